@@ -1,0 +1,13 @@
+/** The wire of the provider as pure functions, spoken by the client and by a provider of our own alike. */
+export * from './canonical.ts'
+export * from './china-time.ts'
+export * from './enums.ts'
+export * from './error-codes.ts'
+export * from './form.ts'
+export * from './json.ts'
+export * from './methods.ts'
+export * from './notification.ts'
+export * from './reply.ts'
+export * from './request.ts'
+export * from './sensitive.ts'
+export * from './signature.ts'

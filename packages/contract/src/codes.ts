@@ -1,0 +1,53 @@
+// Every refusal of the business: its name in the code, its four-digit Code on the wire, what people read (domain-model 24).
+
+interface RefusalText {
+  readonly code: string
+  /** Chinese sentence that says what to do; `{name}` is filled from the refusal's details. */
+  readonly text: string
+}
+
+const catalogue = {
+  'request.invalid': { code: '1001', text: '参数错误' },
+  'session.missing': { code: '1002', text: '登录已失效，请重新登录' },
+  'permission.denied': { code: '1003', text: '没有权限执行此操作' },
+  'request.tooMany': { code: '1004', text: '操作过于频繁，请 {seconds} 秒后再试' },
+  'smsCode.wrong': { code: '1006', text: '验证码错误或已失效，请重新获取' },
+  'login.wrong': { code: '1007', text: '账号或密码错误' },
+  'agreement.missing': { code: '1008', text: '请先阅读并同意注册协议与隐私协议的最新版本' },
+  'phone.taken': { code: '1009', text: '该手机号无法注册，请直接登录或找回密码' },
+  'state.notAllowed': { code: '2001', text: '当前状态（{status}）不允许该操作' },
+  'record.changed': { code: '2002', text: '数据已被他人修改，请刷新后重试' },
+  'command.keyReused': { code: '2003', text: '重复请求的内容不一致，请刷新页面后重试' },
+  'record.notFound': { code: '2004', text: '记录不存在' },
+  'name.taken': { code: '2005', text: '“{name}”已被使用，请换一个名称' },
+  'stock.short': { code: '3001', text: '“{goods}”库存不足，剩余 {available} 件' },
+  'balance.short': { code: '3002', text: '可提现余额不足，当前可用 {available} 元' },
+  'limit.exceeded': { code: '3003', text: '超出限额：{limit}' },
+  'goods.notOnSale': { code: '3004', text: '“{goods}”已下架，无法购买' },
+  'goods.incomplete': { code: '3005', text: '商品暂不能上架：{reason}' },
+  'provider.pending': { code: '4001', text: '支付渠道处理中，请稍后查看结果' },
+  'provider.refused': { code: '4002', text: '支付渠道未通过：{reason}' },
+  'realName.mismatch': { code: '4003', text: '实名认证未通过：{reason}' },
+  'wallet.stepMissing': { code: '4004', text: '请先完成：{step}' },
+  'bankCard.unsupported': { code: '4005', text: '暂不支持该银行卡：{reason}' },
+  'bankCard.coolingDown': { code: '4006', text: '新绑定的银行卡 24 小时后才能提现' },
+  'file.unreadable': { code: '5001', text: '图片无法识别，请上传 JPG、PNG 或 WebP' },
+  'file.tooLarge': { code: '5002', text: '文件过大，最大 {limit}' },
+  'file.tooSmall': { code: '5003', text: '图片尺寸过小，至少 {limit}' },
+  'system.busy': { code: '9000', text: '系统繁忙，请稍后重试' },
+} as const satisfies Record<string, RefusalText>
+
+export type RefusalName = keyof typeof catalogue
+export type RefusalDetails = Readonly<Record<string, string | number | boolean | null | readonly string[]>>
+
+export const refusalNames = Object.keys(catalogue) as RefusalName[]
+export const refusalCode = (name: RefusalName): string => catalogue[name].code
+
+/** The Chinese sentence of a refusal with its details filled in. */
+export function refusalText(name: RefusalName, details: RefusalDetails = {}): string {
+  return catalogue[name].text.replace(/\{(\w+)\}/g, (_, key: string) => String(details[key] ?? ''))
+}
+
+/** Name of a refusal by its wire Code, or undefined for a code this build does not know. */
+export const refusalByCode = (code: string): RefusalName | undefined =>
+  refusalNames.find((name) => catalogue[name].code === code)

@@ -1,0 +1,61 @@
+// The shape of an endpoint: one object from which route, checks, handler type, client, form rules, OpenAPI and tests come.
+import type { z } from 'zod'
+import type { RefusalName } from './codes.ts'
+import type { MerchantPermission, OperatorPermission } from './permissions.ts'
+
+/**
+ * Who may call. `public` needs nothing; `merchant` a merchant's token (and the permission, unless it is `'any'`);
+ * `operator` an operator's token; `storefront` a request signed with a merchant's API key.
+ * An endpoint may admit several parties; a token of one party is never valid as another.
+ */
+export interface Access {
+  readonly public?: true
+  readonly merchant?: MerchantPermission | 'any'
+  readonly operator?: OperatorPermission | 'any'
+  readonly storefront?: true
+}
+
+export interface Endpoint<Body extends z.ZodType = z.ZodType, Data extends z.ZodType = z.ZodType> {
+  readonly path: `/api/${string}`
+  readonly method: 'GET' | 'POST'
+  /** One Chinese line for the API page. */
+  readonly summary: string
+  readonly access: Access
+  readonly body: Body
+  readonly data: Data
+  /** Every business refusal this call can answer; an undeclared one fails loudly outside production. */
+  readonly refusals: readonly RefusalName[]
+  /** The call moves money or creates a document: the header `Idempotency-Key` is required. */
+  readonly command: boolean
+  /**
+   * How the call looks on the wire. `plain`: JSON in, envelope out. `oauthToken`: form in, bare token answer out.
+   * `upload`: multipart in. `refreshToken`: no body, the refresh cookie decides.
+   */
+  readonly wire: 'plain' | 'oauthToken' | 'upload' | 'refreshToken'
+}
+
+interface EndpointOptions<Body extends z.ZodType, Data extends z.ZodType> {
+  path: `/api/${string}`
+  method?: 'GET' | 'POST'
+  summary: string
+  access: Access
+  body: Body
+  data: Data
+  refusals?: readonly RefusalName[]
+  command?: boolean
+  wire?: Endpoint['wire']
+}
+
+/** Declares one endpoint; POST, plain and without refusals unless told otherwise. */
+export function endpoint<Body extends z.ZodType, Data extends z.ZodType>(
+  options: EndpointOptions<Body, Data>,
+): Endpoint<Body, Data> {
+  return { method: 'POST', refusals: [], command: false, wire: 'plain', ...options }
+}
+
+/** What a handler receives: the body after its checks and defaults. */
+export type BodyOf<E extends Endpoint> = z.output<E['body']>
+/** What a caller sends: the body before defaults. */
+export type InputOf<E extends Endpoint> = z.input<E['body']>
+/** What a handler answers and a caller receives. */
+export type DataOf<E extends Endpoint> = z.output<E['data']>

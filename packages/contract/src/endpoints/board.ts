@@ -1,0 +1,35 @@
+// The home board: to-do counts, money, onboarding (domain-model 20); small and fast, the guard waits for it.
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { balanceFenSchema } from '../money.ts'
+import { instantSchema } from '../time.ts'
+
+export const board = {
+  merchant: endpoint({
+    path: '/api/IndexBoard/Merchant',
+    summary: '首页看板：待办数量、资金、开通进度',
+    access: { merchant: 'any', operator: 'any' },
+    body: z.strictObject({}).optional(),
+    data: z.object({
+      todos: z.array(
+        z.object({ key: z.string(), label: z.string(), count: z.int(), overdue: z.int(), link: z.string() }),
+      ),
+      wallet: z
+        .object({ availableFen: balanceFenSchema, pendingFen: balanceFenSchema, frozenFen: balanceFenSchema })
+        .nullable(),
+      sales: z
+        .object({
+          todayFen: balanceFenSchema,
+          todayOrders: z.int(),
+          yesterdayFen: balanceFenSchema,
+          yesterdayOrders: z.int(),
+          days: z.array(z.object({ day: z.string(), paidFen: balanceFenSchema, orders: z.int() })),
+        })
+        .nullable(),
+      onboarding: z
+        .object({ done: z.int(), total: z.int(), nextLabel: z.string().nullable(), nextLink: z.string().nullable() })
+        .nullable(),
+      updatedAt: instantSchema,
+    }),
+  }),
+}

@@ -1,0 +1,23 @@
+// Platform categories: a three-level tree, leaves take goods (domain-model 5.1).
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { idSchema } from '../ids.ts'
+
+const category = z.object({
+  id: idSchema,
+  parentId: idSchema.nullable(),
+  name: z.string(),
+  level: z.int(),
+  commissionBp: z.int(),
+})
+export type Category = z.output<typeof category>
+
+export const categoryApi = {
+  list: endpoint({
+    path: '/api/Category/List',
+    summary: '平台类目（父在前的平铺列表）',
+    access: { merchant: 'any', operator: 'any' },
+    body: z.strictObject({}).optional(),
+    data: z.array(category),
+  }),
+}

@@ -1,0 +1,27 @@
+// Uploaded files (api.md "files"): pictures are decoded, checked and re-encoded; nothing is served as it came.
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { idSchema } from '../ids.ts'
+
+/** What a picture is for decides its limits and whether it is private. */
+export const imagePurpose = z.enum(['GOODS', 'SHOP_LOGO', 'CERTIFICATE'])
+
+export const file = {
+  image: endpoint({
+    path: '/api/file/Image',
+    summary: '上传图片：校验内容、去除元数据、重新编码并生成缩略图',
+    access: { merchant: 'any' },
+    wire: 'upload',
+    /** The multipart fields beside the file itself. */
+    body: z.strictObject({ purpose: imagePurpose.meta({ title: '用途' }) }),
+    data: z.object({
+      fileId: idSchema,
+      url: z.string(),
+      thumbnailUrl: z.string(),
+      width: z.int(),
+      height: z.int(),
+      size: z.int(),
+    }),
+    refusals: ['file.unreadable', 'file.tooLarge', 'file.tooSmall', 'request.tooMany'],
+  }),
+}

@@ -1,0 +1,53 @@
+// Fund flow 资金流水: every ledger line of the merchant with its running balance (domain-model 14.3).
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { idSchema } from '../ids.ts'
+import { balanceFenSchema } from '../money.ts'
+import { listBody, listData } from '../paging.ts'
+import { instantSchema } from '../time.ts'
+
+export const flowAccount = z.enum(['AVAILABLE', 'PENDING', 'FROZEN', 'DEPOSIT', 'PROMO'])
+export type FlowAccount = z.output<typeof flowAccount>
+export const flowDirection = z.enum(['IN', 'OUT', 'MOVE'])
+
+const flow = z.object({
+  id: idSchema,
+  at: instantSchema,
+  account: flowAccount,
+  direction: flowDirection,
+  /** Machine name of the posting's kind; the label is `kindLabel`. */
+  kind: z.string(),
+  kindLabel: z.string(),
+  amountFen: balanceFenSchema,
+  balanceAfterFen: balanceFenSchema,
+  subjectType: z.string(),
+  subjectId: z.string(),
+  subjectNo: z.string(),
+  relatedNo: z.string(),
+  note: z.string(),
+})
+export type FundFlow = z.output<typeof flow>
+
+export const finance = {
+  flows: endpoint({
+    path: '/api/Finance/MerchantFlowList',
+    summary: '资金流水：逐笔分录、每笔余额与筛选合计',
+    access: { merchant: '8002:view' },
+    body: listBody(['at:desc'], {
+      account: flowAccount.optional().meta({ title: '账户' }),
+      direction: flowDirection.optional().meta({ title: '收支' }),
+      keyword: z.string().trim().max(40).optional().meta({ title: '单号' }),
+      from: instantSchema.optional().meta({ title: '入账时间起' }),
+      to: instantSchema.optional().meta({ title: '入账时间止' }),
+    }),
+    data: listData(flow).extend({
+      summary: z.object({
+        openingFen: balanceFenSchema,
+        incomeFen: balanceFenSchema,
+        expenseFen: balanceFenSchema,
+        closingFen: balanceFenSchema,
+      }),
+    }),
+    refusals: ['limit.exceeded'],
+  }),
+}

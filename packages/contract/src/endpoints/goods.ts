@@ -1,0 +1,157 @@
+// Goods and their SKUs as merchants publish them (domain-model 6). In this version every goods has exactly one SKU.
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { idSchema, versionSchema } from '../ids.ts'
+import { fenSchema } from '../money.ts'
+import { listBody, listData } from '../paging.ts'
+import { textSchema } from '../rules.ts'
+import { instantSchema } from '../time.ts'
+
+export const saleStatus = z.enum(['DRAFT', 'WAREHOUSE', 'ON_SALE'])
+export type SaleStatus = z.output<typeof saleStatus>
+/** Tabs of the goods list; 售罄 is on sale with nothing available. */
+export const goodsTab = z.enum(['ON_SALE', 'WAREHOUSE', 'SOLD_OUT', 'DRAFT'])
+
+const MAX_PRICE_FEN = 999_999_999
+const MAX_STOCK = 10_000_000
+
+const title = textSchema(5, 60).refine((text) => !/^[\dA-Za-z\s]+$/.test(text), { error: '不能只有数字或字母' })
+const price = fenSchema(1).max(MAX_PRICE_FEN, { error: '价格不能超过 9,999,999.99 元' })
+const stock = z
+  .int({ error: '库存必须是整数' })
+  .min(0, { error: '库存不能小于 0' })
+  .max(MAX_STOCK, { error: '库存不能超过 10,000,000' })
+const picture = z.object({ fileId: idSchema, url: z.string(), thumbnailUrl: z.string() })
+
+const sku = z.object({
+  id: idSchema,
+  specText: z.string(),
+  priceFen: z.int(),
+  stock: z.int(),
+  locked: z.int(),
+  available: z.int(),
+  outerSkuCode: z.string(),
+  version: versionSchema,
+})
+
+const goodsRow = z.object({
+  id: idSchema,
+  goodsNo: z.string(),
+  title: z.string(),
+  cover: picture.nullable(),
+  categoryId: idSchema,
+  categoryName: z.string(),
+  saleStatus,
+  priceFen: z.int(),
+  stock: z.int(),
+  available: z.int(),
+  soldCount: z.int(),
+  updatedAt: instantSchema,
+  version: versionSchema,
+  allowedActions: z.array(z.enum(['edit', 'shelve', 'unshelve'])),
+})
+export type GoodsRow = z.output<typeof goodsRow>
+
+const goodsInfo = goodsRow.extend({
+  sellingPoint: z.string(),
+  detail: z.string(),
+  pictures: z.array(picture),
+  freightFen: z.int(),
+  shipHours: z.int(),
+  sku,
+})
+export type GoodsInfo = z.output<typeof goodsInfo>
+
+export const goods = {
+  save: endpoint({
+    path: '/api/Goods/Save',
+    summary: '发布或修改商品；publish 为假时存入仓库',
+    access: { merchant: '2002:create' },
+    command: true,
+    body: z.strictObject({
+      /** Absent: a new goods. Present: change that one, `version` required. */
+      id: idSchema.optional().meta({ title: '商品' }),
+      version: versionSchema.optional().meta({ title: '版本' }),
+      title: title.meta({ title: '商品标题' }),
+      sellingPoint: textSchema(0, 60).default('').meta({ title: '卖点' }),
+      categoryId: idSchema.meta({ title: '平台类目' }),
+      pictureFileIds: z
+        .array(idSchema)
+        .min(1, { error: '至少上传一张主图' })
+        .max(9, { error: '最多 9 张主图' })
+        .meta({ title: '商品主图' }),
+      detail: textSchema(0, 5000).default('').meta({ title: '商品详情' }),
+      priceFen: price.meta({ title: '售价' }),
+      stock: stock.meta({ title: '库存' }),
+      outerSkuCode: textSchema(0, 64).default('').meta({ title: '商家编码' }),
+      freightFen: fenSchema(0).max(99_999, { error: '运费不能超过 999.99 元' }).default(0).meta({ title: '运费' }),
+      shipHours: z
+        .literal([24, 48, 72], { error: '发货时限只能是 24、48 或 72 小时' })
+        .default(48)
+        .meta({ title: '发货时限' }),
+      publish: z.boolean().meta({ title: '立即上架' }),
+    }),
+    data: goodsInfo,
+    refusals: [
+      'record.notFound',
+      'record.changed',
+      'goods.incomplete',
+      'state.notAllowed',
+      'name.taken',
+      'command.keyReused',
+    ],
+  }),
+  list: endpoint({
+    path: '/api/Goods/List',
+    summary: '商品列表，各状态的数量随搜索变化',
+    access: { merchant: '2001:view' },
+    body: listBody(['updatedAt:desc', 'updatedAt:asc', 'price:asc', 'price:desc', 'sold:desc'], {
+      tab: goodsTab.optional().meta({ title: '状态' }),
+      keyword: z.string().trim().max(60).optional().meta({ title: '关键词' }),
+      categoryId: idSchema.optional().meta({ title: '平台类目' }),
+    }),
+    data: listData(goodsRow),
+  }),
+  info: endpoint({
+    path: '/api/Goods/Info',
+    summary: '商品详情',
+    access: { merchant: '2001:view' },
+    body: z.strictObject({ id: idSchema }),
+    data: goodsInfo,
+    refusals: ['record.notFound'],
+  }),
+  update: endpoint({
+    path: '/api/Goods/Update',
+    summary: '上架、下架、改价、改库存',
+    access: { merchant: '2001:shelf' },
+    command: true,
+    body: z.discriminatedUnion(
+      'action',
+      [
+        z.strictObject({ action: z.literal('shelve'), ids: z.array(idSchema).min(1).max(100).meta({ title: '商品' }) }),
+        z.strictObject({
+          action: z.literal('unshelve'),
+          ids: z.array(idSchema).min(1).max(100).meta({ title: '商品' }),
+        }),
+        z.strictObject({
+          action: z.literal('setPrice'),
+          id: idSchema,
+          version: versionSchema,
+          priceFen: price.meta({ title: '售价' }),
+        }),
+        z.strictObject({
+          action: z.literal('setStock'),
+          id: idSchema,
+          version: versionSchema,
+          stock: stock.meta({ title: '库存' }),
+        }),
+      ],
+      { error: '不支持的操作' },
+    ),
+    data: z.object({
+      succeeded: z.array(idSchema),
+      failed: z.array(z.object({ id: idSchema, code: z.string(), message: z.string() })),
+    }),
+    refusals: ['record.notFound', 'record.changed', 'state.notAllowed', 'goods.incomplete', 'command.keyReused'],
+  }),
+}

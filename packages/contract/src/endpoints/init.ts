@@ -1,0 +1,54 @@
+// What the client loads once: dictionaries, agreements, limits, carriers, and the region tree; both with an ETag.
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+
+interface RegionNode {
+  value: string
+  label: string
+  children?: RegionNode[] | undefined
+}
+const regionNode: z.ZodType<RegionNode> = z.lazy(() =>
+  z.object({ value: z.string(), label: z.string(), children: z.array(regionNode).optional() }),
+)
+
+const agreement = z.object({
+  version: z.string(),
+  title: z.string(),
+  effectiveOn: z.string(),
+  paragraphs: z.array(z.string()),
+})
+
+export const init = {
+  baseData: endpoint({
+    path: '/api/Init/basedata',
+    method: 'GET',
+    summary: '基础数据：协议、物流公司、限额、下载地址',
+    access: { public: true },
+    body: z.undefined(),
+    data: z.object({
+      version: z.string(),
+      agreements: z.object({ registration: agreement, privacy: agreement }),
+      carriers: z.array(z.object({ code: z.string(), name: z.string(), waybillPrefixes: z.array(z.string()) })),
+      limits: z.object({
+        withdrawMinFen: z.int(),
+        withdrawMaxFen: z.int(),
+        imageMaxBytes: z.int(),
+        goodsPictures: z.int(),
+        smsResendSeconds: z.int(),
+      }),
+      customerService: z.object({ phone: z.string(), hours: z.string() }),
+      /** True with demo data: the login page then shows the demo accounts. */
+      demo: z.boolean(),
+      demoAccounts: z.array(z.object({ label: z.string(), username: z.string(), password: z.string() })),
+    }),
+  }),
+  regions: endpoint({
+    path: '/api/Init/CityListOfFormat',
+    method: 'GET',
+    summary: '省市区（GB/T 2260）',
+    access: { public: true },
+    body: z.undefined(),
+    data: z.array(regionNode),
+  }),
+}
+export type Region = RegionNode

@@ -1,0 +1,242 @@
+// Sale orders: what a buyer ordered, as the storefront creates it and the merchant handles it (domain-model 9).
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { idSchema, versionSchema } from '../ids.ts'
+import { balanceFenSchema } from '../money.ts'
+import { listBody, listData } from '../paging.ts'
+import { mobileSchema, regionSchema, textSchema } from '../rules.ts'
+import { instantSchema } from '../time.ts'
+
+export const saleOrderStatus = z.enum(['UNPAID', 'TO_SHIP', 'SHIPPED', 'COMPLETED', 'CLOSED'])
+export type SaleOrderStatus = z.output<typeof saleOrderStatus>
+export const settleStatus = z.enum(['NOT_DUE', 'PENDING', 'SETTLED', 'VOID'])
+export const saleOrderAction = z.enum(['ship', 'close', 'remark', 'confirm'])
+export type SaleOrderAction = z.output<typeof saleOrderAction>
+
+const receiverBody = z.strictObject({
+  name: textSchema(1, 20).meta({ title: '收货人' }),
+  phone: mobileSchema.meta({ title: '收货手机' }),
+  region: regionSchema.meta({ title: '收货地区' }),
+  detail: textSchema(4, 100).meta({ title: '详细地址' }),
+})
+
+const addBody = z.strictObject({
+  buyer: z
+    .strictObject({
+      /** The storefront's own id of its buyer; the same text is the same buyer. */
+      id: z
+        .string()
+        .regex(/^[\w-]{1,40}$/, { error: '买家编号只能含字母、数字、横线' })
+        .meta({ title: '买家编号' }),
+      nickname: textSchema(1, 20).meta({ title: '买家昵称' }),
+      phone: mobileSchema.meta({ title: '买家手机' }),
+    })
+    .meta({ title: '买家' }),
+  receiver: receiverBody.meta({ title: '收货信息' }),
+  items: z
+    .array(
+      z.strictObject({
+        skuId: idSchema.meta({ title: '商品规格' }),
+        quantity: z
+          .int()
+          .min(1, { error: '数量至少为 1' })
+          .max(999, { error: '数量不能超过 999' })
+          .meta({ title: '数量' }),
+      }),
+    )
+    .min(1, { error: '至少一件商品' })
+    .max(50, { error: '最多 50 种商品' })
+    .meta({ title: '商品' }),
+  buyerRemark: textSchema(0, 200).default('').meta({ title: '买家留言' }),
+})
+
+const item = z.object({
+  id: idSchema,
+  goodsId: idSchema,
+  skuId: idSchema,
+  title: z.string(),
+  specText: z.string(),
+  thumbnailUrl: z.string().nullable(),
+  outerSkuCode: z.string(),
+  quantity: z.int(),
+  unitFen: z.int(),
+  payFen: z.int(),
+})
+
+const orderRow = z.object({
+  id: idSchema,
+  orderNo: z.string(),
+  status: saleOrderStatus,
+  settleStatus,
+  items: z.array(item),
+  buyerNickname: z.string(),
+  /** Masked: 张*, 138****8000. */
+  receiverName: z.string(),
+  receiverPhone: z.string(),
+  payableFen: z.int(),
+  freightFen: z.int(),
+  sellerRemark: z.string(),
+  buyerRemark: z.string(),
+  createdAt: instantSchema,
+  payExpireAt: instantSchema.nullable(),
+  paidAt: instantSchema.nullable(),
+  shipDeadlineAt: instantSchema.nullable(),
+  shippedAt: instantSchema.nullable(),
+  autoConfirmAt: instantSchema.nullable(),
+  completedAt: instantSchema.nullable(),
+  closedAt: instantSchema.nullable(),
+  allowedActions: z.array(saleOrderAction),
+  version: versionSchema,
+})
+export type SaleOrderRow = z.output<typeof orderRow>
+
+const orderInfo = orderRow.extend({
+  closeReason: z.string().nullable(),
+  receiverAddress: z.string(),
+  money: z.object({
+    goodsFen: z.int(),
+    freightFen: z.int(),
+    payableFen: z.int(),
+    paidFen: z.int(),
+    commissionFen: z.int(),
+    expectedSettleFen: balanceFenSchema,
+  }),
+  payments: z.array(
+    z.object({
+      paymentNo: z.string(),
+      status: z.string(),
+      amountFen: z.int(),
+      providerNo: z.string().nullable(),
+      paidAt: instantSchema.nullable(),
+    }),
+  ),
+  shipments: z.array(
+    z.object({
+      shipmentNo: z.string(),
+      carrierCode: z.string(),
+      carrierName: z.string(),
+      waybillNo: z.string(),
+      shippedAt: instantSchema,
+    }),
+  ),
+  timeline: z.array(z.object({ at: instantSchema, actor: z.string(), text: z.string() })),
+  settleDueAt: instantSchema.nullable(),
+  settledAt: instantSchema.nullable(),
+})
+export type SaleOrderInfo = z.output<typeof orderInfo>
+
+/** What the payer must do next. */
+const payStep = z.object({
+  kind: z.enum(['hostedPage', 'none']),
+  url: z.string().nullable(),
+  expiresAt: instantSchema.nullable(),
+})
+
+const added = z.object({
+  id: idSchema,
+  orderNo: z.string(),
+  status: saleOrderStatus,
+  payableFen: z.int(),
+  payExpireAt: instantSchema,
+})
+const addRefusals = [
+  'stock.short',
+  'goods.notOnSale',
+  'record.notFound',
+  'state.notAllowed',
+  'limit.exceeded',
+  'command.keyReused',
+] as const
+
+export const waybillSchema = z
+  .string()
+  .transform((text) => text.replace(/\s+/g, '').toUpperCase())
+  .refine((text) => /^[A-Z0-9-]{6,32}$/.test(text), { error: '运单号为 6 到 32 位字母或数字' })
+
+export const saleOrder = {
+  add: endpoint({
+    path: '/api/OrderService/Add',
+    summary: '下单：价格、库存、运费由服务端计算',
+    access: { storefront: true },
+    command: true,
+    body: addBody,
+    data: added,
+    refusals: addRefusals,
+  }),
+  addWithPay: endpoint({
+    path: '/api/OrderService/AddWithPay',
+    summary: '下单并发起支付，回答付款人下一步要做的事',
+    access: { storefront: true },
+    command: true,
+    body: addBody.extend({
+      /** Where the provider's page returns the buyer's browser. */
+      returnUrl: z
+        .url({ protocol: /^https?$/, error: '返回地址不正确' })
+        .max(117, { error: '返回地址过长' })
+        .meta({ title: '返回地址' }),
+    }),
+    data: added.extend({ pay: payStep }),
+    refusals: [...addRefusals, 'provider.pending', 'provider.refused'],
+  }),
+  list: endpoint({
+    path: '/api/OrderService/List',
+    summary: '销售订单列表，各状态的数量随搜索变化',
+    access: { merchant: '3001:view' },
+    body: listBody(['createdAt:desc', 'createdAt:asc', 'paidAt:desc', 'shipDeadlineAt:asc'], {
+      status: saleOrderStatus.optional().meta({ title: '状态' }),
+      /** Order number, waybill, whole phone or its last four digits, buyer's nickname. */
+      keyword: z.string().trim().max(40).optional().meta({ title: '关键词' }),
+      createdFrom: instantSchema.optional().meta({ title: '下单时间起' }),
+      createdTo: instantSchema.optional().meta({ title: '下单时间止' }),
+    }),
+    data: listData(orderRow),
+  }),
+  info: endpoint({
+    path: '/api/OrderService/Info',
+    summary: '订单详情：商品、金额、支付、发货、时间线',
+    access: { merchant: '3001:view', storefront: true },
+    body: z.strictObject({ id: idSchema }),
+    data: orderInfo,
+    refusals: ['record.notFound'],
+  }),
+  operate: endpoint({
+    path: '/api/OrderService/Operator',
+    summary: '订单操作：发货、关闭、备注；买家确认收货由商城发起',
+    access: { merchant: '3001:view', storefront: true },
+    command: true,
+    body: z.discriminatedUnion(
+      'action',
+      [
+        z.strictObject({
+          action: z.literal('ship'),
+          orderId: idSchema,
+          version: versionSchema,
+          carrierCode: z.string().max(20).meta({ title: '快递公司' }),
+          waybillNo: waybillSchema.meta({ title: '运单号' }),
+        }),
+        z.strictObject({
+          action: z.literal('close'),
+          orderId: idSchema,
+          version: versionSchema,
+          reason: textSchema(2, 100).meta({ title: '关闭原因' }),
+        }),
+        z.strictObject({
+          action: z.literal('remark'),
+          orderId: idSchema,
+          remark: textSchema(0, 200).meta({ title: '备注' }),
+        }),
+        z.strictObject({ action: z.literal('confirm'), orderId: idSchema }),
+      ],
+      { error: '不支持的操作' },
+    ),
+    data: orderInfo,
+    refusals: [
+      'record.notFound',
+      'record.changed',
+      'state.notAllowed',
+      'permission.denied',
+      'provider.pending',
+      'command.keyReused',
+    ],
+  }),
+}

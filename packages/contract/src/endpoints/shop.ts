@@ -1,0 +1,59 @@
+// The merchant's shop with its shipping and return address (domain-model 4).
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { idSchema, versionSchema } from '../ids.ts'
+import { contactPhoneSchema, mobileSchema, regionSchema, textSchema } from '../rules.ts'
+
+export const shopStatus = z.enum(['PENDING', 'OPEN', 'RESTING', 'CLOSED', 'FROZEN'])
+
+const addressFields = {
+  contact: textSchema(2, 20).meta({ title: '联系人' }),
+  phone: mobileSchema.meta({ title: '联系手机' }),
+  region: regionSchema.meta({ title: '所在地区' }),
+  detail: textSchema(4, 100).meta({ title: '详细地址' }),
+}
+const addressBody = z.strictObject(addressFields)
+export const shopAddress = z.object(addressFields)
+export type ShopAddress = z.output<typeof shopAddress>
+
+const shopInfo = z.object({
+  id: idSchema,
+  version: versionSchema,
+  name: z.string(),
+  intro: z.string(),
+  logo: z.object({ fileId: idSchema, url: z.string() }).nullable(),
+  servicePhone: z.string(),
+  status: shopStatus,
+  shipAddress: shopAddress.nullable(),
+  returnAddress: shopAddress.nullable(),
+})
+export type ShopInfo = z.output<typeof shopInfo>
+
+export const shop = {
+  info: endpoint({
+    path: '/api/shop/Info',
+    summary: '店铺资料；尚未填写时为空',
+    access: { merchant: '4001:view' },
+    body: z.strictObject({}).optional(),
+    data: shopInfo.nullable(),
+  }),
+  save: endpoint({
+    path: '/api/shop/save',
+    summary: '保存店铺资料与发货、退货地址',
+    access: { merchant: '4001:edit' },
+    command: true,
+    body: z.strictObject({
+      /** Version that was read; absent when the shop is created. */
+      version: versionSchema.optional().meta({ title: '版本' }),
+      name: textSchema(2, 30).meta({ title: '店铺名称' }),
+      intro: textSchema(6, 200).meta({ title: '店铺简介' }),
+      logoFileId: idSchema.nullable().default(null).meta({ title: '店铺标志' }),
+      servicePhone: contactPhoneSchema.meta({ title: '客服电话' }),
+      open: z.boolean().default(true).meta({ title: '营业' }),
+      shipAddress: addressBody.meta({ title: '发货地址' }),
+      returnAddress: addressBody.meta({ title: '退货地址' }),
+    }),
+    data: shopInfo,
+    refusals: ['name.taken', 'record.changed', 'record.notFound', 'state.notAllowed', 'command.keyReused'],
+  }),
+}

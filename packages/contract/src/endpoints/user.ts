@@ -1,0 +1,154 @@
+// Sign-in and the person behind it: login, token, logout, login info, real-name data (api.md "Users and merchants").
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { idSchema } from '../ids.ts'
+import { isGenuineIdNumber, textSchema } from '../rules.ts'
+import { daySchema, instantSchema } from '../time.ts'
+
+/** Authentication flag: -1 failed, 0 not submitted, 1 passed, 2 under review, 3 expired. The client starts at -2 (unknown). */
+export const authFlag = z.union([z.literal(-1), z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
+export type AuthFlag = z.output<typeof authFlag>
+
+const tokenAnswer = z.object({
+  accessToken: z.string(),
+  tokenType: z.literal('Bearer'),
+  expiresInSeconds: z.int(),
+})
+
+const loginInfo = z.object({
+  party: z.enum(['merchant', 'operator']),
+  user: z.object({
+    id: idSchema,
+    /** The account's own phone in full: the navbar shows it to its owner. */
+    phone: z.string(),
+    nickname: z.string(),
+    avatarUrl: z.string().nullable(),
+    kind: z.enum(['OWNER', 'STAFF', 'OPERATOR']),
+    isAuthentication: authFlag,
+  }),
+  info: z.object({
+    realName: z.string(),
+    idNumber: z.string(),
+    isAuthentication: authFlag,
+    /** The flag that opens the router: 1 lets the user in. */
+    isRealNameAuthentication: authFlag,
+  }),
+  company: z.object({
+    id: idSchema.nullable(),
+    name: z.string(),
+    creditCode: z.string(),
+    isAuthentication: authFlag,
+  }),
+  permissions: z.array(z.string()),
+  roles: z.array(z.string()).min(1),
+  name: z.string(),
+  avatar: z.string(),
+  introduction: z.string(),
+  merchant: z
+    .object({
+      id: idSchema,
+      merchantNo: z.string(),
+      type: z.enum(['INDIVIDUAL', 'SOLE', 'ENTERPRISE']),
+      status: z.string(),
+      onboardingStep: z.string(),
+    })
+    .nullable(),
+  shops: z.array(z.object({ id: idSchema, name: z.string(), status: z.string() })),
+  currentShopId: idSchema.nullable(),
+  features: z.array(z.string()),
+  serverTime: instantSchema,
+})
+export type LoginInfo = z.output<typeof loginInfo>
+
+const realNameBody = z.strictObject({
+  realName: textSchema(2, 20)
+    .refine((name) => /^[\p{Script=Han}·]+$/u.test(name), { error: '请填写身份证上的中文姓名' })
+    .meta({ title: '真实姓名' }),
+  idNumber: z
+    .string()
+    .transform((text) => text.trim().toUpperCase())
+    .refine(isGenuineIdNumber, { error: '身份证号不正确，请核对' })
+    .meta({ title: '身份证号' }),
+  validFrom: daySchema.meta({ title: '证件有效期起' }),
+  /** Long-term documents: 9999-12-31. */
+  validTo: daySchema.meta({ title: '证件有效期止' }),
+  idFrontFileId: idSchema.meta({ title: '身份证人像面' }),
+  idBackFileId: idSchema.meta({ title: '身份证国徽面' }),
+})
+
+export const realNameStatus = z.enum(['NONE', 'VERIFYING', 'PASSED', 'REJECTED', 'MANUAL'])
+
+export const user = {
+  login: endpoint({
+    path: '/api/user/login',
+    summary: '登录（OAuth2 密码形式的表单）',
+    access: { public: true },
+    wire: 'oauthToken',
+    body: z.strictObject({
+      username: z
+        .string()
+        .trim()
+        .min(1, { error: '请输入账号' })
+        .max(64, { error: '账号过长' })
+        .meta({ title: '账号' }),
+      password: z.string().min(1, { error: '请输入密码' }).max(128, { error: '密码过长' }).meta({ title: '密码' }),
+      grantType: z.literal('password', { error: '仅支持密码登录' }).meta({ title: '授权类型' }),
+    }),
+    data: tokenAnswer,
+    refusals: ['login.wrong', 'request.tooMany'],
+  }),
+  token: endpoint({
+    path: '/api/user/token',
+    summary: '用轮换的刷新令牌换取新的访问令牌',
+    access: { public: true },
+    wire: 'refreshToken',
+    body: z.undefined(),
+    data: tokenAnswer,
+  }),
+  logout: endpoint({
+    path: '/api/user/logout',
+    summary: '退出登录',
+    access: { merchant: 'any', operator: 'any' },
+    body: z.strictObject({}).optional(),
+    data: z.null(),
+  }),
+  infoOfLogin: endpoint({
+    path: '/api/user/InfoOfLogin',
+    summary: '当前登录者的信息、认证状态与权限',
+    access: { merchant: 'any', operator: 'any' },
+    body: z.strictObject({}).optional(),
+    data: loginInfo,
+  }),
+  saveRealName: endpoint({
+    path: '/api/user/InfoSave',
+    summary: '提交实名认证',
+    access: { merchant: 'any' },
+    command: true,
+    body: realNameBody,
+    data: z.object({ status: realNameStatus, reason: z.string().nullable() }),
+    refusals: [
+      'realName.mismatch',
+      'provider.pending',
+      'provider.refused',
+      'state.notAllowed',
+      'limit.exceeded',
+      'record.notFound',
+      'command.keyReused',
+    ],
+  }),
+  realName: endpoint({
+    path: '/api/user/RealNameInfo',
+    summary: '实名认证的资料（脱敏）与状态',
+    access: { merchant: 'any' },
+    body: z.strictObject({}).optional(),
+    data: z.object({
+      status: realNameStatus,
+      reason: z.string().nullable(),
+      realName: z.string(),
+      idNumber: z.string(),
+      validFrom: daySchema.nullable(),
+      validTo: daySchema.nullable(),
+      attemptsLeftToday: z.int(),
+    }),
+  }),
+}

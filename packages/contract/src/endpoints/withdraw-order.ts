@@ -1,0 +1,152 @@
+// Withdraw orders 提现单: from the merchant's available balance to its bank card (domain-model 16).
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { idSchema, versionSchema } from '../ids.ts'
+import { fenSchema } from '../money.ts'
+import { listBody, listData } from '../paging.ts'
+import { smsCodeSchema, textSchema } from '../rules.ts'
+import { instantSchema } from '../time.ts'
+
+export const withdrawStatus = z.enum([
+  'WAIT_CONFIRM',
+  'AUDITING',
+  'APPROVED',
+  'PAYING',
+  'SUCCESS',
+  'FAILED',
+  'REJECTED',
+  'CANCELED',
+])
+export type WithdrawStatus = z.output<typeof withdrawStatus>
+
+const withdrawRow = z.object({
+  id: idSchema,
+  withdrawNo: z.string(),
+  merchantName: z.string(),
+  amountFen: z.int(),
+  feeFen: z.int(),
+  arriveFen: z.int(),
+  bankName: z.string(),
+  cardLast4: z.string(),
+  status: withdrawStatus,
+  failReason: z.string().nullable(),
+  remark: z.string(),
+  appliedAt: instantSchema,
+  confirmExpiresAt: instantSchema.nullable(),
+  paidAt: instantSchema.nullable(),
+  arrivedAt: instantSchema.nullable(),
+  allowedActions: z.array(z.enum(['confirm', 'cancel', 'pay', 'reject'])),
+  version: versionSchema,
+})
+export type WithdrawRow = z.output<typeof withdrawRow>
+
+const filters = {
+  status: withdrawStatus.optional().meta({ title: '状态' }),
+  keyword: z.string().trim().max(40).optional().meta({ title: '关键词' }),
+}
+const sorts = ['appliedAt:desc', 'appliedAt:asc', 'amount:desc'] as const
+
+export const withdrawOrder = {
+  quote: endpoint({
+    path: '/api/OrderWithdrawService/Quote',
+    summary: '提现前的可提金额、手续费、今日剩余次数与预计到账',
+    access: { merchant: '3002:view' },
+    body: z.strictObject({ amountFen: fenSchema(0).default(0).meta({ title: '提现金额' }) }),
+    data: z.object({
+      availableFen: z.int(),
+      feeFen: z.int(),
+      arriveFen: z.int(),
+      minFen: z.int(),
+      maxFen: z.int(),
+      ordersLeftToday: z.int(),
+      freeLeftThisMonth: z.int(),
+      arrival: z.string(),
+    }),
+  }),
+  apply: endpoint({
+    path: '/api/OrderWithdrawService/Withdraw',
+    summary: '申请提现：冻结金额并向登录手机发送验证码',
+    access: { merchant: '3002:apply' },
+    command: true,
+    body: z.strictObject({
+      amountFen: fenSchema(1).meta({ title: '提现金额' }),
+      bankCardId: idSchema.meta({ title: '银行卡' }),
+      remark: textSchema(0, 50)
+        .refine((text) => !text.includes('|'), { error: '备注不能包含竖线' })
+        .default('')
+        .meta({ title: '备注' }),
+    }),
+    data: withdrawRow.extend({ resendAfterSeconds: z.int() }),
+    refusals: [
+      'balance.short',
+      'limit.exceeded',
+      'bankCard.coolingDown',
+      'record.notFound',
+      'wallet.stepMissing',
+      'state.notAllowed',
+      'request.tooMany',
+      'command.keyReused',
+    ],
+  }),
+  resendCode: endpoint({
+    path: '/api/OrderWithdrawService/ResendCode',
+    summary: '重新发送提现验证码',
+    access: { merchant: '3002:apply' },
+    body: z.strictObject({ id: idSchema }),
+    data: z.object({ resendAfterSeconds: z.int(), validSeconds: z.int() }),
+    refusals: ['request.tooMany', 'record.notFound', 'state.notAllowed'],
+  }),
+  confirm: endpoint({
+    path: '/api/OrderWithdrawService/Confirm',
+    summary: '以短信验证码确认提现',
+    access: { merchant: '3002:apply' },
+    command: true,
+    body: z.strictObject({ id: idSchema, smsCode: smsCodeSchema.meta({ title: '短信验证码' }) }),
+    data: withdrawRow,
+    refusals: ['smsCode.wrong', 'record.notFound', 'state.notAllowed', 'command.keyReused'],
+  }),
+  cancel: endpoint({
+    path: '/api/OrderWithdrawService/Cancel',
+    summary: '撤销尚未打款的提现，金额解冻',
+    access: { merchant: '3002:cancel' },
+    command: true,
+    body: z.strictObject({ id: idSchema }),
+    data: withdrawRow,
+    refusals: ['record.notFound', 'state.notAllowed', 'command.keyReused'],
+  }),
+  listMine: endpoint({
+    path: '/api/OrderWithdrawService/ListOfLogined',
+    summary: '本商户的提现单',
+    access: { merchant: '3002:view' },
+    body: listBody(sorts, filters),
+    data: listData(withdrawRow),
+  }),
+  listAll: endpoint({
+    path: '/api/OrderWithdrawService/List',
+    summary: '全部商户的提现单（平台运营）',
+    access: { operator: '10005:view' },
+    body: listBody(sorts, filters),
+    data: listData(withdrawRow),
+  }),
+  pay: endpoint({
+    path: '/api/OrderWithdrawService/Pay',
+    summary: '平台打款或驳回（驳回须写原因，金额解冻）',
+    access: { operator: '10005:pay' },
+    command: true,
+    body: z.discriminatedUnion(
+      'decision',
+      [
+        z.strictObject({ decision: z.literal('pay'), id: idSchema, version: versionSchema }),
+        z.strictObject({
+          decision: z.literal('reject'),
+          id: idSchema,
+          version: versionSchema,
+          reason: textSchema(2, 100).meta({ title: '驳回原因' }),
+        }),
+      ],
+      { error: '不支持的操作' },
+    ),
+    data: withdrawRow,
+    refusals: ['record.notFound', 'record.changed', 'state.notAllowed', 'provider.refused', 'command.keyReused'],
+  }),
+}

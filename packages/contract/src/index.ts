@@ -1,0 +1,67 @@
+// The whole API as one tree: everything the product can do, on one screen.
+import { apiKey } from './endpoints/api-key.ts'
+import { board } from './endpoints/board.ts'
+import { categoryApi } from './endpoints/category.ts'
+import { file } from './endpoints/file.ts'
+import { finance } from './endpoints/finance.ts'
+import { goods } from './endpoints/goods.ts'
+import { init } from './endpoints/init.ts'
+import { merchant } from './endpoints/merchant.ts'
+import { message } from './endpoints/message.ts'
+import { saleOrder } from './endpoints/sale-order.ts'
+import { shop } from './endpoints/shop.ts'
+import { user } from './endpoints/user.ts'
+import { wallet } from './endpoints/wallet.ts'
+import { withdrawOrder } from './endpoints/withdraw-order.ts'
+
+export const api = {
+  user,
+  merchant,
+  message,
+  init,
+  board,
+  wallet,
+  shop,
+  category: categoryApi,
+  goods,
+  file,
+  saleOrder,
+  withdrawOrder,
+  finance,
+  apiKey,
+} as const
+
+export type Api = typeof api
+
+export * from './codes.ts'
+export * from './endpoint.ts'
+export * from './ids.ts'
+export * from './issues.ts'
+export * from './money.ts'
+export * from './paging.ts'
+export * from './permissions.ts'
+export * from './rules.ts'
+export * from './storefront-signature.ts'
+export * from './time.ts'
+
+export type { ApiKeyRow } from './endpoints/api-key.ts'
+export type { Category } from './endpoints/category.ts'
+export { type FlowAccount, flowAccount, flowDirection, type FundFlow } from './endpoints/finance.ts'
+export { type GoodsInfo, type GoodsRow, goodsTab, saleStatus, type SaleStatus } from './endpoints/goods.ts'
+export { imagePurpose } from './endpoints/file.ts'
+export type { Region } from './endpoints/init.ts'
+export { merchantType, type OnboardingStep, onboardingStep, onboardingSteps } from './endpoints/merchant.ts'
+export {
+  saleOrderAction,
+  type SaleOrderAction,
+  type SaleOrderInfo,
+  type SaleOrderRow,
+  saleOrderStatus,
+  type SaleOrderStatus,
+  settleStatus,
+  waybillSchema,
+} from './endpoints/sale-order.ts'
+export { type ShopAddress, shopAddress, type ShopInfo, shopStatus } from './endpoints/shop.ts'
+export { authFlag, type AuthFlag, type LoginInfo, realNameStatus } from './endpoints/user.ts'
+export { type BankCard, type WalletState, walletState } from './endpoints/wallet.ts'
+export { type WithdrawRow, withdrawStatus, type WithdrawStatus } from './endpoints/withdraw-order.ts'

@@ -1,0 +1,37 @@
+// Permission = page code of the original specification + action (domain-model 1.4); one list for routes, buttons and endpoints.
+
+const merchantPermissions = [
+  '2001:view',
+  '2001:shelf',
+  '2001:price',
+  '2001:stock',
+  '2002:create',
+  '2003:edit',
+  '3001:view',
+  '3001:ship',
+  '3001:close',
+  '3001:remark',
+  '3002:view',
+  '3002:apply',
+  '3002:cancel',
+  '4001:view',
+  '4001:edit',
+  '5001:view',
+  '5001:bankcard',
+  '5001:apiKey',
+  '8002:view',
+] as const
+
+const operatorPermissions = ['10005:view', '10005:pay'] as const
+
+export type MerchantPermission = (typeof merchantPermissions)[number]
+export type OperatorPermission = (typeof operatorPermissions)[number]
+export type Permission = MerchantPermission | OperatorPermission
+
+/** The page code that a permission belongs to: '3001:ship' → '3001'. */
+export const pageOf = (permission: Permission): string => permission.slice(0, permission.indexOf(':'))
+
+/** What the owner of a merchant may do: everything of the merchant's side. */
+export const ownerPermissions: readonly MerchantPermission[] = merchantPermissions
+/** What a platform operator with the role PLATFORM_FINANCE may do. */
+export const financeOperatorPermissions: readonly OperatorPermission[] = operatorPermissions

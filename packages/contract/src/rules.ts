@@ -1,0 +1,72 @@
+// The validation rules that browser and server share (original specification §5, limits.md 1–2).
+import { z } from 'zod'
+
+/** Mainland mobile number: 11 digits, prefix 13 to 19. */
+export const isMobile = (text: string): boolean => /^1[3-9]\d{9}$/.test(text)
+
+/** Landline: area code of 2–3 digits after its 0, 7–8 digits, optional dash. */
+export const isLandline = (text: string): boolean => /^0?\d{2,3}-?\d{7,8}$/.test(text) && !isMobile(text)
+
+/** ID number as the specification takes it: 15 or 18 characters, last one a digit or X. */
+export const isIdNumber = (text: string): boolean => /^(\d{15}|\d{17}[\dXx])$/.test(text)
+
+/** An 18-character ID number that also passes the GB 11643 check digit and holds a real birth date. */
+export function isGenuineIdNumber(text: string): boolean {
+  if (!/^\d{17}[\dXx]$/.test(text)) return false
+  const birth = `${text.slice(6, 10)}-${text.slice(10, 12)}-${text.slice(12, 14)}`
+  const date = new Date(`${birth}T00:00:00Z`)
+  if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== birth) return false
+  const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
+  const sum = weights.reduce((total, weight, index) => total + weight * Number(text[index]), 0)
+  return '10X98765432'[sum % 11] === text[17]?.toUpperCase()
+}
+
+/** Luhn check of a bank card number of 12 to 30 digits. */
+export function isBankCardNumber(text: string): boolean {
+  if (!/^\d{12,30}$/.test(text)) return false
+  let sum = 0
+  for (let index = 0; index < text.length; index += 1) {
+    const digit = Number(text[text.length - 1 - index])
+    const doubled = index % 2 === 1 ? digit * 2 : digit
+    sum += doubled > 9 ? doubled - 9 : doubled
+  }
+  return sum % 10 === 0
+}
+
+/** Why a password is refused (limits.md 1), or null: 8–64 characters, three of four classes, or 15 and more of any. */
+export function passwordWeakness(password: string, phone = ''): string | null {
+  if (password.length < 8 || password.length > 64) return '密码长度为 8 到 64 位'
+  if (phone !== '' && password.includes(phone)) return '密码不能包含手机号'
+  const classes = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z0-9]/].filter((pattern) => pattern.test(password)).length
+  return password.length >= 15 || classes >= 3 ? null : '密码需包含大写、小写、数字、符号中的至少三种，或不少于 15 位'
+}
+
+export const mobileSchema = z.string().refine(isMobile, { error: '请输入 11 位大陆手机号' })
+export const contactPhoneSchema = z
+  .string()
+  .refine((text) => isMobile(text) || isLandline(text), { error: '请输入手机号或带区号的座机号' })
+export const smsCodeSchema = z.string().regex(/^\d{6}$/, { error: '请输入 6 位数字验证码' })
+export const passwordSchema = z.string().superRefine((password, context) => {
+  const weakness = passwordWeakness(password)
+  if (weakness !== null) context.addIssue({ code: 'custom', message: weakness })
+})
+
+/** Text as people mean it: trimmed, NFC, inner spaces folded; length in Unicode code points (domain-model 0.1). */
+export const textSchema = (min: number, max: number) =>
+  z
+    .string()
+    .max(max * 4 + 100, { error: `不能超过 ${max} 个字` })
+    .transform((text) =>
+      text
+        .normalize('NFC')
+        .trim()
+        .replace(/[ \t]+/g, ' '),
+    )
+    .refine((text) => [...text].length >= min, { error: min === 1 ? '不能为空' : `至少 ${min} 个字` })
+    .refine((text) => [...text].length <= max, { error: `不能超过 ${max} 个字` })
+
+/** A single-choice region: 6-digit GB/T 2260 codes from province to district with their names. */
+export const regionSchema = z
+  .array(z.object({ code: z.string().regex(/^\d{6}$/), name: z.string().max(30) }))
+  .min(2, { error: '请选择到区县' })
+  .max(3, { error: '请选择到区县' })

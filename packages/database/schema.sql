@@ -1,0 +1,869 @@
+-- The database as all migrations leave it, written by npm run db:migrate; for reading, never edited by hand.
+
+create table access_token (
+  token_hash bytea not null,
+  session_id uuid not null,
+  expires_at timestamptz not null,
+  constraint access_token__pk PRIMARY KEY (token_hash),
+  constraint access_token__belongs_to_session FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE
+);
+CREATE INDEX access_token__by_expiry ON access_token USING btree (expires_at);
+CREATE INDEX access_token__by_session ON access_token USING btree (session_id);
+
+create table api_key (
+  merchant_id uuid not null,
+  id uuid not null,
+  name text not null,
+  key_prefix text not null,
+  secret_enc bytea not null,
+  created_by uuid not null,
+  created_at timestamptz not null,
+  last_used_at timestamptz,
+  revoked_at timestamptz,
+  constraint api_key__pk PRIMARY KEY (merchant_id, id),
+  constraint api_key__belongs_to_merchant FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id)
+);
+
+create table api_key_index (
+  key_hash bytea not null,
+  merchant_id uuid not null,
+  api_key_id uuid not null,
+  constraint api_key_index__pk PRIMARY KEY (key_hash)
+);
+
+create table bank_card (
+  merchant_id uuid not null,
+  id uuid not null,
+  holder_name_enc bytea not null,
+  card_number_enc bytea not null,
+  card_number_hash bytea not null,
+  last4 text not null,
+  bank_code text not null,
+  bank_name text not null,
+  card_type text not null,
+  phone_enc bytea not null,
+  status text not null,
+  is_default boolean default false not null,
+  trace_no text,
+  trace_date text,
+  code_expires_at timestamptz,
+  code_attempts integer default 0 not null,
+  created_at timestamptz not null,
+  bound_at timestamptz,
+  unbound_at timestamptz,
+  version integer default 1 not null,
+  constraint bank_card__pk PRIMARY KEY (merchant_id, id),
+  constraint bank_card__belongs_to_merchant FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
+  constraint bank_card__known_status CHECK (status = ANY (ARRAY['CODE_SENT'::text, 'BOUND'::text, 'FAILED'::text, 'UNBOUND'::text])),
+  constraint bank_card__known_type CHECK (card_type = ANY (ARRAY['DEBIT'::text, 'CREDIT'::text]))
+);
+CREATE UNIQUE INDEX bank_card__bound_once ON bank_card USING btree (merchant_id, card_number_hash) WHERE (status = 'BOUND'::text);
+CREATE UNIQUE INDEX bank_card__one_default ON bank_card USING btree (merchant_id) WHERE is_default;
+
+create table buyer (
+  merchant_id uuid not null,
+  id uuid not null,
+  external_id text not null,
+  nickname text not null,
+  phone_enc bytea not null,
+  phone_hash bytea not null,
+  member_no text not null,
+  member_state text not null,
+  created_at timestamptz not null,
+  constraint buyer__pk PRIMARY KEY (merchant_id, id),
+  constraint buyer__one_per_storefront_id UNIQUE (merchant_id, external_id),
+  constraint buyer__belongs_to_merchant FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
+  constraint buyer__known_member_state CHECK (member_state = ANY (ARRAY['NONE'::text, 'CREATED'::text, 'READY'::text]))
+);
+
+create table command (
+  merchant_id uuid not null,
+  operation text not null,
+  key text not null,
+  body_hash text not null,
+  answer jsonb not null,
+  done_at timestamptz not null,
+  constraint command__pk PRIMARY KEY (merchant_id, operation, key)
+);
+
+create table development_sms (
+  id uuid not null,
+  phone text not null,
+  text text not null,
+  sent_at timestamptz not null,
+  constraint development_sms__pk PRIMARY KEY (id)
+);
+CREATE INDEX development_sms__newest ON development_sms USING btree (sent_at DESC);
+
+create table file_asset (
+  merchant_id uuid not null,
+  id uuid not null,
+  purpose text not null,
+  access text not null,
+  mime text not null,
+  width integer not null,
+  height integer not null,
+  size_bytes integer not null,
+  sha256 text not null,
+  storage_key text not null,
+  thumbnail_key text not null,
+  uploaded_by uuid not null,
+  created_at timestamptz not null,
+  constraint file_asset__pk PRIMARY KEY (merchant_id, id),
+  constraint file_asset__belongs_to_merchant FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
+  constraint file_asset__known_access CHECK (access = ANY (ARRAY['PUBLIC'::text, 'PRIVATE'::text]))
+);
+
+create table goods (
+  merchant_id uuid not null,
+  id uuid not null,
+  shop_id uuid not null,
+  goods_no text not null,
+  title text not null,
+  selling_point text not null,
+  category_id uuid not null,
+  picture_file_ids uuid[] not null,
+  detail text not null,
+  freight_fen bigint not null,
+  ship_hours integer not null,
+  sale_status text not null,
+  price_fen bigint not null,
+  sold_count bigint default 0 not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  version integer default 1 not null,
+  constraint goods__pk PRIMARY KEY (merchant_id, id),
+  constraint goods__one_number UNIQUE (merchant_id, goods_no),
+  constraint goods__belongs_to_shop FOREIGN KEY (merchant_id, shop_id) REFERENCES shop(merchant_id, id),
+  constraint goods__freight_not_negative CHECK (freight_fen >= 0),
+  constraint goods__known_status CHECK (sale_status = ANY (ARRAY['DRAFT'::text, 'WAREHOUSE'::text, 'ON_SALE'::text])),
+  constraint goods__price_positive CHECK (price_fen > 0)
+);
+CREATE INDEX goods__by_status ON goods USING btree (merchant_id, sale_status, updated_at DESC, id DESC);
+
+create table ledger_account (
+  merchant_id uuid not null,
+  code text not null,
+  balance_fen bigint default 0 not null,
+  floor_fen bigint,
+  ceiling_fen bigint,
+  version bigint default 0 not null,
+  last_posted_at timestamptz,
+  constraint ledger_account__pk PRIMARY KEY (merchant_id, code),
+  constraint ledger_account__balance_is_exact_in_javascript CHECK (balance_fen >= '-9007199254740991'::bigint AND balance_fen <= '9007199254740991'::bigint),
+  constraint ledger_account__balance_not_above_ceiling CHECK (balance_fen <= ceiling_fen),
+  constraint ledger_account__balance_not_below_floor CHECK (balance_fen >= floor_fen),
+  constraint ledger_account__code_is_a_word CHECK (code ~ '^[MP](_[A-Z]+)+$'::text)
+);
+CREATE TRIGGER ledger_account__balance_is_its_newest_entry BEFORE INSERT OR UPDATE ON ledger_account FOR EACH ROW EXECUTE FUNCTION ledger_balance_is_its_newest_entry();
+CREATE TRIGGER ledger_account__never_closed BEFORE DELETE ON ledger_account FOR EACH ROW EXECUTE FUNCTION ledger_keep_the_past();
+CREATE TRIGGER ledger_account__never_emptied BEFORE TRUNCATE ON ledger_account FOR EACH STATEMENT EXECUTE FUNCTION ledger_keep_the_past();
+
+create table ledger_entry (
+  merchant_id uuid not null,
+  id uuid not null,
+  posting_id uuid not null,
+  move_no integer not null,
+  account_code text not null,
+  counter_account_code text not null,
+  amount_fen bigint not null,
+  counter_amount_fen bigint generated as ((- amount_fen)) not null,
+  balance_after_fen bigint not null,
+  account_version bigint not null,
+  posted_at timestamptz not null,
+  constraint ledger_entry__pk PRIMARY KEY (merchant_id, id),
+  constraint ledger_entry__side_once UNIQUE (merchant_id, posting_id, move_no, amount_fen),
+  constraint ledger_entry__version_once UNIQUE (merchant_id, account_code, account_version),
+  constraint ledger_entry__has_its_counterpart FOREIGN KEY (merchant_id, posting_id, move_no, counter_amount_fen) REFERENCES ledger_entry(merchant_id, posting_id, move_no, amount_fen),
+  constraint ledger_entry__of_a_posting FOREIGN KEY (merchant_id, posting_id) REFERENCES ledger_posting(merchant_id, id),
+  constraint ledger_entry__of_an_account FOREIGN KEY (merchant_id, account_code) REFERENCES ledger_account(merchant_id, code),
+  constraint ledger_entry__amount_is_exact_in_javascript CHECK (amount_fen >= '-9007199254740991'::bigint AND amount_fen <= '9007199254740991'::bigint),
+  constraint ledger_entry__amount_not_zero CHECK (amount_fen <> 0),
+  constraint ledger_entry__counter_is_another_account CHECK (counter_account_code <> account_code),
+  constraint ledger_entry__version_is_positive CHECK (account_version > 0)
+);
+CREATE INDEX ledger_entry__by_account_and_time ON ledger_entry USING btree (merchant_id, account_code, posted_at, account_version);
+CREATE TRIGGER ledger_entry__never_emptied BEFORE TRUNCATE ON ledger_entry FOR EACH STATEMENT EXECUTE FUNCTION ledger_keep_the_past();
+CREATE TRIGGER ledger_entry__past_is_kept BEFORE DELETE OR UPDATE ON ledger_entry FOR EACH ROW EXECUTE FUNCTION ledger_keep_the_past();
+
+create table ledger_posting (
+  merchant_id uuid not null,
+  id uuid not null,
+  key text not null,
+  moves_hash text not null,
+  kind text not null,
+  subject_type text not null,
+  subject_id text not null,
+  subject_no text not null,
+  related_no text,
+  note text,
+  occurred_at timestamptz not null,
+  posted_at timestamptz not null,
+  constraint ledger_posting__pk PRIMARY KEY (merchant_id, id),
+  constraint ledger_posting__key_once UNIQUE (merchant_id, key),
+  constraint ledger_posting__key_is_short CHECK (length(key) >= 1 AND length(key) <= 200),
+  constraint ledger_posting__kind_is_a_word CHECK (kind ~ '^[a-z][A-Za-z0-9]{0,63}$'::text),
+  constraint ledger_posting__note_is_short CHECK (length(note) <= 500)
+);
+CREATE INDEX ledger_posting__by_related_no ON ledger_posting USING btree (merchant_id, related_no) WHERE (related_no IS NOT NULL);
+CREATE INDEX ledger_posting__by_subject_no ON ledger_posting USING btree (merchant_id, subject_no);
+CREATE TRIGGER ledger_posting__never_emptied BEFORE TRUNCATE ON ledger_posting FOR EACH STATEMENT EXECUTE FUNCTION ledger_keep_the_past();
+CREATE TRIGGER ledger_posting__past_is_kept BEFORE DELETE OR UPDATE ON ledger_posting FOR EACH ROW EXECUTE FUNCTION ledger_keep_the_past();
+
+create table login_name (
+  login_hash bytea not null,
+  party text not null,
+  merchant_id uuid,
+  principal_id uuid not null,
+  created_at timestamptz not null,
+  constraint login_name__pk PRIMARY KEY (login_hash),
+  constraint login_name__known_party CHECK (party = ANY (ARRAY['merchant'::text, 'operator'::text])),
+  constraint login_name__merchant_side_has_merchant CHECK ((party = 'merchant'::text) = (merchant_id IS NOT NULL))
+);
+
+create table merchant (
+  merchant_id uuid not null,
+  merchant_no text not null,
+  type text not null,
+  name text not null,
+  contact_name text not null,
+  contact_phone_enc bytea not null,
+  status text not null,
+  status_reason text,
+  registered_at timestamptz not null,
+  updated_at timestamptz not null,
+  version integer default 1 not null,
+  constraint merchant__pk PRIMARY KEY (merchant_id),
+  constraint merchant__known_status CHECK (status = ANY (ARRAY['REGISTERED'::text, 'CERTIFIED'::text, 'AUDITING'::text, 'REJECTED'::text, 'WAIT_SIGN'::text, 'ACTIVE'::text, 'RESTRICTED'::text, 'SUSPENDED'::text, 'CLOSING'::text, 'CLOSED'::text])),
+  constraint merchant__known_type CHECK (type = ANY (ARRAY['INDIVIDUAL'::text, 'SOLE'::text, 'ENTERPRISE'::text]))
+);
+
+create table migration_checksum (
+  name text not null,
+  checksum text not null,
+  constraint migration_checksum__pk PRIMARY KEY (name)
+);
+
+create table operation_log (
+  merchant_id uuid not null,
+  id uuid not null,
+  actor_type text not null,
+  actor_id text not null,
+  actor_name text not null,
+  action text not null,
+  target_type text not null,
+  target_id uuid,
+  target_no text not null,
+  summary text not null,
+  at timestamptz not null,
+  constraint operation_log__pk PRIMARY KEY (merchant_id, id),
+  constraint operation_log__known_actor CHECK (actor_type = ANY (ARRAY['BUYER'::text, 'MERCHANT'::text, 'STAFF'::text, 'PLATFORM'::text, 'SYSTEM'::text, 'PROVIDER'::text]))
+);
+CREATE INDEX operation_log__newest ON operation_log USING btree (merchant_id, at DESC, id DESC);
+CREATE INDEX operation_log__of_target ON operation_log USING btree (merchant_id, target_type, target_id, at);
+
+create table operator (
+  id uuid not null,
+  name text not null,
+  role text not null,
+  password_hash text not null,
+  status text not null,
+  created_at timestamptz not null,
+  last_login_at timestamptz,
+  constraint operator__pk PRIMARY KEY (id),
+  constraint operator__known_status CHECK (status = ANY (ARRAY['ACTIVE'::text, 'DISABLED'::text]))
+);
+
+create table pay_member (
+  merchant_id uuid not null,
+  member_no text not null,
+  member_type text not null,
+  state text not null,
+  phone_enc bytea,
+  contract_no text,
+  signed_at timestamptz,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  version integer default 1 not null,
+  constraint pay_member__pk PRIMARY KEY (merchant_id),
+  constraint pay_member__one_number UNIQUE (merchant_id, member_no),
+  constraint pay_member__belongs_to_merchant FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
+  constraint pay_member__known_state CHECK (state = ANY (ARRAY['NONE'::text, 'CREATED'::text, 'REALNAME_SET'::text, 'PHONE_BOUND'::text, 'SIGNED'::text, 'READY'::text, 'LOCKED'::text])),
+  constraint pay_member__known_type CHECK (member_type = ANY (ARRAY['PERSONAL'::text, 'ENTERPRISE'::text]))
+);
+
+create table payment (
+  merchant_id uuid not null,
+  id uuid not null,
+  payment_no text not null,
+  order_id uuid not null,
+  amount_fen bigint not null,
+  status text not null,
+  call_number text not null,
+  provider_no text,
+  created_at timestamptz not null,
+  paid_at timestamptz,
+  closed_at timestamptz,
+  constraint payment__pk PRIMARY KEY (merchant_id, id),
+  constraint payment__one_number UNIQUE (merchant_id, payment_no),
+  constraint payment__belongs_to_order FOREIGN KEY (merchant_id, order_id) REFERENCES sale_order(merchant_id, id),
+  constraint payment__amount_positive CHECK (amount_fen > 0),
+  constraint payment__known_status CHECK (status = ANY (ARRAY['CREATED'::text, 'PAYING'::text, 'SUCCESS'::text, 'FAILED'::text, 'CLOSED'::text]))
+);
+CREATE INDEX payment__of_order ON payment USING btree (merchant_id, order_id, created_at);
+CREATE UNIQUE INDEX payment__one_open ON payment USING btree (merchant_id, order_id) WHERE (status = ANY (ARRAY['CREATED'::text, 'PAYING'::text]));
+CREATE UNIQUE INDEX payment__one_success ON payment USING btree (merchant_id, order_id) WHERE (status = 'SUCCESS'::text);
+
+create table platform_category (
+  id uuid not null,
+  parent_id uuid,
+  level integer not null,
+  name text not null,
+  sort integer not null,
+  enabled boolean default true not null,
+  commission_bp integer not null,
+  constraint platform_category__pk PRIMARY KEY (id),
+  constraint platform_category__has_parent FOREIGN KEY (parent_id) REFERENCES platform_category(id),
+  constraint platform_category__commission_in_range CHECK (commission_bp >= 0 AND commission_bp <= 5000),
+  constraint platform_category__three_levels CHECK (level >= 1 AND level <= 3)
+);
+
+create table provider_call (
+  merchant_id uuid not null,
+  id uuid not null,
+  number text not null,
+  service text not null,
+  subject_type text not null,
+  subject_id uuid not null,
+  amount_fen bigint not null,
+  request jsonb not null,
+  status text not null,
+  attempts integer default 0 not null,
+  not_found_count integer default 0 not null,
+  provider_no text,
+  reason text,
+  created_at timestamptz not null,
+  sent_at timestamptz,
+  next_check_at timestamptz,
+  settled_at timestamptz,
+  constraint provider_call__pk PRIMARY KEY (merchant_id, id),
+  constraint provider_call__one_number UNIQUE (merchant_id, number),
+  constraint provider_call__amount_not_negative CHECK (amount_fen >= 0),
+  constraint provider_call__known_status CHECK (status = ANY (ARRAY['NEW'::text, 'SENT'::text, 'PENDING'::text, 'SUCCEEDED'::text, 'FAILED'::text]))
+);
+CREATE INDEX provider_call__of_subject ON provider_call USING btree (merchant_id, subject_type, subject_id, created_at);
+CREATE INDEX provider_call__to_check ON provider_call USING btree (merchant_id, next_check_at) WHERE (next_check_at IS NOT NULL);
+
+create table provider_notification (
+  notify_id text not null,
+  type text not null,
+  number text not null,
+  raw text not null,
+  received_at timestamptz not null,
+  handled_at timestamptz,
+  outcome text,
+  constraint provider_notification__pk PRIMARY KEY (notify_id)
+);
+CREATE INDEX provider_notification__unhandled ON provider_notification USING btree (received_at) WHERE (handled_at IS NULL);
+
+create table provider_number (
+  number text not null,
+  merchant_id uuid not null,
+  constraint provider_number__pk PRIMARY KEY (number)
+);
+
+create table rate_window (
+  key text not null,
+  window_start_at timestamptz not null,
+  count integer not null,
+  constraint rate_window__pk PRIMARY KEY (key, window_start_at)
+);
+
+create table real_name_cert (
+  merchant_id uuid not null,
+  user_id uuid not null,
+  real_name_enc bytea not null,
+  id_number_enc bytea not null,
+  id_number_hash bytea not null,
+  valid_from_on date not null,
+  valid_to_on date not null,
+  id_front_file_id uuid not null,
+  id_back_file_id uuid not null,
+  status text not null,
+  reject_reason text,
+  attempt_day_on date not null,
+  attempts_of_day integer not null,
+  submitted_at timestamptz not null,
+  passed_at timestamptz,
+  version integer default 1 not null,
+  constraint real_name_cert__pk PRIMARY KEY (merchant_id, user_id),
+  constraint real_name_cert__belongs_to_user FOREIGN KEY (merchant_id, user_id) REFERENCES user_account(merchant_id, id),
+  constraint real_name_cert__has_back FOREIGN KEY (merchant_id, id_back_file_id) REFERENCES file_asset(merchant_id, id),
+  constraint real_name_cert__has_front FOREIGN KEY (merchant_id, id_front_file_id) REFERENCES file_asset(merchant_id, id),
+  constraint real_name_cert__known_status CHECK (status = ANY (ARRAY['VERIFYING'::text, 'PASSED'::text, 'REJECTED'::text, 'MANUAL'::text]))
+);
+
+create table refresh_token (
+  token_hash bytea not null,
+  session_id uuid not null,
+  issued_at timestamptz not null,
+  spent_at timestamptz,
+  constraint refresh_token__pk PRIMARY KEY (token_hash),
+  constraint refresh_token__belongs_to_session FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE
+);
+CREATE INDEX refresh_token__by_session ON refresh_token USING btree (session_id);
+
+create table sale_order (
+  merchant_id uuid not null,
+  id uuid not null,
+  shop_id uuid not null,
+  order_no text not null,
+  buyer_id uuid not null,
+  buyer_nickname text not null,
+  receiver_name_enc bytea not null,
+  receiver_phone_enc bytea not null,
+  receiver_phone_hash bytea not null,
+  receiver_phone_tail text not null,
+  receiver_detail_enc bytea not null,
+  receiver_region jsonb not null,
+  buyer_remark text not null,
+  seller_remark text default ''::text not null,
+  status text not null,
+  settle_status text not null,
+  goods_fen bigint not null,
+  freight_fen bigint not null,
+  payable_fen bigint not null,
+  paid_fen bigint default 0 not null,
+  commission_fen bigint not null,
+  ship_hours integer not null,
+  close_type text,
+  close_reason text,
+  created_at timestamptz not null,
+  pay_expire_at timestamptz not null,
+  paid_at timestamptz,
+  ship_deadline_at timestamptz,
+  shipped_at timestamptz,
+  auto_confirm_at timestamptz,
+  completed_at timestamptz,
+  closed_at timestamptz,
+  settle_due_at timestamptz,
+  settled_at timestamptz,
+  version integer default 1 not null,
+  constraint sale_order__pk PRIMARY KEY (merchant_id, id),
+  constraint sale_order__one_number UNIQUE (merchant_id, order_no),
+  constraint sale_order__belongs_to_shop FOREIGN KEY (merchant_id, shop_id) REFERENCES shop(merchant_id, id),
+  constraint sale_order__has_buyer FOREIGN KEY (merchant_id, buyer_id) REFERENCES buyer(merchant_id, id),
+  constraint sale_order__commission_inside_goods CHECK (commission_fen >= 0 AND commission_fen <= goods_fen),
+  constraint sale_order__known_close_type CHECK (close_type = ANY (ARRAY['BUYER_CANCEL'::text, 'PAY_TIMEOUT'::text, 'MERCHANT_CLOSE'::text, 'OUT_OF_STOCK'::text])),
+  constraint sale_order__known_settle_status CHECK (settle_status = ANY (ARRAY['NOT_DUE'::text, 'PENDING'::text, 'SETTLED'::text, 'VOID'::text])),
+  constraint sale_order__known_status CHECK (status = ANY (ARRAY['UNPAID'::text, 'TO_SHIP'::text, 'SHIPPED'::text, 'COMPLETED'::text, 'CLOSED'::text])),
+  constraint sale_order__paid_is_nothing_or_all CHECK (paid_fen = 0 OR paid_fen = payable_fen),
+  constraint sale_order__sum_is_payable CHECK (payable_fen = (goods_fen + freight_fen) AND payable_fen > 0)
+);
+CREATE INDEX sale_order__by_buyer ON sale_order USING btree (merchant_id, buyer_nickname, created_at DESC);
+CREATE INDEX sale_order__by_paid ON sale_order USING btree (merchant_id, paid_at DESC, id DESC);
+CREATE INDEX sale_order__by_phone ON sale_order USING btree (merchant_id, receiver_phone_hash, created_at DESC);
+CREATE INDEX sale_order__by_phone_tail ON sale_order USING btree (merchant_id, receiver_phone_tail, created_at DESC);
+CREATE INDEX sale_order__newest ON sale_order USING btree (merchant_id, created_at DESC, id DESC);
+CREATE INDEX sale_order__newest_of_status ON sale_order USING btree (merchant_id, status, created_at DESC, id DESC);
+CREATE INDEX sale_order__to_ship_first ON sale_order USING btree (merchant_id, ship_deadline_at, id) WHERE (status = 'TO_SHIP'::text);
+
+create table sale_order_counter (
+  merchant_id uuid not null,
+  status text not null,
+  slot integer not null,
+  total bigint not null,
+  constraint sale_order_counter__pk PRIMARY KEY (merchant_id, status, slot)
+);
+
+create table sale_order_item (
+  merchant_id uuid not null,
+  id uuid not null,
+  order_id uuid not null,
+  line integer not null,
+  goods_id uuid not null,
+  sku_id uuid not null,
+  goods_title text not null,
+  spec_text text not null,
+  picture_file_id uuid,
+  outer_sku_code text not null,
+  quantity integer not null,
+  unit_fen bigint not null,
+  pay_fen bigint not null,
+  commission_bp integer not null,
+  commission_fen bigint not null,
+  constraint sale_order_item__pk PRIMARY KEY (merchant_id, id),
+  constraint sale_order_item__one_per_line UNIQUE (merchant_id, order_id, line),
+  constraint sale_order_item__belongs_to_order FOREIGN KEY (merchant_id, order_id) REFERENCES sale_order(merchant_id, id),
+  constraint sale_order_item__of_sku FOREIGN KEY (merchant_id, sku_id) REFERENCES sku(merchant_id, id),
+  constraint sale_order_item__pays_unit_times_quantity CHECK (pay_fen = (unit_fen * quantity)),
+  constraint sale_order_item__quantity_positive CHECK (quantity >= 1 AND quantity <= 999)
+);
+
+create table sales_day (
+  merchant_id uuid not null,
+  day_on date not null,
+  slot integer not null,
+  paid_fen bigint not null,
+  order_count bigint not null,
+  constraint sales_day__pk PRIMARY KEY (merchant_id, day_on, slot)
+);
+
+create table session (
+  id uuid not null,
+  party text not null,
+  merchant_id uuid,
+  principal_id uuid not null,
+  ip text not null,
+  user_agent text not null,
+  created_at timestamptz not null,
+  last_seen_at timestamptz not null,
+  idle_expires_at timestamptz not null,
+  absolute_expires_at timestamptz not null,
+  revoked_at timestamptz,
+  revoke_reason text,
+  constraint session__pk PRIMARY KEY (id),
+  constraint session__known_party CHECK (party = ANY (ARRAY['merchant'::text, 'operator'::text])),
+  constraint session__merchant_side_has_merchant CHECK ((party = 'merchant'::text) = (merchant_id IS NOT NULL))
+);
+CREATE INDEX session__by_principal ON session USING btree (principal_id, created_at);
+
+create table shipment (
+  merchant_id uuid not null,
+  id uuid not null,
+  shipment_no text not null,
+  order_id uuid not null,
+  carrier_code text not null,
+  carrier_name text not null,
+  waybill_no text not null,
+  shipped_by uuid not null,
+  shipped_at timestamptz not null,
+  constraint shipment__pk PRIMARY KEY (merchant_id, id),
+  constraint shipment__one_per_order UNIQUE (merchant_id, order_id),
+  constraint shipment__belongs_to_order FOREIGN KEY (merchant_id, order_id) REFERENCES sale_order(merchant_id, id)
+);
+CREATE INDEX shipment__by_waybill ON shipment USING btree (merchant_id, waybill_no);
+
+create table shop (
+  merchant_id uuid not null,
+  id uuid not null,
+  shop_no text not null,
+  name text not null,
+  intro text not null,
+  logo_file_id uuid,
+  service_phone text not null,
+  status text not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  version integer default 1 not null,
+  constraint shop__pk PRIMARY KEY (merchant_id, id),
+  constraint shop__belongs_to_merchant FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
+  constraint shop__has_logo FOREIGN KEY (merchant_id, logo_file_id) REFERENCES file_asset(merchant_id, id),
+  constraint shop__known_status CHECK (status = ANY (ARRAY['PENDING'::text, 'OPEN'::text, 'RESTING'::text, 'CLOSED'::text, 'FROZEN'::text]))
+);
+
+create table shop_address (
+  merchant_id uuid not null,
+  id uuid not null,
+  shop_id uuid not null,
+  kind text not null,
+  contact text not null,
+  phone_enc bytea not null,
+  region jsonb not null,
+  detail text not null,
+  updated_at timestamptz not null,
+  constraint shop_address__pk PRIMARY KEY (merchant_id, id),
+  constraint shop_address__one_per_kind UNIQUE (merchant_id, shop_id, kind),
+  constraint shop_address__belongs_to_shop FOREIGN KEY (merchant_id, shop_id) REFERENCES shop(merchant_id, id),
+  constraint shop_address__known_kind CHECK (kind = ANY (ARRAY['SHIP'::text, 'RETURN'::text]))
+);
+
+create table shop_name (
+  name_key text not null,
+  merchant_id uuid not null,
+  shop_id uuid not null,
+  constraint shop_name__pk PRIMARY KEY (name_key)
+);
+
+create table sku (
+  merchant_id uuid not null,
+  id uuid not null,
+  goods_id uuid not null,
+  spec_text text not null,
+  outer_sku_code text not null,
+  price_fen bigint not null,
+  stock integer not null,
+  locked integer default 0 not null,
+  version integer default 1 not null,
+  constraint sku__pk PRIMARY KEY (merchant_id, id),
+  constraint sku__belongs_to_goods FOREIGN KEY (merchant_id, goods_id) REFERENCES goods(merchant_id, id),
+  constraint sku__never_oversold CHECK (locked >= 0 AND locked <= stock),
+  constraint sku__price_positive CHECK (price_fen > 0),
+  constraint sku__stock_in_range CHECK (stock >= 0 AND stock <= 10000000)
+);
+CREATE INDEX sku__of_goods ON sku USING btree (merchant_id, goods_id);
+
+create table sms_code (
+  id uuid not null,
+  scene text not null,
+  phone_hash bytea not null,
+  binding text not null,
+  code_hash bytea not null,
+  sent_at timestamptz not null,
+  expires_at timestamptz not null,
+  attempts integer default 0 not null,
+  used_at timestamptz,
+  constraint sms_code__pk PRIMARY KEY (id),
+  constraint sms_code__five_tries CHECK (attempts >= 0 AND attempts <= 5)
+);
+CREATE INDEX sms_code__latest ON sms_code USING btree (phone_hash, scene, binding, sent_at DESC);
+
+create table stock_log (
+  merchant_id uuid not null,
+  id uuid not null,
+  sku_id uuid not null,
+  delta integer not null,
+  locked_delta integer not null,
+  stock_after integer not null,
+  locked_after integer not null,
+  reason text not null,
+  subject_no text not null,
+  at timestamptz not null,
+  constraint stock_log__pk PRIMARY KEY (merchant_id, id),
+  constraint stock_log__of_sku FOREIGN KEY (merchant_id, sku_id) REFERENCES sku(merchant_id, id),
+  constraint stock_log__known_reason CHECK (reason = ANY (ARRAY['ORDER'::text, 'CLOSE'::text, 'SHIP'::text, 'RETURN'::text, 'MANUAL'::text, 'IMPORT'::text]))
+);
+CREATE INDEX stock_log__newest_of_sku ON stock_log USING btree (merchant_id, sku_id, at DESC);
+
+create table storefront_nonce (
+  merchant_id uuid not null,
+  nonce text not null,
+  used_at timestamptz not null,
+  constraint storefront_nonce__pk PRIMARY KEY (merchant_id, nonce)
+);
+CREATE INDEX storefront_nonce__by_age ON storefront_nonce USING btree (merchant_id, used_at);
+
+create table timer (
+  id uuid not null,
+  merchant_id uuid not null,
+  kind text not null,
+  subject_id uuid not null,
+  due_at timestamptz not null,
+  attempts integer default 0 not null,
+  fired_at timestamptz,
+  created_at timestamptz not null,
+  constraint timer__pk PRIMARY KEY (id)
+);
+CREATE INDEX timer__due ON timer USING btree (due_at) WHERE (fired_at IS NULL);
+CREATE UNIQUE INDEX timer__one_open ON timer USING btree (merchant_id, subject_id, kind) WHERE (fired_at IS NULL);
+
+create table user_account (
+  merchant_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  phone_enc bytea not null,
+  phone_hash bytea not null,
+  nickname text not null,
+  password_hash text not null,
+  password_changed_at timestamptz not null,
+  status text not null,
+  register_source text not null,
+  agreements jsonb not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  last_login_at timestamptz,
+  version integer default 1 not null,
+  constraint user_account__pk PRIMARY KEY (merchant_id, id),
+  constraint user_account__belongs_to_merchant FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
+  constraint user_account__known_kind CHECK (kind = ANY (ARRAY['OWNER'::text, 'STAFF'::text])),
+  constraint user_account__known_status CHECK (status = ANY (ARRAY['ACTIVE'::text, 'LOCKED'::text, 'DISABLED'::text, 'CLOSED'::text]))
+);
+
+create table withdraw_order (
+  merchant_id uuid not null,
+  id uuid not null,
+  withdraw_no text not null,
+  merchant_name text not null,
+  amount_fen bigint not null,
+  fee_fen bigint not null,
+  bank_card_id uuid not null,
+  bank_name text not null,
+  card_last4 text not null,
+  remark text not null,
+  status text not null,
+  fail_reason text,
+  applied_by uuid not null,
+  applied_at timestamptz not null,
+  confirm_expires_at timestamptz not null,
+  confirmed_at timestamptz,
+  decided_by uuid,
+  decided_at timestamptz,
+  sent_at timestamptz,
+  arrived_at timestamptz,
+  call_number text,
+  version integer default 1 not null,
+  constraint withdraw_order__pk PRIMARY KEY (merchant_id, id),
+  constraint withdraw_order__one_number UNIQUE (merchant_id, withdraw_no),
+  constraint withdraw_order__belongs_to_merchant FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
+  constraint withdraw_order__to_card FOREIGN KEY (merchant_id, bank_card_id) REFERENCES bank_card(merchant_id, id),
+  constraint withdraw_order__amount_positive CHECK (amount_fen > 0),
+  constraint withdraw_order__fee_below_amount CHECK (fee_fen >= 0 AND fee_fen < amount_fen),
+  constraint withdraw_order__known_status CHECK (status = ANY (ARRAY['WAIT_CONFIRM'::text, 'AUDITING'::text, 'APPROVED'::text, 'PAYING'::text, 'SUCCESS'::text, 'FAILED'::text, 'REJECTED'::text, 'CANCELED'::text])),
+  constraint withdraw_order__not_decided_by_applicant CHECK (decided_by <> applied_by)
+);
+CREATE INDEX withdraw_order__newest ON withdraw_order USING btree (merchant_id, applied_at DESC, id DESC);
+CREATE INDEX withdraw_order__newest_of_status ON withdraw_order USING btree (merchant_id, status, applied_at DESC, id DESC);
+
+CREATE OR REPLACE FUNCTION public.ledger_balance_is_its_newest_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    if new.balance_fen <> 0 or new.version <> 0 or new.last_posted_at is not null then
+      raise exception using errcode = 'LG006', message = format('account %s must open empty', new.code);
+    end if;
+    return new;
+  end if;
+  if new.merchant_id <> old.merchant_id or new.code <> old.code
+    or new.floor_fen is distinct from old.floor_fen or new.ceiling_fen is distinct from old.ceiling_fen then
+    raise exception using errcode = 'LG006', message = format('account %s keeps its name and its limits', old.code);
+  end if;
+  perform 1 from ledger_entry entry
+    where entry.merchant_id = new.merchant_id and entry.account_code = new.code
+      and entry.account_version = new.version and entry.balance_after_fen = new.balance_fen
+      and entry.posted_at = new.last_posted_at and new.version > old.version;
+  if not found then
+    raise exception using errcode = 'LG006', message = format('the balance of %s moves only with an entry', new.code);
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_fingerprint(p_kind text, p_subject_type text, p_subject_id text, p_from text[], p_to text[], p_amounts_fen bigint[])
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select encode(sha256(convert_to(
+    p_kind || E'\n' || p_subject_type || E'\n' || p_subject_id || E'\n' ||
+    (select string_agg(move.source || '>' || move.target || ':' || move.amount_fen::text, ','
+       order by move.source collate "C", move.target collate "C", move.amount_fen)
+     from unnest(p_from, p_to, p_amounts_fen) as move (source, target, amount_fen)), 'UTF8')), 'hex')
+$function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_keep_the_past()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception using
+    errcode = 'LG005',
+    message = format('%s of %s refused: the ledger only grows', tg_op, tg_table_name);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_post(p_merchant_id uuid, p_posting_id uuid, p_key text, p_kind text, p_occurred_at timestamp with time zone, p_posted_at timestamp with time zone, p_subject_type text, p_subject_id text, p_subject_no text, p_related_no text, p_note text, p_from text[], p_to text[], p_amounts_fen bigint[], p_entry_ids uuid[], OUT booked_posting_id uuid, OUT repeated boolean)
+ RETURNS record
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_codes text[] := array(select distinct code from unnest(p_from || p_to) as named (code));
+  v_hash text;
+  v_first record;
+  v_open_codes text[];
+  v_posted_at timestamptz;
+  v_short record;
+begin
+  if coalesce(cardinality(p_from), 0) = 0
+    or cardinality(p_to) is distinct from cardinality(p_from)
+    or cardinality(p_amounts_fen) is distinct from cardinality(p_from)
+    or cardinality(p_entry_ids) is distinct from 2 * cardinality(p_from)
+    or exists (select 1 from unnest(p_from, p_to, p_amounts_fen) as move (source, target, amount_fen)
+      where (move.source <> move.target and move.amount_fen > 0) is not true) then
+    raise exception using
+      errcode = 'LG003', message = 'a posting needs moves, each from one account to another with a positive amount';
+  end if;
+
+  v_hash := ledger_fingerprint(p_kind, p_subject_type, p_subject_id, p_from, p_to, p_amounts_fen);
+  select posting.id, posting.moves_hash into v_first from ledger_posting posting
+    where posting.merchant_id = p_merchant_id and posting.key = p_key;
+  if not found then
+    select array_agg(locked.code), greatest(p_posted_at, max(locked.last_posted_at)) into v_open_codes, v_posted_at
+    from (select account.code, account.last_posted_at from ledger_account account
+      where account.merchant_id = p_merchant_id and account.code = any (v_codes)
+      order by account.code for no key update) as locked;
+
+    -- Before the limits: a twin that waited for the locks must hear "repeated", not "balance short".
+    insert into ledger_posting (merchant_id, id, key, moves_hash, kind, subject_type, subject_id, subject_no,
+      related_no, note, occurred_at, posted_at)
+    values (p_merchant_id, p_posting_id, p_key, v_hash, p_kind, p_subject_type, p_subject_id, p_subject_no,
+      p_related_no, p_note, p_occurred_at, v_posted_at)
+    on conflict (merchant_id, key) do nothing;
+    if not found then
+      select posting.id, posting.moves_hash into v_first from ledger_posting posting
+        where posting.merchant_id = p_merchant_id and posting.key = p_key;
+      if not found then
+        -- Only a snapshot older than the twin's commit can't see it: the whole transaction has to start anew.
+        raise exception using errcode = 'serialization_failure', message = 'the key was used after this snapshot began';
+      end if;
+    end if;
+  end if;
+  if v_first.id is not null then
+    if v_first.moves_hash <> v_hash then
+      raise exception using errcode = 'LG001', message = format('key %s stands for another posting', p_key);
+    end if;
+    booked_posting_id := v_first.id;
+    repeated := true;
+    return;
+  end if;
+
+  if cardinality(v_open_codes) is distinct from cardinality(v_codes) then
+    raise exception using errcode = 'LG004', message = 'an account of the posting is not open',
+      detail = (select min(code) from unnest(v_codes) as named (code) where (code = any (v_open_codes)) is not true);
+  end if;
+
+  select account.code, account.balance_fen, abs(change.net_fen) as needed_fen into v_short
+  from ledger_account account
+  join (select side.code, sum(side.amount_fen)::bigint as net_fen
+    from (select source, -amount_fen from unnest(p_from, p_amounts_fen) as given (source, amount_fen)
+      union all select target, amount_fen from unnest(p_to, p_amounts_fen) as taken (target, amount_fen)
+    ) as side (code, amount_fen) group by side.code) change on change.code = account.code
+  where account.merchant_id = p_merchant_id
+    and ((change.net_fen < 0 and account.balance_fen + change.net_fen < account.floor_fen)
+      or (change.net_fen > 0 and account.balance_fen + change.net_fen > account.ceiling_fen))
+  order by account.code limit 1;
+  if found then
+    raise exception using errcode = 'LG002', message = format('the balance of %s does not allow this', v_short.code),
+      detail = json_build_object(
+        'account', v_short.code, 'balanceFen', v_short.balance_fen, 'neededFen', v_short.needed_fen)::text;
+  end if;
+
+  insert into ledger_entry (merchant_id, id, posting_id, move_no, account_code, counter_account_code, amount_fen,
+    balance_after_fen, account_version, posted_at)
+  select p_merchant_id, p_entry_ids[side.at], p_posting_id, side.move_no, side.code, side.counter_code, side.amount_fen,
+    account.balance_fen + sum(side.amount_fen) over history, account.version + row_number() over history, v_posted_at
+  from (
+    select 2 * no - 1, no, source, target, -amount_fen
+    from unnest(p_from, p_to, p_amounts_fen) with ordinality as given (source, target, amount_fen, no)
+    union all
+    select 2 * no, no, target, source, amount_fen
+    from unnest(p_from, p_to, p_amounts_fen) with ordinality as taken (source, target, amount_fen, no)
+  ) as side (at, move_no, code, counter_code, amount_fen)
+  join ledger_account account on account.merchant_id = p_merchant_id and account.code = side.code
+  window history as (partition by side.code order by side.at);
+
+  -- Each account takes over what its newest entry says, which is also what its trigger asks for.
+  update ledger_account account
+  set balance_fen = newest.balance_after_fen, version = newest.account_version, last_posted_at = v_posted_at
+  from (select distinct on (entry.account_code) entry.account_code, entry.account_version, entry.balance_after_fen
+    from ledger_entry entry where entry.merchant_id = p_merchant_id and entry.posting_id = p_posting_id
+    order by entry.account_code, entry.account_version desc) newest
+  where account.merchant_id = p_merchant_id and account.code = newest.account_code;
+
+  booked_posting_id := p_posting_id;
+  repeated := false;
+end
+$function$;

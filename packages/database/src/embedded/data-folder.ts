@@ -1,0 +1,85 @@
+// The folder of an embedded PostgreSQL: makes it whole or not at all, and reads who is at work in it.
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { postgresBinary } from './postgres-binaries.ts'
+import type { ServerAccount } from './server-account.ts'
+
+const USER = 'app'
+
+/** What lies where below the folder that the caller named. */
+export interface DataFolder {
+  readonly data: string
+  readonly log: string
+  readonly owner: string
+  /** The address of the server's first database at this port; the password comes from the folder. */
+  url(port: number): string
+}
+
+/**
+ * Opens the folder, and runs initdb when there is no cluster in it yet.
+ * The cluster is made beside its place and renamed, so that a killed initdb leaves nothing half made.
+ */
+export function openDataFolder(dir: string, account: ServerAccount): DataFolder {
+  const root = path.resolve(dir)
+  const data = path.join(root, 'data')
+  fs.mkdirSync(root, { recursive: true, mode: 0o700 })
+  account.own(root)
+  if (!fs.existsSync(path.join(data, 'PG_VERSION'))) createCluster(root, data, account)
+  const password = fs.readFileSync(passwordFile(data), 'utf8')
+  return {
+    data,
+    log: path.join(root, 'server.log'),
+    owner: path.join(root, 'owner.pid'),
+    url: (port) => `postgres://${USER}:${password}@127.0.0.1:${port}/postgres`,
+  }
+}
+
+/** The process id and port of the server that says it works in this folder, or null. It may be dead. */
+export function readServer(data: string): { pid: number; port: number } | null {
+  try {
+    const [pid, , , port] = fs.readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')
+    return pid && port ? { pid: Number(pid), port: Number(port) } : null
+  } catch {
+    return null
+  }
+}
+
+const passwordFile = (data: string): string => path.join(data, 'password')
+
+function createCluster(root: string, data: string, account: ServerAccount): void {
+  const made = fs.mkdtempSync(path.join(root, 'new-'))
+  const password = path.join(root, `${path.basename(made)}.password`)
+  account.own(made)
+  fs.writeFileSync(password, randomBytes(24).toString('base64url'), { mode: 0o600 })
+  account.own(password)
+  try {
+    initdb(made, password, account)
+    fs.renameSync(password, passwordFile(made))
+    renameUnlessThere(made, data)
+  } finally {
+    fs.rmSync(made, { recursive: true, force: true })
+    fs.rmSync(password, { force: true })
+  }
+}
+
+function initdb(data: string, password: string, account: ServerAccount): void {
+  const [command, args, options] = account.command(postgresBinary('initdb'), [
+    ...['--pgdata', data, '--username', USER, '--pwfile', password, '--auth', 'scram-sha-256'],
+    // The built-in locale sorts alike on every operating system; pinyin order is asked for where it is wanted.
+    ...['--encoding', 'UTF8', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--locale', 'C'],
+    ...['--data-checksums', '--no-instructions'],
+  ])
+  const run = spawnSync(command, args, { ...options, encoding: 'utf8' })
+  if (run.status !== 0) throw new Error(`initdb failed: ${run.error?.message ?? ''}${String(run.stderr)}`)
+}
+
+function renameUnlessThere(made: string, data: string): void {
+  try {
+    fs.renameSync(made, data)
+  } catch (error) {
+    // Another process was quicker with the same folder: its cluster is the one that counts.
+    if (!fs.existsSync(path.join(data, 'PG_VERSION'))) throw error
+  }
+}

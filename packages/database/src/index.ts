@@ -1,0 +1,25 @@
+// The door of the database: open, migrate, transact; the only place from which others import.
+export { afterCommit } from './after-commit.ts'
+export { generateSchemaSql } from './catalogue/generate-schema-sql.ts'
+export { generateTables } from './catalogue/generate-tables.ts'
+export { isConstraintViolation } from './constraint-violation.ts'
+export {
+  openDatabase,
+  type Database,
+  type DatabaseOptions,
+  type GlobalDb,
+  type GlobalTx,
+  type TenantDb,
+  type TenantTx,
+} from './database.ts'
+export { mustBeDurable } from './durability.ts'
+export { ensureDatabase } from './ensure-database.ts'
+export {
+  startEmbeddedPostgres,
+  type EmbeddedOptions,
+  type EmbeddedPostgres,
+} from './embedded/start-embedded-postgres.ts'
+export { migrate } from './migrate.ts'
+export { newId } from './new-id.ts'
+export type { GlobalTables, Tables } from './tables.generated.ts'
+export { QueryRefused } from './tenant/table-position.ts'

@@ -1,0 +1,68 @@
+// Opens connections to PostgreSQL that speak our types: 分 as safe integers, days as text, instants as Date.
+import pg from 'pg'
+
+export interface PoolOptions {
+  url: string
+  maxConnections?: number | undefined
+  applicationName?: string | undefined
+  /** A statement that runs longer is ended (SQLSTATE 57014). Default 10,000 ms; 0 is for ever. */
+  statementTimeoutMs?: number | undefined
+  /** A statement that waits longer for a lock is ended (SQLSTATE 55P03). Default 2,000 ms; 0 is for ever. */
+  lockTimeoutMs?: number | undefined
+  /** true: the server itself refuses every write. */
+  readOnly?: boolean | undefined
+}
+
+const IDLE_IN_TRANSACTION_MS = 10_000
+const CONNECT_MS = 10_000
+const { builtins } = pg.types
+
+/** A pool with parsers of its own, so that other users of the driver in this process are not touched. */
+export function openPool(options: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.maxConnections ?? 10,
+    application_name: options.applicationName ?? 'merchant',
+    connectionTimeoutMillis: CONNECT_MS,
+    statement_timeout: options.statementTimeoutMs ?? 10_000,
+    lock_timeout: options.lockTimeoutMs ?? 2_000,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    options: `-c timezone=UTC${options.readOnly ? ' -c default_transaction_read_only=on' : ''}`,
+    types: { getTypeParser: parserOf },
+  })
+  // An idle connection that the server ends is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {})
+  return pool
+}
+
+const BIGINT_ARRAY = 1016
+const DATE_ARRAY = 1182
+const TEXT_ARRAY = 1009
+
+const parsers = new Map<number, (text: string) => unknown>([
+  [builtins.INT8, safeInteger],
+  // PostgreSQL sums bigints as numeric: still whole 分.
+  [builtins.NUMERIC, safeInteger],
+  [builtins.DATE, (text) => text],
+  [BIGINT_ARRAY, (text) => textArray(text).map((item) => (item === null ? null : safeInteger(item)))],
+  [DATE_ARRAY, textArray],
+])
+
+type Parser = (text: string) => unknown
+const defaultParser = pg.types.getTypeParser as (oid: number, format?: string) => Parser
+
+function parserOf(oid: number, format?: string): Parser {
+  const ours = format === 'binary' ? undefined : parsers.get(oid)
+  return ours ?? defaultParser(oid, format)
+}
+
+function textArray(text: string): (string | null)[] {
+  return defaultParser(TEXT_ARRAY)(text) as (string | null)[]
+}
+
+/** Errors: throws instead of rounding; a fraction must be cast in the query (to float8 or bigint). */
+function safeInteger(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`Not a safe integer from the database: ${text}`)
+  return value
+}

@@ -1,0 +1,637 @@
+// The tables of the database as types, written by npm run db:migrate from the catalogue; never edit it by hand.
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+/** Read as what it holds, written as its text (JSON.stringify). */
+export type Json = ColumnType<unknown, string, string>
+
+export interface AccessTokenTable {
+  token_hash: Buffer
+  session_id: string
+  expires_at: Date
+}
+
+export interface ApiKeyTable {
+  merchant_id: string
+  id: string
+  name: string
+  key_prefix: string
+  secret_enc: Buffer
+  created_by: string
+  created_at: Date
+  last_used_at: Date | null
+  revoked_at: Date | null
+}
+
+export interface ApiKeyIndexTable {
+  key_hash: Buffer
+  merchant_id: string
+  api_key_id: string
+}
+
+export interface BankCardTable {
+  merchant_id: string
+  id: string
+  holder_name_enc: Buffer
+  card_number_enc: Buffer
+  card_number_hash: Buffer
+  last4: string
+  bank_code: string
+  bank_name: string
+  card_type: string
+  phone_enc: Buffer
+  status: string
+  is_default: Generated<boolean>
+  trace_no: string | null
+  trace_date: string | null
+  code_expires_at: Date | null
+  code_attempts: Generated<number>
+  created_at: Date
+  bound_at: Date | null
+  unbound_at: Date | null
+  version: Generated<number>
+}
+
+export interface BuyerTable {
+  merchant_id: string
+  id: string
+  external_id: string
+  nickname: string
+  phone_enc: Buffer
+  phone_hash: Buffer
+  member_no: string
+  member_state: string
+  created_at: Date
+}
+
+export interface CommandTable {
+  merchant_id: string
+  operation: string
+  key: string
+  body_hash: string
+  answer: Json
+  done_at: Date
+}
+
+export interface DevelopmentSmsTable {
+  id: string
+  phone: string
+  text: string
+  sent_at: Date
+}
+
+export interface FileAssetTable {
+  merchant_id: string
+  id: string
+  purpose: string
+  access: string
+  mime: string
+  width: number
+  height: number
+  size_bytes: number
+  sha256: string
+  storage_key: string
+  thumbnail_key: string
+  uploaded_by: string
+  created_at: Date
+}
+
+export interface GoodsTable {
+  merchant_id: string
+  id: string
+  shop_id: string
+  goods_no: string
+  title: string
+  selling_point: string
+  category_id: string
+  picture_file_ids: string[]
+  detail: string
+  freight_fen: number
+  ship_hours: number
+  sale_status: string
+  price_fen: number
+  sold_count: Generated<number>
+  created_at: Date
+  updated_at: Date
+  version: Generated<number>
+}
+
+export interface LedgerAccountTable {
+  merchant_id: string
+  code: string
+  balance_fen: Generated<number>
+  floor_fen: number | null
+  ceiling_fen: number | null
+  version: Generated<number>
+  last_posted_at: Date | null
+}
+
+export interface LedgerEntryTable {
+  merchant_id: string
+  id: string
+  posting_id: string
+  move_no: number
+  account_code: string
+  counter_account_code: string
+  amount_fen: number
+  counter_amount_fen: GeneratedAlways<number>
+  balance_after_fen: number
+  account_version: number
+  posted_at: Date
+}
+
+export interface LedgerPostingTable {
+  merchant_id: string
+  id: string
+  key: string
+  moves_hash: string
+  kind: string
+  subject_type: string
+  subject_id: string
+  subject_no: string
+  related_no: string | null
+  note: string | null
+  occurred_at: Date
+  posted_at: Date
+}
+
+export interface LoginNameTable {
+  login_hash: Buffer
+  party: string
+  merchant_id: string | null
+  principal_id: string
+  created_at: Date
+}
+
+export interface MerchantTable {
+  merchant_id: string
+  merchant_no: string
+  type: string
+  name: string
+  contact_name: string
+  contact_phone_enc: Buffer
+  status: string
+  status_reason: string | null
+  registered_at: Date
+  updated_at: Date
+  version: Generated<number>
+}
+
+export interface MigrationChecksumTable {
+  name: string
+  checksum: string
+}
+
+export interface OperationLogTable {
+  merchant_id: string
+  id: string
+  actor_type: string
+  actor_id: string
+  actor_name: string
+  action: string
+  target_type: string
+  target_id: string | null
+  target_no: string
+  summary: string
+  at: Date
+}
+
+export interface OperatorTable {
+  id: string
+  name: string
+  role: string
+  password_hash: string
+  status: string
+  created_at: Date
+  last_login_at: Date | null
+}
+
+export interface PayMemberTable {
+  merchant_id: string
+  member_no: string
+  member_type: string
+  state: string
+  phone_enc: Buffer | null
+  contract_no: string | null
+  signed_at: Date | null
+  created_at: Date
+  updated_at: Date
+  version: Generated<number>
+}
+
+export interface PaymentTable {
+  merchant_id: string
+  id: string
+  payment_no: string
+  order_id: string
+  amount_fen: number
+  status: string
+  call_number: string
+  provider_no: string | null
+  created_at: Date
+  paid_at: Date | null
+  closed_at: Date | null
+}
+
+export interface PlatformCategoryTable {
+  id: string
+  parent_id: string | null
+  level: number
+  name: string
+  sort: number
+  enabled: Generated<boolean>
+  commission_bp: number
+}
+
+export interface ProviderCallTable {
+  merchant_id: string
+  id: string
+  number: string
+  service: string
+  subject_type: string
+  subject_id: string
+  amount_fen: number
+  request: Json
+  status: string
+  attempts: Generated<number>
+  not_found_count: Generated<number>
+  provider_no: string | null
+  reason: string | null
+  created_at: Date
+  sent_at: Date | null
+  next_check_at: Date | null
+  settled_at: Date | null
+}
+
+export interface ProviderNotificationTable {
+  notify_id: string
+  type: string
+  number: string
+  raw: string
+  received_at: Date
+  handled_at: Date | null
+  outcome: string | null
+}
+
+export interface ProviderNumberTable {
+  number: string
+  merchant_id: string
+}
+
+export interface RateWindowTable {
+  key: string
+  window_start_at: Date
+  count: number
+}
+
+export interface RealNameCertTable {
+  merchant_id: string
+  user_id: string
+  real_name_enc: Buffer
+  id_number_enc: Buffer
+  id_number_hash: Buffer
+  valid_from_on: string
+  valid_to_on: string
+  id_front_file_id: string
+  id_back_file_id: string
+  status: string
+  reject_reason: string | null
+  attempt_day_on: string
+  attempts_of_day: number
+  submitted_at: Date
+  passed_at: Date | null
+  version: Generated<number>
+}
+
+export interface RefreshTokenTable {
+  token_hash: Buffer
+  session_id: string
+  issued_at: Date
+  spent_at: Date | null
+}
+
+export interface SaleOrderTable {
+  merchant_id: string
+  id: string
+  shop_id: string
+  order_no: string
+  buyer_id: string
+  buyer_nickname: string
+  receiver_name_enc: Buffer
+  receiver_phone_enc: Buffer
+  receiver_phone_hash: Buffer
+  receiver_phone_tail: string
+  receiver_detail_enc: Buffer
+  receiver_region: Json
+  buyer_remark: string
+  seller_remark: Generated<string>
+  status: string
+  settle_status: string
+  goods_fen: number
+  freight_fen: number
+  payable_fen: number
+  paid_fen: Generated<number>
+  commission_fen: number
+  ship_hours: number
+  close_type: string | null
+  close_reason: string | null
+  created_at: Date
+  pay_expire_at: Date
+  paid_at: Date | null
+  ship_deadline_at: Date | null
+  shipped_at: Date | null
+  auto_confirm_at: Date | null
+  completed_at: Date | null
+  closed_at: Date | null
+  settle_due_at: Date | null
+  settled_at: Date | null
+  version: Generated<number>
+}
+
+export interface SaleOrderCounterTable {
+  merchant_id: string
+  status: string
+  slot: number
+  total: number
+}
+
+export interface SaleOrderItemTable {
+  merchant_id: string
+  id: string
+  order_id: string
+  line: number
+  goods_id: string
+  sku_id: string
+  goods_title: string
+  spec_text: string
+  picture_file_id: string | null
+  outer_sku_code: string
+  quantity: number
+  unit_fen: number
+  pay_fen: number
+  commission_bp: number
+  commission_fen: number
+}
+
+export interface SalesDayTable {
+  merchant_id: string
+  day_on: string
+  slot: number
+  paid_fen: number
+  order_count: number
+}
+
+export interface SessionTable {
+  id: string
+  party: string
+  merchant_id: string | null
+  principal_id: string
+  ip: string
+  user_agent: string
+  created_at: Date
+  last_seen_at: Date
+  idle_expires_at: Date
+  absolute_expires_at: Date
+  revoked_at: Date | null
+  revoke_reason: string | null
+}
+
+export interface ShipmentTable {
+  merchant_id: string
+  id: string
+  shipment_no: string
+  order_id: string
+  carrier_code: string
+  carrier_name: string
+  waybill_no: string
+  shipped_by: string
+  shipped_at: Date
+}
+
+export interface ShopTable {
+  merchant_id: string
+  id: string
+  shop_no: string
+  name: string
+  intro: string
+  logo_file_id: string | null
+  service_phone: string
+  status: string
+  created_at: Date
+  updated_at: Date
+  version: Generated<number>
+}
+
+export interface ShopAddressTable {
+  merchant_id: string
+  id: string
+  shop_id: string
+  kind: string
+  contact: string
+  phone_enc: Buffer
+  region: Json
+  detail: string
+  updated_at: Date
+}
+
+export interface ShopNameTable {
+  name_key: string
+  merchant_id: string
+  shop_id: string
+}
+
+export interface SkuTable {
+  merchant_id: string
+  id: string
+  goods_id: string
+  spec_text: string
+  outer_sku_code: string
+  price_fen: number
+  stock: number
+  locked: Generated<number>
+  version: Generated<number>
+}
+
+export interface SmsCodeTable {
+  id: string
+  scene: string
+  phone_hash: Buffer
+  binding: string
+  code_hash: Buffer
+  sent_at: Date
+  expires_at: Date
+  attempts: Generated<number>
+  used_at: Date | null
+}
+
+export interface StockLogTable {
+  merchant_id: string
+  id: string
+  sku_id: string
+  delta: number
+  locked_delta: number
+  stock_after: number
+  locked_after: number
+  reason: string
+  subject_no: string
+  at: Date
+}
+
+export interface StorefrontNonceTable {
+  merchant_id: string
+  nonce: string
+  used_at: Date
+}
+
+export interface TimerTable {
+  id: string
+  merchant_id: string
+  kind: string
+  subject_id: string
+  due_at: Date
+  attempts: Generated<number>
+  fired_at: Date | null
+  created_at: Date
+}
+
+export interface UserAccountTable {
+  merchant_id: string
+  id: string
+  kind: string
+  phone_enc: Buffer
+  phone_hash: Buffer
+  nickname: string
+  password_hash: string
+  password_changed_at: Date
+  status: string
+  register_source: string
+  agreements: Json
+  created_at: Date
+  updated_at: Date
+  last_login_at: Date | null
+  version: Generated<number>
+}
+
+export interface WithdrawOrderTable {
+  merchant_id: string
+  id: string
+  withdraw_no: string
+  merchant_name: string
+  amount_fen: number
+  fee_fen: number
+  bank_card_id: string
+  bank_name: string
+  card_last4: string
+  remark: string
+  status: string
+  fail_reason: string | null
+  applied_by: string
+  applied_at: Date
+  confirm_expires_at: Date
+  confirmed_at: Date | null
+  decided_by: string | null
+  decided_at: Date | null
+  sent_at: Date | null
+  arrived_at: Date | null
+  call_number: string | null
+  version: Generated<number>
+}
+
+/** The tables of merchants: their primary key begins with merchant_id. */
+export interface TenantTables {
+  api_key: ApiKeyTable
+  bank_card: BankCardTable
+  buyer: BuyerTable
+  command: CommandTable
+  file_asset: FileAssetTable
+  goods: GoodsTable
+  ledger_account: LedgerAccountTable
+  ledger_entry: LedgerEntryTable
+  ledger_posting: LedgerPostingTable
+  merchant: MerchantTable
+  operation_log: OperationLogTable
+  pay_member: PayMemberTable
+  payment: PaymentTable
+  provider_call: ProviderCallTable
+  real_name_cert: RealNameCertTable
+  sale_order: SaleOrderTable
+  sale_order_counter: SaleOrderCounterTable
+  sale_order_item: SaleOrderItemTable
+  sales_day: SalesDayTable
+  shipment: ShipmentTable
+  shop: ShopTable
+  shop_address: ShopAddressTable
+  sku: SkuTable
+  stock_log: StockLogTable
+  storefront_nonce: StorefrontNonceTable
+  user_account: UserAccountTable
+  withdraw_order: WithdrawOrderTable
+}
+
+/** The tables of no merchant; each has its reason in global-tables.ts. */
+export interface GlobalTables {
+  access_token: AccessTokenTable
+  api_key_index: ApiKeyIndexTable
+  development_sms: DevelopmentSmsTable
+  login_name: LoginNameTable
+  migration_checksum: MigrationChecksumTable
+  operator: OperatorTable
+  platform_category: PlatformCategoryTable
+  provider_notification: ProviderNotificationTable
+  provider_number: ProviderNumberTable
+  rate_window: RateWindowTable
+  refresh_token: RefreshTokenTable
+  session: SessionTable
+  shop_name: ShopNameTable
+  sms_code: SmsCodeTable
+  timer: TimerTable
+}
+
+export interface Tables extends TenantTables, GlobalTables {}
+
+export const tenantTables: readonly string[] = [
+  'api_key',
+  'bank_card',
+  'buyer',
+  'command',
+  'file_asset',
+  'goods',
+  'ledger_account',
+  'ledger_entry',
+  'ledger_posting',
+  'merchant',
+  'operation_log',
+  'pay_member',
+  'payment',
+  'provider_call',
+  'real_name_cert',
+  'sale_order',
+  'sale_order_counter',
+  'sale_order_item',
+  'sales_day',
+  'shipment',
+  'shop',
+  'shop_address',
+  'sku',
+  'stock_log',
+  'storefront_nonce',
+  'user_account',
+  'withdraw_order',
+]
+
+export const globalTables: readonly string[] = [
+  'access_token',
+  'api_key_index',
+  'development_sms',
+  'login_name',
+  'migration_checksum',
+  'operator',
+  'platform_category',
+  'provider_notification',
+  'provider_number',
+  'rate_window',
+  'refresh_token',
+  'session',
+  'shop_name',
+  'sms_code',
+  'timer',
+]

@@ -1,0 +1,154 @@
+// Rewrites every query of a merchant's handle so that it can touch this merchant's rows only; what it can't prove, it refuses.
+import {
+  AndNode,
+  BinaryOperationNode,
+  ColumnNode,
+  OnNode,
+  OperationNodeTransformer,
+  OperatorNode,
+  ParensNode,
+  ReferenceNode,
+  TableNode,
+  ValueNode,
+  WhereNode,
+  type ColumnUpdateNode,
+  type DeleteQueryNode,
+  type InsertQueryNode,
+  type JoinNode,
+  type MergeQueryNode,
+  type OnConflictNode,
+  type OperationNode,
+  type RawNode,
+  type SelectQueryNode,
+  type UpdateQueryNode,
+  type WithNode,
+} from 'kysely'
+import { mustInsertOwnRows } from './insert-check.ts'
+import { namesOf, QueryRefused, refuseRawTables, tablesIn, type NamedTable, type TableNames } from './table-position.ts'
+
+/** The join types that carry the filter in ON; a cross join has no ON, so there it stands in WHERE. */
+const FILTERED_ON = new Set(['InnerJoin', 'LeftJoin', 'LateralInnerJoin', 'LateralLeftJoin'])
+const FILTERED_WHERE = new Set(['CrossJoin', 'LateralCrossJoin'])
+
+/**
+ * One merchant's rewriting. SELECT, UPDATE and DELETE get `<name>.merchant_id = $merchant` for each merchant's table,
+ * at every depth; INSERT must give the merchant; merchant_id is never updated; MERGE and right or full joins are refused.
+ * A table that neither list knows is refused as well: the generated tables are stale then.
+ */
+export class TenantFilter extends OperationNodeTransformer {
+  readonly #merchantId: string
+  readonly #names: TableNames
+  readonly #ctes: string[] = []
+
+  constructor(merchantId: string, names: TableNames) {
+    super()
+    this.#merchantId = merchantId
+    this.#names = names
+  }
+
+  protected override transformSelectQuery(node: SelectQueryNode): SelectQueryNode {
+    return this.#inScope(node.with, () => {
+      const tables = this.#tenantTables([...(node.from?.froms ?? []), ...crossJoined(node.joins)])
+      return withWhere(super.transformSelectQuery(node), this.#filters(tables))
+    })
+  }
+
+  protected override transformUpdateQuery(node: UpdateQueryNode): UpdateQueryNode {
+    return this.#inScope(node.with, () => {
+      const tables = this.#tenantTables([node.table, ...(node.from?.froms ?? []), ...crossJoined(node.joins)])
+      mustKeepMerchant(node.updates)
+      return withWhere(super.transformUpdateQuery(node), this.#filters(tables))
+    })
+  }
+
+  protected override transformDeleteQuery(node: DeleteQueryNode): DeleteQueryNode {
+    return this.#inScope(node.with, () => {
+      const items = [...node.from.froms, ...(node.using?.tables ?? []), ...crossJoined(node.joins)]
+      return withWhere(super.transformDeleteQuery(node), this.#filters(this.#tenantTables(items)))
+    })
+  }
+
+  protected override transformInsertQuery(node: InsertQueryNode): InsertQueryNode {
+    return this.#inScope(node.with, () => {
+      for (const { table } of this.#tenantTables([node.into])) {
+        mustInsertOwnRows(node, table, this.#merchantId, this.#names)
+      }
+      return super.transformInsertQuery(node)
+    })
+  }
+
+  protected override transformOnConflict(node: OnConflictNode): OnConflictNode {
+    mustKeepMerchant(node.updates)
+    return super.transformOnConflict(node)
+  }
+
+  protected override transformMergeQuery(_node: MergeQueryNode): MergeQueryNode {
+    throw new QueryRefused('MERGE is refused: use INSERT … ON CONFLICT')
+  }
+
+  protected override transformJoin(node: JoinNode): JoinNode {
+    const tables = this.#tenantTables([node.table])
+    const join = super.transformJoin(node)
+    if (tables.length === 0 && (FILTERED_ON.has(join.joinType) || FILTERED_WHERE.has(join.joinType))) return join
+    if (FILTERED_WHERE.has(join.joinType)) return join
+    // The filter of the FROM side stands in WHERE, where it would undo what these joins are for.
+    if (!FILTERED_ON.has(join.joinType)) throw new QueryRefused(`${join.joinType} is refused: turn it into a left join`)
+    return { ...join, on: OnNode.create(allOf(join.on?.on, this.#filters(tables))) }
+  }
+
+  protected override transformRaw(node: RawNode): RawNode {
+    refuseRawTables(node, this.#names.tenant)
+    return super.transformRaw(node)
+  }
+
+  #inScope<T>(withNode: WithNode | undefined, work: () => T): T {
+    const names = namesOf(withNode)
+    const shadow = names.find((name) => this.#names.tenant.has(name))
+    if (shadow) throw new QueryRefused(`WITH may not take the name of the table ${shadow}`)
+    this.#ctes.push(...names)
+    const result = work()
+    this.#ctes.length -= names.length
+    return result
+  }
+
+  #tenantTables(items: readonly (OperationNode | undefined)[]): NamedTable[] {
+    return items.flatMap(tablesIn).filter(({ table }) => {
+      if (this.#names.tenant.has(table)) return true
+      if (this.#names.global.has(table) || this.#ctes.includes(table)) return false
+      throw new QueryRefused(`Unknown table ${table}: run npm run db:migrate to learn it`)
+    })
+  }
+
+  #filters(tables: readonly NamedTable[]): OperationNode[] {
+    return tables.map(({ calledAs }) =>
+      BinaryOperationNode.create(
+        ReferenceNode.create(ColumnNode.create('merchant_id'), TableNode.create(calledAs)),
+        OperatorNode.create('='),
+        ValueNode.create(this.#merchantId),
+      ),
+    )
+  }
+}
+
+function crossJoined(joins: readonly JoinNode[] | undefined): OperationNode[] {
+  return joins?.filter((join) => FILTERED_WHERE.has(join.joinType)).map((join) => join.table) ?? []
+}
+
+function withWhere<T extends { readonly where?: WhereNode }>(node: T, filters: readonly OperationNode[]): T {
+  return filters.length === 0 ? node : { ...node, where: WhereNode.create(allOf(node.where?.where, filters)) }
+}
+
+/** What was asked stays in parentheses, so that an OR in a raw fragment can't swallow the filter. */
+function allOf(asked: OperationNode | undefined, filters: readonly OperationNode[]): OperationNode {
+  const all = asked ? [ParensNode.create(asked), ...filters] : [...filters]
+  return all.reduce((left, right) => AndNode.create(left, right))
+}
+
+function mustKeepMerchant(updates: readonly ColumnUpdateNode[] | undefined): void {
+  for (const { column } of updates ?? []) {
+    const node = ReferenceNode.is(column) ? column.column : column
+    if (!ColumnNode.is(node) || node.column.name === 'merchant_id') {
+      throw new QueryRefused('An update names plain columns, and never merchant_id')
+    }
+  }
+}

@@ -15,18 +15,23 @@ export interface Access {
   readonly storefront?: true
 }
 
-export interface Endpoint<Body extends z.ZodType = z.ZodType, Data extends z.ZodType = z.ZodType> {
+export interface Endpoint<
+  Body extends z.ZodType = z.ZodType,
+  Data extends z.ZodType = z.ZodType,
+  Parties extends Access = Access,
+  IsCommand extends boolean = boolean,
+> {
   readonly path: `/api/${string}`
   readonly method: 'GET' | 'POST'
   /** One Chinese line for the API page. */
   readonly summary: string
-  readonly access: Access
+  readonly access: Parties
   readonly body: Body
   readonly data: Data
   /** Every business refusal this call can answer; an undeclared one fails loudly outside production. */
   readonly refusals: readonly RefusalName[]
   /** The call moves money or creates a document: the header `Idempotency-Key` is required. */
-  readonly command: boolean
+  readonly command: IsCommand
   /**
    * How the call looks on the wire. `plain`: JSON in, envelope out. `oauthToken`: form in, bare token answer out.
    * `upload`: multipart in. `refreshToken`: no body, the refresh cookie decides.
@@ -34,23 +39,32 @@ export interface Endpoint<Body extends z.ZodType = z.ZodType, Data extends z.Zod
   readonly wire: 'plain' | 'oauthToken' | 'upload' | 'refreshToken'
 }
 
-interface EndpointOptions<Body extends z.ZodType, Data extends z.ZodType> {
+interface EndpointOptions<
+  Body extends z.ZodType,
+  Data extends z.ZodType,
+  Parties extends Access,
+  IsCommand extends boolean,
+> {
   path: `/api/${string}`
   method?: 'GET' | 'POST'
   summary: string
-  access: Access
+  access: Parties
   body: Body
   data: Data
   refusals?: readonly RefusalName[]
-  command?: boolean
+  command?: IsCommand
   wire?: Endpoint['wire']
 }
 
-/** Declares one endpoint; POST, plain and without refusals unless told otherwise. */
-export function endpoint<Body extends z.ZodType, Data extends z.ZodType>(
-  options: EndpointOptions<Body, Data>,
-): Endpoint<Body, Data> {
-  return { method: 'POST', refusals: [], command: false, wire: 'plain', ...options }
+/** Declares one endpoint; POST, plain, no command and without refusals unless told otherwise. */
+export function endpoint<
+  Body extends z.ZodType,
+  Data extends z.ZodType,
+  const Parties extends Access,
+  const IsCommand extends boolean = false,
+>(options: EndpointOptions<Body, Data, Parties, IsCommand>): Endpoint<Body, Data, Parties, IsCommand> {
+  const { command = false as IsCommand, ...rest } = options
+  return { method: 'POST', refusals: [], wire: 'plain', ...rest, command }
 }
 
 /** What a handler receives: the body after its checks and defaults. */

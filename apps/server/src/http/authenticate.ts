@@ -1,0 +1,76 @@
+// From a request to its actor: bearer token for people, signature for storefronts. The cookie is never looked at here.
+import { createHash } from 'node:crypto'
+import { type Access, type Endpoint, storefrontHeaders } from '@merchant/contract'
+import type { FastifyRequest } from 'fastify'
+import type { Actor, MerchantActor, OperatorActor, StorefrontActor } from '../kernel/actor.ts'
+import { refuse } from '../kernel/refusal.ts'
+
+/** A storefront's signed request, as far as its signature covers it. */
+export interface SignedRequest {
+  readonly key: string
+  readonly timestamp: string
+  readonly nonce: string
+  readonly signature: string
+  readonly method: string
+  readonly path: string
+  readonly bodySha256Hex: string
+}
+
+/** Handed in by app.ts: who stands behind a token or a signature, or null. */
+export interface Identities {
+  byToken(token: string): Promise<MerchantActor | OperatorActor | null>
+  bySignature(request: SignedRequest): Promise<StorefrontActor | null>
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    rawJson: string
+  }
+}
+
+/** The actor of a request, or a refusal: no or dead token 401, not admitted or not permitted 403. */
+export async function authenticate(
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  identities: Identities,
+): Promise<Actor> {
+  const { access } = endpoint
+  if (access.public === true) return { party: 'public' }
+  const actor = await identify(request, access, identities)
+  if (actor === null) return refuse('session.missing')
+  if (!admits(access, actor)) return refuse('permission.denied')
+  return actor
+}
+
+async function identify(request: FastifyRequest, access: Access, identities: Identities): Promise<Actor | null> {
+  const bearer = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
+  if (bearer !== undefined) return identities.byToken(bearer)
+  if (access.storefront !== true) return null
+  const header = (name: string) => String(request.headers[name] ?? '')
+  const key = header(storefrontHeaders.key)
+  if (key === '') return null
+  return identities.bySignature({
+    key,
+    timestamp: header(storefrontHeaders.timestamp),
+    nonce: header(storefrontHeaders.nonce),
+    signature: header(storefrontHeaders.signature),
+    method: request.method,
+    path: request.url.split('?')[0] ?? '',
+    bodySha256Hex: createHash('sha256')
+      .update(request.rawJson ?? '')
+      .digest('hex'),
+  })
+}
+
+function admits(access: Access, actor: Actor): boolean {
+  switch (actor.party) {
+    case 'merchant':
+      return access.merchant !== undefined && (access.merchant === 'any' || actor.permissions.has(access.merchant))
+    case 'operator':
+      return access.operator !== undefined && (access.operator === 'any' || actor.permissions.has(access.operator))
+    case 'storefront':
+      return access.storefront === true
+    case 'public':
+      return false
+  }
+}

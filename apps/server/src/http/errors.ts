@@ -1,0 +1,81 @@
+// Every failure, one place: which HTTP status, which Code and Msg, and how much the outside may know (architecture §8).
+import { type Endpoint, type FieldIssues, refusalCode, refusalText } from '@merchant/contract'
+import { invalid } from '@merchant/contract/wire'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '../kernel/refusal.ts'
+
+/** A request that its schema refuses. */
+export class InvalidRequest extends Error {
+  readonly issues: FieldIssues
+
+  constructor(issues: FieldIssues) {
+    super(issues.description)
+    this.name = 'InvalidRequest'
+    this.issues = issues
+  }
+}
+
+/** One complaint about the request as a whole or about one header. */
+export const invalidRequest = (description: string, field = ''): InvalidRequest =>
+  new InvalidRequest({ description, fields: field === '' ? {} : { [field]: description } })
+
+const statusOfRefusal = { 'session.missing': 401, 'permission.denied': 403, 'request.tooMany': 429 } as const
+
+/** Answers a thrown error. `isStrict` (tests, development) makes a refusal that the endpoint did not declare a fault. */
+export function answerError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  endpoint: Endpoint | null,
+  isStrict: boolean,
+): FastifyReply {
+  if (error instanceof InvalidRequest) {
+    const { description, fields } = error.issues
+    return reply.code(400).send(invalid(refusalCode('request.invalid'), 'invalid_request', description, fields))
+  }
+  if (error instanceof Refusal) return answerRefusal(error, request, reply, endpoint, isStrict)
+  const known = clientMistake(error)
+  if (known !== null)
+    return reply.code(known.status).send(invalid(refusalCode('request.invalid'), 'invalid_request', known.text, {}))
+  request.log.error({ err: error, route: endpoint?.path }, 'request failed')
+  return reply.code(500).send({
+    Code: refusalCode('system.busy'),
+    Msg: `${refusalText('system.busy')}（${request.id}）`,
+    Data: { requestId: request.id },
+  })
+}
+
+function answerRefusal(
+  error: Refusal,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  endpoint: Endpoint | null,
+  isStrict: boolean,
+): FastifyReply {
+  const { refusal, details } = error
+  const isAccess = refusal === 'session.missing' || refusal === 'permission.denied'
+  if (endpoint !== null && !isAccess && !endpoint.refusals.includes(refusal)) {
+    request.log.error({ refusal, route: endpoint.path }, 'undeclared refusal')
+    if (isStrict)
+      return reply.code(500).send({ Code: '9000', Msg: `${endpoint.path} 未声明的拒绝：${refusal}`, Data: null })
+  }
+  if (refusal === 'request.tooMany') reply.header('Retry-After', String(details['seconds'] ?? 60))
+  // OAuth2 says 400 for wrong credentials; the console shows error_description for 10 s.
+  if (endpoint?.wire === 'oauthToken') {
+    const status = refusal === 'request.tooMany' ? 429 : 400
+    return reply.code(status).send(invalid(refusalCode(refusal), 'invalid_grant', error.message, null))
+  }
+  const status = refusal in statusOfRefusal ? statusOfRefusal[refusal as keyof typeof statusOfRefusal] : 200
+  const hasDetails = Object.keys(details).length > 0
+  return reply.code(status).send({ Code: refusalCode(refusal), Msg: error.message, Data: hasDetails ? details : null })
+}
+
+/** Faults of the client that Fastify or a parser found before a handler ran. */
+function clientMistake(error: unknown): { status: number; text: string } | null {
+  const { statusCode, code } = error as Partial<FastifyError>
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || statusCode === 413) return { status: 413, text: '请求内容过大' }
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || statusCode === 415) return { status: 415, text: '不支持的内容类型' }
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return { status: statusCode, text: '请求格式不正确' }
+  return null
+}

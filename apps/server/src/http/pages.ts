@@ -1,0 +1,47 @@
+// Serves the built console: light public pages from public.html, everything else from index.html; assets for ever.
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+
+/** Routes that need no login (original specification §2); `/redirect/…` belongs to the console. */
+const publicRoutes = new Set([
+  '/login',
+  '/register',
+  '/rp',
+  '/ys',
+  '/middlepage',
+  '/auth-redirect',
+  '/dsc',
+  '/dscmerchant',
+  '/404',
+  '/401',
+  '/registrationsuccess',
+  '/registrationfailed',
+  '/registrationsuccessmobile',
+  '/registrationfailedmobile',
+])
+
+/** @param distDir the console's build; without one only the API is served. */
+export async function registerPages(http: FastifyInstance, distDir: string): Promise<void> {
+  const hasConsole = existsSync(path.join(distDir, 'index.html'))
+  if (hasConsole) {
+    await http.register(fastifyStatic, {
+      root: distDir,
+      index: false,
+      wildcard: false,
+      preCompressed: true,
+      setHeaders: (response, file) => {
+        const isHashed = file.includes(`${path.sep}assets${path.sep}`)
+        response.header('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+  }
+  http.setNotFoundHandler((request, reply) => {
+    const route = request.url.split('?')[0] ?? '/'
+    if (!hasConsole || request.method !== 'GET' || /^\/(api|files|development|assets)(\/|$)/.test(route)) {
+      return reply.code(404).send({ Code: '2004', Msg: '记录不存在', Data: null })
+    }
+    return reply.header('Cache-Control', 'no-cache').sendFile(publicRoutes.has(route) ? 'public.html' : 'index.html')
+  })
+}

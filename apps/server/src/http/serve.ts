@@ -1,0 +1,112 @@
+// Mounts endpoints: one route each, its checks before the handler, its envelope after; the handler never sees HTTP.
+import { createHash } from 'node:crypto'
+import type { Endpoint } from '@merchant/contract'
+import {
+  dataCodecOf,
+  envelope,
+  oauthAnswer,
+  oauthForm,
+  REFRESH_HEADER,
+  succeeded,
+  toOauthAnswer,
+} from '@merchant/contract/wire'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Actor } from '../kernel/actor.ts'
+import type { HandlerRequest, HandlersOf } from '../kernel/handlers.ts'
+import { authenticate, type Identities } from './authenticate.ts'
+import { answerError, invalidRequest } from './errors.ts'
+import { describe, refused } from './openapi.ts'
+import { refreshCookieOf } from './refresh-cookie.ts'
+import { commandOf, receive } from './request-body.ts'
+
+export interface ServeOptions {
+  readonly identities: Identities
+  /** Undeclared refusals become faults: on everywhere but in production. */
+  readonly isStrict: boolean
+  /** Served over TLS, so cookies can be `Secure`. */
+  readonly isSecure: boolean
+  /** Origins that may use the refresh cookie. */
+  readonly allowedOrigins: readonly string[]
+}
+
+/** Makes a route of every endpoint of a group of the contract; a missing handler does not compile. */
+export function mount<Group extends Readonly<Record<string, Endpoint>>>(
+  http: FastifyInstance,
+  group: Group,
+  handlers: HandlersOf<Group>,
+  options: ServeOptions,
+): void {
+  for (const name of Object.keys(group) as (keyof Group & string)[]) {
+    const handler = handlers[name] as unknown as (request: HandlerRequest<Endpoint>) => Promise<unknown>
+    mountOne(http, group[name] as Endpoint, handler, options)
+  }
+}
+
+function mountOne(
+  http: FastifyInstance,
+  endpoint: Endpoint,
+  handler: (request: HandlerRequest<Endpoint>) => Promise<unknown>,
+  options: ServeOptions,
+): void {
+  const codec = dataCodecOf(endpoint)
+  const isToken = endpoint.wire === 'oauthToken' || endpoint.wire === 'refreshToken'
+  http.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: {
+      summary: endpoint.summary,
+      description: describe(endpoint),
+      tags: [endpoint.path.split('/')[2] ?? 'api'],
+      ...(endpoint.wire === 'plain' && endpoint.method === 'POST' ? { body: endpoint.body } : {}),
+      ...(endpoint.wire === 'oauthToken' ? { body: oauthForm, consumes: ['application/x-www-form-urlencoded'] } : {}),
+      response: { 200: isToken ? oauthAnswer : envelope(codec?.schema ?? endpoint.data).or(refused) },
+    },
+    // Bodies are checked in `receive`, which names the field in Chinese; Fastify's own check would answer first.
+    validatorCompiler: () => (value) => ({ value }),
+    errorHandler: (error, request, reply) => answerError(error, request, reply, endpoint, options.isStrict),
+    handler: async (request, reply) => {
+      const data = await handle(request, reply, endpoint, handler, options)
+      if (isToken) return toOauthAnswer(data as Parameters<typeof toOauthAnswer>[0])
+      const answer = succeeded(codec === undefined ? data : codec.toWire(data))
+      return endpoint.method === 'GET' ? withEtag(request, reply, answer) : answer
+    },
+  })
+}
+
+async function handle(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  endpoint: Endpoint,
+  handler: (request: HandlerRequest<Endpoint>) => Promise<unknown>,
+  options: ServeOptions,
+): Promise<unknown> {
+  if (endpoint.wire === 'refreshToken') mustComeFromOurPages(request, options)
+  const actor: Actor = await authenticate(request, endpoint, options.identities)
+  const { body, file } = await receive(request, endpoint)
+  const command = commandOf(request, endpoint, body)
+  return handler({
+    body,
+    actor,
+    command,
+    client: { ip: request.ip, userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300) },
+    refreshCookie: refreshCookieOf(request, reply, options.isSecure),
+    file,
+  } as HandlerRequest<Endpoint>)
+}
+
+/** The refresh call rides on a cookie, so it alone must prove that no other site sent it. */
+function mustComeFromOurPages(request: FastifyRequest, options: ServeOptions): void {
+  const { origin } = request.headers
+  if (request.headers[REFRESH_HEADER] === undefined)
+    throw invalidRequest(`缺少请求头 ${REFRESH_HEADER}`, REFRESH_HEADER)
+  if (origin !== undefined && !options.allowedOrigins.includes(origin)) throw invalidRequest('来源不被允许', 'origin')
+}
+
+/** Base data changes rarely: a client that has it gets 304 and no body. */
+function withEtag(request: FastifyRequest, reply: FastifyReply, answer: unknown): unknown {
+  const etag = `"${createHash('sha256').update(JSON.stringify(answer)).digest('base64url').slice(0, 22)}"`
+  reply.header('ETag', etag).header('Cache-Control', 'no-cache')
+  if (request.headers['if-none-match'] !== etag) return answer
+  reply.code(304)
+  return null
+}

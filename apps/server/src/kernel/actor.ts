@@ -1,0 +1,58 @@
+// Who is acting. A merchant's id comes from here and nowhere else, so no request can name another merchant.
+import type { Access } from '@merchant/contract'
+
+export interface MerchantActor {
+  readonly party: 'merchant'
+  readonly sessionId: string
+  readonly merchantId: string
+  readonly userId: string
+  readonly kind: 'OWNER' | 'STAFF'
+  readonly name: string
+  readonly permissions: ReadonlySet<string>
+}
+
+export interface OperatorActor {
+  readonly party: 'operator'
+  readonly sessionId: string
+  readonly operatorId: string
+  readonly name: string
+  readonly permissions: ReadonlySet<string>
+}
+
+/** A storefront acting for a merchant's buyers, proven by an API key's signature. */
+export interface StorefrontActor {
+  readonly party: 'storefront'
+  readonly merchantId: string
+  readonly apiKeyId: string
+}
+
+export interface PublicActor {
+  readonly party: 'public'
+}
+
+export type Actor = MerchantActor | OperatorActor | StorefrontActor | PublicActor
+
+/** The parties an endpoint's `access` admits, as actor types. */
+export type ActorOf<A extends Access> =
+  | (A extends { public: true } ? PublicActor : never)
+  | (A extends { merchant: string } ? MerchantActor : never)
+  | (A extends { operator: string } ? OperatorActor : never)
+  | (A extends { storefront: true } ? StorefrontActor : never)
+
+/** Text for logs: who did it. */
+export function actorLabel(actor: Actor): {
+  type: 'MERCHANT' | 'STAFF' | 'PLATFORM' | 'BUYER' | 'SYSTEM'
+  id: string
+  name: string
+} {
+  switch (actor.party) {
+    case 'merchant':
+      return { type: actor.kind === 'OWNER' ? 'MERCHANT' : 'STAFF', id: actor.userId, name: actor.name }
+    case 'operator':
+      return { type: 'PLATFORM', id: actor.operatorId, name: actor.name }
+    case 'storefront':
+      return { type: 'BUYER', id: actor.apiKeyId, name: '买家' }
+    case 'public':
+      return { type: 'SYSTEM', id: 'public', name: '系统' }
+  }
+}

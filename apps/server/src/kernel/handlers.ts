@@ -1,0 +1,38 @@
+// What a handler is given and must answer, derived from its endpoint; leaving one out does not compile.
+import type { BodyOf, DataOf, Endpoint } from '@merchant/contract'
+import type { ActorOf } from './actor.ts'
+import type { Command } from './command.ts'
+
+/** Where a request came from. */
+export interface Client {
+  readonly ip: string
+  readonly userAgent: string
+}
+
+/** The refresh cookie, which only sign-in, refresh and logout touch. */
+export interface RefreshCookie {
+  read(): string | null
+  write(value: string, expiresAt: Date): void
+  clear(): void
+}
+
+/** A file that came with an upload, already bounded in size. */
+export interface UploadedFile {
+  readonly name: string
+  readonly bytes: Buffer
+}
+
+export interface HandlerRequest<E extends Endpoint> {
+  readonly body: BodyOf<E>
+  readonly actor: ActorOf<E['access']>
+  /** The command's key; only endpoints declared as commands have one. */
+  readonly command: E['command'] extends true ? Command : undefined
+  readonly client: Client
+  readonly refreshCookie: RefreshCookie
+  readonly file: E['wire'] extends 'upload' ? UploadedFile : UploadedFile | undefined
+}
+
+/** The handlers of one group of the contract, e.g. `HandlersOf<Api['goods']>`. */
+export type HandlersOf<Group extends Readonly<Record<string, Endpoint>>> = {
+  readonly [Name in keyof Group]: (request: HandlerRequest<Group[Name]>) => Promise<DataOf<Group[Name]>>
+}

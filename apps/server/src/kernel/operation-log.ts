@@ -1,0 +1,42 @@
+// Who did what to which record, written in the transaction of the act; the timelines people see are read from it.
+import { newId, type TenantTx } from '@merchant/database'
+import { type Actor, actorLabel } from './actor.ts'
+
+/** Acts nobody pressed a button for. */
+export type SystemActor = { readonly party: 'system' } | { readonly party: 'provider' }
+export const system: SystemActor = { party: 'system' }
+export const provider: SystemActor = { party: 'provider' }
+
+export interface LoggedAct {
+  readonly actor: Actor | SystemActor
+  /** Machine name, `saleOrder.ship`. */
+  readonly action: string
+  readonly target: { readonly type: string; readonly id: string; readonly no: string }
+  /** One Chinese sentence; sensitive values masked. */
+  readonly summary: string
+}
+
+export async function logAct(tx: TenantTx, act: LoggedAct, now: Date): Promise<void> {
+  const who =
+    act.actor.party === 'system'
+      ? { type: 'SYSTEM', id: 'system', name: '系统' }
+      : act.actor.party === 'provider'
+        ? { type: 'PROVIDER', id: 'allinpay', name: '支付渠道' }
+        : actorLabel(act.actor)
+  await tx
+    .insertInto('operation_log')
+    .values({
+      merchant_id: tx.merchantId,
+      id: newId(now),
+      actor_type: who.type,
+      actor_id: who.id,
+      actor_name: who.name,
+      action: act.action,
+      target_type: act.target.type,
+      target_id: act.target.id,
+      target_no: act.target.no,
+      summary: act.summary,
+      at: now,
+    })
+    .execute()
+}

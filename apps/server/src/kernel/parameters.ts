@@ -1,0 +1,33 @@
+// The numbers of the business (domain-model 23, limits.md), in one place for server, base data and demo.
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+export const parameters = {
+  order: { payExpireMs: 30 * MINUTE, autoConfirmMs: 10 * DAY },
+  settle: { delayMs: 7 * DAY },
+  sms: { validMs: 5 * MINUTE, resendMs: MINUTE, perHour: 5, perDay: 10, perIpHour: 20, tries: 5 },
+  login: {
+    failuresBeforeDelay: 5,
+    windowMs: 15 * MINUTE,
+    firstDelayMs: 2_000,
+    maxDelayMs: 30 * MINUTE,
+    perIpTenMinutes: 30,
+  },
+  session: { accessMs: 10 * MINUTE, idleMs: 2 * HOUR, absoluteMs: 30 * DAY, refreshGraceMs: 10_000, maxPerUser: 5 },
+  withdraw: {
+    minFen: 1_000,
+    maxFen: 5_000_000,
+    perDay: 3,
+    freePerMonth: 3,
+    feeFen: 200,
+    confirmMs: 10 * MINUTE,
+    auditLineFen: 5_000_000,
+    cardCooldownMs: 24 * HOUR,
+  },
+  realName: { triesPerDay: 5 },
+  bankCard: { max: 10, codeMs: 10 * MINUTE },
+  image: { maxBytes: 5 * 1024 * 1024, maxPixels: 40_000_000, goodsMinSide: 600, certificateMaxBytes: 2 * 1024 * 1024 },
+  apiKey: { max: 10 },
+} as const

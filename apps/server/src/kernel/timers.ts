@@ -1,0 +1,35 @@
+// Deadlines as rows: armed and disarmed in the transaction of the change they belong to, fired by jobs/ (domain-model 0.4.3).
+import { newId, type TenantTx } from '@merchant/database'
+
+export type TimerKind =
+  | 'saleOrder.payExpire'
+  | 'saleOrder.autoConfirm'
+  | 'saleOrder.settle'
+  | 'withdrawOrder.confirmExpire'
+
+/** Arms the one open timer of this kind for a subject; arming again moves it. */
+export async function armTimer(
+  tx: TenantTx,
+  kind: TimerKind,
+  subjectId: string,
+  dueAt: Date,
+  now: Date,
+): Promise<void> {
+  await disarmTimer(tx, kind, subjectId, now)
+  await tx
+    .insertInto('timer')
+    .values({ id: newId(now), merchant_id: tx.merchantId, kind, subject_id: subjectId, due_at: dueAt, created_at: now })
+    .execute()
+}
+
+/** Ends an open timer without firing it; nothing happens when there is none. */
+export async function disarmTimer(tx: TenantTx, kind: TimerKind, subjectId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('timer')
+    .set({ fired_at: now })
+    .where('merchant_id', '=', tx.merchantId)
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .where('fired_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,132 @@
+// Lists the entries of a book page by page, newest first, with a cost that does not grow with the depth.
+import type { TenantDb, TenantTx } from '@merchant/database'
+import { merchantAccountCodes, type AccountCode } from './chart.ts'
+import { filteredEntries, type Direction, type EntryFilter } from './entry-filter.ts'
+import type { FundFlow } from './fund-flow.ts'
+import { flowOf } from './posting-rules.ts'
+
+/** One side of a move, as people read it. Amounts in 分. */
+export interface Entry {
+  readonly id: string
+  readonly postingId: string
+  readonly account: AccountCode
+  readonly counterAccount: AccountCode
+  readonly direction: Direction
+  /** Signed: positive came in, negative went out. */
+  readonly amountFen: number
+  readonly balanceAfterFen: number
+  readonly kind: string
+  /** Null for an entry that no posting rule names. */
+  readonly flow: FundFlow | null
+  readonly subject: { readonly type: string; readonly id: string; readonly no: string }
+  readonly relatedNo: string | null
+  readonly note: string | null
+  readonly occurredAt: Date
+  readonly postedAt: Date
+}
+
+export interface EntryQuery extends EntryFilter {
+  /** 1 to 1,000, default 20. */
+  readonly limit?: number | undefined
+  /** The nextCursor of the page before. */
+  readonly cursor?: string | undefined
+}
+
+/** The place in the order of the list: inside an account the version decides, so running balances read downwards. */
+const NEWEST_FIRST = ['posted_at', 'account_version', 'account_code'] as const
+
+/**
+ * One page of entries, newest first; nextCursor is null on the last page.
+ * @throws RangeError when the limit is out of range or the cursor is not one of ours
+ */
+export async function entriesOf(
+  db: TenantDb | TenantTx,
+  query: EntryQuery = {},
+): Promise<{ entries: Entry[]; nextCursor: string | null }> {
+  const { limit = 20, accounts = merchantAccountCodes, cursor } = query
+  if (!Number.isInteger(limit) || limit < 1 || limit > 1000) throw new RangeError(`A page has 1 to 1,000 entries`)
+  const after = cursor === undefined ? null : readCursor(cursor)
+  // One row more than the page tells whether there is a next one. Each account is read along its own index.
+  const [first, ...rest] = accounts.map((account) => newestOf(db, account, query, after, limit + 1))
+  if (!first) return { entries: [], nextCursor: null }
+  let all = first.unionAll(rest)
+  for (const column of NEWEST_FIRST) all = all.orderBy(column, 'desc')
+  const rows = await all.limit(limit + 1).execute()
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return { entries: page.map(entryOf), nextCursor: last && rows.length > limit ? writeCursor(last) : null }
+}
+
+type Place = readonly [postedAtMs: number, version: number, account: string]
+
+function newestOf(
+  db: TenantDb | TenantTx,
+  account: AccountCode,
+  query: EntryQuery,
+  after: Place | null,
+  limit: number,
+) {
+  let entries = filteredEntries(db, [account], query).select([
+    'entry.id',
+    'entry.posting_id',
+    'entry.account_code',
+    'entry.counter_account_code',
+    'entry.amount_fen',
+    'entry.balance_after_fen',
+    'entry.account_version',
+    'entry.posted_at',
+    'posting.kind',
+    'posting.subject_type',
+    'posting.subject_id',
+    'posting.subject_no',
+    'posting.related_no',
+    'posting.note',
+    'posting.occurred_at',
+  ])
+  if (after) {
+    const [postedAtMs, version, code] = after
+    entries = entries.where((eb) =>
+      eb(
+        eb.refTuple('entry.posted_at', 'entry.account_version', 'entry.account_code'),
+        '<',
+        eb.tuple(new Date(postedAtMs), version, code),
+      ),
+    )
+  }
+  for (const column of NEWEST_FIRST) entries = entries.orderBy(`entry.${column}`, 'desc')
+  return db.selectFrom(entries.limit(limit).as('of_account')).selectAll()
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof newestOf>['execute']>>[number]
+
+function entryOf(row: Row): Entry {
+  const [account, counterAccount] = [row.account_code as AccountCode, row.counter_account_code as AccountCode]
+  const sameOwner = account[0] === counterAccount[0]
+  return {
+    id: row.id,
+    postingId: row.posting_id,
+    account,
+    counterAccount,
+    direction: sameOwner ? 'move' : row.amount_fen > 0 ? 'in' : 'out',
+    amountFen: row.amount_fen,
+    balanceAfterFen: row.balance_after_fen,
+    kind: row.kind,
+    flow: flowOf({ kind: row.kind, account, counterAccount, amountFen: row.amount_fen }),
+    subject: { type: row.subject_type, id: row.subject_id, no: row.subject_no },
+    relatedNo: row.related_no,
+    note: row.note,
+    occurredAt: row.occurred_at,
+    postedAt: row.posted_at,
+  }
+}
+
+function writeCursor(row: Row): string {
+  const place: Place = [row.posted_at.getTime(), row.account_version, row.account_code]
+  return Buffer.from(place.join('~')).toString('base64url')
+}
+
+function readCursor(cursor: string): Place {
+  const place = /^(\d{1,16})~(\d{1,16})~([A-Z_]{1,40})$/.exec(Buffer.from(cursor, 'base64url').toString())
+  if (!place) throw new RangeError('The cursor is not one of ours')
+  return [Number(place[1]), Number(place[2]), place[3] ?? '']
+}

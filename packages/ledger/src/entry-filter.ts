@@ -1,0 +1,74 @@
+// Which entries a reader asks for, and the one query over entries and their postings that lists and totals share.
+import type { TenantDb, TenantTx } from '@merchant/database'
+import { sql, type ExpressionBuilder, type SqlBool } from 'kysely'
+import type { AccountCode } from './chart.ts'
+import type { FundFlow } from './fund-flow.ts'
+import { flowPlaces } from './posting-rules.ts'
+
+/** 收入, 支出, 划转: a move between two accounts of the same owner is neither income nor expense. */
+export type Direction = 'in' | 'out' | 'move'
+
+export interface EntryFilter {
+  /** Default: the accounts that the merchant sees as its own. */
+  readonly accounts?: readonly AccountCode[] | undefined
+  /** Kinds of posting, e.g. `withdrawSent`. */
+  readonly kinds?: readonly string[] | undefined
+  readonly flows?: readonly FundFlow[] | undefined
+  /** The number of the business document, or of the related one. */
+  readonly no?: string | undefined
+  /** postedAt (入账时间) in [from, to). */
+  readonly from?: Date | undefined
+  readonly to?: Date | undefined
+  /** The size of the amount in 分, without its sign; both ends included. */
+  readonly minFen?: number | undefined
+  readonly maxFen?: number | undefined
+  readonly direction?: Direction | undefined
+}
+
+/** True for an entry whose other side belongs to the same owner; the owner is the first letter of an account code. */
+export const isMove = sql<SqlBool>`left(entry.account_code, 1) = left(entry.counter_account_code, 1)`
+
+/** The entries of some accounts under a filter, as `entry` with its `posting`; the caller selects. */
+export function filteredEntries(db: TenantDb | TenantTx, accounts: readonly AccountCode[], filter: EntryFilter) {
+  const { kinds, flows, no, from, to, minFen, maxFen, direction } = filter
+  let query = db
+    .selectFrom('ledger_entry as entry')
+    .innerJoin('ledger_posting as posting', (join) =>
+      join.onRef('posting.merchant_id', '=', 'entry.merchant_id').onRef('posting.id', '=', 'entry.posting_id'),
+    )
+    .where('entry.account_code', 'in', accounts)
+  if (from) query = query.where('entry.posted_at', '>=', from)
+  if (to) query = query.where('entry.posted_at', '<', to)
+  if (kinds) query = query.where('posting.kind', 'in', kinds)
+  if (flows) query = query.where((eb) => ofFlows(eb, flows))
+  if (no !== undefined) {
+    query = query.where((eb) => eb.or([eb('posting.subject_no', '=', no), eb('posting.related_no', '=', no)]))
+  }
+  if (minFen !== undefined) query = query.where(sql`abs(entry.amount_fen)`, '>=', minFen)
+  if (maxFen !== undefined) query = query.where(sql`abs(entry.amount_fen)`, '<=', maxFen)
+  if (direction === 'move') query = query.where(isMove)
+  if (direction === 'in') query = query.where('entry.amount_fen', '>', 0).where((eb) => eb.not(isMove))
+  if (direction === 'out') query = query.where('entry.amount_fen', '<', 0).where((eb) => eb.not(isMove))
+  return query
+}
+
+interface Joined {
+  entry: { account_code: string; counter_account_code: string; amount_fen: number }
+  posting: { kind: string }
+}
+
+function ofFlows(eb: ExpressionBuilder<Joined, 'entry' | 'posting'>, flows: readonly FundFlow[]) {
+  const side = (account: AccountCode, counter: AccountCode, sign: '<' | '>') =>
+    eb.and([
+      eb('entry.account_code', '=', account),
+      eb('entry.counter_account_code', '=', counter),
+      eb('entry.amount_fen', sign, 0),
+    ])
+  return eb.or(
+    flowPlaces
+      .filter((place) => flows.includes(place.flow))
+      .map(({ kind, from, to }) =>
+        eb.and([eb('posting.kind', '=', kind), eb.or([side(from, to, '<'), side(to, from, '>')])]),
+      ),
+  )
+}

@@ -1,0 +1,50 @@
+// Books a posting: one call of the SQL function ledger_post, all of it or nothing, at most once per key.
+import { newId, type TenantTx } from '@merchant/database'
+import { sql } from 'kysely'
+import { isAccountCode } from './chart.ts'
+import { MalformedPosting, readPostError } from './post-errors.ts'
+import type { Posting } from './posting.ts'
+
+/**
+ * Books a posting in the book of tx's merchant, inside tx. The same key with the same kind, subject and moves answers the
+ * first posting with `repeated: true` and books nothing, for ever. Floors look at what the whole posting leaves behind.
+ * Several postings in one transaction may deadlock with each other; the transaction is then retried as a whole.
+ * @param now when the book learns of it; an entry is never dated before the one below it in its account
+ * @throws MalformedPosting, PostingConflict, AccountNotOpen, BalanceShort; in this order when several hold. After any of
+ *   them the transaction can only be rolled back.
+ */
+export async function post(
+  tx: TenantTx,
+  posting: Posting,
+  now: Date,
+): Promise<{ postingId: string; repeated: boolean }> {
+  mustBeWellFormed(posting)
+  const { moves, subject } = posting
+  const call = sql<{ posting_id: string; repeated: boolean }>`
+    select booked_posting_id as posting_id, repeated from ledger_post(
+      ${tx.merchantId}, ${newId(now)}, ${posting.key}, ${posting.kind}, ${posting.occurredAt}, ${now},
+      ${subject.type}, ${subject.id}, ${subject.no}, ${posting.relatedNo ?? null}, ${posting.note ?? null},
+      ${moves.map((move) => move.from)}, ${moves.map((move) => move.to)}, ${moves.map((move) => move.amountFen)},
+      ${moves.flatMap(() => [newId(now), newId(now)])})`
+  try {
+    const { rows } = await call.execute(tx)
+    const booked = rows[0]
+    if (!booked) throw new Error('ledger_post answered nothing')
+    return { postingId: booked.posting_id, repeated: booked.repeated }
+  } catch (error) {
+    throw readPostError(error, posting.key)
+  }
+}
+
+/** What the function would refuse as well; here it costs no round trip and leaves the transaction usable. */
+function mustBeWellFormed(posting: Posting): void {
+  if (posting.key.length < 1 || posting.key.length > 200) throw new MalformedPosting('A key has 1 to 200 characters')
+  if (posting.moves.length === 0) throw new MalformedPosting(`The posting ${posting.key} moves nothing`)
+  for (const { from, to, amountFen } of posting.moves) {
+    if (!isAccountCode(from) || !isAccountCode(to)) throw new MalformedPosting(`${from} or ${to} is not in the chart`)
+    if (from === to) throw new MalformedPosting(`${from} can't pay itself`)
+    if (!Number.isSafeInteger(amountFen) || amountFen <= 0) {
+      throw new MalformedPosting(`${from} → ${to}: ${amountFen} is not a positive amount of 分`)
+    }
+  }
+}

@@ -1,0 +1,94 @@
+// The rules of a sale: paid by the buyer, refunded, settled (J1–J5, J17 of domain-model 14.2).
+import type { PostingRule } from '../posting-rule.ts'
+
+export const orderRules = {
+  orderPaid: {
+    id: 'J1',
+    kind: 'orderPaid',
+    name: '买家付款',
+    lines: [
+      { from: 'P_CHANNEL_TRANSIT', to: 'M_PENDING', amount: 'paidFen', flow: 'orderReceipt' },
+      // The platform's discount is the merchant's income too; it reaches the provider's side at settlement.
+      { from: 'P_COST_SUBSIDY', to: 'M_PENDING', amount: 'subsidyFen', flow: 'subsidy' },
+    ],
+  },
+  channelFeeBorne: {
+    id: 'J2',
+    kind: 'channelFeeBorne',
+    name: '平台承担支付手续费',
+    lines: [{ from: 'P_COST_CHANNEL', to: 'P_CHANNEL_PLATFORM', amount: 'feeFen' }],
+  },
+  orderRefundedBeforeSettlement: {
+    id: 'J3',
+    kind: 'orderRefundedBeforeSettlement',
+    name: '结算前退款',
+    lines: [
+      { from: 'M_PENDING', to: 'P_CHANNEL_TRANSIT', amount: 'refundFen', flow: 'orderRefund' },
+      { from: 'M_PENDING', to: 'P_COST_SUBSIDY', amount: 'subsidyReturnFen', flow: 'subsidyReturn' },
+    ],
+  },
+  // net + commission + service fee + channel fee + distribution = what was pending; subsidy = the part of it that the
+  // platform has promised at J1 and fills up now.
+  orderSettled: {
+    id: 'J4',
+    kind: 'orderSettled',
+    name: '订单结算',
+    lines: [
+      { from: 'M_PENDING', to: 'M_AVAILABLE', amount: 'netFen', flow: 'orderSettlement' },
+      { from: 'M_PENDING', to: 'P_INCOME_COMMISSION', amount: 'commissionFen', flow: 'commission' },
+      { from: 'M_PENDING', to: 'P_INCOME_SERVICE', amount: 'serviceFeeFen', flow: 'serviceFee' },
+      { from: 'M_PENDING', to: 'P_COST_CHANNEL', amount: 'channelFeeFen', flow: 'channelFee' },
+      // A distribution payee is another member: the money leaves this book as it leaves the transit account.
+      { from: 'M_PENDING', to: 'P_CHANNEL_TRANSIT', amount: 'distributionFen', flow: 'orderSettlement' },
+      { from: 'P_CHANNEL_TRANSIT', to: 'P_CHANNEL_PLATFORM', amount: 'subsidyFen' },
+      { from: 'P_CHANNEL_MEMBER', to: 'P_CHANNEL_TRANSIT', amount: 'netFen' },
+      { from: 'P_CHANNEL_PLATFORM', to: 'P_CHANNEL_TRANSIT', amount: 'commissionFen' },
+      { from: 'P_CHANNEL_PLATFORM', to: 'P_CHANNEL_TRANSIT', amount: 'serviceFeeFen' },
+      { from: 'P_CHANNEL_PLATFORM', to: 'P_CHANNEL_TRANSIT', amount: 'channelFeeFen' },
+    ],
+  },
+  // The provider takes the whole refund from the member, so the returned commission goes there first.
+  orderRefundedAfterSettlement: {
+    id: 'J5',
+    kind: 'orderRefundedAfterSettlement',
+    name: '结算后退款',
+    lines: [
+      { from: 'P_INCOME_COMMISSION', to: 'M_AVAILABLE', amount: 'commissionReturnFen', flow: 'commissionReturn' },
+      { from: 'P_CHANNEL_MEMBER', to: 'P_CHANNEL_PLATFORM', amount: 'commissionReturnFen' },
+      { from: 'M_AVAILABLE', to: 'P_CHANNEL_MEMBER', amount: 'refundFen', flow: 'orderRefund' },
+      { from: 'M_AVAILABLE', to: 'P_COST_SUBSIDY', amount: 'subsidyReturnFen', flow: 'subsidyReturn' },
+      { from: 'P_CHANNEL_PLATFORM', to: 'P_CHANNEL_MEMBER', amount: 'subsidyReturnFen' },
+    ],
+  },
+  // The available balance is too small: the deposit helps out, and the platform lends the rest.
+  orderRefundedAfterSettlementShort: {
+    id: 'J5b',
+    kind: 'orderRefundedAfterSettlementShort',
+    name: '结算后退款（余额不足）',
+    lines: [
+      { from: 'M_DEPOSIT', to: 'M_AVAILABLE', amount: 'fromDepositFen', flow: 'orderRefund' },
+      { from: 'M_DEBT', to: 'M_AVAILABLE', amount: 'fromDebtFen', flow: 'orderRefund' },
+      { from: 'P_CHANNEL_MEMBER', to: 'P_CHANNEL_PLATFORM', amount: 'fromDebtFen' },
+      { from: 'P_INCOME_COMMISSION', to: 'M_AVAILABLE', amount: 'commissionReturnFen', flow: 'commissionReturn' },
+      { from: 'P_CHANNEL_MEMBER', to: 'P_CHANNEL_PLATFORM', amount: 'commissionReturnFen' },
+      { from: 'M_AVAILABLE', to: 'P_CHANNEL_MEMBER', amount: 'refundFen', flow: 'orderRefund' },
+      { from: 'M_AVAILABLE', to: 'P_COST_SUBSIDY', amount: 'subsidyReturnFen', flow: 'subsidyReturn' },
+      { from: 'P_CHANNEL_PLATFORM', to: 'P_CHANNEL_MEMBER', amount: 'subsidyReturnFen' },
+    ],
+  },
+  fastRefundAdvanced: {
+    id: 'J17a',
+    kind: 'fastRefundAdvanced',
+    name: '极速退款垫资',
+    lines: [{ from: 'P_COST_COMPENSATE', to: 'P_CHANNEL_PLATFORM', amount: 'advanceFen' }],
+  },
+  fastRefundPaidBack: {
+    id: 'J17b',
+    kind: 'fastRefundPaidBack',
+    name: '垫资回补',
+    lines: [
+      { from: 'M_PENDING', to: 'P_COST_COMPENSATE', amount: 'paybackFen', flow: 'fastRefundPayback' },
+      { from: 'P_CHANNEL_PLATFORM', to: 'P_CHANNEL_TRANSIT', amount: 'paybackFen' },
+    ],
+  },
+} as const satisfies Record<string, PostingRule>

@@ -1,0 +1,172 @@
+// The rules of a platform order, which the merchant pays to the platform: from its balance, by bank, and back (J7, J8).
+import type { PostingRule } from '../posting-rule.ts'
+
+// What becomes the platform's own moves from the member to the platform at the provider; a deposit or promotion money
+// stays the merchant's and so stays with the member.
+const paidFromBalance = {
+  serviceBought: {
+    id: 'J7',
+    kind: 'serviceBought',
+    name: '余额支付服务订购',
+    lines: [
+      { from: 'M_AVAILABLE', to: 'P_INCOME_SERVICE', amount: 'amountFen', flow: 'serviceOrder' },
+      { from: 'P_CHANNEL_PLATFORM', to: 'P_CHANNEL_MEMBER', amount: 'amountFen' },
+    ],
+  },
+  penaltyPaid: {
+    id: 'J7',
+    kind: 'penaltyPaid',
+    name: '余额支付违约金',
+    lines: [
+      { from: 'M_AVAILABLE', to: 'P_INCOME_PENALTY', amount: 'amountFen', flow: 'penalty' },
+      { from: 'P_CHANNEL_PLATFORM', to: 'P_CHANNEL_MEMBER', amount: 'amountFen' },
+    ],
+  },
+  penaltyTakenFromDeposit: {
+    id: 'J7',
+    kind: 'penaltyTakenFromDeposit',
+    name: '保证金扣罚',
+    lines: [
+      { from: 'M_DEPOSIT', to: 'P_INCOME_PENALTY', amount: 'amountFen', flow: 'depositPenalty' },
+      { from: 'P_CHANNEL_PLATFORM', to: 'P_CHANNEL_MEMBER', amount: 'amountFen' },
+    ],
+  },
+  // Nothing moves at the provider until the debt is repaid (J15).
+  penaltyOwed: {
+    id: 'J7',
+    kind: 'penaltyOwed',
+    name: '违约金转欠款',
+    lines: [{ from: 'M_DEBT', to: 'P_INCOME_PENALTY', amount: 'amountFen', flow: 'penalty' }],
+  },
+  compensationPaid: {
+    id: 'J7',
+    kind: 'compensationPaid',
+    name: '余额支付赔付',
+    lines: [
+      { from: 'M_AVAILABLE', to: 'P_COST_COMPENSATE', amount: 'amountFen', flow: 'compensation' },
+      { from: 'P_CHANNEL_PLATFORM', to: 'P_CHANNEL_MEMBER', amount: 'amountFen' },
+    ],
+  },
+  depositPaid: {
+    id: 'J7',
+    kind: 'depositPaid',
+    name: '余额缴纳保证金',
+    lines: [{ from: 'M_AVAILABLE', to: 'M_DEPOSIT', amount: 'amountFen', flow: 'depositPaid' }],
+  },
+  promoBought: {
+    id: 'J7',
+    kind: 'promoBought',
+    name: '余额推广充值',
+    lines: [{ from: 'M_AVAILABLE', to: 'M_PROMO', amount: 'amountFen', flow: 'promoRecharge' }],
+  },
+} as const satisfies Record<string, PostingRule>
+
+const paidByBank = {
+  serviceBoughtByBank: {
+    id: 'J7b',
+    kind: 'serviceBoughtByBank',
+    name: '银行支付服务订购',
+    lines: [{ from: 'P_CHANNEL_PLATFORM', to: 'P_INCOME_SERVICE', amount: 'amountFen' }],
+  },
+  penaltyPaidByBank: {
+    id: 'J7b',
+    kind: 'penaltyPaidByBank',
+    name: '银行支付违约金',
+    lines: [{ from: 'P_CHANNEL_PLATFORM', to: 'P_INCOME_PENALTY', amount: 'amountFen' }],
+  },
+  compensationPaidByBank: {
+    id: 'J7b',
+    kind: 'compensationPaidByBank',
+    name: '银行支付赔付',
+    lines: [{ from: 'P_CHANNEL_PLATFORM', to: 'P_COST_COMPENSATE', amount: 'amountFen' }],
+  },
+  depositPaidByBank: {
+    id: 'J7b',
+    kind: 'depositPaidByBank',
+    name: '银行缴纳保证金',
+    lines: [{ from: 'P_CHANNEL_MEMBER', to: 'M_DEPOSIT', amount: 'amountFen', flow: 'depositPaid' }],
+  },
+  promoBoughtByBank: {
+    id: 'J7b',
+    kind: 'promoBoughtByBank',
+    name: '银行推广充值',
+    lines: [{ from: 'P_CHANNEL_MEMBER', to: 'M_PROMO', amount: 'amountFen', flow: 'promoRecharge' }],
+  },
+} as const satisfies Record<string, PostingRule>
+
+const refunded = {
+  serviceRefunded: {
+    id: 'J8',
+    kind: 'serviceRefunded',
+    name: '服务订购退款至余额',
+    lines: [
+      { from: 'P_INCOME_SERVICE', to: 'M_AVAILABLE', amount: 'amountFen', flow: 'serviceOrder' },
+      { from: 'P_CHANNEL_MEMBER', to: 'P_CHANNEL_PLATFORM', amount: 'amountFen' },
+    ],
+  },
+  penaltyRefunded: {
+    id: 'J8',
+    kind: 'penaltyRefunded',
+    name: '违约金退回余额',
+    lines: [
+      { from: 'P_INCOME_PENALTY', to: 'M_AVAILABLE', amount: 'amountFen', flow: 'penalty' },
+      { from: 'P_CHANNEL_MEMBER', to: 'P_CHANNEL_PLATFORM', amount: 'amountFen' },
+    ],
+  },
+  compensationRefunded: {
+    id: 'J8',
+    kind: 'compensationRefunded',
+    name: '赔付退回余额',
+    lines: [
+      { from: 'P_COST_COMPENSATE', to: 'M_AVAILABLE', amount: 'amountFen', flow: 'compensation' },
+      { from: 'P_CHANNEL_MEMBER', to: 'P_CHANNEL_PLATFORM', amount: 'amountFen' },
+    ],
+  },
+  depositReturned: {
+    id: 'J8',
+    kind: 'depositReturned',
+    name: '保证金退还至余额',
+    lines: [{ from: 'M_DEPOSIT', to: 'M_AVAILABLE', amount: 'amountFen', flow: 'depositReturn' }],
+  },
+  promoReturned: {
+    id: 'J8',
+    kind: 'promoReturned',
+    name: '推广金退还至余额',
+    lines: [{ from: 'M_PROMO', to: 'M_AVAILABLE', amount: 'amountFen', flow: 'promoRecharge' }],
+  },
+} as const satisfies Record<string, PostingRule>
+
+const refundedToBank = {
+  serviceRefundedToBank: {
+    id: 'J8b',
+    kind: 'serviceRefundedToBank',
+    name: '服务订购退款至银行',
+    lines: [{ from: 'P_INCOME_SERVICE', to: 'P_CHANNEL_PLATFORM', amount: 'amountFen' }],
+  },
+  penaltyRefundedToBank: {
+    id: 'J8b',
+    kind: 'penaltyRefundedToBank',
+    name: '违约金退回银行',
+    lines: [{ from: 'P_INCOME_PENALTY', to: 'P_CHANNEL_PLATFORM', amount: 'amountFen' }],
+  },
+  compensationRefundedToBank: {
+    id: 'J8b',
+    kind: 'compensationRefundedToBank',
+    name: '赔付退回银行',
+    lines: [{ from: 'P_COST_COMPENSATE', to: 'P_CHANNEL_PLATFORM', amount: 'amountFen' }],
+  },
+  depositReturnedToBank: {
+    id: 'J8b',
+    kind: 'depositReturnedToBank',
+    name: '保证金退还至银行',
+    lines: [{ from: 'M_DEPOSIT', to: 'P_CHANNEL_MEMBER', amount: 'amountFen', flow: 'depositReturn' }],
+  },
+  promoReturnedToBank: {
+    id: 'J8b',
+    kind: 'promoReturnedToBank',
+    name: '推广金退还至银行',
+    lines: [{ from: 'M_PROMO', to: 'P_CHANNEL_MEMBER', amount: 'amountFen', flow: 'promoRecharge' }],
+  },
+} as const satisfies Record<string, PostingRule>
+
+export const platformOrderRules = { ...paidFromBalance, ...paidByBank, ...refunded, ...refundedToBank } as const

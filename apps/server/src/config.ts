@@ -1,0 +1,113 @@
+// The environment as one checked, typed object; the only reader of process.env in the server.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+
+const flag = z
+  .enum(['0', '1'])
+  .default('0')
+  .transform((text) => text === '1')
+const secret = z.string().regex(/^[A-Za-z0-9_-]{43}$/, { error: 'must be 32 random bytes as base64url' })
+
+const environment = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  DATA_DIR: z.string().default('data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  PUBLIC_URL: z.url().optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  DEMO: flag,
+  SMS_DRIVER: z.enum(['development']).default('development'),
+  SECRET_FIELD_KEY: secret,
+  SECRET_INDEX_KEY: secret,
+  SECRET_PEPPER: secret,
+  SECRET_FILE_LINKS: secret,
+  ALLINPAY_GATEWAY_URL: z.url(),
+  ALLINPAY_APP_ID: z.string().min(1),
+  ALLINPAY_SECRET_KEY: z.string().min(1),
+  ALLINPAY_PRIVATE_KEY_FILE: z.string().min(1),
+  /** Files with the provider's certificates or public keys, separated by commas; several during a rotation. */
+  ALLINPAY_CERTIFICATE_FILES: z.string().min(1),
+  ALLINPAY_ACCOUNT_SET_NO: z.string().regex(/^\d+$/),
+})
+
+export interface Config {
+  readonly isProduction: boolean
+  readonly host: string
+  readonly port: number
+  readonly dataDir: string
+  readonly consoleDir: string
+  readonly databaseUrl: string
+  /** Where the outside reaches us; the provider sends its notifications there. */
+  readonly publicUrl: string
+  readonly logLevel: string
+  readonly isDemo: boolean
+  readonly secrets: { fieldKey: Buffer; indexKey: Buffer; pepper: Buffer; fileLinks: Buffer }
+  readonly allinpay: {
+    gatewayUrl: string
+    appId: string
+    secretKey: string
+    privateKeyPem: string
+    trustedCertificatesPem: string[]
+    accountSetNo: string
+  }
+}
+
+/** Reads and checks the environment. Throws one readable error that names every wrong variable. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const parsed = environment.safeParse(env)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`The environment is incomplete or wrong:\n${lines.join('\n')}`)
+  }
+  const set = parsed.data
+  const isProduction = set.NODE_ENV === 'production'
+  const secrets = {
+    fieldKey: Buffer.from(set.SECRET_FIELD_KEY, 'base64url'),
+    indexKey: Buffer.from(set.SECRET_INDEX_KEY, 'base64url'),
+    pepper: Buffer.from(set.SECRET_PEPPER, 'base64url'),
+    fileLinks: Buffer.from(set.SECRET_FILE_LINKS, 'base64url'),
+  }
+  mustBeStrong(Object.values(secrets))
+  if (isProduction) mustBeFitForProduction(set)
+  return {
+    isProduction,
+    host: set.HOST,
+    port: set.PORT,
+    dataDir: path.resolve(set.DATA_DIR),
+    consoleDir: path.resolve(import.meta.dirname, '../../console/dist'),
+    databaseUrl: set.DATABASE_URL,
+    publicUrl: (set.PUBLIC_URL ?? `http://${set.HOST}:${set.PORT}`).replace(/\/$/, ''),
+    logLevel: set.LOG_LEVEL,
+    isDemo: set.DEMO,
+    secrets,
+    allinpay: {
+      gatewayUrl: set.ALLINPAY_GATEWAY_URL,
+      appId: set.ALLINPAY_APP_ID,
+      secretKey: set.ALLINPAY_SECRET_KEY,
+      privateKeyPem: readFileSync(set.ALLINPAY_PRIVATE_KEY_FILE, 'utf8'),
+      trustedCertificatesPem: set.ALLINPAY_CERTIFICATE_FILES.split(',').map((file) =>
+        readFileSync(file.trim(), 'utf8'),
+      ),
+      accountSetNo: set.ALLINPAY_ACCOUNT_SET_NO,
+    },
+  }
+}
+
+/** Secrets must differ from one another and look random: a key of one repeated byte or of text is a default. */
+function mustBeStrong(keys: readonly Buffer[]): void {
+  const distinct = new Set(keys.map((key) => key.toString('base64url')))
+  if (distinct.size !== keys.length) throw new Error('SECRET_*: every secret must differ from the others')
+  for (const key of keys) {
+    if (new Set(key).size < 16) throw new Error('SECRET_*: a secret is not random; make each with 32 random bytes')
+  }
+}
+
+function mustBeFitForProduction(set: z.output<typeof environment>): void {
+  const faults: string[] = []
+  if (set.DEMO) faults.push('DEMO=1: demo accounts never exist in production')
+  if (set.SMS_DRIVER === 'development') faults.push('SMS_DRIVER=development: the outbox shows codes to everyone')
+  if (!set.PUBLIC_URL?.startsWith('https://')) faults.push('PUBLIC_URL must begin with https://')
+  if (faults.length > 0) throw new Error(`Refusing to start in production:\n  ${faults.join('\n  ')}`)
+}

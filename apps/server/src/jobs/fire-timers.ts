@@ -1,0 +1,74 @@
+// Fires deadlines that are due: claims rows with SKIP LOCKED, asks the subject's module to act, which checks again (P21).
+import type { Database } from '@merchant/database'
+import type { Clock } from '../kernel/clock.ts'
+import type { TimerKind } from '../kernel/timers.ts'
+
+export type TimerActions = Readonly<Record<TimerKind, (merchantId: string, subjectId: string) => Promise<void>>>
+
+const BATCH = 50
+/** After a failed attempt the timer comes again later and later, up to an hour; it is never given up. */
+const retryMs = (attempts: number) => Math.min(5_000 * 2 ** attempts, 3_600_000)
+
+interface Due {
+  id: string
+  merchant_id: string
+  kind: string
+  subject_id: string
+}
+
+export function createTimerJob(needs: {
+  db: Database
+  clock: Clock
+  actions: TimerActions
+  log: { error(details: object, message: string): void }
+}): () => Promise<number> {
+  const { db, clock, actions, log } = needs
+
+  const fire = async (timer: Due) => {
+    try {
+      await actions[timer.kind as TimerKind](timer.merchant_id, timer.subject_id)
+      await db.global
+        .updateTable('timer')
+        .set({ fired_at: clock.now() })
+        .where('id', '=', timer.id)
+        .where('fired_at', 'is', null)
+        .execute()
+    } catch (error) {
+      log.error({ err: error, timer: timer.kind, subject: timer.subject_id }, 'timer failed')
+    }
+  }
+
+  return async () => {
+    let fired = 0
+    for (;;) {
+      const due = await claim(db, clock.now())
+      for (const timer of due) await fire(timer)
+      fired += due.length
+      if (due.length < BATCH) return fired
+    }
+  }
+}
+
+/** Takes due timers and moves them ahead by the retry delay, so that nobody else takes them while they run. */
+async function claim(db: Database, now: Date): Promise<Due[]> {
+  return db.globalTransaction(async (tx) => {
+    const rows = await tx
+      .selectFrom('timer')
+      .select(['id', 'merchant_id', 'kind', 'subject_id', 'attempts'])
+      .where('fired_at', 'is', null)
+      .where('due_at', '<=', now)
+      .orderBy('due_at')
+      .limit(BATCH)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+    for (const row of rows) {
+      await tx
+        .updateTable('timer')
+        .set({ attempts: row.attempts + 1, due_at: new Date(now.getTime() + retryMs(row.attempts)) })
+        .where('id', '=', row.id)
+        .execute()
+    }
+    return rows
+  })
+}

@@ -167,7 +167,7 @@ create table ledger_entry (
   account_code text not null,
   counter_account_code text not null,
   amount_fen bigint not null,
-  counter_amount_fen bigint generated as ((- amount_fen)) not null,
+  counter_amount_fen bigint generated always as (- amount_fen) stored not null,
   balance_after_fen bigint not null,
   account_version bigint not null,
   posted_at timestamptz not null,

@@ -11,8 +11,21 @@ export const globalTableReasons: Readonly<Record<string, GlobalTable>> = {
   kysely_migration: { reason: 'which migrations this database has seen', madeBy: 'kysely' },
   kysely_migration_lock: { reason: 'one process migrates at a time', madeBy: 'kysely' },
   migration_checksum: { reason: 'the text that each migration had when it ran' },
+
   login_name: { reason: 'a phone number or login is unique over the whole platform and leads to its merchant' },
-  access_token: { reason: 'a token is looked up before anyone knows whose it is' },
   operator: { reason: 'an operator of the platform belongs to no merchant' },
-  sms_code: { reason: 'a code is sent to a phone before there is a merchant' },
+  session: { reason: 'a token leads here before its merchant is known, and operators have sessions too' },
+  access_token: { reason: 'a token is looked up by its hash before anyone knows whose it is' },
+  refresh_token: { reason: 'a token is looked up by its hash before anyone knows whose it is' },
+  sms_code: { reason: 'a code is bound to a phone and a purpose, often before there is an account' },
+  rate_window: { reason: 'attempts are counted per phone or address, of whomever it may be' },
+  development_sms: { reason: 'the texts that would have been sent to phones; only in development' },
+  api_key_index: { reason: 'a presented key leads to its merchant' },
+
+  provider_notification: { reason: 'the inbox keeps what the provider says before it is known whom it concerns' },
+  provider_number: { reason: 'a number of the provider leads to the merchant that it concerns' },
+  timer: { reason: 'one queue over all merchants, polled with SKIP LOCKED (distributed.md R8)' },
+
+  platform_category: { reason: "the list of categories is the platform's own" },
+  shop_name: { reason: 'the name of a shop is unique over the whole platform' },
 }

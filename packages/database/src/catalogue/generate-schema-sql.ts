@@ -40,11 +40,12 @@ function tableSql(table: Table): string {
 }
 
 function columnSql(column: Column): string {
-  const value =
-    column.default === null
-      ? ''
-      : column.generated === 'always'
-        ? ` generated as (${column.default})`
-        : ` default ${column.default}`
-  return `${column.name} ${column.type.replace('timestamp with time zone', 'timestamptz')}${value}${column.notNull ? ' not null' : ''}`
+  const type = column.type.replace('timestamp with time zone', 'timestamptz')
+  return [column.name, type, valueSql(column), column.notNull ? 'not null' : ''].filter(Boolean).join(' ')
+}
+
+function valueSql({ generated, default: value }: Column): string {
+  if (generated === 'never') return ''
+  if (value === null) return `generated ${generated === 'always' ? 'always' : 'by default'} as identity`
+  return generated === 'always' ? `generated always as ${value} stored` : `default ${value}`
 }

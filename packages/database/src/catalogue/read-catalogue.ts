@@ -29,7 +29,7 @@ export interface Constraint {
 export interface Index {
   name: string
   unique: boolean
-  /** First column; empty when it is an expression. */
+  /** In order; an expression is an empty name. */
   columns: string[]
   definition: string
   /** true when it belongs to a constraint, whose rules hold already. */
@@ -73,8 +73,8 @@ const COLUMNS = `
   where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped`
 
 const columnNames = (relation: string, numbers: string): string => `
-  (select coalesce(json_agg(a.attname order by k.place), '[]') from unnest(${numbers}) with ordinality k (number, place)
-   join pg_attribute a on a.attrelid = ${relation} and a.attnum = k.number)`
+  (select coalesce(json_agg(coalesce(a.attname, '') order by k.place), '[]')
+   from unnest(${numbers}) with ordinality k (number, place) left join pg_attribute a on a.attrelid = ${relation} and a.attnum = k.number)`
 
 // PostgreSQL 18 lists NOT NULL among the constraints ('n'); it is a property of the column here.
 const CONSTRAINTS = `

@@ -89,10 +89,10 @@ export class TenantFilter extends OperationNodeTransformer {
   protected override transformJoin(node: JoinNode): JoinNode {
     const tables = this.#tenantTables([node.table])
     const join = super.transformJoin(node)
-    if (tables.length === 0 && (FILTERED_ON.has(join.joinType) || FILTERED_WHERE.has(join.joinType))) return join
     if (FILTERED_WHERE.has(join.joinType)) return join
-    // The filter of the FROM side stands in WHERE, where it would undo what these joins are for.
+    // The filter of the FROM side stands in WHERE, where it would undo what a right or full join is for.
     if (!FILTERED_ON.has(join.joinType)) throw new QueryRefused(`${join.joinType} is refused: turn it into a left join`)
+    if (tables.length === 0) return join
     return { ...join, on: OnNode.create(allOf(join.on?.on, this.#filters(tables))) }
   }
 

@@ -1,0 +1,144 @@
+// Holds the real tables to the rules of distribution, and proves for each rule that breaking it is noticed.
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { globalTableReasons } from '../global-tables.ts'
+import { createEmptyDatabase, createTestDatabase, dropDatabase, type TestDatabase } from '../testing/index.ts'
+import { catalogueFindings } from './catalogue-rules.ts'
+import { readCatalogue } from './read-catalogue.ts'
+
+describe('the tables that our migrations make', () => {
+  let own: TestDatabase
+  beforeAll(async () => {
+    own = await createTestDatabase()
+  })
+  afterAll(() => own.drop())
+
+  test('keep every rule', async () => {
+    expect(catalogueFindings(await readCatalogue(own.database.pool))).toEqual([])
+  })
+
+  test('are the only ones in the list of global tables', async () => {
+    const { tables } = await readCatalogue(own.database.pool)
+    const there = new Set(tables.map((table) => table.name))
+    expect(Object.keys(globalTableReasons).filter((name) => !there.has(name))).toEqual([])
+  })
+})
+
+describe('a broken rule is noticed', () => {
+  const parent = `create table parent (merchant_id uuid not null, id uuid not null, no text not null,
+    constraint parent__pk primary key (merchant_id, id)); `
+  const child = (column: string): string =>
+    `create table child (merchant_id uuid not null, id uuid not null, ${column}, constraint child__pk primary key (merchant_id, id));`
+  const broken: [rule: string, ddl: string, finding: string][] = [
+    [
+      'a table says whose it is',
+      'create table stray (id uuid, constraint stray__pk primary key (id))',
+      'stray: its primary key does not begin with merchant_id, and it is not listed as global',
+    ],
+    [
+      'a merchant table is not listed as global',
+      'create table listed (merchant_id uuid, constraint listed__pk primary key (merchant_id))',
+      'listed: is listed as global, but its primary key begins with merchant_id',
+    ],
+    ['a table has a primary key', 'create table loose (merchant_id uuid not null)', 'loose: has no primary key'],
+    [
+      'merchant_id is a uuid',
+      'create table typed (merchant_id text, constraint typed__pk primary key (merchant_id))',
+      'typed: merchant_id must be uuid not null',
+    ],
+    [
+      'a unique constraint begins with the merchant',
+      `${parent} alter table parent add constraint parent__no_unique unique (no)`,
+      'parent: parent__no_unique must begin with merchant_id',
+    ],
+    [
+      'a unique index begins with the merchant',
+      `${parent} create unique index parent__no_unique on parent (no)`,
+      'parent: parent__no_unique must begin with merchant_id',
+    ],
+    [
+      'a unique index on an expression begins with the merchant',
+      `${parent} create unique index parent__no_unique on parent (lower(no), merchant_id)`,
+      'parent: parent__no_unique must begin with merchant_id',
+    ],
+    [
+      'a foreign key holds the merchant on both sides',
+      `${parent} create unique index parent__id on parent (id); ${child('parent_id uuid, constraint child__has_parent foreign key (parent_id) references parent (id)')}`,
+      'child: child__has_parent must begin with merchant_id on both sides',
+    ],
+    [
+      'a global table does not point to a merchant',
+      `${parent} create table known (id uuid, merchant_id uuid, constraint known__pk primary key (id), constraint known__has_parent foreign key (merchant_id, id) references parent (merchant_id, id))`,
+      'known: known__has_parent points from a global table to parent',
+    ],
+    [
+      'a merchant does not point to a global table',
+      `create table known (id uuid, constraint known__pk primary key (id)); ${child('known_id uuid, constraint child__has_known foreign key (known_id) references known (id)')}`,
+      "child: child__has_known points to known, which is no merchant's table",
+    ],
+    [
+      'a constraint bears the name of its promise',
+      child('amount bigint, constraint positive check (amount > 0)'),
+      'child: positive is not named child__…',
+    ],
+    [
+      'a primary key is named too',
+      'create table unnamed (merchant_id uuid primary key)',
+      'unnamed: unnamed_pkey is not named unnamed__…',
+    ],
+    [
+      'a name does not end like a shard',
+      child('amount bigint, constraint child__amount_1 check (amount > 0)'),
+      'child: child__amount_1 is not named child__…',
+    ],
+    [
+      'no delete changes other rows',
+      `${parent} ${child('parent_id uuid, constraint child__has_parent foreign key (merchant_id, parent_id) references parent (merchant_id, id) on delete set null (parent_id)')}`,
+      'child: child__has_parent changes rows when another is deleted',
+    ],
+    ['money is whole 分', child('price_fen numeric(12, 2)'), 'child: price_fen must be bigint, not numeric(12,2)'],
+    [
+      'an instant knows its zone',
+      child('paid_at timestamp'),
+      'child: paid_at must be timestamp with time zone, not timestamp without time zone',
+    ],
+    ['a day is a date', child('bill_on text'), 'child: bill_on must be date, not text'],
+    [
+      'a default is not volatile',
+      child('made text default clock_timestamp()::text'),
+      'child: made has the default clock_timestamp()',
+    ],
+    ['a number is not drawn from a sequence', child('place bigserial'), 'child: place has the default nextval()'],
+  ]
+  const listed = { known: { reason: 'for this test' }, listed: { reason: 'for this test' } }
+  let url: string
+  beforeAll(async () => {
+    url = await createEmptyDatabase()
+  })
+  afterAll(() => dropDatabase(url))
+
+  test.for(broken)('%s', async ([, ddl, finding]) => {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    await client.query('begin')
+    await client.query(ddl)
+    const findings = catalogueFindings(await readCatalogue(client), listed)
+    await client.end()
+    expect(findings).toContain(finding)
+  })
+
+  test('and a table that keeps all of them is not', async () => {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    await client.query('begin')
+    await client.query(
+      parent +
+        child(`price_fen bigint, made_at timestamptz not null default now(), words text[] default '{}',
+      double_fen bigint generated always as (abs(price_fen) * 2) stored, parent_id uuid,
+      constraint child__has_parent foreign key (merchant_id, parent_id) references parent (merchant_id, id)`),
+    )
+    const findings = catalogueFindings(await readCatalogue(client), listed)
+    await client.end()
+    expect(findings).toEqual([])
+  })
+})

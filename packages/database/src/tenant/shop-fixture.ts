@@ -1,0 +1,61 @@
+// A small shop of two merchants, for the tests of the handles: tables, rows, and the database opened over them.
+import type { Kysely, Transaction } from 'kysely'
+import { openDatabaseOver, type Database, type TenantDb, type TenantTx } from '../database.ts'
+import { createEmptyDatabase, dropDatabase } from '../testing/index.ts'
+
+export const LI = '0190a000-0000-7000-8000-00000000000a'
+export const WANG = '0190b000-0000-7000-8000-00000000000b'
+
+export interface ShopTables {
+  customer: { merchant_id: string; id: number; name: string }
+  sale: { merchant_id: string; id: number; customer_id: number; amount_fen: number }
+  category: { id: number; name: string; merchant_id: string | null }
+}
+
+const DDL = `
+  create table customer (merchant_id uuid not null, id bigint not null, name text not null,
+    constraint customer__pk primary key (merchant_id, id));
+  create table sale (merchant_id uuid not null, id bigint not null, customer_id bigint not null, amount_fen bigint not null,
+    constraint sale__pk primary key (merchant_id, id),
+    constraint sale__amount_positive check (amount_fen > 0));
+  create table category (id bigint not null, name text not null, merchant_id uuid, constraint category__pk primary key (id));`
+
+const ROWS = `
+  truncate customer, sale, category;
+  insert into customer values ('${LI}', 1, '李的客'), ('${LI}', 2, '李的静客'), ('${WANG}', 1, '王的客');
+  insert into sale values ('${LI}', 1, 1, 100), ('${LI}', 2, 1, 200), ('${WANG}', 1, 1, 999), ('${WANG}', 2, 1, 888);
+  insert into category values (1, '茶', null), (2, '酒', '${WANG}');`
+
+/** The handles of the fixture, typed by its own tables. */
+export interface Shop {
+  database: Database
+  of(merchantId: string): Kysely<ShopTables>
+  /** One transaction of this merchant. */
+  inside<T>(merchantId: string, work: (tx: Transaction<ShopTables> & { merchantId: string }) => Promise<T>): Promise<T>
+  /** The rows as they were at first. */
+  reset(): Promise<void>
+  /** Every row of a table over all merchants, read behind the handles' back. */
+  rows(table: keyof ShopTables): Promise<Record<string, unknown>[]>
+  drop(): Promise<void>
+}
+
+export async function openShop(): Promise<Shop> {
+  const url = await createEmptyDatabase()
+  const names = { tenant: new Set(['customer', 'sale']), global: new Set(['category']) }
+  const database = openDatabaseOver({ url }, names)
+  await database.pool.query(DDL)
+  await database.pool.query(ROWS)
+  // The fixture's tables are not those that the handles are typed by.
+  const asShop = <T>(handle: TenantDb | TenantTx): T => handle as unknown as T
+  return {
+    database,
+    of: (merchantId) => asShop(database.tenant(merchantId)),
+    inside: (merchantId, work) => database.transaction(merchantId, (tx) => work(asShop(tx))),
+    reset: async () => void (await database.pool.query(ROWS)),
+    rows: async (table) => (await database.pool.query(`select * from ${table} order by merchant_id, id`)).rows,
+    async drop() {
+      await database.close()
+      await dropDatabase(url)
+    },
+  }
+}

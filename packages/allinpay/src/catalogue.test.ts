@@ -1,0 +1,21 @@
+/** The catalogue and the client say the same: what is listed as built exists, and what exists is listed. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ALLINPAY_CATALOGUE } from './index.ts'
+import { type Peer, startPeer } from './testing/provider-peer.ts'
+
+let peer: Peer
+beforeAll(async () => {
+  peer = await startPeer()
+})
+afterAll(() => peer.stop())
+
+test('every operation of the client is in the catalogue once, and the other way round', () => {
+  const { members, orders } = peer.client()
+  const existing = [
+    ...Object.keys(members).map((name) => `members.${name}`),
+    ...Object.keys(orders).map((name) => `orders.${name}`),
+  ]
+  const listed = ALLINPAY_CATALOGUE.flatMap(({ operation }) => (operation === null ? [] : [operation]))
+  expect(listed.toSorted()).toEqual(existing.toSorted())
+  expect(new Set(ALLINPAY_CATALOGUE.map(({ service }) => service)).size).toBe(ALLINPAY_CATALOGUE.length)
+})

@@ -1,0 +1,29 @@
+/** The provider's client: what the payment module may know of 通联, in our words. */
+export { type Allinpay, createAllinpay, type Trust } from './allinpay.ts'
+export { ALLINPAY_CATALOGUE, type CatalogueEntry } from './catalogue.ts'
+export type { Exchange } from './exchange.ts'
+export type {
+  BankCards,
+  BoundCard,
+  CardApplication,
+  CardApplied,
+  CardBin,
+  CardOwner,
+  CardType,
+} from './members/bank-cards.ts'
+export type { CompanyAuditStarted, CompanyPapers, CompanyStatus } from './members/company-info.ts'
+export type { MemberType, PaymentAccountType } from './members/member-account.ts'
+export type { CompanyMemberInfo, MemberInfo, PersonInfo } from './members/member-info.ts'
+export type { CompanyAuditNotice, ContractNotice, Notification, OrderNotice } from './notifications.ts'
+export type { Party, Source } from './operation.ts'
+export type { AccountBalance, FundFlow } from './orders/balances.ts'
+export type { Collect, Consume, Deposit, Receiver } from './orders/collecting.ts'
+export type { OrderClosing } from './orders/confirming.ts'
+export type { OrderDetail, OrderStatus } from './orders/order-detail.ts'
+export type { Confirmation, OrderAccepted, OrderTerms, PayStatus } from './orders/order-terms.ts'
+export type { AgentPay, OrderExecuted, Refund, Withdraw } from './orders/paying-out.ts'
+export type { PayMethod } from './orders/pay-method.ts'
+export type { Split } from './orders/split.ts'
+export { type Outcome, REFUSED_HERE, type UnknownReason } from './outcome.ts'
+export type { Page } from './page.ts'
+export type { AllinpaySettings, Timeouts } from './settings.ts'

@@ -1,0 +1,146 @@
+/** Notifications: only an authentic one has content, told in our words and sorted by what it says, not by its label. */
+import {
+  fromChinaTime,
+  COMPANY_STATUS,
+  type FormFields,
+  type JsonObject,
+  NOTIFY_STATUS,
+  parseForm,
+} from './wire/index.ts'
+import {
+  type DigestMode,
+  type DigestSetting,
+  type ForgedReason,
+  readNotification,
+  type TrustedKey,
+} from './wire/index.ts'
+import { findInteger, findText, findTime, mustInteger, mustText, nameOf, UnexpectedShape } from './reply-data.ts'
+
+/** An order ended, or moved on. Compare order number and amount with ours before believing it; best, query `detail`. */
+export interface OrderNotice {
+  readonly orderNo: string
+  readonly providerOrderNo: string
+  readonly amountFen: number
+  /** `pending` also for a word nobody knows. */
+  readonly result: 'succeeded' | 'failed' | 'pending'
+  readonly paidAt: Date | null
+  readonly payerNo: string | null
+  readonly originalOrderNo: string | null
+  readonly payerAccount: string | null
+  readonly channelTradeNo: string | null
+  readonly note: string | null
+}
+
+/** A company's audit ended. Sent once only. */
+export interface CompanyAuditNotice {
+  readonly memberNo: string
+  readonly status: keyof typeof COMPANY_STATUS
+  readonly checkedAt: Date | null
+  readonly failReason: string | null
+  readonly remark: string | null
+}
+
+/** A member signed the agreement. Sent once only. */
+export interface ContractNotice {
+  readonly memberNo: string
+  readonly contractNo: string | null
+}
+
+interface Authentic<Type extends string, Body> {
+  readonly kind: 'authentic'
+  readonly type: Type
+  /** The provider's id of this notification; a repeat of the same event may bear another. */
+  readonly id: string
+  readonly at: Date
+  readonly body: Body
+  readonly digest: DigestMode
+}
+
+export type Notification =
+  | Authentic<'order', OrderNotice>
+  | Authentic<'companyAudit', CompanyAuditNotice>
+  | Authentic<'contract', ContractNotice>
+  /** Genuine, but about something this client does not read: keep it and tell a person. */
+  | Authentic<'unrecognised', { readonly label: string }>
+  | { readonly kind: 'forged'; readonly reason: ForgedReason }
+
+export interface Notifications {
+  /** In: the raw form body, or its fields decoded exactly once. Never throws. */
+  verify(received: string | Readonly<FormFields>): Notification
+}
+
+/** The verifier of one app. `trust` is asked each time, so that certificates can change while running. */
+export function createNotifications(
+  settings: { appId: string; notifyDigest: DigestSetting },
+  trust: () => readonly TrustedKey[],
+): Notifications {
+  return {
+    verify(received) {
+      const fields = typeof received === 'string' ? parseForm(received) : received
+      if (!fields) return { kind: 'forged', reason: 'malformed' }
+      const read = readNotification(fields, { keys: trust(), digest: settings.notifyDigest, appId: settings.appId })
+      if (read.kind === 'forged') return read
+      const at = fromChinaTime(read.notifyTime)
+      if (!at) return { kind: 'forged', reason: 'malformed' }
+      const frame = { kind: 'authentic', id: read.notifyId, at, digest: read.digest } as const
+      return { ...frame, ...sortByContent(read.body, read.notifyType) }
+    },
+  }
+}
+
+type Sorted =
+  | { type: 'order'; body: OrderNotice }
+  | { type: 'companyAudit'; body: CompanyAuditNotice }
+  | { type: 'contract'; body: ContractNotice }
+  | { type: 'unrecognised'; body: { label: string } }
+
+// The label is no guide: it says `orderService.pay` for every kind of order, and for audits in some deployments.
+function sortByContent(body: JsonObject, label: string): Sorted {
+  try {
+    if (findText(body, 'bizOrderNo') !== null) return { type: 'order', body: readOrder(body) }
+    const status = nameOf(COMPANY_STATUS, auditResult(body))
+    if (status) return { type: 'companyAudit', body: readAudit(body, status) }
+    const contractNo = findText(body, 'contractNo') ?? findText(body, 'ContractNo')
+    if (findText(body, 'status') === NOTIFY_STATUS.ok && (contractNo !== null || label.endsWith('.signContract'))) {
+      return { type: 'contract', body: { memberNo: mustText(body, 'bizUserId'), contractNo } }
+    }
+  } catch (error) {
+    if (!(error instanceof UnexpectedShape)) throw error
+  }
+  return { type: 'unrecognised', body: { label } }
+}
+
+// `result` is 2 or 3 for an audit and a word such as OK for other events.
+function auditResult(body: JsonObject): number | null {
+  return /^\d$/.test(findText(body, 'result') ?? '') ? findInteger(body, 'result') : null
+}
+
+function readOrder(body: JsonObject): OrderNotice {
+  return {
+    orderNo: mustText(body, 'bizOrderNo'),
+    providerOrderNo: mustText(body, 'orderNo'),
+    amountFen: mustInteger(body, 'amount'),
+    result: resultOf(findText(body, 'status')),
+    paidAt: findTime(body, 'payDatetime'),
+    payerNo: findText(body, 'buyerBizUserId'),
+    originalOrderNo: findText(body, 'oriBizOrderNo'),
+    payerAccount: findText(body, 'acct'),
+    channelTradeNo: findText(body, 'payInterfaceOutTradeNo'),
+    note: findText(body, 'extendInfo'),
+  }
+}
+
+function resultOf(status: string | null): OrderNotice['result'] {
+  if (status === NOTIFY_STATUS.ok) return 'succeeded'
+  return status === NOTIFY_STATUS.error ? 'failed' : 'pending'
+}
+
+function readAudit(body: JsonObject, status: CompanyAuditNotice['status']): CompanyAuditNotice {
+  return {
+    memberNo: mustText(body, 'bizUserId'),
+    status,
+    checkedAt: findTime(body, 'checkTime'),
+    failReason: findText(body, 'failReason'),
+    remark: findText(body, 'remark'),
+  }
+}

@@ -1,0 +1,98 @@
+/** Money coming in: 托管代收, 充值, 消费 (services 4.1, 4.3, 4.4). */
+import { InvalidArgument, mustBeFen, sumOfFen } from '../argument.ts'
+import { type Line, memberNoOf, type Party } from '../operation.ts'
+import type { Outcome } from '../outcome.ts'
+import { TRADE_CODE } from '../wire/index.ts'
+import { type OrderAccepted, type OrderTerms, readAccepted, writeTerms } from './order-terms.ts'
+import { type PayMethod, writePayMethod } from './pay-method.ts'
+import { type Split, writeSplits } from './split.ts'
+
+export interface Receiver {
+  readonly memberNo: string
+  readonly amountFen: number
+}
+
+export interface Collect extends OrderTerms {
+  readonly payerNo: string
+  /** Who may be paid from it later, and how much: together exactly amount minus fee. At most 2000. */
+  readonly receivers: readonly Receiver[]
+  readonly payment: PayMethod
+}
+
+export interface Deposit extends OrderTerms {
+  readonly member: Party
+  readonly payment: PayMethod
+}
+
+export interface Consume extends OrderTerms {
+  readonly payerNo: string
+  readonly receiver: Party
+  readonly payment: PayMethod
+  readonly splits?: readonly Split[]
+}
+
+export interface Collecting {
+  /** Takes the buyer's money into transit, reserved for the receivers until `agentPay`. */
+  collect(order: Collect): Promise<Outcome<OrderAccepted>>
+  /** Money of the member's own into the member's account. */
+  deposit(order: Deposit): Promise<Outcome<OrderAccepted>>
+  /** Payer to receiver at once, without transit. */
+  consume(order: Consume): Promise<Outcome<OrderAccepted>>
+}
+
+export function createCollecting(line: Line): Collecting {
+  const { gateway, settings } = line
+  const accepted = { kind: 'money', mustEcho: ['bizOrderNo'], read: readAccepted } as const
+
+  return {
+    collect: (order) =>
+      gateway.call({
+        ...accepted,
+        method: 'orderService.agentCollectApply',
+        params: () => ({
+          ...writeTerms(order, line),
+          payerId: order.payerNo,
+          recieverList: writeReceivers(order),
+          tradeCode: TRADE_CODE.collect,
+          payMethod: writePayMethod(order.payment, order.amountFen, line),
+        }),
+      }),
+
+    deposit: (order) =>
+      gateway.call({
+        ...accepted,
+        method: 'orderService.depositApply',
+        params: () => ({
+          ...writeTerms(order, line),
+          bizUserId: memberNoOf(order.member),
+          accountSetNo: settings.accountSetNo,
+          payMethod: writePayMethod(order.payment, order.amountFen, line),
+        }),
+      }),
+
+    consume: (order) =>
+      gateway.call({
+        ...accepted,
+        method: 'orderService.consumeApply',
+        params: () => ({
+          ...writeTerms(order, line),
+          payerId: order.payerNo,
+          recieverId: memberNoOf(order.receiver),
+          splitRule: order.splits === undefined ? undefined : writeSplits(order.splits),
+          payMethod: writePayMethod(order.payment, order.amountFen, line),
+        }),
+      }),
+  }
+}
+
+function writeReceivers({ receivers, amountFen, feeFen }: Collect): { bizUserId: string; amount: number }[] {
+  const list = receivers.map((receiver) => ({
+    bizUserId: receiver.memberNo,
+    amount: mustBeFen(receiver.amountFen, 'a receiver’s amount'),
+  }))
+  if (list.length === 0 || list.length > 2000) throw new InvalidArgument('a collect names 1 to 2000 receivers')
+  if (sumOfFen(list.map((receiver) => receiver.amount)) + feeFen !== amountFen) {
+    throw new InvalidArgument('the receivers’ amounts and the fee must add up to the amount')
+  }
+  return list
+}

@@ -1,0 +1,30 @@
+// The access token in its session cookie, with the instant it ends beside it, shared by all tabs.
+import { clock } from './clock.ts'
+import { accessTokenCookie } from './light-endpoints.generated.ts'
+import { readCookie, writeCookie } from './cookie.ts'
+
+const EXPIRY_KEY = 'accessTokenEndsAt'
+
+interface AccessToken {
+  readonly accessToken: string
+  readonly expiresInSeconds: number
+}
+
+export const readAccessToken = (): string | null => readCookie(accessTokenCookie)
+
+/** Keeps a fresh token until the browser closes (original specification §9). */
+export function storeAccessToken(token: AccessToken): void {
+  writeCookie(accessTokenCookie, token.accessToken)
+  localStorage.setItem(EXPIRY_KEY, String(clock.now().getTime() + token.expiresInSeconds * 1000))
+}
+
+export function clearAccessToken(): void {
+  writeCookie(accessTokenCookie, null)
+  localStorage.removeItem(EXPIRY_KEY)
+}
+
+/** Whether the token ends within the next minute, so that it should be renewed before it is used. */
+export function accessTokenIsEnding(): boolean {
+  const endsAt = Number(localStorage.getItem(EXPIRY_KEY) ?? Number.NaN)
+  return Number.isFinite(endsAt) && endsAt - clock.now().getTime() < 60_000
+}

@@ -1,0 +1,74 @@
+// One call to the server: bearer, time-out, envelope, and the silent renewal of an ending token. Knows no schema.
+import { accessTokenIsEnding, readAccessToken } from './access-token.ts'
+import { type Received, valueOf } from './answer.ts'
+import { ApiError } from './api-error.ts'
+import { idempotencyHeader } from './light-endpoints.generated.ts'
+import { renewAccessToken } from './renew-token.ts'
+
+/** Original specification §9. */
+const TIMEOUT_MS = 10_000
+
+/** What a call must know of its endpoint. */
+export interface Route {
+  readonly path: string
+  readonly method: 'GET' | 'POST'
+  readonly wire: 'plain' | 'oauthToken' | 'upload' | 'refreshToken'
+}
+
+export interface CallOptions {
+  /** Sent as Idempotency-Key: the same key is the same command, however often it is sent. */
+  readonly commandKey?: string | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+/** Sends `input` and answers Data. Throws ApiError; a 401 is tried once more with a renewed token. */
+export async function call(route: Route, input: unknown, options: CallOptions = {}): Promise<unknown> {
+  return withFreshToken(route, async (token) => valueOf(await exchange(route, input, token, options)))
+}
+
+/** Runs `attempt` with the current token, renewing it before it ends and once more when the server answers 401. */
+export async function withFreshToken<T>(route: Route, attempt: (token: string | null) => Promise<T>): Promise<T> {
+  const needsToken = route.wire !== 'oauthToken' && route.wire !== 'refreshToken'
+  let token = needsToken ? readAccessToken() : null
+  // A renewal that fails here is no reason to give up: the token may still be good for this call.
+  if (token !== null && accessTokenIsEnding()) token = (await renewAccessToken(token)) ?? token
+  try {
+    return await attempt(token)
+  } catch (error) {
+    if (token === null || !(error instanceof ApiError) || error.kind !== 'unauthenticated') throw error
+    const renewed = await renewAccessToken(token)
+    if (renewed === null) throw error
+    return attempt(renewed)
+  }
+}
+
+async function exchange(route: Route, input: unknown, token: string | null, options: CallOptions): Promise<Received> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (token !== null) headers.authorization = `Bearer ${token}`
+  if (options.commandKey !== undefined) headers[idempotencyHeader] = options.commandKey
+  const init: RequestInit = {
+    method: route.method,
+    headers,
+    signal: options.signal === undefined ? timeout : AbortSignal.any([timeout, options.signal]),
+  }
+  if (route.wire === 'oauthToken') init.body = formOf(input)
+  else if (route.method === 'POST') {
+    headers['content-type'] = 'application/json'
+    init.body = JSON.stringify(input ?? {})
+  }
+  try {
+    const response = await fetch(route.path, init)
+    const text = await response.text()
+    return { status: response.status, text, header: (name) => response.headers.get(name) }
+  } catch (error) {
+    if (options.signal?.aborted === true) throw error
+    throw new ApiError('network', timeout.aborted ? '请求超时，请检查网络后重试' : '网络连接失败，请检查网络后重试')
+  }
+}
+
+/** The password form as OAuth2 spells it. */
+function formOf(input: unknown): URLSearchParams {
+  const { username = '', password = '', grantType = 'password' } = input as Record<string, string>
+  return new URLSearchParams({ username, password, grant_type: grantType })
+}

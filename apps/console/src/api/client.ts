@@ -1,0 +1,18 @@
+// The console's client: any endpoint of the contract in, its value out; the old field names end here.
+import type { DataOf, Endpoint, InputOf } from '@merchant/contract'
+import { dataCodecOf } from '@merchant/contract/wire'
+import { call, type CallOptions } from './call.ts'
+
+/**
+ * Calls an endpoint and answers its value. Throws ApiError for everything that is not success.
+ * `commandKey` is required by the server for endpoints that are commands; `useSend` makes it.
+ */
+export async function send<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: CallOptions = {},
+): Promise<DataOf<E>> {
+  const data = await call(endpoint, input, options)
+  const codec = dataCodecOf(endpoint)
+  return (codec === undefined ? data : codec.fromWire(data)) as DataOf<E>
+}

@@ -1,0 +1,17 @@
+// Session cookies of the console (token, sidebar, language): path /, SameSite=Lax, Secure where the page is.
+
+/** Value of the cookie `name`, or null. */
+export function readCookie(name: string): string | null {
+  for (const pair of document.cookie.split('; ')) {
+    const at = pair.indexOf('=')
+    if (at > 0 && pair.slice(0, at) === name) return decodeURIComponent(pair.slice(at + 1))
+  }
+  return null
+}
+
+/** Sets the cookie until the browser closes; null removes it. */
+export function writeCookie(name: string, value: string | null): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  const life = value === null ? '; Max-Age=0' : ''
+  document.cookie = `${name}=${encodeURIComponent(value ?? '')}; Path=/; SameSite=Lax${secure}${life}`
+}

@@ -1,0 +1,28 @@
+// Generated from the contract by `npm run generate -w @merchant/console`; do not edit.
+import type { Api } from '@merchant/contract'
+import type { LightRoute } from './light-client.ts'
+
+export const accessTokenCookie = 'Admin-Token'
+export const idempotencyHeader = 'idempotency-key'
+export const refreshHeader = 'x-refresh'
+export const successCode = '0000'
+
+/** The endpoints that the public pages call. */
+export const light = {
+  user: {
+    login: { path: '/api/user/login', method: 'POST', wire: 'oauthToken' } as LightRoute<Api['user']['login']>,
+    token: { path: '/api/user/token', method: 'POST', wire: 'refreshToken' } as LightRoute<Api['user']['token']>,
+  },
+  merchant: {
+    register: { path: '/api/merchant/register', method: 'POST', wire: 'plain' } as LightRoute<Api['merchant']['register']>,
+  },
+  message: {
+    register: { path: '/api/Message/Register', method: 'POST', wire: 'plain' } as LightRoute<Api['message']['register']>,
+  },
+  init: {
+    baseData: { path: '/api/Init/basedata', method: 'GET', wire: 'plain' } as LightRoute<Api['init']['baseData']>,
+  },
+  wallet: {
+    memberInfo: { path: '/api/AllinpayMember/GetMemberInfo', method: 'POST', wire: 'plain' } as LightRoute<Api['wallet']['memberInfo']>,
+  },
+}

@@ -1,0 +1,38 @@
+// Renews the access token through the refresh cookie, one renewal at a time across all tabs.
+import { readAccessToken, storeAccessToken } from './access-token.ts'
+import { valueOf } from './answer.ts'
+import { light, refreshHeader } from './light-endpoints.generated.ts'
+
+let running: Promise<string | null> | null = null
+
+/**
+ * A usable token in place of `ended`: the one another tab has fetched meanwhile, or a new one.
+ * Null when the session is over or the server could not be asked. Never throws.
+ */
+export function renewAccessToken(ended: string): Promise<string | null> {
+  running ??= alone(() => renew(ended))
+    .catch(() => null)
+    .finally(() => {
+      running = null
+    })
+  return running
+}
+
+/** The Web Locks API is absent on plain http; the rotating refresh token then decides which tab wins. */
+const alone = (work: () => Promise<string | null>): Promise<string | null> =>
+  'locks' in navigator ? navigator.locks.request('renew-access-token', work) : work()
+
+async function renew(ended: string): Promise<string | null> {
+  const current = readAccessToken()
+  if (current !== null && current !== ended) return current
+  const response = await fetch(light.user.token.path, {
+    method: light.user.token.method,
+    headers: { [refreshHeader]: '1' },
+    signal: AbortSignal.timeout(10_000),
+  })
+  const text = await response.text()
+  const token = valueOf({ status: response.status, text, header: (name) => response.headers.get(name) })
+  const { accessToken, expiresInSeconds } = token as { accessToken: string; expiresInSeconds: number }
+  storeAccessToken({ accessToken, expiresInSeconds })
+  return accessToken
+}

@@ -1,0 +1,46 @@
+// What a person sees when a call fails (original specification §8); the app lends it a way to show messages.
+import { ApiError } from './api-error.ts'
+import { clearAccessToken } from './access-token.ts'
+
+export const SESSION_OVER = '登陆超时，请重新登陆'
+/** Where a message waits that the login page shows after a full page load. */
+export const LOGIN_NOTICE_KEY = 'login.notice'
+
+interface ErrorSurface {
+  /** Shows an error message for `seconds`. */
+  message(text: string, seconds: number): void
+  /** Opens the re-login dialog when a half-filled form would be lost; false when nothing is at stake. */
+  keepPage(): boolean
+}
+
+let surface: ErrorSurface | null = null
+/** The app hands in how to show messages once it stands. */
+export const lendErrorSurface = (lent: ErrorSurface | null): void => {
+  surface = lent
+}
+
+/** 400: its description for 10 s. 401: back to login, or a dialog when a form is half filled. Others: 5 s. */
+export function showError(error: unknown): void {
+  if (error instanceof ApiError && error.kind === 'unauthenticated') {
+    if (surface?.keepPage() === true) return
+    surface?.message(SESSION_OVER, 5)
+    leaveForLogin(SESSION_OVER)
+    return
+  }
+  const isInvalid = error instanceof ApiError && error.kind === 'invalid'
+  surface?.message(errorText(error), isInvalid ? 10 : 5)
+}
+
+/** The sentence for an error: its message with the request id for faults, or `Error`. */
+export function errorText(error: unknown): string {
+  if (!(error instanceof Error) || error.message === '') return 'Error'
+  const id = error instanceof ApiError && error.kind === 'fault' ? error.requestId : null
+  return id === null ? error.message : `${error.message}（${id}）`
+}
+
+/** Goes to the login page with the way back encoded; the notice is shown there. */
+export function leaveForLogin(notice: string | null): void {
+  clearAccessToken()
+  if (notice !== null) sessionStorage.setItem(LOGIN_NOTICE_KEY, notice)
+  location.assign(`/login?redirect=${encodeURIComponent(location.pathname + location.search)}`)
+}

@@ -1,0 +1,105 @@
+// The two hooks every screen talks to the server with: useRead asks, useSend does.
+import type { DataOf, Endpoint, InputOf } from '@merchant/contract'
+import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { ApiError } from './api-error.ts'
+import { send } from './client.ts'
+import { newId } from './new-id.ts'
+import { showError } from './show-error.ts'
+
+interface ReadOptions {
+  /** False: do not ask yet. */
+  readonly enabled?: boolean
+  /** Keep showing the previous answer while the input changes (paging). */
+  readonly keepPrevious?: boolean
+  /** Ask again every so many milliseconds while the page is visible. */
+  readonly refetchEvery?: number | false
+  /** The screen shows the failure itself, so no message pops up. */
+  readonly quiet?: boolean
+  /** How long an answer counts as fresh, in milliseconds. */
+  readonly staleTime?: number
+}
+
+/** The cache key of a read: its path and what was asked. */
+export const readKey = <E extends Endpoint>(endpoint: E, input?: InputOf<E>): readonly unknown[] =>
+  input === undefined ? [endpoint.path] : [endpoint.path, input]
+
+/** Query options of a read, for code outside components (the guard, prefetching). */
+export const readQuery = <E extends Endpoint>(endpoint: E, input?: InputOf<E>) => ({
+  queryKey: readKey(endpoint, input),
+  queryFn: ({ signal }: { signal: AbortSignal }): Promise<DataOf<E>> => send(endpoint, input as InputOf<E>, { signal }),
+})
+
+/** Asks the server and keeps the answer. `error` is an ApiError or null; `refresh()` asks again. */
+export function useRead<E extends Endpoint>(endpoint: E, input?: InputOf<E>, options: ReadOptions = {}) {
+  const query = useQuery<DataOf<E>, ApiError>({
+    ...readQuery(endpoint, input),
+    enabled: options.enabled ?? true,
+    meta: { quiet: options.quiet ?? false },
+    ...(options.keepPrevious === true ? { placeholderData: keepPreviousData } : {}),
+    ...(options.refetchEvery === undefined ? {} : { refetchInterval: options.refetchEvery }),
+    ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),
+  })
+  return {
+    data: query.data,
+    error: query.error,
+    isLoading: query.isLoading,
+    /** A first or a repeated question is under way. */
+    isFetching: query.isFetching,
+    /** What is shown answers the previous input. */
+    isPrevious: query.isPlaceholderData,
+    refresh: query.refetch,
+  }
+}
+
+interface SendOptions {
+  /** Reads that are no longer true after success, whatever they were asked. */
+  readonly refreshes?: readonly Endpoint[]
+  /** The caller shows the failure itself. */
+  readonly quiet?: boolean
+}
+
+/**
+ * Does something on the server. `send(input)` answers the value or rejects with ApiError (already shown to the user).
+ * Commands carry an Idempotency-Key that stays the same while the outcome of the same input is unknown, so a double
+ * click or a retry after a time-out is one command; a definite answer or another input begins a new one.
+ */
+export function useSend<E extends Endpoint>(endpoint: E, options: SendOptions = {}) {
+  const client = useQueryClient()
+  const keys = useRef(new Map<string, string>())
+  const mutation = useMutation<DataOf<E>, ApiError, InputOf<E>>({
+    mutationFn: async (input) => {
+      const content = JSON.stringify(input ?? null)
+      const key = keys.current.get(content) ?? newId()
+      keys.current.set(content, key)
+      try {
+        const data = await send(endpoint, input, endpoint.command ? { commandKey: key } : {})
+        keys.current.delete(content)
+        return data
+      } catch (error) {
+        if (error instanceof ApiError && !isUndecided(error)) keys.current.delete(content)
+        throw error
+      }
+    },
+    onSuccess: () => refreshReads(client, options.refreshes ?? []),
+    onError: (error) => {
+      if (options.quiet !== true) showError(error)
+    },
+  })
+  return {
+    send: mutation.mutateAsync,
+    isSending: mutation.isPending,
+    error: mutation.error,
+    data: mutation.data,
+    reset: mutation.reset,
+  }
+}
+
+/** Whether the command may have been carried out although no proper answer came. */
+const isUndecided = (error: ApiError): boolean =>
+  error.kind === 'network' || error.kind === 'fault' || error.kind === 'unauthenticated'
+
+/** Marks every answer of these reads as out of date; visible ones are asked again at once. */
+export async function refreshReads(client: QueryClient, endpoints: readonly Endpoint[]): Promise<void> {
+  await Promise.all(endpoints.map((endpoint) => client.invalidateQueries({ queryKey: [endpoint.path] })))
+}

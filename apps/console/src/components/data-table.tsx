@@ -1,0 +1,164 @@
+// A semantic table: sticky header, sortable columns, selection, keyboard; its rows become cards on a phone.
+import type { KeyboardEvent, ReactNode } from 'react'
+import { sharedTexts } from '../i18n/shared.texts.ts'
+import { useText } from '../i18n/text.ts'
+import './data-table.css'
+
+export interface Column<Row> {
+  readonly key: string
+  readonly title: string
+  readonly cell: (row: Row) => ReactNode
+  /** `end` for money and counts: right-aligned, tabular digits. */
+  readonly align?: 'start' | 'end' | 'center'
+  readonly width?: number
+  /** Name of the server's sort without its direction: 'price' asks for 'price:asc' or 'price:desc'. */
+  readonly sort?: string
+  /** The column stays in sight while the others scroll sideways. */
+  readonly sticky?: 'start' | 'end'
+  /** On a phone: `head` stands on top of the card, `none` is left out. */
+  readonly onPhone?: 'head' | 'none'
+}
+
+export interface Selection {
+  readonly keys: ReadonlySet<string>
+  toggle(key: string, isSelected: boolean): void
+  toggleAll(isSelected: boolean): void
+}
+
+interface DataTableProps<Row> {
+  /** Names the table for screen readers. */
+  readonly label: string
+  readonly columns: readonly Column<Row>[]
+  readonly rows: readonly Row[]
+  readonly rowKey: (row: Row) => string
+  /** Current sort, e.g. 'price:asc'. */
+  readonly sort?: string | undefined
+  readonly onSort?: (sort: string) => void
+  readonly selection?: Selection | undefined
+  /** Enter or click on a row opens it. */
+  readonly onOpen?: ((row: Row) => void) | undefined
+  /** Old rows while new ones are on their way. */
+  readonly isDimmed?: boolean
+  /** Grey rows instead of data, in the final geometry. */
+  readonly skeletonRows?: number
+}
+
+export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
+  const { label, columns, rows, rowKey, selection, onOpen, isDimmed = false, skeletonRows = 0 } = props
+  const t = useText(sharedTexts)
+  const allSelected = rows.length > 0 && rows.every((row) => selection?.keys.has(rowKey(row)))
+  return (
+    <div className="data-table-box" role="region" aria-label={label} tabIndex={0}>
+      <table
+        className={`data-table${isDimmed ? ' is-dimmed' : ''}`}
+        aria-busy={isDimmed || skeletonRows > 0}
+        role="table"
+      >
+        <caption className="visually-hidden">{label}</caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            {selection !== undefined && (
+              <th className="data-table-check" scope="col" role="columnheader">
+                <input
+                  type="checkbox"
+                  aria-label={t('selectAll')}
+                  checked={allSelected}
+                  disabled={rows.length === 0}
+                  onChange={(event) => selection.toggleAll(event.target.checked)}
+                />
+              </th>
+            )}
+            {columns.map((column) => (
+              <HeadCell key={column.key} column={column} sort={props.sort} onSort={props.onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {skeletonRows > 0
+            ? Array.from({ length: skeletonRows }, (_, index) => (
+                <tr key={index} role="row" className="is-skeleton">
+                  {selection !== undefined && <td role="cell" className="data-table-check" />}
+                  {columns.map((column) => (
+                    <td key={column.key} role="cell">
+                      <span className="skeleton-bar" />
+                    </td>
+                  ))}
+                </tr>
+              ))
+            : rows.map((row) => (
+                <tr
+                  key={rowKey(row)}
+                  role="row"
+                  className={onOpen === undefined ? undefined : 'is-open'}
+                  {...(onOpen === undefined ? {} : { tabIndex: 0, onKeyDown: moveOrOpen(() => onOpen(row)) })}
+                >
+                  {selection !== undefined && (
+                    <td role="cell" className="data-table-check">
+                      <input
+                        type="checkbox"
+                        aria-label={t('selectRow')}
+                        checked={selection.keys.has(rowKey(row))}
+                        onChange={(event) => selection.toggle(rowKey(row), event.target.checked)}
+                      />
+                    </td>
+                  )}
+                  {columns.map((column) => (
+                    <td key={column.key} role="cell" className={cellClass(column)} data-label={column.title}>
+                      {column.cell(row)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface HeadCellProps<Row> {
+  readonly column: Column<Row>
+  readonly sort: string | undefined
+  readonly onSort: ((sort: string) => void) | undefined
+}
+
+function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>): ReactNode {
+  const t = useText(sharedTexts)
+  const direction = column.sort !== undefined && sort?.startsWith(`${column.sort}:`) ? sort.split(':')[1] : undefined
+  return (
+    <th
+      scope="col"
+      role="columnheader"
+      className={cellClass(column)}
+      style={column.width === undefined ? undefined : { width: column.width, minWidth: column.width }}
+      aria-sort={direction === undefined ? undefined : direction === 'asc' ? 'ascending' : 'descending'}
+    >
+      {column.sort === undefined || onSort === undefined ? (
+        column.title
+      ) : (
+        <button
+          type="button"
+          className="data-table-sort"
+          title={t('sortBy', { column: column.title })}
+          onClick={() => onSort(`${column.sort}:${direction === 'desc' ? 'asc' : 'desc'}`)}
+        >
+          {column.title}
+          <span aria-hidden="true">{direction === 'asc' ? '↑' : direction === 'desc' ? '↓' : '↕'}</span>
+        </button>
+      )}
+    </th>
+  )
+}
+
+const cellClass = <Row,>({ align = 'start', sticky, onPhone }: Column<Row>): string =>
+  `align-${align}${sticky === undefined ? '' : ` sticky-${sticky}`}${onPhone === undefined ? '' : ` phone-${onPhone}`}`
+
+/** ↑ ↓ move between rows, Enter opens; keys inside a row's own controls are left alone. */
+const moveOrOpen = (open: () => void) => (event: KeyboardEvent<HTMLTableRowElement>) => {
+  const row = event.currentTarget
+  if (event.target !== row) return
+  const next = { ArrowDown: row.nextElementSibling, ArrowUp: row.previousElementSibling }[event.key]
+  if (event.key === 'Enter') open()
+  else if (next instanceof HTMLElement) next.focus()
+  else return
+  event.preventDefault()
+}

@@ -1,0 +1,37 @@
+// Form rules that are the contract's own: a field is checked by the very schema the server uses.
+import { checkInput } from '@merchant/contract'
+import type { FormRule } from 'antd'
+import type { z } from 'zod'
+
+/**
+ * The rules of one field of an endpoint's body: `rules={rulesOf(api.shop.save.body, 'shipAddress.phone')}`.
+ * Throws when the body has no such field, so a renamed field is found at once.
+ */
+export function rulesOf(body: z.ZodType, field: string): FormRule[] {
+  const schema = field.split('.').reduce(childSchema, body)
+  return [
+    {
+      required: !schema.safeParse(undefined).success,
+      validator: async (_, value: unknown) => {
+        // A cleared input holds '' or null; to an optional field that means absent.
+        const isEmpty = value === '' || value === null || value === undefined
+        if (isEmpty && schema.safeParse(undefined).success) return
+        const checked = checkInput(schema, value ?? undefined)
+        if (!checked.ok) throw new Error(Object.values(checked.issues.fields)[0] ?? checked.issues.description)
+      },
+    },
+  ]
+}
+
+interface Wrapped {
+  readonly shape?: Record<string, z.ZodType>
+  readonly unwrap?: () => z.ZodType
+}
+
+function childSchema(parent: z.ZodType, key: string): z.ZodType {
+  let node = parent as z.ZodType & Wrapped
+  while (node.shape === undefined && node.unwrap !== undefined) node = node.unwrap() as z.ZodType & Wrapped
+  const child = node.shape?.[key]
+  if (child === undefined) throw new Error(`The endpoint's body has no field ${key}`)
+  return child
+}

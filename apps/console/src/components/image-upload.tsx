@@ -1,0 +1,135 @@
+// Uploads pictures: click, drop or paste; compresses, shows progress and preview, answers file ids. A Form.Item control.
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { showError } from '../api/show-error.ts'
+import { type ImagePurpose, uploadImage } from '../api/upload-image.ts'
+import { sharedTexts } from '../i18n/shared.texts.ts'
+import { useText } from '../i18n/text.ts'
+import { compressPicture } from './compress-picture.ts'
+import './image-upload.css'
+
+export interface Picture {
+  readonly fileId: string
+  readonly url: string
+  readonly thumbnailUrl?: string
+}
+
+interface ImageUploadProps {
+  readonly id?: string
+  readonly value?: readonly Picture[]
+  readonly onChange?: (value: Picture[]) => void
+  /** Decides limits and privacy on the server. */
+  readonly purpose: ImagePurpose
+  /** How many pictures at most; 1 unless told. */
+  readonly max?: number
+  /** What the picture shows: '身份证人像面'. */
+  readonly label?: string
+}
+
+interface Transfer {
+  readonly key: number
+  readonly preview: string
+  readonly percent: number
+}
+
+/** Value: the pictures in their order. Take `value.map(({ fileId }) => fileId)` for the command. */
+export function ImageUpload({ id, value = [], onChange, purpose, max = 1, label }: ImageUploadProps): ReactNode {
+  const t = useText(sharedTexts)
+  const [transfers, setTransfers] = useState<readonly Transfer[]>([])
+  const [isOver, setOver] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  // Several uploads end independently; each must add to what the others have added.
+  const latest = useRef(value)
+  useEffect(() => {
+    latest.current = value
+  })
+  const change = (next: Picture[]) => {
+    latest.current = next
+    onChange?.(next)
+  }
+  const previews = useRef(new Map<string, string>())
+  const room = max - value.length - transfers.length
+
+  const upload = async (file: File) => {
+    const preview = URL.createObjectURL(file)
+    const key = nextKey()
+    setTransfers((all) => [...all, { key, preview, percent: 0 }])
+    try {
+      const onProgress = (percent: number) =>
+        setTransfers((all) => all.map((one) => (one.key === key ? { ...one, percent } : one)))
+      const { fileId, url, thumbnailUrl } = await uploadImage(await compressPicture(file), purpose, { onProgress })
+      // Private pictures cannot be fetched by an <img>; the one just chosen is shown from memory.
+      previews.current.set(fileId, preview)
+      change([...latest.current, { fileId, url, thumbnailUrl }])
+    } catch (error) {
+      URL.revokeObjectURL(preview)
+      showError(error)
+    } finally {
+      setTransfers((all) => all.filter((one) => one.key !== key))
+    }
+  }
+  const take = (files: FileList | null) => {
+    for (const file of [...(files ?? [])].slice(0, room)) void upload(file)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    take(event.dataTransfer.files)
+  }
+  const name = label ?? t('uploadPicture')
+  return (
+    <div className="image-upload">
+      {value.map((picture, index) => (
+        <figure key={picture.fileId} className="image-upload-tile">
+          <img
+            src={previews.current.get(picture.fileId) ?? picture.thumbnailUrl ?? picture.url}
+            alt={`${name} ${index + 1}`}
+          />
+          <button
+            type="button"
+            aria-label={`${t('removePicture')} ${index + 1}`}
+            onClick={() => change(latest.current.filter(({ fileId }) => fileId !== picture.fileId))}
+          >
+            <DeleteOutlined />
+          </button>
+        </figure>
+      ))}
+      {transfers.map(({ key, preview, percent }) => (
+        <figure key={key} className="image-upload-tile is-busy">
+          <img src={preview} alt="" />
+          <progress max={100} value={percent} aria-label={t('uploading', { percent })} />
+        </figure>
+      ))}
+      {room > 0 && (
+        <label
+          className={`image-upload-tile image-upload-add${isOver ? ' is-over' : ''}`}
+          onDragOver={(event) => {
+            event.preventDefault()
+            setOver(true)
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={drop}
+        >
+          <PlusOutlined />
+          <span>{name}</span>
+          <small>{t('uploadHint')}</small>
+          <input
+            ref={field}
+            {...(id === undefined ? {} : { id })}
+            type="file"
+            className="visually-hidden"
+            accept="image/jpeg,image/png,image/webp"
+            multiple={max > 1}
+            onChange={(event) => {
+              take(event.target.files)
+              event.target.value = ''
+            }}
+          />
+        </label>
+      )}
+    </div>
+  )
+}
+
+let lastKey = 0
+const nextKey = (): number => (lastKey += 1)

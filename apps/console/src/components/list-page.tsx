@@ -1,0 +1,160 @@
+// The one list page: filters, tabs with counts, URL state, paging, selection, and the three kinds of empty.
+import type { DataOf, Endpoint, InputOf } from '@merchant/contract'
+import { type ReactNode, useMemo, useState } from 'react'
+import { errorText } from '../api/show-error.ts'
+import { ApiError } from '../api/api-error.ts'
+import { useRead } from '../api/use-endpoint.ts'
+import { sharedTexts } from '../i18n/shared.texts.ts'
+import { useText } from '../i18n/text.ts'
+import { type Column, DataTable } from './data-table.tsx'
+import { EmptyState } from './empty-state.tsx'
+import { ListFilters } from './list-filters.tsx'
+import { ListPager } from './list-pager.tsx'
+import { type Choice, type Filter, listInputOf, listStateOf } from './list-state.ts'
+import { ListTabs } from './list-tabs.tsx'
+import { PageHeader } from './page-header.tsx'
+import { usePage } from './page.tsx'
+import './list-page.css'
+
+interface ListData {
+  readonly list: readonly unknown[]
+  readonly total: number
+  readonly totalIsExact: boolean
+  readonly nextCursor: string | null
+  readonly counts?: Readonly<Record<string, number>> | undefined
+}
+type RowOf<E extends Endpoint> = DataOf<E> extends { list: readonly (infer Row)[] } ? Row : never
+
+interface ListPageProps<E extends Endpoint> {
+  readonly title: string
+  readonly note?: ReactNode
+  /** An endpoint made with `listBody` and `listData`. */
+  readonly endpoint: E
+  readonly columns: readonly Column<RowOf<E>>[]
+  readonly rowKey: (row: RowOf<E>) => string
+  readonly filters?: readonly Filter[]
+  /** Status tabs; `field` is the field of the body ('tab' unless told), an empty value means all. */
+  readonly tabs?: { readonly field?: string; readonly options: readonly Choice[] }
+  /** Sent with every request beside the URL's state. */
+  readonly fixed?: Readonly<Record<string, unknown>>
+  /** The page's main actions, right of the title. */
+  readonly actions?: ReactNode
+  /** Between filters and table: totals of the filter, balances. */
+  readonly summary?: (data: DataOf<E>) => ReactNode
+  /** Buttons for the selected rows; giving it turns selection on. `clear` ends the selection. */
+  readonly batch?: (rows: readonly RowOf<E>[], clear: () => void) => ReactNode
+  readonly onOpen?: (row: RowOf<E>) => void
+  /** Nothing exists yet: what to say and what to do next. */
+  readonly empty?: { readonly text: string; readonly action?: ReactNode }
+  /** Ask again every so many milliseconds while the tab is in front. */
+  readonly refetchEvery?: number
+}
+
+export function ListPage<E extends Endpoint>(props: ListPageProps<E>): ReactNode {
+  const { endpoint, columns, rowKey, filters = [], tabs, fixed = {}, batch } = props
+  const t = useText(sharedTexts)
+  const page = usePage()
+  const state = listStateOf(page.search, filters)
+  const input = { ...fixed, ...listInputOf(state, filters, tabs?.field ?? 'tab') } as InputOf<E>
+  const read = useRead(endpoint, input, {
+    keepPrevious: true,
+    quiet: true,
+    ...(props.refetchEvery === undefined ? {} : { refetchEvery: props.refetchEvery }),
+  })
+  const data = read.data as (DataOf<E> & ListData) | undefined
+  const rows = (data?.list ?? []) as readonly RowOf<E>[]
+  const [selected, setSelected] = useState<ReadonlyMap<string, RowOf<E>>>(new Map())
+  const selectedKeys = useMemo(() => new Set(selected.keys()), [selected])
+  const clear = () => setSelected(new Map())
+  const toggle = (changed: readonly RowOf<E>[], isSelected: boolean) => {
+    const next = new Map(selected)
+    for (const row of changed) {
+      if (isSelected) next.set(rowKey(row), row)
+      else next.delete(rowKey(row))
+    }
+    setSelected(next)
+  }
+  /** Anything but paging starts again at the first page. */
+  const search = (patch: Record<string, string | undefined>) =>
+    page.setSearch({ page: undefined, cursor: undefined, ...patch })
+  const isFiltered = Object.keys(state.filters).length > 0
+  const clearFilters = () => search(Object.fromEntries(Object.keys(state.filters).map((name) => [name, undefined])))
+
+  return (
+    <>
+      <PageHeader title={props.title} note={props.note} actions={props.actions} />
+      {tabs !== undefined && (
+        <ListTabs
+          label={props.title}
+          options={tabs.options}
+          counts={data?.counts}
+          current={state.tab ?? tabs.options[0]?.value ?? ''}
+          onChoose={(tab) => search({ tab: tab === '' ? undefined : tab })}
+        />
+      )}
+      {filters.length > 0 && <ListFilters filters={filters} values={state.filters} onSearch={search} />}
+      {data !== undefined && props.summary?.(data)}
+      {read.error !== null && data === undefined ? (
+        <EmptyState
+          kind="failed"
+          text={errorText(read.error)}
+          requestId={read.error instanceof ApiError ? read.error.requestId : null}
+          action={{ label: t('retry'), onAct: () => void read.refresh() }}
+        />
+      ) : data !== undefined && rows.length === 0 ? (
+        isFiltered ? (
+          <EmptyState
+            kind="unmatched"
+            text={t('nothingMatches')}
+            action={{ label: t('clearFilters'), onAct: clearFilters }}
+          />
+        ) : (
+          <EmptyState kind="nothing" text={props.empty?.text ?? t('nothingYet')} extra={props.empty?.action} />
+        )
+      ) : (
+        <DataTable
+          label={props.title}
+          columns={columns}
+          rows={rows}
+          rowKey={rowKey}
+          sort={state.sort}
+          onSort={(sort) => search({ sort })}
+          onOpen={props.onOpen}
+          isDimmed={read.isPrevious}
+          skeletonRows={data === undefined ? 10 : 0}
+          selection={
+            batch === undefined
+              ? undefined
+              : {
+                  keys: selectedKeys,
+                  toggle: (key, isSelected) =>
+                    toggle(
+                      rows.filter((row) => rowKey(row) === key),
+                      isSelected,
+                    ),
+                  toggleAll: (isSelected) => toggle(rows, isSelected),
+                }
+          }
+        />
+      )}
+      {data !== undefined && rows.length > 0 && (
+        <ListPager
+          state={state}
+          total={data.total}
+          totalIsExact={data.totalIsExact}
+          nextCursor={data.nextCursor}
+          onGo={(patch) => page.setSearch(patch, 'push')}
+        />
+      )}
+      {batch !== undefined && selected.size > 0 && (
+        <div className="batch-bar" role="region" aria-label={t('selected', { count: selected.size })}>
+          <span>{t('selected', { count: selected.size })}</span>
+          {batch([...selected.values()], clear)}
+          <button type="button" className="link-button" onClick={clear}>
+            {t('clearSelection')}
+          </button>
+        </div>
+      )}
+    </>
+  )
+}

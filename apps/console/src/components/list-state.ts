@@ -1,0 +1,74 @@
+// The state of a list as its URL says it: page, size, sort, tab and filters; pure, so back, refresh and share keep it.
+import { DEFAULT_PAGE_SIZE, MAX_PAGED_ROWS, PAGE_SIZES, startOfDay } from '@merchant/contract'
+
+/** A filter as a list page declares it; `name` is the field of the endpoint's body. */
+export type Filter =
+  | { readonly kind: 'text'; readonly name: string; readonly label: string; readonly placeholder?: string }
+  | { readonly kind: 'select'; readonly name: string; readonly label: string; readonly options: readonly Choice[] }
+  /** Two fields of the body, half open [from, to); people choose whole days. */
+  | { readonly kind: 'days'; readonly from: string; readonly to: string; readonly label: string }
+
+export interface Choice {
+  readonly value: string
+  readonly label: string
+}
+
+export interface ListState {
+  readonly page: number
+  readonly pageSize: number
+  readonly cursor: string | null
+  readonly sort: string | undefined
+  readonly tab: string | undefined
+  /** By URL name; days are `YYYY-MM-DD`. */
+  readonly filters: Readonly<Record<string, string>>
+}
+
+export type SearchItems = Readonly<Record<string, string>>
+
+/** Names that the filters occupy in the URL. */
+export const filterNames = (filters: readonly Filter[]): readonly string[] =>
+  filters.flatMap((filter) => (filter.kind === 'days' ? [filter.from, filter.to] : [filter.name]))
+
+/** Reads the URL; anything malformed counts as absent. */
+export function listStateOf(search: SearchItems, filters: readonly Filter[]): ListState {
+  const page = Number(search.page)
+  const pageSize = Number(search.pageSize)
+  const known = filterNames(filters).map((name) => [name, (search[name] ?? '').trim()] as const)
+  return {
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+    pageSize: PAGE_SIZES.some((size) => size === pageSize) ? pageSize : DEFAULT_PAGE_SIZE,
+    cursor: search.cursor ?? null,
+    sort: search.sort,
+    tab: search.tab,
+    filters: Object.fromEntries(known.filter(([, value]) => value !== '')),
+  }
+}
+
+/** The body of the list request: a page by number up to row 10,000, then by cursor (domain-model 0.5). */
+export function listInputOf(state: ListState, filters: readonly Filter[], tabField: string): Record<string, unknown> {
+  const place =
+    state.cursor === null ? { page: Math.min(state.page, lastPageByNumber(state.pageSize)) } : { cursor: state.cursor }
+  const days = new Map(
+    filters.flatMap((filter) => (filter.kind === 'days' ? [[filter.from, 0] as const, [filter.to, 1] as const] : [])),
+  )
+  const values = Object.entries(state.filters).map(([name, value]) => {
+    const shift = days.get(name)
+    return [name, shift === undefined ? value : instantOfDay(value, shift)] as const
+  })
+  return {
+    ...place,
+    pageSize: state.pageSize,
+    ...(state.sort === undefined ? {} : { sort: state.sort }),
+    ...(state.tab === undefined ? {} : { [tabField]: state.tab }),
+    ...Object.fromEntries(values.filter(([, value]) => value !== undefined)),
+  }
+}
+
+/** The last page that may be asked by its number. */
+export const lastPageByNumber = (pageSize: number): number => Math.floor(MAX_PAGED_ROWS / pageSize)
+
+/** Start of the day (or, with shift 1, of the day after) as an instant; undefined for what is no day. */
+function instantOfDay(day: string, shiftDays: number): string | undefined {
+  const start = startOfDay(day).getTime()
+  return Number.isNaN(start) ? undefined : new Date(start + shiftDays * 86_400_000).toISOString()
+}

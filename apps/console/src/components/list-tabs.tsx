@@ -1,0 +1,29 @@
+// Status tabs above a list, each with its count; the chosen one is in the URL.
+import type { ReactNode } from 'react'
+import type { Choice } from './list-state.ts'
+
+interface ListTabsProps {
+  readonly label: string
+  readonly options: readonly Choice[]
+  readonly counts: Readonly<Record<string, number>> | undefined
+  readonly current: string
+  readonly onChoose: (value: string) => void
+}
+
+export function ListTabs({ label, options, counts, current, onChoose }: ListTabsProps): ReactNode {
+  return (
+    <div className="list-tabs" role="group" aria-label={label}>
+      {options.map(({ value, label: text }) => {
+        const count = counts?.[value === '' ? 'ALL' : value]
+        return (
+          <button key={value} type="button" aria-pressed={value === current} onClick={() => onChoose(value)}>
+            {text}
+            {count !== undefined && (
+              <span className={count === 0 ? 'is-zero' : undefined}>{count > 99 ? '99+' : count}</span>
+            )}
+          </button>
+        )
+      })}
+    </div>
+  )
+}

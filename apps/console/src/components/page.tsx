@@ -1,0 +1,50 @@
+// Where a page stands: its own parameters and query, which stay its own while another tab is in front.
+import { createContext, type MouseEvent, type ReactNode, useContext } from 'react'
+
+export interface Page {
+  /** Path without query. */
+  readonly path: string
+  readonly params: Readonly<Record<string, string>>
+  readonly search: Readonly<Record<string, string>>
+  /** Changes query items (undefined removes one); replaces the history entry unless told to push. */
+  setSearch(patch: Readonly<Record<string, string | undefined>>, mode?: 'replace' | 'push'): void
+  /** Goes to a page of the console, with or without query. */
+  go(href: string): void
+  /** Closes this page's tag and goes to `href`, or to the last open tag. */
+  close(href?: string): void
+  /** Gives this tab a title of its own ("编辑商品 G…"). */
+  setTitle(title: string): void
+  /** Loads the code of a page ahead of the click. */
+  preload(href: string): void
+}
+
+export const PageContext = createContext<Page | null>(null)
+
+/** The page that the calling component belongs to. */
+export function usePage(): Page {
+  const page = useContext(PageContext)
+  if (page === null) throw new Error('usePage outside a page')
+  return page
+}
+
+interface PageLinkProps {
+  readonly to: string
+  readonly children: ReactNode
+  readonly className?: string
+  readonly 'aria-label'?: string
+}
+
+/** A link to a page of the console: a real <a>, so middle click and copying its address work. */
+export function PageLink({ to, children, ...rest }: PageLinkProps): ReactNode {
+  const page = usePage()
+  const follow = (event: MouseEvent) => {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    page.go(to)
+  }
+  return (
+    <a href={to} onClick={follow} onPointerEnter={() => page.preload(to)} onFocus={() => page.preload(to)} {...rest}>
+      {children}
+    </a>
+  )
+}

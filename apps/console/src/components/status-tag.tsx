@@ -1,0 +1,9 @@
+// A state as a small coloured word; colours pass AA in light and dark, and the word never depends on the colour.
+import type { ReactNode } from 'react'
+import './status-tag.css'
+
+export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger'
+
+export function StatusTag({ tone, children }: { tone: Tone; children: ReactNode }): ReactNode {
+  return <span className={`status-tag status-${tone}`}>{children}</span>
+}

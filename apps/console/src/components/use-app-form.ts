@@ -1,0 +1,64 @@
+// What every form of the console does: busy state, the server's complaints beside their fields, and being half filled.
+import { Form, type FormInstance, type FormProps } from 'antd'
+import { useState } from 'react'
+import { ApiError } from '../api/api-error.ts'
+import { useDirtyForm } from '../session/dirty-forms.ts'
+
+interface AppFormOptions<Values> {
+  /** Sends the values; may reject with ApiError, whose field complaints are then shown beside the fields. */
+  readonly onSubmit: (values: Values) => Promise<unknown>
+}
+
+/**
+ * State of one form. Spread `formProps` on antd's Form, put `isBusy` on the submit button.
+ * `isDirty` turns true with the first change and false after success or `reset()`.
+ */
+export function useAppForm<Values extends object>({ onSubmit }: AppFormOptions<Values>) {
+  const [form] = Form.useForm<Values>()
+  const [isBusy, setBusy] = useState(false)
+  const [isDirty, setDirty] = useState(false)
+  useDirtyForm(isDirty)
+  const submit = async (values: Values) => {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      await onSubmit(values)
+      setDirty(false)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      showFieldErrors(form, error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const formProps: FormProps<Values> = {
+    form,
+    layout: 'vertical',
+    requiredMark: true,
+    scrollToFirstError: { behavior: 'smooth', block: 'center', focus: true },
+    validateTrigger: ['onBlur', 'onSubmit'],
+    onValuesChange: () => setDirty(true),
+    onFinish: (values) => void submit(values),
+  }
+  return {
+    form,
+    formProps,
+    isBusy,
+    isDirty,
+    reset: () => {
+      form.resetFields()
+      setDirty(false)
+    },
+  }
+}
+
+/** Puts each complaint of the server beside its field: `shipAddress.phone` → ['shipAddress', 'phone']. */
+export function showFieldErrors<Values>(form: FormInstance<Values>, error: ApiError): void {
+  const complaints = Object.entries(error.fields).map(([path, message]) => ({
+    name: path.split('.').map((key) => (/^\d+$/.test(key) ? Number(key) : key)),
+    errors: [message],
+  }))
+  if (complaints.length === 0) return
+  form.setFields(complaints as Parameters<typeof form.setFields>[0])
+  form.scrollToField(complaints[0]?.name as never, { focus: true })
+}

@@ -1,0 +1,31 @@
+// Texts of the interface: each feature keeps a catalogue of [Chinese, English] pairs; keys are checked by the compiler.
+import { useCallback } from 'react'
+import { currentLanguage, type Language, useLanguage } from './language.ts'
+
+/** One text in both languages; `{name}` is filled in. */
+export type Text = readonly [chinese: string, english: string]
+export type Texts = Readonly<Record<string, Text>>
+type Values = Readonly<Record<string, string | number>>
+
+/** Declares the catalogue of one feature: `defineTexts({ 'goods.publish': ['发布商品', 'Publish goods'] })`. */
+export const defineTexts = <const T extends Texts>(texts: T): T => texts
+
+/** A text in the given language with its values filled in. */
+export function textIn(language: Language, text: Text, values: Values = {}): string {
+  return text[language === 'zh' ? 0 : 1].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
+}
+
+/** `const t = useText(goodsTexts); t('goods.publish')`. */
+export function useText<T extends Texts>(texts: T): (key: keyof T & string, values?: Values) => string {
+  const language = useLanguage()
+  return useCallback((key, values) => textIn(language, texts[key] as Text, values), [language, texts])
+}
+
+/** For texts that are data, such as route titles: `const say = useSay(); say(route.title)`. */
+export function useSay(): (text: Text, values?: Values) => string {
+  const language = useLanguage()
+  return useCallback((text, values) => textIn(language, text, values), [language])
+}
+
+/** A text outside components, in the language of now. */
+export const say = (text: Text, values?: Values): string => textIn(currentLanguage(), text, values)

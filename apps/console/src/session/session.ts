@@ -1,0 +1,67 @@
+// Who is logged in. The guard has loaded it before any page is drawn, so a page may rely on it.
+import { api, type DataOf, type LoginInfo, type Permission } from '@merchant/contract'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { clearAccessToken, readAccessToken } from '../api/access-token.ts'
+import { send } from '../api/client.ts'
+import { readQuery, useRead } from '../api/use-endpoint.ts'
+import { forgetTags } from './open-tags.ts'
+
+export type BaseData = DataOf<typeof api.init.baseData>
+
+const SESSION_FRESH_MS = Number.POSITIVE_INFINITY
+
+/** Login info, base data and home board, asked in parallel; what is already there is not asked again. Throws ApiError. */
+export async function loadSession(client: QueryClient): Promise<LoginInfo> {
+  const [login] = await Promise.all([
+    client.ensureQueryData({ ...readQuery(api.user.infoOfLogin), staleTime: SESSION_FRESH_MS }),
+    client.ensureQueryData({ ...readQuery(api.init.baseData), staleTime: SESSION_FRESH_MS }),
+    client.ensureQueryData(readQuery(api.board.merchant)),
+  ])
+  return login
+}
+
+/** Login info if the guard has already loaded it: its absence is the original's flag -2, "unknown". */
+export const knownLogin = (client: QueryClient): LoginInfo | undefined =>
+  client.getQueryData<LoginInfo>(readQuery(api.user.infoOfLogin).queryKey)
+
+/** The logged-in user. Only inside the console's frame; follows when a command refreshes `api.user.infoOfLogin`. */
+export function useLogin(): LoginInfo {
+  const { data } = useRead(api.user.infoOfLogin, undefined, { staleTime: SESSION_FRESH_MS })
+  if (data === undefined) throw new Error('useLogin outside the guarded frame')
+  return data
+}
+
+/** Base data: agreements, carriers, limits. Only inside the console's frame. */
+export function useBaseData(): BaseData {
+  const { data } = useRead(api.init.baseData, undefined, { staleTime: SESSION_FRESH_MS })
+  if (data === undefined) throw new Error('useBaseData outside the guarded frame')
+  return data
+}
+
+/** Whether the user holds the permission; a page code alone ('3001') is held with any of its actions. */
+export const holds = (login: LoginInfo, permission: Permission): boolean => login.permissions.includes(permission)
+
+/** Whether the logged-in user may do this. */
+export const useMay = (permission: Permission): boolean => holds(useLogin(), permission)
+
+/** Ends the session on the server and here, then goes to the login page; works without the server too. */
+export function useLogout(): () => Promise<void> {
+  const client = useQueryClient()
+  return () => logout(client)
+}
+
+/** As `useLogout`, for code outside components. */
+export async function logout(client: QueryClient): Promise<void> {
+  const user = knownLogin(client)
+  const back = encodeURIComponent(location.pathname + location.search)
+  try {
+    if (readAccessToken() !== null) await send(api.user.logout, {})
+  } catch {
+    // The server forgets the session by itself in time; the user must be able to leave now.
+  } finally {
+    clearAccessToken()
+    if (user !== undefined) forgetTags(user.user.id)
+    client.clear()
+    location.assign(`/login?redirect=${back}`)
+  }
+}

@@ -139,7 +139,9 @@ create table goods (
   constraint goods__known_status CHECK (sale_status = ANY (ARRAY['DRAFT'::text, 'WAREHOUSE'::text, 'ON_SALE'::text])),
   constraint goods__price_positive CHECK (price_fen > 0)
 );
+CREATE INDEX goods__by_price ON goods USING btree (merchant_id, price_fen, id);
 CREATE INDEX goods__by_status ON goods USING btree (merchant_id, sale_status, updated_at DESC, id DESC);
+CREATE INDEX goods__newest ON goods USING btree (merchant_id, updated_at DESC, id DESC);
 
 create table ledger_account (
   merchant_id uuid not null,
@@ -271,6 +273,7 @@ create table operator (
   created_at timestamptz not null,
   last_login_at timestamptz,
   constraint operator__pk PRIMARY KEY (id),
+  constraint operator__known_role CHECK (role = 'PLATFORM_FINANCE'::text),
   constraint operator__known_status CHECK (status = ANY (ARRAY['ACTIVE'::text, 'DISABLED'::text]))
 );
 
@@ -514,6 +517,8 @@ create table session (
   party text not null,
   merchant_id uuid,
   principal_id uuid not null,
+  principal_role text not null,
+  principal_name text not null,
   ip text not null,
   user_agent text not null,
   created_at timestamptz not null,
@@ -524,6 +529,7 @@ create table session (
   revoke_reason text,
   constraint session__pk PRIMARY KEY (id),
   constraint session__known_party CHECK (party = ANY (ARRAY['merchant'::text, 'operator'::text])),
+  constraint session__known_role CHECK (party = 'merchant'::text AND (principal_role = ANY (ARRAY['OWNER'::text, 'STAFF'::text])) OR party = 'operator'::text AND principal_role = 'PLATFORM_FINANCE'::text),
   constraint session__merchant_side_has_merchant CHECK ((party = 'merchant'::text) = (merchant_id IS NOT NULL))
 );
 CREATE INDEX session__by_principal ON session USING btree (principal_id, created_at);
@@ -557,6 +563,7 @@ create table shop (
   updated_at timestamptz not null,
   version integer default 1 not null,
   constraint shop__pk PRIMARY KEY (merchant_id, id),
+  constraint shop__one_per_merchant UNIQUE (merchant_id),
   constraint shop__belongs_to_merchant FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
   constraint shop__has_logo FOREIGN KEY (merchant_id, logo_file_id) REFERENCES file_asset(merchant_id, id),
   constraint shop__known_status CHECK (status = ANY (ARRAY['PENDING'::text, 'OPEN'::text, 'RESTING'::text, 'CLOSED'::text, 'FROZEN'::text]))
@@ -602,6 +609,7 @@ create table sku (
   constraint sku__stock_in_range CHECK (stock >= 0 AND stock <= 10000000)
 );
 CREATE INDEX sku__of_goods ON sku USING btree (merchant_id, goods_id);
+CREATE UNIQUE INDEX sku__one_outer_code ON sku USING btree (merchant_id, outer_sku_code) WHERE (outer_sku_code <> ''::text);
 
 create table sms_code (
   id uuid not null,

@@ -51,6 +51,7 @@ create table operator (
   created_at timestamptz not null,
   last_login_at timestamptz,
   constraint operator__pk primary key (id),
+  constraint operator__known_role check (role in ('PLATFORM_FINANCE')),
   constraint operator__known_status check (status in ('ACTIVE', 'DISABLED'))
 );
 
@@ -66,12 +67,15 @@ create table login_name (
   constraint login_name__merchant_side_has_merchant check ((party = 'merchant') = (merchant_id is not null))
 );
 
--- Global: looked up by id from a token, before the merchant is known.
+-- Global: looked up by id from a token, before the merchant is known. Role and name are those of the sign-in, so that one
+-- read tells who calls; a change of either revokes the session.
 create table session (
   id uuid not null,
   party text not null,
   merchant_id uuid,
   principal_id uuid not null,
+  principal_role text not null,
+  principal_name text not null,
   ip text not null,
   user_agent text not null,
   created_at timestamptz not null,
@@ -82,6 +86,8 @@ create table session (
   revoke_reason text,
   constraint session__pk primary key (id),
   constraint session__known_party check (party in ('merchant', 'operator')),
+  constraint session__known_role check
+    ((party = 'merchant' and principal_role in ('OWNER', 'STAFF')) or (party = 'operator' and principal_role in ('PLATFORM_FINANCE'))),
   constraint session__merchant_side_has_merchant check ((party = 'merchant') = (merchant_id is not null))
 );
 create index session__by_principal on session (principal_id, created_at);

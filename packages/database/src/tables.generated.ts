@@ -385,6 +385,8 @@ export interface SessionTable {
   party: string
   merchant_id: string | null
   principal_id: string
+  principal_role: string
+  principal_name: string
   ip: string
   user_agent: string
   created_at: Date

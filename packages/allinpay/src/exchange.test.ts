@@ -128,6 +128,11 @@ test.each([
   expect(await confirm()).toEqual({ kind: 'unknown', reason })
 })
 
+test.each([1_000, 4_000, 16_000, 500_000])('a body nested %d deep leaves the outcome unknown', async (depth) => {
+  peer.answer({ text: `{"sign":"AAAA","data":${'['.repeat(depth)}${']'.repeat(depth)}}` })
+  expect(await detail()).toMatchObject({ kind: 'unknown' })
+})
+
 test('silence beyond the limit leaves the outcome unknown', async () => {
   peer.answer('hang')
   expect(await confirm({ timeouts: { moneyMs: 80 } })).toEqual({ kind: 'unknown', reason: 'timeout' })

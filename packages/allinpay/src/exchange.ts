@@ -43,7 +43,7 @@ export interface Exchange {
 
 export type Params = { readonly [name: string]: JsonInput | undefined }
 
-export interface Call<T> {
+interface Call<T> {
   /** Such as `orderService.refund`. */
   readonly method: string
   /** `query` changes nothing; `command` changes a member; `money` may move money. */

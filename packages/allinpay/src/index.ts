@@ -11,7 +11,7 @@ export type {
   CardOwner,
   CardType,
 } from './members/bank-cards.ts'
-export type { CompanyAuditStarted, CompanyPapers, CompanyStatus } from './members/company-info.ts'
+export type { CompanyAuditStarted, CompanyPapers, CompanyStatus, ThreeCertificates } from './members/company-info.ts'
 export type { MemberType, PaymentAccountType } from './members/member-account.ts'
 export type { CompanyMemberInfo, MemberInfo, PersonInfo } from './members/member-info.ts'
 export type { CompanyAuditNotice, ContractNotice, Notification, OrderNotice } from './notifications.ts'

@@ -118,16 +118,17 @@ test('another key, no signature, another app: all forgeries', () => {
   expect(notifications.verify(notify(paid, { appId: 'OTHER' }))).toEqual({ kind: 'forged', reason: 'wrongApp' })
 })
 
-test('one signed text cannot be cut into another notification', () => {
-  const fields = notify(paid)
-  const { notifyTime, charset, ...rest } = fields
-  const otherId = { ...rest, charset: charset ?? '', notifyId: `${fields.notifyId}&notifyTime=${notifyTime}` }
-  expect(canonicalText(otherId)).toBe(canonicalText(fields))
-  expect(notifications.verify(otherId)).toEqual({ kind: 'forged', reason: 'malformed' })
-  const { charset: _, ...withoutCharset } = fields
-  const otherBody = { ...withoutCharset, bizContent: `${fields.bizContent}&charset=${charset}` }
-  expect(canonicalText(otherBody)).toBe(canonicalText(fields))
-  expect(notifications.verify(otherBody)).toEqual({ kind: 'forged', reason: 'body' })
+test.each([
+  ['an id that hides in the charset', 'charset', 'notifyId', 'malformed'],
+  ['a time that hides in the id', 'notifyId', 'notifyTime', 'malformed'],
+  ['a version that hides in the type', 'notifyType', 'version', 'malformed'],
+  ['a charset that hides behind the body', 'bizContent', 'charset', 'body'],
+] as const)('one signed text cannot be cut into another notification: %s', (_, keeper, hidden, reason) => {
+  const fields: Record<string, string> = notify(paid)
+  const { [hidden]: value, ...others } = fields
+  const recut = { ...others, [keeper]: `${fields[keeper]}&${hidden}=${value}` }
+  expect(canonicalText(recut)).toBe(canonicalText(fields))
+  expect(notifications.verify(recut)).toEqual({ kind: 'forged', reason })
 })
 
 test('a field that appears twice, an empty body and plain noise are forgeries, not crashes', () => {

@@ -163,6 +163,11 @@ test('a merchant withdraws to the company account, accepted is not paid', async 
   })
 })
 
+test('a withdrawal whose fee is above its amount is refused here', async () => {
+  const order = { orderNo: 'W1', member: 'platform', amountFen: 100, feeFen: 101, cardNo: '99' } as const
+  expect(await peer.client().orders.withdraw({ ...order, cardOwner: 'company' })).toMatchObject({ code: REFUSED_HERE })
+})
+
 test('a part of a collect is refunded from transit and from the merchant already paid', async () => {
   peer.answer({ data: accepted({ bizOrderNo: 'R1', amount: 1_100 }) })
   const refund = {

@@ -3,7 +3,7 @@ import { Agent as HttpAgent, request as httpRequest, type ClientRequest } from '
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 
 /** `notSent` is certain: the request is written only once the connection, TLS included, stands. */
-export type Answer =
+type Answer =
   | { readonly kind: 'answer'; readonly status: number; readonly text: string }
   | { readonly kind: 'notSent' | 'timeout' | 'connection' | 'unreadable' }
 

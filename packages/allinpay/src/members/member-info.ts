@@ -5,7 +5,7 @@ import { findFlag, findInteger, findText, findTime, mustName, mustObject, mustTe
 import { COMPANY_STATUS, type JsonObject, MEMBER_TYPE, type SensitiveCipher, USER_STATE } from '../wire/index.ts'
 import type { CompanyStatus } from './company-info.ts'
 
-export interface MemberStanding {
+interface MemberStanding {
   readonly memberNo: string
   readonly providerMemberId: string | null
   readonly phone: string | null

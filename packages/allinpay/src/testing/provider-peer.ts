@@ -19,7 +19,7 @@ import {
   verifyRequest,
 } from '../wire/index.ts'
 
-export interface PeerRequest {
+interface PeerRequest {
   readonly method: string
   readonly fields: Readonly<Record<string, string>>
   readonly params: JsonObject
@@ -27,7 +27,7 @@ export interface PeerRequest {
   readonly digest: DigestMode | null
 }
 
-export type PeerAnswer =
+type PeerAnswer =
   | { readonly data: { readonly [name: string]: JsonInput }; readonly digest?: DigestMode; readonly form?: ReplyForm }
   | { readonly subCode: string; readonly subMsg?: string; readonly code?: string; readonly unsigned?: boolean }
   | { readonly text: string; readonly status?: number }
@@ -51,7 +51,7 @@ export interface Peer {
 }
 
 export const SECRET_KEY = '0123456789abcdef0123456789abcdef'
-export const NOW = new Date('2026-01-01T19:04:05.678Z')
+const NOW = new Date('2026-01-01T19:04:05.678Z')
 
 const pem = { type: 'spki', format: 'pem' } as const
 

@@ -52,11 +52,21 @@ export function readReply(
   const signature = Object.hasOwn(body, 'sign') ? body.sign : undefined
   if (signature === undefined || signature === null || signature === '') return { kind: 'unsigned', body }
   if (typeof signature !== 'string') return { kind: 'forged' }
-  for (const candidate of replyCandidates(bodyText, body, trust.nulls)) {
+  for (const candidate of findCandidates(bodyText, body, trust.nulls)) {
     const digest = verifyText(candidate.text, signature, trust.digest, trust.keys)
     if (digest) return { kind: 'verified', body, form: candidate.form, digest }
   }
   return { kind: 'forged' }
+}
+
+// Nesting too deep for the stack cannot be written again, so nobody signed it.
+function findCandidates(bodyText: string, body: JsonObject, nulls: ReplyNulls): ReplyCandidate[] {
+  try {
+    return replyCandidates(bodyText, body, nulls)
+  } catch (error) {
+    if (error instanceof RangeError) return []
+    throw error
+  }
 }
 
 /** Writes a signed reply body: what the provider's side sends. `form` says over which text the signature is made. */

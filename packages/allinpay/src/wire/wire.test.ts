@@ -49,6 +49,12 @@ test.each([
   expect(cipher.decrypt(hex.toLowerCase())).toBe(plain)
 })
 
+test('a cipher text with anything behind it is refused, not read in part', () => {
+  const cipher = createSensitiveCipher('0123456789abcdef0123456789abcdef')
+  expect(() => cipher.decrypt(`${cipher.encrypt('0321')}zz`)).toThrow()
+  expect(() => cipher.decrypt('')).toThrow()
+})
+
 test('vector B: the key is the doubled SHA-1 of the secret', () => {
   expect(sensitiveKey('0123456789abcdef0123456789abcdef').toString('hex')).toBe('2d703e10a32f30251a2370355793e786')
 })

@@ -285,6 +285,7 @@ create table pay_member (
   phone_enc bytea,
   contract_no text,
   signed_at timestamptz,
+  code_sent_at timestamptz,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   version integer default 1 not null,
@@ -302,7 +303,7 @@ create table payment (
   order_id uuid not null,
   amount_fen bigint not null,
   status text not null,
-  call_number text not null,
+  call_id uuid not null,
   provider_no text,
   created_at timestamptz not null,
   paid_at timestamptz,
@@ -310,6 +311,7 @@ create table payment (
   constraint payment__pk PRIMARY KEY (merchant_id, id),
   constraint payment__one_number UNIQUE (merchant_id, payment_no),
   constraint payment__belongs_to_order FOREIGN KEY (merchant_id, order_id) REFERENCES sale_order(merchant_id, id),
+  constraint payment__has_call FOREIGN KEY (merchant_id, call_id) REFERENCES provider_call(merchant_id, id),
   constraint payment__amount_positive CHECK (amount_fen > 0),
   constraint payment__known_status CHECK (status = ANY (ARRAY['CREATED'::text, 'PAYING'::text, 'SUCCESS'::text, 'FAILED'::text, 'CLOSED'::text]))
 );
@@ -343,6 +345,7 @@ create table provider_call (
   status text not null,
   attempts integer default 0 not null,
   not_found_count integer default 0 not null,
+  resent_at timestamptz,
   provider_no text,
   reason text,
   created_at timestamptz not null,
@@ -398,6 +401,8 @@ create table real_name_cert (
   attempts_of_day integer not null,
   submitted_at timestamptz not null,
   passed_at timestamptz,
+  provider_tries integer default 0 not null,
+  next_try_at timestamptz,
   version integer default 1 not null,
   constraint real_name_cert__pk PRIMARY KEY (merchant_id, user_id),
   constraint real_name_cert__belongs_to_user FOREIGN KEY (merchant_id, user_id) REFERENCES user_account(merchant_id, id),
@@ -405,6 +410,8 @@ create table real_name_cert (
   constraint real_name_cert__has_front FOREIGN KEY (merchant_id, id_front_file_id) REFERENCES file_asset(merchant_id, id),
   constraint real_name_cert__known_status CHECK (status = ANY (ARRAY['VERIFYING'::text, 'PASSED'::text, 'REJECTED'::text, 'MANUAL'::text]))
 );
+CREATE INDEX real_name_cert__by_id_number ON real_name_cert USING btree (id_number_hash);
+CREATE INDEX real_name_cert__to_retry ON real_name_cert USING btree (merchant_id, next_try_at) WHERE (next_try_at IS NOT NULL);
 
 create table refresh_token (
   token_hash bytea not null,
@@ -450,6 +457,7 @@ create table sale_order (
   completed_at timestamptz,
   closed_at timestamptz,
   settle_due_at timestamptz,
+  settle_call_id uuid,
   settled_at timestamptz,
   version integer default 1 not null,
   constraint sale_order__pk PRIMARY KEY (merchant_id, id),
@@ -708,7 +716,7 @@ create table withdraw_order (
   decided_at timestamptz,
   sent_at timestamptz,
   arrived_at timestamptz,
-  call_number text,
+  call_id uuid,
   version integer default 1 not null,
   constraint withdraw_order__pk PRIMARY KEY (merchant_id, id),
   constraint withdraw_order__one_number UNIQUE (merchant_id, withdraw_no),

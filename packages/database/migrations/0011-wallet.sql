@@ -36,6 +36,8 @@ create table real_name_cert (
   attempts_of_day integer not null,
   submitted_at timestamptz not null,
   passed_at timestamptz,
+  provider_tries integer not null default 0,
+  next_try_at timestamptz,
   version integer not null default 1,
   constraint real_name_cert__pk primary key (merchant_id, user_id),
   constraint real_name_cert__belongs_to_user foreign key (merchant_id, user_id) references user_account (merchant_id, id),
@@ -43,6 +45,8 @@ create table real_name_cert (
   constraint real_name_cert__has_back foreign key (merchant_id, id_back_file_id) references file_asset (merchant_id, id),
   constraint real_name_cert__known_status check (status in ('VERIFYING', 'PASSED', 'REJECTED', 'MANUAL'))
 );
+create index real_name_cert__to_retry on real_name_cert (merchant_id, next_try_at) where next_try_at is not null;
+create index real_name_cert__by_id_number on real_name_cert (id_number_hash);
 
 create table pay_member (
   merchant_id uuid not null,
@@ -52,6 +56,8 @@ create table pay_member (
   phone_enc bytea,
   contract_no text,
   signed_at timestamptz,
+  -- The last code asked for to bind a phone: the provider sends them, we only keep people from asking too often.
+  code_sent_at timestamptz,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   version integer not null default 1,
@@ -110,6 +116,8 @@ create table provider_call (
   status text not null,
   attempts integer not null default 0,
   not_found_count integer not null default 0,
+  -- Set while the same number goes out again, so that a refusal of the repeat is never taken for one of the first sending.
+  resent_at timestamptz,
   provider_no text,
   reason text,
   created_at timestamptz not null,

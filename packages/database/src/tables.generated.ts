@@ -213,6 +213,7 @@ export interface PayMemberTable {
   phone_enc: Buffer | null
   contract_no: string | null
   signed_at: Date | null
+  code_sent_at: Date | null
   created_at: Date
   updated_at: Date
   version: Generated<number>
@@ -225,7 +226,7 @@ export interface PaymentTable {
   order_id: string
   amount_fen: number
   status: string
-  call_number: string
+  call_id: string
   provider_no: string | null
   created_at: Date
   paid_at: Date | null
@@ -254,6 +255,7 @@ export interface ProviderCallTable {
   status: string
   attempts: Generated<number>
   not_found_count: Generated<number>
+  resent_at: Date | null
   provider_no: string | null
   reason: string | null
   created_at: Date
@@ -299,6 +301,8 @@ export interface RealNameCertTable {
   attempts_of_day: number
   submitted_at: Date
   passed_at: Date | null
+  provider_tries: Generated<number>
+  next_try_at: Date | null
   version: Generated<number>
 }
 
@@ -343,6 +347,7 @@ export interface SaleOrderTable {
   completed_at: Date | null
   closed_at: Date | null
   settle_due_at: Date | null
+  settle_call_id: string | null
   settled_at: Date | null
   version: Generated<number>
 }
@@ -534,7 +539,7 @@ export interface WithdrawOrderTable {
   decided_at: Date | null
   sent_at: Date | null
   arrived_at: Date | null
-  call_number: string | null
+  call_id: string | null
   version: Generated<number>
 }
 

@@ -47,8 +47,15 @@ export * from './time.ts'
 export type { ApiKeyRow } from './endpoints/api-key.ts'
 export type { Category } from './endpoints/category.ts'
 export { type FlowAccount, flowAccount, flowDirection, type FundFlow } from './endpoints/finance.ts'
-export { type GoodsInfo, type GoodsRow, goodsTab, saleStatus, type SaleStatus } from './endpoints/goods.ts'
-export { imagePurpose } from './endpoints/file.ts'
+export {
+  type GoodsInfo,
+  type GoodsRow,
+  goodsTab,
+  type GoodsTab,
+  saleStatus,
+  type SaleStatus,
+} from './endpoints/goods.ts'
+export { imagePurpose, type ImagePurpose } from './endpoints/file.ts'
 export type { Region } from './endpoints/init.ts'
 export { merchantType, type OnboardingStep, onboardingStep, onboardingSteps } from './endpoints/merchant.ts'
 export {

@@ -10,16 +10,30 @@ export const listBody = <const Sorts extends readonly [string, ...string[]], Fil
   sorts: Sorts,
   filters: Filters,
 ) =>
-  z.strictObject({
-    page: z.int().min(1).max(MAX_PAGED_ROWS).optional().meta({ title: '页码' }),
-    cursor: z.string().max(400).optional().meta({ title: '游标' }),
-    pageSize: z
-      .literal(PAGE_SIZES, { error: '每页条数只能是 10、20、50 或 100' })
-      .default(DEFAULT_PAGE_SIZE)
-      .meta({ title: '每页条数' }),
-    sort: z.enum(sorts, { error: '不支持按该列排序' }).default(sorts[0]).meta({ title: '排序' }),
-    ...filters,
-  })
+  z
+    .strictObject({
+      /** From 1. Beside a cursor it is only echoed: the cursor says where to go on. */
+      page: z.int().min(1).optional().meta({ title: '页码' }),
+      cursor: z.string().max(400).optional().meta({ title: '游标' }),
+      pageSize: z
+        .literal(PAGE_SIZES, { error: '每页条数只能是 10、20、50 或 100' })
+        .default(DEFAULT_PAGE_SIZE)
+        .meta({ title: '每页条数' }),
+      sort: z.enum(sorts, { error: '不支持按该列排序' }).default(sorts[0]).meta({ title: '排序' }),
+      ...filters,
+    })
+    .refine((body) => isReachable(body as Paging), {
+      error: '页码最多到第 10,000 行，其后请用游标继续',
+      path: ['page'],
+    })
+
+interface Paging {
+  readonly page?: number
+  readonly cursor?: string
+  readonly pageSize: number
+}
+const isReachable = ({ page = 1, cursor, pageSize }: Paging): boolean =>
+  cursor !== undefined || page * pageSize <= MAX_PAGED_ROWS
 
 /** Answer of a list: rows, how many there are, where to go on, and counts per tab where the screen has tabs. */
 export const listData = <Row extends z.ZodType>(row: Row) =>

@@ -13,6 +13,8 @@ create table shop (
   updated_at timestamptz not null,
   version integer not null default 1,
   constraint shop__pk primary key (merchant_id, id),
+  -- One shop is all this version knows; a switcher between several drops this constraint.
+  constraint shop__one_per_merchant unique (merchant_id),
   constraint shop__belongs_to_merchant foreign key (merchant_id) references merchant (merchant_id),
   constraint shop__has_logo foreign key (merchant_id, logo_file_id) references file_asset (merchant_id, id),
   constraint shop__known_status check (status in ('PENDING', 'OPEN', 'RESTING', 'CLOSED', 'FROZEN'))
@@ -83,6 +85,8 @@ create table goods (
   constraint goods__freight_not_negative check (freight_fen >= 0)
 );
 create index goods__by_status on goods (merchant_id, sale_status, updated_at desc, id desc);
+create index goods__newest on goods (merchant_id, updated_at desc, id desc);
+create index goods__by_price on goods (merchant_id, price_fen, id);
 
 create table sku (
   merchant_id uuid not null,
@@ -101,6 +105,7 @@ create table sku (
   constraint sku__stock_in_range check (stock between 0 and 10000000)
 );
 create index sku__of_goods on sku (merchant_id, goods_id);
+create unique index sku__one_outer_code on sku (merchant_id, outer_sku_code) where outer_sku_code <> '';
 
 create table stock_log (
   merchant_id uuid not null,

@@ -5,6 +5,7 @@ import { idSchema } from '../ids.ts'
 
 /** What a picture is for decides its limits and whether it is private. */
 export const imagePurpose = z.enum(['GOODS', 'SHOP_LOGO', 'CERTIFICATE'])
+export type ImagePurpose = z.output<typeof imagePurpose>
 
 export const file = {
   image: endpoint({

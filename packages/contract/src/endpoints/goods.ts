@@ -9,18 +9,23 @@ import { instantSchema } from '../time.ts'
 
 export const saleStatus = z.enum(['DRAFT', 'WAREHOUSE', 'ON_SALE'])
 export type SaleStatus = z.output<typeof saleStatus>
-/** Tabs of the goods list; 售罄 is on sale with nothing available. */
+/** Tabs of the goods list; every goods is in exactly one. 售罄 is on sale with nothing available, 出售中 with something. */
 export const goodsTab = z.enum(['ON_SALE', 'WAREHOUSE', 'SOLD_OUT', 'DRAFT'])
+export type GoodsTab = z.output<typeof goodsTab>
 
 const MAX_PRICE_FEN = 999_999_999
 const MAX_STOCK = 10_000_000
 
-const title = textSchema(5, 60).refine((text) => !/^[\dA-Za-z\s]+$/.test(text), { error: '不能只有数字或字母' })
+const title = textSchema(5, 60)
+  .refine((text) => !/^[\dA-Za-z\s]+$/.test(text), { error: '不能只有数字或字母' })
+  .refine((text) => !/\p{Emoji_Presentation}/u.test(text), { error: '不能包含表情符号' })
 const price = fenSchema(1).max(MAX_PRICE_FEN, { error: '价格不能超过 9,999,999.99 元' })
 const stock = z
   .int({ error: '库存必须是整数' })
   .min(0, { error: '库存不能小于 0' })
   .max(MAX_STOCK, { error: '库存不能超过 10,000,000' })
+/** The stock that was shown when the new one was typed: then the difference is applied, so that what was shipped meanwhile stays shipped. */
+const stockBefore = stock.optional().meta({ title: '修改前库存' })
 const picture = z.object({ fileId: idSchema, url: z.string(), thumbnailUrl: z.string() })
 
 const sku = z.object({
@@ -83,6 +88,7 @@ export const goods = {
       detail: textSchema(0, 5000).default('').meta({ title: '商品详情' }),
       priceFen: price.meta({ title: '售价' }),
       stock: stock.meta({ title: '库存' }),
+      stockBefore,
       outerSkuCode: textSchema(0, 64).default('').meta({ title: '商家编码' }),
       freightFen: fenSchema(0).max(99_999, { error: '运费不能超过 999.99 元' }).default(0).meta({ title: '运费' }),
       shipHours: z
@@ -97,6 +103,8 @@ export const goods = {
       'record.changed',
       'goods.incomplete',
       'state.notAllowed',
+      'stock.belowLocked',
+      'limit.exceeded',
       'name.taken',
       'command.keyReused',
     ],
@@ -111,6 +119,7 @@ export const goods = {
       categoryId: idSchema.optional().meta({ title: '平台类目' }),
     }),
     data: listData(goodsRow),
+    refusals: ['request.invalid'],
   }),
   info: endpoint({
     path: '/api/Goods/Info',
@@ -144,6 +153,7 @@ export const goods = {
           id: idSchema,
           version: versionSchema,
           stock: stock.meta({ title: '库存' }),
+          stockBefore,
         }),
       ],
       { error: '不支持的操作' },
@@ -152,6 +162,6 @@ export const goods = {
       succeeded: z.array(idSchema),
       failed: z.array(z.object({ id: idSchema, code: z.string(), message: z.string() })),
     }),
-    refusals: ['record.notFound', 'record.changed', 'state.notAllowed', 'goods.incomplete', 'command.keyReused'],
+    refusals: ['record.notFound', 'record.changed', 'stock.belowLocked', 'limit.exceeded', 'command.keyReused'],
   }),
 }

@@ -54,6 +54,13 @@ export const shop = {
       returnAddress: addressBody.meta({ title: '退货地址' }),
     }),
     data: shopInfo,
-    refusals: ['name.taken', 'record.changed', 'record.notFound', 'state.notAllowed', 'command.keyReused'],
+    refusals: [
+      'name.taken',
+      'limit.exceeded',
+      'record.changed',
+      'record.notFound',
+      'state.notAllowed',
+      'command.keyReused',
+    ],
   }),
 }

@@ -1,6 +1,6 @@
 /** Orders: the sale from collect to bank card, in the gateway's names on the line and in ours everywhere else. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Collect, REFUSED_HERE } from './index.ts'
+import { type Collect, REFUSED_HERE, type Split } from './index.ts'
 import { type Peer, startPeer } from './testing/provider-peer.ts'
 import { type JsonInput, parseJson } from './wire/index.ts'
 
@@ -161,6 +161,15 @@ test('a merchant withdraws to the company account, accepted is not paid', async 
     validateType: 0,
     withdrawType: 'D0',
   })
+})
+
+test('splits go three levels deep, and no deeper', async () => {
+  const chain = (levels: number): Split[] =>
+    levels === 0 ? [] : [{ to: { memberNo: `m_${levels}` }, amountFen: levels, feeFen: 0, splits: chain(levels - 1) }]
+  const pay = { orderNo: 'P1', collects: [{ orderNo: 'C1', amountFen: 9 }], payeeNo: 'm_7', amountFen: 9, feeFen: 0 }
+  peer.answer({ data: accepted({ bizOrderNo: 'P1', payStatus: 'success' }) })
+  expect(await peer.client().orders.agentPay({ ...pay, splits: chain(3) })).toMatchObject({ kind: 'done' })
+  expect(await peer.client().orders.agentPay({ ...pay, splits: chain(4) })).toMatchObject({ code: REFUSED_HERE })
 })
 
 test('a withdrawal whose fee is above its amount is refused here', async () => {

@@ -67,9 +67,6 @@ function collectReply(request: ClientRequest, finish: (answer: Answer) => void):
       else chunks.push(chunk)
     })
     response.on('error', () => finish({ kind: 'connection' }))
-    response.on('close', () => {
-      if (!response.complete) finish({ kind: 'connection' })
-    })
     response.on('end', () =>
       finish({ kind: 'answer', status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8') }),
     )

@@ -1,4 +1,5 @@
 // Keeps what shall happen once a transaction is really committed, and lets it happen then and only then.
+import type { GlobalTx, TenantTx } from './handles.ts'
 
 const waiting = new WeakMap<object, (() => void)[]>()
 
@@ -6,7 +7,7 @@ const waiting = new WeakMap<object, (() => void)[]>()
  * Runs something after COMMIT has returned: never after a rollback, and once however often the transaction was retried.
  * Errors: throws when the handle is not that of an open transaction of ours.
  */
-export function afterCommit(tx: object, run: () => void): void {
+export function afterCommit(tx: TenantTx | GlobalTx, run: () => void): void {
   const list = waiting.get(tx)
   if (!list) throw new Error('afterCommit needs the tx of an open transaction')
   list.push(run)

@@ -1,27 +1,17 @@
 // Opens the database in three kinds of handle, so that a query without its merchant can't be written by accident.
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import type pg from 'pg'
 import { collectAfterCommit } from './after-commit.ts'
+import type { GlobalDb, GlobalTx, TenantDb, TenantTx } from './handles.ts'
 import { openPool } from './open-pool.ts'
+import { asInsideTransaction, mustBeOutsideTransaction } from './open-transaction.ts'
 import { retryTransaction } from './retry-transaction.ts'
 import { globalTables, tenantTables, type GlobalTables, type Tables } from './tables.generated.ts'
-import { globalPlugin, readOnlyPlugin, tenantPlugin } from './tenant/handle-plugins.ts'
+import { globalPlugin, outsidePlugin, readOnlyPlugin, tenantPlugin } from './tenant/handle-plugins.ts'
 import type { TableNames } from './tenant/table-position.ts'
 
-/**
- * Single statements of one merchant. Every table of merchants in it is filtered by, and only written for, this merchant.
- * Raw SQL (`sql`) may not name such a table: the filter can't see inside text.
- */
-export type TenantDb = Kysely<Tables> & { readonly merchantId: string }
-/** The same inside a transaction. */
-export type TenantTx = Transaction<Tables> & { readonly merchantId: string }
-/** The tables that belong to no merchant, and only those. */
-export type GlobalDb = Kysely<GlobalTables>
-export type GlobalTx = Transaction<GlobalTables>
-
 export interface Database {
-  /** The handle of one merchant. Errors: throws unless it is a UUID. */
+  /** The handle of one merchant. Errors: throws unless it is a UUID; its statements throw inside a transaction. */
   tenant(merchantId: string): TenantDb
   /**
    * One transaction of one merchant; repeated as a whole after a deadlock or serialization failure, so the work must
@@ -63,19 +53,20 @@ export function openDatabaseOver(options: DatabaseOptions, names: TableNames): D
   const overGlobal = (): GlobalDb =>
     new Kysely<GlobalTables>({ dialect: new PostgresDialect({ pool }), plugins: [globalPlugin(names)] })
   const reader = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: readPool }), plugins: [readOnlyPlugin()] })
+  const outsideOnly = outsidePlugin(mustBeOutsideTransaction)
   const ofMerchant = (merchantId: string): Kysely<Tables> => plain.withPlugin(tenantPlugin(merchantId, names))
   return {
     tenant(merchantId) {
       const id = mustBeUuid(merchantId)
-      return named(closed(ofMerchant(id)), id)
+      return named(closed(ofMerchant(id).withPlugin(outsideOnly)), id)
     },
     transaction(merchantId, work) {
       const id = mustBeUuid(merchantId)
       return transact(ofMerchant(id), (tx) => work(named(tx, id)))
     },
-    global: closed(overGlobal()),
+    global: closed(overGlobal().withPlugin(outsideOnly)),
     globalTransaction: (work) => transact(overGlobal(), work),
-    acrossMerchants: closed(reader),
+    acrossMerchants: closed(reader.withPlugin(outsideOnly)),
     pool,
     async close() {
       await Promise.all([pool.end(), readPool.end()])
@@ -83,30 +74,17 @@ export function openDatabaseOver(options: DatabaseOptions, names: TableNames): D
   }
 }
 
-/** Where a transaction is open, opening a second one would wait on the first for ever once the pool is empty. */
-const open = new AsyncLocalStorage<{ isOpen: boolean }>()
-
 async function transact<Db, T>(db: Kysely<Db>, work: (tx: Transaction<Db>) => Promise<T>): Promise<T> {
-  if (open.getStore()?.isOpen)
-    throw new Error('A transaction is open already: hand its tx on instead of opening another')
-  const [result, runAfterCommit] = await retryTransaction(() => attempt(db, work))
+  mustBeOutsideTransaction()
+  const [result, runAfterCommit] = await retryTransaction(() =>
+    db.transaction().execute(async (tx): Promise<[T, () => void]> => {
+      const close = collectAfterCommit(closed(tx))
+      const answer = await asInsideTransaction(() => work(tx))
+      return [answer, close()]
+    }),
+  )
   runAfterCommit()
   return result
-}
-
-async function attempt<Db, T>(db: Kysely<Db>, work: (tx: Transaction<Db>) => Promise<T>): Promise<[T, () => void]> {
-  const here = { isOpen: true }
-  try {
-    return await open.run(here, () =>
-      db.transaction().execute(async (tx): Promise<[T, () => void]> => {
-        const close = collectAfterCommit(closed(tx))
-        const result = await work(tx).finally(() => (here.isOpen = false))
-        return [result, close()]
-      }),
-    )
-  } finally {
-    here.isOpen = false
-  }
 }
 
 /** Shuts the ways of the query builder that lead out of a handle: its plugin taken off, a transaction we know nothing of. */

@@ -3,15 +3,7 @@ export { afterCommit } from './after-commit.ts'
 export { generateSchemaSql } from './catalogue/generate-schema-sql.ts'
 export { generateTables } from './catalogue/generate-tables.ts'
 export { isConstraintViolation } from './constraint-violation.ts'
-export {
-  openDatabase,
-  type Database,
-  type DatabaseOptions,
-  type GlobalDb,
-  type GlobalTx,
-  type TenantDb,
-  type TenantTx,
-} from './database.ts'
+export { openDatabase, type Database, type DatabaseOptions } from './database.ts'
 export { mustBeDurable } from './durability.ts'
 export { ensureDatabase } from './ensure-database.ts'
 export {
@@ -19,6 +11,7 @@ export {
   type EmbeddedOptions,
   type EmbeddedPostgres,
 } from './embedded/start-embedded-postgres.ts'
+export type { GlobalDb, GlobalTx, TenantDb, TenantTx } from './handles.ts'
 export { migrate } from './migrate.ts'
 export { newId } from './new-id.ts'
 export type { GlobalTables, Tables } from './tables.generated.ts'

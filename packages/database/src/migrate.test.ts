@@ -66,6 +66,27 @@ test('one that was edited after it ran is refused', async () => {
   await expect(migrate(url, folder)).rejects.toThrow(/0001-shop was edited/)
 })
 
+test('a checkout with other line ends is the same migration', async () => {
+  await write('0003-order', 'create table order_line (id bigint);\n')
+  await migrate(url, folder)
+  await write('0003-order', 'create table order_line (id bigint);\r\n')
+  expect(await migrate(url, folder)).toEqual([])
+})
+
+test('a database that a newer release migrated is left as it is, so that the release can be taken back', async () => {
+  await write('0003-order', 'create table order_line (id bigint);')
+  await migrate(url, folder)
+  await fs.rm(path.join(folder, '0003-order.sql'))
+  expect(await migrate(url, folder)).toEqual([])
+  expect(await tables()).toEqual(['goods', 'order_line', 'shop', 'sku'])
+})
+
+test('one whose file is gone from among the others is refused', async () => {
+  await migrate(url, folder)
+  await fs.rm(path.join(folder, '0001-shop.sql'))
+  await expect(migrate(url, folder)).rejects.toThrow(/0001-shop ran in this database, but its file is gone/)
+})
+
 test('one that meets a lock gives way and comes back', async () => {
   await migrate(url, folder)
   await write('0003-order', 'alter table shop add column name text;')

@@ -20,14 +20,14 @@ const ATTEMPTS = 15
 /**
  * Applies every migration that this database has not seen and answers their names, oldest first.
  * Safe when several processes start at once: one works, the others wait and find nothing left to do.
- * Errors: throws when a file was edited after it ran, and with the file's name when one fails (that one is rolled back).
+ * A database that a newer release has migrated further is left as it is, so that a release can be taken back.
+ * Errors: throws when a file is missing or was edited after it ran, and with the file's name when one fails (that one is rolled back).
  */
 export async function migrate(url: string, folder: string = FOLDER): Promise<string[]> {
   const pool = openPool({ url, maxConnections: 2, applicationName: 'migrate', statementTimeoutMs: 0, lockTimeoutMs: 0 })
   const db: Db = new Kysely<Checksums>({ dialect: new PostgresDialect({ pool }) })
   try {
     const files = await readMigrations(folder)
-    await mustBeUnedited(db, files)
     return await applyAll(db, files)
   } finally {
     await pool.end()
@@ -40,16 +40,17 @@ async function readMigrations(folder: string): Promise<Map<string, string>> {
   if (wrong) throw new Error(`A migration is named NNNN-what-it-does.sql, not ${wrong}`)
   const twice = names.find((name, index) => name.slice(0, 4) === names[index + 1]?.slice(0, 4))
   if (twice) throw new Error(`Two migrations have the number of ${twice}`)
-  const texts = names.map(
-    async (name) => [name.slice(0, -4), await fs.readFile(path.join(folder, name), 'utf8')] as const,
-  )
+  const texts = names.map(async (name) => [name.slice(0, -4), await readText(path.join(folder, name))] as const)
   return new Map(await Promise.all(texts))
 }
 
+/** The text with the line ends that it has in the repository, whatever the checkout made of them. */
+async function readText(file: string): Promise<string> {
+  return (await fs.readFile(file, 'utf8')).replaceAll('\r\n', '\n')
+}
+
 async function applyAll(db: Db, files: Map<string, string>): Promise<string[]> {
-  const entries = [...files].map(([name, text]): [string, Migration] => [name, { up: (tx) => apply(tx, name, text) }])
-  const migrations = Object.fromEntries(entries)
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const migrator = new Migrator({ db, provider: { getMigrations: () => plan(db, files) } })
   const applied: string[] = []
   for (let attempt = 1; ;) {
     // One step at a time, because the library would put all of them into a single transaction.
@@ -60,7 +61,7 @@ async function applyAll(db: Db, files: Map<string, string>): Promise<string[]> {
     const failed = results.find((result) => result.status === 'Error')?.migrationName ?? 'the migrations'
     const lockBusy = (error as { code?: string }).code === LOCK_NOT_AVAILABLE
     if (!lockBusy || attempt >= ATTEMPTS) {
-      throw new Error(`Migration failed: ${failed}: ${error instanceof Error ? error.message : String(error)}`, {
+      throw new Error(`Migration failed: ${failed}: ${(error as Error).message}`, {
         cause: error,
       })
     }
@@ -84,19 +85,29 @@ async function apply(tx: Db, name: string, text: string): Promise<void> {
     .execute()
 }
 
-async function mustBeUnedited(db: Db, files: Map<string, string>): Promise<void> {
-  const { rows } = await sql<{ there: boolean }>`select to_regclass('migration_checksum') is not null as there`.execute(
-    db,
-  )
-  if (!rows[0]?.there) return
-  for (const { name, checksum } of await db.selectFrom('migration_checksum').selectAll().execute()) {
+/** Ours by name, and an empty one for each that only a newer release knows; asked anew for every step, under the lock. */
+async function plan(db: Db, files: Map<string, string>): Promise<Record<string, Migration>> {
+  const migrations: Record<string, Migration> = {}
+  for (const [name, text] of files) migrations[name] = { up: (tx) => apply(tx, name, text) }
+  const newest = [...files.keys()].at(-1) ?? ''
+  for (const { name, checksum } of await readChecksums(db)) {
     const text = files.get(name)
-    if (text !== undefined && checksumOf(text) !== checksum) {
+    if (text === undefined && name > newest) migrations[name] = { up: async () => {} }
+    else if (text === undefined) throw new Error(`Migration ${name} ran in this database, but its file is gone`)
+    else if (checksumOf(text) !== checksum) {
       throw new Error(
         `Migration ${name} was edited after this database ran it: write a new one, or make the database anew`,
       )
     }
   }
+  return migrations
+}
+
+async function readChecksums(db: Db): Promise<Checksums['migration_checksum'][]> {
+  const { rows } = await sql<{ there: boolean }>`select to_regclass('migration_checksum') is not null as there`.execute(
+    db,
+  )
+  return rows[0]?.there ? db.selectFrom('migration_checksum').selectAll().execute() : []
 }
 
 const checksumOf = (text: string): string => createHash('sha256').update(text).digest('hex')

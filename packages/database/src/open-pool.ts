@@ -19,19 +19,26 @@ const { builtins } = pg.types
 
 /** A pool with parsers of its own, so that other users of the driver in this process are not touched. */
 export function openPool(options: PoolOptions): pg.Pool {
+  const address = new URL(options.url)
+  // Settings in the address would replace ours, and with them the refusal of writes: both are kept, ours last.
+  const settings = [address.searchParams.get('options') ?? '', '-c timezone=UTC']
+  address.searchParams.delete('options')
+  if (options.readOnly) settings.push('-c default_transaction_read_only=on')
   const pool = new pg.Pool({
-    connectionString: options.url,
+    connectionString: address.href,
     max: options.maxConnections ?? 10,
     application_name: options.applicationName ?? 'merchant',
     connectionTimeoutMillis: CONNECT_MS,
     statement_timeout: options.statementTimeoutMs ?? 10_000,
     lock_timeout: options.lockTimeoutMs ?? 2_000,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-    options: `-c timezone=UTC${options.readOnly ? ' -c default_transaction_read_only=on' : ''}`,
+    options: settings.join(' '),
     types: { getTypeParser: parserOf },
   })
-  // An idle connection that the server ends is replaced by the pool; without a listener it would end the process.
+  // A connection that the server ends is replaced by the pool, and whoever uses it learns so by its next statement;
+  // without listeners it would end the whole process.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 

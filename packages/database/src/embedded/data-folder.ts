@@ -66,10 +66,17 @@ function createCluster(root: string, data: string, account: ServerAccount): void
 
 function initdb(data: string, password: string, account: ServerAccount): void {
   const [command, args, options] = account.command(postgresBinary('initdb'), [
-    ...['--pgdata', data, '--username', USER, '--pwfile', password, '--auth', 'scram-sha-256'],
+    `--pgdata=${data}`,
+    `--username=${USER}`,
+    `--pwfile=${password}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
     // The built-in locale sorts alike on every operating system; pinyin order is asked for where it is wanted.
-    ...['--encoding', 'UTF8', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--locale', 'C'],
-    ...['--data-checksums', '--no-instructions'],
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+    '--data-checksums',
+    '--no-instructions',
   ])
   const run = spawnSync(command, args, { ...options, encoding: 'utf8' })
   if (run.status !== 0) throw new Error(`initdb failed: ${run.error?.message ?? ''}${String(run.stderr)}`)

@@ -90,7 +90,7 @@ test('two that start one new folder at once end up with one server', async () =>
     startEmbeddedPostgres({ dir, fsync: false }),
   ])
   expect(second.url).toBe(first.url)
-  expect([first.reused, second.reused].toSorted()).toEqual([false, true])
+  expect(first.reused).toBe(!second.reused)
   await first.stop()
 })
 

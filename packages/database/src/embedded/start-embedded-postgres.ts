@@ -5,6 +5,7 @@ import net from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { openDataFolder, readServer, type DataFolder } from './data-folder.ts'
+import { isAlive } from './is-alive.ts'
 import { postgresBinary } from './postgres-binaries.ts'
 import { serverAccount, type ServerAccount } from './server-account.ts'
 
@@ -129,16 +130,6 @@ function interrupt(folder: DataFolder): void {
   // Windows has no signals: there the program that came with the server asks for the same shutdown.
   if (process.platform === 'win32') spawnSync(postgresBinary('pg_ctl'), ['stop', '-m', 'fast', '-D', folder.data])
   else process.kill(server.pid, 'SIGINT')
-}
-
-function isAlive(pid: number): boolean {
-  if (!pid) return false
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
 }
 
 async function canConnect(connectionString: string): Promise<boolean> {

@@ -28,6 +28,14 @@ export function readOnlyPlugin(): KyselyPlugin {
   return plugin((node) => new ReadOnly().transformNode(node))
 }
 
+/** The plugin of handles for single statements: it asks first whether this is the place for one. */
+export function outsidePlugin(mustBeOutside: () => void): KyselyPlugin {
+  return plugin((node) => {
+    mustBeOutside()
+    return node
+  })
+}
+
 function plugin(transform: (node: RootOperationNode) => RootOperationNode): KyselyPlugin {
   return {
     transformQuery({ node }: PluginTransformQueryArgs) {

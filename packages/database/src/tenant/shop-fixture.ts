@@ -1,6 +1,7 @@
 // A small shop of two merchants, for the tests of the handles: tables, rows, and the database opened over them.
 import type { Kysely, Transaction } from 'kysely'
-import { openDatabaseOver, type Database, type TenantDb, type TenantTx } from '../database.ts'
+import { openDatabaseOver, type Database } from '../database.ts'
+import type { TenantDb, TenantTx } from '../handles.ts'
 import { createEmptyDatabase, dropDatabase } from '../testing/index.ts'
 
 export const LI = '0190a000-0000-7000-8000-00000000000a'
@@ -21,17 +22,20 @@ const DDL = `
   create table category (id bigint not null, name text not null, merchant_id uuid, constraint category__pk primary key (id));`
 
 const ROWS = `
-  truncate customer, sale, category;
+  delete from customer; delete from sale; delete from category;
   insert into customer values ('${LI}', 1, '李的客'), ('${LI}', 2, '李的静客'), ('${WANG}', 1, '王的客');
   insert into sale values ('${LI}', 1, 1, 100), ('${LI}', 2, 1, 200), ('${WANG}', 1, 1, 999), ('${WANG}', 2, 1, 888);
   insert into category values (1, '茶', null), (2, '酒', '${WANG}');`
 
+type ShopTx = Transaction<ShopTables> & { merchantId: string }
+
 /** The handles of the fixture, typed by its own tables. */
 export interface Shop {
   database: Database
+  url: string
   of(merchantId: string): Kysely<ShopTables>
-  /** One transaction of this merchant. */
-  inside<T>(merchantId: string, work: (tx: Transaction<ShopTables> & { merchantId: string }) => Promise<T>): Promise<T>
+  /** One transaction of this merchant; `own` is the same tx as the database types it. */
+  inside<T>(merchantId: string, work: (tx: ShopTx, own: TenantTx) => Promise<T>): Promise<T>
   /** The rows as they were at first. */
   reset(): Promise<void>
   /** Every row of a table over all merchants, read behind the handles' back. */
@@ -49,8 +53,9 @@ export async function openShop(): Promise<Shop> {
   const asShop = <T>(handle: TenantDb | TenantTx): T => handle as unknown as T
   return {
     database,
+    url,
     of: (merchantId) => asShop(database.tenant(merchantId)),
-    inside: (merchantId, work) => database.transaction(merchantId, (tx) => work(asShop(tx))),
+    inside: (merchantId, work) => database.transaction(merchantId, (tx) => work(asShop(tx), tx)),
     reset: async () => void (await database.pool.query(ROWS)),
     rows: async (table) => (await database.pool.query(`select * from ${table} order by merchant_id, id`)).rows,
     async drop() {

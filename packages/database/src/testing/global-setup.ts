@@ -3,11 +3,12 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { isAlive } from '../embedded/is-alive.ts'
 import { startEmbeddedPostgres } from '../embedded/start-embedded-postgres.ts'
 import { ensureDatabase } from '../ensure-database.ts'
 import { migrate } from '../migrate.ts'
+import { dropDatabase } from './test-server.ts'
 
-const TEMPLATE = 'template_of_tests'
 const PREFIX = 'merchant-tests-'
 
 declare module 'vitest' {
@@ -17,18 +18,33 @@ declare module 'vitest' {
   }
 }
 
-/** Vitest calls this once per run; what it answers runs at the end. */
+/**
+ * Vitest calls this once per run; what it answers runs at the end.
+ * TEST_DATABASE_URL names another server to test on (a distributed one, say); only databases of the run are made there.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { TEST_DATABASE_URL } = process.env
+  const server = TEST_DATABASE_URL ? { url: TEST_DATABASE_URL, stop: async () => {} } : await startServer()
+  const template = `test_template_${process.pid}`
+  const templateUrl = await ensureDatabase(server.url, template)
+  await migrate(templateUrl)
+  project.provide('testServerUrl', server.url)
+  project.provide('testTemplate', template)
+  return async () => {
+    await dropDatabase(server.url, template)
+    await server.stop()
+  }
+}
+
+async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
   await sweepDeadRuns()
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), `${PREFIX}${process.pid}-`))
   const server = await startEmbeddedPostgres({ dir, fsync: false, maxConnections: 300 })
-  await migrate(await ensureDatabase(server.url, TEMPLATE))
-  project.provide('testServerUrl', server.url)
-  project.provide('testTemplate', TEMPLATE)
-  return async () => {
+  const stop = async (): Promise<void> => {
     await server.stop()
     fs.rmSync(dir, { recursive: true, force: true })
   }
+  return { url: server.url, stop }
 }
 
 /** A run that was killed could not clean up: its server is ended and its folder removed here. */
@@ -38,13 +54,5 @@ async function sweepDeadRuns(): Promise<void> {
     const dir = path.join(os.tmpdir(), name)
     if (fs.existsSync(path.join(dir, 'data', 'postmaster.pid'))) await (await startEmbeddedPostgres({ dir })).stop()
     fs.rmSync(dir, { recursive: true, force: true })
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
   }
 }

@@ -1,9 +1,9 @@
 // Gives a test file a migrated PostgreSQL database of its own, and takes it away afterwards.
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
 import { inject } from 'vitest'
 import { openDatabase, type Database } from '../database.ts'
 import { databaseUrl } from '../ensure-database.ts'
+import { dropDatabase as dropNamed, onServer } from './test-server.ts'
 
 export interface TestDatabase {
   database: Database
@@ -32,21 +32,12 @@ export function createEmptyDatabase(): Promise<string> {
 }
 
 export async function dropDatabase(url: string): Promise<void> {
-  await onServer(`drop database if exists ${new URL(url).pathname.slice(1)} with (force)`)
+  await dropNamed(inject('testServerUrl'), new URL(url).pathname.slice(1))
 }
 
 async function createDatabase(template: string): Promise<string> {
   const name = `test_${randomBytes(8).toString('hex')}`
-  await onServer(`create database ${name} template ${template} strategy wal_log`)
-  return databaseUrl(inject('testServerUrl'), name)
-}
-
-async function onServer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: inject('testServerUrl') })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
+  const server = inject('testServerUrl')
+  await onServer(server, `create database ${name} template ${template} strategy wal_log`)
+  return databaseUrl(server, name)
 }

@@ -1,7 +1,7 @@
 /** Nothing is lost or reordered by accident between a body and the text that is verified. */
 import { expect, test } from 'vitest'
 import { cutTopLevelMember, JsonNumber, parseJson, writeJson } from './json.ts'
-import { parseObject } from './reply.ts'
+import { parseObject, readReply } from './reply.ts'
 
 test.each(['9007199254740993', '1.0', '-0', '1E3', '123456789012345678901234567890'])(
   'the number %s keeps its digits',
@@ -49,4 +49,13 @@ test('names that JavaScript knows are only names', () => {
   const body = parseObject('{"__proto__":{"polluted":true},"constructor":1}')
   expect(Object.keys(body ?? {})).toEqual(['__proto__', 'constructor'])
   expect(({} as Record<string, unknown>).polluted).toBeUndefined()
+})
+
+// Somewhere between these depths reading still works while writing no longer does; where, depends on the machine.
+test('a reply nested too deep for the stack is refused, never thrown', () => {
+  const trust = { keys: [], digest: 'either', nulls: 'either' } as const
+  for (let depth = 250; depth < 20_000; depth += 250) {
+    const text = `{"sign":"AAAA","data":${'['.repeat(depth)}${']'.repeat(depth)}}`
+    expect(['forged', 'unreadable']).toContain(readReply(text, trust).kind)
+  }
 })

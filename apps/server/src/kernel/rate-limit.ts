@@ -1,0 +1,129 @@
+// Counts attempts in the database, so that all instances share one memory of who tried how often (threats T1, T7).
+import type { GlobalDb, GlobalTx } from '@merchant/database'
+
+/** How long a key must wait, given when it was used before (oldest first) and what time it is; 0 lets it go on. */
+export interface TurnRule {
+  readonly key: string
+  /** How far back uses matter; older ones are forgotten. */
+  readonly memoryMs: number
+  waitMs(usedAt: readonly Date[], now: Date): number
+}
+
+/** Uses of a key begin after this instant; the row at it carries no use and is what concurrent callers queue on. */
+const QUEUE = new Date(0)
+
+/**
+ * Takes one turn of every key, or none of them. Callers with a key in common queue, so no limit is passed by being quick.
+ * Answers the milliseconds to wait until the turn can be had; 0 means that it is taken.
+ */
+export async function takeTurn(tx: GlobalTx, rules: readonly TurnRule[], now: Date): Promise<number> {
+  // One order for everyone, so that two callers never wait for each other.
+  const ordered = rules.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+  let waitMs = 0
+  for (const rule of ordered) waitMs = Math.max(waitMs, rule.waitMs(await queueFor(tx, rule, now), now))
+  if (waitMs > 0) return waitMs
+  for (const { key } of ordered) {
+    await tx
+      .insertInto('rate_window')
+      .values({ key, window_start_at: now, count: 1 })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['key', 'window_start_at'])
+          .doUpdateSet((row) => ({ count: row('rate_window.count', '+', 1) })),
+      )
+      .execute()
+  }
+  return 0
+}
+
+/** Waits for others with this key, forgets what is too old, and answers the uses that are left, oldest first. */
+async function queueFor(tx: GlobalTx, { key, memoryMs }: TurnRule, now: Date): Promise<Date[]> {
+  await tx
+    .insertInto('rate_window')
+    .values({ key, window_start_at: QUEUE, count: 0 })
+    .onConflict((conflict) => conflict.columns(['key', 'window_start_at']).doUpdateSet({ count: 0 }))
+    .execute()
+  await tx
+    .deleteFrom('rate_window')
+    .where('key', '=', key)
+    .where('window_start_at', '>', QUEUE)
+    .where('window_start_at', '<=', new Date(now.getTime() - memoryMs))
+    .execute()
+  const rows = await tx
+    .selectFrom('rate_window')
+    .select(['window_start_at', 'count'])
+    .where('key', '=', key)
+    .where('count', '>', 0)
+    .orderBy('window_start_at')
+    .execute()
+  return rows.flatMap((row) => Array.from({ length: row.count }, () => row.window_start_at))
+}
+
+/** Forgets every use of a key: it was proven to be in the right hands. */
+export async function forgetTurns(db: GlobalDb | GlobalTx, key: string): Promise<void> {
+  const handle: GlobalDb = db
+  await handle.deleteFrom('rate_window').where('key', '=', key).where('window_start_at', '>', QUEUE).execute()
+}
+
+/** Gives one turn back, taken at `takenAt`. */
+export async function returnTurn(db: GlobalDb | GlobalTx, key: string, takenAt: Date): Promise<void> {
+  const handle: GlobalDb = db
+  await handle
+    .updateTable('rate_window')
+    .set((row) => ({ count: row('count', '-', 1) }))
+    .where('key', '=', key)
+    .where('window_start_at', '=', takenAt)
+    .where('count', '>', 0)
+    .execute()
+}
+
+/** Removes what no rule remembers any more; for the nightly sweep. */
+export async function sweepTurns(db: GlobalDb, olderThan: Date): Promise<void> {
+  await db.deleteFrom('rate_window').where('window_start_at', '<', olderThan).execute()
+}
+
+/** At most `max` uses in any stretch of `perMs`. */
+export function atMost(key: string, limits: readonly { readonly max: number; readonly perMs: number }[]): TurnRule {
+  return {
+    key,
+    memoryMs: Math.max(...limits.map((limit) => limit.perMs)),
+    waitMs: (usedAt, now) =>
+      Math.max(
+        0,
+        ...limits.map(({ max, perMs }) => {
+          const blocking = usedAt[usedAt.length - max]
+          return blocking === undefined ? 0 : blocking.getTime() + perMs - now.getTime()
+        }),
+      ),
+  }
+}
+
+/** Free for the first `free` uses, then a pause after each use that doubles up to `maxDelayMs`; never a permanent lock. */
+export function growingPause(
+  key: string,
+  pace: {
+    readonly free: number
+    readonly firstDelayMs: number
+    readonly maxDelayMs: number
+    readonly windowMs: number
+  },
+): TurnRule {
+  return {
+    key,
+    // Longer than the longest pause, or waiting it out would make the count forget and start over.
+    memoryMs: pace.windowMs + pace.maxDelayMs,
+    waitMs: (usedAt, now) => {
+      const last = usedAt.at(-1)
+      if (last === undefined || usedAt.length < pace.free) return 0
+      const delayMs = Math.min(pace.maxDelayMs, pace.firstDelayMs * 2 ** (usedAt.length - pace.free))
+      return Math.max(0, last.getTime() + delayMs - now.getTime())
+    },
+  }
+}
+
+/** The network an address belongs to: /24 of IPv4, /48 of IPv6. A phone that changes its last digits stays the same. */
+export function networkOf(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip
+  if (mapped.includes('.')) return mapped.split('.').slice(0, 3).join('.')
+  return mapped.split(':').slice(0, 3).join(':')
+}

@@ -1,0 +1,143 @@
+// Sessions and their tokens as rows; every lookup is by hash or id, every revocation is one statement.
+import type { GlobalDb, GlobalTx, Tables } from '@merchant/database'
+import type { Insertable, Selectable } from 'kysely'
+
+export type SessionRow = Selectable<Tables['session']>
+
+/** The living session behind an access token, in one round trip; null when either is dead. */
+export async function findByAccessToken(db: GlobalDb, hash: Buffer, now: Date): Promise<SessionRow | null> {
+  const row = await db
+    .selectFrom('access_token as t')
+    .innerJoin('session as s', 's.id', 't.session_id')
+    .selectAll('s')
+    .where('t.token_hash', '=', hash)
+    .where('t.expires_at', '>', now)
+    .where('s.revoked_at', 'is', null)
+    .where('s.idle_expires_at', '>', now)
+    .where('s.absolute_expires_at', '>', now)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function findLiving(tx: GlobalTx, id: string, now: Date): Promise<SessionRow | null> {
+  const row = await tx
+    .selectFrom('session')
+    .selectAll()
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .where('idle_expires_at', '>', now)
+    .where('absolute_expires_at', '>', now)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Slides the idle limit; a session that was revoked meanwhile stays so. */
+export async function touch(db: GlobalDb | GlobalTx, id: string, now: Date, idleExpiresAt: Date): Promise<void> {
+  const handle: GlobalDb = db
+  await handle
+    .updateTable('session')
+    .set({ last_seen_at: now, idle_expires_at: idleExpiresAt })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+export async function insertSession(tx: GlobalTx, session: Insertable<Tables['session']>): Promise<void> {
+  await tx.insertInto('session').values(session).execute()
+}
+
+/** Ends the oldest of a person's living sessions until `keep` are left. */
+export async function revokeOldest(tx: GlobalTx, principalId: string, keep: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('session')
+    .set({ revoked_at: now, revoke_reason: 'KICKED' })
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('session')
+        .select('id')
+        .where('principal_id', '=', principalId)
+        .where('revoked_at', 'is', null)
+        .where('idle_expires_at', '>', now)
+        .where('absolute_expires_at', '>', now)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .offset(keep),
+    )
+    .execute()
+}
+
+export async function revokeSession(db: GlobalDb | GlobalTx, id: string, reason: string, now: Date): Promise<void> {
+  const handle: GlobalDb = db
+  await handle
+    .updateTable('session')
+    .set({ revoked_at: now, revoke_reason: reason })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+export async function revokeOfPrincipal(
+  db: GlobalDb | GlobalTx,
+  principalId: string,
+  reason: string,
+  now: Date,
+): Promise<void> {
+  const handle: GlobalDb = db
+  await handle
+    .updateTable('session')
+    .set({ revoked_at: now, revoke_reason: reason })
+    .where('principal_id', '=', principalId)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+/** Stores a new access token and forgets the session's expired ones. */
+export async function insertAccessToken(
+  tx: GlobalTx,
+  token: Insertable<Tables['access_token']>,
+  now: Date,
+): Promise<void> {
+  await tx
+    .deleteFrom('access_token')
+    .where('session_id', '=', token.session_id)
+    .where('expires_at', '<=', now)
+    .execute()
+  await tx.insertInto('access_token').values(token).execute()
+}
+
+/** Inserting the same token again changes nothing: the successor of a token is always the same. */
+export async function insertRefreshToken(tx: GlobalTx, hash: Buffer, sessionId: string, now: Date): Promise<void> {
+  await tx
+    .insertInto('refresh_token')
+    .values({ token_hash: hash, session_id: sessionId, issued_at: now, spent_at: null })
+    .onConflict((conflict) => conflict.column('token_hash').doNothing())
+    .execute()
+}
+
+/** Spends an unspent token; of two at once exactly one is answered true. */
+export async function spendRefreshToken(tx: GlobalTx, hash: Buffer, now: Date): Promise<boolean> {
+  const spent = await tx
+    .updateTable('refresh_token')
+    .set({ spent_at: now })
+    .where('token_hash', '=', hash)
+    .where('spent_at', 'is', null)
+    .returning('session_id')
+    .executeTakeFirst()
+  return spent !== undefined
+}
+
+export async function findRefreshToken(
+  tx: GlobalTx,
+  hash: Buffer,
+): Promise<Selectable<Tables['refresh_token']> | null> {
+  const row = await tx.selectFrom('refresh_token').selectAll().where('token_hash', '=', hash).executeTakeFirst()
+  return row ?? null
+}
+
+/** Removes sessions that ended before `olderThan`, with their tokens; for the nightly sweep. */
+export async function deleteEnded(db: GlobalDb, olderThan: Date): Promise<void> {
+  await db
+    .deleteFrom('session')
+    .where((row) => row.or([row('absolute_expires_at', '<', olderThan), row('revoked_at', '<', olderThan)]))
+    .execute()
+}

@@ -1,0 +1,66 @@
+// Codes as rows: only their keyed hash is stored, and using one is a single conditional update.
+import type { GlobalDb, Tables } from '@merchant/database'
+import { type Insertable, sql } from 'kysely'
+
+export async function insertCode(db: GlobalDb, code: Insertable<Tables['sms_code']>): Promise<void> {
+  await db.insertInto('sms_code').values(code).execute()
+}
+
+export interface CodeOwner {
+  readonly scene: string
+  readonly phoneHash: Buffer
+  readonly binding: string
+}
+
+/** The newest code of a phone in a scene, when it can still be tried; an older one died when this was sent. */
+export async function findLiveCode(
+  db: GlobalDb,
+  owner: CodeOwner,
+  maxTries: number,
+  now: Date,
+): Promise<{ id: string } | null> {
+  const newest = await db
+    .selectFrom('sms_code')
+    .select(['id', 'attempts', 'used_at', 'expires_at'])
+    .where('phone_hash', '=', owner.phoneHash)
+    .where('scene', '=', owner.scene)
+    .where('binding', '=', owner.binding)
+    .orderBy('sent_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (newest === undefined || newest.used_at !== null || newest.attempts >= maxTries) return null
+  return newest.expires_at > now ? { id: newest.id } : null
+}
+
+/** One try at a code, counted and decided in one statement: a right code is used up for whoever comes first. */
+export async function tryCode(
+  db: GlobalDb,
+  id: string,
+  codeHash: Buffer,
+  maxTries: number,
+  now: Date,
+): Promise<boolean> {
+  const tried = await db
+    .updateTable('sms_code')
+    .set((row) => ({
+      attempts: row('attempts', '+', 1),
+      used_at: row
+        .case()
+        .when('code_hash', '=', codeHash)
+        .then(sql<Date>`${now}::timestamptz`)
+        .end(),
+    }))
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .where('attempts', '<', maxTries)
+    .where('expires_at', '>', now)
+    .returning('used_at')
+    .executeTakeFirst()
+  return tried !== undefined && tried.used_at !== null
+}
+
+/** Removes codes that died before `olderThan`; for the nightly sweep. */
+export async function deleteExpired(db: GlobalDb, olderThan: Date): Promise<void> {
+  await db.deleteFrom('sms_code').where('expires_at', '<', olderThan).execute()
+}

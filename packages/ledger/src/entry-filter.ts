@@ -28,6 +28,9 @@ export interface EntryFilter {
 /** True for an entry whose other side belongs to the same owner; the owner is the first letter of an account code. */
 export const isMove = sql<SqlBool>`left(entry.account_code, 1) = left(entry.counter_account_code, 1)`
 
+/** One of the texts; of none of them, nothing is (an empty IN would not be SQL). */
+export const anyOf = (texts: readonly string[]) => sql<string>`any (${texts}::text[])`
+
 /** The entries of some accounts under a filter, as `entry` with its `posting`; the caller selects. */
 export function filteredEntries(db: TenantDb | TenantTx, accounts: readonly AccountCode[], filter: EntryFilter) {
   const { kinds, flows, no, from, to, minFen, maxFen, direction } = filter
@@ -36,10 +39,10 @@ export function filteredEntries(db: TenantDb | TenantTx, accounts: readonly Acco
     .innerJoin('ledger_posting as posting', (join) =>
       join.onRef('posting.merchant_id', '=', 'entry.merchant_id').onRef('posting.id', '=', 'entry.posting_id'),
     )
-    .where('entry.account_code', 'in', accounts)
+    .where('entry.account_code', '=', anyOf(accounts))
   if (from) query = query.where('entry.posted_at', '>=', from)
   if (to) query = query.where('entry.posted_at', '<', to)
-  if (kinds) query = query.where('posting.kind', 'in', kinds)
+  if (kinds) query = query.where('posting.kind', '=', anyOf(kinds))
   if (flows) query = query.where((eb) => ofFlows(eb, flows))
   if (no !== undefined) {
     query = query.where((eb) => eb.or([eb('posting.subject_no', '=', no), eb('posting.related_no', '=', no)]))

@@ -2,7 +2,7 @@
 import type { TenantDb, TenantTx } from '@merchant/database'
 import { sql } from 'kysely'
 import { merchantAccountCodes, type AccountCode } from './chart.ts'
-import { filteredEntries, isMove, type EntryFilter } from './entry-filter.ts'
+import { anyOf, filteredEntries, isMove, type EntryFilter } from './entry-filter.ts'
 
 /** All in 分, over the accounts of the filter together. */
 export interface EntryTotals {
@@ -56,7 +56,7 @@ const sumOf = (when: ReturnType<typeof sql>) =>
 function balanceNow(db: TenantDb | TenantTx, accounts: readonly AccountCode[]) {
   return db
     .selectFrom('ledger_account as account')
-    .where('account.code', 'in', accounts)
+    .where('account.code', '=', anyOf(accounts))
     .select(sql<number>`coalesce(sum(account.balance_fen), 0)::bigint`.as('fen'))
 }
 
@@ -78,6 +78,6 @@ function balanceBefore(db: TenantDb | TenantTx, accounts: readonly AccountCode[]
           .as('newest'),
       (join) => join.onTrue(),
     )
-    .where('account.code', 'in', accounts)
+    .where('account.code', '=', anyOf(accounts))
     .select(sql<number>`coalesce(sum(newest.balance_after_fen), 0)::bigint`.as('fen'))
 }

@@ -42,6 +42,6 @@ export const parameters = {
     waiting: 16,
   },
   shop: { renamesPerYear: 2 },
-  goods: { maxOnSale: 10_000 },
+  goods: { maxOnSale: 10_000, maxPictures: 9 },
   apiKey: { max: 10 },
 } as const

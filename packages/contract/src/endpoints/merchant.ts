@@ -23,19 +23,24 @@ export const merchant = {
     path: '/api/merchant/register',
     summary: '商户注册：用户与商户一次建立',
     access: { public: true },
-    body: z.strictObject({
-      phone: mobileSchema.meta({ title: '手机号' }),
-      smsCode: smsCodeSchema.meta({ title: '短信验证码' }),
-      password: passwordSchema.meta({ title: '密码' }),
-      type: z.literal('INDIVIDUAL', { error: '目前仅开放个人商户注册' }).meta({ title: '商户类型' }),
-      name: textSchema(2, 50).meta({ title: '商户名称' }),
-      contactName: textSchema(2, 20).meta({ title: '联系人' }),
-      /** Versions of /rp and /ys that the person has ticked; anything but the current ones is refused. */
-      agreements: z
-        .strictObject({ registration: z.string().max(20), privacy: z.string().max(20) })
-        .meta({ title: '协议' }),
-      source: z.enum(['PC', 'H5']).meta({ title: '来源' }),
-    }),
+    body: z
+      .strictObject({
+        phone: mobileSchema.meta({ title: '手机号' }),
+        smsCode: smsCodeSchema.meta({ title: '短信验证码' }),
+        password: passwordSchema.meta({ title: '密码' }),
+        type: z.literal('INDIVIDUAL', { error: '目前仅开放个人商户注册' }).meta({ title: '商户类型' }),
+        name: textSchema(2, 50).meta({ title: '商户名称' }),
+        contactName: textSchema(2, 20).meta({ title: '联系人' }),
+        /** Versions of /rp and /ys that the person has ticked; anything but the current ones is refused. */
+        agreements: z
+          .strictObject({ registration: z.string().max(20), privacy: z.string().max(20) })
+          .meta({ title: '协议' }),
+        source: z.enum(['PC', 'H5']).meta({ title: '来源' }),
+      })
+      .superRefine(({ password, phone }, context) => {
+        if (password.includes(phone))
+          context.addIssue({ code: 'custom', path: ['password'], message: '密码不能包含手机号' })
+      }),
     data: z.object({ merchantId: idSchema, merchantNo: z.string() }),
     refusals: ['smsCode.wrong', 'phone.taken', 'agreement.missing', 'request.tooMany'],
   }),

@@ -1,0 +1,26 @@
+// The express companies a merchant can ship with, and how their waybill numbers begin, so that one is recognised as it is typed.
+
+export interface Carrier {
+  readonly code: string
+  readonly name: string
+  /** Most specific first; a company without a prefix of its own is chosen by hand. */
+  readonly waybillPrefixes: readonly string[]
+}
+
+export const carriers: readonly Carrier[] = [
+  { code: 'SF', name: '顺丰速运', waybillPrefixes: ['SF'] },
+  { code: 'ZTO', name: '中通快递', waybillPrefixes: ['75', '76', '77', '78', '79', 'ZTO'] },
+  { code: 'YTO', name: '圆通速递', waybillPrefixes: ['YT'] },
+  { code: 'YD', name: '韵达速递', waybillPrefixes: ['43', '46', '31', 'YD'] },
+  { code: 'STO', name: '申通快递', waybillPrefixes: ['STO', '88', '77305'] },
+  { code: 'JTSD', name: '极兔速递', waybillPrefixes: ['JT', 'UT'] },
+  { code: 'JD', name: '京东快递', waybillPrefixes: ['JD', 'VA', 'VB'] },
+  { code: 'EMS', name: '邮政 EMS', waybillPrefixes: ['EA', 'EB', 'EC', '10', '11'] },
+  { code: 'YZPY', name: '邮政快递包裹', waybillPrefixes: ['98', '99', 'KA', 'PA'] },
+  { code: 'DBL', name: '德邦快递', waybillPrefixes: ['DPK', 'DPL'] },
+  { code: 'CNSD', name: '菜鸟速递', waybillPrefixes: ['CN', 'LP'] },
+  { code: 'KYSY', name: '跨越速运', waybillPrefixes: ['KY'] },
+]
+
+export const carrierName = (code: string): string | null =>
+  carriers.find((carrier) => carrier.code === code)?.name ?? null

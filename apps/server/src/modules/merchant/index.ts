@@ -1,0 +1,46 @@
+// The door of merchants: registration, profile, login info, and the events that change a merchant's status.
+import type { Api, OnboardingStep } from '@merchant/contract'
+import type { TenantDb, TenantTx } from '@merchant/database'
+import type { HandlersOf } from '../../kernel/handlers.ts'
+import { merchantLoginInfo, operatorLoginInfo } from './login-info.ts'
+import { merchantInfo } from './merchant-info.ts'
+import type { MerchantNeeds } from './merchant.needs.ts'
+import { applyEvent, readMerchant, readOwner } from './merchant.store.ts'
+import { readFacts } from './onboarding-facts.ts'
+import { nextStepOf, onboardingOf, type OnboardingRow } from './onboarding.ts'
+import { registerMerchant } from './register-merchant.ts'
+
+export type { MerchantNeeds, OnboardingNeeds } from './merchant.needs.ts'
+export type { OnboardingRow } from './onboarding.ts'
+
+export function createMerchants(needs: MerchantNeeds) {
+  const { clock, cipher } = needs
+  const handlers: HandlersOf<Api['merchant']> = {
+    register: ({ body, client }) => registerMerchant(needs, body, client.ip),
+    info: ({ actor }) => merchantInfo(needs, actor),
+  }
+  const infoOfLogin: HandlersOf<Api['user']>['infoOfLogin'] = async ({ actor }) =>
+    actor.party === 'merchant' ? merchantLoginInfo(needs, actor) : operatorLoginInfo(needs, actor)
+
+  return {
+    handlers,
+    /** Handler of user.infoOfLogin. */
+    infoOfLogin,
+    /** The phone that registered the merchant, in full: codes of the merchant's own acts go to it. */
+    async ownerPhone(db: TenantDb | TenantTx): Promise<string> {
+      const owner = await readOwner(db)
+      return cipher.decrypt('user_account.phone', db.merchantId, owner.phone_enc)
+    },
+    nameOf: async (db: TenantDb | TenantTx): Promise<string> => (await readMerchant(db)).name,
+    statusOf: async (db: TenantDb | TenantTx): Promise<string> => (await readMerchant(db)).status,
+    /** The checklist, also for the home board. */
+    async onboardingOf(db: TenantDb): Promise<{ steps: OnboardingRow[]; next: OnboardingStep }> {
+      const steps = onboardingOf(await readFacts(needs.onboarding, db))
+      return { steps, next: nextStepOf(steps) }
+    },
+    /** 实名认证通过; false when the merchant is beyond that already. */
+    markCertified: (tx: TenantTx): Promise<boolean> => applyEvent(tx, 'realNamePassed', clock.now()),
+    /** 支付账户已签约; false when the merchant is beyond that already. */
+    markActive: (tx: TenantTx): Promise<boolean> => applyEvent(tx, 'walletSigned', clock.now()),
+  }
+}

@@ -1,0 +1,92 @@
+// Who is signed in, for the console's guard, menu and navbar: the person, how far the merchant is, and what may be done.
+import type { Api, AuthFlag, DataOf } from '@merchant/contract'
+import type { MerchantActor, OperatorActor } from '../../kernel/actor.ts'
+import type { MerchantNeeds, OnboardingNeeds } from './merchant.needs.ts'
+import { readMerchant, readUser } from './merchant.store.ts'
+import { readFacts } from './onboarding-facts.ts'
+import { nextStepOf, onboardingOf, walletHas } from './onboarding.ts'
+
+type LoginInfo = DataOf<Api['user']['infoOfLogin']>
+type RealNameStatus = Awaited<ReturnType<OnboardingNeeds['realName']>>['status']
+
+/** Flag by state of the real-name authentication (domain-model 1.2): only 1 opens the router. */
+const realNameFlags: Readonly<Record<RealNameStatus, AuthFlag>> = {
+  NONE: 0,
+  VERIFYING: 2,
+  MANUAL: 2,
+  PASSED: 1,
+  REJECTED: -1,
+}
+
+export async function merchantLoginInfo(needs: MerchantNeeds, actor: MerchantActor): Promise<LoginInfo> {
+  const { cipher, clock } = needs
+  const db = needs.db.tenant(actor.merchantId)
+  const [user, merchant, facts] = await Promise.all([
+    readUser(db, actor.userId),
+    readMerchant(db),
+    readFacts(needs.onboarding, db),
+  ])
+  const { realName, wallet, shop } = facts
+  const isReady = merchant.status === 'ACTIVE' && walletHas(wallet, 'READY')
+  return {
+    party: 'merchant',
+    user: {
+      id: actor.userId,
+      phone: cipher.decrypt('user_account.phone', actor.merchantId, user.phone_enc),
+      nickname: user.nickname,
+      avatarUrl: null,
+      kind: actor.kind,
+      isAuthentication: isReady ? 1 : 0,
+    },
+    info: {
+      realName: realName.maskedName,
+      idNumber: realName.maskedIdNumber,
+      isAuthentication: walletHas(wallet, 'PHONE_BOUND') ? 1 : 0,
+      isRealNameAuthentication: realNameFlags[realName.status],
+    },
+    company: { id: merchant.merchant_id, name: merchant.name, creditCode: '', isAuthentication: 0 },
+    permissions: [...actor.permissions],
+    roles: [actor.kind],
+    name: user.nickname,
+    avatar: '',
+    introduction: '',
+    merchant: {
+      id: merchant.merchant_id,
+      merchantNo: merchant.merchant_no,
+      type: merchant.type as NonNullable<LoginInfo['merchant']>['type'],
+      status: merchant.status,
+      onboardingStep: nextStepOf(onboardingOf(facts)),
+    },
+    shops: shop === null ? [] : [{ id: shop.id, name: shop.name, status: shop.status }],
+    currentShopId: shop?.id ?? null,
+    features: [],
+    serverTime: clock.now().toISOString(),
+  }
+}
+
+/** An operator is no merchant's: its flags are passed, because the platform has checked it itself. */
+export function operatorLoginInfo(needs: MerchantNeeds, actor: OperatorActor): LoginInfo {
+  return {
+    party: 'operator',
+    user: {
+      id: actor.operatorId,
+      phone: '',
+      nickname: actor.name,
+      avatarUrl: null,
+      kind: 'OPERATOR',
+      isAuthentication: 1,
+    },
+    info: { realName: '', idNumber: '', isAuthentication: 1, isRealNameAuthentication: 1 },
+    company: { id: null, name: '平台运营', creditCode: '', isAuthentication: 1 },
+    permissions: [...actor.permissions],
+    roles: ['OPERATOR'],
+    name: actor.name,
+    avatar: '',
+    introduction: '',
+    merchant: null,
+    shops: [],
+    currentShopId: null,
+    features: [],
+    serverTime: needs.clock.now().toISOString(),
+  }
+}

@@ -1,0 +1,30 @@
+// The merchant's own profile with its checklist and limits.
+import type { Api, DataOf } from '@merchant/contract'
+import type { MerchantActor } from '../../kernel/actor.ts'
+import { maskPhone } from '../../kernel/masks.ts'
+import { parameters } from '../../kernel/parameters.ts'
+import type { MerchantNeeds } from './merchant.needs.ts'
+import { readMerchant } from './merchant.store.ts'
+import { readFacts } from './onboarding-facts.ts'
+import { onboardingOf } from './onboarding.ts'
+
+type MerchantInfo = DataOf<Api['merchant']['info']>
+
+export async function merchantInfo(needs: MerchantNeeds, actor: MerchantActor): Promise<MerchantInfo> {
+  const db = needs.db.tenant(actor.merchantId)
+  const [merchant, facts] = await Promise.all([readMerchant(db), readFacts(needs.onboarding, db)])
+  const phone = needs.cipher.decrypt('merchant.contact_phone', actor.merchantId, merchant.contact_phone_enc)
+  const { minFen, maxFen, perDay } = parameters.withdraw
+  return {
+    id: merchant.merchant_id,
+    merchantNo: merchant.merchant_no,
+    type: merchant.type as MerchantInfo['type'],
+    name: merchant.name,
+    contactName: merchant.contact_name,
+    contactPhone: maskPhone(phone),
+    status: merchant.status,
+    statusReason: merchant.status_reason,
+    onboarding: onboardingOf(facts),
+    limits: { withdrawMinFen: minFen, withdrawMaxFen: maxFen, withdrawsPerDay: perDay },
+  }
+}

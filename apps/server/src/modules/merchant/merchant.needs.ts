@@ -1,0 +1,46 @@
+// What merchants need from the rest of the house, in their own words; app.ts hands it in.
+import type { WalletState } from '@merchant/contract'
+import type { Database, TenantDb, TenantTx } from '@merchant/database'
+import type { Clock } from '../../kernel/clock.ts'
+import type { FieldCipher } from '../../kernel/field-cipher.ts'
+
+/** Facts of other modules that the checklist and the login info are drawn from. */
+export interface OnboardingNeeds {
+  realName(db: TenantDb): Promise<{
+    readonly status: 'NONE' | 'VERIFYING' | 'PASSED' | 'REJECTED' | 'MANUAL'
+    readonly reason: string | null
+    /** Masked, or empty while nothing was submitted. */
+    readonly maskedName: string
+    readonly maskedIdNumber: string
+  }>
+  walletState(db: TenantDb): Promise<WalletState>
+  shop(db: TenantDb): Promise<{ readonly id: string; readonly name: string; readonly status: string } | null>
+  /** Whether any goods were ever put up. */
+  hasGoods(db: TenantDb): Promise<boolean>
+}
+
+export interface MerchantNeeds {
+  readonly db: Database
+  readonly clock: Clock
+  readonly cipher: FieldCipher
+  /** The hash to store for a password. */
+  hashPassword(password: string): Promise<string>
+  /** Takes a login name for the user; false when somebody has it. */
+  claimLogin(
+    tx: TenantTx,
+    claim: { readonly login: string; readonly merchantId: string; readonly userId: string; readonly now: Date },
+  ): Promise<boolean>
+  readonly smsCodes: {
+    check(request: {
+      readonly scene: 'REGISTER'
+      readonly phone: string
+      readonly binding: string
+      readonly code: string
+    }): Promise<boolean>
+  }
+  /** The versions of the agreements that must be accepted today. */
+  readonly agreements: { readonly registration: string; readonly privacy: string }
+  /** Opens the merchant's book in the ledger. */
+  openBook(tx: TenantTx): Promise<void>
+  readonly onboarding: OnboardingNeeds
+}

@@ -1,0 +1,27 @@
+// What a merchant's status may become (domain-model 2.2), as data. Individuals need no review, so a signed wallet opens them.
+
+export type MerchantStatus =
+  | 'REGISTERED'
+  | 'CERTIFIED'
+  | 'AUDITING'
+  | 'REJECTED'
+  | 'WAIT_SIGN'
+  | 'ACTIVE'
+  | 'RESTRICTED'
+  | 'SUSPENDED'
+  | 'CLOSING'
+  | 'CLOSED'
+
+interface Transition {
+  readonly from: readonly MerchantStatus[]
+  readonly to: MerchantStatus
+}
+
+export const transitions = {
+  /** 实名认证通过: the gate of the console opens. */
+  realNamePassed: { from: ['REGISTERED'], to: 'CERTIFIED' },
+  /** 支付账户已签约: money can be taken in. */
+  walletSigned: { from: ['CERTIFIED', 'WAIT_SIGN'], to: 'ACTIVE' },
+} as const satisfies Record<string, Transition>
+
+export type MerchantEvent = keyof typeof transitions

@@ -1,0 +1,45 @@
+// Merchants and their users as rows: written here and nowhere else.
+import type { TenantDb, TenantTx, Tables } from '@merchant/database'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import { type MerchantEvent, transitions } from './merchant.states.ts'
+
+export async function insertMerchant(tx: TenantTx, merchant: Insertable<Tables['merchant']>): Promise<void> {
+  await tx.insertInto('merchant').values(merchant).execute()
+}
+
+export async function insertUser(tx: TenantTx, user: Insertable<Tables['user_account']>): Promise<void> {
+  await tx.insertInto('user_account').values(user).execute()
+}
+
+export async function readMerchant(db: TenantDb | TenantTx): Promise<Selectable<Tables['merchant']>> {
+  const handle: TenantDb = db
+  return handle.selectFrom('merchant').selectAll().executeTakeFirstOrThrow()
+}
+
+/** The account that registered the merchant. */
+export async function readOwner(
+  db: TenantDb | TenantTx,
+): Promise<Pick<Selectable<Tables['user_account']>, 'id' | 'phone_enc'>> {
+  const handle: TenantDb = db
+  return handle
+    .selectFrom('user_account')
+    .select(['id', 'phone_enc'])
+    .where('kind', '=', 'OWNER')
+    .executeTakeFirstOrThrow()
+}
+
+export async function readUser(db: TenantDb, id: string): Promise<Selectable<Tables['user_account']>> {
+  return db.selectFrom('user_account').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** Lets an event act on the status; false when the present status doesn't listen to it. */
+export async function applyEvent(tx: TenantTx, event: MerchantEvent, now: Date): Promise<boolean> {
+  const { from, to } = transitions[event]
+  const changed = await tx
+    .updateTable('merchant')
+    .set({ status: to, status_reason: null, updated_at: now, version: sql`version + 1` })
+    .where('status', 'in', [...from])
+    .returning('status')
+    .executeTakeFirst()
+  return changed !== undefined
+}

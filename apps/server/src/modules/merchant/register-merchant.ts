@@ -1,0 +1,95 @@
+// Registration: a person with a proven phone becomes a user, a merchant and a book in one transaction, or nothing at all.
+import type { Api, BodyOf, DataOf } from '@merchant/contract'
+import { newId } from '@merchant/database'
+import { newBusinessNo } from '../../kernel/business-no.ts'
+import { maskPhone } from '../../kernel/masks.ts'
+import { logAct, system } from '../../kernel/operation-log.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import type { MerchantNeeds } from './merchant.needs.ts'
+import { insertMerchant, insertUser } from './merchant.store.ts'
+
+type Registration = BodyOf<Api['merchant']['register']>
+
+/**
+ * Refuses agreement.missing, smsCode.wrong, and phone.taken, which only the phone's owner with the code gets to see.
+ * What the merchant is and may do (status, kind, flags) is set here and can't be asked for (T5).
+ */
+export async function registerMerchant(
+  needs: MerchantNeeds,
+  registration: Registration,
+  ip: string,
+): Promise<DataOf<Api['merchant']['register']>> {
+  const { db, clock, agreements } = needs
+  const { phone, password, smsCode } = registration
+  mustAcceptCurrent(registration.agreements, agreements)
+  const isProven = await needs.smsCodes.check({ scene: 'REGISTER', phone, binding: '', code: smsCode })
+  if (!isProven) refuse('smsCode.wrong')
+  const passwordHash = await needs.hashPassword(password)
+  const now = clock.now()
+  const merchantId = newId(now)
+  const merchantNo = newBusinessNo('MA', now)
+  await db.transaction(merchantId, async (tx) => {
+    const userId = newId(now)
+    if (!(await needs.claimLogin(tx, { login: phone, merchantId, userId, now }))) refuse('phone.taken')
+    await insertMerchant(tx, merchantRow(needs, registration, merchantId, merchantNo, now))
+    await insertUser(tx, userRow(needs, registration, { merchantId, userId, passwordHash, ip, now }))
+    await needs.openBook(tx)
+    const target = { type: 'merchant', id: merchantId, no: merchantNo }
+    const summary = `手机号 ${maskPhone(phone)} 注册为商户“${registration.name}”`
+    await logAct(tx, { actor: system, action: 'merchant.register', target, summary }, now)
+  })
+  return { merchantId, merchantNo }
+}
+
+function mustAcceptCurrent(accepted: Registration['agreements'], current: MerchantNeeds['agreements']): void {
+  if (accepted.registration !== current.registration || accepted.privacy !== current.privacy)
+    refuse('agreement.missing')
+}
+
+function merchantRow(needs: MerchantNeeds, registration: Registration, id: string, merchantNo: string, now: Date) {
+  return {
+    merchant_id: id,
+    merchant_no: merchantNo,
+    type: registration.type,
+    name: registration.name,
+    contact_name: registration.contactName,
+    contact_phone_enc: needs.cipher.encrypt('merchant.contact_phone', id, registration.phone),
+    status: 'REGISTERED',
+    status_reason: null,
+    registered_at: now,
+    updated_at: now,
+  }
+}
+
+interface NewUser {
+  readonly merchantId: string
+  readonly userId: string
+  readonly passwordHash: string
+  readonly ip: string
+  readonly now: Date
+}
+
+function userRow(needs: MerchantNeeds, registration: Registration, user: NewUser) {
+  const { phone, agreements } = registration
+  const { merchantId, now, ip } = user
+  const accepted = (version: string) => ({ version, at: now.toISOString(), ip })
+  return {
+    merchant_id: merchantId,
+    id: user.userId,
+    kind: 'OWNER',
+    phone_enc: needs.cipher.encrypt('user_account.phone', merchantId, phone),
+    phone_hash: needs.cipher.index('phone', phone),
+    nickname: registration.contactName,
+    password_hash: user.passwordHash,
+    password_changed_at: now,
+    status: 'ACTIVE',
+    register_source: registration.source,
+    agreements: JSON.stringify({
+      registration: accepted(agreements.registration),
+      privacy: accepted(agreements.privacy),
+    }),
+    created_at: now,
+    updated_at: now,
+    last_login_at: null,
+  }
+}

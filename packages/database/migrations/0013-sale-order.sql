@@ -50,6 +50,7 @@ create table sale_order (
   completed_at timestamptz,
   closed_at timestamptz,
   settle_due_at timestamptz,
+  settle_call_id uuid,
   settled_at timestamptz,
   version integer not null default 1,
   constraint sale_order__pk primary key (merchant_id, id),
@@ -102,7 +103,7 @@ create table payment (
   order_id uuid not null,
   amount_fen bigint not null,
   status text not null,
-  call_number text not null,
+  call_id uuid not null,
   provider_no text,
   created_at timestamptz not null,
   paid_at timestamptz,
@@ -110,6 +111,7 @@ create table payment (
   constraint payment__pk primary key (merchant_id, id),
   constraint payment__one_number unique (merchant_id, payment_no),
   constraint payment__belongs_to_order foreign key (merchant_id, order_id) references sale_order (merchant_id, id),
+  constraint payment__has_call foreign key (merchant_id, call_id) references provider_call (merchant_id, id),
   constraint payment__known_status check (status in ('CREATED', 'PAYING', 'SUCCESS', 'FAILED', 'CLOSED')),
   constraint payment__amount_positive check (amount_fen > 0)
 );

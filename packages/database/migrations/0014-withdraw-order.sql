@@ -21,7 +21,7 @@ create table withdraw_order (
   decided_at timestamptz,
   sent_at timestamptz,
   arrived_at timestamptz,
-  call_number text,
+  call_id uuid,
   version integer not null default 1,
   constraint withdraw_order__pk primary key (merchant_id, id),
   constraint withdraw_order__one_number unique (merchant_id, withdraw_no),

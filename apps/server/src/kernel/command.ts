@@ -1,5 +1,6 @@
 // One command, one effect, one answer, for ever: the key is remembered in the transaction of the effect (promises P3).
-import type { TenantTx } from '@merchant/database'
+import type { Database, TenantDb, TenantTx } from '@merchant/database'
+import type { Clock } from './clock.ts'
 import { refuse } from './refusal.ts'
 
 export interface Command {
@@ -39,13 +40,37 @@ export async function once<T>(tx: TenantTx, command: Command, now: Date, work: (
   return answer
 }
 
+/**
+ * `once` for work that speaks to the outside world, and therefore must stand in no transaction: `work` has to be
+ * repeatable by itself, because a process that dies after it and before the answer is kept does it again.
+ */
+export async function onceOutside<T>(
+  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  merchantId: string,
+  command: Command,
+  work: () => Promise<T>,
+): Promise<T> {
+  const earlier = await findAnswer<T>(db.tenant(merchantId), command)
+  if (earlier !== null) return earlier.answer
+  const answer = await work()
+  return db.transaction(merchantId, (tx) => once(tx, command, clock.now(), async () => answer))
+}
+
 async function repeatOf<T>(tx: TenantTx, command: Command): Promise<T> {
-  const earlier = await tx
+  const earlier = await findAnswer<T>(tx, command)
+  if (earlier === null) throw new Error(`The command ${command.operation} was done, and has no answer`)
+  return earlier.answer
+}
+
+/** What this command answered, or null when it was not done; refuses command.keyReused like `once`. */
+async function findAnswer<T>(db: TenantDb | TenantTx, command: Command): Promise<{ answer: T } | null> {
+  const earlier = await db
     .selectFrom('command')
     .select(['body_hash', 'answer'])
     .where('operation', '=', command.operation)
     .where('key', '=', command.key)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (earlier === undefined) return null
   if (earlier.body_hash !== command.bodyHash) refuse('command.keyReused')
-  return earlier.answer as T
+  return { answer: earlier.answer as T }
 }

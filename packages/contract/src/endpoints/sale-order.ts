@@ -190,6 +190,7 @@ export const saleOrder = {
       createdTo: instantSchema.optional().meta({ title: '下单时间止' }),
     }),
     data: listData(orderRow),
+    refusals: ['limit.exceeded'],
   }),
   info: endpoint({
     path: '/api/OrderService/Info',

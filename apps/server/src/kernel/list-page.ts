@@ -1,0 +1,74 @@
+// Where a page of a list begins and how the next one is reached: by number to row 10,000, by cursor without end.
+import { refuse } from './refusal.ts'
+
+/** What every list request says about paging; the contract has checked its bounds. */
+export interface PageRequest {
+  readonly page?: number | undefined
+  readonly cursor?: string | undefined
+  readonly pageSize: number
+  readonly sort: string
+}
+
+/** The last row of a page: its value in the sorted column, and its id, which makes the order total. */
+export interface CursorPosition {
+  readonly value: string
+  readonly id: string
+}
+
+export interface PagePlan {
+  /** Start behind this row; null: by `offset`. */
+  readonly after: CursorPosition | null
+  readonly offset: number
+  /** Read one more than the page holds: it tells whether there is a next page. */
+  readonly limit: number
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/**
+ * Reads the paging of a request. Refuses with request.invalid when the cursor is none of this list and sort;
+ * `isValue` says whether a text can stand in the sorted column.
+ */
+export function planPage(request: PageRequest, isValue: (text: string) => boolean): PagePlan {
+  const limit = request.pageSize + 1
+  if (request.cursor === undefined) return { after: null, offset: ((request.page ?? 1) - 1) * request.pageSize, limit }
+  const after = readCursor(request.cursor, request.sort)
+  if (after === null || !isValue(after.value)) refuse('request.invalid')
+  return { after, offset: 0, limit }
+}
+
+/** Cuts the rows that were read down to the page, with the cursor of the next page or null at the end. */
+export function cutPage<Row>(
+  rows: readonly Row[],
+  request: PageRequest,
+  positionOf: (row: Row) => CursorPosition,
+): { readonly rows: readonly Row[]; readonly page: number; readonly pageSize: number; readonly nextCursor: string | null } {
+  const kept = rows.slice(0, request.pageSize)
+  const last = kept.at(-1)
+  const nextCursor = rows.length > kept.length && last !== undefined ? cursorAt(request.sort, positionOf(last)) : null
+  return { rows: kept, page: request.page ?? 1, pageSize: request.pageSize, nextCursor }
+}
+
+export const isWholeNumber = (text: string): boolean => /^-?\d{1,16}$/.test(text) && Number.isSafeInteger(Number(text))
+export const isInstant = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text) && !Number.isNaN(Date.parse(text))
+
+function cursorAt(sort: string, { value, id }: CursorPosition): string {
+  return Buffer.from(JSON.stringify([sort, value, id])).toString('base64url')
+}
+
+/** A cursor carries no right of its own: it only says where in the caller's own rows to go on. */
+function readCursor(cursor: string, sort: string): CursorPosition | null {
+  const parts = parsed(Buffer.from(cursor, 'base64url').toString('utf8'))
+  if (!Array.isArray(parts) || parts.length !== 3 || parts[0] !== sort) return null
+  const [, value, id] = parts as unknown[]
+  return typeof value === 'string' && typeof id === 'string' && UUID.test(id) ? { value, id } : null
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

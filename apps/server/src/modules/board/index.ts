@@ -1,0 +1,119 @@
+// The door of the home board: to-do counts, money and onboarding, small enough for the guard to wait for it.
+import type { Api, DataOf, OnboardingStep } from '@merchant/contract'
+import { dayOf } from '@merchant/contract'
+import type { Database, TenantDb } from '@merchant/database'
+import { balancesOf } from '@merchant/ledger'
+import type { MerchantActor } from '../../kernel/actor.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import type { HandlersOf } from '../../kernel/handlers.ts'
+
+type Board = DataOf<Api['board']['merchant']>
+
+export interface BoardNeeds {
+  readonly db: Database
+  readonly clock: Clock
+  readonly ordersByStatus: (db: TenantDb) => Promise<Readonly<Record<string, number>>>
+  readonly salesSince: (
+    db: TenantDb,
+    firstDay: string,
+  ) => Promise<readonly { day: string; paidFen: number; orders: number }[]>
+  readonly onboardingOf: (
+    actor: MerchantActor,
+  ) => Promise<
+    readonly { step: OnboardingStep; label: string; state: 'done' | 'current' | 'locked' | 'failed'; link: string }[]
+  >
+  /** Withdrawals that wait for an operator, over all merchants. */
+  readonly withdrawalsToPay: () => Promise<number>
+}
+
+const DAY = 86_400_000
+const CHART_DAYS = 7
+
+export function createBoard(needs: BoardNeeds): { handlers: HandlersOf<Api['board']> } {
+  return {
+    handlers: {
+      merchant: ({ actor }) => (actor.party === 'merchant' ? merchantBoard(needs, actor) : operatorBoard(needs)),
+    },
+  }
+}
+
+async function operatorBoard({ clock, withdrawalsToPay }: BoardNeeds): Promise<Board> {
+  const count = await withdrawalsToPay()
+  return {
+    todos: [{ key: 'withdrawPay', label: '待打款提现', count, overdue: 0, link: '/operator/withdraw?tab=AUDITING' }],
+    wallet: null,
+    sales: null,
+    onboarding: null,
+    updatedAt: clock.now().toISOString(),
+  }
+}
+
+async function merchantBoard(needs: BoardNeeds, actor: MerchantActor): Promise<Board> {
+  const db = needs.db.tenant(actor.merchantId)
+  const now = needs.clock.now()
+  const firstDay = dayOf(new Date(now.getTime() - (CHART_DAYS - 1) * DAY))
+  const [orders, overdue, sales, balances, steps] = await Promise.all([
+    needs.ordersByStatus(db),
+    countOverdue(db, now),
+    needs.salesSince(db, firstDay),
+    balancesOf(db),
+    needs.onboardingOf(actor),
+  ])
+  const next = steps.find((step) => step.state !== 'done')
+  return {
+    todos: [
+      { key: 'toShip', label: '待发货', count: orders['TO_SHIP'] ?? 0, overdue, link: '/order/saleorder?tab=TO_SHIP' },
+      { key: 'unpaid', label: '待付款', count: orders['UNPAID'] ?? 0, overdue: 0, link: '/order/saleorder?tab=UNPAID' },
+      {
+        key: 'shipped',
+        label: '已发货',
+        count: orders['SHIPPED'] ?? 0,
+        overdue: 0,
+        link: '/order/saleorder?tab=SHIPPED',
+      },
+    ],
+    wallet: { availableFen: balances.M_AVAILABLE, pendingFen: balances.M_PENDING, frozenFen: balances.M_FROZEN },
+    sales: salesOf(sales, now),
+    onboarding: {
+      done: steps.filter((step) => step.state === 'done').length,
+      total: steps.length,
+      nextLabel: next?.label ?? null,
+      nextLink: next?.link ?? null,
+    },
+    updatedAt: now.toISOString(),
+  }
+}
+
+/** Orders past their ship deadline; counted along the index of what waits to be shipped, at most a thousand. */
+async function countOverdue(db: TenantDb, now: Date): Promise<number> {
+  const row = await db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('sale_order')
+        .select('id')
+        .where('status', '=', 'TO_SHIP')
+        .where('ship_deadline_at', '<', now)
+        .limit(1_000)
+        .as('overdue'),
+    )
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+/** Every one of the last days, the ones without sales as zero. */
+function salesOf(found: readonly { day: string; paidFen: number; orders: number }[], now: Date): Board['sales'] {
+  const byDay = new Map(found.map((sale) => [sale.day, sale]))
+  const days = Array.from({ length: CHART_DAYS }, (_, index) => {
+    const day = dayOf(new Date(now.getTime() - (CHART_DAYS - 1 - index) * DAY))
+    return { day, paidFen: byDay.get(day)?.paidFen ?? 0, orders: byDay.get(day)?.orders ?? 0 }
+  })
+  const [yesterday, today] = days.slice(-2)
+  return {
+    todayFen: today?.paidFen ?? 0,
+    todayOrders: today?.orders ?? 0,
+    yesterdayFen: yesterday?.paidFen ?? 0,
+    yesterdayOrders: yesterday?.orders ?? 0,
+    days,
+  }
+}

@@ -1,0 +1,108 @@
+// Closes an unpaid order, by the merchant or by the clock. The provider is asked first: a payment under way wins.
+import type { Api, BodyOf } from '@merchant/contract'
+import type { TenantTx } from '@merchant/database'
+import type { Actor, MerchantActor, StorefrontActor } from '../../kernel/actor.ts'
+import { type Command, once } from '../../kernel/command.ts'
+import { logAct, type SystemActor, system } from '../../kernel/operation-log.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import { disarmTimer } from '../../kernel/timers.ts'
+import type { SaleOrderNeeds } from './sale-order.needs.ts'
+import {
+  changePayment,
+  itemsOf,
+  lockOrder,
+  move,
+  mustFindOrder,
+  type OrderRecord,
+  paymentsOf,
+} from './sale-order.store.ts'
+
+type CloseOperation = Extract<BodyOf<Api['saleOrder']['operate']>, { action: 'close' }>
+
+export interface Closing {
+  byMerchant(actor: MerchantActor | StorefrontActor, operation: CloseOperation, command: Command): Promise<void>
+  /** Throws while the provider can't say whether it was paid, so that the timer comes again. */
+  byTimeout(merchantId: string, orderId: string): Promise<void>
+}
+
+export function createClosing(needs: SaleOrderNeeds): Closing {
+  const { db, clock } = needs
+  return {
+    async byMerchant(actor, operation, command) {
+      const order = await mustFindOrder(db.tenant(actor.merchantId), operation.orderId)
+      const verdict =
+        order.status === 'UNPAID' && order.version === operation.version
+          ? await closePayment(needs, actor.merchantId, order)
+          : 'closed'
+      if (verdict === 'paid') refuse('state.notAllowed', { status: '买家已付款' })
+      if (verdict === 'unknown') refuse('provider.pending')
+      await db.transaction(actor.merchantId, (tx) =>
+        once(tx, command, clock.now(), async () => {
+          const locked = await lockOrder(tx, operation.orderId)
+          if (locked.version !== operation.version && locked.status === 'UNPAID') refuse('record.changed')
+          await close(needs, tx, locked, 'close', { type: 'MERCHANT_CLOSE', reason: operation.reason }, actor)
+          return null
+        }),
+      )
+    },
+    async byTimeout(merchantId, orderId) {
+      const order = await mustFindOrder(db.tenant(merchantId), orderId)
+      if (order.status !== 'UNPAID' || order.pay_expire_at > clock.now()) return
+      const verdict = await closePayment(needs, merchantId, order)
+      if (verdict === 'unknown')
+        throw new Error(`Order ${order.order_no}: the provider does not say whether it was paid`)
+      if (verdict === 'paid') return
+      await db.transaction(merchantId, async (tx) => {
+        const locked = await lockOrder(tx, orderId)
+        if (locked.status !== 'UNPAID') return
+        await close(needs, tx, locked, 'payTimedOut', { type: 'PAY_TIMEOUT', reason: '超时未付款' }, system)
+      })
+    },
+  }
+}
+
+async function closePayment(
+  needs: SaleOrderNeeds,
+  merchantId: string,
+  order: OrderRecord,
+): Promise<'closed' | 'paid' | 'unknown'> {
+  const open = (await paymentsOf(needs.db.tenant(merchantId), order.id)).find((payment) => payment.status === 'PAYING')
+  return open === undefined ? 'closed' : needs.calls.close(merchantId, open.call_id)
+}
+
+async function close(
+  needs: SaleOrderNeeds,
+  tx: TenantTx,
+  order: OrderRecord,
+  event: 'close' | 'payTimedOut',
+  why: { type: 'MERCHANT_CLOSE' | 'PAY_TIMEOUT'; reason: string },
+  actor: Actor | SystemActor,
+): Promise<void> {
+  const now = needs.clock.now()
+  await move(tx, order, event, {
+    close_type: why.type,
+    close_reason: why.reason,
+    closed_at: now,
+    settle_status: 'VOID',
+  })
+  for (const payment of await paymentsOf(tx, order.id)) {
+    await changePayment(tx, payment.id, ['CREATED', 'PAYING'], { status: 'CLOSED', closed_at: now })
+  }
+  const items = await itemsOf(tx, order.id)
+  await needs.stock.release(
+    tx,
+    items.map((item) => ({ skuId: item.sku_id, quantity: item.quantity })),
+    order.order_no,
+  )
+  await disarmTimer(tx, 'saleOrder.payExpire', order.id, now)
+  await logAct(
+    tx,
+    {
+      actor,
+      action: 'saleOrder.close',
+      target: { type: 'saleOrder', id: order.id, no: order.order_no },
+      summary: `订单关闭：${why.reason}`,
+    },
+    now,
+  )
+}

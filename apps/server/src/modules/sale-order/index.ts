@@ -1,0 +1,49 @@
+// The door of sale orders: placing, paying, shipping, completing and settling; and the clock's and the provider's sides.
+import type { Api } from '@merchant/contract'
+import type { TenantDb } from '@merchant/database'
+import type { HandlersOf } from '../../kernel/handlers.ts'
+import { createClosing } from './close-order.ts'
+import { createAutoConfirm } from './complete-order.ts'
+import { createOperateOrder } from './operate-order.ts'
+import { createPaymentEvents } from './payment-events.ts'
+import { createPlaceOrder } from './place-order.ts'
+import { countsByStatus, salesSince } from './sale-order.counters.ts'
+import { orderInfo } from './sale-order.info.ts'
+import { listOrders } from './sale-order.list.ts'
+import type { SaleOrderNeeds } from './sale-order.needs.ts'
+import { createSettling } from './settle-order.ts'
+import { createAddWithPay } from './start-payment.ts'
+
+export type { SaleOrderNeeds } from './sale-order.needs.ts'
+
+export function createSaleOrders(needs: SaleOrderNeeds) {
+  const placeOrder = createPlaceOrder(needs)
+  const addWithPay = createAddWithPay(needs, placeOrder)
+  const operateOrder = createOperateOrder(needs)
+  const closing = createClosing(needs)
+  const settling = createSettling(needs)
+  const paymentEvents = createPaymentEvents(needs)
+
+  const handlers: HandlersOf<Api['saleOrder']> = {
+    add: ({ actor, body, command }) => placeOrder(actor, body, command),
+    addWithPay: ({ actor, body, command, client }) => addWithPay(actor, body, command, client.ip),
+    list: ({ actor, body }) => listOrders(needs, needs.db.tenant(actor.merchantId), body),
+    info: ({ actor, body }) => orderInfo(needs, needs.db.tenant(actor.merchantId), body.id, actor.party),
+    operate: async ({ actor, body, command }) => {
+      await operateOrder(actor, body, command)
+      return orderInfo(needs, needs.db.tenant(actor.merchantId), body.orderId, actor.party)
+    },
+  }
+
+  return {
+    handlers,
+    onTimer: {
+      payExpire: closing.byTimeout,
+      autoConfirm: createAutoConfirm(needs),
+      settle: settling.begin,
+    },
+    onProvider: { ...paymentEvents, agentPayDone: settling.agentPayDone, agentPayFailed: settling.agentPayFailed },
+    countsByStatus: (db: TenantDb) => countsByStatus(db),
+    salesSince: (db: TenantDb, firstDay: string) => salesSince(db, firstDay),
+  }
+}

@@ -1,0 +1,69 @@
+// Counts per status and sales per day, kept as events happen so that reading them never depends on how many orders exist.
+import { randomInt } from 'node:crypto'
+import { dayOf, type SaleOrderStatus } from '@merchant/contract'
+import type { TenantDb, TenantTx } from '@merchant/database'
+import { sql } from 'kysely'
+
+/** Concurrent writers of one merchant spread over this many rows. */
+const SLOTS = 8
+
+export async function moveCount(tx: TenantTx, from: SaleOrderStatus | null, to: SaleOrderStatus): Promise<void> {
+  const slot = randomInt(0, SLOTS)
+  // One slot for both rows and always in the same order, so two writers can't wait for each other.
+  const steps = [...(from === null ? [] : [{ status: from, by: -1 }]), { status: to, by: 1 }]
+  for (const { status, by } of steps.toSorted((a, b) => a.status.localeCompare(b.status))) {
+    await tx
+      .insertInto('sale_order_counter')
+      .values({ merchant_id: tx.merchantId, status, slot, total: by })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['merchant_id', 'status', 'slot'])
+          .doUpdateSet((eb) => ({ total: eb('sale_order_counter.total', '+', eb.ref('excluded.total')) })),
+      )
+      .execute()
+  }
+}
+
+export async function addSale(tx: TenantTx, paidAt: Date, paidFen: number): Promise<void> {
+  await tx
+    .insertInto('sales_day')
+    .values({
+      merchant_id: tx.merchantId,
+      day_on: dayOf(paidAt),
+      slot: randomInt(0, SLOTS),
+      paid_fen: paidFen,
+      order_count: 1,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['merchant_id', 'day_on', 'slot']).doUpdateSet((eb) => ({
+        paid_fen: eb('sales_day.paid_fen', '+', eb.ref('excluded.paid_fen')),
+        order_count: eb('sales_day.order_count', '+', eb.ref('excluded.order_count')),
+      })),
+    )
+    .execute()
+}
+
+/** Orders per status, all of the merchant's. */
+export async function countsByStatus(db: TenantDb): Promise<Record<string, number>> {
+  const rows = await db
+    .selectFrom('sale_order_counter')
+    .select(['status', sql<string>`sum(total)`.as('total')])
+    .groupBy('status')
+    .execute()
+  return Object.fromEntries(rows.map((row) => [row.status, Number(row.total)]))
+}
+
+/** Sales of the days from `firstDay` on, oldest first; days without sales are absent. */
+export async function salesSince(
+  db: TenantDb,
+  firstDay: string,
+): Promise<{ day: string; paidFen: number; orders: number }[]> {
+  const rows = await db
+    .selectFrom('sales_day')
+    .select(['day_on', sql<string>`sum(paid_fen)`.as('paid'), sql<string>`sum(order_count)`.as('orders')])
+    .where('day_on', '>=', firstDay)
+    .groupBy('day_on')
+    .orderBy('day_on')
+    .execute()
+  return rows.map((row) => ({ day: row.day_on, paidFen: Number(row.paid), orders: Number(row.orders) }))
+}

@@ -1,0 +1,62 @@
+// One order whole: money, payments, shipments and its timeline, for the merchant's drawer and the storefront.
+import type { SaleOrderInfo } from '@merchant/contract'
+import type { TenantDb } from '@merchant/database'
+import type { SaleOrderNeeds } from './sale-order.needs.ts'
+import { expectedSettleFen, toRows } from './sale-order.row.ts'
+import { mustFindOrder, paymentsOf } from './sale-order.store.ts'
+
+export async function orderInfo(
+  needs: SaleOrderNeeds,
+  db: TenantDb,
+  id: string,
+  party: 'merchant' | 'storefront',
+): Promise<SaleOrderInfo> {
+  const order = await mustFindOrder(db, id)
+  const [rows, payments, shipments, acts] = await Promise.all([
+    toRows(needs, db, [order], party),
+    paymentsOf(db, id),
+    db.selectFrom('shipment').selectAll().where('order_id', '=', id).orderBy('shipped_at').execute(),
+    db
+      .selectFrom('operation_log')
+      .select(['at', 'actor_name', 'summary'])
+      .where('target_type', '=', 'saleOrder')
+      .where('target_id', '=', id)
+      .orderBy('at')
+      .orderBy('id')
+      .execute(),
+  ])
+  const [row] = rows
+  if (row === undefined) throw new Error(`Order ${order.order_no} has no row`)
+  const region = order.receiver_region as { name: string }[]
+  const detail = needs.cipher.decrypt('sale_order.receiver_detail', db.merchantId, order.receiver_detail_enc)
+  return {
+    ...row,
+    closeReason: order.close_reason,
+    receiverAddress: `${region.map((part) => part.name).join('')} ${detail}`,
+    money: {
+      goodsFen: order.goods_fen,
+      freightFen: order.freight_fen,
+      payableFen: order.payable_fen,
+      paidFen: order.paid_fen,
+      commissionFen: order.commission_fen,
+      expectedSettleFen: expectedSettleFen(order),
+    },
+    payments: payments.map((payment) => ({
+      paymentNo: payment.payment_no,
+      status: payment.status,
+      amountFen: payment.amount_fen,
+      providerNo: payment.provider_no,
+      paidAt: payment.paid_at?.toISOString() ?? null,
+    })),
+    shipments: shipments.map((shipment) => ({
+      shipmentNo: shipment.shipment_no,
+      carrierCode: shipment.carrier_code,
+      carrierName: shipment.carrier_name,
+      waybillNo: shipment.waybill_no,
+      shippedAt: shipment.shipped_at.toISOString(),
+    })),
+    timeline: acts.map((act) => ({ at: act.at.toISOString(), actor: act.actor_name, text: act.summary })),
+    settleDueAt: order.settle_due_at?.toISOString() ?? null,
+    settledAt: order.settled_at?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,32 @@
+// The life of a sale order as data (domain-model 9.4): which event leads from which status to which.
+import type { SaleOrderAction, SaleOrderStatus } from '@merchant/contract'
+
+export type SaleOrderEvent = 'paySucceeded' | 'payTimedOut' | 'close' | 'ship' | 'confirm' | 'autoConfirm'
+
+export const transitions: Readonly<Record<SaleOrderEvent, { from: readonly SaleOrderStatus[]; to: SaleOrderStatus }>> =
+  {
+    paySucceeded: { from: ['UNPAID'], to: 'TO_SHIP' },
+    payTimedOut: { from: ['UNPAID'], to: 'CLOSED' },
+    close: { from: ['UNPAID'], to: 'CLOSED' },
+    ship: { from: ['TO_SHIP'], to: 'SHIPPED' },
+    confirm: { from: ['SHIPPED'], to: 'COMPLETED' },
+    autoConfirm: { from: ['SHIPPED'], to: 'COMPLETED' },
+  }
+
+const names: Readonly<Record<SaleOrderStatus, string>> = {
+  UNPAID: '待付款',
+  TO_SHIP: '待发货',
+  SHIPPED: '已发货',
+  COMPLETED: '交易成功',
+  CLOSED: '交易关闭',
+}
+
+/** The status in Chinese, for refusals. */
+export const statusName = (status: SaleOrderStatus): string => names[status]
+
+/** What each party may do in a status; the server checks again when it is done. */
+export function allowedActions(status: SaleOrderStatus, party: 'merchant' | 'storefront'): SaleOrderAction[] {
+  const able = (event: SaleOrderEvent) => transitions[event].from.includes(status)
+  if (party === 'storefront') return able('confirm') ? ['confirm'] : []
+  return [...(able('ship') ? ['ship' as const] : []), ...(able('close') ? ['close' as const] : []), 'remark']
+}

@@ -1,0 +1,33 @@
+// The door of withdraw orders 提现单: the merchant's, the operator's, the clock's and the provider's sides.
+import type { Api } from '@merchant/contract'
+import type { HandlersOf } from '../../kernel/handlers.ts'
+import { listAll, listMine } from './withdraw-order.list.ts'
+import type { WithdrawNeeds } from './withdraw-order.needs.ts'
+import { createWithdrawService } from './withdraw-order.service.ts'
+import { createPayout } from './withdraw-payout.ts'
+import { quote } from './withdraw-quote.ts'
+
+export type { WithdrawNeeds } from './withdraw-order.needs.ts'
+
+export function createWithdrawOrders(needs: WithdrawNeeds) {
+  const { db, clock } = needs
+  const service = createWithdrawService(needs)
+  const payout = createPayout(needs)
+
+  const handlers: HandlersOf<Api['withdrawOrder']> = {
+    quote: ({ actor, body }) => quote(db.tenant(actor.merchantId), body.amountFen, clock.now()),
+    apply: ({ actor, body, command, client }) => service.apply(actor, body, command, client.ip),
+    resendCode: ({ actor, body, client }) => service.resendCode(actor, body.id, client.ip),
+    confirm: ({ actor, body, command }) => service.confirm(actor, body.id, body.smsCode, command),
+    cancel: ({ actor, body, command }) => service.cancel(actor, body.id, command),
+    listMine: ({ actor, body }) => listMine(db, actor.merchantId, body),
+    listAll: ({ body }) => listAll(db, body),
+    pay: ({ actor, body, command }) => payout.decide(actor, body, command),
+  }
+
+  return {
+    handlers,
+    onTimer: { confirmExpire: service.confirmExpired },
+    onProvider: { withdrawPaid: payout.withdrawPaid, withdrawFailed: payout.withdrawFailed },
+  }
+}

@@ -1,0 +1,50 @@
+// What withdraw orders need from the rest of the house, in their own words; app.ts hands it in.
+import type { Database, TenantDb, TenantTx } from '@merchant/database'
+import type { Clock } from '../../kernel/clock.ts'
+
+export interface CodeSent {
+  readonly resendAfterSeconds: number
+  readonly validSeconds: number
+}
+
+/** What became of a payout, told inside the transaction that settles the call. */
+export interface SettledPayout {
+  readonly subjectId: string
+  readonly amountFen: number
+  readonly occurredAt: Date
+  readonly reason: string | null
+}
+
+export interface WithdrawNeeds {
+  readonly db: Database
+  readonly clock: Clock
+  /** A bound card of the merchant, or null; never another merchant's. */
+  readonly cardOf: (
+    tx: TenantTx,
+    cardId: string,
+  ) => Promise<{ id: string; bankName: string; last4: string; boundAt: Date } | null>
+  /** The merchant's wallet can take a payout: member, phone, contract. */
+  readonly isWalletReady: (tx: TenantDb | TenantTx) => Promise<boolean>
+  readonly merchantName: (tx: TenantTx) => Promise<string>
+  /** Full phone of the user who confirms. */
+  readonly phoneOf: (db: TenantDb, userId: string) => Promise<string>
+  readonly codes: {
+    send(request: { scene: 'WITHDRAW'; phone: string; binding: string; ip: string }): Promise<CodeSent>
+    check(request: { scene: 'WITHDRAW'; phone: string; binding: string; code: string }): Promise<boolean>
+  }
+  readonly calls: {
+    plan(
+      tx: TenantTx,
+      call: {
+        service: 'withdraw'
+        number: string
+        amountFen: number
+        feeFen: number
+        bankCardId: string
+        subject: { type: string; id: string }
+      },
+      now: Date,
+    ): Promise<{ callId: string }>
+    send(merchantId: string, callId: string): Promise<'succeeded' | 'failed' | 'pending' | 'unknown'>
+  }
+}

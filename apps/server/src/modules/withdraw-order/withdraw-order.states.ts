@@ -1,0 +1,33 @@
+// The life of a withdraw order as data (domain-model 16), and what each party may do in each status.
+import type { WithdrawRow, WithdrawStatus } from '@merchant/contract'
+
+export type WithdrawEvent = 'confirm' | 'cancel' | 'confirmExpired' | 'pay' | 'reject' | 'paid' | 'failed'
+
+export const transitions: Readonly<
+  Record<WithdrawEvent, { from: readonly WithdrawStatus[]; to: readonly WithdrawStatus[] }>
+> = {
+  confirm: { from: ['WAIT_CONFIRM'], to: ['AUDITING', 'APPROVED'] },
+  cancel: { from: ['WAIT_CONFIRM', 'AUDITING'], to: ['CANCELED'] },
+  confirmExpired: { from: ['WAIT_CONFIRM'], to: ['CANCELED'] },
+  pay: { from: ['AUDITING', 'APPROVED'], to: ['PAYING'] },
+  reject: { from: ['AUDITING', 'APPROVED'], to: ['REJECTED'] },
+  paid: { from: ['PAYING'], to: ['SUCCESS'] },
+  failed: { from: ['PAYING'], to: ['FAILED'] },
+}
+
+const names: Readonly<Record<WithdrawStatus, string>> = {
+  WAIT_CONFIRM: '待验证',
+  AUDITING: '待审核',
+  APPROVED: '待打款',
+  PAYING: '打款中',
+  SUCCESS: '已到账',
+  FAILED: '打款失败',
+  REJECTED: '已驳回',
+  CANCELED: '已撤销',
+}
+export const statusName = (status: WithdrawStatus): string => names[status]
+
+const actionsOf = { merchant: ['confirm', 'cancel'], operator: ['pay', 'reject'] } as const
+
+export const allowedActions = (status: WithdrawStatus, party: 'merchant' | 'operator'): WithdrawRow['allowedActions'] =>
+  actionsOf[party].filter((action) => transitions[action].from.includes(status))

@@ -1,0 +1,84 @@
+// Writes and reads by id of withdraw orders, and their rows for screens.
+import { type WithdrawRow, type WithdrawStatus } from '@merchant/contract'
+import type { Tables, TenantDb, TenantTx } from '@merchant/database'
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import { refuse } from '../../kernel/refusal.ts'
+import { allowedActions, statusName, transitions, type WithdrawEvent } from './withdraw-order.states.ts'
+
+export type WithdrawRecord = Selectable<Tables['withdraw_order']>
+
+export const insertWithdraw = (tx: TenantTx, order: Insertable<Tables['withdraw_order']>): Promise<WithdrawRecord> =>
+  tx.insertInto('withdraw_order').values(order).returningAll().executeTakeFirstOrThrow()
+
+export async function mustFindWithdraw(db: TenantDb | TenantTx, id: string): Promise<WithdrawRecord> {
+  const order = await db.selectFrom('withdraw_order').selectAll().where('id', '=', id).executeTakeFirst()
+  return order ?? refuse('record.notFound')
+}
+
+export async function lockWithdraw(tx: TenantTx, id: string): Promise<WithdrawRecord> {
+  const order = await tx.selectFrom('withdraw_order').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return order ?? refuse('record.notFound')
+}
+
+/** Moves a locked order along one transition; anything else is refused by the status's name. */
+export async function move(
+  tx: TenantTx,
+  order: WithdrawRecord,
+  event: WithdrawEvent,
+  to: WithdrawStatus,
+  changes: Updateable<Tables['withdraw_order']>,
+): Promise<WithdrawRecord> {
+  const transition = transitions[event]
+  const status = order.status as WithdrawStatus
+  if (!transition.from.includes(status)) refuse('state.notAllowed', { status: statusName(status) })
+  if (!transition.to.includes(to)) throw new Error(`${event} does not lead to ${to}`)
+  const moved = await tx
+    .updateTable('withdraw_order')
+    .set({ ...changes, status: to, version: order.version + 1 })
+    .where('id', '=', order.id)
+    .where('status', '=', status)
+    .where('version', '=', order.version)
+    .returningAll()
+    .executeTakeFirst()
+  return moved ?? refuse('record.changed')
+}
+
+/** Orders of a Shanghai day or month that count against a limit: all that were not undone. */
+export async function countSince(tx: TenantDb | TenantTx, since: Date): Promise<number> {
+  const row = await tx
+    .selectFrom('withdraw_order')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('applied_at', '>=', since)
+    .where('status', 'not in', ['CANCELED', 'REJECTED', 'FAILED'])
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+/** Every application of a withdrawal of this merchant waits here for the one before it, so the limits hold. */
+export const lockMerchant = (tx: TenantTx): Promise<unknown> =>
+  tx.selectFrom('merchant').select('merchant_id').forUpdate().executeTakeFirstOrThrow()
+
+const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null
+
+export function toRow(order: WithdrawRecord, party: 'merchant' | 'operator'): WithdrawRow {
+  const status = order.status as WithdrawStatus
+  return {
+    id: order.id,
+    withdrawNo: order.withdraw_no,
+    merchantName: order.merchant_name,
+    amountFen: order.amount_fen,
+    feeFen: order.fee_fen,
+    arriveFen: order.amount_fen - order.fee_fen,
+    bankName: order.bank_name,
+    cardLast4: order.card_last4,
+    status,
+    failReason: order.fail_reason,
+    remark: order.remark,
+    appliedAt: order.applied_at.toISOString(),
+    confirmExpiresAt: status === 'WAIT_CONFIRM' ? order.confirm_expires_at.toISOString() : null,
+    paidAt: iso(order.sent_at),
+    arrivedAt: iso(order.arrived_at),
+    allowedActions: allowedActions(status, party),
+    version: order.version,
+  }
+}

@@ -1,0 +1,38 @@
+// What a withdrawal would cost and when it would arrive, shown before it is asked for (limits.md 7).
+import { type Api, type DataOf, dayOf, startOfDay } from '@merchant/contract'
+import type { TenantDb, TenantTx } from '@merchant/database'
+import { balanceOf } from '@merchant/ledger'
+import { parameters } from '../../kernel/parameters.ts'
+import { countSince } from './withdraw-order.store.ts'
+
+type Quote = DataOf<Api['withdrawOrder']['quote']>
+
+/** Fee in 分: the first three of a month are free, then a fixed one that is never the whole amount. */
+export async function feeFor(db: TenantDb | TenantTx, now: Date): Promise<{ feeFen: number; freeLeft: number }> {
+  const { freePerMonth, feeFen } = parameters.withdraw
+  const used = await countSince(db, startOfDay(`${dayOf(now).slice(0, 8)}01`))
+  const freeLeft = Math.max(0, freePerMonth - used)
+  return { feeFen: freeLeft > 0 ? 0 : feeFen, freeLeft }
+}
+
+export const countToday = (db: TenantDb | TenantTx, now: Date): Promise<number> =>
+  countSince(db, startOfDay(dayOf(now)))
+
+export async function quote(db: TenantDb, amountFen: number, now: Date): Promise<Quote> {
+  const { minFen, maxFen, perDay } = parameters.withdraw
+  const [availableFen, { feeFen, freeLeft }, today] = await Promise.all([
+    balanceOf(db, 'M_AVAILABLE'),
+    feeFor(db, now),
+    countToday(db, now),
+  ])
+  return {
+    availableFen,
+    feeFen,
+    arriveFen: Math.max(0, amountFen - feeFen),
+    minFen,
+    maxFen: Math.min(maxFen, availableFen),
+    ordersLeftToday: Math.max(0, perDay - today),
+    freeLeftThisMonth: freeLeft,
+    arrival: '审核打款后当日到账，最迟次一工作日',
+  }
+}

@@ -1,0 +1,166 @@
+// Brings the whole product up from one data folder: database, provider sandbox, server. Used by start, tests and bench.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { ensureDatabase, migrate, startEmbeddedPostgres } from '@merchant/database'
+import { type RunningProgram, startProgram, waitFor } from './child-process.ts'
+import { freePort } from './free-port.ts'
+import { merchantKeyOf, secretsOf } from './settings-file.ts'
+
+export const SANDBOX_APP_ID = '1902000000000000001'
+const ACCOUNT_SET_NO = '400193'
+const root = path.resolve(import.meta.dirname, '../../..')
+
+export interface StackOptions {
+  readonly dataDir: string
+  /** 0 asks the system for free ports. */
+  readonly port: number
+  readonly sandboxPort?: number
+  readonly demo: boolean
+  /** Only for tests: the database may forget on power loss. */
+  readonly fsync?: boolean
+  readonly quiet?: boolean
+  readonly logLevel?: string
+  readonly firstNotifyMs?: number
+  /** Environment that wins over what the stack computes. */
+  readonly env?: Readonly<Record<string, string>>
+}
+
+export interface Stack {
+  readonly url: string
+  readonly databaseUrl: string
+  readonly sandbox: { readonly url: string; readonly adminUrl: string; readonly adminToken: string }
+  /** What the server is started with; demo and tests open its parts with the same. */
+  readonly serverEnv: Readonly<Record<string, string>>
+  startServer(): Promise<void>
+  killServer(): Promise<void>
+  stopServer(): Promise<void>
+  readonly serverPid: () => number
+  /** Resolves when the server ends by itself. */
+  readonly serverExited: () => Promise<number | null>
+  stop(): Promise<void>
+}
+
+/** Starts database and sandbox and prepares the server, which `startServer` then starts as often as it is stopped. */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const dataDir = path.resolve(options.dataDir)
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const secrets = secretsOf(dataDir)
+  const key = merchantKeyOf(dataDir)
+  const external = process.env['DATABASE_URL']
+  const embedded =
+    external === undefined
+      ? await startEmbeddedPostgres({ dir: path.join(dataDir, 'postgres'), fsync: options.fsync ?? true })
+      : null
+  const adminUrl = external ?? embedded?.url ?? ''
+  const [databaseUrl, sandboxDatabaseUrl] = await Promise.all([
+    external ?? ensureDatabase(adminUrl, 'merchant'),
+    ensureDatabase(adminUrl, 'allinpay_sandbox'),
+  ])
+  const [sandboxPort, adminPort, port] = await Promise.all([
+    options.sandboxPort === undefined ? freePort() : options.sandboxPort,
+    options.sandboxPort === undefined ? freePort() : options.sandboxPort + 1,
+    options.port === 0 ? freePort() : options.port,
+  ])
+  const sandboxUrl = `http://127.0.0.1:${sandboxPort}`
+  const sandboxAdminUrl = `http://127.0.0.1:${adminPort}`
+  const quiet = options.quiet ?? false
+  const sandboxProgram = startProgram(
+    path.join(root, 'packages/allinpay-sandbox/src/main.ts'),
+    {
+      SANDBOX_DATABASE_URL: sandboxDatabaseUrl,
+      SANDBOX_PORT: String(sandboxPort),
+      SANDBOX_ADMIN_PORT: String(adminPort),
+      SANDBOX_ADMIN_TOKEN: secrets.sandboxAdminToken,
+      SANDBOX_PUBLIC_URL: sandboxUrl,
+      SANDBOX_DATA_DIR: path.join(dataDir, 'sandbox'),
+      SANDBOX_FIRST_NOTIFY_MS: String(options.firstNotifyMs ?? 1_000),
+    },
+    quiet,
+  )
+  const certificateFile = path.join(dataDir, 'allinpay-certificate.pem')
+  const [,] = await Promise.all([
+    migrate(databaseUrl),
+    waitFor(`${sandboxAdminUrl}/healthz`, sandboxProgram, 'The provider sandbox').then(() =>
+      introduce(
+        sandboxAdminUrl,
+        secrets.sandboxAdminToken,
+        secrets.allinpaySecretKey,
+        key.publicKeyPem,
+        certificateFile,
+      ),
+    ),
+  ])
+
+  const url = `http://127.0.0.1:${port}`
+  const serverEnv: Record<string, string> = {
+    NODE_ENV: process.env['NODE_ENV'] ?? 'development',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    PUBLIC_URL: process.env['PUBLIC_URL'] ?? url,
+    LOG_LEVEL: options.logLevel ?? 'warn',
+    DEMO: options.demo ? '1' : '0',
+    SECRET_FIELD_KEY: secrets.fieldKey,
+    SECRET_INDEX_KEY: secrets.indexKey,
+    SECRET_PEPPER: secrets.pepper,
+    SECRET_FILE_LINKS: secrets.fileLinks,
+    ALLINPAY_GATEWAY_URL: `${sandboxUrl}/gateway`,
+    ALLINPAY_APP_ID: SANDBOX_APP_ID,
+    ALLINPAY_SECRET_KEY: secrets.allinpaySecretKey,
+    ALLINPAY_PRIVATE_KEY_FILE: key.privateKeyFile,
+    ALLINPAY_CERTIFICATE_FILES: certificateFile,
+    ALLINPAY_ACCOUNT_SET_NO: ACCOUNT_SET_NO,
+    SANDBOX_ADMIN_URL: sandboxAdminUrl,
+    SANDBOX_ADMIN_TOKEN: secrets.sandboxAdminToken,
+    NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/v8'),
+    ...options.env,
+  }
+
+  let server: RunningProgram | null = null
+  return {
+    url,
+    databaseUrl,
+    sandbox: { url: sandboxUrl, adminUrl: sandboxAdminUrl, adminToken: secrets.sandboxAdminToken },
+    serverEnv,
+    serverPid: () => server?.pid ?? 0,
+    serverExited: () => server?.exited ?? Promise.resolve(null),
+    async startServer() {
+      server = startProgram(path.join(root, 'apps/server/src/main.ts'), serverEnv, quiet)
+      await waitFor(`${url}/healthz`, server, 'The server')
+    },
+    async killServer() {
+      await server?.kill()
+      server = null
+    },
+    async stopServer() {
+      await server?.stop()
+      server = null
+    },
+    async stop() {
+      await server?.stop()
+      await sandboxProgram.stop()
+      await embedded?.stop()
+    },
+  }
+}
+
+/** Makes us known to the sandbox (our app, our public key) and keeps its certificate, as onboarding at a provider does. */
+async function introduce(
+  adminUrl: string,
+  token: string,
+  secretKey: string,
+  publicKeyPem: string,
+  certificateFile: string,
+) {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const body = JSON.stringify({ appId: SANDBOX_APP_ID, secretKey, publicKeyPem, accountSetNo: ACCOUNT_SET_NO })
+  const registered = await fetch(`${adminUrl}/__sbx/apps`, { method: 'POST', headers, body })
+  if (!registered.ok) throw new Error(`The sandbox refused our app: ${registered.status} ${await registered.text()}`)
+  const certificates = await fetch(`${adminUrl}/__sbx/certs`, { headers })
+  writeFileSync(certificateFile, await certificates.text())
+}
+
+/** Forgets a data folder. The caller has stopped what used it. */
+export function removeDataDir(dataDir: string): void {
+  rmSync(dataDir, { recursive: true, force: true })
+}

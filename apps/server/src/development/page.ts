@@ -1,0 +1,51 @@
+// The plain frame of our development pages: no scripts, colours of the console, refreshed by the browser itself.
+
+/** Text as text: nothing that was typed somewhere becomes markup here. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+
+interface PageOptions {
+  readonly title: string
+  /** Escaped already. */
+  readonly body: string
+  readonly refreshSeconds?: number
+}
+
+export function developmentPage({ title, body, refreshSeconds }: PageOptions): string {
+  const refresh = refreshSeconds === undefined ? '' : `<meta http-equiv="refresh" content="${refreshSeconds}">`
+  return `<!doctype html>
+<html lang="zh-CN">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+${refresh}
+<title>${escapeHtml(title)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<header><strong>开发工具</strong><nav><a href="/development/outbox">短信发件箱</a><a href="/development/clock">时钟</a></nav></header>
+<main><h1>${escapeHtml(title)}</h1>${body}</main>
+</body>
+</html>`
+}
+
+const STYLE = `
+:root { color-scheme: light dark; --line: #d9d9d9; --soft: #fafafa; --ink: #1f1f1f; --quiet: #737373; --blue: #0958d9 }
+@media (prefers-color-scheme: dark) { :root { --line: #424242; --soft: #1d1d1d; --ink: #e8e8e8; --quiet: #a3a3a3; --blue: #69b1ff } }
+* { box-sizing: border-box }
+body { margin: 0; font: 15px/1.6 system-ui, "PingFang SC", "Microsoft YaHei", sans-serif; color: var(--ink) }
+header { display: flex; gap: 24px; align-items: center; padding: 12px 24px; border-bottom: 1px solid var(--line); background: var(--soft) }
+nav { display: flex; gap: 16px }
+a { color: var(--blue) }
+main { max-width: 760px; margin: 0 auto; padding: 24px }
+h1 { font-size: 20px; margin: 0 0 16px }
+ul { list-style: none; margin: 0; padding: 0; display: grid; gap: 12px }
+li { border: 1px solid var(--line); border-radius: 8px; padding: 12px 16px; background: var(--soft) }
+li p { margin: 4px 0 0 }
+time, .quiet { color: var(--quiet); font-size: 13px }
+mark { background: none; color: var(--blue); font-weight: 600; font-size: 18px; letter-spacing: .08em }
+.now { font-size: 32px; font-variant-numeric: tabular-nums; margin: 0 }
+form { display: flex; flex-wrap: wrap; gap: 12px; margin-top: 16px }
+button { font: inherit; padding: 6px 16px; border: 1px solid var(--line); border-radius: 6px; background: transparent; color: inherit; cursor: pointer }
+button:hover, button:focus-visible { border-color: var(--blue); color: var(--blue) }
+`

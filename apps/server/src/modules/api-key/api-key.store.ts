@@ -1,0 +1,68 @@
+// API keys, the index that leads to them, and the nonces that were used: rows of this module only.
+import type { GlobalDb, TenantDb, TenantTx, Tables } from '@merchant/database'
+import type { Insertable, Selectable } from 'kysely'
+
+export type ApiKeyRecord = Selectable<Tables['api_key']>
+
+export async function insertKey(tx: TenantTx, key: Insertable<Tables['api_key']>, keyHash: Buffer): Promise<void> {
+  await tx.insertInto('api_key').values(key).execute()
+  await tx
+    .insertInto('api_key_index')
+    .values({ key_hash: keyHash, merchant_id: tx.merchantId, api_key_id: key.id })
+    .execute()
+}
+
+/** How many keys are in use; keys created at the same time queue, so that none slips over the limit. */
+export async function countLive(tx: TenantTx): Promise<number> {
+  await tx.selectFrom('merchant').select('merchant_id').forNoKeyUpdate().execute()
+  const { count } = await tx
+    .selectFrom('api_key')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function listKeys(db: TenantDb): Promise<ApiKeyRecord[]> {
+  return db.selectFrom('api_key').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
+}
+
+export async function findKey(db: TenantDb | TenantTx, id: string): Promise<ApiKeyRecord | null> {
+  const handle: TenantDb = db
+  return (await handle.selectFrom('api_key').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+}
+
+/** Ends a key for good; a key that is ended already keeps its first date. False when there is none. */
+export async function revokeKey(tx: TenantTx, id: string, now: Date): Promise<boolean> {
+  const key = await findKey(tx, id)
+  if (key === null) return false
+  await tx
+    .updateTable('api_key')
+    .set({ revoked_at: now })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .execute()
+  return true
+}
+
+export async function findByHash(db: GlobalDb, keyHash: Buffer): Promise<Selectable<Tables['api_key_index']> | null> {
+  const row = await db.selectFrom('api_key_index').selectAll().where('key_hash', '=', keyHash).executeTakeFirst()
+  return row ?? null
+}
+
+/** Uses a nonce up; false when it was used before. */
+export async function useNonce(db: TenantDb, nonce: string, now: Date): Promise<boolean> {
+  const inserted = await db
+    .insertInto('storefront_nonce')
+    .values({ merchant_id: db.merchantId, nonce, used_at: now })
+    .onConflict((conflict) => conflict.columns(['merchant_id', 'nonce']).doNothing())
+    .returning('nonce')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** Notes that the key is in use, and forgets nonces whose requests are too old to be accepted anyway. */
+export async function noteUse(db: TenantDb, id: string, now: Date, noncesBefore: Date): Promise<void> {
+  await db.updateTable('api_key').set({ last_used_at: now }).where('id', '=', id).execute()
+  await db.deleteFrom('storefront_nonce').where('used_at', '<', noncesBefore).execute()
+}

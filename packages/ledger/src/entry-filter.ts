@@ -39,7 +39,8 @@ export function filteredEntries(db: TenantDb | TenantTx, accounts: readonly Acco
     .innerJoin('ledger_posting as posting', (join) =>
       join.onRef('posting.merchant_id', '=', 'entry.merchant_id').onRef('posting.id', '=', 'entry.posting_id'),
     )
-    .where('entry.account_code', '=', anyOf(accounts))
+    // Only a plain equals reads the index in its order; a list of accounts has to be sorted.
+    .where('entry.account_code', '=', accounts.length === 1 ? String(accounts[0]) : anyOf(accounts))
   if (from) query = query.where('entry.posted_at', '>=', from)
   if (to) query = query.where('entry.posted_at', '<', to)
   if (kinds) query = query.where('posting.kind', '=', anyOf(kinds))

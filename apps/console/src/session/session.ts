@@ -61,7 +61,6 @@ export async function logout(client: QueryClient): Promise<void> {
   } finally {
     clearAccessToken()
     if (user !== undefined) forgetTags(user.user.id)
-    client.clear()
     location.assign(`/login?redirect=${back}`)
   }
 }

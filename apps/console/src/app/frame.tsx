@@ -1,0 +1,185 @@
+// The frame around every signed-in page: sidebar, navbar, tags bar, and the pages themselves.
+import { useRouter, useRouterState } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import type { PageRoute } from '../components/page-route.ts'
+import { sharedTexts } from '../i18n/shared.texts.ts'
+import { useSay, useText } from '../i18n/text.ts'
+import { useLogin } from '../session/session.ts'
+import { usePreferences } from '../theme/preferences.ts'
+import { frameTexts } from './frame.texts.ts'
+import { KeptPages, type PageMoves, type Visit } from './kept-pages.tsx'
+import { mayEnter, menuOf, pagesOf, trailOf } from './menu.ts'
+import { Navbar } from './navbar.tsx'
+import { generationOf } from './page-refresh.ts'
+import { tree } from './routes.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { TagsBar } from './tags-bar.tsx'
+import { useOpenTags } from './use-open-tags.ts'
+import { useSidebar } from './use-sidebar.ts'
+import './frame.css'
+
+const SettingsDrawer = lazy(() => import('./settings-drawer.tsx'))
+
+/** Waits until the guard has let a first page in; from then on there is always a visit. */
+export function Frame(): ReactNode {
+  const visit = useVisit()
+  return visit === null ? <FrameSkeleton /> : <GuardedFrame visit={visit} />
+}
+
+function GuardedFrame({ visit }: { visit: Visit }): ReactNode {
+  const t = useText(frameTexts)
+  const login = useLogin()
+  const preferences = usePreferences()
+  const moves = usePageMoves()
+  const sidebar = useSidebar(visit.path)
+  const [titles, setTitles] = useState<Readonly<Record<string, string>>>({})
+  const [isSettingsOpen, setSettingsOpen] = useState(false)
+  const pages = useMemo(() => pagesOf(tree).filter((page) => mayEnter(page, login)), [login])
+  const menu = useMemo(() => menuOf(tree, login), [login])
+  const pageAt = (path: string) => pages.find((page) => matches(page, path))
+  const openTags = useOpenTags(
+    login.user.id,
+    visit,
+    pages.filter(({ pinned }) => pinned === true),
+    (path) => pageAt(path) !== undefined,
+    moves.go,
+  )
+  const openPaths = new Set(openTags.tags.map(({ path }) => path))
+  const pageMoves = usePageActions(moves, openTags.close, setTitles)
+  const speak = useSay()
+  const titleOf = (path: string): string => {
+    const page = path === visit.path ? visit.page : pageAt(path)
+    return titles[path] ?? (page === undefined ? path : speak(page.title))
+  }
+  useDocumentTitle(titleOf(visit.path))
+
+  return (
+    <div
+      className={`frame${sidebar.isOpen ? '' : ' is-collapsed'}${preferences.fixesHeader ? ' has-fixed-header' : ''}`}
+    >
+      <a className="skip-link" href="#content">
+        {t('skip')}
+      </a>
+      <Sidebar
+        menu={menu}
+        current={visit.page.activeMenu ?? visit.page.path}
+        sidebar={sidebar}
+        showsLogo={preferences.showsLogo}
+        moves={moves}
+      />
+      <div className="frame-main">
+        <div className="frame-head">
+          <Navbar
+            sidebar={sidebar}
+            trail={trailOf(tree, visit.page)}
+            pages={pages.filter(({ hidden, path }) => hidden !== true && !path.includes('$'))}
+            moves={moves}
+            onSettings={() => setSettingsOpen(true)}
+          />
+          {preferences.showsTags && <TagsBar openTags={openTags} current={visit} titleOf={titleOf} moves={moves} />}
+        </div>
+        <main id="content" className="frame-content" tabIndex={-1}>
+          <KeptPages current={visit} openPaths={openPaths} moves={pageMoves} />
+        </main>
+      </div>
+      {isSettingsOpen && (
+        <Suspense>
+          <SettingsDrawer onClose={() => setSettingsOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** The page in front as the router has resolved it, or null before the first one. */
+function useVisit(): Visit | null {
+  const match = useRouterState({
+    select: ({ matches: all, resolvedLocation }) => {
+      const last = all.at(-1)
+      return resolvedLocation === undefined || last?.staticData.page === undefined ? null : last
+    },
+  })
+  const path = match?.pathname.replace(/(.)\/$/, '$1') ?? ''
+  const search = match?.search as Record<string, string> | undefined
+  const query = new URLSearchParams(search).toString()
+  const key = `${path}#${generationOf(path)}`
+  return useMemo(() => {
+    const page: PageRoute | undefined = match?.staticData.page
+    if (match === null || page === undefined) return null
+    const params = match.params as Record<string, string>
+    return { key, path, href: query === '' ? path : `${path}?${query}`, page, params, search: search ?? {} }
+    // The match object changes with every navigation state; what identifies the visit are key and query.
+  }, [key, query, match === null])
+}
+
+/** Navigation by address, for everything that is not a page. */
+export function usePageMoves() {
+  const router = useRouter()
+  return useMemo(
+    () => ({
+      go: (href: string) => void router.navigate({ href }),
+      replace: (href: string) => void router.navigate({ href, replace: true }),
+      preload: (href: string) => void router.preloadRoute({ to: href.split('?')[0] ?? href }).catch(() => undefined),
+    }),
+    [router],
+  )
+}
+export type Moves = ReturnType<typeof usePageMoves>
+
+/** What a page may do with its tab and its address. Stable, or every hidden page would draw again. */
+function usePageActions(
+  moves: Moves,
+  close: (path: string, href?: string) => void,
+  setTitles: (change: (titles: Readonly<Record<string, string>>) => Readonly<Record<string, string>>) => void,
+): PageMoves {
+  const latest = useMemo(() => ({ close }), [])
+  useEffect(() => {
+    latest.close = close
+  })
+  return useMemo(
+    () => ({
+      go: moves.go,
+      preload: moves.preload,
+      close: (path, href) => latest.close(path, href),
+      setTitle: (path, title) => setTitles((all) => (all[path] === title ? all : { ...all, [path]: title })),
+      setSearch: (visit, patch, mode) => {
+        const items = Object.entries({ ...visit.search, ...patch })
+        const query = new URLSearchParams(
+          items.filter((item): item is [string, string] => item[1] !== undefined),
+        ).toString()
+        const href = query === '' ? visit.path : `${visit.path}?${query}`
+        if (mode === 'push') moves.go(href)
+        else moves.replace(href)
+      },
+    }),
+    [moves, latest, setTitles],
+  )
+}
+
+/** `页面标题 - 商户管理中心`. */
+function useDocumentTitle(title: string): void {
+  const t = useText(sharedTexts)
+  const product = t('product')
+  useEffect(() => {
+    document.title = `${title} - ${product}`
+  }, [title, product])
+}
+
+/** Whether a concrete path belongs to the page: `/goods/edit/7` to `/goods/edit/$id`. */
+function matches(page: PageRoute, path: string): boolean {
+  const wanted = page.path.split('/')
+  const given = path.split('/')
+  return wanted.length === given.length && wanted.every((part, index) => part.startsWith('$') || part === given[index])
+}
+
+/** The frame's geometry while the session loads, so that nothing jumps. */
+function FrameSkeleton(): ReactNode {
+  return (
+    <div className="frame" aria-busy="true">
+      <div className="sidebar" />
+      <div className="frame-main">
+        <div className="frame-head navbar" />
+      </div>
+    </div>
+  )
+}

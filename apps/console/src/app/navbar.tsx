@@ -1,0 +1,122 @@
+// The bar on top: menu button, where you are, page search, full screen, language, appearance, and who you are.
+import {
+  FullscreenExitOutlined,
+  FullscreenOutlined,
+  MenuFoldOutlined,
+  MenuUnfoldOutlined,
+  SettingOutlined,
+} from '@ant-design/icons'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useNotice } from '../components/confirm.ts'
+import type { PageRoute } from '../components/page-route.ts'
+import { chooseLanguage, useLanguage } from '../i18n/language.ts'
+import { type Text, useSay, useText } from '../i18n/text.ts'
+import type { Moves } from './frame.tsx'
+import { frameTexts } from './frame.texts.ts'
+import { PageSearch } from './page-search.tsx'
+import { ProgressBar } from './progress-bar.tsx'
+import { follow } from './sidebar.tsx'
+import type { SidebarState } from './use-sidebar.ts'
+import { UserMenu } from './user-menu.tsx'
+
+interface NavbarProps {
+  readonly sidebar: SidebarState
+  readonly trail: readonly { title: Text; path: string | null }[]
+  readonly pages: readonly PageRoute[]
+  readonly moves: Moves
+  readonly onSettings: () => void
+}
+
+export function Navbar({ sidebar, trail, pages, moves, onSettings }: NavbarProps): ReactNode {
+  const t = useText(frameTexts)
+  const say = useSay()
+  const language = useLanguage()
+  const isOpen = sidebar.isMobile ? sidebar.isDrawerOpen : sidebar.isOpen
+  return (
+    <header className="navbar">
+      <ProgressBar />
+      <button
+        type="button"
+        className="navbar-button"
+        aria-label={t(isOpen ? 'closeMenu' : 'openMenu')}
+        aria-expanded={isOpen}
+        aria-controls="main-menu"
+        onClick={sidebar.toggle}
+      >
+        {isOpen ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
+      </button>
+      <nav className="breadcrumb" aria-label={t('breadcrumb')}>
+        <ol>
+          {trail.map(({ title, path }, index) => (
+            <li key={index} aria-current={index === trail.length - 1 ? 'page' : undefined}>
+              {path === null ? (
+                say(title)
+              ) : (
+                <a href={path} onClick={(event) => follow(event, path, moves)}>
+                  {say(title)}
+                </a>
+              )}
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <div className="navbar-right">
+        {!sidebar.isMobile && (
+          <>
+            <PageSearch pages={pages} moves={moves} />
+            <FullscreenButton />
+          </>
+        )}
+        <button
+          type="button"
+          className="navbar-button"
+          aria-label={t('language')}
+          title={t('language')}
+          onClick={() => chooseLanguage(language === 'zh' ? 'en' : 'zh')}
+        >
+          <span lang={language === 'zh' ? 'en' : 'zh-CN'}>{language === 'zh' ? 'EN' : '中'}</span>
+        </button>
+        {!sidebar.isMobile && (
+          <button
+            type="button"
+            className="navbar-button"
+            aria-label={t('settings')}
+            title={t('settings')}
+            onClick={onSettings}
+          >
+            <SettingOutlined />
+          </button>
+        )}
+        <UserMenu moves={moves} />
+      </div>
+    </header>
+  )
+}
+
+function FullscreenButton(): ReactNode {
+  const t = useText(frameTexts)
+  const notice = useNotice()
+  const [isFull, setFull] = useState(false)
+  useEffect(() => {
+    const read = () => setFull(document.fullscreenElement !== null)
+    document.addEventListener('fullscreenchange', read)
+    return () => document.removeEventListener('fullscreenchange', read)
+  }, [])
+  const toggle = () => {
+    if (!document.fullscreenEnabled) void notice.warning(t('noFullscreen'), 5)
+    else if (isFull) void document.exitFullscreen()
+    else void document.documentElement.requestFullscreen()
+  }
+  return (
+    <button
+      type="button"
+      className="navbar-button"
+      aria-label={t('fullscreen')}
+      title={t('fullscreen')}
+      aria-pressed={isFull}
+      onClick={toggle}
+    >
+      {isFull ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+    </button>
+  )
+}

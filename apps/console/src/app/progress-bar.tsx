@@ -1,0 +1,8 @@
+// The thin bar on top while a navigation is under way; absent when it is fast enough not to be noticed.
+import { useRouterState } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+export function ProgressBar(): ReactNode {
+  const isPending = useRouterState({ select: ({ status }) => status === 'pending' })
+  return isPending ? <div className="progress-bar" role="progressbar" aria-label="Loading" /> : null
+}

@@ -1,0 +1,108 @@
+// The router: makes a route of every page, asks the guard before each navigation, and knows /redirect/{path}.
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { readAccessToken } from '../api/access-token.ts'
+import { leaveForLogin } from '../api/show-error.ts'
+import type { PageRoute } from '../components/page-route.ts'
+import { knownLogin, loadSession, logout } from '../session/session.ts'
+import { Frame } from './frame.tsx'
+import { guardFailureText, guardVerdict, type Verdict } from './guard.ts'
+import { pagesOf } from './menu.ts'
+import { loadPage } from './page-code.ts'
+import { requestRefresh } from './page-refresh.ts'
+import { tree } from './routes.tsx'
+
+interface RouterContext {
+  readonly client: QueryClient
+}
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    page?: PageRoute
+  }
+}
+
+const pages = pagesOf(tree)
+const rootRoute = createRootRouteWithContext<RouterContext>()({ component: Frame })
+
+const homeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/dashboard', replace: true })
+  },
+})
+
+/** Replaces itself by the path behind it, whose page then starts afresh (tab refresh). */
+const refreshRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/redirect/$',
+  beforeLoad: ({ params, location }) => {
+    const path = `/${(params as { _splat?: string })._splat ?? ''}`
+    requestRefresh(path)
+    throw redirect({ to: path, search: location.search, replace: true })
+  },
+})
+
+const pageRoutes = pages.map((page) =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: page.path,
+    staticData: { page },
+    beforeLoad: ({ context, cause, preload }) =>
+      preload || cause === 'preload' ? undefined : admit(page, context.client),
+    loader: ({ context, preload }) =>
+      // A preload fetches code only; a visit must not fail here, the page's own boundary offers the retry.
+      preload || context.client !== undefined ? loadPage(page).catch(() => undefined) : undefined,
+  }),
+)
+
+/** Any other path: the guard first, so that a visitor without a token is sent to the login page. */
+const unknownRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '$',
+  beforeLoad: ({ context }) => admit(undefined, context.client),
+})
+
+/** Lets the navigation go on, or leads it elsewhere. Failing to load the session ends it, with the reason shown. */
+async function admit(page: PageRoute | undefined, client: QueryClient): Promise<void> {
+  const judge = () => guardVerdict({ hasToken: readAccessToken() !== null, login: knownLogin(client), page })
+  let verdict = judge()
+  if (verdict === 'load') {
+    try {
+      await loadSession(client)
+    } catch (error) {
+      sessionStorage.setItem('login.notice', guardFailureText(error))
+      await logout(client)
+      return never()
+    }
+    verdict = judge()
+  }
+  return follow(verdict)
+}
+
+function follow(verdict: Verdict): Promise<void> | undefined {
+  if (verdict === 'certify') throw redirect({ to: '/certification', replace: true })
+  if (verdict === 'login') leaveForLogin(null)
+  else if (verdict === 'notFound') location.replace('/404')
+  else if (verdict === 'forbidden') location.replace('/401')
+  else return undefined
+  return never()
+}
+
+/** The browser is leaving this document; nothing of it may be drawn any more. */
+const never = (): Promise<never> => new Promise(() => {})
+
+/** Search items stay text, so that an order number never turns into a number. */
+export const createConsoleRouter = (client: QueryClient) =>
+  createRouter({
+    routeTree: rootRoute.addChildren([homeRoute, refreshRoute, ...pageRoutes, unknownRoute]),
+    context: { client },
+    defaultPreloadStaleTime: 0,
+    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch: (search) => {
+      const text = new URLSearchParams(
+        Object.entries(search).filter((item): item is [string, string] => typeof item[1] === 'string'),
+      ).toString()
+      return text === '' ? '' : `?${text}`
+    },
+  })

@@ -1,0 +1,25 @@
+// Every page of the console, once: router, guard, sidebar, breadcrumb, tags bar, titles and search all read this tree.
+import {
+  AccountBookOutlined,
+  AppstoreOutlined,
+  BankOutlined,
+  FileTextOutlined,
+  SettingOutlined,
+  ShopOutlined,
+} from '@ant-design/icons'
+import { accountRoute } from '../features/account/account.route.tsx'
+import { dashboardRoute } from '../features/dashboard/dashboard.route.tsx'
+import type { TreeEntry } from './menu.ts'
+
+export const tree: readonly TreeEntry[] = [
+  dashboardRoute,
+  // Before trading: reached by the guard and the onboarding list, never from the sidebar.
+  // The merchant's daily work, in the order of the original specification.
+  { key: 'shop', title: ['店铺管理', 'Shop'], icon: ShopOutlined, pages: [] },
+  { key: 'goods', title: ['商品管理', 'Goods'], icon: AppstoreOutlined, pages: [] },
+  { key: 'order', title: ['订单管理', 'Orders'], icon: FileTextOutlined, pages: [] },
+  { key: 'finance', title: ['财务管理', 'Finance'], icon: AccountBookOutlined, pages: [] },
+  { key: 'system', title: ['系统设置', 'Settings'], icon: SettingOutlined, pages: [accountRoute] },
+  // The platform's own staff.
+  { key: 'operator', title: ['平台运营', 'Platform'], icon: BankOutlined, pages: [] },
+]

@@ -1,0 +1,13 @@
+// The home page as the frame knows it: always the first tab.
+import { DashboardOutlined } from '@ant-design/icons'
+import { definePage } from '../../components/page-route.ts'
+import { dashboardTexts } from './dashboard.texts.ts'
+
+export const dashboardRoute = definePage({
+  path: '/dashboard',
+  title: dashboardTexts.title,
+  icon: DashboardOutlined,
+  party: 'any',
+  pinned: true,
+  load: () => import('./dashboard-page.tsx'),
+})

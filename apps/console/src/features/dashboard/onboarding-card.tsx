@@ -1,0 +1,58 @@
+// What is left before trading can begin, step by step, with the way to the next one.
+import { CheckCircleFilled, ClockCircleOutlined, CloseCircleFilled, PlayCircleFilled } from '@ant-design/icons'
+import { api, type DataOf, onboardingSteps } from '@merchant/contract'
+import type { ReactNode } from 'react'
+import { useRead } from '../../api/use-endpoint.ts'
+import { PageLink } from '../../components/page.tsx'
+import { SectionCard } from '../../components/section-card.tsx'
+import { useText } from '../../i18n/text.ts'
+import { dashboardTexts } from './dashboard.texts.ts'
+
+type Progress = NonNullable<DataOf<typeof api.board.merchant>['onboarding']>
+
+const looks = {
+  done: { Icon: CheckCircleFilled, text: 'stepDone' },
+  current: { Icon: PlayCircleFilled, text: 'stepCurrent' },
+  locked: { Icon: ClockCircleOutlined, text: 'stepLocked' },
+  failed: { Icon: CloseCircleFilled, text: 'stepFailed' },
+} as const
+
+export function OnboardingCard({ progress }: { progress: Progress }): ReactNode {
+  const t = useText(dashboardTexts)
+  const info = useRead(api.merchant.info, undefined, { quiet: true })
+  const steps = info.data?.onboarding.filter(({ step }) => step !== 'DONE') ?? []
+  const nextStep = onboardingSteps.find((step) => step === progress.nextStep)
+  return (
+    <SectionCard
+      title={t('onboarding')}
+      extra={
+        progress.nextLink !== null && nextStep !== undefined ? (
+          <PageLink to={progress.nextLink} className="onboarding-next">
+            {t('goOn', { step: t(`step_${nextStep}`) })}
+          </PageLink>
+        ) : undefined
+      }
+    >
+      <div className="onboarding-progress">
+        <progress max={progress.total} value={progress.done} aria-label={t('onboarding')} />
+        <span className="muted tabular">{t('progress', { done: progress.done, total: progress.total })}</span>
+      </div>
+      <ol className="onboarding-steps">
+        {steps.map(({ step, state, reason, link }) => {
+          const { Icon, text } = looks[state]
+          return (
+            <li key={step} className={`is-${state}`}>
+              <Icon aria-hidden="true" />
+              {state === 'locked' ? (
+                <span>{t(`step_${step}`)}</span>
+              ) : (
+                <PageLink to={link}>{t(`step_${step}`)}</PageLink>
+              )}
+              <small>{reason ?? t(text)}</small>
+            </li>
+          )
+        })}
+      </ol>
+    </SectionCard>
+  )
+}

@@ -1,0 +1,21 @@
+// Starts the console: everything that needs a login.
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createClient, Providers } from './app/providers.tsx'
+import { createConsoleRouter } from './app/router.tsx'
+import { markDocument } from './i18n/language.ts'
+import './theme/console.css'
+
+markDocument()
+const client = createClient()
+const router = createConsoleRouter(client)
+const root = document.getElementById('root')
+if (root === null) throw new Error('index.html has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <Providers client={client}>
+      <RouterProvider router={router} />
+    </Providers>
+  </StrictMode>,
+)

@@ -1,0 +1,40 @@
+// The same colours for antd's overlays and fields as for our own markup (console.css), all of them AA.
+import { theme, type ThemeConfig } from 'antd'
+import { readableShade } from './palette.ts'
+
+const surfaces = { light: '#ffffff', dark: '#171e28' } as const
+const fontFamily =
+  '-apple-system, BlinkMacSystemFont, "Segoe UI", "PingFang SC", "Hiragino Sans GB", "Microsoft YaHei", "Noto Sans SC", sans-serif'
+
+/** The accent that can be read as text and carry a button's label in this mode. */
+export const accentOf = (picked: string, isDark: boolean): string =>
+  // A little above AA, because the accent also stands on its own pale wash.
+  readableShade(picked, isDark ? surfaces.dark : surfaces.light, 5.2)
+
+export function antdTheme(picked: string, isDark: boolean): ThemeConfig {
+  const accent = accentOf(picked, isDark)
+  const soft = isDark ? '#a3adbb' : '#566070'
+  return {
+    algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    token: {
+      colorPrimary: accent,
+      colorInfo: accent,
+      colorLink: accent,
+      colorSuccess: isDark ? '#73d13d' : '#237804',
+      colorWarning: isDark ? '#ffc069' : '#ad4e00',
+      colorError: isDark ? '#ff7875' : '#cf1322',
+      colorText: isDark ? '#e6eaf0' : '#1f2733',
+      colorTextSecondary: soft,
+      colorTextTertiary: soft,
+      colorTextDescription: soft,
+      colorTextPlaceholder: isDark ? '#8f9aaa' : '#6b7482',
+      colorBgContainer: surfaces[isDark ? 'dark' : 'light'],
+      colorBgElevated: isDark ? '#1e2733' : '#ffffff',
+      colorBorder: isDark ? '#3a4656' : '#c9d0da',
+      colorBorderSecondary: isDark ? '#2a3442' : '#e4e8ee',
+      borderRadius: 6,
+      fontFamily,
+    },
+    components: isDark ? { Button: { primaryColor: '#10151c', dangerColor: '#10151c' } } : {},
+  }
+}

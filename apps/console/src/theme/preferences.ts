@@ -1,0 +1,61 @@
+// What a person has chosen for the look of the console; remembered in this browser.
+import { useSyncExternalStore } from 'react'
+import { DEFAULT_COLOR } from './palette.ts'
+
+export interface Preferences {
+  /** The picked theme colour; shown shades are derived from it. */
+  readonly color: string
+  readonly mode: 'light' | 'dark' | 'system'
+  readonly showsTags: boolean
+  readonly fixesHeader: boolean
+  readonly showsLogo: boolean
+}
+
+const KEY = 'preferences'
+const defaults: Preferences = {
+  color: DEFAULT_COLOR,
+  mode: 'light',
+  showsTags: true,
+  fixesHeader: true,
+  showsLogo: true,
+}
+const listeners = new Set<() => void>()
+let current: Preferences = remembered()
+
+/** Changes some choices and remembers all. */
+export function prefer(patch: Partial<Preferences>): void {
+  current = { ...current, ...patch }
+  localStorage.setItem(KEY, JSON.stringify(current))
+  for (const listener of listeners) listener()
+}
+
+export const usePreferences = (): Preferences => useSyncExternalStore(subscribe, () => current)
+
+/** Whether the dark colours are wanted now; follows the system when told to. */
+export function useIsDark(): boolean {
+  const { mode } = usePreferences()
+  const systemIsDark = useSyncExternalStore(subscribeToSystem, () => systemDark.matches)
+  return mode === 'dark' || (mode === 'system' && systemIsDark)
+}
+
+const systemDark = matchMedia('(prefers-color-scheme: dark)')
+
+function subscribeToSystem(listener: () => void): () => void {
+  systemDark.addEventListener('change', listener)
+  return () => systemDark.removeEventListener('change', listener)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function remembered(): Preferences {
+  try {
+    const value = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Preferences>
+    const color = /^#[\da-f]{6}$/i.test(value.color ?? '') ? value.color : undefined
+    return { ...defaults, ...value, color: color ?? defaults.color }
+  } catch {
+    return defaults
+  }
+}

@@ -42,7 +42,12 @@ export function cutPage<Row>(
   rows: readonly Row[],
   request: PageRequest,
   positionOf: (row: Row) => CursorPosition,
-): { readonly rows: readonly Row[]; readonly page: number; readonly pageSize: number; readonly nextCursor: string | null } {
+): {
+  readonly rows: readonly Row[]
+  readonly page: number
+  readonly pageSize: number
+  readonly nextCursor: string | null
+} {
   const kept = rows.slice(0, request.pageSize)
   const last = kept.at(-1)
   const nextCursor = rows.length > kept.length && last !== undefined ? cursorAt(request.sort, positionOf(last)) : null

@@ -1,0 +1,72 @@
+// Reads and first writes of the platform's categories, a table that belongs to no merchant.
+import type { GlobalDb, Tables } from '@merchant/database'
+import type { Kysely } from 'kysely'
+
+export interface PlatformCategory {
+  readonly id: string
+  readonly parentId: string | null
+  readonly level: number
+  readonly name: string
+  readonly commissionBp: number
+}
+
+const columns = ['id', 'parent_id as parentId', 'level', 'name', 'commission_bp as commissionBp'] as const
+
+/** Enabled categories, level by level, so that every parent stands before its children. */
+export function listEnabled(db: GlobalDb): Promise<PlatformCategory[]> {
+  return db
+    .selectFrom('platform_category')
+    .select(columns)
+    .where('enabled', '=', true)
+    .orderBy('level')
+    .orderBy('sort')
+    .orderBy('id')
+    .execute()
+}
+
+/** The category with the number of its enabled children, or undefined when it is unknown or disabled. */
+export function findEnabled(tx: Kysely<Tables>, id: string) {
+  return tx
+    .selectFrom('platform_category')
+    .select((eb) => [
+      ...columns,
+      eb
+        .selectFrom('platform_category as child')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('child.parent_id', '=', 'platform_category.id')
+        .where('child.enabled', '=', true)
+        .as('children'),
+    ])
+    .where('id', '=', id)
+    .where('enabled', '=', true)
+    .executeTakeFirst()
+}
+
+export function findCommissions(tx: Kysely<Tables>, ids: readonly string[]) {
+  return tx
+    .selectFrom('platform_category')
+    .select(['id', 'commission_bp as commissionBp'])
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/** Adds what is missing and leaves what is there: operators may have changed it. Parents must stand first. */
+export async function insertMissing(
+  db: GlobalDb,
+  categories: readonly (PlatformCategory & { readonly sort: number })[],
+): Promise<void> {
+  await db
+    .insertInto('platform_category')
+    .values(
+      categories.map((category) => ({
+        id: category.id,
+        parent_id: category.parentId,
+        level: category.level,
+        name: category.name,
+        sort: category.sort,
+        commission_bp: category.commissionBp,
+      })),
+    )
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+}

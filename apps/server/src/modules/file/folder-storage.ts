@@ -1,0 +1,71 @@
+// Stored files as a folder tree: public and private ones apart, whole or not at all, on the disk before anyone is told.
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import type { FileAccess } from './picture-rules.ts'
+
+export interface StoredFile {
+  readonly size: number
+  /** Must be read or destroyed. */
+  readonly stream: Readable
+}
+
+/** Where the bytes of files are. Keys are those of `newFileKey`; a public key names no private file, nor the reverse. */
+export interface FileStorage {
+  write(access: FileAccess, key: string, bytes: Buffer): Promise<void>
+  open(access: FileAccess, key: string): Promise<StoredFile | null>
+  remove(access: FileAccess, key: string): Promise<void>
+}
+
+/** @param root the folder for files; made when missing, readable by nobody else */
+export function createFolderStorage(root: string): FileStorage {
+  // Two letters of the name make the folder, so that none holds too many files.
+  const placeOf = (access: FileAccess, key: string) => path.join(root, access.toLowerCase(), key.slice(0, 2), key)
+  return {
+    async write(access, key, bytes) {
+      const place = placeOf(access, key)
+      const folder = path.dirname(place)
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const unfinished = `${place}.${randomBytes(4).toString('hex')}`
+      try {
+        await writeDurably(unfinished, bytes)
+        await rename(unfinished, place)
+      } catch (error) {
+        await rm(unfinished, { force: true })
+        throw error
+      }
+      await flushFolder(folder)
+    },
+    async open(access, key) {
+      const file = await openExisting(placeOf(access, key))
+      if (file === null) return null
+      return { size: (await file.stat()).size, stream: file.createReadStream() }
+    },
+    async remove(access, key) {
+      await rm(placeOf(access, key), { force: true })
+    },
+  }
+}
+
+async function writeDurably(place: string, bytes: Buffer): Promise<void> {
+  await using file = await open(place, 'wx', 0o600)
+  await file.writeFile(bytes)
+  await file.sync()
+}
+
+/** The name of a new file is lost with the power unless its folder is flushed too; Windows knows no such thing. */
+async function flushFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  await using handle = await open(folder, 'r')
+  await handle.sync()
+}
+
+async function openExisting(place: string) {
+  try {
+    return await open(place, 'r')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}

@@ -1,0 +1,26 @@
+// The life of goods as far as this version knows it (domain-model 6.4), as data.
+import type { GoodsRow, SaleStatus } from '@merchant/contract'
+
+export type GoodsAction = GoodsRow['allowedActions'][number]
+
+interface Transition {
+  readonly from: readonly SaleStatus[]
+  readonly to: SaleStatus
+}
+
+/** 上架 and 下架; editing is allowed in every state and leads where the editor says. */
+export const goodsTransitions: Readonly<Record<'shelve' | 'unshelve', Transition>> = {
+  shelve: { from: ['DRAFT', 'WAREHOUSE'], to: 'ON_SALE' },
+  unshelve: { from: ['ON_SALE'], to: 'WAREHOUSE' },
+}
+
+export const saleStatusText: Readonly<Record<SaleStatus, string>> = {
+  DRAFT: '草稿',
+  WAREHOUSE: '仓库中',
+  ON_SALE: '出售中',
+}
+
+export function allowedActions(status: SaleStatus): GoodsAction[] {
+  const moves = (['shelve', 'unshelve'] as const).filter((action) => goodsTransitions[action].from.includes(status))
+  return ['edit', ...moves]
+}

@@ -1,0 +1,106 @@
+// Publishing and editing goods: content, price and stock are saved as one, and go on sale only past the shelving guard.
+import type { Api, BodyOf } from '@merchant/contract'
+import { newId, type TenantTx } from '@merchant/database'
+import type { MerchantActor } from '../../kernel/actor.ts'
+import { newBusinessNo } from '../../kernel/business-no.ts'
+import { logAct } from '../../kernel/operation-log.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import type { GoodsNeeds } from './goods.needs.ts'
+import {
+  type GoodsContent,
+  insertGoods,
+  insertSku,
+  lockGoods,
+  lockSkuOf,
+  updateGoods,
+  updateSku,
+} from './goods.store.ts'
+import { setStock } from './set-stock.ts'
+import { openShelvingGuard } from './shelving-guard.ts'
+import { logStock } from './stock.store.ts'
+
+export type SaveBody = BodyOf<Api['goods']['save']>
+
+/** Saves new or changed goods in the caller's transaction; answers their id. Refuses as the endpoint declares. */
+export async function saveGoods(
+  needs: Omit<GoodsNeeds, 'db'>,
+  tx: TenantTx,
+  actor: MerchantActor,
+  body: SaveBody,
+): Promise<string> {
+  const pictureFileIds = [...new Set(body.pictureFileIds)]
+  await needs.categories.mustBeLeaf(tx, body.categoryId)
+  await needs.files.mustBeOwn(tx, pictureFileIds, 'GOODS')
+  const content: GoodsContent = {
+    title: body.title,
+    sellingPoint: body.sellingPoint,
+    categoryId: body.categoryId,
+    pictureFileIds,
+    detail: body.detail,
+    freightFen: body.freightFen,
+    shipHours: body.shipHours,
+    saleStatus: body.publish ? 'ON_SALE' : 'WAREHOUSE',
+    priceFen: body.priceFen,
+  }
+  const now = needs.clock.now()
+  return body.id === undefined
+    ? create(needs, tx, actor, body, content, now)
+    : change(needs, tx, actor, body, body.id, content, now)
+}
+
+async function create(
+  { shops }: Pick<GoodsNeeds, 'shops'>,
+  tx: TenantTx,
+  actor: MerchantActor,
+  body: SaveBody,
+  content: GoodsContent,
+  now: Date,
+): Promise<string> {
+  const shop = (await shops.currentShop(tx)) ?? refuse('goods.incomplete', { reason: '请先填写店铺资料' })
+  if (body.publish) throwIfAny((await openShelvingGuard(tx, shop)).barrierFor(body.stock))
+  const goods = { id: newId(now), goodsNo: newBusinessNo('GD', now), shopId: shop.id, ...content }
+  const sku = {
+    id: newId(now),
+    goodsId: goods.id,
+    outerSkuCode: body.outerSkuCode,
+    priceFen: body.priceFen,
+    stock: body.stock,
+  }
+  await insertGoods(tx, goods, now)
+  await insertSku(tx, sku)
+  if (body.stock > 0) {
+    const change = { delta: body.stock, lockedDelta: 0 }
+    await logStock(tx, sku.id, 'MANUAL', goods.goodsNo, change, { stock: body.stock, locked: 0 }, now)
+  }
+  const target = { type: 'goods', id: goods.id, no: goods.goodsNo }
+  const summary = body.publish ? `发布商品“${goods.title}”` : `新建商品“${goods.title}”，存入仓库`
+  await logAct(tx, { actor, action: 'goods.create', target, summary }, now)
+  return goods.id
+}
+
+async function change(
+  { shops }: Pick<GoodsNeeds, 'shops'>,
+  tx: TenantTx,
+  actor: MerchantActor,
+  body: SaveBody,
+  id: string,
+  content: GoodsContent,
+  now: Date,
+): Promise<string> {
+  const sku = (await lockSkuOf(tx, id)) ?? refuse('record.notFound')
+  const [goods] = await lockGoods(tx, [id])
+  if (goods === undefined) refuse('record.notFound')
+  if (body.version === undefined || !(await updateGoods(tx, id, body.version, content, now))) refuse('record.changed')
+  await updateSku(tx, sku.id, { priceFen: body.priceFen, outerSkuCode: body.outerSkuCode })
+  const after = await setStock(tx, sku, body, goods.goodsNo, now)
+  // Goods that are on sale already may sell out and stay there; only the way up is guarded.
+  if (body.publish && goods.saleStatus !== 'ON_SALE')
+    throwIfAny((await openShelvingGuard(tx, await shops.currentShop(tx))).barrierFor(after.stock - after.locked))
+  const target = { type: 'goods', id, no: goods.goodsNo }
+  await logAct(tx, { actor, action: 'goods.change', target, summary: `修改商品“${content.title}”` }, now)
+  return id
+}
+
+function throwIfAny(barrier: Error | null): void {
+  if (barrier !== null) throw barrier
+}

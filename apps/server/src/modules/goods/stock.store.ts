@@ -1,0 +1,113 @@
+// Every change of stock, each one conditional statement with its line in stock_log: oversell cannot be written.
+import { newId, type TenantTx } from '@merchant/database'
+
+export type StockReason = 'ORDER' | 'CLOSE' | 'SHIP' | 'MANUAL'
+
+/** How much on hand and reserved stock change. */
+export interface StockChange {
+  readonly delta: number
+  readonly lockedDelta: number
+}
+
+export interface StockAfter {
+  readonly stock: number
+  readonly locked: number
+}
+
+/**
+ * Reserves of goods that are on sale with so much available; undefined when there are none such.
+ * Waits for whoever holds the SKU, then looks again: of two buyers of the last piece one gets undefined.
+ */
+export function reserveSku(tx: TenantTx, skuId: string, quantity: number) {
+  return tx
+    .updateTable('sku')
+    .from('goods')
+    .set((eb) => ({ locked: eb('sku.locked', '+', quantity) }))
+    .whereRef('goods.id', '=', 'sku.goods_id')
+    .where('sku.id', '=', skuId)
+    .where('goods.sale_status', '=', 'ON_SALE')
+    .where((eb) => eb(eb('sku.stock', '-', eb.ref('sku.locked')), '>=', quantity))
+    .returning([
+      'sku.id as skuId',
+      'sku.stock',
+      'sku.locked',
+      'sku.price_fen as unitFen',
+      'sku.spec_text as specText',
+      'sku.outer_sku_code as outerSkuCode',
+      'goods.id as goodsId',
+      'goods.shop_id as shopId',
+      'goods.title',
+      'goods.category_id as categoryId',
+      'goods.picture_file_ids as pictureFileIds',
+      'goods.freight_fen as freightFen',
+      'goods.ship_hours as shipHours',
+    ])
+    .executeTakeFirst()
+}
+
+/** Why a reservation found nothing: the SKU as it is now, or undefined when there is none. */
+export function findForSale(tx: TenantTx, skuId: string) {
+  return tx
+    .selectFrom('sku')
+    .innerJoin('goods', 'goods.id', 'sku.goods_id')
+    .select((eb) => [
+      'goods.title',
+      'goods.sale_status as saleStatus',
+      eb('sku.stock', '-', eb.ref('sku.locked')).as('available'),
+    ])
+    .where('sku.id', '=', skuId)
+    .executeTakeFirst()
+}
+
+/** Applies a change that leaves 0 ≤ locked ≤ stock; undefined when it would not, or the SKU is unknown. */
+export function changeStock(tx: TenantTx, skuId: string, { delta, lockedDelta }: StockChange) {
+  return tx
+    .updateTable('sku')
+    .set((eb) => ({
+      stock: eb('stock', '+', delta),
+      locked: eb('locked', '+', lockedDelta),
+      version: eb('version', '+', delta === 0 ? 0 : 1),
+    }))
+    .where('id', '=', skuId)
+    .where((eb) => eb(eb('locked', '+', lockedDelta), '>=', 0))
+    .where((eb) => eb(eb('locked', '+', lockedDelta), '<=', eb('stock', '+', delta)))
+    .returning(['goods_id as goodsId', 'stock', 'locked'])
+    .executeTakeFirst()
+}
+
+/** Adds what was shipped to the sold counts, goods in the order of their ids. */
+export async function countSold(tx: TenantTx, soldByGoods: ReadonlyMap<string, number>): Promise<void> {
+  for (const [goodsId, sold] of [...soldByGoods].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    await tx
+      .updateTable('goods')
+      .set((eb) => ({ sold_count: eb('sold_count', '+', sold) }))
+      .where('id', '=', goodsId)
+      .execute()
+  }
+}
+
+export async function logStock(
+  tx: TenantTx,
+  skuId: string,
+  reason: StockReason,
+  subjectNo: string,
+  change: StockChange,
+  after: StockAfter,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('stock_log')
+    .values({
+      merchant_id: tx.merchantId,
+      id: newId(now),
+      sku_id: skuId,
+      delta: change.delta,
+      locked_delta: change.lockedDelta,
+      stock_after: after.stock,
+      locked_after: after.locked,
+      reason,
+      subject_no: subjectNo,
+      at: now,
+    })
+    .execute()
+}

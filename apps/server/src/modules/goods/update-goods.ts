@@ -1,0 +1,100 @@
+// The quick actions of the goods list: 上架 and 下架 in batches with a result per row, price and stock of one.
+import { type Api, type BodyOf, type DataOf, refusalCode } from '@merchant/contract'
+import type { TenantTx } from '@merchant/database'
+import type { MerchantActor } from '../../kernel/actor.ts'
+import { logAct } from '../../kernel/operation-log.ts'
+import { Refusal, refuse } from '../../kernel/refusal.ts'
+import type { GoodsNeeds } from './goods.needs.ts'
+import { goodsTransitions, saleStatusText } from './goods.states.ts'
+import { availableOf, lockGoods, lockSkuOf, moveGoods, updateGoods as updateRow, updateSku } from './goods.store.ts'
+import { setStock } from './set-stock.ts'
+import { openShelvingGuard } from './shelving-guard.ts'
+
+export type UpdateBody = BodyOf<Api['goods']['update']>
+type Result = DataOf<Api['goods']['update']>
+type Locked = Awaited<ReturnType<typeof lockGoods>>[number]
+
+/** Each action has a permission of its own beside the endpoint's (domain-model 1.4). */
+const permissionOf = {
+  shelve: '2001:shelf',
+  unshelve: '2001:shelf',
+  setPrice: '2001:price',
+  setStock: '2001:stock',
+} as const satisfies Record<UpdateBody['action'], string>
+
+export function mustBeAllowed(actor: MerchantActor, { action }: UpdateBody): void {
+  if (!actor.permissions.has(permissionOf[action])) refuse('permission.denied')
+}
+
+/** Runs one action in the caller's transaction; refuses as the endpoint declares. */
+export async function updateGoods(
+  needs: Pick<GoodsNeeds, 'clock' | 'shops'>,
+  tx: TenantTx,
+  actor: MerchantActor,
+  body: UpdateBody,
+): Promise<Result> {
+  const now = needs.clock.now()
+  if (body.action === 'shelve' || body.action === 'unshelve')
+    return moveAll(needs, tx, actor, body.action, [...new Set(body.ids)], now)
+  return changeOne(tx, actor, body, now)
+}
+
+async function moveAll(
+  { shops }: Pick<GoodsNeeds, 'shops'>,
+  tx: TenantTx,
+  actor: MerchantActor,
+  action: 'shelve' | 'unshelve',
+  ids: readonly string[],
+  now: Date,
+): Promise<Result> {
+  const goods = new Map((await lockGoods(tx, ids)).map((row) => [row.id, row]))
+  const barrierOf = action === 'shelve' ? await shelveBarrier(shops, tx, ids) : () => null
+  const failed: Result['failed'] = []
+  const moving: Locked[] = []
+  for (const id of ids) {
+    const row = goods.get(id)
+    const no = row === undefined ? new Refusal('record.notFound') : (stateBarrier(row, action) ?? barrierOf(id))
+    if (no === null && row !== undefined) moving.push(row)
+    else if (no !== null) failed.push({ id, code: refusalCode(no.refusal), message: no.message })
+  }
+  const succeeded = moving.map(({ id }) => id)
+  if (succeeded.length > 0) await moveGoods(tx, succeeded, goodsTransitions[action], now)
+  for (const row of moving) await logMove(tx, actor, action, row, now)
+  return { succeeded, failed }
+}
+
+async function shelveBarrier(shops: GoodsNeeds['shops'], tx: TenantTx, ids: readonly string[]) {
+  const guard = await openShelvingGuard(tx, await shops.currentShop(tx))
+  const available = await availableOf(tx, ids)
+  return (id: string) => guard.barrierFor(available.get(id) ?? 0)
+}
+
+function stateBarrier({ saleStatus }: Locked, action: 'shelve' | 'unshelve'): Refusal | null {
+  const isAllowed = goodsTransitions[action].from.includes(saleStatus)
+  return isAllowed ? null : new Refusal('state.notAllowed', { status: saleStatusText[saleStatus] })
+}
+
+function logMove(tx: TenantTx, actor: MerchantActor, action: 'shelve' | 'unshelve', row: Locked, now: Date) {
+  const summary = `${action === 'shelve' ? '上架' : '下架'}商品“${row.title}”`
+  return logAct(tx, { actor, action: `goods.${action}`, target: targetOf(row), summary }, now)
+}
+
+async function changeOne(
+  tx: TenantTx,
+  actor: MerchantActor,
+  body: Extract<UpdateBody, { action: 'setPrice' | 'setStock' }>,
+  now: Date,
+): Promise<Result> {
+  const sku = (await lockSkuOf(tx, body.id)) ?? refuse('record.notFound')
+  const [goods] = await lockGoods(tx, [body.id])
+  if (goods === undefined) refuse('record.notFound')
+  const change = body.action === 'setPrice' ? { priceFen: body.priceFen } : {}
+  if (!(await updateRow(tx, body.id, body.version, change, now))) refuse('record.changed')
+  if (body.action === 'setPrice') await updateSku(tx, sku.id, { priceFen: body.priceFen })
+  else await setStock(tx, sku, body, goods.goodsNo, now)
+  const summary = body.action === 'setPrice' ? `修改商品“${goods.title}”的售价` : `修改商品“${goods.title}”的库存`
+  await logAct(tx, { actor, action: `goods.${body.action}`, target: targetOf(goods), summary }, now)
+  return { succeeded: [body.id], failed: [] }
+}
+
+const targetOf = ({ id, goodsNo }: Locked) => ({ type: 'goods', id, no: goodsNo })

@@ -1,0 +1,146 @@
+// The shop of a merchant with its addresses, and its name's place on the platform: the only writer of these tables.
+import type { ShopAddress } from '@merchant/contract'
+import type { TenantDb, TenantTx } from '@merchant/database'
+import type { FieldCipher } from '../../kernel/field-cipher.ts'
+import type { ShopStatus } from './shop.states.ts'
+
+export type AddressKind = 'SHIP' | 'RETURN'
+
+export interface Shop {
+  readonly id: string
+  readonly shopNo: string
+  readonly version: number
+  readonly name: string
+  readonly intro: string
+  readonly logoFileId: string | null
+  readonly servicePhone: string
+  readonly status: ShopStatus
+}
+
+const PHONE_PLACE = 'shop_address.phone'
+
+export async function findShop(db: TenantDb): Promise<Shop | null> {
+  const row = await db.selectFrom('shop').selectAll().executeTakeFirst()
+  return row === undefined ? null : shopOf(row)
+}
+
+/** The shop, held until the transaction ends. */
+export async function lockShop(tx: TenantTx): Promise<Shop | null> {
+  const row = await tx.selectFrom('shop').selectAll().forUpdate().executeTakeFirst()
+  return row === undefined ? null : shopOf(row)
+}
+
+interface ShopRow {
+  id: string
+  shop_no: string
+  version: number
+  name: string
+  intro: string
+  logo_file_id: string | null
+  service_phone: string
+  status: string
+}
+const shopOf = (row: ShopRow): Shop => ({
+  id: row.id,
+  shopNo: row.shop_no,
+  version: row.version,
+  name: row.name,
+  intro: row.intro,
+  logoFileId: row.logo_file_id,
+  servicePhone: row.service_phone,
+  status: row.status as ShopStatus,
+})
+
+/** False when the merchant has a shop already, even one that was made at the same moment. */
+export async function insertShop(tx: TenantTx, shop: Omit<Shop, 'version'>, now: Date): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('shop')
+    .values({
+      merchant_id: tx.merchantId,
+      id: shop.id,
+      shop_no: shop.shopNo,
+      ...profileColumns(shop),
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['merchant_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** False when someone else saved since `shop.version`. */
+export async function updateShop(tx: TenantTx, shop: Shop, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('shop')
+    .set({ ...profileColumns(shop), updated_at: now, version: shop.version + 1 })
+    .where('id', '=', shop.id)
+    .where('version', '=', shop.version)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+const profileColumns = (shop: Omit<Shop, 'version'>) => ({
+  name: shop.name,
+  intro: shop.intro,
+  logo_file_id: shop.logoFileId,
+  service_phone: shop.servicePhone,
+  status: shop.status,
+})
+
+/** Names that differ only in width, case or spaces are one name. */
+const keyOf = (name: string): string => name.normalize('NFKC').toLowerCase().replace(/\s+/g, '')
+
+/** Takes a name for this shop, or keeps it; false when another shop has it. */
+export async function takeName(tx: TenantTx, shopId: string, name: string): Promise<boolean> {
+  const taken = await tx
+    .insertInto('shop_name')
+    .values({ name_key: keyOf(name), merchant_id: tx.merchantId, shop_id: shopId })
+    .onConflict((conflict) =>
+      conflict.column('name_key').doUpdateSet({ shop_id: shopId }).where('shop_name.shop_id', '=', shopId),
+    )
+    .returning('name_key')
+    .executeTakeFirst()
+  if (taken === undefined) return false
+  await tx.deleteFrom('shop_name').where('shop_id', '=', shopId).where('name_key', '!=', taken.name_key).execute()
+  return true
+}
+
+export async function saveAddress(
+  tx: TenantTx,
+  cipher: FieldCipher,
+  address: { readonly id: string; readonly shopId: string; readonly kind: AddressKind; readonly content: ShopAddress },
+  now: Date,
+): Promise<void> {
+  const content = {
+    contact: address.content.contact,
+    phone_enc: cipher.encrypt(PHONE_PLACE, tx.merchantId, address.content.phone),
+    region: JSON.stringify(address.content.region),
+    detail: address.content.detail,
+    updated_at: now,
+  }
+  await tx
+    .insertInto('shop_address')
+    .values({ merchant_id: tx.merchantId, id: address.id, shop_id: address.shopId, kind: address.kind, ...content })
+    .onConflict((conflict) => conflict.columns(['merchant_id', 'shop_id', 'kind']).doUpdateSet(content))
+    .execute()
+}
+
+export async function findAddresses(
+  db: TenantDb,
+  cipher: FieldCipher,
+  shopId: string,
+): Promise<ReadonlyMap<AddressKind, ShopAddress>> {
+  const rows = await db.selectFrom('shop_address').selectAll().where('shop_id', '=', shopId).execute()
+  return new Map(
+    rows.map((row) => [
+      row.kind as AddressKind,
+      {
+        contact: row.contact,
+        phone: cipher.decrypt(PHONE_PLACE, db.merchantId, row.phone_enc),
+        region: row.region as ShopAddress['region'],
+        detail: row.detail,
+      },
+    ]),
+  )
+}

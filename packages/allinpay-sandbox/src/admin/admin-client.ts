@@ -1,0 +1,159 @@
+/** A small typed client of the admin API, for tests and for whoever starts the sandbox in another process. */
+import type { CompanyRow, MemberRow } from '../storage/tables.ts'
+import type { ClockChange, NewApp } from './admin-actions.ts'
+import type { Catalogue } from './catalogue.ts'
+import type { NewScenario, Scenario } from '../faults/scenarios.ts'
+import { TOKEN_HEADER } from './admin-token.ts'
+import type { HistoryResult } from '../history/tell-history.ts'
+import type { Settings } from '../settings.ts'
+
+/** A row as JSON brings it: instants as texts, amounts as numbers (as texts above 2^53). */
+export type AsJson<T> = T extends Date
+  ? string
+  : T extends bigint
+    ? number
+    : T extends readonly (infer Item)[]
+      ? AsJson<Item>[]
+      : T extends object
+        ? { [Name in keyof T]: AsJson<T[Name]> }
+        : T
+
+export interface SentSms {
+  phone: string
+  code: string
+  purpose: string
+  subject: string
+  lastSentAt: string
+  expiresAt: string
+  usedAt: string | null
+}
+
+export interface SandboxOrder {
+  bizOrderNo: string
+  orderNo: string
+  type: number
+  state: number
+  amount: number
+  fee: number
+  buyer: string
+  payMethod: string | null
+  createdAt: string
+  finishedAt: string | null
+  errorMessage: string | null
+  payToken: string | null
+}
+
+export interface SandboxBalance {
+  owner: string
+  accountSet: string
+  available: number
+  frozen: number
+}
+
+export interface SandboxNotification {
+  notifyId: string
+  notifyType: string
+  bizOrderNo: string | null
+  bizUserId: string | null
+  bizContent: string
+  state: 'pending' | 'received' | 'givenUp'
+  attempts: number
+  dueAt: string | null
+  sent: { number: number; httpStatus: number | null; answer: string | null; problem: string | null }[]
+}
+
+export type SandboxMember = AsJson<MemberRow> & { company: AsJson<CompanyRow> | null }
+
+/** One operation of the past: `op` of the catalogue, `at` in ISO-8601, and the service's parameters, unencrypted. */
+export type HistoryOperation = { op: string; at: string } & Readonly<Record<string, unknown>>
+
+export interface AdminClient {
+  /** SMS sent, newest first. */
+  sms(phone?: string): Promise<SentSms[]>
+  orders(bizOrderNo?: string): Promise<SandboxOrder[]>
+  members(bizUserId?: string): Promise<SandboxMember[]>
+  balances(owner?: string): Promise<SandboxBalance[]>
+  notifications(bizOrderNo?: string): Promise<SandboxNotification[]>
+  /** Findings against the books; empty when they are right. */
+  invariants(): Promise<string[]>
+  catalogue(): Promise<Catalogue>
+  certificates(): Promise<{ authority: string; issued: string[] }>
+  registerApp(app: NewApp): Promise<void>
+  /** The auditor's answer to a company; false when it does not wait for one. */
+  audit(bizUserId: string, passed: boolean, failReason?: string): Promise<boolean>
+  lockMember(bizUserId: string, locked: boolean): Promise<void>
+  /** The channel's answer to an order; false when the order is finished. */
+  settle(bizOrderNo: string, outcome: 'success' | 'fail', reason?: string): Promise<boolean>
+  close(bizOrderNo: string): Promise<boolean>
+  /** Sends everything that waits, due or not; answers how many notifications were tried. */
+  deliverNow(bizOrderNo?: string): Promise<number>
+  clock(): Promise<{ now: string; speed: number }>
+  changeClock(change: ClockChange): Promise<{ now: string; speed: number }>
+  /** Moves virtual time on and does everything that became due. */
+  advanceClock(milliseconds: number): Promise<{ now: string; speed: number }>
+  scenario(scenario: NewScenario): Promise<Scenario>
+  clearScenarios(): Promise<void>
+  settings(changes?: Partial<Settings>): Promise<Settings>
+  setPlatformBalance(accountSetNo: string, amountFen: number): Promise<void>
+  /** Retells a past, in chunks small enough for one request each. */
+  history(operations: readonly HistoryOperation[], options?: { skipExisting?: boolean }): Promise<HistoryResult>
+  rotate(): Promise<void>
+  reset(): Promise<void>
+}
+
+const OPERATIONS_PER_REQUEST = 10_000
+
+/** A client of the admin API at `url` (without /__sbx). Calls throw with the API's own words when it refuses. */
+export function createAdminClient({ url, token }: { url: string; token: string }): AdminClient {
+  async function ask<T>(path: string, init?: RequestInit): Promise<T> {
+    const response = await fetch(`${url}/__sbx/${path}`, { ...init, headers: { [TOKEN_HEADER]: token } })
+    const body = (await response.json()) as T & { error?: string }
+    if (!response.ok) throw new Error(`sandbox admin ${path}: ${body.error ?? response.status}`)
+    return body
+  }
+
+  const read = <T>(path: string, query: Readonly<Record<string, string | undefined>> = {}): Promise<T> => {
+    const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined)
+    return ask<T>(`${path}?${new URLSearchParams(given).toString()}`)
+  }
+
+  async function act<T = void>(path: string, body: object = {}): Promise<T> {
+    return (await ask<{ result: T }>(path, { method: 'POST', body: JSON.stringify(body) })).result
+  }
+
+  return {
+    sms: (phone) => read('sms', { phone }),
+    orders: (bizOrderNo) => read('orders', { bizOrderNo }),
+    members: (bizUserId) => read('members', { bizUserId }),
+    balances: (owner) => read('accounts', { owner }),
+    notifications: (bizOrderNo) => read('notifications', { bizOrderNo }),
+    invariants: async () => (await read<{ findings: string[] }>('invariants')).findings,
+    catalogue: () => read('catalogue'),
+    certificates: () => read('certs'),
+    registerApp: (app) => act('apps', app),
+    audit: (bizUserId, passed, failReason) => act('members/audit', { bizUserId, passed, failReason }),
+    lockMember: (bizUserId, locked) => act('members/lock', { bizUserId, locked }),
+    settle: (bizOrderNo, outcome, reason) => act('orders/settle', { bizOrderNo, outcome, reason }),
+    close: (bizOrderNo) => act('orders/close', { bizOrderNo }),
+    deliverNow: (bizOrderNo) => act('notifications/deliver', { bizOrderNo }),
+    clock: () => read('clock'),
+    changeClock: (change) => act('clock', change),
+    advanceClock: (advanceMs) => act('clock', { advanceMs }),
+    scenario: (scenario) => act('scenarios', scenario),
+    clearScenarios: () => act('scenarios/clear'),
+    settings: (changes) => (changes ? act('settings', changes) : read('settings')),
+    setPlatformBalance: (accountSetNo, amount) => act('platform-balance', { accountSetNo, amount }),
+    async history(operations, options = {}) {
+      const total: HistoryResult = { told: 0, skipped: 0 }
+      for (let start = 0; start < operations.length; start += OPERATIONS_PER_REQUEST) {
+        const part = operations.slice(start, start + OPERATIONS_PER_REQUEST)
+        const { told, skipped } = await act<HistoryResult>('history', { operations: part, ...options })
+        total.told += told
+        total.skipped += skipped
+      }
+      return total
+    },
+    rotate: () => act('rotate'),
+    reset: () => act('reset'),
+  }
+}

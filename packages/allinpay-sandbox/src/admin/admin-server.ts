@@ -1,0 +1,152 @@
+/** The admin API and the inspector under /__sbx, on a port of their own: loopback only, token required (sandbox 14). */
+import Fastify, { type FastifyInstance } from 'fastify'
+import { isJsonObject, JsonNumber, type JsonObject, type JsonValue, parseJson } from '@merchant/allinpay/wire'
+import { Refusal } from '../edge/refusal.ts'
+import type { NewScenario } from '../faults/scenarios.ts'
+import { HistoryRefused } from '../history/tell-history.ts'
+import type { AdminActions, ClockChange, NewApp } from './admin-actions.ts'
+import { isToken, tokenOf } from './admin-token.ts'
+import { catalogue } from './catalogue.ts'
+import { mountInspector } from './inspector.ts'
+
+const LARGEST_BODY = 64 * 1024 * 1024
+
+type Query = Readonly<Record<string, string | undefined>>
+
+/** The server, not yet listening. */
+export function createAdminServer(
+  actions: AdminActions,
+  token: string,
+  onError: (error: unknown) => void,
+): FastifyInstance {
+  const server = Fastify({ bodyLimit: LARGEST_BODY, logger: false, forceCloseConnections: true })
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  server.addHook('onRequest', async (request, reply) => {
+    const path = request.url.split('?')[0]
+    // The health check tells nothing, and the login form is how a browser gets its cookie.
+    if (path === '/__sbx/health' || path === '/__sbx/login') return
+    if (isToken(tokenOf(request), token)) return
+    if (request.headers.accept?.includes('text/html')) return reply.redirect('/__sbx/login', 303)
+    return reply.code(401).send({ error: 'the sandbox token is missing or wrong' })
+  })
+  server.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
+    const expected = error instanceof Refusal || error instanceof HistoryRefused || error.statusCode === undefined
+    if (!expected) onError(error)
+    const code = error instanceof Refusal ? error.code : undefined
+    return reply.code(error.statusCode ?? 400).send(asJson({ error: error.message, code }))
+  })
+  mountReads(server, actions)
+  mountActions(server, actions)
+  mountInspector(server, actions, (given) => isToken(given, token))
+  return server
+}
+
+function mountReads(server: FastifyInstance, actions: AdminActions): void {
+  const { reads } = actions
+  const routes: [string, (query: Query) => unknown][] = [
+    ['health', () => ({ ok: true })],
+    ['catalogue', () => catalogue()],
+    ['certs', () => actions.certificates()],
+    ['settings', () => actions.settings()],
+    ['apps', () => actions.apps()],
+    ['sms', (query) => reads.sms(query.phone)],
+    ['members', (query) => reads.members(query.bizUserId)],
+    ['orders', (query) => reads.orders(query.bizOrderNo)],
+    ['accounts', (query) => reads.accounts(query.owner)],
+    ['entries', (query) => reads.entries(query.owner ?? '')],
+    ['notifications', (query) => reads.notifications(query.bizOrderNo)],
+    ['wire-log', () => reads.wireLog()],
+    ['scenarios', () => actions.scenarios()],
+    ['clock', () => actions.clock()],
+    ['invariants', async () => ({ findings: await actions.invariants() })],
+  ]
+  for (const [path, read] of routes) {
+    server.get<{ Querystring: Query }>(`/__sbx/${path}`, async (request, reply) =>
+      reply.type('application/json').send(asJson(await read(request.query))),
+    )
+  }
+}
+
+function mountActions(server: FastifyInstance, actions: AdminActions): void {
+  const routes: [string, (body: JsonObject) => unknown][] = [
+    ['settings', (body) => actions.changeSettings(plain(body))],
+    ['apps', (body) => actions.registerApp(plain<NewApp>(body))],
+    ['rotate', () => actions.rotate()],
+    ['members/lock', (body) => actions.lockMember(textOf(body, 'bizUserId'), body.locked === true)],
+    [
+      'members/audit',
+      (body) => actions.audit(textOf(body, 'bizUserId'), body.passed === true, optionalText(body, 'failReason')),
+    ],
+    ['members/delete-contract', (body) => actions.deleteContract(textOf(body, 'bizUserId'))],
+    [
+      'orders/settle',
+      (body) => actions.settle(textOf(body, 'bizOrderNo'), outcomeOf(body), optionalText(body, 'reason')),
+    ],
+    ['orders/close', (body) => actions.close(textOf(body, 'bizOrderNo'))],
+    ['platform-balance', (body) => actions.setPlatformBalance(textOf(body, 'accountSetNo'), fenOf(body, 'amount'))],
+    ['notifications/deliver', (body) => actions.deliverNow(optionalText(body, 'bizOrderNo'))],
+    ['scenarios', (body) => actions.addScenario(plain<NewScenario>(body))],
+    ['scenarios/remove', (body) => actions.removeScenario(textOf(body, 'id'))],
+    ['scenarios/clear', () => actions.clearScenarios()],
+    ['clock', (body) => actions.changeClock(plain<ClockChange>(body))],
+    ['history', (body) => actions.history(listOf(body, 'operations'), body.skipExisting === true)],
+    ['reset', () => actions.reset()],
+  ]
+  for (const [path, act] of routes) {
+    server.post<{ Body: string | undefined }>(`/__sbx/${path}`, async (request, reply) => {
+      const result = await act(readBody(request.body))
+      return reply.type('application/json').send(asJson({ result: result ?? null }))
+    })
+  }
+}
+
+function readBody(text: string | undefined): JsonObject {
+  const body = text ? parseJson(text) : {}
+  if (!isJsonObject(body)) throw new Error('the body must be a JSON object')
+  return body
+}
+
+// Settings, apps, scenarios and clock changes hold small numbers only; their own readers check the rest.
+function plain<T extends object>(body: JsonObject): T {
+  const value: unknown = JSON.parse(
+    JSON.stringify(body, (_name, member: unknown) => (member instanceof JsonNumber ? Number(member.text) : member)),
+  )
+  return value as T
+}
+
+function textOf(body: JsonObject, name: string): string {
+  const value = body[name]
+  if (typeof value !== 'string' || value === '') throw new Error(`${name} is required`)
+  return value
+}
+
+function optionalText(body: JsonObject, name: string): string | undefined {
+  return body[name] === undefined || body[name] === null ? undefined : textOf(body, name)
+}
+
+function fenOf(body: JsonObject, name: string): bigint {
+  const value = body[name]
+  const digits = value instanceof JsonNumber ? value.text : String(value)
+  if (!/^\d{1,18}$/.test(digits)) throw new Error(`${name} must be a whole number of fen`)
+  return BigInt(digits)
+}
+
+function outcomeOf(body: JsonObject): 'success' | 'fail' {
+  if (body.outcome !== 'success' && body.outcome !== 'fail') throw new Error('outcome must be success or fail')
+  return body.outcome
+}
+
+function listOf(body: JsonObject, name: string): JsonValue[] {
+  const value = body[name]
+  if (!Array.isArray(value)) throw new Error(`${name} must be a list`)
+  return value
+}
+
+/** Amounts beyond 2^53 become texts; all others stay numbers. */
+function asJson(value: unknown): string {
+  return JSON.stringify(value, (_name, member: unknown) => {
+    if (typeof member !== 'bigint') return member
+    return Number.isSafeInteger(Number(member)) ? Number(member) : member.toString()
+  })
+}

@@ -1,0 +1,110 @@
+/** The inspector: views an operator looks at, and the forms behind their buttons; a cookie that only this site sends guards both. */
+import type { FastifyInstance } from 'fastify'
+import type { NewScenario } from '../faults/scenarios.ts'
+import { html, page } from '../pages/layout.ts'
+import { sendHtml } from '../pages/page-routes.ts'
+import type { AdminActions } from './admin-actions.ts'
+import { readForm, TOKEN_COOKIE } from './admin-token.ts'
+import { drawView, type ViewName, VIEWS } from './inspector-views.ts'
+
+type Form = Readonly<Record<string, string>>
+
+/** Mounts login, views and acts. `isToken` decides whether a given token opens the door. */
+export function mountInspector(
+  server: FastifyInstance,
+  actions: AdminActions,
+  isToken: (given: string) => boolean,
+): void {
+  server.get<{ Querystring: { token?: string } }>('/__sbx/login', (request, reply) => {
+    const token = request.query.token
+    if (token === undefined) return sendHtml(reply, loginPage(''))
+    return isToken(token) ? enter(reply, token) : sendHtml(reply, loginPage('令牌不正确。'), 401)
+  })
+  server.post('/__sbx/login', (request, reply) => {
+    const { token = '' } = readForm(request.body)
+    return isToken(token) ? enter(reply, token) : sendHtml(reply, loginPage('令牌不正确。'), 401)
+  })
+  server.get<{ Querystring: { view?: string } }>('/__sbx/', async (request, reply) => {
+    const view = viewOf(request.query.view)
+    const links = Object.entries(VIEWS).map(([name, title]) => {
+      const current = name === view && html` aria-current="page"`
+      return html`<a href="/__sbx/?view=${name}" ${current}>${title}</a>`
+    })
+    const content = await drawView[view](actions)
+    return sendHtml(
+      reply,
+      page(
+        `沙箱控制台 · ${VIEWS[view]}`,
+        html`<nav aria-label="视图">${links}</nav>
+          ${content}`,
+        true,
+      ),
+    )
+  })
+  for (const [name, { view, run }] of Object.entries(acts(actions))) {
+    server.post(`/__sbx/ui/${name}`, async (request, reply) => {
+      await run(readForm(request.body))
+      return reply.redirect(`/__sbx/?view=${view}`, 303)
+    })
+  }
+}
+
+function acts(
+  actions: AdminActions,
+): Readonly<Record<string, { view: ViewName; run: (form: Form) => Promise<unknown> }>> {
+  return {
+    audit: { view: 'members', run: (form) => actions.audit(form.bizUserId ?? '', form.passed === 'true') },
+    lock: { view: 'members', run: (form) => actions.lockMember(form.bizUserId ?? '', form.locked === 'true') },
+    settle: {
+      view: 'orders',
+      run: (form) => actions.settle(form.bizOrderNo ?? '', form.outcome === 'success' ? 'success' : 'fail'),
+    },
+    close: { view: 'orders', run: (form) => actions.close(form.bizOrderNo ?? '') },
+    deliver: { view: 'notifications', run: () => actions.deliverNow() },
+    'add-scenario': { view: 'scenarios', run: (form) => actions.addScenario(readScenario(form)) },
+    'remove-scenario': { view: 'scenarios', run: (form) => actions.removeScenario(form.id ?? '') },
+    advance: { view: 'settings', run: (form) => actions.changeClock({ advanceMs: Number(form.ms) }) },
+    setting: {
+      view: 'settings',
+      run: (form) => actions.changeSettings({ [form.name ?? '']: JSON.parse(form.value ?? 'null') as unknown }),
+    },
+    reset: { view: 'settings', run: () => actions.reset() },
+  }
+}
+
+function readScenario(form: Form): NewScenario {
+  const match = {
+    ...(form.method ? { method: form.method } : {}),
+    ...(form.bizOrderNo ? { bizOrderNo: form.bizOrderNo } : {}),
+  }
+  return { fault: form.fault as NewScenario['fault'], match, times: Math.max(1, Number(form.times) || 1) }
+}
+
+function viewOf(name: string | undefined): ViewName {
+  return name !== undefined && Object.hasOwn(VIEWS, name) ? (name as ViewName) : 'orders'
+}
+
+function enter(reply: Parameters<typeof sendHtml>[0], token: string) {
+  const cookie = `${TOKEN_COOKIE}=${encodeURIComponent(token)}; Path=/__sbx; HttpOnly; SameSite=Strict`
+  return reply.header('set-cookie', cookie).redirect('/__sbx/', 303)
+}
+
+function loginPage(problem: string): string {
+  return page(
+    '沙箱控制台',
+    html`<form method="post" action="/__sbx/login">
+      <p>
+        <label for="token">访问令牌（沙箱启动时给出）</label><br /><input
+          id="token"
+          name="token"
+          type="password"
+          autocomplete="off"
+          required
+          autofocus
+        />
+      </p>
+      ${problem && html`<p class="problem" role="alert">${problem}</p>`}
+      <button class="primary">进入</button>
+    </form>`,
+  )
+}

@@ -1,0 +1,100 @@
+/** queryBalance, queryMerchantBalance, queryInExpDetail (services 4.13, 4.15): what the books say, read from the entries. */
+import { ACCOUNT_SET, type JsonInput, toChinaTime } from '@merchant/allinpay/wire'
+import { chinaDayAfter, chinaMoment } from '../clock.ts'
+import { long, optional, text } from '../edge/params.ts'
+import { refuse } from '../edge/refusal.ts'
+import { service } from '../edge/service.ts'
+import { isPlatform } from '../members/member.ts'
+import { members } from '../storage/tables.ts'
+import type { EntryRow } from '../storage/tables.ts'
+import type { Work } from '../work.ts'
+import { accountSetName, availableOf, platformAccount } from './accounts.ts'
+import { balanceOf, TRADE_TYPE } from './post.ts'
+
+const MOST_ROWS = 5000n
+const LONGEST_RANGE_MS = 93 * 24 * 60 * 60 * 1000
+const PLATFORM_SETS: readonly string[] = Object.values(ACCOUNT_SET)
+
+async function mustBeSetOf(work: Work, bizUserId: string, accountSetNo: string): Promise<void> {
+  if (isPlatform(bizUserId)) {
+    if (!PLATFORM_SETS.includes(accountSetNo)) refuse('30019')
+    return
+  }
+  if (!(await work.find(members, { appId: work.appId, bizUserId }))) refuse('30001')
+  if (accountSetNo !== work.app.accountSetNo) refuse('30019')
+}
+
+export const queryBalanceService = service({
+  method: 'orderService.queryBalance',
+  reads: true,
+  params: { bizUserId: text(32), accountSetNo: text(20) },
+  async run(work, { bizUserId, accountSetNo }) {
+    await mustBeSetOf(work, bizUserId, accountSetNo)
+    const { available, frozen } = await balanceOf(work, availableOf(work, bizUserId, accountSetNo))
+    return { allAmount: available + frozen, freezenAmount: frozen }
+  },
+})
+
+export const queryMerchantBalanceService = service({
+  method: 'merchantService.queryMerchantBalance',
+  reads: true,
+  params: { accountSetNo: text(20) },
+  async run(work, { accountSetNo }) {
+    if (!PLATFORM_SETS.includes(accountSetNo)) refuse('30019')
+    const { available, frozen } = await balanceOf(work, platformAccount(accountSetNo))
+    return { allAmount: available + frozen, freezeAmount: frozen }
+  },
+})
+
+export const queryInExpDetailService = service({
+  method: 'orderService.queryInExpDetail',
+  reads: true,
+  params: {
+    bizUserId: text(32),
+    accountSetNo: optional(text(20)),
+    dateStart: text(10, /^\d{4}-\d{2}-\d{2}$/),
+    dateEnd: text(10, /^\d{4}-\d{2}-\d{2}$/),
+    startPosition: long({ min: 1n }),
+    queryNum: long({ min: 1n, max: MOST_ROWS }),
+    tradeType: optional(long()),
+  },
+  async run(work, params) {
+    const accountSet = params.accountSetNo ?? availableOf(work, params.bizUserId).accountSet
+    await mustBeSetOf(work, params.bizUserId, accountSet)
+    const from = chinaMoment(params.dateStart, '00:00')
+    const lastDay = chinaMoment(params.dateEnd, '00:00')
+    const range = lastDay.getTime() - from.getTime()
+    if (!(range >= 0) || range > LONGEST_RANGE_MS) refuse('40044')
+    const until = chinaMoment(chinaDayAfter(lastDay, 1), '00:00')
+    const condition = `app_id = $1 and owner = $2 and account_set = $3 and changed_at >= $4 and changed_at < $5
+      and trade_type <> ${TRADE_TYPE.freeze} and ($6::int is null or trade_type = $6)`
+    const tradeType = params.tradeType === undefined ? null : Number(params.tradeType)
+    const values = [work.appId, params.bizUserId, accountSet, from, until, tradeType]
+    const [counted] = await work.query<{ total: bigint }>(
+      `select count(*) as total from entry where ${condition}`,
+      values,
+    )
+    const rows = await work.query<EntryRow>(
+      `select * from entry where ${condition} order by version desc limit $7 offset $8`,
+      [...values, params.queryNum, params.startPosition - 1n],
+    )
+    return { bizUserId: params.bizUserId, totalNum: counted?.total ?? 0n, inExpDetail: rows.map(flowRow) }
+  },
+})
+
+function flowRow(entry: EntryRow): JsonInput {
+  const after = entry.availableAfter + entry.frozenAfter
+  const change = entry.availableChange + entry.frozenChange
+  return {
+    tradeNo: entry.tradeNo,
+    accountSetName: accountSetName(entry.accountSet),
+    changeTime: toChinaTime(entry.changedAt),
+    curAmount: after,
+    oriAmount: after - change,
+    chgAmount: change,
+    curFreezenAmount: entry.frozenAfter,
+    bizOrderNo: entry.bizOrderNo,
+    extendInfo: entry.extendInfo,
+    tradeType: entry.tradeType,
+  }
+}

@@ -1,0 +1,225 @@
+/** The gateway itself: one call checked, run in one transaction, answered — and, when a scenario says so, broken on the way. */
+import { setTimeout as wait } from 'node:timers/promises'
+import { type FormFields, type JsonObject, METHOD_PREFIX } from '@merchant/allinpay/wire'
+import type pg from 'pg'
+import { BooksBroken } from '../books/invariants.ts'
+import type { VirtualClock } from '../clock.ts'
+import type { CallFault, Scenario, Scenarios } from '../faults/scenarios.ts'
+import type { KeyRing } from '../keys/key-ring.ts'
+import type { RunWork } from '../run-work.ts'
+import type { Settings } from '../settings.ts'
+import { createRows } from '../storage/rows-in-work.ts'
+import { type AppRow, apps } from '../storage/tables.ts'
+import { type CheckedRequest, checkRequest } from './check-request.ts'
+import { Refusal } from './refusal.ts'
+import { businessRefusal, gatewayRefusal, type Reply, success, writeReply } from './reply.ts'
+import { cipherOf } from './secrets.ts'
+import type { ReplyData } from './service.ts'
+
+const HTML_502 = '<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>'
+const MINUTE_MS = 60_000
+
+/** What goes back over the socket. */
+export type Answer = { kind: 'reset' } | { kind: 'body'; status: number; type: 'json' | 'html'; text: string }
+
+export interface GatewayNeeds {
+  pool: pg.Pool
+  clock: VirtualClock
+  settings: () => Readonly<Settings>
+  keys: KeyRing
+  scenarios: Scenarios
+  runWork: RunWork
+  /** Delivers what waits for an order now, for the fault `notifyBeforeReply`. */
+  deliverOf: (bizOrderNo: string) => Promise<void>
+  onBroken: (broken: BooksBroken) => void
+  onError: (error: unknown) => void
+}
+
+export interface Gateway {
+  /** A posted call. */
+  call(fields: FormFields | null): Promise<Answer>
+  /** A page call built by URL: the address to go to, or what to tell the person in front of the screen. */
+  openPage(fields: FormFields | null): Promise<{ url: string } | { refusal: Reply }>
+}
+
+export function createGateway(needs: GatewayNeeds): Gateway {
+  async function findApp(appId: string): Promise<AppRow | undefined> {
+    const client = await needs.pool.connect()
+    try {
+      return await createRows(client, false).find(apps, { appId })
+    } finally {
+      client.release()
+    }
+  }
+
+  function check(fields: FormFields | null, skewMs: number) {
+    const settings = needs.settings()
+    const now = settings.timestampClock === 'host' ? needs.clock.hostNow() : needs.clock.now()
+    return checkRequest(fields, { settings, now: new Date(now.getTime() + skewMs), findApp })
+  }
+
+  async function run({ app, service, body }: CheckedRequest): Promise<{ reply: Reply; lost: boolean }> {
+    const cipher = cipherOf(app.secretKey)
+    try {
+      const options = { appId: app.appId, writes: !service.reads }
+      const done = await needs.runWork(options, (work) => service.run(work, body, (hex) => cipher.decrypt(hex)))
+      return { reply: success(done.data), lost: done.lost ?? false }
+    } catch (error) {
+      if (error instanceof Refusal) return { reply: businessRefusal(error.code, error.message), lost: false }
+      if (error instanceof BooksBroken) needs.onBroken(error)
+      else needs.onError(error)
+      return { reply: gatewayRefusal('GW0013'), lost: false }
+    }
+  }
+
+  function json(reply: Reply, key = needs.keys.signingKey() as ReturnType<KeyRing['signingKey']> | null): Answer {
+    return { kind: 'body', status: 200, type: 'json', text: writeReply(reply, needs.settings(), key) }
+  }
+
+  async function log(fields: FormFields | null, faults: readonly Scenario[], answer: Answer): Promise<void> {
+    const { appId = null, method = null, bizContent = '' } = fields ?? {}
+    const bizOrderNo = /"bizOrderNo"\s*:\s*"([^"]*)"/.exec(bizContent)?.[1] ?? null
+    await needs.pool.query(
+      `insert into wire_log (logged_at, app_id, method, biz_order_no, request, answer, fault) values ($1,$2,$3,$4,$5,$6,$7)`,
+      [
+        needs.clock.now(),
+        appId,
+        method,
+        bizOrderNo,
+        masked(bizContent),
+        answer.kind === 'reset' ? '(connection reset)' : masked(answer.text),
+        faults.map((fault) => fault.fault).join(', ') || null,
+      ],
+    )
+  }
+
+  /** Calls whose certainty the caller must lose before anything was done; null means go on. */
+  async function faultBefore(faults: Faults): Promise<Answer | null> {
+    const slow = faults.find('slowBefore')
+    if (slow) await wait(slow.ms ?? MINUTE_MS)
+    if (faults.find('resetBeforeCommit')) return { kind: 'reset' }
+    if (faults.find('GW0015')) return json(gatewayRefusal('GW0015'))
+    const broken = faults.brokenAnswer()
+    if (broken && !broken.commit) return brokenAnswer(broken.fault)
+    const stale = faults.find('notFoundThenFound')
+    return stale ? json(businessRefusal('40000')) : null
+  }
+
+  async function faultAfter(faults: Faults, request: CheckedRequest, reply: Reply): Promise<Answer> {
+    const order = String(request.body.bizOrderNo ?? '')
+    if (faults.find('notifyBeforeReply')) await needs.deliverOf(order)
+    const slow = faults.find('slowAfter')
+    if (slow) await wait(slow.ms ?? MINUTE_MS)
+    if (faults.find('resetAfterCommit')) return { kind: 'reset' }
+    const broken = faults.brokenAnswer()
+    if (broken) return brokenAnswer(broken.fault)
+    if (faults.find('staleQuery')) return json({ ...reply, data: { ...reply.data, orderStatus: 1 } })
+    if (faults.find('replyOtherOrder')) return json(ofOtherOrder(reply))
+    if (faults.find('replyUnsigned')) return json(reply, null)
+    if (faults.find('replyOtherKey')) return json(reply, await needs.keys.otherKey())
+    const answer = json(reply)
+    if (answer.kind !== 'body') return answer
+    if (faults.find('truncatedJson'))
+      return { ...answer, text: answer.text.slice(0, Math.floor(answer.text.length * 0.7)) }
+    if (faults.find('emptyBody')) return { ...answer, text: '' }
+    if (faults.find('replyBadSignature')) return { ...answer, text: answer.text.replace(/"sign":"(.)/, flipFirst) }
+    return answer
+  }
+
+  function brokenAnswer(fault: CallFault): Answer {
+    if (fault === 'http502Html') return { kind: 'body', status: 502, type: 'html', text: HTML_502 }
+    if (fault === 'http200Html') return { kind: 'body', status: 200, type: 'html', text: HTML_502 }
+    if (fault === 'http500Empty') return { kind: 'body', status: 500, type: 'html', text: '' }
+    return json(fault.startsWith('GW') ? gatewayRefusal(fault) : businessRefusal(fault))
+  }
+
+  return {
+    async call(fields) {
+      const faults = new Faults(needs.scenarios.takeForCall(exchangeOf(fields)))
+      const checked = await check(fields, (faults.find('clockSkew')?.minutes ?? 0) * MINUTE_MS)
+      let answer: Answer
+      if ('refusal' in checked) answer = json(checked.refusal)
+      else {
+        answer = (await faultBefore(faults)) ?? (await runAndAnswer(faults, checked.request))
+      }
+      await log(fields, faults.all, answer)
+      return answer
+    },
+    async openPage(fields) {
+      const checked = await check(fields, 0)
+      if ('refusal' in checked) return checked
+      if (checked.request.service.kind !== 'page') return { refusal: gatewayRefusal('GW0011') }
+      const { reply } = await run(checked.request)
+      await log(fields, [], json(reply))
+      const url = reply.data?.url
+      return typeof url === 'string' ? { url } : { refusal: reply }
+    },
+  }
+
+  async function runAndAnswer(faults: Faults, request: CheckedRequest): Promise<Answer> {
+    const { reply, lost } = await run(request)
+    return lost ? { kind: 'reset' } : faultAfter(faults, request, reply)
+  }
+}
+
+class Faults {
+  readonly all: readonly Scenario[]
+
+  constructor(all: readonly Scenario[]) {
+    this.all = all
+  }
+
+  find(fault: CallFault): Scenario | undefined {
+    return this.all.find((scenario) => scenario.fault === fault)
+  }
+
+  /** A fault that replaces the whole answer, before or after the work is done. */
+  brokenAnswer(): (Scenario & { fault: CallFault }) | undefined {
+    const replacing: readonly string[] = [
+      'http502Html',
+      'http500Empty',
+      'http200Html',
+      'GW0013',
+      'GW0014',
+      '9400',
+      '9999',
+    ]
+    return this.all.find((scenario): scenario is Scenario & { fault: CallFault } => replacing.includes(scenario.fault))
+  }
+}
+
+function exchangeOf(fields: FormFields | null) {
+  const body = bodyOf(fields)
+  const textOf = (name: string): string | null => (typeof body[name] === 'string' ? body[name] : null)
+  return {
+    method: (fields?.method ?? '').slice(METHOD_PREFIX.length),
+    bizUserId: textOf('bizUserId') ?? textOf('payerId'),
+    bizOrderNo: textOf('bizOrderNo'),
+  }
+}
+
+function bodyOf(fields: FormFields | null): JsonObject {
+  try {
+    const body: unknown = JSON.parse(fields?.bizContent ?? '')
+    return typeof body === 'object' && body !== null ? (body as JsonObject) : {}
+  } catch {
+    return {}
+  }
+}
+
+function ofOtherOrder(reply: Reply): Reply {
+  const data: ReplyData = { ...reply.data, bizOrderNo: 'ANOTHER-ORDER' }
+  return { ...reply, data }
+}
+
+function flipFirst(_match: string, letter: string): string {
+  return `"sign":"${letter === 'A' ? 'B' : 'A'}`
+}
+
+// Card and identity numbers travel encrypted; in the log even their ciphertext is cut, because equal numbers look equal.
+function masked(text: string): string {
+  return text.replaceAll(
+    /"(cardNo|bankCardNo|identityNo|identityCardNo|legalIds|accountNo|validate|cvv2)":"([^"]{4})[^"]*"/g,
+    '"$1":"$2…"',
+  )
+}

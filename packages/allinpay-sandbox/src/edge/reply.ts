@@ -1,0 +1,101 @@
+/** Replies of the gateway (sandbox 4): built, signed over the sorted text, and written the way the switches say. */
+import type { KeyObject } from 'node:crypto'
+import { randomInt } from 'node:crypto'
+import {
+  type DigestMode,
+  errorText,
+  GATEWAY_CODE,
+  JsonNumber,
+  type JsonInput,
+  signText,
+  SUB_CODE_OK,
+  writeJson,
+} from '@merchant/allinpay/wire'
+import type { Settings } from '../settings.ts'
+import type { ReplyData } from './service.ts'
+
+export interface Reply {
+  readonly code: string
+  readonly subCode: string
+  readonly subMsg: string | null
+  readonly data?: ReplyData
+}
+
+const MESSAGES: Readonly<Record<string, string>> = {
+  [GATEWAY_CODE.success]: '接口调用成功',
+  [GATEWAY_CODE.unavailable]: '服务不可用',
+  [GATEWAY_CODE.refused]: '业务处理失败',
+}
+
+/** The call was accepted. */
+export function success(data: ReplyData): Reply {
+  return { code: GATEWAY_CODE.success, subCode: SUB_CODE_OK, subMsg: null, data }
+}
+
+/** The business said no (40004). */
+export function businessRefusal(subCode: string, text = errorText(subCode)): Reply {
+  return { code: GATEWAY_CODE.refused, subCode, subMsg: text }
+}
+
+/** The gateway itself said no (20000). */
+export function gatewayRefusal(subCode: string): Reply {
+  return { code: GATEWAY_CODE.unavailable, subCode, subMsg: errorText(subCode) }
+}
+
+type Members = { readonly [name: string]: JsonInput | undefined }
+
+/** The reply's body text. A null key leaves the reply unsigned. */
+export function writeReply(reply: Reply, settings: Readonly<Settings>, key: KeyObject | null): string {
+  const { subCode, code, subMsg, data } = reply
+  const full: Members = { subCode, msg: MESSAGES[code] ?? '', code, data, subMsg }
+  const body = settings.emitNulls ? full : (withoutNulls(full) as Members)
+  const unsigned = key === null || (code === GATEWAY_CODE.unavailable && !settings.signErrors)
+  const signed: Members = unsigned ? body : { ...body, sign: signBody(body, settings.responseDigest, settings, key) }
+  let text = writeJson(settings.replyKeyOrder === 'random' ? (shuffled(signed) as Members) : signed)
+  // Slashes and non-ASCII letters only ever stand inside strings, so the finished text can be escaped as a whole.
+  if (settings.escapeSlashes) text = text.replaceAll('/', String.raw`\/`)
+  if (settings.escapeUnicode) text = text.replaceAll(/[\u0080-\uffff]/g, escapeUnit)
+  return text
+}
+
+function signBody(body: Members, digest: DigestMode, settings: Readonly<Settings>, key: KeyObject): string {
+  const nulls = settings.signedText === 'sorted-nulls-kept' ? 'kept' : 'dropped'
+  return signText(writeJson(body, { sorted: true, nulls }), digest, key)
+}
+
+function escapeUnit(unit: string): string {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
+}
+
+function mapMembers(
+  value: JsonInput | undefined,
+  order: (names: string[]) => string[],
+  keepNulls: boolean,
+): JsonInput | undefined {
+  if (value === null || typeof value !== 'object' || value instanceof JsonNumber) return value
+  if (Array.isArray(value)) return value.map((item: JsonInput) => mapMembers(item, order, keepNulls) ?? null)
+  const members = value as Members
+  const mapped: { [name: string]: JsonInput | undefined } = {}
+  for (const name of order(Object.keys(members))) {
+    const member = members[name]
+    if (member === undefined || (member === null && !keepNulls)) continue
+    mapped[name] = mapMembers(member, order, keepNulls)
+  }
+  return mapped
+}
+
+function withoutNulls(value: JsonInput): JsonInput | undefined {
+  return mapMembers(value, (names) => names, false)
+}
+
+// Never the declared and never the sorted order on purpose: chance decides, at every depth.
+function shuffled(value: JsonInput): JsonInput | undefined {
+  const shuffle = (names: string[]): string[] => {
+    for (let at = names.length - 1; at > 0; at--) {
+      const other = randomInt(at + 1)
+      ;[names[at], names[other]] = [names[other] ?? '', names[at] ?? '']
+    }
+    return names
+  }
+  return mapMembers(value, shuffle, true)
+}

@@ -1,0 +1,20 @@
+/** Sensitive fields under the app's own key, both ways; the derived key is kept because every request needs it. */
+import { createSensitiveCipher, type SensitiveCipher } from '@merchant/allinpay/wire'
+import type { Work } from '../work.ts'
+
+const ciphers = new Map<string, SensitiveCipher>()
+
+/** The cipher of a secretKey. */
+export function cipherOf(secretKey: string): SensitiveCipher {
+  let cipher = ciphers.get(secretKey)
+  if (!cipher) {
+    cipher = createSensitiveCipher(secretKey)
+    ciphers.set(secretKey, cipher)
+  }
+  return cipher
+}
+
+/** A value as the app will receive it: upper-case hex. */
+export function encryptFor(work: Work, plain: string): string {
+  return cipherOf(work.app.secretKey).encrypt(plain)
+}

@@ -1,0 +1,140 @@
+/** The operations a past can be told in: the services' own cores, without signatures, notifications and waiting. */
+import { type JsonObject, MEMBER_TYPE, SOURCE } from '@merchant/allinpay/wire'
+import {
+  flag,
+  type OpenSecret,
+  optional,
+  type Params,
+  readParams,
+  secret,
+  type Shape,
+  text,
+  word,
+} from '../edge/params.ts'
+import { refuse } from '../edge/refusal.ts'
+import { bindCard } from '../members/bank-card.ts'
+import { mustKnowCard } from '../members/card-bin.ts'
+import { auditCompany, companyBasicInfo, submitCompany } from '../members/company.ts'
+import { signContract } from '../members/contract.ts'
+import { createMember } from '../members/create-member.ts'
+import { mustFindMember } from '../members/member.ts'
+import { bindPhone } from '../members/phone.ts'
+import { setRealName } from '../members/real-name.ts'
+import { agentPay, agentPayParams } from '../orders/agent-pay.ts'
+import { applyCollect, collectParams, collectPaid } from '../orders/collect.ts'
+import { mustFindOrder } from '../orders/order.ts'
+import { applyRefund, refundParams } from '../orders/refund.ts'
+import { closeOrder, settleFailure, settleSuccess } from '../orders/settle.ts'
+import { applyWithdraw, confirmWithdraw, withdrawParams } from '../orders/withdraw.ts'
+import { members, type OrderRow, orders } from '../storage/tables.ts'
+import type { Work } from '../work.ts'
+
+const asItIs: OpenSecret = (plain) => plain
+const UNUSED_ADDRESS = 'http://history.invalid/'
+const OUTCOMES = word('success', 'fail', 'pending')
+
+const memberShape = {
+  bizUserId: text(32),
+  name: optional(text(60)),
+  identityNo: optional(secret()),
+  phone: optional(text(11)),
+  company: optional(companyBasicInfo),
+  audit: optional(word('passed', 'failed', 'waiting')),
+  signContract: optional(flag()),
+  contractNo: optional(text(60)),
+  cardNo: optional(secret()),
+}
+const settleShape = { bizOrderNo: text(50), outcome: OUTCOMES, reason: optional(text(100)) }
+
+type Operation = (work: Work, body: JsonObject) => Promise<void>
+
+/** A member with everything it went through: real name or company audit, phone, card, contract — whatever is given. */
+async function tellMember(work: Work, body: JsonObject): Promise<void> {
+  const params = read(memberShape, body)
+  const memberType = params.company ? MEMBER_TYPE.company : MEMBER_TYPE.person
+  await createMember(work, { bizUserId: params.bizUserId, memberType, source: SOURCE.pc })
+  const member = await mustFindMember(work, params.bizUserId)
+  if (params.name && params.identityNo) setRealName(work, member, { name: params.name, identityNo: params.identityNo })
+  if (params.company) {
+    const info = { ...params.company, authType: params.company.authType ?? 1 }
+    const company = await submitCompany(work, member, info, null)
+    if (params.audit !== 'waiting') auditCompany(work, company, params.audit !== 'failed')
+  }
+  if (params.phone) await bindPhone(work, member, params.phone)
+  if (params.cardNo) {
+    const { cardType } = mustKnowCard(params.cardNo)
+    await bindCard(work, params.bizUserId, {
+      cardNo: params.cardNo,
+      phone: params.phone ?? null,
+      cardType,
+      bindMethod: 7,
+    })
+  }
+  if (params.signContract || params.contractNo) signContract(work, member, null)
+  if (params.contractNo) work.change(members, member, { contractNo: params.contractNo })
+}
+
+async function tellCollect(work: Work, body: JsonObject): Promise<OrderRow> {
+  const payMethod = { SCAN_WEIXIN: { amount: body.amount ?? null, limitPay: '' } }
+  const { order } = await applyCollect(work, read(collectParams, { tradeCode: '3001', payMethod, ...usual(body) }))
+  return numbered(work, order, body)
+}
+
+async function tellAgentPay(work: Work, body: JsonObject): Promise<void> {
+  const { accountSetNo } = work.app
+  const params = read(agentPayParams, { tradeCode: '4001', fee: '0', accountSetNo, ...usual(body) })
+  numbered(work, await agentPay(work, params), body)
+}
+
+async function tellWithdraw(work: Work, body: JsonObject): Promise<void> {
+  const { accountSetNo } = work.app
+  const order = await applyWithdraw(work, read(withdrawParams, { fee: '0', accountSetNo, ...usual(body) }))
+  await confirmWithdraw(work, numbered(work, order, body))
+  await settle(work, order, body)
+}
+
+async function tellRefund(work: Work, body: JsonObject): Promise<void> {
+  const order = await applyRefund(work, read(refundParams, usual(body)))
+  await settle(work, numbered(work, order, body), body)
+}
+
+/** Every operation by its name. */
+export const OPERATIONS: Readonly<Record<string, Operation>> = {
+  member: tellMember,
+  collect: async (work, body) => void (await tellCollect(work, body)),
+  collectPaid: async (work, body) => collectPaid(work, await tellCollect(work, body)),
+  agentPay: tellAgentPay,
+  withdraw: tellWithdraw,
+  refund: tellRefund,
+  settle: async (work, body) => settle(work, await mustFindOrder(work, read(settleShape, body).bizOrderNo), body),
+  close: async (work, body) => {
+    const { bizOrderNo } = read({ bizOrderNo: text(50) }, body)
+    await closeOrder(work, await mustFindOrder(work, bizOrderNo))
+  },
+}
+
+// `outcome` on an operation is the bank's answer at the same moment; without one it stays in progress until a `settle`.
+async function settle(work: Work, order: OrderRow, body: JsonObject): Promise<void> {
+  const { outcome, reason } = read({ outcome: optional(OUTCOMES), reason: optional(text(100)) }, body)
+  if (outcome === 'success') await settleSuccess(work, order)
+  else if (outcome === 'fail') await settleFailure(work, order, reason ?? '渠道处理失败')
+  // The past is told to its end: nothing of it may happen by itself later.
+  else if (order.settleAt) work.change(orders, order, { settleAt: null })
+}
+
+// The product's own demo data may already hold the provider's number of an order.
+function numbered(work: Work, order: OrderRow, body: JsonObject): OrderRow {
+  const orderNo = body.orderNo
+  if (orderNo === undefined) return order
+  if (typeof orderNo !== 'string') refuse('10000')
+  work.change(orders, order, { orderNo })
+  return order
+}
+
+function usual(body: JsonObject): JsonObject {
+  return { backUrl: UNUSED_ADDRESS, industryCode: '1914', industryName: '交易市场', source: '2', ...body }
+}
+
+function read<S extends Shape>(shape: S, body: JsonObject): Params<S> {
+  return readParams(shape, body, asItIs)
+}

@@ -1,0 +1,115 @@
+/** Retells a past: thousands of operations through the same core, same postings and same checks, a thousand per transaction. */
+import { isJsonObject, type JsonObject, type JsonValue } from '@merchant/allinpay/wire'
+import { chinaDay } from '../clock.ts'
+import { Refusal } from '../edge/refusal.ts'
+import type { RunWork } from '../run-work.ts'
+import { accounts, bankCards, collectShares, companies, dailyUses, members, orders } from '../storage/tables.ts'
+import type { Work } from '../work.ts'
+import { OPERATIONS } from './operations.ts'
+
+const PER_TRANSACTION = 1_000
+/** Already told: member exists, order number used. */
+const TOLD_BEFORE = new Set(['30000', '40017'])
+
+export interface HistoryResult {
+  told: number
+  skipped: number
+}
+
+/** An operation that could not be told; everything before its transaction stays, nothing of it does. */
+export class HistoryRefused extends Error {
+  constructor(index: number, operation: string, code: string, text: string) {
+    super(`history operation ${index} (${operation}) was refused: ${code} ${text}`)
+  }
+}
+
+interface Told {
+  index: number
+  name: string
+  at: Date
+  body: JsonObject
+}
+
+/**
+ * Tells operations in order. Each is `{ op, at, …parameters of the service, unencrypted }` with `at` not before the one
+ * before it. With `skipExisting` members and orders that exist are left as they are, so that a history can be resumed.
+ */
+export async function tellHistory(
+  runWork: RunWork,
+  appId: string,
+  operations: readonly JsonValue[],
+  skipExisting = false,
+): Promise<HistoryResult> {
+  const told = operations.map(readOperation)
+  told.forEach((operation, index) => {
+    const before = told[index - 1]
+    if (before && operation.at < before.at)
+      throw new Error(`history operation ${index} is earlier than the one before it`)
+  })
+  let skipped = 0
+  for (let start = 0; start < told.length; start += PER_TRANSACTION) {
+    const batch = told.slice(start, start + PER_TRANSACTION)
+    skipped += await runWork({ appId, writes: true, quiet: true }, (work) => tellBatch(work, batch, skipExisting))
+  }
+  return { told: told.length - skipped, skipped }
+}
+
+async function tellBatch(work: Work, batch: readonly Told[], skipExisting: boolean): Promise<number> {
+  await loadNeeded(work, batch)
+  let skipped = 0
+  for (const { index, name, at, body } of batch) {
+    try {
+      await OPERATIONS[name]?.({ ...work, now: at }, body)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      // These two codes are found before anything is written, so leaving the operation out leaves nothing behind.
+      if (!(skipExisting && TOLD_BEFORE.has(error.code)))
+        throw new HistoryRefused(index, name, error.code, error.message)
+      skipped += 1
+    }
+  }
+  return skipped
+}
+
+// Everything the batch can ask for is read with a handful of statements; after that only memory is asked.
+async function loadNeeded(work: Work, batch: readonly Told[]): Promise<void> {
+  const { appId } = work
+  const numbers = [...new Set(batch.flatMap(({ body }) => orderNumbers(body)))]
+  const days = [...new Set(batch.map(({ at }) => chinaDay(at)))]
+  await work.loadAll(members, 'app_id = $1', [appId])
+  await work.loadAll(companies, 'app_id = $1', [appId])
+  await work.loadAll(bankCards, 'app_id = $1', [appId])
+  await work.loadAll(accounts, 'app_id = $1', [appId])
+  await work.loadAll(orders, 'app_id = $1 and biz_order_no = any($2)', [appId, numbers])
+  const originals = await originalNumbers(work, numbers)
+  await work.loadAll(collectShares, 'app_id = $1 and biz_order_no = any($2)', [appId, [...numbers, ...originals]])
+  await work.loadAll(dailyUses, 'app_id = $1 and day = any($2)', [appId, days])
+}
+
+// Settling a refund touches the order it refunds, although the operation does not name it.
+async function originalNumbers(work: Work, numbers: readonly string[]): Promise<string[]> {
+  const sql = `select distinct ori_biz_order_no from payment_order
+                where app_id = $1 and biz_order_no = any($2) and ori_biz_order_no is not null`
+  const found = await work.query<{ oriBizOrderNo: string }>(sql, [work.appId, numbers])
+  const originals = found.map((row) => row.oriBizOrderNo)
+  await work.loadAll(orders, 'app_id = $1 and biz_order_no = any($2)', [work.appId, originals])
+  return originals
+}
+
+function orderNumbers(body: JsonObject): string[] {
+  const named = [body.bizOrderNo, body.oriBizOrderNo]
+  if (Array.isArray(body.collectPayList)) {
+    for (const part of body.collectPayList) if (isJsonObject(part)) named.push(part.bizOrderNo)
+  }
+  return named.filter((number) => typeof number === 'string')
+}
+
+function readOperation(value: JsonValue, index: number): Told {
+  const name = isJsonObject(value) ? value.op : null
+  if (!isJsonObject(value) || typeof name !== 'string' || !Object.hasOwn(OPERATIONS, name)) {
+    throw new Error(`history operation ${index} has no known op (${Object.keys(OPERATIONS).join(', ')})`)
+  }
+  const at = new Date(typeof value.at === 'string' ? value.at : '')
+  if (Number.isNaN(at.getTime())) throw new Error(`history operation ${index} has no moment in \`at\``)
+  return { index, name, at, body: value }
+}

@@ -1,0 +1,156 @@
+/** Delivers queued notifications: on schedule, by hand, repeated until 200 or the last attempt (protocol 7.3, sandbox 10). */
+import type pg from 'pg'
+import type { VirtualClock } from '../clock.ts'
+import type { Scenarios } from '../faults/scenarios.ts'
+import type { KeyRing } from '../keys/key-ring.ts'
+import type { RunWork } from '../run-work.ts'
+import type { Settings } from '../settings.ts'
+import { fromColumns, type Values } from '../storage/rows.ts'
+import { attempts, type NotificationRow, notifications } from '../storage/tables.ts'
+import { signNotice } from './sign-notice.ts'
+
+/** After the first, second and third attempt that nobody confirmed. */
+const RETRY_AFTER_MS = [10 * 60_000, 60 * 60_000, 6 * 60 * 60_000]
+const AFTER_FINAL_MS = 7 * 60 * 60_000
+const AT_ONCE = 16
+const ANSWER_KEPT = 500
+
+export interface Deliverer {
+  /** Sends what is due by the virtual clock; answers how many were tried. */
+  deliverDue(): Promise<number>
+  /** Sends everything that still waits, due or not, optionally of one order only; answers how many were tried. */
+  deliverNow(bizOrderNo?: string): Promise<number>
+}
+
+interface DelivererNeeds {
+  pool: pg.Pool
+  clock: VirtualClock
+  settings: () => Readonly<Settings>
+  keys: KeyRing
+  scenarios: Scenarios
+  runWork: RunWork
+}
+
+interface Outcome {
+  canonical: string
+  digest: string
+  sign: string
+  httpStatus: number | null
+  answer: string | null
+  problem: string | null
+}
+
+export function createDeliverer(needs: DelivererNeeds): Deliverer {
+  const underway = new Set<string>()
+
+  async function waiting(condition: string, parameters: unknown[]): Promise<NotificationRow[]> {
+    const sql = `select * from notification where due_at is not null and ${condition} order by due_at, created_at limit 200`
+    const found = await needs.pool.query<Values>(sql, parameters)
+    return found.rows.map((row) => fromColumns<NotificationRow>(row)).filter((row) => !underway.has(row.notifyId))
+  }
+
+  async function deliverAll(notices: readonly NotificationRow[]): Promise<number> {
+    for (let at = 0; at < notices.length; at += AT_ONCE) {
+      await Promise.all(notices.slice(at, at + AT_ONCE).map((notice) => deliver(notice)))
+    }
+    return notices.length
+  }
+
+  async function deliver(notice: NotificationRow): Promise<void> {
+    if (underway.has(notice.notifyId)) return
+    underway.add(notice.notifyId)
+    try {
+      const planned = await planFaults(notice)
+      if (planned.postponed) return
+      const copies = 1 + (planned.notice.faults.find((fault) => fault.fault === 'duplicate')?.count ?? 0)
+      const outcomes: Outcome[] = []
+      for (let copy = 0; copy < copies; copy++) outcomes.push(await send(planned.notice))
+      await record(planned.notice, outcomes)
+    } finally {
+      underway.delete(notice.notifyId)
+    }
+  }
+
+  // Faults are drawn once, before the first attempt, and stay with the notification over a restart.
+  async function planFaults(notice: NotificationRow): Promise<{ notice: FaultyNotice; postponed: boolean }> {
+    if (notice.attempts > 0 || notice.faults.length > 0) return { notice: notice as FaultyNotice, postponed: false }
+    const { notifyType: method, bizUserId, bizOrderNo } = notice
+    const faults = needs.scenarios.takeForNotification({ method, bizUserId, bizOrderNo })
+    if (faults.length === 0) return { notice: notice as FaultyNotice, postponed: false }
+    const delay = faults.find((fault) => fault.fault === 'delay')?.ms
+    const dueAt = delay === undefined ? notice.dueAt : new Date(needs.clock.now().getTime() + delay)
+    const planned = faults.map((fault) => ({ ...fault }))
+    await change(notice, { faults: planned, dueAt })
+    return { notice: { ...notice, faults: planned, dueAt } as FaultyNotice, postponed: delay !== undefined }
+  }
+
+  async function send(notice: FaultyNotice): Promise<Outcome> {
+    const settings = needs.settings()
+    const { form, ...signed } = await signNotice(notice, needs.clock.now(), settings, needs.keys)
+    const lost = notice.faults.find((fault) => fault.fault === 'lose')
+    if (lost && (lost.attempt ?? notice.attempts + 1) === notice.attempts + 1) {
+      return { ...signed, httpStatus: null, answer: null, problem: '按场景设定丢弃' }
+    }
+    try {
+      const response = await fetch(notice.backUrl, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded;charset=utf-8' },
+        body: form,
+        redirect: 'manual',
+        signal: AbortSignal.timeout(settings.notifyTimeoutMs),
+      })
+      const answer = (await response.text()).slice(0, ANSWER_KEPT)
+      return { ...signed, httpStatus: response.status, answer, problem: null }
+    } catch (error) {
+      const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+      return { ...signed, httpStatus: null, answer: null, problem: String(cause) }
+    }
+  }
+
+  async function record(notice: FaultyNotice, outcomes: readonly Outcome[]): Promise<void> {
+    const now = needs.clock.now()
+    await needs.runWork({ appId: notice.appId, writes: true, quiet: true }, async (work) => {
+      const key = { appId: notice.appId, notifyId: notice.notifyId }
+      const row = await work.find(notifications, key)
+      if (!row) return
+      const earlier = (await work.list(attempts, key)).length
+      for (const [at, outcome] of outcomes.entries()) {
+        work.add(attempts, { ...key, number: earlier + at + 1, attemptedAt: now, ...outcome })
+      }
+      work.change(notifications, row, { attempts: row.attempts + 1, ...next(notice, outcomes, now) })
+    })
+  }
+
+  function next(notice: FaultyNotice, outcomes: readonly Outcome[], now: Date): Partial<NotificationRow> {
+    const received = outcomes.some((outcome) => outcome.httpStatus === 200)
+    const again = notice.faults.find((fault) => fault.fault === 'afterFinal')
+    if (received && again) {
+      const faults = notice.faults.filter((fault) => fault !== again)
+      return { faults, dueAt: new Date(now.getTime() + (again.ms ?? AFTER_FINAL_MS)) }
+    }
+    if (received) return { state: 'received', dueAt: null }
+    const wait = RETRY_AFTER_MS[notice.attempts]
+    if (wait === undefined || notice.attempts + 1 >= notice.maxAttempts) return { state: 'givenUp', dueAt: null }
+    return { dueAt: new Date(now.getTime() + wait) }
+  }
+
+  function change(notice: NotificationRow, changes: Partial<NotificationRow>): Promise<void> {
+    return needs.runWork({ appId: notice.appId, writes: true, quiet: true }, async (work) => {
+      const row = await work.find(notifications, { appId: notice.appId, notifyId: notice.notifyId })
+      if (row) work.change(notifications, row, changes)
+    })
+  }
+
+  return {
+    async deliverDue() {
+      return deliverAll(await waiting('due_at <= $1', [needs.clock.now()]))
+    },
+    async deliverNow(bizOrderNo) {
+      return deliverAll(await waiting('($1::text is null or biz_order_no = $1)', [bizOrderNo ?? null]))
+    },
+  }
+}
+
+interface FaultyNotice extends NotificationRow {
+  faults: { fault: string; ms?: number; count?: number; attempt?: number }[]
+}

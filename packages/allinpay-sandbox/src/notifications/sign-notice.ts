@@ -1,0 +1,59 @@
+/** Turns a queued notification into the form that is sent, honest or spoiled as a scenario wants it (sandbox 10). */
+import {
+  canonicalText,
+  digestText,
+  type FormFields,
+  SIGN_TYPE,
+  signText,
+  toChinaTime,
+  writeForm,
+} from '@merchant/allinpay/wire'
+import type { KeyRing } from '../keys/key-ring.ts'
+import type { Settings } from '../settings.ts'
+import type { NotificationRow } from '../storage/tables.ts'
+
+export interface SignedNotice {
+  readonly canonical: string
+  readonly digest: string
+  readonly sign: string
+  /** The form body as it goes over the wire. */
+  readonly form: string
+}
+
+/** Builds, signs and encodes one copy of a notification. */
+export async function signNotice(
+  notice: NotificationRow,
+  now: Date,
+  settings: Readonly<Settings>,
+  keys: KeyRing,
+): Promise<SignedNotice> {
+  const has = (fault: string): boolean => notice.faults.some((planned) => planned.fault === fault)
+  const fields: FormFields = {
+    appId: has('wrongApp') ? '9999999999' : notice.appId,
+    notifyType: notice.notifyType,
+    notifyTime: toChinaTime(now),
+    notifyId: notice.notifyId,
+    charset: 'utf-8',
+    version: '1.0',
+    signType: SIGN_TYPE,
+    // Signed correctly, but over another amount: only a receiver that compares amounts notices.
+    bizContent: has('tamperAmount') ? raiseAmount(notice.bizContent) : notice.bizContent,
+  }
+  if (has('extraField')) fields.terminalNo = 'T0001'
+  if (has('emptyField')) fields.remark = ''
+  const canonical = canonicalText(fields)
+  const key = has('otherKey') ? await keys.otherKey() : keys.signingKey()
+  const genuine = signText(canonical, settings.notifyDigest, key)
+  const sign = has('badSignature') ? `${genuine.startsWith('A') ? 'B' : 'A'}${genuine.slice(1)}` : genuine
+  const form = writeForm({ ...fields, sign })
+  return {
+    canonical,
+    digest: digestText(canonical, settings.notifyDigest),
+    sign,
+    form: has('plusAsSpace') ? form.replaceAll('%2B', '+') : form,
+  }
+}
+
+function raiseAmount(bizContent: string): string {
+  return bizContent.replace(/"amount":(\d+)/, (_match, amount: string) => `"amount":${BigInt(amount) + 1n}`)
+}

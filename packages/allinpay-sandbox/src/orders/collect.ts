@@ -1,0 +1,157 @@
+/** 托管代收 (services 4.4): the payer's money goes into transit, reserved for each receiver until it is paid out or refunded. */
+import { ORDER_TYPE, PLATFORM_MEMBER_NO, SOURCE, VALIDATE_TYPE } from '@merchant/allinpay/wire'
+import { availableOf, CHANNEL, PLATFORM_BALANCE, TRANSIT_FORWARD } from '../books/accounts.ts'
+import { post, TRADE_TYPE } from '../books/post.ts'
+import {
+  address,
+  amount,
+  anyObject,
+  choice,
+  extendInfo,
+  fee,
+  list,
+  optional,
+  type Params,
+  text,
+} from '../edge/params.ts'
+import { refuse } from '../edge/refusal.ts'
+import { service } from '../edge/service.ts'
+import { isBoundAcct } from '../members/bind-acct.ts'
+import { mustFindMember, mustHavePhone } from '../members/member.ts'
+import { sendCode } from '../members/sms-code.ts'
+import { linkToken } from '../numbers.ts'
+import { QR_PATH } from '../pages/page-link.ts'
+import { collectShares, type MemberRow, members, type OrderRow, orders } from '../storage/tables.ts'
+import type { Work } from '../work.ts'
+import { mustBeWithinLimits } from './limits.ts'
+import { planMagicPayment } from './magic-amounts.ts'
+import { addOrder, markSucceeded, mustBeNewNumber } from './order.ts'
+import { type PayMethod, readPayMethod } from './pay-method.ts'
+
+export const collectParams = {
+  bizOrderNo: text(50),
+  payerId: text(32),
+  recieverList: list({ bizUserId: text(32), amount: amount() }, 2000),
+  goodsType: optional(choice(2, 3, 4, 5, 90, 99)),
+  bizGoodsNo: optional(text(50)),
+  tradeCode: text(4, /^300[123]$/),
+  amount: amount(),
+  fee: optional(fee()),
+  validateType: optional(choice(VALIDATE_TYPE.none, VALIDATE_TYPE.sms, VALIDATE_TYPE.password)),
+  frontUrl: optional(address()),
+  backUrl: address(),
+  orderExpireDatetime: optional(text(19)),
+  payMethod: anyObject(),
+  goodsName: optional(text(100)),
+  goodsDesc: optional(text(200)),
+  industryCode: text(4, /^\d{4}$/),
+  industryName: text(40),
+  source: choice(SOURCE.mobile, SOURCE.pc),
+  summary: optional(text(20)),
+  extendInfo: optional(extendInfo()),
+}
+
+export type CollectParams = Params<typeof collectParams>
+
+/** Records a collect. Refuses unknown receivers, wrong sums, limits, a payer who may not pay (services 2, 4.4). */
+export async function applyCollect(work: Work, params: CollectParams): Promise<{ order: OrderRow; method: PayMethod }> {
+  await mustBeNewNumber(work, params.bizOrderNo)
+  const payer = await mustFindMember(work, params.payerId)
+  const method = readPayMethod(params.payMethod, params.amount, work.app.accountSetNo)
+  await mustBeAbleToPay(work, payer, method)
+  await mustFindReceivers(work, params)
+  if (method.kind === 'page' && !params.frontUrl) refuse('10001')
+  await mustBeWithinLimits(work, params.payerId, 'collect', params.amount)
+  const order = await addOrder(work, {
+    ...params,
+    type: ORDER_TYPE.collect,
+    fee: params.fee ?? 0n,
+    buyer: params.payerId,
+    validateType: params.validateType ?? VALIDATE_TYPE.sms,
+    payMethod: method.name,
+    details: {
+      receivers: params.recieverList.map(({ bizUserId, amount: share }) => ({ bizUserId, amount: share.toString() })),
+      tradeCode: params.tradeCode,
+      ...(method.acct ? { acct: method.acct } : {}),
+      ...(params.goodsName ? { goodsName: params.goodsName } : {}),
+    },
+  })
+  if (method.kind === 'scan' || method.kind === 'js') work.change(orders, order, { payToken: linkToken() })
+  planMagicPayment(work, order, method)
+  return { order, method }
+}
+
+/** The channel says the payer paid (or the balance did): money into transit, shares reserved, fee to the platform. */
+export async function collectPaid(work: Work, order: OrderRow): Promise<void> {
+  const source = order.payMethod === 'BALANCE' ? availableOf(work, order.buyer) : CHANNEL
+  await post(work, {
+    bizOrderNo: order.bizOrderNo,
+    kind: '代收成功',
+    tradeType: TRADE_TYPE.received,
+    extendInfo: order.extendInfo,
+    moves: [
+      { from: source, to: TRANSIT_FORWARD, amount: order.amount - order.fee },
+      { from: source, to: PLATFORM_BALANCE, amount: order.fee },
+    ],
+  })
+  for (const receiver of order.details.receivers ?? []) {
+    work.add(collectShares, {
+      appId: work.appId,
+      bizOrderNo: order.bizOrderNo,
+      bizUserId: receiver.bizUserId,
+      amount: BigInt(receiver.amount),
+      paid: 0n,
+      refunded: 0n,
+      paidRefunded: 0n,
+    })
+  }
+  await markSucceeded(work, order)
+}
+
+// A phone is needed to pay, except with a WeChat or Alipay identity bound by applyBindAcct.
+async function mustBeAbleToPay(work: Work, payer: MemberRow, method: PayMethod): Promise<void> {
+  if (!method.acctType || !method.acct) return mustHavePhone(payer)
+  if (!(await isBoundAcct(work, payer.bizUserId, method.acctType, method.acct))) refuse('40026')
+}
+
+async function mustFindReceivers(work: Work, params: CollectParams): Promise<void> {
+  const receivers = params.recieverList.map((receiver) => receiver.bizUserId)
+  if (receivers.includes(PLATFORM_MEMBER_NO)) refuse('30059')
+  if (new Set(receivers).size !== receivers.length) refuse('10000')
+  const found = await work.findMany(
+    members,
+    receivers.map((bizUserId) => ({ appId: work.appId, bizUserId })),
+  )
+  if (found.some((member) => !member)) refuse('30058')
+  if (found.some((member) => member?.locked)) refuse('30002')
+  const sum = params.recieverList.reduce((total, receiver) => total + receiver.amount, 0n)
+  if (sum + (params.fee ?? 0n) !== params.amount) refuse('40020')
+}
+
+export const agentCollectApplyService = service({
+  method: 'orderService.agentCollectApply',
+  params: collectParams,
+  async run(work, params) {
+    const { order, method } = await applyCollect(work, params)
+    const unconfirmed = order.validateType === VALIDATE_TYPE.none
+    let payStatus: string | undefined
+    if (method.kind === 'balance') {
+      if (order.validateType === VALIDATE_TYPE.password) refuse('20004')
+      if (unconfirmed) {
+        await collectPaid(work, order)
+        payStatus = 'success'
+      } else {
+        const payer = await mustFindMember(work, order.buyer)
+        await sendCode(work, 'payment', order.bizOrderNo, payer.phone ?? '')
+      }
+    }
+    return {
+      payStatus,
+      bizUserId: unconfirmed ? order.buyer : undefined,
+      orderNo: order.orderNo,
+      bizOrderNo: order.bizOrderNo,
+      payInfo: order.payToken ? `${work.publicUrl}${QR_PATH}?token=${order.payToken}` : undefined,
+      extendInfo: order.extendInfo,
+    }
+  },
+})

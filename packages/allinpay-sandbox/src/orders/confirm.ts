@@ -1,0 +1,103 @@
+/** 确认支付 (services 4.8, 4.9): by SMS code from the back end, by the cashier page, and sending the code again. */
+import { ORDER_STATUS, ORDER_TYPE, VALIDATE_TYPE } from '@merchant/allinpay/wire'
+import { optional, text } from '../edge/params.ts'
+import { refuse } from '../edge/refusal.ts'
+import { service } from '../edge/service.ts'
+import { isPlatform, mustFindMember } from '../members/member.ts'
+import { resendCode, useCode } from '../members/sms-code.ts'
+import { openPageLink } from '../pages/page-link.ts'
+import type { OrderRow } from '../storage/tables.ts'
+import type { Work } from '../work.ts'
+import { collectPaid } from './collect.ts'
+import { mustBeWithinLimits } from './limits.ts'
+import { mustBePayable, mustFindOrder } from './order.ts'
+import { confirmWithdraw } from './withdraw.ts'
+
+const RESEND_LIFE_MS = 30 * 60_000
+const CASHIER_LIFE_MINUTES = 60
+const H5_CASHIER_LIFE_MINUTES = 5
+
+const isPagePayment = (order: OrderRow): boolean => /^(?:H5_CASHIER|GATEWAY)_VSP/.test(order.payMethod ?? '')
+
+// Loopback addresses are refused by the documented rule; anything that is no address at all never reaches the payment.
+function mustBeConsumerAddress(address: string): void {
+  if (!/^[\da-fA-F.:]{3,45}$/.test(address) || /^(?:127\.|::1$)/.test(address)) refuse('10000')
+}
+
+/** Confirms an order that waits for an SMS code, as if the code had been right. Answers the payStatus. */
+export async function confirmOrder(work: Work, order: OrderRow): Promise<'success' | 'pending' | 'fail'> {
+  if (order.type === ORDER_TYPE.withdraw) return (await confirmWithdraw(work, order)) ? 'pending' : 'fail'
+  await mustBeWithinLimits(work, order.buyer, 'collect', order.amount)
+  await collectPaid(work, order)
+  return 'success'
+}
+
+function mustWaitForCode(order: OrderRow): void {
+  const byCode = order.type === ORDER_TYPE.withdraw || order.payMethod === 'BALANCE'
+  if (!byCode || order.validateType !== VALIDATE_TYPE.sms) refuse('40028')
+}
+
+export const payByBackSMSService = service({
+  method: 'orderService.payByBackSMS',
+  params: {
+    bizUserId: text(32),
+    bizOrderNo: text(50),
+    tradeNo: optional(text(50)),
+    verificationCode: text(10),
+    consumerIp: text(45),
+  },
+  async run(work, params) {
+    mustBeConsumerAddress(params.consumerIp)
+    const order = await mustFindOrder(work, params.bizOrderNo)
+    if (order.buyer !== params.bizUserId) refuse('40022')
+    if (!isPlatform(params.bizUserId)) await mustFindMember(work, params.bizUserId)
+    mustBePayable(work, order)
+    mustWaitForCode(order)
+    await useCode(work, 'payment', order.bizOrderNo, params.verificationCode)
+    const payStatus = await confirmOrder(work, order)
+    if (payStatus === 'fail' && work.settings.channelFailAs === 'error40006') refuse('40006')
+    return { payStatus, payFailMessage: order.errorMessage, bizUserId: order.buyer, bizOrderNo: order.bizOrderNo }
+  },
+})
+
+export const payBySMSService = service({
+  method: 'orderService.payBySMS',
+  kind: 'page',
+  params: {
+    bizUserId: text(32),
+    bizOrderNo: text(50),
+    verificationCode: optional(text(10)),
+    consumerIp: text(45),
+  },
+  async run(work, params) {
+    mustBeConsumerAddress(params.consumerIp)
+    const order = await mustFindOrder(work, params.bizOrderNo)
+    if (order.buyer !== params.bizUserId) refuse('40022')
+    mustBePayable(work, order)
+    if (!isPagePayment(order)) refuse('40028')
+    const url = openPageLink(work, {
+      kind: 'cashier',
+      bizUserId: order.buyer,
+      bizOrderNo: order.bizOrderNo,
+      jumpUrl: order.frontUrl,
+      backUrl: null,
+      lifeMinutes: order.payMethod?.startsWith('H5') ? H5_CASHIER_LIFE_MINUTES : CASHIER_LIFE_MINUTES,
+    })
+    return { url }
+  },
+})
+
+export const resendPaySMSService = service({
+  method: 'orderService.resendPaySMS',
+  params: { bizOrderNo: text(50) },
+  async run(work, { bizOrderNo }) {
+    const order = await mustFindOrder(work, bizOrderNo)
+    if (order.state !== ORDER_STATUS.unpaid) refuse('40004')
+    mustWaitForCode(order)
+    const expiresAt = order.expiresAt ?? new Date(order.createdAt.getTime() + RESEND_LIFE_MS)
+    if (expiresAt <= work.now) refuse('40003')
+    const phone = isPlatform(order.buyer) ? '' : ((await mustFindMember(work, order.buyer)).phone ?? '')
+    await resendCode(work, 'payment', bizOrderNo, phone)
+    return { bizOrderNo, orderNo: order.orderNo, phone }
+  },
+})

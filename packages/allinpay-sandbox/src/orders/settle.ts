@@ -1,0 +1,45 @@
+/** The channel's or the bank's answer to any kind of order, and what closing one gives back. */
+import { ORDER_STATUS, ORDER_TYPE } from '@merchant/allinpay/wire'
+import type { OrderRow } from '../storage/tables.ts'
+import type { Work } from '../work.ts'
+import { agentPaySucceeded } from './agent-pay.ts'
+import { collectPaid } from './collect.ts'
+import { confirmOrder } from './confirm.ts'
+import { markClosed, markFailed } from './order.ts'
+import { refundFailed, refundSucceeded } from './refund.ts'
+import { isFrozen, unfreeze, withdrawFailed, withdrawSucceeded } from './withdraw.ts'
+
+/** True while an answer of the channel can still change the order. */
+export function isOpen(order: OrderRow): boolean {
+  return order.state === ORDER_STATUS.unpaid || order.state === ORDER_STATUS.inProgress
+}
+
+/** 成功, by the channel or by an operator of the sandbox. Nothing happens when the order is finished (false). */
+export async function settleSuccess(work: Work, order: OrderRow): Promise<boolean> {
+  if (!isOpen(order)) return false
+  if (order.type === ORDER_TYPE.collect) await collectPaid(work, order)
+  if (order.type === ORDER_TYPE.agentPay) await agentPaySucceeded(work, order)
+  if (order.type === ORDER_TYPE.refund) await refundSucceeded(work, order)
+  if (order.type === ORDER_TYPE.withdraw) {
+    if (order.state === ORDER_STATUS.unpaid) await confirmOrder(work, order)
+    await withdrawSucceeded(work, order)
+  }
+  return true
+}
+
+/** 失败 with the channel's reason. Nothing happens when the order is finished (false). */
+export async function settleFailure(work: Work, order: OrderRow, reason: string): Promise<boolean> {
+  if (!isOpen(order)) return false
+  if (order.type === ORDER_TYPE.refund) await refundFailed(work, order, reason)
+  else if (order.type === ORDER_TYPE.withdraw && isFrozen(order)) await withdrawFailed(work, order, reason)
+  else await markFailed(work, order, reason)
+  return true
+}
+
+/** 关闭: frozen money is free again. Refund and payout orders are never closed by hand. */
+export async function closeOrder(work: Work, order: OrderRow): Promise<boolean> {
+  if (!isOpen(order) || order.type === ORDER_TYPE.refund || order.type === ORDER_TYPE.agentPay) return false
+  if (order.type === ORDER_TYPE.withdraw && isFrozen(order)) await unfreeze(work, order)
+  markClosed(work, order)
+  return true
+}

@@ -1,0 +1,20 @@
+/** What a page behind a link works with, and the two things it can answer: a page or a way to go. */
+import type { KeyRing } from '../keys/key-ring.ts'
+import type { Settings } from '../settings.ts'
+import type { PageLinkRow } from '../storage/tables.ts'
+
+export interface LinkedPage {
+  readonly link: PageLinkRow
+  readonly settings: Readonly<Settings>
+  readonly keys: KeyRing
+}
+
+export type PageAnswer = { readonly html: string } | { readonly redirect: string }
+
+export function pageAnswer(text: string): PageAnswer {
+  return { html: text }
+}
+
+export function redirectTo(address: string): PageAnswer {
+  return { redirect: address }
+}

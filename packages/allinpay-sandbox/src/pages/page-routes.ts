@@ -1,0 +1,93 @@
+/** The pages' addresses: finds what a token was issued for, runs the page in one transaction, shows refusals in Chinese. */
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type pg from 'pg'
+import { parseForm } from '@merchant/allinpay/wire'
+import type { VirtualClock } from '../clock.ts'
+import { Refusal } from '../edge/refusal.ts'
+import type { KeyRing } from '../keys/key-ring.ts'
+import type { RunWork } from '../run-work.ts'
+import type { Settings } from '../settings.ts'
+import { fromColumns, type Values } from '../storage/rows.ts'
+import { type OrderRow, orders, type PageLinkRow } from '../storage/tables.ts'
+import { cashierPage, qrPage } from './cashier-page.ts'
+import { messagePage } from './layout.ts'
+import type { PageAnswer } from './linked-page.ts'
+import { CASHIER_PATH, QR_PATH, SIGN_CONTRACT_PATH } from './page-link.ts'
+import { signContractPage } from './sign-contract-page.ts'
+
+const QR_LIFE_MS = 60 * 60_000
+
+interface PageNeeds {
+  pool: pg.Pool
+  clock: VirtualClock
+  runWork: RunWork
+  settings: () => Readonly<Settings>
+  keys: KeyRing
+}
+
+/** Sends a page that may neither be cached nor framed, and that loads nothing from anywhere. */
+export function sendHtml(reply: FastifyReply, text: string, status = 200): FastifyReply {
+  return reply
+    .code(status)
+    .header('content-type', 'text/html; charset=utf-8')
+    .header(
+      'content-security-policy',
+      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
+    )
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .send(text)
+}
+
+/** Mounts the sign-contract, cashier and QR pages. */
+export function mountPages(server: FastifyInstance, needs: PageNeeds): void {
+  async function linked(token: string, kind: PageLinkRow['kind'], action: string | null): Promise<PageAnswer> {
+    const found = await needs.pool.query<Values>('select * from page_link where token = $1 and kind = $2', [
+      token,
+      kind,
+    ])
+    const link = found.rows[0] && fromColumns<PageLinkRow>(found.rows[0])
+    if (!link) return { html: messagePage('链接无效', '请从商户页面重新发起。') }
+    if (link.expiresAt <= needs.clock.now()) return { html: messagePage('链接已过期', '请从商户页面重新发起。') }
+    const page = kind === 'signContract' ? signContractPage : cashierPage
+    const parts = { link, settings: needs.settings(), keys: needs.keys }
+    return needs.runWork({ appId: link.appId, writes: true }, (work) => page(work, parts, action))
+  }
+
+  async function scanned(token: string, action: string | null): Promise<PageAnswer> {
+    const found = await needs.pool.query<Values>('select * from payment_order where pay_token = $1', [token])
+    const known = found.rows[0] && fromColumns<OrderRow>(found.rows[0])
+    if (!known) return { html: messagePage('二维码无效', '请在商户页面重新获取付款码。') }
+    const expired = known.createdAt.getTime() + QR_LIFE_MS <= needs.clock.now().getTime()
+    if (expired) return { html: messagePage('二维码已过期', '请在商户页面重新获取付款码。') }
+    return needs.runWork({ appId: known.appId, writes: true }, async (work) => {
+      const order = await work.find(orders, { appId: known.appId, bizOrderNo: known.bizOrderNo })
+      return order ? qrPage(work, order, action) : { html: messagePage('二维码无效', '请在商户页面重新获取付款码。') }
+    })
+  }
+
+  async function answer(reply: FastifyReply, run: () => Promise<PageAnswer>): Promise<FastifyReply> {
+    try {
+      const result = await run()
+      return 'html' in result ? sendHtml(reply, result.html) : reply.redirect(result.redirect, 303)
+    } catch (error) {
+      if (error instanceof Refusal) return sendHtml(reply, messagePage('无法继续', error.message, error.code))
+      throw error
+    }
+  }
+
+  const pages: [string, (token: string, action: string | null) => Promise<PageAnswer>][] = [
+    [SIGN_CONTRACT_PATH, (token, action) => linked(token, 'signContract', action)],
+    [CASHIER_PATH, (token, action) => linked(token, 'cashier', action)],
+    [QR_PATH, scanned],
+  ]
+  for (const [path, page] of pages) {
+    server.get<{ Querystring: { token?: string } }>(path, (request, reply) =>
+      answer(reply, () => page(String(request.query.token ?? ''), null)),
+    )
+    server.post<{ Body: string }>(path, (request, reply) => {
+      const form = parseForm(request.body) ?? {}
+      return answer(reply, () => page(form.token ?? '', form.action ?? ''))
+    })
+  }
+}

@@ -1,0 +1,64 @@
+/** 电子签约 page: the agreement, and the three ways out of it — agreeing, failing, leaving (sandbox 13). */
+import { SUB_CODE_OK } from '@merchant/allinpay/wire'
+import { Refusal, refuse } from '../edge/refusal.ts'
+import { mustBeAbleToSign, signContract } from '../members/contract.ts'
+import { nameOfMember } from '../members/member.ts'
+import { pageLinks } from '../storage/tables.ts'
+import type { Work } from '../work.ts'
+import { html, messagePage, page } from './layout.ts'
+import { returnAddress } from './browser-return.ts'
+import { type LinkedPage, type PageAnswer, pageAnswer, redirectTo } from './linked-page.ts'
+
+async function show(work: Work, linked: LinkedPage): Promise<PageAnswer> {
+  const bizUserId = linked.link.bizUserId ?? ''
+  await mustBeAbleToSign(work, bizUserId)
+  const name = await nameOfMember(work, bizUserId)
+  return pageAnswer(
+    page(
+      '账户服务三方协议签约',
+      html`<dl>
+          <dt>会员名称</dt>
+          <dd>${name}</dd>
+          <dt>会员编号</dt>
+          <dd>${bizUserId}</dd>
+        </dl>
+        <div class="agreement" tabindex="0" aria-label="协议正文">
+          <h2>云商通账户服务三方协议（沙箱示例文本）</h2>
+          <p>本协议由会员、平台与支付机构三方在沙箱环境中模拟签署，仅用于联调与演示，不具有任何法律效力。</p>
+          <p>一、会员同意由支付机构为其在平台的交易提供资金清分与提现服务。</p>
+          <p>二、会员承诺所提交的身份、企业与银行账户资料真实、完整。</p>
+          <p>三、会员未签署本协议前，不能发起提现。</p>
+        </div>
+        <form method="post" class="actions">
+          <input type="hidden" name="token" value="${linked.link.token}" />
+          <button class="primary" name="action" value="agree" autofocus>同意签署</button>
+          <button class="bad" name="action" value="fail">签署失败</button>
+          <button name="action" value="leave">离开</button>
+        </form>`,
+    ),
+  )
+}
+
+async function act(work: Work, linked: LinkedPage, action: string): Promise<PageAnswer> {
+  const { link, settings, keys } = linked
+  const jumpUrl = link.jumpUrl ?? ''
+  if (action === 'leave') return redirectTo(jumpUrl)
+  if (action === 'fail') return pageAnswer(messagePage('签约失败', '签署未成功，请返回商户页面后重新发起签约。'))
+  if (action !== 'agree') refuse('10000')
+  const member = await mustBeAbleToSign(work, link.bizUserId ?? '')
+  const contractNo = signContract(work, member, link.backUrl)
+  const row = await work.find(pageLinks, { appId: link.appId, token: link.token })
+  if (row) work.change(pageLinks, row, { usedAt: work.now })
+  const data = { bizUserId: member.bizUserId, ContractNo: contractNo, result: 'OK' }
+  return redirectTo(returnAddress(jumpUrl, { subCode: SUB_CODE_OK, data }, settings, keys))
+}
+
+/** The page, or what the person did on it. A refusal is told on the page (30008, 30050, 30043). */
+export async function signContractPage(work: Work, linked: LinkedPage, action: string | null): Promise<PageAnswer> {
+  try {
+    return action === null ? await show(work, linked) : await act(work, linked, action)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return pageAnswer(messagePage('无法签约', error.message, error.code))
+  }
+}

@@ -1,0 +1,77 @@
+/** Opens the transactions in which the core works: checked before they commit, run again when two of them crossed. */
+import type pg from 'pg'
+import { checkTouched } from './books/invariants.ts'
+import { Refusal, refuse } from './edge/refusal.ts'
+import type { Settings } from './settings.ts'
+import { createRows } from './storage/rows-in-work.ts'
+import { apps } from './storage/tables.ts'
+import type { Work } from './work.ts'
+
+export interface WorkOptions {
+  appId: string
+  /** Off for pure queries: rows are read without being locked. */
+  writes: boolean
+  quiet?: boolean
+}
+
+export type RunWork = <T>(options: WorkOptions, operation: (work: Work) => Promise<T>) => Promise<T>
+
+const RETRIED = new Set(['40001', '40P01', '23505'])
+const MOST_TRIES = 6
+
+/**
+ * Runs an operation in one transaction. A refusal undoes everything unless it keeps its changes. Lost races (two requests
+ * with one number, crossing locks) are run again from the start, so the second one sees what the first one wrote.
+ */
+export function createRunWork(needs: {
+  pool: pg.Pool
+  now: () => Date
+  settings: () => Readonly<Settings>
+  publicUrl: () => string
+}): RunWork {
+  async function runOnce<T>(options: WorkOptions, operation: (work: Work) => Promise<T>): Promise<T> {
+    const client = await needs.pool.connect()
+    let failure: Error | undefined
+    try {
+      await client.query('begin')
+      const rows = createRows(client, options.writes)
+      // The app's row is only read: locking it would make every request of an app wait for every other.
+      const app = await createRows(client, false).find(apps, { appId: options.appId })
+      if (!app) refuse('20000')
+      const work: Work = {
+        ...rows,
+        appId: options.appId,
+        app,
+        now: needs.now(),
+        settings: needs.settings(),
+        publicUrl: needs.publicUrl(),
+        quiet: options.quiet ?? false,
+      }
+      let refusal: Refusal | undefined
+      const answer = await operation(work).catch((error: unknown) => {
+        if (!(error instanceof Refusal && error.keepsChanges)) throw error
+        refusal = error
+      })
+      await work.flush()
+      if (options.writes) await checkTouched(work)
+      await client.query('commit')
+      if (refusal) throw refusal
+      return answer as T
+    } catch (error) {
+      await client.query('rollback').catch((lost: Error) => (failure = lost))
+      throw error
+    } finally {
+      client.release(failure)
+    }
+  }
+
+  return async (options, operation) => {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await runOnce(options, operation)
+      } catch (error) {
+        if (tries >= MOST_TRIES || !RETRIED.has((error as { code?: string }).code ?? '')) throw error
+      }
+    }
+  }
+}

@@ -1,0 +1,93 @@
+/** Every service of the gateway: the ones built here, and the documented ones that answer "not permitted" until they are built. */
+import { METHOD_PREFIX } from '@merchant/allinpay/wire'
+import { queryBalanceService, queryInExpDetailService, queryMerchantBalanceService } from './books/balance-queries.ts'
+import type { Service } from './edge/service.ts'
+import { applyBindBankCardService, bindBankCardService } from './members/bank-card.ts'
+import { applyBindAcctService } from './members/bind-acct.ts'
+import { queryBankCardService, unbindBankCardService } from './members/bound-cards.ts'
+import { getBankCardBinService } from './members/card-bin.ts'
+import { setCompanyInfoService } from './members/company.ts'
+import { signContractService } from './members/contract.ts'
+import { createMemberService } from './members/create-member.ts'
+import { lockMemberService, unlockMemberService } from './members/lock-member.ts'
+import { getMemberInfoService } from './members/member-info.ts'
+import { bindPhoneService, sendVerificationCodeService, unbindPhoneService } from './members/phone.ts'
+import { setRealNameService } from './members/real-name.ts'
+import { signalAgentPayService } from './orders/agent-pay.ts'
+import { closeOrderService } from './orders/close-order.ts'
+import { agentCollectApplyService } from './orders/collect.ts'
+import { payByBackSMSService, payBySMSService, resendPaySMSService } from './orders/confirm.ts'
+import { getOrderDetailService, getOrderSplitRuleListDetailService } from './orders/order-detail.ts'
+import { refundService } from './orders/refund.ts'
+import { withdrawApplyService } from './orders/withdraw.ts'
+
+export const SERVICES: readonly Service[] = [
+  createMemberService,
+  sendVerificationCodeService,
+  bindPhoneService,
+  unbindPhoneService,
+  signContractService,
+  setRealNameService,
+  setCompanyInfoService,
+  getMemberInfoService,
+  getBankCardBinService,
+  applyBindBankCardService,
+  bindBankCardService,
+  queryBankCardService,
+  unbindBankCardService,
+  lockMemberService,
+  unlockMemberService,
+  applyBindAcctService,
+  agentCollectApplyService,
+  payBySMSService,
+  payByBackSMSService,
+  resendPaySMSService,
+  signalAgentPayService,
+  withdrawApplyService,
+  refundService,
+  closeOrderService,
+  getOrderDetailService,
+  getOrderSplitRuleListDetailService,
+  queryBalanceService,
+  queryInExpDetailService,
+  queryMerchantBalanceService,
+]
+
+/** Documented services that exist at the real gateway and not yet here: they answer 40004/20003, never "no such method". */
+export const MISSING_METHODS: readonly string[] = [
+  'memberService.signContractQuery',
+  'memberService.signAcctProtocol',
+  'memberService.idcardCollect',
+  'memberService.setSafeCard',
+  'memberService.setPayPwd',
+  'memberService.updatePayPwd',
+  'memberService.resetPayPwd',
+  'memberService.updatePhoneByPayPwd',
+  'memberService.bankCardChangeBindPhone',
+  'memberService.verifyBankCardChangeBindPhone',
+  'memberService.updateCompanyInfo',
+  'memberService.vspTermidService',
+  'orderService.depositApply',
+  'orderService.consumeApply',
+  'orderService.agentCollectApplySimplifyCheck',
+  'orderService.batchAgentPay',
+  'orderService.payByPwd',
+  'orderService.freezeMoney',
+  'orderService.unfreezeMoney',
+  'orderService.applicationTransfer',
+  'orderService.getOrderStatus',
+  'orderService.getPaymentInformationDetail',
+  'orderService.getPayeeFundsInTransitDetail',
+  'merchantService.getCheckAccountFile',
+  'merchantService.queryReserveFundBalance',
+  'merchantService.queryBankBalance',
+  'merchantService.queryVSPFund',
+]
+
+const byMethod = new Map(SERVICES.map((service) => [METHOD_PREFIX + service.method, service]))
+const missing = new Set(MISSING_METHODS.map((method) => METHOD_PREFIX + method))
+
+/** The service of a full method name; `missing` for one that is documented but not built, null for one that does not exist. */
+export function findService(method: string): Service | 'missing' | null {
+  return byMethod.get(method) ?? (missing.has(method) ? 'missing' : null)
+}

@@ -1,0 +1,32 @@
+/** The sandbox's connection pool: its own schema first in the search path, amounts as bigint, tables created when missing. */
+import pg from 'pg'
+import { SCHEMA_NAME, SCHEMA_SQL } from './schema.ts'
+
+const INT8 = 20
+
+/** Opens the database and creates the tables. Throws when the database cannot be reached. */
+export async function openStorage(url: string): Promise<pg.Pool> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 8,
+    options: `-c search_path=${SCHEMA_NAME} -c TimeZone=UTC`,
+    types: {
+      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+        oid === INT8 && format !== 'binary' ? BigInt : pg.types.getTypeParser(oid, format),
+    } as pg.CustomTypesConfig,
+  })
+  // A connection lost while idle is replaced by the next query; without a listener it would end the process.
+  pool.on('error', () => {})
+  const client = await pool.connect()
+  try {
+    // Two sandboxes starting at once must not race through "create if not exists".
+    await client.query('begin')
+    await client.query('select pg_advisory_xact_lock(20260101)')
+    await client.query(SCHEMA_SQL)
+    await client.query('commit')
+  } finally {
+    // The script changed the session's search path in passing; a fresh connection has it from the start.
+    client.release(true)
+  }
+  return pool
+}

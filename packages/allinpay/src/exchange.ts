@@ -1,12 +1,12 @@
 /** One call to the gateway, from arguments to outcome: sign, send, verify, and believe only what is signed and ours. */
 import { InvalidArgument } from './argument.ts'
 import { type Outcome, REFUSED_HERE, type UnknownReason } from './outcome.ts'
+import type { Exchange } from './exchange-record.ts'
 import { findText, UnexpectedShape } from './reply-data.ts'
 import type { CheckedSettings } from './settings.ts'
 import type { Transport } from './transport.ts'
 import {
   classifyErrorCode,
-  type DigestMode,
   errorText,
   type FormFields,
   GATEWAY_CODE,
@@ -18,7 +18,6 @@ import {
   PLATFORM_MEMBER_NO,
   readReply,
   type ReadReply,
-  type ReplyForm,
   signRequest,
   SUB_CODE_OK,
   toChinaTime,
@@ -26,20 +25,6 @@ import {
   writeForm,
   writeJson,
 } from './wire/index.ts'
-
-/** What the recorder learns about an exchange: enough to reconstruct what happened, nothing secret. */
-export interface Exchange {
-  readonly method: string
-  readonly orderNo: string | null
-  readonly memberNo: string | null
-  readonly ms: number
-  readonly httpStatus: number | null
-  readonly outcome: Outcome<unknown>['kind']
-  readonly code: string | null
-  readonly reason: UnknownReason | null
-  /** How the reply's signature verified; null when it did not. */
-  readonly signature: { readonly form: ReplyForm; readonly digest: DigestMode } | null
-}
 
 export type Params = { readonly [name: string]: JsonInput | undefined }
 

@@ -1,7 +1,7 @@
 /** The provider's client: what the payment module may know of 通联, in our words. */
 export { type Allinpay, createAllinpay, type Trust } from './allinpay.ts'
 export { ALLINPAY_CATALOGUE, type CatalogueEntry } from './catalogue.ts'
-export type { Exchange } from './exchange.ts'
+export type { Exchange } from './exchange-record.ts'
 export type {
   BankCards,
   BoundCard,

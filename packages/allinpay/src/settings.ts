@@ -1,7 +1,7 @@
 /** Everything that differs between sandbox, test and production; moving from one to another changes these values only. */
 import type { KeyObject } from 'node:crypto'
 import { mustBeAddress, mustBeText } from './argument.ts'
-import type { Exchange } from './exchange.ts'
+import type { Exchange } from './exchange-record.ts'
 import {
   type DigestMode,
   type DigestSetting,

@@ -20,9 +20,9 @@ export function createTimerJob(needs: {
   db: Database
   clock: Clock
   actions: TimerActions
-  log: { error(details: object, message: string): void }
+  onTrouble: (trouble: string, error?: unknown) => void
 }): () => Promise<number> {
-  const { db, clock, actions, log } = needs
+  const { db, clock, actions, onTrouble } = needs
 
   const fire = async (timer: Due) => {
     try {
@@ -34,7 +34,7 @@ export function createTimerJob(needs: {
         .where('fired_at', 'is', null)
         .execute()
     } catch (error) {
-      log.error({ err: error, timer: timer.kind, subject: timer.subject_id }, 'timer failed')
+      onTrouble(`The timer ${timer.kind} of ${timer.subject_id} failed and comes again`, error)
     }
   }
 

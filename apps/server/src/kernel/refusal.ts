@@ -1,4 +1,4 @@
-// How the business says no: a thrown refusal rolls its transaction back and reaches the caller as Code and Msg.
+// How the business says no: a thrown refusal rolls its transaction back and reaches the caller with its code and sentence.
 import { type RefusalDetails, type RefusalName, refusalText } from '@merchant/contract'
 
 export class Refusal extends Error {

@@ -3,7 +3,7 @@ import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Allinpay, createAllinpay } from '../allinpay.ts'
-import type { Exchange } from '../exchange.ts'
+import type { Exchange } from '../exchange-record.ts'
 import type { AllinpaySettings } from '../settings.ts'
 import {
   type DigestMode,

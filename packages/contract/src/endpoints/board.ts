@@ -27,7 +27,7 @@ export const board = {
         })
         .nullable(),
       onboarding: z
-        .object({ done: z.int(), total: z.int(), nextLabel: z.string().nullable(), nextLink: z.string().nullable() })
+        .object({ done: z.int(), total: z.int(), nextStep: z.string().nullable(), nextLink: z.string().nullable() })
         .nullable(),
       updatedAt: instantSchema,
     }),

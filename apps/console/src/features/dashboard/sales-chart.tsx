@@ -75,6 +75,7 @@ export function SalesChart({ days }: { days: readonly Day[] }): ReactNode {
 
 /** Whole 元 fit above a bar; from 10,000 元 on in 万. The exact amount is in the tooltip and the table. */
 function shortYuan(fen: number): string {
-  const yuan = Number(formatYuan(fen))
-  return yuan >= 10_000 ? `${(yuan / 10_000).toFixed(1)}万` : String(Math.round(yuan))
+  if (fen < 1_000_000) return formatYuan(fen - (fen % 100)).slice(0, -3)
+  const tenths = Math.round(fen / 100_000)
+  return `${Math.trunc(tenths / 10)}.${tenths % 10}万`
 }

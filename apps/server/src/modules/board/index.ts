@@ -1,6 +1,5 @@
 // The door of the home board: to-do counts, money and onboarding, small enough for the guard to wait for it.
-import type { Api, DataOf, OnboardingStep } from '@merchant/contract'
-import { dayOf } from '@merchant/contract'
+import { type Api, type DataOf, dayOf } from '@merchant/contract'
 import type { Database, TenantDb } from '@merchant/database'
 import { balancesOf } from '@merchant/ledger'
 import type { MerchantActor } from '../../kernel/actor.ts'
@@ -77,7 +76,7 @@ async function merchantBoard(needs: BoardNeeds, actor: MerchantActor): Promise<B
     onboarding: {
       done: steps.filter((step) => step.state === 'done').length,
       total: steps.length,
-      nextLabel: next?.label ?? null,
+      nextStep: next?.step ?? null,
       nextLink: next?.link ?? null,
     },
     updatedAt: now.toISOString(),

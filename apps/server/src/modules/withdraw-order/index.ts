@@ -1,7 +1,7 @@
 // The door of withdraw orders 提现单: the merchant's, the operator's, the clock's and the provider's sides.
 import type { Api } from '@merchant/contract'
 import type { HandlersOf } from '../../kernel/handlers.ts'
-import { listAll, listMine } from './withdraw-order.list.ts'
+import { countToPay, listAll, listMine } from './withdraw-order.list.ts'
 import type { WithdrawNeeds } from './withdraw-order.needs.ts'
 import { createWithdrawService } from './withdraw-order.service.ts'
 import { createPayout } from './withdraw-payout.ts'
@@ -27,6 +27,8 @@ export function createWithdrawOrders(needs: WithdrawNeeds) {
 
   return {
     handlers,
+    /** Withdrawals of all merchants that wait for an operator. */
+    countToPay: () => countToPay(db),
     onTimer: { confirmExpire: service.confirmExpired },
     onProvider: { withdrawPaid: payout.withdrawPaid, withdrawFailed: payout.withdrawFailed },
   }

@@ -27,6 +27,16 @@ export const listMine = (db: Database, merchantId: string, body: ListBody): Prom
 export const listAll = (db: Database, body: ListBody): Promise<ListAnswer> =>
   listOf(db.acrossMerchants, body, 'operator')
 
+/** How many wait for an operator, over all merchants. */
+export async function countToPay(db: Database): Promise<number> {
+  const row = await db.acrossMerchants
+    .selectFrom('withdraw_order')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('status', 'in', ['AUDITING', 'APPROVED'])
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
 async function listOf(db: Kysely<Tables>, body: ListBody, party: 'merchant' | 'operator'): Promise<ListAnswer> {
   const page = body.page ?? 1
   const pageSize = body.pageSize ?? DEFAULT_PAGE_SIZE

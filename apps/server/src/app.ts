@@ -1,0 +1,253 @@
+// The composition page: makes every module, hands each what it needs, mounts all. Nobody but main.ts and tests imports it.
+import path from 'node:path'
+import { type Allinpay, createAllinpay } from '@merchant/allinpay'
+import { api } from '@merchant/contract'
+import { type Database, openDatabase } from '@merchant/database'
+import { openBook } from '@merchant/ledger'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from './config.ts'
+import { registerDevelopment } from './development/index.ts'
+import { registerFiles } from './http/files.ts'
+import { registerHealth } from './http/health.ts'
+import { createHttpServer } from './http/http-server.ts'
+import { registerNotify } from './http/notify.ts'
+import { registerOpenapi } from './http/openapi.ts'
+import { registerPages } from './http/pages.ts'
+import { mount, type ServeOptions } from './http/serve.ts'
+import type { RecurringJob } from './jobs/clockwork.ts'
+import { createTimerJob } from './jobs/fire-timers.ts'
+import { createSweep } from './jobs/sweep.ts'
+import type { Clock, MovableClock } from './kernel/clock.ts'
+import { createFieldCipher } from './kernel/field-cipher.ts'
+import { parameters } from './kernel/parameters.ts'
+import { createApiKeys } from './modules/api-key/index.ts'
+import { createBoard } from './modules/board/index.ts'
+import { createCategories } from './modules/category/index.ts'
+import { createCertification } from './modules/certification/index.ts'
+import { createFiles, createFolderStorage } from './modules/file/index.ts'
+import { createFinance } from './modules/finance/index.ts'
+import { createGoods } from './modules/goods/index.ts'
+import { createInit } from './modules/init/index.ts'
+import { createMerchants } from './modules/merchant/index.ts'
+import { createPayment } from './modules/payment/index.ts'
+import { createSaleOrders } from './modules/sale-order/index.ts'
+import { createSessions } from './modules/session/index.ts'
+import { createShops } from './modules/shop/index.ts'
+import { createDevelopmentOutbox, createSmsCodes } from './modules/sms-code/index.ts'
+import { createWithdrawOrders } from './modules/withdraw-order/index.ts'
+
+export interface AppParts {
+  readonly clock: Clock
+  readonly db: Database
+  readonly allinpay: Allinpay
+  readonly onTrouble: (trouble: string, error?: unknown) => void
+}
+
+/** The modules of the product, introduced to one another. Also used by demo data, which has no HTTP. */
+export function composeModules(config: Config, { clock, db, allinpay, onTrouble }: AppParts) {
+  const cipher = createFieldCipher(config.secrets.fieldKey, config.secrets.indexKey)
+  const init = createInit({ customerService: config.customerService, demoAccounts: config.demoAccounts })
+  const sessions = createSessions({ db, clock, cipher, secrets: config.secrets })
+  const apiKeys = createApiKeys({ db, clock, cipher })
+  const outbox = createDevelopmentOutbox({ db, clock })
+  const smsCodes = createSmsCodes({ db, clock, cipher, sender: outbox })
+  const files = createFiles({
+    db,
+    clock,
+    storage: createFolderStorage(path.join(config.dataDir, 'files')),
+    signingKey: config.secrets.fileLinks,
+  })
+  const shops = createShops({ db, clock, cipher, files })
+  const categories = createCategories({ db })
+  const goods = createGoods({ db, clock, files, shops, categories })
+
+  // Payment and certification need each other's facts and merchants need both: late-bound by these arrows.
+  const merchants = createMerchants({
+    db,
+    clock,
+    cipher,
+    hashPassword: sessions.hashPassword,
+    claimLogin: sessions.claimLogin,
+    smsCodes,
+    agreements: init.agreements,
+    openBook,
+    onboarding: {
+      realName: (tenant) => certification.summaryOf(tenant),
+      walletState: (tenant) => payment.wallet.stateOf(tenant),
+      shop: shops.currentShop,
+      hasGoods: goods.hasAny,
+    },
+  })
+  const payment = createPayment({
+    db,
+    clock,
+    cipher,
+    allinpay,
+    publicUrl: config.publicUrl,
+    localPayerIp: config.isProduction ? null : '114.114.114.114',
+    realNameOf: (tenant) => certification.realNameOf(tenant),
+    ownerPhone: merchants.ownerPhone,
+    smsCodes,
+    onWalletState: async (tx, state) => {
+      if (state === 'SIGNED' || state === 'READY') await merchants.markActive(tx)
+    },
+    onTrouble,
+  })
+  const certification = createCertification({
+    db,
+    clock,
+    cipher,
+    verifyRealName: payment.members.verifyRealName,
+    files,
+    onPassed: async (tx) => void (await merchants.markCertified(tx)),
+  })
+
+  const saleOrders = createSaleOrders({
+    db,
+    clock,
+    cipher,
+    stock: goods.stock,
+    shopOf: shops.currentShop,
+    calls: payment.calls,
+    openBuyer: payment.members.openBuyer,
+    cashierUrl: payment.cashierUrl,
+    fileUrls: files.urlsOf,
+    carrierName: init.carrierName,
+  })
+  const withdrawOrders = createWithdrawOrders({
+    db,
+    clock,
+    cardOf: payment.wallet.cardForWithdraw,
+    isWalletReady: async (tenant) => (await payment.wallet.stateOf(tenant)) === 'READY',
+    merchantName: merchants.nameOf,
+    phoneOf: (tenant) => merchants.ownerPhone(tenant),
+    codes: smsCodes,
+    calls: payment.calls,
+  })
+  payment.on('collectPaid', saleOrders.onProvider.collectPaid)
+  payment.on('collectFailed', saleOrders.onProvider.collectFailed)
+  payment.on('refundDone', saleOrders.onProvider.refundDone)
+  payment.on('agentPayDone', saleOrders.onProvider.agentPayDone)
+  payment.on('agentPayFailed', saleOrders.onProvider.agentPayFailed)
+  payment.on('withdrawPaid', withdrawOrders.onProvider.withdrawPaid)
+  payment.on('withdrawFailed', withdrawOrders.onProvider.withdrawFailed)
+
+  const finance = createFinance({ db, clock })
+  const board = createBoard({
+    db,
+    clock,
+    ordersByStatus: saleOrders.countsByStatus,
+    salesSince: saleOrders.salesSince,
+    onboardingOf: async (actor) => (await merchants.onboardingOf(db.tenant(actor.merchantId))).steps,
+    withdrawalsToPay: withdrawOrders.countToPay,
+  })
+
+  const timerJob = createTimerJob({
+    db,
+    clock,
+    actions: {
+      'saleOrder.payExpire': saleOrders.onTimer.payExpire,
+      'saleOrder.autoConfirm': saleOrders.onTimer.autoConfirm,
+      'saleOrder.settle': saleOrders.onTimer.settle,
+      'withdrawOrder.confirmExpire': withdrawOrders.onTimer.confirmExpire,
+    },
+    onTrouble,
+  })
+  const jobs: RecurringJob[] = [
+    { name: 'fire-timers', everySeconds: 2, run: timerJob },
+    { name: 'resume-provider-calls', everySeconds: 2, run: payment.resumeCalls },
+    { name: 'handle-notifications', everySeconds: 2, run: payment.handleNotifications },
+    { name: 'sweep', everySeconds: 3_600, run: createSweep({ db, clock }) },
+  ]
+
+  return {
+    init, sessions, apiKeys, outbox, smsCodes, files, shops, categories, goods, merchants, payment, certification,
+    saleOrders, withdrawOrders, finance, board, jobs, cipher,
+  } // prettier-ignore
+}
+
+export type Modules = ReturnType<typeof composeModules>
+
+export interface App {
+  readonly http: FastifyInstance
+  readonly db: Database
+  readonly modules: Modules
+  /** From now on /readyz says no, so that nothing new is sent here. */
+  drain(): void
+  close(): Promise<void>
+}
+
+/** Everything of one server process except listening and the job queue. */
+export async function createApp(config: Config, clock: Clock | MovableClock): Promise<App> {
+  const http = await createHttpServer({
+    isSecure: config.isProduction,
+    isStrict: !config.isProduction,
+    logLevel: config.logLevel,
+    maxUploadBytes: parameters.image.maxBytes,
+  })
+  const db = openDatabase({ url: config.databaseUrl, maxConnections: 16, applicationName: 'merchant-server' })
+  const onTrouble = (trouble: string, error?: unknown) => http.log.error({ err: error }, trouble)
+  const allinpay = createAllinpay({
+    ...config.allinpay,
+    backUrl: `${config.publicUrl}/api/Allinpay/Notify`,
+    industry: { code: '1910', name: '其他' },
+    refuseSandboxCertificates: config.isProduction,
+    clock,
+  })
+  const modules = composeModules(config, { clock, db, allinpay, onTrouble })
+  const options: ServeOptions = {
+    identities: { byToken: modules.sessions.byToken, bySignature: modules.apiKeys.bySignature },
+    isStrict: !config.isProduction,
+    isSecure: config.isProduction,
+    allowedOrigins: [config.publicUrl, `http://127.0.0.1:${config.port}`, `http://localhost:${config.port}`],
+  }
+  let isDraining = false
+
+  await registerOpenapi(http)
+  mountApi(http, modules, options)
+  await registerNotify(http, modules.payment.receiveNotification)
+  registerHealth(http, { isDraining: () => isDraining, isDatabaseWritable: () => isWritable(db) })
+  await registerFiles(http, modules.files)
+  if (!config.isProduction) await registerDevelopment(http, { config, clock, outbox: modules.outbox, db, modules })
+  await registerPages(http, config.consoleDir)
+
+  return {
+    http,
+    db,
+    modules,
+    drain: () => void (isDraining = true),
+    async close() {
+      await http.close()
+      await modules.payment.idle()
+      await db.close()
+    },
+  }
+}
+
+function mountApi(http: FastifyInstance, modules: Modules, options: ServeOptions): void {
+  const { sessions, certification, merchants, smsCodes, payment } = modules
+  const user = { ...sessions.handlers, ...certification.handlers, infoOfLogin: merchants.infoOfLogin }
+  const message = { ...smsCodes.handlers, sendAllinpayCode: payment.handlers.sendAllinpayCode }
+  mount(http, api.user, user, options)
+  mount(http, api.merchant, merchants.handlers, options)
+  mount(http, api.message, message, options)
+  mount(http, api.init, modules.init.handlers, options)
+  mount(http, api.board, modules.board.handlers, options)
+  mount(http, api.wallet, payment.handlers, options)
+  mount(http, api.shop, modules.shops.handlers, options)
+  mount(http, api.category, modules.categories.handlers, options)
+  mount(http, api.goods, modules.goods.handlers, options)
+  mount(http, api.file, modules.files.handlers, options)
+  mount(http, api.saleOrder, modules.saleOrders.handlers, options)
+  mount(http, api.withdrawOrder, modules.withdrawOrders.handlers, options)
+  mount(http, api.finance, modules.finance.handlers, options)
+  mount(http, api.apiKey, modules.apiKeys.handlers, options)
+}
+
+async function isWritable(db: Database): Promise<boolean> {
+  const probe = db.pool
+    .query('select not pg_is_in_recovery() as writable')
+    .then((result) => result.rows[0]?.writable === true)
+  const timeout = new Promise<boolean>((resolve) => setTimeout(resolve, 1_000, false).unref())
+  return Promise.race([probe.catch(() => false), timeout])
+}

@@ -1,0 +1,100 @@
+// Attempts are counted for all instances at once: limits hold under a crowd, pauses grow, and nothing locks for ever.
+import { createTestDatabase, type TestDatabase } from '@merchant/database/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { atMost, forgetTurns, growingPause, networkOf, returnTurn, takeTurn, type TurnRule } from './rate-limit.ts'
+
+let suite: TestDatabase
+beforeAll(async () => {
+  suite = await createTestDatabase()
+})
+afterAll(() => suite.drop())
+
+const START = new Date('2026-11-20T00:00:00Z').getTime()
+const at = (seconds: number) => new Date(START + seconds * 1000)
+const take = (rules: TurnRule[], seconds: number) =>
+  suite.database.globalTransaction((tx) => takeTurn(tx, rules, at(seconds)))
+
+describe('at most so many in any stretch of time', () => {
+  test('the next one is told how long to wait, and goes through after that', async () => {
+    const rule = atMost('sends', [{ max: 2, perMs: 60_000 }])
+    expect(await take([rule], 0)).toBe(0)
+    expect(await take([rule], 50)).toBe(0)
+    expect(await take([rule], 55)).toBe(5_000)
+    expect(await take([rule], 60)).toBe(0)
+    // The stretch slides: the sends at 50 and 60 still count at 100.
+    expect(await take([rule], 100)).toBe(10_000)
+  })
+
+  test('the strictest of several limits decides', async () => {
+    const rule = atMost('strict', [
+      { max: 1, perMs: 60_000 },
+      { max: 2, perMs: 3_600_000 },
+    ])
+    expect(await take([rule], 0)).toBe(0)
+    expect(await take([rule], 60)).toBe(0)
+    expect(await take([rule], 120)).toBe(3_480_000)
+  })
+
+  test('a turn refused by one key is not taken from the other', async () => {
+    const narrow = atMost('narrow', [{ max: 1, perMs: 60_000 }])
+    const wide = atMost('wide', [{ max: 2, perMs: 60_000 }])
+    expect(await take([narrow, wide], 0)).toBe(0)
+    expect(await take([narrow, wide], 1)).toBeGreaterThan(0)
+    expect(await take([wide], 2)).toBe(0)
+  })
+
+  test('of a hundred at the same moment exactly as many as allowed get through', async () => {
+    const rule = atMost('crowd', [{ max: 5, perMs: 60_000 }])
+    const other = atMost('crowd-2', [{ max: 50, perMs: 60_000 }])
+    const waits = await Promise.all(
+      Array.from({ length: 100 }, (_, index) => take(index % 2 === 0 ? [rule, other] : [other, rule], 0)),
+    )
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(5)
+  })
+
+  test('a turn given back can be taken again', async () => {
+    const rule = atMost('back', [{ max: 1, perMs: 60_000 }])
+    await take([rule], 0)
+    await returnTurn(suite.database.global, 'back', at(0))
+    expect(await take([rule], 1)).toBe(0)
+    expect(await take([rule], 2)).toBeGreaterThan(0)
+  })
+})
+
+describe('a pause that grows with each attempt', () => {
+  const pace = { free: 3, firstDelayMs: 2_000, maxDelayMs: 60_000, windowMs: 900_000 }
+
+  test('three are free, then the pause doubles up to its limit', async () => {
+    const rule = growingPause('guess', pace)
+    for (const second of [0, 0, 0]) expect(await take([rule], second)).toBe(0)
+    let now = 0
+    const pauses: number[] = []
+    for (let guess = 0; guess < 7; guess += 1) {
+      const wait = await take([rule], now)
+      pauses.push(wait / 1000)
+      now += wait / 1000
+      expect(await take([rule], now)).toBe(0)
+    }
+    expect(pauses).toEqual([2, 4, 8, 16, 32, 60, 60])
+  })
+
+  test('waiting long enough starts over, and so does a proof', async () => {
+    const rule = growingPause('patient', pace)
+    for (const second of [0, 0, 0]) await take([rule], second)
+    expect(await take([rule], 1)).toBeGreaterThan(0)
+    expect(await take([rule], 961)).toBe(0)
+    expect(await take([rule], 961)).toBe(0)
+    expect(await take([rule], 961)).toBe(0)
+    expect(await take([rule], 961)).toBeGreaterThan(0)
+    await forgetTurns(suite.database.global, 'patient')
+    expect(await take([rule], 962)).toBe(0)
+  })
+})
+
+test.each([
+  ['203.0.113.7', '203.0.113'],
+  ['::ffff:203.0.113.9', '203.0.113'],
+  ['2001:db8:1:2::5', '2001:db8:1'],
+])('the network of %s is %s', (ip, network) => {
+  expect(networkOf(ip)).toBe(network)
+})

@@ -1,0 +1,144 @@
+// Who may import whom (docs/architecture.md): the arrows point down, neighbours don't know each other.
+import { isTest, type SourceFile } from './source-files.ts'
+
+interface Law {
+  /** The room, by the beginning of a path. */
+  readonly from: string
+  /** Beginnings of paths it may import besides its own. */
+  readonly may: readonly string[]
+  /** Why, for the one who breaks it. */
+  readonly because: string
+}
+
+const laws: readonly Law[] = [
+  { from: 'packages/contract/', may: [], because: 'the contract imports only the schema library' },
+  { from: 'packages/database/', may: [], because: 'the database knows nobody' },
+  { from: 'packages/ledger/', may: ['packages/database/'], because: 'the ledger stands on the database alone' },
+  { from: 'packages/allinpay/', may: [], because: 'the provider client knows nobody' },
+  {
+    from: 'packages/allinpay-sandbox/',
+    may: ['packages/allinpay/src/wire/'],
+    because: 'the sandbox knows the wire and nothing of the product',
+  },
+  {
+    from: 'apps/console/',
+    may: ['packages/contract/'],
+    because: "the console knows the contract, not even the server's types",
+  },
+  {
+    from: 'apps/server/src/kernel/',
+    may: ['packages/contract/', 'packages/database/'],
+    because: 'the kernel is below modules and edge',
+  },
+  {
+    from: 'apps/server/src/http/',
+    may: ['apps/server/src/kernel/', 'packages/contract/'],
+    because: 'the edge knows no module',
+  },
+  {
+    from: 'apps/server/src/jobs/',
+    may: ['apps/server/src/kernel/', 'packages/contract/', 'packages/database/'],
+    because: 'jobs are told what to run',
+  },
+]
+
+const moduleMay = [
+  'apps/server/src/kernel/',
+  'packages/contract/src/index.ts',
+  'packages/database/',
+  'packages/ledger/',
+]
+
+/** Every import that points where it may not, as `file:line → target (why)`. */
+export function brokenLaws(files: readonly SourceFile[]): string[] {
+  return files
+    .filter((file) => !isTest(file.path))
+    .flatMap((file) => [...byRoom(file), ...byModule(file), ...byFeature(file), ...byFloor(file)])
+}
+
+const say = (file: SourceFile, line: number, target: string, why: string) => `${file.path}:${line} → ${target} (${why})`
+
+function byRoom(file: SourceFile): string[] {
+  const law = laws.find(({ from }) => file.path.startsWith(from))
+  if (law === undefined) return []
+  return file.imports.flatMap(({ target, line }) => {
+    if (target === null || target.startsWith(law.from) || law.may.some((room) => target.startsWith(room))) return []
+    return [say(file, line, target, law.because)]
+  })
+}
+
+function byModule(file: SourceFile): string[] {
+  const own = /^apps\/server\/src\/modules\/[^/]+\//.exec(file.path)?.[0]
+  if (own === undefined) return []
+  return file.imports.flatMap(({ target, specifier, line }) => {
+    if (specifier.startsWith('fastify') || specifier.startsWith('@fastify/'))
+      return [say(file, line, specifier, 'modules know no HTTP')]
+    if (target === null || target.startsWith(own) || moduleMay.some((room) => target.startsWith(room))) return []
+    if (own.endsWith('/payment/') && target.startsWith('packages/allinpay/src/index.ts')) return []
+    return [
+      say(
+        file,
+        line,
+        target,
+        'modules know kernel, contract, database and ledger; app.ts introduces them to each other',
+      ),
+    ]
+  })
+}
+
+function byFeature(file: SourceFile): string[] {
+  const own = /^apps\/console\/src\/features\/[^/]+\//.exec(file.path)?.[0]
+  if (own === undefined) return []
+  return file.imports.flatMap(({ target, line }) => {
+    if (target === null || target.startsWith(own)) return []
+    const isForbidden = target.startsWith('apps/console/src/features/') || target.startsWith('apps/console/src/app/')
+    return isForbidden ? [say(file, line, target, 'features know no other feature and not the frame')] : []
+  })
+}
+
+/** components → session → api → contract, in the console; wire only at the two edges; app.ts imported by nobody. */
+function byFloor(file: SourceFile): string[] {
+  const floors = ['apps/console/src/components/', 'apps/console/src/session/', 'apps/console/src/api/']
+  const floor = floors.findIndex((room) => file.path.startsWith(room))
+  return file.imports.flatMap(({ target, line }) => {
+    if (target === null) return []
+    const above = floors.findIndex((room) => target.startsWith(room))
+    if (floor > -1 && above > -1 && above < floor) return [say(file, line, target, 'components → session → api')]
+    const speaksWire = ['packages/contract/', 'apps/server/src/http/', 'apps/console/src/api/'].some((room) =>
+      file.path.startsWith(room),
+    )
+    if (target.startsWith('packages/contract/src/wire/') && !speaksWire)
+      return [say(file, line, target, 'the old shape stops at the door')]
+    const composes = ['apps/server/src/main.ts', 'tools/'].some((room) => file.path.startsWith(room))
+    if (target === 'apps/server/src/app.ts' && !composes)
+      return [say(file, line, target, 'nothing imports the composition page')]
+    return []
+  })
+}
+
+/** The files of one circle of imports, or null. `import type` counts too: a circle of words is a circle. */
+export function findCircle(files: readonly SourceFile[]): string[] | null {
+  const edges = new Map(
+    files.map((file) => [file.path, file.imports.map(({ target }) => target).filter((target) => target !== null)]),
+  )
+  const done = new Set<string>()
+  const path: string[] = []
+  const visit = (file: string): string[] | null => {
+    const start = path.indexOf(file)
+    if (start > -1) return [...path.slice(start), file]
+    if (done.has(file)) return null
+    path.push(file)
+    for (const next of edges.get(file) ?? []) {
+      const circle = visit(next)
+      if (circle !== null) return circle
+    }
+    path.pop()
+    done.add(file)
+    return null
+  }
+  for (const file of edges.keys()) {
+    const circle = visit(file)
+    if (circle !== null) return circle
+  }
+  return null
+}

@@ -1,0 +1,92 @@
+// Words that may stand only in certain rooms: old wire names, the wall clock, floats beside money, raw table names.
+import { isTest, type SourceFile } from './source-files.ts'
+
+interface WordLaw {
+  readonly name: string
+  readonly pattern: RegExp
+  readonly isAllowed: (path: string) => boolean
+}
+
+const inside =
+  (...rooms: readonly string[]) =>
+  (path: string) =>
+    rooms.some((room) => path.startsWith(room))
+const tables = [
+  'merchant', 'user_account', 'sale_order', 'sale_order_item', 'withdraw_order', 'goods', 'sku', 'shop', 'payment',
+  'provider_call', 'bank_card', 'pay_member', 'file_asset', 'ledger_account', 'ledger_entry', 'ledger_posting', 'buyer',
+  'shipment', 'api_key', 'operation_log', 'stock_log',
+] // prettier-ignore
+
+const wordLaws: readonly WordLaw[] = [
+  {
+    name: 'old wire names stay in contract/wire, server/http and console/api',
+    pattern: /\b(?:Msg|U_[A-Z]\w+|UI_[A-Z]\w+|UC_[A-Z]\w+|UR_Content)\b/,
+    isAllowed: inside(
+      'packages/contract/src/wire/',
+      'packages/contract/src/endpoints/',
+      'apps/server/src/http/',
+      'apps/console/src/api/',
+      'tools/src/tidy/',
+    ),
+  },
+  {
+    name: 'a path of the API is spelled once, in its endpoint',
+    pattern: /['"`]\/api\/[A-Za-z]+\/[A-Za-z]+/,
+    isAllowed: inside(
+      'packages/contract/src/endpoints/',
+      'apps/server/src/http/',
+      'apps/server/src/app.ts',
+      'apps/console/src/api/',
+      'tools/src/tidy/',
+    ),
+  },
+  {
+    name: 'the wall clock is read by clocks only',
+    pattern: /\bnew Date\(\)|\bDate\.now\(\)/,
+    isAllowed: (path) => /clock\.ts$|\/time\.ts$/.test(path) || inside('apps/console/', 'tools/', 'e2e/')(path),
+  },
+  {
+    name: 'no float near money',
+    pattern: /\bparseFloat\b|\.toFixed\(|[Ff]en\w* *[*/] *100\b|[Ff]en\w* *\* *0?\.\d/,
+    isAllowed: inside('packages/contract/src/money.ts', 'tools/src/tidy/', 'tools/src/bench', 'tools/src/start.ts'),
+  },
+  {
+    name: 'raw SQL names no table of merchants, because the tenant filter cannot see inside text',
+    pattern: new RegExp(`sql(?:<[^\`]*>)?\`[^\`]*\\b(?:from|join|update|into)\\s+(?:${tables.join('|')})\\b`, 'i'),
+    isAllowed: inside('packages/database/', 'packages/ledger/', 'packages/allinpay-sandbox/', 'tools/'),
+  },
+  {
+    name: 'no unfinished marks',
+    pattern: /\b(?:TODO|FIXME|XXX|HACK)\b|敬请期待|开发中|暂未开放/,
+    isAllowed: inside('tools/src/tidy/'),
+  },
+  {
+    name: 'nothing silences the checker',
+    pattern: /@ts-(?:ignore|nocheck)|\bas any\b/,
+    isAllowed: inside('tools/src/tidy/'),
+  },
+]
+
+/** Every line that breaks a word law, as `file:line law`. Tests may say what they test. */
+export function brokenWordLaws(files: readonly SourceFile[]): string[] {
+  return files
+    .filter((file) => !isTest(file.path))
+    .flatMap((file) =>
+      wordLaws.flatMap(({ name, pattern, isAllowed }) => {
+        if (isAllowed(file.path)) return []
+        const match = pattern.exec(file.text)
+        return match === null ? [] : [`${file.path}:${file.text.slice(0, match.index).split('\n').length} ${name}`]
+      }),
+    )
+}
+
+/** Files that do not open with a sentence about their job. */
+export function filesWithoutOpening(files: readonly SourceFile[]): string[] {
+  return files
+    .filter(
+      (file) =>
+        !/^(?:#![^\n]*\n)?(?:\/\/ @vitest[^\n]*\n)?(?:\/\/|\/\*\*?)/.test(file.text) &&
+        !file.path.endsWith('.generated.ts'),
+    )
+    .map((file) => file.path)
+}

@@ -1,0 +1,10 @@
+// npm run check: what one runs before every commit; types, lint, laws and the tests that need no browser.
+import { runSteps } from './run-steps.ts'
+
+await runSteps([
+  { name: 'types', command: 'npm', args: ['run', '--silent', 'typecheck'] },
+  { name: 'lint', command: 'npx', args: ['oxlint', '--type-aware'] },
+  { name: 'format', command: 'npx', args: ['oxfmt', '--check'] },
+  { name: 'dead code', command: 'npx', args: ['knip'] },
+  { name: 'tests', command: 'npx', args: ['vitest', 'run'] },
+])

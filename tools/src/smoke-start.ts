@@ -1,0 +1,78 @@
+// Clones the committed tree into a new folder and starts it as a newcomer would; passes when the login page answers.
+import { spawn, spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { freePort } from './stack/free-port.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const folder = mkdtempSync(path.join(os.tmpdir(), 'merchant-fresh-'))
+const clone = path.join(folder, 'clone')
+const must = (command: string, args: string[], cwd: string) => {
+  const { status } = spawnSync(command, args, {
+    cwd,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: process.platform === 'win32',
+  })
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed`)
+}
+must('git', ['clone', '--quiet', '--no-hardlinks', root, clone], folder)
+// What is tested is the tree as it stands, committed or not, so that the step also serves before a commit.
+const changed = spawnSync('git', ['ls-files', '--modified', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+}).stdout
+for (const file of changed.split('\n').filter((each) => each !== '' && existsSync(path.join(root, each)))) {
+  cpSync(path.join(root, file), path.join(clone, file))
+}
+
+const [port, sandboxPort] = [await freePort(), await freePort()]
+const started = spawn('npm', ['start'], {
+  cwd: clone,
+  stdio: ['ignore', 'inherit', 'inherit'],
+  detached: process.platform !== 'win32',
+  env: {
+    ...process.env,
+    PORT: String(port),
+    SANDBOX_PORT: String(sandboxPort),
+    DEMO_SCALE: '0.02',
+    PATH: withoutOurBin(),
+  },
+  shell: process.platform === 'win32',
+})
+const exited = new Promise<number | null>((resolve) => started.once('exit', resolve))
+
+try {
+  await answers(`http://127.0.0.1:${port}/readyz`)
+  await answers(`http://127.0.0.1:${port}/login`)
+  await answers(`http://127.0.0.1:${port}/api/openapi.json`)
+  if (started.pid !== undefined) process.kill(process.platform === 'win32' ? started.pid : -started.pid, 'SIGINT')
+  const code = await exited
+  if (code !== 0) throw new Error(`npm start ended with ${code} after Ctrl-C`)
+  console.log('The fresh clone started, answered and stopped cleanly.')
+} catch (error) {
+  if (started.pid !== undefined && started.exitCode === null)
+    process.kill(process.platform === 'win32' ? started.pid : -started.pid, 'SIGKILL')
+  throw error
+} finally {
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+}
+
+/** The newcomer has the system's Node, not the one of this checkout. */
+function withoutOurBin(): string {
+  const parts = (process.env['PATH'] ?? '').split(path.delimiter)
+  return parts.filter((part) => !part.includes('node_modules')).join(path.delimiter)
+}
+
+async function answers(url: string): Promise<void> {
+  const giveUpAt = performance.now() + 5 * 60_000
+  let hasEnded = false
+  void exited.then(() => (hasEnded = true))
+  for (;;) {
+    const response = await fetch(url).catch(() => null)
+    if (response?.ok === true) return
+    if (hasEnded) throw new Error('npm start ended before it answered')
+    if (performance.now() > giveUpAt) throw new Error(`${url} did not answer`)
+    await new Promise((resolve) => setTimeout(resolve, 250))
+  }
+}

@@ -1,0 +1,19 @@
+// npm test: everything, from a fresh clone, on a real database and in a real browser; .ci/run calls exactly this.
+import { buildConsole } from './stack/build-console.ts'
+import { runSteps } from './run-steps.ts'
+
+console.log('── console build')
+await buildConsole()
+await runSteps([
+  { name: 'types', command: 'npm', args: ['run', '--silent', 'typecheck'] },
+  { name: 'lint', command: 'npx', args: ['oxlint', '--type-aware'] },
+  { name: 'format', command: 'npx', args: ['oxfmt', '--check'] },
+  { name: 'dead code', command: 'npx', args: ['knip'] },
+  { name: 'tests', command: 'npx', args: ['vitest', 'run'] },
+  {
+    name: 'journeys in the browser',
+    command: 'npx',
+    args: ['playwright', 'test', '--config', 'e2e/playwright.config.ts'],
+  },
+  { name: 'npm start in a fresh clone', command: process.execPath, args: ['tools/src/smoke-start.ts'] },
+])

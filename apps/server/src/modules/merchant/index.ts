@@ -5,7 +5,7 @@ import type { HandlersOf } from '../../kernel/handlers.ts'
 import { merchantLoginInfo, operatorLoginInfo } from './login-info.ts'
 import { merchantInfo } from './merchant-info.ts'
 import type { MerchantNeeds } from './merchant.needs.ts'
-import { applyEvent, readMerchant, readOwner } from './merchant.store.ts'
+import { applyEvent, readMerchant, readOwner, readUser } from './merchant.store.ts'
 import { readFacts } from './onboarding-facts.ts'
 import { nextStepOf, onboardingOf, type OnboardingRow } from './onboarding.ts'
 import { registerMerchant } from './register-merchant.ts'
@@ -30,6 +30,11 @@ export function createMerchants(needs: MerchantNeeds) {
     async ownerPhone(db: TenantDb | TenantTx): Promise<string> {
       const owner = await readOwner(db)
       return cipher.decrypt('user_account.phone', db.merchantId, owner.phone_enc)
+    },
+    /** A user's own phone, in full. */
+    async phoneOf(db: TenantDb, userId: string): Promise<string> {
+      const user = await readUser(db, userId)
+      return cipher.decrypt('user_account.phone', db.merchantId, user.phone_enc)
     },
     nameOf: async (db: TenantDb | TenantTx): Promise<string> => (await readMerchant(db)).name,
     statusOf: async (db: TenantDb | TenantTx): Promise<string> => (await readMerchant(db)).status,

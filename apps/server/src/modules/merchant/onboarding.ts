@@ -3,10 +3,12 @@ import type { Api, DataOf, OnboardingStep, WalletState } from '@merchant/contrac
 import type { OnboardingFacts } from './onboarding-facts.ts'
 
 type Step = Exclude<OnboardingStep, 'DONE'>
-export type OnboardingRow = DataOf<Api['merchant']['info']>['onboarding'][number]
+/** `label` is for screens that show the list without knowing the steps. */
+export type OnboardingRow = DataOf<Api['merchant']['info']>['onboarding'][number] & { readonly label: string }
 
 interface StepRule {
   readonly step: Step
+  readonly label: string
   readonly link: string
   /** The step that must be done before; steps of the wallet and of the shop can be done side by side. */
   readonly after: Step | null
@@ -23,6 +25,7 @@ export const walletHas = (state: WalletState, reached: WalletState): boolean =>
 const rules: readonly StepRule[] = [
   {
     step: 'REALNAME',
+    label: '实名认证',
     link: '/certification',
     after: null,
     isDone: ({ realName }) => realName.status === 'PASSED',
@@ -31,6 +34,7 @@ const rules: readonly StepRule[] = [
   },
   {
     step: 'WALLET_MEMBER',
+    label: '开通支付账户',
     link: '/ec/index',
     after: 'REALNAME',
     isDone: ({ wallet }) => walletHas(wallet, 'CREATED'),
@@ -38,34 +42,43 @@ const rules: readonly StepRule[] = [
   },
   {
     step: 'WALLET_PHONE',
+    label: '绑定手机',
     link: '/ec/index',
     after: 'WALLET_MEMBER',
     isDone: ({ wallet }) => walletHas(wallet, 'PHONE_BOUND'),
   },
   {
     step: 'WALLET_CONTRACT',
+    label: '签约',
     link: '/ec/index',
     after: 'WALLET_PHONE',
     isDone: ({ wallet }) => walletHas(wallet, 'SIGNED'),
   },
   {
     step: 'WALLET_CARD',
+    label: '绑定银行卡',
     link: '/ec/index',
     after: 'WALLET_CONTRACT',
     isDone: ({ wallet }) => walletHas(wallet, 'READY'),
   },
-  { step: 'SHOP', link: '/shop/manager', after: 'REALNAME', isDone: ({ shop }) => shop !== null },
-  { step: 'GOODS', link: '/goods/add', after: 'SHOP', isDone: ({ hasGoods }) => hasGoods },
+  {
+    step: 'SHOP',
+    label: '填写店铺信息',
+    link: '/shop/manager',
+    after: 'REALNAME',
+    isDone: ({ shop }) => shop !== null,
+  },
+  { step: 'GOODS', label: '发布首个商品', link: '/goods/add', after: 'SHOP', isDone: ({ hasGoods }) => hasGoods },
 ]
 
 /** Each step with its state: done, failed, current (can be done now) or locked (another one comes first). */
 export function onboardingOf(facts: OnboardingFacts): OnboardingRow[] {
   const done = new Set(rules.filter((rule) => rule.isDone(facts)).map((rule) => rule.step))
-  return rules.map(({ step, link, after, failure }) => {
-    if (done.has(step)) return { step, link, state: 'done', reason: null }
+  return rules.map(({ step, label, link, after, failure }) => {
+    if (done.has(step)) return { step, label, link, state: 'done', reason: null }
     const reason = failure?.(facts) ?? null
-    if (reason !== null) return { step, link, state: 'failed', reason }
-    return { step, link, state: after === null || done.has(after) ? 'current' : 'locked', reason: null }
+    if (reason !== null) return { step, label, link, state: 'failed', reason }
+    return { step, label, link, state: after === null || done.has(after) ? 'current' : 'locked', reason: null }
   })
 }
 

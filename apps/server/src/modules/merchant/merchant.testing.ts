@@ -1,0 +1,79 @@
+// For tests: the door of merchants on real parts, and merchants that stand at a given point of their way.
+import { randomInt } from 'node:crypto'
+import { ownerPermissions } from '@merchant/contract'
+import type { Database } from '@merchant/database'
+import { openBook } from '@merchant/ledger'
+import type { MerchantActor } from '../../kernel/actor.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import { createFieldCipher, type FieldCipher } from '../../kernel/field-cipher.ts'
+import type { MerchantNeeds, OnboardingNeeds } from './merchant.needs.ts'
+import { registerMerchant } from './register-merchant.ts'
+
+/** One cipher for all tests of a file, so that what one part encrypts another can read. */
+export const testCipher = (): FieldCipher => createFieldCipher(Buffer.alloc(32, 1), Buffer.alloc(32, 2))
+
+export const testAgreements = { registration: '2026-11-01', privacy: '2026-11-01' }
+
+/** A merchant who has done nothing yet. */
+export const nothingDone: OnboardingNeeds = {
+  realName: async () => ({ status: 'NONE', reason: null, maskedName: '', maskedIdNumber: '' }),
+  walletState: async () => 'NONE',
+  shop: async () => null,
+  hasGoods: async () => false,
+}
+
+export const randomPhone = (): string => `139${randomInt(0, 100_000_000).toString().padStart(8, '0')}`
+
+export interface TestMerchant {
+  readonly merchantId: string
+  readonly merchantNo: string
+  readonly phone: string
+  readonly actor: MerchantActor
+}
+
+/**
+ * Registers a merchant by the code that registers real ones, with phone and password taken for proven.
+ * @param claimLogin gives it a login; without, nobody can sign in, which most tests don't need
+ */
+export async function registerTestMerchant(
+  parts: { readonly db: Database; readonly clock: Clock; readonly cipher: FieldCipher },
+  options: { readonly name?: string; readonly phone?: string } & Partial<
+    Pick<MerchantNeeds, 'claimLogin' | 'hashPassword'>
+  > = {},
+): Promise<TestMerchant> {
+  const phone = options.phone ?? randomPhone()
+  const needs: MerchantNeeds = {
+    ...parts,
+    hashPassword: options.hashPassword ?? (async () => 'no password'),
+    claimLogin: options.claimLogin ?? (async () => true),
+    smsCodes: { check: async () => true },
+    agreements: testAgreements,
+    openBook,
+    onboarding: nothingDone,
+  }
+  const { merchantId, merchantNo } = await registerMerchant(
+    needs,
+    {
+      phone,
+      smsCode: '000000',
+      password: 'Correct-Horse-9',
+      type: 'INDIVIDUAL',
+      name: options.name ?? '青禾手作',
+      contactName: '张三丰',
+      agreements: testAgreements,
+      source: 'PC',
+    },
+    '127.0.0.1',
+  )
+  const user = await parts.db.tenant(merchantId).selectFrom('user_account').select('id').executeTakeFirstOrThrow()
+  const actor: MerchantActor = {
+    party: 'merchant',
+    sessionId: '00000000-0000-7000-8000-000000000000',
+    merchantId,
+    userId: user.id,
+    kind: 'OWNER',
+    name: '张三丰',
+    permissions: new Set(ownerPermissions),
+  }
+  return { merchantId, merchantNo, phone, actor }
+}

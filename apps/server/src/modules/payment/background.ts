@@ -1,0 +1,36 @@
+// Runs a job soon and never twice at once: what is kicked while it runs makes it run once more afterwards.
+
+export interface Background {
+  kick(): void
+  /** Resolves when nothing is running; for a tidy shutdown. */
+  idle(): Promise<void>
+}
+
+/** @param job its failures are its own to tell; one that escapes goes to `onTrouble`. */
+export function createBackground(
+  job: () => Promise<unknown>,
+  onTrouble: (trouble: string, error?: unknown) => void,
+): Background {
+  let running: Promise<void> | null = null
+  let isWanted = false
+  const run = async (): Promise<void> => {
+    while (isWanted) {
+      isWanted = false
+      try {
+        await job()
+      } catch (error) {
+        onTrouble('Background work failed', error)
+      }
+    }
+    running = null
+  }
+  return {
+    kick() {
+      isWanted = true
+      running ??= run()
+    },
+    async idle() {
+      await running
+    },
+  }
+}

@@ -1,0 +1,102 @@
+// The door of payment: the wallet's endpoints, members, and calls that move money; the only module that knows 通联.
+import type { WalletState } from '@merchant/contract'
+import type { TenantDb, TenantTx } from '@merchant/database'
+import { createBackground } from './background.ts'
+import { cardNumberOf, findCard } from './bank-card.store.ts'
+import { createBankCards } from './bank-card.service.ts'
+import { createOpenBuyer, type OpenBuyer } from './buyer-member.ts'
+import { type CallEvents, createCallEvents } from './call-events.ts'
+import { cashierUrl } from './cashier.ts'
+import { createMemberRefresh } from './member-refresh.ts'
+import { createOpenMember } from './member-opening.ts'
+import { createNotificationService } from './notification.service.ts'
+import { createPaymentHandlers, type PaymentHandlers } from './payment.handlers.ts'
+import type { PaymentNeeds } from './payment.needs.ts'
+import { findMember } from './pay-member.store.ts'
+import { type Calls, createCallService } from './provider-call.service.ts'
+import { createVerifyRealName, type VerifyRealName } from './real-name-check.ts'
+import { resumeCalls } from './resume-calls.ts'
+import { createWalletSteps } from './wallet-steps.service.ts'
+
+export type { CallEvent, CallListener, SettledCall } from './call-events.ts'
+export type { PaymentNeeds } from './payment.needs.ts'
+export type { PlannedCall } from './planned-call.ts'
+export type { CallOutcome } from './settle-call.ts'
+
+/** A card that money may be sent to, without its number. */
+export interface WithdrawCard {
+  readonly id: string
+  readonly bankName: string
+  readonly last4: string
+  readonly boundAt: Date
+}
+
+export interface Payment {
+  readonly handlers: PaymentHandlers
+  readonly members: { readonly verifyRealName: VerifyRealName; readonly openBuyer: OpenBuyer }
+  readonly wallet: {
+    /** NONE while there is no member. */
+    stateOf(db: TenantDb | TenantTx): Promise<WalletState>
+    /** Null unless it is the merchant's own and bound. */
+    cardForWithdraw(tx: TenantDb | TenantTx, cardId: string): Promise<WithdrawCard | null>
+  }
+  readonly calls: Calls
+  /** The third argument is not used: the provider takes the return address with the order (`returnUrl` of the plan). */
+  cashierUrl(merchantId: string, callId: string, returnUrl: string, clientIp: string): Promise<string>
+  readonly on: CallEvents['on']
+  receiveNotification(rawForm: string): Promise<'stored' | 'forged'>
+  handleNotifications(): Promise<number>
+  resumeCalls(): Promise<number>
+  /** Resolves when no work started here is running any more; before the database closes. */
+  idle(): Promise<void>
+}
+
+export function createPayment(needs: PaymentNeeds): Payment {
+  const { db, cipher, onTrouble } = needs
+  const events = createCallEvents()
+  const refresh = createMemberRefresh(needs)
+  const openMember = createOpenMember(needs, refresh)
+  const calls = createCallService(
+    {
+      ...needs,
+      returnUrl: `${needs.publicUrl}/middlepage?scene=cashier`,
+      async cardNumber(merchantId, bankCardId) {
+        const card = await findCard(db.tenant(merchantId), bankCardId)
+        if (card === undefined) throw new Error(`No such card: ${bankCardId}`)
+        return cardNumberOf(cipher, card)
+      },
+    },
+    events,
+  )
+  const notifications = createNotificationService(needs, calls, events, refresh)
+  const inbox = createBackground(() => notifications.handleAll(), onTrouble)
+
+  return {
+    handlers: createPaymentHandlers(needs, createWalletSteps(needs, openMember, refresh), createBankCards(needs)),
+    members: {
+      verifyRealName: createVerifyRealName(needs, openMember, refresh),
+      openBuyer: createOpenBuyer(needs),
+    },
+    wallet: {
+      async stateOf(handle) {
+        return ((await findMember(handle))?.state ?? 'NONE') as WalletState
+      },
+      async cardForWithdraw(tx, cardId) {
+        const card = await findCard(tx, cardId)
+        if (card?.status !== 'BOUND' || card.bound_at === null) return null
+        return { id: card.id, bankName: card.bank_name, last4: card.last4, boundAt: card.bound_at }
+      },
+    },
+    calls,
+    cashierUrl: (merchantId, callId, _returnUrl, clientIp) => cashierUrl(needs, merchantId, callId, clientIp),
+    on: events.on,
+    async receiveNotification(rawForm) {
+      const verdict = await notifications.receive(rawForm)
+      if (verdict === 'stored') inbox.kick()
+      return verdict
+    },
+    handleNotifications: () => notifications.handleAll(),
+    resumeCalls: () => resumeCalls(needs, calls),
+    idle: () => inbox.idle(),
+  }
+}

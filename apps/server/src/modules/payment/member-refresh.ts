@@ -1,0 +1,93 @@
+// Reads a member's real state from the provider: the answer to every lost reply, lost notification and unknown outcome.
+import type { BoundCard, PersonInfo } from '@merchant/allinpay'
+import type { WalletState } from '@merchant/contract'
+import type { TenantTx } from '@merchant/database'
+import { cardHash, cardsOf, bindCardRow, unbindCardRow } from './bank-card.store.ts'
+import { memberNoOf } from './member-no.ts'
+import type { PaymentNeeds } from './payment.needs.ts'
+import { findMember, lockMember, type MemberRow, saveMember } from './pay-member.store.ts'
+import { walletStateOf } from './wallet-state.ts'
+
+export type MemberFound =
+  | { readonly kind: 'found'; readonly info: PersonInfo }
+  | { readonly kind: 'absent' | 'unknown' }
+
+/** Asks, and keeps the answer. `absent`: the provider knows no such member. Talks to the provider: no transaction may be open. */
+export type MemberRefresh = (merchantId: string) => Promise<MemberFound>
+
+const NO_SUCH_MEMBER = '30001'
+
+type Needs = Pick<PaymentNeeds, 'db' | 'clock' | 'cipher' | 'allinpay' | 'onWalletState' | 'onTrouble'>
+
+export function createMemberRefresh(needs: Needs): MemberRefresh {
+  const { db, clock, cipher, allinpay, onWalletState, onTrouble } = needs
+
+  return async (merchantId) => {
+    const memberNo = memberNoOf(merchantId)
+    const before = await findMember(db.tenant(merchantId))
+    if (before === undefined) return { kind: 'absent' }
+    const told = await allinpay.members.info({ memberNo })
+    if (told.kind === 'refused' && told.code === NO_SUCH_MEMBER) return { kind: 'absent' }
+    if (told.kind !== 'done') return { kind: 'unknown' }
+    if (told.data.memberType !== 'person') {
+      onTrouble(`The provider holds a company under the number of a person: ${memberNo}`)
+      return { kind: 'unknown' }
+    }
+    const info = told.data
+    const cards = await allinpay.members.cards({ memberNo })
+    await db.transaction(merchantId, (tx) => keep(tx, before, info, cards.kind === 'done' ? cards.data.cards : null))
+    return { kind: 'found', info }
+  }
+
+  /** Keeps the answer unless something changed since the question: then the answer may be older than what we know. */
+  async function keep(
+    tx: TenantTx,
+    before: MemberRow,
+    info: PersonInfo,
+    cards: readonly BoundCard[] | null,
+  ): Promise<void> {
+    const now = clock.now()
+    const member = await lockMember(tx)
+    if (member === undefined || member.version !== before.version) return
+    const hasCard = cards === null ? await hasBoundCard(tx) : await matchCards(tx, cards, now)
+    const state = walletStateOf({
+      isLocked: info.state === 'locked',
+      isRealNamed: info.isRealNamed,
+      isPhoneBound: info.isPhoneBound,
+      isContractSigned: info.isContractSigned,
+      hasCard,
+    })
+    await saveMember(
+      tx,
+      cipher,
+      {
+        state,
+        phone: info.isPhoneBound ? info.phone : null,
+        contractNo: info.contractNo,
+        signedAt: info.isContractSigned ? (info.contractSignedAt ?? now) : null,
+      },
+      now,
+    )
+    if (state !== (member.state as WalletState)) await onWalletState(tx, state)
+  }
+
+  /** Makes our cards agree with the provider's; answers whether one is bound. */
+  async function matchCards(tx: TenantTx, theirs: readonly BoundCard[], now: Date): Promise<boolean> {
+    const bound = new Map(theirs.map((card) => [cardHash(cipher, card.cardNo).toString('hex'), card]))
+    const ours = await cardsOf(tx)
+    let hasDefault = ours.some((card) => card.is_default)
+    for (const card of ours) {
+      const known = bound.get(card.card_number_hash.toString('hex'))
+      if (known !== undefined && card.status !== 'BOUND') {
+        await bindCardRow(tx, card.id, !hasDefault, known.boundAt ?? now)
+        hasDefault = true
+      }
+      if (known === undefined && card.status === 'BOUND') await unbindCardRow(tx, card.id, now)
+    }
+    return hasBoundCard(tx)
+  }
+}
+
+export async function hasBoundCard(tx: TenantTx): Promise<boolean> {
+  return (await cardsOf(tx)).some((card) => card.status === 'BOUND')
+}

@@ -1,0 +1,126 @@
+// The provider's notifications: verified, kept, acknowledged, and only then read, as a hint to ask what became of an order.
+import type { Notification, OrderNotice } from '@merchant/allinpay'
+import { formatYuan } from '@merchant/contract'
+import type { MemberRefresh } from './member-refresh.ts'
+import {
+  keepNotification,
+  markHandled,
+  merchantOfNumber,
+  type NotificationOutcome,
+  type StoredNotification,
+  unhandledNotifications,
+} from './notification.store.ts'
+import type { PaymentNeeds } from './payment.needs.ts'
+import { checkSoon, findCallByNumber } from './provider-call.store.ts'
+import type { CallService } from './provider-call.service.ts'
+import { isFinal } from './provider-call.states.ts'
+import { logCase, settleCall } from './settle-call.ts'
+import type { CallEvents } from './call-events.ts'
+
+type Authentic = Exclude<Notification, { kind: 'forged' }>
+
+const BATCH = 100
+
+export interface NotificationService {
+  /** `stored` is said only after the commit; an error means that it was not kept and shall come again. */
+  receive(rawForm: string): Promise<'stored' | 'forged'>
+  /** Works off the inbox; answers how many were handled. */
+  handleAll(): Promise<number>
+}
+
+export function createNotificationService(
+  needs: Pick<PaymentNeeds, 'db' | 'clock' | 'allinpay' | 'onTrouble'>,
+  calls: CallService,
+  events: CallEvents,
+  refresh: MemberRefresh,
+): NotificationService {
+  const { db, clock, allinpay, onTrouble } = needs
+
+  async function handle({ notifyId, raw }: StoredNotification): Promise<void> {
+    const notification = allinpay.notifications.verify(raw)
+    // It was authentic when it was kept; a certificate taken away since then withdraws that trust.
+    const outcome = notification.kind === 'forged' ? 'unrecognised' : await apply(notification)
+    await markHandled(db.global, notifyId, outcome, clock.now())
+  }
+
+  async function apply(notification: Authentic): Promise<NotificationOutcome> {
+    const merchantId = await merchantOfNumber(db.global, numberOf(notification))
+    if (notification.type === 'unrecognised' || notification.type === 'companyAudit') {
+      onTrouble(`A notification of a kind that is not read here: ${notification.id}`)
+      return 'unrecognised'
+    }
+    if (merchantId === null) {
+      onTrouble(`A notification about a number that is not ours: ${notification.id}`)
+      return 'unmatched'
+    }
+    if (notification.type === 'order') return applyOrder(merchantId, notification.body)
+    await refresh(merchantId)
+    return 'refreshed'
+  }
+
+  async function applyOrder(merchantId: string, notice: OrderNotice): Promise<NotificationOutcome> {
+    const call = await findCallByNumber(db.tenant(merchantId), notice.orderNo)
+    if (call === undefined) return 'unmatched'
+    if (notice.amountFen !== call.amount_fen) {
+      const said = `渠道通知的金额 ${formatYuan(notice.amountFen)} 元与本单 ${formatYuan(call.amount_fen)} 元不一致`
+      await db.transaction(merchantId, (tx) => logCase(tx, call, said, clock.now()))
+      return 'amountDiffers'
+    }
+    if (!isFinal(call.status)) {
+      const { effect } = await calls.look(merchantId, call.id)
+      // The order's end is announced, but the query does not show it yet: ask again in a moment, not in half an hour.
+      if (effect === 'undecided') await db.transaction(merchantId, (tx) => checkSoon(tx, call.id, clock.now()))
+      return effect
+    }
+    if (notice.result === 'pending') return 'repeated'
+    // The call has ended: whatever is said now can only repeat it or become a case.
+    const settled = await db.transaction(merchantId, (tx) =>
+      settleCall(
+        tx,
+        events,
+        call.id,
+        notice.result === 'succeeded'
+          ? { kind: 'succeeded', providerNo: notice.providerOrderNo, occurredAt: notice.paidAt }
+          : { kind: 'failed', providerNo: notice.providerOrderNo, reason: '渠道通知失败' },
+        clock.now(),
+        false,
+      ),
+    )
+    return settled.effect
+  }
+
+  return {
+    async receive(rawForm) {
+      const notification = allinpay.notifications.verify(rawForm)
+      if (notification.kind === 'forged') return 'forged'
+      const { id: notifyId, type } = notification
+      await keepNotification(db.global, { notifyId, type, number: numberOf(notification), raw: rawForm }, clock.now())
+      return 'stored'
+    },
+    async handleAll() {
+      let handled = 0
+      for (const stored of await unhandledNotifications(db.global, BATCH)) {
+        try {
+          await handle(stored)
+          handled += 1
+        } catch (error) {
+          onTrouble(`A notification could not be handled: ${stored.notifyId}`, error)
+        }
+      }
+      return handled
+    },
+  }
+}
+
+/** The number that leads to the merchant: of the order, or of the member. */
+function numberOf(notification: Authentic): string {
+  switch (notification.type) {
+    case 'order':
+      return notification.body.orderNo
+    case 'contract':
+    case 'companyAudit':
+      return notification.body.memberNo
+    case 'unrecognised':
+      return ''
+  }
+}

@@ -1,0 +1,20 @@
+// Finds the calls of all merchants that are due for sending or asking.
+import type { Database } from '@merchant/database'
+
+export interface DueCall {
+  readonly merchantId: string
+  readonly callId: string
+  readonly isUnsent: boolean
+}
+
+/** At most `limit` calls, the longest overdue first. */
+export async function dueCalls(db: Database, now: Date, limit: number): Promise<DueCall[]> {
+  const rows = await db.acrossMerchants
+    .selectFrom('provider_call')
+    .select(['merchant_id', 'id', 'status'])
+    .where('next_check_at', '<=', now)
+    .orderBy('next_check_at')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ merchantId: row.merchant_id, callId: row.id, isUnsent: row.status === 'NEW' }))
+}

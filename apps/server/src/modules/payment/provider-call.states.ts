@@ -1,0 +1,48 @@
+// The life of a call as data, and when an undecided one is asked about again (flows 5, domain-model 16).
+
+export type CallStatus = 'NEW' | 'SENT' | 'PENDING' | 'SUCCEEDED' | 'FAILED'
+
+/**
+ * NEW: written, not sent. SENT: may or may not have arrived. PENDING: the provider has it and has not decided.
+ * A final status is never left: a contradicting word of the provider becomes a case for a person, not a change.
+ */
+export const callTransitions: Readonly<Record<CallStatus, readonly CallStatus[]>> = {
+  NEW: ['SENT', 'FAILED'],
+  SENT: ['PENDING', 'SUCCEEDED', 'FAILED'],
+  PENDING: ['SUCCEEDED', 'FAILED'],
+  SUCCEEDED: [],
+  FAILED: [],
+}
+
+/** The statuses from which `to` may be reached. */
+export function callStatusesBefore(to: CallStatus): CallStatus[] {
+  return (Object.keys(callTransitions) as CallStatus[]).filter((from) => callTransitions[from].includes(to))
+}
+
+export const isFinal = (status: string): status is 'SUCCEEDED' | 'FAILED' =>
+  status === 'SUCCEEDED' || status === 'FAILED'
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+/** Whoever plans a call sends it right after the commit; only when that process is gone does the job step in. */
+export const SENDER_HEAD_START_MS = 15 * SECOND
+/** Longer than any exchange with the provider may last: until then whoever took a call has it to itself. */
+export const LEASE_MS = 60 * SECOND
+/** Two answers "no such order" prove something only with this much time between them. */
+export const NOT_FOUND_GAP_MS = 5 * SECOND
+
+const UNDECIDED_MS = [2 * SECOND, 5 * SECOND, 15 * SECOND, MINUTE, 5 * MINUTE]
+const BUYER_MS = [MINUTE, 2 * MINUTE, 5 * MINUTE]
+
+/**
+ * When to ask again. `exchanges`: how often the provider was spoken to about this call; `createdAt`: the call's age
+ * slows the asking down. A call that waits for its buyer is asked about slowly, because a notification will tell.
+ */
+export function nextCheckAt(waitsFor: 'provider' | 'buyer', exchanges: number, createdAt: Date, now: Date): Date {
+  const table = waitsFor === 'buyer' ? BUYER_MS : UNDECIDED_MS
+  const age = now.getTime() - createdAt.getTime()
+  const slowest = age > 24 * HOUR ? 24 * HOUR : waitsFor === 'buyer' && age < HOUR ? 5 * MINUTE : 30 * MINUTE
+  return new Date(now.getTime() + (table[exchanges - 1] ?? slowest))
+}

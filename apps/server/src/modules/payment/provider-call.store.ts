@@ -1,0 +1,132 @@
+// Writes and reads provider_call; every change is guarded by the status it may come from.
+import { newId, type TenantDb, type TenantTx } from '@merchant/database'
+import { type CallRow, type PlannedCall, writeRequest } from './planned-call.ts'
+import { callStatusesBefore, LEASE_MS, SENDER_HEAD_START_MS } from './provider-call.states.ts'
+
+const after = (now: Date, milliseconds: number) => new Date(now.getTime() + milliseconds)
+
+/** Records a call before anything is sent. Throws when the number was used before, whoever used it. */
+export async function insertCall(tx: TenantTx, call: PlannedCall, now: Date): Promise<string> {
+  const id = newId(now)
+  await tx.insertInto('provider_number').values({ number: call.number, merchant_id: tx.merchantId }).execute()
+  await tx
+    .insertInto('provider_call')
+    .values({
+      merchant_id: tx.merchantId,
+      id,
+      number: call.number,
+      service: call.service,
+      subject_type: call.subject.type,
+      subject_id: call.subject.id,
+      amount_fen: call.amountFen,
+      request: writeRequest(call),
+      status: 'NEW',
+      created_at: now,
+      next_check_at: after(now, SENDER_HEAD_START_MS),
+    })
+    .execute()
+  return id
+}
+
+export async function findCall(db: TenantDb | TenantTx, callId: string): Promise<CallRow | undefined> {
+  return db.selectFrom('provider_call').selectAll().where('id', '=', callId).executeTakeFirst()
+}
+
+export async function findCallByNumber(db: TenantDb | TenantTx, number: string): Promise<CallRow | undefined> {
+  return db.selectFrom('provider_call').selectAll().where('number', '=', number).executeTakeFirst()
+}
+
+/** The call, held until the transaction ends. */
+export async function lockCall(tx: TenantTx, callId: string): Promise<CallRow> {
+  return tx.selectFrom('provider_call').selectAll().where('id', '=', callId).forUpdate().executeTakeFirstOrThrow()
+}
+
+/** NEW → SENT: of several callers one gets the call to send it; the others get undefined. */
+export async function takeToSend(tx: TenantTx, callId: string, now: Date): Promise<CallRow | undefined> {
+  return tx
+    .updateTable('provider_call')
+    .set((row) => ({
+      status: 'SENT',
+      sent_at: now,
+      attempts: row('attempts', '+', 1),
+      next_check_at: after(now, LEASE_MS),
+    }))
+    .where('id', '=', callId)
+    .where('status', 'in', callStatusesBefore('SENT'))
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Takes an undecided call whose check is due; undefined when it is not due, or another took it. */
+export async function takeToCheck(tx: TenantTx, callId: string, now: Date): Promise<CallRow | undefined> {
+  return tx
+    .updateTable('provider_call')
+    .set((row) => ({ attempts: row('attempts', '+', 1), next_check_at: after(now, LEASE_MS) }))
+    .where('id', '=', callId)
+    .where('status', 'in', ['SENT', 'PENDING'])
+    .where('next_check_at', '<=', now)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** The provider has twice not found it: the same number may go out again. Undefined when it was found meanwhile. */
+export async function takeToResend(tx: TenantTx, callId: string, now: Date): Promise<CallRow | undefined> {
+  return tx
+    .updateTable('provider_call')
+    .set({ resent_at: now, not_found_count: 0, next_check_at: after(now, LEASE_MS) })
+    .where('id', '=', callId)
+    .where('status', '=', 'SENT')
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** What was learnt about a call that stays undecided. */
+export interface Undecided {
+  readonly status?: 'PENDING'
+  readonly next_check_at?: Date
+  readonly not_found_count?: number
+  readonly provider_no?: string
+  readonly reason?: string | null
+}
+
+export async function keepUndecided(tx: TenantTx, callId: string, learnt: Undecided): Promise<void> {
+  if (Object.keys(learnt).length === 0) return
+  await tx
+    .updateTable('provider_call')
+    .set(learnt)
+    .where('id', '=', callId)
+    .where('status', 'in', ['SENT', 'PENDING'])
+    .execute()
+}
+
+/** Makes an undecided call due in two seconds. */
+export async function checkSoon(tx: TenantTx, callId: string, now: Date): Promise<void> {
+  await keepUndecided(tx, callId, { next_check_at: after(now, 2_000) })
+}
+
+/** Ends a call. Answers false when its status does not allow this end. */
+export async function endCall(
+  tx: TenantTx,
+  callId: string,
+  end: { status: 'SUCCEEDED' | 'FAILED'; provider_no: string | null; reason: string | null; settled_at: Date },
+): Promise<boolean> {
+  const ended = await tx
+    .updateTable('provider_call')
+    .set({ ...end, next_check_at: null })
+    .where('id', '=', callId)
+    .where('status', 'in', callStatusesBefore(end.status))
+    .returning('id')
+    .executeTakeFirst()
+  return ended !== undefined
+}
+
+/** Whether money is on its way to this card. */
+export async function isCardBeingPaid(db: TenantDb | TenantTx, bankCardId: string): Promise<boolean> {
+  const open = await db
+    .selectFrom('provider_call')
+    .select('request')
+    .where('service', '=', 'withdraw')
+    .where('next_check_at', 'is not', null)
+    .execute()
+  return open.some(({ request }) => (request as { bankCardId?: string }).bankCardId === bankCardId)
+}

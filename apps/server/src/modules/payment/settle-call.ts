@@ -1,0 +1,112 @@
+// Ends a call: its status, what its listeners do with the money, all in one transaction, forward only.
+import type { TenantTx } from '@merchant/database'
+import { logAct, provider } from '../../kernel/operation-log.ts'
+import type { CallEvents } from './call-events.ts'
+import { CHANNEL_IS_WORKING, type Verdict } from './call-verdict.ts'
+import type { CallRow } from './planned-call.ts'
+import { endCall, keepUndecided, lockCall, type Undecided } from './provider-call.store.ts'
+import { isFinal, nextCheckAt } from './provider-call.states.ts'
+
+/** What is known of a call: the two ends, waiting for someone, or nothing certain. */
+export type CallOutcome = 'succeeded' | 'failed' | 'pending' | 'unknown'
+
+export const outcomeOf = (status: string): CallOutcome =>
+  status === 'SUCCEEDED' ? 'succeeded' : status === 'FAILED' ? 'failed' : status === 'PENDING' ? 'pending' : 'unknown'
+
+export interface Settled {
+  readonly outcome: CallOutcome
+  /** `contradicted`: the call had ended the other way; it stays as it is, and a person is told. */
+  readonly effect: 'ended' | 'repeated' | 'contradicted' | 'undecided'
+}
+
+/**
+ * Applies a verdict. The row is held while the listeners work, so of several messengers with the same news one settles.
+ * `isCheck`: the caller holds the check that was due, so the next one is its to plan.
+ */
+export async function settleCall(
+  tx: TenantTx,
+  events: CallEvents,
+  callId: string,
+  verdict: Verdict,
+  now: Date,
+  isCheck: boolean,
+): Promise<Settled> {
+  const call = await lockCall(tx, callId)
+  if (verdict.kind === 'succeeded' || verdict.kind === 'failed') return endAs(tx, events, call, verdict, now)
+  if (isFinal(call.status)) {
+    if (verdict.kind === 'strange') await logCase(tx, call, verdict.reason, now)
+    return { outcome: outcomeOf(call.status), effect: 'repeated' }
+  }
+  if (verdict.kind === 'strange') return keepCase(tx, call, verdict.reason, now, isCheck)
+  const waitsForBuyer = call.service === 'collect' && verdict.kind === 'unpaid'
+  const learnt: Undecided = {
+    status: 'PENDING',
+    provider_no: verdict.providerNo,
+    not_found_count: 0,
+    reason: verdict.kind === 'working' ? CHANNEL_IS_WORKING : call.reason,
+    ...(isCheck && {
+      next_check_at: nextCheckAt(waitsForBuyer ? 'buyer' : 'provider', call.attempts, call.created_at, now),
+    }),
+  }
+  await keepUndecided(tx, call.id, learnt)
+  return { outcome: 'pending', effect: 'undecided' }
+}
+
+async function endAs(
+  tx: TenantTx,
+  events: CallEvents,
+  call: CallRow,
+  verdict: Extract<Verdict, { kind: 'succeeded' | 'failed' }>,
+  now: Date,
+): Promise<Settled> {
+  const status = verdict.kind === 'succeeded' ? 'SUCCEEDED' : 'FAILED'
+  if (isFinal(call.status)) {
+    if (call.status === status) return { outcome: outcomeOf(status), effect: 'repeated' }
+    const said = verdict.kind === 'succeeded' ? '成功' : `失败：${verdict.reason}`
+    await logCase(tx, call, `渠道在本单${call.status === 'FAILED' ? '失败' : '成功'}之后又报告${said}`, now)
+    return { outcome: outcomeOf(call.status), effect: 'contradicted' }
+  }
+  const reason = verdict.kind === 'failed' ? verdict.reason : null
+  const isEnded = await endCall(tx, call.id, { status, provider_no: verdict.providerNo, reason, settled_at: now })
+  if (!isEnded) throw new Error(`A call that is ${call.status} cannot become ${status}: ${call.number}`)
+  await events.tell(tx, call.service, status, {
+    callId: call.id,
+    number: call.number,
+    subjectType: call.subject_type,
+    subjectId: call.subject_id,
+    amountFen: call.amount_fen,
+    occurredAt: (verdict.kind === 'succeeded' ? verdict.occurredAt : null) ?? now,
+    providerNo: verdict.providerNo,
+    reason,
+  })
+  return { outcome: outcomeOf(status), effect: 'ended' }
+}
+
+/** Nothing is believed and nothing is released; the case is told once, the asking goes on. */
+async function keepCase(tx: TenantTx, call: CallRow, reason: string, now: Date, isCheck: boolean): Promise<Settled> {
+  if (call.reason !== reason) await logCase(tx, call, reason, now)
+  await keepUndecided(tx, call.id, {
+    reason,
+    ...(isCheck && { next_check_at: nextCheckAt('provider', call.attempts, call.created_at, now) }),
+  })
+  return { outcome: outcomeOf(call.status), effect: 'undecided' }
+}
+
+/** A case for a person: the call stays as it is. */
+export async function logCase(
+  tx: TenantTx,
+  call: Pick<CallRow, 'id' | 'number'>,
+  summary: string,
+  now: Date,
+): Promise<void> {
+  await logAct(
+    tx,
+    {
+      actor: provider,
+      action: 'providerCall.case',
+      target: { type: 'providerCall', id: call.id, no: call.number },
+      summary: `需人工核实：${summary}`,
+    },
+    now,
+  )
+}

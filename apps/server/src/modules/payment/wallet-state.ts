@@ -1,0 +1,22 @@
+// Which step of opening the wallet is reached: the furthest whose predecessors are all done (domain-model 3.1, flows 4.2).
+import type { WalletState } from '@merchant/contract'
+
+export interface WalletFacts {
+  readonly isLocked: boolean
+  readonly isRealNamed: boolean
+  readonly isPhoneBound: boolean
+  readonly isContractSigned: boolean
+  readonly hasCard: boolean
+}
+
+/** The state of a member that exists at the provider. */
+export function walletStateOf(facts: WalletFacts): WalletState {
+  if (facts.isLocked) return 'LOCKED'
+  if (!facts.isRealNamed) return 'CREATED'
+  if (!facts.isPhoneBound) return 'REALNAME_SET'
+  if (!facts.isContractSigned) return 'PHONE_BOUND'
+  return facts.hasCard ? 'READY' : 'SIGNED'
+}
+
+/** Whether a state can only be reached by a person whose real name was verified. */
+export const isRealNamed = (state: string): boolean => !['NONE', 'CREATED', 'LOCKED'].includes(state)

@@ -26,7 +26,7 @@ export const parameters = {
     auditLineFen: 5_000_000,
     cardCooldownMs: 24 * HOUR,
   },
-  realName: { triesPerDay: 5 },
+  realName: { triesPerDay: 5, merchantsPerIdNumber: 5 },
   bankCard: { max: 10, codeMs: 10 * MINUTE },
   image: {
     maxBytes: 5 * 1024 * 1024,

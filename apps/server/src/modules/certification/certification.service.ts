@@ -1,0 +1,170 @@
+// Real-name certification: submitted, verified by the provider, decided once; an unknown verdict is asked for again.
+import { dayOf } from '@merchant/contract'
+import type { Database, TenantTx } from '@merchant/database'
+import type { MerchantActor } from '../../kernel/actor.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import { type Command, onceOutside } from '../../kernel/command.ts'
+import type { FieldCipher } from '../../kernel/field-cipher.ts'
+import { logAct, system } from '../../kernel/operation-log.ts'
+import { maskName } from '../../kernel/masks.ts'
+import { parameters } from '../../kernel/parameters.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import { dueVerifications, otherMerchantsOf } from './certification.list.ts'
+import {
+  type CertRow,
+  type CertStatus,
+  decide,
+  idNumberHash,
+  idNumberOf,
+  lockCertOf,
+  realNameOf,
+  saveSubmission,
+  type Submission,
+  takeToVerify,
+} from './certification.store.ts'
+
+export interface CertificationNeeds {
+  readonly db: Database
+  readonly clock: Clock
+  readonly cipher: FieldCipher
+  /** Repeatable for the same person; `unknown` when the provider gave no verdict. */
+  readonly verifyRealName: (
+    merchantId: string,
+    person: { realName: string; idNumber: string },
+  ) => Promise<{ kind: 'passed' } | { kind: 'rejected'; reason: string } | { kind: 'unknown' }>
+  /** Refuses record.notFound unless the file is the merchant's own and was uploaded for this purpose. */
+  readonly files: { mustBeOwn(tx: TenantTx, fileId: string, purpose: 'CERTIFICATE'): Promise<void> }
+  /** In the transaction that passes the certification. */
+  readonly onPassed: (tx: TenantTx) => Promise<void>
+  readonly onTrouble: (trouble: string, error?: unknown) => void
+}
+
+export interface CertificationAnswer {
+  readonly status: CertStatus
+  readonly reason: string | null
+}
+
+const MINUTE = 60_000
+/** Without a verdict: again after these pauses, then a person has to look (domain-model 2.4). */
+const RETRY_AFTER_MS = [MINUTE, 5 * MINUTE, 15 * MINUTE]
+const BATCH = 50
+const MANUAL_REASON = '渠道暂未给出核验结果，可稍后重新提交'
+
+export interface CertificationService {
+  submit(actor: MerchantActor, submission: Submission, command: Command): Promise<CertificationAnswer>
+  /** Asks again for every verdict that is due; answers for how many. */
+  resume(): Promise<number>
+}
+
+export function createCertificationService(needs: CertificationNeeds): CertificationService {
+  const { db, clock, cipher, verifyRealName, files, onPassed, onTrouble } = needs
+  const after = (milliseconds: number): Date => new Date(clock.now().getTime() + milliseconds)
+
+  async function begin(tx: TenantTx, userId: string, submission: Submission): Promise<CertRow> {
+    const now = clock.now()
+    const earlier = await lockCertOf(tx, userId)
+    if (earlier?.status === 'PASSED') refuse('state.notAllowed', { status: '已通过实名认证' })
+    if (earlier?.status === 'VERIFYING') {
+      // The same person again is a repeat after a lost answer: it asks for the verdict and uses up no try.
+      const isSame =
+        realNameOf(cipher, earlier) === submission.realName && idNumberOf(cipher, earlier) === submission.idNumber
+      return isSame ? earlier : refuse('state.notAllowed', { status: '校验中' })
+    }
+    const dayOn = dayOf(now)
+    const usedToday = earlier?.attempt_day_on === dayOn ? earlier.attempts_of_day : 0
+    const { triesPerDay } = parameters.realName
+    if (usedToday >= triesPerDay) refuse('limit.exceeded', { limit: `每天最多提交 ${triesPerDay} 次` })
+    await files.mustBeOwn(tx, submission.idFrontFileId, 'CERTIFICATE')
+    await files.mustBeOwn(tx, submission.idBackFileId, 'CERTIFICATE')
+    const attempt = { dayOn, ofDay: usedToday + 1, nextTryAt: after(MINUTE) }
+    await saveSubmission(tx, cipher, userId, submission, attempt, now)
+    const saved = await lockCertOf(tx, userId)
+    if (saved === undefined) throw new Error('A submission was saved and is not there')
+    return saved
+  }
+
+  /** Asks the provider and keeps the verdict, unless this submission was decided meanwhile. */
+  async function verify(cert: CertRow): Promise<CertificationAnswer> {
+    const person = { realName: realNameOf(cipher, cert), idNumber: idNumberOf(cipher, cert) }
+    const verdict = await verifyRealName(cert.merchant_id, person)
+    return db.transaction(cert.merchant_id, async (tx) => {
+      const now = clock.now()
+      const answer = await keep(tx, cert, verdict, now)
+      if (answer.status !== 'VERIFYING') {
+        const words = { PASSED: '通过', REJECTED: '未通过', MANUAL: '转人工' }[answer.status]
+        await logAct(
+          tx,
+          {
+            actor: system,
+            action: 'certification.decide',
+            target: { type: 'realNameCert', id: cert.user_id, no: maskName(person.realName) },
+            summary: `实名认证${words}${answer.reason === null ? '' : `：${answer.reason}`}`,
+          },
+          now,
+        )
+      }
+      return answer
+    })
+  }
+
+  async function keep(
+    tx: TenantTx,
+    cert: CertRow,
+    verdict: Awaited<ReturnType<CertificationNeeds['verifyRealName']>>,
+    now: Date,
+  ): Promise<CertificationAnswer> {
+    const { user_id: userId, version } = cert
+    if (verdict.kind === 'passed') {
+      const isMine = await decide(tx, userId, version, { status: 'PASSED', passed_at: now, next_try_at: null })
+      if (isMine) await onPassed(tx)
+      return isMine ? { status: 'PASSED', reason: null } : standing(tx, userId)
+    }
+    if (verdict.kind === 'rejected') {
+      const change = { status: 'REJECTED', reject_reason: verdict.reason, next_try_at: null } as const
+      const isMine = await decide(tx, userId, version, change)
+      return isMine ? { status: 'REJECTED', reason: verdict.reason } : standing(tx, userId)
+    }
+    const pause = RETRY_AFTER_MS[cert.provider_tries]
+    const change =
+      pause === undefined
+        ? { status: 'MANUAL' as const, reject_reason: MANUAL_REASON, next_try_at: null }
+        : { status: 'VERIFYING' as const, next_try_at: new Date(now.getTime() + pause) }
+    const isMine = await decide(tx, userId, version, { ...change, provider_tries: cert.provider_tries + 1 })
+    if (!isMine) return standing(tx, userId)
+    return { status: change.status, reason: pause === undefined ? MANUAL_REASON : null }
+  }
+
+  async function standing(tx: TenantTx, userId: string): Promise<CertificationAnswer> {
+    const cert = await lockCertOf(tx, userId)
+    if (cert === undefined) return refuse('record.notFound')
+    return { status: cert.status as CertStatus, reason: cert.reject_reason }
+  }
+
+  return {
+    submit: (actor, submission, command) =>
+      onceOutside(needs, actor.merchantId, command, async () => {
+        const today = dayOf(clock.now())
+        if (submission.validFrom > today || submission.validTo < today) {
+          refuse('realName.mismatch', { reason: '证件不在有效期内' })
+        }
+        const others = await otherMerchantsOf(db, idNumberHash(cipher, submission.idNumber), actor.merchantId)
+        const { merchantsPerIdNumber } = parameters.realName
+        if (others >= merchantsPerIdNumber) {
+          refuse('limit.exceeded', { limit: `同一身份证最多用于 ${merchantsPerIdNumber} 个商户` })
+        }
+        return verify(await db.transaction(actor.merchantId, (tx) => begin(tx, actor.userId, submission)))
+      }),
+    async resume() {
+      const due = await dueVerifications(db, clock.now(), BATCH)
+      for (const { merchantId, userId } of due) {
+        try {
+          const taken = await db.transaction(merchantId, (tx) => takeToVerify(tx, userId, after(MINUTE), clock.now()))
+          if (taken !== undefined) await verify(taken)
+        } catch (error) {
+          onTrouble(`A certification could not be verified: ${userId}`, error)
+        }
+      }
+      return due.length
+    },
+  }
+}

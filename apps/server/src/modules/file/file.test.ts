@@ -13,18 +13,18 @@ import { createSelling, newOwner, pictureBytes, type Selling } from '../goods/go
 import { createTurnstile } from './turnstile.ts'
 
 const clock = createManualClock(new Date('2026-11-20T02:00:00.000Z'))
-let test1: TestDatabase
+let own: TestDatabase
 let selling: Selling
 let actor: MerchantActor
 
 beforeAll(async () => {
-  test1 = await createTestDatabase()
-  selling = await createSelling(test1.database, clock)
-  actor = await newOwner(test1.database, clock.now())
+  own = await createTestDatabase()
+  selling = await createSelling(own.database, clock)
+  actor = await newOwner(own.database, clock.now())
 })
 afterAll(async () => {
   rmSync(selling.folder, { recursive: true, force: true })
-  await test1.drop()
+  await own.drop()
 })
 
 const upload = (bytes: Buffer, purpose: ImagePurpose = 'GOODS', name = 'photo.jpg') =>
@@ -149,13 +149,13 @@ describe('an identity paper', () => {
 describe('a file id', () => {
   test('counts only for its own merchant and its own purpose', async () => {
     const { fileId } = await upload(await pictureBytes())
-    const other = await newOwner(test1.database, clock.now())
+    const other = await newOwner(own.database, clock.now())
     const check = (merchantId: string, purpose: ImagePurpose) =>
-      test1.database.transaction(merchantId, (tx) => selling.files.mustBeOwn(tx, [fileId, fileId], purpose))
+      own.database.transaction(merchantId, (tx) => selling.files.mustBeOwn(tx, [fileId, fileId], purpose))
     await check(actor.merchantId, 'GOODS')
     await expect(check(actor.merchantId, 'CERTIFICATE')).rejects.toMatchObject({ refusal: 'record.notFound' })
     await expect(check(other.merchantId, 'GOODS')).rejects.toMatchObject({ refusal: 'record.notFound' })
-    expect(await selling.files.urlsOf(test1.database.tenant(other.merchantId), [fileId])).toEqual(new Map())
+    expect(await selling.files.urlsOf(own.database.tenant(other.merchantId), [fileId])).toEqual(new Map())
   })
 
   test.each(['../../etc/passwd', '..%2f..%2fsecret.jpg', 'a.webp', `${'0'.repeat(32)}.svg`, `${'0'.repeat(32)}.webp`])(

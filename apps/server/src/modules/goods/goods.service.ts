@@ -15,7 +15,7 @@ export function createGoodsService(needs: GoodsNeeds) {
         once(tx, command, clock.now(), async () => goodsInfo(files, tx, await saveGoods(needs, tx, actor, body))),
       ),
 
-    update(actor: MerchantActor, body: UpdateBody, command: Command) {
+    async update(actor: MerchantActor, body: UpdateBody, command: Command) {
       mustBeAllowed(actor, body)
       return db.transaction(actor.merchantId, (tx) =>
         once(tx, command, clock.now(), () => updateGoods(needs, tx, actor, body)),

@@ -3,7 +3,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { type Api, type BodyOf, type InputOf, ownerPermissions } from '@merchant/contract'
+import { type Api, type BodyOf, type Endpoint, ownerPermissions } from '@merchant/contract'
 import { type Database, newId } from '@merchant/database'
 import sharp from 'sharp'
 import type { MerchantActor } from '../../kernel/actor.ts'
@@ -16,12 +16,8 @@ import { createFiles, createFolderStorage } from '../file/index.ts'
 import { createShops } from '../shop/index.ts'
 import { createGoods } from './index.ts'
 
-/** What the handlers of an endpoint are asked, made from an actor and a body. */
-export function requestOf<E extends Api[keyof Api][keyof Api[keyof Api]]>(
-  actor: unknown,
-  body: unknown,
-  command?: Command,
-): HandlerRequest<E> {
+/** What the handler of an endpoint is asked, made from an actor and a checked body. */
+export function requestOf<E extends Endpoint>(actor: unknown, body: unknown, command?: Command): HandlerRequest<E> {
   return { actor, body, command } as HandlerRequest<E>
 }
 
@@ -130,7 +126,7 @@ type GoodsBody = BodyOf<Api['goods']['save']>
 export async function saveGoodsOf(
   selling: Selling,
   actor: MerchantActor,
-  changes: Partial<GoodsBody> & Partial<InputOf<Api['goods']['save']>> = {},
+  changes: Partial<GoodsBody> = {},
   command = newCommand(),
 ) {
   const body = {

@@ -1,0 +1,45 @@
+// How stored files leave over HTTP: what a browser may do with them, and that nothing else has a way out.
+import { Readable } from 'node:stream'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type FileDoor, registerFiles } from './files.ts'
+
+const bytes = Buffer.from('picture')
+const file = (mime: string) => ({ mime, size: bytes.length, stream: Readable.from([bytes]) })
+const door: FileDoor = {
+  openPublic: async (key) => (key === 'public.webp' ? file('image/webp') : null),
+  openSigned: async (key, proof) =>
+    key === 'private.jpg' && proof.expires === '1' && proof.signature === 'good' ? file('image/jpeg') : null,
+}
+let http: FastifyInstance
+
+beforeAll(async () => {
+  http = fastify()
+  registerFiles(http, door)
+  await http.ready()
+})
+afterAll(() => http.close())
+
+test('a public picture is kept by every cache and runs nothing', async () => {
+  const answer = await http.inject('/files/public.webp')
+  expect(answer.rawPayload).toEqual(bytes)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+  })
+})
+
+test('a private picture needs its signature and is kept by nobody', async () => {
+  const answer = await http.inject('/files/private.jpg?e=1&s=good')
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers).toMatchObject({ 'cache-control': 'private, no-store', 'content-disposition': 'attachment' })
+  for (const url of ['/files/private.jpg', '/files/private.jpg?e=1&s=bad', '/files/private.jpg?e=1&e=2&s=good'])
+    expect((await http.inject(url)).statusCode).toBe(404)
+})
+
+test('no path leads out of the folder', async () => {
+  for (const url of ['/files/../package.json', '/files/..%2f..%2fpackage.json', '/files/', '/files/a/public.webp'])
+    expect((await http.inject(url)).statusCode).toBe(404)
+})

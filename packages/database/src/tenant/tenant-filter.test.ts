@@ -1,4 +1,5 @@
 // Proves that a merchant's handle reaches this merchant's rows only, however the query is built.
+// One file, because it is one promise: the list of all ways to build a query is only worth something when read whole.
 import { sql, type Kysely } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { LI, openShop, WANG, type Shop, type ShopTables } from './shop-fixture.ts'
@@ -423,6 +424,22 @@ describe('what could leave the merchant is refused', () => {
           .insertInto('sale')
           .columns(columns)
           .expression((eb) => eb.selectFrom('sale').selectAll())
+          .execute(),
+      /must be the merchant of the handle/,
+    ],
+    [
+      'an insert from a select in which a star moves the columns',
+      (db) =>
+        db
+          .insertInto('customer')
+          .columns(['id', 'merchant_id', 'name'])
+          .expression((eb) =>
+            eb
+              .selectFrom('category as g')
+              .innerJoin('customer as c', 'c.id', 'g.id')
+              .selectAll('g')
+              .select(['c.merchant_id', 'c.name']),
+          )
           .execute(),
       /must be the merchant of the handle/,
     ],

@@ -1,4 +1,5 @@
-// Builds the console as two pages: index.html (everything signed in) and public.html (light, for everyone else).
+// Builds the console twice: index.html (everything signed in), and public.html (mode `public`), which shares no file with it.
+// One build would tree-shake both as a whole, and a login page using one rule of the contract would carry every schema.
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { isPublicPath } from './src/app/public-paths.ts'
@@ -16,19 +17,23 @@ const servePublicPages: Plugin = {
   },
 }
 
-export default defineConfig({
-  plugins: [react(), servePublicPages],
-  server: { proxy: { '/api': server, '/files': server, '/development': server } },
-  build: {
-    manifest: true,
-    target: 'es2022',
-    rolldownOptions: {
-      input: ['index.html', 'public.html'],
-      // The contract is declarations only: a page that uses one rule of it must not carry every schema.
-      treeshake: {
-        moduleSideEffects: (id) => !id.includes('/packages/contract/'),
-        manualPureFunctions: ['z', 'endpoint'],
+export default defineConfig(({ mode }) => {
+  const isPublic = mode === 'public'
+  return {
+    plugins: [react(), servePublicPages],
+    server: { proxy: { '/api': server, '/files': server, '/development': server } },
+    build: {
+      target: 'es2022',
+      emptyOutDir: !isPublic,
+      manifest: isPublic ? '.vite/public-manifest.json' : true,
+      rolldownOptions: {
+        input: isPublic ? 'public.html' : 'index.html',
+        // The contract only declares: what a page does not use of it may be left out.
+        treeshake: {
+          moduleSideEffects: (id) => !id.includes('/packages/contract/'),
+          manualPureFunctions: ['z', 'endpoint', 'textSchema', 'fenSchema', 'listBody', 'listData'],
+        },
       },
     },
-  },
+  }
 })

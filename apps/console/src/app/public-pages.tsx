@@ -1,0 +1,46 @@
+// Which public path shows what. All of it together is smaller than one more request, so nothing is loaded late.
+import { type ReactNode, useEffect } from 'react'
+import { LightShell } from '../components/light/light-shell.tsx'
+import { AgreementPage } from '../features/agreement/agreement-page.tsx'
+import { ErrorPage } from '../features/error-page/error-page.tsx'
+import { HostedPageReturnPage } from '../features/hosted-page-return/hosted-page-return-page.tsx'
+import { LoginPage } from '../features/login/login-page.tsx'
+import { RegisterPage } from '../features/register/register-page.tsx'
+import { RegistrationResultPage } from '../features/registration-result/registration-result-page.tsx'
+import { sharedTexts } from '../i18n/shared.texts.ts'
+import { type Text, useSay } from '../i18n/text.ts'
+
+interface PublicPage {
+  readonly title: Text
+  readonly draw: () => ReactNode
+}
+
+const succeeded: PublicPage = { title: ['注册成功', 'Registered'], draw: () => <RegistrationResultPage succeeded /> }
+const failed: PublicPage = {
+  title: ['注册失败', 'Registration failed'],
+  draw: () => <RegistrationResultPage succeeded={false} />,
+}
+const notFound: PublicPage = { title: ['页面不存在', 'Page not found'], draw: () => <ErrorPage kind="notFound" /> }
+
+const publicPages: Readonly<Record<string, PublicPage>> = {
+  '/login': { title: ['登录', 'Log in'], draw: () => <LoginPage /> },
+  '/register': { title: ['商户注册', 'Register'], draw: () => <RegisterPage /> },
+  '/rp': { title: ['注册协议', 'Registration agreement'], draw: () => <AgreementPage which="registration" /> },
+  '/ys': { title: ['隐私协议', 'Privacy agreement'], draw: () => <AgreementPage which="privacy" /> },
+  '/middlepage': { title: ['办理结果', 'Outcome'], draw: () => <HostedPageReturnPage /> },
+  '/registrationsuccess': succeeded,
+  '/registrationsuccessmobile': succeeded,
+  '/registrationfailed': failed,
+  '/registrationfailedmobile': failed,
+  '/401': { title: ['没有访问权限', 'Not allowed'], draw: () => <ErrorPage kind="forbidden" /> },
+}
+
+export function PublicPages({ path }: { path: string }): ReactNode {
+  const say = useSay()
+  const page = publicPages[path] ?? notFound
+  const title = `${say(page.title)} - ${say(sharedTexts.product)}`
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  return <LightShell>{page.draw()}</LightShell>
+}

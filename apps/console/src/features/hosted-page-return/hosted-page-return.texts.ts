@@ -1,0 +1,18 @@
+// Texts of the landing page behind the provider's hosted pages.
+import { defineTexts } from '../../i18n/text.ts'
+
+export const hostedPageReturnTexts = defineTexts({
+  asking: ['正在向支付渠道核对结果', 'Checking the outcome with the provider'],
+  askingHint: ['请不要关闭页面，通常只需几秒。', 'Please keep this page open; it takes a few seconds.'],
+  signed: ['签约成功', 'Contract signed'],
+  signedHint: ['支付渠道已确认签约结果。', 'The provider has confirmed the contract.'],
+  unsigned: ['签约尚未完成', 'Not signed yet'],
+  unsignedHint: [
+    '支付渠道还没有收到签约结果，可返回继续签约。',
+    'The provider has no signed contract yet; go back and continue.',
+  ],
+  failed: ['暂时无法核对结果', 'The outcome could not be checked'],
+  goOn: ['继续开通', 'Continue'],
+  goOnIn: ['继续开通（{seconds}）', 'Continue ({seconds})'],
+  closes: ['本窗口即将关闭，请回到原页面继续。', 'This window closes; continue on the page you came from.'],
+})

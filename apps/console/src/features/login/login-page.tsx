@@ -1,0 +1,143 @@
+// The login page: works by keyboard alone, says how long to wait after failures, and returns to where one came from.
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { readAccessToken, storeAccessToken } from '../../api/access-token.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { light } from '../../api/light-endpoints.generated.ts'
+import { sendLight } from '../../api/light-client.ts'
+import { errorText, LOGIN_NOTICE_KEY } from '../../api/show-error.ts'
+import { LightField, PasswordField } from '../../components/light/light-field.tsx'
+import { useLightBaseData } from '../../components/light/use-base-data.ts'
+import { useSecondsLeft } from '../../components/use-now.ts'
+import { useText } from '../../i18n/text.ts'
+import { loginTexts } from './login.texts.ts'
+import { prefetchConsole } from './prefetch-console.ts'
+import { safeRedirect } from './safe-redirect.ts'
+
+const goOn = () => location.replace(safeRedirect(new URLSearchParams(location.search).get('redirect'), location.origin))
+
+export function LoginPage(): ReactNode {
+  const t = useText(loginTexts)
+  useEffect(() => {
+    // With a token there is nothing to do here (console.md "Guard").
+    if (readAccessToken() !== null) goOn()
+    const idle = 'requestIdleCallback' in window ? requestIdleCallback : (work: () => void) => setTimeout(work, 800)
+    idle(() => void prefetchConsole())
+  }, [])
+  return (
+    <div className="login-layout">
+      <section className="login-story" aria-label={t('story')}>
+        <p>{t('story')}</p>
+        <ul>
+          {(['story1', 'story2', 'story3'] as const).map((key) => (
+            <li key={key}>
+              <strong>{t(key)}</strong>
+              {t(`${key}Text`)}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <LoginCard />
+    </div>
+  )
+}
+
+function LoginCard(): ReactNode {
+  const t = useText(loginTexts)
+  const { data } = useLightBaseData()
+  const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [wasTried, setTried] = useState(false)
+  const [failure, setFailure] = useState<string | null>(takeNotice)
+  const { secondsLeft, start } = useSecondsLeft()
+  const form = useRef<HTMLFormElement>(null)
+  const isComplete = username.trim() !== '' && password !== ''
+
+  const logIn = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      storeAccessToken(
+        await sendLight(light.user.login, { username: username.trim(), password, grantType: 'password' }),
+      )
+      goOn()
+    } catch (error) {
+      if (error instanceof ApiError && error.retryAfterSeconds !== null) start(error.retryAfterSeconds)
+      setFailure(errorText(error))
+      setBusy(false)
+      form.current?.querySelector<HTMLInputElement>('input[autocomplete=current-password]')?.select()
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (isComplete && !isBusy && secondsLeft === 0) void logIn()
+    else form.current?.querySelector<HTMLInputElement>('input[aria-invalid=true]')?.focus()
+  }
+  return (
+    <div className="card">
+      <h1>{t('title')}</h1>
+      <p className="lead">{t('lead')}</p>
+      <div role="alert">{failure !== null && <p className="notice">{failure}</p>}</div>
+      <form ref={form} onSubmit={submit} noValidate>
+        <LightField
+          label={t('username')}
+          value={username}
+          onValue={setUsername}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+          maxLength={64}
+          error={wasTried && username.trim() === '' ? t('usernameMissing') : undefined}
+        />
+        <PasswordField
+          label={t('password')}
+          value={password}
+          onValue={setPassword}
+          name="password"
+          autoComplete="current-password"
+          maxLength={128}
+          error={wasTried && password === '' ? t('passwordMissing') : undefined}
+        />
+        <button className="button is-wide" type="submit" disabled={isBusy || secondsLeft > 0}>
+          {secondsLeft > 0 ? t('wait', { seconds: secondsLeft }) : t(isBusy ? 'submitting' : 'submit')}
+        </button>
+      </form>
+      <p className="card-foot">
+        <span>
+          {t('noAccount')} <a href="/register">{t('register')}</a>
+        </span>
+      </p>
+      {data?.demo === true && data.demoAccounts.length > 0 && (
+        <section className="demo" aria-labelledby="demo-title">
+          <h2 id="demo-title">{t('demo')}</h2>
+          <ul className="demo-list">
+            {data.demoAccounts.map((account) => (
+              <li key={account.username}>
+                <button
+                  type="button"
+                  onClick={() => {
+                    setUsername(account.username)
+                    setPassword(account.password)
+                    form.current?.querySelector<HTMLButtonElement>('button[type=submit]')?.focus()
+                  }}
+                >
+                  {account.label}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** The reason one was sent here (登陆超时，请重新登陆), shown once. */
+function takeNotice(): string | null {
+  const notice = sessionStorage.getItem(LOGIN_NOTICE_KEY)
+  sessionStorage.removeItem(LOGIN_NOTICE_KEY)
+  return notice
+}

@@ -6,7 +6,8 @@ import { type Database, openDatabase } from '@merchant/database'
 import { openBook } from '@merchant/ledger'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
-import { registerDevelopment } from './development/index.ts'
+import { developmentClockFollower } from './development/development-clock.ts'
+import { registerDevelopmentPages } from './development/index.ts'
 import { registerFiles } from './http/files.ts'
 import { registerHealth } from './http/health.ts'
 import { createHttpServer } from './http/http-server.ts'
@@ -49,7 +50,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onTrouble 
   const init = createInit({ customerService: config.customerService, demoAccounts: config.demoAccounts })
   const sessions = createSessions({ db, clock, cipher, secrets: config.secrets })
   const apiKeys = createApiKeys({ db, clock, cipher })
-  const outbox = createDevelopmentOutbox({ db, clock })
+  const outbox = createDevelopmentOutbox({ db, clock, isProduction: config.isProduction })
   const smsCodes = createSmsCodes({ db, clock, cipher, sender: outbox })
   const files = createFiles({
     db,
@@ -72,10 +73,13 @@ export function composeModules(config: Config, { clock, db, allinpay, onTrouble 
     agreements: init.agreements,
     openBook,
     onboarding: {
-      realName: (tenant) => certification.summaryOf(tenant),
+      realName: async (tenant) => {
+        const { status, reason, realName, idNumber } = await certification.statusOf(tenant)
+        return { status, reason, maskedName: realName, maskedIdNumber: idNumber }
+      },
       walletState: (tenant) => payment.wallet.stateOf(tenant),
       shop: shops.currentShop,
-      hasGoods: goods.hasAny,
+      hasGoods: async (tenant) => Object.values(await goods.counts(tenant)).some((count) => count > 0),
     },
   })
   const payment = createPayment({
@@ -100,6 +104,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onTrouble 
     verifyRealName: payment.members.verifyRealName,
     files,
     onPassed: async (tx) => void (await merchants.markCertified(tx)),
+    onTrouble,
   })
 
   const saleOrders = createSaleOrders({
@@ -157,6 +162,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onTrouble 
     { name: 'fire-timers', everySeconds: 2, run: timerJob },
     { name: 'resume-provider-calls', everySeconds: 2, run: payment.resumeCalls },
     { name: 'handle-notifications', everySeconds: 2, run: payment.handleNotifications },
+    { name: 'resume-verifications', everySeconds: 10, run: certification.resumeVerifications },
     { name: 'sweep', everySeconds: 3_600, run: createSweep({ db, clock }) },
   ]
 
@@ -208,7 +214,14 @@ export async function createApp(config: Config, clock: Clock | MovableClock): Pr
   await registerNotify(http, modules.payment.receiveNotification)
   registerHealth(http, { isDraining: () => isDraining, isDatabaseWritable: () => isWritable(db) })
   await registerFiles(http, modules.files)
-  if (!config.isProduction) await registerDevelopment(http, { config, clock, outbox: modules.outbox, db, modules })
+  if ('advance' in clock) {
+    const follow = developmentClockFollower(clock, config.sandboxAdmin)
+    const onAdvance = async () => {
+      await follow()
+      for (const job of modules.jobs) await job.run()
+    }
+    registerDevelopmentPages(http, { outbox: modules.outbox, clock, onAdvance })
+  }
   await registerPages(http, config.consoleDir)
 
   return {
@@ -227,13 +240,13 @@ export async function createApp(config: Config, clock: Clock | MovableClock): Pr
 function mountApi(http: FastifyInstance, modules: Modules, options: ServeOptions): void {
   const { sessions, certification, merchants, smsCodes, payment } = modules
   const user = { ...sessions.handlers, ...certification.handlers, infoOfLogin: merchants.infoOfLogin }
-  const message = { ...smsCodes.handlers, sendAllinpayCode: payment.handlers.sendAllinpayCode }
+  const message = { ...smsCodes.handlers, ...payment.handlers.message }
   mount(http, api.user, user, options)
   mount(http, api.merchant, merchants.handlers, options)
   mount(http, api.message, message, options)
   mount(http, api.init, modules.init.handlers, options)
   mount(http, api.board, modules.board.handlers, options)
-  mount(http, api.wallet, payment.handlers, options)
+  mount(http, api.wallet, payment.handlers.wallet, options)
   mount(http, api.shop, modules.shops.handlers, options)
   mount(http, api.category, modules.categories.handlers, options)
   mount(http, api.goods, modules.goods.handlers, options)

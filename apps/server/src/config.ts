@@ -3,10 +3,6 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 
-const flag = z
-  .enum(['0', '1'])
-  .default('0')
-  .transform((text) => text === '1')
 const secret = z.string().regex(/^[A-Za-z0-9_-]{43}$/, { error: 'must be 32 random bytes as base64url' })
 
 const environment = z.object({
@@ -35,9 +31,14 @@ const environment = z.object({
   ALLINPAY_APP_ID: z.string().min(1),
   ALLINPAY_SECRET_KEY: z.string().min(1),
   ALLINPAY_PRIVATE_KEY_FILE: z.string().min(1),
+  /** The gateway as browsers reach it, when that differs. */
+  ALLINPAY_PAGE_URL: z.url().optional(),
   /** Files with the provider's certificates or public keys, separated by commas; several during a rotation. */
   ALLINPAY_CERTIFICATE_FILES: z.string().min(1),
   ALLINPAY_ACCOUNT_SET_NO: z.string().regex(/^\d+$/),
+  /** Only beside the sandbox: its clock is put forward together with the development clock. */
+  SANDBOX_ADMIN_URL: z.url().optional(),
+  SANDBOX_ADMIN_TOKEN: z.string().optional(),
 })
 
 export interface Config {
@@ -52,13 +53,16 @@ export interface Config {
   readonly logLevel: string
   readonly demoAccounts: readonly { label: string; username: string; password: string }[]
   readonly customerService: { phone: string; hours: string }
+  /** The sandbox's admin API in development, or null. */
+  readonly sandboxAdmin: { url: string; token: string } | null
   readonly secrets: { fieldKey: Buffer; indexKey: Buffer; pepper: Buffer; fileLinks: Buffer }
   readonly allinpay: {
     gatewayUrl: string
+    pageUrl?: string
     appId: string
     secretKey: string
     privateKeyPem: string
-    trustedCertificatesPem: string[]
+    trustedCertsPem: string[]
     accountSetNo: string
   }
 }
@@ -91,15 +95,18 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: set.LOG_LEVEL,
     demoAccounts: set.DEMO_ACCOUNTS,
     customerService: { phone: set.SERVICE_PHONE, hours: set.SERVICE_HOURS },
+    sandboxAdmin:
+      isProduction || set.SANDBOX_ADMIN_URL === undefined
+        ? null
+        : { url: set.SANDBOX_ADMIN_URL, token: set.SANDBOX_ADMIN_TOKEN ?? '' },
     secrets,
     allinpay: {
       gatewayUrl: set.ALLINPAY_GATEWAY_URL,
+      ...(set.ALLINPAY_PAGE_URL === undefined ? {} : { pageUrl: set.ALLINPAY_PAGE_URL }),
       appId: set.ALLINPAY_APP_ID,
       secretKey: set.ALLINPAY_SECRET_KEY,
       privateKeyPem: readFileSync(set.ALLINPAY_PRIVATE_KEY_FILE, 'utf8'),
-      trustedCertificatesPem: set.ALLINPAY_CERTIFICATE_FILES.split(',').map((file) =>
-        readFileSync(file.trim(), 'utf8'),
-      ),
+      trustedCertsPem: set.ALLINPAY_CERTIFICATE_FILES.split(',').map((file) => readFileSync(file.trim(), 'utf8')),
       accountSetNo: set.ALLINPAY_ACCOUNT_SET_NO,
     },
   }

@@ -1,7 +1,9 @@
 // Brings the whole product up from one data folder: database, provider sandbox, server. Used by start, tests and bench.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { type AdminClient, createAdminClient } from '@merchant/allinpay-sandbox'
 import { ensureDatabase, migrate, startEmbeddedPostgres } from '@merchant/database'
+import { demoAccounts } from '../demo/demo-accounts.ts'
 import { type RunningProgram, startProgram, waitFor } from './child-process.ts'
 import { freePort } from './free-port.ts'
 import { merchantKeyOf, secretsOf } from './settings-file.ts'
@@ -28,7 +30,12 @@ export interface StackOptions {
 export interface Stack {
   readonly url: string
   readonly databaseUrl: string
-  readonly sandbox: { readonly url: string; readonly adminUrl: string; readonly adminToken: string }
+  readonly sandbox: {
+    readonly url: string
+    readonly adminUrl: string
+    readonly adminToken: string
+    readonly admin: AdminClient
+  }
   /** What the server is started with; demo and tests open its parts with the same. */
   readonly serverEnv: Readonly<Record<string, string>>
   startServer(): Promise<void>
@@ -77,18 +84,12 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     },
     quiet,
   )
-  const certificateFile = path.join(dataDir, 'allinpay-certificate.pem')
-  const [,] = await Promise.all([
-    migrate(databaseUrl),
-    waitFor(`${sandboxAdminUrl}/healthz`, sandboxProgram, 'The provider sandbox').then(() =>
-      introduce(
-        sandboxAdminUrl,
-        secrets.sandboxAdminToken,
-        secrets.allinpaySecretKey,
-        key.publicKeyPem,
-        certificateFile,
-      ),
+  const admin = createAdminClient({ url: sandboxAdminUrl, token: secrets.sandboxAdminToken })
+  const [certificateFiles] = await Promise.all([
+    waitFor(`${sandboxAdminUrl}/__sbx/health`, sandboxProgram, 'The provider sandbox').then(() =>
+      introduce(admin, secrets.allinpaySecretKey, key.publicKeyPem, dataDir),
     ),
+    migrate(databaseUrl),
   ])
 
   const url = `http://127.0.0.1:${port}`
@@ -99,7 +100,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     DATABASE_URL: databaseUrl,
     PUBLIC_URL: process.env['PUBLIC_URL'] ?? url,
     LOG_LEVEL: options.logLevel ?? 'warn',
-    DEMO: options.demo ? '1' : '0',
+    DEMO_ACCOUNTS: JSON.stringify(options.demo ? demoAccounts : []),
     SECRET_FIELD_KEY: secrets.fieldKey,
     SECRET_INDEX_KEY: secrets.indexKey,
     SECRET_PEPPER: secrets.pepper,
@@ -108,7 +109,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     ALLINPAY_APP_ID: SANDBOX_APP_ID,
     ALLINPAY_SECRET_KEY: secrets.allinpaySecretKey,
     ALLINPAY_PRIVATE_KEY_FILE: key.privateKeyFile,
-    ALLINPAY_CERTIFICATE_FILES: certificateFile,
+    ALLINPAY_CERTIFICATE_FILES: certificateFiles.join(','),
     ALLINPAY_ACCOUNT_SET_NO: ACCOUNT_SET_NO,
     SANDBOX_ADMIN_URL: sandboxAdminUrl,
     SANDBOX_ADMIN_TOKEN: secrets.sandboxAdminToken,
@@ -120,7 +121,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   return {
     url,
     databaseUrl,
-    sandbox: { url: sandboxUrl, adminUrl: sandboxAdminUrl, adminToken: secrets.sandboxAdminToken },
+    sandbox: { url: sandboxUrl, adminUrl: sandboxAdminUrl, adminToken: secrets.sandboxAdminToken, admin },
     serverEnv,
     serverPid: () => server?.pid ?? 0,
     serverExited: () => server?.exited ?? Promise.resolve(null),
@@ -144,20 +145,20 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
 }
 
-/** Makes us known to the sandbox (our app, our public key) and keeps its certificate, as onboarding at a provider does. */
+/** Makes us known to the sandbox (our app, our public key) and keeps its certificates, as onboarding at a provider does. */
 async function introduce(
-  adminUrl: string,
-  token: string,
+  admin: AdminClient,
   secretKey: string,
   publicKeyPem: string,
-  certificateFile: string,
-) {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  const body = JSON.stringify({ appId: SANDBOX_APP_ID, secretKey, publicKeyPem, accountSetNo: ACCOUNT_SET_NO })
-  const registered = await fetch(`${adminUrl}/__sbx/apps`, { method: 'POST', headers, body })
-  if (!registered.ok) throw new Error(`The sandbox refused our app: ${registered.status} ${await registered.text()}`)
-  const certificates = await fetch(`${adminUrl}/__sbx/certs`, { headers })
-  writeFileSync(certificateFile, await certificates.text())
+  dataDir: string,
+): Promise<string[]> {
+  await admin.registerApp({ appId: SANDBOX_APP_ID, secretKey, publicKeyPem, accountSetNo: ACCOUNT_SET_NO })
+  const { issued } = await admin.certificates()
+  return issued.map((pem, index) => {
+    const file = path.join(dataDir, `allinpay-certificate-${index + 1}.pem`)
+    writeFileSync(file, pem)
+    return file
+  })
 }
 
 /** Forgets a data folder. The caller has stopped what used it. */

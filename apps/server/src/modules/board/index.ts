@@ -18,9 +18,7 @@ export interface BoardNeeds {
   ) => Promise<readonly { day: string; paidFen: number; orders: number }[]>
   readonly onboardingOf: (
     actor: MerchantActor,
-  ) => Promise<
-    readonly { step: OnboardingStep; label: string; state: 'done' | 'current' | 'locked' | 'failed'; link: string }[]
-  >
+  ) => Promise<readonly { step: string; state: 'done' | 'current' | 'locked' | 'failed'; link: string }[]>
   /** Withdrawals that wait for an operator, over all merchants. */
   readonly withdrawalsToPay: () => Promise<number>
 }

@@ -34,6 +34,8 @@ export type PlannedPayment =
       subject: { type: string; id: string }
       expiresAt: Date
       goodsName: string
+      /** Where the cashier sends the buyer's browser afterwards. */
+      returnUrl: string
     }
   | {
       service: 'agentPay'
@@ -84,7 +86,7 @@ export interface SaleOrderNeeds {
     merchantId: string,
     buyer: { memberNo: string; openId: string },
   ) => Promise<{ kind: 'ready' } | { kind: 'refused'; reason: string } | { kind: 'unknown' }>
-  readonly cashierUrl: (merchantId: string, callId: string, returnUrl: string, clientIp: string) => Promise<string>
+  readonly cashierUrl: (merchantId: string, callId: string, clientIp: string) => Promise<string>
   readonly fileUrls: (
     db: TenantDb,
     fileIds: readonly string[],

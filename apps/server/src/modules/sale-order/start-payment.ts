@@ -42,13 +42,13 @@ export function createAddWithPay(needs: SaleOrderNeeds, placeOrder: PlaceOrder):
       }
     }
     await mustKnowBuyer(needs, actor.merchantId, record)
-    const callId = await planPayment(needs, actor.merchantId, placed.id)
+    const callId = await planPayment(needs, actor.merchantId, placed.id, returnUrl)
     const outcome = await needs.calls.send(actor.merchantId, callId)
     if (outcome === 'failed') return refuse('provider.refused', { reason: '支付未能发起，请重新下单' })
     if (outcome === 'unknown') return refuse('provider.pending')
     if (outcome === 'succeeded')
       return { ...placed, status: 'TO_SHIP', pay: { kind: 'none', url: null, expiresAt: null } }
-    const url = await needs.cashierUrl(actor.merchantId, callId, returnUrl, clientIp)
+    const url = await needs.cashierUrl(actor.merchantId, callId, clientIp)
     return { ...placed, pay: { kind: 'hostedPage', url, expiresAt: placed.payExpireAt } }
   }
 }
@@ -64,7 +64,12 @@ async function mustKnowBuyer(needs: SaleOrderNeeds, merchantId: string, order: O
 }
 
 /** The order's open payment with its call, recorded before anything is sent. */
-async function planPayment(needs: SaleOrderNeeds, merchantId: string, orderId: string): Promise<string> {
+async function planPayment(
+  needs: SaleOrderNeeds,
+  merchantId: string,
+  orderId: string,
+  returnUrl: string,
+): Promise<string> {
   const { db, clock, calls } = needs
   return db.transaction(merchantId, async (tx) => {
     const now = clock.now()
@@ -84,6 +89,7 @@ async function planPayment(needs: SaleOrderNeeds, merchantId: string, orderId: s
         amountFen: order.payable_fen,
         subject: { type: 'payment', id },
         expiresAt: order.pay_expire_at,
+        returnUrl,
         goodsName: (first?.goods_title ?? '商品').replace(/[^\p{L}\p{N}]/gu, '').slice(0, 20),
       },
       now,

@@ -1,0 +1,18 @@
+// The demo accounts: in the README, on the login page in demo mode, and nowhere in production.
+
+export interface DemoAccount {
+  readonly label: string
+  readonly username: string
+  readonly password: string
+}
+
+/** One password for all, strong enough for the product's own rules. */
+export const DEMO_PASSWORD = 'Demo-2026-shop'
+
+export const demoAccounts: readonly DemoAccount[] = [
+  { label: '商户（经营中）', username: '13800000001', password: DEMO_PASSWORD },
+  { label: '商户（认证中）', username: '13800000002', password: DEMO_PASSWORD },
+  { label: '商户（被驳回）', username: '13800000003', password: DEMO_PASSWORD },
+  { label: '平台财务', username: 'op_finance', password: DEMO_PASSWORD },
+  { label: '平台复核', username: 'op_review', password: DEMO_PASSWORD },
+]

@@ -3,7 +3,7 @@
 export interface Carrier {
   readonly code: string
   readonly name: string
-  /** Most specific first; a company without a prefix of its own is chosen by hand. */
+  /** A hint while typing, never a check: the longest fitting prefix wins, and the person may choose another company. */
   readonly waybillPrefixes: readonly string[]
 }
 

@@ -1,0 +1,77 @@
+// The pages for developing: texts are shown as text, the clock goes forward and never back.
+import type { FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createHttpServer } from '../http/http-server.ts'
+import { createMovableClock, type MovableClock } from '../kernel/clock.ts'
+import { registerDevelopmentPages } from './index.ts'
+
+const DAY = 86_400_000
+let http: FastifyInstance
+let clock: MovableClock
+let texts: { phone: string; text: string; sentAt: Date }[]
+let advances: number
+
+beforeEach(async () => {
+  texts = []
+  advances = 0
+  clock = createMovableClock()
+  http = await createHttpServer({ isSecure: false, isStrict: true, logLevel: 'silent', maxUploadBytes: 1024 })
+  registerDevelopmentPages(http, {
+    outbox: { latest: async (count) => texts.slice(0, count) },
+    clock,
+    onAdvance: async () => (advances += 1),
+  })
+})
+afterEach(() => http.close())
+
+describe('the outbox', () => {
+  test('shows phone, time of China and the code marked', async () => {
+    texts = [{ phone: '13812348000', text: '验证码 012345，5 分钟内有效', sentAt: new Date('2026-11-20T01:02:03Z') }]
+    const page = (await http.inject('/development/outbox')).body
+    expect(page).toContain('13812348000')
+    expect(page).toContain('2026-11-20 09:02:03')
+    expect(page).toContain('<mark>012345</mark>')
+    expect(page).toContain('http-equiv="refresh"')
+  })
+
+  test('a text with markup stays a text', async () => {
+    texts = [{ phone: '<b>', text: '<script>alert(1)</script>', sentAt: new Date(0) }]
+    const page = (await http.inject('/development/outbox')).body
+    expect(page).not.toContain('<script>')
+    expect(page).not.toContain('<b>')
+  })
+
+  test('is never cached', async () => {
+    expect((await http.inject('/development/outbox')).headers['cache-control']).toBe('no-store')
+  })
+})
+
+describe('the clock', () => {
+  const html = { accept: 'text/html' }
+
+  test('a button puts it forward and leads back to the page', async () => {
+    const answer = await http.inject({
+      method: 'POST',
+      url: '/development/clock',
+      headers: html,
+      payload: { step: '7d' },
+    })
+    expect(answer.statusCode).toBe(303)
+    expect(clock.offsetMs).toBe(7 * DAY)
+    expect(advances).toBe(1)
+    expect((await http.inject({ url: '/development/clock', headers: html })).body).toContain('168 小时')
+  })
+
+  test('a form post works as well as JSON', async () => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' }
+    const answer = await http.inject({ method: 'POST', url: '/development/clock', headers, payload: 'step=1d' })
+    expect(answer.json()).toMatchObject({ offsetMs: DAY })
+  })
+
+  test.each([{}, { step: '-1d' }, { step: 'toString' }, { step: ['1d'] }])('%j moves nothing', async (payload) => {
+    const answer = await http.inject({ method: 'POST', url: '/development/clock', payload })
+    expect(answer.statusCode).toBe(400)
+    expect(clock.offsetMs).toBe(0)
+    expect(advances).toBe(0)
+  })
+})

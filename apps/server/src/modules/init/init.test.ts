@@ -1,0 +1,58 @@
+// Base data: complete enough to sell with, and in the shape that the contract promises.
+import { api, type Region, regionSchema } from '@merchant/contract'
+import { describe, expect, test } from 'vitest'
+import { createInit } from './index.ts'
+
+const customerService = { phone: '400-000-0000', hours: '09:00-21:00' }
+const demoAccounts = [{ label: '演示商户', username: '13800000000', password: 'x' }]
+const init = createInit({ customerService, demoAccounts: [] })
+const edge = {
+  actor: { party: 'public' },
+  body: undefined,
+  client: { ip: '', userAgent: '' },
+  command: undefined,
+  file: undefined,
+  refreshCookie: { read: () => null, write: () => undefined, clear: () => undefined },
+} as const
+
+describe('base data', () => {
+  test('keeps to the contract and names the agreements that registration asks for', async () => {
+    const data = api.init.baseData.data.parse(await init.handlers.baseData(edge))
+    expect(data.agreements.registration.version).toBe(init.agreements.registration)
+    expect(data.agreements.privacy.version).toBe(init.agreements.privacy)
+    expect(data.agreements.registration.paragraphs.length).toBeGreaterThan(8)
+    expect(data.limits).toMatchObject({ withdrawMinFen: 1_000, smsResendSeconds: 60 })
+    expect(data.demo).toBe(false)
+  })
+
+  test('shows demo accounts only when there are some', async () => {
+    const demo = await createInit({ customerService, demoAccounts }).handlers.baseData(edge)
+    expect(demo).toMatchObject({ demo: true, demoAccounts })
+  })
+
+  test('no waybill prefix belongs to two carriers, and every carrier is known by its code', async () => {
+    const { carriers } = await init.handlers.baseData(edge)
+    const prefixes = carriers.flatMap((carrier) => carrier.waybillPrefixes)
+    expect(new Set(prefixes).size).toBe(prefixes.length)
+    expect(carriers.map((carrier) => init.carrierName(carrier.code))).toEqual(carriers.map((carrier) => carrier.name))
+    expect(init.carrierName('NONE')).toBeNull()
+  })
+})
+
+describe('regions', () => {
+  test('hold every province, and any choice down to a leaf is an address region', async () => {
+    const tree = api.init.regions.data.parse(await init.handlers.regions(edge))
+    expect(tree).toHaveLength(34)
+    expect(tree.find((province) => province.value === '330000')?.label).toBe('浙江省')
+    const paths: Region[][] = []
+    const walk = (region: Region, above: Region[]): void => {
+      const path = [...above, region]
+      if (region.children === undefined) paths.push(path)
+      for (const child of region.children ?? []) walk(child, path)
+    }
+    for (const province of tree) walk(province, [])
+    const asAddress = (path: Region[]) => path.map(({ value, label }) => ({ code: value, name: label }))
+    expect(paths.filter((path) => !regionSchema.safeParse(asAddress(path)).success)).toEqual([])
+    expect(paths.length).toBeGreaterThan(2_800)
+  })
+})

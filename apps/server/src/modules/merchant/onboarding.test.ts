@@ -1,0 +1,37 @@
+// The checklist: which step is done, which can be done now, and which waits for another.
+import type { WalletState } from '@merchant/contract'
+import { expect, test } from 'vitest'
+import type { OnboardingFacts } from './onboarding-facts.ts'
+import { nextStepOf, onboardingOf } from './onboarding.ts'
+
+const shop = { id: '0', name: '青禾', status: 'OPEN' }
+function facts(realName: 'NONE' | 'PASSED' | 'REJECTED', wallet: WalletState, rest: Partial<OnboardingFacts> = {}) {
+  const proof = { status: realName, reason: null, maskedName: '', maskedIdNumber: '' }
+  return { realName: proof, wallet, shop: null, hasGoods: false, ...rest }
+}
+const statesOf = (of: OnboardingFacts) =>
+  onboardingOf(of)
+    .map((row) => row.state.slice(0, 1))
+    .join('')
+
+// Order: 实名, 会员, 手机, 签约, 银行卡, 店铺, 商品; d done, c current, l locked, f failed.
+test.each([
+  ['nothing done', facts('NONE', 'NONE'), 'cllllll', 'REALNAME'],
+  ['real name refused', facts('REJECTED', 'NONE'), 'fllllll', 'REALNAME'],
+  ['real name passed: wallet and shop side by side', facts('PASSED', 'NONE'), 'dclllcl', 'WALLET_MEMBER'],
+  ['member made', facts('PASSED', 'REALNAME_SET'), 'ddcllcl', 'WALLET_PHONE'],
+  ['phone bound, shop filled in', facts('PASSED', 'PHONE_BOUND', { shop }), 'dddcldc', 'WALLET_CONTRACT'],
+  ['signed', facts('PASSED', 'SIGNED', { shop }), 'ddddcdc', 'WALLET_CARD'],
+  ['wallet ready, no goods', facts('PASSED', 'READY', { shop }), 'ddddddc', 'GOODS'],
+  ['all done', facts('PASSED', 'READY', { shop, hasGoods: true }), 'ddddddd', 'DONE'],
+  ['wallet locked', facts('PASSED', 'LOCKED', { shop, hasGoods: true }), 'dfllldd', 'WALLET_MEMBER'],
+] as const)('%s', (_, of, states, next) => {
+  expect(statesOf(of)).toBe(states)
+  expect(nextStepOf(onboardingOf(of))).toBe(next)
+})
+
+test('a refusal says why', () => {
+  const refused = facts('REJECTED', 'NONE')
+  const reason = '姓名与身份证号不一致'
+  expect(onboardingOf({ ...refused, realName: { ...refused.realName, reason } })[0]).toMatchObject({ reason })
+})

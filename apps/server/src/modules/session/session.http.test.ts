@@ -1,0 +1,129 @@
+// What HTTP adds to signing in: the form, the bare token answer, the cookie, and who may use which call.
+import { api } from '@merchant/contract'
+import { createTestDatabase, type TestDatabase } from '@merchant/database/testing'
+import { openBook } from '@merchant/ledger'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createHttpServer } from '../../http/http-server.ts'
+import { mount } from '../../http/serve.ts'
+import { createManualClock } from '../../kernel/clock.ts'
+import { createMerchants } from '../merchant/index.ts'
+import { nothingDone, registerTestMerchant, testAgreements, testCipher } from '../merchant/merchant.testing.ts'
+import { createSessions } from './index.ts'
+
+const PASSWORD = 'Correct-Horse-9'
+const ORIGIN = 'http://localhost:8080'
+const clock = createManualClock(new Date('2026-11-20T01:00:00Z'))
+const cipher = testCipher()
+let suite: TestDatabase
+let http: FastifyInstance
+let phone: string
+
+beforeAll(async () => {
+  suite = await createTestDatabase()
+  const db = suite.database
+  const sessions = createSessions({ db, clock, cipher, secrets: { pepper: Buffer.alloc(32, 3) } })
+  const { hashPassword, claimLogin } = sessions
+  const parts = { db, clock, cipher, hashPassword, claimLogin }
+  const smsCodes = { check: async () => false }
+  const merchants = createMerchants({
+    ...parts,
+    smsCodes,
+    agreements: testAgreements,
+    openBook,
+    onboarding: nothingDone,
+  })
+  const registered = await registerTestMerchant(parts, {
+    claimLogin,
+    hashPassword: () => hashPassword(PASSWORD),
+  })
+  phone = registered.phone
+  http = await createHttpServer({ isSecure: false, isStrict: true, logLevel: 'silent', maxUploadBytes: 1024 })
+  const { login, token, logout, infoOfLogin } = api.user
+  mount(
+    http,
+    { login, token, logout, infoOfLogin },
+    { ...sessions.handlers, infoOfLogin: merchants.infoOfLogin },
+    {
+      identities: { byToken: sessions.byToken, bySignature: async () => null },
+      isStrict: true,
+      isSecure: false,
+      allowedOrigins: [ORIGIN],
+    },
+  )
+})
+afterAll(async () => {
+  await http.close()
+  await suite.drop()
+})
+
+const form = { 'content-type': 'application/x-www-form-urlencoded' }
+const signIn = (password = PASSWORD) =>
+  http.inject({
+    method: 'POST',
+    url: '/api/user/login',
+    headers: form,
+    payload: new URLSearchParams({ username: phone, password, grant_type: 'password' }).toString(),
+  })
+const call = (url: string, token?: string) =>
+  http.inject({
+    method: 'POST',
+    url,
+    ...(token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } }),
+  })
+
+test('a form in, the bare token out, and a cookie that scripts cannot read', async () => {
+  const answer = await signIn()
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).toEqual({ access_token: expect.any(String), token_type: 'Bearer', expires_in: 600 })
+  expect(answer.cookies[0]).toMatchObject({ name: 'mrt', httpOnly: true, sameSite: 'Strict', path: '/' })
+})
+
+test('a wrong password is 400 with a readable sentence', async () => {
+  const answer = await signIn('Wrong-Horse-9')
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toMatchObject({ error: 'invalid_grant', error_description: '账号或密码错误', Code: '1007' })
+  expect(answer.cookies).toEqual([])
+})
+
+test('the login info speaks the old field names', async () => {
+  const { access_token: token } = (await signIn()).json<{ access_token: string }>()
+  const answer = (await call('/api/user/InfoOfLogin', token)).json<{ Code: string; Data: Record<string, unknown> }>()
+  expect(answer.Code).toBe('0000')
+  expect(answer.Data).toMatchObject({
+    user: { U_Phone: phone, U_IsAuthentication: 0 },
+    info: { UI_IsAuthRealNameAuth: 0 },
+  })
+  expect(JSON.parse(String(answer.Data['UR_Content']))).toContain('3001:ship')
+})
+
+describe('renewing', () => {
+  const renew = (cookie: string, headers: Record<string, string> = { 'x-refresh': '1' }) =>
+    http.inject({ method: 'POST', url: '/api/user/token', cookies: { mrt: cookie }, headers })
+
+  test('the cookie brings a new token and a new cookie', async () => {
+    const cookie = (await signIn()).cookies[0]?.value ?? ''
+    const answer = await renew(cookie, { 'x-refresh': '1', origin: ORIGIN })
+    expect(answer.json()).toMatchObject({ token_type: 'Bearer', expires_in: 600 })
+    expect(answer.cookies[0]?.value).not.toBe(cookie)
+  })
+
+  test('a form of another site cannot renew', async () => {
+    const cookie = (await signIn()).cookies[0]?.value ?? ''
+    expect((await renew(cookie, {})).statusCode).toBe(400)
+    expect((await renew(cookie, { 'x-refresh': '1', origin: 'https://evil.example' })).statusCode).toBe(400)
+  })
+
+  test('without a living session it is 401 and the cookie goes', async () => {
+    const answer = await renew('x'.repeat(43))
+    expect(answer.statusCode).toBe(401)
+    expect(answer.cookies[0]).toMatchObject({ name: 'mrt', value: '' })
+  })
+})
+
+test('after logout the very next request is 401', async () => {
+  const { access_token: token } = (await signIn()).json<{ access_token: string }>()
+  expect((await call('/api/user/logout', token)).json()).toMatchObject({ Code: '0000' })
+  expect((await call('/api/user/InfoOfLogin', token)).statusCode).toBe(401)
+  expect((await call('/api/user/InfoOfLogin')).statusCode).toBe(401)
+})

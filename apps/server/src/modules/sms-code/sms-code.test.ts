@@ -1,0 +1,182 @@
+// Verification codes on a real database: one-time, bound, bounded; an SMS can neither be guessed nor used to annoy.
+import { createTestDatabase, type TestDatabase } from '@merchant/database/testing'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createManualClock } from '../../kernel/clock.ts'
+import { createFieldCipher } from '../../kernel/field-cipher.ts'
+import { createDevelopmentOutbox, createSmsCodes, type DevelopmentOutbox, type SmsScene } from './index.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+const clock = createManualClock(new Date('2026-11-20T01:00:00Z'))
+let suite: TestDatabase
+let outbox: DevelopmentOutbox
+let codes: ReturnType<typeof createSmsCodes>
+let phone: string
+let ip: string
+let count = 0
+
+const later = (milliseconds: number) => clock.set(new Date(clock.now().getTime() + milliseconds))
+
+beforeAll(async () => {
+  suite = await createTestDatabase()
+  outbox = createDevelopmentOutbox({ db: suite.database, clock, isProduction: false })
+  const cipher = createFieldCipher(Buffer.alloc(32, 1), Buffer.alloc(32, 2))
+  codes = createSmsCodes({ db: suite.database, clock, cipher, sender: outbox })
+})
+afterAll(() => suite.drop())
+beforeEach(() => {
+  later(48 * HOUR)
+  count += 1
+  phone = `1380000${count.toString().padStart(4, '0')}`
+  ip = `203.0.113.${count}`
+})
+
+const send = (options: { scene?: SmsScene; binding?: string } = {}) =>
+  codes.send({ scene: 'REGISTER', phone, binding: '', ip, ...options })
+const check = (code: string, options: { scene?: SmsScene; binding?: string; phone?: string } = {}) =>
+  codes.check({ scene: 'REGISTER', phone, binding: '', code, ...options })
+const received = async () => {
+  const [newest] = await outbox.latest(1)
+  expect(newest?.phone).toBe(phone)
+  return /\d{6}/.exec(newest?.text ?? '')?.[0] ?? ''
+}
+const wrong = (code: string) => ((Number(code) + 1) % 1_000_000).toString().padStart(6, '0')
+const waitOf = async (work: Promise<unknown>) => {
+  const error: unknown = await work.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  )
+  const { refusal, details } = (error ?? {}) as { refusal?: string; details?: { seconds?: number } }
+  return refusal === 'request.tooMany' ? details?.seconds : 0
+}
+
+describe('a code', () => {
+  test('arrives on the phone, proves it once, and never again', async () => {
+    expect(await send()).toEqual({ resendAfterSeconds: 60, validSeconds: 300 })
+    const code = await received()
+    expect(await check(code)).toBe(true)
+    expect(await check(code)).toBe(false)
+  })
+
+  test('of a hundred uses at the same moment one succeeds', async () => {
+    await send()
+    const code = await received()
+    const answers = await Promise.all(Array.from({ length: 100 }, () => check(code)))
+    expect(answers.filter(Boolean)).toHaveLength(1)
+  })
+
+  test('dies after five minutes', async () => {
+    await send()
+    later(5 * MINUTE)
+    expect(await check(await received())).toBe(false)
+  })
+
+  test('dies with the fifth wrong try, also when they come at once', async () => {
+    await send()
+    const code = await received()
+    await Promise.all(Array.from({ length: 5 }, () => check(wrong(code))))
+    expect(await check(code)).toBe(false)
+  })
+
+  test('is still good after four wrong tries', async () => {
+    await send()
+    const code = await received()
+    for (let guess = 0; guess < 4; guess += 1) expect(await check(wrong(code))).toBe(false)
+    expect(await check(code)).toBe(true)
+  })
+
+  test('is nothing for another phone, scene or purpose', async () => {
+    await send({ scene: 'WITHDRAW', binding: 'order-1' })
+    const code = await received()
+    expect(await check(code, { scene: 'WITHDRAW', binding: 'order-2' })).toBe(false)
+    expect(await check(code, { scene: 'REGISTER' })).toBe(false)
+    expect(await check(code, { scene: 'WITHDRAW', binding: 'order-1', phone: '13900000000' })).toBe(false)
+    expect(await check(code, { scene: 'WITHDRAW', binding: 'order-1' })).toBe(true)
+  })
+
+  test('is replaced by the next one', async () => {
+    await send()
+    const first = await received()
+    later(MINUTE)
+    await send()
+    const second = await received()
+    if (first !== second) expect(await check(first)).toBe(false)
+    expect(await check(second)).toBe(true)
+  })
+
+  test.each(['0', '', 'null', '000000 ', '[]'])('the trick %j is no code', async (trick) => {
+    await send()
+    expect(await check(trick)).toBe(false)
+  })
+
+  test('does not lie in the database in clear', async () => {
+    await send()
+    const code = await received()
+    const rows = await suite.database.global.selectFrom('sms_code').selectAll().execute()
+    expect(JSON.stringify(rows.map((row) => ({ ...row, text: row.code_hash.toString('utf8') })))).not.toContain(
+      `"${code}`,
+    )
+    expect(rows.every((row) => row.code_hash.length === 32)).toBe(true)
+  })
+
+  test('ten wrong guesses at one phone in an hour end guessing, whatever codes are sent', async () => {
+    for (let sent = 0; sent < 2; sent += 1) {
+      await send()
+      const code = await received()
+      for (let guess = 0; guess < 5; guess += 1) await check(wrong(code))
+      later(MINUTE)
+    }
+    await send()
+    expect(await check(await received())).toBe(false)
+    later(HOUR)
+    await send()
+    expect(await check(await received())).toBe(true)
+  })
+})
+
+describe('sending', () => {
+  test('once a minute, five an hour, ten a day to one phone, over all purposes', async () => {
+    await send()
+    expect(await waitOf(send({ scene: 'WITHDRAW', binding: 'x' }))).toBe(60)
+    for (let sent = 1; sent < 5; sent += 1) {
+      later(MINUTE)
+      await send()
+    }
+    later(MINUTE)
+    expect(await waitOf(send())).toBe(55 * 60)
+    later(55 * MINUTE)
+    for (let sent = 0; sent < 5; sent += 1) {
+      await send()
+      later(MINUTE)
+    }
+    later(HOUR)
+    expect(await waitOf(send())).toBeGreaterThan(20 * 3600)
+  })
+
+  test('fifty requests at the same moment send one text', async () => {
+    const before = (await outbox.latest(1000)).length
+    const waits = await Promise.all(Array.from({ length: 50 }, () => waitOf(send())))
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(1)
+    expect((await outbox.latest(1000)).length - before).toBe(1)
+  })
+
+  test('one address can trouble twenty phones an hour and no more', async () => {
+    const waits: (number | undefined)[] = []
+    for (let victim = 0; victim < 21; victim += 1) {
+      waits.push(await waitOf(codes.send({ scene: 'REGISTER', phone: `1360000${1000 + victim}`, binding: '', ip })))
+    }
+    expect(waits.slice(0, 20).every((wait) => wait === 0)).toBe(true)
+    expect(waits[20]).toBe(3600)
+  })
+
+  test('the text can be the caller’s own', async () => {
+    await codes.send({ scene: 'WITHDRAW', phone, binding: 'x', ip, text: (code) => `提现验证码 ${code}` })
+    expect((await outbox.latest(1))[0]?.text).toMatch(/^提现验证码 \d{6}$/)
+  })
+
+  test('the outbox that shows codes refuses to exist in production', () => {
+    expect(() => createDevelopmentOutbox({ db: suite.database, clock, isProduction: true })).toThrow(/production/)
+  })
+})

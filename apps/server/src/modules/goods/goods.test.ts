@@ -243,9 +243,9 @@ describe('the list', () => {
       const byNumber = numbered.flatMap((page) => page.list.map(({ id }) => id))
       expect(new Set(byNumber).size).toBe(25)
       const byCursor: string[] = []
-      let cursor: string | null | undefined
+      let cursor: string | null = null
       do {
-        const page = await list(actor, { sort, pageSize: 10, ...(cursor == null ? {} : { cursor }) })
+        const page = await list(actor, { sort, pageSize: 10, ...(cursor === null ? {} : { cursor }) })
         byCursor.push(...page.list.map(({ id }) => id))
         cursor = page.nextCursor
       } while (cursor !== null)

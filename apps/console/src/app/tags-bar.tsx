@@ -1,7 +1,7 @@
 // The open pages as tabs: switch, close (×, middle click, Delete), and the menu 刷新 / 关闭 / 关闭其他 / 关闭所有.
 import { CloseOutlined } from '@ant-design/icons'
-import { Dropdown } from 'antd'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Menu, type MenuItem } from '../components/menu-button.tsx'
 import { useText } from '../i18n/text.ts'
 import type { OpenTag } from '../session/open-tags.ts'
 import { frameTexts } from './frame.texts.ts'
@@ -20,26 +20,25 @@ interface TagsBarProps {
 export function TagsBar({ openTags, current, titleOf, moves }: TagsBarProps): ReactNode {
   const t = useText(frameTexts)
   const bar = useRef<HTMLElement>(null)
+  const opener = useRef<HTMLElement | null>(null)
+  const [menu, setMenu] = useState<{ tag: OpenTag; x: number; y: number } | null>(null)
   useEffect(() => {
     bar.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [current.path])
-  const menuOf = (tag: OpenTag) => ({
-    items: [
-      { key: 'refresh', label: t('tagRefresh') },
-      ...(tag.pinned ? [] : [{ key: 'close', label: t('tagClose') }]),
-      { key: 'others', label: t('tagCloseOthers') },
-      { key: 'all', label: t('tagCloseAll') },
-    ],
-    onClick: ({ key }: { key: string }) => {
-      if (key === 'refresh') moves.replace(`/redirect${tag.href}`)
-      else if (key === 'close') openTags.close(tag.path)
-      else if (key === 'others') openTags.closeOthers(tag.path)
-      else openTags.closeAll()
-    },
-  })
-  const closeByKey = (event: KeyboardEvent, tag: OpenTag) => {
-    if (event.key === 'Delete' && !tag.pinned) openTags.close(tag.path)
+  /** Right click at the pointer, the menu key below the tab. */
+  const openMenu = (tag: OpenTag, link: HTMLElement, pointer: { clientX: number; clientY: number }) => {
+    const box = link.getBoundingClientRect()
+    opener.current = link
+    setMenu(
+      pointer.clientX === 0 ? { tag, x: box.left, y: box.bottom } : { tag, x: pointer.clientX, y: pointer.clientY },
+    )
   }
+  const itemsOf = (tag: OpenTag): MenuItem[] => [
+    { key: 'refresh', label: t('tagRefresh'), onAct: () => moves.replace(`/redirect${tag.href}`) },
+    ...(tag.pinned ? [] : [{ key: 'close', label: t('tagClose'), onAct: () => openTags.close(tag.path) }]),
+    { key: 'others', label: t('tagCloseOthers'), onAct: () => openTags.closeOthers(tag.path) },
+    { key: 'all', label: t('tagCloseAll'), onAct: () => openTags.closeAll() },
+  ]
   return (
     <nav
       ref={bar}
@@ -51,34 +50,41 @@ export function TagsBar({ openTags, current, titleOf, moves }: TagsBarProps): Re
     >
       <ul>
         {openTags.tags.map((tag) => (
-          <Dropdown key={tag.path} trigger={['contextMenu']} menu={menuOf(tag)}>
-            <li>
-              <a
-                href={tag.href}
-                aria-current={tag.path === current.path ? 'page' : undefined}
-                onClick={(event) => follow(event, tag.href, moves)}
-                onAuxClick={(event) => {
-                  if (event.button !== 1 || tag.pinned) return
-                  event.preventDefault()
-                  openTags.close(tag.path)
-                }}
-                onKeyDown={(event) => closeByKey(event, tag)}
+          <li key={tag.path}>
+            <a
+              href={tag.href}
+              aria-current={tag.path === current.path ? 'page' : undefined}
+              onClick={(event) => follow(event, tag.href, moves)}
+              onAuxClick={(event) => {
+                if (event.button !== 1 || tag.pinned) return
+                event.preventDefault()
+                openTags.close(tag.path)
+              }}
+              onContextMenu={(event) => {
+                event.preventDefault()
+                openMenu(tag, event.currentTarget, event)
+              }}
+              onKeyDown={(event) => {
+                if (event.key === 'Delete' && !tag.pinned) openTags.close(tag.path)
+              }}
+            >
+              {titleOf(tag.path)}
+            </a>
+            {!tag.pinned && (
+              <button
+                type="button"
+                aria-label={t('closeTag', { title: titleOf(tag.path) })}
+                onClick={() => openTags.close(tag.path)}
               >
-                {titleOf(tag.path)}
-              </a>
-              {!tag.pinned && (
-                <button
-                  type="button"
-                  aria-label={t('closeTag', { title: titleOf(tag.path) })}
-                  onClick={() => openTags.close(tag.path)}
-                >
-                  <CloseOutlined />
-                </button>
-              )}
-            </li>
-          </Dropdown>
+                <CloseOutlined />
+              </button>
+            )}
+          </li>
         ))}
       </ul>
+      {menu !== null && (
+        <Menu key={menu.tag.path} items={itemsOf(menu.tag)} opener={opener} at={menu} onClose={() => setMenu(null)} />
+      )}
     </nav>
   )
 }

@@ -1,9 +1,10 @@
 // The actions of one row: at most two in sight, the rest under 更多.
 import { MoreOutlined } from '@ant-design/icons'
-import { Dropdown } from 'antd'
-import type { ReactNode } from 'react'
-import { useText } from '../i18n/text.ts'
+import { type ReactNode, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { sharedTexts } from '../i18n/shared.texts.ts'
+import { useText } from '../i18n/text.ts'
+import { Menu } from './menu-button.tsx'
 import './row-actions.css'
 
 export interface RowAction {
@@ -16,8 +17,14 @@ export interface RowAction {
 /** Give only the actions that the row allows (`row.allowedActions`) and the user may do. */
 export function RowActions({ actions }: { actions: readonly RowAction[] }): ReactNode {
   const t = useText(sharedTexts)
+  const button = useRef<HTMLButtonElement>(null)
+  const [at, setAt] = useState<{ x: number; y: number } | null>(null)
   const shown = actions.length <= 2 ? actions : actions.slice(0, 1)
   const rest = actions.slice(shown.length)
+  const open = () => {
+    const box = button.current?.getBoundingClientRect()
+    if (box !== undefined) setAt({ x: box.left, y: box.bottom + 4 })
+  }
   return (
     <span className="row-actions">
       {shown.map(({ key, label, onAct, danger = false }) => (
@@ -26,18 +33,21 @@ export function RowActions({ actions }: { actions: readonly RowAction[] }): Reac
         </button>
       ))}
       {rest.length > 0 && (
-        <Dropdown
-          trigger={['click']}
-          menu={{
-            items: rest.map(({ key, label, danger = false }) => ({ key, label, danger })),
-            onClick: ({ key }) => rest.find((action) => action.key === key)?.onAct(),
-          }}
+        <button
+          ref={button}
+          type="button"
+          className="icon-button"
+          aria-label={t('moreActions')}
+          aria-haspopup="menu"
+          aria-expanded={at !== null}
+          onClick={open}
         >
-          <button type="button" className="icon-button" aria-label={t('moreActions')} aria-haspopup="menu">
-            <MoreOutlined />
-          </button>
-        </Dropdown>
+          <MoreOutlined />
+        </button>
       )}
+      {/* Outside the table, whose box cuts off what hangs over its edge. */}
+      {at !== null &&
+        createPortal(<Menu items={rest} opener={button} at={at} onClose={() => setAt(null)} />, document.body)}
     </span>
   )
 }

@@ -1,0 +1,115 @@
+// A button that opens a small menu, and the menu alone at a point for right clicks; keyboard as menus have it.
+import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import './menu-button.css'
+
+export interface MenuItem {
+  readonly key: string
+  readonly label: string
+  readonly onAct: () => void
+  readonly danger?: boolean
+  /** A line above this item. */
+  readonly startsGroup?: boolean
+}
+
+interface MenuButtonProps {
+  readonly items: readonly MenuItem[]
+  /** Needed when the content has no words of its own. */
+  readonly label?: string
+  readonly className: string
+  readonly children: ReactNode
+}
+
+export function MenuButton({ items, label, className, children }: MenuButtonProps): ReactNode {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <span className="menu-anchor">
+      <button
+        ref={button}
+        type="button"
+        className={className}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        {...(label === undefined ? {} : { 'aria-label': label, title: label })}
+        onClick={() => setOpen(!isOpen)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' || isOpen) return
+          event.preventDefault()
+          setOpen(true)
+        }}
+      >
+        {children}
+      </button>
+      {isOpen && <Menu id={id} items={items} opener={button} onClose={() => setOpen(false)} />}
+    </span>
+  )
+}
+
+interface MenuProps {
+  readonly id?: string
+  readonly items: readonly MenuItem[]
+  /** Gets the focus back, and a press on it does not count as outside. */
+  readonly opener: RefObject<HTMLElement | null>
+  /** Where the pointer was; without it the menu hangs below its button. */
+  readonly at?: { readonly x: number; readonly y: number }
+  readonly onClose: () => void
+}
+
+export function Menu({ id, items, opener, at, onClose }: MenuProps): ReactNode {
+  const menu = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    menu.current?.querySelector('button')?.focus({ preventScroll: true })
+  }, [])
+  useEffect(() => {
+    const closeOutside = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !menu.current?.contains(target) && !opener.current?.contains(target)) onClose()
+    }
+    document.addEventListener('pointerdown', closeOutside)
+    return () => document.removeEventListener('pointerdown', closeOutside)
+  })
+  const move = (key: string) => {
+    const buttons = [...(menu.current?.querySelectorAll('button') ?? [])]
+    const now = buttons.findIndex((button) => button === document.activeElement)
+    const targets: Record<string, number> = { ArrowDown: now + 1, ArrowUp: now - 1 + buttons.length, Home: 0, End: -1 }
+    const target = targets[key]
+    if (target !== undefined) buttons.at(target === -1 ? -1 : target % buttons.length)?.focus()
+    return target !== undefined
+  }
+  return (
+    <div
+      ref={menu}
+      id={id}
+      role="menu"
+      className="menu"
+      style={
+        at === undefined ? undefined : { position: 'fixed', left: Math.min(at.x, window.innerWidth - 176), top: at.y }
+      }
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' || event.key === 'Tab') {
+          onClose()
+          opener.current?.focus()
+        } else if (!move(event.key)) return
+        if (event.key !== 'Tab') event.preventDefault()
+      }}
+    >
+      {items.map(({ key, label, onAct, danger = false, startsGroup = false }) => (
+        <button
+          key={key}
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          className={`${danger ? 'is-danger' : ''}${startsGroup ? ' starts-group' : ''}`}
+          onClick={() => {
+            onClose()
+            opener.current?.focus()
+            onAct()
+          }}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,130 @@
+// The columns of the order list: one line per order, everything one decides by in sight.
+import { formatInstant, type SaleOrderRow } from '@merchant/contract'
+import { CopyText } from '../../components/copy-text.tsx'
+import type { Column } from '../../components/data-table.tsx'
+import { MoneyText } from '../../components/money-text.tsx'
+import { type RowAction, RowActions } from '../../components/row-actions.tsx'
+import { StatusTag } from '../../components/status-tag.tsx'
+import { sharedTexts } from '../../i18n/shared.texts.ts'
+import { useSay, useText } from '../../i18n/text.ts'
+import { useMay } from '../../session/session.ts'
+import { OrderDeadline } from './order-deadline.tsx'
+import { OrderGoodsLine } from './order-goods.tsx'
+import { RemarkCell } from './remark-cell.tsx'
+import { saleOrderLabels } from './sale-order.labels.ts'
+import { saleOrderTexts } from './sale-order.texts.ts'
+
+export interface OrderActs {
+  readonly onOpen: (order: SaleOrderRow) => void
+  readonly onShip: (order: SaleOrderRow) => void
+  readonly onClose: (order: SaleOrderRow) => void
+  readonly onRemark: (order: SaleOrderRow, remark: string) => Promise<unknown>
+}
+
+export function useSaleOrderColumns(acts: OrderActs): readonly Column<SaleOrderRow>[] {
+  const t = useText(saleOrderTexts)
+  const shared = useText(sharedTexts)
+  const say = useSay()
+  const mayRemark = useMay('3001:remark')
+  const actionsOf = useOrderActions(acts)
+  return [
+    {
+      key: 'no',
+      title: t('orderNo'),
+      sticky: 'start',
+      onPhone: 'head',
+      cell: (order) => (
+        <CopyText text={order.orderNo}>
+          <button
+            type="button"
+            className="link-button tabular"
+            aria-label={t('openOrder', { no: order.orderNo })}
+            onClick={() => acts.onOpen(order)}
+          >
+            {order.orderNo}
+          </button>
+        </CopyText>
+      ),
+    },
+    { key: 'goods', title: t('goods'), cell: (order) => <OrderGoodsLine items={order.items} /> },
+    {
+      key: 'buyer',
+      title: t('buyer'),
+      cell: (order) => (
+        <span className="order-buyer">
+          <span>{order.buyerNickname}</span>
+          {order.buyerRemark !== '' && (
+            <span className="order-message" title={order.buyerRemark}>
+              {t('hasBuyerRemark')}
+              <span className="visually-hidden">：{order.buyerRemark}</span>
+            </span>
+          )}
+        </span>
+      ),
+    },
+    {
+      key: 'receiver',
+      title: t('receiver'),
+      cell: (order) => (
+        <span className="tabular nowrap">
+          {order.receiverName} {order.receiverPhone}
+        </span>
+      ),
+    },
+    { key: 'amount', title: t('amount'), align: 'end', cell: (order) => <MoneyText fen={order.payableFen} /> },
+    {
+      key: 'status',
+      title: t('status'),
+      cell: (order) => (
+        <span className="order-status">
+          <StatusTag tone={saleOrderLabels[order.status].tone}>{say(saleOrderLabels[order.status].text)}</StatusTag>
+          <OrderDeadline order={order} />
+        </span>
+      ),
+    },
+    {
+      key: 'remark',
+      title: t('remark'),
+      cell: (order) => (
+        <RemarkCell
+          orderNo={order.orderNo}
+          remark={order.sellerRemark}
+          isReadOnly={!mayRemark || !order.allowedActions.includes('remark')}
+          onSave={(remark) => acts.onRemark(order, remark)}
+        />
+      ),
+    },
+    {
+      key: 'createdAt',
+      title: t('ordered'),
+      sort: 'createdAt',
+      cell: (order) => (
+        <time dateTime={order.createdAt} title={formatInstant(order.createdAt)} className="tabular nowrap">
+          {formatInstant(order.createdAt).slice(5, 16)}
+        </time>
+      ),
+    },
+    {
+      key: 'actions',
+      title: shared('actions'),
+      sticky: 'end',
+      cell: (order) => <RowActions actions={actionsOf(order)} />,
+    },
+  ]
+}
+
+/** What the order allows and the user may do, most wanted first. */
+export function useOrderActions(acts: OrderActs): (order: SaleOrderRow) => RowAction[] {
+  const t = useText(saleOrderTexts)
+  const mayShip = useMay('3001:ship')
+  const mayClose = useMay('3001:close')
+  return (order) => [
+    ...(mayShip && order.allowedActions.includes('ship')
+      ? [{ key: 'ship', label: t('ship'), onAct: () => acts.onShip(order) }]
+      : []),
+    ...(mayClose && order.allowedActions.includes('close')
+      ? [{ key: 'close', label: t('closeShort'), danger: true, onAct: () => acts.onClose(order) }]
+      : []),
+    { key: 'detail', label: t('detail'), onAct: () => acts.onOpen(order) },
+  ]
+}

@@ -1,0 +1,55 @@
+// What goes into the parcel and where it goes: the part of the order one needs at the packing table.
+import type { SaleOrderInfo } from '@merchant/contract'
+import type { ReactNode } from 'react'
+import { CopyText } from '../../components/copy-text.tsx'
+import { useText } from '../../i18n/text.ts'
+import { OrderDeadline } from './order-deadline.tsx'
+import { OrderGoodsList } from './order-goods.tsx'
+import { saleOrderTexts } from './sale-order.texts.ts'
+
+/** Grey bars in the same places until the order is there. */
+export function ShipParcel({ order }: { order: SaleOrderInfo | undefined }): ReactNode {
+  const t = useText(saleOrderTexts)
+  if (order === undefined) {
+    return (
+      <div className="ship-parcel" aria-busy="true">
+        {Array.from({ length: 5 }, (_, index) => (
+          <span key={index} className="skeleton-bar" />
+        ))}
+      </div>
+    )
+  }
+  const pieces = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
+  return (
+    <div className="ship-parcel">
+      <div className="ship-parcel-head">
+        <strong>
+          <CopyText text={order.orderNo} />
+        </strong>
+        <OrderDeadline order={order} />
+      </div>
+      {order.buyerRemark !== '' && (
+        <p className="order-note is-warning">
+          <span>{t('buyerRemark')}</span>
+          {order.buyerRemark}
+        </p>
+      )}
+      {order.sellerRemark !== '' && (
+        <p className="order-note">
+          <span>{t('remark')}</span>
+          {order.sellerRemark}
+        </p>
+      )}
+      <h3>{t('delivery')}</h3>
+      <p className="ship-address">
+        {order.receiverName} <span className="tabular">{order.receiverPhone}</span>
+        <br />
+        {order.receiverAddress}
+      </p>
+      <h3>
+        {t('goods')} <small>{t('pieces', { count: pieces })}</small>
+      </h3>
+      <OrderGoodsList items={order.items} withPrices={false} />
+    </div>
+  )
+}

@@ -10,7 +10,7 @@ import type { Work } from '../work.ts'
 import { mustKnowCard } from './card-bin.ts'
 import { TEST_PERSONS } from './identity-number.ts'
 import { findCompany, isCompany, mustBePhone, mustBeReal, mustFindMember } from './member.ts'
-import { sendCode, type SmsPurpose, useCode } from './sms-code.ts'
+import { sendCode, type SmsPurpose, checkCode } from './sms-code.ts'
 
 const CODE_PURPOSE: Readonly<Record<number, SmsPurpose>> = {
   [CARD_CHECK.realNamePay]: 'bindCardRealNamePay',
@@ -158,7 +158,7 @@ export const bindBankCardService = service({
       refuse('30014')
     // A number serves once; the same request sent twice finds the card bound already.
     if (applied.usedAt) refuse('30014')
-    await useCode(work, purpose, applied.tranceNum, params.verificationCode)
+    await checkCode(work, purpose, applied.tranceNum, params.verificationCode)
     work.change(cardApplications, applied, { usedAt: work.now })
     const { cardNo, phone, cardType, cardCheck: bindMethod } = applied
     await bindCard(work, params.bizUserId, { cardNo, phone, cardType, bindMethod })

@@ -6,7 +6,7 @@ import { service } from '../edge/service.ts'
 import { type MemberRow, members } from '../storage/tables.ts'
 import type { Work } from '../work.ts'
 import { findCompany, isCompany, mustBePhone, mustFindMember } from './member.ts'
-import { sendCode, useCode } from './sms-code.ts'
+import { sendCode, checkCode } from './sms-code.ts'
 
 const phone = { bizUserId: text(32), phone: text(11) }
 
@@ -52,7 +52,7 @@ export const bindPhoneService = service({
     const member = await mustFindMember(work, params.bizUserId)
     await mustBeAuditedCompany(work, member)
     if (member.phone) refuse('30024')
-    await useCode(work, 'bindPhone', params.bizUserId, params.verificationCode, params.phone)
+    await checkCode(work, 'bindPhone', params.bizUserId, params.verificationCode, params.phone)
     await bindPhone(work, member, params.phone)
     return { bizUserId: params.bizUserId, phone: params.phone }
   },
@@ -65,7 +65,7 @@ export const unbindPhoneService = service({
     const member = await mustFindMember(work, params.bizUserId)
     if (!member.phone) refuse('30021')
     if (member.phone !== params.phone) refuse('10000')
-    await useCode(work, 'unbindPhone', params.bizUserId, params.verificationCode, params.phone)
+    await checkCode(work, 'unbindPhone', params.bizUserId, params.verificationCode, params.phone)
     work.change(members, member, { phone: null, phoneBoundAt: null })
     return { bizUserId: params.bizUserId, phone: params.phone, result: 'OK' }
   },

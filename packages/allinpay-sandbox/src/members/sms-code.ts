@@ -64,7 +64,7 @@ export async function resendCode(work: Work, purpose: SmsPurpose, subject: strin
 }
 
 /** Accepts the code once. Refuses 20011 when it is wrong, expired, used up, or never was sent; a wrong try is counted. */
-export async function useCode(
+export async function checkCode(
   work: Work,
   purpose: SmsPurpose,
   subject: string,

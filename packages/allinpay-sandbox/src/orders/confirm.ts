@@ -4,7 +4,7 @@ import { optional, text } from '../edge/params.ts'
 import { refuse } from '../edge/refusal.ts'
 import { service } from '../edge/service.ts'
 import { isPlatform, mustFindMember } from '../members/member.ts'
-import { resendCode, useCode } from '../members/sms-code.ts'
+import { resendCode, checkCode } from '../members/sms-code.ts'
 import { openPageLink } from '../pages/page-link.ts'
 import type { OrderRow } from '../storage/tables.ts'
 import type { Work } from '../work.ts'
@@ -53,7 +53,7 @@ export const payByBackSMSService = service({
     if (!isPlatform(params.bizUserId)) await mustFindMember(work, params.bizUserId)
     mustBePayable(work, order)
     mustWaitForCode(order)
-    await useCode(work, 'payment', order.bizOrderNo, params.verificationCode)
+    await checkCode(work, 'payment', order.bizOrderNo, params.verificationCode)
     const payStatus = await confirmOrder(work, order)
     if (payStatus === 'fail' && work.settings.channelFailAs === 'error40006') refuse('40006')
     return { payStatus, payFailMessage: order.errorMessage, bizUserId: order.buyer, bizOrderNo: order.bizOrderNo }

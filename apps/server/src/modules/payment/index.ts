@@ -41,8 +41,8 @@ export interface Payment {
     cardForWithdraw(tx: TenantDb | TenantTx, cardId: string): Promise<WithdrawCard | null>
   }
   readonly calls: Calls
-  /** The third argument is not used: the provider takes the return address with the order (`returnUrl` of the plan). */
-  cashierUrl(merchantId: string, callId: string, returnUrl: string, clientIp: string): Promise<string>
+  /** Where the buyer pays a planned collect; the provider took the way back with the order. */
+  cashierUrl(merchantId: string, callId: string, clientIp: string): Promise<string>
   readonly on: CallEvents['on']
   receiveNotification(rawForm: string): Promise<'stored' | 'forged'>
   handleNotifications(): Promise<number>
@@ -59,7 +59,6 @@ export function createPayment(needs: PaymentNeeds): Payment {
   const calls = createCallService(
     {
       ...needs,
-      returnUrl: `${needs.publicUrl}/middlepage?scene=cashier`,
       async cardNumber(merchantId, bankCardId) {
         const card = await findCard(db.tenant(merchantId), bankCardId)
         if (card === undefined) throw new Error(`No such card: ${bankCardId}`)
@@ -88,7 +87,7 @@ export function createPayment(needs: PaymentNeeds): Payment {
       },
     },
     calls,
-    cashierUrl: (merchantId, callId, _returnUrl, clientIp) => cashierUrl(needs, merchantId, callId, clientIp),
+    cashierUrl: (merchantId, callId, clientIp) => cashierUrl(needs, merchantId, callId, clientIp),
     on: events.on,
     async receiveNotification(rawForm) {
       const verdict = await notifications.receive(rawForm)

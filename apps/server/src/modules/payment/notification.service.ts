@@ -35,6 +35,8 @@ export function createNotificationService(
   refresh: MemberRefresh,
 ): NotificationService {
   const { db, clock, allinpay, onTrouble } = needs
+  /** Those that this process works on now: a job and a fresh arrival may look into the inbox at the same time. */
+  const underway = new Set<string>()
 
   async function handle({ notifyId, raw }: StoredNotification): Promise<void> {
     const notification = allinpay.notifications.verify(raw)
@@ -100,11 +102,15 @@ export function createNotificationService(
     async handleAll() {
       let handled = 0
       for (const stored of await unhandledNotifications(db.global, BATCH)) {
+        if (underway.has(stored.notifyId)) continue
+        underway.add(stored.notifyId)
         try {
           await handle(stored)
           handled += 1
         } catch (error) {
           onTrouble(`A notification could not be handled: ${stored.notifyId}`, error)
+        } finally {
+          underway.delete(stored.notifyId)
         }
       }
       return handled

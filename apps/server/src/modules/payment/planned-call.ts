@@ -24,7 +24,7 @@ export interface PlannedCollect extends Planned {
   /** Without symbols. */
   readonly goodsName: string
   /** Where the cashier sends the buyer's browser afterwards; the provider takes it with the order, not with the page. */
-  readonly returnUrl?: string
+  readonly returnUrl: string
 }
 
 /** 单笔托管代付: out of a paid collect to the merchant, the commission (`feeFen`) to the platform. */

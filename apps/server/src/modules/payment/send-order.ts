@@ -13,8 +13,6 @@ export interface SendOrderNeeds {
   readonly allinpay: Allinpay
   /** The full number of a card, for the one call that needs it. */
   readonly cardNumber: (merchantId: string, bankCardId: string) => Promise<string>
-  /** Where a payer's browser goes when the call names no place. */
-  readonly returnUrl: string
 }
 
 /** Sends the call's order once. Talks to the provider, so no transaction may be open. */
@@ -35,7 +33,7 @@ export async function sendOrder(needs: SendOrderNeeds, call: CallRow): Promise<O
         payment: { kind: 'cashierH5' },
         expiresAt: new Date(request.terms.expiresAt),
         goodsName: request.terms.goodsName,
-        returnUrl: request.terms.returnUrl ?? needs.returnUrl,
+        returnUrl: request.terms.returnUrl,
       })
     case 'agentPay':
       return orders.agentPay({

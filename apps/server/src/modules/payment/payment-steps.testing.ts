@@ -1,0 +1,138 @@
+// Shortcuts through the sandbox for tests that begin later: a wallet opened up to some step, a collect paid by its buyer.
+import { randomInt } from 'node:crypto'
+import { api } from '@merchant/contract'
+import { newId } from '@merchant/database'
+import type { MerchantActor } from '../../kernel/actor.ts'
+import { newBusinessNo } from '../../kernel/business-no.ts'
+import { CARD_CODE, CARD_NUMBER, type PaymentWorld, PERSON, pressOnPage, requestFor } from './payment.testing.ts'
+
+/** A merchant with a wallet in which money can be received and from which it can be withdrawn. */
+export async function addReadyMerchant(world: PaymentWorld): Promise<{ actor: MerchantActor; cardId: string }> {
+  const actor = await world.addMerchant()
+  await world.payment.members.verifyRealName(actor.merchantId, PERSON)
+  await bindPhone(world, actor, '13900001111')
+  await signContract(world, actor)
+  return { actor, cardId: await bindCard(world, actor, CARD_NUMBER) }
+}
+
+export async function bindPhone(world: PaymentWorld, actor: MerchantActor, phone: string): Promise<void> {
+  const { wallet, message } = world.payment.handlers
+  await message.sendAllinpayCode(requestFor(api.message.sendAllinpayCode, actor, { phone }))
+  await wallet.bindPhone(requestFor(api.wallet.bindPhone, actor, { phone, code: await lastCode(world, phone) }))
+}
+
+/** The newest code that the provider sent to this phone. */
+export async function lastCode(world: PaymentWorld, phone: string): Promise<string> {
+  const [sms] = await world.sandbox.admin.sms(phone)
+  if (sms === undefined) throw new Error(`No code was sent to ${phone}`)
+  return sms.code
+}
+
+/** Signs on the provider's page and comes back to /middlepage, which asks afresh. */
+export async function signContract(world: PaymentWorld, actor: MerchantActor): Promise<void> {
+  const { wallet } = world.payment.handlers
+  const { url } = await wallet.signContract(requestFor(api.wallet.signContract, actor, {}))
+  await pressOnPage(url, 'agree')
+  await wallet.memberInfo(requestFor(api.wallet.memberInfo, actor, { refresh: true }))
+}
+
+/** Binds a card and answers its id. */
+export async function bindCard(world: PaymentWorld, actor: MerchantActor, cardNumber: string): Promise<string> {
+  const { wallet } = world.payment.handlers
+  const application = { cardNumber, phone: '13900002222' }
+  const { card } = await wallet.applyBindCard(requestFor(api.wallet.applyBindCard, actor, application))
+  await wallet.bindCard(requestFor(api.wallet.bindCard, actor, { cardId: card.id, code: CARD_CODE }))
+  return card.id
+}
+
+export interface PlannedCollect {
+  readonly callId: string
+  readonly number: string
+}
+
+/**
+ * A buyer who may pay. The sandbox lets only members with a bound phone use its cashier, so the buyer binds one at the
+ * provider, as in another shop that uses it.
+ */
+export async function addPayer(world: PaymentWorld, actor: MerchantActor): Promise<string> {
+  const memberNo = newId(world.clock.now()).replaceAll('-', '')
+  const opened = await world.payment.members.openBuyer(actor.merchantId, { memberNo, openId: `o${memberNo}` })
+  if (opened.kind !== 'ready') throw new Error(`The buyer is ${opened.kind}`)
+  const phone = `137${String(randomInt(100_000_000)).padStart(8, '0')}`
+  await world.allinpay.members.sendVerificationCode({ memberNo, phone, purpose: 'bindPhone' })
+  await world.allinpay.members.bindPhone({ memberNo, phone, code: await lastCode(world, phone) })
+  return memberNo
+}
+
+/** Plans a collect for a buyer of its own; nothing is sent yet. */
+export async function planCollect(
+  world: PaymentWorld,
+  actor: MerchantActor,
+  amountFen: number,
+  lifeMs = 30 * 60_000,
+): Promise<PlannedCollect> {
+  const now = world.clock.now()
+  const payerMemberNo = await addPayer(world, actor)
+  return world.db.transaction(actor.merchantId, (tx) =>
+    world.payment.calls.plan(
+      tx,
+      {
+        service: 'collect',
+        number: newBusinessNo('PY', now),
+        payerMemberNo,
+        amountFen,
+        subject: { type: 'payment', id: newId(now) },
+        expiresAt: new Date(now.getTime() + lifeMs),
+        goodsName: '新疆长绒棉衬衫',
+        returnUrl: 'http://storefront.example/paid',
+      },
+      now,
+    ),
+  )
+}
+
+/** A collect that its buyer has paid at the provider; we have not heard of the payment yet. */
+export async function paidCollect(
+  world: PaymentWorld,
+  actor: MerchantActor,
+  amountFen: number,
+): Promise<PlannedCollect> {
+  const collect = await planCollect(world, actor, amountFen)
+  await world.payment.calls.send(actor.merchantId, collect.callId)
+  await payAtCashier(world, actor, collect)
+  return collect
+}
+
+/** The buyer presses 支付成功; answers where its browser is sent. */
+export async function payAtCashier(
+  world: PaymentWorld,
+  actor: MerchantActor,
+  collect: PlannedCollect,
+  action = 'pay',
+): Promise<string | null> {
+  const url = await world.payment.cashierUrl(actor.merchantId, collect.callId, '127.0.0.1')
+  return pressOnPage(url, action)
+}
+
+/** The collect's money minus the fee in the merchant's account at the provider. */
+export async function payOut(
+  world: PaymentWorld,
+  actor: MerchantActor,
+  collect: PlannedCollect,
+  amounts: { amountFen: number; feeFen: number },
+): Promise<PlannedCollect> {
+  const now = world.clock.now()
+  return world.db.transaction(actor.merchantId, (tx) =>
+    world.payment.calls.plan(
+      tx,
+      {
+        service: 'agentPay',
+        number: newBusinessNo('ST', now),
+        collectNumber: collect.number,
+        ...amounts,
+        subject: { type: 'saleOrder', id: newId(now) },
+      },
+      now,
+    ),
+  )
+}

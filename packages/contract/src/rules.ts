@@ -1,5 +1,6 @@
 // The validation rules that browser and server share (original specification §5, limits.md 1–2).
 import { z } from 'zod'
+import { isCommonPassword } from './common-passwords.ts'
 
 /** Mainland mobile number: 11 digits, prefix 13 to 19. */
 export const isMobile = (text: string): boolean => /^1[3-9]\d{9}$/.test(text)
@@ -33,11 +34,12 @@ export function isBankCardNumber(text: string): boolean {
   return sum % 10 === 0
 }
 
-/** Why a password is refused (limits.md 1), or null: 8–64 characters, three of four classes, or 15 and more of any. */
+/** Why a password is refused (limits.md 1), or null: 8–64 characters, three of four classes or 15 and more, not a common one. */
 export function passwordWeakness(password: string, phone = ''): string | null {
   if (password.length < 8 || password.length > 64) return '密码长度为 8 到 64 位'
   if (phone !== '' && password.includes(phone)) return '密码不能包含手机号'
   const classes = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z0-9]/].filter((pattern) => pattern.test(password)).length
+  if (isCommonPassword(password)) return '这个密码太常见，容易被猜中，请换一个'
   return password.length >= 15 || classes >= 3 ? null : '密码需包含大写、小写、数字、符号中的至少三种，或不少于 15 位'
 }
 

@@ -8,12 +8,16 @@ import {
   ShopOutlined,
 } from '@ant-design/icons'
 import { accountRoute } from '../features/account/account.route.tsx'
+import { certificationRoute } from '../features/certification/certification.route.tsx'
 import { dashboardRoute } from '../features/dashboard/dashboard.route.tsx'
+import { walletRoute } from '../features/wallet/wallet.route.tsx'
 import type { TreeEntry } from './menu.ts'
 
 export const tree: readonly TreeEntry[] = [
   dashboardRoute,
   // Before trading: reached by the guard and the onboarding list, never from the sidebar.
+  certificationRoute,
+  walletRoute,
   // The merchant's daily work, in the order of the original specification.
   { key: 'shop', title: ['店铺管理', 'Shop'], icon: ShopOutlined, pages: [] },
   { key: 'goods', title: ['商品管理', 'Goods'], icon: AppstoreOutlined, pages: [] },

@@ -6,12 +6,14 @@ interface WithAsideProps {
   readonly aside: ReactNode
   /** Names the side column for screen readers. */
   readonly asideLabel: string
+  /** Where there is no room beside it, the side column comes first: it says what to know before starting. */
+  readonly isAsideFirst?: boolean
   readonly children: ReactNode
 }
 
-export function WithAside({ aside, asideLabel, children }: WithAsideProps): ReactNode {
+export function WithAside({ aside, asideLabel, isAsideFirst = false, children }: WithAsideProps): ReactNode {
   return (
-    <div className="with-aside">
+    <div className={`with-aside${isAsideFirst ? ' is-aside-first' : ''}`}>
       <div className="with-aside-main">{children}</div>
       <aside className="with-aside-side" aria-label={asideLabel}>
         {aside}

@@ -1,0 +1,39 @@
+// A calendar day as a form value `YYYY-MM-DD`, chosen or typed; optionally 长期, which papers write as 9999-12-31.
+import { Checkbox, DatePicker } from 'antd'
+import dayjs from 'dayjs'
+import type { ReactNode } from 'react'
+
+/** The last day of papers that never end (domain-model 2.4). */
+export const LONG_TERM_DAY = '9999-12-31'
+
+interface DayFieldProps {
+  readonly id?: string
+  readonly value?: string
+  readonly onChange?: (value: string | undefined) => void
+  /** Label of the tick for papers that never end; absent: no such tick. */
+  readonly longTermLabel?: string
+}
+
+export function DayField({ id, value, onChange, longTermLabel }: DayFieldProps): ReactNode {
+  const isLongTerm = value === LONG_TERM_DAY
+  return (
+    <div className="day-field">
+      <DatePicker
+        {...(id === undefined ? {} : { id })}
+        value={value === undefined || isLongTerm ? null : dayjs(value)}
+        // People copy the date from the card as they read it there.
+        format={['YYYY-MM-DD', 'YYYYMMDD', 'YYYY.MM.DD', 'YYYY/MM/DD']}
+        disabled={isLongTerm}
+        onChange={(day) => onChange?.(day?.format('YYYY-MM-DD'))}
+      />
+      {longTermLabel !== undefined && (
+        <Checkbox
+          checked={isLongTerm}
+          onChange={(event) => onChange?.(event.target.checked ? LONG_TERM_DAY : undefined)}
+        >
+          {longTermLabel}
+        </Checkbox>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+// The merchant's wallet at the payment provider: opened here step by step, kept here once it is open.
+import { ReloadOutlined } from '@ant-design/icons'
+import { api } from '@merchant/contract'
+import { Alert, Button } from 'antd'
+import type { ReactNode } from 'react'
+import { errorText } from '../../api/show-error.ts'
+import { useRead } from '../../api/use-endpoint.ts'
+import { useNotice } from '../../components/confirm.ts'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { PageHeader } from '../../components/page-header.tsx'
+import { PageLink } from '../../components/page.tsx'
+import { SectionCard } from '../../components/section-card.tsx'
+import { StatusTag } from '../../components/status-tag.tsx'
+import { WithAside } from '../../components/with-aside.tsx'
+import { sharedTexts } from '../../i18n/shared.texts.ts'
+import { useText } from '../../i18n/text.ts'
+import { useBaseData, useLogin } from '../../session/session.ts'
+import { useWalletCommands, type WalletCommands } from './wallet-commands.ts'
+import { currentStepOf, type Wallet, walletLabel, walletSteps } from './wallet-progress.ts'
+import { WalletSteps } from './wallet-steps.tsx'
+import { WalletSummary } from './wallet-summary.tsx'
+import { walletTexts } from './wallet.texts.ts'
+import './wallet.css'
+
+export default function WalletPage(): ReactNode {
+  const t = useText(walletTexts)
+  const shared = useText(sharedTexts)
+  const notice = useNotice()
+  const commands = useWalletCommands()
+  const { data, error, refresh } = useRead(api.wallet.memberInfo, { refresh: false }, { quiet: true })
+  const check = () =>
+    void commands.check.send({ refresh: true }).then(
+      () => notice.success(t('refreshed')),
+      () => undefined,
+    )
+  const label = data === undefined ? undefined : walletLabel(data.state)
+  return (
+    <>
+      <PageHeader
+        title={
+          <span className="wallet-title">
+            {t('title')} {label !== undefined && <StatusTag tone={label.tone}>{t(label.key)}</StatusTag>}
+          </span>
+        }
+        note={t('note')}
+        actions={
+          data !== undefined && data.state !== 'NONE' ? (
+            <Button icon={<ReloadOutlined />} loading={commands.check.isSending} onClick={check}>
+              {t('refresh')}
+            </Button>
+          ) : undefined
+        }
+      />
+      {data === undefined && error !== null && (
+        <EmptyState
+          kind="failed"
+          text={errorText(error)}
+          requestId={error.requestId}
+          action={{ label: shared('retry'), onAct: () => void refresh() }}
+        />
+      )}
+      {data !== undefined && <WalletContent wallet={data} commands={commands} />}
+    </>
+  )
+}
+
+function WalletContent({ wallet, commands }: { wallet: Wallet; commands: WalletCommands }): ReactNode {
+  const t = useText(walletTexts)
+  const { customerService } = useBaseData()
+  const { shops } = useLogin()
+  const step = currentStepOf(wallet.state)
+  if (step !== null)
+    return (
+      <WithAside aside={<BeforeYouStart />} asideLabel={t('before')} isAsideFirst={wallet.state === 'NONE'}>
+        <SectionCard title={t('progress', { step: walletSteps.indexOf(step) + 1, total: walletSteps.length })}>
+          <WalletSteps wallet={wallet} commands={commands} />
+        </SectionCard>
+      </WithAside>
+    )
+  return (
+    <div className="wallet-open">
+      {wallet.state === 'LOCKED' && (
+        <Alert type="error" showIcon title={t('lockedTitle')} description={t('lockedWhat', customerService)} />
+      )}
+      {wallet.state === 'READY' && shops.length === 0 && (
+        <Alert
+          type="success"
+          showIcon
+          title={t('readyTitle')}
+          description={t('readyNext')}
+          action={<PageLink to="/shop/manager">{t('goShop')}</PageLink>}
+        />
+      )}
+      <WalletSummary wallet={wallet} commands={commands} />
+    </div>
+  )
+}
+
+function BeforeYouStart(): ReactNode {
+  const t = useText(walletTexts)
+  return (
+    <>
+      <SectionCard title={t('before')}>
+        <ul className="wallet-needs">
+          {(['need_phone', 'need_card', 'need_time'] as const).map((key) => (
+            <li key={key}>{t(key)}</li>
+          ))}
+        </ul>
+      </SectionCard>
+      <SectionCard title={t('safety')}>
+        <p className="muted wallet-safety">{t('safetyWhat')}</p>
+      </SectionCard>
+    </>
+  )
+}

@@ -1,0 +1,179 @@
+// The way to an open wallet, step by step from top to bottom; the one to be done now is unfolded.
+import { CheckOutlined } from '@ant-design/icons'
+import { api, formatInstant } from '@merchant/contract'
+import { Button, Form, Input } from 'antd'
+import type { ReactNode } from 'react'
+import { AppForm } from '../../components/app-form.tsx'
+import { useNotice } from '../../components/confirm.ts'
+import { rulesOf } from '../../components/form-rules.ts'
+import { SmsCodeInput } from '../../components/sms-code-input.tsx'
+import { StatusTag } from '../../components/status-tag.tsx'
+import { useText } from '../../i18n/text.ts'
+import { useBaseData, useLogin } from '../../session/session.ts'
+import { BindCardForm } from './bind-card-form.tsx'
+import type { WalletCommands } from './wallet-commands.ts'
+import { currentStepOf, standingOf, type Wallet, type WalletStep, walletSteps } from './wallet-progress.ts'
+import { walletTexts } from './wallet.texts.ts'
+
+interface StepsProps {
+  readonly wallet: Wallet
+  readonly commands: WalletCommands
+}
+
+const looks = {
+  done: { text: 'stepDone', tone: 'success' },
+  current: { text: 'stepCurrent', tone: 'info' },
+  locked: { text: 'stepLocked', tone: 'neutral' },
+} as const
+
+export function WalletSteps({ wallet, commands }: StepsProps): ReactNode {
+  const t = useText(walletTexts)
+  const current = currentStepOf(wallet.state)
+  return (
+    <ol className="wallet-steps">
+      {walletSteps.map((step, index) => {
+        const standing = standingOf(step, wallet.state)
+        const { text, tone } = looks[standing]
+        return (
+          <li key={step} className={`is-${standing}`} aria-current={step === current ? 'step' : undefined}>
+            <span className="wallet-step-mark" aria-hidden="true">
+              {standing === 'done' ? <CheckOutlined /> : index + 1}
+            </span>
+            <div className="wallet-step-body">
+              <h2>
+                {t(step)} <StatusTag tone={tone}>{t(text)}</StatusTag>
+              </h2>
+              {standing === 'done' && <DoneNote step={step} wallet={wallet} />}
+              {standing === 'current' && <CurrentStep step={step} wallet={wallet} commands={commands} />}
+            </div>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+function DoneNote({ step, wallet }: { step: WalletStep; wallet: Wallet }): ReactNode {
+  const t = useText(walletTexts)
+  const { phone, contractNo, signedAt } = wallet
+  if (step === 'member') return <p className="muted">{t('memberDone')}</p>
+  if (step === 'phone') return phone === null ? null : <p className="muted tabular">{t('phoneDone', { phone })}</p>
+  if (contractNo === null) return null
+  return (
+    <p className="muted tabular">
+      {signedAt === null
+        ? t('contractDone', { no: contractNo })
+        : t('contractDoneAt', { no: contractNo, at: formatInstant(signedAt) })}
+    </p>
+  )
+}
+
+function CurrentStep({ step, wallet, commands }: StepsProps & { step: WalletStep }): ReactNode {
+  if (step === 'member') return <MemberStep wallet={wallet} commands={commands} />
+  if (step === 'phone') return <PhoneStep commands={commands} />
+  if (step === 'contract') return <ContractStep commands={commands} />
+  return <CardStep wallet={wallet} commands={commands} />
+}
+
+function MemberStep({ wallet, commands: { createMember, check } }: StepsProps): ReactNode {
+  const t = useText(walletTexts)
+  if (wallet.state === 'CREATED')
+    return (
+      <>
+        <p className="muted">{t('memberWaits')}</p>
+        <Button loading={check.isSending} onClick={() => void quietly(check.send({ refresh: true }))}>
+          {t('refresh')}
+        </Button>
+      </>
+    )
+  return (
+    <>
+      <p className="muted">{t('memberWhat')}</p>
+      <Button type="primary" loading={createMember.isSending} onClick={() => void quietly(createMember.send({}))}>
+        {t('memberOpen')}
+      </Button>
+    </>
+  )
+}
+
+function PhoneStep({ commands: { sendPhoneCode, bindPhone } }: Pick<StepsProps, 'commands'>): ReactNode {
+  const t = useText(walletTexts)
+  const notice = useNotice()
+  const { user } = useLogin()
+  const { body } = api.wallet.bindPhone
+  const bind = async (values: { phone: string; code: string }) => {
+    await bindPhone.send(values)
+    notice.success(t('phoneBound'))
+  }
+  return (
+    <AppForm onSubmit={bind} submitText={t('phoneBind')} initialValues={{ phone: user.phone }}>
+      <p className="muted">{t('phoneWhat')}</p>
+      <Form.Item name="phone" label={t('phoneNumber')} rules={rulesOf(body, 'phone')}>
+        <Input inputMode="tel" autoComplete="tel" maxLength={11} />
+      </Form.Item>
+      <Form.Item name="code" label={t('code')} rules={rulesOf(body, 'code')}>
+        <PhoneCodeField command={sendPhoneCode} />
+      </Form.Item>
+    </AppForm>
+  )
+}
+
+interface PhoneCodeFieldProps {
+  readonly command: WalletCommands['sendPhoneCode']
+  readonly id?: string
+  readonly value?: string
+  readonly onChange?: (value: string) => void
+}
+
+/** Sends the code to the number in the form, once that number is one. */
+function PhoneCodeField({ command, ...field }: PhoneCodeFieldProps): ReactNode {
+  const form = Form.useFormInstance<{ phone: string }>()
+  const sendCode = async () => {
+    const { phone } = await form.validateFields(['phone'])
+    return command.send({ phone })
+  }
+  return <SmsCodeInput {...field} onSend={sendCode} />
+}
+
+function ContractStep({ commands: { signContract, check } }: Pick<StepsProps, 'commands'>): ReactNode {
+  const t = useText(walletTexts)
+  const sign = async () => {
+    const { url } = await signContract.send({})
+    // The provider's page takes this tab and leads back through /middlepage.
+    location.assign(url)
+  }
+  return (
+    <>
+      <p className="muted">{t('contractWhat')}</p>
+      <div className="wallet-actions">
+        <Button type="primary" loading={signContract.isSending} onClick={() => void quietly(sign())}>
+          {t('contractGo')}
+        </Button>
+        <Button type="text" loading={check.isSending} onClick={() => void quietly(check.send({ refresh: true }))}>
+          {t('contractAsk')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function CardStep({ wallet, commands }: StepsProps): ReactNode {
+  const t = useText(walletTexts)
+  const notice = useNotice()
+  const { info } = useLogin()
+  const { limits } = useBaseData()
+  return (
+    <>
+      <p className="muted">{t('cardWhat', { name: info.realName })}</p>
+      <BindCardForm
+        commands={commands}
+        waiting={wallet.cards.find(({ status }) => status === 'CODE_SENT')}
+        resendSeconds={limits.smsResendSeconds}
+        onBound={() => notice.success(t('cardBound'))}
+      />
+    </>
+  )
+}
+
+/** For buttons: what went wrong has been shown already. */
+const quietly = (sending: Promise<unknown>): Promise<unknown> => sending.catch(() => undefined)

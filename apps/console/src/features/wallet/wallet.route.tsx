@@ -1,0 +1,13 @@
+// Opening and keeping the wallet, as the frame knows it.
+import { WalletOutlined } from '@ant-design/icons'
+import { definePage } from '../../components/page-route.ts'
+import { walletTexts } from './wallet.texts.ts'
+
+export const walletRoute = definePage({
+  path: '/ec/index',
+  title: walletTexts.title,
+  icon: WalletOutlined,
+  party: 'merchant',
+  hidden: true,
+  load: () => import('./wallet-page.tsx'),
+})

@@ -114,7 +114,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onTrouble 
     stock: goods.stock,
     shopOf: shops.currentShop,
     calls: payment.calls,
-    openBuyer: payment.members.openBuyer,
+    buyers: payment.members,
     cashierUrl: payment.cashierUrl,
     fileUrls: files.urlsOf,
     carrierName: init.carrierName,
@@ -125,7 +125,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onTrouble 
     cardOf: payment.wallet.cardForWithdraw,
     isWalletReady: async (tenant) => (await payment.wallet.stateOf(tenant)) === 'READY',
     merchantName: merchants.nameOf,
-    phoneOf: (tenant) => merchants.ownerPhone(tenant),
+    phoneOf: merchants.phoneOf,
     codes: smsCodes,
     calls: payment.calls,
   })
@@ -163,7 +163,11 @@ export function composeModules(config: Config, { clock, db, allinpay, onTrouble 
     { name: 'resume-provider-calls', everySeconds: 2, run: payment.resumeCalls },
     { name: 'handle-notifications', everySeconds: 2, run: payment.handleNotifications },
     { name: 'resume-verifications', everySeconds: 10, run: certification.resumeVerifications },
-    { name: 'sweep', everySeconds: 3_600, run: createSweep({ db, clock }) },
+    {
+      name: 'sweep',
+      everySeconds: 3_600,
+      run: createSweep({ db, clock, removals: [sessions.removeEnded, smsCodes.removeExpired] }),
+    },
   ]
 
   return {
@@ -220,7 +224,20 @@ export async function createApp(config: Config, clock: Clock | MovableClock): Pr
       await follow()
       for (const job of modules.jobs) await job.run()
     }
-    registerDevelopmentPages(http, { outbox: modules.outbox, clock, onAdvance })
+    registerDevelopmentPages(http, {
+      outbox: modules.outbox,
+      clock,
+      onAdvance,
+      buyer: {
+        db,
+        cipher: modules.cipher,
+        dataDir: config.dataDir,
+        publicUrl: config.publicUrl,
+        cashierOrigin: new URL(config.allinpay.pageUrl ?? config.allinpay.gatewayUrl).origin,
+        apiKeys: modules.apiKeys,
+        files: modules.files,
+      },
+    })
   }
   await registerPages(http, config.consoleDir)
 

@@ -59,6 +59,7 @@ export { imagePurpose, type ImagePurpose } from './endpoints/file.ts'
 export type { Region } from './endpoints/init.ts'
 export { merchantType, type OnboardingStep, onboardingStep, onboardingSteps } from './endpoints/merchant.ts'
 export {
+  type PayStep,
   saleOrderAction,
   type SaleOrderAction,
   type SaleOrderInfo,

@@ -1,24 +1,30 @@
-// Removes what has no meaning any more: dead tokens, old counters, used nonces. Never anything about money.
+// Removes what has no meaning any more: dead tokens, ended sessions, old counters. Never anything about money.
 import type { Database } from '@merchant/database'
 import type { Clock } from '../kernel/clock.ts'
+import { sweepTurns } from '../kernel/rate-limit.ts'
 
 const DAY = 86_400_000
 
-export function createSweep({ db, clock }: { db: Database; clock: Clock }): () => Promise<void> {
+export interface SweepNeeds {
+  readonly db: Database
+  readonly clock: Clock
+  /** What the modules forget by themselves. */
+  readonly removals: readonly (() => Promise<unknown>)[]
+}
+
+export function createSweep({ db, clock, removals }: SweepNeeds): () => Promise<void> {
   return async () => {
     const now = clock.now()
-    const yesterday = new Date(now.getTime() - DAY)
     await db.global.deleteFrom('access_token').where('expires_at', '<', now).execute()
+    await sweepTurns(db.global, new Date(now.getTime() - DAY))
     await db.global
-      .deleteFrom('session')
-      .where('absolute_expires_at', '<', new Date(now.getTime() - 30 * DAY))
+      .deleteFrom('development_sms')
+      .where('sent_at', '<', new Date(now.getTime() - DAY))
       .execute()
-    await db.global.deleteFrom('rate_window').where('window_start_at', '<', yesterday).execute()
-    await db.global.deleteFrom('sms_code').where('expires_at', '<', yesterday).execute()
-    await db.global.deleteFrom('development_sms').where('sent_at', '<', yesterday).execute()
     await db.global
       .deleteFrom('timer')
       .where('fired_at', '<', new Date(now.getTime() - 30 * DAY))
       .execute()
+    for (const remove of removals) await remove()
   }
 }

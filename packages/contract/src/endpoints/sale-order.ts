@@ -125,12 +125,22 @@ const orderInfo = orderRow.extend({
 })
 export type SaleOrderInfo = z.output<typeof orderInfo>
 
-/** What the payer must do next. */
+/**
+ * What the payer must do next: enter the code that the provider has sent to the buyer's phone (only before the first
+ * payment), pay on the provider's page, or nothing.
+ */
 const payStep = z.object({
-  kind: z.enum(['hostedPage', 'none']),
+  kind: z.enum(['phoneCode', 'hostedPage', 'none']),
   url: z.string().nullable(),
   expiresAt: instantSchema.nullable(),
 })
+export type PayStep = z.output<typeof payStep>
+
+/** Where the provider's page returns the buyer's browser. */
+const returnUrl = z
+  .url({ protocol: /^https?$/, error: '返回地址不正确' })
+  .max(117, { error: '返回地址过长' })
+  .meta({ title: '返回地址' })
 
 const added = z.object({
   id: idSchema,
@@ -169,14 +179,26 @@ export const saleOrder = {
     access: { storefront: true },
     command: true,
     body: addBody.extend({
-      /** Where the provider's page returns the buyer's browser. */
-      returnUrl: z
-        .url({ protocol: /^https?$/, error: '返回地址不正确' })
-        .max(117, { error: '返回地址过长' })
-        .meta({ title: '返回地址' }),
+      returnUrl,
     }),
     data: added.extend({ pay: payStep }),
     refusals: [...addRefusals, 'provider.pending', 'provider.refused'],
+  }),
+  pay: endpoint({
+    path: '/api/AllinpayOrder/AgentCollectApply',
+    summary: '继续支付已下的订单（托管代收）；首次付款的买家以短信验证码绑定支付手机',
+    access: { storefront: true },
+    body: z.strictObject({
+      orderId: idSchema,
+      returnUrl,
+      phoneCode: z
+        .string()
+        .regex(/^\d{5,6}$/, { error: '请输入短信验证码' })
+        .optional()
+        .meta({ title: '验证码' }),
+    }),
+    data: z.object({ status: saleOrderStatus, pay: payStep }),
+    refusals: ['record.notFound', 'state.notAllowed', 'smsCode.wrong', 'provider.pending', 'provider.refused'],
   }),
   list: endpoint({
     path: '/api/OrderService/List',

@@ -13,7 +13,13 @@ const addressFields = {
   detail: textSchema(4, 100).meta({ title: '详细地址' }),
 }
 const addressBody = z.strictObject(addressFields)
-export const shopAddress = z.object(addressFields)
+/** As it is answered: already cleaned, so without the rules of typing. */
+export const shopAddress = z.object({
+  contact: z.string(),
+  phone: z.string(),
+  region: regionSchema,
+  detail: z.string(),
+})
 export type ShopAddress = z.output<typeof shopAddress>
 
 const shopInfo = z.object({

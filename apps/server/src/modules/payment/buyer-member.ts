@@ -1,26 +1,59 @@
-// Makes a buyer known to the provider, so that it can be the payer of an order without binding a phone (services 3.18).
+// Makes a buyer a payer at the provider: a member whose phone is bound with the provider's own code, once and for ever.
 import type { Outcome } from '@merchant/allinpay'
 import type { PaymentNeeds } from './payment.needs.ts'
-import { reasonOf } from './provider-refusal.ts'
+import { reasonOf, WRONG_CODE } from './provider-refusal.ts'
 
 export type BuyerOpened =
   | { readonly kind: 'ready' }
+  /** The provider has sent a code to the buyer's phone; `bindBuyer` takes it. */
+  | { readonly kind: 'codeSent' }
+  | { readonly kind: 'wrongCode' }
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'unknown' }
 
-/** Safe to repeat. `openId`: the buyer's identity at the storefront's WeChat account. */
-export type OpenBuyer = (merchantId: string, buyer: { memberNo: string; openId: string }) => Promise<BuyerOpened>
+export interface BuyerMember {
+  readonly memberNo: string
+  readonly phone: string
+}
 
-export function createOpenBuyer({ allinpay }: Pick<PaymentNeeds, 'allinpay'>): OpenBuyer {
-  return async (_merchantId, { memberNo, openId }) => {
-    const created = await allinpay.members.create({ memberNo, memberType: 'person', source: 'mobile' })
-    // An existing member is fine; after an unknown outcome the next call finds out whether it exists.
-    if (created.kind === 'refused') return notReady(created)
-    const bound = await allinpay.members.bindPaymentAccount({ memberNo, accountType: 'weChatPublic', account: openId })
-    return bound.kind === 'done' || bound.kind === 'repeated' ? { kind: 'ready' } : notReady(bound)
+export interface BuyerMembers {
+  /** Ready, or a code is on its way. Safe to repeat: an existing member is asked for what it still lacks. */
+  openBuyer(buyer: BuyerMember): Promise<BuyerOpened>
+  /** Binds the phone with the code that the buyer received. */
+  bindBuyer(buyer: BuyerMember, code: string): Promise<BuyerOpened>
+}
+
+export function createBuyerMembers({ allinpay }: Pick<PaymentNeeds, 'allinpay'>): BuyerMembers {
+  const { members } = allinpay
+
+  /** Whether the member has a phone, asked where it is known; null when there is no answer. */
+  const hasPhone = async (memberNo: string): Promise<boolean | null> => {
+    const info = await members.info({ memberNo })
+    return info.kind === 'done' ? info.data.isPhoneBound : null
+  }
+
+  return {
+    async openBuyer({ memberNo, phone }) {
+      const created = await members.create({ memberNo, memberType: 'person', source: 'mobile' })
+      if (created.kind === 'refused') return notReady(created)
+      if (created.kind !== 'done') {
+        const bound = await hasPhone(memberNo)
+        if (bound !== false) return bound === true ? { kind: 'ready' } : { kind: 'unknown' }
+      }
+      const sent = await members.sendVerificationCode({ memberNo, phone, purpose: 'bindPhone' })
+      return sent.kind === 'done' ? { kind: 'codeSent' } : notReady(sent)
+    },
+
+    async bindBuyer({ memberNo, phone }, code) {
+      const bound = await members.bindPhone({ memberNo, phone, code })
+      if (bound.kind === 'done') return { kind: 'ready' }
+      if (bound.kind === 'refused' && bound.code === WRONG_CODE) return { kind: 'wrongCode' }
+      // Bound before, or perhaps just now: the member itself knows.
+      return (await hasPhone(memberNo)) === true ? { kind: 'ready' } : notReady(bound)
+    },
   }
 }
 
-function notReady(outcome: Extract<Outcome<unknown>, { kind: 'refused' | 'unknown' }>): BuyerOpened {
+function notReady(outcome: Exclude<Outcome<unknown>, { kind: 'done' }>): BuyerOpened {
   return outcome.kind === 'refused' ? { kind: 'refused', reason: reasonOf(outcome) } : { kind: 'unknown' }
 }

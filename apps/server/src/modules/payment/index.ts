@@ -4,7 +4,7 @@ import type { TenantDb, TenantTx } from '@merchant/database'
 import { createBackground } from './background.ts'
 import { cardNumberOf, findCard } from './bank-card.store.ts'
 import { createBankCards } from './bank-card.service.ts'
-import { createOpenBuyer, type OpenBuyer } from './buyer-member.ts'
+import { type BuyerMembers, createBuyerMembers } from './buyer-member.ts'
 import { type CallEvents, createCallEvents } from './call-events.ts'
 import { cashierUrl } from './cashier.ts'
 import { createMemberRefresh } from './member-refresh.ts'
@@ -18,6 +18,7 @@ import { createVerifyRealName, type VerifyRealName } from './real-name-check.ts'
 import { resumeCalls } from './resume-calls.ts'
 import { createWalletSteps } from './wallet-steps.service.ts'
 
+export type { BuyerMember, BuyerOpened } from './buyer-member.ts'
 export type { CallEvent, CallListener, SettledCall } from './call-events.ts'
 export type { PaymentNeeds } from './payment.needs.ts'
 export type { PlannedCall } from './planned-call.ts'
@@ -33,7 +34,7 @@ export interface WithdrawCard {
 
 export interface Payment {
   readonly handlers: PaymentHandlers
-  readonly members: { readonly verifyRealName: VerifyRealName; readonly openBuyer: OpenBuyer }
+  readonly members: BuyerMembers & { readonly verifyRealName: VerifyRealName }
   readonly wallet: {
     /** NONE while there is no member. */
     stateOf(db: TenantDb | TenantTx): Promise<WalletState>
@@ -74,7 +75,7 @@ export function createPayment(needs: PaymentNeeds): Payment {
     handlers: createPaymentHandlers(needs, createWalletSteps(needs, openMember, refresh), createBankCards(needs)),
     members: {
       verifyRealName: createVerifyRealName(needs, openMember, refresh),
-      openBuyer: createOpenBuyer(needs),
+      ...createBuyerMembers(needs),
     },
     wallet: {
       async stateOf(handle) {

@@ -45,22 +45,18 @@ export async function bindCard(world: PaymentWorld, actor: MerchantActor, cardNu
   return card.id
 }
 
-export interface PlannedCollect {
+export interface PlannedOrder {
   readonly callId: string
   readonly number: string
 }
 
-/**
- * A buyer who may pay. The sandbox lets only members with a bound phone use its cashier, so the buyer binds one at the
- * provider, as in another shop that uses it.
- */
-export async function addPayer(world: PaymentWorld, actor: MerchantActor): Promise<string> {
+/** A buyer who may pay: known to the provider, its phone proven. */
+export async function addPayer(world: PaymentWorld): Promise<string> {
   const memberNo = newId(world.clock.now()).replaceAll('-', '')
-  const opened = await world.payment.members.openBuyer(actor.merchantId, { memberNo, openId: `o${memberNo}` })
-  if (opened.kind !== 'ready') throw new Error(`The buyer is ${opened.kind}`)
   const phone = `137${String(randomInt(100_000_000)).padStart(8, '0')}`
-  await world.allinpay.members.sendVerificationCode({ memberNo, phone, purpose: 'bindPhone' })
-  await world.allinpay.members.bindPhone({ memberNo, phone, code: await lastCode(world, phone) })
+  await world.payment.members.openBuyer({ memberNo, phone })
+  const bound = await world.payment.members.bindBuyer({ memberNo, phone }, await lastCode(world, phone))
+  if (bound.kind !== 'ready') throw new Error(`The buyer is ${bound.kind}`)
   return memberNo
 }
 
@@ -70,9 +66,9 @@ export async function planCollect(
   actor: MerchantActor,
   amountFen: number,
   lifeMs = 30 * 60_000,
-): Promise<PlannedCollect> {
+): Promise<PlannedOrder> {
   const now = world.clock.now()
-  const payerMemberNo = await addPayer(world, actor)
+  const payerMemberNo = await addPayer(world)
   return world.db.transaction(actor.merchantId, (tx) =>
     world.payment.calls.plan(
       tx,
@@ -92,11 +88,7 @@ export async function planCollect(
 }
 
 /** A collect that its buyer has paid at the provider; we have not heard of the payment yet. */
-export async function paidCollect(
-  world: PaymentWorld,
-  actor: MerchantActor,
-  amountFen: number,
-): Promise<PlannedCollect> {
+export async function paidCollect(world: PaymentWorld, actor: MerchantActor, amountFen: number): Promise<PlannedOrder> {
   const collect = await planCollect(world, actor, amountFen)
   await world.payment.calls.send(actor.merchantId, collect.callId)
   await payAtCashier(world, actor, collect)
@@ -107,7 +99,7 @@ export async function paidCollect(
 export async function payAtCashier(
   world: PaymentWorld,
   actor: MerchantActor,
-  collect: PlannedCollect,
+  collect: PlannedOrder,
   action = 'pay',
 ): Promise<string | null> {
   const url = await world.payment.cashierUrl(actor.merchantId, collect.callId, '127.0.0.1')
@@ -118,9 +110,9 @@ export async function payAtCashier(
 export async function payOut(
   world: PaymentWorld,
   actor: MerchantActor,
-  collect: PlannedCollect,
+  collect: PlannedOrder,
   amounts: { amountFen: number; feeFen: number },
-): Promise<PlannedCollect> {
+): Promise<PlannedOrder> {
   const now = world.clock.now()
   return world.db.transaction(actor.merchantId, (tx) =>
     world.payment.calls.plan(
@@ -135,4 +127,28 @@ export async function payOut(
       now,
     ),
   )
+}
+
+/** Plans a withdrawal, whether or not the money is there. */
+export async function planWithdraw(
+  world: PaymentWorld,
+  actor: MerchantActor,
+  cardId: string,
+  amounts: { amountFen: number; feeFen: number },
+): Promise<PlannedOrder> {
+  const now = world.clock.now()
+  const subject = { type: 'withdrawOrder', id: newId(now) }
+  const number = newBusinessNo('WD', now)
+  return world.db.transaction(actor.merchantId, (tx) =>
+    world.payment.calls.plan(tx, { service: 'withdraw', number, ...amounts, bankCardId: cardId, subject }, now),
+  )
+}
+
+/** Brings money into the merchant's account at the provider: a sale paid and paid out. */
+export async function earn(world: PaymentWorld, actor: MerchantActor, amountFen: number): Promise<void> {
+  const collect = await paidCollect(world, actor, amountFen)
+  await world.payment.calls.ask(actor.merchantId, collect.callId)
+  const payout = await payOut(world, actor, collect, { amountFen, feeFen: 0 })
+  const outcome = await world.payment.calls.send(actor.merchantId, payout.callId)
+  if (outcome !== 'succeeded') throw new Error(`The payout is ${outcome}`)
 }

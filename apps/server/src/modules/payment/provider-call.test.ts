@@ -5,7 +5,15 @@ import type { MerchantActor } from '../../kernel/actor.ts'
 import { newBusinessNo } from '../../kernel/business-no.ts'
 import type { SettledCall } from './index.ts'
 import { type PaymentWorld, startPaymentWorld } from './payment.testing.ts'
-import { addReadyMerchant, paidCollect, payAtCashier, payOut, planCollect } from './payment-steps.testing.ts'
+import {
+  addReadyMerchant,
+  earn,
+  paidCollect,
+  payAtCashier,
+  payOut,
+  planCollect,
+  planWithdraw,
+} from './payment-steps.testing.ts'
 import { takeToSend } from './provider-call.store.ts'
 
 const MINUTE = 60_000
@@ -47,14 +55,10 @@ beforeEach(async () => {
   expect(await world.sandbox.admin.invariants()).toEqual([])
 })
 
-const { calls } = {
-  get calls() {
-    return {
-      send: (callId: string) => world.payment.calls.send(actor.merchantId, callId),
-      ask: (callId: string) => world.payment.calls.ask(actor.merchantId, callId),
-      close: (callId: string) => world.payment.calls.close(actor.merchantId, callId),
-    }
-  },
+const calls = {
+  send: (callId: string) => world.payment.calls.send(actor.merchantId, callId),
+  ask: (callId: string) => world.payment.calls.ask(actor.merchantId, callId),
+  close: (callId: string) => world.payment.calls.close(actor.merchantId, callId),
 }
 const eventsOf = (callId: string): string[] => heard.filter((call) => call.callId === callId).map((call) => call.event)
 
@@ -90,21 +94,9 @@ async function resumeFor(milliseconds: number, callId: string): Promise<string> 
 }
 
 /** A planned withdrawal of money that the merchant really has at the provider. */
-async function planWithdraw(amountFen: number, feeFen = 0): Promise<{ callId: string; number: string }> {
-  const collect = await paidCollect(world, actor, amountFen + 1_000)
-  await calls.ask(collect.callId)
-  const payout = await payOut(world, actor, collect, { amountFen: amountFen + 1_000, feeFen: 1_000 })
-  expect(await calls.send(payout.callId)).toBe('succeeded')
-  return planBare(amountFen, feeFen)
-}
-
-async function planBare(amountFen: number, feeFen = 0): Promise<{ callId: string; number: string }> {
-  const now = world.clock.now()
-  const subject = { type: 'withdrawOrder', id: newId(now) }
-  const number = newBusinessNo('WD', now)
-  return world.db.transaction(actor.merchantId, (tx) =>
-    world.payment.calls.plan(tx, { service: 'withdraw', number, amountFen, feeFen, bankCardId: cardId, subject }, now),
-  )
+async function earnAndPlan(amountFen: number): Promise<{ callId: string; number: string }> {
+  await earn(world, actor, amountFen)
+  return planWithdraw(world, actor, cardId, { amountFen, feeFen: 0 })
 }
 
 const ordersOf = (number: string) => world.sandbox.admin.orders(number)
@@ -135,7 +127,7 @@ describe('a sale at the provider', () => {
     expect(await calls.send(payout.callId)).toBe('succeeded')
     expect(await balance()).toBe(before + 9_500)
 
-    const withdraw = await planBare(9_500, 200)
+    const withdraw = await planWithdraw(world, actor, cardId, { amountFen: 9_500, feeFen: 200 })
     expect(await calls.send(withdraw.callId)).toBe('pending')
     expect(await resumeFor(2 * MINUTE, withdraw.callId)).toBe('SUCCEEDED')
     expect(await balance()).toBe(before)
@@ -233,13 +225,13 @@ describe('closing an unpaid collect', () => {
 
 describe('a certain refusal', () => {
   test('fails the call at once with the reason of the provider', async () => {
-    const withdraw = await planBare(99_999_900)
+    const withdraw = await planWithdraw(world, actor, cardId, { amountFen: 99_999_900, feeFen: 0 })
     expect(await calls.send(withdraw.callId)).toBe('failed')
     expect(heard).toMatchObject([{ event: 'withdrawFailed', reason: '账户余额不足' }])
   })
 
   test('being asked too often is no refusal: the same order goes out again', async () => {
-    const withdraw = await planWithdraw(3_000)
+    const withdraw = await earnAndPlan(3_000)
     await world.sandbox.admin.scenario({ match: { bizOrderNo: withdraw.number, nth: 1 }, fault: 'GW0015' })
     expect(await calls.send(withdraw.callId)).toBe('unknown')
     expect(await resumeFor(3 * MINUTE, withdraw.callId)).toBe('SUCCEEDED')
@@ -258,7 +250,7 @@ describe('an unknown outcome', () => {
     { fault: '9400', commit: true },
   ] as const
   test.each(doneFaults)('money that went out is found when the reply is spoiled: $fault', async (fault) => {
-    const withdraw = await planWithdraw(5_000)
+    const withdraw = await earnAndPlan(5_000)
     const before = await balance()
     await world.sandbox.admin.scenario({ match: { method: 'withdrawApply', bizOrderNo: withdraw.number }, ...fault })
     expect(await calls.send(withdraw.callId)).toBe('unknown')
@@ -275,7 +267,7 @@ describe('an unknown outcome', () => {
     { fault: 'GW0014', commit: false },
   ] as const
   test.each(undoneFaults)('the same number goes out again after two denials: $fault', async (fault) => {
-    const withdraw = await planWithdraw(5_000)
+    const withdraw = await earnAndPlan(5_000)
     await world.sandbox.admin.scenario({ match: { method: 'withdrawApply', bizOrderNo: withdraw.number }, ...fault })
     expect(await calls.send(withdraw.callId)).toBe('unknown')
     expect(await calls.ask(withdraw.callId)).toBe('unknown')
@@ -286,7 +278,7 @@ describe('an unknown outcome', () => {
   })
 
   test('an order that the query does not show yet is not doubled, and not failed', async () => {
-    const withdraw = await planWithdraw(5_000)
+    const withdraw = await earnAndPlan(5_000)
     const match = { bizOrderNo: withdraw.number }
     await world.sandbox.admin.scenario({ match: { ...match, method: 'withdrawApply' }, fault: 'resetAfterCommit' })
     await world.sandbox.admin.scenario({
@@ -301,7 +293,7 @@ describe('an unknown outcome', () => {
   })
 
   test('nothing is released while the provider does not answer, and asking slows down', async () => {
-    const withdraw = await planWithdraw(5_000)
+    const withdraw = await earnAndPlan(5_000)
     await world.sandbox.admin.scenario({
       match: { bizOrderNo: withdraw.number },
       fault: 'http502Html',
@@ -325,7 +317,7 @@ describe('an unknown outcome', () => {
   })
 
   test('a withdrawal that the bank returns fails once, and says why', async () => {
-    const withdraw = await planWithdraw(6_000)
+    const withdraw = await earnAndPlan(6_000)
     const before = await balance()
     await world.sandbox.admin.settings({ withdrawSettleMs: 3_600_000 })
     expect(await calls.send(withdraw.callId)).toBe('pending')
@@ -347,7 +339,7 @@ describe('a process that dies', () => {
   })
 
   test('between writing SENT and sending: it goes out after two denials', async () => {
-    const withdraw = await planWithdraw(3_400)
+    const withdraw = await earnAndPlan(3_400)
     await world.db.transaction(actor.merchantId, (tx) => takeToSend(tx, withdraw.callId, world.clock.now()))
     expect(await resumeFor(3 * MINUTE, withdraw.callId)).toBe('SUCCEEDED')
     expect(await ordersOf(withdraw.number)).toHaveLength(1)
@@ -378,7 +370,7 @@ describe('a process that dies', () => {
 
 describe('several at once', () => {
   test('sending a call eight times makes one order', async () => {
-    const withdraw = await planWithdraw(7_000)
+    const withdraw = await earnAndPlan(7_000)
     const before = await balance()
     await Promise.all(Array.from({ length: 8 }, () => calls.send(withdraw.callId)))
     expect(await resumeFor(3 * MINUTE, withdraw.callId)).toBe('SUCCEEDED')

@@ -12,13 +12,13 @@ import { orderInfo } from './sale-order.info.ts'
 import { listOrders } from './sale-order.list.ts'
 import type { SaleOrderNeeds } from './sale-order.needs.ts'
 import { createSettling } from './settle-order.ts'
-import { createAddWithPay } from './start-payment.ts'
+import { createStartPayment } from './start-payment.ts'
 
 export type { SaleOrderNeeds } from './sale-order.needs.ts'
 
 export function createSaleOrders(needs: SaleOrderNeeds) {
   const placeOrder = createPlaceOrder(needs)
-  const addWithPay = createAddWithPay(needs, placeOrder)
+  const startPayment = createStartPayment(needs)
   const operateOrder = createOperateOrder(needs)
   const closing = createClosing(needs)
   const settling = createSettling(needs)
@@ -26,7 +26,11 @@ export function createSaleOrders(needs: SaleOrderNeeds) {
 
   const handlers: HandlersOf<Api['saleOrder']> = {
     add: ({ actor, body, command }) => placeOrder(actor, body, command),
-    addWithPay: ({ actor, body, command, client }) => addWithPay(actor, body, command, client.ip),
+    addWithPay: async ({ actor, body: { returnUrl, ...order }, command, client }) => {
+      const placed = await placeOrder(actor, order, command)
+      return { ...placed, ...(await startPayment(actor, { orderId: placed.id, returnUrl }, client.ip)) }
+    },
+    pay: ({ actor, body, client }) => startPayment(actor, body, client.ip),
     list: ({ actor, body }) => listOrders(needs, needs.db.tenant(actor.merchantId), body),
     info: ({ actor, body }) => orderInfo(needs, needs.db.tenant(actor.merchantId), body.id, actor.party),
     operate: async ({ actor, body, command }) => {

@@ -65,6 +65,15 @@ export interface SettledCall {
   readonly reason: string | null
 }
 
+export interface BuyerMember {
+  readonly memberNo: string
+  readonly phone: string
+}
+
+export type BuyerOpened =
+  | { readonly kind: 'ready' | 'codeSent' | 'wrongCode' | 'unknown' }
+  | { readonly kind: 'refused'; readonly reason: string }
+
 export interface SaleOrderNeeds {
   readonly db: Database
   readonly clock: Clock
@@ -81,11 +90,11 @@ export interface SaleOrderNeeds {
     send(merchantId: string, callId: string): Promise<CallOutcome>
     close(merchantId: string, callId: string): Promise<'closed' | 'paid' | 'unknown'>
   }
-  /** Makes the buyer known to the provider; safe to repeat. */
-  readonly openBuyer: (
-    merchantId: string,
-    buyer: { memberNo: string; openId: string },
-  ) => Promise<{ kind: 'ready' } | { kind: 'refused'; reason: string } | { kind: 'unknown' }>
+  readonly buyers: {
+    /** Makes the buyer a payer at the provider; `codeSent` when its phone must be proven first. Safe to repeat. */
+    openBuyer(buyer: BuyerMember): Promise<BuyerOpened>
+    bindBuyer(buyer: BuyerMember, code: string): Promise<BuyerOpened>
+  }
   readonly cashierUrl: (merchantId: string, callId: string, clientIp: string) => Promise<string>
   readonly fileUrls: (
     db: TenantDb,

@@ -1,12 +1,11 @@
-// Starts the payment of a placed order: buyer known to the provider, call recorded then sent, page for the payer.
-import type { Api, BodyOf, DataOf } from '@merchant/contract'
+// Starts or continues the payment of a placed order: buyer a payer at the provider, call recorded then sent, page for the payer.
+import type { Api, BodyOf, DataOf, SaleOrderStatus } from '@merchant/contract'
 import { newId } from '@merchant/database'
 import type { StorefrontActor } from '../../kernel/actor.ts'
 import { newBusinessNo } from '../../kernel/business-no.ts'
-import type { Command } from '../../kernel/command.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import type { PlaceOrder } from './place-order.ts'
-import type { SaleOrderNeeds } from './sale-order.needs.ts'
+import type { BuyerOpened, SaleOrderNeeds } from './sale-order.needs.ts'
+import { statusName } from './sale-order.states.ts'
 import {
   findBuyer,
   insertPayment,
@@ -18,49 +17,57 @@ import {
   paymentsOf,
 } from './sale-order.store.ts'
 
-type PayBody = BodyOf<Api['saleOrder']['addWithPay']>
-type PayAnswer = DataOf<Api['saleOrder']['addWithPay']>
+type PayBody = BodyOf<Api['saleOrder']['pay']>
+type PayAnswer = DataOf<Api['saleOrder']['pay']>
 
-export type AddWithPay = (
-  actor: StorefrontActor,
-  body: PayBody,
-  command: Command,
-  clientIp: string,
-) => Promise<PayAnswer>
+export type StartPayment = (actor: StorefrontActor, body: PayBody, clientIp: string) => Promise<PayAnswer>
 
-/** A repeat with the same key finds its order and goes on from wherever the first attempt ended. */
-export function createAddWithPay(needs: SaleOrderNeeds, placeOrder: PlaceOrder): AddWithPay {
-  return async (actor, body, command, clientIp) => {
-    const { returnUrl, ...order } = body
-    const placed = await placeOrder(actor, order, command)
-    const record = await mustFindOrder(needs.db.tenant(actor.merchantId), placed.id)
-    if (record.status !== 'UNPAID') {
-      return {
-        ...placed,
-        status: record.status as PayAnswer['status'],
-        pay: { kind: 'none', url: null, expiresAt: null },
-      }
+/** May be repeated at any time: it goes on from wherever the attempt before ended. */
+export function createStartPayment(needs: SaleOrderNeeds): StartPayment {
+  return async ({ merchantId }, { orderId, returnUrl, phoneCode }, clientIp) => {
+    const order = await mustFindOrder(needs.db.tenant(merchantId), orderId)
+    const status = order.status as SaleOrderStatus
+    if (status === 'CLOSED') refuse('state.notAllowed', { status: statusName(status) })
+    if (status !== 'UNPAID') return { status, pay: { kind: 'none', url: null, expiresAt: null } }
+    if ((await openBuyer(needs, merchantId, order, phoneCode)) === 'codeSent') {
+      return { status, pay: { kind: 'phoneCode', url: null, expiresAt: null } }
     }
-    await mustKnowBuyer(needs, actor.merchantId, record)
-    const callId = await planPayment(needs, actor.merchantId, placed.id, returnUrl)
-    const outcome = await needs.calls.send(actor.merchantId, callId)
+    const callId = await planPayment(needs, merchantId, orderId, returnUrl)
+    const outcome = await needs.calls.send(merchantId, callId)
     if (outcome === 'failed') return refuse('provider.refused', { reason: '支付未能发起，请重新下单' })
     if (outcome === 'unknown') return refuse('provider.pending')
-    if (outcome === 'succeeded')
-      return { ...placed, status: 'TO_SHIP', pay: { kind: 'none', url: null, expiresAt: null } }
-    const url = await needs.cashierUrl(actor.merchantId, callId, clientIp)
-    return { ...placed, pay: { kind: 'hostedPage', url, expiresAt: placed.payExpireAt } }
+    if (outcome === 'succeeded') return { status: 'TO_SHIP', pay: { kind: 'none', url: null, expiresAt: null } }
+    const url = await needs.cashierUrl(merchantId, callId, clientIp)
+    return { status, pay: { kind: 'hostedPage', url, expiresAt: order.pay_expire_at.toISOString() } }
   }
 }
 
-async function mustKnowBuyer(needs: SaleOrderNeeds, merchantId: string, order: OrderRecord): Promise<void> {
+/** Once a buyer is ready it stays ready; until then each call brings it one step further. */
+async function openBuyer(
+  needs: SaleOrderNeeds,
+  merchantId: string,
+  order: OrderRecord,
+  phoneCode: string | undefined,
+): Promise<'ready' | 'codeSent'> {
   const db = needs.db.tenant(merchantId)
   const buyer = await findBuyer(db, order.buyer_id)
-  if (buyer.member_state === 'READY') return
-  const opened = await needs.openBuyer(merchantId, { memberNo: buyer.member_no, openId: buyer.external_id })
-  if (opened.kind === 'refused') refuse('provider.refused', { reason: opened.reason })
-  if (opened.kind === 'unknown') refuse('provider.pending')
-  await markBuyerReady(db, buyer.id)
+  if (buyer.member_state === 'READY') return 'ready'
+  const member = { memberNo: buyer.member_no, phone: needs.cipher.decrypt('buyer.phone', merchantId, buyer.phone_enc) }
+  const opened: BuyerOpened =
+    phoneCode === undefined ? await needs.buyers.openBuyer(member) : await needs.buyers.bindBuyer(member, phoneCode)
+  switch (opened.kind) {
+    case 'ready':
+      await markBuyerReady(db, buyer.id)
+      return 'ready'
+    case 'codeSent':
+      return 'codeSent'
+    case 'wrongCode':
+      return refuse('smsCode.wrong')
+    case 'refused':
+      return refuse('provider.refused', { reason: opened.reason })
+    case 'unknown':
+      return refuse('provider.pending')
+  }
 }
 
 /** The order's open payment with its call, recorded before anything is sent. */

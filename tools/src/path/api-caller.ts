@@ -1,0 +1,103 @@
+// Calls our API over HTTP as a browser or a storefront does: typed by the contract, with key, token or signature.
+import { createHash, createHmac, randomUUID } from 'node:crypto'
+import { type DataOf, type Endpoint, type InputOf, storefrontHeaders, storefrontText } from '@merchant/contract'
+import { dataCodecOf, IDEMPOTENCY_HEADER, SUCCESS_CODE } from '@merchant/contract/wire'
+
+export interface StorefrontKey {
+  readonly key: string
+  readonly secret: string
+}
+
+export interface Caller {
+  readonly token?: string | undefined
+  readonly storefront?: StorefrontKey | undefined
+}
+
+/** An answer that was no success, with all that the caller was told. */
+export class ApiRefusal extends Error {
+  readonly status: number
+  readonly code: string
+
+  constructor(path: string, status: number, code: string, text: string) {
+    super(`${path}: HTTP ${status} ${code} ${text}`)
+    this.name = 'ApiRefusal'
+    this.status = status
+    this.code = code
+  }
+}
+
+export interface CallOptions {
+  readonly caller?: Caller
+  /** The command's key; a new one unless given. Give it to repeat a command. */
+  readonly key?: string
+}
+
+export interface Api {
+  readonly url: string
+  call<E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions): Promise<DataOf<E>>
+  signIn(username: string, password: string): Promise<string>
+  uploadImage(token: string, purpose: string, bytes: Buffer): Promise<string>
+}
+
+export function createApiCaller(url: string, clock: { now(): Date } = { now: () => new Date() }): Api {
+  return {
+    url,
+    async call(endpoint, input, { caller = {}, key = randomUUID() } = {}) {
+      const body = input === undefined ? '' : JSON.stringify(input)
+      const headers: Record<string, string> = { 'content-type': 'application/json', [IDEMPOTENCY_HEADER]: key }
+      if (caller.token !== undefined) headers['authorization'] = `Bearer ${caller.token}`
+      if (caller.storefront !== undefined)
+        Object.assign(headers, signatureOf(caller.storefront, endpoint, body, clock.now()))
+      const response = await fetch(`${url}${endpoint.path}`, {
+        method: endpoint.method,
+        headers,
+        ...(endpoint.method === 'POST' ? { body } : {}),
+      })
+      const answer = (await response.json()) as { Code: string; Msg: string; Data: unknown }
+      if (!response.ok || answer.Code !== SUCCESS_CODE)
+        throw new ApiRefusal(endpoint.path, response.status, answer.Code, answer.Msg)
+      const codec = dataCodecOf(endpoint)
+      return (codec === undefined ? answer.Data : codec.fromWire(answer.Data)) as DataOf<typeof endpoint>
+    },
+    async signIn(username, password) {
+      const form = new URLSearchParams({ username, password, grant_type: 'password' })
+      const response = await fetch(`${url}/api/user/login`, { method: 'POST', body: form })
+      const answer = (await response.json()) as { access_token?: string; error_description?: string; Code?: string }
+      if (answer.access_token === undefined)
+        throw new ApiRefusal('login', response.status, answer.Code ?? '', answer.error_description ?? '')
+      return answer.access_token
+    },
+    async uploadImage(token, purpose, bytes) {
+      const form = new FormData()
+      form.set('purpose', purpose)
+      form.set('file', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'picture.png')
+      const response = await fetch(`${url}/api/file/Image`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}` },
+        body: form,
+      })
+      const answer = (await response.json()) as { Code: string; Msg: string; Data: { fileId: string } | null }
+      if (answer.Data === null || answer.Code !== SUCCESS_CODE)
+        throw new ApiRefusal('file/Image', response.status, answer.Code, answer.Msg)
+      return answer.Data.fileId
+    },
+  }
+}
+
+function signatureOf(
+  { key, secret }: StorefrontKey,
+  endpoint: Endpoint,
+  body: string,
+  now: Date,
+): Record<string, string> {
+  const timestamp = String(now.getTime())
+  const nonce = randomUUID()
+  const bodySha256Hex = createHash('sha256').update(body).digest('hex')
+  const text = storefrontText({ method: endpoint.method, path: endpoint.path, timestamp, nonce, bodySha256Hex })
+  return {
+    [storefrontHeaders.key]: key,
+    [storefrontHeaders.timestamp]: timestamp,
+    [storefrontHeaders.nonce]: nonce,
+    [storefrontHeaders.signature]: createHmac('sha256', secret).update(text).digest('hex'),
+  }
+}

@@ -1,0 +1,51 @@
+// The people of the path with all they know: phones, codes they read, documents they hold. Numbers are made up but valid.
+import sharp from 'sharp'
+
+const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
+
+/** A genuine-looking 18-character ID number (GB 11643) for the given serial. */
+export function idNumberOf(serial: number): string {
+  const body = `33010619900101${String(serial % 1000).padStart(3, '0')}`
+  const sum = WEIGHTS.reduce((total, weight, index) => total + weight * Number(body[index]), 0)
+  return body + '10X98765432'[sum % 11]
+}
+
+/** A debit card of a bank the sandbox knows (622848…, 19 digits, Luhn valid). */
+export function cardNumberOf(serial: number): string {
+  const body = `622848${String(serial).padStart(12, '0')}`
+  for (let digit = 0; digit < 10; digit += 1) if (isLuhn(`${body}${digit}`)) return `${body}${digit}`
+  throw new Error('unreachable')
+}
+
+function isLuhn(text: string): boolean {
+  let sum = 0
+  for (let index = 0; index < text.length; index += 1) {
+    const digit = Number(text[text.length - 1 - index])
+    const doubled = index % 2 === 1 ? digit * 2 : digit
+    sum += doubled > 9 ? doubled - 9 : doubled
+  }
+  return sum % 10 === 0
+}
+
+/** A picture that passes every quality check: 900 px square, not one flat colour. */
+export const examplePicture = (): Promise<Buffer> =>
+  sharp({ create: { width: 900, height: 900, channels: 3, background: '#c9d6df' } })
+    .composite([
+      {
+        input: Buffer.from('<svg width="600" height="600"><circle cx="300" cy="300" r="260" fill="#52616b"/></svg>'),
+        gravity: 'center',
+      },
+    ])
+    .png()
+    .toBuffer()
+
+export const exampleAddress = {
+  contact: '王小明',
+  phone: '13900001111',
+  region: [
+    { code: '330000', name: '浙江省' },
+    { code: '330100', name: '杭州市' },
+    { code: '330106', name: '西湖区' },
+  ],
+  detail: '文三路 100 号 2 幢 301 室',
+}

@@ -1,0 +1,41 @@
+// Opening, income, expense and closing of what is filtered: opening + income − expense = closing.
+import type { api, DataOf, FlowAccount } from '@merchant/contract'
+import type { ReactNode } from 'react'
+import { MoneyText } from '../../components/money-text.tsx'
+import { useSay, useText } from '../../i18n/text.ts'
+import { accountLabels } from './fund-flow.labels.ts'
+import { fundFlowTexts } from './fund-flow.texts.ts'
+
+interface FlowTotalsProps {
+  readonly summary: DataOf<typeof api.finance.flows>['summary']
+  /** The one account that is looked at; undefined: all of them. */
+  readonly account: FlowAccount | undefined
+}
+
+export function FlowTotals({ summary, account }: FlowTotalsProps): ReactNode {
+  const t = useText(fundFlowTexts)
+  const say = useSay()
+  const figures = [
+    { key: 'opening', fen: summary.openingFen, signed: false },
+    { key: 'income', fen: Math.abs(summary.incomeFen), signed: true },
+    { key: 'expense', fen: -Math.abs(summary.expenseFen), signed: true },
+    { key: 'closing', fen: summary.closingFen, signed: false },
+  ] as const
+  return (
+    <section className="flow-totals" aria-label={t('totals')}>
+      <dl>
+        {figures.map(({ key, fen, signed }) => (
+          <div key={key}>
+            <dt>{t(key)}</dt>
+            <dd>
+              <MoneyText fen={fen} signed={signed} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <small className="muted">
+        {account === undefined ? t('ofAll') : t('ofAccount', { account: say(accountLabels[account]) })}
+      </small>
+    </section>
+  )
+}

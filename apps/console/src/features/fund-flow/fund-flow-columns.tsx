@@ -1,0 +1,77 @@
+// The columns of the fund flow; a document's number leads to the document.
+import type { FundFlow } from '@merchant/contract'
+import type { ReactNode } from 'react'
+import { CopyText } from '../../components/copy-text.tsx'
+import type { Column } from '../../components/data-table.tsx'
+import { InstantText } from '../../components/instant-text.tsx'
+import { MoneyText } from '../../components/money-text.tsx'
+import { PageLink } from '../../components/page.tsx'
+import { StatusTag } from '../../components/status-tag.tsx'
+import { useSay, useText } from '../../i18n/text.ts'
+import { useMay } from '../../session/session.ts'
+import { accountLabels, directionLabels } from './fund-flow.labels.ts'
+import { fundFlowTexts } from './fund-flow.texts.ts'
+
+export function useFundFlowColumns(): readonly Column<FundFlow>[] {
+  const t = useText(fundFlowTexts)
+  const say = useSay()
+  return [
+    { key: 'at', title: t('at'), cell: (row) => <InstantText at={row.at} />, sticky: 'start' },
+    { key: 'kind', title: t('kind'), cell: (row) => <strong>{row.kindLabel}</strong>, onPhone: 'head' },
+    { key: 'account', title: t('account'), cell: (row) => say(accountLabels[row.account]) },
+    {
+      key: 'direction',
+      title: t('direction'),
+      cell: (row) => (
+        <StatusTag tone={directionLabels[row.direction].tone}>{say(directionLabels[row.direction].text)}</StatusTag>
+      ),
+    },
+    { key: 'amount', title: t('amount'), align: 'end', cell: (row) => <MoneyText fen={row.amountFen} signed /> },
+    {
+      key: 'balanceAfter',
+      title: t('balanceAfter'),
+      align: 'end',
+      cell: (row) => <MoneyText fen={row.balanceAfterFen} />,
+    },
+    { key: 'subject', title: t('subject'), cell: (row) => <Subject row={row} /> },
+    {
+      key: 'related',
+      title: t('related'),
+      cell: (row) => (row.relatedNo === '' ? '—' : <CopyText text={row.relatedNo} />),
+    },
+    {
+      key: 'note',
+      title: t('remark'),
+      cell: (row) => (
+        <span className="flow-note" title={row.note}>
+          {row.note === '' ? '—' : row.note}
+        </span>
+      ),
+    },
+  ]
+}
+
+/** The number of the document, as a link where the user may see it. */
+function Subject({ row }: { row: FundFlow }): ReactNode {
+  const t = useText(fundFlowTexts)
+  const mayOrders = useMay('3001:view')
+  const mayWithdraws = useMay('3002:view')
+  const to =
+    row.subjectType === 'saleOrder' && mayOrders
+      ? `/order/saleorder?id=${row.subjectId}`
+      : row.subjectType === 'withdrawOrder' && mayWithdraws
+        ? `/order/WithdrawOrder?keyword=${encodeURIComponent(row.subjectNo)}`
+        : null
+  if (row.subjectNo === '') return '—'
+  return (
+    <CopyText text={row.subjectNo}>
+      {to === null ? (
+        row.subjectNo
+      ) : (
+        <PageLink to={to} aria-label={t('openSubject', { no: row.subjectNo })}>
+          {row.subjectNo}
+        </PageLink>
+      )}
+    </CopyText>
+  )
+}

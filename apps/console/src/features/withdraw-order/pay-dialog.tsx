@@ -1,0 +1,86 @@
+// Asks once before money leaves: to whom, to which card, how much in digits and in capital numerals.
+import { formatYuan, type WithdrawRow } from '@merchant/contract'
+import { Button } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { Dialog } from '../../components/dialog.tsx'
+import { MoneyText } from '../../components/money-text.tsx'
+import { sharedTexts } from '../../i18n/shared.texts.ts'
+import { useText } from '../../i18n/text.ts'
+import { amountInWords } from './amount-in-words.ts'
+import { withdrawOrderTexts } from './withdraw-order.texts.ts'
+
+interface PayDialogProps {
+  /** The withdrawal to pay; null: the dialog is shut. */
+  readonly row: WithdrawRow | null
+  readonly isPaying: boolean
+  /** Rejects when it was not paid (the reason is already shown). */
+  readonly onPay: (row: WithdrawRow) => Promise<unknown>
+  readonly onClose: () => void
+}
+
+export function PayDialog({ row, isPaying, onPay, onClose }: PayDialogProps): ReactNode {
+  const t = useText(withdrawOrderTexts)
+  const shared = useText(sharedTexts)
+  const [last, setLast] = useState(row)
+  if (row !== null && row !== last) setLast(row)
+  const shown = row ?? last
+  const pay = async () => {
+    if (row === null || isPaying) return
+    try {
+      await onPay(row)
+    } catch {
+      // Already shown. The list has the new state, so what one confirmed here no longer stands.
+    }
+    onClose()
+  }
+  return (
+    <Dialog
+      title={t('payQuestion')}
+      open={row !== null}
+      onClose={() => !isPaying && onClose()}
+      closesOnMask={false}
+      width={480}
+      footer={
+        shown !== null && (
+          <>
+            <Button onClick={onClose} disabled={isPaying}>
+              {shared('cancel')}
+            </Button>
+            <Button type="primary" loading={isPaying} onClick={() => void pay()}>
+              {t('payConfirm', { amount: formatYuan(shown.arriveFen, true) })}
+            </Button>
+          </>
+        )
+      }
+    >
+      {shown !== null && (
+        <div className="pay-dialog">
+          <MoneyText fen={shown.arriveFen} size="large" />
+          <dl>
+            <dt>{t('inWords')}</dt>
+            <dd>
+              <strong lang="zh-CN">{amountInWords(shown.arriveFen)}</strong>
+            </dd>
+            <dt>{t('merchant')}</dt>
+            <dd>{shown.merchantName}</dd>
+            <dt>{t('bankCard')}</dt>
+            <dd className="tabular">
+              {shown.bankName} •••• {shown.cardLast4}
+            </dd>
+            <dt>{t('no')}</dt>
+            <dd className="tabular">{shown.withdrawNo}</dd>
+            <dt>{t('amount')}</dt>
+            <dd>
+              <MoneyText fen={shown.amountFen} />
+            </dd>
+            <dt>{t('fee')}</dt>
+            <dd>
+              <MoneyText fen={shown.feeFen} />
+            </dd>
+          </dl>
+          <p className="pay-warning">{t('payWarning')}</p>
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,88 @@
+// Where the platform pays: the withdrawals of all merchants, each paid or rejected by a person.
+import { api, formatYuan, withdrawStatus, type WithdrawRow } from '@merchant/contract'
+import { Form, Input } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { useSend } from '../../api/use-endpoint.ts'
+import { useNotice } from '../../components/confirm.ts'
+import { FormModal } from '../../components/form-modal.tsx'
+import { ListPage } from '../../components/list-page.tsx'
+import { useSay, useText } from '../../i18n/text.ts'
+import { useMay } from '../../session/session.ts'
+import { PayDialog } from './pay-dialog.tsx'
+import { useWithdrawColumns } from './withdraw-order-columns.tsx'
+import { withdrawLabels } from './withdraw-order.labels.ts'
+import { withdrawOrderTexts } from './withdraw-order.texts.ts'
+import './withdraw-order.css'
+
+const REFETCH_MS = 20_000
+
+export default function PayWithdrawPage(): ReactNode {
+  const t = useText(withdrawOrderTexts)
+  const say = useSay()
+  const notice = useNotice()
+  const mayPay = useMay('10005:pay')
+  const [paying, setPaying] = useState<WithdrawRow | null>(null)
+  const [rejecting, setRejecting] = useState<WithdrawRow | null>(null)
+  const refreshes = [api.withdrawOrder.listAll, api.board.merchant]
+  const pay = useSend(api.withdrawOrder.pay, { refreshes })
+  const reject = useSend(api.withdrawOrder.pay, { refreshes })
+  const columns = useWithdrawColumns({
+    showsMerchant: true,
+    actionsOf: (row) => [
+      ...(mayPay && row.allowedActions.includes('pay')
+        ? [{ key: 'pay', label: t('pay'), onAct: () => setPaying(row) }]
+        : []),
+      ...(mayPay && row.allowedActions.includes('reject')
+        ? [{ key: 'reject', label: t('reject'), danger: true, onAct: () => setRejecting(row) }]
+        : []),
+    ],
+  })
+  return (
+    <div className="withdraw-page">
+      <ListPage
+        title={t('payTitle')}
+        endpoint={api.withdrawOrder.listAll}
+        rowKey={(row) => row.id}
+        columns={columns}
+        tabs={{
+          field: 'status',
+          options: [
+            { value: '', label: t('all') },
+            ...withdrawStatus.options.map((value) => ({ value, label: say(withdrawLabels[value].text) })),
+          ],
+        }}
+        filters={[{ kind: 'text', name: 'keyword', label: t('keyword'), placeholder: t('keywordAll') }]}
+        empty={{ text: t('noneToPay') }}
+        refetchEvery={REFETCH_MS}
+      />
+      <PayDialog
+        row={paying}
+        isPaying={pay.isSending}
+        onClose={() => setPaying(null)}
+        onPay={async (row) => {
+          await pay.send({ decision: 'pay', id: row.id, version: row.version })
+          notice.success(t('paying'))
+        }}
+      />
+      <FormModal<{ reason: string }>
+        title={t('rejectTitle', { no: rejecting?.withdrawNo ?? '' })}
+        open={rejecting !== null}
+        onClose={() => setRejecting(null)}
+        submitText={t('reject')}
+        danger
+        onSubmit={async ({ reason }) => {
+          if (rejecting === null) return
+          await reject.send({ decision: 'reject', id: rejecting.id, version: rejecting.version, reason })
+          notice.success(t('rejected'))
+        }}
+      >
+        <p className="muted">
+          {t('rejectHint', { amount: rejecting === null ? '' : formatYuan(rejecting.amountFen, true) })}
+        </p>
+        <Form.Item name="reason" label={t('reason')} rules={[{ required: true, whitespace: true, min: 2, max: 100 }]}>
+          <Input.TextArea rows={3} maxLength={100} showCount autoFocus />
+        </Form.Item>
+      </FormModal>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+// What a withdrawal costs and brings, as the server reckons it for the amount typed.
+import type { api, DataOf, Fen } from '@merchant/contract'
+import type { ReactNode } from 'react'
+import { MoneyText } from '../../components/money-text.tsx'
+import { useText } from '../../i18n/text.ts'
+import { withdrawOrderTexts } from './withdraw-order.texts.ts'
+
+interface QuoteLinesProps {
+  readonly quote: DataOf<typeof api.withdrawOrder.quote> | undefined
+  readonly amountFen: Fen
+  /** What is shown answers an earlier amount. */
+  readonly isDimmed: boolean
+}
+
+export function QuoteLines({ quote, amountFen, isDimmed }: QuoteLinesProps): ReactNode {
+  const t = useText(withdrawOrderTexts)
+  const hasAmount = amountFen > 0
+  return (
+    <dl className={`quote-lines${isDimmed ? ' is-dimmed' : ''}`} aria-live="polite" aria-busy={isDimmed}>
+      <div>
+        <dt>{t('fee')}</dt>
+        <dd>
+          {quote === undefined ? '—' : <MoneyText fen={hasAmount ? quote.feeFen : 0} />}
+          {quote !== undefined && quote.freeLeftThisMonth > 0 && (
+            <small className="muted">{t('freeLeft', { count: quote.freeLeftThisMonth })}</small>
+          )}
+        </dd>
+      </div>
+      <div className="is-sum">
+        <dt>{t('arrive')}</dt>
+        <dd>{quote === undefined ? '—' : <MoneyText fen={hasAmount ? quote.arriveFen : 0} size="large" />}</dd>
+      </div>
+      <div>
+        <dt>{t('arrival')}</dt>
+        <dd>
+          {quote?.arrival ?? '—'}
+          {quote !== undefined && <small className="muted">{t('leftToday', { count: quote.ordersLeftToday })}</small>}
+        </dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,83 @@
+// The columns of the withdrawals, for the merchant and for the one who pays.
+import type { WithdrawRow } from '@merchant/contract'
+import { CopyText } from '../../components/copy-text.tsx'
+import { Countdown } from '../../components/countdown.tsx'
+import type { Column } from '../../components/data-table.tsx'
+import { InstantText } from '../../components/instant-text.tsx'
+import { MoneyText } from '../../components/money-text.tsx'
+import { type RowAction, RowActions } from '../../components/row-actions.tsx'
+import { StatusTag } from '../../components/status-tag.tsx'
+import { sharedTexts } from '../../i18n/shared.texts.ts'
+import { useSay, useText } from '../../i18n/text.ts'
+import { withdrawLabels } from './withdraw-order.labels.ts'
+import { withdrawOrderTexts } from './withdraw-order.texts.ts'
+
+interface WithdrawColumnsOptions {
+  /** Only who pays for all merchants must be told which one it is. */
+  readonly showsMerchant: boolean
+  readonly actionsOf: (row: WithdrawRow) => readonly RowAction[]
+}
+
+export function useWithdrawColumns({
+  showsMerchant,
+  actionsOf,
+}: WithdrawColumnsOptions): readonly Column<WithdrawRow>[] {
+  const t = useText(withdrawOrderTexts)
+  const shared = useText(sharedTexts)
+  const say = useSay()
+  const merchant: Column<WithdrawRow> = { key: 'merchant', title: t('merchant'), cell: (row) => row.merchantName }
+  return [
+    {
+      key: 'no',
+      title: t('no'),
+      sticky: 'start',
+      onPhone: 'head',
+      cell: (row) => <CopyText text={row.withdrawNo} />,
+    },
+    ...(showsMerchant ? [merchant] : []),
+    {
+      key: 'amount',
+      title: t('amountShort'),
+      align: 'end',
+      cell: (row) => (
+        <strong>
+          <MoneyText fen={row.amountFen} />
+        </strong>
+      ),
+    },
+    { key: 'fee', title: t('fee'), align: 'end', cell: (row) => <MoneyText fen={row.feeFen} /> },
+    { key: 'arrive', title: t('arrive'), align: 'end', cell: (row) => <MoneyText fen={row.arriveFen} /> },
+    {
+      key: 'card',
+      title: t('bankCard'),
+      cell: (row) => (
+        <span className="nowrap tabular" title={row.remark === '' ? undefined : row.remark}>
+          {row.bankName} {row.cardLast4}
+        </span>
+      ),
+    },
+    {
+      key: 'status',
+      title: t('status'),
+      cell: (row) => (
+        <span className="withdraw-status">
+          <StatusTag tone={withdrawLabels[row.status].tone}>{say(withdrawLabels[row.status].text)}</StatusTag>
+          {row.status === 'WAIT_CONFIRM' && row.confirmExpiresAt !== null && (
+            <small>
+              <Countdown until={row.confirmExpiresAt} over="" />
+            </small>
+          )}
+          {row.failReason !== null && <small className="withdraw-reason">{row.failReason}</small>}
+        </span>
+      ),
+    },
+    { key: 'appliedAt', title: t('appliedAt'), sort: 'appliedAt', cell: (row) => <InstantText at={row.appliedAt} /> },
+    { key: 'arrivedAt', title: t('arrivedAt'), cell: (row) => <InstantText at={row.arrivedAt} /> },
+    {
+      key: 'actions',
+      title: shared('actions'),
+      sticky: 'end',
+      cell: (row) => <RowActions actions={actionsOf(row)} />,
+    },
+  ]
+}

@@ -1,0 +1,22 @@
+// The withdrawals as the frame knows them: the merchant's own page, and the one where the platform pays.
+import { AuditOutlined, WalletOutlined } from '@ant-design/icons'
+import { definePage } from '../../components/page-route.ts'
+import { withdrawOrderTexts } from './withdraw-order.texts.ts'
+
+export const withdrawOrderRoute = definePage({
+  path: '/order/WithdrawOrder',
+  title: withdrawOrderTexts.title,
+  icon: WalletOutlined,
+  party: 'merchant',
+  permission: '3002:view',
+  load: () => import('./withdraw-order-page.tsx'),
+})
+
+export const payWithdrawRoute = definePage({
+  path: '/operator/withdraw',
+  title: withdrawOrderTexts.payTitle,
+  icon: AuditOutlined,
+  party: 'operator',
+  permission: '10005:view',
+  load: () => import('./pay-withdraw-page.tsx'),
+})

@@ -10,7 +10,10 @@ import {
 import { accountRoute } from '../features/account/account.route.tsx'
 import { certificationRoute } from '../features/certification/certification.route.tsx'
 import { dashboardRoute } from '../features/dashboard/dashboard.route.tsx'
+import { fundFlowRoute } from '../features/fund-flow/fund-flow.route.tsx'
+import { saleOrderRoute } from '../features/sale-order/sale-order.route.tsx'
 import { walletRoute } from '../features/wallet/wallet.route.tsx'
+import { payWithdrawRoute, withdrawOrderRoute } from '../features/withdraw-order/withdraw-order.route.tsx'
 import type { TreeEntry } from './menu.ts'
 
 export const tree: readonly TreeEntry[] = [
@@ -21,9 +24,9 @@ export const tree: readonly TreeEntry[] = [
   // The merchant's daily work, in the order of the original specification.
   { key: 'shop', title: ['店铺管理', 'Shop'], icon: ShopOutlined, pages: [] },
   { key: 'goods', title: ['商品管理', 'Goods'], icon: AppstoreOutlined, pages: [] },
-  { key: 'order', title: ['订单管理', 'Orders'], icon: FileTextOutlined, pages: [] },
-  { key: 'finance', title: ['财务管理', 'Finance'], icon: AccountBookOutlined, pages: [] },
+  { key: 'order', title: ['订单管理', 'Orders'], icon: FileTextOutlined, pages: [saleOrderRoute, withdrawOrderRoute] },
+  { key: 'finance', title: ['财务管理', 'Finance'], icon: AccountBookOutlined, pages: [fundFlowRoute] },
   { key: 'system', title: ['系统设置', 'Settings'], icon: SettingOutlined, pages: [accountRoute] },
   // The platform's own staff.
-  { key: 'operator', title: ['平台运营', 'Platform'], icon: BankOutlined, pages: [] },
+  { key: 'operator', title: ['平台运营', 'Platform'], icon: BankOutlined, pages: [payWithdrawRoute] },
 ]

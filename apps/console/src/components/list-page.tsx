@@ -28,6 +28,8 @@ type RowOf<E extends Endpoint> = DataOf<E> extends { list: readonly (infer Row)[
 interface ListPageProps<E extends Endpoint> {
   readonly title: string
   readonly note?: ReactNode
+  /** Between the title and the list: what the page shows whatever the list holds. */
+  readonly head?: ReactNode
   /** An endpoint made with `listBody` and `listData`. */
   readonly endpoint: E
   readonly columns: readonly Column<RowOf<E>>[]
@@ -83,6 +85,7 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>): ReactNode
   return (
     <>
       <PageHeader title={props.title} note={props.note} actions={props.actions} />
+      {props.head}
       {tabs !== undefined && (
         <ListTabs
           label={props.title}

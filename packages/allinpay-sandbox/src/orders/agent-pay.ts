@@ -84,12 +84,19 @@ export async function agentPaySucceeded(work: Work, order: OrderRow): Promise<vo
 
 // A share is reduced when the payout is accepted, so that two payouts can never spend it twice.
 async function takeFromCollects(work: Work, params: AgentPayParams): Promise<void> {
+  const { appId } = work
+  // All collects and all shares are locked at once in key order: two payouts naming the same ones never cross.
+  await work.findMany(
+    orders,
+    params.collectPayList.map(({ bizOrderNo }) => ({ appId, bizOrderNo })),
+  )
+  const shareKeys = params.collectPayList.map(({ bizOrderNo }) => ({ appId, bizOrderNo, bizUserId: params.bizUserId }))
+  await work.findMany(collectShares, shareKeys)
   for (const part of params.collectPayList) {
     const collect = await mustFindOrder(work, part.bizOrderNo)
     if (collect.type !== ORDER_TYPE.collect) refuse('40018')
     if (collect.state !== ORDER_STATUS.succeeded && collect.state !== ORDER_STATUS.refunded) refuse('40041')
     if (collect.details.tradeCode?.at(-1) !== params.tradeCode.at(-1)) refuse('40010')
-    const { appId } = work
     const share = await work.find(collectShares, { appId, bizOrderNo: part.bizOrderNo, bizUserId: params.bizUserId })
     if (!share || share.paid + share.refunded + part.amount > share.amount) refuse('40040')
     work.change(collectShares, share, { paid: share.paid + part.amount })

@@ -84,6 +84,8 @@ export async function applyCollect(work: Work, params: CollectParams): Promise<{
 /** The channel says the payer paid (or the balance did): money into transit, shares reserved, fee to the platform. */
 export async function collectPaid(work: Work, order: OrderRow): Promise<void> {
   const source = order.payMethod === 'BALANCE' ? availableOf(work, order.buyer) : CHANNEL
+  // The day's count is locked before any account, here as everywhere, so that two payments never wait for each other.
+  await markSucceeded(work, order)
   await post(work, {
     bizOrderNo: order.bizOrderNo,
     kind: '代收成功',
@@ -105,7 +107,6 @@ export async function collectPaid(work: Work, order: OrderRow): Promise<void> {
       paidRefunded: 0n,
     })
   }
-  await markSucceeded(work, order)
 }
 
 // A phone is needed to pay, except with a WeChat or Alipay identity bound by applyBindAcct.

@@ -128,10 +128,15 @@ async function takeFromShares(
   netLeft: bigint,
 ): Promise<RefundSource[]> {
   const sources: RefundSource[] = []
+  const receivers = original.details.receivers ?? []
+  // Every share of the collect is locked at once in key order, as payouts do.
+  const { appId } = work
+  const keys = receivers.map(({ bizUserId }) => ({ appId, bizOrderNo: original.bizOrderNo, bizUserId }))
+  await work.findMany(collectShares, keys)
   if (!params.refundList) {
     // Only a full refund may leave the list out: it takes whatever is left of every share.
     if (net !== netLeft) refuse('40020')
-    for (const receiver of original.details.receivers ?? []) {
+    for (const receiver of receivers) {
       const share = await mustFindShare(work, original.bizOrderNo, receiver.bizUserId)
       take(work, sources, share, 'transit', share.amount - share.paid - share.refunded)
       take(work, sources, share, 'paid', share.paid - share.paidRefunded)

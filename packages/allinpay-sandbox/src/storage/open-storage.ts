@@ -9,7 +9,7 @@ export async function openStorage(url: string): Promise<pg.Pool> {
   const pool = new pg.Pool({
     connectionString: url,
     max: 8,
-    options: `-c search_path=${SCHEMA_NAME} -c TimeZone=UTC`,
+    options: `-c search_path=${SCHEMA_NAME} -c TimeZone=UTC -c statement_timeout=20000`,
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         oid === INT8 && format !== 'binary' ? BigInt : pg.types.getTypeParser(oid, format),

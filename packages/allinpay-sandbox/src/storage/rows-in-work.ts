@@ -49,6 +49,11 @@ export function createRows(client: pg.ClientBase, lock: boolean): Rows {
     return shelf
   }
 
+  function lockClause<Row extends object>(table: Table<Row>): string {
+    if (!lock) return ''
+    return table.shared ? ' for share' : ' for update'
+  }
+
   function keyOf<Row extends object>(table: Table<Row>, row: Partial<Row>): string {
     return table.key.map((name) => String(row[name])).join('\u0000')
   }
@@ -57,7 +62,7 @@ export function createRows(client: pg.ClientBase, lock: boolean): Rows {
     const shelf = shelfOf(table)
     const missing = shelf.complete ? [] : keys.filter((key) => !shelf.slots.has(keyOf(table, key)))
     if (missing.length > 0) {
-      const found = await selectByKeys(client, table, missing as Values[], lock)
+      const found = await selectByKeys(client, table, missing as Values[], lockClause(table))
       for (const row of found) shelf.slots.set(keyOf(table, row), { row, state: 'loaded' })
       for (const key of missing) {
         const text = keyOf(table, key)
@@ -70,7 +75,7 @@ export function createRows(client: pg.ClientBase, lock: boolean): Rows {
   async function load<Row extends object>(table: Table<Row>, condition: string, parameters: readonly unknown[]) {
     await flush()
     const order = table.key.map(toColumn).join(', ')
-    const sql = `select * from ${table.name} where ${condition} order by ${order}${lock ? ' for update' : ''}`
+    const sql = `select * from ${table.name} where ${condition} order by ${order}${lockClause(table)}`
     const result = await client.query<Values>(sql, [...parameters])
     const shelf = shelfOf(table)
     return result.rows.map((values) => {

@@ -61,19 +61,19 @@ export async function updateRows<Row>(
   )
 }
 
-/** Reads rows by several keys at once, in key order, which is also the order in which they are locked. */
+/** Reads rows by several keys at once, in key order, which is also the order in which `lock` (a clause, or nothing) locks them. */
 export async function selectByKeys<Row>(
   client: pg.ClientBase,
   table: Table<Row>,
   keys: readonly Values[],
-  lock: boolean,
+  lock: string,
 ): Promise<Row[]> {
   const columns = table.key.map(toColumn)
   const same = columns.map((column) => `found.${column} = wanted.${column}`).join(' and ')
   const result = await client.query<Values>(
     `select found.* from ${table.name} found
        join jsonb_populate_recordset(null::${table.name}, $1::jsonb) wanted on ${same}
-      order by ${columns.map((column) => `found.${column}`).join(', ')}${lock ? ' for update of found' : ''}`,
+      order by ${columns.map((column) => `found.${column}`).join(', ')}${lock && `${lock} of found`}`,
     [rowsAsJson(table.key, keys)],
   )
   return result.rows.map((row) => fromColumns<Row>(row))

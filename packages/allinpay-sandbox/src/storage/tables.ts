@@ -3,6 +3,11 @@
 export interface Table<Row> {
   readonly name: string
   readonly key: readonly (keyof Row & string)[]
+  /**
+   * Rows that money operations only look at: they are locked against change, not against each other, so that two orders
+   * naming the same members in opposite order never wait for one another.
+   */
+  readonly shared?: boolean
 }
 
 interface OfApp {
@@ -267,11 +272,15 @@ export interface PageLinkRow extends OfApp {
 }
 
 export const apps: Table<AppRow> = { name: 'app', key: ['appId'] }
-export const members: Table<MemberRow> = { name: 'member', key: ['appId', 'bizUserId'] }
-export const companies: Table<CompanyRow> = { name: 'company', key: ['appId', 'bizUserId'] }
-export const bankCards: Table<BankCardRow> = { name: 'bank_card', key: ['appId', 'bizUserId', 'cardNo'] }
+export const members: Table<MemberRow> = { name: 'member', key: ['appId', 'bizUserId'], shared: true }
+export const companies: Table<CompanyRow> = { name: 'company', key: ['appId', 'bizUserId'], shared: true }
+export const bankCards: Table<BankCardRow> = { name: 'bank_card', key: ['appId', 'bizUserId', 'cardNo'], shared: true }
 export const cardApplications: Table<CardApplicationRow> = { name: 'card_application', key: ['appId', 'tranceNum'] }
-export const boundAccts: Table<BoundAcctRow> = { name: 'bound_acct', key: ['appId', 'bizUserId', 'acctType'] }
+export const boundAccts: Table<BoundAcctRow> = {
+  name: 'bound_acct',
+  key: ['appId', 'bizUserId', 'acctType'],
+  shared: true,
+}
 export const smsCodes: Table<SmsCodeRow> = { name: 'sms_code', key: ['appId', 'id'] }
 export const orders: Table<OrderRow> = { name: 'payment_order', key: ['appId', 'bizOrderNo'] }
 export const collectShares: Table<CollectShareRow> = {

@@ -1,0 +1,250 @@
+// Real-name certification with the real sandbox as the verifier: each submission is decided once, whatever is lost.
+import { randomBytes } from 'node:crypto'
+import { api } from '@merchant/contract'
+import { newId, type TenantTx } from '@merchant/database'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { MerchantActor } from '../../kernel/actor.ts'
+import { Refusal, refuse } from '../../kernel/refusal.ts'
+import { type PaymentWorld, PERSON, requestFor, startPaymentWorld } from '../payment/payment.testing.ts'
+import { type Certification, createCertification } from './index.ts'
+
+const MINUTE = 60_000
+let world: PaymentWorld
+let certification: Certification
+const passed: string[] = []
+let dieOnce = false
+/** Every test has a person of its own, for one ID number serves few merchants. */
+let people = 0
+
+beforeAll(async () => {
+  world = await startPaymentWorld({ moneyMs: 1_500, queryMs: 1_500 })
+  certification = createCertification({
+    db: world.db,
+    clock: world.clock,
+    cipher: world.cipher,
+    verifyRealName: world.payment.members.verifyRealName,
+    files: { mustBeOwn },
+    async onPassed(tx) {
+      if (dieOnce) {
+        dieOnce = false
+        throw new Error('died while passing')
+      }
+      passed.push(tx.merchantId)
+    },
+    onTrouble: (trouble) => void world.troubles.push(trouble),
+  })
+})
+afterAll(() => world.stop())
+beforeEach(() => world.sandbox.admin.clearScenarios())
+
+async function mustBeOwn(tx: TenantTx, fileId: string, purpose: string): Promise<void> {
+  const file = await tx
+    .selectFrom('file_asset')
+    .select('id')
+    .where('id', '=', fileId)
+    .where('purpose', '=', purpose)
+    .executeTakeFirst()
+  if (file === undefined) refuse('record.notFound')
+}
+
+async function addFile(actor: MerchantActor): Promise<string> {
+  const now = world.clock.now()
+  const id = newId(now)
+  await world.db
+    .tenant(actor.merchantId)
+    .insertInto('file_asset')
+    .values({
+      merchant_id: actor.merchantId,
+      id,
+      purpose: 'CERTIFICATE',
+      access: 'PRIVATE',
+      mime: 'image/webp',
+      width: 800,
+      height: 600,
+      size_bytes: 1_000,
+      sha256: '-',
+      storage_key: id,
+      thumbnail_key: id,
+      uploaded_by: actor.userId,
+      created_at: now,
+    })
+    .execute()
+  return id
+}
+
+/** An ID number with a right check digit. */
+function newIdNumber(): string {
+  people += 1
+  const digits = `11010519900101${String(people).padStart(3, '0')}`
+  const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
+  const sum = weights.reduce((total, weight, index) => total + weight * Number(digits[index]), 0)
+  return digits + '10X98765432'[sum % 11]
+}
+
+interface Papers {
+  realName: string
+  idNumber: string
+  validFrom: string
+  validTo: string
+  idFrontFileId: string
+  idBackFileId: string
+}
+
+async function papersOf(actor: MerchantActor, changes: Partial<Papers> = {}): Promise<Papers> {
+  return {
+    realName: PERSON.realName,
+    idNumber: newIdNumber(),
+    validFrom: '2016-01-01',
+    validTo: '9999-12-31',
+    idFrontFileId: await addFile(actor),
+    idBackFileId: await addFile(actor),
+    ...changes,
+  }
+}
+
+const submit = (actor: MerchantActor, papers: Papers, key = randomBytes(8).toString('hex')) =>
+  certification.handlers.saveRealName(requestFor(api.user.saveRealName, actor, papers, key))
+const view = (actor: MerchantActor) => certification.handlers.realName(requestFor(api.user.realName, actor, {}))
+
+async function refusalOf(work: Promise<unknown>): Promise<string> {
+  try {
+    await work
+  } catch (error) {
+    if (error instanceof Refusal) return error.refusal
+    throw error
+  }
+  return 'none'
+}
+
+const lose = (method: string, fault: 'resetBeforeCommit' | 'resetAfterCommit', times = 1) =>
+  world.sandbox.admin.scenario({ match: { method }, fault, times })
+
+test('a person whose name and number belong together passes at once', async () => {
+  const actor = await world.addMerchant()
+  expect(await view(actor)).toMatchObject({ status: 'NONE', attemptsLeftToday: 5 })
+  const papers = await papersOf(actor)
+  expect(await submit(actor, papers)).toEqual({ status: 'PASSED', reason: null })
+  expect(passed.filter((merchantId) => merchantId === actor.merchantId)).toHaveLength(1)
+  const shown = await view(actor)
+  expect(shown).toMatchObject({ status: 'PASSED', realName: '张*', attemptsLeftToday: 4, validTo: '9999-12-31' })
+  expect(shown.idNumber).toMatch(/^1101\*{10}/)
+  const tenant = world.db.tenant(actor.merchantId)
+  expect(await certification.realNameOf(tenant)).toEqual({ realName: papers.realName, idNumber: papers.idNumber })
+  expect(await world.payment.wallet.stateOf(tenant)).toBe('REALNAME_SET')
+  expect(await refusalOf(submit(actor, papers))).toBe('state.notAllowed')
+})
+
+test('a wrong name is rejected with its reason, and may be corrected', async () => {
+  const actor = await world.addMerchant()
+  const papers = await papersOf(actor, { realName: '实名不符' })
+  expect(await submit(actor, papers)).toEqual({ status: 'REJECTED', reason: '姓名与身份证号不一致' })
+  expect(await certification.realNameOf(world.db.tenant(actor.merchantId))).toBeNull()
+  expect(await submit(actor, { ...papers, realName: '张三丰' })).toEqual({ status: 'PASSED', reason: null })
+})
+
+test('the same request again is answered as before and uses up no try', async () => {
+  const actor = await world.addMerchant()
+  const papers = await papersOf(actor, { realName: '实名不符' })
+  const first = await submit(actor, papers, 'key-1')
+  expect(await submit(actor, papers, 'key-1')).toEqual(first)
+  expect((await view(actor)).attemptsLeftToday).toBe(4)
+  expect(await refusalOf(submit(actor, { ...papers, realName: '张三丰' }, 'key-1'))).toBe('command.keyReused')
+})
+
+test('five tries a day, and five more on the next', async () => {
+  const actor = await world.addMerchant()
+  const papers = await papersOf(actor, { realName: '实名不符' })
+  for (let attempt = 1; attempt <= 5; attempt += 1) expect((await submit(actor, papers)).status).toBe('REJECTED')
+  expect(await refusalOf(submit(actor, papers))).toBe('limit.exceeded')
+  expect((await view(actor)).attemptsLeftToday).toBe(0)
+  await world.pass(24 * 60 * MINUTE)
+  expect((await submit(actor, { ...papers, realName: '张三丰' })).status).toBe('PASSED')
+})
+
+test('expired papers, papers of tomorrow and files of another merchant are refused', async () => {
+  const actor = await world.addMerchant()
+  const stranger = await world.addMerchant()
+  expect(await refusalOf(submit(actor, await papersOf(actor, { validTo: '2020-01-01' })))).toBe('realName.mismatch')
+  expect(await refusalOf(submit(actor, await papersOf(actor, { validFrom: '9999-01-01' })))).toBe('realName.mismatch')
+  const foreign = await papersOf(actor, { idBackFileId: await addFile(stranger) })
+  expect(await refusalOf(submit(actor, foreign))).toBe('record.notFound')
+  expect((await view(actor)).status).toBe('NONE')
+})
+
+test('one ID number serves five merchants', async () => {
+  const idNumber = newIdNumber()
+  for (let merchant = 1; merchant <= 5; merchant += 1) {
+    const actor = await world.addMerchant()
+    expect((await submit(actor, await papersOf(actor, { idNumber }))).status).toBe('PASSED')
+  }
+  const sixth = await world.addMerchant()
+  expect(await refusalOf(submit(sixth, await papersOf(sixth, { idNumber })))).toBe('limit.exceeded')
+})
+
+describe('when the provider gives no verdict', () => {
+  test('a lost reply is made good at once', async () => {
+    const actor = await world.addMerchant()
+    await lose('setRealName', 'resetAfterCommit')
+    expect((await submit(actor, await papersOf(actor))).status).toBe('PASSED')
+  })
+
+  test('it is asked again later, and the merchant sees that it is being verified', async () => {
+    const actor = await world.addMerchant()
+    await lose('setRealName', 'resetBeforeCommit')
+    expect(await submit(actor, await papersOf(actor))).toEqual({ status: 'VERIFYING', reason: null })
+    expect((await view(actor)).status).toBe('VERIFYING')
+    await certification.resumeVerifications()
+    expect((await view(actor)).status).toBe('VERIFYING')
+    await world.pass(MINUTE)
+    await certification.resumeVerifications()
+    expect((await view(actor)).status).toBe('PASSED')
+    expect(passed.filter((merchantId) => merchantId === actor.merchantId)).toHaveLength(1)
+  })
+
+  test('other papers wait for the verdict, the same ones ask for it', async () => {
+    const actor = await world.addMerchant()
+    await lose('setRealName', 'resetBeforeCommit')
+    const papers = await papersOf(actor)
+    await submit(actor, papers)
+    expect(await refusalOf(submit(actor, await papersOf(actor)))).toBe('state.notAllowed')
+    expect((await submit(actor, papers)).status).toBe('PASSED')
+    expect((await view(actor)).attemptsLeftToday).toBe(4)
+  })
+
+  test('after three more tries a person has to look, and the merchant may submit anew', async () => {
+    const actor = await world.addMerchant()
+    await lose('setRealName', 'resetBeforeCommit', 4)
+    const papers = await papersOf(actor)
+    await submit(actor, papers)
+    for (const minutes of [1, 5, 15]) {
+      await world.pass(minutes * MINUTE)
+      await certification.resumeVerifications()
+    }
+    expect((await view(actor)).status).toBe('MANUAL')
+    expect((await submit(actor, papers)).status).toBe('PASSED')
+  })
+})
+
+describe('a process that dies', () => {
+  test('while passing: nothing of it is kept, and it passes later', async () => {
+    const actor = await world.addMerchant()
+    dieOnce = true
+    await expect(submit(actor, await papersOf(actor))).rejects.toThrow('died while passing')
+    expect((await view(actor)).status).toBe('VERIFYING')
+    await world.pass(MINUTE)
+    await certification.resumeVerifications()
+    expect((await view(actor)).status).toBe('PASSED')
+    expect(passed.filter((merchantId) => merchantId === actor.merchantId)).toHaveLength(1)
+  })
+
+  test('a submission and the job at the same moment pass it once', async () => {
+    const actor = await world.addMerchant()
+    await lose('setRealName', 'resetBeforeCommit')
+    const papers = await papersOf(actor)
+    await submit(actor, papers)
+    await world.pass(MINUTE)
+    await Promise.all([submit(actor, papers), certification.resumeVerifications(), certification.resumeVerifications()])
+    expect((await view(actor)).status).toBe('PASSED')
+    expect(passed.filter((merchantId) => merchantId === actor.merchantId)).toHaveLength(1)
+  })
+})

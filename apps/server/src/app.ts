@@ -7,7 +7,7 @@ import { openBook } from '@merchant/ledger'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { developmentClockFollower } from './development/development-clock.ts'
-import { registerDevelopmentPages } from './development/index.ts'
+import { registerDevelopmentPages, sandboxCodes } from './development/index.ts'
 import { registerFiles } from './http/files.ts'
 import { registerHealth } from './http/health.ts'
 import { createHttpServer } from './http/http-server.ts'
@@ -234,6 +234,7 @@ export async function createApp(config: Config, clock: Clock | MovableClock): Pr
         dataDir: config.dataDir,
         publicUrl: config.publicUrl,
         cashierOrigin: new URL(config.allinpay.pageUrl ?? config.allinpay.gatewayUrl).origin,
+        sentCode: sandboxCodes(config.sandboxAdmin),
         apiKeys: modules.apiKeys,
         files: modules.files,
       },

@@ -1,9 +1,11 @@
-// The pages that exist only while developing: what was texted, and what time it is. Production has no such routes.
+// The pages that exist only while developing: a buyer, what was texted, and what time it is. Production has no such routes.
 import type { FastifyInstance } from 'fastify'
 import type { MovableClock } from '../kernel/clock.ts'
+import { type BuyerPages, registerBuyerPages } from './buyer/buyer-pages.ts'
 import { registerClockPage } from './clock-page.ts'
 import { type Outbox, registerOutboxPage } from './outbox-page.ts'
 
+export { sandboxCodes } from './buyer/sandbox-texts.ts'
 export { developmentPage, escapeHtml } from './page.ts'
 
 export interface DevelopmentPages {
@@ -11,9 +13,15 @@ export interface DevelopmentPages {
   readonly clock: MovableClock
   /** Called after the clock was put forward. */
   readonly onAdvance?: () => Promise<unknown>
+  /** What the demo buyer stands on; without it there is no such page. */
+  readonly buyer?: Omit<BuyerPages, 'clock'>
 }
 
-export function registerDevelopmentPages(http: FastifyInstance, { outbox, clock, onAdvance }: DevelopmentPages): void {
+export function registerDevelopmentPages(
+  http: FastifyInstance,
+  { outbox, clock, onAdvance, buyer }: DevelopmentPages,
+): void {
   registerOutboxPage(http, outbox)
   registerClockPage(http, clock, onAdvance)
+  if (buyer !== undefined) registerBuyerPages(http, { ...buyer, clock })
 }

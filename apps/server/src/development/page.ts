@@ -9,9 +9,11 @@ interface PageOptions {
   /** Escaped already. */
   readonly body: string
   readonly refreshSeconds?: number
+  /** More rules after the frame's own. */
+  readonly style?: string
 }
 
-export function developmentPage({ title, body, refreshSeconds }: PageOptions): string {
+export function developmentPage({ title, body, refreshSeconds, style = '' }: PageOptions): string {
   const refresh = refreshSeconds === undefined ? '' : `<meta http-equiv="refresh" content="${refreshSeconds}">`
   return `<!doctype html>
 <html lang="zh-CN">
@@ -20,10 +22,10 @@ export function developmentPage({ title, body, refreshSeconds }: PageOptions): s
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${refresh}
 <title>${escapeHtml(title)}</title>
-<style>${STYLE}</style>
+<style>${STYLE}${style}</style>
 </head>
 <body>
-<header><strong>开发工具</strong><nav><a href="/development/outbox">短信发件箱</a><a href="/development/clock">时钟</a></nav></header>
+<header><strong>开发工具</strong><nav><a href="/development/buyer">演示买家</a><a href="/development/outbox">短信发件箱</a><a href="/development/clock">时钟</a></nav></header>
 <main><h1>${escapeHtml(title)}</h1>${body}</main>
 </body>
 </html>`
@@ -34,7 +36,7 @@ const STYLE = `
 @media (prefers-color-scheme: dark) { :root { --line: #424242; --soft: #1d1d1d; --ink: #e8e8e8; --quiet: #a3a3a3; --blue: #69b1ff } }
 * { box-sizing: border-box }
 body { margin: 0; font: 15px/1.6 system-ui, "PingFang SC", "Microsoft YaHei", sans-serif; color: var(--ink) }
-header { display: flex; gap: 24px; align-items: center; padding: 12px 24px; border-bottom: 1px solid var(--line); background: var(--soft) }
+header { display: flex; flex-wrap: wrap; gap: 8px 24px; align-items: center; padding: 12px 24px; border-bottom: 1px solid var(--line); background: var(--soft) }
 nav { display: flex; gap: 16px }
 a { color: var(--blue) }
 main { max-width: 760px; margin: 0 auto; padding: 24px }

@@ -1,0 +1,287 @@
+// A demo buyer from the shop window to the confirmed parcel: whole server, whole sandbox, plain forms over HTTP.
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { type Sandbox, startSandbox } from '@merchant/allinpay-sandbox'
+import { type Api, type BodyOf, ownerPermissions } from '@merchant/contract'
+import { createEmptyDatabase, createTestDatabase, dropDatabase, type TestDatabase } from '@merchant/database/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type App, createApp } from '../../app.ts'
+import { type Config, readConfig } from '../../config.ts'
+import type { MerchantActor } from '../../kernel/actor.ts'
+import { createMovableClock } from '../../kernel/clock.ts'
+import { newCommand, requestOf, saveGoodsOf, saveShop } from '../../modules/goods/goods.testing.ts'
+import { seedCategories } from '../../modules/category/index.ts'
+
+const clock = createMovableClock()
+const dataDir = mkdtempSync(path.join(os.tmpdir(), 'merchant-buyer-'))
+let own: TestDatabase
+let sandboxDatabaseUrl: string
+let sandbox: Sandbox
+let config: Config
+let app: App
+let url: string
+let seller: MerchantActor
+let goodsId: string
+
+beforeAll(async () => {
+  own = await createTestDatabase()
+  sandboxDatabaseUrl = await createEmptyDatabase()
+  sandbox = await startSandbox({ databaseUrl: sandboxDatabaseUrl, settings: { firstNotifyDelayMs: 3_600_000 } })
+  config = await configOf(own.url, sandbox)
+  await seedCategories(own.database)
+  await startApp()
+  seller = await registerSeller(app)
+  await saveShop(selling(), seller, { name: '山野陶作' })
+  const goods = await saveGoodsOf(selling(), seller, { title: '手工陶杯 <大>', stock: 5, priceFen: 12_345 })
+  goodsId = goods.id
+})
+afterAll(async () => {
+  await app.close()
+  await sandbox.stop()
+  await own.drop()
+  await dropDatabase(sandboxDatabaseUrl)
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+describe('the shop window', () => {
+  test('shows open shops with something to sell, and finds them by name', async () => {
+    expect((await get('/development/buyer')).text).toContain('山野陶作')
+    expect((await get('/development/buyer?keyword=山野')).text).toContain('山野陶作')
+    expect((await get('/development/buyer?keyword=%25')).text).toContain('没有名称相符的店铺')
+  })
+
+  test('shows what was typed as text and has no script', async () => {
+    const { text, headers } = await get(`/development/buyer/shops/${seller.merchantId}`)
+    expect(text).toContain('手工陶杯 &#60;大&#62;')
+    expect(text).not.toContain('<script')
+    expect(headers.get('content-security-policy')).toContain(`form-action 'self' ${cashierOrigin()}`)
+  })
+
+  test('says so when there is no such shop or goods', async () => {
+    for (const address of ['shops/x', `shops/${goodsId}`, `shops/${seller.merchantId}/goods/x`, 'orders/x']) {
+      const { status, text } = await get(`/development/buyer/${address}`)
+      expect(status).toBe(404)
+      expect(text).toContain('role="alert"')
+    }
+  })
+})
+
+describe('an order', () => {
+  test('asks a new buyer for the code of the provider once, and takes no wrong one', async () => {
+    const codePage = await order()
+    expect(codePage).toMatch(/^\/development\/buyer\/orders\/[\w-]+\/code$/)
+    const shown = (await get(codePage)).text
+    const code = /<mark>(\d+)<\/mark>/.exec(shown)?.[1] ?? ''
+    const address = codePage.replace(/code$/, 'pay')
+    const wrong = await post(address, { phoneCode: code === '11111' ? '22222' : '11111' })
+    expect(wrong.text).toContain('验证码错误')
+    expect((await post(address, { phoneCode: code })).headers.get('location')).toContain(cashierOrigin())
+  })
+
+  test('leads to the cashier, comes back paid, is shipped and confirmed', async () => {
+    const cashier = await order()
+    const [kept] = await ordersKept()
+    const unpaid = await get(kept ?? '')
+    expect(unpaid.text).toContain('待付款')
+    expect(unpaid.text).toContain('¥131.45')
+
+    const back = await payAt(cashier)
+    expect(back?.split('?')[0]).toBe(`${config.publicUrl}${kept}`)
+    await sandbox.admin.deliverNow()
+    await app.modules.payment.idle()
+    expect((await get(kept ?? '')).text).toContain('等待商家发货')
+
+    await ship(kept ?? '')
+    const shipped = await get(kept ?? '')
+    expect(shipped.text).toContain('确认收货')
+    const confirmed = await post(`${kept}/confirm`, {})
+    expect(confirmed.status).toBe(303)
+    expect((await get(kept ?? '')).text).toContain('交易成功')
+  })
+
+  test('sent twice by the same form is one order, and can still be paid later, even after a restart', async () => {
+    const token = 'a'.repeat(16)
+    await order({ token })
+    const before = await countOrders()
+    await order({ token })
+    expect(await countOrders()).toBe(before)
+    await app.close()
+    await startApp()
+    const again = await post(`/development/buyer/orders/${token}/pay`, {})
+    expect(again.status).toBe(303)
+    expect(again.headers.get('location')).toContain(cashierOrigin())
+    expect(await countOrders()).toBe(before)
+  })
+
+  test('is refused in the words of the API, and the form keeps what was typed', async () => {
+    const short = await post(goodsUrl(), { quantity: '99', receiver: '周小满' })
+    expect(short.text).toContain('库存不足')
+    expect(short.text).toContain('value="周小满"')
+    expect((await post(goodsUrl(), { phone: '123' })).text).toContain('请输入 11 位大陆手机号')
+    expect((await post(goodsUrl(), { quantity: 'many' })).text).toContain('role="alert"')
+  })
+
+  test('is placed with a new key when the merchant has revoked the old one', async () => {
+    const list = () => app.modules.apiKeys.handlers.list(requestOf<Api['apiKey']['list']>(seller, undefined))
+    const [key] = await list()
+    const body = { id: key?.id ?? '' }
+    await app.modules.apiKeys.handlers.revoke(requestOf<Api['apiKey']['revoke']>(seller, body, newCommand()))
+    await order()
+    expect((await list()).map(({ name }) => name)).toEqual(['演示商城', '演示商城'])
+  })
+})
+
+async function startApp(): Promise<void> {
+  app = await createApp(config, clock)
+  await app.http.listen({ port: config.port, host: '127.0.0.1' })
+  const address = app.http.server.address()
+  url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+}
+
+const selling = () => ({
+  db: app.db,
+  clock,
+  folder: dataDir,
+  files: app.modules.files,
+  categories: app.modules.categories,
+  shops: app.modules.shops,
+  goods: app.modules.goods,
+})
+
+interface Shown {
+  readonly status: number
+  readonly text: string
+  readonly headers: Headers
+}
+
+async function get(address: string): Promise<Shown> {
+  const response = await fetch(`${url}${address}`)
+  return { status: response.status, text: await response.text(), headers: response.headers }
+}
+
+async function post(address: string, form: Record<string, string>): Promise<Shown> {
+  const body = new URLSearchParams(form)
+  const response = await fetch(`${url}${address}`, { method: 'POST', body, redirect: 'manual' })
+  return { status: response.status, text: await response.text(), headers: response.headers }
+}
+
+const cashierOrigin = () => new URL(sandbox.gatewayUrl).origin
+const goodsUrl = () => `/development/buyer/shops/${seller.merchantId}/goods/${goodsId}`
+
+/** Orders one piece; answers where the browser is sent to pay. */
+async function order(form: Record<string, string> = {}): Promise<string> {
+  const sent = await post(goodsUrl(), form)
+  expect(sent.status, sent.text).toBe(303)
+  return sent.headers.get('location') ?? ''
+}
+
+/** The addresses of the orders that the front page remembers, newest first. */
+async function ordersKept(): Promise<string[]> {
+  const { text } = await get('/development/buyer')
+  return [...text.matchAll(/href="(\/development\/buyer\/orders\/[\w-]+)"/g)].map(([, address]) => address ?? '')
+}
+
+const countOrders = async () =>
+  (await app.db.tenant(seller.merchantId).selectFrom('sale_order').select('id').execute()).length
+
+/** Opens the sandbox's cashier as a browser does and pays; answers where the browser is sent back. */
+async function payAt(cashier: string): Promise<string | null> {
+  const opened = await fetch(cashier, { redirect: 'manual' })
+  const page = new URL(opened.headers.get('location') ?? cashier)
+  const body = new URLSearchParams({ token: page.searchParams.get('token') ?? '', action: 'pay' })
+  const pressed = await fetch(`${page.origin}${page.pathname}`, { method: 'POST', body, redirect: 'manual' })
+  return pressed.headers.get('location')
+}
+
+async function ship(kept: string): Promise<void> {
+  const orderNo = /SO\w+/.exec((await get(kept)).text)?.[0] ?? ''
+  const row = await app.db
+    .tenant(seller.merchantId)
+    .selectFrom('sale_order')
+    .select(['id', 'version'])
+    .where('order_no', '=', orderNo)
+    .executeTakeFirstOrThrow()
+  const body: BodyOf<Api['saleOrder']['operate']> = {
+    action: 'ship',
+    orderId: row.id,
+    version: row.version,
+    carrierCode: 'SF',
+    waybillNo: 'SF1234567890',
+  }
+  await app.modules.saleOrders.handlers.operate(requestOf<Api['saleOrder']['operate']>(seller, body, newCommand()))
+}
+
+/** A merchant who registered by phone and is a member at the provider. */
+async function registerSeller({ modules }: App): Promise<MerchantActor> {
+  const phone = '13812348000'
+  const client = { ip: '203.0.113.9', userAgent: 'test' }
+  await modules.smsCodes.send({ scene: 'REGISTER', phone, binding: '', ip: client.ip })
+  const [text] = await modules.outbox.latest(1)
+  const { registration, privacy } = modules.init.agreements
+  const body = {
+    type: 'INDIVIDUAL',
+    name: '山野陶作工作室',
+    contactName: '周山',
+    phone,
+    password: 'Pottery-2026',
+    smsCode: /\d{6}/.exec(text?.text ?? '')?.[0] ?? '',
+    source: 'PC',
+    agreements: { registration, privacy },
+  }
+  const request = { actor: { party: 'public' }, body, client } as unknown as Parameters<
+    typeof modules.merchants.handlers.register
+  >[0]
+  const { merchantId } = await modules.merchants.handlers.register(request)
+  const owner = await modules.payment.handlers.wallet.createMember(
+    requestOf<Api['wallet']['createMember']>(actorOf(merchantId), undefined, newCommand()),
+  )
+  expect(owner.state).toBe('CREATED')
+  return actorOf(merchantId)
+}
+
+const actorOf = (merchantId: string): MerchantActor => ({
+  party: 'merchant',
+  sessionId: merchantId,
+  merchantId,
+  userId: merchantId,
+  kind: 'OWNER',
+  name: '周山',
+  permissions: new Set(ownerPermissions),
+})
+
+async function configOf(databaseUrl: string, provider: Sandbox): Promise<Config> {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  })
+  const secretKey = randomBytes(16).toString('hex')
+  const appId = '1581648210684'
+  await provider.registerApp({ appId, secretKey, publicKeyPem: publicKey })
+  const keyFile = path.join(dataDir, 'key.pem')
+  const certificateFile = path.join(dataDir, 'certificate.pem')
+  writeFileSync(keyFile, privateKey)
+  writeFileSync(certificateFile, provider.certificatePem)
+  const secret = () => randomBytes(32).toString('base64url')
+  return readConfig({
+    NODE_ENV: 'test',
+    PORT: String(20_000 + (randomBytes(2).readUInt16BE() % 20_000)),
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    LOG_LEVEL: 'silent',
+    SECRET_FIELD_KEY: secret(),
+    SECRET_INDEX_KEY: secret(),
+    SECRET_PEPPER: secret(),
+    SECRET_FILE_LINKS: secret(),
+    ALLINPAY_GATEWAY_URL: provider.gatewayUrl,
+    ALLINPAY_APP_ID: appId,
+    ALLINPAY_SECRET_KEY: secretKey,
+    ALLINPAY_PRIVATE_KEY_FILE: keyFile,
+    ALLINPAY_CERTIFICATE_FILES: certificateFile,
+    ALLINPAY_ACCOUNT_SET_NO: '400193',
+    SANDBOX_ADMIN_URL: provider.adminUrl,
+    SANDBOX_ADMIN_TOKEN: provider.adminToken,
+  })
+}

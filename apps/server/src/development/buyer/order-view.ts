@@ -1,0 +1,72 @@
+// One order as its buyer sees it: where it stands, what the buyer can do now, and what time could do.
+import { formatInstant, formatYuan, type SaleOrderInfo, type SaleOrderStatus } from '@merchant/contract'
+import { escapeHtml } from '../page.ts'
+import type { KeptOrder } from './buyer-memory.ts'
+import { alertOf, buyerPage, BUYER_PATH, orderPath, shopPath } from './shop-views.ts'
+
+const REFRESH_SECONDS = 5
+
+const words: Readonly<Record<SaleOrderStatus, string>> = {
+  UNPAID: '待付款',
+  TO_SHIP: '已付款，等待商家发货',
+  SHIPPED: '商家已发货',
+  COMPLETED: '交易成功',
+  CLOSED: '交易关闭',
+}
+
+/** `info` null: the order could not be read, and `error` says why. An unpaid order's page looks again by itself. */
+export function orderPage(order: KeptOrder, info: SaleOrderInfo | null, error: string): string {
+  const back = `<p><a href="${BUYER_PATH}">演示买家</a> · <a href="${shopPath(order.merchantId)}">${escapeHtml(order.shopName)}</a></p>`
+  if (info === null) return buyerPage('订单', `${back}${alertOf(error)}`)
+  const acts = [
+    info.status === 'UNPAID' ? button(order.token, 'pay', '去支付') : '',
+    info.allowedActions.includes('confirm') ? button(order.token, 'confirm', '确认收货') : '',
+    `<a href="${orderPath(order.token)}">刷新</a>`,
+    '<a href="/development/clock">拨快时钟（1 小时后未付款自动关闭，10 天后自动确认收货，再 7 天结算）</a>',
+  ]
+  return buyerPage(
+    order.goodsTitle,
+    `${back}${alertOf(error)}
+<p class="state" role="status">${words[info.status]}${info.settleStatus === 'SETTLED' ? ' · 已结算给商家' : ''}</p>
+<div class="acts">${acts.join('')}</div>
+<dl>${facts(info)
+      .map(([name, value]) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`)
+      .join('')}</dl>
+<h2>经过</h2><ul>${info.timeline.map(({ at, actor, text }) => `<li><time>${formatInstant(at)}</time> ${escapeHtml(actor)}<p>${escapeHtml(text)}</p></li>`).join('')}</ul>`,
+    info.status === 'UNPAID' ? REFRESH_SECONDS : undefined,
+  )
+}
+
+/** Before a buyer's first payment: the code that the provider has sent to the buyer's phone. */
+export function codePage(order: KeptOrder, sentCode: string | null, error: string): string {
+  const hint =
+    sentCode === null
+      ? '请在支付沙箱的短信列表查看。'
+      : `演示环境：渠道刚发出的验证码是 <mark>${escapeHtml(sentCode)}</mark>`
+  return buyerPage(
+    '首次付款验证',
+    `<p><a href="${orderPath(order.token)}">${escapeHtml(order.goodsTitle)}</a></p>${alertOf(error)}
+<p>支付渠道已向买家手机 ${escapeHtml(order.phone)} 发送验证码，验证一次后即可付款。${hint}</p>
+<form class="search" method="post" action="${orderPath(order.token)}/pay">
+<input name="phoneCode" inputmode="numeric" autocomplete="one-time-code" maxlength="6" required autofocus aria-label="验证码" placeholder="验证码">
+<button class="main">验证并去支付</button></form>
+<form method="post" action="${orderPath(order.token)}/pay"><button>重新发送验证码</button></form>`,
+  )
+}
+
+function facts(info: SaleOrderInfo): [string, string][] {
+  const lines: [string, string][] = [
+    ['订单号', info.orderNo],
+    ['商品', info.items.map((item) => `${item.title} × ${item.quantity}`).join('，')],
+    ['应付', `¥${formatYuan(info.payableFen, true)}（含运费 ¥${formatYuan(info.freightFen)}）`],
+    ['收货', `${info.receiverName} ${info.receiverPhone} ${info.receiverAddress}`],
+  ]
+  if (info.payExpireAt !== null) lines.push(['付款期限', formatInstant(info.payExpireAt)])
+  for (const parcel of info.shipments) lines.push(['物流', `${parcel.carrierName} ${parcel.waybillNo}`])
+  if (info.autoConfirmAt !== null) lines.push(['自动确认', formatInstant(info.autoConfirmAt)])
+  if (info.closeReason !== null) lines.push(['关闭原因', info.closeReason])
+  return lines
+}
+
+const button = (token: string, act: string, label: string) =>
+  `<form method="post" action="${orderPath(token)}/${act}"><button class="main">${label}</button></form>`

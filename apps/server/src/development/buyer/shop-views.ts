@@ -1,0 +1,115 @@
+// The demo buyer's windows as HTML: shops, a shop's goods, one goods with its order form; everything typed is escaped.
+import { formatYuan } from '@merchant/contract'
+import { developmentPage, escapeHtml } from '../page.ts'
+import type { KeptOrder } from './buyer-memory.ts'
+import { buyerStyle } from './buyer-style.ts'
+import { deliveryRegions, type OrderForm } from './order-form.ts'
+import { type GoodsCard, GOODS_PER_PAGE, type ShopCard } from './shop-window.list.ts'
+
+export const BUYER_PATH = '/development/buyer'
+export const shopPath = (merchantId: string): string => `${BUYER_PATH}/shops/${merchantId}`
+export const goodsPath = (merchantId: string, id: string): string => `${shopPath(merchantId)}/goods/${id}`
+export const orderPath = (token: string): string => `${BUYER_PATH}/orders/${token}`
+
+export const buyerPage = (title: string, body: string, refreshSeconds?: number): string =>
+  developmentPage({ title, body, style: buyerStyle, ...(refreshSeconds === undefined ? {} : { refreshSeconds }) })
+
+export const alertOf = (text: string): string =>
+  text === '' ? '' : `<p class="alert" role="alert">${escapeHtml(text)}</p>`
+
+const searchForm = (action: string, keyword: string, label: string) =>
+  `<form class="search" role="search" method="get" action="${action}">
+<input name="keyword" type="search" maxlength="40" value="${escapeHtml(keyword)}" aria-label="${label}" placeholder="${label}"><button>搜索</button></form>`
+
+export function shopsPage(shops: readonly ShopCard[], keyword: string, orders: readonly KeptOrder[]): string {
+  const cards = shops.map(
+    (shop) =>
+      `<li><a href="${shopPath(shop.merchantId)}">${escapeHtml(shop.name)}</a> <span class="quiet">${shop.goodsCount} 件在售</span><p>${escapeHtml(shop.intro)}</p></li>`,
+  )
+  const none = keyword === '' ? '还没有营业中且有商品在售的店铺。先在商户中心开店、发布商品。' : '没有名称相符的店铺。'
+  const recent = orders.map(
+    (order) =>
+      `<li><a href="${orderPath(order.token)}">${escapeHtml(order.goodsTitle)}</a> <span class="quiet">${escapeHtml(order.shopName)}</span></li>`,
+  )
+  return buyerPage(
+    '演示买家',
+    `<p class="quiet">在商户的店里下单：经接口密钥与签名调用真实的下单接口，再到支付渠道的收银台付款。</p>
+${searchForm(BUYER_PATH, keyword, '搜索店铺名称')}
+${cards.length === 0 ? `<p class="quiet">${none}</p>` : `<ul class="shops">${cards.join('')}</ul>`}
+${recent.length === 0 ? '' : `<h2>最近的订单</h2><ul>${recent.join('')}</ul>`}`,
+  )
+}
+
+interface ShopPage {
+  readonly merchantId: string
+  readonly shopName: string
+  readonly keyword: string
+  readonly page: number
+  readonly goods: readonly GoodsCard[]
+  /** Address by file id. */
+  readonly pictures: ReadonlyMap<string, string>
+}
+
+export function shopPage({ merchantId, shopName, keyword, page, goods, pictures }: ShopPage): string {
+  const cards = goods
+    .slice(0, GOODS_PER_PAGE)
+    .map(
+      (each) =>
+        `<li><a href="${goodsPath(merchantId, each.id)}">${pictureOf(each, pictures)}<div class="text"><div class="title">${escapeHtml(each.title)}</div><span class="price">¥${formatYuan(each.priceFen, true)}</span> <span class="quiet">已售 ${each.soldCount}</span></div></a></li>`,
+    )
+  const to = (target: number, label: string) =>
+    `<a href="${shopPath(merchantId)}?${new URLSearchParams({ keyword, page: String(target) }).toString().replaceAll('&', '&amp;')}">${label}</a>`
+  const pager = `<nav class="pager" aria-label="分页"><span>${page > 1 ? to(page - 1, '上一页') : ''}</span><span>${goods.length > GOODS_PER_PAGE ? to(page + 1, '下一页') : ''}</span></nav>`
+  return buyerPage(
+    shopName,
+    `<p><a href="${BUYER_PATH}">全部店铺</a></p>
+${searchForm(shopPath(merchantId), keyword, '搜索本店商品')}
+${cards.length === 0 ? '<p class="quiet">没有可以购买的商品。</p>' : `<ul class="grid">${cards.join('')}</ul>${pager}`}`,
+  )
+}
+
+interface GoodsPage {
+  readonly merchantId: string
+  readonly shopName: string
+  readonly goods: GoodsCard
+  readonly pictures: ReadonlyMap<string, string>
+  readonly form: OrderForm
+  /** The command's key, made when the form was first shown. */
+  readonly token: string
+  readonly error: string
+}
+
+export function goodsPage({ merchantId, shopName, goods, pictures, form, token, error }: GoodsPage): string {
+  const freight = goods.freightFen === 0 ? '包邮' : `运费 ¥${formatYuan(goods.freightFen)}`
+  const text = (name: keyof OrderForm, label: string, attributes: string, wide = false) =>
+    `<label${wide ? ' class="wide"' : ''}>${label}<input name="${name}" value="${escapeHtml(form[name])}" ${attributes}></label>`
+  const regions = Object.entries(deliveryRegions).map(
+    ([code, parts]) =>
+      `<option value="${code}"${code === form.region ? ' selected' : ''}>${parts.map(({ name }) => name).join(' ')}</option>`,
+  )
+  return buyerPage(
+    goods.title,
+    `<p><a href="${shopPath(merchantId)}">${escapeHtml(shopName)}</a></p>
+${alertOf(error)}
+<div class="goods"><div>${pictureOf(goods, pictures)}<p>${escapeHtml(goods.sellingPoint)}</p></div>
+<div><p class="price">¥${formatYuan(goods.priceFen, true)}</p><p class="quiet">${freight} · 库存 ${goods.available} 件 · 已售 ${goods.soldCount} 件</p>
+<form class="order" method="post" action="${goodsPath(merchantId, goods.id)}">
+<input type="hidden" name="token" value="${escapeHtml(token)}">
+${text('quantity', '数量', 'inputmode="numeric" required autofocus')}
+${text('buyerId', '买家编号', 'required')}
+${text('nickname', '买家昵称', 'required')}
+${text('receiver', '收货人', 'required')}
+${text('phone', '手机', 'inputmode="tel" required')}
+<label>收货地区<select name="region">${regions.join('')}</select></label>
+${text('detail', '详细地址', 'required', true)}
+${text('buyerRemark', '留言', 'maxlength="200"', true)}
+<button class="main">下单并支付</button></form></div></div>`,
+  )
+}
+
+function pictureOf(goods: GoodsCard, pictures: ReadonlyMap<string, string>): string {
+  const url = pictures.get(goods.pictureFileIds[0] ?? '')
+  return url === undefined
+    ? '<div class="blank"></div>'
+    : `<img src="${escapeHtml(url)}" alt="" loading="lazy" width="240" height="240">`
+}

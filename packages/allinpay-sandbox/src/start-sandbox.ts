@@ -71,12 +71,14 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       ...readSettings(options.settings ?? {}),
     }
     let broken = false
+    let stopping = false
     let publicUrl = options.publicUrl ?? ''
     const scenarios = createScenarios((await state.load<Scenario[]>('scenarios')) ?? [], (changed) => {
       state.save('scenarios', changed).catch(onError)
     })
     function onError(error: unknown): void {
-      log(`error: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
+      // A call that is cut off by the end of the process is no error of the sandbox.
+      if (!stopping) log(`error: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
     }
     function onBroken(error: Error): void {
       if (!broken) log(`BOOKS BROKEN, no further request is served: ${error.message}`)
@@ -130,6 +132,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       admin: createAdminClient({ url: adminUrl, token: adminToken }),
       registerApp: (app) => actions.registerApp(app),
       async stop() {
+        stopping = true
         await Promise.all(servers.map((server) => server.close()))
         await dueWork.stop()
         await pool.end()

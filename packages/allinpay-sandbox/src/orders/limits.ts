@@ -19,11 +19,11 @@ export async function mustBeWithinLimits(
   if (settings.reserveEmpty) refuse('40011')
   if (settings.singleAmountLimit !== null && amount > BigInt(settings.singleAmountLimit)) refuse('40046')
   if (kind) {
-    const used = await useOf(work, owner, kind)
+    const used = await dailyUseOf(work, owner, kind)
     if (used.orders >= settings.dailyOrderLimit) refuse('40045')
   }
   if (settings.dailyAmountLimit !== null) {
-    const used = await useOf(work, WHOLE_APP, 'all')
+    const used = await dailyUseOf(work, WHOLE_APP, 'all')
     if (used.amount + amount > BigInt(settings.dailyAmountLimit)) refuse('40047')
   }
 }
@@ -34,13 +34,13 @@ export async function countUse(work: Work, order: OrderRow, kind: LimitedKind | 
   // The app's own row is only kept while there is a limit: every order of the app would wait for it.
   if (work.settings.dailyAmountLimit !== null) owners.push([WHOLE_APP, 'all'])
   for (const [owner, name] of owners) {
-    const used = await useOf(work, owner, name)
+    const used = await dailyUseOf(work, owner, name)
     const change = { orders: Math.max(0, used.orders + sign), amount: used.amount + BigInt(sign) * order.amount }
     work.change(dailyUses, used, change)
   }
 }
 
-async function useOf(work: Work, owner: string, kind: string): Promise<DailyUseRow> {
+async function dailyUseOf(work: Work, owner: string, kind: string): Promise<DailyUseRow> {
   const key = { appId: work.appId, owner, day: chinaDay(work.now), kind }
   return (await work.find(dailyUses, key)) ?? work.add(dailyUses, { ...key, orders: 0, amount: 0n })
 }

@@ -14,7 +14,6 @@ import {
   loadTrustedKey,
   METHOD_PREFIX,
   parseForm,
-  parseJson,
   readNotification,
   type ReadNotification,
   readReply,
@@ -299,9 +298,6 @@ export function bodyOf(notice: ReadNotification | undefined): Record<string, unk
   if (notice?.kind !== 'genuine') throw new Error('no genuine notification')
   return JSON.parse(writeJson(notice.body)) as Record<string, unknown>
 }
-
-/** Parses a text as the wire does; for replies whose body is not wanted through the reader. */
-export const parseText = (text: string): JsonValue => parseJson(text)
 
 /** Waits until something is true; the clockwork runs by itself. */
 export async function until(what: () => boolean | Promise<boolean>): Promise<void> {

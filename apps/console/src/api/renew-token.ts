@@ -18,9 +18,11 @@ export function renewAccessToken(ended: string): Promise<string | null> {
   return running
 }
 
-/** The Web Locks API is absent on plain http; the rotating refresh token then decides which tab wins. */
+// Absent on plain http, whatever the types say; the rotating refresh token then decides which tab wins.
+const locks = navigator.locks as LockManager | null | undefined
+
 const alone = (work: () => Promise<string | null>): Promise<string | null> =>
-  'locks' in navigator ? navigator.locks.request('renew-access-token', work) : work()
+  locks === undefined || locks === null ? work() : locks.request('renew-access-token', work)
 
 async function renew(ended: string): Promise<string | null> {
   const current = readAccessToken()

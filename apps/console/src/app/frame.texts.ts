@@ -9,7 +9,7 @@ export const frameTexts = defineTexts({
   breadcrumb: ['当前位置', 'You are here'],
   fullscreen: ['全屏', 'Full screen'],
   noFullscreen: ['you browser can not work', 'you browser can not work'],
-  language: ['切换为英文（English）', 'Switch to Chinese（中文）'],
+  language: ['EN 切换为英文', '中 Switch to Chinese'],
   settings: ['界面设置', 'Appearance'],
   user: ['账户菜单', 'Account menu'],
   basicInfo: ['基本信息', 'Basic info'],

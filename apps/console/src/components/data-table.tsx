@@ -48,7 +48,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   const t = useText(sharedTexts)
   const allSelected = rows.length > 0 && rows.every((row) => selection?.keys.has(rowKey(row)))
   return (
-    <div className="data-table-box" role="region" aria-label={label} tabIndex={0}>
+    <div className="data-table-box" role="group" aria-label={label} tabIndex={0}>
       <table
         className={`data-table${isDimmed ? ' is-dimmed' : ''}`}
         aria-busy={isDimmed || skeletonRows > 0}

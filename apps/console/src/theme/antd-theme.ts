@@ -8,8 +8,8 @@ const fontFamily =
 
 /** The accent that can be read as text and carry a button's label in this mode. */
 export const accentOf = (picked: string, isDark: boolean): string =>
-  // A little above AA, because the accent also stands on its own pale wash.
-  readableShade(picked, isDark ? surfaces.dark : surfaces.light, 5.2)
+  // Above AA, because the accent also stands on its own wash, and antd dims it a little in the dark.
+  readableShade(picked, isDark ? surfaces.dark : surfaces.light, isDark ? 7 : 5.2)
 
 export function antdTheme(picked: string, isDark: boolean): ThemeConfig {
   const accent = accentOf(picked, isDark)
@@ -22,7 +22,7 @@ export function antdTheme(picked: string, isDark: boolean): ThemeConfig {
       colorLink: accent,
       colorSuccess: isDark ? '#73d13d' : '#237804',
       colorWarning: isDark ? '#ffc069' : '#ad4e00',
-      colorError: isDark ? '#ff7875' : '#cf1322',
+      colorError: isDark ? '#ff9c99' : '#cf1322',
       colorText: isDark ? '#e6eaf0' : '#1f2733',
       colorTextSecondary: soft,
       colorTextTertiary: soft,

@@ -1,0 +1,61 @@
+// Who may enter which page (console.md "Guard").
+import { describe, expect, it } from 'vitest'
+import { definePage, type PageRoute } from '../components/page-route.ts'
+import { merchantLogin, operatorLogin } from '../testing/sample-session.ts'
+import { guardFailureText, guardVerdict } from './guard.ts'
+
+const page = (patch: Partial<PageRoute> = {}): PageRoute =>
+  definePage({
+    path: '/p',
+    title: ['页', 'Page'],
+    party: 'merchant',
+    load: () => Promise.reject(new Error('not drawn')),
+    ...patch,
+  })
+const unverified = { ...merchantLogin, info: { ...merchantLogin.info, isRealNameAuthentication: 2 as const } }
+const verdict = (login: typeof merchantLogin | undefined, target: PageRoute | undefined, hasToken = true) =>
+  guardVerdict({ hasToken, login, page: target })
+
+describe('the guard', () => {
+  it('sends visitors without a token to the login page, wherever they want to go', () => {
+    expect(verdict(undefined, page(), false)).toBe('login')
+    expect(verdict(undefined, undefined, false)).toBe('login')
+  })
+
+  it('decides nothing before the login info is known', () => {
+    expect(verdict(undefined, page())).toBe('load')
+    expect(verdict(undefined, undefined)).toBe('load')
+  })
+
+  it.each([-1, 0, 2, 3] as const)('leads a merchant whose real-name state is %i to the certification', (flag) => {
+    const login = { ...merchantLogin, info: { ...merchantLogin.info, isRealNameAuthentication: flag } }
+    expect(verdict(login, page())).toBe('certify')
+    expect(verdict(login, page({ opensUnverified: true }))).toBe('enter')
+  })
+
+  it('asks no real name of operators', () => {
+    const login = { ...operatorLogin, info: unverified.info }
+    expect(verdict(login, page({ party: 'operator' }))).toBe('enter')
+  })
+
+  it("hides the other party's pages and unknown ones", () => {
+    expect(verdict(merchantLogin, page({ party: 'operator' }))).toBe('notFound')
+    expect(verdict(operatorLogin, page())).toBe('notFound')
+    expect(verdict(merchantLogin, undefined)).toBe('notFound')
+    expect(verdict(operatorLogin, page({ party: 'any' }))).toBe('enter')
+  })
+
+  it('lets in only with the permission of the page', () => {
+    const clerk = { ...merchantLogin, permissions: ['3001:view'] }
+    expect(verdict(clerk, page({ permission: '3001:view' }))).toBe('enter')
+    expect(verdict(clerk, page({ permission: '3002:view' }))).toBe('forbidden')
+  })
+
+  it('says in words why the session could not be loaded', () => {
+    expect(guardFailureText(new TypeError("Cannot read properties of undefined (reading 'user')"))).toBe(
+      '登录超时，请重新登录',
+    )
+    expect(guardFailureText(new Error('系统繁忙'))).toBe('系统繁忙')
+    expect(guardFailureText(null)).toBe('Has Error')
+  })
+})

@@ -1,0 +1,45 @@
+// A list is what its address says: sharing it, going back and reloading show the same.
+import { describe, expect, it } from 'vitest'
+import { type Filter, lastPageByNumber, listInputOf, listStateOf } from './list-state.ts'
+
+const filters: readonly Filter[] = [
+  { kind: 'text', name: 'keyword', label: '关键词' },
+  { kind: 'days', from: 'from', to: 'to', label: '时间' },
+]
+const inputOf = (search: Record<string, string>) => listInputOf(listStateOf(search, filters), filters, 'status')
+
+describe('the address of a list', () => {
+  it('says nothing: first page, usual size', () => {
+    expect(inputOf({})).toEqual({ page: 1, pageSize: 20 })
+  })
+
+  it('says tab, page, size, sort and filters', () => {
+    expect(inputOf({ tab: 'TO_SHIP', page: '3', pageSize: '50', sort: 'amount:desc', keyword: ' 8000 ' })).toEqual({
+      page: 3,
+      pageSize: 50,
+      sort: 'amount:desc',
+      status: 'TO_SHIP',
+      keyword: '8000',
+    })
+  })
+
+  it('says whole days, which are asked for as Shanghai days up to the next midnight', () => {
+    expect(inputOf({ from: '2026-11-20', to: '2026-11-20' })).toMatchObject({
+      from: '2026-11-19T16:00:00.000Z',
+      to: '2026-11-20T16:00:00.000Z',
+    })
+  })
+
+  it.each([{ page: '-1' }, { page: 'x' }, { pageSize: '7' }, { from: 'tomorrow' }, { unknown: '1' }])(
+    'is harmless when it says %o',
+    (search) => {
+      expect(inputOf(search as Record<string, string>)).toEqual({ page: 1, pageSize: 20 })
+    },
+  )
+
+  it('goes by page up to row 10,000 and by cursor beyond', () => {
+    expect(lastPageByNumber(20)).toBe(500)
+    expect(inputOf({ page: '900' })).toMatchObject({ page: 500 })
+    expect(inputOf({ cursor: 'abc' })).toEqual({ cursor: 'abc', pageSize: 20 })
+  })
+})

@@ -1,0 +1,29 @@
+// The rules of the tags bar (shell reference 7).
+import { describe, expect, it } from 'vitest'
+import { closeAll, closeOthers, closeTag, openTag, whereToGo } from './open-tags.ts'
+
+const tag = (path: string, pinned = false, href = path) => ({ path, href, pinned })
+const home = tag('/dashboard', true)
+const tags = [home, tag('/a'), tag('/b')]
+const pathsOf = (all: readonly { path: string }[]) => all.map(({ path }) => path)
+
+describe('the tags bar', () => {
+  it('opens a page once and remembers its last query', () => {
+    const again = openTag(tags, tag('/a', false, '/a?page=2'))
+    expect(pathsOf(again)).toEqual(['/dashboard', '/a', '/b'])
+    expect(again[1]?.href).toBe('/a?page=2')
+  })
+
+  it('keeps pinned pages first and open, whatever is closed', () => {
+    expect(pathsOf(openTag([tag('/a')], home))).toEqual(['/dashboard', '/a'])
+    expect(closeTag(tags, '/dashboard')).toEqual(tags)
+    expect(pathsOf(closeAll(tags))).toEqual(['/dashboard'])
+    expect(pathsOf(closeOthers(tags, '/b'))).toEqual(['/dashboard', '/b'])
+  })
+
+  it('goes to the last tag when the page in front was closed, and stays when another was', () => {
+    expect(whereToGo(closeTag(tags, '/a'), '/a')).toBe('/b')
+    expect(whereToGo(closeTag(tags, '/a'), '/b')).toBeNull()
+    expect(whereToGo([], '/a')).toBe('/')
+  })
+})

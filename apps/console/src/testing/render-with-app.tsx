@@ -1,0 +1,68 @@
+// Draws a page as the frame would: providers, a loaded session, its own address; the server is a fake one.
+import { api, type LoginInfo } from '@merchant/contract'
+import { cleanup, render } from '@testing-library/react'
+import { type ReactNode, useState } from 'react'
+import { readKey } from '../api/use-endpoint.ts'
+import { createClient, Providers } from '../app/providers.tsx'
+import { PageContext } from '../components/page.tsx'
+import { fakeApi, type FakeAnswer } from './fake-api.ts'
+import { merchantLogin, sampleBaseData } from './sample-session.ts'
+
+interface RenderOptions {
+  readonly answers?: readonly FakeAnswer[]
+  readonly login?: LoginInfo
+  readonly params?: Readonly<Record<string, string>>
+  readonly search?: Readonly<Record<string, string>>
+}
+
+/**
+ * `server.calls` and `server.inputsOf(endpoint)` tell what was asked, `visited` where the page wanted to go.
+ * Call `close()` (or use `afterEach`) so that the next test starts clean.
+ */
+export function renderWithApp(page: ReactNode, options: RenderOptions = {}) {
+  const server = fakeApi(options.answers ?? [])
+  const visited: string[] = []
+  const client = createClient()
+  client.setQueryData(readKey(api.user.infoOfLogin), options.login ?? merchantLogin)
+  client.setQueryData(readKey(api.init.baseData), sampleBaseData)
+  const view = render(
+    <Providers client={client}>
+      <StandIn options={options} visited={visited}>
+        {page}
+      </StandIn>
+    </Providers>,
+  )
+  return {
+    ...view,
+    server,
+    client,
+    visited,
+    close: () => {
+      cleanup()
+      client.clear()
+      server.restore()
+    },
+  }
+}
+
+/** The page's context without a router: its query is state, its moves are recorded. */
+function StandIn(props: { options: RenderOptions; visited: string[]; children: ReactNode }): ReactNode {
+  const { options, visited } = props
+  const [search, setSearch] = useState(options.search ?? {})
+  const page = {
+    path: '/test',
+    params: options.params ?? {},
+    search,
+    setSearch: (patch: Readonly<Record<string, string | undefined>>) =>
+      setSearch((all) =>
+        Object.fromEntries(
+          Object.entries({ ...all, ...patch }).filter((item): item is [string, string] => item[1] !== undefined),
+        ),
+      ),
+    go: (href: string) => void visited.push(href),
+    close: (href?: string) => void visited.push(href ?? 'close'),
+    setTitle: () => undefined,
+    preload: () => undefined,
+  }
+  return <PageContext value={page}>{props.children}</PageContext>
+}

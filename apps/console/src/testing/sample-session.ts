@@ -1,0 +1,58 @@
+// A merchant and an operator as they are when logged in, for tests of pages.
+import { api, type DataOf, financeOperatorPermissions, type LoginInfo, ownerPermissions } from '@merchant/contract'
+
+const userId = '01932c5a-0000-7000-8000-000000000001'
+const merchantId = '01932c5a-0000-7000-8000-000000000002'
+
+/** The owner of a verified merchant with every permission of the merchant's side. */
+export const merchantLogin: LoginInfo = {
+  party: 'merchant',
+  user: { id: userId, phone: '13800138000', nickname: '清和茶铺', avatarUrl: null, kind: 'OWNER', isAuthentication: 1 },
+  info: { realName: '张三', idNumber: '1101**********1234', isAuthentication: 1, isRealNameAuthentication: 1 },
+  company: { id: null, name: '清和茶铺', creditCode: '', isAuthentication: 0 },
+  permissions: [...ownerPermissions],
+  roles: ['OWNER'],
+  name: '清和茶铺',
+  avatar: '',
+  introduction: '',
+  merchant: {
+    id: merchantId,
+    merchantNo: 'MC202611200000000001',
+    type: 'INDIVIDUAL',
+    status: 'ACTIVE',
+    onboardingStep: 'DONE',
+  },
+  shops: [],
+  currentShopId: null,
+  features: [],
+  serverTime: '2026-11-20T01:00:00.000Z',
+}
+
+/** A platform operator who may see and pay withdrawals. */
+export const operatorLogin: LoginInfo = {
+  ...merchantLogin,
+  party: 'operator',
+  user: { ...merchantLogin.user, kind: 'OPERATOR', nickname: '平台财务' },
+  permissions: [...financeOperatorPermissions],
+  roles: ['PLATFORM_FINANCE'],
+  name: '平台财务',
+  merchant: null,
+}
+
+const agreement = { version: '1.0', title: '注册协议', effectiveOn: '2026-11-01', paragraphs: ['第一条'] }
+
+export const sampleBaseData: DataOf<typeof api.init.baseData> = {
+  version: '1',
+  agreements: { registration: agreement, privacy: { ...agreement, title: '隐私协议' } },
+  carriers: [{ code: 'SF', name: '顺丰速运', waybillPrefixes: ['SF'] }],
+  limits: {
+    withdrawMinFen: 100,
+    withdrawMaxFen: 5_000_000,
+    imageMaxBytes: 10_485_760,
+    goodsPictures: 9,
+    smsResendSeconds: 60,
+  },
+  customerService: { phone: '400-000-0000', hours: '09:00–18:00' },
+  demo: false,
+  demoAccounts: [],
+}

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { spawn } from 'node:child_process'
+import { compressAssets } from './compress-assets.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 const dist = path.join(root, 'apps/console/dist')
@@ -20,7 +21,7 @@ export async function buildConsole(): Promise<boolean> {
   const fingerprint = fingerprintOfSources()
   if (existsSync(mark) && readFileSync(mark, 'utf8') === fingerprint) return false
   const status = await new Promise<number | null>((resolve) => {
-    const build = spawn('npm', ['run', 'build', '--silent'], {
+    const build = spawn('npm', ['run', 'build', '--silent', '-w', '@merchant/console'], {
       cwd: root,
       stdio: ['ignore', 'ignore', 'inherit'],
       shell: process.platform === 'win32',
@@ -28,6 +29,7 @@ export async function buildConsole(): Promise<boolean> {
     build.once('exit', resolve)
   })
   if (status !== 0) throw new Error('The console could not be built')
+  await compressAssets(dist)
   writeFileSync(mark, fingerprint)
   return true
 }

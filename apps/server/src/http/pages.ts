@@ -26,22 +26,24 @@ const publicRoutes = new Set([
 export async function registerPages(http: FastifyInstance, distDir: string): Promise<void> {
   const hasConsole = existsSync(path.join(distDir, 'index.html'))
   if (hasConsole) {
+    // A build's files have their content's hash in the name, so a browser may keep them for ever.
     await http.register(fastifyStatic, {
-      root: distDir,
+      root: path.join(distDir, 'assets'),
+      prefix: '/assets/',
       index: false,
-      wildcard: false,
       preCompressed: true,
-      setHeaders: (response, file) => {
-        const isHashed = file.includes(`${path.sep}assets${path.sep}`)
-        response.header('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-      },
+      cacheControl: false,
+      setHeaders: (response) => void response.header('Cache-Control', 'public, max-age=31536000, immutable'),
     })
+    http.get('/favicon.svg', { schema: { hide: true } }, (_request, reply) => reply.sendFile('favicon.svg', distDir))
   }
   http.setNotFoundHandler((request, reply) => {
     const route = request.url.split('?')[0] ?? '/'
     if (!hasConsole || request.method !== 'GET' || /^\/(api|files|development|assets)(\/|$)/.test(route)) {
       return reply.code(404).send({ Code: '2004', Msg: '记录不存在', Data: null })
     }
-    return reply.header('Cache-Control', 'no-cache').sendFile(publicRoutes.has(route) ? 'public.html' : 'index.html')
+    return reply
+      .header('Cache-Control', 'no-cache')
+      .sendFile(publicRoutes.has(route) ? 'public.html' : 'index.html', distDir)
   })
 }

@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { developmentClockFollower } from './development/development-clock.ts'
 import { registerDevelopmentPages, sandboxCodes } from './development/index.ts'
+import { withSandboxTexts } from './development/with-sandbox-texts.ts'
 import { registerFiles } from './http/files.ts'
 import { registerHealth } from './http/health.ts'
 import { createHttpServer } from './http/http-server.ts'
@@ -225,7 +226,7 @@ export async function createApp(config: Config, clock: Clock | MovableClock): Pr
       for (const job of modules.jobs) await job.run()
     }
     registerDevelopmentPages(http, {
-      outbox: modules.outbox,
+      outbox: withSandboxTexts(modules.outbox, config.sandboxAdmin),
       clock,
       onAdvance,
       buyer: {

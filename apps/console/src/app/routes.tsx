@@ -12,6 +12,7 @@ import { certificationRoute } from '../features/certification/certification.rout
 import { dashboardRoute } from '../features/dashboard/dashboard.route.tsx'
 import { fundFlowRoute } from '../features/fund-flow/fund-flow.route.tsx'
 import { saleOrderRoute } from '../features/sale-order/sale-order.route.tsx'
+import { shopRoute } from '../features/shop/shop.route.tsx'
 import { walletRoute } from '../features/wallet/wallet.route.tsx'
 import { payWithdrawRoute, withdrawOrderRoute } from '../features/withdraw-order/withdraw-order.route.tsx'
 import type { TreeEntry } from './menu.ts'
@@ -22,7 +23,7 @@ export const tree: readonly TreeEntry[] = [
   certificationRoute,
   walletRoute,
   // The merchant's daily work, in the order of the original specification.
-  { key: 'shop', title: ['店铺管理', 'Shop'], icon: ShopOutlined, pages: [] },
+  { key: 'shop', title: ['店铺管理', 'Shop'], icon: ShopOutlined, pages: [shopRoute] },
   { key: 'goods', title: ['商品管理', 'Goods'], icon: AppstoreOutlined, pages: [] },
   { key: 'order', title: ['订单管理', 'Orders'], icon: FileTextOutlined, pages: [saleOrderRoute, withdrawOrderRoute] },
   { key: 'finance', title: ['财务管理', 'Finance'], icon: AccountBookOutlined, pages: [fundFlowRoute] },

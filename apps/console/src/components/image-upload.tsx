@@ -1,5 +1,5 @@
 // Uploads pictures: click, drop or paste; compresses, shows progress and preview, answers file ids. A Form.Item control.
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { DeleteOutlined, LeftOutlined, PlusOutlined, RightOutlined } from '@ant-design/icons'
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { showError } from '../api/show-error.ts'
 import { type ImagePurpose, uploadImage } from '../api/upload-image.ts'
@@ -24,6 +24,8 @@ interface ImageUploadProps {
   readonly max?: number
   /** What the picture shows: '身份证人像面'. */
   readonly label?: string
+  /** Giving it makes the order count: pictures are moved by dragging or by buttons, and the first one bears this word. */
+  readonly coverLabel?: string
 }
 
 interface Transfer {
@@ -33,7 +35,15 @@ interface Transfer {
 }
 
 /** Value: the pictures in their order. Take `value.map(({ fileId }) => fileId)` for the command. */
-export function ImageUpload({ id, value = [], onChange, purpose, max = 1, label }: ImageUploadProps): ReactNode {
+export function ImageUpload({
+  id,
+  value = [],
+  onChange,
+  purpose,
+  max = 1,
+  label,
+  coverLabel,
+}: ImageUploadProps): ReactNode {
   const t = useText(sharedTexts)
   const [transfers, setTransfers] = useState<readonly Transfer[]>([])
   const [isOver, setOver] = useState(false)
@@ -48,6 +58,13 @@ export function ImageUpload({ id, value = [], onChange, purpose, max = 1, label 
     onChange?.(next)
   }
   const previews = useRef(new Map<string, string>())
+  const dragged = useRef<number | null>(null)
+  const isOrdered = coverLabel !== undefined && value.length > 1
+  const move = (from: number, to: number) => {
+    const picture = latest.current[from]
+    if (picture === undefined || to < 0 || to >= latest.current.length) return
+    change(latest.current.toSpliced(from, 1).toSpliced(to, 0, picture))
+  }
   const room = max - value.length - transfers.length
 
   const upload = async (file: File) => {
@@ -80,13 +97,47 @@ export function ImageUpload({ id, value = [], onChange, purpose, max = 1, label 
   return (
     <div className="image-upload">
       {value.map((picture, index) => (
-        <figure key={picture.fileId} className="image-upload-tile">
+        <figure
+          key={picture.fileId}
+          className="image-upload-tile"
+          draggable={isOrdered}
+          onDragStart={() => (dragged.current = index)}
+          onDragEnd={() => (dragged.current = null)}
+          onDragOver={(event) => dragged.current !== null && event.preventDefault()}
+          onDrop={(event) => {
+            event.preventDefault()
+            if (dragged.current !== null) move(dragged.current, index)
+          }}
+        >
           <img
             src={previews.current.get(picture.fileId) ?? picture.thumbnailUrl ?? picture.url}
             alt={`${name} ${index + 1}`}
+            draggable={false}
           />
+          {coverLabel !== undefined && index === 0 && <figcaption>{coverLabel}</figcaption>}
+          {isOrdered && (
+            <span className="image-upload-order">
+              <button
+                type="button"
+                aria-label={t('moveForward', { number: index + 1 })}
+                disabled={index === 0}
+                onClick={() => move(index, index - 1)}
+              >
+                <LeftOutlined />
+              </button>
+              <button
+                type="button"
+                aria-label={t('moveBack', { number: index + 1 })}
+                disabled={index === value.length - 1}
+                onClick={() => move(index, index + 1)}
+              >
+                <RightOutlined />
+              </button>
+            </span>
+          )}
           <button
             type="button"
+            className="image-upload-remove"
             aria-label={`${t('removePicture')} ${index + 1}`}
             onClick={() => change(latest.current.filter(({ fileId }) => fileId !== picture.fileId))}
           >

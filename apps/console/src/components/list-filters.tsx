@@ -86,6 +86,7 @@ function FilterField({ filter, draft, onChange }: FilterFieldProps): ReactNode {
         <Select
           id={id}
           allowClear
+          {...(filter.options.length > 12 ? { showSearch: { optionFilterProp: 'label' } } : {})}
           placeholder={t('all')}
           value={draft[filter.name] === '' ? undefined : draft[filter.name]}
           options={filter.options.map(({ value, label }) => ({ value, label }))}

@@ -14,7 +14,7 @@ export function ListTabs({ label, options, counts, current, onChoose }: ListTabs
   return (
     <div className="list-tabs" role="group" aria-label={label}>
       {options.map(({ value, label: text }) => {
-        const count = counts?.[value === '' ? 'ALL' : value]
+        const count = value === '' ? totalOf(counts) : counts?.[value]
         return (
           <button key={value} type="button" aria-pressed={value === current} onClick={() => onChoose(value)}>
             {text}
@@ -27,3 +27,7 @@ export function ListTabs({ label, options, counts, current, onChoose }: ListTabs
     </div>
   )
 }
+
+/** All of them: told as ALL, or the sum where every row stands in exactly one tab. */
+const totalOf = (counts: Readonly<Record<string, number>> | undefined): number | undefined =>
+  counts === undefined ? undefined : (counts.ALL ?? Object.values(counts).reduce((sum, count) => sum + count, 0))

@@ -1,0 +1,182 @@
+/** Section F of sandbox 16: the product's own client makes one whole sale, unchanged, against two opposite settings of every switch. */
+import { generateKeyPairSync } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Allinpay, createAllinpay, type Notification, type Outcome } from '@merchant/allinpay'
+import { createEmptyDatabase, dropDatabase } from '@merchant/database/testing'
+import { writeForm } from '@merchant/allinpay/wire'
+import { expect, test } from 'vitest'
+import { type Sandbox, type Settings, startSandbox } from './index.ts'
+import { until } from './testing/test-merchant.ts'
+
+const QUICK: Partial<Settings> = { firstNotifyDelayMs: 0, fixedSms: true, withdrawSettleMs: 100 }
+const RETURN_URL = 'http://127.0.0.1:59999/back'
+const APP = { appId: '1581648210684', secretKey: 'swap-secret', accountSetNo: '400193' }
+
+const one: Partial<Settings> = { ...QUICK }
+const other: Partial<Settings> = {
+  ...QUICK,
+  requestDigest: 'either',
+  responseDigest: 'raw',
+  notifyDigest: 'raw',
+  signedText: 'sorted-nulls-kept',
+  emitNulls: true,
+  signErrors: false,
+  replyKeyOrder: 'random',
+  escapeSlashes: true,
+  escapeUnicode: true,
+  contractNoKey: 'contractNo',
+  withdrawFreezeAt: 'apply',
+}
+
+/** The data of an outcome that must be good. */
+async function done<T>(outcome: Promise<Outcome<T>>): Promise<T> {
+  const settled = await outcome
+  if (settled.kind !== 'done') throw new Error(JSON.stringify(settled))
+  return settled.data
+}
+
+/** Opens a page as a browser would and presses one of its buttons. */
+async function press(address: string, action: string): Promise<void> {
+  const shown = new URL((await fetch(address)).url)
+  const body = writeForm({ token: shown.searchParams.get('token') ?? '', action })
+  await fetch(shown, { method: 'POST', body, redirect: 'manual' })
+}
+
+async function openShop(allinpay: Allinpay, sandbox: Sandbox): Promise<void> {
+  const phone = '13900000001'
+  const papers = {
+    companyName: '杭州西湖茶业有限公司',
+    certificate: { uniCredit: '91330106MA2CFXXX1A' },
+    legalName: '李大海',
+    legalIdentityNo: '310226123456745676',
+    legalPhone: phone,
+    accountNo: '19045101040012345',
+    parentBankName: '中国农业银行',
+    bankName: '中国农业银行杭州西湖支行',
+    unionBank: '103331010123',
+  }
+  await done(allinpay.members.create({ memberNo: 'shop', memberType: 'company' }))
+  await done(allinpay.members.setCompanyInfo({ memberNo: 'shop', papers, autoAudit: true }))
+  await sandbox.admin.audit('shop', true)
+  await done(allinpay.members.sendVerificationCode({ memberNo: 'shop', phone, purpose: 'bindPhone' }))
+  await done(allinpay.members.bindPhone({ memberNo: 'shop', phone, code: '11111' }))
+  const page = await done(allinpay.members.signContractPage({ memberNo: 'shop', returnUrl: RETURN_URL }))
+  await press(page.url, 'agree')
+}
+
+async function openBuyer(allinpay: Allinpay): Promise<void> {
+  const phone = '13800000001'
+  await done(allinpay.members.create({ memberNo: 'buyer', memberType: 'person' }))
+  await done(allinpay.members.setRealName({ memberNo: 'buyer', name: '王小明', identityNo: '11010119900307109X' }))
+  await done(allinpay.members.sendVerificationCode({ memberNo: 'buyer', phone, purpose: 'bindPhone' }))
+  await done(allinpay.members.bindPhone({ memberNo: 'buyer', phone, code: '11111' }))
+}
+
+test.each([
+  ['one way', one, 'build-url'],
+  ['the other way', other, 'ask-url'],
+] as const)(
+  'a sale from registration to money in the bank, with every switch %s',
+  async (_name, settings, pageMode) => {
+    const databaseUrl = await createEmptyDatabase()
+    const sandbox = await startSandbox({ databaseUrl, settings, tickMs: 50 })
+    const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+    await sandbox.registerApp({ ...APP, publicKeyPem: publicKey.export({ type: 'spki', format: 'pem' }).toString() })
+    const notices: Notification[] = []
+    const receiver = createServer((request, response) => {
+      const parts: Buffer[] = []
+      request.on('data', (part: Buffer) => parts.push(part))
+      request.on('end', () => {
+        notices.push(allinpay.notifications.verify(Buffer.concat(parts).toString('utf8')))
+        response.end('success')
+      })
+    })
+    await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
+    const allinpay = createAllinpay({
+      ...APP,
+      gatewayUrl: sandbox.gatewayUrl,
+      privateKeyPem: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+      trustedCertsPem: [sandbox.certificatePem],
+      backUrl: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/notify`,
+      industry: { code: '1914', name: '交易市场' },
+      clock: { now: () => new Date() },
+      pageMode,
+    })
+
+    await openShop(allinpay, sandbox)
+    await openBuyer(allinpay)
+    const shop = await done(allinpay.members.info({ memberNo: 'shop' }))
+    expect(shop).toMatchObject({ memberType: 'company', status: 'passed', isPhoneBound: true, isContractSigned: true })
+    const { cards } = await done(allinpay.members.cards({ memberNo: 'shop' }))
+    expect(cards).toHaveLength(1)
+
+    const collect = {
+      orderNo: 'C1',
+      payerNo: 'buyer',
+      receivers: [{ memberNo: 'shop', amountFen: 9_900 }],
+      amountFen: 10_000,
+      feeFen: 100,
+    }
+    await done(
+      allinpay.orders.collect({
+        ...collect,
+        payment: { kind: 'cashierH5' },
+        returnUrl: RETURN_URL,
+        confirmation: 'none',
+      }),
+    )
+    const cashier = await done(
+      allinpay.orders.cashierPage({ memberNo: 'buyer', orderNo: 'C1', consumerIp: '116.228.64.55' }),
+    )
+    await press(cashier.url, 'pay')
+    expect(await done(allinpay.orders.detail({ orderNo: 'C1' }))).toMatchObject({
+      status: 'succeeded',
+      amountFen: 10_000,
+    })
+
+    const payout = {
+      orderNo: 'P1',
+      collects: [{ orderNo: 'C1', amountFen: 9_900 }],
+      payeeNo: 'shop',
+      amountFen: 9_900,
+      feeFen: 0,
+    }
+    expect(await done(allinpay.orders.agentPay(payout))).toMatchObject({ payStatus: 'succeeded' })
+    const withdraw = {
+      orderNo: 'W1',
+      member: { memberNo: 'shop' },
+      cardNo: '19045101040012345',
+      cardOwner: 'company',
+      amountFen: 5_000,
+      feeFen: 0,
+    } as const
+    await done(allinpay.orders.withdraw({ ...withdraw, confirmation: 'sms' }))
+    const confirmation = { memberNo: 'shop', orderNo: 'W1', code: '11111', consumerIp: '116.228.64.55' }
+    expect(await done(allinpay.orders.confirmBySms(confirmation))).toMatchObject({ payStatus: 'pending' })
+    await until(async () => (await done(allinpay.orders.detail({ orderNo: 'W1' }))).status === 'succeeded')
+    expect(await done(allinpay.orders.balance({ memberNo: 'shop' }))).toMatchObject({
+      availableFen: 4_900,
+      frozenFen: 0,
+    })
+    expect(await allinpay.orders.detail({ orderNo: 'unknown' })).toMatchObject({ kind: 'refused', code: '40000' })
+    const today = (await sandbox.admin.clock()).now
+    const days = {
+      from: new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10),
+      to: new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10),
+    }
+    const { flows } = await done(
+      allinpay.orders.fundFlow({ member: { memberNo: 'shop' }, ...days, start: 1, count: 10 }),
+    )
+    expect(flows.map((flow) => flow.changeFen)).toEqual([-5_000, 9_900])
+
+    // The audit, the contract, the collect, the payout, the withdrawal.
+    await until(() => notices.length === 5)
+    expect(notices.every((notice) => notice.kind === 'authentic')).toBe(true)
+    expect(await sandbox.admin.invariants()).toEqual([])
+    await sandbox.stop()
+    receiver.closeAllConnections()
+    receiver.close()
+    await dropDatabase(databaseUrl)
+  },
+)

@@ -26,7 +26,7 @@ export function useFundFlowColumns(): readonly Column<FundFlow>[] {
         <StatusTag tone={directionLabels[row.direction].tone}>{say(directionLabels[row.direction].text)}</StatusTag>
       ),
     },
-    { key: 'amount', title: t('amount'), align: 'end', cell: (row) => <MoneyText fen={row.amountFen} signed /> },
+    { key: 'amount', title: t('amount'), align: 'end', cell: (row) => <Amount row={row} /> },
     {
       key: 'balanceAfter',
       title: t('balanceAfter'),
@@ -73,5 +73,14 @@ function Subject({ row }: { row: FundFlow }): ReactNode {
         </PageLink>
       )}
     </CopyText>
+  )
+}
+
+/** A move between own accounts gains nothing, so it is not shown in the colour of income. */
+function Amount({ row }: { row: FundFlow }): ReactNode {
+  return (
+    <span className={row.direction === 'MOVE' ? 'flow-move' : undefined}>
+      <MoneyText fen={row.amountFen} signed />
+    </span>
   )
 }

@@ -7,29 +7,36 @@ import { saleOrderTexts } from './sale-order.texts.ts'
 
 type Times = Pick<SaleOrderRow, 'status' | 'payExpireAt' | 'shipDeadlineAt' | 'autoConfirmAt'>
 
+interface OrderDeadlineProps {
+  readonly order: Times
+  /** Says what happens then; without, the words are left to the tooltip. */
+  readonly isWordy?: boolean
+}
+
 /** Nothing for an order that waits for nobody. */
-export function OrderDeadline({ order }: { order: Times }): ReactNode {
+export function OrderDeadline({ order, isWordy = false }: OrderDeadlineProps): ReactNode {
   const t = useText(saleOrderTexts)
-  if (order.status === 'UNPAID' && order.payExpireAt !== null) {
-    return (
-      <span className="order-deadline">
-        <Countdown until={order.payExpireAt} over={t('payOver')} />
-      </span>
-    )
+  const running = runningIn(order)
+  if (running === null) return null
+  const { until, what, over, isCalm } = running
+  return (
+    <span className={`order-deadline${isCalm ? ' is-calm' : ''}`} title={t(what)}>
+      {isWordy && `${t(what)} `}
+      <Countdown until={until} over={<span className={isCalm ? undefined : 'urgent'}>{t(over)}</span>} />
+    </span>
+  )
+}
+
+/** Only what the merchant must do is shown as urgent; half an hour to pay is no alarm. */
+function runningIn({ status, payExpireAt, shipDeadlineAt, autoConfirmAt }: Times) {
+  if (status === 'UNPAID' && payExpireAt !== null) {
+    return { until: payExpireAt, what: 'payLeft', over: 'payOver', isCalm: true } as const
   }
-  if (order.status === 'TO_SHIP' && order.shipDeadlineAt !== null) {
-    return (
-      <span className="order-deadline">
-        <Countdown until={order.shipDeadlineAt} over={<span className="urgent">{t('shipOver')}</span>} />
-      </span>
-    )
+  if (status === 'TO_SHIP' && shipDeadlineAt !== null) {
+    return { until: shipDeadlineAt, what: 'shipLeft', over: 'shipOver', isCalm: false } as const
   }
-  if (order.status === 'SHIPPED' && order.autoConfirmAt !== null) {
-    return (
-      <span className="order-deadline" title={t('confirmLeft')}>
-        <Countdown until={order.autoConfirmAt} over={t('confirmOver')} />
-      </span>
-    )
+  if (status === 'SHIPPED' && autoConfirmAt !== null) {
+    return { until: autoConfirmAt, what: 'confirmLeft', over: 'confirmOver', isCalm: true } as const
   }
   return null
 }

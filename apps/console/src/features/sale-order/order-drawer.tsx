@@ -94,7 +94,7 @@ function DrawerTitle({ order }: { order: SaleOrderInfo | SaleOrderRow | undefine
     <span className="order-drawer-title">
       <CopyText text={order.orderNo} />
       <StatusTag tone={label.tone}>{say(label.text)}</StatusTag>
-      <OrderDeadline order={order} />
+      <OrderDeadline order={order} isWordy />
     </span>
   )
 }

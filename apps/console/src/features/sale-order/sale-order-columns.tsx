@@ -37,7 +37,7 @@ export function useSaleOrderColumns(acts: OrderActs): readonly Column<SaleOrderR
         <CopyText text={order.orderNo}>
           <button
             type="button"
-            className="link-button tabular"
+            className="link-button nowrap"
             aria-label={t('openOrder', { no: order.orderNo })}
             onClick={() => acts.onOpen(order)}
           >
@@ -113,18 +113,21 @@ export function useSaleOrderColumns(acts: OrderActs): readonly Column<SaleOrderR
   ]
 }
 
-/** What the order allows and the user may do, most wanted first. */
-export function useOrderActions(acts: OrderActs): (order: SaleOrderRow) => RowAction[] {
+/** What the order asks for and the user may do; otherwise a look at it. */
+function useOrderActions(acts: OrderActs): (order: SaleOrderRow) => RowAction[] {
   const t = useText(saleOrderTexts)
   const mayShip = useMay('3001:ship')
   const mayClose = useMay('3001:close')
-  return (order) => [
-    ...(mayShip && order.allowedActions.includes('ship')
-      ? [{ key: 'ship', label: t('ship'), onAct: () => acts.onShip(order) }]
-      : []),
-    ...(mayClose && order.allowedActions.includes('close')
-      ? [{ key: 'close', label: t('closeShort'), danger: true, onAct: () => acts.onClose(order) }]
-      : []),
-    { key: 'detail', label: t('detail'), onAct: () => acts.onOpen(order) },
-  ]
+  return (order) => {
+    const wanted: RowAction[] = [
+      ...(mayShip && order.allowedActions.includes('ship')
+        ? [{ key: 'ship', label: t('ship'), onAct: () => acts.onShip(order) }]
+        : []),
+      ...(mayClose && order.allowedActions.includes('close')
+        ? [{ key: 'close', label: t('closeShort'), danger: true, onAct: () => acts.onClose(order) }]
+        : []),
+    ]
+    // The order's number and Enter open it too, so a second word in every row would only be noise.
+    return wanted.length > 0 ? wanted : [{ key: 'detail', label: t('detail'), onAct: () => acts.onOpen(order) }]
+  }
 }

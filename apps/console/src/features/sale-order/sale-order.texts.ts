@@ -28,11 +28,11 @@ export const saleOrderTexts = defineTexts({
   detail: ['详情', 'Details'],
   openOrder: ['查看订单 {no}', 'Open order {no}'],
 
-  payLeft: ['剩', 'left'],
+  payLeft: ['距自动关闭', 'Closes in'],
   payOver: ['等待关闭', 'Closing'],
-  shipLeft: ['剩', 'left'],
+  shipLeft: ['距发货截止', 'Ship within'],
   shipOver: ['已超时', 'Overdue'],
-  confirmLeft: ['后自动确认', 'to auto-confirm'],
+  confirmLeft: ['距自动确认收货', 'Confirms itself in'],
   confirmOver: ['等待确认', 'Confirming'],
 
   ship: ['发货', 'Ship'],

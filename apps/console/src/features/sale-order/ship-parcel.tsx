@@ -26,7 +26,7 @@ export function ShipParcel({ order }: { order: SaleOrderInfo | undefined }): Rea
         <strong>
           <CopyText text={order.orderNo} />
         </strong>
-        <OrderDeadline order={order} />
+        <OrderDeadline order={order} isWordy />
       </div>
       {order.buyerRemark !== '' && (
         <p className="order-note is-warning">

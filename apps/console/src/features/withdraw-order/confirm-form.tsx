@@ -37,7 +37,8 @@ export function ConfirmForm({ row, sentSeconds, onResend, onConfirm, onLater }: 
           throw error
         }
         form.setFields([{ name: 'smsCode', value: '', errors: [error.message] }])
-        form.focusField('smsCode')
+        // The field is still disabled here.
+        setTimeout(() => form.focusField('smsCode'), 0)
       }
     },
   })
@@ -71,7 +72,7 @@ export function ConfirmForm({ row, sentSeconds, onResend, onConfirm, onLater }: 
         <SmsCodeInput onSend={onResend} sentSeconds={sentSeconds} maxLength={CODE_LENGTH} />
       </Form.Item>
       {row.confirmExpiresAt !== null && (
-        <p className="muted">
+        <p className="confirm-left muted">
           <Countdown until={row.confirmExpiresAt} over={t('confirmOver')} /> {t('confirmWithin')}
         </p>
       )}

@@ -1,9 +1,9 @@
 // The columns of the withdrawals, for the merchant and for the one who pays.
-import type { WithdrawRow } from '@merchant/contract'
+import { formatInstant, type WithdrawRow } from '@merchant/contract'
+import type { ReactNode } from 'react'
 import { CopyText } from '../../components/copy-text.tsx'
 import { Countdown } from '../../components/countdown.tsx'
 import type { Column } from '../../components/data-table.tsx'
-import { InstantText } from '../../components/instant-text.tsx'
 import { MoneyText } from '../../components/money-text.tsx'
 import { type RowAction, RowActions } from '../../components/row-actions.tsx'
 import { StatusTag } from '../../components/status-tag.tsx'
@@ -25,14 +25,26 @@ export function useWithdrawColumns({
   const t = useText(withdrawOrderTexts)
   const shared = useText(sharedTexts)
   const say = useSay()
-  const merchant: Column<WithdrawRow> = { key: 'merchant', title: t('merchant'), cell: (row) => row.merchantName }
+  const merchant: Column<WithdrawRow> = {
+    key: 'merchant',
+    title: t('merchant'),
+    cell: (row) => (
+      <span className="withdraw-merchant" title={row.merchantName}>
+        {row.merchantName}
+      </span>
+    ),
+  }
   return [
     {
       key: 'no',
       title: t('no'),
       sticky: 'start',
       onPhone: 'head',
-      cell: (row) => <CopyText text={row.withdrawNo} />,
+      cell: (row) => (
+        <CopyText text={row.withdrawNo}>
+          <span className="nowrap">{row.withdrawNo}</span>
+        </CopyText>
+      ),
     },
     ...(showsMerchant ? [merchant] : []),
     {
@@ -71,8 +83,8 @@ export function useWithdrawColumns({
         </span>
       ),
     },
-    { key: 'appliedAt', title: t('appliedAt'), sort: 'appliedAt', cell: (row) => <InstantText at={row.appliedAt} /> },
-    { key: 'arrivedAt', title: t('arrivedAt'), cell: (row) => <InstantText at={row.arrivedAt} /> },
+    { key: 'appliedAt', title: t('appliedAt'), sort: 'appliedAt', cell: (row) => <ShortInstant at={row.appliedAt} /> },
+    { key: 'arrivedAt', title: t('arrivedAt'), cell: (row) => <ShortInstant at={row.arrivedAt} /> },
     {
       key: 'actions',
       title: shared('actions'),
@@ -80,4 +92,14 @@ export function useWithdrawColumns({
       cell: (row) => <RowActions actions={actionsOf(row)} />,
     },
   ]
+}
+
+/** Month, day and minute; the year and the second on hover. */
+function ShortInstant({ at }: { at: string | null }): ReactNode {
+  if (at === null) return '—'
+  return (
+    <time dateTime={at} title={formatInstant(at)} className="tabular nowrap">
+      {formatInstant(at).slice(5, 16)}
+    </time>
+  )
 }

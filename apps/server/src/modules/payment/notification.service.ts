@@ -41,6 +41,7 @@ export function createNotificationService(
   async function handle({ notifyId, raw }: StoredNotification): Promise<void> {
     const notification = allinpay.notifications.verify(raw)
     // It was authentic when it was kept; a certificate taken away since then withdraws that trust.
+    if (notification.kind === 'forged') onTrouble(`A kept notification is no longer trusted: ${notifyId}`)
     const outcome = notification.kind === 'forged' ? 'unrecognised' : await apply(notification)
     await markHandled(db.global, notifyId, outcome, clock.now())
   }

@@ -12,6 +12,7 @@ import type { MerchantActor } from '../../kernel/actor.ts'
 import { createMovableClock, type MovableClock } from '../../kernel/clock.ts'
 import { createFieldCipher, type FieldCipher } from '../../kernel/field-cipher.ts'
 import type { HandlerRequest } from '../../kernel/handlers.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { createPayment, type Payment, type PaymentNeeds } from './index.ts'
 
 /** A card the sandbox knows; its last digits do not force any outcome. */
@@ -249,4 +250,15 @@ export async function pressOnPage(url: string, action: string): Promise<string |
     redirect: 'manual',
   })
   return pressed.headers.get('location')
+}
+
+/** The name of the refusal that the work ends with; `none` when it does not. */
+export async function refusalOf(work: Promise<unknown>): Promise<string> {
+  try {
+    await work
+  } catch (error) {
+    if (error instanceof Refusal) return error.refusal
+    throw error
+  }
+  return 'none'
 }

@@ -5,7 +5,7 @@ import type { CallEvents } from './call-events.ts'
 import { judgeOrder, type Verdict } from './call-verdict.ts'
 import type { PaymentNeeds } from './payment.needs.ts'
 import type { CallRow, PlannedCall } from './planned-call.ts'
-import { isFinal, nextCheckAt, NOT_FOUND_GAP_MS } from './provider-call.states.ts'
+import { isFinal, NOT_FOUND_GAP_MS } from './provider-call.states.ts'
 import {
   findCall,
   insertCall,
@@ -16,7 +16,7 @@ import {
   takeToSend,
 } from './provider-call.store.ts'
 import { type OrderAnswer, sendOrder, type SendOrderNeeds } from './send-order.ts'
-import { type CallOutcome, outcomeOf, settleCall, type Settled } from './settle-call.ts'
+import { type CallOutcome, outcomeOf, planCheck, settleCall, type Settled } from './settle-call.ts'
 
 /** 订单不存在. Once it proves nothing: the query may run ahead of the order. */
 const NO_SUCH_ORDER = '40000'
@@ -53,7 +53,7 @@ export function createCallService(needs: Needs, events: CallEvents): CallService
   async function keepUnknown(call: CallRow, notFoundCount = call.not_found_count): Promise<Settled> {
     await db.transaction(call.merchant_id, async (tx) => {
       const now = clock.now()
-      const planned = nextCheckAt('provider', call.attempts, call.created_at, now)
+      const planned = await planCheck(tx, call, 'provider', now)
       const soonest = new Date(now.getTime() + NOT_FOUND_GAP_MS)
       const isDenied = notFoundCount > call.not_found_count
       const next = isDenied && planned < soonest ? soonest : planned

@@ -36,6 +36,9 @@ export const NOT_FOUND_GAP_MS = 5 * SECOND
 const UNDECIDED_MS = [2 * SECOND, 5 * SECOND, 15 * SECOND, MINUTE, 5 * MINUTE]
 const BUYER_MS = [MINUTE, 2 * MINUTE, 5 * MINUTE]
 
+/** Whether a call has been undecided for so long that a person has to look. */
+export const isOverdue = (createdAt: Date, now: Date): boolean => now.getTime() - createdAt.getTime() > 24 * HOUR
+
 /**
  * When to ask again. `exchanges`: how often the provider was spoken to about this call; `createdAt`: the call's age
  * slows the asking down. A call that waits for its buyer is asked about slowly, because a notification will tell.
@@ -43,6 +46,6 @@ const BUYER_MS = [MINUTE, 2 * MINUTE, 5 * MINUTE]
 export function nextCheckAt(waitsFor: 'provider' | 'buyer', exchanges: number, createdAt: Date, now: Date): Date {
   const table = waitsFor === 'buyer' ? BUYER_MS : UNDECIDED_MS
   const age = now.getTime() - createdAt.getTime()
-  const slowest = age > 24 * HOUR ? 24 * HOUR : waitsFor === 'buyer' && age < HOUR ? 5 * MINUTE : 30 * MINUTE
+  const slowest = isOverdue(createdAt, now) ? 24 * HOUR : waitsFor === 'buyer' && age < HOUR ? 5 * MINUTE : 30 * MINUTE
   return new Date(now.getTime() + (table[exchanges - 1] ?? slowest))
 }

@@ -4,8 +4,8 @@ import { logAct, provider } from '../../kernel/operation-log.ts'
 import type { CallEvents } from './call-events.ts'
 import { CHANNEL_IS_WORKING, type Verdict } from './call-verdict.ts'
 import type { CallRow } from './planned-call.ts'
-import { endCall, keepUndecided, lockCall, type Undecided } from './provider-call.store.ts'
-import { isFinal, nextCheckAt } from './provider-call.states.ts'
+import { endCall, keepUndecided, lockCall } from './provider-call.store.ts'
+import { isFinal, isOverdue, nextCheckAt } from './provider-call.states.ts'
 
 /** What is known of a call: the two ends, waiting for someone, or nothing certain. */
 export type CallOutcome = 'succeeded' | 'failed' | 'pending' | 'unknown'
@@ -39,16 +39,13 @@ export async function settleCall(
   }
   if (verdict.kind === 'strange') return keepCase(tx, call, verdict.reason, now, isCheck)
   const waitsForBuyer = call.service === 'collect' && verdict.kind === 'unpaid'
-  const learnt: Undecided = {
+  await keepUndecided(tx, call.id, {
     status: 'PENDING',
     provider_no: verdict.providerNo,
     not_found_count: 0,
     reason: verdict.kind === 'working' ? CHANNEL_IS_WORKING : call.reason,
-    ...(isCheck && {
-      next_check_at: nextCheckAt(waitsForBuyer ? 'buyer' : 'provider', call.attempts, call.created_at, now),
-    }),
-  }
-  await keepUndecided(tx, call.id, learnt)
+    ...(isCheck && { next_check_at: await planCheck(tx, call, waitsForBuyer ? 'buyer' : 'provider', now) }),
+  })
   return { outcome: 'pending', effect: 'undecided' }
 }
 
@@ -87,9 +84,15 @@ async function keepCase(tx: TenantTx, call: CallRow, reason: string, now: Date, 
   if (call.reason !== reason) await logCase(tx, call, reason, now)
   await keepUndecided(tx, call.id, {
     reason,
-    ...(isCheck && { next_check_at: nextCheckAt('provider', call.attempts, call.created_at, now) }),
+    ...(isCheck && { next_check_at: await planCheck(tx, call, 'provider', now) }),
   })
   return { outcome: outcomeOf(call.status), effect: 'undecided' }
+}
+
+/** When to ask again; a call that nobody decides within a day is told to a person, and again every day. */
+export async function planCheck(tx: TenantTx, call: CallRow, waitsFor: 'provider' | 'buyer', now: Date): Promise<Date> {
+  if (isOverdue(call.created_at, now)) await logCase(tx, call, '渠道超过一天未给出结果', now)
+  return nextCheckAt(waitsFor, call.attempts, call.created_at, now)
 }
 
 /** A case for a person: the call stays as it is. */

@@ -10,6 +10,7 @@ import {
 import { accountRoute } from '../features/account/account.route.tsx'
 import { certificationRoute } from '../features/certification/certification.route.tsx'
 import { dashboardRoute } from '../features/dashboard/dashboard.route.tsx'
+import { goodsAddRoute, goodsEditRoute, goodsRoute } from '../features/goods/goods.route.tsx'
 import { fundFlowRoute } from '../features/fund-flow/fund-flow.route.tsx'
 import { saleOrderRoute } from '../features/sale-order/sale-order.route.tsx'
 import { shopRoute } from '../features/shop/shop.route.tsx'
@@ -24,7 +25,12 @@ export const tree: readonly TreeEntry[] = [
   walletRoute,
   // The merchant's daily work, in the order of the original specification.
   { key: 'shop', title: ['店铺管理', 'Shop'], icon: ShopOutlined, pages: [shopRoute] },
-  { key: 'goods', title: ['商品管理', 'Goods'], icon: AppstoreOutlined, pages: [] },
+  {
+    key: 'goods',
+    title: ['商品管理', 'Goods'],
+    icon: AppstoreOutlined,
+    pages: [goodsRoute, goodsAddRoute, goodsEditRoute],
+  },
   { key: 'order', title: ['订单管理', 'Orders'], icon: FileTextOutlined, pages: [saleOrderRoute, withdrawOrderRoute] },
   { key: 'finance', title: ['财务管理', 'Finance'], icon: AccountBookOutlined, pages: [fundFlowRoute] },
   { key: 'system', title: ['系统设置', 'Settings'], icon: SettingOutlined, pages: [accountRoute] },

@@ -1,0 +1,191 @@
+// The one-page editor of goods: every keystroke is kept as a draft, saving goes on sale or to the warehouse.
+import { api, formatInstant, type GoodsInfo, refusalCode } from '@merchant/contract'
+import { Alert, Button, Form } from 'antd'
+import { type ReactNode, useRef, useState } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+import { useRead, useSend } from '../../api/use-endpoint.ts'
+import { useConfirm, useNotice } from '../../components/confirm.ts'
+import { PageLink, usePage } from '../../components/page.tsx'
+import { useAppForm } from '../../components/use-app-form.ts'
+import { WithAside } from '../../components/with-aside.tsx'
+import { useText } from '../../i18n/text.ts'
+import { useLogin } from '../../session/session.ts'
+import { draftKey, dropDraft, readDraft, writeDraft } from './goods-draft.ts'
+import { goodsEditorTexts } from './goods-editor.texts.ts'
+import { GoodsPreview } from './goods-preview.tsx'
+import { BasicsSection, DetailSection, PicturesSection, SaleSection, ShippingSection } from './goods-sections.tsx'
+import { baseOf, type GoodsBase, type GoodsValues, savingOf, valuesOf } from './goods-values.ts'
+
+interface GoodsEditorProps {
+  /** Null: new goods. */
+  readonly goods: GoodsInfo | null
+  /** Draws the editor anew from the goods as they are on the server now. */
+  readonly onStartOver: () => void
+}
+
+export function GoodsEditor({ goods, onStartOver }: GoodsEditorProps): ReactNode {
+  const t = useText(goodsEditorTexts)
+  const page = usePage()
+  const notice = useNotice()
+  const { user, shops } = useLogin()
+  const key = draftKey(user.id, goods?.id ?? null)
+  const [restored] = useState(() => readDraft(key))
+  const [keptAt, setKeptAt] = useState<string | null>(null)
+  const [isConflicting, setConflicting] = useState(false)
+  const standing = goods === null ? null : baseOf(goods)
+  // A stock typed in an older draft meant a change to the stock that was shown then.
+  const base = useRef<GoodsBase | null>(
+    standing === null ? null : { ...standing, stockBefore: restored?.base?.stockBefore ?? standing.stockBefore },
+  )
+  const publishes = useRef(false)
+  const save = useSend(api.goods.save, {
+    refreshes: [api.goods.list, api.goods.info, api.board.merchant, api.merchant.info],
+  })
+
+  const submit = async (values: GoodsValues) => {
+    try {
+      const saved = await save.send(savingOf(values, base.current, publishes.current))
+      dropDraft(key)
+      notice.success(t(saved.saleStatus === 'ON_SALE' ? 'published' : 'warehoused'))
+      page.close(`/goods/index?tab=${saved.saleStatus}`)
+    } catch (error) {
+      if (error instanceof ApiError && error.code === refusalCode('record.changed')) setConflicting(true)
+      throw error
+    }
+  }
+  const { form, formProps, isBusy } = useAppForm<GoodsValues>({ onSubmit: submit })
+  const values = Form.useWatch<Partial<GoodsValues> | undefined>([], form)
+  const send = (publish: boolean) => {
+    publishes.current = publish
+    form.submit()
+  }
+  const latest = useRead(api.goods.info, { id: goods?.id ?? '' }, { enabled: false })
+  const overwrite = async () => {
+    const { data } = await latest.refresh()
+    if (data === undefined || base.current === null) return
+    base.current = { ...base.current, version: data.version }
+    setConflicting(false)
+    form.submit()
+  }
+  const startOver = () => {
+    dropDraft(key)
+    onStartOver()
+  }
+  const isStale = restored !== null && standing !== null && restored.base?.version !== standing.version
+  const [shop] = shops
+
+  return (
+    <WithAside asideLabel={t('preview')} aside={<GoodsPreview values={values} />}>
+      {restored !== null && <RestoredNote savedAt={restored.savedAt} isStale={isStale} onDrop={startOver} />}
+      {shop?.status !== 'OPEN' && (
+        <Alert
+          className="goods-alert"
+          type="info"
+          showIcon
+          title={t(shop === undefined ? 'noShop' : 'restingShop')}
+          description={
+            <>
+              {t('shopWhat')}
+              <PageLink to="/shop/manager">{t('goShop')}</PageLink>
+            </>
+          }
+        />
+      )}
+      {isConflicting && (
+        <Alert
+          className="goods-alert"
+          type="warning"
+          showIcon
+          title={t('conflictTitle')}
+          description={t('conflictWhat')}
+          action={
+            <span className="goods-conflict">
+              <Button size="small" type="primary" onClick={startOver}>
+                {t('loadLatest')}
+              </Button>
+              <Button size="small" onClick={() => void overwrite()}>
+                {t('overwrite')}
+              </Button>
+            </span>
+          }
+        />
+      )}
+      <Form<GoodsValues>
+        {...formProps}
+        initialValues={restored?.values ?? valuesOf(goods)}
+        disabled={isBusy}
+        onValuesChange={(changed, all) => {
+          formProps.onValuesChange?.(changed, all)
+          setKeptAt(writeDraft(key, base.current, all))
+        }}
+      >
+        <BasicsSection />
+        <PicturesSection />
+        <SaleSection goods={goods} />
+        <ShippingSection />
+        <DetailSection />
+        <SaveBar status={goods?.saleStatus} isBusy={isBusy} keptAt={keptAt} onSend={send} />
+      </Form>
+    </WithAside>
+  )
+}
+
+interface RestoredNoteProps {
+  readonly savedAt: string
+  /** The goods were changed after the draft was begun. */
+  readonly isStale: boolean
+  readonly onDrop: () => void
+}
+
+function RestoredNote({ savedAt, isStale, onDrop }: RestoredNoteProps): ReactNode {
+  const t = useText(goodsEditorTexts)
+  const confirm = useConfirm()
+  const drop = async () => {
+    if (await confirm({ title: t('draftDropQuestion'), okText: t('draftDrop'), danger: true })) onDrop()
+  }
+  return (
+    <Alert
+      className="goods-alert"
+      type={isStale ? 'warning' : 'info'}
+      showIcon
+      title={t('draftRestored')}
+      description={`${t('draftRestoredWhat', { time: formatInstant(savedAt) })}${isStale ? t('draftStale') : ''}`}
+      action={
+        <Button size="small" onClick={() => void drop()}>
+          {t('draftDrop')}
+        </Button>
+      }
+    />
+  )
+}
+
+interface SaveBarProps {
+  readonly status: GoodsInfo['saleStatus'] | undefined
+  readonly isBusy: boolean
+  readonly keptAt: string | null
+  readonly onSend: (publish: boolean) => void
+}
+
+/** Two ways to save; which words they bear depends on where the goods are now. */
+function SaveBar({ status, isBusy, keptAt, onSend }: SaveBarProps): ReactNode {
+  const t = useText(goodsEditorTexts)
+  const [first, second] =
+    status === undefined
+      ? (['publish', 'toWarehouse'] as const)
+      : status === 'ON_SALE'
+        ? (['saveOnSale', 'saveOffSale'] as const)
+        : (['saveAndPublish', 'saveWarehouse'] as const)
+  return (
+    <div className="goods-save">
+      <Button type="primary" loading={isBusy} onClick={() => onSend(true)}>
+        {t(first)}
+      </Button>
+      <Button disabled={isBusy} onClick={() => onSend(false)}>
+        {t(second)}
+      </Button>
+      {keptAt !== null && (
+        <span className="muted tabular">{t('draftKept', { time: formatInstant(keptAt).slice(11) })}</span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+// The goods' pages as the frame knows them: the list, and one editor for new and for existing goods.
+import { AppstoreOutlined, PlusSquareOutlined } from '@ant-design/icons'
+import { definePage } from '../../components/page-route.ts'
+import { goodsTexts } from './goods.texts.ts'
+
+export const goodsRoute = definePage({
+  path: '/goods/index',
+  title: goodsTexts.title,
+  icon: AppstoreOutlined,
+  party: 'merchant',
+  permission: '2001:view',
+  load: () => import('./goods-page.tsx'),
+})
+
+export const goodsAddRoute = definePage({
+  path: '/goods/add',
+  title: goodsTexts.add,
+  icon: PlusSquareOutlined,
+  party: 'merchant',
+  permission: '2002:create',
+  load: () => import('./goods-editor-page.tsx'),
+})
+
+export const goodsEditRoute = definePage({
+  path: '/goods/edit/$id',
+  title: goodsTexts.edit,
+  party: 'merchant',
+  permission: '2003:edit',
+  hidden: true,
+  activeMenu: '/goods/index',
+  load: () => import('./goods-editor-page.tsx'),
+})

@@ -1,5 +1,14 @@
 /** A provider of our own: the gateway's wire with real signatures, own books and scriptable failures, for tests and demos. */
-export { type AdminClient, createAdminClient, type HistoryOperation } from './admin/admin-client.ts'
+export {
+  type AdminClient,
+  createAdminClient,
+  type HistoryOperation,
+  type SandboxBalance,
+  type SandboxMember,
+  type SandboxNotification,
+  type SandboxOrder,
+  type SentSms,
+} from './admin/admin-client.ts'
 export type { NewApp } from './admin/admin-actions.ts'
 export type { CallFault, NewScenario, NotifyFault, Scenario } from './faults/scenarios.ts'
 export type { HistoryResult } from './history/tell-history.ts'

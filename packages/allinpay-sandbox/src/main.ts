@@ -1,5 +1,5 @@
 /** The sandbox as a process: environment in, servers out, a clean end on SIGTERM and SIGINT. */
-import { startSandbox } from './start-sandbox.ts'
+import { type Sandbox, startSandbox } from './start-sandbox.ts'
 
 const { env } = process
 
@@ -21,6 +21,26 @@ if (env.NODE_ENV === 'production' && env.SANDBOX_FORCE !== '1') {
   process.exit(1)
 }
 
+let running: Sandbox | undefined
+let asked = false
+
+async function end(): Promise<void> {
+  asked = true
+  // Asked to end while still starting: the start below looks at `asked` when it is done.
+  if (!running) return
+  await running.stop()
+  process.exit(0)
+}
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.once(signal, () => {
+    end().catch((error: unknown) => {
+      console.error(error)
+      process.exit(1)
+    })
+  })
+}
+
 const sandbox = await startSandbox({
   databaseUrl: mustHave('SANDBOX_DATABASE_URL'),
   port: port('SANDBOX_PORT', 8090),
@@ -40,17 +60,8 @@ const sandbox = await startSandbox({
   onBroken: () => setTimeout(() => process.exit(1), 1_000),
 })
 
+running = sandbox
+if (asked) await end()
+
 // Without a token of its own choosing the operator needs to see the one that was drawn.
 if (!env.SANDBOX_ADMIN_TOKEN) console.log(`[sandbox] inspector token: ${sandbox.adminToken}`)
-
-for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  process.once(signal, () => {
-    sandbox.stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        console.error(error)
-        process.exit(1)
-      },
-    )
-  })
-}

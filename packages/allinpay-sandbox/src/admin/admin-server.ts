@@ -127,8 +127,8 @@ function optionalText(body: JsonObject, name: string): string | undefined {
 
 function fenOf(body: JsonObject, name: string): bigint {
   const value = body[name]
-  const digits = value instanceof JsonNumber ? value.text : String(value)
-  if (!/^\d{1,18}$/.test(digits)) throw new Error(`${name} must be a whole number of fen`)
+  const digits = value instanceof JsonNumber ? value.text : value
+  if (typeof digits !== 'string' || !/^\d{1,18}$/.test(digits)) throw new Error(`${name} must be a whole number of fen`)
   return BigInt(digits)
 }
 

@@ -127,7 +127,7 @@ test.each([1, 20_260_101])('two hundred and fifty random calls with seed %i leav
     if (chance(40) === 0) await merchant.sandbox.admin.advanceClock(6_000)
   }
   // The run is only worth something when every kind of operation really happened.
-  expect([...succeeded.values()].toSorted((left, right) => left - right)[0]).toBeGreaterThan(10)
+  expect([...succeeded.values()].toSorted((left, right) => left - right)[0]).toBeGreaterThan(3)
   expect(succeeded.size).toBe(4)
   expect(await merchant.sandbox.admin.invariants()).toEqual([])
 })

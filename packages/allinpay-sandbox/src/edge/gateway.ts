@@ -106,8 +106,8 @@ export function createGateway(needs: GatewayNeeds): Gateway {
   }
 
   async function faultAfter(faults: Faults, request: CheckedRequest, reply: Reply): Promise<Answer> {
-    const order = String(request.body.bizOrderNo ?? '')
-    if (faults.find('notifyBeforeReply')) await needs.deliverOf(order)
+    const order = request.body.bizOrderNo
+    if (faults.find('notifyBeforeReply') && typeof order === 'string') await needs.deliverOf(order)
     const slow = faults.find('slowAfter')
     if (slow) await wait(slow.ms ?? MINUTE_MS)
     if (faults.find('resetAfterCommit')) return { kind: 'reset' }

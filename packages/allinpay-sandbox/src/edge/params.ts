@@ -50,7 +50,7 @@ export function text(max = 200, pattern?: RegExp): Field<string> {
       // Numbers are taken for texts because callers send phone and card numbers either way.
       const read = value instanceof JsonNumber ? value.text : value
       if (typeof read !== 'string') refuse('10000')
-      if ([...read].length > max) refuse('10004')
+      if (Array.from(read).length > max) refuse('10004')
       if (pattern && !pattern.test(read)) refuse('10000')
       return read
     },

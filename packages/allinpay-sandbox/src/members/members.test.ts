@@ -1,6 +1,14 @@
 /** Section B of sandbox 16: how people and companies become members who may pay, receive and withdraw. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bodyOf, COMPANY, openTestMerchant, PERSON, type TestMerchant, until } from '../testing/test-merchant.ts'
+import {
+  bodyOf,
+  COMPANY,
+  openTestMerchant,
+  PERSON,
+  type TestMerchant,
+  until,
+  mustText,
+} from '../testing/test-merchant.ts'
 
 let merchant: TestMerchant
 
@@ -241,7 +249,7 @@ test('cards: only the test bank, only the own person, each ending of method 6, o
   const bind = (verificationCode: string) =>
     code('memberService.bindBankCard', {
       bizUserId: 'cards',
-      tranceNum: String(applied.data.tranceNum),
+      tranceNum: mustText(applied.data.tranceNum),
       phone: PERSON.phone,
       verificationCode,
     })

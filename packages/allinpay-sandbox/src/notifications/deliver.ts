@@ -73,15 +73,15 @@ export function createDeliverer(needs: DelivererNeeds): Deliverer {
 
   // Faults are drawn once, before the first attempt, and stay with the notification over a restart.
   async function planFaults(notice: NotificationRow): Promise<{ notice: FaultyNotice; postponed: boolean }> {
-    if (notice.attempts > 0 || notice.faults.length > 0) return { notice: notice as FaultyNotice, postponed: false }
+    if (notice.attempts > 0 || notice.faults.length > 0) return { notice: notice, postponed: false }
     const { notifyType: method, bizUserId, bizOrderNo } = notice
     const faults = needs.scenarios.takeForNotification({ method, bizUserId, bizOrderNo })
-    if (faults.length === 0) return { notice: notice as FaultyNotice, postponed: false }
+    if (faults.length === 0) return { notice: notice, postponed: false }
     const delay = faults.find((fault) => fault.fault === 'delay')?.ms
     const dueAt = delay === undefined ? notice.dueAt : new Date(needs.clock.now().getTime() + delay)
     const planned = faults.map((fault) => ({ ...fault }))
     await change(notice, { faults: planned, dueAt })
-    return { notice: { ...notice, faults: planned, dueAt } as FaultyNotice, postponed: delay !== undefined }
+    return { notice: { ...notice, faults: planned, dueAt }, postponed: delay !== undefined }
   }
 
   async function send(notice: FaultyNotice): Promise<Outcome> {

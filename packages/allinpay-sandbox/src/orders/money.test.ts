@@ -11,6 +11,7 @@ import {
   PERSON,
   type TestMerchant,
   until,
+  mustText,
 } from '../testing/test-merchant.ts'
 
 const PLATFORM = '#yunBizUserId_B2C#'
@@ -126,7 +127,7 @@ test('a sale: collected into transit, paid out less fee, commission on the platf
   expect(await merchant.available('shop')).toBe(balance + 9_600)
   expect(await platform('100001')).toBe(income + 400)
   expect(await platform('100004')).toBe(transit)
-  await until(() => noticesOf(collect).length === 1 && noticesOf(String(paid.bizOrderNo)).length === 1)
+  await until(() => noticesOf(collect).length === 1 && noticesOf(mustText(paid.bizOrderNo)).length === 1)
   expect(bodyOf(noticesOf(collect)[0])).toMatchObject({
     amount: 10_000,
     status: 'OK',
@@ -167,7 +168,7 @@ test('the official example of three levels of splits comes out as 290, 400, 150,
   expect(balances).toEqual([290, 400, 150, 100, 50])
   expect(await platform('100001')).toBe(income + 10)
   const detail = await merchant.done('orderService.getOrderSplitRuleListDetail', {
-    bizOrderNo: String(body.bizOrderNo),
+    bizOrderNo: mustText(body.bizOrderNo),
   })
   expect(detail).toMatchObject({ recieverId: 'split-A', state: { text: '1' } })
 })
@@ -196,7 +197,7 @@ test('a split can fail although the payment succeeded', async () => {
   expect(await merchant.done('orderService.signalAgentPay', body)).toMatchObject({ payStatus: 'success' })
   expect(await merchant.available('shop')).toBe(balance + 1_000)
   const detail = await merchant.done('orderService.getOrderSplitRuleListDetail', {
-    bizOrderNo: String(body.bizOrderNo),
+    bizOrderNo: mustText(body.bizOrderNo),
   })
   expect(detail.state).toMatchObject({ text: '0' })
 })
@@ -274,7 +275,7 @@ test('a withdrawal by SMS freezes at the confirmation, arrives later, and is tol
   await merchant.sandbox.admin.settings({ withdrawSettleMs: 60_000 })
   const [balance, income] = [await merchant.available('shop'), await platform('100001')]
   const body = withdrawBody(2_000, { fee: 50 })
-  const bizOrderNo = String(body.bizOrderNo)
+  const bizOrderNo = mustText(body.bizOrderNo)
   const applied = await merchant.done('orderService.withdrawApply', body)
   expect(applied).toEqual({ orderNo: expect.any(String), bizOrderNo })
   expect(await merchant.available('shop')).toBe(balance)
@@ -301,12 +302,12 @@ test('a failed withdrawal gives the money back and is told as well', async () =>
     bizUserId: 'shop',
   })
   expect(await merchant.available('shop')).toBe(balance - 700)
-  await merchant.sandbox.admin.settle(String(body.bizOrderNo), 'fail', '收款账号已销户')
+  await merchant.sandbox.admin.settle(mustText(body.bizOrderNo), 'fail', '收款账号已销户')
   expect(await merchant.available('shop')).toBe(balance)
   const detail = await merchant.done('orderService.getOrderDetail', { bizOrderNo: body.bizOrderNo })
   expect(detail).toMatchObject({ orderStatus: { text: '3' }, errorMessage: '收款账号已销户' })
-  await until(() => noticesOf(String(body.bizOrderNo)).length === 1)
-  expect(bodyOf(noticesOf(String(body.bizOrderNo))[0])).toMatchObject({ status: 'error' })
+  await until(() => noticesOf(mustText(body.bizOrderNo)).length === 1)
+  expect(bodyOf(noticesOf(mustText(body.bizOrderNo))[0])).toMatchObject({ status: 'error' })
 })
 
 test('too little money is refused at the application, and again at the confirmation when it was spent in between', async () => {
@@ -360,7 +361,7 @@ test('the platform withdraws its own income', async () => {
   const income = await platform('100001')
   const body = withdrawBody(500, { bizUserId: PLATFORM, accountSetNo: '100001', validateType: 0 })
   await merchant.done('orderService.withdrawApply', body)
-  await until(async () => (await state(String(body.bizOrderNo))) === 4)
+  await until(async () => (await state(mustText(body.bizOrderNo))) === 4)
   expect(await platform('100001')).toBe(income - 500)
 })
 
@@ -369,9 +370,9 @@ test('next-day money leaves at two in the afternoon of the next day', async () =
   const body = withdrawBody(100, { validateType: 0, withdrawType: 'D1' })
   await merchant.done('orderService.withdrawApply', body)
   await merchant.sandbox.admin.advanceClock(60_000)
-  expect(await state(String(body.bizOrderNo))).toBe(99)
+  expect(await state(mustText(body.bizOrderNo))).toBe(99)
   await merchant.sandbox.admin.advanceClock(2 * 24 * 60 * 60_000)
-  expect(await state(String(body.bizOrderNo))).toBe(4)
+  expect(await state(mustText(body.bizOrderNo))).toBe(4)
 })
 
 test('amounts decide the outcome only while the switch is on', async () => {
@@ -412,7 +413,7 @@ test('an order past its expiry cannot be confirmed any more', async () => {
   await merchant.done('orderService.withdrawApply', body)
   await merchant.sandbox.admin.advanceClock(61_000)
   expect((await confirm(body.bizOrderNo)).subCode).toBe('40004')
-  expect(await state(String(body.bizOrderNo))).toBe(6)
+  expect(await state(mustText(body.bizOrderNo))).toBe(6)
 })
 
 test('orders nobody pays are closed after a day, at half past midnight', async () => {
@@ -442,7 +443,7 @@ test('refunds before the payout come out of transit: part of a share, then all t
   expect(await merchant.done('orderService.refund', part)).toMatchObject({ payStatus: 'pending' })
   await until(async () => (await state(collect)) === 5)
   expect(await platform('100004')).toBe(transit - 300)
-  await until(() => noticesOf(String(part.bizOrderNo)).length === 1)
+  await until(() => noticesOf(mustText(part.bizOrderNo)).length === 1)
   expect(await refused('orderService.signalAgentPay', payBody(collect, 'shop', 701))).toBe('40040')
   await merchant.done('orderService.refund', refundBody(collect, 1_200))
   expect(await platform('100004')).toBe(transit - 1_500)
@@ -472,8 +473,8 @@ test('a refund the channel cannot make puts everything back', async () => {
   await merchant.sandbox.admin.settings({ refundSettleMs: 600_000 })
   const body = refundBody(collect, 1_000)
   await merchant.done('orderService.refund', body)
-  await merchant.sandbox.admin.settle(String(body.bizOrderNo), 'fail', '原交易通道已关闭')
-  expect([await platform('100004'), await state(collect), await state(String(body.bizOrderNo))]).toEqual([
+  await merchant.sandbox.admin.settle(mustText(body.bizOrderNo), 'fail', '原交易通道已关闭')
+  expect([await platform('100004'), await state(collect), await state(mustText(body.bizOrderNo))]).toEqual([
     transit,
     4,
     3,

@@ -82,8 +82,8 @@ export function mountPages(server: FastifyInstance, needs: PageNeeds): void {
     [QR_PATH, scanned],
   ]
   for (const [path, page] of pages) {
-    server.get<{ Querystring: { token?: string } }>(path, (request, reply) =>
-      answer(reply, () => page(String(request.query.token ?? ''), null)),
+    server.get<{ Querystring: { token?: unknown } }>(path, (request, reply) =>
+      answer(reply, () => page(typeof request.query.token === 'string' ? request.query.token : '', null)),
     )
     server.post<{ Body: string }>(path, (request, reply) => {
       const form = parseForm(request.body) ?? {}

@@ -1,7 +1,7 @@
 /** The pages as a browser meets them: signing a contract three ways, paying at the cashier and by QR, expired links. */
 import { writeForm } from '@merchant/allinpay/wire'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestMerchant, type TestMerchant, until } from '../testing/test-merchant.ts'
+import { openTestMerchant, type TestMerchant, until, mustText } from '../testing/test-merchant.ts'
 
 let merchant: TestMerchant
 
@@ -75,15 +75,13 @@ test('a page address whose signed text was changed does not open', async () => {
 
 test('a QR code is opened and paid once', async () => {
   const { payInfo } = await collect('qr-1', { SCAN_WEIXIN: { amount: 12345, limitPay: '' } })
-  const shown = await open(String(payInfo))
+  const shown = await open(mustText(payInfo))
   expect(shown.text).toContain('¥123.45')
   expect(shown.text).toContain('明前龙井')
   expect(await (await press(shown.address, 'fail')).text()).toContain('支付失败')
   expect(await (await press(shown.address, 'pay')).text()).toContain('支付成功')
   expect(await (await press(shown.address, 'pay')).text()).toContain('请勿重复支付')
-  await until(() =>
-    merchant.notices.some((notice) => notice.kind === 'genuine' && String(notice.body.bizOrderNo) === 'qr-1'),
-  )
+  await until(() => merchant.notices.some((notice) => notice.kind === 'genuine' && notice.body.bizOrderNo === 'qr-1'))
   const detail = await merchant.done('orderService.getOrderDetail', { bizOrderNo: 'qr-1' })
   expect(detail).toMatchObject({ orderStatus: { text: '4' }, amount: { text: '12345' }, buyerBizUserId: 'buyer' })
 })
@@ -91,7 +89,7 @@ test('a QR code is opened and paid once', async () => {
 test('a QR code stops working after an hour', async () => {
   const { payInfo } = await collect('qr-2', { SCAN_ALIPAY: { amount: 12345, limitPay: '' } })
   await merchant.sandbox.admin.advanceClock(61 * 60_000)
-  expect((await open(String(payInfo))).text).toContain('已过期')
+  expect((await open(mustText(payInfo))).text).toContain('已过期')
 })
 
 test.each([
@@ -107,7 +105,7 @@ test.each([
     expect(applied.payInfo).toBeUndefined()
     const body = { bizUserId: 'buyer', bizOrderNo, consumerIp: '116.228.64.55' }
     const { url } = await merchant.done('orderService.payBySMS', body)
-    const shown = await open(String(url))
+    const shown = await open(mustText(url))
     expect(shown.text).toContain('¥123.45')
     const back = await press(shown.address, action)
     expect(back.headers.get('location')).toContain(JUMP)

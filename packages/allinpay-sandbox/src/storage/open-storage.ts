@@ -13,7 +13,7 @@ export async function openStorage(url: string): Promise<pg.Pool> {
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         oid === INT8 && format !== 'binary' ? BigInt : pg.types.getTypeParser(oid, format),
-    } as pg.CustomTypesConfig,
+    },
   })
   // A connection lost while idle is replaced by the next query; without a listener it would end the process.
   pool.on('error', () => {})

@@ -159,8 +159,8 @@ export async function openTestMerchant(options: Partial<SandboxOptions> = {}): P
     const parsed = 'body' in read ? read.body : {}
     const { code, subCode, data } = parsed
     return {
-      code: String(code),
-      subCode: String(subCode),
+      code: typeof code === 'string' ? code : '',
+      subCode: typeof subCode === 'string' ? subCode : '',
       data: isJsonObject(data) ? data : {},
       status: response.status,
       text,
@@ -182,7 +182,7 @@ export async function openTestMerchant(options: Partial<SandboxOptions> = {}): P
   async function signContract(bizUserId: string): Promise<void> {
     const links = { jumpUrl: 'http://127.0.0.1:1/jump', backUrl }
     const { url } = await done('memberService.signContract', { bizUserId, ...links, source: 2 })
-    const address = new URL(String(url))
+    const address = new URL(mustText(url))
     const body = writeForm({ token: address.searchParams.get('token') ?? '', action: 'agree' })
     await fetch(address, { method: 'POST', body, redirect: 'manual' })
   }
@@ -206,7 +206,7 @@ export async function openTestMerchant(options: Partial<SandboxOptions> = {}): P
       return `${sandbox.gatewayUrl}?${writeForm(signRequest(request, 'md5-base64', pair.privateKey))}`
     },
     encrypt: (plain) => cipher.encrypt(plain),
-    decrypt: (hex) => cipher.decrypt(String(hex)),
+    decrypt: (hex) => cipher.decrypt(mustText(hex)),
     answerNoticesWith(status) {
       noticeStatus = status
     },
@@ -233,7 +233,7 @@ export async function openTestMerchant(options: Partial<SandboxOptions> = {}): P
       })
       const verificationCode = '111111'
       const { tranceNum } = applied
-      await done('memberService.bindBankCard', { bizUserId, tranceNum: String(tranceNum), phone, verificationCode })
+      await done('memberService.bindBankCard', { bizUserId, tranceNum: mustText(tranceNum), phone, verificationCode })
     },
     async company(bizUserId) {
       await done('memberService.createMember', { bizUserId, memberType: 2, source: 2 })
@@ -287,9 +287,15 @@ export async function openTestMerchant(options: Partial<SandboxOptions> = {}): P
   }
 }
 
+/** A text of a request or reply. */
+export function mustText(value: JsonInput | undefined): string {
+  if (typeof value !== 'string') throw new Error(`not a text: ${typeof value}`)
+  return value
+}
+
 /** An amount of a reply as a number. */
 export function fen(value: JsonValue | undefined): number {
-  if (!(value instanceof JsonNumber)) throw new Error(`not an amount: ${String(value)}`)
+  if (!(value instanceof JsonNumber)) throw new Error(`not an amount: ${typeof value}`)
   return Number(value.text)
 }
 

@@ -1,0 +1,90 @@
+/** The sandbox as a process: refuses production, says where it listens, ends cleanly, and carries on where it stopped. */
+import { spawn } from 'node:child_process'
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createEmptyDatabase, dropDatabase } from '@merchant/database/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAdminClient } from './index.ts'
+
+const MAIN = join(import.meta.dirname, 'main.ts')
+const TOKEN = 'operator-token'
+let databaseUrl: string
+let dataDir: string
+
+beforeAll(async () => {
+  databaseUrl = await createEmptyDatabase()
+  dataDir = await mkdtemp(join(tmpdir(), 'sandbox-main-'))
+})
+afterAll(async () => {
+  await dropDatabase(databaseUrl)
+  await rm(dataDir, { recursive: true })
+})
+
+function start(more: Record<string, string> = {}) {
+  const env = {
+    ...process.env,
+    NODE_ENV: 'development',
+    SANDBOX_DATABASE_URL: databaseUrl,
+    SANDBOX_PORT: '0',
+    SANDBOX_ADMIN_PORT: '0',
+    SANDBOX_ADMIN_TOKEN: TOKEN,
+    SANDBOX_DATA_DIR: dataDir,
+    ...more,
+  }
+  const child = spawn(process.execPath, [MAIN], { env })
+  let said = ''
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const listening = new Promise<{ adminUrl: string }>((resolve, reject) => {
+    const hear = (part: Buffer): void => {
+      said += part.toString()
+      const adminUrl = /inspector (http:\S+)\/__sbx\//.exec(said)?.[1]
+      if (adminUrl) resolve({ adminUrl })
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+    void ended.then((code) => reject(new Error(`ended with ${code}: ${said}`)))
+  })
+  // Whoever only waits for the end does not care that nothing ever listened.
+  listening.catch(() => {})
+  return { child, ended, listening, said: () => said }
+}
+
+test('it refuses to run in production, unless forced', async () => {
+  const refused = start({ NODE_ENV: 'production' })
+  expect(await refused.ended).toBe(1)
+  expect(refused.said()).toContain('refuses to start')
+  const forced = start({ NODE_ENV: 'production', SANDBOX_FORCE: '1' })
+  await forced.listening
+  forced.child.kill('SIGTERM')
+  expect(await forced.ended).toBe(0)
+})
+
+test('a missing database address is named', async () => {
+  const nameless = start({ SANDBOX_DATABASE_URL: '' })
+  expect(await nameless.ended).not.toBe(0)
+  expect(nameless.said()).toContain('SANDBOX_DATABASE_URL must be set')
+})
+
+test('after SIGTERM and a new start the keys, apps and members are the same', async () => {
+  const first = start({ SANDBOX_FIRST_NOTIFY_MS: '1000' })
+  const before = createAdminClient({ url: (await first.listening).adminUrl, token: TOKEN })
+  const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const publicKeyPem = publicKey.export({ type: 'spki', format: 'pem' }).toString()
+  await before.registerApp({ appId: '1', secretKey: 's', publicKeyPem })
+  await before.history([
+    { op: 'member', at: '2026-01-01T00:00:00Z', bizUserId: 'm1', name: '王小明', identityNo: '11010119900307109X' },
+  ])
+  expect((await before.settings()).firstNotifyDelayMs).toBe(1_000)
+  const certificates = await before.certificates()
+  first.child.kill('SIGTERM')
+  expect(await first.ended).toBe(0)
+
+  const second = start()
+  const after = createAdminClient({ url: (await second.listening).adminUrl, token: TOKEN })
+  expect(await after.certificates()).toEqual(certificates)
+  expect((await after.members()).map((member) => member.bizUserId)).toEqual(['m1'])
+  second.child.kill('SIGINT')
+  expect(await second.ended).toBe(0)
+})

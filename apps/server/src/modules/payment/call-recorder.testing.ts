@@ -1,6 +1,6 @@
 // Hears every end of every call, as the modules that plan them do, and can die in the middle of hearing one.
 import type { TenantDb } from '@merchant/database'
-import type { CallEvent, SettledCall } from './index.ts'
+import type { CallEvent, Payment, SettledCall } from './index.ts'
 import type { PaymentWorld } from './payment.testing.ts'
 import type { CallRow } from './planned-call.ts'
 
@@ -24,11 +24,11 @@ export interface CallRecorder {
   clear(): void
 }
 
-export function recordCalls(world: PaymentWorld): CallRecorder {
+export function recordCalls(payment: Payment): CallRecorder {
   const heard: (SettledCall & { event: CallEvent })[] = []
   let isDying = false
   for (const event of EVENTS) {
-    world.payment.on(event, async (_tx, call) => {
+    payment.on(event, async (_tx, call) => {
       if (isDying) {
         isDying = false
         throw new Error('died while settling')

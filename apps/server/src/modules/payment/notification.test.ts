@@ -2,45 +2,33 @@
 import { api } from '@merchant/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { MerchantActor } from '../../kernel/actor.ts'
+import { type CallRecorder, casesOf, keptCall, recordCalls } from './call-recorder.testing.ts'
 import { type PaymentWorld, PERSON, pressOnPage, requestFor, startPaymentWorld } from './payment.testing.ts'
 import { addReadyMerchant, bindPhone, earn, paidCollect, payOut, planWithdraw } from './payment-steps.testing.ts'
 
 let world: PaymentWorld
 let actor: MerchantActor
 let cardId: string
-const heard: string[] = []
-let dieOnce = false
+let recorder: CallRecorder
 
 beforeAll(async () => {
   world = await startPaymentWorld({ moneyMs: 1_500, queryMs: 1_500 })
-  for (const event of ['collectPaid', 'collectFailed', 'agentPayDone', 'withdrawPaid', 'withdrawFailed'] as const) {
-    world.payment.on(event, async (_tx, call) => {
-      if (dieOnce) {
-        dieOnce = false
-        throw new Error('died while settling')
-      }
-      heard.push(`${event} ${call.number}`)
-    })
-  }
+  recorder = recordCalls(world.payment)
   ;({ actor, cardId } = await addReadyMerchant(world))
   await world.deliver()
 })
 afterAll(() => world.stop())
 beforeEach(async () => {
-  heard.length = 0
+  recorder.clear()
   world.notified.length = 0
   await world.sandbox.admin.clearScenarios()
 })
 
-async function statusOf(callId: string): Promise<string> {
-  const row = await world.db
-    .tenant(actor.merchantId)
-    .selectFrom('provider_call')
-    .select('status')
-    .where('id', '=', callId)
-    .executeTakeFirstOrThrow()
-  return row.status
-}
+const heard = (): string[] => recorder.heard.map(({ event, number }) => `${event} ${number}`)
+const statusOf = async (callId: string): Promise<string> =>
+  (await keptCall(world.db.tenant(actor.merchantId), callId)).status
+const caseCount = async (callId: string): Promise<number> =>
+  (await casesOf(world.db.tenant(actor.merchantId), callId)).length
 
 /** What came of the notifications about a number, oldest first; null while unhandled. */
 async function outcomesOf(number: string): Promise<(string | null)[]> {
@@ -53,23 +41,12 @@ async function outcomesOf(number: string): Promise<(string | null)[]> {
   return rows.map((row) => row.outcome)
 }
 
-async function caseCount(callId: string): Promise<number> {
-  const rows = await world.db
-    .tenant(actor.merchantId)
-    .selectFrom('operation_log')
-    .select('id')
-    .where('action', '=', 'providerCall.case')
-    .where('target_id', '=', callId)
-    .execute()
-  return rows.length
-}
-
 describe('an honest notification', () => {
   test('settles the order it is about, and is acknowledged', async () => {
     const collect = await paidCollect(world, actor, 1_000)
     await world.deliver(collect.number)
     expect(world.notified).toEqual([200])
-    expect(heard).toEqual([`collectPaid ${collect.number}`])
+    expect(heard()).toEqual([`collectPaid ${collect.number}`])
     expect(await outcomesOf(collect.number)).toEqual(['ended'])
   })
 
@@ -95,7 +72,7 @@ describe('an honest notification', () => {
     await world.sandbox.admin.scenario({ match: { bizOrderNo: collect.number }, fault: 'duplicate', count: 5 })
     await world.deliver(collect.number)
     expect(world.notified).toEqual([200, 200, 200, 200, 200, 200])
-    expect(heard).toEqual([`collectPaid ${collect.number}`])
+    expect(heard()).toEqual([`collectPaid ${collect.number}`])
     expect(await outcomesOf(collect.number)).toHaveLength(1)
   })
 
@@ -104,7 +81,7 @@ describe('an honest notification', () => {
     expect(await world.payment.calls.ask(actor.merchantId, collect.callId)).toBe('succeeded')
     await world.pass(7 * 3_600_000)
     await world.deliver(collect.number)
-    expect(heard).toEqual([`collectPaid ${collect.number}`])
+    expect(heard()).toEqual([`collectPaid ${collect.number}`])
     expect(await outcomesOf(collect.number)).toEqual(['repeated'])
   })
 
@@ -115,7 +92,7 @@ describe('an honest notification', () => {
     expect(world.notified).toEqual([])
     await world.pass(2 * 60_000)
     await world.payment.resumeCalls()
-    expect(heard).toEqual([`collectPaid ${collect.number}`])
+    expect(heard()).toEqual([`collectPaid ${collect.number}`])
   })
 
   test('of the payout before that of the payment: both orders settle', async () => {
@@ -126,7 +103,7 @@ describe('an honest notification', () => {
     await world.sandbox.admin.clearScenarios()
     await world.deliver(payout.number)
     await world.deliver(collect.number)
-    expect(heard).toEqual([`agentPayDone ${payout.number}`, `collectPaid ${collect.number}`])
+    expect(heard()).toEqual([`agentPayDone ${payout.number}`, `collectPaid ${collect.number}`])
   })
 
   test('arriving before the reply of its own call settles the call once', async () => {
@@ -139,7 +116,7 @@ describe('an honest notification', () => {
     })
     expect(await world.payment.calls.send(actor.merchantId, payout.callId)).toBe('succeeded')
     await world.payment.idle()
-    expect(heard.filter((event) => event === `agentPayDone ${payout.number}`)).toHaveLength(1)
+    expect(heard().filter((event) => event === `agentPayDone ${payout.number}`)).toHaveLength(1)
   })
 
   test('is asked about again soon when the query does not show the payment yet', async () => {
@@ -193,7 +170,7 @@ describe('a notification not to be believed', () => {
     await world.deliver(collect.number)
     expect(await outcomesOf(collect.number)).toEqual(['contradicted'])
     expect(await statusOf(collect.callId)).toBe('FAILED')
-    expect(heard).toEqual([])
+    expect(heard()).toEqual([])
     expect(await caseCount(collect.callId)).toBe(1)
   })
 
@@ -209,12 +186,12 @@ describe('a notification not to be believed', () => {
 describe('a process that dies', () => {
   test('while it works a notification off: it is worked off again', async () => {
     const collect = await paidCollect(world, actor, 3_000)
-    dieOnce = true
+    recorder.dieOnce()
     await world.deliver(collect.number)
     expect(world.notified).toEqual([200])
     expect(await outcomesOf(collect.number)).toEqual([null])
     expect(await world.payment.handleNotifications()).toBe(1)
-    expect(heard).toEqual([`collectPaid ${collect.number}`])
+    expect(heard()).toEqual([`collectPaid ${collect.number}`])
     expect(await outcomesOf(collect.number)).toEqual(['ended'])
   })
 
@@ -227,14 +204,14 @@ describe('a process that dies', () => {
       .where('number', '=', collect.number)
       .execute()
     await world.payment.handleNotifications()
-    expect(heard).toEqual([`collectPaid ${collect.number}`])
+    expect(heard()).toEqual([`collectPaid ${collect.number}`])
     expect(await outcomesOf(collect.number)).toEqual(['repeated'])
   })
 
   test('one that cannot be worked off does not hold up the others', async () => {
     const first = await paidCollect(world, actor, 3_200)
     const second = await paidCollect(world, actor, 3_300)
-    dieOnce = true
+    recorder.dieOnce()
     await world.deliver()
     expect(world.troubles.at(-1)).toContain('died while settling')
     await world.payment.handleNotifications()
@@ -250,7 +227,7 @@ test('the bank returns a withdrawal: its failure is notified, too', async () => 
   await world.sandbox.admin.settings({ withdrawSettleMs: 1_000 })
   await world.sandbox.admin.settle(withdraw.number, 'fail', '收款账户已销户')
   await world.deliver(withdraw.number)
-  expect(heard.at(-1)).toBe(`withdrawFailed ${withdraw.number}`)
+  expect(heard().at(-1)).toBe(`withdrawFailed ${withdraw.number}`)
 })
 
 test('the notification that a contract was signed opens the next step, though the browser never came back', async () => {

@@ -14,7 +14,7 @@ let cardId: string
 
 beforeAll(async () => {
   world = await startPaymentWorld({ moneyMs: 1_500, queryMs: 1_500 })
-  recorder = recordCalls(world)
+  recorder = recordCalls(world.payment)
   ;({ actor, cardId } = await addReadyMerchant(world))
 })
 afterAll(() => world.stop())

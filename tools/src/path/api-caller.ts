@@ -1,6 +1,14 @@
 // Calls our API over HTTP as a browser or a storefront does: typed by the contract, with key, token or signature.
 import { createHash, createHmac, randomUUID } from 'node:crypto'
-import { type DataOf, type Endpoint, type InputOf, storefrontHeaders, storefrontText } from '@merchant/contract'
+import {
+  type DataOf,
+  type Endpoint,
+  type InputOf,
+  refusalByCode,
+  type RefusalName,
+  storefrontHeaders,
+  storefrontText,
+} from '@merchant/contract'
 import { dataCodecOf, IDEMPOTENCY_HEADER, SUCCESS_CODE } from '@merchant/contract/wire'
 
 export interface StorefrontKey {
@@ -24,6 +32,12 @@ export class ApiRefusal extends Error {
     this.status = status
     this.code = code
   }
+}
+
+/** Whether the call was answered with one of these refusals, and not by a fault or a broken connection. */
+export function isRefusal(error: unknown, ...names: readonly RefusalName[]): error is ApiRefusal {
+  const name = error instanceof ApiRefusal ? refusalByCode(error.code) : undefined
+  return name !== undefined && names.includes(name)
 }
 
 export interface CallOptions {

@@ -38,7 +38,8 @@ export interface Stack {
   }
   /** What the server is started with; demo and tests open its parts with the same. */
   readonly serverEnv: Readonly<Record<string, string>>
-  startServer(): Promise<void>
+  /** `env` wins over `serverEnv` this time: the crash tests lead the server through their proxies. */
+  startServer(env?: Readonly<Record<string, string>>): Promise<void>
   killServer(): Promise<void>
   stopServer(): Promise<void>
   readonly serverPid: () => number
@@ -125,8 +126,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     serverEnv,
     serverPid: () => server?.pid ?? 0,
     serverExited: () => server?.exited ?? Promise.resolve(null),
-    async startServer() {
-      server = startProgram(path.join(root, 'apps/server/src/main.ts'), serverEnv, quiet)
+    async startServer(env = {}) {
+      server = startProgram(path.join(root, 'apps/server/src/main.ts'), { ...serverEnv, ...env }, quiet)
       await waitFor(`${url}/healthz`, server, 'The server')
     },
     async killServer() {

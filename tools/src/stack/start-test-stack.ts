@@ -1,0 +1,37 @@
+// A stack of a test's own in a temporary folder: empty, quiet, quick to hear from its provider, and gone afterwards.
+import { mkdtempSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { removeDataDir, type Stack, type StackOptions, startStack } from './start-stack.ts'
+
+export interface TestStack extends Stack {
+  /** Stops everything and forgets its folder. */
+  remove(): Promise<void>
+}
+
+/** The server is not started yet. */
+export async function startTestStack(name: string, options: Partial<StackOptions> = {}): Promise<TestStack> {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), `merchant-${name}-`))
+  try {
+    const stack = await startStack({
+      dataDir,
+      port: 0,
+      demo: false,
+      fsync: false,
+      quiet: true,
+      logLevel: 'error',
+      firstNotifyMs: 50,
+      ...options,
+    })
+    return {
+      ...stack,
+      async remove() {
+        await stack.stop()
+        removeDataDir(dataDir)
+      },
+    }
+  } catch (error) {
+    removeDataDir(dataDir)
+    throw error
+  }
+}

@@ -133,6 +133,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onTrouble 
   payment.on('collectPaid', saleOrders.onProvider.collectPaid)
   payment.on('collectFailed', saleOrders.onProvider.collectFailed)
   payment.on('refundDone', saleOrders.onProvider.refundDone)
+  payment.on('refundFailed', saleOrders.onProvider.refundFailed)
   payment.on('agentPayDone', saleOrders.onProvider.agentPayDone)
   payment.on('agentPayFailed', saleOrders.onProvider.agentPayFailed)
   payment.on('withdrawPaid', withdrawOrders.onProvider.withdrawPaid)
@@ -155,6 +156,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onTrouble 
       'saleOrder.payExpire': saleOrders.onTimer.payExpire,
       'saleOrder.autoConfirm': saleOrders.onTimer.autoConfirm,
       'saleOrder.settle': saleOrders.onTimer.settle,
+      'saleOrder.lateRefund': saleOrders.onTimer.lateRefund,
       'withdrawOrder.confirmExpire': withdrawOrders.onTimer.confirmExpire,
     },
     onTrouble,
@@ -221,6 +223,8 @@ export async function createApp(config: Config, clock: Clock | MovableClock): Pr
   await registerFiles(http, modules.files)
   if ('advance' in clock) {
     const follow = developmentClockFollower(clock, config.sandboxAdmin)
+    // The process before us may have died between the two clocks.
+    await follow().catch((error: unknown) => onTrouble('The sandbox does not follow the clock', error))
     const onAdvance = async () => {
       await follow()
       for (const job of modules.jobs) await job.run()

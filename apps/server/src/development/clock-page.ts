@@ -4,10 +4,12 @@ import type { FastifyInstance } from 'fastify'
 import type { MovableClock } from '../kernel/clock.ts'
 import { developmentPage } from './page.ts'
 
-const HOUR = 3_600_000
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 const steps: Readonly<Record<string, { readonly label: string; readonly milliseconds: number }>> = {
+  '1m': { label: '+1 分钟', milliseconds: MINUTE },
   '1h': { label: '+1 小时', milliseconds: HOUR },
   '1d': { label: '+1 天', milliseconds: DAY },
   '7d': { label: '+7 天', milliseconds: 7 * DAY },

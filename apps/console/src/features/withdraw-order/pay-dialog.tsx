@@ -1,7 +1,7 @@
 // Asks once before money leaves: to whom, to which card, how much in digits and in capital numerals.
 import { formatYuan, type WithdrawRow } from '@merchant/contract'
 import { Button } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Dialog } from '../../components/dialog.tsx'
 import { MoneyText } from '../../components/money-text.tsx'
 import { sharedTexts } from '../../i18n/shared.texts.ts'
@@ -12,26 +12,33 @@ import { withdrawOrderTexts } from './withdraw-order.texts.ts'
 interface PayDialogProps {
   /** The withdrawal to pay; null: the dialog is shut. */
   readonly row: WithdrawRow | null
-  readonly isPaying: boolean
   /** Rejects when it was not paid (the reason is already shown). */
   readonly onPay: (row: WithdrawRow) => Promise<unknown>
   readonly onClose: () => void
 }
 
-export function PayDialog({ row, isPaying, onPay, onClose }: PayDialogProps): ReactNode {
+export function PayDialog({ row, onPay, onClose }: PayDialogProps): ReactNode {
   const t = useText(withdrawOrderTexts)
   const shared = useText(sharedTexts)
   const [last, setLast] = useState(row)
   if (row !== null && row !== last) setLast(row)
   const shown = row ?? last
+  const [isPaying, setPaying] = useState(false)
+  // State comes too late for the second of two quick clicks.
+  const isUnderWay = useRef(false)
   const pay = async () => {
-    if (row === null || isPaying) return
+    if (row === null || isUnderWay.current) return
+    isUnderWay.current = true
+    setPaying(true)
     try {
       await onPay(row)
     } catch {
       // Already shown. The list has the new state, so what one confirmed here no longer stands.
+    } finally {
+      isUnderWay.current = false
+      setPaying(false)
+      onClose()
     }
-    onClose()
   }
   return (
     <Dialog

@@ -57,7 +57,6 @@ export default function PayWithdrawPage(): ReactNode {
       />
       <PayDialog
         row={paying}
-        isPaying={pay.isSending}
         onClose={() => setPaying(null)}
         onPay={async (row) => {
           await pay.send({ decision: 'pay', id: row.id, version: row.version })

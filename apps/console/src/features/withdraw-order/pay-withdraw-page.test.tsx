@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+// The platform pays once, with the amount in words before its eyes, or rejects with a reason.
+import { api, type WithdrawRow } from '@merchant/contract'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { answer } from '../../testing/fake-api.ts'
+import { renderWithApp } from '../../testing/render-with-app.tsx'
+import { operatorLogin } from '../../testing/sample-session.ts'
+import PayWithdrawPage from './pay-withdraw-page.tsx'
+import { sampleWithdraw, withdrawPage } from './withdraw-order.testing.ts'
+
+const toPay = sampleWithdraw({ allowedActions: ['pay', 'reject'] })
+let app: ReturnType<typeof renderWithApp>
+const open = (rows: readonly WithdrawRow[], permissions = operatorLogin.permissions) => {
+  app = renderWithApp(<PayWithdrawPage />, {
+    login: { ...operatorLogin, permissions },
+    answers: [
+      answer(api.withdrawOrder.listAll, () => withdrawPage(rows)),
+      answer(api.withdrawOrder.pay, sampleWithdraw({ status: 'PAYING' })),
+    ],
+  })
+}
+afterEach(() => app.close())
+
+const decisions = () => app.server.inputsOf(api.withdrawOrder.pay)
+const dialog = async () => within(await screen.findByRole('dialog'))
+
+it('pays what arrives after one look at the amount in words', async () => {
+  open([toPay])
+  fireEvent.click(await screen.findByRole('button', { name: '打款' }))
+  const shown = await dialog()
+  expect(shown.getByText('壹仟贰佰叁拾贰元整')).toBeTruthy()
+  expect(shown.getByText('清和茶铺')).toBeTruthy()
+  expect(decisions()).toEqual([])
+  const confirm = shown.getByRole('button', { name: '确认打款 1,232.00 元' })
+  fireEvent.click(confirm)
+  fireEvent.click(confirm)
+  expect(await screen.findByText('已发起打款，等待渠道结果')).toBeTruthy()
+  expect(decisions()).toEqual([{ decision: 'pay', id: toPay.id, version: 4 }])
+})
+
+it('rejects only with a reason', async () => {
+  open([toPay])
+  fireEvent.click(await screen.findByRole('button', { name: '驳回' }))
+  const shown = await dialog()
+  fireEvent.click(shown.getByRole('button', { name: '驳回' }))
+  await waitFor(() => expect(shown.getByLabelText('驳回原因').getAttribute('aria-invalid')).toBe('true'))
+  expect(decisions()).toEqual([])
+  fireEvent.change(shown.getByLabelText('驳回原因'), { target: { value: '收款卡与认证主体不一致' } })
+  fireEvent.click(shown.getByRole('button', { name: '驳回' }))
+  await waitFor(() =>
+    expect(decisions()).toEqual([{ decision: 'reject', id: toPay.id, version: 4, reason: '收款卡与认证主体不一致' }]),
+  )
+})
+
+it('lets those look who may not pay', async () => {
+  open([toPay], ['10005:view'])
+  expect(await screen.findByText(toPay.withdrawNo)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '打款' })).toBeNull()
+})

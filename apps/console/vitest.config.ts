@@ -2,5 +2,11 @@
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
-  test: { name: 'console', include: ['src/**/*.test.{ts,tsx}', 'size-budget.test.ts'], pool: 'threads' },
+  test: {
+    name: 'console',
+    include: ['src/**/*.test.{ts,tsx}', 'size-budget.test.ts'],
+    pool: 'threads',
+    setupFiles: ['src/testing/setup.ts'],
+    testTimeout: 30_000,
+  },
 })

@@ -31,21 +31,19 @@ function transfer(
     request.open('POST', api.file.image.path)
     request.timeout = UPLOAD_TIMEOUT_MS
     if (token !== null) request.setRequestHeader('authorization', `Bearer ${token}`)
-    request.upload.onprogress = (event) => {
+    request.upload.addEventListener('progress', (event) => {
       if (event.lengthComputable) onProgress?.(Math.round((event.loaded / event.total) * 100))
-    }
+    })
     const failed = () => reject(new ApiError('network', '网络连接失败，图片未上传，请重试'))
-    request.onerror = failed
-    request.ontimeout = failed
-    request.onabort = failed
-    request.onload = () => {
+    for (const end of ['error', 'timeout', 'abort']) request.addEventListener(end, failed)
+    request.addEventListener('load', () => {
       try {
         const header = (name: string) => request.getResponseHeader(name)
         resolve(valueOf({ status: request.status, text: request.responseText, header }) as UploadedImage)
       } catch (error) {
         reject(error instanceof Error ? error : new Error(String(error)))
       }
-    }
+    })
     signal?.addEventListener('abort', () => request.abort(), { once: true })
     const body = new FormData()
     // Fields go before the file, so that the server knows the purpose when the bytes begin.

@@ -1,6 +1,6 @@
 // The frame around every signed-in page: sidebar, navbar, tags bar, and the pages themselves.
 import { useRouter, useRouterState } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { PageRoute } from '../components/page-route.ts'
 import { sharedTexts } from '../i18n/shared.texts.ts'
 import { useSay, useText } from '../i18n/text.ts'
@@ -102,14 +102,17 @@ function useVisit(): Visit | null {
   const path = match?.pathname.replace(/(.)\/$/, '$1') ?? ''
   const search = match?.search as Record<string, string> | undefined
   const query = new URLSearchParams(search).toString()
-  const key = `${path}#${generationOf(path)}`
-  return useMemo(() => {
-    const page: PageRoute | undefined = match?.staticData.page
-    if (match === null || page === undefined) return null
-    const params = match.params as Record<string, string>
-    return { key, path, href: query === '' ? path : `${path}?${query}`, page, params, search: search ?? {} }
-    // The match object changes with every navigation state; what identifies the visit are key and query.
-  }, [key, query, match === null])
+  const page: PageRoute | undefined = match?.staticData.page
+  if (match === null || page === undefined) return null
+  const params = match.params as Record<string, string>
+  return {
+    key: `${path}#${generationOf(path)}`,
+    path,
+    href: query === '' ? path : `${path}?${query}`,
+    page,
+    params,
+    search: search ?? {},
+  }
 }
 
 /** Navigation by address, for everything that is not a page. */
@@ -132,15 +135,15 @@ function usePageActions(
   close: (path: string, href?: string) => void,
   setTitles: (change: (titles: Readonly<Record<string, string>>) => Readonly<Record<string, string>>) => void,
 ): PageMoves {
-  const latest = useMemo(() => ({ close }), [])
+  const latestClose = useRef(close)
   useEffect(() => {
-    latest.close = close
+    latestClose.current = close
   })
   return useMemo(
     () => ({
       go: moves.go,
       preload: moves.preload,
-      close: (path, href) => latest.close(path, href),
+      close: (path, href) => latestClose.current(path, href),
       setTitle: (path, title) => setTitles((all) => (all[path] === title ? all : { ...all, [path]: title })),
       setSearch: (visit, patch, mode) => {
         const items = Object.entries({ ...visit.search, ...patch })
@@ -152,7 +155,7 @@ function usePageActions(
         else moves.replace(href)
       },
     }),
-    [moves, latest, setTitles],
+    [moves, setTitles],
   )
 }
 

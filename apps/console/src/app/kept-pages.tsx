@@ -1,5 +1,16 @@
 // Draws the page in front and keeps the other open ones alive behind it, with their forms, filters and scroll.
-import { Activity, memo, type ReactNode, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  Activity,
+  createElement,
+  memo,
+  type ReactNode,
+  Suspense,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { PageContext } from '../components/page.tsx'
 import type { PageRoute } from '../components/page-route.ts'
 import { loadPage, pageComponent } from './page-code.ts'
@@ -33,15 +44,10 @@ interface KeptPagesProps {
 }
 
 export function KeptPages({ current, openPaths, moves }: KeptPagesProps): ReactNode {
-  const visits = useRef<Visit[]>([])
+  const [visits, setVisits] = useState<readonly Visit[]>([])
   const scrolls = useRef(new Map<string, number>())
-  const others = visits.current.filter(
-    ({ key, path }) => key !== current.key && path !== current.path && openPaths.has(path),
-  )
-  const known = visits.current.find(({ key, href }) => key === current.key && href === current.href)
-  visits.current = [...others.slice(-MOST_KEPT), known ?? current]
-  // Drawn in a fixed order, so that React moves no DOM when the page in front changes.
-  const drawn = visits.current.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+  const kept = keepVisits(visits, current, openPaths)
+  if (kept !== visits) setVisits(kept)
 
   useLayoutEffect(() => {
     window.scrollTo(0, scrolls.current.get(current.key) ?? 0)
@@ -50,11 +56,25 @@ export function KeptPages({ current, openPaths, moves }: KeptPagesProps): ReactN
     return () => window.removeEventListener('scroll', remember)
   }, [current.key])
 
-  return drawn.map((visit) => (
-    <Activity key={visit.key} mode={visit.key === current.key ? 'visible' : 'hidden'}>
-      <KeptPage visit={visit} moves={moves} />
-    </Activity>
-  ))
+  // Drawn in a fixed order, so that React moves no DOM when the page in front changes.
+  return kept
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
+    .map((visit) => (
+      <Activity key={visit.key} mode={visit.key === current.key ? 'visible' : 'hidden'}>
+        <KeptPage visit={visit} moves={moves} />
+      </Activity>
+    ))
+}
+
+/**
+ * The visits to keep, the one in front last: pages whose tag was closed and what a refresh replaced are dropped.
+ * Answers the same array when nothing has changed, and the same visit for the same address.
+ */
+export function keepVisits(visits: readonly Visit[], current: Visit, openPaths: ReadonlySet<string>): readonly Visit[] {
+  const others = visits.filter(({ path }) => path !== current.path && openPaths.has(path)).slice(-MOST_KEPT)
+  const known = visits.find(({ key, href }) => key === current.key && href === current.href)
+  const next = [...others, known ?? current]
+  return next.length === visits.length && next.every((visit, index) => visit === visits[index]) ? visits : next
 }
 
 const KeptPage = memo(function KeptPage({ visit, moves }: { visit: Visit; moves: PageMoves }): ReactNode {
@@ -85,12 +105,13 @@ const KeptPage = memo(function KeptPage({ visit, moves }: { visit: Visit; moves:
 
 /** The page itself; when its code could not be loaded with the navigation, it is asked for again here. */
 function PageContent({ page }: { page: PageRoute }): ReactNode {
-  const [failure, setFailure] = useState<unknown>(null)
+  const [failure, setFailure] = useState<Error | null>(null)
   const [, setLoaded] = useState(false)
   const Content = pageComponent(page)
+  const fail = useEffectEvent((error: unknown) => setFailure(error instanceof Error ? error : new Error(String(error))))
   useLayoutEffect(() => {
-    if (Content === undefined) loadPage(page).then(() => setLoaded(true), setFailure)
+    if (Content === undefined) loadPage(page).then(() => setLoaded(true), fail)
   }, [Content, page])
   if (failure !== null) throw failure
-  return Content === undefined ? <div className="page-loading" role="status" /> : <Content />
+  return Content === undefined ? <div className="page-loading" role="status" /> : createElement(Content)
 }

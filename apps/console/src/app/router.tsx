@@ -28,7 +28,7 @@ const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
   beforeLoad: () => {
-    throw redirect({ to: '/dashboard', replace: true })
+    redirect({ to: '/dashboard', replace: true, throw: true })
   },
 })
 
@@ -39,7 +39,7 @@ const refreshRoute = createRoute({
   beforeLoad: ({ params, location }) => {
     const path = `/${(params as { _splat?: string })._splat ?? ''}`
     requestRefresh(path)
-    throw redirect({ to: path, search: location.search, replace: true })
+    redirect({ to: path, search: location.search, replace: true, throw: true })
   },
 })
 
@@ -48,11 +48,10 @@ const pageRoutes = pages.map((page) =>
     getParentRoute: () => rootRoute,
     path: page.path,
     staticData: { page },
-    beforeLoad: ({ context, cause, preload }) =>
-      preload || cause === 'preload' ? undefined : admit(page, context.client),
-    loader: ({ context, preload }) =>
-      // A preload fetches code only; a visit must not fail here, the page's own boundary offers the retry.
-      preload || context.client !== undefined ? loadPage(page).catch(() => undefined) : undefined,
+    // Preloading fetches code only; whether one may enter is asked when one does.
+    beforeLoad: ({ context, preload }) => (preload ? undefined : admit(page, context.client)),
+    // A visit must not fail here: the page's own boundary offers the retry.
+    loader: () => loadPage(page).catch(() => undefined),
   }),
 )
 
@@ -81,7 +80,7 @@ async function admit(page: PageRoute | undefined, client: QueryClient): Promise<
 }
 
 function follow(verdict: Verdict): Promise<void> | undefined {
-  if (verdict === 'certify') throw redirect({ to: '/certification', replace: true })
+  if (verdict === 'certify') redirect({ to: '/certification', replace: true, throw: true })
   if (verdict === 'login') leaveForLogin(null)
   else if (verdict === 'notFound') location.replace('/404')
   else if (verdict === 'forbidden') location.replace('/401')

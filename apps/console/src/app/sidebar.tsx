@@ -1,6 +1,6 @@
 // The main menu: 210 px or 54 px on the desktop, a drawer below 992 px; plain links in lists, so no menu roles to break.
 import { DownOutlined } from '@ant-design/icons'
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { PageRoute } from '../components/page-route.ts'
 import { sharedTexts } from '../i18n/shared.texts.ts'
 import { useSay, useText } from '../i18n/text.ts'
@@ -23,19 +23,21 @@ export function Sidebar({ menu, current, sidebar, showsLogo, moves }: SidebarPro
   const shared = useText(sharedTexts)
   const drawer = useRef<HTMLElement>(null)
   const { isMobile, isDrawerOpen, closeDrawer } = sidebar
+  const close = useEffectEvent(closeDrawer)
   useEffect(() => {
     if (!isDrawerOpen) return undefined
     drawer.current?.querySelector('a')?.focus()
     const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') closeDrawer()
+      if (event.key === 'Escape') close()
     }
     document.addEventListener('keydown', closeOnEscape)
     return () => document.removeEventListener('keydown', closeOnEscape)
-    // Only opening and closing count; the state's functions are new with every render.
   }, [isDrawerOpen])
   return (
     <>
-      {isDrawerOpen && <div className="sidebar-mask" onClick={closeDrawer} />}
+      {isDrawerOpen && (
+        <button type="button" className="sidebar-mask" aria-label={t('closeMenu')} onClick={closeDrawer} />
+      )}
       <nav
         ref={drawer}
         id="main-menu"

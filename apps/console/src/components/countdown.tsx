@@ -1,5 +1,5 @@
 // Time left until an instant, in words; red in the last hour.
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useLanguage } from '../i18n/language.ts'
 import { textIn } from '../i18n/text.ts'
 import { useNow } from './use-now.ts'
@@ -16,9 +16,9 @@ export function Countdown({ until, over, onOver }: CountdownProps): ReactNode {
   const language = useLanguage()
   const seconds = Math.ceil((new Date(until).getTime() - useNow(1000).getTime()) / 1000)
   const isOver = seconds <= 0
+  const end = useEffectEvent(() => onOver?.())
   useEffect(() => {
-    if (isOver) onOver?.()
-    // Only the moment it ends counts, not a new callback.
+    if (isOver) end()
   }, [isOver])
   if (isOver) return over
   return <span className={`tabular${seconds < 3600 ? ' urgent' : ''}`}>{durationText(seconds, language)}</span>

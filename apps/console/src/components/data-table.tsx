@@ -49,16 +49,12 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   const allSelected = rows.length > 0 && rows.every((row) => selection?.keys.has(rowKey(row)))
   return (
     <div className="data-table-box" role="group" aria-label={label} tabIndex={0}>
-      <table
-        className={`data-table${isDimmed ? ' is-dimmed' : ''}`}
-        aria-busy={isDimmed || skeletonRows > 0}
-        role="table"
-      >
+      <table className={`data-table${isDimmed ? ' is-dimmed' : ''}`} aria-busy={isDimmed || skeletonRows > 0}>
         <caption className="visually-hidden">{label}</caption>
-        <thead role="rowgroup">
-          <tr role="row">
+        <thead>
+          <tr>
             {selection !== undefined && (
-              <th className="data-table-check" scope="col" role="columnheader">
+              <th className="data-table-check" scope="col">
                 <input
                   type="checkbox"
                   aria-label={t('selectAll')}
@@ -73,13 +69,13 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup">
+        <tbody>
           {skeletonRows > 0
             ? Array.from({ length: skeletonRows }, (_, index) => (
-                <tr key={index} role="row" className="is-skeleton">
-                  {selection !== undefined && <td role="cell" className="data-table-check" />}
+                <tr key={index} className="is-skeleton">
+                  {selection !== undefined && <td className="data-table-check" />}
                   {columns.map((column) => (
-                    <td key={column.key} role="cell">
+                    <td key={column.key}>
                       <span className="skeleton-bar" />
                     </td>
                   ))}
@@ -88,12 +84,11 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
             : rows.map((row) => (
                 <tr
                   key={rowKey(row)}
-                  role="row"
                   className={onOpen === undefined ? undefined : 'is-open'}
                   {...(onOpen === undefined ? {} : { tabIndex: 0, onKeyDown: moveOrOpen(() => onOpen(row)) })}
                 >
                   {selection !== undefined && (
-                    <td role="cell" className="data-table-check">
+                    <td className="data-table-check">
                       <input
                         type="checkbox"
                         aria-label={t('selectRow')}
@@ -103,7 +98,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
                     </td>
                   )}
                   {columns.map((column) => (
-                    <td key={column.key} role="cell" className={cellClass(column)} data-label={column.title}>
+                    <td key={column.key} className={cellClass(column)} data-label={column.title}>
                       {column.cell(row)}
                     </td>
                   ))}
@@ -127,7 +122,6 @@ function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>): ReactNode 
   return (
     <th
       scope="col"
-      role="columnheader"
       className={cellClass(column)}
       style={column.width === undefined ? undefined : { width: column.width, minWidth: column.width }}
       aria-sort={direction === undefined ? undefined : direction === 'asc' ? 'ascending' : 'descending'}

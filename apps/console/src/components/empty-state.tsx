@@ -22,7 +22,7 @@ export function EmptyState({ kind, text, requestId = null, action, extra }: Empt
       <Icon aria-hidden="true" />
       {kind === 'failed' && <strong>{t('loadFailed')}</strong>}
       <p>{text}</p>
-      {requestId !== null && (
+      {requestId !== null && !text.includes(requestId) && (
         <p className="empty-id">
           {t('requestId')}：{requestId}
         </p>

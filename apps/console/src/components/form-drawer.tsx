@@ -70,7 +70,9 @@ export function FormDrawer<Values extends object>(props: FormOverlayProps<Values
         disabled={isBusy}
       >
         {props.children}
-        <button type="submit" hidden />
+        <button type="submit" hidden>
+          {t('ok')}
+        </button>
       </Form>
     </SideDrawer>
   )

@@ -60,7 +60,9 @@ export function FormModal<Values extends object>(props: FormOverlayProps<Values>
       >
         {props.children}
         {/* Enter in any field submits, as in every form. */}
-        <button type="submit" hidden />
+        <button type="submit" hidden>
+          {t('ok')}
+        </button>
       </Form>
     </Dialog>
   )

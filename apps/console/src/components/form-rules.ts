@@ -30,7 +30,7 @@ interface Wrapped {
 
 function childSchema(parent: z.ZodType, key: string): z.ZodType {
   let node = parent as z.ZodType & Wrapped
-  while (node.shape === undefined && node.unwrap !== undefined) node = node.unwrap() as z.ZodType & Wrapped
+  while (node.shape === undefined && node.unwrap !== undefined) node = node.unwrap()
   const child = node.shape?.[key]
   if (child === undefined) throw new Error(`The endpoint's body has no field ${key}`)
   return child

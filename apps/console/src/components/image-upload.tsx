@@ -57,7 +57,7 @@ export function ImageUpload({
     latest.current = next
     onChange?.(next)
   }
-  const previews = useRef(new Map<string, string>())
+  const [previews, setPreviews] = useState<ReadonlyMap<string, string>>(new Map())
   const dragged = useRef<number | null>(null)
   const isOrdered = coverLabel !== undefined && value.length > 1
   const move = (from: number, to: number) => {
@@ -76,7 +76,7 @@ export function ImageUpload({
         setTransfers((all) => all.map((one) => (one.key === key ? { ...one, percent } : one)))
       const { fileId, url, thumbnailUrl } = await uploadImage(await compressPicture(file), purpose, { onProgress })
       // Private pictures cannot be fetched by an <img>; the one just chosen is shown from memory.
-      previews.current.set(fileId, preview)
+      setPreviews((all) => new Map(all).set(fileId, preview))
       change([...latest.current, { fileId, url, thumbnailUrl }])
     } catch (error) {
       URL.revokeObjectURL(preview)
@@ -110,7 +110,7 @@ export function ImageUpload({
           }}
         >
           <img
-            src={previews.current.get(picture.fileId) ?? picture.thumbnailUrl ?? picture.url}
+            src={previews.get(picture.fileId) ?? picture.thumbnailUrl ?? picture.url}
             alt={`${name} ${index + 1}`}
             draggable={false}
           />

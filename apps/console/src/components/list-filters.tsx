@@ -1,7 +1,7 @@
 // The search form above a list: labelled, Enter searches, 重置 clears, values live in the URL.
 import { Button, DatePicker, Input, Select } from 'antd'
 import dayjs from 'dayjs'
-import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { clock } from '../api/clock.ts'
 import { sharedTexts } from '../i18n/shared.texts.ts'
 import { useText } from '../i18n/text.ts'
@@ -17,8 +17,14 @@ export function ListFilters({ filters, values, onSearch }: ListFiltersProps): Re
   const t = useText(sharedTexts)
   const [draft, setDraft] = useState(values)
   const known = JSON.stringify(values)
+  const shown = useRef(known)
   // The URL may change without this form: back, a tile of the home page, 清空条件.
-  useEffect(() => setDraft(JSON.parse(known) as Record<string, string>), [known])
+  // Coming back to this tab runs the effect again without any change; what is half typed must then stay.
+  useEffect(() => {
+    if (shown.current === known) return
+    shown.current = known
+    setDraft(JSON.parse(known) as Record<string, string>)
+  }, [known])
   const names = filterNames(filters)
   const search = (next: Readonly<Record<string, string>>) =>
     onSearch(

@@ -82,6 +82,7 @@ export function Menu({ id, items, opener, at, onClose }: MenuProps): ReactNode {
       ref={menu}
       id={id}
       role="menu"
+      tabIndex={-1}
       className="menu"
       style={
         at === undefined ? undefined : { position: 'fixed', left: Math.min(at.x, window.innerWidth - 176), top: at.y }

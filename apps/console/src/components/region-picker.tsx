@@ -31,9 +31,9 @@ export function RegionPicker({ id, value, onChange }: RegionPickerProps): ReactN
       loading={regions.isLoading}
       value={value?.map(({ code }) => code) ?? []}
       placeholder={t('chooseRegion')}
-      showSearch={{ filter: (typed, path) => path.some(({ label }) => String(label).includes(typed.trim())) }}
+      showSearch={{ filter: (typed, path) => path.some(({ label }) => (label as string).includes(typed.trim())) }}
       onChange={(_, path) => {
-        const steps = path?.map((node) => ({ code: String(node.value), name: String(node.label) }))
+        const steps = path?.map((node) => ({ code: String(node.value), name: node.label as string }))
         onChange?.(steps)
       }}
       style={{ width: '100%' }}

@@ -1,6 +1,6 @@
 // The field for a code sent by SMS, with its button and resend timer.
 import { Button, Input, type InputRef } from 'antd'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { sharedTexts } from '../i18n/shared.texts.ts'
 import { useText } from '../i18n/text.ts'
 import { useSecondsLeft } from './use-now.ts'
@@ -25,9 +25,12 @@ export function SmsCodeInput(props: SmsCodeInputProps): ReactNode {
   const [isSending, setSending] = useState(false)
   const [wasSent, setSent] = useState(sentSeconds > 0)
   const field = useRef<InputRef>(null)
+  const counted = useRef(0)
+  const count = useEffectEvent(start)
   useEffect(() => {
-    if (sentSeconds > 0) start(sentSeconds)
-    // `start` only sets state; a new function is no new code.
+    // A tab that is shown again runs its effects again: the same sending must not count down twice.
+    if (sentSeconds > 0 && counted.current !== sentSeconds) count(sentSeconds)
+    counted.current = sentSeconds
   }, [sentSeconds])
   const sendCode = async () => {
     setSending(true)

@@ -58,7 +58,9 @@ export function showFieldErrors<Values>(form: FormInstance<Values>, error: ApiEr
     name: path.split('.').map((key) => (/^\d+$/.test(key) ? Number(key) : key)),
     errors: [message],
   }))
-  if (complaints.length === 0) return
+  const [first] = complaints
+  if (first === undefined) return
+  // antd types names by the form's values; here they come from the server as paths.
   form.setFields(complaints as Parameters<typeof form.setFields>[0])
-  form.scrollToField(complaints[0]?.name as never, { focus: true })
+  form.scrollToField(first.name, { focus: true })
 }

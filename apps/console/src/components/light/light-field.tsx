@@ -36,8 +36,10 @@ export function LightField({ label, value, onValue, hint, error, aside, ...input
   )
 }
 
+type PasswordFieldProps = Omit<LightFieldProps, 'aside'>
+
 /** A password that can be shown, and that says when Caps Lock is on. */
-export function PasswordField({ label, value, onValue, hint, error, aside: _, ...input }: LightFieldProps): ReactNode {
+export function PasswordField({ label, value, onValue, hint, error, ...input }: PasswordFieldProps): ReactNode {
   const t = useText(lightTexts)
   const id = useId()
   const [isShown, setShown] = useState(false)

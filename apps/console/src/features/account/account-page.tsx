@@ -26,7 +26,7 @@ export default function AccountPage(): ReactNode {
       <SectionCard title={t('basics')}>
         <Facts
           items={[
-            [t('merchantNo'), data === undefined ? '' : <CopyText text={data.merchantNo} />],
+            [t('merchantNo'), data === undefined ? '' : <CopyText key="no" text={data.merchantNo} />],
             [t('merchantName'), data?.name],
             [t('type'), data === undefined ? '' : t(`type_${data.type}`)],
             [t('contact'), data?.contactName],
@@ -35,7 +35,7 @@ export default function AccountPage(): ReactNode {
             [t('realName'), info.realName],
             [
               t('certification'),
-              <PageLink to="/certification">
+              <PageLink key="certification" to="/certification">
                 <StatusTag tone={flagTones[flag]}>{t(`flag_${flag}`)}</StatusTag>
               </PageLink>,
             ],

@@ -135,8 +135,8 @@ export function ApiKeysCard(): ReactNode {
             <p className="urgent">{t('secretWarning')}</p>
             <Facts
               items={[
-                [t('keyPrefix'), <CopyText text={created.key} />],
-                [t('secret'), <CopyText text={created.secret} />],
+                [t('keyPrefix'), <CopyText key="key" text={created.key} />],
+                [t('secret'), <CopyText key="secret" text={created.secret} />],
               ]}
             />
           </>

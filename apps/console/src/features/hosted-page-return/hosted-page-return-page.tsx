@@ -1,5 +1,5 @@
 // Where the provider's hosted pages come back to: the server says what is true, never the query.
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { light } from '../../api/light-endpoints.generated.ts'
 import { sendLight } from '../../api/light-client.ts'
@@ -26,29 +26,30 @@ export function HostedPageReturnPage(): ReactNode {
   const opener = window.opener as Window | null
   const isDecided = outcome.kind === 'signed' || outcome.kind === 'unsigned'
 
+  const learn = useEffectEvent((isSigned: boolean) => {
+    setOutcome({ kind: isSigned ? 'signed' : 'unsigned' })
+    start(SECONDS_SHOWN)
+  })
+  // Asked once, and again when the person presses 重试.
   useEffect(() => {
     const abort = new AbortController()
-    setOutcome({ kind: 'asking' })
-    askServer(abort.signal).then(
-      (isSigned) => {
-        setOutcome({ kind: isSigned ? 'signed' : 'unsigned' })
-        start(SECONDS_SHOWN)
-      },
-      (error: unknown) => {
-        if (abort.signal.aborted) return
-        if (error instanceof ApiError && error.kind === 'unauthenticated') goToLogin()
-        else setOutcome({ kind: 'failed', reason: errorText(error) })
-      },
-    )
+    askServer(abort.signal).then(learn, (error: unknown) => {
+      if (abort.signal.aborted) return
+      if (error instanceof ApiError && error.kind === 'unauthenticated') goToLogin()
+      else setOutcome({ kind: 'failed', reason: errorText(error) })
+    })
     return () => abort.abort()
-    // Asked once, and again when the person presses 重试.
   }, [attempt])
   const isOver = isDecided && secondsLeft === 0
+  const goBack = useEffectEvent(() => leave(opener, outcome.kind === 'signed'))
   useEffect(() => {
-    if (isOver) return leave(opener, outcome.kind === 'signed')
-    // Runs when the countdown is over, whatever was drawn in between.
+    if (isOver) goBack()
   }, [isOver])
 
+  const retry = () => {
+    setOutcome({ kind: 'asking' })
+    setAttempt(attempt + 1)
+  }
   if (outcome.kind === 'asking') {
     return (
       <LightResult kind="waiting" title={t('asking')}>
@@ -66,7 +67,7 @@ export function HostedPageReturnPage(): ReactNode {
             <a className="button is-quiet" href={WALLET_PATH}>
               {t('goOn')}
             </a>
-            <button type="button" className="button" onClick={() => setAttempt(attempt + 1)}>
+            <button type="button" className="button" onClick={retry}>
               {shared('retry')}
             </button>
           </>

@@ -9,4 +9,4 @@ export function safeRedirect(wanted: string | null, origin: string): string {
   return url.pathname + url.search + url.hash
 }
 
-const hasControlCharacter = (text: string): boolean => [...text].some((character) => character < ' ')
+const hasControlCharacter = (text: string): boolean => Array.from(text).some((character) => character < ' ')

@@ -35,7 +35,7 @@ export function complaintsOf(values: Registration): Partial<Record<RegistrationF
 }
 
 function hasLength(text: string, min: number, max: number): boolean {
-  const { length } = [...text.trim()]
+  const { length } = Array.from(text.trim())
   return length >= min && length <= max
 }
 

@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+// The search form keeps what is half typed while another tab is in front, and follows the address when it changes.
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { Activity } from 'react'
+import { afterEach, expect, it } from 'vitest'
+import { ListFilters } from './list-filters.tsx'
+
+const filters = [{ kind: 'text', name: 'keyword', label: '关键词' }] as const
+const searched: Record<string, string | undefined>[] = []
+const form = (values: Record<string, string>, mode: 'visible' | 'hidden' = 'visible') => (
+  <Activity mode={mode}>
+    <ListFilters filters={filters} values={values} onSearch={(patch) => searched.push(patch)} />
+  </Activity>
+)
+const field = () => screen.getByLabelText<HTMLInputElement>('关键词')
+
+afterEach(() => {
+  cleanup()
+  searched.length = 0
+})
+
+it('keeps what is half typed while another tab is in front', () => {
+  const { rerender } = render(form({}))
+  fireEvent.change(field(), { target: { value: '8000' } })
+  rerender(form({}, 'hidden'))
+  rerender(form({}))
+  expect(field().value).toBe('8000')
+})
+
+it('shows what the address says when it changes', () => {
+  const { rerender } = render(form({ keyword: 'a' }))
+  rerender(form({ keyword: 'b' }))
+  expect(field().value).toBe('b')
+})
+
+it('searches by Enter with trimmed values and clears by 重置', () => {
+  render(form({}))
+  fireEvent.change(field(), { target: { value: ' 8000 ' } })
+  fireEvent.submit(screen.getByRole('search'))
+  fireEvent.click(screen.getByText(/重\s?置/))
+  expect(searched).toEqual([{ keyword: '8000' }, { keyword: undefined }])
+})

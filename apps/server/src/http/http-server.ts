@@ -6,6 +6,7 @@ import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { answerError, invalidRequest } from './errors.ts'
+import { isStorable } from './storable-text.ts'
 
 export interface HttpServerOptions {
   readonly isSecure: boolean
@@ -31,7 +32,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     request.rawJson = text as string
     try {
-      done(null, text === '' ? undefined : JSON.parse(text as string, refusePrototypeKeys))
+      done(null, text === '' ? undefined : JSON.parse(text as string, refuseWhatIsNoData))
     } catch {
       done(invalidRequest('请求内容不是有效的 JSON'))
     }
@@ -62,8 +63,9 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   return http
 }
 
-/** A key that would reach a prototype is never data. */
-function refusePrototypeKeys(key: string, value: unknown): unknown {
+/** A key that would reach a prototype is never data, and neither is text that no database can keep. */
+function refuseWhatIsNoData(key: string, value: unknown): unknown {
   if (key === '__proto__' || key === 'constructor') throw new SyntaxError('forbidden key')
+  if (typeof value === 'string' && !isStorable(value)) throw new SyntaxError('forbidden text')
   return value
 }

@@ -6,6 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Command } from '../kernel/command.ts'
 import type { UploadedFile } from '../kernel/handlers.ts'
 import { InvalidRequest, invalidRequest } from './errors.ts'
+import { isStorable } from './storable-text.ts'
 
 export interface Received {
   readonly body: unknown
@@ -38,8 +39,15 @@ function checked(endpoint: Endpoint, input: unknown): unknown {
 function formOf(request: FastifyRequest): unknown {
   const form = checkInput(oauthForm, request.body ?? {})
   if (!form.ok) throw new InvalidRequest(form.issues)
+  for (const text of Object.values(form.value)) mustBeStorable(text ?? '')
   const { username, password, grant_type: grantType } = form.value
   return { username, password, grantType }
+}
+
+/** JSON was checked as it was parsed; forms are checked here. */
+function mustBeStorable(text: string): string {
+  if (!isStorable(text)) throw invalidRequest('请求内容含有不支持的字符')
+  return text
 }
 
 async function receiveUpload(request: FastifyRequest, endpoint: Endpoint): Promise<Received> {
@@ -51,7 +59,7 @@ async function receiveUpload(request: FastifyRequest, endpoint: Endpoint): Promi
       if (file !== undefined) throw invalidRequest('一次只能上传一个文件', 'file')
       file = { name: part.filename, bytes: await part.toBuffer() }
     } else {
-      fields[part.fieldname] = String(part.value)
+      fields[part.fieldname] = mustBeStorable(String(part.value))
     }
   }
   if (file === undefined) throw invalidRequest('请选择要上传的文件', 'file')

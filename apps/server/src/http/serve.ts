@@ -13,6 +13,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../kernel/actor.ts'
 import type { HandlerRequest, HandlersOf } from '../kernel/handlers.ts'
+import { withFreshNumbers } from '../kernel/number-collision.ts'
 import { authenticate, type Identities } from './authenticate.ts'
 import { answerError, invalidRequest } from './errors.ts'
 import { describe, refused } from './openapi.ts'
@@ -84,14 +85,15 @@ async function handle(
   const actor: Actor = await authenticate(request, endpoint, options.identities)
   const { body, file } = await receive(request, endpoint)
   const command = commandOf(request, endpoint, body)
-  return handler({
+  const given = {
     body,
     actor,
     command,
     client: { ip: request.ip, userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300) },
     refreshCookie: refreshCookieOf(request, reply, options.isSecure),
     file,
-  } as HandlerRequest<Endpoint>)
+  } as HandlerRequest<Endpoint>
+  return withFreshNumbers(() => handler(given))
 }
 
 /** The refresh call rides on a cookie, so it alone must prove that no other site sent it. */

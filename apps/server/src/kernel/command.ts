@@ -62,6 +62,14 @@ async function repeatOf<T>(tx: TenantTx, command: Command): Promise<T> {
   return earlier.answer
 }
 
+/**
+ * Whether this command was done before; for work that first looks outside and then joins `once`.
+ * Refuses with command.keyReused when the key comes with another body, so that nothing at all happens.
+ */
+export async function wasDone(db: TenantDb | TenantTx, command: Command): Promise<boolean> {
+  return (await findAnswer(db, command)) !== null
+}
+
 /** What this command answered, or null when it was not done; refuses command.keyReused like `once`. */
 async function findAnswer<T>(db: TenantDb | TenantTx, command: Command): Promise<{ answer: T } | null> {
   const earlier = await db

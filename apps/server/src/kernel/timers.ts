@@ -5,6 +5,7 @@ export type TimerKind =
   | 'saleOrder.payExpire'
   | 'saleOrder.autoConfirm'
   | 'saleOrder.settle'
+  | 'saleOrder.lateRefund'
   | 'withdrawOrder.confirmExpire'
 
 /** Arms the one open timer of this kind for a subject; arming again moves it. */
@@ -22,14 +23,15 @@ export async function armTimer(
     .execute()
 }
 
-/** Ends an open timer without firing it; nothing happens when there is none. */
-export async function disarmTimer(tx: TenantTx, kind: TimerKind, subjectId: string, now: Date): Promise<void> {
-  await tx
+/** Ends an open timer without firing it; false when there is none, or another ended it. */
+export async function disarmTimer(tx: TenantTx, kind: TimerKind, subjectId: string, now: Date): Promise<boolean> {
+  const ended = await tx
     .updateTable('timer')
     .set({ fired_at: now })
     .where('merchant_id', '=', tx.merchantId)
     .where('kind', '=', kind)
     .where('subject_id', '=', subjectId)
     .where('fired_at', 'is', null)
-    .execute()
+    .executeTakeFirst()
+  return ended.numUpdatedRows > 0n
 }

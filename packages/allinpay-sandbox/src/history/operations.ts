@@ -74,6 +74,35 @@ async function tellMember(work: Work, body: JsonObject): Promise<void> {
   if (params.contractNo) work.change(members, member, { contractNo: params.contractNo })
 }
 
+// The steps of a member one by one, for a past in which they lie days apart.
+const realNameShape = { bizUserId: text(32), name: text(60), identityNo: secret() }
+const phoneShape = { bizUserId: text(32), phone: text(11) }
+const contractShape = { bizUserId: text(32), contractNo: optional(text(60)) }
+const cardShape = { bizUserId: text(32), cardNo: secret(), phone: optional(text(11)) }
+
+async function tellRealName(work: Work, body: JsonObject): Promise<void> {
+  const { bizUserId, name, identityNo } = read(realNameShape, body)
+  setRealName(work, await mustFindMember(work, bizUserId), { name, identityNo })
+}
+
+async function tellPhone(work: Work, body: JsonObject): Promise<void> {
+  const { bizUserId, phone } = read(phoneShape, body)
+  await bindPhone(work, await mustFindMember(work, bizUserId), phone)
+}
+
+async function tellContract(work: Work, body: JsonObject): Promise<void> {
+  const { bizUserId, contractNo } = read(contractShape, body)
+  const member = await mustFindMember(work, bizUserId)
+  signContract(work, member, null)
+  if (contractNo) work.change(members, member, { contractNo })
+}
+
+async function tellCard(work: Work, body: JsonObject): Promise<void> {
+  const { bizUserId, cardNo, phone } = read(cardShape, body)
+  const { cardType } = mustKnowCard(cardNo)
+  await bindCard(work, bizUserId, { cardNo, phone: phone ?? null, cardType, bindMethod: 7 })
+}
+
 async function tellCollect(work: Work, body: JsonObject): Promise<OrderRow> {
   const payMethod = { SCAN_WEIXIN: { amount: body.amount ?? null, limitPay: '' } }
   const { order } = await applyCollect(work, read(collectParams, { tradeCode: '3001', payMethod, ...usual(body) }))
@@ -83,7 +112,8 @@ async function tellCollect(work: Work, body: JsonObject): Promise<OrderRow> {
 async function tellAgentPay(work: Work, body: JsonObject): Promise<void> {
   const { accountSetNo } = work.app
   const params = read(agentPayParams, { tradeCode: '4001', fee: '0', accountSetNo, ...usual(body) })
-  numbered(work, await agentPay(work, params), body)
+  const { outcome } = read({ outcome: optional(OUTCOMES) }, body)
+  numbered(work, await agentPay(work, params, outcome === 'pending'), body)
 }
 
 async function tellWithdraw(work: Work, body: JsonObject): Promise<void> {
@@ -101,6 +131,10 @@ async function tellRefund(work: Work, body: JsonObject): Promise<void> {
 /** Every operation by its name. */
 export const OPERATIONS: Readonly<Record<string, Operation>> = {
   member: tellMember,
+  realName: tellRealName,
+  bindPhone: tellPhone,
+  signContract: tellContract,
+  bindCard: tellCard,
   collect: async (work, body) => void (await tellCollect(work, body)),
   collectPaid: async (work, body) => collectPaid(work, await tellCollect(work, body)),
   agentPay: tellAgentPay,

@@ -33,8 +33,11 @@ export const agentPayParams = {
 
 export type AgentPayParams = Params<typeof agentPayParams>
 
-/** Pays out. Refuses 40040 more than a collect still reserves for this receiver, 40041 collect not paid, 40020 sums differ. */
-export async function agentPay(work: Work, params: AgentPayParams): Promise<OrderRow> {
+/**
+ * Pays out. Refuses 40040 more than a collect still reserves for this receiver, 40041 collect not paid, 40020 sums differ.
+ * `isHeld`: it stays in progress until somebody settles it.
+ */
+export async function agentPay(work: Work, params: AgentPayParams, isHeld = false): Promise<OrderRow> {
   await mustBeNewNumber(work, params.bizOrderNo)
   const receiver = await mustFindMember(work, params.bizUserId)
   await mustBeReal(work, receiver)
@@ -58,7 +61,8 @@ export async function agentPay(work: Work, params: AgentPayParams): Promise<Orde
     },
   })
   const magic = magicOf(work, 'agentPay', params.amount)
-  if (magic) await putInProgress(work, order, new Date(work.now.getTime() + magic.afterMs), 'success')
+  if (isHeld) await putInProgress(work, order, null, 'success')
+  else if (magic) await putInProgress(work, order, new Date(work.now.getTime() + magic.afterMs), 'success')
   else await agentPaySucceeded(work, order)
   return order
 }

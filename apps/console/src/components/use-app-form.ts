@@ -37,7 +37,12 @@ export function useAppForm<Values extends object>({ onSubmit }: AppFormOptions<V
     requiredMark: true,
     scrollToFirstError: { behavior: 'smooth', block: 'center', focus: true },
     validateTrigger: ['onBlur', 'onSubmit'],
-    onValuesChange: () => setDirty(true),
+    onValuesChange: (changed) => {
+      setDirty(true)
+      // A complaint is about what stood there before; pickers and uploads never blur, so it must not wait for that.
+      const answered = form.getFieldsError().filter(({ name, errors }) => errors.length > 0 && isWithin(changed, name))
+      form.setFields(answered.map(({ name }) => ({ name: name as never, errors: [] })))
+    },
     onFinish: (values) => void submit(values),
   }
   return {
@@ -50,6 +55,16 @@ export function useAppForm<Values extends object>({ onSubmit }: AppFormOptions<V
       setDirty(false)
     },
   }
+}
+
+/** Whether the change touches the field of this name: { shipAddress: { phone } } touches ['shipAddress', 'phone']. */
+function isWithin(changed: unknown, name: readonly (string | number)[]): boolean {
+  let node: unknown = changed
+  for (const key of name) {
+    if (typeof node !== 'object' || node === null || !(key in node)) return false
+    node = (node as Record<string | number, unknown>)[key]
+  }
+  return true
 }
 
 /** Puts each complaint of the server beside its field: `shipAddress.phone` → ['shipAddress', 'phone']. */

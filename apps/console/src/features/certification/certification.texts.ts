@@ -17,6 +17,7 @@ export const certificationTexts = defineTexts({
   idNumberFine: ['校验通过 · {birth} 出生', 'Check digit fits · born {birth}'],
   validFrom: ['有效期起', 'Valid from'],
   validTo: ['有效期止', 'Valid to'],
+  dayMissing: ['请选择日期', 'Choose a day'],
   longTerm: ['长期', 'Long-term'],
   notYetValid: ['起始日期不能晚于今天', 'Must not be after today'],
   expired: ['证件已过期，请更换有效证件后认证', 'The ID card has expired'],

@@ -56,7 +56,12 @@ export function RealNameForm({ onSubmit, submitText, attemptsLeft }: RealNameFor
           <Form.Item
             name="validFrom"
             label={t('validFrom')}
-            rules={[...rulesOf(body, 'validFrom'), laterRule((day) => (day > today() ? t('notYetValid') : null))]}
+            validateFirst
+            rules={[
+              { required: true, message: t('dayMissing') },
+              ...rulesOf(body, 'validFrom'),
+              laterRule((day) => (day > today() ? t('notYetValid') : null)),
+            ]}
           >
             <DayField />
           </Form.Item>
@@ -64,7 +69,9 @@ export function RealNameForm({ onSubmit, submitText, attemptsLeft }: RealNameFor
             name="validTo"
             label={t('validTo')}
             dependencies={['validFrom']}
+            validateFirst
             rules={[
+              { required: true, message: t('dayMissing') },
               ...rulesOf(body, 'validTo'),
               ({ getFieldValue }) =>
                 laterRule((day) => {

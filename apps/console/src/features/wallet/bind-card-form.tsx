@@ -1,7 +1,7 @@
 // Binds a bank card in two moves: number and reserved phone, then the code; a card waiting for its code is taken up again.
 import { api, type BankCard } from '@merchant/contract'
 import { Button, Form, Input } from 'antd'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { AppForm } from '../../components/app-form.tsx'
 import { rulesOf } from '../../components/form-rules.ts'
 import { useSecondsLeft } from '../../components/use-now.ts'
@@ -125,9 +125,11 @@ function ResendButton({ seconds, onResend }: { seconds: number; onResend: () => 
   const shared = useText(sharedTexts)
   const { secondsLeft, start } = useSecondsLeft()
   const [isSending, setSending] = useState(false)
+  const isCounted = useRef(false)
   useEffect(() => {
-    // A code has just been sent when this button appears; `start` only sets state.
-    start(seconds)
+    // A code has just been sent when this button appears. A tab that is shown again runs its effects again: no new code.
+    if (!isCounted.current) start(seconds)
+    isCounted.current = true
   }, [seconds])
   const resend = async () => {
     setSending(true)

@@ -35,8 +35,8 @@ export default function ReLoginDialog({ username, onClose }: ReLoginDialogProps)
     <Dialog title={t('reLogin')} open onClose={onClose} closesOnMask={false} width={400}>
       <p className="muted">{t('reLoginHint')}</p>
       <Form layout="vertical" onFinish={(values: { password: string }) => void logIn(values)}>
-        <Form.Item label={t('account')}>
-          <Input value={username} readOnly autoComplete="username" />
+        <Form.Item label={t('account')} htmlFor="re-login-account">
+          <Input id="re-login-account" value={username} readOnly autoComplete="username" />
         </Form.Item>
         <Form.Item
           label={t('password')}

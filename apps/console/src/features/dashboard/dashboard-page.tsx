@@ -63,8 +63,15 @@ export default function DashboardPage(): ReactNode {
   )
 }
 
+const isText = (key: string): key is keyof typeof dashboardTexts => key in dashboardTexts
+
 function TodoTiles({ todos }: { todos: Board['todos'] }): ReactNode {
   const t = useText(dashboardTexts)
+  /** The server's label is Chinese; to-dos that this build knows are said in the chosen language. */
+  const todoName = (key: string, label: string) => {
+    const known = `todo_${key}`
+    return isText(known) ? t(known) : label
+  }
   return (
     <SectionCard title={t('todos')}>
       {todos.length === 0 ? (
@@ -74,7 +81,7 @@ function TodoTiles({ todos }: { todos: Board['todos'] }): ReactNode {
           {todos.map(({ key, label, count, overdue, link }) => (
             <li key={key}>
               <PageLink to={link} className={`todo-tile${count === 0 ? ' is-zero' : ''}`}>
-                <span>{label}</span>
+                <span>{todoName(key, label)}</span>
                 <strong>{count > 999 ? '999+' : count}</strong>
                 {overdue > 0 && <em>{t('overdue', { count: overdue })}</em>}
               </PageLink>

@@ -1,6 +1,7 @@
 // Sales of the last days as bars: a small SVG of our own, readable as a table by those who do not see it.
 import { formatYuan } from '@merchant/contract'
 import type { ReactNode } from 'react'
+import { type Language, useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
 import { dashboardTexts } from './dashboard.texts.ts'
 
@@ -17,6 +18,7 @@ const CEILING = 22
 
 export function SalesChart({ days }: { days: readonly Day[] }): ReactNode {
   const t = useText(dashboardTexts)
+  const language = useLanguage()
   const highest = Math.max(1, ...days.map(({ paidFen }) => paidFen))
   const slot = WIDTH / Math.max(1, days.length)
   const barWidth = Math.min(36, slot * 0.5)
@@ -41,7 +43,7 @@ export function SalesChart({ days }: { days: readonly Day[] }): ReactNode {
                 className="sales-bar"
               />
               <text x={middle} y={FLOOR - height - 6}>
-                {shortYuan(paidFen)}
+                {shortYuan(paidFen, language)}
               </text>
               <text x={middle} y={HEIGHT - 6} className="sales-day">
                 {day.slice(5)}
@@ -73,9 +75,10 @@ export function SalesChart({ days }: { days: readonly Day[] }): ReactNode {
   )
 }
 
-/** Whole 元 fit above a bar; from 10,000 元 on in 万. The exact amount is in the tooltip and the table. */
-function shortYuan(fen: number): string {
+/** Whole 元 fit above a bar; from 10,000 元 on in 万 (thousands in English). The exact amount is in the tooltip and the table. */
+function shortYuan(fen: number, language: Language): string {
   if (fen < 1_000_000) return formatYuan(fen - (fen % 100)).slice(0, -3)
-  const tenths = Math.round(fen / 100_000)
-  return `${Math.trunc(tenths / 10)}.${tenths % 10}万`
+  const [unitFen, unit] = language === 'zh' ? [1_000_000, '万'] : [100_000, 'k']
+  const tenths = Math.round((fen * 10) / unitFen)
+  return `${Math.trunc(tenths / 10)}.${tenths % 10}${unit}`
 }

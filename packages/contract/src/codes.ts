@@ -26,6 +26,7 @@ const catalogue = {
   'goods.notOnSale': { code: '3004', text: '“{goods}”已下架，无法购买' },
   'goods.incomplete': { code: '3005', text: '商品暂不能上架：{reason}' },
   'stock.belowLocked': { code: '3006', text: '库存不能少于订单已占用的 {locked} 件' },
+  'carrier.unknown': { code: '3007', text: '请选择列表中的快递公司' },
   'provider.pending': { code: '4001', text: '支付渠道处理中，请稍后查看结果' },
   'provider.refused': { code: '4002', text: '支付渠道未通过：{reason}' },
   'realName.mismatch': { code: '4003', text: '实名认证未通过：{reason}' },

@@ -48,6 +48,6 @@ export const finance = {
         closingFen: balanceFenSchema,
       }),
     }),
-    refusals: ['limit.exceeded'],
+    refusals: ['limit.exceeded', 'request.invalid'],
   }),
 }

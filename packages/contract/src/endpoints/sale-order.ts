@@ -212,7 +212,7 @@ export const saleOrder = {
       createdTo: instantSchema.optional().meta({ title: '下单时间止' }),
     }),
     data: listData(orderRow),
-    refusals: ['limit.exceeded'],
+    refusals: ['request.invalid'],
   }),
   info: endpoint({
     path: '/api/OrderService/Info',
@@ -258,6 +258,7 @@ export const saleOrder = {
       'record.changed',
       'state.notAllowed',
       'permission.denied',
+      'carrier.unknown',
       'provider.pending',
       'command.keyReused',
     ],

@@ -120,7 +120,7 @@ export const withdrawOrder = {
     access: { merchant: '3002:view' },
     body: listBody(sorts, filters),
     data: listData(withdrawRow),
-    refusals: ['limit.exceeded'],
+    refusals: ['request.invalid'],
   }),
   listAll: endpoint({
     path: '/api/OrderWithdrawService/List',
@@ -128,7 +128,7 @@ export const withdrawOrder = {
     access: { operator: '10005:view' },
     body: listBody(sorts, filters),
     data: listData(withdrawRow),
-    refusals: ['limit.exceeded'],
+    refusals: ['request.invalid'],
   }),
   pay: endpoint({
     path: '/api/OrderWithdrawService/Pay',
@@ -149,6 +149,6 @@ export const withdrawOrder = {
       { error: '不支持的操作' },
     ),
     data: withdrawRow,
-    refusals: ['record.notFound', 'record.changed', 'state.notAllowed', 'command.keyReused'],
+    refusals: ['record.notFound', 'record.changed', 'state.notAllowed', 'permission.denied', 'command.keyReused'],
   }),
 }

@@ -1,14 +1,5 @@
 // One page of the merchant's fund flow with running balances and the totals of the filter; at most 31 days a query.
-import {
-  type Api,
-  type BodyOf,
-  type DataOf,
-  DEFAULT_PAGE_SIZE,
-  dayOf,
-  type FlowAccount,
-  MAX_PAGED_ROWS,
-  startOfDay,
-} from '@merchant/contract'
+import { type Api, type BodyOf, type DataOf, dayOf, type FlowAccount, startOfDay } from '@merchant/contract'
 import type { TenantDb } from '@merchant/database'
 import {
   type AccountCode,
@@ -48,10 +39,9 @@ export async function listFlows(db: TenantDb, body: ListBody, now: Date): Promis
     from,
     to,
   }
-  const page = body.page ?? 1
-  const pageSize = body.pageSize ?? DEFAULT_PAGE_SIZE
+  const { page = 1, pageSize } = body
   const [{ entries, nextCursor }, totals] = await Promise.all([
-    readPage(db, filter, body, page, pageSize),
+    readPage(db, filter, body, page),
     entryTotalsOf(db, filter),
   ])
   return {
@@ -81,10 +71,9 @@ function rangeOf(body: ListBody, now: Date): { from: Date; to: Date } {
 }
 
 /** By cursor directly; by page number through chunks, so that a deep page costs a bounded number of reads. */
-async function readPage(db: TenantDb, filter: EntryFilter, body: ListBody, page: number, pageSize: number) {
-  if (body.cursor !== undefined) return readAfter(db, filter, body.cursor, pageSize)
+async function readPage(db: TenantDb, filter: EntryFilter, { cursor: after, pageSize }: ListBody, page: number) {
+  if (after !== undefined) return readAfter(db, filter, after, pageSize)
   let skip = (page - 1) * pageSize
-  if (skip + pageSize > MAX_PAGED_ROWS) refuse('limit.exceeded', { limit: '请用“下一页”继续翻看' })
   let cursor: string | undefined
   while (skip > 0) {
     const chunk = await entriesOf(db, { ...filter, cursor, limit: Math.min(skip, CHUNK) })
@@ -99,7 +88,7 @@ async function readAfter(db: TenantDb, filter: EntryFilter, cursor: string, page
   try {
     return await entriesOf(db, { ...filter, cursor, limit: pageSize })
   } catch (error) {
-    if (error instanceof RangeError) refuse('limit.exceeded', { limit: '翻页位置无效，请回到第一页' })
+    if (error instanceof RangeError) refuse('request.invalid')
     throw error
   }
 }

@@ -6,6 +6,9 @@ import type { MerchantActor } from '../../kernel/actor.ts'
 import { newBusinessNo } from '../../kernel/business-no.ts'
 import { CARD_CODE, CARD_NUMBER, type PaymentWorld, PERSON, pressOnPage, requestFor } from './payment.testing.ts'
 
+/** All that the steps of a wallet need: any composition with payment and a sandbox in it will do. */
+export type SteppingWorld = Pick<PaymentWorld, 'payment' | 'sandbox'>
+
 /** A merchant with a wallet in which money can be received and from which it can be withdrawn. */
 export async function addReadyMerchant(world: PaymentWorld): Promise<{ actor: MerchantActor; cardId: string }> {
   const actor = await world.addMerchant()
@@ -15,21 +18,21 @@ export async function addReadyMerchant(world: PaymentWorld): Promise<{ actor: Me
   return { actor, cardId: await bindCard(world, actor, CARD_NUMBER) }
 }
 
-export async function bindPhone(world: PaymentWorld, actor: MerchantActor, phone: string): Promise<void> {
+export async function bindPhone(world: SteppingWorld, actor: MerchantActor, phone: string): Promise<void> {
   const { wallet, message } = world.payment.handlers
   await message.sendAllinpayCode(requestFor(api.message.sendAllinpayCode, actor, { phone }))
   await wallet.bindPhone(requestFor(api.wallet.bindPhone, actor, { phone, code: await lastCode(world, phone) }))
 }
 
 /** The newest code that the provider sent to this phone. */
-export async function lastCode(world: PaymentWorld, phone: string): Promise<string> {
+export async function lastCode(world: SteppingWorld, phone: string): Promise<string> {
   const [sms] = await world.sandbox.admin.sms(phone)
   if (sms === undefined) throw new Error(`No code was sent to ${phone}`)
   return sms.code
 }
 
 /** Signs on the provider's page and comes back to /middlepage, which asks afresh. */
-export async function signContract(world: PaymentWorld, actor: MerchantActor): Promise<void> {
+export async function signContract(world: SteppingWorld, actor: MerchantActor): Promise<void> {
   const { wallet } = world.payment.handlers
   const { url } = await wallet.signContract(requestFor(api.wallet.signContract, actor, {}))
   await pressOnPage(url, 'agree')
@@ -37,7 +40,7 @@ export async function signContract(world: PaymentWorld, actor: MerchantActor): P
 }
 
 /** Binds a card and answers its id. */
-export async function bindCard(world: PaymentWorld, actor: MerchantActor, cardNumber: string): Promise<string> {
+export async function bindCard(world: SteppingWorld, actor: MerchantActor, cardNumber: string): Promise<string> {
   const { wallet } = world.payment.handlers
   const application = { cardNumber, phone: '13900002222' }
   const { card } = await wallet.applyBindCard(requestFor(api.wallet.applyBindCard, actor, application))

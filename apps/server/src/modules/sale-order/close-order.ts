@@ -2,19 +2,19 @@
 import type { Api, BodyOf } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import type { Actor, MerchantActor, StorefrontActor } from '../../kernel/actor.ts'
-import { type Command, once } from '../../kernel/command.ts'
+import { type Command, once, wasDone } from '../../kernel/command.ts'
 import { logAct, type SystemActor, system } from '../../kernel/operation-log.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { disarmTimer } from '../../kernel/timers.ts'
 import type { SaleOrderNeeds } from './sale-order.needs.ts'
 import {
-  changePayment,
-  itemsOf,
   lockOrder,
   move,
+  mustAllow,
   mustFindOrder,
+  openPaymentOf,
   type OrderRecord,
-  paymentsOf,
+  stockLinesOf,
 } from './sale-order.store.ts'
 
 type CloseOperation = Extract<BodyOf<Api['saleOrder']['operate']>, { action: 'close' }>
@@ -29,17 +29,19 @@ export function createClosing(needs: SaleOrderNeeds): Closing {
   const { db, clock } = needs
   return {
     async byMerchant(actor, operation, command) {
-      const order = await mustFindOrder(db.tenant(actor.merchantId), operation.orderId)
-      const verdict =
-        order.status === 'UNPAID' && order.version === operation.version
-          ? await closePayment(needs, actor.merchantId, order)
-          : 'closed'
+      const reader = db.tenant(actor.merchantId)
+      const order = await mustFindOrder(reader, operation.orderId)
+      // The provider is asked for nothing that will be refused anyway, and for nothing twice.
+      const isMeant =
+        order.status === 'UNPAID' && order.version === operation.version && !(await wasDone(reader, command))
+      const verdict = isMeant ? await closePayment(needs, actor.merchantId, order) : 'closed'
       if (verdict === 'paid') refuse('state.notAllowed', { status: '买家已付款' })
       if (verdict === 'unknown') refuse('provider.pending')
       await db.transaction(actor.merchantId, (tx) =>
         once(tx, command, clock.now(), async () => {
           const locked = await lockOrder(tx, operation.orderId)
           if (locked.version !== operation.version && locked.status === 'UNPAID') refuse('record.changed')
+          if (await isBeingPaid(tx, locked)) refuse('record.changed')
           await close(needs, tx, locked, 'close', { type: 'MERCHANT_CLOSE', reason: operation.reason }, actor)
           return null
         }),
@@ -55,6 +57,8 @@ export function createClosing(needs: SaleOrderNeeds): Closing {
       await db.transaction(merchantId, async (tx) => {
         const locked = await lockOrder(tx, orderId)
         if (locked.status !== 'UNPAID') return
+        if (await isBeingPaid(tx, locked))
+          throw new Error(`Order ${order.order_no}: a payment began while it was closed`)
         await close(needs, tx, locked, 'payTimedOut', { type: 'PAY_TIMEOUT', reason: '超时未付款' }, system)
       })
     },
@@ -66,9 +70,13 @@ async function closePayment(
   merchantId: string,
   order: OrderRecord,
 ): Promise<'closed' | 'paid' | 'unknown'> {
-  const open = (await paymentsOf(needs.db.tenant(merchantId), order.id)).find((payment) => payment.status === 'PAYING')
+  const open = await openPaymentOf(needs.db.tenant(merchantId), order.id)
   return open === undefined ? 'closed' : needs.calls.close(merchantId, open.call_id)
 }
+
+/** After the provider closed the payment we knew: one that is open now began meanwhile, and its buyer may be paying. */
+const isBeingPaid = async (tx: TenantTx, order: OrderRecord): Promise<boolean> =>
+  order.status === 'UNPAID' && (await openPaymentOf(tx, order.id)) !== undefined
 
 async function close(
   needs: SaleOrderNeeds,
@@ -79,21 +87,14 @@ async function close(
   actor: Actor | SystemActor,
 ): Promise<void> {
   const now = needs.clock.now()
+  mustAllow(order, event)
+  await needs.stock.release(tx, await stockLinesOf(tx, order.id), order.order_no)
   await move(tx, order, event, {
     close_type: why.type,
     close_reason: why.reason,
     closed_at: now,
     settle_status: 'VOID',
   })
-  for (const payment of await paymentsOf(tx, order.id)) {
-    await changePayment(tx, payment.id, ['CREATED', 'PAYING'], { status: 'CLOSED', closed_at: now })
-  }
-  const items = await itemsOf(tx, order.id)
-  await needs.stock.release(
-    tx,
-    items.map((item) => ({ skuId: item.sku_id, quantity: item.quantity })),
-    order.order_no,
-  )
   await disarmTimer(tx, 'saleOrder.payExpire', order.id, now)
   await logAct(
     tx,

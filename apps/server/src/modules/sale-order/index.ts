@@ -4,6 +4,7 @@ import type { TenantDb } from '@merchant/database'
 import type { HandlersOf } from '../../kernel/handlers.ts'
 import { createClosing } from './close-order.ts'
 import { createAutoConfirm } from './complete-order.ts'
+import { createLateRefund } from './late-refund.ts'
 import { createOperateOrder } from './operate-order.ts'
 import { createPaymentEvents } from './payment-events.ts'
 import { createPlaceOrder } from './place-order.ts'
@@ -22,6 +23,7 @@ export function createSaleOrders(needs: SaleOrderNeeds) {
   const operateOrder = createOperateOrder(needs)
   const closing = createClosing(needs)
   const settling = createSettling(needs)
+  const lateRefund = createLateRefund(needs)
   const paymentEvents = createPaymentEvents(needs)
 
   const handlers: HandlersOf<Api['saleOrder']> = {
@@ -45,8 +47,15 @@ export function createSaleOrders(needs: SaleOrderNeeds) {
       payExpire: closing.byTimeout,
       autoConfirm: createAutoConfirm(needs),
       settle: settling.begin,
+      lateRefund: lateRefund.tryAgain,
     },
-    onProvider: { ...paymentEvents, agentPayDone: settling.agentPayDone, agentPayFailed: settling.agentPayFailed },
+    onProvider: {
+      ...paymentEvents,
+      refundDone: lateRefund.refundDone,
+      refundFailed: lateRefund.refundFailed,
+      agentPayDone: settling.agentPayDone,
+      agentPayFailed: settling.agentPayFailed,
+    },
     countsByStatus: (db: TenantDb) => countsByStatus(db),
     salesSince: (db: TenantDb, firstDay: string) => salesSince(db, firstDay),
   }

@@ -15,11 +15,12 @@ import { statusName } from './sale-order.states.ts'
 import {
   change,
   insertShipment,
-  itemsOf,
   lockOrder,
   move,
+  mustAllow,
   mustFindOrder,
   type OrderRecord,
+  stockLinesOf,
 } from './sale-order.store.ts'
 
 type Operation = BodyOf<Api['saleOrder']['operate']>
@@ -59,16 +60,11 @@ async function ship(needs: SaleOrderNeeds, tx: TenantTx, actor: Actor, operation
   const now = needs.clock.now()
   const order = await lockOrder(tx, operation.orderId)
   if (order.version !== operation.version) refuseOldVersion(order)
-  const carrierName =
-    needs.carrierName(operation.carrierCode) ?? refuse('limit.exceeded', { limit: '请选择列表中的快递公司' })
+  mustAllow(order, 'ship')
+  const carrierName = needs.carrierName(operation.carrierCode) ?? refuse('carrier.unknown')
   const autoConfirmAt = new Date(now.getTime() + parameters.order.autoConfirmMs)
+  await needs.stock.ship(tx, await stockLinesOf(tx, order.id), order.order_no)
   await move(tx, order, 'ship', { shipped_at: now, auto_confirm_at: autoConfirmAt })
-  const items = await itemsOf(tx, order.id)
-  await needs.stock.ship(
-    tx,
-    items.map((item) => ({ skuId: item.sku_id, quantity: item.quantity })),
-    order.order_no,
-  )
   await insertShipment(tx, {
     merchant_id: tx.merchantId,
     id: newId(now),

@@ -18,7 +18,7 @@ export async function orderInfo(
     db.selectFrom('shipment').selectAll().where('order_id', '=', id).orderBy('shipped_at').execute(),
     db
       .selectFrom('operation_log')
-      .select(['at', 'actor_name', 'summary'])
+      .select(['at', 'actor_name', 'action', 'summary'])
       .where('target_type', '=', 'saleOrder')
       .where('target_id', '=', id)
       .orderBy('at')
@@ -29,8 +29,11 @@ export async function orderInfo(
   if (row === undefined) throw new Error(`Order ${order.order_no} has no row`)
   const region = order.receiver_region as { name: string }[]
   const detail = needs.cipher.decrypt('sale_order.receiver_detail', db.merchantId, order.receiver_detail_enc)
+  // The remark is for the merchant's own people (domain-model 9.1).
+  const isOurs = party === 'merchant'
   return {
     ...row,
+    sellerRemark: isOurs ? row.sellerRemark : '',
     closeReason: order.close_reason,
     receiverAddress: `${region.map((part) => part.name).join('')} ${detail}`,
     money: {
@@ -55,7 +58,9 @@ export async function orderInfo(
       waybillNo: shipment.waybill_no,
       shippedAt: shipment.shipped_at.toISOString(),
     })),
-    timeline: acts.map((act) => ({ at: act.at.toISOString(), actor: act.actor_name, text: act.summary })),
+    timeline: acts
+      .filter((act) => isOurs || act.action !== 'saleOrder.remark')
+      .map((act) => ({ at: act.at.toISOString(), actor: act.actor_name, text: act.summary })),
     settleDueAt: order.settle_due_at?.toISOString() ?? null,
     settledAt: order.settled_at?.toISOString() ?? null,
   }

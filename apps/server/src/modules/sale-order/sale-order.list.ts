@@ -1,15 +1,8 @@
 // The order list: one smart search box, tabs with counts, pages by number to row 10,000 and by cursor beyond.
-import {
-  type Api,
-  type BodyOf,
-  type DataOf,
-  DEFAULT_PAGE_SIZE,
-  MAX_PAGED_ROWS,
-  saleOrderStatus,
-} from '@merchant/contract'
+import { type Api, type BodyOf, type DataOf, saleOrderStatus } from '@merchant/contract'
 import type { Tables, TenantDb } from '@merchant/database'
 import { type ExpressionBuilder, type Expression, sql, type SqlBool } from 'kysely'
-import { refuse } from '../../kernel/refusal.ts'
+import { cutPage, isInstant, type PagePlan, planPage } from '../../kernel/list-page.ts'
 import { countsByStatus } from './sale-order.counters.ts'
 import type { SaleOrderNeeds } from './sale-order.needs.ts'
 import { toRows } from './sale-order.row.ts'
@@ -28,52 +21,58 @@ const sorts = {
   'paidAt:desc': { column: 'paid_at', direction: 'desc' },
   'shipDeadlineAt:asc': { column: 'ship_deadline_at', direction: 'asc' },
 } as const
+/** Stands in a cursor for the orders without a value in the sorted column, which come last. */
+const NO_VALUE = ''
 
 export async function listOrders(needs: SaleOrderNeeds, db: TenantDb, body: ListBody): Promise<ListAnswer> {
-  const page = body.page ?? 1
-  const pageSize = body.pageSize ?? DEFAULT_PAGE_SIZE
-  if (body.cursor === undefined && page * pageSize > MAX_PAGED_ROWS)
-    refuse('limit.exceeded', { limit: '请用“下一页”继续翻看' })
-  const [counts, orders] = await Promise.all([countTabs(needs, db, body), pageOf(needs, db, body, page, pageSize)])
-  const hasMore = orders.length > pageSize
-  const shown = orders.slice(0, pageSize)
-  const last = shown.at(-1)
-  const total = body.status === undefined ? counts.total : (counts.byStatus[body.status] ?? 0)
+  const { column } = sorts[body.sort]
+  const plan = planPage(body, (text) => isInstant(text) || (text === NO_VALUE && column !== 'created_at'))
+  const [counts, found] = await Promise.all([countTabs(needs, db, body), readPage(needs, db, body, plan)])
+  const { rows, ...page } = cutPage(found, body, (order) => ({
+    value: order[column]?.toISOString() ?? NO_VALUE,
+    id: order.id,
+  }))
   return {
-    list: await toRows(needs, db, shown, 'merchant'),
-    total,
+    list: await toRows(needs, db, rows, 'merchant'),
+    total: body.status === undefined ? counts.total : (counts.byStatus[body.status] ?? 0),
     totalIsExact: counts.isExact,
-    page,
-    pageSize,
-    nextCursor: hasMore && last !== undefined ? cursorAfter(last, body.sort) : null,
+    ...page,
     counts: { ...counts.byStatus, ALL: counts.total },
   }
 }
 
-async function pageOf(
-  needs: SaleOrderNeeds,
-  db: TenantDb,
-  body: ListBody,
-  page: number,
-  pageSize: number,
-): Promise<OrderRecord[]> {
+/** The rows behind a cursor are read in two steps, so that each runs along its index however deep it begins. */
+async function readPage(needs: SaleOrderNeeds, db: TenantDb, body: ListBody, plan: PagePlan): Promise<OrderRecord[]> {
   const { column, direction } = sorts[body.sort]
-  let query = db
+  const { after } = plan
+  // Only where there can be none: an index that could not know better would not be read in order.
+  const sorted = orders(needs, db, body).orderBy(column, (by) =>
+    direction === 'asc' ? by.asc() : column === 'paid_at' ? by.desc().nullsLast() : by.desc(),
+  )
+  const inOrder = sorted.orderBy('id', direction)
+  if (after === null) return inOrder.limit(plan.limit).offset(plan.offset).execute()
+  const isBeyond = direction === 'desc' ? sql.raw('<') : sql.raw('>')
+  const withValue =
+    after.value === NO_VALUE
+      ? []
+      : await inOrder
+          .where(sql<SqlBool>`(${sql.ref(column)}, id) ${isBeyond} (${new Date(after.value)}, ${after.id})`)
+          .limit(plan.limit)
+          .execute()
+  const missing = plan.limit - withValue.length
+  if (missing === 0 || column === 'created_at') return withValue
+  const withoutValue = orders(needs, db, body).where(column, 'is', null).orderBy('id', direction).limit(missing)
+  const rest = after.value === NO_VALUE ? withoutValue.where(sql<SqlBool>`id ${isBeyond} ${after.id}`) : withoutValue
+  return [...withValue, ...(await rest.execute())]
+}
+
+/** Everything that is searched, in the tab that is open. */
+function orders(needs: SaleOrderNeeds, db: TenantDb, body: ListBody) {
+  return db
     .selectFrom('sale_order')
     .selectAll()
     .where((eb) => matching(needs, eb, body))
-    .orderBy(column, direction)
-    .orderBy('id', direction)
-    .limit(pageSize + 1)
-  if (body.status !== undefined) query = query.where('status', '=', body.status)
-  if (column !== 'created_at') query = query.where(column, 'is not', null)
-  if (body.cursor === undefined) return query.offset((page - 1) * pageSize).execute()
-  const { at, id } = readCursor(body.cursor)
-  const beyond =
-    direction === 'desc'
-      ? sql<SqlBool>`(${sql.ref(column)}, id) < (${at}, ${id})`
-      : sql<SqlBool>`(${sql.ref(column)}, id) > (${at}, ${id})`
-  return query.where(beyond).execute()
+    .$if(body.status !== undefined, (query) => query.where('status', '=', body.status ?? ''))
 }
 
 /** What the search box and the dates ask for, without the tab. */
@@ -85,19 +84,22 @@ function matching(needs: SaleOrderNeeds, eb: Builder, body: ListBody): Expressio
   return conditions.length === 0 ? eb.lit(true) : eb.and(conditions)
 }
 
-/** One box, read by its shape: order number, whole phone, last four digits, waybill; anything else is a buyer's nickname or waybill. */
+/** One box, read by its shape: order number, whole phone, last four digits; anything else is a nickname or a waybill. */
 function byKeyword(needs: SaleOrderNeeds, eb: Builder, keyword: string): Expression<SqlBool> {
-  const text = keyword.trim()
-  const waybill = eb(
+  const byNickname = eb('buyer_nickname', '=', keyword)
+  const byWaybill = eb(
     'id',
     'in',
-    eb.selectFrom('shipment').select('shipment.order_id').where('shipment.waybill_no', '=', text.toUpperCase()),
+    eb
+      .selectFrom('shipment')
+      .select('shipment.order_id')
+      .where('shipment.waybill_no', '=', keyword.replace(/\s+/g, '').toUpperCase()),
   )
-  if (/^SO\d{18}$/i.test(text)) return eb('order_no', '=', text.toUpperCase())
-  if (/^1[3-9]\d{9}$/.test(text))
-    return eb.or([eb('receiver_phone_hash', '=', needs.cipher.index('phone', text)), waybill])
-  if (/^\d{4}$/.test(text)) return eb('receiver_phone_tail', '=', text)
-  return eb.or([eb('buyer_nickname', '=', text), waybill])
+  if (/^SO\d{18}$/i.test(keyword)) return eb('order_no', '=', keyword.toUpperCase())
+  if (/^1[3-9]\d{9}$/.test(keyword))
+    return eb.or([eb('receiver_phone_hash', '=', needs.cipher.index('phone', keyword)), byNickname, byWaybill])
+  if (/^\d{4}$/.test(keyword)) return eb.or([eb('receiver_phone_tail', '=', keyword), byNickname])
+  return eb.or([byNickname, byWaybill])
 }
 
 /** Exact from the counters while nothing is searched; counted up to a limit otherwise. */
@@ -123,20 +125,4 @@ async function countTabs(needs: SaleOrderNeeds, db: TenantDb, body: ListBody) {
   for (const row of rows) byStatus[row.status] = Number(row.count)
   const total = Object.values(byStatus).reduce((sum, count) => sum + count, 0)
   return { byStatus, total, isExact: total <= COUNT_LIMIT }
-}
-
-function cursorAfter(order: OrderRecord, sort: ListBody['sort']): string {
-  const at = order[sorts[sort].column]
-  return Buffer.from(JSON.stringify([at?.toISOString(), order.id])).toString('base64url')
-}
-
-function readCursor(cursor: string): { at: Date; id: string } {
-  try {
-    const [at, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as [string, string]
-    const instant = new Date(at)
-    if (!Number.isNaN(instant.getTime()) && /^[0-9a-f-]{36}$/.test(id)) return { at: instant, id }
-  } catch {
-    // Falls through: a cursor that is not ours.
-  }
-  return refuse('limit.exceeded', { limit: '翻页位置无效，请回到第一页' })
 }

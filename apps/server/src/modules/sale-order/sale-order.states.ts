@@ -24,6 +24,11 @@ const names: Readonly<Record<SaleOrderStatus, string>> = {
 /** The status in Chinese, for refusals. */
 export const statusName = (status: SaleOrderStatus): string => names[status]
 
+/** A payment that begins must have a minute to be made in (domain-model 9.4 row 5). */
+const LAST_START_MS = 60_000
+export const mayStillPay = (payExpireAt: Date, now: Date): boolean =>
+  payExpireAt.getTime() - now.getTime() > LAST_START_MS
+
 /** What each party may do in a status; the server checks again when it is done. */
 export function allowedActions(status: SaleOrderStatus, party: 'merchant' | 'storefront'): SaleOrderAction[] {
   const able = (event: SaleOrderEvent) => transitions[event].from.includes(status)

@@ -36,16 +36,25 @@ export async function lockOrder(tx: TenantTx, id: string): Promise<OrderRecord> 
   return order ?? refuse('record.notFound')
 }
 
-/** Moves a locked order along one transition with the columns that belong to it; anything else is refused by name. */
+/** Refuses an event that the status of a locked order does not allow, by the status's name. */
+export function mustAllow(order: OrderRecord, event: SaleOrderEvent): void {
+  const status = order.status as SaleOrderStatus
+  if (!transitions[event].from.includes(status)) refuse('state.notAllowed', { status: statusName(status) })
+}
+
+/**
+ * Moves a locked order along one transition with the columns that belong to it; anything else is refused by name.
+ * Comes after every change of stock in a transaction: placing takes SKUs before counters, so everybody does.
+ */
 export async function move(
   tx: TenantTx,
   order: OrderRecord,
   event: SaleOrderEvent,
   changes: Updateable<Tables['sale_order']>,
 ): Promise<void> {
-  const { from, to } = transitions[event]
+  mustAllow(order, event)
+  const { to } = transitions[event]
   const status = order.status as SaleOrderStatus
-  if (!from.includes(status)) refuse('state.notAllowed', { status: statusName(status) })
   const moved = await tx
     .updateTable('sale_order')
     .set({ ...changes, status: to, version: order.version + 1 })
@@ -62,6 +71,10 @@ export async function change(tx: TenantTx, id: string, changes: Updateable<Table
   await tx.updateTable('sale_order').set(changes).where('id', '=', id).execute()
 }
 
+/** What an order reserves, as stock understands it. */
+export const stockLinesOf = async (tx: TenantTx, orderId: string): Promise<{ skuId: string; quantity: number }[]> =>
+  (await itemsOf(tx, orderId)).map((item) => ({ skuId: item.sku_id, quantity: item.quantity }))
+
 export const itemsOf = (db: TenantDb | TenantTx, orderId: string): Promise<ItemRecord[]> =>
   db.selectFrom('sale_order_item').selectAll().where('order_id', '=', orderId).orderBy('line').execute()
 
@@ -70,6 +83,24 @@ export const insertPayment = (tx: TenantTx, payment: Insertable<Tables['payment'
 
 export const findPayment = (db: TenantDb | TenantTx, id: string): Promise<PaymentRecord | undefined> =>
   db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** The payment that its buyer may still make, if there is one; the table allows no second. */
+export const openPaymentOf = (db: TenantDb | TenantTx, orderId: string): Promise<PaymentRecord | undefined> =>
+  db
+    .selectFrom('payment')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('status', 'in', ['CREATED', 'PAYING'])
+    .executeTakeFirst()
+
+/** The payment that brought the money, if it came; the table allows no second. */
+export const paidPaymentOf = (db: TenantDb | TenantTx, orderId: string): Promise<PaymentRecord | undefined> =>
+  db
+    .selectFrom('payment')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'SUCCESS')
+    .executeTakeFirst()
 
 export const paymentsOf = (db: TenantDb | TenantTx, orderId: string): Promise<PaymentRecord[]> =>
   db.selectFrom('payment').selectAll().where('order_id', '=', orderId).orderBy('created_at').execute()

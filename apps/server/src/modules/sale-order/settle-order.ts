@@ -5,7 +5,7 @@ import { newBusinessNo } from '../../kernel/business-no.ts'
 import { logAct, system } from '../../kernel/operation-log.ts'
 import { armTimer, disarmTimer } from '../../kernel/timers.ts'
 import type { SaleOrderNeeds, SettledCall } from './sale-order.needs.ts'
-import { change, lockOrder, type OrderRecord, paymentsOf } from './sale-order.store.ts'
+import { change, lockOrder, type OrderRecord, paidPaymentOf } from './sale-order.store.ts'
 
 const RETRY_MS = 3_600_000
 
@@ -68,7 +68,7 @@ async function planOnce(needs: SaleOrderNeeds, tx: TenantTx, orderId: string): P
   if (order.settle_status === 'PENDING') return order.settle_call_id
   const isDue = order.settle_due_at !== null && order.settle_due_at <= now
   if (order.status !== 'COMPLETED' || order.settle_status !== 'NOT_DUE' || !isDue) return null
-  const payment = (await paymentsOf(tx, orderId)).find((each) => each.status === 'SUCCESS')
+  const payment = await paidPaymentOf(tx, orderId)
   if (payment === undefined) throw new Error(`Order ${order.order_no} is completed without a payment`)
   const { callId } = await needs.calls.plan(
     tx,

@@ -4,8 +4,8 @@ import { newId } from '@merchant/database'
 import type { StorefrontActor } from '../../kernel/actor.ts'
 import { newBusinessNo } from '../../kernel/business-no.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import type { BuyerOpened, SaleOrderNeeds } from './sale-order.needs.ts'
-import { statusName } from './sale-order.states.ts'
+import type { BuyerOpened, CallOutcome, SaleOrderNeeds } from './sale-order.needs.ts'
+import { mayStillPay, statusName } from './sale-order.states.ts'
 import {
   findBuyer,
   insertPayment,
@@ -13,8 +13,8 @@ import {
   lockOrder,
   markBuyerReady,
   mustFindOrder,
+  openPaymentOf,
   type OrderRecord,
-  paymentsOf,
 } from './sale-order.store.ts'
 
 type PayBody = BodyOf<Api['saleOrder']['pay']>
@@ -25,21 +25,47 @@ export type StartPayment = (actor: StorefrontActor, body: PayBody, clientIp: str
 /** May be repeated at any time: it goes on from wherever the attempt before ended. */
 export function createStartPayment(needs: SaleOrderNeeds): StartPayment {
   return async ({ merchantId }, { orderId, returnUrl, phoneCode }, clientIp) => {
-    const order = await mustFindOrder(needs.db.tenant(merchantId), orderId)
-    const status = order.status as SaleOrderStatus
-    if (status === 'CLOSED') refuse('state.notAllowed', { status: statusName(status) })
-    if (status !== 'UNPAID') return { status, pay: { kind: 'none', url: null, expiresAt: null } }
+    const read = () => mustFindOrder(needs.db.tenant(merchantId), orderId)
+    const order = await read()
+    const status = mustBePayable(order, needs.clock.now())
+    if (status !== 'UNPAID') return nothingToPay(status)
     if ((await openBuyer(needs, merchantId, order, phoneCode)) === 'codeSent') {
       return { status, pay: { kind: 'phoneCode', url: null, expiresAt: null } }
     }
-    const callId = await planPayment(needs, merchantId, orderId, returnUrl)
-    const outcome = await needs.calls.send(merchantId, callId)
-    if (outcome === 'failed') return refuse('provider.refused', { reason: '支付未能发起，请重新下单' })
+    const { callId, outcome } = await pay(needs, merchantId, orderId, returnUrl)
+    if (outcome === 'failed') return refuse('provider.refused', { reason: '支付未能发起，请重试' })
     if (outcome === 'unknown') return refuse('provider.pending')
-    if (outcome === 'succeeded') return { status: 'TO_SHIP', pay: { kind: 'none', url: null, expiresAt: null } }
+    if (callId === null || outcome === 'succeeded') return nothingToPay(mustBePayable(await read(), needs.clock.now()))
     const url = await needs.cashierUrl(merchantId, callId, clientIp)
     return { status, pay: { kind: 'hostedPage', url, expiresAt: order.pay_expire_at.toISOString() } }
   }
+}
+
+const nothingToPay = (status: SaleOrderStatus): PayAnswer => ({
+  status,
+  pay: { kind: 'none', url: null, expiresAt: null },
+})
+
+/** The status of an order that is or was payable; refuses a closed one and one whose time is up. */
+function mustBePayable(order: OrderRecord, now: Date): SaleOrderStatus {
+  const status = order.status as SaleOrderStatus
+  if (status === 'CLOSED') refuse('state.notAllowed', { status: statusName(status) })
+  if (status === 'UNPAID' && !mayStillPay(order.pay_expire_at, now)) refuse('state.notAllowed', { status: '付款超时' })
+  return status
+}
+
+/** Plans and sends; a payment begun earlier that turns out to have failed makes room for a new one at once. */
+async function pay(
+  needs: SaleOrderNeeds,
+  merchantId: string,
+  orderId: string,
+  returnUrl: string,
+): Promise<{ callId: string | null; outcome: CallOutcome }> {
+  const planned = await planPayment(needs, merchantId, orderId, returnUrl)
+  if (planned === null) return { callId: null, outcome: 'succeeded' }
+  const outcome = await needs.calls.send(merchantId, planned.callId)
+  if (outcome === 'failed' && !planned.isNew) return pay(needs, merchantId, orderId, returnUrl)
+  return { callId: planned.callId, outcome }
 }
 
 /** Once a buyer is ready it stays ready; until then each call brings it one step further. */
@@ -70,19 +96,21 @@ async function openBuyer(
   }
 }
 
-/** The order's open payment with its call, recorded before anything is sent. */
+/** The order's open payment with its call, recorded before anything is sent; null when the order was paid meanwhile. */
 async function planPayment(
   needs: SaleOrderNeeds,
   merchantId: string,
   orderId: string,
   returnUrl: string,
-): Promise<string> {
+): Promise<{ callId: string; isNew: boolean } | null> {
   const { db, clock, calls } = needs
   return db.transaction(merchantId, async (tx) => {
     const now = clock.now()
     const order = await lockOrder(tx, orderId)
-    const open = (await paymentsOf(tx, orderId)).find((payment) => payment.status === 'PAYING')
-    if (open !== undefined) return open.call_id
+    // Proving the buyer's phone takes long: the order may have been paid or closed by now.
+    if (mustBePayable(order, now) !== 'UNPAID') return null
+    const open = await openPaymentOf(tx, orderId)
+    if (open !== undefined) return { callId: open.call_id, isNew: false }
     const buyer = await findBuyer(tx, order.buyer_id)
     const [first] = await itemsOf(tx, orderId)
     const id = newId(now)
@@ -111,6 +139,6 @@ async function planPayment(
       call_id: callId,
       created_at: now,
     })
-    return callId
+    return { callId, isNew: true }
   })
 }

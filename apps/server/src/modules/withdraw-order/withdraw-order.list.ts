@@ -1,24 +1,17 @@
 // Lists of withdraw orders: a merchant's own, and the operator's over all merchants, with counts per status.
-import {
-  type Api,
-  type BodyOf,
-  type DataOf,
-  DEFAULT_PAGE_SIZE,
-  MAX_PAGED_ROWS,
-  withdrawStatus,
-} from '@merchant/contract'
+import { type Api, type BodyOf, type DataOf, withdrawStatus } from '@merchant/contract'
 import type { Database, Tables } from '@merchant/database'
-import type { Kysely } from 'kysely'
-import { refuse } from '../../kernel/refusal.ts'
+import { type Kysely, sql, type SqlBool } from 'kysely'
+import { cutPage, isInstant, isWholeNumber, type PagePlan, planPage } from '../../kernel/list-page.ts'
 import { toRow } from './withdraw-order.store.ts'
 
 type ListBody = BodyOf<Api['withdrawOrder']['listMine']>
 type ListAnswer = DataOf<Api['withdrawOrder']['listMine']>
 
 const sorts = {
-  'appliedAt:desc': ['applied_at', 'desc'],
-  'appliedAt:asc': ['applied_at', 'asc'],
-  'amount:desc': ['amount_fen', 'desc'],
+  'appliedAt:desc': { column: 'applied_at', direction: 'desc' },
+  'appliedAt:asc': { column: 'applied_at', direction: 'asc' },
+  'amount:desc': { column: 'amount_fen', direction: 'desc' },
 } as const
 
 export const listMine = (db: Database, merchantId: string, body: ListBody): Promise<ListAnswer> =>
@@ -38,45 +31,58 @@ export async function countToPay(db: Database): Promise<number> {
 }
 
 async function listOf(db: Kysely<Tables>, body: ListBody, party: 'merchant' | 'operator'): Promise<ListAnswer> {
-  const page = body.page ?? 1
-  const pageSize = body.pageSize ?? DEFAULT_PAGE_SIZE
-  if (page * pageSize > MAX_PAGED_ROWS) refuse('limit.exceeded', { limit: '请缩小查询范围' })
-  const [column, direction] = sorts[body.sort]
-  let found = db.selectFrom('withdraw_order')
-  if (body.keyword !== undefined && body.keyword !== '') {
-    const keyword = body.keyword
-    found = found.where((eb) =>
-      eb.or([
-        eb('withdraw_no', '=', keyword.toUpperCase()),
-        eb('card_last4', '=', keyword),
-        eb('merchant_name', '=', keyword),
-      ]),
-    )
-  }
-  const ofTab = body.status === undefined ? found : found.where('status', '=', body.status)
-  const [rows, counted] = await Promise.all([
-    ofTab
-      .selectAll()
-      .orderBy(column, direction)
-      .orderBy('id', direction)
-      .limit(pageSize + 1)
-      .offset((page - 1) * pageSize)
-      .execute(),
-    found
-      .select(['status', (eb) => eb.fn.countAll<string>().as('count')])
-      .groupBy('status')
-      .execute(),
-  ])
-  const counts: Record<string, number> = Object.fromEntries(withdrawStatus.options.map((status) => [status, 0]))
-  for (const row of counted) counts[row.status] = Number(row.count)
+  const { column } = sorts[body.sort]
+  const plan = planPage(body, column === 'applied_at' ? isInstant : isWholeNumber)
+  const [found, counts] = await Promise.all([readPage(db, body, plan), countTabs(db, body)])
+  const { rows, ...page } = cutPage(found, body, (order) => ({ value: textOf(order[column]), id: order.id }))
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
   return {
-    list: rows.slice(0, pageSize).map((row) => toRow(row, party)),
+    list: rows.map((row) => toRow(row, party)),
     total: body.status === undefined ? all : (counts[body.status] ?? 0),
     totalIsExact: true,
-    page,
-    pageSize,
-    nextCursor: null,
+    ...page,
     counts: { ...counts, ALL: all },
   }
+}
+
+const textOf = (value: Date | number): string => (value instanceof Date ? value.toISOString() : String(value))
+
+async function readPage(db: Kysely<Tables>, body: ListBody, { after, limit, offset }: PagePlan) {
+  const { column, direction } = sorts[body.sort]
+  const value = after === null ? null : column === 'applied_at' ? new Date(after.value) : Number(after.value)
+  const isBeyond = direction === 'desc' ? sql.raw('<') : sql.raw('>')
+  return searched(db, body)
+    .selectAll()
+    .$if(body.status !== undefined, (query) => query.where('status', '=', body.status ?? ''))
+    .$if(after !== null, (query) =>
+      query.where(sql<SqlBool>`(${sql.ref(column)}, id) ${isBeyond} (${value}, ${after?.id})`),
+    )
+    .orderBy(column, direction)
+    .orderBy('id', direction)
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+async function countTabs(db: Kysely<Tables>, body: ListBody): Promise<Record<string, number>> {
+  const counts: Record<string, number> = Object.fromEntries(withdrawStatus.options.map((status) => [status, 0]))
+  const counted = await searched(db, body)
+    .select(['status', (eb) => eb.fn.countAll<string>().as('count')])
+    .groupBy('status')
+    .execute()
+  for (const row of counted) counts[row.status] = Number(row.count)
+  return counts
+}
+
+/** The whole number of an order, the last four digits of a card, or a merchant's whole name. */
+function searched(db: Kysely<Tables>, { keyword }: ListBody) {
+  const query = db.selectFrom('withdraw_order')
+  if (keyword === undefined || keyword === '') return query
+  return query.where((eb) =>
+    eb.or([
+      eb('withdraw_no', '=', keyword.toUpperCase()),
+      eb('card_last4', '=', keyword),
+      eb('merchant_name', '=', keyword),
+    ]),
+  )
 }

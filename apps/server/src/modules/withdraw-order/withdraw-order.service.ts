@@ -4,10 +4,11 @@ import { newId, type TenantTx } from '@merchant/database'
 import type { MerchantActor } from '../../kernel/actor.ts'
 import { newBusinessNo } from '../../kernel/business-no.ts'
 import { type Command, once } from '../../kernel/command.ts'
-import { logAct, type LoggedAct, system } from '../../kernel/operation-log.ts'
+import { type LoggedAct, system } from '../../kernel/operation-log.ts'
 import { parameters } from '../../kernel/parameters.ts'
-import { refuse } from '../../kernel/refusal.ts'
+import { Refusal, refuse } from '../../kernel/refusal.ts'
 import { armTimer, disarmTimer } from '../../kernel/timers.ts'
+import { log } from './withdraw-order.log.ts'
 import { bookApplied, bookReleased } from './withdraw-order.money.ts'
 import type { CodeSent, WithdrawNeeds } from './withdraw-order.needs.ts'
 import {
@@ -45,14 +46,27 @@ export function createWithdrawService(needs: WithdrawNeeds): WithdrawService {
     return codes.send({ scene: 'WITHDRAW', phone, binding: id, ip })
   }
 
+  /**
+   * The money is frozen and the order exists: a code that may not be sent now is asked for again on the order. A repeated
+   * application sends none for an order that needs none any more.
+   */
+  const sendFirstCode = async (actor: MerchantActor, id: string, ip: string): Promise<number> => {
+    const { status } = await mustFindWithdraw(db.tenant(actor.merchantId), id)
+    if (status !== 'WAIT_CONFIRM') return 0
+    try {
+      return (await sendCode(actor, id, ip)).resendAfterSeconds
+    } catch (error) {
+      if (error instanceof Refusal) return Number(error.details['seconds'] ?? 0)
+      throw error
+    }
+  }
+
   return {
     async apply(actor, body, command, ip) {
       const row = await db.transaction(actor.merchantId, (tx) =>
         once(tx, command, clock.now(), () => apply(needs, tx, actor, body)),
       )
-      // The money is frozen and the order exists; a code that can't be sent now is asked for again on the order.
-      const sent = await sendCode(actor, row.id, ip).catch(() => null)
-      return { ...row, resendAfterSeconds: sent?.resendAfterSeconds ?? 0 }
+      return { ...row, resendAfterSeconds: await sendFirstCode(actor, row.id, ip) }
     },
 
     async resendCode(actor, id, ip) {
@@ -66,6 +80,7 @@ export function createWithdrawService(needs: WithdrawNeeds): WithdrawService {
       const reader = db.tenant(actor.merchantId)
       const order = await mustFindWithdraw(reader, id)
       if (order.status === 'WAIT_CONFIRM') {
+        if (order.confirm_expires_at <= clock.now()) refuse('state.notAllowed', { status: '验证超时' })
         const phone = await needs.phoneOf(reader, actor.userId)
         const isRight = await codes.check({ scene: 'WITHDRAW', phone, binding: id, code: smsCode })
         if (!isRight) refuse('smsCode.wrong')
@@ -176,22 +191,3 @@ async function release(
   await log(needs, tx, moved, actor, event, summary)
   return moved
 }
-
-const log = (
-  needs: WithdrawNeeds,
-  tx: TenantTx,
-  order: WithdrawRecord,
-  actor: LoggedAct['actor'],
-  action: string,
-  summary: string,
-) =>
-  logAct(
-    tx,
-    {
-      actor,
-      action: `withdrawOrder.${action}`,
-      target: { type: 'withdrawOrder', id: order.id, no: order.withdraw_no },
-      summary,
-    },
-    needs.clock.now(),
-  )

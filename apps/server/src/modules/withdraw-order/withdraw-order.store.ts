@@ -54,9 +54,12 @@ export async function countSince(tx: TenantDb | TenantTx, since: Date): Promise<
   return Number(row.count)
 }
 
-/** Every application of a withdrawal of this merchant waits here for the one before it, so the limits hold. */
+/**
+ * Every application of a withdrawal of this merchant waits here for the one before it, so the limits hold. Weak enough
+ * that rows which merely belong to the merchant may be written meanwhile.
+ */
 export const lockMerchant = (tx: TenantTx): Promise<unknown> =>
-  tx.selectFrom('merchant').select('merchant_id').forUpdate().executeTakeFirstOrThrow()
+  tx.selectFrom('merchant').select('merchant_id').forNoKeyUpdate().executeTakeFirstOrThrow()
 
 const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null
 

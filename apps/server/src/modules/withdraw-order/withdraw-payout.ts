@@ -3,11 +3,12 @@ import { type Api, type BodyOf, type WithdrawRow } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import type { OperatorActor } from '../../kernel/actor.ts'
 import { type Command, once } from '../../kernel/command.ts'
-import { logAct, type LoggedAct, provider } from '../../kernel/operation-log.ts'
+import { provider } from '../../kernel/operation-log.ts'
 import { refuse } from '../../kernel/refusal.ts'
+import { log } from './withdraw-order.log.ts'
 import { bookFailed, bookPaid, bookReleased, bookSent } from './withdraw-order.money.ts'
 import type { SettledPayout, WithdrawNeeds } from './withdraw-order.needs.ts'
-import { lockWithdraw, move, mustFindWithdraw, toRow, type WithdrawRecord } from './withdraw-order.store.ts'
+import { lockWithdraw, move, mustFindWithdraw, toRow } from './withdraw-order.store.ts'
 
 type Decision = BodyOf<Api['withdrawOrder']['pay']>
 
@@ -68,6 +69,7 @@ async function decide(
   const now = needs.clock.now()
   const order = await lockWithdraw(tx, decision.id)
   if (order.version !== decision.version) refuse('record.changed')
+  if (order.applied_by === actor.operatorId) refuse('permission.denied')
   const decided = { decided_by: actor.operatorId, decided_at: now }
   if (decision.decision === 'reject') {
     const moved = await move(tx, order, 'reject', 'REJECTED', { ...decided, fail_reason: decision.reason })
@@ -92,22 +94,3 @@ async function decide(
   await log(needs, tx, moved, actor, 'pay', '平台已打款，等待银行到账')
   return { callId }
 }
-
-const log = (
-  needs: WithdrawNeeds,
-  tx: TenantTx,
-  order: WithdrawRecord,
-  actor: LoggedAct['actor'],
-  action: string,
-  summary: string,
-) =>
-  logAct(
-    tx,
-    {
-      actor,
-      action: `withdrawOrder.${action}`,
-      target: { type: 'withdrawOrder', id: order.id, no: order.withdraw_no },
-      summary,
-    },
-    needs.clock.now(),
-  )

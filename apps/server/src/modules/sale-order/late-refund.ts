@@ -1,0 +1,105 @@
+// Paid after the order was closed: the money is booked like any other and goes back in full (domain-model 9.4 row 6a).
+import { afterCommit, type TenantTx } from '@merchant/database'
+import { movesOf, post, postingRules } from '@merchant/ledger'
+import { newBusinessNo } from '../../kernel/business-no.ts'
+import { logAct, system } from '../../kernel/operation-log.ts'
+import { armTimer, disarmTimer } from '../../kernel/timers.ts'
+import type { SaleOrderNeeds, SettledCall } from './sale-order.needs.ts'
+import {
+  findBuyer,
+  findPayment,
+  lockOrder,
+  type OrderRecord,
+  paidPaymentOf,
+  type PaymentRecord,
+} from './sale-order.store.ts'
+
+const RETRY_MS = 3_600_000
+
+export interface LateRefund {
+  refundDone(tx: TenantTx, call: SettledCall): Promise<void>
+  refundFailed(tx: TenantTx, call: SettledCall): Promise<void>
+  /** The timer's side: the next attempt after a certain failure. */
+  tryAgain(merchantId: string, orderId: string): Promise<void>
+}
+
+export function createLateRefund(needs: SaleOrderNeeds): LateRefund {
+  return {
+    async refundDone(tx, call) {
+      const order = await orderOf(tx, call)
+      if (order === null) return
+      const rule = postingRules.orderRefundedBeforeSettlement
+      await post(
+        tx,
+        {
+          key: `saleOrder/${order.id}/latePayRefunded`,
+          kind: rule.kind,
+          occurredAt: call.occurredAt,
+          moves: movesOf(rule, { refundFen: call.amountFen, subsidyReturnFen: 0 }),
+          subject: { type: 'saleOrder', id: order.id, no: order.order_no },
+          note: '订单关闭后到账，原路退回',
+        },
+        needs.clock.now(),
+      )
+      await log(needs, tx, order, 'saleOrder.latePayRefunded', '关闭后到账的款项已原路退回')
+    },
+    async refundFailed(tx, call) {
+      const order = await orderOf(tx, call)
+      if (order === null) return
+      const now = needs.clock.now()
+      // A certain failure: the next attempt is a new order at the provider, never the same number again.
+      await armTimer(tx, 'saleOrder.lateRefund', order.id, new Date(now.getTime() + RETRY_MS), now)
+      const summary = `退款未成功（${call.reason ?? '渠道拒绝'}），一小时后重试`
+      await log(needs, tx, order, 'saleOrder.lateRefundFailed', summary)
+    },
+    tryAgain: (merchantId, orderId) =>
+      needs.db.transaction(merchantId, async (tx) => {
+        const order = await lockOrder(tx, orderId)
+        // Whoever ends the timer makes the attempt; a second messenger of the same timer makes none.
+        if (!(await disarmTimer(tx, 'saleOrder.lateRefund', orderId, needs.clock.now()))) return
+        const payment = await paidPaymentOf(tx, orderId)
+        if (payment === undefined) throw new Error(`Order ${order.order_no} has no payment to send back`)
+        await sendBack(needs, tx, order, payment)
+      }),
+  }
+}
+
+/** The order of a payment's refund, locked; null when the refund is about something else. */
+async function orderOf(tx: TenantTx, call: SettledCall): Promise<OrderRecord | null> {
+  const payment = await findPayment(tx, call.subjectId)
+  return payment === undefined ? null : lockOrder(tx, payment.order_id)
+}
+
+/** Plans the refund of a whole payment in the caller's transaction; it goes out after the commit. */
+export async function sendBack(
+  needs: SaleOrderNeeds,
+  tx: TenantTx,
+  order: OrderRecord,
+  payment: PaymentRecord,
+): Promise<void> {
+  const now = needs.clock.now()
+  const buyer = await findBuyer(tx, order.buyer_id)
+  const { callId } = await needs.calls.plan(
+    tx,
+    {
+      service: 'refund',
+      number: newBusinessNo('RF', now),
+      originalNumber: payment.payment_no,
+      payerMemberNo: buyer.member_no,
+      amountFen: payment.amount_fen,
+      subject: { type: 'payment', id: payment.id },
+    },
+    now,
+  )
+  await log(needs, tx, order, 'saleOrder.paidLate', '订单关闭后到账，已发起原路退款')
+  const { merchantId } = tx
+  // A lost send is found by the resolver: the call is recorded.
+  afterCommit(tx, () => void needs.calls.send(merchantId, callId).catch(() => undefined))
+}
+
+const log = (needs: SaleOrderNeeds, tx: TenantTx, order: OrderRecord, action: string, summary: string) =>
+  logAct(
+    tx,
+    { actor: system, action, target: { type: 'saleOrder', id: order.id, no: order.order_no }, summary },
+    needs.clock.now(),
+  )

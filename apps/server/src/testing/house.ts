@@ -1,0 +1,179 @@
+// For tests: the whole server on a database of its own with the real sandbox behind it, over HTTP in both directions.
+import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { type Sandbox, startSandbox } from '@merchant/allinpay-sandbox'
+import type { BodyOf, DataOf, Endpoint, InputOf } from '@merchant/contract'
+import type { Database } from '@merchant/database'
+import { createEmptyDatabase, createTestDatabase, dropDatabase } from '@merchant/database/testing'
+import { type App, createApp, type Modules } from '../app.ts'
+import type { Config } from '../config.ts'
+import { createMovableClock, type MovableClock } from '../kernel/clock.ts'
+import type { FieldCipher } from '../kernel/field-cipher.ts'
+import type { HandlerRequest } from '../kernel/handlers.ts'
+
+export interface House {
+  readonly app: App
+  readonly modules: Modules
+  readonly payment: Modules['payment']
+  readonly db: Database
+  readonly clock: MovableClock
+  readonly cipher: FieldCipher
+  readonly sandbox: Sandbox
+  /** How the provider's notifications were answered, in order. */
+  readonly notified: number[]
+  /** Sends what the provider has to tell, due or not, and waits until it was worked off. */
+  deliver(orderNo?: string): Promise<void>
+  /** Puts both clocks forward. Nothing happens by that alone. */
+  pass(milliseconds: number): Promise<void>
+  /** Every recurring job once: what the clock owes and what the provider has to be asked. */
+  work(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** @param config what differs from an ordinary development server, e.g. where the console lies */
+export async function startHouse(config: Partial<Config> = {}): Promise<House> {
+  const testDatabase = await createTestDatabase()
+  const sandboxUrl = await createEmptyDatabase()
+  const sandbox = await startSandbox({
+    databaseUrl: sandboxUrl,
+    // Notifications arrive when a test says so; buyers of tests buy as often as they like.
+    settings: { firstNotifyDelayMs: 3_600_000, dailyOrderLimit: 100_000, magicAmounts: true },
+    tickMs: 60_000,
+  })
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'merchant-house-'))
+  const notified: number[] = []
+  const door = await listenForNotifications(() => app, notified)
+  const clock = createMovableClock()
+  const app = await createApp({ ...(await configFor(sandbox, door.url, testDatabase.url, dataDir)), ...config }, clock)
+  const { modules } = app
+
+  return {
+    app,
+    modules,
+    payment: modules.payment,
+    db: app.db,
+    clock,
+    cipher: modules.cipher,
+    sandbox,
+    notified,
+    async deliver(orderNo) {
+      await sandbox.admin.deliverNow(orderNo)
+      await modules.payment.idle()
+    },
+    async pass(milliseconds) {
+      clock.advance(milliseconds)
+      await sandbox.admin.advanceClock(milliseconds)
+    },
+    async work() {
+      for (const job of modules.jobs) await job.run()
+    },
+    async stop() {
+      await modules.payment.idle()
+      await sandbox.stop()
+      await door.close()
+      await app.close()
+      await testDatabase.drop()
+      await dropDatabase(sandboxUrl)
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function configFor(sandbox: Sandbox, publicUrl: string, databaseUrl: string, dataDir: string): Promise<Config> {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  })
+  const provider = { appId: '1581648210684', secretKey: randomBytes(16).toString('hex') }
+  await sandbox.registerApp({ ...provider, publicKeyPem: publicKey })
+  return {
+    isProduction: false,
+    host: '127.0.0.1',
+    port: 0,
+    dataDir,
+    consoleDir: path.join(dataDir, 'no-console'),
+    databaseUrl,
+    publicUrl,
+    logLevel: 'silent',
+    demoAccounts: [],
+    customerService: { phone: '400-000-0000', hours: '每日 9:00–21:00' },
+    sandboxAdmin: null,
+    secrets: {
+      fieldKey: randomBytes(32),
+      indexKey: randomBytes(32),
+      pepper: randomBytes(32),
+      fileLinks: randomBytes(32),
+    },
+    allinpay: {
+      ...provider,
+      gatewayUrl: sandbox.gatewayUrl,
+      privateKeyPem: privateKey,
+      trustedCertsPem: [sandbox.certificatePem],
+      accountSetNo: '400193',
+    },
+  }
+}
+
+/** A port of its own in front of the server's edge: the provider must know the address before there is a server. */
+async function listenForNotifications(
+  appOf: () => App,
+  notified: number[],
+): Promise<{ url: string; close(): Promise<void> }> {
+  const server: Server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const form = Buffer.concat(chunks).toString('utf8')
+      const contentType = request.headers['content-type'] ?? 'application/x-www-form-urlencoded'
+      void appOf()
+        .http.inject({
+          method: 'POST',
+          url: request.url ?? '/',
+          payload: form,
+          headers: { 'content-type': contentType },
+        })
+        .then((answer) => {
+          notified.push(answer.statusCode)
+          response.writeHead(answer.statusCode).end(answer.body)
+        })
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+/**
+ * Calls a handler as the edge does: the body checked by the contract, a command key of its own unless given, and the
+ * answer held against the contract too.
+ */
+export async function ask<E extends Endpoint>(
+  endpoint: E,
+  handler: (request: HandlerRequest<E>) => Promise<DataOf<E>>,
+  actor: unknown,
+  body: InputOf<E>,
+  key: string = randomUUID(),
+): Promise<DataOf<E>> {
+  const parsed = endpoint.body.parse(body) as BodyOf<E>
+  const request = {
+    body: parsed,
+    actor,
+    command: { operation: endpoint.path, key, bodyHash: JSON.stringify(parsed) },
+    client: { ip: '203.0.113.9', userAgent: 'test' },
+    refreshCookie: { read: () => null, write: () => {}, clear: () => {} },
+    file: undefined,
+  }
+  return endpoint.data.parse(await handler(request as unknown as HandlerRequest<E>)) as DataOf<E>
+}

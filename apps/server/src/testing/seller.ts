@@ -1,0 +1,206 @@
+// For tests: a merchant who sells, and its buyers, brought to any point of a sale by the product's own code.
+import { randomInt } from 'node:crypto'
+import { api, type BodyOf, type InputOf, isGenuineIdNumber, type SaleOrderInfo } from '@merchant/contract'
+import { newId } from '@merchant/database'
+import { audit, balancesOf } from '@merchant/ledger'
+import type { MerchantActor, StorefrontActor } from '../kernel/actor.ts'
+import type { HandlerRequest } from '../kernel/handlers.ts'
+import { seedCategories } from '../modules/category/index.ts'
+import { pictureBytes, saveGoodsOf, type Selling, shopBody } from '../modules/goods/goods.testing.ts'
+import { registerTestMerchant } from '../modules/merchant/merchant.testing.ts'
+import { bindCard, bindPhone, lastCode, signContract } from '../modules/payment/payment-steps.testing.ts'
+import { CARD_NUMBER, PERSON, pressOnPage } from '../modules/payment/payment.testing.ts'
+import { ask, type House } from './house.ts'
+
+export const HOUR = 3_600_000
+export const DAY = 24 * HOUR
+export const RETURN_URL = 'http://storefront.example/paid'
+
+export interface Seller {
+  readonly house: House
+  readonly actor: MerchantActor
+  readonly storefront: StorefrontActor
+  readonly phone: string
+  readonly goodsId: string
+  readonly skuId: string
+}
+
+/** What goods.testing.ts needs of the composition. */
+export const sellingOf = (house: House): Selling => ({
+  db: house.db,
+  clock: house.clock,
+  folder: '',
+  files: house.modules.files,
+  categories: house.modules.categories,
+  shops: house.modules.shops,
+  goods: house.modules.goods,
+})
+
+/** A merchant with an open shop and one goods on sale (99.00 元, freight 8.00 元), without a wallet. */
+export async function addSeller(house: House, goods: Parameters<typeof saveGoodsOf>[2] = {}): Promise<Seller> {
+  const { db, clock, cipher, modules } = house
+  await seedCategories(db)
+  const { actor, phone } = await registerTestMerchant({ db, clock, cipher })
+  await ask(api.shop.save, modules.shops.handlers.save, actor, shopBody())
+  const saved = await saveGoodsOf(sellingOf(house), actor, { stock: 100, ...goods })
+  const storefront = { party: 'storefront', merchantId: actor.merchantId, apiKeyId: newId(clock.now()) } as const
+  return { house, actor, storefront, phone, goodsId: saved.id, skuId: saved.sku.id }
+}
+
+/** A seller whose buyers can pay: known to the provider, contract signed, a card bound and past its cool-down. */
+export async function addPayableSeller(
+  house: House,
+  goods: Parameters<typeof saveGoodsOf>[2] = {},
+): Promise<Seller & { cardId: string }> {
+  const seller = await addSeller(house, goods)
+  const { actor } = seller
+  await certify(house, actor)
+  await bindPhone(house, actor, seller.phone)
+  await signContract(house, actor)
+  const cardId = await bindCard(house, actor, CARD_NUMBER)
+  return { ...seller, cardId }
+}
+
+async function certify({ modules }: House, actor: MerchantActor): Promise<void> {
+  const upload = async () => {
+    const file = { name: 'id.jpg', bytes: await pictureBytes(900, 900) }
+    const request = { actor, body: { purpose: 'CERTIFICATE' }, file }
+    return (await modules.files.handlers.image(request as HandlerRequest<typeof api.file.image>)).fileId
+  }
+  const { status } = await ask(api.user.saveRealName, modules.certification.handlers.saveRealName, actor, {
+    realName: PERSON.realName,
+    idNumber: newIdNumber(),
+    validFrom: '2020-01-01',
+    validTo: '2040-01-01',
+    idFrontFileId: await upload(),
+    idBackFileId: await upload(),
+  })
+  if (status !== 'PASSED') throw new Error(`The real name is ${status}`)
+}
+
+function newIdNumber(): string {
+  const body = `11010519900101${String(randomInt(1_000)).padStart(3, '0')}`
+  return [...'0123456789X'].map((check) => body + check).find(isGenuineIdNumber) ?? ''
+}
+
+type OrderBody = InputOf<typeof api.saleOrder.add>
+
+/** What a storefront sends; every buyer is a new one unless named. */
+export const orderBody = (seller: Seller, changes: Partial<OrderBody> = {}): OrderBody => ({
+  buyer: { id: `b${randomInt(2 ** 40)}`, nickname: '买家小李', phone: newPhone() },
+  receiver: {
+    name: '李雷',
+    phone: '13712345678',
+    region: [
+      { code: '330000', name: '浙江省' },
+      { code: '330100', name: '杭州市' },
+      { code: '330106', name: '西湖区' },
+    ],
+    detail: '学院路 1 号 3 幢',
+  },
+  items: [{ skuId: seller.skuId, quantity: 2 }],
+  ...changes,
+})
+
+export const newPhone = (): string => `137${String(randomInt(100_000_000)).padStart(8, '0')}`
+
+export const place = (seller: Seller, changes: Partial<OrderBody> = {}, key?: string) =>
+  ask(api.saleOrder.add, handlersOf(seller).add, seller.storefront, orderBody(seller, changes), key)
+
+const handlersOf = (seller: Seller) => seller.house.modules.saleOrders.handlers
+
+/** The storefront's payment call. */
+export const startPaying = (seller: Seller, orderId: string, phoneCode?: string) =>
+  ask(api.saleOrder.pay, handlersOf(seller).pay, seller.storefront, {
+    orderId,
+    returnUrl: RETURN_URL,
+    ...(phoneCode === undefined ? {} : { phoneCode }),
+  })
+
+/** An order of a new buyer whose cashier page is open; `payNow` presses 支付成功 there. */
+export async function placeAndStartPaying(seller: Seller, changes: Partial<OrderBody> = {}) {
+  const buyerPhone = newPhone()
+  const buyer = { id: `b${randomInt(2 ** 40)}`, nickname: '买家小李', phone: buyerPhone }
+  const order = await place(seller, { buyer, ...changes })
+  await startPaying(seller, order.id)
+  const { pay } = await startPaying(seller, order.id, await lastCode(seller.house, buyerPhone))
+  const { url } = pay
+  if (url === null) throw new Error(`Nothing to pay on: ${pay.kind}`)
+  return { ...order, payNow: (action = 'pay') => pressOnPage(url, action) }
+}
+
+/** An order that is paid at the provider and that we have heard of. */
+export async function placeAndPay(seller: Seller, changes: Partial<OrderBody> = {}): Promise<SaleOrderInfo> {
+  const order = await placeAndStartPaying(seller, changes)
+  await order.payNow()
+  await seller.house.deliver(await paymentNoOf(seller, order.id))
+  return infoOf(seller, order.id)
+}
+
+/** The number of the newest payment of an order, which is its number at the provider. */
+export async function paymentNoOf(seller: Seller, orderId: string): Promise<string> {
+  const { payments } = await infoOf(seller, orderId)
+  return payments.at(-1)?.paymentNo ?? ''
+}
+
+export const infoOf = (seller: Seller, id: string, actor: unknown = seller.actor): Promise<SaleOrderInfo> =>
+  ask(api.saleOrder.info, handlersOf(seller).info, actor, { id })
+
+export const operate = (
+  seller: Seller,
+  operation: InputOf<typeof api.saleOrder.operate>,
+  options: { actor?: unknown; key?: string } = {},
+): Promise<SaleOrderInfo> =>
+  ask(api.saleOrder.operate, handlersOf(seller).operate, options.actor ?? seller.actor, operation, options.key)
+
+export const ship = (seller: Seller, order: { id: string; version: number }, key?: string) =>
+  operate(
+    seller,
+    { action: 'ship', orderId: order.id, version: order.version, carrierCode: 'SF', waybillNo: 'SF1000000001' },
+    key === undefined ? {} : { key },
+  )
+
+export const close = (seller: Seller, order: { id: string; version: number }) =>
+  operate(seller, { action: 'close', orderId: order.id, version: order.version, reason: '买家不想买了' })
+
+export const confirm = (seller: Seller, orderId: string) =>
+  operate(seller, { action: 'confirm', orderId }, { actor: seller.storefront })
+
+/** A sale from the order to the merchant's available balance; seven days pass on the way. */
+export async function sellAndSettle(seller: Seller, changes: Partial<OrderBody> = {}): Promise<SaleOrderInfo> {
+  const paid = await placeAndPay(seller, changes)
+  await ship(seller, paid)
+  await confirm(seller, paid.id)
+  await seller.house.pass(7 * DAY)
+  await seller.house.work()
+  const settled = await infoOf(seller, paid.id)
+  if (settled.settleStatus !== 'SETTLED') throw new Error(`The order is ${settled.settleStatus}`)
+  return settled
+}
+
+export type ListBody = BodyOf<typeof api.saleOrder.list>
+export const listOf = (seller: Seller, body: InputOf<typeof api.saleOrder.list> = {}, actor: unknown = seller.actor) =>
+  ask(api.saleOrder.list, handlersOf(seller).list, actor, body)
+
+/** The merchant's balances in the ledger, after proving its book. */
+export async function provenBalances(seller: Pick<Seller, 'house' | 'actor'>) {
+  const db = seller.house.db.tenant(seller.actor.merchantId)
+  const { findings } = await audit(db)
+  if (findings.length > 0) throw new Error(findings.join('\n'))
+  return balancesOf(db)
+}
+
+/** What the provider holds for the merchant, in 分, after the sandbox proved its own books. */
+export async function heldAtProvider(seller: Pick<Seller, 'house' | 'actor'>): Promise<number> {
+  const { admin } = seller.house.sandbox
+  const findings = await admin.invariants()
+  if (findings.length > 0) throw new Error(findings.join('\n'))
+  const [held] = await admin.balances(seller.actor.merchantId.replaceAll('-', ''))
+  return (held?.available ?? 0) + (held?.frozen ?? 0)
+}
+
+/** Stock of the seller's goods: on hand and reserved. */
+export async function stockOf(seller: Seller): Promise<{ stock: number; locked: number }> {
+  const db = seller.house.db.tenant(seller.actor.merchantId)
+  return db.selectFrom('sku').select(['stock', 'locked']).where('id', '=', seller.skuId).executeTakeFirstOrThrow()
+}

@@ -76,6 +76,11 @@ describe('an unknown outcome', () => {
     await world.sandbox.admin.scenario({ match: { method: 'withdrawApply', bizOrderNo: withdraw.number }, ...fault })
     expect(await calls.send(withdraw.callId)).toBe('unknown')
     expect(await calls.ask(withdraw.callId)).toBe('unknown')
+    await world.pass(2_000)
+    await world.payment.resumeCalls()
+    // One denial is no proof, and one that comes too soon after it is none either.
+    expect((await rowOf(withdraw.callId)).not_found_count).toBe(1)
+    expect(await calls.ask(withdraw.callId)).toBe('unknown')
     expect(await ordersOf(withdraw.number)).toEqual([])
     expect(await decide(withdraw.callId, 3 * MINUTE)).toBe('SUCCEEDED')
     expect(await ordersOf(withdraw.number)).toHaveLength(1)

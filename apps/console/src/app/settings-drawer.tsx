@@ -1,7 +1,7 @@
 // How the console looks for this person: colour, light or dark, tags bar, fixed header, logo. Applied at once, remembered.
 import { ColorPicker, Segmented, Switch } from 'antd'
 import type { ReactNode } from 'react'
-import { SideDrawer } from '../components/form-drawer.tsx'
+import { SideDrawer } from '../components/side-drawer.tsx'
 import { useText } from '../i18n/text.ts'
 import { PRESET_COLORS } from '../theme/palette.ts'
 import { prefer, type Preferences, usePreferences } from '../theme/preferences.ts'

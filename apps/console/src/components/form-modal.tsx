@@ -7,7 +7,7 @@ import { useConfirm } from './confirm.ts'
 import { Dialog } from './dialog.tsx'
 import { useAppForm } from './use-app-form.ts'
 
-export interface FormOverlayProps<Values> {
+interface FormModalProps<Values> {
   readonly title: ReactNode
   readonly open: boolean
   /** Called after success and after cancelling. */
@@ -21,7 +21,7 @@ export interface FormOverlayProps<Values> {
   readonly children: ReactNode
 }
 
-export function FormModal<Values extends object>(props: FormOverlayProps<Values>): ReactNode {
+export function FormModal<Values extends object>(props: FormModalProps<Values>): ReactNode {
   const t = useText(sharedTexts)
   const confirm = useConfirm()
   const { title, open, onClose, onSubmit } = props

@@ -46,7 +46,7 @@ export function trailOf(tree: readonly TreeEntry[], page: PageRoute): readonly {
   const parent = pagesOf(tree).find(({ path }) => path === page.activeMenu)
   return [
     ...(home === undefined || home === page ? [] : [{ title: home.title, path: home.path }]),
-    ...(group === undefined ? [] : [{ title: group.title, path: null }]),
+    ...(group === undefined || group.title[0] === page.title[0] ? [] : [{ title: group.title, path: null }]),
     ...(parent === undefined ? [] : [{ title: parent.title, path: parent.path }]),
     { title: page.title, path: null },
   ]

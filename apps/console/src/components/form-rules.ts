@@ -16,6 +16,8 @@ export function rulesOf(body: z.ZodType, field: string): FormRule[] {
         // A cleared input holds '' or null; to an optional field that means absent.
         const isEmpty = value === '' || value === null || value === undefined
         if (isEmpty && schema.safeParse(undefined).success) return
+        // What is missing has no wrong format.
+        if (isEmpty) throw new Error('不能为空')
         const checked = checkInput(schema, value ?? undefined)
         if (!checked.ok) throw new Error(Object.values(checked.issues.fields)[0] ?? checked.issues.description)
       },

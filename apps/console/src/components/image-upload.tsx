@@ -67,7 +67,9 @@ export function ImageUpload({
   }
   const room = max - value.length - transfers.length
 
-  const upload = async (file: File) => {
+  // Pictures travel side by side, but are added in the order they were chosen in.
+  const queue = useRef<Promise<unknown>>(Promise.resolve())
+  const upload = async (file: File, earlier: Promise<unknown>) => {
     const preview = URL.createObjectURL(file)
     const key = nextKey()
     setTransfers((all) => [...all, { key, preview, percent: 0 }])
@@ -75,6 +77,7 @@ export function ImageUpload({
       const onProgress = (percent: number) =>
         setTransfers((all) => all.map((one) => (one.key === key ? { ...one, percent } : one)))
       const { fileId, url, thumbnailUrl } = await uploadImage(await compressPicture(file), purpose, { onProgress })
+      await earlier
       // Private pictures cannot be fetched by an <img>; the one just chosen is shown from memory.
       setPreviews((all) => new Map(all).set(fileId, preview))
       change([...latest.current, { fileId, url, thumbnailUrl }])
@@ -86,7 +89,7 @@ export function ImageUpload({
     }
   }
   const take = (files: FileList | null) => {
-    for (const file of [...(files ?? [])].slice(0, room)) void upload(file)
+    for (const file of [...(files ?? [])].slice(0, room)) queue.current = upload(file, queue.current)
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()

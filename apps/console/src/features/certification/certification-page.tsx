@@ -1,12 +1,13 @@
 // Real-name certification: what state it is in, what to do now, and on to the wallet once it has passed.
 import { CheckCircleFilled, LoadingOutlined } from '@ant-design/icons'
 import { api, type InputOf } from '@merchant/contract'
-import { Alert, Button } from 'antd'
+import { Button } from 'antd'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { errorText } from '../../api/show-error.ts'
 import { useRead, useSend } from '../../api/use-endpoint.ts'
 import { useNotice } from '../../components/confirm.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
+import { NoticeBar } from '../../components/notice-bar.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { usePage } from '../../components/page.tsx'
 import { Facts, SectionCard } from '../../components/section-card.tsx'
@@ -59,7 +60,7 @@ export default function CertificationPage(): ReactNode {
         />
       )}
       {data !== undefined && (
-        <WithAside aside={<BeforeYouStart />} asideLabel={t('before')} isAsideFirst={data.status === 'NONE'}>
+        <WithAside aside={<Aside status={data.status} />} asideLabel={t('help')} isAsideFirst={data.status === 'NONE'}>
           <Standing realName={data} />
           {(data.status === 'NONE' || data.status === 'REJECTED' || data.status === 'MANUAL') && (
             <RealNameForm
@@ -110,23 +111,15 @@ function Standing({ realName }: { realName: RealName }): ReactNode {
   if (status === 'NONE') return null
   if (status === 'REJECTED')
     return (
-      <Alert
-        className="certification-alert"
-        type="error"
-        showIcon
-        title={t('rejectedTitle', { reason: reason ?? t('noReason') })}
-        description={t('rejectedWhat')}
-      />
+      <NoticeBar tone="danger" title={t('rejectedTitle', { reason: reason ?? t('noReason') })}>
+        {t('rejectedWhat')}
+      </NoticeBar>
     )
   if (status === 'MANUAL')
     return (
-      <Alert
-        className="certification-alert"
-        type="warning"
-        showIcon
-        title={t('manualTitle')}
-        description={t('manualWhat', { phone: customerService.phone })}
-      />
+      <NoticeBar tone="warning" title={t('manualTitle')}>
+        {t('manualWhat', { phone: customerService.phone })}
+      </NoticeBar>
     )
   return (
     <SectionCard>
@@ -173,17 +166,19 @@ function PersonFacts({ realName: { realName, idNumber, validFrom, validTo } }: {
   )
 }
 
-function BeforeYouStart(): ReactNode {
+function Aside({ status }: { status: RealName['status'] }): ReactNode {
   const t = useText(certificationTexts)
   return (
     <>
-      <SectionCard title={t('before')}>
-        <ul className="plain-list">
-          {(['need_card', 'need_photo', 'need_time'] as const).map((key) => (
-            <li key={key}>{t(key)}</li>
-          ))}
-        </ul>
-      </SectionCard>
+      {status !== 'PASSED' && (
+        <SectionCard title={t('before')}>
+          <ul className="plain-list">
+            {(['need_card', 'need_photo', 'need_time'] as const).map((key) => (
+              <li key={key}>{t(key)}</li>
+            ))}
+          </ul>
+        </SectionCard>
+      )}
       <SectionCard title={t('whatFor')}>
         <ol className="plain-list">
           {(['after_wallet', 'after_shop', 'after_goods'] as const).map((key) => (

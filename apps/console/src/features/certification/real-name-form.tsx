@@ -56,12 +56,7 @@ export function RealNameForm({ onSubmit, submitText, attemptsLeft }: RealNameFor
           <Form.Item
             name="validFrom"
             label={t('validFrom')}
-            validateFirst
-            rules={[
-              { required: true, message: t('dayMissing') },
-              ...rulesOf(body, 'validFrom'),
-              laterRule((day) => (day > today() ? t('notYetValid') : null)),
-            ]}
+            rules={[...rulesOf(body, 'validFrom'), laterRule((day) => (day > today() ? t('notYetValid') : null))]}
           >
             <DayField />
           </Form.Item>
@@ -69,9 +64,7 @@ export function RealNameForm({ onSubmit, submitText, attemptsLeft }: RealNameFor
             name="validTo"
             label={t('validTo')}
             dependencies={['validFrom']}
-            validateFirst
             rules={[
-              { required: true, message: t('dayMissing') },
               ...rulesOf(body, 'validTo'),
               ({ getFieldValue }) =>
                 laterRule((day) => {

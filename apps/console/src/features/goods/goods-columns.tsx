@@ -45,40 +45,54 @@ export function useGoodsColumns(update: Update, onMove: (move: Move, row: GoodsR
       cell: (row) => <GoodsCell row={row} isLink={mayEdit} />,
       sticky: 'start',
       onPhone: 'head',
-      width: 280,
+      width: 240,
     },
-    { key: 'no', title: t('goodsNo'), cell: (row) => <CopyText text={row.goodsNo} />, width: 196 },
-    { key: 'category', title: t('category'), cell: (row) => row.categoryName, width: 96 },
+    {
+      key: 'no',
+      title: t('goodsNo'),
+      cell: (row) => (
+        <small className="goods-minor">
+          <CopyText text={row.goodsNo} />
+        </small>
+      ),
+      width: 176,
+    },
+    { key: 'category', title: t('category'), cell: (row) => row.categoryName, onPhone: 'none', width: 80 },
     {
       key: 'price',
       title: t('price'),
       cell: (row) => <PriceCell row={row} update={update} />,
       align: 'end',
       sort: 'price',
-      width: 120,
+      width: 100,
     },
     {
       key: 'stock',
       title: t('stock'),
       cell: (row) => <StockCell row={row} update={update} />,
       align: 'end',
-      width: 136,
+      width: 108,
     },
-    { key: 'sold', title: t('sold'), cell: (row) => row.soldCount, align: 'end', width: 72 },
-    { key: 'status', title: t('status'), cell: (row) => <GoodsStatus row={row} />, width: 88 },
+    { key: 'sold', title: t('sold'), cell: (row) => row.soldCount, align: 'end', onPhone: 'none', width: 56 },
+    { key: 'status', title: t('status'), cell: (row) => <GoodsStatus row={row} />, width: 80 },
     {
       key: 'updatedAt',
       title: t('updatedAt'),
-      cell: (row) => <InstantText at={row.updatedAt} />,
+      cell: (row) => (
+        <small className="goods-minor">
+          <InstantText at={row.updatedAt} />
+        </small>
+      ),
+      onPhone: 'none',
       sort: 'updatedAt',
-      width: 164,
+      width: 148,
     },
     {
       key: 'actions',
       title: shared('actions'),
       cell: (row) => <RowActions actions={actionsOf(row)} />,
       sticky: 'end',
-      width: 112,
+      width: 100,
     },
   ]
 }
@@ -117,7 +131,7 @@ function PriceCell({ row, update }: { row: GoodsRow; update: Update }): ReactNod
   return (
     <InlineEdit
       value={row.priceFen}
-      label={`${t('editPrice', { title: row.title })} ¥${formatYuan(row.priceFen)}`}
+      label={t('editPrice', { title: row.title })}
       complaintOf={(price) => complaintAbout(priceSchema, price)}
       onSave={save}
       field={({ value, onChange, isBusy, isWrong }) => (
@@ -156,7 +170,7 @@ function StockCell({ row, update }: { row: GoodsRow; update: Update }): ReactNod
   return (
     <InlineEdit
       value={row.stock}
-      label={`${t('editStock', { title: row.title })} ${row.stock}`}
+      label={t('editStock', { title: row.title })}
       complaintOf={(stock) => complaintAbout(stockSchema, stock)}
       onSave={save}
       field={({ value, onChange, isBusy, isWrong }) => (

@@ -1,10 +1,11 @@
 // The one-page editor of goods: every keystroke is kept as a draft, saving goes on sale or to the warehouse.
 import { api, formatInstant, type GoodsInfo, refusalCode } from '@merchant/contract'
-import { Alert, Button, Form } from 'antd'
+import { Button, Form } from 'antd'
 import { type ReactNode, useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { useRead, useSend } from '../../api/use-endpoint.ts'
 import { useConfirm, useNotice } from '../../components/confirm.ts'
+import { NoticeBar } from '../../components/notice-bar.tsx'
 import { PageLink, usePage } from '../../components/page.tsx'
 import { useAppForm } from '../../components/use-app-form.ts'
 import { WithAside } from '../../components/with-aside.tsx'
@@ -78,37 +79,28 @@ export function GoodsEditor({ goods, onStartOver }: GoodsEditorProps): ReactNode
     <WithAside asideLabel={t('preview')} aside={<GoodsPreview values={values} />}>
       {restored !== null && <RestoredNote savedAt={restored.savedAt} isStale={isStale} onDrop={startOver} />}
       {shop?.status !== 'OPEN' && (
-        <Alert
-          className="goods-alert"
-          type="info"
-          showIcon
-          title={t(shop === undefined ? 'noShop' : 'restingShop')}
-          description={
-            <>
-              {t('shopWhat')}
-              <PageLink to="/shop/manager">{t('goShop')}</PageLink>
-            </>
-          }
-        />
+        <NoticeBar tone="info" title={t(shop === undefined ? 'noShop' : 'restingShop')}>
+          {t('shopWhat')}
+          <PageLink to="/shop/manager">{t('goShop')}</PageLink>
+        </NoticeBar>
       )}
       {isConflicting && (
-        <Alert
-          className="goods-alert"
-          type="warning"
-          showIcon
+        <NoticeBar
+          tone="warning"
           title={t('conflictTitle')}
-          description={t('conflictWhat')}
           action={
-            <span className="goods-conflict">
+            <>
               <Button size="small" type="primary" onClick={startOver}>
                 {t('loadLatest')}
               </Button>
               <Button size="small" onClick={() => void overwrite()}>
                 {t('overwrite')}
               </Button>
-            </span>
+            </>
           }
-        />
+        >
+          {t('conflictWhat')}
+        </NoticeBar>
       )}
       <Form<GoodsValues>
         {...formProps}
@@ -144,18 +136,15 @@ function RestoredNote({ savedAt, isStale, onDrop }: RestoredNoteProps): ReactNod
     if (await confirm({ title: t('draftDropQuestion'), okText: t('draftDrop'), danger: true })) onDrop()
   }
   return (
-    <Alert
-      className="goods-alert"
-      type={isStale ? 'warning' : 'info'}
-      showIcon
+    <NoticeBar
+      tone={isStale ? 'warning' : 'info'}
       title={t('draftRestored')}
-      description={`${t('draftRestoredWhat', { time: formatInstant(savedAt) })}${isStale ? t('draftStale') : ''}`}
       action={
         <Button size="small" onClick={() => void drop()}>
           {t('draftDrop')}
         </Button>
       }
-    />
+    >{`${t('draftRestoredWhat', { time: formatInstant(savedAt) })}${isStale ? t('draftStale') : ''}`}</NoticeBar>
   )
 }
 

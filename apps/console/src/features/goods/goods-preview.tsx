@@ -18,7 +18,7 @@ export function GoodsPreview({ values = {} }: { values: Partial<GoodsValues> | u
       <div className="goods-preview">
         <div className="goods-preview-cover">
           {cover === undefined ? <PictureOutlined aria-hidden="true" /> : <img src={cover.url} alt="" />}
-          {others.length > 0 && <span className="tabular">1/{pictureFileIds.length}</span>}
+          {others.length > 0 && <span className="goods-preview-count tabular">1/{pictureFileIds.length}</span>}
         </div>
         <div className="goods-preview-price">
           <MoneyText fen={priceFen} size="large" />

@@ -154,8 +154,8 @@ export function DetailSection(): ReactNode {
   const t = useText(goodsEditorTexts)
   return (
     <SectionCard title={t('detailSection')}>
-      <Form.Item name="detail" label={t('detail')} extra={t('detailHint')} rules={rules('detail')}>
-        <Input.TextArea autoSize={{ minRows: 6, maxRows: 18 }} count={counted(5000)} />
+      <Form.Item name="detail" label={t('detail')} rules={rules('detail')}>
+        <Input.TextArea autoSize={{ minRows: 6, maxRows: 18 }} count={counted(5000)} placeholder={t('detailHint')} />
       </Form.Item>
     </SectionCard>
   )

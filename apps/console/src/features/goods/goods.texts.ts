@@ -11,7 +11,7 @@ export const goodsTexts = defineTexts({
   tab_SOLD_OUT: ['已售罄', 'Sold out'],
   status_DRAFT: ['草稿', 'Draft'],
   keyword: ['关键词', 'Search'],
-  keywordHint: ['标题 / 商品编号 / 商家编码', 'Title / goods no. / your code'],
+  keywordHint: ['标题、编号或商家编码', 'Title / goods no. / your code'],
   category: ['类目', 'Category'],
   goods: ['商品', 'Goods'],
   goodsNo: ['商品编号', 'Goods no.'],

@@ -69,7 +69,8 @@ export function InlineEdit({ value, children, label, field, complaintOf, onSave 
 
   if (!isOpen)
     return (
-      <button ref={button} type="button" className="inline-edit" aria-label={label} onClick={() => setTyped(value)}>
+      <button ref={button} type="button" className="inline-edit" onClick={() => setTyped(value)}>
+        <span className="visually-hidden">{label}</span>
         <EditOutlined aria-hidden="true" />
         {children}
       </button>

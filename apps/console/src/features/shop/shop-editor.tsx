@@ -1,12 +1,13 @@
 // The shop's form with its preview; saves on top of the version it read, and asks when somebody else was faster.
 import { api, refusalCode, type ShopInfo } from '@merchant/contract'
-import { Alert, Button, Checkbox, Form, Input } from 'antd'
+import { Button, Checkbox, Form, Input } from 'antd'
 import { type ReactNode, useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { useRead, useSend } from '../../api/use-endpoint.ts'
 import { useConfirm, useNotice } from '../../components/confirm.ts'
 import { rulesOf } from '../../components/form-rules.ts'
 import { ImageUpload } from '../../components/image-upload.tsx'
+import { NoticeBar } from '../../components/notice-bar.tsx'
 import { usePage } from '../../components/page.tsx'
 import { SectionCard } from '../../components/section-card.tsx'
 import { useAppForm } from '../../components/use-app-form.ts'
@@ -109,32 +110,27 @@ export function ShopEditor({ shop }: { shop: ShopInfo | null }): ReactNode {
       }
     >
       {isStopped && (
-        <Alert
-          className="shop-alert"
-          type="error"
-          showIcon
-          title={t(base.status === 'FROZEN' ? 'frozenTitle' : 'closedTitle')}
-          description={t('serviceWhat', customerService)}
-        />
+        <NoticeBar tone="danger" title={t(base.status === 'FROZEN' ? 'frozenTitle' : 'closedTitle')}>
+          {t('serviceWhat', customerService)}
+        </NoticeBar>
       )}
       {isConflicting && (
-        <Alert
-          className="shop-alert"
-          type="warning"
-          showIcon
+        <NoticeBar
+          tone="warning"
           title={t('conflictTitle')}
-          description={t('conflictWhat')}
           action={
-            <span className="shop-conflict">
+            <>
               <Button size="small" type="primary" onClick={() => void takeLatest('load')}>
                 {t('loadLatest')}
               </Button>
               <Button size="small" onClick={() => void takeLatest('overwrite')}>
                 {t('overwrite')}
               </Button>
-            </span>
+            </>
           }
-        />
+        >
+          {t('conflictWhat')}
+        </NoticeBar>
       )}
       <Form<ShopValues> {...formProps} initialValues={valuesOf(shop)} disabled={isReadOnly || isBusy}>
         <SectionCard title={t('profile')}>
@@ -156,9 +152,10 @@ export function ShopEditor({ shop }: { shop: ShopInfo | null }): ReactNode {
               </Form.Item>
             </div>
           </div>
-          <Form.Item name="intro" label={t('intro')} extra={t('introHint')} rules={rulesOf(body, 'intro')}>
+          <Form.Item name="intro" label={t('intro')} rules={rulesOf(body, 'intro')}>
             <Input.TextArea
               autoSize={{ minRows: 3, maxRows: 6 }}
+              placeholder={t('introHint')}
               count={{ show: true, max: 200, strategy: codePoints }}
             />
           </Form.Item>

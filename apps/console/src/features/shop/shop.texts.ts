@@ -8,7 +8,10 @@ export const shopTexts = defineTexts({
   name: ['店铺名称', 'Shop name'],
   nameHint: ['2–30 个字，平台内唯一，一年内可修改 2 次', '2–30 characters, unique; two changes a year'],
   intro: ['店铺简介', 'About'],
-  introHint: ['说明经营的商品与特色，买家在店铺首页看到', 'What you sell and why; buyers see it on your front page'],
+  introHint: [
+    '说明经营的商品与特色，买家在店铺首页看到，6–200 个字',
+    'What you sell and why; buyers see it on your front page. 6–200 characters',
+  ],
   logo: ['店铺标志', 'Logo'],
   logoHint: ['正方形，边长不小于 200 像素，不超过 2 MB', 'Square, at least 200 px, at most 2 MB'],
   servicePhone: ['客服电话', 'Service phone'],
@@ -58,7 +61,7 @@ export const shopTexts = defineTexts({
   preview: ['店铺预览', 'Preview'],
   previewName: ['店铺名称', 'Shop name'],
   previewIntro: ['店铺简介会显示在这里', 'Your text appears here'],
-  shipsFrom: ['{place} 发货', 'Ships from {place}'],
+  shipsFrom: ['{place}发货', 'Ships from {place}'],
 
   conflictTitle: ['店铺资料已在别处修改', 'The shop was changed elsewhere'],
   conflictWhat: [

@@ -1,12 +1,13 @@
 // The merchant's wallet at the payment provider: opened here step by step, kept here once it is open.
 import { ReloadOutlined } from '@ant-design/icons'
 import { api } from '@merchant/contract'
-import { Alert, Button } from 'antd'
+import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { errorText } from '../../api/show-error.ts'
 import { useRead } from '../../api/use-endpoint.ts'
 import { useNotice } from '../../components/confirm.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
+import { NoticeBar } from '../../components/notice-bar.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { PageLink } from '../../components/page.tsx'
 import { SectionCard } from '../../components/section-card.tsx'
@@ -78,21 +79,23 @@ function WalletContent({ wallet, commands }: { wallet: Wallet; commands: WalletC
       </WithAside>
     )
   return (
-    <div className="wallet-open">
+    <>
       {wallet.state === 'LOCKED' && (
-        <Alert type="error" showIcon title={t('lockedTitle')} description={t('lockedWhat', customerService)} />
+        <NoticeBar tone="danger" title={t('lockedTitle')}>
+          {t('lockedWhat', customerService)}
+        </NoticeBar>
       )}
       {wallet.state === 'READY' && shops.length === 0 && (
-        <Alert
-          type="success"
-          showIcon
+        <NoticeBar
+          tone="success"
           title={t('readyTitle')}
-          description={t('readyNext')}
           action={<PageLink to="/shop/manager">{t('goShop')}</PageLink>}
-        />
+        >
+          {t('readyNext')}
+        </NoticeBar>
       )}
       <WalletSummary wallet={wallet} commands={commands} />
-    </div>
+    </>
   )
 }
 

@@ -105,7 +105,7 @@ export const walletTexts = defineTexts({
   cards: ['银行卡', 'Bank cards'],
   addCard: ['添加银行卡', 'Add a card'],
   isDefault: ['默认', 'Default'],
-  cooling: ['{time} 后可提现', 'Takes withdrawals in {time}'],
+  cooling: ['{time}后可提现', 'Takes withdrawals in {time}'],
   unbind: ['解绑', 'Unbind'],
   unbindOf: ['解绑{bank}尾号 {last4} 的银行卡', 'Unbind the {bank} card …{last4}'],
   unbindTitle: ['解绑银行卡', 'Unbind the card'],

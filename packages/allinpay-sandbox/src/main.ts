@@ -50,8 +50,8 @@ const sandbox = await startSandbox({
   ...(env.SANDBOX_PUBLIC_URL ? { publicUrl: env.SANDBOX_PUBLIC_URL.replace(/\/+$/, '') } : {}),
   ...(env.SANDBOX_DATA_DIR ? { dataDir: env.SANDBOX_DATA_DIR } : {}),
   settings: {
-    // An operator may move the sandbox's clock by days; the product beside it keeps the host's time and must not be locked out.
-    timestampClock: 'host',
+    // The product moves its clock and ours together; an operator who moves ours alone must not lock the product out.
+    timestampClock: 'either',
     ...(env.SANDBOX_FIRST_NOTIFY_MS ? { firstNotifyDelayMs: Number(env.SANDBOX_FIRST_NOTIFY_MS) } : {}),
     ...(env.SANDBOX_FIXED_SMS ? { fixedSms: env.SANDBOX_FIXED_SMS === '1' || env.SANDBOX_FIXED_SMS === 'true' } : {}),
     ...(env.SANDBOX_AUTO_AUDIT

@@ -16,8 +16,11 @@ export interface Settings {
   escapeSlashes: boolean
   escapeUnicode: boolean
   contractNoKey: 'ContractNo' | 'contractNo'
-  /** Which time a request's timestamp is compared with; `host` keeps a demo working after its clock was moved. */
-  timestampClock: 'sandbox' | 'host'
+  /**
+   * Which time a request's timestamp is compared with. `either` serves a product whose clock is moved together with
+   * the sandbox's, as well as one that keeps the host's time while an operator moves the sandbox's alone.
+   */
+  timestampClock: 'sandbox' | 'host' | 'either'
   timestampWindowMinutes: number
   unknownAppCode: 'GW0008' | 'GW0010'
   /** Company audits pass by themselves after `auditDelayMs`; off, an operator decides in the inspector, as in the real test environment. */
@@ -91,7 +94,7 @@ const CHOICES: { readonly [Name in keyof Settings]?: readonly Settings[Name][] }
   signedText: ['sorted-nulls-dropped', 'sorted-nulls-kept'],
   replyKeyOrder: ['declared', 'random'],
   contractNoKey: ['ContractNo', 'contractNo'],
-  timestampClock: ['sandbox', 'host'],
+  timestampClock: ['sandbox', 'host', 'either'],
   unknownAppCode: ['GW0008', 'GW0010'],
   withdrawFreezeAt: ['apply', 'confirm'],
   channelFailAs: ['payStatusFail', 'error40006'],

@@ -87,6 +87,15 @@ test('a clock nine minutes off is accepted, eleven minutes are not', async () =>
   expect((await info({ timestamp: new Date(now - 11 * 60_000) })).subCode).toBe('GW0001')
 })
 
+test("a product that keeps the host's time and one that moved along are both in time", async () => {
+  const host = Date.now()
+  await merchant.sandbox.admin.settings({ timestampClock: 'either' })
+  await merchant.sandbox.admin.advanceClock(24 * 60 * 60_000)
+  expect((await info({ timestamp: new Date(host) })).subCode).toBe('30001')
+  expect((await info({ timestamp: new Date(host + 24 * 60 * 60_000) })).subCode).toBe('30001')
+  expect((await info({ timestamp: new Date(host + 12 * 60 * 60_000) })).subCode).toBe('GW0001')
+})
+
 test('unknown apps, methods and broken forms each have their code; a documented but missing service is not permitted', async () => {
   expect((await info({ tamper: (f: Record<string, string>) => ({ ...f, appId: '42' }) })).subCode).toBe('GW0008')
   expect((await merchant.call('memberService.noSuchThing', {})).subCode).toBe('GW0011')

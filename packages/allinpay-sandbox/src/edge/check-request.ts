@@ -32,10 +32,14 @@ export function readFields(contentType: string | undefined, text: string): FormF
   return /^application\/x-www-form-urlencoded\b/i.test(contentType ?? '') ? parseForm(text) : null
 }
 
-/** Runs the checks. `now` is the moment a timestamp is compared with. */
+/** Runs the checks. A timestamp has to be near one of the `clocks`. */
 export async function checkRequest(
   fields: FormFields | null,
-  needs: { settings: Readonly<Settings>; now: Date; findApp: (appId: string) => Promise<AppRow | undefined> },
+  needs: {
+    settings: Readonly<Settings>
+    clocks: readonly Date[]
+    findApp: (appId: string) => Promise<AppRow | undefined>
+  },
 ): Promise<RequestCheck> {
   if (!fields || REQUIRED.some((name) => !fields[name])) return no('GW0001')
   if (!areHeadersRight(fields)) return no('GW0001')
@@ -45,7 +49,9 @@ export async function checkRequest(
   if (!key) return no('GW0010')
   if (!verifyRequest(fields, needs.settings.requestDigest, [key])) return no('GW0004')
   const sentAt = fromChinaTime(fields.timestamp ?? '')
-  const skewMs = sentAt ? Math.abs(sentAt.getTime() - needs.now.getTime()) : Number.POSITIVE_INFINITY
+  const skewMs = Math.min(
+    ...needs.clocks.map((now) => (sentAt ? Math.abs(sentAt.getTime() - now.getTime()) : Number.POSITIVE_INFINITY)),
+  )
   if (skewMs > needs.settings.timestampWindowMinutes * MINUTE_MS) return no('GW0001')
   const service = findService(fields.method ?? '')
   if (!service) return no('GW0011')

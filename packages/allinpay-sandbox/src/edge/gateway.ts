@@ -54,8 +54,12 @@ export function createGateway(needs: GatewayNeeds): Gateway {
 
   function check(fields: FormFields | null, skewMs: number) {
     const settings = needs.settings()
-    const now = settings.timestampClock === 'host' ? needs.clock.hostNow() : needs.clock.now()
-    return checkRequest(fields, { settings, now: new Date(now.getTime() + skewMs), findApp })
+    const { timestampClock } = settings
+    const clocks = [
+      ...(timestampClock === 'host' ? [] : [needs.clock.now()]),
+      ...(timestampClock === 'sandbox' ? [] : [needs.clock.hostNow()]),
+    ]
+    return checkRequest(fields, { settings, clocks: clocks.map((now) => new Date(now.getTime() + skewMs)), findApp })
   }
 
   async function run({ app, service, body }: CheckedRequest): Promise<{ reply: Reply; lost: boolean }> {

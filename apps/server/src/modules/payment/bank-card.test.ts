@@ -1,4 +1,5 @@
 // Bank cards bound and unbound at the real sandbox: one row per card, whatever reply is lost and however often it is tried.
+import { setTimeout } from 'node:timers/promises'
 import { api } from '@merchant/contract'
 import { newId } from '@merchant/database'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -95,6 +96,18 @@ describe('a bank card', () => {
     await lose('queryBankCard', actor, 'resetBeforeCommit')
     expect(await refusalOf(confirmCard(actor, card.id))).toBe('provider.pending')
     expect((await view(actor, true)).cards).toMatchObject([{ id: card.id, status: 'BOUND' }])
+  })
+
+  test('bound while an older look at the list is still under way stays bound', async () => {
+    const actor = await addRealNamed()
+    const { card } = await applyCard(actor)
+    const match = { method: 'queryBankCard', bizUserId: memberNoOf(actor.merchantId) }
+    await world.sandbox.admin.scenario({ match, fault: 'slowAfter', ms: 800 })
+    const slowly = view(actor, true)
+    await setTimeout(200)
+    await confirmCard(actor, card.id)
+    await slowly
+    expect((await view(actor)).cards).toMatchObject([{ id: card.id, status: 'BOUND' }])
   })
 
   test('whose application was lost can be applied for again', async () => {

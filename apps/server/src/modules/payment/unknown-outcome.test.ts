@@ -102,6 +102,19 @@ describe('an unknown outcome', () => {
     expect(recorder.eventsOf(withdraw.callId)).toEqual(['withdrawPaid'])
   })
 
+  test('an order that stands is not failed because its repeat is refused', async () => {
+    const withdraw = await earnAndPlan(5_000)
+    const apply = { bizOrderNo: withdraw.number, method: 'withdrawApply' }
+    const query = { bizOrderNo: withdraw.number, method: 'getOrderDetail' }
+    await world.sandbox.admin.scenario({ match: { ...apply, nth: 1 }, fault: 'resetAfterCommit' })
+    await world.sandbox.admin.scenario({ match: { ...apply, nth: 2 }, fault: 'clockSkew', minutes: 30 })
+    await world.sandbox.admin.scenario({ match: query, fault: 'notFoundThenFound', times: 2 })
+    await calls.send(withdraw.callId)
+    expect(await decide(withdraw.callId, 5 * MINUTE)).toBe('SUCCEEDED')
+    expect((await rowOf(withdraw.callId)).resent_at).not.toBeNull()
+    expect(recorder.eventsOf(withdraw.callId)).toEqual(['withdrawPaid'])
+  })
+
   test('nothing is released while the provider does not answer, and asking slows down', async () => {
     const withdraw = await earnAndPlan(5_000)
     await world.sandbox.admin.scenario({

@@ -1,0 +1,103 @@
+// The product's modules at work in the past: composed as the server does, with the demo's clock and provider.
+import { openDatabase, type Database } from '@merchant/database'
+import { composeModules, type Modules } from '../../../apps/server/src/app.ts'
+import type { Config } from '../../../apps/server/src/config.ts'
+import type { MerchantActor, OperatorActor } from '../../../apps/server/src/kernel/actor.ts'
+import { api } from '@merchant/contract'
+import { ask } from './ask.ts'
+import type { DemoClock } from './demo-clock.ts'
+import { createHistoryProvider, type HistoryProvider } from './history-provider.ts'
+import { DEMO_PASSWORD } from './demo-accounts.ts'
+import { createRandom, type Random } from './seeded-random.ts'
+
+/** Names that the identity check treats in a special way; everybody else passes. */
+export const SILENT_NAME = '苏念慈'
+export const MISMATCH_NAME = '陆知远'
+
+export interface DemoWorld {
+  readonly config: Config
+  readonly db: Database
+  readonly clock: DemoClock
+  readonly modules: Modules
+  readonly provider: HistoryProvider
+  readonly random: Random
+  /** What the modules complained about; a good past has none. */
+  readonly troubles: string[]
+  /** Fires every deadline that is due at this moment, by the server's own job. */
+  fireTimers(): Promise<void>
+  close(): Promise<void>
+}
+
+/** @param config whose database is loaded, and whose data folder keeps the pictures */
+export function openDemoWorld(config: Config, clock: DemoClock): DemoWorld {
+  const url = new URL(config.databaseUrl)
+  // Losing power while loading loses the whole load anyway; the end waits for the disk once.
+  url.searchParams.set('options', '-c synchronous_commit=off')
+  const db = openDatabase({
+    url: url.href,
+    maxConnections: 12,
+    applicationName: 'merchant-demo',
+    lockTimeoutMs: 20_000,
+    statementTimeoutMs: 60_000,
+  })
+  const provider = createHistoryProvider({
+    clock,
+    backUrl: `${config.publicUrl}/api/Allinpay/Notify`,
+    identityCheck: (name) => (name === SILENT_NAME ? 'silent' : name === MISMATCH_NAME ? 'mismatch' : 'passes'),
+  })
+  const troubles: string[] = []
+  const modules = composeModules(config, {
+    clock,
+    db,
+    allinpay: provider.allinpay,
+    onTrouble: (trouble, error) => void troubles.push(`${trouble} ${error instanceof Error ? error.message : ''}`),
+  })
+  const timerJob = modules.jobs.find(({ name }) => name === 'fire-timers')
+  if (timerJob === undefined) throw new Error('The server has no job that fires timers')
+  return {
+    config,
+    db,
+    clock,
+    modules,
+    provider,
+    random: createRandom(20_261_120),
+    troubles,
+    async fireTimers() {
+      await timerJob.run()
+    },
+    async close() {
+      await modules.payment.idle()
+      await db.close()
+    },
+  }
+}
+
+/** Signs in as people do; answers who that is. */
+export async function signIn({ modules }: DemoWorld, username: string): Promise<MerchantActor | OperatorActor> {
+  const { login } = modules.sessions.handlers
+  const body = { username, password: DEMO_PASSWORD, grantType: 'password' as const }
+  const { accessToken } = await ask(api.user.login, login, { party: 'public' }, body)
+  const actor = await modules.sessions.byToken(accessToken)
+  if (actor === null) throw new Error(`Nobody is signed in as ${username}`)
+  return actor
+}
+
+export async function signInMerchant(world: DemoWorld, username: string): Promise<MerchantActor> {
+  const actor = await signIn(world, username)
+  if (actor.party !== 'merchant') throw new Error(`${username} is no merchant`)
+  return actor
+}
+
+export async function signInOperator(world: DemoWorld, username: string): Promise<OperatorActor> {
+  const actor = await signIn(world, username)
+  if (actor.party !== 'operator') throw new Error(`${username} is no operator`)
+  return actor
+}
+
+/** The code in the newest text to this phone. */
+export async function readCode({ modules }: DemoWorld, phone: string): Promise<string> {
+  const texts = await modules.outbox.latest(5)
+  const code = /(?<![\d#])\d{6}(?!\d)/.exec(texts.find((text) => text.phone === phone)?.text ?? '')?.[0]
+  if (code === undefined) throw new Error(`No code was sent to ${phone}`)
+  return code
+}

@@ -1,0 +1,62 @@
+// Which goods the demo shop publishes, when, and what becomes of each.
+import { seededCategoryId } from '../../../apps/server/src/modules/category/index.ts'
+import { goodsCatalogue, type PictureKind } from './goods-catalogue.ts'
+import type { Random } from './seeded-random.ts'
+
+const MINUTE = 60_000
+const DAY = 86_400_000
+
+export interface PlannedGoods {
+  readonly index: number
+  readonly title: string
+  readonly sellingPoint: string
+  readonly categoryId: string
+  readonly picture: PictureKind
+  readonly priceFen: number
+  readonly freightFen: number
+  readonly shipHours: 24 | 48 | 72
+  readonly outerSkuCode: string
+  readonly publishedAt: Date
+  /** 在售: sells to the end. 售罄: sells out. 仓库: never sold. 下架: sold for a while. */
+  readonly fate: 'sells' | 'sellsOut' | 'stored' | 'withdrawn'
+  readonly withdrawnAt: Date | null
+  /** How often it is bought, relative to the others. */
+  readonly popularity: number
+}
+
+const FATES = ['sells', 'sellsOut', 'stored', 'withdrawn'] as const
+const SHARES = [0.78, 0.07, 0.08, 0.07]
+/** The first ones have their fates by their place, so that even the smallest shop has goods of every sort. */
+const FIRST = ['sells', 'sells', 'sellsOut', 'stored', 'withdrawn', 'sells'] as const
+
+/** The first goods sells to companies in bulk; about six in ten goods are there on the first day. */
+export function planGoods(random: Random, count: number, openedAt: Date, now: Date): PlannedGoods[] {
+  const span = now.getTime() - openedAt.getTime()
+  return Array.from({ length: count }, (_, index) => {
+    const template = goodsCatalogue[index % goodsCatalogue.length] ?? random.pick(goodsCatalogue)
+    const variant = Math.floor(index / goodsCatalogue.length) % template.variants.length
+    const fate = FIRST[index] ?? FATES[random.weighted(SHARES)] ?? 'sells'
+    const isEarly = index < 8 || random.chance(0.6)
+    const publishedAt = isEarly
+      ? openedAt.getTime() + index * 2 * MINUTE
+      : openedAt.getTime() + DAY + random.next() * span * 0.7
+    return {
+      index,
+      title: `${template.name} ${template.variants[variant] ?? ''}`.trim(),
+      sellingPoint: template.point,
+      categoryId: seededCategoryId(template.category),
+      picture: template.picture,
+      priceFen: Math.round((template.priceFen * (10 + variant)) / 1_000) * 100 - (random.chance(0.4) ? 10 : 0),
+      freightFen: template.freightFen,
+      shipHours: random.pick([24, 48, 48, 48, 72] as const),
+      outerSkuCode: `SY${template.category}${String(index + 1).padStart(3, '0')}`,
+      publishedAt: new Date(publishedAt),
+      fate,
+      withdrawnAt: fate === 'withdrawn' ? new Date(publishedAt + (now.getTime() - publishedAt) * 0.75) : null,
+      popularity: 1 / (1 + random.between(0, 30)),
+    }
+  })
+}
+
+export const detailOf = (goods: PlannedGoods): string =>
+  `${goods.title}\n\n${goods.sellingPoint}。\n\n· 下单后 ${goods.shipHours} 小时内发出\n· 签收后七天内可申请退货\n· 如有破损，请联系客服补发`

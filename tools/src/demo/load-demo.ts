@@ -1,0 +1,103 @@
+// Loads the demo data into a new installation, whole or not at all: everything happens in a database beside the real one,
+// which takes its place only when the past is told to its end and the provider's books agree with ours.
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { openDatabase } from '@merchant/database'
+import { type Config, readConfig } from '../../../apps/server/src/config.ts'
+import { developmentClock } from '../../../apps/server/src/development/development-clock.ts'
+import { createFieldCipher } from '../../../apps/server/src/kernel/field-cipher.ts'
+import { loginHashOf } from '../../../apps/server/src/modules/session/session.service.ts'
+import type { Stack } from '../stack/start-stack.ts'
+import { demoAccounts } from './demo-accounts.ts'
+import { createDemoClock } from './demo-clock.ts'
+import { tellStory } from './demo-story.ts'
+import { openDemoWorld } from './demo-world.ts'
+import { createFreshDatabase, settleDatabase } from './fresh-database.ts'
+import { mustAgree, tellSandbox } from './mirror.ts'
+
+/**
+ * Does nothing when the demo is there already, and leaves an installation alone that has merchants of its own. Killed at
+ * any moment it leaves the installation empty, and the next start begins anew. DEMO_SCALE (1 unless set) scales the
+ * number of orders and goods. Errors: throws when an act of the past fails or the books do not agree.
+ */
+export async function loadDemo(
+  stack: Pick<Stack, 'databaseUrl' | 'serverEnv' | 'sandbox'>,
+  say: (text: string) => void,
+): Promise<void> {
+  const config = readConfig({ ...stack.serverEnv, DATABASE_URL: stack.databaseUrl })
+  const found = await lookInto(config)
+  if (found === 'demo') return
+  if (found === 'merchants') {
+    say('已有商户数据，不再装入演示数据 / merchants exist, demo data left out')
+    return
+  }
+  const startedAt = performance.now()
+  const place = path.join(config.dataDir, 'demo-loading')
+  rmSync(place, { recursive: true, force: true })
+  const fresh = await createFreshDatabase(config.databaseUrl)
+  const now = developmentClock(config.dataDir).now()
+  const world = openDemoWorld({ ...config, databaseUrl: fresh.url, dataDir: place }, createDemoClock(now))
+  try {
+    const merchantIds = await tellStory(world, { now, scale: demoScale(), onProgress: progress(say) })
+    await tellSandbox(stack.sandbox.admin, world.provider)
+    if (world.troubles.length > 0) throw new Error(`The demo's past had troubles:\n  ${world.troubles.join('\n  ')}`)
+    await mustAgree(world.db, stack.sandbox.admin, merchantIds)
+  } catch (error) {
+    await world.close()
+    await fresh.drop()
+    throw error
+  }
+  await world.close()
+  await settleDatabase(fresh.url)
+  movePictures(path.join(place, 'files'), path.join(config.dataDir, 'files'))
+  rmSync(place, { recursive: true, force: true })
+  await fresh.takePlace()
+  say(`演示数据就绪，用时 ${Math.round((performance.now() - startedAt) / 1000)} 秒 / demo data loaded`)
+}
+
+/** What the database holds: nothing, the demo, or merchants that are not ours to touch. */
+async function lookInto(config: Config): Promise<'nothing' | 'demo' | 'merchants'> {
+  const db = openDatabase({ url: config.databaseUrl, maxConnections: 1, applicationName: 'merchant-demo' })
+  try {
+    const cipher = createFieldCipher(config.secrets.fieldKey, config.secrets.indexKey)
+    const demo = await db.global
+      .selectFrom('login_name')
+      .select('principal_id')
+      .where('login_hash', '=', loginHashOf(cipher, demoAccounts[0]?.username ?? ''))
+      .executeTakeFirst()
+    if (demo !== undefined) return 'demo'
+    const merchant = await db.acrossMerchants.selectFrom('merchant').select('merchant_id').limit(1).executeTakeFirst()
+    return merchant === undefined ? 'nothing' : 'merchants'
+  } finally {
+    await db.close()
+  }
+}
+
+function demoScale(): number {
+  const scale = Number(process.env['DEMO_SCALE'] ?? '1')
+  if (!(scale > 0 && scale <= 4)) throw new Error('DEMO_SCALE must be a number above 0 and at most 4')
+  return scale
+}
+
+/** Says every tenth part of the way. */
+function progress(say: (text: string) => void): (done: number, all: number) => void {
+  let said = -1
+  return (done, all) => {
+    const tenth = Math.floor((done / all) * 10)
+    if (tenth === said) return
+    said = tenth
+    say(`装入演示数据 ${tenth * 10}% / loading demo data`)
+  }
+}
+
+/** Keys of files are new each time, so nothing is overwritten. */
+function movePictures(from: string, to: string): void {
+  if (!existsSync(from)) return
+  for (const access of readdirSync(from)) {
+    for (const folder of readdirSync(path.join(from, access))) {
+      mkdirSync(path.join(to, access, folder), { recursive: true, mode: 0o700 })
+      for (const file of readdirSync(path.join(from, access, folder)))
+        renameSync(path.join(from, access, folder, file), path.join(to, access, folder, file))
+    }
+  }
+}

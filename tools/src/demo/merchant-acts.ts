@@ -1,0 +1,120 @@
+// How the demo's merchants came to the platform: registered, certified, wallet opened, shop opened; each act on its day.
+import { api, type InputOf } from '@merchant/contract'
+import type { MerchantActor } from '../../../apps/server/src/kernel/actor.ts'
+import { ask } from './ask.ts'
+import { DEMO_PASSWORD } from './demo-accounts.ts'
+import { type DemoWorld, readCode, signInMerchant } from './demo-world.ts'
+import { drawCertificate } from './goods-picture.ts'
+
+export interface MerchantFacts {
+  readonly phone: string
+  readonly name: string
+  readonly contactName: string
+  readonly idNumber: string
+}
+
+export interface ShopFacts {
+  readonly name: string
+  readonly intro: string
+  readonly servicePhone: string
+  readonly detail: string
+}
+
+const region = [
+  { code: '330000', name: '浙江省' },
+  { code: '330100', name: '杭州市' },
+  { code: '330106', name: '西湖区' },
+]
+
+/** Registers with the code from the text, and signs in. */
+export async function registerMerchant(world: DemoWorld, facts: MerchantFacts): Promise<MerchantActor> {
+  const { modules } = world
+  const { phone, name, contactName } = facts
+  await ask(api.message.register, modules.smsCodes.handlers.register, { party: 'public' }, { phone })
+  const { registration, privacy } = modules.init.agreements
+  await ask(
+    api.merchant.register,
+    modules.merchants.handlers.register,
+    { party: 'public' },
+    {
+      phone,
+      smsCode: await readCode(world, phone),
+      password: DEMO_PASSWORD,
+      type: 'INDIVIDUAL',
+      name,
+      contactName,
+      agreements: { registration, privacy },
+      source: 'PC',
+    },
+  )
+  return signInMerchant(world, phone)
+}
+
+/** Uploads a picture; answers its file id. */
+export async function upload(
+  { modules }: DemoWorld,
+  actor: MerchantActor,
+  purpose: 'GOODS' | 'SHOP_LOGO' | 'CERTIFICATE',
+  bytes: Buffer,
+): Promise<string> {
+  const file = { name: 'picture.jpg', bytes }
+  const uploaded = await ask(api.file.image, modules.files.handlers.image, actor, { purpose }, file)
+  return uploaded.fileId
+}
+
+/** Hands in the identity papers; the provider decides. Answers the status. */
+export async function certify(world: DemoWorld, actor: MerchantActor, facts: MerchantFacts): Promise<string> {
+  const papers = {
+    realName: facts.contactName,
+    idNumber: facts.idNumber,
+    validFrom: '2020-03-01',
+    validTo: '2040-03-01',
+    idFrontFileId: await upload(world, actor, 'CERTIFICATE', await drawCertificate('front')),
+    idBackFileId: await upload(world, actor, 'CERTIFICATE', await drawCertificate('back')),
+  }
+  const { status } = await ask(api.user.saveRealName, world.modules.certification.handlers.saveRealName, actor, papers)
+  return status
+}
+
+/** Phone and contract: the wallet up to the bank card. */
+export async function openWallet(world: DemoWorld, actor: MerchantActor, phone: string): Promise<void> {
+  const { wallet, message } = world.modules.payment.handlers
+  await ask(api.wallet.createMember, wallet.createMember, actor, {})
+  await ask(api.message.sendAllinpayCode, message.sendAllinpayCode, actor, { phone })
+  // The provider's own code went to the phone; the past takes any.
+  await ask(api.wallet.bindPhone, wallet.bindPhone, actor, { phone, code: '11111' })
+  await ask(api.wallet.signContract, wallet.signContract, actor, {})
+  world.provider.signContract(actor.merchantId.replaceAll('-', ''))
+  const { state } = await ask(api.wallet.memberInfo, wallet.memberInfo, actor, { refresh: true })
+  if (state !== 'SIGNED') throw new Error(`The wallet should be signed and is ${state}`)
+}
+
+/** Binds a card of 19 digits; answers its id. */
+export async function addBankCard(
+  { modules }: DemoWorld,
+  actor: MerchantActor,
+  card: { readonly cardNumber: string; readonly phone: string },
+): Promise<string> {
+  const { wallet } = modules.payment.handlers
+  const applied = await ask(api.wallet.applyBindCard, wallet.applyBindCard, actor, card)
+  await ask(api.wallet.bindCard, wallet.bindCard, actor, { cardId: applied.card.id, code: '111111' })
+  return applied.card.id
+}
+
+export async function openShop(
+  world: DemoWorld,
+  actor: MerchantActor,
+  { shop, merchant, logo }: { readonly shop: ShopFacts; readonly merchant: MerchantFacts; readonly logo: Buffer },
+): Promise<void> {
+  const address = { contact: merchant.contactName, phone: merchant.phone, region, detail: shop.detail }
+  const body: InputOf<(typeof api)['shop']['save']> = {
+    name: shop.name,
+    intro: shop.intro,
+    logoFileId: await upload(world, actor, 'SHOP_LOGO', logo),
+    servicePhone: shop.servicePhone,
+    open: true,
+    shipAddress: address,
+    returnAddress: { ...address, detail: `${shop.detail}（退货组）` },
+  }
+  await ask(api.shop.save, world.modules.shops.handlers.save, actor, body)
+}

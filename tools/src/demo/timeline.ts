@@ -1,0 +1,45 @@
+// Plays the acts of a story in the order of time, several at once as long as they have nothing to do with one another.
+import type { DemoClock } from './demo-clock.ts'
+
+export interface Act {
+  readonly at: Date
+  /** Acts that share a key happen one after the other, in the order of time. */
+  readonly keys: readonly string[]
+  readonly run: () => Promise<unknown>
+}
+
+/**
+ * Plays all acts; `onProgress` hears of each that ended. The first act that fails ends the play: what is under way is
+ * waited for, nothing new begins, and its error is thrown.
+ */
+export async function play(
+  acts: readonly Act[],
+  clock: DemoClock,
+  { atOnce, onProgress }: { readonly atOnce: number; readonly onProgress: (done: number, all: number) => void },
+): Promise<void> {
+  const inOrder = acts.toSorted((a, b) => a.at.getTime() - b.at.getTime())
+  const last = new Map<string, Promise<void>>()
+  const underway = new Set<Promise<void>>()
+  let done = 0
+  let failure: { error: unknown } | null = null
+  for (const act of inOrder) {
+    while (underway.size >= atOnce) await Promise.race(underway)
+    if (failure !== null) break
+    const before = act.keys.map((key) => last.get(key))
+    const playing = (async () => {
+      await Promise.all(before)
+      if (failure !== null) return
+      await clock.at(act.at, act.run)
+      done += 1
+      onProgress(done, inOrder.length)
+    })()
+      .catch((error: unknown) => {
+        failure ??= { error }
+      })
+      .finally(() => underway.delete(playing))
+    for (const key of act.keys) last.set(key, playing)
+    underway.add(playing)
+  }
+  await Promise.all(underway)
+  if (failure !== null) throw (failure as { error: unknown }).error
+}

@@ -18,6 +18,7 @@ export default defineConfig({
         },
       },
       // The screens of the console have a DOM and no database; their project keeps its own settings beside them.
+      'apps/console',
     ],
   },
 })

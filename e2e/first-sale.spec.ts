@@ -1,13 +1,19 @@
 // The main job in a real browser: a merchant registers, sells once, and has the money in the bank; and the books agree.
 import type { Page } from '@playwright/test'
 import { cardNumberOf, codeTextedTo, examplePicture, idNumberOf, putClockForward } from './people.ts'
+import { booksOf } from './books.ts'
 import { expect, test } from './stack.ts'
 
 const PHONE = '13955550001'
 const PASSWORD = 'Journey-2026'
 const SERIAL = 77
+/** What the demo buyer's form is filled with. */
+const BUYER_PHONE = '13900001111'
 
-test('a merchant registers, sells once, and has the money in the bank', async ({ page, product: { stack, operator } }) => {
+test('a merchant registers, sells once, and has the money in the bank', async ({
+  page,
+  product: { stack, operator },
+}) => {
   const picture = { name: 'picture.png', mimeType: 'image/png', buffer: await examplePicture() }
 
   await test.step('registers with a code by SMS', async () => {
@@ -46,11 +52,12 @@ test('a merchant registers, sells once, and has the money in the bank', async ({
     await expect(page.locator('.image-upload img')).toHaveCount(1)
     await uploads.last().setInputFiles(picture)
     await expect(page.locator('.image-upload img')).toHaveCount(2)
+    await expect(page.getByRole('progressbar')).toHaveCount(0)
     await page.getByRole('button', { name: '提交认证' }).click()
     await expect(page).toHaveURL(/\/ec\/index/)
   })
 
-  await test.step('opens the wallet: phone, contract on the provider\'s page, card by code', async () => {
+  await test.step("opens the wallet: phone, contract on the provider's page, card by code", async () => {
     const open = page.getByRole('button', { name: '立即开通' })
     const sendCode = page.getByRole('button', { name: '获取验证码' })
     await expect(open.or(sendCode)).toBeVisible()
@@ -79,11 +86,100 @@ test('a merchant registers, sells once, and has the money in the bank', async ({
     await page.getByLabel('联系人').first().fill('王小明')
     await page.getByLabel('联系手机').first().fill(PHONE)
     await page.getByLabel('所在地区').first().click()
-    for (const name of ['浙江省', '杭州市', '西湖区']) await page.getByRole('menuitemcheckbox', { name }).or(page.locator('.ant-cascader-menu-item', { hasText: name })).first().click()
+    for (const name of ['浙江省', '杭州市', '西湖区'])
+      await page
+        .getByRole('menuitemcheckbox', { name })
+        .or(page.locator('.ant-cascader-menu-item', { hasText: name }))
+        .first()
+        .click()
     await page.getByLabel('详细地址').first().fill('龙井路 1 号')
     await page.getByRole('checkbox', { name: '与发货地址相同' }).check()
     await page.getByRole('button', { name: '保存店铺' }).click()
     await expect(page.getByText('店铺已建立')).toBeVisible()
+  })
+
+  await test.step('publishes goods with a picture, a price and stock', async () => {
+    await page.goto(`${stack.url}/goods/add`)
+    await chooseCategory(page)
+    await page.getByLabel('商品标题').fill('西湖龙井明前特级 250 克')
+    await page.locator('input[type=file]').first().setInputFiles(picture)
+    await expect(page.getByText('封面')).toBeVisible()
+    await page.getByLabel('售价', { exact: true }).fill('128.00')
+    await page.getByLabel('库存', { exact: true }).fill('50')
+    await page.getByRole('button', { name: '立即上架' }).click()
+    await expect(page.getByText('商品已上架').first()).toBeVisible()
+  })
+
+  await test.step("a buyer orders at the storefront and pays on the provider's cashier", async () => {
+    const buyer = await page.context().newPage()
+    await buyer.goto(`${stack.url}/development/buyer`)
+    await buyer.getByRole('link', { name: '西湖茶舍旗舰店' }).click()
+    await buyer.getByRole('link', { name: /西湖龙井/ }).click()
+    await buyer.getByRole('button', { name: '下单并支付' }).click()
+    await buyer.getByPlaceholder('验证码').fill(await codeTextedTo(page, stack, BUYER_PHONE))
+    await buyer.getByRole('button', { name: '验证并去支付' }).click()
+    await buyer.getByRole('button', { name: '支付成功' }).click()
+    await expect(buyer.getByText('等待商家发货').first()).toBeVisible()
+    await buyer.close()
+  })
+
+  await test.step('ships: carrier known by the number, Enter sends it', async () => {
+    await page.goto(`${stack.url}/order/saleorder?tab=TO_SHIP`)
+    await page.getByRole('button', { name: '发货', exact: true }).first().click()
+    await page.getByLabel('运单号').fill('SF1234567890123')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(/订单 SO\d+ 已发货/)).toBeVisible()
+  })
+
+  await test.step('the buyer confirms and the clock reaches the settlement', async () => {
+    const buyer = await page.context().newPage()
+    await buyer.goto(`${stack.url}/development/buyer`)
+    await buyer
+      .getByRole('link', { name: /西湖龙井/ })
+      .first()
+      .click()
+    await buyer.getByRole('button', { name: '确认收货' }).click()
+    await expect(buyer.getByText('交易成功').first()).toBeVisible()
+    await buyer.close()
+    await putClockForward(page, stack, /7 天/)
+    await putClockForward(page, stack, /1 小时/)
+  })
+
+  await test.step('withdraws what was settled, confirmed by SMS', async () => {
+    await page.goto(`${stack.url}/login?redirect=${encodeURIComponent('/order/WithdrawOrder')}`)
+    await signIn(page, PHONE, PASSWORD)
+    await expect(page).toHaveURL(/\/order\/WithdrawOrder/)
+    await page.getByRole('button', { name: '申请提现' }).click()
+    await page.getByRole('button', { name: '全部提现' }).click()
+    await page.getByRole('button', { name: '下一步：短信验证' }).click()
+    await expect(page.getByText('验证码已发送到登录手机')).toBeVisible()
+    // The sixth digit sends it.
+    await page.getByLabel('短信验证码').fill(await codeTextedTo(page, stack, PHONE))
+    await expect(page.getByText('提现已提交').first()).toBeVisible()
+  })
+
+  await test.step('an operator pays it', async () => {
+    const office = await page.context().browser()?.newContext({ locale: 'zh-CN' })
+    if (office === undefined) throw new Error('no browser')
+    const desk = await office.newPage()
+    await desk.goto(`${stack.url}/login`)
+    await signIn(desk, operator.username, operator.password)
+    await expect(desk).toHaveURL(/dashboard/)
+    await desk.goto(`${stack.url}/operator/withdraw`)
+    await desk.getByRole('button', { name: '打款', exact: true }).click()
+    await desk.getByRole('button', { name: /确认打款/ }).click()
+    await expect(desk.getByRole('cell', { name: /打款中|已到账/ })).toBeVisible()
+    await office.close()
+  })
+
+  await test.step('the money has arrived, and every line of it is in the fund flow', async () => {
+    await page.goto(`${stack.url}/order/WithdrawOrder`)
+    await expect(page.getByRole('cell', { name: '已到账' })).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('与支付渠道一致')).toBeVisible()
+    await page.goto(`${stack.url}/finance/FinanceDetail`)
+    for (const line of ['订单收款', '订单结算', '平台佣金', '提现'])
+      await expect(page.getByText(line, { exact: true }).first()).toBeVisible()
+    expect(await booksOf(stack)).toEqual({ findings: [], bookFen: 0, memberFen: 0 })
   })
 })
 
@@ -93,5 +189,8 @@ async function signIn(page: Page, username: string, password: string): Promise<v
   await page.keyboard.press('Enter')
 }
 
-void putClockForward
-void signIn
+async function chooseCategory(page: Page): Promise<void> {
+  await page.getByLabel('平台类目').click()
+  for (let level = 0; level < 3; level += 1)
+    await page.locator('.ant-cascader-menu').nth(level).locator('.ant-cascader-menu-item').first().click()
+}

@@ -33,7 +33,10 @@ export async function registerPages(http: FastifyInstance, distDir: string): Pro
       index: false,
       preCompressed: true,
       cacheControl: false,
-      setHeaders: (response) => void response.header('Cache-Control', 'public, max-age=31536000, immutable'),
+      setHeaders: (response, file) => {
+        const isHashed = file.includes(`${path.sep}assets${path.sep}`)
+        response.header('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
     })
     http.get('/favicon.svg', { schema: { hide: true } }, (_request, reply) => reply.sendFile('favicon.svg', distDir))
   }

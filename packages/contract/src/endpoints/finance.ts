@@ -45,6 +45,8 @@ export const finance = {
         openingFen: balanceFenSchema,
         incomeFen: balanceFenSchema,
         expenseFen: balanceFenSchema,
+        /** Moves with the merchant's other accounts, signed; 0 when all accounts are looked at. */
+        movedFen: balanceFenSchema,
         closingFen: balanceFenSchema,
       }),
     }),

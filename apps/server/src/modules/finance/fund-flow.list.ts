@@ -55,6 +55,7 @@ export async function listFlows(db: TenantDb, body: ListBody, now: Date): Promis
       openingFen: totals.openingFen,
       incomeFen: totals.inFen,
       expenseFen: totals.outFen,
+      movedFen: totals.movedFen,
       closingFen: totals.closingFen,
     },
   }

@@ -1,6 +1,6 @@
 // The one list page: filters, tabs with counts, URL state, paging, selection, and the three kinds of empty.
 import type { DataOf, Endpoint, InputOf } from '@merchant/contract'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { errorText } from '../api/show-error.ts'
 import { ApiError } from '../api/api-error.ts'
 import { useRead } from '../api/use-endpoint.ts'
@@ -79,6 +79,12 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>): ReactNode
   /** Anything but paging starts again at the first page. */
   const search = (patch: Record<string, string | undefined>) =>
     page.setSearch({ page: undefined, cursor: undefined, ...patch })
+  // The last rows of the last page may be gone (shipped, paid, deleted): then the last page that is left is shown.
+  const lastPage = Math.max(1, Math.ceil((data?.total ?? 0) / state.pageSize))
+  const isBeyond = data !== undefined && !read.isPrevious && rows.length === 0 && state.page > lastPage
+  useEffect(() => {
+    if (isBeyond) page.setSearch({ page: lastPage > 1 ? String(lastPage) : undefined })
+  }, [isBeyond, lastPage, page])
   const isFiltered = Object.keys(state.filters).length > 0
   const clearFilters = () => search(Object.fromEntries(Object.keys(state.filters).map((name) => [name, undefined])))
 

@@ -1,4 +1,4 @@
-// Opening, income, expense and closing of what is filtered: opening + income − expense = closing.
+// What was there, what came, went and moved, and what is there now: opening + income − expense + moved = closing.
 import type { api, DataOf, FlowAccount } from '@merchant/contract'
 import type { ReactNode } from 'react'
 import { MoneyText } from '../../components/money-text.tsx'
@@ -10,15 +10,19 @@ interface FlowTotalsProps {
   readonly summary: DataOf<typeof api.finance.flows>['summary']
   /** The one account that is looked at; undefined: all of them. */
   readonly account: FlowAccount | undefined
+  /** Only some of the lines are looked at, so the figures in between do not explain the difference of the balances. */
+  readonly isPartial: boolean
 }
 
-export function FlowTotals({ summary, account }: FlowTotalsProps): ReactNode {
+export function FlowTotals({ summary, account, isPartial }: FlowTotalsProps): ReactNode {
   const t = useText(fundFlowTexts)
   const say = useSay()
   const figures = [
     { key: 'opening', fen: summary.openingFen, signed: false },
     { key: 'income', fen: Math.abs(summary.incomeFen), signed: true },
     { key: 'expense', fen: -Math.abs(summary.expenseFen), signed: true },
+    // Between all accounts together nothing moves, so the figure would only be a riddle.
+    ...(account === undefined ? [] : [{ key: 'moved', fen: summary.movedFen, signed: true } as const]),
     { key: 'closing', fen: summary.closingFen, signed: false },
   ] as const
   return (
@@ -35,6 +39,7 @@ export function FlowTotals({ summary, account }: FlowTotalsProps): ReactNode {
       </dl>
       <small className="muted">
         {account === undefined ? t('ofAll') : t('ofAccount', { account: say(accountLabels[account]) })}
+        {isPartial && ` · ${t('partial')}`}
       </small>
     </section>
   )

@@ -41,7 +41,7 @@ const page: DataOf<typeof api.finance.flows> = {
   page: 1,
   pageSize: 20,
   nextCursor: null,
-  summary: { openingFen: 100_000, incomeFen: 12_600, expenseFen: 0, closingFen: 112_600 },
+  summary: { openingFen: 100_000, incomeFen: 12_600, expenseFen: 0, movedFen: 0, closingFen: 112_600 },
 }
 
 let app: ReturnType<typeof renderWithApp>
@@ -65,9 +65,19 @@ it('adds up what is filtered, above the list', async () => {
   expect(['期初余额', '收入', '支出', '期末余额'].map(figure)).toEqual(['¥1,000.00', '+¥126.00', '¥0.00', '¥1,126.00'])
 })
 
+it('explains the balance of one account by what moved between accounts', async () => {
+  const summary = { openingFen: 0, incomeFen: 0, expenseFen: 0, movedFen: 62_510, closingFen: 62_510 }
+  app = renderWithApp(<FundFlowPage />, {
+    answers: [answer(api.finance.flows, { ...page, summary })],
+    search: { account: 'AVAILABLE' },
+  })
+  const totals = within(await screen.findByRole('region', { name: '筛选合计' }))
+  expect(totals.getByText('账户间划转').nextElementSibling?.textContent).toBe('+¥625.10')
+})
+
 it('asks for what the address says, days as Shanghai days', async () => {
   open({ account: 'AVAILABLE', direction: 'OUT', keyword: 'WD1', from: '2026-11-01', to: '2026-11-20' })
-  expect(await screen.findByText('可用账户')).toBeTruthy()
+  expect(await screen.findByText(/^可用账户/)).toBeTruthy()
   expect(app.server.inputsOf(api.finance.flows)[0]).toMatchObject({
     account: 'AVAILABLE',
     direction: 'OUT',

@@ -13,7 +13,8 @@ import './fund-flow.css'
 export default function FundFlowPage(): ReactNode {
   const t = useText(fundFlowTexts)
   const say = useSay()
-  const account = flowAccount.safeParse(usePage().search.account).data
+  const { search } = usePage()
+  const account = flowAccount.safeParse(search.account).data
   return (
     <div className="fund-flow-page">
       <ListPage
@@ -38,7 +39,13 @@ export default function FundFlowPage(): ReactNode {
           { kind: 'text', name: 'keyword', label: t('keyword'), placeholder: t('keywordHint') },
           { kind: 'days', from: 'from', to: 'to', label: t('at') },
         ]}
-        summary={({ summary }) => <FlowTotals summary={summary} account={account} />}
+        summary={({ summary }) => (
+          <FlowTotals
+            summary={summary}
+            account={account}
+            isPartial={search.direction !== undefined || search.keyword !== undefined}
+          />
+        )}
         empty={{ text: t('none') }}
       />
     </div>

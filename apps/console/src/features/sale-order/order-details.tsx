@@ -94,7 +94,7 @@ export function OrderDetails({ order, acts }: { order: SaleOrderInfo; acts: Orde
 function Part({ title, children }: { title: string; children: ReactNode }): ReactNode {
   return (
     <section>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       {children}
     </section>
   )

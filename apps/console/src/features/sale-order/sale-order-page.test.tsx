@@ -3,14 +3,18 @@
 import { api, type SaleOrderInfo } from '@merchant/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { refusal } from '../../testing/fake-api.ts'
+import { answer, type FakeAnswer, refusal } from '../../testing/fake-api.ts'
 import { renderWithApp } from '../../testing/render-with-app.tsx'
 import { sampleOrder, shopWith } from './sale-order.testing.ts'
 import SaleOrderPage from './sale-order-page.tsx'
 
 let app: ReturnType<typeof renderWithApp>
-const open = (orders: readonly SaleOrderInfo[], search: Record<string, string> = {}) => {
-  app = renderWithApp(<SaleOrderPage />, { answers: shopWith(orders), search })
+const open = (
+  orders: readonly SaleOrderInfo[],
+  search: Record<string, string> = {},
+  others: readonly FakeAnswer[] = [],
+) => {
+  app = renderWithApp(<SaleOrderPage />, { answers: [...shopWith(orders), ...others], search })
 }
 beforeEach(() => localStorage.clear())
 afterEach(() => app.close())
@@ -38,6 +42,20 @@ describe('the list', () => {
     expect(screen.getByRole('button', { name: /待付款/ }).textContent).toBe('待付款1')
     expect(screen.getByRole('button', { name: /待发货/ }).getAttribute('aria-pressed')).toBe('true')
     expect(app.server.inputsOf(api.saleOrder.list)[0]).toMatchObject({ status: 'TO_SHIP' })
+  })
+
+  it('goes back to the last page that is left when the rows of this one are gone', async () => {
+    const list = answer(api.saleOrder.list, ({ page = 1, pageSize = 20 }) => ({
+      list: page === 1 ? [sampleOrder(1)] : [],
+      total: 1,
+      totalIsExact: true,
+      page,
+      pageSize,
+      nextCursor: null,
+    }))
+    open([sampleOrder(1)], { page: '3' }, [list])
+    await order(1)
+    expect(app.server.inputsOf(api.saleOrder.list).map(({ page }) => page)).toEqual([3, 1])
   })
 
   it('offers only what an order allows', async () => {

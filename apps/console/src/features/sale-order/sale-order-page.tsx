@@ -31,6 +31,7 @@ export default function SaleOrderPage(): ReactNode {
     { kind: 'days', from: 'createdFrom', to: 'createdTo', label: t('ordered') },
   ]
   const { id, drawer } = page.search
+  const tab = saleOrderStatus.safeParse(page.search.tab).data
   const isShipping = drawer === 'ship'
   const show = (next: string, as?: 'ship') =>
     page.setSearch({ id: next, drawer: as }, id === undefined ? 'push' : 'replace')
@@ -66,7 +67,7 @@ export default function SaleOrderPage(): ReactNode {
         }}
         filters={filters}
         onOpen={acts.onOpen}
-        empty={{ text: t('none') }}
+        empty={{ text: tab === undefined ? t('none') : t('noneInTab', { status: say(saleOrderLabels[tab].text) }) }}
         refetchEvery={REFETCH_MS}
       />
       <OrderDrawer

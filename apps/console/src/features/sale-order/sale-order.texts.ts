@@ -5,6 +5,7 @@ export const saleOrderTexts = defineTexts({
   title: ['销售订单', 'Sale orders'],
   all: ['全部', 'All'],
   none: ['还没有订单，商城下单后会出现在这里', 'No orders yet. They appear here once buyers order in your store.'],
+  noneInTab: ['没有{status}的订单', 'No orders here: {status}'],
 
   keyword: ['搜索', 'Search'],
   keywordHint: ['订单号 / 运单号 / 手机号或后四位 / 买家昵称', 'Order no. / waybill / phone or last 4 / buyer'],
@@ -87,7 +88,6 @@ export const saleOrderTexts = defineTexts({
   closedStep: ['交易关闭', 'Closed'],
   delivery: ['收货信息', 'Delivery'],
   address: ['收货地址', 'Address'],
-  phone: ['手机', 'Phone'],
   money: ['金额明细', 'Money'],
   goodsMoney: ['商品金额', 'Goods'],
   freight: ['运费', 'Freight'],
@@ -105,9 +105,5 @@ export const saleOrderTexts = defineTexts({
   shipments: ['发货记录', 'Shipments'],
   timeline: ['操作记录', 'History'],
   closeReasonShown: ['关闭原因', 'Closed because'],
-  unit: ['单价', 'Unit'],
-  quantity: ['数量', 'Qty'],
-  subtotal: ['小计', 'Subtotal'],
   code: ['编码', 'Code'],
-  loadFailed: ['订单打不开', 'The order cannot be opened'],
 })

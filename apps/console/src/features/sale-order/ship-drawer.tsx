@@ -105,7 +105,8 @@ function ShipOne(props: ShipOneProps): ReactNode {
       await props.onShip(current, shipment)
       rememberCarrier(shipment.carrierCode)
       setLastWaybill(shipment.waybillNo)
-      notice.success(t('shipDone', { no: current.orderNo }))
+      // One message that changes: shipping fast must not pile them up.
+      void notice.success({ key: 'shipped', content: t('shipDone', { no: current.orderNo }) })
       const all = new Set(shipped).add(id)
       props.onShipped(all)
       const following = nextToShip(queue ?? (await props.onAskQueue()), id, all)

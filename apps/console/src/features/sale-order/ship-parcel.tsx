@@ -40,15 +40,15 @@ export function ShipParcel({ order }: { order: SaleOrderInfo | undefined }): Rea
           {order.sellerRemark}
         </p>
       )}
-      <h3>{t('delivery')}</h3>
+      <h2>{t('delivery')}</h2>
       <p className="ship-address">
         {order.receiverName} <span className="tabular">{order.receiverPhone}</span>
         <br />
         {order.receiverAddress}
       </p>
-      <h3>
+      <h2>
         {t('goods')} <small>{t('pieces', { count: pieces })}</small>
-      </h3>
+      </h2>
       <OrderGoodsList items={order.items} withPrices={false} />
     </div>
   )

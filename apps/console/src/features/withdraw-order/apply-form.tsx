@@ -7,7 +7,7 @@ import { errorText } from '../../api/show-error.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { FenInput } from '../../components/fen-input.tsx'
 import { rulesOf } from '../../components/form-rules.ts'
-import { PageLink } from '../../components/page.tsx'
+import { usePage } from '../../components/page.tsx'
 import { useAppForm } from '../../components/use-app-form.ts'
 import { sharedTexts } from '../../i18n/shared.texts.ts'
 import { useText } from '../../i18n/text.ts'
@@ -28,6 +28,7 @@ const SETTLES_MS = 250
 export function ApplyForm({ onApply }: { onApply: (application: Application) => Promise<unknown> }): ReactNode {
   const t = useText(withdrawOrderTexts)
   const shared = useText(sharedTexts)
+  const page = usePage()
   const member = useRead(api.wallet.memberInfo, {}, { quiet: true })
   const cards = member.data?.cards.filter(({ status }) => status === 'BOUND')
   if (member.error !== null && member.data === undefined) {
@@ -45,11 +46,7 @@ export function ApplyForm({ onApply }: { onApply: (application: Application) => 
       <EmptyState
         kind="nothing"
         text={t('noCard')}
-        extra={
-          <PageLink to="/ec/index" className="ant-btn ant-btn-primary ant-btn-color-primary ant-btn-variant-solid">
-            {t('bindCard')}
-          </PageLink>
-        }
+        action={{ label: t('bindCard'), onAct: () => page.go('/ec/index') }}
       />
     )
   }
@@ -127,7 +124,7 @@ function AmountForm({ cards, onApply }: AmountFormProps): ReactNode {
   )
 }
 
-type Say = (key: keyof typeof withdrawOrderTexts & string, values?: Record<string, string | number>) => string
+type Say = (key: keyof typeof withdrawOrderTexts, values?: Record<string, string | number>) => string
 
 /** Why no amount at all can be withdrawn now, or null. */
 function obstacleOf({ availableFen, minFen, ordersLeftToday }: Quote, t: Say): string | null {

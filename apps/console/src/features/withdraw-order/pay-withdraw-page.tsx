@@ -6,6 +6,7 @@ import { useSend } from '../../api/use-endpoint.ts'
 import { useNotice } from '../../components/confirm.ts'
 import { FormModal } from '../../components/form-modal.tsx'
 import { ListPage } from '../../components/list-page.tsx'
+import { usePage } from '../../components/page.tsx'
 import { useSay, useText } from '../../i18n/text.ts'
 import { useMay } from '../../session/session.ts'
 import { PayDialog } from './pay-dialog.tsx'
@@ -20,6 +21,7 @@ export default function PayWithdrawPage(): ReactNode {
   const t = useText(withdrawOrderTexts)
   const say = useSay()
   const notice = useNotice()
+  const tab = withdrawStatus.safeParse(usePage().search.tab).data
   const mayPay = useMay('10005:pay')
   const [paying, setPaying] = useState<WithdrawRow | null>(null)
   const [rejecting, setRejecting] = useState<WithdrawRow | null>(null)
@@ -52,7 +54,7 @@ export default function PayWithdrawPage(): ReactNode {
           ],
         }}
         filters={[{ kind: 'text', name: 'keyword', label: t('keyword'), placeholder: t('keywordAll') }]}
-        empty={{ text: t('noneToPay') }}
+        empty={{ text: tab === undefined ? t('noneToPay') : t('noneInTab', { status: say(withdrawLabels[tab].text) }) }}
         refetchEvery={REFETCH_MS}
       />
       <PayDialog

@@ -26,6 +26,7 @@ export default function WithdrawOrderPage(): ReactNode {
   const [waiting, setWaiting] = useState<WithdrawRow | null>(null)
   const commands = useWithdrawCommands()
   const actionsOf = useMerchantActions(setWaiting, commands.cancel)
+  const tab = withdrawStatus.safeParse(page.search.tab).data
   const isApplying = page.search.drawer === 'apply'
   return (
     <div className="withdraw-page">
@@ -50,7 +51,7 @@ export default function WithdrawOrderPage(): ReactNode {
             </Button>
           </May>
         }
-        empty={{ text: t('none') }}
+        empty={{ text: tab === undefined ? t('none') : t('noneInTab', { status: say(withdrawLabels[tab].text) }) }}
         refetchEvery={REFETCH_MS}
       />
       <WithdrawDrawer

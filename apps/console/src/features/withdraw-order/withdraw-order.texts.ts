@@ -6,6 +6,7 @@ export const withdrawOrderTexts = defineTexts({
   payTitle: ['提现打款', 'Pay withdrawals'],
   none: ['还没有提现记录', 'No withdrawals yet'],
   noneToPay: ['还没有商户申请提现', 'No merchant has asked for a withdrawal yet'],
+  noneInTab: ['没有{status}的提现单', 'No withdrawals here: {status}'],
   all: ['全部', 'All'],
   keyword: ['搜索', 'Search'],
   keywordMine: ['提现单号 / 卡号后四位', 'Withdrawal no. / last 4 of the card'],
@@ -93,5 +94,4 @@ export const withdrawOrderTexts = defineTexts({
   ],
   reason: ['驳回原因', 'Reason'],
   rejected: ['已驳回，金额已退回商户', 'Rejected; the money is back with the merchant'],
-  changed: ['状态已被更新，请核对后再操作', 'It has changed meanwhile; look again'],
 })

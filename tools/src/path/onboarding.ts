@@ -9,6 +9,7 @@ import {
   codeOfProvider,
   forgetKey,
   patiently,
+  readClock,
   remembered,
   signIn,
   type Step,
@@ -28,6 +29,7 @@ export const onboarding: readonly Step[] = [
 ]
 
 async function register(walk: Walk): Promise<void> {
+  await readClock(walk)
   // A registration whose answer was lost may have succeeded: then one can sign in.
   if (walk.memory.has('registering') && (await canSignIn(walk))) return
   walk.memory.set('registering', 'begun')

@@ -1,0 +1,85 @@
+// Walks the whole path while the server is killed in the middle of every step, and goes on as a careful client does.
+import { ApiRefusal } from '../path/api-caller.ts'
+import { steps } from '../path/walk.ts'
+import { advanceClock, signIn, sleep, type Step, type Walk } from '../path/walker.ts'
+import type { Stack } from '../stack/start-stack.ts'
+import type { CrashPoint, Profile } from './crash-point.ts'
+import type { Saboteur } from './saboteur.ts'
+
+export interface Attempt {
+  readonly step: string
+  readonly point: CrashPoint | null
+  /** What passed before the step was done, or before the server died. */
+  readonly seen: Profile
+  readonly hasKilled: boolean
+  /** The step, the restart and the repeat together, in seconds. */
+  readonly seconds: number
+}
+
+export interface Ground {
+  readonly stack: Stack
+  readonly saboteur: Saboteur
+}
+
+/**
+ * Walks all steps; in each the server is killed at the step's point, started again, and the step repeated undisturbed.
+ * Errors: throws with the step's name when a step fails for any other reason than the kill, or does not finish after it.
+ */
+export async function crashWalk(
+  ground: Ground,
+  walk: Walk,
+  pointOf: (step: string) => CrashPoint | null,
+): Promise<Attempt[]> {
+  walk.pause = passTime(walk)
+  const attempts: Attempt[] = []
+  for (const step of steps) attempts.push(await crashIn(ground, walk, step, pointOf(step.name)))
+  return attempts
+}
+
+async function crashIn(
+  { stack, saboteur }: Ground,
+  walk: Walk,
+  step: Step,
+  point: CrashPoint | null,
+): Promise<Attempt> {
+  const startedAt = performance.now()
+  saboteur.arm(point)
+  const failure = await failureOf(() => step.run(walk))
+  const { seen, hasKilled } = saboteur.disarm()
+  if (hasKilled) {
+    await stack.killServer()
+    await stack.startServer(saboteur.env)
+    await repeat(walk, step)
+  } else if (failure !== null) {
+    throw new Error(`Step "${step.name}" failed undisturbed`, { cause: failure })
+  }
+  return { step: step.name, point, seen, hasKilled, seconds: (performance.now() - startedAt) / 1000 }
+}
+
+/** The step once more, from its beginning; a sign-in that has run out meanwhile is renewed. */
+async function repeat(walk: Walk, step: Step): Promise<void> {
+  const failure = await failureOf(() => step.run(walk))
+  if (failure === null) return
+  if (!(failure instanceof ApiRefusal) || failure.status !== 401)
+    throw new Error(`Step "${step.name}" did not finish after the crash`, { cause: failure })
+  await signIn(walk)
+  await step.run(walk)
+}
+
+const failureOf = (work: () => Promise<void>): Promise<unknown> =>
+  work().then(
+    () => null,
+    (error: unknown) => error ?? new Error('failed with nothing'),
+  )
+
+const POLL_MS = 50
+/**
+ * At these turns of a wait a minute passes: leases of the dead process run out, codes may be asked for again. Few and
+ * ever later, because a payment or a code does not live long either.
+ */
+const MINUTE_AT = new Set([6, 12, 20, 40, 80, 160, 320])
+
+const passTime = (walk: Walk) => async (turn: number) => {
+  await sleep(POLL_MS)
+  if (MINUTE_AT.has(turn)) await advanceClock(walk, '1m')
+}

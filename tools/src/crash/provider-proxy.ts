@@ -1,0 +1,51 @@
+// An HTTP proxy before the provider's gateway: each call is a passage at which the server may be killed.
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import type { Passage } from './saboteur.ts'
+
+export interface ProviderProxy {
+  /** The gateway as the server shall know it. */
+  readonly url: string
+  readonly count: () => number
+  countFromZero(): void
+  close(): Promise<void>
+}
+
+export async function startProviderProxy(gatewayUrl: string, passes: Passage): Promise<ProviderProxy> {
+  let count = 0
+
+  async function hand(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await buffer(request)
+    count += 1
+    const nth = count
+    if (passes('before', nth)) return void response.destroy()
+    const answer = await fetch(gatewayUrl, {
+      method: 'POST',
+      headers: { 'content-type': request.headers['content-type'] ?? '' },
+      body: new Uint8Array(body),
+    })
+    const text = await answer.text()
+    if (passes('after', nth)) return void response.destroy()
+    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' }).end(text)
+  }
+
+  const server = createServer((request, response) => {
+    hand(request, response).catch(() => response.destroy())
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}${new URL(gatewayUrl).pathname}`,
+    count: () => count,
+    countFromZero: () => void (count = 0),
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => {
+        server.close(resolve)
+      })
+    },
+  }
+}

@@ -1,0 +1,62 @@
+// Stands between the server and the world, counts what passes, and kills the server at the point it was told.
+import type { CrashPoint, Moment, Profile } from './crash-point.ts'
+import { type DatabaseProxy, startDatabaseProxy } from './database-proxy.ts'
+import { type ProviderProxy, startProviderProxy } from './provider-proxy.ts'
+
+/** Asked by the proxies at each passage; true: the server is dead from now on, and nothing may be handed on any more. */
+export type Passage = (moment: Moment, nth: number) => boolean
+
+export interface Saboteur {
+  /** What leads a server through the proxies. */
+  readonly env: Readonly<Record<string, string>>
+  /** Counts from zero, and kills at `point` if there is one. */
+  arm(point: CrashPoint | null): void
+  /** Ends the watch: what passed, and whether the server was killed. */
+  disarm(): { readonly seen: Profile; readonly hasKilled: boolean }
+  close(): Promise<void>
+}
+
+export interface Victim {
+  readonly databaseUrl: string
+  readonly gatewayUrl: string
+  /** Kills at once: when it returns the signal is sent. */
+  kill(): void
+}
+
+export async function hireSaboteur(victim: Victim): Promise<Saboteur> {
+  let point: CrashPoint | null = null
+  let hasKilled = false
+  let timer: NodeJS.Timeout | undefined
+  const kill = () => {
+    hasKilled = true
+    victim.kill()
+  }
+  const passageAt =
+    (at: 'call' | 'commit'): Passage =>
+    (moment, nth) => {
+      if (point?.at !== at || point.moment !== moment || point.nth !== nth || hasKilled) return false
+      kill()
+      return true
+    }
+  const provider: ProviderProxy = await startProviderProxy(victim.gatewayUrl, passageAt('call'))
+  const database: DatabaseProxy = await startDatabaseProxy(victim.databaseUrl, passageAt('commit'))
+
+  return {
+    env: { DATABASE_URL: database.url, ALLINPAY_GATEWAY_URL: provider.url, ALLINPAY_PAGE_URL: victim.gatewayUrl },
+    arm(next) {
+      point = next
+      hasKilled = false
+      provider.countFromZero()
+      database.countFromZero()
+      if (next?.at === 'time') timer = setTimeout(kill, next.milliseconds)
+    },
+    disarm() {
+      clearTimeout(timer)
+      point = null
+      return { seen: { calls: provider.count(), commits: database.count() }, hasKilled }
+    },
+    async close() {
+      await Promise.all([provider.close(), database.close()])
+    },
+  }
+}

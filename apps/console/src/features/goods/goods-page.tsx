@@ -36,7 +36,7 @@ export default function GoodsPage(): ReactNode {
       <Button
         disabled={movable.length === 0}
         loading={isMoving}
-        onClick={() => void moveMany(move, rows).then((isAnswered) => isAnswered && clear())}
+        onClick={() => void moveMany(move, movable).then((isAnswered) => isAnswered && clear())}
       >
         {t(move === 'shelve' ? 'batch_shelve' : 'batch_unshelve')}
       </Button>

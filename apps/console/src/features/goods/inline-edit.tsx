@@ -76,7 +76,7 @@ export function InlineEdit({ value, children, label, field, complaintOf, onSave 
       </button>
     )
   return (
-    <Tooltip title={complaint} open={complaint !== null} color="var(--danger)">
+    <Tooltip title={complaint} open={complaint !== null} color="var(--danger)" getPopupContainer={pageOf}>
       <span className="inline-edit-field" onKeyDown={press} onBlur={() => void save(false)}>
         {field({
           value: typed,
@@ -91,3 +91,6 @@ export function InlineEdit({ value, children, label, field, complaintOf, onSave 
     </Tooltip>
   )
 }
+
+/** The complaint belongs to the page's main part, not to the end of the document. */
+const pageOf = (field: HTMLElement): HTMLElement => field.closest('main') ?? document.body

@@ -17,7 +17,7 @@ export const saleOrderTexts = defineTexts({
   pieces: ['共 {count} 件', '{count} pieces'],
   buyer: ['买家', 'Buyer'],
   buyerRemark: ['买家留言', 'Buyer’s message'],
-  hasBuyerRemark: ['留言', 'Msg'],
+  hasBuyerRemark: ['留言', 'Note'],
   receiver: ['收货人', 'Receiver'],
   amount: ['金额', 'Amount'],
   status: ['状态', 'Status'],

@@ -1,5 +1,5 @@
 // An amount in Chinese capital numerals 大写金额, as cheques and transfer slips write it, so that no digit is misread.
-import { type Fen, mustBeFen } from '@merchant/contract'
+import { type Fen, formatYuan } from '@merchant/contract'
 
 const DIGITS = '零壹贰叁肆伍陆柒捌玖'
 const PLACES = ['', '拾', '佰', '仟'] as const
@@ -7,10 +7,9 @@ const GROUPS = ['', '万', '亿', '万亿'] as const
 
 /** 12345067 (分) → 壹拾贰万叁仟肆佰伍拾元零陆角柒分; whole 元 end in 整. Throws RangeError for what is no amount or negative. */
 export function amountInWords(amountFen: Fen): string {
-  if (mustBeFen(amountFen) < 0) throw new RangeError(`No words for a negative amount: ${amountFen}`)
-  const yuan = Math.floor(amountFen / 100)
-  const jiao = Math.floor((amountFen % 100) / 10)
-  const fen = amountFen % 10
+  const [, digits = '', jiaoDigit, fenDigit] = /^(\d+)\.(\d)(\d)$/.exec(formatYuan(amountFen)) ?? []
+  if (digits === '') throw new RangeError(`No words for a negative amount: ${amountFen}`)
+  const [yuan, jiao, fen] = [Number(digits), Number(jiaoDigit), Number(fenDigit)]
   if (amountFen === 0) return '零元整'
   const whole = yuan === 0 ? '' : `${wholeInWords(yuan)}元`
   if (jiao === 0 && fen === 0) return `${whole}整`

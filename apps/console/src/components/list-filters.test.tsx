@@ -40,3 +40,19 @@ it('searches by Enter with trimmed values and clears by 重置', () => {
   fireEvent.click(screen.getByText(/重\s?置/))
   expect(searched).toEqual([{ keyword: '8000' }, { keyword: undefined }])
 })
+
+it('takes the cursor on /, but not away from what is being typed', () => {
+  render(
+    <>
+      {form({})}
+      <textarea aria-label="备注" />
+    </>,
+  )
+  const note = screen.getByLabelText('备注')
+  note.focus()
+  fireEvent.keyDown(note, { key: '/' })
+  expect(document.activeElement).toBe(note)
+  note.blur()
+  fireEvent.keyDown(document.body, { key: '/' })
+  expect(document.activeElement).toBe(field())
+})

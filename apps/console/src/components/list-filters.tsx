@@ -1,7 +1,7 @@
 // The search form above a list: labelled, Enter searches, 重置 clears, values live in the URL.
 import { Button, DatePicker, Input, Select } from 'antd'
 import dayjs from 'dayjs'
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { clock } from '../api/clock.ts'
 import { sharedTexts } from '../i18n/shared.texts.ts'
 import { useText } from '../i18n/text.ts'
@@ -39,8 +39,10 @@ export function ListFilters({ filters, values, onSearch }: ListFiltersProps): Re
     setDraft(next)
     if (atOnce) search(next)
   }
+  const form = useRef<HTMLFormElement>(null)
+  useSlashKey(form)
   return (
-    <form className="list-filters" role="search" onSubmit={submit}>
+    <form ref={form} className="list-filters" role="search" onSubmit={submit}>
       {filters.map((filter) => (
         <FilterField
           key={filter.kind === 'days' ? filter.from : filter.name}
@@ -64,6 +66,24 @@ export function ListFilters({ filters, values, onSearch }: ListFiltersProps): Re
       </div>
     </form>
   )
+}
+
+/** `/` puts the cursor into the first text field of the page in front, unless something is being typed or a dialog is open. */
+function useSlashKey(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => {
+      const target = event.target instanceof Element ? event.target : null
+      const isTaken = target?.closest('input, textarea, select, [contenteditable], [role=dialog]') != null
+      if (event.key !== '/' || event.metaKey || event.ctrlKey || event.altKey || isTaken) return
+      const field = form.current?.querySelector<HTMLInputElement>('input[type=text]')
+      if (field == null) return
+      event.preventDefault()
+      field.focus()
+      field.select()
+    }
+    window.addEventListener('keydown', focus)
+    return () => window.removeEventListener('keydown', focus)
+  }, [form])
 }
 
 interface FilterFieldProps {

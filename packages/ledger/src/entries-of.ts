@@ -125,8 +125,9 @@ function writeCursor(row: Row): string {
   return Buffer.from(place.join('~')).toString('base64url')
 }
 
+/** Fifteen digits are always a moment that there is and a number held exactly. */
 function readCursor(cursor: string): Place {
-  const place = /^(\d{1,16})~(\d{1,16})~([A-Z_]{1,40})$/.exec(Buffer.from(cursor, 'base64url').toString())
+  const place = /^(\d{1,15})~(\d{1,15})~([A-Z_]{1,40})$/.exec(Buffer.from(cursor, 'base64url').toString())
   if (!place) throw new RangeError('The cursor is not one of ours')
   return [Number(place[1]), Number(place[2]), place[3] ?? '']
 }

@@ -199,6 +199,10 @@ export async function heldAtProvider(seller: Pick<Seller, 'house' | 'actor'>): P
   return (held?.available ?? 0) + (held?.frozen ?? 0)
 }
 
+/** By how much provider and ledger differ about the merchant's money, in 分; any other answer than 0 is a fault. */
+export const differenceFromProvider = async (seller: Pick<Seller, 'house' | 'actor'>): Promise<number> =>
+  (await heldAtProvider(seller)) + (await provenBalances(seller)).P_CHANNEL_MEMBER
+
 /** Stock of the seller's goods: on hand and reserved. */
 export async function stockOf(seller: Seller): Promise<{ stock: number; locked: number }> {
   const db = seller.house.db.tenant(seller.actor.merchantId)

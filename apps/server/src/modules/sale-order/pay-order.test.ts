@@ -16,9 +16,11 @@ import {
   provenBalances,
   RETURN_URL,
   type Seller,
+  sellingOf,
   startPaying,
   stockOf,
 } from '../../testing/seller.ts'
+import { saveGoodsOf } from '../goods/goods.testing.ts'
 import { pressOnPage } from '../payment/payment.testing.ts'
 import { lastCode } from '../payment/payment-steps.testing.ts'
 import { lockOrder, move } from './sale-order.store.ts'
@@ -160,12 +162,9 @@ describe('closing', () => {
   })
 
   test('after half an hour the clock closes it; what was paid at the last moment counts as paid', async () => {
-    const before = await stockOf(seller)
-    const [unpaid, started, paid] = [
-      await place(seller),
-      await placeAndStartPaying(seller),
-      await placeAndStartPaying(seller),
-    ]
+    const goods = await saveGoodsOf(sellingOf(house), seller.actor, { title: '手工陶瓷碟', stock: 100 })
+    const own: Seller = { ...seller, skuId: goods.sku.id }
+    const [unpaid, started, paid] = [await place(own), await placeAndStartPaying(own), await placeAndStartPaying(own)]
     await house.pass(28 * MINUTE)
     await house.work()
     // The page's address has a short life of its own.
@@ -180,7 +179,7 @@ describe('closing', () => {
     const statuses = await Promise.all([unpaid, started, paid].map(async ({ id }) => (await infoOf(seller, id)).status))
     expect(statuses).toEqual(['CLOSED', 'CLOSED', 'TO_SHIP'])
     expect((await infoOf(seller, unpaid.id)).closeReason).toBe('超时未付款')
-    expect(await stockOf(seller)).toEqual({ ...before, locked: before.locked + 2 })
+    expect(await stockOf(own)).toEqual({ stock: 100, locked: 2 })
   })
 })
 

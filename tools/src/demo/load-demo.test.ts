@@ -1,0 +1,189 @@
+// The demo in miniature: every state is there, the books close, the provider agrees, and a second load changes nothing.
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { type Sandbox, startSandbox } from '@merchant/allinpay-sandbox'
+import { saleOrderStatus, settleStatus, withdrawStatus } from '@merchant/contract'
+import { type Database, openDatabase } from '@merchant/database'
+import { createEmptyDatabase, createTestDatabase, dropDatabase } from '@merchant/database/testing'
+import { audit } from '@merchant/ledger'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadDemo } from './load-demo.ts'
+import { mustAgree } from './mirror.ts'
+
+const dataDir = mkdtempSync(path.join(os.tmpdir(), 'merchant-demo-'))
+const said: string[] = []
+let databaseUrl: string
+let sandboxDatabaseUrl: string
+let sandbox: Sandbox
+let db: Database
+let stack: Parameters<typeof loadDemo>[0]
+
+beforeAll(async () => {
+  process.env['DEMO_SCALE'] = '0.006'
+  const own = await createTestDatabase()
+  // The load puts another database in the place of this one, so nobody may be connected to it.
+  await own.database.close()
+  databaseUrl = own.url
+  sandboxDatabaseUrl = await createEmptyDatabase()
+  sandbox = await startSandbox({ databaseUrl: sandboxDatabaseUrl })
+  stack = { databaseUrl, serverEnv: await serverEnv(sandbox), sandbox: { ...sandbox, url: sandbox.gatewayUrl } }
+  await loadDemo(stack, (text) => said.push(text))
+  db = openDatabase({ url: databaseUrl, applicationName: 'test' })
+}, 120_000)
+afterAll(async () => {
+  delete process.env['DEMO_SCALE']
+  await db.close()
+  await sandbox.stop()
+  await dropDatabase(databaseUrl)
+  await dropDatabase(sandboxDatabaseUrl)
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const countBy = async (table: 'sale_order' | 'withdraw_order' | 'real_name_cert' | 'merchant', column: string) => {
+  const { rows } = await db.pool.query<{ value: string; count: string }>(
+    `select ${column} as value, count(*) from ${table} group by 1`,
+  )
+  return new Map(rows.map((row) => [row.value, Number(row.count)]))
+}
+const merchants = async () =>
+  (await db.acrossMerchants.selectFrom('merchant').select(['merchant_id', 'name', 'status']).execute()).map(
+    (row) => row,
+  )
+const blooming = async () => (await merchants()).find(({ name }) => name.includes('山野集'))?.merchant_id ?? ''
+
+describe('the loaded demo', () => {
+  test('has orders in every status, and settlements in every status', async () => {
+    const statuses = await countBy('sale_order', 'status')
+    expect([...statuses.keys()].toSorted()).toEqual([...saleOrderStatus.options].toSorted())
+    const settlements = await countBy('sale_order', 'settle_status')
+    expect([...settlements.keys()].toSorted()).toEqual([...settleStatus.options].toSorted())
+    const closings = await countBy('sale_order', 'close_type')
+    expect(closings.has('MERCHANT_CLOSE') && closings.has('PAY_TIMEOUT')).toBe(true)
+  })
+
+  test('has parcels that should have left already', async () => {
+    const { rows } = await db.pool.query(
+      `select 1 from sale_order where status = 'TO_SHIP' and ship_deadline_at < (select max(created_at) from sale_order)`,
+    )
+    expect(rows.length).toBeGreaterThan(0)
+  })
+
+  test('has withdrawals in every status', async () => {
+    const statuses = await countBy('withdraw_order', 'status')
+    expect([...statuses.keys()].toSorted()).toEqual([...withdrawStatus.options].toSorted())
+  })
+
+  test('has goods on sale, sold out and in the warehouse, each with its picture in the folder', async () => {
+    const { rows } = await db.pool.query<{ sale_status: string; is_left: boolean; pictures: number }>(
+      `select sale_status, sku.stock > sku.locked as is_left, cardinality(picture_file_ids) as pictures
+         from goods join sku on sku.goods_id = goods.id and sku.merchant_id = goods.merchant_id`,
+    )
+    const sorts = new Set(rows.map((row) => `${row.sale_status}/${row.is_left}`))
+    for (const sort of ['ON_SALE/true', 'ON_SALE/false', 'WAREHOUSE/true']) expect(sorts).toContain(sort)
+    const files = readdirSync(path.join(dataDir, 'files/public'), { recursive: true, withFileTypes: true })
+    expect(files.filter((file) => file.isFile()).length).toBeGreaterThanOrEqual(rows.length * 2)
+  })
+
+  test('has one merchant at work, one whose certification a person looks at, and one refused with a reason', async () => {
+    expect((await merchants()).map(({ status }) => status).toSorted()).toEqual(['ACTIVE', 'REGISTERED', 'REGISTERED'])
+    const certifications = await countBy('real_name_cert', 'status')
+    expect([...certifications.keys()].toSorted()).toEqual(['MANUAL', 'PASSED', 'REJECTED'])
+    const { rows } = await db.pool.query(`select reject_reason from real_name_cert where status = 'REJECTED'`)
+    expect(rows).toEqual([{ reject_reason: '姓名与身份证号不一致' }])
+  })
+
+  test('has books that close, and the provider holds the same to the last 分', async () => {
+    expect(await audit(db.tenant(await blooming()))).toEqual({ ok: true, findings: [] })
+    const ids = (await merchants()).map(({ merchant_id: id }) => id)
+    await mustAgree(db, sandbox.admin, ids)
+    const member = await sandbox.admin.balances((await blooming()).replaceAll('-', ''))
+    expect(member.reduce((sum, { available, frozen }) => sum + available + frozen, 0)).toBeGreaterThan(1_000_000)
+  })
+
+  test('counts what is there', async () => {
+    const counted = await db.pool.query<{ status: string; total: number }>(
+      `select status, sum(total) as total from sale_order_counter group by 1 having sum(total) <> 0 order by 1`,
+    )
+    const there = await countBy('sale_order', 'status')
+    expect(counted.rows).toEqual([...there].toSorted().map(([status, total]) => ({ status, total })))
+  })
+
+  test('leaves no deadline behind that has passed', async () => {
+    const { rows } = await db.pool.query(
+      `select kind from timer where fired_at is null and due_at < (select max(at) from operation_log)`,
+    )
+    expect(rows).toEqual([])
+  })
+})
+
+describe('the books’ proof', () => {
+  test('notices a single 分 that one side has more', async () => {
+    const before = await sandbox.admin.balances('#yunBizUserId_B2C#')
+    const own = before.find(({ accountSet }) => accountSet === '100001')?.available ?? 0
+    await sandbox.admin.setPlatformBalance('100001', own + 1)
+    const ids = (await merchants()).map(({ merchant_id: id }) => id)
+    await expect(mustAgree(db, sandbox.admin, ids)).rejects.toThrow('Platform')
+    await sandbox.admin.setPlatformBalance('100001', own)
+  })
+})
+
+describe('a second load', () => {
+  test('does nothing', async () => {
+    const before = await countBy('sale_order', 'status')
+    const words = said.length
+    await loadDemo(stack, (text) => said.push(text))
+    expect(await countBy('sale_order', 'status')).toEqual(before)
+    expect(said).toHaveLength(words)
+  })
+})
+
+describe('an installation with merchants of its own', () => {
+  test('is left as it is', async () => {
+    const own = await createTestDatabase()
+    const { database } = own
+    const merchantId = '01990000-0000-7000-8000-000000000001'
+    await database.tenant(merchantId).insertInto('merchant').values({
+      merchant_id: merchantId, merchant_no: 'MA1', type: 'INDIVIDUAL', name: '别人的店', contact_name: '王五',
+      contact_phone_enc: Buffer.from('x'), status: 'REGISTERED', registered_at: new Date(), updated_at: new Date(),
+    }).execute() // prettier-ignore
+    const words: string[] = []
+    await loadDemo({ ...stack, databaseUrl: own.url }, (text) => words.push(text))
+    expect(words).toEqual(['已有商户数据，不再装入演示数据 / merchants exist, demo data left out'])
+    expect(await database.acrossMerchants.selectFrom('merchant').select('name').execute()).toEqual([
+      { name: '别人的店' },
+    ])
+    await own.drop()
+  })
+})
+
+async function serverEnv(provider: Sandbox): Promise<Record<string, string>> {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  })
+  const app = { appId: '1581648210684', secretKey: randomBytes(16).toString('hex') }
+  await provider.registerApp({ ...app, publicKeyPem: publicKey, accountSetNo: '400193' })
+  const keyFile = path.join(dataDir, 'key.pem')
+  const certificateFile = path.join(dataDir, 'certificate.pem')
+  writeFileSync(keyFile, privateKey)
+  writeFileSync(certificateFile, provider.certificatePem)
+  const secret = () => randomBytes(32).toString('base64url')
+  return {
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    DATABASE_URL: 'postgres://replaced/by-the-stack',
+    SECRET_FIELD_KEY: secret(),
+    SECRET_INDEX_KEY: secret(),
+    SECRET_PEPPER: secret(),
+    SECRET_FILE_LINKS: secret(),
+    ALLINPAY_GATEWAY_URL: provider.gatewayUrl,
+    ALLINPAY_APP_ID: app.appId,
+    ALLINPAY_SECRET_KEY: app.secretKey,
+    ALLINPAY_PRIVATE_KEY_FILE: keyFile,
+    ALLINPAY_CERTIFICATE_FILES: certificateFile,
+    ALLINPAY_ACCOUNT_SET_NO: '400193',
+  }
+}

@@ -1,0 +1,65 @@
+// Goods and categories as the tests of this feature need them.
+import type { Category, GoodsInfo, GoodsRow } from '@merchant/contract'
+
+export const categories: Category[] = [
+  { id: '01932c5a-0000-7000-8000-00000000ca01', parentId: null, name: '食品生鲜', level: 1, commissionBp: 300 },
+  {
+    id: '01932c5a-0000-7000-8000-00000000ca02',
+    parentId: '01932c5a-0000-7000-8000-00000000ca01',
+    name: '茶饮冲调',
+    level: 2,
+    commissionBp: 300,
+  },
+  {
+    id: '01932c5a-0000-7000-8000-00000000ca03',
+    parentId: '01932c5a-0000-7000-8000-00000000ca02',
+    name: '茶叶',
+    level: 3,
+    commissionBp: 250,
+  },
+]
+export const teaId = '01932c5a-0000-7000-8000-00000000ca03'
+
+const picture = (index: number) => ({
+  fileId: `01932c5a-0000-7000-8000-0000000000f${index}`,
+  url: `/files/${index}.webp`,
+  thumbnailUrl: `/files/${index}-240.webp`,
+})
+
+export const sampleGoods = (index: number, change: Partial<GoodsRow> = {}): GoodsRow => ({
+  id: `01932c5a-0000-7000-8000-00000000000${index}`,
+  goodsNo: `GD26112000000000000${index}`,
+  title: `凤庆古树红茶 ${index} 号`,
+  cover: picture(1),
+  categoryId: teaId,
+  categoryName: '茶叶',
+  saleStatus: 'ON_SALE',
+  priceFen: 16_800,
+  stock: 120,
+  available: 118,
+  soldCount: 7,
+  updatedAt: '2026-11-20T01:00:00.000Z',
+  version: 4,
+  allowedActions: ['edit', 'unshelve'],
+  ...change,
+})
+
+export const sampleInfo = (change: Partial<GoodsInfo> = {}): GoodsInfo => ({
+  ...sampleGoods(1),
+  sellingPoint: '一芽二叶',
+  detail: '产地：云南凤庆',
+  pictures: [picture(1), picture(2)],
+  freightFen: 0,
+  shipHours: 48,
+  sku: {
+    id: '01932c5a-0000-7000-8000-0000000005c1',
+    specText: '',
+    priceFen: 16_800,
+    stock: 120,
+    locked: 2,
+    available: 118,
+    outerSkuCode: 'FQ-1',
+    version: 9,
+  },
+  ...change,
+})

@@ -220,7 +220,7 @@ export async function createApp(config: Config, clock: Clock | MovableClock): Pr
   mountApi(http, modules, options)
   await registerNotify(http, modules.payment.receiveNotification)
   registerHealth(http, { isDraining: () => isDraining, isDatabaseWritable: () => isWritable(db) })
-  await registerFiles(http, modules.files)
+  registerFiles(http, modules.files)
   if ('advance' in clock) {
     const follow = developmentClockFollower(clock, config.sandboxAdmin)
     // The process before us may have died between the two clocks.

@@ -1,14 +1,11 @@
-// A TCP proxy before PostgreSQL that knows commits: each one that makes something durable is a passage to be killed at.
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import { applicationOf, createMessageReader, type Message, readyStateOf, statementOf } from './postgres-messages.ts'
+// Knows the commits that pass to the database: each one that makes something durable is a passage to be killed at.
+import { applicationOf, readyStateOf, statementOf } from '../postgres-proxy/postgres-messages.ts'
+import { type ConnectionWatch, type PostgresProxy, startPostgresProxy } from '../postgres-proxy/postgres-proxy.ts'
 import type { Passage } from './saboteur.ts'
 
-export interface DatabaseProxy {
-  /** The database as the server shall know it. */
-  readonly url: string
+export interface DatabaseProxy extends PostgresProxy {
   readonly count: () => number
   countFromZero(): void
-  close(): Promise<void>
 }
 
 const WRITES = /^\s*(?:insert|update|delete|merge|with)\b/i
@@ -17,102 +14,42 @@ const COMMITS = /^\s*commit\b/i
 const QUEUE = 'merchant-jobs'
 
 export async function startDatabaseProxy(databaseUrl: string, passes: Passage): Promise<DatabaseProxy> {
-  const upstreamAddress = new URL(databaseUrl)
-  const sockets = new Set<Socket>()
   let count = 0
-
-  function lead(client: Socket): void {
-    const upstream = connect({ host: upstreamAddress.hostname, port: Number(upstreamAddress.port), noDelay: true })
-    client.setNoDelay(true)
-    const end = () => {
-      client.destroy()
-      upstream.destroy()
-    }
-    for (const socket of [client, upstream]) {
-      sockets.add(socket)
-      socket.on('error', end)
-      socket.on('close', () => {
-        sockets.delete(socket)
-        end()
-      })
-    }
-    const commits = createCommitWatch()
-    const fromClient = createMessageReader(true)
-    const fromServer = createMessageReader(false)
-    /** Which commit the answer that is awaited belongs to; 0 when it is none. */
-    let awaited = 0
-
-    client.on('data', (chunk) => {
-      for (const message of fromClient(chunk)) {
-        if (commits.asks(message)) {
-          count += 1
-          awaited = count
-          if (passes('before', awaited)) return end()
-        }
-        upstream.write(message.bytes)
-      }
-    })
-    upstream.on('data', (chunk) => {
-      for (const message of fromServer(chunk)) {
-        const isAnswered = commits.answers(message)
-        if (isAnswered && awaited > 0) {
-          const nth = awaited
-          awaited = 0
-          if (passes('after', nth)) return end()
-        }
-        client.write(message.bytes)
-      }
-    })
-  }
-
-  const server = createServer(lead)
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  const url = new URL(databaseUrl)
-  url.hostname = '127.0.0.1'
-  url.port = String((server.address() as AddressInfo).port)
-  return {
-    url: url.href,
-    count: () => count,
-    countFromZero: () => void (count = 0),
-    async close() {
-      for (const socket of sockets) socket.destroy()
-      await new Promise((resolve) => {
-        server.close(resolve)
-      })
-    },
-  }
+  const proxy = await startPostgresProxy(databaseUrl, () => watchCommits(() => (count += 1), passes))
+  return { ...proxy, count: () => count, countFromZero: () => void (count = 0) }
 }
 
-interface CommitWatch {
-  /** Whether this message of the client makes something durable: COMMIT after writes, or one write on its own. */
-  asks(message: Message): boolean
-  /** Whether this message of the server ends the answer to a statement. */
-  answers(message: Message): boolean
-}
-
-/** Follows one connection. A transaction that only read is no commit worth a crash. */
-function createCommitWatch(): CommitWatch {
+/** Follows one connection: COMMIT after writes, or one write on its own. A transaction that only read is none. */
+function watchCommits(next: () => number, passes: Passage): ConnectionWatch {
+  let isQueue = false
   let isOpen = false
   let hasWritten = false
-  let isQueue = false
+  /** Which commit the awaited answer belongs to; 0 when it is none. */
+  let awaited = 0
+
+  const isCommit = (statement: string): boolean => {
+    const isWrite = WRITES.test(statement)
+    if (!isOpen) return isWrite
+    hasWritten ||= isWrite
+    return hasWritten && COMMITS.test(statement)
+  }
+
   return {
-    asks(message) {
+    fromClient(message) {
       if (message.type === '') isQueue = applicationOf(message) === QUEUE
       const statement = isQueue ? null : statementOf(message)
-      if (statement === null) return false
-      const isWrite = WRITES.test(statement)
-      if (!isOpen) return isWrite
-      hasWritten ||= isWrite
-      return hasWritten && COMMITS.test(statement)
+      if (statement === null || !isCommit(statement)) return undefined
+      awaited = next()
+      return passes('before', awaited) ? 'cut' : undefined
     },
-    answers(message) {
+    fromServer(message) {
       const state = readyStateOf(message)
-      if (state === null) return false
+      if (state === null) return undefined
       isOpen = state !== 'I'
       if (!isOpen) hasWritten = false
-      return true
+      const nth = awaited
+      awaited = 0
+      return nth > 0 && passes('after', nth) ? 'cut' : undefined
     },
   }
 }

@@ -84,7 +84,8 @@ export function orderActs(world: DemoWorld, actors: OrderActors, order: PlannedO
   const add = (at: Date | null, keys: readonly string[], run: Act['run']) => {
     if (at !== null) acts.push({ at, keys: [key, ...keys], run })
   }
-  add(order.closedAt, goodsKeys, close)
+  // Closing disarms a deadline, so it may not be overtaken by one.
+  add(order.closedAt, [MONEY, ...goodsKeys], close)
   add(order.paidAt, [MONEY], pay)
   if (order.sellerRemark !== '') add(order.paidAt && new Date(order.paidAt.getTime() + 40 * SECOND), [], remark)
   add(order.shippedAt, goodsKeys, ship)

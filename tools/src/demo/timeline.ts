@@ -23,7 +23,7 @@ export async function play(
   let done = 0
   let failure: { error: unknown } | null = null
   for (const act of inOrder) {
-    while (underway.size >= atOnce) await Promise.race(underway)
+    while (underway.size >= atOnce) await Promise.race([...underway])
     if (failure !== null) break
     const before = act.keys.map((key) => last.get(key))
     const playing = (async () => {

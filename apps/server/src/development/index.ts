@@ -6,7 +6,6 @@ import { registerClockPage } from './clock-page.ts'
 import { type Outbox, registerOutboxPage } from './outbox-page.ts'
 
 export { sandboxCodes } from './buyer/sandbox-texts.ts'
-export { developmentPage, escapeHtml } from './page.ts'
 
 export interface DevelopmentPages {
   readonly outbox: Outbox

@@ -12,7 +12,7 @@ export async function registerNotify(http: FastifyInstance, receiveNotification:
       done(null, body),
     )
     scope.post('/api/Allinpay/Notify', { schema: { hide: true } }, async (request, reply) => {
-      const verdict = await receiveNotification(String(request.body ?? ''))
+      const verdict = await receiveNotification(typeof request.body === 'string' ? request.body : '')
       if (verdict === 'stored') return reply.type('text/plain').send('success')
       request.log.warn({ ip: request.ip }, 'notification refused: signature')
       return reply.code(403).type('text/plain').send('signature')

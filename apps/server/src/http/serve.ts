@@ -64,7 +64,7 @@ function mountOne(
     },
     // Bodies are checked in `receive`, which names the field in Chinese; Fastify's own check would answer first.
     validatorCompiler: () => (value) => ({ value }),
-    errorHandler: (error, request, reply) => answerError(error, request, reply, endpoint, options.isStrict),
+    errorHandler: (error, request, reply) => void answerError(error, request, reply, endpoint, options.isStrict),
     handler: async (request, reply) => {
       const data = await handle(request, reply, endpoint, handler, options)
       if (isToken) return toOauthAnswer(data as Parameters<typeof toOauthAnswer>[0])

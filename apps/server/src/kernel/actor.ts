@@ -1,7 +1,14 @@
 // Who is acting. A merchant's id comes from here and nowhere else, so no request can name another merchant.
 import type { Access } from '@merchant/contract'
+import type { StepUpMethod } from './step-up.ts'
 
-export interface MerchantActor {
+/** Until when this session may do sensitive acts, and how the person can prove it again; for kernel/step-up.ts. */
+interface SteppedUp {
+  readonly stepUpUntil: Date | null
+  readonly stepUpMethods: readonly StepUpMethod[]
+}
+
+export interface MerchantActor extends SteppedUp {
   readonly party: 'merchant'
   readonly sessionId: string
   readonly merchantId: string
@@ -11,7 +18,7 @@ export interface MerchantActor {
   readonly permissions: ReadonlySet<string>
 }
 
-export interface OperatorActor {
+export interface OperatorActor extends SteppedUp {
   readonly party: 'operator'
   readonly sessionId: string
   readonly operatorId: string

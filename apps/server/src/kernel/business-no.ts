@@ -18,9 +18,3 @@ export function newBusinessNo(prefix: BusinessPrefix, now: Date): string {
 function checkDigits(digits: string): string {
   return (98n - ((BigInt(digits) * 100n) % 97n)).toString().padStart(2, '0')
 }
-
-/** Whether a typed number can be one of ours. */
-export function isBusinessNo(text: string): boolean {
-  const match = /^[A-Z]{2}(\d{16})(\d{2})$/.exec(text)
-  return match !== null && checkDigits(match[1] ?? '') === match[2]
-}

@@ -69,7 +69,7 @@ export async function startPeer(): Promise<Peer> {
       { privateKey: provider.privateKey, digest, form },
     )
 
-  const server = createServer(async (request, response) => {
+  const answerOne = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const fields = parseForm(await textOf(request)) ?? {}
     const params = parseJson(fields.bizContent ?? 'null')
     const seen: PeerRequest = {
@@ -80,7 +80,8 @@ export async function startPeer(): Promise<Peer> {
     }
     requests.push(seen)
     send(typeof next === 'function' ? next(seen) : next, response)
-  })
+  }
+  const server = createServer((request, response) => void answerOne(request, response))
 
   function send(answer: PeerAnswer, response: ServerResponse): void {
     if (answer === 'hang') return

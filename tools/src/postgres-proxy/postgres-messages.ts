@@ -1,4 +1,4 @@
-// Cuts a stream of PostgreSQL's protocol (version 3) into messages, and reads the few things in them that tell of commits.
+// Cuts a stream of PostgreSQL's protocol (version 3) into messages, and reads statements, parameters and states in them.
 
 export interface Message {
   /** The type's letter; '' for the first message of a connection, which has none. */
@@ -31,6 +31,26 @@ export function statementOf({ type, bytes }: Message): string | null {
   if (type === 'Q') return textAt(bytes, 5)
   // Parse: the name of the statement, then its text.
   return type === 'P' ? textAt(bytes, bytes.indexOf(0, 5) + 1) : null
+}
+
+/** A parameter as it went over the wire: text, bytes when it was sent in binary, or null. */
+export type Parameter = string | Buffer | null
+
+/** The parameters of a Bind message, or null for any other message. */
+export function parametersOf({ type, bytes }: Message): Parameter[] | null {
+  if (type !== 'B') return null
+  const statementName = bytes.indexOf(0, 5) + 1
+  let at = bytes.indexOf(0, statementName) + 1
+  const readInt16 = () => bytes.readInt16BE((at += 2) - 2)
+  const formats = Array.from({ length: readInt16() }, readInt16)
+  return Array.from({ length: readInt16() }, (_, index) => {
+    const length = bytes.readInt32BE((at += 4) - 4)
+    if (length < 0) return null
+    const value = bytes.subarray(at, (at += length))
+    // One format for all, or one for each.
+    const isBinary = (formats.length === 1 ? formats[0] : formats[index]) === 1
+    return isBinary ? Buffer.from(value) : value.toString('utf8')
+  })
 }
 
 /** ReadyForQuery ends the answer to a statement and tells where the transaction stands: I none, T open, E failed. */

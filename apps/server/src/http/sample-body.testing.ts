@@ -1,0 +1,98 @@
+// For tests: a body that an endpoint's schema accepts, made from the schema itself, so that a new endpoint has one too.
+import { type Endpoint, isGenuineIdNumber } from '@merchant/contract'
+import { z } from 'zod'
+
+/** What can't be read from a schema, because a refinement checks it, by the name of the field. */
+const byName: Readonly<Record<string, unknown>> = {
+  phone: '13712345678',
+  servicePhone: '13712345678',
+  password: 'Correct-Horse-9',
+  username: '13712345678',
+  smsCode: '123456',
+  code: '111111',
+  idNumber: [...'0123456789X'].map((check) => `11010519900101100${check}`).find(isGenuineIdNumber),
+  realName: '张三丰',
+  cardNumber: '6228480402564890018',
+  returnUrl: 'http://storefront.example/paid',
+  waybillNo: 'SF1000000001',
+  carrierCode: 'SF',
+  validFrom: '2020-01-01',
+  validTo: '2040-01-01',
+  region: [
+    { code: '330000', name: '浙江省' },
+    { code: '330100', name: '杭州市' },
+    { code: '330106', name: '西湖区' },
+  ],
+}
+
+interface JsonSchema {
+  readonly type?: string
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly items?: JsonSchema
+  readonly anyOf?: readonly JsonSchema[]
+  readonly oneOf?: readonly JsonSchema[]
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+  readonly default?: unknown
+  readonly format?: string
+  readonly minimum?: number
+}
+
+/** Bodies that together show every field: one, or one of each alternative. `undefined` for a call without a body. */
+export function sampleBodies(endpoint: Endpoint): unknown[] {
+  const schema = z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+  const alternatives = schema.oneOf ?? schema.anyOf ?? [schema]
+  return alternatives.map((alternative) => sampleOf(alternative, ''))
+}
+
+function sampleOf(schema: JsonSchema, name: string): unknown {
+  if (name in byName) return byName[name]
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum !== undefined) return schema.enum[0]
+  const [first] = schema.oneOf ?? schema.anyOf ?? []
+  if (first !== undefined) return sampleOf(first, name)
+  switch (schema.type) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(schema.properties ?? {}).map(([key, field]) => [key, sampleOf(field, key)]),
+      )
+    case 'array':
+      return [sampleOf(schema.items ?? {}, name)]
+    case 'integer':
+    case 'number':
+      return schema.default ?? Math.max(schema.minimum ?? 1, 1)
+    case 'boolean':
+      return true
+    case 'string':
+      return sampleText(schema)
+    case 'null':
+      return null
+    default:
+      return undefined
+  }
+}
+
+function sampleText({ format, default: given }: JsonSchema): string {
+  if (typeof given === 'string' && given !== '') return given
+  if (format === 'uuid') return '01890000-0000-7000-8000-000000000000'
+  if (format === 'date-time') return '2026-11-20T01:00:00Z'
+  if (format === 'date') return '2026-11-20'
+  return '手工陶瓷杯'
+}
+
+export type Path = readonly (string | number)[]
+
+/** Where the single values of a body stand. */
+export function leavesOf(body: unknown, path: Path = []): Path[] {
+  if (Array.isArray(body)) return body.slice(0, 1).flatMap((item, index) => leavesOf(item, [...path, index]))
+  if (typeof body !== 'object' || body === null) return path.length === 0 ? [] : [path]
+  return Object.entries(body).flatMap(([key, value]) => leavesOf(value, [...path, key]))
+}
+
+/** A copy of a body with another value at one place. */
+export function replaced(body: unknown, [key, ...rest]: Path, value: unknown): unknown {
+  if (key === undefined) return value
+  const copy = (Array.isArray(body) ? [...body] : { ...(body as object) }) as Record<string | number, unknown>
+  copy[key] = replaced(copy[key], rest, value)
+  return copy
+}

@@ -1,0 +1,73 @@
+// The yardstick as a process of its own: recorded statements run by pg, behind bare Fastify for reads, in transactions for money.
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import fastify from 'fastify'
+import pg from 'pg'
+import { readRecording, type Recording, renewed, type Statement } from './recording.ts'
+
+/** What the bench hands over: an operation, its statements, and the values it made itself. */
+export interface BareOperation {
+  readonly name: string
+  readonly recording: Recording
+  readonly made: readonly string[]
+}
+
+const [file = '', databaseUrl = ''] = process.argv.slice(2)
+const operations = new Map(
+  readRecording<BareOperation[]>(readFileSync(file, 'utf8')).map((operation) => [operation.name, operation]),
+)
+const pool = new pg.Pool({ connectionString: databaseUrl, max: 16 })
+
+const run = (client: pg.Pool | pg.PoolClient, { text, parameters }: Statement) => client.query(text, [...parameters])
+
+/** Runs all units of an operation, one after the other, and answers the rows they brought. */
+async function perform(recording: Recording): Promise<unknown[]> {
+  const rows: unknown[] = []
+  for (const { isTransaction, statements } of recording) {
+    if (!isTransaction) {
+      for (const statement of statements) rows.push((await run(pool, statement)).rows)
+      continue
+    }
+    const client = await pool.connect()
+    try {
+      await client.query('begin')
+      for (const statement of statements) await run(client, statement)
+      await client.query('commit')
+    } catch (error) {
+      await client.query('rollback')
+      throw error
+    } finally {
+      client.release()
+    }
+  }
+  return rows
+}
+
+function newValue(old: string): string {
+  return old.includes('-')
+    ? newId()
+    : old.slice(0, 2) + String(randomInt(10 ** 9, 10 ** 10)) + String(randomInt(10 ** 7, 10 ** 8))
+}
+
+/** In time order, as the product's own ids are: the index grows at its end. */
+function newId(): string {
+  const time = Date.now().toString(16).padStart(12, '0')
+  const rest = randomUUID().slice(19)
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomBytes(2).toString('hex').slice(1)}-${rest}`
+}
+
+const http = fastify()
+http.post<{ Params: { name: string } }>('/:name', async (request, reply) => {
+  const operation = operations.get(request.params.name)
+  if (operation === undefined) return reply.code(404).send()
+  const { recording, made } = operation
+  return {
+    Code: '0000',
+    Msg: '',
+    Data: await perform(made.length === 0 ? recording : renewed(recording, made, newValue)),
+  }
+})
+await http.listen({ host: '127.0.0.1', port: 0 })
+process.send?.({ port: (http.server.address() as AddressInfo).port })
+process.on('disconnect', () => process.exit(0))

@@ -23,11 +23,11 @@ export async function play(
   let done = 0
   let failure: { error: unknown } | null = null
   for (const act of inOrder) {
-    while (underway.size >= atOnce) await Promise.race([...underway])
+    while (underway.size >= atOnce) await Promise.race(underway)
     if (failure !== null) break
     const before = act.keys.map((key) => last.get(key))
     const playing = (async () => {
-      await Promise.all(before)
+      await Promise.all(before.filter((each) => each !== undefined))
       if (failure !== null) return
       await clock.at(act.at, act.run)
       done += 1

@@ -73,10 +73,10 @@ function useSlashKey(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
       const target = event.target instanceof Element ? event.target : null
-      const isTaken = target?.closest('input, textarea, select, [contenteditable], [role=dialog]') != null
-      if (event.key !== '/' || event.metaKey || event.ctrlKey || event.altKey || isTaken) return
+      const taken = target?.closest('input, textarea, select, [contenteditable], [role=dialog], .ant-drawer') ?? null
+      if (event.key !== '/' || event.metaKey || event.ctrlKey || event.altKey || taken !== null) return
       const field = form.current?.querySelector<HTMLInputElement>('input[type=text]')
-      if (field == null) return
+      if (field === null || field === undefined) return
       event.preventDefault()
       field.focus()
       field.select()

@@ -101,9 +101,10 @@ function AmountForm({ cards, onApply }: AmountFormProps): ReactNode {
         </Form.Item>
         <Button
           size="large"
-          disabled={limits === undefined || limits.maxFen < limits.minFen || isBusy}
+          disabled={isBusy || obstacle !== null}
           onClick={() => {
-            form.setFieldsValue({ amountFen: limits?.maxFen ?? 0 })
+            if (limits === undefined) return
+            form.setFieldsValue({ amountFen: limits.maxFen })
             void form.validateFields(['amountFen']).catch(() => undefined)
           }}
         >

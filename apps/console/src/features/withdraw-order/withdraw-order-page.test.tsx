@@ -50,8 +50,7 @@ describe('the balance', () => {
 describe('applying', () => {
   it('takes all with one button and shows what arrives', async () => {
     open(readyMerchant(), { drawer: 'apply' })
-    await amount()
-    await waitFor(() => expect(screen.getByRole('button', { name: '全部提现' })).toHaveProperty('disabled', false))
+    await screen.findByText(/本次最多 5,000.00 元/)
     fireEvent.click(screen.getByRole('button', { name: '全部提现' }))
     await waitFor(async () => expect((await amount()).value).toBe('5000.00'))
     await waitFor(() =>

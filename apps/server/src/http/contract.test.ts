@@ -162,7 +162,8 @@ describe('who is let in', () => {
     const text = sampleOf(endpoint)
     const isOpen = endpoint.access.storefront === true
     const right = await send(endpoint, signed(endpoint, text ?? ''), text)
-    if (isOpen) expect([401, 403]).not.toContain(right.statusCode)
+    // Open to storefronts; what of it each may do, the order's own tests say.
+    if (isOpen) expect(right.statusCode).not.toBe(401)
     else expect(right.statusCode).toBe(401)
     expect((await send(endpoint, signed(endpoint, text ?? '', 'another secret'), text)).statusCode).toBe(401)
     const other = signed(endpoint, `${text ?? ''} `)
@@ -241,7 +242,7 @@ test('an ordinary request gets what the contract promises', async () => {
       codes.set(name, [...(codes.get(name) ?? []), mustBeProper(endpoint, answer, text ?? '')])
     }
   }
-  const reads = ['saleOrder.list', 'withdrawOrder.listMine', 'withdrawOrder.listAll', 'finance.flows', 'board.merchant']
+  const reads = ['saleOrder.list', 'goods.list', 'withdrawOrder.listMine', 'withdrawOrder.listAll', 'board.merchant']
   for (const name of reads) expect([name, codes.get(name)]).toEqual([name, ['0000']])
   // Never the same sentence for everything: reads succeed, and ids that are nobody's are not found.
   expect([...codes.values()].flat().filter((code) => code === '0000').length).toBeGreaterThan(12)
@@ -282,7 +283,7 @@ describe('hostile values', () => {
           headers: { 'content-type': 'application/x-www-form-urlencoded' },
           // Half a surrogate pair can't be written in a form; what browsers make of it can.
           payload: new URLSearchParams(
-            Object.entries(form).map(([name, text]) => [name, text.slice(0, 5_000)]),
+            Object.entries(form).map(([name, text]): [string, string] => [name, text.slice(0, 5_000)]),
           ).toString(),
         })
         expect([400, 429], `${field}=${value.slice(0, 80)} → ${answer.body.slice(0, 200)}`).toContain(answer.statusCode)

@@ -21,7 +21,7 @@ interface FileRoute {
 
 /** Mounts GET /files/:key. Even if a file were no picture, no browser would run it: no sniffing, no scripts, a sandbox. */
 export function registerFiles(http: FastifyInstance, files: FileDoor): void {
-  http.get<FileRoute>('/files/:key', async (request, reply) => {
+  http.get<FileRoute>('/files/:key', { schema: { hide: true } }, async (request, reply) => {
     const { key } = request.params
     const { e: expires, s: signature } = request.query
     const isSigned = typeof expires === 'string' && typeof signature === 'string'

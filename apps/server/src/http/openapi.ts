@@ -3,7 +3,7 @@ import { type Access, type Endpoint, refusalCode, refusalText } from '@merchant/
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
 /** A refusal inside HTTP 200: a Code other than 0000, and Data with details or nothing. */
@@ -26,6 +26,7 @@ export async function registerOpenapi(http: FastifyInstance): Promise<void> {
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
     transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
   })
   await http.register(swaggerUi, { routePrefix: '/api/docs' })
   http.get('/api/openapi.json', { schema: { hide: true } }, () => http.swagger())

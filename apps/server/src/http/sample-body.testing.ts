@@ -10,6 +10,11 @@ const byName: Readonly<Record<string, unknown>> = {
   username: '13712345678',
   smsCode: '123456',
   code: '111111',
+  phoneCode: '123456',
+  // A first page has none.
+  cursor: undefined,
+  // Both ends of a period in one moment would be no period.
+  from: '2026-11-19T01:00:00Z',
   idNumber: [...'0123456789X'].map((check) => `11010519900101100${check}`).find(isGenuineIdNumber),
   realName: '张三丰',
   cardNumber: '6228480402564890018',
@@ -35,6 +40,7 @@ interface JsonSchema {
   readonly const?: unknown
   readonly default?: unknown
   readonly format?: string
+  readonly pattern?: string
   readonly minimum?: number
 }
 
@@ -72,12 +78,13 @@ function sampleOf(schema: JsonSchema, name: string): unknown {
   }
 }
 
-function sampleText({ format, default: given }: JsonSchema): string {
+function sampleText({ format, pattern, default: given }: JsonSchema): string {
   if (typeof given === 'string' && given !== '') return given
   if (format === 'uuid') return '01890000-0000-7000-8000-000000000000'
   if (format === 'date-time') return '2026-11-20T01:00:00Z'
   if (format === 'date') return '2026-11-20'
-  return '手工陶瓷杯'
+  const candidates = ['手工陶瓷马克杯', 'sample-1', '123456']
+  return candidates.find((text) => new RegExp(pattern ?? '', 'u').test(text)) ?? ''
 }
 
 export type Path = readonly (string | number)[]

@@ -7,9 +7,10 @@ interface RegionNode {
   label: string
   children?: RegionNode[] | undefined
 }
-const regionNode: z.ZodType<RegionNode> = z.lazy(() =>
-  z.object({ value: z.string(), label: z.string(), children: z.array(regionNode).optional() }),
-)
+// A schema that contains itself needs a name in the API document.
+const regionNode: z.ZodType<RegionNode> = z
+  .lazy(() => z.object({ value: z.string(), label: z.string(), children: z.array(regionNode).optional() }))
+  .meta({ id: 'RegionNode' })
 
 const agreement = z.object({
   version: z.string(),

@@ -1,0 +1,203 @@
+// What only the edge does: the provider's door, cookies, caches, headers, pages, and paths that lead nowhere.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { api } from '@merchant/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type House, startHouse } from '../testing/house.ts'
+import { addPayableSeller, infoOf, paymentNoOf, placeAndStartPaying, type Seller } from '../testing/seller.ts'
+import { createHttpServer } from './http-server.ts'
+
+const consoleDir = mkdtempSync(path.join(os.tmpdir(), 'merchant-console-'))
+let house: House
+let seller: Seller
+
+beforeAll(async () => {
+  mkdirSync(path.join(consoleDir, 'assets'))
+  for (const file of ['index.html', 'public.html', 'favicon.svg', path.join('assets', 'main-1a2b3c4d.js')])
+    writeFileSync(path.join(consoleDir, file), `this is ${path.basename(file)}`)
+  house = await startHouse({ consoleDir })
+  seller = await addPayableSeller(house)
+})
+afterAll(async () => {
+  await house.stop()
+  rmSync(consoleDir, { recursive: true, force: true })
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => house.app.http.inject({ url, headers })
+
+describe('the provider’s notifications', () => {
+  const NOTIFY = '/api/Allinpay/Notify'
+  const post = (payload: string, type = 'application/x-www-form-urlencoded') =>
+    house.app.http.inject({ method: 'POST', url: NOTIFY, payload, headers: { 'content-type': type } })
+
+  test('an authentic one is acknowledged and moves the order', async () => {
+    const order = await placeAndStartPaying(seller)
+    await order.payNow()
+    const before = house.notified.length
+    await house.deliver(await paymentNoOf(seller, order.id))
+    expect(house.notified.slice(before)).toEqual([200])
+    expect((await infoOf(seller, order.id)).status).toBe('TO_SHIP')
+  })
+
+  test('the same bytes again are acknowledged; with one byte changed they are not', async () => {
+    const { raw } = await house.db.global
+      .selectFrom('provider_notification')
+      .select('raw')
+      .where('type', '=', 'order')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const again = await post(raw)
+    expect([again.statusCode, again.body]).toEqual([200, 'success'])
+    const stored = () => house.db.global.selectFrom('provider_notification').select('notify_id').execute()
+    const count = (await stored()).length
+    for (const changed of [
+      raw.replace('bizContent=', 'bizContent=%20'),
+      raw.replace(/sign=[^&]+/, 'sign='),
+      raw.replace(/sign=[^&]+&?/, ''),
+      `${raw}&appId=other`,
+    ])
+      expect((await post(changed)).statusCode).toBe(403)
+    expect(await stored()).toHaveLength(count)
+  })
+
+  test('anything else is refused, whatever it says it is', async () => {
+    for (const payload of ['', 'x', '{}', '%', 'sign=1&sign=2', 'a'.repeat(10_000)])
+      expect((await post(payload)).statusCode).toBe(403)
+    for (const type of ['application/json', 'text/xml', 'multipart/form-data; boundary=x'])
+      expect((await post('{"sign":"x"}', type)).statusCode).toBe(403)
+    expect((await post('a'.repeat(300_000))).statusCode).toBe(413)
+    expect((await get(NOTIFY)).statusCode).toBe(404)
+  })
+})
+
+describe('base data', () => {
+  test.each([api.init.baseData.path, api.init.regions.path])(
+    '%s is sent once and confirmed afterwards',
+    async (url) => {
+      const first = await get(url)
+      const etag = String(first.headers['etag'])
+      expect(first.headers['cache-control']).toBe('no-cache')
+      const again = await get(url, { 'if-none-match': etag })
+      expect([again.statusCode, again.body]).toEqual([304, ''])
+      expect((await get(url, { 'if-none-match': '"other"' })).statusCode).toBe(200)
+    },
+  )
+})
+
+describe('the refresh cookie', () => {
+  const renew = (headers: Record<string, string>) =>
+    house.app.http.inject({ method: 'POST', url: api.user.token.path, headers, cookies: { mrt: 'x'.repeat(43) } })
+
+  test('is looked at only for requests that our own pages send', async () => {
+    const withoutHeader = await renew({})
+    expect([withoutHeader.statusCode, withoutHeader.json()]).toMatchObject([
+      400,
+      { error_description: '缺少请求头 x-refresh' },
+    ])
+    for (const origin of ['https://evil.example', 'null', 'http://localhost:8080.evil.example'])
+      expect((await renew({ 'x-refresh': '1', origin })).statusCode).toBe(400)
+    expect((await renew({ 'x-refresh': '1' })).statusCode).toBe(401)
+  })
+
+  test('opens nothing else', async () => {
+    const answer = await house.app.http.inject({
+      method: 'POST',
+      url: api.user.infoOfLogin.path,
+      cookies: { mrt: 'x'.repeat(43), 'Admin-Token': 'x'.repeat(43) },
+    })
+    expect(answer.statusCode).toBe(401)
+  })
+})
+
+describe('every answer', () => {
+  test('has a request id of its own, also when it fails', async () => {
+    const answers = [
+      await get('/healthz'),
+      await get('/api/none'),
+      await get('/login'),
+      await get(api.init.baseData.path),
+    ]
+    const ids = answers.map((answer) => answer.headers['x-request-id'])
+    for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{13}$/)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  test('tells browsers to be careful, and caches to forget what is nobody else’s', async () => {
+    for (const url of ['/', '/login', '/api/none']) {
+      const { headers } = await get(url)
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'x-frame-options': expect.any(String) as string,
+      })
+      const policy = String(headers['content-security-policy'])
+      expect(policy).toContain("default-src 'self'")
+      expect(policy).toContain("frame-ancestors 'none'")
+      expect(/script-src[^;]*unsafe/.exec(policy)).toBeNull()
+      expect(headers['x-powered-by']).toBeUndefined()
+    }
+    const info = await house.app.http.inject({ method: 'POST', url: api.user.infoOfLogin.path })
+    expect(info.headers['cache-control']).toBe('no-store')
+  })
+
+  test('insists on TLS where there is TLS', async () => {
+    const secure = await createHttpServer({ isSecure: true, isStrict: false, logLevel: 'silent', maxUploadBytes: 1 })
+    const { headers } = await secure.inject('/')
+    expect(headers['strict-transport-security']).toBeDefined()
+    expect((await get('/')).headers['strict-transport-security']).toBeUndefined()
+    await secure.close()
+  })
+})
+
+describe('paths', () => {
+  test('of the API that do not exist are 404 in the API’s own shape', async () => {
+    for (const url of [
+      '/api',
+      '/api/',
+      '/api/none',
+      '/api/Goods/list',
+      `${api.goods.list.path}/`,
+      '/files/none',
+      '/assets/none.js',
+    ])
+      expect([url, (await get(url)).statusCode]).toEqual([url, 404])
+    expect((await get('/api/none')).json()).toEqual({ Code: '2004', Msg: '记录不存在', Data: null })
+    const wrongMethod = await get(api.goods.list.path)
+    expect(wrongMethod.statusCode).toBe(404)
+    expect((await house.app.http.inject({ method: 'POST', url: '/login' })).statusCode).toBe(404)
+    expect((await house.app.http.inject({ method: 'DELETE', url: api.goods.list.path })).statusCode).toBe(404)
+  })
+
+  test('that need no sign-in get the light page, all others the console', async () => {
+    for (const route of ['/login', '/register', '/rp', '/ys', '/middlepage', '/404', '/login?redirect=%2F'])
+      expect([route, (await get(route)).body]).toEqual([route, 'this is public.html'])
+    for (const route of ['/', '/order/saleorder', '/redirect/order', '/loginx', '/Login'])
+      expect([route, (await get(route)).body]).toEqual([route, 'this is index.html'])
+    expect((await get('/')).headers['cache-control']).toBe('no-cache')
+  })
+
+  test('of built files are kept for ever', async () => {
+    const asset = await get('/assets/main-1a2b3c4d.js')
+    expect(asset.body).toBe('this is main-1a2b3c4d.js')
+    expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  })
+
+  test('lead out of no folder', async () => {
+    for (const url of [
+      '/assets/../index.html',
+      '/assets/..%2f..%2f..%2fetc%2fpasswd',
+      '/assets/%2e%2e/%2e%2e/etc/passwd',
+      '/%00',
+      '/assets/%00',
+    ])
+      expect((await get(url)).body).not.toContain('root:')
+  })
+})
+
+test('a server that is going away says so before it goes', async () => {
+  expect((await get('/readyz')).json()).toEqual({ ready: true })
+  house.app.drain()
+  expect((await get('/readyz')).statusCode).toBe(503)
+  expect((await get('/healthz')).statusCode).toBe(200)
+})

@@ -17,6 +17,7 @@ import { saleOrderLabels } from './sale-order.labels.ts'
 import { saleOrderTexts } from './sale-order.texts.ts'
 import type { OrderActs } from './sale-order-columns.tsx'
 import { useLastShown } from './use-last-shown.ts'
+import './order-drawers.css'
 
 interface OrderDrawerProps {
   /** The order to show; undefined: the drawer is shut. */

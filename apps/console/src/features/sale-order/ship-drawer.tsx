@@ -17,6 +17,7 @@ import { ShipForm, type Shipment } from './ship-form.tsx'
 import { ShipParcel } from './ship-parcel.tsx'
 import { nextToShip } from './ship-queue.ts'
 import { useLastShown } from './use-last-shown.ts'
+import './order-drawers.css'
 
 interface ShipDrawerProps {
   /** The order to ship; undefined: the drawer is shut. */

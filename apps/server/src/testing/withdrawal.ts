@@ -18,7 +18,10 @@ const handlersOf = ({ house }: Pick<Withdrawer, 'house'>) => house.modules.withd
 export function newOperator(house: House, name = '财务小陈'): OperatorActor {
   const operatorId = newId(house.clock.now())
   const permissions = new Set<string>(financeOperatorPermissions)
-  return { party: 'operator', sessionId: newId(house.clock.now()), operatorId, name, permissions }
+  const sessionId = newId(house.clock.now())
+  return {
+    party: 'operator', sessionId, operatorId, name, permissions, stepUpUntil: null, stepUpMethods: ['password'],
+  } // prettier-ignore
 }
 
 /** A few thousand 元, earned by a sale, so that the provider holds it too; takes seven days. */

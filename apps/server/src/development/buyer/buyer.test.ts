@@ -249,6 +249,8 @@ const actorOf = (merchantId: string): MerchantActor => ({
   kind: 'OWNER',
   name: '周山',
   permissions: new Set(ownerPermissions),
+  stepUpUntil: null,
+  stepUpMethods: ['password'],
 })
 
 async function configOf(databaseUrl: string, provider: Sandbox): Promise<Config> {

@@ -75,6 +75,8 @@ export async function newOwner(db: Database, now: Date): Promise<MerchantActor> 
     kind: 'OWNER',
     name: '王小明',
     permissions: new Set(ownerPermissions),
+    stepUpUntil: null,
+    stepUpMethods: ['password'],
   }
 }
 

@@ -50,6 +50,7 @@ export async function registerTestMerchant(
     agreements: testAgreements,
     openBook,
     onboarding: nothingDone,
+    rolesOf: async () => [],
   }
   const { merchantId, merchantNo } = await registerMerchant(
     needs,
@@ -74,6 +75,9 @@ export async function registerTestMerchant(
     kind: 'OWNER',
     name: '张三丰',
     permissions: new Set(ownerPermissions),
+    // Somebody who has just proven itself; tests of the proof begin with sessions that did not.
+    stepUpUntil: new Date('2100-01-01T00:00:00Z'),
+    stepUpMethods: ['password', 'sms'],
   }
   return { merchantId, merchantNo, phone, actor }
 }

@@ -215,6 +215,8 @@ async function addMerchant(db: Database, clock: MovableClock, cipher: FieldCiphe
     kind: 'OWNER',
     name: '张三丰',
     permissions: new Set(),
+    stepUpUntil: null,
+    stepUpMethods: ['password'],
   }
 }
 

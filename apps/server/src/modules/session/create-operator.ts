@@ -43,6 +43,7 @@ export async function createOperator(
       name: operator.name,
       role: operator.role,
       password_hash: passwordHash,
+      password_changed_at: now,
       status: 'ACTIVE',
       created_at: now,
       last_login_at: null,

@@ -85,6 +85,7 @@ export function createSessionService(needs: SessionNeeds, passwords: Passwords):
       absolute_expires_at: new Date(now.getTime() + absoluteMs),
       revoked_at: null,
       revoke_reason: null,
+      step_up_until: null,
     }
     await store.insertSession(tx, session)
     await store.revokeOldest(tx, principal.id, maxPerUser, now)

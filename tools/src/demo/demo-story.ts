@@ -16,10 +16,10 @@ import {
   registerMerchant,
   upload,
 } from './merchant-acts.ts'
-import { deadlineActs, MONEY, orderActs } from './order-acts.ts'
+import { deadlineActs, orderActs } from './order-acts.ts'
 import { planOrders, soldPieces } from './order-plan.ts'
 import { type Act, play } from './timeline.ts'
-import { planWithdrawals, withdrawActs } from './withdraw-acts.ts'
+import { planWithdrawals, WALLET, withdrawActs } from './withdraw-acts.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -197,7 +197,7 @@ function beginning(world: DemoWorld, cast: Cast, openedAt: Date): Act[] {
 
 const secondCard = (world: DemoWorld, cast: Cast, at: Date): Act => ({
   at,
-  keys: [MONEY],
+  keys: [WALLET],
   async run() {
     const card = { cardNumber: cardNumbers[1] ?? '', phone: blooming.phone }
     cast.enter({ cards: [...cast.cards(), await addBankCard(world, cast.merchant(), card)] })

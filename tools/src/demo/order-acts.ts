@@ -7,9 +7,6 @@ import type { PlannedOrder } from './order-plan.ts'
 import { createRandom } from './seeded-random.ts'
 import type { Act } from './timeline.ts'
 
-/** Acts with this key touch money or fire deadlines: they happen one after the other. */
-export const MONEY = 'money'
-
 const RETURN_URL = 'https://mall.example/orders'
 const SECOND = 1_000
 /** As often as the server's clockwork looks for deadlines. */
@@ -27,8 +24,7 @@ export function orderActs(world: DemoWorld, actors: OrderActors, order: PlannedO
   const key = keyOf(order)
   let placed: DataOf<(typeof api)['saleOrder']['addWithPay']> | null = null
   const mustBePlaced = () => placed ?? missing(order)
-  const version = async () =>
-    (await ask(api.saleOrder.info, handlers.info, actors.merchant(), { id: mustBePlaced().id })).version
+  const version = () => versionOf(world, actors.merchant().merchantId, mustBePlaced().id)
 
   const place = async () => {
     const { id, nickname, phone, receiver } = order.buyer
@@ -81,12 +77,12 @@ export function orderActs(world: DemoWorld, actors: OrderActors, order: PlannedO
 
   const goodsKeys = order.lines.map(({ goods }) => `goods/${goods.index}`)
   const acts: Act[] = [{ at: order.placedAt, keys: [key, `buyer/${order.buyer.id}`, ...goodsKeys], run: place }]
-  const add = (at: Date | null, keys: readonly string[], run: Act['run']) => {
-    if (at !== null) acts.push({ at, keys: [key, ...keys], run })
+  const add = (at: Date | null, keys: readonly string[], run: Act['run'], role?: Act['role']) => {
+    if (at !== null) acts.push({ at, keys: [key, ...keys], run, ...(role === undefined ? {} : { role }) })
   }
-  // Closing disarms a deadline, so it may not be overtaken by one.
-  add(order.closedAt, [MONEY, ...goodsKeys], close)
-  add(order.paidAt, [MONEY], pay)
+  // Closing and paying disarm a deadline, so no deadline may overtake them.
+  add(order.closedAt, goodsKeys, close, 'guards')
+  add(order.paidAt, [], pay, 'guards')
   if (order.sellerRemark !== '') add(order.paidAt && new Date(order.paidAt.getTime() + 40 * SECOND), [], remark)
   add(order.shippedAt, goodsKeys, ship)
   add(order.confirmedAt, [], confirm)
@@ -101,11 +97,17 @@ export function deadlineActs(world: DemoWorld, orders: readonly PlannedOrder[]):
     for (const deadline of [order.expiresAt, confirmed, order.settledAt]) {
       if (deadline === null) continue
       const tick = Math.ceil((deadline.getTime() + 1) / TICK_MS) * TICK_MS
-      const keys = ticks.get(tick) ?? new Set([MONEY])
+      const keys = ticks.get(tick) ?? new Set<string>()
       ticks.set(tick, keys.add(keyOf(order)))
     }
   }
-  return [...ticks].map(([tick, keys]) => ({ at: new Date(tick), keys: [...keys], run: () => world.fireTimers() }))
+  const role = 'deadline' as const
+  return [...ticks].map(([tick, keys]) => ({
+    at: new Date(tick),
+    keys: [...keys],
+    role,
+    run: () => world.fireTimers(),
+  }))
 }
 
 const keyOf = (order: PlannedOrder): string => `order/${order.index}`
@@ -118,6 +120,11 @@ async function collectOf(world: DemoWorld, merchantId: string, orderId: string) 
     .where('payment.order_id', '=', orderId)
     .select(['provider_call.id', 'provider_call.number'])
     .executeTakeFirstOrThrow()
+}
+
+async function versionOf(world: DemoWorld, merchantId: string, orderId: string): Promise<number> {
+  const query = world.db.tenant(merchantId).selectFrom('sale_order').select('version').where('id', '=', orderId)
+  return (await query.executeTakeFirstOrThrow()).version
 }
 
 function newWaybill(seed: number): { carrierCode: string; waybillNo: string } {

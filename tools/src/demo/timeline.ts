@@ -5,6 +5,8 @@ export interface Act {
   readonly at: Date
   /** Acts that share a key happen one after the other, in the order of time. */
   readonly keys: readonly string[]
+  /** `guards`: no deadline of a later moment begins before this act has ended. `deadline`: waits for those. */
+  readonly role?: 'guards' | 'deadline'
   readonly run: () => Promise<unknown>
 }
 
@@ -20,12 +22,13 @@ export async function play(
   const inOrder = acts.toSorted((a, b) => a.at.getTime() - b.at.getTime())
   const last = new Map<string, Promise<void>>()
   const underway = new Set<Promise<void>>()
+  const guards = new Set<Promise<void>>()
   let done = 0
   let failure: { error: unknown } | null = null
   for (const act of inOrder) {
     while (underway.size >= atOnce) await Promise.race(underway)
     if (failure !== null) break
-    const before = act.keys.map((key) => last.get(key))
+    const before = [...act.keys.map((key) => last.get(key)), ...(act.role === 'deadline' ? guards : [])]
     const playing = (async () => {
       await Promise.all(before.filter((each) => each !== undefined))
       if (failure !== null) return
@@ -36,9 +39,13 @@ export async function play(
       .catch((error: unknown) => {
         failure ??= { error }
       })
-      .finally(() => underway.delete(playing))
+      .finally(() => {
+        underway.delete(playing)
+        guards.delete(playing)
+      })
     for (const key of act.keys) last.set(key, playing)
     underway.add(playing)
+    if (act.role === 'guards') guards.add(playing)
   }
   await Promise.all(underway)
   if (failure !== null) throw (failure as { error: unknown }).error

@@ -3,12 +3,14 @@ import { api, type WithdrawRow } from '@merchant/contract'
 import type { MerchantActor, OperatorActor } from '../../../apps/server/src/kernel/actor.ts'
 import { ask } from './ask.ts'
 import { type DemoWorld, readCode } from './demo-world.ts'
-import { MONEY } from './order-acts.ts'
 import type { Act } from './timeline.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
+
+/** Acts on the wallet happen one after the other: the code in the newest text is then the one that was asked for. */
+export const WALLET = 'wallet'
 
 /** From this amount on the platform audits (and it is the most that one withdrawal may be). */
 const AUDITED_FEN = 5_000_000
@@ -106,10 +108,10 @@ export function withdrawActs(
   }
 
   const after = (milliseconds: number) => new Date(plan.at.getTime() + milliseconds)
-  const act = (at: Date, run: Act['run']): Act => ({ at, keys: [MONEY, `withdraw/${index}`], run })
+  const act = (at: Date, run: Act['run']): Act => ({ at, keys: [WALLET], role: 'guards', run })
   const steps: Record<Fate, Act[]> = {
     waits: [],
-    expires: [act(after(10 * MINUTE + 2_000), () => world.fireTimers())],
+    expires: [{ ...act(after(10 * MINUTE + 2_000), () => world.fireTimers()), role: 'deadline' }],
     canceled: [act(after(3 * MINUTE), cancel)],
     rejected: [act(after(MINUTE), confirm), act(after(3 * HOUR), reject)],
     auditing: [act(after(MINUTE), confirm)],

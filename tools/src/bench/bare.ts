@@ -18,6 +18,7 @@ const operations = new Map(
   readRecording<BareOperation[]>(readFileSync(file, 'utf8')).map((operation) => [operation.name, operation]),
 )
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 16 })
+pool.on('error', () => {})
 
 const run = (client: pg.Pool | pg.PoolClient, { text, parameters }: Statement) => client.query(text, [...parameters])
 

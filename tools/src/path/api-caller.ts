@@ -61,7 +61,7 @@ export function createApiCaller(url: string, clock: { now(): Date } = { now: () 
       const headers: Record<string, string> = { 'content-type': 'application/json', [IDEMPOTENCY_HEADER]: key }
       if (caller.token !== undefined) headers['authorization'] = `Bearer ${caller.token}`
       if (caller.storefront !== undefined)
-        Object.assign(headers, signatureOf(caller.storefront, endpoint, body, clock.now()))
+        Object.assign(headers, signatureHeaders(caller.storefront, endpoint, body, clock.now()))
       const response = await fetch(`${url}${endpoint.path}`, {
         method: endpoint.method,
         headers,
@@ -98,7 +98,8 @@ export function createApiCaller(url: string, clock: { now(): Date } = { now: () 
   }
 }
 
-function signatureOf(
+/** The headers that prove a storefront's request; they work once and for a few minutes. */
+export function signatureHeaders(
   { key, secret }: StorefrontKey,
   endpoint: Endpoint,
   body: string,

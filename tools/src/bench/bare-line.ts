@@ -1,0 +1,38 @@
+// Starts the yardstick process with what was recorded, and sends it operations.
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import type { BareOperation } from './bare.ts'
+import { send } from './http-line.ts'
+import { writeRecording } from './recording.ts'
+
+export interface BareLine {
+  readonly pid: number
+  perform(name: string): Promise<unknown>
+  stop(): Promise<void>
+}
+
+export async function startBare(operations: readonly BareOperation[], databaseUrl: string): Promise<BareLine> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'merchant-bare-'))
+  const file = path.join(folder, 'recordings.json')
+  writeFileSync(file, writeRecording(operations))
+  const child = fork(path.join(import.meta.dirname, 'bare.ts'), [file, databaseUrl])
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }]
+  return {
+    pid: child.pid ?? 0,
+    perform: (name) =>
+      send({
+        url: `http://127.0.0.1:${port}/${name}`,
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{}',
+      }),
+    async stop() {
+      child.disconnect()
+      await once(child, 'exit')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -17,7 +17,8 @@ export function fakeUploads(fileIds: readonly string[]) {
     }
     send(body: FormData): void {
       const fileId = fileIds[purposes.length] ?? ''
-      purposes.push(String(body.get('purpose')))
+      const purpose = body.get('purpose')
+      purposes.push(typeof purpose === 'string' ? purpose : '')
       const url = `/files/${fileId}.webp`
       const data = { fileId, url, thumbnailUrl: url, width: 900, height: 900, size: 1000 }
       this.status = 200

@@ -2,7 +2,7 @@
 import { CheckCircleFilled, LoadingOutlined } from '@ant-design/icons'
 import { api, type InputOf } from '@merchant/contract'
 import { Button } from 'antd'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { errorText } from '../../api/show-error.ts'
 import { useRead, useSend } from '../../api/use-endpoint.ts'
 import { useNotice } from '../../components/confirm.ts'
@@ -89,17 +89,18 @@ function useRealName() {
   const board = useRead(api.board.merchant, undefined, { quiet: true })
   const before = useRef<RealName['status'] | undefined>(undefined)
   const status = read.data?.status
+  // The guard lets nobody on before the login info says so.
+  const goOn = useEffectEvent(() =>
+    Promise.all([login.refresh(), board.refresh()]).then(() => {
+      notice.success(t('passedNotice'))
+      page.close(NEXT_PAGE)
+    }),
+  )
   useEffect(() => {
     const hasJustPassed = status === 'PASSED' && before.current !== undefined && before.current !== 'PASSED'
     before.current = status
     setVerifying(status === 'VERIFYING')
-    if (!hasJustPassed) return
-    // The guard lets nobody on before the login info says so.
-    void Promise.all([login.refresh(), board.refresh()]).then(() => {
-      notice.success(t('passedNotice'))
-      page.close(NEXT_PAGE)
-    })
-    // Only the change of the state counts.
+    if (hasJustPassed) void goOn()
   }, [status])
   return { data: read.data, error: read.error, refresh: read.refresh }
 }

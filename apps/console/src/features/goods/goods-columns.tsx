@@ -199,7 +199,7 @@ function countIn(typed: string): number | null {
   return digits === '' ? null : Number(digits)
 }
 
-function complaintAbout(schema: typeof priceSchema | typeof stockSchema, value: number | null): string | null {
+function complaintAbout(schema: typeof priceSchema, value: number | null): string | null {
   const checked = checkInput(schema, value ?? undefined)
   return checked.ok ? null : checked.issues.description
 }

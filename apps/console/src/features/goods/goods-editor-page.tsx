@@ -1,6 +1,6 @@
 // Publishing new goods (/goods/add) and editing existing ones (/goods/edit/{id}): one editor, drawn from what is there.
 import { api, type GoodsInfo } from '@merchant/contract'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { errorText } from '../../api/show-error.ts'
 import { useRead } from '../../api/use-endpoint.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
@@ -39,9 +39,9 @@ function ExistingGoods({ id }: { id: string }): ReactNode {
     if (opened === null && data !== undefined && !isFetching) setOpened({ goods: data, round: 0 })
   }, [opened, data, isFetching])
   const title = opened?.goods.title
+  const nameTab = useEffectEvent((goodsTitle: string) => page.setTitle(t('editTitle', { title: goodsTitle })))
   useEffect(() => {
-    if (title !== undefined) page.setTitle(t('editTitle', { title }))
-    // The title of the goods alone gives the tab its name.
+    if (title !== undefined) nameTab(title)
   }, [title])
   const startOver = async () => {
     const { data: latest } = await refresh()

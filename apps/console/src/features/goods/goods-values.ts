@@ -45,7 +45,7 @@ export function savingOf({ pictureFileIds, ...values }: GoodsValues, base: Goods
     // A cleared FenInput holds null.
     freightFen: values.freightFen ?? 0,
     pictureFileIds: pictureFileIds.map(({ fileId }) => fileId),
-    ...(base ?? {}),
+    ...base,
     publish,
   }
 }

@@ -2,7 +2,7 @@
 import { defineTexts } from '../../i18n/text.ts'
 
 export const goodsTexts = defineTexts({
-  title: ['商品列表', 'Goods'],
+  title: ['商品列表', 'Goods list'],
   add: ['发布商品', 'Publish goods'],
   edit: ['编辑商品', 'Edit goods'],
   all: ['全部', 'All'],

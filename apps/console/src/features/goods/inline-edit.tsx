@@ -77,7 +77,7 @@ export function InlineEdit({ value, children, label, field, complaintOf, onSave 
     )
   return (
     <Tooltip title={complaint} open={complaint !== null} color="var(--danger)" getPopupContainer={pageOf}>
-      <span className="inline-edit-field" onKeyDown={press} onBlur={() => void save(false)}>
+      <span className="inline-edit-field" role="presentation" onKeyDown={press} onBlur={() => void save(false)}>
         {field({
           value: typed,
           onChange: (next) => {

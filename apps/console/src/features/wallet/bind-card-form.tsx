@@ -1,7 +1,7 @@
 // Binds a bank card in two moves: number and reserved phone, then the code; a card waiting for its code is taken up again.
 import { api, type BankCard } from '@merchant/contract'
 import { Button, Form, Input } from 'antd'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { AppForm } from '../../components/app-form.tsx'
 import { rulesOf } from '../../components/form-rules.ts'
 import { useSecondsLeft } from '../../components/use-now.ts'
@@ -126,11 +126,12 @@ function ResendButton({ seconds, onResend }: { seconds: number; onResend: () => 
   const { secondsLeft, start } = useSecondsLeft()
   const [isSending, setSending] = useState(false)
   const isCounted = useRef(false)
+  const countFirst = useEffectEvent(() => start(seconds))
   useEffect(() => {
     // A code has just been sent when this button appears. A tab that is shown again runs its effects again: no new code.
-    if (!isCounted.current) start(seconds)
+    if (!isCounted.current) countFirst()
     isCounted.current = true
-  }, [seconds])
+  }, [])
   const resend = async () => {
     setSending(true)
     try {

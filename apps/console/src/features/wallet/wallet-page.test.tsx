@@ -173,9 +173,11 @@ describe('the open wallet', () => {
     expect(await screen.findByText('第 4 步，共 4 步')).toBeTruthy()
   })
 
-  it('says that it is locked, and whom to call', async () => {
+  it('says that it is locked and whom to call, and lets no card be changed', async () => {
     open(walletIn('LOCKED', [card]))
     expect(await screen.findByText('支付账户已被锁定')).toBeTruthy()
     expect(screen.getByText(/400-000-0000/)).toBeTruthy()
+    expect(screen.queryByText('解绑')).toBeNull()
+    expect(screen.queryByText('添加银行卡')).toBeNull()
   })
 })

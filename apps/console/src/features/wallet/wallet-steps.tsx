@@ -169,7 +169,7 @@ function CardStep({ wallet, commands }: StepsProps): ReactNode {
         commands={commands}
         waiting={wallet.cards.find(({ status }) => status === 'CODE_SENT')}
         resendSeconds={limits.smsResendSeconds}
-        onBound={() => notice.success(t('cardBound'))}
+        onBound={() => void notice.success(t('cardBound'))}
       />
     </>
   )

@@ -74,14 +74,16 @@ function BalanceCard(): ReactNode {
 function AccountCard({ wallet: { phone, contractNo, signedAt } }: { wallet: Wallet }): ReactNode {
   const t = useText(walletTexts)
   const { info } = useLogin()
+  const contract = contractNo === null ? '' : <CopyText text={contractNo} />
+  const signed = <InstantText at={signedAt} />
   return (
     <SectionCard title={t('account')}>
       <Facts
         items={[
           [t('holder'), info.realName],
           [t('boundPhone'), phone],
-          [t('contractNo'), contractNo === null ? '' : <CopyText text={contractNo} />],
-          [t('signedAt'), <InstantText at={signedAt} />],
+          [t('contractNo'), contract],
+          [t('signedAt'), signed],
         ]}
       />
     </SectionCard>
@@ -92,7 +94,8 @@ function CardsCard({ wallet, commands }: SummaryProps): ReactNode {
   const t = useText(walletTexts)
   const notice = useNotice()
   const { limits } = useBaseData()
-  const mayUnbind = useMay('5001:bankcard')
+  const isLocked = wallet.state === 'LOCKED'
+  const mayUnbind = useMay('5001:bankcard') && !isLocked
   const [isAdding, setAdding] = useState(false)
   const [leaving, setLeaving] = useState<BankCard | null>(null)
   const bound = wallet.cards.filter(({ status }) => status === 'BOUND')
@@ -104,11 +107,13 @@ function CardsCard({ wallet, commands }: SummaryProps): ReactNode {
             <CardTile card={card} onUnbind={mayUnbind ? () => setLeaving(card) : undefined} />
           </li>
         ))}
-        <li>
-          <button type="button" className="bank-card-add" onClick={() => setAdding(true)}>
-            <PlusOutlined aria-hidden="true" /> {t('addCard')}
-          </button>
-        </li>
+        {!isLocked && (
+          <li>
+            <button type="button" className="bank-card-add" onClick={() => setAdding(true)}>
+              <PlusOutlined aria-hidden="true" /> {t('addCard')}
+            </button>
+          </li>
+        )}
       </ul>
       <Dialog title={t('addCard')} open={isAdding} onClose={() => setAdding(false)} closesOnMask={false} width={440}>
         <BindCardForm

@@ -1,125 +1,35 @@
-// Every endpoint of the contract against the real app: who is let in, what is refused and how, and that nothing breaks it.
-import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
-import {
-  type Access,
-  api,
-  checkInput,
-  type Endpoint,
-  endpoint as declare,
-  refusalCode,
-  refusalNames,
-  storefrontHeaders,
-  storefrontText,
-} from '@merchant/contract'
-import { dataCodecOf, envelope, oauthAnswer } from '@merchant/contract/wire'
+// Every endpoint of the contract against the real app: who is let in, what is no request, and what comes back.
+import { type Access, checkInput, refusalCode, refusalNames } from '@merchant/contract'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { z } from 'zod'
-import { refuse } from '../kernel/refusal.ts'
-import { registerTestMerchant } from '../modules/merchant/merchant.testing.ts'
-import { type House, startHouse } from '../testing/house.ts'
-import { hostileValues } from './hostile-values.testing.ts'
-import { createHttpServer } from './http-server.ts'
+import type { House } from '../testing/house.ts'
+import {
+  bearer,
+  type Callers,
+  endpoints,
+  type Headers,
+  mustBeProper,
+  plainPosts,
+  sampleOf,
+  samplesOf,
+  startCallers,
+} from './callers.testing.ts'
 import { leavesOf, replaced, sampleBodies } from './sample-body.testing.ts'
-import { mount } from './serve.ts'
 
-const PASSWORD = 'Correct-Horse-9'
-const endpoints = Object.entries(api).flatMap(([word, group]) =>
-  Object.entries(group as Readonly<Record<string, Endpoint>>).map(
-    ([verb, endpoint]) => [`${word}.${verb}`, endpoint] as const,
-  ),
-)
 const guarded = endpoints.filter(([, { access }]) => access.public !== true)
-const plainPosts = endpoints.filter(([, { wire, method }]) => wire === 'plain' && method === 'POST')
 
+let callers: Callers
 let house: House
-let merchant = ''
-let staff = ''
-let operator = ''
-let key = { key: '', secret: '' }
-
 beforeAll(async () => {
-  house = await startHouse()
-  const { sessions, apiKeys } = house.modules
-  const { claimLogin, hashPassword } = sessions
-  const signedUp = async () => {
-    const login = { claimLogin, hashPassword: () => hashPassword(PASSWORD) }
-    const { phone, actor } = await registerTestMerchant(house, login)
-    return { actor, token: await signIn(phone) }
-  }
-  const owner = await signedUp()
-  merchant = owner.token
-  key = await house.db.transaction(owner.actor.merchantId, (tx) =>
-    apiKeys.issue(tx, { name: '商城', createdBy: owner.actor.userId }),
-  )
-  const helper = await signedUp()
-  staff = helper.token
-  // There is no page yet that makes staff; a session of one is like this.
-  await house.db.global
-    .updateTable('session')
-    .set({ principal_role: 'STAFF' })
-    .where('principal_id', '=', helper.actor.userId)
-    .execute()
-  await sessions.createOperator({ login: 'op_contract', name: '小陈', role: 'PLATFORM_FINANCE', password: PASSWORD })
-  operator = await signIn('op_contract')
+  callers = await startCallers()
+  house = callers.house
 })
 afterAll(() => house.stop())
-// Access tokens live ten minutes and guesses are counted per address; neither is what is tested here.
+// Guesses and codes are counted per address and phone; that is not what is tested here.
 beforeEach(async () => void (await house.db.global.deleteFrom('rate_window').execute()))
 
-async function signIn(username: string): Promise<string> {
-  const answer = await house.app.http.inject({
-    method: 'POST',
-    url: api.user.login.path,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams({ username, password: PASSWORD, grant_type: 'password' }).toString(),
-  })
-  return answer.json<{ access_token: string }>().access_token
-}
-
-type Headers = Record<string, string>
-const bearer = (token: string): Headers => ({ authorization: `Bearer ${token}` })
-
-/** Sends a body's JSON text to an endpoint; a command gets a key of its own unless `headers` say otherwise. */
-const send = (endpoint: Endpoint, headers: Headers = {}, text?: string): Promise<LightMyRequestResponse> =>
-  house.app.http.inject({
-    method: endpoint.method,
-    url: endpoint.path,
-    headers: {
-      ...(endpoint.command ? { 'idempotency-key': randomUUID() } : {}),
-      ...(text === undefined ? {} : { 'content-type': 'application/json' }),
-      ...headers,
-    },
-    ...(text === undefined ? {} : { payload: text }),
-  })
-
-function signed(endpoint: Endpoint, text: string, secret = key.secret): Headers {
-  const request = {
-    method: endpoint.method,
-    path: endpoint.path,
-    timestamp: String(house.clock.now().getTime()),
-    nonce: randomBytes(16).toString('hex'),
-    bodySha256Hex: createHash('sha256').update(text).digest('hex'),
-  }
-  return {
-    [storefrontHeaders.key]: key.key,
-    [storefrontHeaders.timestamp]: request.timestamp,
-    [storefrontHeaders.nonce]: request.nonce,
-    [storefrontHeaders.signature]: createHmac('sha256', secret).update(storefrontText(request)).digest('hex'),
-  }
-}
-
-/** Headers of somebody whom the endpoint lets in. */
-function admitted(endpoint: Endpoint, text = ''): Headers {
-  const { access } = endpoint
-  if (access.merchant !== undefined) return bearer(merchant)
-  if (access.operator !== undefined) return bearer(operator)
-  return access.storefront === true ? signed(endpoint, text) : {}
-}
-
-const samplesOf = (endpoint: Endpoint): (string | undefined)[] =>
-  sampleBodies(endpoint).map((body) => (body === undefined ? undefined : JSON.stringify(body)))
-const sampleOf = (endpoint: Endpoint) => samplesOf(endpoint)[0]
+const send: Callers['send'] = (...request) => callers.send(...request)
+const admitted: Callers['admitted'] = (...request) => callers.admitted(...request)
 
 test.each(endpoints)('%s has a sample body that its schema accepts', (_name, endpoint) => {
   for (const body of sampleBodies(endpoint)) {
@@ -138,7 +48,7 @@ describe('who is let in', () => {
       {},
       bearer('x'.repeat(43)),
       { authorization: 'Basic eDp5' },
-      { cookie: `Admin-Token=${merchant}` },
+      { cookie: `Admin-Token=${callers.merchant}` },
     ]) {
       const answer = await send(endpoint, headers as Headers, sampleOf(endpoint))
       expect([answer.statusCode, answer.json()]).toEqual([401, expect.objectContaining({ Code: '1002', Data: null })])
@@ -146,9 +56,9 @@ describe('who is let in', () => {
   })
 
   const parties: readonly [string, (access: Access) => boolean, () => string][] = [
-    ['a merchant', (access) => access.merchant !== undefined, () => merchant],
-    ['an operator', (access) => access.operator !== undefined, () => operator],
-    ['staff without any permission', (access) => access.merchant === 'any', () => staff],
+    ['a merchant', (access) => access.merchant !== undefined, () => callers.merchant],
+    ['an operator', (access) => access.operator !== undefined, () => callers.operator],
+    ['staff without any permission', (access) => access.merchant === 'any', () => callers.staff],
   ]
   for (const [party, isAdmitted, token] of parties) {
     const closed = guarded.filter(([, { access }]) => !isAdmitted(access))
@@ -161,12 +71,12 @@ describe('who is let in', () => {
   test.each(guarded)('%s: a storefront’s key opens only what is for storefronts', async (_name, endpoint) => {
     const text = sampleOf(endpoint)
     const isOpen = endpoint.access.storefront === true
-    const right = await send(endpoint, signed(endpoint, text ?? ''), text)
+    const right = await send(endpoint, callers.signed(endpoint, text ?? ''), text)
     // Open to storefronts; what of it each may do, the order's own tests say.
     if (isOpen) expect(right.statusCode).not.toBe(401)
     else expect(right.statusCode).toBe(401)
-    expect((await send(endpoint, signed(endpoint, text ?? '', 'another secret'), text)).statusCode).toBe(401)
-    const other = signed(endpoint, `${text ?? ''} `)
+    expect((await send(endpoint, callers.signed(endpoint, text ?? '', 'another secret'), text)).statusCode).toBe(401)
+    const other = callers.signed(endpoint, `${text ?? ''} `)
     expect((await send(endpoint, other, text)).statusCode).toBe(401)
   })
 })
@@ -214,26 +124,6 @@ describe('what is no request', () => {
   })
 })
 
-/** What an endpoint may answer: a fault is never among it, and a success or refusal has the promised shape. */
-function mustBeProper(endpoint: Endpoint, answer: LightMyRequestResponse, sent: string): string {
-  const told = `${endpoint.path} ${sent.slice(0, 200)} → ${answer.statusCode} ${answer.body.slice(0, 300)}`
-  expect(answer.statusCode, told).toBeLessThan(500)
-  if (answer.statusCode !== 200) return String(answer.statusCode)
-  if (endpoint.wire === 'oauthToken' || endpoint.wire === 'refreshToken') {
-    expect(oauthAnswer.safeParse(answer.json()).success, told).toBe(true)
-    return '0000'
-  }
-  const { Code } = answer.json<{ Code: string }>()
-  if (Code === '0000') {
-    const data = dataCodecOf(endpoint)?.schema ?? endpoint.data
-    expect(envelope(data).safeParse(answer.json()).success, told).toBe(true)
-  } else {
-    const declared = endpoint.refusals.map(refusalCode)
-    expect(declared, told).toContain(Code)
-  }
-  return Code
-}
-
 test('an ordinary request gets what the contract promises', async () => {
   const codes = new Map<string, string[]>()
   for (const [name, endpoint] of plainPosts.filter(([each]) => each !== 'user.logout')) {
@@ -247,144 +137,6 @@ test('an ordinary request gets what the contract promises', async () => {
   // Never the same sentence for everything: reads succeed, and ids that are nobody's are not found.
   expect([...codes.values()].flat().filter((code) => code === '0000').length).toBeGreaterThan(12)
   expect([...codes.values()].flat()).toContain('2004')
-})
-
-describe('hostile values', () => {
-  test('there are sixty and more of them', () => {
-    expect(new Set(hostileValues).size).toBeGreaterThanOrEqual(60)
-  })
-
-  const MARK = '"the hostile value stands here"'
-  test.each(plainPosts.filter(([name]) => name !== 'user.logout'))(
-    '%s: no value of any field breaks it',
-    async (_name, endpoint) => {
-      for (const body of sampleBodies(endpoint)) {
-        for (const leaf of leavesOf(body)) {
-          const frame = JSON.stringify(replaced(body, leaf, JSON.parse(MARK)))
-          const texts = hostileValues.map((value) => frame.replace(MARK, () => value))
-          const accepted = texts.filter((text) => checkInput(endpoint.body, JSON.parse(text)).ok)
-          // What the contract refuses is refused the same way each time: two of these stand for all.
-          const refused = texts.filter((text) => !accepted.includes(text)).slice(0, 2)
-          for (const text of [...accepted, ...refused])
-            mustBeProper(endpoint, await send(endpoint, admitted(endpoint, text), text), `${leaf.join('.')}: ${text}`)
-        }
-      }
-    },
-  )
-
-  test('signing in survives each of them in each field', async () => {
-    for (const field of ['username', 'password', 'grant_type', 'other']) {
-      for (const value of hostileValues) {
-        await house.db.global.deleteFrom('rate_window').execute()
-        const form = { username: 'nobody', password: PASSWORD, grant_type: 'password', [field]: value }
-        const answer = await house.app.http.inject({
-          method: 'POST',
-          url: api.user.login.path,
-          headers: { 'content-type': 'application/x-www-form-urlencoded' },
-          // Half a surrogate pair can't be written in a form; what browsers make of it can.
-          payload: new URLSearchParams(
-            Object.entries(form).map(([name, text]): [string, string] => [name, text.slice(0, 5_000)]),
-          ).toString(),
-        })
-        expect([400, 429], `${field}=${value.slice(0, 80)} → ${answer.body.slice(0, 200)}`).toContain(answer.statusCode)
-      }
-    }
-    const withNul = await house.app.http.inject({
-      method: 'POST',
-      url: api.user.login.path,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: 'username=a%00b&password=x&grant_type=password',
-    })
-    expect(withNul.statusCode).toBe(400)
-  })
-
-  test('so do tokens and signatures', async () => {
-    const probe = api.saleOrder.info
-    const text = sampleOf(probe) ?? ''
-    for (const value of ['', ' ', 'x', 'x'.repeat(5_000), "'--", '%00', '-1', '../..', 'null', '[]']) {
-      expect((await send(probe, { authorization: `Bearer ${value}` }, text)).statusCode).toBe(401)
-      for (const name of Object.values(storefrontHeaders)) {
-        const answer = await send(probe, { ...signed(probe, text), [name]: value }, text)
-        expect(answer.statusCode, `${name}: ${value.slice(0, 40)}`).toBe(401)
-      }
-    }
-  })
-})
-
-describe('a refusal that an endpoint does not declare', () => {
-  const secretive = declare({
-    path: '/api/Test/Secretive',
-    summary: '测试',
-    access: { public: true },
-    body: z.strictObject({}),
-    data: z.null(),
-    refusals: ['record.notFound'],
-  })
-  const answerOf = async (isStrict: boolean, refusal: 'stock.short' | 'record.notFound') => {
-    const http = await createHttpServer({ isSecure: false, isStrict, logLevel: 'silent', maxUploadBytes: 1 })
-    const identities = { byToken: async () => null, bySignature: async () => null }
-    const options = { identities, isStrict, isSecure: false, allowedOrigins: [] }
-    mount(http, { secretive }, { secretive: async () => refuse(refusal, { goods: '杯子', available: 1 }) }, options)
-    const answer = await http.inject({ method: 'POST', url: secretive.path, payload: {} })
-    await http.close()
-    return answer
-  }
-
-  test('is a fault while we build, and a plain refusal for people', async () => {
-    expect((await answerOf(true, 'stock.short')).statusCode).toBe(500)
-    const inProduction = await answerOf(false, 'stock.short')
-    expect([inProduction.statusCode, inProduction.json()]).toEqual([
-      200,
-      { Code: '3001', Msg: '“杯子”库存不足，剩余 1 件', Data: { goods: '杯子', available: 1 } },
-    ])
-    expect((await answerOf(true, 'record.notFound')).statusCode).toBe(200)
-  })
-})
-
-describe('the API document', () => {
-  interface Operation {
-    summary: string
-    description: string
-    requestBody?: { content: Record<string, { schema: object }> }
-    responses: Record<string, { content: Record<string, { schema: object }> }>
-  }
-  interface Document {
-    openapi: string
-    paths: Record<string, Record<string, Operation>>
-    components: { schemas?: Record<string, object> }
-  }
-  const read = async () => (await house.app.http.inject('/api/openapi.json')).json<Document>()
-
-  test('is OpenAPI 3.1 and lists every endpoint and nothing else', async () => {
-    const { openapi, paths } = await read()
-    expect(openapi).toMatch(/^3\.1\./)
-    expect(Object.keys(paths).toSorted()).toEqual(endpoints.map(([, { path }]) => path).toSorted())
-  })
-
-  test.each(endpoints)('%s: who may call, which codes, which shape', async (_name, endpoint) => {
-    const { paths } = await read()
-    const operation = paths[endpoint.path]?.[endpoint.method.toLowerCase()]
-    if (operation === undefined) throw new Error(`${endpoint.method} ${endpoint.path} is missing`)
-    expect(operation.summary).toBe(endpoint.summary)
-    for (const refusal of endpoint.refusals) expect(operation.description).toContain(`\`${refusalCode(refusal)}\``)
-    expect(operation.description.includes('Idempotency-Key')).toBe(endpoint.command)
-    const answer = operation.responses['200']?.content['application/json']?.schema
-    expect(answer).toBeTypeOf('object')
-    if (endpoint.wire === 'plain' && endpoint.method === 'POST')
-      expect(operation.requestBody?.content['application/json']?.schema).toBeTypeOf('object')
-  })
-
-  test('points nowhere outside itself', async () => {
-    const document = await read()
-    const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map((match) => match[1] ?? '')
-    for (const reference of references) {
-      const found = reference
-        .replace(/^#\//, '')
-        .split('/')
-        .reduce<unknown>((node, step) => (node as Record<string, unknown> | undefined)?.[step], document)
-      expect(found, reference).toBeDefined()
-    }
-  })
 })
 
 test('every refusal of the catalogue has a code of its own and a Chinese sentence', () => {

@@ -1,0 +1,151 @@
+// For tests: everyone who may call the API, with a real token or key of their own, and the endpoints to call.
+import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { api, type Endpoint, refusalCode, storefrontHeaders, storefrontText } from '@merchant/contract'
+import { dataCodecOf, envelope, IDEMPOTENCY_HEADER, oauthAnswer } from '@merchant/contract/wire'
+import type { LightMyRequestResponse } from 'fastify'
+import { expect } from 'vitest'
+import type { MerchantActor } from '../kernel/actor.ts'
+import { registerTestMerchant } from '../modules/merchant/merchant.testing.ts'
+import { type House, startHouse } from '../testing/house.ts'
+import { sampleBodies } from './sample-body.testing.ts'
+
+export const PASSWORD = 'Correct-Horse-9'
+
+/** The whole contract as `word.verb` and endpoint. */
+export const endpoints = Object.entries(api).flatMap(([word, group]) =>
+  Object.entries(group as Readonly<Record<string, Endpoint>>).map(
+    ([verb, endpoint]) => [`${word}.${verb}`, endpoint] as const,
+  ),
+)
+export const plainPosts = endpoints.filter(([, { wire, method }]) => wire === 'plain' && method === 'POST')
+
+export type Headers = Record<string, string>
+export const bearer = (token: string): Headers => ({ authorization: `Bearer ${token}` })
+
+export const samplesOf = (endpoint: Endpoint): (string | undefined)[] =>
+  sampleBodies(endpoint).map((body) => (body === undefined ? undefined : JSON.stringify(body)))
+export const sampleOf = (endpoint: Endpoint): string | undefined => samplesOf(endpoint)[0]
+
+export interface Callers {
+  readonly house: House
+  /** Access tokens. */
+  readonly merchant: string
+  /** Of somebody who works for a merchant and has no permission at all. */
+  readonly staff: string
+  readonly operator: string
+  /** Sends a body's JSON text; a command gets a key of its own unless `headers` say otherwise. */
+  send(endpoint: Endpoint, headers?: Headers, text?: string): Promise<LightMyRequestResponse>
+  /** A storefront's headers for a body. */
+  signed(endpoint: Endpoint, text: string, secret?: string): Headers
+  /** Headers of somebody whom the endpoint lets in. */
+  admitted(endpoint: Endpoint, text?: string): Headers
+}
+
+export async function startCallers(): Promise<Callers> {
+  const house = await startHouse()
+  const { sessions, apiKeys } = house.modules
+  const { claimLogin, hashPassword } = sessions
+  const signUp = async () => {
+    const login = { claimLogin, hashPassword: () => hashPassword(PASSWORD) }
+    const { phone, actor } = await registerTestMerchant(house, login)
+    return { actor, token: await signIn(house, phone) }
+  }
+  const owner = await signUp()
+  const key = await house.db.transaction(owner.actor.merchantId, (tx) =>
+    apiKeys.issue(tx, { name: '商城', createdBy: owner.actor.userId }),
+  )
+  const helper = await signUp()
+  await makeStaff(house, helper.actor)
+  await sessions.createOperator({ login: 'op_contract', name: '小陈', role: 'PLATFORM_FINANCE', password: PASSWORD })
+  const operator = await signIn(house, 'op_contract')
+
+  const signed: Callers['signed'] = (endpoint, text, secret = key.secret) => {
+    const request = {
+      method: endpoint.method,
+      path: endpoint.path,
+      timestamp: String(house.clock.now().getTime()),
+      nonce: randomBytes(16).toString('hex'),
+      bodySha256Hex: createHash('sha256').update(text).digest('hex'),
+    }
+    return {
+      [storefrontHeaders.key]: key.key,
+      [storefrontHeaders.timestamp]: request.timestamp,
+      [storefrontHeaders.nonce]: request.nonce,
+      [storefrontHeaders.signature]: createHmac('sha256', secret).update(storefrontText(request)).digest('hex'),
+    }
+  }
+
+  return {
+    house,
+    merchant: owner.token,
+    staff: helper.token,
+    operator,
+    signed,
+    send: (endpoint, headers = {}, text) =>
+      house.app.http.inject({
+        method: endpoint.method,
+        url: endpoint.path,
+        headers: {
+          ...(endpoint.command ? { [IDEMPOTENCY_HEADER]: randomUUID() } : {}),
+          ...(text === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(text === undefined ? {} : { payload: text }),
+      }),
+    admitted({ access, ...endpoint }, text = '') {
+      if (access.merchant !== undefined) return bearer(owner.token)
+      if (access.operator !== undefined) return bearer(operator)
+      return access.storefront === true ? signed({ access, ...endpoint }, text) : {}
+    },
+  }
+}
+
+export const signInForm = (house: House, payload: string): Promise<LightMyRequestResponse> =>
+  house.app.http.inject({
+    method: 'POST',
+    url: api.user.login.path,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload,
+  })
+
+async function signIn(house: House, username: string): Promise<string> {
+  const form = new URLSearchParams({ username, password: PASSWORD, grant_type: 'password' })
+  return (await signInForm(house, form.toString())).json<{ access_token: string }>().access_token
+}
+
+/** What an endpoint may answer: a fault is never among it, and a success or refusal has the promised shape. */
+export function mustBeProper(endpoint: Endpoint, answer: LightMyRequestResponse, sent: string): string {
+  const told = `${endpoint.path} ${sent.slice(0, 200)} → ${answer.statusCode} ${answer.body.slice(0, 300)}`
+  expect(answer.statusCode, told).toBeLessThan(500)
+  if (answer.statusCode !== 200) return String(answer.statusCode)
+  if (endpoint.wire === 'oauthToken' || endpoint.wire === 'refreshToken') {
+    expect(oauthAnswer.safeParse(answer.json()).success, told).toBe(true)
+    return '0000'
+  }
+  const { Code } = answer.json<{ Code: string }>()
+  if (Code === '0000') {
+    const data = dataCodecOf(endpoint)?.schema ?? endpoint.data
+    expect(envelope(data).safeParse(answer.json()).success, told).toBe(true)
+  } else {
+    const declared = endpoint.refusals.map(refusalCode)
+    expect(declared, told).toContain(Code)
+  }
+  return Code
+}
+
+/** Turns an owner's session into that of somebody who works there and may do nothing at all. */
+async function makeStaff(house: House, { userId, merchantId }: MerchantActor): Promise<void> {
+  const { global } = house.db
+  await global.updateTable('session').set({ principal_role: 'STAFF' }).where('principal_id', '=', userId).execute()
+  await global
+    .insertInto('staff_access')
+    .values({
+      user_id: userId,
+      merchant_id: merchantId,
+      is_enabled: true,
+      built_in_roles: [],
+      permissions: [],
+      changed_at: house.clock.now(),
+    })
+    .execute()
+}

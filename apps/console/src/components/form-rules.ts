@@ -2,6 +2,8 @@
 import { checkInput } from '@merchant/contract'
 import type { FormRule } from 'antd'
 import type { z } from 'zod'
+import type { Picture } from './image-upload.tsx'
+import { uploadsEnded } from './pending-uploads.ts'
 
 /**
  * The rules of one field of an endpoint's body: `rules={rulesOf(api.shop.save.body, 'shipAddress.phone')}`.
@@ -24,6 +26,19 @@ export function rulesOf(body: z.ZodType, field: string): FormRule[] {
     },
   ]
 }
+
+/** At least one picture; a form sent while pictures are still travelling waits for them. */
+export const picturesRule =
+  (message: string): FormRule =>
+  ({ getFieldValue }) => ({
+    validator: async (rule) => {
+      await uploadsEnded()
+      // antd names the field in the rule it hands over, though not in the rule's type.
+      const { field } = rule as { field?: string }
+      const pictures = getFieldValue(field ?? '') as readonly Picture[] | undefined
+      if (pictures === undefined || pictures.length === 0) throw new Error(message)
+    },
+  })
 
 interface Wrapped {
   readonly shape?: Record<string, z.ZodType>

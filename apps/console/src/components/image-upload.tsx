@@ -6,6 +6,7 @@ import { type ImagePurpose, uploadImage } from '../api/upload-image.ts'
 import { sharedTexts } from '../i18n/shared.texts.ts'
 import { useText } from '../i18n/text.ts'
 import { compressPicture } from './compress-picture.ts'
+import { trackUpload } from './pending-uploads.ts'
 import './image-upload.css'
 
 export interface Picture {
@@ -89,7 +90,11 @@ export function ImageUpload({
     }
   }
   const take = (files: FileList | null) => {
-    for (const file of [...(files ?? [])].slice(0, room)) queue.current = upload(file, queue.current)
+    for (const file of [...(files ?? [])].slice(0, room)) {
+      const travelling = upload(file, queue.current)
+      queue.current = travelling
+      trackUpload(travelling)
+    }
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()

@@ -4,7 +4,7 @@ import { Form, type FormRule, Input } from 'antd'
 import type { ReactNode } from 'react'
 import { clock } from '../../api/clock.ts'
 import { AppForm } from '../../components/app-form.tsx'
-import { rulesOf } from '../../components/form-rules.ts'
+import { picturesRule, rulesOf } from '../../components/form-rules.ts'
 import { ImageUpload, type Picture } from '../../components/image-upload.tsx'
 import { SectionCard } from '../../components/section-card.tsx'
 import { useText } from '../../i18n/text.ts'
@@ -84,14 +84,7 @@ export function RealNameForm({ onSubmit, submitText, attemptsLeft }: RealNameFor
               name={`${side}FileId`}
               label={t(side)}
               required
-              rules={[
-                {
-                  validator: (_, pictures?: readonly Picture[]) =>
-                    pictures?.length === 1
-                      ? Promise.resolve()
-                      : Promise.reject(new Error(t('photoMissing', { side: t(side) }))),
-                },
-              ]}
+              rules={[picturesRule(t('photoMissing', { side: t(side) }))]}
             >
               <ImageUpload purpose="CERTIFICATE" label={t(side)} />
             </Form.Item>

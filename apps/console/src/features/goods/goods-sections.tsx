@@ -4,8 +4,8 @@ import { Form, Input, InputNumber, Radio } from 'antd'
 import type { ReactNode } from 'react'
 import { useRead } from '../../api/use-endpoint.ts'
 import { FenInput } from '../../components/fen-input.tsx'
-import { rulesOf } from '../../components/form-rules.ts'
-import { ImageUpload, type Picture } from '../../components/image-upload.tsx'
+import { picturesRule, rulesOf } from '../../components/form-rules.ts'
+import { ImageUpload } from '../../components/image-upload.tsx'
 import { SectionCard } from '../../components/section-card.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useBaseData } from '../../session/session.ts'
@@ -77,14 +77,7 @@ export function PicturesSection(): ReactNode {
         label={t('picture')}
         extra={t('picturesHint')}
         required
-        rules={[
-          {
-            validator: (_, pictures?: readonly Picture[]) =>
-              pictures === undefined || pictures.length === 0
-                ? Promise.reject(new Error(t('picturesMissing')))
-                : Promise.resolve(),
-          },
-        ]}
+        rules={[picturesRule(t('picturesMissing'))]}
       >
         <ImageUpload purpose="GOODS" max={limits.goodsPictures} label={t('picture')} coverLabel={t('cover')} />
       </Form.Item>

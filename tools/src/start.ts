@@ -1,52 +1,68 @@
-// npm start: everything from one folder, first time or again; Ctrl-C stops everything cleanly.
+// npm start: everything from one folder, first time or again; Ctrl-C stops everything cleanly, also while it is starting.
 import path from 'node:path'
+import { demoAccounts } from './demo/demo-accounts.ts'
+import { loadDemo } from './demo/load-demo.ts'
 import { buildConsole } from './stack/build-console.ts'
-import { startStack } from './stack/start-stack.ts'
+import { isPortFree } from './stack/free-port.ts'
+import { type Stack, startStack } from './stack/start-stack.ts'
 
 const startedAt = performance.now()
 const dataDir = process.env['DATA_DIR'] ?? 'data'
 const port = Number(process.env['PORT'] ?? 8080)
+const sandboxPort = Number(process.env['SANDBOX_PORT'] ?? 8090)
 const demo = process.env['DEMO'] !== '0' && process.env['NODE_ENV'] !== 'production'
+const say = (text: string) => console.log(text)
 
-let isStopping = false
-const stopping = new Promise<void>((resolve) => {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.on(signal, () => {
-      if (!isStopping) console.log('\n正在停止 … / stopping …')
-      isStopping = true
-      resolve()
-    })
+let stack: Stack | null = null
+const stopAsked = new Promise<'stop'>((resolve) => {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve('stop'))
 })
 
-const say = (text: string) => console.log(text)
-say('商户管理中心 · starting')
-const building = buildConsole().then((built) => built && say('  控制台已构建 / console built'))
-const stack = await startStack({ dataDir, port, sandboxPort: Number(process.env['SANDBOX_PORT'] ?? 8090), demo })
-if (demo) {
-  const { loadDemo } = await import('./demo/load-demo.ts')
-  await loadDemo(stack, say)
+async function startUp(): Promise<Stack> {
+  for (const each of [port, sandboxPort, sandboxPort + 1]) {
+    if (!(await isPortFree(each)))
+      throw new Error(`端口 ${each} 已被占用，请用 PORT 或 SANDBOX_PORT 换一个 / port ${each} is taken`)
+  }
+  const building = buildConsole().then((built) => built && say('  控制台已构建 / console built'))
+  // A failed build is told when it is waited for, below.
+  building.catch(() => undefined)
+  stack = await startStack({ dataDir, port, sandboxPort, demo })
+  if (demo) await loadDemo(stack, say)
+  await Promise.all([building, stack.startServer()])
+  return stack
 }
-await Promise.all([building, stack.startServer()])
 
-const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-say(`
-  商户管理中心      ${stack.url}
-  演示买家          ${stack.url}/development/buyer
-  短信发件箱        ${stack.url}/development/outbox
-  演示时钟          ${stack.url}/development/clock
-  接口文档          ${stack.url}/api/docs
-  支付沙箱          ${stack.sandbox.adminUrl}/__sbx?token=${stack.sandbox.adminToken}
+function tellAddresses({ url, sandbox }: Stack): void {
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  say(`
+  商户管理中心      ${url}
+  演示买家          ${url}/development/buyer
+  短信发件箱        ${url}/development/outbox
+  演示时钟          ${url}/development/clock
+  接口文档          ${url}/api/docs
+  支付沙箱          ${sandbox.adminUrl}/__sbx?token=${sandbox.adminToken}
   数据目录          ${path.resolve(dataDir)}
 `)
-if (demo) {
-  const { demoAccounts } = await import('./demo/demo-accounts.ts')
-  for (const account of demoAccounts) say(`  ${account.label}  ${account.username}  ${account.password}`)
+  if (demo) for (const { label, username, password } of demoAccounts) say(`  ${label}  ${username}  ${password}`)
+  say(`\n  就绪，用时 ${seconds} 秒，Ctrl-C 停止 / ready, Ctrl-C stops`)
 }
-say(`\n  就绪，用时 ${seconds} 秒，Ctrl-C 停止 / ready, Ctrl-C stops`)
 
-const crashed = stack.serverExited().then((code) => {
-  if (!isStopping) console.error(`服务器意外退出（${code}） / the server ended unexpectedly`)
+async function run(): Promise<number> {
+  say('商户管理中心 · starting')
+  const started = await Promise.race([startUp(), stopAsked])
+  if (started === 'stop') return 0
+  tellAddresses(started)
+  const ended = await Promise.race([stopAsked, started.serverExited()])
+  if (ended === 'stop') return 0
+  console.error(`服务器意外退出（${ended}） / the server ended unexpectedly`)
+  return 1
+}
+
+const code = await run().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  return 1
 })
-await Promise.race([stopping, crashed])
-await stack.stop()
-process.exit(isStopping ? 0 : 1)
+if (code === 0) say('\n正在停止 … / stopping …')
+// TypeScript does not see that startUp assigns it.
+await (stack as Stack | null)?.stop()
+process.exit(code)

@@ -28,6 +28,8 @@ async function stop(): Promise<void> {
 }
 process.on('SIGTERM', () => void stop())
 process.on('SIGINT', () => void stop())
+// Started by a program that has died: nobody would ever stop us.
+process.once('disconnect', () => void stop())
 for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
   process.on(event, (error) => {
     app.http.log.fatal({ err: error }, event)

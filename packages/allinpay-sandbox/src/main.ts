@@ -41,6 +41,9 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   })
 }
 
+// Started by a program that has died: nobody would ever stop us.
+process.once('disconnect', () => void end().catch(() => process.exit(1)))
+
 const sandbox = await startSandbox({
   databaseUrl: mustHave('SANDBOX_DATABASE_URL'),
   port: port('SANDBOX_PORT', 8090),

@@ -14,7 +14,8 @@ export interface RunningProgram {
 export function startProgram(file: string, env: Record<string, string>, quiet: boolean): RunningProgram {
   const child = spawn(process.execPath, [file], {
     env: { ...process.env, ...env },
-    stdio: ['ignore', quiet ? 'ignore' : 'inherit', 'inherit'],
+    // The channel closes when we die, however we die; the programs then end themselves.
+    stdio: ['ignore', quiet ? 'ignore' : 'inherit', 'inherit', 'ipc'],
   })
   const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
   return {

@@ -1,4 +1,4 @@
-// A TCP port that nobody listens on right now.
+// Ports that nobody listens on right now.
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 
@@ -10,5 +10,14 @@ export function freePort(): Promise<number> {
       const { port } = probe.address() as AddressInfo
       probe.close(() => resolve(port))
     })
+  })
+}
+
+/** Whether a server could listen on this port of the loopback address. */
+export function isPortFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
 }

@@ -86,12 +86,19 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     quiet,
   )
   const admin = createAdminClient({ url: sandboxAdminUrl, token: secrets.sandboxAdminToken })
+  const stopParts = async () => {
+    await sandboxProgram.stop()
+    await embedded?.stop()
+  }
   const [certificateFiles] = await Promise.all([
     waitFor(`${sandboxAdminUrl}/__sbx/health`, sandboxProgram, 'The provider sandbox').then(() =>
       introduce(admin, secrets.allinpaySecretKey, key.publicKeyPem, dataDir),
     ),
     migrate(databaseUrl),
-  ])
+  ]).catch(async (error: unknown) => {
+    await stopParts()
+    throw error
+  })
 
   const url = `http://127.0.0.1:${port}`
   const serverEnv: Record<string, string> = {
@@ -140,8 +147,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     },
     async stop() {
       await server?.stop()
-      await sandboxProgram.stop()
-      await embedded?.stop()
+      await stopParts()
     },
   }
 }

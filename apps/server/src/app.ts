@@ -36,6 +36,7 @@ import { createSaleOrders } from './modules/sale-order/index.ts'
 import { createSessions } from './modules/session/index.ts'
 import { createShops } from './modules/shop/index.ts'
 import { createDevelopmentOutbox, createSmsCodes } from './modules/sms-code/index.ts'
+import { createStaff } from './modules/staff/index.ts'
 import { createWithdrawOrders } from './modules/withdraw-order/index.ts'
 
 export interface AppParts {
@@ -82,6 +83,18 @@ export function composeModules(config: Config, { clock, db, allinpay, onTrouble 
       shop: shops.currentShop,
       hasGoods: async (tenant) => Object.values(await goods.counts(tenant)).some((count) => count > 0),
     },
+    rolesOf: (tenant, userId) => staff.roleKeysOf(tenant, userId),
+  })
+  const staff = createStaff({
+    db,
+    clock,
+    cipher,
+    publicUrl: config.publicUrl,
+    agreements: init.agreements,
+    merchantName: merchants.nameOf,
+    sessions,
+    users: merchants,
+    smsCodes,
   })
   const payment = createPayment({
     db,
@@ -175,7 +188,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onTrouble 
 
   return {
     init, sessions, apiKeys, outbox, smsCodes, files, shops, categories, goods, merchants, payment, certification,
-    saleOrders, withdrawOrders, finance, board, jobs, cipher,
+    saleOrders, withdrawOrders, finance, board, staff, jobs, cipher,
   } // prettier-ignore
 }
 
@@ -278,6 +291,7 @@ function mountApi(http: FastifyInstance, modules: Modules, options: ServeOptions
   mount(http, api.withdrawOrder, modules.withdrawOrders.handlers, options)
   mount(http, api.finance, modules.finance.handlers, options)
   mount(http, api.apiKey, modules.apiKeys.handlers, options)
+  mount(http, api.staff, modules.staff.handlers, options)
 }
 
 async function isWritable(db: Database): Promise<boolean> {

@@ -18,6 +18,8 @@ const catalogue = {
   'phone.taken': { code: '1009', text: '该手机号无法注册，请直接登录或找回密码' },
   'password.weak': { code: '1010', text: '密码不符合要求：{reason}' },
   'password.wrong': { code: '1011', text: '当前密码不正确' },
+  'login.secondFactor': { code: '1012', text: '请输入动态口令完成登录' },
+  'otp.wrong': { code: '1013', text: '动态口令不正确或已使用，请输入下一个口令' },
   'state.notAllowed': { code: '2001', text: '当前状态（{status}）不允许该操作' },
   'record.changed': { code: '2002', text: '数据已被他人修改，请刷新后重试' },
   'command.keyReused': { code: '2003', text: '重复请求的内容不一致，请刷新页面后重试' },

@@ -10,6 +10,7 @@ import { merchant } from './endpoints/merchant.ts'
 import { message } from './endpoints/message.ts'
 import { saleOrder } from './endpoints/sale-order.ts'
 import { shop } from './endpoints/shop.ts'
+import { staff } from './endpoints/staff.ts'
 import { user } from './endpoints/user.ts'
 import { wallet } from './endpoints/wallet.ts'
 import { withdrawOrder } from './endpoints/withdraw-order.ts'
@@ -29,6 +30,7 @@ export const api = {
   withdrawOrder,
   finance,
   apiKey,
+  staff,
 } as const
 
 export type Api = typeof api
@@ -70,6 +72,7 @@ export {
   waybillSchema,
 } from './endpoints/sale-order.ts'
 export { type ShopAddress, shopAddress, type ShopInfo, shopStatus } from './endpoints/shop.ts'
+export type { Role, StaffMember } from './endpoints/staff.ts'
 export { authFlag, type AuthFlag, type LoginInfo, realNameStatus } from './endpoints/user.ts'
 export { type BankCard, type WalletState, walletState } from './endpoints/wallet.ts'
 export { type WithdrawRow, withdrawStatus, type WithdrawStatus } from './endpoints/withdraw-order.ts'

@@ -18,6 +18,10 @@ const merchantPermissions = [
   '4001:edit',
   '5001:view',
   '5001:bankcard',
+  '5001:security',
+  '5001:staff',
+  '5001:role',
+  '5001:oplog',
   '5001:apiKey',
   '8002:view',
 ] as const

@@ -2,13 +2,15 @@
 import type { Api, OnboardingStep } from '@merchant/contract'
 import type { TenantDb, TenantTx } from '@merchant/database'
 import type { HandlersOf } from '../../kernel/handlers.ts'
+import { createAccounts, lastPhoneChange } from './account.ts'
 import { merchantLoginInfo, operatorLoginInfo } from './login-info.ts'
 import { merchantInfo } from './merchant-info.ts'
 import type { MerchantNeeds } from './merchant.needs.ts'
-import { applyEvent, readMerchant, readOwner, readUser } from './merchant.store.ts'
+import { applyEvent, changeStaffUser, insertUser, readMerchant, readOwner, readUser } from './merchant.store.ts'
 import { readFacts } from './onboarding-facts.ts'
 import { nextStepOf, onboardingOf, type OnboardingRow } from './onboarding.ts'
 import { registerMerchant } from './register-merchant.ts'
+import { type NewUser, userRow } from './user-row.ts'
 
 export type { MerchantNeeds, OnboardingNeeds } from './merchant.needs.ts'
 export type { OnboardingRow } from './onboarding.ts'
@@ -36,6 +38,14 @@ export function createMerchants(needs: MerchantNeeds) {
       const user = await readUser(db, userId)
       return cipher.decrypt('user_account.phone', db.merchantId, user.phone_enc)
     },
+    /** Makes the account of a staff member; the phone is stored encrypted. */
+    addStaffUser: (tx: TenantTx, user: Omit<NewUser, 'merchantId' | 'kind' | 'source'>): Promise<void> =>
+      insertUser(tx, userRow(cipher, { ...user, merchantId: tx.merchantId, kind: 'STAFF', source: 'INVITATION' })),
+    changeStaffUser,
+    /** People's own accounts, for the security of accounts. */
+    accounts: createAccounts(cipher),
+    /** When a phone of the merchant's people was last changed, or null. */
+    changedPhoneAt: lastPhoneChange,
     nameOf: async (db: TenantDb | TenantTx): Promise<string> => (await readMerchant(db)).name,
     statusOf: async (db: TenantDb | TenantTx): Promise<string> => (await readMerchant(db)).status,
     /** The checklist, also for the home board. */

@@ -21,10 +21,12 @@ const realNameFlags: Readonly<Record<RealNameStatus, AuthFlag>> = {
 export async function merchantLoginInfo(needs: MerchantNeeds, actor: MerchantActor): Promise<LoginInfo> {
   const { cipher, clock } = needs
   const db = needs.db.tenant(actor.merchantId)
-  const [user, merchant, facts] = await Promise.all([
+  const isOwner = actor.kind === 'OWNER'
+  const [user, merchant, facts, roles] = await Promise.all([
     readUser(db, actor.userId),
     readMerchant(db),
     readFacts(needs.onboarding, db),
+    isOwner ? [] : needs.rolesOf(db, actor.userId),
   ])
   const { realName, wallet, shop } = facts
   const isReady = merchant.status === 'ACTIVE' && walletHas(wallet, 'READY')
@@ -39,14 +41,15 @@ export async function merchantLoginInfo(needs: MerchantNeeds, actor: MerchantAct
       isAuthentication: isReady ? 1 : 0,
     },
     info: {
-      realName: realName.maskedName,
-      idNumber: realName.maskedIdNumber,
+      // The real name is the owner's: staff learn that there is one, and not whose.
+      realName: isOwner ? realName.maskedName : '',
+      idNumber: isOwner ? realName.maskedIdNumber : '',
       isAuthentication: walletHas(wallet, 'PHONE_BOUND') ? 1 : 0,
       isRealNameAuthentication: realNameFlags[realName.status],
     },
     company: { id: merchant.merchant_id, name: merchant.name, creditCode: '', isAuthentication: 0 },
     permissions: [...actor.permissions],
-    roles: [actor.kind],
+    roles: [actor.kind, ...roles],
     name: user.nickname,
     avatar: '',
     introduction: '',

@@ -43,4 +43,6 @@ export interface MerchantNeeds {
   /** Opens the merchant's book in the ledger. */
   openBook(tx: TenantTx): Promise<void>
   readonly onboarding: OnboardingNeeds
+  /** The keys of the roles that a staff member has. */
+  rolesOf(db: TenantDb, userId: string): Promise<readonly string[]>
 }

@@ -43,3 +43,28 @@ export async function applyEvent(tx: TenantTx, event: MerchantEvent, now: Date):
     .executeTakeFirst()
   return changed !== undefined
 }
+
+/**
+ * Changes a staff member's account as one version; false when the id is no staff member's or the version is old.
+ * Without a status only the version moves: something that belongs to the member was changed.
+ */
+export async function changeStaffUser(
+  tx: TenantTx,
+  change: {
+    readonly id: string
+    readonly version: number
+    readonly status?: 'ACTIVE' | 'DISABLED'
+    readonly now: Date
+  },
+): Promise<boolean> {
+  const { id, version, status, now } = change
+  const changed = await tx
+    .updateTable('user_account')
+    .set({ ...(status === undefined ? {} : { status }), updated_at: now, version: sql`version + 1` })
+    .where('id', '=', id)
+    .where('kind', '=', 'STAFF')
+    .where('version', '=', version)
+    .returning('id')
+    .executeTakeFirst()
+  return changed !== undefined
+}

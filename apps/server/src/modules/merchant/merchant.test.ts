@@ -35,7 +35,7 @@ beforeAll(async () => {
   }
   const { hashPassword, claimLogin } = sessions
   const parts = { db, clock, cipher, hashPassword, claimLogin, smsCodes: codes, agreements: testAgreements }
-  merchants = createMerchants({ ...parts, openBook, onboarding })
+  merchants = createMerchants({ ...parts, openBook, onboarding, rolesOf: async () => [] })
 })
 afterAll(() => suite.drop())
 beforeEach(() => {
@@ -193,6 +193,7 @@ describe('registering', () => {
       ...parts,
       agreements: testAgreements,
       onboarding: nothingDone,
+      rolesOf: async () => [],
       openBook: async () => {
         throw new Error('no book')
       },

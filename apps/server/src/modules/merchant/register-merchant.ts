@@ -7,6 +7,7 @@ import { logAct, system } from '../../kernel/operation-log.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { MerchantNeeds } from './merchant.needs.ts'
 import { insertMerchant, insertUser } from './merchant.store.ts'
+import { userRow } from './user-row.ts'
 
 type Registration = BodyOf<Api['merchant']['register']>
 
@@ -32,7 +33,9 @@ export async function registerMerchant(
     const userId = newId(now)
     if (!(await needs.claimLogin(tx, { login: phone, merchantId, userId, now }))) refuse('phone.taken')
     await insertMerchant(tx, merchantRow(needs, registration, merchantId, merchantNo, now))
-    await insertUser(tx, userRow(needs, registration, { merchantId, userId, passwordHash, ip, now }))
+    const { contactName: nickname, source } = registration
+    const user = { merchantId, userId, kind: 'OWNER', phone, nickname, passwordHash, source, ip, now } as const
+    await insertUser(tx, userRow(needs.cipher, { ...user, agreements: registration.agreements }))
     await needs.openBook(tx)
     const target = { type: 'merchant', id: merchantId, no: merchantNo }
     const summary = `手机号 ${maskPhone(phone)} 注册为商户“${registration.name}”`
@@ -58,38 +61,5 @@ function merchantRow(needs: MerchantNeeds, registration: Registration, id: strin
     status_reason: null,
     registered_at: now,
     updated_at: now,
-  }
-}
-
-interface NewUser {
-  readonly merchantId: string
-  readonly userId: string
-  readonly passwordHash: string
-  readonly ip: string
-  readonly now: Date
-}
-
-function userRow(needs: MerchantNeeds, registration: Registration, user: NewUser) {
-  const { phone, agreements } = registration
-  const { merchantId, now, ip } = user
-  const accepted = (version: string) => ({ version, at: now.toISOString(), ip })
-  return {
-    merchant_id: merchantId,
-    id: user.userId,
-    kind: 'OWNER',
-    phone_enc: needs.cipher.encrypt('user_account.phone', merchantId, phone),
-    phone_hash: needs.cipher.index('phone', phone),
-    nickname: registration.contactName,
-    password_hash: user.passwordHash,
-    password_changed_at: now,
-    status: 'ACTIVE',
-    register_source: registration.source,
-    agreements: JSON.stringify({
-      registration: accepted(agreements.registration),
-      privacy: accepted(agreements.privacy),
-    }),
-    created_at: now,
-    updated_at: now,
-    last_login_at: null,
   }
 }

@@ -32,6 +32,7 @@ beforeAll(async () => {
     agreements: testAgreements,
     openBook,
     onboarding: nothingDone,
+    rolesOf: async () => [],
   })
   const registered = await registerTestMerchant(parts, {
     claimLogin,

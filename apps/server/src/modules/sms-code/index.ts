@@ -12,5 +12,5 @@ export function createSmsCodes(needs: SmsCodeNeeds) {
     // The same code goes to a known phone too: only its owner, with the code, learns that it is taken (T3).
     register: ({ body, client }) => service.send({ scene: 'REGISTER', phone: body.phone, binding: '', ip: client.ip }),
   }
-  return { handlers, send: service.send, check: service.check, removeExpired: service.removeExpired }
+  return { handlers, ...service }
 }

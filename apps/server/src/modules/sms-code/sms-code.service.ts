@@ -1,6 +1,6 @@
 // Verification codes by SMS: one-time, bound to phone, scene and purpose, bounded in tries and sends (promises P17).
 import { randomInt } from 'node:crypto'
-import { type Database, newId } from '@merchant/database'
+import { type Database, type GlobalTx, newId } from '@merchant/database'
 import type { Clock } from '../../kernel/clock.ts'
 import type { FieldCipher } from '../../kernel/field-cipher.ts'
 import { parameters } from '../../kernel/parameters.ts'
@@ -46,6 +46,9 @@ export interface SmsCodeService {
     request: CodeSubject & { readonly ip: string; readonly text?: (code: string) => string },
   ): Promise<{ resendAfterSeconds: number; validSeconds: number }>
   check(request: CodeSubject & { readonly code: string }): Promise<boolean>
+  /** Takes the turn of a text that is no code, out of the same limits; refuses request.tooMany. `sendText` follows after COMMIT. */
+  reserveText(tx: GlobalTx, receiver: { readonly phone: string; readonly ip: string }): Promise<void>
+  sendText(phone: string, text: string): Promise<void>
   removeExpired(): Promise<void>
 }
 
@@ -62,20 +65,28 @@ export function createSmsCodeService({ db, clock, cipher, sender }: SmsCodeNeeds
   const codeHashOf = (codeOf: CodeSubject, code: string) =>
     cipher.index('smsCode', [codeOf.scene, codeOf.phone, codeOf.binding, code].join('|'))
 
+  /** One text to a phone, whatever it says, is one turn of the phone and one of the address that asked for it (T1). */
+  async function mustHaveTurn(tx: GlobalTx, { phone, ip }: { phone: string; ip: string }, now: Date): Promise<void> {
+    const limits = [
+      { max: 1, perMs: resendMs },
+      { max: perHour, perMs: HOUR },
+      { max: perDay, perMs: DAY },
+    ]
+    const ofPhone = atMost(`sms.phone|${phoneHashOf(phone).toString('base64url')}`, limits)
+    const ofAddress = atMost(`sms.address|${ip}`, [{ max: perIpHour, perMs: HOUR }])
+    const waitMs = await takeTurn(tx, [ofPhone, ofAddress], now)
+    if (waitMs > 0) refuse('request.tooMany', { seconds: Math.ceil(waitMs / 1000) })
+  }
+
   return {
+    reserveText: (tx, receiver) => mustHaveTurn(tx, receiver, clock.now()),
+    sendText: (phone, text) => sender.send(phone, text),
+
     async send(request) {
       const now = clock.now()
       const owner = ownerOf(request)
-      const limits = [
-        { max: 1, perMs: resendMs },
-        { max: perHour, perMs: HOUR },
-        { max: perDay, perMs: DAY },
-      ]
-      const ofPhone = atMost(`sms.phone|${owner.phoneHash.toString('base64url')}`, limits)
-      const ofAddress = atMost(`sms.address|${request.ip}`, [{ max: perIpHour, perMs: HOUR }])
       const code = randomInt(0, 1_000_000).toString().padStart(6, '0')
-      const waitMs = await db.globalTransaction((tx) => takeTurn(tx, [ofPhone, ofAddress], now))
-      if (waitMs > 0) refuse('request.tooMany', { seconds: Math.ceil(waitMs / 1000) })
+      await db.globalTransaction((tx) => mustHaveTurn(tx, request, now))
       await insertCode(db.global, {
         id: newId(now),
         scene: owner.scene,

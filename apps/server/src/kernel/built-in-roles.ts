@@ -1,0 +1,120 @@
+// The roles that every merchant has from the start (domain-model 1.4); code and not rows, so a changed list holds at once.
+import { type MerchantPermission, ownerPermissions } from '@merchant/contract'
+
+export interface BuiltInRole {
+  readonly id: string
+  readonly key: string
+  readonly name: string
+  readonly description: string
+  readonly permissions: readonly MerchantPermission[]
+}
+
+/** What a role permits is a rule over the codes and not a list of them, so that a new code finds its roles by itself. */
+const where = (rule: (page: string, action: string) => boolean): MerchantPermission[] =>
+  ownerPermissions.filter((permission) => {
+    const [page = '', action = ''] = permission.split(':')
+    return rule(page, action)
+  })
+const all = where(() => true)
+const without = (...kept: readonly MerchantPermission[]) => all.filter((permission) => !kept.includes(permission))
+
+/** An id is the same for every merchant and for ever: assignments are stored with it. */
+const idOf = (number: number): string => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`
+
+/** The owner's own role: it comes with the account and can neither be given nor taken. */
+export const ownerRole = { id: idOf(1), key: 'OWNER', name: '店主' } as const
+
+export const builtInRoles: readonly BuiltInRole[] = [
+  {
+    id: idOf(2),
+    key: 'MANAGER',
+    name: '店长',
+    description: '除申请提现、银行卡与角色管理外的全部权限',
+    permissions: without('3002:apply', '5001:bankcard', '5001:role'),
+  },
+  {
+    id: idOf(3),
+    key: 'GOODS',
+    name: '商品运营',
+    description: '商品、店铺分类与直播商品',
+    permissions: where((page) => page.startsWith('2') || page === '4002' || page === '6001'),
+  },
+  {
+    id: idOf(4),
+    key: 'ORDER',
+    name: '订单发货',
+    description: '销售订单（不含改价与导出），售后查看与收货',
+    permissions: where((page, action) =>
+      page === '3001' ? !['price', 'export'].includes(action) : page === '7001' && ['view', 'receive'].includes(action),
+    ),
+  },
+  {
+    id: idOf(5),
+    key: 'SERVICE',
+    name: '客服',
+    description: '消息、售后（不含退款），订单查看、备注与改地址',
+    permissions: where(
+      (page, action) =>
+        page === '9001' ||
+        (page === '3001' && ['view', 'remark', 'address'].includes(action)) ||
+        (page === '7001' && action !== 'refund'),
+    ),
+  },
+  {
+    id: idOf(6),
+    key: 'FINANCE',
+    name: '财务',
+    description: '提现、充值、平台订单、账单与流水，售后退款',
+    permissions: where(
+      (page, action) =>
+        ['3002', '3003', '3004'].includes(page) || page.startsWith('8') || (page === '7001' && action === 'refund'),
+    ),
+  },
+  {
+    id: idOf(7),
+    key: 'LIVE',
+    name: '直播运营',
+    description: '直播，以及查看商品',
+    permissions: where((page, action) => page.startsWith('6') || (page === '2001' && action === 'view')),
+  },
+  {
+    id: idOf(8),
+    key: 'VIEWER',
+    name: '只读',
+    description: '查看全部页面，不能修改',
+    permissions: where((_page, action) => action === 'view'),
+  },
+  {
+    id: idOf(9),
+    key: 'admin',
+    name: '超级管理员',
+    description: '与店主相同的全部权限',
+    permissions: all,
+  },
+  {
+    id: idOf(10),
+    key: 'editor',
+    name: '编辑',
+    description: '除员工与角色外的全部权限',
+    permissions: without('5001:staff', '5001:role'),
+  },
+  { id: idOf(11), key: 'visitor', name: '访客', description: '只看首页', permissions: [] },
+]
+
+const byId = new Map(builtInRoles.map((role) => [role.id, role]))
+const byKey = new Map(builtInRoles.map((role) => [role.key, role]))
+
+export const findBuiltInRole = (id: string): BuiltInRole | undefined => byId.get(id)
+
+const known: ReadonlySet<string> = new Set(ownerPermissions)
+
+/**
+ * What built-in roles (by key) and the permissions of custom roles come to. A permission or key that this release does
+ * not know grants nothing.
+ */
+export function rightsOf(builtInKeys: readonly string[], permissions: readonly string[]): ReadonlySet<string> {
+  return new Set([
+    ...builtInKeys.flatMap((key) => byKey.get(key)?.permissions ?? []),
+    ...permissions.filter((permission) => known.has(permission)),
+  ])
+}

@@ -1,0 +1,22 @@
+// What staff members may do, one row each, kept beside the sessions because every request reads it with its token.
+import type { GlobalTx, Tables } from '@merchant/database'
+import type { Insertable } from 'kysely'
+
+export type StaffAccess = Insertable<Tables['staff_access']>
+
+/** Sets what these people may do from their next request on; whoever calls it decides who and what, in the same transaction. */
+export async function putStaffAccess(tx: GlobalTx, access: readonly StaffAccess[]): Promise<void> {
+  if (access.length === 0) return
+  await tx
+    .insertInto('staff_access')
+    .values([...access])
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet((row) => ({
+        is_enabled: row.ref('excluded.is_enabled'),
+        built_in_roles: row.ref('excluded.built_in_roles'),
+        permissions: row.ref('excluded.permissions'),
+        changed_at: row.ref('excluded.changed_at'),
+      })),
+    )
+    .execute()
+}

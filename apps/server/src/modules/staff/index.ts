@@ -1,0 +1,26 @@
+// The door of staff: who else works for a merchant, by invitation, and what their roles let them do.
+import type { TenantDb } from '@merchant/database'
+import { createInvitationService } from './invitation.service.ts'
+import { readRoleBook } from './role-book.ts'
+import { createRoleService } from './role.service.ts'
+import { rolesOfUsers } from './role.store.ts'
+import { createStaffHandlers } from './staff.handlers.ts'
+import type { StaffNeeds } from './staff.needs.ts'
+import { createStaffService } from './staff.service.ts'
+
+export type { StaffAccess, StaffNeeds } from './staff.needs.ts'
+
+export function createStaff(needs: StaffNeeds) {
+  return {
+    handlers: createStaffHandlers(
+      createRoleService(needs),
+      createInvitationService(needs),
+      createStaffService(needs),
+    ),
+    /** The keys of the roles that a staff member has, for the login info. */
+    async roleKeysOf(db: TenantDb, userId: string): Promise<readonly string[]> {
+      const [book, assigned] = await Promise.all([readRoleBook(db), rolesOfUsers(db, [userId])])
+      return assigned.flatMap(({ role_id: roleId }) => book.find(roleId)?.key ?? [])
+    },
+  }
+}

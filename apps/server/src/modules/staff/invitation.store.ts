@@ -1,0 +1,94 @@
+// Invitations as rows: found by the hash of their token, open for three days, and over in one conditional update.
+import type { GlobalDb, TenantDb, TenantTx, Tables } from '@merchant/database'
+import { type Insertable, type Selectable, sql, type SqlBool } from 'kysely'
+
+export type InvitationRow = Selectable<Tables['staff_invitation']>
+
+export async function insertInvitation(
+  tx: TenantTx,
+  invitation: Insertable<Tables['staff_invitation']>,
+  tokenHash: Buffer,
+): Promise<void> {
+  await tx.insertInto('staff_invitation').values(invitation).execute()
+  await tx
+    .insertInto('staff_invitation_index')
+    .values({ token_hash: tokenHash, merchant_id: tx.merchantId, invitation_id: invitation.id })
+    .execute()
+}
+
+/** Whose invitation a token is, or null; before the merchant is known. */
+export async function findByToken(
+  db: GlobalDb,
+  tokenHash: Buffer,
+): Promise<{ readonly merchant_id: string; readonly invitation_id: string } | null> {
+  const row = await db
+    .selectFrom('staff_invitation_index')
+    .select(['merchant_id', 'invitation_id'])
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** An invitation that nobody has accepted or revoked; it may have expired. */
+export async function findPending(db: TenantDb | TenantTx, id: string): Promise<InvitationRow | null> {
+  const handle: TenantDb = db
+  const row = await handle
+    .selectFrom('staff_invitation')
+    .selectAll()
+    .where('id', '=', id)
+    .where('status', '=', 'PENDING')
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Ends a pending invitation; of two at once exactly one is answered true. An expired one can only be revoked. */
+export async function endInvitation(
+  tx: TenantTx,
+  id: string,
+  status: 'ACCEPTED' | 'REVOKED',
+  now: Date,
+): Promise<boolean> {
+  const ended = await tx
+    .updateTable('staff_invitation')
+    .set({ status, ended_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'PENDING')
+    .$if(status === 'ACCEPTED', (query) => query.where('expires_at', '>', now))
+    .returning('id')
+    .executeTakeFirst()
+  return ended !== undefined
+}
+
+/** Ends the pending invitation of a phone, if there is one: the newest replaces it. */
+export async function revokeOfPhone(tx: TenantTx, phoneHash: Buffer, now: Date): Promise<void> {
+  await tx
+    .updateTable('staff_invitation')
+    .set({ status: 'REVOKED', ended_at: now })
+    .where('phone_hash', '=', phoneHash)
+    .where('status', '=', 'PENDING')
+    .execute()
+}
+
+/** How many invitations can still be accepted. */
+export async function countOpen(tx: TenantTx, now: Date): Promise<number> {
+  const row = await tx
+    .selectFrom('staff_invitation')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('status', '=', 'PENDING')
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+/** Whether somebody can still come in by an invitation with this role. */
+export async function isInvitedAs(tx: TenantTx, roleId: string, now: Date): Promise<boolean> {
+  const row = await tx
+    .selectFrom('staff_invitation')
+    .select('id')
+    .where('status', '=', 'PENDING')
+    .where('expires_at', '>', now)
+    .where(sql<SqlBool>`${roleId}::uuid = any(role_ids)`)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,31 @@
+// Turns roles into the rights that are read with a token, in the transaction of the change: the next request sees them.
+import type { TenantTx } from '@merchant/database'
+import { keysOfBuiltIn, permissionsOfCustom, readRoleBook } from './role-book.ts'
+import { rolesOfUsers } from './role.store.ts'
+import { readUsers } from './staff.list.ts'
+import type { StaffNeeds } from './staff.needs.ts'
+
+/** Writes anew what these people may do; the caller stands in the merchant's queue (`queueForStaff`). */
+export async function resolveAccess(
+  needs: Pick<StaffNeeds, 'sessions'>,
+  tx: TenantTx,
+  userIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (userIds.length === 0) return
+  const book = await readRoleBook(tx)
+  const assigned = await rolesOfUsers(tx, userIds)
+  const users = (await readUsers(tx, userIds)).filter(({ kind }) => kind === 'STAFF')
+  const access = users.map(({ id, status }) => {
+    const roles = assigned.flatMap((row) => (row.user_id === id ? (book.find(row.role_id) ?? []) : []))
+    return {
+      user_id: id,
+      merchant_id: tx.merchantId,
+      is_enabled: status === 'ACTIVE',
+      built_in_roles: keysOfBuiltIn(roles),
+      permissions: permissionsOfCustom(roles),
+      changed_at: now,
+    }
+  })
+  await needs.sessions.putStaffAccess(tx, access)
+}

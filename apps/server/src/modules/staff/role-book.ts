@@ -1,0 +1,59 @@
+// The roles of one merchant by id, built-in and custom alike: what they are called, what they permit, who may hand them out.
+import type { TenantDb, TenantTx } from '@merchant/database'
+import type { MerchantActor } from '../../kernel/actor.ts'
+import { builtInRoles, ownerRole, rightsOf } from '../../kernel/built-in-roles.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import { listRoles } from './role.store.ts'
+
+export interface KnownRole {
+  readonly id: string
+  readonly key: string
+  readonly name: string
+  readonly description: string
+  readonly permissions: readonly string[]
+  readonly builtIn: boolean
+  readonly version: number
+}
+
+export interface RoleBook {
+  /** Built-in ones first, then custom ones as they were made. */
+  readonly all: readonly KnownRole[]
+  find(id: string): KnownRole | undefined
+  /** The roles with these ids. Refuses record.notFound when one is no role of this merchant. */
+  mustFind(ids: readonly string[]): readonly KnownRole[]
+}
+
+export async function readRoleBook(db: TenantDb | TenantTx): Promise<RoleBook> {
+  const custom = (await listRoles(db)).map((row) => ({ ...row, builtIn: false }))
+  const all: KnownRole[] = [...builtInRoles.map((role) => ({ ...role, builtIn: true, version: 1 })), ...custom]
+  const byId = new Map(all.map((role) => [role.id, role]))
+  return {
+    all,
+    find: (id) => byId.get(id),
+    mustFind: (ids) => [...new Set(ids)].map((id) => byId.get(id) ?? refuse('record.notFound')),
+  }
+}
+
+/** How a role is named beside a person. */
+export const nameOfRole = (book: RoleBook, id: string): string =>
+  id === ownerRole.id ? ownerRole.name : (book.find(id)?.name ?? '')
+
+/** What several roles permit together, as a token's reader resolves it. */
+export const rightsOfRoles = (roles: readonly KnownRole[]): ReadonlySet<string> =>
+  rightsOf(keysOfBuiltIn(roles), permissionsOfCustom(roles))
+
+export const keysOfBuiltIn = (roles: readonly KnownRole[]): string[] =>
+  roles.filter((role) => role.builtIn).map((role) => role.key)
+
+export const permissionsOfCustom = (roles: readonly KnownRole[]): string[] => [
+  ...new Set(roles.filter((role) => !role.builtIn).flatMap((role) => role.permissions)),
+]
+
+/**
+ * Nobody hands out, takes away or changes more than they have themselves, or one who may manage staff could become
+ * everything by way of a friend. Errors: refuses permission.denied with what is missing.
+ */
+export function mustHoldAll(actor: MerchantActor, permissions: Iterable<string>): void {
+  const missing = [...new Set(permissions)].filter((permission) => !actor.permissions.has(permission))
+  if (missing.length > 0) refuse('permission.denied', { missing })
+}

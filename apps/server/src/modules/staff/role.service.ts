@@ -1,0 +1,136 @@
+// Roles of a merchant: read by all its people, changed by those who may, and in force with the next request of who has them.
+import type { Api, BodyOf, DataOf } from '@merchant/contract'
+import { newId, type TenantTx } from '@merchant/database'
+import type { MerchantActor } from '../../kernel/actor.ts'
+import { builtInRoles, findBuiltInRole, ownerRole } from '../../kernel/built-in-roles.ts'
+import { type Command, once } from '../../kernel/command.ts'
+import { logAct } from '../../kernel/operation-log.ts'
+import { parameters } from '../../kernel/parameters.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import { mustHaveSteppedUp } from '../../kernel/step-up.ts'
+import { isInvitedAs } from './invitation.store.ts'
+import { resolveAccess } from './resolve-access.ts'
+import { type KnownRole, mustHoldAll, readRoleBook } from './role-book.ts'
+import * as store from './role.store.ts'
+import type { StaffNeeds } from './staff.needs.ts'
+
+type Role = DataOf<Api['staff']['addRole']>
+type Fields = BodyOf<Api['staff']['addRole']>
+type Change = BodyOf<Api['staff']['updateRole']>
+
+export interface RoleService {
+  list(actor: MerchantActor): Promise<Role[]>
+  add(actor: MerchantActor, command: Command, fields: Fields): Promise<Role>
+  update(actor: MerchantActor, command: Command, change: Change): Promise<Role>
+  remove(actor: MerchantActor, command: Command, id: string): Promise<null>
+}
+
+export function createRoleService(needs: StaffNeeds): RoleService {
+  const { db, clock } = needs
+
+  /** One change of roles: proven, at most once, and alone among the merchant's changes of staff and roles. */
+  async function change<T>(
+    actor: MerchantActor,
+    command: Command,
+    work: (tx: TenantTx, now: Date) => Promise<T>,
+  ): Promise<T> {
+    const now = clock.now()
+    mustHaveSteppedUp(actor, now)
+    return db.transaction(actor.merchantId, (tx) =>
+      once(tx, command, now, async () => {
+        await store.queueForStaff(tx, now)
+        return work(tx, now)
+      }),
+    )
+  }
+
+  return {
+    async list(actor) {
+      const tenant = db.tenant(actor.merchantId)
+      const [book, members] = await Promise.all([readRoleBook(tenant), store.countMembers(tenant)])
+      return book.all.map((role) => toRole(role, members.get(role.id) ?? 0))
+    },
+
+    add: (actor, command, body) =>
+      change(actor, command, async (tx, now) => {
+        const fields = checkedFields(actor, body)
+        if ((await store.listRoles(tx)).length >= parameters.staff.maxRoles)
+          refuse('limit.exceeded', { limit: `自定义角色最多 ${parameters.staff.maxRoles} 个` })
+        const role = { id: newId(now), ...fields, version: 1 }
+        const dates = { merchant_id: tx.merchantId, created_at: now, updated_at: now }
+        refuseTaken(await store.insertRole(tx, { ...role, ...dates }), fields)
+        await log(tx, actor, 'add', role, `新建角色“${role.name}”`, now)
+        return toRole({ ...role, builtIn: false }, 0)
+      }),
+
+    update: (actor, command, { id, version, ...body }) =>
+      change(actor, command, async (tx, now) => {
+        const before = await mustBeCustom(tx, id)
+        if (before.version !== version) refuse('record.changed')
+        mustHoldAll(actor, before.permissions)
+        const fields = checkedFields(actor, body)
+        refuseTaken(await store.updateRole(tx, id, fields, now), fields)
+        const members = await store.usersOfRole(tx, id)
+        await resolveAccess(needs, tx, members, now)
+        await log(tx, actor, 'update', { id, ...fields }, summaryOf(before, fields), now)
+        return toRole({ id, ...fields, version: version + 1, builtIn: false }, members.length)
+      }),
+
+    remove: (actor, command, id) =>
+      change(actor, command, async (tx, now) => {
+        const role = await mustBeCustom(tx, id)
+        mustHoldAll(actor, role.permissions)
+        const isInUse = (await store.usersOfRole(tx, id)).length > 0 || (await isInvitedAs(tx, id, now))
+        if (isInUse) refuse('role.inUse')
+        await store.deleteRole(tx, id)
+        await log(tx, actor, 'delete', role, `删除角色“${role.name}”`, now)
+        return null
+      }),
+  }
+}
+
+async function mustBeCustom(tx: TenantTx, id: string): Promise<store.RoleRow> {
+  if (findBuiltInRole(id) !== undefined || id === ownerRole.id) refuse('role.builtIn')
+  return (await store.findRole(tx, id)) ?? refuse('record.notFound')
+}
+
+/** Built-in roles own their keys and names for every merchant, though no row says so. */
+function checkedFields(actor: MerchantActor, { key, name, description, permissions }: Fields) {
+  const builtIn = [ownerRole, ...builtInRoles]
+  if (builtIn.some((role) => role.key.toLowerCase() === key)) refuse('name.taken', { name: key })
+  if (builtIn.some((role) => role.name === name)) refuse('name.taken', { name })
+  mustHoldAll(actor, permissions)
+  return { key, name, description, permissions: [...new Set(permissions)].toSorted() }
+}
+
+function refuseTaken(taken: store.Taken, fields: { readonly key: string; readonly name: string }): void {
+  if (taken !== null) refuse('name.taken', { name: fields[taken] })
+}
+
+function summaryOf(before: store.RoleRow, after: { readonly name: string; readonly permissions: string[] }): string {
+  const added = after.permissions.filter((permission) => !before.permissions.includes(permission))
+  const removed = before.permissions.filter((permission) => !after.permissions.includes(permission))
+  const parts = [
+    before.name === after.name ? `修改角色“${after.name}”` : `修改角色“${before.name}”为“${after.name}”`,
+    added.length > 0 ? `增加 ${added.join('、')}` : '',
+    removed.length > 0 ? `去掉 ${removed.join('、')}` : '',
+  ]
+  return parts.filter((part) => part !== '').join('，')
+}
+
+function log(
+  tx: TenantTx,
+  actor: MerchantActor,
+  verb: 'add' | 'update' | 'delete',
+  role: { readonly id: string; readonly key: string },
+  summary: string,
+  now: Date,
+): Promise<void> {
+  const target = { type: 'role', id: role.id, no: role.key }
+  return logAct(tx, { actor, action: `role.${verb}`, target, summary }, now)
+}
+
+function toRole(role: KnownRole, memberCount: number): Role {
+  const { id, key, name, description, permissions, builtIn, version } = role
+  return { id, key, name, description, permissions: [...permissions], builtIn, memberCount, version }
+}

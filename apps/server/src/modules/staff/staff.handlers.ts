@@ -1,0 +1,24 @@
+// The endpoints of staff and roles.
+import type { Api } from '@merchant/contract'
+import type { HandlersOf } from '../../kernel/handlers.ts'
+import type { InvitationService } from './invitation.service.ts'
+import type { RoleService } from './role.service.ts'
+import type { StaffService } from './staff.service.ts'
+
+export function createStaffHandlers(
+  roles: RoleService,
+  invitations: InvitationService,
+  staff: StaffService,
+): HandlersOf<Api['staff']> {
+  return {
+    roles: ({ actor }) => roles.list(actor),
+    addRole: ({ actor, command, body }) => roles.add(actor, command, body),
+    updateRole: ({ actor, command, body }) => roles.update(actor, command, body),
+    deleteRole: ({ actor, command, body }) => roles.remove(actor, command, body.id),
+    list: ({ actor, body }) => staff.list(actor, body),
+    invite: ({ actor, command, body, client }) => invitations.invite(actor, command, body, client.ip),
+    accept: ({ body, client }) => invitations.accept(body, client.ip),
+    invitation: ({ body, client }) => invitations.info(body.invitation, body.sendCode, client.ip),
+    update: ({ actor, command, body }) => staff.update(actor, command, body),
+  }
+}

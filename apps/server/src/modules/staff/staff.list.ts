@@ -1,0 +1,173 @@
+// Who works for a merchant, for screens and for checks: accounts and pending invitations as one list, with their roles.
+import type { Api, BodyOf, DataOf } from '@merchant/contract'
+import type { TenantDb, TenantTx } from '@merchant/database'
+import { sql, type SqlBool } from 'kysely'
+import { ownerRole } from '../../kernel/built-in-roles.ts'
+import type { FieldCipher } from '../../kernel/field-cipher.ts'
+import { cutPage, isInstant, planPage } from '../../kernel/list-page.ts'
+import { maskPhone } from '../../kernel/masks.ts'
+import { nameOfRole, readRoleBook } from './role-book.ts'
+import { rolesOfUsers } from './role.store.ts'
+
+type ListBody = BodyOf<Api['staff']['list']>
+type StaffMember = DataOf<Api['staff']['update']>
+
+export interface StaffUser {
+  readonly id: string
+  readonly kind: string
+  readonly status: string
+  readonly phone_enc: Buffer
+  readonly nickname: string
+  readonly version: number
+}
+
+/** These people's accounts, the owner's among them. */
+export async function readUsers(db: TenantDb | TenantTx, ids: readonly string[]): Promise<StaffUser[]> {
+  if (ids.length === 0) return []
+  const handle: TenantDb = db
+  return handle
+    .selectFrom('user_account')
+    .select(['id', 'kind', 'status', 'phone_enc', 'nickname', 'version'])
+    .where('id', 'in', [...ids])
+    .execute()
+}
+
+/** How many staff members may come in now; the owner is none of them. */
+export async function countActive(tx: TenantTx): Promise<number> {
+  const row = await tx
+    .selectFrom('user_account')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('kind', '=', 'STAFF')
+    .where('status', '=', 'ACTIVE')
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+/** Whether a person with this phone works here already, disabled or not. */
+export async function worksHere(tx: TenantTx, phoneHash: Buffer): Promise<boolean> {
+  const row = await tx
+    .selectFrom('user_account')
+    .select('id')
+    .where('phone_hash', '=', phoneHash)
+    .where('status', '!=', 'CLOSED')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function listStaff(
+  db: TenantDb,
+  cipher: FieldCipher,
+  body: ListBody,
+): Promise<DataOf<Api['staff']['list']>> {
+  const plan = planPage(body, isInstant)
+  const people = () => searched(db, cipher, body.keyword ?? '')
+  const [found, { total }] = await Promise.all([
+    people()
+      .selectAll()
+      .$if(plan.after !== null, (query) =>
+        query.where(sql<SqlBool>`(created_at, id) > (${new Date(plan.after?.value ?? 0)}, ${plan.after?.id}::uuid)`),
+      )
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(plan.limit)
+      .offset(plan.offset)
+      .execute(),
+    people()
+      .select((eb) => eb.fn.countAll<string>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ])
+  const { rows, ...page } = cutPage(found, body, (row) => ({ value: row.created_at.toISOString(), id: row.id }))
+  return { list: await toMembers(db, cipher, rows), total: Number(total), totalIsExact: true, ...page }
+}
+
+/** One account or pending invitation as the list shows it, or null. */
+export async function findMember(db: TenantDb | TenantTx, cipher: FieldCipher, id: string): Promise<StaffMember | null> {
+  const row = await peopleOf(db).selectAll().where('id', '=', id).executeTakeFirst()
+  return row === undefined ? null : ((await toMembers(db, cipher, [row]))[0] ?? null)
+}
+
+/** A name or a part of it, or a whole phone number: phones are found by their keyed hash only. */
+function searched(db: TenantDb, cipher: FieldCipher, keyword: string) {
+  const people = peopleOf(db)
+  if (keyword === '') return people
+  const pattern = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
+  return people.where((eb) =>
+    eb.or([eb('nickname', 'like', pattern), eb('phone_hash', '=', cipher.index('phone', keyword))]),
+  )
+}
+
+interface PersonRow {
+  readonly id: string
+  readonly kind: string
+  readonly status: string
+  readonly phone_enc: Buffer
+  readonly nickname: string
+  readonly created_at: Date
+  readonly version: number
+  readonly role_ids: string[]
+  readonly expires_at: Date | null
+}
+
+function peopleOf(db: TenantDb | TenantTx) {
+  const handle: TenantDb = db
+  const accounts = handle
+    .selectFrom('user_account')
+    .select(['id', 'kind', 'status', 'phone_enc', 'phone_hash', 'nickname', 'created_at', 'version'])
+    .select([sql<string[]>`array[]::uuid[]`.as('role_ids'), sql<Date | null>`null::timestamptz`.as('expires_at')])
+    .where('status', '!=', 'CLOSED')
+  const invitations = handle
+    .selectFrom('staff_invitation')
+    .select(['id', sql<string>`'STAFF'`.as('kind'), sql<string>`'INVITED'`.as('status')])
+    .select(['phone_enc', 'phone_hash', 'nickname', 'created_at', sql<number>`1`.as('version')])
+    .select(['role_ids', (eb) => eb.ref('expires_at').$castTo<Date | null>().as('expires_at')])
+    .where('status', '=', 'PENDING')
+  return handle.selectFrom(accounts.unionAll(invitations).as('person'))
+}
+
+async function toMembers(
+  db: TenantDb | TenantTx,
+  cipher: FieldCipher,
+  people: readonly PersonRow[],
+): Promise<StaffMember[]> {
+  const ids = people.map(({ id }) => id)
+  const book = await readRoleBook(db)
+  const assigned = await rolesOfUsers(db, ids)
+  const seen = await lastSeen(db, ids)
+  const rolesOf = (person: PersonRow): readonly string[] => {
+    if (person.kind === 'OWNER') return [ownerRole.id]
+    if (person.status === 'INVITED') return person.role_ids
+    return assigned.filter((row) => row.user_id === person.id).map((row) => row.role_id)
+  }
+  return people.map((person) => {
+    const isInvited = person.status === 'INVITED'
+    const place = isInvited ? 'staff_invitation.phone' : 'user_account.phone'
+    return {
+      id: person.id,
+      nickname: person.nickname,
+      phone: maskPhone(cipher.decrypt(place, db.merchantId, person.phone_enc)),
+      kind: person.kind === 'OWNER' ? 'OWNER' : 'STAFF',
+      status: statusOf(person.status),
+      roles: rolesOf(person).map((id) => ({ id, name: nameOfRole(book, id) })),
+      lastSeenAt: seen.get(person.id)?.toISOString() ?? null,
+      invitationExpiresAt: person.expires_at?.toISOString() ?? null,
+      version: person.version,
+    }
+  })
+}
+
+/** A locked account is one of an active member who has to wait; the list does not tell them apart. */
+const statusOf = (status: string): StaffMember['status'] =>
+  status === 'INVITED' || status === 'DISABLED' ? status : 'ACTIVE'
+
+/** When each of these people last used the console, as far as their sessions are still kept. */
+async function lastSeen(db: TenantDb | TenantTx, ids: readonly string[]): Promise<ReadonlyMap<string, Date>> {
+  if (ids.length === 0) return new Map()
+  const handle: TenantDb = db
+  const rows = await handle
+    .selectFrom('session')
+    .select(['principal_id', (eb) => eb.fn.max('last_seen_at').as('at')])
+    .where('principal_id', 'in', [...ids])
+    .groupBy('principal_id')
+    .execute()
+  return new Map(rows.map((row) => [row.principal_id, row.at]))
+}

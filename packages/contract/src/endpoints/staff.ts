@@ -1,0 +1,186 @@
+// Staff and roles of a merchant: who else may do what (domain-model 1.4). A change holds from the person's next request on.
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { idSchema, versionSchema } from '../ids.ts'
+import { listBody, listData } from '../paging.ts'
+import { ownerPermissions } from '../permissions.ts'
+import { mobileSchema, passwordSchema, smsCodeSchema, textSchema } from '../rules.ts'
+import { instantSchema } from '../time.ts'
+
+const permission = z.enum(ownerPermissions as [string, ...string[]], { error: '没有这个权限' })
+
+const role = z.object({
+  id: idSchema,
+  key: z.string(),
+  name: z.string(),
+  description: z.string(),
+  permissions: z.array(z.string()),
+  builtIn: z.boolean(),
+  memberCount: z.int(),
+  version: versionSchema,
+})
+export type Role = z.output<typeof role>
+
+const roleFields = {
+  key: z
+    .string()
+    .regex(/^[a-z][a-z0-9_-]{1,31}$/, { error: '2 到 32 位小写字母、数字、横线，以字母开头' })
+    .meta({ title: '标识' }),
+  name: textSchema(1, 20).meta({ title: '名称' }),
+  description: textSchema(0, 200).default('').meta({ title: '说明' }),
+  permissions: z.array(permission).max(200).meta({ title: '权限' }),
+}
+
+const invitation = z
+  .string()
+  .regex(/^[\w-]{20,64}$/, { error: '邀请链接不正确' })
+  .meta({ title: '邀请' })
+
+const roleIds = z
+  .array(idSchema)
+  .min(1, { error: '至少一个角色' })
+  .max(10, { error: '最多 10 个角色' })
+  .meta({ title: '角色' })
+
+const staffMember = z.object({
+  id: idSchema,
+  nickname: z.string(),
+  phone: z.string(),
+  kind: z.enum(['OWNER', 'STAFF']),
+  status: z.enum(['ACTIVE', 'DISABLED', 'INVITED']),
+  roles: z.array(z.object({ id: idSchema, name: z.string() })),
+  lastSeenAt: instantSchema.nullable(),
+  invitationExpiresAt: instantSchema.nullable(),
+  version: versionSchema,
+})
+export type StaffMember = z.output<typeof staffMember>
+
+export const staff = {
+  roles: endpoint({
+    path: '/api/user/rolelist',
+    summary: '角色列表，内置在前',
+    access: { merchant: 'any' },
+    body: z.strictObject({}).optional(),
+    data: z.array(role),
+  }),
+  addRole: endpoint({
+    path: '/api/user/roleadd',
+    summary: '新建角色',
+    access: { merchant: '5001:role' },
+    command: true,
+    body: z.strictObject(roleFields),
+    data: role,
+    refusals: ['stepUp.required', 'name.taken', 'limit.exceeded', 'command.keyReused'],
+  }),
+  updateRole: endpoint({
+    path: '/api/user/roleupdate',
+    summary: '修改角色；持有者下一次请求即生效',
+    access: { merchant: '5001:role' },
+    command: true,
+    body: z.strictObject({ id: idSchema, version: versionSchema, ...roleFields }),
+    data: role,
+    refusals: [
+      'stepUp.required',
+      'name.taken',
+      'role.builtIn',
+      'record.notFound',
+      'record.changed',
+      'command.keyReused',
+    ],
+  }),
+  deleteRole: endpoint({
+    path: '/api/user/roledelete',
+    summary: '删除未被使用的角色',
+    access: { merchant: '5001:role' },
+    command: true,
+    body: z.strictObject({ id: idSchema }),
+    data: z.null(),
+    refusals: ['stepUp.required', 'role.builtIn', 'role.inUse', 'record.notFound', 'command.keyReused'],
+  }),
+  list: endpoint({
+    path: '/api/user/list',
+    summary: '员工与待接受的邀请',
+    access: { merchant: '5001:staff' },
+    body: listBody(['createdAt:asc'], { keyword: z.string().trim().max(40).optional().meta({ title: '关键词' }) }),
+    data: listData(staffMember),
+    refusals: ['request.invalid'],
+  }),
+  invite: endpoint({
+    path: '/api/user/StaffInvite',
+    summary: '邀请员工：向手机发送邀请短信，72 小时内有效',
+    access: { merchant: '5001:staff' },
+    command: true,
+    body: z.strictObject({
+      phone: mobileSchema.meta({ title: '手机号' }),
+      nickname: textSchema(1, 20).meta({ title: '姓名' }),
+      roleIds,
+    }),
+    data: staffMember,
+    refusals: [
+      'stepUp.required',
+      'limit.exceeded',
+      'record.notFound',
+      'request.tooMany',
+      'state.notAllowed',
+      'command.keyReused',
+    ],
+  }),
+  accept: endpoint({
+    path: '/api/user/register',
+    summary: '接受邀请：以短信验证码建立员工账号',
+    access: { public: true },
+    body: z.strictObject({
+      invitation,
+      smsCode: smsCodeSchema.meta({ title: '短信验证码' }),
+      password: passwordSchema.meta({ title: '密码' }),
+      agreements: z
+        .strictObject({ registration: z.string().max(20), privacy: z.string().max(20) })
+        .meta({ title: '协议' }),
+    }),
+    data: z.null(),
+    refusals: [
+      'invitation.invalid',
+      'smsCode.wrong',
+      'password.weak',
+      'phone.taken',
+      'agreement.missing',
+      'request.tooMany',
+    ],
+  }),
+  invitation: endpoint({
+    path: '/api/user/InvitationInfo',
+    summary: '邀请的内容：商户、脱敏手机，并发送验证码',
+    access: { public: true },
+    body: z.strictObject({
+      invitation,
+      sendCode: z.boolean().default(false),
+    }),
+    data: z.object({ merchantName: z.string(), nickname: z.string(), phone: z.string(), resendAfterSeconds: z.int() }),
+    refusals: ['invitation.invalid', 'request.tooMany'],
+  }),
+  update: endpoint({
+    path: '/api/user/update',
+    summary: '修改员工的角色与状态，或撤销邀请',
+    access: { merchant: '5001:staff' },
+    command: true,
+    body: z.discriminatedUnion('change', [
+      z.strictObject({
+        change: z.literal('roles'),
+        id: idSchema,
+        version: versionSchema,
+        roleIds,
+      }),
+      z.strictObject({ change: z.literal('status'), id: idSchema, version: versionSchema, active: z.boolean() }),
+      z.strictObject({ change: z.literal('revokeInvitation'), id: idSchema }),
+    ]),
+    data: staffMember,
+    refusals: [
+      'stepUp.required',
+      'limit.exceeded',
+      'record.notFound',
+      'record.changed',
+      'state.notAllowed',
+      'command.keyReused',
+    ],
+  }),
+}

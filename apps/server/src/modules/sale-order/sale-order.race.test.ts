@@ -118,6 +118,24 @@ test('the buyer pays while the merchant closes', async () => {
   await booksAreRight()
 })
 
+test('the buyer opens the cashier while the merchant closes: nobody is left with a page for a closed order', async () => {
+  const statuses = await forEach(rounds, async () => {
+    const order = await place(seller, { buyer })
+    const results = await Promise.allSettled([
+      startPaying(seller, order.id),
+      close(seller, { id: order.id, version: 1 }),
+    ])
+    losersWereRefused(results)
+    const { status, payments } = await infoOf(seller, order.id)
+    const isOpen = payments.some((payment) => payment.status === 'PAYING')
+    if (status === 'CLOSED') expect(isOpen).toBe(false)
+    else await close(seller, { id: order.id, version: 1 })
+    return status
+  })
+  expect(statuses).toHaveLength(ROUNDS)
+  await booksAreRight()
+})
+
 describe('one order on its way', () => {
   let orders: SaleOrderInfo[] = []
 

@@ -79,9 +79,19 @@ export async function tellStory(world: DemoWorld, { now, scale, onProgress }: St
     ...planWithdrawals(openedAt, now).flatMap((plan, index) => withdrawActs(world, cast, plan, index, now)),
     ...newcomers(world, cast, now),
   ]
-  await play(acts, world.clock, { atOnce: ACTS_AT_ONCE, onProgress })
+  await play([...acts, ...lookAtTables(world, acts)], world.clock, { atOnce: ACTS_AT_ONCE, onProgress })
   await world.clock.at(now, world.fireTimers)
   return cast.merchantIds
+}
+
+/** Plans made over empty tables choose their indexes blindly; a few times on the way the database looks anew. */
+function lookAtTables({ db }: DemoWorld, acts: readonly Act[]): Act[] {
+  const moments = acts.map(({ at }) => at.getTime()).toSorted((a, b) => a - b)
+  return [150, 500, 1_500, 4_500, 12_000].flatMap((count) => {
+    const moment = moments[count]
+    if (moment === undefined) return []
+    return [{ at: new Date(moment), keys: ['tables'], run: () => db.pool.query('analyze') }]
+  })
 }
 
 /** Who acts; filled as they come in. */

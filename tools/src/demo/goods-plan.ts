@@ -29,17 +29,17 @@ const SHARES = [0.78, 0.07, 0.08, 0.07]
 /** The first ones have their fates by their place, so that even the smallest shop has goods of every sort. */
 const FIRST = ['sells', 'sells', 'sellsOut', 'stored', 'withdrawn', 'sells'] as const
 
-/** The first goods sells to companies in bulk; about six in ten goods are there on the first day. */
+/** The first goods sells to companies in bulk; about three in ten goods are there on the first day. */
 export function planGoods(random: Random, count: number, openedAt: Date, now: Date): PlannedGoods[] {
   const span = now.getTime() - openedAt.getTime()
   return Array.from({ length: count }, (_, index) => {
     const template = goodsCatalogue[index % goodsCatalogue.length] ?? random.pick(goodsCatalogue)
     const variant = Math.floor(index / goodsCatalogue.length) % template.variants.length
     const fate = FIRST[index] ?? FATES[random.weighted(SHARES)] ?? 'sells'
-    const isEarly = index < 8 || random.chance(0.6)
+    const isEarly = index < 8 || random.chance(0.3)
     const publishedAt = isEarly
       ? openedAt.getTime() + index * 2 * MINUTE
-      : openedAt.getTime() + DAY + random.next() * span * 0.7
+      : openedAt.getTime() + DAY + random.next() ** 1.5 * span * 0.75
     return {
       index,
       title: `${template.name} ${template.variants[variant] ?? ''}`.trim(),

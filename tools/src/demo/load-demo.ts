@@ -6,7 +6,6 @@ import { openDatabase } from '@merchant/database'
 import { type Config, readConfig } from '../../../apps/server/src/config.ts'
 import { developmentClock } from '../../../apps/server/src/development/development-clock.ts'
 import { createFieldCipher } from '../../../apps/server/src/kernel/field-cipher.ts'
-import { loginHashOf } from '../../../apps/server/src/modules/session/session.service.ts'
 import type { Stack } from '../stack/start-stack.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { createDemoClock } from './demo-clock.ts'
@@ -60,10 +59,10 @@ async function lookInto(config: Config): Promise<'nothing' | 'demo' | 'merchants
   const db = openDatabase({ url: config.databaseUrl, maxConnections: 1, applicationName: 'merchant-demo' })
   try {
     const cipher = createFieldCipher(config.secrets.fieldKey, config.secrets.indexKey)
-    const demo = await db.global
-      .selectFrom('login_name')
-      .select('principal_id')
-      .where('login_hash', '=', loginHashOf(cipher, demoAccounts[0]?.username ?? ''))
+    const demo = await db.acrossMerchants
+      .selectFrom('user_account')
+      .select('id')
+      .where('phone_hash', '=', cipher.index('phone', demoAccounts[0]?.username ?? ''))
       .executeTakeFirst()
     if (demo !== undefined) return 'demo'
     const merchant = await db.acrossMerchants.selectFrom('merchant').select('merchant_id').limit(1).executeTakeFirst()

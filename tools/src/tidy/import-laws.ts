@@ -104,7 +104,8 @@ function byFloor(file: SourceFile): string[] {
     if (target === null) return []
     const above = floors.findIndex((room) => target.startsWith(room))
     if (floor > -1 && above > -1 && above < floor) return [say(file, line, target, 'components → session → api')]
-    const speaksWire = ['packages/contract/', 'apps/server/src/http/', 'apps/console/src/api/'].some((room) =>
+    // Programs and journeys speak to the product from outside, as a browser or a storefront does.
+    const speaksWire = ['packages/contract/', 'apps/server/src/http/', 'apps/console/src/api/', 'tools/'].some((room) =>
       file.path.startsWith(room),
     )
     if (target.startsWith('packages/contract/src/wire/') && !speaksWire)

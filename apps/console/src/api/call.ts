@@ -4,17 +4,12 @@ import { type Received, valueOf } from './answer.ts'
 import { ApiError } from './api-error.ts'
 import { idempotencyHeader } from './light-endpoints.generated.ts'
 import { renewAccessToken } from './renew-token.ts'
+import type { Route } from './route.ts'
 
 /** Original specification §9. */
 const TIMEOUT_MS = 10_000
 
 /** What a call must know of its endpoint. */
-export interface Route {
-  readonly path: string
-  readonly method: 'GET' | 'POST'
-  readonly wire: 'plain' | 'oauthToken' | 'upload' | 'refreshToken'
-}
-
 export interface CallOptions {
   /** Sent as Idempotency-Key: the same key is the same command, however often it is sent. */
   readonly commandKey?: string | undefined

@@ -1,5 +1,5 @@
 // Writes light-endpoints.generated.ts: the few facts of the contract that pages without zod need. Runs under Node.
-import { api, type Endpoint } from '@merchant/contract'
+import { api, type Endpoint, refusalCode } from '@merchant/contract'
 import { ACCESS_TOKEN_COOKIE, IDEMPOTENCY_HEADER, REFRESH_HEADER, SUCCESS_CODE } from '@merchant/contract/wire'
 
 const wanted = {
@@ -21,12 +21,13 @@ export function lightEndpointsSource(): string {
   })
   return `// Generated from the contract by \`npm run generate -w @merchant/console\`; do not edit.
 import type { Api } from '@merchant/contract'
-import type { LightRoute } from './light-client.ts'
+import type { LightRoute } from './route.ts'
 
 export const accessTokenCookie = '${ACCESS_TOKEN_COOKIE}'
 export const idempotencyHeader = '${IDEMPOTENCY_HEADER}'
 export const refreshHeader = '${REFRESH_HEADER}'
 export const successCode = '${SUCCESS_CODE}'
+export const stepUpRequiredCode = '${refusalCode('stepUp.required')}'
 
 /** The endpoints that the public pages call. */
 export const light = {

@@ -1,11 +1,12 @@
 // Generated from the contract by `npm run generate -w @merchant/console`; do not edit.
 import type { Api } from '@merchant/contract'
-import type { LightRoute } from './light-client.ts'
+import type { LightRoute } from './route.ts'
 
 export const accessTokenCookie = 'Admin-Token'
 export const idempotencyHeader = 'idempotency-key'
 export const refreshHeader = 'x-refresh'
 export const successCode = '0000'
+export const stepUpRequiredCode = '1005'
 
 /** The endpoints that the public pages call. */
 export const light = {

@@ -12,11 +12,7 @@ export type { StaffAccess, StaffNeeds } from './staff.needs.ts'
 
 export function createStaff(needs: StaffNeeds) {
   return {
-    handlers: createStaffHandlers(
-      createRoleService(needs),
-      createInvitationService(needs),
-      createStaffService(needs),
-    ),
+    handlers: createStaffHandlers(createRoleService(needs), createInvitationService(needs), createStaffService(needs)),
     /** The keys of the roles that a staff member has, for the login info. */
     async roleKeysOf(db: TenantDb, userId: string): Promise<readonly string[]> {
       const [book, assigned] = await Promise.all([readRoleBook(db), rolesOfUsers(db, [userId])])

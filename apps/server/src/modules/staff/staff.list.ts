@@ -81,7 +81,11 @@ export async function listStaff(
 }
 
 /** One account or pending invitation as the list shows it, or null. */
-export async function findMember(db: TenantDb | TenantTx, cipher: FieldCipher, id: string): Promise<StaffMember | null> {
+export async function findMember(
+  db: TenantDb | TenantTx,
+  cipher: FieldCipher,
+  id: string,
+): Promise<StaffMember | null> {
   const row = await peopleOf(db).selectAll().where('id', '=', id).executeTakeFirst()
   return row === undefined ? null : ((await toMembers(db, cipher, [row]))[0] ?? null)
 }

@@ -73,12 +73,7 @@ export function createStaffService(needs: StaffNeeds): StaffService {
     await log(tx, actor, 'staff.status', member, `${update.active ? '启用' : '停用'}员工“${member.nickname}”`, now)
   }
 
-  async function revokeInvitation(
-    tx: TenantTx,
-    actor: MerchantActor,
-    id: string,
-    now: Date,
-  ): Promise<StaffMember> {
+  async function revokeInvitation(tx: TenantTx, actor: MerchantActor, id: string, now: Date): Promise<StaffMember> {
     const invitation = await findPending(tx, id)
     const shown = await findMember(tx, cipher, id)
     if (invitation === null || shown === null) return refuse('record.notFound')

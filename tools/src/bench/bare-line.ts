@@ -14,11 +14,22 @@ export interface BareLine {
   stop(): Promise<void>
 }
 
-export async function startBare(operations: readonly BareOperation[], databaseUrl: string): Promise<BareLine> {
+/** `serverEnv`: that of the server measured; `aheadMs`: how far its clock is. */
+export async function startBare(
+  operations: readonly BareOperation[],
+  serverEnv: Readonly<Record<string, string>>,
+  aheadMs: number,
+): Promise<BareLine> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'merchant-bare-'))
   const file = path.join(folder, 'recordings.json')
   writeFileSync(file, writeRecording(operations))
-  const child = fork(path.join(import.meta.dirname, 'bare.ts'), [file, databaseUrl])
+  const child = fork(
+    path.join(import.meta.dirname, 'bare.ts'),
+    [file, serverEnv['DATABASE_URL'] ?? '', String(aheadMs)],
+    {
+      env: { ...process.env, ...serverEnv },
+    },
+  )
   const [{ port }] = (await once(child, 'message')) as [{ port: number }]
   return {
     pid: child.pid ?? 0,

@@ -1,9 +1,12 @@
-// The yardstick as a process of its own: recorded statements run by pg, behind bare Fastify for reads, in transactions for money.
+// The yardstick as a process of its own: recorded statements run by pg behind bare Fastify, and the same provider asked.
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import { type Allinpay, createAllinpay } from '@merchant/allinpay'
 import fastify from 'fastify'
 import pg from 'pg'
+import { readConfig } from '../../../apps/server/src/config.ts'
+import { systemClock } from '../../../apps/server/src/kernel/clock.ts'
 import { readRecording, type Recording, renewed, type Statement } from './recording.ts'
 
 /** What the bench hands over: an operation, its statements, and the values it made itself. */
@@ -11,12 +14,22 @@ export interface BareOperation {
   readonly name: string
   readonly recording: Recording
   readonly made: readonly string[]
+  /** The order that the operation gives the provider; the yardstick gives one like it. */
+  readonly collect?: { readonly payerNo: string; readonly receiverNo: string; readonly amountFen: number }
 }
 
-const [file = '', databaseUrl = ''] = process.argv.slice(2)
+const [file = '', databaseUrl = '', aheadMs = '0'] = process.argv.slice(2)
 const operations = new Map(
   readRecording<BareOperation[]>(readFileSync(file, 'utf8')).map((operation) => [operation.name, operation]),
 )
+const config = readConfig(process.env)
+const clock = { now: () => new Date(systemClock.now().getTime() + Number(aheadMs)) }
+const allinpay: Allinpay = createAllinpay({
+  ...config.allinpay,
+  backUrl: `${config.publicUrl}/api/Allinpay/Notify`,
+  industry: { code: '1910', name: '其他' },
+  clock,
+})
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 16 })
 pool.on('error', () => {})
 
@@ -58,11 +71,30 @@ function newId(): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomBytes(2).toString('hex').slice(1)}-${rest}`
 }
 
+/** One signed order and one signed page, as a payment begins. */
+async function askProvider({ payerNo, receiverNo, amountFen }: NonNullable<BareOperation['collect']>): Promise<void> {
+  const orderNo = newValue('PY000')
+  const receivers = [{ memberNo: receiverNo, amountFen }]
+  const expiresAt = new Date(clock.now().getTime() + 1_800_000)
+  const order = { orderNo, amountFen, feeFen: 0, confirmation: 'none', expiresAt, goodsName: '商品' } as const
+  const returnUrl = config.publicUrl
+  const accepted = await allinpay.orders.collect({
+    ...order,
+    payerNo,
+    receivers,
+    payment: { kind: 'cashierH5' },
+    returnUrl,
+  })
+  if (accepted.kind !== 'done') throw new Error(`The provider did not take the order: ${JSON.stringify(accepted)}`)
+  await allinpay.orders.cashierPage({ memberNo: payerNo, orderNo, consumerIp: '114.114.114.114' })
+}
+
 const http = fastify()
 http.post<{ Params: { name: string } }>('/:name', async (request, reply) => {
   const operation = operations.get(request.params.name)
   if (operation === undefined) return reply.code(404).send()
-  const { recording, made } = operation
+  const { recording, made, collect } = operation
+  if (collect !== undefined) await askProvider(collect)
   return {
     Code: '0000',
     Msg: '',

@@ -3,6 +3,7 @@ import { Pool } from 'pg'
 import { openDatabase } from '@merchant/database'
 import { movesOf, post, postingRules } from '@merchant/ledger'
 import { createOperatorFor } from '../path/operator.ts'
+import { FREIGHT_FEN, PRICE_FEN } from '../path/sale.ts'
 import { newWalk, steps } from '../path/walk.ts'
 import { advanceClock, type Walk } from '../path/walker.ts'
 import type { Stack } from '../stack/start-stack.ts'
@@ -15,6 +16,8 @@ export interface BenchShop {
   readonly pool: Pool
   /** The bench moves the clock by days, and what is run bare writes old times: the one session outlives both. */
   staySignedIn(): Promise<void>
+  /** What the provider is asked for at the payment of one order. */
+  collectOfOrder(): Promise<{ payerNo: string; receiverNo: string; amountFen: number }>
   /** The next day, still signed in: limits per day begin anew. */
   nextDay(): Promise<void>
 }
@@ -36,6 +39,11 @@ export async function openBenchShop(stack: Stack): Promise<BenchShop> {
     walk,
     pool,
     staySignedIn: stay,
+    async collectOfOrder() {
+      const { rows } = await pool.query<{ member_no: string }>('select member_no from buyer')
+      const receiverNo = walk.merchantId.replaceAll('-', '')
+      return { payerNo: rows[0]?.member_no ?? '', receiverNo, amountFen: PRICE_FEN + FREIGHT_FEN }
+    },
     async nextDay() {
       await advanceClock(walk, '1d')
       await stay()

@@ -56,7 +56,7 @@ export function operationsOf(
     place: { name: 'place', label: 'place an order', kind: 'money', perform: asStorefront(api.saleOrder.add, order) },
     placeAndPay: {
       name: 'placeAndPay',
-      label: 'place and pay (provider included)',
+      label: 'place and pay, provider included',
       kind: 'money',
       perform: asStorefront(api.saleOrder.addWithPay, { ...order, returnUrl }),
     },

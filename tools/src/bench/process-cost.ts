@@ -5,20 +5,25 @@ import path from 'node:path'
 /** CPU time a process has used so far, in milliseconds, all its threads together. */
 export function cpuMsOf(pid: number): number {
   const tasks = `/proc/${pid}/task`
-  const nanoseconds = readdirSync(tasks).reduce((sum, task) => {
+  const nanoseconds = listOrEmpty(tasks).reduce((sum, task) => {
     const [onCpu = '0'] = readOrEmpty(path.join(tasks, task, 'schedstat')).split(' ')
     return sum + Number(onCpu)
   }, 0)
   return nanoseconds / 1_000_000
 }
 
-/** CPU time of all processes of the PostgreSQL server that keeps its data in this folder, in milliseconds. */
-export function cpuMsOfPostgres(dataDir: string): number {
-  const postmaster = Number(readFileSync(path.join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0])
-  return [postmaster, ...childrenOf(postmaster)].reduce(
-    (sum, pid) => sum + (existsSync(`/proc/${pid}`) ? cpuMsOf(pid) : 0),
-    0,
-  )
+/**
+ * Reads the CPU time that the PostgreSQL server with its data in this folder has used since the first reading, in
+ * milliseconds: all its processes together, those that have ended since included as far as they were seen.
+ */
+export function postgresMeter(dataDir: string): () => number {
+  const seen = new Map<number, number>()
+  return () => {
+    const postmaster = Number(readFileSync(path.join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0])
+    for (const pid of [postmaster, ...childrenOf(postmaster)])
+      if (existsSync(`/proc/${pid}`)) seen.set(pid, cpuMsOf(pid))
+    return [...seen.values()].reduce((sum, milliseconds) => sum + milliseconds, 0)
+  }
 }
 
 export function residentMbOf(pid: number): number {
@@ -39,6 +44,10 @@ function childrenOf(parent: number): number[] {
 }
 
 /** A process may end between being listed and being read. */
+function listOrEmpty(folder: string): string[] {
+  return existsSync(folder) ? readdirSync(folder) : []
+}
+
 function readOrEmpty(file: string): string {
   try {
     return readFileSync(file, 'utf8')

@@ -57,8 +57,8 @@ export function reportOf(findings: Findings): string {
 
 \`npm run bench\` prints this, \`npm run bench -- --write\` keeps it here. "Bare" runs exactly the statements which the
 operation was seen to send, with their parameters and in their transactions, by \`pg\` behind a bare Fastify route.
-Reads are compared by CPU of the program, money by rate and by CPU of program and database together. The figures of
-"place and pay" hold the provider's sandbox, which works on the same machine; bare talks to no provider.
+Reads are compared by CPU of the program, money by rate and by CPU of program and database together. To "place and pay"
+belongs one signed order at the provider's sandbox, given by both; its work is in their rate and in the database's CPU.
 
 ${table([head, ...compared.map(compare)])}
 

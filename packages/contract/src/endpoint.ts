@@ -4,13 +4,14 @@ import type { RefusalName } from './codes.ts'
 import type { MerchantPermission, OperatorPermission } from './permissions.ts'
 
 /**
- * Who may call. `public` needs nothing; `merchant` a merchant's token (and the permission, unless it is `'any'`);
+ * Who may call. `public` needs nothing; `merchant` a merchant's token (and the permission, unless it is `'any'`; `'owner'`
+ * is the person whom the merchant belongs to, and can't be handed to anybody by a role);
  * `operator` an operator's token; `storefront` a request signed with a merchant's API key.
  * An endpoint may admit several parties; a token of one party is never valid as another.
  */
 export interface Access {
   readonly public?: true
-  readonly merchant?: MerchantPermission | 'any'
+  readonly merchant?: MerchantPermission | 'any' | 'owner'
   readonly operator?: OperatorPermission | 'any'
   readonly storefront?: true
 }

@@ -65,6 +65,7 @@ async function identify(request: FastifyRequest, access: Access, identities: Ide
 function admits(access: Access, actor: Actor): boolean {
   switch (actor.party) {
     case 'merchant':
+      if (access.merchant === 'owner') return actor.kind === 'OWNER'
       return access.merchant !== undefined && (access.merchant === 'any' || actor.permissions.has(access.merchant))
     case 'operator':
       return access.operator !== undefined && (access.operator === 'any' || actor.permissions.has(access.operator))

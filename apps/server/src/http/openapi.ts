@@ -43,7 +43,9 @@ export function describe(endpoint: Endpoint): string {
 function partiesOf(access: Access): string {
   const parties: string[] = []
   if (access.public === true) parties.push('公开')
-  if (access.merchant !== undefined) parties.push(access.merchant === 'any' ? '商户' : `商户（${access.merchant}）`)
+  if (access.merchant === 'any') parties.push('商户')
+  else if (access.merchant !== undefined)
+    parties.push(`商户（${access.merchant === 'owner' ? '店主' : access.merchant}）`)
   if (access.operator !== undefined)
     parties.push(access.operator === 'any' ? '平台运营' : `平台运营（${access.operator}）`)
   if (access.storefront === true) parties.push('商城（API 密钥签名）')

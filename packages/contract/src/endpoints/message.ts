@@ -17,7 +17,7 @@ export const message = {
   sendAllinpayCode: endpoint({
     path: '/api/Message/SendAllinpayVerificationCode',
     summary: '由支付渠道向待绑定的手机发送验证码',
-    access: { merchant: 'any' },
+    access: { merchant: '5001:bankcard' },
     body: z.strictObject({ phone: mobileSchema.meta({ title: '手机号' }) }),
     data: sent,
     refusals: ['provider.pending', 'provider.refused', 'wallet.stepMissing', 'request.tooMany', 'state.notAllowed'],

@@ -48,7 +48,7 @@ export const wallet = {
   memberInfo: endpoint({
     path: '/api/AllinpayMember/GetMemberInfo',
     summary: '支付账户的开通状态；refresh 时向渠道核对',
-    access: { merchant: 'any' },
+    access: { merchant: '3002:view' },
     body: z.strictObject({ refresh: z.boolean().default(false) }),
     data: member,
     refusals: ['provider.pending'],
@@ -56,7 +56,7 @@ export const wallet = {
   createMember: endpoint({
     path: '/api/AllinpayMember/MemberCreate',
     summary: '开通支付账户（渠道会员）',
-    access: { merchant: 'any' },
+    access: { merchant: '5001:bankcard' },
     command: true,
     body: z.strictObject({}),
     data: member,
@@ -65,7 +65,7 @@ export const wallet = {
   bindPhone: endpoint({
     path: '/api/AllinpayMember/BindPhone',
     summary: '绑定支付手机',
-    access: { merchant: 'any' },
+    access: { merchant: '5001:bankcard' },
     command: true,
     body: z.strictObject({
       phone: mobileSchema.meta({ title: '手机号' }),
@@ -80,7 +80,7 @@ export const wallet = {
   signContract: endpoint({
     path: '/api/AllinpayMember/SignContract',
     summary: '取得渠道签约页地址',
-    access: { merchant: 'any' },
+    access: { merchant: '5001:bankcard' },
     body: z.strictObject({}),
     data: z.object({ url: z.string() }),
     refusals: stepRefusals,
@@ -88,7 +88,7 @@ export const wallet = {
   cardBin: endpoint({
     path: '/api/AllinpayMember/GetBankCardBin',
     summary: '由卡号识别银行与卡种',
-    access: { merchant: 'any' },
+    access: { merchant: '5001:bankcard' },
     body: z.strictObject({ cardNumber: cardNumber.meta({ title: '银行卡号' }) }),
     data: z.object({ bankName: z.string(), bankCode: z.string(), cardType: z.enum(['DEBIT', 'CREDIT']) }),
     refusals: ['bankCard.unsupported', 'provider.pending', 'provider.refused'],
@@ -96,7 +96,7 @@ export const wallet = {
   applyBindCard: endpoint({
     path: '/api/AllinpayMember/ApplyBindBankCard',
     summary: '申请绑定银行卡，渠道向预留手机发送验证码',
-    access: { merchant: 'any' },
+    access: { merchant: '5001:bankcard' },
     command: true,
     body: z.strictObject({
       cardNumber: cardNumber.meta({ title: '银行卡号' }),
@@ -108,7 +108,7 @@ export const wallet = {
   bindCard: endpoint({
     path: '/api/AllinpayBuss/BindBankCardAndSaveInfo',
     summary: '以验证码完成银行卡绑定',
-    access: { merchant: 'any' },
+    access: { merchant: '5001:bankcard' },
     command: true,
     body: z.strictObject({
       cardId: idSchema.meta({ title: '银行卡' }),
@@ -143,7 +143,7 @@ export const wallet = {
   balance: endpoint({
     path: '/api/AllinpayOrder/QueryBalance',
     summary: '余额：账本各账户与渠道余额的对照',
-    access: { merchant: 'any' },
+    access: { merchant: '3002:view' },
     body: z.strictObject({ refresh: z.boolean().default(false) }),
     data: z.object({
       availableFen: balanceFenSchema,

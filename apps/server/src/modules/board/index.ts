@@ -45,32 +45,25 @@ async function operatorBoard({ clock, withdrawalsToPay }: BoardNeeds): Promise<B
   }
 }
 
+/** Each part is for who may see its page: a packer's home says what is to be shipped, and not what was earned. */
 async function merchantBoard(needs: BoardNeeds, actor: MerchantActor): Promise<Board> {
   const db = needs.db.tenant(actor.merchantId)
   const now = needs.clock.now()
-  const firstDay = dayOf(new Date(now.getTime() - (CHART_DAYS - 1) * DAY))
-  const [orders, overdue, sales, balances, steps] = await Promise.all([
-    needs.ordersByStatus(db),
-    countOverdue(db, now),
-    needs.salesSince(db, firstDay),
-    balancesOf(db),
+  const seesOrders = actor.permissions.has('3001:view')
+  const [todos, sales, balances, steps] = await Promise.all([
+    seesOrders ? orderTodos(needs, db, now) : [],
+    seesOrders ? needs.salesSince(db, dayOf(new Date(now.getTime() - (CHART_DAYS - 1) * DAY))) : null,
+    actor.permissions.has('3002:view') ? balancesOf(db) : null,
     needs.onboardingOf(actor),
   ])
   const next = steps.find((step) => step.state !== 'done')
   return {
-    todos: [
-      { key: 'toShip', label: '待发货', count: orders['TO_SHIP'] ?? 0, overdue, link: '/order/saleorder?tab=TO_SHIP' },
-      { key: 'unpaid', label: '待付款', count: orders['UNPAID'] ?? 0, overdue: 0, link: '/order/saleorder?tab=UNPAID' },
-      {
-        key: 'shipped',
-        label: '已发货',
-        count: orders['SHIPPED'] ?? 0,
-        overdue: 0,
-        link: '/order/saleorder?tab=SHIPPED',
-      },
-    ],
-    wallet: { availableFen: balances.M_AVAILABLE, pendingFen: balances.M_PENDING, frozenFen: balances.M_FROZEN },
-    sales: salesOf(sales, now),
+    todos,
+    wallet:
+      balances === null
+        ? null
+        : { availableFen: balances.M_AVAILABLE, pendingFen: balances.M_PENDING, frozenFen: balances.M_FROZEN },
+    sales: sales === null ? null : salesOf(sales, now),
     onboarding: {
       done: steps.filter((step) => step.state === 'done').length,
       total: steps.length,
@@ -79,6 +72,22 @@ async function merchantBoard(needs: BoardNeeds, actor: MerchantActor): Promise<B
     },
     updatedAt: now.toISOString(),
   }
+}
+
+async function orderTodos(needs: BoardNeeds, db: TenantDb, now: Date): Promise<Board['todos']> {
+  const [orders, overdue] = await Promise.all([needs.ordersByStatus(db), countOverdue(db, now)])
+  const todo = (key: string, label: string, status: string, late: number) => ({
+    key,
+    label,
+    count: orders[status] ?? 0,
+    overdue: late,
+    link: `/order/saleorder?tab=${status}`,
+  })
+  return [
+    todo('toShip', '待发货', 'TO_SHIP', overdue),
+    todo('unpaid', '待付款', 'UNPAID', 0),
+    todo('shipped', '已发货', 'SHIPPED', 0),
+  ]
 }
 
 /** Orders past their ship deadline; counted along the index of what waits to be shipped, at most a thousand. */

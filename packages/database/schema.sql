@@ -212,6 +212,34 @@ CREATE INDEX ledger_posting__by_subject_no ON ledger_posting USING btree (mercha
 CREATE TRIGGER ledger_posting__never_emptied BEFORE TRUNCATE ON ledger_posting FOR EACH STATEMENT EXECUTE FUNCTION ledger_keep_the_past();
 CREATE TRIGGER ledger_posting__past_is_kept BEFORE DELETE OR UPDATE ON ledger_posting FOR EACH ROW EXECUTE FUNCTION ledger_keep_the_past();
 
+create table login_challenge (
+  token_hash bytea not null,
+  principal_id uuid not null,
+  login_hash bytea not null,
+  expires_at timestamptz not null,
+  attempts integer default 0 not null,
+  constraint login_challenge__pk PRIMARY KEY (token_hash),
+  constraint login_challenge__five_tries CHECK (attempts >= 0 AND attempts <= 5)
+);
+CREATE INDEX login_challenge__by_expiry ON login_challenge USING btree (expires_at);
+CREATE INDEX login_challenge__by_principal ON login_challenge USING btree (principal_id);
+
+create table login_log (
+  id uuid not null,
+  login_hash bytea not null,
+  principal_id uuid,
+  account text not null,
+  result text not null,
+  ip text not null,
+  user_agent text not null,
+  at timestamptz not null,
+  constraint login_log__pk PRIMARY KEY (id),
+  constraint login_log__known_result CHECK (result = ANY (ARRAY['SUCCESS'::text, 'BAD_PASSWORD'::text, 'LOCKED'::text, 'DISABLED'::text, 'SECOND_FACTOR'::text]))
+);
+CREATE INDEX login_log__by_age ON login_log USING btree (at);
+CREATE INDEX login_log__of_login ON login_log USING btree (login_hash, at DESC);
+CREATE INDEX login_log__of_principal ON login_log USING btree (principal_id, at DESC, id DESC);
+
 create table login_name (
   login_hash bytea not null,
   party text not null,
@@ -258,9 +286,11 @@ create table operation_log (
   target_no text not null,
   summary text not null,
   at timestamptz not null,
+  changes jsonb default '[]'::jsonb not null,
   constraint operation_log__pk PRIMARY KEY (merchant_id, id),
   constraint operation_log__known_actor CHECK (actor_type = ANY (ARRAY['BUYER'::text, 'MERCHANT'::text, 'STAFF'::text, 'PLATFORM'::text, 'SYSTEM'::text, 'PROVIDER'::text]))
 );
+CREATE INDEX operation_log__by_no ON operation_log USING btree (merchant_id, target_no, at DESC, id DESC);
 CREATE INDEX operation_log__newest ON operation_log USING btree (merchant_id, at DESC, id DESC);
 CREATE INDEX operation_log__of_target ON operation_log USING btree (merchant_id, target_type, target_id, at);
 
@@ -272,9 +302,18 @@ create table operator (
   status text not null,
   created_at timestamptz not null,
   last_login_at timestamptz,
+  password_changed_at timestamptz not null,
   constraint operator__pk PRIMARY KEY (id),
   constraint operator__known_role CHECK (role = 'PLATFORM_FINANCE'::text),
   constraint operator__known_status CHECK (status = ANY (ARRAY['ACTIVE'::text, 'DISABLED'::text]))
+);
+
+create table password_history (
+  principal_id uuid not null,
+  id uuid not null,
+  password_hash text not null,
+  replaced_at timestamptz not null,
+  constraint password_history__pk PRIMARY KEY (principal_id, id)
 );
 
 create table pay_member (
@@ -423,6 +462,22 @@ create table refresh_token (
 );
 CREATE INDEX refresh_token__by_session ON refresh_token USING btree (session_id);
 
+create table role (
+  merchant_id uuid not null,
+  id uuid not null,
+  key text not null,
+  name text not null,
+  description text not null,
+  permissions text[] not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  version integer default 1 not null,
+  constraint role__pk PRIMARY KEY (merchant_id, id),
+  constraint role__one_key UNIQUE (merchant_id, key),
+  constraint role__one_name UNIQUE (merchant_id, name),
+  constraint role__belongs_to_merchant FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id)
+);
+
 create table sale_order (
   merchant_id uuid not null,
   id uuid not null,
@@ -535,6 +590,7 @@ create table session (
   absolute_expires_at timestamptz not null,
   revoked_at timestamptz,
   revoke_reason text,
+  step_up_until timestamptz,
   constraint session__pk PRIMARY KEY (id),
   constraint session__known_party CHECK (party = ANY (ARRAY['merchant'::text, 'operator'::text])),
   constraint session__known_role CHECK (party = 'merchant'::text AND (principal_role = ANY (ARRAY['OWNER'::text, 'STAFF'::text])) OR party = 'operator'::text AND principal_role = 'PLATFORM_FINANCE'::text),
@@ -634,6 +690,48 @@ create table sms_code (
 );
 CREATE INDEX sms_code__latest ON sms_code USING btree (phone_hash, scene, binding, sent_at DESC);
 
+create table staff_access (
+  user_id uuid not null,
+  merchant_id uuid not null,
+  is_enabled boolean not null,
+  built_in_roles text[] not null,
+  permissions text[] not null,
+  changed_at timestamptz not null,
+  constraint staff_access__pk PRIMARY KEY (user_id)
+);
+
+create table staff_invitation (
+  merchant_id uuid not null,
+  id uuid not null,
+  phone_enc bytea not null,
+  phone_hash bytea not null,
+  nickname text not null,
+  role_ids uuid[] not null,
+  status text not null,
+  invited_by uuid not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  ended_at timestamptz,
+  constraint staff_invitation__pk PRIMARY KEY (merchant_id, id),
+  constraint staff_invitation__belongs_to_merchant FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
+  constraint staff_invitation__ends_when_it_is_over CHECK ((status = 'PENDING'::text) = (ended_at IS NULL)),
+  constraint staff_invitation__known_status CHECK (status = ANY (ARRAY['PENDING'::text, 'ACCEPTED'::text, 'REVOKED'::text]))
+);
+CREATE UNIQUE INDEX staff_invitation__one_pending_per_phone ON staff_invitation USING btree (merchant_id, phone_hash) WHERE (status = 'PENDING'::text);
+
+create table staff_invitation_index (
+  token_hash bytea not null,
+  merchant_id uuid not null,
+  invitation_id uuid not null,
+  constraint staff_invitation_index__pk PRIMARY KEY (token_hash)
+);
+
+create table staff_queue (
+  merchant_id uuid not null,
+  changed_at timestamptz not null,
+  constraint staff_queue__pk PRIMARY KEY (merchant_id)
+);
+
 create table stock_log (
   merchant_id uuid not null,
   id uuid not null,
@@ -673,6 +771,15 @@ create table timer (
 CREATE INDEX timer__due ON timer USING btree (due_at) WHERE (fired_at IS NULL);
 CREATE UNIQUE INDEX timer__one_open ON timer USING btree (merchant_id, subject_id, kind) WHERE (fired_at IS NULL);
 
+create table totp (
+  principal_id uuid not null,
+  secret_enc bytea not null,
+  begun_at timestamptz not null,
+  confirmed_at timestamptz,
+  last_step bigint default 0 not null,
+  constraint totp__pk PRIMARY KEY (principal_id)
+);
+
 create table user_account (
   merchant_id uuid not null,
   id uuid not null,
@@ -689,11 +796,30 @@ create table user_account (
   updated_at timestamptz not null,
   last_login_at timestamptz,
   version integer default 1 not null,
+  login_name text,
+  introduction text default ''::text not null,
+  email_enc bytea,
+  avatar_file_id uuid,
+  phone_changed_at timestamptz,
   constraint user_account__pk PRIMARY KEY (merchant_id, id),
+  constraint user_account__avatar_is_own_file FOREIGN KEY (merchant_id, avatar_file_id) REFERENCES file_asset(merchant_id, id),
   constraint user_account__belongs_to_merchant FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
   constraint user_account__known_kind CHECK (kind = ANY (ARRAY['OWNER'::text, 'STAFF'::text])),
-  constraint user_account__known_status CHECK (status = ANY (ARRAY['ACTIVE'::text, 'LOCKED'::text, 'DISABLED'::text, 'CLOSED'::text]))
+  constraint user_account__known_status CHECK (status = ANY (ARRAY['ACTIVE'::text, 'LOCKED'::text, 'DISABLED'::text, 'CLOSED'::text])),
+  constraint user_account__login_name_begins_with_letter CHECK (login_name ~ '^[A-Za-z][A-Za-z0-9_]{3,31}$'::text)
 );
+
+create table user_role (
+  merchant_id uuid not null,
+  user_id uuid not null,
+  role_id uuid not null,
+  custom_role_id uuid,
+  constraint user_role__pk PRIMARY KEY (merchant_id, user_id, role_id),
+  constraint user_role__belongs_to_user FOREIGN KEY (merchant_id, user_id) REFERENCES user_account(merchant_id, id),
+  constraint user_role__has_role FOREIGN KEY (merchant_id, custom_role_id) REFERENCES role(merchant_id, id),
+  constraint user_role__same_role CHECK (custom_role_id IS NULL OR custom_role_id = role_id)
+);
+CREATE INDEX user_role__by_role ON user_role USING btree (merchant_id, role_id);
 
 create table withdraw_order (
   merchant_id uuid not null,

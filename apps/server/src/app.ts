@@ -33,6 +33,7 @@ import { createInit } from './modules/init/index.ts'
 import { createMerchants } from './modules/merchant/index.ts'
 import { createPayment } from './modules/payment/index.ts'
 import { createSaleOrders } from './modules/sale-order/index.ts'
+import { createSecurity } from './modules/security/index.ts'
 import { createSessions } from './modules/session/index.ts'
 import { createShops } from './modules/shop/index.ts'
 import { createDevelopmentOutbox, createSmsCodes } from './modules/sms-code/index.ts'
@@ -84,6 +85,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onTrouble 
       hasGoods: async (tenant) => Object.values(await goods.counts(tenant)).some((count) => count > 0),
     },
     rolesOf: (tenant, userId) => staff.roleKeysOf(tenant, userId),
+    fileUrls: files.urlsOf,
   })
   const staff = createStaff({
     db,
@@ -95,6 +97,15 @@ export function composeModules(config: Config, { clock, db, allinpay, onTrouble 
     sessions,
     users: merchants,
     smsCodes,
+  })
+  const security = createSecurity({
+    db,
+    clock,
+    sessions,
+    accounts: merchants.accounts,
+    smsCodes,
+    files,
+    onTrouble,
   })
   const payment = createPayment({
     db,
@@ -140,6 +151,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onTrouble 
     isWalletReady: async (tenant) => (await payment.wallet.stateOf(tenant)) === 'READY',
     merchantName: merchants.nameOf,
     phoneOf: merchants.phoneOf,
+    changedPhoneAt: merchants.changedPhoneAt,
     codes: smsCodes,
     calls: payment.calls,
   })
@@ -188,7 +200,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onTrouble 
 
   return {
     init, sessions, apiKeys, outbox, smsCodes, files, shops, categories, goods, merchants, payment, certification,
-    saleOrders, withdrawOrders, finance, board, staff, jobs, cipher,
+    saleOrders, withdrawOrders, finance, board, staff, security, jobs, cipher,
   } // prettier-ignore
 }
 
@@ -292,6 +304,7 @@ function mountApi(http: FastifyInstance, modules: Modules, options: ServeOptions
   mount(http, api.finance, modules.finance.handlers, options)
   mount(http, api.apiKey, modules.apiKeys.handlers, options)
   mount(http, api.staff, modules.staff.handlers, options)
+  mount(http, api.security, modules.security.handlers, options)
 }
 
 async function isWritable(db: Database): Promise<boolean> {

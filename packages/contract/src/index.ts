@@ -9,6 +9,7 @@ import { init } from './endpoints/init.ts'
 import { merchant } from './endpoints/merchant.ts'
 import { message } from './endpoints/message.ts'
 import { saleOrder } from './endpoints/sale-order.ts'
+import { security } from './endpoints/security.ts'
 import { shop } from './endpoints/shop.ts'
 import { staff } from './endpoints/staff.ts'
 import { user } from './endpoints/user.ts'
@@ -31,6 +32,7 @@ export const api = {
   finance,
   apiKey,
   staff,
+  security,
 } as const
 
 export type Api = typeof api
@@ -71,6 +73,7 @@ export {
   settleStatus,
   waybillSchema,
 } from './endpoints/sale-order.ts'
+export type { Device, LoginRecord, OperationRecord } from './endpoints/security.ts'
 export { type ShopAddress, shopAddress, type ShopInfo, shopStatus } from './endpoints/shop.ts'
 export type { Role, StaffMember } from './endpoints/staff.ts'
 export { authFlag, type AuthFlag, type LoginInfo, realNameStatus } from './endpoints/user.ts'

@@ -154,6 +154,25 @@ export interface LedgerPostingTable {
   posted_at: Date
 }
 
+export interface LoginChallengeTable {
+  token_hash: Buffer
+  principal_id: string
+  login_hash: Buffer
+  expires_at: Date
+  attempts: Generated<number>
+}
+
+export interface LoginLogTable {
+  id: string
+  login_hash: Buffer
+  principal_id: string | null
+  account: string
+  result: string
+  ip: string
+  user_agent: string
+  at: Date
+}
+
 export interface LoginNameTable {
   login_hash: Buffer
   party: string
@@ -193,6 +212,7 @@ export interface OperationLogTable {
   target_no: string
   summary: string
   at: Date
+  changes: ColumnType<unknown, string | undefined, string>
 }
 
 export interface OperatorTable {
@@ -203,6 +223,14 @@ export interface OperatorTable {
   status: string
   created_at: Date
   last_login_at: Date | null
+  password_changed_at: Date
+}
+
+export interface PasswordHistoryTable {
+  principal_id: string
+  id: string
+  password_hash: string
+  replaced_at: Date
 }
 
 export interface PayMemberTable {
@@ -313,6 +341,18 @@ export interface RefreshTokenTable {
   spent_at: Date | null
 }
 
+export interface RoleTable {
+  merchant_id: string
+  id: string
+  key: string
+  name: string
+  description: string
+  permissions: string[]
+  created_at: Date
+  updated_at: Date
+  version: Generated<number>
+}
+
 export interface SaleOrderTable {
   merchant_id: string
   id: string
@@ -400,6 +440,7 @@ export interface SessionTable {
   absolute_expires_at: Date
   revoked_at: Date | null
   revoke_reason: string | null
+  step_up_until: Date | null
 }
 
 export interface ShipmentTable {
@@ -470,6 +511,40 @@ export interface SmsCodeTable {
   used_at: Date | null
 }
 
+export interface StaffAccessTable {
+  user_id: string
+  merchant_id: string
+  is_enabled: boolean
+  built_in_roles: string[]
+  permissions: string[]
+  changed_at: Date
+}
+
+export interface StaffInvitationTable {
+  merchant_id: string
+  id: string
+  phone_enc: Buffer
+  phone_hash: Buffer
+  nickname: string
+  role_ids: string[]
+  status: string
+  invited_by: string
+  created_at: Date
+  expires_at: Date
+  ended_at: Date | null
+}
+
+export interface StaffInvitationIndexTable {
+  token_hash: Buffer
+  merchant_id: string
+  invitation_id: string
+}
+
+export interface StaffQueueTable {
+  merchant_id: string
+  changed_at: Date
+}
+
 export interface StockLogTable {
   merchant_id: string
   id: string
@@ -500,6 +575,14 @@ export interface TimerTable {
   created_at: Date
 }
 
+export interface TotpTable {
+  principal_id: string
+  secret_enc: Buffer
+  begun_at: Date
+  confirmed_at: Date | null
+  last_step: Generated<number>
+}
+
 export interface UserAccountTable {
   merchant_id: string
   id: string
@@ -516,6 +599,18 @@ export interface UserAccountTable {
   updated_at: Date
   last_login_at: Date | null
   version: Generated<number>
+  login_name: string | null
+  introduction: Generated<string>
+  email_enc: Buffer | null
+  avatar_file_id: string | null
+  phone_changed_at: Date | null
+}
+
+export interface UserRoleTable {
+  merchant_id: string
+  user_id: string
+  role_id: string
+  custom_role_id: string | null
 }
 
 export interface WithdrawOrderTable {
@@ -560,6 +655,7 @@ export interface TenantTables {
   payment: PaymentTable
   provider_call: ProviderCallTable
   real_name_cert: RealNameCertTable
+  role: RoleTable
   sale_order: SaleOrderTable
   sale_order_counter: SaleOrderCounterTable
   sale_order_item: SaleOrderItemTable
@@ -568,9 +664,12 @@ export interface TenantTables {
   shop: ShopTable
   shop_address: ShopAddressTable
   sku: SkuTable
+  staff_invitation: StaffInvitationTable
+  staff_queue: StaffQueueTable
   stock_log: StockLogTable
   storefront_nonce: StorefrontNonceTable
   user_account: UserAccountTable
+  user_role: UserRoleTable
   withdraw_order: WithdrawOrderTable
 }
 
@@ -579,9 +678,12 @@ export interface GlobalTables {
   access_token: AccessTokenTable
   api_key_index: ApiKeyIndexTable
   development_sms: DevelopmentSmsTable
+  login_challenge: LoginChallengeTable
+  login_log: LoginLogTable
   login_name: LoginNameTable
   migration_checksum: MigrationChecksumTable
   operator: OperatorTable
+  password_history: PasswordHistoryTable
   platform_category: PlatformCategoryTable
   provider_notification: ProviderNotificationTable
   provider_number: ProviderNumberTable
@@ -590,7 +692,10 @@ export interface GlobalTables {
   session: SessionTable
   shop_name: ShopNameTable
   sms_code: SmsCodeTable
+  staff_access: StaffAccessTable
+  staff_invitation_index: StaffInvitationIndexTable
   timer: TimerTable
+  totp: TotpTable
 }
 
 export interface Tables extends TenantTables, GlobalTables {}
@@ -611,6 +716,7 @@ export const tenantTables: readonly string[] = [
   'payment',
   'provider_call',
   'real_name_cert',
+  'role',
   'sale_order',
   'sale_order_counter',
   'sale_order_item',
@@ -619,9 +725,12 @@ export const tenantTables: readonly string[] = [
   'shop',
   'shop_address',
   'sku',
+  'staff_invitation',
+  'staff_queue',
   'stock_log',
   'storefront_nonce',
   'user_account',
+  'user_role',
   'withdraw_order',
 ]
 
@@ -629,9 +738,12 @@ export const globalTables: readonly string[] = [
   'access_token',
   'api_key_index',
   'development_sms',
+  'login_challenge',
+  'login_log',
   'login_name',
   'migration_checksum',
   'operator',
+  'password_history',
   'platform_category',
   'provider_notification',
   'provider_number',
@@ -640,5 +752,8 @@ export const globalTables: readonly string[] = [
   'session',
   'shop_name',
   'sms_code',
+  'staff_access',
+  'staff_invitation_index',
   'timer',
+  'totp',
 ]

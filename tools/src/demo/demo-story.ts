@@ -196,10 +196,12 @@ function beginning(world: DemoWorld, cast: Cast, openedAt: Date): Act[] {
       })
     }),
     at(120, async () => {
-      const created = await ask(api.apiKey.create, modules.apiKeys.handlers.create, cast.merchant(), {
-        name: '微信小程序商城',
-      })
-      const { merchantId } = cast.merchant()
+      const merchant = cast.merchant()
+      const { merchantId } = merchant
+      const proof = { method: 'password', proof: DEMO_PASSWORD } as const
+      const { validUntil } = await ask(api.security.stepUp, modules.security.handlers.stepUp, merchant, proof)
+      const proven = { ...merchant, stepUpUntil: new Date(validUntil) }
+      const created = await ask(api.apiKey.create, modules.apiKeys.handlers.create, proven, { name: '微信小程序商城' })
       cast.enter({ storefront: { party: 'storefront', merchantId, apiKeyId: created.id } })
     }),
   ]

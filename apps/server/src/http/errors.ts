@@ -63,12 +63,17 @@ function answerRefusal(
   // OAuth2 says 400 for wrong credentials; the console shows error_description for 10 s.
   if (endpoint?.wire === 'oauthToken') {
     const status = refusal === 'request.tooMany' ? 429 : 400
-    return reply.code(status).send(invalid(refusalCode(refusal), 'invalid_grant', error.message, null))
+    const answer = invalid(refusalCode(refusal), oauthErrorOf(refusal), error.message, null)
+    return reply.code(status).send(refusal === 'login.secondFactor' ? { ...answer, Data: details } : answer)
   }
   const status = refusal in statusOfRefusal ? statusOfRefusal[refusal as keyof typeof statusOfRefusal] : 200
   const hasDetails = Object.keys(details).length > 0
   return reply.code(status).send({ Code: refusalCode(refusal), Msg: error.message, Data: hasDetails ? details : null })
 }
+
+/** What the sign-in answers as `error`: only a missing second factor is worth another step. */
+const oauthErrorOf = (refusal: Refusal['refusal']): string =>
+  refusal === 'login.secondFactor' ? 'mfa_required' : 'invalid_grant'
 
 /** Faults of the client that Fastify or a parser found before a handler ran. */
 function clientMistake(error: unknown): { status: number; text: string } | null {

@@ -40,8 +40,8 @@ function formOf(request: FastifyRequest): unknown {
   const form = checkInput(oauthForm, request.body ?? {})
   if (!form.ok) throw new InvalidRequest(form.issues)
   for (const text of Object.values(form.value)) mustBeStorable(text ?? '')
-  const { username, password, grant_type: grantType } = form.value
-  return { username, password, grantType }
+  const { grant_type: grantType, ...rest } = form.value
+  return { ...rest, grantType }
 }
 
 /** JSON was checked as it was parsed; forms are checked here. */

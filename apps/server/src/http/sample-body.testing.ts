@@ -11,6 +11,9 @@ const byName: Readonly<Record<string, unknown>> = {
   smsCode: '123456',
   code: '111111',
   phoneCode: '123456',
+  challenge: 'x'.repeat(43),
+  invitation: 'x'.repeat(43),
+  loginName: 'shanyeji',
   // A first page has none.
   cursor: undefined,
   // Both ends of a period in one moment would be no period.

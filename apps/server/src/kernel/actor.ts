@@ -46,6 +46,10 @@ export type ActorOf<A extends Access> =
   | (A extends { operator: string } ? OperatorActor : never)
   | (A extends { storefront: true } ? StorefrontActor : never)
 
+/** The id of the person behind a token, whichever party it belongs to. */
+export const principalIdOf = (actor: MerchantActor | OperatorActor): string =>
+  actor.party === 'merchant' ? actor.userId : actor.operatorId
+
 /** Text for logs: who did it. */
 export function actorLabel(actor: Actor): {
   type: 'MERCHANT' | 'STAFF' | 'PLATFORM' | 'BUYER' | 'SYSTEM'

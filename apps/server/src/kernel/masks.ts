@@ -10,3 +10,9 @@ export const maskName = (name: string): string => (name === '' ? '' : `${[...nam
 /** 330106199001011234 → 3301**********1234 */
 export const maskIdNumber = (idNumber: string): string =>
   idNumber.length < 9 ? '****' : `${idNumber.slice(0, 4)}${'*'.repeat(idNumber.length - 8)}${idNumber.slice(-4)}`
+
+/** zhangsan@example.com → z***@example.com */
+export const maskEmail = (email: string): string => {
+  const at = email.lastIndexOf('@')
+  return at < 1 ? '' : `${[...email][0]}***${email.slice(at)}`
+}

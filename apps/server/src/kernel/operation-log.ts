@@ -7,6 +7,18 @@ export type SystemActor = { readonly party: 'system' } | { readonly party: 'prov
 export const system: SystemActor = { party: 'system' }
 export const provider: SystemActor = { party: 'provider' }
 
+/** One field before and after, with its Chinese name, as people read it. */
+export interface FieldChange {
+  readonly field: string
+  readonly label: string
+  readonly before: string
+  readonly after: string
+}
+
+/** The changes that are any; values must be masked already where they are sensitive. */
+export const changed = (...changes: readonly FieldChange[]): FieldChange[] =>
+  changes.filter(({ before, after }) => before !== after)
+
 export interface LoggedAct {
   readonly actor: Actor | SystemActor
   /** Machine name, `saleOrder.ship`. */
@@ -14,6 +26,8 @@ export interface LoggedAct {
   readonly target: { readonly type: string; readonly id: string; readonly no: string }
   /** One Chinese sentence; sensitive values masked. */
   readonly summary: string
+  /** What became of which field; sensitive values masked. */
+  readonly changes?: readonly FieldChange[]
 }
 
 export async function logAct(tx: TenantTx, act: LoggedAct, now: Date): Promise<void> {
@@ -36,6 +50,7 @@ export async function logAct(tx: TenantTx, act: LoggedAct, now: Date): Promise<v
       target_id: act.target.id,
       target_no: act.target.no,
       summary: act.summary,
+      changes: JSON.stringify(act.changes ?? []),
       at: now,
     })
     .execute()

@@ -30,7 +30,7 @@ export const apiKey = {
     command: true,
     body: z.strictObject({ name: textSchema(1, 20).meta({ title: '名称' }) }),
     data: key.extend({ key: z.string(), secret: z.string() }),
-    refusals: ['limit.exceeded', 'command.keyReused'],
+    refusals: ['stepUp.required', 'limit.exceeded', 'command.keyReused'],
   }),
   revoke: endpoint({
     path: '/api/ApiKey/Revoke',

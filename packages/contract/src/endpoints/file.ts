@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { idSchema } from '../ids.ts'
 
 /** What a picture is for decides its limits and whether it is private. */
-export const imagePurpose = z.enum(['GOODS', 'SHOP_LOGO', 'CERTIFICATE'])
+export const imagePurpose = z.enum(['GOODS', 'SHOP_LOGO', 'CERTIFICATE', 'AVATAR'])
 export type ImagePurpose = z.output<typeof imagePurpose>
 
 export const file = {

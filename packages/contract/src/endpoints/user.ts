@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { idSchema } from '../ids.ts'
-import { isGenuineIdNumber, textSchema } from '../rules.ts'
+import { isGenuineIdNumber, smsCodeSchema, textSchema } from '../rules.ts'
 import { daySchema, instantSchema } from '../time.ts'
 
 /** Authentication flag: -1 failed, 0 not submitted, 1 passed, 2 under review, 3 expired. The client starts at -2 (unknown). */
@@ -84,18 +84,39 @@ export const user = {
     summary: '登录（OAuth2 密码形式的表单）',
     access: { public: true },
     wire: 'oauthToken',
-    body: z.strictObject({
-      username: z
-        .string()
-        .trim()
-        .min(1, { error: '请输入账号' })
-        .max(64, { error: '账号过长' })
-        .meta({ title: '账号' }),
-      password: z.string().min(1, { error: '请输入密码' }).max(128, { error: '密码过长' }).meta({ title: '密码' }),
-      grantType: z.literal('password', { error: '仅支持密码登录' }).meta({ title: '授权类型' }),
-    }),
+    body: z
+      .strictObject({
+        username: z
+          .string()
+          .trim()
+          .min(1, { error: '请输入账号' })
+          .max(64, { error: '账号过长' })
+          .meta({ title: '账号' }),
+        /** Left out when a challenge stands for it. */
+        password: z
+          .string()
+          .min(1, { error: '请输入密码' })
+          .max(128, { error: '密码过长' })
+          .optional()
+          .meta({ title: '密码' }),
+        grantType: z.literal('password', { error: '仅支持密码登录' }).meta({ title: '授权类型' }),
+        /** The second factor's code, when the answer before was `mfa_required`. */
+        otp: smsCodeSchema.optional().meta({ title: '动态口令' }),
+        /** From the answer `mfa_required`; it stands for the password for five minutes. */
+        challenge: z
+          .string()
+          .regex(/^[\w-]{43}$/, { error: '登录验证已失效，请重新登录' })
+          .optional()
+          .meta({ title: '登录验证' }),
+      })
+      .superRefine(({ password, otp, challenge }, context) => {
+        if (password === undefined && challenge === undefined)
+          context.addIssue({ code: 'custom', path: ['password'], message: '请输入密码' })
+        if (challenge !== undefined && otp === undefined)
+          context.addIssue({ code: 'custom', path: ['otp'], message: '请输入动态口令' })
+      }),
     data: tokenAnswer,
-    refusals: ['login.wrong', 'request.tooMany'],
+    refusals: ['login.wrong', 'login.secondFactor', 'otp.wrong', 'request.tooMany'],
   }),
   token: endpoint({
     path: '/api/user/token',
@@ -122,7 +143,7 @@ export const user = {
   saveRealName: endpoint({
     path: '/api/user/InfoSave',
     summary: '提交实名认证',
-    access: { merchant: 'any' },
+    access: { merchant: 'owner' },
     command: true,
     body: realNameBody,
     data: z.object({ status: realNameStatus, reason: z.string().nullable() }),
@@ -139,7 +160,7 @@ export const user = {
   realName: endpoint({
     path: '/api/user/RealNameInfo',
     summary: '实名认证的资料（脱敏）与状态',
-    access: { merchant: 'any' },
+    access: { merchant: 'owner' },
     body: z.strictObject({}).optional(),
     data: z.object({
       status: realNameStatus,

@@ -5,6 +5,8 @@ export const oauthForm = z.strictObject({
   username: z.string().optional(),
   password: z.string().optional(),
   grant_type: z.string().optional(),
+  otp: z.string().optional(),
+  challenge: z.string().optional(),
 })
 
 export const oauthAnswer = z.object({

@@ -72,7 +72,9 @@ function nameList(name: string, tables: Table[]): string {
 function columnType(table: Table, column: Column): string {
   const base = scalarType(table, column) + (column.notNull ? '' : ' | null')
   if (column.generated === 'always') return `GeneratedAlways<${base}>`
-  return column.generated === 'byDefault' ? `Generated<${base}>` : base
+  if (column.generated !== 'byDefault') return base
+  // Generated<Json> would take neither text nor nothing: one ColumnType does not fit into another.
+  return base === 'Json' ? 'ColumnType<unknown, string | undefined, string>' : `Generated<${base}>`
 }
 
 function scalarType(table: Table, column: Column): string {

@@ -9,6 +9,7 @@ import type { FieldCipher } from '../../kernel/field-cipher.ts'
 import { logAct } from '../../kernel/operation-log.ts'
 import { parameters } from '../../kernel/parameters.ts'
 import { refuse } from '../../kernel/refusal.ts'
+import { mustHaveSteppedUp } from '../../kernel/step-up.ts'
 import * as store from './api-key.store.ts'
 
 export interface ApiKeyNeeds {
@@ -89,6 +90,8 @@ export function createApiKeyService({ db, clock, cipher }: ApiKeyNeeds): ApiKeyS
     },
 
     async create(actor, command, name) {
+      // A repeat shows the secret again, so it needs the proof as much as the first time.
+      mustHaveSteppedUp(actor, clock.now())
       return db.transaction(actor.merchantId, async (tx) => {
         // Only the id is remembered with the command; a repeat reads key and secret back from where they are encrypted.
         const { id } = await once(tx, command, clock.now(), async () => {

@@ -32,6 +32,13 @@ export const pictureRules: Readonly<Record<ImagePurpose, PictureRule>> = {
     longestSide: 800,
     keepAs: 'webp',
   },
+  AVATAR: {
+    access: 'PUBLIC',
+    maxBytes: image.avatarMaxBytes,
+    minSide: image.avatarMinSide,
+    longestSide: 480,
+    keepAs: 'webp',
+  },
   CERTIFICATE: {
     access: 'PRIVATE',
     maxBytes: image.certificateMaxBytes,

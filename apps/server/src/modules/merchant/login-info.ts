@@ -1,5 +1,6 @@
 // Who is signed in, for the console's guard, menu and navbar: the person, how far the merchant is, and what may be done.
 import type { Api, AuthFlag, DataOf } from '@merchant/contract'
+import type { TenantDb } from '@merchant/database'
 import type { MerchantActor, OperatorActor } from '../../kernel/actor.ts'
 import type { MerchantNeeds, OnboardingNeeds } from './merchant.needs.ts'
 import { readMerchant, readUser } from './merchant.store.ts'
@@ -28,6 +29,7 @@ export async function merchantLoginInfo(needs: MerchantNeeds, actor: MerchantAct
     readFacts(needs.onboarding, db),
     isOwner ? [] : needs.rolesOf(db, actor.userId),
   ])
+  const avatarUrl = await avatarOf(needs, db, user.avatar_file_id)
   const { realName, wallet, shop } = facts
   const isReady = merchant.status === 'ACTIVE' && walletHas(wallet, 'READY')
   return {
@@ -36,7 +38,7 @@ export async function merchantLoginInfo(needs: MerchantNeeds, actor: MerchantAct
       id: actor.userId,
       phone: cipher.decrypt('user_account.phone', actor.merchantId, user.phone_enc),
       nickname: user.nickname,
-      avatarUrl: null,
+      avatarUrl,
       kind: actor.kind,
       isAuthentication: isReady ? 1 : 0,
     },
@@ -51,8 +53,8 @@ export async function merchantLoginInfo(needs: MerchantNeeds, actor: MerchantAct
     permissions: [...actor.permissions],
     roles: [actor.kind, ...roles],
     name: user.nickname,
-    avatar: '',
-    introduction: '',
+    avatar: avatarUrl ?? '',
+    introduction: user.introduction,
     merchant: {
       id: merchant.merchant_id,
       merchantNo: merchant.merchant_no,
@@ -65,6 +67,10 @@ export async function merchantLoginInfo(needs: MerchantNeeds, actor: MerchantAct
     features: [],
     serverTime: clock.now().toISOString(),
   }
+}
+
+async function avatarOf(needs: MerchantNeeds, db: TenantDb, fileId: string | null): Promise<string | null> {
+  return fileId === null ? null : ((await needs.fileUrls(db, [fileId])).get(fileId)?.url ?? null)
 }
 
 /** An operator is no merchant's: its flags are passed, because the platform has checked it itself. */

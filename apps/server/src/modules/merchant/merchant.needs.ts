@@ -45,4 +45,6 @@ export interface MerchantNeeds {
   readonly onboarding: OnboardingNeeds
   /** The keys of the roles that a staff member has. */
   rolesOf(db: TenantDb, userId: string): Promise<readonly string[]>
+  /** Addresses by file id, for people's pictures. */
+  fileUrls(db: TenantDb, fileIds: readonly string[]): Promise<ReadonlyMap<string, { readonly url: string }>>
 }

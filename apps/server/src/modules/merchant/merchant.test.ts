@@ -35,7 +35,7 @@ beforeAll(async () => {
   }
   const { hashPassword, claimLogin } = sessions
   const parts = { db, clock, cipher, hashPassword, claimLogin, smsCodes: codes, agreements: testAgreements }
-  merchants = createMerchants({ ...parts, openBook, onboarding, rolesOf: async () => [] })
+  merchants = createMerchants({ ...parts, openBook, onboarding, rolesOf: async () => [], fileUrls: async () => new Map() })
 })
 afterAll(() => suite.drop())
 beforeEach(() => {
@@ -194,6 +194,7 @@ describe('registering', () => {
       agreements: testAgreements,
       onboarding: nothingDone,
       rolesOf: async () => [],
+      fileUrls: async () => new Map(),
       openBook: async () => {
         throw new Error('no book')
       },

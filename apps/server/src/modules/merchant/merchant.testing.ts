@@ -51,6 +51,7 @@ export async function registerTestMerchant(
     openBook,
     onboarding: nothingDone,
     rolesOf: async () => [],
+    fileUrls: async () => new Map(),
   }
   const { merchantId, merchantNo } = await registerMerchant(
     needs,

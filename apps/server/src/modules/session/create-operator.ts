@@ -1,11 +1,11 @@
 // Makes an operator of the platform with its login; only programs of ours call it, no endpoint does.
 import { passwordWeakness } from '@merchant/contract'
 import { newId } from '@merchant/database'
-import { findLoginName, insertLoginName } from './login-name.store.ts'
+import { findLoginName, insertLoginName, loginHashOf } from './login-name.store.ts'
 import { insertOperator } from './operator.store.ts'
 import type { Passwords } from './passwords.ts'
 import type { OperatorRole } from './roles.ts'
-import { loginHashOf, type SessionNeeds } from './session.service.ts'
+import type { SessionNeeds } from './session.service.ts'
 
 export interface NewOperator {
   readonly login: string

@@ -1,10 +1,20 @@
 // The door of sessions: who is calling, and how one comes in and leaves.
+import type { Api, BodyOf } from '@merchant/contract'
 import type { GlobalTx } from '@merchant/database'
+import { type MerchantActor, type OperatorActor, principalIdOf } from '../../kernel/actor.ts'
+import { forgetTurns } from '../../kernel/rate-limit.ts'
 import { createOperator, type NewOperator } from './create-operator.ts'
-import { insertLoginName } from './login-name.store.ts'
+import { accountPause } from './login.service.ts'
+import { listLogins } from './login-log.list.ts'
+import { deleteLoginName, findLoginName, findPrincipal, insertLoginName, loginHashOf } from './login-name.store.ts'
+import { findOperatorRow, replaceOperatorPassword } from './operator.store.ts'
 import { createPasswords } from './passwords.ts'
+import { createSecondFactor } from './second-factor.ts'
 import { createSessionHandlers } from './session.handlers.ts'
-import { createSessionService, loginHashOf, type SessionNeeds } from './session.service.ts'
+import { putStaffAccess } from './staff-access.store.ts'
+import { createSessionService, type SessionNeeds } from './session.service.ts'
+import { listDevices } from './device.list.ts'
+import { proveSession, renameSessions } from './session.store.ts'
 
 export type { NewOperator } from './create-operator.ts'
 export type { OperatorRole } from './roles.ts'
@@ -12,25 +22,55 @@ export type { RevokeReason, SessionNeeds } from './session.service.ts'
 
 export function createSessions(needs: SessionNeeds) {
   const passwords = createPasswords(needs.secrets.pepper)
-  const service = createSessionService(needs, passwords)
+  const { db, clock, cipher } = needs
+  const secondFactor = createSecondFactor(needs)
+  const service = createSessionService(needs, passwords, secondFactor)
+  const hashOf = (login: string) => loginHashOf(cipher, login)
   return {
     handlers: createSessionHandlers(service),
     /** The actor behind an access token, or null when it is unknown, expired or revoked. */
     byToken: service.byToken,
     /** Ends every session of a user or operator, from the next request on. */
     revokeAll: service.revokeAll,
+    revokeOthers: service.revokeOthers,
+    revokeOne: service.revokeOne,
+    secondFactor,
+    /** Living sessions of the actor's person. */
+    devices: (actor: MerchantActor | OperatorActor) => listDevices(db.global, actor, clock.now()),
+    /** The actor's own sign-ins and the attempts at its account. */
+    logins: (actor: MerchantActor | OperatorActor, body: BodyOf<Api['security']['loginLog']>) =>
+      listLogins(db.global, principalIdOf(actor), body),
+    /** Notes that a session proved itself afresh. */
+    prove: (actor: MerchantActor | OperatorActor, until: Date) => proveSession(db.global, actor.sessionId, until),
+    rename: renameSessions,
+    /** The active person behind a login, or null; a login that nobody has costs the same reads. */
+    async findByLogin(login: string) {
+      const principal = await findPrincipal(db, await findLoginName(db.global, hashOf(login)))
+      return principal?.isActive === true ? principal : null
+    },
+    /** Forgets the failures at a login from this address's network: the account was proven another way. */
+    forgetFailures: (login: string, ip: string) => forgetTurns(db.global, accountPause(hashOf(login), ip).key),
+    operatorOf: (id: string) => findOperatorRow(db.global, id),
+    replaceOperatorPassword,
     /** Removes sessions that ended a month ago; for the nightly sweep. */
     removeEnded: service.removeEnded,
+    /** Sets what staff members may do, and whether they may come in at all, from their next request on. */
+    putStaffAccess,
     hashPassword: passwords.hash,
+    matchesPassword: passwords.matches,
     /** Gives a merchant's user a login name; false when somebody has it already. */
     claimLogin: (tx: GlobalTx, claim: { login: string; merchantId: string; userId: string; now: Date }) =>
       insertLoginName(tx, {
-        login_hash: loginHashOf(needs.cipher, claim.login),
+        login_hash: hashOf(claim.login),
         party: 'merchant',
         merchant_id: claim.merchantId,
         principal_id: claim.userId,
         created_at: claim.now,
       }),
+    /** Gives back a login name of this person. */
+    releaseLogin: (tx: GlobalTx, login: string, principalId: string) => deleteLoginName(tx, hashOf(login), principalId),
+    /** Whether two ways of writing are one login name. */
+    isSameLogin: (one: string, other: string) => hashOf(one).equals(hashOf(other)),
     createOperator: (operator: NewOperator) => createOperator(needs, passwords, operator),
   }
 }

@@ -1,8 +1,13 @@
 // Login names: a phone or a chosen name leads to one person of the whole platform, stored as a keyed hash only.
 import type { Database, GlobalDb, GlobalTx, Tables } from '@merchant/database'
 import type { Selectable } from 'kysely'
+import type { FieldCipher } from '../../kernel/field-cipher.ts'
 
 export type LoginNameRow = Selectable<Tables['login_name']>
+
+/** Login names are the same name in any case and with blanks around. */
+export const loginHashOf = (cipher: FieldCipher, login: string): Buffer =>
+  cipher.index('login', login.normalize('NFKC').trim().toLowerCase())
 
 /** Takes a login name for good; false when somebody has it already. */
 export async function insertLoginName(tx: GlobalTx, row: LoginNameRow): Promise<boolean> {
@@ -13,6 +18,11 @@ export async function insertLoginName(tx: GlobalTx, row: LoginNameRow): Promise<
     .returning('login_hash')
     .executeTakeFirst()
   return inserted !== undefined
+}
+
+/** Gives a login name back; nobody else's is touched. */
+export async function deleteLoginName(tx: GlobalTx, hash: Buffer, principalId: string): Promise<void> {
+  await tx.deleteFrom('login_name').where('login_hash', '=', hash).where('principal_id', '=', principalId).execute()
 }
 
 export async function findLoginName(db: GlobalDb, hash: Buffer): Promise<LoginNameRow | null> {
@@ -39,7 +49,10 @@ export interface Principal {
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /** The person behind a login name: a user of a merchant, or an operator. A name nobody has costs the same two reads. */
-export async function findPrincipal(db: Database, login: LoginNameRow | null): Promise<Principal | null> {
+export async function findPrincipal(
+  db: Database,
+  login: Pick<LoginNameRow, 'merchant_id' | 'principal_id'> | null,
+): Promise<Principal | null> {
   if (login === null) return findOperator(db, NOBODY)
   return login.merchant_id === null
     ? findOperator(db, login.principal_id)

@@ -1,15 +1,13 @@
-// What each role may do; read on every request from code, so a changed list holds from the next request on.
+// What each caller may do; made anew for every request from code and the row that was read with the token.
 import { financeOperatorPermissions, ownerPermissions } from '@merchant/contract'
 import type { MerchantActor, OperatorActor } from '../../kernel/actor.ts'
+import { rightsOf } from '../../kernel/built-in-roles.ts'
+import type { StepUpMethod } from '../../kernel/step-up.ts'
 
 export type MerchantRole = MerchantActor['kind']
 export type OperatorRole = 'PLATFORM_FINANCE'
 
-/** A staff member may do what its own roles give it, and no such role can be assigned yet. */
-const merchantPermissions: Readonly<Record<MerchantRole, ReadonlySet<string>>> = {
-  OWNER: new Set(ownerPermissions),
-  STAFF: new Set(),
-}
+const permissionsOfOwner: ReadonlySet<string> = new Set(ownerPermissions)
 const operatorPermissions: Readonly<Record<OperatorRole, ReadonlySet<string>>> = {
   PLATFORM_FINANCE: new Set(financeOperatorPermissions),
 }
@@ -22,13 +20,23 @@ export interface SessionIdentity {
   readonly principal_id: string
   readonly principal_role: string
   readonly principal_name: string
+  readonly step_up_until: Date | null
+  /** Whether a second factor is on. */
+  readonly has_totp: boolean
+  readonly is_enabled: boolean | null
+  readonly built_in_roles: string[] | null
+  readonly permissions: string[] | null
 }
 
-export function actorOf(session: SessionIdentity): MerchantActor | OperatorActor {
-  const { id: sessionId, principal_name: name } = session
+/** Null for a staff member who is disabled or was never given anything, whatever session is still about. */
+export function actorOf(session: SessionIdentity): MerchantActor | OperatorActor | null {
+  const { id: sessionId, principal_name: name, step_up_until: stepUpUntil } = session
+  const stepUpMethods = stepUpMethodsOf(session)
   if (session.party === 'merchant' && session.merchant_id !== null) {
     const kind = session.principal_role as MerchantRole
-    const permissions = merchantPermissions[kind]
+    if (kind === 'STAFF' && session.is_enabled !== true) return null
+    const permissions =
+      kind === 'OWNER' ? permissionsOfOwner : rightsOf(session.built_in_roles ?? [], session.permissions ?? [])
     return {
       party: 'merchant',
       sessionId,
@@ -37,8 +45,17 @@ export function actorOf(session: SessionIdentity): MerchantActor | OperatorActor
       kind,
       name,
       permissions,
+      stepUpUntil,
+      stepUpMethods,
     }
   }
   const permissions = operatorPermissions[session.principal_role as OperatorRole]
-  return { party: 'operator', sessionId, operatorId: session.principal_id, name, permissions }
+  const operatorId = session.principal_id
+  return { party: 'operator', sessionId, operatorId, name, permissions, stepUpUntil, stepUpMethods }
+}
+
+/** Who has a second factor proves by it: the password alone is what the factor was added against. Operators have no phone. */
+function stepUpMethodsOf(session: SessionIdentity): StepUpMethod[] {
+  const known: StepUpMethod = session.has_totp ? 'totp' : 'password'
+  return session.party === 'merchant' ? [known, 'sms'] : [known]
 }

@@ -33,6 +33,7 @@ beforeAll(async () => {
     openBook,
     onboarding: nothingDone,
     rolesOf: async () => [],
+    fileUrls: async () => new Map(),
   })
   const registered = await registerTestMerchant(parts, {
     claimLogin,

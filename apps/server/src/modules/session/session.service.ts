@@ -1,15 +1,18 @@
 // Signing in, staying in and leaving: guesses slow down, tokens rotate, and a revoked session is dead on the next request.
 import { type Database, type GlobalDb, type GlobalTx, newId } from '@merchant/database'
-import type { MerchantActor, OperatorActor } from '../../kernel/actor.ts'
+import { type MerchantActor, type OperatorActor, principalIdOf } from '../../kernel/actor.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { FieldCipher } from '../../kernel/field-cipher.ts'
 import type { Client } from '../../kernel/handlers.ts'
 import { parameters } from '../../kernel/parameters.ts'
-import { atMost, forgetTurns, growingPause, networkOf, returnTurn, takeTurn } from '../../kernel/rate-limit.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import { findLoginName, findPrincipal, lockLoginName, type Principal } from './login-name.store.ts'
+import { deleteExpiredChallenges, endChallenges } from './login-challenge.store.ts'
+import { deleteLogins } from './login-log.store.ts'
+import { findPrincipal, type Principal } from './login-name.store.ts'
+import { createLogin, type Credentials } from './login.service.ts'
 import type { Passwords } from './passwords.ts'
 import { actorOf } from './roles.ts'
+import type { SecondFactor } from './second-factor.ts'
 import * as store from './session.store.ts'
 import { createSuccession, newToken, tokenHash } from './tokens.ts'
 
@@ -20,7 +23,14 @@ export interface SessionNeeds {
   readonly secrets: { readonly pepper: Buffer }
 }
 
-export type RevokeReason = 'LOGOUT' | 'KICKED' | 'PASSWORD_CHANGED' | 'DISABLED' | 'ROLE_CHANGED'
+export type RevokeReason =
+  | 'LOGOUT'
+  | 'KICKED'
+  | 'PASSWORD_CHANGED'
+  | 'PHONE_CHANGED'
+  | 'SECOND_FACTOR'
+  | 'DISABLED'
+  | 'ROLE_CHANGED'
 
 /** The tokens of one answer; without a refresh token the browser keeps the one it has. */
 export interface IssuedTokens {
@@ -30,25 +40,34 @@ export interface IssuedTokens {
   readonly refreshExpiresAt: Date
 }
 
+interface StartedSession extends IssuedTokens {
+  readonly sessionId: string
+  readonly principal: Principal
+}
+
 export interface SessionService {
-  login(credentials: { username: string; password: string }, client: Client): Promise<IssuedTokens>
+  login(credentials: Credentials, client: Client): Promise<IssuedTokens>
   refresh(refreshToken: string): Promise<IssuedTokens | null>
   byToken(accessToken: string): Promise<MerchantActor | OperatorActor | null>
   revoke(sessionId: string, reason: RevokeReason): Promise<void>
   revokeAll(db: GlobalDb | GlobalTx, principalId: string, reason: RevokeReason): Promise<void>
+  /** Ends every session of the actor but the one it acts in; answers how many. */
+  revokeOthers(db: GlobalDb | GlobalTx, actor: MerchantActor | OperatorActor, reason: RevokeReason): Promise<number>
+  /** Ends one of the actor's own living sessions; 0 when the id is none of them. */
+  revokeOne(actor: MerchantActor | OperatorActor, sessionId: string): Promise<number>
+  /** Forgets sessions that ended a month ago, dead challenges, and sign-ins of more than a year ago. */
   removeEnded(): Promise<void>
 }
-
-/** Login names are the same name in any case and with blanks around. */
-export const loginHashOf = (cipher: FieldCipher, login: string): Buffer =>
-  cipher.index('login', login.normalize('NFKC').trim().toLowerCase())
 
 /** Seen again within this time is not written down again. */
 const TOUCH_EVERY_MS = 60_000
 const KEEP_ENDED_MS = 30 * 86_400_000
-const TEN_MINUTES = 600_000
 
-export function createSessionService(needs: SessionNeeds, passwords: Passwords): SessionService {
+export function createSessionService(
+  needs: SessionNeeds,
+  passwords: Passwords,
+  secondFactor: SecondFactor,
+): SessionService {
   const { db, clock, cipher } = needs
   const { accessMs, idleMs, absoluteMs, refreshGraceMs, maxPerUser } = parameters.session
   const succeed = createSuccession(needs.secrets.pepper)
@@ -69,7 +88,7 @@ export function createSessionService(needs: SessionNeeds, passwords: Passwords):
     return { accessToken, expiresInSeconds, refreshToken, refreshExpiresAt: session.absolute_expires_at }
   }
 
-  async function start(tx: GlobalTx, principal: Principal, client: Client, now: Date): Promise<IssuedTokens> {
+  async function start(tx: GlobalTx, principal: Principal, client: Client, now: Date): Promise<StartedSession> {
     const session = {
       id: newId(now),
       party: principal.party,
@@ -91,7 +110,16 @@ export function createSessionService(needs: SessionNeeds, passwords: Passwords):
     await store.revokeOldest(tx, principal.id, maxPerUser, now)
     const refreshToken = newToken()
     await store.insertRefreshToken(tx, tokenHash(refreshToken), session.id, now)
-    return issue(tx, session, refreshToken, now)
+    const issued = await issue(tx, session, refreshToken, now)
+    return { ...issued, sessionId: session.id, principal }
+  }
+
+  const login = createLogin({ db, clock, cipher, passwords, secondFactor }, start)
+
+  async function isStillTrue({ principal }: StartedSession): Promise<boolean> {
+    const { merchantId, id } = principal
+    const present = await findPrincipal(db, { merchant_id: merchantId, principal_id: id })
+    return present !== null && present.isActive && present.passwordHash === principal.passwordHash
   }
 
   /** A token that was spent before: within the grace it was another tab, later it was stolen and the family ends. */
@@ -113,26 +141,14 @@ export function createSessionService(needs: SessionNeeds, passwords: Passwords):
   }
 
   return {
-    async login({ username, password }, client) {
-      const now = clock.now()
-      const hash = loginHashOf(cipher, username)
-      const { failuresBeforeDelay: free, firstDelayMs, maxDelayMs, windowMs, perIpTenMinutes: max } = parameters.login
-      // The network is part of the key, so that a stranger elsewhere can't keep the owner out (T8).
-      const accountKey = `login.account|${hash.toString('base64url')}|${networkOf(client.ip)}`
-      const account = growingPause(accountKey, { free, firstDelayMs, maxDelayMs, windowMs })
-      const address = atMost(`login.address|${client.ip}`, [{ max, perMs: TEN_MINUTES }])
-      // The turn is taken before the password is looked at: a hundred guesses at once are a hundred guesses.
-      const waitMs = await db.globalTransaction((tx) => takeTurn(tx, [account, address], now))
-      if (waitMs > 0) refuse('request.tooMany', { seconds: Math.ceil(waitMs / 1000) })
-      const principal = await findPrincipal(db, await findLoginName(db.global, hash))
-      const isRight = await passwords.matches(principal?.passwordHash ?? null, password)
-      if (!isRight || principal === null || !principal.isActive) return refuse('login.wrong')
-      return db.globalTransaction(async (tx) => {
-        await lockLoginName(tx, hash)
-        await forgetTurns(tx, accountKey)
-        await returnTurn(tx, address.key, now)
-        return start(tx, principal, client, now)
-      })
+    async login(credentials, client) {
+      const issued = await login(credentials, client)
+      // A password that was replaced while its old one was being checked: its sessions were ended before this one began.
+      if (!(await isStillTrue(issued))) {
+        await store.revokeSession(db.global, issued.sessionId, 'PASSWORD_CHANGED', clock.now())
+        refuse('login.wrong')
+      }
+      return issued
     },
 
     refresh(presented) {
@@ -160,7 +176,21 @@ export function createSessionService(needs: SessionNeeds, passwords: Passwords):
     },
 
     revoke: (sessionId, reason) => store.revokeSession(db.global, sessionId, reason, clock.now()),
-    revokeAll: (handle, principalId, reason) => store.revokeOfPrincipal(handle, principalId, reason, clock.now()),
-    removeEnded: () => store.deleteEnded(db.global, new Date(clock.now().getTime() - KEEP_ENDED_MS)),
+    async revokeAll(handle, principalId, reason) {
+      await store.revokeOfPrincipal(handle, principalId, reason, clock.now())
+      await endChallenges(handle, principalId)
+    },
+    revokeOthers(handle, actor, reason) {
+      const which = { principalId: principalIdOf(actor), except: actor.sessionId }
+      return store.revokeOwn(handle, which, reason, clock.now())
+    },
+    revokeOne: (actor, id) =>
+      store.revokeOwn(db.global, { principalId: principalIdOf(actor), only: id }, 'KICKED', clock.now()),
+    async removeEnded() {
+      const now = clock.now()
+      await store.deleteEnded(db.global, new Date(now.getTime() - KEEP_ENDED_MS))
+      await deleteExpiredChallenges(db.global, now)
+      await deleteLogins(db.global, new Date(now.getTime() - parameters.login.keepLogMs))
+    },
   }
 }

@@ -4,12 +4,28 @@ import type { Insertable, Selectable } from 'kysely'
 
 export type SessionRow = Selectable<Tables['session']>
 
+/** A session with what its person may do beyond the sign-in: the second factor, and the rights of a staff member. */
+export type CallerRow = SessionRow & {
+  readonly has_totp: boolean
+  /** Null for owners and operators, whose rights are code alone. */
+  readonly is_enabled: boolean | null
+  readonly built_in_roles: string[] | null
+  readonly permissions: string[] | null
+}
+
 /** The living session behind an access token, in one round trip; null when either is dead. */
-export async function findByAccessToken(db: GlobalDb, hash: Buffer, now: Date): Promise<SessionRow | null> {
+export async function findByAccessToken(db: GlobalDb, hash: Buffer, now: Date): Promise<CallerRow | null> {
   const row = await db
     .selectFrom('access_token as t')
     .innerJoin('session as s', 's.id', 't.session_id')
+    .leftJoin('totp as f', (join) =>
+      join.onRef('f.principal_id', '=', 's.principal_id').on('f.confirmed_at', 'is not', null),
+    )
+    // By primary key, and one row at most: the read stays one round trip (decision 9).
+    .leftJoin('staff_access as a', 'a.user_id', 's.principal_id')
     .selectAll('s')
+    .select(['a.is_enabled', 'a.built_in_roles', 'a.permissions'])
+    .select(({ eb }) => eb('f.principal_id', 'is not', null).$castTo<boolean>().as('has_totp'))
     .where('t.token_hash', '=', hash)
     .where('t.expires_at', '>', now)
     .where('s.revoked_at', 'is', null)
@@ -86,6 +102,63 @@ export async function revokeOfPrincipal(
   await handle
     .updateTable('session')
     .set({ revoked_at: now, revoke_reason: reason })
+    .where('principal_id', '=', principalId)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+/** A person's living sessions, the one used last first. */
+export async function listLiving(db: GlobalDb, principalId: string, now: Date): Promise<SessionRow[]> {
+  return db
+    .selectFrom('session')
+    .selectAll()
+    .where('principal_id', '=', principalId)
+    .where('revoked_at', 'is', null)
+    .where('idle_expires_at', '>', now)
+    .where('absolute_expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** Ends living sessions of one person: the one named, or all but the one named. Answers how many. */
+export async function revokeOwn(
+  db: GlobalDb | GlobalTx,
+  which: { readonly principalId: string; readonly only?: string; readonly except?: string },
+  reason: string,
+  now: Date,
+): Promise<number> {
+  const handle: GlobalDb = db
+  const { principalId, only, except } = which
+  const revoked = await handle
+    .updateTable('session')
+    .set({ revoked_at: now, revoke_reason: reason })
+    .where('principal_id', '=', principalId)
+    .where('revoked_at', 'is', null)
+    .where('idle_expires_at', '>', now)
+    .where('absolute_expires_at', '>', now)
+    .$if(only !== undefined, (query) => query.where('id', '=', only ?? ''))
+    .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
+    .returning('id')
+    .execute()
+  return revoked.length
+}
+
+/** Notes a fresh proof; a session that was revoked meanwhile gets none. */
+export async function proveSession(db: GlobalDb, id: string, until: Date): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ step_up_until: until })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+/** The name that living sessions act under. */
+export async function renameSessions(tx: GlobalTx, principalId: string, name: string): Promise<void> {
+  await tx
+    .updateTable('session')
+    .set({ principal_name: name })
     .where('principal_id', '=', principalId)
     .where('revoked_at', 'is', null)
     .execute()

@@ -28,6 +28,8 @@ export interface WithdrawNeeds {
   readonly merchantName: (tx: TenantTx) => Promise<string>
   /** Full phone of the user who confirms. */
   readonly phoneOf: (db: TenantDb, userId: string) => Promise<string>
+  /** When a phone of the merchant's people was last changed, or null. */
+  readonly changedPhoneAt: (db: TenantDb | TenantTx) => Promise<Date | null>
   readonly codes: {
     send(request: { scene: 'WITHDRAW'; phone: string; binding: string; ip: string }): Promise<CodeSent>
     check(request: { scene: 'WITHDRAW'; phone: string; binding: string; code: string }): Promise<boolean>

@@ -1,6 +1,6 @@
 // The merchant's side of a withdrawal: apply (freeze), confirm by SMS, cancel; and the clock's: an unconfirmed one ends.
 import { type Api, type BodyOf, type DataOf, formatYuan, type WithdrawRow } from '@merchant/contract'
-import { newId, type TenantTx } from '@merchant/database'
+import { newId, type TenantDb, type TenantTx } from '@merchant/database'
 import type { MerchantActor } from '../../kernel/actor.ts'
 import { newBusinessNo } from '../../kernel/business-no.ts'
 import { type Command, once } from '../../kernel/command.ts'
@@ -81,6 +81,8 @@ export function createWithdrawService(needs: WithdrawNeeds): WithdrawService {
       const order = await mustFindWithdraw(reader, id)
       if (order.status === 'WAIT_CONFIRM') {
         if (order.confirm_expires_at <= clock.now()) refuse('state.notAllowed', { status: '验证超时' })
+        // Before the code, which would be used up for nothing.
+        await mustHaveOldPhones(needs, reader, clock.now())
         const phone = await needs.phoneOf(reader, actor.userId)
         const isRight = await codes.check({ scene: 'WITHDRAW', phone, binding: id, code: smsCode })
         if (!isRight) refuse('smsCode.wrong')
@@ -89,6 +91,7 @@ export function createWithdrawService(needs: WithdrawNeeds): WithdrawService {
         once(tx, command, clock.now(), async () => {
           const locked = await lockWithdraw(tx, id)
           const now = clock.now()
+          await mustHaveOldPhones(needs, tx, now)
           const needsAudit = await mustBeAudited(tx, locked)
           const moved = await move(tx, locked, 'confirm', needsAudit ? 'AUDITING' : 'APPROVED', { confirmed_at: now })
           await disarmTimer(tx, 'withdrawOrder.confirmExpire', id, now)
@@ -119,6 +122,7 @@ export function createWithdrawService(needs: WithdrawNeeds): WithdrawService {
 async function apply(needs: WithdrawNeeds, tx: TenantTx, actor: MerchantActor, body: ApplyBody): Promise<WithdrawRow> {
   const now = needs.clock.now()
   await lockMerchant(tx)
+  await mustHaveOldPhones(needs, tx, now)
   mustBeInRange(body.amountFen)
   if ((await countToday(tx, now)) >= parameters.withdraw.perDay)
     refuse('limit.exceeded', { limit: `每天最多提现 ${parameters.withdraw.perDay} 次` })
@@ -154,6 +158,13 @@ async function apply(needs: WithdrawNeeds, tx: TenantTx, actor: MerchantActor, b
     `申请提现 ${formatYuan(body.amountFen, true)} 元至 ${card.bankName}（${card.last4}）`,
   )
   return toRow(order, 'merchant')
+}
+
+/** Also at the confirmation: it goes by a code to the phone, and an order applied for before the change is no exception (T4). */
+async function mustHaveOldPhones(needs: WithdrawNeeds, db: TenantDb | TenantTx, now: Date): Promise<void> {
+  const changedAt = await needs.changedPhoneAt(db)
+  if (changedAt !== null && now.getTime() - changedAt.getTime() < parameters.withdraw.phoneCooldownMs)
+    refuse('limit.exceeded', { limit: '更换手机后 24 小时内不能提现' })
 }
 
 function mustBeInRange(amountFen: number): void {

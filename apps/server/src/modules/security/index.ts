@@ -1,0 +1,56 @@
+// The door of the account's own security: passwords, second factor, proofs, phones, profile, devices and logs.
+import type { Api } from '@merchant/contract'
+import type { HandlersOf } from '../../kernel/handlers.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import { createLoginAccountService } from './login-account.service.ts'
+import { listOperations } from './operation-log.list.ts'
+import { createPasswordService } from './password.service.ts'
+import { createProfileService } from './profile.service.ts'
+import { createRecoveryService } from './recovery.service.ts'
+import type { SecurityNeeds } from './security.needs.ts'
+import { createStepUpService } from './step-up.service.ts'
+import { createTotpService } from './totp.service.ts'
+
+export type { SecurityNeeds } from './security.needs.ts'
+
+export function createSecurity(needs: SecurityNeeds) {
+  const { db, clock, sessions } = needs
+  const passwords = createPasswordService(needs)
+  const recovery = createRecoveryService(needs, passwords)
+  const stepUp = createStepUpService(needs, passwords)
+  const totp = createTotpService(needs)
+  const loginAccount = createLoginAccountService(needs)
+  const profile = createProfileService(needs)
+  const done = (work: Promise<unknown>) => work.then(() => null)
+
+  const handlers: HandlersOf<Api['security']> = {
+    sendRecoveryCode: ({ body, client }) => recovery.sendCode(body.phone, client.ip),
+    resetPassword: ({ body, client }) => done(recovery.reset(body.phone, body.smsCode, body.password, client.ip)),
+    changePassword: ({ actor, body }) => done(passwords.change(actor, body.current, body.password)),
+    stepUpMethods: ({ actor }) => stepUp.methods(actor),
+    sendStepUpCode: ({ actor, client }) => stepUp.sendCode(actor, client.ip),
+    stepUp: ({ actor, body }) => stepUp.stepUp(actor, body),
+    beginTotp: ({ actor }) => totp.begin(actor),
+    confirmTotp: ({ actor, body }) => done(totp.confirm(actor, body.code)),
+    disableTotp: ({ actor }) => done(totp.disable(actor)),
+    sendPhoneChangeCode: ({ actor, body, client }) =>
+      loginAccount.sendPhoneCode(actor, body.to === 'old' ? null : body.phone, client.ip),
+    saveAccount: ({ actor, body }) =>
+      done(
+        body.change === 'phone'
+          ? loginAccount.changePhone(actor, body)
+          : loginAccount.changeLoginName(actor, body.loginName),
+      ),
+    updateProfile: ({ actor, body }) => profile.update(actor, body),
+    profile: ({ actor }) => profile.read(actor),
+    devices: ({ actor }) => sessions.devices(actor),
+    revokeDevice: async ({ actor, body }) => {
+      if (body.which === 'others') return { revoked: await sessions.revokeOthers(db.global, actor, 'KICKED') }
+      const revoked = await sessions.revokeOne(actor, body.id)
+      return revoked === 0 ? refuse('record.notFound') : { revoked }
+    },
+    loginLog: ({ actor, body }) => sessions.logins(actor, body),
+    operationLog: ({ actor, body }) => listOperations(db.tenant(actor.merchantId), body, clock.now()),
+  }
+  return { handlers }
+}

@@ -1,0 +1,89 @@
+// Changing what one signs in with: the login name, or the phone, for which both phones must be proven (T4).
+import type { MerchantActor } from '../../kernel/actor.ts'
+import { maskPhone } from '../../kernel/masks.ts'
+import { changed, logAct } from '../../kernel/operation-log.ts'
+import { atMost, takeTurn } from '../../kernel/rate-limit.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import { mustHaveSteppedUp } from '../../kernel/step-up.ts'
+import type { SecurityNeeds } from './security.needs.ts'
+
+const HOUR = 3_600_000
+/** A name that is taken tells that somebody has it, so names can't be tried out in numbers. */
+const NAMES_PER_HOUR = 10
+
+export function createLoginAccountService(needs: SecurityNeeds) {
+  const { db, clock, sessions, accounts, smsCodes, onTrouble } = needs
+  const subjectOf = (actor: MerchantActor, side: 'old' | 'new', phone: string) =>
+    ({ scene: 'CHANGE_PHONE', phone, binding: `${side}|${actor.sessionId}` }) as const
+  const own = (actor: MerchantActor) => accounts.read(db.tenant(actor.merchantId), actor.userId)
+
+  return {
+    /** Also to a phone that somebody has: whether it is taken learns only who can read its texts. */
+    async sendPhoneCode(actor: MerchantActor, phone: string | null, ip: string) {
+      const subject =
+        phone === null ? subjectOf(actor, 'old', (await own(actor)).phone) : subjectOf(actor, 'new', phone)
+      return smsCodes.send({ ...subject, ip })
+    },
+
+    /** Errors: stepUp.required, smsCode.wrong (`which` names the phone), phone.taken. Every session ends, this one too. */
+    async changePhone(
+      actor: MerchantActor,
+      change: { phone: string; oldCode: string; newCode: string },
+    ): Promise<void> {
+      mustHaveSteppedUp(actor, clock.now())
+      const { phone } = change
+      const before = await own(actor)
+      if (!(await smsCodes.check({ ...subjectOf(actor, 'old', before.phone), code: change.oldCode })))
+        refuse('smsCode.wrong', { which: 'old' })
+      if (!(await smsCodes.check({ ...subjectOf(actor, 'new', phone), code: change.newCode })))
+        refuse('smsCode.wrong', { which: 'new' })
+      await db.transaction(actor.merchantId, async (tx) => {
+        const now = clock.now()
+        const { userId, merchantId } = actor
+        const account = await accounts.lock(tx, userId)
+        // Two changes at once: the second has proven a phone that is the account's no longer.
+        if (account.phone !== before.phone) refuse('smsCode.wrong', { which: 'old' })
+        if (!(await sessions.claimLogin(tx, { login: phone, merchantId, userId, now }))) refuse('phone.taken')
+        await sessions.releaseLogin(tx, before.phone, userId)
+        await accounts.changePhone(tx, userId, phone, now)
+        await sessions.revokeAll(tx, userId, 'PHONE_CHANGED')
+        const changes = changed({
+          field: 'phone',
+          label: '登录手机',
+          before: maskPhone(before.phone),
+          after: maskPhone(phone),
+        })
+        const target = { type: 'user', id: userId, no: maskPhone(phone) }
+        await logAct(tx, { actor, action: 'user.changePhone', target, summary: '更换了登录手机', changes }, now)
+      })
+      const text = `【商户管理中心】您的账号登录手机已更换为 ${maskPhone(phone)}，24 小时内不能提现。如非本人操作，请立即联系客服。`
+      // The change stands whether the text arrives or not.
+      await smsCodes
+        .sendText(before.phone, text)
+        .catch((error: unknown) => onTrouble('The notice of a changed phone was not sent', error))
+    },
+
+    /** Errors: stepUp.required, name.taken, request.tooMany. */
+    async changeLoginName(actor: MerchantActor, loginName: string): Promise<void> {
+      mustHaveSteppedUp(actor, clock.now())
+      const tries = atMost(`loginName|${actor.userId}`, [{ max: NAMES_PER_HOUR, perMs: HOUR }])
+      const waitMs = await db.globalTransaction((tx) => takeTurn(tx, [tries], clock.now()))
+      if (waitMs > 0) refuse('request.tooMany', { seconds: Math.ceil(waitMs / 1000) })
+      await db.transaction(actor.merchantId, async (tx) => {
+        const now = clock.now()
+        const { userId, merchantId } = actor
+        const { loginName: before, phone } = await accounts.lock(tx, userId)
+        if (before === loginName) return
+        if (before === null || !sessions.isSameLogin(before, loginName)) {
+          if (!(await sessions.claimLogin(tx, { login: loginName, merchantId, userId, now })))
+            refuse('name.taken', { name: loginName })
+          if (before !== null) await sessions.releaseLogin(tx, before, userId)
+        }
+        await accounts.changeLoginName(tx, userId, loginName, now)
+        const changes = changed({ field: 'loginName', label: '登录名', before: before ?? '', after: loginName })
+        const target = { type: 'user', id: userId, no: maskPhone(phone) }
+        await logAct(tx, { actor, action: 'user.changeLoginName', target, summary: '修改了登录名', changes }, now)
+      })
+    },
+  }
+}

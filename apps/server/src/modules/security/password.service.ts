@@ -1,0 +1,146 @@
+// New passwords: what they may not be, the last ones among it, and the end of sessions that the old one had opened.
+import { passwordWeakness } from '@merchant/contract'
+import type { GlobalTx } from '@merchant/database'
+import { type MerchantActor, principalIdOf } from '../../kernel/actor.ts'
+import { maskPhone } from '../../kernel/masks.ts'
+import { logAct, system } from '../../kernel/operation-log.ts'
+import { parameters } from '../../kernel/parameters.ts'
+import { forgetTurns, growingPause, takeTurn } from '../../kernel/rate-limit.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import { earlierHashes, rememberHash } from './password-history.store.ts'
+import type { Account, Person, SecurityNeeds, SignedIn } from './security.needs.ts'
+
+/** What a new password is held against. */
+interface Credential {
+  readonly passwordHash: string
+  readonly passwordChangedAt: Date
+  readonly phone: string
+  /** Names that a password may not contain. */
+  readonly names: readonly string[]
+}
+
+export interface PasswordService {
+  credentialOf(actor: SignedIn): Promise<Credential>
+  /** Whether it is the actor's password; wrong ones cost growing pauses. Refuses request.tooMany. */
+  isCurrent(actor: SignedIn, password: string): Promise<boolean>
+  change(actor: SignedIn, current: string, password: string): Promise<void>
+  /** Sets the password of somebody who proved a phone, and ends everything that person had open. */
+  reset(person: Person, password: string): Promise<void>
+}
+
+export function createPasswordService(needs: SecurityNeeds): PasswordService {
+  const { db, clock, sessions, accounts } = needs
+
+  async function credentialOfPerson(person: Person): Promise<Credential> {
+    if (person.merchantId !== null)
+      return credentialOfUser(await accounts.read(db.tenant(person.merchantId), person.id))
+    const {
+      name,
+      password_hash: passwordHash,
+      password_changed_at: passwordChangedAt,
+    } = await sessions.operatorOf(person.id)
+    return { passwordHash, passwordChangedAt, phone: '', names: [name] }
+  }
+
+  /** Refuses password.weak for what the person is called, and for the last five. Hashing stands in no transaction. */
+  async function mustBeNew(principalId: string, credential: Credential, password: string): Promise<void> {
+    const { phone, names, passwordHash } = credential
+    const weakness = passwordWeakness(password, phone) ?? nameInside(password, names)
+    if (weakness !== null) refuse('password.weak', { reason: weakness })
+    const { remembered } = parameters.password
+    const hashes = [passwordHash, ...(await earlierHashes(db.global, principalId, remembered - 1))]
+    for (const hash of hashes) {
+      if (await sessions.matchesPassword(hash, password))
+        refuse('password.weak', { reason: `不能与最近 ${remembered} 次使用的密码相同` })
+    }
+  }
+
+  /** Replaces the password that was read; false when another request did so first. */
+  async function replace(
+    person: Person,
+    from: string,
+    to: string,
+    ends: (tx: GlobalTx) => Promise<unknown>,
+    by?: MerchantActor,
+  ) {
+    const now = clock.now()
+    const change = { id: person.id, from, to, now }
+    const remember = (tx: GlobalTx) => rememberHash(tx, person.id, from, parameters.password.remembered - 1, now)
+    if (person.merchantId === null) {
+      return db.globalTransaction(async (tx) => {
+        if (!(await sessions.replaceOperatorPassword(tx, change))) return false
+        await remember(tx)
+        await ends(tx)
+        return true
+      })
+    }
+    return db.transaction(person.merchantId, async (tx) => {
+      if (!(await accounts.replacePassword(tx, change))) return false
+      await remember(tx)
+      await ends(tx)
+      const { phone } = await accounts.lock(tx, person.id)
+      const target = { type: 'user', id: person.id, no: maskPhone(phone) }
+      const summary = by === undefined ? `${maskPhone(phone)} 以短信验证码重设了登录密码` : '修改了登录密码'
+      await logAct(tx, { actor: by ?? system, action: 'user.changePassword', target, summary }, now)
+      return true
+    })
+  }
+
+  return {
+    credentialOf: (actor) => credentialOfPerson(personOf(actor)),
+
+    async isCurrent(actor, password) {
+      const now = clock.now()
+      const { failuresBeforeDelay: free, firstDelayMs, maxDelayMs, windowMs } = parameters.login
+      const pause = growingPause(`password.guess|${principalIdOf(actor)}`, { free, firstDelayMs, maxDelayMs, windowMs })
+      const waitMs = await db.globalTransaction((tx) => takeTurn(tx, [pause], now))
+      if (waitMs > 0) refuse('request.tooMany', { seconds: Math.ceil(waitMs / 1000) })
+      const { passwordHash } = await credentialOfPerson(personOf(actor))
+      const isRight = await sessions.matchesPassword(passwordHash, password)
+      if (isRight) await forgetTurns(db.global, pause.key)
+      return isRight
+    },
+
+    async change(actor, current, password) {
+      const person = personOf(actor)
+      if (!(await this.isCurrent(actor, current))) refuse('password.wrong')
+      const credential = await credentialOfPerson(person)
+      await mustBeNew(person.id, credential, password)
+      const hash = await sessions.hashPassword(password)
+      const ends = (handle: GlobalTx) => sessions.revokeOthers(handle, actor, 'PASSWORD_CHANGED')
+      const by = actor.party === 'merchant' ? actor : undefined
+      if (!(await replace(person, credential.passwordHash, hash, ends, by))) refuse('password.wrong')
+      // Again, for a sign-in with the old password that was under way and had not begun its session yet.
+      await sessions.revokeOthers(db.global, actor, 'PASSWORD_CHANGED')
+    },
+
+    async reset(person, password) {
+      const credential = await credentialOfPerson(person)
+      await mustBeNew(person.id, credential, password)
+      const hash = await sessions.hashPassword(password)
+      const ends = (handle: GlobalTx) => sessions.revokeAll(handle, person.id, 'PASSWORD_CHANGED')
+      if (!(await replace(person, credential.passwordHash, hash, ends))) refuse('smsCode.wrong')
+      await sessions.revokeAll(db.global, person.id, 'PASSWORD_CHANGED')
+    },
+  }
+}
+
+const personOf = (actor: SignedIn): Person => ({
+  party: actor.party,
+  merchantId: actor.party === 'merchant' ? actor.merchantId : null,
+  id: principalIdOf(actor),
+})
+
+const credentialOfUser = ({ passwordHash, passwordChangedAt, phone, nickname, loginName }: Account): Credential => ({
+  passwordHash,
+  passwordChangedAt,
+  phone,
+  names: [nickname, loginName ?? ''],
+})
+
+/** A name of one letter would forbid too much to be worth it. */
+function nameInside(password: string, names: readonly string[]): string | null {
+  const text = password.normalize('NFKC').toLowerCase()
+  const isInside = names.some((name) => [...name].length >= 2 && text.includes(name.normalize('NFKC').toLowerCase()))
+  return isInside ? '密码不能包含姓名、昵称或登录名' : null
+}

@@ -1,0 +1,39 @@
+// Getting back in by SMS: for a phone that has an account and one that has none it does and answers the same (T3).
+import { atMost, takeTurn } from '../../kernel/rate-limit.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import type { PasswordService } from './password.service.ts'
+import type { SecurityNeeds } from './security.needs.ts'
+
+const TEN_MINUTES = 600_000
+/** As many as sign-ins of one address. */
+const TRIES = 30
+
+export function createRecoveryService({ db, clock, sessions, smsCodes }: SecurityNeeds, passwords: PasswordService) {
+  const subjectOf = (phone: string) => ({ scene: 'FIND_PASSWORD', phone, binding: '' }) as const
+
+  return {
+    /** Both phones get one text out of the same limits; only the phone's owner reads which. Refuses request.tooMany. */
+    async sendCode(phone: string, ip: string) {
+      const person = await sessions.findByLogin(phone)
+      const request = { ...subjectOf(phone), ip }
+      return smsCodes.send(person === null ? { ...request, text: () => NOBODY } : request)
+    },
+
+    /**
+     * Sets a new password. A second factor stays on: a phone alone replaces the password and nothing more.
+     * Errors: smsCode.wrong also for a phone without account; password.weak only to who had the code, because it tells of
+     * earlier passwords.
+     */
+    async reset(phone: string, smsCode: string, password: string, ip: string): Promise<void> {
+      const address = atMost(`recovery.address|${ip}`, [{ max: TRIES, perMs: TEN_MINUTES }])
+      const waitMs = await db.globalTransaction((tx) => takeTurn(tx, [address], clock.now()))
+      if (waitMs > 0) refuse('request.tooMany', { seconds: Math.ceil(waitMs / 1000) })
+      if (!(await smsCodes.check({ ...subjectOf(phone), code: smsCode }))) refuse('smsCode.wrong')
+      const person = (await sessions.findByLogin(phone)) ?? refuse('smsCode.wrong')
+      await passwords.reset(person, password)
+      await sessions.forgetFailures(phone, ip)
+    },
+  }
+}
+
+const NOBODY = '【商户管理中心】有人请求找回密码，但该手机号没有可用的账号。如非本人操作，请忽略。'

@@ -1,0 +1,114 @@
+// What the security of accounts needs from the rest of the house, in its own words; app.ts hands it in.
+import type { Api, BodyOf, DataOf, Device } from '@merchant/contract'
+import type { Database, GlobalDb, GlobalTx, TenantDb, TenantTx } from '@merchant/database'
+import type { MerchantActor, OperatorActor } from '../../kernel/actor.ts'
+import type { Clock } from '../../kernel/clock.ts'
+
+export type SignedIn = MerchantActor | OperatorActor
+
+/** Who signs in, as far as a login leads to it. */
+export interface Person {
+  readonly party: 'merchant' | 'operator'
+  readonly merchantId: string | null
+  readonly id: string
+}
+
+interface PasswordChange {
+  readonly id: string
+  readonly from: string
+  readonly to: string
+  readonly now: Date
+}
+
+type Reason = 'PASSWORD_CHANGED' | 'PHONE_CHANGED' | 'SECOND_FACTOR'
+
+export interface SessionPort {
+  hashPassword(password: string): Promise<string>
+  matchesPassword(storedHash: string | null, password: string): Promise<boolean>
+  /** The active person behind a login, or null; both cost the same reads. */
+  findByLogin(login: string): Promise<Person | null>
+  claimLogin(
+    tx: TenantTx,
+    claim: { readonly login: string; readonly merchantId: string; readonly userId: string; readonly now: Date },
+  ): Promise<boolean>
+  releaseLogin(tx: TenantTx, login: string, principalId: string): Promise<void>
+  isSameLogin(one: string, other: string): boolean
+  forgetFailures(login: string, ip: string): Promise<void>
+  revokeAll(db: GlobalDb | GlobalTx, principalId: string, reason: Reason): Promise<void>
+  revokeOthers(db: GlobalDb | GlobalTx, actor: SignedIn, reason: Reason | 'KICKED'): Promise<number>
+  revokeOne(actor: SignedIn, sessionId: string): Promise<number>
+  rename(tx: TenantTx, principalId: string, name: string): Promise<void>
+  prove(actor: SignedIn, until: Date): Promise<void>
+  devices(actor: SignedIn): Promise<Device[]>
+  logins(actor: SignedIn, body: BodyOf<Api['security']['loginLog']>): Promise<DataOf<Api['security']['loginLog']>>
+  operatorOf(id: string): Promise<{
+    readonly name: string
+    readonly password_hash: string
+    readonly password_changed_at: Date
+  }>
+  replaceOperatorPassword(tx: GlobalTx, change: PasswordChange): Promise<boolean>
+  readonly secondFactor: {
+    isOn(principalId: string): Promise<boolean>
+    begin(principalId: string, account: string): Promise<{ secret: string; uri: string } | null>
+    isBegun(principalId: string): Promise<boolean>
+    isRight(principalId: string, code: string): Promise<boolean>
+    turnOn(tx: GlobalTx, principalId: string): Promise<boolean>
+    turnOff(tx: GlobalTx, principalId: string): Promise<boolean>
+  }
+}
+
+export interface Account {
+  readonly id: string
+  readonly nickname: string
+  readonly phone: string
+  readonly loginName: string | null
+  readonly introduction: string
+  readonly email: string
+  readonly avatarFileId: string | null
+  readonly passwordHash: string
+  readonly passwordChangedAt: Date
+}
+
+export interface AccountPort {
+  read(db: TenantDb, userId: string): Promise<Account>
+  lock(tx: TenantTx, userId: string): Promise<Account>
+  replacePassword(tx: TenantTx, change: PasswordChange): Promise<boolean>
+  changePhone(tx: TenantTx, userId: string, phone: string, now: Date): Promise<void>
+  changeLoginName(tx: TenantTx, userId: string, loginName: string, now: Date): Promise<void>
+  saveProfile(
+    tx: TenantTx,
+    userId: string,
+    profile: Pick<Account, 'nickname' | 'introduction' | 'email' | 'avatarFileId'>,
+    now: Date,
+  ): Promise<void>
+}
+
+export type SecurityScene = 'FIND_PASSWORD' | 'STEP_UP' | 'CHANGE_PHONE'
+
+export interface CodeSubject {
+  readonly scene: SecurityScene
+  readonly phone: string
+  readonly binding: string
+}
+
+export interface SmsPort {
+  send(
+    request: CodeSubject & { readonly ip: string; readonly text?: (code: string) => string },
+  ): Promise<{ resendAfterSeconds: number; validSeconds: number }>
+  check(request: CodeSubject & { readonly code: string }): Promise<boolean>
+  /** A text that is no code. */
+  sendText(phone: string, text: string): Promise<void>
+}
+
+export interface SecurityNeeds {
+  readonly db: Database
+  readonly clock: Clock
+  readonly sessions: SessionPort
+  readonly accounts: AccountPort
+  readonly smsCodes: SmsPort
+  readonly files: {
+    mustBeOwn(tx: TenantTx, fileId: string, purpose: 'AVATAR'): Promise<void>
+    urlsOf(db: TenantDb, fileIds: readonly string[]): Promise<Map<string, { readonly url: string }>>
+  }
+  readonly onTrouble: (trouble: string, error?: unknown) => void
+}

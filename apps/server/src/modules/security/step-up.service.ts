@@ -1,0 +1,63 @@
+// Proving again who one is: by password, second factor or phone; the session may then do sensitive acts for ten minutes.
+import type { Api, BodyOf, DataOf } from '@merchant/contract'
+import { type MerchantActor, principalIdOf } from '../../kernel/actor.ts'
+import { maskPhone } from '../../kernel/masks.ts'
+import { logAct } from '../../kernel/operation-log.ts'
+import { parameters } from '../../kernel/parameters.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import type { PasswordService } from './password.service.ts'
+import type { SecurityNeeds, SignedIn } from './security.needs.ts'
+
+const methodNames = { password: '密码', totp: '动态口令', sms: '短信验证码' } as const
+
+export function createStepUpService(needs: SecurityNeeds, passwords: PasswordService) {
+  const { db, clock, sessions, accounts, smsCodes } = needs
+  const phoneOf = async (actor: MerchantActor) => (await accounts.read(db.tenant(actor.merchantId), actor.userId)).phone
+  /** The code belongs to the session that asked for it: on another device it is worth nothing. */
+  const subjectOf = (actor: MerchantActor, phone: string) =>
+    ({ scene: 'STEP_UP', phone, binding: actor.sessionId }) as const
+
+  async function mustProve(actor: SignedIn, { method, proof }: BodyOf<Api['security']['stepUp']>): Promise<void> {
+    if (!actor.stepUpMethods.includes(method))
+      refuse('state.notAllowed', { status: `不支持${methodNames[method]}验证` })
+    if (method === 'password' && !(await passwords.isCurrent(actor, proof))) refuse('password.wrong')
+    if (method === 'totp' && !(await sessions.secondFactor.isRight(principalIdOf(actor), proof))) refuse('otp.wrong')
+    if (method === 'sms' && !(await isCodeRight(actor, proof))) refuse('smsCode.wrong')
+  }
+
+  async function isCodeRight(actor: SignedIn, code: string): Promise<boolean> {
+    if (actor.party !== 'merchant') return false
+    return smsCodes.check({ ...subjectOf(actor, await phoneOf(actor)), code })
+  }
+
+  return {
+    async methods(actor: SignedIn): Promise<DataOf<Api['security']['stepUpMethods']>> {
+      const isValid = actor.stepUpUntil !== null && actor.stepUpUntil > clock.now()
+      return {
+        methods: [...actor.stepUpMethods],
+        phone: actor.party === 'merchant' ? maskPhone(await phoneOf(actor)) : '',
+        validUntil: isValid ? (actor.stepUpUntil?.toISOString() ?? null) : null,
+      }
+    },
+
+    async sendCode(actor: SignedIn, ip: string) {
+      if (actor.party !== 'merchant') return refuse('state.notAllowed', { status: '没有登录手机' })
+      return smsCodes.send({ ...subjectOf(actor, await phoneOf(actor)), ip })
+    },
+
+    async stepUp(actor: SignedIn, body: BodyOf<Api['security']['stepUp']>): Promise<{ validUntil: string }> {
+      await mustProve(actor, body)
+      const now = clock.now()
+      const until = new Date(now.getTime() + parameters.stepUp.validMs)
+      await sessions.prove(actor, until)
+      if (actor.party === 'merchant') {
+        const target = { type: 'user', id: actor.userId, no: '' }
+        const summary = `以${methodNames[body.method]}完成安全验证`
+        await db.transaction(actor.merchantId, (tx) =>
+          logAct(tx, { actor, action: 'user.stepUp', target, summary }, now),
+        )
+      }
+      return { validUntil: until.toISOString() }
+    },
+  }
+}

@@ -1,0 +1,60 @@
+// Turning the second factor on and off; both need a fresh proof, and devices that signed in without it must sign in again.
+import type { GlobalTx } from '@merchant/database'
+import { principalIdOf } from '../../kernel/actor.ts'
+import { maskPhone } from '../../kernel/masks.ts'
+import { logAct } from '../../kernel/operation-log.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import { mustHaveSteppedUp } from '../../kernel/step-up.ts'
+import type { SecurityNeeds, SignedIn } from './security.needs.ts'
+
+export function createTotpService({ db, clock, sessions, accounts }: SecurityNeeds) {
+  const { secondFactor } = sessions
+
+  /** Runs a change in the transaction of the party's own tables, noted in the merchant's log. */
+  async function inTransaction(
+    actor: SignedIn,
+    action: string,
+    summary: string,
+    work: (tx: GlobalTx) => Promise<void>,
+  ) {
+    if (actor.party === 'operator') return db.globalTransaction(work)
+    const target = { type: 'user', id: actor.userId, no: '' }
+    return db.transaction(actor.merchantId, async (tx) => {
+      await work(tx)
+      await logAct(tx, { actor, action, target, summary }, clock.now())
+    })
+  }
+
+  async function accountName(actor: SignedIn): Promise<string> {
+    if (actor.party === 'operator') return actor.name
+    return maskPhone((await accounts.read(db.tenant(actor.merchantId), actor.userId)).phone)
+  }
+
+  return {
+    /** A new secret, shown this once; it counts only after `confirm`, within ten minutes. */
+    async begin(actor: SignedIn): Promise<{ secret: string; uri: string }> {
+      mustHaveSteppedUp(actor, clock.now())
+      const begun = await secondFactor.begin(principalIdOf(actor), await accountName(actor))
+      return begun ?? refuse('state.notAllowed', { status: '已绑定动态口令' })
+    },
+
+    async confirm(actor: SignedIn, code: string): Promise<void> {
+      mustHaveSteppedUp(actor, clock.now())
+      const id = principalIdOf(actor)
+      if (!(await secondFactor.isBegun(id))) refuse('state.notAllowed', { status: '没有待确认的动态口令' })
+      if (!(await secondFactor.isRight(id, code))) refuse('otp.wrong')
+      await inTransaction(actor, 'user.turnOnTotp', '绑定了动态口令', async (tx) => {
+        if (!(await secondFactor.turnOn(tx, id))) refuse('state.notAllowed', { status: '没有待确认的动态口令' })
+        await sessions.revokeOthers(tx, actor, 'SECOND_FACTOR')
+      })
+    },
+
+    async disable(actor: SignedIn): Promise<void> {
+      mustHaveSteppedUp(actor, clock.now())
+      await inTransaction(actor, 'user.turnOffTotp', '解除了动态口令', async (tx) => {
+        if (!(await secondFactor.turnOff(tx, principalIdOf(actor))))
+          refuse('state.notAllowed', { status: '未绑定动态口令' })
+      })
+    },
+  }
+}

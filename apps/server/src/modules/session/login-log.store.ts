@@ -1,0 +1,72 @@
+// Who signed in and who tried, one row each, also for accounts that do not exist; kept for a year (domain-model 1.5).
+import { type GlobalDb, type GlobalTx, newId } from '@merchant/database'
+import { sql } from 'kysely'
+
+export type LoginResult = 'SUCCESS' | 'BAD_PASSWORD' | 'LOCKED' | 'DISABLED' | 'SECOND_FACTOR'
+
+export interface LoginAttempt {
+  readonly loginHash: Buffer
+  /** The account as it was typed, masked. */
+  readonly account: string
+  readonly ip: string
+  readonly userAgent: string
+}
+
+export async function insertLogin(
+  db: GlobalDb | GlobalTx,
+  attempt: LoginAttempt,
+  result: LoginResult,
+  principalId: string | null,
+  now: Date,
+): Promise<void> {
+  const handle: GlobalDb = db
+  await handle
+    .insertInto('login_log')
+    .values({
+      id: newId(now),
+      login_hash: attempt.loginHash,
+      principal_id: principalId,
+      account: attempt.account,
+      result,
+      ip: attempt.ip,
+      user_agent: attempt.userAgent,
+      at: now,
+    })
+    .execute()
+}
+
+/**
+ * Notes a sign-in that had to wait, once in `everyMs` per account: a flood must not fill the log.
+ * One statement that does the same whether the account exists or not, so that its time tells nothing (T3).
+ */
+export async function insertLocked(db: GlobalDb, attempt: LoginAttempt, now: Date, everyMs: number): Promise<void> {
+  const since = new Date(now.getTime() - everyMs)
+  const holder = db.selectFrom('login_name').select('principal_id').where('login_hash', '=', attempt.loginHash)
+  const noted = db
+    .selectFrom('login_log')
+    .select('id')
+    .where('login_hash', '=', attempt.loginHash)
+    .where('result', '=', 'LOCKED')
+    .where('at', '>', since)
+  const row = db
+    .selectNoFrom([
+      sql<string>`${newId(now)}::uuid`.as('id'),
+      sql<Buffer>`${attempt.loginHash}::bytea`.as('login_hash'),
+      holder.as('principal_id'),
+      sql<string>`${attempt.account}::text`.as('account'),
+      sql<string>`'LOCKED'`.as('result'),
+      sql<string>`${attempt.ip}::text`.as('ip'),
+      sql<string>`${attempt.userAgent}::text`.as('user_agent'),
+      sql<Date>`${now}::timestamptz`.as('at'),
+    ])
+    .where(({ not, exists }) => not(exists(noted)))
+  await db
+    .insertInto('login_log')
+    .columns(['id', 'login_hash', 'principal_id', 'account', 'result', 'ip', 'user_agent', 'at'])
+    .expression(row)
+    .execute()
+}
+
+export async function deleteLogins(db: GlobalDb, olderThan: Date): Promise<void> {
+  await db.deleteFrom('login_log').where('at', '<', olderThan).execute()
+}

@@ -1,0 +1,243 @@
+// The account's own security: password, phone, second factor, devices, step-up for sensitive acts, and what was done.
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { idSchema } from '../ids.ts'
+import { listBody, listData } from '../paging.ts'
+import { mobileSchema, passwordSchema, smsCodeSchema, textSchema } from '../rules.ts'
+import { instantSchema } from '../time.ts'
+
+const sent = z.object({ resendAfterSeconds: z.int(), validSeconds: z.int() })
+const signedIn = { merchant: 'any', operator: 'any' } as const
+
+const device = z.object({
+  id: idSchema,
+  deviceName: z.string(),
+  ip: z.string(),
+  createdAt: instantSchema,
+  lastSeenAt: instantSchema,
+  isCurrent: z.boolean(),
+})
+export type Device = z.output<typeof device>
+
+const loginRecord = z.object({
+  id: idSchema,
+  at: instantSchema,
+  result: z.enum(['SUCCESS', 'BAD_PASSWORD', 'LOCKED', 'DISABLED', 'SECOND_FACTOR']),
+  ip: z.string(),
+  deviceName: z.string(),
+})
+export type LoginRecord = z.output<typeof loginRecord>
+
+const operationRecord = z.object({
+  id: idSchema,
+  at: instantSchema,
+  actorName: z.string(),
+  actorType: z.string(),
+  action: z.string(),
+  targetType: z.string(),
+  targetNo: z.string(),
+  summary: z.string(),
+  changes: z.array(z.object({ field: z.string(), label: z.string(), before: z.string(), after: z.string() })),
+})
+export type OperationRecord = z.output<typeof operationRecord>
+
+export const security = {
+  sendRecoveryCode: endpoint({
+    path: '/api/Message/FindPsw',
+    summary: '发送找回密码的验证码（无论账号是否存在，回答相同）',
+    access: { public: true },
+    body: z.strictObject({ phone: mobileSchema.meta({ title: '手机号' }) }),
+    data: sent,
+    refusals: ['request.tooMany'],
+  }),
+  resetPassword: endpoint({
+    path: '/api/user/ModifyPswBySmsCode',
+    summary: '以短信验证码设置新密码，并结束全部登录',
+    access: { public: true },
+    body: z.strictObject({
+      phone: mobileSchema.meta({ title: '手机号' }),
+      smsCode: smsCodeSchema.meta({ title: '短信验证码' }),
+      password: passwordSchema.meta({ title: '新密码' }),
+    }),
+    data: z.null(),
+    refusals: ['smsCode.wrong', 'password.weak', 'request.tooMany'],
+  }),
+  changePassword: endpoint({
+    path: '/api/user/PasswordSave',
+    summary: '以当前密码修改密码，并结束其他登录',
+    access: signedIn,
+    body: z.strictObject({
+      current: z
+        .string()
+        .min(1, { error: '请输入当前密码' })
+        .max(128, { error: '密码过长' })
+        .meta({ title: '当前密码' }),
+      password: passwordSchema.meta({ title: '新密码' }),
+    }),
+    data: z.null(),
+    refusals: ['password.wrong', 'password.weak', 'request.tooMany'],
+  }),
+  stepUpMethods: endpoint({
+    path: '/api/user/StepUpMethods',
+    summary: '当前账号可用的安全验证方式',
+    access: signedIn,
+    body: z.strictObject({}).optional(),
+    data: z.object({
+      methods: z.array(z.enum(['password', 'totp', 'sms'])),
+      phone: z.string(),
+      validUntil: instantSchema.nullable(),
+    }),
+  }),
+  sendStepUpCode: endpoint({
+    path: '/api/Message/StepUp',
+    summary: '向登录手机发送安全验证的验证码',
+    access: signedIn,
+    body: z.strictObject({}).optional(),
+    data: sent,
+    refusals: ['request.tooMany', 'state.notAllowed'],
+  }),
+  stepUp: endpoint({
+    path: '/api/user/StepUp',
+    summary: '完成安全验证，十分钟内可进行敏感操作',
+    access: signedIn,
+    body: z.strictObject({
+      method: z.enum(['password', 'totp', 'sms'], { error: '不支持的验证方式' }).meta({ title: '验证方式' }),
+      proof: z.string().min(1, { error: '不能为空' }).max(128, { error: '过长' }).meta({ title: '验证内容' }),
+    }),
+    data: z.object({ validUntil: instantSchema }),
+    refusals: ['password.wrong', 'smsCode.wrong', 'otp.wrong', 'state.notAllowed', 'request.tooMany'],
+  }),
+  beginTotp: endpoint({
+    path: '/api/user/TotpBegin',
+    summary: '开始绑定动态口令：返回密钥与二维码内容',
+    access: signedIn,
+    body: z.strictObject({}).optional(),
+    data: z.object({ secret: z.string(), uri: z.string() }),
+    refusals: ['stepUp.required', 'state.notAllowed'],
+  }),
+  confirmTotp: endpoint({
+    path: '/api/user/TotpConfirm',
+    summary: '以动态口令确认绑定',
+    access: signedIn,
+    body: z.strictObject({ code: smsCodeSchema.meta({ title: '动态口令' }) }),
+    data: z.null(),
+    refusals: ['otp.wrong', 'stepUp.required', 'state.notAllowed', 'request.tooMany'],
+  }),
+  disableTotp: endpoint({
+    path: '/api/user/TotpDisable',
+    summary: '解除动态口令',
+    access: signedIn,
+    body: z.strictObject({}).optional(),
+    data: z.null(),
+    refusals: ['stepUp.required', 'state.notAllowed'],
+  }),
+  sendPhoneChangeCode: endpoint({
+    path: '/api/Message/ChangePhone',
+    summary: '更换手机：分别向原手机与新手机发送验证码',
+    access: { merchant: 'any' },
+    body: z.discriminatedUnion('to', [
+      z.strictObject({ to: z.literal('old') }),
+      z.strictObject({ to: z.literal('new'), phone: mobileSchema.meta({ title: '新手机号' }) }),
+    ]),
+    data: sent,
+    refusals: ['request.tooMany'],
+  }),
+  saveAccount: endpoint({
+    path: '/api/user/AccountSave',
+    summary: '修改登录名，或以两部手机的验证码更换手机',
+    access: { merchant: 'any' },
+    body: z.discriminatedUnion('change', [
+      z.strictObject({
+        change: z.literal('loginName'),
+        loginName: z
+          .string()
+          .regex(/^[A-Za-z][A-Za-z0-9_]{3,31}$/, { error: '4 到 32 位字母、数字或下划线，以字母开头' })
+          .meta({ title: '登录名' }),
+      }),
+      z.strictObject({
+        change: z.literal('phone'),
+        phone: mobileSchema.meta({ title: '新手机号' }),
+        oldCode: smsCodeSchema.meta({ title: '原手机验证码' }),
+        newCode: smsCodeSchema.meta({ title: '新手机验证码' }),
+      }),
+    ]),
+    data: z.null(),
+    refusals: ['stepUp.required', 'smsCode.wrong', 'name.taken', 'phone.taken', 'request.tooMany'],
+  }),
+  updateProfile: endpoint({
+    path: '/api/user/UserUpdate',
+    summary: '修改昵称、头像、简介与邮箱',
+    access: { merchant: 'any' },
+    body: z.strictObject({
+      nickname: textSchema(1, 20).optional().meta({ title: '昵称' }),
+      introduction: textSchema(0, 200).optional().meta({ title: '简介' }),
+      email: z
+        .union([z.literal(''), z.email({ error: '邮箱格式不正确' }).max(100, { error: '邮箱过长' })])
+        .optional()
+        .meta({ title: '邮箱' }),
+      avatarFileId: idSchema.nullable().optional().meta({ title: '头像' }),
+    }),
+    data: z.object({
+      nickname: z.string(),
+      introduction: z.string(),
+      email: z.string(),
+      avatarUrl: z.string().nullable(),
+    }),
+    refusals: ['record.notFound'],
+  }),
+  profile: endpoint({
+    path: '/api/user/Profile',
+    summary: '自己的资料：昵称、简介、邮箱、登录名、安全状态',
+    access: signedIn,
+    body: z.strictObject({}).optional(),
+    data: z.object({
+      nickname: z.string(),
+      introduction: z.string(),
+      email: z.string(),
+      avatarUrl: z.string().nullable(),
+      loginName: z.string().nullable(),
+      phone: z.string(),
+      hasTotp: z.boolean(),
+      passwordChangedAt: instantSchema,
+    }),
+  }),
+  devices: endpoint({
+    path: '/api/user/SessionList',
+    summary: '自己的登录设备',
+    access: signedIn,
+    body: z.strictObject({}).optional(),
+    data: z.array(device),
+  }),
+  revokeDevice: endpoint({
+    path: '/api/user/SessionRevoke',
+    summary: '下线一台设备，或除当前外的全部设备；立即生效',
+    access: signedIn,
+    body: z.discriminatedUnion('which', [
+      z.strictObject({ which: z.literal('one'), id: idSchema }),
+      z.strictObject({ which: z.literal('others') }),
+    ]),
+    data: z.object({ revoked: z.int() }),
+    refusals: ['record.notFound'],
+  }),
+  loginLog: endpoint({
+    path: '/api/user/LoginLogList',
+    summary: '自己的登录记录',
+    access: signedIn,
+    body: listBody(['at:desc'], {}),
+    data: listData(loginRecord),
+    refusals: ['request.invalid'],
+  }),
+  operationLog: endpoint({
+    path: '/api/user/OperationLogList',
+    summary: '本商户的操作日志',
+    access: { merchant: '5001:oplog' },
+    body: listBody(['at:desc'], {
+      keyword: z.string().trim().max(40).optional().meta({ title: '单号' }),
+      targetType: z.string().max(40).optional().meta({ title: '对象' }),
+      from: instantSchema.optional().meta({ title: '时间起' }),
+      to: instantSchema.optional().meta({ title: '时间止' }),
+    }),
+    data: listData(operationRecord),
+    refusals: ['limit.exceeded', 'request.invalid'],
+  }),
+}

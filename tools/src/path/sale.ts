@@ -15,6 +15,7 @@ import {
   until,
   type Walk,
   withCode,
+  withStepUp,
 } from './walker.ts'
 
 export const STOCK = 100
@@ -73,7 +74,9 @@ async function publishGoods(walk: Walk): Promise<void> {
 async function makeApiKey(walk: Walk): Promise<void> {
   const proof = { method: 'password', proof: walk.password } as const
   await walk.api.call(api.security.stepUp, proof, asMerchant(walk))
-  const { key, secret } = await walk.api.call(api.apiKey.create, { name: '商城' }, asMerchant(walk, 'API key'))
+  const { key, secret } = await withStepUp(walk, () =>
+    walk.api.call(api.apiKey.create, { name: '商城' }, asMerchant(walk, 'API key')),
+  )
   walk.storefront = { key, secret }
 }
 

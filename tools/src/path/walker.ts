@@ -1,6 +1,7 @@
 // Who walks the path and what a careful client does: remembers, repeats the same command, waits for what is still open.
 import { randomUUID } from 'node:crypto'
 import type { AdminClient, SentSms } from '@merchant/allinpay-sandbox'
+import { api } from '@merchant/contract'
 import { type Api, type CallOptions, createApiCaller, isRefusal, type StorefrontKey } from './api-caller.ts'
 
 export interface World {
@@ -98,6 +99,17 @@ export const asStorefront = (walk: Walk, command?: string): CallOptions => ({
 
 export async function signIn(walk: Walk): Promise<void> {
   walk.token = await walk.api.signIn(walk.phone, walk.password)
+}
+
+/** Does what may need a proof of the person first (安全验证), which here is the password, and is then done again. */
+export async function withStepUp<T>(walk: Walk, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act()
+  } catch (error) {
+    if (!isRefusal(error, 'stepUp.required')) throw error
+    await walk.api.call(api.security.stepUp, { method: 'password', proof: walk.password }, asMerchant(walk))
+    return act()
+  }
 }
 
 const GIVE_UP_AFTER_MS = 40_000

@@ -36,6 +36,7 @@ function errorOf(received: Received, body: Body | null): ApiError {
   const details = {
     code: textOf(body?.Code),
     fields: fieldsOf(body?.Data),
+    details: typeof body?.Data === 'object' && body.Data !== null ? (body.Data as Record<string, unknown>) : {},
     requestId: received.header('x-request-id') ?? undefined,
     retryAfterSeconds: secondsOf(received, body),
   }

@@ -4,14 +4,24 @@
  * `refused`: the business said no (Code ≠ 0000). `invalid`: the request was malformed, `fields` say where.
  * `unauthenticated`: log in again. `forbidden`: not allowed. `tooMany`: wait `retryAfterSeconds`.
  * `fault`: the server failed, `requestId` finds it in the log. `network`: no answer within the time-out.
+ * `cancelled`: the person called it off before anything was done; there is nothing to show.
  */
-export type ApiErrorKind = 'refused' | 'invalid' | 'unauthenticated' | 'forbidden' | 'tooMany' | 'fault' | 'network'
+export type ApiErrorKind =
+  | 'refused'
+  | 'invalid'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'tooMany'
+  | 'fault'
+  | 'network'
+  | 'cancelled'
 
 interface ApiErrorDetails {
   readonly code?: string | undefined
   readonly fields?: Readonly<Record<string, string>> | undefined
   readonly retryAfterSeconds?: number | undefined
   readonly requestId?: string | undefined
+  readonly details?: Readonly<Record<string, unknown>> | undefined
 }
 
 export class ApiError extends Error {
@@ -23,6 +33,8 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, string>>
   readonly retryAfterSeconds: number | null
   readonly requestId: string | null
+  /** What the refusal says beside its sentence, by name. */
+  readonly details: Readonly<Record<string, unknown>>
 
   constructor(kind: ApiErrorKind, message: string, details: ApiErrorDetails = {}) {
     super(message)
@@ -31,5 +43,6 @@ export class ApiError extends Error {
     this.fields = details.fields ?? {}
     this.retryAfterSeconds = details.retryAfterSeconds ?? null
     this.requestId = details.requestId ?? null
+    this.details = details.details ?? {}
   }
 }

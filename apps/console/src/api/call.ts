@@ -62,8 +62,9 @@ async function exchange(route: Route, input: unknown, token: string | null, opti
   }
 }
 
-/** The password form as OAuth2 spells it. */
+/** The password form as OAuth2 spells it; what is not given is not sent. */
 function formOf(input: unknown): URLSearchParams {
-  const { username = '', password = '', grantType = 'password' } = input as Record<string, string>
-  return new URLSearchParams({ username, password, grant_type: grantType })
+  const { grantType = 'password', ...given } = input as Record<string, string | undefined>
+  const fields = Object.entries(given).filter((field): field is [string, string] => field[1] !== undefined)
+  return new URLSearchParams([...fields, ['grant_type', grantType]])
 }

@@ -8,6 +8,8 @@ const wanted = {
   message: ['register'],
   init: ['baseData'],
   wallet: ['memberInfo'],
+  security: ['sendRecoveryCode', 'resetPassword'],
+  staff: ['invitation', 'accept'],
 } as const
 
 /** Text of the generated file; a test compares it with what is committed. */
@@ -27,6 +29,8 @@ export const accessTokenCookie = '${ACCESS_TOKEN_COOKIE}'
 export const idempotencyHeader = '${IDEMPOTENCY_HEADER}'
 export const refreshHeader = '${REFRESH_HEADER}'
 export const successCode = '${SUCCESS_CODE}'
+export const secondFactorCode = '${refusalCode('login.secondFactor')}'
+export const smsCodeWrongCode = '${refusalCode('smsCode.wrong')}'
 export const stepUpRequiredCode = '${refusalCode('stepUp.required')}'
 
 /** The endpoints that the public pages call. */

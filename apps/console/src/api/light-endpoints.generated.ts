@@ -6,6 +6,8 @@ export const accessTokenCookie = 'Admin-Token'
 export const idempotencyHeader = 'idempotency-key'
 export const refreshHeader = 'x-refresh'
 export const successCode = '0000'
+export const secondFactorCode = '1012'
+export const smsCodeWrongCode = '1006'
 export const stepUpRequiredCode = '1005'
 
 /** The endpoints that the public pages call. */
@@ -25,5 +27,13 @@ export const light = {
   },
   wallet: {
     memberInfo: { path: '/api/AllinpayMember/GetMemberInfo', method: 'POST', wire: 'plain' } as LightRoute<Api['wallet']['memberInfo']>,
+  },
+  security: {
+    sendRecoveryCode: { path: '/api/Message/FindPsw', method: 'POST', wire: 'plain' } as LightRoute<Api['security']['sendRecoveryCode']>,
+    resetPassword: { path: '/api/user/ModifyPswBySmsCode', method: 'POST', wire: 'plain' } as LightRoute<Api['security']['resetPassword']>,
+  },
+  staff: {
+    invitation: { path: '/api/user/InvitationInfo', method: 'POST', wire: 'plain' } as LightRoute<Api['staff']['invitation']>,
+    accept: { path: '/api/user/register', method: 'POST', wire: 'plain' } as LightRoute<Api['staff']['accept']>,
   },
 }

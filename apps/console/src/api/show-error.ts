@@ -19,8 +19,9 @@ export const lendErrorSurface = (lent: ErrorSurface | null): void => {
   surface = lent
 }
 
-/** 400: its description for 10 s. 401: back to login, or a dialog when a form is half filled. Others: 5 s. */
+/** Nothing for what a person called off. 400: its description for 10 s. 401: back to login, or a dialog when a form is half filled. Others: 5 s. */
 export function showError(error: unknown): void {
+  if (error instanceof ApiError && error.kind === 'cancelled') return
   if (error instanceof ApiError && error.kind === 'unauthenticated') {
     if (surface?.keepPage() === true) return
     surface?.message(SESSION_OVER, 5)

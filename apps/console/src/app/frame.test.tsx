@@ -71,7 +71,7 @@ it('loads login info, base data and board, then shows the home page with its to-
 })
 
 it('keeps a page as it was while another tab is in front, and closes it for good', async () => {
-  openConsole('/systemconfig/loginInfo')
+  openConsole('/systemconfig/loginInfo?tab=keys')
   await heading('账号中心')
   fireEvent.click(await screen.findByText('新建密钥'))
   fireEvent.change(await screen.findByLabelText('名称'), { target: { value: '小程序' } })

@@ -2,6 +2,7 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { PageRoute } from '../components/page-route.ts'
+import { PageTreeContext } from '../components/page-tree.ts'
 import { sharedTexts } from '../i18n/shared.texts.ts'
 import { useSay, useText } from '../i18n/text.ts'
 import { useLogin } from '../session/session.ts'
@@ -79,7 +80,9 @@ function GuardedFrame({ visit }: { visit: Visit }): ReactNode {
           {preferences.showsTags && <TagsBar openTags={openTags} current={visit} titleOf={titleOf} moves={moves} />}
         </div>
         <main id="content" className="frame-content" tabIndex={-1}>
-          <KeptPages current={visit} openPaths={openPaths} moves={pageMoves} />
+          <PageTreeContext value={tree}>
+            <KeptPages current={visit} openPaths={openPaths} moves={pageMoves} />
+          </PageTreeContext>
         </main>
       </div>
       {isSettingsOpen && (

@@ -12,6 +12,7 @@ import { hasDirtyForm } from '../session/dirty-forms.ts'
 import { knownLogin } from '../session/session.ts'
 import { accentOf, antdTheme } from '../theme/antd-theme.ts'
 import { useIsDark, usePreferences } from '../theme/preferences.ts'
+import { StepUpSurface } from './step-up-surface.tsx'
 
 const ReLoginDialog = lazy(() => import('./re-login-dialog.tsx'))
 
@@ -58,6 +59,7 @@ export function Providers({ client, children }: { client: QueryClient; children:
       >
         <App component={false}>
           <ErrorSurface client={client} />
+          <StepUpSurface />
           {children}
         </App>
       </ConfigProvider>

@@ -28,6 +28,8 @@ type RowOf<E extends Endpoint> = DataOf<E> extends { list: readonly (infer Row)[
 interface ListPageProps<E extends Endpoint> {
   readonly title: string
   readonly note?: ReactNode
+  /** The list is part of a page that has its own head: its title is one of several. */
+  readonly isPart?: boolean
   /** Between the title and the list: what the page shows whatever the list holds. */
   readonly head?: ReactNode
   /** An endpoint made with `listBody` and `listData`. */
@@ -90,7 +92,7 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>): ReactNode
 
   return (
     <>
-      <PageHeader title={props.title} note={props.note} actions={props.actions} />
+      <PageHeader title={props.title} note={props.note} actions={props.actions} isPart={props.isPart === true} />
       {props.head}
       {tabs !== undefined && (
         <ListTabs

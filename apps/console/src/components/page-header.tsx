@@ -1,4 +1,4 @@
-// The head of every page: its one h1, what belongs beside it, and the page's main actions on the right.
+// The head of every page, or of a part of it: its one h1 (h2), what belongs beside it, and the page's main actions on the right.
 import type { ReactNode } from 'react'
 import './page-header.css'
 
@@ -7,13 +7,15 @@ interface PageHeaderProps {
   /** One quiet line under the title. */
   readonly note?: ReactNode
   readonly actions?: ReactNode
+  /** Heads a part of a page, whose own head stands above. */
+  readonly isPart?: boolean
 }
 
-export function PageHeader({ title, note, actions }: PageHeaderProps): ReactNode {
+export function PageHeader({ title, note, actions, isPart = false }: PageHeaderProps): ReactNode {
   return (
-    <header className="page-header">
+    <header className={`page-header${isPart ? ' is-part' : ''}`}>
       <div>
-        <h1>{title}</h1>
+        {isPart ? <h2>{title}</h2> : <h1>{title}</h1>}
         {note !== undefined && <p>{note}</p>}
       </div>
       {actions !== undefined && <div className="page-header-actions">{actions}</div>}

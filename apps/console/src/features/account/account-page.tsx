@@ -1,58 +1,48 @@
-// The account centre: who this merchant is, and the keys its storefront signs with.
-import { api, type AuthFlag, formatYuan } from '@merchant/contract'
-import type { ReactNode } from 'react'
-import { useRead } from '../../api/use-endpoint.ts'
-import { CopyText } from '../../components/copy-text.tsx'
+// The account centre: everything about this account and its merchant, in tabs that stand in the URL.
+import { Activity, type ReactNode, Suspense, useState } from 'react'
+import { ListTabs } from '../../components/list-tabs.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
-import { PageLink } from '../../components/page.tsx'
-import { Facts, SectionCard } from '../../components/section-card.tsx'
-import { StatusTag, type Tone } from '../../components/status-tag.tsx'
+import { usePage } from '../../components/page.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useLogin } from '../../session/session.ts'
+import { tabsOf } from './account-tabs.ts'
 import { accountTexts } from './account.texts.ts'
-import { ApiKeysCard } from './api-keys-card.tsx'
-
-const flagTones: Record<AuthFlag, Tone> = { [-1]: 'danger', 0: 'neutral', 1: 'success', 2: 'warning', 3: 'danger' }
+import { basicsTexts } from './basics.texts.ts'
+import { TabPage } from './tab-page.tsx'
+import './account.css'
 
 export default function AccountPage(): ReactNode {
   const t = useText(accountTexts)
-  const { user, info } = useLogin()
-  const merchant = useRead(api.merchant.info)
-  const flag = info.isRealNameAuthentication
-  const { data } = merchant
+  const words = useText(basicsTexts)
+  const page = usePage()
+  const tabs = tabsOf(useLogin())
+  const current = tabs.find(({ key }) => key === page.search.tab) ?? tabs[0]
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  if (current !== undefined && !opened.has(current.key)) setOpened(new Set([...opened, current.key]))
+  /** Filters and pages belong to the tab they were chosen in. */
+  const choose = (tab: string) =>
+    page.setSearch({ ...Object.fromEntries(Object.keys(page.search).map((name) => [name, undefined])), tab }, 'push')
   return (
     <>
       <PageHeader title={t('title')} />
-      <SectionCard title={t('basics')}>
-        <Facts
-          items={[
-            [t('merchantNo'), data === undefined ? '' : <CopyText key="no" text={data.merchantNo} />],
-            [t('merchantName'), data?.name],
-            [t('type'), data === undefined ? '' : t(`type_${data.type}`)],
-            [t('contact'), data?.contactName],
-            [t('contactPhone'), data?.contactPhone],
-            [t('loginPhone'), user.phone],
-            [t('realName'), info.realName],
-            [
-              t('certification'),
-              <PageLink key="certification" to="/certification">
-                <StatusTag tone={flagTones[flag]}>{t(`flag_${flag}`)}</StatusTag>
-              </PageLink>,
-            ],
-            [
-              t('withdrawLimits'),
-              data === undefined
-                ? ''
-                : t('withdrawLimitsValue', {
-                    min: formatYuan(data.limits.withdrawMinFen, true),
-                    max: formatYuan(data.limits.withdrawMaxFen, true),
-                    count: data.limits.withdrawsPerDay,
-                  }),
-            ],
-          ]}
-        />
-      </SectionCard>
-      <ApiKeysCard />
+      <ListTabs
+        label={t('title')}
+        options={tabs.map(({ key }) => ({ value: key, label: words(`tab_${key}`) }))}
+        counts={undefined}
+        current={current?.key ?? ''}
+        onChoose={choose}
+      />
+      {tabs
+        .filter(({ key, isKept }) => key === current?.key || (isKept === true && opened.has(key)))
+        .map(({ key, Content }) => (
+          <Activity key={key} mode={key === current?.key ? 'visible' : 'hidden'}>
+            <Suspense fallback={<div className="page-loading" role="status" />}>
+              <TabPage>
+                <Content />
+              </TabPage>
+            </Suspense>
+          </Activity>
+        ))}
     </>
   )
 }

@@ -18,12 +18,12 @@ import { StatusTag } from '../../components/status-tag.tsx'
 import { sharedTexts } from '../../i18n/shared.texts.ts'
 import { useText } from '../../i18n/text.ts'
 import { useMay } from '../../session/session.ts'
-import { accountTexts } from './account.texts.ts'
+import { apiKeysTexts } from './api-keys.texts.ts'
 
 type CreatedKey = DataOf<typeof api.apiKey.create>
 
 export function ApiKeysCard(): ReactNode {
-  const t = useText(accountTexts)
+  const t = useText(apiKeysTexts)
   const shared = useText(sharedTexts)
   const confirm = useConfirm()
   const notice = useNotice()

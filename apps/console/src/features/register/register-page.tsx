@@ -1,8 +1,7 @@
 // Registration in three steps on one page: phone and code, password, merchant; ends on a result page.
-import { refusalCode } from '@merchant/contract'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
-import { light } from '../../api/light-endpoints.generated.ts'
+import { light, smsCodeWrongCode } from '../../api/light-endpoints.generated.ts'
 import { sendLight } from '../../api/light-client.ts'
 import { errorText } from '../../api/show-error.ts'
 import { LightField, PasswordField } from '../../components/light/light-field.tsx'
@@ -92,7 +91,7 @@ export function RegisterPage(): ReactNode {
   }
   /** Shows what can be put right here; false for what cannot. */
   const stay = (error: unknown): boolean => {
-    const isCode = error instanceof ApiError && error.code === refusalCode('smsCode.wrong')
+    const isCode = error instanceof ApiError && error.code === smsCodeWrongCode
     if (!(error instanceof ApiError) || (error.kind === 'refused' && !isCode)) return false
     if (error.kind === 'fault') return false
     const fields = isCode ? { smsCode: error.message } : error.fields

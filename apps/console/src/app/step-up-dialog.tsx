@@ -1,0 +1,90 @@
+// Asks who is acting before something sensitive goes on: by password, dynamic code or SMS, whichever this account has.
+import { api, type InputOf } from '@merchant/contract'
+import { Button, Form, Input, Segmented } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { errorText } from '../api/show-error.ts'
+import { useRead, useSend } from '../api/use-endpoint.ts'
+import { Dialog } from '../components/dialog.tsx'
+import { EmptyState } from '../components/empty-state.tsx'
+import { OneTimeCodeInput } from '../components/one-time-code-input.tsx'
+import { SmsCodeInput } from '../components/sms-code-input.tsx'
+import { sharedTexts } from '../i18n/shared.texts.ts'
+import { useText } from '../i18n/text.ts'
+import { stepUpTexts } from './step-up.texts.ts'
+
+type Method = InputOf<typeof api.security.stepUp>['method']
+
+interface StepUpDialogProps {
+  /** True once the server has taken the proof, false when the person gave none. */
+  readonly onEnd: (isProven: boolean) => void
+}
+
+export default function StepUpDialog({ onEnd }: StepUpDialogProps): ReactNode {
+  const t = useText(stepUpTexts)
+  const shared = useText(sharedTexts)
+  const ways = useRead(api.security.stepUpMethods, undefined, { quiet: true })
+  const [chosen, setChosen] = useState<Method | null>(null)
+  const methods = ways.data?.methods ?? []
+  const method = chosen ?? methods[0]
+  return (
+    <Dialog title={t('title')} open onClose={() => onEnd(false)} closesOnMask={false} width={420}>
+      <p className="muted">{t('why')}</p>
+      {ways.error !== null && (
+        <EmptyState
+          kind="failed"
+          text={errorText(ways.error)}
+          action={{ label: shared('retry'), onAct: () => void ways.refresh() }}
+        />
+      )}
+      {methods.length > 1 && (
+        <Segmented<Method>
+          block
+          aria-label={t('how')}
+          {...(method === undefined ? {} : { value: method })}
+          options={methods.map((value) => ({ value, label: t(value) }))}
+          onChange={setChosen}
+          style={{ marginBottom: 16 }}
+        />
+      )}
+      {method !== undefined && (
+        <ProofForm key={method} method={method} phone={ways.data?.phone ?? ''} onProven={() => onEnd(true)} />
+      )}
+    </Dialog>
+  )
+}
+
+interface ProofFormProps {
+  readonly method: Method
+  /** Where the SMS goes, masked. */
+  readonly phone: string
+  readonly onProven: () => void
+}
+
+function ProofForm({ method, phone, onProven }: ProofFormProps): ReactNode {
+  const t = useText(stepUpTexts)
+  const prove = useSend(api.security.stepUp, { quiet: true })
+  const sendCode = useSend(api.security.sendStepUpCode)
+  const submit = ({ proof }: { proof: string }) => void prove.send({ method, proof }).then(onProven, () => undefined)
+  return (
+    <Form layout="vertical" requiredMark={false} onFinish={submit} onValuesChange={() => prove.reset()}>
+      <Form.Item
+        name="proof"
+        label={t(`${method}Field`, { phone })}
+        validateTrigger="onSubmit"
+        rules={[{ required: true, message: t('missing') }]}
+        {...(prove.error === null ? {} : { validateStatus: 'error', help: errorText(prove.error) })}
+      >
+        {method === 'password' ? (
+          <Input.Password autoFocus autoComplete="current-password" maxLength={128} />
+        ) : method === 'totp' ? (
+          <OneTimeCodeInput autoFocus />
+        ) : (
+          <SmsCodeInput onSend={() => sendCode.send({})} />
+        )}
+      </Form.Item>
+      <Button type="primary" htmlType="submit" block loading={prove.isSending}>
+        {t('go')}
+      </Button>
+    </Form>
+  )
+}

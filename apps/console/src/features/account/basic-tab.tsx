@@ -1,0 +1,51 @@
+// 基本信息: who the merchant is, one's own profile, and what one logs in with.
+import { api, formatYuan } from '@merchant/contract'
+import type { ReactNode } from 'react'
+import { useRead } from '../../api/use-endpoint.ts'
+import { CopyText } from '../../components/copy-text.tsx'
+import { Facts, SectionCard } from '../../components/section-card.tsx'
+import { useText } from '../../i18n/text.ts'
+import { basicsTexts } from './basics.texts.ts'
+import { LoginCard } from './login-card.tsx'
+import { ProfileForm } from './profile-form.tsx'
+
+export default function BasicTab(): ReactNode {
+  const t = useText(basicsTexts)
+  return (
+    <>
+      <MerchantCard />
+      <SectionCard title={t('mine')}>
+        <ProfileForm />
+      </SectionCard>
+      <LoginCard />
+    </>
+  )
+}
+
+function MerchantCard(): ReactNode {
+  const t = useText(basicsTexts)
+  const { data } = useRead(api.merchant.info)
+  return (
+    <SectionCard title={t('merchant')}>
+      <Facts
+        items={[
+          [t('merchantNo'), data === undefined ? '' : <CopyText key="no" text={data.merchantNo} />],
+          [t('merchantName'), data?.name],
+          [t('type'), data === undefined ? '' : t(`type_${data.type}`)],
+          [t('contact'), data?.contactName],
+          [t('contactPhone'), data?.contactPhone],
+          [
+            t('withdrawLimits'),
+            data === undefined
+              ? ''
+              : t('withdrawLimitsValue', {
+                  min: formatYuan(data.limits.withdrawMinFen, true),
+                  max: formatYuan(data.limits.withdrawMaxFen, true),
+                  count: data.limits.withdrawsPerDay,
+                }),
+          ],
+        ]}
+      />
+    </SectionCard>
+  )
+}

@@ -1,0 +1,80 @@
+// 操作日志: who did what to which record, with what changed in it.
+import { api, type OperationRecord } from '@merchant/contract'
+import type { ReactNode } from 'react'
+import type { Column } from '../../components/data-table.tsx'
+import { InstantText } from '../../components/instant-text.tsx'
+import { ListPage } from '../../components/list-page.tsx'
+import { SectionCard } from '../../components/section-card.tsx'
+import { useText } from '../../i18n/text.ts'
+import { logTexts } from './log.texts.ts'
+
+type TargetKey = Extract<keyof typeof logTexts, `target_${string}`>
+const targetKeys = Object.keys(logTexts).filter((key): key is TargetKey => key.startsWith('target_'))
+
+export default function LogTab(): ReactNode {
+  const t = useText(logTexts)
+  const targetText = (type: string): string => {
+    const key = targetKeys.find((known) => known === `target_${type}`)
+    return key === undefined ? type : t(key)
+  }
+  const columns: Column<OperationRecord>[] = [
+    { key: 'at', title: t('at'), cell: ({ at }) => <InstantText at={at} />, width: 180 },
+    { key: 'actor', title: t('actor'), cell: ({ actorName }) => actorName, width: 120 },
+    { key: 'summary', title: t('summary'), cell: ({ summary }) => summary, onPhone: 'head' },
+    {
+      key: 'target',
+      title: t('target'),
+      cell: ({ targetType, targetNo }) => (
+        <>
+          {targetText(targetType)} <span className="muted tabular">{targetNo}</span>
+        </>
+      ),
+    },
+    { key: 'changes', title: t('changes'), cell: ({ changes }) => <Changes changes={changes} /> },
+  ]
+  return (
+    <SectionCard>
+      <ListPage
+        title={t('title')}
+        note={t('note')}
+        isPart
+        endpoint={api.security.operationLog}
+        rowKey={({ id }) => id}
+        columns={columns}
+        filters={[
+          { kind: 'text', name: 'keyword', label: t('no'), placeholder: t('noHint') },
+          {
+            kind: 'select',
+            name: 'targetType',
+            label: t('target'),
+            options: targetKeys.map((key) => ({ value: key.slice('target_'.length), label: t(key) })),
+          },
+          { kind: 'days', from: 'from', to: 'to', label: t('at') },
+        ]}
+        empty={{ text: t('none') }}
+      />
+    </SectionCard>
+  )
+}
+
+/** One or two changes in sight, more of them folded. */
+function Changes({ changes }: Pick<OperationRecord, 'changes'>): ReactNode {
+  const t = useText(logTexts)
+  if (changes.length === 0) return '—'
+  const list = (
+    <ul className="log-changes">
+      {changes.map(({ field, label, before, after }) => (
+        <li key={field}>
+          {label}：<del>{before === '' ? t('empty') : before}</del> → <ins>{after === '' ? t('empty') : after}</ins>
+        </li>
+      ))}
+    </ul>
+  )
+  if (changes.length <= 2) return list
+  return (
+    <details>
+      <summary>{t('moreChanges', { count: changes.length })}</summary>
+      {list}
+    </details>
+  )
+}

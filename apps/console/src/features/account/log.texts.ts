@@ -1,0 +1,31 @@
+// Texts of the operation log and of the timeline of oneself.
+import { defineTexts } from '../../i18n/text.ts'
+
+export const logTexts = defineTexts({
+  title: ['操作日志', 'Operation log'],
+  note: ['保存 365 天，不能修改或删除。', 'Kept for 365 days; it can be neither changed nor deleted.'],
+  at: ['时间', 'Time'],
+  actor: ['操作人', 'Who'],
+  summary: ['内容', 'What'],
+  target: ['对象', 'On'],
+  changes: ['字段变化', 'Changes'],
+  no: ['单号', 'Number'],
+  noHint: ['订单号、商品编号等', 'Order no., goods no. …'],
+  none: ['还没有操作记录', 'Nothing has been done yet'],
+  empty: ['空', 'empty'],
+  moreChanges: ['{count} 处变化', '{count} changes'],
+  target_saleOrder: ['销售订单', 'Sale order'],
+  target_withdrawOrder: ['提现订单', 'Withdrawal'],
+  target_goods: ['商品', 'Goods'],
+  target_shop: ['店铺', 'Shop'],
+  target_bankCard: ['银行卡', 'Bank card'],
+  target_payMember: ['支付账户', 'Wallet'],
+  target_realNameCert: ['实名认证', 'Real-name check'],
+  target_apiKey: ['接口密钥', 'API key'],
+  target_role: ['角色', 'Role'],
+  target_staff: ['员工', 'Staff'],
+  target_account: ['账号', 'Account'],
+  target_merchant: ['商户', 'Merchant'],
+  target_payment: ['收款', 'Payment'],
+  target_refund: ['退款', 'Refund'],
+})

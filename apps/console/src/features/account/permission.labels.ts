@@ -1,0 +1,31 @@
+// What each permission lets a person do, in the words of the buttons; the compiler asks for every new one.
+import type { MerchantPermission } from '@merchant/contract'
+import type { Text } from '../../i18n/text.ts'
+
+const view: Text = ['查看', 'View']
+
+export const permissionLabels: Record<MerchantPermission, Text> = {
+  '2001:view': view,
+  '2001:shelf': ['上架与下架', 'Shelve'],
+  '2001:price': ['改价格', 'Prices'],
+  '2001:stock': ['改库存', 'Stock'],
+  '2002:create': ['发布商品', 'Publish'],
+  '2003:edit': ['编辑商品', 'Edit'],
+  '3001:view': view,
+  '3001:ship': ['发货', 'Ship'],
+  '3001:close': ['关闭订单', 'Close'],
+  '3001:remark': ['备注', 'Remark'],
+  '3002:view': view,
+  '3002:apply': ['申请提现', 'Apply'],
+  '3002:cancel': ['取消提现', 'Cancel'],
+  '4001:view': view,
+  '4001:edit': ['修改店铺', 'Edit'],
+  '5001:view': view,
+  '5001:bankcard': ['管理银行卡', 'Bank cards'],
+  '5001:security': ['安全设置', 'Security'],
+  '5001:staff': ['管理员工', 'Staff'],
+  '5001:role': ['管理角色', 'Roles'],
+  '5001:oplog': ['操作日志', 'Operation log'],
+  '5001:apiKey': ['接口密钥', 'API keys'],
+  '8002:view': view,
+}

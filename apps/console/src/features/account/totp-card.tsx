@@ -1,0 +1,107 @@
+// The second factor: turned on by scanning a code and proving that the authenticator works, turned off after a proof.
+import { api, type DataOf } from '@merchant/contract'
+import { Button, Form } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { useRead, useSend } from '../../api/use-endpoint.ts'
+import { useConfirm, useNotice } from '../../components/confirm.ts'
+import { CopyText } from '../../components/copy-text.tsx'
+import { FormModal } from '../../components/form-modal.tsx'
+import { rulesOf } from '../../components/form-rules.ts'
+import { OneTimeCodeInput } from '../../components/one-time-code-input.tsx'
+import { QrCode } from '../../components/qr-code.tsx'
+import { besideFields } from '../../components/refusal-fields.ts'
+import { SectionCard } from '../../components/section-card.tsx'
+import { StatusTag } from '../../components/status-tag.tsx'
+import { useText } from '../../i18n/text.ts'
+import { securityTexts } from './security.texts.ts'
+
+type Enrolment = DataOf<typeof api.security.beginTotp>
+
+export function TotpCard(): ReactNode {
+  const t = useText(securityTexts)
+  const confirm = useConfirm()
+  const notice = useNotice()
+  const { data } = useRead(api.security.profile)
+  const begin = useSend(api.security.beginTotp)
+  const disable = useSend(api.security.disableTotp, { refreshes: [api.security.profile, api.security.stepUpMethods] })
+  const [enrolment, setEnrolment] = useState<Enrolment | null>(null)
+  const turnOff = async () => {
+    const isSure = await confirm({
+      title: t('disableQuestion'),
+      content: t('disableWarning'),
+      okText: t('disable'),
+      danger: true,
+    })
+    if (!isSure) return
+    await disable.send({}).then(
+      () => notice.success(t('disabled')),
+      () => undefined,
+    )
+  }
+  return (
+    <SectionCard
+      title={t('totp')}
+      extra={
+        data === undefined ? undefined : (
+          <StatusTag tone={data.hasTotp ? 'success' : 'neutral'}>{t(data.hasTotp ? 'totpOn' : 'totpOff')}</StatusTag>
+        )
+      }
+    >
+      <p className="muted">{t('totpWhat')}</p>
+      {data?.hasTotp === false && (
+        <Button
+          type="primary"
+          loading={begin.isSending}
+          onClick={() => void begin.send({}).then(setEnrolment, () => undefined)}
+        >
+          {t('enable')}
+        </Button>
+      )}
+      {data?.hasTotp === true && (
+        <Button danger loading={disable.isSending} onClick={() => void turnOff()}>
+          {t('disable')}
+        </Button>
+      )}
+      <EnrolmentModal enrolment={enrolment} onClose={() => setEnrolment(null)} />
+    </SectionCard>
+  )
+}
+
+function EnrolmentModal({ enrolment, onClose }: { enrolment: Enrolment | null; onClose: () => void }): ReactNode {
+  const t = useText(securityTexts)
+  const notice = useNotice()
+  const prove = useSend(api.security.confirmTotp, {
+    refreshes: [api.security.profile, api.security.stepUpMethods],
+    quiet: true,
+  })
+  const submit = async ({ code }: { code: string }) => {
+    await besideFields(prove.send({ code }), { 'otp.wrong': 'code' })
+    void notice.success(t('enabled'))
+  }
+  return (
+    <FormModal<{ code: string }>
+      title={t('enable')}
+      open={enrolment !== null}
+      onClose={onClose}
+      onSubmit={submit}
+      submitText={t('confirm')}
+      width={440}
+    >
+      {enrolment !== null && (
+        <>
+          <p>{t('scan')}</p>
+          <p className="account-qr">
+            <QrCode text={enrolment.uri} label={t('qrLabel')} />
+          </p>
+          <p className="muted">{t('secret')}</p>
+          <p>
+            <CopyText text={enrolment.secret} />
+          </p>
+        </>
+      )}
+      <Form.Item name="code" label={t('code')} rules={rulesOf(api.security.confirmTotp.body, 'code')}>
+        <OneTimeCodeInput autoFocus />
+      </Form.Item>
+    </FormModal>
+  )
+}

@@ -4,7 +4,7 @@ import { newId, type TenantTx } from '@merchant/database'
 import type { MerchantActor } from '../../kernel/actor.ts'
 import { builtInRoles, findBuiltInRole, ownerRole } from '../../kernel/built-in-roles.ts'
 import { type Command, once } from '../../kernel/command.ts'
-import { logAct } from '../../kernel/operation-log.ts'
+import { changed, type FieldChange, logAct } from '../../kernel/operation-log.ts'
 import { parameters } from '../../kernel/parameters.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { mustHaveSteppedUp } from '../../kernel/step-up.ts'
@@ -72,7 +72,7 @@ export function createRoleService(needs: StaffNeeds): RoleService {
         refuseTaken(await store.updateRole(tx, id, fields, now), fields)
         const members = await store.usersOfRole(tx, id)
         await resolveAccess(needs, tx, members, now)
-        await log(tx, actor, 'update', { id, ...fields }, summaryOf(before, fields), now)
+        await log(tx, actor, 'update', { id, ...fields }, summaryOf(before, fields), now, changesOf(before, fields))
         return toRole({ id, ...fields, version: version + 1, builtIn: false }, members.length)
       }),
 
@@ -125,9 +125,21 @@ function log(
   role: { readonly id: string; readonly key: string },
   summary: string,
   now: Date,
+  changes: readonly FieldChange[] = [],
 ): Promise<void> {
   const target = { type: 'role', id: role.id, no: role.key }
-  return logAct(tx, { actor, action: `role.${verb}`, target, summary }, now)
+  return logAct(tx, { actor, action: `role.${verb}`, target, summary, changes }, now)
+}
+
+type RoleFields = Pick<store.RoleRow, 'key' | 'name' | 'description' | 'permissions'>
+
+function changesOf(before: RoleFields, after: RoleFields): FieldChange[] {
+  return changed(
+    { field: 'key', label: '标识', before: before.key, after: after.key },
+    { field: 'name', label: '名称', before: before.name, after: after.name },
+    { field: 'description', label: '说明', before: before.description, after: after.description },
+    { field: 'permissions', label: '权限', before: before.permissions.join('、'), after: after.permissions.join('、') },
+  )
 }
 
 function toRole(role: KnownRole, memberCount: number): Role {

@@ -156,13 +156,20 @@ describe('a role of one’s own', () => {
     const logged = await house.db
       .tenant(owner.merchantId)
       .selectFrom('operation_log')
-      .select(['action', 'summary'])
+      .select(['action', 'summary', 'changes'])
       .where('target_id', '=', role.id)
       .orderBy('at')
+      .orderBy('id')
       .execute()
     expect(logged).toEqual([
-      { action: 'role.add', summary: '新建角色“打包员”' },
-      { action: 'role.update', summary: '修改角色“打包员”，增加 3001:remark，去掉 3001:ship' },
+      { action: 'role.add', summary: '新建角色“打包员”', changes: [] },
+      {
+        action: 'role.update',
+        summary: '修改角色“打包员”，增加 3001:remark，去掉 3001:ship',
+        changes: [
+          { field: 'permissions', label: '权限', before: '3001:ship、3001:view', after: '3001:remark、3001:view' },
+        ],
+      },
     ])
   })
 })

@@ -3,7 +3,7 @@ import type { Api, BodyOf, DataOf } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import type { MerchantActor } from '../../kernel/actor.ts'
 import { type Command, once } from '../../kernel/command.ts'
-import { logAct } from '../../kernel/operation-log.ts'
+import { changed, type FieldChange, logAct } from '../../kernel/operation-log.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { mustHaveSteppedUp } from '../../kernel/step-up.ts'
 import { mustHaveRoom } from './invitation.service.ts'
@@ -54,7 +54,8 @@ export function createStaffService(needs: StaffNeeds): StaffService {
     await assignRoles(tx, member.id, roleIds)
     await resolveAccess(needs, tx, [member.id], now)
     const summary = `“${member.nickname}”的角色由${namesOf(member.roles)}改为${namesOf(roles)}`
-    await log(tx, actor, 'staff.roles', member, summary, now)
+    const change = { field: 'roles', label: '角色', before: namesOf(member.roles), after: namesOf(roles) }
+    await log(tx, actor, 'staff.roles', member, summary, now, [change])
   }
 
   async function changeStatus(
@@ -70,7 +71,10 @@ export function createStaffService(needs: StaffNeeds): StaffService {
     if (!(await users.changeStaffUser(tx, change))) refuse('record.changed')
     await resolveAccess(needs, tx, [member.id], now)
     if (!update.active) await sessions.revokeAll(tx, member.id, 'DISABLED')
-    await log(tx, actor, 'staff.status', member, `${update.active ? '启用' : '停用'}员工“${member.nickname}”`, now)
+    const summary = `${update.active ? '启用' : '停用'}员工“${member.nickname}”`
+    const before = member.status === 'DISABLED' ? '停用' : '启用'
+    const changes = [{ field: 'status', label: '状态', before, after: update.active ? '启用' : '停用' }]
+    await log(tx, actor, 'staff.status', member, summary, now, changes)
   }
 
   async function revokeInvitation(tx: TenantTx, actor: MerchantActor, id: string, now: Date): Promise<StaffMember> {
@@ -91,8 +95,10 @@ export function createStaffService(needs: StaffNeeds): StaffService {
     { id, nickname }: { readonly id: string; readonly nickname: string },
     summary: string,
     now: Date,
+    changes: readonly FieldChange[] = [],
   ): Promise<void> {
-    return logAct(tx, { actor, action, target: { type: 'staff', id, no: nickname }, summary }, now)
+    const target = { type: 'staff', id, no: nickname }
+    return logAct(tx, { actor, action, target, summary, changes: changed(...changes) }, now)
   }
 
   return {

@@ -202,11 +202,11 @@ async function makeVictim(seller: PayableSeller): Promise<Victim> {
   }
 }
 
-/** A selling merchant with a login, money and a role of its own, and the ids of what it has. */
+/** A selling merchant with a login, money, a role and a saved view of its own, and the ids of what it has. */
 async function establish(seller: PayableSeller) {
   await credit(seller, 100_000)
   const { merchantId, userId } = seller.actor
-  const { sessions, staff } = house.modules
+  const { sessions, staff, workbench } = house.modules
   const passwordHash = await sessions.hashPassword(PASSWORD)
   await house.db.transaction(merchantId, async (tx) => {
     await sessions.claimLogin(tx, { login: seller.phone, merchantId, userId, now: house.clock.now() })
@@ -223,8 +223,10 @@ async function establish(seller: PayableSeller) {
     .select('id')
     .limit(1)
     .executeTakeFirstOrThrow()
-  const ids = { bankCard: seller.cardId, goods: seller.goodsId, sku: seller.skuId, role: role.id, file: file.id }
-  return { owner, ids }
+  const shared = { page: '/order/saleorder', name: '待发货', scope: 'SHARED', query: {} } as const
+  const view = await ask(api.workbench.saveView, workbench.handlers.saveView, seller.actor, shared)
+  const { cardId: bankCard, goodsId: goods, skuId: sku } = seller
+  return { owner, ids: { bankCard, goods, sku, role: role.id, file: file.id, view: view.id } }
 }
 
 /** Every row of every table that a merchant has, to compare before and after. */

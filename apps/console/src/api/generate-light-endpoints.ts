@@ -1,5 +1,5 @@
 // Writes light-endpoints.generated.ts: the few facts of the contract that pages without zod need. Runs under Node.
-import { api, type Endpoint, refusalCode } from '@merchant/contract'
+import { api, type Endpoint, refusalCode, type RefusalName } from '@merchant/contract'
 import { ACCESS_TOKEN_COOKIE, IDEMPOTENCY_HEADER, REFRESH_HEADER, SUCCESS_CODE } from '@merchant/contract/wire'
 
 const wanted = {
@@ -12,6 +12,16 @@ const wanted = {
   staff: ['invitation', 'accept'],
 } as const
 
+/** Refusals that a page answers with more than their sentence. */
+const answered = [
+  'login.wrong',
+  'login.secondFactor',
+  'smsCode.wrong',
+  'password.weak',
+  'invitation.invalid',
+  'stepUp.required',
+] as const satisfies readonly RefusalName[]
+
 /** Text of the generated file; a test compares it with what is committed. */
 export function lightEndpointsSource(): string {
   const words = Object.entries(wanted).map(([word, verbs]) => {
@@ -21,6 +31,11 @@ export function lightEndpointsSource(): string {
     )
     return `  ${word}: {\n${lines.join('\n')}\n  },`
   })
+  // 'login.wrong' → loginWrongCode
+  const codes = answered.map((name) => {
+    const constant = name.replace(/\.(.)/, (_, first: string) => first.toUpperCase())
+    return `export const ${constant}Code = '${refusalCode(name)}'`
+  })
   return `// Generated from the contract by \`npm run generate -w @merchant/console\`; do not edit.
 import type { Api } from '@merchant/contract'
 import type { LightRoute } from './route.ts'
@@ -29,9 +44,7 @@ export const accessTokenCookie = '${ACCESS_TOKEN_COOKIE}'
 export const idempotencyHeader = '${IDEMPOTENCY_HEADER}'
 export const refreshHeader = '${REFRESH_HEADER}'
 export const successCode = '${SUCCESS_CODE}'
-export const secondFactorCode = '${refusalCode('login.secondFactor')}'
-export const smsCodeWrongCode = '${refusalCode('smsCode.wrong')}'
-export const stepUpRequiredCode = '${refusalCode('stepUp.required')}'
+${codes.join('\n')}
 
 /** The endpoints that the public pages call. */
 export const light = {

@@ -6,8 +6,11 @@ export const accessTokenCookie = 'Admin-Token'
 export const idempotencyHeader = 'idempotency-key'
 export const refreshHeader = 'x-refresh'
 export const successCode = '0000'
-export const secondFactorCode = '1012'
+export const loginWrongCode = '1007'
+export const loginSecondFactorCode = '1012'
 export const smsCodeWrongCode = '1006'
+export const passwordWeakCode = '1010'
+export const invitationInvalidCode = '2008'
 export const stepUpRequiredCode = '1005'
 
 /** The endpoints that the public pages call. */

@@ -4,7 +4,9 @@ import { LightShell } from '../components/light/light-shell.tsx'
 import { AgreementPage } from '../features/agreement/agreement-page.tsx'
 import { ErrorPage } from '../features/error-page/error-page.tsx'
 import { HostedPageReturnPage } from '../features/hosted-page-return/hosted-page-return-page.tsx'
+import { InvitationPage } from '../features/invitation/invitation-page.tsx'
 import { LoginPage } from '../features/login/login-page.tsx'
+import { RecoveryPage } from '../features/recovery/recovery-page.tsx'
 import { RegisterPage } from '../features/register/register-page.tsx'
 import { RegistrationResultPage } from '../features/registration-result/registration-result-page.tsx'
 import { sharedTexts } from '../i18n/shared.texts.ts'
@@ -25,6 +27,8 @@ const notFound: PublicPage = { title: ['页面不存在', 'Page not found'], dra
 const publicPages: Readonly<Record<string, PublicPage>> = {
   '/login': { title: ['登录', 'Log in'], draw: () => <LoginPage /> },
   '/register': { title: ['商户注册', 'Register'], draw: () => <RegisterPage /> },
+  '/recover': { title: ['找回密码', 'Recover your password'], draw: () => <RecoveryPage /> },
+  '/invite': { title: ['接受邀请', 'Accept the invitation'], draw: () => <InvitationPage /> },
   '/rp': { title: ['注册协议', 'Registration agreement'], draw: () => <AgreementPage which="registration" /> },
   '/ys': { title: ['隐私协议', 'Privacy agreement'], draw: () => <AgreementPage which="privacy" /> },
   '/middlepage': { title: ['办理结果', 'Outcome'], draw: () => <HostedPageReturnPage /> },

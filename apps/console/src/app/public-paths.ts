@@ -2,6 +2,8 @@
 const publicPaths: readonly string[] = [
   '/login',
   '/register',
+  '/recover',
+  '/invite',
   '/rp',
   '/ys',
   '/middlepage',

@@ -8,6 +8,8 @@ import type { FastifyInstance } from 'fastify'
 const publicRoutes = new Set([
   '/login',
   '/register',
+  '/recover',
+  '/invite',
   '/rp',
   '/ys',
   '/middlepage',

@@ -1,9 +1,12 @@
 // Registration in three steps on one page: phone and code, password, merchant; ends on a result page.
+import { isMobile } from '@merchant/contract'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { light, smsCodeWrongCode } from '../../api/light-endpoints.generated.ts'
 import { sendLight } from '../../api/light-client.ts'
 import { errorText } from '../../api/show-error.ts'
+import { AgreementTick } from '../../components/light/agreement-tick.tsx'
+import { LightCodeField } from '../../components/light/light-code-field.tsx'
 import { LightField, PasswordField } from '../../components/light/light-field.tsx'
 import { useLightBaseData } from '../../components/light/use-base-data.ts'
 import { useText } from '../../i18n/text.ts'
@@ -17,8 +20,6 @@ import {
 } from './register-rules.ts'
 import { registerTexts } from './register.texts.ts'
 import { forgetDraft, keepDraft, readDraft } from './registration-draft.ts'
-import { RegistrationCode } from './registration-code.tsx'
-import { AgreementTick } from './agreement-tick.tsx'
 
 /** Where the failed page finds the reason. */
 const FAILURE_KEY = 'registration.failure'
@@ -62,6 +63,12 @@ export function RegisterPage(): ReactNode {
     name: field,
   })
 
+  const sendCode = () => {
+    const { phone } = values
+    if (isMobile(phone)) return sendLight(light.message.register, { phone })
+    setTold({ phone: t('phoneWrong') })
+    return null
+  }
   const register = async () => {
     const agreements = baseData.data?.agreements
     if (agreements === undefined) return setFailure(t('agreementsMissing'))
@@ -135,12 +142,7 @@ export function RegisterPage(): ReactNode {
               autoComplete="tel-national"
               maxLength={11}
             />
-            <RegistrationCode
-              field={bind('smsCode')}
-              phone={values.phone}
-              onPhoneWrong={() => setTold({ phone: t('phoneWrong') })}
-              onFailure={setFailure}
-            />
+            <LightCodeField field={bind('smsCode')} phone={values.phone} onSend={sendCode} onFailure={setFailure} />
           </>
         )}
         {step === 1 && (

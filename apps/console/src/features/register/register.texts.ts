@@ -9,9 +9,7 @@ export const registerTexts = defineTexts({
   step3: ['商户信息', 'Merchant'],
   phone: ['手机号', 'Mobile number'],
   phoneWrong: ['请输入 11 位大陆手机号', 'Enter an 11-digit mainland mobile number'],
-  smsCode: ['短信验证码', 'SMS code'],
   smsCodeWrong: ['请输入 6 位数字验证码', 'Enter the 6-digit code'],
-  codeSent: ['验证码已发送至 {phone}，{minutes} 分钟内有效', 'Code sent to {phone}, valid for {minutes} minutes'],
   password: ['密码', 'Password'],
   passwordHint: [
     '8–64 位，含大写、小写、数字、符号中的三种；或 15 位以上',
@@ -24,8 +22,6 @@ export const registerTexts = defineTexts({
   nameWrong: ['请输入 2–50 个字', 'Enter 2–50 characters'],
   contactName: ['联系人', 'Contact person'],
   contactWrong: ['请输入 2–20 个字', 'Enter 2–20 characters'],
-  agree: ['我已阅读并同意', 'I have read and accept the'],
-  and: ['和', 'and the'],
   agreeMissing: ['请先阅读并勾选同意', 'Please read and accept first'],
   agreementsMissing: ['协议加载失败，请刷新页面', 'The agreements could not be loaded, please reload'],
   next: ['下一步', 'Next'],

@@ -1,8 +1,7 @@
-// The tick under which someone registers; the agreements open beside, so nothing typed is lost.
+// The tick under which someone gets an account; the agreements open beside, so nothing typed is lost.
 import { type ReactNode, useId } from 'react'
-import { lightTexts } from '../../components/light/light.texts.ts'
 import { useText } from '../../i18n/text.ts'
-import { registerTexts } from './register.texts.ts'
+import { lightTexts } from './light.texts.ts'
 
 interface AgreementTickProps {
   readonly isTicked: boolean
@@ -11,8 +10,7 @@ interface AgreementTickProps {
 }
 
 export function AgreementTick({ isTicked, onTick, error }: AgreementTickProps): ReactNode {
-  const t = useText(registerTexts)
-  const words = useText(lightTexts)
+  const t = useText(lightTexts)
   const id = useId()
   return (
     <div className="field">
@@ -29,11 +27,11 @@ export function AgreementTick({ isTicked, onTick, error }: AgreementTickProps): 
         <label htmlFor={id}>
           {t('agree')}{' '}
           <a href="/rp" target="_blank" rel="noopener">
-            {words('registrationAgreement')}
+            {t('registrationAgreement')}
           </a>{' '}
           {t('and')}{' '}
           <a href="/ys" target="_blank" rel="noopener">
-            {words('privacyAgreement')}
+            {t('privacyAgreement')}
           </a>
         </label>
       </div>

@@ -1,6 +1,8 @@
 // Who is acting. A merchant's id comes from here and nowhere else, so no request can name another merchant.
 import type { Access } from '@merchant/contract'
-import type { StepUpMethod } from './step-up.ts'
+
+/** How a person can prove again who they are. */
+export type StepUpMethod = 'password' | 'totp' | 'sms'
 
 /** Until when this session may do sensitive acts, and how the person can prove it again; for kernel/step-up.ts. */
 interface SteppedUp {

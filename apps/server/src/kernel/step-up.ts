@@ -2,9 +2,6 @@
 import type { MerchantActor, OperatorActor } from './actor.ts'
 import { refuse } from './refusal.ts'
 
-/** How a person can prove again who they are. */
-export type StepUpMethod = 'password' | 'totp' | 'sms'
-
 /**
  * Lets a sensitive act go on only when this session proved itself lately; call it first, before anything is read or locked.
  * The session's row was read with the request's token, so this costs nothing and a revoked session never comes here.

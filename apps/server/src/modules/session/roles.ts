@@ -1,8 +1,7 @@
 // What each caller may do; made anew for every request from code and the row that was read with the token.
 import { financeOperatorPermissions, ownerPermissions } from '@merchant/contract'
-import type { MerchantActor, OperatorActor } from '../../kernel/actor.ts'
+import type { MerchantActor, OperatorActor, StepUpMethod } from '../../kernel/actor.ts'
 import { rightsOf } from '../../kernel/built-in-roles.ts'
-import type { StepUpMethod } from '../../kernel/step-up.ts'
 
 export type MerchantRole = MerchantActor['kind']
 export type OperatorRole = 'PLATFORM_FINANCE'

@@ -75,6 +75,22 @@ describe('applying', () => {
     expect(await house.modules.outbox.latest(100)).toHaveLength(before)
   })
 
+  test('waits for a day after anybody’s phone was changed, also an order that was applied for before', async () => {
+    const order = await apply(seller, 10_000)
+    const { merchantId } = seller.actor
+    await house.db.transaction(merchantId, (tx) =>
+      house.modules.merchants.accounts.changePhone(tx, seller.actor.userId, seller.phone, house.clock.now()),
+    )
+    const refused = { refusal: 'limit.exceeded', details: { limit: '更换手机后 24 小时内不能提现' } }
+    await expect(confirm(seller, order.id, await codeOn(seller))).rejects.toMatchObject(refused)
+    await expect(apply(seller, 10_000)).rejects.toMatchObject(refused)
+    await cancel(seller, order.id)
+    await house.pass(DAY)
+    const later = await applyAndConfirm(seller, 10_000)
+    expect(later.status).not.toBe('WAIT_CONFIRM')
+    await cancel(seller, later.id)
+  })
+
   test('keeps the limits of one order and never takes more than there is', async () => {
     const [available = 0] = await availableAndFrozen()
     await expect(apply(seller, 999)).rejects.toMatchObject({ refusal: 'limit.exceeded' })

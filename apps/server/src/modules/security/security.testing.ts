@@ -1,0 +1,148 @@
+// For tests: people with browsers at a server of sessions, accounts and codes, over HTTP, on a database and clock of their own.
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { api, type DataOf, type Endpoint, type InputOf, refusalByCode } from '@merchant/contract'
+import { createTestDatabase } from '@merchant/database/testing'
+import { createHttpServer } from '../../http/http-server.ts'
+import { mount } from '../../http/serve.ts'
+import { createManualClock } from '../../kernel/clock.ts'
+import { createApiKeys } from '../api-key/index.ts'
+import { createFiles, createFolderStorage } from '../file/index.ts'
+import { createAccounts } from '../merchant/account.ts'
+import { registerTestMerchant, testCipher } from '../merchant/merchant.testing.ts'
+import { createSessions } from '../session/index.ts'
+import { totpCode, totpStepAt } from '../session/totp.ts'
+import { createDevelopmentOutbox, createSmsCodes } from '../sms-code/index.ts'
+import { createSecurity } from './index.ts'
+
+export const PASSWORD = 'Correct-Horse-9'
+export const WRONG = 'Wrong-Horse-9'
+export const SECOND = 1000
+export const MINUTE = 60 * SECOND
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
+
+export type Desk = Awaited<ReturnType<typeof openDesk>>
+export type Browser = ReturnType<Desk['browser']>
+export type Shopkeeper = Awaited<ReturnType<Desk['register']>>
+
+export async function openDesk() {
+  const suite = await createTestDatabase()
+  const db = suite.database
+  const clock = createManualClock(new Date('2026-11-20T01:00:00Z'))
+  const cipher = testCipher()
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'merchant-security-'))
+  const sessions = createSessions({ db, clock, cipher, secrets: { pepper: Buffer.alloc(32, 3) } })
+  const outbox = createDevelopmentOutbox({ db, clock, isProduction: false })
+  const smsCodes = createSmsCodes({ db, clock, cipher, sender: outbox })
+  const files = createFiles({ db, clock, storage: createFolderStorage(folder), signingKey: randomBytes(32) })
+  const accounts = createAccounts(cipher)
+  const security = createSecurity({ db, clock, sessions, accounts, smsCodes, files, onTrouble: () => {} })
+  const apiKeys = createApiKeys({ db, clock, cipher })
+  const http = await createHttpServer({ isSecure: false, isStrict: true, logLevel: 'silent', maxUploadBytes: 1024 })
+  const options = {
+    identities: { byToken: sessions.byToken, bySignature: async () => null },
+    isStrict: true,
+    isSecure: false,
+    allowedOrigins: [],
+  }
+  const { login, token, logout } = api.user
+  mount(http, { login, token, logout }, sessions.handlers, options)
+  mount(http, api.security, security.handlers, options)
+  mount(http, api.apiKey, apiKeys.handlers, options)
+  let place = 0
+
+  const later = (milliseconds: number) => clock.set(new Date(clock.now().getTime() + milliseconds))
+  const textsTo = async (phone: string) =>
+    (await outbox.latest(500)).filter((sent) => sent.phone === phone).map(({ text }) => text)
+  const codeOn = async (phone: string) => /\d{6}/.exec((await textsTo(phone))[0] ?? '')?.[0] ?? ''
+
+  /** A browser in a network of its own unless an address is given. */
+  function browser(ip = `10.${Math.floor((place += 1) / 250)}.${place % 250}.1`) {
+    const seen = { token: '', cookie: '' }
+    const post = async (url: string, headers: Record<string, string>, payload: string) => {
+      const cookies = seen.cookie === '' ? {} : { mrt: seen.cookie }
+      const agent = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0', 'x-refresh': '1' }
+      const answer = await http.inject({
+        method: 'POST', url, remoteAddress: ip, headers: { ...agent, ...headers }, cookies, payload,
+      }) // prettier-ignore
+      const cookie = answer.cookies.find(({ name }) => name === 'mrt')
+      if (cookie !== undefined) seen.cookie = cookie.value
+      return answer
+    }
+    const signIn = async (username: string, fields: Record<string, string> = { password: PASSWORD }) => {
+      const form = new URLSearchParams({ username, grant_type: 'password', ...fields }).toString()
+      const answer = await post(login.path, { 'content-type': 'application/x-www-form-urlencoded' }, form)
+      const body = answer.json<{
+        access_token?: string
+        error?: string
+        Code?: string
+        Data?: { challenge: string; expiresInSeconds: number } | null
+      }>()
+      if (body.access_token !== undefined) seen.token = body.access_token
+      return { status: answer.statusCode, ...body, text: answer.body, headers: answer.headers }
+    }
+    const call = async <E extends Endpoint>(endpoint: E, body?: InputOf<E>, key = randomBytes(8).toString('hex')) => {
+      const headers = { 'content-type': 'application/json', 'idempotency-key': key }
+      const bearer: Record<string, string> = seen.token === '' ? {} : { authorization: `Bearer ${seen.token}` }
+      const answer = await post(endpoint.path, { ...headers, ...bearer }, JSON.stringify(body ?? {}))
+      const { Code, Msg, Data } = answer.json<{ Code: string; Msg: string; Data: unknown }>()
+      const refusal = Code === '0000' ? null : (refusalByCode(Code) ?? Code)
+      return { status: answer.statusCode, refusal, message: Msg, data: Data as DataOf<E> }
+    }
+    return {
+      ip,
+      seen,
+      signIn,
+      call,
+      /** Renews the access token with the cookie; the HTTP status. */
+      renew: async () => {
+        const answer = await post(token.path, {}, '')
+        if (answer.statusCode === 200) seen.token = answer.json<{ access_token: string }>().access_token
+        return answer.statusCode
+      },
+      isIn: async () => (await call(api.security.profile)).refusal === null,
+      stepUp: (proof = PASSWORD) => call(api.security.stepUp, { method: 'password', proof }),
+    }
+  }
+
+  /** A registered merchant whose owner can sign in. */
+  async function register() {
+    const { claimLogin, hashPassword } = sessions
+    const merchant = await registerTestMerchant(
+      { db, clock, cipher },
+      { claimLogin, hashPassword: () => hashPassword(PASSWORD) },
+    )
+    return { ...merchant, userId: merchant.actor.userId }
+  }
+
+  /** The merchant's owner, signed in on a new device. */
+  async function signedIn(owner: { phone: string }, fields?: Record<string, string>) {
+    const tab = browser()
+    const answer = await tab.signIn(owner.phone, fields)
+    if (answer.status !== 200) throw new Error(`Not signed in: ${answer.text}`)
+    return tab
+  }
+
+  /** Turns a second factor on; answers the app that makes its codes, each later than the one before. */
+  async function turnOnTotp(tab: ReturnType<typeof browser>) {
+    await tab.stepUp()
+    const { secret } = (await tab.call(api.security.beginTotp)).data
+    const codeNow = () => totpCode(secret, totpStepAt(clock.now()))
+    const confirmed = await tab.call(api.security.confirmTotp, { code: codeNow() })
+    if (confirmed.refusal !== null) throw new Error(confirmed.message)
+    later(30 * SECOND)
+    return { secret, codeNow }
+  }
+
+  return {
+    db, clock, cipher, files, sessions, smsCodes, later, textsTo, codeOn, browser, register, signedIn, turnOnTotp,
+    async close() {
+      await http.close()
+      await suite.drop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  } // prettier-ignore
+}

@@ -76,11 +76,11 @@ export function orderActs(world: DemoWorld, actors: OrderActors, order: PlannedO
     })
 
   const goodsKeys = order.lines.map(({ goods }) => `goods/${goods.index}`)
-  const acts: Act[] = [{ at: order.placedAt, keys: [key, `buyer/${order.buyer.id}`, ...goodsKeys], run: place }]
+  const acts: Act[] = []
   const add = (at: Date | null, keys: readonly string[], run: Act['run'], role?: Act['role']) => {
     if (at !== null) acts.push({ at, keys: [key, ...keys], run, ...(role === undefined ? {} : { role }) })
   }
-  // Closing and paying disarm a deadline, so no deadline may overtake them.
+  add(order.placedAt, [`buyer/${order.buyer.id}`, ...goodsKeys], place, 'guards')
   add(order.closedAt, goodsKeys, close, 'guards')
   add(order.paidAt, [], pay, 'guards')
   if (order.sellerRemark !== '') add(order.paidAt && new Date(order.paidAt.getTime() + 40 * SECOND), [], remark)

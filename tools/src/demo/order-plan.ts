@@ -123,7 +123,7 @@ function specialWishes({ random, count, openedAt, now }: OrderPlanOptions): Wish
 /** A moment between opening and now: more orders lately than in the beginning, more at weekends, few at night. */
 function someMoment({ random, openedAt, now }: OrderPlanOptions): Date {
   for (;;) {
-    const share = Math.sqrt(random.next() * 0.85 + 0.15 * random.next() ** 2)
+    const share = random.chance(0.4) ? random.next() : Math.sqrt(random.next())
     const days = Math.floor((share * (now.getTime() - openedAt.getTime())) / DAY)
     const midnight = Math.floor((openedAt.getTime() + CHINA) / DAY) * DAY - CHINA + days * DAY
     const weekday = new Date(midnight + CHINA).getUTCDay()

@@ -13,7 +13,7 @@ button.main:hover, button.main:focus-visible { color: #fff; filter: brightness(1
 .grid li { padding: 0; overflow: hidden }
 .grid a { display: block; color: inherit; text-decoration: none; height: 100% }
 .grid a:hover .title, .shops a:hover { color: var(--blue) }
-.grid img, .grid .blank { display: block; width: 100%; aspect-ratio: 1; object-fit: cover; background: var(--line) }
+.grid img, .grid .blank { display: block; width: 100%; height: auto; aspect-ratio: 1; object-fit: cover; background: var(--line) }
 .grid .text { padding: 10px 12px }
 .grid .title { display: -webkit-box; -webkit-line-clamp: 2; -webkit-box-orient: vertical; overflow: hidden; min-height: 3.2em }
 .price { color: #d4380d; font-weight: 600; font-variant-numeric: tabular-nums }
@@ -21,7 +21,7 @@ button.main:hover, button.main:focus-visible { color: #fff; filter: brightness(1
 .shops a { font-weight: 600 }
 .pager { display: flex; justify-content: space-between; margin-top: 16px }
 .goods { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 24px; align-items: start }
-.goods img, .goods .blank { width: 100%; aspect-ratio: 1; object-fit: cover; border-radius: 8px; background: var(--line) }
+.goods img, .goods .blank { width: 100%; height: auto; aspect-ratio: 1; object-fit: cover; border-radius: 8px; background: var(--line) }
 .goods .price { font-size: 24px }
 .order { display: grid; grid-template-columns: 1fr 1fr; gap: 12px 16px }
 .order label { display: grid; gap: 4px; font-size: 13px; color: var(--quiet) }

@@ -16,7 +16,7 @@ export function createStaff(needs: StaffNeeds) {
     /** The keys of the roles that a staff member has, for the login info. */
     async roleKeysOf(db: TenantDb, userId: string): Promise<readonly string[]> {
       const [book, assigned] = await Promise.all([readRoleBook(db), rolesOfUsers(db, [userId])])
-      return assigned.flatMap(({ role_id: roleId }) => book.find(roleId)?.key ?? [])
+      return book.those(assigned.map((row) => row.role_id)).map((role) => role.key)
     },
   }
 }

@@ -58,11 +58,17 @@ export function createInvitationService(needs: StaffNeeds): InvitationService {
       let text: string | null = null
       const member = await once(tx, command, now, async () => {
         await queueForStaff(tx, now)
-        const roles = (await readRoleBook(tx)).mustFind(roleIds)
+        const book = await readRoleBook(tx)
+        const roles = book.mustFind(roleIds)
         mustHoldAll(actor, rightsOfRoles(roles))
         const phoneHash = cipher.index('phone', phone)
         if (await worksHere(tx, phoneHash)) refuse('state.notAllowed', { status: '该手机号已是本商户的成员' })
-        await store.revokeOfPhone(tx, phoneHash, now)
+        // The newest invitation replaces the one before, which takes the same right as taking it back.
+        const replaced = await store.findOfPhone(tx, phoneHash)
+        if (replaced !== null) {
+          mustHoldAll(actor, rightsOfRoles(book.those(replaced.role_ids)))
+          await store.endInvitation(tx, replaced.id, 'REVOKED', now)
+        }
         await mustHaveRoom(tx, now)
         const perDay = atMost(`staff.invite|${tx.merchantId}`, [{ max: parameters.staff.invitesPerDay, perMs: DAY }])
         const waitMs = await takeTurn(tx, [perDay], now)
@@ -122,8 +128,7 @@ export function createInvitationService(needs: StaffNeeds): InvitationService {
         await queueForStaff(tx, now)
         // Revoked, replaced or accepted meanwhile: the row decides, not what was read before.
         if (!(await store.endInvitation(tx, id, 'ACCEPTED', now))) refuse('invitation.invalid')
-        const book = await readRoleBook(tx)
-        const roles = roleIds.flatMap((roleId) => book.find(roleId) ?? [])
+        const roles = (await readRoleBook(tx)).those(roleIds)
         if (roles.length === 0) refuse('invitation.invalid')
         const userId = newId(now)
         if (!(await sessions.claimLogin(tx, { login: phone, merchantId, userId, now }))) refuse('phone.taken')

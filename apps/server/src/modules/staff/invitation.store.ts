@@ -59,14 +59,15 @@ export async function endInvitation(
   return ended !== undefined
 }
 
-/** Ends the pending invitation of a phone, if there is one: the newest replaces it. */
-export async function revokeOfPhone(tx: TenantTx, phoneHash: Buffer, now: Date): Promise<void> {
-  await tx
-    .updateTable('staff_invitation')
-    .set({ status: 'REVOKED', ended_at: now })
+/** The pending invitation of a phone; there is never more than one. */
+export async function findOfPhone(tx: TenantTx, phoneHash: Buffer): Promise<InvitationRow | null> {
+  const row = await tx
+    .selectFrom('staff_invitation')
+    .selectAll()
     .where('phone_hash', '=', phoneHash)
     .where('status', '=', 'PENDING')
-    .execute()
+    .executeTakeFirst()
+  return row ?? null
 }
 
 /** How many invitations can still be accepted. */

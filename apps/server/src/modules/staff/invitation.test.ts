@@ -205,6 +205,24 @@ describe('inviting', () => {
     expect(await invite(owner, guest({ phone: randomPhone() }))).toMatchObject({ status: 'INVITED' })
   })
 
+  test('is bounded by the day, whatever the phones', async () => {
+    const used = { key: `staff.invite|${owner.merchantId}`, window_start_at: house.clock.now(), count: 100 }
+    await house.db.global.insertInto('rate_window').values(used).execute()
+    await expect(invite(owner, guest())).rejects.toMatchObject({ refusal: 'request.tooMany' })
+    expect(await lastText(house, phone)).toBe('')
+  })
+
+  test('does not replace an invitation that one could not take back', async () => {
+    const manager = await addStaff(owner, [roleId('MANAGER')])
+    const token = await inviteAndRead(owner, guest({ roleIds: [roleId('admin')] }))
+    await forgetLimits(house)
+    const denied = { refusal: 'permission.denied' }
+    await expect(invite(manager, guest())).rejects.toMatchObject(denied)
+    const taken = update(manager, { change: 'revokeInvitation', id: await pendingId() })
+    await expect(taken).rejects.toMatchObject(denied)
+    expect(await infoOf(token)).toMatchObject({ nickname: '小王' })
+  })
+
   test('a merchant’s name cannot smuggle a link or a sentence into the text', async () => {
     const phisher = await addOwner(house, '银行中心：请登录 http://evil.example/x 领奖')
     await inviteAndRead(phisher, guest())

@@ -17,7 +17,7 @@ export async function resolveAccess(
   const assigned = await rolesOfUsers(tx, userIds)
   const users = (await readUsers(tx, userIds)).filter(({ kind }) => kind === 'STAFF')
   const access = users.map(({ id, status }) => {
-    const roles = assigned.flatMap((row) => (row.user_id === id ? (book.find(row.role_id) ?? []) : []))
+    const roles = book.those(assigned.filter((row) => row.user_id === id).map((row) => row.role_id))
     return {
       user_id: id,
       merchant_id: tx.merchantId,

@@ -19,6 +19,8 @@ export interface RoleBook {
   /** Built-in ones first, then custom ones as they were made. */
   readonly all: readonly KnownRole[]
   find(id: string): KnownRole | undefined
+  /** Those of these roles that still exist. */
+  those(ids: readonly string[]): readonly KnownRole[]
   /** The roles with these ids. Refuses record.notFound when one is no role of this merchant. */
   mustFind(ids: readonly string[]): readonly KnownRole[]
 }
@@ -30,6 +32,7 @@ export async function readRoleBook(db: TenantDb | TenantTx): Promise<RoleBook> {
   return {
     all,
     find: (id) => byId.get(id),
+    those: (ids) => ids.flatMap((id) => byId.get(id) ?? []),
     mustFind: (ids) => [...new Set(ids)].map((id) => byId.get(id) ?? refuse('record.notFound')),
   }
 }

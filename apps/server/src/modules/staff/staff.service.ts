@@ -40,7 +40,7 @@ export function createStaffService(needs: StaffNeeds): StaffService {
     if (user.kind === 'OWNER') refuse('state.notAllowed', { status: '店主' })
     if (user.id === actor.userId) refuse('state.notAllowed', { status: '本人账号' })
     const book = await readRoleBook(tx)
-    const roles = (await rolesOfUsers(tx, [id])).flatMap(({ role_id: roleId }) => book.find(roleId) ?? [])
+    const roles = book.those((await rolesOfUsers(tx, [id])).map((assigned) => assigned.role_id))
     mustHoldAll(actor, rightsOfRoles(roles))
     return { ...user, roles }
   }
@@ -70,7 +70,8 @@ export function createStaffService(needs: StaffNeeds): StaffService {
     const change = { id: member.id, version: update.version, status, now } as const
     if (!(await users.changeStaffUser(tx, change))) refuse('record.changed')
     await resolveAccess(needs, tx, [member.id], now)
-    if (!update.active) await sessions.revokeAll(tx, member.id, 'DISABLED')
+    // Also when enabling: a sign-in that overtook the disabling left a session that must not come to life now.
+    await sessions.revokeAll(tx, member.id, 'DISABLED')
     const summary = `${update.active ? '启用' : '停用'}员工“${member.nickname}”`
     const before = member.status === 'DISABLED' ? '停用' : '启用'
     const changes = [{ field: 'status', label: '状态', before, after: update.active ? '启用' : '停用' }]
@@ -82,7 +83,7 @@ export function createStaffService(needs: StaffNeeds): StaffService {
     const shown = await findMember(tx, cipher, id)
     if (invitation === null || shown === null) return refuse('record.notFound')
     const book = await readRoleBook(tx)
-    mustHoldAll(actor, rightsOfRoles(invitation.role_ids.flatMap((roleId) => book.find(roleId) ?? [])))
+    mustHoldAll(actor, rightsOfRoles(book.those(invitation.role_ids)))
     await endInvitation(tx, id, 'REVOKED', now)
     await log(tx, actor, 'staff.revokeInvitation', shown, `撤销对“${shown.nickname}”的邀请`, now)
     return { ...shown, status: 'DISABLED', invitationExpiresAt: now.toISOString() }

@@ -126,6 +126,8 @@ describe('ending and allowing', () => {
     const alive = { revoked_at: null, revoke_reason: null }
     await house.db.global.updateTable('session').set(alive).where('principal_id', '=', worker.userId).execute()
     expect(await statusOf(worker, api.board.merchant)).toBe(401)
+    await setActive(owner, worker, true)
+    expect(await statusOf(worker, api.board.merchant)).toBe(401)
   })
 
   test('an old version changes nothing', async () => {

@@ -76,6 +76,20 @@ create table buyer (
   constraint buyer__known_member_state CHECK (member_state = ANY (ARRAY['NONE'::text, 'CREATED'::text, 'READY'::text]))
 );
 
+create table client_error (
+  merchant_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  at timestamptz not null,
+  message text not null,
+  stack text not null,
+  url text not null,
+  user_agent text not null,
+  constraint client_error__pk PRIMARY KEY (merchant_id, id)
+);
+CREATE INDEX client_error__by_age ON client_error USING btree (at);
+CREATE INDEX client_error__newest ON client_error USING btree (merchant_id, at DESC, id DESC);
+
 create table command (
   merchant_id uuid not null,
   operation text not null,
@@ -141,6 +155,7 @@ create table goods (
 );
 CREATE INDEX goods__by_price ON goods USING btree (merchant_id, price_fen, id);
 CREATE INDEX goods__by_status ON goods USING btree (merchant_id, sale_status, updated_at DESC, id DESC);
+CREATE INDEX goods__by_title ON goods USING btree (merchant_id, lower(title) text_pattern_ops);
 CREATE INDEX goods__newest ON goods USING btree (merchant_id, updated_at DESC, id DESC);
 
 create table ledger_account (
@@ -575,6 +590,31 @@ create table sales_day (
   constraint sales_day__pk PRIMARY KEY (merchant_id, day_on, slot)
 );
 
+create table saved_view (
+  merchant_id uuid not null,
+  id uuid not null,
+  owner_id uuid not null,
+  page text not null,
+  name text not null,
+  scope text not null,
+  query jsonb not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  constraint saved_view__pk PRIMARY KEY (merchant_id, id),
+  constraint saved_view__known_scope CHECK (scope = ANY (ARRAY['PERSONAL'::text, 'SHARED'::text])),
+  constraint saved_view__query_is_small CHECK (length(query::text) <= 10000)
+);
+CREATE INDEX saved_view__of_page ON saved_view USING btree (merchant_id, page, created_at, id);
+CREATE UNIQUE INDEX saved_view__one_personal_name ON saved_view USING btree (merchant_id, page, owner_id, name) WHERE (scope = 'PERSONAL'::text);
+CREATE UNIQUE INDEX saved_view__one_shared_name ON saved_view USING btree (merchant_id, page, name) WHERE (scope = 'SHARED'::text);
+
+create table saved_view_queue (
+  merchant_id uuid not null,
+  page text not null,
+  changed_at timestamptz not null,
+  constraint saved_view_queue__pk PRIMARY KEY (merchant_id, page)
+);
+
 create table session (
   id uuid not null,
   party text not null,
@@ -853,6 +893,7 @@ create table withdraw_order (
   constraint withdraw_order__known_status CHECK (status = ANY (ARRAY['WAIT_CONFIRM'::text, 'AUDITING'::text, 'APPROVED'::text, 'PAYING'::text, 'SUCCESS'::text, 'FAILED'::text, 'REJECTED'::text, 'CANCELED'::text])),
   constraint withdraw_order__not_decided_by_applicant CHECK (decided_by <> applied_by)
 );
+CREATE INDEX withdraw_order__by_number ON withdraw_order USING btree (withdraw_no);
 CREATE INDEX withdraw_order__newest ON withdraw_order USING btree (merchant_id, applied_at DESC, id DESC);
 CREATE INDEX withdraw_order__newest_of_status ON withdraw_order USING btree (merchant_id, status, applied_at DESC, id DESC);
 

@@ -39,6 +39,7 @@ import { createShops } from './modules/shop/index.ts'
 import { createDevelopmentOutbox, createSmsCodes } from './modules/sms-code/index.ts'
 import { createStaff } from './modules/staff/index.ts'
 import { createWithdrawOrders } from './modules/withdraw-order/index.ts'
+import { createWorkbench } from './modules/workbench/index.ts'
 
 export interface AppParts {
   readonly clock: Clock
@@ -174,6 +175,8 @@ export function composeModules(config: Config, { clock, db, allinpay, onTrouble 
     withdrawalsToPay: withdrawOrders.countToPay,
   })
 
+  const workbench = createWorkbench({ db, clock, cipher })
+
   const timerJob = createTimerJob({
     db,
     clock,
@@ -194,13 +197,17 @@ export function composeModules(config: Config, { clock, db, allinpay, onTrouble 
     {
       name: 'sweep',
       everySeconds: 3_600,
-      run: createSweep({ db, clock, removals: [sessions.removeEnded, smsCodes.removeExpired] }),
+      run: createSweep({
+        db,
+        clock,
+        removals: [sessions.removeEnded, smsCodes.removeExpired, workbench.removeOldErrors],
+      }),
     },
   ]
 
   return {
     init, sessions, apiKeys, outbox, smsCodes, files, shops, categories, goods, merchants, payment, certification,
-    saleOrders, withdrawOrders, finance, board, staff, security, jobs, cipher,
+    saleOrders, withdrawOrders, finance, board, staff, security, workbench, jobs, cipher,
   } // prettier-ignore
 }
 
@@ -305,6 +312,7 @@ function mountApi(http: FastifyInstance, modules: Modules, options: ServeOptions
   mount(http, api.apiKey, modules.apiKeys.handlers, options)
   mount(http, api.staff, modules.staff.handlers, options)
   mount(http, api.security, modules.security.handlers, options)
+  mount(http, api.workbench, modules.workbench.handlers, options)
 }
 
 async function isWritable(db: Database): Promise<boolean> {

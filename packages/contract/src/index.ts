@@ -15,6 +15,7 @@ import { staff } from './endpoints/staff.ts'
 import { user } from './endpoints/user.ts'
 import { wallet } from './endpoints/wallet.ts'
 import { withdrawOrder } from './endpoints/withdraw-order.ts'
+import { workbench } from './endpoints/workbench.ts'
 
 export const api = {
   user,
@@ -33,6 +34,7 @@ export const api = {
   apiKey,
   staff,
   security,
+  workbench,
 } as const
 
 export type Api = typeof api
@@ -79,3 +81,4 @@ export type { Role, StaffMember } from './endpoints/staff.ts'
 export { authFlag, type AuthFlag, type LoginInfo, realNameStatus } from './endpoints/user.ts'
 export { type BankCard, type WalletState, walletState } from './endpoints/wallet.ts'
 export { type WithdrawRow, withdrawStatus, type WithdrawStatus } from './endpoints/withdraw-order.ts'
+export { type ClientError, type FoundObject, type SavedView, type ViewScope } from './endpoints/workbench.ts'

@@ -63,6 +63,17 @@ export interface BuyerTable {
   created_at: Date
 }
 
+export interface ClientErrorTable {
+  merchant_id: string
+  id: string
+  user_id: string
+  at: Date
+  message: string
+  stack: string
+  url: string
+  user_agent: string
+}
+
 export interface CommandTable {
   merchant_id: string
   operation: string
@@ -425,6 +436,24 @@ export interface SalesDayTable {
   order_count: number
 }
 
+export interface SavedViewTable {
+  merchant_id: string
+  id: string
+  owner_id: string
+  page: string
+  name: string
+  scope: string
+  query: Json
+  created_at: Date
+  updated_at: Date
+}
+
+export interface SavedViewQueueTable {
+  merchant_id: string
+  page: string
+  changed_at: Date
+}
+
 export interface SessionTable {
   id: string
   party: string
@@ -643,6 +672,7 @@ export interface TenantTables {
   api_key: ApiKeyTable
   bank_card: BankCardTable
   buyer: BuyerTable
+  client_error: ClientErrorTable
   command: CommandTable
   file_asset: FileAssetTable
   goods: GoodsTable
@@ -660,6 +690,8 @@ export interface TenantTables {
   sale_order_counter: SaleOrderCounterTable
   sale_order_item: SaleOrderItemTable
   sales_day: SalesDayTable
+  saved_view: SavedViewTable
+  saved_view_queue: SavedViewQueueTable
   shipment: ShipmentTable
   shop: ShopTable
   shop_address: ShopAddressTable
@@ -704,6 +736,7 @@ export const tenantTables: readonly string[] = [
   'api_key',
   'bank_card',
   'buyer',
+  'client_error',
   'command',
   'file_asset',
   'goods',
@@ -721,6 +754,8 @@ export const tenantTables: readonly string[] = [
   'sale_order_counter',
   'sale_order_item',
   'sales_day',
+  'saved_view',
+  'saved_view_queue',
   'shipment',
   'shop',
   'shop_address',

@@ -86,7 +86,7 @@ function sampleText({ format, pattern, default: given }: JsonSchema): string {
   if (format === 'uuid') return '01890000-0000-7000-8000-000000000000'
   if (format === 'date-time') return '2026-11-20T01:00:00Z'
   if (format === 'date') return '2026-11-20'
-  const candidates = ['手工陶瓷马克杯', 'sample-1', '123456']
+  const candidates = ['手工陶瓷马克杯', 'sample-1', '123456', '/order/saleorder']
   return candidates.find((text) => new RegExp(pattern ?? '', 'u').test(text)) ?? ''
 }
 

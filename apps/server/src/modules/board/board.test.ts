@@ -58,6 +58,16 @@ test('money stands where the ledger has it', async () => {
   expect((await boardOf(seller.actor)).wallet).toEqual({ availableFen: 50_000, pendingFen: 41_200, frozenFen: 0 })
 })
 
+test('staff see the parts whose pages their roles open', async () => {
+  const as = (...permissions: string[]) =>
+    boardOf({ ...seller.actor, kind: 'STAFF', permissions: new Set(permissions) })
+  const packer = await as('3001:view', '3001:ship')
+  expect([packer.todos.length, packer.wallet, packer.sales?.days.length]).toEqual([3, null, 7])
+  const cashier = await as('3002:view')
+  expect([cashier.todos, cashier.wallet?.availableFen, cashier.sales]).toEqual([[], 50_000, null])
+  expect(await as()).toMatchObject({ todos: [], wallet: null, sales: null })
+})
+
 test('an operator sees the withdrawals that wait, and nothing of any merchant', async () => {
   const before = await boardOf(newOperator(house))
   expect(before).toMatchObject({ wallet: null, sales: null, onboarding: null })

@@ -269,15 +269,15 @@ function newcomers(world: DemoWorld, cast: Cast, now: Date): Act[] {
     const status = await certify(world, actorOf(index), facts)
     if (status !== wanted) throw new Error(`The certification of ${facts.name} should be ${wanted} and is ${status}`)
   }
-  const ask = (ago: number) =>
+  const lookAgain = (ago: number) =>
     act(ago, 'newcomer/0', async () => void (await world.modules.certification.resumeVerifications()))
   return [
     act(2 * DAY, 'newcomer/0', come(0, waiting)),
     act(2 * DAY - 10 * MINUTE, 'newcomer/0', verdict('VERIFYING', 0, waiting)),
     // The provider says nothing, four times; then it is a person's turn.
-    ask(2 * DAY - 12 * MINUTE),
-    ask(2 * DAY - 20 * MINUTE),
-    ask(2 * DAY - 40 * MINUTE),
+    lookAgain(2 * DAY - 12 * MINUTE),
+    lookAgain(2 * DAY - 20 * MINUTE),
+    lookAgain(2 * DAY - 40 * MINUTE),
     act(2 * DAY - 60 * MINUTE, 'newcomer/0', async () =>
       openShop(world, actorOf(0), {
         merchant: waiting,

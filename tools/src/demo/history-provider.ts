@@ -1,5 +1,5 @@
 // The provider as it was during the demo's past: answers at once as the real one would have, and writes down each operation
-// so that the sandbox can be told the same past afterwards.
+// so that the sandbox can be told the same past afterwards. One file, because members, orders and what is told share one state.
 import type { Allinpay, BoundCard, OrderDetail, OrderStatus, Outcome, PayStatus, PersonInfo } from '@merchant/allinpay'
 import type { HistoryOperation } from '@merchant/allinpay-sandbox'
 import { formatInstant } from '@merchant/contract'

@@ -227,6 +227,14 @@ export const security = {
     data: listData(loginRecord),
     refusals: ['request.invalid'],
   }),
+  ownOperations: endpoint({
+    path: '/api/user/OwnOperationList',
+    summary: '自己近 90 天的操作',
+    access: { merchant: 'any' },
+    body: listBody(['at:desc'], {}),
+    data: listData(operationRecord),
+    refusals: ['request.invalid'],
+  }),
   operationLog: endpoint({
     path: '/api/user/OperationLogList',
     summary: '本商户的操作日志',

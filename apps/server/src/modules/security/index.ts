@@ -50,6 +50,8 @@ export function createSecurity(needs: SecurityNeeds) {
       return revoked === 0 ? refuse('record.notFound') : { revoked }
     },
     loginLog: ({ actor, body }) => sessions.logins(actor, body),
+    ownOperations: ({ actor, body }) =>
+      listOperations(db.tenant(actor.merchantId), { ...body, actorId: actor.userId }, clock.now()),
     operationLog: ({ actor, body }) => listOperations(db.tenant(actor.merchantId), body, clock.now()),
   }
   return { handlers }

@@ -5,7 +5,8 @@ import { sql, type SqlBool } from 'kysely'
 import { cutPage, isInstant, planPage } from '../../kernel/list-page.ts'
 import { refuse } from '../../kernel/refusal.ts'
 
-type Body = BodyOf<Api['security']['operationLog']>
+/** `actorId`: only what this person did. */
+type Body = BodyOf<Api['security']['operationLog']> & { readonly actorId?: string }
 
 const MAX_RANGE_MS = 90 * 86_400_000
 /** Beyond this many the total says "more than". */
@@ -60,7 +61,7 @@ export async function listOperations(
 }
 
 /** The end is not part of the range. */
-function inRange(db: TenantDb, { from, to, keyword, targetType }: Body, now: Date) {
+function inRange(db: TenantDb, { from, to, keyword, targetType, actorId }: Body, now: Date) {
   const end = to === undefined ? now.getTime() + 1 : Date.parse(to)
   const begin = from === undefined ? end - MAX_RANGE_MS : Date.parse(from)
   if (end - begin > MAX_RANGE_MS) refuse('limit.exceeded', { limit: '一次最多查询 90 天' })
@@ -68,6 +69,7 @@ function inRange(db: TenantDb, { from, to, keyword, targetType }: Body, now: Dat
     .selectFrom('operation_log')
     .where('at', '>=', new Date(begin))
     .where('at', '<', new Date(end))
+    .$if(actorId !== undefined, (query) => query.where('actor_id', '=', actorId ?? ''))
     .$if(keyword !== undefined && keyword !== '', (query) => query.where('target_no', '=', keyword ?? ''))
     .$if(targetType !== undefined && targetType !== '', (query) => query.where('target_type', '=', targetType ?? ''))
 }

@@ -2,6 +2,7 @@
 import { api } from '@merchant/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { HandlerRequest } from '../../kernel/handlers.ts'
+import { logAct, system } from '../../kernel/operation-log.ts'
 import { pictureBytes } from '../goods/goods.testing.ts'
 import { randomPhone } from '../merchant/merchant.testing.ts'
 import {
@@ -463,6 +464,20 @@ describe('what is written down', () => {
     expect(await found({ targetType: 'user' })).toEqual(['user.updateProfile'])
     expect(await found({ keyword: owner.merchantNo })).toEqual(['merchant.register'])
     expect(await found({ keyword: 'MA0' })).toEqual([])
+  })
+
+  test('everyone finds their own acts, and nobody else’s among them', async () => {
+    const target = { type: 'saleOrder', id: owner.merchantId, no: 'SO1' }
+    await desk.db.transaction(owner.merchantId, (tx) =>
+      logAct(tx, { actor: system, action: 'saleOrder.close', target, summary: '超时关闭' }, desk.clock.now()),
+    )
+    await tab.call(security.updateProfile, { introduction: '甲' })
+    const { data } = await tab.call(security.ownOperations, {})
+    expect(data.list.map(({ action }) => action)).toContain('user.updateProfile')
+    expect(data.list.map(({ action }) => action)).not.toContain('saleOrder.close')
+    expect((await tab.call(security.operationLog, {})).data.list.map(({ action }) => action)).toContain(
+      'saleOrder.close',
+    )
   })
 
   test('what is a year old is forgotten, and nothing younger', async () => {

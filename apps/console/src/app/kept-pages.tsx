@@ -71,7 +71,9 @@ export function KeptPages({ current, openPaths, moves }: KeptPagesProps): ReactN
  * Answers the same array when nothing has changed, and the same visit for the same address.
  */
 export function keepVisits(visits: readonly Visit[], current: Visit, openPaths: ReadonlySet<string>): readonly Visit[] {
-  const others = visits.filter(({ path }) => path !== current.path && openPaths.has(path)).slice(-MOST_KEPT)
+  const others = visits
+    .filter(({ path, page }) => path !== current.path && openPaths.has(path) && page.isNotKept !== true)
+    .slice(-MOST_KEPT)
   const known = visits.find(({ key, href }) => key === current.key && href === current.href)
   const next = [...others, known ?? current]
   return next.length === visits.length && next.every((visit, index) => visit === visits[index]) ? visits : next

@@ -17,6 +17,7 @@ import { PageSearch } from './page-search.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 import { follow } from './sidebar.tsx'
 import type { SidebarState } from './use-sidebar.ts'
+import { SizeMenu } from './size-menu.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 interface NavbarProps {
@@ -38,6 +39,7 @@ export function Navbar({ sidebar, trail, pages, moves, onSettings }: NavbarProps
       <button
         type="button"
         className="navbar-button"
+        data-guide="menu"
         aria-label={t(isOpen ? 'closeMenu' : 'openMenu')}
         aria-expanded={isOpen}
         aria-controls="main-menu"
@@ -45,7 +47,7 @@ export function Navbar({ sidebar, trail, pages, moves, onSettings }: NavbarProps
       >
         {isOpen ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
       </button>
-      <nav className="breadcrumb" aria-label={t('breadcrumb')}>
+      <nav className="breadcrumb" data-guide="breadcrumb" aria-label={t('breadcrumb')}>
         <ol>
           {trail.map(({ title, path }, index) => (
             <li key={index} aria-current={index === trail.length - 1 ? 'page' : undefined}>
@@ -65,11 +67,15 @@ export function Navbar({ sidebar, trail, pages, moves, onSettings }: NavbarProps
           <>
             <PageSearch pages={pages} moves={moves} />
             <FullscreenButton />
+            <span data-guide="size">
+              <SizeMenu />
+            </span>
           </>
         )}
         <button
           type="button"
           className="navbar-button"
+          data-guide="language"
           aria-label={t('language')}
           title={t('language')}
           onClick={() => chooseLanguage(language === 'zh' ? 'en' : 'zh')}
@@ -80,6 +86,7 @@ export function Navbar({ sidebar, trail, pages, moves, onSettings }: NavbarProps
           <button
             type="button"
             className="navbar-button"
+            data-guide="settings"
             aria-label={t('settings')}
             title={t('settings')}
             onClick={onSettings}
@@ -111,6 +118,7 @@ function FullscreenButton(): ReactNode {
     <button
       type="button"
       className="navbar-button"
+      data-guide="fullscreen"
       aria-label={t('fullscreen')}
       title={t('fullscreen')}
       aria-pressed={isFull}

@@ -50,7 +50,7 @@ export function PageSearch({ pages, moves }: { pages: readonly PageRoute[]; move
   }
   const isListed = isOpen && query.trim() !== ''
   return (
-    <div className="page-search">
+    <div className="page-search" data-guide="search">
       <SearchOutlined aria-hidden="true" />
       <input
         ref={field}

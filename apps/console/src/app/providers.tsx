@@ -12,6 +12,7 @@ import { hasDirtyForm } from '../session/dirty-forms.ts'
 import { knownLogin } from '../session/session.ts'
 import { accentOf, antdTheme } from '../theme/antd-theme.ts'
 import { useIsDark, usePreferences } from '../theme/preferences.ts'
+import { componentSize, useSize } from '../theme/size.ts'
 import { StepUpSurface } from './step-up-surface.tsx'
 
 const ReLoginDialog = lazy(() => import('./re-login-dialog.tsx'))
@@ -39,13 +40,15 @@ export function Providers({ client, children }: { client: QueryClient; children:
   const language = useLanguage()
   const { color } = usePreferences()
   const isDark = useIsDark()
-  const theme = useMemo(() => antdTheme(color, isDark), [color, isDark])
+  const size = useSize()
+  const theme = useMemo(() => antdTheme(color, isDark, size === 'mini'), [color, isDark, size])
   useLayoutEffect(() => {
     const root = document.documentElement
     root.dataset.theme = isDark ? 'dark' : 'light'
+    root.dataset.size = size
     root.style.setProperty('--accent', accentOf(color, isDark))
     root.style.setProperty('--picked', color)
-  }, [color, isDark])
+  }, [color, isDark, size])
   useEffect(() => {
     dayjs.locale(language === 'zh' ? 'zh-cn' : 'en')
   }, [language])
@@ -54,6 +57,7 @@ export function Providers({ client, children }: { client: QueryClient; children:
       {/* antd's own words are English without a locale, so only Chinese has to be carried. */}
       <ConfigProvider
         theme={theme}
+        componentSize={componentSize[size]}
         button={{ autoInsertSpace: false }}
         {...(language === 'zh' ? { locale: chinese } : {})}
       >

@@ -7,10 +7,11 @@ import {
   SettingOutlined,
   ShopOutlined,
 } from '@ant-design/icons'
-import { accountRoute } from '../features/account/account.route.tsx'
+import { accountRoute, profileRoute } from '../features/account/account.route.tsx'
 import { certificationRoute } from '../features/certification/certification.route.tsx'
 import { dashboardRoute } from '../features/dashboard/dashboard.route.tsx'
 import { goodsAddRoute, goodsEditRoute, goodsRoute } from '../features/goods/goods.route.tsx'
+import { guideRoute } from '../features/guide/guide.route.tsx'
 import { fundFlowRoute } from '../features/fund-flow/fund-flow.route.tsx'
 import { saleOrderRoute } from '../features/sale-order/sale-order.route.tsx'
 import { shopRoute } from '../features/shop/shop.route.tsx'
@@ -34,6 +35,9 @@ export const tree: readonly TreeEntry[] = [
   { key: 'order', title: ['订单管理', 'Orders'], icon: FileTextOutlined, pages: [saleOrderRoute, withdrawOrderRoute] },
   { key: 'finance', title: ['财务管理', 'Finance'], icon: AccountBookOutlined, pages: [fundFlowRoute] },
   { key: 'system', title: ['系统设置', 'Settings'], icon: SettingOutlined, pages: [accountRoute] },
+  // Reached from the user menu.
+  profileRoute,
+  guideRoute,
   // The platform's own staff.
   { key: 'operator', title: ['平台运营', 'Platform'], icon: BankOutlined, pages: [payWithdrawRoute] },
 ]

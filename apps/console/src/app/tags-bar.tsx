@@ -43,6 +43,7 @@ export function TagsBar({ openTags, current, titleOf, moves }: TagsBarProps): Re
     <nav
       ref={bar}
       className="tags-bar"
+      data-guide="tags"
       aria-label={t('tags')}
       onWheel={(event) => {
         if (bar.current !== null && event.deltaX === 0) bar.current.scrollLeft += event.deltaY / 4

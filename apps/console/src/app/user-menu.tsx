@@ -1,22 +1,25 @@
-// Who is logged in, and the way out: company name, phone, 基本信息, 控制台, 退出登录.
+// Who is logged in, and the way out: company name, phone, 基本信息, 个人中心, 控制台, 引导, 退出登录.
 import { DownOutlined, UserOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { MenuButton } from '../components/menu-button.tsx'
 import { useText } from '../i18n/text.ts'
-import { useLogin, useLogout } from '../session/session.ts'
+import { holds, useLogin, useLogout } from '../session/session.ts'
 import { frameTexts } from './frame.texts.ts'
 import type { Moves } from './frame.tsx'
 
 export function UserMenu({ moves }: { moves: Moves }): ReactNode {
   const t = useText(frameTexts)
-  const { party, company, user, name } = useLogin()
+  const login = useLogin()
+  const { party, company, user, name } = login
   const logout = useLogout()
   const shownName = party === 'operator' ? t('operator') : company.name || name || user.nickname
   const items = [
-    ...(party === 'merchant'
+    ...(party === 'merchant' && holds(login, '5001:view')
       ? [{ key: 'basicInfo', label: t('basicInfo'), onAct: () => moves.go('/systemconfig/loginInfo') }]
       : []),
+    { key: 'profile', label: t('profile'), onAct: () => moves.go('/profile/index') },
     { key: 'console', label: t('console'), onAct: () => moves.go('/') },
+    { key: 'guide', label: t('guide'), onAct: () => moves.go('/guide/index') },
     { key: 'logout', label: t('logout'), startsGroup: true, onAct: () => void logout() },
   ]
   return (

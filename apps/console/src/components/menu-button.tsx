@@ -7,6 +7,8 @@ export interface MenuItem {
   readonly label: string
   readonly onAct: () => void
   readonly danger?: boolean
+  /** One of several of which exactly one holds: whether it is this. */
+  readonly isChosen?: boolean
   /** A line above this item. */
   readonly startsGroup?: boolean
 }
@@ -95,11 +97,12 @@ export function Menu({ id, items, opener, at, onClose }: MenuProps): ReactNode {
         if (event.key !== 'Tab') event.preventDefault()
       }}
     >
-      {items.map(({ key, label, onAct, danger = false, startsGroup = false }) => (
+      {items.map(({ key, label, onAct, danger = false, startsGroup = false, isChosen }) => (
         <button
           key={key}
           type="button"
-          role="menuitem"
+          role={isChosen === undefined ? 'menuitem' : 'menuitemradio'}
+          aria-checked={isChosen}
           tabIndex={-1}
           className={`${danger ? 'is-danger' : ''}${startsGroup ? ' starts-group' : ''}`}
           onClick={() => {

@@ -19,6 +19,8 @@ export interface PageRoute {
   readonly activeMenu?: `/${string}`
   /** Always open as first tag. */
   readonly pinned?: boolean
+  /** Starts afresh with every visit instead of being kept alive behind its tab. */
+  readonly isNotKept?: boolean
   /** Reachable before real-name authentication has passed. */
   readonly opensUnverified?: boolean
   readonly load: () => Promise<{ default: ComponentType }>

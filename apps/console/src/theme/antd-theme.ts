@@ -11,11 +11,11 @@ export const accentOf = (picked: string, isDark: boolean): string =>
   // Above AA, because the accent also stands on its own wash, and antd dims it a little in the dark.
   readableShade(picked, isDark ? surfaces.dark : surfaces.light, isDark ? 7 : 5.2)
 
-export function antdTheme(picked: string, isDark: boolean): ThemeConfig {
+export function antdTheme(picked: string, isDark: boolean, isCompact = false): ThemeConfig {
   const accent = accentOf(picked, isDark)
   const soft = isDark ? '#a3adbb' : '#566070'
   return {
-    algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    algorithm: [isDark ? theme.darkAlgorithm : theme.defaultAlgorithm, ...(isCompact ? [theme.compactAlgorithm] : [])],
     token: {
       colorPrimary: accent,
       colorInfo: accent,

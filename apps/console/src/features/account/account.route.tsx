@@ -1,4 +1,4 @@
-// The account centre as the frame knows it.
+// The account centre and one's own profile as the frame knows them.
 import { IdcardOutlined } from '@ant-design/icons'
 import { definePage } from '../../components/page-route.ts'
 import { accountTexts } from './account.texts.ts'
@@ -10,4 +10,13 @@ export const accountRoute = definePage({
   party: 'merchant',
   permission: '5001:view',
   load: () => import('./account-page.tsx'),
+})
+
+/** For everyone who can log in, also where the account centre is closed to their role. */
+export const profileRoute = definePage({
+  path: '/profile/index',
+  title: accountTexts.profile,
+  party: 'any',
+  hidden: true,
+  load: () => import('./profile-page.tsx'),
 })

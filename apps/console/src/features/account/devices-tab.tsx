@@ -1,19 +1,13 @@
-// 登录设备 with the way to end each of them, and 登录记录: every attempt to log in to this account.
-import { api, type Device, type LoginRecord } from '@merchant/contract'
-import { Button } from 'antd'
+// 登录设备, and 登录记录: every attempt to log in to this account.
+import { api, type LoginRecord } from '@merchant/contract'
 import type { ReactNode } from 'react'
-import { errorText } from '../../api/show-error.ts'
-import { useRead, useSend } from '../../api/use-endpoint.ts'
-import { useConfirm, useNotice } from '../../components/confirm.ts'
-import { type Column, DataTable } from '../../components/data-table.tsx'
-import { EmptyState } from '../../components/empty-state.tsx'
-import { InstantText, RelativeTime } from '../../components/instant-text.tsx'
+import type { Column } from '../../components/data-table.tsx'
+import { InstantText } from '../../components/instant-text.tsx'
 import { ListPage } from '../../components/list-page.tsx'
-import { RowActions } from '../../components/row-actions.tsx'
 import { SectionCard } from '../../components/section-card.tsx'
 import { StatusTag, type Tone } from '../../components/status-tag.tsx'
-import { sharedTexts } from '../../i18n/shared.texts.ts'
 import { useText } from '../../i18n/text.ts'
+import { DevicesCard } from './devices-card.tsx'
 import { securityTexts } from './security.texts.ts'
 
 export default function DevicesTab(): ReactNode {
@@ -22,84 +16,6 @@ export default function DevicesTab(): ReactNode {
       <DevicesCard />
       <LoginRecords />
     </>
-  )
-}
-
-export function DevicesCard(): ReactNode {
-  const t = useText(securityTexts)
-  const shared = useText(sharedTexts)
-  const confirm = useConfirm()
-  const notice = useNotice()
-  const devices = useRead(api.security.devices, undefined, { quiet: true })
-  const revoke = useSend(api.security.revokeDevice, { refreshes: [api.security.devices] })
-  const end = (input: Parameters<typeof revoke.send>[0]) =>
-    revoke.send(input).then(
-      ({ revoked }) => void notice.success(t('revoked', { count: revoked })),
-      () => undefined,
-    )
-  const endOthers = async () => {
-    const isSure = await confirm({
-      title: t('revokeOthersQuestion'),
-      content: t('revokeOthersWarning'),
-      okText: t('revokeOthers'),
-      danger: true,
-    })
-    if (isSure) await end({ which: 'others' })
-  }
-  const columns: Column<Device>[] = [
-    {
-      key: 'device',
-      title: t('device'),
-      cell: ({ deviceName, isCurrent }) => (
-        <>
-          {deviceName} {isCurrent && <StatusTag tone="success">{t('thisDevice')}</StatusTag>}
-        </>
-      ),
-      onPhone: 'head',
-    },
-    { key: 'ip', title: t('ip'), cell: ({ ip }) => <span className="tabular">{ip}</span> },
-    { key: 'createdAt', title: t('signedInAt'), cell: ({ createdAt }) => <InstantText at={createdAt} /> },
-    { key: 'lastSeenAt', title: t('lastSeenAt'), cell: ({ lastSeenAt }) => <RelativeTime at={lastSeenAt} /> },
-    {
-      key: 'actions',
-      title: shared('actions'),
-      width: 96,
-      cell: ({ id, isCurrent }) =>
-        isCurrent ? null : (
-          <RowActions
-            actions={[{ key: 'revoke', label: t('revoke'), danger: true, onAct: () => void end({ which: 'one', id }) }]}
-          />
-        ),
-    },
-  ]
-  return (
-    <SectionCard
-      title={t('devices')}
-      extra={
-        (devices.data?.length ?? 0) > 1 ? (
-          <Button danger loading={revoke.isSending} onClick={() => void endOthers()}>
-            {t('revokeOthers')}
-          </Button>
-        ) : undefined
-      }
-    >
-      {devices.error !== null && devices.data === undefined ? (
-        <EmptyState
-          kind="failed"
-          text={errorText(devices.error)}
-          requestId={devices.error.requestId}
-          action={{ label: shared('retry'), onAct: () => void devices.refresh() }}
-        />
-      ) : (
-        <DataTable
-          label={t('devices')}
-          columns={columns}
-          rows={devices.data ?? []}
-          rowKey={({ id }) => id}
-          skeletonRows={devices.data === undefined ? 2 : 0}
-        />
-      )}
-    </SectionCard>
   )
 }
 

@@ -24,7 +24,7 @@ export const logTexts = defineTexts({
   target_apiKey: ['接口密钥', 'API key'],
   target_role: ['角色', 'Role'],
   target_staff: ['员工', 'Staff'],
-  target_account: ['账号', 'Account'],
+  target_user: ['账号', 'Account'],
   target_merchant: ['商户', 'Merchant'],
   target_payment: ['收款', 'Payment'],
   target_refund: ['退款', 'Refund'],

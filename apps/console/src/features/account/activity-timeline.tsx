@@ -1,0 +1,72 @@
+// What one did lately and when one logged in, in one line of time.
+import { api } from '@merchant/contract'
+import type { ReactNode } from 'react'
+import { errorText } from '../../api/show-error.ts'
+import { useRead } from '../../api/use-endpoint.ts'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { InstantText } from '../../components/instant-text.tsx'
+import { SectionCard } from '../../components/section-card.tsx'
+import { sharedTexts } from '../../i18n/shared.texts.ts'
+import { useText } from '../../i18n/text.ts'
+import { useLogin } from '../../session/session.ts'
+import { profileTexts } from './profile.texts.ts'
+
+interface Moment {
+  readonly id: string
+  readonly at: string
+  readonly text: string
+  readonly isWarning: boolean
+}
+
+export function ActivityTimeline(): ReactNode {
+  const t = useText(profileTexts)
+  const shared = useText(sharedTexts)
+  const { moments, error, refresh } = useMoments()
+  return (
+    <SectionCard title={t('activity')}>
+      {moments === undefined && error === null && <div className="page-loading" role="status" />}
+      {moments === undefined && error !== null && (
+        <EmptyState kind="failed" text={errorText(error)} action={{ label: shared('retry'), onAct: refresh }} />
+      )}
+      {moments?.length === 0 && <EmptyState kind="nothing" text={t('nothing')} />}
+      {moments !== undefined && moments.length > 0 && (
+        <ol className="timeline">
+          {moments.map(({ id, at, text, isWarning }) => (
+            <li key={id} className={isWarning ? 'is-warning' : undefined}>
+              <span className="muted">
+                <InstantText at={at} />
+              </span>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </SectionCard>
+  )
+}
+
+/** The newest acts and logins together, newest first; undefined until both are known. */
+function useMoments() {
+  const t = useText(profileTexts)
+  const hasActs = useLogin().party === 'merchant'
+  const acts = useRead(api.security.ownOperations, { pageSize: 20 }, { enabled: hasActs, quiet: true })
+  const logins = useRead(api.security.loginLog, { pageSize: 20 }, { quiet: true })
+  const isKnown = logins.data !== undefined && (!hasActs || acts.data !== undefined)
+  const moments: Moment[] = [
+    ...(acts.data?.list ?? []).map(({ id, at, summary }) => ({ id, at, text: summary, isWarning: false })),
+    ...(logins.data?.list ?? []).map(({ id, at, result, deviceName: device }) => ({
+      id,
+      at,
+      text: result === 'SUCCESS' ? t('loggedIn', { device }) : t(`failed_${result}`, { device }),
+      isWarning: result !== 'SUCCESS',
+    })),
+  ]
+  return {
+    moments: isKnown ? moments.toSorted((one, other) => (one.at < other.at ? 1 : -1)).slice(0, 30) : undefined,
+    error: acts.error ?? logins.error,
+    refresh: () => {
+      if (hasActs) void acts.refresh()
+      void logins.refresh()
+    },
+  }
+}

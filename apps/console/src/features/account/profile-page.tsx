@@ -1,0 +1,89 @@
+// 个人中心: one's own card, what one did lately, one's account, and what guards it; open to every role.
+import { api } from '@merchant/contract'
+import { UserOutlined } from '@ant-design/icons'
+import type { ReactNode } from 'react'
+import { useRead } from '../../api/use-endpoint.ts'
+import { ListTabs } from '../../components/list-tabs.tsx'
+import { PageHeader } from '../../components/page-header.tsx'
+import { usePage } from '../../components/page.tsx'
+import { Facts, SectionCard } from '../../components/section-card.tsx'
+import { WithAside } from '../../components/with-aside.tsx'
+import { useText } from '../../i18n/text.ts'
+import { useLogin } from '../../session/session.ts'
+import { accountTexts } from './account.texts.ts'
+import { ActivityTimeline } from './activity-timeline.tsx'
+import { DevicesCard } from './devices-card.tsx'
+import { PasswordCard } from './password-card.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { profileTexts } from './profile.texts.ts'
+import { TotpCard } from './totp-card.tsx'
+import './account.css'
+
+export default function ProfilePage(): ReactNode {
+  const t = useText(accountTexts)
+  const words = useText(profileTexts)
+  const { party } = useLogin()
+  const { search, setSearch } = usePage()
+  const tabs =
+    party === 'merchant' ? (['activity', 'account', 'security'] as const) : (['activity', 'security'] as const)
+  const current = tabs.find((tab) => tab === search.tab) ?? 'activity'
+  return (
+    <>
+      <PageHeader title={t('profile')} />
+      <WithAside aside={<UserCard />} asideLabel={words('card')} isAsideFirst>
+        <ListTabs
+          label={t('profile')}
+          options={tabs.map((tab) => ({ value: tab, label: words(`tab_${tab}`) }))}
+          counts={undefined}
+          current={current}
+          onChoose={(tab) => setSearch({ tab }, 'push')}
+        />
+        {current === 'activity' && <ActivityTimeline />}
+        {current === 'account' && (
+          <SectionCard>
+            <ProfileForm />
+          </SectionCard>
+        )}
+        {current === 'security' && (
+          <>
+            <PasswordCard />
+            <TotpCard />
+            <DevicesCard />
+          </>
+        )}
+      </WithAside>
+    </>
+  )
+}
+
+function UserCard(): ReactNode {
+  const t = useText(profileTexts)
+  const { party, user, company, name } = useLogin()
+  const { data } = useRead(api.security.profile)
+  const roles = useRead(api.staff.roles, undefined, { enabled: user.kind === 'STAFF' }).data ?? []
+  const { roles: held } = useLogin()
+  const roleNames = held.map((key) => roles.find((role) => role.key === key)?.name ?? key).join('、')
+  return (
+    <SectionCard>
+      <div className="user-card">
+        {data?.avatarUrl == null ? (
+          <span className="user-card-picture" aria-hidden="true">
+            <UserOutlined />
+          </span>
+        ) : (
+          <img className="user-card-picture" src={data.avatarUrl} alt="" width="72" height="72" />
+        )}
+        <h2>{data?.nickname ?? user.nickname}</h2>
+        <p className="muted">{data?.introduction}</p>
+      </div>
+      <Facts
+        items={[
+          [t('roles'), user.kind === 'OWNER' ? t('owner') : party === 'operator' ? t('operator') : roleNames],
+          ...(party === 'merchant' ? [[t('merchant'), company.name || name] as const] : []),
+          [t('phone'), data?.phone],
+          [t('loginName'), data?.loginName],
+        ]}
+      />
+    </SectionCard>
+  )
+}

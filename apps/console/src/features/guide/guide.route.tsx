@@ -1,0 +1,13 @@
+// The guided tour as the frame knows it.
+import { definePage } from '../../components/page-route.ts'
+
+export const guideRoute = definePage({
+  path: '/guide/index',
+  // Alone here: the tour's other words come with its page.
+  title: ['引导', 'Guide'],
+  party: 'any',
+  hidden: true,
+  isNotKept: true,
+  opensUnverified: true,
+  load: () => import('./guide-page.tsx'),
+})

@@ -3,16 +3,16 @@ import { Activity, type ReactNode, Suspense, useState } from 'react'
 import { ListTabs } from '../../components/list-tabs.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { usePage } from '../../components/page.tsx'
+import { pageTitles } from '../../i18n/page-titles.ts'
 import { useText } from '../../i18n/text.ts'
 import { useLogin } from '../../session/session.ts'
 import { tabsOf } from './account-tabs.ts'
-import { accountTexts } from './account.texts.ts'
 import { basicsTexts } from './basics.texts.ts'
 import { TabPage } from './tab-page.tsx'
 import './account.css'
 
 export default function AccountPage(): ReactNode {
-  const t = useText(accountTexts)
+  const t = useText(pageTitles)
   const words = useText(basicsTexts)
   const page = usePage()
   const tabs = tabsOf(useLogin())
@@ -24,9 +24,9 @@ export default function AccountPage(): ReactNode {
     page.setSearch({ ...Object.fromEntries(Object.keys(page.search).map((name) => [name, undefined])), tab }, 'push')
   return (
     <>
-      <PageHeader title={t('title')} />
+      <PageHeader title={t('account')} />
       <ListTabs
-        label={t('title')}
+        label={t('account')}
         options={tabs.map(({ key }) => ({ value: key, label: words(`tab_${key}`) }))}
         counts={undefined}
         current={current?.key ?? ''}

@@ -8,9 +8,9 @@ import { PageHeader } from '../../components/page-header.tsx'
 import { usePage } from '../../components/page.tsx'
 import { Facts, SectionCard } from '../../components/section-card.tsx'
 import { WithAside } from '../../components/with-aside.tsx'
+import { pageTitles } from '../../i18n/page-titles.ts'
 import { useText } from '../../i18n/text.ts'
 import { useLogin } from '../../session/session.ts'
-import { accountTexts } from './account.texts.ts'
 import { ActivityTimeline } from './activity-timeline.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import { PasswordCard } from './password-card.tsx'
@@ -20,7 +20,7 @@ import { TotpCard } from './totp-card.tsx'
 import './account.css'
 
 export default function ProfilePage(): ReactNode {
-  const t = useText(accountTexts)
+  const t = useText(pageTitles)
   const words = useText(profileTexts)
   const { party } = useLogin()
   const { search, setSearch } = usePage()

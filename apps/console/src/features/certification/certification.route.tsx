@@ -1,11 +1,11 @@
 // The real-name certification as the frame knows it: the one page a merchant may enter before having passed it.
 import { SafetyCertificateOutlined } from '@ant-design/icons'
 import { definePage } from '../../components/page-route.ts'
-import { certificationTexts } from './certification.texts.ts'
+import { pageTitles } from '../../i18n/page-titles.ts'
 
 export const certificationRoute = definePage({
   path: '/certification',
-  title: certificationTexts.title,
+  title: pageTitles.certification,
   icon: SafetyCertificateOutlined,
   party: 'merchant',
   hidden: true,

@@ -1,8 +1,9 @@
 // Texts of the real-name certification.
+import { pageTitles } from '../../i18n/page-titles.ts'
 import { defineTexts } from '../../i18n/text.ts'
 
 export const certificationTexts = defineTexts({
-  title: ['实名认证', 'Real-name certification'],
+  title: pageTitles.certification,
   note: [
     '按支付监管要求，收款与提现前需核验经营者本人身份。',
     'Payment rules ask for the owner’s identity before money can be received or withdrawn.',

@@ -1,11 +1,11 @@
 // The home page as the frame knows it: always the first tab.
 import { DashboardOutlined } from '@ant-design/icons'
 import { definePage } from '../../components/page-route.ts'
-import { dashboardTexts } from './dashboard.texts.ts'
+import { pageTitles } from '../../i18n/page-titles.ts'
 
 export const dashboardRoute = definePage({
   path: '/dashboard',
-  title: dashboardTexts.title,
+  title: pageTitles.dashboard,
   icon: DashboardOutlined,
   party: 'any',
   pinned: true,

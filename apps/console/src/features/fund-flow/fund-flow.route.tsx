@@ -1,11 +1,11 @@
 // The fund flow page as the frame knows it.
 import { AccountBookOutlined } from '@ant-design/icons'
 import { definePage } from '../../components/page-route.ts'
-import { fundFlowTexts } from './fund-flow.texts.ts'
+import { pageTitles } from '../../i18n/page-titles.ts'
 
 export const fundFlowRoute = definePage({
   path: '/finance/FinanceDetail',
-  title: fundFlowTexts.title,
+  title: pageTitles.fundFlow,
   icon: AccountBookOutlined,
   party: 'merchant',
   permission: '8002:view',

@@ -1,11 +1,11 @@
 // The goods' pages as the frame knows them: the list, and one editor for new and for existing goods.
 import { AppstoreOutlined, PlusSquareOutlined } from '@ant-design/icons'
 import { definePage } from '../../components/page-route.ts'
-import { goodsTexts } from './goods.texts.ts'
+import { pageTitles } from '../../i18n/page-titles.ts'
 
 export const goodsRoute = definePage({
   path: '/goods/index',
-  title: goodsTexts.title,
+  title: pageTitles.goods,
   icon: AppstoreOutlined,
   party: 'merchant',
   permission: '2001:view',
@@ -14,7 +14,7 @@ export const goodsRoute = definePage({
 
 export const goodsAddRoute = definePage({
   path: '/goods/add',
-  title: goodsTexts.add,
+  title: pageTitles.goodsAdd,
   icon: PlusSquareOutlined,
   party: 'merchant',
   permission: '2002:create',
@@ -23,7 +23,7 @@ export const goodsAddRoute = definePage({
 
 export const goodsEditRoute = definePage({
   path: '/goods/edit/$id',
-  title: goodsTexts.edit,
+  title: pageTitles.goodsEdit,
   party: 'merchant',
   permission: '2003:edit',
   hidden: true,

@@ -1,10 +1,10 @@
 // The guided tour as the frame knows it.
 import { definePage } from '../../components/page-route.ts'
+import { pageTitles } from '../../i18n/page-titles.ts'
 
 export const guideRoute = definePage({
   path: '/guide/index',
-  // Alone here: the tour's other words come with its page.
-  title: ['引导', 'Guide'],
+  title: pageTitles.guide,
   party: 'any',
   hidden: true,
   isNotKept: true,

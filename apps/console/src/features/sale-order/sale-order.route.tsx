@@ -1,11 +1,11 @@
 // The sale orders page as the frame knows it.
 import { FileTextOutlined } from '@ant-design/icons'
 import { definePage } from '../../components/page-route.ts'
-import { saleOrderTexts } from './sale-order.texts.ts'
+import { pageTitles } from '../../i18n/page-titles.ts'
 
 export const saleOrderRoute = definePage({
   path: '/order/saleorder',
-  title: saleOrderTexts.title,
+  title: pageTitles.saleOrder,
   icon: FileTextOutlined,
   party: 'merchant',
   permission: '3001:view',

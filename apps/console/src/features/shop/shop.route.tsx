@@ -1,11 +1,11 @@
 // The shop's page as the frame knows it.
 import { ShopOutlined } from '@ant-design/icons'
 import { definePage } from '../../components/page-route.ts'
-import { shopTexts } from './shop.texts.ts'
+import { pageTitles } from '../../i18n/page-titles.ts'
 
 export const shopRoute = definePage({
   path: '/shop/manager',
-  title: shopTexts.title,
+  title: pageTitles.shop,
   icon: ShopOutlined,
   party: 'merchant',
   permission: '4001:view',

@@ -1,11 +1,11 @@
 // Opening and keeping the wallet, as the frame knows it.
 import { WalletOutlined } from '@ant-design/icons'
 import { definePage } from '../../components/page-route.ts'
-import { walletTexts } from './wallet.texts.ts'
+import { pageTitles } from '../../i18n/page-titles.ts'
 
 export const walletRoute = definePage({
   path: '/ec/index',
-  title: walletTexts.title,
+  title: pageTitles.wallet,
   icon: WalletOutlined,
   party: 'merchant',
   hidden: true,

@@ -1,11 +1,11 @@
 // The withdrawals as the frame knows them: the merchant's own page, and the one where the platform pays.
 import { AuditOutlined, WalletOutlined } from '@ant-design/icons'
 import { definePage } from '../../components/page-route.ts'
-import { withdrawOrderTexts } from './withdraw-order.texts.ts'
+import { pageTitles } from '../../i18n/page-titles.ts'
 
 export const withdrawOrderRoute = definePage({
   path: '/order/WithdrawOrder',
-  title: withdrawOrderTexts.title,
+  title: pageTitles.withdrawOrder,
   icon: WalletOutlined,
   party: 'merchant',
   permission: '3002:view',
@@ -14,7 +14,7 @@ export const withdrawOrderRoute = definePage({
 
 export const payWithdrawRoute = definePage({
   path: '/operator/withdraw',
-  title: withdrawOrderTexts.payTitle,
+  title: pageTitles.payWithdraw,
   icon: AuditOutlined,
   party: 'operator',
   permission: '10005:view',

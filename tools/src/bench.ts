@@ -31,6 +31,8 @@ const [load = 0] = os.loadavg()
 const say = (text: string) =>
   console.log(`${((performance.now() - beganAt) / 1_000).toFixed(0).padStart(4)} s  ${text}`)
 
+// First, because it may build the console, and a build beside a measurement spoils it.
+const pages = await pageWeights()
 const stack = await startTestStack('bench', { fsync: true })
 const postgresDir = path.join(stack.serverEnv['DATA_DIR'] ?? '', 'postgres', 'data')
 const databaseMs = postgresMeter(postgresDir)
@@ -150,7 +152,7 @@ try {
     compared: [...reads, fewListed, manyListed, ...sold, withdrawn],
     startsMs,
     residentMb: { idle, afterLoad },
-    pages: await pageWeights(),
+    pages,
     load,
     seconds: (performance.now() - beganAt) / 1_000,
   })

@@ -65,6 +65,15 @@ it("shows the server's complaint beside its field and keeps what was typed", asy
   expect(hasDirtyForm()).toBe(true)
 })
 
+it('goes on in the field the server complains about, wherever one was', async () => {
+  open(complaint(api.apiKey.create, '名称：已有同名密钥', { name: '已有同名密钥' }))
+  await type('小程序')
+  screen.getByRole('button', { name: '确定' }).focus()
+  submit()
+  await screen.findByText('已有同名密钥')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('名称')))
+})
+
 it('closes after success and is then no longer half filled', async () => {
   open(answer(api.apiKey.create, created))
   await type('小程序')

@@ -1,6 +1,6 @@
 // What every form of the console does: busy state, the server's complaints beside their fields, and being half filled.
 import { Form, type FormInstance, type FormProps } from 'antd'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { useDirtyForm } from '../session/dirty-forms.ts'
 
@@ -18,15 +18,25 @@ export function useAppForm<Values extends object>({ onSubmit }: AppFormOptions<V
   const [isBusy, setBusy] = useState(false)
   const [isDirty, setDirty] = useState(false)
   useDirtyForm(isDirty)
+  const goOnFrom = useRef<HTMLElement | FieldPath | null>(null)
+  useEffect(() => {
+    const goal = goOnFrom.current
+    // Fields are disabled while busy, which loses the focus: it can only be put back afterwards.
+    if (isBusy || goal === null) return
+    goOnFrom.current = null
+    if (Array.isArray(goal)) form.scrollToField(goal, { focus: true })
+    else if (document.activeElement === document.body && goal instanceof HTMLElement) goal.focus()
+  }, [isBusy, form])
   const submit = async (values: Values) => {
     if (isBusy) return
+    goOnFrom.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
     setBusy(true)
     try {
       await onSubmit(values)
       setDirty(false)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      showFieldErrors(form, error)
+      goOnFrom.current = showFieldErrors(form, error) ?? goOnFrom.current
     } finally {
       setBusy(false)
     }
@@ -67,15 +77,18 @@ function isWithin(changed: unknown, name: readonly (string | number)[]): boolean
   return true
 }
 
-/** Puts each complaint of the server beside its field: `shipAddress.phone` → ['shipAddress', 'phone']. */
-export function showFieldErrors<Values>(form: FormInstance<Values>, error: ApiError): void {
+type FieldPath = (string | number)[]
+
+/** Puts each complaint of the server beside its field (`shipAddress.phone` → ['shipAddress', 'phone']); gives the first. */
+export function showFieldErrors<Values>(form: FormInstance<Values>, error: ApiError): FieldPath | null {
   const complaints = Object.entries(error.fields).map(([path, message]) => ({
     name: path.split('.').map((key) => (/^\d+$/.test(key) ? Number(key) : key)),
     errors: [message],
   }))
   const [first] = complaints
-  if (first === undefined) return
+  if (first === undefined) return null
   // antd types names by the form's values; here they come from the server as paths.
   form.setFields(complaints as Parameters<typeof form.setFields>[0])
   form.scrollToField(first.name, { focus: true })
+  return first.name
 }

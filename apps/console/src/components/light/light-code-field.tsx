@@ -1,5 +1,5 @@
 // The code sent by SMS on a public page: its field, the send button, and the wait before the next one.
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { errorText } from '../../api/show-error.ts'
 import { useText } from '../../i18n/text.ts'
@@ -22,6 +22,7 @@ export function LightCodeField({ field, phone, onSend, onFailure }: LightCodeFie
   const { secondsLeft, start } = useSecondsLeft()
   const [sent, setSent] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
   const sendCode = async () => {
     const sending = onSend()
     if (sending === null) return
@@ -30,6 +31,8 @@ export function LightCodeField({ field, phone, onSend, onFailure }: LightCodeFie
     try {
       const { resendAfterSeconds, validSeconds } = await sending
       start(resendAfterSeconds)
+      // The button waits now and lets the focus go; the code is what is typed next.
+      input.current?.focus()
       setSent(
         validSeconds === undefined
           ? t('codeSentTo', { phone })
@@ -44,6 +47,7 @@ export function LightCodeField({ field, phone, onSend, onFailure }: LightCodeFie
   }
   return (
     <LightField
+      ref={input}
       label={t('smsCode')}
       {...field}
       onValue={(value) => field.onValue(value.replace(/\D/g, ''))}

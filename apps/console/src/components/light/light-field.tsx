@@ -1,10 +1,11 @@
 // Labelled fields of the public pages: native inputs with hint and error tied to them.
-import { type InputHTMLAttributes, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type InputHTMLAttributes, type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react'
 import { useText } from '../../i18n/text.ts'
 import { lightTexts } from './light.texts.ts'
 
 interface LightFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> {
   readonly label: string
+  readonly ref?: Ref<HTMLInputElement>
   readonly value: string
   readonly onValue: (value: string) => void
   readonly hint?: string | undefined

@@ -44,7 +44,7 @@ export function RegisterPage(): ReactNode {
   const isFirst = useRef(true)
   useEffect(() => {
     // Each step begins in its first field; the page itself begins at its top.
-    if (!isFirst.current) form.current?.querySelector('input')?.focus()
+    if (!isFirst.current) form.current?.querySelector<HTMLInputElement>('input:not([type=hidden])')?.focus()
     isFirst.current = false
   }, [step])
 
@@ -67,6 +67,7 @@ export function RegisterPage(): ReactNode {
     const { phone } = values
     if (isMobile(phone)) return sendLight(light.message.register, { phone })
     setTold({ phone: t('phoneWrong') })
+    form.current?.querySelector<HTMLInputElement>('[name=phone]')?.focus()
     return null
   }
   const register = async () => {

@@ -1,6 +1,6 @@
 // The same colours for antd's overlays and fields as for our own markup (console.css), all of them AA.
 import { theme, type ThemeConfig } from 'antd'
-import { readableShade } from './palette.ts'
+import { contrast, readableShade } from './palette.ts'
 
 const surfaces = { light: '#ffffff', dark: '#171e28' } as const
 const fontFamily =
@@ -11,8 +11,16 @@ export const accentOf = (picked: string, isDark: boolean): string =>
   // Above AA, because the accent also stands on its own wash, and antd dims it a little in the dark.
   readableShade(picked, isDark ? surfaces.dark : surfaces.light, isDark ? 7 : 5.2)
 
+/** A shade with `factor` times the contrast: antd's own hover shade goes towards the background, and its label is lost. */
+const stronger = (accent: string, isDark: boolean, factor: number): string => {
+  const surface = isDark ? surfaces.dark : surfaces.light
+  return readableShade(accent, surface, contrast(accent, surface) * factor)
+}
+
 export function antdTheme(picked: string, isDark: boolean, isCompact = false): ThemeConfig {
   const accent = accentOf(picked, isDark)
+  const hover = stronger(accent, isDark, 1.2)
+  const active = stronger(accent, isDark, 1.45)
   const soft = isDark ? '#a3adbb' : '#566070'
   return {
     algorithm: [isDark ? theme.darkAlgorithm : theme.defaultAlgorithm, ...(isCompact ? [theme.compactAlgorithm] : [])],
@@ -20,6 +28,12 @@ export function antdTheme(picked: string, isDark: boolean, isCompact = false): T
       colorPrimary: accent,
       colorInfo: accent,
       colorLink: accent,
+      colorPrimaryHover: hover,
+      colorPrimaryActive: active,
+      colorPrimaryTextHover: hover,
+      colorPrimaryTextActive: active,
+      colorLinkHover: hover,
+      colorLinkActive: active,
       colorSuccess: isDark ? '#73d13d' : '#237804',
       colorWarning: isDark ? '#ffc069' : '#ad4e00',
       colorError: isDark ? '#ff9c99' : '#cf1322',

@@ -1,5 +1,7 @@
 // Whatever colour a person picks, text in it can be read (WCAG AA).
+import { theme } from 'antd'
 import { describe, expect, it } from 'vitest'
+import { antdTheme } from './antd-theme.ts'
 import { contrast, PRESET_COLORS, readableShade } from './palette.ts'
 
 describe('a picked colour', () => {
@@ -14,5 +16,19 @@ describe('a picked colour', () => {
 
   it('stays as it is when it can be read already', () => {
     expect(readableShade('#304156', '#ffffff')).toBe('#304156')
+  })
+
+  it.each([...PRESET_COLORS])('%s can be read on buttons and links under the pointer, too', (picked) => {
+    const light = theme.getDesignToken(antdTheme(picked, false))
+    const dark = theme.getDesignToken(antdTheme(picked, true))
+    for (const shade of [
+      light.colorPrimaryHover,
+      light.colorPrimaryActive,
+      light.colorLinkHover,
+      light.colorErrorHover,
+    ])
+      expect(contrast(shade, '#ffffff')).toBeGreaterThanOrEqual(4.5)
+    for (const shade of [dark.colorPrimaryHover, dark.colorPrimaryActive, dark.colorLinkHover])
+      expect(Math.min(contrast(shade, '#171e28'), contrast(shade, '#10151c'))).toBeGreaterThanOrEqual(4.5)
   })
 })

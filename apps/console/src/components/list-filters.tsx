@@ -139,6 +139,7 @@ function DaysField({
       placeholder={[t('from'), t('to')]}
       value={[dayIn(filter.from), dayIn(filter.to)]}
       allowEmpty
+      previewValue={false}
       presets={[
         { label: t('today'), value: [today, today] },
         { label: t('yesterday'), value: [today.subtract(1, 'day'), today.subtract(1, 'day')] },

@@ -23,6 +23,8 @@ export function DayField({ id, value, onChange, longTermLabel }: DayFieldProps):
         value={value === undefined || isLongTerm ? null : dayjs(value)}
         // People copy the date from the card as they read it there.
         format={['YYYY-MM-DD', 'YYYYMMDD', 'YYYY.MM.DD', 'YYYY/MM/DD']}
+        // The calendar opens under a resting pointer: its preview would mix into what is being typed.
+        previewValue={false}
         disabled={isLongTerm}
         onChange={(day) => onChange?.(day?.format('YYYY-MM-DD'))}
       />

@@ -15,6 +15,8 @@ import { BUYER_PATH, alertOf, buyerPage, goodsPage, orderPath, shopPage, shopsPa
 import { findGoodsOnSale, findOpenShop, type GoodsCard, listGoodsOnSale, listOpenShops } from './shop-window.list.ts'
 
 const RECENT_ORDERS = 8
+/** With which the cashier sends a buyer back who has paid. */
+const PAID_CODE = '10000'
 
 export interface BuyerPages {
   readonly db: Database
@@ -105,10 +107,11 @@ export function registerBuyerPages(http: FastifyInstance, pages: BuyerPages): vo
     return reply.redirect(nextOf(order, told.data.pay), 303)
   })
 
-  const showOrder = async (reply: FastifyReply, order: KeptOrder, error: string) => {
+  const showOrder = async (reply: FastifyReply, order: KeptOrder, error: string, comesFromPaying = false) => {
     const told = await storefront.send(order.merchantId, api.saleOrder.info, { id: order.orderId })
     const info = told.kind === 'done' ? told.data : null
-    return answer(reply, orderPage(order, info, error || (told.kind === 'refused' ? told.text : '')))
+    const trouble = error || (told.kind === 'refused' ? told.text : '')
+    return answer(reply, orderPage(order, { info, error: trouble, comesFromPaying }))
   }
   const showCode = async (reply: FastifyReply, order: KeptOrder, error: string) =>
     answer(reply, codePage(order, await pages.sentCode(order.phone), error))
@@ -122,7 +125,11 @@ export function registerBuyerPages(http: FastifyInstance, pages: BuyerPages): vo
   http.get<OrderParams>(
     `${BUYER_PATH}/orders/:token`,
     options,
-    ofOrder((order, _request, reply) => showOrder(reply, order, '')),
+    ofOrder((order, request, reply) => {
+      // Only what is said meanwhile depends on it: the order itself is asked, never the query.
+      const { code } = request.query as { code?: unknown }
+      return showOrder(reply, order, '', code === PAID_CODE)
+    }),
   )
   http.get<OrderParams>(
     `${BUYER_PATH}/orders/:token/code`,

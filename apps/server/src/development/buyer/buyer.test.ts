@@ -89,6 +89,9 @@ describe('an order', () => {
 
     const back = await payAt(cashier)
     expect(back?.split('?')[0]).toBe(`${config.publicUrl}${kept}`)
+    const comingBack = await get(`${kept}?${back?.split('?')[1] ?? ''}`)
+    expect(comingBack.text).toContain('付款结果核对中')
+    expect(comingBack.text).not.toContain('去支付')
     await sandbox.admin.deliverNow()
     await app.modules.payment.idle()
     expect((await get(kept ?? '')).text).toContain('等待商家发货')

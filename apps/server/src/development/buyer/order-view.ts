@@ -5,6 +5,8 @@ import type { KeptOrder } from './buyer-memory.ts'
 import { alertOf, buyerPage, BUYER_PATH, orderPath, shopPath } from './shop-views.ts'
 
 const REFRESH_SECONDS = 5
+/** Just back from the cashier: the provider's notice is on its way. */
+const CHECK_SECONDS = 2
 
 const words: Readonly<Record<SaleOrderStatus, string>> = {
   UNPAID: '待付款',
@@ -14,26 +16,36 @@ const words: Readonly<Record<SaleOrderStatus, string>> = {
   CLOSED: '交易关闭',
 }
 
-/** `info` null: the order could not be read, and `error` says why. An unpaid order's page looks again by itself. */
-export function orderPage(order: KeptOrder, info: SaleOrderInfo | null, error: string): string {
+interface OrderStanding {
+  /** Null: the order could not be read, and `error` says why. */
+  readonly info: SaleOrderInfo | null
+  readonly error: string
+  /** The cashier says that it was paid; the order itself is not yet told. */
+  readonly comesFromPaying: boolean
+}
+
+/** An unpaid order's page looks again by itself. */
+export function orderPage(order: KeptOrder, { info, error, comesFromPaying }: OrderStanding): string {
   const back = `<p><a href="${BUYER_PATH}">演示买家</a> · <a href="${shopPath(order.merchantId)}">${escapeHtml(order.shopName)}</a></p>`
   if (info === null) return buyerPage('订单', `${back}${alertOf(error)}`)
+  const isUnpaid = info.status === 'UNPAID'
+  const isChecking = isUnpaid && comesFromPaying
   const acts = [
-    info.status === 'UNPAID' ? button(order.token, 'pay', '去支付') : '',
+    isUnpaid && !isChecking ? button(order.token, 'pay', '去支付') : '',
     info.allowedActions.includes('confirm') ? button(order.token, 'confirm', '确认收货') : '',
-    `<a href="${orderPath(order.token)}">刷新</a>`,
-    '<a href="/development/clock">拨快时钟（1 小时后未付款自动关闭，10 天后自动确认收货，再 7 天结算）</a>',
+    `<a href="${orderPath(order.token)}">${isChecking ? '没有付成？回到待付款' : '刷新'}</a>`,
+    '<a href="/development/clock">拨快时钟（到付款期限未付自动关闭，发货 10 天后自动确认收货，再 7 天结算）</a>',
   ]
   return buyerPage(
     order.goodsTitle,
     `${back}${alertOf(error)}
-<p class="state" role="status">${words[info.status]}${info.settleStatus === 'SETTLED' ? ' · 已结算给商家' : ''}</p>
+<p class="state" role="status">${isChecking ? '付款结果核对中…' : words[info.status]}${info.settleStatus === 'SETTLED' ? ' · 已结算给商家' : ''}</p>
 <div class="acts">${acts.join('')}</div>
 <dl>${facts(info)
       .map(([name, value]) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`)
       .join('')}</dl>
 <h2>经过</h2><ul>${info.timeline.map(({ at, actor, text }) => `<li><time>${formatInstant(at)}</time> ${escapeHtml(actor)}<p>${escapeHtml(text)}</p></li>`).join('')}</ul>`,
-    info.status === 'UNPAID' ? REFRESH_SECONDS : undefined,
+    isUnpaid ? (isChecking ? CHECK_SECONDS : REFRESH_SECONDS) : undefined,
   )
 }
 

@@ -1,5 +1,5 @@
 // The frame around every signed-in page: sidebar, navbar, tags bar, and the pages themselves.
-import { useRouter, useRouterState } from '@tanstack/react-router'
+import { useRouterState } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { PageRoute } from '../components/page-route.ts'
 import { PageTreeContext } from '../components/page-tree.ts'
@@ -11,6 +11,7 @@ import { frameTexts } from './frame.texts.ts'
 import { KeptPages, type PageMoves, type Visit } from './kept-pages.tsx'
 import { mayEnter, menuOf, pagesOf, trailOf } from './menu.ts'
 import { Navbar } from './navbar.tsx'
+import { type Moves, usePageMoves } from './page-moves.ts'
 import { generationOf } from './page-refresh.ts'
 import { tree } from './routes.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -117,20 +118,6 @@ function useVisit(): Visit | null {
     search: search ?? {},
   }
 }
-
-/** Navigation by address, for everything that is not a page. */
-export function usePageMoves() {
-  const router = useRouter()
-  return useMemo(
-    () => ({
-      go: (href: string) => void router.navigate({ href }),
-      replace: (href: string) => void router.navigate({ href, replace: true }),
-      preload: (href: string) => void router.preloadRoute({ to: href.split('?')[0] ?? href }).catch(() => undefined),
-    }),
-    [router],
-  )
-}
-export type Moves = ReturnType<typeof usePageMoves>
 
 /** What a page may do with its tab and its address. Stable, or every hidden page would draw again. */
 function usePageActions(

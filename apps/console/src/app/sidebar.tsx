@@ -4,7 +4,7 @@ import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef, use
 import type { PageRoute } from '../components/page-route.ts'
 import { sharedTexts } from '../i18n/shared.texts.ts'
 import { useSay, useText } from '../i18n/text.ts'
-import type { Moves } from './frame.tsx'
+import type { Moves } from './page-moves.ts'
 import { frameTexts } from './frame.texts.ts'
 import { isGroup, type PageGroup, type TreeEntry } from './menu.ts'
 import type { SidebarState } from './use-sidebar.ts'

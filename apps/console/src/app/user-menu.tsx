@@ -5,7 +5,7 @@ import { MenuButton } from '../components/menu-button.tsx'
 import { useText } from '../i18n/text.ts'
 import { holds, useLogin, useLogout } from '../session/session.ts'
 import { frameTexts } from './frame.texts.ts'
-import type { Moves } from './frame.tsx'
+import type { Moves } from './page-moves.ts'
 
 export function UserMenu({ moves }: { moves: Moves }): ReactNode {
   const t = useText(frameTexts)

@@ -9,6 +9,8 @@ export interface Preferences {
   readonly showsTags: boolean
   readonly fixesHeader: boolean
   readonly showsLogo: boolean
+  /** Single keys such as G O; Ctrl K works without. */
+  readonly usesShortcuts: boolean
 }
 
 const KEY = 'preferences'
@@ -18,6 +20,7 @@ const defaults: Preferences = {
   showsTags: true,
   fixesHeader: true,
   showsLogo: true,
+  usesShortcuts: true,
 }
 const listeners = new Set<() => void>()
 let current: Preferences = remembered()

@@ -11,6 +11,8 @@ let asking: Promise<boolean> | null = null
 /** The app hands in how to ask once it stands; null takes it back. */
 export const lendStepUp = (lent: AskForProof | null): void => {
   ask = lent
+  // A question that nobody can answer any more must not keep the next one waiting.
+  asking = null
 }
 
 /**

@@ -30,3 +30,26 @@ export function permissionGroups(tree: PageTree): readonly PermissionGroup[] {
 }
 
 const permissionsOf = (code: string) => ownerPermissions.filter((permission) => pageOf(permission) === code)
+
+/**
+ * The chosen rights with these given or taken. Acting on a page takes looking at it: an action brings its page's view along,
+ * and without the view no action of the page is left.
+ */
+export function withRights(
+  chosen: ReadonlySet<string>,
+  rights: readonly string[],
+  isGiven: boolean,
+): ReadonlySet<string> {
+  const next = new Set(chosen)
+  for (const right of rights) {
+    const view = ownerPermissions.find((each) => each === `${right.slice(0, right.indexOf(':'))}:view`)
+    if (isGiven) {
+      next.add(right)
+      if (view !== undefined) next.add(view)
+    } else {
+      next.delete(right)
+      if (right === view) for (const each of permissionsOf(pageOf(view))) next.delete(each)
+    }
+  }
+  return next
+}

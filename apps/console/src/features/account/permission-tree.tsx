@@ -5,7 +5,7 @@ import { type ReactNode, useMemo } from 'react'
 import { usePageTree } from '../../components/page-tree.ts'
 import { useSay, useText } from '../../i18n/text.ts'
 import { useLogin } from '../../session/session.ts'
-import { permissionGroups } from './permission-groups.ts'
+import { permissionGroups, withRights } from './permission-groups.ts'
 import { permissionLabels } from './permission.labels.ts'
 import { staffTexts } from './staff.texts.ts'
 
@@ -24,8 +24,13 @@ export function PermissionTree({ value = [], onChange, isReadOnly = false }: Per
   const held = new Set(useLogin().permissions)
   const chosen = new Set(value)
   const set = (permissions: readonly string[], isChosen: boolean) => {
-    const changed = new Set(permissions.filter((permission) => held.has(permission)))
-    onChange?.(ownerPermissions.filter((permission) => (changed.has(permission) ? isChosen : chosen.has(permission))))
+    const next = withRights(
+      chosen,
+      permissions.filter((permission) => held.has(permission)),
+      isChosen,
+    )
+    // A right that one does not hold oneself stays as it is.
+    onChange?.(ownerPermissions.filter((each) => (held.has(each) ? next.has(each) : chosen.has(each))))
   }
   /** A box for several: ticked when all of those one may give are. */
   const several = (label: ReactNode, permissions: readonly string[]) => {

@@ -24,7 +24,8 @@ export default function GuideTour({ onClose }: { onClose: () => void }): ReactNo
   const step = steps[at]
   const box = useBoxOf(step === undefined ? null : partOf(step))
   const close = useEffectEvent(onClose)
-  useEffect(() => {
+  // Closed while it still stands in the page, so that the focus goes back to where it came from.
+  useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
     return () => element?.close()

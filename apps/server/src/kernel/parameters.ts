@@ -7,7 +7,9 @@ const DAY = 24 * HOUR
 export const parameters = {
   order: { payExpireMs: 30 * MINUTE, autoConfirmMs: 10 * DAY },
   settle: { delayMs: 7 * DAY },
-  sms: { validMs: 5 * MINUTE, resendMs: MINUTE, perHour: 5, perDay: 10, perIpHour: 20, tries: 5 },
+  sms: { validMs: 5 * MINUTE, resendMs: MINUTE, perHour: 5, perDay: 10, perIpHour: 20, perNetworkDay: 200, tries: 5 },
+  /** Codes that the provider texts, by phone; more than ours, because somebody new to many shops gets one from each. */
+  providerSms: { perHour: 10, perDay: 20 },
   login: {
     failuresBeforeDelay: 5,
     windowMs: 15 * MINUTE,

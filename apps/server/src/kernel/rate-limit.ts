@@ -121,6 +121,16 @@ export function growingPause(
   }
 }
 
+/** What one caller can't easily change: an IPv4 address, and of IPv6 the /64 that every line is given whole. */
+export function addressOf(ip: string): string {
+  if (ip.includes('.') || !ip.includes(':')) return ip
+  const [head = '', tail] = ip.split('::')
+  const before = head === '' ? [] : head.split(':')
+  const after = tail === undefined || tail === '' ? [] : tail.split(':')
+  const zeros = tail === undefined ? 0 : 8 - before.length - after.length
+  return [...before, ...Array<string>(zeros).fill('0'), ...after].slice(0, 4).join(':')
+}
+
 /** The network an address belongs to: /24 of IPv4, /48 of IPv6. A phone that changes its last digits stays the same. */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip

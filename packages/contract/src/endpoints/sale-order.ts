@@ -182,7 +182,7 @@ export const saleOrder = {
       returnUrl,
     }),
     data: added.extend({ pay: payStep }),
-    refusals: [...addRefusals, 'provider.pending', 'provider.refused'],
+    refusals: [...addRefusals, 'provider.pending', 'provider.refused', 'request.tooMany'],
   }),
   pay: endpoint({
     path: '/api/AllinpayOrder/AgentCollectApply',
@@ -198,7 +198,14 @@ export const saleOrder = {
         .meta({ title: '验证码' }),
     }),
     data: z.object({ status: saleOrderStatus, pay: payStep }),
-    refusals: ['record.notFound', 'state.notAllowed', 'smsCode.wrong', 'provider.pending', 'provider.refused'],
+    refusals: [
+      'record.notFound',
+      'state.notAllowed',
+      'smsCode.wrong',
+      'provider.pending',
+      'provider.refused',
+      'request.tooMany',
+    ],
   }),
   list: endpoint({
     path: '/api/OrderService/List',

@@ -103,7 +103,7 @@ export const wallet = {
       phone: mobileSchema.meta({ title: '银行预留手机号' }),
     }),
     data: z.object({ card: bankCard, codeValidSeconds: z.int() }),
-    refusals: [...stepRefusals, 'bankCard.unsupported', 'limit.exceeded'],
+    refusals: [...stepRefusals, 'bankCard.unsupported', 'limit.exceeded', 'request.tooMany'],
   }),
   bindCard: endpoint({
     path: '/api/AllinpayBuss/BindBankCardAndSaveInfo',

@@ -138,6 +138,7 @@ export function createBankCards(needs: PaymentNeeds): BankCards {
     if (person === null || member === undefined) return refuse('wallet.stepMissing', { step: '实名认证' })
     const { cardType, bankCode, bankName } = await bin(cardNumber)
     if (cardType === 'CREDIT') return refuse('bankCard.unsupported', { reason: '提现只支持借记卡' })
+    await smsCodes.reserveProviderCode(phone)
     const card = { cardNumber, phone, holder: person.realName, bankCode, bankName }
     const cardId = await db.transaction(merchantId, (tx) => begin(tx, card))
     const applied = await allinpay.members.applyBindCard({

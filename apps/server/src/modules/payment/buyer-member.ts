@@ -17,13 +17,13 @@ export interface BuyerMember {
 }
 
 export interface BuyerMembers {
-  /** Ready, or a code is on its way. Safe to repeat: an existing member is asked for what it still lacks. */
+  /** Ready, or a code is on its way. Safe to repeat: an existing member is asked for what it still lacks. Refuses request.tooMany. */
   openBuyer(buyer: BuyerMember): Promise<BuyerOpened>
   /** Binds the phone with the code that the buyer received. */
   bindBuyer(buyer: BuyerMember, code: string): Promise<BuyerOpened>
 }
 
-export function createBuyerMembers({ allinpay }: Pick<PaymentNeeds, 'allinpay'>): BuyerMembers {
+export function createBuyerMembers({ allinpay, smsCodes }: Pick<PaymentNeeds, 'allinpay' | 'smsCodes'>): BuyerMembers {
   const { members } = allinpay
 
   /** Whether the member has a phone, asked where it is known; null when there is no answer. */
@@ -40,6 +40,7 @@ export function createBuyerMembers({ allinpay }: Pick<PaymentNeeds, 'allinpay'>)
         const bound = await hasPhone(memberNo)
         if (bound !== false) return bound === true ? { kind: 'ready' } : { kind: 'unknown' }
       }
+      await smsCodes.reserveProviderCode(phone)
       const sent = await members.sendVerificationCode({ memberNo, phone, purpose: 'bindPhone' })
       return sent.kind === 'done' ? { kind: 'codeSent' } : notReady(sent)
     },

@@ -100,6 +100,7 @@ export async function startPaymentWorld(timeouts: AllinpaySettings['timeouts'] =
         sentTo.add(binding)
         return { resendAfterSeconds: 60, validSeconds: 300 }
       },
+      reserveProviderCode: async () => {},
       check: async ({ binding, code }) => code === SMS_CODE && sentTo.delete(binding),
     },
     onWalletState: async (tx, state) => void walletStates.push({ merchantId: tx.merchantId, state }),

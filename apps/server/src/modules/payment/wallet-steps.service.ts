@@ -27,7 +27,7 @@ export interface WalletSteps {
 }
 
 export function createWalletSteps(needs: PaymentNeeds, openMember: OpenMember, refresh: MemberRefresh): WalletSteps {
-  const { db, clock, cipher, allinpay, publicUrl } = needs
+  const { db, clock, cipher, allinpay, publicUrl, smsCodes } = needs
   const view = (merchantId: string): Promise<WalletView> => walletOf(db.tenant(merchantId), cipher, clock.now())
 
   async function mustBeMember(merchantId: string): Promise<MemberRow> {
@@ -70,6 +70,7 @@ export function createWalletSteps(needs: PaymentNeeds, openMember: OpenMember, r
       const resendAfterSeconds = parameters.sms.resendMs / 1000
       const isMyTurn = await db.transaction(merchantId, (tx) => takeCodeTurn(tx, parameters.sms.resendMs, clock.now()))
       if (!isMyTurn) refuse('request.tooMany', { seconds: resendAfterSeconds })
+      await smsCodes.reserveProviderCode(phone)
       const sent = await allinpay.members.sendVerificationCode({
         memberNo: member.member_no,
         phone,

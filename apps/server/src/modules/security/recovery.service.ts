@@ -1,5 +1,5 @@
 // Getting back in by SMS: for a phone that has an account and one that has none it does and answers the same (T3).
-import { atMost, takeTurn } from '../../kernel/rate-limit.ts'
+import { addressOf, atMost, takeTurn } from '../../kernel/rate-limit.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { PasswordService } from './password.service.ts'
 import type { SecurityNeeds } from './security.needs.ts'
@@ -25,7 +25,7 @@ export function createRecoveryService({ db, clock, sessions, smsCodes }: Securit
      * earlier passwords.
      */
     async reset(phone: string, smsCode: string, password: string, ip: string): Promise<void> {
-      const address = atMost(`recovery.address|${ip}`, [{ max: TRIES, perMs: TEN_MINUTES }])
+      const address = atMost(`recovery.address|${addressOf(ip)}`, [{ max: TRIES, perMs: TEN_MINUTES }])
       const waitMs = await db.globalTransaction((tx) => takeTurn(tx, [address], clock.now()))
       if (waitMs > 0) refuse('request.tooMany', { seconds: Math.ceil(waitMs / 1000) })
       if (!(await smsCodes.check({ ...subjectOf(phone), code: smsCode }))) refuse('smsCode.wrong')

@@ -5,7 +5,15 @@ import type { FieldCipher } from '../../kernel/field-cipher.ts'
 import type { Client } from '../../kernel/handlers.ts'
 import { maskPhone } from '../../kernel/masks.ts'
 import { parameters } from '../../kernel/parameters.ts'
-import { atMost, forgetTurns, growingPause, networkOf, returnTurn, takeTurn } from '../../kernel/rate-limit.ts'
+import {
+  addressOf,
+  atMost,
+  forgetTurns,
+  growingPause,
+  networkOf,
+  returnTurn,
+  takeTurn,
+} from '../../kernel/rate-limit.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import * as challenges from './login-challenge.store.ts'
 import { insertLocked, insertLogin, type LoginAttempt } from './login-log.store.ts'
@@ -87,7 +95,7 @@ export function createLogin<T>(
       userAgent: client.userAgent,
     }
     const account = accountPause(loginHash, client.ip)
-    const address = atMost(`login.address|${client.ip}`, [{ max, perMs: TEN_MINUTES }])
+    const address = atMost(`login.address|${addressOf(client.ip)}`, [{ max, perMs: TEN_MINUTES }])
     // The turn is taken before the password is looked at: a hundred guesses at once are a hundred guesses.
     const waitMs = await db.globalTransaction((tx) => takeTurn(tx, [account, address], now))
     if (waitMs > 0) {

@@ -4,7 +4,7 @@ import { type Database, type GlobalTx, newId } from '@merchant/database'
 import type { Clock } from '../../kernel/clock.ts'
 import type { FieldCipher } from '../../kernel/field-cipher.ts'
 import { parameters } from '../../kernel/parameters.ts'
-import { atMost, takeTurn } from '../../kernel/rate-limit.ts'
+import { addressOf, atMost, networkOf, takeTurn, type TurnRule } from '../../kernel/rate-limit.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { deleteExpired, findLiveCode, insertCode, tryCode } from './sms-code.store.ts'
 
@@ -49,6 +49,8 @@ export interface SmsCodeService {
   /** Takes the turn of a text that is no code, out of the same limits; refuses request.tooMany. `sendText` follows after COMMIT. */
   reserveText(tx: GlobalTx, receiver: { readonly phone: string; readonly ip: string }): Promise<void>
   sendText(phone: string, text: string): Promise<void>
+  /** Takes the turn of a code that the payment provider is about to text to this phone; refuses request.tooMany (T1). */
+  reserveProviderCode(phone: string): Promise<void>
   removeExpired(): Promise<void>
 }
 
@@ -56,9 +58,16 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 /** Ten guesses at one phone in an hour, over all scenes and codes (T2). */
 const GUESSES_PER_HOUR = 10
+/** So many of them at most at codes that anybody may ask for: the rest stays with the phone's own account. */
+const GUESSES_OF_STRANGERS = 7
+/**
+ * Codes that only the phone's own account, signed in, can ask for. Their texts are counted apart and strangers' guesses end
+ * earlier: otherwise anybody who knows a number could use both up at the registration, and its owner could withdraw nothing (T8).
+ */
+const OWN_SCENES: ReadonlySet<SmsScene> = new Set(['STEP_UP', 'WITHDRAW', 'UNBIND_CARD'])
 
 export function createSmsCodeService({ db, clock, cipher, sender }: SmsCodeNeeds): SmsCodeService {
-  const { validMs, resendMs, perHour, perDay, perIpHour, tries } = parameters.sms
+  const { validMs, resendMs, perHour, perDay, perIpHour, perNetworkDay, tries } = parameters.sms
   const phoneHashOf = (phone: string) => cipher.index('phone', phone)
   const ownerOf = ({ scene, phone, binding }: CodeSubject) => ({ scene, phoneHash: phoneHashOf(phone), binding })
   /** Six digits are quickly tried out, so the hash also needs the key, and belongs to this one code. */
@@ -66,21 +75,41 @@ export function createSmsCodeService({ db, clock, cipher, sender }: SmsCodeNeeds
     cipher.index('smsCode', [codeOf.scene, codeOf.phone, codeOf.binding, code].join('|'))
 
   /** One text to a phone, whatever it says, is one turn of the phone and one of the address that asked for it (T1). */
-  async function mustHaveTurn(tx: GlobalTx, { phone, ip }: { phone: string; ip: string }, now: Date): Promise<void> {
-    const limits = [
-      { max: 1, perMs: resendMs },
+  async function mustHaveTurn(
+    tx: GlobalTx,
+    { phone, ip, scene }: { phone: string; ip: string; scene?: SmsScene },
+    now: Date,
+  ): Promise<void> {
+    const phoneKey = phoneHashOf(phone).toString('base64url')
+    const resend = { max: 1, perMs: resendMs }
+    const many = [
       { max: perHour, perMs: HOUR },
       { max: perDay, perMs: DAY },
     ]
-    const ofPhone = atMost(`sms.phone|${phoneHashOf(phone).toString('base64url')}`, limits)
-    const ofAddress = atMost(`sms.address|${ip}`, [{ max: perIpHour, perMs: HOUR }])
-    const waitMs = await takeTurn(tx, [ofPhone, ofAddress], now)
-    if (waitMs > 0) refuse('request.tooMany', { seconds: Math.ceil(waitMs / 1000) })
+    const ofAddress = [
+      atMost(`sms.address|${addressOf(ip)}`, [{ max: perIpHour, perMs: HOUR }]),
+      atMost(`sms.network|${networkOf(ip)}`, [{ max: perNetworkDay, perMs: DAY }]),
+    ]
+    // A code of one's own counts for strangers too, but is bounded by its own kind only. The uses of a day are kept in
+    // both cases: a shorter memory would forget what strangers had.
+    const ofPhone = isOwn(scene)
+      ? [{ ...atMost(`sms.phone|${phoneKey}`, [resend]), memoryMs: DAY }, atMost(`sms.own|${phoneKey}`, many)]
+      : [atMost(`sms.phone|${phoneKey}`, [resend, ...many])]
+    await mustTake(tx, [...ofPhone, ...ofAddress], now)
   }
 
   return {
     reserveText: (tx, receiver) => mustHaveTurn(tx, receiver, clock.now()),
     sendText: (phone, text) => sender.send(phone, text),
+
+    async reserveProviderCode(phone) {
+      const { perHour: maxHour, perDay: maxDay } = parameters.providerSms
+      const ofPhone = atMost(`sms.provider|${phoneHashOf(phone).toString('base64url')}`, [
+        { max: maxHour, perMs: HOUR },
+        { max: maxDay, perMs: DAY },
+      ])
+      await db.globalTransaction((tx) => mustTake(tx, [ofPhone], clock.now()))
+    },
 
     async send(request) {
       const now = clock.now()
@@ -107,15 +136,23 @@ export function createSmsCodeService({ db, clock, cipher, sender }: SmsCodeNeeds
       const owner = ownerOf(request)
       const code = await findLiveCode(db.global, owner, tries, now)
       if (code === null) return false
-      const guesses = atMost(`sms.guess|${owner.phoneHash.toString('base64url')}`, [
-        { max: GUESSES_PER_HOUR, perMs: HOUR },
-      ])
-      if ((await db.globalTransaction((tx) => takeTurn(tx, [guesses], now))) > 0) return false
+      const guessing = (kind: string, max: number) =>
+        atMost(`${kind}|${owner.phoneHash.toString('base64url')}`, [{ max, perMs: HOUR }])
+      const ofAll = guessing('sms.guess', GUESSES_PER_HOUR)
+      const guesses = isOwn(request.scene) ? [ofAll] : [ofAll, guessing('sms.guess.stranger', GUESSES_OF_STRANGERS)]
+      if ((await db.globalTransaction((tx) => takeTurn(tx, guesses, now))) > 0) return false
       return tryCode(db.global, code.id, codeHashOf(request, request.code), tries, now)
     },
 
     removeExpired: () => deleteExpired(db.global, new Date(clock.now().getTime() - DAY)),
   }
+}
+
+const isOwn = (scene: SmsScene | undefined): boolean => scene !== undefined && OWN_SCENES.has(scene)
+
+async function mustTake(tx: GlobalTx, rules: readonly TurnRule[], now: Date): Promise<void> {
+  const waitMs = await takeTurn(tx, rules, now)
+  if (waitMs > 0) refuse('request.tooMany', { seconds: Math.ceil(waitMs / 1000) })
 }
 
 const usualText = (code: string) =>

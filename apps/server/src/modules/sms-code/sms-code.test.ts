@@ -171,6 +171,36 @@ describe('sending', () => {
     expect(waits[20]).toBe(3600)
   })
 
+  test('strangers use up neither the texts nor the guesses that an account’s own security needs', async () => {
+    for (let sent = 0; sent < 5; sent += 1) {
+      await send()
+      for (let guess = 0; guess < 5; guess += 1) await check(wrong(await received()))
+      later(MINUTE)
+    }
+    expect(await waitOf(send({ scene: 'FIND_PASSWORD' }))).toBeGreaterThan(0)
+    const withdrawal = { scene: 'WITHDRAW', binding: 'order-1' } as const
+    for (let sent = 0; sent < 5; sent += 1) {
+      await send(withdrawal)
+      later(MINUTE)
+    }
+    expect(await check(await received(), withdrawal)).toBe(true)
+    expect(await waitOf(send(withdrawal))).toBeGreaterThan(0)
+    // What strangers had is not forgotten by it.
+    expect(await waitOf(send())).toBeGreaterThan(0)
+  })
+
+  test('one address is one line: an IPv6 address of the same /64 is no other', async () => {
+    const waits: (number | undefined)[] = []
+    for (let victim = 0; victim < 21; victim += 1) {
+      const from = `2001:db8:0:${count}::${(victim + 1).toString(16)}`
+      waits.push(
+        await waitOf(codes.send({ scene: 'REGISTER', phone: `1361000${1000 + victim}`, binding: '', ip: from })),
+      )
+    }
+    expect(waits.slice(0, 20).every((wait) => wait === 0)).toBe(true)
+    expect(waits[20]).toBe(3600)
+  })
+
   test('the text can be the caller’s own', async () => {
     await codes.send({ scene: 'WITHDRAW', phone, binding: 'x', ip, text: (code) => `提现验证码 ${code}` })
     expect((await outbox.latest(1))[0]?.text).toMatch(/^提现验证码 \d{6}$/)

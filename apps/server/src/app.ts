@@ -11,7 +11,7 @@ import { registerDevelopmentPages, sandboxCodes } from './development/index.ts'
 import { withSandboxTexts } from './development/with-sandbox-texts.ts'
 import { registerFiles } from './http/files.ts'
 import { registerHealth } from './http/health.ts'
-import { createHttpServer } from './http/http-server.ts'
+import { createHttpServer, tellTime } from './http/http-server.ts'
 import { registerNotify } from './http/notify.ts'
 import { registerOpenapi } from './http/openapi.ts'
 import { registerPages } from './http/pages.ts'
@@ -230,6 +230,7 @@ export async function createApp(config: Config, clock: Clock | MovableClock): Pr
     logLevel: config.logLevel,
     maxUploadBytes: parameters.image.maxBytes,
   })
+  tellTime(http, clock)
   const db = openDatabase({ url: config.databaseUrl, maxConnections: 16, applicationName: 'merchant-server' })
   const onTrouble = (trouble: string, error?: unknown) => http.log.error({ err: error }, trouble)
   const allinpay = createAllinpay({

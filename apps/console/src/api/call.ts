@@ -2,6 +2,7 @@
 import { accessTokenIsEnding, readAccessToken } from './access-token.ts'
 import { type Received, valueOf } from './answer.ts'
 import { ApiError } from './api-error.ts'
+import { followServer } from './clock.ts'
 import { idempotencyHeader } from './light-endpoints.generated.ts'
 import { renewAccessToken } from './renew-token.ts'
 import type { Route } from './route.ts'
@@ -54,6 +55,7 @@ async function exchange(route: Route, input: unknown, token: string | null, opti
   }
   try {
     const response = await fetch(route.path, init)
+    followServer(response.headers.get('date'))
     const text = await response.text()
     return { status: response.status, text, header: (name) => response.headers.get(name) }
   } catch (error) {

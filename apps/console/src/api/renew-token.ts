@@ -1,6 +1,7 @@
 // Renews the access token through the refresh cookie, one renewal at a time across all tabs.
 import { readAccessToken, storeAccessToken } from './access-token.ts'
 import { valueOf } from './answer.ts'
+import { followServer } from './clock.ts'
 import { light, refreshHeader } from './light-endpoints.generated.ts'
 
 let running: Promise<string | null> | null = null
@@ -32,6 +33,7 @@ async function renew(ended: string): Promise<string | null> {
     headers: { [refreshHeader]: '1' },
     signal: AbortSignal.timeout(10_000),
   })
+  followServer(response.headers.get('date'))
   const text = await response.text()
   const token = valueOf({ status: response.status, text, header: (name) => response.headers.get(name) })
   const { accessToken, expiresInSeconds } = token as { accessToken: string; expiresInSeconds: number }

@@ -110,6 +110,33 @@ describe('the refresh cookie', () => {
   })
 })
 
+describe('what a request brings', () => {
+  const post = (type: string, payload: string) =>
+    house.app.http.inject({
+      method: 'POST',
+      url: api.message.register.path,
+      payload,
+      headers: { 'content-type': type },
+    })
+
+  test('is JSON: a form would stand outside the checks of JSON and outside what a storefront signs', async () => {
+    for (const payload of ['phone=13800000000', 'phone=%00', ''])
+      expect((await post('application/x-www-form-urlencoded', payload)).statusCode).toBe(415)
+  })
+
+  test('is small: reading a body holds everybody up', async () => {
+    const phone = JSON.stringify({ phone: '1'.repeat(300_000) })
+    expect((await post('application/json', phone)).statusCode).toBe(413)
+  })
+
+  test('is not told back at length', async () => {
+    const keys = Array.from({ length: 20_000 }, (_, index) => `"k${index}":1`).join()
+    const answer = await post('application/json', `{${keys}}`)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.body.length).toBeLessThan(5_000)
+  })
+})
+
 describe('every answer', () => {
   test('has a request id of its own, also when it fails', async () => {
     const answers = [
@@ -121,6 +148,13 @@ describe('every answer', () => {
     const ids = answers.map((answer) => answer.headers['x-request-id'])
     for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{13}$/)
     expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  test('of the API is dated by the clock that ends its deadlines, even when that was put forward', async () => {
+    const dateOf = async () => Date.parse(String((await get(api.init.baseData.path)).headers.date))
+    const before = await dateOf()
+    await house.pass(600_000)
+    expect((await dateOf()) - before).toBeGreaterThanOrEqual(600_000)
   })
 
   test('tells browsers to be careful, and caches to forget what is nobody else’s', async () => {

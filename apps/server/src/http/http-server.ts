@@ -5,6 +5,7 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
+import type { Clock } from '../kernel/clock.ts'
 import { answerError, invalidRequest } from './errors.ts'
 import { isStorable } from './storable-text.ts'
 
@@ -19,7 +20,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   const http = fastify({
     logger: { level: options.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: 1024 * 1024,
+    // Far above any honest body: parsing and checking one holds up everybody else (threats T52). Uploads have their own limit.
+    bodyLimit: 256 * 1024,
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false },
@@ -61,6 +63,13 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   })
   http.setErrorHandler((error, request, reply) => answerError(error, request, reply, null, options.isStrict))
   return http
+}
+
+/** Dates the answers of the API by our clock, which may be ahead of the machine's: browsers count deadlines down by it. */
+export function tellTime(http: FastifyInstance, clock: Clock): void {
+  http.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/api/')) reply.header('Date', clock.now().toUTCString())
+  })
 }
 
 /** A key that would reach a prototype is never data, and neither is text that no database can keep. */

@@ -58,7 +58,7 @@ export function fakeApi(answers: readonly FakeAnswer[]) {
   const real = globalThis.fetch
   globalThis.fetch = async (target, init) => {
     const path = typeof target === 'string' ? target : target instanceof URL ? target.pathname : target.url
-    const input = typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined
+    const input = inputOf(init?.body)
     calls.push({ path, input, headers: new Headers(init?.headers) })
     const found = all.findLast((one) => one.path === path)
     const { status, body } = found?.reply(input) ?? {
@@ -77,4 +77,10 @@ export function fakeApi(answers: readonly FakeAnswer[]) {
       globalThis.fetch = real
     },
   }
+}
+
+/** What was sent, as JSON or as the form of the sign-in. */
+function inputOf(body: BodyInit | null | undefined): unknown {
+  if (typeof body === 'string') return JSON.parse(body) as unknown
+  return body instanceof URLSearchParams ? Object.fromEntries(body) : undefined
 }

@@ -2,6 +2,7 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { sharedTexts } from '../i18n/shared.texts.ts'
 import { useText } from '../i18n/text.ts'
+import type { Density } from './table-layout.ts'
 import './data-table.css'
 
 export interface Column<Row> {
@@ -37,6 +38,8 @@ interface DataTableProps<Row> {
   readonly selection?: Selection | undefined
   /** Enter or click on a row opens it. */
   readonly onOpen?: ((row: Row) => void) | undefined
+  /** Height of the rows; `normal` follows the size chosen for the whole console. */
+  readonly density?: Density
   /** Old rows while new ones are on their way. */
   readonly isDimmed?: boolean
   /** Grey rows instead of data, in the final geometry. */
@@ -44,12 +47,26 @@ interface DataTableProps<Row> {
 }
 
 export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
-  const { label, columns, rows, rowKey, selection, onOpen, isDimmed = false, skeletonRows = 0 } = props
+  const {
+    label,
+    columns,
+    rows,
+    rowKey,
+    selection,
+    onOpen,
+    isDimmed = false,
+    skeletonRows = 0,
+    density = 'normal',
+  } = props
   const t = useText(sharedTexts)
+  const toggleOf = (row: Row) => () => selection?.toggle(rowKey(row), !selection.keys.has(rowKey(row)))
   const allSelected = rows.length > 0 && rows.every((row) => selection?.keys.has(rowKey(row)))
   return (
     <div className="data-table-box" role="group" aria-label={label} tabIndex={0}>
-      <table className={`data-table${isDimmed ? ' is-dimmed' : ''}`} aria-busy={isDimmed || skeletonRows > 0}>
+      <table
+        className={`data-table is-${density}${isDimmed ? ' is-dimmed' : ''}`}
+        aria-busy={isDimmed || skeletonRows > 0}
+      >
         <caption className="visually-hidden">{label}</caption>
         <thead>
           <tr>
@@ -85,7 +102,9 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
                 <tr
                   key={rowKey(row)}
                   className={onOpen === undefined ? undefined : 'is-open'}
-                  {...(onOpen === undefined ? {} : { tabIndex: 0, onKeyDown: moveOrOpen(() => onOpen(row)) })}
+                  {...(onOpen === undefined
+                    ? {}
+                    : { tabIndex: 0, onKeyDown: actOnRow(() => onOpen(row), toggleOf(row)) })}
                 >
                   {selection !== undefined && (
                     <td className="data-table-check">
@@ -146,12 +165,13 @@ function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>): ReactNode 
 const cellClass = <Row,>({ align = 'start', sticky, onPhone }: Column<Row>): string =>
   `align-${align}${sticky === undefined ? '' : ` sticky-${sticky}`}${onPhone === undefined ? '' : ` phone-${onPhone}`}`
 
-/** ↑ ↓ move between rows, Enter opens; keys inside a row's own controls are left alone. */
-const moveOrOpen = (open: () => void) => (event: KeyboardEvent<HTMLTableRowElement>) => {
+/** ↑ ↓ move between rows, Enter opens, X selects; keys inside a row's own controls are left alone. */
+const actOnRow = (open: () => void, toggle: () => void) => (event: KeyboardEvent<HTMLTableRowElement>) => {
   const row = event.currentTarget
-  if (event.target !== row) return
+  if (event.target !== row || event.ctrlKey || event.metaKey || event.altKey) return
   const next = { ArrowDown: row.nextElementSibling, ArrowUp: row.previousElementSibling }[event.key]
   if (event.key === 'Enter') open()
+  else if (event.key.toLowerCase() === 'x') toggle()
   else if (next instanceof HTMLElement) next.focus()
   else return
   event.preventDefault()

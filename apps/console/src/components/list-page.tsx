@@ -1,20 +1,24 @@
 // The one list page: filters, tabs with counts, URL state, paging, selection, and the three kinds of empty.
 import type { DataOf, Endpoint, InputOf } from '@merchant/contract'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { errorText } from '../api/show-error.ts'
 import { ApiError } from '../api/api-error.ts'
 import { useRead } from '../api/use-endpoint.ts'
 import { sharedTexts } from '../i18n/shared.texts.ts'
 import { useText } from '../i18n/text.ts'
+import { useLogin } from '../session/session.ts'
 import { type Column, DataTable } from './data-table.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { ListFilters } from './list-filters.tsx'
 import { ListPager } from './list-pager.tsx'
-import { type Choice, type Filter, listInputOf, listStateOf } from './list-state.ts'
+import { type Choice, type Filter, filterNames, listInputOf, listStateOf } from './list-state.ts'
 import { ListTabs } from './list-tabs.tsx'
 import { PageHeader } from './page-header.tsx'
 import { usePage } from './page.tsx'
+import { laidOut, plainLayout, rememberedLayout, rememberLayout, type TableLayout } from './table-layout.ts'
 import './list-page.css'
+
+const ListTools = lazy(() => import('./list-tools.tsx'))
 
 interface ListData {
   readonly list: readonly unknown[]
@@ -87,6 +91,11 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>): ReactNode
   useEffect(() => {
     if (isBeyond) page.setSearch({ page: lastPage > 1 ? String(lastPage) : undefined })
   }, [isBeyond, lastPage, page])
+  const [layout, changeLayout] = useTableLayout(page.path, props.isPart === true)
+  const viewed = ['tab', 'sort', 'pageSize', ...filterNames(filters)]
+  const listItems = Object.fromEntries(Object.entries(page.search).filter(([name]) => viewed.includes(name)))
+  const showView = (items: Readonly<Record<string, string>>) =>
+    search(Object.fromEntries(viewed.map((name) => [name, items[name]])))
   const isFiltered = Object.keys(state.filters).length > 0
   const clearFilters = () => search(Object.fromEntries(Object.keys(state.filters).map((name) => [name, undefined])))
 
@@ -103,7 +112,21 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>): ReactNode
           onChoose={(tab) => search({ tab: tab === '' ? undefined : tab })}
         />
       )}
-      {filters.length > 0 && <ListFilters filters={filters} values={state.filters} onSearch={search} />}
+      <div className="list-bar">
+        {filters.length > 0 && <ListFilters filters={filters} values={state.filters} onSearch={search} />}
+        {props.isPart !== true && (
+          <Suspense fallback={<div className="list-tools" />}>
+            <ListTools
+              page={page.path}
+              columns={columns}
+              layout={layout}
+              onLayout={changeLayout}
+              search={listItems}
+              onSearch={showView}
+            />
+          </Suspense>
+        )}
+      </div>
       {data !== undefined && props.summary?.(data)}
       {read.error !== null && data === undefined ? (
         <EmptyState
@@ -125,7 +148,8 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>): ReactNode
       ) : (
         <DataTable
           label={props.title}
-          columns={columns}
+          columns={laidOut(columns, layout)}
+          density={layout.density}
           rows={rows}
           rowKey={rowKey}
           sort={state.sort}
@@ -168,4 +192,15 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>): ReactNode
       )}
     </>
   )
+}
+
+/** A list that is one of several on its page has no layout of its own. */
+function useTableLayout(page: string, isPart: boolean) {
+  const userId = useLogin().user.id
+  const [layout, setLayout] = useState(() => (isPart ? plainLayout : rememberedLayout(userId, page)))
+  const change = (next: TableLayout) => {
+    setLayout(next)
+    rememberLayout(userId, page, next)
+  }
+  return [layout, change] as const
 }

@@ -1,0 +1,79 @@
+// Beside a list's filters: the saved views, and the settings of its columns. Drawers are loaded when they are first opened.
+import { api, type SavedView } from '@merchant/contract'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useRead } from '../api/use-endpoint.ts'
+import { useText } from '../i18n/text.ts'
+import { listToolsTexts } from './list-tools.texts.ts'
+import { MenuButton } from './menu-button.tsx'
+import { layoutOf, plainLayout, type TableLayout } from './table-layout.ts'
+import './list-tools.css'
+
+const ColumnsDrawer = lazy(() => import('./columns-drawer.tsx'))
+const ViewsDialog = lazy(() => import('./views-dialog.tsx'))
+
+type SearchItems = Readonly<Record<string, string>>
+
+export interface ListToolsProps {
+  /** Path of the page whose views these are. */
+  readonly page: string
+  readonly columns: readonly {
+    readonly key: string
+    readonly title: string
+    readonly width?: number
+    readonly sticky?: 'start' | 'end'
+  }[]
+  readonly layout: TableLayout
+  readonly onLayout: (layout: TableLayout) => void
+  /** What the URL says of the list: filters, tab, sort, page size. */
+  readonly search: SearchItems
+  /** Shows the list with exactly these items. */
+  readonly onSearch: (search: SearchItems) => void
+}
+
+export default function ListTools({ page, columns, layout, onLayout, search, onSearch }: ListToolsProps): ReactNode {
+  const t = useText(listToolsTexts)
+  const [opened, setOpened] = useState<'columns' | 'views' | null>(null)
+  const { data: views = [] } = useRead(api.workbench.views, { page }, { quiet: true, staleTime: 60_000 })
+  const apply = ({ query }: Pick<SavedView, 'query'>) => {
+    onLayout(layoutOf(query.layout))
+    onSearch(itemsOf(query.search))
+  }
+  const close = () => setOpened(null)
+  return (
+    <div className="list-tools">
+      <MenuButton
+        className="link-button"
+        items={[
+          { key: 'default', label: t('defaultView'), onAct: () => apply({ query: { layout: plainLayout } }) },
+          ...views.map((view) => ({
+            key: view.id,
+            label: view.scope === 'SHARED' ? t('shared', { name: view.name }) : view.name,
+            onAct: () => apply(view),
+          })),
+          { key: 'save', label: t('saveView'), startsGroup: true, onAct: () => setOpened('views') },
+        ]}
+      >
+        {t('views')}
+      </MenuButton>
+      <button type="button" className="link-button" onClick={() => setOpened('columns')}>
+        {t('columns')}
+      </button>
+      {opened !== null && (
+        <Suspense>
+          {opened === 'columns' ? (
+            <ColumnsDrawer columns={columns} layout={layout} onLayout={onLayout} onClose={close} />
+          ) : (
+            <ViewsDialog page={page} views={views} query={{ search, layout }} onClose={close} />
+          )}
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function itemsOf(value: unknown): SearchItems {
+  if (typeof value !== 'object' || value === null) return {}
+  return Object.fromEntries(
+    Object.entries(value).filter((item): item is [string, string] => typeof item[1] === 'string'),
+  )
+}

@@ -1,0 +1,79 @@
+// How a person wants a table to look: which columns, in which order, how wide, how dense; pure, and remembered in this browser.
+
+export const densities = ['loose', 'normal', 'compact'] as const
+export type Density = (typeof densities)[number]
+
+export interface TableLayout {
+  readonly hidden: readonly string[]
+  /** Keys of columns in the wanted order; columns that are not named keep their place behind them. */
+  readonly order: readonly string[]
+  /** px by key. */
+  readonly widths: Readonly<Record<string, number>>
+  readonly density: Density
+}
+
+export const plainLayout: TableLayout = { hidden: [], order: [], widths: {}, density: 'normal' }
+
+interface LaidColumn {
+  readonly key: string
+  readonly width?: number
+  readonly sticky?: 'start' | 'end'
+}
+
+const MIN_WIDTH = 60
+const MAX_WIDTH = 800
+const MAX_COLUMNS = 60
+
+/** Columns that stay in sight keep their edge and cannot be hidden: without them a row has no name or no actions. */
+export const isMovable = ({ sticky }: LaidColumn): boolean => sticky === undefined
+
+/** Every column in the wanted order, hidden ones too; those at the edges stay there. */
+export function orderedColumns<C extends LaidColumn>(columns: readonly C[], { order }: TableLayout): readonly C[] {
+  const rank = ({ key }: C) => (order.includes(key) ? order.indexOf(key) : order.length)
+  return [
+    ...columns.filter(({ sticky }) => sticky === 'start'),
+    ...columns.filter(isMovable).toSorted((a, b) => rank(a) - rank(b)),
+    ...columns.filter(({ sticky }) => sticky === 'end'),
+  ]
+}
+
+/** The columns to draw. A layout that would hide all of them hides none. */
+export function laidOut<C extends LaidColumn>(columns: readonly C[], layout: TableLayout): readonly C[] {
+  const all = orderedColumns(columns, layout)
+  const shown = all.filter((column) => !isMovable(column) || !layout.hidden.includes(column.key))
+  return (shown.length === 0 ? all : shown).map((column) => {
+    const width = layout.widths[column.key]
+    return width === undefined ? column : { ...column, width }
+  })
+}
+
+/** Reads a layout from somewhere outside (storage, a saved view); whatever is malformed in it is left out. */
+export function layoutOf(value: unknown): TableLayout {
+  const given = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
+  const keysIn = (list: unknown): string[] =>
+    Array.isArray(list) ? list.filter((key): key is string => typeof key === 'string').slice(0, MAX_COLUMNS) : []
+  const widths = Object.entries(typeof given.widths === 'object' && given.widths !== null ? given.widths : {})
+  return {
+    hidden: keysIn(given.hidden),
+    order: keysIn(given.order),
+    widths: Object.fromEntries(
+      widths.flatMap(([key, width]) => (typeof width === 'number' && width > 0 ? [[key, widthWithin(width)]] : [])),
+    ),
+    density: densities.find((each) => each === given.density) ?? 'normal',
+  }
+}
+
+const widthWithin = (width: number): number => Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, Math.round(width)))
+
+const nameOf = (userId: string, page: string): string => `layout.${userId}.${page}`
+
+export function rememberedLayout(userId: string, page: string): TableLayout {
+  try {
+    return layoutOf(JSON.parse(localStorage.getItem(nameOf(userId, page)) ?? '{}'))
+  } catch {
+    return plainLayout
+  }
+}
+
+export const rememberLayout = (userId: string, page: string, layout: TableLayout): void =>
+  localStorage.setItem(nameOf(userId, page), JSON.stringify(layout))

@@ -2,12 +2,14 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { watchBrowserErrors } from './app/browser-errors.ts'
 import { createClient, Providers } from './app/providers.tsx'
 import { createConsoleRouter } from './app/router.tsx'
 import { markDocument } from './i18n/language.ts'
 import './theme/console.css'
 
 markDocument()
+if (import.meta.env.PROD) watchBrowserErrors()
 const client = createClient()
 const router = createConsoleRouter(client)
 const root = document.getElementById('root')

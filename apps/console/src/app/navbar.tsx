@@ -6,11 +6,12 @@ import {
   MenuUnfoldOutlined,
   SettingOutlined,
 } from '@ant-design/icons'
-import { type ReactNode, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useNotice } from '../components/confirm.ts'
 import type { PageRoute } from '../components/page-route.ts'
 import { chooseLanguage, useLanguage } from '../i18n/language.ts'
 import { type Text, useSay, useText } from '../i18n/text.ts'
+import { useBrowserErrors } from './browser-errors.ts'
 import type { Moves } from './page-moves.ts'
 import { frameTexts } from './frame.texts.ts'
 import { PageSearch } from './page-search.tsx'
@@ -19,6 +20,8 @@ import { follow } from './sidebar.tsx'
 import type { SidebarState } from './use-sidebar.ts'
 import { SizeMenu } from './size-menu.tsx'
 import { UserMenu } from './user-menu.tsx'
+
+const ErrorBadge = lazy(() => import('./error-badge.tsx'))
 
 interface NavbarProps {
   readonly sidebar: SidebarState
@@ -32,6 +35,7 @@ export function Navbar({ sidebar, trail, pages, moves, onSettings }: NavbarProps
   const t = useText(frameTexts)
   const say = useSay()
   const language = useLanguage()
+  const hasErrors = useBrowserErrors().length > 0
   const isOpen = sidebar.isMobile ? sidebar.isDrawerOpen : sidebar.isOpen
   return (
     <header className="navbar">
@@ -63,6 +67,11 @@ export function Navbar({ sidebar, trail, pages, moves, onSettings }: NavbarProps
         </ol>
       </nav>
       <div className="navbar-right">
+        {hasErrors && (
+          <Suspense>
+            <ErrorBadge />
+          </Suspense>
+        )}
         {!sidebar.isMobile && (
           <>
             <PageSearch pages={pages} moves={moves} />

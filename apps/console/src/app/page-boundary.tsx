@@ -3,6 +3,7 @@ import { Component, type ReactNode } from 'react'
 import { EmptyState } from '../components/empty-state.tsx'
 import { sharedTexts } from '../i18n/shared.texts.ts'
 import { say } from '../i18n/text.ts'
+import { noteError } from './browser-errors.ts'
 
 interface State {
   readonly error: unknown
@@ -13,6 +14,10 @@ export class PageBoundary extends Component<{ children: ReactNode }, State> {
 
   static getDerivedStateFromError(error: unknown): State {
     return { error }
+  }
+
+  override componentDidCatch(error: unknown): void {
+    noteError(error)
   }
 
   override render(): ReactNode {

@@ -19,12 +19,21 @@ export function checkInput<S extends z.ZodType>(
   return result.success ? { ok: true, value: result.data } : { ok: false, issues: describeIssues(schema, result.error) }
 }
 
+/** Nobody corrects more at once, and an answer must not grow with what was sent. */
+const MOST_COMPLAINTS = 50
+const MOST_KEYS = 10
+const shortened = (keys: readonly string[]): string =>
+  keys
+    .slice(0, MOST_KEYS)
+    .map((key) => key.slice(0, 40))
+    .join('、')
+
 /** The complaints of a failed parse as field messages and one sentence. */
 export function describeIssues(schema: z.ZodType, error: z.ZodError): FieldIssues {
   const fields: Record<string, string> = {}
   const sentences: string[] = []
-  for (const issue of error.issues) {
-    const extra = issue.code === 'unrecognized_keys' ? issue.keys.join('、') : ''
+  for (const issue of error.issues.slice(0, MOST_COMPLAINTS)) {
+    const extra = issue.code === 'unrecognized_keys' ? shortened(issue.keys) : ''
     const path = [...issue.path, ...(extra === '' ? [] : [extra])].map(String).join('.')
     fields[path] ??= issue.message
     const title = extra === '' ? titleOf(schema, issue.path) : extra

@@ -15,6 +15,11 @@ export class InvalidRequest extends Error {
   }
 }
 
+/** A body of a type that its endpoint does not read. */
+export class UnreadableType extends Error {
+  readonly statusCode = 415
+}
+
 /** One complaint about the request as a whole or about one header. */
 export const invalidRequest = (description: string, field = ''): InvalidRequest =>
   new InvalidRequest({ description, fields: field === '' ? {} : { [field]: description } })

@@ -5,7 +5,7 @@ import { IDEMPOTENCY_HEADER, oauthForm } from '@merchant/contract/wire'
 import type { FastifyRequest } from 'fastify'
 import type { Command } from '../kernel/command.ts'
 import type { UploadedFile } from '../kernel/handlers.ts'
-import { InvalidRequest, invalidRequest } from './errors.ts'
+import { InvalidRequest, invalidRequest, UnreadableType } from './errors.ts'
 import { isStorable } from './storable-text.ts'
 
 export interface Received {
@@ -24,10 +24,17 @@ export async function receive(request: FastifyRequest, endpoint: Endpoint): Prom
       return receiveUpload(request, endpoint)
     case 'plain':
       return {
-        body: endpoint.method === 'GET' ? undefined : checked(endpoint, request.body ?? undefined),
+        body: endpoint.method === 'GET' ? undefined : checked(endpoint, jsonOf(request)),
         file: undefined,
       }
   }
+}
+
+/** Forms are for signing in: elsewhere they would be outside the checks of JSON and outside what a storefront signs. */
+function jsonOf(request: FastifyRequest): unknown {
+  const type = request.headers['content-type']
+  if (type !== undefined && !/^application\/json\b/i.test(type)) throw new UnreadableType()
+  return request.body ?? undefined
 }
 
 function checked(endpoint: Endpoint, input: unknown): unknown {

@@ -1,7 +1,7 @@
 // Invitations: whoever may manage staff asks a phone in, and the phone's owner becomes a staff member by link and code.
 import { createHash, randomBytes } from 'node:crypto'
 import { type Api, type BodyOf, type DataOf, passwordWeakness } from '@merchant/contract'
-import { newId, type TenantTx } from '@merchant/database'
+import { newId, type TenantDb, type TenantTx } from '@merchant/database'
 import type { MerchantActor } from '../../kernel/actor.ts'
 import { type Command, once } from '../../kernel/command.ts'
 import { maskPhone } from '../../kernel/masks.ts'
@@ -13,8 +13,8 @@ import { mustHaveSteppedUp } from '../../kernel/step-up.ts'
 import * as store from './invitation.store.ts'
 import { resolveAccess } from './resolve-access.ts'
 import { mustHoldAll, readRoleBook, rightsOfRoles } from './role-book.ts'
-import { assignRoles, queueForStaff } from './role.store.ts'
-import { countActive, findMember, worksHere } from './staff.list.ts'
+import { assignRoles, queueForStaff, rolesOfUsers } from './role.store.ts'
+import { countActive, findMember, readUsers, worksHere } from './staff.list.ts'
 import type { StaffNeeds } from './staff.needs.ts'
 
 type Invite = BodyOf<Api['staff']['invite']>
@@ -38,6 +38,20 @@ export async function mustHaveRoom(tx: TenantTx, now: Date): Promise<void> {
     refuse('limit.exceeded', { limit: `员工与待接受的邀请最多 ${max} 个` })
 }
 
+/**
+ * Whether its sender could send this invitation today. Otherwise somebody who is about to be dismissed would leave a door
+ * open: an invitation to a phone of their own.
+ */
+async function mayStillInvite(db: TenantDb | TenantTx, invitation: store.InvitationRow): Promise<boolean> {
+  const { invited_by: senderId, role_ids: roleIds } = invitation
+  const [sender] = await readUsers(db, [senderId])
+  if (sender === undefined || sender.status === 'DISABLED' || sender.status === 'CLOSED') return false
+  if (sender.kind === 'OWNER') return true
+  const book = await readRoleBook(db)
+  const held = rightsOfRoles(book.those((await rolesOfUsers(db, [senderId])).map((assigned) => assigned.role_id)))
+  return held.has('5001:staff') && [...rightsOfRoles(book.those(roleIds))].every((right) => held.has(right))
+}
+
 export function createInvitationService(needs: StaffNeeds): InvitationService {
   const { db, clock, cipher, smsCodes, sessions } = needs
 
@@ -47,6 +61,7 @@ export function createInvitationService(needs: StaffNeeds): InvitationService {
     if (found === null) return refuse('invitation.invalid')
     const invitation = await store.findPending(db.tenant(found.merchant_id), found.invitation_id)
     if (invitation === null || invitation.expires_at <= now) return refuse('invitation.invalid')
+    if (!(await mayStillInvite(db.tenant(found.merchant_id), invitation))) return refuse('invitation.invalid')
     return { ...invitation, phone: cipher.decrypt(PLACE, invitation.merchant_id, invitation.phone_enc) }
   }
 
@@ -116,7 +131,8 @@ export function createInvitationService(needs: StaffNeeds): InvitationService {
 
     async accept({ invitation: token, smsCode, password, agreements }, ip) {
       const now = clock.now()
-      const { id, merchant_id: merchantId, nickname, phone, role_ids: roleIds } = await mustBeOpen(token, now)
+      const invitation = await mustBeOpen(token, now)
+      const { id, merchant_id: merchantId, nickname, phone, role_ids: roleIds } = invitation
       const { registration, privacy } = needs.agreements
       if (agreements.registration !== registration || agreements.privacy !== privacy) refuse('agreement.missing')
       const weakness = passwordWeakness(password, phone)
@@ -128,6 +144,7 @@ export function createInvitationService(needs: StaffNeeds): InvitationService {
         await queueForStaff(tx, now)
         // Revoked, replaced or accepted meanwhile: the row decides, not what was read before.
         if (!(await store.endInvitation(tx, id, 'ACCEPTED', now))) refuse('invitation.invalid')
+        if (!(await mayStillInvite(tx, invitation))) refuse('invitation.invalid')
         const roles = (await readRoleBook(tx)).those(roleIds)
         if (roles.length === 0) refuse('invitation.invalid')
         const userId = newId(now)

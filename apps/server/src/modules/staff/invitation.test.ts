@@ -15,6 +15,7 @@ import {
   inviteAndRead,
   lastText,
   listOf,
+  memberOf,
   type Person,
   roleId,
   signIn,
@@ -71,6 +72,18 @@ describe('an invitation', () => {
     expect(taken).toMatchObject({ status: 'DISABLED', nickname: '小王' })
     await expect(accept(house, token, code)).rejects.toMatchObject(invalid)
     expect((await listOf(owner)).total).toBe(1)
+  })
+
+  test('is nothing after whoever sent it may no longer give what it promises', async () => {
+    const hr = await addStaff(owner, [roleId('MANAGER')])
+    const token = await inviteAndRead(hr, guest())
+    const code = await codeFor(house, token, phone)
+    const { version } = await memberOf(owner, hr.userId)
+    await update(owner, { change: 'roles', id: hr.userId, version, roleIds: [roleId('VIEWER')] })
+    await expect(accept(house, token, code)).rejects.toMatchObject({ refusal: 'invitation.invalid' })
+    await update(owner, { change: 'roles', id: hr.userId, version: version + 1, roleIds: [roleId('MANAGER')] })
+    await update(owner, { change: 'status', id: hr.userId, version: version + 2, active: false })
+    await expect(infoOf(token)).rejects.toMatchObject({ refusal: 'invitation.invalid' })
   })
 
   test('is replaced by the next one to the same phone', async () => {

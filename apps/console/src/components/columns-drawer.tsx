@@ -3,11 +3,21 @@ import { Button, InputNumber, Segmented } from 'antd'
 import type { ReactNode } from 'react'
 import { useText } from '../i18n/text.ts'
 import { listToolsTexts } from './list-tools.texts.ts'
-import type { ListToolsProps } from './list-tools.tsx'
 import { SideDrawer } from './side-drawer.tsx'
-import { densities, type Density, isMovable, orderedColumns, plainLayout } from './table-layout.ts'
+import {
+  densities,
+  type Density,
+  isMovable,
+  orderedColumns,
+  plainLayout,
+  type TableLayout,
+  type TitledColumn,
+} from './table-layout.ts'
 
-interface ColumnsDrawerProps extends Pick<ListToolsProps, 'columns' | 'layout' | 'onLayout'> {
+interface ColumnsDrawerProps {
+  readonly columns: readonly TitledColumn[]
+  readonly layout: TableLayout
+  readonly onLayout: (layout: TableLayout) => void
   readonly onClose: () => void
 }
 

@@ -5,7 +5,7 @@ import { useRead } from '../api/use-endpoint.ts'
 import { useText } from '../i18n/text.ts'
 import { listToolsTexts } from './list-tools.texts.ts'
 import { MenuButton } from './menu-button.tsx'
-import { layoutOf, plainLayout, type TableLayout } from './table-layout.ts'
+import { layoutOf, plainLayout, type TableLayout, type TitledColumn } from './table-layout.ts'
 import './list-tools.css'
 
 const ColumnsDrawer = lazy(() => import('./columns-drawer.tsx'))
@@ -13,15 +13,10 @@ const ViewsDialog = lazy(() => import('./views-dialog.tsx'))
 
 type SearchItems = Readonly<Record<string, string>>
 
-export interface ListToolsProps {
+interface ListToolsProps {
   /** Path of the page whose views these are. */
   readonly page: string
-  readonly columns: readonly {
-    readonly key: string
-    readonly title: string
-    readonly width?: number
-    readonly sticky?: 'start' | 'end'
-  }[]
+  readonly columns: readonly TitledColumn[]
   readonly layout: TableLayout
   readonly onLayout: (layout: TableLayout) => void
   /** What the URL says of the list: filters, tab, sort, page size. */

@@ -14,10 +14,16 @@ export interface TableLayout {
 
 export const plainLayout: TableLayout = { hidden: [], order: [], widths: {}, density: 'normal' }
 
+/** What a layout has to know of a column. */
 interface LaidColumn {
   readonly key: string
   readonly width?: number
   readonly sticky?: 'start' | 'end'
+}
+
+/** The same with the words people know it by. */
+export interface TitledColumn extends LaidColumn {
+  readonly title: string
 }
 
 const MIN_WIDTH = 60

@@ -8,6 +8,7 @@ const publicScreens = [
   '/login',
   '/register',
   '/recover',
+  '/invite?i=abcdefghijklmnopqrst',
   '/rp',
   '/ys',
   '/registrationsuccess',
@@ -24,10 +25,20 @@ const merchantScreens = [
   '/order/WithdrawOrder',
   '/finance/FinanceDetail',
   '/systemconfig/loginInfo',
+  '/systemconfig/loginInfo?tab=certification',
+  '/systemconfig/loginInfo?tab=security',
+  '/systemconfig/loginInfo?tab=devices',
+  '/systemconfig/loginInfo?tab=staff',
+  '/systemconfig/loginInfo?tab=roles',
+  '/systemconfig/loginInfo?tab=keys',
+  '/systemconfig/loginInfo?tab=log',
+  '/profile/index',
+  '/profile/index?tab=security',
+  '/guide/index',
   '/certification',
   '/ec/index',
 ]
-const operatorScreens = ['/dashboard', '/operator/withdraw']
+const operatorScreens = ['/dashboard', '/operator/withdraw', '/profile/index', '/profile/index?tab=security']
 const looks = [
   { theme: 'light', width: 1440, height: 900 },
   { theme: 'dark', width: 1440, height: 900 },

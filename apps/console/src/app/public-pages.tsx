@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { LightShell } from '../components/light/light-shell.tsx'
 import { AgreementPage } from '../features/agreement/agreement-page.tsx'
+import { AuthRedirectPage } from '../features/auth-redirect/auth-redirect-page.tsx'
 import { ErrorPage } from '../features/error-page/error-page.tsx'
 import { HostedPageReturnPage } from '../features/hosted-page-return/hosted-page-return-page.tsx'
 import { InvitationPage } from '../features/invitation/invitation-page.tsx'
@@ -32,6 +33,7 @@ const publicPages: Readonly<Record<string, PublicPage>> = {
   '/rp': { title: ['注册协议', 'Registration agreement'], draw: () => <AgreementPage which="registration" /> },
   '/ys': { title: ['隐私协议', 'Privacy agreement'], draw: () => <AgreementPage which="privacy" /> },
   '/middlepage': { title: ['办理结果', 'Outcome'], draw: () => <HostedPageReturnPage /> },
+  '/auth-redirect': { title: ['登录', 'Log in'], draw: () => <AuthRedirectPage /> },
   '/registrationsuccess': succeeded,
   '/registrationsuccessmobile': succeeded,
   '/registrationfailed': failed,

@@ -1,5 +1,5 @@
 // Status tabs above a list, each with its count; the chosen one is in the URL.
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { Choice } from './list-state.ts'
 
 interface ListTabsProps {
@@ -11,8 +11,13 @@ interface ListTabsProps {
 }
 
 export function ListTabs({ label, options, counts, current, onChoose }: ListTabsProps): ReactNode {
+  const bar = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // On a phone there are more tabs than fit.
+    bar.current?.querySelector('[aria-pressed=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [current])
   return (
-    <div className="list-tabs" role="group" aria-label={label}>
+    <div ref={bar} className="list-tabs" role="group" aria-label={label}>
       {options.map(({ value, label: text }) => {
         const count = value === '' ? totalOf(counts) : counts?.[value]
         return (

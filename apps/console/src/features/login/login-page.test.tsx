@@ -60,6 +60,8 @@ it('lets a wrong code be typed again', async () => {
   logIn()
   expect(await screen.findByText(/动态口令不正确/)).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('6 位动态口令').value).toBe('')
+  expect(screen.queryByText('请输入 6 位数字')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByLabelText('6 位动态口令'))
 })
 
 it('begins again when the first step no longer counts', async () => {

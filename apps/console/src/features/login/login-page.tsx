@@ -67,18 +67,16 @@ function LoginCard(): ReactNode {
       goOn()
     } catch (error) {
       setBusy(false)
+      // What stands in the fields now has not been tried yet.
       setOtp('')
+      setTried(false)
       const wanted = challengeOf(error)
-      if (wanted !== null) {
-        setTried(false)
-        setChallenge(wanted)
-        return
-      }
+      if (wanted !== null) return setChallenge(wanted)
       if (error instanceof ApiError && error.retryAfterSeconds !== null) start(error.retryAfterSeconds)
       setFailure(errorText(error))
       // A spent challenge stands for nothing any more: the password is asked for again.
       if (error instanceof ApiError && error.code === loginWrongCode) setChallenge(null)
-      form.current?.querySelector<HTMLInputElement>('input[autocomplete=current-password]')?.select()
+      form.current?.querySelector<HTMLInputElement>('input[autocomplete=current-password], [name=otp]')?.select()
     }
   }
   const submit = (event: FormEvent) => {

@@ -44,7 +44,7 @@ function LoadedProfileForm({ profile }: { profile: DataOf<typeof api.security.pr
   const notice = useNotice()
   const save = useSend(api.security.updateProfile, { refreshes: [api.security.profile, api.user.infoOfLogin] })
   const { body } = api.security.updateProfile
-  const submit = async ({ avatar, nickname, introduction = '', email = '' }: ProfileValues) => {
+  const submit = async ({ avatar, nickname, introduction, email }: ProfileValues) => {
     const fileId = avatar[0]?.fileId ?? null
     await save.send({ nickname, introduction, email, ...(fileId === CURRENT ? {} : { avatarFileId: fileId }) })
     void notice.success(t('profileSaved'))

@@ -58,20 +58,20 @@ export default function ProfilePage(): ReactNode {
 
 function UserCard(): ReactNode {
   const t = useText(profileTexts)
-  const { party, user, company, name } = useLogin()
+  const { party, user, company, name, roles: held } = useLogin()
   const { data } = useRead(api.security.profile)
   const roles = useRead(api.staff.roles, undefined, { enabled: user.kind === 'STAFF' }).data ?? []
-  const { roles: held } = useLogin()
+  const picture = data?.avatarUrl ?? null
   const roleNames = held.map((key) => roles.find((role) => role.key === key)?.name ?? key).join('、')
   return (
     <SectionCard>
       <div className="user-card">
-        {data?.avatarUrl == null ? (
+        {picture === null ? (
           <span className="user-card-picture" aria-hidden="true">
             <UserOutlined />
           </span>
         ) : (
-          <img className="user-card-picture" src={data.avatarUrl} alt="" width="72" height="72" />
+          <img className="user-card-picture" src={picture} alt="" width="72" height="72" />
         )}
         <h2>{data?.nickname ?? user.nickname}</h2>
         <p className="muted">{data?.introduction}</p>

@@ -48,7 +48,7 @@ function RoleForm({ draft, onClose }: { draft: RoleDraft; onClose: () => void })
   const add = useSend(api.staff.addRole, options)
   const update = useSend(api.staff.updateRole, options)
   const { body } = api.staff.addRole
-  const submit = async ({ key, name, description = '', permissions }: RoleValues) => {
+  const submit = async ({ key, name, description, permissions }: RoleValues) => {
     const content = { key, name, description, permissions }
     const sending =
       draft.kind === 'edit'

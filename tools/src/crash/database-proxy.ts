@@ -1,7 +1,7 @@
 // Knows the commits that pass to the database: each one that makes something durable is a passage to be killed at.
 import { applicationOf, readyStateOf, statementOf } from '../postgres-proxy/postgres-messages.ts'
 import { type ConnectionWatch, type PostgresProxy, startPostgresProxy } from '../postgres-proxy/postgres-proxy.ts'
-import type { Passage } from './saboteur.ts'
+import type { Passage } from './passage.ts'
 
 export interface DatabaseProxy extends PostgresProxy {
   readonly count: () => number

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import type { Passage } from './saboteur.ts'
+import type { Passage } from './passage.ts'
 
 export interface ProviderProxy {
   /** The gateway as the server shall know it. */

@@ -1,10 +1,8 @@
 // Stands between the server and the world, counts what passes, and kills the server at the point it was told.
-import type { CrashPoint, Moment, Profile } from './crash-point.ts'
+import type { CrashPoint, Profile } from './crash-point.ts'
 import { type DatabaseProxy, startDatabaseProxy } from './database-proxy.ts'
+import type { Passage } from './passage.ts'
 import { type ProviderProxy, startProviderProxy } from './provider-proxy.ts'
-
-/** Asked by the proxies at each passage; true: the server is dead from now on, and nothing may be handed on any more. */
-export type Passage = (moment: Moment, nth: number) => boolean
 
 export interface Saboteur {
   /** What leads a server through the proxies. */

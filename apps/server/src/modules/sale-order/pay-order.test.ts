@@ -231,8 +231,9 @@ describe('money that comes after the order was closed', () => {
         .execute()
     // The refund leaves right after the commit; the bank is asked before it has answered.
     const [first] = await refundOf()
-    await house.payment.calls.send(seller.actor.merchantId, first?.id ?? '')
-    expect(await house.sandbox.admin.settle(first?.number ?? '', 'fail', '账户异常')).toBe(true)
+    const number = first?.number ?? ''
+    await expect.poll(async () => (await house.sandbox.admin.orders(number)).length, { timeout: 10_000 }).toBe(1)
+    expect(await house.sandbox.admin.settle(number, 'fail', '账户异常')).toBe(true)
     await waitForRefund()
     expect((await refundOf()).map((call) => call.status)).toEqual(['FAILED'])
     expect((await infoOf(seller, order.id)).timeline.map((act) => act.text)).toContain(

@@ -217,6 +217,8 @@ describe('money that comes after the order was closed', () => {
 
   test('a refund that the channel refuses is tried again an hour later, and goes back once', async () => {
     const before = await provenBalances(seller)
+    // The channel takes its time, so that its refusal is ours to give.
+    await house.sandbox.admin.settings({ refundSettleMs: 30 * 24 * HOUR })
     const order = await closedButPaid()
     await house.payment.idle()
     const refundOf = () =>
@@ -234,6 +236,7 @@ describe('money that comes after the order was closed', () => {
     const number = first?.number ?? ''
     await expect.poll(async () => (await house.sandbox.admin.orders(number)).length, { timeout: 10_000 }).toBe(1)
     expect(await house.sandbox.admin.settle(number, 'fail', '账户异常')).toBe(true)
+    await house.sandbox.admin.settings({ refundSettleMs: 1_000 })
     await waitForRefund()
     expect((await refundOf()).map((call) => call.status)).toEqual(['FAILED'])
     expect((await infoOf(seller, order.id)).timeline.map((act) => act.text)).toContain(

@@ -2,6 +2,7 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Menu, type MenuItem } from '../components/menu-button.tsx'
+import { showWithin } from '../components/show-within.ts'
 import { useText } from '../i18n/text.ts'
 import type { OpenTag } from '../session/open-tags.ts'
 import { frameTexts } from './frame.texts.ts'
@@ -23,7 +24,7 @@ export function TagsBar({ openTags, current, titleOf, moves }: TagsBarProps): Re
   const opener = useRef<HTMLElement | null>(null)
   const [menu, setMenu] = useState<{ tag: OpenTag; x: number; y: number } | null>(null)
   useEffect(() => {
-    bar.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    showWithin(bar.current, '[aria-current]')
   }, [current.path])
   /** Right click at the pointer, the menu key below the tab. */
   const openMenu = (tag: OpenTag, link: HTMLElement, pointer: { clientX: number; clientY: number }) => {

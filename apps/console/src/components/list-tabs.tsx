@@ -1,6 +1,7 @@
 // Status tabs above a list, each with its count; the chosen one is in the URL.
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Choice } from './list-state.ts'
+import { showWithin } from './show-within.ts'
 
 interface ListTabsProps {
   readonly label: string
@@ -14,7 +15,7 @@ export function ListTabs({ label, options, counts, current, onChoose }: ListTabs
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // On a phone there are more tabs than fit.
-    bar.current?.querySelector('[aria-pressed=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    showWithin(bar.current, '[aria-pressed=true]')
   }, [current])
   return (
     <div ref={bar} className="list-tabs" role="group" aria-label={label}>

@@ -71,7 +71,7 @@ export function useGoodsColumns(update: Update, onMove: (move: Move, row: GoodsR
       title: t('stock'),
       cell: (row) => <StockCell row={row} update={update} />,
       align: 'end',
-      width: 100,
+      width: 136,
     },
     { key: 'sold', title: t('sold'), cell: (row) => row.soldCount, align: 'end', onPhone: 'none', width: 56 },
     { key: 'status', title: t('status'), cell: (row) => <GoodsStatus row={row} />, width: 80 },

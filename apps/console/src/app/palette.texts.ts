@@ -14,7 +14,7 @@ export const paletteTexts = defineTexts({
   findFailed: ['单据查找失败，请稍后再试', 'Records could not be searched, please try again'],
   keys: ['快捷键', 'Keyboard shortcuts'],
   toPage: ['打开{page}', 'Open {page}'],
-  then: ['然后', 'then'],
+  afterwards: ['然后', 'then'],
   singleKeys: ['启用单键快捷键', 'Use single-key shortcuts'],
   singleKeysHint: [
     '使用读屏或语音输入时可关闭；Ctrl/⌘ K 始终可用。',

@@ -67,7 +67,6 @@ export default function Palette({ pages, moves, onShowKeys, onClose }: PalettePr
     else return
     event.preventDefault()
   }
-  let index = -1
   return (
     <dialog
       ref={dialog}
@@ -101,12 +100,11 @@ export default function Palette({ pages, moves, onShowKeys, onClose }: PalettePr
           onKeyDown={onKey}
         />
         <div id={`${id}-list`} role="listbox" aria-label={t('find')}>
-          {sections.map((section) => (
+          {sections.map((section, nth) => (
             <div key={section.title} role="group" aria-label={section.title}>
               <h2 aria-hidden="true">{section.title}</h2>
-              {section.rows.map((row) => {
-                index += 1
-                const own = index
+              {section.rows.map((row, place) => {
+                const own = rowsBefore(sections, nth) + place
                 return (
                   <div
                     key={row.key}
@@ -205,3 +203,7 @@ function useSections(
   const all = [...found, { title: t('pages'), rows: ofKind('page') }, { title: t('actions'), rows: ofKind('action') }]
   return all.filter(({ rows }) => rows.length > 0)
 }
+
+/** How many rows stand above the nth section: the arrow keys count through all of them. */
+const rowsBefore = (sections: readonly { readonly rows: readonly unknown[] }[], nth: number): number =>
+  sections.slice(0, nth).reduce((count, section) => count + section.rows.length, 0)

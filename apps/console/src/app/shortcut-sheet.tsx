@@ -41,7 +41,7 @@ export default function ShortcutSheet({
         {led.map(({ path, letter, title }) => (
           <Fragment key={path}>
             <dt>
-              <kbd>G</kbd> {t('then')} <kbd>{letter}</kbd>
+              <kbd>G</kbd> {t('afterwards')} <kbd>{letter}</kbd>
             </dt>
             <dd>{t('toPage', { page: title })}</dd>
           </Fragment>

@@ -50,7 +50,7 @@ describe('who is let in', () => {
       { authorization: 'Basic eDp5' },
       { cookie: `Admin-Token=${callers.merchant}` },
     ]) {
-      const answer = await send(endpoint, headers as Headers, sampleOf(endpoint))
+      const answer = await send(endpoint, headers, sampleOf(endpoint))
       expect([answer.statusCode, answer.json()]).toEqual([401, expect.objectContaining({ Code: '1002', Data: null })])
     }
   })

@@ -110,6 +110,24 @@ describe('the refresh cookie', () => {
   })
 })
 
+describe('who asks', () => {
+  const addressSeen = async (trustedProxies: readonly string[], forwarded: string) => {
+    const limits = { isSecure: false, isStrict: false, logLevel: 'silent', maxUploadBytes: 1 }
+    const http = await createHttpServer({ ...limits, trustedProxies })
+    http.get('/who', (request) => request.ip)
+    const { body } = await http.inject({ url: '/who', headers: { 'x-forwarded-for': forwarded } })
+    await http.close()
+    return body
+  }
+
+  test('is told by a proxy of ours, and by nobody else', async () => {
+    expect(await addressSeen([], '203.0.113.7')).toBe('127.0.0.1')
+    expect(await addressSeen(['127.0.0.1'], '203.0.113.7')).toBe('203.0.113.7')
+    // What a client puts in front of it itself is not believed.
+    expect(await addressSeen(['127.0.0.1'], '198.51.100.1, 203.0.113.7')).toBe('203.0.113.7')
+  })
+})
+
 describe('what a request brings', () => {
   const post = (type: string, payload: string) =>
     house.app.http.inject({

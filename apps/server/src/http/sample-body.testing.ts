@@ -76,6 +76,7 @@ function sampleOf(schema: JsonSchema, name: string): unknown {
       return sampleText(schema)
     case 'null':
       return null
+    case undefined:
     default:
       return undefined
   }

@@ -35,7 +35,13 @@ beforeAll(async () => {
   }
   const { hashPassword, claimLogin } = sessions
   const parts = { db, clock, cipher, hashPassword, claimLogin, smsCodes: codes, agreements: testAgreements }
-  merchants = createMerchants({ ...parts, openBook, onboarding, rolesOf: async () => [], fileUrls: async () => new Map() })
+  merchants = createMerchants({
+    ...parts,
+    openBook,
+    onboarding,
+    rolesOf: async () => [],
+    fileUrls: async () => new Map(),
+  })
 })
 afterAll(() => suite.drop())
 beforeEach(() => {

@@ -28,7 +28,9 @@ async function startUp(): Promise<Stack> {
   building.catch(() => undefined)
   stack = await startStack({ dataDir, port, sandboxPort, demo })
   if (demo) await loadDemo(stack, say)
-  await Promise.all([building, stack.startServer()])
+  // The server looks at the built pages once, when it starts: begun beside a build it would serve none of them.
+  await building
+  await stack.startServer()
   return stack
 }
 

@@ -7,7 +7,6 @@ import {
   bearer,
   type Callers,
   endpoints,
-  type Headers,
   mustBeProper,
   plainPosts,
   sampleOf,

@@ -51,7 +51,11 @@ export interface AppParts {
 /** The modules of the product, introduced to one another. Also used by demo data, which has no HTTP. */
 export function composeModules(config: Config, { clock, db, allinpay, onTrouble }: AppParts) {
   const cipher = createFieldCipher(config.secrets.fieldKey, config.secrets.indexKey)
-  const init = createInit({ customerService: config.customerService, demoAccounts: config.demoAccounts })
+  const init = createInit({
+    customerService: config.customerService,
+    downloads: config.downloads,
+    demoAccounts: config.demoAccounts,
+  })
   const sessions = createSessions({ db, clock, cipher, secrets: config.secrets })
   const apiKeys = createApiKeys({ db, clock, cipher })
   const outbox = createDevelopmentOutbox({ db, clock, isProduction: config.isProduction })
@@ -229,6 +233,7 @@ export async function createApp(config: Config, clock: Clock | MovableClock): Pr
     isStrict: !config.isProduction,
     logLevel: config.logLevel,
     maxUploadBytes: parameters.image.maxBytes,
+    trustedProxies: config.trustedProxies,
   })
   tellTime(http, clock)
   const db = openDatabase({ url: config.databaseUrl, maxConnections: 16, applicationName: 'merchant-server' })

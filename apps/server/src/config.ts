@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
+import { type AppDownloads, appDownloads } from './app-downloads.ts'
 
 const secret = z.string().regex(/^[A-Za-z0-9_-]{43}$/, { error: 'must be 32 random bytes as base64url' })
 
@@ -12,6 +13,11 @@ const environment = z.object({
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   PUBLIC_URL: z.url().optional(),
+  /** Addresses or networks of our own proxies, separated by commas. */
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').flatMap((address) => address.trim() || [])),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** JSON list of accounts that the login page shows; given by `npm start` with demo data, refused in production. */
   DEMO_ACCOUNTS: z
@@ -22,6 +28,7 @@ const environment = z.object({
     ),
   SERVICE_PHONE: z.string().default('400-000-0000'),
   SERVICE_HOURS: z.string().default('每日 9:00–21:00'),
+  APP_DOWNLOADS: z.string().default('{}').pipe(appDownloads),
   SMS_DRIVER: z.enum(['development']).default('development'),
   SECRET_FIELD_KEY: secret,
   SECRET_INDEX_KEY: secret,
@@ -50,9 +57,11 @@ export interface Config {
   readonly databaseUrl: string
   /** Where the outside reaches us; the provider sends its notifications there. */
   readonly publicUrl: string
+  readonly trustedProxies: readonly string[]
   readonly logLevel: string
   readonly demoAccounts: readonly { label: string; username: string; password: string }[]
   readonly customerService: { phone: string; hours: string }
+  readonly downloads: AppDownloads
   /** The sandbox's admin API in development, or null. */
   readonly sandboxAdmin: { url: string; token: string } | null
   readonly secrets: { fieldKey: Buffer; indexKey: Buffer; pepper: Buffer; fileLinks: Buffer }
@@ -92,9 +101,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     consoleDir: path.resolve(import.meta.dirname, '../../console/dist'),
     databaseUrl: set.DATABASE_URL,
     publicUrl: (set.PUBLIC_URL ?? `http://${set.HOST}:${set.PORT}`).replace(/\/$/, ''),
+    trustedProxies: set.TRUSTED_PROXIES,
     logLevel: set.LOG_LEVEL,
     demoAccounts: set.DEMO_ACCOUNTS,
     customerService: { phone: set.SERVICE_PHONE, hours: set.SERVICE_HOURS },
+    downloads: set.APP_DOWNLOADS,
     sandboxAdmin:
       isProduction || set.SANDBOX_ADMIN_URL === undefined
         ? null

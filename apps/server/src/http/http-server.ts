@@ -14,6 +14,8 @@ export interface HttpServerOptions {
   readonly isStrict: boolean
   readonly logLevel: string
   readonly maxUploadBytes: number
+  /** Addresses of our own proxies, whose X-Forwarded-For is believed; without any, nobody's is. */
+  readonly trustedProxies?: readonly string[]
 }
 
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
@@ -22,6 +24,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     logController: new LogController({ disableRequestLogging: true }),
     // Far above any honest body: parsing and checking one holds up everybody else (threats T52). Uploads have their own limit.
     bodyLimit: 256 * 1024,
+    // Every limit by address would otherwise be one limit for all who come through the same proxy.
+    trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false },

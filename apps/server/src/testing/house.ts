@@ -99,9 +99,11 @@ async function configFor(sandbox: Sandbox, publicUrl: string, databaseUrl: strin
     consoleDir: path.join(dataDir, 'no-console'),
     databaseUrl,
     publicUrl,
+    trustedProxies: [],
     logLevel: 'silent',
     demoAccounts: [],
     customerService: { phone: '400-000-0000', hours: '每日 9:00–21:00' },
+    downloads: { buyer: { ios: null, android: null }, merchant: { ios: null, android: null } },
     sandboxAdmin: null,
     secrets: {
       fieldKey: randomBytes(32),

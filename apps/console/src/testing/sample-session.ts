@@ -53,6 +53,7 @@ export const sampleBaseData: DataOf<typeof api.init.baseData> = {
     smsResendSeconds: 60,
   },
   customerService: { phone: '400-000-0000', hours: '09:00–18:00' },
+  downloads: { buyer: { ios: null, android: null }, merchant: { ios: null, android: null } },
   demo: false,
   demoAccounts: [],
 }

@@ -19,6 +19,9 @@ const agreement = z.object({
   paragraphs: z.array(z.string()),
 })
 
+/** Where one app can be fetched; null where it cannot. */
+const appAddresses = z.object({ ios: z.string().nullable(), android: z.string().nullable() })
+
 export const init = {
   baseData: endpoint({
     path: '/api/Init/basedata',
@@ -38,6 +41,8 @@ export const init = {
         smsResendSeconds: z.int(),
       }),
       customerService: z.object({ phone: z.string(), hours: z.string() }),
+      /** The apps of buyers (/dsc) and merchants (/dscmerchant). */
+      downloads: z.object({ buyer: appAddresses, merchant: appAddresses }),
       /** True with demo data: the login page then shows the demo accounts. */
       demo: z.boolean(),
       demoAccounts: z.array(z.object({ label: z.string(), username: z.string(), password: z.string() })),

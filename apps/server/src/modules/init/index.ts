@@ -1,5 +1,5 @@
 // The door of base data: what a client loads once, and the versions and names others check against.
-import type { Api } from '@merchant/contract'
+import type { Api, DataOf } from '@merchant/contract'
 import type { HandlersOf } from '../../kernel/handlers.ts'
 import { parameters } from '../../kernel/parameters.ts'
 import { carrierName, carriers } from './carriers.ts'
@@ -11,6 +11,7 @@ export type { Carrier } from './carriers.ts'
 
 export interface InitNeeds {
   readonly customerService: { readonly phone: string; readonly hours: string }
+  readonly downloads: DataOf<Api['init']['baseData']>['downloads']
   /** Shown on the login page when demo data is loaded; empty otherwise. */
   readonly demoAccounts: readonly { readonly label: string; readonly username: string; readonly password: string }[]
 }
@@ -19,7 +20,7 @@ export interface InitNeeds {
 const VERSION = '2026-11-01'
 
 export function createInit(needs: InitNeeds) {
-  const { demoAccounts, customerService } = needs
+  const { demoAccounts, customerService, downloads } = needs
   const { withdraw, image, goods, sms } = parameters
   const handlers: HandlersOf<Api['init']> = {
     baseData: async () => ({
@@ -37,6 +38,7 @@ export function createInit(needs: InitNeeds) {
         smsResendSeconds: sms.resendMs / 1000,
       },
       customerService: { ...customerService },
+      downloads: { buyer: { ...downloads.buyer }, merchant: { ...downloads.merchant } },
       demo: demoAccounts.length > 0,
       demoAccounts: demoAccounts.map((account) => ({ ...account })),
     }),

@@ -5,7 +5,11 @@ import { createInit } from './index.ts'
 
 const customerService = { phone: '400-000-0000', hours: '09:00-21:00' }
 const demoAccounts = [{ label: '演示商户', username: '13800000000', password: 'x' }]
-const init = createInit({ customerService, demoAccounts: [] })
+const downloads = {
+  buyer: { ios: null, android: 'https://example.com/buyer.apk' },
+  merchant: { ios: null, android: null },
+}
+const init = createInit({ customerService, downloads, demoAccounts: [] })
 const edge = {
   actor: { party: 'public' },
   body: undefined,
@@ -22,11 +26,12 @@ describe('base data', () => {
     expect(data.agreements.privacy.version).toBe(init.agreements.privacy)
     expect(data.agreements.registration.paragraphs.length).toBeGreaterThan(8)
     expect(data.limits).toMatchObject({ withdrawMinFen: 1_000, smsResendSeconds: 60 })
+    expect(data.downloads).toEqual(downloads)
     expect(data.demo).toBe(false)
   })
 
   test('shows demo accounts only when there are some', async () => {
-    const demo = await createInit({ customerService, demoAccounts }).handlers.baseData(edge)
+    const demo = await createInit({ customerService, downloads, demoAccounts }).handlers.baseData(edge)
     expect(demo).toMatchObject({ demo: true, demoAccounts })
   })
 

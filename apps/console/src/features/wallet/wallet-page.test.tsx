@@ -56,6 +56,7 @@ describe('the steps', () => {
     becomes(walletIn('REALNAME_SET'))
     press('立即开通')
     expect(await screen.findByText('第 2 步，共 4 步')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByLabelText('手机号'))
   })
 
   it('bind the phone by the provider’s code, sent to the number in the form', async () => {

@@ -2,7 +2,7 @@
 import { CheckOutlined } from '@ant-design/icons'
 import { api, formatInstant } from '@merchant/contract'
 import { Button, Form, Input } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { AppForm } from '../../components/app-form.tsx'
 import { useNotice } from '../../components/confirm.ts'
 import { rulesOf } from '../../components/form-rules.ts'
@@ -29,8 +29,16 @@ const looks = {
 export function WalletSteps({ wallet, commands }: StepsProps): ReactNode {
   const t = useText(walletTexts)
   const current = currentStepOf(wallet.state)
+  const list = useRef<HTMLOListElement>(null)
+  const shown = useRef(current)
+  useEffect(() => {
+    // The step that was just done takes its fields away, and the focus with them; the next one is where to go on.
+    if (shown.current !== current)
+      list.current?.querySelector<HTMLElement>('[aria-current] :is(input, button)')?.focus()
+    shown.current = current
+  }, [current])
   return (
-    <ol className="wallet-steps">
+    <ol ref={list} className="wallet-steps">
       {walletSteps.map((step, index) => {
         const standing = standingOf(step, wallet.state)
         const { text, tone } = looks[standing]

@@ -1,7 +1,7 @@
 // What the merchant owns here: available, pending, frozen, and whether the provider holds the same.
 import { api, dayOf, formatInstant, formatYuan } from '@merchant/contract'
 import { CheckCircleOutlined, SyncOutlined } from '@ant-design/icons'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { errorText } from '../../api/show-error.ts'
 import { useRead } from '../../api/use-endpoint.ts'
 import { MoneyText } from '../../components/money-text.tsx'
@@ -17,6 +17,13 @@ export function BalanceCard(): ReactNode {
   const shared = useText(sharedTexts)
   const own = useRead(api.wallet.balance, { refresh: false }, { quiet: true })
   const compared = useRead(api.wallet.balance, { refresh: true }, { quiet: true, staleTime: COMPARED_FRESH_MS })
+  const ownFen = totalOf(own.data)
+  const comparedFen = totalOf(compared.data)
+  const compareAgain = useEffectEvent(() => void compared.refresh())
+  useEffect(() => {
+    // Money that is on its way differs for a moment; an answer about what stood before must not stay beside the new one.
+    if (ownFen !== null && comparedFen !== null && ownFen !== comparedFen) compareAgain()
+  }, [ownFen, comparedFen])
   if (own.error !== null && own.data === undefined) {
     return (
       <section className="balance-card" role="alert">
@@ -55,8 +62,13 @@ export function BalanceCard(): ReactNode {
   )
 }
 
+type Balance = ReturnType<typeof useRead<typeof api.wallet.balance>>['data']
+
+const totalOf = (balance: Balance): number | null =>
+  balance === undefined ? null : balance.availableFen + balance.pendingFen + balance.frozenFen
+
 interface ProviderLineProps {
-  readonly balance: ReturnType<typeof useRead<typeof api.wallet.balance>>['data']
+  readonly balance: Balance
   readonly isAsking: boolean
   readonly isSilent: boolean
   readonly onAsk: () => void

@@ -45,6 +45,23 @@ describe('the balance', () => {
     expect(await screen.findByText(/渠道余额与账本相差 10.00 元/)).toBeTruthy()
     expect(screen.queryByText(/与支付渠道一致/)).toBeNull()
   })
+
+  it('is compared again when money that was on its way has arrived meanwhile', async () => {
+    let comparisons = 0
+    const provider = { allFen: 567_000, frozenFen: 0, at: '2026-11-20T01:00:00.000Z' }
+    open([
+      ...readyMerchant(),
+      answer(api.wallet.balance, ({ refresh }) => {
+        if (refresh !== true) return sampleBalance
+        comparisons += 1
+        return comparisons === 1
+          ? { ...sampleBalance, frozenFen: 12_160, provider, differenceFen: -12_160 }
+          : { ...sampleBalance, provider, differenceFen: 0 }
+      }),
+    ])
+    expect(await screen.findByText(/与支付渠道一致/)).toBeTruthy()
+    expect(screen.queryByText(/渠道余额与账本相差/)).toBeNull()
+  })
 })
 
 describe('applying', () => {

@@ -13,6 +13,8 @@ const publicScreens = [
   '/ys',
   '/registrationsuccess',
   '/registrationfailed',
+  '/dsc',
+  '/dscmerchant',
   '/404',
   '/401',
 ]

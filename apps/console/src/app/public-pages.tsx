@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { LightShell } from '../components/light/light-shell.tsx'
 import { AgreementPage } from '../features/agreement/agreement-page.tsx'
+import { AppDownloadPage } from '../features/app-download/app-download-page.tsx'
 import { AuthRedirectPage } from '../features/auth-redirect/auth-redirect-page.tsx'
 import { ErrorPage } from '../features/error-page/error-page.tsx'
 import { HostedPageReturnPage } from '../features/hosted-page-return/hosted-page-return-page.tsx'
@@ -38,6 +39,11 @@ const publicPages: Readonly<Record<string, PublicPage>> = {
   '/registrationsuccessmobile': succeeded,
   '/registrationfailed': failed,
   '/registrationfailedmobile': failed,
+  '/dsc': { title: ['买家 App 下载', 'Get the buyer app'], draw: () => <AppDownloadPage which="buyer" /> },
+  '/dscmerchant': {
+    title: ['商户 App 下载', 'Get the merchant app'],
+    draw: () => <AppDownloadPage which="merchant" />,
+  },
   '/401': { title: ['没有访问权限', 'Not allowed'], draw: () => <ErrorPage kind="forbidden" /> },
 }
 

@@ -70,6 +70,7 @@ for (const look of looks) {
     ))
       await step.run(walk)
     await signIn(page, stack.url, walk.phone, walk.password)
+    await expect(page.locator('html')).toHaveAttribute('data-theme', look.theme)
     for (const screen of merchantScreens) await mustBeSound(page, stack.url + screen)
 
     await context.clearCookies()

@@ -16,7 +16,7 @@ export interface Preferences {
 const KEY = 'preferences'
 const defaults: Preferences = {
   color: DEFAULT_COLOR,
-  mode: 'light',
+  mode: 'system',
   showsTags: true,
   fixesHeader: true,
   showsLogo: true,

@@ -26,6 +26,7 @@ import { createApiKeys } from './modules/api-key/index.ts'
 import { createBoard } from './modules/board/index.ts'
 import { createCategories } from './modules/category/index.ts'
 import { createCertification } from './modules/certification/index.ts'
+import { createSmtpEmail } from './modules/email/index.ts'
 import { createFiles, createFolderStorage } from './modules/file/index.ts'
 import { createFinance } from './modules/finance/index.ts'
 import { createGoods } from './modules/goods/index.ts'
@@ -36,7 +37,13 @@ import { createSaleOrders } from './modules/sale-order/index.ts'
 import { createSecurity } from './modules/security/index.ts'
 import { createSessions } from './modules/session/index.ts'
 import { createShops } from './modules/shop/index.ts'
-import { createDevelopmentOutbox, createSmsCodes } from './modules/sms-code/index.ts'
+import {
+  createAliyunSms,
+  createDevelopmentOutbox,
+  createSmsBudget,
+  createSmsCodes,
+  readDevelopmentOutbox,
+} from './modules/sms-code/index.ts'
 import { createStaff } from './modules/staff/index.ts'
 import { createWithdrawOrders } from './modules/withdraw-order/index.ts'
 import { createWorkbench } from './modules/workbench/index.ts'
@@ -58,8 +65,15 @@ export function composeModules(config: Config, { clock, db, allinpay, onTrouble 
   })
   const sessions = createSessions({ db, clock, cipher, secrets: config.secrets })
   const apiKeys = createApiKeys({ db, clock, cipher })
-  const outbox = createDevelopmentOutbox({ db, clock, isProduction: config.isProduction })
-  const smsCodes = createSmsCodes({ db, clock, cipher, sender: outbox })
+  const { aliyun, dailyLimit } = config.sms
+  const carrier =
+    aliyun === null
+      ? createDevelopmentOutbox({ db, clock, isProduction: config.isProduction })
+      : createAliyunSms({ ...aliyun, clock, onTrouble })
+  const outbox = readDevelopmentOutbox(db)
+  const sender = createSmsBudget({ db, clock, carrier, perDay: dailyLimit, onTrouble })
+  const smsCodes = createSmsCodes({ db, clock, cipher, sender })
+  const email = config.email === null ? null : createSmtpEmail(config.email)
   const files = createFiles({
     db,
     clock,
@@ -109,6 +123,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onTrouble 
     sessions,
     accounts: merchants.accounts,
     smsCodes,
+    email,
     files,
     onTrouble,
   })

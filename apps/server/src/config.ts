@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { type AppDownloads, appDownloads } from './app-downloads.ts'
+import { carrierFaults, type Carriers, carrierVariables, carriersOf } from './message-carriers.ts'
 
 const secret = z.string().regex(/^[A-Za-z0-9_-]{43}$/, { error: 'must be 32 random bytes as base64url' })
 
@@ -29,7 +30,7 @@ const environment = z.object({
   SERVICE_PHONE: z.string().default('400-000-0000'),
   SERVICE_HOURS: z.string().default('每日 9:00–21:00'),
   APP_DOWNLOADS: z.string().default('{}').pipe(appDownloads),
-  SMS_DRIVER: z.enum(['development']).default('development'),
+  ...carrierVariables,
   SECRET_FIELD_KEY: secret,
   SECRET_INDEX_KEY: secret,
   SECRET_PEPPER: secret,
@@ -48,7 +49,7 @@ const environment = z.object({
   SANDBOX_ADMIN_TOKEN: z.string().optional(),
 })
 
-export interface Config {
+export interface Config extends Carriers {
   readonly isProduction: boolean
   readonly host: string
   readonly port: number
@@ -111,6 +112,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
         ? null
         : { url: set.SANDBOX_ADMIN_URL, token: set.SANDBOX_ADMIN_TOKEN ?? '' },
     secrets,
+    ...carriersOf(set, isProduction),
     allinpay: {
       gatewayUrl: set.ALLINPAY_GATEWAY_URL,
       ...(set.ALLINPAY_PAGE_URL === undefined ? {} : { pageUrl: set.ALLINPAY_PAGE_URL }),
@@ -135,7 +137,7 @@ function mustBeStrong(keys: readonly Buffer[]): void {
 function mustBeFitForProduction(set: z.output<typeof environment>): void {
   const faults: string[] = []
   if (set.DEMO_ACCOUNTS.length > 0) faults.push('DEMO_ACCOUNTS: demo accounts never exist in production')
-  if (set.SMS_DRIVER === 'development') faults.push('SMS_DRIVER=development: the outbox shows codes to everyone')
+  faults.push(...carrierFaults(set))
   if (!set.PUBLIC_URL?.startsWith('https://')) faults.push('PUBLIC_URL must begin with https://')
   if (faults.length > 0) throw new Error(`Refusing to start in production:\n  ${faults.join('\n  ')}`)
 }

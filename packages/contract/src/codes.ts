@@ -41,6 +41,7 @@ const catalogue = {
   'wallet.stepMissing': { code: '4004', text: '请先完成：{step}' },
   'bankCard.unsupported': { code: '4005', text: '暂不支持该银行卡：{reason}' },
   'bankCard.coolingDown': { code: '4006', text: '新绑定的银行卡 24 小时后才能提现' },
+  'sms.notSent': { code: '4007', text: '短信未能发出：{reason}' },
   'file.unreadable': { code: '5001', text: '图片无法识别，请上传 JPG、PNG 或 WebP' },
   'file.tooLarge': { code: '5002', text: '文件过大，最大 {limit}' },
   'file.tooSmall': { code: '5003', text: '图片尺寸过小，至少 {limit}' },

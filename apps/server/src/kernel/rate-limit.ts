@@ -1,4 +1,5 @@
 // Counts attempts in the database, so that all instances share one memory of who tried how often (threats T1, T7).
+import { dayOf, startOfDay } from '@merchant/contract'
 import type { GlobalDb, GlobalTx } from '@merchant/database'
 
 /** How long a key must wait, given when it was used before (oldest first) and what time it is; 0 lets it go on. */
@@ -57,6 +58,25 @@ async function queueFor(tx: GlobalTx, { key, memoryMs }: TurnRule, now: Date): P
     .orderBy('window_start_at')
     .execute()
   return rows.flatMap((row) => Array.from({ length: row.count }, () => row.window_start_at))
+}
+
+/**
+ * Takes one of the `max` turns (at least 1) that a key has on the Shanghai day of `now`; false when they are used up. One counted row a
+ * day instead of one row a use, because a key of the whole house has many thousands.
+ */
+export async function takeTurnOfDay(db: GlobalDb, key: string, max: number, now: Date): Promise<boolean> {
+  const taken = await db
+    .insertInto('rate_window')
+    .values({ key, window_start_at: startOfDay(dayOf(now)), count: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['key', 'window_start_at'])
+        .doUpdateSet((row) => ({ count: row('rate_window.count', '+', 1) }))
+        .where('rate_window.count', '<', max),
+    )
+    .returning('count')
+    .executeTakeFirst()
+  return taken !== undefined
 }
 
 /** Forgets every use of a key: it was proven to be in the right hands. */

@@ -111,6 +111,8 @@ async function configFor(sandbox: Sandbox, publicUrl: string, databaseUrl: strin
       pepper: randomBytes(32),
       fileLinks: randomBytes(32),
     },
+    sms: { dailyLimit: 100_000, aliyun: null },
+    email: null,
     allinpay: {
       ...provider,
       gatewayUrl: sandbox.gatewayUrl,

@@ -12,7 +12,7 @@ export const message = {
     access: { public: true },
     body: z.strictObject({ phone: mobileSchema.meta({ title: '手机号' }) }),
     data: sent,
-    refusals: ['request.tooMany'],
+    refusals: ['request.tooMany', 'sms.notSent'],
   }),
   sendAllinpayCode: endpoint({
     path: '/api/Message/SendAllinpayVerificationCode',

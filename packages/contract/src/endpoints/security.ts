@@ -48,7 +48,7 @@ export const security = {
     access: { public: true },
     body: z.strictObject({ phone: mobileSchema.meta({ title: '手机号' }) }),
     data: sent,
-    refusals: ['request.tooMany'],
+    refusals: ['request.tooMany', 'sms.notSent'],
   }),
   resetPassword: endpoint({
     path: '/api/user/ModifyPswBySmsCode',
@@ -94,7 +94,7 @@ export const security = {
     access: signedIn,
     body: z.strictObject({}).optional(),
     data: sent,
-    refusals: ['request.tooMany', 'state.notAllowed'],
+    refusals: ['request.tooMany', 'sms.notSent', 'state.notAllowed'],
   }),
   stepUp: endpoint({
     path: '/api/user/StepUp',
@@ -140,7 +140,7 @@ export const security = {
       z.strictObject({ to: z.literal('new'), phone: mobileSchema.meta({ title: '新手机号' }) }),
     ]),
     data: sent,
-    refusals: ['request.tooMany'],
+    refusals: ['request.tooMany', 'sms.notSent'],
   }),
   saveAccount: endpoint({
     path: '/api/user/AccountSave',

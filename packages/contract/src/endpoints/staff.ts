@@ -121,6 +121,7 @@ export const staff = {
       'limit.exceeded',
       'record.notFound',
       'request.tooMany',
+      'sms.notSent',
       'state.notAllowed',
       'command.keyReused',
     ],
@@ -156,7 +157,7 @@ export const staff = {
       sendCode: z.boolean().default(false),
     }),
     data: z.object({ merchantName: z.string(), nickname: z.string(), phone: z.string(), resendAfterSeconds: z.int() }),
-    refusals: ['invitation.invalid', 'request.tooMany'],
+    refusals: ['invitation.invalid', 'request.tooMany', 'sms.notSent'],
   }),
   update: endpoint({
     path: '/api/user/update',

@@ -138,7 +138,7 @@ export const wallet = {
     access: { merchant: '5001:bankcard' },
     body: z.strictObject({}),
     data: z.object({ resendAfterSeconds: z.int(), validSeconds: z.int() }),
-    refusals: ['request.tooMany'],
+    refusals: ['request.tooMany', 'sms.notSent'],
   }),
   balance: endpoint({
     path: '/api/AllinpayOrder/QueryBalance',

@@ -94,7 +94,7 @@ export const withdrawOrder = {
     access: { merchant: '3002:apply' },
     body: z.strictObject({ id: idSchema }),
     data: z.object({ resendAfterSeconds: z.int(), validSeconds: z.int() }),
-    refusals: ['request.tooMany', 'record.notFound', 'state.notAllowed'],
+    refusals: ['request.tooMany', 'sms.notSent', 'record.notFound', 'state.notAllowed'],
   }),
   confirm: endpoint({
     path: '/api/OrderWithdrawService/Confirm',

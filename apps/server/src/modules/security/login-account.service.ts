@@ -5,6 +5,7 @@ import { changed, logAct } from '../../kernel/operation-log.ts'
 import { atMost, takeTurn } from '../../kernel/rate-limit.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { mustHaveSteppedUp } from '../../kernel/step-up.ts'
+import { noticeByEmail } from './notice-by-email.ts'
 import type { SecurityNeeds } from './security.needs.ts'
 
 const HOUR = 3_600_000
@@ -56,11 +57,18 @@ export function createLoginAccountService(needs: SecurityNeeds) {
         const target = { type: 'user', id: userId, no: maskPhone(phone) }
         await logAct(tx, { actor, action: 'user.changePhone', target, summary: '更换了登录手机', changes }, now)
       })
-      const text = `【商户管理中心】您的账号登录手机已更换为 ${maskPhone(phone)}，24 小时内不能提现。如非本人操作，请立即联系客服。`
-      // The change stands whether the text arrives or not.
-      await smsCodes
-        .sendText(before.phone, text)
-        .catch((error: unknown) => onTrouble('The notice of a changed phone was not sent', error))
+      const words = {
+        template: 'PHONE_CHANGED',
+        parameters: { tail: phone.slice(-4) },
+        text: `【商户管理中心】您的账号登录手机已更换为 ${maskPhone(phone)}，24 小时内不能提现。如非本人操作，请立即联系客服。`,
+      } as const
+      // The change stands whether the notices arrive or not.
+      await Promise.all([
+        smsCodes
+          .sendText(before.phone, words)
+          .catch((error: unknown) => onTrouble('The notice of a changed phone was not sent', error)),
+        noticeByEmail(needs, before.email, `登录手机已更换为 ${maskPhone(phone)}，24 小时内不能提现`),
+      ])
     },
 
     /** Errors: stepUp.required, name.taken, request.tooMany. */

@@ -7,6 +7,7 @@ import { logAct, system } from '../../kernel/operation-log.ts'
 import { parameters } from '../../kernel/parameters.ts'
 import { forgetTurns, growingPause, takeTurn } from '../../kernel/rate-limit.ts'
 import { refuse } from '../../kernel/refusal.ts'
+import { noticeByEmail } from './notice-by-email.ts'
 import { earlierHashes, rememberHash } from './password-history.store.ts'
 import type { Account, Person, SecurityNeeds, SignedIn } from './security.needs.ts'
 
@@ -15,6 +16,8 @@ interface Credential {
   readonly passwordHash: string
   readonly passwordChangedAt: Date
   readonly phone: string
+  /** '' when none is set. */
+  readonly email: string
   /** Names that a password may not contain. */
   readonly names: readonly string[]
 }
@@ -39,7 +42,7 @@ export function createPasswordService(needs: SecurityNeeds): PasswordService {
       password_hash: passwordHash,
       password_changed_at: passwordChangedAt,
     } = await sessions.operatorOf(person.id)
-    return { passwordHash, passwordChangedAt, phone: '', names: [name] }
+    return { passwordHash, passwordChangedAt, phone: '', email: '', names: [name] }
   }
 
   /** Refuses password.weak for what the person is called, and for the last five. Hashing stands in no transaction. */
@@ -112,6 +115,7 @@ export function createPasswordService(needs: SecurityNeeds): PasswordService {
       if (!(await replace(person, credential.passwordHash, hash, ends, by))) refuse('password.wrong')
       // Again, for a sign-in with the old password that was under way and had not begun its session yet.
       await sessions.revokeOthers(db.global, actor, 'PASSWORD_CHANGED')
+      await noticeByEmail(needs, credential.email, '登录密码已修改')
     },
 
     async reset(person, password) {
@@ -121,6 +125,7 @@ export function createPasswordService(needs: SecurityNeeds): PasswordService {
       const ends = (handle: GlobalTx) => sessions.revokeAll(handle, person.id, 'PASSWORD_CHANGED')
       if (!(await replace(person, credential.passwordHash, hash, ends))) refuse('smsCode.wrong')
       await sessions.revokeAll(db.global, person.id, 'PASSWORD_CHANGED')
+      await noticeByEmail(needs, credential.email, '登录密码已通过短信验证码重设')
     },
   }
 }
@@ -131,11 +136,12 @@ const personOf = (actor: SignedIn): Person => ({
   id: principalIdOf(actor),
 })
 
-const credentialOfUser = ({ passwordHash, passwordChangedAt, phone, nickname, loginName }: Account): Credential => ({
-  passwordHash,
-  passwordChangedAt,
-  phone,
-  names: [nickname, loginName ?? ''],
+const credentialOfUser = (account: Account): Credential => ({
+  passwordHash: account.passwordHash,
+  passwordChangedAt: account.passwordChangedAt,
+  phone: account.phone,
+  email: account.email,
+  names: [account.nickname, account.loginName ?? ''],
 })
 
 /** A name of one letter would forbid too much to be worth it. */

@@ -16,7 +16,7 @@ export function createRecoveryService({ db, clock, sessions, smsCodes }: Securit
     async sendCode(phone: string, ip: string) {
       const person = await sessions.findByLogin(phone)
       const request = { ...subjectOf(phone), ip }
-      return smsCodes.send(person === null ? { ...request, text: () => NOBODY } : request)
+      return smsCodes.send(person === null ? { ...request, words: () => NOBODY } : request)
     },
 
     /**
@@ -36,4 +36,8 @@ export function createRecoveryService({ db, clock, sessions, smsCodes }: Securit
   }
 }
 
-const NOBODY = '【商户管理中心】有人请求找回密码，但该手机号没有可用的账号。如非本人操作，请忽略。'
+const NOBODY = {
+  template: 'NO_ACCOUNT',
+  parameters: {},
+  text: '【商户管理中心】有人请求找回密码，但该手机号没有可用的账号。如非本人操作，请忽略。',
+} as const

@@ -91,13 +91,24 @@ export interface CodeSubject {
   readonly binding: string
 }
 
+/** A text that is no code: the words, and template and parameters for a carrier that only fills templates. */
+interface Words {
+  readonly template: 'PHONE_CHANGED' | 'NO_ACCOUNT'
+  readonly parameters: Readonly<Record<string, string>>
+  readonly text: string
+}
+
 export interface SmsPort {
   send(
-    request: CodeSubject & { readonly ip: string; readonly text?: (code: string) => string },
+    request: CodeSubject & { readonly ip: string; readonly words?: (code: string) => Words },
   ): Promise<{ resendAfterSeconds: number; validSeconds: number }>
   check(request: CodeSubject & { readonly code: string }): Promise<boolean>
   /** A text that is no code. */
-  sendText(phone: string, text: string): Promise<void>
+  sendText(phone: string, words: Words): Promise<void>
+}
+
+export interface EmailPort {
+  send(email: { readonly to: string; readonly subject: string; readonly text: string }): Promise<void>
 }
 
 export interface SecurityNeeds {
@@ -106,6 +117,8 @@ export interface SecurityNeeds {
   readonly sessions: SessionPort
   readonly accounts: AccountPort
   readonly smsCodes: SmsPort
+  /** Null where no e-mail is sent. */
+  readonly email: EmailPort | null
   readonly files: {
     mustBeOwn(tx: TenantTx, fileId: string, purpose: 'AVATAR'): Promise<void>
     urlsOf(db: TenantDb, fileIds: readonly string[]): Promise<Map<string, { readonly url: string }>>

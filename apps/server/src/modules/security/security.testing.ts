@@ -15,7 +15,7 @@ import { registerTestMerchant, testCipher } from '../merchant/merchant.testing.t
 import { createSessions } from '../session/index.ts'
 import { totpCode, totpStepAt } from '../session/totp.ts'
 import { createDevelopmentOutbox, createSmsCodes } from '../sms-code/index.ts'
-import { createSecurity } from './index.ts'
+import { createSecurity, type SecurityNeeds } from './index.ts'
 
 export const PASSWORD = 'Correct-Horse-9'
 export const WRONG = 'Wrong-Horse-9'
@@ -28,7 +28,8 @@ export type Desk = Awaited<ReturnType<typeof openDesk>>
 export type Browser = ReturnType<Desk['browser']>
 export type Shopkeeper = Awaited<ReturnType<Desk['register']>>
 
-export async function openDesk() {
+/** @param email what carries notices by e-mail, e.g. to a server of the test */
+export async function openDesk(email: SecurityNeeds['email'] = null) {
   const suite = await createTestDatabase()
   const db = suite.database
   const clock = createManualClock(new Date('2026-11-20T01:00:00Z'))
@@ -39,7 +40,9 @@ export async function openDesk() {
   const smsCodes = createSmsCodes({ db, clock, cipher, sender: outbox })
   const files = createFiles({ db, clock, storage: createFolderStorage(folder), signingKey: randomBytes(32) })
   const accounts = createAccounts(cipher)
-  const security = createSecurity({ db, clock, sessions, accounts, smsCodes, files, onTrouble: () => {} })
+  const troubles: string[] = []
+  const onTrouble = (trouble: string) => void troubles.push(trouble)
+  const security = createSecurity({ db, clock, sessions, accounts, smsCodes, email, files, onTrouble })
   const apiKeys = createApiKeys({ db, clock, cipher })
   const http = await createHttpServer({ isSecure: false, isStrict: true, logLevel: 'silent', maxUploadBytes: 1024 })
   const options = {
@@ -138,7 +141,7 @@ export async function openDesk() {
   }
 
   return {
-    db, clock, cipher, files, sessions, smsCodes, later, textsTo, codeOn, browser, register, signedIn, turnOnTotp,
+    db, clock, cipher, files, sessions, smsCodes, later, textsTo, codeOn, browser, register, signedIn, turnOnTotp, troubles,
     async close() {
       await http.close()
       await suite.drop()

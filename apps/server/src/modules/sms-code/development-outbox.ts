@@ -1,7 +1,7 @@
 // The first carrier of SMS: texts go to a table that a page of ours shows. It refuses to exist in production.
 import { type Database, newId } from '@merchant/database'
 import type { Clock } from '../../kernel/clock.ts'
-import type { SmsSender } from './sms-code.service.ts'
+import type { SmsSender } from './sms-message.ts'
 
 export interface SentText {
   readonly phone: string
@@ -9,10 +9,12 @@ export interface SentText {
   readonly sentAt: Date
 }
 
-export interface DevelopmentOutbox extends SmsSender {
+export interface SentTexts {
   /** The newest texts first. */
   latest(count: number): Promise<SentText[]>
 }
+
+export interface DevelopmentOutbox extends SmsSender, SentTexts {}
 
 interface OutboxNeeds {
   readonly db: Database
@@ -24,13 +26,20 @@ interface OutboxNeeds {
 export function createDevelopmentOutbox({ db, clock, isProduction }: OutboxNeeds): DevelopmentOutbox {
   if (isProduction) throw new Error('The development outbox keeps codes in clear and never runs in production')
   return {
-    async send(phone, text) {
+    async send({ phone, text }) {
       const now = clock.now()
       await db.global
         .insertInto('development_sms')
         .values({ id: newId(now), phone, text, sent_at: now })
         .execute()
     },
+    ...readDevelopmentOutbox(db),
+  }
+}
+
+/** Only what the outbox has; nothing where another carrier carries. */
+export function readDevelopmentOutbox(db: Database): SentTexts {
+  return {
     async latest(count) {
       const rows = await db.global
         .selectFrom('development_sms')

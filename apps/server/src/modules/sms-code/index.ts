@@ -3,8 +3,16 @@ import type { Api } from '@merchant/contract'
 import type { HandlersOf } from '../../kernel/handlers.ts'
 import { createSmsCodeService, type SmsCodeNeeds } from './sms-code.service.ts'
 
-export { createDevelopmentOutbox, type DevelopmentOutbox, type SentText } from './development-outbox.ts'
-export type { SmsCodeNeeds, SmsCodeService, SmsScene, SmsSender } from './sms-code.service.ts'
+export { aliyunTemplateCodes, createAliyunSms, type AliyunSmsSettings } from './aliyun-sms.ts'
+export {
+  createDevelopmentOutbox,
+  readDevelopmentOutbox,
+  type DevelopmentOutbox,
+  type SentText,
+} from './development-outbox.ts'
+export { createSmsBudget } from './sms-budget.ts'
+export type { SmsCodeNeeds, SmsCodeService } from './sms-code.service.ts'
+export type { SmsScene, SmsSender, SmsWords } from './sms-message.ts'
 
 export function createSmsCodes(needs: SmsCodeNeeds) {
   const service = createSmsCodeService(needs)

@@ -7,25 +7,7 @@ import { parameters } from '../../kernel/parameters.ts'
 import { addressOf, atMost, networkOf, takeTurn, type TurnRule } from '../../kernel/rate-limit.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { deleteExpired, findLiveCode, insertCode, tryCode } from './sms-code.store.ts'
-
-/** What a code is for; a code of one scene is nothing in another (domain-model 1.6). */
-export type SmsScene =
-  | 'REGISTER'
-  | 'LOGIN'
-  | 'FIND_PASSWORD'
-  | 'CHANGE_PHONE'
-  | 'BIND_PHONE'
-  | 'BIND_CARD'
-  | 'UNBIND_CARD'
-  | 'PAY_CONFIRM'
-  | 'WITHDRAW'
-  | 'STEP_UP'
-  | 'UNBIND_PHONE'
-
-/** Whatever carries a text to a phone. */
-export interface SmsSender {
-  send(phone: string, text: string): Promise<void>
-}
+import type { SmsScene, SmsSender, SmsWords } from './sms-message.ts'
 
 export interface SmsCodeNeeds {
   readonly db: Database
@@ -43,12 +25,12 @@ export interface CodeSubject {
 
 export interface SmsCodeService {
   send(
-    request: CodeSubject & { readonly ip: string; readonly text?: (code: string) => string },
+    request: CodeSubject & { readonly ip: string; readonly words?: (code: string) => SmsWords },
   ): Promise<{ resendAfterSeconds: number; validSeconds: number }>
   check(request: CodeSubject & { readonly code: string }): Promise<boolean>
   /** Takes the turn of a text that is no code, out of the same limits; refuses request.tooMany. `sendText` follows after COMMIT. */
   reserveText(tx: GlobalTx, receiver: { readonly phone: string; readonly ip: string }): Promise<void>
-  sendText(phone: string, text: string): Promise<void>
+  sendText(phone: string, words: SmsWords): Promise<void>
   /** Takes the turn of a code that the payment provider is about to text to this phone; refuses request.tooMany (T1). */
   reserveProviderCode(phone: string): Promise<void>
   removeExpired(): Promise<void>
@@ -100,7 +82,7 @@ export function createSmsCodeService({ db, clock, cipher, sender }: SmsCodeNeeds
 
   return {
     reserveText: (tx, receiver) => mustHaveTurn(tx, receiver, clock.now()),
-    sendText: (phone, text) => sender.send(phone, text),
+    sendText: (phone, words) => sender.send({ ...words, phone }),
 
     async reserveProviderCode(phone) {
       const { perHour: maxHour, perDay: maxDay } = parameters.providerSms
@@ -127,7 +109,8 @@ export function createSmsCodeService({ db, clock, cipher, sender }: SmsCodeNeeds
         attempts: 0,
         used_at: null,
       })
-      await sender.send(request.phone, (request.text ?? usualText)(code))
+      const words = request.words?.(code) ?? usualWords(request.scene, code)
+      await sender.send({ ...words, phone: request.phone })
       return { resendAfterSeconds: resendMs / 1000, validSeconds: validMs / 1000 }
     },
 
@@ -155,5 +138,8 @@ async function mustTake(tx: GlobalTx, rules: readonly TurnRule[], now: Date): Pr
   if (waitMs > 0) refuse('request.tooMany', { seconds: Math.ceil(waitMs / 1000) })
 }
 
-const usualText = (code: string) =>
-  `【商户管理中心】验证码 ${code}，${parameters.sms.validMs / 60_000} 分钟内有效。请勿告诉他人，包括自称客服的人。`
+const usualWords = (scene: SmsScene, code: string): SmsWords => ({
+  template: scene,
+  parameters: { code },
+  text: `【商户管理中心】验证码 ${code}，${parameters.sms.validMs / 60_000} 分钟内有效。请勿告诉他人，包括自称客服的人。`,
+})

@@ -202,7 +202,9 @@ describe('sending', () => {
   })
 
   test('the text can be the caller’s own', async () => {
-    await codes.send({ scene: 'WITHDRAW', phone, binding: 'x', ip, text: (code) => `提现验证码 ${code}` })
+    const words = (code: string) =>
+      ({ template: 'WITHDRAW', parameters: { code }, text: `提现验证码 ${code}` }) as const
+    await codes.send({ scene: 'WITHDRAW', phone, binding: 'x', ip, words })
     expect((await outbox.latest(1))[0]?.text).toMatch(/^提现验证码 \d{6}$/)
   })
 

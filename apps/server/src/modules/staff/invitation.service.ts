@@ -65,12 +65,12 @@ export function createInvitationService(needs: StaffNeeds): InvitationService {
     return { ...invitation, phone: cipher.decrypt(PLACE, invitation.merchant_id, invitation.phone_enc) }
   }
 
-  /** Writes the invitation; the token leaves the house only in the text. Answers null for `text` when it was a repeat. */
+  /** Writes the invitation; the token leaves the house only in the text. Answers null for `words` when it was a repeat. */
   async function write(actor: MerchantActor, command: Command, { phone, nickname, roleIds }: Invite, ip: string) {
     const now = clock.now()
     mustHaveSteppedUp(actor, now)
     return db.transaction(actor.merchantId, async (tx) => {
-      let text: string | null = null
+      let words: InvitationWords | null = null
       const member = await once(tx, command, now, async () => {
         await queueForStaff(tx, now)
         const book = await readRoleBook(tx)
@@ -90,7 +90,8 @@ export function createInvitationService(needs: StaffNeeds): InvitationService {
         if (waitMs > 0) refuse('request.tooMany', { seconds: Math.ceil(waitMs / 1000) })
         await smsCodes.reserveText(tx, { phone, ip })
         const id = newId(now)
-        const token = randomBytes(32).toString('base64url')
+        // 32 characters: a carrier's template takes no more than 35 in one place.
+        const token = randomBytes(24).toString('base64url')
         const invitation = {
           merchant_id: tx.merchantId,
           id,
@@ -108,17 +109,17 @@ export function createInvitationService(needs: StaffNeeds): InvitationService {
         const target = { type: 'staff', id, no: maskPhone(phone) }
         const summary = `邀请“${nickname}”为${roles.map((role) => role.name).join('、')}`
         await logAct(tx, { actor, action: 'staff.invite', target, summary }, now)
-        text = textOf(await needs.merchantName(tx), `${needs.publicUrl}/invite?i=${token}`)
+        words = wordsOf(await needs.merchantName(tx), needs.publicUrl, token)
         return mustBeThere(await findMember(tx, cipher, id))
       })
-      return { member, text: text as string | null }
+      return { member, words: words as InvitationWords | null }
     })
   }
 
   return {
     async invite(actor, command, invite, ip) {
-      const { member, text } = await write(actor, command, invite, ip)
-      if (text !== null) await smsCodes.sendText(invite.phone, text)
+      const { member, words } = await write(actor, command, invite, ip)
+      if (words !== null) await smsCodes.sendText(invite.phone, words)
       return member
     },
 
@@ -168,8 +169,15 @@ function mustBeThere(member: StaffMember | null): StaffMember {
 }
 
 /** The merchant chose its name itself, and strangers read this text: nothing in it may pass for a link or a sentence of ours. */
-function textOf(merchantName: string, link: string): string {
-  const name = [...merchantName.replace(/[^\p{L}\p{N}]/gu, '')].slice(0, 20).join('')
+function wordsOf(merchantName: string, publicUrl: string, token: string) {
+  const merchant = [...merchantName.replace(/[^\p{L}\p{N}]/gu, '')].slice(0, 20).join('')
   const hours = parameters.staff.inviteMs / 3_600_000
-  return `【商户管理中心】商户“${name}”邀请您成为员工，${hours} 小时内打开链接接受：${link} 。若您不认识该商户，请忽略。`
+  const link = `${publicUrl}/invite?i=${token}`
+  return {
+    template: 'STAFF_INVITED',
+    parameters: { merchant, token },
+    text: `【商户管理中心】商户“${merchant}”邀请您成为员工，${hours} 小时内打开链接接受：${link} 。若您不认识该商户，请忽略。`,
+  } as const
 }
+
+type InvitationWords = ReturnType<typeof wordsOf>

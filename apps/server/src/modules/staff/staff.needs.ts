@@ -67,6 +67,13 @@ export interface StaffNeeds {
     send(request: InvitationCode & { readonly ip: string }): Promise<{ readonly resendAfterSeconds: number }>
     check(request: InvitationCode & { readonly code: string }): Promise<boolean>
     reserveText(tx: TenantTx, receiver: { readonly phone: string; readonly ip: string }): Promise<void>
-    sendText(phone: string, text: string): Promise<void>
+    sendText(
+      phone: string,
+      words: {
+        readonly template: 'STAFF_INVITED'
+        readonly parameters: Readonly<Record<string, string>>
+        readonly text: string
+      },
+    ): Promise<void>
   }
 }

@@ -1,0 +1,43 @@
+// The whole server with a real carrier configured: a code asked for over HTTP leaves by Aliyun and by nothing else.
+import { api, refusalCode } from '@merchant/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type AliyunPeer, peerKey, startAliyunPeer } from './modules/sms-code/aliyun-peer.testing.ts'
+import { type House, startHouse } from './testing/house.ts'
+
+let peer: AliyunPeer
+let house: House
+
+beforeAll(async () => {
+  peer = await startAliyunPeer()
+  const codes = { CODE: 'SMS_1', PHONE_CHANGED: 'SMS_2', STAFF_INVITED: 'SMS_3', NO_ACCOUNT: 'SMS_4' }
+  const aliyun = { ...peerKey, signName: '商户管理中心', templateCodes: codes, endpoint: peer.endpoint }
+  house = await startHouse({ sms: { dailyLimit: 4, aliyun } })
+})
+afterAll(async () => {
+  await house.stop()
+  await peer.close()
+})
+
+const ask = async ({ path }: { readonly path: string }, phone: string) => {
+  const answer = await house.app.http.inject({ method: 'POST', url: path, payload: { phone } })
+  return answer.json<{ Code: string; Msg: string }>()
+}
+
+test('codes and notices leave by the carrier, none is left in the outbox, and the day’s budget ends it', async () => {
+  expect((await ask(api.message.register, '13700000001')).Code).toBe('0000')
+  expect((await ask(api.security.sendRecoveryCode, '13700000002')).Code).toBe('0000')
+  expect(peer.sent.map(({ PhoneNumbers, TemplateCode }) => [PhoneNumbers, TemplateCode])).toEqual([
+    ['13700000001', 'SMS_1'],
+    ['13700000002', 'SMS_4'],
+  ])
+  expect(await house.modules.outbox.latest(10)).toEqual([])
+
+  peer.answers('isv.OUT_OF_SERVICE')
+  const refused = await ask(api.message.register, '13700000003')
+  expect(refused).toMatchObject({ Code: refusalCode('sms.notSent'), Msg: expect.stringContaining('短信未能发出') })
+
+  peer.answers('OK')
+  expect((await ask(api.message.register, '13700000004')).Code).toBe('0000')
+  expect(await ask(api.message.register, '13700000005')).toMatchObject({ Msg: expect.stringContaining('已达上限') })
+  expect(peer.sent).toHaveLength(4)
+})

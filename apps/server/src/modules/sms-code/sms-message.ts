@@ -1,0 +1,34 @@
+// What goes to a phone: the words for a carrier that takes them, and template and parameters for one that has them approved.
+
+/** What a code is for; a code of one scene is nothing in another (domain-model 1.6). */
+export type SmsScene =
+  | 'REGISTER'
+  | 'LOGIN'
+  | 'FIND_PASSWORD'
+  | 'CHANGE_PHONE'
+  | 'BIND_PHONE'
+  | 'BIND_CARD'
+  | 'UNBIND_CARD'
+  | 'PAY_CONFIRM'
+  | 'WITHDRAW'
+  | 'STEP_UP'
+  | 'UNBIND_PHONE'
+
+/** A text that carries no code. */
+export type SmsNotice = 'PHONE_CHANGED' | 'STAFF_INVITED' | 'NO_ACCOUNT'
+
+export interface SmsWords {
+  readonly template: SmsScene | SmsNotice
+  /** The variables of the template; Chinese carriers allow 35 characters each and nothing but the code in a code's. */
+  readonly parameters: Readonly<Record<string, string>>
+  readonly text: string
+}
+
+export interface SmsMessage extends SmsWords {
+  readonly phone: string
+}
+
+/** Whatever carries a text to a phone. Errors: request.tooMany, sms.notSent. */
+export interface SmsSender {
+  send(message: SmsMessage): Promise<void>
+}

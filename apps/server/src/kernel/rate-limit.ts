@@ -61,8 +61,8 @@ async function queueFor(tx: GlobalTx, { key, memoryMs }: TurnRule, now: Date): P
 }
 
 /**
- * Takes one of the `max` turns (at least 1) that a key has on the Shanghai day of `now`; false when they are used up. One counted row a
- * day instead of one row a use, because a key of the whole house has many thousands.
+ * Takes one of the `max` turns (at least 1) that a key has on the Shanghai day of `now`; false when they are used up. One
+ * counted row a day instead of one row a use, because a key of the whole house has many thousands.
  */
 export async function takeTurnOfDay(db: GlobalDb, key: string, max: number, now: Date): Promise<boolean> {
   const taken = await db

@@ -25,9 +25,9 @@ export default function LogTab(): ReactNode {
       key: 'target',
       title: t('target'),
       cell: ({ targetType, targetNo }) => (
-        <>
+        <span>
           {targetText(targetType)} <span className="muted tabular">{targetNo}</span>
-        </>
+        </span>
       ),
     },
     { key: 'changes', title: t('changes'), cell: ({ changes }) => <Changes changes={changes} /> },

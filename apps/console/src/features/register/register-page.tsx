@@ -144,6 +144,14 @@ export function RegisterPage(): ReactNode {
               maxLength={11}
             />
             <LightCodeField field={bind('smsCode')} phone={values.phone} onSend={sendCode} onFailure={setFailure} />
+            {baseData.data?.demo === true && (
+              <p className="field-hint">
+                {t('demoCode')}{' '}
+                <a href="/development/outbox" target="_blank" rel="noreferrer">
+                  {t('outbox')}
+                </a>
+              </p>
+            )}
           </>
         )}
         {step === 1 && (

@@ -7,6 +7,8 @@ export const registerTexts = defineTexts({
   step1: ['验证手机', 'Phone'],
   step2: ['设置密码', 'Password'],
   step3: ['商户信息', 'Merchant'],
+  demoCode: ['演示环境不真正发送短信，验证码在', 'Nothing is really texted in the demo; read the code in the'],
+  outbox: ['短信发件箱', 'SMS outbox'],
   phone: ['手机号', 'Mobile number'],
   phoneWrong: ['请输入 11 位大陆手机号', 'Enter an 11-digit mainland mobile number'],
   smsCodeWrong: ['请输入 6 位数字验证码', 'Enter the 6-digit code'],

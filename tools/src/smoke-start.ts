@@ -3,8 +3,10 @@ import { spawn, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from './stack/free-port.ts'
 
+const STOP_MS = 45_000
 const root = path.resolve(import.meta.dirname, '../..')
 const folder = mkdtempSync(path.join(os.tmpdir(), 'merchant-fresh-'))
 const clone = path.join(folder, 'clone')
@@ -29,7 +31,7 @@ for (const file of changed.split('\n').filter((each) => each !== '' && existsSyn
 const [port, sandboxPort] = [await freePort(), await freePort()]
 const started = spawn('npm', ['start'], {
   cwd: clone,
-  stdio: ['ignore', 'inherit', 'inherit'],
+  stdio: ['ignore', 'pipe', 'inherit'],
   detached: process.platform !== 'win32',
   env: {
     ...process.env,
@@ -40,22 +42,42 @@ const started = spawn('npm', ['start'], {
   },
   shell: process.platform === 'win32',
 })
-const exited = new Promise<number | null>((resolve) => started.once('exit', resolve))
+const exited = new Promise<number | NodeJS.Signals | null>((resolve) =>
+  started.once('exit', (code, signal) => resolve(code ?? signal)),
+)
+let said = ''
+started.stdout.on('data', (chunk: Buffer) => {
+  said += chunk.toString()
+  process.stdout.write(chunk)
+})
+// Ends when the last of them has let go of it: npm itself may be gone before what it started.
+const silent = new Promise((resolve) => started.stdout.once('end', resolve))
 
 try {
   await answers(`http://127.0.0.1:${port}/readyz`)
   await answers(`http://127.0.0.1:${port}/login`)
   await answers(`http://127.0.0.1:${port}/api/openapi.json`)
-  if (started.pid !== undefined) process.kill(process.platform === 'win32' ? started.pid : -started.pid, 'SIGINT')
-  const code = await exited
-  if (code !== 0) throw new Error(`npm start ended with ${code} after Ctrl-C`)
+  signal('SIGINT')
+  await Promise.race([silent, wait(STOP_MS, null, { ref: false })])
+  // npm ends by the signal or by 0, depending on whether its shell was let to hear Ctrl-C: both are a clean stop.
+  const end = await exited
+  if (end !== 0 && end !== 130 && end !== 'SIGINT') throw new Error(`npm start ended with ${end} after Ctrl-C`)
+  if (!said.includes('已停止')) throw new Error('npm start did not finish stopping after Ctrl-C')
   console.log('The fresh clone started, answered and stopped cleanly.')
 } catch (error) {
-  if (started.pid !== undefined && started.exitCode === null)
-    process.kill(process.platform === 'win32' ? started.pid : -started.pid, 'SIGKILL')
+  signal('SIGKILL')
   throw error
 } finally {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+}
+
+/** To all that npm started, as a terminal does it. */
+function signal(name: 'SIGINT' | 'SIGKILL'): void {
+  try {
+    if (started.pid !== undefined) process.kill(process.platform === 'win32' ? started.pid : -started.pid, name)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
 }
 
 /** The newcomer has the system's Node, not the one of this checkout. */
@@ -73,6 +95,6 @@ async function answers(url: string): Promise<void> {
     if (response?.ok === true) return
     if (hasEnded) throw new Error('npm start ended before it answered')
     if (performance.now() > giveUpAt) throw new Error(`${url} did not answer`)
-    await new Promise((resolve) => setTimeout(resolve, 250))
+    await wait(250)
   }
 }

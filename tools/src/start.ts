@@ -67,4 +67,5 @@ const code = await run().catch((error: unknown) => {
 if (code === 0) say('\n正在停止 … / stopping …')
 // TypeScript does not see that startUp assigns it.
 await (stack as Stack | null)?.stop()
+if (code === 0) say('已停止 / stopped')
 process.exit(code)

@@ -5,10 +5,9 @@ import { type ReactNode, useState } from 'react'
 import { errorText } from '../api/show-error.ts'
 import { useRead, useSend } from '../api/use-endpoint.ts'
 import { Dialog } from '../components/dialog.tsx'
-import { EmptyState } from '../components/empty-state.tsx'
 import { OneTimeCodeInput } from '../components/one-time-code-input.tsx'
+import { ReadFailure } from '../components/read-failure.tsx'
 import { SmsCodeInput } from '../components/sms-code-input.tsx'
-import { sharedTexts } from '../i18n/shared.texts.ts'
 import { useText } from '../i18n/text.ts'
 import { stepUpTexts } from './step-up.texts.ts'
 
@@ -21,7 +20,6 @@ interface StepUpDialogProps {
 
 export default function StepUpDialog({ onEnd }: StepUpDialogProps): ReactNode {
   const t = useText(stepUpTexts)
-  const shared = useText(sharedTexts)
   const ways = useRead(api.security.stepUpMethods, undefined, { quiet: true })
   const [chosen, setChosen] = useState<Method | null>(null)
   const methods = ways.data?.methods ?? []
@@ -29,13 +27,7 @@ export default function StepUpDialog({ onEnd }: StepUpDialogProps): ReactNode {
   return (
     <Dialog title={t('title')} open onClose={() => onEnd(false)} closesOnMask={false} width={420}>
       <p className="muted">{t('why')}</p>
-      {ways.error !== null && (
-        <EmptyState
-          kind="failed"
-          text={errorText(ways.error)}
-          action={{ label: shared('retry'), onAct: () => void ways.refresh() }}
-        />
-      )}
+      {ways.error !== null && <ReadFailure error={ways.error} onRetry={ways.refresh} />}
       {methods.length > 1 && (
         <Segmented<Method>
           block

@@ -1,8 +1,6 @@
 // The one list page: filters, tabs with counts, URL state, paging, selection, and the three kinds of empty.
 import type { DataOf, Endpoint, InputOf } from '@merchant/contract'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
-import { errorText } from '../api/show-error.ts'
-import { ApiError } from '../api/api-error.ts'
 import { useRead } from '../api/use-endpoint.ts'
 import { sharedTexts } from '../i18n/shared.texts.ts'
 import { useText } from '../i18n/text.ts'
@@ -15,6 +13,7 @@ import { type Choice, type Filter, filterNames, listInputOf, listStateOf } from 
 import { ListTabs } from './list-tabs.tsx'
 import { PageHeader } from './page-header.tsx'
 import { usePage } from './page.tsx'
+import { ReadFailure } from './read-failure.tsx'
 import { laidOut, plainLayout, rememberedLayout, rememberLayout, type TableLayout } from './table-layout.ts'
 import './list-page.css'
 
@@ -129,12 +128,7 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>): ReactNode
       </div>
       {data !== undefined && props.summary?.(data)}
       {read.error !== null && data === undefined ? (
-        <EmptyState
-          kind="failed"
-          text={errorText(read.error)}
-          requestId={read.error instanceof ApiError ? read.error.requestId : null}
-          action={{ label: t('retry'), onAct: () => void read.refresh() }}
-        />
+        <ReadFailure error={read.error} onRetry={read.refresh} />
       ) : data !== undefined && rows.length === 0 ? (
         isFiltered ? (
           <EmptyState

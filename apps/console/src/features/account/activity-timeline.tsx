@@ -1,12 +1,11 @@
 // What one did lately and when one logged in, in one line of time.
 import { api } from '@merchant/contract'
 import type { ReactNode } from 'react'
-import { errorText } from '../../api/show-error.ts'
 import { useRead } from '../../api/use-endpoint.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { InstantText } from '../../components/instant-text.tsx'
+import { ReadFailure } from '../../components/read-failure.tsx'
 import { SectionCard } from '../../components/section-card.tsx'
-import { sharedTexts } from '../../i18n/shared.texts.ts'
 import { useText } from '../../i18n/text.ts'
 import { useLogin } from '../../session/session.ts'
 import { profileTexts } from './profile.texts.ts'
@@ -20,14 +19,11 @@ interface Moment {
 
 export function ActivityTimeline(): ReactNode {
   const t = useText(profileTexts)
-  const shared = useText(sharedTexts)
   const { moments, error, refresh } = useMoments()
   return (
     <SectionCard title={t('activity')}>
       {moments === undefined && error === null && <div className="page-loading" role="status" />}
-      {moments === undefined && error !== null && (
-        <EmptyState kind="failed" text={errorText(error)} action={{ label: shared('retry'), onAct: refresh }} />
-      )}
+      {moments === undefined && error !== null && <ReadFailure error={error} onRetry={refresh} />}
       {moments?.length === 0 && <EmptyState kind="nothing" text={t('nothing')} />}
       {moments !== undefined && moments.length > 0 && (
         <ol className="timeline">

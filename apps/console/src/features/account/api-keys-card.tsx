@@ -2,7 +2,6 @@
 import { api, type ApiKeyRow, type DataOf } from '@merchant/contract'
 import { Button, Form, Input } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { errorText } from '../../api/show-error.ts'
 import { useRead, useSend } from '../../api/use-endpoint.ts'
 import { useConfirm, useNotice } from '../../components/confirm.ts'
 import { CopyText } from '../../components/copy-text.tsx'
@@ -12,6 +11,7 @@ import { EmptyState } from '../../components/empty-state.tsx'
 import { FormModal } from '../../components/form-modal.tsx'
 import { rulesOf } from '../../components/form-rules.ts'
 import { InstantText } from '../../components/instant-text.tsx'
+import { ReadFailure } from '../../components/read-failure.tsx'
 import { RowActions } from '../../components/row-actions.tsx'
 import { Facts, SectionCard } from '../../components/section-card.tsx'
 import { StatusTag } from '../../components/status-tag.tsx'
@@ -92,12 +92,7 @@ export function ApiKeysCard(): ReactNode {
     >
       <p className="muted">{t('keysNote')}</p>
       {keys.error !== null && keys.data === undefined ? (
-        <EmptyState
-          kind="failed"
-          text={errorText(keys.error)}
-          requestId={keys.error.requestId}
-          action={{ label: shared('retry'), onAct: () => void keys.refresh() }}
-        />
+        <ReadFailure error={keys.error} onRetry={keys.refresh} />
       ) : keys.data?.length === 0 ? (
         <EmptyState kind="nothing" text={t('noKeys')} />
       ) : (

@@ -2,12 +2,11 @@
 import { api, type Device } from '@merchant/contract'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import { errorText } from '../../api/show-error.ts'
 import { useRead, useSend } from '../../api/use-endpoint.ts'
 import { useConfirm, useNotice } from '../../components/confirm.ts'
 import { type Column, DataTable } from '../../components/data-table.tsx'
-import { EmptyState } from '../../components/empty-state.tsx'
 import { InstantText, RelativeTime } from '../../components/instant-text.tsx'
+import { ReadFailure } from '../../components/read-failure.tsx'
 import { RowActions } from '../../components/row-actions.tsx'
 import { SectionCard } from '../../components/section-card.tsx'
 import { StatusTag } from '../../components/status-tag.tsx'
@@ -74,12 +73,7 @@ export function DevicesCard(): ReactNode {
       }
     >
       {devices.error !== null && devices.data === undefined ? (
-        <EmptyState
-          kind="failed"
-          text={errorText(devices.error)}
-          requestId={devices.error.requestId}
-          action={{ label: shared('retry'), onAct: () => void devices.refresh() }}
-        />
+        <ReadFailure error={devices.error} onRetry={devices.refresh} />
       ) : (
         <DataTable
           label={t('devices')}

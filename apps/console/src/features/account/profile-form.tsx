@@ -2,13 +2,12 @@
 import { api, type DataOf } from '@merchant/contract'
 import { Form, Input } from 'antd'
 import type { ReactNode } from 'react'
-import { errorText } from '../../api/show-error.ts'
 import { useRead, useSend } from '../../api/use-endpoint.ts'
 import { AppForm } from '../../components/app-form.tsx'
 import { useNotice } from '../../components/confirm.ts'
-import { EmptyState } from '../../components/empty-state.tsx'
 import { rulesOf } from '../../components/form-rules.ts'
 import { ImageUpload, type Picture } from '../../components/image-upload.tsx'
+import { ReadFailure } from '../../components/read-failure.tsx'
 import { sharedTexts } from '../../i18n/shared.texts.ts'
 import { useText } from '../../i18n/text.ts'
 import { basicsTexts } from './basics.texts.ts'
@@ -24,18 +23,10 @@ interface ProfileValues {
 const CURRENT = 'current'
 
 export function ProfileForm(): ReactNode {
-  const shared = useText(sharedTexts)
   const profile = useRead(api.security.profile, undefined, { quiet: true })
   if (profile.data !== undefined) return <LoadedProfileForm profile={profile.data} />
   if (profile.error === null) return <div className="page-loading" role="status" />
-  return (
-    <EmptyState
-      kind="failed"
-      text={errorText(profile.error)}
-      requestId={profile.error.requestId}
-      action={{ label: shared('retry'), onAct: () => void profile.refresh() }}
-    />
-  )
+  return <ReadFailure error={profile.error} onRetry={profile.refresh} />
 }
 
 function LoadedProfileForm({ profile }: { profile: DataOf<typeof api.security.profile> }): ReactNode {

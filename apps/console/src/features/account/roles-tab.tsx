@@ -2,11 +2,10 @@
 import { api, type Role } from '@merchant/contract'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { errorText } from '../../api/show-error.ts'
 import { useRead, useSend } from '../../api/use-endpoint.ts'
 import { useConfirm, useNotice } from '../../components/confirm.ts'
 import { type Column, DataTable } from '../../components/data-table.tsx'
-import { EmptyState } from '../../components/empty-state.tsx'
+import { ReadFailure } from '../../components/read-failure.tsx'
 import { RowActions } from '../../components/row-actions.tsx'
 import { SectionCard } from '../../components/section-card.tsx'
 import { StatusTag } from '../../components/status-tag.tsx'
@@ -75,12 +74,7 @@ export default function RolesTab(): ReactNode {
       }
     >
       {roles.error !== null && roles.data === undefined ? (
-        <EmptyState
-          kind="failed"
-          text={errorText(roles.error)}
-          requestId={roles.error.requestId}
-          action={{ label: shared('retry'), onAct: () => void roles.refresh() }}
-        />
+        <ReadFailure error={roles.error} onRetry={roles.refresh} />
       ) : (
         <DataTable
           label={t('roles')}

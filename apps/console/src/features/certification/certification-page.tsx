@@ -3,17 +3,15 @@ import { CheckCircleFilled, LoadingOutlined } from '@ant-design/icons'
 import { api, type InputOf } from '@merchant/contract'
 import { Button } from 'antd'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { errorText } from '../../api/show-error.ts'
 import { useRead, useSend } from '../../api/use-endpoint.ts'
 import { useNotice } from '../../components/confirm.ts'
-import { EmptyState } from '../../components/empty-state.tsx'
 import { NoticeBar } from '../../components/notice-bar.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { usePage } from '../../components/page.tsx'
+import { ReadFailure } from '../../components/read-failure.tsx'
 import { Facts, SectionCard } from '../../components/section-card.tsx'
 import { StatusTag } from '../../components/status-tag.tsx'
 import { WithAside } from '../../components/with-aside.tsx'
-import { sharedTexts } from '../../i18n/shared.texts.ts'
 import { useSay, useText } from '../../i18n/text.ts'
 import { useBaseData } from '../../session/session.ts'
 import { certificationLabels, type RealName } from './certification.labels.ts'
@@ -27,7 +25,6 @@ const ASK_AGAIN_MS = 5_000
 
 export default function CertificationPage(): ReactNode {
   const t = useText(certificationTexts)
-  const shared = useText(sharedTexts)
   const say = useSay()
   const { data, error, refresh } = useRealName()
   const submit = useSend(api.user.saveRealName, { refreshes: [api.user.realName] })
@@ -51,14 +48,7 @@ export default function CertificationPage(): ReactNode {
         }
         note={t('note')}
       />
-      {data === undefined && error !== null && (
-        <EmptyState
-          kind="failed"
-          text={errorText(error)}
-          requestId={error.requestId}
-          action={{ label: shared('retry'), onAct: () => void refresh() }}
-        />
-      )}
+      {data === undefined && error !== null && <ReadFailure error={error} onRetry={refresh} />}
       {data !== undefined && (
         <WithAside aside={<Aside status={data.status} />} asideLabel={t('help')} isAsideFirst={data.status === 'NONE'}>
           <Standing realName={data} />

@@ -1,15 +1,13 @@
 // The home page: what is to be done, where the money is, how sales go, and what is left before trading can begin.
 import { api, type DataOf } from '@merchant/contract'
 import type { ReactNode } from 'react'
-import { errorText } from '../../api/show-error.ts'
 import { useRead } from '../../api/use-endpoint.ts'
-import { EmptyState } from '../../components/empty-state.tsx'
 import { RelativeTime } from '../../components/instant-text.tsx'
 import { MoneyText } from '../../components/money-text.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { PageLink } from '../../components/page.tsx'
+import { ReadFailure } from '../../components/read-failure.tsx'
 import { SectionCard } from '../../components/section-card.tsx'
-import { sharedTexts } from '../../i18n/shared.texts.ts'
 import { useText } from '../../i18n/text.ts'
 import { useLogin } from '../../session/session.ts'
 import { dashboardTexts } from './dashboard.texts.ts'
@@ -21,7 +19,6 @@ type Board = DataOf<typeof api.board.merchant>
 
 export default function DashboardPage(): ReactNode {
   const t = useText(dashboardTexts)
-  const shared = useText(sharedTexts)
   const { company, name, party } = useLogin()
   const board = useRead(api.board.merchant, undefined, { refetchEvery: 60_000, quiet: true })
   const { data } = board
@@ -43,14 +40,7 @@ export default function DashboardPage(): ReactNode {
           </>
         }
       />
-      {data === undefined && board.error !== null && (
-        <EmptyState
-          kind="failed"
-          text={errorText(board.error)}
-          requestId={board.error.requestId}
-          action={{ label: shared('retry'), onAct: () => void board.refresh() }}
-        />
-      )}
+      {data === undefined && board.error !== null && <ReadFailure error={board.error} onRetry={board.refresh} />}
       {data !== undefined && (
         <>
           {isOnboarding && data.onboarding !== null && <OnboardingCard progress={data.onboarding} />}

@@ -1,11 +1,10 @@
 // Publishing new goods (/goods/add) and editing existing ones (/goods/edit/{id}): one editor, drawn from what is there.
 import { api, type GoodsInfo } from '@merchant/contract'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { errorText } from '../../api/show-error.ts'
 import { useRead } from '../../api/use-endpoint.ts'
-import { EmptyState } from '../../components/empty-state.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { usePage } from '../../components/page.tsx'
+import { ReadFailure } from '../../components/read-failure.tsx'
 import { sharedTexts } from '../../i18n/shared.texts.ts'
 import { useText } from '../../i18n/text.ts'
 import { GoodsEditor } from './goods-editor.tsx'
@@ -55,12 +54,7 @@ function ExistingGoods({ id }: { id: string }): ReactNode {
       ) : error === null ? (
         <div className="page-loading" role="status" aria-label={shared('loading')} />
       ) : (
-        <EmptyState
-          kind="failed"
-          text={errorText(error)}
-          requestId={error.requestId}
-          action={{ label: shared('retry'), onAct: () => void refresh() }}
-        />
+        <ReadFailure error={error} onRetry={refresh} />
       )}
     </>
   )

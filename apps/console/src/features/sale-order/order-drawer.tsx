@@ -2,13 +2,11 @@
 import { api, type SaleOrderInfo, type SaleOrderRow } from '@merchant/contract'
 import { Button } from 'antd'
 import { type ReactNode, useEffect } from 'react'
-import { errorText } from '../../api/show-error.ts'
 import { useRead } from '../../api/use-endpoint.ts'
 import { CopyText } from '../../components/copy-text.tsx'
-import { EmptyState } from '../../components/empty-state.tsx'
+import { ReadFailure } from '../../components/read-failure.tsx'
 import { SideDrawer } from '../../components/side-drawer.tsx'
 import { StatusTag } from '../../components/status-tag.tsx'
-import { sharedTexts } from '../../i18n/shared.texts.ts'
 import { useSay, useText } from '../../i18n/text.ts'
 import { May } from '../../session/may.tsx'
 import { OrderDeadline } from './order-deadline.tsx'
@@ -33,7 +31,6 @@ interface OrderDrawerProps {
 
 export function OrderDrawer({ id: asked, neighbours, acts, isCovered, onGo, onDone }: OrderDrawerProps): ReactNode {
   const t = useText(saleOrderTexts)
-  const shared = useText(sharedTexts)
   const id = useLastShown(asked)
   const isOpen = asked !== undefined
   const read = useRead(api.saleOrder.info, { id: id ?? '' }, { enabled: id !== undefined, quiet: true })
@@ -71,12 +68,7 @@ export function OrderDrawer({ id: asked, neighbours, acts, isCovered, onGo, onDo
       }
     >
       {read.error !== null && order === undefined ? (
-        <EmptyState
-          kind="failed"
-          text={errorText(read.error)}
-          requestId={read.error.requestId}
-          action={{ label: shared('retry'), onAct: () => void read.refresh() }}
-        />
+        <ReadFailure error={read.error} onRetry={read.refresh} />
       ) : order === undefined ? (
         <DetailsSkeleton />
       ) : (

@@ -4,9 +4,9 @@ import { CheckCircleOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useRead } from '../../api/use-endpoint.ts'
-import { errorText } from '../../api/show-error.ts'
 import { useNotice } from '../../components/confirm.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
+import { ReadFailure } from '../../components/read-failure.tsx'
 import { SideDrawer } from '../../components/side-drawer.tsx'
 import { sharedTexts } from '../../i18n/shared.texts.ts'
 import { useSay, useText } from '../../i18n/text.ts'
@@ -119,14 +119,7 @@ function ShipOne(props: ShipOneProps): ReactNode {
   }
 
   if (read.error !== null && order === undefined) {
-    return (
-      <EmptyState
-        kind="failed"
-        text={errorText(read.error)}
-        requestId={read.error.requestId}
-        action={{ label: shared('retry'), onAct: () => void read.refresh() }}
-      />
-    )
+    return <ReadFailure error={read.error} onRetry={read.refresh} />
   }
   if (order !== undefined && !order.allowedActions.includes('ship') && !isUnderWay && !shipped.has(id)) {
     const status = say(saleOrderLabels[order.status].text)

@@ -3,17 +3,15 @@ import { ReloadOutlined } from '@ant-design/icons'
 import { api } from '@merchant/contract'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import { errorText } from '../../api/show-error.ts'
 import { useRead } from '../../api/use-endpoint.ts'
 import { useNotice } from '../../components/confirm.ts'
-import { EmptyState } from '../../components/empty-state.tsx'
 import { NoticeBar } from '../../components/notice-bar.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { PageLink } from '../../components/page.tsx'
+import { ReadFailure } from '../../components/read-failure.tsx'
 import { SectionCard } from '../../components/section-card.tsx'
 import { StatusTag } from '../../components/status-tag.tsx'
 import { WithAside } from '../../components/with-aside.tsx'
-import { sharedTexts } from '../../i18n/shared.texts.ts'
 import { useText } from '../../i18n/text.ts'
 import { useBaseData, useLogin } from '../../session/session.ts'
 import { useWalletCommands, type WalletCommands } from './wallet-commands.ts'
@@ -25,7 +23,6 @@ import './wallet.css'
 
 export default function WalletPage(): ReactNode {
   const t = useText(walletTexts)
-  const shared = useText(sharedTexts)
   const notice = useNotice()
   const commands = useWalletCommands()
   const { data, error, refresh } = useRead(api.wallet.memberInfo, { refresh: false }, { quiet: true })
@@ -52,14 +49,7 @@ export default function WalletPage(): ReactNode {
           ) : undefined
         }
       />
-      {data === undefined && error !== null && (
-        <EmptyState
-          kind="failed"
-          text={errorText(error)}
-          requestId={error.requestId}
-          action={{ label: shared('retry'), onAct: () => void refresh() }}
-        />
-      )}
+      {data === undefined && error !== null && <ReadFailure error={error} onRetry={refresh} />}
       {data !== undefined && <WalletContent wallet={data} commands={commands} />}
     </>
   )

@@ -3,13 +3,12 @@ import { api, type DataOf, type Fen, formatYuan, MAX_AMOUNT_FEN } from '@merchan
 import { Button, Form, Input } from 'antd'
 import { type ReactNode, useEffect } from 'react'
 import { useRead } from '../../api/use-endpoint.ts'
-import { errorText } from '../../api/show-error.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { FenInput } from '../../components/fen-input.tsx'
 import { rulesOf } from '../../components/form-rules.ts'
 import { usePage } from '../../components/page.tsx'
+import { ReadFailure } from '../../components/read-failure.tsx'
 import { useAppForm } from '../../components/use-app-form.ts'
-import { sharedTexts } from '../../i18n/shared.texts.ts'
 import { useText } from '../../i18n/text.ts'
 import { CardChoice } from './card-choice.tsx'
 import { QuoteLines } from './quote-lines.tsx'
@@ -27,19 +26,11 @@ const SETTLES_MS = 250
 
 export function ApplyForm({ onApply }: { onApply: (application: Application) => Promise<unknown> }): ReactNode {
   const t = useText(withdrawOrderTexts)
-  const shared = useText(sharedTexts)
   const page = usePage()
   const member = useRead(api.wallet.memberInfo, {}, { quiet: true })
   const cards = member.data?.cards.filter(({ status }) => status === 'BOUND')
   if (member.error !== null && member.data === undefined) {
-    return (
-      <EmptyState
-        kind="failed"
-        text={errorText(member.error)}
-        requestId={member.error.requestId}
-        action={{ label: shared('retry'), onAct: () => void member.refresh() }}
-      />
-    )
+    return <ReadFailure error={member.error} onRetry={member.refresh} />
   }
   if (cards !== undefined && cards.length === 0) {
     return (

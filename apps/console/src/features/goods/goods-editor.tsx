@@ -7,6 +7,7 @@ import { useRead, useSend } from '../../api/use-endpoint.ts'
 import { useConfirm, useNotice } from '../../components/confirm.ts'
 import { NoticeBar } from '../../components/notice-bar.tsx'
 import { PageLink, usePage } from '../../components/page.tsx'
+import { SaveBar } from '../../components/save-bar.tsx'
 import { useAppForm } from '../../components/use-app-form.ts'
 import { WithAside } from '../../components/with-aside.tsx'
 import { useText } from '../../i18n/text.ts'
@@ -116,7 +117,7 @@ export function GoodsEditor({ goods, onStartOver }: GoodsEditorProps): ReactNode
         <SaleSection goods={goods} />
         <ShippingSection />
         <DetailSection />
-        <SaveBar status={goods?.saleStatus} isBusy={isBusy} keptAt={keptAt} onSend={send} />
+        <SaveButtons status={goods?.saleStatus} isBusy={isBusy} keptAt={keptAt} onSend={send} />
       </Form>
     </WithAside>
   )
@@ -148,7 +149,7 @@ function RestoredNote({ savedAt, isStale, onDrop }: RestoredNoteProps): ReactNod
   )
 }
 
-interface SaveBarProps {
+interface SaveButtonsProps {
   readonly status: GoodsInfo['saleStatus'] | undefined
   readonly isBusy: boolean
   readonly keptAt: string | null
@@ -156,7 +157,7 @@ interface SaveBarProps {
 }
 
 /** Two ways to save; which words they bear depends on where the goods are now. */
-function SaveBar({ status, isBusy, keptAt, onSend }: SaveBarProps): ReactNode {
+function SaveButtons({ status, isBusy, keptAt, onSend }: SaveButtonsProps): ReactNode {
   const t = useText(goodsEditorTexts)
   const [first, second] =
     status === undefined
@@ -165,7 +166,7 @@ function SaveBar({ status, isBusy, keptAt, onSend }: SaveBarProps): ReactNode {
         ? (['saveOnSale', 'saveOffSale'] as const)
         : (['saveAndPublish', 'saveWarehouse'] as const)
   return (
-    <div className="goods-save">
+    <SaveBar>
       <Button type="primary" loading={isBusy} onClick={() => onSend(true)}>
         {t(first)}
       </Button>
@@ -175,6 +176,6 @@ function SaveBar({ status, isBusy, keptAt, onSend }: SaveBarProps): ReactNode {
       {keptAt !== null && (
         <span className="muted tabular">{t('draftKept', { time: formatInstant(keptAt).slice(11) })}</span>
       )}
-    </div>
+    </SaveBar>
   )
 }

@@ -9,6 +9,7 @@ import { rulesOf } from '../../components/form-rules.ts'
 import { ImageUpload } from '../../components/image-upload.tsx'
 import { NoticeBar } from '../../components/notice-bar.tsx'
 import { usePage } from '../../components/page.tsx'
+import { SaveBar } from '../../components/save-bar.tsx'
 import { SectionCard } from '../../components/section-card.tsx'
 import { useAppForm } from '../../components/use-app-form.ts'
 import { WithAside } from '../../components/with-aside.tsx'
@@ -175,7 +176,7 @@ export function ShopEditor({ shop }: { shop: ShopInfo | null }): ReactNode {
           {values?.isSameAddress === false && <AddressFields of="returnAddress" />}
         </SectionCard>
         {!isReadOnly && (
-          <div className="shop-save">
+          <SaveBar>
             <Button type="primary" htmlType="submit" loading={isBusy}>
               {t(base === null ? 'create' : 'save')}
             </Button>
@@ -195,7 +196,7 @@ export function ShopEditor({ shop }: { shop: ShopInfo | null }): ReactNode {
                 {t('goPublish')}
               </Button>
             )}
-          </div>
+          </SaveBar>
         )}
       </Form>
     </WithAside>

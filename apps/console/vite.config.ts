@@ -1,8 +1,8 @@
 // Builds the console twice: index.html (everything signed in), and public.html (mode `public`), which shares no file with it.
 // One build would tree-shake both as a whole, and a login page using one rule of the contract would carry every schema.
+import { isPublicPath } from '@merchant/contract'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { isPublicPath } from './src/app/public-paths.ts'
 
 const server = 'http://127.0.0.1:8080'
 

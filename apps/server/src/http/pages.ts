@@ -2,27 +2,8 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
+import { isPublicPath } from '@merchant/contract'
 import type { FastifyInstance } from 'fastify'
-
-/** Routes that need no login (original specification §2); `/redirect/…` belongs to the console. */
-const publicRoutes = new Set([
-  '/login',
-  '/register',
-  '/recover',
-  '/invite',
-  '/rp',
-  '/ys',
-  '/middlepage',
-  '/auth-redirect',
-  '/dsc',
-  '/dscmerchant',
-  '/404',
-  '/401',
-  '/registrationsuccess',
-  '/registrationfailed',
-  '/registrationsuccessmobile',
-  '/registrationfailedmobile',
-])
 
 /** @param distDir the console's build; without one only the API is served. */
 export async function registerPages(http: FastifyInstance, distDir: string): Promise<void> {
@@ -49,6 +30,6 @@ export async function registerPages(http: FastifyInstance, distDir: string): Pro
     }
     return reply
       .header('Cache-Control', 'no-cache')
-      .sendFile(publicRoutes.has(route) ? 'public.html' : 'index.html', distDir)
+      .sendFile(isPublicPath(route) ? 'public.html' : 'index.html', distDir)
   })
 }

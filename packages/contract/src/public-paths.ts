@@ -1,5 +1,6 @@
-// The routes that the light page serves; everything else belongs to the console (console.md "Public routes").
-const publicPaths: readonly string[] = [
+// The routes that need no login (original specification §2). The light page answers them, in production and in development;
+// everything else, `/redirect/…` too, belongs to the console.
+const publicPaths = new Set([
   '/login',
   '/register',
   '/recover',
@@ -16,7 +17,7 @@ const publicPaths: readonly string[] = [
   '/dscmerchant',
   '/404',
   '/401',
-]
+])
 
 /** Whether a path (without query) is answered by the light page. */
-export const isPublicPath = (path: string): boolean => publicPaths.includes(path)
+export const isPublicPath = (path: string): boolean => publicPaths.has(path)

@@ -14,6 +14,9 @@ import { hireSaboteur, type Saboteur } from './saboteur.ts'
 const seed = Number(process.env['CRASH_SEED'] ?? 20261120)
 const rounds = Number(process.env['CRASH_ROUNDS'] ?? 1)
 
+/** Walks whose common part is taken for what a step does. */
+const UNDISTURBED = 3
+
 let stack: TestStack
 let saboteur: Saboteur
 let operator: World['operator']
@@ -28,9 +31,12 @@ beforeAll(async () => {
   saboteur = await hireSaboteur({ databaseUrl: stack.databaseUrl, gatewayUrl, kill })
   await stack.startServer(saboteur.env)
   operator = await createOperatorFor(stack)
-  const attempts = await crashWalk({ stack, saboteur }, nextWalk(), () => null)
-  tell('undisturbed', attempts)
-  for (const { step, seen } of attempts) profiles.set(step, seen)
+  // What a step does in every walk is its own; a background job may pass by in one of them, and cannot be aimed at.
+  for (let time = 1; time <= UNDISTURBED; time += 1) {
+    const attempts = await crashWalk({ stack, saboteur }, nextWalk(), () => null)
+    tell(`undisturbed ${time}`, attempts)
+    for (const { step, seen } of attempts) profiles.set(step, fewest(seen, profiles.get(step) ?? seen))
+  }
 }, 120_000)
 
 afterAll(async () => {
@@ -59,6 +65,11 @@ async function walkAndJudge(title: string, pointOf: (step: string) => CrashPoint
   all.push(...attempts)
   expect(await auditWalk(stack, walk)).toEqual([])
 }
+
+const fewest = (one: Profile, other: Profile): Profile => ({
+  calls: Math.min(one.calls, other.calls),
+  commits: Math.min(one.commits, other.commits),
+})
 
 const profileOf = (step: string): Profile => profiles.get(step) ?? { calls: 0, commits: 0 }
 

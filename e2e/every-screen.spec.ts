@@ -13,6 +13,8 @@ const publicScreens = [
   '/ys',
   '/registrationsuccess',
   '/registrationfailed',
+  '/registrationsuccessmobile',
+  '/registrationfailedmobile',
   '/dsc',
   '/dscmerchant',
   '/404',
@@ -61,6 +63,7 @@ for (const look of looks) {
     })
     const page = await context.newPage()
     for (const screen of publicScreens) await mustBeSound(page, stack.url + screen)
+    await expect(page.locator('html')).toHaveAttribute('data-theme', look.theme)
 
     const walk = newWalk({ url: stack.url, admin: stack.sandbox.admin, operator, serial: 100 + looks.indexOf(look) })
     // Far enough for every list to hold something, and not so far that the clock is moved.

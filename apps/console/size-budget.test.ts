@@ -1,5 +1,6 @@
 // The weight of the first pages, measured on the real build; runs after `npm run build`.
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { pageCost } from './src/testing/size-budget.ts'
@@ -16,6 +17,10 @@ describe.skipIf(!existsSync(dist))('what the first pages weigh', () => {
     })
     expect(cost.bytes).toBeLessThanOrEqual(110_000)
     expect(cost.files.length + 2).toBeLessThanOrEqual(6)
+  })
+
+  it.each(['public.html', 'index.html'])('paints nothing of %s in the wrong look before its script has run', (html) => {
+    expect(readFileSync(path.join(dist, html), 'utf8')).toContain('<script type="module" blocking="render"')
   })
 
   it('opens the home page after login within 260 KB and, with four calls, fourteen requests', () => {

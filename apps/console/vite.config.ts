@@ -17,6 +17,16 @@ const servePublicPages: Plugin = {
   },
 }
 
+/** The page is empty until its script has run, so nothing is lost by not painting before: a look that was chosen never flashes. */
+const paintAfterScript: Plugin = {
+  name: 'paint-after-script',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) =>
+      html.replace('<script type="module" crossorigin', '<script type="module" blocking="render" crossorigin'),
+  },
+}
+
 /** What every page of the console needs travels in three files that change at different paces, not in a dozen crumbs. */
 const firstLoad = [
   { name: 'react', tags: ['$initial' as const], test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/ },
@@ -32,7 +42,7 @@ const firstLoad = [
 export default defineConfig(({ mode }) => {
   const isPublic = mode === 'public'
   return {
-    plugins: [react(), servePublicPages],
+    plugins: [react(), servePublicPages, paintAfterScript],
     server: { proxy: { '/api': server, '/files': server, '/development': server } },
     build: {
       target: 'es2022',

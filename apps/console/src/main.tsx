@@ -6,8 +6,10 @@ import { watchBrowserErrors } from './app/browser-errors.ts'
 import { createClient, Providers } from './app/providers.tsx'
 import { createConsoleRouter } from './app/router.tsx'
 import { markDocument } from './i18n/language.ts'
+import { markTheme } from './theme/preferences.ts'
 import './theme/console.css'
 
+markTheme()
 markDocument()
 if (import.meta.env.PROD) watchBrowserErrors()
 const client = createClient()

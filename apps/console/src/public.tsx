@@ -3,8 +3,10 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { PublicPages } from './app/public-pages.tsx'
 import { markDocument } from './i18n/language.ts'
+import { markTheme } from './theme/preferences.ts'
 import './components/light/light.css'
 
+markTheme()
 markDocument()
 const root = document.getElementById('root')
 if (root === null) throw new Error('public.html has no #root')

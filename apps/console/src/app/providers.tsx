@@ -44,7 +44,6 @@ export function Providers({ client, children }: { client: QueryClient; children:
   const theme = useMemo(() => antdTheme(color, isDark, size === 'mini'), [color, isDark, size])
   useLayoutEffect(() => {
     const root = document.documentElement
-    root.dataset.theme = isDark ? 'dark' : 'light'
     root.dataset.size = size
     root.style.setProperty('--accent', accentOf(color, isDark))
     root.style.setProperty('--picked', color)

@@ -35,17 +35,33 @@ export function prefer(patch: Partial<Preferences>): void {
 export const usePreferences = (): Preferences => useSyncExternalStore(subscribe, () => current)
 
 /** Whether the dark colours are wanted now; follows the system when told to. */
-export function useIsDark(): boolean {
-  const { mode } = usePreferences()
-  const systemIsDark = useSyncExternalStore(subscribeToSystem, () => systemDark.matches)
-  return mode === 'dark' || (mode === 'system' && systemIsDark)
+export const useIsDark = (): boolean => useSyncExternalStore(subscribeToLook, isDark)
+
+/**
+ * Puts the look on the document, now and after every change. Called before anything is drawn: the page's script holds back
+ * the first paint (vite.config.ts), so nobody who chose the dark look on a light system sees a white flash.
+ */
+export function markTheme(): void {
+  const mark = () => {
+    document.documentElement.dataset.theme = isDark() ? 'dark' : 'light'
+  }
+  mark()
+  subscribeToLook(mark)
 }
 
 const systemDark = matchMedia('(prefers-color-scheme: dark)')
 
-function subscribeToSystem(listener: () => void): () => void {
+function isDark(): boolean {
+  return current.mode === 'dark' || (current.mode === 'system' && systemDark.matches)
+}
+
+function subscribeToLook(listener: () => void): () => void {
   systemDark.addEventListener('change', listener)
-  return () => systemDark.removeEventListener('change', listener)
+  listeners.add(listener)
+  return () => {
+    systemDark.removeEventListener('change', listener)
+    listeners.delete(listener)
+  }
 }
 
 function subscribe(listener: () => void): () => void {

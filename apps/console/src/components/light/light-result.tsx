@@ -9,9 +9,9 @@ interface LightResultProps {
 }
 
 const marks = {
-  success: { color: '#237804', path: 'M20 33l8 8 16-17' },
-  failure: { color: '#cf1322', path: 'M23 23l18 18M41 23L23 41' },
-  waiting: { color: '#0c66bd', path: 'M32 20v13l8 6' },
+  success: { color: 'var(--success)', path: 'M20 33l8 8 16-17' },
+  failure: { color: 'var(--danger)', path: 'M23 23l18 18M41 23L23 41' },
+  waiting: { color: 'var(--accent)', path: 'M32 20v13l8 6' },
 } as const
 
 export function LightResult({ kind, title, children, actions }: LightResultProps): ReactNode {
@@ -19,8 +19,15 @@ export function LightResult({ kind, title, children, actions }: LightResultProps
   return (
     <section className="card result" aria-live="polite">
       <svg viewBox="0 0 64 64" aria-hidden="true">
-        <circle cx="32" cy="32" r="30" fill={color} opacity="0.1" />
-        <path d={path} fill="none" stroke={color} strokeWidth="4" strokeLinecap="round" strokeLinejoin="round" />
+        <circle cx="32" cy="32" r="30" style={{ fill: color, opacity: 0.12 }} />
+        <path
+          d={path}
+          fill="none"
+          style={{ stroke: color }}
+          strokeWidth="4"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
       </svg>
       <h1>{title}</h1>
       {children}

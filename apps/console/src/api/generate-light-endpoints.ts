@@ -5,7 +5,7 @@ import { ACCESS_TOKEN_COOKIE, IDEMPOTENCY_HEADER, REFRESH_HEADER, SUCCESS_CODE }
 const wanted = {
   user: ['login', 'token'],
   merchant: ['register'],
-  message: ['register'],
+  message: ['register', 'verifyRegister'],
   init: ['baseData'],
   wallet: ['memberInfo'],
   security: ['sendRecoveryCode', 'resetPassword'],

@@ -24,6 +24,7 @@ export const light = {
   },
   message: {
     register: { path: '/api/Message/Register', method: 'POST', wire: 'plain' } as LightRoute<Api['message']['register']>,
+    verifyRegister: { path: '/api/Message/VerifyRegister', method: 'POST', wire: 'plain' } as LightRoute<Api['message']['verifyRegister']>,
   },
   init: {
     baseData: { path: '/api/Init/basedata', method: 'GET', wire: 'plain' } as LightRoute<Api['init']['baseData']>,

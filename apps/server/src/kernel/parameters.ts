@@ -7,7 +7,17 @@ const DAY = 24 * HOUR
 export const parameters = {
   order: { payExpireMs: 30 * MINUTE, autoConfirmMs: 10 * DAY },
   settle: { delayMs: 7 * DAY },
-  sms: { validMs: 5 * MINUTE, resendMs: MINUTE, perHour: 5, perDay: 10, perIpHour: 20, perNetworkDay: 200, tries: 5 },
+  sms: {
+    validMs: 5 * MINUTE,
+    /** For the rest of the form, from the moment the code was proven: whoever fills it in slowly needs no second text. */
+    provenMs: 15 * MINUTE,
+    resendMs: MINUTE,
+    perHour: 5,
+    perDay: 10,
+    perIpHour: 20,
+    perNetworkDay: 200,
+    tries: 5,
+  },
   /** Codes that the provider texts, by phone; more than ours, because somebody new to many shops gets one from each. */
   providerSms: { perHour: 10, perDay: 20 },
   login: {

@@ -1,7 +1,7 @@
 // Verification codes by SMS (api.md "Messages"). Codes are one-time, bound to phone and scene, five tries, five minutes.
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { mobileSchema } from '../rules.ts'
+import { mobileSchema, smsCodeSchema } from '../rules.ts'
 
 const sent = z.object({ resendAfterSeconds: z.int(), validSeconds: z.int() })
 
@@ -13,6 +13,18 @@ export const message = {
     body: z.strictObject({ phone: mobileSchema.meta({ title: '手机号' }) }),
     data: sent,
     refusals: ['request.tooMany', 'sms.notSent'],
+  }),
+  verifyRegister: endpoint({
+    path: '/api/Message/VerifyRegister',
+    summary: '核对注册验证码：输错计入次数，正确不消耗，注册时仍需提交',
+    access: { public: true },
+    body: z.strictObject({
+      phone: mobileSchema.meta({ title: '手机号' }),
+      smsCode: smsCodeSchema.meta({ title: '短信验证码' }),
+    }),
+    /** How long the proven code is good for the registration. */
+    data: z.object({ validSeconds: z.int() }),
+    refusals: ['smsCode.wrong'],
   }),
   sendAllinpayCode: endpoint({
     path: '/api/Message/SendAllinpayVerificationCode',

@@ -6,7 +6,7 @@ import type { FieldCipher } from '../../kernel/field-cipher.ts'
 import { parameters } from '../../kernel/parameters.ts'
 import { addressOf, atMost, networkOf, takeTurn, type TurnRule } from '../../kernel/rate-limit.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import { deleteExpired, findLiveCode, insertCode, tryCode } from './sms-code.store.ts'
+import { deleteExpired, findLiveCode, insertCode, proveCode, tryCode } from './sms-code.store.ts'
 import type { SmsScene, SmsSender, SmsWords } from './sms-message.ts'
 
 export interface SmsCodeNeeds {
@@ -27,7 +27,10 @@ export interface SmsCodeService {
   send(
     request: CodeSubject & { readonly ip: string; readonly words?: (code: string) => SmsWords },
   ): Promise<{ resendAfterSeconds: number; validSeconds: number }>
+  /** Whether the code is right; then it is used up. A wrong one counts as one of its tries. */
   check(request: CodeSubject & { readonly code: string }): Promise<boolean>
+  /** As `check`, but a right code stays good for the form it belongs to, that long at least; null when it is not right. */
+  prove(request: CodeSubject & { readonly code: string }): Promise<{ validSeconds: number } | null>
   /** Takes the turn of a text that is no code, out of the same limits; refuses request.tooMany. `sendText` follows after COMMIT. */
   reserveText(tx: GlobalTx, receiver: { readonly phone: string; readonly ip: string }): Promise<void>
   sendText(phone: string, words: SmsWords): Promise<void>
@@ -49,7 +52,7 @@ const GUESSES_OF_STRANGERS = 7
 const OWN_SCENES: ReadonlySet<SmsScene> = new Set(['STEP_UP', 'WITHDRAW', 'UNBIND_CARD'])
 
 export function createSmsCodeService({ db, clock, cipher, sender }: SmsCodeNeeds): SmsCodeService {
-  const { validMs, resendMs, perHour, perDay, perIpHour, perNetworkDay, tries } = parameters.sms
+  const { validMs, provenMs, resendMs, perHour, perDay, perIpHour, perNetworkDay, tries } = parameters.sms
   const phoneHashOf = (phone: string) => cipher.index('phone', phone)
   const ownerOf = ({ scene, phone, binding }: CodeSubject) => ({ scene, phoneHash: phoneHashOf(phone), binding })
   /** Six digits are quickly tried out, so the hash also needs the key, and belongs to this one code. */
@@ -78,6 +81,18 @@ export function createSmsCodeService({ db, clock, cipher, sender }: SmsCodeNeeds
       ? [{ ...atMost(`sms.phone|${phoneKey}`, [resend]), memoryMs: DAY }, atMost(`sms.own|${phoneKey}`, many)]
       : [atMost(`sms.phone|${phoneKey}`, [resend, ...many])]
     await mustTake(tx, [...ofPhone, ...ofAddress], now)
+  }
+
+  /** Takes a guess at the phone's newest code out of the phone's budget: its id, or null when it may not be guessed at (T2). */
+  async function takeGuess(request: CodeSubject, now: Date): Promise<string | null> {
+    const owner = ownerOf(request)
+    const code = await findLiveCode(db.global, owner, tries, now)
+    if (code === null) return null
+    const guessing = (kind: string, max: number) =>
+      atMost(`${kind}|${owner.phoneHash.toString('base64url')}`, [{ max, perMs: HOUR }])
+    const ofAll = guessing('sms.guess', GUESSES_PER_HOUR)
+    const guesses = isOwn(request.scene) ? [ofAll] : [ofAll, guessing('sms.guess.stranger', GUESSES_OF_STRANGERS)]
+    return (await db.globalTransaction((tx) => takeTurn(tx, guesses, now))) > 0 ? null : code.id
   }
 
   return {
@@ -116,15 +131,21 @@ export function createSmsCodeService({ db, clock, cipher, sender }: SmsCodeNeeds
 
     async check(request) {
       const now = clock.now()
-      const owner = ownerOf(request)
-      const code = await findLiveCode(db.global, owner, tries, now)
-      if (code === null) return false
-      const guessing = (kind: string, max: number) =>
-        atMost(`${kind}|${owner.phoneHash.toString('base64url')}`, [{ max, perMs: HOUR }])
-      const ofAll = guessing('sms.guess', GUESSES_PER_HOUR)
-      const guesses = isOwn(request.scene) ? [ofAll] : [ofAll, guessing('sms.guess.stranger', GUESSES_OF_STRANGERS)]
-      if ((await db.globalTransaction((tx) => takeTurn(tx, guesses, now))) > 0) return false
-      return tryCode(db.global, code.id, codeHashOf(request, request.code), tries, now)
+      const id = await takeGuess(request, now)
+      return id !== null && tryCode(db.global, id, codeHashOf(request, request.code), tries, now)
+    },
+
+    async prove(request) {
+      const now = clock.now()
+      const id = await takeGuess(request, now)
+      if (id === null) return null
+      const goodUntil = new Date(now.getTime() + provenMs)
+      const isRight = await proveCode(db.global, id, codeHashOf(request, request.code), {
+        maxTries: tries,
+        now,
+        goodUntil,
+      })
+      return isRight ? { validSeconds: provenMs / 1000 } : null
     },
 
     removeExpired: () => deleteExpired(db.global, new Date(clock.now().getTime() - DAY)),

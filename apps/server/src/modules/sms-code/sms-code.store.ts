@@ -60,6 +60,41 @@ export async function tryCode(
   return tried !== undefined && tried.used_at !== null
 }
 
+/**
+ * One try at a code that is needed once more: a wrong one is counted, a right one lives at least until `goodUntil` and is
+ * not used up. One statement, so that tries at the same moment are all counted.
+ */
+export async function proveCode(
+  db: GlobalDb,
+  id: string,
+  codeHash: Buffer,
+  { maxTries, now, goodUntil }: { readonly maxTries: number; readonly now: Date; readonly goodUntil: Date },
+): Promise<boolean> {
+  const tried = await db
+    .updateTable('sms_code')
+    .set((row) => ({
+      attempts: row
+        .case()
+        .when('code_hash', '=', codeHash)
+        .then(row.ref('attempts'))
+        .else(row('attempts', '+', 1))
+        .end(),
+      expires_at: row
+        .case()
+        .when('code_hash', '=', codeHash)
+        .then(sql<Date>`greatest(expires_at, ${goodUntil}::timestamptz)`)
+        .else(row.ref('expires_at'))
+        .end(),
+    }))
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .where('attempts', '<', maxTries)
+    .where('expires_at', '>', now)
+    .returning((row) => row('code_hash', '=', codeHash).as('isRight'))
+    .executeTakeFirst()
+  return tried?.isRight === true
+}
+
 /** Removes codes that died before `olderThan`; for the nightly sweep. */
 export async function deleteExpired(db: GlobalDb, olderThan: Date): Promise<void> {
   await db.deleteFrom('sms_code').where('expires_at', '<', olderThan).execute()

@@ -136,6 +136,65 @@ describe('a code', () => {
   })
 })
 
+describe('a code that is proven before the form it belongs to is sent', () => {
+  const prove = (code: string) => codes.prove({ scene: 'REGISTER', phone, binding: '', code })
+
+  test('is not used up by it, however often it is proven, and once by the form', async () => {
+    await send()
+    const code = await received()
+    expect(await prove(code)).toEqual({ validSeconds: 900 })
+    expect(await prove(code)).not.toBeNull()
+    expect(await check(code)).toBe(true)
+    expect(await prove(code)).toBeNull()
+    expect(await check(code)).toBe(false)
+  })
+
+  test('leaves time for the rest of the form, and not for ever', async () => {
+    await send()
+    const code = await received()
+    later(4 * MINUTE)
+    expect(await prove(code)).not.toBeNull()
+    later(14 * MINUTE)
+    expect(await check(code)).toBe(true)
+    later(46 * MINUTE)
+    await send()
+    const next = await received()
+    await prove(next)
+    later(15 * MINUTE)
+    expect(await check(next)).toBe(false)
+  })
+
+  test('dies with the fifth wrong try, however the tries are made and also when they come at once', async () => {
+    await send()
+    const code = await received()
+    await check(wrong(code))
+    expect(await Promise.all(Array.from({ length: 4 }, () => prove(wrong(code))))).toEqual([null, null, null, null])
+    expect(await prove(code)).toBeNull()
+    expect(await check(code)).toBe(false)
+  })
+
+  test('a wrong one gains no time', async () => {
+    await send()
+    const code = await received()
+    await prove(wrong(code))
+    later(5 * MINUTE)
+    expect(await prove(code)).toBeNull()
+  })
+
+  test('is guessed at out of the same budget of the phone', async () => {
+    for (let sent = 0; sent < 2; sent += 1) {
+      await send()
+      const code = await received()
+      for (let guess = 0; guess < 5; guess += 1) await prove(wrong(code))
+      later(MINUTE)
+    }
+    await send()
+    const code = await received()
+    expect(await prove(code)).toBeNull()
+    expect(await check(code)).toBe(false)
+  })
+})
+
 describe('sending', () => {
   test('once a minute, five an hour, ten a day to one phone, over all purposes', async () => {
     await send()

@@ -4,7 +4,8 @@ import { isPublicPath } from '@merchant/contract'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-const server = 'http://127.0.0.1:8080'
+// npm run dev says where it started the server.
+const server = process.env['API_URL'] ?? 'http://127.0.0.1:8080'
 
 /** Development only: answers the public routes with public.html, as the server does in production. */
 const servePublicPages: Plugin = {

@@ -11,6 +11,7 @@ import { useLanguage } from '../i18n/language.ts'
 import { hasDirtyForm } from '../session/dirty-forms.ts'
 import { knownLogin } from '../session/session.ts'
 import { accentOf, antdTheme } from '../theme/antd-theme.ts'
+import { useIsFinger } from '../components/use-screen.ts'
 import { useIsDark, usePreferences } from '../theme/preferences.ts'
 import { componentSize, useSize } from '../theme/size.ts'
 import { StepUpSurface } from './step-up-surface.tsx'
@@ -41,7 +42,8 @@ export function Providers({ client, children }: { client: QueryClient; children:
   const { color } = usePreferences()
   const isDark = useIsDark()
   const size = useSize()
-  const theme = useMemo(() => antdTheme(color, isDark, size === 'mini'), [color, isDark, size])
+  const isFinger = useIsFinger()
+  const theme = useMemo(() => antdTheme(color, isDark, size === 'mini', isFinger), [color, isDark, size, isFinger])
   useLayoutEffect(() => {
     const root = document.documentElement
     root.dataset.size = size

@@ -16,8 +16,12 @@ export interface Column<Row> {
   readonly sort?: string
   /** The column stays in sight while the others scroll sideways. */
   readonly sticky?: 'start' | 'end'
-  /** On a phone: `head` stands on top of the card, `none` is left out. */
-  readonly onPhone?: 'head' | 'none'
+  /**
+   * On a phone, where a row is a card of facts two in a line: `head` is the card's title, `aside` stands beside it without
+   * a label, `line` follows the facts on a line of its own, `bare` has one in its place without a label, `foot` is for the
+   * actions; `none` is left out.
+   */
+  readonly onPhone?: 'head' | 'aside' | 'line' | 'bare' | 'foot' | 'none'
 }
 
 export interface Selection {
@@ -92,7 +96,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
                 <tr key={index} className="is-skeleton">
                   {selection !== undefined && <td className="data-table-check" />}
                   {columns.map((column) => (
-                    <td key={column.key}>
+                    <td key={column.key} className={cellClass(column)}>
                       <span className="skeleton-bar" />
                     </td>
                   ))}

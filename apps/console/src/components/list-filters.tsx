@@ -1,11 +1,15 @@
-// The search form above a list: labelled, Enter searches, 重置 clears, values live in the URL.
-import { Button, DatePicker, Input, Select } from 'antd'
-import dayjs from 'dayjs'
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { clock } from '../api/clock.ts'
+// The search form above a list: labelled, Enter searches, 重置 clears, values live in the URL; on a phone most of it folds away.
+import { FilterOutlined, SearchOutlined } from '@ant-design/icons'
+import { Button, Input } from 'antd'
+import { type FormEvent, lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { sharedTexts } from '../i18n/shared.texts.ts'
 import { useText } from '../i18n/text.ts'
-import { type Filter, filterNames } from './list-state.ts'
+import { FilterField } from './filter-field.tsx'
+import { type Filter, filterNames, filtersInUse } from './list-state.ts'
+import { useIsPhone } from './use-screen.ts'
+import './list-filters.css'
+
+const FilterSheet = lazy(() => import('./filter-sheet.tsx'))
 
 interface ListFiltersProps {
   readonly filters: readonly Filter[]
@@ -15,6 +19,7 @@ interface ListFiltersProps {
 
 export function ListFilters({ filters, values, onSearch }: ListFiltersProps): ReactNode {
   const t = useText(sharedTexts)
+  const isPhone = useIsPhone()
   const [draft, setDraft] = useState(values)
   const known = JSON.stringify(values)
   const shown = useRef(known)
@@ -41,6 +46,17 @@ export function ListFilters({ filters, values, onSearch }: ListFiltersProps): Re
   }
   const form = useRef<HTMLFormElement>(null)
   useSlashKey(form)
+  if (isPhone) {
+    const setAndSearch = (next: Readonly<Record<string, string>>) => {
+      setDraft(next)
+      search(next)
+    }
+    return (
+      <form ref={form} className="list-filters is-phone" role="search" onSubmit={submit}>
+        <PhoneFilters filters={filters} draft={draft} onChange={change} onSearch={setAndSearch} />
+      </form>
+    )
+  }
   return (
     <form ref={form} className="list-filters" role="search" onSubmit={submit}>
       {filters.map((filter) => (
@@ -68,6 +84,54 @@ export function ListFilters({ filters, values, onSearch }: ListFiltersProps): Re
   )
 }
 
+interface PhoneFiltersProps {
+  readonly filters: readonly Filter[]
+  readonly draft: Readonly<Record<string, string>>
+  readonly onChange: (patch: Record<string, string>, atOnce: boolean) => void
+  readonly onSearch: (next: Readonly<Record<string, string>>) => void
+}
+
+/** The field one types into stays; the others are counted on a button, behind which they are set. */
+function PhoneFilters({ filters, draft, onChange, onSearch }: PhoneFiltersProps): ReactNode {
+  const t = useText(sharedTexts)
+  const [isOpen, setOpen] = useState(false)
+  const typed = filters.find((filter) => filter.kind === 'text')
+  const folded = filters.filter((filter) => filter !== typed)
+  const count = filtersInUse(folded, draft)
+  return (
+    <>
+      {typed !== undefined && (
+        <Input
+          allowClear
+          prefix={<SearchOutlined aria-hidden="true" />}
+          enterKeyHint="search"
+          aria-label={typed.label}
+          placeholder={typed.placeholder ?? typed.label}
+          value={draft[typed.name] ?? ''}
+          onChange={(event) => onChange({ [typed.name]: event.target.value }, false)}
+          onClear={() => onChange({ [typed.name]: '' }, true)}
+        />
+      )}
+      {folded.length > 0 && (
+        <Button
+          icon={<FilterOutlined aria-hidden="true" />}
+          aria-haspopup="dialog"
+          aria-label={count === 0 ? t('filters') : t('filtersInUse', { count })}
+          onClick={() => setOpen(true)}
+        >
+          {typed === undefined && t('filters')}
+          {count > 0 && <span className="filter-count">{count}</span>}
+        </Button>
+      )}
+      {isOpen && (
+        <Suspense>
+          <FilterSheet filters={folded} values={draft} onSearch={onSearch} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
 /** `/` puts the cursor into the first text field of the page in front, unless something is being typed or a dialog is open. */
 function useSlashKey(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
@@ -84,77 +148,4 @@ function useSlashKey(form: RefObject<HTMLFormElement | null>): void {
     window.addEventListener('keydown', focus)
     return () => window.removeEventListener('keydown', focus)
   }, [form])
-}
-
-interface FilterFieldProps {
-  readonly filter: Filter
-  readonly draft: Readonly<Record<string, string>>
-  readonly onChange: (patch: Record<string, string>, atOnce: boolean) => void
-}
-
-/** A choice searches at once; typing waits for Enter. */
-function FilterField({ filter, draft, onChange }: FilterFieldProps): ReactNode {
-  const id = useId()
-  const t = useText(sharedTexts)
-  return (
-    <div className="list-filter">
-      <label htmlFor={id}>{filter.label}</label>
-      {filter.kind === 'text' && (
-        <Input
-          id={id}
-          allowClear
-          value={draft[filter.name] ?? ''}
-          {...(filter.placeholder === undefined ? {} : { placeholder: filter.placeholder })}
-          onChange={(event) => onChange({ [filter.name]: event.target.value }, false)}
-        />
-      )}
-      {filter.kind === 'select' && (
-        <Select
-          id={id}
-          allowClear
-          {...(filter.options.length > 12 ? { showSearch: { optionFilterProp: 'label' } } : {})}
-          placeholder={t('all')}
-          value={draft[filter.name] === '' ? undefined : draft[filter.name]}
-          options={filter.options.map(({ value, label }) => ({ value, label }))}
-          onChange={(value?: string) => onChange({ [filter.name]: value ?? '' }, true)}
-        />
-      )}
-      {filter.kind === 'days' && <DaysField id={id} filter={filter} draft={draft} onChange={onChange} />}
-    </div>
-  )
-}
-
-function DaysField({
-  id,
-  filter,
-  draft,
-  onChange,
-}: { id: string; filter: Filter & { kind: 'days' } } & Omit<FilterFieldProps, 'filter'>): ReactNode {
-  const t = useText(sharedTexts)
-  const dayIn = (name: string) => (draft[name] === undefined || draft[name] === '' ? null : dayjs(draft[name]))
-  const today = dayjs(clock.now())
-  return (
-    <DatePicker.RangePicker
-      id={{ start: id, end: `${id}-end` }}
-      placeholder={[t('from'), t('to')]}
-      value={[dayIn(filter.from), dayIn(filter.to)]}
-      allowEmpty
-      previewValue={false}
-      presets={[
-        { label: t('today'), value: [today, today] },
-        { label: t('yesterday'), value: [today.subtract(1, 'day'), today.subtract(1, 'day')] },
-        { label: t('last7Days'), value: [today.subtract(6, 'day'), today] },
-        { label: t('last30Days'), value: [today.subtract(29, 'day'), today] },
-      ]}
-      onChange={(range) =>
-        onChange(
-          {
-            [filter.from]: range?.[0]?.format('YYYY-MM-DD') ?? '',
-            [filter.to]: range?.[1]?.format('YYYY-MM-DD') ?? '',
-          },
-          true,
-        )
-      }
-    />
-  )
 }

@@ -25,7 +25,10 @@ export function ListPager({ state, total, totalIsExact, nextCursor, onGo }: List
     else if (nextCursor !== null) onGo({ page: undefined, cursor: nextCursor })
   }
   return (
-    <nav className="list-pager" aria-label={t('pageOf', { page, pages })}>
+    <nav
+      className={`list-pager${pages === 1 && cursor === null ? ' is-single' : ''}`}
+      aria-label={t('pageOf', { page, pages })}
+    >
       <span>{t(totalIsExact ? 'total' : 'totalMore', { total })}</span>
       <select
         aria-label={t('pageSize')}

@@ -29,6 +29,10 @@ export type SearchItems = Readonly<Record<string, string>>
 export const filterNames = (filters: readonly Filter[]): readonly string[] =>
   filters.flatMap((filter) => (filter.kind === 'days' ? [filter.from, filter.to] : [filter.name]))
 
+/** How many filters say something; both ends of a range of days are one. */
+export const filtersInUse = (filters: readonly Filter[], values: Readonly<Record<string, string>>): number =>
+  filters.filter((filter) => filterNames([filter]).some((name) => (values[name] ?? '').trim() !== '')).length
+
 /** Reads the URL; anything malformed counts as absent. */
 export function listStateOf(search: SearchItems, filters: readonly Filter[]): ListState {
   const page = Number(search.page)

@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Choice } from './list-state.ts'
 import { showWithin } from './show-within.ts'
+import './list-tabs.css'
 
 interface ListTabsProps {
   readonly label: string

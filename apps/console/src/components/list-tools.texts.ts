@@ -6,6 +6,7 @@ export const listToolsTexts = defineTexts({
   defaultView: ['默认视图', 'Default view'],
   shared: ['{name}（共享）', '{name} (shared)'],
   saveView: ['保存与管理…', 'Save and manage…'],
+  viewsAndColumns: ['视图与列', 'Views and columns'],
   columns: ['列设置', 'Columns'],
   name: ['名称', 'Name'],
   scopePersonal: ['仅自己', 'Only me'],

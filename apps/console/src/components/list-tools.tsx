@@ -1,12 +1,15 @@
 // Beside a list's filters: the saved views, and the settings of its columns. Drawers are loaded when they are first opened.
 import { api, type SavedView } from '@merchant/contract'
+import { EllipsisOutlined } from '@ant-design/icons'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useRead } from '../api/use-endpoint.ts'
 import { useText } from '../i18n/text.ts'
 import { listToolsTexts } from './list-tools.texts.ts'
 import { MenuButton } from './menu-button.tsx'
 import { layoutOf, plainLayout, type TableLayout, type TitledColumn } from './table-layout.ts'
+import { useIsPhone } from './use-screen.ts'
 import './list-tools.css'
+import './row-actions.css'
 
 const ColumnsDrawer = lazy(() => import('./columns-drawer.tsx'))
 const ViewsDialog = lazy(() => import('./views-dialog.tsx'))
@@ -34,10 +37,13 @@ export default function ListTools({ page, columns, layout, onLayout, search, onS
     onSearch(itemsOf(query.search))
   }
   const close = () => setOpened(null)
+  const isPhone = useIsPhone()
+  const chooseColumns = () => setOpened('columns')
   return (
     <div className="list-tools">
       <MenuButton
-        className="link-button"
+        className={isPhone ? 'list-tools-more' : 'link-button'}
+        {...(isPhone ? { label: t('viewsAndColumns') } : {})}
         items={[
           { key: 'default', label: t('defaultView'), onAct: () => apply({ query: { layout: plainLayout } }) },
           ...views.map((view) => ({
@@ -46,13 +52,16 @@ export default function ListTools({ page, columns, layout, onLayout, search, onS
             onAct: () => apply(view),
           })),
           { key: 'save', label: t('saveView'), startsGroup: true, onAct: () => setOpened('views') },
+          ...(isPhone ? [{ key: 'columns', label: t('columns'), startsGroup: true, onAct: chooseColumns }] : []),
         ]}
       >
-        {t('views')}
+        {isPhone ? <EllipsisOutlined /> : t('views')}
       </MenuButton>
-      <button type="button" className="link-button" onClick={() => setOpened('columns')}>
-        {t('columns')}
-      </button>
+      {!isPhone && (
+        <button type="button" className="link-button" onClick={chooseColumns}>
+          {t('columns')}
+        </button>
+      )}
       {opened !== null && (
         <Suspense>
           {opened === 'columns' ? (

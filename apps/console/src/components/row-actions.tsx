@@ -21,6 +21,7 @@ export function RowActions({ actions }: { actions: readonly RowAction[] }): Reac
   const [at, setAt] = useState<{ x: number; y: number } | null>(null)
   const shown = actions.length <= 2 ? actions : actions.slice(0, 1)
   const rest = actions.slice(shown.length)
+  if (actions.length === 0) return null
   const open = () => {
     const box = button.current?.getBoundingClientRect()
     if (box !== undefined) setAt({ x: box.left, y: box.bottom + 4 })

@@ -17,7 +17,8 @@ const stronger = (accent: string, isDark: boolean, factor: number): string => {
   return readableShade(accent, surface, contrast(accent, surface) * factor)
 }
 
-export function antdTheme(picked: string, isDark: boolean, isCompact = false): ThemeConfig {
+/** @param isFinger controls are 44 px high whatever size was chosen: a fingertip is no smaller on a small screen. */
+export function antdTheme(picked: string, isDark: boolean, isCompact = false, isFinger = false): ThemeConfig {
   const accent = accentOf(picked, isDark)
   const hover = stronger(accent, isDark, 1.2)
   const active = stronger(accent, isDark, 1.45)
@@ -48,7 +49,18 @@ export function antdTheme(picked: string, isDark: boolean, isCompact = false): T
       colorBorderSecondary: isDark ? '#2a3442' : '#e4e8ee',
       borderRadius: 6,
       fontFamily,
+      ...(isFinger ? { controlHeight: 44, controlHeightSM: 44, controlHeightLG: 48 } : {}),
     },
-    components: isDark ? { Button: { primaryColor: '#10151c', dangerColor: '#10151c' } } : {},
+    components: {
+      ...(isDark ? { Button: { primaryColor: '#10151c', dangerColor: '#10151c' } } : {}),
+      ...(isFinger
+        ? {
+            // Seven days of 44 px are wider than a narrow phone.
+            DatePicker: { cellWidth: 38, cellHeight: 38 },
+            // The room under a field is for a complaint, which nobody presses.
+            Form: { controlHeightSM: 24 },
+          }
+        : {}),
+    },
   }
 }

@@ -49,7 +49,7 @@ export function ApiKeysCard(): ReactNode {
   }
   const columns: Column<ApiKeyRow>[] = [
     { key: 'name', title: t('keyName'), cell: (row) => row.name, onPhone: 'head' },
-    { key: 'prefix', title: t('keyPrefix'), cell: (row) => <code>{row.keyPrefix}…</code> },
+    { key: 'prefix', title: t('keyPrefix'), onPhone: 'line', cell: (row) => <code>{row.keyPrefix}…</code> },
     { key: 'created', title: t('createdAt'), cell: (row) => <InstantText at={row.createdAt} />, width: 180 },
     {
       key: 'used',
@@ -60,6 +60,7 @@ export function ApiKeysCard(): ReactNode {
     {
       key: 'state',
       title: t('state'),
+      onPhone: 'aside',
       cell: (row) => (
         <StatusTag tone={row.revokedAt === null ? 'success' : 'neutral'}>
           {t(row.revokedAt === null ? 'active' : 'revoked')}
@@ -70,6 +71,7 @@ export function ApiKeysCard(): ReactNode {
     {
       key: 'actions',
       title: shared('actions'),
+      onPhone: 'foot',
       cell: (row) =>
         row.revokedAt === null && mayChange ? (
           <RowActions

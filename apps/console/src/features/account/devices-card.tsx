@@ -52,6 +52,7 @@ export function DevicesCard(): ReactNode {
     {
       key: 'actions',
       title: shared('actions'),
+      onPhone: 'foot',
       width: 96,
       cell: ({ id, isCurrent }) =>
         isCurrent ? null : (

@@ -34,6 +34,7 @@ function LoginRecords(): ReactNode {
     {
       key: 'result',
       title: t('result'),
+      onPhone: 'aside',
       cell: ({ result }) => <StatusTag tone={resultTones[result]}>{t(`result_${result}`)}</StatusTag>,
       width: 120,
     },

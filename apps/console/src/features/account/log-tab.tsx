@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { Column } from '../../components/data-table.tsx'
 import { InstantText } from '../../components/instant-text.tsx'
 import { ListPage } from '../../components/list-page.tsx'
+import { NoValue } from '../../components/no-value.tsx'
 import { SectionCard } from '../../components/section-card.tsx'
 import { useText } from '../../i18n/text.ts'
 import { logTexts } from './log.texts.ts'
@@ -24,13 +25,14 @@ export default function LogTab(): ReactNode {
     {
       key: 'target',
       title: t('target'),
+      onPhone: 'line',
       cell: ({ targetType, targetNo }) => (
         <span>
           {targetText(targetType)} <span className="muted tabular">{targetNo}</span>
         </span>
       ),
     },
-    { key: 'changes', title: t('changes'), cell: ({ changes }) => <Changes changes={changes} /> },
+    { key: 'changes', title: t('changes'), onPhone: 'line', cell: ({ changes }) => <Changes changes={changes} /> },
   ]
   return (
     <SectionCard>
@@ -60,7 +62,7 @@ export default function LogTab(): ReactNode {
 /** One or two changes in sight, more of them folded. */
 function Changes({ changes }: Pick<OperationRecord, 'changes'>): ReactNode {
   const t = useText(logTexts)
-  if (changes.length === 0) return '—'
+  if (changes.length === 0) return <NoValue />
   const list = (
     <ul className="log-changes">
       {changes.map(({ field, label, before, after }) => (

@@ -28,4 +28,5 @@ export const logTexts = defineTexts({
   target_merchant: ['商户', 'Merchant'],
   target_payment: ['收款', 'Payment'],
   target_refund: ['退款', 'Refund'],
+  target_providerCall: ['支付渠道请求', 'Provider call'],
 })

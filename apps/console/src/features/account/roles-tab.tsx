@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { useRead, useSend } from '../../api/use-endpoint.ts'
 import { useConfirm, useNotice } from '../../components/confirm.ts'
 import { type Column, DataTable } from '../../components/data-table.tsx'
+import { NoValue } from '../../components/no-value.tsx'
 import { ReadFailure } from '../../components/read-failure.tsx'
 import { RowActions } from '../../components/row-actions.tsx'
 import { SectionCard } from '../../components/section-card.tsx'
@@ -44,16 +45,22 @@ export default function RolesTab(): ReactNode {
   ]
   const columns: Column<Role>[] = [
     { key: 'name', title: t('roleName'), cell: ({ name }) => <strong>{name}</strong>, onPhone: 'head', width: 140 },
-    { key: 'key', title: t('roleKey'), cell: ({ key }) => <code>{key}</code>, width: 130 },
+    { key: 'key', title: t('roleKey'), cell: ({ key }) => <code>{key}</code>, onPhone: 'none', width: 130 },
     {
       key: 'kind',
       title: t('kind'),
+      onPhone: 'aside',
       cell: ({ builtIn }) => (
         <StatusTag tone={builtIn ? 'neutral' : 'info'}>{t(builtIn ? 'builtIn' : 'custom')}</StatusTag>
       ),
       width: 90,
     },
-    { key: 'description', title: t('description'), cell: ({ description }) => description || '—' },
+    {
+      key: 'description',
+      title: t('description'),
+      onPhone: 'bare',
+      cell: ({ description }) => description || <NoValue />,
+    },
     {
       key: 'permissions',
       title: t('permissions'),
@@ -62,7 +69,13 @@ export default function RolesTab(): ReactNode {
       width: 90,
     },
     { key: 'members', title: t('members'), align: 'end', cell: ({ memberCount }) => memberCount, width: 80 },
-    { key: 'actions', title: shared('actions'), cell: (row) => <RowActions actions={actionsOf(row)} />, width: 130 },
+    {
+      key: 'actions',
+      title: shared('actions'),
+      onPhone: 'foot',
+      cell: (row) => <RowActions actions={actionsOf(row)} />,
+      width: 130,
+    },
   ]
   return (
     <SectionCard

@@ -71,6 +71,7 @@ function useStaffColumns(actionsOf: (member: StaffMember) => RowAction[]): Colum
     {
       key: 'status',
       title: t('status'),
+      onPhone: 'aside',
       cell: ({ status }) => <StatusTag tone={statusTones[status]}>{t(`status_${status}`)}</StatusTag>,
     },
     {
@@ -85,7 +86,13 @@ function useStaffColumns(actionsOf: (member: StaffMember) => RowAction[]): Colum
           <RelativeTime at={lastSeenAt} />
         ),
     },
-    { key: 'actions', title: shared('actions'), cell: (row) => <RowActions actions={actionsOf(row)} />, width: 150 },
+    {
+      key: 'actions',
+      title: shared('actions'),
+      onPhone: 'foot',
+      cell: (row) => <RowActions actions={actionsOf(row)} />,
+      width: 150,
+    },
   ]
 }
 

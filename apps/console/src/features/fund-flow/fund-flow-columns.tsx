@@ -5,6 +5,7 @@ import { CopyText } from '../../components/copy-text.tsx'
 import type { Column } from '../../components/data-table.tsx'
 import { InstantText } from '../../components/instant-text.tsx'
 import { MoneyText } from '../../components/money-text.tsx'
+import { NoValue } from '../../components/no-value.tsx'
 import { PageLink } from '../../components/page.tsx'
 import { StatusTag } from '../../components/status-tag.tsx'
 import { useSay, useText } from '../../i18n/text.ts'
@@ -26,27 +27,32 @@ export function useFundFlowColumns(): readonly Column<FundFlow>[] {
         <StatusTag tone={directionLabels[row.direction].tone}>{say(directionLabels[row.direction].text)}</StatusTag>
       ),
     },
-    { key: 'amount', title: t('amount'), align: 'end', cell: (row) => <Amount row={row} /> },
+    { key: 'amount', title: t('amount'), align: 'end', onPhone: 'aside', cell: (row) => <Amount row={row} /> },
     {
       key: 'balanceAfter',
       title: t('balanceAfter'),
       align: 'end',
       cell: (row) => <MoneyText fen={row.balanceAfterFen} />,
     },
-    { key: 'subject', title: t('subject'), cell: (row) => <Subject row={row} /> },
+    { key: 'subject', title: t('subject'), onPhone: 'line', cell: (row) => <Subject row={row} /> },
     {
       key: 'related',
       title: t('related'),
-      cell: (row) => (row.relatedNo === '' ? '—' : <CopyText text={row.relatedNo} />),
+      onPhone: 'line',
+      cell: (row) => (row.relatedNo === '' ? <NoValue /> : <CopyText text={row.relatedNo} />),
     },
     {
       key: 'note',
       title: t('remark'),
-      cell: (row) => (
-        <span className="flow-note" title={row.note}>
-          {row.note === '' ? '—' : row.note}
-        </span>
-      ),
+      onPhone: 'line',
+      cell: (row) =>
+        row.note === '' ? (
+          <NoValue />
+        ) : (
+          <span className="flow-note" title={row.note}>
+            {row.note}
+          </span>
+        ),
     },
   ]
 }
@@ -62,7 +68,7 @@ function Subject({ row }: { row: FundFlow }): ReactNode {
       : row.subjectType === 'withdrawOrder' && mayWithdraws
         ? `/order/WithdrawOrder?keyword=${encodeURIComponent(row.subjectNo)}`
         : null
-  if (row.subjectNo === '') return '—'
+  if (row.subjectNo === '') return <NoValue />
   return (
     <CopyText text={row.subjectNo}>
       {to === null ? (

@@ -55,6 +55,7 @@ export function useGoodsColumns(update: Update, onMove: (move: Move, row: GoodsR
           <CopyText text={row.goodsNo} />
         </small>
       ),
+      onPhone: 'line',
       width: 176,
     },
     { key: 'category', title: t('category'), cell: (row) => row.categoryName, onPhone: 'none', width: 80 },
@@ -74,7 +75,7 @@ export function useGoodsColumns(update: Update, onMove: (move: Move, row: GoodsR
       width: 136,
     },
     { key: 'sold', title: t('sold'), cell: (row) => row.soldCount, align: 'end', onPhone: 'none', width: 56 },
-    { key: 'status', title: t('status'), cell: (row) => <GoodsStatus row={row} />, width: 80 },
+    { key: 'status', title: t('status'), cell: (row) => <GoodsStatus row={row} />, onPhone: 'aside', width: 80 },
     {
       key: 'updatedAt',
       title: t('updatedAt'),
@@ -90,6 +91,7 @@ export function useGoodsColumns(update: Update, onMove: (move: Move, row: GoodsR
     {
       key: 'actions',
       title: shared('actions'),
+      onPhone: 'foot',
       cell: (row) => <RowActions actions={actionsOf(row)} />,
       sticky: 'end',
       width: 100,

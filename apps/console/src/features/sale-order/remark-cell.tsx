@@ -2,6 +2,7 @@
 import { EditOutlined } from '@ant-design/icons'
 import { Input } from 'antd'
 import { type ReactNode, useRef, useState } from 'react'
+import { NoValue } from '../../components/no-value.tsx'
 import { useText } from '../../i18n/text.ts'
 import { saleOrderTexts } from './sale-order.texts.ts'
 
@@ -46,9 +47,11 @@ export function RemarkCell({ orderNo, remark, isReadOnly, onSave }: RemarkCellPr
   }
 
   if (isReadOnly)
-    return (
+    return shown === '' ? (
+      <NoValue />
+    ) : (
       <span className="remark-text" title={shown}>
-        {shown === '' ? '—' : shown}
+        {shown}
       </span>
     )
   if (typed !== null) {

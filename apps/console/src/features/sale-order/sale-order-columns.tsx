@@ -46,7 +46,7 @@ export function useSaleOrderColumns(acts: OrderActs): readonly Column<SaleOrderR
         </CopyText>
       ),
     },
-    { key: 'goods', title: t('goods'), cell: (order) => <OrderGoodsLine items={order.items} /> },
+    { key: 'goods', title: t('goods'), onPhone: 'bare', cell: (order) => <OrderGoodsLine items={order.items} /> },
     {
       key: 'buyer',
       title: t('buyer'),
@@ -75,6 +75,7 @@ export function useSaleOrderColumns(acts: OrderActs): readonly Column<SaleOrderR
     {
       key: 'status',
       title: t('status'),
+      onPhone: 'aside',
       cell: (order) => (
         <span className="order-status">
           <StatusTag tone={saleOrderLabels[order.status].tone}>{say(saleOrderLabels[order.status].text)}</StatusTag>
@@ -85,6 +86,7 @@ export function useSaleOrderColumns(acts: OrderActs): readonly Column<SaleOrderR
     {
       key: 'remark',
       title: t('remark'),
+      onPhone: 'line',
       cell: (order) => (
         <RemarkCell
           orderNo={order.orderNo}
@@ -107,6 +109,7 @@ export function useSaleOrderColumns(acts: OrderActs): readonly Column<SaleOrderR
     {
       key: 'actions',
       title: shared('actions'),
+      onPhone: 'foot',
       sticky: 'end',
       cell: (order) => <RowActions actions={actionsOf(order)} />,
     },

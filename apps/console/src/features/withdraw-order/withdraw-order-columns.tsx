@@ -5,6 +5,7 @@ import { CopyText } from '../../components/copy-text.tsx'
 import { Countdown } from '../../components/countdown.tsx'
 import type { Column } from '../../components/data-table.tsx'
 import { MoneyText } from '../../components/money-text.tsx'
+import { NoValue } from '../../components/no-value.tsx'
 import { type RowAction, RowActions } from '../../components/row-actions.tsx'
 import { StatusTag } from '../../components/status-tag.tsx'
 import { sharedTexts } from '../../i18n/shared.texts.ts'
@@ -71,6 +72,7 @@ export function useWithdrawColumns({
     {
       key: 'status',
       title: t('status'),
+      onPhone: 'aside',
       cell: (row) => (
         <span className="withdraw-status">
           <StatusTag tone={withdrawLabels[row.status].tone}>{say(withdrawLabels[row.status].text)}</StatusTag>
@@ -88,6 +90,7 @@ export function useWithdrawColumns({
     {
       key: 'actions',
       title: shared('actions'),
+      onPhone: 'foot',
       sticky: 'end',
       cell: (row) => <RowActions actions={actionsOf(row)} />,
     },
@@ -96,7 +99,7 @@ export function useWithdrawColumns({
 
 /** Month, day and minute; the year and the second on hover. */
 function ShortInstant({ at }: { at: string | null }): ReactNode {
-  if (at === null) return '—'
+  if (at === null) return <NoValue />
   return (
     <time dateTime={at} title={formatInstant(at)} className="tabular nowrap">
       {formatInstant(at).slice(5, 16)}

@@ -6,6 +6,7 @@ export { isConstraintViolation } from './constraint-violation.ts'
 export { openDatabase, type Database, type DatabaseOptions } from './database.ts'
 export { mustBeDurable } from './durability.ts'
 export { ensureDatabase } from './ensure-database.ts'
+export { makeQuickFolder } from './embedded/quick-folder.ts'
 export {
   startEmbeddedPostgres,
   type EmbeddedOptions,

@@ -2,6 +2,7 @@
 import { mkdtempSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { makeQuickFolder } from '@merchant/database'
 import { removeDataDir, type Stack, type StackOptions, startStack } from './start-stack.ts'
 
 export interface TestStack extends Stack {
@@ -11,7 +12,9 @@ export interface TestStack extends Stack {
 
 /** The server is not started yet. */
 export async function startTestStack(name: string, options: Partial<StackOptions> = {}): Promise<TestStack> {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), `merchant-${name}-`))
+  // What must be durable is measured, and that on the disk.
+  const dataDir =
+    options.fsync === true ? mkdtempSync(path.join(os.tmpdir(), `merchant-${name}-`)) : makeQuickFolder(name)
   try {
     const stack = await startStack({
       dataDir,

@@ -2,7 +2,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -10,13 +9,14 @@ import { openDatabase } from '../database.ts'
 import { mustBeDurable } from '../durability.ts'
 import { ensureDatabase } from '../ensure-database.ts'
 import { readServer } from './data-folder.ts'
+import { makeQuickFolder } from './quick-folder.ts'
 import { postgresBinary } from './postgres-binaries.ts'
 import { nobody } from './server-account.ts'
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts'
 
 let dir: string
 beforeEach(() => {
-  dir = fs.mkdtempSync(path.join(os.tmpdir(), 'embedded-'))
+  dir = makeQuickFolder('embedded')
 })
 afterEach(async () => {
   const server = readServer(path.join(dir, 'data'))

@@ -22,6 +22,16 @@ export function isGenuineIdNumber(text: string): boolean {
   return '10X98765432'[sum % 11] === text[17]?.toUpperCase()
 }
 
+const CREDIT_CODE_DIGITS = '0123456789ABCDEFGHJKLMNPQRTUWXY'
+
+/** A unified social credit code: 18 of the 31 characters of GB 32100, the last one its check character. */
+export function isCreditCode(text: string): boolean {
+  const values = [...text].map((character) => CREDIT_CODE_DIGITS.indexOf(character))
+  if (values.length !== 18 || values.includes(-1)) return false
+  const sum = values.slice(0, 17).reduce((total, value, index) => total + value * (3 ** index % 31), 0)
+  return (31 - (sum % 31)) % 31 === values[17]
+}
+
 /** Luhn check of a bank card number of 12 to 30 digits. */
 export function isBankCardNumber(text: string): boolean {
   if (!/^\d{12,30}$/.test(text)) return false
@@ -47,6 +57,7 @@ export const mobileSchema = z.string().refine(isMobile, { error: '请输入 11 �
 export const contactPhoneSchema = z
   .string()
   .refine((text) => isMobile(text) || isLandline(text), { error: '请输入手机号或带区号的座机号' })
+export const emailSchema = z.email({ error: '邮箱格式不正确' }).max(100, { error: '邮箱过长' })
 export const smsCodeSchema = z.string().regex(/^\d{6}$/, { error: '请输入 6 位数字验证码' })
 export const passwordSchema = z.string().superRefine((password, context) => {
   const weakness = passwordWeakness(password)

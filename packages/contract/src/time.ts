@@ -20,10 +20,14 @@ export const dayOf = (instant: Date | string): string => shanghai(instant).slice
 /** The instant at which a Shanghai day begins. */
 export const startOfDay = (day: string): Date => new Date(`${day}T00:00:00+08:00`)
 
-/** 刚刚 / N分钟前 / N小时前 / 1天前, otherwise the date (original specification §9). `locale` en gives English words. */
+/**
+ * 刚刚 / N分钟前 / N小时前 / 1天前, otherwise the date (original specification §9); begun minutes and hours count whole.
+ * What lies ahead by more than clocks differ is a date, too. `locale` en gives English words.
+ */
 export function relativeTime(instant: Date | string, now: Date, locale: 'zh-CN' | 'en' = 'zh-CN'): string {
   const seconds = (now.getTime() - new Date(instant).getTime()) / 1000
   const zh = locale === 'zh-CN'
+  if (seconds <= -30) return formatInstant(instant)
   if (seconds < 30) return zh ? '刚刚' : 'just now'
   if (seconds < 3600) return zh ? `${Math.ceil(seconds / 60)}分钟前` : `${Math.ceil(seconds / 60)} min ago`
   if (seconds < 86_400) return zh ? `${Math.ceil(seconds / 3600)}小时前` : `${Math.ceil(seconds / 3600)} h ago`

@@ -1,6 +1,7 @@
 // What a person sees when a call fails (original specification §8); the app lends it a way to show messages.
 import { ApiError } from './api-error.ts'
 import { clearAccessToken } from './access-token.ts'
+import { logInAgain } from './log-in-again.ts'
 
 export const SESSION_OVER = '登陆超时，请重新登陆'
 /** Where a message waits that the login page shows after a full page load. */
@@ -9,8 +10,6 @@ export const LOGIN_NOTICE_KEY = 'login.notice'
 interface ErrorSurface {
   /** Shows an error message for `seconds`. */
   message(text: string, seconds: number): void
-  /** Opens the re-login dialog when a half-filled form would be lost; false when nothing is at stake. */
-  keepPage(): boolean
 }
 
 let surface: ErrorSurface | null = null
@@ -23,7 +22,7 @@ export const lendErrorSurface = (lent: ErrorSurface | null): void => {
 export function showError(error: unknown): void {
   if (error instanceof ApiError && error.kind === 'cancelled') return
   if (error instanceof ApiError && error.kind === 'unauthenticated') {
-    if (surface?.keepPage() === true) return
+    if (logInAgain() !== null) return
     surface?.message(SESSION_OVER, 5)
     leaveForLogin(SESSION_OVER)
     return
@@ -39,9 +38,9 @@ export function errorText(error: unknown): string {
   return id === null ? error.message : `${error.message}（${id}）`
 }
 
-/** Goes to the login page with the way back encoded; the notice is shown there. */
-export function leaveForLogin(notice: string | null): void {
+/** Goes to the login page with the way back to `href` encoded; the notice is shown there. */
+export function leaveForLogin(notice: string | null, href = location.pathname + location.search): void {
   clearAccessToken()
   if (notice !== null) sessionStorage.setItem(LOGIN_NOTICE_KEY, notice)
-  location.assign(`/login?redirect=${encodeURIComponent(location.pathname + location.search)}`)
+  location.assign(`/login?redirect=${encodeURIComponent(href)}`)
 }

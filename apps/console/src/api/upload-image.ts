@@ -3,6 +3,7 @@ import { api, type DataOf, type InputOf } from '@merchant/contract'
 import { valueOf } from './answer.ts'
 import { ApiError } from './api-error.ts'
 import { withFreshToken } from './call.ts'
+import { withLogin } from './log-in-again.ts'
 
 /** Pictures are larger than other calls, so they have a minute instead of ten seconds. */
 const UPLOAD_TIMEOUT_MS = 60_000
@@ -17,7 +18,7 @@ interface UploadOptions {
 
 /** Stores the picture and answers its file id and addresses. Throws ApiError. */
 export function uploadImage(file: Blob, purpose: ImagePurpose, options: UploadOptions = {}): Promise<UploadedImage> {
-  return withFreshToken(api.file.image, (token) => transfer(file, purpose, token, options))
+  return withLogin(() => withFreshToken(api.file.image, (token) => transfer(file, purpose, token, options)))
 }
 
 function transfer(

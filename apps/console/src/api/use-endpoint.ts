@@ -4,6 +4,7 @@ import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClie
 import { useRef } from 'react'
 import { ApiError } from './api-error.ts'
 import { send } from './client.ts'
+import { withLogin } from './log-in-again.ts'
 import { newId } from './new-id.ts'
 import { showError } from './show-error.ts'
 import { withStepUp } from './step-up.ts'
@@ -64,7 +65,8 @@ interface SendOptions {
  * Does something on the server. `send(input)` answers the value or rejects with ApiError (already shown to the user).
  * Commands carry an Idempotency-Key that stays the same while the outcome of the same input is unknown, so a double
  * click or a retry after a time-out is one command; a definite answer or another input begins a new one.
- * An act that needs a fresh proof of who is acting asks for it (step-up.ts) and is then sent once more.
+ * An act that needs a fresh proof of who is acting asks for it (step-up.ts) and is then sent once more; so is one whose
+ * session has ended while a form is half filled (log-in-again.ts).
  */
 export function useSend<E extends Endpoint>(endpoint: E, options: SendOptions = {}) {
   const client = useQueryClient()
@@ -75,8 +77,10 @@ export function useSend<E extends Endpoint>(endpoint: E, options: SendOptions = 
       const key = keys.current.get(content) ?? newId()
       keys.current.set(content, key)
       try {
-        // The repeat after a proof is the same command, so it carries the same key.
-        const data = await withStepUp(() => send(endpoint, input, endpoint.command ? { commandKey: key } : {}))
+        // The repeat after a login or a proof is the same command, so it carries the same key.
+        const data = await withLogin(() =>
+          withStepUp(() => send(endpoint, input, endpoint.command ? { commandKey: key } : {})),
+        )
         keys.current.delete(content)
         return data
       } catch (error) {

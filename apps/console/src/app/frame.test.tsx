@@ -81,7 +81,9 @@ it('keeps a page as it was while another tab is in front, and closes it for good
   await heading('账号中心')
   expect((await screen.findByLabelText<HTMLInputElement>('名称')).value).toBe('小程序')
 
+  // What is half typed is not thrown away without a question.
   fireEvent.click(tags().getByRole('button', { name: '关闭 账号中心' }))
+  fireEvent.click(await screen.findByRole('button', { name: '仍要继续' }))
   await heading('首页')
   expect(tags().queryByText('账号中心')).toBeNull()
 })

@@ -5,21 +5,24 @@ import type { PageRoute } from '../components/page-route.ts'
 import { PageTreeContext } from '../components/page-tree.ts'
 import { sharedTexts } from '../i18n/shared.texts.ts'
 import { useSay, useText } from '../i18n/text.ts'
+import type { OpenTag } from '../session/open-tags.ts'
 import { useLogin } from '../session/session.ts'
 import { usePreferences } from '../theme/preferences.ts'
 import { frameTexts } from './frame.texts.ts'
 import { KeptPages, type PageMoves, type Visit } from './kept-pages.tsx'
-import { mayEnter, menuOf, pagesOf, trailOf } from './menu.ts'
+import { insideOf, mayEnter, menuOf, pagesOf, trailOf } from './menu.ts'
 import { Navbar } from './navbar.tsx'
 import { type Moves, usePageMoves } from './page-moves.ts'
 import { generationOf } from './page-refresh.ts'
+import { ProgressBar } from './progress-bar.tsx'
 import { tree } from './routes.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TagsBar } from './tags-bar.tsx'
-import { useOpenTags } from './use-open-tags.ts'
+import { type OpenTags, useOpenTags } from './use-open-tags.ts'
 import { useSidebar } from './use-sidebar.ts'
 import './frame.css'
 
+const insideTree = insideOf(tree)
 const SettingsDrawer = lazy(() => import('./settings-drawer.tsx'))
 
 /** Waits until the guard has let a first page in; from then on there is always a visit. */
@@ -33,31 +36,38 @@ function GuardedFrame({ visit }: { visit: Visit }): ReactNode {
   const login = useLogin()
   const preferences = usePreferences()
   const moves = usePageMoves()
-  const sidebar = useSidebar(visit.path)
-  const [titles, setTitles] = useState<Readonly<Record<string, string>>>({})
+  const sidebar = useSidebar(visit.href)
   const [isSettingsOpen, setSettingsOpen] = useState(false)
   const pages = useMemo(() => pagesOf(tree).filter((page) => mayEnter(page, login)), [login])
   const menu = useMemo(() => menuOf(tree, login), [login])
   const pageAt = (path: string) => pages.find((page) => matches(page, path))
-  const openTags = useOpenTags(
-    login.user.id,
-    visit,
-    pages.filter(({ pinned }) => pinned === true),
-    (path) => pageAt(path) !== undefined,
-    moves.go,
-  )
-  const openPaths = new Set(openTags.tags.map(({ path }) => path))
-  const pageMoves = usePageActions(moves, openTags.close, setTitles)
   const speak = useSay()
-  const titleOf = (path: string): string => {
+  const titleOf = ({ path, title }: OpenTag): string => {
     const page = path === visit.path ? visit.page : pageAt(path)
-    return titles[path] ?? (page === undefined ? path : speak(page.title))
+    return title ?? (page === undefined ? path : speak(page.title))
   }
-  useDocumentTitle(titleOf(visit.path))
+  const openTags = useOpenTags({
+    userId: login.user.id,
+    current: visit,
+    pinned: pages.filter(({ pinned }) => pinned === true),
+    isKnown: (path) => pageAt(path) !== undefined,
+    titleOf,
+    go: moves.go,
+    replace: moves.replace,
+  })
+  const openPaths = new Set(openTags.tags.map(({ path }) => path))
+  const pageMoves = usePageActions(moves, openTags)
+  const inFront = openTags.tags.find(({ path }) => path === visit.path)
+  useDocumentTitle(inFront === undefined ? speak(visit.page.title) : titleOf(inFront))
 
   return (
     <div
-      className={`frame${sidebar.isOpen ? '' : ' is-collapsed'}${preferences.fixesHeader ? ' has-fixed-header' : ''}`}
+      className={[
+        'frame',
+        ...(sidebar.isOpen ? [] : ['is-collapsed']),
+        ...(sidebar.animates ? [] : ['is-still']),
+        ...(preferences.fixesHeader ? ['has-fixed-header'] : []),
+      ].join(' ')}
     >
       <a className="skip-link" href="#content">
         {t('skip')}
@@ -81,7 +91,7 @@ function GuardedFrame({ visit }: { visit: Visit }): ReactNode {
           {preferences.showsTags && <TagsBar openTags={openTags} current={visit} titleOf={titleOf} moves={moves} />}
         </div>
         <main id="content" className="frame-content" tabIndex={-1}>
-          <PageTreeContext value={tree}>
+          <PageTreeContext value={insideTree}>
             <KeptPages current={visit} openPaths={openPaths} moves={pageMoves} />
           </PageTreeContext>
         </main>
@@ -120,21 +130,17 @@ function useVisit(): Visit | null {
 }
 
 /** What a page may do with its tab and its address. Stable, or every hidden page would draw again. */
-function usePageActions(
-  moves: Moves,
-  close: (path: string, href?: string) => void,
-  setTitles: (change: (titles: Readonly<Record<string, string>>) => Readonly<Record<string, string>>) => void,
-): PageMoves {
-  const latestClose = useRef(close)
+function usePageActions(moves: Moves, openTags: OpenTags): PageMoves {
+  const latest = useRef(openTags)
   useEffect(() => {
-    latestClose.current = close
+    latest.current = openTags
   })
   return useMemo(
     () => ({
       go: moves.go,
       preload: moves.preload,
-      close: (path, href) => latestClose.current(path, href),
-      setTitle: (path, title) => setTitles((all) => (all[path] === title ? all : { ...all, [path]: title })),
+      close: (path, href) => latest.current.close(path, href),
+      setTitle: (path, title) => latest.current.rename(path, title),
       setSearch: (visit, patch, mode) => {
         const items = Object.entries({ ...visit.search, ...patch })
         const query = new URLSearchParams(
@@ -145,7 +151,7 @@ function usePageActions(
         else moves.replace(href)
       },
     }),
-    [moves, setTitles],
+    [moves],
   )
 }
 
@@ -171,7 +177,9 @@ function FrameSkeleton(): ReactNode {
     <div className="frame" aria-busy="true">
       <div className="sidebar" />
       <div className="frame-main">
-        <div className="frame-head navbar" />
+        <div className="frame-head navbar">
+          <ProgressBar />
+        </div>
       </div>
     </div>
   )

@@ -36,7 +36,12 @@ it('takes a new query over and drops what a refresh has replaced', () => {
   expect(keepVisits([a], visit('/a', '', 1), all)).toEqual([visit('/a', '', 1)])
 })
 
-it('lets the pages go that were in front longest ago when there are too many', () => {
+it('keeps as many pages alive as there are tags, so that nothing typed in one is lost', () => {
   const many = [...all].map((path) => visit(path))
-  expect(keepVisits(many, a, all)).toHaveLength(9)
+  expect(keepVisits(many, a, all)).toHaveLength(all.size)
+})
+
+it('starts a page afresh with every visit when its route says so', () => {
+  const fresh = { ...b, page: { ...page, isNotKept: true } }
+  expect(keepVisits([fresh], a, all)).toEqual([a])
 })

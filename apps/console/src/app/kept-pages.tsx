@@ -8,16 +8,14 @@ import {
   useEffectEvent,
   useLayoutEffect,
   useMemo,
-  useRef,
   useState,
 } from 'react'
 import { PageContext } from '../components/page.tsx'
 import type { PageRoute } from '../components/page-route.ts'
+import { keepDirtyForms } from '../session/dirty-forms.ts'
 import { loadPage, pageComponent } from './page-code.ts'
 import { PageBoundary } from './page-boundary.tsx'
-
-/** More than this many hidden pages cost more memory than coming back to them saves. */
-const MOST_KEPT = 8
+import { useScrollMemory } from './use-scroll-memory.ts'
 
 export interface Visit {
   /** Path and how often it was refreshed: a new key is a new page. */
@@ -45,16 +43,14 @@ interface KeptPagesProps {
 
 export function KeptPages({ current, openPaths, moves }: KeptPagesProps): ReactNode {
   const [visits, setVisits] = useState<readonly Visit[]>([])
-  const scrolls = useRef(new Map<string, number>())
   const kept = keepVisits(visits, current, openPaths)
   if (kept !== visits) setVisits(kept)
 
+  useScrollMemory(current.key)
   useLayoutEffect(() => {
-    window.scrollTo(0, scrolls.current.get(current.key) ?? 0)
-    const remember = () => scrolls.current.set(current.key, window.scrollY)
-    window.addEventListener('scroll', remember, { passive: true })
-    return () => window.removeEventListener('scroll', remember)
-  }, [current.key])
+    keepDirtyForms(current.path, new Set(kept.map(({ path }) => path)))
+  }, [current.path, kept])
+  useLayoutEffect(() => () => keepDirtyForms(null, new Set()), [])
 
   // Drawn in a fixed order, so that React moves no DOM when the page in front changes.
   return kept
@@ -67,13 +63,14 @@ export function KeptPages({ current, openPaths, moves }: KeptPagesProps): ReactN
 }
 
 /**
- * The visits to keep, the one in front last: pages whose tag was closed and what a refresh replaced are dropped.
+ * The visits to keep, the one in front last: pages whose tag was closed and what a refresh replaced are dropped. As many
+ * as there are tags, of which there is a limit: whatever was typed in one of them must still be there.
  * Answers the same array when nothing has changed, and the same visit for the same address.
  */
 export function keepVisits(visits: readonly Visit[], current: Visit, openPaths: ReadonlySet<string>): readonly Visit[] {
-  const others = visits
-    .filter(({ path, page }) => path !== current.path && openPaths.has(path) && page.isNotKept !== true)
-    .slice(-MOST_KEPT)
+  const others = visits.filter(
+    ({ path, page }) => path !== current.path && openPaths.has(path) && page.isNotKept !== true,
+  )
   const known = visits.find(({ key, href }) => key === current.key && href === current.href)
   const next = [...others, known ?? current]
   return next.length === visits.length && next.every((visit, index) => visit === visits[index]) ? visits : next

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { definePage, type PageRoute } from '../components/page-route.ts'
 import { merchantLogin, operatorLogin } from '../testing/sample-session.ts'
-import { isGroup, menuOf, trailOf, type TreeEntry } from './menu.ts'
+import { isGroup, isOutside, menuOf, trailOf, type TreeEntry } from './menu.ts'
 
 const Icon = () => null
 const page = (path: `/${string}`, patch: Partial<PageRoute> = {}): PageRoute =>
@@ -23,7 +23,9 @@ const tree: readonly TreeEntry[] = [
 ]
 
 const shape = (entries: readonly TreeEntry[]) =>
-  entries.map((entry) => (isGroup(entry) ? [entry.key, ...entry.pages.map(({ path }) => path)] : entry.path))
+  entries.map((entry) =>
+    isGroup(entry) ? [entry.key, ...entry.pages.map(({ path }) => path)] : isOutside(entry) ? entry.href : entry.path,
+  )
 
 describe('the sidebar', () => {
   it('groups the pages a merchant may open and leaves hidden ones out', () => {

@@ -1,7 +1,8 @@
 // What the sidebar, the breadcrumb and the search read from the tree of routes; pure.
-import type { LoginInfo } from '@merchant/contract'
+import type { LoginInfo, Permission } from '@merchant/contract'
 import type { ComponentType } from 'react'
 import type { PageRoute } from '../components/page-route.ts'
+import type { PageTree } from '../components/page-tree.ts'
 import type { Text } from '../i18n/text.ts'
 import { holds } from '../session/session.ts'
 
@@ -11,15 +12,37 @@ export interface PageGroup {
   readonly title: Text
   readonly icon: ComponentType
   readonly pages: readonly PageRoute[]
+  /** Stays a group when only one page is left in it. */
+  readonly alwaysShow?: boolean
 }
 
-export type TreeEntry = PageRoute | PageGroup
+/** An entry that leads out of the console, in a tab of the browser: never a page, a tag, or found by the search. */
+export interface OutsideLink {
+  readonly title: Text
+  readonly icon: ComponentType
+  readonly href: string
+  readonly party: LoginInfo['party']
+  readonly permission?: Permission
+}
+
+export type TreeEntry = PageRoute | PageGroup | OutsideLink
 
 export const isGroup = (entry: TreeEntry): entry is PageGroup => 'pages' in entry
+export const isOutside = (entry: TreeEntry): entry is OutsideLink => 'href' in entry
+
+/** The tree without what leads out of the console. */
+export const insideOf = (tree: readonly TreeEntry[]): PageTree =>
+  tree.flatMap((entry) => (isOutside(entry) ? [] : [entry]))
 
 /** The pages of the tree, in its order. */
 export const pagesOf = (tree: readonly TreeEntry[]): readonly PageRoute[] =>
-  tree.flatMap((entry) => (isGroup(entry) ? entry.pages : [entry]))
+  tree.flatMap((entry) => (isGroup(entry) ? entry.pages : isOutside(entry) ? [] : [entry]))
+
+/** The titles that lead to a page, its own last; a group of the same name as the page is not said twice. */
+export function titlesOf(tree: readonly TreeEntry[], page: PageRoute): readonly Text[] {
+  const group = tree.filter(isGroup).find(({ pages }) => pages.includes(page))
+  return group === undefined || group.title[0] === page.title[0] ? [page.title] : [group.title, page.title]
+}
 
 /** Whether this page belongs to the user's console at all. */
 export const mayEnter = (page: PageRoute, login: LoginInfo): boolean =>
@@ -27,26 +50,30 @@ export const mayEnter = (page: PageRoute, login: LoginInfo): boolean =>
   (page.permission === undefined || holds(login, page.permission)) &&
   (page.opensUnverified === true || login.party === 'operator' || login.info.isRealNameAuthentication === 1)
 
-/** The sidebar of this user: permitted, not hidden; a group with exactly one page left is drawn as that page. */
+/** The sidebar of this user: permitted, not hidden; a group with one page left is drawn as that page. */
 export function menuOf(tree: readonly TreeEntry[], login: LoginInfo): readonly TreeEntry[] {
   const shows = (page: PageRoute) => page.hidden !== true && mayEnter(page, login)
   return tree.flatMap((entry): TreeEntry[] => {
+    if (isOutside(entry)) {
+      const { party, permission } = entry
+      return party === login.party && (permission === undefined || holds(login, permission)) ? [entry] : []
+    }
     if (!isGroup(entry)) return shows(entry) ? [entry] : []
     const pages = entry.pages.filter(shows)
     const [only] = pages
     if (only === undefined) return []
-    return pages.length === 1 ? [{ icon: entry.icon, ...only }] : [{ ...entry, pages }]
+    return pages.length === 1 && entry.alwaysShow !== true ? [{ icon: entry.icon, ...only }] : [{ ...entry, pages }]
   })
 }
 
 /** Titles from home to the page, each with its path when it can be entered. */
 export function trailOf(tree: readonly TreeEntry[], page: PageRoute): readonly { title: Text; path: string | null }[] {
   const home = pagesOf(tree).find(({ pinned }) => pinned === true)
-  const group = tree.find((entry) => isGroup(entry) && entry.pages.includes(page))
+  const above = titlesOf(tree, page).slice(0, -1)
   const parent = pagesOf(tree).find(({ path }) => path === page.activeMenu)
   return [
     ...(home === undefined || home === page ? [] : [{ title: home.title, path: home.path }]),
-    ...(group === undefined || group.title[0] === page.title[0] ? [] : [{ title: group.title, path: null }]),
+    ...above.map((title) => ({ title, path: null })),
     ...(parent === undefined ? [] : [{ title: parent.title, path: parent.path }]),
     { title: page.title, path: null },
   ]

@@ -14,9 +14,9 @@ import { type Text, useSay, useText } from '../i18n/text.ts'
 import { useBrowserErrors } from './browser-errors.ts'
 import type { Moves } from './page-moves.ts'
 import { frameTexts } from './frame.texts.ts'
-import { PageSearch } from './page-search.tsx'
+import { type Finding, PageSearch } from './page-search.tsx'
 import { ProgressBar } from './progress-bar.tsx'
-import { follow } from './sidebar.tsx'
+import { follow } from './sidebar-items.tsx'
 import type { SidebarState } from './use-sidebar.ts'
 import { SizeMenu } from './size-menu.tsx'
 import { UserMenu } from './user-menu.tsx'
@@ -36,7 +36,16 @@ export function Navbar({ sidebar, trail, pages, moves, onSettings }: NavbarProps
   const say = useSay()
   const language = useLanguage()
   const hasErrors = useBrowserErrors().length > 0
-  const isOpen = sidebar.isMobile ? sidebar.isDrawerOpen : sidebar.isOpen
+  const [finding, setFinding] = useState<Finding>(null)
+  const { isMobile } = sidebar
+  const isOpen = isMobile ? sidebar.isDrawerOpen : sidebar.isOpen
+  const switchLanguage = () => chooseLanguage(language === 'zh' ? 'en' : 'zh')
+  /** What a small screen has no room for in the bar. */
+  const more = [
+    { key: 'find', label: t('findPage'), onAct: () => setFinding('palette') },
+    { key: 'settings', label: t('settings'), onAct: onSettings },
+    { key: 'language', label: language === 'zh' ? 'English' : '中文', onAct: switchLanguage },
+  ]
   return (
     <header className="navbar">
       <ProgressBar />
@@ -67,43 +76,41 @@ export function Navbar({ sidebar, trail, pages, moves, onSettings }: NavbarProps
         </ol>
       </nav>
       <div className="navbar-right">
-        {hasErrors && (
-          <Suspense>
-            <ErrorBadge />
-          </Suspense>
-        )}
-        {!sidebar.isMobile && (
+        <PageSearch pages={pages} moves={moves} opened={finding} onOpen={setFinding} hasButton={!isMobile} />
+        {!isMobile && (
           <>
-            <PageSearch pages={pages} moves={moves} />
+            {hasErrors && (
+              <Suspense>
+                <ErrorBadge />
+              </Suspense>
+            )}
             <FullscreenButton />
             <span data-guide="size">
               <SizeMenu />
             </span>
+            <button
+              type="button"
+              className="navbar-button"
+              data-guide="language"
+              aria-label={t('language')}
+              title={t('language')}
+              onClick={switchLanguage}
+            >
+              <span lang={language === 'zh' ? 'en' : 'zh-CN'}>{language === 'zh' ? 'EN' : '中'}</span>
+            </button>
+            <button
+              type="button"
+              className="navbar-button"
+              data-guide="settings"
+              aria-label={t('settings')}
+              title={t('settings')}
+              onClick={onSettings}
+            >
+              <SettingOutlined />
+            </button>
           </>
         )}
-        <button
-          type="button"
-          className="navbar-button"
-          data-guide="language"
-          aria-label={t('language')}
-          title={t('language')}
-          onClick={() => chooseLanguage(language === 'zh' ? 'en' : 'zh')}
-        >
-          <span lang={language === 'zh' ? 'en' : 'zh-CN'}>{language === 'zh' ? 'EN' : '中'}</span>
-        </button>
-        {!sidebar.isMobile && (
-          <button
-            type="button"
-            className="navbar-button"
-            data-guide="settings"
-            aria-label={t('settings')}
-            title={t('settings')}
-            onClick={onSettings}
-          >
-            <SettingOutlined />
-          </button>
-        )}
-        <UserMenu moves={moves} />
+        <UserMenu moves={moves} more={isMobile ? more : []} />
       </div>
     </header>
   )
@@ -119,9 +126,10 @@ function FullscreenButton(): ReactNode {
     return () => document.removeEventListener('fullscreenchange', read)
   }, [])
   const toggle = () => {
-    if (!document.fullscreenEnabled) void notice.warning(t('noFullscreen'), 5)
-    else if (isFull) void document.exitFullscreen()
-    else void document.documentElement.requestFullscreen()
+    const refused = () => void notice.warning(t('noFullscreen'), 5)
+    if (!document.fullscreenEnabled) refused()
+    else if (isFull) document.exitFullscreen().catch(refused)
+    else document.documentElement.requestFullscreen().catch(refused)
   }
   return (
     <button

@@ -1,6 +1,6 @@
 // The way to everything: a button that opens the palette, and the keys of the whole console. Both are loaded when needed.
 import { SearchOutlined } from '@ant-design/icons'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { PageRoute } from '../components/page-route.ts'
 import { useText } from '../i18n/text.ts'
 import { frameTexts } from './frame.texts.ts'
@@ -10,29 +10,42 @@ import { useShortcuts } from './use-shortcuts.ts'
 const Palette = lazy(() => import('./palette.tsx'))
 const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx'))
 
-export function PageSearch({ pages, moves }: { pages: readonly PageRoute[]; moves: Moves }): ReactNode {
+export type Finding = 'palette' | 'sheet' | null
+
+interface PageSearchProps {
+  readonly pages: readonly PageRoute[]
+  readonly moves: Moves
+  /** What is open now. */
+  readonly opened: Finding
+  readonly onOpen: (opened: Finding) => void
+  /** A small screen has no room for the button; the keys work all the same. */
+  readonly hasButton: boolean
+}
+
+export function PageSearch({ pages, moves, opened, onOpen, hasButton }: PageSearchProps): ReactNode {
   const t = useText(frameTexts)
-  const [opened, setOpened] = useState<'palette' | 'sheet' | null>(null)
-  const close = () => setOpened(null)
-  useShortcuts({ pages, moves, onPalette: () => setOpened('palette'), onSheet: () => setOpened('sheet') })
+  const close = () => onOpen(null)
+  useShortcuts({ pages, moves, onPalette: () => onOpen('palette'), onSheet: () => onOpen('sheet') })
   return (
     <>
-      <button
-        type="button"
-        className="page-search"
-        data-guide="search"
-        aria-haspopup="dialog"
-        aria-keyshortcuts="Control+K Meta+K"
-        onClick={() => setOpened('palette')}
-      >
-        <SearchOutlined aria-hidden="true" />
-        <span>{t('findPage')}</span>
-        <kbd>Ctrl K</kbd>
-      </button>
+      {hasButton && (
+        <button
+          type="button"
+          className="page-search"
+          data-guide="search"
+          aria-haspopup="dialog"
+          aria-keyshortcuts="Control+K Meta+K"
+          onClick={() => onOpen('palette')}
+        >
+          <SearchOutlined aria-hidden="true" />
+          <span>{t('findPage')}</span>
+          <kbd>Ctrl K</kbd>
+        </button>
+      )}
       {opened !== null && (
         <Suspense>
           {opened === 'palette' ? (
-            <Palette pages={pages} moves={moves} onShowKeys={() => setOpened('sheet')} onClose={close} />
+            <Palette pages={pages} moves={moves} onShowKeys={() => onOpen('sheet')} onClose={close} />
           ) : (
             <ShortcutSheet pages={pages} onClose={close} />
           )}

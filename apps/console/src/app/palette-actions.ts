@@ -35,7 +35,7 @@ export function actionsFor({ login, isDark, mayOpen, go, showKeys, logout }: Act
   const action = (key: string, title: Text, onChoose: () => void, path = ''): PaletteChoice => ({
     key: `action:${key}`,
     kind: 'action',
-    title,
+    titles: [title],
     path,
     onChoose,
   })

@@ -2,14 +2,20 @@
 // The palette as people use it: find a page by pinyin, an order by its number, do something without going anywhere.
 import { api, type FoundObject, type LoginInfo } from '@merchant/contract'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import { answer, type FakeAnswer, failure } from '../testing/fake-api.ts'
 import { renderWithApp } from '../testing/render-with-app.tsx'
 import { merchantLogin } from '../testing/sample-session.ts'
 import { mayEnter, pagesOf } from './menu.ts'
-import { PageSearch } from './page-search.tsx'
+import { type Finding, PageSearch } from './page-search.tsx'
 import { tree } from './routes.tsx'
 
+/** The search with what is open in it, as the navbar keeps it. */
+function Searching(props: Pick<Parameters<typeof PageSearch>[0], 'pages' | 'moves'>) {
+  const [opened, setOpened] = useState<Finding>(null)
+  return <PageSearch {...props} opened={opened} onOpen={setOpened} hasButton />
+}
 let app: ReturnType<typeof renderWithApp> | undefined
 let visited: string[] = []
 afterEach(() => app?.close())
@@ -26,7 +32,7 @@ function start(answers: readonly FakeAnswer[] = [answer(api.workbench.find, [])]
   visited = []
   const moves = { go: (href: string) => void visited.push(href), replace: () => undefined, preload: () => undefined }
   const pages = pagesOf(tree).filter((page) => mayEnter(page, login) && page.hidden !== true)
-  app = renderWithApp(<PageSearch pages={pages} moves={moves} />, { answers, login })
+  app = renderWithApp(<Searching pages={pages} moves={moves} />, { answers, login })
 }
 const press = (key: string, init: KeyboardEventInit = {}) => fireEvent.keyDown(document.body, { key, ...init })
 const field = () => screen.findByRole('combobox', { hidden: true })

@@ -6,10 +6,12 @@ import type { PageRoute } from '../components/page-route.ts'
 import { useSay, useText } from '../i18n/text.ts'
 import { useLogin, useLogout } from '../session/session.ts'
 import { useIsDark } from '../theme/preferences.ts'
+import { titlesOf } from './menu.ts'
 import type { Moves } from './page-moves.ts'
 import { actionsFor } from './palette-actions.ts'
-import { findChoices, type PaletteChoice } from './palette-choices.ts'
+import { findChoices, labelOf, type PaletteChoice } from './palette-choices.ts'
 import { paletteTexts } from './palette.texts.ts'
+import { tree } from './routes.tsx'
 import { pageLetters } from './shortcuts.ts'
 import './palette.css'
 
@@ -158,12 +160,13 @@ function useChoices({ pages, moves, onShowKeys }: Pick<PaletteProps, 'pages' | '
   const login = useLogin()
   const logout = useLogout()
   const isDark = useIsDark()
-  const ofPages = pages.map(({ path, title }): PaletteChoice => {
+  const ofPages = pages.map((page): PaletteChoice => {
+    const { path } = page
     const letter = pageLetters[path]
     return {
       key: path,
       kind: 'page',
-      title,
+      titles: titlesOf(tree, page),
       path,
       ...(letter === undefined ? {} : { keys: `G ${letter.toUpperCase()}` }),
       onChoose: () => moves.go(path),
@@ -193,7 +196,12 @@ function useSections(
   const ofKind = (kind: PaletteChoice['kind']): Row[] =>
     matching
       .filter((choice) => choice.kind === kind)
-      .map(({ key, title, path, keys, onChoose }) => ({ key, title: say(title), note: keys ?? path, onChoose }))
+      .map(({ key, titles, path, keys, onChoose }) => ({
+        key,
+        title: labelOf(titles.map((title) => say(title))),
+        note: keys ?? path,
+        onChoose,
+      }))
   const found = OBJECT_KINDS.map((kind) => ({
     title: t(kind),
     rows: objects

@@ -2,12 +2,12 @@
 // @vitest-environment happy-dom
 import { pinyin } from 'pinyin-pro'
 import { expect, it } from 'vitest'
-import { pagesOf } from './menu.ts'
+import { isGroup, pagesOf } from './menu.ts'
 import { actionTitles, leads } from './palette-actions.ts'
 import { tree } from './routes.tsx'
 
 it('is written down as it is spoken, so that the console carries no dictionary', async () => {
-  const titles = [...pagesOf(tree), ...leads].map(({ title }) => title[0])
+  const titles = [...pagesOf(tree), ...tree.filter(isGroup), ...leads].map(({ title }) => title[0])
   const all = [...new Set([...titles, ...Object.values(actionTitles).map(([chinese]) => chinese)])]
   const lines = all.toSorted().map((title) => {
     const syllables = pinyin(title, { toneType: 'none', type: 'array', nonZh: 'consecutive' })

@@ -6,6 +6,7 @@ import 'dayjs/locale/zh-cn'
 import dayjs from 'dayjs'
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
+import { lendLogin } from '../api/log-in-again.ts'
 import { lendErrorSurface, showError } from '../api/show-error.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { hasDirtyForm } from '../session/dirty-forms.ts'
@@ -63,7 +64,8 @@ export function Providers({ client, children }: { client: QueryClient; children:
         {...(language === 'zh' ? { locale: chinese } : {})}
       >
         <App component={false}>
-          <ErrorSurface client={client} />
+          <ErrorSurface />
+          <LoginSurface client={client} />
           <StepUpSurface />
           {children}
         </App>
@@ -72,26 +74,36 @@ export function Providers({ client, children }: { client: QueryClient; children:
   )
 }
 
-/** Lends antd's messages and the re-login dialog to `showError`. */
-function ErrorSurface({ client }: { client: QueryClient }): ReactNode {
+/** Lends antd's messages to `showError`. */
+function ErrorSurface(): ReactNode {
   const { message } = App.useApp()
-  const [username, setUsername] = useState<string | null>(null)
   useEffect(() => {
-    lendErrorSurface({
-      message: (text, seconds) => void message.error(text, seconds),
-      keepPage: () => {
-        const phone = knownLogin(client)?.user.phone
-        if (!hasDirtyForm() || phone === undefined) return false
-        setUsername(phone)
-        return true
-      },
-    })
+    lendErrorSurface({ message: (text, seconds) => void message.error(text, seconds) })
     return () => lendErrorSurface(null)
-  }, [client, message])
-  if (username === null) return null
+  }, [message])
+  return null
+}
+
+/** Lends the login dialog to what would lose a half-filled form; what could not be read meanwhile is read afterwards. */
+function LoginSurface({ client }: { client: QueryClient }): ReactNode {
+  const [answer, setAnswer] = useState<((isLoggedIn: boolean) => void) | null>(null)
+  useEffect(() => {
+    lendLogin(() => {
+      if (!hasDirtyForm() || knownLogin(client) === undefined) return null
+      return new Promise((resolve) => setAnswer(() => resolve))
+    })
+    return () => lendLogin(null)
+  }, [client])
+  if (answer === null) return null
   return (
     <Suspense>
-      <ReLoginDialog username={username} onClose={() => setUsername(null)} />
+      <ReLoginDialog
+        onEnd={(isLoggedIn) => {
+          setAnswer(null)
+          answer(isLoggedIn)
+          if (isLoggedIn) void client.invalidateQueries({ predicate: ({ state }) => state.status === 'error' })
+        }}
+      />
     </Suspense>
   )
 }

@@ -3,50 +3,75 @@ import { api } from '@merchant/contract'
 import { Button, Form, Input } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { storeAccessToken } from '../api/access-token.ts'
+import { ApiError } from '../api/api-error.ts'
 import { send } from '../api/client.ts'
+import { loginSecondFactorCode } from '../api/light-endpoints.generated.ts'
 import { errorText, leaveForLogin } from '../api/show-error.ts'
 import { Dialog } from '../components/dialog.tsx'
+import { OneTimeCodeInput } from '../components/one-time-code-input.tsx'
 import { useText } from '../i18n/text.ts'
+import { useLogin } from '../session/session.ts'
 import { frameTexts } from './frame.texts.ts'
 
-interface ReLoginDialogProps {
-  /** The account that was logged in; only it may go on with this page. */
-  readonly username: string
-  readonly onClose: () => void
+interface Given {
+  readonly username?: string
+  readonly password?: string
+  readonly otp?: string
 }
 
-export default function ReLoginDialog({ username, onClose }: ReLoginDialogProps): ReactNode {
+/** `onEnd(true)` after the same person has logged in, `onEnd(false)` when the dialog was closed. */
+export default function ReLoginDialog({ onEnd }: { onEnd: (isLoggedIn: boolean) => void }): ReactNode {
   const t = useText(frameTexts)
+  const { user } = useLogin()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const logIn = async ({ password }: { password: string }) => {
+  /** Stands for the password while the second factor is missing. */
+  const [challenge, setChallenge] = useState<string | null>(null)
+  const logIn = async ({ username = user.phone, password, otp }: Given) => {
     setBusy(true)
     setFailure(null)
     try {
-      storeAccessToken(await send(api.user.login, { username, password, grantType: 'password' }))
-      onClose()
+      const proof = challenge === null ? { password } : { challenge, otp }
+      storeAccessToken(await send(api.user.login, { username, ...proof, grantType: 'password' }))
+      const now = await send(api.user.infoOfLogin, undefined)
+      // Whoever else this is, the page is not theirs.
+      if (now.user.id !== user.id) location.assign('/')
+      else onEnd(true)
     } catch (error) {
-      setFailure(errorText(error))
+      const wanted = error instanceof ApiError && error.code === loginSecondFactorCode ? error.details.challenge : null
+      if (typeof wanted === 'string') setChallenge(wanted)
+      else {
+        setChallenge(null)
+        setFailure(errorText(error))
+      }
     } finally {
       setBusy(false)
     }
   }
+  const help = failure === null ? {} : { validateStatus: 'error' as const, help: failure }
   return (
-    <Dialog title={t('reLogin')} open onClose={onClose} closesOnMask={false} width={400}>
+    <Dialog title={t('reLogin')} open onClose={() => onEnd(false)} closesOnMask={false} width={400}>
       <p className="muted">{t('reLoginHint')}</p>
-      <Form layout="vertical" onFinish={(values: { password: string }) => void logIn(values)}>
-        <Form.Item label={t('account')} htmlFor="re-login-account">
-          <Input id="re-login-account" value={username} readOnly autoComplete="username" />
+      <Form layout="vertical" initialValues={{ username: user.phone }} onFinish={(given: Given) => void logIn(given)}>
+        <Form.Item label={t('account')} name="username" rules={[{ required: true, message: t('accountMissing') }]}>
+          {/* An operator's login name is not known here; a merchant's phone is, and only its owner may go on. */}
+          <Input readOnly={user.phone !== ''} autoComplete="username" />
         </Form.Item>
-        <Form.Item
-          label={t('password')}
-          name="password"
-          validateStatus={failure === null ? '' : 'error'}
-          help={failure}
-        >
-          <Input.Password autoFocus autoComplete="current-password" />
-        </Form.Item>
-        <div style={{ display: 'flex', justifyContent: 'space-between', gap: 8 }}>
+        {challenge === null ? (
+          <Form.Item
+            label={t('password')}
+            name="password"
+            rules={[{ required: true, message: t('passwordMissing') }]}
+            {...help}
+          >
+            <Input.Password autoFocus autoComplete="current-password" />
+          </Form.Item>
+        ) : (
+          <Form.Item label={t('otp')} name="otp" rules={[{ pattern: /^\d{6}$/, message: t('otpMissing') }]} {...help}>
+            <OneTimeCodeInput autoFocus />
+          </Form.Item>
+        )}
+        <div className="dialog-buttons">
           <Button onClick={() => leaveForLogin(null)}>{t('leave')}</Button>
           <Button type="primary" htmlType="submit" loading={isBusy}>
             {t('login')}

@@ -49,7 +49,8 @@ const pageRoutes = pages.map((page) =>
     path: page.path,
     staticData: { page },
     // Preloading fetches code only; whether one may enter is asked when one does.
-    beforeLoad: ({ context, preload }) => (preload ? undefined : admit(page, context.client)),
+    beforeLoad: ({ context, preload, location: to }) =>
+      preload ? undefined : admit(page, context.client, to.pathname + to.searchStr),
     // A visit must not fail here: the page's own boundary offers the retry.
     loader: () => loadPage(page).catch(() => undefined),
   }),
@@ -59,11 +60,11 @@ const pageRoutes = pages.map((page) =>
 const unknownRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',
-  beforeLoad: ({ context }) => admit(undefined, context.client),
+  beforeLoad: ({ context, location: to }) => admit(undefined, context.client, to.pathname + to.searchStr),
 })
 
 /** Lets the navigation go on, or leads it elsewhere. Failing to load the session ends it, with the reason shown. */
-async function admit(page: PageRoute | undefined, client: QueryClient): Promise<void> {
+async function admit(page: PageRoute | undefined, client: QueryClient, href: string): Promise<void> {
   const judge = () => guardVerdict({ hasToken: readAccessToken() !== null, login: knownLogin(client), page })
   let verdict = judge()
   if (verdict === 'load') {
@@ -76,12 +77,12 @@ async function admit(page: PageRoute | undefined, client: QueryClient): Promise<
     }
     verdict = judge()
   }
-  return follow(verdict)
+  return follow(verdict, href)
 }
 
-function follow(verdict: Verdict): Promise<void> | undefined {
+function follow(verdict: Verdict, href: string): Promise<void> | undefined {
   if (verdict === 'certify') redirect({ to: '/certification', replace: true, throw: true })
-  if (verdict === 'login') leaveForLogin(null)
+  if (verdict === 'login') leaveForLogin(null, href)
   else if (verdict === 'notFound') location.replace('/404')
   else if (verdict === 'forbidden') location.replace('/401')
   else return undefined

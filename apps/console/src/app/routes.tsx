@@ -1,6 +1,7 @@
 // Every page of the console, once: router, guard, sidebar, breadcrumb, tags bar, titles and search all read this tree.
 import {
   AccountBookOutlined,
+  ApiOutlined,
   AppstoreOutlined,
   BankOutlined,
   FileTextOutlined,
@@ -35,6 +36,13 @@ export const tree: readonly TreeEntry[] = [
   { key: 'order', title: ['订单管理', 'Orders'], icon: FileTextOutlined, pages: [saleOrderRoute, withdrawOrderRoute] },
   { key: 'finance', title: ['财务管理', 'Finance'], icon: AccountBookOutlined, pages: [fundFlowRoute] },
   { key: 'system', title: ['系统设置', 'Settings'], icon: SettingOutlined, pages: [accountRoute] },
+  {
+    title: ['接口文档', 'API reference'],
+    icon: ApiOutlined,
+    href: '/api/docs',
+    party: 'merchant',
+    permission: '5001:apiKey',
+  },
   // Reached from the user menu.
   profileRoute,
   guideRoute,

@@ -59,6 +59,7 @@ export const shortcutTexts: readonly { readonly keys: readonly string[]; readonl
   { keys: ['J', '↓'], text: ['下一行', 'Next row'] },
   { keys: ['K', '↑'], text: ['上一行', 'Previous row'] },
   { keys: ['X'], text: ['选择当前行', 'Select the row'] },
+  { keys: ['S'], text: ['发货当前行', 'Ship the row'] },
   { keys: ['Enter'], text: ['打开当前行', 'Open the row'] },
   { keys: ['Esc'], text: ['关闭弹窗', 'Close what is open'] },
   { keys: ['?'], text: ['显示快捷键', 'Show these shortcuts'] },

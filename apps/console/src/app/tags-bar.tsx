@@ -1,6 +1,6 @@
 // The open pages as tabs: switch, close (×, middle click, Delete), and the menu 刷新 / 关闭 / 关闭其他 / 关闭所有.
 import { CloseOutlined } from '@ant-design/icons'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type PointerEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Menu, type MenuItem } from '../components/menu-button.tsx'
 import { showWithin } from '../components/show-within.ts'
 import { useText } from '../i18n/text.ts'
@@ -8,13 +8,13 @@ import type { OpenTag } from '../session/open-tags.ts'
 import { frameTexts } from './frame.texts.ts'
 import type { Moves } from './page-moves.ts'
 import type { Visit } from './kept-pages.tsx'
-import { follow } from './sidebar.tsx'
+import { follow } from './sidebar-items.tsx'
 import type { OpenTags } from './use-open-tags.ts'
 
 interface TagsBarProps {
   readonly openTags: OpenTags
   readonly current: Visit
-  readonly titleOf: (path: string) => string
+  readonly titleOf: (tag: OpenTag) => string
   readonly moves: Moves
 }
 
@@ -24,9 +24,12 @@ export function TagsBar({ openTags, current, titleOf, moves }: TagsBarProps): Re
   const opener = useRef<HTMLElement | null>(null)
   const [menu, setMenu] = useState<{ tag: OpenTag; x: number; y: number } | null>(null)
   useEffect(() => {
-    showWithin(bar.current, '[aria-current]')
+    // With its neighbours, so that one sees there is more; itself last, because a narrow bar may not hold all three.
+    for (const next of ['li:has(+ li [aria-current])', 'li:has([aria-current]) + li', '[aria-current]'])
+      showWithin(bar.current, next)
   }, [current.path])
-  /** Right click at the pointer, the menu key below the tab. */
+  useWheel(bar)
+  /** At the pointer; the menu key has none, so the menu opens below the tab. */
   const openMenu = (tag: OpenTag, link: HTMLElement, pointer: { clientX: number; clientY: number }) => {
     const box = link.getBoundingClientRect()
     opener.current = link
@@ -34,9 +37,10 @@ export function TagsBar({ openTags, current, titleOf, moves }: TagsBarProps): Re
       pointer.clientX === 0 ? { tag, x: box.left, y: box.bottom } : { tag, x: pointer.clientX, y: pointer.clientY },
     )
   }
+  const longPress = useLongPress(openMenu)
   const itemsOf = (tag: OpenTag): MenuItem[] => [
-    { key: 'refresh', label: t('tagRefresh'), onAct: () => moves.replace(`/redirect${tag.href}`) },
-    ...(tag.pinned ? [] : [{ key: 'close', label: t('tagClose'), onAct: () => openTags.close(tag.path) }]),
+    { key: 'refresh', label: t('tagRefresh'), onAct: () => openTags.refresh(tag) },
+    ...(tag.pinned ? [] : [{ key: 'close', label: t('tagClose'), onAct: () => openTags.closeAsking(tag.path) }]),
     { key: 'others', label: t('tagCloseOthers'), onAct: () => openTags.closeOthers(tag.path) },
     { key: 'all', label: t('tagCloseAll'), onAct: () => openTags.closeAll() },
   ]
@@ -46,9 +50,8 @@ export function TagsBar({ openTags, current, titleOf, moves }: TagsBarProps): Re
       className="tags-bar"
       data-guide="tags"
       aria-label={t('tags')}
-      onWheel={(event) => {
-        if (bar.current !== null && event.deltaX === 0) bar.current.scrollLeft += event.deltaY / 4
-      }}
+      // The tab that the menu belongs to moves away under it.
+      onScroll={() => setMenu(null)}
     >
       <ul>
         {openTags.tags.map((tag) => (
@@ -56,27 +59,33 @@ export function TagsBar({ openTags, current, titleOf, moves }: TagsBarProps): Re
             <a
               href={tag.href}
               aria-current={tag.path === current.path ? 'page' : undefined}
-              onClick={(event) => follow(event, tag.href, moves)}
+              onClick={(event) => {
+                if (longPress.hasOpened()) event.preventDefault()
+                else follow(event, tag.href, moves)
+              }}
               onAuxClick={(event) => {
                 if (event.button !== 1 || tag.pinned) return
                 event.preventDefault()
-                openTags.close(tag.path)
+                openTags.closeAsking(tag.path)
               }}
               onContextMenu={(event) => {
                 event.preventDefault()
                 openMenu(tag, event.currentTarget, event)
               }}
               onKeyDown={(event) => {
-                if (event.key === 'Delete' && !tag.pinned) openTags.close(tag.path)
+                if (event.key === 'Delete' && !tag.pinned) openTags.closeAsking(tag.path)
               }}
+              onPointerDown={(event) => longPress.begin(tag, event)}
+              onPointerUp={longPress.end}
+              onPointerCancel={longPress.end}
             >
-              {titleOf(tag.path)}
+              {titleOf(tag)}
             </a>
             {!tag.pinned && (
               <button
                 type="button"
-                aria-label={t('closeTag', { title: titleOf(tag.path) })}
-                onClick={() => openTags.close(tag.path)}
+                aria-label={t('closeTag', { title: titleOf(tag) })}
+                onClick={() => openTags.closeAsking(tag.path)}
               >
                 <CloseOutlined />
               </button>
@@ -89,4 +98,41 @@ export function TagsBar({ openTags, current, titleOf, moves }: TagsBarProps): Re
       )}
     </nav>
   )
+}
+
+/** The wheel moves the bar sideways, by a quarter of its way; the page below stays where it is while the bar has more to show. */
+function useWheel(bar: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const node = bar.current
+    const turn = (event: WheelEvent) => {
+      if (node === null || event.deltaX !== 0 || event.ctrlKey || node.scrollWidth <= node.clientWidth) return
+      event.preventDefault()
+      node.scrollLeft += event.deltaY / 4
+    }
+    // React listens passively, and a passive listener cannot hold the page.
+    node?.addEventListener('wheel', turn, { passive: false })
+    return () => node?.removeEventListener('wheel', turn)
+  }, [bar])
+}
+
+/** How long a finger rests before the menu opens; iOS has no event of its own for it. */
+const LONG_PRESS_MS = 500
+
+function useLongPress(open: (tag: OpenTag, link: HTMLElement, at: { clientX: number; clientY: number }) => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const opened = useRef(false)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return {
+    begin: (tag: OpenTag, { pointerType, currentTarget, clientX, clientY }: PointerEvent<HTMLElement>) => {
+      opened.current = false
+      if (pointerType !== 'touch') return
+      timer.current = setTimeout(() => {
+        opened.current = true
+        open(tag, currentTarget, { clientX, clientY })
+      }, LONG_PRESS_MS)
+    },
+    end: () => clearTimeout(timer.current),
+    /** Whether the press that ends in this click has opened the menu. */
+    hasOpened: () => opened.current,
+  }
 }

@@ -16,11 +16,20 @@ interface ShortcutNeeds {
 export function useShortcuts({ pages, moves, onPalette, onSheet }: ShortcutNeeds): void {
   const { usesShortcuts } = usePreferences()
   const ledUntil = useRef(0)
-  const act = useEffectEvent((event: KeyboardEvent) => {
+  /** The letter after G names a page before it means anything to the row or button that has the focus. */
+  const lead = useEffectEvent((event: KeyboardEvent) => {
     const isLed = clock.now().getTime() < ledUntil.current
     const shortcut = shortcutOf(event, { isLed, usesSingleKeys: usesShortcuts })
     ledUntil.current = shortcut?.act === 'lead' ? clock.now().getTime() + LEAD_MS : 0
-    if (shortcut === null || shortcut.act === 'lead') return
+    if (shortcut?.act !== 'page') return
+    const page = pages.find(({ path }) => pageLetters[path] === shortcut.letter)
+    if (page !== undefined) moves.go(page.path)
+    event.preventDefault()
+    event.stopPropagation()
+  })
+  const act = useEffectEvent((event: KeyboardEvent) => {
+    const shortcut = shortcutOf(event, { isLed: false, usesSingleKeys: usesShortcuts })
+    if (shortcut === null || shortcut.act === 'lead' || shortcut.act === 'page' || event.defaultPrevented) return
     // The list in front has the first right to this key, and it listens later than the frame.
     if (shortcut.act === 'slash') {
       setTimeout(() => {
@@ -28,18 +37,20 @@ export function useShortcuts({ pages, moves, onPalette, onSheet }: ShortcutNeeds
       })
       return
     }
-    if (shortcut.act === 'page') {
-      const page = pages.find(({ path }) => pageLetters[path] === shortcut.letter)
-      if (page !== undefined) moves.go(page.path)
-    } else if (shortcut.act === 'palette') onPalette()
+    if (shortcut.act === 'palette') onPalette()
     else if (shortcut.act === 'sheet') onSheet()
     else if (!moveToRow(event.target, shortcut.act)) return
     event.preventDefault()
   })
   useEffect(() => {
+    const listenFirst = (event: KeyboardEvent) => lead(event)
     const listen = (event: KeyboardEvent) => act(event)
+    window.addEventListener('keydown', listenFirst, { capture: true })
     window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
+    return () => {
+      window.removeEventListener('keydown', listenFirst, { capture: true })
+      window.removeEventListener('keydown', listen)
+    }
   }, [])
 }
 

@@ -1,13 +1,19 @@
 // Who is logged in, and the way out: company name, phone, 基本信息, 个人中心, 控制台, 引导, 退出登录.
 import { DownOutlined, UserOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
-import { MenuButton } from '../components/menu-button.tsx'
+import { MenuButton, type MenuItem } from '../components/menu-button.tsx'
 import { useText } from '../i18n/text.ts'
 import { holds, useLogin, useLogout } from '../session/session.ts'
 import { frameTexts } from './frame.texts.ts'
 import type { Moves } from './page-moves.ts'
 
-export function UserMenu({ moves }: { moves: Moves }): ReactNode {
+interface UserMenuProps {
+  readonly moves: Moves
+  /** Stands before the way out. */
+  readonly more: readonly MenuItem[]
+}
+
+export function UserMenu({ moves, more }: UserMenuProps): ReactNode {
   const t = useText(frameTexts)
   const login = useLogin()
   const { party, company, user, name } = login
@@ -20,6 +26,7 @@ export function UserMenu({ moves }: { moves: Moves }): ReactNode {
     { key: 'profile', label: t('profile'), onAct: () => moves.go('/profile/index') },
     { key: 'console', label: t('console'), onAct: () => moves.go('/') },
     { key: 'guide', label: t('guide'), onAct: () => moves.go('/guide/index') },
+    ...more.map((item, at) => ({ ...item, startsGroup: at === 0 })),
     { key: 'logout', label: t('logout'), startsGroup: true, onAct: () => void logout() },
   ]
   return (

@@ -106,9 +106,9 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
                 <tr
                   key={rowKey(row)}
                   className={onOpen === undefined ? undefined : 'is-open'}
-                  {...(onOpen === undefined
-                    ? {}
-                    : { tabIndex: 0, onKeyDown: actOnRow(() => onOpen(row), toggleOf(row)) })}
+                  // J and K reach every row; the Tab key stops only where there is something to open.
+                  tabIndex={onOpen === undefined ? -1 : 0}
+                  onKeyDown={actOnRow(() => onOpen?.(row), toggleOf(row))}
                 >
                   {selection !== undefined && (
                     <td className="data-table-check">
@@ -169,7 +169,7 @@ function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>): ReactNode 
 const cellClass = <Row,>({ align = 'start', sticky, onPhone }: Column<Row>): string =>
   `align-${align}${sticky === undefined ? '' : ` sticky-${sticky}`}${onPhone === undefined ? '' : ` phone-${onPhone}`}`
 
-/** ↑ ↓ move between rows, Enter opens, X selects; keys inside a row's own controls are left alone. */
+/** ↑ ↓ move between rows, Enter opens, X selects, a letter does the row's own act; keys inside its controls are left alone. */
 const actOnRow = (open: () => void, toggle: () => void) => (event: KeyboardEvent<HTMLTableRowElement>) => {
   const row = event.currentTarget
   if (event.target !== row || event.ctrlKey || event.metaKey || event.altKey) return
@@ -177,6 +177,10 @@ const actOnRow = (open: () => void, toggle: () => void) => (event: KeyboardEvent
   if (event.key === 'Enter') open()
   else if (event.key.toLowerCase() === 'x') toggle()
   else if (next instanceof HTMLElement) next.focus()
-  else return
+  else {
+    const own = row.querySelector<HTMLElement>(`[aria-keyshortcuts="${CSS.escape(event.key.toUpperCase())}"]`)
+    if (own === null) return
+    own.click()
+  }
   event.preventDefault()
 }

@@ -27,6 +27,9 @@ export function usePage(): Page {
   return page
 }
 
+/** Path of the page that the calling component belongs to; '' where it belongs to none. */
+export const usePagePath = (): string => useContext(PageContext)?.path ?? ''
+
 interface PageLinkProps {
   readonly to: string
   readonly children: ReactNode

@@ -12,6 +12,8 @@ export interface RowAction {
   readonly label: string
   readonly onAct: () => void
   readonly danger?: boolean
+  /** The key that does it while the row has the focus, in capitals: 'S'. Only for an action in sight. */
+  readonly shortcut?: string
 }
 
 /** Give only the actions that the row allows (`row.allowedActions`) and the user may do. */
@@ -28,8 +30,14 @@ export function RowActions({ actions }: { actions: readonly RowAction[] }): Reac
   }
   return (
     <span className="row-actions">
-      {shown.map(({ key, label, onAct, danger = false }) => (
-        <button key={key} type="button" className={`link-button${danger ? ' is-danger' : ''}`} onClick={onAct}>
+      {shown.map(({ key, label, onAct, shortcut, danger = false }) => (
+        <button
+          key={key}
+          type="button"
+          className={`link-button${danger ? ' is-danger' : ''}`}
+          aria-keyshortcuts={shortcut}
+          onClick={onAct}
+        >
           {label}
         </button>
       ))}

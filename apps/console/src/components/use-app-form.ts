@@ -2,6 +2,7 @@
 import { Form, type FormInstance, type FormProps } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
+import { usePagePath } from './page.tsx'
 import { useDirtyForm } from '../session/dirty-forms.ts'
 
 interface AppFormOptions<Values> {
@@ -17,7 +18,7 @@ export function useAppForm<Values extends object>({ onSubmit }: AppFormOptions<V
   const [form] = Form.useForm<Values>()
   const [isBusy, setBusy] = useState(false)
   const [isDirty, setDirty] = useState(false)
-  useDirtyForm(isDirty)
+  useDirtyForm(isDirty, usePagePath())
   const goOnFrom = useRef<HTMLElement | FieldPath | null>(null)
   useEffect(() => {
     const goal = goOnFrom.current

@@ -6,13 +6,34 @@ export interface OpenTag {
   /** Path with the last query, so that the tag reopens where it was. */
   readonly href: string
   readonly pinned: boolean
+  /** What the page calls itself, when that is more than the title of its route. */
+  readonly title?: string
 }
 
 /** Adds the page, or updates the query of the tag that is already there. */
 export function openTag(tags: readonly OpenTag[], tag: OpenTag): readonly OpenTag[] {
   const at = tags.findIndex(({ path }) => path === tag.path)
   if (at < 0) return tag.pinned ? [tag, ...tags] : [...tags, tag]
-  return tags[at]?.href === tag.href ? tags : tags.with(at, tag)
+  const known = tags[at]
+  return known === undefined || known.href === tag.href ? tags : tags.with(at, { ...known, href: tag.href })
+}
+
+/** Gives the tag of this page a title of its own. */
+export const renameTag = (tags: readonly OpenTag[], path: string, title: string): readonly OpenTag[] =>
+  tags.map((tag) => (tag.path === path && tag.title !== title ? { ...tag, title } : tag))
+
+/**
+ * The tag that has to give way when there are more than `most`: the one opened longest ago that is not pinned, in front, or
+ * `isKept` (holding something half typed). Null when none has to, or none can.
+ */
+export function tagToDrop(
+  tags: readonly OpenTag[],
+  most: number,
+  frontPath: string,
+  isKept: (path: string) => boolean,
+): OpenTag | null {
+  if (tags.length <= most) return null
+  return tags.find(({ pinned, path }) => !pinned && path !== frontPath && !isKept(path)) ?? null
 }
 
 /** Closes a tag unless it is pinned. */

@@ -51,6 +51,7 @@ export const sampleBaseData: DataOf<typeof api.init.baseData> = {
     imageMaxBytes: 10_485_760,
     goodsPictures: 9,
     smsResendSeconds: 60,
+    openTags: 20,
   },
   customerService: { phone: '400-000-0000', hours: '09:00–18:00' },
   downloads: { buyer: { ios: null, android: null }, merchant: { ios: null, android: null } },

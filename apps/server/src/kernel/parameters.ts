@@ -65,6 +65,7 @@ export const parameters = {
   shop: { renamesPerYear: 2 },
   goods: { maxOnSale: 10_000, maxPictures: 9 },
   apiKey: { max: 10 },
+  shell: { maxTags: 20 },
   savedView: { perPage: 20 },
   clientError: { perMinute: 10, perDay: 200, keepMs: 90 * DAY },
   staff: { max: 100, maxRoles: 30, inviteMs: 72 * HOUR, invitesPerDay: 100 },

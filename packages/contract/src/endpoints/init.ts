@@ -39,6 +39,8 @@ export const init = {
         imageMaxBytes: z.int(),
         goodsPictures: z.int(),
         smsResendSeconds: z.int(),
+        /** Pages open as tabs at once. */
+        openTags: z.int(),
       }),
       customerService: z.object({ phone: z.string(), hours: z.string() }),
       /** The apps of buyers (/dsc) and merchants (/dscmerchant). */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { idSchema } from '../ids.ts'
 import { listBody, listData } from '../paging.ts'
-import { mobileSchema, passwordSchema, smsCodeSchema, textSchema } from '../rules.ts'
+import { emailSchema, mobileSchema, passwordSchema, smsCodeSchema, textSchema } from '../rules.ts'
 import { instantSchema } from '../time.ts'
 
 const sent = z.object({ resendAfterSeconds: z.int(), validSeconds: z.int() })
@@ -172,7 +172,7 @@ export const security = {
       nickname: textSchema(1, 20).optional().meta({ title: '昵称' }),
       introduction: textSchema(0, 200).optional().meta({ title: '简介' }),
       email: z
-        .union([z.literal(''), z.email({ error: '邮箱格式不正确' }).max(100, { error: '邮箱过长' })])
+        .union([z.literal(''), emailSchema])
         .optional()
         .meta({ title: '邮箱' }),
       avatarFileId: idSchema.nullable().optional().meta({ title: '头像' }),

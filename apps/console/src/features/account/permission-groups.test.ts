@@ -1,12 +1,13 @@
 // What stands in the tree of rights, and what ticking one of them means.
 import { ownerPermissions } from '@merchant/contract'
 import { describe, expect, it } from 'vitest'
+import { insideOf } from '../../app/menu.ts'
 import { tree } from '../../app/routes.tsx'
 import { permissionGroups, withRights } from './permission-groups.ts'
 
 describe('the tree of rights', () => {
   it('shows every right exactly once, under a page that has a name', () => {
-    const pages = permissionGroups(tree).flatMap((group) => group.pages)
+    const pages = permissionGroups(insideOf(tree)).flatMap((group) => group.pages)
     expect(pages.flatMap(({ permissions }) => permissions).toSorted()).toEqual([...ownerPermissions].toSorted())
     expect(pages.filter(({ title, code }) => title[0] === code)).toEqual([])
   })

@@ -4,6 +4,9 @@ import { LightResult } from '../../components/light/light-result.tsx'
 import { useText } from '../../i18n/text.ts'
 import { errorPageTexts } from './error-page.texts.ts'
 
+/** Told by `?noGoBack` (shell reference 10), or nothing lies behind: a button that does nothing would be worse than none. */
+const cannotGoBack = (): boolean => new URLSearchParams(location.search).has('noGoBack') || history.length <= 1
+
 export function ErrorPage({ kind }: { kind: 'notFound' | 'forbidden' }): ReactNode {
   const t = useText(errorPageTexts)
   return (
@@ -12,9 +15,15 @@ export function ErrorPage({ kind }: { kind: 'notFound' | 'forbidden' }): ReactNo
       title={t(kind)}
       actions={
         <>
-          <button type="button" className="button is-quiet" onClick={() => history.back()}>
-            {t('back')}
-          </button>
+          {cannotGoBack() ? (
+            <a className="button is-quiet" href="/dashboard">
+              {t('dashboard')}
+            </a>
+          ) : (
+            <button type="button" className="button is-quiet" onClick={() => history.back()}>
+              {t('back')}
+            </button>
+          )}
           <a className="button" href="/">
             {t('home')}
           </a>

@@ -124,7 +124,7 @@ function useOrderActions(acts: OrderActs): (order: SaleOrderRow) => RowAction[] 
   return (order) => {
     const wanted: RowAction[] = [
       ...(mayShip && order.allowedActions.includes('ship')
-        ? [{ key: 'ship', label: t('ship'), onAct: () => acts.onShip(order) }]
+        ? [{ key: 'ship', label: t('ship'), shortcut: 'S', onAct: () => acts.onShip(order) }]
         : []),
       ...(mayClose && order.allowedActions.includes('close')
         ? [{ key: 'close', label: t('closeShort'), danger: true, onAct: () => acts.onClose(order) }]

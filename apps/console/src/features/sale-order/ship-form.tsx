@@ -2,6 +2,7 @@
 import { checkInput, waybillSchema } from '@merchant/contract'
 import { Button, Input, type InputRef, Select } from 'antd'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { usePagePath } from '../../components/page.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useDirtyForm } from '../../session/dirty-forms.ts'
 import { useBaseData } from '../../session/session.ts'
@@ -39,7 +40,7 @@ export function ShipForm({ lastWaybill, hasNext, onShip, onSkip }: ShipFormProps
   const [isSending, setSending] = useState(false)
   const [mayRepeat, setMayRepeat] = useState(false)
   const carrier = carrierFor(typed, carriers, chosen, lastUsedCarrier())
-  useDirtyForm(typed !== '')
+  useDirtyForm(typed !== '', usePagePath())
   useEffect(() => {
     // After the drawer has taken the focus for itself.
     const timer = setTimeout(() => field.current?.focus(), 0)

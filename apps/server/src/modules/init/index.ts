@@ -21,7 +21,7 @@ const VERSION = '2026-11-01'
 
 export function createInit(needs: InitNeeds) {
   const { demoAccounts, customerService, downloads } = needs
-  const { withdraw, image, goods, sms } = parameters
+  const { withdraw, image, goods, sms, shell } = parameters
   const handlers: HandlersOf<Api['init']> = {
     baseData: async () => ({
       version: VERSION,
@@ -36,6 +36,7 @@ export function createInit(needs: InitNeeds) {
         imageMaxBytes: image.maxBytes,
         goodsPictures: goods.maxPictures,
         smsResendSeconds: sms.resendMs / 1000,
+        openTags: shell.maxTags,
       },
       customerService: { ...customerService },
       downloads: { buyer: { ...downloads.buyer }, merchant: { ...downloads.merchant } },

@@ -1,8 +1,22 @@
 // The tests of the whole house as two projects: what runs in Node, on a real database, and what runs in a browser's DOM.
+import os from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** The crash tests take longer than any other file and wait most of the time: all the rest runs beside them. */
+class CrashesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isCrash = ({ moduleId }: TestSpecification) => moduleId.includes('/crash/')
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isCrash), ...sorted.filter((file) => !isCrash(file))]
+  }
+}
 
 export default defineConfig({
   test: {
+    // Left alone, Vitest keeps one core for itself, which on two cores is one file at a time.
+    maxWorkers: Math.max(2, os.availableParallelism()),
+    sequence: { sequencer: CrashesFirst },
     projects: [
       {
         test: {

@@ -3,6 +3,7 @@
 import { isPublicPath } from '@merchant/contract'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { leanLibraries } from './lean-libraries.ts'
 
 // npm run dev says where it started the server.
 const server = process.env['API_URL'] ?? 'http://127.0.0.1:8080'
@@ -43,7 +44,7 @@ const firstLoad = [
 export default defineConfig(({ mode }) => {
   const isPublic = mode === 'public'
   return {
-    plugins: [react(), servePublicPages, paintAfterScript],
+    plugins: [react(), servePublicPages, paintAfterScript, leanLibraries()],
     server: { proxy: { '/api': server, '/files': server, '/development': server } },
     build: {
       target: 'es2022',

@@ -13,6 +13,7 @@ const singles = [
   'apps/console/index.html',
   'apps/console/public.html',
   'apps/console/vite.config.ts',
+  'apps/console/lean-libraries.ts',
   'package-lock.json',
 ]
 

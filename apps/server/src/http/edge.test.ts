@@ -2,6 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { api } from '@merchant/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type House, startHouse } from '../testing/house.ts'
@@ -68,6 +69,29 @@ describe('the provider’s notifications', () => {
       expect((await post('{"sign":"x"}', type)).statusCode).toBe(403)
     expect((await post('a'.repeat(300_000))).statusCode).toBe(413)
     expect((await get(NOTIFY)).statusCode).toBe(404)
+  })
+})
+
+describe('a long answer', () => {
+  test.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ])('is sent as %s to who understands it, and says the same', async (encoding, unpack) => {
+    const url = api.init.baseData.path
+    const plain = await get(url)
+    expect([plain.headers['content-encoding'], plain.headers['vary']]).toEqual([undefined, 'accept-encoding'])
+    for (const time of ['first', 'from memory']) {
+      const packed = await get(url, { 'accept-encoding': `deflate, ${encoding}` })
+      expect(packed.headers['content-encoding'], time).toBe(encoding)
+      expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length * 0.7)
+      expect(unpack(packed.rawPayload).toString()).toBe(plain.body)
+    }
+  })
+
+  test('is no reason to compress short ones, nor files', async () => {
+    const short = await get('/healthz', { 'accept-encoding': 'br' })
+    const page = await get('/login', { 'accept-encoding': 'br' })
+    expect([short.headers['content-encoding'], page.headers['content-encoding']]).toEqual([undefined, undefined])
   })
 })
 

@@ -6,6 +6,7 @@ import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { Clock } from '../kernel/clock.ts'
+import { compressAnswers } from './compression.ts'
 import { answerError, invalidRequest } from './errors.ts'
 import { isStorable } from './storable-text.ts'
 
@@ -65,6 +66,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     if (request.url.startsWith('/api/') && reply.getHeader('Cache-Control') === undefined)
       reply.header('Cache-Control', 'no-store')
   })
+  compressAnswers(http)
   http.setErrorHandler((error, request, reply) => answerError(error, request, reply, null, options.isStrict))
   return http
 }

@@ -106,7 +106,8 @@ function mustComeFromOurPages(request: FastifyRequest, options: ServeOptions): v
 
 /** Base data changes rarely: a client that has it gets 304 and no body. */
 function withEtag(request: FastifyRequest, reply: FastifyReply, answer: unknown): unknown {
-  const etag = `"${createHash('sha256').update(JSON.stringify(answer)).digest('base64url').slice(0, 22)}"`
+  // Weak, because the same data also travels compressed.
+  const etag = `W/"${createHash('sha256').update(JSON.stringify(answer)).digest('base64url').slice(0, 22)}"`
   reply.header('ETag', etag).header('Cache-Control', 'no-cache')
   if (request.headers['if-none-match'] !== etag) return answer
   reply.code(304)

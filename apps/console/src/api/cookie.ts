@@ -1,10 +1,10 @@
 // Session cookies of the console (token, sidebar, language): path /, SameSite=Lax, Secure where the page is.
 
-/** Value of the cookie `name`, or null. */
+/** Value of the cookie `name`, or null; an empty one is none. */
 export function readCookie(name: string): string | null {
   for (const pair of document.cookie.split('; ')) {
     const at = pair.indexOf('=')
-    if (at > 0 && pair.slice(0, at) === name) return decodeURIComponent(pair.slice(at + 1))
+    if (at > 0 && pair.slice(0, at) === name) return decodeURIComponent(pair.slice(at + 1)) || null
   }
   return null
 }

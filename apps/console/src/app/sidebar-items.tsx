@@ -37,7 +37,7 @@ export function GroupItem({ group, ...state }: EntryState & { group: PageGroup }
           title={say(group.title)}
           count={group.pages.reduce((sum, { path }) => sum + (todos[path] ?? 0), 0)}
         />
-        <DownOutlined className="sidebar-caret" />
+        <DownOutlined className="sidebar-caret" aria-hidden="true" />
       </button>
       <ul className="sidebar-beside" data-title={say(group.title)}>
         {group.pages.map((page) => (
@@ -89,7 +89,11 @@ function Entry({ icon: Icon, title, count }: EntryProps): ReactNode {
   const t = useText(frameTexts)
   return (
     <>
-      {Icon !== undefined && <Icon />}
+      {Icon !== undefined && (
+        <span className="sidebar-icon" aria-hidden="true">
+          <Icon />
+        </span>
+      )}
       <span className="sidebar-title">{title}</span>
       {count > 0 && (
         <span className="sidebar-count">

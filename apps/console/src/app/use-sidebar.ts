@@ -18,13 +18,7 @@ export interface SidebarState {
 
 /** The drawer closes with every change of the address. */
 export function useSidebar(href: string): SidebarState {
-  const isMobile = useSyncExternalStore(
-    (listener) => {
-      mobile.addEventListener('change', listener)
-      return () => mobile.removeEventListener('change', listener)
-    },
-    () => mobile.matches,
-  )
+  const isMobile = useSyncExternalStore(subscribe, () => mobile.matches)
   // Open when there is no cookie. Small screens never write it, so widening the window finds the sidebar as it was left.
   const [isOpen, setOpen] = useState(() => readCookie('sidebarStatus') !== '0')
   const [drawnAt, setDrawnAt] = useState<string | null>(null)
@@ -48,4 +42,9 @@ export function useSidebar(href: string): SidebarState {
     },
     closeDrawer: () => setDrawnAt(null),
   }
+}
+
+function subscribe(listener: () => void): () => void {
+  mobile.addEventListener('change', listener)
+  return () => mobile.removeEventListener('change', listener)
 }

@@ -4,7 +4,7 @@ import { defineTexts } from './text.ts'
 export const pageTitles = defineTexts({
   dashboard: ['首页', 'Home'],
   certification: ['实名认证', 'Real-name certification'],
-  wallet: ['支付账户', 'Wallet'],
+  wallet: ['企业服务开通', 'Wallet'],
   shop: ['店铺管理', 'Shop'],
   goods: ['商品列表', 'Goods list'],
   goodsAdd: ['发布商品', 'Publish goods'],

@@ -1,0 +1,120 @@
+// Every route of console.md, each with its state: open, or of a later issue and then absent altogether. A forgotten one fails.
+import { isPublicPath, ownerPermissions } from '@merchant/contract'
+import { describe, expect, it } from 'vitest'
+import { merchantLogin, operatorLogin } from '../testing/sample-session.ts'
+import { isGroup, isOutside, menuOf, pagesOf } from './menu.ts'
+import { tree } from './routes.tsx'
+
+const words = (text: string) => text.trim().split(/\s+/)
+
+const publicRoutes = words(`
+  /login /register /rp /ys /middlepage /auth-redirect
+  /registrationsuccess /registrationfailed /registrationsuccessmobile /registrationfailedmobile
+  /dsc /dscmerchant /404 /401`)
+/** Beyond the table: what the login page links to, and where an invitation leads. */
+const morePublicRoutes = ['/recover', '/invite']
+
+/** Path, title and roleCode as the table of signed-in routes gives them; `hidden` ones are not in the menu. */
+const openRoutes: readonly {
+  path: string
+  title: string
+  code?: string
+  hidden?: true
+  pinned?: true
+  unverified?: true
+}[] = [
+  { path: '/dashboard', title: '首页', pinned: true },
+  { path: '/guide/index', title: '引导', hidden: true },
+  { path: '/profile/index', title: '个人中心', hidden: true },
+  { path: '/shop/manager', title: '店铺管理', code: '4001' },
+  { path: '/goods/index', title: '商品列表', code: '2001' },
+  { path: '/goods/add', title: '发布商品', code: '2002' },
+  { path: '/goods/edit/$id', title: '编辑商品', code: '2003', hidden: true },
+  { path: '/order/saleorder', title: '销售订单', code: '3001' },
+  { path: '/order/WithdrawOrder', title: '提现订单', code: '3002' },
+  { path: '/finance/FinanceDetail', title: '资金流水', code: '8002' },
+  { path: '/systemconfig/loginInfo', title: '账号中心', code: '5001' },
+  { path: '/certification', title: '实名认证', hidden: true, unverified: true },
+  { path: '/ec/index', title: '企业服务开通', hidden: true },
+]
+const operatorRoutes = [{ path: '/operator/withdraw', code: '10005' }]
+
+/** Screens of later issues: no entry in the menu, no page, so that the guard answers 404; and no code that opens them. */
+const laterRoutes = [
+  '/shop/category',
+  '/live/goodsListIndex',
+  '/live/settingIndex',
+  '/order/rechargeorder',
+  '/order/platformorder',
+  '/goodsreturn/order',
+  '/finance/FinanceBill',
+  '/message/contact',
+]
+const laterTemplatePages = words(`
+  /templates /documentation/index /permission/page /permission/directive /permission/role /icon/index
+  /components/tinymce /components/markdown /components/json-editor /components/split-pane /components/avatar-upload
+  /components/dropzone /components/sticky /components/count-to /components/mixin /components/back-to-top
+  /components/drag-dialog /components/drag-select /components/dnd-list /components/drag-kanban
+  /charts/keyboard /charts/line /charts/mixchart /nested/menu1/menu1-1 /nested/menu2 /tab/index
+  /example/create /example/edit/$id /example/list /error/401 /error/404 /error-log/log
+  /excel/export-excel /excel/export-selected-excel /excel/export-merge-header /excel/upload-excel
+  /zip/download /pdf/index /pdf/download /theme/index /clipboard/index /i18n/index`)
+
+const pages = pagesOf(tree)
+const pathsInMenuOf = (login: typeof merchantLogin) =>
+  menuOf(tree, login).flatMap((entry) =>
+    isGroup(entry) ? entry.pages.map(({ path }) => path) : isOutside(entry) ? [] : [entry.path],
+  )
+
+describe('the public routes', () => {
+  it.each([...publicRoutes, ...morePublicRoutes])('%s opens without a login', (path) =>
+    expect(isPublicPath(path)).toBe(true),
+  )
+
+  it('are these and no others: everything signed in is asked of the guard', () => {
+    for (const path of [...pages.map((page) => page.path), ...laterRoutes, ...laterTemplatePages, '/', '/redirect/x'])
+      expect([path, isPublicPath(path)]).toEqual([path, false])
+  })
+})
+
+describe('the signed-in routes', () => {
+  it.each(openRoutes)('$path is there as the table says', ({ path, title, code, hidden, pinned, unverified }) => {
+    const page = pages.find((one) => one.path === path)
+    expect(page?.title[0]).toBe(title)
+    expect(page?.permission?.split(':')[0]).toBe(code)
+    expect([page?.hidden === true, page?.pinned === true]).toEqual([hidden === true, pinned === true])
+    if (unverified === true) expect(page?.opensUnverified).toBe(true)
+  })
+
+  it('are listed here, every one', () => {
+    const listed = [...openRoutes, ...operatorRoutes].map(({ path }) => path)
+    expect(pages.map(({ path }) => path).toSorted()).toEqual(listed.toSorted())
+  })
+
+  it('stand in the menu of the owner unless they are hidden', () => {
+    const shown = openRoutes.filter(({ hidden }) => hidden !== true).map(({ path }) => path)
+    expect(pathsInMenuOf(merchantLogin).toSorted()).toEqual(shown.toSorted())
+  })
+
+  it.each(openRoutes.filter(({ code }) => code !== undefined))(
+    '$path is in nobody’s menu without its roleCode $code',
+    ({ path, code }) => {
+      const others = ownerPermissions.filter((permission) => !permission.startsWith(`${code}:`))
+      expect(pathsInMenuOf({ ...merchantLogin, permissions: [...others] })).not.toContain(path)
+    },
+  )
+
+  it.each([...laterRoutes, ...laterTemplatePages])(
+    '%s is of a later issue: no page, no entry, no placeholder',
+    (path) => expect(pages.find((page) => page.path === path)).toBeUndefined(),
+  )
+})
+
+describe('the operators’ routes', () => {
+  it.each(operatorRoutes)('$path asks for its code and is shown to operators alone', ({ path, code }) => {
+    const page = pages.find((one) => one.path === path)
+    expect([page?.party, page?.permission?.split(':')[0]]).toEqual(['operator', code])
+    expect(pathsInMenuOf(operatorLogin)).toContain(path)
+    expect(pathsInMenuOf(merchantLogin)).not.toContain(path)
+  })
+})

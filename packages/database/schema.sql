@@ -128,6 +128,13 @@ create table file_asset (
   constraint file_asset__known_access CHECK (access = ANY (ARRAY['PUBLIC'::text, 'PRIVATE'::text]))
 );
 
+create table file_space (
+  merchant_id uuid not null,
+  used_bytes bigint not null,
+  constraint file_space__pk PRIMARY KEY (merchant_id),
+  constraint file_space__not_negative CHECK (used_bytes >= 0)
+);
+
 create table goods (
   merchant_id uuid not null,
   id uuid not null,
@@ -289,6 +296,40 @@ create table migration_checksum (
   constraint migration_checksum__pk PRIMARY KEY (name)
 );
 
+create table notice (
+  merchant_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  shop_id uuid,
+  kind text not null,
+  level text not null,
+  title text not null,
+  body text not null,
+  link text not null,
+  subject_id uuid not null,
+  at timestamptz not null,
+  read_at timestamptz,
+  constraint notice__pk PRIMARY KEY (merchant_id, id),
+  constraint notice__belongs_to_user FOREIGN KEY (merchant_id, user_id) REFERENCES user_account(merchant_id, id),
+  constraint notice__known_kind CHECK (kind = ANY (ARRAY['ORDER_TO_SHIP'::text, 'WITHDRAWAL'::text, 'CERTIFICATION'::text, 'SECURITY'::text, 'STAFF'::text])),
+  constraint notice__known_level CHECK (level = ANY (ARRAY['INFO'::text, 'TODO'::text, 'WARN'::text, 'CRITICAL'::text]))
+);
+CREATE INDEX notice__by_age ON notice USING btree (at);
+CREATE INDEX notice__newest ON notice USING btree (merchant_id, user_id, at DESC, id DESC);
+CREATE INDEX notice__unread ON notice USING btree (merchant_id, user_id) WHERE (read_at IS NULL);
+
+create table notice_choice (
+  merchant_id uuid not null,
+  user_id uuid not null,
+  kind text not null,
+  channel text not null,
+  is_enabled boolean not null,
+  chosen_at timestamptz not null,
+  constraint notice_choice__pk PRIMARY KEY (merchant_id, user_id, kind, channel),
+  constraint notice_choice__belongs_to_user FOREIGN KEY (merchant_id, user_id) REFERENCES user_account(merchant_id, id),
+  constraint notice_choice__known_channel CHECK (channel = ANY (ARRAY['IN_APP'::text, 'SMS'::text, 'EMAIL'::text]))
+);
+
 create table operation_log (
   merchant_id uuid not null,
   id uuid not null,
@@ -302,11 +343,17 @@ create table operation_log (
   summary text not null,
   at timestamptz not null,
   changes jsonb default '[]'::jsonb not null,
+  shop_id uuid,
+  result text default 'DONE'::text not null,
+  error_code text,
   constraint operation_log__pk PRIMARY KEY (merchant_id, id),
-  constraint operation_log__known_actor CHECK (actor_type = ANY (ARRAY['BUYER'::text, 'MERCHANT'::text, 'STAFF'::text, 'PLATFORM'::text, 'SYSTEM'::text, 'PROVIDER'::text]))
+  constraint operation_log__known_actor CHECK (actor_type = ANY (ARRAY['BUYER'::text, 'MERCHANT'::text, 'STAFF'::text, 'PLATFORM'::text, 'SYSTEM'::text, 'PROVIDER'::text])),
+  constraint operation_log__known_result CHECK (result = ANY (ARRAY['DONE'::text, 'REFUSED'::text])),
+  constraint operation_log__refusal_has_code CHECK ((result = 'REFUSED'::text) = (error_code IS NOT NULL))
 );
 CREATE INDEX operation_log__by_no ON operation_log USING btree (merchant_id, target_no, at DESC, id DESC);
 CREATE INDEX operation_log__newest ON operation_log USING btree (merchant_id, at DESC, id DESC);
+CREATE INDEX operation_log__of_actor ON operation_log USING btree (merchant_id, actor_id, at DESC, id DESC);
 CREATE INDEX operation_log__of_target ON operation_log USING btree (merchant_id, target_type, target_id, at);
 
 create table operator (
@@ -487,10 +534,12 @@ create table role (
   created_at timestamptz not null,
   updated_at timestamptz not null,
   version integer default 1 not null,
+  data_scope text not null,
   constraint role__pk PRIMARY KEY (merchant_id, id),
   constraint role__one_key UNIQUE (merchant_id, key),
   constraint role__one_name UNIQUE (merchant_id, name),
-  constraint role__belongs_to_merchant FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id)
+  constraint role__belongs_to_merchant FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
+  constraint role__known_scope CHECK (data_scope = ANY (ARRAY['ALL_SHOPS'::text, 'OWN_SHOP'::text, 'SELF'::text]))
 );
 
 create table sale_order (
@@ -554,7 +603,8 @@ create table sale_order_counter (
   status text not null,
   slot integer not null,
   total bigint not null,
-  constraint sale_order_counter__pk PRIMARY KEY (merchant_id, status, slot)
+  shop_id uuid not null,
+  constraint sale_order_counter__pk PRIMARY KEY (merchant_id, shop_id, status, slot)
 );
 
 create table sale_order_item (
@@ -587,7 +637,8 @@ create table sales_day (
   slot integer not null,
   paid_fen bigint not null,
   order_count bigint not null,
-  constraint sales_day__pk PRIMARY KEY (merchant_id, day_on, slot)
+  shop_id uuid not null,
+  constraint sales_day__pk PRIMARY KEY (merchant_id, shop_id, day_on, slot)
 );
 
 create table saved_view (
@@ -666,10 +717,12 @@ create table shop (
   created_at timestamptz not null,
   updated_at timestamptz not null,
   version integer default 1 not null,
+  position integer default 1 not null,
   constraint shop__pk PRIMARY KEY (merchant_id, id),
-  constraint shop__one_per_merchant UNIQUE (merchant_id),
+  constraint shop__one_per_position UNIQUE (merchant_id, "position"),
   constraint shop__belongs_to_merchant FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
   constraint shop__has_logo FOREIGN KEY (merchant_id, logo_file_id) REFERENCES file_asset(merchant_id, id),
+  constraint shop__at_most_five CHECK ("position" >= 1 AND "position" <= 5),
   constraint shop__known_status CHECK (status = ANY (ARRAY['PENDING'::text, 'OPEN'::text, 'RESTING'::text, 'CLOSED'::text, 'FROZEN'::text]))
 );
 
@@ -737,7 +790,10 @@ create table staff_access (
   built_in_roles text[] not null,
   permissions text[] not null,
   changed_at timestamptz not null,
-  constraint staff_access__pk PRIMARY KEY (user_id)
+  data_scope text,
+  shop_ids uuid[] not null,
+  constraint staff_access__pk PRIMARY KEY (user_id),
+  constraint staff_access__known_scope CHECK (data_scope = ANY (ARRAY['ALL_SHOPS'::text, 'OWN_SHOP'::text, 'SELF'::text]))
 );
 
 create table staff_invitation (
@@ -752,6 +808,8 @@ create table staff_invitation (
   created_at timestamptz not null,
   expires_at timestamptz not null,
   ended_at timestamptz,
+  shop_ids uuid[] not null,
+  texted_at timestamptz,
   constraint staff_invitation__pk PRIMARY KEY (merchant_id, id),
   constraint staff_invitation__belongs_to_merchant FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
   constraint staff_invitation__ends_when_it_is_over CHECK ((status = 'PENDING'::text) = (ended_at IS NULL)),
@@ -860,6 +918,16 @@ create table user_role (
   constraint user_role__same_role CHECK (custom_role_id IS NULL OR custom_role_id = role_id)
 );
 CREATE INDEX user_role__by_role ON user_role USING btree (merchant_id, role_id);
+
+create table user_shop (
+  merchant_id uuid not null,
+  user_id uuid not null,
+  shop_id uuid not null,
+  constraint user_shop__pk PRIMARY KEY (merchant_id, user_id, shop_id),
+  constraint user_shop__belongs_to_user FOREIGN KEY (merchant_id, user_id) REFERENCES user_account(merchant_id, id),
+  constraint user_shop__of_shop FOREIGN KEY (merchant_id, shop_id) REFERENCES shop(merchant_id, id)
+);
+CREATE INDEX user_shop__by_shop ON user_shop USING btree (merchant_id, shop_id);
 
 create table withdraw_order (
   merchant_id uuid not null,

@@ -80,7 +80,13 @@ export function composeModules(config: Config, { clock, db, allinpay, onTrouble 
     storage: createFolderStorage(path.join(config.dataDir, 'files')),
     signingKey: config.secrets.fileLinks,
   })
-  const shops = createShops({ db, clock, cipher, files })
+  const shops = createShops({
+    db,
+    clock,
+    cipher,
+    files,
+    onFirstShop: (tx, shopId, now) => staff.giveFirstShop(tx, shopId, now),
+  })
   const categories = createCategories({ db })
   const goods = createGoods({ db, clock, files, shops, categories })
 
@@ -100,7 +106,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onTrouble 
         return { status, reason, maskedName: realName, maskedIdNumber: idNumber }
       },
       walletState: (tenant) => payment.wallet.stateOf(tenant),
-      shop: shops.currentShop,
+      shops: shops.list,
       hasGoods: async (tenant) => Object.values(await goods.counts(tenant)).some((count) => count > 0),
     },
     rolesOf: (tenant, userId) => staff.roleKeysOf(tenant, userId),
@@ -115,6 +121,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onTrouble 
     merchantName: merchants.nameOf,
     sessions,
     users: merchants,
+    shops,
     smsCodes,
   })
   const security = createSecurity({
@@ -157,7 +164,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onTrouble 
     clock,
     cipher,
     stock: goods.stock,
-    shopOf: shops.currentShop,
+    shopOf: shops.findShop,
     calls: payment.calls,
     buyers: payment.members,
     cashierUrl: payment.cashierUrl,

@@ -78,7 +78,7 @@ export {
 } from './endpoints/sale-order.ts'
 export type { Device, LoginRecord, OperationRecord } from './endpoints/security.ts'
 export { type ShopAddress, shopAddress, type ShopInfo, shopStatus } from './endpoints/shop.ts'
-export type { Role, StaffMember } from './endpoints/staff.ts'
+export type { DataScope, Role, StaffMember } from './endpoints/staff.ts'
 export { authFlag, type AuthFlag, type LoginInfo, realNameStatus } from './endpoints/user.ts'
 export { type BankCard, type WalletState, walletState } from './endpoints/wallet.ts'
 export { type WithdrawRow, withdrawStatus, type WithdrawStatus } from './endpoints/withdraw-order.ts'

@@ -8,6 +8,8 @@ import { asInsideTransaction, mustBeOutsideTransaction } from './open-transactio
 import { retryTransaction } from './retry-transaction.ts'
 import { globalTables, tenantTables, type GlobalTables, type Tables } from './tables.generated.ts'
 import { globalPlugin, outsidePlugin, readOnlyPlugin, tenantPlugin } from './tenant/handle-plugins.ts'
+import { shopPaths } from './tenant/shop-paths.ts'
+import { asWholeMerchant } from './tenant/reach.ts'
 import type { TableNames } from './tenant/table-position.ts'
 
 export interface Database {
@@ -42,7 +44,7 @@ const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 /** Opens the database; connections are made when first needed. Close it when done. */
 export function openDatabase(options: DatabaseOptions): Database {
-  return openDatabaseOver(options, { tenant: new Set(tenantTables), global: new Set(globalTables) })
+  return openDatabaseOver(options, { tenant: new Set(tenantTables), global: new Set(globalTables), shopPaths })
 }
 
 /** openDatabase for other tables than the generated ones; for the tests of this package. */
@@ -83,7 +85,7 @@ async function transact<Db, T>(db: Kysely<Db>, work: (tx: Transaction<Db>) => Pr
       return [answer, close()]
     }),
   )
-  runAfterCommit()
+  asWholeMerchant(runAfterCommit)
   return result
 }
 

@@ -106,6 +106,11 @@ export interface FileAssetTable {
   created_at: Date
 }
 
+export interface FileSpaceTable {
+  merchant_id: string
+  used_bytes: number
+}
+
 export interface GoodsTable {
   merchant_id: string
   id: string
@@ -211,6 +216,30 @@ export interface MigrationChecksumTable {
   checksum: string
 }
 
+export interface NoticeTable {
+  merchant_id: string
+  id: string
+  user_id: string
+  shop_id: string | null
+  kind: string
+  level: string
+  title: string
+  body: string
+  link: string
+  subject_id: string
+  at: Date
+  read_at: Date | null
+}
+
+export interface NoticeChoiceTable {
+  merchant_id: string
+  user_id: string
+  kind: string
+  channel: string
+  is_enabled: boolean
+  chosen_at: Date
+}
+
 export interface OperationLogTable {
   merchant_id: string
   id: string
@@ -224,6 +253,9 @@ export interface OperationLogTable {
   summary: string
   at: Date
   changes: ColumnType<unknown, string | undefined, string>
+  shop_id: string | null
+  result: Generated<string>
+  error_code: string | null
 }
 
 export interface OperatorTable {
@@ -362,6 +394,7 @@ export interface RoleTable {
   created_at: Date
   updated_at: Date
   version: Generated<number>
+  data_scope: string
 }
 
 export interface SaleOrderTable {
@@ -408,6 +441,7 @@ export interface SaleOrderCounterTable {
   status: string
   slot: number
   total: number
+  shop_id: string
 }
 
 export interface SaleOrderItemTable {
@@ -434,6 +468,7 @@ export interface SalesDayTable {
   slot: number
   paid_fen: number
   order_count: number
+  shop_id: string
 }
 
 export interface SavedViewTable {
@@ -496,6 +531,7 @@ export interface ShopTable {
   created_at: Date
   updated_at: Date
   version: Generated<number>
+  position: Generated<number>
 }
 
 export interface ShopAddressTable {
@@ -547,6 +583,8 @@ export interface StaffAccessTable {
   built_in_roles: string[]
   permissions: string[]
   changed_at: Date
+  data_scope: string | null
+  shop_ids: string[]
 }
 
 export interface StaffInvitationTable {
@@ -561,6 +599,8 @@ export interface StaffInvitationTable {
   created_at: Date
   expires_at: Date
   ended_at: Date | null
+  shop_ids: string[]
+  texted_at: Date | null
 }
 
 export interface StaffInvitationIndexTable {
@@ -642,6 +682,12 @@ export interface UserRoleTable {
   custom_role_id: string | null
 }
 
+export interface UserShopTable {
+  merchant_id: string
+  user_id: string
+  shop_id: string
+}
+
 export interface WithdrawOrderTable {
   merchant_id: string
   id: string
@@ -675,11 +721,14 @@ export interface TenantTables {
   client_error: ClientErrorTable
   command: CommandTable
   file_asset: FileAssetTable
+  file_space: FileSpaceTable
   goods: GoodsTable
   ledger_account: LedgerAccountTable
   ledger_entry: LedgerEntryTable
   ledger_posting: LedgerPostingTable
   merchant: MerchantTable
+  notice: NoticeTable
+  notice_choice: NoticeChoiceTable
   operation_log: OperationLogTable
   pay_member: PayMemberTable
   payment: PaymentTable
@@ -702,6 +751,7 @@ export interface TenantTables {
   storefront_nonce: StorefrontNonceTable
   user_account: UserAccountTable
   user_role: UserRoleTable
+  user_shop: UserShopTable
   withdraw_order: WithdrawOrderTable
 }
 
@@ -739,11 +789,14 @@ export const tenantTables: readonly string[] = [
   'client_error',
   'command',
   'file_asset',
+  'file_space',
   'goods',
   'ledger_account',
   'ledger_entry',
   'ledger_posting',
   'merchant',
+  'notice',
+  'notice_choice',
   'operation_log',
   'pay_member',
   'payment',
@@ -766,6 +819,7 @@ export const tenantTables: readonly string[] = [
   'storefront_nonce',
   'user_account',
   'user_role',
+  'user_shop',
   'withdraw_order',
 ]
 

@@ -145,6 +145,8 @@ async function makeStaff(house: House, { userId, merchantId }: MerchantActor): P
       is_enabled: true,
       built_in_roles: [],
       permissions: [],
+      data_scope: 'ALL_SHOPS',
+      shop_ids: [],
       changed_at: house.clock.now(),
     })
     .execute()

@@ -14,6 +14,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../kernel/actor.ts'
 import type { HandlerRequest, HandlersOf } from '../kernel/handlers.ts'
 import { withFreshNumbers } from '../kernel/number-collision.ts'
+import { onBehalfOf } from '../kernel/on-behalf.ts'
 import { authenticate, type Identities } from './authenticate.ts'
 import { answerError, invalidRequest } from './errors.ts'
 import { describe, refused } from './openapi.ts'
@@ -93,7 +94,7 @@ async function handle(
     refreshCookie: refreshCookieOf(request, reply, options.isSecure),
     file,
   } as HandlerRequest<Endpoint>
-  return withFreshNumbers(() => handler(given))
+  return onBehalfOf(actor, () => withFreshNumbers(() => handler(given)))
 }
 
 /** The refresh call rides on a cookie, so it alone must prove that no other site sent it. */

@@ -1,5 +1,6 @@
 // Who is acting. A merchant's id comes from here and nowhere else, so no request can name another merchant.
 import type { Access } from '@merchant/contract'
+import type { Reach } from '@merchant/database'
 
 /** How a person can prove again who they are. */
 export type StepUpMethod = 'password' | 'totp' | 'sms'
@@ -18,6 +19,8 @@ export interface MerchantActor extends SteppedUp {
   readonly kind: 'OWNER' | 'STAFF'
   readonly name: string
   readonly permissions: ReadonlySet<string>
+  /** Which of the merchant's shops; null for all of them. */
+  readonly reach: Reach | null
 }
 
 export interface OperatorActor extends SteppedUp {

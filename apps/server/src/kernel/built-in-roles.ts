@@ -1,5 +1,5 @@
 // The roles that every merchant has from the start (domain-model 1.4); code and not rows, so a changed list holds at once.
-import { type MerchantPermission, ownerPermissions } from '@merchant/contract'
+import { type DataScope, type MerchantPermission, ownerPermissions } from '@merchant/contract'
 
 export interface BuiltInRole {
   readonly id: string
@@ -7,6 +7,7 @@ export interface BuiltInRole {
   readonly name: string
   readonly description: string
   readonly permissions: readonly MerchantPermission[]
+  readonly dataScope: DataScope
 }
 
 /** What a role permits is a rule over the codes and not a list of them, so that a new code finds its roles by itself. */
@@ -30,6 +31,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
     key: 'MANAGER',
     name: '店长',
     description: '除申请提现、银行卡与角色管理外的全部权限',
+    dataScope: 'OWN_SHOP',
     permissions: without('3002:apply', '5001:bankcard', '5001:role'),
   },
   {
@@ -37,6 +39,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
     key: 'GOODS',
     name: '商品运营',
     description: '商品、店铺分类与直播商品',
+    dataScope: 'OWN_SHOP',
     permissions: where((page) => page.startsWith('2') || page === '4002' || page === '6001'),
   },
   {
@@ -44,6 +47,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
     key: 'ORDER',
     name: '订单发货',
     description: '销售订单（不含改价与导出），售后查看与收货',
+    dataScope: 'OWN_SHOP',
     permissions: where((page, action) =>
       page === '3001' ? !['price', 'export'].includes(action) : page === '7001' && ['view', 'receive'].includes(action),
     ),
@@ -53,6 +57,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
     key: 'SERVICE',
     name: '客服',
     description: '消息、售后（不含退款），订单查看、备注与改地址',
+    dataScope: 'OWN_SHOP',
     permissions: where(
       (page, action) =>
         page === '9001' ||
@@ -65,6 +70,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
     key: 'FINANCE',
     name: '财务',
     description: '提现、充值、平台订单、账单与流水，售后退款',
+    dataScope: 'ALL_SHOPS',
     permissions: where(
       (page, action) =>
         ['3002', '3003', '3004'].includes(page) || page.startsWith('8') || (page === '7001' && action === 'refund'),
@@ -75,6 +81,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
     key: 'LIVE',
     name: '直播运营',
     description: '直播，以及查看商品',
+    dataScope: 'OWN_SHOP',
     permissions: where((page, action) => page.startsWith('6') || (page === '2001' && action === 'view')),
   },
   {
@@ -82,6 +89,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
     key: 'VIEWER',
     name: '只读',
     description: '查看全部页面，不能修改',
+    dataScope: 'OWN_SHOP',
     permissions: where((_page, action) => action === 'view'),
   },
   {
@@ -89,6 +97,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
     key: 'admin',
     name: '超级管理员',
     description: '与店主相同的全部权限',
+    dataScope: 'ALL_SHOPS',
     permissions: all,
   },
   {
@@ -96,9 +105,10 @@ export const builtInRoles: readonly BuiltInRole[] = [
     key: 'editor',
     name: '编辑',
     description: '除员工与角色外的全部权限',
+    dataScope: 'ALL_SHOPS',
     permissions: without('5001:staff', '5001:role'),
   },
-  { id: idOf(11), key: 'visitor', name: '访客', description: '只看首页', permissions: [] },
+  { id: idOf(11), key: 'visitor', name: '访客', description: '只看首页', permissions: [], dataScope: 'OWN_SHOP' },
 ]
 
 const byId = new Map(builtInRoles.map((role) => [role.id, role]))
@@ -118,3 +128,16 @@ export function rightsOf(builtInKeys: readonly string[], permissions: readonly s
     ...permissions.filter((permission) => known.has(permission)),
   ])
 }
+
+const scopes: readonly DataScope[] = ['SELF', 'OWN_SHOP', 'ALL_SHOPS']
+
+/** Several roles add up, in their reach as in their permissions; no role at all reaches as little as can be. */
+export const widestScope = (of: readonly DataScope[]): DataScope =>
+  scopes.toReversed().find((scope) => of.includes(scope)) ?? 'SELF'
+
+/** What built-in roles (by key) and what custom roles come to (`custom`, null without any) reach together. */
+export const scopeOf = (builtInKeys: readonly string[], custom: DataScope | null): DataScope =>
+  widestScope([...builtInKeys.flatMap((key) => byKey.get(key)?.dataScope ?? []), ...(custom === null ? [] : [custom])])
+
+/** A wider scope may do whatever a narrower one may. */
+export const isWithin = (scope: DataScope, other: DataScope): boolean => scopes.indexOf(scope) <= scopes.indexOf(other)

@@ -23,14 +23,21 @@ export interface LoggedAct {
   readonly actor: Actor | SystemActor
   /** Machine name, `saleOrder.ship`. */
   readonly action: string
-  readonly target: { readonly type: string; readonly id: string; readonly no: string }
+  /** `shopId` for what belongs to a shop: whoever is not let in there reads nothing of it. */
+  readonly target: { readonly type: string; readonly id: string; readonly no: string; readonly shopId?: string }
   /** One Chinese sentence; sensitive values masked. */
   readonly summary: string
   /** What became of which field; sensitive values masked. */
   readonly changes?: readonly FieldChange[]
 }
 
+/** What is always one shop's own. */
+const OF_A_SHOP = ['saleOrder', 'goods', 'shop']
+
 export async function logAct(tx: TenantTx, act: LoggedAct, now: Date): Promise<void> {
+  const { target } = act
+  if (target.shopId === undefined && OF_A_SHOP.includes(target.type))
+    throw new Error(`${act.action} must say whose shop it was done in`)
   const who =
     act.actor.party === 'system'
       ? { type: 'SYSTEM', id: 'system', name: '系统' }
@@ -46,9 +53,10 @@ export async function logAct(tx: TenantTx, act: LoggedAct, now: Date): Promise<v
       actor_id: who.id,
       actor_name: who.name,
       action: act.action,
-      target_type: act.target.type,
-      target_id: act.target.id,
-      target_no: act.target.no,
+      shop_id: target.shopId ?? null,
+      target_type: target.type,
+      target_id: target.id,
+      target_no: target.no,
       summary: act.summary,
       changes: JSON.stringify(act.changes ?? []),
       at: now,

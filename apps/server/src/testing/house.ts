@@ -7,7 +7,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { type Sandbox, startSandbox } from '@merchant/allinpay-sandbox'
 import type { BodyOf, DataOf, Endpoint, InputOf } from '@merchant/contract'
-import type { Database } from '@merchant/database'
+import { type Database, type Reach, withinReach } from '@merchant/database'
 import { createEmptyDatabase, createTestDatabase, dropDatabase } from '@merchant/database/testing'
 import { type App, createApp, type Modules } from '../app.ts'
 import type { Config } from '../config.ts'
@@ -179,5 +179,7 @@ export async function ask<E extends Endpoint>(
     refreshCookie: { read: () => null, write: () => {}, clear: () => {} },
     file: undefined,
   }
-  return endpoint.data.parse(await handler(request as unknown as HandlerRequest<E>)) as DataOf<E>
+  const { reach = null } = (actor ?? {}) as { reach?: Reach | null }
+  const answer = await withinReach(reach, () => handler(request as unknown as HandlerRequest<E>))
+  return endpoint.data.parse(answer) as DataOf<E>
 }

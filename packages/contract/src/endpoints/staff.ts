@@ -9,12 +9,17 @@ import { instantSchema } from '../time.ts'
 
 const permission = z.enum(ownerPermissions as [string, ...string[]], { error: '没有这个权限' })
 
+/** How far a role reaches (domain-model 1.4): every shop, the shops of whoever has it, or there only what is their own. */
+export const dataScope = z.enum(['ALL_SHOPS', 'OWN_SHOP', 'SELF'], { error: '没有这个数据范围' })
+export type DataScope = z.output<typeof dataScope>
+
 const role = z.object({
   id: idSchema,
   key: z.string(),
   name: z.string(),
   description: z.string(),
   permissions: z.array(z.string()),
+  dataScope,
   builtIn: z.boolean(),
   memberCount: z.int(),
   version: versionSchema,
@@ -29,6 +34,8 @@ const roleFields = {
   name: textSchema(1, 20).meta({ title: '名称' }),
   description: textSchema(0, 200).default('').meta({ title: '说明' }),
   permissions: z.array(permission).max(200).meta({ title: '权限' }),
+  /** As narrow as can be, unless somebody says more. */
+  dataScope: dataScope.default('OWN_SHOP').meta({ title: '数据范围' }),
 }
 
 const invitation = z
@@ -42,6 +49,9 @@ const roleIds = z
   .max(10, { error: '最多 10 个角色' })
   .meta({ title: '角色' })
 
+/** Left out: every shop that the caller reaches. */
+const shopIds = z.array(idSchema).max(5, { error: '最多 5 家店铺' }).optional().meta({ title: '店铺' })
+
 const staffMember = z.object({
   id: idSchema,
   nickname: z.string(),
@@ -49,6 +59,9 @@ const staffMember = z.object({
   kind: z.enum(['OWNER', 'STAFF']),
   status: z.enum(['ACTIVE', 'DISABLED', 'INVITED']),
   roles: z.array(z.object({ id: idSchema, name: z.string() })),
+  /** The widest scope of the roles; the shops bind all but ALL_SHOPS. */
+  dataScope,
+  shops: z.array(z.object({ id: idSchema, name: z.string() })),
   lastSeenAt: instantSchema.nullable(),
   invitationExpiresAt: instantSchema.nullable(),
   version: versionSchema,
@@ -114,6 +127,7 @@ export const staff = {
       phone: mobileSchema.meta({ title: '手机号' }),
       nickname: textSchema(1, 20).meta({ title: '姓名' }),
       roleIds,
+      shopIds,
     }),
     data: staffMember,
     refusals: [
@@ -161,7 +175,7 @@ export const staff = {
   }),
   update: endpoint({
     path: '/api/user/update',
-    summary: '修改员工的角色与状态，或撤销邀请',
+    summary: '修改员工的角色与店铺、状态，或撤销邀请',
     access: { merchant: '5001:staff' },
     command: true,
     body: z.discriminatedUnion('change', [
@@ -170,6 +184,7 @@ export const staff = {
         id: idSchema,
         version: versionSchema,
         roleIds,
+        shopIds,
       }),
       z.strictObject({ change: z.literal('status'), id: idSchema, version: versionSchema, active: z.boolean() }),
       z.strictObject({ change: z.literal('revokeInvitation'), id: idSchema }),

@@ -45,7 +45,9 @@ export interface Shop {
 
 export async function openShop(): Promise<Shop> {
   const url = await createEmptyDatabase()
-  const names = { tenant: new Set(['customer', 'sale']), global: new Set(['category']) }
+  const ofMerchant = { why: 'the fixture knows no shops' }
+  const shopPaths = { customer: ofMerchant, sale: ofMerchant }
+  const names = { tenant: new Set(['customer', 'sale']), global: new Set(['category']), shopPaths }
   const database = openDatabaseOver({ url }, names)
   await database.pool.query(DDL)
   await database.pool.query(ROWS)

@@ -1,10 +1,13 @@
 // Finds the tables that a query reads or writes, under the names by which the query calls them.
 import { AliasNode, IdentifierNode, ListNode, TableNode, type OperationNode, type RawNode, type WithNode } from 'kysely'
+import type { ShopPaths } from './shop-paths.ts'
 
 /** Which tables there are, as the generated file knows them. */
 export interface TableNames {
   readonly tenant: ReadonlySet<string>
   readonly global: ReadonlySet<string>
+  /** How each merchant's table leads to a shop. */
+  readonly shopPaths: ShopPaths
 }
 
 export interface NamedTable {

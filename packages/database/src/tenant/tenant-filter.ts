@@ -24,6 +24,8 @@ import {
   type WithNode,
 } from 'kysely'
 import { mustInsertOwnRows } from './insert-check.ts'
+import { currentReach, type Reach } from './reach.ts'
+import { mustInsertWithinReach, reachFilters } from './shop-filter.ts'
 import { namesOf, QueryRefused, refuseRawTables, tablesIn, type NamedTable, type TableNames } from './table-position.ts'
 
 /** The join types that carry the filter in ON; a cross join has no ON, so there it stands in WHERE. */
@@ -34,10 +36,14 @@ const FILTERED_WHERE = new Set(['CrossJoin', 'LateralCrossJoin'])
  * One merchant's rewriting. SELECT, UPDATE and DELETE get `<name>.merchant_id = $merchant` for each merchant's table,
  * at every depth; INSERT must give the merchant; merchant_id is never updated; MERGE and right or full joins are refused.
  * A table that neither list knows is refused as well: the generated tables are stale then.
+ *
+ * On behalf of somebody who is not let in to every shop (`withinReach`) each table gets the predicate of its shops too, and
+ * INSERT must stay within them; no row moves to another shop.
  */
 export class TenantFilter extends OperationNodeTransformer {
   readonly #merchantId: string
   readonly #names: TableNames
+  readonly #reach: Reach | null = currentReach()
   readonly #ctes: string[] = []
 
   constructor(merchantId: string, names: TableNames) {
@@ -57,6 +63,7 @@ export class TenantFilter extends OperationNodeTransformer {
     return this.#inScope(node.with, () => {
       const tables = this.#tenantTables([node.table, ...(node.from?.froms ?? []), ...crossJoined(node.joins)])
       mustKeepMerchant(node.updates)
+      if (this.#reach !== null) mustKeepShop(node.updates)
       return withWhere(super.transformUpdateQuery(node), this.#filters(tables))
     })
   }
@@ -72,6 +79,7 @@ export class TenantFilter extends OperationNodeTransformer {
     return this.#inScope(node.with, () => {
       for (const { table } of this.#tenantTables([node.into])) {
         mustInsertOwnRows(node, table, this.#merchantId, this.#names)
+        if (this.#reach !== null) mustInsertWithinReach(node, table, this.#reach, this.#names.shopPaths)
       }
       return super.transformInsertQuery(node)
     })
@@ -120,13 +128,14 @@ export class TenantFilter extends OperationNodeTransformer {
   }
 
   #filters(tables: readonly NamedTable[]): OperationNode[] {
-    return tables.map(({ calledAs }) =>
+    return tables.flatMap((table) => [
       BinaryOperationNode.create(
-        ReferenceNode.create(ColumnNode.create('merchant_id'), TableNode.create(calledAs)),
+        ReferenceNode.create(ColumnNode.create('merchant_id'), TableNode.create(table.calledAs)),
         OperatorNode.create('='),
         ValueNode.create(this.#merchantId),
       ),
-    )
+      ...(this.#reach === null ? [] : reachFilters(table, this.#reach, this.#merchantId, this.#names.shopPaths)),
+    ])
   }
 }
 
@@ -149,6 +158,14 @@ function mustKeepMerchant(updates: readonly ColumnUpdateNode[] | undefined): voi
     const node = ReferenceNode.is(column) ? column.column : column
     if (!ColumnNode.is(node) || node.column.name === 'merchant_id') {
       throw new QueryRefused('An update names plain columns, and never merchant_id')
+    }
+  }
+}
+
+function mustKeepShop(updates: readonly ColumnUpdateNode[] | undefined): void {
+  for (const { column } of updates ?? []) {
+    if (ColumnNode.is(column) && column.column.name === 'shop_id') {
+      throw new QueryRefused('Nobody of one shop moves a row to another')
     }
   }
 }

@@ -148,6 +148,7 @@ describe('roles', () => {
           name: '夜班发货',
           description: '销售订单',
           permissions: ['3001:view', '3001:ship'],
+          dataScope: 'OWN_SHOP',
         },
       ]),
     )

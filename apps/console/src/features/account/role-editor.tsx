@@ -1,6 +1,6 @@
 // A role in a drawer: what it is called and what it permits; built-in ones are only looked at.
 import { api, type Role } from '@merchant/contract'
-import { Form, Input } from 'antd'
+import { Form, Input, Radio } from 'antd'
 import type { ReactNode } from 'react'
 import { useSend } from '../../api/use-endpoint.ts'
 import { AppForm } from '../../components/app-form.tsx'
@@ -11,9 +11,10 @@ import { SideDrawer } from '../../components/side-drawer.tsx'
 import { sharedTexts } from '../../i18n/shared.texts.ts'
 import { useText } from '../../i18n/text.ts'
 import { PermissionTree } from './permission-tree.tsx'
+import { dataScopes, useGivableScopes } from './data-scopes.ts'
 import { staffTexts } from './staff.texts.ts'
 
-type RoleValues = Pick<Role, 'key' | 'name' | 'description' | 'permissions'>
+type RoleValues = Pick<Role, 'key' | 'name' | 'description' | 'permissions' | 'dataScope'>
 
 export type RoleDraft =
   | { readonly kind: 'new' | 'view'; readonly values: RoleValues }
@@ -32,6 +33,9 @@ export function RoleEditor({ draft, onClose }: RoleEditorProps): ReactNode {
       {draft?.kind === 'view' && (
         <>
           <p className="muted">{draft.values.description}</p>
+          <p>
+            {t('dataScope')}：{t(`scope_${draft.values.dataScope}`)}
+          </p>
           <PermissionTree value={draft.values.permissions} isReadOnly />
         </>
       )}
@@ -48,8 +52,9 @@ function RoleForm({ draft, onClose }: { draft: RoleDraft; onClose: () => void })
   const add = useSend(api.staff.addRole, options)
   const update = useSend(api.staff.updateRole, options)
   const { body } = api.staff.addRole
-  const submit = async ({ key, name, description, permissions }: RoleValues) => {
-    const content = { key, name, description, permissions }
+  const isGivable = useGivableScopes()
+  const submit = async ({ key, name, description, permissions, dataScope }: RoleValues) => {
+    const content = { key, name, description, permissions, dataScope }
     const sending =
       draft.kind === 'edit'
         ? update.send({ ...content, id: draft.role.id, version: draft.role.version })
@@ -70,6 +75,15 @@ function RoleForm({ draft, onClose }: { draft: RoleDraft; onClose: () => void })
       </div>
       <Form.Item name="description" label={t('description')} rules={rulesOf(body, 'description')}>
         <Input maxLength={200} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="dataScope" label={t('dataScope')} extra={t('dataScopeHint')}>
+        <Radio.Group
+          options={dataScopes.map((scope) => ({
+            value: scope,
+            label: t(`scope_${scope}`),
+            disabled: !isGivable(scope),
+          }))}
+        />
       </Form.Item>
       <Form.Item
         name="permissions"

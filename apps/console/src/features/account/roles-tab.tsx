@@ -15,7 +15,7 @@ import { useText } from '../../i18n/text.ts'
 import { type RoleDraft, RoleEditor } from './role-editor.tsx'
 import { staffTexts } from './staff.texts.ts'
 
-const blank = { key: '', name: '', description: '', permissions: [] }
+const blank = { key: '', name: '', description: '', permissions: [], dataScope: 'OWN_SHOP' as const }
 
 export default function RolesTab(): ReactNode {
   const t = useText(staffTexts)
@@ -32,8 +32,10 @@ export default function RolesTab(): ReactNode {
       () => undefined,
     )
   }
-  const copy = ({ name, description, permissions }: Role) =>
-    setDraft({ kind: 'new', values: { key: '', name: t('copyOf', { name }).slice(0, 20), description, permissions } })
+  const copy = ({ name, description, permissions, dataScope }: Role) => {
+    const values = { key: '', name: t('copyOf', { name }).slice(0, 20), description, permissions, dataScope }
+    setDraft({ kind: 'new', values })
+  }
   const actionsOf = (role: Role) => [
     role.builtIn
       ? { key: 'view', label: t('view'), onAct: () => setDraft({ kind: 'view', values: role }) }
@@ -68,6 +70,7 @@ export default function RolesTab(): ReactNode {
       cell: ({ permissions }) => t('permissionsCount', { count: permissions.length }),
       width: 90,
     },
+    { key: 'dataScope', title: t('dataScope'), cell: ({ dataScope }) => t(`scope_${dataScope}`), width: 100 },
     { key: 'members', title: t('members'), align: 'end', cell: ({ memberCount }) => memberCount, width: 80 },
     {
       key: 'actions',

@@ -1,4 +1,4 @@
-// The two forms about a member of staff: inviting somebody, and giving other roles.
+// The two forms about a member of staff: inviting somebody, and giving other roles and shops.
 import { api, type StaffMember } from '@merchant/contract'
 import { Form, Input, Select } from 'antd'
 import type { ReactNode } from 'react'
@@ -14,7 +14,10 @@ interface InviteValues {
   readonly phone: string
   readonly nickname: string
   readonly roleIds: string[]
+  readonly shopIds?: string[]
 }
+
+type Assignment = Pick<InviteValues, 'roleIds' | 'shopIds'>
 
 export function InviteModal({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
   const t = useText(staffTexts)
@@ -32,6 +35,7 @@ export function InviteModal({ open, onClose }: { open: boolean; onClose: () => v
       onClose={onClose}
       onSubmit={submit}
       submitText={t('invite')}
+      initialValues={{ shopIds: useLogin().shops.map(({ id }) => id) }}
     >
       <p className="muted">{t('inviteWhat')}</p>
       <Form.Item name="nickname" label={t('name')} rules={rulesOf(body, 'nickname')}>
@@ -43,6 +47,7 @@ export function InviteModal({ open, onClose }: { open: boolean; onClose: () => v
       <Form.Item name="roleIds" label={t('roles')} rules={rulesOf(body, 'roleIds')}>
         <RolesSelect />
       </Form.Item>
+      <ShopsItem />
     </FormModal>
   )
 }
@@ -51,23 +56,49 @@ export function ChangeRolesModal({ member, onClose }: { member: StaffMember | nu
   const t = useText(staffTexts)
   const notice = useNotice()
   const update = useSend(api.staff.update, { refreshes: [api.staff.list, api.staff.roles] })
-  const submit = async ({ roleIds }: { roleIds: string[] }) => {
+  const submit = async ({ roleIds, shopIds }: Assignment) => {
     if (member === null) return
-    await update.send({ change: 'roles', id: member.id, version: member.version, roleIds })
+    await update.send({ change: 'roles', id: member.id, version: member.version, roleIds, ...(shopIds && { shopIds }) })
     void notice.success(t('rolesChanged'))
   }
   return (
-    <FormModal<{ roleIds: string[] }>
+    <FormModal<Assignment>
       title={`${t('changeRoles')} · ${member?.nickname ?? ''}`}
       open={member !== null}
       onClose={onClose}
       onSubmit={submit}
-      initialValues={{ roleIds: member?.roles.map(({ id }) => id) ?? [] }}
+      initialValues={{
+        roleIds: member?.roles.map(({ id }) => id) ?? [],
+        shopIds: member?.shops.map(({ id }) => id) ?? [],
+      }}
     >
       <Form.Item name="roleIds" label={t('roles')} rules={rulesOf(api.staff.invite.body, 'roleIds')}>
         <RolesSelect />
       </Form.Item>
+      <ShopsItem />
     </FormModal>
+  )
+}
+
+/** Nothing before the merchant has a shop: there is none to choose, and the first one is everybody's. */
+function ShopsItem(): ReactNode {
+  const t = useText(staffTexts)
+  const { shops } = useLogin()
+  if (shops.length === 0) return null
+  return (
+    <Form.Item
+      name="shopIds"
+      label={t('shops')}
+      extra={t('shopsHint')}
+      rules={[{ required: true, type: 'array', min: 1, message: t('chooseShops') }]}
+    >
+      <Select
+        mode="multiple"
+        placeholder={t('chooseShops')}
+        optionFilterProp="label"
+        options={shops.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+    </Form.Item>
   )
 }
 

@@ -69,6 +69,12 @@ function useStaffColumns(actionsOf: (member: StaffMember) => RowAction[]): Colum
       cell: ({ kind, roles }) => (kind === 'OWNER' ? t('owner') : roles.map(({ name }) => name).join('、')),
     },
     {
+      key: 'shops',
+      title: t('shops'),
+      cell: ({ dataScope, shops }) =>
+        dataScope === 'ALL_SHOPS' ? t('allShops') : shops.map(({ name }) => name).join('、') || t('noShop'),
+    },
+    {
       key: 'status',
       title: t('status'),
       onPhone: 'aside',

@@ -252,6 +252,7 @@ const actorOf = (merchantId: string): MerchantActor => ({
   kind: 'OWNER',
   name: '周山',
   permissions: new Set(ownerPermissions),
+  reach: null,
   stepUpUntil: null,
   stepUpMethods: ['password'],
 })

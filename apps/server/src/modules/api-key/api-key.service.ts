@@ -1,7 +1,7 @@
 // API keys: made with a secret that is shown once, ended at once, and proven by a signature that works once (domain-model 21).
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { type Api, type DataOf, STOREFRONT_SKEW_MS, storefrontText } from '@merchant/contract'
-import { type Database, newId, type TenantTx } from '@merchant/database'
+import { asWholeMerchant, type Database, newId, type TenantTx } from '@merchant/database'
 import type { MerchantActor, StorefrontActor } from '../../kernel/actor.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { type Command, once } from '../../kernel/command.ts'
@@ -62,7 +62,7 @@ export function createApiKeyService({ db, clock, cipher }: ApiKeyNeeds): ApiKeyS
 
   async function issue(tx: TenantTx, { name, createdBy }: { name: string; createdBy: string }): Promise<IssuedKey> {
     const now = clock.now()
-    if ((await store.countLive(tx)) >= parameters.apiKey.max)
+    if ((await asWholeMerchant(() => store.countLive(tx))) >= parameters.apiKey.max)
       refuse('limit.exceeded', { limit: `同时可用的接口密钥最多 ${parameters.apiKey.max} 个` })
     const id = newId(now)
     const key = `mk_${randomBytes(18).toString('base64url')}`

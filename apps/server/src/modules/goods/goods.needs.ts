@@ -24,7 +24,11 @@ export interface GoodsNeeds {
   readonly db: Database
   readonly clock: Clock
   readonly files: GoodsFiles
-  readonly shops: { currentShop(db: TenantDb): Promise<SellingShop | null> }
+  readonly shops: {
+    /** The shop that new goods stand in. */
+    currentShop(db: TenantDb): Promise<SellingShop | null>
+    findShop(db: TenantDb, id: string): Promise<SellingShop | null>
+  }
   readonly categories: {
     /** Refuses with record.notFound or goods.incomplete. */
     mustBeLeaf(tx: TenantTx, id: string): Promise<unknown>

@@ -98,7 +98,7 @@ export async function moveGoods(
 export async function lockGoods(tx: TenantTx, ids: readonly string[]) {
   const rows = await tx
     .selectFrom('goods')
-    .select(['id', 'goods_no as goodsNo', 'title', 'sale_status as saleStatus', 'version'])
+    .select(['id', 'goods_no as goodsNo', 'title', 'shop_id as shopId', 'sale_status as saleStatus', 'version'])
     .where('id', 'in', ids)
     .orderBy('id')
     .forUpdate()
@@ -106,10 +106,12 @@ export async function lockGoods(tx: TenantTx, ids: readonly string[]) {
   return rows.map((row) => ({ ...row, saleStatus: row.saleStatus as SaleStatus }))
 }
 
-export async function countOnSale(tx: TenantTx): Promise<number> {
+/** Goods on sale in one shop. */
+export async function countOnSale(tx: TenantTx, shopId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('goods')
     .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('shop_id', '=', shopId)
     .where('sale_status', '=', 'ON_SALE')
     .executeTakeFirstOrThrow()
   return count

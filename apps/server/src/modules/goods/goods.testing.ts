@@ -40,7 +40,7 @@ export async function createSelling(db: Database, clock: Clock, cipher: FieldCip
   const folder = mkdtempSync(path.join(os.tmpdir(), 'merchant-files-'))
   const files = createFiles({ db, clock, storage: createFolderStorage(folder), signingKey: randomBytes(32) })
   const categories = createCategories({ db })
-  const shops = createShops({ db, clock, cipher, files })
+  const shops = createShops({ db, clock, cipher, files, onFirstShop: async () => {} })
   const goods = createGoods({ db, clock, files, shops, categories })
   return { db, clock, folder, files, categories, shops, goods }
 }
@@ -75,6 +75,7 @@ export async function newOwner(db: Database, now: Date): Promise<MerchantActor> 
     kind: 'OWNER',
     name: '王小明',
     permissions: new Set(ownerPermissions),
+    reach: null,
     stepUpUntil: null,
     stepUpMethods: ['password'],
   }

@@ -72,7 +72,7 @@ async function create(
     const change = { delta: body.stock, lockedDelta: 0 }
     await logStock(tx, sku.id, 'MANUAL', goods.goodsNo, change, { stock: body.stock, locked: 0 }, now)
   }
-  const target = { type: 'goods', id: goods.id, no: goods.goodsNo }
+  const target = { type: 'goods', id: goods.id, no: goods.goodsNo, shopId: shop.id }
   const summary = body.publish ? `发布商品“${goods.title}”` : `新建商品“${goods.title}”，存入仓库`
   await logAct(tx, { actor, action: 'goods.create', target, summary }, now)
   return goods.id
@@ -95,8 +95,10 @@ async function change(
   const after = await setStock(tx, sku, body, goods.goodsNo, now)
   // Goods that are on sale already may sell out and stay there; only the way up is guarded.
   if (body.publish && goods.saleStatus !== 'ON_SALE')
-    throwIfAny((await openShelvingGuard(tx, await shops.currentShop(tx))).barrierFor(after.stock - after.locked))
-  const target = { type: 'goods', id, no: goods.goodsNo }
+    throwIfAny(
+      (await openShelvingGuard(tx, await shops.findShop(tx, goods.shopId))).barrierFor(after.stock - after.locked),
+    )
+  const target = { type: 'goods', id, no: goods.goodsNo, shopId: goods.shopId }
   await logAct(tx, { actor, action: 'goods.change', target, summary: `修改商品“${content.title}”` }, now)
   return id
 }

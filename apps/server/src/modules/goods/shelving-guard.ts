@@ -10,11 +10,11 @@ export interface ShelvingGuard {
   barrierFor(available: number): Refusal | null
 }
 
-/** Looks at shop and places once, for a whole batch. */
+/** Looks at shop and places once, for a whole batch of one shop. */
 export async function openShelvingGuard(tx: TenantTx, shop: SellingShop | null): Promise<ShelvingGuard> {
   const { maxOnSale } = parameters.goods
   const shopReason = shopBarrier(shop)
-  let places = maxOnSale - (await countOnSale(tx))
+  let places = shop === null ? 0 : maxOnSale - (await countOnSale(tx, shop.id))
   return {
     barrierFor(available) {
       if (shopReason !== null) return incomplete(shopReason)

@@ -8,7 +8,7 @@ import type { GoodsNeeds } from './goods.needs.ts'
 import { goodsTransitions, saleStatusText } from './goods.states.ts'
 import { availableOf, lockGoods, lockSkuOf, moveGoods, updateGoods as updateRow, updateSku } from './goods.store.ts'
 import { setStock } from './set-stock.ts'
-import { openShelvingGuard } from './shelving-guard.ts'
+import { openShelvingGuard, type ShelvingGuard } from './shelving-guard.ts'
 
 export type UpdateBody = BodyOf<Api['goods']['update']>
 type Result = DataOf<Api['goods']['update']>
@@ -48,12 +48,12 @@ async function moveAll(
   now: Date,
 ): Promise<Result> {
   const goods = new Map((await lockGoods(tx, ids)).map((row) => [row.id, row]))
-  const barrierOf = action === 'shelve' ? await shelveBarrier(shops, tx, ids) : () => null
+  const barrierOf = action === 'shelve' ? await shelveBarrier(shops, tx, [...goods.values()]) : () => null
   const failed: Result['failed'] = []
   const moving: Locked[] = []
   for (const id of ids) {
     const row = goods.get(id)
-    const no = row === undefined ? new Refusal('record.notFound') : (stateBarrier(row, action) ?? barrierOf(id))
+    const no = row === undefined ? new Refusal('record.notFound') : (stateBarrier(row, action) ?? barrierOf(row))
     if (no === null && row !== undefined) moving.push(row)
     else if (no !== null) failed.push({ id, code: refusalCode(no.refusal), message: no.message })
   }
@@ -63,10 +63,13 @@ async function moveAll(
   return { succeeded, failed }
 }
 
-async function shelveBarrier(shops: GoodsNeeds['shops'], tx: TenantTx, ids: readonly string[]) {
-  const guard = await openShelvingGuard(tx, await shops.currentShop(tx))
-  const available = await availableOf(tx, ids)
-  return (id: string) => guard.barrierFor(available.get(id) ?? 0)
+async function shelveBarrier(shops: GoodsNeeds['shops'], tx: TenantTx, goods: readonly Locked[]) {
+  const guards = new Map<string, ShelvingGuard>()
+  for (const shopId of new Set(goods.map((row) => row.shopId)))
+    guards.set(shopId, await openShelvingGuard(tx, await shops.findShop(tx, shopId)))
+  const ids = goods.map(({ id }) => id)
+  const available = ids.length === 0 ? new Map<string, number>() : await availableOf(tx, ids)
+  return ({ id, shopId }: Locked) => guards.get(shopId)?.barrierFor(available.get(id) ?? 0) ?? null
 }
 
 function stateBarrier({ saleStatus }: Locked, action: 'shelve' | 'unshelve'): Refusal | null {
@@ -97,4 +100,4 @@ async function changeOne(
   return { succeeded: [body.id], failed: [] }
 }
 
-const targetOf = ({ id, goodsNo }: Locked) => ({ type: 'goods', id, no: goodsNo })
+const targetOf = ({ id, goodsNo, shopId }: Locked) => ({ type: 'goods', id, no: goodsNo, shopId })

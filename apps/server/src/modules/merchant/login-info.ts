@@ -30,7 +30,7 @@ export async function merchantLoginInfo(needs: MerchantNeeds, actor: MerchantAct
     isOwner ? [] : needs.rolesOf(db, actor.userId),
   ])
   const avatarUrl = await avatarOf(needs, db, user.avatar_file_id)
-  const { realName, wallet, shop } = facts
+  const { realName, wallet, shops } = facts
   const isReady = merchant.status === 'ACTIVE' && walletHas(wallet, 'READY')
   return {
     party: 'merchant',
@@ -62,8 +62,8 @@ export async function merchantLoginInfo(needs: MerchantNeeds, actor: MerchantAct
       status: merchant.status,
       onboardingStep: nextStepOf(onboardingOf(facts)),
     },
-    shops: shop === null ? [] : [{ id: shop.id, name: shop.name, status: shop.status }],
-    currentShopId: shop?.id ?? null,
+    shops: [...shops],
+    currentShopId: shops[0]?.id ?? null,
     features: [],
     serverTime: clock.now().toISOString(),
   }

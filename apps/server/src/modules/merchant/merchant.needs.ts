@@ -14,7 +14,8 @@ export interface OnboardingNeeds {
     readonly maskedIdNumber: string
   }>
   walletState(db: TenantDb): Promise<WalletState>
-  shop(db: TenantDb): Promise<{ readonly id: string; readonly name: string; readonly status: string } | null>
+  /** The shops that the caller reaches, the merchant's first one first. */
+  shops(db: TenantDb): Promise<readonly { readonly id: string; readonly name: string; readonly status: string }[]>
   /** Whether any goods were ever put up. */
   hasGoods(db: TenantDb): Promise<boolean>
 }

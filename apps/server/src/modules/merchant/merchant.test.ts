@@ -30,7 +30,7 @@ beforeAll(async () => {
   const onboarding: OnboardingNeeds = {
     realName: (handle) => facts.realName(handle),
     walletState: (handle) => facts.walletState(handle),
-    shop: (handle) => facts.shop(handle),
+    shops: (handle) => facts.shops(handle),
     hasGoods: (handle) => facts.hasGoods(handle),
   }
   const { hashPassword, claimLogin } = sessions

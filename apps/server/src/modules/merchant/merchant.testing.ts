@@ -18,7 +18,7 @@ export const testAgreements = { registration: '2026-11-01', privacy: '2026-11-01
 export const nothingDone: OnboardingNeeds = {
   realName: async () => ({ status: 'NONE', reason: null, maskedName: '', maskedIdNumber: '' }),
   walletState: async () => 'NONE',
-  shop: async () => null,
+  shops: async () => [],
   hasGoods: async () => false,
 }
 
@@ -76,6 +76,7 @@ export async function registerTestMerchant(
     kind: 'OWNER',
     name: '张三丰',
     permissions: new Set(ownerPermissions),
+    reach: null,
     // Somebody who has just proven itself; tests of the proof begin with sessions that did not.
     stepUpUntil: new Date('2100-01-01T00:00:00Z'),
     stepUpMethods: ['password', 'sms'],

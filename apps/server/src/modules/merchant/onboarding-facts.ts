@@ -6,16 +6,16 @@ import type { OnboardingNeeds } from './merchant.needs.ts'
 export interface OnboardingFacts {
   readonly realName: Awaited<ReturnType<OnboardingNeeds['realName']>>
   readonly wallet: WalletState
-  readonly shop: Awaited<ReturnType<OnboardingNeeds['shop']>>
+  readonly shops: Awaited<ReturnType<OnboardingNeeds['shops']>>
   readonly hasGoods: boolean
 }
 
 export async function readFacts(needs: OnboardingNeeds, db: TenantDb): Promise<OnboardingFacts> {
-  const [realName, wallet, shop, hasGoods] = await Promise.all([
+  const [realName, wallet, shops, hasGoods] = await Promise.all([
     needs.realName(db),
     needs.walletState(db),
-    needs.shop(db),
+    needs.shops(db),
     needs.hasGoods(db),
   ])
-  return { realName, wallet, shop, hasGoods }
+  return { realName, wallet, shops, hasGoods }
 }

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import type { OnboardingFacts } from './onboarding-facts.ts'
 import { nextStepOf, onboardingOf } from './onboarding.ts'
 
-const shop = { id: '0', name: '青禾', status: 'OPEN' }
+const shops = [{ id: '0', name: '青禾', status: 'OPEN' }]
 function facts(realName: 'NONE' | 'PASSED' | 'REJECTED', wallet: WalletState, rest: Partial<OnboardingFacts> = {}) {
   const proof = { status: realName, reason: null, maskedName: '', maskedIdNumber: '' }
-  return { realName: proof, wallet, shop: null, hasGoods: false, ...rest }
+  return { realName: proof, wallet, shops: [], hasGoods: false, ...rest }
 }
 const statesOf = (of: OnboardingFacts) =>
   onboardingOf(of)
@@ -20,11 +20,11 @@ test.each([
   ['real name refused', facts('REJECTED', 'NONE'), 'fllllll', 'REALNAME'],
   ['real name passed: wallet and shop side by side', facts('PASSED', 'NONE'), 'dclllcl', 'WALLET_MEMBER'],
   ['member made', facts('PASSED', 'REALNAME_SET'), 'ddcllcl', 'WALLET_PHONE'],
-  ['phone bound, shop filled in', facts('PASSED', 'PHONE_BOUND', { shop }), 'dddcldc', 'WALLET_CONTRACT'],
-  ['signed', facts('PASSED', 'SIGNED', { shop }), 'ddddcdc', 'WALLET_CARD'],
-  ['wallet ready, no goods', facts('PASSED', 'READY', { shop }), 'ddddddc', 'GOODS'],
-  ['all done', facts('PASSED', 'READY', { shop, hasGoods: true }), 'ddddddd', 'DONE'],
-  ['wallet locked', facts('PASSED', 'LOCKED', { shop, hasGoods: true }), 'dfllldd', 'WALLET_MEMBER'],
+  ['phone bound, shop filled in', facts('PASSED', 'PHONE_BOUND', { shops }), 'dddcldc', 'WALLET_CONTRACT'],
+  ['signed', facts('PASSED', 'SIGNED', { shops }), 'ddddcdc', 'WALLET_CARD'],
+  ['wallet ready, no goods', facts('PASSED', 'READY', { shops }), 'ddddddc', 'GOODS'],
+  ['all done', facts('PASSED', 'READY', { shops, hasGoods: true }), 'ddddddd', 'DONE'],
+  ['wallet locked', facts('PASSED', 'LOCKED', { shops, hasGoods: true }), 'dfllldd', 'WALLET_MEMBER'],
 ] as const)('%s', (_, of, states, next) => {
   expect(statesOf(of)).toBe(states)
   expect(nextStepOf(onboardingOf(of))).toBe(next)

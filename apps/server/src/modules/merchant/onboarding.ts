@@ -66,7 +66,7 @@ const rules: readonly StepRule[] = [
     label: '填写店铺信息',
     link: '/shop/manager',
     after: 'REALNAME',
-    isDone: ({ shop }) => shop !== null,
+    isDone: ({ shops }) => shops.length > 0,
   },
   { step: 'GOODS', label: '发布首个商品', link: '/goods/add', after: 'SHOP', isDone: ({ hasGoods }) => hasGoods },
 ]

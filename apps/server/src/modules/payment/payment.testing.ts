@@ -216,6 +216,7 @@ async function addMerchant(db: Database, clock: MovableClock, cipher: FieldCiphe
     kind: 'OWNER',
     name: '张三丰',
     permissions: new Set(),
+    reach: null,
     stepUpUntil: null,
     stepUpMethods: ['password'],
   }

@@ -15,6 +15,7 @@ import {
   openPaymentOf,
   type OrderRecord,
   stockLinesOf,
+  targetOf,
 } from './sale-order.store.ts'
 
 type CloseOperation = Extract<BodyOf<Api['saleOrder']['operate']>, { action: 'close' }>
@@ -101,7 +102,7 @@ async function close(
     {
       actor,
       action: 'saleOrder.close',
-      target: { type: 'saleOrder', id: order.id, no: order.order_no },
+      target: targetOf(order),
       summary: `订单关闭：${why.reason}`,
     },
     now,

@@ -5,7 +5,7 @@ import { logAct, type SystemActor, system } from '../../kernel/operation-log.ts'
 import { parameters } from '../../kernel/parameters.ts'
 import { armTimer, disarmTimer } from '../../kernel/timers.ts'
 import type { SaleOrderNeeds } from './sale-order.needs.ts'
-import { lockOrder, move, type OrderRecord } from './sale-order.store.ts'
+import { lockOrder, move, type OrderRecord, targetOf } from './sale-order.store.ts'
 
 export async function complete(
   needs: SaleOrderNeeds,
@@ -20,11 +20,7 @@ export async function complete(
   await disarmTimer(tx, 'saleOrder.autoConfirm', order.id, now)
   await armTimer(tx, 'saleOrder.settle', order.id, settleDueAt, now)
   const summary = event === 'confirm' ? '买家确认收货' : '超时自动确认收货'
-  await logAct(
-    tx,
-    { actor, action: `saleOrder.${event}`, target: { type: 'saleOrder', id: order.id, no: order.order_no }, summary },
-    now,
-  )
+  await logAct(tx, { actor, action: `saleOrder.${event}`, target: targetOf(order), summary }, now)
 }
 
 /** The clock's side; a timer that comes too early or to a changed order does nothing. */

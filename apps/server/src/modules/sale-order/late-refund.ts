@@ -12,6 +12,7 @@ import {
   type OrderRecord,
   paidPaymentOf,
   type PaymentRecord,
+  targetOf,
 } from './sale-order.store.ts'
 
 const RETRY_MS = 3_600_000
@@ -98,8 +99,4 @@ export async function sendBack(
 }
 
 const log = (needs: SaleOrderNeeds, tx: TenantTx, order: OrderRecord, action: string, summary: string) =>
-  logAct(
-    tx,
-    { actor: system, action, target: { type: 'saleOrder', id: order.id, no: order.order_no }, summary },
-    needs.clock.now(),
-  )
+  logAct(tx, { actor: system, action, target: targetOf(order), summary }, needs.clock.now())

@@ -21,6 +21,7 @@ import {
   mustFindOrder,
   type OrderRecord,
   stockLinesOf,
+  targetOf,
 } from './sale-order.store.ts'
 
 type Operation = BodyOf<Api['saleOrder']['operate']>
@@ -114,5 +115,3 @@ function refuseOldVersion(order: OrderRecord): never {
   if (order.status !== 'TO_SHIP') refuse('state.notAllowed', { status: statusName(order.status as SaleOrderStatus) })
   refuse('record.changed')
 }
-
-const targetOf = (order: OrderRecord) => ({ type: 'saleOrder', id: order.id, no: order.order_no })

@@ -6,7 +6,7 @@ import { disarmTimer } from '../../kernel/timers.ts'
 import { sendBack } from './late-refund.ts'
 import { addSale } from './sale-order.counters.ts'
 import type { SaleOrderNeeds, SettledCall } from './sale-order.needs.ts'
-import { changePayment, findPayment, lockOrder, move, type OrderRecord } from './sale-order.store.ts'
+import { changePayment, findPayment, lockOrder, move, type OrderRecord, targetOf } from './sale-order.store.ts'
 
 const HOUR = 3_600_000
 
@@ -60,13 +60,9 @@ async function markPaid(needs: SaleOrderNeeds, tx: TenantTx, order: OrderRecord,
     ship_deadline_at: new Date(call.occurredAt.getTime() + order.ship_hours * HOUR),
   })
   await disarmTimer(tx, 'saleOrder.payExpire', order.id, now)
-  await addSale(tx, call.occurredAt, call.amountFen)
+  await addSale(tx, order.shop_id, call.occurredAt, call.amountFen)
   await log(needs, tx, order, 'saleOrder.paid', '买家已付款')
 }
 
 const log = (needs: SaleOrderNeeds, tx: TenantTx, order: OrderRecord, action: string, summary: string) =>
-  logAct(
-    tx,
-    { actor: provider, action, target: { type: 'saleOrder', id: order.id, no: order.order_no }, summary },
-    needs.clock.now(),
-  )
+  logAct(tx, { actor: provider, action, target: targetOf(order), summary }, needs.clock.now())

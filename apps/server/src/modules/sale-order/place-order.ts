@@ -26,11 +26,11 @@ export function createPlaceOrder(needs: SaleOrderNeeds): PlaceOrder {
 async function place(needs: SaleOrderNeeds, tx: TenantTx, actor: StorefrontActor, body: PlaceBody): Promise<Placed> {
   const { cipher, stock, shopOf, clock } = needs
   const now = clock.now()
-  const shop = await shopOf(tx)
-  if (shop?.status !== 'OPEN') return refuse('state.notAllowed', { status: '店铺未营业' })
   const id = newId(now)
   const orderNo = newBusinessNo('SO', now)
   const lines = await stock.reserve(tx, bySku(body.items), orderNo)
+  const shop = await shopOf(tx, mustBeOneShop(lines))
+  if (shop?.status !== 'OPEN') return refuse('state.notAllowed', { status: '店铺未营业' })
   const money = priceOf(lines)
   const { merchantId } = tx
   const buyer = await upsertBuyer(
@@ -92,7 +92,12 @@ async function place(needs: SaleOrderNeeds, tx: TenantTx, actor: StorefrontActor
   await armTimer(tx, 'saleOrder.payExpire', id, payExpireAt, now)
   await logAct(
     tx,
-    { actor, action: 'saleOrder.place', target: { type: 'saleOrder', id, no: orderNo }, summary: '买家下单' },
+    {
+      actor,
+      action: 'saleOrder.place',
+      target: { type: 'saleOrder', id, no: orderNo, shopId: shop.id },
+      summary: '买家下单',
+    },
     now,
   )
   return { id, orderNo, status: 'UNPAID', payableFen: money.payableFen, payExpireAt: payExpireAt.toISOString() }
@@ -105,6 +110,12 @@ function bySku(items: PlaceBody['items']): StockLine[] {
   for (const quantity of quantities.values())
     if (quantity > 999) refuse('limit.exceeded', { limit: '单种商品最多 999 件' })
   return [...quantities].map(([skuId, quantity]) => ({ skuId, quantity }))
+}
+
+/** An order is one shop's: whoever buys from two places two. */
+function mustBeOneShop(lines: readonly ReservedLine[]): string {
+  const [shopId = '', ...others] = new Set(lines.map((line) => line.shopId))
+  return others.length === 0 ? shopId : refuse('limit.exceeded', { limit: '一笔订单只能购买同一家店铺的商品' })
 }
 
 /** Order amounts in 分: freight is the dearest line's, once (domain-model 7.1); commission is rounded per line, without freight. */

@@ -7,35 +7,41 @@ import { sql } from 'kysely'
 /** Concurrent writers of one merchant spread over this many rows. */
 const SLOTS = 8
 
-export async function moveCount(tx: TenantTx, from: SaleOrderStatus | null, to: SaleOrderStatus): Promise<void> {
+export async function moveCount(
+  tx: TenantTx,
+  shopId: string,
+  from: SaleOrderStatus | null,
+  to: SaleOrderStatus,
+): Promise<void> {
   const slot = randomInt(0, SLOTS)
   // One slot for both rows and always in the same order, so two writers can't wait for each other.
   const steps = [...(from === null ? [] : [{ status: from, by: -1 }]), { status: to, by: 1 }]
   for (const { status, by } of steps.toSorted((a, b) => a.status.localeCompare(b.status))) {
     await tx
       .insertInto('sale_order_counter')
-      .values({ merchant_id: tx.merchantId, status, slot, total: by })
+      .values({ merchant_id: tx.merchantId, shop_id: shopId, status, slot, total: by })
       .onConflict((conflict) =>
         conflict
-          .columns(['merchant_id', 'status', 'slot'])
+          .columns(['merchant_id', 'shop_id', 'status', 'slot'])
           .doUpdateSet((eb) => ({ total: eb('sale_order_counter.total', '+', eb.ref('excluded.total')) })),
       )
       .execute()
   }
 }
 
-export async function addSale(tx: TenantTx, paidAt: Date, paidFen: number): Promise<void> {
+export async function addSale(tx: TenantTx, shopId: string, paidAt: Date, paidFen: number): Promise<void> {
   await tx
     .insertInto('sales_day')
     .values({
       merchant_id: tx.merchantId,
+      shop_id: shopId,
       day_on: dayOf(paidAt),
       slot: randomInt(0, SLOTS),
       paid_fen: paidFen,
       order_count: 1,
     })
     .onConflict((conflict) =>
-      conflict.columns(['merchant_id', 'day_on', 'slot']).doUpdateSet((eb) => ({
+      conflict.columns(['merchant_id', 'shop_id', 'day_on', 'slot']).doUpdateSet((eb) => ({
         paid_fen: eb('sales_day.paid_fen', '+', eb.ref('excluded.paid_fen')),
         order_count: eb('sales_day.order_count', '+', eb.ref('excluded.order_count')),
       })),
@@ -43,7 +49,7 @@ export async function addSale(tx: TenantTx, paidAt: Date, paidFen: number): Prom
     .execute()
 }
 
-/** Orders per status, all of the merchant's. */
+/** Orders per status, in all the shops that the reader reaches. */
 export async function countsByStatus(db: TenantDb): Promise<Record<string, number>> {
   const rows = await db
     .selectFrom('sale_order_counter')

@@ -7,6 +7,7 @@ import type { FieldCipher } from '../../kernel/field-cipher.ts'
 export interface ReservedLine {
   readonly goodsId: string
   readonly skuId: string
+  readonly shopId: string
   readonly title: string
   readonly specText: string
   readonly outerSkuCode: string
@@ -83,8 +84,8 @@ export interface SaleOrderNeeds {
     release(tx: TenantTx, lines: readonly StockLine[], orderNo: string): Promise<void>
     ship(tx: TenantTx, lines: readonly StockLine[], orderNo: string): Promise<void>
   }
-  /** The shop that sells, or null while there is none. */
-  readonly shopOf: (db: TenantDb | TenantTx) => Promise<{ id: string; status: string } | null>
+  /** The shop with this id. */
+  readonly shopOf: (db: TenantDb | TenantTx, shopId: string) => Promise<{ id: string; status: string } | null>
   readonly calls: {
     plan(tx: TenantTx, call: PlannedPayment, now: Date): Promise<{ callId: string; number: string }>
     send(merchantId: string, callId: string): Promise<CallOutcome>

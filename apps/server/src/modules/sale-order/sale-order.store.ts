@@ -20,7 +20,7 @@ export async function insertOrder(
     .insertInto('sale_order_item')
     .values([...items])
     .execute()
-  await moveCount(tx, null, 'UNPAID')
+  await moveCount(tx, order.shop_id, null, 'UNPAID')
 }
 
 export const findOrder = (db: TenantDb | TenantTx, id: string): Promise<OrderRecord | undefined> =>
@@ -63,8 +63,16 @@ export async function move(
     .where('version', '=', order.version)
     .executeTakeFirst()
   if (moved.numUpdatedRows !== 1n) refuse('record.changed')
-  await moveCount(tx, status, to)
+  await moveCount(tx, order.shop_id, status, to)
 }
+
+/** An order as the operation log names it. */
+export const targetOf = (order: Pick<OrderRecord, 'id' | 'order_no' | 'shop_id'>) => ({
+  type: 'saleOrder',
+  id: order.id,
+  no: order.order_no,
+  shopId: order.shop_id,
+})
 
 /** Changes columns that are no transition. */
 export async function change(tx: TenantTx, id: string, changes: Updateable<Tables['sale_order']>): Promise<void> {

@@ -5,7 +5,7 @@ import { newBusinessNo } from '../../kernel/business-no.ts'
 import { logAct, system } from '../../kernel/operation-log.ts'
 import { armTimer, disarmTimer } from '../../kernel/timers.ts'
 import type { SaleOrderNeeds, SettledCall } from './sale-order.needs.ts'
-import { change, lockOrder, type OrderRecord, paidPaymentOf } from './sale-order.store.ts'
+import { change, lockOrder, type OrderRecord, paidPaymentOf, targetOf } from './sale-order.store.ts'
 
 const RETRY_MS = 3_600_000
 
@@ -92,7 +92,7 @@ const log = (needs: SaleOrderNeeds, tx: TenantTx, order: OrderRecord, summary: s
     {
       actor: system,
       action: 'saleOrder.settle',
-      target: { type: 'saleOrder', id: order.id, no: order.order_no },
+      target: targetOf(order),
       summary,
     },
     needs.clock.now(),

@@ -467,7 +467,7 @@ describe('what is written down', () => {
   })
 
   test('everyone finds their own acts, and nobody else’s among them', async () => {
-    const target = { type: 'saleOrder', id: owner.merchantId, no: 'SO1' }
+    const target = { type: 'saleOrder', id: owner.merchantId, no: 'SO1', shopId: owner.merchantId }
     await desk.db.transaction(owner.merchantId, (tx) =>
       logAct(tx, { actor: system, action: 'saleOrder.close', target, summary: '超时关闭' }, desk.clock.now()),
     )

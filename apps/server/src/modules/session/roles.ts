@@ -1,7 +1,8 @@
 // What each caller may do; made anew for every request from code and the row that was read with the token.
-import { financeOperatorPermissions, ownerPermissions } from '@merchant/contract'
+import { type DataScope, financeOperatorPermissions, ownerPermissions } from '@merchant/contract'
 import type { MerchantActor, OperatorActor, StepUpMethod } from '../../kernel/actor.ts'
-import { rightsOf } from '../../kernel/built-in-roles.ts'
+import type { Reach } from '@merchant/database'
+import { rightsOf, scopeOf } from '../../kernel/built-in-roles.ts'
 
 export type MerchantRole = MerchantActor['kind']
 export type OperatorRole = 'PLATFORM_FINANCE'
@@ -25,6 +26,8 @@ export interface SessionIdentity {
   readonly is_enabled: boolean | null
   readonly built_in_roles: string[] | null
   readonly permissions: string[] | null
+  readonly data_scope: string | null
+  readonly shop_ids: string[] | null
 }
 
 /** Null for a staff member who is disabled or was never given anything, whatever session is still about. */
@@ -44,6 +47,7 @@ export function actorOf(session: SessionIdentity): MerchantActor | OperatorActor
       kind,
       name,
       permissions,
+      reach: kind === 'OWNER' ? null : reachOf(session),
       stepUpUntil,
       stepUpMethods,
     }
@@ -51,6 +55,13 @@ export function actorOf(session: SessionIdentity): MerchantActor | OperatorActor
   const permissions = operatorPermissions[session.principal_role as OperatorRole]
   const operatorId = session.principal_id
   return { party: 'operator', sessionId, operatorId, name, permissions, stepUpUntil, stepUpMethods }
+}
+
+/** Null reaches every shop. A scope that this release does not know is the narrowest, as an unknown permission is none. */
+function reachOf(session: SessionIdentity): Reach | null {
+  const scope = scopeOf(session.built_in_roles ?? [], session.data_scope as DataScope | null)
+  if (scope === 'ALL_SHOPS') return null
+  return { shopIds: session.shop_ids ?? [], onlyOf: scope === 'SELF' ? session.principal_id : null }
 }
 
 /** Who has a second factor proves by it: the password alone is what the factor was added against. Operators have no phone. */

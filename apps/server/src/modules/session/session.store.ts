@@ -11,6 +11,8 @@ export type CallerRow = SessionRow & {
   readonly is_enabled: boolean | null
   readonly built_in_roles: string[] | null
   readonly permissions: string[] | null
+  readonly data_scope: string | null
+  readonly shop_ids: string[] | null
 }
 
 /** The living session behind an access token, in one round trip; null when either is dead. */
@@ -24,7 +26,7 @@ export async function findByAccessToken(db: GlobalDb, hash: Buffer, now: Date): 
     // By primary key, and one row at most: the read stays one round trip (decision 9).
     .leftJoin('staff_access as a', 'a.user_id', 's.principal_id')
     .selectAll('s')
-    .select(['a.is_enabled', 'a.built_in_roles', 'a.permissions'])
+    .select(['a.is_enabled', 'a.built_in_roles', 'a.permissions', 'a.data_scope', 'a.shop_ids'])
     .select(({ eb }) => eb('f.principal_id', 'is not', null).$castTo<boolean>().as('has_totp'))
     .where('t.token_hash', '=', hash)
     .where('t.expires_at', '>', now)

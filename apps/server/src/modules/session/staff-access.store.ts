@@ -15,6 +15,8 @@ export async function putStaffAccess(tx: GlobalTx, access: readonly StaffAccess[
         is_enabled: row.ref('excluded.is_enabled'),
         built_in_roles: row.ref('excluded.built_in_roles'),
         permissions: row.ref('excluded.permissions'),
+        data_scope: row.ref('excluded.data_scope'),
+        shop_ids: row.ref('excluded.shop_ids'),
         changed_at: row.ref('excluded.changed_at'),
       })),
     )

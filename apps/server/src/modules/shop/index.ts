@@ -2,9 +2,10 @@
 import { shopHandlers } from './shop.handlers.ts'
 import { createShopService, type ShopsNeeds } from './shop.service.ts'
 
-export type { CurrentShop } from './shop.service.ts'
+export type { CurrentShop, ShopName } from './shop.service.ts'
 
 export function createShops(needs: ShopsNeeds) {
   const service = createShopService(needs)
-  return { handlers: shopHandlers(service), currentShop: service.currentShop }
+  const { currentShop, findShop, list } = service
+  return { handlers: shopHandlers(service), currentShop, findShop, list }
 }

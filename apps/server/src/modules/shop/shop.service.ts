@@ -15,6 +15,7 @@ import {
   findAddresses,
   findShop,
   insertShop,
+  listShops,
   lockShop,
   saveAddress,
   type Shop,
@@ -30,6 +31,8 @@ export interface ShopsNeeds {
     mustBeOwn(tx: TenantTx, fileId: string, purpose: 'SHOP_LOGO'): Promise<void>
     urlsOf(db: TenantDb, fileIds: readonly string[]): Promise<ReadonlyMap<string, { readonly url: string }>>
   }
+  /** In the transaction that opened the merchant's first shop. */
+  onFirstShop(tx: TenantTx, shopId: string, now: Date): Promise<void>
 }
 
 /** A merchant's shop as other modules need it. */
@@ -42,10 +45,11 @@ export interface CurrentShop {
   readonly returnAddress: ShopAddress | null
 }
 
+export type ShopName = Pick<CurrentShop, 'id' | 'name' | 'status'>
 type SaveBody = BodyOf<Api['shop']['save']>
 const YEAR_MS = 365 * 24 * 3_600_000
 
-export function createShopService({ db, clock, cipher, files }: ShopsNeeds) {
+export function createShopService({ db, clock, cipher, files, onFirstShop }: ShopsNeeds) {
   async function infoOf(tenant: TenantDb): Promise<ShopInfo | null> {
     const shop = await findShop(tenant)
     if (shop === null) return null
@@ -66,6 +70,8 @@ export function createShopService({ db, clock, cipher, files }: ShopsNeeds) {
   }
 
   async function create(tx: TenantTx, actor: MerchantActor, body: SaveBody, now: Date): Promise<Shop> {
+    // Whoever has one shop does not open another.
+    if (actor.reach !== null) refuse('permission.denied')
     const shop = {
       id: newId(now),
       shopNo: newBusinessNo('SP', now),
@@ -75,6 +81,7 @@ export function createShopService({ db, clock, cipher, files }: ShopsNeeds) {
     if (!(await insertShop(tx, shop, now))) refuse('record.changed')
     if (!(await takeName(tx, shop.id, shop.name))) refuse('name.taken', { name: shop.name })
     await log(tx, actor, shop, 'shop.create', `开设店铺“${shop.name}”`, now)
+    await onFirstShop(tx, shop.id, now)
     return { ...shop, version: 1 }
   }
 
@@ -127,20 +134,27 @@ export function createShopService({ db, clock, cipher, files }: ShopsNeeds) {
       )
     },
 
-    /** The shop of the handle's merchant, or null before it is filled in. */
-    async currentShop(tenant: TenantDb): Promise<CurrentShop | null> {
-      const shop = await findShop(tenant)
-      if (shop === null) return null
-      const addresses = await findAddresses(tenant, cipher, shop.id)
-      return {
-        id: shop.id,
-        name: shop.name,
-        status: shop.status,
-        servicePhone: shop.servicePhone,
-        shipAddress: addresses.get('SHIP') ?? null,
-        returnAddress: addresses.get('RETURN') ?? null,
-      }
-    },
+    /** The first shop that the caller reaches, or null before there is one. */
+    currentShop: (tenant: TenantDb): Promise<CurrentShop | null> => find(tenant),
+    /** The shop with this id, or null when the caller reaches no such shop. */
+    findShop: find,
+    /** The shops that the caller reaches, the merchant's first one first. */
+    list: async (tenant: TenantDb): Promise<ShopName[]> =>
+      (await listShops(tenant)).map(({ id, name, status }) => ({ id, name, status })),
+  }
+
+  async function find(tenant: TenantDb, id?: string): Promise<CurrentShop | null> {
+    const shop = await findShop(tenant, id)
+    if (shop === null) return null
+    const addresses = await findAddresses(tenant, cipher, shop.id)
+    return {
+      id: shop.id,
+      name: shop.name,
+      status: shop.status,
+      servicePhone: shop.servicePhone,
+      shipAddress: addresses.get('SHIP') ?? null,
+      returnAddress: addresses.get('RETURN') ?? null,
+    }
   }
 }
 
@@ -164,5 +178,9 @@ function log(
   summary: string,
   now: Date,
 ): Promise<void> {
-  return logAct(tx, { actor, action, target: { type: 'shop', id: shop.id, no: shop.shopNo }, summary }, now)
+  return logAct(
+    tx,
+    { actor, action, target: { type: 'shop', id: shop.id, no: shop.shopNo, shopId: shop.id }, summary },
+    now,
+  )
 }

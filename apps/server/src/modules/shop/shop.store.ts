@@ -19,14 +19,26 @@ export interface Shop {
 
 const PHONE_PLACE = 'shop_address.phone'
 
-export async function findShop(db: TenantDb): Promise<Shop | null> {
-  const row = await db.selectFrom('shop').selectAll().executeTakeFirst()
+/** The shop with this id, or the first that the caller reaches. */
+export async function findShop(db: TenantDb, id?: string): Promise<Shop | null> {
+  const row = await db
+    .selectFrom('shop')
+    .selectAll()
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .orderBy('position')
+    .limit(1)
+    .executeTakeFirst()
   return row === undefined ? null : shopOf(row)
 }
 
-/** The shop, held until the transaction ends. */
+/** The shops that the caller reaches, as the merchant opened them. */
+export async function listShops(db: TenantDb): Promise<Shop[]> {
+  return (await db.selectFrom('shop').selectAll().orderBy('position').execute()).map(shopOf)
+}
+
+/** The first shop that the caller reaches, held until the transaction ends. */
 export async function lockShop(tx: TenantTx): Promise<Shop | null> {
-  const row = await tx.selectFrom('shop').selectAll().forUpdate().executeTakeFirst()
+  const row = await tx.selectFrom('shop').selectAll().orderBy('position').limit(1).forUpdate().executeTakeFirst()
   return row === undefined ? null : shopOf(row)
 }
 
@@ -51,7 +63,7 @@ const shopOf = (row: ShopRow): Shop => ({
   status: row.status as ShopStatus,
 })
 
-/** False when the merchant has a shop already, even one that was made at the same moment. */
+/** The merchant's first shop; false when it has one already, even one that was made at the same moment. */
 export async function insertShop(tx: TenantTx, shop: Omit<Shop, 'version'>, now: Date): Promise<boolean> {
   const inserted = await tx
     .insertInto('shop')
@@ -59,11 +71,12 @@ export async function insertShop(tx: TenantTx, shop: Omit<Shop, 'version'>, now:
       merchant_id: tx.merchantId,
       id: shop.id,
       shop_no: shop.shopNo,
+      position: 1,
       ...profileColumns(shop),
       created_at: now,
       updated_at: now,
     })
-    .onConflict((conflict) => conflict.columns(['merchant_id']).doNothing())
+    .onConflict((conflict) => conflict.columns(['merchant_id', 'position']).doNothing())
     .returning('id')
     .executeTakeFirst()
   return inserted !== undefined

@@ -1,7 +1,8 @@
 // The door of staff: who else works for a merchant, by invitation, and what their roles let them do.
-import type { TenantDb } from '@merchant/database'
+import type { TenantDb, TenantTx } from '@merchant/database'
 import { createInvitationService } from './invitation.service.ts'
 import { readRoleBook } from './role-book.ts'
+import { giveFirstShop } from './shop-assignment.ts'
 import { createRoleService } from './role.service.ts'
 import { rolesOfUsers } from './role.store.ts'
 import { createStaffHandlers } from './staff.handlers.ts'
@@ -13,6 +14,8 @@ export type { StaffAccess, StaffNeeds } from './staff.needs.ts'
 export function createStaff(needs: StaffNeeds) {
   return {
     handlers: createStaffHandlers(createRoleService(needs), createInvitationService(needs), createStaffService(needs)),
+    /** In the transaction that opens a merchant's first shop. */
+    giveFirstShop: (tx: TenantTx, shopId: string, now: Date) => giveFirstShop(needs, tx, shopId, now),
     /** The keys of the roles that a staff member has, for the login info. */
     async roleKeysOf(db: TenantDb, userId: string): Promise<readonly string[]> {
       const [book, assigned] = await Promise.all([readRoleBook(db), rolesOfUsers(db, [userId])])

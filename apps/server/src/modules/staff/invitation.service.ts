@@ -3,17 +3,20 @@ import { createHash, randomBytes } from 'node:crypto'
 import { type Api, type BodyOf, type DataOf, passwordWeakness } from '@merchant/contract'
 import { newId, type TenantDb, type TenantTx } from '@merchant/database'
 import type { MerchantActor } from '../../kernel/actor.ts'
-import { type Command, once } from '../../kernel/command.ts'
+import { isWithin } from '../../kernel/built-in-roles.ts'
+import { type Command, once, wasDone } from '../../kernel/command.ts'
 import { maskPhone } from '../../kernel/masks.ts'
-import { logAct, system } from '../../kernel/operation-log.ts'
+import { changed, logAct, system } from '../../kernel/operation-log.ts'
 import { parameters } from '../../kernel/parameters.ts'
 import { atMost, takeTurn } from '../../kernel/rate-limit.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { mustHaveSteppedUp } from '../../kernel/step-up.ts'
 import * as store from './invitation.store.ts'
 import { resolveAccess } from './resolve-access.ts'
-import { mustHoldAll, readRoleBook, rightsOfRoles } from './role-book.ts'
+import { mustHoldAll, mustReachAsFar, readRoleBook, rightsOfRoles, type RoleBook, scopeOfRoles } from './role-book.ts'
 import { assignRoles, queueForStaff, rolesOfUsers } from './role.store.ts'
+import { mustFindShops, mustReachPerson } from './shop-assignment.ts'
+import { assignShops, shopsOfUsers } from './shop-assignment.store.ts'
 import { countActive, findMember, readUsers, worksHere } from './staff.list.ts'
 import type { StaffNeeds } from './staff.needs.ts'
 
@@ -43,13 +46,25 @@ export async function mustHaveRoom(tx: TenantTx, now: Date): Promise<void> {
  * open: an invitation to a phone of their own.
  */
 async function mayStillInvite(db: TenantDb | TenantTx, invitation: store.InvitationRow): Promise<boolean> {
-  const { invited_by: senderId, role_ids: roleIds } = invitation
+  const { invited_by: senderId, role_ids: roleIds, shop_ids: shopIds } = invitation
   const [sender] = await readUsers(db, [senderId])
   if (sender === undefined || sender.status === 'DISABLED' || sender.status === 'CLOSED') return false
   if (sender.kind === 'OWNER') return true
   const book = await readRoleBook(db)
-  const held = rightsOfRoles(book.those((await rolesOfUsers(db, [senderId])).map((assigned) => assigned.role_id)))
-  return held.has('5001:staff') && [...rightsOfRoles(book.those(roleIds))].every((right) => held.has(right))
+  const own = book.those((await rolesOfUsers(db, [senderId])).map((assigned) => assigned.role_id))
+  const given = book.those(roleIds)
+  const held = rightsOfRoles(own)
+  const hasRights = held.has('5001:staff') && [...rightsOfRoles(given)].every((right) => held.has(right))
+  if (!hasRights || scopeOfRoles(own) === 'ALL_SHOPS') return hasRights
+  const shops = (await shopsOfUsers(db, [senderId])).get(senderId) ?? []
+  return isWithin(scopeOfRoles(given), scopeOfRoles(own)) && shopIds.every((id) => shops.includes(id))
+}
+
+/** Refuses to take back or replace an invitation that the actor could not send. */
+export function mustManageInvitation(actor: MerchantActor, book: RoleBook, invitation: store.InvitationRow): void {
+  const roles = book.those(invitation.role_ids)
+  mustReachPerson(actor, { scope: scopeOfRoles(roles), shopIds: invitation.shop_ids })
+  mustHoldAll(actor, rightsOfRoles(roles))
 }
 
 export function createInvitationService(needs: StaffNeeds): InvitationService {
@@ -65,23 +80,24 @@ export function createInvitationService(needs: StaffNeeds): InvitationService {
     return { ...invitation, phone: cipher.decrypt(PLACE, invitation.merchant_id, invitation.phone_enc) }
   }
 
-  /** Writes the invitation; the token leaves the house only in the text. Answers null for `words` when it was a repeat. */
-  async function write(actor: MerchantActor, command: Command, { phone, nickname, roleIds }: Invite, ip: string) {
+  /** Writes the invitation. Its text follows when it is committed, because a carrier is asked outside of transactions. */
+  async function write(actor: MerchantActor, command: Command, invite: Invite, ip: string): Promise<StaffMember> {
+    const { phone, nickname, roleIds, shopIds } = invite
     const now = clock.now()
-    mustHaveSteppedUp(actor, now)
-    return db.transaction(actor.merchantId, async (tx) => {
-      let words: InvitationWords | null = null
-      const member = await once(tx, command, now, async () => {
+    return db.transaction(actor.merchantId, (tx) =>
+      once(tx, command, now, async () => {
         await queueForStaff(tx, now)
         const book = await readRoleBook(tx)
         const roles = book.mustFind(roleIds)
         mustHoldAll(actor, rightsOfRoles(roles))
+        mustReachAsFar(actor, scopeOfRoles(roles))
+        const shops = await mustFindShops(needs, tx, shopIds)
         const phoneHash = cipher.index('phone', phone)
         if (await worksHere(tx, phoneHash)) refuse('state.notAllowed', { status: '该手机号已是本商户的成员' })
         // The newest invitation replaces the one before, which takes the same right as taking it back.
         const replaced = await store.findOfPhone(tx, phoneHash)
         if (replaced !== null) {
-          mustHoldAll(actor, rightsOfRoles(book.those(replaced.role_ids)))
+          mustManageInvitation(actor, book, replaced)
           await store.endInvitation(tx, replaced.id, 'REVOKED', now)
         }
         await mustHaveRoom(tx, now)
@@ -90,8 +106,6 @@ export function createInvitationService(needs: StaffNeeds): InvitationService {
         if (waitMs > 0) refuse('request.tooMany', { seconds: Math.ceil(waitMs / 1000) })
         await smsCodes.reserveText(tx, { phone, ip })
         const id = newId(now)
-        // 32 characters: a carrier's template takes no more than 35 in one place.
-        const token = randomBytes(24).toString('base64url')
         const invitation = {
           merchant_id: tx.merchantId,
           id,
@@ -99,27 +113,52 @@ export function createInvitationService(needs: StaffNeeds): InvitationService {
           phone_hash: phoneHash,
           nickname,
           role_ids: roles.map((role) => role.id),
+          shop_ids: shops.map((shop) => shop.id),
           status: 'PENDING',
           invited_by: actor.userId,
           created_at: now,
           expires_at: new Date(now.getTime() + parameters.staff.inviteMs),
           ended_at: null,
         }
-        await store.insertInvitation(tx, invitation, hashOf(token))
+        await store.insertInvitation(tx, invitation)
         const target = { type: 'staff', id, no: maskPhone(phone) }
         const summary = `邀请“${nickname}”为${roles.map((role) => role.name).join('、')}`
-        await logAct(tx, { actor, action: 'staff.invite', target, summary }, now)
-        words = wordsOf(await needs.merchantName(tx), needs.publicUrl, token)
-        return mustBeThere(await findMember(tx, cipher, id))
-      })
-      return { member, words: words as InvitationWords | null }
+        const changes = [
+          { field: 'roles', label: '角色', before: '', after: roles.map((role) => role.name).join('、') },
+          { field: 'shops', label: '店铺', before: '', after: shops.map((shop) => shop.name).join('、') },
+        ]
+        await logAct(tx, { actor, action: 'staff.invite', target, summary, changes: changed(...changes) }, now)
+        return mustBeThere(await findMember(needs, tx, id))
+      }),
+    )
+  }
+
+  /**
+   * Sends the text of an invitation that waits for one. A text that was refused, or whose sender died, is sent by the repeat
+   * of the same command, which counts as a text of its own (`repeatedFrom`: whence); its token is a new one, because only the
+   * hash of the first was kept.
+   */
+  async function sendText(actor: MerchantActor, id: string, phone: string, repeatedFrom: string | null): Promise<void> {
+    // 32 characters: a carrier's template takes no more than 35 in one place.
+    const token = randomBytes(24).toString('base64url')
+    const words = await db.transaction(actor.merchantId, async (tx) => {
+      const waiting = await store.lockPending(tx, id)
+      if (waiting === null || waiting.texted_at !== null) return null
+      if (repeatedFrom !== null) await smsCodes.reserveText(tx, { phone, ip: repeatedFrom })
+      await store.replaceToken(tx, id, hashOf(token))
+      return wordsOf(await needs.merchantName(tx), needs.publicUrl, token)
     })
+    if (words === null) return
+    await smsCodes.sendText(phone, words)
+    await store.markTexted(db.tenant(actor.merchantId), id, clock.now())
   }
 
   return {
     async invite(actor, command, invite, ip) {
-      const { member, words } = await write(actor, command, invite, ip)
-      if (words !== null) await smsCodes.sendText(invite.phone, words)
+      mustHaveSteppedUp(actor, clock.now())
+      const isRepeat = await wasDone(db.tenant(actor.merchantId), command)
+      const member = await write(actor, command, invite, ip)
+      await sendText(actor, member.id, invite.phone, isRepeat ? ip : null)
       return member
     },
 
@@ -133,7 +172,7 @@ export function createInvitationService(needs: StaffNeeds): InvitationService {
     async accept({ invitation: token, smsCode, password, agreements }, ip) {
       const now = clock.now()
       const invitation = await mustBeOpen(token, now)
-      const { id, merchant_id: merchantId, nickname, phone, role_ids: roleIds } = invitation
+      const { id, merchant_id: merchantId, nickname, phone, role_ids: roleIds, shop_ids: shopIds } = invitation
       const { registration, privacy } = needs.agreements
       if (agreements.registration !== registration || agreements.privacy !== privacy) refuse('agreement.missing')
       const weakness = passwordWeakness(password, phone)
@@ -153,6 +192,7 @@ export function createInvitationService(needs: StaffNeeds): InvitationService {
         await needs.users.addStaffUser(tx, { userId, phone, nickname, passwordHash, agreements, ip, now })
         const kept = roles.map((role) => role.id)
         await assignRoles(tx, userId, kept)
+        await assignShops(tx, userId, shopIds)
         await resolveAccess(needs, tx, [userId], now)
         const target = { type: 'staff', id: userId, no: maskPhone(phone) }
         const summary = `“${nickname}”（${maskPhone(phone)}）接受邀请，成为员工`
@@ -179,5 +219,3 @@ function wordsOf(merchantName: string, publicUrl: string, token: string) {
     text: `【商户管理中心】商户“${merchant}”邀请您成为员工，${hours} 小时内打开链接接受：${link} 。若您不认识该商户，请忽略。`,
   } as const
 }
-
-type InvitationWords = ReturnType<typeof wordsOf>

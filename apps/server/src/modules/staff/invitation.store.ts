@@ -7,13 +7,20 @@ export type InvitationRow = Selectable<Tables['staff_invitation']>
 export async function insertInvitation(
   tx: TenantTx,
   invitation: Insertable<Tables['staff_invitation']>,
-  tokenHash: Buffer,
 ): Promise<void> {
   await tx.insertInto('staff_invitation').values(invitation).execute()
-  await tx
-    .insertInto('staff_invitation_index')
-    .values({ token_hash: tokenHash, merchant_id: tx.merchantId, invitation_id: invitation.id })
-    .execute()
+}
+
+/** A pending invitation, held until the transaction ends. */
+export async function lockPending(tx: TenantTx, id: string): Promise<InvitationRow | null> {
+  const row = await tx
+    .selectFrom('staff_invitation')
+    .selectAll()
+    .where('id', '=', id)
+    .where('status', '=', 'PENDING')
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
 }
 
 /** Whose invitation a token is, or null; before the merchant is known. */
@@ -92,4 +99,27 @@ export async function isInvitedAs(tx: TenantTx, roleId: string, now: Date): Prom
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Lets everybody who is asked in, and to no shop yet, in to this one. */
+export async function giveShopToInvited(tx: TenantTx, shopId: string): Promise<void> {
+  await tx
+    .updateTable('staff_invitation')
+    .set({ shop_ids: [shopId] })
+    .where('status', '=', 'PENDING')
+    .where(sql<SqlBool>`cardinality(shop_ids) = 0`)
+    .execute()
+}
+
+/** Notes that the text with this token is on its way, in the place of an earlier one that never was. */
+export async function replaceToken(tx: TenantTx, id: string, tokenHash: Buffer): Promise<void> {
+  await tx.deleteFrom('staff_invitation_index').where('invitation_id', '=', id).execute()
+  await tx
+    .insertInto('staff_invitation_index')
+    .values({ token_hash: tokenHash, merchant_id: tx.merchantId, invitation_id: id })
+    .execute()
+}
+
+export async function markTexted(db: TenantDb, id: string, now: Date): Promise<void> {
+  await db.updateTable('staff_invitation').set({ texted_at: now }).where('id', '=', id).execute()
 }

@@ -1,5 +1,6 @@
 // Invitations on a real server: only the phone's owner with link and code comes in, once, and only while it is meant.
-import { api } from '@merchant/contract'
+import { randomUUID } from 'node:crypto'
+import { api, dayOf, startOfDay } from '@merchant/contract'
 import { newId } from '@merchant/database'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ask, type House, startHouse } from '../../testing/house.ts'
@@ -200,6 +201,7 @@ describe('inviting', () => {
       phone_hash: house.cipher.index('phone', `someone ${index}`),
       nickname: `人${index}`,
       role_ids: [roleId('ORDER')],
+      shop_ids: [],
       status: 'PENDING',
       invited_by: owner.userId,
       created_at: now,
@@ -216,6 +218,22 @@ describe('inviting', () => {
     const past = { expires_at: now }
     await house.db.tenant(owner.merchantId).updateTable('staff_invitation').set(past).execute()
     expect(await invite(owner, guest({ phone: randomPhone() }))).toMatchObject({ status: 'INVITED' })
+  })
+
+  test('whose text was refused is sent by the same command, once, with a link that works', async () => {
+    const spent = { key: 'sms.house', window_start_at: startOfDay(dayOf(house.clock.now())), count: 100_000 }
+    await house.db.global.insertInto('rate_window').values(spent).execute()
+    const key = randomUUID()
+    await expect(invite(owner, guest(), key)).rejects.toMatchObject({ refusal: 'sms.notSent' })
+    expect(await lastText(house, phone)).toBe('')
+    await forgetLimits(house)
+    await invite(owner, guest(), key)
+    const text = await lastText(house, phone)
+    await forgetLimits(house)
+    await invite(owner, guest(), key)
+    const sent = (await house.modules.outbox.latest(200)).filter((each) => each.phone === phone)
+    expect(sent.map((each) => each.text)).toEqual([text])
+    expect(await infoOf(/\/invite\?i=([\w-]+)/.exec(text)?.[1] ?? '')).toMatchObject({ nickname: '小王' })
   })
 
   test('is bounded by the day, whatever the phones', async () => {

@@ -1,7 +1,8 @@
 // Turns roles into the rights that are read with a token, in the transaction of the change: the next request sees them.
-import type { TenantTx } from '@merchant/database'
-import { keysOfBuiltIn, permissionsOfCustom, readRoleBook } from './role-book.ts'
+import { asWholeMerchant, type TenantTx } from '@merchant/database'
+import { keysOfBuiltIn, permissionsOfCustom, readRoleBook, scopeOfCustom } from './role-book.ts'
 import { rolesOfUsers } from './role.store.ts'
+import { shopsOfUsers } from './shop-assignment.store.ts'
 import { readUsers } from './staff.list.ts'
 import type { StaffNeeds } from './staff.needs.ts'
 
@@ -15,6 +16,8 @@ export async function resolveAccess(
   if (userIds.length === 0) return
   const book = await readRoleBook(tx)
   const assigned = await rolesOfUsers(tx, userIds)
+  // Also the shops that whoever makes this change is not let in to.
+  const shops = await asWholeMerchant(() => shopsOfUsers(tx, userIds))
   const users = (await readUsers(tx, userIds)).filter(({ kind }) => kind === 'STAFF')
   const access = users.map(({ id, status }) => {
     const roles = book.those(assigned.filter((row) => row.user_id === id).map((row) => row.role_id))
@@ -24,6 +27,8 @@ export async function resolveAccess(
       is_enabled: status === 'ACTIVE',
       built_in_roles: keysOfBuiltIn(roles),
       permissions: permissionsOfCustom(roles),
+      data_scope: scopeOfCustom(roles),
+      shop_ids: [...(shops.get(id) ?? [])],
       changed_at: now,
     }
   })

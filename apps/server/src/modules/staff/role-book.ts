@@ -1,9 +1,10 @@
 // The roles of one merchant by id, built-in and custom alike: what they are called, what they permit, who may hand them out.
+import type { DataScope } from '@merchant/contract'
 import type { TenantDb, TenantTx } from '@merchant/database'
 import type { MerchantActor } from '../../kernel/actor.ts'
-import { builtInRoles, ownerRole, rightsOf } from '../../kernel/built-in-roles.ts'
+import { builtInRoles, isWithin, ownerRole, rightsOf, scopeOf, widestScope } from '../../kernel/built-in-roles.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import { listRoles } from './role.store.ts'
+import { listRoles, scopeOfRow } from './role.store.ts'
 
 export interface KnownRole {
   readonly id: string
@@ -11,6 +12,7 @@ export interface KnownRole {
   readonly name: string
   readonly description: string
   readonly permissions: readonly string[]
+  readonly dataScope: DataScope
   readonly builtIn: boolean
   readonly version: number
 }
@@ -26,7 +28,7 @@ export interface RoleBook {
 }
 
 export async function readRoleBook(db: TenantDb | TenantTx): Promise<RoleBook> {
-  const custom = (await listRoles(db)).map((row) => ({ ...row, builtIn: false }))
+  const custom = (await listRoles(db)).map((row) => ({ ...row, dataScope: scopeOfRow(row), builtIn: false }))
   const all: KnownRole[] = [...builtInRoles.map((role) => ({ ...role, builtIn: true, version: 1 })), ...custom]
   const byId = new Map(all.map((role) => [role.id, role]))
   return {
@@ -51,6 +53,27 @@ export const keysOfBuiltIn = (roles: readonly KnownRole[]): string[] =>
 export const permissionsOfCustom = (roles: readonly KnownRole[]): string[] => [
   ...new Set(roles.filter((role) => !role.builtIn).flatMap((role) => role.permissions)),
 ]
+
+/** What the custom ones among these roles reach, or null without any. */
+export function scopeOfCustom(roles: readonly KnownRole[]): DataScope | null {
+  const custom = roles.filter((role) => !role.builtIn)
+  return custom.length === 0 ? null : widestScope(custom.map((role) => role.dataScope))
+}
+
+/** How far several roles reach together, as a token's reader resolves it. */
+export const scopeOfRoles = (roles: readonly KnownRole[]): DataScope =>
+  scopeOf(keysOfBuiltIn(roles), scopeOfCustom(roles))
+
+/** How far the actor reaches. */
+function scopeOfActor({ reach }: MerchantActor): DataScope {
+  if (reach === null) return 'ALL_SHOPS'
+  return reach.onlyOf === null ? 'OWN_SHOP' : 'SELF'
+}
+
+/** As `mustHoldAll` for how far rights reach. Errors: refuses permission.denied. */
+export function mustReachAsFar(actor: MerchantActor, scope: DataScope): void {
+  if (!isWithin(scope, scopeOfActor(actor))) refuse('permission.denied', { missing: ['ALL_SHOPS'] })
+}
 
 /**
  * Nobody hands out, takes away or changes more than they have themselves, or one who may manage staff could become

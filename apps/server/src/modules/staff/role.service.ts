@@ -10,7 +10,7 @@ import { refuse } from '../../kernel/refusal.ts'
 import { mustHaveSteppedUp } from '../../kernel/step-up.ts'
 import { isInvitedAs } from './invitation.store.ts'
 import { resolveAccess } from './resolve-access.ts'
-import { type KnownRole, mustHoldAll, readRoleBook } from './role-book.ts'
+import { type KnownRole, mustHoldAll, mustReachAsFar, readRoleBook } from './role-book.ts'
 import * as store from './role.store.ts'
 import type { StaffNeeds } from './staff.needs.ts'
 
@@ -60,7 +60,7 @@ export function createRoleService(needs: StaffNeeds): RoleService {
         const dates = { merchant_id: tx.merchantId, created_at: now, updated_at: now }
         refuseTaken(await store.insertRole(tx, { ...role, ...dates }), fields)
         await log(tx, actor, 'add', role, `新建角色“${role.name}”`, now)
-        return toRole({ ...role, builtIn: false }, 0)
+        return toRole({ ...role, dataScope: body.dataScope, builtIn: false }, 0)
       }),
 
     update: (actor, command, { id, version, ...body }) =>
@@ -68,18 +68,21 @@ export function createRoleService(needs: StaffNeeds): RoleService {
         const before = await mustBeCustom(tx, id)
         if (before.version !== version) refuse('record.changed')
         mustHoldAll(actor, before.permissions)
+        mustReachAsFar(actor, store.scopeOfRow(before))
         const fields = checkedFields(actor, body)
         refuseTaken(await store.updateRole(tx, id, fields, now), fields)
         const members = await store.usersOfRole(tx, id)
         await resolveAccess(needs, tx, members, now)
         await log(tx, actor, 'update', { id, ...fields }, summaryOf(before, fields), now, changesOf(before, fields))
-        return toRole({ id, ...fields, version: version + 1, builtIn: false }, members.length)
+        const after = { id, ...fields, dataScope: body.dataScope, version: version + 1, builtIn: false }
+        return toRole(after, members.length)
       }),
 
     remove: (actor, command, id) =>
       change(actor, command, async (tx, now) => {
         const role = await mustBeCustom(tx, id)
         mustHoldAll(actor, role.permissions)
+        mustReachAsFar(actor, store.scopeOfRow(role))
         const isInUse = (await store.usersOfRole(tx, id)).length > 0 || (await isInvitedAs(tx, id, now))
         if (isInUse) refuse('role.inUse')
         await store.deleteRole(tx, id)
@@ -95,12 +98,13 @@ async function mustBeCustom(tx: TenantTx, id: string): Promise<store.RoleRow> {
 }
 
 /** Built-in roles own their keys and names for every merchant, though no row says so. */
-function checkedFields(actor: MerchantActor, { key, name, description, permissions }: Fields) {
+function checkedFields(actor: MerchantActor, { key, name, description, permissions, dataScope }: Fields) {
   const builtIn = [ownerRole, ...builtInRoles]
   if (builtIn.some((role) => role.key.toLowerCase() === key)) refuse('name.taken', { name: key })
   if (builtIn.some((role) => role.name === name)) refuse('name.taken', { name })
   mustHoldAll(actor, permissions)
-  return { key, name, description, permissions: [...new Set(permissions)].toSorted() }
+  mustReachAsFar(actor, dataScope)
+  return { key, name, description, permissions: [...new Set(permissions)].toSorted(), data_scope: dataScope }
 }
 
 function refuseTaken(taken: store.Taken, fields: { readonly key: string; readonly name: string }): void {
@@ -131,7 +135,9 @@ function log(
   return logAct(tx, { actor, action: `role.${verb}`, target, summary, changes }, now)
 }
 
-type RoleFields = Pick<store.RoleRow, 'key' | 'name' | 'description' | 'permissions'>
+type RoleFields = Pick<store.RoleRow, 'key' | 'name' | 'description' | 'permissions' | 'data_scope'>
+
+const scopeNames: Readonly<Record<string, string>> = { ALL_SHOPS: '全部店铺', OWN_SHOP: '所属店铺', SELF: '仅本人' }
 
 function changesOf(before: RoleFields, after: RoleFields): FieldChange[] {
   return changed(
@@ -139,10 +145,16 @@ function changesOf(before: RoleFields, after: RoleFields): FieldChange[] {
     { field: 'name', label: '名称', before: before.name, after: after.name },
     { field: 'description', label: '说明', before: before.description, after: after.description },
     { field: 'permissions', label: '权限', before: before.permissions.join('、'), after: after.permissions.join('、') },
+    {
+      field: 'dataScope',
+      label: '数据范围',
+      before: scopeNames[before.data_scope] ?? '',
+      after: scopeNames[after.data_scope] ?? '',
+    },
   )
 }
 
 function toRole(role: KnownRole, memberCount: number): Role {
-  const { id, key, name, description, permissions, builtIn, version } = role
-  return { id, key, name, description, permissions: [...permissions], builtIn, memberCount, version }
+  const { id, key, name, description, permissions, dataScope, builtIn, version } = role
+  return { id, key, name, description, permissions: [...permissions], dataScope, builtIn, memberCount, version }
 }

@@ -1,9 +1,13 @@
 // Custom roles and who has which role, as rows; the queue at which all changes of one merchant's staff and roles stand.
+import type { DataScope } from '@merchant/contract'
 import { isConstraintViolation, type TenantDb, type TenantTx, type Tables } from '@merchant/database'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { findBuiltInRole } from '../../kernel/built-in-roles.ts'
 
 export type RoleRow = Selectable<Tables['role']>
+
+/** The table's check knows the same words. */
+export const scopeOfRow = (row: Pick<RoleRow, 'data_scope'>): DataScope => row.data_scope as DataScope
 
 /** Waits until nobody else changes this merchant's staff or roles; first thing in every such transaction. */
 export async function queueForStaff(tx: TenantTx, now: Date): Promise<void> {
@@ -34,7 +38,7 @@ export async function insertRole(tx: TenantTx, role: Insertable<Tables['role']>)
 export async function updateRole(
   tx: TenantTx,
   id: string,
-  fields: { readonly key: string; readonly name: string; readonly description: string; readonly permissions: string[] },
+  fields: Pick<RoleRow, 'key' | 'name' | 'description' | 'permissions' | 'data_scope'>,
   now: Date,
 ): Promise<Taken> {
   return takenBy(() =>

@@ -131,6 +131,7 @@ describe('a role of one’s own', () => {
       name: `角色${index}`,
       description: '',
       permissions: [],
+      data_scope: 'OWN_SHOP',
       created_at: now,
       updated_at: now,
     }))

@@ -1,13 +1,16 @@
 // Who works for a merchant, for screens and for checks: accounts and pending invitations as one list, with their roles.
-import type { Api, BodyOf, DataOf } from '@merchant/contract'
+import type { Api, BodyOf, DataOf, DataScope } from '@merchant/contract'
 import type { TenantDb, TenantTx } from '@merchant/database'
 import { sql, type SqlBool } from 'kysely'
+import type { MerchantActor } from '../../kernel/actor.ts'
 import { ownerRole } from '../../kernel/built-in-roles.ts'
 import type { FieldCipher } from '../../kernel/field-cipher.ts'
 import { cutPage, isInstant, planPage } from '../../kernel/list-page.ts'
 import { maskPhone } from '../../kernel/masks.ts'
-import { nameOfRole, readRoleBook } from './role-book.ts'
+import { nameOfRole, readRoleBook, scopeOfRoles } from './role-book.ts'
 import { rolesOfUsers } from './role.store.ts'
+import { shopsOfUsers } from './shop-assignment.store.ts'
+import type { StaffNeeds } from './staff.needs.ts'
 
 type ListBody = BodyOf<Api['staff']['list']>
 type StaffMember = DataOf<Api['staff']['update']>
@@ -32,6 +35,17 @@ export async function readUsers(db: TenantDb | TenantTx, ids: readonly string[])
     .execute()
 }
 
+/** Every staff member who is not gone for good, disabled or not. */
+export async function idsOfStaff(tx: TenantTx): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('user_account')
+    .select('id')
+    .where('kind', '=', 'STAFF')
+    .where('status', '!=', 'CLOSED')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
 /** How many staff members may come in now; the owner is none of them. */
 export async function countActive(tx: TenantTx): Promise<number> {
   const row = await tx
@@ -54,13 +68,17 @@ export async function worksHere(tx: TenantTx, phoneHash: Buffer): Promise<boolea
   return row !== undefined
 }
 
+type Needs = Pick<StaffNeeds, 'cipher' | 'shops'>
+
+/** Whoever is let in to some shops only sees the owner, themselves, and the people of these shops. */
 export async function listStaff(
+  needs: Needs,
   db: TenantDb,
-  cipher: FieldCipher,
+  actor: MerchantActor,
   body: ListBody,
 ): Promise<DataOf<Api['staff']['list']>> {
   const plan = planPage(body, isInstant)
-  const people = () => searched(db, cipher, body.keyword ?? '')
+  const people = () => searched(db, needs.cipher, actor, body.keyword ?? '')
   const [found, { total }] = await Promise.all([
     people()
       .selectAll()
@@ -77,22 +95,18 @@ export async function listStaff(
       .executeTakeFirstOrThrow(),
   ])
   const { rows, ...page } = cutPage(found, body, (row) => ({ value: row.created_at.toISOString(), id: row.id }))
-  return { list: await toMembers(db, cipher, rows), total: Number(total), totalIsExact: true, ...page }
+  return { list: await toMembers(needs, db, rows), total: Number(total), totalIsExact: true, ...page }
 }
 
 /** One account or pending invitation as the list shows it, or null. */
-export async function findMember(
-  db: TenantDb | TenantTx,
-  cipher: FieldCipher,
-  id: string,
-): Promise<StaffMember | null> {
+export async function findMember(needs: Needs, db: TenantDb | TenantTx, id: string): Promise<StaffMember | null> {
   const row = await peopleOf(db).selectAll().where('id', '=', id).executeTakeFirst()
-  return row === undefined ? null : ((await toMembers(db, cipher, [row]))[0] ?? null)
+  return row === undefined ? null : ((await toMembers(needs, db, [row]))[0] ?? null)
 }
 
 /** A name or a part of it, or a whole phone number: phones are found by their keyed hash only. */
-function searched(db: TenantDb, cipher: FieldCipher, keyword: string) {
-  const people = peopleOf(db)
+function searched(db: TenantDb, cipher: FieldCipher, actor: MerchantActor, keyword: string) {
+  const people = peopleOf(db, actor)
   if (keyword === '') return people
   const pattern = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
   return people.where((eb) =>
@@ -109,49 +123,75 @@ interface PersonRow {
   readonly created_at: Date
   readonly version: number
   readonly role_ids: string[]
+  readonly shop_ids: string[]
   readonly expires_at: Date | null
 }
 
-function peopleOf(db: TenantDb | TenantTx) {
+function peopleOf(db: TenantDb | TenantTx, actor?: MerchantActor) {
   const handle: TenantDb = db
+  const shopIds = actor?.reach?.shopIds ?? null
   const accounts = handle
     .selectFrom('user_account')
     .select(['id', 'kind', 'status', 'phone_enc', 'phone_hash', 'nickname', 'created_at', 'version'])
-    .select([sql<string[]>`array[]::uuid[]`.as('role_ids'), sql<Date | null>`null::timestamptz`.as('expires_at')])
+    .select([sql<string[]>`array[]::uuid[]`.as('role_ids'), sql<string[]>`array[]::uuid[]`.as('shop_ids')])
+    .select([sql<Date | null>`null::timestamptz`.as('expires_at')])
     .where('status', '!=', 'CLOSED')
+    .$if(shopIds !== null, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('kind', '=', 'OWNER'),
+          eb('id', '=', actor?.userId ?? ''),
+          eb.exists(
+            eb
+              .selectFrom('staff_access as a')
+              .select('a.user_id')
+              .whereRef('a.user_id', '=', 'user_account.id')
+              .where(isNear('a.shop_ids', shopIds)),
+          ),
+        ]),
+      ),
+    )
   const invitations = handle
     .selectFrom('staff_invitation')
     .select(['id', sql<string>`'STAFF'`.as('kind'), sql<string>`'INVITED'`.as('status')])
     .select(['phone_enc', 'phone_hash', 'nickname', 'created_at', sql<number>`1`.as('version')])
-    .select(['role_ids', (eb) => eb.ref('expires_at').$castTo<Date | null>().as('expires_at')])
+    .select(['role_ids', 'shop_ids', (eb) => eb.ref('expires_at').$castTo<Date | null>().as('expires_at')])
     .where('status', '=', 'PENDING')
+    .$if(shopIds !== null, (query) => query.where(isNear('shop_ids', shopIds)))
   return handle.selectFrom(accounts.unionAll(invitations).as('person'))
 }
 
-async function toMembers(
-  db: TenantDb | TenantTx,
-  cipher: FieldCipher,
-  people: readonly PersonRow[],
-): Promise<StaffMember[]> {
+/** In one of these shops, or in none at all: whoever was asked in before there was a shop. */
+const isNear = (column: string, shopIds: readonly string[] | null) =>
+  sql<SqlBool>`(${sql.ref(column)} && ${[...(shopIds ?? [])]}::uuid[] or cardinality(${sql.ref(column)}) = 0)`
+
+async function toMembers(needs: Needs, db: TenantDb | TenantTx, people: readonly PersonRow[]): Promise<StaffMember[]> {
   const ids = people.map(({ id }) => id)
   const book = await readRoleBook(db)
   const assigned = await rolesOfUsers(db, ids)
+  const shops = await needs.shops.list(db)
+  const assignedShops = await shopsOfUsers(db, ids)
   const seen = await lastSeen(db, ids)
   const rolesOf = (person: PersonRow): readonly string[] => {
     if (person.kind === 'OWNER') return [ownerRole.id]
     if (person.status === 'INVITED') return person.role_ids
     return assigned.filter((row) => row.user_id === person.id).map((row) => row.role_id)
   }
+  const scopeOfPerson = (person: PersonRow): DataScope =>
+    person.kind === 'OWNER' ? 'ALL_SHOPS' : scopeOfRoles(book.those(rolesOf(person)))
   return people.map((person) => {
     const isInvited = person.status === 'INVITED'
+    const shopIds = isInvited ? person.shop_ids : (assignedShops.get(person.id) ?? [])
     const place = isInvited ? 'staff_invitation.phone' : 'user_account.phone'
     return {
       id: person.id,
       nickname: person.nickname,
-      phone: maskPhone(cipher.decrypt(place, db.merchantId, person.phone_enc)),
+      phone: maskPhone(needs.cipher.decrypt(place, db.merchantId, person.phone_enc)),
       kind: person.kind === 'OWNER' ? 'OWNER' : 'STAFF',
       status: statusOf(person.status),
       roles: rolesOf(person).map((id) => ({ id, name: nameOfRole(book, id) })),
+      dataScope: scopeOfPerson(person),
+      shops: shops.filter(({ id }) => shopIds.includes(id)).map(({ id, name }) => ({ id, name })),
       lastSeenAt: seen.get(person.id)?.toISOString() ?? null,
       invitationExpiresAt: person.expires_at?.toISOString() ?? null,
       version: person.version,

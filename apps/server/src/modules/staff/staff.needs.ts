@@ -10,7 +10,14 @@ export interface StaffAccess {
   readonly is_enabled: boolean
   readonly built_in_roles: string[]
   readonly permissions: string[]
+  readonly data_scope: string | null
+  readonly shop_ids: string[]
   readonly changed_at: Date
+}
+
+export interface ShopName {
+  readonly id: string
+  readonly name: string
 }
 
 interface InvitationCode {
@@ -39,6 +46,8 @@ export interface StaffNeeds {
     putStaffAccess(tx: TenantTx, access: readonly StaffAccess[]): Promise<void>
     revokeAll(tx: TenantTx, userId: string, reason: 'DISABLED'): Promise<void>
   }
+  /** The shops that the caller reaches. */
+  readonly shops: { list(db: TenantDb | TenantTx): Promise<readonly ShopName[]> }
   readonly users: {
     addStaffUser(
       tx: TenantTx,

@@ -6,13 +6,15 @@ import { type Command, once } from '../../kernel/command.ts'
 import { changed, type FieldChange, logAct } from '../../kernel/operation-log.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { mustHaveSteppedUp } from '../../kernel/step-up.ts'
-import { mustHaveRoom } from './invitation.service.ts'
+import { mustHaveRoom, mustManageInvitation } from './invitation.service.ts'
 import { endInvitation, findPending } from './invitation.store.ts'
 import { resolveAccess } from './resolve-access.ts'
-import { type KnownRole, mustHoldAll, readRoleBook, rightsOfRoles } from './role-book.ts'
+import { type KnownRole, mustHoldAll, mustReachAsFar, readRoleBook, rightsOfRoles, scopeOfRoles } from './role-book.ts'
 import { assignRoles, queueForStaff, rolesOfUsers } from './role.store.ts'
+import { allShopsOf, mustFindShops, mustReachPerson } from './shop-assignment.ts'
+import { assignShops, shopsOfUsers } from './shop-assignment.store.ts'
 import { findMember, listStaff, readUsers, type StaffUser } from './staff.list.ts'
-import type { StaffNeeds } from './staff.needs.ts'
+import type { ShopName, StaffNeeds } from './staff.needs.ts'
 
 type Update = BodyOf<Api['staff']['update']>
 type UpdateOf<Kind extends Update['change']> = Extract<Update, { change: Kind }>
@@ -24,11 +26,11 @@ export interface StaffService {
 }
 
 export function createStaffService(needs: StaffNeeds): StaffService {
-  const { db, clock, cipher, users, sessions } = needs
+  const { db, clock, users, sessions } = needs
 
   /**
    * A staff member whom this actor may change. The owner is never one, so that no merchant is left without; oneself is
-   * none, so that nobody locks themselves out; and whoever may do more than the actor is none either.
+   * none, so that nobody locks themselves out; and whoever may do more than the actor, or in more shops, is none either.
    */
   async function mustBeChangeable(
     tx: TenantTx,
@@ -41,6 +43,7 @@ export function createStaffService(needs: StaffNeeds): StaffService {
     if (user.id === actor.userId) refuse('state.notAllowed', { status: '本人账号' })
     const book = await readRoleBook(tx)
     const roles = book.those((await rolesOfUsers(tx, [id])).map((assigned) => assigned.role_id))
+    mustReachPerson(actor, { scope: scopeOfRoles(roles), shopIds: await allShopsOf(tx, id) })
     mustHoldAll(actor, rightsOfRoles(roles))
     return { ...user, roles }
   }
@@ -49,13 +52,21 @@ export function createStaffService(needs: StaffNeeds): StaffService {
     const member = await mustBeChangeable(tx, actor, update.id)
     const roles = (await readRoleBook(tx)).mustFind(update.roleIds)
     mustHoldAll(actor, rightsOfRoles(roles))
+    mustReachAsFar(actor, scopeOfRoles(roles))
+    const shopsBefore = await mustFindShops(needs, tx, (await shopsOfUsers(tx, [member.id])).get(member.id) ?? [])
+    const shops = update.shopIds === undefined ? shopsBefore : await mustFindShops(needs, tx, update.shopIds)
     if (!(await users.changeStaffUser(tx, { id: member.id, version: update.version, now }))) refuse('record.changed')
     const roleIds = roles.map((role) => role.id)
     await assignRoles(tx, member.id, roleIds)
+    const shopIds = shops.map((shop) => shop.id)
+    await assignShops(tx, member.id, shopIds)
     await resolveAccess(needs, tx, [member.id], now)
-    const summary = `“${member.nickname}”的角色由${namesOf(member.roles)}改为${namesOf(roles)}`
-    const change = { field: 'roles', label: '角色', before: namesOf(member.roles), after: namesOf(roles) }
-    await log(tx, actor, 'staff.roles', member, summary, now, [change])
+    const summary = summaryOf(member, roles, shopsBefore, shops)
+    const changes = [
+      { field: 'roles', label: '角色', before: namesOf(member.roles), after: namesOf(roles) },
+      { field: 'shops', label: '店铺', before: namesOf(shopsBefore), after: namesOf(shops) },
+    ]
+    await log(tx, actor, 'staff.roles', member, summary, now, changes)
   }
 
   async function changeStatus(
@@ -80,10 +91,9 @@ export function createStaffService(needs: StaffNeeds): StaffService {
 
   async function revokeInvitation(tx: TenantTx, actor: MerchantActor, id: string, now: Date): Promise<StaffMember> {
     const invitation = await findPending(tx, id)
-    const shown = await findMember(tx, cipher, id)
+    const shown = await findMember(needs, tx, id)
     if (invitation === null || shown === null) return refuse('record.notFound')
-    const book = await readRoleBook(tx)
-    mustHoldAll(actor, rightsOfRoles(book.those(invitation.role_ids)))
+    mustManageInvitation(actor, await readRoleBook(tx), invitation)
     await endInvitation(tx, id, 'REVOKED', now)
     await log(tx, actor, 'staff.revokeInvitation', shown, `撤销对“${shown.nickname}”的邀请`, now)
     return { ...shown, status: 'DISABLED', invitationExpiresAt: now.toISOString() }
@@ -103,7 +113,7 @@ export function createStaffService(needs: StaffNeeds): StaffService {
   }
 
   return {
-    list: (actor, body) => listStaff(db.tenant(actor.merchantId), cipher, body),
+    list: (actor, body) => listStaff(needs, db.tenant(actor.merchantId), actor, body),
 
     async update(actor, command, update) {
       const now = clock.now()
@@ -114,12 +124,27 @@ export function createStaffService(needs: StaffNeeds): StaffService {
           if (update.change === 'revokeInvitation') return revokeInvitation(tx, actor, update.id, now)
           if (update.change === 'roles') await changeRoles(tx, actor, update, now)
           else await changeStatus(tx, actor, update, now)
-          return (await findMember(tx, cipher, update.id)) ?? refuse('record.notFound')
+          return (await findMember(needs, tx, update.id)) ?? refuse('record.notFound')
         }),
       )
     },
   }
 }
 
-const namesOf = (roles: readonly KnownRole[]): string =>
-  roles.length === 0 ? '无' : roles.map((role) => role.name).join('、')
+const namesOf = (named: readonly { readonly name: string }[]): string =>
+  named.length === 0 ? '无' : named.map(({ name }) => name).join('、')
+
+function summaryOf(
+  member: { readonly nickname: string; readonly roles: readonly KnownRole[] },
+  roles: readonly KnownRole[],
+  shopsBefore: readonly ShopName[],
+  shops: readonly ShopName[],
+): string {
+  const of = (label: string, before: string, after: string) =>
+    before === after ? [] : [`${label}由${before}改为${after}`]
+  const parts = [
+    ...of('角色', namesOf(member.roles), namesOf(roles)),
+    ...of('店铺', namesOf(shopsBefore), namesOf(shops)),
+  ]
+  return `“${member.nickname}”的${parts.length === 0 ? '角色未变' : parts.join('，')}`
+}

@@ -36,11 +36,21 @@ export async function addOwner(house: House, name?: string): Promise<Person> {
   return signedIn(house, phone)
 }
 
-/** A person who accepted this owner's invitation and has signed in. Roles by id. */
-export async function addStaff(owner: Person, roleIds: readonly string[], nickname = '小王'): Promise<Person> {
+/** A person who accepted this owner's invitation and has signed in. Roles and shops by id; every shop unless told. */
+export async function addStaff(
+  owner: Person,
+  roleIds: readonly string[],
+  nickname = '小王',
+  shopIds?: readonly string[],
+): Promise<Person> {
   const { house } = owner
   const phone = randomPhone()
-  const token = await inviteAndRead(owner, { phone, nickname, roleIds: [...roleIds] })
+  const token = await inviteAndRead(owner, {
+    phone,
+    nickname,
+    roleIds: [...roleIds],
+    ...(shopIds === undefined ? {} : { shopIds: [...shopIds] }),
+  })
   await accept(house, token, await codeFor(house, token, phone))
   return signedIn(house, phone)
 }

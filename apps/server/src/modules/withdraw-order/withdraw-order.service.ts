@@ -1,6 +1,6 @@
 // The merchant's side of a withdrawal: apply (freeze), confirm by SMS, cancel; and the clock's: an unconfirmed one ends.
 import { type Api, type BodyOf, type DataOf, formatYuan, type WithdrawRow } from '@merchant/contract'
-import { newId, type TenantDb, type TenantTx } from '@merchant/database'
+import { asWholeMerchant, newId, type TenantDb, type TenantTx } from '@merchant/database'
 import type { MerchantActor } from '../../kernel/actor.ts'
 import { newBusinessNo } from '../../kernel/business-no.ts'
 import { type Command, once } from '../../kernel/command.ts'
@@ -176,12 +176,8 @@ function mustBeInRange(amountFen: number): void {
 /** First withdrawal of a merchant and large ones are looked at by a person before they are paid. */
 async function mustBeAudited(tx: TenantTx, order: WithdrawRecord): Promise<boolean> {
   if (order.amount_fen >= parameters.withdraw.auditLineFen) return true
-  const earlier = await tx
-    .selectFrom('withdraw_order')
-    .select('id')
-    .where('status', '=', 'SUCCESS')
-    .limit(1)
-    .executeTakeFirst()
+  const paid = tx.selectFrom('withdraw_order').select('id').where('status', '=', 'SUCCESS').limit(1)
+  const earlier = await asWholeMerchant(() => paid.executeTakeFirst())
   return earlier === undefined
 }
 

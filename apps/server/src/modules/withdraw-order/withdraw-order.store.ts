@@ -1,6 +1,6 @@
 // Writes and reads by id of withdraw orders, and their rows for screens.
 import { type WithdrawRow, type WithdrawStatus } from '@merchant/contract'
-import type { Tables, TenantDb, TenantTx } from '@merchant/database'
+import { asWholeMerchant, type Tables, type TenantDb, type TenantTx } from '@merchant/database'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { refuse } from '../../kernel/refusal.ts'
 import { allowedActions, statusName, transitions, type WithdrawEvent } from './withdraw-order.states.ts'
@@ -43,14 +43,14 @@ export async function move(
   return moved ?? refuse('record.changed')
 }
 
-/** Orders of a Shanghai day or month that count against a limit: all that were not undone. */
+/** Orders of a Shanghai day or month that count against a limit: all that were not undone, whoever applied for them. */
 export async function countSince(tx: TenantDb | TenantTx, since: Date): Promise<number> {
-  const row = await tx
+  const counted = tx
     .selectFrom('withdraw_order')
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .where('applied_at', '>=', since)
     .where('status', 'not in', ['CANCELED', 'REJECTED', 'FAILED'])
-    .executeTakeFirstOrThrow()
+  const row = await asWholeMerchant(() => counted.executeTakeFirstOrThrow())
   return Number(row.count)
 }
 

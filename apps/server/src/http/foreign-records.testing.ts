@@ -1,0 +1,116 @@
+// For tests: whose record each id in a request names, read from the contract, and everything that a merchant has to compare.
+import { api, type Endpoint } from '@merchant/contract'
+import { forgetLimits, PASSWORD, type Person, signIn } from '../modules/staff/staff.testing.ts'
+import { ask, type House } from '../testing/house.ts'
+import type { addPayableSeller } from '../testing/seller.ts'
+import { credit } from '../testing/withdrawal.ts'
+import { leavesOf, type Path, sampleBodies } from './sample-body.testing.ts'
+
+export const SAMPLE_ID = '01890000-0000-7000-8000-000000000000'
+
+/**
+ * Which record a field of an endpoint names: the most telling rule first. `platform` is for what belongs to no merchant.
+ * A field that no rule knows fails the test: a new endpoint says here whose records it touches.
+ */
+const rules: readonly (readonly [RegExp, string])[] = [
+  [/^wallet\.\w+ cardId$/, 'bankCard'],
+  [/^withdrawOrder\.\w+ bankCardId$/, 'bankCard'],
+  [/^withdrawOrder\.\w+ id$/, 'withdrawOrder'],
+  [/FileIds?(\.0)?$/, 'file'],
+  [/ categoryId$/, 'platform'],
+  [/^goods\.\w+ ids?(\.0)?$/, 'goods'],
+  [/^saleOrder\.\w+ items\.0\.skuId$/, 'sku'],
+  [/^saleOrder\.\w+ (orderId|id)$/, 'saleOrder'],
+  [/^apiKey\.\w+ id$/, 'apiKey'],
+  [/^staff\.\w+Role id$/, 'role'],
+  [/^staff\.\w+ roleIds\.0$/, 'role'],
+  [/ shopIds\.0$/, 'shop'],
+  [/^staff\.update:revokeInvitation id$/, 'invitation'],
+  [/^staff\.update:\w+ id$/, 'member'],
+  [/^security\.revokeDevice\S* id$/, 'session'],
+  [/^workbench\.\w+ id$/, 'view'],
+]
+
+/** The sample bodies of an endpoint that name records, with the places of the ids. */
+export const bodiesWithIds = (endpoint: Endpoint) =>
+  sampleBodies(endpoint)
+    .map((body) => ({ body, fields: leavesOf(body).filter((path) => valueAt(body, path) === SAMPLE_ID) }))
+    .filter(({ fields }) => fields.length > 0)
+
+/** The code of an answer; of many things at once, the code of each that failed, and 0000 if any succeeded. */
+export function codesIn({ Code, Data }: { Code: string; Data: unknown }): string[] {
+  const { succeeded, failed } = (Data ?? {}) as { succeeded?: unknown[]; failed?: { code: string }[] }
+  if (failed === undefined) return [Code]
+  return [...(succeeded?.length === 0 ? [] : [Code]), ...failed.map(({ code }) => code)]
+}
+
+export function ownerOf(called: string, name: string, field: Path): string {
+  const path = field.join('.')
+  const rule = rules.find(([pattern]) => pattern.test(`${called} ${path}`) || pattern.test(`${name} ${path}`))
+  if (rule === undefined) throw new Error(`Whose record is ${called} ${path}? Say it in the rules of this test.`)
+  return rule[1]
+}
+
+/** What a sample lacks to come as far as looking for the record. */
+const adjustments: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  'withdrawOrder.apply': { amountFen: 10_000 },
+}
+export const adjusted = (name: string, body: unknown): unknown => ({ ...(body as object), ...adjustments[name] })
+
+/** How an alternative of an endpoint is called: by what it changes or does. */
+export function calledAs(name: string, body: unknown): string {
+  const kind = (body as Record<string, unknown>)['change'] ?? (body as Record<string, unknown>)['action']
+  return typeof kind === 'string' ? `${name}:${kind}` : name
+}
+
+function valueAt(body: unknown, path: Path): unknown {
+  return path.reduce<unknown>((node, key) => (node as Record<string | number, unknown> | undefined)?.[key], body)
+}
+
+type PayableSeller = Awaited<ReturnType<typeof addPayableSeller>>
+
+/** A selling merchant with a login, money, a role and a saved view of its own, and the ids of what it has. */
+export async function establish(house: House, seller: PayableSeller) {
+  await credit(seller, 100_000)
+  const { merchantId, userId } = seller.actor
+  const { sessions, staff, workbench } = house.modules
+  const passwordHash = await sessions.hashPassword(PASSWORD)
+  await house.db.transaction(merchantId, async (tx) => {
+    await sessions.claimLogin(tx, { login: seller.phone, merchantId, userId, now: house.clock.now() })
+    await tx.updateTable('user_account').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
+  })
+  await forgetLimits(house)
+  const token = await signIn(house, seller.phone)
+  const owner: Person = { house, phone: seller.phone, token, merchantId, userId, actor: async () => seller.actor }
+  const fields = { key: 'clerk', name: '文员', permissions: ['3001:view'] }
+  const role = await ask(api.staff.addRole, staff.handlers.addRole, seller.actor, fields)
+  const file = await house.db
+    .tenant(merchantId)
+    .selectFrom('file_asset')
+    .select('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const shop = await house.db.tenant(merchantId).selectFrom('shop').select('id').executeTakeFirstOrThrow()
+  const shared = { page: '/order/saleorder', name: '待发货', scope: 'SHARED', query: {} } as const
+  const view = await ask(api.workbench.saveView, workbench.handlers.saveView, seller.actor, shared)
+  const { cardId: bankCard, goodsId: goods, skuId: sku } = seller
+  return { owner, ids: { bankCard, goods, sku, shop: shop.id, role: role.id, file: file.id, view: view.id } }
+}
+
+/** Every row of every table that a merchant has, to compare before and after. */
+export async function everythingOf(house: House, merchantId: string): Promise<Record<string, unknown[]>> {
+  const { pool } = house.db
+  const tables = await pool.query<{ name: string }>(
+    `select table_name as name from information_schema.columns
+     where table_schema = 'public' and column_name = 'merchant_id' order by 1`,
+  )
+  const found: Record<string, unknown[]> = {}
+  for (const { name } of tables.rows) {
+    const rows = await pool.query<{ row: unknown }>(
+      `select to_jsonb(t) as row from "${name}" t where merchant_id = $1 order by to_jsonb(t)::text`,
+      [merchantId],
+    )
+    found[name] = rows.rows.map(({ row }) => row)
+  }
+  return found
+}

@@ -1,0 +1,221 @@
+// Whoever works in one shop of a merchant sees and changes nothing of another, by whatever endpoint and in whatever list.
+import { api, type Endpoint } from '@merchant/contract'
+import { newId, withinReach } from '@merchant/database'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { saveGoodsOf } from '../modules/goods/goods.testing.ts'
+import {
+  addStaff,
+  forgetLimits,
+  inviteAndRead,
+  listOf,
+  type Person,
+  PROVEN,
+  roleId,
+} from '../modules/staff/staff.testing.ts'
+import { ask, type House } from '../testing/house.ts'
+import { addPayableSeller, place, placeAndPay, sellingOf, ship } from '../testing/seller.ts'
+import { bearer, type Callers, endpoints, plainPosts, startCallers } from './callers.testing.ts'
+import {
+  adjusted,
+  bodiesWithIds,
+  calledAs,
+  codesIn,
+  establish,
+  everythingOf,
+  ownerOf,
+} from './foreign-records.testing.ts'
+import { replaced, sampleBodies } from './sample-body.testing.ts'
+
+let callers: Callers
+let house: House
+let owner: Person
+/** Works in the northern shop, and may do there whatever can be done. */
+let clerk: Person
+/** What there is in the southern shop, by what a request would call it. */
+let south: Readonly<Record<string, string>>
+/** The clerk's own counterparts, for the other ids of a request. */
+let north: Readonly<Record<string, string>>
+/** Texts that tell of the southern shop. */
+let marks: readonly string[]
+let northernOrder: string
+
+beforeAll(async () => {
+  callers = await startCallers()
+  house = callers.house
+  const seller = await addPayableSeller(house)
+  await house.pass(48 * 3_600_000)
+  const established = await establish(house, seller)
+  owner = established.owner
+  const tenant = house.db.tenant(owner.merchantId)
+  const first = await tenant.selectFrom('shop').selectAll().executeTakeFirstOrThrow()
+  const second = await openSecondShop(first.id)
+  const inSouth = { title: '南店专卖竹编篮子', stock: 50 }
+  const southern = { shopIds: [second], onlyOf: null }
+  const goods = await withinReach(southern, () => saveGoodsOf(sellingOf(house), seller.actor, inSouth))
+  const southernSeller = { ...seller, goodsId: goods.id, skuId: goods.sku.id }
+  const waiting = await place(southernSeller)
+  const paid = await placeAndPay(southernSeller)
+  await ship(southernSeller, await placeAndPay(southernSeller))
+  northernOrder = (await placeAndPay(seller)).orderNo
+
+  const everything = { key: 'all', name: '全能', permissions: [...(await owner.actor()).permissions] }
+  const all = await ask(api.staff.addRole, house.modules.staff.handlers.addRole, await owner.actor(), {
+    ...everything,
+    dataScope: 'OWN_SHOP',
+  })
+  clerk = await addStaff(owner, [all.id], '北店小王', [first.id])
+  const rival = await addStaff(owner, [roleId('ORDER')], '南店小孙', [second])
+  await inviteAndRead(owner, {
+    phone: '13900008765',
+    nickname: '南店小周',
+    roleIds: [roleId('ORDER')],
+    shopIds: [second],
+  })
+  const invited = (await listOf(owner)).list.find(({ status }) => status === 'INVITED')
+  await prove(clerk)
+
+  south = {
+    goods: goods.id,
+    sku: goods.sku.id,
+    saleOrder: waiting.id,
+    shop: second,
+    member: rival.userId,
+    invitation: invited?.id ?? '',
+  }
+  north = { ...established.ids, shop: first.id, role: all.id }
+  marks = [goods.id, goods.sku.id, '南店', waiting.id, waiting.orderNo, paid.id, paid.orderNo, second, rival.userId]
+}, 90_000)
+afterAll(() => house.stop())
+beforeEach(() => forgetLimits(house))
+
+/** The merchant's second shop, open and with addresses, as the first has them. */
+async function openSecondShop(firstId: string): Promise<string> {
+  const tenant = house.db.tenant(owner.merchantId)
+  const first = await tenant.selectFrom('shop').selectAll().where('id', '=', firstId).executeTakeFirstOrThrow()
+  const id = newId(house.clock.now())
+  await tenant
+    .insertInto('shop')
+    .values({ ...first, id, shop_no: `${first.shop_no}2`, name: '南店', position: 2 })
+    .execute()
+  const addresses = await tenant.selectFrom('shop_address').selectAll().execute()
+  const copies = addresses.map((row) => ({
+    ...row,
+    id: newId(house.clock.now()),
+    shop_id: id,
+    region: JSON.stringify(row.region),
+  }))
+  await tenant.insertInto('shop_address').values(copies).execute()
+  return id
+}
+
+const prove = async ({ userId }: Person) =>
+  void (await house.db.global
+    .updateTable('session')
+    .set({ step_up_until: PROVEN })
+    .where('principal_id', '=', userId)
+    .execute())
+
+const kinds = ['goods', 'sku', 'saleOrder', 'shop', 'member', 'invitation']
+const attacks = endpoints.flatMap(([name, endpoint]) =>
+  endpoint.access.merchant === undefined
+    ? []
+    : bodiesWithIds(endpoint).flatMap(({ body, fields }) => {
+        const called = calledAs(name, body)
+        const hit = fields.filter((field) => kinds.includes(ownerOf(called, name, field)))
+        return hit.map(
+          (field) => [`${called} ${field.join('.')}`, { name, endpoint, called, body, fields, field }] as const,
+        )
+      }),
+)
+
+test('there are endpoints that name what belongs to a shop', () => {
+  expect(attacks.length).toBeGreaterThan(10)
+})
+
+test.each(attacks)(
+  '%s of another shop is not found',
+  async (_called, { name, endpoint, called, body, fields, field }) => {
+    if (called === 'saleOrder.operate:confirm') return
+    const before = await everythingOf(house, owner.merchantId)
+    const attack = fields.reduce(
+      (made, other) => {
+        const kind = ownerOf(called, name, other)
+        const id = other === field ? south[kind] : (north[kind] ?? south[kind])
+        return id === undefined ? made : replaced(made, other, id)
+      },
+      adjusted(name, body),
+    )
+    const answer = await callers.send(endpoint, bearer(clerk.token), JSON.stringify(attack))
+    expect([answer.statusCode, ...codesIn(answer.json())], answer.body.slice(0, 300)).toEqual([200, '2004'])
+    const after = await everythingOf(house, owner.merchantId)
+    expect(withoutTraces(after)).toEqual(withoutTraces(before))
+  },
+)
+
+/** That somebody tried may be noted; what the shop has is what counts. */
+const withoutTraces = ({
+  operation_log: _log,
+  rate_window: _window,
+  command: _command,
+  ...rest
+}: Record<string, unknown[]>) => rest
+
+// Signing out would end the test, and a command is no reading.
+const reads = plainPosts.filter(
+  ([name, endpoint]) => endpoint.access.merchant !== undefined && !endpoint.command && name !== 'user.logout',
+)
+test.each(reads)('%s tells nothing of another shop', async (_name, endpoint: Endpoint) => {
+  for (const body of sampleBodies(endpoint)) {
+    const answer = await callers.send(
+      endpoint,
+      bearer(clerk.token),
+      body === undefined ? undefined : JSON.stringify(body),
+    )
+    for (const mark of marks) expect(answer.body).not.toContain(mark)
+  }
+})
+
+const asked = async <T>(person: Person, endpoint: Endpoint, body: object = {}): Promise<T> =>
+  (await callers.send(endpoint, bearer(person.token), JSON.stringify(body))).json<{ Data: T }>().Data
+
+test('the lists, their counts, the search and the board of one shop agree', async () => {
+  interface Orders {
+    list: { orderNo: string }[]
+    total: number
+    counts: Record<string, number>
+  }
+  const own = await asked<Orders>(clerk, api.saleOrder.list)
+  expect(own).toMatchObject({ list: [{ orderNo: northernOrder }], total: 1, counts: { ALL: 1, TO_SHIP: 1, UNPAID: 0 } })
+  const whole = await asked<Orders>(owner, api.saleOrder.list)
+  expect(whole).toMatchObject({ total: 4, counts: { ALL: 4, TO_SHIP: 2, UNPAID: 1, SHIPPED: 1 } })
+
+  interface Board {
+    todos: { key: string; count: number }[]
+    sales: { todayOrders: number }
+  }
+  const todosOf = async (person: Person) => {
+    const board = await asked<Board>(person, api.board.merchant)
+    return [...board.todos.map(({ count }) => count), board.sales.todayOrders]
+  }
+  expect(await todosOf(clerk)).toEqual([1, 0, 0, 1])
+  expect(await todosOf(owner)).toEqual([2, 1, 1, 3])
+
+  interface Goods {
+    list: { title: string }[]
+    counts: Record<string, number>
+  }
+  expect(await asked<Goods>(clerk, api.goods.list)).toMatchObject({ counts: { ON_SALE: 1 } })
+  expect(await asked<Goods>(owner, api.goods.list)).toMatchObject({ counts: { ON_SALE: 2 } })
+})
+
+test('whoever has one shop is shown it as theirs, and opens no other', async () => {
+  interface Info {
+    shops: { id: string }[]
+    currentShopId: string
+  }
+  const info = await asked<Info>(clerk, api.user.infoOfLogin)
+  expect([info.shops.map(({ id }) => id), info.currentShopId]).toEqual([[north['shop']], north['shop']])
+  expect((await asked<Info>(owner, api.user.infoOfLogin)).shops).toHaveLength(2)
+  const people = await asked<{ list: { nickname: string }[] }>(clerk, api.staff.list)
+  expect(people.list.map(({ nickname }) => nickname).toSorted()).not.toContain('南店小孙')
+})

@@ -1,0 +1,71 @@
+// How each table of a merchant leads to a shop; a table that is not here does not compile, so none is forgotten.
+import type { TenantTables } from '../tables.generated.ts'
+
+/** The row names its shop. `orNone`: null means that it is about the whole merchant, and everybody may see it. */
+interface ByColumn {
+  readonly column: 'shop_id' | 'id'
+  readonly orNone?: true
+}
+/** The row belongs to another one, and goes where that goes. */
+interface ByParent {
+  readonly parent: string
+  readonly key: string
+}
+/** The row is the merchant's as a whole, for this reason. */
+interface OfMerchant {
+  readonly why: string
+}
+/** `person`: the column that says whose the row is, for those who are shown only their own. */
+export type ShopPath = (ByColumn | ByParent | OfMerchant) & { readonly person?: string }
+export type ShopPaths = Readonly<Record<string, ShopPath>>
+
+type PathOf<Row> = Row extends { shop_id: unknown } ? ByColumn & { readonly person?: string } : ShopPath
+
+const money = { why: 'the wallet and its books are one for all shops' }
+const people = { why: 'people and their rights are checked one by one by the module staff' }
+const own = { why: "a person's or a program's own, and bound to it by its own statements" }
+const machinery = { why: 'never shown; it must be found whoever caused it' }
+
+export const shopPaths: { readonly [Name in keyof TenantTables]: PathOf<TenantTables[Name]> } = {
+  shop: { column: 'id' },
+  shop_address: { column: 'shop_id' },
+  goods: { column: 'shop_id' },
+  sku: { parent: 'goods', key: 'goods_id' },
+  stock_log: { parent: 'sku', key: 'sku_id' },
+  sale_order: { column: 'shop_id' },
+  sale_order_item: { parent: 'sale_order', key: 'order_id' },
+  sale_order_counter: { column: 'shop_id' },
+  sales_day: { column: 'shop_id' },
+  shipment: { parent: 'sale_order', key: 'order_id' },
+  payment: { parent: 'sale_order', key: 'order_id' },
+  operation_log: { column: 'shop_id', orNone: true },
+  notice: { column: 'shop_id', orNone: true },
+  user_shop: { column: 'shop_id' },
+
+  withdraw_order: { ...money, person: 'applied_by' },
+  bank_card: money,
+  ledger_account: money,
+  ledger_entry: money,
+  ledger_posting: money,
+  pay_member: money,
+  provider_call: machinery,
+  command: machinery,
+  storefront_nonce: machinery,
+
+  user_account: people,
+  user_role: people,
+  role: people,
+  staff_invitation: people,
+  staff_queue: people,
+  real_name_cert: people,
+
+  api_key: { ...own, person: 'created_by' },
+  buyer: { why: 'a buyer of the storefront, shown only with an order' },
+  client_error: own,
+  file_asset: { why: 'shown only through the goods or person that it belongs to' },
+  file_space: machinery,
+  merchant: { why: 'the merchant itself' },
+  notice_choice: own,
+  saved_view: { why: 'filters and columns, no rows' },
+  saved_view_queue: machinery,
+}

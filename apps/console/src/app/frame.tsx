@@ -14,6 +14,7 @@ import { insideOf, mayEnter, menuOf, pagesOf, trailOf } from './menu.ts'
 import { Navbar } from './navbar.tsx'
 import { type Moves, usePageMoves } from './page-moves.ts'
 import { generationOf } from './page-refresh.ts'
+import { loadAhead } from './pages-ahead.ts'
 import { ProgressBar } from './progress-bar.tsx'
 import { tree } from './routes.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -58,6 +59,7 @@ function GuardedFrame({ visit }: { visit: Visit }): ReactNode {
   const openPaths = new Set(openTags.tags.map(({ path }) => path))
   const pageMoves = usePageActions(moves, openTags)
   const inFront = openTags.tags.find(({ path }) => path === visit.path)
+  useEffect(() => loadAhead(pages.filter(({ hidden }) => hidden !== true)), [pages])
   useDocumentTitle(inFront === undefined ? speak(visit.page.title) : titleOf(inFront))
 
   return (

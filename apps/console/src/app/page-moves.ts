@@ -1,17 +1,27 @@
 // Navigation by address, for everything in the frame that is not a page.
-import { useRouter } from '@tanstack/react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { type AnyRoute, useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { askAhead } from './pages-ahead.ts'
 
 /** Stable as long as the router is. */
 export function usePageMoves() {
   const router = useRouter()
+  const client = useQueryClient()
   return useMemo(
     () => ({
       go: (href: string) => void router.navigate({ href }),
       replace: (href: string) => void router.navigate({ href, replace: true }),
-      preload: (href: string) => void router.preloadRoute({ to: href.split('?')[0] ?? href }).catch(() => undefined),
+      /** The pointer has come near: fetches the page's code, and its list where the address asks for no part of it. */
+      preload: (href: string) => {
+        const [to = href, query] = href.split('?')
+        router.preloadRoute({ to }).catch(() => undefined)
+        const route = (router.routesByPath as Readonly<Record<string, AnyRoute | undefined>>)[to]
+        const list = route?.options.staticData?.page?.list
+        if (list !== undefined && query === undefined) askAhead(client, list)
+      },
     }),
-    [router],
+    [router, client],
   )
 }
 export type Moves = ReturnType<typeof usePageMoves>

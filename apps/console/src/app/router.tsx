@@ -68,6 +68,8 @@ async function admit(page: PageRoute | undefined, client: QueryClient, href: str
   const judge = () => guardVerdict({ hasToken: readAccessToken() !== null, login: knownLogin(client), page })
   let verdict = judge()
   if (verdict === 'load') {
+    // The first page's code comes beside the session, not after it.
+    if (page !== undefined) loadPage(page).catch(() => undefined)
     try {
       await loadSession(client)
     } catch (error) {

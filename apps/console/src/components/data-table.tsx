@@ -1,5 +1,5 @@
 // A semantic table: sticky header, sortable columns, selection, keyboard; its rows become cards on a phone.
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useDeferredValue } from 'react'
 import { sharedTexts } from '../i18n/shared.texts.ts'
 import { useText } from '../i18n/text.ts'
 import type { Density } from './table-layout.ts'
@@ -50,6 +50,9 @@ interface DataTableProps<Row> {
   readonly skeletonRows?: number
 }
 
+/** More than a large screen shows. */
+const FIRST_ROWS = 30
+
 export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   const {
     label,
@@ -64,6 +67,8 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   } = props
   const t = useText(sharedTexts)
   const toggleOf = (row: Row) => () => selection?.toggle(rowKey(row), !selection.keys.has(rowKey(row)))
+  // What is in sight is drawn first, the rest when the browser has a moment: fifty rows at once hold up a slow machine.
+  const drawn = Math.max(useDeferredValue(rows.length, 0), FIRST_ROWS)
   const allSelected = rows.length > 0 && rows.every((row) => selection?.keys.has(rowKey(row)))
   return (
     <div className="data-table-box" role="group" aria-label={label} tabIndex={0}>
@@ -102,7 +107,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
                   ))}
                 </tr>
               ))
-            : rows.map((row) => (
+            : rows.slice(0, drawn).map((row) => (
                 <tr
                   key={rowKey(row)}
                   className={onOpen === undefined ? undefined : 'is-open'}

@@ -1,5 +1,5 @@
 // What a feature tells the frame about one page; sidebar, breadcrumb, tags, title, search and guard all read it.
-import type { Permission } from '@merchant/contract'
+import type { Endpoint, Permission } from '@merchant/contract'
 import type { ComponentType } from 'react'
 import type { Text } from '../i18n/text.ts'
 
@@ -23,6 +23,8 @@ export interface PageRoute {
   readonly isNotKept?: boolean
   /** Reachable before real-name authentication has passed. */
   readonly opensUnverified?: boolean
+  /** The list it opens with, made with `listBody`: asked for before the click when the pointer comes near. */
+  readonly list?: Endpoint
   readonly load: () => Promise<{ default: ComponentType }>
 }
 

@@ -1,5 +1,6 @@
 // The fund flow page as the frame knows it.
 import { AccountBookOutlined } from '@ant-design/icons'
+import { api } from '@merchant/contract'
 import { definePage } from '../../components/page-route.ts'
 import { pageTitles } from '../../i18n/page-titles.ts'
 
@@ -9,5 +10,6 @@ export const fundFlowRoute = definePage({
   icon: AccountBookOutlined,
   party: 'merchant',
   permission: '8002:view',
+  list: api.finance.flows,
   load: () => import('./fund-flow-page.tsx'),
 })

@@ -1,5 +1,6 @@
 // The goods' pages as the frame knows them: the list, and one editor for new and for existing goods.
 import { AppstoreOutlined, PlusSquareOutlined } from '@ant-design/icons'
+import { api } from '@merchant/contract'
 import { definePage } from '../../components/page-route.ts'
 import { pageTitles } from '../../i18n/page-titles.ts'
 
@@ -9,6 +10,7 @@ export const goodsRoute = definePage({
   icon: AppstoreOutlined,
   party: 'merchant',
   permission: '2001:view',
+  list: api.goods.list,
   load: () => import('./goods-page.tsx'),
 })
 

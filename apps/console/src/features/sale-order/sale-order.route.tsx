@@ -1,5 +1,6 @@
 // The sale orders page as the frame knows it.
 import { FileTextOutlined } from '@ant-design/icons'
+import { api } from '@merchant/contract'
 import { definePage } from '../../components/page-route.ts'
 import { pageTitles } from '../../i18n/page-titles.ts'
 
@@ -9,5 +10,6 @@ export const saleOrderRoute = definePage({
   icon: FileTextOutlined,
   party: 'merchant',
   permission: '3001:view',
+  list: api.saleOrder.list,
   load: () => import('./sale-order-page.tsx'),
 })

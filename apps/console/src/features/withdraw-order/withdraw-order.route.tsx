@@ -1,5 +1,6 @@
 // The withdrawals as the frame knows them: the merchant's own page, and the one where the platform pays.
 import { AuditOutlined, WalletOutlined } from '@ant-design/icons'
+import { api } from '@merchant/contract'
 import { definePage } from '../../components/page-route.ts'
 import { pageTitles } from '../../i18n/page-titles.ts'
 
@@ -9,6 +10,7 @@ export const withdrawOrderRoute = definePage({
   icon: WalletOutlined,
   party: 'merchant',
   permission: '3002:view',
+  list: api.withdrawOrder.listMine,
   load: () => import('./withdraw-order-page.tsx'),
 })
 
@@ -18,5 +20,6 @@ export const payWithdrawRoute = definePage({
   icon: AuditOutlined,
   party: 'operator',
   permission: '10005:view',
+  list: api.withdrawOrder.listAll,
   load: () => import('./pay-withdraw-page.tsx'),
 })

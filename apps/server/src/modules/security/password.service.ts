@@ -106,8 +106,9 @@ export function createPasswordService(needs: SecurityNeeds): PasswordService {
 
     async change(actor, current, password) {
       const person = personOf(actor)
-      if (!(await this.isCurrent(actor, current))) refuse('password.wrong')
+      // Read before it is proved: what is replaced below must be what was proved here, not what another change has left.
       const credential = await credentialOfPerson(person)
+      if (!(await this.isCurrent(actor, current))) refuse('password.wrong')
       await mustBeNew(person.id, credential, password)
       const hash = await sessions.hashPassword(password)
       const ends = (handle: GlobalTx) => sessions.revokeOthers(handle, actor, 'PASSWORD_CHANGED')

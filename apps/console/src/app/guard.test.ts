@@ -17,41 +17,44 @@ const verdict = (login: typeof merchantLogin | undefined, target: PageRoute | un
   guardVerdict({ hasToken, login, page: target })
 
 describe('the guard', () => {
-  it('sends visitors without a token to the login page, wherever they want to go', () => {
+  it('without a token: to the login page, wherever one wants to go', () => {
     expect(verdict(undefined, page(), false)).toBe('login')
     expect(verdict(undefined, undefined, false)).toBe('login')
   })
 
-  it('decides nothing before the login info is known', () => {
+  it('with a token and no login info yet: it is loaded first, and nothing is decided before', () => {
     expect(verdict(undefined, page())).toBe('load')
     expect(verdict(undefined, undefined)).toBe('load')
   })
 
-  it.each([-1, 0, 2, 3] as const)('leads a merchant whose real-name state is %i to the certification', (flag) => {
-    const login = { ...merchantLogin, info: { ...merchantLogin.info, isRealNameAuthentication: flag } }
-    expect(verdict(login, page())).toBe('certify')
-    expect(verdict(login, page({ opensUnverified: true }))).toBe('enter')
-  })
+  it.each([-1, 0, 2, 3] as const)(
+    'a merchant whose real-name state is %i is led to the certification, which itself stays open',
+    (flag) => {
+      const login = { ...merchantLogin, info: { ...merchantLogin.info, isRealNameAuthentication: flag } }
+      expect(verdict(login, page())).toBe('certify')
+      expect(verdict(login, page({ opensUnverified: true }))).toBe('enter')
+    },
+  )
 
   it('asks no real name of operators', () => {
     const login = { ...operatorLogin, info: unverified.info }
     expect(verdict(login, page({ party: 'operator' }))).toBe('enter')
   })
 
-  it("hides the other party's pages and unknown ones", () => {
+  it("the other party's pages and unknown ones are a 404", () => {
     expect(verdict(merchantLogin, page({ party: 'operator' }))).toBe('notFound')
     expect(verdict(operatorLogin, page())).toBe('notFound')
     expect(verdict(merchantLogin, undefined)).toBe('notFound')
     expect(verdict(operatorLogin, page({ party: 'any' }))).toBe('enter')
   })
 
-  it('lets in only with the permission of the page', () => {
+  it('with the permission of the page one enters, without it is a 401', () => {
     const clerk = { ...merchantLogin, permissions: ['3001:view'] }
     expect(verdict(clerk, page({ permission: '3001:view' }))).toBe('enter')
     expect(verdict(clerk, page({ permission: '3002:view' }))).toBe('forbidden')
   })
 
-  it('says in words why the session could not be loaded', () => {
+  it('a failure to load the session: a TypeError about undefined reads 登录超时，请重新登录, others their text, or Has Error', () => {
     expect(guardFailureText(new TypeError("Cannot read properties of undefined (reading 'user')"))).toBe(
       '登录超时，请重新登录',
     )

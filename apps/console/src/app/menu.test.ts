@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { definePage, type PageRoute } from '../components/page-route.ts'
 import { merchantLogin, operatorLogin } from '../testing/sample-session.ts'
-import { isGroup, isOutside, menuOf, trailOf, type TreeEntry } from './menu.ts'
+import { isGroup, isOutside, menuOf, pagesOf, trailOf, type TreeEntry } from './menu.ts'
 
 const Icon = () => null
 const page = (path: `/${string}`, patch: Partial<PageRoute> = {}): PageRoute =>
@@ -32,8 +32,30 @@ describe('the sidebar', () => {
     expect(shape(menuOf(tree, merchantLogin))).toEqual(['/dashboard', ['goods', '/goods/index', '/goods/add']])
   })
 
-  it('draws a group with one page left as that page', () => {
-    expect(shape(menuOf(tree, { ...merchantLogin, permissions: [] }))).toEqual(['/dashboard', '/goods/index'])
+  it('draws a group with one page left as that page, with its own icon or the group’s', () => {
+    const drawn = menuOf(tree, { ...merchantLogin, permissions: [] })
+    expect(shape(drawn)).toEqual(['/dashboard', '/goods/index'])
+    expect(drawn[1]).toMatchObject({ icon: Icon })
+    const Own = () => null
+    const [only] = menuOf(
+      [{ key: 'g', title: ['组', 'G'], icon: Icon, pages: [{ ...list, icon: Own }] }],
+      merchantLogin,
+    )
+    expect(only).toMatchObject({ icon: Own })
+  })
+
+  it('keeps a group with one page a group where it says alwaysShow, and draws none without pages', () => {
+    const group = { key: 'g', title: ['组', 'G'] as const, icon: Icon, alwaysShow: true }
+    expect(shape(menuOf([{ ...group, pages: [list] }], merchantLogin))).toEqual([['g', '/goods/index']])
+    expect(menuOf([{ ...group, pages: [edit] }], merchantLogin)).toEqual([])
+  })
+
+  it('shows a link out of the console to those it is for, and no page, search or breadcrumb knows it', () => {
+    const link = { title: ['文档', 'Docs'] as const, icon: Icon, href: '/api/docs', party: 'merchant' as const }
+    expect(shape(menuOf([{ ...link, permission: '5001:apiKey' }], merchantLogin))).toEqual(['/api/docs'])
+    expect(menuOf([{ ...link, permission: '5001:apiKey' }], { ...merchantLogin, permissions: [] })).toEqual([])
+    expect(menuOf([link], operatorLogin)).toEqual([])
+    expect(pagesOf([link])).toEqual([])
   })
 
   it('shows operators nothing of the merchants', () => {
@@ -49,6 +71,11 @@ describe('the breadcrumb', () => {
       ['/goods/index', '/goods/index'],
       ['/goods/edit/$id', null],
     ])
+  })
+
+  it('is the home page alone on the home page, and does not say a group of the same name twice', () => {
     expect(trailOf(tree, home)).toHaveLength(1)
+    const same = [home, { key: 'g', title: list.title, icon: Icon, pages: [list] }]
+    expect(trailOf(same, list).map(({ title }) => title[0])).toEqual(['/dashboard', '/goods/index'])
   })
 })

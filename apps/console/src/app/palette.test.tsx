@@ -51,6 +51,40 @@ it('opens by Ctrl K, finds a page by the initials of its pinyin, and Enter goes 
   await waitFor(() => expect(screen.queryByRole('combobox', { hidden: true })).toBeNull())
 })
 
+it('offers a page with the group it stands in, and all pages of a group by the initials of its name', async () => {
+  start()
+  press('k', { ctrlKey: true })
+  await type('ddgl')
+  await waitFor(() =>
+    expect(
+      options()
+        .slice(0, 2)
+        .map((text) => text?.replace(/G .$/, '')),
+    ).toEqual(['订单管理 > 销售订单', '订单管理 > 提现订单']),
+  )
+})
+
+it('↑ and ↓ move and stay at the ends, Escape closes and gives the focus back', async () => {
+  start()
+  const opener = screen.getByRole('button', { name: /查找/ })
+  opener.focus()
+  press('k', { ctrlKey: true })
+  await type('订单')
+  await waitFor(() => expect(options().length).toBeGreaterThan(1))
+  const chosen = () =>
+    screen
+      .getAllByRole('option', { hidden: true })
+      .findIndex((row) => row.ariaSelected === 'true' || row.getAttribute('aria-selected') === 'true')
+  expect(chosen()).toBe(0)
+  fireEvent.keyDown(await field(), { key: 'ArrowUp' })
+  expect(chosen()).toBe(0)
+  fireEvent.keyDown(await field(), { key: 'ArrowDown' })
+  expect(chosen()).toBe(1)
+  fireEvent(screen.getByRole('dialog', { hidden: true }), new Event('cancel', { cancelable: true }))
+  await waitFor(() => expect(screen.queryByRole('combobox', { hidden: true })).toBeNull())
+  expect(document.activeElement).toBe(opener)
+})
+
 it('opens by / where no list takes the key, and finds pages by part of their title', async () => {
   start()
   press('/')

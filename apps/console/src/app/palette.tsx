@@ -41,6 +41,8 @@ export default function Palette({ pages, moves, onShowKeys, onClose }: PalettePr
   const t = useText(paletteTexts)
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
+  // Before the field takes it.
+  const [before] = useState(() => document.activeElement)
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
   const objects = useObjects(text)
@@ -50,12 +52,11 @@ export default function Palette({ pages, moves, onShowKeys, onClose }: PalettePr
   const chosen = Math.min(at, rows.length - 1)
 
   useEffect(() => {
-    const before = document.activeElement
     if (dialog.current?.open === false) dialog.current.showModal()
     return () => {
       if (before instanceof HTMLElement) before.focus()
     }
-  }, [])
+  }, [before])
   const choose = (row: Row | undefined) => {
     if (row === undefined) return
     onClose()

@@ -14,7 +14,7 @@ import { ListTabs } from './list-tabs.tsx'
 import { PageHeader } from './page-header.tsx'
 import { usePage } from './page.tsx'
 import { ReadFailure } from './read-failure.tsx'
-import { laidOut, plainLayout, rememberedLayout, rememberLayout, type TableLayout } from './table-layout.ts'
+import { laidOut, rememberedLayout, rememberLayout, type TableLayout } from './table-layout.ts'
 import './list-page.css'
 
 const ListTools = lazy(() => import('./list-tools.tsx'))
@@ -90,8 +90,10 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>): ReactNode
   useEffect(() => {
     if (isBeyond) page.setSearch({ page: lastPage > 1 ? String(lastPage) : undefined })
   }, [isBeyond, lastPage, page])
-  const [layout, changeLayout] = useTableLayout(page.path, props.isPart === true)
-  const viewed = ['tab', 'sort', 'pageSize', ...filterNames(filters)]
+  // A list that is one of several on its page keeps its columns and views under a name of its own.
+  const place = props.isPart === true ? endpoint.path : page.path
+  const [layout, changeLayout] = useTableLayout(place)
+  const viewed = [...(tabs === undefined ? [] : ['tab']), 'sort', 'pageSize', ...filterNames(filters)]
   const listItems = Object.fromEntries(Object.entries(page.search).filter(([name]) => viewed.includes(name)))
   const showView = (items: Readonly<Record<string, string>>) =>
     search(Object.fromEntries(viewed.map((name) => [name, items[name]])))
@@ -113,18 +115,16 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>): ReactNode
       )}
       <div className="list-bar">
         {filters.length > 0 && <ListFilters filters={filters} values={state.filters} onSearch={search} />}
-        {props.isPart !== true && (
-          <Suspense fallback={<div className="list-tools" />}>
-            <ListTools
-              page={page.path}
-              columns={columns}
-              layout={layout}
-              onLayout={changeLayout}
-              search={listItems}
-              onSearch={showView}
-            />
-          </Suspense>
-        )}
+        <Suspense fallback={<div className="list-tools" />}>
+          <ListTools
+            page={place}
+            columns={columns}
+            layout={layout}
+            onLayout={changeLayout}
+            search={listItems}
+            onSearch={showView}
+          />
+        </Suspense>
       </div>
       {data !== undefined && props.summary?.(data)}
       {read.error !== null && data === undefined ? (
@@ -188,13 +188,12 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>): ReactNode
   )
 }
 
-/** A list that is one of several on its page has no layout of its own. */
-function useTableLayout(page: string, isPart: boolean) {
+function useTableLayout(place: string) {
   const userId = useLogin().user.id
-  const [layout, setLayout] = useState(() => (isPart ? plainLayout : rememberedLayout(userId, page)))
+  const [layout, setLayout] = useState(() => rememberedLayout(userId, place))
   const change = (next: TableLayout) => {
     setLayout(next)
-    rememberLayout(userId, page, next)
+    rememberLayout(userId, place, next)
   }
   return [layout, change] as const
 }

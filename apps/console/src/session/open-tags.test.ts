@@ -1,6 +1,6 @@
 // The rules of the tags bar (shell reference 7).
 import { describe, expect, it } from 'vitest'
-import { closeAll, closeOthers, closeTag, openTag, whereToGo } from './open-tags.ts'
+import { closeAll, closeOthers, closeTag, openTag, renameTag, tagToDrop, whereToGo } from './open-tags.ts'
 
 const tag = (path: string, pinned = false, href = path) => ({ path, href, pinned })
 const home = tag('/dashboard', true)
@@ -19,6 +19,24 @@ describe('the tags bar', () => {
     expect(closeTag(tags, '/dashboard')).toEqual(tags)
     expect(pathsOf(closeAll(tags))).toEqual(['/dashboard'])
     expect(pathsOf(closeOthers(tags, '/b'))).toEqual(['/dashboard', '/b'])
+  })
+
+  it('keeps the title a page gave its tag, also when its query changes', () => {
+    const renamed = renameTag(tags, '/a', '编辑 青花瓷')
+    expect(openTag(renamed, tag('/a', false, '/a?step=2'))[1]).toEqual({
+      ...tag('/a', false, '/a?step=2'),
+      title: '编辑 青花瓷',
+    })
+  })
+
+  it('holds at most twenty: the oldest gives way that is neither pinned, nor in front, nor half typed', () => {
+    const many = [home, ...Array.from({ length: 20 }, (_, index) => tag(`/${index}`))]
+    const none = () => false
+    expect(tagToDrop(many.slice(0, 20), 20, '/18', none)).toBeNull()
+    expect(tagToDrop(many, 20, '/19', none)?.path).toBe('/0')
+    expect(tagToDrop(many, 20, '/0', none)?.path).toBe('/1')
+    expect(tagToDrop(many, 20, '/19', (path) => path === '/0')?.path).toBe('/1')
+    expect(tagToDrop(many, 20, '/19', () => true)).toBeNull()
   })
 
   it('goes to the last tag when the page in front was closed, and stays when another was', () => {

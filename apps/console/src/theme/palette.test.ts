@@ -1,7 +1,7 @@
 // Whatever colour a person picks, text in it can be read (WCAG AA).
 import { theme } from 'antd'
 import { describe, expect, it } from 'vitest'
-import { antdTheme } from './antd-theme.ts'
+import { accentOf, antdTheme } from './antd-theme.ts'
 import { contrast, PRESET_COLORS, readableShade } from './palette.ts'
 
 describe('a picked colour', () => {
@@ -12,6 +12,20 @@ describe('a picked colour', () => {
   it.each([...PRESET_COLORS])('%s is shown in a shade that can be read, in light and in dark', (picked) => {
     expect(contrast(readableShade(picked, '#ffffff', 5.2), '#ffffff')).toBeGreaterThanOrEqual(5.2)
     expect(contrast(readableShade(picked, '#171e28', 7), '#171e28')).toBeGreaterThanOrEqual(7)
+  })
+
+  it('whatever it is, not only a preset, can be read as text and under a button’s label, in light and in dark', () => {
+    const parts = ['00', '33', '66', '99', 'cc', 'ff']
+    const all = parts.flatMap((red) => parts.flatMap((green) => parts.map((blue) => `#${red}${green}${blue}`)))
+    for (const picked of all) {
+      const light = accentOf(picked, false)
+      const dark = accentOf(picked, true)
+      expect([picked, contrast(light, '#ffffff') >= 4.5, contrast(dark, '#171e28') >= 4.5]).toEqual([
+        picked,
+        true,
+        true,
+      ])
+    }
   })
 
   it('stays as it is when it can be read already', () => {

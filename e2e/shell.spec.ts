@@ -56,6 +56,21 @@ test('the shell keeps its rules in a real browser', async ({ browser, product: {
     }
   })
 
+  await test.step('the wheel moves the bar of tags by a quarter and not the page; the tag in front is in sight', async () => {
+    await page.setViewportSize({ width: 1000, height: 500 })
+    await page.goto(`${stack.url}/profile/index`)
+    await expect(tags(page).getByRole('link', { name: '个人中心' })).toBeInViewport({ ratio: 1 })
+    await page.goto(`${stack.url}/dashboard`)
+    await expect(heading(page)).toBeVisible()
+    const moved = () => tags(page).evaluate((bar) => bar.scrollLeft)
+    expect(await moved()).toBe(0)
+    await tags(page).hover({ position: { x: 300, y: 10 } })
+    await page.mouse.wheel(0, 100)
+    await expect.poll(moved).toBe(25)
+    expect(await page.evaluate('window.scrollY')).toBe(0)
+    await page.setViewportSize({ width: 1440, height: 900 })
+  })
+
   await test.step('the sidebar is 210 px open and 54 px closed, and its pages stand beside it within the window', async () => {
     await page.goto(`${stack.url}/order/saleorder`)
     await expect(heading(page)).toBeVisible()
@@ -102,7 +117,7 @@ test('the shell keeps its rules in a real browser', async ({ browser, product: {
     await page.getByLabel('商品标题').fill('半张表单')
     await page.evaluate('window.scrollTo(0, 300)')
     await expect.poll(() => page.evaluate('window.scrollY')).toBe(300)
-    await page.getByRole('link', { name: '商品列表' }).click()
+    await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '商品列表' }).click()
     await page.getByLabel('关键词').fill('没有打完')
     await tags(page).getByText('发布商品').click()
     await expect(page.getByLabel('商品标题')).toHaveValue('半张表单')

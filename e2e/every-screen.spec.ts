@@ -2,47 +2,9 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { newWalk, steps } from '../tools/src/path/walk.ts'
+import { merchantScreens, operatorScreens, publicScreens } from './screens.ts'
 import { expect, test } from './stack.ts'
 
-const publicScreens = [
-  '/login',
-  '/register',
-  '/recover',
-  '/invite?i=abcdefghijklmnopqrst',
-  '/rp',
-  '/ys',
-  '/registrationsuccess',
-  '/registrationfailed',
-  '/registrationsuccessmobile',
-  '/registrationfailedmobile',
-  '/dsc',
-  '/dscmerchant',
-  '/404',
-  '/401',
-]
-const merchantScreens = [
-  '/dashboard',
-  '/shop/manager',
-  '/goods/index',
-  '/goods/add',
-  '/order/saleorder',
-  '/order/WithdrawOrder',
-  '/finance/FinanceDetail',
-  '/systemconfig/loginInfo',
-  '/systemconfig/loginInfo?tab=certification',
-  '/systemconfig/loginInfo?tab=security',
-  '/systemconfig/loginInfo?tab=devices',
-  '/systemconfig/loginInfo?tab=staff',
-  '/systemconfig/loginInfo?tab=roles',
-  '/systemconfig/loginInfo?tab=keys',
-  '/systemconfig/loginInfo?tab=log',
-  '/profile/index',
-  '/profile/index?tab=security',
-  '/guide/index',
-  '/certification',
-  '/ec/index',
-]
-const operatorScreens = ['/dashboard', '/operator/withdraw', '/profile/index', '/profile/index?tab=security']
 const looks = [
   { theme: 'light', width: 1440, height: 900 },
   { theme: 'dark', width: 1440, height: 900 },

@@ -1,14 +1,15 @@
-// Journeys in a real browser against the real server, database and provider sandbox; one stack for all of them.
+// Journeys in a real browser against the real server, database and provider sandbox; two stacks side by side.
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from './browser.ts'
 
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
-  fullyParallel: false,
-  workers: 1,
+  // Every worker starts a product of its own, so no journey meets another.
+  fullyParallel: true,
+  workers: 2,
   retries: 0,
-  timeout: 120_000,
+  timeout: 180_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
   outputDir: '../test-results',

@@ -53,6 +53,15 @@ started.stdout.on('data', (chunk: Buffer) => {
 // Ends when the last of them has let go of it: npm itself may be gone before what it started.
 const silent = new Promise((resolve) => started.stdout.once('end', resolve))
 
+// Another step has failed: what was started here ends as it would after Ctrl-C, and its folder goes.
+process.once('SIGTERM', () => {
+  signal('SIGINT')
+  void Promise.race([silent, wait(STOP_MS, null, { ref: false })]).then(() => {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    process.exit(1)
+  })
+})
+
 try {
   await answers(`http://127.0.0.1:${port}/readyz`)
   await answers(`http://127.0.0.1:${port}/login`)

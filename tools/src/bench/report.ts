@@ -2,6 +2,7 @@
 import os from 'node:os'
 import type { Figure } from './measure.ts'
 import type { PageWeight } from './page-weight.ts'
+import { table } from './section.ts'
 
 export interface Compared {
   readonly label: string
@@ -21,10 +22,6 @@ export interface Findings {
 
 const rate = (figure: Figure) => figure.rate.toFixed(figure.rate < 100 ? 1 : 0)
 const cost = (figure: Figure) => `${figure.programMs.toFixed(2)} + ${figure.databaseMs.toFixed(2)}`
-const table = (rows: readonly (readonly string[])[]): string => {
-  const [head = [], ...body] = rows
-  return [head, head.map(() => '---'), ...body].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
-}
 
 function compare({ label, kind, ours, bare }: Compared): string[] {
   const isRead = kind === 'read'
@@ -53,9 +50,7 @@ export function reportOf(findings: Findings): string {
     ]),
   ]
   const head = ['operation', 'a second', 'CPU ms (server + database)', 'bare: a second', 'bare: CPU ms', 'found', 'aim']
-  return `# Benchmarks
-
-\`npm run bench\` prints this, \`npm run bench -- --write\` keeps it here. "Bare" runs exactly the statements which the
+  return `"Bare" runs exactly the statements which the
 operation was seen to send, with their parameters and in their transactions, by \`pg\` behind a bare Fastify route.
 Reads are compared by CPU of the program, money by rate and by CPU of program and database together. To "place and pay"
 belongs one signed order at the provider's sandbox, given by both; its work is in their rate and in the database's CPU.

@@ -1,0 +1,162 @@
+// npm run bench -- server: what operations cost beside the same statements run bare; reports, never fails on a figure.
+import os from 'node:os'
+import path from 'node:path'
+import type { BareOperation } from './bare.ts'
+import { startBare, type BareLine } from './bare-line.ts'
+import { openBenchShop, type BenchShop } from './bench-shop.ts'
+import { type Figure, measure, together } from './measure.ts'
+import { type Operation, operationsOf } from './operations.ts'
+import { growOrders } from './orders-data.ts'
+import { pageWeights } from './page-weight.ts'
+import { cpuMsOf, postgresMeter, residentMbOf } from './process-cost.ts'
+import { madeValues, type Recording, typical } from './recording.ts'
+import { type Compared, reportOf } from './report.ts'
+import { tell } from './section.ts'
+import { startStatementRecorder, type StatementRecorder } from './statement-recorder.ts'
+import { startTestStack } from '../stack/start-test-stack.ts'
+
+const FEW = 5_000
+const MANY = 200_000
+const ROUNDS = 2
+const SECONDS = 2
+const PLAN = { seconds: SECONDS, atOnce: 4, warmUp: 30 }
+const RECORDINGS = 6
+const WITHDRAWALS_PER_DAY = 3
+const WITHDRAW_DAYS = 24
+/** Of these, the first ones pay for compiling and are not counted. */
+const WARM_UP_DAYS = 10
+
+const beganAt = performance.now()
+const [load = 0] = os.loadavg()
+const say = (text: string) =>
+  console.log(`${((performance.now() - beganAt) / 1_000).toFixed(0).padStart(4)} s  ${text}`)
+
+// First, because it may build the console, and a build beside a measurement spoils it.
+const pages = await pageWeights()
+const stack = await startTestStack('bench', { fsync: true })
+const postgresDir = path.join(stack.serverEnv['DATA_DIR'] ?? '', 'postgres', 'data')
+const databaseMs = postgresMeter(postgresDir)
+const ours = { programMs: () => cpuMsOf(stack.serverPid()), databaseMs }
+
+async function recordAll(shop: BenchShop, recorder: StatementRecorder, operations: readonly Operation[]) {
+  const found: BareOperation[] = []
+  for (const { name, kind, perform } of operations) {
+    await perform()
+    const recordings: Recording[] = []
+    for (let count = 1; count <= RECORDINGS; count += 1) {
+      // Three a day: one to begin the day, which notes that the session is in use, and two like any other.
+      if (name === 'withdraw' && count % 2 === 1) {
+        await shop.nextDay()
+        await perform()
+      }
+      recordings.push(await recorder.record(perform))
+    }
+    const [first = [], second = []] = typical(recordings)
+    const made = kind === 'money' ? madeValues(first, second) : []
+    const provider = name === 'placeAndPay' ? { collect: await shop.collectOfOrder() } : {}
+    found.push({ name, recording: first, made, ...provider })
+  }
+  return found
+}
+
+/** Ours and bare in turns, so that a busy moment of the machine meets both. */
+async function compare(
+  shop: BenchShop,
+  operation: Operation,
+  bare: BareLine,
+  label = operation.label,
+): Promise<Compared> {
+  const figures: { ours: Figure[]; bare: Figure[] } = { ours: [], bare: [] }
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await shop.staySignedIn()
+    figures.ours.push(await measure(operation.perform, ours, PLAN))
+    figures.bare.push(await measure(() => bare.perform(operation.name), bareMeter(bare), PLAN))
+  }
+  say(label)
+  return { label, kind: operation.kind, ours: together(figures.ours), bare: together(figures.bare) }
+}
+
+const bareMeter = (bare: BareLine) => ({ programMs: () => cpuMsOf(bare.pid), databaseMs })
+
+/** Three a day are allowed, so the days pass; what passes between is not measured. */
+async function compareWithdraw(shop: BenchShop, operation: Operation, bare: BareLine): Promise<Compared> {
+  const figures: { ours: Figure[]; bare: Figure[] } = { ours: [], bare: [] }
+  for (let day = 0; day < WITHDRAW_DAYS; day += 1) {
+    await shop.nextDay()
+    const own = await measureTimes(operation.perform, ours)
+    const yardstick = await measureTimes(() => bare.perform(operation.name), bareMeter(bare))
+    if (day < WARM_UP_DAYS) continue
+    figures.ours.push(own)
+    figures.bare.push(yardstick)
+  }
+  say(operation.label)
+  const label = `${operation.label}, one at a time`
+  return { label, kind: operation.kind, ours: together(figures.ours), bare: together(figures.bare) }
+}
+
+async function measureTimes(operation: () => Promise<unknown>, meter: typeof ours): Promise<Figure> {
+  let left = WITHDRAWALS_PER_DAY
+  const startedAt = performance.now()
+  const begin = { program: meter.programMs(), database: meter.databaseMs() }
+  for (; left > 0; left -= 1) await operation()
+  const seconds = (performance.now() - startedAt) / 1_000
+  return {
+    operations: WITHDRAWALS_PER_DAY,
+    rate: WITHDRAWALS_PER_DAY / seconds,
+    programMs: (meter.programMs() - begin.program) / WITHDRAWALS_PER_DAY,
+    databaseMs: (meter.databaseMs() - begin.database) / WITHDRAWALS_PER_DAY,
+  }
+}
+
+async function timeStarts(count: number): Promise<number[]> {
+  const times: number[] = []
+  for (let start = 0; start < count; start += 1) {
+    await stack.stopServer()
+    const startedAt = performance.now()
+    await stack.startServer()
+    times.push(performance.now() - startedAt)
+  }
+  return times
+}
+
+try {
+  const recorder = await startStatementRecorder(stack.databaseUrl)
+  await stack.startServer({ DATABASE_URL: recorder.url })
+  const shop = await openBenchShop(stack)
+  const operations = operationsOf(shop.walk)
+  await growOrders(shop.pool, shop.walk.merchantId, FEW)
+  say('a merchant with 5,000 orders')
+  const recorded = await recordAll(shop, recorder, Object.values(operations))
+  const startsMs = await timeStarts(3)
+  await recorder.close()
+  const idle = residentMbOf(stack.serverPid())
+  let bare = await startBare(recorded, stack.serverEnv, shop.walk.aheadMs)
+  say('statements recorded')
+
+  const { withdraw, loginInfo, info, list, place, placeAndPay } = operations
+  const withdrawn = await compareWithdraw(shop, withdraw, bare)
+  // Days have passed; the yardstick's clock is that of its start.
+  await bare.stop()
+  bare = await startBare(recorded, stack.serverEnv, shop.walk.aheadMs)
+  const reads = [await compare(shop, loginInfo, bare), await compare(shop, info, bare)]
+  const fewListed = await compare(shop, list, bare, `${list.label} among ${FEW.toLocaleString('en')}`)
+  await growOrders(shop.pool, shop.walk.merchantId, MANY)
+  say('200,000 orders')
+  const manyListed = await compare(shop, list, bare, `${list.label} among ${MANY.toLocaleString('en')}`)
+  const sold = [await compare(shop, place, bare), await compare(shop, placeAndPay, bare)]
+  const afterLoad = residentMbOf(stack.serverPid())
+  await bare.stop()
+  await shop.pool.end()
+
+  const report = reportOf({
+    compared: [...reads, fewListed, manyListed, ...sold, withdrawn],
+    startsMs,
+    residentMb: { idle, afterLoad },
+    pages,
+    load,
+    seconds: (performance.now() - beganAt) / 1_000,
+  })
+  tell('The server', report)
+} finally {
+  await stack.remove()
+}

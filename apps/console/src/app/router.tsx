@@ -100,6 +100,8 @@ export const createConsoleRouter = (client: QueryClient) =>
     routeTree: rootRoute.addChildren([homeRoute, refreshRoute, ...pageRoutes, unknownRoute]),
     context: { client },
     defaultPreloadStaleTime: 0,
+    // Kept pages remember their own place (use-scroll-memory.ts); the router would send each of them to the top.
+    scrollRestoration: () => false,
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: (search) => {
       const text = new URLSearchParams(

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 // The size of controls changes everywhere at once, without a reload, and is remembered in its cookie.
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, renderHook, screen } from '@testing-library/react'
 import { Button } from 'antd'
-import { afterEach, expect, it } from 'vitest'
-import { readCookie } from '../api/cookie.ts'
+import { afterEach, expect, it, vi } from 'vitest'
+import { readCookie, writeCookie } from '../api/cookie.ts'
 import { renderWithApp } from '../testing/render-with-app.tsx'
 import { chooseSize } from '../theme/size.ts'
 import { SizeMenu } from './size-menu.tsx'
@@ -29,4 +29,32 @@ it('makes the controls of an open page larger', async () => {
   expect(screen.getByRole('button', { name: '发货' }).className).toContain('ant-btn-lg')
   expect(readCookie('size')).toBe('default')
   expect(document.documentElement.dataset.size).toBe('default')
+})
+
+it.each([
+  ['默认', 'default', 'ant-btn-lg'],
+  ['中等', 'medium', 'ant-btn'],
+  ['小', 'small', 'ant-btn-sm'],
+  ['超小', 'mini', 'ant-btn-sm'],
+])('%s is remembered in the cookie `size` as %s', (label, value, look) => {
+  app = renderWithApp(
+    <>
+      <SizeMenu />
+      <Button>发货</Button>
+    </>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: '控件大小' }))
+  fireEvent.click(screen.getByRole('menuitemradio', { name: label }))
+  expect([readCookie('size'), document.documentElement.dataset.size]).toEqual([value, value])
+  expect(screen.getByRole('button', { name: '发货' }).className).toContain(look)
+})
+
+it('is medium when no cookie says otherwise, or one that says nothing known', async () => {
+  for (const cookie of [null, 'huge']) {
+    writeCookie('size', cookie)
+    vi.resetModules()
+    const { useSize } = await import('../theme/size.ts')
+    expect(renderHook(() => useSize()).result.current).toBe('medium')
+  }
+  app = renderWithApp(<SizeMenu />)
 })

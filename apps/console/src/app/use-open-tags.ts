@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useConfirm, useNotice } from '../components/confirm.ts'
 import type { PageRoute } from '../components/page-route.ts'
 import { useText } from '../i18n/text.ts'
-import { hasDirtyForm } from '../session/dirty-forms.ts'
+import { wouldLose } from '../session/dirty-forms.ts'
 import {
   closeAll,
   closeOthers,
@@ -61,7 +61,7 @@ export function useOpenTags({ userId, current, pinned, isKnown, titleOf, go, rep
   })
   const isPinned = pinned.some(({ path }) => path === current.path)
   const shown = openTag(tags, { ...current, pinned: isPinned })
-  const tooMany = tagToDrop(shown, most, current.path, hasDirtyForm)
+  const tooMany = tagToDrop(shown, most, current.path, wouldLose)
   const drop = useEffectEvent((tag: OpenTag) => {
     setTags((all) => closeTag(all, tag.path))
     void notice.info(t('tagDropped', { most, title: titleOf(tag) }), 5)
@@ -82,7 +82,7 @@ export function useOpenTags({ userId, current, pinned, isKnown, titleOf, go, rep
   }
   /** Does it at once, or after a question when it takes away pages with something half typed in them. */
   const unlessTyped = async (lost: readonly OpenTag[], act: () => void) => {
-    const typed = lost.filter(({ path }) => hasDirtyForm(path)).map(titleOf)
+    const typed = lost.filter(({ path }) => wouldLose(path)).map(titleOf)
     const question = { title: t('tagTyped', { titles: typed.join('、') }), okText: t('goOnAnyway'), danger: true }
     if (typed.length === 0 || (await confirm(question))) act()
   }

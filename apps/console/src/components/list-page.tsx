@@ -172,7 +172,11 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>): ReactNode
           total={data.total}
           totalIsExact={data.totalIsExact}
           nextCursor={data.nextCursor}
-          onGo={(patch) => page.setSearch(patch, 'push')}
+          onGo={(patch) => {
+            page.setSearch(patch, 'push')
+            // One has read to the end of a page; the next begins at its top.
+            window.scrollTo(0, 0)
+          }}
         />
       )}
       {batch !== undefined && selected.size > 0 && (

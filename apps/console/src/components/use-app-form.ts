@@ -8,17 +8,19 @@ import { useDirtyForm } from '../session/dirty-forms.ts'
 interface AppFormOptions<Values> {
   /** Sends the values; may reject with ApiError, whose field complaints are then shown beside the fields. */
   readonly onSubmit: (values: Values) => Promise<unknown>
+  /** The form keeps a draft of its own: it may be closed without a question. */
+  readonly isDrafted?: boolean
 }
 
 /**
  * State of one form. Spread `formProps` on antd's Form, put `isBusy` on the submit button.
  * `isDirty` turns true with the first change and false after success or `reset()`.
  */
-export function useAppForm<Values extends object>({ onSubmit }: AppFormOptions<Values>) {
+export function useAppForm<Values extends object>({ onSubmit, isDrafted = false }: AppFormOptions<Values>) {
   const [form] = Form.useForm<Values>()
   const [isBusy, setBusy] = useState(false)
   const [isDirty, setDirty] = useState(false)
-  useDirtyForm(isDirty, usePagePath())
+  useDirtyForm(isDirty, usePagePath(), isDrafted)
   const goOnFrom = useRef<HTMLElement | FieldPath | null>(null)
   useEffect(() => {
     const goal = goOnFrom.current

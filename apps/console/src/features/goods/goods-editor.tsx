@@ -55,7 +55,7 @@ export function GoodsEditor({ goods, onStartOver }: GoodsEditorProps): ReactNode
       throw error
     }
   }
-  const { form, formProps, isBusy } = useAppForm<GoodsValues>({ onSubmit: submit })
+  const { form, formProps, isBusy } = useAppForm<GoodsValues>({ onSubmit: submit, isDrafted: true })
   const values = Form.useWatch<Partial<GoodsValues> | undefined>([], form)
   const send = (publish: boolean) => {
     publishes.current = publish

@@ -3,6 +3,7 @@
 import { api, type GoodsInfo } from '@merchant/contract'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { hasDirtyForm, wouldLose } from '../../session/dirty-forms.ts'
 import { answer, type FakeAnswer, refusal } from '../../testing/fake-api.ts'
 import { renderWithApp } from '../../testing/render-with-app.tsx'
 import { merchantLogin } from '../../testing/sample-session.ts'
@@ -47,6 +48,8 @@ it('keeps what is typed from the first keystroke and brings it back after a relo
   await open(undefined)
   type(/商品标题/, '写到一半的标题')
   expect(readDraft(newKey)?.values.title).toBe('写到一半的标题')
+  // Half filled when the session ends, but nothing is lost by closing the tab.
+  await waitFor(() => expect([hasDirtyForm(), wouldLose('/test')]).toEqual([true, false]))
   app.close()
   await open(undefined)
   expect(screen.getByText('已恢复未提交的内容')).toBeTruthy()

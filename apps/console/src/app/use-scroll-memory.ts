@@ -35,9 +35,16 @@ export function useScrollMemory(key: string): void {
     }
   }, [key])
   useEffect(() => {
-    // The browser's own idea of where a page was is taken before the page is there.
-    history.scrollRestoration = 'manual'
-    const keep = () => sessionStorage.setItem(STORED, JSON.stringify([...(places.current ?? [])]))
+    // The browser's own idea of where a page was is taken before the page is there. Said again at the end, because the
+    // router gives it back to the browser then.
+    const isOurs = () => {
+      history.scrollRestoration = 'manual'
+    }
+    const keep = () => {
+      sessionStorage.setItem(STORED, JSON.stringify([...(places.current ?? [])]))
+      isOurs()
+    }
+    isOurs()
     window.addEventListener('pagehide', keep)
     return () => window.removeEventListener('pagehide', keep)
   }, [])

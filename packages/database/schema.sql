@@ -41,7 +41,7 @@ create table bank_card (
   bank_code text not null,
   bank_name text not null,
   card_type text not null,
-  phone_enc bytea not null,
+  phone_enc bytea,
   status text not null,
   is_default boolean default false not null,
   trace_no text,
@@ -52,10 +52,14 @@ create table bank_card (
   bound_at timestamptz,
   unbound_at timestamptz,
   version integer default 1 not null,
+  kind text default 'PRIVATE'::text not null,
+  branch_name text,
   constraint bank_card__pk PRIMARY KEY (merchant_id, id),
   constraint bank_card__belongs_to_merchant FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
+  constraint bank_card__known_kind CHECK (kind = ANY (ARRAY['PRIVATE'::text, 'PUBLIC'::text])),
   constraint bank_card__known_status CHECK (status = ANY (ARRAY['CODE_SENT'::text, 'BOUND'::text, 'FAILED'::text, 'UNBOUND'::text])),
-  constraint bank_card__known_type CHECK (card_type = ANY (ARRAY['DEBIT'::text, 'CREDIT'::text]))
+  constraint bank_card__known_type CHECK (card_type = ANY (ARRAY['DEBIT'::text, 'CREDIT'::text])),
+  constraint bank_card__private_has_phone CHECK (kind = 'PUBLIC'::text OR phone_enc IS NOT NULL)
 );
 CREATE UNIQUE INDEX bank_card__bound_once ON bank_card USING btree (merchant_id, card_number_hash) WHERE (status = 'BOUND'::text);
 CREATE UNIQUE INDEX bank_card__one_default ON bank_card USING btree (merchant_id) WHERE is_default;
@@ -99,6 +103,66 @@ create table command (
   done_at timestamptz not null,
   constraint command__pk PRIMARY KEY (merchant_id, operation, key)
 );
+
+create table company_cert (
+  merchant_id uuid not null,
+  submission_no integer default 1 not null,
+  auth_type text not null,
+  company_name text not null,
+  credit_code_enc bytea,
+  license_no_enc bytea,
+  org_code_enc bytea,
+  tax_no_enc bytea,
+  org_code_hash bytea not null,
+  valid_from_on date not null,
+  valid_to_on date not null,
+  region jsonb not null,
+  address text not null,
+  registered_capital_fen bigint,
+  scope text not null,
+  legal_name_enc bytea not null,
+  legal_id_number_enc bytea not null,
+  legal_phone_enc bytea not null,
+  company_phone text not null,
+  employee_count integer not null,
+  taxpayer_type text not null,
+  account_name text not null,
+  account_no_enc bytea not null,
+  bank_code text not null,
+  bank_name text not null,
+  bank_branch text not null,
+  union_bank_no text not null,
+  bank_region jsonb not null,
+  license_file_id uuid not null,
+  legal_id_front_file_id uuid not null,
+  legal_id_back_file_id uuid not null,
+  opening_permit_file_id uuid,
+  status text not null,
+  reject_reason text,
+  attempt_day_on date not null,
+  attempts_of_day integer not null,
+  submitted_at timestamptz not null,
+  passed_at timestamptz,
+  provider_state text not null,
+  provider_verdict_at timestamptz,
+  provider_tries integer default 0 not null,
+  provider_asked_at timestamptz,
+  next_check_at timestamptz,
+  version integer default 1 not null,
+  constraint company_cert__pk PRIMARY KEY (merchant_id),
+  constraint company_cert__belongs_to_merchant FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
+  constraint company_cert__has_back FOREIGN KEY (merchant_id, legal_id_back_file_id) REFERENCES file_asset(merchant_id, id),
+  constraint company_cert__has_front FOREIGN KEY (merchant_id, legal_id_front_file_id) REFERENCES file_asset(merchant_id, id),
+  constraint company_cert__has_license FOREIGN KEY (merchant_id, license_file_id) REFERENCES file_asset(merchant_id, id),
+  constraint company_cert__has_own_permit FOREIGN KEY (merchant_id, opening_permit_file_id) REFERENCES file_asset(merchant_id, id),
+  constraint company_cert__has_its_codes CHECK (auth_type = 'ONE_CERT'::text AND credit_code_enc IS NOT NULL OR auth_type = 'THREE_CERT'::text AND license_no_enc IS NOT NULL AND org_code_enc IS NOT NULL AND tax_no_enc IS NOT NULL),
+  constraint company_cert__known_papers CHECK (auth_type = ANY (ARRAY['ONE_CERT'::text, 'THREE_CERT'::text])),
+  constraint company_cert__known_provider_state CHECK (provider_state = ANY (ARRAY['TO_SEND'::text, 'SENT'::text, 'PASSED'::text, 'FAILED'::text])),
+  constraint company_cert__known_status CHECK (status = ANY (ARRAY['VERIFYING'::text, 'PASSED'::text, 'REJECTED'::text, 'MANUAL'::text, 'EXPIRED'::text]))
+);
+CREATE INDEX company_cert__by_org_code ON company_cert USING btree (org_code_hash);
+CREATE INDEX company_cert__by_status ON company_cert USING btree (status, submitted_at, merchant_id);
+CREATE INDEX company_cert__to_check ON company_cert USING btree (merchant_id, next_check_at) WHERE (next_check_at IS NOT NULL);
 
 create table development_sms (
   id uuid not null,
@@ -285,6 +349,10 @@ create table merchant (
   registered_at timestamptz not null,
   updated_at timestamptz not null,
   version integer default 1 not null,
+  short_name text,
+  contact_email_enc bytea,
+  region jsonb,
+  address text,
   constraint merchant__pk PRIMARY KEY (merchant_id),
   constraint merchant__known_status CHECK (status = ANY (ARRAY['REGISTERED'::text, 'CERTIFIED'::text, 'AUDITING'::text, 'REJECTED'::text, 'WAIT_SIGN'::text, 'ACTIVE'::text, 'RESTRICTED'::text, 'SUSPENDED'::text, 'CLOSING'::text, 'CLOSED'::text])),
   constraint merchant__known_type CHECK (type = ANY (ARRAY['INDIVIDUAL'::text, 'SOLE'::text, 'ENTERPRISE'::text]))
@@ -393,7 +461,7 @@ create table pay_member (
   constraint pay_member__pk PRIMARY KEY (merchant_id),
   constraint pay_member__one_number UNIQUE (merchant_id, member_no),
   constraint pay_member__belongs_to_merchant FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
-  constraint pay_member__known_state CHECK (state = ANY (ARRAY['NONE'::text, 'CREATED'::text, 'REALNAME_SET'::text, 'PHONE_BOUND'::text, 'SIGNED'::text, 'READY'::text, 'LOCKED'::text])),
+  constraint pay_member__known_state CHECK (state = ANY (ARRAY['NONE'::text, 'CREATED'::text, 'REALNAME_SET'::text, 'COMPANY_SET'::text, 'PHONE_BOUND'::text, 'SIGNED'::text, 'READY'::text, 'LOCKED'::text])),
   constraint pay_member__known_type CHECK (member_type = ANY (ARRAY['PERSONAL'::text, 'ENTERPRISE'::text]))
 );
 
@@ -509,9 +577,10 @@ create table real_name_cert (
   constraint real_name_cert__belongs_to_user FOREIGN KEY (merchant_id, user_id) REFERENCES user_account(merchant_id, id),
   constraint real_name_cert__has_back FOREIGN KEY (merchant_id, id_back_file_id) REFERENCES file_asset(merchant_id, id),
   constraint real_name_cert__has_front FOREIGN KEY (merchant_id, id_front_file_id) REFERENCES file_asset(merchant_id, id),
-  constraint real_name_cert__known_status CHECK (status = ANY (ARRAY['VERIFYING'::text, 'PASSED'::text, 'REJECTED'::text, 'MANUAL'::text]))
+  constraint real_name_cert__known_status CHECK (status = ANY (ARRAY['VERIFYING'::text, 'PASSED'::text, 'REJECTED'::text, 'MANUAL'::text, 'EXPIRED'::text]))
 );
 CREATE INDEX real_name_cert__by_id_number ON real_name_cert USING btree (id_number_hash);
+CREATE INDEX real_name_cert__by_status ON real_name_cert USING btree (status, submitted_at, merchant_id);
 CREATE INDEX real_name_cert__to_retry ON real_name_cert USING btree (merchant_id, next_try_at) WHERE (next_try_at IS NOT NULL);
 
 create table refresh_token (

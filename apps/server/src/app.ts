@@ -99,12 +99,14 @@ export function composeModules(config: Config, { clock, db, allinpay, onTrouble 
     claimLogin: sessions.claimLogin,
     smsCodes,
     agreements: init.agreements,
+    regionByCodes: init.regionByCodes,
     openBook,
     onboarding: {
       realName: async (tenant) => {
-        const { status, reason, realName, idNumber } = await certification.statusOf(tenant)
-        return { status, reason, maskedName: realName, maskedIdNumber: idNumber }
+        const { status, reason, graceUntil, realName, idNumber } = await certification.statusOf(tenant)
+        return { status, reason, graceUntil, maskedName: realName, maskedIdNumber: idNumber }
       },
+      company: (tenant) => certification.companyOf(tenant),
       walletState: (tenant) => payment.wallet.stateOf(tenant),
       shops: shops.list,
       hasGoods: async (tenant) => Object.values(await goods.counts(tenant)).some((count) => count > 0),
@@ -142,6 +144,10 @@ export function composeModules(config: Config, { clock, db, allinpay, onTrouble 
     publicUrl: config.publicUrl,
     localPayerIp: config.isProduction ? null : '114.114.114.114',
     realNameOf: (tenant) => certification.realNameOf(tenant),
+    memberTypeOf: async (tenant) => ((await merchants.typeOf(tenant)) === 'INDIVIDUAL' ? 'PERSONAL' : 'ENTERPRISE'),
+    legalPersonOf: (tenant) => certification.legalPersonOf(tenant),
+    advanceCompany: (merchantId) => certification.advanceCompany(merchantId),
+    onCompanyAudit: (merchantId) => certification.onCompanyAudit(merchantId),
     ownerPhone: merchants.ownerPhone,
     smsCodes,
     onWalletState: async (tx, state) => {
@@ -154,6 +160,10 @@ export function composeModules(config: Config, { clock, db, allinpay, onTrouble 
     clock,
     cipher,
     verifyRealName: payment.members.verifyRealName,
+    auditCompany: payment.members.auditCompany,
+    merchantType: merchants.typeOf,
+    regionByCodes: init.regionByCodes,
+    bankName: init.bankName,
     files,
     onPassed: async (tx) => void (await merchants.markCertified(tx)),
     onTrouble,
@@ -176,6 +186,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onTrouble 
     clock,
     cardOf: payment.wallet.cardForWithdraw,
     isWalletReady: async (tenant) => (await payment.wallet.stateOf(tenant)) === 'READY',
+    expiredPapers: certification.expiredPapers,
     merchantName: merchants.nameOf,
     phoneOf: merchants.phoneOf,
     changedPhoneAt: merchants.changedPhoneAt,
@@ -212,6 +223,8 @@ export function composeModules(config: Config, { clock, db, allinpay, onTrouble 
       'saleOrder.settle': saleOrders.onTimer.settle,
       'saleOrder.lateRefund': saleOrders.onTimer.lateRefund,
       'withdrawOrder.confirmExpire': withdrawOrders.onTimer.confirmExpire,
+      'certification.realNameExpire': certification.onTimer.realName,
+      'certification.companyExpire': certification.onTimer.company,
     },
     onTrouble,
   })
@@ -322,10 +335,16 @@ export async function createApp(config: Config, clock: Clock | MovableClock): Pr
 
 function mountApi(http: FastifyInstance, modules: Modules, options: ServeOptions): void {
   const { sessions, certification, merchants, smsCodes, payment } = modules
-  const user = { ...sessions.handlers, ...certification.handlers, infoOfLogin: merchants.infoOfLogin }
+  const user = {
+    ...sessions.handlers,
+    ...certification.handlers.user,
+    infoOfLogin: merchants.infoOfLogin,
+  }
   const message = { ...smsCodes.handlers, ...payment.handlers.message }
   mount(http, api.user, user, options)
   mount(http, api.merchant, merchants.handlers, options)
+  mount(http, api.company, certification.handlers.company, options)
+  mount(http, api.certificationReview, certification.handlers.review, options)
   mount(http, api.message, message, options)
   mount(http, api.init, modules.init.handlers, options)
   mount(http, api.board, modules.board.handlers, options)

@@ -2,6 +2,8 @@
 import { apiKey } from './endpoints/api-key.ts'
 import { board } from './endpoints/board.ts'
 import { categoryApi } from './endpoints/category.ts'
+import { certificationReview } from './endpoints/certification-review.ts'
+import { company } from './endpoints/company.ts'
 import { file } from './endpoints/file.ts'
 import { finance } from './endpoints/finance.ts'
 import { goods } from './endpoints/goods.ts'
@@ -20,6 +22,8 @@ import { workbench } from './endpoints/workbench.ts'
 export const api = {
   user,
   merchant,
+  company,
+  certificationReview,
   message,
   init,
   board,
@@ -52,6 +56,22 @@ export * from './storefront-signature.ts'
 export * from './time.ts'
 
 export type { ApiKeyRow } from './endpoints/api-key.ts'
+export {
+  type CertificationInfo,
+  certificationKind,
+  type CertificationKind,
+  type CertificationRow,
+  certificationStatus,
+  type CertificationStatus,
+} from './endpoints/certification-review.ts'
+export {
+  companyAuthType,
+  type CompanyInfo,
+  type CompanyPapers,
+  companyStatus,
+  type CompanyStatus,
+  taxpayerType,
+} from './endpoints/company.ts'
 export type { Category } from './endpoints/category.ts'
 export { type FlowAccount, flowAccount, flowDirection, type FundFlow } from './endpoints/finance.ts'
 export {

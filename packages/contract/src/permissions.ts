@@ -26,7 +26,7 @@ const merchantPermissions = [
   '8002:view',
 ] as const
 
-const operatorPermissions = ['10005:view', '10005:pay'] as const
+const operatorPermissions = ['10001:view', '10001:audit', '10005:view', '10005:pay'] as const
 
 export type MerchantPermission = (typeof merchantPermissions)[number]
 export type OperatorPermission = (typeof operatorPermissions)[number]

@@ -9,6 +9,7 @@ import {
   isIdNumber,
   isLandline,
   isMobile,
+  isOrgCode,
 } from './rules.ts'
 
 type Rule = (text: string) => boolean
@@ -51,6 +52,12 @@ const rules: readonly { name: string; rule: Rule; takes: readonly string[]; refu
       '91350100m000100y43',
       '',
     ],
+  },
+  {
+    name: 'an organisation code has eight characters of GB 11714 and a check character',
+    rule: isOrgCode,
+    takes: ['708461136', '802100433', 'MA27XY1Q9'],
+    refuses: ['708461137', '70846113-6', '7084611366', 'ma27xy1q9', ''],
   },
   {
     name: 'a bank card number passes the Luhn check',

@@ -32,6 +32,14 @@ export function isCreditCode(text: string): boolean {
   return (31 - (sum % 31)) % 31 === values[17]
 }
 
+/** A 组织机构代码 of GB 11714: eight characters and a check character, here without the dash between them. */
+export function isOrgCode(text: string): boolean {
+  if (!/^[0-9A-Z]{8}[0-9X]$/.test(text)) return false
+  const weights = [3, 7, 9, 10, 5, 8, 4, 2]
+  const sum = weights.reduce((total, weight, index) => total + weight * Number.parseInt(text[index] ?? '0', 36), 0)
+  return '0123456789X0'[11 - (sum % 11)] === text[8]
+}
+
 /** Luhn check of a bank card number of 12 to 30 digits. */
 export function isBankCardNumber(text: string): boolean {
   if (!/^\d{12,30}$/.test(text)) return false
@@ -77,6 +85,10 @@ export const textSchema = (min: number, max: number) =>
     )
     .refine((text) => [...text].length >= min, { error: min === 1 ? '不能为空' : `至少 ${min} 个字` })
     .refine((text) => [...text].length <= max, { error: `不能超过 ${max} 个字` })
+
+/** A company's name: the provider takes Chinese brackets only, so both kinds of typing come to the same. */
+export const companyNameSchema = (min: number, max: number) =>
+  textSchema(min, max).transform((text) => text.replaceAll('(', '（').replaceAll(')', '）'))
 
 /** A single-choice region: 6-digit GB/T 2260 codes from province to district with their names. */
 export const regionSchema = z

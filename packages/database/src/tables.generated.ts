@@ -38,7 +38,7 @@ export interface BankCardTable {
   bank_code: string
   bank_name: string
   card_type: string
-  phone_enc: Buffer
+  phone_enc: Buffer | null
   status: string
   is_default: Generated<boolean>
   trace_no: string | null
@@ -49,6 +49,8 @@ export interface BankCardTable {
   bound_at: Date | null
   unbound_at: Date | null
   version: Generated<number>
+  kind: Generated<string>
+  branch_name: string | null
 }
 
 export interface BuyerTable {
@@ -81,6 +83,53 @@ export interface CommandTable {
   body_hash: string
   answer: Json
   done_at: Date
+}
+
+export interface CompanyCertTable {
+  merchant_id: string
+  submission_no: Generated<number>
+  auth_type: string
+  company_name: string
+  credit_code_enc: Buffer | null
+  license_no_enc: Buffer | null
+  org_code_enc: Buffer | null
+  tax_no_enc: Buffer | null
+  org_code_hash: Buffer
+  valid_from_on: string
+  valid_to_on: string
+  region: Json
+  address: string
+  registered_capital_fen: number | null
+  scope: string
+  legal_name_enc: Buffer
+  legal_id_number_enc: Buffer
+  legal_phone_enc: Buffer
+  company_phone: string
+  employee_count: number
+  taxpayer_type: string
+  account_name: string
+  account_no_enc: Buffer
+  bank_code: string
+  bank_name: string
+  bank_branch: string
+  union_bank_no: string
+  bank_region: Json
+  license_file_id: string
+  legal_id_front_file_id: string
+  legal_id_back_file_id: string
+  opening_permit_file_id: string | null
+  status: string
+  reject_reason: string | null
+  attempt_day_on: string
+  attempts_of_day: number
+  submitted_at: Date
+  passed_at: Date | null
+  provider_state: string
+  provider_verdict_at: Date | null
+  provider_tries: Generated<number>
+  provider_asked_at: Date | null
+  next_check_at: Date | null
+  version: Generated<number>
 }
 
 export interface DevelopmentSmsTable {
@@ -209,6 +258,10 @@ export interface MerchantTable {
   registered_at: Date
   updated_at: Date
   version: Generated<number>
+  short_name: string | null
+  contact_email_enc: Buffer | null
+  region: Json | null
+  address: string | null
 }
 
 export interface MigrationChecksumTable {
@@ -720,6 +773,7 @@ export interface TenantTables {
   buyer: BuyerTable
   client_error: ClientErrorTable
   command: CommandTable
+  company_cert: CompanyCertTable
   file_asset: FileAssetTable
   file_space: FileSpaceTable
   goods: GoodsTable
@@ -788,6 +842,7 @@ export const tenantTables: readonly string[] = [
   'buyer',
   'client_error',
   'command',
+  'company_cert',
   'file_asset',
   'file_space',
   'goods',

@@ -72,7 +72,12 @@ export async function certify(world: DemoWorld, actor: MerchantActor, facts: Mer
     idFrontFileId: await upload(world, actor, 'CERTIFICATE', await drawCertificate('front')),
     idBackFileId: await upload(world, actor, 'CERTIFICATE', await drawCertificate('back')),
   }
-  const { status } = await ask(api.user.saveRealName, world.modules.certification.handlers.saveRealName, actor, papers)
+  const { status } = await ask(
+    api.user.saveRealName,
+    world.modules.certification.handlers.user.saveRealName,
+    actor,
+    papers,
+  )
   return status
 }
 

@@ -25,10 +25,14 @@ const profile = {
   name: '清和茶铺',
   contactName: '张三',
   contactPhone: '138****8000',
+  shortName: null,
+  contactEmail: null,
+  region: null,
+  address: null,
   status: 'ACTIVE',
   statusReason: null,
   onboarding: [],
-  limits: { withdrawMinFen: 100, withdrawMaxFen: 5_000_000, withdrawsPerDay: 3 },
+  limits: { withdrawMinFen: 100, withdrawMaxFen: 5_000_000, withdrawMaxPublicFen: 50_000_000, withdrawsPerDay: 3 },
 }
 
 interface Opening {

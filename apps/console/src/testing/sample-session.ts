@@ -45,9 +45,11 @@ export const sampleBaseData: DataOf<typeof api.init.baseData> = {
   version: '1',
   agreements: { registration: agreement, privacy: { ...agreement, title: '隐私协议' } },
   carriers: [{ code: 'SF', name: '顺丰速运', waybillPrefixes: ['SF'] }],
+  banks: [{ code: 'ICBC', name: '工商银行' }],
   limits: {
     withdrawMinFen: 100,
     withdrawMaxFen: 5_000_000,
+    withdrawMaxPublicFen: 50_000_000,
     imageMaxBytes: 10_485_760,
     goodsPictures: 9,
     smsResendSeconds: 60,

@@ -1,6 +1,10 @@
 // For tests: a body that an endpoint's schema accepts, made from the schema itself, so that a new endpoint has one too.
-import { type Endpoint, isGenuineIdNumber } from '@merchant/contract'
+import { type Endpoint, isCreditCode, isGenuineIdNumber } from '@merchant/contract'
 import { z } from 'zod'
+
+/** A credit code from its first 17 characters. */
+export const creditCodeOf = (body: string): string =>
+  [...'0123456789ABCDEFGHJKLMNPQRTUWXY'].map((check) => body + check).find(isCreditCode) ?? ''
 
 /** What can't be read from a schema, because a refinement checks it, by the name of the field. */
 const byName: Readonly<Record<string, unknown>> = {
@@ -21,11 +25,32 @@ const byName: Readonly<Record<string, unknown>> = {
   idNumber: [...'0123456789X'].map((check) => `11010519900101100${check}`).find(isGenuineIdNumber),
   realName: '张三丰',
   cardNumber: '6228480402564890018',
+  creditCode: creditCodeOf('91330106MA27XY1Q9'),
+  orgCode: 'MA27XY1Q9',
+  licenseNo: '330106000012345',
+  taxNo: '330106MA27XY1Q9X',
+  legalName: '张三丰',
+  legalIdNumber: [...'0123456789X'].map((check) => `11010519900101100${check}`).find(isGenuineIdNumber),
+  legalPhone: '13712345678',
+  companyPhone: '0571-87654321',
+  contactPhone: '0571-87654321',
+  contactEmail: 'office@example.com',
+  accountNo: '3301040160000012345',
+  bankCode: 'ICBC',
+  unionBankNo: '102331000017',
+  licenseFrom: '2018-01-01',
+  licenseTo: '9999-12-31',
+  address: '文三路 90 号东部软件园 1 号楼 3 层',
   returnUrl: 'http://storefront.example/paid',
   waybillNo: 'SF1000000001',
   carrierCode: 'SF',
   validFrom: '2020-01-01',
   validTo: '2040-01-01',
+  bankRegion: [
+    { code: '330000', name: '浙江省' },
+    { code: '330100', name: '杭州市' },
+    { code: '330106', name: '西湖区' },
+  ],
   region: [
     { code: '330000', name: '浙江省' },
     { code: '330100', name: '杭州市' },

@@ -41,6 +41,8 @@ const jobOf = () =>
       'saleOrder.settle': action,
       'saleOrder.lateRefund': action,
       'withdrawOrder.confirmExpire': action,
+      'certification.realNameExpire': action,
+      'certification.companyExpire': action,
     },
     onTrouble: (trouble) => void troubles.push(trouble),
   })

@@ -38,7 +38,10 @@ export const parameters = {
     phoneCooldownMs: 24 * HOUR,
     minFen: 1_000,
     maxFen: 5_000_000,
+    /** To a company's own public account, where there is no fee either. */
+    maxPublicFen: 50_000_000,
     perDay: 3,
+    perDayFen: 100_000_000,
     freePerMonth: 3,
     feeFen: 200,
     confirmMs: 10 * MINUTE,
@@ -46,6 +49,9 @@ export const parameters = {
     cardCooldownMs: 24 * HOUR,
   },
   realName: { triesPerDay: 5, merchantsPerIdNumber: 5 },
+  company: { triesPerDay: 5, merchantsPerCode: 3, askAgainMs: 5_000 },
+  /** Papers that have run out block withdrawals at once, and the console after this time. */
+  papers: { graceMs: 30 * DAY },
   bankCard: { max: 10, codeMs: 10 * MINUTE },
   image: {
     maxBytes: 5 * 1024 * 1024,

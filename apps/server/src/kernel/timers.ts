@@ -7,6 +7,8 @@ export type TimerKind =
   | 'saleOrder.settle'
   | 'saleOrder.lateRefund'
   | 'withdrawOrder.confirmExpire'
+  | 'certification.realNameExpire'
+  | 'certification.companyExpire'
 
 /** Arms the one open timer of this kind for a subject; arming again moves it. */
 export async function armTimer(

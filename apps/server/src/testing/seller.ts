@@ -38,9 +38,18 @@ export const sellingOf = (house: House): Selling => ({
 
 /** A merchant with an open shop and one goods on sale (99.00 元, freight 8.00 元), without a wallet. */
 export async function addSeller(house: House, goods: Parameters<typeof saveGoodsOf>[2] = {}): Promise<Seller> {
-  const { db, clock, cipher, modules } = house
+  const { db, clock, cipher } = house
+  return sellerOf(house, await registerTestMerchant({ db, clock, cipher }), goods)
+}
+
+/** The same for a merchant that there is already. */
+export async function sellerOf(
+  house: House,
+  { actor, phone }: Pick<Seller, 'actor' | 'phone'>,
+  goods: Parameters<typeof saveGoodsOf>[2] = {},
+): Promise<Seller> {
+  const { db, clock, modules } = house
   await seedCategories(db)
-  const { actor, phone } = await registerTestMerchant({ db, clock, cipher })
   await ask(api.shop.save, modules.shops.handlers.save, actor, shopBody())
   const saved = await saveGoodsOf(sellingOf(house), actor, { stock: 100, ...goods })
   const storefront = { party: 'storefront', merchantId: actor.merchantId, apiKeyId: newId(clock.now()) } as const
@@ -67,7 +76,7 @@ async function certify({ modules }: House, actor: MerchantActor): Promise<void> 
     const request = { actor, body: { purpose: 'CERTIFICATE' }, file }
     return (await modules.files.handlers.image(request as HandlerRequest<typeof api.file.image>)).fileId
   }
-  const { status } = await ask(api.user.saveRealName, modules.certification.handlers.saveRealName, actor, {
+  const { status } = await ask(api.user.saveRealName, modules.certification.handlers.user.saveRealName, actor, {
     realName: PERSON.realName,
     idNumber: newIdNumber(),
     validFrom: '2020-01-01',

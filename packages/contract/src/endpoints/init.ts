@@ -33,9 +33,12 @@ export const init = {
       version: z.string(),
       agreements: z.object({ registration: agreement, privacy: agreement }),
       carriers: z.array(z.object({ code: z.string(), name: z.string(), waybillPrefixes: z.array(z.string()) })),
+      /** Banks that keep public accounts, by the names that the provider knows them by. */
+      banks: z.array(z.object({ code: z.string(), name: z.string() })),
       limits: z.object({
         withdrawMinFen: z.int(),
         withdrawMaxFen: z.int(),
+        withdrawMaxPublicFen: z.int(),
         imageMaxBytes: z.int(),
         goodsPictures: z.int(),
         smsResendSeconds: z.int(),

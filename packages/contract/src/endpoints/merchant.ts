@@ -2,11 +2,21 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { idSchema } from '../ids.ts'
-import { mobileSchema, passwordSchema, smsCodeSchema, textSchema } from '../rules.ts'
+import {
+  companyNameSchema,
+  contactPhoneSchema,
+  emailSchema,
+  mobileSchema,
+  passwordSchema,
+  regionSchema,
+  smsCodeSchema,
+  textSchema,
+} from '../rules.ts'
 
 export const merchantType = z.enum(['INDIVIDUAL', 'SOLE', 'ENTERPRISE'])
 export const onboardingSteps = [
   'REALNAME',
+  'COMPANY',
   'WALLET_MEMBER',
   'WALLET_PHONE',
   'WALLET_CONTRACT',
@@ -18,31 +28,62 @@ export const onboardingSteps = [
 export const onboardingStep = z.enum(onboardingSteps)
 export type OnboardingStep = z.output<typeof onboardingStep>
 
+const registrationFields = {
+  phone: mobileSchema.meta({ title: '手机号' }),
+  smsCode: smsCodeSchema.meta({ title: '短信验证码' }),
+  password: passwordSchema.meta({ title: '密码' }),
+  contactName: textSchema(2, 20).meta({ title: '联系人' }),
+  /** Versions of /rp and /ys that the person has ticked; anything but the current ones is refused. */
+  agreements: z.strictObject({ registration: z.string().max(20), privacy: z.string().max(20) }).meta({ title: '协议' }),
+  source: z.enum(['PC', 'H5']).meta({ title: '来源' }),
+}
+/** What a party with a licence has besides: how it is called in short, how and where it is reached. */
+const licensedFields = {
+  ...registrationFields,
+  shortName: companyNameSchema(2, 20).optional().meta({ title: '简称' }),
+  /** The registering phone unless given. */
+  contactPhone: contactPhoneSchema.optional().meta({ title: '联系电话' }),
+  contactEmail: emailSchema.optional().meta({ title: '联系邮箱' }),
+  region: regionSchema.meta({ title: '所在地区' }),
+  address: textSchema(10, 200).meta({ title: '经营地址' }),
+}
+
+const registration = z
+  .discriminatedUnion(
+    'type',
+    [
+      z.strictObject({
+        type: z.literal('INDIVIDUAL').meta({ title: '商户类型' }),
+        name: textSchema(2, 50).meta({ title: '商户名称' }),
+        ...registrationFields,
+      }),
+      z.strictObject({
+        type: z.literal('SOLE').meta({ title: '商户类型' }),
+        /** As the licence has it; a 个体工商户 without a name of its own is called after its owner. */
+        name: companyNameSchema(2, 50).meta({ title: '字号名称' }),
+        ...licensedFields,
+      }),
+      z.strictObject({
+        type: z.literal('ENTERPRISE').meta({ title: '商户类型' }),
+        name: companyNameSchema(2, 50).meta({ title: '企业名称' }),
+        ...licensedFields,
+      }),
+    ],
+    { error: '请选择商户类型' },
+  )
+  .superRefine(({ password, phone }, context) => {
+    if (password.includes(phone))
+      context.addIssue({ code: 'custom', path: ['password'], message: '密码不能包含手机号' })
+  })
+
 export const merchant = {
   register: endpoint({
     path: '/api/merchant/register',
-    summary: '商户注册：用户与商户一次建立',
+    summary: '商户注册（个人、个体工商户、企业）：用户与商户一次建立',
     access: { public: true },
-    body: z
-      .strictObject({
-        phone: mobileSchema.meta({ title: '手机号' }),
-        smsCode: smsCodeSchema.meta({ title: '短信验证码' }),
-        password: passwordSchema.meta({ title: '密码' }),
-        type: z.literal('INDIVIDUAL', { error: '目前仅开放个人商户注册' }).meta({ title: '商户类型' }),
-        name: textSchema(2, 50).meta({ title: '商户名称' }),
-        contactName: textSchema(2, 20).meta({ title: '联系人' }),
-        /** Versions of /rp and /ys that the person has ticked; anything but the current ones is refused. */
-        agreements: z
-          .strictObject({ registration: z.string().max(20), privacy: z.string().max(20) })
-          .meta({ title: '协议' }),
-        source: z.enum(['PC', 'H5']).meta({ title: '来源' }),
-      })
-      .superRefine(({ password, phone }, context) => {
-        if (password.includes(phone))
-          context.addIssue({ code: 'custom', path: ['password'], message: '密码不能包含手机号' })
-      }),
+    body: registration,
     data: z.object({ merchantId: idSchema, merchantNo: z.string() }),
-    refusals: ['smsCode.wrong', 'phone.taken', 'agreement.missing', 'request.tooMany'],
+    refusals: ['smsCode.wrong', 'phone.taken', 'agreement.missing', 'region.unknown', 'request.tooMany'],
   }),
   info: endpoint({
     path: '/api/merchant/Info',
@@ -56,6 +97,11 @@ export const merchant = {
       name: z.string(),
       contactName: z.string(),
       contactPhone: z.string(),
+      /** A party with a licence has these; null for a person. */
+      shortName: z.string().nullable(),
+      contactEmail: z.string().nullable(),
+      region: regionSchema.nullable(),
+      address: z.string().nullable(),
       status: z.string(),
       statusReason: z.string().nullable(),
       onboarding: z.array(
@@ -66,7 +112,12 @@ export const merchant = {
           link: z.string(),
         }),
       ),
-      limits: z.object({ withdrawMinFen: z.int(), withdrawMaxFen: z.int(), withdrawsPerDay: z.int() }),
+      limits: z.object({
+        withdrawMinFen: z.int(),
+        withdrawMaxFen: z.int(),
+        withdrawMaxPublicFen: z.int(),
+        withdrawsPerDay: z.int(),
+      }),
     }),
   }),
 }

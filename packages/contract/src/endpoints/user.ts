@@ -76,7 +76,8 @@ const realNameBody = z.strictObject({
   idBackFileId: idSchema.meta({ title: '身份证国徽面' }),
 })
 
-export const realNameStatus = z.enum(['NONE', 'VERIFYING', 'PASSED', 'REJECTED', 'MANUAL'])
+/** MANUAL: a person of the platform looks at it. EXPIRED: passed once, the papers' validity is over. */
+export const realNameStatus = z.enum(['NONE', 'VERIFYING', 'PASSED', 'REJECTED', 'MANUAL', 'EXPIRED'])
 
 export const user = {
   login: endpoint({
@@ -169,6 +170,8 @@ export const user = {
       idNumber: z.string(),
       validFrom: daySchema.nullable(),
       validTo: daySchema.nullable(),
+      /** With EXPIRED: until then only withdrawals are closed. */
+      graceUntil: instantSchema.nullable(),
       attemptsLeftToday: z.int(),
     }),
   }),

@@ -6,7 +6,17 @@ import { balanceFenSchema } from '../money.ts'
 import { isBankCardNumber, mobileSchema, smsCodeSchema } from '../rules.ts'
 import { instantSchema } from '../time.ts'
 
-export const walletState = z.enum(['NONE', 'CREATED', 'REALNAME_SET', 'PHONE_BOUND', 'SIGNED', 'READY', 'LOCKED'])
+/** A person's member goes by REALNAME_SET, a company's by COMPANY_SET; all other steps are the same (domain-model 3.1). */
+export const walletState = z.enum([
+  'NONE',
+  'CREATED',
+  'REALNAME_SET',
+  'COMPANY_SET',
+  'PHONE_BOUND',
+  'SIGNED',
+  'READY',
+  'LOCKED',
+])
 export type WalletState = z.output<typeof walletState>
 
 const cardNumber = z
@@ -16,6 +26,10 @@ const cardNumber = z
 
 const bankCard = z.object({
   id: idSchema,
+  /** PUBLIC: the company's own account, there after its audit; it is never unbound and has no cool-down. */
+  kind: z.enum(['PRIVATE', 'PUBLIC']),
+  /** The branch that keeps a public account; null for cards. */
+  branchName: z.string().nullable(),
   bankName: z.string(),
   cardType: z.enum(['DEBIT', 'CREDIT']),
   last4: z.string(),
@@ -29,6 +43,8 @@ const bankCard = z.object({
 export type BankCard = z.output<typeof bankCard>
 
 const member = z.object({
+  /** What the member is at the provider, or would become; it can never be changed. */
+  memberType: z.enum(['PERSONAL', 'ENTERPRISE']),
   state: walletState,
   phone: z.string().nullable(),
   contractNo: z.string().nullable(),
@@ -43,6 +59,15 @@ const stepRefusals = [
   'state.notAllowed',
   'command.keyReused',
 ] as const
+
+/** The provider's own codes have five digits or six. */
+const providerCode = z.string().regex(/^\d{5,6}$/, { error: '请输入短信验证码' })
+
+const cardApplication = z.strictObject({
+  cardNumber: cardNumber.meta({ title: '银行卡号' }),
+  phone: mobileSchema.meta({ title: '银行预留手机号' }),
+})
+const cardBank = z.object({ bankName: z.string(), bankCode: z.string(), cardType: z.enum(['DEBIT', 'CREDIT']) })
 
 export const wallet = {
   memberInfo: endpoint({
@@ -62,6 +87,33 @@ export const wallet = {
     data: member,
     refusals: stepRefusals,
   }),
+  setRealName: endpoint({
+    path: '/api/AllinpayMember/SetRealName',
+    summary: '把已通过的实名提交给渠道（个人会员）',
+    access: { merchant: '5001:bankcard' },
+    command: true,
+    body: z.strictObject({}),
+    data: member,
+    refusals: stepRefusals,
+  }),
+  setCompanyInfo: endpoint({
+    path: '/api/AllinpayMember/SetCompanyInfo',
+    summary: '把企业资料提交给渠道审核（企业会员）；已提交时核对结果',
+    access: { merchant: '5001:bankcard' },
+    command: true,
+    body: z.strictObject({}),
+    data: member,
+    refusals: [...stepRefusals, 'company.notAccepted'],
+  }),
+  createAndAuthenticate: endpoint({
+    path: '/api/AllinpayBuss/MemberCreateAndAuth',
+    summary: '开通支付账户并提交实名或企业资料，一次完成；中断后可重试',
+    access: { merchant: '5001:bankcard' },
+    command: true,
+    body: z.strictObject({}),
+    data: member,
+    refusals: [...stepRefusals, 'company.notAccepted'],
+  }),
   bindPhone: endpoint({
     path: '/api/AllinpayMember/BindPhone',
     summary: '绑定支付手机',
@@ -69,10 +121,7 @@ export const wallet = {
     command: true,
     body: z.strictObject({
       phone: mobileSchema.meta({ title: '手机号' }),
-      code: z
-        .string()
-        .regex(/^\d{5,6}$/, { error: '请输入短信验证码' })
-        .meta({ title: '验证码' }),
+      code: providerCode.meta({ title: '验证码' }),
     }),
     data: member,
     refusals: [...stepRefusals, 'smsCode.wrong'],
@@ -90,7 +139,7 @@ export const wallet = {
     summary: '由卡号识别银行与卡种',
     access: { merchant: '5001:bankcard' },
     body: z.strictObject({ cardNumber: cardNumber.meta({ title: '银行卡号' }) }),
-    data: z.object({ bankName: z.string(), bankCode: z.string(), cardType: z.enum(['DEBIT', 'CREDIT']) }),
+    data: cardBank,
     refusals: ['bankCard.unsupported', 'provider.pending', 'provider.refused'],
   }),
   applyBindCard: endpoint({
@@ -98,12 +147,32 @@ export const wallet = {
     summary: '申请绑定银行卡，渠道向预留手机发送验证码',
     access: { merchant: '5001:bankcard' },
     command: true,
-    body: z.strictObject({
-      cardNumber: cardNumber.meta({ title: '银行卡号' }),
-      phone: mobileSchema.meta({ title: '银行预留手机号' }),
-    }),
+    body: cardApplication,
     data: z.object({ card: bankCard, codeValidSeconds: z.int() }),
     refusals: [...stepRefusals, 'bankCard.unsupported', 'limit.exceeded', 'request.tooMany'],
+  }),
+  applyBindKnownCard: endpoint({
+    path: '/api/AllinpayBuss/GetBankInfoAndApplyBindBank',
+    summary: '识别银行卡并申请绑定，一次完成',
+    access: { merchant: '5001:bankcard' },
+    command: true,
+    body: cardApplication,
+    data: z.object({ bank: cardBank, card: bankCard, codeValidSeconds: z.int() }),
+    refusals: [...stepRefusals, 'bankCard.unsupported', 'limit.exceeded', 'request.tooMany'],
+  }),
+  bindCardAndPhone: endpoint({
+    path: '/api/AllinpayBuss/BindBankAndPhone',
+    summary: '以各自的验证码绑定支付手机与银行卡；已绑定的一项跳过，中断后可重试',
+    access: { merchant: '5001:bankcard' },
+    command: true,
+    body: z.strictObject({
+      phone: mobileSchema.meta({ title: '手机号' }),
+      phoneCode: providerCode.meta({ title: '手机验证码' }),
+      cardId: idSchema.meta({ title: '银行卡' }),
+      cardCode: providerCode.meta({ title: '银行卡验证码' }),
+    }),
+    data: member,
+    refusals: [...stepRefusals, 'smsCode.wrong', 'record.notFound'],
   }),
   bindCard: endpoint({
     path: '/api/AllinpayBuss/BindBankCardAndSaveInfo',
@@ -112,10 +181,7 @@ export const wallet = {
     command: true,
     body: z.strictObject({
       cardId: idSchema.meta({ title: '银行卡' }),
-      code: z
-        .string()
-        .regex(/^\d{5,6}$/, { error: '请输入短信验证码' })
-        .meta({ title: '验证码' }),
+      code: providerCode.meta({ title: '验证码' }),
     }),
     data: member,
     refusals: [...stepRefusals, 'smsCode.wrong', 'record.notFound'],

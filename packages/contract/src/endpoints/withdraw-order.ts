@@ -51,7 +51,11 @@ export const withdrawOrder = {
     path: '/api/OrderWithdrawService/Quote',
     summary: '提现前的可提金额、手续费、今日剩余次数与预计到账',
     access: { merchant: '3002:view' },
-    body: z.strictObject({ amountFen: fenSchema(0).default(0).meta({ title: '提现金额' }) }),
+    body: z.strictObject({
+      amountFen: fenSchema(0).default(0).meta({ title: '提现金额' }),
+      /** A company's public account has another maximum and no fee. */
+      bankCardId: idSchema.optional().meta({ title: '银行卡' }),
+    }),
     data: z.object({
       availableFen: z.int(),
       feeFen: z.int(),
@@ -62,6 +66,7 @@ export const withdrawOrder = {
       freeLeftThisMonth: z.int(),
       arrival: z.string(),
     }),
+    refusals: ['record.notFound'],
   }),
   apply: endpoint({
     path: '/api/OrderWithdrawService/Withdraw',

@@ -58,6 +58,7 @@ export const shopPaths: { readonly [Name in keyof TenantTables]: PathOf<TenantTa
   staff_invitation: people,
   staff_queue: people,
   real_name_cert: people,
+  company_cert: people,
 
   api_key: { ...own, person: 'created_by' },
   buyer: { why: 'a buyer of the storefront, shown only with an order' },

@@ -60,6 +60,7 @@ export const basicsTexts = defineTexts({
   realName_PASSED: ['已通过', 'Passed'],
   realName_REJECTED: ['未通过', 'Rejected'],
   realName_MANUAL: ['人工审核中', 'Manual review'],
+  realName_EXPIRED: ['已过期', 'Expired'],
   toCertification: ['查看实名认证', 'Open the certification'],
   wallet: ['支付账户', 'Wallet'],
   walletPhone: ['绑定手机', 'Phone'],

@@ -17,6 +17,7 @@ const realNameTones: Record<RealName['status'], Tone> = {
   PASSED: 'success',
   REJECTED: 'danger',
   MANUAL: 'warning',
+  EXPIRED: 'danger',
 }
 
 function walletLabel(state: WalletState): {

@@ -22,6 +22,7 @@ const none: RealName = {
   idNumber: '',
   validFrom: null,
   validTo: null,
+  graceUntil: null,
   attemptsLeftToday: 5,
 }
 const passed: RealName = { ...none, status: 'PASSED', realName: '张*', idNumber: '1101**********002X' }

@@ -1,6 +1,6 @@
 // Real-name certification: what state it is in, what to do now, and on to the wallet once it has passed.
 import { CheckCircleFilled, LoadingOutlined } from '@ant-design/icons'
-import { api, type InputOf } from '@merchant/contract'
+import { api, dayOf, type InputOf } from '@merchant/contract'
 import { Button } from 'antd'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useRead, useSend } from '../../api/use-endpoint.ts'
@@ -52,7 +52,7 @@ export default function CertificationPage(): ReactNode {
       {data !== undefined && (
         <WithAside aside={<Aside status={data.status} />} asideLabel={t('help')} isAsideFirst={data.status === 'NONE'}>
           <Standing realName={data} />
-          {(data.status === 'NONE' || data.status === 'REJECTED' || data.status === 'MANUAL') && (
+          {mayBeSubmitted(data.status) && (
             <RealNameForm
               onSubmit={send}
               submitText={t(data.status === 'NONE' ? 'submit' : 'resubmit')}
@@ -64,6 +64,8 @@ export default function CertificationPage(): ReactNode {
     </>
   )
 }
+
+const mayBeSubmitted = (status: RealName['status']): boolean => status !== 'VERIFYING' && status !== 'PASSED'
 
 /** The certification, asked again while it is being verified; once it has passed here, the console opens and we go on. */
 function useRealName() {
@@ -104,6 +106,12 @@ function Standing({ realName }: { realName: RealName }): ReactNode {
     return (
       <NoticeBar tone="danger" title={t('rejectedTitle', { reason: reason ?? t('noReason') })}>
         {t('rejectedWhat')}
+      </NoticeBar>
+    )
+  if (status === 'EXPIRED')
+    return (
+      <NoticeBar tone="danger" title={t('expiredTitle')}>
+        {t('expiredWhat', { day: realName.graceUntil === null ? '' : dayOf(realName.graceUntil) })}
       </NoticeBar>
     )
   if (status === 'MANUAL')

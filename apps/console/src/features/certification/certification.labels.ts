@@ -12,4 +12,5 @@ export const certificationLabels: Record<RealName['status'], { readonly text: Te
   PASSED: { text: texts.status_PASSED, tone: 'success' },
   REJECTED: { text: texts.status_REJECTED, tone: 'danger' },
   MANUAL: { text: texts.status_MANUAL, tone: 'warning' },
+  EXPIRED: { text: texts.status_EXPIRED, tone: 'danger' },
 }

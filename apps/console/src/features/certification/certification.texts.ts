@@ -38,7 +38,13 @@ export const certificationTexts = defineTexts({
   status_VERIFYING: ['核验中', 'Verifying'],
   status_PASSED: ['已通过', 'Passed'],
   status_REJECTED: ['未通过', 'Rejected'],
-  status_MANUAL: ['待重试', 'Undecided'],
+  status_MANUAL: ['人工审核中', 'Manual review'],
+  status_EXPIRED: ['已过期', 'Expired'],
+  expiredTitle: ['证件已过期', 'Your papers have expired'],
+  expiredWhat: [
+    '现在不能提现；{day} 之后其他功能也将暂停。请提交新的证件。',
+    'Withdrawals are closed now, and everything else after {day}. Please hand in new papers.',
+  ],
   rejectedTitle: ['认证未通过：{reason}', 'Not passed: {reason}'],
   rejectedWhat: [
     '请核对后重新提交。姓名与证件号须与身份证完全一致。',

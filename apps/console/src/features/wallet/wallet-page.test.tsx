@@ -12,6 +12,8 @@ import type { Wallet } from './wallet-progress.ts'
 const cardNumber = '6228480000000000059'
 const card: BankCard = {
   id: '01932c5a-0000-7000-8000-0000000000c1',
+  kind: 'PRIVATE',
+  branchName: null,
   bankName: '中国农业银行',
   cardType: 'DEBIT',
   last4: '0059',
@@ -23,6 +25,7 @@ const card: BankCard = {
 }
 const waiting: BankCard = { ...card, status: 'CODE_SENT', isDefault: false, boundAt: null }
 const walletIn = (state: WalletState, cards: BankCard[] = []): Wallet => ({
+  memberType: 'PERSONAL',
   state,
   phone: ['PHONE_BOUND', 'SIGNED', 'READY'].includes(state) ? '138****8000' : null,
   contractNo: ['SIGNED', 'READY'].includes(state) ? 'TLHT001' : null,

@@ -13,6 +13,7 @@ const currentSteps: Record<WalletState, WalletStep | null> = {
   NONE: 'member',
   CREATED: 'member',
   REALNAME_SET: 'phone',
+  COMPANY_SET: 'phone',
   PHONE_BOUND: 'contract',
   SIGNED: 'card',
   READY: null,

@@ -119,7 +119,14 @@ describe('applying', () => {
     open(
       [
         ...readyMerchant(),
-        answer(api.wallet.memberInfo, { state: 'SIGNED', phone: null, contractNo: null, signedAt: null, cards: [] }),
+        answer(api.wallet.memberInfo, {
+          memberType: 'PERSONAL',
+          state: 'SIGNED',
+          phone: null,
+          contractNo: null,
+          signedAt: null,
+          cards: [],
+        }),
       ],
       { drawer: 'apply' },
     )

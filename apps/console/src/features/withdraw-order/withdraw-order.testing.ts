@@ -27,6 +27,8 @@ export function sampleWithdraw(patch: Partial<WithdrawRow> = {}): WithdrawRow {
 
 export const sampleCard: BankCard = {
   id: '01932c5a-0000-7000-8000-000000000401',
+  kind: 'PRIVATE',
+  branchName: null,
   bankName: '中国工商银行',
   cardType: 'DEBIT',
   last4: '6688',
@@ -79,6 +81,7 @@ export const readyMerchant = (rows: readonly WithdrawRow[] = []): FakeAnswer[] =
       : {}),
   })),
   answer(api.wallet.memberInfo, {
+    memberType: 'PERSONAL',
     state: 'READY',
     phone: '138****8000',
     contractNo: 'C1',

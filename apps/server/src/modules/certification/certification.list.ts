@@ -24,7 +24,7 @@ export async function otherMerchantsOf(db: Database, idNumberHash: Buffer, merch
     .select('merchant_id')
     .distinct()
     .where('id_number_hash', '=', idNumberHash)
-    .where('status', 'in', ['PASSED', 'VERIFYING', 'MANUAL'])
+    .where('status', 'in', ['PASSED', 'VERIFYING', 'MANUAL', 'EXPIRED'])
     .where('merchant_id', '<>', merchantId)
     .execute()
   return rows.length

@@ -9,6 +9,7 @@ import { logAct, system } from '../../kernel/operation-log.ts'
 import { maskName } from '../../kernel/masks.ts'
 import { parameters } from '../../kernel/parameters.ts'
 import { refuse } from '../../kernel/refusal.ts'
+import { armExpiry } from './expiry.ts'
 import { dueVerifications, otherMerchantsOf } from './certification.list.ts'
 import {
   type CertRow,
@@ -48,7 +49,10 @@ const MINUTE = 60_000
 /** Without a verdict: again after these pauses, then a person has to look (domain-model 2.4). */
 const RETRY_AFTER_MS = [MINUTE, 5 * MINUTE, 15 * MINUTE]
 const BATCH = 50
-const MANUAL_REASON = '渠道暂未给出核验结果，可稍后重新提交'
+const MANUAL_REASON = '渠道暂未给出核验结果，由平台人工审核，也可稍后重新提交'
+const TRIES_REASON = '今日提交次数较多，本次资料由平台人工审核'
+/** What the platform let pass while the provider said nothing: the provider learns of it when it answers again. */
+const TELL_LATER_MS = 60 * MINUTE
 
 export interface CertificationService {
   submit(actor: MerchantActor, submission: Submission, command: Command): Promise<CertificationAnswer>
@@ -72,11 +76,16 @@ export function createCertificationService(needs: CertificationNeeds): Certifica
     }
     const dayOn = dayOf(now)
     const usedToday = earlier?.attempt_day_on === dayOn ? earlier.attempts_of_day : 0
-    const { triesPerDay } = parameters.realName
-    if (usedToday >= triesPerDay) refuse('limit.exceeded', { limit: `每天最多提交 ${triesPerDay} 次` })
+    const isTooOften = usedToday >= parameters.realName.triesPerDay
+    if (isTooOften && earlier?.status === 'MANUAL') refuse('state.notAllowed', { status: '平台人工审核中' })
     await files.mustBeOwn(tx, submission.idFrontFileId, 'CERTIFICATE')
     await files.mustBeOwn(tx, submission.idBackFileId, 'CERTIFICATE')
-    const attempt = { dayOn, ofDay: usedToday + 1, nextTryAt: after(MINUTE) }
+    const attempt = {
+      dayOn,
+      ofDay: usedToday + 1,
+      nextTryAt: isTooOften ? null : after(MINUTE),
+      manualReason: isTooOften ? TRIES_REASON : null,
+    }
     await saveSubmission(tx, cipher, userId, submission, attempt, now)
     const saved = await lockCertOf(tx, userId)
     if (saved === undefined) throw new Error('A submission was saved and is not there')
@@ -90,8 +99,9 @@ export function createCertificationService(needs: CertificationNeeds): Certifica
     return db.transaction(cert.merchant_id, async (tx) => {
       const now = clock.now()
       const answer = await keep(tx, cert, verdict, now)
-      if (answer.status !== 'VERIFYING') {
-        const words = { PASSED: '通过', REJECTED: '未通过', MANUAL: '转人工' }[answer.status]
+      // What was decided before is told already.
+      if (answer.status !== 'VERIFYING' && cert.status === 'VERIFYING') {
+        const words = { PASSED: '通过', REJECTED: '未通过', MANUAL: '转人工', EXPIRED: '已过期' }[answer.status]
         await logAct(
           tx,
           {
@@ -113,15 +123,24 @@ export function createCertificationService(needs: CertificationNeeds): Certifica
     verdict: Awaited<ReturnType<CertificationNeeds['verifyRealName']>>,
     now: Date,
   ): Promise<CertificationAnswer> {
-    const { user_id: userId, version } = cert
+    const { user_id: userId } = cert
+    if (cert.status === 'PASSED') {
+      const isUnknown = verdict.kind === 'unknown'
+      await decide(tx, userId, cert, { next_try_at: isUnknown ? after(TELL_LATER_MS) : null })
+      if (verdict.kind === 'rejected') onTrouble(`The provider does not share a manual verdict: ${verdict.reason}`)
+      return standing(tx, userId)
+    }
     if (verdict.kind === 'passed') {
-      const isMine = await decide(tx, userId, version, { status: 'PASSED', passed_at: now, next_try_at: null })
-      if (isMine) await onPassed(tx)
+      const isMine = await decide(tx, userId, cert, { status: 'PASSED', passed_at: now, next_try_at: null })
+      if (isMine) {
+        await armExpiry(tx, 'realName', userId, cert.valid_to_on, now)
+        await onPassed(tx)
+      }
       return isMine ? { status: 'PASSED', reason: null } : standing(tx, userId)
     }
     if (verdict.kind === 'rejected') {
       const change = { status: 'REJECTED', reject_reason: verdict.reason, next_try_at: null } as const
-      const isMine = await decide(tx, userId, version, change)
+      const isMine = await decide(tx, userId, cert, change)
       return isMine ? { status: 'REJECTED', reason: verdict.reason } : standing(tx, userId)
     }
     const pause = RETRY_AFTER_MS[cert.provider_tries]
@@ -129,7 +148,7 @@ export function createCertificationService(needs: CertificationNeeds): Certifica
       pause === undefined
         ? { status: 'MANUAL' as const, reject_reason: MANUAL_REASON, next_try_at: null }
         : { status: 'VERIFYING' as const, next_try_at: new Date(now.getTime() + pause) }
-    const isMine = await decide(tx, userId, version, { ...change, provider_tries: cert.provider_tries + 1 })
+    const isMine = await decide(tx, userId, cert, { ...change, provider_tries: cert.provider_tries + 1 })
     if (!isMine) return standing(tx, userId)
     return { status: change.status, reason: pause === undefined ? MANUAL_REASON : null }
   }
@@ -152,7 +171,8 @@ export function createCertificationService(needs: CertificationNeeds): Certifica
         if (others >= merchantsPerIdNumber) {
           refuse('limit.exceeded', { limit: `同一身份证最多用于 ${merchantsPerIdNumber} 个商户` })
         }
-        return verify(await db.transaction(actor.merchantId, (tx) => begin(tx, actor.userId, submission)))
+        const cert = await db.transaction(actor.merchantId, (tx) => begin(tx, actor.userId, submission))
+        return cert.status === 'MANUAL' ? { status: 'MANUAL', reason: cert.reject_reason } : verify(cert)
       }),
     async resume() {
       const due = await dueVerifications(db, clock.now(), BATCH)

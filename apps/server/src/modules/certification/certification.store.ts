@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely'
 import type { FieldCipher } from '../../kernel/field-cipher.ts'
 
 export type CertRow = Selectable<Tables['real_name_cert']>
-export type CertStatus = 'VERIFYING' | 'PASSED' | 'REJECTED' | 'MANUAL'
+export type CertStatus = 'VERIFYING' | 'PASSED' | 'REJECTED' | 'MANUAL' | 'EXPIRED'
 
 const NAME = 'real_name_cert.real_name'
 const NUMBER = 'real_name_cert.id_number'
@@ -27,7 +27,7 @@ export const idNumberOf = (cipher: FieldCipher, cert: CertRow): string =>
 /** The merchant's certification: a passed one before any other, then the newest. */
 export async function findCert(db: TenantDb | TenantTx): Promise<CertRow | undefined> {
   const certs = await db.selectFrom('real_name_cert').selectAll().orderBy('submitted_at', 'desc').execute()
-  return certs.find((cert) => cert.status === 'PASSED') ?? certs[0]
+  return certs.find((cert) => cert.status === 'PASSED') ?? certs.find((cert) => cert.status === 'EXPIRED') ?? certs[0]
 }
 
 /** One person's certification, held until the transaction ends. */
@@ -35,13 +35,19 @@ export async function lockCertOf(tx: TenantTx, userId: string): Promise<CertRow 
   return tx.selectFrom('real_name_cert').selectAll().where('user_id', '=', userId).forUpdate().executeTakeFirst()
 }
 
-/** Writes a submission down before the provider is asked; it replaces an earlier one that did not pass. */
+/** Writes a submission down before the provider is asked; it replaces an earlier one that does not hold (any more). */
 export async function saveSubmission(
   tx: TenantTx,
   cipher: FieldCipher,
   userId: string,
   submission: Submission,
-  attempt: { readonly dayOn: string; readonly ofDay: number; readonly nextTryAt: Date },
+  attempt: {
+    readonly dayOn: string
+    readonly ofDay: number
+    /** Null: not the provider looks at it but a person, and why. */
+    readonly nextTryAt: Date | null
+    readonly manualReason: string | null
+  },
   now: Date,
 ): Promise<void> {
   const values = {
@@ -52,8 +58,8 @@ export async function saveSubmission(
     valid_to_on: submission.validTo,
     id_front_file_id: submission.idFrontFileId,
     id_back_file_id: submission.idBackFileId,
-    status: 'VERIFYING' satisfies CertStatus,
-    reject_reason: null,
+    status: (attempt.manualReason === null ? 'VERIFYING' : 'MANUAL') satisfies CertStatus,
+    reject_reason: attempt.manualReason,
     attempt_day_on: attempt.dayOn,
     attempts_of_day: attempt.ofDay,
     submitted_at: now,
@@ -72,13 +78,16 @@ export async function saveSubmission(
     .execute()
 }
 
-/** The change that a verdict makes; false when this submission is decided already, or was replaced by another. */
+/**
+ * The change that a verdict makes; false when this submission is decided already, or was replaced by another. One that the
+ * platform has let pass (`PASSED`) may still have to become known to the provider.
+ */
 export async function decide(
   tx: TenantTx,
   userId: string,
-  version: number,
+  { status, version }: Pick<CertRow, 'status' | 'version'>,
   change: {
-    readonly status: CertStatus
+    readonly status?: CertStatus
     readonly reject_reason?: string | null
     readonly passed_at?: Date | null
     readonly provider_tries?: number
@@ -90,7 +99,7 @@ export async function decide(
     .set((row) => ({ ...change, version: row('version', '+', 1) }))
     .where('user_id', '=', userId)
     .where('version', '=', version)
-    .where('status', '=', 'VERIFYING')
+    .where('status', '=', status)
     .returning('user_id')
     .executeTakeFirst()
   return changed !== undefined
@@ -102,7 +111,7 @@ export async function takeToVerify(tx: TenantTx, userId: string, until: Date, no
     .updateTable('real_name_cert')
     .set((row) => ({ next_try_at: until, version: row('version', '+', 1) }))
     .where('user_id', '=', userId)
-    .where('status', '=', 'VERIFYING')
+    .where('status', 'in', ['VERIFYING', 'PASSED'])
     .where('next_try_at', '<=', now)
     .returningAll()
     .executeTakeFirst()

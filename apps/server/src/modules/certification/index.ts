@@ -1,39 +1,73 @@
-// The door of certification: real-name submission and status, and the facts that other modules build on.
-import { type Api, type DataOf, dayOf } from '@merchant/contract'
+// The door of certification: a person's and a company's papers, their review, and the facts that other modules build on.
+import { type CompanyInfo, type CompanyStatus, dayOf, type Api, type DataOf } from '@merchant/contract'
 import type { TenantDb, TenantTx } from '@merchant/database'
-import type { HandlersOf } from '../../kernel/handlers.ts'
 import { maskIdNumber, maskName } from '../../kernel/masks.ts'
 import { parameters } from '../../kernel/parameters.ts'
-import { createCertificationHandlers } from './certification.handlers.ts'
+import { type CertificationHandlers, createCertificationHandlers } from './certification.handlers.ts'
+import { createCertificationReview } from './certification-review.ts'
 import { type CertificationNeeds, createCertificationService } from './certification.service.ts'
 import { findCert, idNumberOf, realNameOf } from './certification.store.ts'
+import { type CompanyNeeds, createCompanyService, isOpenForPapers } from './company-cert.service.ts'
+import { findCompanyCert, secretsOf } from './company-cert.store.ts'
+import { companyPapersView } from './company-cert.view.ts'
+import { createExpiry, graceUntil } from './expiry.ts'
 
 export type { CertificationNeeds } from './certification.service.ts'
+export type { AuditedCompany, CompanyNeeds } from './company-cert.service.ts'
 
 /** Where a merchant's certification stands, personal data masked. */
 export type CertificationView = DataOf<Api['user']['realName']>
 
-export interface Certification {
-  readonly handlers: HandlersOf<Pick<Api['user'], 'saveRealName' | 'realName'>>
-  statusOf(db: TenantDb | TenantTx): Promise<CertificationView>
-  /** The proven person in full, for the provider only; null until passed. */
-  realNameOf(db: TenantDb | TenantTx): Promise<{ realName: string; idNumber: string } | null>
-  /** The job that asks again for verdicts the provider did not give. */
-  resumeVerifications(): Promise<number>
+/** What others need to know of a company. */
+export interface CompanyStanding {
+  readonly status: CompanyStatus
+  readonly reason: string | null
+  /** As its papers say; empty while there are none. */
+  readonly name: string
+  readonly maskedCode: string
 }
 
-export function createCertification(needs: CertificationNeeds): Certification {
-  const { clock, cipher } = needs
-  const service = createCertificationService(needs)
+interface Person {
+  readonly realName: string
+  readonly idNumber: string
+}
 
-  const statusOf = async (db: TenantDb | TenantTx): Promise<CertificationView> => {
-    const cert = await findCert(db)
+export interface Certification {
+  readonly handlers: CertificationHandlers
+  statusOf(db: TenantDb | TenantTx): Promise<CertificationView>
+  companyOf(db: TenantDb | TenantTx): Promise<CompanyStanding>
+  /** The proven person in full, for the provider only; null until passed. */
+  realNameOf(db: TenantDb | TenantTx): Promise<Person | null>
+  /** The legal person of a company that passed, in full, for the provider only. */
+  legalPersonOf(db: TenantDb | TenantTx): Promise<Person | null>
+  /** Which papers have run out, in Chinese; null when none have. Withdrawals wait for their renewal. */
+  expiredPapers(db: TenantDb | TenantTx): Promise<string | null>
+  /** Hands a company's papers to the provider or asks about them. Refuses wallet.stepMissing, company.notAccepted. */
+  advanceCompany(merchantId: string): Promise<void>
+  /** The provider has announced the end of an audit. */
+  onCompanyAudit(merchantId: string): Promise<void>
+  /** The job that asks again for verdicts the provider did not give, on people and companies. */
+  resumeVerifications(): Promise<number>
+  readonly onTimer: ReturnType<typeof createExpiry>
+}
+
+export function createCertification(needs: CertificationNeeds & Omit<CompanyNeeds, 'isRealNamed'>): Certification {
+  const { db, clock, cipher, files } = needs
+  const service = createCertificationService(needs)
+  const isRealNamed = async (handle: TenantDb | TenantTx) => (await findCert(handle))?.status === 'PASSED'
+  const companies = createCompanyService({ ...needs, isRealNamed })
+  const leftToday = (cert: { attempt_day_on: string; attempts_of_day: number } | undefined, perDay: number): number =>
+    cert?.attempt_day_on === dayOf(clock.now()) ? Math.max(0, perDay - cert.attempts_of_day) : perDay
+  const graceOf = ({ status, valid_to_on }: { status: string; valid_to_on: string }): string | null =>
+    status === 'EXPIRED' ? graceUntil(valid_to_on).toISOString() : null
+
+  const statusOf = async (handle: TenantDb | TenantTx): Promise<CertificationView> => {
+    const cert = await findCert(handle)
     const { triesPerDay } = parameters.realName
     if (cert === undefined) {
-      const nothing = { reason: null, realName: '', idNumber: '', validFrom: null, validTo: null }
+      const nothing = { reason: null, realName: '', idNumber: '', validFrom: null, validTo: null, graceUntil: null }
       return { status: 'NONE', ...nothing, attemptsLeftToday: triesPerDay }
     }
-    const usedToday = cert.attempt_day_on === dayOf(clock.now()) ? cert.attempts_of_day : 0
     return {
       status: cert.status as CertificationView['status'],
       reason: cert.reject_reason,
@@ -41,18 +75,71 @@ export function createCertification(needs: CertificationNeeds): Certification {
       idNumber: maskIdNumber(idNumberOf(cipher, cert)),
       validFrom: cert.valid_from_on,
       validTo: cert.valid_to_on,
-      attemptsLeftToday: Math.max(0, triesPerDay - usedToday),
+      graceUntil: graceOf(cert),
+      attemptsLeftToday: leftToday(cert, triesPerDay),
+    }
+  }
+
+  const companyInfo = async (merchantId: string): Promise<CompanyInfo> => {
+    const tenant = db.tenant(merchantId)
+    const cert = await findCompanyCert(tenant)
+    const attemptsLeftToday = leftToday(cert, parameters.company.triesPerDay)
+    if (cert === undefined) {
+      const nothing = { reason: null, submittedAt: null, passedAt: null, graceUntil: null, papers: null }
+      const canSubmit = (await needs.merchantType(tenant)) !== 'INDIVIDUAL' && (await isRealNamed(tenant))
+      return { status: 'NONE', ...nothing, attemptsLeftToday, canSubmit }
+    }
+    return {
+      status: cert.status as CompanyStatus,
+      reason: cert.reject_reason,
+      submittedAt: cert.submitted_at.toISOString(),
+      passedAt: cert.passed_at?.toISOString() ?? null,
+      graceUntil: graceOf(cert),
+      attemptsLeftToday,
+      canSubmit: isOpenForPapers(cert.status) && (await isRealNamed(tenant)),
+      papers: await companyPapersView({ cipher, files }, tenant, cert, 'masked'),
     }
   }
 
   return {
-    handlers: createCertificationHandlers(service, (actor) => statusOf(needs.db.tenant(actor.merchantId))),
+    handlers: createCertificationHandlers({
+      db,
+      service,
+      companies,
+      review: createCertificationReview(needs),
+      realName: ({ merchantId }) => statusOf(db.tenant(merchantId)),
+      company: ({ merchantId }) => companyInfo(merchantId),
+    }),
     statusOf,
-    async realNameOf(db) {
-      const cert = await findCert(db)
+    async companyOf(handle) {
+      const cert = await findCompanyCert(handle)
+      if (cert === undefined) return { status: 'NONE', reason: null, name: '', maskedCode: '' }
+      const { creditCode, licenseNo } = secretsOf(cipher, cert)
+      return {
+        status: cert.status as CompanyStatus,
+        reason: cert.reject_reason,
+        name: cert.company_name,
+        maskedCode: maskIdNumber(creditCode ?? licenseNo ?? ''),
+      }
+    },
+    async realNameOf(handle) {
+      const cert = await findCert(handle)
       if (cert?.status !== 'PASSED') return null
       return { realName: realNameOf(cipher, cert), idNumber: idNumberOf(cipher, cert) }
     },
-    resumeVerifications: () => service.resume(),
+    async legalPersonOf(handle) {
+      const cert = await findCompanyCert(handle)
+      if (cert?.status !== 'PASSED') return null
+      const { legalName, legalIdNumber } = secretsOf(cipher, cert)
+      return { realName: legalName, idNumber: legalIdNumber }
+    },
+    async expiredPapers(handle) {
+      if ((await findCert(handle))?.status === 'EXPIRED') return '身份证件'
+      return (await findCompanyCert(handle))?.status === 'EXPIRED' ? '营业执照' : null
+    },
+    advanceCompany: (merchantId) => companies.advanceForWallet(merchantId),
+    onCompanyAudit: (merchantId) => companies.onAnnounced(merchantId),
+    resumeVerifications: async () => (await service.resume()) + (await companies.resume()),
+    onTimer: createExpiry(needs),
   }
 }

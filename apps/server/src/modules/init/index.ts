@@ -2,9 +2,10 @@
 import type { Api, DataOf } from '@merchant/contract'
 import type { HandlersOf } from '../../kernel/handlers.ts'
 import { parameters } from '../../kernel/parameters.ts'
+import { bankName, banks } from './banks.ts'
 import { carrierName, carriers } from './carriers.ts'
 import { privacyAgreement } from './privacy-agreement.ts'
-import { regions } from './regions.ts'
+import { regionByCodes, regions } from './regions.ts'
 import { registrationAgreement } from './registration-agreement.ts'
 
 export type { Carrier } from './carriers.ts'
@@ -30,9 +31,11 @@ export function createInit(needs: InitNeeds) {
         privacy: { ...privacyAgreement, paragraphs: [...privacyAgreement.paragraphs] },
       },
       carriers: carriers.map((carrier) => ({ ...carrier, waybillPrefixes: [...carrier.waybillPrefixes] })),
+      banks: banks.map((bank) => ({ ...bank })),
       limits: {
         withdrawMinFen: withdraw.minFen,
         withdrawMaxFen: withdraw.maxFen,
+        withdrawMaxPublicFen: withdraw.maxPublicFen,
         imageMaxBytes: image.maxBytes,
         goodsPictures: goods.maxPictures,
         smsResendSeconds: sms.resendMs / 1000,
@@ -51,5 +54,7 @@ export function createInit(needs: InitNeeds) {
     agreements: { registration: registrationAgreement.version, privacy: privacyAgreement.version },
     /** The Chinese name of a carrier, or null for a code that is none. */
     carrierName,
+    bankName,
+    regionByCodes,
   }
 }

@@ -15,6 +15,24 @@ export const regions: readonly Region[] = (tree as readonly Division[]).map((pro
   return { ...leaf(province), children: cities.length > 0 ? cities : [leaf(province)] }
 })
 
+const roots = new Map(regions.map((province) => [province.value, province]))
+
+/**
+ * The names of a region that a client chose, by its codes from province downwards; null when there is no such region or it
+ * could be told more closely. What the client calls it is not asked.
+ */
+export function regionByCodes(codes: readonly string[]): { code: string; name: string }[] | null {
+  const path: Region[] = []
+  for (const code of codes) {
+    const last = path.at(-1)
+    const next = last === undefined ? roots.get(code) : last.children?.find(({ value }) => value === code)
+    if (next === undefined) return null
+    path.push(next)
+  }
+  if (path.length < 2 || path.at(-1)?.children !== undefined) return null
+  return path.map(({ value, label }) => ({ code: value, name: label }))
+}
+
 function regionOf(division: Division): Region {
   const children = (division.children ?? []).map(regionOf)
   return children.length > 0 ? { ...leaf(division), children } : leaf(division)

@@ -15,6 +15,8 @@ import { type NewUser, userRow } from './user-row.ts'
 export type { MerchantNeeds, OnboardingNeeds } from './merchant.needs.ts'
 export type { OnboardingRow } from './onboarding.ts'
 
+export type MerchantType = 'INDIVIDUAL' | 'SOLE' | 'ENTERPRISE'
+
 export function createMerchants(needs: MerchantNeeds) {
   const { clock, cipher } = needs
   const handlers: HandlersOf<Api['merchant']> = {
@@ -48,9 +50,12 @@ export function createMerchants(needs: MerchantNeeds) {
     changedPhoneAt: lastPhoneChange,
     nameOf: async (db: TenantDb | TenantTx): Promise<string> => (await readMerchant(db)).name,
     statusOf: async (db: TenantDb | TenantTx): Promise<string> => (await readMerchant(db)).status,
+    /** What the merchant registered as. */
+    typeOf: async (db: TenantDb | TenantTx): Promise<MerchantType> => (await readMerchant(db)).type as MerchantType,
     /** The checklist, also for the home board. */
     async onboardingOf(db: TenantDb): Promise<{ steps: OnboardingRow[]; next: OnboardingStep }> {
-      const steps = onboardingOf(await readFacts(needs.onboarding, db))
+      const { type } = await readMerchant(db)
+      const steps = onboardingOf(await readFacts(needs.onboarding, db, type))
       return { steps, next: nextStepOf(steps) }
     },
     /** 实名认证通过; false when the merchant is beyond that already. */

@@ -4,34 +4,45 @@ import type { TenantDb } from '@merchant/database'
 import type { MerchantActor, OperatorActor } from '../../kernel/actor.ts'
 import type { MerchantNeeds, OnboardingNeeds } from './merchant.needs.ts'
 import { readMerchant, readUser } from './merchant.store.ts'
-import { readFacts } from './onboarding-facts.ts'
+import { type OnboardingFacts, readFacts } from './onboarding-facts.ts'
 import { nextStepOf, onboardingOf, walletHas } from './onboarding.ts'
 
 type LoginInfo = DataOf<Api['user']['infoOfLogin']>
 type RealNameStatus = Awaited<ReturnType<OnboardingNeeds['realName']>>['status']
 
-/** Flag by state of the real-name authentication (domain-model 1.2): only 1 opens the router. */
-const realNameFlags: Readonly<Record<RealNameStatus, AuthFlag>> = {
+/** Flag by state of a certification (domain-model 1.2). */
+const flags: Readonly<Record<RealNameStatus, AuthFlag>> = {
   NONE: 0,
   VERIFYING: 2,
   MANUAL: 2,
   PASSED: 1,
   REJECTED: -1,
+  EXPIRED: 3,
+}
+
+/**
+ * Only 1 opens the router (original specification 4), and papers that ran out close nothing but withdrawals for thirty days
+ * (domain-model 1.2): so the flag stays 1 until these are over, and is 3 then.
+ */
+function routerFlag({ status, graceUntil }: OnboardingFacts['realName'], now: Date): AuthFlag {
+  const isInGrace = status === 'EXPIRED' && graceUntil !== null && now < new Date(graceUntil)
+  return isInGrace ? 1 : flags[status]
 }
 
 export async function merchantLoginInfo(needs: MerchantNeeds, actor: MerchantActor): Promise<LoginInfo> {
   const { cipher, clock } = needs
   const db = needs.db.tenant(actor.merchantId)
   const isOwner = actor.kind === 'OWNER'
-  const [user, merchant, facts, roles] = await Promise.all([
+  const merchant = await readMerchant(db)
+  const [user, facts, roles] = await Promise.all([
     readUser(db, actor.userId),
-    readMerchant(db),
-    readFacts(needs.onboarding, db),
+    readFacts(needs.onboarding, db, merchant.type),
     isOwner ? [] : needs.rolesOf(db, actor.userId),
   ])
   const avatarUrl = await avatarOf(needs, db, user.avatar_file_id)
-  const { realName, wallet, shops } = facts
-  const isReady = merchant.status === 'ACTIVE' && walletHas(wallet, 'READY')
+  const { realName, company, wallet, shops, isCompany } = facts
+  const isReady =
+    merchant.status === 'ACTIVE' && walletHas(wallet, 'READY') && (!isCompany || company.status === 'PASSED')
   return {
     party: 'merchant',
     user: {
@@ -47,9 +58,14 @@ export async function merchantLoginInfo(needs: MerchantNeeds, actor: MerchantAct
       realName: isOwner ? realName.maskedName : '',
       idNumber: isOwner ? realName.maskedIdNumber : '',
       isAuthentication: walletHas(wallet, 'PHONE_BOUND') ? 1 : 0,
-      isRealNameAuthentication: realNameFlags[realName.status],
+      isRealNameAuthentication: routerFlag(realName, clock.now()),
     },
-    company: { id: merchant.merchant_id, name: merchant.name, creditCode: '', isAuthentication: 0 },
+    company: {
+      id: merchant.merchant_id,
+      name: company.name === '' ? merchant.name : company.name,
+      creditCode: company.maskedCode,
+      isAuthentication: flags[company.status],
+    },
     permissions: [...actor.permissions],
     roles: [actor.kind, ...roles],
     name: user.nickname,

@@ -1,7 +1,7 @@
 // The merchant's own profile with its checklist and limits.
 import type { Api, DataOf } from '@merchant/contract'
 import type { MerchantActor } from '../../kernel/actor.ts'
-import { maskPhone } from '../../kernel/masks.ts'
+import { maskEmail, maskPhone } from '../../kernel/masks.ts'
 import { parameters } from '../../kernel/parameters.ts'
 import type { MerchantNeeds } from './merchant.needs.ts'
 import { readMerchant } from './merchant.store.ts'
@@ -12,9 +12,12 @@ type MerchantInfo = DataOf<Api['merchant']['info']>
 
 export async function merchantInfo(needs: MerchantNeeds, actor: MerchantActor): Promise<MerchantInfo> {
   const db = needs.db.tenant(actor.merchantId)
-  const [merchant, facts] = await Promise.all([readMerchant(db), readFacts(needs.onboarding, db)])
+  const merchant = await readMerchant(db)
+  const facts = await readFacts(needs.onboarding, db, merchant.type)
   const phone = needs.cipher.decrypt('merchant.contact_phone', actor.merchantId, merchant.contact_phone_enc)
-  const { minFen, maxFen, perDay } = parameters.withdraw
+  const { contact_email_enc: sealedEmail } = merchant
+  const email = sealedEmail && needs.cipher.decrypt('merchant.contact_email', actor.merchantId, sealedEmail)
+  const { minFen, maxFen, maxPublicFen, perDay } = parameters.withdraw
   return {
     id: merchant.merchant_id,
     merchantNo: merchant.merchant_no,
@@ -22,9 +25,18 @@ export async function merchantInfo(needs: MerchantNeeds, actor: MerchantActor): 
     name: merchant.name,
     contactName: merchant.contact_name,
     contactPhone: maskPhone(phone),
+    shortName: merchant.short_name,
+    contactEmail: email === null ? null : maskEmail(email),
+    region: merchant.region as MerchantInfo['region'],
+    address: merchant.address,
     status: merchant.status,
     statusReason: merchant.status_reason,
     onboarding: onboardingOf(facts),
-    limits: { withdrawMinFen: minFen, withdrawMaxFen: maxFen, withdrawsPerDay: perDay },
+    limits: {
+      withdrawMinFen: minFen,
+      withdrawMaxFen: maxFen,
+      withdrawMaxPublicFen: maxPublicFen,
+      withdrawsPerDay: perDay,
+    },
   }
 }

@@ -7,11 +7,21 @@ import type { FieldCipher } from '../../kernel/field-cipher.ts'
 /** Facts of other modules that the checklist and the login info are drawn from. */
 export interface OnboardingNeeds {
   realName(db: TenantDb): Promise<{
-    readonly status: 'NONE' | 'VERIFYING' | 'PASSED' | 'REJECTED' | 'MANUAL'
+    readonly status: 'NONE' | 'VERIFYING' | 'PASSED' | 'REJECTED' | 'MANUAL' | 'EXPIRED'
     readonly reason: string | null
+    /** With EXPIRED: until then only withdrawals are closed. */
+    readonly graceUntil: string | null
     /** Masked, or empty while nothing was submitted. */
     readonly maskedName: string
     readonly maskedIdNumber: string
+  }>
+  /** The papers of a company; NONE for a person, who needs none. */
+  company(db: TenantDb): Promise<{
+    readonly status: 'NONE' | 'VERIFYING' | 'PASSED' | 'REJECTED' | 'MANUAL' | 'EXPIRED'
+    readonly reason: string | null
+    /** As the papers say; empty while there are none. */
+    readonly name: string
+    readonly maskedCode: string
   }>
   walletState(db: TenantDb): Promise<WalletState>
   /** The shops that the caller reaches, the merchant's first one first. */
@@ -41,6 +51,8 @@ export interface MerchantNeeds {
   }
   /** The versions of the agreements that must be accepted today. */
   readonly agreements: { readonly registration: string; readonly privacy: string }
+  /** The names of a region by its codes; null for one that does not exist. */
+  regionByCodes(codes: readonly string[]): { code: string; name: string }[] | null
   /** Opens the merchant's book in the ledger. */
   openBook(tx: TenantTx): Promise<void>
   readonly onboarding: OnboardingNeeds

@@ -1,4 +1,5 @@
 // Registration and profile on a real database: a merchant comes into being whole, once per phone, and only with a proof.
+import { financeOperatorPermissions } from '@merchant/contract'
 import { createTestDatabase, type TestDatabase } from '@merchant/database/testing'
 import { accountCodes, balancesOf, openBook } from '@merchant/ledger'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -6,7 +7,14 @@ import { createManualClock } from '../../kernel/clock.ts'
 import { createSessions } from '../session/index.ts'
 import { createDevelopmentOutbox, createSmsCodes, type DevelopmentOutbox } from '../sms-code/index.ts'
 import { createMerchants, type OnboardingNeeds } from './index.ts'
-import { nothingDone, randomPhone, registerTestMerchant, testAgreements, testCipher } from './merchant.testing.ts'
+import {
+  nothingDone,
+  randomPhone,
+  regionByCodes,
+  registerTestMerchant,
+  testAgreements,
+  testCipher,
+} from './merchant.testing.ts'
 
 const PASSWORD = 'Correct-Horse-9'
 const cipher = testCipher()
@@ -29,6 +37,7 @@ beforeAll(async () => {
   codes = createSmsCodes({ db, clock, cipher, sender: outbox })
   const onboarding: OnboardingNeeds = {
     realName: (handle) => facts.realName(handle),
+    company: (handle) => facts.company(handle),
     walletState: (handle) => facts.walletState(handle),
     shops: (handle) => facts.shops(handle),
     hasGoods: (handle) => facts.hasGoods(handle),
@@ -37,6 +46,7 @@ beforeAll(async () => {
   const parts = { db, clock, cipher, hashPassword, claimLogin, smsCodes: codes, agreements: testAgreements }
   merchants = createMerchants({
     ...parts,
+    regionByCodes,
     openBook,
     onboarding,
     rolesOf: async () => [],
@@ -198,6 +208,7 @@ describe('registering', () => {
     const broken = createMerchants({
       ...parts,
       agreements: testAgreements,
+      regionByCodes,
       onboarding: nothingDone,
       rolesOf: async () => [],
       fileUrls: async () => new Map(),
@@ -249,7 +260,7 @@ describe('who is signed in', () => {
     ['PASSED', 1],
   ] as const)('real name %s shows as flag %i', async (status, flag) => {
     const { actor } = await registerTestMerchant(parts())
-    const proof = { status, reason: null, maskedName: '张*', maskedIdNumber: '3301**********1234' }
+    const proof = { status, reason: null, graceUntil: null, maskedName: '张*', maskedIdNumber: '3301**********1234' }
     facts = { ...nothingDone, realName: async () => proof }
     const info = await merchants.infoOfLogin({ ...edge(), body: undefined, actor })
     expect(info.info).toMatchObject({ realName: '张*', isRealNameAuthentication: flag })
@@ -267,7 +278,7 @@ describe('who is signed in', () => {
     const info = await merchants.infoOfLogin({ ...edge(), body: undefined, actor })
     expect(info).toMatchObject({ party: 'operator', merchant: null, user: { id: operatorId, kind: 'OPERATOR' } })
     expect(info.info.isRealNameAuthentication).toBe(1)
-    expect(info.permissions).toEqual(['10005:view', '10005:pay'])
+    expect(info.permissions).toEqual(financeOperatorPermissions)
   })
 })
 
@@ -293,6 +304,11 @@ describe('the way of a merchant', () => {
     const info = await merchants.handlers.info({ ...edge(), body: undefined, actor })
     expect(info.contactPhone).toBe(`${own.slice(0, 3)}****${own.slice(-4)}`)
     expect(info.onboarding[0]).toMatchObject({ step: 'REALNAME', state: 'current', link: '/certification' })
-    expect(info.limits).toEqual({ withdrawMinFen: 1_000, withdrawMaxFen: 5_000_000, withdrawsPerDay: 3 })
+    expect(info.limits).toEqual({
+      withdrawMinFen: 1_000,
+      withdrawMaxFen: 5_000_000,
+      withdrawMaxPublicFen: 50_000_000,
+      withdrawsPerDay: 3,
+    })
   })
 })

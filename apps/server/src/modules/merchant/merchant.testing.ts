@@ -12,11 +12,22 @@ import { registerMerchant } from './register-merchant.ts'
 /** One cipher for all tests of a file, so that what one part encrypts another can read. */
 export const testCipher = (): FieldCipher => createFieldCipher(Buffer.alloc(32, 1), Buffer.alloc(32, 2))
 
+/** One region, for those who register with an address. */
+export const regionByCodes = (codes: readonly string[]) =>
+  codes.join() === '330000,330100,330106'
+    ? [
+        { code: '330000', name: '浙江省' },
+        { code: '330100', name: '杭州市' },
+        { code: '330106', name: '西湖区' },
+      ]
+    : null
+
 export const testAgreements = { registration: '2026-11-01', privacy: '2026-11-01' }
 
 /** A merchant who has done nothing yet. */
 export const nothingDone: OnboardingNeeds = {
-  realName: async () => ({ status: 'NONE', reason: null, maskedName: '', maskedIdNumber: '' }),
+  realName: async () => ({ status: 'NONE', reason: null, graceUntil: null, maskedName: '', maskedIdNumber: '' }),
+  company: async () => ({ status: 'NONE', reason: null, name: '', maskedCode: '' }),
   walletState: async () => 'NONE',
   shops: async () => [],
   hasGoods: async () => false,
@@ -48,6 +59,7 @@ export async function registerTestMerchant(
     claimLogin: options.claimLogin ?? (async () => true),
     smsCodes: { check: async () => true },
     agreements: testAgreements,
+    regionByCodes,
     openBook,
     onboarding: nothingDone,
     rolesOf: async () => [],

@@ -4,18 +4,22 @@ import type { TenantDb } from '@merchant/database'
 import type { OnboardingNeeds } from './merchant.needs.ts'
 
 export interface OnboardingFacts {
+  readonly isCompany: boolean
+  readonly company: Awaited<ReturnType<OnboardingNeeds['company']>>
   readonly realName: Awaited<ReturnType<OnboardingNeeds['realName']>>
   readonly wallet: WalletState
   readonly shops: Awaited<ReturnType<OnboardingNeeds['shops']>>
   readonly hasGoods: boolean
 }
 
-export async function readFacts(needs: OnboardingNeeds, db: TenantDb): Promise<OnboardingFacts> {
-  const [realName, wallet, shops, hasGoods] = await Promise.all([
+/** @param type what the merchant registered as */
+export async function readFacts(needs: OnboardingNeeds, db: TenantDb, type: string): Promise<OnboardingFacts> {
+  const [realName, company, wallet, shops, hasGoods] = await Promise.all([
     needs.realName(db),
+    needs.company(db),
     needs.walletState(db),
     needs.shops(db),
     needs.hasGoods(db),
   ])
-  return { realName, wallet, shops, hasGoods }
+  return { isCompany: type !== 'INDIVIDUAL', company, realName, wallet, shops, hasGoods }
 }

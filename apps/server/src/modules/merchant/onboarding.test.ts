@@ -6,8 +6,12 @@ import { nextStepOf, onboardingOf } from './onboarding.ts'
 
 const shops = [{ id: '0', name: '青禾', status: 'OPEN' }]
 function facts(realName: 'NONE' | 'PASSED' | 'REJECTED', wallet: WalletState, rest: Partial<OnboardingFacts> = {}) {
-  const proof = { status: realName, reason: null, maskedName: '', maskedIdNumber: '' }
-  return { realName: proof, wallet, shops: [], hasGoods: false, ...rest }
+  const proof = { status: realName, reason: null, graceUntil: null, maskedName: '', maskedIdNumber: '' }
+  const company = companyIs('NONE')
+  return { isCompany: false, company, realName: proof, wallet, shops: [], hasGoods: false, ...rest }
+}
+function companyIs(status: OnboardingFacts['company']['status'], reason: string | null = null) {
+  return { status, reason, name: '', maskedCode: '' }
 }
 const statesOf = (of: OnboardingFacts) =>
   onboardingOf(of)
@@ -28,6 +32,26 @@ test.each([
 ] as const)('%s', (_, of, states, next) => {
   expect(statesOf(of)).toBe(states)
   expect(nextStepOf(onboardingOf(of))).toBe(next)
+})
+
+// Order: 实名, 企业, 会员, 手机, 签约, 银行卡, 店铺, 商品.
+test.each([
+  ['nothing done', facts('NONE', 'NONE'), 'clllllll', 'REALNAME'],
+  ['real name passed: the papers and the shop', facts('PASSED', 'NONE'), 'dcllllcl', 'COMPANY'],
+  ['papers under audit', facts('PASSED', 'CREATED', { company: companyIs('VERIFYING') }), 'dcllllcl', 'COMPANY'],
+  ['papers refused', facts('PASSED', 'CREATED', { company: companyIs('REJECTED') }), 'dfllllcl', 'COMPANY'],
+  ['papers passed', facts('PASSED', 'COMPANY_SET', { company: companyIs('PASSED') }), 'dddcllcl', 'WALLET_PHONE'],
+  [
+    'passed by us, not yet by the provider',
+    facts('PASSED', 'CREATED', { company: companyIs('PASSED') }),
+    'ddclllcl',
+    'WALLET_MEMBER',
+  ],
+  ['papers run out', facts('PASSED', 'READY', { company: companyIs('EXPIRED'), shops }), 'dfdddddc', 'COMPANY'],
+] as const)('a company: %s', (_, of, states, next) => {
+  const company = { ...of, isCompany: true }
+  expect(statesOf(company)).toBe(states)
+  expect(nextStepOf(onboardingOf(company))).toBe(next)
 })
 
 test('a refusal says why', () => {

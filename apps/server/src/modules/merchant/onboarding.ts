@@ -12,15 +12,33 @@ interface StepRule {
   readonly link: string
   /** The step that must be done before; steps of the wallet and of the shop can be done side by side. */
   readonly after: Step | null
+  /** Left out unless true: a person has no company. */
+  isNeeded?(facts: OnboardingFacts): boolean
   isDone(facts: OnboardingFacts): boolean
   /** Why it went wrong, or null. */
   failure?(facts: OnboardingFacts): string | null
 }
 
-const walletOrder: readonly WalletState[] = ['NONE', 'CREATED', 'REALNAME_SET', 'PHONE_BOUND', 'SIGNED', 'READY']
-/** A locked wallet has reached nothing until it is unlocked. */
-export const walletHas = (state: WalletState, reached: WalletState): boolean =>
-  walletOrder.indexOf(state) >= walletOrder.indexOf(reached)
+/** A person and a company go by different second steps; a locked wallet has reached nothing until it is unlocked. */
+const walletRank: Readonly<Record<WalletState, number>> = {
+  LOCKED: -1,
+  NONE: 0,
+  CREATED: 1,
+  REALNAME_SET: 2,
+  COMPANY_SET: 2,
+  PHONE_BOUND: 3,
+  SIGNED: 4,
+  READY: 5,
+}
+export const walletHas = (state: WalletState, reached: WalletState): boolean => walletRank[state] >= walletRank[reached]
+
+/** Papers that ran out are as good as rejected: the step is to be done again. */
+const failureOf = ({ status, reason }: { readonly status: string; readonly reason: string | null }): string | null =>
+  status === 'REJECTED'
+    ? (reason ?? '认证未通过，请核对后重新提交')
+    : status === 'EXPIRED'
+      ? '证件已过期，请更新后重新提交'
+      : null
 
 const rules: readonly StepRule[] = [
   {
@@ -29,15 +47,24 @@ const rules: readonly StepRule[] = [
     link: '/certification',
     after: null,
     isDone: ({ realName }) => realName.status === 'PASSED',
-    failure: ({ realName }) =>
-      realName.status === 'REJECTED' ? (realName.reason ?? '认证未通过，请核对后重新提交') : null,
+    failure: ({ realName }) => failureOf(realName),
+  },
+  {
+    step: 'COMPANY',
+    label: '企业认证',
+    link: '/certification',
+    after: 'REALNAME',
+    isNeeded: ({ isCompany }) => isCompany,
+    isDone: ({ company }) => company.status === 'PASSED',
+    failure: ({ company }) => failureOf(company),
   },
   {
     step: 'WALLET_MEMBER',
     label: '开通支付账户',
     link: '/ec/index',
-    after: 'REALNAME',
-    isDone: ({ wallet }) => walletHas(wallet, 'CREATED'),
+    after: 'COMPANY',
+    // A company's member is there before its audit, and is of use only after it.
+    isDone: ({ isCompany, wallet }) => walletHas(wallet, isCompany ? 'COMPANY_SET' : 'CREATED'),
     failure: ({ wallet }) => (wallet === 'LOCKED' ? '支付账户已被锁定，请联系客服' : null),
   },
   {
@@ -73,14 +100,19 @@ const rules: readonly StepRule[] = [
 
 /** Each step with its state: done, failed, current (can be done now) or locked (another one comes first). */
 export function onboardingOf(facts: OnboardingFacts): OnboardingRow[] {
-  const done = new Set(rules.filter((rule) => rule.isDone(facts)).map((rule) => rule.step))
-  return rules.map(({ step, label, link, after, failure }) => {
+  const needed = rules.filter((rule) => rule.isNeeded?.(facts) ?? true)
+  const done = new Set(needed.filter((rule) => rule.isDone(facts)).map((rule) => rule.step))
+  // A step that nobody needs is behind as soon as the one before it is.
+  for (const rule of rules) if (!needed.includes(rule) && isOpen(rule.after, done)) done.add(rule.step)
+  return needed.map(({ step, label, link, after, failure }) => {
     if (done.has(step)) return { step, label, link, state: 'done', reason: null }
     const reason = failure?.(facts) ?? null
     if (reason !== null) return { step, label, link, state: 'failed', reason }
-    return { step, label, link, state: after === null || done.has(after) ? 'current' : 'locked', reason: null }
+    return { step, label, link, state: isOpen(after, done) ? 'current' : 'locked', reason: null }
   })
 }
+
+const isOpen = (after: Step | null, done: ReadonlySet<Step>): boolean => after === null || done.has(after)
 
 /** The first step that is not done, or DONE. */
 export const nextStepOf = (rows: readonly OnboardingRow[]): OnboardingStep =>

@@ -23,6 +23,7 @@ export async function registerMerchant(
   const { db, clock, agreements } = needs
   const { phone, password, smsCode } = registration
   mustAcceptCurrent(registration.agreements, agreements)
+  const licensed = licensedOf(needs, registration)
   const isProven = await needs.smsCodes.check({ scene: 'REGISTER', phone, binding: '', code: smsCode })
   if (!isProven) refuse('smsCode.wrong')
   const passwordHash = await needs.hashPassword(password)
@@ -32,17 +33,38 @@ export async function registerMerchant(
   await db.transaction(merchantId, async (tx) => {
     const userId = newId(now)
     if (!(await needs.claimLogin(tx, { login: phone, merchantId, userId, now }))) refuse('phone.taken')
-    await insertMerchant(tx, merchantRow(needs, registration, merchantId, merchantNo, now))
+    await insertMerchant(tx, {
+      ...merchantRow(needs, registration, merchantId, merchantNo, now),
+      ...licensed(merchantId),
+    })
     const { contactName: nickname, source } = registration
     const user = { merchantId, userId, kind: 'OWNER', phone, nickname, passwordHash, source, ip, now } as const
     await insertUser(tx, userRow(needs.cipher, { ...user, agreements: registration.agreements }))
     await needs.openBook(tx)
     const target = { type: 'merchant', id: merchantId, no: merchantNo }
-    const summary = `手机号 ${maskPhone(phone)} 注册为商户“${registration.name}”`
+    const summary = `手机号 ${maskPhone(phone)} 注册为${TYPE_WORD[registration.type]}“${registration.name}”`
     await logAct(tx, { actor: system, action: 'merchant.register', target, summary }, now)
   })
   return { merchantId, merchantNo }
 }
+
+/** What a party with a licence says besides, ready to be stored. Refuses region.unknown. */
+function licensedOf(needs: MerchantNeeds, registration: Registration) {
+  const { cipher, regionByCodes } = needs
+  if (registration.type === 'INDIVIDUAL') return () => ({})
+  const region =
+    regionByCodes(registration.region.map(({ code }) => code)) ?? refuse('region.unknown', { field: '所在地区' })
+  const { shortName, contactPhone, contactEmail, address } = registration
+  return (id: string) => ({
+    short_name: shortName ?? null,
+    contact_phone_enc: cipher.encrypt('merchant.contact_phone', id, contactPhone ?? registration.phone),
+    contact_email_enc: contactEmail === undefined ? null : cipher.encrypt('merchant.contact_email', id, contactEmail),
+    region: JSON.stringify(region),
+    address,
+  })
+}
+
+const TYPE_WORD = { INDIVIDUAL: '商户', SOLE: '个体工商户', ENTERPRISE: '企业商户' } as const
 
 function mustAcceptCurrent(accepted: Registration['agreements'], current: MerchantNeeds['agreements']): void {
   if (accepted.registration !== current.registration || accepted.privacy !== current.privacy)

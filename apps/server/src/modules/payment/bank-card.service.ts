@@ -28,7 +28,7 @@ import { findMember, lockMember, saveState } from './pay-member.store.ts'
 import { isCardBeingPaid } from './provider-call.store.ts'
 import { reasonOf, refuseOutcome, WRONG_CODE } from './provider-refusal.ts'
 import { cardView, isWaitingForCode, walletOf, type WalletView } from './wallet.list.ts'
-import { isRealNamed, walletStateOf } from './wallet-state.ts'
+import { isIdentified, walletStateOf } from './wallet-state.ts'
 
 type Bin = DataOf<Api['wallet']['cardBin']>
 
@@ -44,13 +44,15 @@ export interface BankCards {
     command: Command,
   ): Promise<{ card: BankCard; codeValidSeconds: number }>
   bind(actor: MerchantActor, confirmation: { cardId: string; code: string }, command: Command): Promise<WalletView>
+  /** `bind` as a part of another command; a card that is bound already stays as it is. */
+  bindStep(actor: MerchantActor, confirmation: { cardId: string; code: string }): Promise<void>
   sendUnbindCode(actor: MerchantActor, ip: string): Promise<{ resendAfterSeconds: number; validSeconds: number }>
   unbind(actor: MerchantActor, confirmation: { cardId: string; smsCode: string }, command: Command): Promise<WalletView>
 }
 
 export function createBankCards(needs: PaymentNeeds): BankCards {
-  const { db, clock, cipher, allinpay, smsCodes, ownerPhone, realNameOf, onWalletState } = needs
-  const view = (merchantId: string): Promise<WalletView> => walletOf(db.tenant(merchantId), cipher, clock.now())
+  const { db, clock, cipher, allinpay, smsCodes, ownerPhone, realNameOf, legalPersonOf, onWalletState } = needs
+  const view = (merchantId: string): Promise<WalletView> => walletOf(needs, db.tenant(merchantId), clock.now())
 
   async function bin(cardNumber: string): Promise<Bin> {
     const told = await allinpay.members.cardBin({ cardNo: cardNumber })
@@ -68,11 +70,13 @@ export function createBankCards(needs: PaymentNeeds): BankCards {
   }
 
   /** Writes the application down; refuses what cannot be bound. */
-  async function begin(tx: TenantTx, card: Parameters<typeof beginCard>[2]): Promise<string> {
+  async function begin(tx: TenantTx, isCompany: boolean, card: Parameters<typeof beginCard>[2]): Promise<string> {
     await lockMember(tx)
     const existing = await findCardByHash(tx, cardHash(cipher, card.cardNumber))
     if (existing?.status === 'BOUND') refuse('state.notAllowed', { status: '该卡已绑定' })
-    const bound = (await cardsOf(tx)).filter(({ status }) => status === 'BOUND').length
+    const cards = (await cardsOf(tx)).filter(({ status, kind }) => status === 'BOUND' && kind === 'PRIVATE')
+    if (isCompany && cards.length > 0) refuse('limit.exceeded', { limit: '企业只能绑定法定代表人的一张银行卡' })
+    const bound = cards.length
     if (bound >= parameters.bankCard.max)
       refuse('limit.exceeded', { limit: `最多绑定 ${parameters.bankCard.max} 张银行卡` })
     return beginCard(tx, cipher, card, existing, clock.now())
@@ -97,11 +101,12 @@ export function createBankCards(needs: PaymentNeeds): BankCards {
       const current = await findCard(tx, card.id)
       if (member === undefined || current === undefined || current.version !== card.version) return
       await change(tx)
-      // Cards are bound to real-named members only, so a bound one proves the real name.
+      // Cards are bound to members of proven identity only, so a bound one proves it.
       const hasCard = await hasBoundCard(tx)
       const state = walletStateOf({
         isLocked: member.state === 'LOCKED',
-        isRealNamed: hasCard || isRealNamed(member.state),
+        isCompany: member.member_type === 'ENTERPRISE',
+        isIdentified: hasCard || isIdentified(member.state),
         isPhoneBound: member.phone_enc !== null,
         isContractSigned: member.signed_at !== null,
         hasCard,
@@ -133,14 +138,17 @@ export function createBankCards(needs: PaymentNeeds): BankCards {
 
   async function applyBind(actor: MerchantActor, cardNumber: string, phone: string): Promise<number> {
     const { merchantId } = actor
-    const person = await realNameOf(db.tenant(merchantId))
-    const member = await findMember(db.tenant(merchantId))
-    if (person === null || member === undefined) return refuse('wallet.stepMissing', { step: '实名认证' })
+    const tenant = db.tenant(merchantId)
+    const member = await findMember(tenant)
+    const isCompany = member?.member_type === 'ENTERPRISE'
+    const person = await (isCompany ? legalPersonOf(tenant) : realNameOf(tenant))
+    if (person === null || member === undefined)
+      return refuse('wallet.stepMissing', { step: isCompany ? '企业认证' : '实名认证' })
     const { cardType, bankCode, bankName } = await bin(cardNumber)
     if (cardType === 'CREDIT') return refuse('bankCard.unsupported', { reason: '提现只支持借记卡' })
     await smsCodes.reserveProviderCode(phone)
     const card = { cardNumber, phone, holder: person.realName, bankCode, bankName }
-    const cardId = await db.transaction(merchantId, (tx) => begin(tx, card))
+    const cardId = await db.transaction(merchantId, (tx) => begin(tx, isCompany, card))
     const applied = await allinpay.members.applyBindCard({
       memberNo: member.member_no,
       cardNo: cardNumber,
@@ -195,6 +203,7 @@ export function createBankCards(needs: PaymentNeeds): BankCards {
     const tenant = db.tenant(merchantId)
     const card = await mustFindCard(merchantId, cardId)
     if (card.status === 'UNBOUND') return
+    if (card.kind === 'PUBLIC') refuse('state.notAllowed', { status: '对公账户随企业认证绑定，不能解绑' })
     if (card.status !== 'BOUND') refuse('state.notAllowed', { status: '该卡未绑定' })
     if (await isCardBeingPaid(tenant, cardId)) refuse('state.notAllowed', { status: '该卡有提现打款中' })
     const phone = await ownerPhone(tenant)
@@ -212,6 +221,7 @@ export function createBankCards(needs: PaymentNeeds): BankCards {
 
   return {
     bin,
+    bindStep: (actor, { cardId, code }) => bind(actor, cardId, code),
     applyBind: (actor, { cardNumber, phone }, command) =>
       onceOutside(needs, actor.merchantId, command, async () => {
         const codeValidSeconds = await applyBind(actor, cardNumber, phone)

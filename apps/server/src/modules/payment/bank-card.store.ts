@@ -1,5 +1,6 @@
 // Writes and reads bank_card: numbers encrypted, found again by a keyed hash, one row per card and merchant.
 import { newId, type Tables, type TenantDb, type TenantTx } from '@merchant/database'
+import type { BoundCard } from '@merchant/allinpay'
 import type { Selectable } from 'kysely'
 import type { FieldCipher } from '../../kernel/field-cipher.ts'
 
@@ -14,8 +15,9 @@ export const cardNumberOf = (cipher: FieldCipher, card: CardRow): string =>
   cipher.decrypt(NUMBER, card.merchant_id, card.card_number_enc)
 export const cardHolderOf = (cipher: FieldCipher, card: CardRow): string =>
   cipher.decrypt(HOLDER, card.merchant_id, card.holder_name_enc)
+/** The phone that the bank knows; empty for a public account. */
 export const cardPhoneOf = (cipher: FieldCipher, card: CardRow): string =>
-  cipher.decrypt(PHONE, card.merchant_id, card.phone_enc)
+  card.phone_enc === null ? '' : cipher.decrypt(PHONE, card.merchant_id, card.phone_enc)
 
 export async function findCard(db: TenantDb | TenantTx, cardId: string): Promise<CardRow | undefined> {
   return db.selectFrom('bank_card').selectAll().where('id', '=', cardId).executeTakeFirst()
@@ -76,6 +78,38 @@ export async function beginCard(
     })
     .execute()
   return id
+}
+
+/** The company's own account, which its audit has bound without any code. The caller holds the member. */
+export async function insertPublicAccount(
+  tx: TenantTx,
+  cipher: FieldCipher,
+  account: BoundCard,
+  holder: string,
+  isDefault: boolean,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('bank_card')
+    .values({
+      merchant_id: tx.merchantId,
+      id: newId(now),
+      kind: 'PUBLIC',
+      holder_name_enc: cipher.encrypt(HOLDER, tx.merchantId, holder),
+      card_number_enc: cipher.encrypt(NUMBER, tx.merchantId, account.cardNo),
+      card_number_hash: cardHash(cipher, account.cardNo),
+      last4: account.cardNo.slice(-4),
+      bank_code: '',
+      bank_name: account.bankName ?? '',
+      branch_name: account.branchName,
+      card_type: 'DEBIT',
+      phone_enc: null,
+      status: 'BOUND',
+      is_default: isDefault,
+      created_at: now,
+      bound_at: account.boundAt ?? now,
+    })
+    .execute()
 }
 
 /** Keeps what `bindCard` will have to present with the code. */

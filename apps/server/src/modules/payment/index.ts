@@ -1,6 +1,7 @@
 // The door of payment: the wallet's endpoints, members, and calls that move money; the only module that knows 通联.
 import type { WalletState } from '@merchant/contract'
 import type { TenantDb, TenantTx } from '@merchant/database'
+import { type AuditCompany, createAuditCompany } from './company-audit.ts'
 import { createBackground } from './background.ts'
 import { cardNumberOf, findCard } from './bank-card.store.ts'
 import { createBankCards } from './bank-card.service.ts'
@@ -20,7 +21,8 @@ import { createWalletSteps } from './wallet-steps.service.ts'
 
 export type { BuyerMember, BuyerOpened } from './buyer-member.ts'
 export type { CallEvent, CallListener, SettledCall } from './call-events.ts'
-export type { PaymentNeeds } from './payment.needs.ts'
+export type { AuditCompany, CompanyVerdict } from './company-audit.ts'
+export type { CompanyForAudit, PaymentNeeds } from './payment.needs.ts'
 export type { PlannedCall } from './planned-call.ts'
 export type { CallOutcome } from './settle-call.ts'
 
@@ -30,11 +32,13 @@ export interface WithdrawCard {
   readonly bankName: string
   readonly last4: string
   readonly boundAt: Date
+  /** The company's own account, not a card. */
+  readonly isPublic: boolean
 }
 
 export interface Payment {
   readonly handlers: PaymentHandlers
-  readonly members: BuyerMembers & { readonly verifyRealName: VerifyRealName }
+  readonly members: BuyerMembers & { readonly verifyRealName: VerifyRealName; readonly auditCompany: AuditCompany }
   readonly wallet: {
     /** NONE while there is no member. */
     stateOf(db: TenantDb | TenantTx): Promise<WalletState>
@@ -57,13 +61,14 @@ export function createPayment(needs: PaymentNeeds): Payment {
   const events = createCallEvents()
   const refresh = createMemberRefresh(needs)
   const openMember = createOpenMember(needs, refresh)
+  const verifyRealName = createVerifyRealName(needs, openMember, refresh)
   const calls = createCallService(
     {
       ...needs,
-      async cardNumber(merchantId, bankCardId) {
+      async cardOf(merchantId, bankCardId) {
         const card = await findCard(db.tenant(merchantId), bankCardId)
         if (card === undefined) throw new Error(`No such card: ${bankCardId}`)
-        return cardNumberOf(cipher, card)
+        return { cardNo: cardNumberOf(cipher, card), cardOwner: card.kind === 'PUBLIC' ? 'company' : 'personal' }
       },
     },
     events,
@@ -72,9 +77,14 @@ export function createPayment(needs: PaymentNeeds): Payment {
   const inbox = createBackground(() => notifications.handleAll(), onTrouble)
 
   return {
-    handlers: createPaymentHandlers(needs, createWalletSteps(needs, openMember, refresh), createBankCards(needs)),
+    handlers: createPaymentHandlers(
+      needs,
+      createWalletSteps(needs, openMember, refresh, verifyRealName),
+      createBankCards(needs),
+    ),
     members: {
-      verifyRealName: createVerifyRealName(needs, openMember, refresh),
+      verifyRealName,
+      auditCompany: createAuditCompany(needs, openMember, refresh),
       ...createBuyerMembers(needs),
     },
     wallet: {
@@ -84,7 +94,13 @@ export function createPayment(needs: PaymentNeeds): Payment {
       async cardForWithdraw(tx, cardId) {
         const card = await findCard(tx, cardId)
         if (card?.status !== 'BOUND' || card.bound_at === null) return null
-        return { id: card.id, bankName: card.bank_name, last4: card.last4, boundAt: card.bound_at }
+        return {
+          id: card.id,
+          bankName: card.bank_name,
+          last4: card.last4,
+          boundAt: card.bound_at,
+          isPublic: card.kind === 'PUBLIC',
+        }
       },
     },
     calls,

@@ -2,3 +2,12 @@
 
 /** 32 hexadecimal digits, the longest that the provider takes. */
 export const memberNoOf = (merchantId: string): string => merchantId.replaceAll('-', '')
+
+/**
+ * The number of the person behind a company, whose identity is proven on a member of its own (decision 11). As long as
+ * the other: instead of the version digit, which is the same in all our ids, a letter in front.
+ */
+export const ownerNoOf = (merchantId: string): string => {
+  const digits = memberNoOf(merchantId)
+  return `p${digits.slice(0, 12)}${digits.slice(13)}`
+}

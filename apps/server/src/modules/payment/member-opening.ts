@@ -14,14 +14,19 @@ export type MemberOpened =
 export type OpenMember = (merchantId: string) => Promise<MemberOpened>
 
 export function createOpenMember(
-  { db, clock, allinpay }: Pick<PaymentNeeds, 'db' | 'clock' | 'allinpay'>,
+  { db, clock, allinpay, memberTypeOf }: Pick<PaymentNeeds, 'db' | 'clock' | 'allinpay' | 'memberTypeOf'>,
   refresh: MemberRefresh,
 ): OpenMember {
   return async (merchantId) => {
     const member = await findMember(db.tenant(merchantId))
     if (member !== undefined && member.state !== 'NONE') return { kind: 'ready' }
-    if (member === undefined) await db.transaction(merchantId, (tx) => insertMember(tx, clock.now()))
-    const created = await allinpay.members.create({ memberNo: memberNoOf(merchantId), memberType: 'person' })
+    const type = member?.member_type ?? (await memberTypeOf(db.tenant(merchantId)))
+    if (member === undefined) {
+      const first = type === 'ENTERPRISE' ? 'ENTERPRISE' : 'PERSONAL'
+      await db.transaction(merchantId, (tx) => insertMember(tx, first, clock.now()))
+    }
+    const memberType = type === 'ENTERPRISE' ? 'company' : 'person'
+    const created = await allinpay.members.create({ memberNo: memberNoOf(merchantId), memberType })
     if (created.kind === 'refused') return { kind: 'refused', code: created.code, reason: reasonOf(created) }
     // Done, done before, or nobody knows: in each case the provider's own record tells.
     const found = await refresh(merchantId)

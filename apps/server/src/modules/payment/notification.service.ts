@@ -29,12 +29,12 @@ export interface NotificationService {
 }
 
 export function createNotificationService(
-  needs: Pick<PaymentNeeds, 'db' | 'clock' | 'allinpay' | 'onTrouble'>,
+  needs: Pick<PaymentNeeds, 'db' | 'clock' | 'allinpay' | 'onTrouble' | 'onCompanyAudit'>,
   calls: CallService,
   events: CallEvents,
   refresh: MemberRefresh,
 ): NotificationService {
-  const { db, clock, allinpay, onTrouble } = needs
+  const { db, clock, allinpay, onTrouble, onCompanyAudit } = needs
   /** Those that this process works on now: a job and a fresh arrival may look into the inbox at the same time. */
   const underway = new Set<string>()
 
@@ -48,7 +48,7 @@ export function createNotificationService(
 
   async function apply(notification: Authentic): Promise<NotificationOutcome> {
     const merchantId = await merchantOfNumber(db.global, numberOf(notification))
-    if (notification.type === 'unrecognised' || notification.type === 'companyAudit') {
+    if (notification.type === 'unrecognised') {
       onTrouble(`A notification of a kind that is not read here: ${notification.id}`)
       return 'unrecognised'
     }
@@ -57,7 +57,8 @@ export function createNotificationService(
       return 'unmatched'
     }
     if (notification.type === 'order') return applyOrder(merchantId, notification.body)
-    await refresh(merchantId)
+    // What it says is not taken from it: a repeat, a late one and one that overtook another all ask the same question.
+    await (notification.type === 'companyAudit' ? onCompanyAudit(merchantId) : refresh(merchantId))
     return 'refreshed'
   }
 

@@ -19,7 +19,7 @@ export async function lockMember(tx: TenantTx): Promise<MemberRow | undefined> {
 }
 
 /** Writes down that a member is going to be created, before the provider hears of it; a second time changes nothing. */
-export async function insertMember(tx: TenantTx, now: Date): Promise<void> {
+export async function insertMember(tx: TenantTx, memberType: 'PERSONAL' | 'ENTERPRISE', now: Date): Promise<void> {
   const memberNo = memberNoOf(tx.merchantId)
   await tx
     .insertInto('provider_number')
@@ -31,7 +31,7 @@ export async function insertMember(tx: TenantTx, now: Date): Promise<void> {
     .values({
       merchant_id: tx.merchantId,
       member_no: memberNo,
-      member_type: 'PERSONAL',
+      member_type: memberType,
       state: 'NONE' satisfies WalletState,
       created_at: now,
       updated_at: now,

@@ -11,6 +11,28 @@ export interface ProvenPerson {
   readonly idNumber: string
 }
 
+/** A company as the provider audits it. */
+export interface CompanyForAudit {
+  readonly name: string
+  /** With three certificates instead of the one credit code. */
+  readonly codes:
+    | { readonly creditCode: string }
+    | { readonly licenseNo: string; readonly orgCode: string; readonly taxNo: string }
+  readonly address: string
+  readonly phone: string
+  /** YYYY-MM-DD */
+  readonly validTo: string
+  readonly legalName: string
+  readonly legalIdNumber: string
+  readonly legalPhone: string
+  readonly accountNo: string
+  readonly bankName: string
+  readonly bankBranch: string
+  readonly unionBankNo: string
+  readonly province: string
+  readonly city: string
+}
+
 export interface PaymentNeeds {
   readonly db: Database
   readonly clock: Clock
@@ -25,6 +47,14 @@ export interface PaymentNeeds {
   readonly localPayerIp: string | null
   /** Null until the real name has been verified. */
   readonly realNameOf: (db: TenantDb | TenantTx) => Promise<ProvenPerson | null>
+  /** What the merchant has to be at the provider, by what it registered as. */
+  readonly memberTypeOf: (db: TenantDb | TenantTx) => Promise<'PERSONAL' | 'ENTERPRISE'>
+  /** The legal person of the company, null until the company has passed; the one whose card a company may bind. */
+  readonly legalPersonOf: (db: TenantDb | TenantTx) => Promise<ProvenPerson | null>
+  /** Has the company's papers handed in, or asks what became of them. Refuses wallet.stepMissing, company.notAccepted. */
+  readonly advanceCompany: (merchantId: string) => Promise<void>
+  /** The provider has said something about the audit of a company: time to ask. */
+  readonly onCompanyAudit: (merchantId: string) => Promise<void>
   /** The phone with which the merchant's owner signs in, in full. */
   readonly ownerPhone: (db: TenantDb | TenantTx) => Promise<string>
   readonly smsCodes: {

@@ -94,6 +94,10 @@ export async function startPaymentWorld(timeouts: AllinpaySettings['timeouts'] =
     publicUrl: 'http://console.example',
     localPayerIp: '203.0.113.7',
     realNameOf: async () => PERSON,
+    memberTypeOf: async () => 'PERSONAL',
+    legalPersonOf: async () => null,
+    advanceCompany: async () => {},
+    onCompanyAudit: async () => {},
     ownerPhone: async () => '13812348000',
     smsCodes: {
       async send({ binding }) {

@@ -1,7 +1,7 @@
-// Has the provider verify a person's name and ID number, creating the member first, for its real name is set on a member.
+// Has the provider verify a person's name and ID number, on a member, which is made first; for a company on one of its own.
 import type { MemberFound, MemberRefresh } from './member-refresh.ts'
-import type { OpenMember } from './member-opening.ts'
-import { memberNoOf } from './member-no.ts'
+import type { MemberOpened, OpenMember } from './member-opening.ts'
+import { memberNoOf, ownerNoOf } from './member-no.ts'
 import type { PaymentNeeds, ProvenPerson } from './payment.needs.ts'
 import { reasonOf } from './provider-refusal.ts'
 
@@ -26,19 +26,35 @@ const REASON: Readonly<Record<string, string>> = {
 }
 
 export function createVerifyRealName(
-  { allinpay, onTrouble }: Pick<PaymentNeeds, 'allinpay' | 'onTrouble'>,
+  { db, allinpay, onTrouble, memberTypeOf }: Pick<PaymentNeeds, 'db' | 'allinpay' | 'onTrouble' | 'memberTypeOf'>,
   openMember: OpenMember,
   refresh: MemberRefresh,
 ): VerifyRealName {
+  /**
+   * The person behind a company: its own member can take no real name. This one serves the proof only, so nothing of it is
+   * kept here; whether it exists already is nothing that could go wrong.
+   */
+  async function openOwner(memberNo: string): Promise<MemberOpened> {
+    const created = await allinpay.members.create({ memberNo, memberType: 'person' })
+    if (created.kind === 'refused') return { kind: 'refused', code: created.code, reason: reasonOf(created) }
+    return { kind: created.kind === 'unknown' ? 'unknown' : 'ready' }
+  }
+  async function infoOfOwner(memberNo: string): Promise<MemberFound> {
+    const told = await allinpay.members.info({ memberNo })
+    return told.kind === 'done' ? { kind: 'found', info: told.data } : { kind: 'unknown' }
+  }
+
   return async (merchantId, person) => {
-    const opened = await openMember(merchantId)
+    const isCompany = (await memberTypeOf(db.tenant(merchantId))) === 'ENTERPRISE'
+    const memberNo = isCompany ? ownerNoOf(merchantId) : memberNoOf(merchantId)
+    const opened = await (isCompany ? openOwner(memberNo) : openMember(merchantId))
     if (opened.kind === 'refused') {
       onTrouble(`The provider refuses to create a member: ${opened.code} ${opened.reason}`)
       return { kind: 'unknown' }
     }
     if (opened.kind === 'unknown') return { kind: 'unknown' }
     const set = await allinpay.members.setRealName({
-      memberNo: memberNoOf(merchantId),
+      memberNo,
       name: person.realName,
       identityNo: person.idNumber,
     })
@@ -47,7 +63,7 @@ export function createVerifyRealName(
       onTrouble(`The provider refuses to verify a real name: ${set.code} ${reasonOf(set)}`)
       return { kind: 'unknown' }
     }
-    const found = await refresh(merchantId)
+    const found = await (isCompany ? infoOfOwner(memberNo) : refresh(merchantId))
     if (set.kind === 'done') return { kind: 'passed' }
     return compare(found, person)
   }
@@ -55,7 +71,8 @@ export function createVerifyRealName(
 
 /** Repeated or unknown: what stands at the provider decides, and it has to be this very person. */
 function compare(found: MemberFound, person: ProvenPerson): RealNameVerdict {
-  if (found.kind !== 'found' || !found.info.isRealNamed) return { kind: 'unknown' }
+  if (found.kind !== 'found' || found.info.memberType !== 'person' || !found.info.isRealNamed)
+    return { kind: 'unknown' }
   const isSame =
     found.info.name === person.realName && found.info.identityNo?.toUpperCase() === person.idNumber.toUpperCase()
   return isSame ? { kind: 'passed' } : { kind: 'rejected', reason: '支付账户已用其他身份完成实名，无法更改' }

@@ -1,5 +1,5 @@
 // Turns a recorded call into the provider's order; the only place that knows which service a call is.
-import type { Allinpay, Outcome, PayStatus } from '@merchant/allinpay'
+import type { Allinpay, CardOwner, Outcome, PayStatus } from '@merchant/allinpay'
 import { memberNoOf } from './member-no.ts'
 import { type CallRow, requestOf } from './planned-call.ts'
 
@@ -11,8 +11,8 @@ export interface OrderAnswer {
 
 export interface SendOrderNeeds {
   readonly allinpay: Allinpay
-  /** The full number of a card, for the one call that needs it. */
-  readonly cardNumber: (merchantId: string, bankCardId: string) => Promise<string>
+  /** The full number of a card or account and whose it is, for the one call that needs it. */
+  readonly cardOf: (merchantId: string, bankCardId: string) => Promise<{ cardNo: string; cardOwner: CardOwner }>
 }
 
 /** Sends the call's order once. Talks to the provider, so no transaction may be open. */
@@ -49,8 +49,7 @@ export async function sendOrder(needs: SendOrderNeeds, call: CallRow): Promise<O
         // The merchant has confirmed with our own code before an operator let the money go.
         confirmation: 'none',
         member: { memberNo: merchantNo },
-        cardNo: await needs.cardNumber(call.merchant_id, request.terms.bankCardId),
-        cardOwner: 'personal',
+        ...(await needs.cardOf(call.merchant_id, request.terms.bankCardId)),
       })
     case 'refund':
       return orders.refund({

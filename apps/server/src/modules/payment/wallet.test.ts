@@ -47,7 +47,14 @@ const lose = (method: string, actor: MerchantActor, fault: 'resetBeforeCommit' |
 
 test('from nothing to ready, each step seen', async () => {
   const actor = await world.addMerchant()
-  expect(await view(actor, true)).toEqual({ state: 'NONE', phone: null, contractNo: null, signedAt: null, cards: [] })
+  expect(await view(actor, true)).toEqual({
+    memberType: 'PERSONAL',
+    state: 'NONE',
+    phone: null,
+    contractNo: null,
+    signedAt: null,
+    cards: [],
+  })
   expect((await createMember(actor)).state).toBe('CREATED')
   await world.payment.members.verifyRealName(actor.merchantId, PERSON)
   expect((await view(actor)).state).toBe('REALNAME_SET')
@@ -70,10 +77,18 @@ test('from nothing to ready, each step seen', async () => {
 })
 
 test('the furthest step counts only when those before it are done', () => {
-  const all = { isLocked: false, isRealNamed: true, isPhoneBound: true, isContractSigned: true, hasCard: true }
+  const all = {
+    isLocked: false,
+    isCompany: false,
+    isIdentified: true,
+    isPhoneBound: true,
+    isContractSigned: true,
+    hasCard: true,
+  }
   expect(walletStateOf(all)).toBe('READY')
   expect(walletStateOf({ ...all, isPhoneBound: false })).toBe('REALNAME_SET')
-  expect(walletStateOf({ ...all, isRealNamed: false })).toBe('CREATED')
+  expect(walletStateOf({ ...all, isPhoneBound: false, isCompany: true })).toBe('COMPANY_SET')
+  expect(walletStateOf({ ...all, isIdentified: false })).toBe('CREATED')
   expect(walletStateOf({ ...all, isLocked: true })).toBe('LOCKED')
 })
 

@@ -8,7 +8,13 @@ import { createHttpServer } from '../../http/http-server.ts'
 import { mount } from '../../http/serve.ts'
 import { createManualClock } from '../../kernel/clock.ts'
 import { createMerchants } from '../merchant/index.ts'
-import { nothingDone, registerTestMerchant, testAgreements, testCipher } from '../merchant/merchant.testing.ts'
+import {
+  nothingDone,
+  regionByCodes,
+  registerTestMerchant,
+  testAgreements,
+  testCipher,
+} from '../merchant/merchant.testing.ts'
 import { createSessions } from './index.ts'
 
 const PASSWORD = 'Correct-Horse-9'
@@ -30,6 +36,7 @@ beforeAll(async () => {
     ...parts,
     smsCodes,
     agreements: testAgreements,
+    regionByCodes,
     openBook,
     onboarding: nothingDone,
     rolesOf: async () => [],

@@ -1,6 +1,7 @@
 // The door of withdraw orders 提现单: the merchant's, the operator's, the clock's and the provider's sides.
 import type { Api } from '@merchant/contract'
 import type { HandlersOf } from '../../kernel/handlers.ts'
+import { refuse } from '../../kernel/refusal.ts'
 import { countToPay, listAll, listMine } from './withdraw-order.list.ts'
 import type { WithdrawNeeds } from './withdraw-order.needs.ts'
 import { createWithdrawService } from './withdraw-order.service.ts'
@@ -15,7 +16,12 @@ export function createWithdrawOrders(needs: WithdrawNeeds) {
   const payout = createPayout(needs)
 
   const handlers: HandlersOf<Api['withdrawOrder']> = {
-    quote: ({ actor, body }) => quote(db.tenant(actor.merchantId), body.amountFen, clock.now()),
+    async quote({ actor, body: { amountFen, bankCardId } }) {
+      const tenant = db.tenant(actor.merchantId)
+      const card = bankCardId === undefined ? null : await needs.cardOf(tenant, bankCardId)
+      if (bankCardId !== undefined && card === null) refuse('record.notFound')
+      return quote(tenant, amountFen, card?.isPublic ?? false, clock.now())
+    },
     apply: ({ actor, body, command, client }) => service.apply(actor, body, command, client.ip),
     resendCode: ({ actor, body, client }) => service.resendCode(actor, body.id, client.ip),
     confirm: ({ actor, body, command }) => service.confirm(actor, body.id, body.smsCode, command),

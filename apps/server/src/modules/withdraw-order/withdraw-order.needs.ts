@@ -15,14 +15,22 @@ export interface SettledPayout {
   readonly reason: string | null
 }
 
+export interface PayoutCard {
+  readonly id: string
+  readonly bankName: string
+  readonly last4: string
+  readonly boundAt: Date
+  /** The company's own account: a higher maximum, no fee, no cool-down (limits.md 7). */
+  readonly isPublic: boolean
+}
+
 export interface WithdrawNeeds {
   readonly db: Database
   readonly clock: Clock
   /** A bound card of the merchant, or null; never another merchant's. */
-  readonly cardOf: (
-    tx: TenantTx,
-    cardId: string,
-  ) => Promise<{ id: string; bankName: string; last4: string; boundAt: Date } | null>
+  readonly cardOf: (tx: TenantDb | TenantTx, cardId: string) => Promise<PayoutCard | null>
+  /** Which papers of the merchant have run out, in Chinese; null when none have. */
+  readonly expiredPapers: (tx: TenantDb | TenantTx) => Promise<string | null>
   /** The merchant's wallet can take a payout: member, phone, contract. */
   readonly isWalletReady: (tx: TenantDb | TenantTx) => Promise<boolean>
   readonly merchantName: (tx: TenantTx) => Promise<string>

@@ -21,7 +21,7 @@ import {
   type WithdrawRecord,
 } from './withdraw-order.store.ts'
 import { statusName } from './withdraw-order.states.ts'
-import { countToday, feeFor } from './withdraw-quote.ts'
+import { countToday, feeFor, maxFor, sumToday } from './withdraw-quote.ts'
 
 type ApplyBody = BodyOf<Api['withdrawOrder']['apply']>
 
@@ -123,13 +123,17 @@ async function apply(needs: WithdrawNeeds, tx: TenantTx, actor: MerchantActor, b
   const now = needs.clock.now()
   await lockMerchant(tx)
   await mustHaveOldPhones(needs, tx, now)
-  mustBeInRange(body.amountFen)
+  const expired = await needs.expiredPapers(tx)
+  if (expired !== null) refuse('state.notAllowed', { status: `${expired}已过期，请先更新认证` })
   if ((await countToday(tx, now)) >= parameters.withdraw.perDay)
     refuse('limit.exceeded', { limit: `每天最多提现 ${parameters.withdraw.perDay} 次` })
   if (!(await needs.isWalletReady(tx))) refuse('wallet.stepMissing', { step: '开通支付账户' })
   const card = (await needs.cardOf(tx, body.bankCardId)) ?? refuse('record.notFound')
-  if (now.getTime() - card.boundAt.getTime() < parameters.withdraw.cardCooldownMs) refuse('bankCard.coolingDown')
-  const { feeFen } = await feeFor(tx, now)
+  mustBeInRange(body.amountFen, maxFor(card.isPublic))
+  await mustFitIntoDay(tx, body.amountFen, now)
+  if (!card.isPublic && now.getTime() - card.boundAt.getTime() < parameters.withdraw.cardCooldownMs)
+    refuse('bankCard.coolingDown')
+  const { feeFen } = await feeFor(tx, now, card.isPublic)
   const expiresAt = new Date(now.getTime() + parameters.withdraw.confirmMs)
   const order = await insertWithdraw(tx, {
     merchant_id: tx.merchantId,
@@ -167,10 +171,17 @@ async function mustHaveOldPhones(needs: WithdrawNeeds, db: TenantDb | TenantTx, 
     refuse('limit.exceeded', { limit: '更换手机后 24 小时内不能提现' })
 }
 
-function mustBeInRange(amountFen: number): void {
-  const { minFen, maxFen } = parameters.withdraw
+function mustBeInRange(amountFen: number, maxFen: number): void {
+  const { minFen } = parameters.withdraw
   if (amountFen < minFen) refuse('limit.exceeded', { limit: `每笔至少 ${formatYuan(minFen, true)} 元` })
   if (amountFen > maxFen) refuse('limit.exceeded', { limit: `每笔最多 ${formatYuan(maxFen, true)} 元` })
+}
+
+/** What a day may take in all, which three orders to a public account could exceed. */
+async function mustFitIntoDay(tx: TenantTx, amountFen: number, now: Date): Promise<void> {
+  const { perDayFen } = parameters.withdraw
+  if ((await sumToday(tx, now)) + amountFen > perDayFen)
+    refuse('limit.exceeded', { limit: `每天最多提现 ${formatYuan(perDayFen, true)} 元` })
 }
 
 /** First withdrawal of a merchant and large ones are looked at by a person before they are paid. */

@@ -54,6 +54,17 @@ export async function countSince(tx: TenantDb | TenantTx, since: Date): Promise<
   return Number(row.count)
 }
 
+/** 分 of the same orders. */
+export async function sumSince(tx: TenantDb | TenantTx, since: Date): Promise<number> {
+  const row = await tx
+    .selectFrom('withdraw_order')
+    .select((eb) => eb.fn.sum<string | null>('amount_fen').as('sum'))
+    .where('applied_at', '>=', since)
+    .where('status', 'not in', ['CANCELED', 'REJECTED', 'FAILED'])
+    .executeTakeFirstOrThrow()
+  return Number(row.sum ?? 0)
+}
+
 /**
  * Every application of a withdrawal of this merchant waits here for the one before it, so the limits hold. Weak enough
  * that rows which merely belong to the merchant may be written meanwhile.

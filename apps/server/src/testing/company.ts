@@ -1,0 +1,177 @@
+// For tests: merchants that are companies, registered and spoken for over HTTP as a browser does it.
+import { randomInt, randomUUID } from 'node:crypto'
+import { api, type DataOf, type Endpoint, type InputOf, isCreditCode, isGenuineIdNumber } from '@merchant/contract'
+import { IDEMPOTENCY_HEADER } from '@merchant/contract/wire'
+import { pictureBytes } from '../modules/goods/goods.testing.ts'
+import { randomPhone, testAgreements } from '../modules/merchant/merchant.testing.ts'
+import { PASSWORD, forgetLimits, lastText, signIn } from '../modules/staff/staff.testing.ts'
+import type { MerchantActor } from '../kernel/actor.ts'
+import type { HandlerRequest } from '../kernel/handlers.ts'
+import type { House } from './house.ts'
+
+/** Somebody signed in, whose calls go over HTTP. */
+export interface Caller {
+  readonly house: House
+  readonly token: string
+  /** The answer's Code and data. A command gets a key of its own unless one is given. */
+  call<E extends Endpoint>(endpoint: E, body: InputOf<E>, key?: string): Promise<{ Code: string; Data: DataOf<E> }>
+  /** Its data; throws unless the call succeeds. */
+  done<E extends Endpoint>(endpoint: E, body: InputOf<E>, key?: string): Promise<DataOf<E>>
+}
+
+export interface Company extends Caller {
+  readonly merchantId: string
+  readonly phone: string
+  actor(): Promise<MerchantActor>
+}
+
+export const REGION = [
+  { code: '330000', name: '浙江省' },
+  { code: '330100', name: '杭州市' },
+  { code: '330106', name: '西湖区' },
+]
+
+export function callerWith(house: House, token: string): Caller {
+  const call: Caller['call'] = async (endpoint, body, key = randomUUID()) => {
+    const answer = await house.app.http.inject({
+      method: endpoint.method,
+      url: endpoint.path,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(endpoint.command ? { [IDEMPOTENCY_HEADER]: key } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    })
+    return answer.json()
+  }
+  return {
+    house,
+    token,
+    call,
+    async done(endpoint, body, key) {
+      const answer = await call(endpoint, body, key)
+      if (answer.Code !== '0000') throw new Error(`${endpoint.path}: ${JSON.stringify(answer)}`)
+      return answer.Data
+    },
+  }
+}
+
+type Registration = Extract<InputOf<typeof api.merchant.register>, { type: 'SOLE' | 'ENTERPRISE' }>
+
+/** A company that has registered with the code from its phone, and signed in. */
+export async function registerCompany(house: House, changes: Partial<Registration> = {}): Promise<Company> {
+  const phone = randomPhone()
+  await forgetLimits(house)
+  const anybody = callerWith(house, '')
+  await anybody.done(api.message.register, { phone })
+  const { merchantId } = await anybody.done(api.merchant.register, {
+    phone,
+    smsCode: /\d{6}/.exec(await lastText(house, phone))?.[0] ?? '',
+    password: PASSWORD,
+    type: 'ENTERPRISE',
+    name: '杭州青禾工艺品有限公司',
+    contactName: '李青',
+    contactPhone: '0571-87654321',
+    contactEmail: 'office@example.com',
+    region: REGION,
+    address: '文三路 90 号东部软件园 1 号楼 3 层',
+    agreements: testAgreements,
+    source: 'PC',
+    ...changes,
+  })
+  return companyOf(house, merchantId, phone)
+}
+
+/** A company that signs in, again when its session has ended. */
+export async function companyOf(house: House, merchantId: string, phone: string): Promise<Company> {
+  await forgetLimits(house)
+  const token = await signIn(house, phone)
+  const actor = async (): Promise<MerchantActor> => {
+    const found = await house.modules.sessions.byToken(token)
+    if (found?.party !== 'merchant') throw new Error('The token stands for nobody')
+    return found
+  }
+  return { ...callerWith(house, token), merchantId, phone, actor }
+}
+
+/** A picture of some paper, uploaded by the company. */
+export async function uploadPaper({ house, actor }: Pick<Company, 'house' | 'actor'>): Promise<string> {
+  const file = { name: 'paper.jpg', bytes: await pictureBytes(900, 900) }
+  const request = { actor: await actor(), body: { purpose: 'CERTIFICATE' }, file }
+  return (await house.modules.files.handlers.image(request as HandlerRequest<typeof api.file.image>)).fileId
+}
+
+export const newIdNumber = (): string => {
+  const body = `11010519900101${String(randomInt(1_000)).padStart(3, '0')}`
+  return [...'0123456789X'].map((check) => body + check).find(isGenuineIdNumber) ?? ''
+}
+
+const ALPHABET = '0123456789ABCDEFGHJKLMNPQRTUWXY'
+/** The credit code of a company that nobody has heard of. */
+export const newCreditCode = (): string => {
+  const body = `91330106MA${String(randomInt(10_000_000)).padStart(7, '0')}`
+  return [...ALPHABET].map((check) => body + check).find(isCreditCode) ?? ''
+}
+
+/** The owner proves who they are. */
+export async function proveRealName(company: Company): Promise<void> {
+  const { status } = await company.done(api.user.saveRealName, {
+    realName: '李青',
+    idNumber: newIdNumber(),
+    validFrom: '2020-01-01',
+    validTo: '9999-12-31',
+    idFrontFileId: await uploadPaper(company),
+    idBackFileId: await uploadPaper(company),
+  })
+  if (status !== 'PASSED') throw new Error(`The real name is ${status}`)
+}
+
+type Papers = Extract<InputOf<typeof api.company.save>, { authType: 'ONE_CERT' }>
+
+/** Papers that nothing is wrong with; the sandbox leaves them waiting for an auditor. */
+export async function papersOf(company: Company, changes: Partial<Papers> = {}): Promise<Papers> {
+  return {
+    authType: 'ONE_CERT',
+    creditCode: newCreditCode(),
+    companyName: '杭州青禾工艺品有限公司',
+    licenseFileId: await uploadPaper(company),
+    licenseFrom: '2018-01-01',
+    licenseTo: '9999-12-31',
+    region: REGION,
+    address: '文三路 90 号东部软件园 1 号楼 3 层',
+    registeredCapitalFen: 100_000_000,
+    scope: '工艺品、日用百货的设计与销售',
+    legalName: '李青',
+    legalIdNumber: newIdNumber(),
+    legalIdFrontFileId: await uploadPaper(company),
+    legalIdBackFileId: await uploadPaper(company),
+    legalPhone: '13712345678',
+    companyPhone: '0571-87654321',
+    employeeCount: 12,
+    taxpayerType: 'SMALL',
+    accountName: '杭州青禾工艺品有限公司',
+    accountNo: `33010401600${String(randomInt(10 ** 8)).padStart(8, '0')}`,
+    bankCode: 'ICBC',
+    bankBranch: '中国工商银行杭州文三路支行',
+    unionBankNo: '102331000017',
+    bankRegion: REGION,
+    ...changes,
+  }
+}
+
+/** What the provider's auditor says; the provider tells us only when a test delivers it. */
+export async function auditAtProvider(company: Company, reason?: string): Promise<void> {
+  const memberNo = company.merchantId.replaceAll('-', '')
+  if (!(await company.house.sandbox.admin.audit(memberNo, reason === undefined, reason)))
+    throw new Error('The company waits for no auditor')
+}
+
+/** A company whose papers the provider has audited, and who has heard of it. */
+export async function passAudit(company: Company, papers?: Papers): Promise<Papers> {
+  const handedIn = papers ?? (await papersOf(company))
+  await company.done(api.company.save, handedIn)
+  await auditAtProvider(company)
+  await company.house.deliver()
+  return handedIn
+}

@@ -12,6 +12,7 @@ import {
   roleId,
 } from '../modules/staff/staff.testing.ts'
 import type { House } from '../testing/house.ts'
+import { proveRealName, registerCompany } from '../testing/company.ts'
 import { addPayableSeller, place } from '../testing/seller.ts'
 import { apply } from '../testing/withdrawal.ts'
 import { bearer, type Callers, endpoints, type Headers, startCallers } from './callers.testing.ts'
@@ -39,6 +40,8 @@ let victim: Victim
 let attacker: Attacker
 /** The token of a merchant who has done nothing yet. */
 let newcomer: string
+/** The token of a company whose papers are still to be handed in. */
+let company: string
 beforeAll(async () => {
   callers = await startCallers()
   house = callers.house
@@ -50,6 +53,9 @@ beforeAll(async () => {
   victim = await makeVictim(sellers[0])
   attacker = await makeAttacker(sellers[1])
   newcomer = (await addOwner(house)).token
+  const registered = await registerCompany(house)
+  await proveRealName(registered)
+  company = registered.token
 }, 60_000)
 afterAll(() => house.stop())
 beforeEach(() => forgetLimits(house))
@@ -96,8 +102,8 @@ test.each(touching)('%s: another merchant’s record is not found, and stays as 
 function attackersOf({ access, ...endpoint }: Endpoint, called: string, text: string): Headers[] {
   const isConfirm = called === 'saleOrder.operate:confirm'
   const isOperation = called.startsWith('saleOrder.operate')
-  // A real name is submitted by somebody who has none yet.
-  const token = called === 'user.saveRealName' ? newcomer : attacker.token
+  // A real name is submitted by somebody who has none yet, papers by a company.
+  const token = called === 'user.saveRealName' ? newcomer : called === 'company.save' ? company : attacker.token
   return [
     ...(access.merchant !== undefined && !isConfirm ? [bearer(token)] : []),
     ...(access.storefront === true && (isConfirm || !isOperation)

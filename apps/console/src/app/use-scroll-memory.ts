@@ -5,33 +5,34 @@ const STORED = 'scroll'
 /** Whoever takes hold of the page goes where they want to. */
 const OWN_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
-/** Scrolls to where the page of this key was; a page that is still being filled is followed until it is tall enough. */
+/**
+ * Scrolls to where the page of this key was, and holds it there while the page is being filled, until a person moves: what
+ * comes late above that place would push it away.
+ */
 export function useScrollMemory(key: string): void {
   const places = useRef<Map<string, number>>(undefined)
   places.current ??= rememberedPlaces()
   useLayoutEffect(() => {
     const goal = places.current?.get(key) ?? 0
-    let isFilling = goal > 0
-    const arrive = () => {
-      isFilling = false
+    let isHeld = goal > 0
+    const filling = new ResizeObserver(() => {
+      if (isHeld) window.scrollTo(0, goal)
+    })
+    const letGo = () => {
+      isHeld = false
       filling.disconnect()
     }
-    const reach = () => {
-      window.scrollTo(0, goal)
-      if (window.scrollY >= goal - 1) arrive()
-    }
     const remember = () => {
-      if (!isFilling) places.current?.set(key, window.scrollY)
+      if (!isHeld) places.current?.set(key, window.scrollY)
     }
-    const filling = new ResizeObserver(() => isFilling && reach())
-    filling.observe(document.body)
-    reach()
+    window.scrollTo(0, goal)
+    if (isHeld) filling.observe(document.body)
     window.addEventListener('scroll', remember, { passive: true })
-    for (const move of OWN_MOVES) window.addEventListener(move, arrive, { passive: true })
+    for (const move of OWN_MOVES) window.addEventListener(move, letGo, { passive: true })
     return () => {
-      arrive()
+      letGo()
       window.removeEventListener('scroll', remember)
-      for (const move of OWN_MOVES) window.removeEventListener(move, arrive)
+      for (const move of OWN_MOVES) window.removeEventListener(move, letGo)
     }
   }, [key])
   useEffect(() => {

@@ -6,7 +6,9 @@ import { openMeasuredPage, watchOf } from './measured-page.ts'
 
 const ORDERS = '/order/saleorder'
 const GOODS = '/goods/index'
-const SCROLL_PX = 600
+const FULL_LIST = '.data-table tbody tr:not(.is-skeleton):nth-child(18)'
+/** Less than twenty rows allow at the lowest density. */
+const SCROLL_PX = 150
 
 export async function measureHabits(place: Place): Promise<readonly Budget[]> {
   const as = await signedIn(place, place.merchant)
@@ -49,31 +51,34 @@ async function lostOnReload({ browser, url }: Place, as: SignedIn): Promise<stri
   await page.getByLabel('搜索').first().fill('13')
   await page.keyboard.press('Enter')
   await page.waitForURL(/keyword=13/)
+  await page.reload()
+  const isFiltered = /keyword=13/.test(page.url()) && (await page.getByLabel('搜索').first().inputValue()) === '13'
+  await page.goto(url + ORDERS)
   await page.getByRole('button', { name: '列设置' }).click()
   await page.getByText('紧凑').click()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: '界面设置' }).click()
   await page.getByText('深色', { exact: true }).click()
   await page.keyboard.press('Escape')
-  await page.goto(url + ORDERS)
-  await page.locator('.data-table tbody tr:not(.is-skeleton)').nth(20).waitFor()
+  await page.locator(FULL_LIST).waitFor()
+  await measured.rest()
   await page.evaluate(`scrollTo(0, ${SCROLL_PX})`)
   await measured.rest()
   const before = await page.evaluate<Kept>(KEPT)
   await page.reload()
-  await page.locator('.data-table tbody tr:not(.is-skeleton)').nth(20).waitFor()
+  await page.locator(FULL_LIST).waitFor()
   await measured.rest()
   const after = await page.evaluate<Kept>(KEPT)
   await measured.close()
   const names = Object.keys(before) as (keyof Kept)[]
-  return names
+  const changed = names
     .filter((name) => before[name] === '' || before[name] !== after[name])
     .map((name) => `${name}: "${before[name]}", then "${after[name]}"`)
+  return isFiltered ? changed : ['filter', ...changed]
 }
 
 interface Kept {
   readonly tags: string
-  readonly address: string
   readonly table: string
   readonly theme: string
   readonly scroll: string
@@ -81,7 +86,6 @@ interface Kept {
 
 const KEPT = `({
   tags: [...document.querySelectorAll('.tags-bar a')].map((tag) => tag.textContent).join(' '),
-  address: location.pathname + location.search,
   table: document.querySelector('.data-table').className,
   theme: document.documentElement.dataset.theme,
   scroll: String(Math.round(scrollY / 10) || ''),

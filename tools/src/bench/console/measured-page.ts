@@ -8,13 +8,14 @@ const LATENCY_MS = 40
 /** A page at rest: no request under way and no long task for this long. */
 const REST_MS = 1_000
 const GIVE_UP_MS = 30_000
+const PATIENCE_MS = 120_000
 
 export interface MeasuredPage {
   readonly page: Page
   readonly context: BrowserContext
   /** Waits until the mark is there, and answers it in milliseconds since the page began. */
   mark(name: string): Promise<number>
-  /** Waits until the page is at rest, and answers what it has noted. */
+  /** Waits until the page is at rest, for half a minute at most, and answers what it has noted. */
   rest(): Promise<Noted>
   /** What went over the wire since the page began, prefetching for later pages apart. */
   wire(): { readonly bytes: number; readonly requests: number }
@@ -43,10 +44,14 @@ export async function openMeasuredPage(browser: Browser, wish: PageWish = {}): P
     ...wish.options,
   })
   const page = await context.newPage()
+  // A busy machine is measured as it is, and not given up on.
+  page.setDefaultTimeout(PATIENCE_MS)
   const watches = Object.entries(wish.watch ?? {}).map(([name, selector]) => watchOf(name, selector))
   await page.addInitScript({ content: [PAGE_OBSERVER, ...watches].join('\n') })
   const cdp = await context.newCDPSession(page)
   const wire = await countWire(cdp)
+  // What the page before had asked for is never answered.
+  page.on('framenavigated', (frame) => frame === page.mainFrame() && wire.forget())
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
   if (wish.isSlowed !== false) await slowDown(cdp)
   return {
@@ -120,5 +125,5 @@ async function countWire(cdp: CDPSession) {
   })
   cdp.on('Network.loadingFailed', ({ requestId }) => void underWay.delete(requestId))
   await cdp.send('Network.enable')
-  return { underWay: () => underWay.size, count: () => ({ bytes, requests }) }
+  return { underWay: () => underWay.size, forget: () => underWay.clear(), count: () => ({ bytes, requests }) }
 }

@@ -3,7 +3,7 @@
 import { merchantScreens, operatorScreens, publicScreens } from '../../../../e2e/screens.ts'
 import { type Budget, nowhere, type Place } from './budget.ts'
 import { signedIn, type SignedIn } from './first-pages.ts'
-import { openMeasuredPage, type PageWish } from './measured-page.ts'
+import { type MeasuredPage, openMeasuredPage, type PageWish } from './measured-page.ts'
 
 const MAX_SHIFT = 0.01
 const MIN_TARGET = 24
@@ -22,45 +22,64 @@ export async function measureScreens(place: Place): Promise<readonly Budget[]> {
     ...merchantScreens.map((path) => ({ path, as: merchant })),
     ...operatorScreens.map((path) => ({ path, as: operator })),
   ]
-  const onEach = async (wish: PageWish, find: string): Promise<string[]> => {
-    const found: string[] = []
-    for (const screen of screens) {
-      const said = await look(place, screen, wish, find)
-      if (said !== '') found.push(`${screen.path}${screen.as === operator ? ' (operator)' : ''}: ${said}`)
-    }
-    return found
+  const found = { shifted: [], narrow: [], zoomed: [], small: [], touch: [] } as Record<Question, string[]>
+  for (const screen of screens) {
+    const name = `${screen.path}${screen.as === operator ? ' (operator)' : ''}`
+    for (const [question, said] of [...(await onDesk(place, screen)), ...(await onPhone(place, screen))])
+      if (said !== '') found[question].push(`${name}: ${said}`)
   }
   const looked = `${screens.length} screens`
-  const zoomed = { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 }
-  const narrow = { viewport: { width: 320, height: 640 } }
-  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-  const still = { isSlowed: false }
   return [
-    nowhere(10, 'layout shift', `≤ ${MAX_SHIFT} on every screen`, await onEach({}, SHIFTED), looked),
-    nowhere(15, '320 px wide', 'no sideways scroll', await onEach({ ...still, options: narrow }, SIDEWAYS), looked),
-    nowhere(15, '200 % zoom', 'no sideways scroll', await onEach({ ...still, options: zoomed }, SIDEWAYS), looked),
-    nowhere(15, 'targets', `≥ ${MIN_TARGET} px`, await onEach(still, smallTargets(MIN_TARGET)), looked),
-    nowhere(
-      15,
-      'targets by touch',
-      `≥ ${MIN_TOUCH_TARGET} px`,
-      await onEach({ ...still, options: phone }, smallTargets(MIN_TOUCH_TARGET)),
-      looked,
-    ),
+    nowhere(10, 'layout shift', `≤ ${MAX_SHIFT} on every screen`, found.shifted, looked),
+    nowhere(15, '320 px wide', 'no sideways scroll', found.narrow, looked),
+    nowhere(15, '200 % zoom', 'no sideways scroll', found.zoomed, looked),
+    nowhere(15, 'targets', `≥ ${MIN_TARGET} px`, found.small, looked),
+    nowhere(15, 'targets by touch', `≥ ${MIN_TOUCH_TARGET} px`, found.touch, looked),
   ]
 }
 
-/** What `find`, evaluated in the loaded page, has to complain about. */
-async function look({ browser, url }: Place, { path, as }: Screen, wish: PageWish, find: string): Promise<string> {
-  const measured = await openMeasuredPage(browser, { ...wish, ...(as === undefined ? {} : { as }) })
+type Question = 'shifted' | 'narrow' | 'zoomed' | 'small' | 'touch'
+type Answers = (readonly [Question, string])[]
+
+/** Loaded as on a slow desk; then the window is made as narrow as 200 % of zoom makes it, and narrower. */
+async function onDesk(place: Place, screen: Screen): Promise<Answers> {
+  const measured = await load(place, screen, {})
+  const ask = (find: string) => measured.page.evaluate<string>(find)
   try {
-    await measured.page.goto(url + path)
-    await measured.page.locator('h1').first().waitFor({ state: 'attached' })
-    await measured.rest()
-    return await measured.page.evaluate<string>(find)
+    const answers: Answers = [
+      ['shifted', await ask(SHIFTED)],
+      ['small', await ask(smallTargets(MIN_TARGET))],
+    ]
+    for (const [question, width, height] of [
+      ['zoomed', 720, 450],
+      ['narrow', 320, 640],
+    ] as const) {
+      await measured.page.setViewportSize({ width, height })
+      await measured.page.waitForTimeout(300)
+      answers.push([question, await ask(SIDEWAYS)])
+    }
+    return answers
   } finally {
     await measured.close()
   }
+}
+
+async function onPhone(place: Place, screen: Screen): Promise<Answers> {
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+  const measured = await load(place, screen, { isSlowed: false, options: phone })
+  try {
+    return [['touch', await measured.page.evaluate<string>(smallTargets(MIN_TOUCH_TARGET))]]
+  } finally {
+    await measured.close()
+  }
+}
+
+async function load({ browser, url }: Place, { path, as }: Screen, wish: PageWish): Promise<MeasuredPage> {
+  const measured = await openMeasuredPage(browser, { ...wish, ...(as === undefined ? {} : { as }) })
+  await measured.page.goto(url + path)
+  await measured.page.locator('h1').first().waitFor({ state: 'attached' })
+  await measured.rest()
+  return measured
 }
 
 const SHIFTED = `(() => {

@@ -1,4 +1,4 @@
-// A company's way over HTTP with the real sandbox: registered, audited, rejected, corrected, passed, and paid to its account.
+// A company over HTTP with the real sandbox, from registration to its account; one file, for its stories share one server.
 import { api, dayOf } from '@merchant/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {

@@ -173,6 +173,24 @@ create table development_sms (
 );
 CREATE INDEX development_sms__newest ON development_sms USING btree (sent_at DESC);
 
+create table dispatch (
+  id uuid not null,
+  channel text not null,
+  message_enc bytea,
+  written_at timestamptz not null,
+  due_at timestamptz not null,
+  attempts integer default 0 not null,
+  sent_at timestamptz,
+  given_up_at timestamptz,
+  last_error text,
+  constraint dispatch__pk PRIMARY KEY (id),
+  constraint dispatch__ends_once CHECK (sent_at IS NULL OR given_up_at IS NULL),
+  constraint dispatch__known_channel CHECK (channel = ANY (ARRAY['SMS'::text, 'EMAIL'::text])),
+  constraint dispatch__sent_means_forgotten CHECK ((sent_at IS NULL) = (message_enc IS NOT NULL))
+);
+CREATE INDEX dispatch__by_age ON dispatch USING btree (written_at);
+CREATE INDEX dispatch__due ON dispatch USING btree (due_at) WHERE ((sent_at IS NULL) AND (given_up_at IS NULL));
+
 create table file_asset (
   merchant_id uuid not null,
   id uuid not null,
@@ -319,8 +337,12 @@ create table login_log (
   ip text not null,
   user_agent text not null,
   at timestamptz not null,
+  device text default ''::text not null,
+  network text default ''::text not null,
+  risk text,
   constraint login_log__pk PRIMARY KEY (id),
-  constraint login_log__known_result CHECK (result = ANY (ARRAY['SUCCESS'::text, 'BAD_PASSWORD'::text, 'LOCKED'::text, 'DISABLED'::text, 'SECOND_FACTOR'::text]))
+  constraint login_log__known_result CHECK (result = ANY (ARRAY['SUCCESS'::text, 'BAD_PASSWORD'::text, 'BAD_CODE'::text, 'LOCKED'::text, 'DISABLED'::text, 'SECOND_FACTOR'::text])),
+  constraint login_log__known_risk CHECK (risk = ANY (ARRAY['NEW_DEVICE'::text, 'NEW_PLACE'::text]))
 );
 CREATE INDEX login_log__by_age ON login_log USING btree (at);
 CREATE INDEX login_log__of_login ON login_log USING btree (login_hash, at DESC);
@@ -751,10 +773,12 @@ create table session (
   revoked_at timestamptz,
   revoke_reason text,
   step_up_until timestamptz,
+  is_kept boolean default false not null,
   constraint session__pk PRIMARY KEY (id),
   constraint session__known_party CHECK (party = ANY (ARRAY['merchant'::text, 'operator'::text])),
   constraint session__known_role CHECK (party = 'merchant'::text AND (principal_role = ANY (ARRAY['OWNER'::text, 'STAFF'::text])) OR party = 'operator'::text AND principal_role = 'PLATFORM_FINANCE'::text),
-  constraint session__merchant_side_has_merchant CHECK ((party = 'merchant'::text) = (merchant_id IS NOT NULL))
+  constraint session__merchant_side_has_merchant CHECK ((party = 'merchant'::text) = (merchant_id IS NOT NULL)),
+  constraint session__operators_are_not_kept CHECK (NOT is_kept OR party = 'merchant'::text)
 );
 CREATE INDEX session__by_principal ON session USING btree (principal_id, created_at);
 
@@ -947,6 +971,14 @@ create table totp (
   constraint totp__pk PRIMARY KEY (principal_id)
 );
 
+create table totp_recovery_code (
+  principal_id uuid not null,
+  code_hash bytea not null,
+  made_at timestamptz not null,
+  used_at timestamptz,
+  constraint totp_recovery_code__pk PRIMARY KEY (principal_id, code_hash)
+);
+
 create table user_account (
   merchant_id uuid not null,
   id uuid not null,
@@ -968,12 +1000,17 @@ create table user_account (
   email_enc bytea,
   avatar_file_id uuid,
   phone_changed_at timestamptz,
+  email_pending_enc bytea,
+  email_code_hash bytea,
+  email_code_sent_at timestamptz,
+  email_code_tries integer default 0 not null,
   constraint user_account__pk PRIMARY KEY (merchant_id, id),
   constraint user_account__avatar_is_own_file FOREIGN KEY (merchant_id, avatar_file_id) REFERENCES file_asset(merchant_id, id),
   constraint user_account__belongs_to_merchant FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
   constraint user_account__known_kind CHECK (kind = ANY (ARRAY['OWNER'::text, 'STAFF'::text])),
   constraint user_account__known_status CHECK (status = ANY (ARRAY['ACTIVE'::text, 'LOCKED'::text, 'DISABLED'::text, 'CLOSED'::text])),
-  constraint user_account__login_name_begins_with_letter CHECK (login_name ~ '^[A-Za-z][A-Za-z0-9_]{3,31}$'::text)
+  constraint user_account__login_name_begins_with_letter CHECK (login_name ~ '^[A-Za-z][A-Za-z0-9_]{3,31}$'::text),
+  constraint user_account__pending_email_has_code CHECK (email_code_hash IS NULL OR email_pending_enc IS NOT NULL AND email_code_sent_at IS NOT NULL)
 );
 
 create table user_role (

@@ -7,6 +7,7 @@ import { openBook } from '@merchant/ledger'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { developmentClockFollower } from './development/development-clock.ts'
+import { emailInOutbox } from './development/email-in-outbox.ts'
 import { registerDevelopmentPages, sandboxCodes } from './development/index.ts'
 import { withSandboxTexts } from './development/with-sandbox-texts.ts'
 import { registerFiles } from './http/files.ts'
@@ -32,6 +33,7 @@ import { createFinance } from './modules/finance/index.ts'
 import { createGoods } from './modules/goods/index.ts'
 import { createInit } from './modules/init/index.ts'
 import { createMerchants } from './modules/merchant/index.ts'
+import { createDispatches } from './modules/dispatch/index.ts'
 import { createPayment } from './modules/payment/index.ts'
 import { createSaleOrders } from './modules/sale-order/index.ts'
 import { createSecurity } from './modules/security/index.ts'
@@ -63,17 +65,32 @@ export function composeModules(config: Config, { clock, db, allinpay, onTrouble 
     downloads: config.downloads,
     demoAccounts: config.demoAccounts,
   })
-  const sessions = createSessions({ db, clock, cipher, secrets: config.secrets })
   const apiKeys = createApiKeys({ db, clock, cipher })
   const { aliyun, dailyLimit } = config.sms
+  const developmentOutbox = config.isProduction ? null : createDevelopmentOutbox({ db, clock, isProduction: false })
   const carrier =
     aliyun === null
-      ? createDevelopmentOutbox({ db, clock, isProduction: config.isProduction })
+      ? (developmentOutbox ?? createDevelopmentOutbox({ db, clock, isProduction: config.isProduction }))
       : createAliyunSms({ ...aliyun, clock, onTrouble })
   const outbox = readDevelopmentOutbox(db)
   const sender = createSmsBudget({ db, clock, carrier, perDay: dailyLimit, onTrouble })
   const smsCodes = createSmsCodes({ db, clock, cipher, sender })
-  const email = config.email === null ? null : createSmtpEmail(config.email)
+  const email =
+    config.email !== null
+      ? createSmtpEmail(config.email)
+      : developmentOutbox === null
+        ? null
+        : emailInOutbox(developmentOutbox)
+  const dispatches = createDispatches({ db, clock, cipher, sms: sender, email, onTrouble })
+  const sessions = createSessions({
+    db,
+    clock,
+    cipher,
+    secrets: config.secrets,
+    isLoginCode: (phone, code) => smsCodes.check({ scene: 'LOGIN', phone, binding: '', code }),
+    emailOf: async (merchantId, userId) => (await merchants.accounts.read(db.tenant(merchantId), userId)).email,
+    notices: dispatches,
+  })
   const files = createFiles({
     db,
     clock,
@@ -133,6 +150,8 @@ export function composeModules(config: Config, { clock, db, allinpay, onTrouble 
     accounts: merchants.accounts,
     smsCodes,
     email,
+    notices: dispatches,
+    cipher,
     files,
     onTrouble,
   })
@@ -166,6 +185,8 @@ export function composeModules(config: Config, { clock, db, allinpay, onTrouble 
     bankName: init.bankName,
     files,
     onPassed: async (tx) => void (await merchants.markCertified(tx)),
+    contactOf: merchants.accounts.read,
+    notices: dispatches,
     onTrouble,
   })
 
@@ -232,6 +253,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onTrouble 
     { name: 'fire-timers', everySeconds: 2, run: timerJob },
     { name: 'resume-provider-calls', everySeconds: 2, run: payment.resumeCalls },
     { name: 'handle-notifications', everySeconds: 2, run: payment.handleNotifications },
+    { name: 'deliver-dispatches', everySeconds: 2, run: dispatches.deliver },
     { name: 'resume-verifications', everySeconds: 10, run: certification.resumeVerifications },
     {
       name: 'sweep',
@@ -239,13 +261,13 @@ export function composeModules(config: Config, { clock, db, allinpay, onTrouble 
       run: createSweep({
         db,
         clock,
-        removals: [sessions.removeEnded, smsCodes.removeExpired, workbench.removeOldErrors],
+        removals: [sessions.removeEnded, smsCodes.removeExpired, dispatches.removeOld, workbench.removeOldErrors],
       }),
     },
   ]
 
   return {
-    init, sessions, apiKeys, outbox, smsCodes, files, shops, categories, goods, merchants, payment, certification,
+    init, sessions, apiKeys, outbox, smsCodes, dispatches, files, shops, categories, goods, merchants, payment, certification,
     saleOrders, withdrawOrders, finance, board, staff, security, workbench, jobs, cipher,
   } // prettier-ignore
 }

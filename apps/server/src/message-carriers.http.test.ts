@@ -9,7 +9,13 @@ let house: House
 
 beforeAll(async () => {
   peer = await startAliyunPeer()
-  const codes = { CODE: 'SMS_1', PHONE_CHANGED: 'SMS_2', STAFF_INVITED: 'SMS_3', NO_ACCOUNT: 'SMS_4' }
+  const codes = {
+    CODE: 'SMS_1',
+    PHONE_CHANGED: 'SMS_2',
+    STAFF_INVITED: 'SMS_3',
+    CERTIFICATION_ENDED: 'SMS_6',
+    NO_ACCOUNT: 'SMS_4',
+  }
   const aliyun = { ...peerKey, signName: '商户管理中心', templateCodes: codes, endpoint: peer.endpoint }
   house = await startHouse({ sms: { dailyLimit: 4, aliyun } })
 })

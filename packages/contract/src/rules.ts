@@ -52,9 +52,14 @@ export function isBankCardNumber(text: string): boolean {
   return sum % 10 === 0
 }
 
-/** Why a password is refused (limits.md 1), or null: 8–64 characters, three of four classes or 15 and more, not a common one. */
-export function passwordWeakness(password: string, phone = ''): string | null {
+/**
+ * Why a password is refused (limits.md 1), or null: 8–64 characters, three of four classes or 15 and more, not a common one.
+ *
+ * @param names what the person is called, none of which it may contain
+ */
+export function passwordWeakness(password: string, phone = '', names: readonly string[] = []): string | null {
   if (password.length < 8 || password.length > 64) return '密码长度为 8 到 64 位'
+  if (names.some((name) => isNameInside(password, name))) return '密码不能包含姓名、昵称或登录名'
   if (phone !== '' && password.includes(phone)) return '密码不能包含手机号'
   const classes = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z0-9]/].filter((pattern) => pattern.test(password)).length
   if (isCommonPassword(password)) return '这个密码太常见，容易被猜中，请换一个'
@@ -67,6 +72,24 @@ export const contactPhoneSchema = z
   .refine((text) => isMobile(text) || isLandline(text), { error: '请输入手机号或带区号的座机号' })
 export const emailSchema = z.email({ error: '邮箱格式不正确' }).max(100, { error: '邮箱过长' })
 export const smsCodeSchema = z.string().regex(/^\d{6}$/, { error: '请输入 6 位数字验证码' })
+/** A name of one letter would forbid too much to be worth it. */
+function isNameInside(password: string, name: string): boolean {
+  const bare = (text: string) => text.normalize('NFKC').trim().toLowerCase()
+  return [...bare(name)].length >= 2 && bare(password).includes(bare(name))
+}
+
+/** The six digits of an authenticator, or one of the recovery codes as it is shown: two groups of five. */
+export const otpSchema = z
+  .string()
+  .trim()
+  .regex(/^(\d{6}|[A-Za-z2-7]{5}-?[A-Za-z2-7]{5})$/, { error: '请输入 6 位动态口令，或 10 位恢复码' })
+
+/** The solution of a puzzle that a refusal puzzle.missing brought: the puzzle's text, a dot, and the number found. */
+export const puzzleSolutionSchema = z
+  .string()
+  .regex(/^\d{1,7}\.\d{13}\.[0-9a-f]{24}\.[0-9a-f]{64}\.[\w-]{43}\.\d{1,7}$/, { error: '安全验证已失效，请重试' })
+  .optional()
+  .meta({ title: '安全验证' })
 export const passwordSchema = z.string().superRefine((password, context) => {
   const weakness = passwordWeakness(password)
   if (weakness !== null) context.addIssue({ code: 'custom', message: weakness })

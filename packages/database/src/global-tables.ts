@@ -19,6 +19,7 @@ export const globalTableReasons: Readonly<Record<string, GlobalTable>> = {
   refresh_token: { reason: 'a token is looked up by its hash before anyone knows whose it is' },
   sms_code: { reason: 'a code is bound to a phone and a purpose, often before there is an account' },
   totp: { reason: 'the second factor is asked for at sign-in, of users and operators alike' },
+  totp_recovery_code: { reason: 'it stands for a second factor, of users and operators alike' },
   password_history: { reason: 'users and operators alike have passwords that may not come back' },
   login_challenge: { reason: 'a challenge is looked up by its hash before anyone knows whose it is' },
   login_log: { reason: "attempts to sign in are written also for an operator's account or nobody's" },
@@ -30,6 +31,7 @@ export const globalTableReasons: Readonly<Record<string, GlobalTable>> = {
 
   provider_notification: { reason: 'the inbox keeps what the provider says before it is known whom it concerns' },
   provider_number: { reason: 'a number of the provider leads to the merchant that it concerns' },
+  dispatch: { reason: 'one outbox over all merchants and operators, polled with SKIP LOCKED (distributed.md R8)' },
   timer: { reason: 'one queue over all merchants, polled with SKIP LOCKED (distributed.md R8)' },
 
   platform_category: { reason: "the list of categories is the platform's own" },

@@ -139,6 +139,18 @@ export interface DevelopmentSmsTable {
   sent_at: Date
 }
 
+export interface DispatchTable {
+  id: string
+  channel: string
+  message_enc: Buffer | null
+  written_at: Date
+  due_at: Date
+  attempts: Generated<number>
+  sent_at: Date | null
+  given_up_at: Date | null
+  last_error: string | null
+}
+
 export interface FileAssetTable {
   merchant_id: string
   id: string
@@ -236,6 +248,9 @@ export interface LoginLogTable {
   ip: string
   user_agent: string
   at: Date
+  device: Generated<string>
+  network: Generated<string>
+  risk: string | null
 }
 
 export interface LoginNameTable {
@@ -558,6 +573,7 @@ export interface SessionTable {
   revoked_at: Date | null
   revoke_reason: string | null
   step_up_until: Date | null
+  is_kept: Generated<boolean>
 }
 
 export interface ShipmentTable {
@@ -705,6 +721,13 @@ export interface TotpTable {
   last_step: Generated<number>
 }
 
+export interface TotpRecoveryCodeTable {
+  principal_id: string
+  code_hash: Buffer
+  made_at: Date
+  used_at: Date | null
+}
+
 export interface UserAccountTable {
   merchant_id: string
   id: string
@@ -726,6 +749,10 @@ export interface UserAccountTable {
   email_enc: Buffer | null
   avatar_file_id: string | null
   phone_changed_at: Date | null
+  email_pending_enc: Buffer | null
+  email_code_hash: Buffer | null
+  email_code_sent_at: Date | null
+  email_code_tries: Generated<number>
 }
 
 export interface UserRoleTable {
@@ -814,6 +841,7 @@ export interface GlobalTables {
   access_token: AccessTokenTable
   api_key_index: ApiKeyIndexTable
   development_sms: DevelopmentSmsTable
+  dispatch: DispatchTable
   login_challenge: LoginChallengeTable
   login_log: LoginLogTable
   login_name: LoginNameTable
@@ -832,6 +860,7 @@ export interface GlobalTables {
   staff_invitation_index: StaffInvitationIndexTable
   timer: TimerTable
   totp: TotpTable
+  totp_recovery_code: TotpRecoveryCodeTable
 }
 
 export interface Tables extends TenantTables, GlobalTables {}
@@ -882,6 +911,7 @@ export const globalTables: readonly string[] = [
   'access_token',
   'api_key_index',
   'development_sms',
+  'dispatch',
   'login_challenge',
   'login_log',
   'login_name',
@@ -900,4 +930,5 @@ export const globalTables: readonly string[] = [
   'staff_invitation_index',
   'timer',
   'totp',
+  'totp_recovery_code',
 ]

@@ -5,6 +5,7 @@ import { createFieldCipher } from '../../../apps/server/src/kernel/field-cipher.
 import { systemClock } from '../../../apps/server/src/kernel/clock.ts'
 import { createSessions } from '../../../apps/server/src/modules/session/index.ts'
 import type { Stack } from '../stack/start-stack.ts'
+import { nothingAround } from '../../../apps/server/src/modules/session/session.testing.ts'
 
 export async function createOperatorFor(stack: Stack): Promise<{ username: string; password: string }> {
   const { secrets, databaseUrl } = readConfig({ ...stack.serverEnv })
@@ -12,7 +13,7 @@ export async function createOperatorFor(stack: Stack): Promise<{ username: strin
   const operator = { username: 'op_walk', password: 'Walk-2026-operator' }
   try {
     const cipher = createFieldCipher(secrets.fieldKey, secrets.indexKey)
-    const sessions = createSessions({ db, clock: systemClock, cipher, secrets })
+    const sessions = createSessions({ db, clock: systemClock, cipher, secrets, ...nothingAround })
     await sessions.createOperator({
       login: operator.username,
       name: '平台财务',

@@ -8,13 +8,20 @@ const EXPIRY_KEY = 'accessTokenEndsAt'
 interface AccessToken {
   readonly accessToken: string
   readonly expiresInSeconds: number
+  /** How long the session goes on without being used. */
+  readonly sessionSeconds: number
+  /** 保持登录: over the browser's end too. */
+  readonly isKept: boolean
 }
 
 export const readAccessToken = (): string | null => readCookie(accessTokenCookie)
 
-/** Keeps a fresh token until the browser closes (original specification §9). */
+/**
+ * Keeps a fresh token until the browser closes (original specification §9); as long as its session goes on where the person
+ * asked for that. The token itself ends in minutes either way, and is then renewed.
+ */
 export function storeAccessToken(token: AccessToken): void {
-  writeCookie(accessTokenCookie, token.accessToken)
+  writeCookie(accessTokenCookie, token.accessToken, token.isKept ? token.sessionSeconds : null)
   localStorage.setItem(EXPIRY_KEY, String(clock.now().getTime() + token.expiresInSeconds * 1000))
 }
 

@@ -24,10 +24,22 @@ describe('an answer of the server', () => {
   })
 
   it('is a token when it is the bare answer of the login', () => {
-    expect(valueOf(received(200, { access_token: 'abc', token_type: 'Bearer', expires_in: 1800 }))).toEqual({
+    expect(
+      valueOf(
+        received(200, {
+          access_token: 'abc',
+          token_type: 'Bearer',
+          expires_in: 1800,
+          refresh_expires_in: 604800,
+          kept: true,
+        }),
+      ),
+    ).toEqual({
       accessToken: 'abc',
       tokenType: 'Bearer',
       expiresInSeconds: 1800,
+      sessionSeconds: 604800,
+      isKept: true,
     })
   })
 

@@ -16,6 +16,8 @@ interface Body {
   error_description?: unknown
   access_token?: unknown
   expires_in?: unknown
+  refresh_expires_in?: unknown
+  kept?: unknown
 }
 
 /** Data of a successful answer. Throws ApiError for everything else. */
@@ -23,7 +25,13 @@ export function valueOf(received: Received): unknown {
   const body = parsed(received.text)
   if (received.status >= 200 && received.status < 300 && body !== null) {
     if (typeof body.access_token === 'string') {
-      return { accessToken: body.access_token, tokenType: 'Bearer', expiresInSeconds: Number(body.expires_in) }
+      return {
+        accessToken: body.access_token,
+        tokenType: 'Bearer',
+        expiresInSeconds: Number(body.expires_in),
+        sessionSeconds: Number(body.refresh_expires_in),
+        isKept: body.kept === true,
+      }
     }
     if (body.Code === successCode) return body.Data
   }

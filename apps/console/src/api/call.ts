@@ -4,6 +4,7 @@ import { type Received, valueOf } from './answer.ts'
 import { ApiError } from './api-error.ts'
 import { followServer } from './clock.ts'
 import { idempotencyHeader } from './light-endpoints.generated.ts'
+import { withPuzzle } from './puzzle.ts'
 import { renewAccessToken } from './renew-token.ts'
 import type { Route } from './route.ts'
 
@@ -15,11 +16,15 @@ export interface CallOptions {
   /** Sent as Idempotency-Key: the same key is the same command, however often it is sent. */
   readonly commandKey?: string | undefined
   readonly signal?: AbortSignal | undefined
+  /** Goes on although the page is left meanwhile. */
+  readonly outlivesPage?: boolean
 }
 
 /** Sends `input` and answers Data. Throws ApiError; a 401 is tried once more with a renewed token. */
 export async function call(route: Route, input: unknown, options: CallOptions = {}): Promise<unknown> {
-  return withFreshToken(route, async (token) => valueOf(await exchange(route, input, token, options)))
+  return withFreshToken(route, (token) =>
+    withPuzzle(input, async (given) => valueOf(await exchange(route, given, token, options)), options.signal),
+  )
 }
 
 /** Runs `attempt` with the current token, renewing it before it ends and once more when the server answers 401. */
@@ -46,6 +51,7 @@ async function exchange(route: Route, input: unknown, token: string | null, opti
   const init: RequestInit = {
     method: route.method,
     headers,
+    keepalive: options.outlivesPage === true,
     signal: options.signal === undefined ? timeout : AbortSignal.any([timeout, options.signal]),
   }
   if (route.wire === 'oauthToken') init.body = formOf(input)
@@ -66,7 +72,9 @@ async function exchange(route: Route, input: unknown, token: string | null, opti
 
 /** The password form as OAuth2 spells it; what is not given is not sent. */
 function formOf(input: unknown): URLSearchParams {
-  const { grantType = 'password', ...given } = input as Record<string, string | undefined>
-  const fields = Object.entries(given).filter((field): field is [string, string] => field[1] !== undefined)
+  const { grantType = 'password', smsCode, ...given } = input as Record<string, string | undefined>
+  const fields = Object.entries({ ...given, sms_code: smsCode }).filter(
+    (field): field is [string, string] => field[1] !== undefined,
+  )
   return new URLSearchParams([...fields, ['grant_type', grantType]])
 }

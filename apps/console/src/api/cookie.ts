@@ -9,9 +9,10 @@ export function readCookie(name: string): string | null {
   return null
 }
 
-/** Sets the cookie until the browser closes; null removes it. */
-export function writeCookie(name: string, value: string | null): void {
+/** Sets the cookie, for so many seconds or until the browser closes; null removes it. */
+export function writeCookie(name: string, value: string | null, seconds: number | null = null): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
-  const life = value === null ? '; Max-Age=0' : ''
+  const lasts = value === null ? 0 : seconds
+  const life = lasts === null ? '' : `; Max-Age=${lasts}`
   document.cookie = `${name}=${encodeURIComponent(value ?? '')}; Path=/; SameSite=Lax${secure}${life}`
 }

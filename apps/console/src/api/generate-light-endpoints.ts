@@ -3,12 +3,12 @@ import { api, type Endpoint, refusalCode, type RefusalName } from '@merchant/con
 import { ACCESS_TOKEN_COOKIE, IDEMPOTENCY_HEADER, REFRESH_HEADER, SUCCESS_CODE } from '@merchant/contract/wire'
 
 const wanted = {
-  user: ['login', 'token'],
+  user: ['login', 'token', 'logout'],
   merchant: ['register'],
   message: ['register', 'verifyRegister'],
   init: ['baseData'],
   wallet: ['memberInfo'],
-  security: ['sendRecoveryCode', 'resetPassword'],
+  security: ['sendLoginCode', 'sendRecoveryCode', 'resetPassword'],
   staff: ['invitation', 'accept'],
 } as const
 
@@ -16,6 +16,9 @@ const wanted = {
 const answered = [
   'login.wrong',
   'login.secondFactor',
+  'login.smsOnly',
+  'puzzle.missing',
+  'session.ended',
   'smsCode.wrong',
   'password.weak',
   'invitation.invalid',

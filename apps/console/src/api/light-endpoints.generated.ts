@@ -8,6 +8,9 @@ export const refreshHeader = 'x-refresh'
 export const successCode = '0000'
 export const loginWrongCode = '1007'
 export const loginSecondFactorCode = '1012'
+export const loginSmsOnlyCode = '1015'
+export const puzzleMissingCode = '1014'
+export const sessionEndedCode = '1016'
 export const smsCodeWrongCode = '1006'
 export const passwordWeakCode = '1010'
 export const invitationInvalidCode = '2008'
@@ -18,6 +21,7 @@ export const light = {
   user: {
     login: { path: '/api/user/login', method: 'POST', wire: 'oauthToken' } as LightRoute<Api['user']['login']>,
     token: { path: '/api/user/token', method: 'POST', wire: 'refreshToken' } as LightRoute<Api['user']['token']>,
+    logout: { path: '/api/user/logout', method: 'POST', wire: 'plain' } as LightRoute<Api['user']['logout']>,
   },
   merchant: {
     register: { path: '/api/merchant/register', method: 'POST', wire: 'plain' } as LightRoute<Api['merchant']['register']>,
@@ -33,6 +37,7 @@ export const light = {
     memberInfo: { path: '/api/AllinpayMember/GetMemberInfo', method: 'POST', wire: 'plain' } as LightRoute<Api['wallet']['memberInfo']>,
   },
   security: {
+    sendLoginCode: { path: '/api/Message/Login', method: 'POST', wire: 'plain' } as LightRoute<Api['security']['sendLoginCode']>,
     sendRecoveryCode: { path: '/api/Message/FindPsw', method: 'POST', wire: 'plain' } as LightRoute<Api['security']['sendRecoveryCode']>,
     resetPassword: { path: '/api/user/ModifyPswBySmsCode', method: 'POST', wire: 'plain' } as LightRoute<Api['security']['resetPassword']>,
   },

@@ -1,8 +1,10 @@
 // Renews the access token through the refresh cookie, one renewal at a time across all tabs.
+import type { Api, DataOf } from '@merchant/contract'
 import { readAccessToken, storeAccessToken } from './access-token.ts'
 import { valueOf } from './answer.ts'
+import { ApiError } from './api-error.ts'
 import { followServer } from './clock.ts'
-import { light, refreshHeader } from './light-endpoints.generated.ts'
+import { light, refreshHeader, sessionEndedCode } from './light-endpoints.generated.ts'
 
 let running: Promise<string | null> | null = null
 
@@ -12,7 +14,7 @@ let running: Promise<string | null> | null = null
  */
 export function renewAccessToken(ended: string): Promise<string | null> {
   running ??= alone(() => renew(ended))
-    .catch(() => null)
+    .catch(withoutToken)
     .finally(() => {
       running = null
     })
@@ -28,6 +30,13 @@ const alone = (work: () => Promise<string | null>): Promise<string | null> =>
 async function renew(ended: string): Promise<string | null> {
   const current = readAccessToken()
   if (current !== null && current !== ended) return current
+  const renewed = await fetchRenewedToken()
+  storeAccessToken(renewed)
+  return renewed.accessToken
+}
+
+/** A new token by the refresh cookie, kept nowhere. Throws ApiError. */
+export async function fetchRenewedToken(): Promise<DataOf<Api['user']['token']>> {
   const response = await fetch(light.user.token.path, {
     method: light.user.token.method,
     headers: { [refreshHeader]: '1' },
@@ -35,8 +44,17 @@ async function renew(ended: string): Promise<string | null> {
   })
   followServer(response.headers.get('date'))
   const text = await response.text()
-  const token = valueOf({ status: response.status, text, header: (name) => response.headers.get(name) })
-  const { accessToken, expiresInSeconds } = token as { accessToken: string; expiresInSeconds: number }
-  storeAccessToken({ accessToken, expiresInSeconds })
-  return accessToken
+  const received = { status: response.status, text, header: (name: string) => response.headers.get(name) }
+  return valueOf(received) as DataOf<Api['user']['token']>
+}
+
+let endSentence: string | null = null
+
+/** What the server told when it would not renew the session any more, e.g. that another device put this one out; else null. */
+export const endOfSession = (): string | null => endSentence
+
+/** A renewal that fails has no token; why it failed is remembered for the login page. */
+function withoutToken(error: unknown): null {
+  endSentence = error instanceof ApiError && error.code === sessionEndedCode ? error.message : null
+  return null
 }

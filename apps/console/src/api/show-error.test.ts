@@ -71,7 +71,7 @@ it.each([
 it('carries the token as Authorization: Bearer, and no header without one', async () => {
   const server = fakeApi([failure(api.apiKey.list, 500)])
   await send(api.apiKey.list, undefined).catch(() => undefined)
-  storeAccessToken({ accessToken: 'abc', expiresInSeconds: 1800 })
+  storeAccessToken({ accessToken: 'abc', expiresInSeconds: 1800, sessionSeconds: 7200, isKept: false })
   await send(api.apiKey.list, undefined).catch(() => undefined)
   expect(server.calls.map(({ headers }) => headers.get('authorization'))).toEqual([null, 'Bearer abc'])
   expect(document.cookie).toContain('Admin-Token=abc')

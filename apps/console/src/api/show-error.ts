@@ -2,10 +2,14 @@
 import { ApiError } from './api-error.ts'
 import { clearAccessToken } from './access-token.ts'
 import { logInAgain } from './log-in-again.ts'
+import { endOfSession } from './renew-token.ts'
 
 export const SESSION_OVER = '登陆超时，请重新登陆'
 /** Where a message waits that the login page shows after a full page load. */
 export const LOGIN_NOTICE_KEY = 'login.notice'
+
+/** Set while the server has not heard of a logout yet. */
+export const LOGOUT_PENDING_KEY = 'logout.pending'
 
 interface ErrorSurface {
   /** Shows an error message for `seconds`. */
@@ -41,6 +45,7 @@ export function errorText(error: unknown): string {
 /** Goes to the login page with the way back to `href` encoded; the notice is shown there. */
 export function leaveForLogin(notice: string | null, href = location.pathname + location.search): void {
   clearAccessToken()
-  if (notice !== null) sessionStorage.setItem(LOGIN_NOTICE_KEY, notice)
+  const told = notice === null ? null : (endOfSession() ?? notice)
+  if (told !== null) sessionStorage.setItem(LOGIN_NOTICE_KEY, told)
   location.assign(`/login?redirect=${encodeURIComponent(href)}`)
 }

@@ -37,7 +37,7 @@ const keysSent = () =>
 const create = (name: string) => act(() => sender.send({ name }).catch(() => undefined))
 
 beforeEach(() => {
-  storeAccessToken({ accessToken: 'old', expiresInSeconds: 1800 })
+  storeAccessToken({ accessToken: 'old', expiresInSeconds: 1800, sessionSeconds: 7200, isKept: false })
   app = renderWithApp(<Page />, { answers: [answer(api.apiKey.list, []), answer(api.apiKey.create, created)] })
 })
 afterEach(() => app.close())

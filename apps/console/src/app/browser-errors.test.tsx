@@ -12,7 +12,7 @@ import ErrorBadge from './error-badge.tsx'
 let app: ReturnType<typeof renderWithApp>
 let stop: () => void
 beforeEach(() => {
-  storeAccessToken({ accessToken: 'token', expiresInSeconds: 1800 })
+  storeAccessToken({ accessToken: 'token', expiresInSeconds: 1800, sessionSeconds: 7200, isKept: false })
   stop = watchBrowserErrors()
   app = renderWithApp(<ErrorBadge />, { answers: [answer(api.workbench.reportError, null)] })
 })

@@ -53,8 +53,8 @@ export const frameTexts = defineTexts({
   accountMissing: ['请输入账号', 'Please enter your account'],
   password: ['密码', 'Password'],
   passwordMissing: ['请输入密码', 'Please enter your password'],
-  otp: ['动态口令', 'Authenticator code'],
-  otpMissing: ['请输入 6 位动态口令', 'Please enter the 6 digits'],
+  otp: ['动态口令，或一个恢复码', 'Authenticator code, or a recovery code'],
+  otpMissing: ['请输入动态口令或恢复码', 'Please enter the code'],
   login: ['登录', 'Log in'],
   leave: ['离开此页', 'Leave this page'],
 })

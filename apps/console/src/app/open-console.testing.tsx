@@ -44,7 +44,8 @@ interface Opening {
 
 /** Later answers win, so a test gives only what it is about. `close()` leaves no trace for the next test. */
 export function openConsole(path: string, { login = merchantLogin, token = 'token', answers = [] }: Opening = {}) {
-  if (token !== null) storeAccessToken({ accessToken: token, expiresInSeconds: 1800 })
+  if (token !== null)
+    storeAccessToken({ accessToken: token, expiresInSeconds: 1800, sessionSeconds: 7200, isKept: false })
   const server = fakeApi([
     answer(api.user.infoOfLogin, login),
     answer(api.init.baseData, sampleBaseData),

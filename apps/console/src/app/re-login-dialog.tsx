@@ -67,8 +67,8 @@ export default function ReLoginDialog({ onEnd }: { onEnd: (isLoggedIn: boolean) 
             <Input.Password autoFocus autoComplete="current-password" />
           </Form.Item>
         ) : (
-          <Form.Item label={t('otp')} name="otp" rules={[{ pattern: /^\d{6}$/, message: t('otpMissing') }]} {...help}>
-            <OneTimeCodeInput autoFocus />
+          <Form.Item label={t('otp')} name="otp" rules={[{ required: true, message: t('otpMissing') }]} {...help}>
+            <OneTimeCodeInput autoFocus takesRecoveryCode />
           </Form.Item>
         )}
         <div className="dialog-buttons">

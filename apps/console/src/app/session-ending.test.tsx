@@ -35,7 +35,10 @@ const onlyFresh = (inner: FakeAnswer): FakeAnswer => ({
 })
 const loggedIn: FakeAnswer = {
   path: api.user.login.path,
-  reply: () => ({ status: 200, body: { access_token: 'fresh', token_type: 'Bearer', expires_in: 1800 } }),
+  reply: () => ({
+    status: 200,
+    body: { access_token: 'fresh', token_type: 'Bearer', expires_in: 1800, refresh_expires_in: 7200, kept: false },
+  }),
 }
 const needsCode: FakeAnswer = {
   path: api.user.login.path,
@@ -86,7 +89,7 @@ const leave = vi.fn<(url: string | URL) => void>()
 
 beforeEach(() => {
   vi.spyOn(window.location, 'assign').mockImplementation(leave)
-  storeAccessToken({ accessToken: 'old', expiresInSeconds: 1800 })
+  storeAccessToken({ accessToken: 'old', expiresInSeconds: 1800, sessionSeconds: 7200, isKept: false })
 })
 afterEach(() => {
   app.close()
@@ -126,7 +129,7 @@ describe('the session ends while a form is half filled', () => {
     await typeAndSave()
     type('密码', 'Green-Field-7')
     logIn()
-    fireEvent.change(await screen.findByLabelText('动态口令'), { target: { value: '123456' } })
+    fireEvent.change(await screen.findByLabelText(/动态口令/), { target: { value: '123456' } })
     logIn()
     await screen.findByText('saved')
   })

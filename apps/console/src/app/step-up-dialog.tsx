@@ -69,7 +69,7 @@ function ProofForm({ method, phone, onProven }: ProofFormProps): ReactNode {
         {method === 'password' ? (
           <Input.Password autoFocus autoComplete="current-password" maxLength={128} />
         ) : method === 'totp' ? (
-          <OneTimeCodeInput autoFocus />
+          <OneTimeCodeInput autoFocus takesRecoveryCode />
         ) : (
           <SmsCodeInput onSend={() => sendCode.send({})} />
         )}

@@ -27,7 +27,7 @@ export function CopyText({ text, children }: { text: string; children?: ReactNod
 }
 
 /** The clipboard API is absent on plain http; a selected textarea still works there. */
-async function copyToClipboard(text: string): Promise<void> {
+export async function copyToClipboard(text: string): Promise<void> {
   if ('clipboard' in navigator) return navigator.clipboard.writeText(text)
   const area = document.createElement('textarea')
   area.value = text

@@ -3,6 +3,7 @@ import { api, type DataOf, type LoginInfo, type Permission } from '@merchant/con
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { clearAccessToken, readAccessToken } from '../api/access-token.ts'
 import { send } from '../api/client.ts'
+import { LOGOUT_PENDING_KEY } from '../api/show-error.ts'
 import { readQuery, useRead } from '../api/use-endpoint.ts'
 import { forgetTags } from './open-tags.ts'
 
@@ -50,14 +51,20 @@ export function useLogout(): () => Promise<void> {
   return () => logout(client)
 }
 
+/** Clearing what the browser kept can take it long: the answer arrives behind the login page then. */
+const patience = () => new Promise((resolve) => setTimeout(resolve, 2_000))
+
 /** As `useLogout`, for code outside components. */
 export async function logout(client: QueryClient): Promise<void> {
   const user = knownLogin(client)
   const back = encodeURIComponent(location.pathname + location.search)
+  // Until the server has heard of it: without a network the login page tells it later.
+  localStorage.setItem(LOGOUT_PENDING_KEY, '1')
   try {
-    if (readAccessToken() !== null) await send(api.user.logout, {})
+    if (readAccessToken() !== null) await Promise.race([send(api.user.logout, {}, { outlivesPage: true }), patience()])
+    localStorage.removeItem(LOGOUT_PENDING_KEY)
   } catch {
-    // The server forgets the session by itself in time; the user must be able to leave now.
+    // The user must be able to leave now.
   } finally {
     clearAccessToken()
     if (user !== undefined) forgetTags(user.user.id)

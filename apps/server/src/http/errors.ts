@@ -24,7 +24,12 @@ export class UnreadableType extends Error {
 export const invalidRequest = (description: string, field = ''): InvalidRequest =>
   new InvalidRequest({ description, fields: field === '' ? {} : { [field]: description } })
 
-const statusOfRefusal = { 'session.missing': 401, 'permission.denied': 403, 'request.tooMany': 429 } as const
+const statusOfRefusal = {
+  'session.missing': 401,
+  'session.ended': 401,
+  'permission.denied': 403,
+  'request.tooMany': 429,
+} as const
 
 /** Answers a thrown error. `isStrict` (tests, development) makes a refusal that the endpoint did not declare a fault. */
 export function answerError(
@@ -69,12 +74,16 @@ function answerRefusal(
   if (endpoint?.wire === 'oauthToken') {
     const status = refusal === 'request.tooMany' ? 429 : 400
     const answer = invalid(refusalCode(refusal), oauthErrorOf(refusal), error.message, null)
-    return reply.code(status).send(refusal === 'login.secondFactor' ? { ...answer, Data: details } : answer)
+    return reply.code(status).send(isAskingForMore(refusal) ? { ...answer, Data: details } : answer)
   }
   const status = refusal in statusOfRefusal ? statusOfRefusal[refusal as keyof typeof statusOfRefusal] : 200
   const hasDetails = Object.keys(details).length > 0
   return reply.code(status).send({ Code: refusalCode(refusal), Msg: error.message, Data: hasDetails ? details : null })
 }
+
+/** Refusals of the sign-in that bring what the next try needs. */
+const isAskingForMore = (refusal: Refusal['refusal']): boolean =>
+  refusal === 'login.secondFactor' || refusal === 'puzzle.missing'
 
 /** What the sign-in answers as `error`: only a missing second factor is worth another step. */
 const oauthErrorOf = (refusal: Refusal['refusal']): string =>

@@ -47,8 +47,8 @@ function formOf(request: FastifyRequest): unknown {
   const form = checkInput(oauthForm, request.body ?? {})
   if (!form.ok) throw new InvalidRequest(form.issues)
   for (const text of Object.values(form.value)) mustBeStorable(text ?? '')
-  const { grant_type: grantType, ...rest } = form.value
-  return { ...rest, grantType }
+  const { grant_type: grantType, sms_code: smsCode, ...rest } = form.value
+  return { ...rest, grantType, ...(smsCode === undefined ? {} : { smsCode }) }
 }
 
 /** JSON was checked as it was parsed; forms are checked here. */

@@ -18,6 +18,8 @@ const byName: Readonly<Record<string, unknown>> = {
   challenge: 'x'.repeat(43),
   invitation: 'x'.repeat(43),
   loginName: 'shanyeji',
+  // Nobody is asked for one at first.
+  puzzle: undefined,
   // A first page has none.
   cursor: undefined,
   // Both ends of a period in one moment would be no period.

@@ -12,8 +12,11 @@ export interface Client {
 /** The refresh cookie, which only sign-in, refresh and logout touch. */
 export interface RefreshCookie {
   read(): string | null
-  write(value: string, expiresAt: Date): void
+  /** @param expiresAt null: until the browser is closed */
+  write(value: string, expiresAt: Date | null): void
   clear(): void
+  /** Clears it and has the browser forget what it kept of this session's pages. */
+  leave(): void
 }
 
 /** A file that came with an upload, already bounded in size. */

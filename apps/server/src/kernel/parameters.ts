@@ -21,19 +21,33 @@ export const parameters = {
   /** Codes that the provider texts, by phone; more than ours, because somebody new to many shops gets one from each. */
   providerSms: { perHour: 10, perDay: 20 },
   login: {
-    failuresBeforeDelay: 5,
+    /** After the first failure, the second, …; from the fifth on half an hour (limits.md 1). */
+    pausesMs: [0, 0, 2_000, 15_000, 30 * MINUTE],
     windowMs: 15 * MINUTE,
-    firstDelayMs: 2_000,
-    maxDelayMs: 30 * MINUTE,
+    /** Then the password is no longer asked for that day, only a code to the phone. */
+    failuresPerDay: 10,
     perIpTenMinutes: 30,
     challengeMs: 5 * MINUTE,
     challengeTries: 5,
     keepLogMs: 365 * DAY,
+    /** A device or network not seen for so long is new. */
+    knownMs: 180 * DAY,
   },
-  session: { accessMs: 10 * MINUTE, idleMs: 2 * HOUR, absoluteMs: 30 * DAY, refreshGraceMs: 10_000, maxPerUser: 5 },
+  /** The work that a browser proves instead of a person's pointer; of so many numbers half are tried on average. */
+  puzzle: { numbers: 60_000, validMs: 2 * MINUTE, afterFailures: 2, afterTexts: 1 },
+  session: {
+    accessMs: 10 * MINUTE,
+    idleMs: 2 * HOUR,
+    keptIdleMs: 7 * DAY,
+    absoluteMs: 30 * DAY,
+    refreshGraceMs: 10_000,
+    maxPerUser: 5,
+  },
   password: { remembered: 5 },
   stepUp: { validMs: 10 * MINUTE },
-  totp: { guessesPerHour: 20, beginMs: 10 * MINUTE },
+  totp: { guessesPerHour: 20, beginMs: 10 * MINUTE, recoveryCodes: 10 },
+  email: { codeMs: DAY, tries: 5, resendMs: MINUTE, perDay: 5 },
+  dispatch: { retriesMs: [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 12 * HOUR], keepMs: 30 * DAY },
   withdraw: {
     phoneCooldownMs: 24 * HOUR,
     minFen: 1_000,

@@ -79,6 +79,18 @@ export async function takeTurnOfDay(db: GlobalDb, key: string, max: number, now:
   return taken !== undefined
 }
 
+/** How often a key was used since an instant. Exact for who holds its turn, a moment old for everybody else. */
+export async function usesOf(db: GlobalDb | GlobalTx, key: string, since: Date): Promise<number> {
+  const handle: GlobalDb = db
+  const { uses } = await handle
+    .selectFrom('rate_window')
+    .select(({ fn }) => fn.sum<string | null>('count').as('uses'))
+    .where('key', '=', key)
+    .where('window_start_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(uses ?? 0)
+}
+
 /** Forgets every use of a key: it was proven to be in the right hands. */
 export async function forgetTurns(db: GlobalDb | GlobalTx, key: string): Promise<void> {
   const handle: GlobalDb = db
@@ -118,28 +130,30 @@ export function atMost(key: string, limits: readonly { readonly max: number; rea
   }
 }
 
-/** Free for the first `free` uses, then a pause after each use that doubles up to `maxDelayMs`; never a permanent lock. */
+/**
+ * A pause after each use that grows by the list, whose last entry holds for all further uses; never a permanent lock.
+ *
+ * @param pausesMs after the first use, after the second, …
+ */
 export function growingPause(
   key: string,
-  pace: {
-    readonly free: number
-    readonly firstDelayMs: number
-    readonly maxDelayMs: number
-    readonly windowMs: number
-  },
+  { pausesMs, windowMs }: { readonly pausesMs: readonly number[]; readonly windowMs: number },
 ): TurnRule {
+  const longestMs = pausesMs.at(-1) ?? 0
   return {
     key,
     // Longer than the longest pause, or waiting it out would make the count forget and start over.
-    memoryMs: pace.windowMs + pace.maxDelayMs,
+    memoryMs: windowMs + longestMs,
     waitMs: (usedAt, now) => {
       const last = usedAt.at(-1)
-      if (last === undefined || usedAt.length < pace.free) return 0
-      const delayMs = Math.min(pace.maxDelayMs, pace.firstDelayMs * 2 ** (usedAt.length - pace.free))
-      return Math.max(0, last.getTime() + delayMs - now.getTime())
+      if (last === undefined) return 0
+      return Math.max(0, last.getTime() + (pausesMs[usedAt.length - 1] ?? longestMs) - now.getTime())
     },
   }
 }
+
+/** Only counts: for what is not forbidden after some uses, but asked for differently. */
+export const counted = (key: string, memoryMs: number): TurnRule => ({ key, memoryMs, waitMs: () => 0 })
 
 /** What one caller can't easily change: an IPv4 address, and of IPv6 the /64 that every line is given whole. */
 export function addressOf(ip: string): string {

@@ -176,7 +176,7 @@ export async function ask<E extends Endpoint>(
     actor,
     command: { operation: endpoint.path, key, bodyHash: JSON.stringify(parsed) },
     client: { ip: '203.0.113.9', userAgent: 'test' },
-    refreshCookie: { read: () => null, write: () => {}, clear: () => {} },
+    refreshCookie: { read: () => null, write: () => {}, clear: () => {}, leave: () => {} },
     file: undefined,
   }
   const { reach = null } = (actor ?? {}) as { reach?: Reach | null }

@@ -8,6 +8,7 @@ import {
   emailSchema,
   mobileSchema,
   passwordSchema,
+  passwordWeakness,
   regionSchema,
   smsCodeSchema,
   textSchema,
@@ -71,9 +72,9 @@ const registration = z
     ],
     { error: '请选择商户类型' },
   )
-  .superRefine(({ password, phone }, context) => {
-    if (password.includes(phone))
-      context.addIssue({ code: 'custom', path: ['password'], message: '密码不能包含手机号' })
+  .superRefine(({ password, phone, name, contactName }, context) => {
+    const message = passwordWeakness(password, phone, [name, contactName])
+    if (message !== null) context.addIssue({ code: 'custom', path: ['password'], message })
   })
 
 export const merchant = {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { idSchema } from '../ids.ts'
 import { listBody, listData } from '../paging.ts'
-import { emailSchema, mobileSchema, passwordSchema, smsCodeSchema, textSchema } from '../rules.ts'
+import { emailSchema, mobileSchema, passwordSchema, puzzleSolutionSchema, smsCodeSchema, textSchema } from '../rules.ts'
 import { instantSchema } from '../time.ts'
 
 const sent = z.object({ resendAfterSeconds: z.int(), validSeconds: z.int() })
@@ -22,7 +22,9 @@ export type Device = z.output<typeof device>
 const loginRecord = z.object({
   id: idSchema,
   at: instantSchema,
-  result: z.enum(['SUCCESS', 'BAD_PASSWORD', 'LOCKED', 'DISABLED', 'SECOND_FACTOR']),
+  result: z.enum(['SUCCESS', 'BAD_PASSWORD', 'BAD_CODE', 'LOCKED', 'DISABLED', 'SECOND_FACTOR']),
+  /** A success from a device or network that this account was not used with before; null for all others. */
+  risk: z.enum(['NEW_DEVICE', 'NEW_PLACE']).nullable(),
   ip: z.string(),
   deviceName: z.string(),
 })
@@ -41,14 +43,28 @@ const operationRecord = z.object({
 })
 export type OperationRecord = z.output<typeof operationRecord>
 
+/** Each stands once for a dynamic code; shown this one time. */
+const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
+
+/** Asked for without an account, so a browser proves some work from the second text on. */
+const toPhone = z.strictObject({ phone: mobileSchema.meta({ title: '手机号' }), puzzle: puzzleSolutionSchema })
+
 export const security = {
+  sendLoginCode: endpoint({
+    path: '/api/Message/Login',
+    summary: '发送登录验证码（无论账号是否存在，回答相同）',
+    access: { public: true },
+    body: toPhone,
+    data: sent,
+    refusals: ['request.tooMany', 'sms.notSent', 'puzzle.missing'],
+  }),
   sendRecoveryCode: endpoint({
     path: '/api/Message/FindPsw',
     summary: '发送找回密码的验证码（无论账号是否存在，回答相同）',
     access: { public: true },
-    body: z.strictObject({ phone: mobileSchema.meta({ title: '手机号' }) }),
+    body: toPhone,
     data: sent,
-    refusals: ['request.tooMany', 'sms.notSent'],
+    refusals: ['request.tooMany', 'sms.notSent', 'puzzle.missing'],
   }),
   resetPassword: endpoint({
     path: '/api/user/ModifyPswBySmsCode',
@@ -92,9 +108,9 @@ export const security = {
     path: '/api/Message/StepUp',
     summary: '向登录手机发送安全验证的验证码',
     access: signedIn,
-    body: z.strictObject({}).optional(),
+    body: z.strictObject({ puzzle: puzzleSolutionSchema }).optional(),
     data: sent,
-    refusals: ['request.tooMany', 'sms.notSent', 'state.notAllowed'],
+    refusals: ['request.tooMany', 'sms.notSent', 'puzzle.missing', 'state.notAllowed'],
   }),
   stepUp: endpoint({
     path: '/api/user/StepUp',
@@ -117,11 +133,19 @@ export const security = {
   }),
   confirmTotp: endpoint({
     path: '/api/user/TotpConfirm',
-    summary: '以动态口令确认绑定',
+    summary: '以动态口令确认绑定；恢复码只在此返回一次',
     access: signedIn,
     body: z.strictObject({ code: smsCodeSchema.meta({ title: '动态口令' }) }),
-    data: z.null(),
+    data: recoveryCodes,
     refusals: ['otp.wrong', 'stepUp.required', 'state.notAllowed', 'request.tooMany'],
+  }),
+  renewRecoveryCodes: endpoint({
+    path: '/api/user/TotpRecoveryCodes',
+    summary: '重新生成动态口令的恢复码，原有恢复码作废',
+    access: signedIn,
+    body: z.strictObject({}).optional(),
+    data: recoveryCodes,
+    refusals: ['stepUp.required', 'state.notAllowed'],
   }),
   disableTotp: endpoint({
     path: '/api/user/TotpDisable',
@@ -136,11 +160,15 @@ export const security = {
     summary: '更换手机：分别向原手机与新手机发送验证码',
     access: { merchant: 'any' },
     body: z.discriminatedUnion('to', [
-      z.strictObject({ to: z.literal('old') }),
-      z.strictObject({ to: z.literal('new'), phone: mobileSchema.meta({ title: '新手机号' }) }),
+      z.strictObject({ to: z.literal('old'), puzzle: puzzleSolutionSchema }),
+      z.strictObject({
+        to: z.literal('new'),
+        phone: mobileSchema.meta({ title: '新手机号' }),
+        puzzle: puzzleSolutionSchema,
+      }),
     ]),
     data: sent,
-    refusals: ['request.tooMany', 'sms.notSent'],
+    refusals: ['request.tooMany', 'sms.notSent', 'puzzle.missing'],
   }),
   saveAccount: endpoint({
     path: '/api/user/AccountSave',
@@ -166,7 +194,7 @@ export const security = {
   }),
   updateProfile: endpoint({
     path: '/api/user/UserUpdate',
-    summary: '修改昵称、头像、简介与邮箱',
+    summary: '修改昵称、头像、简介与邮箱；新邮箱验证后才生效',
     access: { merchant: 'any' },
     body: z.strictObject({
       nickname: textSchema(1, 20).optional().meta({ title: '昵称' }),
@@ -181,9 +209,27 @@ export const security = {
       nickname: z.string(),
       introduction: z.string(),
       email: z.string(),
+      /** Waits to be confirmed; '' when none does. */
+      emailPending: z.string(),
       avatarUrl: z.string().nullable(),
     }),
     refusals: ['record.notFound'],
+  }),
+  sendEmailCode: endpoint({
+    path: '/api/user/EmailCode',
+    summary: '向待验证的邮箱发送验证码，24 小时内有效',
+    access: { merchant: 'any' },
+    body: z.strictObject({}).optional(),
+    data: z.object({ resendAfterSeconds: z.int() }),
+    refusals: ['request.tooMany', 'email.notSent', 'state.notAllowed'],
+  }),
+  confirmEmail: endpoint({
+    path: '/api/user/EmailConfirm',
+    summary: '以验证码确认邮箱，此后安全提醒发送到该邮箱',
+    access: { merchant: 'any' },
+    body: z.strictObject({ code: smsCodeSchema.meta({ title: '邮箱验证码' }) }),
+    data: z.object({ email: z.string() }),
+    refusals: ['emailCode.wrong'],
   }),
   profile: endpoint({
     path: '/api/user/Profile',
@@ -193,11 +239,15 @@ export const security = {
     data: z.object({
       nickname: z.string(),
       introduction: z.string(),
+      /** The confirmed one, or ''. */
       email: z.string(),
+      /** Waits to be confirmed; '' when none does. */
+      emailPending: z.string(),
       avatarUrl: z.string().nullable(),
       loginName: z.string().nullable(),
       phone: z.string(),
       hasTotp: z.boolean(),
+      recoveryCodesLeft: z.int(),
       passwordChangedAt: instantSchema,
     }),
   }),

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { idSchema, versionSchema } from '../ids.ts'
 import { listBody, listData } from '../paging.ts'
 import { ownerPermissions } from '../permissions.ts'
-import { mobileSchema, passwordSchema, smsCodeSchema, textSchema } from '../rules.ts'
+import { mobileSchema, passwordSchema, puzzleSolutionSchema, smsCodeSchema, textSchema } from '../rules.ts'
 import { instantSchema } from '../time.ts'
 
 const permission = z.enum(ownerPermissions as [string, ...string[]], { error: '没有这个权限' })
@@ -169,9 +169,10 @@ export const staff = {
     body: z.strictObject({
       invitation,
       sendCode: z.boolean().default(false),
+      puzzle: puzzleSolutionSchema,
     }),
     data: z.object({ merchantName: z.string(), nickname: z.string(), phone: z.string(), resendAfterSeconds: z.int() }),
-    refusals: ['invitation.invalid', 'request.tooMany', 'sms.notSent'],
+    refusals: ['invitation.invalid', 'request.tooMany', 'sms.notSent', 'puzzle.missing'],
   }),
   update: endpoint({
     path: '/api/user/update',

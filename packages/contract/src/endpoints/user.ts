@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { idSchema } from '../ids.ts'
-import { isGenuineIdNumber, smsCodeSchema, textSchema } from '../rules.ts'
+import { isGenuineIdNumber, otpSchema, puzzleSolutionSchema, smsCodeSchema, textSchema } from '../rules.ts'
 import { daySchema, instantSchema } from '../time.ts'
 
 /** Authentication flag: -1 failed, 0 not submitted, 1 passed, 2 under review, 3 expired. The client starts at -2 (unknown). */
@@ -13,6 +13,10 @@ const tokenAnswer = z.object({
   accessToken: z.string(),
   tokenType: z.literal('Bearer'),
   expiresInSeconds: z.int(),
+  /** How long the session goes on without being used. */
+  sessionSeconds: z.int(),
+  /** 保持登录: it outlives the browser. */
+  isKept: z.boolean(),
 })
 
 const loginInfo = z.object({
@@ -82,7 +86,7 @@ export const realNameStatus = z.enum(['NONE', 'VERIFYING', 'PASSED', 'REJECTED',
 export const user = {
   login: endpoint({
     path: '/api/user/login',
-    summary: '登录（OAuth2 密码形式的表单）',
+    summary: '登录（OAuth2 密码形式的表单）：密码，或发到手机的验证码',
     access: { public: true },
     wire: 'oauthToken',
     body: z
@@ -93,7 +97,7 @@ export const user = {
           .min(1, { error: '请输入账号' })
           .max(64, { error: '账号过长' })
           .meta({ title: '账号' }),
-        /** Left out when a challenge stands for it. */
+        /** Left out when a challenge or a code stands for it. */
         password: z
           .string()
           .min(1, { error: '请输入密码' })
@@ -101,31 +105,45 @@ export const user = {
           .optional()
           .meta({ title: '密码' }),
         grantType: z.literal('password', { error: '仅支持密码登录' }).meta({ title: '授权类型' }),
-        /** The second factor's code, when the answer before was `mfa_required`. */
-        otp: smsCodeSchema.optional().meta({ title: '动态口令' }),
+        /** In the password's place, which then counts for nothing, from /api/Message/Login; the username is the phone. */
+        smsCode: smsCodeSchema.optional().meta({ title: '短信验证码' }),
+        /** The second factor's code, or a recovery code, when the answer before was `mfa_required`. */
+        otp: otpSchema.optional().meta({ title: '动态口令' }),
         /** From the answer `mfa_required`; it stands for the password for five minutes. */
         challenge: z
           .string()
           .regex(/^[\w-]{43}$/, { error: '登录验证已失效，请重新登录' })
           .optional()
           .meta({ title: '登录验证' }),
+        /** 保持登录: seven days without use instead of two hours, also over the browser's end. Operators never. */
+        keep: z.literal('1', { error: '只能是 1' }).optional().meta({ title: '保持登录' }),
+        puzzle: puzzleSolutionSchema,
       })
-      .superRefine(({ password, otp, challenge }, context) => {
-        if (password === undefined && challenge === undefined)
+      .superRefine(({ password, smsCode, otp, challenge }, context) => {
+        if (password === undefined && challenge === undefined && smsCode === undefined)
           context.addIssue({ code: 'custom', path: ['password'], message: '请输入密码' })
         if (challenge !== undefined && otp === undefined)
           context.addIssue({ code: 'custom', path: ['otp'], message: '请输入动态口令' })
       }),
     data: tokenAnswer,
-    refusals: ['login.wrong', 'login.secondFactor', 'otp.wrong', 'request.tooMany'],
+    refusals: [
+      'login.wrong',
+      'login.secondFactor',
+      'login.smsOnly',
+      'otp.wrong',
+      'smsCode.wrong',
+      'puzzle.missing',
+      'request.tooMany',
+    ],
   }),
   token: endpoint({
     path: '/api/user/token',
-    summary: '用轮换的刷新令牌换取新的访问令牌',
+    summary: '用轮换的刷新令牌换取新的访问令牌，并告知登录的剩余时长',
     access: { public: true },
     wire: 'refreshToken',
     body: z.undefined(),
     data: tokenAnswer,
+    refusals: ['session.ended'],
   }),
   logout: endpoint({
     path: '/api/user/logout',

@@ -5,6 +5,7 @@ import { errorText } from '../../api/show-error.ts'
 import { useText } from '../../i18n/text.ts'
 import { useSecondsLeft } from '../use-now.ts'
 import { LightField } from './light-field.tsx'
+import { usePuzzleWork } from './use-puzzle-work.ts'
 import { lightTexts } from './light.texts.ts'
 
 interface LightCodeFieldProps {
@@ -20,6 +21,7 @@ interface LightCodeFieldProps {
 export function LightCodeField({ field, phone, onSend, onFailure }: LightCodeFieldProps): ReactNode {
   const t = useText(lightTexts)
   const { secondsLeft, start } = useSecondsLeft()
+  const isProving = usePuzzleWork()
   const [sent, setSent] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const input = useRef<HTMLInputElement>(null)
@@ -54,7 +56,7 @@ export function LightCodeField({ field, phone, onSend, onFailure }: LightCodeFie
       inputMode="numeric"
       autoComplete="one-time-code"
       maxLength={6}
-      hint={sent ?? undefined}
+      hint={isBusy && isProving ? t('proving') : (sent ?? undefined)}
       aside={
         <button
           type="button"

@@ -19,6 +19,7 @@ export const lightTexts = defineTexts({
   smsCodeWrong: ['请输入 6 位数字验证码', 'Enter the 6-digit code'],
   codeSentTo: ['验证码已发送至 {phone}', 'Code sent to {phone}'],
   codeSent: ['验证码已发送至 {phone}，{minutes} 分钟内有效', 'Code sent to {phone}, valid for {minutes} minutes'],
+  proving: ['正在进行安全验证…', 'Security check…'],
   newPassword: ['新密码', 'New password'],
   passwordHint: [
     '8–64 位，含大写、小写、数字、符号中的三种；或 15 位以上',

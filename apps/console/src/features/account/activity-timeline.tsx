@@ -50,11 +50,11 @@ function useMoments() {
   const isKnown = logins.data !== undefined && (!hasActs || acts.data !== undefined)
   const moments: Moment[] = [
     ...(acts.data?.list ?? []).map(({ id, at, summary }) => ({ id, at, text: summary, isWarning: false })),
-    ...(logins.data?.list ?? []).map(({ id, at, result, deviceName: device }) => ({
+    ...(logins.data?.list ?? []).map(({ id, at, result, risk, deviceName: device }) => ({
       id,
       at,
-      text: result === 'SUCCESS' ? t('loggedIn', { device }) : t(`failed_${result}`, { device }),
-      isWarning: result !== 'SUCCESS',
+      text: t(result !== 'SUCCESS' ? `failed_${result}` : risk === null ? 'loggedIn' : `risk_${risk}`, { device }),
+      isWarning: result !== 'SUCCESS' || risk !== null,
     })),
   ]
   return {

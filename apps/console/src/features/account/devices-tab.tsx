@@ -22,6 +22,7 @@ export default function DevicesTab(): ReactNode {
 const resultTones: Record<LoginRecord['result'], Tone> = {
   SUCCESS: 'success',
   BAD_PASSWORD: 'warning',
+  BAD_CODE: 'warning',
   LOCKED: 'danger',
   DISABLED: 'danger',
   SECOND_FACTOR: 'warning',
@@ -35,8 +36,13 @@ function LoginRecords(): ReactNode {
       key: 'result',
       title: t('result'),
       onPhone: 'aside',
-      cell: ({ result }) => <StatusTag tone={resultTones[result]}>{t(`result_${result}`)}</StatusTag>,
-      width: 120,
+      cell: ({ result, risk }) => (
+        <span className="login-result">
+          <StatusTag tone={resultTones[result]}>{t(`result_${result}`)}</StatusTag>
+          {risk !== null && <StatusTag tone="warning">{t(`risk_${risk}`)}</StatusTag>}
+        </span>
+      ),
+      width: 190,
     },
     { key: 'device', title: t('device'), cell: ({ deviceName }) => deviceName, onPhone: 'head' },
     { key: 'ip', title: t('ip'), cell: ({ ip }) => <span className="tabular">{ip}</span> },

@@ -1,7 +1,7 @@
 // One's own profile: picture, nickname, a line about oneself, e-mail.
 import { api, type DataOf } from '@merchant/contract'
 import { Form, Input } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useRead, useSend } from '../../api/use-endpoint.ts'
 import { AppForm } from '../../components/app-form.tsx'
 import { useNotice } from '../../components/confirm.ts'
@@ -11,6 +11,7 @@ import { ReadFailure } from '../../components/read-failure.tsx'
 import { sharedTexts } from '../../i18n/shared.texts.ts'
 import { useText } from '../../i18n/text.ts'
 import { basicsTexts } from './basics.texts.ts'
+import { EmailConfirmation } from './email-confirmation.tsx'
 
 interface ProfileValues {
   readonly avatar: readonly Picture[]
@@ -34,17 +35,27 @@ function LoadedProfileForm({ profile }: { profile: DataOf<typeof api.security.pr
   const shared = useText(sharedTexts)
   const notice = useNotice()
   const save = useSend(api.security.updateProfile, { refreshes: [api.security.profile, api.user.infoOfLogin] })
+  const sendCode = useSend(api.security.sendEmailCode)
+  const [sentSeconds, setSentSeconds] = useState(0)
   const { body } = api.security.updateProfile
   const submit = async ({ avatar, nickname, introduction, email }: ProfileValues) => {
     const fileId = avatar[0]?.fileId ?? null
-    await save.send({ nickname, introduction, email, ...(fileId === CURRENT ? {} : { avatarFileId: fileId }) })
+    const picture = fileId === CURRENT ? {} : { avatarFileId: fileId }
+    const { emailPending } = await save.send({ nickname, introduction, email, ...picture })
     void notice.success(t('profileSaved'))
+    if (emailPending === '' || emailPending === profile.emailPending) return
+    // The profile is saved either way; a code that was not sent can be asked for below.
+    await sendCode.send({}).then(
+      ({ resendAfterSeconds }) => setSentSeconds(resendAfterSeconds),
+      () => undefined,
+    )
   }
   return (
     <div className="account-form">
       <AppForm<ProfileValues>
         initialValues={{
           ...profile,
+          email: profile.emailPending || profile.email,
           avatar: profile.avatarUrl === null ? [] : [{ fileId: CURRENT, url: profile.avatarUrl }],
         }}
         onSubmit={submit}
@@ -69,10 +80,23 @@ function LoadedProfileForm({ profile }: { profile: DataOf<typeof api.security.pr
             placeholder={t('introductionHint')}
           />
         </Form.Item>
-        <Form.Item name="email" label={t('email')} rules={rulesOf(body, 'email')} extra={t('emailHint')}>
+        <Form.Item
+          name="email"
+          label={t('email')}
+          rules={rulesOf(body, 'email')}
+          extra={t(profile.email === '' ? 'emailHint' : 'emailConfirmed', { address: profile.email })}
+        >
           <Input maxLength={100} type="email" autoComplete="email" />
         </Form.Item>
       </AppForm>
+      {profile.emailPending !== '' && (
+        <EmailConfirmation
+          key={profile.emailPending}
+          address={profile.emailPending}
+          current={profile.email}
+          sentSeconds={sentSeconds}
+        />
+      )}
     </div>
   )
 }

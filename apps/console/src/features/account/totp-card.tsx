@@ -13,18 +13,39 @@ import { besideFields } from '../../components/refusal-fields.ts'
 import { SectionCard } from '../../components/section-card.tsx'
 import { StatusTag } from '../../components/status-tag.tsx'
 import { useText } from '../../i18n/text.ts'
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
+import { recoveryCodesTexts } from './recovery-codes.texts.ts'
 import { securityTexts } from './security.texts.ts'
+
+/** From here on the line that counts them warns. */
+const FEW = 3
 
 type Enrolment = DataOf<typeof api.security.beginTotp>
 
 export function TotpCard(): ReactNode {
   const t = useText(securityTexts)
+  const words = useText(recoveryCodesTexts)
   const confirm = useConfirm()
   const notice = useNotice()
   const { data } = useRead(api.security.profile)
   const begin = useSend(api.security.beginTotp)
   const disable = useSend(api.security.disableTotp, { refreshes: [api.security.profile, api.security.stepUpMethods] })
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const renew = useSend(api.security.renewRecoveryCodes, { refreshes: [api.security.profile] })
+  const renewCodes = async () => {
+    const isSure = await confirm({
+      title: words('renewQuestion'),
+      content: words('renewWarning'),
+      okText: words('renew'),
+      danger: true,
+    })
+    if (!isSure) return
+    await renew.send({}).then(
+      ({ recoveryCodes }) => setCodes(recoveryCodes),
+      () => undefined,
+    )
+  }
   const turnOff = async () => {
     const isSure = await confirm({
       title: t('disableQuestion'),
@@ -58,16 +79,34 @@ export function TotpCard(): ReactNode {
         </Button>
       )}
       {data?.hasTotp === true && (
-        <Button danger loading={disable.isSending} onClick={() => void turnOff()}>
-          {t('disable')}
-        </Button>
+        <>
+          <p className={data.recoveryCodesLeft < FEW ? 'account-warning' : undefined}>
+            {words('left', { count: data.recoveryCodesLeft })}
+          </p>
+          <div className="account-buttons">
+            <Button loading={renew.isSending} onClick={() => void renewCodes()}>
+              {words('renew')}
+            </Button>
+            <Button danger loading={disable.isSending} onClick={() => void turnOff()}>
+              {t('disable')}
+            </Button>
+          </div>
+        </>
       )}
-      <EnrolmentModal enrolment={enrolment} onClose={() => setEnrolment(null)} />
+      <EnrolmentModal enrolment={enrolment} onClose={() => setEnrolment(null)} onCodes={setCodes} />
+      <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />
     </SectionCard>
   )
 }
 
-function EnrolmentModal({ enrolment, onClose }: { enrolment: Enrolment | null; onClose: () => void }): ReactNode {
+interface EnrolmentModalProps {
+  readonly enrolment: Enrolment | null
+  readonly onClose: () => void
+  /** Takes the recovery codes, which are told this one time. */
+  readonly onCodes: (codes: readonly string[]) => void
+}
+
+function EnrolmentModal({ enrolment, onClose, onCodes }: EnrolmentModalProps): ReactNode {
   const t = useText(securityTexts)
   const notice = useNotice()
   const prove = useSend(api.security.confirmTotp, {
@@ -75,8 +114,9 @@ function EnrolmentModal({ enrolment, onClose }: { enrolment: Enrolment | null; o
     quiet: true,
   })
   const submit = async ({ code }: { code: string }) => {
-    await besideFields(prove.send({ code }), { 'otp.wrong': 'code' })
+    const { recoveryCodes } = await besideFields(prove.send({ code }), { 'otp.wrong': 'code' })
     void notice.success(t('enabled'))
+    onCodes(recoveryCodes)
   }
   return (
     <FormModal<{ code: string }>

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-// Signing in with a second factor: asked for in place, and the password once more when the answer came too late.
+// Signing in: with a second factor, a recovery code or a code to the phone, kept, and past the puzzle after failures.
+import { createHash } from 'node:crypto'
 import { api } from '@merchant/contract'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearAccessToken, readAccessToken } from '../../api/access-token.ts'
 import { answer, fakeApi } from '../../testing/fake-api.ts'
 import { sampleBaseData } from '../../testing/sample-session.ts'
@@ -15,6 +16,16 @@ const refused = (code: string, message: string, data: object | null = null) => (
   reply: () => ({ status: 400, body: { Code: code, Msg: message, error_description: message, Data: data } }),
 })
 const asksForCode = refused('1012', '请输入动态口令完成登录', { challenge, expiresInSeconds: 300 })
+
+const signedIn = (kept = false) => ({
+  access_token: 'mine', token_type: 'Bearer', expires_in: 600, refresh_expires_in: kept ? 604_800 : 7_200, kept,
+}) // prettier-ignore
+/** A puzzle like the server's, and the number that solves it. */
+const puzzleOf = (number: number) => {
+  const salt = '0123456789abcdef01234567'
+  const target = createHash('sha256').update(`${salt}.${number}`).digest('hex')
+  return `60000.1795000000000.${salt}.${target}.${'m'.repeat(43)}`
+}
 
 let server: ReturnType<typeof fakeApi>
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
@@ -41,7 +52,7 @@ it('asks for the code in place and sends it instead of the password', async () =
   expect(screen.queryByLabelText('密码')).toBeNull()
   server.push({
     path,
-    reply: () => ({ status: 200, body: { access_token: 'mine', token_type: 'Bearer', expires_in: 1800 } }),
+    reply: () => ({ status: 200, body: signedIn() }),
   })
   type('6 位动态口令', '12 34 56')
   logIn()
@@ -71,4 +82,77 @@ it('begins again when the first step no longer counts', async () => {
   logIn()
   expect(await screen.findByLabelText('密码')).toBeTruthy()
   expect(screen.getByText('账号或密码错误')).toBeTruthy()
+})
+
+it('takes a recovery code in place of the dynamic one', async () => {
+  await screen.findByLabelText('6 位动态口令')
+  fireEvent.click(screen.getByRole('button', { name: '使用恢复码' }))
+  type('恢复码', 'k7qxm')
+  logIn()
+  expect(await screen.findByText('请输入 10 位恢复码')).toBeTruthy()
+  server.push({ path, reply: () => ({ status: 200, body: signedIn() }) })
+  type('恢复码', 'k7qxm-2wetr')
+  logIn()
+  await waitFor(() => expect(location.replace).toHaveBeenCalled())
+  expect(sent().at(-1)).toMatchObject({ challenge, otp: 'K7QXM-2WETR' })
+})
+
+describe('at the first step', () => {
+  beforeEach(async () => {
+    fireEvent.click(await screen.findByRole('button', { name: '返回重新登录' }))
+  })
+
+  it('solves the puzzle by itself, says so meanwhile, and sends what was typed once more', async () => {
+    server.push({
+      path,
+      reply: (input) =>
+        (input as { puzzle?: string }).puzzle === `${puzzleOf(59_999)}.59999`
+          ? { status: 200, body: signedIn() }
+          : refused('1014', '请完成安全验证', { puzzle: puzzleOf(59_999) }).reply(),
+    })
+    logIn()
+    expect(await screen.findByRole('button', { name: '正在进行安全验证…' })).toBeTruthy()
+    await waitFor(() => expect(readAccessToken()).toBe('mine'), { timeout: 10_000 })
+    expect(sent().at(-1)).toMatchObject({ username: '13800138000', password: 'Old-Horse-2026' })
+    expect(screen.queryByRole('alert')?.textContent).toBe('')
+  })
+
+  it('gives up on puzzles that no solution satisfies', async () => {
+    server.push(refused('1014', '请完成安全验证', { puzzle: puzzleOf(1) }))
+    logIn()
+    expect(await screen.findByText('请完成安全验证')).toBeTruthy()
+  })
+
+  it('keeps somebody logged in who ticks it, with a cookie that outlives the browser', async () => {
+    const cookies: string[] = []
+    vi.spyOn(document, 'cookie', 'set').mockImplementation((cookie) => void cookies.push(cookie))
+    server.push({ path, reply: () => ({ status: 200, body: signedIn(true) }) })
+    fireEvent.click(screen.getByLabelText(/保持登录/))
+    logIn()
+    await waitFor(() => expect(location.replace).toHaveBeenCalled())
+    expect(sent().at(-1)).toMatchObject({ keep: '1' })
+    expect(cookies).toEqual([expect.stringMatching(/^Admin-Token=mine;.*Max-Age=604800/)])
+  })
+
+  it('signs in by a code to the phone, to which too many wrong passwords lead', async () => {
+    server.push(refused('1015', '今日密码错误次数过多，请改用短信验证码登录，或明日再试'))
+    logIn()
+    expect(await screen.findByText(/请改用短信验证码登录/)).toBeTruthy()
+    expect(screen.getByRole('tab', { name: '短信验证码登录' }).getAttribute('aria-selected')).toBe('true')
+    server.push(answer(api.security.sendLoginCode, { resendAfterSeconds: 60, validSeconds: 300 }))
+    fireEvent.click(screen.getByRole('button', { name: '获取验证码' }))
+    expect(await screen.findByText('验证码已发送至 13800138000，5 分钟内有效')).toBeTruthy()
+    server.push({ path, reply: () => ({ status: 200, body: signedIn() }) })
+    type('短信验证码', '123456')
+    logIn()
+    await waitFor(() => expect(location.replace).toHaveBeenCalled())
+    expect(sent().at(-1)).toEqual({ username: '13800138000', sms_code: '123456', grant_type: 'password' })
+  })
+
+  it('moves between the ways by arrow keys', () => {
+    const tab = screen.getByRole('tab', { name: '密码登录' })
+    fireEvent.keyDown(tab, { key: 'ArrowRight' })
+    expect(document.activeElement).toBe(screen.getByRole('tab', { name: '短信验证码登录' }))
+    expect(screen.queryByLabelText('密码')).toBeNull()
+  })
 })

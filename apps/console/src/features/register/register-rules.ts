@@ -22,7 +22,7 @@ export const stepFields: readonly (readonly RegistrationField[])[] = [
 
 /** What is wrong with the values, by field. */
 export function complaintsOf(values: Registration): Partial<Record<RegistrationField, Complaint>> {
-  const weakness = passwordWeakness(values.password, values.phone)
+  const weakness = passwordWeakness(values.password, values.phone, [values.name, values.contactName])
   return {
     ...(isMobile(values.phone) ? {} : { phone: { text: 'phoneWrong' } }),
     ...(/^\d{6}$/.test(values.smsCode) ? {} : { smsCode: { text: 'smsCodeWrong' } }),

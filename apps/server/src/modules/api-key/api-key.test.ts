@@ -36,7 +36,7 @@ const request = <Body>(body: Body, key = `command-${(count += 1)}`, actor = merc
   },
   client: { ip: '203.0.113.7', userAgent: 'test' },
   file: undefined,
-  refreshCookie: { read: () => null, write: () => undefined, clear: () => undefined },
+  refreshCookie: { read: () => null, write: () => undefined, clear: () => undefined, leave: () => undefined },
 })
 const create = (body: BodyOf<Api['apiKey']['create']> = { name: '小程序商城' }) => keys.handlers.create(request(body))
 const list = (actor = merchant.actor) =>

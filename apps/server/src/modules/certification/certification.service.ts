@@ -5,6 +5,7 @@ import type { MerchantActor } from '../../kernel/actor.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { type Command, onceOutside } from '../../kernel/command.ts'
 import type { FieldCipher } from '../../kernel/field-cipher.ts'
+import { tellResult, type TellingNeeds } from './tell-result.ts'
 import { logAct, system } from '../../kernel/operation-log.ts'
 import { maskName } from '../../kernel/masks.ts'
 import { parameters } from '../../kernel/parameters.ts'
@@ -24,7 +25,7 @@ import {
   takeToVerify,
 } from './certification.store.ts'
 
-export interface CertificationNeeds {
+export interface CertificationNeeds extends TellingNeeds {
   readonly db: Database
   readonly clock: Clock
   readonly cipher: FieldCipher
@@ -112,6 +113,7 @@ export function createCertificationService(needs: CertificationNeeds): Certifica
           },
           now,
         )
+        await tellResult(tx, needs, cert, answer)
       }
       return answer
     })

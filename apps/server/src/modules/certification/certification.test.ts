@@ -12,6 +12,7 @@ const MINUTE = 60_000
 let world: PaymentWorld
 let certification: Certification
 const passed: string[] = []
+const told: string[] = []
 let dieOnce = false
 /** Every test has a person of its own, for one ID number serves few merchants. */
 let people = 0
@@ -34,6 +35,11 @@ beforeAll(async () => {
         throw new Error('died while passing')
       }
       passed.push(tx.merchantId)
+    },
+    contactOf: async () => ({ phone: '13712345678', email: 'owner@shop.example' }),
+    notices: {
+      sms: async (_tx, { text }) => void told.push(text),
+      email: async (_tx, { to, subject }) => void told.push(`${to} ${subject}`),
     },
     onTrouble: (trouble) => void world.troubles.push(trouble),
   })

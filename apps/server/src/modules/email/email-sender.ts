@@ -6,6 +6,8 @@ export interface Email {
   readonly subject: string
   /** Plain text: nothing in it can pass for a link of ours or load anything. */
   readonly text: string
+  /** The same for every try at one e-mail, so that mailboxes know a repeat. */
+  readonly id?: string
 }
 
 export interface EmailSender {

@@ -27,12 +27,16 @@ export function createSmtpEmail({ url, from, requireTls, timeoutMs = TIMEOUT_MS 
     disableUrlAccess: true,
   })
   return {
-    async send({ to, subject, text }) {
+    async send({ to, subject, text, id }) {
       // As an object: nothing in the address can name a second receiver.
-      await within(timeoutMs, transport.sendMail({ from, to: { name: '', address: to }, subject, text }))
+      const messageId = id === undefined ? {} : { messageId: `<${id}@${domainOf(from)}>` }
+      await within(timeoutMs, transport.sendMail({ from, to: { name: '', address: to }, subject, text, ...messageId }))
     },
   }
 }
+
+/** `Name <notice@shop.example>` → shop.example */
+const domainOf = (from: string): string => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
 
 /** Each step of the conversation has its own limit; a server that is slow at every one of them meets this. */
 async function within(timeoutMs: number, work: Promise<unknown>): Promise<void> {

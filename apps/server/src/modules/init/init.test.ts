@@ -16,7 +16,7 @@ const edge = {
   client: { ip: '', userAgent: '' },
   command: undefined,
   file: undefined,
-  refreshCookie: { read: () => null, write: () => undefined, clear: () => undefined },
+  refreshCookie: { read: () => null, write: () => undefined, clear: () => undefined, leave: () => undefined },
 } as const
 
 describe('base data', () => {

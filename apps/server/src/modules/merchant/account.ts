@@ -9,7 +9,10 @@ export interface Account {
   readonly phone: string
   readonly loginName: string | null
   readonly introduction: string
+  /** The confirmed one, or ''. */
   readonly email: string
+  /** Waits to be confirmed; '' when none does. */
+  readonly emailPending: string
   readonly avatarFileId: string | null
   readonly passwordHash: string
   readonly passwordChangedAt: Date
@@ -18,29 +21,37 @@ export interface Account {
 export interface Profile {
   readonly nickname: string
   readonly introduction: string
-  readonly email: string
   readonly avatarFileId: string | null
+}
+
+/** A code that confirms an address, as it is kept. */
+export interface EmailCode {
+  readonly hash: Buffer
+  readonly sentAt: Date
 }
 
 type Row = Selectable<Tables['user_account']>
 
 export function createAccounts(cipher: FieldCipher) {
-  const emailOf = (row: Row) =>
-    row.email_enc === null ? '' : cipher.decrypt('user_account.email', row.merchant_id, row.email_enc)
+  const opened = (row: Row, sealed: Buffer | null) =>
+    sealed === null ? '' : cipher.decrypt('user_account.email', row.merchant_id, sealed)
+  const sealedEmail = (tx: TenantTx, email: string) =>
+    email === '' ? null : cipher.encrypt('user_account.email', tx.merchantId, email)
   const accountOf = (row: Row): Account => ({
     id: row.id,
     nickname: row.nickname,
     phone: cipher.decrypt('user_account.phone', row.merchant_id, row.phone_enc),
     loginName: row.login_name,
     introduction: row.introduction,
-    email: emailOf(row),
+    email: opened(row, row.email_enc),
+    emailPending: opened(row, row.email_pending_enc),
     avatarFileId: row.avatar_file_id,
     passwordHash: row.password_hash,
     passwordChangedAt: row.password_changed_at,
   })
 
   return {
-    async read(db: TenantDb, userId: string): Promise<Account> {
+    async read(db: TenantDb | TenantTx, userId: string): Promise<Account> {
       return accountOf(await find(db, userId).executeTakeFirstOrThrow())
     },
 
@@ -74,10 +85,37 @@ export function createAccounts(cipher: FieldCipher) {
     },
 
     async saveProfile(tx: TenantTx, userId: string, profile: Profile, now: Date): Promise<void> {
-      const { nickname, introduction, email, avatarFileId } = profile
-      const sealed = email === '' ? null : cipher.encrypt('user_account.email', tx.merchantId, email)
-      const row = { nickname, introduction, email_enc: sealed, avatar_file_id: avatarFileId }
-      await update(tx, userId, row, now)
+      const { nickname, introduction, avatarFileId } = profile
+      await update(tx, userId, { nickname, introduction, avatar_file_id: avatarFileId }, now)
+    },
+
+    /** Sets the address that counts and the one that waits; a code that was sent is worth nothing any more. */
+    async setEmails(
+      tx: TenantTx,
+      userId: string,
+      emails: { email: string; pending: string },
+      now: Date,
+    ): Promise<void> {
+      const row = { email_enc: sealedEmail(tx, emails.email), email_pending_enc: sealedEmail(tx, emails.pending) }
+      await update(tx, userId, { ...row, email_code_hash: null, email_code_sent_at: null, email_code_tries: 0 }, now)
+    },
+
+    async keepEmailCode(tx: TenantTx, userId: string, code: EmailCode): Promise<void> {
+      const row = { email_code_hash: code.hash, email_code_sent_at: code.sentAt, email_code_tries: 0 }
+      await update(tx, userId, row, code.sentAt)
+    },
+
+    /** One try at the code that was sent last, counted in the statement that looks; the hash, or null when none can be tried. */
+    async tryEmailCode(tx: TenantTx, userId: string, maxTries: number, since: Date): Promise<Buffer | null> {
+      const tried = await tx
+        .updateTable('user_account')
+        .set({ email_code_tries: sql`email_code_tries + 1` })
+        .where('id', '=', userId)
+        .where('email_code_tries', '<', maxTries)
+        .where('email_code_sent_at', '>', since)
+        .returning('email_code_hash')
+        .executeTakeFirst()
+      return tried?.email_code_hash ?? null
     },
   }
 }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createManualClock } from '../../kernel/clock.ts'
 import { createSessions } from '../session/index.ts'
 import { createDevelopmentOutbox, createSmsCodes, type DevelopmentOutbox } from '../sms-code/index.ts'
+import { withSolution } from '../../kernel/puzzle.testing.ts'
 import { createMerchants, type OnboardingNeeds } from './index.ts'
 import {
   nothingDone,
@@ -15,6 +16,7 @@ import {
   testAgreements,
   testCipher,
 } from './merchant.testing.ts'
+import { nothingAround } from '../session/session.testing.ts'
 
 const PASSWORD = 'Correct-Horse-9'
 const cipher = testCipher()
@@ -32,7 +34,7 @@ let count = 0
 beforeAll(async () => {
   suite = await createTestDatabase()
   const db = suite.database
-  sessions = createSessions({ db, clock, cipher, secrets: { pepper: Buffer.alloc(32, 3) } })
+  sessions = createSessions({ db, clock, cipher, secrets: { pepper: Buffer.alloc(32, 3) }, ...nothingAround })
   outbox = createDevelopmentOutbox({ db, clock, isProduction: false })
   codes = createSmsCodes({ db, clock, cipher, sender: outbox })
   const onboarding: OnboardingNeeds = {
@@ -67,11 +69,11 @@ const edge = () =>
     client: { ip, userAgent: 'test' },
     command: undefined,
     file: undefined,
-    refreshCookie: { read: () => null, write: () => undefined, clear: () => undefined },
+    refreshCookie: { read: () => null, write: () => undefined, clear: () => undefined, leave: () => undefined },
   }) as const
 
 async function receiveCode(): Promise<string> {
-  await codes.handlers.register({ ...edge(), body: { phone } })
+  await withSolution((puzzle) => codes.handlers.register({ ...edge(), body: { phone, puzzle } }))
   return /\d{6}/.exec((await outbox.latest(1))[0]?.text ?? '')?.[0] ?? ''
 }
 
@@ -180,10 +182,10 @@ describe('registering', () => {
   test('a known phone gets a code like any other, and only then learns that it is taken', async () => {
     await register(await receiveCode())
     clock.set(new Date(clock.now().getTime() + 61_000))
-    const known = await codes.handlers.register({ ...edge(), body: { phone } })
+    const known = await withSolution((puzzle) => codes.handlers.register({ ...edge(), body: { phone, puzzle } }))
     const smsCode = /\d{6}/.exec((await outbox.latest(1))[0]?.text ?? '')?.[0] ?? ''
     phone = randomPhone()
-    const unknown = await codes.handlers.register({ ...edge(), body: { phone } })
+    const unknown = await withSolution((puzzle) => codes.handlers.register({ ...edge(), body: { phone, puzzle } }))
     expect(known).toEqual(unknown)
     const [taken] = (await outbox.latest(2)).slice(1)
     const before = await rowsOfAll()

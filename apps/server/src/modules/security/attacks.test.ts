@@ -1,53 +1,32 @@
-// What attackers try at an account, and what stops them: guessing, reusing, telling accounts apart, old tokens (threats T1–T15).
-import { api } from '@merchant/contract'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+// What attackers try at an account, and what stops them (threats T1–T15). The redirect after login, which the browser alone decides,
+// is in the console's safe-redirect.test.ts; the puzzle and the limits of a day in door.test.ts.
+import { createHash, randomBytes } from 'node:crypto'
+import { api, checkInput } from '@merchant/contract'
+import { describe, expect, test } from 'vitest'
 import { randomPhone } from '../merchant/merchant.testing.ts'
-import {
-  type Browser,
-  DAY,
-  type Desk,
-  HOUR,
-  MINUTE,
-  openDesk,
-  PASSWORD,
-  SECOND,
-  type Shopkeeper,
-  WRONG,
-} from './security.testing.ts'
+import { desk, owner, startWithOpenDesk, tab } from './opened-desk.testing.ts'
+import { HOUR, MINUTE, PASSWORD, SECOND, WRONG } from './security.testing.ts'
 
 const { security, apiKey } = api
-let desk: Desk
-let owner: Shopkeeper
-let tab: Browser
-
-beforeAll(async () => {
-  desk = await openDesk()
-})
-afterAll(() => desk.close())
-beforeEach(async () => {
-  desk.later(2 * DAY)
-  owner = await desk.register()
-  tab = await desk.signedIn(owner)
-})
-
+startWithOpenDesk()
 const NEW = 'Other-Horse-10'
 const wrongCodes = (right: string, count: number) =>
   Array.from({ length: count }, (_, index) => String((Number(right) + 1 + index) % 1_000_000).padStart(6, '0'))
 
-describe('guessing (T2, T7)', () => {
+describe('brute force and code guessing (T2, T7)', () => {
   test('the second factor is no more guessed at once than a password, from one place or from many', async () => {
     await desk.turnOnTotp(tab)
     const device = desk.browser()
     const guesses = await Promise.all(
       wrongCodes('000000', 12).map((otp) => device.signIn(owner.phone, { password: PASSWORD, otp })),
     )
-    expect(guesses.filter(({ Code }) => Code === '1013')).toHaveLength(5)
-    expect(guesses.filter(({ status }) => status === 429)).toHaveLength(7)
+    expect(guesses.filter(({ Code }) => Code === '1013')).toHaveLength(3)
+    expect(guesses.filter(({ status }) => status === 429)).toHaveLength(9)
     const elsewhere = await Promise.all(
       wrongCodes('000100', 25).map((otp) => desk.browser().signIn(owner.phone, { password: PASSWORD, otp })),
     )
-    expect(elsewhere.filter(({ Code }) => Code === '1013')).toHaveLength(15)
-    expect(elsewhere.filter(({ status }) => status === 429)).toHaveLength(10)
+    expect(elsewhere.filter(({ Code }) => Code === '1013')).toHaveLength(17)
+    expect(elsewhere.filter(({ status }) => status === 429)).toHaveLength(8)
     expect(await tab.isIn()).toBe(true)
   })
 
@@ -59,24 +38,23 @@ describe('guessing (T2, T7)', () => {
       codes.push((await device.signIn(owner.phone)).Code)
       codes.push((await device.signIn(owner.phone, { password: PASSWORD, otp })).Code)
     }
-    expect(codes.slice(0, 5)).toEqual(['1012', '1013', '1012', '1013', '1012'])
-    expect(codes.slice(5)).toEqual(['1004', '1004', '1004'])
+    expect(codes).toEqual(['1012', '1013', '1012', ...Array.from({ length: 5 }, () => '1004')])
   })
 
-  test('the password of a stolen session: five tries, then growing pauses, at both doors together', async () => {
+  test('the password of a stolen session: three tries, then growing pauses, at both doors together', async () => {
     const answers: (string | null)[] = []
-    for (let guess = 0; guess < 3; guess += 1) answers.push((await tab.stepUp(WRONG)).refusal)
-    for (let guess = 0; guess < 3; guess += 1)
+    for (let guess = 0; guess < 2; guess += 1) answers.push((await tab.stepUp(WRONG)).refusal)
+    for (let guess = 0; guess < 2; guess += 1)
       answers.push((await tab.call(security.changePassword, { current: WRONG, password: NEW })).refusal)
-    expect(answers).toEqual([...Array.from({ length: 5 }, () => 'password.wrong'), 'request.tooMany'])
+    expect(answers).toEqual([...Array.from({ length: 3 }, () => 'password.wrong'), 'request.tooMany'])
     expect((await tab.stepUp()).refusal).toBe('request.tooMany')
     desk.later(2 * SECOND)
     expect((await tab.stepUp()).refusal).toBeNull()
   })
 
-  test('twenty passwords at the same moment are five tries', async () => {
+  test('twenty passwords at the same moment are three tries', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => tab.stepUp(WRONG)))
-    expect(answers.filter(({ refusal }) => refusal === 'password.wrong')).toHaveLength(5)
+    expect(answers.filter(({ refusal }) => refusal === 'password.wrong')).toHaveLength(3)
   })
 
   test('a recovery code dies after five wrong tries, also for who then has it right', async () => {
@@ -123,7 +101,7 @@ describe('guessing (T2, T7)', () => {
   })
 })
 
-describe('reusing', () => {
+describe('reuse of codes and of refresh tokens (T2, T10)', () => {
   test('a code of the second factor works once, also for two at the same moment', async () => {
     const app = await desk.turnOnTotp(tab)
     const otp = app.codeNow()
@@ -192,7 +170,7 @@ describe('reusing', () => {
   })
 })
 
-describe('telling accounts apart (T3)', () => {
+describe('enumeration by text and by time (T3)', () => {
   test('signing in: nobody, a wrong password and a disabled account answer the same to the letter', async () => {
     const disabled = await desk.register()
     await desk.db.tenant(disabled.merchantId).updateTable('user_account').set({ status: 'DISABLED' }).execute()
@@ -269,7 +247,7 @@ describe('telling accounts apart (T3)', () => {
   })
 })
 
-describe('old tokens (T10, T23)', () => {
+describe('forged and stale tokens (T10, T11, T23)', () => {
   const causes: readonly [string, () => Promise<unknown>][] = [
     ['the password was changed elsewhere', async () =>
       (await desk.signedIn(owner)).call(security.changePassword, { current: PASSWORD, password: NEW })],
@@ -302,6 +280,21 @@ describe('old tokens (T10, T23)', () => {
     }],
   ] // prettier-ignore
 
+  test.each([
+    ['nothing', () => ''],
+    ['no token at all', () => 'x'],
+    ['one that was made up', () => randomBytes(32).toString('base64url')],
+    ['one letter changed', (token: string) => `${token.startsWith('A') ? 'B' : 'A'}${token.slice(1)}`],
+    ['the refresh token', () => tab.seen.cookie],
+    ['what the database keeps of it', (token: string) => createHash('sha256').update(token).digest('base64url')],
+    ['an unsigned token of another kind', () => 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJvd25lciJ9.'],
+  ])('a forged bearer opens nothing: %s', async (_what, forge) => {
+    const thief = desk.browser()
+    thief.seen.token = forge(tab.seen.token)
+    expect((await thief.call(security.profile)).refusal).toBe('session.missing')
+    expect(await tab.isIn()).toBe(true)
+  })
+
   test.each(causes)('neither token works after %s', async (_cause, cause) => {
     const { token, cookie } = { ...tab.seen }
     await tab.stepUp()
@@ -328,7 +321,7 @@ describe('old tokens (T10, T23)', () => {
   })
 })
 
-describe('flooding a phone (T1)', () => {
+describe('SMS bombing (T1)', () => {
   test('recovery, proofs and phone changes share the limits of one phone', async () => {
     expect((await tab.call(security.sendStepUpCode)).refusal).toBeNull()
     expect((await tab.call(security.sendPhoneChangeCode, { to: 'old' })).refusal).toBe('request.tooMany')
@@ -349,7 +342,30 @@ describe('flooding a phone (T1)', () => {
   })
 })
 
-describe('asking for more than one may (T5)', () => {
+describe('mass assignment at registration and in the profile (T5)', () => {
+  const registration = {
+    phone: '13712345678', smsCode: '123456', password: PASSWORD, type: 'INDIVIDUAL', name: '青禾手作', contactName: '张三丰',
+    agreements: { registration: '2026-11-01', privacy: '2026-11-01' }, source: 'PC',
+  } as const // prettier-ignore
+
+  test.each([
+    ['merchantId', '00000000-0000-7000-8000-000000000000'],
+    ['status', 'ACTIVE'],
+    ['kind', 'OPERATOR'],
+    ['roleCode', 'admin'],
+    ['UR_Content', '["10005:pay"]'],
+    ['UI_IsAuthRealNameAuth', 1],
+    ['balanceFen', 100_000],
+  ])('a registration takes no %s', (field, value) => {
+    const { body } = api.merchant.register
+    expect(checkInput(body, registration).ok).toBe(true)
+    const answer = checkInput(body, { ...registration, [field]: value })
+    expect(answer.ok ? {} : answer.issues.description).toContain(field)
+    expect(checkInput(body, { ...registration, agreements: { ...registration.agreements, [field]: value } }).ok).toBe(
+      false,
+    )
+  })
+
   test.each([
     ['kind', { kind: 'OWNER' }],
     ['status', { status: 'ACTIVE' }],

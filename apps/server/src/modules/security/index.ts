@@ -2,6 +2,7 @@
 import type { Api } from '@merchant/contract'
 import type { HandlersOf } from '../../kernel/handlers.ts'
 import { refuse } from '../../kernel/refusal.ts'
+import { createEmailService } from './email.service.ts'
 import { createLoginAccountService } from './login-account.service.ts'
 import { listOperations } from './operation-log.list.ts'
 import { createPasswordService } from './password.service.ts'
@@ -21,20 +22,26 @@ export function createSecurity(needs: SecurityNeeds) {
   const totp = createTotpService(needs)
   const loginAccount = createLoginAccountService(needs)
   const profile = createProfileService(needs)
+  const email = createEmailService(needs)
   const done = (work: Promise<unknown>) => work.then(() => null)
 
   const handlers: HandlersOf<Api['security']> = {
-    sendRecoveryCode: ({ body, client }) => recovery.sendCode(body.phone, client.ip),
+    sendLoginCode: ({ body, client }) => recovery.sendLoginCode(body.phone, { ip: client.ip, puzzle: body.puzzle }),
+    sendRecoveryCode: ({ body, client }) => recovery.sendCode(body.phone, { ip: client.ip, puzzle: body.puzzle }),
     resetPassword: ({ body, client }) => done(recovery.reset(body.phone, body.smsCode, body.password, client.ip)),
     changePassword: ({ actor, body }) => done(passwords.change(actor, body.current, body.password)),
     stepUpMethods: ({ actor }) => stepUp.methods(actor),
-    sendStepUpCode: ({ actor, client }) => stepUp.sendCode(actor, client.ip),
+    sendStepUpCode: ({ actor, body, client }) => stepUp.sendCode(actor, { ip: client.ip, puzzle: body?.puzzle }),
     stepUp: ({ actor, body }) => stepUp.stepUp(actor, body),
     beginTotp: ({ actor }) => totp.begin(actor),
-    confirmTotp: ({ actor, body }) => done(totp.confirm(actor, body.code)),
+    confirmTotp: ({ actor, body }) => totp.confirm(actor, body.code),
+    renewRecoveryCodes: ({ actor }) => totp.renewRecoveryCodes(actor),
     disableTotp: ({ actor }) => done(totp.disable(actor)),
     sendPhoneChangeCode: ({ actor, body, client }) =>
-      loginAccount.sendPhoneCode(actor, body.to === 'old' ? null : body.phone, client.ip),
+      loginAccount.sendPhoneCode(actor, body.to === 'old' ? null : body.phone, {
+        ip: client.ip,
+        puzzle: body.puzzle,
+      }),
     saveAccount: ({ actor, body }) =>
       done(
         body.change === 'phone'
@@ -43,6 +50,8 @@ export function createSecurity(needs: SecurityNeeds) {
       ),
     updateProfile: ({ actor, body }) => profile.update(actor, body),
     profile: ({ actor }) => profile.read(actor),
+    sendEmailCode: ({ actor }) => email.sendCode(actor),
+    confirmEmail: ({ actor, body }) => email.confirm(actor, body.code),
     devices: ({ actor }) => sessions.devices(actor),
     revokeDevice: async ({ actor, body }) => {
       if (body.which === 'others') return { revoked: await sessions.revokeOthers(db.global, actor, 'KICKED') }

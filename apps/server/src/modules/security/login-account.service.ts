@@ -5,25 +5,24 @@ import { changed, logAct } from '../../kernel/operation-log.ts'
 import { atMost, takeTurn } from '../../kernel/rate-limit.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { mustHaveSteppedUp } from '../../kernel/step-up.ts'
-import { noticeByEmail } from './notice-by-email.ts'
-import type { SecurityNeeds } from './security.needs.ts'
+import type { Asking, SecurityNeeds } from './security.needs.ts'
 
 const HOUR = 3_600_000
 /** A name that is taken tells that somebody has it, so names can't be tried out in numbers. */
 const NAMES_PER_HOUR = 10
 
 export function createLoginAccountService(needs: SecurityNeeds) {
-  const { db, clock, sessions, accounts, smsCodes, onTrouble } = needs
+  const { db, clock, sessions, accounts, smsCodes, notices } = needs
   const subjectOf = (actor: MerchantActor, side: 'old' | 'new', phone: string) =>
     ({ scene: 'CHANGE_PHONE', phone, binding: `${side}|${actor.sessionId}` }) as const
   const own = (actor: MerchantActor) => accounts.read(db.tenant(actor.merchantId), actor.userId)
 
   return {
     /** Also to a phone that somebody has: whether it is taken learns only who can read its texts. */
-    async sendPhoneCode(actor: MerchantActor, phone: string | null, ip: string) {
+    async sendPhoneCode(actor: MerchantActor, phone: string | null, { ip, puzzle }: Asking) {
       const subject =
         phone === null ? subjectOf(actor, 'old', (await own(actor)).phone) : subjectOf(actor, 'new', phone)
-      return smsCodes.send({ ...subject, ip })
+      return smsCodes.send({ ...subject, ip, puzzle })
     },
 
     /** Errors: stepUp.required, smsCode.wrong (`which` names the phone), phone.taken. Every session ends, this one too. */
@@ -56,19 +55,14 @@ export function createLoginAccountService(needs: SecurityNeeds) {
         })
         const target = { type: 'user', id: userId, no: maskPhone(phone) }
         await logAct(tx, { actor, action: 'user.changePhone', target, summary: '更换了登录手机', changes }, now)
+        await notices.sms(tx, {
+          phone: before.phone,
+          template: 'PHONE_CHANGED',
+          parameters: { tail: phone.slice(-4) },
+          text: `【商户管理中心】您的账号登录手机已更换为 ${maskPhone(phone)}，24 小时内不能提现。如非本人操作，请立即联系客服。`,
+        })
+        await notices.aboutAccount(tx, before.email, `登录手机已更换为 ${maskPhone(phone)}，24 小时内不能提现`)
       })
-      const words = {
-        template: 'PHONE_CHANGED',
-        parameters: { tail: phone.slice(-4) },
-        text: `【商户管理中心】您的账号登录手机已更换为 ${maskPhone(phone)}，24 小时内不能提现。如非本人操作，请立即联系客服。`,
-      } as const
-      // The change stands whether the notices arrive or not.
-      await Promise.all([
-        smsCodes
-          .sendText(before.phone, words)
-          .catch((error: unknown) => onTrouble('The notice of a changed phone was not sent', error)),
-        noticeByEmail(needs, before.email, `登录手机已更换为 ${maskPhone(phone)}，24 小时内不能提现`),
-      ])
     },
 
     /** Errors: stepUp.required, name.taken, request.tooMany. */

@@ -4,7 +4,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createSmtpEmail } from '../email/index.ts'
 import { type Mailbox, startMailbox } from '../email/mailbox.testing.ts'
 import { randomPhone } from '../merchant/merchant.testing.ts'
-import { type Browser, DAY, type Desk, openDesk, PASSWORD, type Shopkeeper, WRONG } from './security.testing.ts'
+import {
+  type Browser,
+  DAY,
+  type Desk,
+  HOUR,
+  MINUTE,
+  openDesk,
+  PASSWORD,
+  type Shopkeeper,
+  WRONG,
+} from './security.testing.ts'
 
 const { security } = api
 const ADDRESS = 'owner@example.com'
@@ -32,25 +42,31 @@ beforeEach(async () => {
   desk.troubles.splice(0)
 })
 
+/** Types an address and confirms it by the code that arrives there. */
 const setEmail = async (email: string) => {
-  const { refusal } = await tab.call(security.updateProfile, {
-    nickname: '店主',
-    introduction: '',
-    email,
-    avatarFileId: null,
-  })
-  expect(refusal).toBeNull()
+  expect((await tab.call(security.updateProfile, { email })).refusal).toBeNull()
+  if (email === '') return
+  expect((await tab.call(security.sendEmailCode)).refusal).toBeNull()
+  const code = /\d{6}/.exec(mailbox.letters.at(-1)?.text ?? '')?.[0] ?? ''
+  expect((await tab.call(security.confirmEmail, { code })).refusal).toBeNull()
+  mailbox.letters.splice(0)
+}
+/** What lies in the mailbox once everything that waits has left. */
+const letters = async () => {
+  await desk.dispatches.deliver()
+  return mailbox.letters
 }
 const changePassword = (current = PASSWORD) => tab.call(security.changePassword, { current, password: NEW })
-const subjects = () => mailbox.letters.map(({ to, subject }) => [...to, subject])
 
 describe('the account’s e-mail', () => {
   test('hears of a changed password, without the password', async () => {
     await setEmail(ADDRESS)
     expect((await changePassword()).refusal).toBeNull()
-    expect(subjects()).toEqual([[ADDRESS, '【商户管理中心】账号安全提醒']])
-    expect(mailbox.letters[0]?.text).toContain('登录密码已修改')
-    expect(mailbox.letters[0]?.text).not.toContain(NEW)
+    const [letter, ...others] = await letters()
+    expect(others).toEqual([])
+    expect(letter).toMatchObject({ to: [ADDRESS], subject: '【商户管理中心】账号安全提醒' })
+    expect(letter?.text).toContain('登录密码已修改')
+    expect(letter?.text).not.toContain(NEW)
   })
 
   test('hears of a password that was set by SMS', async () => {
@@ -60,7 +76,7 @@ describe('the account’s e-mail', () => {
     const smsCode = await desk.codeOn(owner.phone)
     const { refusal } = await stranger.call(security.resetPassword, { phone: owner.phone, smsCode, password: NEW })
     expect(refusal).toBeNull()
-    expect(mailbox.letters.map(({ text }) => text)).toEqual([expect.stringContaining('已通过短信验证码重设')])
+    expect((await letters()).map(({ text }) => text)).toEqual([expect.stringContaining('已通过短信验证码重设')])
   })
 
   test('hears of a changed phone, masked', async () => {
@@ -71,7 +87,7 @@ describe('the account’s e-mail', () => {
     await tab.call(security.sendPhoneChangeCode, { to: 'new', phone })
     const [oldCode, newCode] = [await desk.codeOn(owner.phone), await desk.codeOn(phone)]
     expect((await tab.call(security.saveAccount, { change: 'phone', phone, oldCode, newCode })).refusal).toBeNull()
-    expect(mailbox.letters.map(({ text }) => text)).toEqual([expect.stringContaining('登录手机已更换为')])
+    expect((await letters()).map(({ text }) => text)).toEqual([expect.stringContaining('登录手机已更换为')])
     expect(mailbox.letters[0]?.text).not.toContain(phone)
   })
 
@@ -79,15 +95,79 @@ describe('the account’s e-mail', () => {
     await setEmail(ADDRESS)
     expect((await changePassword(WRONG)).refusal).toBe('password.wrong')
     await setEmail('')
+    expect((await letters()).map(({ text }) => text)).toEqual([expect.stringContaining('账号邮箱已解除')])
     expect((await changePassword()).refusal).toBeNull()
-    expect(mailbox.letters).toEqual([])
+    expect(await letters()).toHaveLength(1)
   })
 
-  test('that takes no letter does not stand in the way of the change', async () => {
+  test('that takes no letter does not stand in the way of the change, is tried for hours, and given up loudly', async () => {
     await setEmail(ADDRESS)
     takes = false
     expect((await changePassword()).refusal).toBeNull()
-    expect((await desk.browser().signIn(owner.phone, { password: NEW })).status).toBe(200)
-    expect(desk.troubles).toEqual(['The e-mail about a changed account was not sent'])
+    expect((await desk.browser(tab.ip).signIn(owner.phone, { password: NEW })).status).toBe(200)
+    for (const pause of [0, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR]) {
+      desk.later(pause)
+      expect(await letters()).toEqual([])
+    }
+    expect(desk.troubles).toEqual([])
+    desk.later(12 * HOUR)
+    await letters()
+    expect(desk.troubles).toEqual([expect.stringMatching(/given up after 6 tries/)])
+    takes = true
+    desk.later(DAY)
+    expect(await letters()).toEqual([])
+  })
+
+  test('gets a letter that failed once it takes letters again, one and no more', async () => {
+    await setEmail(ADDRESS)
+    takes = false
+    await changePassword()
+    await letters()
+    takes = true
+    desk.later(MINUTE)
+    await Promise.all([desk.dispatches.deliver(), desk.dispatches.deliver()])
+    desk.later(DAY)
+    expect(await letters()).toHaveLength(1)
+  })
+
+  test('is told of a sign-in on a new device or from a new network, once, and not of the usual ones', async () => {
+    await setEmail(ADDRESS)
+    await desk.browser(tab.ip).signIn(owner.phone)
+    expect(await letters()).toEqual([])
+    await desk.browser('198.51.100.7').signIn(owner.phone)
+    await desk.browser('198.51.100.8').signIn(owner.phone)
+    const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Safari/605.1'
+    await desk.browser(tab.ip, { agent: iphone }).signIn(owner.phone)
+    expect((await letters()).map(({ text }) => /：(.*?)（/.exec(text)?.[1])).toEqual(['新的网络位置登录', '新设备登录'])
+    const { data } = await tab.call(security.loginLog)
+    expect(data.list.map(({ risk }) => risk)).toEqual(['NEW_DEVICE', null, 'NEW_PLACE', null, null])
+  })
+
+  test('counts only once it is confirmed, and the one before is told', async () => {
+    await setEmail(ADDRESS)
+    desk.later(MINUTE)
+    await tab.call(security.updateProfile, { email: 'thief@example.com' })
+    expect((await tab.call(security.profile)).data).toMatchObject({ email: ADDRESS, emailPending: 'thief@example.com' })
+    await tab.call(security.sendEmailCode)
+    const code = /\d{6}/.exec(mailbox.letters.at(-1)?.text ?? '')?.[0] ?? ''
+    mailbox.letters.splice(0)
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+    for (let guess = 0; guess < 5; guess += 1)
+      expect((await tab.call(security.confirmEmail, { code: wrong })).refusal).toBe('emailCode.wrong')
+    expect((await tab.call(security.confirmEmail, { code })).refusal).toBe('emailCode.wrong')
+    expect((await tab.call(security.sendEmailCode)).refusal).toBe('request.tooMany')
+    desk.later(MINUTE)
+    await tab.call(security.sendEmailCode)
+    const second = /\d{6}/.exec(mailbox.letters.at(-1)?.text ?? '')?.[0] ?? ''
+    desk.later(DAY)
+    await tab.signIn(owner.phone)
+    expect((await tab.call(security.confirmEmail, { code: second })).refusal).toBe('emailCode.wrong')
+    await tab.call(security.sendEmailCode)
+    const third = /\d{6}/.exec(mailbox.letters.at(-1)?.text ?? '')?.[0] ?? ''
+    mailbox.letters.splice(0)
+    expect((await tab.call(security.confirmEmail, { code: third })).data).toEqual({ email: 'thief@example.com' })
+    expect((await letters()).map(({ to, text }) => [...to, text.includes('账号邮箱已更换为 t***')])).toEqual([
+      [ADDRESS, true],
+    ])
   })
 })

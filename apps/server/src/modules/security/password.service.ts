@@ -1,13 +1,12 @@
 // New passwords: what they may not be, the last ones among it, and the end of sessions that the old one had opened.
 import { passwordWeakness } from '@merchant/contract'
 import type { GlobalTx } from '@merchant/database'
-import { type MerchantActor, principalIdOf } from '../../kernel/actor.ts'
+import { principalIdOf } from '../../kernel/actor.ts'
 import { maskPhone } from '../../kernel/masks.ts'
 import { logAct, system } from '../../kernel/operation-log.ts'
 import { parameters } from '../../kernel/parameters.ts'
 import { forgetTurns, growingPause, takeTurn } from '../../kernel/rate-limit.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import { noticeByEmail } from './notice-by-email.ts'
 import { earlierHashes, rememberHash } from './password-history.store.ts'
 import type { Account, Person, SecurityNeeds, SignedIn } from './security.needs.ts'
 
@@ -32,7 +31,7 @@ export interface PasswordService {
 }
 
 export function createPasswordService(needs: SecurityNeeds): PasswordService {
-  const { db, clock, sessions, accounts } = needs
+  const { db, clock, sessions, accounts, notices } = needs
 
   async function credentialOfPerson(person: Person): Promise<Credential> {
     if (person.merchantId !== null)
@@ -48,7 +47,7 @@ export function createPasswordService(needs: SecurityNeeds): PasswordService {
   /** Refuses password.weak for what the person is called, and for the last five. Hashing stands in no transaction. */
   async function mustBeNew(principalId: string, credential: Credential, password: string): Promise<void> {
     const { phone, names, passwordHash } = credential
-    const weakness = passwordWeakness(password, phone) ?? nameInside(password, names)
+    const weakness = passwordWeakness(password, phone, names)
     if (weakness !== null) refuse('password.weak', { reason: weakness })
     const { remembered } = parameters.password
     const hashes = [passwordHash, ...(await earlierHashes(db.global, principalId, remembered - 1))]
@@ -61,10 +60,10 @@ export function createPasswordService(needs: SecurityNeeds): PasswordService {
   /** Replaces the password that was read; false when another request did so first. */
   async function replace(
     person: Person,
-    from: string,
+    { passwordHash: from, email }: Credential,
     to: string,
     ends: (tx: GlobalTx) => Promise<unknown>,
-    by?: MerchantActor,
+    by?: SignedIn,
   ) {
     const now = clock.now()
     const change = { id: person.id, from, to, now }
@@ -85,6 +84,7 @@ export function createPasswordService(needs: SecurityNeeds): PasswordService {
       const target = { type: 'user', id: person.id, no: maskPhone(phone) }
       const summary = by === undefined ? `${maskPhone(phone)} 以短信验证码重设了登录密码` : '修改了登录密码'
       await logAct(tx, { actor: by ?? system, action: 'user.changePassword', target, summary }, now)
+      await notices.aboutAccount(tx, email, by === undefined ? '登录密码已通过短信验证码重设' : '登录密码已修改')
       return true
     })
   }
@@ -94,8 +94,8 @@ export function createPasswordService(needs: SecurityNeeds): PasswordService {
 
     async isCurrent(actor, password) {
       const now = clock.now()
-      const { failuresBeforeDelay: free, firstDelayMs, maxDelayMs, windowMs } = parameters.login
-      const pause = growingPause(`password.guess|${principalIdOf(actor)}`, { free, firstDelayMs, maxDelayMs, windowMs })
+      const { pausesMs, windowMs } = parameters.login
+      const pause = growingPause(`password.guess|${principalIdOf(actor)}`, { pausesMs, windowMs })
       const waitMs = await db.globalTransaction((tx) => takeTurn(tx, [pause], now))
       if (waitMs > 0) refuse('request.tooMany', { seconds: Math.ceil(waitMs / 1000) })
       const { passwordHash } = await credentialOfPerson(personOf(actor))
@@ -112,11 +112,9 @@ export function createPasswordService(needs: SecurityNeeds): PasswordService {
       await mustBeNew(person.id, credential, password)
       const hash = await sessions.hashPassword(password)
       const ends = (handle: GlobalTx) => sessions.revokeOthers(handle, actor, 'PASSWORD_CHANGED')
-      const by = actor.party === 'merchant' ? actor : undefined
-      if (!(await replace(person, credential.passwordHash, hash, ends, by))) refuse('password.wrong')
+      if (!(await replace(person, credential, hash, ends, actor))) refuse('password.wrong')
       // Again, for a sign-in with the old password that was under way and had not begun its session yet.
       await sessions.revokeOthers(db.global, actor, 'PASSWORD_CHANGED')
-      await noticeByEmail(needs, credential.email, '登录密码已修改')
     },
 
     async reset(person, password) {
@@ -124,9 +122,8 @@ export function createPasswordService(needs: SecurityNeeds): PasswordService {
       await mustBeNew(person.id, credential, password)
       const hash = await sessions.hashPassword(password)
       const ends = (handle: GlobalTx) => sessions.revokeAll(handle, person.id, 'PASSWORD_CHANGED')
-      if (!(await replace(person, credential.passwordHash, hash, ends))) refuse('smsCode.wrong')
+      if (!(await replace(person, credential, hash, ends))) refuse('smsCode.wrong')
       await sessions.revokeAll(db.global, person.id, 'PASSWORD_CHANGED')
-      await noticeByEmail(needs, credential.email, '登录密码已通过短信验证码重设')
     },
   }
 }
@@ -144,10 +141,3 @@ const credentialOfUser = (account: Account): Credential => ({
   email: account.email,
   names: [account.nickname, account.loginName ?? ''],
 })
-
-/** A name of one letter would forbid too much to be worth it. */
-function nameInside(password: string, names: readonly string[]): string | null {
-  const text = password.normalize('NFKC').toLowerCase()
-  const isInside = names.some((name) => [...name].length >= 2 && text.includes(name.normalize('NFKC').toLowerCase()))
-  return isInside ? '密码不能包含姓名、昵称或登录名' : null
-}

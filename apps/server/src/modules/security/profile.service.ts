@@ -8,22 +8,24 @@ import type { Account, SecurityNeeds, SignedIn } from './security.needs.ts'
 
 type Profile = DataOf<Api['security']['profile']>
 
-export function createProfileService({ db, clock, sessions, accounts, files }: SecurityNeeds) {
+export function createProfileService({ db, clock, sessions, accounts, files, notices }: SecurityNeeds) {
   const avatarOf = async (tenant: TenantDb, fileId: string | null): Promise<string | null> =>
     fileId === null ? null : ((await files.urlsOf(tenant, [fileId])).get(fileId)?.url ?? null)
 
   async function ofUser(actor: MerchantActor): Promise<Profile> {
     const tenant = db.tenant(actor.merchantId)
     const account = await accounts.read(tenant, actor.userId)
-    const { nickname, introduction, email, loginName, phone, passwordChangedAt } = account
+    const { nickname, introduction, email, emailPending, loginName, phone, passwordChangedAt } = account
     return {
       nickname,
       introduction,
       email,
+      emailPending,
       avatarUrl: await avatarOf(tenant, account.avatarFileId),
       loginName,
       phone,
       hasTotp: await sessions.secondFactor.isOn(actor.userId),
+      recoveryCodesLeft: await sessions.secondFactor.recoveryCodesLeft(actor.userId),
       passwordChangedAt: passwordChangedAt.toISOString(),
     }
   }
@@ -34,10 +36,12 @@ export function createProfileService({ db, clock, sessions, accounts, files }: S
       nickname: operator.name,
       introduction: '',
       email: '',
+      emailPending: '',
       avatarUrl: null,
       loginName: null,
       phone: '',
       hasTotp: await sessions.secondFactor.isOn(actor.operatorId),
+      recoveryCodesLeft: await sessions.secondFactor.recoveryCodesLeft(actor.operatorId),
       passwordChangedAt: operator.password_changed_at.toISOString(),
     }
   }
@@ -45,7 +49,7 @@ export function createProfileService({ db, clock, sessions, accounts, files }: S
   return {
     read: (actor: SignedIn): Promise<Profile> => (actor.party === 'merchant' ? ofUser(actor) : ofOperator(actor)),
 
-    /** Fields that are left out stay. Refuses record.notFound for a picture that is none of the merchant's avatars. */
+    /** Fields that are left out stay; an e-mail waits until it is confirmed. Refuses record.notFound for a picture that is none of the merchant's avatars. */
     async update(
       actor: MerchantActor,
       body: BodyOf<Api['security']['updateProfile']>,
@@ -56,7 +60,7 @@ export function createProfileService({ db, clock, sessions, accounts, files }: S
         const after = {
           nickname: body.nickname ?? before.nickname,
           introduction: body.introduction ?? before.introduction,
-          email: body.email ?? before.email,
+          ...emailsAfter(before, body.email),
           avatarFileId: body.avatarFileId === undefined ? before.avatarFileId : body.avatarFileId,
         }
         const changes = changesOf(before, after)
@@ -64,28 +68,43 @@ export function createProfileService({ db, clock, sessions, accounts, files }: S
         if (after.avatarFileId !== null && after.avatarFileId !== before.avatarFileId)
           await files.mustBeOwn(tx, after.avatarFileId, 'AVATAR')
         await accounts.saveProfile(tx, actor.userId, after, now)
+        if (after.email !== before.email || after.emailPending !== before.emailPending)
+          await accounts.setEmails(tx, actor.userId, { email: after.email, pending: after.emailPending }, now)
+        if (after.email !== before.email) await notices.aboutAccount(tx, before.email, '账号邮箱已解除')
         if (after.nickname !== before.nickname) await sessions.rename(tx, actor.userId, after.nickname)
         const target = { type: 'user', id: actor.userId, no: maskPhone(before.phone) }
         await logAct(tx, { actor, action: 'user.updateProfile', target, summary: '修改了个人资料', changes }, now)
       })
-      const { nickname, introduction, email, avatarUrl } = await ofUser(actor)
-      return { nickname, introduction, email, avatarUrl }
+      const { nickname, introduction, email, emailPending, avatarUrl } = await ofUser(actor)
+      return { nickname, introduction, email, emailPending, avatarUrl }
     },
   }
 }
 
-/** An e-mail changed into another that is masked alike still shows, as 已修改. */
-function changesOf(before: Account, after: Pick<Account, 'nickname' | 'introduction' | 'email' | 'avatarFileId'>) {
-  const isOther = before.email !== after.email
-  const looksAlike = isOther && maskEmail(before.email) === maskEmail(after.email)
+/** The address that counts stays until another is confirmed; taking it away needs no confirmation. */
+function emailsAfter(before: Account, typed: string | undefined): Pick<Account, 'email' | 'emailPending'> {
+  const { email, emailPending } = before
+  if (typed === '') return { email: '', emailPending: '' }
+  if (typed === undefined || typed === emailPending) return { email, emailPending }
+  return typed === email ? { email, emailPending: '' } : { email, emailPending: typed }
+}
+
+/** Two addresses that are masked alike still show as a change. */
+function changesOf(
+  before: Account,
+  after: Pick<Account, 'nickname' | 'introduction' | 'email' | 'emailPending' | 'avatarFileId'>,
+) {
+  const isOther = before.emailPending !== after.emailPending
+  const looksAlike = isOther && maskEmail(before.emailPending) === maskEmail(after.emailPending)
   return changed(
     { field: 'nickname', label: '昵称', before: before.nickname, after: after.nickname },
     { field: 'introduction', label: '简介', before: before.introduction, after: after.introduction },
+    { field: 'email', label: '邮箱', before: maskEmail(before.email), after: maskEmail(after.email) },
     {
-      field: 'email',
-      label: '邮箱',
-      before: maskEmail(before.email),
-      after: `${maskEmail(after.email)}${looksAlike ? '（已修改）' : ''}`,
+      field: 'emailPending',
+      label: '待验证邮箱',
+      before: maskEmail(before.emailPending),
+      after: `${maskEmail(after.emailPending)}${looksAlike ? '（已修改）' : ''}`,
     },
     { field: 'avatar', label: '头像', before: before.avatarFileId ?? '', after: after.avatarFileId ?? '' },
   )

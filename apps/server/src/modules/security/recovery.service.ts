@@ -1,8 +1,8 @@
-// Getting back in by SMS: for a phone that has an account and one that has none it does and answers the same (T3).
+// Getting in by SMS, with a code to sign in or to set a new password: for a phone that has an account and one that has none it does and answers the same (T3).
 import { addressOf, atMost, takeTurn } from '../../kernel/rate-limit.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { PasswordService } from './password.service.ts'
-import type { SecurityNeeds } from './security.needs.ts'
+import type { Asking, SecurityNeeds } from './security.needs.ts'
 
 const TEN_MINUTES = 600_000
 /** As many as sign-ins of one address. */
@@ -13,10 +13,17 @@ export function createRecoveryService({ db, clock, sessions, smsCodes }: Securit
 
   return {
     /** Both phones get one text out of the same limits; only the phone's owner reads which. Refuses request.tooMany. */
-    async sendCode(phone: string, ip: string) {
+    async sendCode(phone: string, asking: Asking) {
       const person = await sessions.findByLogin(phone)
-      const request = { ...subjectOf(phone), ip }
+      const request = { ...subjectOf(phone), ...asking }
       return smsCodes.send(person === null ? { ...request, words: () => NOBODY } : request)
+    },
+
+    /** The same for a code to sign in with; an operator has no phone to sign in by. */
+    async sendLoginCode(phone: string, asking: Asking) {
+      const person = await sessions.findByLogin(phone)
+      const request = { scene: 'LOGIN', phone, binding: '', ...asking } as const
+      return smsCodes.send(person?.party === 'merchant' ? request : { ...request, words: () => NOBODY })
     },
 
     /**
@@ -39,5 +46,5 @@ export function createRecoveryService({ db, clock, sessions, smsCodes }: Securit
 const NOBODY = {
   template: 'NO_ACCOUNT',
   parameters: {},
-  text: '【商户管理中心】有人请求找回密码，但该手机号没有可用的账号。如非本人操作，请忽略。',
+  text: '【商户管理中心】有人请求登录或找回密码，但该手机号没有可用的账号。如非本人操作，请忽略。',
 } as const

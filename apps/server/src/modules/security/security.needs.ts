@@ -3,6 +3,7 @@ import type { Api, BodyOf, DataOf, Device } from '@merchant/contract'
 import type { Database, GlobalDb, GlobalTx, TenantDb, TenantTx } from '@merchant/database'
 import type { MerchantActor, OperatorActor } from '../../kernel/actor.ts'
 import type { Clock } from '../../kernel/clock.ts'
+import type { FieldCipher } from '../../kernel/field-cipher.ts'
 
 export type SignedIn = MerchantActor | OperatorActor
 
@@ -54,6 +55,8 @@ export interface SessionPort {
     isRight(principalId: string, code: string): Promise<boolean>
     turnOn(tx: GlobalTx, principalId: string): Promise<boolean>
     turnOff(tx: GlobalTx, principalId: string): Promise<boolean>
+    newRecoveryCodes(tx: GlobalTx, principalId: string): Promise<string[]>
+    recoveryCodesLeft(principalId: string): Promise<number>
   }
 }
 
@@ -63,7 +66,10 @@ export interface Account {
   readonly phone: string
   readonly loginName: string | null
   readonly introduction: string
+  /** The confirmed one, or ''. */
   readonly email: string
+  /** Waits to be confirmed; '' when none does. */
+  readonly emailPending: string
   readonly avatarFileId: string | null
   readonly passwordHash: string
   readonly passwordChangedAt: Date
@@ -78,12 +84,21 @@ export interface AccountPort {
   saveProfile(
     tx: TenantTx,
     userId: string,
-    profile: Pick<Account, 'nickname' | 'introduction' | 'email' | 'avatarFileId'>,
+    profile: Pick<Account, 'nickname' | 'introduction' | 'avatarFileId'>,
     now: Date,
   ): Promise<void>
+  setEmails(tx: TenantTx, userId: string, emails: { email: string; pending: string }, now: Date): Promise<void>
+  keepEmailCode(tx: TenantTx, userId: string, code: { hash: Buffer; sentAt: Date }): Promise<void>
+  tryEmailCode(tx: TenantTx, userId: string, maxTries: number, since: Date): Promise<Buffer | null>
 }
 
-export type SecurityScene = 'FIND_PASSWORD' | 'STEP_UP' | 'CHANGE_PHONE'
+export type SecurityScene = 'LOGIN' | 'FIND_PASSWORD' | 'STEP_UP' | 'CHANGE_PHONE'
+
+/** Who asks for a code: from where, and with what proof of work. */
+export interface Asking {
+  readonly ip: string
+  readonly puzzle: string | undefined
+}
 
 export interface CodeSubject {
   readonly scene: SecurityScene
@@ -93,22 +108,34 @@ export interface CodeSubject {
 
 /** A text that is no code: the words, and template and parameters for a carrier that only fills templates. */
 interface Words {
-  readonly template: 'PHONE_CHANGED' | 'NO_ACCOUNT'
+  readonly template: 'NO_ACCOUNT'
   readonly parameters: Readonly<Record<string, string>>
   readonly text: string
 }
 
 export interface SmsPort {
   send(
-    request: CodeSubject & { readonly ip: string; readonly words?: (code: string) => Words },
+    request: CodeSubject & Asking & { readonly words?: (code: string) => Words },
   ): Promise<{ resendAfterSeconds: number; validSeconds: number }>
   check(request: CodeSubject & { readonly code: string }): Promise<boolean>
-  /** A text that is no code. */
-  sendText(phone: string, words: Words): Promise<void>
 }
 
 export interface EmailPort {
   send(email: { readonly to: string; readonly subject: string; readonly text: string }): Promise<void>
+}
+
+/** Notices that leave after the transaction that they are written in. */
+export interface NoticePort {
+  sms(
+    tx: TenantTx,
+    notice: {
+      readonly phone: string
+      readonly template: 'PHONE_CHANGED'
+      readonly parameters: Readonly<Record<string, string>>
+      readonly text: string
+    },
+  ): Promise<void>
+  aboutAccount(tx: TenantTx | GlobalTx, to: string, what: string): Promise<void>
 }
 
 export interface SecurityNeeds {
@@ -119,6 +146,8 @@ export interface SecurityNeeds {
   readonly smsCodes: SmsPort
   /** Null where no e-mail is sent. */
   readonly email: EmailPort | null
+  readonly notices: NoticePort
+  readonly cipher: FieldCipher
   readonly files: {
     mustBeOwn(tx: TenantTx, fileId: string, purpose: 'AVATAR'): Promise<void>
     urlsOf(db: TenantDb, fileIds: readonly string[]): Promise<Map<string, { readonly url: string }>>

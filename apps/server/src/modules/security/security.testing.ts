@@ -8,10 +8,12 @@ import { createTestDatabase } from '@merchant/database/testing'
 import { createHttpServer } from '../../http/http-server.ts'
 import { mount } from '../../http/serve.ts'
 import { createManualClock } from '../../kernel/clock.ts'
+import { solvePuzzle } from '../../kernel/puzzle.testing.ts'
 import { createApiKeys } from '../api-key/index.ts'
 import { createFiles, createFolderStorage } from '../file/index.ts'
 import { createAccounts } from '../merchant/account.ts'
 import { registerTestMerchant, testCipher } from '../merchant/merchant.testing.ts'
+import { createDispatches } from '../dispatch/index.ts'
 import { createSessions } from '../session/index.ts'
 import { totpCode, totpStepAt } from '../session/totp.ts'
 import { createDevelopmentOutbox, createSmsCodes } from '../sms-code/index.ts'
@@ -28,6 +30,28 @@ export type Desk = Awaited<ReturnType<typeof openDesk>>
 export type Browser = ReturnType<Desk['browser']>
 export type Shopkeeper = Awaited<ReturnType<Desk['register']>>
 
+const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0'
+
+interface SignInAnswer {
+  readonly access_token?: string
+  readonly refresh_expires_in?: number
+  readonly kept?: boolean
+  readonly error?: string
+  readonly Code?: string
+  readonly Data?: { readonly challenge?: string; readonly puzzle?: string; readonly expiresInSeconds?: number } | null
+}
+type SignIn = SignInAnswer & {
+  readonly status: number
+  readonly text: string
+  readonly headers: Readonly<Record<string, unknown>>
+}
+interface Called<E extends Endpoint> {
+  readonly status: number
+  readonly refusal: string | null
+  readonly message: string
+  readonly data: DataOf<E>
+}
+
 /** @param email what carries notices by e-mail, e.g. to a server of the test */
 export async function openDesk(email: SecurityNeeds['email'] = null) {
   const suite = await createTestDatabase()
@@ -35,14 +59,25 @@ export async function openDesk(email: SecurityNeeds['email'] = null) {
   const clock = createManualClock(new Date('2026-11-20T01:00:00Z'))
   const cipher = testCipher()
   const folder = mkdtempSync(path.join(os.tmpdir(), 'merchant-security-'))
-  const sessions = createSessions({ db, clock, cipher, secrets: { pepper: Buffer.alloc(32, 3) } })
   const outbox = createDevelopmentOutbox({ db, clock, isProduction: false })
   const smsCodes = createSmsCodes({ db, clock, cipher, sender: outbox })
   const files = createFiles({ db, clock, storage: createFolderStorage(folder), signingKey: randomBytes(32) })
   const accounts = createAccounts(cipher)
   const troubles: string[] = []
   const onTrouble = (trouble: string) => void troubles.push(trouble)
-  const security = createSecurity({ db, clock, sessions, accounts, smsCodes, email, files, onTrouble })
+  const dispatches = createDispatches({ db, clock, cipher, sms: outbox, email, onTrouble })
+  const sessions = createSessions({
+    db,
+    clock,
+    cipher,
+    secrets: { pepper: Buffer.alloc(32, 3) },
+    isLoginCode: (phone, code) => smsCodes.check({ scene: 'LOGIN', phone, binding: '', code }),
+    emailOf: async (merchantId, userId) => (await accounts.read(db.tenant(merchantId), userId)).email,
+    notices: dispatches,
+  })
+  const security = createSecurity({
+    db, clock, cipher, sessions, accounts, smsCodes, email, notices: dispatches, files, onTrouble,
+  }) // prettier-ignore
   const apiKeys = createApiKeys({ db, clock, cipher })
   const http = await createHttpServer({ isSecure: false, isStrict: true, logLevel: 'silent', maxUploadBytes: 1024 })
   const options = {
@@ -58,41 +93,58 @@ export async function openDesk(email: SecurityNeeds['email'] = null) {
   let place = 0
 
   const later = (milliseconds: number) => clock.set(new Date(clock.now().getTime() + milliseconds))
-  const textsTo = async (phone: string) =>
-    (await outbox.latest(500)).filter((sent) => sent.phone === phone).map(({ text }) => text)
+  const textsTo = async (phone: string) => {
+    await dispatches.deliver()
+    return (await outbox.latest(500)).filter((sent) => sent.phone === phone).map(({ text }) => text)
+  }
   const codeOn = async (phone: string) => /\d{6}/.exec((await textsTo(phone))[0] ?? '')?.[0] ?? ''
 
-  /** A browser in a network of its own unless an address is given. */
-  function browser(ip = `10.${Math.floor((place += 1) / 250)}.${place % 250}.1`) {
+  /**
+   * A browser in a network of its own unless an address is given. It solves the puzzles it is asked for, as real ones do,
+   * unless `solves` is false.
+   */
+  function browser(
+    ip = `10.${Math.floor((place += 1) / 250)}.${place % 250}.1`,
+    { solves = true, agent = WINDOWS } = {},
+  ) {
     const seen = { token: '', cookie: '' }
     const post = async (url: string, headers: Record<string, string>, payload: string) => {
       const cookies = seen.cookie === '' ? {} : { mrt: seen.cookie }
-      const agent = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0', 'x-refresh': '1' }
+      const usual = { 'user-agent': agent, 'x-refresh': '1' }
       const answer = await http.inject({
-        method: 'POST', url, remoteAddress: ip, headers: { ...agent, ...headers }, cookies, payload,
+        method: 'POST', url, remoteAddress: ip, headers: { ...usual, ...headers }, cookies, payload,
       }) // prettier-ignore
       const cookie = answer.cookies.find(({ name }) => name === 'mrt')
       if (cookie !== undefined) seen.cookie = cookie.value
       return answer
     }
-    const signIn = async (username: string, fields: Record<string, string> = { password: PASSWORD }) => {
+    const signIn = async (
+      username: string,
+      fields: Record<string, string> = { password: PASSWORD },
+    ): Promise<SignIn> => {
       const form = new URLSearchParams({ username, grant_type: 'password', ...fields }).toString()
       const answer = await post(login.path, { 'content-type': 'application/x-www-form-urlencoded' }, form)
-      const body = answer.json<{
-        access_token?: string
-        error?: string
-        Code?: string
-        Data?: { challenge: string; expiresInSeconds: number } | null
-      }>()
+      const body = answer.json<SignInAnswer>()
+      if (solves && body.Data?.puzzle !== undefined && fields['puzzle'] === undefined)
+        return signIn(username, { ...fields, puzzle: solvePuzzle(body.Data.puzzle) })
       if (body.access_token !== undefined) seen.token = body.access_token
       return { status: answer.statusCode, ...body, text: answer.body, headers: answer.headers }
     }
-    const call = async <E extends Endpoint>(endpoint: E, body?: InputOf<E>, key = randomBytes(8).toString('hex')) => {
+    const call = async <E extends Endpoint>(
+      endpoint: E,
+      body?: InputOf<E>,
+      key = randomBytes(8).toString('hex'),
+    ): Promise<Called<E>> => {
       const headers = { 'content-type': 'application/json', 'idempotency-key': key }
       const bearer: Record<string, string> = seen.token === '' ? {} : { authorization: `Bearer ${seen.token}` }
       const answer = await post(endpoint.path, { ...headers, ...bearer }, JSON.stringify(body ?? {}))
       const { Code, Msg, Data } = answer.json<{ Code: string; Msg: string; Data: unknown }>()
       const refusal = Code === '0000' ? null : (refusalByCode(Code) ?? Code)
+      const isSolved = (body as { puzzle?: string } | undefined)?.puzzle !== undefined
+      if (solves && refusal === 'puzzle.missing' && !isSolved) {
+        const puzzle = solvePuzzle((Data as { puzzle: string }).puzzle)
+        return call(endpoint, { ...(body as object), puzzle } as InputOf<E>, key)
+      }
       return { status: answer.statusCode, refusal, message: Msg, data: Data as DataOf<E> }
     }
     return {
@@ -137,11 +189,11 @@ export async function openDesk(email: SecurityNeeds['email'] = null) {
     const confirmed = await tab.call(api.security.confirmTotp, { code: codeNow() })
     if (confirmed.refusal !== null) throw new Error(confirmed.message)
     later(30 * SECOND)
-    return { secret, codeNow }
+    return { secret, codeNow, codes: confirmed.data.recoveryCodes }
   }
 
   return {
-    db, clock, cipher, files, sessions, smsCodes, later, textsTo, codeOn, browser, register, signedIn, turnOnTotp, troubles,
+    db, clock, cipher, files, sessions, smsCodes, dispatches, later, textsTo, codeOn, browser, register, signedIn, turnOnTotp, troubles,
     async close() {
       await http.close()
       await suite.drop()

@@ -6,7 +6,7 @@ import { logAct } from '../../kernel/operation-log.ts'
 import { parameters } from '../../kernel/parameters.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { PasswordService } from './password.service.ts'
-import type { SecurityNeeds, SignedIn } from './security.needs.ts'
+import type { Asking, SecurityNeeds, SignedIn } from './security.needs.ts'
 
 const methodNames = { password: '密码', totp: '动态口令', sms: '短信验证码' } as const
 
@@ -40,9 +40,9 @@ export function createStepUpService(needs: SecurityNeeds, passwords: PasswordSer
       }
     },
 
-    async sendCode(actor: SignedIn, ip: string) {
+    async sendCode(actor: SignedIn, asking: Asking) {
       if (actor.party !== 'merchant') return refuse('state.notAllowed', { status: '没有登录手机' })
-      return smsCodes.send({ ...subjectOf(actor, await phoneOf(actor)), ip })
+      return smsCodes.send({ ...subjectOf(actor, await phoneOf(actor)), ...asking })
     },
 
     async stepUp(actor: SignedIn, body: BodyOf<Api['security']['stepUp']>): Promise<{ validUntil: string }> {

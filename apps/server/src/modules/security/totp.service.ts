@@ -7,23 +7,27 @@ import { refuse } from '../../kernel/refusal.ts'
 import { mustHaveSteppedUp } from '../../kernel/step-up.ts'
 import type { SecurityNeeds, SignedIn } from './security.needs.ts'
 
-export function createTotpService({ db, clock, sessions, accounts }: SecurityNeeds) {
+export function createTotpService({ db, clock, sessions, accounts, notices }: SecurityNeeds) {
   const { secondFactor } = sessions
 
   /** Runs a change in the transaction of the party's own tables, noted in the merchant's log. */
-  async function inTransaction(
+  async function inTransaction<T>(
     actor: SignedIn,
     action: string,
     summary: string,
-    work: (tx: GlobalTx) => Promise<void>,
-  ) {
+    work: (tx: GlobalTx) => Promise<T>,
+  ): Promise<T> {
     if (actor.party === 'operator') return db.globalTransaction(work)
     const target = { type: 'user', id: actor.userId, no: '' }
     return db.transaction(actor.merchantId, async (tx) => {
-      await work(tx)
+      const answer = await work(tx)
       await logAct(tx, { actor, action, target, summary }, clock.now())
+      return answer
     })
   }
+
+  const emailOf = async (actor: SignedIn): Promise<string> =>
+    actor.party === 'operator' ? '' : (await accounts.read(db.tenant(actor.merchantId), actor.userId)).email
 
   async function accountName(actor: SignedIn): Promise<string> {
     if (actor.party === 'operator') return actor.name
@@ -38,22 +42,40 @@ export function createTotpService({ db, clock, sessions, accounts }: SecurityNee
       return begun ?? refuse('state.notAllowed', { status: '已绑定动态口令' })
     },
 
-    async confirm(actor: SignedIn, code: string): Promise<void> {
+    /** Turns the factor on; answers the recovery codes, which nobody can read again. */
+    async confirm(actor: SignedIn, code: string): Promise<{ recoveryCodes: string[] }> {
       mustHaveSteppedUp(actor, clock.now())
       const id = principalIdOf(actor)
       if (!(await secondFactor.isBegun(id))) refuse('state.notAllowed', { status: '没有待确认的动态口令' })
       if (!(await secondFactor.isRight(id, code))) refuse('otp.wrong')
-      await inTransaction(actor, 'user.turnOnTotp', '绑定了动态口令', async (tx) => {
+      const email = await emailOf(actor)
+      return inTransaction(actor, 'user.turnOnTotp', '绑定了动态口令', async (tx) => {
         if (!(await secondFactor.turnOn(tx, id))) refuse('state.notAllowed', { status: '没有待确认的动态口令' })
         await sessions.revokeOthers(tx, actor, 'SECOND_FACTOR')
+        await notices.aboutAccount(tx, email, '已开启动态口令')
+        return { recoveryCodes: await secondFactor.newRecoveryCodes(tx, id) }
+      })
+    },
+
+    /** New recovery codes; all earlier ones are worth nothing from then on. */
+    async renewRecoveryCodes(actor: SignedIn): Promise<{ recoveryCodes: string[] }> {
+      mustHaveSteppedUp(actor, clock.now())
+      const id = principalIdOf(actor)
+      if (!(await secondFactor.isOn(id))) refuse('state.notAllowed', { status: '未绑定动态口令' })
+      const email = await emailOf(actor)
+      return inTransaction(actor, 'user.renewRecoveryCodes', '重新生成了恢复码', async (tx) => {
+        await notices.aboutAccount(tx, email, '动态口令的恢复码已重新生成')
+        return { recoveryCodes: await secondFactor.newRecoveryCodes(tx, id) }
       })
     },
 
     async disable(actor: SignedIn): Promise<void> {
       mustHaveSteppedUp(actor, clock.now())
+      const email = await emailOf(actor)
       await inTransaction(actor, 'user.turnOffTotp', '解除了动态口令', async (tx) => {
         if (!(await secondFactor.turnOff(tx, principalIdOf(actor))))
           refuse('state.notAllowed', { status: '未绑定动态口令' })
+        await notices.aboutAccount(tx, email, '已解除动态口令')
       })
     },
   }

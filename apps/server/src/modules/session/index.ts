@@ -2,9 +2,8 @@
 import type { Api, BodyOf } from '@merchant/contract'
 import type { GlobalTx } from '@merchant/database'
 import { type MerchantActor, type OperatorActor, principalIdOf } from '../../kernel/actor.ts'
-import { forgetTurns } from '../../kernel/rate-limit.ts'
 import { createOperator, type NewOperator } from './create-operator.ts'
-import { accountPause } from './login.service.ts'
+import { forgetFailures } from './login-limits.ts'
 import { listLogins } from './login-log.list.ts'
 import { deleteLoginName, findLoginName, findPrincipal, insertLoginName, loginHashOf } from './login-name.store.ts'
 import { findOperatorRow, replaceOperatorPassword } from './operator.store.ts'
@@ -49,7 +48,7 @@ export function createSessions(needs: SessionNeeds) {
       return principal?.isActive === true ? principal : null
     },
     /** Forgets the failures at a login from this address's network: the account was proven another way. */
-    forgetFailures: (login: string, ip: string) => forgetTurns(db.global, accountPause(hashOf(login), ip).key),
+    forgetFailures: (login: string, ip: string) => forgetFailures(db.global, { loginHash: hashOf(login), ip }),
     operatorOf: (id: string) => findOperatorRow(db.global, id),
     replaceOperatorPassword,
     /** Removes sessions that ended a month ago; for the nightly sweep. */

@@ -16,7 +16,7 @@ export async function listLogins(
   const own = db.selectFrom('login_log').where('principal_id', '=', principalId)
   const [found, { total }] = await Promise.all([
     own
-      .select(['id', 'at', 'result', 'ip', 'user_agent'])
+      .select(['id', 'at', 'result', 'ip', 'user_agent', 'risk'])
       .$if(after !== null, (query) =>
         query.where(sql<SqlBool>`(at, id) < (${new Date(after?.value ?? 0)}, ${after?.id})`),
       )
@@ -33,6 +33,7 @@ export async function listLogins(
       id: row.id,
       at: row.at.toISOString(),
       result: row.result as LoginRecord['result'],
+      risk: row.risk as LoginRecord['risk'],
       ip: row.ip,
       deviceName: deviceName(row.user_agent),
     })),

@@ -2,7 +2,7 @@
 import { type GlobalDb, type GlobalTx, newId } from '@merchant/database'
 import { sql } from 'kysely'
 
-export type LoginResult = 'SUCCESS' | 'BAD_PASSWORD' | 'LOCKED' | 'DISABLED' | 'SECOND_FACTOR'
+export type LoginResult = 'SUCCESS' | 'BAD_PASSWORD' | 'BAD_CODE' | 'LOCKED' | 'DISABLED' | 'SECOND_FACTOR'
 
 export interface LoginAttempt {
   readonly loginHash: Buffer
@@ -10,6 +10,9 @@ export interface LoginAttempt {
   readonly account: string
   readonly ip: string
   readonly userAgent: string
+  /** What a person recognises the device by. */
+  readonly device: string
+  readonly network: string
 }
 
 export async function insertLogin(
@@ -18,6 +21,7 @@ export async function insertLogin(
   result: LoginResult,
   principalId: string | null,
   now: Date,
+  risk: string | null = null,
 ): Promise<void> {
   const handle: GlobalDb = db
   await handle
@@ -30,9 +34,35 @@ export async function insertLogin(
       result,
       ip: attempt.ip,
       user_agent: attempt.userAgent,
+      device: attempt.device,
+      network: attempt.network,
+      risk,
       at: now,
     })
     .execute()
+}
+
+/** How often a person signed in since an instant, and whether from this device and from this network. */
+export async function isKnown(
+  tx: GlobalTx,
+  principalId: string,
+  { device, network }: Pick<LoginAttempt, 'device' | 'network'>,
+  since: Date,
+): Promise<{ logins: number; device: boolean; network: boolean }> {
+  const seen = await tx
+    .selectFrom('login_log')
+    .select(({ fn }) => [
+      fn.countAll<string>().as('logins'),
+      sql<boolean>`coalesce(bool_or(device = ${device}), false)`.as('device'),
+      sql<boolean>`coalesce(bool_or(network = ${network}), false)`.as('network'),
+    ])
+    .where('principal_id', '=', principalId)
+    .where('result', '=', 'SUCCESS')
+    // Sign-ins of before devices were written down.
+    .where('device', '!=', '')
+    .where('at', '>', since)
+    .executeTakeFirstOrThrow()
+  return { ...seen, logins: Number(seen.logins) }
 }
 
 /**
@@ -57,12 +87,14 @@ export async function insertLocked(db: GlobalDb, attempt: LoginAttempt, now: Dat
       sql<string>`'LOCKED'`.as('result'),
       sql<string>`${attempt.ip}::text`.as('ip'),
       sql<string>`${attempt.userAgent}::text`.as('user_agent'),
+      sql<string>`${attempt.device}::text`.as('device'),
+      sql<string>`${attempt.network}::text`.as('network'),
       sql<Date>`${now}::timestamptz`.as('at'),
     ])
     .where(({ not, exists }) => not(exists(noted)))
   await db
     .insertInto('login_log')
-    .columns(['id', 'login_hash', 'principal_id', 'account', 'result', 'ip', 'user_agent', 'at'])
+    .columns(['id', 'login_hash', 'principal_id', 'account', 'result', 'ip', 'user_agent', 'device', 'network', 'at'])
     .expression(row)
     .execute()
 }

@@ -1,34 +1,37 @@
 // Signing in: guesses slow down, a second factor is asked for where there is one, and every attempt is written down.
+import { isMobile } from '@merchant/contract'
 import type { Database, GlobalTx } from '@merchant/database'
 import type { Clock } from '../../kernel/clock.ts'
 import type { FieldCipher } from '../../kernel/field-cipher.ts'
 import type { Client } from '../../kernel/handlers.ts'
 import { maskPhone } from '../../kernel/masks.ts'
 import { parameters } from '../../kernel/parameters.ts'
-import {
-  addressOf,
-  atMost,
-  forgetTurns,
-  growingPause,
-  networkOf,
-  returnTurn,
-  takeTurn,
-} from '../../kernel/rate-limit.ts'
+import { networkOf, returnTurn } from '../../kernel/rate-limit.ts'
 import { refuse } from '../../kernel/refusal.ts'
+import { deviceName } from './device-name.ts'
 import * as challenges from './login-challenge.store.ts'
+import { addressKeyOf, forgetFailures, takeAddressTurn, takeFactorTurn, takePasswordTurn } from './login-limits.ts'
 import { insertLocked, insertLogin, type LoginAttempt } from './login-log.store.ts'
 import { findLoginName, findPrincipal, lockLoginName, loginHashOf, type Principal } from './login-name.store.ts'
 import type { Passwords } from './passwords.ts'
+import { isRecoveryCode } from './recovery-code.ts'
 import type { SecondFactor } from './second-factor.ts'
+import type { SignInNotices } from './sign-in-notices.ts'
 import { newToken, tokenHash } from './tokens.ts'
 
 export interface Credentials {
   readonly username: string
-  /** Absent when the challenge stands for it. */
+  /** Absent when a challenge or a code stands for it. */
   readonly password?: string | undefined
+  /** Sent to the phone that is the username. */
+  readonly smsCode?: string | undefined
   readonly otp?: string | undefined
   /** Answered to a right password that waits for its second factor. */
   readonly challenge?: string | undefined
+  /** 保持登录. */
+  readonly keep?: '1' | undefined
+  /** The solution of a puzzle that was asked for. */
+  readonly puzzle?: string | undefined
 }
 
 export interface LoginNeeds {
@@ -37,40 +40,37 @@ export interface LoginNeeds {
   readonly cipher: FieldCipher
   readonly passwords: Passwords
   readonly secondFactor: SecondFactor
+  /** Checks a code that was sent to a phone to sign in with. */
+  readonly isLoginCode: (phone: string, code: string) => Promise<boolean>
+  readonly notices: SignInNotices
 }
 
-const TEN_MINUTES = 600_000
 const NOTE_WAITING_EVERY_MS = 60_000
-
-/** The pause of one account, by the network it is tried from, so that a stranger elsewhere can't keep the owner out (T8). */
-export const accountPause = (loginHash: Buffer, ip: string) => {
-  const { failuresBeforeDelay: free, firstDelayMs, maxDelayMs, windowMs } = parameters.login
-  const key = `login.account|${loginHash.toString('base64url')}|${networkOf(ip)}`
-  return growingPause(key, { free, firstDelayMs, maxDelayMs, windowMs })
-}
+const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Proves who signs in and lets `open` begin the session in the transaction that notes it.
- * Errors: login.wrong for all that is wrong with account and password alike, otp.wrong, request.tooMany, and
- * login.secondFactor with a challenge when the password was right and a code is still missing.
+ * Errors: login.wrong for all that is wrong with account and password alike, smsCode.wrong, otp.wrong, request.tooMany,
+ * login.smsOnly after too many failures of a day, puzzle.missing with the puzzle to solve, and login.secondFactor with a
+ * challenge when the first proof was right and a code is still missing.
  */
 export function createLogin<T>(
-  { db, clock, cipher, passwords, secondFactor }: LoginNeeds,
-  open: (tx: GlobalTx, principal: Principal, client: Client, now: Date) => Promise<T>,
+  { db, clock, cipher, passwords, secondFactor, isLoginCode, notices }: LoginNeeds,
+  open: (tx: GlobalTx, principal: Principal, client: Client, isKept: boolean, now: Date) => Promise<T>,
 ) {
-  const { challengeMs, challengeTries, perIpTenMinutes: max } = parameters.login
+  const { challengeMs, challengeTries } = parameters.login
 
   /** The same work for an account that does not exist; a challenge stands for the password it was given for. */
   async function isProven(principal: Principal | null, loginHash: Buffer, credentials: Credentials, now: Date) {
-    const { challenge, password = '' } = credentials
-    if (challenge === undefined) return passwords.matches(principal?.passwordHash ?? null, password)
-    const principalId = principal?.id ?? '00000000-0000-0000-0000-000000000000'
-    return challenges.tryChallenge(
-      db.global,
-      { tokenHash: tokenHash(challenge), loginHash, principalId },
-      challengeTries,
-      now,
-    )
+    const { username, challenge, smsCode, password = '' } = credentials
+    if (challenge !== undefined) {
+      const given = { tokenHash: tokenHash(challenge), loginHash, principalId: principal?.id ?? NOBODY }
+      return challenges.tryChallenge(db.global, given, challengeTries, now)
+    }
+    // A phone leads to a merchant's user: an operator whose name looks like one proves nothing by it.
+    if (smsCode !== undefined)
+      return isMobile(username) && (await isLoginCode(username, smsCode)) && principal?.party === 'merchant'
+    return passwords.matches(principal?.passwordHash ?? null, password)
   }
 
   async function newChallenge(principal: Principal, loginHash: Buffer, now: Date): Promise<string> {
@@ -84,35 +84,46 @@ export function createLogin<T>(
     return challenge
   }
 
+  /** Refuses to look at the credentials at all when their turn has not come. */
+  async function mustHaveTurn(attempt: LoginAttempt, credentials: Credentials, now: Date): Promise<void> {
+    const { challenge, smsCode, puzzle } = credentials
+    const wait = await db.globalTransaction<number | 'smsOnly'>((tx) => {
+      if (challenge !== undefined) return takeFactorTurn(tx, attempt, now)
+      if (smsCode !== undefined) return takeAddressTurn(tx, attempt, now)
+      return takePasswordTurn(tx, cipher, { ...attempt, puzzle }, now)
+    })
+    if (wait === 0) return
+    await insertLocked(db.global, attempt, now, NOTE_WAITING_EVERY_MS)
+    if (wait === 'smsOnly') refuse('login.smsOnly')
+    refuse('request.tooMany', { seconds: Math.ceil(wait / 1000) })
+  }
+
   return async function login(credentials: Credentials, client: Client): Promise<T> {
     const now = clock.now()
-    const { username, otp, challenge } = credentials
+    const { username, smsCode, otp, challenge, keep } = credentials
     const loginHash = loginHashOf(cipher, username)
+    const device = deviceName(client.userAgent)
     const attempt: LoginAttempt = {
       loginHash,
       account: maskAccount(username),
       ip: client.ip,
       userAgent: client.userAgent,
+      device,
+      network: networkOf(client.ip),
     }
-    const account = accountPause(loginHash, client.ip)
-    const address = atMost(`login.address|${addressOf(client.ip)}`, [{ max, perMs: TEN_MINUTES }])
-    // The turn is taken before the password is looked at: a hundred guesses at once are a hundred guesses.
-    const waitMs = await db.globalTransaction((tx) => takeTurn(tx, [account, address], now))
-    if (waitMs > 0) {
-      await insertLocked(db.global, attempt, now, NOTE_WAITING_EVERY_MS)
-      refuse('request.tooMany', { seconds: Math.ceil(waitMs / 1000) })
-    }
+    await mustHaveTurn(attempt, credentials, now)
     const principal = await findPrincipal(db, await findLoginName(db.global, loginHash))
     const isRight = await isProven(principal, loginHash, credentials, now)
     if (!isRight || principal === null || !principal.isActive) {
-      const result = isRight && principal !== null ? 'DISABLED' : 'BAD_PASSWORD'
+      const failed = smsCode === undefined ? 'BAD_PASSWORD' : 'BAD_CODE'
+      const result = isRight && principal !== null ? 'DISABLED' : failed
       await insertLogin(db.global, attempt, result, principal?.id ?? null, now)
-      return refuse('login.wrong')
+      return refuse(smsCode === undefined ? 'login.wrong' : 'smsCode.wrong')
     }
     if (await secondFactor.isOn(principal.id)) {
       if (otp === undefined) {
         // The account's turn stays taken: a known password must not buy free guesses at the code.
-        await returnTurn(db.global, address.key, now)
+        await returnTurn(db.global, addressKeyOf(attempt), now)
         const details = {
           challenge: await newChallenge(principal, loginHash, now),
           expiresInSeconds: challengeMs / 1000,
@@ -124,14 +135,15 @@ export function createLogin<T>(
         return refuse('otp.wrong')
       }
     }
+    const tell = await notices.prepare(principal, otp !== undefined && isRecoveryCode(otp))
     return db.globalTransaction(async (tx) => {
       await lockLoginName(tx, loginHash)
       // Ended meanwhile by a new password: what the challenge stood for is true no longer.
       if (challenge !== undefined && !(await challenges.endChallenge(tx, tokenHash(challenge)))) refuse('login.wrong')
-      await forgetTurns(tx, account.key)
-      await returnTurn(tx, address.key, now)
-      await insertLogin(tx, attempt, 'SUCCESS', principal.id, now)
-      return open(tx, principal, client, now)
+      await forgetFailures(tx, attempt)
+      await returnTurn(tx, addressKeyOf(attempt), now)
+      await tell(tx, attempt, now)
+      return open(tx, principal, client, keep === '1' && principal.party === 'merchant', now)
     })
   }
 }

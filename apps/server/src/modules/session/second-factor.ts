@@ -5,6 +5,8 @@ import type { FieldCipher } from '../../kernel/field-cipher.ts'
 import { parameters } from '../../kernel/parameters.ts'
 import { atMost, returnTurn, takeTurn } from '../../kernel/rate-limit.ts'
 import { refuse } from '../../kernel/refusal.ts'
+import { isRecoveryCode, newRecoveryCode, recoveryHashOf } from './recovery-code.ts'
+import * as recovery from './recovery-code.store.ts'
 import { newTotpSecret, stepOfCode, totpUri } from './totp.ts'
 import * as store from './totp.store.ts'
 
@@ -12,12 +14,15 @@ export interface SecondFactor {
   isOn(principalId: string): Promise<boolean>
   /** A new secret that counts only once it is confirmed; null when a factor is on already. */
   begin(principalId: string, account: string): Promise<{ secret: string; uri: string } | null>
-  /** Whether the code is right and fresh. Refuses request.tooMany when too many were tried, from wherever. */
+  /** Whether the code is right and fresh, or a recovery code that is used up by it. Refuses request.tooMany when too many were tried, from wherever. */
   isRight(principalId: string, code: string): Promise<boolean>
   /** Whether a secret waits for its first code; it does so for ten minutes. */
   isBegun(principalId: string): Promise<boolean>
   /** Turns the factor on, joining the transaction; false when it was begun anew or turned on meanwhile. */
   turnOn(tx: GlobalTx, principalId: string): Promise<boolean>
+  /** Recovery codes in place of all earlier ones, joining the transaction; nobody can read them again. */
+  newRecoveryCodes(tx: GlobalTx, principalId: string): Promise<string[]>
+  recoveryCodesLeft(principalId: string): Promise<number>
   /** Turns the factor off, joining the transaction; false when it is not on. */
   turnOff(tx: GlobalTx, principalId: string): Promise<boolean>
 }
@@ -33,6 +38,13 @@ export function createSecondFactor(needs: {
   const { db, clock, cipher } = needs
   const { guessesPerHour, beginMs } = parameters.totp
   const isFresh = (row: store.TotpRow, now: Date) => now.getTime() - row.begun_at.getTime() < beginMs
+
+  async function isFreshCode(principalId: string, code: string, now: Date): Promise<boolean> {
+    const row = await store.findTotp(db.global, principalId)
+    if (row === null) return false
+    const step = stepOfCode(cipher.decrypt('totp.secret', principalId, row.secret_enc), code, now)
+    return step !== null && store.takeStep(db.global, row, step)
+  }
 
   return {
     async isOn(principalId) {
@@ -53,12 +65,11 @@ export function createSecondFactor(needs: {
       const guesses = atMost(`totp.guess|${principalId}`, [{ max: guessesPerHour, perMs: HOUR }])
       const waitMs = await db.globalTransaction((tx) => takeTurn(tx, [guesses], now))
       if (waitMs > 0) refuse('request.tooMany', { seconds: Math.ceil(waitMs / 1000) })
-      const row = await store.findTotp(db.global, principalId)
-      if (row === null) return false
-      const step = stepOfCode(cipher.decrypt('totp.secret', principalId, row.secret_enc), code, now)
-      if (step === null || !(await store.takeStep(db.global, row, step))) return false
-      await returnTurn(db.global, guesses.key, now)
-      return true
+      const isRight = isRecoveryCode(code)
+        ? await recovery.useCode(db.global, principalId, recoveryHashOf(cipher, principalId, code), now)
+        : await isFreshCode(principalId, code, now)
+      if (isRight) await returnTurn(db.global, guesses.key, now)
+      return isRight
     },
 
     async isBegun(principalId) {
@@ -72,6 +83,18 @@ export function createSecondFactor(needs: {
       return row !== null && row.last_step > 0 && isFresh(row, now) && store.confirmTotp(tx, row, now)
     },
 
-    turnOff: store.removeTotp,
+    async turnOff(tx, principalId) {
+      await recovery.replaceCodes(tx, principalId, [], clock.now())
+      return store.removeTotp(tx, principalId)
+    },
+
+    async newRecoveryCodes(tx, principalId) {
+      const codes = Array.from({ length: parameters.totp.recoveryCodes }, newRecoveryCode)
+      const hashes = codes.map((code) => recoveryHashOf(cipher, principalId, code))
+      await recovery.replaceCodes(tx, principalId, hashes, clock.now())
+      return codes
+    },
+
+    recoveryCodesLeft: (principalId) => recovery.countUnused(db.global, principalId),
   }
 }

@@ -2,6 +2,7 @@
 import type { Api, DataOf } from '@merchant/contract'
 import type { HandlersOf, RefreshCookie } from '../../kernel/handlers.ts'
 import { refuse } from '../../kernel/refusal.ts'
+import { parameters } from '../../kernel/parameters.ts'
 import type { IssuedTokens, SessionService } from './session.service.ts'
 
 type SessionHandlers = Pick<HandlersOf<Api['user']>, 'login' | 'token' | 'logout'>
@@ -12,21 +13,32 @@ export function createSessionHandlers(service: SessionService): SessionHandlers 
 
     async token({ refreshCookie }) {
       const presented = refreshCookie.read()
-      const issued = presented === null ? null : await service.refresh(presented)
-      if (issued !== null) return answer(issued, refreshCookie)
+      const renewed = presented === null ? { reason: null } : await service.refresh(presented)
+      if ('accessToken' in renewed) return answer(renewed, refreshCookie)
       refreshCookie.clear()
-      return refuse('session.missing')
+      const reason = endings[renewed.reason ?? '']
+      return reason === undefined ? refuse('session.missing') : refuse('session.ended', { reason })
     },
 
     async logout({ actor, refreshCookie }) {
       await service.revoke(actor.sessionId, 'LOGOUT')
-      refreshCookie.clear()
+      refreshCookie.leave()
       return null
     },
   }
 }
 
+/** What the device that was put out is told; for all other reasons that it is out, and no more. */
+const endings: Readonly<Record<string, string>> = {
+  TOO_MANY: `同时登录的设备超过 ${parameters.session.maxPerUser} 台，最早登录的本设备已退出`,
+  KICKED: '本设备已在其他设备上被下线',
+  PASSWORD_CHANGED: '登录密码已修改',
+  PHONE_CHANGED: '登录手机已更换',
+  SECOND_FACTOR: '账号已开启动态口令',
+}
+
 function answer(issued: IssuedTokens, refreshCookie: RefreshCookie): DataOf<Api['user']['login']> {
-  if (issued.refreshToken !== null) refreshCookie.write(issued.refreshToken, issued.refreshExpiresAt)
-  return { accessToken: issued.accessToken, tokenType: 'Bearer', expiresInSeconds: issued.expiresInSeconds }
+  const { accessToken, expiresInSeconds, sessionSeconds, refreshToken, refreshExpiresAt } = issued
+  if (refreshToken !== null) refreshCookie.write(refreshToken, refreshExpiresAt)
+  return { accessToken, tokenType: 'Bearer', expiresInSeconds, sessionSeconds, isKept: refreshExpiresAt !== null }
 }

@@ -16,6 +16,7 @@ import {
   testCipher,
 } from '../merchant/merchant.testing.ts'
 import { createSessions } from './index.ts'
+import { nothingAround } from './session.testing.ts'
 
 const PASSWORD = 'Correct-Horse-9'
 const ORIGIN = 'http://localhost:8080'
@@ -28,7 +29,7 @@ let phone: string
 beforeAll(async () => {
   suite = await createTestDatabase()
   const db = suite.database
-  const sessions = createSessions({ db, clock, cipher, secrets: { pepper: Buffer.alloc(32, 3) } })
+  const sessions = createSessions({ db, clock, cipher, secrets: { pepper: Buffer.alloc(32, 3) }, ...nothingAround })
   const { hashPassword, claimLogin } = sessions
   const parts = { db, clock, cipher, hashPassword, claimLogin }
   const smsCodes = { check: async () => false }
@@ -84,7 +85,13 @@ const call = (url: string, token?: string) =>
 test('a form in, the bare token out, and a cookie that scripts cannot read', async () => {
   const answer = await signIn()
   expect(answer.statusCode).toBe(200)
-  expect(answer.json()).toEqual({ access_token: expect.any(String), token_type: 'Bearer', expires_in: 600 })
+  expect(answer.json()).toEqual({
+    access_token: expect.any(String),
+    token_type: 'Bearer',
+    expires_in: 600,
+    refresh_expires_in: 7200,
+    kept: false,
+  })
   expect(answer.cookies[0]).toMatchObject({ name: 'mrt', httpOnly: true, sameSite: 'Strict', path: '/' })
 })
 
@@ -132,7 +139,14 @@ describe('renewing', () => {
 
 test('after logout the very next request is 401', async () => {
   const { access_token: token } = (await signIn()).json<{ access_token: string }>()
-  expect((await call('/api/user/logout', token)).json()).toMatchObject({ Code: '0000' })
+  const left = await call('/api/user/logout', token)
+  expect(left.json()).toMatchObject({ Code: '0000' })
+  // Neither cookies nor storage: they hold the browser's own language, size and drafts.
+  expect(left.headers['clear-site-data']).toBe('"cache"')
+  expect(left.cookies.map(({ name, value }) => [name, value])).toEqual([
+    ['mrt', ''],
+    ['Admin-Token', ''],
+  ])
   expect((await call('/api/user/InfoOfLogin', token)).statusCode).toBe(401)
   expect((await call('/api/user/InfoOfLogin')).statusCode).toBe(401)
 })

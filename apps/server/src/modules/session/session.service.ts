@@ -13,6 +13,7 @@ import { createLogin, type Credentials } from './login.service.ts'
 import type { Passwords } from './passwords.ts'
 import { actorOf } from './roles.ts'
 import type { SecondFactor } from './second-factor.ts'
+import { createSignInNotices, type NoticePort } from './sign-in-notices.ts'
 import * as store from './session.store.ts'
 import { createSuccession, newToken, tokenHash } from './tokens.ts'
 
@@ -21,11 +22,17 @@ export interface SessionNeeds {
   readonly clock: Clock
   readonly cipher: FieldCipher
   readonly secrets: { readonly pepper: Buffer }
+  /** Checks, and so uses up, a code that was sent to a phone to sign in with. */
+  readonly isLoginCode: (phone: string, code: string) => Promise<boolean>
+  /** The confirmed e-mail of a merchant's user, or ''. */
+  readonly emailOf: (merchantId: string, userId: string) => Promise<string>
+  readonly notices: NoticePort
 }
 
 export type RevokeReason =
   | 'LOGOUT'
   | 'KICKED'
+  | 'TOO_MANY'
   | 'PASSWORD_CHANGED'
   | 'PHONE_CHANGED'
   | 'SECOND_FACTOR'
@@ -37,7 +44,15 @@ export interface IssuedTokens {
   readonly accessToken: string
   readonly expiresInSeconds: number
   readonly refreshToken: string | null
-  readonly refreshExpiresAt: Date
+  /** When the browser may forget the refresh token; null: when it is closed. */
+  readonly refreshExpiresAt: Date | null
+  /** How long the session goes on without being used. */
+  readonly sessionSeconds: number
+}
+
+/** Why there are no tokens: the session was ended for this reason, or null when there is none to tell of. */
+export interface Ended {
+  readonly reason: string | null
 }
 
 interface StartedSession extends IssuedTokens {
@@ -47,7 +62,7 @@ interface StartedSession extends IssuedTokens {
 
 export interface SessionService {
   login(credentials: Credentials, client: Client): Promise<IssuedTokens>
-  refresh(refreshToken: string): Promise<IssuedTokens | null>
+  refresh(refreshToken: string): Promise<IssuedTokens | Ended>
   byToken(accessToken: string): Promise<MerchantActor | OperatorActor | null>
   revoke(sessionId: string, reason: RevokeReason): Promise<void>
   revokeAll(db: GlobalDb | GlobalTx, principalId: string, reason: RevokeReason): Promise<void>
@@ -69,14 +84,16 @@ export function createSessionService(
   secondFactor: SecondFactor,
 ): SessionService {
   const { db, clock, cipher } = needs
-  const { accessMs, idleMs, absoluteMs, refreshGraceMs, maxPerUser } = parameters.session
+  const { accessMs, absoluteMs, refreshGraceMs, maxPerUser } = parameters.session
   const succeed = createSuccession(needs.secrets.pepper)
-  const idleFrom = (now: Date) => new Date(now.getTime() + idleMs)
+  const signInNotices = createSignInNotices(needs.emailOf, needs.notices)
+  const idleFrom = (now: Date, { is_kept: isKept }: Pick<store.SessionRow, 'is_kept'>) =>
+    new Date(now.getTime() + (isKept ? parameters.session.keptIdleMs : parameters.session.idleMs))
 
   /** A new access token beside the given refresh token; also slides the idle limit. */
   async function issue(
     tx: GlobalTx,
-    session: { id: string; absolute_expires_at: Date },
+    session: { id: string; absolute_expires_at: Date; is_kept: boolean },
     refreshToken: string | null,
     now: Date,
   ): Promise<IssuedTokens> {
@@ -85,10 +102,23 @@ export function createSessionService(
     const row = { token_hash: tokenHash(accessToken), session_id: session.id, expires_at: expiresAt }
     await store.insertAccessToken(tx, row, now)
     const expiresInSeconds = Math.floor((expiresAt.getTime() - now.getTime()) / 1000)
-    return { accessToken, expiresInSeconds, refreshToken, refreshExpiresAt: session.absolute_expires_at }
+    const endsAt = Math.min(idleFrom(now, session).getTime(), session.absolute_expires_at.getTime())
+    return {
+      accessToken,
+      expiresInSeconds,
+      refreshToken,
+      refreshExpiresAt: session.is_kept ? session.absolute_expires_at : null,
+      sessionSeconds: Math.floor((endsAt - now.getTime()) / 1000),
+    }
   }
 
-  async function start(tx: GlobalTx, principal: Principal, client: Client, now: Date): Promise<StartedSession> {
+  async function start(
+    tx: GlobalTx,
+    principal: Principal,
+    client: Client,
+    isKept: boolean,
+    now: Date,
+  ): Promise<StartedSession> {
     const session = {
       id: newId(now),
       party: principal.party,
@@ -100,11 +130,12 @@ export function createSessionService(
       user_agent: client.userAgent,
       created_at: now,
       last_seen_at: now,
-      idle_expires_at: idleFrom(now),
+      idle_expires_at: idleFrom(now, { is_kept: isKept }),
       absolute_expires_at: new Date(now.getTime() + absoluteMs),
       revoked_at: null,
       revoke_reason: null,
       step_up_until: null,
+      is_kept: isKept,
     }
     await store.insertSession(tx, session)
     await store.revokeOldest(tx, principal.id, maxPerUser, now)
@@ -114,7 +145,10 @@ export function createSessionService(
     return { ...issued, sessionId: session.id, principal }
   }
 
-  const login = createLogin({ db, clock, cipher, passwords, secondFactor }, start)
+  const login = createLogin(
+    { db, clock, cipher, passwords, secondFactor, isLoginCode: needs.isLoginCode, notices: signInNotices },
+    start,
+  )
 
   async function isStillTrue({ principal }: StartedSession): Promise<boolean> {
     const { merchantId, id } = principal
@@ -128,12 +162,12 @@ export function createSessionService(
     session: store.SessionRow,
     presented: string,
     now: Date,
-  ): Promise<IssuedTokens | null> {
+  ): Promise<IssuedTokens | Ended> {
     const spent = await store.findRefreshToken(tx, tokenHash(presented))
     const spentAt = spent?.spent_at ?? null
     if (spentAt === null || now.getTime() - spentAt.getTime() > refreshGraceMs) {
       await store.revokeSession(tx, session.id, 'REFRESH_REUSED', now)
-      return null
+      return { reason: null }
     }
     const successor = succeed(presented)
     const next = await store.findRefreshToken(tx, tokenHash(successor))
@@ -156,12 +190,15 @@ export function createSessionService(
       const hash = tokenHash(presented)
       return db.globalTransaction(async (tx) => {
         const token = await store.findRefreshToken(tx, hash)
-        const session = token === null ? null : await store.findLiving(tx, token.session_id, now)
-        if (session === null) return null
+        if (token === null) return { reason: null }
+        const session = await store.findLiving(tx, token.session_id, now)
+        // Only who holds the newest token of the session is told why it ended.
+        if (session === null)
+          return { reason: token.spent_at === null ? await store.revokeReasonOf(tx, token.session_id) : null }
         if (!(await store.spendRefreshToken(tx, hash, now))) return refreshAgain(tx, session, presented, now)
         const successor = succeed(presented)
         await store.insertRefreshToken(tx, tokenHash(successor), session.id, now)
-        await store.touch(tx, session.id, now, idleFrom(now))
+        await store.touch(tx, session.id, now, idleFrom(now, session))
         return issue(tx, session, successor, now)
       })
     },
@@ -171,7 +208,7 @@ export function createSessionService(
       const session = await store.findByAccessToken(db.global, tokenHash(accessToken), now)
       if (session === null) return null
       if (now.getTime() - session.last_seen_at.getTime() >= TOUCH_EVERY_MS)
-        await store.touch(db.global, session.id, now, idleFrom(now))
+        await store.touch(db.global, session.id, now, idleFrom(now, session))
       return actorOf(session)
     },
 

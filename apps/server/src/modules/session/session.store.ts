@@ -49,6 +49,12 @@ export async function findLiving(tx: GlobalTx, id: string, now: Date): Promise<S
   return row ?? null
 }
 
+/** Why a session was ended; null when it was not, or is forgotten. */
+export async function revokeReasonOf(tx: GlobalTx, id: string): Promise<string | null> {
+  const row = await tx.selectFrom('session').select('revoke_reason').where('id', '=', id).executeTakeFirst()
+  return row?.revoke_reason ?? null
+}
+
 /** Slides the idle limit; a session that was revoked meanwhile stays so. */
 export async function touch(db: GlobalDb | GlobalTx, id: string, now: Date, idleExpiresAt: Date): Promise<void> {
   const handle: GlobalDb = db
@@ -68,7 +74,7 @@ export async function insertSession(tx: GlobalTx, session: Insertable<Tables['se
 export async function revokeOldest(tx: GlobalTx, principalId: string, keep: number, now: Date): Promise<void> {
   await tx
     .updateTable('session')
-    .set({ revoked_at: now, revoke_reason: 'KICKED' })
+    .set({ revoked_at: now, revoke_reason: 'TOO_MANY' })
     .where('id', 'in', (query) =>
       query
         .selectFrom('session')

@@ -5,7 +5,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createManualClock } from '../../kernel/clock.ts'
 import { createFieldCipher } from '../../kernel/field-cipher.ts'
 import type { RefreshCookie } from '../../kernel/handlers.ts'
+import { withSolution } from '../../kernel/puzzle.testing.ts'
 import { createSessions } from './index.ts'
+import { nothingAround } from './session.testing.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -26,7 +28,13 @@ const later = (milliseconds: number) => clock.set(new Date(clock.now().getTime()
 
 beforeAll(async () => {
   suite = await createTestDatabase()
-  sessions = createSessions({ db: suite.database, clock, cipher, secrets: { pepper: Buffer.alloc(32, 3) } })
+  sessions = createSessions({
+    db: suite.database,
+    clock,
+    cipher,
+    secrets: { pepper: Buffer.alloc(32, 3) },
+    ...nothingAround,
+  })
 })
 afterAll(() => suite.drop())
 beforeEach(async () => {
@@ -42,6 +50,7 @@ function browser(ip = HOME) {
     read: () => cookie,
     write: (value) => void (cookie = value),
     clear: () => void (cookie = null),
+    leave: () => void (cookie = null),
   }
   const common = { client: { ip, userAgent: 'test' }, command: undefined, file: undefined, refreshCookie } as const
   const nobody = { party: 'public' } as const
@@ -50,7 +59,10 @@ function browser(ip = HOME) {
     setCookie: (value: string | null) => (cookie = value),
     login: async (password = PASSWORD, username = login) => {
       const body = { username, password, grantType: 'password' } as const
-      return (await sessions.handlers.login({ ...common, body, actor: nobody })).accessToken
+      const answer = await withSolution((puzzle) =>
+        sessions.handlers.login({ ...common, body: { ...body, puzzle }, actor: nobody }),
+      )
+      return answer.accessToken
     },
     refresh: async () => (await sessions.handlers.token({ ...common, body: undefined, actor: nobody })).accessToken,
     logout: async (token: string) => {
@@ -116,14 +128,20 @@ describe('signing in', () => {
   })
 
   test('a password hash is worthless without the pepper', async () => {
-    const other = createSessions({ db: suite.database, clock, cipher, secrets: { pepper: Buffer.alloc(32, 4) } })
+    const other = createSessions({
+      db: suite.database,
+      clock,
+      cipher,
+      secrets: { pepper: Buffer.alloc(32, 4) },
+      ...nothingAround,
+    })
     const request = {
       body: { username: login, password: PASSWORD, grantType: 'password' },
       actor: { party: 'public' },
       client: { ip: HOME, userAgent: '' },
       command: undefined,
       file: undefined,
-      refreshCookie: { read: () => null, write: () => undefined, clear: () => undefined },
+      refreshCookie: { read: () => null, write: () => undefined, clear: () => undefined, leave: () => undefined },
     } as const
     expect(await refusalOf(other.handlers.login(request))).toMatchObject({ refusal: 'login.wrong' })
   })
@@ -136,21 +154,24 @@ describe('signing in', () => {
 })
 
 describe('guessing passwords', () => {
-  test('after five failures each further guess costs a longer wait, also with the right password', async () => {
-    for (let guess = 0; guess < 5; guess += 1) await refusalOf(browser().login('Wrong-Horse-9'))
+  test('from the third failure on each costs a longer wait, from the fifth on half an hour, also with the right password', async () => {
+    for (let guess = 0; guess < 3; guess += 1) await refusalOf(browser().login('Wrong-Horse-9'))
     expect(await refusalOf(browser().login())).toEqual({ refusal: 'request.tooMany', details: { seconds: 2 } })
     later(2 * SECOND)
     expect(await refusalOf(browser().login('Wrong-Horse-9'))).toMatchObject({ refusal: 'login.wrong' })
-    expect(await refusalOf(browser().login())).toEqual({ refusal: 'request.tooMany', details: { seconds: 4 } })
-    later(4 * SECOND)
+    expect(await refusalOf(browser().login())).toEqual({ refusal: 'request.tooMany', details: { seconds: 15 } })
+    later(15 * SECOND)
+    expect(await refusalOf(browser().login('Wrong-Horse-9'))).toMatchObject({ refusal: 'login.wrong' })
+    expect(await refusalOf(browser().login())).toEqual({ refusal: 'request.tooMany', details: { seconds: 1800 } })
+    later(30 * MINUTE)
     expect(await browser().login()).toHaveLength(43)
     expect(await refusalOf(browser().login('Wrong-Horse-9'))).toMatchObject({ refusal: 'login.wrong' })
   })
 
   test('twenty guesses at the same moment are twenty guesses, not one', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => refusalOf(browser().login('Wrong-Horse-9'))))
-    expect(answers.filter(({ refusal }) => refusal === 'login.wrong')).toHaveLength(5)
-    expect(answers.filter(({ refusal }) => refusal === 'request.tooMany')).toHaveLength(15)
+    expect(answers.filter(({ refusal }) => refusal === 'login.wrong')).toHaveLength(3)
+    expect(answers.filter(({ refusal }) => refusal === 'request.tooMany')).toHaveLength(17)
   })
 
   test('a stranger who guesses from elsewhere does not keep the owner out', async () => {

@@ -2,6 +2,7 @@
 import { createTestDatabase, type TestDatabase } from '@merchant/database/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createManualClock } from '../../kernel/clock.ts'
+import { withSolution } from '../../kernel/puzzle.testing.ts'
 import { createFieldCipher } from '../../kernel/field-cipher.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { type AliyunPeer, peerKey, startAliyunPeer } from './aliyun-peer.testing.ts'
@@ -14,6 +15,7 @@ const templateCodes = aliyunTemplateCodes.parse({
   PHONE_CHANGED: 'SMS_3',
   STAFF_INVITED: 'SMS_4',
   NO_ACCOUNT: 'SMS_5',
+  CERTIFICATION_ENDED: 'SMS_6',
 })
 const phone = '13800001234'
 const message = { phone, template: 'REGISTER', parameters: { code: '012345' }, text: '验证码 012345' } as const
@@ -136,7 +138,8 @@ describe('a verification code by Aliyun', () => {
   test('that arrives although nothing was answered is good', async () => {
     peer.answersWith('silence')
     clock.set(new Date(clock.now().getTime() + 120_000))
-    expect(await refusalOf(codes(300).send({ ...subject, ip: '203.0.113.1' }))).toContain('sms.notSent')
+    const asked = withSolution((puzzle) => codes(300).send({ ...subject, ip: '203.0.113.1', puzzle }))
+    expect(await refusalOf(asked)).toContain('sms.notSent')
     expect(await codes(300).check({ ...subject, code: codeOf(0) })).toBe(true)
   })
 })

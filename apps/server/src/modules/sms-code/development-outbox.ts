@@ -14,7 +14,10 @@ export interface SentTexts {
   latest(count: number): Promise<SentText[]>
 }
 
-export interface DevelopmentOutbox extends SmsSender, SentTexts {}
+export interface DevelopmentOutbox extends SmsSender, SentTexts {
+  /** Keeps what would have gone elsewhere, e.g. to an e-mail address. */
+  keep(receiver: string, text: string): Promise<void>
+}
 
 interface OutboxNeeds {
   readonly db: Database
@@ -25,14 +28,16 @@ interface OutboxNeeds {
 /** Errors: throws in production, where codes in clear in a table would be a universal key. */
 export function createDevelopmentOutbox({ db, clock, isProduction }: OutboxNeeds): DevelopmentOutbox {
   if (isProduction) throw new Error('The development outbox keeps codes in clear and never runs in production')
+  const keep = async (phone: string, text: string): Promise<void> => {
+    const now = clock.now()
+    await db.global
+      .insertInto('development_sms')
+      .values({ id: newId(now), phone, text, sent_at: now })
+      .execute()
+  }
   return {
-    async send({ phone, text }) {
-      const now = clock.now()
-      await db.global
-        .insertInto('development_sms')
-        .values({ id: newId(now), phone, text, sent_at: now })
-        .execute()
-    },
+    send: ({ phone, text }) => keep(phone, text),
+    keep,
     ...readDevelopmentOutbox(db),
   }
 }

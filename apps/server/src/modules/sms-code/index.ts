@@ -19,7 +19,8 @@ export function createSmsCodes(needs: SmsCodeNeeds) {
   const service = createSmsCodeService(needs)
   const handlers: Pick<HandlersOf<Api['message']>, 'register' | 'verifyRegister'> = {
     // The same code goes to a known phone too: only its owner, with the code, learns that it is taken (T3).
-    register: ({ body, client }) => service.send({ scene: 'REGISTER', phone: body.phone, binding: '', ip: client.ip }),
+    register: ({ body: { phone, puzzle }, client }) =>
+      service.send({ scene: 'REGISTER', phone, binding: '', ip: client.ip, puzzle }),
     // Says nothing about whether the phone is known, for the same reason.
     verifyRegister: async ({ body: { phone, smsCode: code } }) =>
       (await service.prove({ scene: 'REGISTER', phone, binding: '', code })) ?? refuse('smsCode.wrong'),

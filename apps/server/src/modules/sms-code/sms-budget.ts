@@ -15,7 +15,7 @@ export interface SmsBudgetNeeds {
 }
 
 /** What anybody may cause without an account; the last fifth of a day stays with those who are signed in (T8). */
-const OF_STRANGERS: ReadonlySet<SmsMessage['template']> = new Set(['REGISTER', 'FIND_PASSWORD', 'NO_ACCOUNT'])
+const OF_STRANGERS: ReadonlySet<SmsMessage['template']> = new Set(['REGISTER', 'LOGIN', 'FIND_PASSWORD', 'NO_ACCOUNT'])
 const SHARE_OF_STRANGERS = 0.8
 
 /** A carrier that counts what it carries in the database. Errors: sms.notSent when the day's texts are used up. */

@@ -4,7 +4,8 @@ import { type Database, type GlobalTx, newId } from '@merchant/database'
 import type { Clock } from '../../kernel/clock.ts'
 import type { FieldCipher } from '../../kernel/field-cipher.ts'
 import { parameters } from '../../kernel/parameters.ts'
-import { addressOf, atMost, networkOf, takeTurn, type TurnRule } from '../../kernel/rate-limit.ts'
+import { mustBeSolved } from '../../kernel/puzzle.ts'
+import { addressOf, atMost, networkOf, takeTurn, type TurnRule, usesOf } from '../../kernel/rate-limit.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { deleteExpired, findLiveCode, insertCode, proveCode, tryCode } from './sms-code.store.ts'
 import type { SmsScene, SmsSender, SmsWords } from './sms-message.ts'
@@ -25,7 +26,12 @@ export interface CodeSubject {
 
 export interface SmsCodeService {
   send(
-    request: CodeSubject & { readonly ip: string; readonly words?: (code: string) => SmsWords },
+    request: CodeSubject & {
+      readonly ip: string
+      /** The solution of a puzzle that was asked for. */
+      readonly puzzle?: string | undefined
+      readonly words?: (code: string) => SmsWords
+    },
   ): Promise<{ resendAfterSeconds: number; validSeconds: number }>
   /** Whether the code is right; then it is used up. A wrong one counts as one of its tries. */
   check(request: CodeSubject & { readonly code: string }): Promise<boolean>
@@ -50,6 +56,12 @@ const GUESSES_OF_STRANGERS = 7
  * earlier: otherwise anybody who knows a number could use both up at the registration, and its owner could withdraw nothing (T8).
  */
 const OWN_SCENES: ReadonlySet<SmsScene> = new Set(['STEP_UP', 'WITHDRAW', 'UNBIND_CARD'])
+
+/**
+ * Bound to an order or a card of somebody signed in, and as rare as these: a puzzle would slow down nobody but the owner. All
+ * other codes can be asked for at will, by who has an account or by anybody.
+ */
+const WITHOUT_PUZZLE: ReadonlySet<SmsScene> = new Set(['WITHDRAW', 'UNBIND_CARD'])
 
 export function createSmsCodeService({ db, clock, cipher, sender }: SmsCodeNeeds): SmsCodeService {
   const { validMs, provenMs, resendMs, perHour, perDay, perIpHour, perNetworkDay, tries } = parameters.sms
@@ -95,6 +107,21 @@ export function createSmsCodeService({ db, clock, cipher, sender }: SmsCodeNeeds
     return (await db.globalTransaction((tx) => takeTurn(tx, guesses, now))) > 0 ? null : code.id
   }
 
+  /** From the second text to a phone on a day or of an address in an hour: the browser proves some work first (limits.md 1). */
+  async function mustHaveWorked(
+    tx: GlobalTx,
+    { scene, phone, ip, puzzle }: CodeSubject & { readonly ip: string; readonly puzzle?: string | undefined },
+    now: Date,
+  ): Promise<void> {
+    const subject = phoneHashOf(phone)
+    const since = (milliseconds: number) => new Date(now.getTime() - milliseconds)
+    // This text is counted already.
+    const ofPhone = await usesOf(tx, `sms.phone|${subject.toString('base64url')}`, since(DAY))
+    const ofAddress = await usesOf(tx, `sms.address|${addressOf(ip)}`, since(HOUR))
+    if (Math.max(ofPhone, ofAddress) > parameters.puzzle.afterTexts)
+      await mustBeSolved(tx, cipher, { act: scene, subject, ip }, puzzle, now)
+  }
+
   return {
     reserveText: (tx, receiver) => mustHaveTurn(tx, receiver, clock.now()),
     sendText: (phone, words) => sender.send({ ...words, phone }),
@@ -112,7 +139,10 @@ export function createSmsCodeService({ db, clock, cipher, sender }: SmsCodeNeeds
       const now = clock.now()
       const owner = ownerOf(request)
       const code = randomInt(0, 1_000_000).toString().padStart(6, '0')
-      await db.globalTransaction((tx) => mustHaveTurn(tx, request, now))
+      await db.globalTransaction(async (tx) => {
+        await mustHaveTurn(tx, request, now)
+        if (!WITHOUT_PUZZLE.has(request.scene)) await mustHaveWorked(tx, request, now)
+      })
       await insertCode(db.global, {
         id: newId(now),
         scene: owner.scene,

@@ -3,6 +3,7 @@ import { createTestDatabase, type TestDatabase } from '@merchant/database/testin
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createManualClock } from '../../kernel/clock.ts'
 import { createFieldCipher } from '../../kernel/field-cipher.ts'
+import { withSolution } from '../../kernel/puzzle.testing.ts'
 import { createDevelopmentOutbox, createSmsCodes, type DevelopmentOutbox, type SmsScene } from './index.ts'
 
 const SECOND = 1000
@@ -34,7 +35,7 @@ beforeEach(() => {
 })
 
 const send = (options: { scene?: SmsScene; binding?: string } = {}) =>
-  codes.send({ scene: 'REGISTER', phone, binding: '', ip, ...options })
+  withSolution((puzzle) => codes.send({ scene: 'REGISTER', phone, binding: '', ip, puzzle, ...options }))
 const check = (code: string, options: { scene?: SmsScene; binding?: string; phone?: string } = {}) =>
   codes.check({ scene: 'REGISTER', phone, binding: '', code, ...options })
 const received = async () => {
@@ -224,7 +225,8 @@ describe('sending', () => {
   test('one address can trouble twenty phones an hour and no more', async () => {
     const waits: (number | undefined)[] = []
     for (let victim = 0; victim < 21; victim += 1) {
-      waits.push(await waitOf(codes.send({ scene: 'REGISTER', phone: `1360000${1000 + victim}`, binding: '', ip })))
+      const subject = { scene: 'REGISTER', phone: `1360000${1000 + victim}`, binding: '', ip } as const
+      waits.push(await waitOf(withSolution((puzzle) => codes.send({ ...subject, puzzle }))))
     }
     expect(waits.slice(0, 20).every((wait) => wait === 0)).toBe(true)
     expect(waits[20]).toBe(3600)
@@ -252,9 +254,8 @@ describe('sending', () => {
     const waits: (number | undefined)[] = []
     for (let victim = 0; victim < 21; victim += 1) {
       const from = `2001:db8:0:${count}::${(victim + 1).toString(16)}`
-      waits.push(
-        await waitOf(codes.send({ scene: 'REGISTER', phone: `1361000${1000 + victim}`, binding: '', ip: from })),
-      )
+      const subject = { scene: 'REGISTER', phone: `1361000${1000 + victim}`, binding: '', ip: from } as const
+      waits.push(await waitOf(withSolution((puzzle) => codes.send({ ...subject, puzzle }))))
     }
     expect(waits.slice(0, 20).every((wait) => wait === 0)).toBe(true)
     expect(waits[20]).toBe(3600)

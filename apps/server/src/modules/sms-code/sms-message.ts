@@ -15,7 +15,7 @@ export type SmsScene =
   | 'UNBIND_PHONE'
 
 /** A text that carries no code. */
-export type SmsNotice = 'PHONE_CHANGED' | 'STAFF_INVITED' | 'NO_ACCOUNT'
+export type SmsNotice = 'PHONE_CHANGED' | 'STAFF_INVITED' | 'CERTIFICATION_ENDED' | 'NO_ACCOUNT'
 
 export interface SmsWords {
   readonly template: SmsScene | SmsNotice

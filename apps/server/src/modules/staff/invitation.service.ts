@@ -26,7 +26,7 @@ type StaffMember = DataOf<Api['staff']['invite']>
 
 export interface InvitationService {
   invite(actor: MerchantActor, command: Command, invite: Invite, ip: string): Promise<StaffMember>
-  info(token: string, sendCode: boolean, ip: string): Promise<DataOf<Api['staff']['invitation']>>
+  info(query: BodyOf<Api['staff']['invitation']>, ip: string): Promise<DataOf<Api['staff']['invitation']>>
   accept(acceptance: Acceptance, ip: string): Promise<null>
 }
 
@@ -162,10 +162,10 @@ export function createInvitationService(needs: StaffNeeds): InvitationService {
       return member
     },
 
-    async info(token, sendCode, ip) {
+    async info({ invitation: token, sendCode, puzzle }, ip) {
       const { id, merchant_id: merchantId, nickname, phone } = await mustBeOpen(token, clock.now())
       const merchantName = await needs.merchantName(db.tenant(merchantId))
-      const sent = sendCode ? await smsCodes.send({ scene: 'REGISTER', phone, binding: id, ip }) : null
+      const sent = sendCode ? await smsCodes.send({ scene: 'REGISTER', phone, binding: id, ip, puzzle }) : null
       return { merchantName, nickname, phone: maskPhone(phone), resendAfterSeconds: sent?.resendAfterSeconds ?? 0 }
     },
 
@@ -175,7 +175,7 @@ export function createInvitationService(needs: StaffNeeds): InvitationService {
       const { id, merchant_id: merchantId, nickname, phone, role_ids: roleIds, shop_ids: shopIds } = invitation
       const { registration, privacy } = needs.agreements
       if (agreements.registration !== registration || agreements.privacy !== privacy) refuse('agreement.missing')
-      const weakness = passwordWeakness(password, phone)
+      const weakness = passwordWeakness(password, phone, [nickname])
       if (weakness !== null) refuse('password.weak', { reason: weakness })
       const isProven = await smsCodes.check({ scene: 'REGISTER', phone, binding: id, code: smsCode })
       if (!isProven) refuse('smsCode.wrong')

@@ -18,7 +18,7 @@ export function createStaffHandlers(
     list: ({ actor, body }) => staff.list(actor, body),
     invite: ({ actor, command, body, client }) => invitations.invite(actor, command, body, client.ip),
     accept: ({ body, client }) => invitations.accept(body, client.ip),
-    invitation: ({ body, client }) => invitations.info(body.invitation, body.sendCode, client.ip),
+    invitation: ({ body, client }) => invitations.info(body, client.ip),
     update: ({ actor, command, body }) => staff.update(actor, command, body),
   }
 }

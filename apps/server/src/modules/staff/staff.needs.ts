@@ -73,7 +73,9 @@ export interface StaffNeeds {
     ): Promise<boolean>
   }
   readonly smsCodes: {
-    send(request: InvitationCode & { readonly ip: string }): Promise<{ readonly resendAfterSeconds: number }>
+    send(
+      request: InvitationCode & { readonly ip: string; readonly puzzle: string | undefined },
+    ): Promise<{ readonly resendAfterSeconds: number }>
     check(request: InvitationCode & { readonly code: string }): Promise<boolean>
     reserveText(tx: TenantTx, receiver: { readonly phone: string; readonly ip: string }): Promise<void>
     sendText(

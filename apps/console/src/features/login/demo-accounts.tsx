@@ -1,0 +1,34 @@
+// In the demo only: the accounts to look around with, one click each.
+import { type ReactNode, useId } from 'react'
+import { useText } from '../../i18n/text.ts'
+import { loginTexts } from './login.texts.ts'
+
+interface DemoAccount {
+  readonly label: string
+  readonly username: string
+  readonly password: string
+}
+
+interface DemoAccountsProps {
+  readonly accounts: readonly DemoAccount[]
+  readonly onChoose: (account: DemoAccount) => void
+}
+
+export function DemoAccounts({ accounts, onChoose }: DemoAccountsProps): ReactNode {
+  const t = useText(loginTexts)
+  const id = useId()
+  return (
+    <section className="demo" aria-labelledby={id}>
+      <h2 id={id}>{t('demo')}</h2>
+      <ul className="demo-list">
+        {accounts.map((account) => (
+          <li key={account.username}>
+            <button type="button" onClick={() => onChoose(account)}>
+              {account.label}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

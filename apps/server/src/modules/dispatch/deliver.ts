@@ -1,0 +1,44 @@
+// Sends the dispatches that wait: each at least once, tried again with growing pauses, and given up loudly after the last.
+import { parameters } from '../../kernel/parameters.ts'
+import type { DispatchNeeds } from './dispatch.ts'
+import { claimDue, type DueDispatch, markFailed, markSent } from './dispatch.store.ts'
+
+const BATCH = 20
+
+/**
+ * A process that dies between sending and noting it sends once more. An e-mail then carries the same Message-ID, by which
+ * mailboxes know a repeat; carriers of texts know none.
+ */
+export function createDelivery({ db, clock, cipher, sms, email, onTrouble }: DispatchNeeds): () => Promise<number> {
+  const { retriesMs } = parameters.dispatch
+
+  const send = async ({ id, dispatch }: DueDispatch): Promise<void> => {
+    if (dispatch.channel === 'SMS') return sms.send(dispatch)
+    if (email === null) throw new Error('No e-mail is sent here any more')
+    const { to, subject, text } = dispatch
+    await email.send({ id, to, subject, text })
+  }
+
+  const attempt = async (due: DueDispatch): Promise<boolean> => {
+    try {
+      await send(due)
+      await markSent(db.global, due.id, clock.now())
+      return true
+    } catch (error) {
+      const isLast = due.attempts > retriesMs.length
+      const reason = error instanceof Error ? error.message : String(error)
+      await markFailed(db.global, due.id, reason.slice(0, 500), isLast ? clock.now() : null)
+      if (isLast) onTrouble(`The dispatch ${due.id} was given up after ${due.attempts} tries`, error)
+      return false
+    }
+  }
+
+  return async () => {
+    let sent = 0
+    for (;;) {
+      const due = await db.globalTransaction((tx) => claimDue(tx, cipher, { limit: BATCH, retriesMs }, clock.now()))
+      for (const one of due) if (await attempt(one)) sent += 1
+      if (due.length < BATCH) return sent
+    }
+  }
+}

@@ -1,0 +1,8 @@
+// For tests and tools that have sessions and nothing around them: no phones, no e-mail.
+import type { SessionNeeds } from './session.service.ts'
+
+export const nothingAround: Pick<SessionNeeds, 'isLoginCode' | 'emailOf' | 'notices'> = {
+  isLoginCode: async () => false,
+  emailOf: async () => '',
+  notices: { aboutAccount: async () => undefined },
+}

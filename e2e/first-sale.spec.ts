@@ -18,6 +18,8 @@ test('a merchant registers, sells once, and has the money in the bank', async ({
 
   await test.step('registers with a code by SMS', async () => {
     await page.goto(`${stack.url}/register`)
+    await page.getByRole('radio', { name: '个人' }).check()
+    await page.getByRole('button', { name: '下一步' }).click()
     await page.getByLabel('手机号').fill(PHONE)
     await page.getByRole('button', { name: '获取验证码' }).click()
     await expect(page.getByText('验证码已发送至')).toBeVisible()

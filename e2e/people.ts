@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import type { Stack } from '../tools/src/stack/start-stack.ts'
 
-export { cardNumberOf, examplePicture, idNumberOf } from '../tools/src/path/people.ts'
+export { cardNumberOf, creditCodeOf, examplePicture, idNumberOf } from '../tools/src/path/people.ts'
 
 /** The newest code that was texted to `phone`, ours or the provider's, read where a developer reads it. */
 export async function codeTextedTo(page: Page, stack: Stack, phone: string): Promise<string> {

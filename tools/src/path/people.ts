@@ -1,5 +1,5 @@
 // The people of the path with all they know: phones, codes they read, documents they hold. Numbers are made up but valid.
-import { isBankCardNumber } from '@merchant/contract'
+import { isBankCardNumber, isCreditCode } from '@merchant/contract'
 import sharp from 'sharp'
 
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
@@ -9,6 +9,13 @@ export function idNumberOf(serial: number): string {
   const body = `33010619900101${String(serial % 1000).padStart(3, '0')}`
   const sum = WEIGHTS.reduce((total, weight, index) => total + weight * Number(body[index]), 0)
   return body + '10X98765432'[sum % 11]
+}
+
+/** A credit code of a company in the same district (GB 32100). */
+export function creditCodeOf(serial: number): string {
+  const body = `91330106MA2${String(serial).padStart(6, '0')}`
+  for (const last of '0123456789ABCDEFGHJKLMNPQRTUWXY') if (isCreditCode(body + last)) return body + last
+  throw new Error('unreachable')
 }
 
 /** A debit card of a bank the sandbox knows (622848…, 19 digits, Luhn valid). */

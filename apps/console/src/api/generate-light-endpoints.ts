@@ -6,7 +6,7 @@ const wanted = {
   user: ['login', 'token', 'logout'],
   merchant: ['register'],
   message: ['register', 'verifyRegister'],
-  init: ['baseData'],
+  init: ['baseData', 'regions'],
   wallet: ['memberInfo'],
   security: ['sendLoginCode', 'sendRecoveryCode', 'resetPassword'],
   staff: ['invitation', 'accept'],

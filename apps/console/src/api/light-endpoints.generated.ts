@@ -32,6 +32,7 @@ export const light = {
   },
   init: {
     baseData: { path: '/api/Init/basedata', method: 'GET', wire: 'plain' } as LightRoute<Api['init']['baseData']>,
+    regions: { path: '/api/Init/CityListOfFormat', method: 'GET', wire: 'plain' } as LightRoute<Api['init']['regions']>,
   },
   wallet: {
     memberInfo: { path: '/api/AllinpayMember/GetMemberInfo', method: 'POST', wire: 'plain' } as LightRoute<Api['wallet']['memberInfo']>,

@@ -23,6 +23,7 @@ export const frameTexts = defineTexts({
   basicInfo: ['基本信息', 'Basic info'],
   console: ['控制台', 'Console'],
   logout: ['退出登录', 'Log out'],
+  opensLater: ['认证通过后开放', 'Opens once certified'],
   todoCount: ['，待处理 {count} 项', ', {count} to do'],
   tags: ['已打开的页面', 'Open pages'],
   tagRefresh: ['刷新', 'Refresh'],

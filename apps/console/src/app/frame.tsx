@@ -10,7 +10,7 @@ import { useLogin } from '../session/session.ts'
 import { usePreferences } from '../theme/preferences.ts'
 import { frameTexts } from './frame.texts.ts'
 import { KeptPages, type PageMoves, type Visit } from './kept-pages.tsx'
-import { insideOf, mayEnter, menuOf, pagesOf, trailOf } from './menu.ts'
+import { insideOf, isBeforeCertification, mayEnter, menuBeforeCertification, menuOf, pagesOf, trailOf } from './menu.ts'
 import { Navbar } from './navbar.tsx'
 import { type Moves, usePageMoves } from './page-moves.ts'
 import { generationOf } from './page-refresh.ts'
@@ -40,7 +40,11 @@ function GuardedFrame({ visit }: { visit: Visit }): ReactNode {
   const sidebar = useSidebar(visit.href)
   const [isSettingsOpen, setSettingsOpen] = useState(false)
   const pages = useMemo(() => pagesOf(tree).filter((page) => mayEnter(page, login)), [login])
-  const menu = useMemo(() => menuOf(tree, login), [login])
+  const { menu, locked } = useMemo(
+    () =>
+      isBeforeCertification(login) ? menuBeforeCertification(tree, login) : { menu: menuOf(tree, login), locked: [] },
+    [login],
+  )
   const pageAt = (path: string) => pages.find((page) => matches(page, path))
   const speak = useSay()
   const titleOf = ({ path, title }: OpenTag): string => {
@@ -76,6 +80,7 @@ function GuardedFrame({ visit }: { visit: Visit }): ReactNode {
       </a>
       <Sidebar
         menu={menu}
+        locked={locked}
         current={visit.page.activeMenu ?? visit.page.path}
         sidebar={sidebar}
         showsLogo={preferences.showsLogo}

@@ -2,7 +2,16 @@
 import { describe, expect, it } from 'vitest'
 import { definePage, type PageRoute } from '../components/page-route.ts'
 import { merchantLogin, operatorLogin } from '../testing/sample-session.ts'
-import { isGroup, isOutside, menuOf, pagesOf, trailOf, type TreeEntry } from './menu.ts'
+import {
+  isBeforeCertification,
+  isGroup,
+  isOutside,
+  menuBeforeCertification,
+  menuOf,
+  pagesOf,
+  trailOf,
+  type TreeEntry,
+} from './menu.ts'
 
 const Icon = () => null
 const page = (path: `/${string}`, patch: Partial<PageRoute> = {}): PageRoute =>
@@ -60,6 +69,23 @@ describe('the sidebar', () => {
 
   it('shows operators nothing of the merchants', () => {
     expect(shape(menuOf(tree, operatorLogin))).toEqual(['/dashboard'])
+  })
+})
+
+describe('before the real-name check', () => {
+  const unverified = { ...merchantLogin, info: { ...merchantLogin.info, isRealNameAuthentication: 0 as const } }
+  const check = page('/certification', { hidden: true, opensUnverified: true })
+
+  it('the way through it is open, and the rest is there to be seen', () => {
+    expect(isBeforeCertification(unverified)).toBe(true)
+    const { menu, locked } = menuBeforeCertification([...tree, check], unverified)
+    expect(shape(menu)).toEqual(['/certification'])
+    expect(shape(locked)).toEqual(['/dashboard', ['goods', '/goods/index', '/goods/add']])
+  })
+
+  it('ends with it, and never was for operators', () => {
+    expect(isBeforeCertification(merchantLogin)).toBe(false)
+    expect(isBeforeCertification(operatorLogin)).toBe(false)
   })
 })
 

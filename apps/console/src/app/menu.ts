@@ -66,6 +66,25 @@ export function menuOf(tree: readonly TreeEntry[], login: LoginInfo): readonly T
   })
 }
 
+/** Whether the real-name check still stands between this merchant and the console. */
+export const isBeforeCertification = (login: LoginInfo): boolean =>
+  login.party === 'merchant' && login.info.isRealNameAuthentication !== 1
+
+/**
+ * The sidebar before the real-name check has passed: the way to pass it, and apart from it what it will open, to be seen and
+ * not entered. An empty sidebar looks broken, and says nothing about what the effort is for.
+ */
+export function menuBeforeCertification(
+  tree: readonly TreeEntry[],
+  login: LoginInfo,
+): { readonly menu: readonly TreeEntry[]; readonly locked: readonly TreeEntry[] } {
+  const certified = { ...login, info: { ...login.info, isRealNameAuthentication: 1 as const } }
+  return {
+    menu: pagesOf(tree).filter(({ opensUnverified, party }) => opensUnverified === true && party === 'merchant'),
+    locked: menuOf(tree, certified).filter((entry) => !isOutside(entry)),
+  }
+}
+
 /** Titles from home to the page, each with its path when it can be entered. */
 export function trailOf(tree: readonly TreeEntry[], page: PageRoute): readonly { title: Text; path: string | null }[] {
   const home = pagesOf(tree).find(({ pinned }) => pinned === true)

@@ -19,7 +19,10 @@ interface PublicPage {
   readonly draw: () => ReactNode
 }
 
-const succeeded: PublicPage = { title: ['注册成功', 'Registered'], draw: () => <RegistrationResultPage succeeded /> }
+const succeeded = (isMobile: boolean): PublicPage => ({
+  title: ['注册成功', 'Registered'],
+  draw: () => <RegistrationResultPage succeeded isMobile={isMobile} />,
+})
 const failed: PublicPage = {
   title: ['注册失败', 'Registration failed'],
   draw: () => <RegistrationResultPage succeeded={false} />,
@@ -35,8 +38,8 @@ const publicPages: Readonly<Record<string, PublicPage>> = {
   '/ys': { title: ['隐私协议', 'Privacy agreement'], draw: () => <AgreementPage which="privacy" /> },
   '/middlepage': { title: ['办理结果', 'Outcome'], draw: () => <HostedPageReturnPage /> },
   '/auth-redirect': { title: ['登录', 'Log in'], draw: () => <AuthRedirectPage /> },
-  '/registrationsuccess': succeeded,
-  '/registrationsuccessmobile': succeeded,
+  '/registrationsuccess': succeeded(false),
+  '/registrationsuccessmobile': succeeded(true),
   '/registrationfailed': failed,
   '/registrationfailedmobile': failed,
   '/dsc': { title: ['买家 App 下载', 'Get the buyer app'], draw: () => <AppDownloadPage which="buyer" /> },

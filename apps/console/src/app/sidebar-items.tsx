@@ -1,10 +1,10 @@
 // The entries of the sidebar: pages, groups of pages, links out of the console; plain links in lists, so no menu roles to break.
-import { DownOutlined } from '@ant-design/icons'
+import { DownOutlined, LockOutlined } from '@ant-design/icons'
 import { type ComponentType, type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useState } from 'react'
 import type { PageRoute } from '../components/page-route.ts'
 import { useSay, useText } from '../i18n/text.ts'
 import { frameTexts } from './frame.texts.ts'
-import type { OutsideLink, PageGroup } from './menu.ts'
+import { isOutside, type OutsideLink, type PageGroup, type TreeEntry } from './menu.ts'
 import type { Moves } from './page-moves.ts'
 
 export interface EntryState {
@@ -75,6 +75,29 @@ export function OutsideItem({ link }: { link: OutsideLink }): ReactNode {
       <a href={link.href} target="_blank" rel="noopener">
         <Entry icon={link.icon} title={say(link.title)} count={0} />
       </a>
+    </li>
+  )
+}
+
+/** What comes later: names and icons of the real menu, without links. */
+export function LockedItems({ entries }: { entries: readonly TreeEntry[] }): ReactNode {
+  const say = useSay()
+  const t = useText(frameTexts)
+  return (
+    <li className="sidebar-locked">
+      <p>
+        <LockOutlined aria-hidden="true" />
+        <span className="sidebar-title">{t('opensLater')}</span>
+      </p>
+      <ul>
+        {entries.map((entry) => (
+          <li key={say(entry.title)}>
+            <span title={say(entry.title)}>
+              <Entry icon={isOutside(entry) ? undefined : entry.icon} title={say(entry.title)} count={0} />
+            </span>
+          </li>
+        ))}
+      </ul>
     </li>
   )
 }

@@ -5,12 +5,14 @@ import { useText } from '../i18n/text.ts'
 import { frameTexts } from './frame.texts.ts'
 import { isGroup, isOutside, type TreeEntry } from './menu.ts'
 import type { Moves } from './page-moves.ts'
-import { type EntryState, follow, GroupItem, OutsideItem, PageItem } from './sidebar-items.tsx'
+import { type EntryState, follow, GroupItem, LockedItems, OutsideItem, PageItem } from './sidebar-items.tsx'
 import { useTodoCounts } from './todo-counts.ts'
 import type { SidebarState } from './use-sidebar.ts'
 
 interface SidebarProps {
   readonly menu: readonly TreeEntry[]
+  /** What is not open yet, shown and not entered. */
+  readonly locked?: readonly TreeEntry[]
   /** Path of the entry to light up. */
   readonly current: string
   readonly sidebar: SidebarState
@@ -18,7 +20,7 @@ interface SidebarProps {
   readonly moves: Moves
 }
 
-export function Sidebar({ menu, current, sidebar, showsLogo, moves }: SidebarProps): ReactNode {
+export function Sidebar({ menu, locked = [], current, sidebar, showsLogo, moves }: SidebarProps): ReactNode {
   const t = useText(frameTexts)
   const shared = useText(sharedTexts)
   const todos = useTodoCounts()
@@ -64,6 +66,7 @@ export function Sidebar({ menu, current, sidebar, showsLogo, moves }: SidebarPro
               <PageItem key={entry.path} page={entry} {...state} />
             ),
           )}
+          {locked.length > 0 && <LockedItems entries={locked} />}
         </ul>
       </nav>
     </>

@@ -43,12 +43,24 @@ export const picturesRule =
 interface Wrapped {
   readonly shape?: Record<string, z.ZodType>
   readonly unwrap?: () => z.ZodType
+  /** The kinds of a body that comes in several. */
+  readonly options?: readonly z.ZodType[]
 }
 
 function childSchema(parent: z.ZodType, key: string): z.ZodType {
-  let node = parent as z.ZodType & Wrapped
-  while (node.shape === undefined && node.unwrap !== undefined) node = node.unwrap()
-  const child = node.shape?.[key]
+  const child = findChild(parent, key)
   if (child === undefined) throw new Error(`The endpoint's body has no field ${key}`)
   return child
+}
+
+/** The field of this name, in whichever kind of the body has it first. */
+function findChild(parent: z.ZodType, key: string): z.ZodType | undefined {
+  let node = parent as z.ZodType & Wrapped
+  while (node.shape === undefined && node.unwrap !== undefined) node = node.unwrap()
+  if (node.shape !== undefined || node.options === undefined) return node.shape?.[key]
+  for (const kind of node.options) {
+    const child = findChild(kind, key)
+    if (child !== undefined) return child
+  }
+  return undefined
 }

@@ -1,5 +1,5 @@
 // Uploads pictures: click, drop or paste; compresses, shows progress and preview, answers file ids. A Form.Item control.
-import { DeleteOutlined, LeftOutlined, PlusOutlined, RightOutlined } from '@ant-design/icons'
+import { CheckCircleFilled, DeleteOutlined, LeftOutlined, PlusOutlined, RightOutlined } from '@ant-design/icons'
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { showError } from '../api/show-error.ts'
 import { type ImagePurpose, uploadImage } from '../api/upload-image.ts'
@@ -117,10 +117,10 @@ export function ImageUpload({
             if (dragged.current !== null) move(dragged.current, index)
           }}
         >
-          <img
+          <Preview
+            key={previews.get(picture.fileId) ?? ''}
             src={previews.get(picture.fileId) ?? picture.thumbnailUrl ?? picture.url}
-            alt={`${name} ${index + 1}`}
-            draggable={false}
+            name={`${name} ${index + 1}`}
           />
           {coverLabel !== undefined && index === 0 && <figcaption>{coverLabel}</figcaption>}
           {isOrdered && (
@@ -187,6 +187,19 @@ export function ImageUpload({
         </label>
       )}
     </div>
+  )
+}
+
+/** The picture, or a word that it is there: the addresses of private pictures are good for a minute only. */
+function Preview({ src, name }: { src: string; name: string }): ReactNode {
+  const t = useText(sharedTexts)
+  const [isGone, setGone] = useState(false)
+  if (!isGone) return <img src={src} alt={name} draggable={false} onError={() => setGone(true)} />
+  return (
+    <span className="image-upload-kept" role="img" aria-label={`${name} ${t('pictureKept')}`}>
+      <CheckCircleFilled aria-hidden="true" />
+      {t('pictureKept')}
+    </span>
   )
 }
 

@@ -53,6 +53,7 @@ export const sharedTexts = defineTexts({
   uploadPicture: ['上传图片', 'Upload picture'],
   uploadHint: ['点击或拖入 JPG、PNG、WebP', 'Click or drop JPG, PNG, WebP'],
   uploading: ['上传中 {percent}%', 'Uploading {percent}%'],
+  pictureKept: ['已上传', 'Uploaded'],
   removePicture: ['移除图片', 'Remove picture'],
   moveForward: ['第 {number} 张前移', 'Move picture {number} forward'],
   moveBack: ['第 {number} 张后移', 'Move picture {number} back'],

@@ -28,6 +28,24 @@ export const merchantLogin: LoginInfo = {
   serverTime: '2026-11-20T01:00:00.000Z',
 }
 
+/** The owner of a company that is certified. */
+export const companyLogin: LoginInfo = {
+  ...merchantLogin,
+  company: {
+    id: merchantId,
+    name: '清和（杭州）茶业有限公司',
+    creditCode: '9133**********7X2M',
+    isAuthentication: 1,
+  },
+  merchant: {
+    id: merchantId,
+    merchantNo: 'MC202611200000000001',
+    type: 'ENTERPRISE',
+    status: 'ACTIVE',
+    onboardingStep: 'DONE',
+  },
+}
+
 /** A platform operator who may see and pay withdrawals. */
 export const operatorLogin: LoginInfo = {
   ...merchantLogin,
@@ -45,11 +63,14 @@ export const sampleBaseData: DataOf<typeof api.init.baseData> = {
   version: '1',
   agreements: { registration: agreement, privacy: { ...agreement, title: '隐私协议' } },
   carriers: [{ code: 'SF', name: '顺丰速运', waybillPrefixes: ['SF'] }],
-  banks: [{ code: 'ICBC', name: '工商银行' }],
+  banks: [
+    { code: 'ICBC', name: '中国工商银行' },
+    { code: 'ABC', name: '中国农业银行' },
+  ],
   limits: {
     withdrawMinFen: 100,
     withdrawMaxFen: 5_000_000,
-    withdrawMaxPublicFen: 50_000_000,
+    withdrawMaxPublicFen: 20_000_000,
     imageMaxBytes: 10_485_760,
     goodsPictures: 9,
     smsResendSeconds: 60,

@@ -1,5 +1,5 @@
 // 基本信息: who the merchant is, one's own profile, and what one logs in with.
-import { api, formatYuan } from '@merchant/contract'
+import { api, type DataOf, formatYuan } from '@merchant/contract'
 import type { ReactNode } from 'react'
 import { useRead } from '../../api/use-endpoint.ts'
 import { CopyText } from '../../components/copy-text.tsx'
@@ -8,6 +8,8 @@ import { useText } from '../../i18n/text.ts'
 import { basicsTexts } from './basics.texts.ts'
 import { LoginCard } from './login-card.tsx'
 import { ProfileForm } from './profile-form.tsx'
+
+type Merchant = DataOf<typeof api.merchant.info>
 
 export default function BasicTab(): ReactNode {
   const t = useText(basicsTexts)
@@ -22,6 +24,20 @@ export default function BasicTab(): ReactNode {
   )
 }
 
+/** What a party with a licence has besides. */
+function licensedFacts(
+  { shortName, contactEmail, region, address, limits }: Merchant,
+  t: ReturnType<typeof useText<typeof basicsTexts>>,
+): (readonly [string, ReactNode])[] {
+  return [
+    ...(shortName === null ? [] : [[t('shortName'), shortName] as const]),
+    [t('contactEmail'), contactEmail],
+    [t('region'), region?.map(({ name }) => name).join(' ')],
+    [t('address'), address],
+    [t('withdrawLimitPublic'), t('withdrawLimitPublicValue', { max: formatYuan(limits.withdrawMaxPublicFen, true) })],
+  ]
+}
+
 function MerchantCard(): ReactNode {
   const t = useText(basicsTexts)
   const { data } = useRead(api.merchant.info)
@@ -34,6 +50,7 @@ function MerchantCard(): ReactNode {
           [t('type'), data === undefined ? '' : t(`type_${data.type}`)],
           [t('contact'), data?.contactName],
           [t('contactPhone'), data?.contactPhone],
+          ...(data === undefined || data.type === 'INDIVIDUAL' ? [] : licensedFacts(data, t)),
           [
             t('withdrawLimits'),
             data === undefined

@@ -1,5 +1,5 @@
 // 认证信息: how far the real-name check and the wallet are, with the way to each.
-import { api, type DataOf, type WalletState } from '@merchant/contract'
+import { api, type CompanyInfo, type DataOf, type WalletState } from '@merchant/contract'
 import type { ReactNode } from 'react'
 import { useRead } from '../../api/use-endpoint.ts'
 import { InstantText } from '../../components/instant-text.tsx'
@@ -7,11 +7,13 @@ import { PageLink } from '../../components/page.tsx'
 import { Facts, SectionCard } from '../../components/section-card.tsx'
 import { StatusTag, type Tone } from '../../components/status-tag.tsx'
 import { useText } from '../../i18n/text.ts'
+import { useLogin } from '../../session/session.ts'
 import { basicsTexts } from './basics.texts.ts'
 
 type RealName = DataOf<typeof api.user.realName>
 
-const realNameTones: Record<RealName['status'], Tone> = {
+/** A person's and a company's states are the same. */
+const tones: Record<RealName['status'], Tone> = {
   NONE: 'neutral',
   VERIFYING: 'info',
   PASSED: 'success',
@@ -34,6 +36,8 @@ export default function CertificationTab(): ReactNode {
   const realName = useRead(api.user.realName).data
   const wallet = useRead(api.wallet.memberInfo, { refresh: false }).data
   const label = wallet === undefined ? undefined : walletLabel(wallet.state)
+  const { merchant } = useLogin()
+  const company = useRead(api.company.info, undefined, { enabled: merchant?.type !== 'INDIVIDUAL' }).data
   const bound = wallet?.cards.filter(({ status }) => status === 'BOUND').length ?? 0
   return (
     <>
@@ -45,8 +49,8 @@ export default function CertificationTab(): ReactNode {
               realName === undefined ? (
                 ''
               ) : (
-                <StatusTag key="state" tone={realNameTones[realName.status]}>
-                  {t(`realName_${realName.status}`)}
+                <StatusTag key="state" tone={tones[realName.status]}>
+                  {t(`state_${realName.status}`)}
                 </StatusTag>
               ),
             ],
@@ -57,6 +61,7 @@ export default function CertificationTab(): ReactNode {
           ]}
         />
       </SectionCard>
+      {company !== undefined && <CompanyCard company={company} />}
       <SectionCard title={t('wallet')} extra={<PageLink to="/ec/index">{t('toWallet')}</PageLink>}>
         <Facts
           items={[
@@ -78,6 +83,32 @@ export default function CertificationTab(): ReactNode {
         />
       </SectionCard>
     </>
+  )
+}
+
+function CompanyCard({ company: { status, reason, papers, passedAt } }: { company: CompanyInfo }): ReactNode {
+  const t = useText(basicsTexts)
+  const to = papers?.licenseTo.startsWith('9999') === true ? t('forEver') : papers?.licenseTo
+  return (
+    <SectionCard title={t('company')} extra={<PageLink to="/certification">{t('toCompany')}</PageLink>}>
+      <Facts
+        items={[
+          [
+            t('company'),
+            <StatusTag key="state" tone={tones[status]}>
+              {t(`state_${status}`)}
+            </StatusTag>,
+          ],
+          ...(reason === null ? [] : [[t('reason'), reason] as const]),
+          [t('companyName'), papers?.companyName],
+          [t('creditCode'), papers?.creditCode ?? papers?.licenseNo],
+          [t('licenceValidity'), papers === null ? '' : `${papers.licenseFrom} – ${to}`],
+          [t('legalPerson'), papers?.legalName],
+          [t('publicAccount'), papers === null ? '' : `${papers.bankName} ${papers.accountNo}`],
+          [t('passedAt'), <InstantText key="passed" at={passedAt ?? undefined} />],
+        ]}
+      />
+    </SectionCard>
   )
 }
 

@@ -50,6 +50,8 @@ const open = (realName: RealName, more: readonly FakeAnswer[] = []) => {
 afterEach(() => {
   app.close()
   uploads.restore()
+  localStorage.clear()
+  sessionStorage.clear()
 })
 
 const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
@@ -149,10 +151,28 @@ it('shows no form while verifying, and goes on by itself when the verdict comes'
 
 it('stays where it is when it had passed before', async () => {
   open(passed)
-  expect(await screen.findByText('实名认证已通过')).toBeTruthy()
+  expect(await screen.findByText('认证已全部通过')).toBeTruthy()
   expect(app.visited).toEqual([])
-  press('前往支付账户')
+  fireEvent.click(screen.getAllByText('前往支付账户')[0] ?? document.body)
   expect(app.visited).toEqual(['/ec/index'])
+})
+
+it('loses nothing that was typed on a reload, and keeps the ID number in this tab only', async () => {
+  open(none)
+  await fill()
+  expect(JSON.stringify({ ...localStorage })).not.toContain(idNumber)
+  app.close()
+  uploads.restore()
+  open(none)
+  expect(await screen.findByLabelText(/真实姓名/)).toHaveProperty('value', '张三')
+  expect(screen.getByLabelText(/身份证号/)).toHaveProperty('value', idNumber)
+  expect(screen.getByAltText('人像面 1')).toBeTruthy()
+})
+
+it('asks for new papers when the old ones have run out', async () => {
+  open({ ...passed, status: 'EXPIRED' })
+  expect(await screen.findByText('身份证已过期，请更新')).toBeTruthy()
+  expect(screen.getByText('重新提交')).toBeTruthy()
 })
 
 it('keeps of a copied text what an ID number consists of', () => {

@@ -1,4 +1,4 @@
-// Texts of the real-name certification.
+// Texts of the certification: the person's, and what person and company share.
 import { pageTitles } from '../../i18n/page-titles.ts'
 import { defineTexts } from '../../i18n/text.ts'
 
@@ -8,7 +8,20 @@ export const certificationTexts = defineTexts({
     '按支付监管要求，收款与提现前需核验经营者本人身份。',
     'Payment rules ask for the owner’s identity before money can be received or withdrawn.',
   ],
-  formTitle: ['填写证件信息', 'Your ID card'],
+  noteCompany: [
+    '按支付监管要求，收款与提现前需核验经营者本人与企业（个体工商户）的身份。',
+    'Payment rules ask for the identity of the owner and of the company before money can be received or withdrawn.',
+  ],
+  stepPerson: ['实名认证（经营者本人）', 'Real-name check (the owner)'],
+  stepCompany: ['企业认证', 'Company certification'],
+  stepSole: ['个体工商户认证', 'Sole trader’s certification'],
+  stepWallet: ['开通支付账户', 'Open the wallet'],
+  stepWalletWhat: [
+    '认证通过后办理：绑定手机、签署协议，约 3 分钟',
+    'After the certification: bind the phone and sign, about 3 minutes',
+  ],
+  allPassed: ['认证已全部通过', 'Everything is certified'],
+  personWhat: ['请填写注册账号的经营者本人的身份证信息。', 'The ID card of the person who runs this account.'],
   realName: ['真实姓名', 'Real name'],
   realNameHint: ['与身份证一致，少数民族姓名间隔号用“·”', 'As on the ID card'],
   idNumber: ['身份证号', 'ID number'],
@@ -35,16 +48,11 @@ export const certificationTexts = defineTexts({
   attemptsLeft: ['今日还可提交 {count} 次', '{count} tries left today'],
   noAttempts: ['今日提交次数已用完，请明天再试。', 'No tries left today. Please come back tomorrow.'],
   status_NONE: ['未提交', 'Not submitted'],
-  status_VERIFYING: ['核验中', 'Verifying'],
+  status_VERIFYING: ['审核中', 'Being checked'],
   status_PASSED: ['已通过', 'Passed'],
-  status_REJECTED: ['未通过', 'Rejected'],
-  status_MANUAL: ['人工审核中', 'Manual review'],
+  status_REJECTED: ['已驳回', 'Rejected'],
+  status_MANUAL: ['人工审核', 'Checked by a person'],
   status_EXPIRED: ['已过期', 'Expired'],
-  expiredTitle: ['证件已过期', 'Your papers have expired'],
-  expiredWhat: [
-    '现在不能提现；{day} 之后其他功能也将暂停。请提交新的证件。',
-    'Withdrawals are closed now, and everything else after {day}. Please hand in new papers.',
-  ],
   rejectedTitle: ['认证未通过：{reason}', 'Not passed: {reason}'],
   rejectedWhat: [
     '请核对后重新提交。姓名与证件号须与身份证完全一致。',
@@ -55,6 +63,11 @@ export const certificationTexts = defineTexts({
   manualWhat: [
     '支付渠道暂未给出核验结果，可稍后重新提交，或联系客服 {phone}。',
     'The payment provider gave no result. Submit again later, or call {phone}.',
+  ],
+  expiredTitle: ['身份证已过期，请更新', 'Your ID card has expired'],
+  expiredWhat: [
+    '现在不能提现；{day} 之后其他功能也将暂停。请用新证件重新提交。',
+    'Withdrawals are closed now, everything else after {day}. Submit your new card.',
   ],
   verifyingTitle: ['正在核验身份信息', 'Verifying your identity'],
   verifyingWhat: [
@@ -71,6 +84,15 @@ export const certificationTexts = defineTexts({
   before: ['开始前请准备', 'What you need'],
   need_card: ['经营者本人的有效身份证原件', 'The owner’s own valid ID card'],
   need_photo: ['身份证正反面照片，可用手机拍摄', 'A photo of both sides, taken by phone'],
+  beforeCompany: ['企业认证请准备', 'For the company'],
+  need_licence: ['营业执照原件或加盖公章的复印件', 'The business licence, or a stamped copy'],
+  need_legal: ['法定代表人（经营者）身份证正反面照片', 'Photos of the legal representative’s ID card'],
+  need_account: [
+    '对公账户：账号、开户支行与 12 位联行号',
+    'The company account: number, branch, 12-digit union bank no.',
+  ],
+  need_companyTime: ['约 10 分钟；可随时离开，内容自动保存', 'About 10 minutes; leave any time, nothing is lost'],
+  contact: ['需要帮助', 'Need help?'],
   need_time: ['约 3 分钟，结果通常即时返回', 'About 3 minutes; the result comes at once'],
   privacy: ['信息安全', 'Privacy'],
   privacyWhat: [

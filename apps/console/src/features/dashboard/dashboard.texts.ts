@@ -29,7 +29,7 @@ export const dashboardTexts = defineTexts({
   progress: ['已完成 {done} / {total} 步', '{done} of {total} steps done'],
   goOn: ['继续：{step}', 'Continue: {step}'],
   step_REALNAME: ['实名认证', 'Real name'],
-  step_COMPANY: ['企业认证', 'Company papers'],
+  step_COMPANY: ['企业认证', 'Company'],
   step_WALLET_MEMBER: ['开通支付账户', 'Open wallet'],
   step_WALLET_PHONE: ['绑定手机', 'Bind phone'],
   step_WALLET_CONTRACT: ['签署协议', 'Sign contract'],

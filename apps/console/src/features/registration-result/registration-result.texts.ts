@@ -3,16 +3,32 @@ import { defineTexts } from '../../i18n/text.ts'
 
 export const registrationResultTexts = defineTexts({
   success: ['注册成功', 'You are registered'],
-  successNext: [
-    '下一步：登录后完成实名认证、开通支付账户，即可发布商品。',
-    'Next: log in, pass the real-name check and open your wallet, then publish goods.',
+  successNext: ['登录后按下面的顺序办理，即可开始营业：', 'Log in and go on in this order, then you can sell:'],
+  realName: ['实名认证', 'Real-name check'],
+  realNameWhat: ['上传身份证照片，约 3 分钟，结果通常即时返回', 'Photos of your ID card; about 3 minutes'],
+  company: ['企业认证', 'Company certification'],
+  companyWhat: [
+    '填写营业执照、法定代表人与结算账户，约 10 分钟',
+    'Business licence, legal representative, settlement account; about 10 minutes',
+  ],
+  companyWhatIfAny: [
+    '个体工商户与企业需要：营业执照、法定代表人与结算账户',
+    'Sole traders and companies only: licence, legal representative, settlement account',
+  ],
+  wallet: ['开通支付账户', 'Open the wallet'],
+  walletWhat: ['绑定手机、签署协议，用于收款与提现', 'Bind the phone and sign, to receive and withdraw money'],
+  shop: ['店铺与商品', 'Shop and goods'],
+  shopWhat: ['填写店铺资料，发布第一件商品', 'Set up the shop and publish the first goods'],
+  computer: [
+    '证照与商品资料较多，建议用电脑打开 {address} 登录办理',
+    'There is much to fill in: a computer is easier. Open {address} there.',
   ],
   login: ['去登录', 'Log in'],
   failed: ['注册未成功', 'Registration failed'],
   failedReason: ['没有收到失败原因。', 'No reason was given.'],
   failedNext: [
-    '您填写的内容还在，可以返回修改；已有账号请直接登录。',
-    'What you typed is kept: go back and change it, or log in if you have an account.',
+    '商户类型与填写的资料还在，返回后重新获取验证码即可；已有账号请直接登录。',
+    'What you typed is kept: go back and ask for a new code, or log in if you have an account.',
   ],
   again: ['返回修改', 'Go back'],
 })

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 // Opening the wallet step by step, going on where it was left, and keeping its cards.
-import { api, type BankCard, type WalletState } from '@merchant/contract'
+import { api, type BankCard, type LoginInfo, type WalletState } from '@merchant/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { answer, type FakeAnswer, refusal } from '../../testing/fake-api.ts'
 import { renderWithApp } from '../../testing/render-with-app.tsx'
-import { merchantLogin } from '../../testing/sample-session.ts'
+import { companyLogin, merchantLogin } from '../../testing/sample-session.ts'
 import WalletPage from './wallet-page.tsx'
 import type { Wallet } from './wallet-progress.ts'
 
@@ -35,12 +35,13 @@ const walletIn = (state: WalletState, cards: BankCard[] = []): Wallet => ({
 const balance = { availableFen: 123_450, pendingFen: 0, frozenFen: 0, depositFen: 0, promoFen: 0, debtFen: 0 }
 
 let app: ReturnType<typeof renderWithApp>
-const open = (wallet: Wallet, more: readonly FakeAnswer[] = []) => {
+const open = (wallet: Wallet, more: readonly FakeAnswer[] = [], login: LoginInfo = merchantLogin) => {
   app = renderWithApp(<WalletPage />, {
+    login,
     answers: [
       answer(api.wallet.memberInfo, wallet),
       answer(api.wallet.balance, { ...balance, provider: null, differenceFen: null }),
-      answer(api.user.infoOfLogin, merchantLogin),
+      answer(api.user.infoOfLogin, login),
       ...more,
     ],
   })
@@ -183,5 +184,52 @@ describe('the open wallet', () => {
     expect(screen.getByText(/400-000-0000/)).toBeTruthy()
     expect(screen.queryByText('解绑')).toBeNull()
     expect(screen.queryByText('添加银行卡')).toBeNull()
+  })
+})
+
+describe('a company’s wallet', () => {
+  const account: BankCard = {
+    ...card,
+    kind: 'PUBLIC',
+    branchName: '中国农业银行杭州西湖支行',
+    last4: '7788',
+    holderName: companyLogin.company.name,
+  }
+  const companyIn = (state: WalletState, cards: BankCard[] = []): Wallet => ({
+    ...walletIn(state, cards),
+    memberType: 'ENTERPRISE',
+  })
+  const uncertified = { ...companyLogin, company: { ...companyLogin.company, isAuthentication: 0 as const } }
+
+  it('begins with the certification of the company', async () => {
+    open(companyIn('NONE'), [], uncertified)
+    expect(await screen.findByText('请先完成企业认证，再开通支付账户。')).toBeTruthy()
+    expect(screen.getByText('第 1 步，共 5 步')).toBeTruthy()
+    expect(screen.getByText('查看企业认证').getAttribute('href')).toBe('/certification')
+    expect(screen.queryByText('立即开通')).toBeNull()
+  })
+
+  it('waits for the auditor, and says where to go when the papers came back', async () => {
+    open(companyIn('CREATED'), [], { ...uncertified, company: { ...uncertified.company, isAuthentication: -1 } })
+    expect(await screen.findByText('企业资料未通过审核，请修改后重新提交。')).toBeTruthy()
+    expect(screen.getByText('第 2 步，共 5 步')).toBeTruthy()
+  })
+
+  it('goes from the audit to phone and contract, and asks for no card', async () => {
+    open(companyIn('COMPANY_SET', [account]), [], companyLogin)
+    expect(await screen.findByLabelText('手机号')).toBeTruthy()
+    expect(screen.getByText('企业资料已通过支付机构审核')).toBeTruthy()
+    expect(screen.queryByText('绑定提现银行卡')).toBeNull()
+  })
+
+  it('shows its public account, which is never unbound, and takes the legal representative’s card', async () => {
+    open(companyIn('READY', [account, card]), [], companyLogin)
+    const tile = within(await screen.findByRole('article', { name: '中国农业银行 7788' }))
+    expect(tile.getByText('对公账户')).toBeTruthy()
+    expect(tile.getByText(/中国农业银行杭州西湖支行/)).toBeTruthy()
+    expect(tile.queryByText('解绑')).toBeNull()
+    expect(screen.getByLabelText('解绑中国农业银行尾号 0059 的银行卡')).toBeTruthy()
+    press('添加法定代表人银行卡')
+    expect(await screen.findByText(/仅支持法定代表人本人的借记卡/)).toBeTruthy()
   })
 })

@@ -15,7 +15,7 @@ import { WithAside } from '../../components/with-aside.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useBaseData, useLogin } from '../../session/session.ts'
 import { useWalletCommands, type WalletCommands } from './wallet-commands.ts'
-import { currentStepOf, type Wallet, walletLabel, walletSteps } from './wallet-progress.ts'
+import { currentStepOf, type Wallet, walletLabel, walletStepsOf } from './wallet-progress.ts'
 import { WalletSteps } from './wallet-steps.tsx'
 import { WalletSummary } from './wallet-summary.tsx'
 import { walletTexts } from './wallet.texts.ts'
@@ -59,11 +59,16 @@ function WalletContent({ wallet, commands }: { wallet: Wallet; commands: WalletC
   const t = useText(walletTexts)
   const { customerService } = useBaseData()
   const { shops } = useLogin()
-  const step = currentStepOf(wallet.state)
+  const step = currentStepOf(wallet)
+  const steps = walletStepsOf(wallet)
   if (step !== null)
     return (
-      <WithAside aside={<BeforeYouStart />} asideLabel={t('before')} isAsideFirst={wallet.state === 'NONE'}>
-        <SectionCard title={t('progress', { step: walletSteps.indexOf(step) + 1, total: walletSteps.length })}>
+      <WithAside
+        aside={<BeforeYouStart wallet={wallet} />}
+        asideLabel={t('before')}
+        isAsideFirst={wallet.state === 'NONE'}
+      >
+        <SectionCard title={t('progress', { step: steps.indexOf(step) + 1, total: steps.length })}>
           <WalletSteps wallet={wallet} commands={commands} />
         </SectionCard>
       </WithAside>
@@ -89,13 +94,18 @@ function WalletContent({ wallet, commands }: { wallet: Wallet; commands: WalletC
   )
 }
 
-function BeforeYouStart(): ReactNode {
+const needs = {
+  PERSONAL: ['need_phone', 'need_card', 'need_time'],
+  ENTERPRISE: ['need_companyPhone', 'need_signer', 'need_time'],
+} as const
+
+function BeforeYouStart({ wallet }: { wallet: Wallet }): ReactNode {
   const t = useText(walletTexts)
   return (
     <>
       <SectionCard title={t('before')}>
         <ul className="wallet-needs">
-          {(['need_phone', 'need_card', 'need_time'] as const).map((key) => (
+          {needs[wallet.memberType].map((key) => (
             <li key={key}>{t(key)}</li>
           ))}
         </ul>

@@ -1,16 +1,27 @@
-// The steps of opening the wallet by its state.
+// Which step is open in each state, so that a wallet is taken up where it was left; a company's has steps of its own.
 import { expect, it } from 'vitest'
-import { currentStepOf, standingOf, walletSteps } from './wallet-progress.ts'
+import { standingOf, type Wallet, walletStepsOf } from './wallet-progress.ts'
 
-it('has exactly one step to be done now, what is before it done and what is after it locked', () => {
-  expect(walletSteps.map((step) => standingOf(step, 'PHONE_BOUND'))).toEqual(['done', 'done', 'current', 'locked'])
+const standings = (memberType: Wallet['memberType'], state: Wallet['state']) =>
+  walletStepsOf({ memberType }).map((step) => standingOf(step, { memberType, state }))
+
+it('opens a person’s steps in order', () => {
+  expect(standings('PERSONAL', 'NONE')).toEqual(['current', 'locked', 'locked', 'locked'])
+  // The account exists and the provider has still to confirm the name.
+  expect(standings('PERSONAL', 'CREATED')).toEqual(['current', 'locked', 'locked', 'locked'])
+  expect(standings('PERSONAL', 'PHONE_BOUND')).toEqual(['done', 'done', 'current', 'locked'])
+  expect(standings('PERSONAL', 'SIGNED')).toEqual(['done', 'done', 'done', 'current'])
+  expect(standings('PERSONAL', 'READY')).toEqual(['done', 'done', 'done', 'done'])
 })
 
-it('has nothing left to do when the wallet is open, and nothing that may be done when it is locked', () => {
-  expect(walletSteps.map((step) => standingOf(step, 'READY'))).toEqual(['done', 'done', 'done', 'done'])
-  expect(walletSteps.map((step) => standingOf(step, 'LOCKED'))).toEqual(['locked', 'locked', 'locked', 'locked'])
+it('lets a company’s papers be audited, and needs no card for it', () => {
+  expect(standings('ENTERPRISE', 'NONE')).toEqual(['current', 'locked', 'locked', 'locked', 'locked'])
+  expect(standings('ENTERPRISE', 'CREATED')).toEqual(['done', 'current', 'locked', 'locked', 'locked'])
+  expect(standings('ENTERPRISE', 'COMPANY_SET')).toEqual(['done', 'done', 'current', 'locked', 'locked'])
+  expect(standings('ENTERPRISE', 'SIGNED')).toEqual(['done', 'done', 'done', 'done', 'current'])
 })
 
-it('waits at the first step for a name that the provider has not confirmed yet', () => {
-  expect(currentStepOf('CREATED')).toBe('member')
+it('opens nothing in a locked wallet', () => {
+  for (const memberType of ['PERSONAL', 'ENTERPRISE'] as const)
+    expect(standings(memberType, 'LOCKED').every((standing) => standing === 'locked')).toBe(true)
 })

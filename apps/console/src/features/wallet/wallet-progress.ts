@@ -5,10 +5,15 @@ import type { walletTexts } from './wallet.texts.ts'
 
 export type Wallet = DataOf<Api['wallet']['memberInfo']>
 
-export const walletSteps = ['member', 'phone', 'contract', 'card'] as const
-export type WalletStep = (typeof walletSteps)[number]
+const personSteps = ['member', 'phone', 'contract', 'card'] as const
+/** A company's papers are audited, and its public account is there with them: nothing has to be bound. */
+const companySteps = ['member', 'audit', 'phone', 'contract', 'account'] as const
+export type WalletStep = (typeof personSteps)[number] | (typeof companySteps)[number]
 
-/** The step to be done now; null when nothing is left, or nothing may be done. CREATED waits for the name to be confirmed. */
+export const walletStepsOf = ({ memberType }: Pick<Wallet, 'memberType'>): readonly WalletStep[] =>
+  memberType === 'ENTERPRISE' ? companySteps : personSteps
+
+/** The step to be done now; null when nothing is left, or nothing may be done. CREATED waits for name or papers to be confirmed. */
 const currentSteps: Record<WalletState, WalletStep | null> = {
   NONE: 'member',
   CREATED: 'member',
@@ -20,13 +25,21 @@ const currentSteps: Record<WalletState, WalletStep | null> = {
   LOCKED: null,
 }
 
-export const currentStepOf = (state: WalletState): WalletStep | null => currentSteps[state]
+export function currentStepOf({ memberType, state }: Pick<Wallet, 'memberType' | 'state'>): WalletStep | null {
+  if (memberType === 'ENTERPRISE' && state === 'CREATED') return 'audit'
+  if (memberType === 'ENTERPRISE' && state === 'SIGNED') return 'account'
+  return currentSteps[state]
+}
 
-export function standingOf(step: WalletStep, state: WalletState): 'done' | 'current' | 'locked' {
-  const current = currentStepOf(state)
+export function standingOf(
+  step: WalletStep,
+  wallet: Pick<Wallet, 'memberType' | 'state'>,
+): 'done' | 'current' | 'locked' {
+  const current = currentStepOf(wallet)
   if (current === step) return 'current'
-  if (current === null) return state === 'READY' ? 'done' : 'locked'
-  return walletSteps.indexOf(step) < walletSteps.indexOf(current) ? 'done' : 'locked'
+  if (current === null) return wallet.state === 'READY' ? 'done' : 'locked'
+  const steps = walletStepsOf(wallet)
+  return steps.indexOf(step) < steps.indexOf(current) ? 'done' : 'locked'
 }
 
 /** The whole wallet in one word. */

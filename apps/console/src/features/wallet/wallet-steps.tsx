@@ -1,5 +1,4 @@
 // The way to an open wallet, step by step from top to bottom; the one to be done now is unfolded.
-import { CheckOutlined } from '@ant-design/icons'
 import { api, formatInstant } from '@merchant/contract'
 import { Button, Form, Input } from 'antd'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -7,12 +6,14 @@ import { AppForm } from '../../components/app-form.tsx'
 import { useNotice } from '../../components/confirm.ts'
 import { rulesOf } from '../../components/form-rules.ts'
 import { SmsCodeInput } from '../../components/sms-code-input.tsx'
+import { PageLink } from '../../components/page.tsx'
 import { StatusTag } from '../../components/status-tag.tsx'
+import { StepItem, StepList } from '../../components/step-list.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useBaseData, useLogin } from '../../session/session.ts'
 import { BindCardForm } from './bind-card-form.tsx'
 import type { WalletCommands } from './wallet-commands.ts'
-import { currentStepOf, standingOf, type Wallet, type WalletStep, walletSteps } from './wallet-progress.ts'
+import { currentStepOf, standingOf, type Wallet, type WalletStep, walletStepsOf } from './wallet-progress.ts'
 import { walletTexts } from './wallet.texts.ts'
 
 interface StepsProps {
@@ -28,7 +29,7 @@ const looks = {
 
 export function WalletSteps({ wallet, commands }: StepsProps): ReactNode {
   const t = useText(walletTexts)
-  const current = currentStepOf(wallet.state)
+  const current = currentStepOf(wallet)
   const list = useRef<HTMLOListElement>(null)
   const shown = useRef(current)
   useEffect(() => {
@@ -38,33 +39,35 @@ export function WalletSteps({ wallet, commands }: StepsProps): ReactNode {
     shown.current = current
   }, [current])
   return (
-    <ol ref={list} className="wallet-steps">
-      {walletSteps.map((step, index) => {
-        const standing = standingOf(step, wallet.state)
-        const { text, tone } = looks[standing]
-        return (
-          <li key={step} className={`is-${standing}`} aria-current={step === current ? 'step' : undefined}>
-            <span className="wallet-step-mark" aria-hidden="true">
-              {standing === 'done' ? <CheckOutlined /> : index + 1}
-            </span>
-            <div className="wallet-step-body">
-              <h2>
-                {t(step)} <StatusTag tone={tone}>{t(text)}</StatusTag>
-              </h2>
+    <div className="wallet-steps">
+      <StepList ref={list}>
+        {walletStepsOf(wallet).map((step, index) => {
+          const standing = standingOf(step, wallet)
+          const { text, tone } = looks[standing]
+          return (
+            <StepItem
+              key={step}
+              number={index + 1}
+              title={t(step)}
+              standing={standing}
+              tag={<StatusTag tone={tone}>{t(text)}</StatusTag>}
+            >
               {standing === 'done' && <DoneNote step={step} wallet={wallet} />}
               {standing === 'current' && <CurrentStep step={step} wallet={wallet} commands={commands} />}
-            </div>
-          </li>
-        )
-      })}
-    </ol>
+            </StepItem>
+          )
+        })}
+      </StepList>
+    </div>
   )
 }
 
 function DoneNote({ step, wallet }: { step: WalletStep; wallet: Wallet }): ReactNode {
   const t = useText(walletTexts)
-  const { phone, contractNo, signedAt } = wallet
-  if (step === 'member') return <p className="muted">{t('memberDone')}</p>
+  const { phone, contractNo, signedAt, memberType } = wallet
+  if (step === 'member')
+    return <p className="muted">{t(memberType === 'ENTERPRISE' ? 'memberDoneCompany' : 'memberDone')}</p>
+  if (step === 'audit') return <p className="muted">{t('auditDone')}</p>
   if (step === 'phone') return phone === null ? null : <p className="muted tabular">{t('phoneDone', { phone })}</p>
   if (contractNo === null) return null
   return (
@@ -78,6 +81,8 @@ function DoneNote({ step, wallet }: { step: WalletStep; wallet: Wallet }): React
 
 function CurrentStep({ step, wallet, commands }: StepsProps & { step: WalletStep }): ReactNode {
   if (step === 'member') return <MemberStep wallet={wallet} commands={commands} />
+  if (step === 'audit') return <AuditStep commands={commands} />
+  if (step === 'account') return <AccountStep commands={commands} />
   if (step === 'phone') return <PhoneStep commands={commands} />
   if (step === 'contract') return <ContractStep commands={commands} />
   return <CardStep wallet={wallet} commands={commands} />
@@ -85,6 +90,7 @@ function CurrentStep({ step, wallet, commands }: StepsProps & { step: WalletStep
 
 function MemberStep({ wallet, commands: { createMember, check } }: StepsProps): ReactNode {
   const t = useText(walletTexts)
+  const { company } = useLogin()
   if (wallet.state === 'CREATED')
     return (
       <>
@@ -94,11 +100,48 @@ function MemberStep({ wallet, commands: { createMember, check } }: StepsProps): 
         </Button>
       </>
     )
+  if (wallet.memberType === 'ENTERPRISE' && company.isAuthentication !== 1)
+    return (
+      <>
+        <p className="muted">{t('memberNeedsCompany')}</p>
+        <PageLink to="/certification">{t('toCertification')}</PageLink>
+      </>
+    )
   return (
     <>
-      <p className="muted">{t('memberWhat')}</p>
+      <p className="muted">{t(wallet.memberType === 'ENTERPRISE' ? 'memberWhatCompany' : 'memberWhat')}</p>
       <Button type="primary" loading={createMember.isSending} onClick={() => void quietly(createMember.send({}))}>
         {t('memberOpen')}
+      </Button>
+    </>
+  )
+}
+
+/** The company's papers are with the auditor, or were sent back: the certification knows which. */
+function AuditStep({ commands: { check } }: Pick<StepsProps, 'commands'>): ReactNode {
+  const t = useText(walletTexts)
+  const { company } = useLogin()
+  return (
+    <>
+      <p className="muted">{t(company.isAuthentication === -1 ? 'auditRejected' : 'auditWhat')}</p>
+      <div className="wallet-actions">
+        <PageLink to="/certification">{t('toCertification')}</PageLink>
+        <Button loading={check.isSending} onClick={() => void quietly(check.send({ refresh: true }))}>
+          {t('refresh')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** The public account comes with the audit; here it is only waited for. */
+function AccountStep({ commands: { check } }: Pick<StepsProps, 'commands'>): ReactNode {
+  const t = useText(walletTexts)
+  return (
+    <>
+      <p className="muted">{t('accountWhat')}</p>
+      <Button loading={check.isSending} onClick={() => void quietly(check.send({ refresh: true }))}>
+        {t('refresh')}
       </Button>
     </>
   )

@@ -71,16 +71,17 @@ function BalanceCard(): ReactNode {
   )
 }
 
-function AccountCard({ wallet: { phone, contractNo, signedAt } }: { wallet: Wallet }): ReactNode {
+function AccountCard({ wallet }: { wallet: Wallet }): ReactNode {
   const t = useText(walletTexts)
-  const { info } = useLogin()
+  const { phone, contractNo, signedAt, memberType } = wallet
+  const { info, company } = useLogin()
   const contract = contractNo === null ? '' : <CopyText text={contractNo} />
   const signed = <InstantText at={signedAt} />
   return (
-    <SectionCard title={t('account')}>
+    <SectionCard title={t('accountInfo')}>
       <Facts
         items={[
-          [t('holder'), info.realName],
+          [t('holder'), memberType === 'ENTERPRISE' ? company.name : info.realName],
           [t('boundPhone'), phone],
           [t('contractNo'), contract],
           [t('signedAt'), signed],
@@ -95,27 +96,38 @@ function CardsCard({ wallet, commands }: SummaryProps): ReactNode {
   const notice = useNotice()
   const { limits } = useBaseData()
   const isLocked = wallet.state === 'LOCKED'
+  const isCompany = wallet.memberType === 'ENTERPRISE'
   const mayUnbind = useMay('5001:bankcard') && !isLocked
   const [isAdding, setAdding] = useState(false)
   const [leaving, setLeaving] = useState<BankCard | null>(null)
   const bound = wallet.cards.filter(({ status }) => status === 'BOUND')
   return (
-    <SectionCard title={t('cards')}>
+    <SectionCard title={t(isCompany ? 'accounts' : 'cards')}>
       <ul className="bank-cards">
         {bound.map((card) => (
           <li key={card.id}>
-            <CardTile card={card} onUnbind={mayUnbind ? () => setLeaving(card) : undefined} />
+            <CardTile
+              card={card}
+              onUnbind={mayUnbind && card.kind === 'PRIVATE' ? () => setLeaving(card) : undefined}
+            />
           </li>
         ))}
         {!isLocked && (
           <li>
             <button type="button" className="bank-card-add" onClick={() => setAdding(true)}>
-              <PlusOutlined aria-hidden="true" /> {t('addCard')}
+              <PlusOutlined aria-hidden="true" /> {t(isCompany ? 'addLegalCard' : 'addCard')}
             </button>
           </li>
         )}
       </ul>
-      <Dialog title={t('addCard')} open={isAdding} onClose={() => setAdding(false)} closesOnMask={false} width={440}>
+      <Dialog
+        title={t(isCompany ? 'addLegalCard' : 'addCard')}
+        open={isAdding}
+        onClose={() => setAdding(false)}
+        closesOnMask={false}
+        width={440}
+      >
+        {isCompany && <p className="muted">{t('addLegalCardWhat')}</p>}
         <BindCardForm
           commands={commands}
           waiting={wallet.cards.find(({ status }) => status === 'CODE_SENT')}
@@ -133,18 +145,20 @@ function CardsCard({ wallet, commands }: SummaryProps): ReactNode {
 
 function CardTile({ card, onUnbind }: { card: BankCard; onUnbind: (() => void) | undefined }): ReactNode {
   const t = useText(walletTexts)
-  const { bankName, cardType, last4, holderName, isDefault, coolingUntil } = card
+  const { bankName, branchName, kind, cardType, last4, holderName, isDefault, coolingUntil } = card
   return (
     <article className="bank-card" aria-label={`${bankName} ${last4}`}>
       <div className="bank-card-head">
         <BankOutlined aria-hidden="true" />
         <strong>{bankName}</strong>
+        {kind === 'PUBLIC' && <StatusTag tone="success">{t('publicAccount')}</StatusTag>}
         {isDefault && <StatusTag tone="info">{t('isDefault')}</StatusTag>}
       </div>
       <div className="bank-card-number">•••• •••• •••• {last4}</div>
       <div className="bank-card-foot">
         <span>
-          {holderName} · {t(`type_${cardType}`)}
+          {holderName}
+          {kind === 'PRIVATE' ? ` · ${t(`type_${cardType}`)}` : branchName === null ? '' : ` · ${branchName}`}
         </span>
         {onUnbind !== undefined && (
           <button

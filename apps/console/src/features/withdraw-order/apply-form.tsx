@@ -52,9 +52,17 @@ interface AmountFormProps {
 function AmountForm({ cards, onApply }: AmountFormProps): ReactNode {
   const t = useText(withdrawOrderTexts)
   const { form, formProps, isBusy } = useAppForm<Application>({ onSubmit: onApply })
+  const free = cards.filter(({ coolingUntil }) => coolingUntil === null)
+  const first = free.find(({ isDefault }) => isDefault) ?? free[0]
   const amountFen = Form.useWatch('amountFen', form)
   const asked = useSettled(Math.min(amountFen ?? 0, MAX_AMOUNT_FEN), SETTLES_MS)
-  const quote = useRead(api.withdrawOrder.quote, { amountFen: asked }, { keepPrevious: true })
+  const bankCardId = Form.useWatch('bankCardId', form) ?? first?.id
+  const isPublic = cards.find(({ id }) => id === bankCardId)?.kind === 'PUBLIC'
+  const quote = useRead(
+    api.withdrawOrder.quote,
+    { amountFen: asked, ...(bankCardId === undefined ? {} : { bankCardId }) },
+    { keepPrevious: true },
+  )
   useEffect(() => {
     // After the drawer has taken the focus for itself.
     const timer = setTimeout(() => form.focusField('amountFen'), 0)
@@ -62,8 +70,6 @@ function AmountForm({ cards, onApply }: AmountFormProps): ReactNode {
   }, [form])
   const limits = quote.data
   const obstacle = limits === undefined ? null : obstacleOf(limits, t)
-  const free = cards.filter(({ coolingUntil }) => coolingUntil === null)
-  const first = free.find(({ isDefault }) => isDefault) ?? free[0]
   return (
     <Form<Application>
       {...formProps}
@@ -108,7 +114,12 @@ function AmountForm({ cards, onApply }: AmountFormProps): ReactNode {
       <Form.Item name="remark" label={t('note')} rules={rulesOf(api.withdrawOrder.apply.body, 'remark')}>
         <Input maxLength={50} placeholder={t('noteHint')} />
       </Form.Item>
-      <QuoteLines quote={limits} amountFen={amountFen ?? 0} isDimmed={quote.isPrevious || asked !== (amountFen ?? 0)} />
+      <QuoteLines
+        isPublic={isPublic}
+        quote={limits}
+        amountFen={amountFen ?? 0}
+        isDimmed={quote.isPrevious || asked !== (amountFen ?? 0)}
+      />
       <Button type="primary" size="large" htmlType="submit" block loading={isBusy}>
         {t('nextStep')}
       </Button>

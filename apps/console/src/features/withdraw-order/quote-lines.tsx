@@ -8,11 +8,13 @@ import { withdrawOrderTexts } from './withdraw-order.texts.ts'
 interface QuoteLinesProps {
   readonly quote: DataOf<typeof api.withdrawOrder.quote> | undefined
   readonly amountFen: Fen
+  /** To the company's own account: no fee, and no count of free ones. */
+  readonly isPublic: boolean
   /** What is shown answers an earlier amount. */
   readonly isDimmed: boolean
 }
 
-export function QuoteLines({ quote, amountFen, isDimmed }: QuoteLinesProps): ReactNode {
+export function QuoteLines({ quote, amountFen, isPublic, isDimmed }: QuoteLinesProps): ReactNode {
   const t = useText(withdrawOrderTexts)
   const hasAmount = amountFen > 0
   return (
@@ -21,7 +23,8 @@ export function QuoteLines({ quote, amountFen, isDimmed }: QuoteLinesProps): Rea
         <dt>{t('fee')}</dt>
         <dd>
           {quote === undefined ? '—' : <MoneyText fen={hasAmount ? quote.feeFen : 0} />}
-          {quote !== undefined && quote.freeLeftThisMonth > 0 && (
+          {isPublic && <small className="muted">{t('publicFree')}</small>}
+          {!isPublic && quote !== undefined && quote.freeLeftThisMonth > 0 && (
             <small className="muted">{t('freeLeft', { count: quote.freeLeftThisMonth })}</small>
           )}
         </dd>

@@ -5,7 +5,14 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { answer, type FakeAnswer, refusal } from '../../testing/fake-api.ts'
 import { renderWithApp } from '../../testing/render-with-app.tsx'
-import { readyMerchant, sampleBalance, sampleCard, sampleQuote, sampleWithdraw } from './withdraw-order.testing.ts'
+import {
+  publicAccount,
+  readyMerchant,
+  sampleBalance,
+  sampleCard,
+  sampleQuote,
+  sampleWithdraw,
+} from './withdraw-order.testing.ts'
 import WithdrawOrderPage from './withdraw-order-page.tsx'
 
 let app: ReturnType<typeof renderWithApp>
@@ -65,6 +72,37 @@ describe('the balance', () => {
 })
 
 describe('applying', () => {
+  it('to the company’s own account costs nothing and has its own maximum', async () => {
+    open(
+      [
+        ...readyMerchant(),
+        answer(api.wallet.memberInfo, {
+          memberType: 'ENTERPRISE',
+          state: 'READY',
+          phone: '138****8000',
+          contractNo: 'C1',
+          signedAt: '2026-11-01T00:00:00.000Z',
+          cards: [
+            { ...publicAccount, isDefault: true },
+            { ...sampleCard, isDefault: false },
+          ],
+        }),
+        answer(api.withdrawOrder.quote, ({ bankCardId, amountFen = 0 }) =>
+          bankCardId === publicAccount.id
+            ? { ...sampleQuote, feeFen: 0, arriveFen: amountFen, maxFen: 500_000 }
+            : { ...sampleQuote, feeFen: 200, arriveFen: Math.max(0, amountFen - 200), maxFen: 100_000 },
+        ),
+      ],
+      { drawer: 'apply' },
+    )
+    expect(await screen.findByText('对公账户')).toBeTruthy()
+    expect(await screen.findByText('提现到对公账户免手续费')).toBeTruthy()
+    expect(await screen.findByText(/本次最多 5,000.00 元/)).toBeTruthy()
+    fireEvent.click(screen.getByLabelText(/6688/))
+    expect(await screen.findByText(/本次最多 1,000.00 元/)).toBeTruthy()
+    expect(screen.queryByText('提现到对公账户免手续费')).toBeNull()
+  })
+
   it('takes all with one button and shows what arrives', async () => {
     open(readyMerchant(), { drawer: 'apply' })
     await screen.findByText(/本次最多 5,000.00 元/)

@@ -39,6 +39,17 @@ export const sampleCard: BankCard = {
   coolingUntil: null,
 }
 
+/** A company's own account, as its audit has left it. */
+export const publicAccount: BankCard = {
+  ...sampleCard,
+  id: '01932c5a-0000-7000-8000-000000000402',
+  kind: 'PUBLIC',
+  branchName: '中国农业银行杭州西湖支行',
+  bankName: '中国农业银行',
+  last4: '7788',
+  holderName: '清和（杭州）茶业有限公司',
+}
+
 export const sampleBalance: DataOf<typeof api.wallet.balance> = {
   availableFen: 500_000,
   pendingFen: 67_000,

@@ -1,0 +1,23 @@
+// What the registration leaves for its result pages, which are documents of their own: who registered, or why it failed.
+
+export const merchantTypes = ['INDIVIDUAL', 'SOLE', 'ENTERPRISE'] as const
+export type MerchantType = (typeof merchantTypes)[number]
+
+const DONE = 'registration.done'
+const FAILURE = 'registration.failure'
+
+export const isMerchantType = (value: unknown): value is MerchantType => merchantTypes.some((type) => type === value)
+
+export function keepSuccess(type: MerchantType): void {
+  sessionStorage.setItem(DONE, type)
+  sessionStorage.removeItem(FAILURE)
+}
+
+/** The kind of merchant that was registered last in this tab, or null: the page can also be opened by hand. */
+export function readSuccess(): MerchantType | null {
+  const type = sessionStorage.getItem(DONE)
+  return isMerchantType(type) ? type : null
+}
+
+export const keepFailure = (reason: string): void => sessionStorage.setItem(FAILURE, reason)
+export const readFailure = (): string | null => sessionStorage.getItem(FAILURE)

@@ -34,9 +34,11 @@ export function CertificationAside({ person, company }: CertificationAsideProps)
       )}
       <SectionCard title={t('whatFor')}>
         <ol className="plain-list">
-          {(['after_wallet', 'after_shop', 'after_goods'] as const).map((key) => (
-            <li key={key}>{t(key)}</li>
-          ))}
+          {([company === undefined ? 'after_wallet' : 'after_companyWallet', 'after_shop', 'after_goods'] as const).map(
+            (key) => (
+              <li key={key}>{t(key)}</li>
+            ),
+          )}
         </ol>
       </SectionCard>
       <SectionCard title={t('contact')}>

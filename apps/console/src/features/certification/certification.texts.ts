@@ -101,6 +101,10 @@ export const certificationTexts = defineTexts({
   ],
   whatFor: ['认证之后', 'Afterwards'],
   after_wallet: ['开通支付账户，绑定提现银行卡', 'Open the wallet, bind a bank card'],
+  after_companyWallet: [
+    '开通支付账户，对公账户自动登记为收款账户',
+    'Open the wallet; the company account is registered with it',
+  ],
   after_shop: ['填写店铺资料并开始营业', 'Set up the shop and open it'],
   after_goods: ['发布商品，接收订单', 'Publish goods, receive orders'],
 })

@@ -5,7 +5,7 @@ import { FenInput } from '../../components/fen-input.tsx'
 import { picturesRule, rulesOf } from '../../components/form-rules.ts'
 import { ImageUpload } from '../../components/image-upload.tsx'
 import { useText } from '../../i18n/text.ts'
-import { useLogin } from '../../session/session.ts'
+import { useBaseData, useLogin } from '../../session/session.ts'
 import { type CompanyFieldsProps, ruleAbout, today } from './company-fields.ts'
 import type { CompanyValues } from './company-values.ts'
 import { companyTexts } from './company.texts.ts'
@@ -15,6 +15,7 @@ import { DayField } from './day-field.tsx'
 export function LicenceFields({ body }: CompanyFieldsProps): ReactNode {
   const t = useText(companyTexts)
   const { merchant } = useLogin()
+  const { demo } = useBaseData()
   const needsCapital = merchant?.type === 'ENTERPRISE'
   return (
     <>
@@ -38,7 +39,7 @@ export function LicenceFields({ body }: CompanyFieldsProps): ReactNode {
         <Form.Item
           name="companyName"
           label={t('companyName')}
-          extra={t('companyNameHint')}
+          extra={t(demo ? 'companyNameDemo' : 'companyNameHint')}
           rules={rulesOf(body, 'companyName')}
         >
           <Input autoComplete="organization" maxLength={100} />

@@ -41,7 +41,10 @@ export function RealNameStep({ person, certification }: RealNameStepProps): Reac
       )}
       {status === 'VERIFYING' && <WaitingPanel title={t('verifyingTitle')}>{t('verifyingWhat')}</WaitingPanel>}
       {(status === 'VERIFYING' || status === 'PASSED' || status === 'MANUAL') && <PersonFacts person={person} />}
-      {(status === 'NONE' || status === 'REJECTED' || status === 'EXPIRED') && (
+      {(status === 'NONE' ||
+        status === 'REJECTED' ||
+        status === 'EXPIRED' ||
+        (status === 'MANUAL' && person.attemptsLeftToday > 0)) && (
         <RealNameForm
           onSubmit={certification.submitPerson}
           submitText={t(status === 'NONE' ? 'submit' : 'resubmit')}

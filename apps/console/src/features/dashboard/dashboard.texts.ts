@@ -34,6 +34,7 @@ export const dashboardTexts = defineTexts({
   step_WALLET_PHONE: ['绑定手机', 'Bind phone'],
   step_WALLET_CONTRACT: ['签署协议', 'Sign contract'],
   step_WALLET_CARD: ['绑定银行卡', 'Bind bank card'],
+  step_PUBLIC_ACCOUNT: ['登记对公账户', 'Company account'],
   step_SHOP: ['填写店铺资料', 'Set up shop'],
   step_GOODS: ['发布第一件商品', 'First goods'],
   step_DONE: ['开通完成', 'Done'],

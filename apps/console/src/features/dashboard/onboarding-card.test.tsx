@@ -17,15 +17,7 @@ const personSteps = [
   'SHOP',
   'GOODS',
 ] as const
-const companySteps = [
-  'REALNAME',
-  'COMPANY',
-  'WALLET_MEMBER',
-  'WALLET_PHONE',
-  'WALLET_CONTRACT',
-  'SHOP',
-  'GOODS',
-] as const
+const companySteps = ['REALNAME', 'COMPANY', ...personSteps.slice(1)] as const
 
 let app: ReturnType<typeof renderWithApp>
 afterEach(() => app.close())
@@ -65,4 +57,5 @@ it.each([
   const rows = await screen.findAllByRole('listitem')
   expect(rows).toHaveLength(steps.length)
   expect(rows[1]?.textContent).toContain(`${second}资料不清晰`)
+  expect(screen.queryByText('绑定银行卡') === null).toBe(type !== 'INDIVIDUAL')
 })

@@ -1,6 +1,6 @@
 // What is left before trading can begin, step by step, with the way to the next one.
 import { CheckCircleFilled, ClockCircleOutlined, CloseCircleFilled, PlayCircleFilled } from '@ant-design/icons'
-import { api, type DataOf, onboardingSteps } from '@merchant/contract'
+import { api, type DataOf, type OnboardingStep, onboardingSteps } from '@merchant/contract'
 import type { ReactNode } from 'react'
 import { useRead } from '../../api/use-endpoint.ts'
 import { PageLink } from '../../components/page.tsx'
@@ -22,13 +22,20 @@ export function OnboardingCard({ progress }: { progress: Progress }): ReactNode 
   const info = useRead(api.merchant.info, undefined, { quiet: true })
   const steps = info.data?.onboarding.filter(({ step }) => step !== 'DONE') ?? []
   const nextStep = onboardingSteps.find((step) => step === progress.nextStep)
+  // A company's account comes with its papers; nothing has to be bound.
+  const nameOf = (step: OnboardingStep) =>
+    t(
+      step === 'WALLET_CARD' && info.data !== undefined && info.data.type !== 'INDIVIDUAL'
+        ? 'step_PUBLIC_ACCOUNT'
+        : `step_${step}`,
+    )
   return (
     <SectionCard
       title={t('onboarding')}
       extra={
         progress.nextLink !== null && nextStep !== undefined ? (
           <PageLink to={progress.nextLink} className="onboarding-next">
-            {t('goOn', { step: t(`step_${nextStep}`) })}
+            {t('goOn', { step: nameOf(nextStep) })}
           </PageLink>
         ) : undefined
       }
@@ -43,11 +50,7 @@ export function OnboardingCard({ progress }: { progress: Progress }): ReactNode 
           return (
             <li key={step} className={`is-${state}`}>
               <Icon aria-hidden="true" />
-              {state === 'locked' ? (
-                <span>{t(`step_${step}`)}</span>
-              ) : (
-                <PageLink to={link}>{t(`step_${step}`)}</PageLink>
-              )}
+              {state === 'locked' ? <span>{nameOf(step)}</span> : <PageLink to={link}>{nameOf(step)}</PageLink>}
               <small>{reason ?? t(text)}</small>
             </li>
           )

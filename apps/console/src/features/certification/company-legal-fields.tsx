@@ -78,7 +78,7 @@ function SameAsOwner(): ReactNode {
       legalIdBackFileId: person.idBackFileId as Picture[] | undefined,
     }
     const filled = Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined))
-    form.setFieldsValue(filled as Partial<CompanyValues> as never)
+    form.setFieldsValue(filled)
     form.setFields(Object.keys(filled).map((name) => ({ name: name as never, errors: [] })))
     writeDraft(draftKey(user.id, 'company'), form.getFieldsValue(true) as object)
     const isWhole = Object.keys(filled).length === Object.keys(known).length

@@ -23,7 +23,6 @@ export function TypeChoice({ value, onChange, error }: TypeChoiceProps): ReactNo
             name="type"
             value={type}
             checked={type === value}
-            aria-invalid={error !== undefined}
             aria-labelledby={`${id}-${type}-name`}
             aria-describedby={`${id}-${type}`}
             onChange={() => onChange(type)}

@@ -21,3 +21,11 @@ export async function putClockForward(page: Page, stack: Stack, button: RegExp):
   await clock.waitForLoadState()
   await clock.close()
 }
+
+/** Types name and password and sends them by Enter. */
+export async function signIn(page: Page, url: string, username: string, password: string): Promise<void> {
+  await page.goto(`${url}/login`)
+  await page.getByLabel('手机号或登录名').fill(username)
+  await page.getByLabel('密码', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+}

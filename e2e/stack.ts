@@ -4,7 +4,7 @@ import { createOperatorFor } from '../tools/src/path/operator.ts'
 import type { Stack } from '../tools/src/stack/start-stack.ts'
 import { startTestStack } from '../tools/src/stack/start-test-stack.ts'
 
-interface Product {
+export interface Product {
   readonly stack: Stack
   readonly operator: { readonly username: string; readonly password: string }
 }

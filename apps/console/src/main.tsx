@@ -8,6 +8,7 @@ import { createConsoleRouter } from './app/router.tsx'
 import { markDocument } from './i18n/language.ts'
 import { markTheme } from './theme/preferences.ts'
 import './theme/console.css'
+import './theme/touch.css'
 
 markTheme()
 markDocument()

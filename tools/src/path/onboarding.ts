@@ -109,10 +109,13 @@ async function bindPhone(walk: Walk): Promise<void> {
   )
 }
 
+/** The address of the provider's page on which the walker signs; good for one visit. */
+export const contractPageOf = async (walk: Walk): Promise<string> =>
+  (await patiently(walk, () => walk.api.call(api.wallet.signContract, {}, asMerchant(walk)))).url
+
 async function signContract(walk: Walk): Promise<void> {
   if ((await wallet(walk)).contractNo !== null) return
-  const { url } = await patiently(walk, () => walk.api.call(api.wallet.signContract, {}, asMerchant(walk)))
-  const back = await pressOnHostedPage(url, 'agree')
+  const back = await pressOnHostedPage(await contractPageOf(walk), 'agree')
   if (!back?.includes('/middlepage')) throw new Error(`The contract page led to ${back}`)
   await until(
     walk,

@@ -104,6 +104,28 @@ async function placeOrder(walk: Walk): Promise<void> {
   else walk.payUrl = placed.pay.url ?? ''
 }
 
+/** So many more orders of one piece each, not paid: for lists that have to be full. */
+export async function placeMore(walk: Walk, count: number): Promise<void> {
+  for (let number = 1; number <= count; number += 1) {
+    const body = orderBody(walk, `buyer-${walk.world.serial}`, 1)
+    await patiently(walk, () => walk.api.call(api.saleOrder.addWithPay, body, asStorefront(walk, `order ${number}`)))
+  }
+}
+
+/** One more order by the same buyer, paid: it waits to be shipped. The first one is paid already. */
+export async function sellMore(walk: Walk): Promise<void> {
+  const body = orderBody(walk, `buyer-${walk.world.serial}`, 1)
+  const { id, pay: payment } = await patiently(walk, () =>
+    walk.api.call(api.saleOrder.addWithPay, body, asStorefront(walk, 'sell more')),
+  )
+  await pressOnHostedPage(payment.url ?? '', 'pay')
+  await until(
+    walk,
+    () => walk.api.call(api.saleOrder.info, { id }, asMerchant(walk)),
+    (now) => now.status === 'TO_SHIP',
+  )
+}
+
 /** The buyer's first payment: the provider's code, read from the phone, makes it a payer. */
 async function proveBuyersPhone(walk: Walk): Promise<void> {
   await withCode(

@@ -51,6 +51,14 @@ it('sends the same command again with the same key while its outcome is unknown'
   expect(second).toBe(first)
 })
 
+it('is one request when two presses come before the first is answered', async () => {
+  const [first, second] = await act(() =>
+    Promise.all([sender.send({ name: '小程序' }), sender.send({ name: '小程序' })]),
+  )
+  expect(first).toEqual(second)
+  expect(keysSent()).toHaveLength(1)
+})
+
 it('makes a new key after success, after a refusal, and for another input', async () => {
   await create('一')
   await create('一')

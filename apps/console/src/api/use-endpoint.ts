@@ -1,7 +1,7 @@
 // The two hooks every screen talks to the server with: useRead asks, useSend does.
 import type { DataOf, Endpoint, InputOf } from '@merchant/contract'
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import { ApiError } from './api-error.ts'
 import { send } from './client.ts'
 import { withLogin } from './log-in-again.ts'
@@ -93,8 +93,22 @@ export function useSend<E extends Endpoint>(endpoint: E, options: SendOptions = 
       if (options.quiet !== true) showError(error)
     },
   })
+  const { mutateAsync } = mutation
+  const underWay = useRef(new Map<string, Promise<DataOf<E>>>())
+  // A button's busy state comes a moment too late for the second of two quick presses: both mean the one request.
+  const sendOnce = useCallback(
+    (input: InputOf<E>): Promise<DataOf<E>> => {
+      const content = JSON.stringify(input ?? null)
+      const known = underWay.current.get(content)
+      if (known !== undefined) return known
+      const sending = mutateAsync(input).finally(() => underWay.current.delete(content))
+      underWay.current.set(content, sending)
+      return sending
+    },
+    [mutateAsync],
+  )
   return {
-    send: mutation.mutateAsync,
+    send: sendOnce,
     isSending: mutation.isPending,
     error: mutation.error,
     data: mutation.data,

@@ -81,13 +81,15 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
           <tr>
             {selection !== undefined && (
               <th className="data-table-check" scope="col">
-                <input
-                  type="checkbox"
-                  aria-label={t('selectAll')}
-                  checked={allSelected}
-                  disabled={rows.length === 0}
-                  onChange={(event) => selection.toggleAll(event.target.checked)}
-                />
+                <label>
+                  <input
+                    type="checkbox"
+                    aria-label={t('selectAll')}
+                    checked={allSelected}
+                    disabled={rows.length === 0}
+                    onChange={(event) => selection.toggleAll(event.target.checked)}
+                  />
+                </label>
               </th>
             )}
             {columns.map((column) => (
@@ -117,12 +119,14 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
                 >
                   {selection !== undefined && (
                     <td className="data-table-check">
-                      <input
-                        type="checkbox"
-                        aria-label={t('selectRow')}
-                        checked={selection.keys.has(rowKey(row))}
-                        onChange={(event) => selection.toggle(rowKey(row), event.target.checked)}
-                      />
+                      <label>
+                        <input
+                          type="checkbox"
+                          aria-label={t('selectRow')}
+                          checked={selection.keys.has(rowKey(row))}
+                          onChange={(event) => selection.toggle(rowKey(row), event.target.checked)}
+                        />
+                      </label>
                     </td>
                   )}
                   {columns.map((column) => (

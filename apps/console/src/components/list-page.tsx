@@ -46,8 +46,8 @@ interface ListPageProps<E extends Endpoint> {
   readonly fixed?: Readonly<Record<string, unknown>>
   /** The page's main actions, right of the title. */
   readonly actions?: ReactNode
-  /** Between filters and table: totals of the filter, balances. */
-  readonly summary?: (data: DataOf<E>) => ReactNode
+  /** Between filters and table: totals of the filter, balances; undefined while the first answer is under way. */
+  readonly summary?: (data: DataOf<E> | undefined) => ReactNode
   /** Buttons for the selected rows; giving it turns selection on. `clear` ends the selection. */
   readonly batch?: (rows: readonly RowOf<E>[], clear: () => void) => ReactNode
   readonly onOpen?: (row: RowOf<E>) => void
@@ -126,7 +126,7 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>): ReactNode
           />
         </Suspense>
       </div>
-      {data !== undefined && props.summary?.(data)}
+      {read.error === null || data !== undefined ? props.summary?.(data) : null}
       {read.error !== null && data === undefined ? (
         <ReadFailure error={read.error} onRetry={read.refresh} />
       ) : data !== undefined && rows.length === 0 ? (

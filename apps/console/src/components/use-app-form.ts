@@ -30,8 +30,11 @@ export function useAppForm<Values extends object>({ onSubmit, isDrafted = false 
     if (Array.isArray(goal)) form.scrollToField(goal, { focus: true })
     else if (document.activeElement === document.body && goal instanceof HTMLElement) goal.focus()
   }, [isBusy, form])
+  // State comes too late for the second of two quick presses.
+  const isUnderWay = useRef(false)
   const submit = async (values: Values) => {
-    if (isBusy) return
+    if (isUnderWay.current) return
+    isUnderWay.current = true
     goOnFrom.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
     setBusy(true)
     try {
@@ -41,6 +44,7 @@ export function useAppForm<Values extends object>({ onSubmit, isDrafted = false 
       if (!(error instanceof ApiError)) throw error
       goOnFrom.current = showFieldErrors(form, error) ?? goOnFrom.current
     } finally {
+      isUnderWay.current = false
       setBusy(false)
     }
   }

@@ -49,7 +49,7 @@ export default function ViewsDialog({ page, views, query, onClose }: ViewsDialog
           />
         </Form.Item>
       </AppForm>
-      <h3>{t('existing')}</h3>
+      <h2 className="views-saved">{t('existing')}</h2>
       {views.length === 0 && <p>{t('none')}</p>}
       <ul className="columns-list">
         {views.map(({ id, name, scope, mayDelete }) => (

@@ -53,10 +53,10 @@ export function antdTheme(picked: string, isDark: boolean, isCompact = false, is
     },
     components: {
       ...(isDark ? { Button: { primaryColor: '#10151c', dangerColor: '#10151c' } } : {}),
+      // Days of the months beside can be chosen as well, so they must be readable. Seven of 44 px are wider than a phone.
+      DatePicker: { colorTextDisabled: soft, ...(isFinger ? { cellWidth: 38, cellHeight: 38 } : {}) },
       ...(isFinger
         ? {
-            // Seven days of 44 px are wider than a narrow phone.
-            DatePicker: { cellWidth: 38, cellHeight: 38 },
             // The room under a field is for a complaint, which nobody presses.
             Form: { controlHeightSM: 24 },
           }

@@ -32,6 +32,13 @@ export function prefer(patch: Partial<Preferences>): void {
   for (const listener of listeners) listener()
 }
 
+// What is chosen in one window holds in the others, too.
+addEventListener('storage', ({ key }) => {
+  if (key !== KEY) return
+  current = remembered()
+  for (const listener of listeners) listener()
+})
+
 export const usePreferences = (): Preferences => useSyncExternalStore(subscribe, () => current)
 
 /** Whether the dark colours are wanted now; follows the system when told to. */

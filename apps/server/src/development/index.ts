@@ -4,6 +4,7 @@ import type { MovableClock } from '../kernel/clock.ts'
 import { type BuyerPages, registerBuyerPages } from './buyer/buyer-pages.ts'
 import { registerClockPage } from './clock-page.ts'
 import { type Outbox, registerOutboxPage } from './outbox-page.ts'
+import { registerRefreshScript } from './refresh-script.ts'
 
 export { sandboxCodes } from './buyer/sandbox-texts.ts'
 
@@ -20,6 +21,7 @@ export function registerDevelopmentPages(
   http: FastifyInstance,
   { outbox, clock, onAdvance, buyer }: DevelopmentPages,
 ): void {
+  registerRefreshScript(http)
   registerOutboxPage(http, outbox)
   registerClockPage(http, clock, onAdvance)
   if (buyer !== undefined) registerBuyerPages(http, { ...buyer, clock })

@@ -1,4 +1,6 @@
-// The plain frame of our development pages: no scripts, colours of the console, refreshed by the browser itself.
+// The plain frame of our development pages: colours of the console, and a small script that looks again where things change.
+
+import { REFRESH_PATH } from './refresh-script.ts'
 
 /** Text as text: nothing that was typed somewhere becomes markup here. */
 export const escapeHtml = (text: string): string =>
@@ -8,13 +10,15 @@ interface PageOptions {
   readonly title: string
   /** Escaped already. */
   readonly body: string
+  /** Look again every so many seconds, without moving what is read or typed. */
   readonly refreshSeconds?: number
   /** More rules after the frame's own. */
   readonly style?: string
 }
 
 export function developmentPage({ title, body, refreshSeconds, style = '' }: PageOptions): string {
-  const refresh = refreshSeconds === undefined ? '' : `<meta http-equiv="refresh" content="${refreshSeconds}">`
+  const refresh =
+    refreshSeconds === undefined ? '' : `<script src="${REFRESH_PATH}" data-seconds="${refreshSeconds}" defer></script>`
   return `<!doctype html>
 <html lang="zh-CN">
 <head>
@@ -32,10 +36,10 @@ ${refresh}
 }
 
 const STYLE = `
-:root { color-scheme: light dark; --line: #d9d9d9; --soft: #fafafa; --ink: #1f1f1f; --quiet: #737373; --blue: #0958d9 }
-@media (prefers-color-scheme: dark) { :root { --line: #424242; --soft: #1d1d1d; --ink: #e8e8e8; --quiet: #a3a3a3; --blue: #69b1ff } }
+:root { color-scheme: light dark; --ground: #ffffff; --line: #d9d9d9; --soft: #fafafa; --ink: #1f1f1f; --quiet: #737373; --blue: #0958d9 }
+@media (prefers-color-scheme: dark) { :root { --ground: #141414; --line: #424242; --soft: #1d1d1d; --ink: #e8e8e8; --quiet: #a3a3a3; --blue: #69b1ff } }
 * { box-sizing: border-box }
-body { margin: 0; font: 15px/1.6 system-ui, "PingFang SC", "Microsoft YaHei", sans-serif; color: var(--ink) }
+body { margin: 0; font: 15px/1.6 system-ui, "PingFang SC", "Microsoft YaHei", sans-serif; color: var(--ink); background: var(--ground) }
 header { display: flex; flex-wrap: wrap; gap: 8px 24px; align-items: center; padding: 12px 24px; border-bottom: 1px solid var(--line); background: var(--soft) }
 nav { display: flex; gap: 16px }
 a { color: var(--blue) }

@@ -28,10 +28,10 @@ function isList(value: Piece): value is readonly Piece[] {
 }
 
 const STYLE = `
-:root { color-scheme: light dark; --accent: #1456c8; --line: #d8dde6; --bad: #b3261e; --soft: #f4f6fa }
-@media (prefers-color-scheme: dark) { :root { --accent: #8ab4ff; --line: #3a4150; --bad: #ff8a80; --soft: #1d222c } }
+:root { color-scheme: light dark; --ground: #ffffff; --ink: #1a1c20; --accent: #1456c8; --line: #d8dde6; --bad: #b3261e; --soft: #f4f6fa }
+@media (prefers-color-scheme: dark) { :root { --ground: #12161d; --ink: #e8eaf0; --accent: #8ab4ff; --line: #3a4150; --bad: #ff8a80; --soft: #1d222c } }
 * { box-sizing: border-box }
-body { margin: 0; font: 16px/1.6 system-ui, "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif }
+body { margin: 0; font: 16px/1.6 system-ui, "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif; background: var(--ground); color: var(--ink) }
 .mark { background: #ffd54a; color: #3b2c00; padding: .4rem 1rem; text-align: center; font-weight: 600; letter-spacing: .05em }
 main { max-width: 34rem; margin: 0 auto; padding: 1.5rem 1rem 3rem }
 main.wide { max-width: 84rem }
@@ -68,7 +68,7 @@ export function page(title: string, content: Html, wide = false): string {
 <style>${new Html(STYLE)}</style>
 </head>
 <body>
-<div class="mark" role="note">沙箱 · 模拟支付环境，不会产生真实资金 · SANDBOX</div>
+<header class="mark">沙箱 · 模拟支付环境，不会产生真实资金 · SANDBOX</header>
 <main${wide ? new Html(' class="wide"') : ''}>
 <h1>${title}</h1>
 ${content}

@@ -22,7 +22,7 @@ async function show(work: Work, linked: LinkedPage): Promise<PageAnswer> {
           <dt>会员编号</dt>
           <dd>${bizUserId}</dd>
         </dl>
-        <div class="agreement" tabindex="0" aria-label="协议正文">
+        <div class="agreement" tabindex="0" role="region" aria-label="协议正文">
           <h2>云商通账户服务三方协议（沙箱示例文本）</h2>
           <p>本协议由会员、平台与支付机构三方在沙箱环境中模拟签署，仅用于联调与演示，不具有任何法律效力。</p>
           <p>一、会员同意由支付机构为其在平台的交易提供资金清分与提现服务。</p>

@@ -40,9 +40,10 @@ export function PasswordCard(): ReactNode {
   const { body } = api.security.changePassword
   return (
     <SectionCard title={t('password')}>
-      {data !== undefined && (
-        <p className="muted">{t('passwordWhat', { at: formatInstant(data.passwordChangedAt) })}</p>
-      )}
+      <p className="muted">
+        {/* The line is there before the day is known, so that the fields do not move under a hand. */}
+        {data === undefined ? '\u00A0' : t('passwordWhat', { at: formatInstant(data.passwordChangedAt) })}
+      </p>
       <Form<PasswordValues> {...formProps} disabled={isBusy} className="account-form">
         {/* Lets password managers tie the new password to its account. */}
         <input type="text" name="username" autoComplete="username" value={user.phone} readOnly hidden />

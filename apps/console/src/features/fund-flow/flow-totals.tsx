@@ -7,7 +7,8 @@ import { accountLabels } from './fund-flow.labels.ts'
 import { fundFlowTexts } from './fund-flow.texts.ts'
 
 interface FlowTotalsProps {
-  readonly summary: DataOf<typeof api.finance.flows>['summary']
+  /** Undefined: on its way; its room is kept. */
+  readonly summary: DataOf<typeof api.finance.flows>['summary'] | undefined
   /** The one account that is looked at; undefined: all of them. */
   readonly account: FlowAccount | undefined
   /** Only some of the lines are looked at, so the figures in between do not explain the difference of the balances. */
@@ -18,22 +19,20 @@ export function FlowTotals({ summary, account, isPartial }: FlowTotalsProps): Re
   const t = useText(fundFlowTexts)
   const say = useSay()
   const figures = [
-    { key: 'opening', fen: summary.openingFen, signed: false },
-    { key: 'income', fen: Math.abs(summary.incomeFen), signed: true },
-    { key: 'expense', fen: -Math.abs(summary.expenseFen), signed: true },
+    { key: 'opening', fen: summary?.openingFen, signed: false },
+    { key: 'income', fen: summary && Math.abs(summary.incomeFen), signed: true },
+    { key: 'expense', fen: summary && -Math.abs(summary.expenseFen), signed: true },
     // Between all accounts together nothing moves, so the figure would only be a riddle.
-    ...(account === undefined ? [] : [{ key: 'moved', fen: summary.movedFen, signed: true } as const]),
-    { key: 'closing', fen: summary.closingFen, signed: false },
+    ...(account === undefined ? [] : [{ key: 'moved', fen: summary?.movedFen, signed: true } as const]),
+    { key: 'closing', fen: summary?.closingFen, signed: false },
   ] as const
   return (
-    <section className="flow-totals" aria-label={t('totals')}>
+    <section className="flow-totals" aria-label={t('totals')} aria-busy={summary === undefined}>
       <dl>
         {figures.map(({ key, fen, signed }) => (
           <div key={key}>
             <dt>{t(key)}</dt>
-            <dd>
-              <MoneyText fen={fen} signed={signed} />
-            </dd>
+            <dd>{fen === undefined ? <span className="skeleton-bar" /> : <MoneyText fen={fen} signed={signed} />}</dd>
           </div>
         ))}
       </dl>

@@ -39,9 +39,9 @@ export default function FundFlowPage(): ReactNode {
           { kind: 'text', name: 'keyword', label: t('keyword'), placeholder: t('keywordHint') },
           { kind: 'days', from: 'from', to: 'to', label: t('at') },
         ]}
-        summary={({ summary }) => (
+        summary={(data) => (
           <FlowTotals
-            summary={summary}
+            summary={data?.summary}
             account={account}
             isPartial={search.direction !== undefined || search.keyword !== undefined}
           />

@@ -1,0 +1,105 @@
+// What every screen must be: nothing for axe to find, no sideways scroll, nothing that jumps, nothing too small to press.
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect } from './stack.ts'
+
+/** Anything else about a page is the same in every colour. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+
+/** Notes every shift of the layout that no key or touch has caused, from the first paint on. */
+export async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(`
+    window.layoutShift = 0
+    window.shiftedParts = []
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if (entry.hadRecentInput) continue
+        window.layoutShift += entry.value
+        window.shiftedParts.push(...entry.sources.map(({ node }) => (node?.outerHTML ?? node?.textContent ?? '').slice(0, 90)))
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  `)
+}
+
+/** Opens an address and waits until it has drawn what it loads. Its layout may have moved by 0.01 at most (ux-goals 10). */
+export async function openCalmly(page: Page, url: string): Promise<void> {
+  await page.goto(url)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await page.evaluate('document.fonts.ready')
+  await drawn(page)
+  const [shift, parts] = await page.evaluate<[number, string[]]>('[window.layoutShift, window.shiftedParts]')
+  expect.soft(shift, `layout shift on ${url}: ${parts.join(' | ')}`).toBeLessThanOrEqual(0.01)
+}
+
+/** Two frames: what was set has been laid out and painted. */
+export const drawn = (page: Page): Promise<unknown> =>
+  page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
+
+/** No violation of any impact. `rules` asks for some of them only, where the others were asked before. */
+export async function mustPassAxe(page: Page, where: string, rules?: readonly string[]): Promise<void> {
+  // Without frames of other origins there is nothing to gather in a window of its own, which takes most of the time.
+  const builder = new AxeBuilder({ page }).setLegacyMode(true)
+  const { violations } = await (rules === undefined ? builder : builder.withRules([...rules])).analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)
+  expect.soft(found, `axe on ${where}`).toEqual([])
+}
+
+/** The same page in both looks, changed in place as somebody changes the system's colours. */
+export async function mustPassInBothLooks(page: Page, where: string): Promise<void> {
+  await mustPassAxe(page, `${where}, light`)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(page.locator('html')).not.toHaveAttribute('data-theme', 'light')
+  await drawn(page)
+  await mustPassAxe(page, `${where}, dark`, COLOUR_RULES)
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+/** The colours of one preset in one mode, chosen as another window of the console would choose them. */
+export async function chooseColours(page: Page, color: string, mode: 'light' | 'dark'): Promise<void> {
+  await page.evaluate(`
+    localStorage.setItem('preferences', JSON.stringify(${JSON.stringify({ color, mode })}))
+    dispatchEvent(new StorageEvent('storage', { key: 'preferences' }))
+  `)
+  await expect(page.locator('html')).toHaveAttribute('data-theme', mode)
+  await drawn(page)
+}
+
+export const mustHaveReadableColours = (page: Page, where: string): Promise<void> =>
+  mustPassAxe(page, where, COLOUR_RULES)
+
+export async function mustNotScrollSideways(page: Page, where: string): Promise<void> {
+  const beyond = await page.evaluate<number>(
+    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+  )
+  expect.soft(beyond, `sideways scroll on ${where}`).toBeLessThanOrEqual(0)
+}
+
+/** Everything that can be pressed and is smaller than `px`. A link inside a line of text is as high as its line (WCAG 2.5.8). */
+export async function mustBeLargeEnough(page: Page, px: number, where: string): Promise<void> {
+  const small = await page.evaluate<string[]>(`(() => {
+    const pressable = 'a[href], button, select, textarea, input:not([type=hidden]), summary, [role=button], [role=tab], [role=switch], [role=menuitem], [role=option]'
+    const found = []
+    for (const each of document.querySelectorAll(pressable)) {
+      // What is pressed is the whole field, or the label around its box.
+      const part = each.closest('label, .ant-select, .ant-picker, .ant-input-affix-wrapper, .ant-input-number') ?? each
+      const { width, height, right, bottom } = part.getBoundingClientRect()
+      const style = getComputedStyle(part)
+      if (width < 2 || height < 2 || style.visibility === 'hidden' || style.clipPath !== 'none') continue
+      if (part.closest('[hidden], [aria-hidden=true], [inert]') !== null) continue
+      if (each.tagName === 'A' && style.display === 'inline') continue
+      if ((height >= ${px} - 0.5 && width >= 23.5) || right <= 0 || bottom <= 0) continue
+      part.scrollIntoView({ block: 'center', inline: 'center' })
+      const box = part.getBoundingClientRect()
+      // What is hit may be larger than what is seen.
+      const isHit = [-1, 1].every((side) => {
+        const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2 + side * (${px} / 2 - 1.5))
+        return hit !== null && (part.contains(hit) || hit.contains(each) && hit.closest('label') !== null)
+      })
+      if (!isHit || width < 23.5)
+        found.push(each.tagName + '.' + each.className + ' ' + Math.round(width) + 'x' + Math.round(height) + ' ' + (each.ariaLabel ?? each.textContent).slice(0, 20))
+    }
+    return found
+  })()`)
+  expect.soft(small, `too small to press on ${where}`).toEqual([])
+}

@@ -21,13 +21,18 @@ export async function watchShifts(page: Page): Promise<void> {
   `)
 }
 
-/** Opens an address and waits until it has drawn what it loads. Its layout may have moved by 0.01 at most (ux-goals 10). */
-export async function openCalmly(page: Page, url: string): Promise<void> {
+/** Opens an address and waits until it has drawn what it loads. */
+export async function openDrawn(page: Page, url: string): Promise<void> {
   await page.goto(url)
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await page.evaluate('document.fonts.ready')
   await drawn(page)
+}
+
+/** The same, and its layout may have moved by 0.01 at most (ux-goals 10). */
+export async function openCalmly(page: Page, url: string): Promise<void> {
+  await openDrawn(page, url)
   const [shift, parts] = await page.evaluate<[number, string[]]>('[window.layoutShift, window.shiftedParts]')
   expect.soft(shift, `layout shift on ${url}: ${parts.join(' | ')}`).toBeLessThanOrEqual(0.01)
 }
@@ -54,19 +59,6 @@ export async function mustPassInBothLooks(page: Page, where: string): Promise<vo
   await mustPassAxe(page, `${where}, dark`, COLOUR_RULES)
   await page.emulateMedia({ colorScheme: 'light' })
 }
-
-/** The colours of one preset in one mode, chosen as another window of the console would choose them. */
-export async function chooseColours(page: Page, color: string, mode: 'light' | 'dark'): Promise<void> {
-  await page.evaluate(`
-    localStorage.setItem('preferences', JSON.stringify(${JSON.stringify({ color, mode })}))
-    dispatchEvent(new StorageEvent('storage', { key: 'preferences' }))
-  `)
-  await expect(page.locator('html')).toHaveAttribute('data-theme', mode)
-  await drawn(page)
-}
-
-export const mustHaveReadableColours = (page: Page, where: string): Promise<void> =>
-  mustPassAxe(page, where, COLOUR_RULES)
 
 export async function mustNotScrollSideways(page: Page, where: string): Promise<void> {
   const beyond = await page.evaluate<number>(

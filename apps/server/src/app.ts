@@ -22,6 +22,7 @@ import { createTimerJob } from './jobs/fire-timers.ts'
 import { createSweep } from './jobs/sweep.ts'
 import type { Clock, MovableClock } from './kernel/clock.ts'
 import { createFieldCipher } from './kernel/field-cipher.ts'
+import { logRefused } from './kernel/log-refused.ts'
 import { parameters } from './kernel/parameters.ts'
 import { createApiKeys } from './modules/api-key/index.ts'
 import { createBoard } from './modules/board/index.ts'
@@ -34,6 +35,7 @@ import { createGoods } from './modules/goods/index.ts'
 import { createInit } from './modules/init/index.ts'
 import { createMerchants } from './modules/merchant/index.ts'
 import { createDispatches } from './modules/dispatch/index.ts'
+import { createNotices } from './modules/notice/index.ts'
 import { createPayment } from './modules/payment/index.ts'
 import { createSaleOrders } from './modules/sale-order/index.ts'
 import { createSecurity } from './modules/security/index.ts'
@@ -233,6 +235,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onTrouble 
     withdrawalsToPay: withdrawOrders.countToPay,
   })
 
+  const notices = createNotices({ db, clock, hasEmail: email !== null })
   const workbench = createWorkbench({ db, clock, cipher })
 
   const timerJob = createTimerJob({
@@ -261,14 +264,20 @@ export function composeModules(config: Config, { clock, db, allinpay, onTrouble 
       run: createSweep({
         db,
         clock,
-        removals: [sessions.removeEnded, smsCodes.removeExpired, dispatches.removeOld, workbench.removeOldErrors],
+        removals: [
+          sessions.removeEnded,
+          smsCodes.removeExpired,
+          dispatches.removeOld,
+          workbench.removeOldErrors,
+          notices.removeOld,
+        ],
       }),
     },
   ]
 
   return {
     init, sessions, apiKeys, outbox, smsCodes, dispatches, files, shops, categories, goods, merchants, payment, certification,
-    saleOrders, withdrawOrders, finance, board, staff, security, workbench, jobs, cipher,
+    saleOrders, withdrawOrders, finance, board, notices, staff, security, workbench, jobs, cipher,
   } // prettier-ignore
 }
 
@@ -305,6 +314,8 @@ export async function createApp(config: Config, clock: Clock | MovableClock): Pr
   const modules = composeModules(config, { clock, db, allinpay, onTrouble })
   const options: ServeOptions = {
     identities: { byToken: modules.sessions.byToken, bySignature: modules.apiKeys.bySignature },
+    onRefused: (refused) =>
+      logRefused({ db, clock }, refused).catch((error: unknown) => onTrouble('A refused command was not noted', error)),
     isStrict: !config.isProduction,
     isSecure: config.isProduction,
     allowedOrigins: [config.publicUrl, `http://127.0.0.1:${config.port}`, `http://localhost:${config.port}`],
@@ -379,6 +390,7 @@ function mountApi(http: FastifyInstance, modules: Modules, options: ServeOptions
   mount(http, api.withdrawOrder, modules.withdrawOrders.handlers, options)
   mount(http, api.finance, modules.finance.handlers, options)
   mount(http, api.apiKey, modules.apiKeys.handlers, options)
+  mount(http, api.notice, modules.notices.handlers, options)
   mount(http, api.staff, modules.staff.handlers, options)
   mount(http, api.security, modules.security.handlers, options)
   mount(http, api.workbench, modules.workbench.handlers, options)

@@ -13,6 +13,7 @@ import { message } from './endpoints/message.ts'
 import { saleOrder } from './endpoints/sale-order.ts'
 import { security } from './endpoints/security.ts'
 import { shop } from './endpoints/shop.ts'
+import { noticeApi } from './endpoints/notice.ts'
 import { staff } from './endpoints/staff.ts'
 import { user } from './endpoints/user.ts'
 import { wallet } from './endpoints/wallet.ts'
@@ -36,6 +37,7 @@ export const api = {
   withdrawOrder,
   finance,
   apiKey,
+  notice: noticeApi,
   staff,
   security,
   workbench,
@@ -98,6 +100,8 @@ export {
 } from './endpoints/sale-order.ts'
 export type { Device, LoginRecord, OperationRecord } from './endpoints/security.ts'
 export { type ShopAddress, shopAddress, type ShopInfo, shopStatus } from './endpoints/shop.ts'
+export { type Notice, type NoticeChannel, type NoticeChoice, noticeKind, type NoticeKind } from './endpoints/notice.ts'
+export { revealReason, type Revealed, type RevealReason } from './reveal.ts'
 export type { DataScope, Role, StaffMember } from './endpoints/staff.ts'
 export { authFlag, type AuthFlag, type LoginInfo, realNameStatus } from './endpoints/user.ts'
 export { type BankCard, type WalletState, walletState } from './endpoints/wallet.ts'

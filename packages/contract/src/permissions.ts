@@ -11,6 +11,7 @@ const merchantPermissions = [
   '3001:ship',
   '3001:close',
   '3001:remark',
+  '3001:reveal',
   '3002:view',
   '3002:apply',
   '3002:cancel',

@@ -11,6 +11,7 @@ import { useNotice } from '../components/confirm.ts'
 import type { PageRoute } from '../components/page-route.ts'
 import { chooseLanguage, useLanguage } from '../i18n/language.ts'
 import { type Text, useSay, useText } from '../i18n/text.ts'
+import { useLogin } from '../session/session.ts'
 import { useBrowserErrors } from './browser-errors.ts'
 import type { Moves } from './page-moves.ts'
 import { frameTexts } from './frame.texts.ts'
@@ -22,6 +23,7 @@ import { SizeMenu } from './size-menu.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 const ErrorBadge = lazy(() => import('./error-badge.tsx'))
+const NoticeBell = lazy(() => import('./notice-bell.tsx'))
 
 interface NavbarProps {
   readonly sidebar: SidebarState
@@ -38,6 +40,8 @@ export function Navbar({ sidebar, trail, pages, moves, onSettings }: NavbarProps
   const hasErrors = useBrowserErrors().length > 0
   const [finding, setFinding] = useState<Finding>(null)
   const { isMobile } = sidebar
+  // Notices are a merchant's; operators have none.
+  const isMerchant = useLogin().party === 'merchant'
   const isOpen = isMobile ? sidebar.isDrawerOpen : sidebar.isOpen
   const switchLanguage = () => chooseLanguage(language === 'zh' ? 'en' : 'zh')
   /** What a small screen has no room for in the bar. */
@@ -77,6 +81,11 @@ export function Navbar({ sidebar, trail, pages, moves, onSettings }: NavbarProps
       </nav>
       <div className="navbar-right">
         <PageSearch pages={pages} moves={moves} opened={finding} onOpen={setFinding} hasButton={!isMobile} />
+        {isMerchant && (
+          <Suspense>
+            <NoticeBell moves={moves} />
+          </Suspense>
+        )}
         {!isMobile && (
           <>
             {hasErrors && (

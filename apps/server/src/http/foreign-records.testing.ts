@@ -1,5 +1,6 @@
 // For tests: whose record each id in a request names, read from the contract, and everything that a merchant has to compare.
 import { api, type Endpoint } from '@merchant/contract'
+import { giveNotice, type NoticeOf } from '../kernel/notice.ts'
 import { forgetLimits, PASSWORD, type Person, signIn } from '../modules/staff/staff.testing.ts'
 import { ask, type House } from '../testing/house.ts'
 import type { addPayableSeller } from '../testing/seller.ts'
@@ -26,8 +27,9 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/^staff\.\w+ roleIds\.0$/, 'role'],
   [/ shopIds\.0$/, 'shop'],
   [/^staff\.update:revokeInvitation id$/, 'invitation'],
-  [/^staff\.update:\w+ id$/, 'member'],
+  [/^staff\.(update:\w+|reveal) id$/, 'member'],
   [/^security\.revokeDevice\S* id$/, 'session'],
+  [/^notice\.\w+\S* id$/, 'notice'],
   [/^workbench\.\w+ id$/, 'view'],
 ]
 
@@ -67,6 +69,16 @@ function valueAt(body: unknown, path: Path): unknown {
   return path.reduce<unknown>((node, key) => (node as Record<string | number, unknown> | undefined)?.[key], body)
 }
 
+const sampleNotice = (userId: string): NoticeOf => ({
+  kind: 'STAFF',
+  level: 'INFO',
+  title: '新员工加入',
+  body: '小王',
+  link: '/dashboard',
+  subjectId: userId,
+  to: { userId },
+})
+
 type PayableSeller = Awaited<ReturnType<typeof addPayableSeller>>
 
 /** A selling merchant with a login, money, a role and a saved view of its own, and the ids of what it has. */
@@ -91,10 +103,15 @@ export async function establish(house: House, seller: PayableSeller) {
     .limit(1)
     .executeTakeFirstOrThrow()
   const shop = await house.db.tenant(merchantId).selectFrom('shop').select('id').executeTakeFirstOrThrow()
+  await house.db.transaction(merchantId, (tx) => giveNotice(tx, sampleNotice(userId), house.clock.now()))
+  const told = await house.db.tenant(merchantId).selectFrom('notice').select('id').limit(1).executeTakeFirstOrThrow()
   const shared = { page: '/order/saleorder', name: '待发货', scope: 'SHARED', query: {} } as const
   const view = await ask(api.workbench.saveView, workbench.handlers.saveView, seller.actor, shared)
   const { cardId: bankCard, goodsId: goods, skuId: sku } = seller
-  return { owner, ids: { bankCard, goods, sku, shop: shop.id, role: role.id, file: file.id, view: view.id } }
+  return {
+    owner,
+    ids: { bankCard, goods, sku, shop: shop.id, notice: told.id, role: role.id, file: file.id, view: view.id },
+  }
 }
 
 /** Every row of every table that a merchant has, to compare before and after. */

@@ -13,8 +13,10 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../kernel/actor.ts'
 import type { HandlerRequest, HandlersOf } from '../kernel/handlers.ts'
+import type { RefusedCommand } from '../kernel/log-refused.ts'
 import { withFreshNumbers } from '../kernel/number-collision.ts'
 import { onBehalfOf } from '../kernel/on-behalf.ts'
+import { Refusal } from '../kernel/refusal.ts'
 import { authenticate, type Identities } from './authenticate.ts'
 import { answerError, invalidRequest } from './errors.ts'
 import { describe, refused } from './openapi.ts'
@@ -27,6 +29,8 @@ export interface ServeOptions {
   readonly isStrict: boolean
   /** Served over TLS, so cookies can be `Secure`. */
   readonly isSecure: boolean
+  /** Notes a refused command; never throws. */
+  readonly onRefused?: (refused: RefusedCommand) => Promise<void>
   /** Origins that may use the refresh cookie. */
   readonly allowedOrigins: readonly string[]
 }
@@ -94,7 +98,11 @@ async function handle(
     refreshCookie: refreshCookieOf(request, reply, options.isSecure),
     file,
   } as HandlerRequest<Endpoint>
-  return onBehalfOf(actor, () => withFreshNumbers(() => handler(given)))
+  return onBehalfOf(actor, () => withFreshNumbers(() => handler(given))).catch(async (error: unknown) => {
+    if (error instanceof Refusal)
+      await options.onRefused?.({ actor, endpoint, refusal: error.refusal, told: error.message })
+    throw error
+  })
 }
 
 /** The refresh call rides on a cookie, so it alone must prove that no other site sent it. */

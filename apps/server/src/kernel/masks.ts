@@ -11,6 +11,9 @@ export const maskName = (name: string): string => (name === '' ? '' : `${[...nam
 export const maskIdNumber = (idNumber: string): string =>
   idNumber.length < 9 ? '****' : `${idNumber.slice(0, 4)}${'*'.repeat(idNumber.length - 8)}${idNumber.slice(-4)}`
 
+/** 学院路 1 号 3 幢 → 学院路**** */
+export const maskAddress = (detail: string): string => `${[...detail].slice(0, 3).join('')}****`
+
 /** zhangsan@example.com → z***@example.com */
 export const maskEmail = (email: string): string => {
   const at = email.lastIndexOf('@')

@@ -18,8 +18,11 @@ export const parameters = {
     perNetworkDay: 200,
     tries: 5,
   },
-  /** Codes that the provider texts, by phone; more than ours, because somebody new to many shops gets one from each. */
-  providerSms: { perHour: 10, perDay: 20 },
+  /**
+   * Codes that the provider texts. By phone: more than ours, because somebody new to many shops gets one from each. By
+   * merchant: those that its own people ask for, so that nobody empties our account at the provider with other people's numbers.
+   */
+  providerSms: { perHour: 10, perDay: 20, perMerchantDay: 30 },
   login: {
     /** After the first failure, the second, …; from the fifth on half an hour (limits.md 1). */
     pausesMs: [0, 0, 2_000, 15_000, 30 * MINUTE],
@@ -82,11 +85,17 @@ export const parameters = {
     atOnce: 2,
     waiting: 16,
   },
+  /** All pictures of a merchant (domain-model 21). */
+  files: { maxBytes: 5 * 1024 * 1024 * 1024 },
   shop: { renamesPerYear: 2 },
   goods: { maxOnSale: 10_000, maxPictures: 9 },
   apiKey: { max: 10 },
   shell: { maxTags: 20 },
   savedView: { perPage: 20 },
+  /** Masked values that may be seen on one day (limits.md 1). */
+  reveal: { perPersonDay: 200, perMerchantDay: 1_000 },
+  notice: { keepMs: 90 * DAY },
+  operationLog: { refusedPerDay: 200 },
   clientError: { perMinute: 10, perDay: 200, keepMs: 90 * DAY },
   staff: { max: 100, maxRoles: 30, inviteMs: 72 * HOUR, invitesPerDay: 100 },
 } as const

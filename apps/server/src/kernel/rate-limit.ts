@@ -61,11 +61,17 @@ async function queueFor(tx: GlobalTx, { key, memoryMs }: TurnRule, now: Date): P
 }
 
 /**
- * Takes one of the `max` turns (at least 1) that a key has on the Shanghai day of `now`; false when they are used up. One
- * counted row a day instead of one row a use, because a key of the whole house has many thousands.
+ * Takes one of the `max` turns (at least 1) that a key has on the Shanghai day of `now`; answers how many are left, or null
+ * when they were used up. One counted row a day instead of one row a use, because a key may have many thousands.
  */
-export async function takeTurnOfDay(db: GlobalDb, key: string, max: number, now: Date): Promise<boolean> {
-  const taken = await db
+export async function takeTurnOfDay(
+  db: GlobalDb | GlobalTx,
+  key: string,
+  max: number,
+  now: Date,
+): Promise<number | null> {
+  const handle: GlobalDb = db
+  const taken = await handle
     .insertInto('rate_window')
     .values({ key, window_start_at: startOfDay(dayOf(now)), count: 1 })
     .onConflict((conflict) =>
@@ -76,7 +82,7 @@ export async function takeTurnOfDay(db: GlobalDb, key: string, max: number, now:
     )
     .returning('count')
     .executeTakeFirst()
-  return taken !== undefined
+  return taken === undefined ? null : max - taken.count
 }
 
 /** How often a key was used since an instant. Exact for who holds its turn, a moment old for everybody else. */

@@ -23,6 +23,6 @@ export const file = {
       height: z.int(),
       size: z.int(),
     }),
-    refusals: ['file.unreadable', 'file.tooLarge', 'file.tooSmall', 'request.tooMany'],
+    refusals: ['file.unreadable', 'file.tooLarge', 'file.tooSmall', 'limit.exceeded', 'request.tooMany'],
   }),
 }

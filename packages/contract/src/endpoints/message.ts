@@ -32,6 +32,13 @@ export const message = {
     access: { merchant: '5001:bankcard' },
     body: z.strictObject({ phone: mobileSchema.meta({ title: '手机号' }) }),
     data: sent,
-    refusals: ['provider.pending', 'provider.refused', 'wallet.stepMissing', 'request.tooMany', 'state.notAllowed'],
+    refusals: [
+      'provider.pending',
+      'provider.refused',
+      'wallet.stepMissing',
+      'limit.exceeded',
+      'request.tooMany',
+      'state.notAllowed',
+    ],
   }),
 }

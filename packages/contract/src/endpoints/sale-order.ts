@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { idSchema, versionSchema } from '../ids.ts'
 import { balanceFenSchema } from '../money.ts'
 import { listBody, listData } from '../paging.ts'
+import { revealed, revealReason } from '../reveal.ts'
 import { mobileSchema, regionSchema, textSchema } from '../rules.ts'
 import { instantSchema } from '../time.ts'
 
@@ -92,6 +93,7 @@ export type SaleOrderRow = z.output<typeof orderRow>
 
 const orderInfo = orderRow.extend({
   closeReason: z.string().nullable(),
+  /** The region, and the rest masked. */
   receiverAddress: z.string(),
   money: z.object({
     goodsFen: z.int(),
@@ -228,6 +230,20 @@ export const saleOrder = {
     body: z.strictObject({ id: idSchema }),
     data: orderInfo,
     refusals: ['record.notFound'],
+  }),
+  reveal: endpoint({
+    path: '/api/OrderService/Reveal',
+    summary: '查看一项完整收货信息；记入操作日志，每日有次数限制',
+    access: { merchant: '3001:reveal' },
+    body: z.strictObject({
+      id: idSchema,
+      field: z
+        .enum(['receiverName', 'receiverPhone', 'receiverAddress'], { error: '没有这一项' })
+        .meta({ title: '项目' }),
+      reason: revealReason,
+    }),
+    data: revealed,
+    refusals: ['record.notFound', 'limit.exceeded'],
   }),
   operate: endpoint({
     path: '/api/OrderService/Operator',

@@ -30,6 +30,9 @@ const loginRecord = z.object({
 })
 export type LoginRecord = z.output<typeof loginRecord>
 
+/** Whether what was asked for was done, or the business said no. */
+const operationResult = z.enum(['DONE', 'REFUSED'])
+
 const operationRecord = z.object({
   id: idSchema,
   at: instantSchema,
@@ -40,6 +43,7 @@ const operationRecord = z.object({
   targetNo: z.string(),
   summary: z.string(),
   changes: z.array(z.object({ field: z.string(), label: z.string(), before: z.string(), after: z.string() })),
+  result: operationResult,
 })
 export type OperationRecord = z.output<typeof operationRecord>
 
@@ -292,6 +296,15 @@ export const security = {
     body: listBody(['at:desc'], {
       keyword: z.string().trim().max(40).optional().meta({ title: '单号' }),
       targetType: z.string().max(40).optional().meta({ title: '对象' }),
+      /** What stands before the dot of an action: `goods`, `saleOrder`. */
+      module: z.string().max(40).optional().meta({ title: '模块' }),
+      action: z.string().max(60).optional().meta({ title: '操作' }),
+      actor: z.string().trim().max(20).optional().meta({ title: '操作人' }),
+      actorType: z
+        .enum(['BUYER', 'MERCHANT', 'STAFF', 'PLATFORM', 'SYSTEM', 'PROVIDER'])
+        .optional()
+        .meta({ title: '操作人类型' }),
+      result: operationResult.optional().meta({ title: '结果' }),
       from: instantSchema.optional().meta({ title: '时间起' }),
       to: instantSchema.optional().meta({ title: '时间止' }),
     }),

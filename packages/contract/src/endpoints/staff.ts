@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { idSchema, versionSchema } from '../ids.ts'
 import { listBody, listData } from '../paging.ts'
 import { ownerPermissions } from '../permissions.ts'
+import { revealed, revealReason } from '../reveal.ts'
 import { mobileSchema, passwordSchema, puzzleSolutionSchema, smsCodeSchema, textSchema } from '../rules.ts'
 import { instantSchema } from '../time.ts'
 
@@ -117,6 +118,14 @@ export const staff = {
     body: listBody(['createdAt:asc'], { keyword: z.string().trim().max(40).optional().meta({ title: '关键词' }) }),
     data: listData(staffMember),
     refusals: ['request.invalid'],
+  }),
+  reveal: endpoint({
+    path: '/api/user/StaffReveal',
+    summary: '查看员工或受邀人的完整手机号；记入操作日志，每日有次数限制',
+    access: { merchant: '5001:staff' },
+    body: z.strictObject({ id: idSchema, reason: revealReason }),
+    data: revealed,
+    refusals: ['record.notFound', 'limit.exceeded'],
   }),
   invite: endpoint({
     path: '/api/user/StaffInvite',

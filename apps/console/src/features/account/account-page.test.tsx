@@ -28,7 +28,7 @@ describe('the tabs', () => {
       tabs()
         .getAllByRole('button')
         .map(({ textContent }) => textContent),
-    ).toEqual(['基本信息', '认证信息', '接口密钥', '操作日志'])
+    ).toEqual(['基本信息', '认证信息', '通知设置', '接口密钥', '操作日志'])
     // A tab that is closed to one is not opened by its address.
     expect(tabs().getByText('基本信息').getAttribute('aria-pressed')).toBe('true')
     expect(app.server.inputsOf(api.staff.list)).toEqual([])
@@ -209,6 +209,7 @@ describe('the operation log', () => {
             targetType: 'user',
             targetNo: 'U1',
             summary: '修改资料',
+            result: 'DONE',
             changes: [{ field: 'email', label: '邮箱', before: '', after: 'a***@b.cn' }],
           },
         ],

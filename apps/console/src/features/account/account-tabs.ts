@@ -4,7 +4,7 @@ import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
 import { holds } from '../../session/session.ts'
 
 export interface AccountTab {
-  readonly key: 'basic' | 'certification' | 'security' | 'devices' | 'staff' | 'roles' | 'keys' | 'log'
+  readonly key: 'basic' | 'certification' | 'security' | 'devices' | 'notices' | 'staff' | 'roles' | 'keys' | 'log'
   readonly permission: Permission
   /** Forms that must not be lost while another tab is looked at. */
   readonly isKept?: boolean
@@ -16,6 +16,7 @@ const accountTabs: readonly AccountTab[] = [
   { key: 'certification', permission: '5001:view', Content: lazy(() => import('./certification-tab.tsx')) },
   { key: 'security', permission: '5001:security', isKept: true, Content: lazy(() => import('./security-tab.tsx')) },
   { key: 'devices', permission: '5001:security', Content: lazy(() => import('./devices-tab.tsx')) },
+  { key: 'notices', permission: '5001:view', Content: lazy(() => import('./notices-tab.tsx')) },
   { key: 'staff', permission: '5001:staff', Content: lazy(() => import('./staff-tab.tsx')) },
   { key: 'roles', permission: '5001:role', Content: lazy(() => import('./roles-tab.tsx')) },
   {

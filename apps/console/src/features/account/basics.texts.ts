@@ -6,6 +6,7 @@ export const basicsTexts = defineTexts({
   tab_certification: ['认证信息', 'Certification'],
   tab_security: ['安全设置', 'Security'],
   tab_devices: ['登录设备', 'Devices'],
+  tab_notices: ['通知设置', 'Notices'],
   tab_staff: ['员工', 'Staff'],
   tab_roles: ['角色', 'Roles'],
   tab_keys: ['接口密钥', 'API keys'],

@@ -6,11 +6,14 @@ import { InstantText } from '../../components/instant-text.tsx'
 import { ListPage } from '../../components/list-page.tsx'
 import { NoValue } from '../../components/no-value.tsx'
 import { SectionCard } from '../../components/section-card.tsx'
+import { StatusTag } from '../../components/status-tag.tsx'
 import { useText } from '../../i18n/text.ts'
 import { logTexts } from './log.texts.ts'
 
 type TargetKey = Extract<keyof typeof logTexts, `target_${string}`>
 const targetKeys = Object.keys(logTexts).filter((key): key is TargetKey => key.startsWith('target_'))
+type ModuleKey = Extract<keyof typeof logTexts, `module_${string}`>
+const moduleKeys = Object.keys(logTexts).filter((key): key is ModuleKey => key.startsWith('module_'))
 
 export default function LogTab(): ReactNode {
   const t = useText(logTexts)
@@ -21,7 +24,16 @@ export default function LogTab(): ReactNode {
   const columns: Column<OperationRecord>[] = [
     { key: 'at', title: t('at'), cell: ({ at }) => <InstantText at={at} />, width: 180 },
     { key: 'actor', title: t('actor'), cell: ({ actorName }) => actorName, width: 120 },
-    { key: 'summary', title: t('summary'), cell: ({ summary }) => summary, onPhone: 'head' },
+    {
+      key: 'summary',
+      title: t('summary'),
+      onPhone: 'head',
+      cell: ({ summary, result }) => (
+        <span>
+          {result === 'REFUSED' && <StatusTag tone="warning">{t('result_REFUSED')}</StatusTag>} {summary}
+        </span>
+      ),
+    },
     {
       key: 'target',
       title: t('target'),
@@ -45,11 +57,24 @@ export default function LogTab(): ReactNode {
         columns={columns}
         filters={[
           { kind: 'text', name: 'keyword', label: t('no'), placeholder: t('noHint') },
+          { kind: 'text', name: 'actor', label: t('actor'), placeholder: t('actorHint') },
+          {
+            kind: 'select',
+            name: 'module',
+            label: t('module'),
+            options: moduleKeys.map((key) => ({ value: key.slice('module_'.length), label: t(key) })),
+          },
           {
             kind: 'select',
             name: 'targetType',
             label: t('target'),
             options: targetKeys.map((key) => ({ value: key.slice('target_'.length), label: t(key) })),
+          },
+          {
+            kind: 'select',
+            name: 'result',
+            label: t('result'),
+            options: (['DONE', 'REFUSED'] as const).map((value) => ({ value, label: t(`result_${value}`) })),
           },
           { kind: 'days', from: 'from', to: 'to', label: t('at') },
         ]}

@@ -15,6 +15,7 @@ export const permissionLabels: Record<MerchantPermission, Text> = {
   '3001:ship': ['发货', 'Ship'],
   '3001:close': ['关闭订单', 'Close'],
   '3001:remark': ['备注', 'Remark'],
+  '3001:reveal': ['查看完整收货信息', 'Reveal receivers'],
   '3002:view': view,
   '3002:apply': ['申请提现', 'Apply'],
   '3002:cancel': ['取消提现', 'Cancel'],

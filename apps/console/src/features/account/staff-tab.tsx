@@ -7,6 +7,7 @@ import { useConfirm, useNotice } from '../../components/confirm.ts'
 import type { Column } from '../../components/data-table.tsx'
 import { RelativeTime } from '../../components/instant-text.tsx'
 import { ListPage } from '../../components/list-page.tsx'
+import { MaskedValue } from '../../components/masked-value.tsx'
 import { type RowAction, RowActions } from '../../components/row-actions.tsx'
 import { SectionCard } from '../../components/section-card.tsx'
 import { StatusTag, type Tone } from '../../components/status-tag.tsx'
@@ -57,12 +58,22 @@ export default function StaffTab(): ReactNode {
   )
 }
 
+function StaffPhone({ member: { id, phone } }: { member: StaffMember }): ReactNode {
+  const t = useText(staffTexts)
+  const reveal = useSend(api.staff.reveal)
+  return (
+    <span className="tabular nowrap">
+      <MaskedValue masked={phone} what={t('phone')} onReveal={(reason) => reveal.send({ id, reason })} />
+    </span>
+  )
+}
+
 function useStaffColumns(actionsOf: (member: StaffMember) => RowAction[]): Column<StaffMember>[] {
   const t = useText(staffTexts)
   const shared = useText(sharedTexts)
   return [
     { key: 'name', title: t('name'), cell: ({ nickname }) => <strong>{nickname}</strong>, onPhone: 'head' },
-    { key: 'phone', title: t('phone'), cell: ({ phone }) => <span className="tabular">{phone}</span> },
+    { key: 'phone', title: t('phone'), cell: (member) => <StaffPhone member={member} /> },
     {
       key: 'roles',
       title: t('roles'),

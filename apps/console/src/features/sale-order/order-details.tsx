@@ -9,6 +9,7 @@ import { useSay, useText } from '../../i18n/text.ts'
 import { useMay } from '../../session/session.ts'
 import { OrderGoodsList } from './order-goods.tsx'
 import { OrderProgress } from './order-progress.tsx'
+import { ReceiverField } from './receiver-field.tsx'
 import { RemarkCell } from './remark-cell.tsx'
 import { paymentLabel, settleLabels } from './sale-order.labels.ts'
 import { saleOrderTexts } from './sale-order.texts.ts'
@@ -38,10 +39,13 @@ export function OrderDetails({ order, acts }: { order: SaleOrderInfo; acts: Orde
           <dd>{order.buyerNickname}</dd>
           <dt>{t('receiver')}</dt>
           <dd className="tabular">
-            {order.receiverName} {order.receiverPhone}
+            <ReceiverField orderId={order.id} field="receiverName" masked={order.receiverName} />{' '}
+            <ReceiverField orderId={order.id} field="receiverPhone" masked={order.receiverPhone} />
           </dd>
           <dt>{t('address')}</dt>
-          <dd>{order.receiverAddress}</dd>
+          <dd>
+            <ReceiverField orderId={order.id} field="receiverAddress" masked={order.receiverAddress} />
+          </dd>
           <dt>{t('remark')}</dt>
           <dd>
             <RemarkCell

@@ -10,6 +10,7 @@ import { useSay, useText } from '../../i18n/text.ts'
 import { useMay } from '../../session/session.ts'
 import { OrderDeadline } from './order-deadline.tsx'
 import { OrderGoodsLine } from './order-goods.tsx'
+import { ReceiverField } from './receiver-field.tsx'
 import { RemarkCell } from './remark-cell.tsx'
 import { saleOrderLabels } from './sale-order.labels.ts'
 import { saleOrderTexts } from './sale-order.texts.ts'
@@ -67,7 +68,7 @@ export function useSaleOrderColumns(acts: OrderActs): readonly Column<SaleOrderR
       title: t('receiver'),
       cell: (order) => (
         <span className="tabular nowrap">
-          {order.receiverName} {order.receiverPhone}
+          {order.receiverName} <ReceiverField orderId={order.id} field="receiverPhone" masked={order.receiverPhone} />
         </span>
       ),
     },

@@ -5,6 +5,7 @@ import { CopyText } from '../../components/copy-text.tsx'
 import { useText } from '../../i18n/text.ts'
 import { OrderDeadline } from './order-deadline.tsx'
 import { OrderGoodsList } from './order-goods.tsx'
+import { ReceiverField } from './receiver-field.tsx'
 import { saleOrderTexts } from './sale-order.texts.ts'
 
 /** Grey bars in the same places until the order is there. */
@@ -42,9 +43,12 @@ export function ShipParcel({ order }: { order: SaleOrderInfo | undefined }): Rea
       )}
       <h2>{t('delivery')}</h2>
       <p className="ship-address">
-        {order.receiverName} <span className="tabular">{order.receiverPhone}</span>
+        <ReceiverField orderId={order.id} field="receiverName" masked={order.receiverName} />{' '}
+        <span className="tabular">
+          <ReceiverField orderId={order.id} field="receiverPhone" masked={order.receiverPhone} />
+        </span>
         <br />
-        {order.receiverAddress}
+        <ReceiverField orderId={order.id} field="receiverAddress" masked={order.receiverAddress} />
       </p>
       <h2>
         {t('goods')} <small>{t('pieces', { count: pieces })}</small>

@@ -43,13 +43,19 @@ export function createFileService({ db, clock, storage, signingKey }: FilesNeeds
     return { url: urlOf(key), thumbnailUrl: urlOf(thumbnailKey) }
   }
 
+  async function keep(merchantId: string, asset: FileAsset): Promise<void> {
+    const { maxBytes } = parameters.files
+    const isKept = await db.transaction(merchantId, (tx) => insertFile(tx, asset, maxBytes))
+    if (!isKept) refuse('limit.exceeded', { limit: `图片空间共 ${maxBytes / 1024 ** 3} GB，已用完` })
+  }
+
   return {
-    /** Refuses with file.unreadable, file.tooLarge, file.tooSmall, or request.tooMany when too many are under way. */
+    /** Refuses with file.unreadable, file.tooLarge, file.tooSmall, limit.exceeded when the space is used up, or request.tooMany when too many are under way. */
     async upload(actor: MerchantActor, purpose: ImagePurpose, file: UploadedFile) {
       const rule = pictureRules[purpose]
       const picture = await inTurn(() => makePicture(file.name, file.bytes, rule))
       const asset = assetOf(actor, purpose, rule, picture, clock.now())
-      await store(storage, asset, picture, () => insertFile(db.tenant(actor.merchantId), asset))
+      await store(storage, asset, picture, () => keep(actor.merchantId, asset))
       return {
         fileId: asset.id,
         ...urlsOfKeys(asset.access, asset.storageKey, asset.thumbnailKey),

@@ -19,11 +19,29 @@ export interface FileAsset {
   readonly createdAt: Date
 }
 
-export async function insertFile(db: TenantDb, file: FileAsset): Promise<void> {
-  await db
+/** Takes room for a file; false when all files of the merchant would then take more than `maxBytes`. */
+async function takeSpace(tx: TenantTx, bytes: number, maxBytes: number): Promise<boolean> {
+  const taken = await tx
+    .insertInto('file_space')
+    .values({ merchant_id: tx.merchantId, used_bytes: bytes })
+    .onConflict((conflict) =>
+      conflict
+        .column('merchant_id')
+        .doUpdateSet((row) => ({ used_bytes: row('file_space.used_bytes', '+', bytes) }))
+        .where((row) => row(row('file_space.used_bytes', '+', bytes), '<=', maxBytes)),
+    )
+    .returning('used_bytes')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+/** False when there is no room left for it, and then nothing was written. */
+export async function insertFile(tx: TenantTx, file: FileAsset, maxBytes: number): Promise<boolean> {
+  if (!(await takeSpace(tx, file.sizeBytes, maxBytes))) return false
+  await tx
     .insertInto('file_asset')
     .values({
-      merchant_id: db.merchantId,
+      merchant_id: tx.merchantId,
       id: file.id,
       purpose: file.purpose,
       access: file.access,
@@ -38,6 +56,7 @@ export async function insertFile(db: TenantDb, file: FileAsset): Promise<void> {
       created_at: file.createdAt,
     })
     .execute()
+  return true
 }
 
 /** How many of these ids are files of this merchant with this purpose. */

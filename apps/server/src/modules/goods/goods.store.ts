@@ -25,6 +25,7 @@ export interface NewGoods extends GoodsContent {
 export interface LockedSku {
   readonly id: string
   readonly goodsId: string
+  readonly priceFen: number
   readonly stock: number
   readonly locked: number
 }
@@ -166,7 +167,7 @@ export async function updateSku(
 export function lockSkuOf(tx: TenantTx, goodsId: string): Promise<LockedSku | undefined> {
   return tx
     .selectFrom('sku')
-    .select(['id', 'goods_id as goodsId', 'stock', 'locked'])
+    .select(['id', 'goods_id as goodsId', 'price_fen as priceFen', 'stock', 'locked'])
     .where('goods_id', '=', goodsId)
     .forUpdate()
     .executeTakeFirst()

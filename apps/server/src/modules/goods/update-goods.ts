@@ -1,8 +1,8 @@
 // The quick actions of the goods list: 上架 and 下架 in batches with a result per row, price and stock of one.
-import { type Api, type BodyOf, type DataOf, refusalCode } from '@merchant/contract'
+import { type Api, type BodyOf, type DataOf, formatYuan, refusalCode } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import type { MerchantActor } from '../../kernel/actor.ts'
-import { logAct } from '../../kernel/operation-log.ts'
+import { changed, logAct } from '../../kernel/operation-log.ts'
 import { Refusal, refuse } from '../../kernel/refusal.ts'
 import type { GoodsNeeds } from './goods.needs.ts'
 import { goodsTransitions, saleStatusText } from './goods.states.ts'
@@ -94,9 +94,18 @@ async function changeOne(
   const change = body.action === 'setPrice' ? { priceFen: body.priceFen } : {}
   if (!(await updateRow(tx, body.id, body.version, change, now))) refuse('record.changed')
   if (body.action === 'setPrice') await updateSku(tx, sku.id, { priceFen: body.priceFen })
-  else await setStock(tx, sku, body, goods.goodsNo, now)
+  const after = body.action === 'setStock' ? await setStock(tx, sku, body, goods.goodsNo, now) : sku
   const summary = body.action === 'setPrice' ? `修改商品“${goods.title}”的售价` : `修改商品“${goods.title}”的库存`
-  await logAct(tx, { actor, action: `goods.${body.action}`, target: targetOf(goods), summary }, now)
+  const changes = changed(
+    { field: 'stock', label: '库存', before: String(sku.stock), after: String(after.stock) },
+    {
+      field: 'price',
+      label: '售价',
+      before: formatYuan(sku.priceFen),
+      after: formatYuan(body.action === 'setPrice' ? body.priceFen : sku.priceFen),
+    },
+  )
+  await logAct(tx, { actor, action: `goods.${body.action}`, target: targetOf(goods), summary, changes }, now)
   return { succeeded: [body.id], failed: [] }
 }
 

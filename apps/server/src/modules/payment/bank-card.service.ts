@@ -146,7 +146,7 @@ export function createBankCards(needs: PaymentNeeds): BankCards {
       return refuse('wallet.stepMissing', { step: isCompany ? '企业认证' : '实名认证' })
     const { cardType, bankCode, bankName } = await bin(cardNumber)
     if (cardType === 'CREDIT') return refuse('bankCard.unsupported', { reason: '提现只支持借记卡' })
-    await smsCodes.reserveProviderCode(phone)
+    await smsCodes.reserveProviderCode(phone, merchantId)
     const card = { cardNumber, phone, holder: person.realName, bankCode, bankName }
     const cardId = await db.transaction(merchantId, (tx) => begin(tx, isCompany, card))
     const applied = await allinpay.members.applyBindCard({

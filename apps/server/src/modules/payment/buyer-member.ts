@@ -40,7 +40,7 @@ export function createBuyerMembers({ allinpay, smsCodes }: Pick<PaymentNeeds, 'a
         const bound = await hasPhone(memberNo)
         if (bound !== false) return bound === true ? { kind: 'ready' } : { kind: 'unknown' }
       }
-      await smsCodes.reserveProviderCode(phone)
+      await smsCodes.reserveProviderCode(phone, null)
       const sent = await members.sendVerificationCode({ memberNo, phone, purpose: 'bindPhone' })
       return sent.kind === 'done' ? { kind: 'codeSent' } : notReady(sent)
     },

@@ -64,8 +64,8 @@ export interface PaymentNeeds {
       binding: string
       ip: string
     }): Promise<{ resendAfterSeconds: number; validSeconds: number }>
-    /** Takes the turn of a code that the provider is about to text to this phone; refuses request.tooMany. */
-    reserveProviderCode(phone: string): Promise<void>
+    /** Takes the turn of a code that the provider is about to text to this phone; refuses request.tooMany or, by merchant, limit.exceeded. */
+    reserveProviderCode(phone: string, merchantId: string | null): Promise<void>
     /** Uses the code up. */
     check(code: { scene: 'UNBIND_CARD'; phone: string; binding: string; code: string }): Promise<boolean>
   }

@@ -116,12 +116,17 @@ export function createWalletSteps(
       return view(merchantId)
     },
 
-    createMember: (actor, command) => step(actor, command, () => open(actor.merchantId)),
+    createMember: (actor, command) =>
+      step(actor, command, async () => {
+        await open(actor.merchantId)
+        await log(actor, 'wallet.createMember', '开通支付账户')
+      }),
     setRealName: (actor, command) => step(actor, command, () => setRealName(actor)),
     setCompanyInfo: (actor, command) => step(actor, command, () => setCompanyInfo(actor)),
     createAndAuthenticate: (actor, command) =>
       step(actor, command, async () => {
         await open(actor.merchantId)
+        await log(actor, 'wallet.createMember', '开通支付账户')
         const isCompany = (await memberTypeOf(db.tenant(actor.merchantId))) === 'ENTERPRISE'
         await (isCompany ? setCompanyInfo(actor) : setRealName(actor))
       }),
@@ -132,7 +137,7 @@ export function createWalletSteps(
       const resendAfterSeconds = parameters.sms.resendMs / 1000
       const isMyTurn = await db.transaction(merchantId, (tx) => takeCodeTurn(tx, parameters.sms.resendMs, clock.now()))
       if (!isMyTurn) refuse('request.tooMany', { seconds: resendAfterSeconds })
-      await smsCodes.reserveProviderCode(phone)
+      await smsCodes.reserveProviderCode(phone, merchantId)
       const sent = await allinpay.members.sendVerificationCode({
         memberNo: member.member_no,
         phone,

@@ -8,6 +8,7 @@ import { createLateRefund } from './late-refund.ts'
 import { createOperateOrder } from './operate-order.ts'
 import { createPaymentEvents } from './payment-events.ts'
 import { createPlaceOrder } from './place-order.ts'
+import { revealReceiver } from './reveal-receiver.ts'
 import { countsByStatus, salesSince } from './sale-order.counters.ts'
 import { orderInfo } from './sale-order.info.ts'
 import { listOrders } from './sale-order.list.ts'
@@ -35,6 +36,7 @@ export function createSaleOrders(needs: SaleOrderNeeds) {
     pay: ({ actor, body, client }) => startPayment(actor, body, client.ip),
     list: ({ actor, body }) => listOrders(needs, needs.db.tenant(actor.merchantId), body),
     info: ({ actor, body }) => orderInfo(needs, needs.db.tenant(actor.merchantId), body.id, actor.party),
+    reveal: ({ actor, body }) => revealReceiver(needs, actor, body),
     operate: async ({ actor, body, command }) => {
       await operateOrder(actor, body, command)
       return orderInfo(needs, needs.db.tenant(actor.merchantId), body.orderId, actor.party)

@@ -4,7 +4,7 @@ import { newId, type TenantTx } from '@merchant/database'
 import type { MerchantActor, StorefrontActor } from '../../kernel/actor.ts'
 import { newBusinessNo } from '../../kernel/business-no.ts'
 import { type Command, once } from '../../kernel/command.ts'
-import { logAct } from '../../kernel/operation-log.ts'
+import { changed, logAct } from '../../kernel/operation-log.ts'
 import { parameters } from '../../kernel/parameters.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { armTimer } from '../../kernel/timers.ts'
@@ -95,7 +95,13 @@ async function remark(needs: SaleOrderNeeds, tx: TenantTx, actor: Actor, operati
   await change(tx, order.id, { seller_remark: operation.remark })
   await logAct(
     tx,
-    { actor, action: 'saleOrder.remark', target: targetOf(order), summary: `备注：${operation.remark}` },
+    {
+      actor,
+      action: 'saleOrder.remark',
+      target: targetOf(order),
+      summary: `备注：${operation.remark}`,
+      changes: changed({ field: 'remark', label: '备注', before: order.seller_remark, after: operation.remark }),
+    },
     needs.clock.now(),
   )
 }

@@ -1,6 +1,7 @@
 // What the provider says about an order's payment: paid, paid too late, not paid; in the transaction that settles the call.
 import type { TenantTx } from '@merchant/database'
 import { movesOf, post, postingRules } from '@merchant/ledger'
+import { giveNotice } from '../../kernel/notice.ts'
 import { logAct, provider } from '../../kernel/operation-log.ts'
 import { disarmTimer } from '../../kernel/timers.ts'
 import { sendBack } from './late-refund.ts'
@@ -62,6 +63,18 @@ async function markPaid(needs: SaleOrderNeeds, tx: TenantTx, order: OrderRecord,
   await disarmTimer(tx, 'saleOrder.payExpire', order.id, now)
   await addSale(tx, order.shop_id, call.occurredAt, call.amountFen)
   await log(needs, tx, order, 'saleOrder.paid', '买家已付款')
+  const notice = {
+    kind: 'ORDER_TO_SHIP',
+    level: 'INFO',
+    title: '有新订单待发货',
+    body: `订单 ${order.order_no} 已付款，请按时发货`,
+    link: '/order/saleorder?tab=TO_SHIP',
+    subjectId: order.id,
+    shopId: order.shop_id,
+    to: { permission: '3001:ship' },
+    isPiling: true,
+  } as const
+  await giveNotice(tx, notice, now)
 }
 
 const log = (needs: SaleOrderNeeds, tx: TenantTx, order: OrderRecord, action: string, summary: string) =>

@@ -1,6 +1,8 @@
 // One order whole: money, payments, shipments and its timeline, for the merchant's drawer and the storefront.
 import type { SaleOrderInfo } from '@merchant/contract'
 import type { TenantDb } from '@merchant/database'
+import { maskAddress } from '../../kernel/masks.ts'
+import { regionOf } from './reveal-receiver.ts'
 import type { SaleOrderNeeds } from './sale-order.needs.ts'
 import { expectedSettleFen, toRows } from './sale-order.row.ts'
 import { mustFindOrder, paymentsOf } from './sale-order.store.ts'
@@ -27,7 +29,6 @@ export async function orderInfo(
   ])
   const [row] = rows
   if (row === undefined) throw new Error(`Order ${order.order_no} has no row`)
-  const region = order.receiver_region as { name: string }[]
   const detail = needs.cipher.decrypt('sale_order.receiver_detail', db.merchantId, order.receiver_detail_enc)
   // The remark is for the merchant's own people (domain-model 9.1).
   const isOurs = party === 'merchant'
@@ -35,7 +36,7 @@ export async function orderInfo(
     ...row,
     sellerRemark: isOurs ? row.sellerRemark : '',
     closeReason: order.close_reason,
-    receiverAddress: `${region.map((part) => part.name).join('')} ${detail}`,
+    receiverAddress: `${regionOf(order.receiver_region)} ${maskAddress(detail)}`,
     money: {
       goodsFen: order.goods_fen,
       freightFen: order.freight_fen,

@@ -1,6 +1,8 @@
 // The door of the account's own security: passwords, second factor, proofs, phones, profile, devices and logs.
 import type { Api } from '@merchant/contract'
+import type { MerchantActor } from '../../kernel/actor.ts'
 import type { HandlersOf } from '../../kernel/handlers.ts'
+import { logAct } from '../../kernel/operation-log.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { createEmailService } from './email.service.ts'
 import { createLoginAccountService } from './login-account.service.ts'
@@ -24,6 +26,14 @@ export function createSecurity(needs: SecurityNeeds) {
   const profile = createProfileService(needs)
   const email = createEmailService(needs)
   const done = (work: Promise<unknown>) => work.then(() => null)
+
+  const logRevoked = (actor: MerchantActor, devices: number) => {
+    const target = { type: 'user', id: actor.userId, no: actor.name }
+    const summary = `下线了 ${devices} 台登录设备`
+    return db.transaction(actor.merchantId, (tx) =>
+      logAct(tx, { actor, action: 'user.revokeDevice', target, summary }, clock.now()),
+    )
+  }
 
   const handlers: HandlersOf<Api['security']> = {
     sendLoginCode: ({ body, client }) => recovery.sendLoginCode(body.phone, { ip: client.ip, puzzle: body.puzzle }),
@@ -54,14 +64,22 @@ export function createSecurity(needs: SecurityNeeds) {
     confirmEmail: ({ actor, body }) => email.confirm(actor, body.code),
     devices: ({ actor }) => sessions.devices(actor),
     revokeDevice: async ({ actor, body }) => {
-      if (body.which === 'others') return { revoked: await sessions.revokeOthers(db.global, actor, 'KICKED') }
-      const revoked = await sessions.revokeOne(actor, body.id)
-      return revoked === 0 ? refuse('record.notFound') : { revoked }
+      const isAll = body.which === 'others'
+      const revoked = isAll
+        ? await sessions.revokeOthers(db.global, actor, 'KICKED')
+        : await sessions.revokeOne(actor, body.id)
+      if (!isAll && revoked === 0) refuse('record.notFound')
+      if (actor.party === 'merchant' && revoked > 0) await logRevoked(actor, revoked)
+      return { revoked }
     },
     loginLog: ({ actor, body }) => sessions.logins(actor, body),
     ownOperations: ({ actor, body }) =>
       listOperations(db.tenant(actor.merchantId), { ...body, actorId: actor.userId }, clock.now()),
-    operationLog: ({ actor, body }) => listOperations(db.tenant(actor.merchantId), body, clock.now()),
+    operationLog: ({ actor, body }) =>
+      listOperations(db.tenant(actor.merchantId), { ...body, ...ownOnly(actor) }, clock.now()),
   }
   return { handlers }
 }
+
+/** Whoever is shown only their own reads only their own acts. */
+const ownOnly = ({ reach }: MerchantActor) => (reach === null || reach.onlyOf === null ? {} : { actorId: reach.onlyOf })

@@ -5,6 +5,7 @@ import { changed, logAct } from '../../kernel/operation-log.ts'
 import { atMost, takeTurn } from '../../kernel/rate-limit.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { mustHaveSteppedUp } from '../../kernel/step-up.ts'
+import { tellPerson } from './tell-person.ts'
 import type { Asking, SecurityNeeds } from './security.needs.ts'
 
 const HOUR = 3_600_000
@@ -62,6 +63,7 @@ export function createLoginAccountService(needs: SecurityNeeds) {
           text: `【商户管理中心】您的账号登录手机已更换为 ${maskPhone(phone)}，24 小时内不能提现。如非本人操作，请立即联系客服。`,
         })
         await notices.aboutAccount(tx, before.email, `登录手机已更换为 ${maskPhone(phone)}，24 小时内不能提现`)
+        await tellPerson(tx, userId, `登录手机已更换为 ${maskPhone(phone)}`, now)
       })
     },
 

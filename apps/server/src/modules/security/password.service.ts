@@ -7,6 +7,7 @@ import { logAct, system } from '../../kernel/operation-log.ts'
 import { parameters } from '../../kernel/parameters.ts'
 import { forgetTurns, growingPause, takeTurn } from '../../kernel/rate-limit.ts'
 import { refuse } from '../../kernel/refusal.ts'
+import { tellPerson } from './tell-person.ts'
 import { earlierHashes, rememberHash } from './password-history.store.ts'
 import type { Account, Person, SecurityNeeds, SignedIn } from './security.needs.ts'
 
@@ -85,6 +86,7 @@ export function createPasswordService(needs: SecurityNeeds): PasswordService {
       const summary = by === undefined ? `${maskPhone(phone)} 以短信验证码重设了登录密码` : '修改了登录密码'
       await logAct(tx, { actor: by ?? system, action: 'user.changePassword', target, summary }, now)
       await notices.aboutAccount(tx, email, by === undefined ? '登录密码已通过短信验证码重设' : '登录密码已修改')
+      await tellPerson(tx, person.id, by === undefined ? '登录密码已通过短信验证码重设' : '登录密码已修改', now)
       return true
     })
   }

@@ -5,6 +5,7 @@ import { maskPhone } from '../../kernel/masks.ts'
 import { logAct } from '../../kernel/operation-log.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { mustHaveSteppedUp } from '../../kernel/step-up.ts'
+import { tellPerson } from './tell-person.ts'
 import type { SecurityNeeds, SignedIn } from './security.needs.ts'
 
 export function createTotpService({ db, clock, sessions, accounts, notices }: SecurityNeeds) {
@@ -22,6 +23,7 @@ export function createTotpService({ db, clock, sessions, accounts, notices }: Se
     return db.transaction(actor.merchantId, async (tx) => {
       const answer = await work(tx)
       await logAct(tx, { actor, action, target, summary }, clock.now())
+      await tellPerson(tx, actor.userId, `账号${summary}`, clock.now())
       return answer
     })
   }

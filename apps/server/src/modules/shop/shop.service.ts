@@ -6,7 +6,7 @@ import { newBusinessNo } from '../../kernel/business-no.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { type Command, once } from '../../kernel/command.ts'
 import type { FieldCipher } from '../../kernel/field-cipher.ts'
-import { logAct } from '../../kernel/operation-log.ts'
+import { changed, type FieldChange, logAct } from '../../kernel/operation-log.ts'
 import { parameters } from '../../kernel/parameters.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { countRenames, RENAME_ACTION } from './shop-rename.list.ts'
@@ -93,7 +93,7 @@ export function createShopService({ db, clock, cipher, files, onFirstShop }: Sho
     if (!(await updateShop(tx, shop, now))) refuse('record.changed')
     const isTurned = shop.status !== before.status
     const summary = isTurned ? `店铺状态改为${shopStatusText[shop.status]}` : '修改店铺资料'
-    await log(tx, actor, shop, isTurned ? 'shop.turn' : 'shop.change', summary, now)
+    await log(tx, actor, shop, isTurned ? 'shop.turn' : 'shop.change', summary, now, changesOf(before, shop))
     return shop
   }
 
@@ -170,6 +170,22 @@ const profileOf = (body: SaveBody) => ({
   servicePhone: body.servicePhone,
 })
 
+function changesOf(before: Shop, after: Shop): FieldChange[] {
+  const of = (field: 'name' | 'intro' | 'servicePhone', label: string) => ({
+    field,
+    label,
+    before: before[field],
+    after: after[field],
+  })
+  return changed(
+    of('name', '店铺名称'),
+    of('intro', '店铺简介'),
+    of('servicePhone', '客服电话'),
+    { field: 'logo', label: '店标', before: before.logoFileId ?? '', after: after.logoFileId ?? '' },
+    { field: 'status', label: '状态', before: shopStatusText[before.status], after: shopStatusText[after.status] },
+  )
+}
+
 function log(
   tx: TenantTx,
   actor: MerchantActor,
@@ -177,10 +193,8 @@ function log(
   action: string,
   summary: string,
   now: Date,
+  changes: readonly FieldChange[] = [],
 ): Promise<void> {
-  return logAct(
-    tx,
-    { actor, action, target: { type: 'shop', id: shop.id, no: shop.shopNo, shopId: shop.id }, summary },
-    now,
-  )
+  const target = { type: 'shop', id: shop.id, no: shop.shopNo, shopId: shop.id }
+  return logAct(tx, { actor, action, target, summary, changes }, now)
 }

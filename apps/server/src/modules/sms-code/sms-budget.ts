@@ -23,7 +23,7 @@ export function createSmsBudget({ db, clock, carrier, perDay, onTrouble }: SmsBu
   return {
     async send(message) {
       const max = OF_STRANGERS.has(message.template) ? Math.ceil(perDay * SHARE_OF_STRANGERS) : perDay
-      if (!(await takeTurnOfDay(db.global, 'sms.house', max, clock.now()))) {
+      if ((await takeTurnOfDay(db.global, 'sms.house', max, clock.now())) === null) {
         onTrouble(`The day's texts are used up (${max} of ${perDay}): ${message.template} was not sent`)
         refuse('sms.notSent', { reason: '今日短信发送量已达上限，请明日再试或联系客服' })
       }

@@ -5,7 +5,15 @@ import type { Clock } from '../../kernel/clock.ts'
 import type { FieldCipher } from '../../kernel/field-cipher.ts'
 import { parameters } from '../../kernel/parameters.ts'
 import { mustBeSolved } from '../../kernel/puzzle.ts'
-import { addressOf, atMost, networkOf, takeTurn, type TurnRule, usesOf } from '../../kernel/rate-limit.ts'
+import {
+  addressOf,
+  atMost,
+  networkOf,
+  takeTurn,
+  takeTurnOfDay,
+  type TurnRule,
+  usesOf,
+} from '../../kernel/rate-limit.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { deleteExpired, findLiveCode, insertCode, proveCode, tryCode } from './sms-code.store.ts'
 import type { SmsScene, SmsSender, SmsWords } from './sms-message.ts'
@@ -40,8 +48,11 @@ export interface SmsCodeService {
   /** Takes the turn of a text that is no code, out of the same limits; refuses request.tooMany. `sendText` follows after COMMIT. */
   reserveText(tx: GlobalTx, receiver: { readonly phone: string; readonly ip: string }): Promise<void>
   sendText(phone: string, words: SmsWords): Promise<void>
-  /** Takes the turn of a code that the payment provider is about to text to this phone; refuses request.tooMany (T1). */
-  reserveProviderCode(phone: string): Promise<void>
+  /**
+   * Takes the turn of a code that the payment provider is about to text to this phone, asked for by this
+   * merchant's own people, or null for a buyer's. Refuses request.tooMany by phone and limit.exceeded by merchant (T1).
+   */
+  reserveProviderCode(phone: string, merchantId: string | null): Promise<void>
   removeExpired(): Promise<void>
 }
 
@@ -126,13 +137,19 @@ export function createSmsCodeService({ db, clock, cipher, sender }: SmsCodeNeeds
     reserveText: (tx, receiver) => mustHaveTurn(tx, receiver, clock.now()),
     sendText: (phone, words) => sender.send({ ...words, phone }),
 
-    async reserveProviderCode(phone) {
-      const { perHour: maxHour, perDay: maxDay } = parameters.providerSms
+    async reserveProviderCode(phone, merchantId) {
+      const { perHour: maxHour, perDay: maxDay, perMerchantDay } = parameters.providerSms
+      const now = clock.now()
       const ofPhone = atMost(`sms.provider|${phoneHashOf(phone).toString('base64url')}`, [
         { max: maxHour, perMs: HOUR },
         { max: maxDay, perMs: DAY },
       ])
-      await db.globalTransaction((tx) => mustTake(tx, [ofPhone], clock.now()))
+      await db.globalTransaction(async (tx) => {
+        await mustTake(tx, [ofPhone], now)
+        if (merchantId === null) return
+        if ((await takeTurnOfDay(tx, `sms.provider|${merchantId}`, perMerchantDay, now)) === null)
+          refuse('limit.exceeded', { limit: `支付渠道的验证码每日最多 ${perMerchantDay} 条，请明日再试` })
+      })
     },
 
     async send(request) {

@@ -6,6 +6,7 @@ import type { MerchantActor } from '../../kernel/actor.ts'
 import { isWithin } from '../../kernel/built-in-roles.ts'
 import { type Command, once, wasDone } from '../../kernel/command.ts'
 import { maskPhone } from '../../kernel/masks.ts'
+import { giveNotice } from '../../kernel/notice.ts'
 import { changed, logAct, system } from '../../kernel/operation-log.ts'
 import { parameters } from '../../kernel/parameters.ts'
 import { atMost, takeTurn } from '../../kernel/rate-limit.ts'
@@ -197,6 +198,16 @@ export function createInvitationService(needs: StaffNeeds): InvitationService {
         const target = { type: 'staff', id: userId, no: maskPhone(phone) }
         const summary = `“${nickname}”（${maskPhone(phone)}）接受邀请，成为员工`
         await logAct(tx, { actor: system, action: 'staff.accept', target, summary }, now)
+        const notice = {
+          kind: 'STAFF',
+          level: 'INFO',
+          title: '新员工加入',
+          body: summary,
+          link: '/systemconfig/loginInfo?tab=staff',
+          subjectId: userId,
+          to: { userId: invitation.invited_by },
+        } as const
+        await giveNotice(tx, notice, now)
       })
       return null
     },

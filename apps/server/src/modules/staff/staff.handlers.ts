@@ -16,6 +16,7 @@ export function createStaffHandlers(
     updateRole: ({ actor, command, body }) => roles.update(actor, command, body),
     deleteRole: ({ actor, command, body }) => roles.remove(actor, command, body.id),
     list: ({ actor, body }) => staff.list(actor, body),
+    reveal: ({ actor, body }) => staff.reveal(actor, body),
     invite: ({ actor, command, body, client }) => invitations.invite(actor, command, body, client.ip),
     accept: ({ body, client }) => invitations.accept(body, client.ip),
     invitation: ({ body, client }) => invitations.info(body, client.ip),

@@ -104,6 +104,19 @@ export async function findMember(needs: Needs, db: TenantDb | TenantTx, id: stri
   return row === undefined ? null : ((await toMembers(needs, db, [row]))[0] ?? null)
 }
 
+/** The phone of somebody in the list that this actor sees, or null. */
+export async function findPhone(
+  { cipher }: Pick<StaffNeeds, 'cipher'>,
+  tx: TenantTx,
+  actor: MerchantActor,
+  id: string,
+): Promise<string | null> {
+  const row = await peopleOf(tx, actor).select(['status', 'phone_enc']).where('id', '=', id).executeTakeFirst()
+  return row === undefined ? null : cipher.decrypt(placeOf(row.status), tx.merchantId, row.phone_enc)
+}
+
+const placeOf = (status: string) => (status === 'INVITED' ? 'staff_invitation.phone' : 'user_account.phone')
+
 /** A name or a part of it, or a whole phone number: phones are found by their keyed hash only. */
 function searched(db: TenantDb, cipher: FieldCipher, actor: MerchantActor, keyword: string) {
   const people = peopleOf(db, actor)
@@ -182,11 +195,10 @@ async function toMembers(needs: Needs, db: TenantDb | TenantTx, people: readonly
   return people.map((person) => {
     const isInvited = person.status === 'INVITED'
     const shopIds = isInvited ? person.shop_ids : (assignedShops.get(person.id) ?? [])
-    const place = isInvited ? 'staff_invitation.phone' : 'user_account.phone'
     return {
       id: person.id,
       nickname: person.nickname,
-      phone: maskPhone(needs.cipher.decrypt(place, db.merchantId, person.phone_enc)),
+      phone: maskPhone(needs.cipher.decrypt(placeOf(person.status), db.merchantId, person.phone_enc)),
       kind: person.kind === 'OWNER' ? 'OWNER' : 'STAFF',
       status: statusOf(person.status),
       roles: rolesOf(person).map((id) => ({ id, name: nameOfRole(book, id) })),

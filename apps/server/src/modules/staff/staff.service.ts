@@ -1,10 +1,13 @@
 // Changing who works here: roles, coming in or not, and invitations taken back; each holds from the person's next request.
-import type { Api, BodyOf, DataOf } from '@merchant/contract'
+import type { Api, BodyOf, DataOf, Revealed } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import type { MerchantActor } from '../../kernel/actor.ts'
 import { type Command, once } from '../../kernel/command.ts'
 import { changed, type FieldChange, logAct } from '../../kernel/operation-log.ts'
 import { refuse } from '../../kernel/refusal.ts'
+import { giveNotice } from '../../kernel/notice.ts'
+import { maskPhone } from '../../kernel/masks.ts'
+import { reveal } from '../../kernel/reveal.ts'
 import { mustHaveSteppedUp } from '../../kernel/step-up.ts'
 import { mustHaveRoom, mustManageInvitation } from './invitation.service.ts'
 import { endInvitation, findPending } from './invitation.store.ts'
@@ -13,7 +16,7 @@ import { type KnownRole, mustHoldAll, mustReachAsFar, readRoleBook, rightsOfRole
 import { assignRoles, queueForStaff, rolesOfUsers } from './role.store.ts'
 import { allShopsOf, mustFindShops, mustReachPerson } from './shop-assignment.ts'
 import { assignShops, shopsOfUsers } from './shop-assignment.store.ts'
-import { findMember, listStaff, readUsers, type StaffUser } from './staff.list.ts'
+import { findPhone, findMember, listStaff, readUsers, type StaffUser } from './staff.list.ts'
 import type { ShopName, StaffNeeds } from './staff.needs.ts'
 
 type Update = BodyOf<Api['staff']['update']>
@@ -22,6 +25,8 @@ type StaffMember = DataOf<Api['staff']['update']>
 
 export interface StaffService {
   list(actor: MerchantActor, body: BodyOf<Api['staff']['list']>): Promise<DataOf<Api['staff']['list']>>
+  /** The phone of a person or invitation that the actor sees in the list. */
+  reveal(actor: MerchantActor, body: BodyOf<Api['staff']['reveal']>): Promise<Revealed>
   update(actor: MerchantActor, command: Command, update: Update): Promise<StaffMember>
 }
 
@@ -67,6 +72,16 @@ export function createStaffService(needs: StaffNeeds): StaffService {
       { field: 'shops', label: '店铺', before: namesOf(shopsBefore), after: namesOf(shops) },
     ]
     await log(tx, actor, 'staff.roles', member, summary, now, changes)
+    const notice = {
+      kind: 'STAFF',
+      level: 'INFO',
+      title: '您的角色或店铺已变更',
+      body: `${actor.name}将您的角色设为${namesOf(roles)}，店铺设为${namesOf(shops)}`,
+      link: '/systemconfig/loginInfo',
+      subjectId: member.id,
+      to: { userId: member.id },
+    } as const
+    await giveNotice(tx, notice, now)
   }
 
   async function changeStatus(
@@ -114,6 +129,18 @@ export function createStaffService(needs: StaffNeeds): StaffService {
 
   return {
     list: (actor, body) => listStaff(needs, db.tenant(actor.merchantId), actor, body),
+
+    reveal: (actor, { id, reason }) =>
+      reveal(db, {
+        actor,
+        reason,
+        action: 'staff.reveal',
+        now: clock.now(),
+        async read(tx) {
+          const phone = (await findPhone(needs, tx, actor, id)) ?? refuse('record.notFound')
+          return { value: phone, label: '员工手机号', target: { type: 'staff', id, no: maskPhone(phone) } }
+        },
+      }),
 
     async update(actor, command, update) {
       const now = clock.now()

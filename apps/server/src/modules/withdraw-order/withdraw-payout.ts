@@ -5,7 +5,7 @@ import type { OperatorActor } from '../../kernel/actor.ts'
 import { type Command, once } from '../../kernel/command.ts'
 import { provider } from '../../kernel/operation-log.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import { log } from './withdraw-order.log.ts'
+import { log, tellEnd } from './withdraw-order.log.ts'
 import { bookFailed, bookPaid, bookReleased, bookSent } from './withdraw-order.money.ts'
 import type { SettledPayout, WithdrawNeeds } from './withdraw-order.needs.ts'
 import { lockWithdraw, move, mustFindWithdraw, toRow } from './withdraw-order.store.ts'
@@ -37,6 +37,7 @@ export function createPayout(needs: WithdrawNeeds): Payout {
       const moved = await move(tx, order, 'paid', 'SUCCESS', { arrived_at: payout.occurredAt })
       await bookPaid(tx, moved, payout.occurredAt, clock.now())
       await log(needs, tx, moved, provider, 'paid', '已到账')
+      await tellEnd(needs, tx, moved, 'INFO', '提现已到账', '款项已转入您的银行卡')
     },
 
     async withdrawFailed(tx, payout) {
@@ -46,6 +47,7 @@ export function createPayout(needs: WithdrawNeeds): Payout {
       const moved = await move(tx, order, 'failed', 'FAILED', { fail_reason: reason })
       await bookFailed(tx, moved, payout.occurredAt, clock.now())
       await log(needs, tx, moved, provider, 'failed', `打款失败：${reason}，金额已退回可用余额`)
+      await tellEnd(needs, tx, moved, 'WARN', '提现打款失败', `${reason}，金额已退回可用余额`)
     },
   }
 }
@@ -75,6 +77,7 @@ async function decide(
     const moved = await move(tx, order, 'reject', 'REJECTED', { ...decided, fail_reason: decision.reason })
     await bookReleased(tx, moved, now, now)
     await log(needs, tx, moved, actor, 'reject', `平台驳回：${decision.reason}`)
+    await tellEnd(needs, tx, moved, 'WARN', '提现被平台驳回', `${decision.reason}，金额已退回可用余额`)
     return { callId: null }
   }
   const { callId } = await needs.calls.plan(

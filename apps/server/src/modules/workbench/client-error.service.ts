@@ -1,9 +1,8 @@
 // Errors that happened in browsers: kept ninety days, without what a person typed, and never more than a browser may send.
 import type { Api, BodyOf, ClientError, DataOf } from '@merchant/contract'
 import { type Database, newId } from '@merchant/database'
-import { sql, type SqlBool } from 'kysely'
 import type { Clock } from '../../kernel/clock.ts'
-import { cutPage, isInstant, planPage } from '../../kernel/list-page.ts'
+import { newestFirst } from '../../kernel/newest-first.ts'
 import { parameters } from '../../kernel/parameters.ts'
 import { atMost, takeTurn } from '../../kernel/rate-limit.ts'
 import { refuse } from '../../kernel/refusal.ts'
@@ -59,22 +58,11 @@ export function createClientErrors({ db, clock }: { db: Database; clock: Clock }
     },
 
     async list(actor, body) {
-      const { after, limit, offset } = planPage(body, isInstant)
       const kept = db.tenant(spaceOf(actor).id).selectFrom('client_error').where('at', '>=', oldest())
-      const [found, { total }] = await Promise.all([
-        kept
-          .selectAll()
-          .$if(after !== null, (query) =>
-            query.where(sql<SqlBool>`(at, id) < (${new Date(after?.value ?? 0)}, ${after?.id})`),
-          )
-          .orderBy('at', 'desc')
-          .orderBy('id', 'desc')
-          .limit(limit)
-          .offset(offset)
-          .execute(),
+      const [{ rows, ...page }, { total }] = await Promise.all([
+        newestFirst(kept.selectAll(), body),
         kept.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
       ])
-      const { rows, ...page } = cutPage(found, body, ({ at, id }) => ({ value: at.toISOString(), id }))
       return { list: rows.map(errorOf), total: Number(total), totalIsExact: true, ...page }
     },
 

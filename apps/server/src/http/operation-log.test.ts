@@ -1,0 +1,64 @@
+// Every endpoint by which a merchant's people change something writes it down; a new one says here what, or why not.
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { endpoints } from './callers.testing.ts'
+
+/** The beginning of the action that the endpoint logs, as it stands in the sources. */
+const acts: Readonly<Record<string, string>> = {
+  'user.saveRealName': "'certification.decide'",
+  'company.save': "'company.submit'",
+  'wallet.createMember': "'wallet.createMember'",
+  'wallet.setRealName': "'certification.decide'",
+  'wallet.setCompanyInfo': "'company.decide'",
+  'wallet.createAndAuthenticate': "'certification.decide'",
+  'wallet.bindPhone': "'wallet.bindPhone'",
+  'wallet.applyBindCard': "'wallet.bindCard'",
+  'wallet.applyBindKnownCard': "'wallet.bindCard'",
+  'wallet.bindCardAndPhone': "'wallet.bindCard'",
+  'wallet.bindCard': "'wallet.bindCard'",
+  'wallet.unbindCard': "'wallet.unbindCard'",
+  'shop.save': "'shop.change'",
+  'goods.save': "'goods.change'",
+  'goods.update': '`goods.${',
+  'saleOrder.reveal': "'saleOrder.reveal'",
+  'saleOrder.operate': "'saleOrder.ship'",
+  'withdrawOrder.apply': '`withdrawOrder.${',
+  'withdrawOrder.confirm': '`withdrawOrder.${',
+  'withdrawOrder.cancel': '`withdrawOrder.${',
+  'apiKey.create': "'apiKey.create'",
+  'apiKey.revoke': "'apiKey.revoke'",
+  'staff.addRole': '`role.${',
+  'staff.updateRole': '`role.${',
+  'staff.deleteRole': '`role.${',
+  'staff.reveal': "'staff.reveal'",
+  'staff.invite': "'staff.invite'",
+  'staff.update': "'staff.roles'",
+  'security.changePassword': "'user.changePassword'",
+  'security.stepUp': "'user.stepUp'",
+  'security.confirmTotp': "'user.turnOnTotp'",
+  'security.disableTotp': "'user.turnOffTotp'",
+  'security.renewRecoveryCodes': "'user.renewRecoveryCodes'",
+  'security.confirmEmail': "'user.confirmEmail'",
+  'security.saveAccount': "'user.changePhone'",
+  'security.updateProfile': "'user.updateProfile'",
+  'security.revokeDevice': "'user.revokeDevice'",
+}
+
+/** What changes no record of the merchant: reading, sending a code, and what is only a person's own view of the console. */
+const quiet =
+  /^(\w+\.(list|listMine|info|infoOfLogin|realName|memberInfo|balance|quote|cardBin|roles|unread|choices|profile|devices|views|find|errors|flows|merchant|stepUpMethods|loginLog|ownOperations|operationLog)|user\.logout|message\.\w+|\w+\.(send|resend)\w*Code|wallet\.signContract|file\.image|notice\.(read|choose)|security\.beginTotp|workbench\.(saveView|deleteView|reportError))$/
+
+const sources = readdirSync(path.join(import.meta.dirname, '..'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts') && !/\.test(ing)?\.ts$/.test(file))
+  .map((file) => readFileSync(path.join(import.meta.dirname, '..', file), 'utf8'))
+  .join('\n')
+
+const merchants = endpoints.filter(([, { access }]) => access.merchant !== undefined)
+test.each(merchants)('%s is written down, or changes nothing', (name, endpoint) => {
+  const act = acts[name]
+  if (act === undefined) {
+    expect(name, 'say what this endpoint writes into the operation log').toMatch(quiet)
+    expect(endpoint.command, 'a command changes something').toBe(false)
+  } else expect(sources.includes(act), act).toBe(true)
+})

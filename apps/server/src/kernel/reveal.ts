@@ -1,0 +1,40 @@
+// Lets somebody see one masked value: counted per person and per merchant, and written down with its reason, never its value.
+import type { RevealReason, Revealed } from '@merchant/contract'
+import type { Database, TenantTx } from '@merchant/database'
+import type { MerchantActor } from './actor.ts'
+import { type LoggedAct, logAct } from './operation-log.ts'
+import { parameters } from './parameters.ts'
+import { takeTurnOfDay } from './rate-limit.ts'
+import { refuse } from './refusal.ts'
+
+const reasonTexts: Readonly<Record<RevealReason, string>> = {
+  SHIP: '发货核对',
+  CONTACT: '联系对方',
+  AFTER_SALE: '售后处理',
+  CHECK: '信息核验',
+}
+
+export interface Reveal {
+  readonly actor: MerchantActor
+  readonly reason: RevealReason
+  /** Machine name, `saleOrder.reveal`. */
+  readonly action: string
+  readonly now: Date
+  /** What is seen, how it is called, and whose it is. Refuses record.notFound. */
+  read(tx: TenantTx): Promise<{ readonly value: string; readonly label: string; readonly target: LoggedAct['target'] }>
+}
+
+/** Answers the value and how many are left today. Refuses limit.exceeded (limits.md 1), and then nothing was counted. */
+export function reveal(db: Database, { actor, reason, action, now, read }: Reveal): Promise<Revealed> {
+  const { perPersonDay, perMerchantDay } = parameters.reveal
+  return db.transaction(actor.merchantId, async (tx) => {
+    const { value, label, target } = await read(tx)
+    const ofMerchant = await takeTurnOfDay(tx, `reveal|${actor.merchantId}`, perMerchantDay, now)
+    if (ofMerchant === null) refuse('limit.exceeded', { limit: `本商户今日查看完整信息已达 ${perMerchantDay} 次` })
+    const own = await takeTurnOfDay(tx, `reveal|${actor.merchantId}|${actor.userId}`, perPersonDay, now)
+    if (own === null) refuse('limit.exceeded', { limit: `您今日查看完整信息已达 ${perPersonDay} 次` })
+    const summary = `查看完整${label}，原因：${reasonTexts[reason]}`
+    await logAct(tx, { actor, action, target, summary }, now)
+    return { value, leftToday: Math.min(own, ofMerchant) }
+  })
+}

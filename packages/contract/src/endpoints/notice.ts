@@ -1,0 +1,83 @@
+// Notices inside the console: what happened that somebody should know, and what each person wants to be told (domain-model 19).
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { idSchema } from '../ids.ts'
+import { listBody, listData } from '../paging.ts'
+import { instantSchema } from '../time.ts'
+
+export const noticeKind = z.enum(['ORDER_TO_SHIP', 'WITHDRAWAL', 'CERTIFICATION', 'SECURITY', 'STAFF'], {
+  error: '没有这类通知',
+})
+export type NoticeKind = z.output<typeof noticeKind>
+export const noticeChannel = z.enum(['IN_APP', 'SMS', 'EMAIL'], { error: '没有这个渠道' })
+export type NoticeChannel = z.output<typeof noticeChannel>
+
+const notice = z.object({
+  id: idSchema,
+  kind: noticeKind,
+  level: z.enum(['INFO', 'WARN', 'CRITICAL']),
+  title: z.string(),
+  body: z.string(),
+  /** A page of the console. */
+  link: z.string(),
+  at: instantSchema,
+  isRead: z.boolean(),
+})
+export type Notice = z.output<typeof notice>
+
+const choice = z.object({
+  kind: noticeKind,
+  channel: noticeChannel,
+  enabled: z.boolean(),
+  /** Security is told by every channel there is, whatever anybody wants. */
+  locked: z.boolean(),
+})
+export type NoticeChoice = z.output<typeof choice>
+
+export const noticeApi = {
+  list: endpoint({
+    path: '/api/Notification/List',
+    summary: '自己的通知，新的在前，保留 90 天',
+    access: { merchant: 'any' },
+    body: listBody(['at:desc'], {
+      unread: z.boolean().optional().meta({ title: '只看未读' }),
+      kind: noticeKind.optional().meta({ title: '类别' }),
+    }),
+    data: listData(notice),
+    refusals: ['request.invalid'],
+  }),
+  unread: endpoint({
+    path: '/api/Notification/Unread',
+    summary: '未读通知数',
+    access: { merchant: 'any' },
+    body: z.strictObject({}).optional(),
+    data: z.object({ count: z.int() }),
+  }),
+  read: endpoint({
+    path: '/api/Notification/Read',
+    summary: '将一条、一类或全部通知标为已读',
+    access: { merchant: 'any' },
+    body: z.discriminatedUnion('which', [
+      z.strictObject({ which: z.literal('one'), id: idSchema }),
+      z.strictObject({ which: z.literal('kind'), kind: noticeKind }),
+      z.strictObject({ which: z.literal('all') }),
+    ]),
+    data: z.object({ count: z.int() }),
+    refusals: ['record.notFound'],
+  }),
+  choices: endpoint({
+    path: '/api/Notification/ChoiceList',
+    summary: '自己的通知设置',
+    access: { merchant: 'any' },
+    body: z.strictObject({}).optional(),
+    data: z.array(choice),
+  }),
+  choose: endpoint({
+    path: '/api/Notification/ChoiceSave',
+    summary: '打开或关闭一类通知的一个渠道；安全提醒不能关闭',
+    access: { merchant: 'any' },
+    body: z.strictObject({ kind: noticeKind, channel: noticeChannel, enabled: z.boolean() }),
+    data: z.array(choice),
+    refusals: ['state.notAllowed'],
+  }),
+}

@@ -13,6 +13,7 @@ export const demoAccounts: readonly DemoAccount[] = [
   { label: '商户（经营中）', username: '13800000001', password: DEMO_PASSWORD },
   { label: '商户（认证中）', username: '13800000002', password: DEMO_PASSWORD },
   { label: '商户（被驳回）', username: '13800000003', password: DEMO_PASSWORD },
+  { label: '企业商户', username: '13800000004', password: DEMO_PASSWORD },
   { label: '平台财务', username: 'op_finance', password: DEMO_PASSWORD },
   { label: '平台复核', username: 'op_review', password: DEMO_PASSWORD },
 ]

@@ -10,6 +10,7 @@ import { detailOf, planGoods, type PlannedGoods } from './goods-plan.ts'
 import {
   addBankCard,
   certify,
+  certifyCompany,
   type MerchantFacts,
   openShop,
   openWallet,
@@ -49,6 +50,13 @@ const rejected: MerchantFacts = {
   name: '知远茶铺',
   contactName: MISMATCH_NAME,
   idNumber: '330105199207214511',
+}
+const licensed: MerchantFacts = {
+  phone: accountOf(3),
+  name: '杭州云栖茶业有限公司',
+  contactName: '沈云岫',
+  idNumber: '330102198506123026',
+  company: { creditCode: '91330106MA2GYX3K3G', accountNo: '1202020719900123456' },
 }
 const cardNumbers = ['6228480402564890018', '6228490402637870011']
 
@@ -156,14 +164,14 @@ function beginning(world: DemoWorld, cast: Cast, openedAt: Date): Act[] {
     at(-60, async () => {
       const role = 'PLATFORM_FINANCE' as const
       for (const [login, name] of [
-        [accountOf(3), '周会计'],
-        [accountOf(4), '吴复核'],
+        [accountOf(4), '周会计'],
+        [accountOf(5), '吴复核'],
       ] as const) {
         await modules.sessions.createOperator({ login, name, role, password: DEMO_PASSWORD })
       }
       cast.enter({
-        finance: await signInOperator(world, accountOf(3)),
-        review: await signInOperator(world, accountOf(4)),
+        finance: await signInOperator(world, accountOf(4)),
+        review: await signInOperator(world, accountOf(5)),
       })
     }),
     at(0, async () => {
@@ -247,7 +255,7 @@ function goodsActs(world: DemoWorld, cast: Cast, goods: PlannedGoods, pieces: nu
   return acts
 }
 
-/** The two who came lately: one waits for a person to look at it, one was refused. */
+/** The three who came lately: one waits for a person to look at it, one was refused, and a company got through. */
 function newcomers(world: DemoWorld, cast: Cast, now: Date): Act[] {
   const actors: MerchantActor[] = []
   const act = (ago: number, key: string, run: Act['run']): Act => ({
@@ -290,6 +298,14 @@ function newcomers(world: DemoWorld, cast: Cast, now: Date): Act[] {
         },
       }),
     ),
+    // A company is through within a day: its owner proven, its papers passed, its wallet open.
+    act(3 * DAY, 'newcomer/2', come(2, licensed)),
+    act(3 * DAY - 10 * MINUTE, 'newcomer/2', verdict('PASSED', 2, licensed)),
+    act(3 * DAY - 30 * MINUTE, 'newcomer/2', async () => {
+      const status = await certifyCompany(world, actorOf(2), licensed)
+      if (status !== 'PASSED') throw new Error(`The papers of ${licensed.name} should pass and are ${status}`)
+      await openWallet(world, actorOf(2), licensed.phone)
+    }),
     act(DAY, 'newcomer/1', come(1, rejected)),
     act(DAY - 8 * MINUTE, 'newcomer/1', verdict('REJECTED', 1, rejected)),
   ]

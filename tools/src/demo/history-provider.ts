@@ -1,6 +1,15 @@
 // The provider as it was during the demo's past: answers at once as the real one would have, and writes down each operation
 // so that the sandbox can be told the same past afterwards. One file, because members, orders and what is told share one state.
-import type { Allinpay, BoundCard, OrderDetail, OrderStatus, Outcome, PayStatus, PersonInfo } from '@merchant/allinpay'
+import type {
+  Allinpay,
+  BoundCard,
+  CompanyPapers,
+  MemberInfo,
+  OrderDetail,
+  OrderStatus,
+  Outcome,
+  PayStatus,
+} from '@merchant/allinpay'
 import type { HistoryOperation } from '@merchant/allinpay-sandbox'
 import { formatInstant } from '@merchant/contract'
 import type { Clock } from '../../../apps/server/src/kernel/clock.ts'
@@ -31,6 +40,10 @@ type Parameters = Readonly<Record<string, unknown>>
 
 interface Member {
   readonly memberNo: string
+  readonly isCompany: boolean
+  /** Handed in by a company, and passed at once. */
+  papers: CompanyPapers | null
+  papersPassedAt: Date | null
   name: string | null
   identityNo: string | null
   realNamedAt: Date | null
@@ -96,8 +109,7 @@ export function createHistoryProvider({ clock, backUrl, identityCheck }: History
     orders.set(order.orderNo, opened)
     return opened
   }
-  const infoOf = (member: Member): PersonInfo => ({
-    memberType: 'person',
+  const standingOf = (member: Member) => ({
     memberNo: member.memberNo,
     providerMemberId: member.memberNo,
     phone: member.phone,
@@ -105,18 +117,46 @@ export function createHistoryProvider({ clock, backUrl, identityCheck }: History
     isContractSigned: member.contractSignedAt !== null,
     contractNo: member.contractSignedAt === null ? null : contractNoOf(member),
     contractSignedAt: member.contractSignedAt,
+  })
+  const personOf = (member: Member): MemberInfo => ({
+    memberType: 'person',
+    ...standingOf(member),
     name: member.name,
     identityNo: member.identityNo,
     isRealNamed: member.realNamedAt !== null,
     realNamedAt: member.realNamedAt,
     state: 'active',
   })
+  const companyOf = (member: Member): MemberInfo => {
+    const { papers } = member
+    return {
+      memberType: 'company',
+      ...standingOf(member),
+      companyName: papers?.companyName ?? null,
+      status: papers === null ? null : 'passed',
+      failReason: null,
+      checkedAt: member.papersPassedAt,
+      uniCredit: papers !== null && 'uniCredit' in papers.certificate ? papers.certificate.uniCredit : null,
+      businessLicense: null,
+      legalName: papers?.legalName ?? null,
+      legalIdentityNo: papers?.legalIdentityNo ?? null,
+      legalPhone: papers?.legalPhone ?? null,
+      accountNo: papers?.accountNo ?? null,
+      parentBankName: papers?.parentBankName ?? null,
+      bankName: papers?.bankName ?? null,
+      unionBank: papers?.unionBank ?? null,
+    }
+  }
+  const infoOf = (member: Member): MemberInfo => (member.isCompany ? companyOf(member) : personOf(member))
 
   const membersPart: Allinpay['members'] = {
-    async create({ memberNo }) {
+    async create({ memberNo, memberType }) {
       if (members.has(memberNo)) return { kind: 'repeated', code: '30000', message: '' }
       members.set(memberNo, {
         memberNo,
+        isCompany: memberType === 'company',
+        papers: null,
+        papersPassedAt: null,
         name: null,
         identityNo: null,
         realNamedAt: null,
@@ -125,7 +165,8 @@ export function createHistoryProvider({ clock, backUrl, identityCheck }: History
         applied: new Map(),
         cards: [],
       })
-      tell('member', { bizUserId: memberNo })
+      // A company is told with its papers.
+      if (memberType === 'person') tell('member', { bizUserId: memberNo })
       return done({ memberNo, providerMemberId: memberNo })
     },
     async sendVerificationCode({ memberNo }) {
@@ -199,7 +240,44 @@ export function createHistoryProvider({ clock, backUrl, identityCheck }: History
     unbindPhone: notInThisPast,
     unbindCard: notInThisPast,
     bindPaymentAccount: notInThisPast,
-    setCompanyInfo: notInThisPast,
+    async setCompanyInfo({ memberNo, papers }) {
+      if (!('uniCredit' in papers.certificate)) return notInThisPast()
+      const member = memberOf(memberNo)
+      // Acts of several days run at once: the job of a later one may bring the papers a second time.
+      if (member.papers !== null) return { kind: 'repeated', code: '30023', message: '' }
+      Object.assign(member, { papers, papersPassedAt: clock.now() })
+      member.cards.push({
+        cardNo: papers.accountNo,
+        bankName: papers.parentBankName,
+        cardType: 'debit',
+        owner: 'company',
+        phone: null,
+        boundAt: clock.now(),
+        isSafeCard: false,
+        branchName: papers.bankName,
+        unionBank: papers.unionBank,
+      })
+      const company = {
+        companyName: papers.companyName,
+        companyAddress: papers.address,
+        authType: 2,
+        uniCredit: papers.certificate.uniCredit,
+        expLicense: papers.licenseExpiresOn,
+        telephone: papers.telephone,
+        legalName: papers.legalName,
+        identityType: 1,
+        legalIds: papers.legalIdentityNo,
+        legalPhone: papers.legalPhone,
+        accountNo: papers.accountNo,
+        parentBankName: papers.parentBankName,
+        bankName: papers.bankName,
+        unionBank: papers.unionBank,
+        province: papers.province,
+        city: papers.city,
+      }
+      tell('member', { bizUserId: memberNo, company, audit: 'passed' })
+      return done({ memberNo, status: 'passed', failReason: null })
+    },
   }
 
   const ordersPart: Allinpay['orders'] = {

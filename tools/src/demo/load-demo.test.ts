@@ -86,8 +86,13 @@ describe('the loaded demo', () => {
     expect(files.filter((file) => file.isFile()).length).toBeGreaterThanOrEqual(rows.length * 2)
   })
 
-  test('has one merchant at work, one whose certification a person looks at, and one refused with a reason', async () => {
-    expect((await merchants()).map(({ status }) => status).toSorted()).toEqual(['ACTIVE', 'REGISTERED', 'REGISTERED'])
+  test('has one merchant at work, a company with an open wallet, one whose certification a person looks at, and one refused with a reason', async () => {
+    expect((await merchants()).map(({ status }) => status).toSorted()).toEqual([
+      'ACTIVE',
+      'ACTIVE',
+      'REGISTERED',
+      'REGISTERED',
+    ])
     const certifications = await countBy('real_name_cert', 'status')
     expect([...certifications.keys()].toSorted()).toEqual(['MANUAL', 'PASSED', 'REJECTED'])
     const { rows } = await db.pool.query(`select reject_reason from real_name_cert where status = 'REJECTED'`)

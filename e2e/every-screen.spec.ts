@@ -2,7 +2,7 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { placeMore } from '../tools/src/path/sale.ts'
 import { walkTo } from './merchants.ts'
-import { signIn } from './people.ts'
+import { signIn, signInOperator } from './people.ts'
 import { merchantScreens, operatorScreens, publicScreens } from './screens.ts'
 import {
   drawn,
@@ -42,8 +42,7 @@ test('every screen of a merchant and of an operator is sound', async ({ browser,
   await expect(page).toHaveURL(/dashboard/)
   for (const screen of merchantScreens) await mustBeSound(page, stack.url + screen)
   await page.context().clearCookies()
-  await signIn(page, stack.url, operator.username, operator.password)
-  await expect(page).toHaveURL(/dashboard/)
+  await signInOperator(page, stack, operator.admin)
   for (const screen of operatorScreens) await mustBeSound(page, stack.url + screen)
   await page.context().close()
 })
@@ -61,8 +60,7 @@ test('everything that is pressed on a phone is large enough for a finger', async
   await expect(page).toHaveURL(/dashboard/)
   for (const screen of merchantScreens) await press(screen)
   await page.context().clearCookies()
-  await signIn(page, stack.url, operator.username, operator.password)
-  await expect(page).toHaveURL(/dashboard/)
+  await signInOperator(page, stack, operator.admin)
   for (const screen of operatorScreens) await press(screen)
   await page.context().close()
 })

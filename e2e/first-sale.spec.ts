@@ -1,6 +1,15 @@
 // The main job in a real browser: a merchant registers, sells once, and has the money in the bank; and the books agree.
 import type { Page } from '@playwright/test'
-import { cardNumberOf, codeTextedTo, examplePicture, idNumberOf, putClockForward } from './people.ts'
+import type { OperatorLogin } from '../tools/src/path/operator.ts'
+import {
+  cardNumberOf,
+  codeTextedTo,
+  examplePicture,
+  idNumberOf,
+  proveOperator,
+  putClockForward,
+  signInOperator,
+} from './people.ts'
 import { booksOf } from './books.ts'
 import { expect, test } from './stack.ts'
 
@@ -158,18 +167,29 @@ test('a merchant registers, sells once, and has the money in the bank', async ({
     await expect(page.getByText('提现已提交').first()).toBeVisible()
   })
 
-  await test.step('an operator pays it', async () => {
-    const office = await page.context().browser()?.newContext({ locale: 'zh-CN' })
-    if (office === undefined) throw new Error('no browser')
-    const desk = await office.newPage()
-    await desk.goto(`${stack.url}/login`)
-    await signIn(desk, operator.username, operator.password)
-    await expect(desk).toHaveURL(/dashboard/)
-    await desk.goto(`${stack.url}/operator/withdraw`)
-    await desk.getByRole('button', { name: '打款', exact: true }).click()
-    await desk.getByRole('button', { name: /确认打款/ }).click()
-    await expect(desk.getByRole('cell', { name: /打款中|已到账/ })).toBeVisible()
-    await office.close()
+  await test.step('one of the platform lets the first withdrawal pass, another pays it', async () => {
+    const inOffice = async (who: OperatorLogin, act: (desk: Page) => Promise<void>) => {
+      const office = await page.context().browser()?.newContext({ locale: 'zh-CN' })
+      if (office === undefined) throw new Error('no browser')
+      const desk = await office.newPage()
+      await signInOperator(desk, stack, who)
+      await desk.goto(`${stack.url}/operator/withdraw`)
+      await act(desk)
+      await proveOperator(desk, stack, who)
+      return { desk, office }
+    }
+    const audited = await inOffice(operator.auditor, async (desk) => {
+      await desk.getByRole('button', { name: '审核', exact: true }).click()
+      await desk.getByRole('button', { name: '审核通过' }).click()
+    })
+    await expect(audited.desk.getByRole('cell', { name: '待打款' })).toBeVisible()
+    await audited.office.close()
+    const paid = await inOffice(operator, async (desk) => {
+      await desk.getByRole('button', { name: '打款', exact: true }).click()
+      await desk.getByRole('button', { name: /确认打款/ }).click()
+    })
+    await expect(paid.desk.getByRole('cell', { name: /打款中|已到账/ })).toBeVisible()
+    await paid.office.close()
   })
 
   await test.step('the money has arrived, and every line of it is in the fund flow', async () => {

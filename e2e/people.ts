@@ -1,5 +1,6 @@
 // What the people of the journeys type and read.
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { codeOfOperator, type OperatorLogin } from '../tools/src/path/operator.ts'
 import type { Stack } from '../tools/src/stack/start-stack.ts'
 
 export { cardNumberOf, creditCodeOf, examplePicture, idNumberOf } from '../tools/src/path/people.ts'
@@ -28,4 +29,31 @@ export async function signIn(page: Page, url: string, username: string, password
   await page.getByLabel('手机号或登录名').fill(username)
   await page.getByLabel('密码', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
+}
+
+/** What the operator's authenticator shows; waits until there is a code that was not used yet. */
+export async function dynamicCodeOf(stack: Stack, { username }: OperatorLogin): Promise<string> {
+  let code: string | null = null
+  await expect(async () => {
+    code = await codeOfOperator(stack.url, username)
+    expect(code).not.toBeNull()
+  }).toPass({ timeout: 60_000 })
+  return code ?? ''
+}
+
+/** Signs an operator in: password first, dynamic code in a second step. */
+export async function signInOperator(page: Page, stack: Stack, operator: OperatorLogin): Promise<void> {
+  await page.goto(`${stack.url}/login`)
+  await page.getByLabel('手机号或登录名').fill(operator.username)
+  await page.getByLabel('密码', { exact: true }).fill(operator.password)
+  await page.keyboard.press('Enter')
+  await page.getByLabel('动态口令').fill(await dynamicCodeOf(stack, operator))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/dashboard/)
+}
+
+/** Answers the question who is acting, which every payment asks for itself. */
+export async function proveOperator(page: Page, stack: Stack, operator: OperatorLogin): Promise<void> {
+  await page.getByLabel(/动态口令/).fill(await dynamicCodeOf(stack, operator))
+  await page.getByRole('button', { name: '验证并继续' }).click()
 }

@@ -43,4 +43,14 @@ export const merchantScreens = [
 ]
 
 /** For the platform's own staff. */
-export const operatorScreens = ['/dashboard', '/operator/withdraw', '/profile/index', '/profile/index?tab=security']
+export const operatorScreens = [
+  '/dashboard',
+  '/operator/withdraw',
+  '/operator/accounts',
+  '/operator/accounts?tab=roles',
+  '/operator/log',
+  '/operator/errors',
+  '/operator/errors?tab=browser',
+  '/profile/index',
+  '/profile/index?tab=security',
+]

@@ -1,12 +1,12 @@
-// The running product for the journeys: started once, on ports and in a folder of its own, with two operators and no demo data.
+// The running product for the journeys: started once, on ports and in a folder of its own, with its operators and no demo data.
 import { test as base } from '@playwright/test'
-import { createOperatorFor } from '../tools/src/path/operator.ts'
+import { createOperatorFor, type Operators } from '../tools/src/path/operator.ts'
 import type { Stack } from '../tools/src/stack/start-stack.ts'
 import { startTestStack } from '../tools/src/stack/start-test-stack.ts'
 
 export interface Product {
   readonly stack: Stack
-  readonly operator: { readonly username: string; readonly password: string }
+  readonly operator: Operators
 }
 
 export const test = base.extend<object, { product: Product }>({

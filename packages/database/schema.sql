@@ -444,19 +444,23 @@ create table operation_log (
 CREATE INDEX operation_log__by_no ON operation_log USING btree (merchant_id, target_no, at DESC, id DESC);
 CREATE INDEX operation_log__newest ON operation_log USING btree (merchant_id, at DESC, id DESC);
 CREATE INDEX operation_log__of_actor ON operation_log USING btree (merchant_id, actor_id, at DESC, id DESC);
+CREATE INDEX operation_log__of_operator ON operation_log USING btree (actor_id, at DESC, id DESC) WHERE (actor_type = 'PLATFORM'::text);
+CREATE INDEX operation_log__of_platform ON operation_log USING btree (at DESC, id DESC) WHERE (actor_type = 'PLATFORM'::text);
 CREATE INDEX operation_log__of_target ON operation_log USING btree (merchant_id, target_type, target_id, at);
 
 create table operator (
   id uuid not null,
   name text not null,
-  role text not null,
   password_hash text not null,
   status text not null,
   created_at timestamptz not null,
   last_login_at timestamptz,
   password_changed_at timestamptz not null,
+  login_name text,
+  role_ids uuid[] not null,
+  one_time_until timestamptz,
+  version integer default 1 not null,
   constraint operator__pk PRIMARY KEY (id),
-  constraint operator__known_role CHECK (role = 'PLATFORM_FINANCE'::text),
   constraint operator__known_status CHECK (status = ANY (ARRAY['ACTIVE'::text, 'DISABLED'::text]))
 );
 
@@ -629,7 +633,6 @@ create table role (
   constraint role__pk PRIMARY KEY (merchant_id, id),
   constraint role__one_key UNIQUE (merchant_id, key),
   constraint role__one_name UNIQUE (merchant_id, name),
-  constraint role__belongs_to_merchant FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
   constraint role__known_scope CHECK (data_scope = ANY (ARRAY['ALL_SHOPS'::text, 'OWN_SHOP'::text, 'SELF'::text]))
 );
 
@@ -757,6 +760,18 @@ create table saved_view_queue (
   constraint saved_view_queue__pk PRIMARY KEY (merchant_id, page)
 );
 
+create table server_error (
+  id uuid not null,
+  at timestamptz not null,
+  request_id text not null,
+  method text not null,
+  route text not null,
+  message text not null,
+  stack text not null,
+  constraint server_error__pk PRIMARY KEY (id)
+);
+CREATE INDEX server_error__newest ON server_error USING btree (at DESC, id DESC);
+
 create table session (
   id uuid not null,
   party text not null,
@@ -776,7 +791,7 @@ create table session (
   is_kept boolean default false not null,
   constraint session__pk PRIMARY KEY (id),
   constraint session__known_party CHECK (party = ANY (ARRAY['merchant'::text, 'operator'::text])),
-  constraint session__known_role CHECK (party = 'merchant'::text AND (principal_role = ANY (ARRAY['OWNER'::text, 'STAFF'::text])) OR party = 'operator'::text AND principal_role = 'PLATFORM_FINANCE'::text),
+  constraint session__known_role CHECK (party = 'merchant'::text AND (principal_role = ANY (ARRAY['OWNER'::text, 'STAFF'::text])) OR party = 'operator'::text AND principal_role = 'OPERATOR'::text),
   constraint session__merchant_side_has_merchant CHECK ((party = 'merchant'::text) = (merchant_id IS NOT NULL)),
   constraint session__operators_are_not_kept CHECK (NOT is_kept OR party = 'merchant'::text)
 );
@@ -883,6 +898,7 @@ create table staff_access (
   built_in_roles text[] not null,
   permissions text[] not null,
   changed_at timestamptz not null,
+  has_one_time_password boolean default false not null,
   data_scope text,
   shop_ids uuid[] not null,
   constraint staff_access__pk PRIMARY KEY (user_id),
@@ -921,6 +937,13 @@ create table staff_queue (
   merchant_id uuid not null,
   changed_at timestamptz not null,
   constraint staff_queue__pk PRIMARY KEY (merchant_id)
+);
+
+create table step_up_proof (
+  session_id uuid not null,
+  act_hash bytea not null,
+  expires_at timestamptz not null,
+  constraint step_up_proof__pk PRIMARY KEY (session_id, act_hash)
 );
 
 create table stock_log (
@@ -1058,6 +1081,8 @@ create table withdraw_order (
   arrived_at timestamptz,
   call_id uuid,
   version integer default 1 not null,
+  audited_by uuid,
+  audited_at timestamptz,
   constraint withdraw_order__pk PRIMARY KEY (merchant_id, id),
   constraint withdraw_order__one_number UNIQUE (merchant_id, withdraw_no),
   constraint withdraw_order__belongs_to_merchant FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
@@ -1065,7 +1090,8 @@ create table withdraw_order (
   constraint withdraw_order__amount_positive CHECK (amount_fen > 0),
   constraint withdraw_order__fee_below_amount CHECK (fee_fen >= 0 AND fee_fen < amount_fen),
   constraint withdraw_order__known_status CHECK (status = ANY (ARRAY['WAIT_CONFIRM'::text, 'AUDITING'::text, 'APPROVED'::text, 'PAYING'::text, 'SUCCESS'::text, 'FAILED'::text, 'REJECTED'::text, 'CANCELED'::text])),
-  constraint withdraw_order__not_decided_by_applicant CHECK (decided_by <> applied_by)
+  constraint withdraw_order__not_decided_by_applicant CHECK (decided_by <> applied_by),
+  constraint withdraw_order__paid_by_a_second_person CHECK ((status <> ALL (ARRAY['PAYING'::text, 'SUCCESS'::text, 'FAILED'::text])) OR audited_by IS DISTINCT FROM decided_by)
 );
 CREATE INDEX withdraw_order__by_number ON withdraw_order USING btree (withdraw_no);
 CREATE INDEX withdraw_order__newest ON withdraw_order USING btree (merchant_id, applied_at DESC, id DESC);

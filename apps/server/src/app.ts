@@ -24,6 +24,7 @@ import type { Clock, MovableClock } from './kernel/clock.ts'
 import { createFieldCipher } from './kernel/field-cipher.ts'
 import { logRefused } from './kernel/log-refused.ts'
 import { parameters } from './kernel/parameters.ts'
+import { createPending } from './kernel/pending.ts'
 import { createApiKeys } from './modules/api-key/index.ts'
 import { createBoard } from './modules/board/index.ts'
 import { createCategories } from './modules/category/index.ts'
@@ -232,11 +233,11 @@ export function composeModules(config: Config, { clock, db, allinpay, onTrouble 
     ordersByStatus: saleOrders.countsByStatus,
     salesSince: saleOrders.salesSince,
     onboardingOf: async (actor) => (await merchants.onboardingOf(db.tenant(actor.merchantId))).steps,
-    withdrawalsToPay: withdrawOrders.countToPay,
+    withdrawalsWaiting: withdrawOrders.countWaiting,
   })
 
   const notices = createNotices({ db, clock, hasEmail: email !== null })
-  const workbench = createWorkbench({ db, clock, cipher })
+  const workbench = createWorkbench({ db, clock, cipher, onTrouble })
 
   const timerJob = createTimerJob({
     db,
@@ -294,12 +295,15 @@ export interface App {
 
 /** Everything of one server process except listening and the job queue. */
 export async function createApp(config: Config, clock: Clock | MovableClock): Promise<App> {
+  /** Failures that are being written down; the database waits for them when it closes. */
+  const noting = createPending()
   const http = await createHttpServer({
     isSecure: config.isProduction,
     isStrict: !config.isProduction,
     logLevel: config.logLevel,
     maxUploadBytes: parameters.image.maxBytes,
     trustedProxies: config.trustedProxies,
+    onFault: (fault) => noting.add(modules.workbench.noteFault(fault)),
   })
   tellTime(http, clock)
   const db = openDatabase({ url: config.databaseUrl, maxConnections: 16, applicationName: 'merchant-server' })
@@ -337,6 +341,7 @@ export async function createApp(config: Config, clock: Clock | MovableClock): Pr
     }
     registerDevelopmentPages(http, {
       outbox: withSandboxTexts(modules.outbox, config.sandboxAdmin),
+      operatorCodes: () => modules.sessions.codesOfOperators(config.isProduction),
       clock,
       onAdvance,
       buyer: {
@@ -361,6 +366,7 @@ export async function createApp(config: Config, clock: Clock | MovableClock): Pr
     async close() {
       await http.close()
       await modules.payment.idle()
+      await noting.settled()
       await db.close()
     },
   }
@@ -392,6 +398,7 @@ function mountApi(http: FastifyInstance, modules: Modules, options: ServeOptions
   mount(http, api.apiKey, modules.apiKeys.handlers, options)
   mount(http, api.notice, modules.notices.handlers, options)
   mount(http, api.staff, modules.staff.handlers, options)
+  mount(http, api.operator, { ...modules.staff.operatorHandlers, log: modules.security.platformLog }, options)
   mount(http, api.security, modules.security.handlers, options)
   mount(http, api.workbench, modules.workbench.handlers, options)
 }

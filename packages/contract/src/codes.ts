@@ -24,6 +24,7 @@ const catalogue = {
   'login.smsOnly': { code: '1015', text: '今日密码错误次数过多，请改用短信验证码登录，或明日再试' },
   'session.ended': { code: '1016', text: '{reason}，请重新登录' },
   'emailCode.wrong': { code: '1017', text: '验证码错误或已失效，请重新获取' },
+  'operator.enrolmentMissing': { code: '1018', text: '请先完成账号的安全设置' },
   'state.notAllowed': { code: '2001', text: '当前状态（{status}）不允许该操作' },
   'record.changed': { code: '2002', text: '数据已被他人修改，请刷新后重试' },
   'command.keyReused': { code: '2003', text: '重复请求的内容不一致，请刷新页面后重试' },

@@ -14,6 +14,8 @@ export interface Access {
   readonly merchant?: MerchantPermission | 'any' | 'owner'
   readonly operator?: OperatorPermission | 'any'
   readonly storefront?: true
+  /** Also open to an operator whose account is not set up yet: own password and second factor are still missing (T68). */
+  readonly whileEnrolling?: true
 }
 
 export interface Endpoint<

@@ -10,6 +10,7 @@ import { goods } from './endpoints/goods.ts'
 import { init } from './endpoints/init.ts'
 import { merchant } from './endpoints/merchant.ts'
 import { message } from './endpoints/message.ts'
+import { operator } from './endpoints/operator.ts'
 import { saleOrder } from './endpoints/sale-order.ts'
 import { security } from './endpoints/security.ts'
 import { shop } from './endpoints/shop.ts'
@@ -39,6 +40,7 @@ export const api = {
   apiKey,
   notice: noticeApi,
   staff,
+  operator,
   security,
   workbench,
 } as const
@@ -84,6 +86,7 @@ export {
   saleStatus,
   type SaleStatus,
 } from './endpoints/goods.ts'
+export type { OperatorAccount, PlatformRecord } from './endpoints/operator.ts'
 export { imagePurpose, type ImagePurpose } from './endpoints/file.ts'
 export type { Region } from './endpoints/init.ts'
 export { merchantType, type OnboardingStep, onboardingStep, onboardingSteps } from './endpoints/merchant.ts'
@@ -103,7 +106,13 @@ export { type ShopAddress, shopAddress, type ShopInfo, shopStatus } from './endp
 export { type Notice, type NoticeChannel, type NoticeChoice, noticeKind, type NoticeKind } from './endpoints/notice.ts'
 export { revealReason, type Revealed, type RevealReason } from './reveal.ts'
 export type { DataScope, Role, StaffMember } from './endpoints/staff.ts'
-export { authFlag, type AuthFlag, type LoginInfo, realNameStatus } from './endpoints/user.ts'
+export { authFlag, type AuthFlag, type EnrolmentStep, type LoginInfo, realNameStatus } from './endpoints/user.ts'
 export { type BankCard, type WalletState, walletState } from './endpoints/wallet.ts'
 export { type WithdrawRow, withdrawStatus, type WithdrawStatus } from './endpoints/withdraw-order.ts'
-export { type ClientError, type FoundObject, type SavedView, type ViewScope } from './endpoints/workbench.ts'
+export {
+  type ClientError,
+  type FoundObject,
+  type ServerError,
+  type SavedView,
+  type ViewScope,
+} from './endpoints/workbench.ts'

@@ -27,7 +27,18 @@ const merchantPermissions = [
   '8002:view',
 ] as const
 
-const operatorPermissions = ['10001:view', '10001:audit', '10005:view', '10005:pay'] as const
+const operatorPermissions = [
+  '10001:view',
+  '10001:audit',
+  '10005:view',
+  '10005:audit',
+  '10005:pay',
+  '10010:view',
+  '10010:operator',
+  '10010:role',
+  '10011:view',
+  '10012:view',
+] as const
 
 export type MerchantPermission = (typeof merchantPermissions)[number]
 export type OperatorPermission = (typeof operatorPermissions)[number]
@@ -38,5 +49,5 @@ export const pageOf = (permission: Permission): string => permission.slice(0, pe
 
 /** What the owner of a merchant may do: everything of the merchant's side. */
 export const ownerPermissions: readonly MerchantPermission[] = merchantPermissions
-/** What a platform operator with the role PLATFORM_FINANCE may do. */
-export const financeOperatorPermissions: readonly OperatorPermission[] = operatorPermissions
+/** Everything of the platform's side; what each role may do of it is the server's to say. */
+export const platformPermissions: readonly OperatorPermission[] = operatorPermissions

@@ -27,6 +27,8 @@ export const globalTableReasons: Readonly<Record<string, GlobalTable>> = {
   development_sms: { reason: 'the texts that would have been sent to phones; only in development' },
   api_key_index: { reason: 'a presented key leads to its merchant' },
   staff_invitation_index: { reason: 'a presented invitation leads to its merchant' },
+  step_up_proof: { reason: 'a proof belongs to a session, of users and operators alike' },
+  server_error: { reason: 'an error has no merchant, and may happen before anybody knows who asks' },
   staff_access: { reason: 'what a staff member may do is read with the token, before its merchant is known' },
 
   provider_notification: { reason: 'the inbox keeps what the provider says before it is known whom it concerns' },

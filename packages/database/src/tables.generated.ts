@@ -329,12 +329,15 @@ export interface OperationLogTable {
 export interface OperatorTable {
   id: string
   name: string
-  role: string
   password_hash: string
   status: string
   created_at: Date
   last_login_at: Date | null
   password_changed_at: Date
+  login_name: string | null
+  role_ids: string[]
+  one_time_until: Date | null
+  version: Generated<number>
 }
 
 export interface PasswordHistoryTable {
@@ -557,6 +560,16 @@ export interface SavedViewQueueTable {
   changed_at: Date
 }
 
+export interface ServerErrorTable {
+  id: string
+  at: Date
+  request_id: string
+  method: string
+  route: string
+  message: string
+  stack: string
+}
+
 export interface SessionTable {
   id: string
   party: string
@@ -652,6 +665,7 @@ export interface StaffAccessTable {
   built_in_roles: string[]
   permissions: string[]
   changed_at: Date
+  has_one_time_password: Generated<boolean>
   data_scope: string | null
   shop_ids: string[]
 }
@@ -681,6 +695,12 @@ export interface StaffInvitationIndexTable {
 export interface StaffQueueTable {
   merchant_id: string
   changed_at: Date
+}
+
+export interface StepUpProofTable {
+  session_id: string
+  act_hash: Buffer
+  expires_at: Date
 }
 
 export interface StockLogTable {
@@ -791,6 +811,8 @@ export interface WithdrawOrderTable {
   arrived_at: Date | null
   call_id: string | null
   version: Generated<number>
+  audited_by: string | null
+  audited_at: Date | null
 }
 
 /** The tables of merchants: their primary key begins with merchant_id. */
@@ -853,11 +875,13 @@ export interface GlobalTables {
   provider_number: ProviderNumberTable
   rate_window: RateWindowTable
   refresh_token: RefreshTokenTable
+  server_error: ServerErrorTable
   session: SessionTable
   shop_name: ShopNameTable
   sms_code: SmsCodeTable
   staff_access: StaffAccessTable
   staff_invitation_index: StaffInvitationIndexTable
+  step_up_proof: StepUpProofTable
   timer: TimerTable
   totp: TotpTable
   totp_recovery_code: TotpRecoveryCodeTable
@@ -923,11 +947,13 @@ export const globalTables: readonly string[] = [
   'provider_number',
   'rate_window',
   'refresh_token',
+  'server_error',
   'session',
   'shop_name',
   'sms_code',
   'staff_access',
   'staff_invitation_index',
+  'step_up_proof',
   'timer',
   'totp',
   'totp_recovery_code',

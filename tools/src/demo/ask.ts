@@ -1,10 +1,31 @@
 // Asks a handler as the edge does: the body through the contract's own check, and a command key where one is needed.
 import { createHash, randomUUID } from 'node:crypto'
 import type { DataOf, Endpoint, InputOf } from '@merchant/contract'
-import type { Actor } from '../../../apps/server/src/kernel/actor.ts'
+import type { Modules } from '../../../apps/server/src/app.ts'
+import type { Actor, MerchantActor, OperatorActor } from '../../../apps/server/src/kernel/actor.ts'
+import type { Clock } from '../../../apps/server/src/kernel/clock.ts'
 import type { Client, HandlerRequest, UploadedFile } from '../../../apps/server/src/kernel/handlers.ts'
+import { actOf } from '../../../apps/server/src/kernel/step-up.ts'
 
 const client: Client = { ip: '114.114.114.114', userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) demo' }
+
+/** `ask` for an act that wants a proof of its own: given first, for exactly this body. */
+export async function askProven<E extends Endpoint>(
+  { modules, clock }: { readonly modules: Pick<Modules, 'sessions'>; readonly clock: Clock },
+  endpoint: E,
+  handler: (request: HandlerRequest<E>) => Promise<DataOf<E>>,
+  actor: MerchantActor | OperatorActor,
+  body: InputOf<E>,
+): Promise<DataOf<E>> {
+  const act = actOf({ operation: endpoint.path, bodyHash: hashOf(endpoint.body.parse(body)) })
+  await modules.sessions.proveAct(actor, act, new Date(clock.now().getTime() + 60_000))
+  return ask(endpoint, handler, actor, body)
+}
+
+const hashOf = (body: unknown): string =>
+  createHash('sha256')
+    .update(JSON.stringify(body) ?? '')
+    .digest('base64url')
 
 /** Answers what the handler answers. Errors: throws for a body that the contract refuses, and whatever the handler says. */
 export function ask<E extends Endpoint>(
@@ -15,9 +36,7 @@ export function ask<E extends Endpoint>(
   file?: UploadedFile,
 ): Promise<DataOf<E>> {
   const checked: unknown = endpoint.body.parse(body)
-  const bodyHash = createHash('sha256')
-    .update(JSON.stringify(checked) ?? '')
-    .digest('base64url')
+  const bodyHash = hashOf(checked)
   const request = {
     body: checked,
     actor,

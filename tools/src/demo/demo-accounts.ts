@@ -15,5 +15,7 @@ export const demoAccounts: readonly DemoAccount[] = [
   { label: '商户（被驳回）', username: '13800000003', password: DEMO_PASSWORD },
   { label: '企业商户', username: '13800000004', password: DEMO_PASSWORD },
   { label: '平台财务', username: 'op_finance', password: DEMO_PASSWORD },
-  { label: '平台复核', username: 'op_review', password: DEMO_PASSWORD },
+  { label: '平台审核', username: 'op_review', password: DEMO_PASSWORD },
+  { label: '平台管理员', username: 'op_admin', password: DEMO_PASSWORD },
+  { label: '平台客服', username: 'op_service', password: DEMO_PASSWORD },
 ]

@@ -1,8 +1,9 @@
-// The whole past of the demo platform: three merchants, two operators, one shop in full bloom; told in the order of time.
+// The whole past of the demo platform: three merchants, four operators, one shop in full bloom; told in the order of time.
 import { api } from '@merchant/contract'
+import { newTotpSecret } from '../../../apps/server/src/modules/session/totp.ts'
 import type { MerchantActor, OperatorActor, StorefrontActor } from '../../../apps/server/src/kernel/actor.ts'
 import { seedCategories } from '../../../apps/server/src/modules/category/index.ts'
-import { ask } from './ask.ts'
+import { ask, askProven } from './ask.ts'
 import { DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts'
 import { type DemoWorld, MISMATCH_NAME, SILENT_NAME, signInOperator } from './demo-world.ts'
 import { drawGoodsPicture } from './goods-picture.ts'
@@ -162,12 +163,15 @@ function beginning(world: DemoWorld, cast: Cast, openedAt: Date): Act[] {
   })
   return [
     at(-60, async () => {
-      const role = 'PLATFORM_FINANCE' as const
-      for (const [login, name] of [
-        [accountOf(4), '周会计'],
-        [accountOf(5), '吴复核'],
+      for (const [login, name, role] of [
+        [accountOf(4), '周会计', 'PLATFORM_FINANCE'],
+        [accountOf(5), '吴复核', 'PLATFORM_AUDIT'],
+        [accountOf(6), '郑主管', 'PLATFORM_ADMIN'],
+        [accountOf(7), '孙客服', 'PLATFORM_CS'],
       ] as const) {
-        await modules.sessions.createOperator({ login, name, role, password: DEMO_PASSWORD })
+        // On from the start: the outbox page of the development server shows the codes.
+        const totpSecret = newTotpSecret()
+        await modules.sessions.createOperator({ login, name, role, password: DEMO_PASSWORD, totpSecret })
       }
       cast.enter({
         finance: await signInOperator(world, accountOf(4)),
@@ -206,10 +210,8 @@ function beginning(world: DemoWorld, cast: Cast, openedAt: Date): Act[] {
     at(120, async () => {
       const merchant = cast.merchant()
       const { merchantId } = merchant
-      const proof = { method: 'password', proof: DEMO_PASSWORD } as const
-      const { validUntil } = await ask(api.security.stepUp, modules.security.handlers.stepUp, merchant, proof)
-      const proven = { ...merchant, stepUpUntil: new Date(validUntil) }
-      const created = await ask(api.apiKey.create, modules.apiKeys.handlers.create, proven, { name: '微信小程序商城' })
+      const { create } = modules.apiKeys.handlers
+      const created = await askProven(world, api.apiKey.create, create, merchant, { name: '微信小程序商城' })
       cast.enter({ storefront: { party: 'storefront', merchantId, apiKeyId: created.id } })
     }),
   ]

@@ -78,7 +78,14 @@ export function openDemoWorld(config: Config, clock: DemoClock): DemoWorld {
 /** Signs in as people do; answers who that is. */
 export async function signIn({ modules }: DemoWorld, username: string): Promise<MerchantActor | OperatorActor> {
   const { login } = modules.sessions.handlers
-  const body = { username, password: DEMO_PASSWORD, grantType: 'password' as const }
+  const codes = await modules.sessions.codesOfOperators(false)
+  const otp = codes.find(({ loginName }) => loginName === username)?.code
+  const body = {
+    username,
+    password: DEMO_PASSWORD,
+    grantType: 'password' as const,
+    ...(otp === undefined || otp === null ? {} : { otp }),
+  }
   const { accessToken } = await ask(api.user.login, login, { party: 'public' }, body)
   const actor = await modules.sessions.byToken(accessToken)
   if (actor === null) throw new Error(`Nobody is signed in as ${username}`)

@@ -1,7 +1,7 @@
 // The withdrawals of the demo: one every few days, and at the end one in each state that waits for somebody.
 import { api, type WithdrawRow } from '@merchant/contract'
 import type { MerchantActor, OperatorActor } from '../../../apps/server/src/kernel/actor.ts'
-import { ask } from './ask.ts'
+import { ask, askProven } from './ask.ts'
 import { type DemoWorld, readCode } from './demo-world.ts'
 import type { Act } from './timeline.ts'
 
@@ -85,14 +85,21 @@ export function withdrawActs(
   const cancel = async () => {
     order = await ask(api.withdrawOrder.cancel, handlers.cancel, actors.merchant(), { id: current().id })
   }
+  /** Large ones and the first wait for a second person. */
+  const letPass = async () => {
+    if (current().status !== 'AUDITING') return
+    const body = { decision: 'approve' as const, id: current().id, version: current().version }
+    order = await askProven(world, api.withdrawOrder.audit, handlers.audit, actors.review(), body)
+  }
   const pay = async () => {
+    await letPass()
     const body = { decision: 'pay' as const, id: current().id, version: current().version }
-    order = await ask(api.withdrawOrder.pay, handlers.pay, actors.finance(), body)
+    order = await askProven(world, api.withdrawOrder.pay, handlers.pay, actors.finance(), body)
   }
   const reject = async () => {
     const reason = '收款人信息与实名不一致，请核对后重新申请'
     const body = { decision: 'reject' as const, id: current().id, version: current().version, reason }
-    order = await ask(api.withdrawOrder.pay, handlers.pay, actors.review(), body)
+    order = await askProven(world, api.withdrawOrder.pay, handlers.pay, actors.finance(), body)
   }
   const settle = (outcome: 'success' | 'fail') => async () => {
     const { merchantId } = actors.merchant()
@@ -115,7 +122,7 @@ export function withdrawActs(
     canceled: [act(after(3 * MINUTE), cancel)],
     rejected: [act(after(MINUTE), confirm), act(after(3 * HOUR), reject)],
     auditing: [act(after(MINUTE), confirm)],
-    approved: [act(after(MINUTE), confirm)],
+    approved: [act(after(MINUTE), confirm), act(after(HOUR), letPass)],
     paying: [act(after(MINUTE), confirm), act(after(2 * HOUR), pay)],
     success: [act(after(MINUTE), confirm), act(after(2 * HOUR), pay), act(after(2.4 * HOUR), settle('success'))],
     fails: [act(after(MINUTE), confirm), act(after(2 * HOUR), pay), act(after(2.2 * HOUR), settle('fail'))],

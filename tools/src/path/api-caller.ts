@@ -25,12 +25,14 @@ export interface Caller {
 export class ApiRefusal extends Error {
   readonly status: number
   readonly code: string
+  readonly details: Readonly<Record<string, unknown>>
 
-  constructor(path: string, status: number, code: string, text: string) {
+  constructor(path: string, status: number, code: string, text: string, details: unknown = null) {
     super(`${path}: HTTP ${status} ${code} ${text}`)
     this.name = 'ApiRefusal'
     this.status = status
     this.code = code
+    this.details = typeof details === 'object' && details !== null ? { ...details } : {}
   }
 }
 
@@ -49,7 +51,8 @@ export interface CallOptions {
 export interface Api {
   readonly url: string
   call<E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions): Promise<DataOf<E>>
-  signIn(username: string, password: string): Promise<string>
+  /** @param otp the dynamic code, for who has a second factor */
+  signIn(username: string, password: string, otp?: string): Promise<string>
   uploadImage(token: string, purpose: string, bytes: Buffer): Promise<string>
 }
 
@@ -69,12 +72,17 @@ export function createApiCaller(url: string, clock: { now(): Date } = { now: () 
       })
       const answer = (await response.json()) as { Code: string; Msg: string; Data: unknown }
       if (!response.ok || answer.Code !== SUCCESS_CODE)
-        throw new ApiRefusal(endpoint.path, response.status, answer.Code, answer.Msg)
+        throw new ApiRefusal(endpoint.path, response.status, answer.Code, answer.Msg, answer.Data)
       const codec = dataCodecOf(endpoint)
       return (codec === undefined ? answer.Data : codec.fromWire(answer.Data)) as DataOf<typeof endpoint>
     },
-    async signIn(username, password) {
-      const form = new URLSearchParams({ username, password, grant_type: 'password' })
+    async signIn(username, password, otp) {
+      const form = new URLSearchParams({
+        username,
+        password,
+        grant_type: 'password',
+        ...(otp === undefined ? {} : { otp }),
+      })
       const response = await fetch(`${url}/api/user/login`, { method: 'POST', body: form })
       const answer = (await response.json()) as { access_token?: string; error_description?: string; Code?: string }
       if (answer.access_token === undefined)

@@ -1,27 +1,51 @@
-// Makes an operator in a running stack's database through the product's own code; no endpoint can.
+// The platform's people of a running stack: made in its database through the product's own code, because no endpoint makes the first.
 import { openDatabase } from '@merchant/database'
 import { readConfig } from '../../../apps/server/src/config.ts'
 import { createFieldCipher } from '../../../apps/server/src/kernel/field-cipher.ts'
 import { systemClock } from '../../../apps/server/src/kernel/clock.ts'
 import { createSessions } from '../../../apps/server/src/modules/session/index.ts'
+import { newTotpSecret } from '../../../apps/server/src/modules/session/totp.ts'
 import type { Stack } from '../stack/start-stack.ts'
 import { nothingAround } from '../../../apps/server/src/modules/session/session.testing.ts'
 
-export async function createOperatorFor(stack: Stack): Promise<{ username: string; password: string }> {
+export interface OperatorLogin {
+  readonly username: string
+  readonly password: string
+}
+
+/** Who pays withdrawals, and the colleague who lets pass those that take two. */
+export interface Operators extends OperatorLogin {
+  readonly auditor: OperatorLogin
+  readonly admin: OperatorLogin
+}
+
+/** Their second factors are on; the outbox page of the stack shows the codes. */
+export async function createOperatorFor(stack: Stack): Promise<Operators> {
   const { secrets, databaseUrl } = readConfig({ ...stack.serverEnv })
   const db = openDatabase({ url: databaseUrl, maxConnections: 2 })
-  const operator = { username: 'op_walk', password: 'Walk-2026-operator' }
+  const password = 'Walk-2026-operator'
   try {
     const cipher = createFieldCipher(secrets.fieldKey, secrets.indexKey)
     const sessions = createSessions({ db, clock: systemClock, cipher, secrets, ...nothingAround })
-    await sessions.createOperator({
-      login: operator.username,
-      name: '平台财务',
-      role: 'PLATFORM_FINANCE',
-      password: operator.password,
-    })
-    return operator
+    const add = (login: string, name: string, role: 'PLATFORM_FINANCE' | 'PLATFORM_AUDIT' | 'PLATFORM_ADMIN') =>
+      sessions.createOperator({ login, name, role, password, totpSecret: newTotpSecret() })
+    await add('op_walk', '平台财务', 'PLATFORM_FINANCE')
+    await add('op_audit', '平台审核', 'PLATFORM_AUDIT')
+    await add('op_admin', '平台管理员', 'PLATFORM_ADMIN')
+    return {
+      username: 'op_walk',
+      password,
+      auditor: { username: 'op_audit', password },
+      admin: { username: 'op_admin', password },
+    }
   } finally {
     await db.close()
   }
+}
+
+/** The next dynamic code of an operator that the stack would take, read where a developer reads it; null until there is one. */
+export async function codeOfOperator(url: string, username: string): Promise<string | null> {
+  const response = await fetch(`${url}/development/outbox`, { headers: { accept: 'application/json' } })
+  const { operators } = (await response.json()) as { operators: { loginName: string; code: string | null }[] }
+  return operators.find(({ loginName }) => loginName === username)?.code ?? null
 }

@@ -72,8 +72,6 @@ async function publishGoods(walk: Walk): Promise<void> {
 }
 
 async function makeApiKey(walk: Walk): Promise<void> {
-  const proof = { method: 'password', proof: walk.password } as const
-  await walk.api.call(api.security.stepUp, proof, asMerchant(walk))
   const { key, secret } = await withStepUp(walk, () =>
     walk.api.call(api.apiKey.create, { name: '商城' }, asMerchant(walk, 'API key')),
   )

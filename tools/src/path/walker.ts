@@ -3,11 +3,12 @@ import { randomUUID } from 'node:crypto'
 import type { AdminClient, SentSms } from '@merchant/allinpay-sandbox'
 import { api } from '@merchant/contract'
 import { type Api, type CallOptions, createApiCaller, isRefusal, type StorefrontKey } from './api-caller.ts'
+import { codeOfOperator, type OperatorLogin, type Operators } from './operator.ts'
 
 export interface World {
   readonly url: string
   readonly admin: AdminClient
-  readonly operator: { readonly username: string; readonly password: string }
+  readonly operator: Operators
   /** Makes two merchants of one run different people. */
   readonly serial: number
 }
@@ -101,15 +102,39 @@ export async function signIn(walk: Walk): Promise<void> {
   walk.token = await walk.api.signIn(walk.phone, walk.password)
 }
 
-/** Does what may need a proof of the person first (安全验证), which here is the password, and is then done again. */
-export async function withStepUp<T>(walk: Walk, act: () => Promise<T>): Promise<T> {
+/** Somebody who can prove who they are. */
+interface Prover {
+  readonly token: string
+  readonly prove: () => Promise<{ readonly method: 'password' | 'totp'; readonly proof: string }>
+}
+
+/** Does what may need a proof of the person first (安全验证), and does it again with the proof that was asked for. */
+export async function withStepUp<T>(walk: Walk, act: () => Promise<T>, prover?: Prover): Promise<T> {
   try {
     return await act()
   } catch (error) {
     if (!isRefusal(error, 'stepUp.required')) throw error
-    await walk.api.call(api.security.stepUp, { method: 'password', proof: walk.password }, asMerchant(walk))
+    const { token, prove } = prover ?? {
+      token: walk.token,
+      prove: async () => ({ method: 'password' as const, proof: walk.password }),
+    }
+    const bound = error.details['act']
+    const input = { ...(await prove()), ...(typeof bound === 'string' ? { act: bound } : {}) }
+    await walk.api.call(api.security.stepUp, input, { caller: { token } })
     return act()
   }
+}
+
+/** An operator at work: signed in with a dynamic code, proving the sensitive acts by the next ones. */
+export async function operatorAtWork(walk: Walk, { username, password }: OperatorLogin): Promise<Prover> {
+  const code = async () =>
+    (await until(
+      walk,
+      () => codeOfOperator(walk.world.url, username),
+      (found) => found !== null,
+    )) ?? ''
+  const token = await walk.api.signIn(username, password, await code())
+  return { token, prove: async () => ({ method: 'totp', proof: await code() }) }
 }
 
 const GIVE_UP_AFTER_MS = 40_000

@@ -1,6 +1,18 @@
 // The last stretch of the path: all that was earned is withdrawn, paid out by the operator, and arrives at the bank.
 import { api, type WithdrawRow } from '@merchant/contract'
-import { asMerchant, codeInOutbox, remembered, type Step, until, type Walk, withCode } from './walker.ts'
+import type { CallOptions } from './api-caller.ts'
+import type { OperatorLogin } from './operator.ts'
+import {
+  asMerchant,
+  codeInOutbox,
+  operatorAtWork,
+  remembered,
+  type Step,
+  until,
+  type Walk,
+  withCode,
+  withStepUp,
+} from './walker.ts'
 
 export const withdrawal: readonly Step[] = [
   { name: 'withdraw', run: withdraw },
@@ -37,21 +49,32 @@ async function withdrawalOf(walk: Walk): Promise<WithdrawRow> {
   return found
 }
 
+/** A first withdrawal takes two of the platform's people: one lets it pass, another pays. */
 async function payOut(walk: Walk): Promise<void> {
-  const { username, password } = walk.world.operator
-  const token = await walk.api.signIn(username, password)
-  const version = await remembered(walk, 'version to pay', async () => {
-    const { list } = await walk.api.call(api.withdrawOrder.listAll, {}, { caller: { token } })
-    const row = list.find((each) => each.id === walk.withdrawId)
-    if (row === undefined) throw new Error('The operator does not see the withdrawal')
-    return String(row.version)
-  })
-  const { key = '' } = asMerchant(walk, 'pay out')
-  await walk.api.call(
-    api.withdrawOrder.pay,
-    { decision: 'pay', id: walk.withdrawId, version: Number(version) },
-    { caller: { token }, key },
+  const { operator } = walk.world
+  await decide(walk, operator.auditor, 'let pass', (row, options) =>
+    row.status === 'AUDITING'
+      ? walk.api.call(api.withdrawOrder.audit, { decision: 'approve', id: row.id, version: row.version }, options)
+      : Promise.resolve(),
   )
+  const version = await remembered(walk, 'version to pay', async () => String((await withdrawalOf(walk)).version))
+  await decide(walk, operator, 'pay out', (row, options) =>
+    walk.api.call(api.withdrawOrder.pay, { decision: 'pay', id: row.id, version: Number(version) }, options),
+  )
+}
+
+async function decide(
+  walk: Walk,
+  login: OperatorLogin,
+  command: string,
+  act: (row: WithdrawRow, options: CallOptions) => Promise<unknown>,
+): Promise<void> {
+  const operator = await operatorAtWork(walk, login)
+  const { list } = await walk.api.call(api.withdrawOrder.listAll, {}, { caller: { token: operator.token } })
+  const row = list.find((each) => each.id === walk.withdrawId)
+  if (row === undefined) throw new Error('The operator does not see the withdrawal')
+  const { key = '' } = asMerchant(walk, command)
+  await withStepUp(walk, () => act(row, { caller: { token: operator.token }, key }), operator)
 }
 
 async function arrive(walk: Walk): Promise<void> {

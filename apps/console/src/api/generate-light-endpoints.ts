@@ -23,6 +23,7 @@ const answered = [
   'password.weak',
   'invitation.invalid',
   'stepUp.required',
+  'operator.enrolmentMissing',
 ] as const satisfies readonly RefusalName[]
 
 /** Text of the generated file; a test compares it with what is committed. */

@@ -15,6 +15,7 @@ export const smsCodeWrongCode = '1006'
 export const passwordWeakCode = '1010'
 export const invitationInvalidCode = '2008'
 export const stepUpRequiredCode = '1005'
+export const operatorEnrolmentMissingCode = '1018'
 
 /** The endpoints that the public pages call. */
 export const light = {

@@ -1,6 +1,7 @@
 // What a person sees when a call fails (original specification §8); the app lends it a way to show messages.
 import { ApiError } from './api-error.ts'
 import { clearAccessToken } from './access-token.ts'
+import { operatorEnrolmentMissingCode } from './light-endpoints.generated.ts'
 import { logInAgain } from './log-in-again.ts'
 import { endOfSession } from './renew-token.ts'
 
@@ -29,6 +30,11 @@ export function showError(error: unknown): void {
     if (logInAgain() !== null) return
     surface?.message(SESSION_OVER, 5)
     leaveForLogin(SESSION_OVER)
+    return
+  }
+  // The account was reset while it was at work: the page where it is set up says what is missing.
+  if (error instanceof ApiError && error.code === operatorEnrolmentMissingCode) {
+    location.assign('/operator/enrol')
     return
   }
   const isInvalid = error instanceof ApiError && error.kind === 'invalid'

@@ -52,6 +52,32 @@ describe('an act that needs a proof', () => {
     expect(questions).toBe(2)
   })
 
+  it('asks for each act that wants a proof of its own, one after the other', async () => {
+    const asked: (string | undefined)[] = []
+    let open = 0
+    lendStepUp(async (act) => {
+      open += 1
+      expect(open).toBe(1)
+      await Promise.resolve()
+      asked.push(act)
+      open -= 1
+      return true
+    })
+    const bound = (act: string) => {
+      let isProven = false
+      return async () => {
+        if (isProven) return act
+        isProven = true
+        throw new ApiError('refused', '需要安全验证', { code: '1005', details: { act } })
+      }
+    }
+    await expect(Promise.all([withStepUp(bound('pay A')), withStepUp(bound('pay B'))])).resolves.toEqual([
+      'pay A',
+      'pay B',
+    ])
+    expect(asked).toEqual(['pay A', 'pay B'])
+  })
+
   it('does not ask again and again when the repeat is refused too', async () => {
     const proof = { given: false, tries: 0 }
     lendStepUp(async () => true)

@@ -2,11 +2,14 @@
 import { ApiError } from './api-error.ts'
 import { stepUpRequiredCode } from './light-endpoints.generated.ts'
 
-/** Asks the person for a proof and gives it to the server; false when they called it off. */
-type AskForProof = () => Promise<boolean>
+/**
+ * Asks the person for a proof and gives it to the server; false when they called it off.
+ * @param act the one act that the proof is for, as the server named it; undefined: for all acts of the next minutes
+ */
+type AskForProof = (act: string | undefined) => Promise<boolean>
 
 let ask: AskForProof | null = null
-let asking: Promise<boolean> | null = null
+let asking: { readonly act: string | undefined; readonly answer: Promise<boolean> } | null = null
 
 /** The app hands in how to ask once it stands; null takes it back. */
 export const lendStepUp = (lent: AskForProof | null): void => {
@@ -16,18 +19,35 @@ export const lendStepUp = (lent: AskForProof | null): void => {
 }
 
 /**
- * Runs `attempt`, and once more after the proof that the server asked for. Acts refused while a question is open wait for
- * its answer. Throws what `attempt` throws, or an ApiError of kind `cancelled` when the person gave no proof.
+ * Runs `attempt`, and once more after the proof that the server asked for. Acts refused while the same question is open
+ * wait for its answer; a proof for one act is asked for after any other. Throws what `attempt` throws, or an ApiError of
+ * kind `cancelled` when the person gave no proof.
  */
 export async function withStepUp<T>(attempt: () => Promise<T>): Promise<T> {
   try {
     return await attempt()
   } catch (error) {
-    if (ask === null || !(error instanceof ApiError) || error.code !== stepUpRequiredCode) throw error
-    asking ??= ask().finally(() => {
-      asking = null
-    })
-    if (!(await asking)) throw new ApiError('cancelled', '已取消安全验证')
+    if (!(error instanceof ApiError) || error.code !== stepUpRequiredCode) throw error
+    const { act } = error.details
+    const proven = prove(typeof act === 'string' ? act : undefined)
+    if (proven === null) throw error
+    if (!(await proven)) throw new ApiError('cancelled', '已取消安全验证')
     return attempt()
   }
+}
+
+/** The answer to the question about this act, asked now or already open; null when nobody can be asked. */
+function prove(act: string | undefined): Promise<boolean> | null {
+  if (ask === null) return null
+  if (asking !== null && asking.act === act) return asking.answer
+  const askNow = ask
+  const earlier = asking?.answer ?? Promise.resolve(true)
+  const answer = earlier
+    .catch(() => false)
+    .then(() => askNow(act))
+    .finally(() => {
+      if (asking?.answer === answer) asking = null
+    })
+  asking = { act, answer }
+  return answer
 }

@@ -41,6 +41,15 @@ describe('the guard', () => {
     expect(verdict(login, page({ party: 'operator' }))).toBe('enter')
   })
 
+  it('leads an operator whose account is not set up to setting it up, and nobody else', () => {
+    const newcomer = { ...operatorLogin, enrolment: ['totp' as const] }
+    const enrolment = page({ party: 'operator', isEnrolment: true })
+    expect(verdict(newcomer, page({ party: 'operator' }))).toBe('enrol')
+    expect(verdict(newcomer, undefined)).toBe('enrol')
+    expect(verdict(newcomer, enrolment)).toBe('enter')
+    expect(verdict(operatorLogin, enrolment)).toBe('notFound')
+  })
+
   it("the other party's pages and unknown ones are a 404", () => {
     expect(verdict(merchantLogin, page({ party: 'operator' }))).toBe('notFound')
     expect(verdict(operatorLogin, page())).toBe('notFound')

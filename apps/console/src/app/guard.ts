@@ -11,12 +11,14 @@ interface Situation {
   readonly page: PageRoute | undefined
 }
 
-export type Verdict = 'enter' | 'login' | 'load' | 'certify' | 'notFound' | 'forbidden'
+export type Verdict = 'enter' | 'login' | 'load' | 'certify' | 'enrol' | 'notFound' | 'forbidden'
 
 export function guardVerdict({ hasToken, login, page }: Situation): Verdict {
   if (!hasToken) return 'login'
   if (login === undefined) return 'load'
-  if (page === undefined) return 'notFound'
+  // Before anything else: such an account is good for being set up, and the server refuses it all the rest.
+  if (login.enrolment.length > 0) return page?.isEnrolment === true ? 'enter' : 'enrol'
+  if (page === undefined || page.isEnrolment === true) return 'notFound'
   if (page.party !== 'any' && page.party !== login.party) return 'notFound'
   const isVerified = login.party === 'operator' || login.info.isRealNameAuthentication === 1
   if (!isVerified && page.opensUnverified !== true) return 'certify'

@@ -46,6 +46,8 @@ export function titlesOf(tree: readonly TreeEntry[], page: PageRoute): readonly 
 
 /** Whether this page belongs to the user's console at all. */
 export const mayEnter = (page: PageRoute, login: LoginInfo): boolean =>
+  login.enrolment.length === 0 &&
+  page.isEnrolment !== true &&
   (page.party === 'any' || page.party === login.party) &&
   (page.permission === undefined || holds(login, page.permission)) &&
   (page.opensUnverified === true || login.party === 'operator' || login.info.isRealNameAuthentication === 1)

@@ -83,6 +83,7 @@ async function admit(page: PageRoute | undefined, client: QueryClient, href: str
 }
 
 function follow(verdict: Verdict, href: string): Promise<void> | undefined {
+  if (verdict === 'enrol') redirect({ to: '/operator/enrol', replace: true, throw: true })
   if (verdict === 'certify') redirect({ to: '/certification', replace: true, throw: true })
   if (verdict === 'login') leaveForLogin(null, href)
   else if (verdict === 'notFound') location.replace('/404')

@@ -8,9 +8,16 @@ import {
   SettingOutlined,
   ShopOutlined,
 } from '@ant-design/icons'
-import { accountRoute, profileRoute } from '../features/account/account.route.tsx'
+import {
+  accountRoute,
+  enrolmentRoute,
+  operatorAccountsRoute,
+  platformLogRoute,
+  profileRoute,
+} from '../features/account/account.route.tsx'
 import { certificationRoute } from '../features/certification/certification.route.tsx'
 import { dashboardRoute } from '../features/dashboard/dashboard.route.tsx'
+import { errorLogRoute } from '../features/error-log/error-log.route.tsx'
 import { goodsAddRoute, goodsEditRoute, goodsRoute } from '../features/goods/goods.route.tsx'
 import { guideRoute } from '../features/guide/guide.route.tsx'
 import { fundFlowRoute } from '../features/fund-flow/fund-flow.route.tsx'
@@ -47,5 +54,12 @@ export const tree: readonly TreeEntry[] = [
   profileRoute,
   guideRoute,
   // The platform's own staff.
+  enrolmentRoute,
   { key: 'operator', title: ['平台运营', 'Platform'], icon: BankOutlined, pages: [payWithdrawRoute] },
+  {
+    key: 'operatorSystem',
+    title: ['平台管理', 'Administration'],
+    icon: SettingOutlined,
+    pages: [operatorAccountsRoute, platformLogRoute, errorLogRoute],
+  },
 ]

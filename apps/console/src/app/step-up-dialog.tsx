@@ -14,11 +14,13 @@ import { stepUpTexts } from './step-up.texts.ts'
 type Method = InputOf<typeof api.security.stepUp>['method']
 
 interface StepUpDialogProps {
+  /** The one act that the proof is for; undefined: for the next minutes. */
+  readonly act: string | undefined
   /** True once the server has taken the proof, false when the person gave none. */
   readonly onEnd: (isProven: boolean) => void
 }
 
-export default function StepUpDialog({ onEnd }: StepUpDialogProps): ReactNode {
+export default function StepUpDialog({ act, onEnd }: StepUpDialogProps): ReactNode {
   const t = useText(stepUpTexts)
   const ways = useRead(api.security.stepUpMethods, undefined, { quiet: true })
   const [chosen, setChosen] = useState<Method | null>(null)
@@ -26,7 +28,7 @@ export default function StepUpDialog({ onEnd }: StepUpDialogProps): ReactNode {
   const method = chosen ?? methods[0]
   return (
     <Dialog title={t('title')} open onClose={() => onEnd(false)} closesOnMask={false} width={420}>
-      <p className="muted">{t('why')}</p>
+      <p className="muted">{t(act === undefined ? 'why' : 'whyOnce')}</p>
       {ways.error !== null && <ReadFailure error={ways.error} onRetry={ways.refresh} />}
       {methods.length > 1 && (
         <Segmented<Method>
@@ -39,7 +41,7 @@ export default function StepUpDialog({ onEnd }: StepUpDialogProps): ReactNode {
         />
       )}
       {method !== undefined && (
-        <ProofForm key={method} method={method} phone={ways.data?.phone ?? ''} onProven={() => onEnd(true)} />
+        <ProofForm key={method} method={method} act={act} phone={ways.data?.phone ?? ''} onProven={() => onEnd(true)} />
       )}
     </Dialog>
   )
@@ -47,16 +49,18 @@ export default function StepUpDialog({ onEnd }: StepUpDialogProps): ReactNode {
 
 interface ProofFormProps {
   readonly method: Method
+  readonly act: string | undefined
   /** Where the SMS goes, masked. */
   readonly phone: string
   readonly onProven: () => void
 }
 
-function ProofForm({ method, phone, onProven }: ProofFormProps): ReactNode {
+function ProofForm({ method, act, phone, onProven }: ProofFormProps): ReactNode {
   const t = useText(stepUpTexts)
   const prove = useSend(api.security.stepUp, { quiet: true })
   const sendCode = useSend(api.security.sendStepUpCode)
-  const submit = ({ proof }: { proof: string }) => void prove.send({ method, proof }).then(onProven, () => undefined)
+  const submit = ({ proof }: { proof: string }) =>
+    void prove.send({ method, proof, ...(act === undefined ? {} : { act }) }).then(onProven, () => undefined)
   return (
     <Form layout="vertical" requiredMark={false} onFinish={submit} onValuesChange={() => prove.reset()}>
       <Form.Item

@@ -4,19 +4,25 @@ import { lendStepUp } from '../api/step-up.ts'
 
 const StepUpDialog = lazy(() => import('./step-up-dialog.tsx'))
 
+interface Question {
+  readonly act: string | undefined
+  readonly answer: (isProven: boolean) => void
+}
+
 export function StepUpSurface(): ReactNode {
-  const [answer, setAnswer] = useState<((isProven: boolean) => void) | null>(null)
+  const [question, setQuestion] = useState<Question | null>(null)
   useEffect(() => {
-    lendStepUp(() => new Promise((resolve) => setAnswer(() => resolve)))
+    lendStepUp((act) => new Promise((resolve) => setQuestion({ act, answer: resolve })))
     return () => lendStepUp(null)
   }, [])
-  if (answer === null) return null
+  if (question === null) return null
   return (
     <Suspense>
       <StepUpDialog
+        act={question.act}
         onEnd={(isProven) => {
-          setAnswer(null)
-          answer(isProven)
+          setQuestion(null)
+          question.answer(isProven)
         }}
       />
     </Suspense>

@@ -7,6 +7,10 @@ export const stepUpTexts = defineTexts({
     '此操作较为敏感，请先验证身份；十分钟内不再询问。',
     'This act is sensitive. Once confirmed, you are not asked again for ten minutes.',
   ],
+  whyOnce: [
+    '此操作较为敏感，请验证身份；本次验证仅用于当前操作。',
+    'This act is sensitive. Confirming it is good for this one act.',
+  ],
   how: ['验证方式', 'How to confirm'],
   password: ['登录密码', 'Password'],
   totp: ['动态口令', 'Dynamic code'],

@@ -15,6 +15,7 @@ const row = (id: string) => ({
   message: `错误 ${id}`,
   stack: '',
   url: '',
+  merchantName: '',
   userAgent: '',
 })
 const data = (ids: readonly string[], total = ids.length) => ({

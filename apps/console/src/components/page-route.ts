@@ -21,6 +21,8 @@ export interface PageRoute {
   readonly pinned?: boolean
   /** Starts afresh with every visit instead of being kept alive behind its tab. */
   readonly isNotKept?: boolean
+  /** Where an operator's account is set up: the one page until it is, and no page afterwards. */
+  readonly isEnrolment?: boolean
   /** Reachable before real-name authentication has passed. */
   readonly opensUnverified?: boolean
   /** The list it opens with, made with `listBody`: asked for before the click when the pointer comes near. */

@@ -13,11 +13,16 @@ const SESSION_FRESH_MS = Number.POSITIVE_INFINITY
 
 /** Login info, base data and home board, asked in parallel; what is already there is not asked again. Throws ApiError. */
 export async function loadSession(client: QueryClient): Promise<LoginInfo> {
-  const [login] = await Promise.all([
+  const [login, , board] = await Promise.all([
     client.ensureQueryData({ ...readQuery(api.user.infoOfLogin), staleTime: SESSION_FRESH_MS }),
     client.ensureQueryData({ ...readQuery(api.init.baseData), staleTime: SESSION_FRESH_MS }),
-    client.ensureQueryData(readQuery(api.board.merchant)),
+    client.ensureQueryData(readQuery(api.board.merchant)).then(
+      () => null,
+      (error: unknown) => ({ error }),
+    ),
   ])
+  // An operator whose account is not set up yet has no board, and needs none to set it up.
+  if (board !== null && login.enrolment.length === 0) throw board.error
   return login
 }
 

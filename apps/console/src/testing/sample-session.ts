@@ -1,5 +1,5 @@
 // A merchant and an operator as they are when logged in, for tests of pages.
-import { api, type DataOf, financeOperatorPermissions, type LoginInfo, ownerPermissions } from '@merchant/contract'
+import { api, type DataOf, type LoginInfo, ownerPermissions, platformPermissions } from '@merchant/contract'
 
 const userId = '01932c5a-0000-7000-8000-000000000001'
 const merchantId = '01932c5a-0000-7000-8000-000000000002'
@@ -10,6 +10,7 @@ export const merchantLogin: LoginInfo = {
   user: { id: userId, phone: '13800138000', nickname: '清和茶铺', avatarUrl: null, kind: 'OWNER', isAuthentication: 1 },
   info: { realName: '张三', idNumber: '1101**********1234', isAuthentication: 1, isRealNameAuthentication: 1 },
   company: { id: null, name: '清和茶铺', creditCode: '', isAuthentication: 0 },
+  enrolment: [],
   permissions: [...ownerPermissions],
   roles: ['OWNER'],
   name: '清和茶铺',
@@ -46,13 +47,13 @@ export const companyLogin: LoginInfo = {
   },
 }
 
-/** A platform operator who may see and pay withdrawals. */
+/** An administrator of the platform: may do everything of its side. */
 export const operatorLogin: LoginInfo = {
   ...merchantLogin,
   party: 'operator',
   user: { ...merchantLogin.user, kind: 'OPERATOR', nickname: '平台财务' },
-  permissions: [...financeOperatorPermissions],
-  roles: ['PLATFORM_FINANCE'],
+  permissions: [...platformPermissions],
+  roles: ['PLATFORM_ADMIN'],
   name: '平台财务',
   merchant: null,
 }

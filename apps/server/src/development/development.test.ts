@@ -10,14 +10,17 @@ let http: FastifyInstance
 let clock: MovableClock
 let texts: { phone: string; text: string; sentAt: Date }[]
 let advances: number
+let codes: { loginName: string; name: string; code: string | null }[]
 
 beforeEach(async () => {
   texts = []
+  codes = []
   advances = 0
   clock = createMovableClock()
   http = await createHttpServer({ isSecure: false, isStrict: true, logLevel: 'silent', maxUploadBytes: 1024 })
   registerDevelopmentPages(http, {
     outbox: { latest: async (count) => texts.slice(0, count) },
+    operatorCodes: async () => codes,
     clock,
     onAdvance: async () => (advances += 1),
   })
@@ -34,6 +37,18 @@ describe('the outbox', () => {
     expect(page).not.toContain('http-equiv="refresh"')
     const script = /<script src="([^"]+)"/.exec(page)?.[1] ?? ''
     expect((await http.inject(script)).headers['content-type']).toContain('text/javascript')
+  })
+
+  test('shows the dynamic codes of the platform’s people, to programs as well', async () => {
+    codes = [
+      { loginName: 'op_finance', name: '<周>', code: '123456' },
+      { loginName: 'op_review', name: '吴', code: null },
+    ]
+    const page = (await http.inject('/development/outbox')).body
+    expect(page).toContain('op_finance</strong> &#60;周&#62; <mark>123456</mark>')
+    expect(page).toContain('等待下一个口令')
+    const told = await http.inject({ url: '/development/outbox', headers: { accept: 'application/json' } })
+    expect(told.json()).toEqual({ operators: codes })
   })
 
   test('a text with markup stays a text', async () => {

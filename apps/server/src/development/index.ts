@@ -3,13 +3,15 @@ import type { FastifyInstance } from 'fastify'
 import type { MovableClock } from '../kernel/clock.ts'
 import { type BuyerPages, registerBuyerPages } from './buyer/buyer-pages.ts'
 import { registerClockPage } from './clock-page.ts'
-import { type Outbox, registerOutboxPage } from './outbox-page.ts'
+import { type OperatorCode, type Outbox, registerOutboxPage } from './outbox-page.ts'
 import { registerRefreshScript } from './refresh-script.ts'
 
 export { sandboxCodes } from './buyer/sandbox-texts.ts'
 
 export interface DevelopmentPages {
   readonly outbox: Outbox
+  /** The dynamic codes of operators, so that the demo can be entered. */
+  readonly operatorCodes: () => Promise<readonly OperatorCode[]>
   readonly clock: MovableClock
   /** Called after the clock was put forward. */
   readonly onAdvance?: () => Promise<unknown>
@@ -19,10 +21,10 @@ export interface DevelopmentPages {
 
 export function registerDevelopmentPages(
   http: FastifyInstance,
-  { outbox, clock, onAdvance, buyer }: DevelopmentPages,
+  { outbox, operatorCodes, clock, onAdvance, buyer }: DevelopmentPages,
 ): void {
   registerRefreshScript(http)
-  registerOutboxPage(http, outbox)
+  registerOutboxPage(http, outbox, operatorCodes)
   registerClockPage(http, clock, onAdvance)
   if (buyer !== undefined) registerBuyerPages(http, { ...buyer, clock })
 }

@@ -45,6 +45,7 @@ nav { display: flex; gap: 16px }
 a { color: var(--blue) }
 main { max-width: 760px; margin: 0 auto; padding: 24px }
 h1 { font-size: 20px; margin: 0 0 16px }
+h2 { font-size: 16px; margin: 24px 0 8px }
 ul { list-style: none; margin: 0; padding: 0; display: grid; gap: 12px }
 li { border: 1px solid var(--line); border-radius: 8px; padding: 12px 16px; background: var(--soft) }
 li p { margin: 4px 0 0 }

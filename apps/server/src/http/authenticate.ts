@@ -28,7 +28,7 @@ declare module 'fastify' {
   }
 }
 
-/** The actor of a request, or a refusal: no or dead token 401, not admitted or not permitted 403. */
+/** The actor of a request, or a refusal: no or dead token 401, not admitted, not permitted or not set up yet 403. */
 export async function authenticate(
   request: FastifyRequest,
   endpoint: Endpoint,
@@ -39,6 +39,8 @@ export async function authenticate(
   const actor = await identify(request, access, identities)
   if (actor === null) return refuse('session.missing')
   if (!admits(access, actor)) return refuse('permission.denied')
+  if (actor.party === 'operator' && actor.enrolment.length > 0 && access.whileEnrolling !== true)
+    return refuse('operator.enrolmentMissing', { missing: actor.enrolment })
   return actor
 }
 
@@ -68,6 +70,8 @@ function admits(access: Access, actor: Actor): boolean {
       if (access.merchant === 'owner') return actor.kind === 'OWNER'
       return access.merchant !== undefined && (access.merchant === 'any' || actor.permissions.has(access.merchant))
     case 'operator':
+      // Who is not set up yet has no permissions, and is told what is missing instead of that it may not.
+      if (access.operator !== undefined && actor.enrolment.length > 0) return true
       return access.operator !== undefined && (access.operator === 'any' || actor.permissions.has(access.operator))
     case 'storefront':
       return access.storefront === true

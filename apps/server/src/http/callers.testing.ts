@@ -6,6 +6,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'
 import type { MerchantActor } from '../kernel/actor.ts'
 import { registerTestMerchant } from '../modules/merchant/merchant.testing.ts'
+import { enrolledOperator } from '../modules/session/operator.testing.ts'
 import { type House, startHouse } from '../testing/house.ts'
 import { sampleBodies } from './sample-body.testing.ts'
 
@@ -28,7 +29,7 @@ export const sampleOf = (endpoint: Endpoint): string | undefined => samplesOf(en
 
 export interface Callers {
   readonly house: House
-  /** Access tokens. */
+  /** Access tokens; the operator is an administrator. */
   readonly merchant: string
   /** Of somebody who works for a merchant and has no permission at all. */
   readonly staff: string
@@ -56,8 +57,11 @@ export async function startCallers(): Promise<Callers> {
   )
   const helper = await signUp()
   await makeStaff(house, helper.actor)
-  await sessions.createOperator({ login: 'op_contract', name: '小陈', role: 'PLATFORM_FINANCE', password: PASSWORD })
-  const operator = await signIn(house, 'op_contract')
+  const admin = await enrolledOperator(
+    { sessions, clock: house.clock },
+    { login: 'op_contract', password: PASSWORD, role: 'PLATFORM_ADMIN' },
+  )
+  const operator = await signIn(house, admin.login, admin.nextCode())
 
   const signed: Callers['signed'] = (endpoint, text, secret = key.secret) => {
     const request = {
@@ -108,8 +112,9 @@ export const signInForm = (house: House, payload: string): Promise<LightMyReques
     payload,
   })
 
-async function signIn(house: House, username: string): Promise<string> {
-  const form = new URLSearchParams({ username, password: PASSWORD, grant_type: 'password' })
+export async function signIn(house: House, username: string, otp?: string): Promise<string> {
+  const fields = { username, password: PASSWORD, grant_type: 'password', ...(otp === undefined ? {} : { otp }) }
+  const form = new URLSearchParams(fields)
   return (await signInForm(house, form.toString())).json<{ access_token: string }>().access_token
 }
 

@@ -15,6 +15,20 @@ export class InvalidRequest extends Error {
   }
 }
 
+/** One answer of 500, for whoever keeps them. */
+export interface Fault {
+  readonly requestId: string
+  readonly method: string
+  readonly route: string
+  readonly error: unknown
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    noteFault: (fault: Fault) => void
+  }
+}
+
 /** A body of a type that its endpoint does not read. */
 export class UnreadableType extends Error {
   readonly statusCode = 415
@@ -28,8 +42,11 @@ const statusOfRefusal = {
   'session.missing': 401,
   'session.ended': 401,
   'permission.denied': 403,
+  'operator.enrolmentMissing': 403,
   'request.tooMany': 429,
 } as const
+/** Any endpoint may answer these: the door says them and not the business. */
+const ofTheDoor: readonly Refusal['refusal'][] = ['session.missing', 'permission.denied', 'operator.enrolmentMissing']
 
 /** Answers a thrown error. `isStrict` (tests, development) makes a refusal that the endpoint did not declare a fault. */
 export function answerError(
@@ -48,6 +65,8 @@ export function answerError(
   if (known !== null)
     return reply.code(known.status).send(invalid(refusalCode('request.invalid'), 'invalid_request', known.text, {}))
   request.log.error({ err: error, route: endpoint?.path }, 'request failed')
+  const route = endpoint?.path ?? request.routeOptions.url ?? ''
+  request.server.noteFault({ requestId: request.id, method: request.method, route, error })
   return reply.code(500).send({
     Code: refusalCode('system.busy'),
     Msg: `${refusalText('system.busy')}（${request.id}）`,
@@ -63,8 +82,7 @@ function answerRefusal(
   isStrict: boolean,
 ): FastifyReply {
   const { refusal, details } = error
-  const isAccess = refusal === 'session.missing' || refusal === 'permission.denied'
-  if (endpoint !== null && !isAccess && !endpoint.refusals.includes(refusal)) {
+  if (endpoint !== null && !ofTheDoor.includes(refusal) && !endpoint.refusals.includes(refusal)) {
     request.log.error({ refusal, route: endpoint.path }, 'undeclared refusal')
     if (isStrict)
       return reply.code(500).send({ Code: '9000', Msg: `${endpoint.path} 未声明的拒绝：${refusal}`, Data: null })

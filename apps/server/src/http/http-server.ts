@@ -7,7 +7,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { Clock } from '../kernel/clock.ts'
 import { compressAnswers } from './compression.ts'
-import { answerError, invalidRequest } from './errors.ts'
+import { answerError, type Fault, invalidRequest } from './errors.ts'
 import { isStorable } from './storable-text.ts'
 
 export interface HttpServerOptions {
@@ -15,6 +15,8 @@ export interface HttpServerOptions {
   readonly isStrict: boolean
   readonly logLevel: string
   readonly maxUploadBytes: number
+  /** Told of every answer of 500, beside the log. */
+  readonly onFault?: (fault: Fault) => void
   /** Addresses of our own proxies, whose X-Forwarded-For is believed; without any, nobody's is. */
   readonly trustedProxies?: readonly string[]
 }
@@ -35,6 +37,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   http.setSerializerCompiler(serializerCompiler)
   http.setValidatorCompiler(() => (value) => ({ value }))
   http.decorateRequest('rawJson', '')
+  http.decorate('noteFault', options.onFault ?? (() => undefined))
   http.removeContentTypeParser('application/json')
   http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     request.rawJson = text as string

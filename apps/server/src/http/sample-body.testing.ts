@@ -16,6 +16,7 @@ const byName: Readonly<Record<string, unknown>> = {
   code: '111111',
   phoneCode: '123456',
   challenge: 'x'.repeat(43),
+  act: 'x'.repeat(43),
   invitation: 'x'.repeat(43),
   loginName: 'shanyeji',
   // Nobody is asked for one at first.

@@ -1,5 +1,5 @@
 // Who is acting. A merchant's id comes from here and nowhere else, so no request can name another merchant.
-import type { Access } from '@merchant/contract'
+import type { Access, EnrolmentStep } from '@merchant/contract'
 import type { Reach } from '@merchant/database'
 
 /** How a person can prove again who they are. */
@@ -28,6 +28,8 @@ export interface OperatorActor extends SteppedUp {
   readonly sessionId: string
   readonly operatorId: string
   readonly name: string
+  /** What is still missing before this operator may do anything else; most have nothing here. */
+  readonly enrolment: readonly EnrolmentStep[]
   readonly permissions: ReadonlySet<string>
 }
 

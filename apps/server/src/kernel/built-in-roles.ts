@@ -1,12 +1,12 @@
 // The roles that every merchant has from the start (domain-model 1.4); code and not rows, so a changed list holds at once.
-import { type DataScope, type MerchantPermission, ownerPermissions } from '@merchant/contract'
+import { type DataScope, type MerchantPermission, ownerPermissions, type Permission } from '@merchant/contract'
 
 export interface BuiltInRole {
   readonly id: string
   readonly key: string
   readonly name: string
   readonly description: string
-  readonly permissions: readonly MerchantPermission[]
+  readonly permissions: readonly Permission[]
   readonly dataScope: DataScope
 }
 
@@ -20,14 +20,14 @@ const all = where(() => true)
 const without = (...kept: readonly MerchantPermission[]) => all.filter((permission) => !kept.includes(permission))
 
 /** An id is the same for every merchant and for ever: assignments are stored with it. */
-const idOf = (number: number): string => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`
+export const builtInIdOf = (number: number): string => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`
 
 /** The owner's own role: it comes with the account and can neither be given nor taken. */
-export const ownerRole = { id: idOf(1), key: 'OWNER', name: '店主' } as const
+export const ownerRole = { id: builtInIdOf(1), key: 'OWNER', name: '店主' } as const
 
 export const builtInRoles: readonly BuiltInRole[] = [
   {
-    id: idOf(2),
+    id: builtInIdOf(2),
     key: 'MANAGER',
     name: '店长',
     description: '除申请提现、银行卡与角色管理外的全部权限',
@@ -35,7 +35,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
     permissions: without('3002:apply', '5001:bankcard', '5001:role'),
   },
   {
-    id: idOf(3),
+    id: builtInIdOf(3),
     key: 'GOODS',
     name: '商品运营',
     description: '商品、店铺分类与直播商品',
@@ -43,7 +43,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
     permissions: where((page) => page.startsWith('2') || page === '4002' || page === '6001'),
   },
   {
-    id: idOf(4),
+    id: builtInIdOf(4),
     key: 'ORDER',
     name: '订单发货',
     description: '销售订单（不含改价与导出），售后查看与收货',
@@ -53,7 +53,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
     ),
   },
   {
-    id: idOf(5),
+    id: builtInIdOf(5),
     key: 'SERVICE',
     name: '客服',
     description: '消息、售后（不含退款），订单查看、备注与改地址',
@@ -66,7 +66,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
     ),
   },
   {
-    id: idOf(6),
+    id: builtInIdOf(6),
     key: 'FINANCE',
     name: '财务',
     description: '提现、充值、平台订单、账单与流水，售后退款',
@@ -77,7 +77,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
     ),
   },
   {
-    id: idOf(7),
+    id: builtInIdOf(7),
     key: 'LIVE',
     name: '直播运营',
     description: '直播，以及查看商品',
@@ -85,7 +85,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
     permissions: where((page, action) => page.startsWith('6') || (page === '2001' && action === 'view')),
   },
   {
-    id: idOf(8),
+    id: builtInIdOf(8),
     key: 'VIEWER',
     name: '只读',
     description: '查看全部页面，不能修改',
@@ -93,7 +93,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
     permissions: where((_page, action) => action === 'view'),
   },
   {
-    id: idOf(9),
+    id: builtInIdOf(9),
     key: 'admin',
     name: '超级管理员',
     description: '与店主相同的全部权限',
@@ -101,33 +101,24 @@ export const builtInRoles: readonly BuiltInRole[] = [
     permissions: all,
   },
   {
-    id: idOf(10),
+    id: builtInIdOf(10),
     key: 'editor',
     name: '编辑',
     description: '除员工与角色外的全部权限',
     dataScope: 'ALL_SHOPS',
     permissions: without('5001:staff', '5001:role'),
   },
-  { id: idOf(11), key: 'visitor', name: '访客', description: '只看首页', permissions: [], dataScope: 'OWN_SHOP' },
+  {
+    id: builtInIdOf(11),
+    key: 'visitor',
+    name: '访客',
+    description: '只看首页',
+    permissions: [],
+    dataScope: 'OWN_SHOP',
+  },
 ]
 
-const byId = new Map(builtInRoles.map((role) => [role.id, role]))
 const byKey = new Map(builtInRoles.map((role) => [role.key, role]))
-
-export const findBuiltInRole = (id: string): BuiltInRole | undefined => byId.get(id)
-
-const known: ReadonlySet<string> = new Set(ownerPermissions)
-
-/**
- * What built-in roles (by key) and the permissions of custom roles come to. A permission or key that this release does
- * not know grants nothing.
- */
-export function rightsOf(builtInKeys: readonly string[], permissions: readonly string[]): ReadonlySet<string> {
-  return new Set([
-    ...builtInKeys.flatMap((key) => byKey.get(key)?.permissions ?? []),
-    ...permissions.filter((permission) => known.has(permission)),
-  ])
-}
 
 const scopes: readonly DataScope[] = ['SELF', 'OWN_SHOP', 'ALL_SHOPS']
 

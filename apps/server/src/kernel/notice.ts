@@ -1,7 +1,8 @@
 // Tells people inside the console what happened, in the transaction of the event: no event without its notice, nor the reverse.
 import type { MerchantPermission, NoticeChannel, NoticeKind } from '@merchant/contract'
 import { asWholeMerchant, newId, type TenantDb, type TenantTx } from '@merchant/database'
-import { rightsOf, scopeOf } from './built-in-roles.ts'
+import { scopeOf } from './built-in-roles.ts'
+import { merchantSide } from './role-sides.ts'
 
 export interface NoticeOf {
   readonly kind: NoticeKind
@@ -78,7 +79,7 @@ async function whoMay(tx: TenantDb, permission: MerchantPermission, shopId: stri
         shopId === undefined ||
         scopeOf(roles, row.data_scope as Parameters<typeof scopeOf>[1]) === 'ALL_SHOPS' ||
         (row.shop_ids ?? []).includes(shopId)
-      return reaches && rightsOf(roles, row.permissions ?? []).has(permission)
+      return reaches && merchantSide.rightsOf(roles, row.permissions ?? []).has(permission)
     })
     .map((row) => row.id)
 }

@@ -47,7 +47,8 @@ export const parameters = {
     maxPerUser: 5,
   },
   password: { remembered: 5 },
-  stepUp: { validMs: 10 * MINUTE },
+  /** A proof for one act is shorter-lived than one for the session (threats §2). */
+  stepUp: { validMs: 10 * MINUTE, boundMs: 5 * MINUTE },
   totp: { guessesPerHour: 20, beginMs: 10 * MINUTE, recoveryCodes: 10 },
   email: { codeMs: DAY, tries: 5, resendMs: MINUTE, perDay: 5 },
   dispatch: { retriesMs: [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 12 * HOUR], keepMs: 30 * DAY },
@@ -96,6 +97,8 @@ export const parameters = {
   reveal: { perPersonDay: 200, perMerchantDay: 1_000 },
   notice: { keepMs: 90 * DAY },
   operationLog: { refusedPerDay: 200 },
+  serverError: { perDay: 2_000, keepMs: 90 * DAY },
+  operator: { max: 100, oneTimePasswordMs: 72 * HOUR },
   clientError: { perMinute: 10, perDay: 200, keepMs: 90 * DAY },
   staff: { max: 100, maxRoles: 30, inviteMs: 72 * HOUR, invitesPerDay: 100 },
 } as const

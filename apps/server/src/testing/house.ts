@@ -11,9 +11,11 @@ import { type Database, type Reach, withinReach } from '@merchant/database'
 import { createEmptyDatabase, createTestDatabase, dropDatabase } from '@merchant/database/testing'
 import { type App, createApp, type Modules } from '../app.ts'
 import type { Config } from '../config.ts'
+import type { MerchantActor, OperatorActor } from '../kernel/actor.ts'
 import { createMovableClock, type MovableClock } from '../kernel/clock.ts'
 import type { FieldCipher } from '../kernel/field-cipher.ts'
 import type { HandlerRequest } from '../kernel/handlers.ts'
+import { actOf } from '../kernel/step-up.ts'
 
 export interface House {
   readonly app: App
@@ -182,4 +184,18 @@ export async function ask<E extends Endpoint>(
   const { reach = null } = (actor ?? {}) as { reach?: Reach | null }
   const answer = await withinReach(reach, () => handler(request as unknown as HandlerRequest<E>))
   return endpoint.data.parse(answer) as DataOf<E>
+}
+
+/** `ask` for an act that wants a proof of its own: given first, as a person would, and for exactly this body. */
+export async function askProven<E extends Endpoint>(
+  house: Pick<House, 'modules' | 'clock'>,
+  endpoint: E,
+  handler: (request: HandlerRequest<E>) => Promise<DataOf<E>>,
+  actor: MerchantActor | OperatorActor,
+  body: InputOf<E>,
+  key?: string,
+): Promise<DataOf<E>> {
+  const act = actOf({ operation: endpoint.path, bodyHash: JSON.stringify(endpoint.body.parse(body)) })
+  await house.modules.sessions.proveAct(actor, act, new Date(house.clock.now().getTime() + 60_000))
+  return ask(endpoint, handler, actor, body, key)
 }

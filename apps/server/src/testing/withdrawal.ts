@@ -1,9 +1,9 @@
 // For tests: money that a merchant can take out, and the hands through which a withdrawal goes.
-import { api, financeOperatorPermissions, type InputOf } from '@merchant/contract'
+import { api, type InputOf, platformPermissions } from '@merchant/contract'
 import { newId } from '@merchant/database'
 import { movesOf, post, postingRules } from '@merchant/ledger'
 import type { MerchantActor, OperatorActor } from '../kernel/actor.ts'
-import { ask, type House } from './house.ts'
+import { ask, askProven, type House } from './house.ts'
 import { type Seller, sellAndSettle } from './seller.ts'
 
 export interface Withdrawer {
@@ -17,10 +17,11 @@ const handlersOf = ({ house }: Pick<Withdrawer, 'house'>) => house.modules.withd
 
 export function newOperator(house: House, name = '财务小陈'): OperatorActor {
   const operatorId = newId(house.clock.now())
-  const permissions = new Set<string>(financeOperatorPermissions)
+  const permissions = new Set<string>(platformPermissions)
   const sessionId = newId(house.clock.now())
   return {
-    party: 'operator', sessionId, operatorId, name, permissions, stepUpUntil: null, stepUpMethods: ['password'],
+    party: 'operator', sessionId, operatorId, name, permissions, enrolment: [], stepUpUntil: null,
+    stepUpMethods: ['totp'],
   } // prettier-ignore
 }
 
@@ -59,11 +60,23 @@ export async function codeOn({ house, phone }: Pick<Withdrawer, 'house' | 'phone
 export const confirm = (withdrawer: Withdrawer, id: string, smsCode: string, key?: string) =>
   ask(api.withdrawOrder.confirm, handlersOf(withdrawer).confirm, withdrawer.actor, { id, smsCode }, key)
 
-/** Applied for and confirmed by the phone: an operator may pay it. */
+/** Applied for, confirmed by the phone, and let pass by somebody where that is asked for: an operator may pay it. */
 export async function applyAndConfirm(withdrawer: Withdrawer, amountFen: number) {
   const { id } = await apply(withdrawer, amountFen)
-  return confirm(withdrawer, id, await codeOn(withdrawer))
+  const confirmed = await confirm(withdrawer, id, await codeOn(withdrawer))
+  if (confirmed.status !== 'AUDITING') return confirmed
+  return approve(withdrawer.house, newOperator(withdrawer.house, '审核小吴'), confirmed)
 }
+
+export const approve = (house: House, operator: OperatorActor, order: { id: string; version: number }, key?: string) =>
+  askProven(
+    house,
+    api.withdrawOrder.audit,
+    house.modules.withdrawOrders.handlers.audit,
+    operator,
+    { decision: 'approve', id: order.id, version: order.version },
+    key,
+  )
 
 export const cancel = (withdrawer: Withdrawer, id: string, key?: string) =>
   ask(api.withdrawOrder.cancel, handlersOf(withdrawer).cancel, withdrawer.actor, { id }, key)
@@ -78,7 +91,7 @@ export const reject = (house: House, operator: OperatorActor, order: { id: strin
   decide(house, operator, { decision: 'reject', id: order.id, version: order.version, reason })
 
 const decide = (house: House, operator: OperatorActor, decision: InputOf<typeof api.withdrawOrder.pay>, key?: string) =>
-  ask(api.withdrawOrder.pay, house.modules.withdrawOrders.handlers.pay, operator, decision, key)
+  askProven(house, api.withdrawOrder.pay, house.modules.withdrawOrders.handlers.pay, operator, decision, key)
 
 /** The bank's answer to a payout at the sandbox, told to us by the provider. */
 export async function answerOfBank(

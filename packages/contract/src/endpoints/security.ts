@@ -8,6 +8,7 @@ import { instantSchema } from '../time.ts'
 
 const sent = z.object({ resendAfterSeconds: z.int(), validSeconds: z.int() })
 const signedIn = { merchant: 'any', operator: 'any' } as const
+const enrolling = { ...signedIn, whileEnrolling: true } as const
 
 const device = z.object({
   id: idSchema,
@@ -33,7 +34,7 @@ export type LoginRecord = z.output<typeof loginRecord>
 /** Whether what was asked for was done, or the business said no. */
 const operationResult = z.enum(['DONE', 'REFUSED'])
 
-const operationRecord = z.object({
+export const operationRecord = z.object({
   id: idSchema,
   at: instantSchema,
   actorName: z.string(),
@@ -85,7 +86,7 @@ export const security = {
   changePassword: endpoint({
     path: '/api/user/PasswordSave',
     summary: '以当前密码修改密码，并结束其他登录',
-    access: signedIn,
+    access: enrolling,
     body: z.strictObject({
       current: z
         .string()
@@ -100,7 +101,7 @@ export const security = {
   stepUpMethods: endpoint({
     path: '/api/user/StepUpMethods',
     summary: '当前账号可用的安全验证方式',
-    access: signedIn,
+    access: enrolling,
     body: z.strictObject({}).optional(),
     data: z.object({
       methods: z.array(z.enum(['password', 'totp', 'sms'])),
@@ -118,11 +119,17 @@ export const security = {
   }),
   stepUp: endpoint({
     path: '/api/user/StepUp',
-    summary: '完成安全验证，十分钟内可进行敏感操作',
-    access: signedIn,
+    summary: '完成安全验证：十分钟内可进行敏感操作；带 act 时只为该操作，五分钟内一次有效',
+    access: enrolling,
     body: z.strictObject({
       method: z.enum(['password', 'totp', 'sms'], { error: '不支持的验证方式' }).meta({ title: '验证方式' }),
       proof: z.string().min(1, { error: '不能为空' }).max(128, { error: '过长' }).meta({ title: '验证内容' }),
+      /** From the details of `stepUp.required`: the one act, with the content it was sent with, that this proof is for. */
+      act: z
+        .string()
+        .regex(/^[\w-]{43}$/, { error: '操作标识不正确' })
+        .optional()
+        .meta({ title: '操作' }),
     }),
     data: z.object({ validUntil: instantSchema }),
     refusals: ['password.wrong', 'smsCode.wrong', 'otp.wrong', 'state.notAllowed', 'request.tooMany'],
@@ -130,7 +137,7 @@ export const security = {
   beginTotp: endpoint({
     path: '/api/user/TotpBegin',
     summary: '开始绑定动态口令：返回密钥与二维码内容',
-    access: signedIn,
+    access: enrolling,
     body: z.strictObject({}).optional(),
     data: z.object({ secret: z.string(), uri: z.string() }),
     refusals: ['stepUp.required', 'state.notAllowed'],
@@ -138,7 +145,7 @@ export const security = {
   confirmTotp: endpoint({
     path: '/api/user/TotpConfirm',
     summary: '以动态口令确认绑定；恢复码只在此返回一次',
-    access: signedIn,
+    access: enrolling,
     body: z.strictObject({ code: smsCodeSchema.meta({ title: '动态口令' }) }),
     data: recoveryCodes,
     refusals: ['otp.wrong', 'stepUp.required', 'state.notAllowed', 'request.tooMany'],
@@ -284,7 +291,7 @@ export const security = {
   ownOperations: endpoint({
     path: '/api/user/OwnOperationList',
     summary: '自己近 90 天的操作',
-    access: { merchant: 'any' },
+    access: signedIn,
     body: listBody(['at:desc'], {}),
     data: listData(operationRecord),
     refusals: ['request.invalid'],

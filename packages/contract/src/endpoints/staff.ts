@@ -1,14 +1,17 @@
-// Staff and roles of a merchant: who else may do what (domain-model 1.4). A change holds from the person's next request on.
+// Staff of a merchant, and roles of a merchant or of the platform: who else may do what (domain-model 1.4). A change holds from the person's next request on.
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { idSchema, versionSchema } from '../ids.ts'
 import { listBody, listData } from '../paging.ts'
-import { ownerPermissions } from '../permissions.ts'
+import { ownerPermissions, platformPermissions } from '../permissions.ts'
 import { revealed, revealReason } from '../reveal.ts'
 import { mobileSchema, passwordSchema, puzzleSolutionSchema, smsCodeSchema, textSchema } from '../rules.ts'
 import { instantSchema } from '../time.ts'
 
-const permission = z.enum(ownerPermissions as [string, ...string[]], { error: '没有这个权限' })
+/** Of either side; the server refuses what belongs to the other. */
+const permission = z.enum([...ownerPermissions, ...platformPermissions] as [string, ...string[]], {
+  error: '没有这个权限',
+})
 
 /** How far a role reaches (domain-model 1.4): every shop, the shops of whoever has it, or there only what is their own. */
 export const dataScope = z.enum(['ALL_SHOPS', 'OWN_SHOP', 'SELF'], { error: '没有这个数据范围' })
@@ -44,7 +47,7 @@ const invitation = z
   .regex(/^[\w-]{20,64}$/, { error: '邀请链接不正确' })
   .meta({ title: '邀请' })
 
-const roleIds = z
+export const roleIds = z
   .array(idSchema)
   .min(1, { error: '至少一个角色' })
   .max(10, { error: '最多 10 个角色' })
@@ -73,14 +76,14 @@ export const staff = {
   roles: endpoint({
     path: '/api/user/rolelist',
     summary: '角色列表，内置在前',
-    access: { merchant: 'any' },
+    access: { merchant: 'any', operator: 'any' },
     body: z.strictObject({}).optional(),
     data: z.array(role),
   }),
   addRole: endpoint({
     path: '/api/user/roleadd',
     summary: '新建角色',
-    access: { merchant: '5001:role' },
+    access: { merchant: '5001:role', operator: '10010:role' },
     command: true,
     body: z.strictObject(roleFields),
     data: role,
@@ -89,7 +92,7 @@ export const staff = {
   updateRole: endpoint({
     path: '/api/user/roleupdate',
     summary: '修改角色；持有者下一次请求即生效',
-    access: { merchant: '5001:role' },
+    access: { merchant: '5001:role', operator: '10010:role' },
     command: true,
     body: z.strictObject({ id: idSchema, version: versionSchema, ...roleFields }),
     data: role,
@@ -105,7 +108,7 @@ export const staff = {
   deleteRole: endpoint({
     path: '/api/user/roledelete',
     summary: '删除未被使用的角色',
-    access: { merchant: '5001:role' },
+    access: { merchant: '5001:role', operator: '10010:role' },
     command: true,
     body: z.strictObject({ id: idSchema }),
     data: z.null(),

@@ -19,6 +19,9 @@ const tokenAnswer = z.object({
   isKept: z.boolean(),
 })
 
+export const enrolmentStep = z.enum(['password', 'totp'])
+export type EnrolmentStep = z.output<typeof enrolmentStep>
+
 const loginInfo = z.object({
   party: z.enum(['merchant', 'operator']),
   user: z.object({
@@ -43,6 +46,8 @@ const loginInfo = z.object({
     creditCode: z.string(),
     isAuthentication: authFlag,
   }),
+  /** What an operator's account still lacks before it may do anything else. */
+  enrolment: z.array(enrolmentStep),
   permissions: z.array(z.string()),
   roles: z.array(z.string()).min(1),
   name: z.string(),
@@ -148,14 +153,14 @@ export const user = {
   logout: endpoint({
     path: '/api/user/logout',
     summary: '退出登录',
-    access: { merchant: 'any', operator: 'any' },
+    access: { merchant: 'any', operator: 'any', whileEnrolling: true },
     body: z.strictObject({}).optional(),
     data: z.null(),
   }),
   infoOfLogin: endpoint({
     path: '/api/user/InfoOfLogin',
     summary: '当前登录者的信息、认证状态与权限',
-    access: { merchant: 'any', operator: 'any' },
+    access: { merchant: 'any', operator: 'any', whileEnrolling: true },
     body: z.strictObject({}).optional(),
     data: loginInfo,
   }),

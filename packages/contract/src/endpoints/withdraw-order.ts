@@ -35,7 +35,7 @@ const withdrawRow = z.object({
   confirmExpiresAt: instantSchema.nullable(),
   paidAt: instantSchema.nullable(),
   arrivedAt: instantSchema.nullable(),
-  allowedActions: z.array(z.enum(['confirm', 'cancel', 'pay', 'reject'])),
+  allowedActions: z.array(z.enum(['confirm', 'cancel', 'approve', 'pay', 'reject'])),
   version: versionSchema,
 })
 export type WithdrawRow = z.output<typeof withdrawRow>
@@ -45,6 +45,21 @@ const filters = {
   keyword: z.string().trim().max(40).optional().meta({ title: '关键词' }),
 }
 const sorts = ['appliedAt:desc', 'appliedAt:asc', 'amount:desc'] as const
+
+const rejection = z.strictObject({
+  decision: z.literal('reject'),
+  id: idSchema,
+  version: versionSchema,
+  reason: textSchema(2, 100).meta({ title: '驳回原因' }),
+})
+const decisionRefusals = [
+  'stepUp.required',
+  'record.notFound',
+  'record.changed',
+  'state.notAllowed',
+  'permission.denied',
+  'command.keyReused',
+] as const
 
 export const withdrawOrder = {
   quote: endpoint({
@@ -135,25 +150,30 @@ export const withdrawOrder = {
     data: listData(withdrawRow),
     refusals: ['request.invalid'],
   }),
+  audit: endpoint({
+    path: '/api/OrderWithdrawService/Audit',
+    summary: '审核大额或首次提现：通过后由另一位平台人员打款，或驳回',
+    access: { operator: '10005:audit' },
+    command: true,
+    body: z.discriminatedUnion(
+      'decision',
+      [z.strictObject({ decision: z.literal('approve'), id: idSchema, version: versionSchema }), rejection],
+      { error: '不支持的操作' },
+    ),
+    data: withdrawRow,
+    refusals: decisionRefusals,
+  }),
   pay: endpoint({
     path: '/api/OrderWithdrawService/Pay',
-    summary: '平台打款或驳回（驳回须写原因，金额解冻）',
+    summary: '平台打款或驳回（驳回须写原因，金额解冻）；审核人不能打款',
     access: { operator: '10005:pay' },
     command: true,
     body: z.discriminatedUnion(
       'decision',
-      [
-        z.strictObject({ decision: z.literal('pay'), id: idSchema, version: versionSchema }),
-        z.strictObject({
-          decision: z.literal('reject'),
-          id: idSchema,
-          version: versionSchema,
-          reason: textSchema(2, 100).meta({ title: '驳回原因' }),
-        }),
-      ],
+      [z.strictObject({ decision: z.literal('pay'), id: idSchema, version: versionSchema }), rejection],
       { error: '不支持的操作' },
     ),
     data: withdrawRow,
-    refusals: ['record.notFound', 'record.changed', 'state.notAllowed', 'permission.denied', 'command.keyReused'],
+    refusals: decisionRefusals,
   }),
 }

@@ -44,6 +44,8 @@ export type FoundObject = z.output<typeof found>
 
 const clientError = z.object({
   id: idSchema,
+  /** Whose browser; empty for the platform's own people and for a merchant's own list. */
+  merchantName: z.string(),
   at: instantSchema,
   message: z.string(),
   stack: z.string(),
@@ -51,6 +53,24 @@ const clientError = z.object({
   userAgent: z.string(),
 })
 export type ClientError = z.output<typeof clientError>
+
+const serverError = z.object({
+  id: idSchema,
+  at: instantSchema,
+  /** What the person was shown with the failure, and what the log has it under. */
+  requestId: z.string(),
+  method: z.string(),
+  route: z.string(),
+  message: z.string(),
+  stack: z.string(),
+})
+export type ServerError = z.output<typeof serverError>
+
+const errorFilters = {
+  keyword: z.string().trim().max(60).optional().meta({ title: '关键词' }),
+  from: instantSchema.optional().meta({ title: '时间起' }),
+  to: instantSchema.optional().meta({ title: '时间止' }),
+}
 
 export const workbench = {
   views: endpoint({
@@ -99,10 +119,21 @@ export const workbench = {
   }),
   errors: endpoint({
     path: '/api/ClientError/List',
-    summary: '自己商户的浏览器错误',
-    access: { merchant: 'any', operator: 'any' },
-    body: listBody(['at:desc'], {}),
+    summary: '浏览器错误：商户看自己的，平台看全部',
+    access: { merchant: '5001:oplog', operator: '10012:view' },
+    body: listBody(['at:desc'], errorFilters),
     data: listData(clientError),
+    refusals: ['request.invalid'],
+  }),
+  serverErrors: endpoint({
+    path: '/api/ServerError/List',
+    summary: '服务器错误：近 90 天，不含请求内容',
+    access: { operator: '10012:view' },
+    body: listBody(['at:desc'], {
+      ...errorFilters,
+      requestId: z.string().trim().max(40).optional().meta({ title: '追踪号' }),
+    }),
+    data: listData(serverError),
     refusals: ['request.invalid'],
   }),
 }

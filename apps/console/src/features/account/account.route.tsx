@@ -1,5 +1,5 @@
 // The account centre and one's own profile as the frame knows them.
-import { IdcardOutlined } from '@ant-design/icons'
+import { IdcardOutlined, ProfileOutlined, TeamOutlined } from '@ant-design/icons'
 import { definePage } from '../../components/page-route.ts'
 import { pageTitles } from '../../i18n/page-titles.ts'
 
@@ -19,4 +19,34 @@ export const profileRoute = definePage({
   party: 'any',
   hidden: true,
   load: () => import('./profile-page.tsx'),
+})
+
+/** The platform's own people and their roles. */
+export const operatorAccountsRoute = definePage({
+  path: '/operator/accounts',
+  title: pageTitles.operatorAccounts,
+  icon: TeamOutlined,
+  party: 'operator',
+  permission: '10010:view',
+  load: () => import('./operator-accounts-page.tsx'),
+})
+
+export const platformLogRoute = definePage({
+  path: '/operator/log',
+  title: pageTitles.platformLog,
+  icon: ProfileOutlined,
+  party: 'operator',
+  permission: '10011:view',
+  load: () => import('./platform-log-page.tsx'),
+})
+
+/** Where an operator sets the account up; the guard leads there and keeps everybody else away. */
+export const enrolmentRoute = definePage({
+  path: '/operator/enrol',
+  title: pageTitles.enrolment,
+  party: 'operator',
+  hidden: true,
+  isNotKept: true,
+  isEnrolment: true,
+  load: () => import('./enrolment-page.tsx'),
 })

@@ -7,7 +7,6 @@ import { InstantText } from '../../components/instant-text.tsx'
 import { ReadFailure } from '../../components/read-failure.tsx'
 import { SectionCard } from '../../components/section-card.tsx'
 import { useText } from '../../i18n/text.ts'
-import { useLogin } from '../../session/session.ts'
 import { profileTexts } from './profile.texts.ts'
 
 interface Moment {
@@ -44,10 +43,9 @@ export function ActivityTimeline(): ReactNode {
 /** The newest acts and logins together, newest first; undefined until both are known. */
 function useMoments() {
   const t = useText(profileTexts)
-  const hasActs = useLogin().party === 'merchant'
-  const acts = useRead(api.security.ownOperations, { pageSize: 20 }, { enabled: hasActs, quiet: true })
+  const acts = useRead(api.security.ownOperations, { pageSize: 20 }, { quiet: true })
   const logins = useRead(api.security.loginLog, { pageSize: 20 }, { quiet: true })
-  const isKnown = logins.data !== undefined && (!hasActs || acts.data !== undefined)
+  const isKnown = logins.data !== undefined && acts.data !== undefined
   const moments: Moment[] = [
     ...(acts.data?.list ?? []).map(({ id, at, summary }) => ({ id, at, text: summary, isWarning: false })),
     ...(logins.data?.list ?? []).map(({ id, at, result, risk, deviceName: device }) => ({
@@ -61,7 +59,7 @@ function useMoments() {
     moments: isKnown ? moments.toSorted((one, other) => (one.at < other.at ? 1 : -1)).slice(0, 30) : undefined,
     error: acts.error ?? logins.error,
     refresh: () => {
-      if (hasActs) void acts.refresh()
+      void acts.refresh()
       void logins.refresh()
     },
   }

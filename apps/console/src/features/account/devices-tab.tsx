@@ -1,14 +1,7 @@
 // 登录设备, and 登录记录: every attempt to log in to this account.
-import { api, type LoginRecord } from '@merchant/contract'
 import type { ReactNode } from 'react'
-import type { Column } from '../../components/data-table.tsx'
-import { InstantText } from '../../components/instant-text.tsx'
-import { ListPage } from '../../components/list-page.tsx'
-import { SectionCard } from '../../components/section-card.tsx'
-import { StatusTag, type Tone } from '../../components/status-tag.tsx'
-import { useText } from '../../i18n/text.ts'
 import { DevicesCard } from './devices-card.tsx'
-import { securityTexts } from './security.texts.ts'
+import { LoginRecords } from './login-records.tsx'
 
 export default function DevicesTab(): ReactNode {
   return (
@@ -16,47 +9,5 @@ export default function DevicesTab(): ReactNode {
       <DevicesCard />
       <LoginRecords />
     </>
-  )
-}
-
-const resultTones: Record<LoginRecord['result'], Tone> = {
-  SUCCESS: 'success',
-  BAD_PASSWORD: 'warning',
-  BAD_CODE: 'warning',
-  LOCKED: 'danger',
-  DISABLED: 'danger',
-  SECOND_FACTOR: 'warning',
-}
-
-function LoginRecords(): ReactNode {
-  const t = useText(securityTexts)
-  const columns: Column<LoginRecord>[] = [
-    { key: 'at', title: t('at'), cell: ({ at }) => <InstantText at={at} />, width: 190 },
-    {
-      key: 'result',
-      title: t('result'),
-      onPhone: 'aside',
-      cell: ({ result, risk }) => (
-        <span className="login-result">
-          <StatusTag tone={resultTones[result]}>{t(`result_${result}`)}</StatusTag>
-          {risk !== null && <StatusTag tone="warning">{t(`risk_${risk}`)}</StatusTag>}
-        </span>
-      ),
-      width: 190,
-    },
-    { key: 'device', title: t('device'), cell: ({ deviceName }) => deviceName, onPhone: 'head' },
-    { key: 'ip', title: t('ip'), cell: ({ ip }) => <span className="tabular">{ip}</span> },
-  ]
-  return (
-    <SectionCard>
-      <ListPage
-        title={t('logins')}
-        isPart
-        endpoint={api.security.loginLog}
-        rowKey={({ id }) => id}
-        columns={columns}
-        empty={{ text: t('noLogins') }}
-      />
-    </SectionCard>
   )
 }

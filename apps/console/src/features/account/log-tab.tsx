@@ -4,23 +4,18 @@ import type { ReactNode } from 'react'
 import type { Column } from '../../components/data-table.tsx'
 import { InstantText } from '../../components/instant-text.tsx'
 import { ListPage } from '../../components/list-page.tsx'
-import { NoValue } from '../../components/no-value.tsx'
 import { SectionCard } from '../../components/section-card.tsx'
 import { StatusTag } from '../../components/status-tag.tsx'
 import { useText } from '../../i18n/text.ts'
+import { Changes, useTargets } from './log-parts.tsx'
 import { logTexts } from './log.texts.ts'
 
-type TargetKey = Extract<keyof typeof logTexts, `target_${string}`>
-const targetKeys = Object.keys(logTexts).filter((key): key is TargetKey => key.startsWith('target_'))
 type ModuleKey = Extract<keyof typeof logTexts, `module_${string}`>
 const moduleKeys = Object.keys(logTexts).filter((key): key is ModuleKey => key.startsWith('module_'))
 
 export default function LogTab(): ReactNode {
   const t = useText(logTexts)
-  const targetText = (type: string): string => {
-    const key = targetKeys.find((known) => known === `target_${type}`)
-    return key === undefined ? type : t(key)
-  }
+  const { targetText, targetOptions } = useTargets()
   const columns: Column<OperationRecord>[] = [
     { key: 'at', title: t('at'), cell: ({ at }) => <InstantText at={at} />, width: 180 },
     { key: 'actor', title: t('actor'), cell: ({ actorName }) => actorName, width: 120 },
@@ -68,7 +63,7 @@ export default function LogTab(): ReactNode {
             kind: 'select',
             name: 'targetType',
             label: t('target'),
-            options: targetKeys.map((key) => ({ value: key.slice('target_'.length), label: t(key) })),
+            options: targetOptions,
           },
           {
             kind: 'select',
@@ -81,27 +76,5 @@ export default function LogTab(): ReactNode {
         empty={{ text: t('none') }}
       />
     </SectionCard>
-  )
-}
-
-/** One or two changes in sight, more of them folded. */
-function Changes({ changes }: Pick<OperationRecord, 'changes'>): ReactNode {
-  const t = useText(logTexts)
-  if (changes.length === 0) return <NoValue />
-  const list = (
-    <ul className="log-changes">
-      {changes.map(({ field, label, before, after }) => (
-        <li key={field}>
-          {label}：<del>{before === '' ? t('empty') : before}</del> → <ins>{after === '' ? t('empty') : after}</ins>
-        </li>
-      ))}
-    </ul>
-  )
-  if (changes.length <= 2) return list
-  return (
-    <details>
-      <summary>{t('moreChanges', { count: changes.length })}</summary>
-      {list}
-    </details>
   )
 }

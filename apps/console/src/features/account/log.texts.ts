@@ -4,6 +4,15 @@ import { defineTexts } from '../../i18n/text.ts'
 export const logTexts = defineTexts({
   title: ['操作日志', 'Operation log'],
   note: ['保存 365 天，不能修改或删除。', 'Kept for 365 days; it can be neither changed nor deleted.'],
+  platformNote: [
+    '平台人员的全部操作，含对各商户的操作；不能修改或删除。',
+    'Everything the platform’s people did, also for merchants; it can be neither changed nor deleted.',
+  ],
+  module: ['模块', 'Module'],
+  action: ['操作', 'Act'],
+  actorHint: ['姓名', 'Name'],
+  merchant: ['商户', 'Merchant'],
+  platform: ['平台', 'Platform'],
   at: ['时间', 'Time'],
   actor: ['操作人', 'Who'],
   summary: ['内容', 'What'],
@@ -42,6 +51,7 @@ export const logTexts = defineTexts({
   target_user: ['账号', 'Account'],
   target_request: ['操作请求', 'Request'],
   target_merchant: ['商户', 'Merchant'],
+  target_operator: ['平台账号', 'Platform account'],
   target_payment: ['收款', 'Payment'],
   target_refund: ['退款', 'Refund'],
   target_providerCall: ['支付渠道请求', 'Provider call'],

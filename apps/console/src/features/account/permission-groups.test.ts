@@ -1,19 +1,22 @@
 // What stands in the tree of rights, and what ticking one of them means.
-import { ownerPermissions } from '@merchant/contract'
+import { ownerPermissions, platformPermissions } from '@merchant/contract'
 import { describe, expect, it } from 'vitest'
 import { insideOf } from '../../app/menu.ts'
 import { tree } from '../../app/routes.tsx'
 import { permissionGroups, withRights } from './permission-groups.ts'
 
 describe('the tree of rights', () => {
-  it('shows every right exactly once, under a page that has a name', () => {
-    const pages = permissionGroups(insideOf(tree)).flatMap((group) => group.pages)
-    expect(pages.flatMap(({ permissions }) => permissions).toSorted()).toEqual([...ownerPermissions].toSorted())
+  it.each([
+    ['merchant', ownerPermissions],
+    ['operator', platformPermissions],
+  ] as const)('of a %s shows every right exactly once, under a page that has a name', (party, all) => {
+    const pages = permissionGroups(insideOf(tree), party).flatMap((group) => group.pages)
+    expect(pages.flatMap(({ permissions }) => permissions).toSorted()).toEqual([...all].toSorted())
     expect(pages.filter(({ title, code }) => title[0] === code)).toEqual([])
   })
 
   it('loses no right for want of a page', () => {
-    const [rest] = permissionGroups([])
+    const [rest] = permissionGroups([], 'merchant')
     expect(rest?.pages.flatMap(({ permissions }) => permissions)).toHaveLength(ownerPermissions.length)
   })
 })

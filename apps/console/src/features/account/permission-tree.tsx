@@ -1,11 +1,10 @@
 // The rights of a role as a tree of groups, pages and actions with tick boxes. A Form.Item control.
-import { ownerPermissions } from '@merchant/contract'
 import { Checkbox } from 'antd'
 import { type ReactNode, useMemo } from 'react'
 import { usePageTree } from '../../components/page-tree.ts'
 import { useSay, useText } from '../../i18n/text.ts'
 import { useLogin } from '../../session/session.ts'
-import { permissionGroups, withRights } from './permission-groups.ts'
+import { permissionGroups, permissionsOfParty, withRights } from './permission-groups.ts'
 import { permissionLabels } from './permission.labels.ts'
 import { staffTexts } from './staff.texts.ts'
 
@@ -20,8 +19,10 @@ export function PermissionTree({ value = [], onChange, isReadOnly = false }: Per
   const t = useText(staffTexts)
   const say = useSay()
   const tree = usePageTree()
-  const groups = useMemo(() => permissionGroups(tree), [tree])
-  const held = new Set(useLogin().permissions)
+  const { party, permissions: own } = useLogin()
+  const groups = useMemo(() => permissionGroups(tree, party), [tree, party])
+  const all = permissionsOfParty(party)
+  const held = new Set(own)
   const chosen = new Set(value)
   const set = (permissions: readonly string[], isChosen: boolean) => {
     const next = withRights(
@@ -30,7 +31,7 @@ export function PermissionTree({ value = [], onChange, isReadOnly = false }: Per
       isChosen,
     )
     // A right that one does not hold oneself stays as it is.
-    onChange?.(ownerPermissions.filter((each) => (held.has(each) ? next.has(each) : chosen.has(each))))
+    onChange?.(all.filter((each) => (held.has(each) ? next.has(each) : chosen.has(each))))
   }
   /** A box for several: ticked when all of those one may give are. */
   const several = (label: ReactNode, permissions: readonly string[]) => {
@@ -50,7 +51,7 @@ export function PermissionTree({ value = [], onChange, isReadOnly = false }: Per
   }
   return (
     <div className="permission-tree" role="group" aria-label={t('permissions')}>
-      {several(t('all'), ownerPermissions)}
+      {several(t('all'), all)}
       {groups.map((group) => (
         <fieldset key={group.key}>
           <legend>

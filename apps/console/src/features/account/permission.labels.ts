@@ -1,10 +1,10 @@
 // What each permission lets a person do, in the words of the buttons; the compiler asks for every new one.
-import type { MerchantPermission } from '@merchant/contract'
+import type { Permission } from '@merchant/contract'
 import type { Text } from '../../i18n/text.ts'
 
 const view: Text = ['查看', 'View']
 
-export const permissionLabels: Record<MerchantPermission, Text> = {
+export const permissionLabels: Record<Permission, Text> = {
   '2001:view': view,
   '2001:shelf': ['上架与下架', 'Shelve'],
   '2001:price': ['改价格', 'Prices'],
@@ -29,4 +29,14 @@ export const permissionLabels: Record<MerchantPermission, Text> = {
   '5001:oplog': ['操作日志', 'Operation log'],
   '5001:apiKey': ['接口密钥', 'API keys'],
   '8002:view': view,
+  '10001:view': view,
+  '10001:audit': ['审核', 'Review'],
+  '10005:view': view,
+  '10005:audit': ['审核', 'Review'],
+  '10005:pay': ['打款与驳回', 'Pay and reject'],
+  '10010:view': view,
+  '10010:operator': ['管理账号', 'Accounts'],
+  '10010:role': ['管理角色', 'Roles'],
+  '10011:view': view,
+  '10012:view': view,
 }

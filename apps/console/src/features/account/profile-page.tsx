@@ -13,9 +13,11 @@ import { useText } from '../../i18n/text.ts'
 import { useLogin } from '../../session/session.ts'
 import { ActivityTimeline } from './activity-timeline.tsx'
 import { DevicesCard } from './devices-card.tsx'
+import { LoginRecords } from './login-records.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { profileTexts } from './profile.texts.ts'
+import { TabPage } from './tab-page.tsx'
 import { TotpCard } from './totp-card.tsx'
 import './account.css'
 
@@ -49,6 +51,12 @@ export default function ProfilePage(): ReactNode {
             <PasswordCard />
             <TotpCard />
             <DevicesCard />
+            {/* A merchant's people have theirs in the account centre. */}
+            {party === 'operator' && (
+              <TabPage>
+                <LoginRecords />
+              </TabPage>
+            )}
           </>
         )}
       </WithAside>
@@ -60,7 +68,7 @@ function UserCard(): ReactNode {
   const t = useText(profileTexts)
   const { party, user, company, name, roles: held } = useLogin()
   const { data } = useRead(api.security.profile)
-  const roles = useRead(api.staff.roles, undefined, { enabled: user.kind === 'STAFF' }).data ?? []
+  const roles = useRead(api.staff.roles, undefined, { enabled: user.kind !== 'OWNER' }).data ?? []
   const picture = data?.avatarUrl ?? null
   const roleNames = held.map((key) => roles.find((role) => role.key === key)?.name ?? key).join('、')
   return (
@@ -78,9 +86,10 @@ function UserCard(): ReactNode {
       </div>
       <Facts
         items={[
-          [t('roles'), user.kind === 'OWNER' ? t('owner') : party === 'operator' ? t('operator') : roleNames],
-          ...(party === 'merchant' ? [[t('merchant'), company.name || name] as const] : []),
-          [t('phone'), data?.phone],
+          [t('roles'), user.kind === 'OWNER' ? t('owner') : roleNames],
+          ...(party === 'merchant'
+            ? [[t('merchant'), company.name || name] as const, [t('phone'), data?.phone] as const]
+            : []),
           [t('loginName'), data?.loginName],
         ]}
       />

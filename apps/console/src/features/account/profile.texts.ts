@@ -5,7 +5,6 @@ export const profileTexts = defineTexts({
   card: ['名片', 'Card'],
   roles: ['角色', 'Roles'],
   owner: ['店主', 'Owner'],
-  operator: ['平台运营', 'Platform staff'],
   merchant: ['商户', 'Merchant'],
   phone: ['登录手机', 'Phone'],
   loginName: ['登录名', 'Login name'],

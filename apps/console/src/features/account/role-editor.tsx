@@ -10,6 +10,7 @@ import { besideFields } from '../../components/refusal-fields.ts'
 import { SideDrawer } from '../../components/side-drawer.tsx'
 import { sharedTexts } from '../../i18n/shared.texts.ts'
 import { useText } from '../../i18n/text.ts'
+import { useLogin } from '../../session/session.ts'
 import { PermissionTree } from './permission-tree.tsx'
 import { dataScopes, useGivableScopes } from './data-scopes.ts'
 import { staffTexts } from './staff.texts.ts'
@@ -27,15 +28,18 @@ interface RoleEditorProps {
 
 export function RoleEditor({ draft, onClose }: RoleEditorProps): ReactNode {
   const t = useText(staffTexts)
+  const hasShops = useLogin().party === 'merchant'
   const title = { new: t('newRole'), edit: t('edit'), view: draft?.values.name ?? '' }[draft?.kind ?? 'view']
   return (
     <SideDrawer title={title} open={draft !== null} onClose={onClose} width={680}>
       {draft?.kind === 'view' && (
         <>
           <p className="muted">{draft.values.description}</p>
-          <p>
-            {t('dataScope')}：{t(`scope_${draft.values.dataScope}`)}
-          </p>
+          {hasShops && (
+            <p>
+              {t('dataScope')}：{t(`scope_${draft.values.dataScope}`)}
+            </p>
+          )}
           <PermissionTree value={draft.values.permissions} isReadOnly />
         </>
       )}
@@ -53,8 +57,10 @@ function RoleForm({ draft, onClose }: { draft: RoleDraft; onClose: () => void })
   const update = useSend(api.staff.updateRole, options)
   const { body } = api.staff.addRole
   const isGivable = useGivableScopes()
+  // The platform has no shops that a role could leave out.
+  const hasShops = useLogin().party === 'merchant'
   const submit = async ({ key, name, description, permissions, dataScope }: RoleValues) => {
-    const content = { key, name, description, permissions, dataScope }
+    const content = { key, name, description, permissions, dataScope: hasShops ? dataScope : ('ALL_SHOPS' as const) }
     const sending =
       draft.kind === 'edit'
         ? update.send({ ...content, id: draft.role.id, version: draft.role.version })
@@ -76,15 +82,17 @@ function RoleForm({ draft, onClose }: { draft: RoleDraft; onClose: () => void })
       <Form.Item name="description" label={t('description')} rules={rulesOf(body, 'description')}>
         <Input maxLength={200} autoComplete="off" />
       </Form.Item>
-      <Form.Item name="dataScope" label={t('dataScope')} extra={t('dataScopeHint')}>
-        <Radio.Group
-          options={dataScopes.map((scope) => ({
-            value: scope,
-            label: t(`scope_${scope}`),
-            disabled: !isGivable(scope),
-          }))}
-        />
-      </Form.Item>
+      {hasShops && (
+        <Form.Item name="dataScope" label={t('dataScope')} extra={t('dataScopeHint')}>
+          <Radio.Group
+            options={dataScopes.map((scope) => ({
+              value: scope,
+              label: t(`scope_${scope}`),
+              disabled: !isGivable(scope),
+            }))}
+          />
+        </Form.Item>
+      )}
       <Form.Item
         name="permissions"
         label={t('permissions')}

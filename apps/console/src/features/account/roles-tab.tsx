@@ -12,6 +12,7 @@ import { SectionCard } from '../../components/section-card.tsx'
 import { StatusTag } from '../../components/status-tag.tsx'
 import { sharedTexts } from '../../i18n/shared.texts.ts'
 import { useText } from '../../i18n/text.ts'
+import { useLogin } from '../../session/session.ts'
 import { type RoleDraft, RoleEditor } from './role-editor.tsx'
 import { staffTexts } from './staff.texts.ts'
 
@@ -20,6 +21,7 @@ const blank = { key: '', name: '', description: '', permissions: [], dataScope: 
 export default function RolesTab(): ReactNode {
   const t = useText(staffTexts)
   const shared = useText(sharedTexts)
+  const hasShops = useLogin().party === 'merchant'
   const confirm = useConfirm()
   const notice = useNotice()
   const roles = useRead(api.staff.roles, undefined, { quiet: true })
@@ -70,7 +72,16 @@ export default function RolesTab(): ReactNode {
       cell: ({ permissions }) => t('permissionsCount', { count: permissions.length }),
       width: 90,
     },
-    { key: 'dataScope', title: t('dataScope'), cell: ({ dataScope }) => t(`scope_${dataScope}`), width: 100 },
+    ...(hasShops
+      ? [
+          {
+            key: 'dataScope',
+            title: t('dataScope'),
+            cell: ({ dataScope }: Role) => t(`scope_${dataScope}`),
+            width: 100,
+          },
+        ]
+      : []),
     { key: 'members', title: t('members'), align: 'end', cell: ({ memberCount }) => memberCount, width: 80 },
     {
       key: 'actions',

@@ -24,6 +24,10 @@ export const securityTexts = defineTexts({
     '登录时除密码外，还需输入手机身份验证器上的 6 位数字，密码泄露时账号仍然安全。',
     'Logging in then asks for the six digits of your authenticator too: a stolen password is not enough.',
   ],
+  totpAlways: [
+    '平台账号登录与打款都须使用动态口令。更换手机时，请管理员重置账号。',
+    'Accounts of the platform always use it. For a new phone, ask an administrator to reset the account.',
+  ],
   enable: ['开启动态口令', 'Turn on'],
   disable: ['关闭动态口令', 'Turn off'],
   disableQuestion: ['关闭动态口令？', 'Turn the dynamic code off?'],

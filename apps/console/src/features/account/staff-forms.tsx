@@ -109,7 +109,7 @@ interface RolesSelectProps {
 }
 
 /** A Form.Item control. A role that permits more than one holds oneself cannot be given. */
-function RolesSelect({ id, value, onChange }: RolesSelectProps): ReactNode {
+export function RolesSelect({ id, value, onChange }: RolesSelectProps): ReactNode {
   const t = useText(staffTexts)
   const held = new Set(useLogin().permissions)
   const { data, isLoading } = useRead(api.staff.roles)

@@ -4,18 +4,18 @@ import { Button, Form } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useRead, useSend } from '../../api/use-endpoint.ts'
 import { useConfirm, useNotice } from '../../components/confirm.ts'
-import { CopyText } from '../../components/copy-text.tsx'
 import { FormModal } from '../../components/form-modal.tsx'
 import { rulesOf } from '../../components/form-rules.ts'
 import { OneTimeCodeInput } from '../../components/one-time-code-input.tsx'
-import { QrCode } from '../../components/qr-code.tsx'
 import { besideFields } from '../../components/refusal-fields.ts'
 import { SectionCard } from '../../components/section-card.tsx'
 import { StatusTag } from '../../components/status-tag.tsx'
 import { useText } from '../../i18n/text.ts'
+import { useLogin } from '../../session/session.ts'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { recoveryCodesTexts } from './recovery-codes.texts.ts'
 import { securityTexts } from './security.texts.ts'
+import { TotpSecret } from './totp-secret.tsx'
 
 /** From here on the line that counts them warns. */
 const FEW = 3
@@ -30,6 +30,8 @@ export function TotpCard(): ReactNode {
   const { data } = useRead(api.security.profile)
   const begin = useSend(api.security.beginTotp)
   const disable = useSend(api.security.disableTotp, { refreshes: [api.security.profile, api.security.stepUpMethods] })
+  // The platform's people have a second factor for good; an administrator's reset lets them set up another.
+  const mayTurnOff = useLogin().party === 'merchant'
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const renew = useSend(api.security.renewRecoveryCodes, { refreshes: [api.security.profile] })
@@ -68,7 +70,7 @@ export function TotpCard(): ReactNode {
         )
       }
     >
-      <p className="muted">{t('totpWhat')}</p>
+      <p className="muted">{t(mayTurnOff ? 'totpWhat' : 'totpAlways')}</p>
       {data?.hasTotp === false && (
         <Button
           type="primary"
@@ -87,9 +89,11 @@ export function TotpCard(): ReactNode {
             <Button loading={renew.isSending} onClick={() => void renewCodes()}>
               {words('renew')}
             </Button>
-            <Button danger loading={disable.isSending} onClick={() => void turnOff()}>
-              {t('disable')}
-            </Button>
+            {mayTurnOff && (
+              <Button danger loading={disable.isSending} onClick={() => void turnOff()}>
+                {t('disable')}
+              </Button>
+            )}
           </div>
         </>
       )}
@@ -127,18 +131,7 @@ function EnrolmentModal({ enrolment, onClose, onCodes }: EnrolmentModalProps): R
       submitText={t('confirm')}
       width={440}
     >
-      {enrolment !== null && (
-        <>
-          <p>{t('scan')}</p>
-          <p className="account-qr">
-            <QrCode text={enrolment.uri} label={t('qrLabel')} />
-          </p>
-          <p className="muted">{t('secret')}</p>
-          <p>
-            <CopyText text={enrolment.secret} />
-          </p>
-        </>
-      )}
+      {enrolment !== null && <TotpSecret secret={enrolment} />}
       <Form.Item name="code" label={t('code')} rules={rulesOf(api.security.confirmTotp.body, 'code')}>
         <OneTimeCodeInput autoFocus />
       </Form.Item>

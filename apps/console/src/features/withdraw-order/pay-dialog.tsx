@@ -1,4 +1,4 @@
-// Asks once before money leaves: to whom, to which card, how much in digits and in capital numerals.
+// Asks once before money leaves or is let pass: to whom, to which card, how much in digits and in capital numerals.
 import { formatYuan, type WithdrawRow } from '@merchant/contract'
 import { Button } from 'antd'
 import { type ReactNode, useRef, useState } from 'react'
@@ -10,14 +10,15 @@ import { amountInWords } from './amount-in-words.ts'
 import { withdrawOrderTexts } from './withdraw-order.texts.ts'
 
 interface PayDialogProps {
+  readonly kind: 'audit' | 'pay'
   /** The withdrawal to pay; null: the dialog is shut. */
   readonly row: WithdrawRow | null
-  /** Rejects when it was not paid (the reason is already shown). */
-  readonly onPay: (row: WithdrawRow) => Promise<unknown>
+  /** Rejects when it was not done (the reason is already shown). */
+  readonly onConfirm: (row: WithdrawRow) => Promise<unknown>
   readonly onClose: () => void
 }
 
-export function PayDialog({ row, onPay, onClose }: PayDialogProps): ReactNode {
+export function PayDialog({ kind, row, onConfirm, onClose }: PayDialogProps): ReactNode {
   const t = useText(withdrawOrderTexts)
   const shared = useText(sharedTexts)
   const [last, setLast] = useState(row)
@@ -31,7 +32,7 @@ export function PayDialog({ row, onPay, onClose }: PayDialogProps): ReactNode {
     isUnderWay.current = true
     setPaying(true)
     try {
-      await onPay(row)
+      await onConfirm(row)
     } catch {
       // Already shown. The list has the new state, so what one confirmed here no longer stands.
     } finally {
@@ -42,7 +43,7 @@ export function PayDialog({ row, onPay, onClose }: PayDialogProps): ReactNode {
   }
   return (
     <Dialog
-      title={t('payQuestion')}
+      title={t(kind === 'pay' ? 'payQuestion' : 'auditQuestion')}
       open={row !== null}
       onClose={() => !isPaying && onClose()}
       closesOnMask={false}
@@ -54,7 +55,7 @@ export function PayDialog({ row, onPay, onClose }: PayDialogProps): ReactNode {
               {shared('cancel')}
             </Button>
             <Button type="primary" loading={isPaying} onClick={() => void pay()}>
-              {t('payConfirm', { amount: formatYuan(shown.arriveFen, true) })}
+              {kind === 'pay' ? t('payConfirm', { amount: formatYuan(shown.arriveFen, true) }) : t('auditConfirm')}
             </Button>
           </>
         )
@@ -85,7 +86,7 @@ export function PayDialog({ row, onPay, onClose }: PayDialogProps): ReactNode {
               <MoneyText fen={shown.feeFen} />
             </dd>
           </dl>
-          <p className="pay-warning">{t('payWarning')}</p>
+          <p className="pay-warning">{t(kind === 'pay' ? 'payWarning' : 'auditWarning')}</p>
         </div>
       )}
     </Dialog>

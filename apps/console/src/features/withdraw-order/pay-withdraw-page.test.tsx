@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// The platform pays once, with the amount in words before its eyes, or rejects with a reason.
+// The platform lets pass and pays, with the amount in words before its eyes, or rejects with a reason.
 import { api, type WithdrawRow } from '@merchant/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
@@ -17,6 +17,7 @@ const open = (rows: readonly WithdrawRow[], permissions = operatorLogin.permissi
     answers: [
       answer(api.withdrawOrder.listAll, () => withdrawPage(rows)),
       answer(api.withdrawOrder.pay, sampleWithdraw({ status: 'PAYING' })),
+      answer(api.withdrawOrder.audit, sampleWithdraw({ status: 'APPROVED' })),
     ],
   })
 }
@@ -51,6 +52,32 @@ it('rejects only with a reason', async () => {
   await waitFor(() =>
     expect(decisions()).toEqual([{ decision: 'reject', id: toPay.id, version: 4, reason: '收款卡与认证主体不一致' }]),
   )
+})
+
+it('lets pass what waits for a second person, which pays nothing', async () => {
+  const toAudit = sampleWithdraw({ status: 'AUDITING', allowedActions: ['approve', 'reject'] })
+  open([toAudit], ['10005:view', '10005:audit'])
+  fireEvent.click(await screen.findByRole('button', { name: '审核' }))
+  const shown = await dialog()
+  expect(shown.getByText(/审核人不能打款/)).toBeTruthy()
+  fireEvent.click(shown.getByRole('button', { name: '审核通过' }))
+  expect(await screen.findByText('审核已通过，等待打款')).toBeTruthy()
+  expect(app.server.inputsOf(api.withdrawOrder.audit)).toEqual([{ decision: 'approve', id: toAudit.id, version: 4 }])
+  expect(decisions()).toEqual([])
+})
+
+it('lets who audits reject what waits for that, and not what waits for money', async () => {
+  const toAudit = sampleWithdraw({ status: 'AUDITING', allowedActions: ['approve', 'reject'] })
+  open([toAudit], ['10005:view', '10005:audit'])
+  fireEvent.click(await screen.findByRole('button', { name: '驳回' }))
+  const shown = await dialog()
+  fireEvent.change(shown.getByLabelText('驳回原因'), { target: { value: '资料不全' } })
+  fireEvent.click(shown.getByRole('button', { name: '驳回' }))
+  await waitFor(() => expect(app.server.inputsOf(api.withdrawOrder.audit)).toHaveLength(1))
+  app.close()
+  open([toPay], ['10005:view', '10005:audit'])
+  expect(await screen.findByText(toPay.withdrawNo)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '驳回' })).toBeNull()
 })
 
 it('lets those look who may not pay', async () => {

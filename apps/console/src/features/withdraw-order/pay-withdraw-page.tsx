@@ -1,4 +1,4 @@
-// Where the platform pays: the withdrawals of all merchants, each paid or rejected by a person.
+// Where the platform pays: the withdrawals of all merchants; large and first ones are let pass by one person and paid by another.
 import { api, formatYuan, withdrawStatus, type WithdrawRow } from '@merchant/contract'
 import { Form, Input } from 'antd'
 import { type ReactNode, useState } from 'react'
@@ -23,18 +23,27 @@ export default function PayWithdrawPage(): ReactNode {
   const notice = useNotice()
   const tab = withdrawStatus.safeParse(usePage().search.tab).data
   const mayPay = useMay('10005:pay')
+  const mayAudit = useMay('10005:audit')
+  const [auditing, setAuditing] = useState<WithdrawRow | null>(null)
   const [paying, setPaying] = useState<WithdrawRow | null>(null)
   const [rejecting, setRejecting] = useState<WithdrawRow | null>(null)
   const refreshes = [api.withdrawOrder.listAll, api.board.merchant]
   const pay = useSend(api.withdrawOrder.pay, { refreshes })
-  const reject = useSend(api.withdrawOrder.pay, { refreshes })
+  const audit = useSend(api.withdrawOrder.audit, { refreshes })
+  /** Who may audit rejects what waits for it, who may pay also what waits for money. */
+  const mayReject = ({ status }: WithdrawRow) => mayPay || (mayAudit && status === 'AUDITING')
+  const reject = (row: WithdrawRow, reason: string) =>
+    (mayPay ? pay : audit).send({ decision: 'reject', id: row.id, version: row.version, reason })
   const columns = useWithdrawColumns({
     showsMerchant: true,
     actionsOf: (row) => [
+      ...(mayAudit && row.allowedActions.includes('approve')
+        ? [{ key: 'approve', label: t('audit'), onAct: () => setAuditing(row) }]
+        : []),
       ...(mayPay && row.allowedActions.includes('pay')
         ? [{ key: 'pay', label: t('pay'), onAct: () => setPaying(row) }]
         : []),
-      ...(mayPay && row.allowedActions.includes('reject')
+      ...(mayReject(row) && row.allowedActions.includes('reject')
         ? [{ key: 'reject', label: t('reject'), danger: true, onAct: () => setRejecting(row) }]
         : []),
     ],
@@ -58,9 +67,19 @@ export default function PayWithdrawPage(): ReactNode {
         refetchEvery={REFETCH_MS}
       />
       <PayDialog
+        kind="audit"
+        row={auditing}
+        onClose={() => setAuditing(null)}
+        onConfirm={async (row) => {
+          await audit.send({ decision: 'approve', id: row.id, version: row.version })
+          notice.success(t('approved'))
+        }}
+      />
+      <PayDialog
+        kind="pay"
         row={paying}
         onClose={() => setPaying(null)}
-        onPay={async (row) => {
+        onConfirm={async (row) => {
           await pay.send({ decision: 'pay', id: row.id, version: row.version })
           notice.success(t('paying'))
         }}
@@ -73,7 +92,7 @@ export default function PayWithdrawPage(): ReactNode {
         danger
         onSubmit={async ({ reason }) => {
           if (rejecting === null) return
-          await reject.send({ decision: 'reject', id: rejecting.id, version: rejecting.version, reason })
+          await reject(rejecting, reason)
           notice.success(t('rejected'))
         }}
       >

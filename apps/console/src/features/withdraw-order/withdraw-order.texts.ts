@@ -83,6 +83,14 @@ export const withdrawOrderTexts = defineTexts({
   cancelContent: ['{amount} 元将立即解冻，回到可提现余额。', '¥{amount} is released at once and available again.'],
   canceled: ['提现已撤销，金额已解冻', 'Cancelled; the money has been released'],
 
+  audit: ['审核', 'Review'],
+  auditQuestion: ['审核提现', 'Review withdrawal'],
+  auditWarning: [
+    '通过后由另一位平台人员打款；审核人不能打款。',
+    'Somebody else then pays: who lets it pass never pays it too.',
+  ],
+  auditConfirm: ['审核通过', 'Let pass'],
+  approved: ['审核已通过，等待打款', 'Passed; it waits to be paid'],
   pay: ['打款', 'Pay'],
   payQuestion: ['确认打款', 'Confirm payment'],
   payWarning: ['确认后立即向支付渠道发起打款，不能撤回。', 'The provider is told at once. This cannot be taken back.'],

@@ -9,7 +9,7 @@ import type { FieldCipher } from '../../kernel/field-cipher.ts'
 import { logAct } from '../../kernel/operation-log.ts'
 import { parameters } from '../../kernel/parameters.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import { mustHaveSteppedUp } from '../../kernel/step-up.ts'
+import { mustHaveProven } from '../../kernel/step-up.ts'
 import * as store from './api-key.store.ts'
 
 export interface ApiKeyNeeds {
@@ -90,11 +90,11 @@ export function createApiKeyService({ db, clock, cipher }: ApiKeyNeeds): ApiKeyS
     },
 
     async create(actor, command, name) {
-      // A repeat shows the secret again, so it needs the proof as much as the first time.
-      mustHaveSteppedUp(actor, clock.now())
       return db.transaction(actor.merchantId, async (tx) => {
         // Only the id is remembered with the command; a repeat reads key and secret back from where they are encrypted.
+        // It shows the secret again only to who has the command's key, which never left the browser that proved itself.
         const { id } = await once(tx, command, clock.now(), async () => {
+          await mustHaveProven(tx, actor, command, clock.now())
           const issued = await issue(tx, { name, createdBy: actor.userId })
           const target = { type: 'apiKey', id: issued.id, no: issued.key.slice(0, PREFIX_LENGTH) }
           await logAct(tx, { actor, action: 'apiKey.create', target, summary: `新建接口密钥“${name}”` }, clock.now())

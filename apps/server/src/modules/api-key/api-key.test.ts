@@ -4,6 +4,7 @@ import { type Api, type BodyOf, storefrontText } from '@merchant/contract'
 import { createTestDatabase, type TestDatabase } from '@merchant/database/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createManualClock } from '../../kernel/clock.ts'
+import { actOf } from '../../kernel/step-up.ts'
 import { registerTestMerchant, testCipher, type TestMerchant } from '../merchant/merchant.testing.ts'
 import { createApiKeys, type SignedRequest } from './index.ts'
 
@@ -38,7 +39,21 @@ const request = <Body>(body: Body, key = `command-${(count += 1)}`, actor = merc
   file: undefined,
   refreshCookie: { read: () => null, write: () => undefined, clear: () => undefined, leave: () => undefined },
 })
-const create = (body: BodyOf<Api['apiKey']['create']> = { name: '小程序商城' }) => keys.handlers.create(request(body))
+/** As who has just given a proof for exactly this. */
+async function createBy(what: ReturnType<typeof request<BodyOf<Api['apiKey']['create']>>>) {
+  const row = {
+    session_id: what.actor.sessionId,
+    act_hash: Buffer.from(actOf(what.command), 'base64url'),
+    expires_at: new Date(clock.now().getTime() + MINUTE),
+  }
+  await suite.database.global
+    .insertInto('step_up_proof')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return keys.handlers.create(what)
+}
+const create = (body: BodyOf<Api['apiKey']['create']> = { name: '小程序商城' }) => createBy(request(body))
 const list = (actor = merchant.actor) =>
   keys.handlers.list({ ...request(undefined, 'none', actor), command: undefined })
 const refusalOf = (work: Promise<unknown>) =>
@@ -70,7 +85,7 @@ describe('the keys of a merchant', () => {
   })
 
   test('a double click makes one key and answers the same secret twice', async () => {
-    const answers = await Promise.all([1, 2, 3].map(() => keys.handlers.create(request({ name: '双击' }, 'one-key'))))
+    const answers = await Promise.all([1, 2, 3].map(() => createBy(request({ name: '双击' }, 'one-key'))))
     expect(answers[1]).toEqual(answers[0])
     expect(answers[2]).toEqual(answers[0])
     expect(await list()).toHaveLength(1)
@@ -93,7 +108,7 @@ describe('the keys of a merchant', () => {
   })
 
   test('ten keys at most, also when they are made at the same moment; an ended one makes room', async () => {
-    const answers = await Promise.all(Array.from({ length: 12 }, () => refusalOf(create())))
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, at) => refusalOf(create({ name: `商城${at}` }))))
     expect(answers.filter((answer) => answer === 'done')).toHaveLength(10)
     expect(answers.filter((answer) => answer === 'limit.exceeded')).toHaveLength(2)
     const [first] = await list()

@@ -72,5 +72,5 @@ test('an operator sees the withdrawals that wait, and nothing of any merchant', 
   const before = await boardOf(newOperator(house))
   expect(before).toMatchObject({ wallet: null, sales: null, onboarding: null })
   await applyAndConfirm(seller, 10_000)
-  expect((await boardOf(newOperator(house))).todos[0]?.count).toBe((before.todos[0]?.count ?? 0) + 1)
+  expect((await boardOf(newOperator(house))).todos[1]?.count).toBe((before.todos[1]?.count ?? 0) + 1)
 })

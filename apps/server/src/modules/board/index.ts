@@ -2,7 +2,7 @@
 import { type Api, type DataOf, dayOf } from '@merchant/contract'
 import type { Database, TenantDb } from '@merchant/database'
 import { balancesOf } from '@merchant/ledger'
-import type { MerchantActor } from '../../kernel/actor.ts'
+import type { MerchantActor, OperatorActor } from '../../kernel/actor.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { HandlersOf } from '../../kernel/handlers.ts'
 
@@ -19,8 +19,8 @@ export interface BoardNeeds {
   readonly onboardingOf: (
     actor: MerchantActor,
   ) => Promise<readonly { step: string; state: 'done' | 'current' | 'locked' | 'failed'; link: string }[]>
-  /** Withdrawals that wait for an operator, over all merchants. */
-  readonly withdrawalsToPay: () => Promise<number>
+  /** Withdrawals that wait for the platform's people, over all merchants. */
+  readonly withdrawalsWaiting: () => Promise<{ readonly toAudit: number; readonly toPay: number }>
 }
 
 const DAY = 86_400_000
@@ -29,15 +29,21 @@ const CHART_DAYS = 7
 export function createBoard(needs: BoardNeeds): { handlers: HandlersOf<Api['board']> } {
   return {
     handlers: {
-      merchant: ({ actor }) => (actor.party === 'merchant' ? merchantBoard(needs, actor) : operatorBoard(needs)),
+      merchant: ({ actor }) => (actor.party === 'merchant' ? merchantBoard(needs, actor) : operatorBoard(needs, actor)),
     },
   }
 }
 
-async function operatorBoard({ clock, withdrawalsToPay }: BoardNeeds): Promise<Board> {
-  const count = await withdrawalsToPay()
+/** What waits for this operator: only what they may do something about. */
+async function operatorBoard({ clock, withdrawalsWaiting }: BoardNeeds, actor: OperatorActor): Promise<Board> {
+  const { toAudit, toPay } = actor.permissions.has('10005:view') ? await withdrawalsWaiting() : { toAudit: 0, toPay: 0 }
+  const todo = (permission: string, key: string, label: string, count: number, link: string) =>
+    actor.permissions.has(permission) ? [{ key, label, count, overdue: 0, link }] : []
   return {
-    todos: [{ key: 'withdrawPay', label: '待打款提现', count, overdue: 0, link: '/operator/withdraw?tab=AUDITING' }],
+    todos: [
+      ...todo('10005:audit', 'withdrawAudit', '待审核提现', toAudit, '/operator/withdraw?tab=AUDITING'),
+      ...todo('10005:pay', 'withdrawPay', '待打款提现', toPay, '/operator/withdraw?tab=APPROVED'),
+    ],
     wallet: null,
     sales: null,
     onboarding: null,

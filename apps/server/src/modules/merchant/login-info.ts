@@ -2,6 +2,7 @@
 import type { Api, AuthFlag, DataOf } from '@merchant/contract'
 import type { TenantDb } from '@merchant/database'
 import type { MerchantActor, OperatorActor } from '../../kernel/actor.ts'
+import { PLATFORM_SPACE } from '../../kernel/platform-space.ts'
 import type { MerchantNeeds, OnboardingNeeds } from './merchant.needs.ts'
 import { readMerchant, readUser } from './merchant.store.ts'
 import { type OnboardingFacts, readFacts } from './onboarding-facts.ts'
@@ -66,6 +67,7 @@ export async function merchantLoginInfo(needs: MerchantNeeds, actor: MerchantAct
       creditCode: company.maskedCode,
       isAuthentication: flags[company.status],
     },
+    enrolment: [],
     permissions: [...actor.permissions],
     roles: [actor.kind, ...roles],
     name: user.nickname,
@@ -90,7 +92,8 @@ async function avatarOf(needs: MerchantNeeds, db: TenantDb, fileId: string | nul
 }
 
 /** An operator is no merchant's: its flags are passed, because the platform has checked it itself. */
-export function operatorLoginInfo(needs: MerchantNeeds, actor: OperatorActor): LoginInfo {
+export async function operatorLoginInfo(needs: MerchantNeeds, actor: OperatorActor): Promise<LoginInfo> {
+  const roles = await needs.rolesOf(needs.db.tenant(PLATFORM_SPACE), actor.operatorId)
   return {
     party: 'operator',
     user: {
@@ -103,8 +106,9 @@ export function operatorLoginInfo(needs: MerchantNeeds, actor: OperatorActor): L
     },
     info: { realName: '', idNumber: '', isAuthentication: 1, isRealNameAuthentication: 1 },
     company: { id: null, name: '平台运营', creditCode: '', isAuthentication: 1 },
+    enrolment: [...actor.enrolment],
     permissions: [...actor.permissions],
-    roles: ['OPERATOR'],
+    roles: roles.length === 0 ? ['OPERATOR'] : [...roles],
     name: actor.name,
     avatar: '',
     introduction: '',

@@ -1,10 +1,10 @@
 // Registration and profile on a real database: a merchant comes into being whole, once per phone, and only with a proof.
-import { financeOperatorPermissions } from '@merchant/contract'
 import { createTestDatabase, type TestDatabase } from '@merchant/database/testing'
 import { accountCodes, balancesOf, openBook } from '@merchant/ledger'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createManualClock } from '../../kernel/clock.ts'
 import { createSessions } from '../session/index.ts'
+import { enrolledOperator } from '../session/operator.testing.ts'
 import { createDevelopmentOutbox, createSmsCodes, type DevelopmentOutbox } from '../sms-code/index.ts'
 import { withSolution } from '../../kernel/puzzle.testing.ts'
 import { createMerchants, type OnboardingNeeds } from './index.ts'
@@ -93,8 +93,11 @@ const register = (smsCode: string, change: Record<string, unknown> = {}) =>
     },
   })
 
-const login = (username: string) =>
-  sessions.handlers.login({ ...edge(), body: { username, password: PASSWORD, grantType: 'password' } })
+const login = (username: string, otp?: string) =>
+  sessions.handlers.login({
+    ...edge(),
+    body: { username, password: PASSWORD, grantType: 'password', ...(otp === undefined ? {} : { otp }) },
+  })
 
 const refusalOf = (work: Promise<unknown>) =>
   work.then(
@@ -269,18 +272,15 @@ describe('who is signed in', () => {
   })
 
   test('an operator has no merchant and passes the gate', async () => {
-    const operatorId = await sessions.createOperator({
-      login: 'finance',
-      name: '财务小李',
-      role: 'PLATFORM_FINANCE',
-      password: PASSWORD,
-    })
-    const actor = await sessions.byToken((await login('finance')).accessToken)
+    const operator = await enrolledOperator({ sessions, clock }, { login: 'finance', password: PASSWORD })
+    const operatorId = operator.id
+    const actor = await sessions.byToken((await login('finance', operator.nextCode())).accessToken)
     if (actor?.party !== 'operator') throw new Error('not an operator')
     const info = await merchants.infoOfLogin({ ...edge(), body: undefined, actor })
     expect(info).toMatchObject({ party: 'operator', merchant: null, user: { id: operatorId, kind: 'OPERATOR' } })
     expect(info.info.isRealNameAuthentication).toBe(1)
-    expect(info.permissions).toEqual(financeOperatorPermissions)
+    expect(info.permissions).toEqual(['10005:view', '10005:pay'])
+    expect(info.enrolment).toEqual([])
   })
 })
 

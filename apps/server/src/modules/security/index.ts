@@ -6,7 +6,7 @@ import { logAct } from '../../kernel/operation-log.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { createEmailService } from './email.service.ts'
 import { createLoginAccountService } from './login-account.service.ts'
-import { listOperations } from './operation-log.list.ts'
+import { listOperations, listPlatformOperations } from './operation-log.list.ts'
 import { createPasswordService } from './password.service.ts'
 import { createProfileService } from './profile.service.ts'
 import { createRecoveryService } from './recovery.service.ts'
@@ -74,11 +74,15 @@ export function createSecurity(needs: SecurityNeeds) {
     },
     loginLog: ({ actor, body }) => sessions.logins(actor, body),
     ownOperations: ({ actor, body }) =>
-      listOperations(db.tenant(actor.merchantId), { ...body, actorId: actor.userId }, clock.now()),
+      actor.party === 'merchant'
+        ? listOperations(db.tenant(actor.merchantId), { ...body, actorId: actor.userId }, clock.now())
+        : listPlatformOperations(db, { ...body, actorId: actor.operatorId }, clock.now()),
     operationLog: ({ actor, body }) =>
       listOperations(db.tenant(actor.merchantId), { ...body, ...ownOnly(actor) }, clock.now()),
   }
-  return { handlers }
+  /** What the platform's people did, for those of them who may look. */
+  const platformLog: HandlersOf<Api['operator']>['log'] = ({ body }) => listPlatformOperations(db, body, clock.now())
+  return { handlers, platformLog }
 }
 
 /** Whoever is shown only their own reads only their own acts. */

@@ -1,13 +1,18 @@
-// What was done at a merchant, by whom and what it changed; ninety days at most in one question (domain-model 1.5).
-import type { Api, BodyOf, DataOf, OperationRecord } from '@merchant/contract'
-import type { TenantDb } from '@merchant/database'
+// What was done at a merchant, or by the platform's people anywhere, and what it changed; ninety days at most in one question
+// (domain-model 1.5).
+import type { Api, BodyOf, DataOf, OperationRecord, PlatformRecord } from '@merchant/contract'
+import type { Database, TenantDb, Tables } from '@merchant/database'
+import type { Kysely } from 'kysely'
 import { newestFirst } from '../../kernel/newest-first.ts'
 import { refuse } from '../../kernel/refusal.ts'
 
 /** `actorId`: only what this person did. */
 type Body = BodyOf<Api['security']['operationLog']> & { readonly actorId?: string }
 
+type PlatformBody = BodyOf<Api['operator']['log']> & { readonly actorId?: string }
+
 const columns = [
+  'merchant_id',
   'id',
   'at',
   'actor_name',
@@ -30,8 +35,40 @@ export async function listOperations(
   body: Body,
   now: Date,
 ): Promise<DataOf<Api['security']['operationLog']>> {
+  const { rows, ...page } = await readPage(db, body, now)
+  return { list: rows.map(toRecord), ...page }
+}
+
+/** What the platform's people did, over all merchants; the same period and the same refusal. */
+export async function listPlatformOperations(
+  db: Database,
+  body: PlatformBody,
+  now: Date,
+): Promise<DataOf<Api['operator']['log']>> {
+  const { rows, ...page } = await readPage(db.acrossMerchants, { ...body, actorType: 'PLATFORM' }, now)
+  const names = await merchantNames(
+    db,
+    rows.map((row) => row.merchant_id),
+  )
+  return {
+    list: rows.map((row): PlatformRecord => ({ ...toRecord(row), merchantName: names.get(row.merchant_id) ?? '' })),
+    ...page,
+  }
+}
+
+async function merchantNames(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.acrossMerchants
+    .selectFrom('merchant')
+    .select(['merchant_id', 'name'])
+    .where('merchant_id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(rows.map((row) => [row.merchant_id, row.name]))
+}
+
+async function readPage(db: Kysely<Tables>, body: Body, now: Date) {
   const matching = inRange(db, body, now)
-  const [{ rows, ...page }, { total }] = await Promise.all([
+  const [page, { total }] = await Promise.all([
     newestFirst(matching.select(columns), body),
     db
       .selectFrom(
@@ -43,27 +80,37 @@ export async function listOperations(
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
   ])
+  return { ...page, total: Math.min(Number(total), COUNT_LIMIT), totalIsExact: Number(total) <= COUNT_LIMIT }
+}
+
+function toRecord(row: {
+  readonly id: string
+  readonly at: Date
+  readonly actor_name: string
+  readonly actor_type: string
+  readonly action: string
+  readonly target_type: string
+  readonly target_no: string
+  readonly summary: string
+  readonly changes: unknown
+  readonly result: string
+}): OperationRecord {
   return {
-    list: rows.map((row) => ({
-      id: row.id,
-      at: row.at.toISOString(),
-      actorName: row.actor_name,
-      actorType: row.actor_type,
-      action: row.action,
-      targetType: row.target_type,
-      targetNo: row.target_no,
-      summary: row.summary,
-      changes: row.changes as OperationRecord['changes'],
-      result: row.result as OperationRecord['result'],
-    })),
-    total: Math.min(Number(total), COUNT_LIMIT),
-    totalIsExact: Number(total) <= COUNT_LIMIT,
-    ...page,
+    id: row.id,
+    at: row.at.toISOString(),
+    actorName: row.actor_name,
+    actorType: row.actor_type,
+    action: row.action,
+    targetType: row.target_type,
+    targetNo: row.target_no,
+    summary: row.summary,
+    changes: row.changes as OperationRecord['changes'],
+    result: row.result as OperationRecord['result'],
   }
 }
 
 /** The end is not part of the range. */
-function inRange(db: TenantDb, body: Body, now: Date) {
+function inRange(db: Kysely<Tables>, body: Body, now: Date) {
   const { from, to, keyword, targetType, module, action, actor, actorType, result, actorId } = body
   const end = to === undefined ? now.getTime() + 1 : Date.parse(to)
   const begin = from === undefined ? end - MAX_RANGE_MS : Date.parse(from)

@@ -5,6 +5,7 @@ import { principalIdOf } from '../../kernel/actor.ts'
 import { maskPhone } from '../../kernel/masks.ts'
 import { logAct, system } from '../../kernel/operation-log.ts'
 import { parameters } from '../../kernel/parameters.ts'
+import { PLATFORM_SPACE } from '../../kernel/platform-space.ts'
 import { forgetTurns, growingPause, takeTurn } from '../../kernel/rate-limit.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { tellPerson } from './tell-person.ts'
@@ -70,10 +71,17 @@ export function createPasswordService(needs: SecurityNeeds): PasswordService {
     const change = { id: person.id, from, to, now }
     const remember = (tx: GlobalTx) => rememberHash(tx, person.id, from, parameters.password.remembered - 1, now)
     if (person.merchantId === null) {
-      return db.globalTransaction(async (tx) => {
+      return db.transaction(PLATFORM_SPACE, async (tx) => {
         if (!(await sessions.replaceOperatorPassword(tx, change))) return false
         await remember(tx)
         await ends(tx)
+        const { name } = await tx
+          .selectFrom('operator')
+          .select('name')
+          .where('id', '=', person.id)
+          .executeTakeFirstOrThrow()
+        const target = { type: 'operator', id: person.id, no: name }
+        await logAct(tx, { actor: by ?? system, action: 'user.changePassword', target, summary: '修改了登录密码' }, now)
         return true
       })
     }

@@ -40,6 +40,7 @@ export interface SessionPort {
   revokeOne(actor: SignedIn, sessionId: string): Promise<number>
   rename(tx: TenantTx, principalId: string, name: string): Promise<void>
   prove(actor: SignedIn, until: Date): Promise<void>
+  proveAct(actor: SignedIn, act: string, until: Date): Promise<void>
   devices(actor: SignedIn): Promise<Device[]>
   logins(actor: SignedIn, body: BodyOf<Api['security']['loginLog']>): Promise<DataOf<Api['security']['loginLog']>>
   operatorOf(id: string): Promise<{

@@ -5,6 +5,8 @@ import type { HandlerRequest } from '../../kernel/handlers.ts'
 import { logAct, system } from '../../kernel/operation-log.ts'
 import { pictureBytes } from '../goods/goods.testing.ts'
 import { randomPhone } from '../merchant/merchant.testing.ts'
+import { enrolledOperator } from '../session/operator.testing.ts'
+import { totpCode, totpStepAt } from '../session/totp.ts'
 import { desk, goOnAt, owner, startWithOpenDesk, tab } from './opened-desk.testing.ts'
 import { DAY, HOUR, MINUTE, PASSWORD, SECOND, WRONG } from './security.testing.ts'
 
@@ -73,18 +75,16 @@ describe('changing the password', () => {
   })
 
   test('an operator changes its own as well', async () => {
-    await desk.sessions.createOperator({
-      login: 'op_password',
-      name: '小陈',
-      role: 'PLATFORM_FINANCE',
-      password: PASSWORD,
-    })
-    const operator = await desk.signedIn({ phone: 'op_password' })
+    const person = await enrolledOperator(desk, { login: 'op_password', password: PASSWORD })
+    const operator = await desk.signedIn({ phone: 'op_password' }, { password: PASSWORD, otp: person.nextCode() })
     expect(
       (await operator.call(security.changePassword, { current: PASSWORD, password: 'Other-Horse-10' })).refusal,
     ).toBeNull()
-    expect((await desk.browser().signIn('op_password', { password: 'Other-Horse-10' })).status).toBe(200)
-    expect((await operator.call(security.profile)).data).toMatchObject({ nickname: '小陈', phone: '', hasTotp: false })
+    const fields = { password: 'Other-Horse-10', otp: person.nextCode() }
+    expect((await desk.browser().signIn('op_password', fields)).status).toBe(200)
+    expect((await operator.call(security.profile)).data).toMatchObject({ nickname: '小陈', phone: '', hasTotp: true })
+    const { list } = (await operator.call(security.ownOperations, {})).data
+    expect(list.map(({ action }) => action)).toEqual(['user.changePassword'])
   })
 })
 
@@ -132,17 +132,18 @@ describe('getting back in by SMS', () => {
 
 describe('proving again who one is', () => {
   test('is asked for, holds for ten minutes, and for this device only', async () => {
-    const refused = await tab.call(apiKey.create, { name: '商城' })
+    const rename = { change: 'loginName' as const, loginName: 'shanye_proof' }
+    const refused = await tab.call(security.saveAccount, rename)
     expect(refused).toMatchObject({ refusal: 'stepUp.required', data: { methods: ['password', 'sms'] } })
     const elsewhere = await desk.signedIn(owner)
     const proven = await tab.stepUp()
     expect(proven.data.validUntil).toBe(new Date(desk.clock.now().getTime() + 10 * MINUTE).toISOString())
     expect((await tab.call(security.stepUpMethods)).data.validUntil).toBe(proven.data.validUntil)
-    expect((await tab.call(apiKey.create, { name: '商城' })).refusal).toBeNull()
-    expect((await elsewhere.call(apiKey.create, { name: '商城' })).refusal).toBe('stepUp.required')
+    expect((await tab.call(security.saveAccount, rename)).refusal).toBeNull()
+    expect((await elsewhere.call(security.saveAccount, rename)).refusal).toBe('stepUp.required')
     desk.later(10 * MINUTE)
     await tab.renew()
-    expect((await tab.call(apiKey.create, { name: '商城' })).refusal).toBe('stepUp.required')
+    expect((await tab.call(security.saveAccount, rename)).refusal).toBe('stepUp.required')
     expect((await tab.call(security.stepUpMethods)).data.validUntil).toBeNull()
   })
 
@@ -162,18 +163,73 @@ describe('proving again who one is', () => {
     expect((await tab.call(security.stepUp, { method: 'totp', proof: app.codeNow() })).refusal).toBeNull()
   })
 
+  test('for one act: nothing else is opened by it, and it is used up', async () => {
+    const create = (name: string) => tab.call(apiKey.create, { name })
+    await tab.stepUp()
+    const refused = await create('商城')
+    expect(refused).toMatchObject({ refusal: 'stepUp.required', data: { methods: ['password', 'sms'] } })
+    const { act } = refused.data as unknown as { act: string }
+    const elsewhere = await desk.signedIn(owner)
+    await elsewhere.call(security.stepUp, { method: 'password', proof: PASSWORD, act })
+    expect((await create('商城')).refusal).toBe('stepUp.required')
+    const proven = await tab.call(security.stepUp, { method: 'password', proof: PASSWORD, act })
+    expect(proven.data.validUntil).toBe(new Date(desk.clock.now().getTime() + 5 * MINUTE).toISOString())
+    expect((await create('别的商城')).refusal).toBe('stepUp.required')
+    expect((await create('商城')).refusal).toBeNull()
+    expect((await create('商城')).refusal).toBe('stepUp.required')
+    await tab.call(security.stepUp, { method: 'password', proof: PASSWORD, act })
+    desk.later(5 * MINUTE)
+    expect((await create('商城')).refusal).toBe('stepUp.required')
+    expect((await elsewhere.call(security.beginTotp)).refusal).toBe('stepUp.required')
+    expect((await tab.call(security.stepUp, { method: 'password', proof: WRONG, act })).refusal).toBe('password.wrong')
+  })
+
   test('an operator has no phone to send a code to', async () => {
-    await desk.sessions.createOperator({
-      login: 'op_stepup',
-      name: '小陈',
-      role: 'PLATFORM_FINANCE',
-      password: PASSWORD,
-    })
-    const operator = await desk.signedIn({ phone: 'op_stepup' })
-    expect((await operator.call(security.stepUpMethods)).data).toMatchObject({ methods: ['password'], phone: '' })
+    const person = await enrolledOperator(desk, { login: 'op_stepup', password: PASSWORD })
+    const operator = await desk.signedIn({ phone: 'op_stepup' }, { password: PASSWORD, otp: person.nextCode() })
+    expect((await operator.call(security.stepUpMethods)).data).toMatchObject({ methods: ['totp'], phone: '' })
     expect((await operator.call(security.sendStepUpCode)).refusal).toBe('state.notAllowed')
     expect((await operator.call(security.stepUp, { method: 'sms', proof: '123456' })).refusal).toBe('state.notAllowed')
-    expect((await operator.stepUp()).refusal).toBeNull()
+    expect((await operator.stepUp()).refusal).toBe('state.notAllowed')
+    const proof = person.nextCode()
+    expect((await operator.call(security.stepUp, { method: 'totp', proof })).refusal).toBeNull()
+    expect((await operator.call(security.disableTotp)).refusal).toBe('state.notAllowed')
+  })
+})
+
+describe('an operator without a second factor', () => {
+  const newcomer = async (login: string, oneTimeUntil?: Date) => {
+    const account = { login, name: '新人', role: 'PLATFORM_ADMIN' as const, password: PASSWORD }
+    await desk.sessions.createOperator({ ...account, ...(oneTimeUntil === undefined ? {} : { oneTimeUntil }) })
+    return desk.signedIn({ phone: login })
+  }
+
+  test('gets in to set one up and to nothing else; then everything is open', async () => {
+    const desktop = await newcomer('op_enrol')
+    const refused = await desktop.call(security.devices)
+    expect(refused).toMatchObject({ status: 403, refusal: 'operator.enrolmentMissing', data: { missing: ['totp'] } })
+    // Who has just typed the password is not asked for it again.
+    const { secret } = (await desktop.call(security.beginTotp)).data
+    const code = totpCode(secret, totpStepAt(desk.clock.now()))
+    expect((await desktop.call(security.confirmTotp, { code })).refusal).toBeNull()
+    expect((await desktop.call(security.devices)).refusal).toBeNull()
+    expect(await desk.browser().signIn('op_enrol')).toMatchObject({ error: 'mfa_required' })
+  })
+
+  test('with a password that somebody else made sets one of its own too', async () => {
+    const desktop = await newcomer('op_onetime', new Date(desk.clock.now().getTime() + HOUR))
+    const { secret } = (await desktop.call(security.beginTotp)).data
+    await desktop.call(security.confirmTotp, { code: totpCode(secret, totpStepAt(desk.clock.now())) })
+    expect((await desktop.call(security.devices)).data).toMatchObject({ missing: ['password'] })
+    const change = { current: PASSWORD, password: 'Other-Horse-10' }
+    expect((await desktop.call(security.changePassword, change)).refusal).toBeNull()
+    expect((await desktop.call(security.devices)).refusal).toBeNull()
+  })
+
+  test('does not get in with a one-time password that is over', async () => {
+    await newcomer('op_late', new Date(desk.clock.now().getTime() + HOUR))
+    desk.later(HOUR)
+    expect((await desk.browser().signIn('op_late')).error).toBe('invalid_grant')
   })
 })
 

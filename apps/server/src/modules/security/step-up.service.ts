@@ -1,9 +1,10 @@
-// Proving again who one is: by password, second factor or phone; the session may then do sensitive acts for ten minutes.
+// Proving again who one is: by password, second factor or phone; for sensitive acts of ten minutes, or for one act alone.
 import type { Api, BodyOf, DataOf } from '@merchant/contract'
 import { type MerchantActor, principalIdOf } from '../../kernel/actor.ts'
 import { maskPhone } from '../../kernel/masks.ts'
 import { logAct } from '../../kernel/operation-log.ts'
 import { parameters } from '../../kernel/parameters.ts'
+import { spaceIdOf } from '../../kernel/platform-space.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { PasswordService } from './password.service.ts'
 import type { Asking, SecurityNeeds, SignedIn } from './security.needs.ts'
@@ -48,15 +49,19 @@ export function createStepUpService(needs: SecurityNeeds, passwords: PasswordSer
     async stepUp(actor: SignedIn, body: BodyOf<Api['security']['stepUp']>): Promise<{ validUntil: string }> {
       await mustProve(actor, body)
       const now = clock.now()
-      const until = new Date(now.getTime() + parameters.stepUp.validMs)
-      await sessions.prove(actor, until)
-      if (actor.party === 'merchant') {
-        const target = { type: 'user', id: actor.userId, no: '' }
-        const summary = `以${methodNames[body.method]}完成安全验证`
-        await db.transaction(actor.merchantId, (tx) =>
-          logAct(tx, { actor, action: 'user.stepUp', target, summary }, now),
-        )
+      const { act } = body
+      const { validMs, boundMs } = parameters.stepUp
+      const until = new Date(now.getTime() + (act === undefined ? validMs : boundMs))
+      // A proof for one act opens nothing else.
+      await (act === undefined ? sessions.prove(actor, until) : sessions.proveAct(actor, act, until))
+      const isMerchant = actor.party === 'merchant'
+      const target = {
+        type: isMerchant ? 'user' : 'operator',
+        id: principalIdOf(actor),
+        no: isMerchant ? '' : actor.name,
       }
+      const summary = `以${methodNames[body.method]}完成安全验证${act === undefined ? '' : '，仅用于一次操作'}`
+      await db.transaction(spaceIdOf(actor), (tx) => logAct(tx, { actor, action: 'user.stepUp', target, summary }, now))
       return { validUntil: until.toISOString() }
     },
   }

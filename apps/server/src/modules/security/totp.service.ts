@@ -3,6 +3,7 @@ import type { GlobalTx } from '@merchant/database'
 import { principalIdOf } from '../../kernel/actor.ts'
 import { maskPhone } from '../../kernel/masks.ts'
 import { logAct } from '../../kernel/operation-log.ts'
+import { spaceIdOf } from '../../kernel/platform-space.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { mustHaveSteppedUp } from '../../kernel/step-up.ts'
 import { tellPerson } from './tell-person.ts'
@@ -11,19 +12,23 @@ import type { SecurityNeeds, SignedIn } from './security.needs.ts'
 export function createTotpService({ db, clock, sessions, accounts, notices }: SecurityNeeds) {
   const { secondFactor } = sessions
 
-  /** Runs a change in the transaction of the party's own tables, noted in the merchant's log. */
+  /** Runs a change in the transaction of the party's own tables, noted in its log. */
   async function inTransaction<T>(
     actor: SignedIn,
     action: string,
     summary: string,
     work: (tx: GlobalTx) => Promise<T>,
   ): Promise<T> {
-    if (actor.party === 'operator') return db.globalTransaction(work)
-    const target = { type: 'user', id: actor.userId, no: '' }
-    return db.transaction(actor.merchantId, async (tx) => {
+    const isMerchant = actor.party === 'merchant'
+    const target = {
+      type: isMerchant ? 'user' : 'operator',
+      id: principalIdOf(actor),
+      no: isMerchant ? '' : actor.name,
+    }
+    return db.transaction(spaceIdOf(actor), async (tx) => {
       const answer = await work(tx)
       await logAct(tx, { actor, action, target, summary }, clock.now())
-      await tellPerson(tx, actor.userId, `账号${summary}`, clock.now())
+      if (actor.party === 'merchant') await tellPerson(tx, actor.userId, `账号${summary}`, clock.now())
       return answer
     })
   }
@@ -71,7 +76,9 @@ export function createTotpService({ db, clock, sessions, accounts, notices }: Se
       })
     },
 
+    /** An operator has a factor for good (T68): another takes its place when an administrator resets the account. */
     async disable(actor: SignedIn): Promise<void> {
+      if (actor.party === 'operator') refuse('state.notAllowed', { status: '平台账号必须使用动态口令' })
       mustHaveSteppedUp(actor, clock.now())
       const email = await emailOf(actor)
       await inTransaction(actor, 'user.turnOffTotp', '解除了动态口令', async (tx) => {

@@ -2,21 +2,22 @@
 import type { Api, BodyOf } from '@merchant/contract'
 import type { GlobalTx } from '@merchant/database'
 import { type MerchantActor, type OperatorActor, principalIdOf } from '../../kernel/actor.ts'
-import { createOperator, type NewOperator } from './create-operator.ts'
+import { addOperator, createOperator, type NewOperator } from './create-operator.ts'
+import { codesOfOperators } from './development-codes.ts'
 import { forgetFailures } from './login-limits.ts'
 import { listLogins } from './login-log.list.ts'
 import { deleteLoginName, findLoginName, findPrincipal, insertLoginName, loginHashOf } from './login-name.store.ts'
-import { findOperatorRow, replaceOperatorPassword } from './operator.store.ts'
+import { createOneTimePasswords } from './one-time-password.ts'
+import { changeOperator, findOperatorRow, replaceOperatorPassword } from './operator.store.ts'
 import { createPasswords } from './passwords.ts'
 import { createSecondFactor } from './second-factor.ts'
 import { createSessionHandlers } from './session.handlers.ts'
-import { putStaffAccess } from './staff-access.store.ts'
+import { noteOneTimePassword, putStaffAccess } from './staff-access.store.ts'
 import { createSessionService, type SessionNeeds } from './session.service.ts'
 import { listDevices } from './device.list.ts'
-import { proveSession, renameSessions } from './session.store.ts'
+import { keepProof, proveSession, renameSessions } from './session.store.ts'
 
 export type { NewOperator } from './create-operator.ts'
-export type { OperatorRole } from './roles.ts'
 export type { RevokeReason, SessionNeeds } from './session.service.ts'
 
 export function createSessions(needs: SessionNeeds) {
@@ -41,6 +42,9 @@ export function createSessions(needs: SessionNeeds) {
       listLogins(db.global, principalIdOf(actor), body),
     /** Notes that a session proved itself afresh. */
     prove: (actor: MerchantActor | OperatorActor, until: Date) => proveSession(db.global, actor.sessionId, until),
+    /** Keeps a proof that is good for one act of this session. */
+    proveAct: (actor: MerchantActor | OperatorActor, act: string, until: Date) =>
+      keepProof(db.global, { sessionId: actor.sessionId, act: Buffer.from(act, 'base64url'), until }),
     rename: renameSessions,
     /** The active person behind a login, or null; a login that nobody has costs the same reads. */
     async findByLogin(login: string) {
@@ -71,5 +75,14 @@ export function createSessions(needs: SessionNeeds) {
     /** Whether two ways of writing are one login name. */
     isSameLogin: (one: string, other: string) => hashOf(one).equals(hashOf(other)),
     createOperator: (operator: NewOperator) => createOperator(needs, passwords, operator),
+    /** What an administrator of the platform does with the accounts of its people. */
+    operators: {
+      add: (tx: GlobalTx, operator: Parameters<typeof addOperator>[2]) => addOperator(needs, tx, operator),
+      change: changeOperator,
+      noteOneTimePassword,
+      oneTimePassword: createOneTimePasswords(needs.secrets.pepper),
+    },
+    /** For the development page; refuses in production. */
+    codesOfOperators: (isProduction: boolean) => codesOfOperators({ db: db.global, cipher, isProduction }, clock.now()),
   }
 }

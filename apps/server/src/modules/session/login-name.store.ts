@@ -44,6 +44,8 @@ export interface Principal {
   readonly name: string
   readonly passwordHash: string
   readonly isActive: boolean
+  /** A password that somebody else made serves until then. */
+  readonly passwordEndsAt: Date | null
 }
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
@@ -68,12 +70,29 @@ async function findUser(db: Database, merchantId: string, id: string): Promise<P
     .executeTakeFirst()
   if (user === undefined) return null
   const { kind: role, nickname: name, password_hash: passwordHash } = user
-  return { party: 'merchant', merchantId, id, role, name, passwordHash, isActive: user.status === 'ACTIVE' }
+  return {
+    party: 'merchant',
+    merchantId,
+    id,
+    role,
+    name,
+    passwordHash,
+    isActive: user.status === 'ACTIVE',
+    passwordEndsAt: null,
+  }
 }
 
 async function findOperator(db: Database, id: string): Promise<Principal | null> {
   const operator = await db.global.selectFrom('operator').selectAll().where('id', '=', id).executeTakeFirst()
   if (operator === undefined) return null
-  const { role, name, password_hash: passwordHash } = operator
-  return { party: 'operator', merchantId: null, id, role, name, passwordHash, isActive: operator.status === 'ACTIVE' }
+  return {
+    party: 'operator',
+    merchantId: null,
+    id,
+    role: 'OPERATOR',
+    name: operator.name,
+    passwordHash: operator.password_hash,
+    isActive: operator.status === 'ACTIVE',
+    passwordEndsAt: operator.one_time_until,
+  }
 }

@@ -113,7 +113,7 @@ export function createLogin<T>(
     }
     await mustHaveTurn(attempt, credentials, now)
     const principal = await findPrincipal(db, await findLoginName(db.global, loginHash))
-    const isRight = await isProven(principal, loginHash, credentials, now)
+    const isRight = (await isProven(principal, loginHash, credentials, now)) && !hasEnded(principal, now)
     if (!isRight || principal === null || !principal.isActive) {
       const failed = smsCode === undefined ? 'BAD_PASSWORD' : 'BAD_CODE'
       const result = isRight && principal !== null ? 'DISABLED' : failed
@@ -147,6 +147,10 @@ export function createLogin<T>(
     })
   }
 }
+
+/** A one-time password that was not used in time is a wrong one. */
+const hasEnded = (principal: Principal | null, now: Date): boolean =>
+  principal !== null && principal.passwordEndsAt !== null && principal.passwordEndsAt <= now
 
 /** 13812348000 → 138****8000, finance1 → fi****; what is typed into the wrong field may be a password. */
 const maskAccount = (username: string): string =>

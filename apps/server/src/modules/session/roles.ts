@@ -1,16 +1,13 @@
 // What each caller may do; made anew for every request from code and the row that was read with the token.
-import { type DataScope, financeOperatorPermissions, ownerPermissions } from '@merchant/contract'
-import type { MerchantActor, OperatorActor, StepUpMethod } from '../../kernel/actor.ts'
+import { type DataScope, type EnrolmentStep, ownerPermissions } from '@merchant/contract'
 import type { Reach } from '@merchant/database'
-import { rightsOf, scopeOf } from '../../kernel/built-in-roles.ts'
+import type { MerchantActor, OperatorActor, StepUpMethod } from '../../kernel/actor.ts'
+import { scopeOf } from '../../kernel/built-in-roles.ts'
+import { merchantSide, platformSide } from '../../kernel/role-sides.ts'
 
 export type MerchantRole = MerchantActor['kind']
-export type OperatorRole = 'PLATFORM_FINANCE'
 
 const permissionsOfOwner: ReadonlySet<string> = new Set(ownerPermissions)
-const operatorPermissions: Readonly<Record<OperatorRole, ReadonlySet<string>>> = {
-  PLATFORM_FINANCE: new Set(financeOperatorPermissions),
-}
 
 /** The session's columns that say who acts; the database checks that role and party fit. */
 export interface SessionIdentity {
@@ -23,6 +20,8 @@ export interface SessionIdentity {
   readonly step_up_until: Date | null
   /** Whether a second factor is on. */
   readonly has_totp: boolean
+  /** An operator's password was made by somebody else and must be replaced. */
+  readonly has_one_time_password: boolean
   readonly is_enabled: boolean | null
   readonly built_in_roles: string[] | null
   readonly permissions: string[] | null
@@ -30,31 +29,33 @@ export interface SessionIdentity {
   readonly shop_ids: string[] | null
 }
 
-/** Null for a staff member who is disabled or was never given anything, whatever session is still about. */
+/** Null for who is disabled or was never given anything, whatever session is still about. */
 export function actorOf(session: SessionIdentity): MerchantActor | OperatorActor | null {
-  const { id: sessionId, principal_name: name, step_up_until: stepUpUntil } = session
-  const stepUpMethods = stepUpMethodsOf(session)
-  if (session.party === 'merchant' && session.merchant_id !== null) {
-    const kind = session.principal_role as MerchantRole
-    if (kind === 'STAFF' && session.is_enabled !== true) return null
-    const permissions =
-      kind === 'OWNER' ? permissionsOfOwner : rightsOf(session.built_in_roles ?? [], session.permissions ?? [])
+  const isMerchant = session.party === 'merchant' && session.merchant_id !== null
+  const isOwner = isMerchant && session.principal_role === 'OWNER'
+  if (!isOwner && session.is_enabled !== true) return null
+  const who = {
+    sessionId: session.id,
+    name: session.principal_name,
+    stepUpUntil: session.step_up_until,
+    stepUpMethods: stepUpMethodsOf(session),
+  }
+  const side = isMerchant ? merchantSide : platformSide
+  const rights = side.rightsOf(session.built_in_roles ?? [], session.permissions ?? [])
+  if (session.party === 'merchant' && session.merchant_id !== null)
     return {
+      ...who,
       party: 'merchant',
-      sessionId,
       merchantId: session.merchant_id,
       userId: session.principal_id,
-      kind,
-      name,
-      permissions,
-      reach: kind === 'OWNER' ? null : reachOf(session),
-      stepUpUntil,
-      stepUpMethods,
+      kind: session.principal_role as MerchantRole,
+      permissions: isOwner ? permissionsOfOwner : rights,
+      reach: isOwner ? null : reachOf(session),
     }
-  }
-  const permissions = operatorPermissions[session.principal_role as OperatorRole]
-  const operatorId = session.principal_id
-  return { party: 'operator', sessionId, operatorId, name, permissions, stepUpUntil, stepUpMethods }
+  const enrolment = enrolmentOf(session)
+  // Until the account is set up it is good for that alone (T68); there is no setting that says otherwise.
+  const permissions = enrolment.length === 0 ? rights : new Set<string>()
+  return { ...who, party: 'operator', operatorId: session.principal_id, permissions, enrolment }
 }
 
 /** Null reaches every shop. A scope that this release does not know is the narrowest, as an unknown permission is none. */
@@ -63,6 +64,11 @@ function reachOf(session: SessionIdentity): Reach | null {
   if (scope === 'ALL_SHOPS') return null
   return { shopIds: session.shop_ids ?? [], onlyOf: scope === 'SELF' ? session.principal_id : null }
 }
+
+const enrolmentOf = (session: SessionIdentity): EnrolmentStep[] => [
+  ...(session.has_one_time_password ? (['password'] as const) : []),
+  ...(session.has_totp ? [] : (['totp'] as const)),
+]
 
 /** Who has a second factor proves by it: the password alone is what the factor was added against. Operators have no phone. */
 function stepUpMethodsOf(session: SessionIdentity): StepUpMethod[] {

@@ -11,7 +11,7 @@ import { newTotpSecret, stepOfCode, totpUri } from './totp.ts'
 import * as store from './totp.store.ts'
 
 export interface SecondFactor {
-  isOn(principalId: string): Promise<boolean>
+  isOn(principalId: string, tx?: GlobalTx): Promise<boolean>
   /** A new secret that counts only once it is confirmed; null when a factor is on already. */
   begin(principalId: string, account: string): Promise<{ secret: string; uri: string } | null>
   /** Whether the code is right and fresh, or a recovery code that is used up by it. Refuses request.tooMany when too many were tried, from wherever. */
@@ -47,8 +47,8 @@ export function createSecondFactor(needs: {
   }
 
   return {
-    async isOn(principalId) {
-      const row = await store.findTotp(db.global, principalId)
+    async isOn(principalId, tx) {
+      const row = await store.findTotp(tx ?? db.global, principalId)
       return row !== null && row.confirmed_at !== null
     },
 

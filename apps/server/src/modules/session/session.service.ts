@@ -38,6 +38,7 @@ export type RevokeReason =
   | 'SECOND_FACTOR'
   | 'DISABLED'
   | 'ROLE_CHANGED'
+  | 'RESET'
 
 /** The tokens of one answer; without a refresh token the browser keeps the one it has. */
 export interface IssuedTokens {
@@ -134,7 +135,7 @@ export function createSessionService(
       absolute_expires_at: new Date(now.getTime() + absoluteMs),
       revoked_at: null,
       revoke_reason: null,
-      step_up_until: null,
+      step_up_until: await stepUpOf(tx, principal, now),
       is_kept: isKept,
     }
     await store.insertSession(tx, session)
@@ -143,6 +144,12 @@ export function createSessionService(
     await store.insertRefreshToken(tx, tokenHash(refreshToken), session.id, now)
     const issued = await issue(tx, session, refreshToken, now)
     return { ...issued, sessionId: session.id, principal }
+  }
+
+  /** Who has to set a second factor up has just typed the password that this would ask for. */
+  async function stepUpOf(tx: GlobalTx, { party, id }: Principal, now: Date): Promise<Date | null> {
+    const isEnrolling = party === 'operator' && !(await secondFactor.isOn(id, tx))
+    return isEnrolling ? new Date(now.getTime() + parameters.stepUp.validMs) : null
   }
 
   const login = createLogin(
@@ -227,6 +234,7 @@ export function createSessionService(
       const now = clock.now()
       await store.deleteEnded(db.global, new Date(now.getTime() - KEEP_ENDED_MS))
       await deleteExpiredChallenges(db.global, now)
+      await store.deleteDeadProofs(db.global, now)
       await deleteLogins(db.global, new Date(now.getTime() - parameters.login.keepLogMs))
     },
   }

@@ -4,10 +4,11 @@ import type { Insertable, Selectable } from 'kysely'
 
 export type SessionRow = Selectable<Tables['session']>
 
-/** A session with what its person may do beyond the sign-in: the second factor, and the rights of a staff member. */
+/** A session with what its person may do beyond the sign-in: the second factor, and the rights of a staff member or operator. */
 export type CallerRow = SessionRow & {
   readonly has_totp: boolean
-  /** Null for owners and operators, whose rights are code alone. */
+  readonly has_one_time_password: boolean
+  /** Null for owners, whose rights are code alone. */
   readonly is_enabled: boolean | null
   readonly built_in_roles: string[] | null
   readonly permissions: string[] | null
@@ -27,7 +28,10 @@ export async function findByAccessToken(db: GlobalDb, hash: Buffer, now: Date): 
     .leftJoin('staff_access as a', 'a.user_id', 's.principal_id')
     .selectAll('s')
     .select(['a.is_enabled', 'a.built_in_roles', 'a.permissions', 'a.data_scope', 'a.shop_ids'])
-    .select(({ eb }) => eb('f.principal_id', 'is not', null).$castTo<boolean>().as('has_totp'))
+    .select(({ eb, fn, lit }) => [
+      eb('f.principal_id', 'is not', null).$castTo<boolean>().as('has_totp'),
+      fn.coalesce('a.has_one_time_password', lit(false)).as('has_one_time_password'),
+    ])
     .where('t.token_hash', '=', hash)
     .where('t.expires_at', '>', now)
     .where('s.revoked_at', 'is', null)
@@ -160,6 +164,23 @@ export async function proveSession(db: GlobalDb, id: string, until: Date): Promi
     .where('id', '=', id)
     .where('revoked_at', 'is', null)
     .execute()
+}
+
+/** Keeps a proof for one act; a second for the same act only lasts longer. */
+export async function keepProof(
+  db: GlobalDb,
+  proof: { readonly sessionId: string; readonly act: Buffer; readonly until: Date },
+): Promise<void> {
+  const { sessionId, act, until } = proof
+  await db
+    .insertInto('step_up_proof')
+    .values({ session_id: sessionId, act_hash: act, expires_at: until })
+    .onConflict((conflict) => conflict.columns(['session_id', 'act_hash']).doUpdateSet({ expires_at: until }))
+    .execute()
+}
+
+export async function deleteDeadProofs(db: GlobalDb, now: Date): Promise<void> {
+  await db.deleteFrom('step_up_proof').where('expires_at', '<=', now).execute()
 }
 
 /** The name that living sessions act under. */

@@ -1,4 +1,4 @@
-// What staff members may do, one row each, kept beside the sessions because every request reads it with its token.
+// What staff members and operators may do, one row each, kept beside the sessions because every request reads it with its token.
 import type { GlobalTx, Tables } from '@merchant/database'
 import type { Insertable } from 'kysely'
 
@@ -20,5 +20,14 @@ export async function putStaffAccess(tx: GlobalTx, access: readonly StaffAccess[
         changed_at: row.ref('excluded.changed_at'),
       })),
     )
+    .execute()
+}
+
+/** Whether this operator's password was made by somebody else and has to be replaced before anything else is done. */
+export async function noteOneTimePassword(tx: GlobalTx, operatorId: string, isOneTime: boolean): Promise<void> {
+  await tx
+    .updateTable('staff_access')
+    .set({ has_one_time_password: isOneTime })
+    .where('user_id', '=', operatorId)
     .execute()
 }

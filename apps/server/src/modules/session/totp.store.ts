@@ -12,8 +12,14 @@ export async function findTotp(db: GlobalDb | GlobalTx, principalId: string): Pr
 }
 
 /** Puts a secret that waits for its confirmation in place of an earlier one; false when a confirmed one is there. */
-export async function beginTotp(db: GlobalDb, principalId: string, sealed: Buffer, now: Date): Promise<boolean> {
-  const begun = await db
+export async function beginTotp(
+  db: GlobalDb | GlobalTx,
+  principalId: string,
+  sealed: Buffer,
+  now: Date,
+): Promise<boolean> {
+  const handle: GlobalDb = db
+  const begun = await handle
     .insertInto('totp')
     .values({ principal_id: principalId, secret_enc: sealed, begun_at: now })
     .onConflict((conflict) =>

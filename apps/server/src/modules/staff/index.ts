@@ -1,11 +1,12 @@
-// The door of staff: who else works for a merchant, by invitation, and what their roles let them do.
+// The door of staff: who works for a merchant, by invitation, or for the platform, and what their roles let them do.
 import type { TenantDb, TenantTx } from '@merchant/database'
 import { createInvitationService } from './invitation.service.ts'
+import { createOperatorAccountService } from './operator-account.service.ts'
 import { readRoleBook } from './role-book.ts'
 import { giveFirstShop } from './shop-assignment.ts'
 import { createRoleService } from './role.service.ts'
 import { rolesOfUsers } from './role.store.ts'
-import { createStaffHandlers } from './staff.handlers.ts'
+import { createOperatorHandlers, createStaffHandlers } from './staff.handlers.ts'
 import type { StaffNeeds } from './staff.needs.ts'
 import { createStaffService } from './staff.service.ts'
 
@@ -16,7 +17,9 @@ export function createStaff(needs: StaffNeeds) {
     handlers: createStaffHandlers(createRoleService(needs), createInvitationService(needs), createStaffService(needs)),
     /** In the transaction that opens a merchant's first shop. */
     giveFirstShop: (tx: TenantTx, shopId: string, now: Date) => giveFirstShop(needs, tx, shopId, now),
-    /** The keys of the roles that a staff member has, for the login info. */
+    /** The platform's own accounts. */
+    operatorHandlers: createOperatorHandlers(createOperatorAccountService(needs)),
+    /** The keys of the roles that a staff member or an operator has, for the login info. */
     async roleKeysOf(db: TenantDb, userId: string): Promise<readonly string[]> {
       const [book, assigned] = await Promise.all([readRoleBook(db), rolesOfUsers(db, [userId])])
       return book.those(assigned.map((row) => row.role_id)).map((role) => role.key)

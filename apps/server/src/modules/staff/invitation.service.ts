@@ -11,6 +11,7 @@ import { changed, logAct, system } from '../../kernel/operation-log.ts'
 import { parameters } from '../../kernel/parameters.ts'
 import { atMost, takeTurn } from '../../kernel/rate-limit.ts'
 import { refuse } from '../../kernel/refusal.ts'
+import { merchantSide } from '../../kernel/role-sides.ts'
 import { mustHaveSteppedUp } from '../../kernel/step-up.ts'
 import * as store from './invitation.store.ts'
 import { resolveAccess } from './resolve-access.ts'
@@ -54,8 +55,8 @@ async function mayStillInvite(db: TenantDb | TenantTx, invitation: store.Invitat
   const book = await readRoleBook(db)
   const own = book.those((await rolesOfUsers(db, [senderId])).map((assigned) => assigned.role_id))
   const given = book.those(roleIds)
-  const held = rightsOfRoles(own)
-  const hasRights = held.has('5001:staff') && [...rightsOfRoles(given)].every((right) => held.has(right))
+  const held = rightsOfRoles(merchantSide, own)
+  const hasRights = held.has('5001:staff') && [...rightsOfRoles(merchantSide, given)].every((right) => held.has(right))
   if (!hasRights || scopeOfRoles(own) === 'ALL_SHOPS') return hasRights
   const shops = (await shopsOfUsers(db, [senderId])).get(senderId) ?? []
   return isWithin(scopeOfRoles(given), scopeOfRoles(own)) && shopIds.every((id) => shops.includes(id))
@@ -65,7 +66,7 @@ async function mayStillInvite(db: TenantDb | TenantTx, invitation: store.Invitat
 export function mustManageInvitation(actor: MerchantActor, book: RoleBook, invitation: store.InvitationRow): void {
   const roles = book.those(invitation.role_ids)
   mustReachPerson(actor, { scope: scopeOfRoles(roles), shopIds: invitation.shop_ids })
-  mustHoldAll(actor, rightsOfRoles(roles))
+  mustHoldAll(actor, rightsOfRoles(merchantSide, roles))
 }
 
 export function createInvitationService(needs: StaffNeeds): InvitationService {
@@ -90,7 +91,7 @@ export function createInvitationService(needs: StaffNeeds): InvitationService {
         await queueForStaff(tx, now)
         const book = await readRoleBook(tx)
         const roles = book.mustFind(roleIds)
-        mustHoldAll(actor, rightsOfRoles(roles))
+        mustHoldAll(actor, rightsOfRoles(merchantSide, roles))
         mustReachAsFar(actor, scopeOfRoles(roles))
         const shops = await mustFindShops(needs, tx, shopIds)
         const phoneHash = cipher.index('phone', phone)

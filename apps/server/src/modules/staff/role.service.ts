@@ -1,12 +1,13 @@
-// Roles of a merchant: read by all its people, changed by those who may, and in force with the next request of who has them.
+// Roles of a merchant, or of the platform: read by all its people, changed by those who may, and in force with the next request of who has them.
 import type { Api, BodyOf, DataOf } from '@merchant/contract'
 import { newId, type TenantTx } from '@merchant/database'
-import type { MerchantActor } from '../../kernel/actor.ts'
-import { builtInRoles, findBuiltInRole, ownerRole } from '../../kernel/built-in-roles.ts'
+import type { MerchantActor, OperatorActor } from '../../kernel/actor.ts'
 import { type Command, once } from '../../kernel/command.ts'
 import { changed, type FieldChange, logAct } from '../../kernel/operation-log.ts'
 import { parameters } from '../../kernel/parameters.ts'
+import { spaceIdOf } from '../../kernel/platform-space.ts'
 import { refuse } from '../../kernel/refusal.ts'
+import { isBuiltInRole, sideOfSpace } from '../../kernel/role-sides.ts'
 import { mustHaveSteppedUp } from '../../kernel/step-up.ts'
 import { isInvitedAs } from './invitation.store.ts'
 import { resolveAccess } from './resolve-access.ts'
@@ -16,27 +17,25 @@ import type { StaffNeeds } from './staff.needs.ts'
 
 type Role = DataOf<Api['staff']['addRole']>
 type Fields = BodyOf<Api['staff']['addRole']>
+/** Whoever has roles of their own to look after. */
+type Keeper = MerchantActor | OperatorActor
 type Change = BodyOf<Api['staff']['updateRole']>
 
 export interface RoleService {
-  list(actor: MerchantActor): Promise<Role[]>
-  add(actor: MerchantActor, command: Command, fields: Fields): Promise<Role>
-  update(actor: MerchantActor, command: Command, change: Change): Promise<Role>
-  remove(actor: MerchantActor, command: Command, id: string): Promise<null>
+  list(actor: Keeper): Promise<Role[]>
+  add(actor: Keeper, command: Command, fields: Fields): Promise<Role>
+  update(actor: Keeper, command: Command, change: Change): Promise<Role>
+  remove(actor: Keeper, command: Command, id: string): Promise<null>
 }
 
 export function createRoleService(needs: StaffNeeds): RoleService {
   const { db, clock } = needs
 
-  /** One change of roles: proven, at most once, and alone among the merchant's changes of staff and roles. */
-  async function change<T>(
-    actor: MerchantActor,
-    command: Command,
-    work: (tx: TenantTx, now: Date) => Promise<T>,
-  ): Promise<T> {
+  /** One change of roles: proven, at most once, and alone among the changes of people and roles of one merchant or the platform. */
+  async function change<T>(actor: Keeper, command: Command, work: (tx: TenantTx, now: Date) => Promise<T>): Promise<T> {
     const now = clock.now()
     mustHaveSteppedUp(actor, now)
-    return db.transaction(actor.merchantId, (tx) =>
+    return db.transaction(spaceIdOf(actor), (tx) =>
       once(tx, command, now, async () => {
         await store.queueForStaff(tx, now)
         return work(tx, now)
@@ -46,7 +45,7 @@ export function createRoleService(needs: StaffNeeds): RoleService {
 
   return {
     async list(actor) {
-      const tenant = db.tenant(actor.merchantId)
+      const tenant = db.tenant(spaceIdOf(actor))
       const [book, members] = await Promise.all([readRoleBook(tenant), store.countMembers(tenant)])
       return book.all.map((role) => toRole(role, members.get(role.id) ?? 0))
     },
@@ -93,15 +92,15 @@ export function createRoleService(needs: StaffNeeds): RoleService {
 }
 
 async function mustBeCustom(tx: TenantTx, id: string): Promise<store.RoleRow> {
-  if (findBuiltInRole(id) !== undefined || id === ownerRole.id) refuse('role.builtIn')
+  if (isBuiltInRole(id)) refuse('role.builtIn')
   return (await store.findRole(tx, id)) ?? refuse('record.notFound')
 }
 
-/** Built-in roles own their keys and names for every merchant, though no row says so. */
-function checkedFields(actor: MerchantActor, { key, name, description, permissions, dataScope }: Fields) {
-  const builtIn = [ownerRole, ...builtInRoles]
-  if (builtIn.some((role) => role.key.toLowerCase() === key)) refuse('name.taken', { name: key })
-  if (builtIn.some((role) => role.name === name)) refuse('name.taken', { name })
+/** Built-in roles own their keys and names everywhere on their side, though no row says so. */
+function checkedFields(actor: Keeper, { key, name, description, permissions, dataScope }: Fields) {
+  const { reserved } = sideOfSpace(spaceIdOf(actor))
+  if (reserved.some((role) => role.key.toLowerCase() === key)) refuse('name.taken', { name: key })
+  if (reserved.some((role) => role.name === name)) refuse('name.taken', { name })
   mustHoldAll(actor, permissions)
   mustReachAsFar(actor, dataScope)
   return { key, name, description, permissions: [...new Set(permissions)].toSorted(), data_scope: dataScope }
@@ -124,7 +123,7 @@ function summaryOf(before: store.RoleRow, after: { readonly name: string; readon
 
 function log(
   tx: TenantTx,
-  actor: MerchantActor,
+  actor: Keeper,
   verb: 'add' | 'update' | 'delete',
   role: { readonly id: string; readonly key: string },
   summary: string,

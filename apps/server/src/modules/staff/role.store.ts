@@ -1,8 +1,10 @@
 // Custom roles and who has which role, as rows; the queue at which all changes of one merchant's staff and roles stand.
+// The platform's roles lie here too, under its own id; which of its people have them stands with the operators.
 import type { DataScope } from '@merchant/contract'
 import { isConstraintViolation, type TenantDb, type TenantTx, type Tables } from '@merchant/database'
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { findBuiltInRole } from '../../kernel/built-in-roles.ts'
+import { PLATFORM_SPACE } from '../../kernel/platform-space.ts'
+import { isBuiltInRole } from '../../kernel/role-sides.ts'
 
 export type RoleRow = Selectable<Tables['role']>
 
@@ -68,6 +70,7 @@ export async function deleteRole(tx: TenantTx, id: string): Promise<void> {
 /** How many people have each role, by the role's id; roles that nobody has are missing. */
 export async function countMembers(db: TenantDb | TenantTx): Promise<ReadonlyMap<string, number>> {
   const handle: TenantDb = db
+  if (db.merchantId === PLATFORM_SPACE) return countOf((await rolesOfOperators(db)).map((row) => row.role_id))
   const rows = await handle
     .selectFrom('user_role')
     .select(['role_id', (eb) => eb.fn.countAll<string>().as('count')])
@@ -76,7 +79,19 @@ export async function countMembers(db: TenantDb | TenantTx): Promise<ReadonlyMap
   return new Map(rows.map((row) => [row.role_id, Number(row.count)]))
 }
 
-/** Gives a person exactly these roles. */
+const countOf = (ids: readonly string[]): ReadonlyMap<string, number> =>
+  ids.reduce((counts, id) => counts.set(id, (counts.get(id) ?? 0) + 1), new Map<string, number>())
+
+/** The platform's people are few, at most a hundred. */
+async function rolesOfOperators(
+  db: TenantDb | TenantTx,
+): Promise<readonly { readonly user_id: string; readonly role_id: string }[]> {
+  const handle: TenantDb = db
+  const operators = await handle.selectFrom('operator').select(['id', 'role_ids']).execute()
+  return operators.flatMap(({ id, role_ids: roleIds }) => roleIds.map((role) => ({ user_id: id, role_id: role })))
+}
+
+/** Gives a staff member exactly these roles. */
 export async function assignRoles(tx: TenantTx, userId: string, roleIds: readonly string[]): Promise<void> {
   await tx.deleteFrom('user_role').where('user_id', '=', userId).execute()
   await tx
@@ -86,7 +101,7 @@ export async function assignRoles(tx: TenantTx, userId: string, roleIds: readonl
         merchant_id: tx.merchantId,
         user_id: userId,
         role_id: roleId,
-        custom_role_id: findBuiltInRole(roleId) === undefined ? roleId : null,
+        custom_role_id: isBuiltInRole(roleId) ? null : roleId,
       })),
     )
     .execute()
@@ -98,6 +113,8 @@ export async function rolesOfUsers(
   userIds: readonly string[],
 ): Promise<readonly { readonly user_id: string; readonly role_id: string }[]> {
   if (userIds.length === 0) return []
+  if (db.merchantId === PLATFORM_SPACE)
+    return (await rolesOfOperators(db)).filter((row) => userIds.includes(row.user_id))
   const handle: TenantDb = db
   return handle
     .selectFrom('user_role')
@@ -108,6 +125,8 @@ export async function rolesOfUsers(
 }
 
 export async function usersOfRole(tx: TenantTx, roleId: string): Promise<string[]> {
+  if (tx.merchantId === PLATFORM_SPACE)
+    return (await rolesOfOperators(tx)).filter((row) => row.role_id === roleId).map((row) => row.user_id)
   const rows = await tx.selectFrom('user_role').select('user_id').where('role_id', '=', roleId).execute()
   return rows.map((row) => row.user_id)
 }

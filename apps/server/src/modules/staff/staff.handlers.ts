@@ -1,7 +1,8 @@
-// The endpoints of staff and roles.
+// The endpoints of staff and roles, and of the platform's own accounts.
 import type { Api } from '@merchant/contract'
 import type { HandlersOf } from '../../kernel/handlers.ts'
 import type { InvitationService } from './invitation.service.ts'
+import type { OperatorAccountService } from './operator-account.service.ts'
 import type { RoleService } from './role.service.ts'
 import type { StaffService } from './staff.service.ts'
 
@@ -23,3 +24,10 @@ export function createStaffHandlers(
     update: ({ actor, command, body }) => staff.update(actor, command, body),
   }
 }
+
+export const createOperatorHandlers = (accounts: OperatorAccountService): Omit<HandlersOf<Api['operator']>, 'log'> => ({
+  list: ({ body }) => accounts.list(body),
+  create: ({ actor, command, body }) => accounts.create(actor, command, body),
+  update: ({ actor, command, body }) => accounts.update(actor, command, body),
+  reset: ({ actor, command, body }) => accounts.reset(actor, command, body),
+})

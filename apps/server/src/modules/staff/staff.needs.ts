@@ -44,7 +44,37 @@ export interface StaffNeeds {
       claim: { readonly login: string; readonly merchantId: string; readonly userId: string; readonly now: Date },
     ): Promise<boolean>
     putStaffAccess(tx: TenantTx, access: readonly StaffAccess[]): Promise<void>
-    revokeAll(tx: TenantTx, userId: string, reason: 'DISABLED'): Promise<void>
+    revokeAll(tx: TenantTx, userId: string, reason: 'DISABLED' | 'RESET'): Promise<void>
+    readonly secondFactor: { turnOff(tx: TenantTx, principalId: string): Promise<boolean> }
+    readonly operators: {
+      /** Login and account; false when somebody has the login. */
+      add(
+        tx: TenantTx,
+        operator: {
+          readonly id: string
+          readonly login: string
+          readonly name: string
+          readonly roleIds: readonly string[]
+          readonly passwordHash: string
+          readonly oneTimeUntil: Date
+          readonly now: Date
+        },
+      ): Promise<boolean>
+      /** One version on; false when the version is old. */
+      change(
+        tx: TenantTx,
+        change: {
+          readonly id: string
+          readonly version: number
+          readonly roleIds?: readonly string[]
+          readonly status?: 'ACTIVE' | 'DISABLED'
+          readonly oneTime?: { readonly hash: string; readonly until: Date; readonly now: Date }
+        },
+      ): Promise<boolean>
+      noteOneTimePassword(tx: TenantTx, operatorId: string, isOneTime: boolean): Promise<void>
+      /** The one-time password of a version of an operator's account. */
+      oneTimePassword(operatorId: string, version: number): string
+    }
   }
   /** The shops that the caller reaches. */
   readonly shops: { list(db: TenantDb | TenantTx): Promise<readonly ShopName[]> }

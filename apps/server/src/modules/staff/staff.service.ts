@@ -8,6 +8,7 @@ import { refuse } from '../../kernel/refusal.ts'
 import { giveNotice } from '../../kernel/notice.ts'
 import { maskPhone } from '../../kernel/masks.ts'
 import { reveal } from '../../kernel/reveal.ts'
+import { merchantSide } from '../../kernel/role-sides.ts'
 import { mustHaveSteppedUp } from '../../kernel/step-up.ts'
 import { mustHaveRoom, mustManageInvitation } from './invitation.service.ts'
 import { endInvitation, findPending } from './invitation.store.ts'
@@ -49,14 +50,14 @@ export function createStaffService(needs: StaffNeeds): StaffService {
     const book = await readRoleBook(tx)
     const roles = book.those((await rolesOfUsers(tx, [id])).map((assigned) => assigned.role_id))
     mustReachPerson(actor, { scope: scopeOfRoles(roles), shopIds: await allShopsOf(tx, id) })
-    mustHoldAll(actor, rightsOfRoles(roles))
+    mustHoldAll(actor, rightsOfRoles(merchantSide, roles))
     return { ...user, roles }
   }
 
   async function changeRoles(tx: TenantTx, actor: MerchantActor, update: UpdateOf<'roles'>, now: Date): Promise<void> {
     const member = await mustBeChangeable(tx, actor, update.id)
     const roles = (await readRoleBook(tx)).mustFind(update.roleIds)
-    mustHoldAll(actor, rightsOfRoles(roles))
+    mustHoldAll(actor, rightsOfRoles(merchantSide, roles))
     mustReachAsFar(actor, scopeOfRoles(roles))
     const shopsBefore = await mustFindShops(needs, tx, (await shopsOfUsers(tx, [member.id])).get(member.id) ?? [])
     const shops = update.shopIds === undefined ? shopsBefore : await mustFindShops(needs, tx, update.shopIds)

@@ -2,7 +2,7 @@
 import type { Api } from '@merchant/contract'
 import type { HandlersOf } from '../../kernel/handlers.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import { countToPay, listAll, listMine } from './withdraw-order.list.ts'
+import { countWaiting, listAll, listMine } from './withdraw-order.list.ts'
 import type { WithdrawNeeds } from './withdraw-order.needs.ts'
 import { createWithdrawService } from './withdraw-order.service.ts'
 import { createPayout } from './withdraw-payout.ts'
@@ -27,14 +27,15 @@ export function createWithdrawOrders(needs: WithdrawNeeds) {
     confirm: ({ actor, body, command }) => service.confirm(actor, body.id, body.smsCode, command),
     cancel: ({ actor, body, command }) => service.cancel(actor, body.id, command),
     listMine: ({ actor, body }) => listMine(db, actor.merchantId, body),
-    listAll: ({ body }) => listAll(db, body),
+    listAll: ({ actor, body }) => listAll(db, actor, body),
+    audit: ({ actor, body, command }) => payout.audit(actor, body, command),
     pay: ({ actor, body, command }) => payout.decide(actor, body, command),
   }
 
   return {
     handlers,
-    /** Withdrawals of all merchants that wait for an operator. */
-    countToPay: () => countToPay(db),
+    /** Withdrawals of all merchants that wait for the platform's people. */
+    countWaiting: () => countWaiting(db),
     onTimer: { confirmExpire: service.confirmExpired },
     onProvider: { withdrawPaid: payout.withdrawPaid, withdrawFailed: payout.withdrawFailed },
   }

@@ -3,7 +3,7 @@ import { type Api, type BodyOf, type DataOf, withdrawStatus } from '@merchant/co
 import type { Database, Tables } from '@merchant/database'
 import { type Kysely, sql, type SqlBool } from 'kysely'
 import { cutPage, isInstant, isWholeNumber, type PagePlan, planPage } from '../../kernel/list-page.ts'
-import { toRow } from './withdraw-order.store.ts'
+import { toRow, type Viewer } from './withdraw-order.store.ts'
 
 type ListBody = BodyOf<Api['withdrawOrder']['listMine']>
 type ListAnswer = DataOf<Api['withdrawOrder']['listMine']>
@@ -17,27 +17,29 @@ const sorts = {
 export const listMine = (db: Database, merchantId: string, body: ListBody): Promise<ListAnswer> =>
   listOf(db.tenant(merchantId), body, 'merchant')
 
-export const listAll = (db: Database, body: ListBody): Promise<ListAnswer> =>
-  listOf(db.acrossMerchants, body, 'operator')
+export const listAll = (db: Database, viewer: Viewer, body: ListBody): Promise<ListAnswer> =>
+  listOf(db.acrossMerchants, body, viewer)
 
-/** How many wait for an operator, over all merchants. */
-export async function countToPay(db: Database): Promise<number> {
-  const row = await db.acrossMerchants
+/** How many wait for the platform, over all merchants: to be audited, and to be paid. */
+export async function countWaiting(db: Database): Promise<{ readonly toAudit: number; readonly toPay: number }> {
+  const rows = await db.acrossMerchants
     .selectFrom('withdraw_order')
-    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .select(['status', (eb) => eb.fn.countAll<string>().as('count')])
     .where('status', 'in', ['AUDITING', 'APPROVED'])
-    .executeTakeFirstOrThrow()
-  return Number(row.count)
+    .groupBy('status')
+    .execute()
+  const count = (status: string) => Number(rows.find((row) => row.status === status)?.count ?? 0)
+  return { toAudit: count('AUDITING'), toPay: count('APPROVED') }
 }
 
-async function listOf(db: Kysely<Tables>, body: ListBody, party: 'merchant' | 'operator'): Promise<ListAnswer> {
+async function listOf(db: Kysely<Tables>, body: ListBody, viewer: Viewer): Promise<ListAnswer> {
   const { column } = sorts[body.sort]
   const plan = planPage(body, column === 'applied_at' ? isInstant : isWholeNumber)
   const [found, counts] = await Promise.all([readPage(db, body, plan), countTabs(db, body)])
   const { rows, ...page } = cutPage(found, body, (order) => ({ value: textOf(order[column]), id: order.id }))
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
   return {
-    list: rows.map((row) => toRow(row, party)),
+    list: rows.map((row) => toRow(row, viewer)),
     total: body.status === undefined ? all : (counts[body.status] ?? 0),
     totalIsExact: true,
     ...page,

@@ -88,7 +88,7 @@ test('two operators pay and the merchant cancels at once: one of them wins, and 
     // In the first round one after the other, so that the payout wins at least once whatever the machine does.
     const results = round === 0 ? await inTurn(acts) : await Promise.allSettled(acts.map((act) => act()))
     const refusals = results.map(refusalOf)
-    // Approved orders are cancelled by nobody; those of a first withdrawal may be until they are paid.
+    // Approved orders are cancelled by nobody; those of a first withdrawal may be until they are let pass.
     expect(refusals.filter((refusal) => refusal === null)).toHaveLength(1)
     for (const refusal of refusals) expect([null, 'record.changed', 'state.notAllowed']).toContain(refusal)
     if ((await withdrawal(seller, order.id)).status === 'PAYING') await answerOfBank(house, order.withdrawNo, 'success')

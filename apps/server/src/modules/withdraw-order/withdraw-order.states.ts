@@ -1,7 +1,7 @@
 // The life of a withdraw order as data (domain-model 16), and what each party may do in each status.
 import type { WithdrawRow, WithdrawStatus } from '@merchant/contract'
 
-export type WithdrawEvent = 'confirm' | 'cancel' | 'confirmExpired' | 'pay' | 'reject' | 'paid' | 'failed'
+export type WithdrawEvent = 'confirm' | 'cancel' | 'confirmExpired' | 'approve' | 'pay' | 'reject' | 'paid' | 'failed'
 
 export const transitions: Readonly<
   Record<WithdrawEvent, { from: readonly WithdrawStatus[]; to: readonly WithdrawStatus[] }>
@@ -9,7 +9,8 @@ export const transitions: Readonly<
   confirm: { from: ['WAIT_CONFIRM'], to: ['AUDITING', 'APPROVED'] },
   cancel: { from: ['WAIT_CONFIRM', 'AUDITING'], to: ['CANCELED'] },
   confirmExpired: { from: ['WAIT_CONFIRM'], to: ['CANCELED'] },
-  pay: { from: ['AUDITING', 'APPROVED'], to: ['PAYING'] },
+  approve: { from: ['AUDITING'], to: ['APPROVED'] },
+  pay: { from: ['APPROVED'], to: ['PAYING'] },
   reject: { from: ['AUDITING', 'APPROVED'], to: ['REJECTED'] },
   paid: { from: ['PAYING'], to: ['SUCCESS'] },
   failed: { from: ['PAYING'], to: ['FAILED'] },
@@ -27,7 +28,7 @@ const names: Readonly<Record<WithdrawStatus, string>> = {
 }
 export const statusName = (status: WithdrawStatus): string => names[status]
 
-const actionsOf = { merchant: ['confirm', 'cancel'], operator: ['pay', 'reject'] } as const
+const actionsOf = { merchant: ['confirm', 'cancel'], operator: ['approve', 'pay', 'reject'] } as const
 
 export const allowedActions = (status: WithdrawStatus, party: 'merchant' | 'operator'): WithdrawRow['allowedActions'] =>
   actionsOf[party].filter((action) => transitions[action].from.includes(status))

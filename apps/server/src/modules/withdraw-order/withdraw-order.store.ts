@@ -74,8 +74,13 @@ export const lockMerchant = (tx: TenantTx): Promise<unknown> =>
 
 const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null
 
-export function toRow(order: WithdrawRecord, party: 'merchant' | 'operator'): WithdrawRow {
+/** Who looks at an order: its merchant, or one of the platform's people, who may not pay what they let pass themselves. */
+export type Viewer = 'merchant' | { readonly operatorId: string }
+
+export function toRow(order: WithdrawRecord, viewer: Viewer): WithdrawRow {
   const status = order.status as WithdrawStatus
+  const party = viewer === 'merchant' ? 'merchant' : 'operator'
+  const isAuditor = viewer !== 'merchant' && order.audited_by === viewer.operatorId
   return {
     id: order.id,
     withdrawNo: order.withdraw_no,
@@ -92,7 +97,7 @@ export function toRow(order: WithdrawRecord, party: 'merchant' | 'operator'): Wi
     confirmExpiresAt: status === 'WAIT_CONFIRM' ? order.confirm_expires_at.toISOString() : null,
     paidAt: iso(order.sent_at),
     arrivedAt: iso(order.arrived_at),
-    allowedActions: allowedActions(status, party),
+    allowedActions: allowedActions(status, party).filter((action) => !(isAuditor && action === 'pay')),
     version: order.version,
   }
 }

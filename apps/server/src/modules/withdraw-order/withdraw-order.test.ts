@@ -1,6 +1,8 @@
 // Money to the bank: frozen when asked for, sent by an operator, believed only when the bank says so, and given back whole.
 import { api } from '@merchant/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newId } from '@merchant/database'
+import { actOf } from '../../kernel/step-up.ts'
 import { ask, type House, startHouse } from '../../testing/house.ts'
 import {
   addPayableSeller,
@@ -16,6 +18,7 @@ import {
   answerOfBank,
   apply,
   applyAndConfirm,
+  approve,
   cancel,
   codeOn,
   confirm,
@@ -45,6 +48,7 @@ beforeEach(async () => {
   await house.pass(DAY)
 })
 
+const needsProof = { refusal: 'stepUp.required' }
 const availableAndFrozen = async (withdrawer: Pick<Withdrawer, 'house' | 'actor'> = seller) => {
   const { M_AVAILABLE, M_FROZEN } = await provenBalances(withdrawer)
   return [M_AVAILABLE, M_FROZEN]
@@ -86,8 +90,8 @@ describe('applying', () => {
     await expect(apply(seller, 10_000)).rejects.toMatchObject(refused)
     await cancel(seller, order.id)
     await house.pass(DAY)
-    const later = await applyAndConfirm(seller, 10_000)
-    expect(later.status).not.toBe('WAIT_CONFIRM')
+    const later = await apply(seller, 10_000)
+    expect((await confirm(seller, later.id, await codeOn(seller))).status).toBe('AUDITING')
     await cancel(seller, later.id)
   })
 
@@ -208,11 +212,56 @@ describe('the operator', () => {
     expect(await availableAndFrozen()).toEqual(before)
   })
 
-  test('is never the one who asked for the money', async () => {
+  test('lets a first or large withdrawal pass and never pays it too: that takes a second person', async () => {
+    const newcomer = await addPayableSeller(house)
+    await earn(newcomer)
+    const { id } = await apply(newcomer, 10_000)
+    const auditing = await confirm(newcomer, id, await codeOn(newcomer))
+    const auditor = newOperator(house, '审核小吴')
+    await expect(pay(house, auditor, auditing)).rejects.toMatchObject({ refusal: 'state.notAllowed' })
+    const approved = await approve(house, auditor, auditing)
+    expect(approved).toMatchObject({ status: 'APPROVED', allowedActions: ['reject'] })
+    await expect(approve(house, auditor, approved)).rejects.toMatchObject({ refusal: 'state.notAllowed' })
+    await expect(pay(house, auditor, approved)).rejects.toMatchObject({ refusal: 'state.notAllowed' })
+    await expect(
+      house.db
+        .tenant(newcomer.actor.merchantId)
+        .updateTable('withdraw_order')
+        .set({ status: 'PAYING', decided_by: auditor.operatorId })
+        .execute(),
+    ).rejects.toThrow(/paid_by_a_second_person/)
+    expect((await pay(house, newOperator(house), approved)).status).toBe('PAYING')
+    await answerOfBank(house, approved.withdrawNo, 'success')
+  })
+
+  test('proves every payment for itself: not for another order, not twice, not on another device', async () => {
+    const { pay: handler } = house.modules.withdrawOrders.handlers
+    const operator = newOperator(house)
     const order = await applyAndConfirm(seller, 1_000)
-    const self = { ...newOperator(house), operatorId: seller.actor.userId }
-    await expect(pay(house, self, order)).rejects.toMatchObject({ refusal: 'permission.denied' })
-    await reject(house, newOperator(house), order, '测试结束')
+    const body = { decision: 'pay' as const, id: order.id, version: order.version }
+    const unproven = ask(api.withdrawOrder.pay, handler, operator, body)
+    await expect(unproven).rejects.toMatchObject({ refusal: 'stepUp.required', details: { methods: ['totp'] } })
+    const prove = (what: typeof body, lastsMs = 60_000) => {
+      const act = actOf({ operation: api.withdrawOrder.pay.path, bodyHash: JSON.stringify(what) })
+      return house.modules.sessions.proveAct(operator, act, new Date(house.clock.now().getTime() + lastsMs))
+    }
+    await prove({ ...body, version: body.version + 1 })
+    await prove({ ...body, id: newId(house.clock.now()) })
+    await expect(ask(api.withdrawOrder.pay, handler, operator, body)).rejects.toMatchObject(needsProof)
+    await prove(body, 60_000)
+    await expect(ask(api.withdrawOrder.pay, handler, newOperator(house), body)).rejects.toMatchObject(needsProof)
+    await house.pass(MINUTE)
+    await expect(ask(api.withdrawOrder.pay, handler, operator, body)).rejects.toMatchObject(needsProof)
+    await prove(body)
+    const sessionProof = { ...operator, sessionId: newId(house.clock.now()), stepUpUntil: new Date('2100-01-01') }
+    await expect(ask(api.withdrawOrder.pay, handler, sessionProof, body)).rejects.toMatchObject(needsProof)
+    const answers = await Promise.allSettled([
+      ask(api.withdrawOrder.pay, handler, operator, body),
+      ask(api.withdrawOrder.pay, handler, operator, body),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    await expect(ask(api.withdrawOrder.pay, handler, operator, body)).rejects.toMatchObject(needsProof)
+    await answerOfBank(house, order.withdrawNo, 'success')
   })
 
   test('does not pay what is not confirmed, or was decided by another', async () => {
@@ -320,9 +369,9 @@ describe('lists', () => {
     const found = await ask(api.withdrawOrder.listAll, listAll, newOperator(house), { keyword: order.withdrawNo })
     expect(found.list).toMatchObject([{ withdrawNo: order.withdrawNo, merchantName: '青禾手作' }])
     expect(found.list[0]?.allowedActions).toEqual(['pay', 'reject'])
-    const toPay = await house.modules.withdrawOrders.countToPay()
+    const { toPay } = await house.modules.withdrawOrders.countWaiting()
     expect(toPay).toBeGreaterThan(0)
     await reject(house, newOperator(house), order, '测试结束')
-    expect(await house.modules.withdrawOrders.countToPay()).toBe(toPay - 1)
+    expect((await house.modules.withdrawOrders.countWaiting()).toPay).toBe(toPay - 1)
   })
 })

@@ -1,18 +1,24 @@
-// The operator's and the provider's side: pay or reject, then what the bank made of it. Unknown is never failed.
+// The operators' and the provider's side: one lets pass, another pays, either rejects; then what the bank made of it.
+// Unknown is never failed. Each decision is proven for exactly this order and its version (threats §2).
 import { type Api, type BodyOf, type WithdrawRow } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import type { OperatorActor } from '../../kernel/actor.ts'
 import { type Command, once } from '../../kernel/command.ts'
 import { provider } from '../../kernel/operation-log.ts'
 import { refuse } from '../../kernel/refusal.ts'
+import { mustHaveProven } from '../../kernel/step-up.ts'
 import { log, tellEnd } from './withdraw-order.log.ts'
 import { bookFailed, bookPaid, bookReleased, bookSent } from './withdraw-order.money.ts'
 import type { SettledPayout, WithdrawNeeds } from './withdraw-order.needs.ts'
-import { lockWithdraw, move, mustFindWithdraw, toRow } from './withdraw-order.store.ts'
+import { statusName } from './withdraw-order.states.ts'
+import { lockWithdraw, move, mustFindWithdraw, toRow, type WithdrawRecord } from './withdraw-order.store.ts'
 
 type Decision = BodyOf<Api['withdrawOrder']['pay']>
+type Audit = BodyOf<Api['withdrawOrder']['audit']>
+type Rejection = Extract<Decision, { decision: 'reject' }>
 
 export interface Payout {
+  audit(actor: OperatorActor, audit: Audit, command: Command): Promise<WithdrawRow>
   decide(actor: OperatorActor, decision: Decision, command: Command): Promise<WithdrawRow>
   withdrawPaid(tx: TenantTx, payout: SettledPayout): Promise<void>
   withdrawFailed(tx: TenantTx, payout: SettledPayout): Promise<void>
@@ -21,14 +27,30 @@ export interface Payout {
 export function createPayout(needs: WithdrawNeeds): Payout {
   const { db, clock } = needs
   return {
+    async audit(actor, audit, command) {
+      const merchantId = await merchantOf(needs, audit.id)
+      return db.transaction(merchantId, (tx) =>
+        once(tx, command, clock.now(), async () => {
+          await mustHaveProven(tx, actor, command, clock.now())
+          const order = await mustFindAsSeen(tx, audit)
+          if (order.status !== 'AUDITING')
+            refuse('state.notAllowed', { status: statusName(order.status as WithdrawRow['status']) })
+          return toRow(await decideAudit(needs, tx, actor, order, audit), actor)
+        }),
+      )
+    },
+
     async decide(actor, decision, command) {
       const merchantId = await merchantOf(needs, decision.id)
       const { callId } = await db.transaction(merchantId, (tx) =>
-        once(tx, command, clock.now(), () => decide(needs, tx, actor, decision)),
+        once(tx, command, clock.now(), async () => {
+          await mustHaveProven(tx, actor, command, clock.now())
+          return decide(needs, tx, actor, decision)
+        }),
       )
       // Sent after the commit; if we die here, the recorded call is sent or asked for by the resolver.
       if (callId !== null) await needs.calls.send(merchantId, callId)
-      return toRow(await mustFindWithdraw(db.tenant(merchantId), decision.id), 'operator')
+      return toRow(await mustFindWithdraw(db.tenant(merchantId), decision.id), actor)
     },
 
     async withdrawPaid(tx, payout) {
@@ -62,6 +84,43 @@ async function merchantOf(needs: WithdrawNeeds, id: string): Promise<string> {
   return row?.merchant_id ?? refuse('record.notFound')
 }
 
+/** The order, locked, in the version that the operator looked at. */
+async function mustFindAsSeen(tx: TenantTx, { id, version }: { readonly id: string; readonly version: number }) {
+  const order = await lockWithdraw(tx, id)
+  if (order.version !== version) refuse('record.changed')
+  return order
+}
+
+async function decideAudit(
+  needs: WithdrawNeeds,
+  tx: TenantTx,
+  actor: OperatorActor,
+  order: WithdrawRecord,
+  audit: Audit,
+): Promise<WithdrawRecord> {
+  if (audit.decision === 'reject') return reject(needs, tx, actor, order, audit)
+  const audited = { audited_by: actor.operatorId, audited_at: needs.clock.now() }
+  const moved = await move(tx, order, 'approve', 'APPROVED', audited)
+  await log(needs, tx, moved, actor, 'approve', '平台审核通过，等待另一位平台人员打款')
+  return moved
+}
+
+async function reject(
+  needs: WithdrawNeeds,
+  tx: TenantTx,
+  actor: OperatorActor,
+  order: WithdrawRecord,
+  { reason }: Rejection,
+): Promise<WithdrawRecord> {
+  const now = needs.clock.now()
+  const decided = { decided_by: actor.operatorId, decided_at: now, fail_reason: reason }
+  const moved = await move(tx, order, 'reject', 'REJECTED', decided)
+  await bookReleased(tx, moved, now, now)
+  await log(needs, tx, moved, actor, 'reject', `平台驳回：${reason}`)
+  await tellEnd(needs, tx, moved, 'WARN', '提现被平台驳回', `${reason}，金额已退回可用余额`)
+  return moved
+}
+
 async function decide(
   needs: WithdrawNeeds,
   tx: TenantTx,
@@ -69,17 +128,13 @@ async function decide(
   decision: Decision,
 ): Promise<{ callId: string | null }> {
   const now = needs.clock.now()
-  const order = await lockWithdraw(tx, decision.id)
-  if (order.version !== decision.version) refuse('record.changed')
-  if (order.applied_by === actor.operatorId) refuse('permission.denied')
-  const decided = { decided_by: actor.operatorId, decided_at: now }
+  const order = await mustFindAsSeen(tx, decision)
   if (decision.decision === 'reject') {
-    const moved = await move(tx, order, 'reject', 'REJECTED', { ...decided, fail_reason: decision.reason })
-    await bookReleased(tx, moved, now, now)
-    await log(needs, tx, moved, actor, 'reject', `平台驳回：${decision.reason}`)
-    await tellEnd(needs, tx, moved, 'WARN', '提现被平台驳回', `${decision.reason}，金额已退回可用余额`)
+    await reject(needs, tx, actor, order, decision)
     return { callId: null }
   }
+  // Four eyes (T34); the table itself refuses it too.
+  if (order.audited_by === actor.operatorId) refuse('state.notAllowed', { status: '本人审核，须由另一位平台人员打款' })
   const { callId } = await needs.calls.plan(
     tx,
     {
@@ -92,6 +147,7 @@ async function decide(
     },
     now,
   )
+  const decided = { decided_by: actor.operatorId, decided_at: now }
   const moved = await move(tx, order, 'pay', 'PAYING', { ...decided, sent_at: now, call_id: callId })
   await bookSent(tx, moved, now, now)
   await log(needs, tx, moved, actor, 'pay', '平台已打款，等待银行到账')

@@ -1,12 +1,14 @@
 // Errors that happened in browsers: kept ninety days, without what a person typed, and never more than a browser may send.
 import type { Api, BodyOf, ClientError, DataOf } from '@merchant/contract'
-import { type Database, newId } from '@merchant/database'
+import { type Database, newId, type Tables } from '@merchant/database'
+import type { Kysely, SelectQueryBuilder } from 'kysely'
 import type { Clock } from '../../kernel/clock.ts'
 import { newestFirst } from '../../kernel/newest-first.ts'
 import { parameters } from '../../kernel/parameters.ts'
 import { atMost, takeTurn } from '../../kernel/rate-limit.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { type Person, spaceOf } from './space.ts'
+import { withoutNumbers } from './without-numbers.ts'
 
 type Report = BodyOf<Api['workbench']['reportError']>
 type ListBody = BodyOf<Api['workbench']['errors']>
@@ -58,12 +60,16 @@ export function createClientErrors({ db, clock }: { db: Database; clock: Clock }
     },
 
     async list(actor, body) {
-      const kept = db.tenant(spaceOf(actor).id).selectFrom('client_error').where('at', '>=', oldest())
+      // The platform mends the console, so its people see the errors of everybody.
+      const handle: Kysely<Tables> = actor.party === 'merchant' ? db.tenant(actor.merchantId) : db.acrossMerchants
+      const kept = withinFilters(handle.selectFrom('client_error').where('at', '>=', oldest()), body)
       const [{ rows, ...page }, { total }] = await Promise.all([
         newestFirst(kept.selectAll(), body),
         kept.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
       ])
-      return { list: rows.map(errorOf), total: Number(total), totalIsExact: true, ...page }
+      const names = actor.party === 'merchant' ? new Map<string, string>() : await merchantNames(db, rows)
+      const list = rows.map((row) => ({ ...errorOf(row), merchantName: names.get(row.merchant_id) ?? '' }))
+      return { list, total: Number(total), totalIsExact: true, ...page }
     },
 
     async removeOld() {
@@ -80,6 +86,33 @@ export function createClientErrors({ db, clock }: { db: Database; clock: Clock }
   }
 }
 
+function withinFilters<O>(
+  query: SelectQueryBuilder<Tables, 'client_error', O>,
+  { keyword = '', from, to }: ListBody,
+): SelectQueryBuilder<Tables, 'client_error', O> {
+  const pattern = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
+  return query
+    .$if(keyword !== '', (each) =>
+      each.where((eb) => eb.or([eb('message', 'ilike', pattern), eb('url', 'ilike', pattern)])),
+    )
+    .$if(from !== undefined, (each) => each.where('at', '>=', new Date(from ?? 0)))
+    .$if(to !== undefined, (each) => each.where('at', '<', new Date(to ?? 0)))
+}
+
+async function merchantNames(
+  db: Database,
+  rows: readonly { readonly merchant_id: string }[],
+): Promise<ReadonlyMap<string, string>> {
+  if (rows.length === 0) return new Map()
+  const ids = [...new Set(rows.map((row) => row.merchant_id))]
+  const found = await db.acrossMerchants
+    .selectFrom('merchant')
+    .select(['merchant_id', 'name'])
+    .where('merchant_id', 'in', ids)
+    .execute()
+  return new Map(found.map((row) => [row.merchant_id, row.name]))
+}
+
 const errorOf = (row: {
   id: string
   at: Date
@@ -87,7 +120,7 @@ const errorOf = (row: {
   stack: string
   url: string
   user_agent: string
-}): ClientError => ({
+}): Omit<ClientError, 'merchantName'> => ({
   id: row.id,
   at: row.at.toISOString(),
   message: row.message,
@@ -95,9 +128,6 @@ const errorOf = (row: {
   url: row.url,
   userAgent: row.user_agent,
 })
-
-/** A phone, card or ID number may stand in an error's text; none of them helps to mend it. */
-const withoutNumbers = (text: string): string => text.replace(/\d{7,}[Xx]?/g, '***')
 
 /** Where it happened, without the query: what somebody searched for is not part of an error. */
 const placeOf = (url: string): string => withoutNumbers(url.split(/[?#]/)[0] ?? '')

@@ -2,9 +2,11 @@
 import { api, type BodyOf, type InputOf } from '@merchant/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { MerchantActor, OperatorActor } from '../../kernel/actor.ts'
+import { signIn } from '../../http/callers.testing.ts'
 import { ask, type House, startHouse } from '../../testing/house.ts'
 import { addPayableSeller, addSeller, infoOf, orderBody, place, placeAndPay, ship } from '../../testing/seller.ts'
 import { apply, credit, newOperator } from '../../testing/withdrawal.ts'
+import { enrolledOperator } from '../session/operator.testing.ts'
 
 const MINUTE = 60_000
 const DAY = 86_400_000
@@ -235,7 +237,14 @@ describe('errors of the browser', () => {
       url: 'http://console.example/order/saleorder',
     })
     expect((await errors(stranger)).list).toEqual([])
-    expect((await errors(operator)).list).toEqual([])
+    await report(operator, { message: 'of the platform' })
+    const seen = (await errors(operator)).list.map(({ message, merchantName }) => [message, merchantName !== ''])
+    expect(seen.slice(0, 2)).toEqual([
+      ['of the platform', false],
+      ['Cannot ship to ***', true],
+    ])
+    expect((await errors(operator, { keyword: 'cannot SHIP' })).total).toBe(1)
+    expect((await errors(operator, { to: '2020-01-01T00:00:00Z' })).total).toBe(0)
   })
 
   test('a browser in a loop is stopped after ten a minute, and only that one', async () => {
@@ -270,5 +279,58 @@ describe('errors of the browser', () => {
     await house.modules.workbench.removeOldErrors()
     const left = await house.db.tenant(someone.merchantId).selectFrom('client_error').select('message').execute()
     expect(left).toEqual([{ message: 'newer' }])
+  })
+})
+
+describe('errors of the server', () => {
+  const signedIn = async () => {
+    const person = await enrolledOperator(
+      { sessions: house.modules.sessions, clock: house.clock },
+      { login: 'op_faults', password: 'Correct-Horse-9' },
+    )
+    return signIn(house, person.login, person.nextCode())
+  }
+  const kept = (body: InputOf<typeof api.workbench.serverErrors> = {}) =>
+    ask(api.workbench.serverErrors, handlers().serverErrors, operator, body)
+
+  test('are kept with their number and route, without what was sent, and forgotten after ninety days', async () => {
+    // A table that is not there is a fault of ours, whatever was asked for.
+    await house.db.pool.query('alter table saved_view rename to saved_view_13811114321')
+    const token = await signedIn()
+    const answer = await house.app.http.inject({
+      method: 'POST',
+      url: api.workbench.views.path,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      payload: JSON.stringify({ page: '/goods/13811114322' }),
+    })
+    await house.db.pool.query('alter table saved_view_13811114321 rename to saved_view')
+    expect(answer.statusCode).toBe(500)
+    const { Data } = answer.json<{ Data: { requestId: string } }>()
+    await expect.poll(async () => (await kept()).total).toBe(1)
+    const [fault] = (await kept({ requestId: Data.requestId })).list
+    expect(fault).toMatchObject({ method: 'POST', route: api.workbench.views.path })
+    expect(fault?.message).toContain('relation "saved_view" does not exist')
+    expect(JSON.stringify(fault)).not.toContain('13811114322')
+    expect((await kept({ keyword: 'DOES not exist' })).total).toBe(1)
+    expect((await kept({ requestId: 'another' })).total).toBe(0)
+    house.clock.advance(90 * DAY + MINUTE)
+    expect((await kept()).total).toBe(0)
+    await house.modules.workbench.removeOldErrors()
+    expect(await house.db.global.selectFrom('server_error').selectAll().execute()).toEqual([])
+  })
+
+  test('of a flood are no more than a day may hold, and none of them troubles who asks', async () => {
+    const now = house.clock.now()
+    const fault = { requestId: 'flood', method: 'POST', route: '/test/flood', error: 'not even an Error' }
+    await Promise.all(Array.from({ length: 8 }, () => house.modules.workbench.noteFault(fault)))
+    expect((await kept({ requestId: 'flood' })).list[0]?.message).toBe('Error: not even an Error')
+    await house.db.global
+      .updateTable('rate_window')
+      .set({ count: 2_000 })
+      .where('key', '=', 'serverError')
+      .where('window_start_at', '<=', now)
+      .execute()
+    await house.modules.workbench.noteFault(fault)
+    expect((await kept({ requestId: 'flood' })).total).toBe(8)
   })
 })

@@ -1,0 +1,56 @@
+// The roles that the platform's people have from the start (domain-model 1.4 "Operator side"); code and not rows.
+import { type OperatorPermission, platformPermissions } from '@merchant/contract'
+import { type BuiltInRole, builtInIdOf } from './built-in-roles.ts'
+
+export type OperatorRole = 'PLATFORM_ADMIN' | 'PLATFORM_AUDIT' | 'PLATFORM_FINANCE' | 'PLATFORM_CS'
+
+/** What a role permits is a rule over the codes, so that a new page finds its roles by itself. */
+const where = (rule: (page: string, action: string) => boolean): OperatorPermission[] =>
+  platformPermissions.filter((permission) => {
+    const [page = '', action = ''] = permission.split(':')
+    return rule(page, action)
+  })
+/** Accounts, logs and errors are for administrators; everybody else works with merchants. */
+const isAboutMerchants = (page: string): boolean => page < '10010'
+
+export const operatorRoles: readonly (BuiltInRole & { readonly key: OperatorRole })[] = [
+  {
+    id: builtInIdOf(101),
+    key: 'PLATFORM_ADMIN',
+    name: '超级管理员',
+    description: '平台侧的全部权限，含平台账号与角色、操作日志、错误日志',
+    dataScope: 'ALL_SHOPS',
+    permissions: platformPermissions,
+  },
+  {
+    id: builtInIdOf(102),
+    key: 'PLATFORM_AUDIT',
+    name: '审核员',
+    description: '审核认证与提现，不能打款',
+    dataScope: 'ALL_SHOPS',
+    permissions: where((page, action) => isAboutMerchants(page) && ['view', 'audit'].includes(action)),
+  },
+  {
+    id: builtInIdOf(103),
+    key: 'PLATFORM_FINANCE',
+    name: '财务',
+    description: '提现打款，不能审核',
+    dataScope: 'ALL_SHOPS',
+    permissions: where((page, action) => page === '10005' && action !== 'audit'),
+  },
+  {
+    id: builtInIdOf(104),
+    key: 'PLATFORM_CS',
+    name: '平台客服',
+    description: '查看商户相关页面，不能修改',
+    dataScope: 'ALL_SHOPS',
+    permissions: where((page, action) => isAboutMerchants(page) && action === 'view'),
+  },
+]
+
+export const operatorRoleId = (key: OperatorRole): string =>
+  operatorRoles.find((role) => role.key === key)?.id ?? unknownRole(key)
+
+function unknownRole(key: string): never {
+  throw new Error(`No built-in role of the platform: ${key}`)
+}

@@ -1,0 +1,20 @@
+// Work that nobody waits for while it runs, and somebody must wait for before the house is shut.
+
+export interface Pending {
+  /** `work` must not reject. */
+  add(work: Promise<void>): void
+  settled(): Promise<void>
+}
+
+export function createPending(): Pending {
+  const underWay = new Set<Promise<void>>()
+  return {
+    add(work) {
+      const entry = work.finally(() => underWay.delete(entry))
+      underWay.add(entry)
+    },
+    async settled() {
+      await Promise.all(underWay)
+    },
+  }
+}

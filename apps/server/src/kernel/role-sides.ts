@@ -1,0 +1,45 @@
+// The two sides that roles exist on, a merchant's and the platform's: the built-in roles of each, and what rights there are.
+import { ownerPermissions, type Permission, platformPermissions } from '@merchant/contract'
+import { type BuiltInRole, builtInRoles, ownerRole } from './built-in-roles.ts'
+import { operatorRoles } from './operator-roles.ts'
+import { PLATFORM_SPACE } from './platform-space.ts'
+
+export interface RoleSide {
+  readonly builtIn: readonly BuiltInRole[]
+  /** Keys and names that no role of one's own may have. */
+  readonly reserved: readonly { readonly key: string; readonly name: string }[]
+  /**
+   * What built-in roles (by key) and the permissions of custom roles come to. A permission or key that this release does
+   * not know, or that belongs to the other side, grants nothing.
+   */
+  rightsOf(builtInKeys: readonly string[], permissions: readonly string[]): ReadonlySet<string>
+}
+
+function sideOf(
+  builtIn: readonly BuiltInRole[],
+  reserved: RoleSide['reserved'],
+  known: readonly Permission[],
+): RoleSide {
+  const byKey = new Map<string, BuiltInRole>(builtIn.map((role) => [role.key, role]))
+  const isKnown: ReadonlySet<string> = new Set(known)
+  return {
+    builtIn,
+    reserved: [...reserved, ...builtIn],
+    rightsOf: (builtInKeys, permissions) =>
+      new Set([
+        ...builtInKeys.flatMap((key) => byKey.get(key)?.permissions ?? []),
+        ...permissions.filter((permission) => isKnown.has(permission)),
+      ]),
+  }
+}
+
+export const merchantSide = sideOf(builtInRoles, [ownerRole], ownerPermissions)
+export const platformSide = sideOf(operatorRoles, [], platformPermissions)
+
+/** The side that a space's roles belong to. */
+export const sideOfSpace = (spaceId: string): RoleSide => (spaceId === PLATFORM_SPACE ? platformSide : merchantSide)
+
+const builtInIds: ReadonlySet<string> = new Set([...builtInRoles, ...operatorRoles, ownerRole].map(({ id }) => id))
+
+/** Whether an id is a built-in role's, of either side. */
+export const isBuiltInRole = (id: string): boolean => builtInIds.has(id)

@@ -45,6 +45,7 @@ export const merchantScreens = [
 /** For the platform's own staff. */
 export const operatorScreens = [
   '/dashboard',
+  '/operator/certification',
   '/operator/withdraw',
   '/operator/accounts',
   '/operator/accounts?tab=roles',

@@ -233,6 +233,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onTrouble 
     ordersByStatus: saleOrders.countsByStatus,
     salesSince: saleOrders.salesSince,
     onboardingOf: async (actor) => (await merchants.onboardingOf(db.tenant(actor.merchantId))).steps,
+    certificationsWaiting: certification.countWaiting,
     withdrawalsWaiting: withdrawOrders.countWaiting,
   })
 

@@ -17,6 +17,7 @@ import {
 } from '../features/account/account.route.tsx'
 import { certificationRoute } from '../features/certification/certification.route.tsx'
 import { dashboardRoute } from '../features/dashboard/dashboard.route.tsx'
+import { certificationReviewRoute } from '../features/certification-review/certification-review.route.tsx'
 import { errorLogRoute } from '../features/error-log/error-log.route.tsx'
 import { goodsAddRoute, goodsEditRoute, goodsRoute } from '../features/goods/goods.route.tsx'
 import { guideRoute } from '../features/guide/guide.route.tsx'
@@ -55,7 +56,12 @@ export const tree: readonly TreeEntry[] = [
   guideRoute,
   // The platform's own staff.
   enrolmentRoute,
-  { key: 'operator', title: ['平台运营', 'Platform'], icon: BankOutlined, pages: [payWithdrawRoute] },
+  {
+    key: 'operator',
+    title: ['平台运营', 'Platform'],
+    icon: BankOutlined,
+    pages: [certificationReviewRoute, payWithdrawRoute],
+  },
   {
     key: 'operatorSystem',
     title: ['平台管理', 'Administration'],

@@ -15,6 +15,7 @@ export const pageTitles = defineTexts({
   fundFlow: ['资金流水', 'Fund flow'],
   account: ['账号中心', 'Account'],
   profile: ['个人中心', 'My profile'],
+  certificationReview: ['认证审核', 'Certification review'],
   operatorAccounts: ['平台账号', 'Platform accounts'],
   platformLog: ['操作日志', 'Operation log'],
   errorLog: ['错误日志', 'Error log'],

@@ -2,6 +2,8 @@
 import type { Text } from '../../i18n/text.ts'
 
 export const platformActLabels: Readonly<Record<string, Text>> = {
+  'certification.view': ['查看认证资料', 'Look at papers'],
+  'certification.audit': ['认证审核', 'Review a certification'],
   'withdrawOrder.approve': ['提现审核通过', 'Let a withdrawal pass'],
   'withdrawOrder.pay': ['提现打款', 'Pay a withdrawal'],
   'withdrawOrder.reject': ['提现驳回', 'Reject a withdrawal'],

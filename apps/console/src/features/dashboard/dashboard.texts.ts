@@ -10,6 +10,7 @@ export const dashboardTexts = defineTexts({
   todo_toShip: ['待发货', 'To ship'],
   todo_unpaid: ['待付款', 'Awaiting payment'],
   todo_shipped: ['已发货', 'Shipped'],
+  todo_certificationReview: ['待审核认证', 'Certifications to review'],
   todo_withdrawAudit: ['待审核提现', 'Withdrawals to review'],
   todo_withdrawPay: ['待打款提现', 'Withdrawals to pay'],
   overdue: ['{count} 项已超时', '{count} overdue'],

@@ -72,5 +72,11 @@ test('an operator sees the withdrawals that wait, and nothing of any merchant', 
   const before = await boardOf(newOperator(house))
   expect(before).toMatchObject({ wallet: null, sales: null, onboarding: null })
   await applyAndConfirm(seller, 10_000)
-  expect((await boardOf(newOperator(house))).todos[1]?.count).toBe((before.todos[1]?.count ?? 0) + 1)
+  const after = await boardOf(newOperator(house))
+  expect(after.todos.map(({ key }) => key)).toEqual(['certificationReview', 'withdrawAudit', 'withdrawPay'])
+  expect(after.todos[2]?.count).toBe((before.todos[2]?.count ?? 0) + 1)
+  const { tenant } = house.db
+  await tenant(seller.actor.merchantId).updateTable('real_name_cert').set({ status: 'MANUAL' }).execute()
+  const auditor = { ...newOperator(house), permissions: new Set(['10001:audit']) }
+  expect((await boardOf(auditor)).todos).toMatchObject([{ key: 'certificationReview', count: 1 }])
 })

@@ -19,6 +19,8 @@ export interface BoardNeeds {
   readonly onboardingOf: (
     actor: MerchantActor,
   ) => Promise<readonly { step: string; state: 'done' | 'current' | 'locked' | 'failed'; link: string }[]>
+  /** Certifications that wait for a person, over all merchants. */
+  readonly certificationsWaiting: () => Promise<number>
   /** Withdrawals that wait for the platform's people, over all merchants. */
   readonly withdrawalsWaiting: () => Promise<{ readonly toAudit: number; readonly toPay: number }>
 }
@@ -35,12 +37,15 @@ export function createBoard(needs: BoardNeeds): { handlers: HandlersOf<Api['boar
 }
 
 /** What waits for this operator: only what they may do something about. */
-async function operatorBoard({ clock, withdrawalsWaiting }: BoardNeeds, actor: OperatorActor): Promise<Board> {
+async function operatorBoard(needs: BoardNeeds, actor: OperatorActor): Promise<Board> {
+  const { clock, certificationsWaiting, withdrawalsWaiting } = needs
+  const toReview = actor.permissions.has('10001:audit') ? await certificationsWaiting() : 0
   const { toAudit, toPay } = actor.permissions.has('10005:view') ? await withdrawalsWaiting() : { toAudit: 0, toPay: 0 }
   const todo = (permission: string, key: string, label: string, count: number, link: string) =>
     actor.permissions.has(permission) ? [{ key, label, count, overdue: 0, link }] : []
   return {
     todos: [
+      ...todo('10001:audit', 'certificationReview', '待审核认证', toReview, '/operator/certification?tab=MANUAL'),
       ...todo('10005:audit', 'withdrawAudit', '待审核提现', toAudit, '/operator/withdraw?tab=AUDITING'),
       ...todo('10005:pay', 'withdrawPay', '待打款提现', toPay, '/operator/withdraw?tab=APPROVED'),
     ],

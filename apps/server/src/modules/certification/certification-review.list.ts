@@ -174,3 +174,17 @@ function searched(db: Database, { kind, keyword }: ListBody) {
       ),
     )
 }
+
+/** How many certifications of both kinds wait for a person, over all merchants. */
+export async function countWaiting(db: Database): Promise<number> {
+  const counts = await Promise.all(
+    (['real_name_cert', 'company_cert'] as const).map((table) =>
+      db.acrossMerchants
+        .selectFrom(table)
+        .select((eb) => eb.fn.countAll<string>().as('count'))
+        .where('status', '=', 'MANUAL')
+        .executeTakeFirstOrThrow(),
+    ),
+  )
+  return counts.reduce((sum, { count }) => sum + Number(count), 0)
+}

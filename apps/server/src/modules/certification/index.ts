@@ -4,6 +4,7 @@ import type { TenantDb, TenantTx } from '@merchant/database'
 import { maskIdNumber, maskName } from '../../kernel/masks.ts'
 import { parameters } from '../../kernel/parameters.ts'
 import { type CertificationHandlers, createCertificationHandlers } from './certification.handlers.ts'
+import { countWaiting } from './certification-review.list.ts'
 import { createCertificationReview } from './certification-review.ts'
 import { type CertificationNeeds, createCertificationService } from './certification.service.ts'
 import { findCert, idNumberOf, realNameOf } from './certification.store.ts'
@@ -46,6 +47,8 @@ export interface Certification {
   advanceCompany(merchantId: string): Promise<void>
   /** The provider has announced the end of an audit. */
   onCompanyAudit(merchantId: string): Promise<void>
+  /** Certifications of all merchants that wait for a person of the platform. */
+  countWaiting(): Promise<number>
   /** The job that asks again for verdicts the provider did not give, on people and companies. */
   resumeVerifications(): Promise<number>
   readonly onTimer: ReturnType<typeof createExpiry>
@@ -139,6 +142,7 @@ export function createCertification(needs: CertificationNeeds & Omit<CompanyNeed
     },
     advanceCompany: (merchantId) => companies.advanceForWallet(merchantId),
     onCompanyAudit: (merchantId) => companies.onAnnounced(merchantId),
+    countWaiting: () => countWaiting(db),
     resumeVerifications: async () => (await service.resume()) + (await companies.resume()),
     onTimer: createExpiry(needs),
   }

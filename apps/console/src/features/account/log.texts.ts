@@ -46,6 +46,7 @@ export const logTexts = defineTexts({
   target_payMember: ['支付账户', 'Wallet'],
   target_realNameCert: ['实名认证', 'Real-name check'],
   target_apiKey: ['接口密钥', 'API key'],
+  target_companyCert: ['企业认证', 'Company check'],
   target_role: ['角色', 'Role'],
   target_staff: ['员工', 'Staff'],
   target_user: ['账号', 'Account'],

@@ -16,8 +16,6 @@ export const logTexts = defineTexts({
   at: ['时间', 'Time'],
   actor: ['操作人', 'Who'],
   summary: ['内容', 'What'],
-  actorHint: ['姓名或昵称', 'Name'],
-  module: ['模块', 'Part'],
   module_saleOrder: ['销售订单', 'Sale orders'],
   module_goods: ['商品', 'Goods'],
   module_shop: ['店铺', 'Shop'],

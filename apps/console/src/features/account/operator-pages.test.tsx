@@ -173,6 +173,7 @@ it('the log names the act, whom it was for and what it changed', async () => {
     targetType: 'withdrawOrder',
     targetNo: 'WD2026112000000001',
     summary: '平台已打款，等待银行到账',
+    result: 'DONE' as const,
     changes: [{ field: 'roles', label: '角色', before: '财务', after: '审核员' }],
     merchantName: '清和茶铺',
   }

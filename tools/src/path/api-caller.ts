@@ -10,6 +10,7 @@ import {
   storefrontText,
 } from '@merchant/contract'
 import { dataCodecOf, IDEMPOTENCY_HEADER, SUCCESS_CODE } from '@merchant/contract/wire'
+import { solvePuzzle } from '../../../apps/server/src/kernel/puzzle.testing.ts'
 
 export interface StorefrontKey {
   readonly key: string
@@ -56,39 +57,62 @@ export interface Api {
   uploadImage(token: string, purpose: string, bytes: Buffer): Promise<string>
 }
 
+interface Refused {
+  error_description?: string
+  Code?: string
+  Data?: unknown
+}
+
+/** Makes the call, and once more with the solution when a puzzle is asked for: as a browser does where many share an address. */
+async function withSolution<T>(attempt: (puzzle?: string) => Promise<T>): Promise<T> {
+  try {
+    return await attempt()
+  } catch (error) {
+    if (!isRefusal(error, 'puzzle.missing')) throw error
+    return attempt(solvePuzzle(String(error.details['puzzle'])))
+  }
+}
+
 export function createApiCaller(url: string, clock: { now(): Date } = { now: () => new Date() }): Api {
+  async function callOnce<E extends Endpoint>(
+    endpoint: E,
+    input: InputOf<E>,
+    { caller = {}, key = randomUUID() }: CallOptions = {},
+  ): Promise<DataOf<E>> {
+    const body = input === undefined ? '' : JSON.stringify(input)
+    const headers: Record<string, string> = { 'content-type': 'application/json', [IDEMPOTENCY_HEADER]: key }
+    if (caller.token !== undefined) headers['authorization'] = `Bearer ${caller.token}`
+    if (caller.storefront !== undefined)
+      Object.assign(headers, signatureHeaders(caller.storefront, endpoint, body, clock.now()))
+    const response = await fetch(`${url}${endpoint.path}`, {
+      method: endpoint.method,
+      headers,
+      ...(endpoint.method === 'POST' ? { body } : {}),
+    })
+    const answer = (await response.json()) as { Code: string; Msg: string; Data: unknown }
+    if (!response.ok || answer.Code !== SUCCESS_CODE)
+      throw new ApiRefusal(endpoint.path, response.status, answer.Code, answer.Msg, answer.Data)
+    const codec = dataCodecOf(endpoint)
+    return (codec === undefined ? answer.Data : codec.fromWire(answer.Data)) as DataOf<E>
+  }
+
   return {
     url,
-    async call(endpoint, input, { caller = {}, key = randomUUID() } = {}) {
-      const body = input === undefined ? '' : JSON.stringify(input)
-      const headers: Record<string, string> = { 'content-type': 'application/json', [IDEMPOTENCY_HEADER]: key }
-      if (caller.token !== undefined) headers['authorization'] = `Bearer ${caller.token}`
-      if (caller.storefront !== undefined)
-        Object.assign(headers, signatureHeaders(caller.storefront, endpoint, body, clock.now()))
-      const response = await fetch(`${url}${endpoint.path}`, {
-        method: endpoint.method,
-        headers,
-        ...(endpoint.method === 'POST' ? { body } : {}),
-      })
-      const answer = (await response.json()) as { Code: string; Msg: string; Data: unknown }
-      if (!response.ok || answer.Code !== SUCCESS_CODE)
-        throw new ApiRefusal(endpoint.path, response.status, answer.Code, answer.Msg, answer.Data)
-      const codec = dataCodecOf(endpoint)
-      return (codec === undefined ? answer.Data : codec.fromWire(answer.Data)) as DataOf<typeof endpoint>
-    },
-    async signIn(username, password, otp) {
-      const form = new URLSearchParams({
-        username,
-        password,
-        grant_type: 'password',
-        ...(otp === undefined ? {} : { otp }),
-      })
-      const response = await fetch(`${url}/api/user/login`, { method: 'POST', body: form })
-      const answer = (await response.json()) as { access_token?: string; error_description?: string; Code?: string }
-      if (answer.access_token === undefined)
-        throw new ApiRefusal('login', response.status, answer.Code ?? '', answer.error_description ?? '')
-      return answer.access_token
-    },
+    call: (endpoint, input, options) =>
+      withSolution((puzzle) =>
+        callOnce(endpoint, puzzle === undefined ? input : ({ ...(input as object), puzzle } as typeof input), options),
+      ),
+    signIn: (username, password, otp) =>
+      withSolution(async (puzzle) => {
+        const body = new URLSearchParams({ username, password, grant_type: 'password' })
+        if (otp !== undefined) body.set('otp', otp)
+        if (puzzle !== undefined) body.set('puzzle', puzzle)
+        const response = await fetch(`${url}/api/user/login`, { method: 'POST', body })
+        const answer = (await response.json()) as Refused & { access_token?: string }
+        if (answer.access_token === undefined)
+          throw new ApiRefusal('login', response.status, answer.Code ?? '', answer.error_description ?? '', answer.Data)
+        return answer.access_token
+      }),
     async uploadImage(token, purpose, bytes) {
       const form = new FormData()
       form.set('purpose', purpose)

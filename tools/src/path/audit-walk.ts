@@ -111,7 +111,9 @@ async function callFindings(db: Database, walk: Walk): Promise<string[]> {
     .where('merchant_id', '=', walk.merchantId)
     .where('fired_at', 'is', null)
     .execute()
-  return [...differs('Calls', calls, expected), ...differs('Open timers', timers, [])]
+  // The walker's identity card ends one day; nothing of the sale may still be waiting.
+  const waiting = [{ kind: 'certification.realNameExpire' }]
+  return [...differs('Calls', calls, expected), ...differs('Open timers', timers, waiting)]
 }
 
 async function providerFindings(db: TenantDb, walk: Walk, admin: AdminClient): Promise<string[]> {

@@ -60,7 +60,7 @@ it('shows each line with its sign and the balance after it', async () => {
 
 it('adds up what is filtered, above the list', async () => {
   open()
-  const totals = within(await screen.findByRole('region', { name: '筛选合计' }))
+  const totals = within(await screen.findByRole('region', { name: '筛选合计', busy: false }))
   const figure = (label: string) => totals.getByText(label).nextElementSibling?.textContent
   expect(['期初余额', '收入', '支出', '期末余额'].map(figure)).toEqual(['¥1,000.00', '+¥126.00', '¥0.00', '¥1,126.00'])
 })
@@ -71,7 +71,7 @@ it('explains the balance of one account by what moved between accounts', async (
     answers: [answer(api.finance.flows, { ...page, summary })],
     search: { account: 'AVAILABLE' },
   })
-  const totals = within(await screen.findByRole('region', { name: '筛选合计' }))
+  const totals = within(await screen.findByRole('region', { name: '筛选合计', busy: false }))
   expect(totals.getByText('账户间划转').nextElementSibling?.textContent).toBe('+¥625.10')
 })
 

@@ -220,7 +220,7 @@ describe('enumeration by text and by time (T3)', () => {
   })
 
   test('the work is alike: nobody’s sign-in and recovery take as long as somebody’s, within wide bounds', async () => {
-    const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+    // The quickest of each kind: what else the machine does can only add to it.
     const timed = async (work: () => Promise<unknown>) => {
       const start = performance.now()
       await work()
@@ -235,7 +235,7 @@ describe('enumeration by text and by time (T3)', () => {
         known.push(await timed(() => work(somebody.phone)))
         unknown.push(await timed(() => work(randomPhone())))
       }
-      return median(known) / median(unknown)
+      return Math.min(...known) / Math.min(...unknown)
     }
     const signIn = await ratioOf((phone) => desk.browser().signIn(phone, { password: WRONG }))
     const recovery = await ratioOf((phone) => desk.browser().call(security.sendRecoveryCode, { phone }))

@@ -51,7 +51,14 @@ describe('what a staff member may do', () => {
     expect(answer.Data['user']).toMatchObject({ U_Kind: 'STAFF', U_Phone: worker.phone })
     expect(answer.Data['info']).toMatchObject({ UI_RealName: '', UI_IdNo: '' })
     const content = JSON.parse(String(answer.Data['UR_Content'])) as string[]
-    expect(content.toSorted()).toEqual(['2001:view', '3001:close', '3001:remark', '3001:ship', '3001:view'])
+    expect(content.toSorted()).toEqual([
+      '2001:view',
+      '3001:close',
+      '3001:remark',
+      '3001:reveal',
+      '3001:ship',
+      '3001:view',
+    ])
     expect(await statusOf(worker, api.saleOrder.list)).toBe(200)
     expect(await statusOf(worker, api.withdrawOrder.listMine)).toBe(403)
   })

@@ -70,7 +70,11 @@ function Notices({ moves, onClose }: { moves: Moves; onClose: () => void }): Rea
           <li key={notice.id}>
             <button type="button" className={notice.isRead ? 'is-read' : ''} onClick={() => open(notice)}>
               <span className="notices-title">
-                {!notice.isRead && <span className="visually-hidden">{t('isUnread')}</span>}
+                {!notice.isRead && (
+                  <span className="notices-dot">
+                    <span className="visually-hidden">{t('isUnread')}</span>
+                  </span>
+                )}
                 {notice.title}
               </span>
               <span className="notices-body">{notice.body}</span>

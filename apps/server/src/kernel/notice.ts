@@ -26,12 +26,22 @@ export interface NoticeOf {
 export const noticeChannels: Readonly<Record<NoticeKind, readonly NoticeChannel[]>> = {
   ORDER_TO_SHIP: ['IN_APP'],
   WITHDRAWAL: ['IN_APP'],
-  CERTIFICATION: ['IN_APP'],
+  CERTIFICATION: ['IN_APP', 'EMAIL', 'SMS'],
   STAFF: ['IN_APP'],
   SECURITY: ['IN_APP', 'EMAIL', 'SMS'],
 }
 /** Whoever takes an account over would switch these off first. */
 export const isLocked = (kind: NoticeKind): boolean => kind === 'SECURITY'
+
+/** Whether a person is told of this kind by this channel: they have not switched it off, or cannot. */
+export async function isWanted(
+  tx: TenantDb,
+  userId: string,
+  kind: NoticeKind,
+  channel: NoticeChannel,
+): Promise<boolean> {
+  return (await switchedOffBy(tx, [userId], kind, channel)).length === 0
+}
 
 /** Writes one notice for each person who shall know and has not switched this kind off. */
 export function giveNotice(tx: TenantTx, notice: NoticeOf, now: Date): Promise<void> {
@@ -85,16 +95,7 @@ async function whoMay(tx: TenantDb, permission: MerchantPermission, shopId: stri
 }
 
 async function whoIsNotTold(tx: TenantDb, userIds: readonly string[], notice: NoticeOf): Promise<string[]> {
-  const off = isLocked(notice.kind)
-    ? []
-    : await tx
-        .selectFrom('notice_choice')
-        .select('user_id')
-        .where('user_id', 'in', [...userIds])
-        .where('kind', '=', notice.kind)
-        .where('channel', '=', 'IN_APP')
-        .where('is_enabled', '=', false)
-        .execute()
+  const off = await switchedOffBy(tx, userIds, notice.kind, 'IN_APP')
   const told = notice.isPiling
     ? await tx
         .selectFrom('notice')
@@ -106,5 +107,23 @@ async function whoIsNotTold(tx: TenantDb, userIds: readonly string[], notice: No
         .where('read_at', 'is', null)
         .execute()
     : []
-  return [...off, ...told].map((row) => row.user_id)
+  return [...off, ...told.map((row) => row.user_id)]
+}
+
+async function switchedOffBy(
+  tx: TenantDb,
+  userIds: readonly string[],
+  kind: NoticeKind,
+  channel: NoticeChannel,
+): Promise<string[]> {
+  if (isLocked(kind)) return []
+  const rows = await tx
+    .selectFrom('notice_choice')
+    .select('user_id')
+    .where('user_id', 'in', [...userIds])
+    .where('kind', '=', kind)
+    .where('channel', '=', channel)
+    .where('is_enabled', '=', false)
+    .execute()
+  return rows.map((row) => row.user_id)
 }

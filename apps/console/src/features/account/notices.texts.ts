@@ -16,7 +16,10 @@ export const noticesTexts = defineTexts({
   kind_WITHDRAWAL: ['提现结果', 'Withdrawals'],
   what_WITHDRAWAL: ['到账、失败或被驳回', 'Arrived, failed or rejected'],
   kind_CERTIFICATION: ['认证结果', 'Certification'],
-  what_CERTIFICATION: ['实名认证通过、未通过或转人工', 'Passed, rejected or looked at by a person'],
+  what_CERTIFICATION: [
+    '实名或企业认证通过、未通过、转人工或过期',
+    'Passed, rejected, looked at by a person, or run out',
+  ],
   kind_SECURITY: ['安全提醒', 'Security'],
   what_SECURITY: ['密码、登录手机、动态口令变更', 'Password, phone or one-time codes changed'],
   kind_STAFF: ['员工变动', 'Staff'],

@@ -58,12 +58,18 @@ export default function StaffTab(): ReactNode {
   )
 }
 
+/** One's own stands in full on one's own pages: no reason need be given for it here. */
 function StaffPhone({ member: { id, phone } }: { member: StaffMember }): ReactNode {
   const t = useText(staffTexts)
+  const isOwn = useLogin().user.id === id
   const reveal = useSend(api.staff.reveal)
   return (
     <span className="tabular nowrap">
-      <MaskedValue masked={phone} what={t('phone')} onReveal={(reason) => reveal.send({ id, reason })} />
+      <MaskedValue
+        masked={phone}
+        what={t('phone')}
+        onReveal={isOwn ? undefined : (reason) => reveal.send({ id, reason })}
+      />
     </span>
   )
 }

@@ -134,10 +134,16 @@ it('asks for the state again when a try was refused, because the try may have be
   expect(app.visited).toEqual([])
 })
 
-it('takes no submission when the tries of the day are used up', async () => {
+it('says that a person decides once the tries of the day are used up, and takes the papers all the same', async () => {
   open({ ...none, status: 'REJECTED', reason: '姓名与身份证号不一致', attemptsLeftToday: 0 })
-  expect(await screen.findByText(/今日提交次数已用完/)).toBeTruthy()
-  expect(screen.getByText('重新提交').closest('button')?.disabled).toBe(true)
+  expect(await screen.findByText('今日提交次数较多，再次提交将转人工审核')).toBeTruthy()
+  app.server.push(answer(api.user.saveRealName, { status: 'MANUAL', reason: '今日提交次数较多' }))
+  await fill()
+  app.server.push(answer(api.user.realName, { ...none, status: 'MANUAL', realName: '张*', attemptsLeftToday: 0 }))
+  press('重新提交')
+  expect(await screen.findByText('平台人工审核中')).toBeTruthy()
+  expect(screen.getByText(/结果会通知您，无需操作/)).toBeTruthy()
+  expect(screen.queryByText('重新提交')).toBeNull()
 })
 
 it('shows no form while verifying, and goes on by itself when the verdict comes', async () => {

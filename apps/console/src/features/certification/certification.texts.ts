@@ -46,7 +46,7 @@ export const certificationTexts = defineTexts({
   submit: ['提交认证', 'Submit'],
   resubmit: ['重新提交', 'Submit again'],
   attemptsLeft: ['今日还可提交 {count} 次', '{count} tries left today'],
-  noAttempts: ['今日提交次数已用完，请明天再试。', 'No tries left today. Please come back tomorrow.'],
+  noAttempts: ['今日提交次数较多，再次提交将转人工审核', 'Another submission of today goes to a person'],
   status_NONE: ['未提交', 'Not submitted'],
   status_VERIFYING: ['审核中', 'Being checked'],
   status_PASSED: ['已通过', 'Passed'],
@@ -59,10 +59,14 @@ export const certificationTexts = defineTexts({
     'Check and submit again. Name and number must be exactly as on the card.',
   ],
   noReason: ['资料未通过核验', 'The data could not be verified'],
-  manualTitle: ['暂未得到核验结果', 'No result yet'],
+  manualTitle: ['平台人工审核中', 'A person of the platform is checking'],
   manualWhat: [
-    '支付渠道暂未给出核验结果，可稍后重新提交，或联系客服 {phone}。',
-    'The payment provider gave no result. Submit again later, or call {phone}.',
+    '一般 1 个工作日内完成，结果会通知您；也可更正资料后重新提交。客服 {phone}',
+    'Usually within one working day; you will be told. You may also correct and submit again. Questions: {phone}',
+  ],
+  manualWhatOnly: [
+    '一般 1 个工作日内完成，结果会通知您，无需操作。客服 {phone}',
+    'Usually within one working day; you will be told and need do nothing. Questions: {phone}',
   ],
   expiredTitle: ['身份证已过期，请更新', 'Your ID card has expired'],
   expiredWhat: [

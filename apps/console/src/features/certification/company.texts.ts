@@ -31,8 +31,8 @@ export const companyTexts = defineTexts({
   companyName: ['企业名称', 'Company name'],
   companyNameHint: ['与营业执照一致，括号自动转为全角', 'As on the licence; brackets become full-width'],
   companyNameDemo: [
-    '演示环境：名称含“自动通过”约 5 秒后审核通过，含“审核拒绝”则驳回',
-    'Demo: a name with 自动通过 passes after 5 seconds, one with 审核拒绝 is rejected',
+    '演示环境：约 2 秒后自动通过；名称含“审核拒绝”则驳回，含“审核挂起”则一直待审',
+    'Demo: passes by itself in 2 seconds; a name with 审核拒绝 is rejected, one with 审核挂起 waits',
   ],
   creditCode: ['统一社会信用代码', 'Credit code'],
   creditCodeHint: ['营业执照上的 18 位代码', '18 characters, on the licence'],

@@ -41,7 +41,7 @@ export function RealNameForm({ onSubmit, submitText, attemptsLeft }: RealNameFor
     <Form<PersonValues>
       {...formProps}
       initialValues={initial}
-      disabled={attemptsLeft === 0 || isBusy}
+      disabled={isBusy}
       onValuesChange={(changed, values) => {
         formProps.onValuesChange?.(changed, values)
         writeDraft(key, form.getFieldsValue(true) as object)

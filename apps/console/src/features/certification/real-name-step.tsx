@@ -36,7 +36,7 @@ export function RealNameStep({ person, certification }: RealNameStepProps): Reac
       )}
       {status === 'MANUAL' && (
         <NoticeBar tone="warning" title={t('manualTitle')}>
-          {t('manualWhat', { phone: customerService.phone })}
+          {t(person.attemptsLeftToday > 0 ? 'manualWhat' : 'manualWhatOnly', { phone: customerService.phone })}
         </NoticeBar>
       )}
       {status === 'VERIFYING' && <WaitingPanel title={t('verifyingTitle')}>{t('verifyingWhat')}</WaitingPanel>}

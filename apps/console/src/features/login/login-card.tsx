@@ -19,6 +19,9 @@ import { loginTexts } from './login.texts.ts'
 import { type FactorKind, isFactorCode, SecondFactorField } from './second-factor-field.tsx'
 
 type Way = 'password' | 'sms'
+/** Seconds; from here on the button counts minutes. */
+const MINUTE = 60
+const minutesOf = (seconds: number): number => Math.ceil(seconds / MINUTE)
 
 interface LoginCardProps {
   /** Settles once an earlier logout has been told to the server. */
@@ -44,9 +47,12 @@ export function LoginCard({ left, onLogin }: LoginCardProps): ReactNode {
   const [wasTried, setTried] = useState(false)
   const [failure, setFailure] = useState<string | null>(takeNotice)
   const { secondsLeft, start } = useSecondsLeft()
+  /** What has to wait; the other way in stays open meanwhile. */
+  const [paused, setPaused] = useState<Way | 'otp'>('password')
   const form = useRef<HTMLFormElement>(null)
   const name = username.trim()
   const isFirstStep = challenge === null
+  const isPaused = secondsLeft > 0 && paused === (isFirstStep ? way : 'otp')
   const isRight =
     way === 'password'
       ? { username: name !== '', proof: password !== '' }
@@ -70,8 +76,16 @@ export function LoginCard({ left, onLogin }: LoginCardProps): ReactNode {
       setTried(false)
       const wanted = challengeOf(error)
       if (wanted !== null) return setChallenge(wanted)
-      if (error instanceof ApiError && error.retryAfterSeconds !== null) start(error.retryAfterSeconds)
-      setFailure(errorText(error))
+      const waitSeconds = (error instanceof ApiError ? error.retryAfterSeconds : null) ?? 0
+      if (waitSeconds > 0) {
+        setPaused(isFirstStep ? way : 'otp')
+        start(waitSeconds)
+      }
+      setFailure(
+        waitSeconds >= MINUTE && way === 'password'
+          ? t('pausedLong', { minutes: minutesOf(waitSeconds) })
+          : errorText(error),
+      )
       // A spent challenge stands for nothing any more: the first proof is asked for again.
       if (hasCode(error, loginWrongCode)) setChallenge(null)
       if (hasCode(error, loginSmsOnlyCode)) setWay('sms')
@@ -81,7 +95,7 @@ export function LoginCard({ left, onLogin }: LoginCardProps): ReactNode {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (isComplete && !isBusy && secondsLeft === 0) void logIn()
+    if (isComplete && !isBusy && !isPaused) void logIn()
     else form.current?.querySelector<HTMLInputElement>('input[aria-invalid=true]')?.focus()
   }
   const begin = (next: Partial<{ way: Way; challenge: null; factor: FactorKind }>) => {
@@ -114,6 +128,8 @@ export function LoginCard({ left, onLogin }: LoginCardProps): ReactNode {
       }
     />
   )
+  const waitText =
+    secondsLeft < MINUTE ? t('wait', { seconds: secondsLeft }) : t('waitLong', { minutes: minutesOf(secondsLeft) })
   const submitText = isProving ? words('proving') : t(isBusy ? 'submitting' : 'submit')
   return (
     <div className="card">
@@ -175,8 +191,13 @@ export function LoginCard({ left, onLogin }: LoginCardProps): ReactNode {
         ) : (
           <SecondFactorField kind={factor} value={otp} onValue={setOtp} isWrong={wasTried && !isComplete} />
         )}
-        <button className="button is-wide" type="submit" disabled={isBusy || secondsLeft > 0} aria-live="polite">
-          {secondsLeft > 0 ? t('wait', { seconds: secondsLeft }) : submitText}
+        <button
+          className="button is-wide"
+          type="submit"
+          disabled={isBusy || isPaused}
+          aria-live={isPaused ? 'off' : 'polite'}
+        >
+          {isPaused ? waitText : submitText}
         </button>
       </form>
       <p className="card-foot">

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 // Signing in: with a second factor, a recovery code or a code to the phone, kept, and past the puzzle after failures.
-import { createHash } from 'node:crypto'
 import { api } from '@merchant/contract'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearAccessToken, readAccessToken } from '../../api/access-token.ts'
 import { answer, fakeApi } from '../../testing/fake-api.ts'
+import { behindPuzzle, puzzleOf } from '../../testing/fake-puzzle.ts'
 import { sampleBaseData } from '../../testing/sample-session.ts'
 import { LoginPage } from './login-page.tsx'
 
@@ -20,12 +20,6 @@ const asksForCode = refused('1012', '请输入动态口令完成登录', { chall
 const signedIn = (kept = false) => ({
   access_token: 'mine', token_type: 'Bearer', expires_in: 600, refresh_expires_in: kept ? 604_800 : 7_200, kept,
 }) // prettier-ignore
-/** A puzzle like the server's, and the number that solves it. */
-const puzzleOf = (number: number) => {
-  const salt = '0123456789abcdef01234567'
-  const target = createHash('sha256').update(`${salt}.${number}`).digest('hex')
-  return `60000.1795000000000.${salt}.${target}.${'m'.repeat(43)}`
-}
 
 let server: ReturnType<typeof fakeApi>
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
@@ -103,13 +97,7 @@ describe('at the first step', () => {
   })
 
   it('solves the puzzle by itself, says so meanwhile, and sends what was typed once more', async () => {
-    server.push({
-      path,
-      reply: (input) =>
-        (input as { puzzle?: string }).puzzle === `${puzzleOf(59_999)}.59999`
-          ? { status: 200, body: signedIn() }
-          : refused('1014', '请完成安全验证', { puzzle: puzzleOf(59_999) }).reply(),
-    })
+    server.push(behindPuzzle(api.user.login, { path, reply: () => ({ status: 200, body: signedIn() }) }, 59_999))
     logIn()
     expect(await screen.findByRole('button', { name: '正在进行安全验证…' })).toBeTruthy()
     await waitFor(() => expect(readAccessToken()).toBe('mine'), { timeout: 10_000 })
@@ -147,6 +135,24 @@ describe('at the first step', () => {
     logIn()
     await waitFor(() => expect(location.replace).toHaveBeenCalled())
     expect(sent().at(-1)).toEqual({ username: '13800138000', sms_code: '123456', grant_type: 'password' })
+  })
+
+  it('keeps the way by SMS open while the password has to wait', async () => {
+    server.push({
+      path,
+      reply: () => ({
+        status: 429,
+        body: { Code: '1004', Msg: '操作过于频繁，请 1795 秒后再试', Data: { seconds: 1_795 } },
+      }),
+    })
+    logIn()
+    expect(await screen.findByText('登录尝试次数过多，请 30 分钟后再试，或改用短信验证码登录')).toBeTruthy()
+    expect(screen.getByRole('button', { name: '请 30 分钟后再试' }).hasAttribute('disabled')).toBe(true)
+    fireEvent.click(screen.getByRole('tab', { name: '短信验证码登录' }))
+    server.push({ path, reply: () => ({ status: 200, body: signedIn() }) })
+    type('短信验证码', '123456')
+    logIn()
+    await waitFor(() => expect(location.replace).toHaveBeenCalled())
   })
 
   it('moves between the ways by arrow keys', () => {

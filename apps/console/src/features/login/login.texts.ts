@@ -9,6 +9,11 @@ export const loginTexts = defineTexts({
   submit: ['登录', 'Log in'],
   submitting: ['登录中…', 'Logging in…'],
   wait: ['请 {seconds} 秒后再试', 'Try again in {seconds} s'],
+  waitLong: ['请 {minutes} 分钟后再试', 'Try again in {minutes} min'],
+  pausedLong: [
+    '登录尝试次数过多，请 {minutes} 分钟后再试，或改用短信验证码登录',
+    'Too many tries: again in {minutes} min, or log in with an SMS code',
+  ],
   usernameMissing: ['请输入账号', 'Enter your account'],
   passwordMissing: ['请输入密码', 'Enter your password'],
   forgotten: ['忘记密码', 'Forgotten your password?'],

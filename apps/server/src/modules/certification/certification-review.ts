@@ -13,15 +13,19 @@ import { findCompanyCert } from './company-cert.store.ts'
 import { companyPapersView } from './company-cert.view.ts'
 import { findCert, idNumberOf, realNameOf } from './certification.store.ts'
 import { armExpiry } from './expiry.ts'
+import { type CertificationResult, tellResult, type TellingNeeds } from './tell-result.ts'
 
 type Info = DataOf<Api['certificationReview']['info']>
 type Decision = BodyOf<Api['certificationReview']['audit']>
-type Needs = Pick<CompanyNeeds, 'db' | 'clock' | 'cipher'> & {
+type Needs = Pick<CompanyNeeds, 'db' | 'cipher' | keyof TellingNeeds> & {
   readonly files: CertificateFiles
   readonly onPassed: (tx: TenantTx) => Promise<void>
 }
 
-const WORD: Readonly<Record<CertificationKind, string>> = { REAL_NAME: '实名认证', COMPANY: '企业认证' }
+const WORD: Readonly<Record<CertificationKind, CertificationResult['what']>> = {
+  REAL_NAME: '实名认证',
+  COMPANY: '企业认证',
+}
 const TARGET: Readonly<Record<CertificationKind, string>> = { REAL_NAME: 'realNameCert', COMPANY: 'companyCert' }
 
 export function createCertificationReview(needs: Needs) {
@@ -142,6 +146,10 @@ export function createCertificationReview(needs: Needs) {
           if (!isMine) refuse('record.changed')
           const words = decision.decision === 'pass' ? '人工审核通过' : `人工审核驳回：${decision.reason}`
           await log(tx, actor, standing, { action: 'certification.audit', summary: `${WORD[decision.kind]}${words}` })
+          const { kind } = decision
+          const [ended, reason] =
+            decision.decision === 'pass' ? (['PASSED', null] as const) : (['REJECTED', decision.reason] as const)
+          await tellResult(tx, needs, { what: WORD[kind], status: ended, reason })
           return rowOf((await standingOf(tx, decision.kind)) ?? standing)
         }),
       ),

@@ -6,7 +6,6 @@ import type { Clock } from '../../kernel/clock.ts'
 import { type Command, onceOutside } from '../../kernel/command.ts'
 import type { FieldCipher } from '../../kernel/field-cipher.ts'
 import { tellResult, type TellingNeeds } from './tell-result.ts'
-import { giveNotice } from '../../kernel/notice.ts'
 import { logAct, system } from '../../kernel/operation-log.ts'
 import { maskName } from '../../kernel/masks.ts'
 import { parameters } from '../../kernel/parameters.ts'
@@ -114,17 +113,14 @@ export function createCertificationService(needs: CertificationNeeds): Certifica
           },
           now,
         )
-        await tellResult(tx, needs, cert, answer)
-        const notice = {
-          kind: 'CERTIFICATION',
-          level: answer.status === 'REJECTED' ? 'WARN' : 'INFO',
-          title: `实名认证${words}`,
-          body: answer.reason ?? '可在账户中心查看认证结果',
-          link: '/systemconfig/loginInfo?tab=certification',
-          subjectId: cert.user_id,
-          to: { userId: cert.user_id },
-        } as const
-        await giveNotice(tx, notice, now)
+        // With the first try the verdict is on the screen already.
+        const isOnScreen = cert.provider_tries === 0
+        await tellResult(tx, needs, {
+          what: '实名认证',
+          ...answer,
+          status: answer.status,
+          isOnScreen,
+        })
       }
       return answer
     })

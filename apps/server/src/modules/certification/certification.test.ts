@@ -217,12 +217,42 @@ describe('when the provider gives no verdict', () => {
     await lose('setRealName', 'resetBeforeCommit', 4)
     const papers = await papersOf(actor)
     await submit(actor, papers)
-    for (const minutes of [1, 5, 15]) {
+    const next = async (minutes: number) => {
       await world.pass(minutes * MINUTE)
       await certification.resumeVerifications()
     }
+    told.splice(0)
+    for (const minutes of [1, 5, 15]) await next(minutes)
     expect((await view(actor)).status).toBe('MANUAL')
+    expect(told).toEqual(['owner@shop.example 【商户管理中心】实名认证转人工审核'])
     expect((await submit(actor, papers)).status).toBe('PASSED')
+  })
+
+  test('the verdict that comes late is told by letter and text, but not by a channel that was switched off', async () => {
+    const lateVerdict = async (off: readonly ('EMAIL' | 'SMS')[]) => {
+      const actor = await world.addMerchant()
+      const now = world.clock.now()
+      const choice = { merchant_id: actor.merchantId, user_id: actor.userId, kind: 'CERTIFICATION', chosen_at: now }
+      for (const channel of off) {
+        await world.db
+          .tenant(actor.merchantId)
+          .insertInto('notice_choice')
+          .values({ ...choice, channel, is_enabled: false })
+          .execute()
+      }
+      await lose('setRealName', 'resetBeforeCommit')
+      await submit(actor, await papersOf(actor))
+      told.splice(0)
+      await world.pass(MINUTE)
+      await certification.resumeVerifications()
+      expect((await view(actor)).status).toBe('PASSED')
+      return [...told]
+    }
+    const letter = 'owner@shop.example 【商户管理中心】实名认证已通过'
+    const text = '【商户管理中心】您的实名认证已通过，请登录后继续开通支付账户。'
+    expect(await lateVerdict([])).toEqual([letter, text])
+    expect(await lateVerdict(['EMAIL'])).toEqual([text])
+    expect(await lateVerdict(['SMS'])).toEqual([letter])
   })
 })
 

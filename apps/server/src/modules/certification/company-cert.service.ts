@@ -25,6 +25,7 @@ import {
   takeToAsk,
 } from './company-cert.store.ts'
 import { armExpiry, disarmExpiry } from './expiry.ts'
+import { type CertificationResult, tellResult, type TellingNeeds } from './tell-result.ts'
 
 /** A company as it is handed to an auditor. */
 export interface AuditedCompany {
@@ -46,7 +47,7 @@ export interface AuditedCompany {
   readonly city: string
 }
 
-export interface CompanyNeeds {
+export interface CompanyNeeds extends TellingNeeds {
   readonly db: Database
   readonly clock: Clock
   readonly cipher: FieldCipher
@@ -207,7 +208,9 @@ export function createCompanyService(needs: CompanyNeeds) {
         ? { status: 'MANUAL', reject_reason: MANUAL.silence, next_check_at: null }
         : { next_check_at: after(pause ?? HOUR) }),
     })
-    if (isMine && isGivenUp) await log(tx, cert, `企业认证转人工：${MANUAL.silence}`, system)
+    if (!isMine || !isGivenUp) return
+    await log(tx, cert, `企业认证转人工：${MANUAL.silence}`, system)
+    await tell(tx, 'MANUAL', MANUAL.silence)
   }
 
   async function decide(
@@ -222,6 +225,7 @@ export function createCompanyService(needs: CompanyNeeds) {
       if (!(await changeCompany(tx, cert, { ...change, passed_at: null }, UNDECIDED))) return
       await disarmExpiry(tx, 'company', tx.merchantId, now)
       await log(tx, cert, `企业认证未通过：${verdict.reason}`, provider)
+      await tell(tx, 'REJECTED', verdict.reason)
       return
     }
     const isNew = cert.status === 'VERIFYING'
@@ -230,7 +234,11 @@ export function createCompanyService(needs: CompanyNeeds) {
     if (!isNew) return
     await armExpiry(tx, 'company', tx.merchantId, cert.valid_to_on, now)
     await log(tx, cert, '企业认证通过', provider)
+    await tell(tx, 'PASSED', null)
   }
+
+  const tell = (tx: TenantTx, status: CertificationResult['status'], reason: string | null): Promise<void> =>
+    tellResult(tx, needs, { what: '企业认证', status, reason })
 
   const log = (tx: TenantTx, cert: CompanyRow, summary: string, actor: SystemActor) =>
     logAct(

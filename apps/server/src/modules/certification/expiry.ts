@@ -1,10 +1,10 @@
 // Papers run out: a timer turns passed certifications into expired ones the day after their last day (domain-model 1.2, 2.4).
 import { dayOf, startOfDay } from '@merchant/contract'
 import type { Database, TenantTx } from '@merchant/database'
-import type { Clock } from '../../kernel/clock.ts'
 import { logAct, system } from '../../kernel/operation-log.ts'
 import { parameters } from '../../kernel/parameters.ts'
 import { armTimer, disarmTimer, type TimerKind } from '../../kernel/timers.ts'
+import { tellResult, type TellingNeeds } from './tell-result.ts'
 
 export type PapersKind = 'realName' | 'company'
 
@@ -36,10 +36,13 @@ export const disarmExpiry = (tx: TenantTx, papers: PapersKind, subjectId: string
   disarmTimer(tx, KIND_OF[papers], subjectId, now)
 
 /** What the timers call; papers that were renewed or fell meanwhile are left as they are. */
-export function createExpiry({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
+export function createExpiry(needs: TellingNeeds & { readonly db: Database }) {
+  const { db, clock } = needs
   async function told(tx: TenantTx, type: string, id: string, name: string): Promise<void> {
     const target = { type, id, no: name }
     await logAct(tx, { actor: system, action: 'certification.expire', target, summary: `${name}已过期` }, clock.now())
+    const what = type === 'realNameCert' ? '实名认证' : '企业认证'
+    await tellResult(tx, needs, { what, status: 'EXPIRED', reason: null })
   }
   return {
     realName: (merchantId: string, userId: string): Promise<void> =>

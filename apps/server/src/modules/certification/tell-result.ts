@@ -1,6 +1,8 @@
-// Tells a person how its certification ended: by e-mail, and by text when the verdict came after the page had been left.
+// Tells the owner what became of a certification: at the bell, by e-mail, and by text once they have left the page; each unless switched off.
 import type { TenantTx } from '@merchant/database'
-import type { CertRow, CertStatus } from './certification.store.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import { giveNotice, isWanted } from '../../kernel/notice.ts'
+import { findCert } from './certification.store.ts'
 
 /** Notices that leave after the transaction that they are written in. */
 interface CertificationNotices {
@@ -18,32 +20,57 @@ interface CertificationNotices {
 }
 
 export interface TellingNeeds {
+  readonly clock: Clock
   /** Where the person can be told. */
   readonly contactOf: (tx: TenantTx, userId: string) => Promise<{ readonly phone: string; readonly email: string }>
   readonly notices: CertificationNotices
 }
 
+export interface CertificationResult {
+  readonly what: '实名认证' | '企业认证'
+  readonly status: 'PASSED' | 'REJECTED' | 'MANUAL' | 'EXPIRED'
+  readonly reason: string | null
+  /** True: it answers a request, so that the page which sent it shows it already. */
+  readonly isOnScreen?: boolean
+}
+
+const RESULT = { PASSED: '已通过', REJECTED: '未通过', MANUAL: '转人工审核', EXPIRED: '已过期' } as const
+const NEXT = {
+  PASSED: '请登录后继续开通支付账户。',
+  REJECTED: '请登录后查看原因并重新提交。',
+  MANUAL: '审核完成后会再通知您，无需操作。',
+  EXPIRED: '现在不能提现，请登录后更新证件。',
+} as const
+
+/** Written in the transaction of the event. Only an end is texted: 转人工审核 asks nothing of anybody. */
 export async function tellResult(
   tx: TenantTx,
-  { contactOf, notices }: TellingNeeds,
-  { user_id: userId, provider_tries: triesBefore }: CertRow,
-  { status, reason }: { readonly status: CertStatus; readonly reason: string | null },
+  { clock, contactOf, notices }: TellingNeeds,
+  { what, status, reason, isOnScreen = false }: CertificationResult,
 ): Promise<void> {
+  // The owner proves who they are before anything else, a company included.
+  const owner = await findCert(tx)
+  if (owner === undefined) return
+  const userId = owner.user_id
+  const result = RESULT[status]
+  const next = NEXT[status]
+  const level = status === 'REJECTED' || status === 'EXPIRED' ? 'WARN' : 'INFO'
+  const link = '/systemconfig/loginInfo?tab=certification'
+  const notice = { kind: 'CERTIFICATION', level, title: `${what}${result}`, body: reason ?? next, link } as const
+  await giveNotice(tx, { ...notice, subjectId: userId, to: { userId } }, clock.now())
   const { phone, email } = await contactOf(tx, userId)
-  const result = status === 'PASSED' ? '已通过' : '未通过'
-  const sentence = `您的实名认证${result}${reason === null ? '' : `：${reason}`}。`
-  const next = status === 'PASSED' ? '请登录后继续开通支付账户。' : '请登录后查看原因并重新提交。'
-  await notices.email(tx, {
-    to: email,
-    subject: `【商户管理中心】实名认证${result}`,
-    text: `您好：\n\n${sentence}${next}\n\n本邮件由系统发出，请勿回复。\n\n商户管理中心\n`,
-  })
-  // With the first try the verdict is on the screen already.
-  if (triesBefore === 0) return
+  if (await isWanted(tx, userId, 'CERTIFICATION', 'EMAIL')) {
+    await notices.email(tx, {
+      to: email,
+      subject: `【商户管理中心】${what}${result}`,
+      text: `您好：\n\n您的${what}${result}${reason === null ? '' : `：${reason}`}。${next}\n\n本邮件由系统发出，请勿回复。\n\n商户管理中心\n`,
+    })
+  }
+  if (isOnScreen || status === 'MANUAL' || !(await isWanted(tx, userId, 'CERTIFICATION', 'SMS'))) return
   await notices.sms(tx, {
     phone,
     template: 'CERTIFICATION_ENDED',
-    parameters: { result },
-    text: `【商户管理中心】您的实名认证${result}，${next}`,
+    parameters: { what, result },
+    text: `【商户管理中心】您的${what}${result}，${next}`,
   })
 }

@@ -54,7 +54,7 @@ test('security is told always, and its switch cannot be turned', async () => {
 })
 
 test('of staff the inviter and the person hear; the real name’s verdict its owner, and old ones go', async () => {
-  expect(await titlesOf(seller.actor)).toContain('实名认证通过')
+  expect(await titlesOf(seller.actor)).toContain('实名认证已通过')
   const owner: Person = await addOwner(house)
   const clerk = await addStaff(owner, [roleId('ORDER')], '小王')
   expect(await titlesOf(await owner.actor())).toEqual(['新员工加入'])

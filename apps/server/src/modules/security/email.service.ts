@@ -7,6 +7,7 @@ import { parameters } from '../../kernel/parameters.ts'
 import { atMost, takeTurn } from '../../kernel/rate-limit.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { SecurityNeeds } from './security.needs.ts'
+import { tellPerson } from './tell-person.ts'
 
 const DAY = 86_400_000
 
@@ -62,7 +63,8 @@ export function createEmailService({ db, clock, cipher, accounts, email, notices
         const target = { type: 'user', id: userId, no: maskPhone(phone) }
         const changes = changed({ field: 'email', label: '邮箱', before: maskEmail(before), after: maskEmail(address) })
         await logAct(tx, { actor, action: 'user.confirmEmail', target, summary: '验证了邮箱', changes }, now)
-        await notices.aboutAccount(tx, before, `账号邮箱已更换为 ${maskEmail(address)}`)
+        const what = `账号邮箱已${before === '' ? '设为' : '更换为'} ${maskEmail(address)}`
+        await tellPerson(tx, notices, { userId, email: before }, what, now)
         return { email: address }
       })
     },

@@ -62,8 +62,8 @@ export function createLoginAccountService(needs: SecurityNeeds) {
           parameters: { tail: phone.slice(-4) },
           text: `【商户管理中心】您的账号登录手机已更换为 ${maskPhone(phone)}，24 小时内不能提现。如非本人操作，请立即联系客服。`,
         })
-        await notices.aboutAccount(tx, before.email, `登录手机已更换为 ${maskPhone(phone)}，24 小时内不能提现`)
-        await tellPerson(tx, userId, `登录手机已更换为 ${maskPhone(phone)}`, now)
+        const what = `登录手机已更换为 ${maskPhone(phone)}，24 小时内不能提现`
+        await tellPerson(tx, notices, { userId, email: before.email }, what, now)
       })
     },
 

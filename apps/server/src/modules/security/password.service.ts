@@ -93,8 +93,8 @@ export function createPasswordService(needs: SecurityNeeds): PasswordService {
       const target = { type: 'user', id: person.id, no: maskPhone(phone) }
       const summary = by === undefined ? `${maskPhone(phone)} 以短信验证码重设了登录密码` : '修改了登录密码'
       await logAct(tx, { actor: by ?? system, action: 'user.changePassword', target, summary }, now)
-      await notices.aboutAccount(tx, email, by === undefined ? '登录密码已通过短信验证码重设' : '登录密码已修改')
-      await tellPerson(tx, person.id, by === undefined ? '登录密码已通过短信验证码重设' : '登录密码已修改', now)
+      const what = by === undefined ? '登录密码已通过短信验证码重设' : '登录密码已修改'
+      await tellPerson(tx, notices, { userId: person.id, email }, what, now)
       return true
     })
   }

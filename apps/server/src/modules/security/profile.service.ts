@@ -5,6 +5,7 @@ import type { MerchantActor, OperatorActor } from '../../kernel/actor.ts'
 import { maskEmail, maskPhone } from '../../kernel/masks.ts'
 import { changed, logAct } from '../../kernel/operation-log.ts'
 import type { Account, SecurityNeeds, SignedIn } from './security.needs.ts'
+import { tellPerson } from './tell-person.ts'
 
 type Profile = DataOf<Api['security']['profile']>
 
@@ -70,7 +71,8 @@ export function createProfileService({ db, clock, sessions, accounts, files, not
         await accounts.saveProfile(tx, actor.userId, after, now)
         if (after.email !== before.email || after.emailPending !== before.emailPending)
           await accounts.setEmails(tx, actor.userId, { email: after.email, pending: after.emailPending }, now)
-        if (after.email !== before.email) await notices.aboutAccount(tx, before.email, '账号邮箱已解除')
+        if (after.email !== before.email)
+          await tellPerson(tx, notices, { userId: actor.userId, email: before.email }, '账号邮箱已解除', now)
         if (after.nickname !== before.nickname) await sessions.rename(tx, actor.userId, after.nickname)
         const target = { type: 'user', id: actor.userId, no: maskPhone(before.phone) }
         await logAct(tx, { actor, action: 'user.updateProfile', target, summary: '修改了个人资料', changes }, now)

@@ -16,7 +16,7 @@ export function createTotpService({ db, clock, sessions, accounts, notices }: Se
   async function inTransaction<T>(
     actor: SignedIn,
     action: string,
-    summary: string,
+    { summary, what }: { readonly summary: string; readonly what: string },
     work: (tx: GlobalTx) => Promise<T>,
   ): Promise<T> {
     const isMerchant = actor.party === 'merchant'
@@ -28,13 +28,14 @@ export function createTotpService({ db, clock, sessions, accounts, notices }: Se
     return db.transaction(spaceIdOf(actor), async (tx) => {
       const answer = await work(tx)
       await logAct(tx, { actor, action, target, summary }, clock.now())
-      if (actor.party === 'merchant') await tellPerson(tx, actor.userId, `账号${summary}`, clock.now())
+      if (actor.party === 'merchant') {
+        const { userId } = actor
+        const { email } = await accounts.read(tx, userId)
+        await tellPerson(tx, notices, { userId, email }, what, clock.now())
+      }
       return answer
     })
   }
-
-  const emailOf = async (actor: SignedIn): Promise<string> =>
-    actor.party === 'operator' ? '' : (await accounts.read(db.tenant(actor.merchantId), actor.userId)).email
 
   async function accountName(actor: SignedIn): Promise<string> {
     if (actor.party === 'operator') return actor.name
@@ -55,13 +56,16 @@ export function createTotpService({ db, clock, sessions, accounts, notices }: Se
       const id = principalIdOf(actor)
       if (!(await secondFactor.isBegun(id))) refuse('state.notAllowed', { status: '没有待确认的动态口令' })
       if (!(await secondFactor.isRight(id, code))) refuse('otp.wrong')
-      const email = await emailOf(actor)
-      return inTransaction(actor, 'user.turnOnTotp', '绑定了动态口令', async (tx) => {
-        if (!(await secondFactor.turnOn(tx, id))) refuse('state.notAllowed', { status: '没有待确认的动态口令' })
-        await sessions.revokeOthers(tx, actor, 'SECOND_FACTOR')
-        await notices.aboutAccount(tx, email, '已开启动态口令')
-        return { recoveryCodes: await secondFactor.newRecoveryCodes(tx, id) }
-      })
+      return inTransaction(
+        actor,
+        'user.turnOnTotp',
+        { summary: '绑定了动态口令', what: '已开启动态口令' },
+        async (tx) => {
+          if (!(await secondFactor.turnOn(tx, id))) refuse('state.notAllowed', { status: '没有待确认的动态口令' })
+          await sessions.revokeOthers(tx, actor, 'SECOND_FACTOR')
+          return { recoveryCodes: await secondFactor.newRecoveryCodes(tx, id) }
+        },
+      )
     },
 
     /** New recovery codes; all earlier ones are worth nothing from then on. */
@@ -69,23 +73,29 @@ export function createTotpService({ db, clock, sessions, accounts, notices }: Se
       mustHaveSteppedUp(actor, clock.now())
       const id = principalIdOf(actor)
       if (!(await secondFactor.isOn(id))) refuse('state.notAllowed', { status: '未绑定动态口令' })
-      const email = await emailOf(actor)
-      return inTransaction(actor, 'user.renewRecoveryCodes', '重新生成了恢复码', async (tx) => {
-        await notices.aboutAccount(tx, email, '动态口令的恢复码已重新生成')
-        return { recoveryCodes: await secondFactor.newRecoveryCodes(tx, id) }
-      })
+      return inTransaction(
+        actor,
+        'user.renewRecoveryCodes',
+        { summary: '重新生成了恢复码', what: '动态口令的恢复码已重新生成' },
+        async (tx) => {
+          return { recoveryCodes: await secondFactor.newRecoveryCodes(tx, id) }
+        },
+      )
     },
 
     /** An operator has a factor for good (T68): another takes its place when an administrator resets the account. */
     async disable(actor: SignedIn): Promise<void> {
       if (actor.party === 'operator') refuse('state.notAllowed', { status: '平台账号必须使用动态口令' })
       mustHaveSteppedUp(actor, clock.now())
-      const email = await emailOf(actor)
-      await inTransaction(actor, 'user.turnOffTotp', '解除了动态口令', async (tx) => {
-        if (!(await secondFactor.turnOff(tx, principalIdOf(actor))))
-          refuse('state.notAllowed', { status: '未绑定动态口令' })
-        await notices.aboutAccount(tx, email, '已解除动态口令')
-      })
+      await inTransaction(
+        actor,
+        'user.turnOffTotp',
+        { summary: '解除了动态口令', what: '已解除动态口令' },
+        async (tx) => {
+          if (!(await secondFactor.turnOff(tx, principalIdOf(actor))))
+            refuse('state.notAllowed', { status: '未绑定动态口令' })
+        },
+      )
     },
   }
 }

@@ -24,6 +24,11 @@ export interface Database {
   globalTransaction<T>(work: (tx: GlobalTx) => Promise<T>): Promise<T>
   /** Reads of the operator over all merchants; plugin and server refuse everything but SELECT. */
   readonly acrossMerchants: Kysely<Tables>
+  /**
+   * The same reads while a transaction is open, of what others have committed: for a limit over all merchants that is
+   * counted behind a queue. It has connections of its own, so that no transaction waits for another's.
+   */
+  readonly committedAcrossMerchants: Kysely<Tables>
   readonly pool: pg.Pool
   close(): Promise<void>
 }
@@ -69,6 +74,7 @@ export function openDatabaseOver(options: DatabaseOptions, names: TableNames): D
     global: closed(overGlobal().withPlugin(outsideOnly)),
     globalTransaction: (work) => transact(overGlobal(), work),
     acrossMerchants: closed(reader.withPlugin(outsideOnly)),
+    committedAcrossMerchants: closed(reader.withPlugin(readOnlyPlugin())),
     pool,
     async close() {
       await Promise.all([pool.end(), readPool.end()])

@@ -17,9 +17,9 @@ export async function dueVerifications(
   return rows.map((row) => ({ merchantId: row.merchant_id, userId: row.user_id }))
 }
 
-/** How many merchants other than this one have been certified, or are being, with this ID number. */
+/** How many merchants other than this one have been certified, or are being, with this ID number; behind a queue of its own. */
 export async function otherMerchantsOf(db: Database, idNumberHash: Buffer, merchantId: string): Promise<number> {
-  const rows = await db.acrossMerchants
+  const rows = await db.committedAcrossMerchants
     .selectFrom('real_name_cert')
     .select('merchant_id')
     .distinct()

@@ -10,6 +10,7 @@ import { logAct, system } from '../../kernel/operation-log.ts'
 import { maskName } from '../../kernel/masks.ts'
 import { parameters } from '../../kernel/parameters.ts'
 import { refuse } from '../../kernel/refusal.ts'
+import { standInLine } from '../../kernel/stand-in-line.ts'
 import { armExpiry } from './expiry.ts'
 import { dueVerifications, otherMerchantsOf } from './certification.list.ts'
 import {
@@ -65,8 +66,18 @@ export function createCertificationService(needs: CertificationNeeds): Certifica
   const { db, clock, cipher, verifyRealName, files, onPassed, onTrouble } = needs
   const after = (milliseconds: number): Date => new Date(clock.now().getTime() + milliseconds)
 
+  /** Counted behind a queue of this number, or as many as hand it in at once would all be the last that may. */
+  async function mustBeFewEnough(tx: TenantTx, idNumber: string): Promise<void> {
+    const hash = idNumberHash(cipher, idNumber)
+    await standInLine(tx, `idNumber|${hash.toString('base64url')}`)
+    const { merchantsPerIdNumber } = parameters.realName
+    if ((await otherMerchantsOf(db, hash, tx.merchantId)) >= merchantsPerIdNumber)
+      refuse('limit.exceeded', { limit: `同一身份证最多用于 ${merchantsPerIdNumber} 个商户` })
+  }
+
   async function begin(tx: TenantTx, userId: string, submission: Submission): Promise<CertRow> {
     const now = clock.now()
+    await mustBeFewEnough(tx, submission.idNumber)
     const earlier = await lockCertOf(tx, userId)
     if (earlier?.status === 'PASSED') refuse('state.notAllowed', { status: '已通过实名认证' })
     if (earlier?.status === 'VERIFYING') {
@@ -174,11 +185,6 @@ export function createCertificationService(needs: CertificationNeeds): Certifica
         const today = dayOf(clock.now())
         if (submission.validFrom > today || submission.validTo < today) {
           refuse('realName.mismatch', { reason: '证件不在有效期内' })
-        }
-        const others = await otherMerchantsOf(db, idNumberHash(cipher, submission.idNumber), actor.merchantId)
-        const { merchantsPerIdNumber } = parameters.realName
-        if (others >= merchantsPerIdNumber) {
-          refuse('limit.exceeded', { limit: `同一身份证最多用于 ${merchantsPerIdNumber} 个商户` })
         }
         const cert = await db.transaction(actor.merchantId, (tx) => begin(tx, actor.userId, submission))
         return cert.status === 'MANUAL' ? { status: 'MANUAL', reason: cert.reject_reason } : verify(cert)

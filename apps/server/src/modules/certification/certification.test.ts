@@ -182,6 +182,16 @@ test('one ID number serves five merchants', async () => {
   expect(await refusalOf(submit(sixth, await papersOf(sixth, { idNumber })))).toBe('limit.exceeded')
 })
 
+test('one ID number serves five merchants, also when seven hand it in at the same moment', async () => {
+  const idNumber = newIdNumber()
+  const actors = await Promise.all(Array.from({ length: 7 }, () => world.addMerchant()))
+  const papers = await Promise.all(actors.map((actor) => papersOf(actor, { idNumber })))
+  const answers = await Promise.all(
+    actors.map((actor, at) => refusalOf(submit(actor, papers[at] ?? expect.fail('no papers')))),
+  )
+  expect(answers.toSorted()).toEqual(['limit.exceeded', 'limit.exceeded', ...Array<string>(5).fill('none')])
+})
+
 describe('when the provider gives no verdict', () => {
   test('a lost reply is made good at once', async () => {
     const actor = await world.addMerchant()

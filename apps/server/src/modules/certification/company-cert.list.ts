@@ -13,9 +13,9 @@ export async function dueCompanies(db: Database, now: Date, limit: number): Prom
   return rows.map((row) => row.merchant_id)
 }
 
-/** How many other merchants this company has, or is about to have. */
+/** How many other merchants this company has, or is about to have; behind a queue of its own. */
 export async function otherMerchantsOfCompany(db: Database, hash: Buffer, merchantId: string): Promise<number> {
-  const row = await db.acrossMerchants
+  const row = await db.committedAcrossMerchants
     .selectFrom('company_cert')
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('org_code_hash', '=', hash)

@@ -8,6 +8,7 @@ import type { FieldCipher } from '../../kernel/field-cipher.ts'
 import { logAct, provider, type SystemActor, system } from '../../kernel/operation-log.ts'
 import { parameters } from '../../kernel/parameters.ts'
 import { refuse } from '../../kernel/refusal.ts'
+import { standInLine } from '../../kernel/stand-in-line.ts'
 import type { CertificateFiles } from './certificate-files.ts'
 import { changesOf } from './company-cert.changes.ts'
 import { dueCompanies, otherMerchantsOfCompany } from './company-cert.list.ts'
@@ -112,10 +113,16 @@ export function createCompanyService(needs: CompanyNeeds) {
     if (region === null) return refuse('region.unknown', { field: '注册地区' })
     if (bankRegion === null) return refuse('region.unknown', { field: '开户地区' })
     if (bankName === null) return refuse('bank.unknown')
-    const others = await otherMerchantsOfCompany(db, orgCodeHash(cipher, submission), merchantId)
-    const { merchantsPerCode } = parameters.company
-    if (others >= merchantsPerCode) refuse('limit.exceeded', { limit: `同一企业最多开设 ${merchantsPerCode} 个商户` })
     return { region, bankRegion, bankName }
+  }
+
+  /** Counted behind a queue of this company, or as many as hand its papers in at once would all be the last that may. */
+  async function mustBeFewEnough(tx: TenantTx, submission: CompanySubmission): Promise<void> {
+    const hash = orgCodeHash(cipher, submission)
+    await standInLine(tx, `orgCode|${hash.toString('base64url')}`)
+    const { merchantsPerCode } = parameters.company
+    if ((await otherMerchantsOfCompany(db, hash, tx.merchantId)) >= merchantsPerCode)
+      refuse('limit.exceeded', { limit: `同一企业最多开设 ${merchantsPerCode} 个商户` })
   }
 
   async function begin(
@@ -125,6 +132,7 @@ export function createCompanyService(needs: CompanyNeeds) {
     checked: CheckedPlaces,
   ): Promise<CompanyRow> {
     const now = clock.now()
+    await mustBeFewEnough(tx, submission)
     const earlier = await lockCompanyCert(tx)
     if (earlier !== undefined) {
       // The same papers again are a repeat after a lost answer: it asks for the verdict and uses up no try.

@@ -171,6 +171,17 @@ describe('limits and rules of the papers', () => {
     })
   })
 
+  test('a company has three merchants also when five hand its papers in at the same moment', async () => {
+    const creditCode = newCreditCode()
+    const companies: Company[] = []
+    while (companies.length < 5) companies.push(await certifiedCompany())
+    const papers = await Promise.all(companies.map((company) => papersOf(company, { creditCode })))
+    const answers = await Promise.all(
+      companies.map((company, at) => company.call(api.company.save, papers[at] ?? expect.fail('no papers'))),
+    )
+    expect(answers.map(({ Code }) => Code).toSorted()).toEqual(['0000', '0000', '0000', '3003', '3003'])
+  })
+
   test('after five tries a day a person of the platform looks, and every look is logged', async () => {
     const company = await certifiedCompany()
     const papers = await papersOf(company)

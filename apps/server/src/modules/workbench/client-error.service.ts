@@ -7,8 +7,8 @@ import { newestFirst } from '../../kernel/newest-first.ts'
 import { parameters } from '../../kernel/parameters.ts'
 import { atMost, takeTurn } from '../../kernel/rate-limit.ts'
 import { refuse } from '../../kernel/refusal.ts'
+import { withoutPersonal } from '../../kernel/without-personal.ts'
 import { type Person, spaceOf } from './space.ts'
-import { withoutNumbers } from './without-numbers.ts'
 
 type Report = BodyOf<Api['workbench']['reportError']>
 type ListBody = BodyOf<Api['workbench']['errors']>
@@ -50,8 +50,8 @@ export function createClientErrors({ db, clock }: { db: Database; clock: Clock }
           id: newId(now),
           user_id: space.personId,
           at: now,
-          message: withoutNumbers(message),
-          stack: withoutNumbers(stack),
+          message: withoutPersonal(message),
+          stack: withoutPersonal(stack),
           url: placeOf(url),
           user_agent: userAgent.slice(0, MAX_USER_AGENT),
         })
@@ -130,4 +130,4 @@ const errorOf = (row: {
 })
 
 /** Where it happened, without the query: what somebody searched for is not part of an error. */
-const placeOf = (url: string): string => withoutNumbers(url.split(/[?#]/)[0] ?? '')
+const placeOf = (url: string): string => withoutPersonal(url.split(/[?#]/)[0] ?? '')

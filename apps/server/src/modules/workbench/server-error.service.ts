@@ -6,7 +6,7 @@ import type { Clock } from '../../kernel/clock.ts'
 import { cutPage, isInstant, planPage } from '../../kernel/list-page.ts'
 import { parameters } from '../../kernel/parameters.ts'
 import { takeTurnOfDay } from '../../kernel/rate-limit.ts'
-import { withoutNumbers } from './without-numbers.ts'
+import { withoutPersonal } from '../../kernel/without-personal.ts'
 
 /** One answer of 500, as the edge tells it. */
 export interface Fault {
@@ -49,8 +49,8 @@ export function createServerErrors({ db, clock, onTrouble }: ServerErrorNeeds): 
         request_id: requestId,
         method,
         route,
-        message: withoutNumbers(`${known.name}: ${known.message}`).slice(0, MAX_MESSAGE),
-        stack: withoutNumbers(known.stack ?? '').slice(0, MAX_STACK),
+        message: withoutPersonal(`${known.name}: ${known.message}`).slice(0, MAX_MESSAGE),
+        stack: withoutPersonal(known.stack ?? '').slice(0, MAX_STACK),
       })
       .execute()
   }

@@ -319,6 +319,33 @@ describe('errors of the server', () => {
     expect(await house.db.global.selectFrom('server_error').selectAll().execute()).toEqual([])
   })
 
+  test('keep no address, token or value that a library says in its complaint, but where it was', async () => {
+    const token = 'vJ3kq9Zb1xW7mN4tR8sY2uC6dE0fG5hA1iLpOqKwTzs'
+    const said = [
+      `Can't send mail: 550 No such mailbox: <owner@example.com>`,
+      `invalid input syntax for type uuid: "何家琪"`,
+      `Unexpected token '?', ..."realName":"何家琪"}"... is not valid JSON`,
+      `fetch failed for Bearer ${token}`,
+    ]
+    const stack = 'Error: x\n    at keep (/srv/apps/server/src/modules/dispatch/dispatch.store.ts:41:5)'
+    for (const message of said) {
+      const error = Object.assign(new Error(message), { stack })
+      await house.modules.workbench.noteFault({ requestId: 'talkative', method: 'POST', route: '/test/talk', error })
+    }
+    await house.modules.workbench.noteFault({
+      requestId: 'talkative',
+      method: 'POST',
+      route: '/test/talk',
+      error: new Error('insert into "goods" violates check constraint "goods__positive"'),
+    })
+    const { list } = await kept({ requestId: 'talkative' })
+    expect(list).toHaveLength(5)
+    const text = JSON.stringify(list)
+    for (const secret of ['owner@example.com', '何家琪', token]) expect(text).not.toContain(secret)
+    for (const help of ['No such mailbox', 'type uuid', 'fetch failed', 'goods__positive', 'dispatch.store.ts:41'])
+      expect(text).toContain(help)
+  })
+
   test('of a flood are no more than a day may hold, and none of them troubles who asks', async () => {
     const now = house.clock.now()
     const fault = { requestId: 'flood', method: 'POST', route: '/test/flood', error: 'not even an Error' }

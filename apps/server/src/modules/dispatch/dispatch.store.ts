@@ -29,41 +29,36 @@ export interface DueDispatch {
   readonly id: string
   /** How often it was tried, this time included. */
   readonly attempts: number
-  readonly dispatch: Dispatch
+  readonly sealed: Buffer
 }
 
-/** Takes dispatches that are due and puts each off until its next try, so that nobody else sends it meanwhile. */
-export async function claimDue(
-  tx: GlobalTx,
-  cipher: FieldCipher,
-  { limit, retriesMs }: { readonly limit: number; readonly retriesMs: readonly number[] },
-  now: Date,
-): Promise<DueDispatch[]> {
-  const rows = await tx
+/** Takes the dispatch that is due longest and puts it off until its next try, so that nobody else sends it meanwhile. */
+export async function claimDue(tx: GlobalTx, retriesMs: readonly number[], now: Date): Promise<DueDispatch | null> {
+  const row = await tx
     .selectFrom('dispatch')
     .select(['id', 'attempts', 'message_enc'])
     .where('sent_at', 'is', null)
     .where('given_up_at', 'is', null)
     .where('due_at', '<=', now)
     .orderBy('due_at')
-    .limit(limit)
+    .limit(1)
     .forUpdate()
     .skipLocked()
+    .executeTakeFirst()
+  if (row === undefined) return null
+  const { id, attempts, message_enc: sealed } = row
+  const dueAt = new Date(now.getTime() + (retriesMs[attempts] ?? retriesMs.at(-1) ?? 0))
+  await tx
+    .updateTable('dispatch')
+    .set({ attempts: attempts + 1, due_at: dueAt })
+    .where('id', '=', id)
     .execute()
-  for (const { id, attempts } of rows) {
-    const dueAt = new Date(now.getTime() + (retriesMs[attempts] ?? retriesMs.at(-1) ?? 0))
-    await tx
-      .updateTable('dispatch')
-      .set({ attempts: attempts + 1, due_at: dueAt })
-      .where('id', '=', id)
-      .execute()
-  }
-  return rows.flatMap(({ id, attempts, message_enc: sealed }) =>
-    sealed === null
-      ? []
-      : [{ id, attempts: attempts + 1, dispatch: JSON.parse(cipher.decrypt(PLACE, id, sealed)) as Dispatch }],
-  )
+  return { id, attempts: attempts + 1, sealed: sealed ?? Buffer.alloc(0) }
 }
+
+/** What a dispatch says. Errors: throws when it can't be opened any more. */
+export const openDispatch = (cipher: FieldCipher, { id, sealed }: DueDispatch): Dispatch =>
+  JSON.parse(cipher.decrypt(PLACE, id, sealed)) as Dispatch
 
 export async function markSent(db: GlobalDb, id: string, now: Date): Promise<void> {
   await db.updateTable('dispatch').set({ sent_at: now, message_enc: null }).where('id', '=', id).execute()

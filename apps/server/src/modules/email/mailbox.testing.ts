@@ -21,7 +21,7 @@ export async function startMailbox(takes: (address: string) => boolean = () => t
       username === 'shop' && password === 'pass word'
         ? done(null, { user: username })
         : done(new Error('Wrong name or password')),
-    onRcptTo: ({ address }, _session, done) => done(takes(address) ? null : new Error('No such mailbox')),
+    onRcptTo: ({ address }, _session, done) => done(takes(address) ? null : new Error(`No such mailbox: <${address}>`)),
     onData: (stream, session, done) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -5,13 +5,13 @@ import { walkTo } from './merchants.ts'
 import { signIn, signInOperator } from './people.ts'
 import { merchantScreens, operatorScreens, publicScreens } from './screens.ts'
 import {
+  answerSlowly,
   drawn,
   mustBeLargeEnough,
   mustNotScrollSideways,
   mustPassAxe,
   mustPassInBothLooks,
   openCalmly,
-  openDrawn,
   watchShifts,
 } from './soundness.ts'
 import { expect, test } from './stack.ts'
@@ -47,12 +47,13 @@ test('every screen of a merchant and of an operator is sound', async ({ browser,
   await page.context().close()
 })
 
-test('everything that is pressed on a phone is large enough for a finger', async ({ browser, product }) => {
+test('every screen is calm on a phone, and large enough for a finger', async ({ browser, product }) => {
   const { stack, operator } = product
   const walk = await walkTo(product, 'settle', 101)
   const page = await openWindow(browser, phone)
+  await answerSlowly(page)
   const press = async (screen: string) => {
-    await openDrawn(page, stack.url + screen)
+    await openCalmly(page, stack.url + screen)
     await mustBeLargeEnough(page, 44, screen)
   }
   for (const screen of publicScreens) await press(screen)

@@ -1,102 +1,47 @@
 // Everything that people do here, done with keys alone: whoever cannot use a pointer, or does not want to, is not shut out.
 import type { Browser, Locator, Page } from '@playwright/test'
+import { totpCode, totpStepAt } from '../apps/server/src/modules/session/totp.ts'
 import { sellMore } from '../tools/src/path/sale.ts'
 import { countCommands, holdEnter } from './commands.ts'
-import {
-  chooseByTyping,
-  chooseFile,
-  findByPalette,
-  logIn,
-  noticePointers,
-  press,
-  skipToContent,
-  tabTo,
-  typeInto,
-} from './hands.ts'
+import { createKeyboard, type Keyboard, noticePointers } from './keyboard.ts'
 import { walkTo } from './merchants.ts'
-import { cardNumberOf, codeTextedTo, examplePicture, idNumberOf } from './people.ts'
+import { cardNumberOf, codeTextedTo, examplePicture } from './people.ts'
 import { expect, test } from './stack.ts'
 
-const PHONE = '13955550002'
-const PASSWORD = 'Keyboard-2026'
-const SERIAL = 79
+const NEW_PASSWORD = 'Keyboard-2027-new'
 
 /** Key by key takes its time where the machine has other work. */
 test.describe.configure({ timeout: 240_000 })
 
-test('a merchant registers, is certified, opens the wallet and the shop and sells goods without a pointer', async ({
-  browser,
-  product: { stack },
-}) => {
-  const { page, pointers } = await openWithKeys(browser)
+test('a wallet and a shop are opened and goods sold without a pointer', async ({ browser, product }) => {
+  const { stack } = product
+  const walk = await walkTo(product, 'open wallet', 202)
+  const { page, keys, pointers } = await openWithKeys(browser)
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
   const picture = { name: 'picture.png', mimeType: 'image/png', buffer: await examplePicture() }
 
-  await test.step('registers', async () => {
-    await page.goto(`${stack.url}/login`)
-    await press(page, page.getByRole('link', { name: '注册商户' }))
-    await typeInto(page, page.getByLabel('手机号'), PHONE)
-    await press(page, button('获取验证码'))
-    await expect(page.getByText('验证码已发送至')).toBeVisible()
-    await typeInto(page, page.getByLabel('短信验证码'), await codeTextedTo(page, stack, PHONE))
-    await page.keyboard.press('Enter')
-    await expect(page.getByLabel('密码', { exact: true })).toBeFocused()
-    await page.keyboard.type(PASSWORD)
-    await typeInto(page, page.getByLabel('再次输入密码'), PASSWORD)
-    await page.keyboard.press('Enter')
-    await expect(page.getByLabel('商户名称')).toBeFocused()
-    await page.keyboard.type('键盘茶舍')
-    await typeInto(page, page.getByLabel('联系人'), '王小明')
-    await press(page, page.getByRole('checkbox'), 'Space')
-    await press(page, button('注册'))
-    await expect(page).toHaveURL(/registrationsuccess/)
-    await press(page, page.getByRole('link', { name: /登录/ }).first())
-  })
-
-  await test.step('is certified', async () => {
-    await typeInto(page, page.getByLabel('手机号或登录名'), PHONE)
-    await typeInto(page, page.getByLabel('密码', { exact: true }), PASSWORD)
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/\/certification/)
-    await skipToContent(page)
-    await typeInto(page, page.getByLabel('真实姓名'), '王小明')
-    await typeInto(page, page.getByLabel('身份证号'), idNumberOf(SERIAL))
-    for (const [label, day] of [
-      ['有效期起', '2020-01-01'],
-      ['有效期止', '2040-01-01'],
-    ] as const) {
-      await typeInto(page, page.getByLabel(label), day)
-      await page.keyboard.press('Enter')
-    }
-    await skipToContent(page)
-    for (const side of [0, 1]) {
-      await chooseFile(page, page.locator('input[type=file]').first(), picture)
-      await expect(page.locator('.image-upload img')).toHaveCount(side + 1)
-    }
-    await press(page, button('提交认证'))
-    await expect(page).toHaveURL(/\/ec\/index/)
-  })
-
   await test.step('opens the wallet', async () => {
-    await skipToContent(page)
+    await keys.logIn(stack.url, walk.phone, walk.password)
+    await expect(page).toHaveURL(/\/ec\/index/)
+    await keys.skipToContent()
     const sendCode = button('获取验证码')
     await expect(button('立即开通').or(sendCode)).toBeVisible()
-    if (await button('立即开通').isVisible()) await press(page, button('立即开通'))
+    if (await button('立即开通').isVisible()) await keys.press('立即开通')
     await expect(sendCode).toBeVisible()
-    await press(page, sendCode)
+    await keys.press(sendCode)
     await expect(page.getByText(/\d+ 秒后/)).toBeVisible()
     const code = page.getByLabel('短信验证码')
-    await tabTo(page, code, 'Shift+Tab')
-    await page.keyboard.type(await codeTextedTo(page, stack, PHONE))
+    await keys.tabTo(code, 'Shift+Tab')
+    await page.keyboard.type(await codeTextedTo(page, stack, walk.phone))
     await page.keyboard.press('Enter')
-    await press(page, button('前往签约'))
+    await keys.press('前往签约')
     await expect(button('同意签署')).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/ec\/index/)
-    await skipToContent(page)
-    await typeInto(page, page.getByLabel('银行卡号'), cardNumberOf(SERIAL))
+    await keys.skipToContent()
+    await keys.type(page.getByLabel('银行卡号'), cardNumberOf(202))
     await expect(page.getByText('中国农业银行').first()).toBeVisible()
-    await typeInto(page, page.getByLabel('银行预留手机号'), PHONE)
+    await keys.type(page.getByLabel('银行预留手机号'), walk.phone)
     await page.keyboard.press('Enter')
     await expect(page.getByLabel('短信验证码')).toBeFocused()
     await page.keyboard.type('111111')
@@ -105,46 +50,46 @@ test('a merchant registers, is certified, opens the wallet and the shop and sell
   })
 
   await test.step('opens the shop', async () => {
-    await findByPalette(page, '店铺管理', /店铺管理/)
-    await skipToContent(page)
-    await typeInto(page, page.getByLabel('店铺名称'), '键盘茶舍旗舰店')
-    await typeInto(page, page.getByLabel('店铺简介'), '每一步都用键盘完成。')
-    await typeInto(page, page.getByLabel('客服电话'), PHONE)
-    await typeInto(page, page.getByLabel('联系人').first(), '王小明')
-    await typeInto(page, page.getByLabel('联系手机').first(), PHONE)
-    await chooseByTyping(page, page.getByLabel('所在地区').first(), '西湖区')
-    await typeInto(page, page.getByLabel('详细地址').first(), '龙井路 1 号')
+    await keys.findByPalette('店铺管理', /店铺管理/)
+    await keys.skipToContent()
+    await keys.type(page.getByLabel('店铺名称'), '键盘茶舍旗舰店')
+    await keys.type(page.getByLabel('店铺简介'), '每一步都用键盘完成。')
+    await keys.type(page.getByLabel('客服电话'), walk.phone)
+    await keys.type(page.getByLabel('联系人').first(), '王小明')
+    await keys.type(page.getByLabel('联系手机').first(), walk.phone)
+    await keys.search(page.getByLabel('所在地区').first(), '西湖区')
+    await keys.type(page.getByLabel('详细地址').first(), '龙井路 1 号')
     const isSame = page.getByRole('checkbox', { name: '与发货地址相同' })
-    if (!(await isSame.isChecked())) await press(page, isSame, 'Space')
-    await press(page, button('保存店铺'))
+    if (!(await isSame.isChecked())) await keys.tick(isSame)
+    await keys.press('保存店铺')
     await expect(page.getByText('店铺已建立')).toBeVisible()
   })
 
   await test.step('publishes goods, changes them, takes them off sale and puts them back', async () => {
-    await findByPalette(page, '发布商品', /发布商品/)
-    await skipToContent(page)
-    await tabTo(page, page.getByLabel('平台类目'))
+    await keys.findByPalette('发布商品', /发布商品/)
+    await keys.skipToContent()
+    await keys.tabTo(page.getByLabel('平台类目'))
     for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
     await expect(page.getByText(/该类目佣金/)).toBeVisible()
-    await typeInto(page, page.getByLabel('商品标题'), '西湖龙井明前特级 250 克')
-    await chooseFile(page, page.locator('input[type=file]').first(), picture)
-    await typeInto(page, page.getByLabel('售价', { exact: true }), '128.00')
-    await typeInto(page, page.getByLabel('库存', { exact: true }), '50')
-    await press(page, button('立即上架'))
+    await keys.type(page.getByLabel('商品标题'), '西湖龙井明前特级 250 克')
+    await keys.upload(page.locator('input[type=file]').first(), picture)
+    await keys.type(page.getByLabel('售价', { exact: true }), '128.00')
+    await keys.type(page.getByLabel('库存', { exact: true }), '50')
+    await keys.press('立即上架')
     await expect(page.getByText('商品已上架').first()).toBeVisible()
     await expect(page).toHaveURL(/goods\/index/)
-    await skipToContent(page)
-    await press(page, page.getByRole('link', { name: /西湖龙井/ }))
+    await keys.skipToContent()
+    await keys.press(page.getByRole('link', { name: /西湖龙井/ }))
     await expect(page).toHaveURL(/goods\/edit/)
-    await skipToContent(page)
-    await typeInto(page, page.getByLabel('商品标题'), '西湖龙井明前一级 250 克')
-    await press(page, button('保存修改'))
+    await keys.skipToContent()
+    await keys.type(page.getByLabel('商品标题'), '西湖龙井明前一级 250 克')
+    await keys.press('保存修改')
     await expect(page.getByText(/已保存|已上架/).first()).toBeVisible()
     await page.goto(`${stack.url}/goods/index`)
-    await skipToContent(page)
-    await press(page, button('下架'))
+    await keys.skipToContent()
+    await keys.press('下架')
     await expect(page.getByText(/已下架“/)).toBeVisible()
-    await tabTo(page, button('上架'))
+    await keys.tabTo(button('上架'))
     await page.keyboard.press('Enter')
     await expect(page.getByText(/已上架“/)).toBeVisible()
   })
@@ -152,15 +97,14 @@ test('a merchant registers, is certified, opens the wallet and the shop and sell
   await page.context().close()
 })
 
-test('a working day passes without a pointer: orders, views, roles', async ({ browser, product }) => {
+test('a working day passes without a pointer: orders and views', async ({ browser, product }) => {
   const { stack } = product
   const walk = await walkTo(product, 'ship', 203)
   await sellMore(walk)
-  const { page, pointers } = await openWithKeys(browser)
-  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+  const { page, keys, pointers } = await openWithKeys(browser)
 
   await test.step('ships one order, and the next', async () => {
-    await logIn(page, stack.url, walk.phone, walk.password)
+    await keys.logIn(stack.url, walk.phone, walk.password)
     await expect(page).toHaveURL(/dashboard/)
     await expect(page.getByRole('heading', { level: 1, name: '首页' })).toBeVisible()
     await page.keyboard.type('go')
@@ -180,7 +124,7 @@ test('a working day passes without a pointer: orders, views, roles', async ({ br
   })
 
   await test.step('finds an order by the end of the phone number', async () => {
-    await findByPalette(page, walk.buyerPhone.slice(-4), /SO\d{10}/)
+    await keys.findByPalette(walk.buyerPhone.slice(-4), /SO\d{10}/)
     await expect(
       page
         .getByRole('dialog')
@@ -194,25 +138,103 @@ test('a working day passes without a pointer: orders, views, roles', async ({ br
   await test.step('saves a view of the list', async () => {
     await page.keyboard.press('/')
     await expect(page.getByLabel('搜索', { exact: true })).toBeFocused()
-    await press(page, button('视图'))
+    await keys.press('视图')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
-    await typeInto(page, page.getByRole('dialog').getByLabel('名称'), '我的订单')
+    await keys.type(page.getByRole('dialog').getByLabel('名称'), '我的订单')
     await page.keyboard.press('Enter')
     await expect(page.getByText('视图已保存')).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
+  expect(pointers).toEqual([])
+  await page.context().close()
+})
+
+test('people and one’s own account are looked after without a pointer', async ({ browser, product }) => {
+  const { stack } = product
+  const walk = await walkTo(product, 'open wallet', 205)
+  const { page, keys, pointers } = await openWithKeys(browser)
+  await keys.logIn(stack.url, walk.phone, walk.password)
+  await expect(page).toHaveURL(/\/ec\/index/)
+
   await test.step('makes a role', async () => {
     await page.goto(`${stack.url}/systemconfig/loginInfo?tab=roles`)
-    await skipToContent(page)
-    await press(page, button('新建角色'))
+    await keys.skipToContent()
+    await keys.press('新建角色')
     await expect(page.getByLabel('名称')).toBeFocused()
     await page.keyboard.type('夜班客服')
-    await typeInto(page, page.getByLabel('标识'), 'night-shift')
-    await press(page, page.getByRole('group', { name: '销售订单' }).getByRole('checkbox').first(), 'Space')
-    await press(page, button('保存'))
-    await proveAndSee(page, walk.password, page.getByText(/角色已保存/))
+    await keys.type(page.getByLabel('标识'), 'night-shift')
+    await keys.tick(page.getByRole('group', { name: '销售订单' }).getByRole('checkbox').first())
+    await keys.press('保存')
+    await proveAndSee(page, keys, walk.password, page.getByText(/角色已保存/))
+  })
+
+  await test.step('invites somebody for it', async () => {
+    await page.goto(`${stack.url}/systemconfig/loginInfo?tab=staff`)
+    await keys.skipToContent()
+    await keys.press('邀请员工')
+    await expect(page.getByLabel('姓名')).toBeFocused()
+    await page.keyboard.type('小夜')
+    await keys.type(page.getByRole('dialog').getByLabel('手机号'), '13955550003')
+    await keys.search(page.getByRole('dialog').getByLabel('角色'), '夜班客服')
+    await keys.press(page.getByRole('dialog').getByRole('button', { name: '邀请员工' }))
+    await proveAndSee(page, keys, walk.password, page.getByText('邀请短信已发送'))
+  })
+
+  await test.step('logs another device out', async () => {
+    await walk.api.signIn(walk.phone, walk.password)
+    await page.goto(`${stack.url}/systemconfig/loginInfo?tab=devices`)
+    await keys.skipToContent()
+    await keys.press('下线')
+    await proveAndSee(page, keys, walk.password, page.getByText('已下线 1 台设备'))
+  })
+
+  await test.step('changes the password', async () => {
+    await page.goto(`${stack.url}/systemconfig/loginInfo?tab=security`)
+    await keys.skipToContent()
+    await keys.type(page.getByLabel('当前密码'), walk.password)
+    await keys.type(page.getByLabel('新密码', { exact: true }), NEW_PASSWORD)
+    await keys.type(page.getByLabel('再次输入新密码'), NEW_PASSWORD)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(/密码已修改/)).toBeVisible()
+  })
+
+  await test.step('turns the dynamic code on, and logs in with it', async () => {
+    await keys.press('开启动态口令')
+    const dialog = page.getByRole('dialog', { name: '开启动态口令' })
+    await proveAndSee(page, keys, NEW_PASSWORD, dialog)
+    await expect(dialog.getByLabel('身份验证器显示的 6 位数字')).toBeFocused()
+    const secret = await dialog.locator('.copy-text').innerText()
+    const step = totpStepAt(new Date())
+    await page.keyboard.type(totpCode(secret.trim(), step))
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('动态口令已开启')).toBeVisible()
+    const codes = page.getByRole('dialog', { name: '恢复码' })
+    await expect(codes.getByRole('listitem')).toHaveCount(10)
+    await keys.press(codes.getByRole('button', { name: '我已保存' }))
+    await expect(codes).toHaveCount(0)
+    await page.context().clearCookies()
+    await keys.logIn(stack.url, walk.phone, NEW_PASSWORD)
+    await expect(page.getByLabel('6 位动态口令')).toBeFocused()
+    // The server takes no step twice, and the next one a little early.
+    await page.keyboard.type(totpCode(secret.trim(), step + 1))
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/dashboard/)
+  })
+
+  await test.step('recovers a forgotten password', async () => {
+    await page.context().clearCookies()
+    await page.goto(`${stack.url}/login`)
+    await keys.press(page.getByRole('link', { name: '忘记密码' }))
+    await keys.type(page.getByLabel('手机号'), walk.phone)
+    await keys.press('获取验证码')
+    await expect(page.getByText('验证码已发送至')).toBeVisible()
+    await keys.type(page.getByLabel('短信验证码'), await codeTextedTo(page, stack, walk.phone))
+    await keys.type(page.getByLabel(/^(新)?密码$/), 'Keyboard-2028-newer')
+    await keys.type(page.getByLabel(/再次/), 'Keyboard-2028-newer')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('新密码已设置')).toBeVisible()
   })
   expect(pointers).toEqual([])
   await page.context().close()
@@ -221,19 +243,19 @@ test('a working day passes without a pointer: orders, views, roles', async ({ br
 test('money is withdrawn and paid out without a pointer', async ({ browser, product }) => {
   const { stack, operator } = product
   const walk = await walkTo(product, 'withdraw', 204)
-  const { page, pointers } = await openWithKeys(browser)
+  const { page, keys, pointers } = await openWithKeys(browser)
   const sent = await countCommands(page)
 
   await test.step('the merchant asks for all of it and confirms by code', async () => {
-    await logIn(page, stack.url, walk.phone, walk.password)
+    await keys.logIn(stack.url, walk.phone, walk.password)
     await expect(page).toHaveURL(/dashboard/)
     sent.take()
-    await findByPalette(page, '提现订单', /提现订单/)
-    await skipToContent(page)
-    await press(page, page.getByRole('button', { name: '申请提现' }))
+    await keys.findByPalette('提现订单', /提现订单/)
+    await keys.skipToContent()
+    await keys.press(page.getByRole('button', { name: '申请提现' }))
     await expect(page.getByLabel('提现金额')).toBeFocused()
-    await press(page, page.getByRole('button', { name: '全部提现' }))
-    await tabTo(page, page.getByRole('button', { name: '下一步：短信验证' }))
+    await keys.press(page.getByRole('button', { name: '全部提现' }))
+    await keys.tabTo(page.getByRole('button', { name: '下一步：短信验证' }))
     await holdEnter(page)
     await expect(page.getByLabel('短信验证码')).toBeFocused()
     await page.keyboard.type(await codeTextedTo(page, stack, walk.phone))
@@ -245,12 +267,12 @@ test('money is withdrawn and paid out without a pointer', async ({ browser, prod
 
   await test.step('the operator pays', async () => {
     await page.context().clearCookies()
-    await logIn(page, stack.url, operator.username, operator.password)
+    await keys.logIn(stack.url, operator.username, operator.password)
     await expect(page).toHaveURL(/dashboard/)
-    await findByPalette(page, '提现打款', /提现打款/)
-    await skipToContent(page)
-    await press(page, page.getByRole('button', { name: '打款', exact: true }))
-    await tabTo(page, page.getByRole('button', { name: /确认打款/ }))
+    await keys.findByPalette('提现打款', /提现打款/)
+    await keys.skipToContent()
+    await keys.press(page.getByRole('button', { name: '打款', exact: true }))
+    await keys.tabTo(page.getByRole('button', { name: /确认打款/ }))
     sent.take()
     await holdEnter(page)
     await expect(page.getByRole('cell', { name: /打款中|已到账/ }).first()).toBeVisible()
@@ -263,15 +285,16 @@ test('money is withdrawn and paid out without a pointer', async ({ browser, prod
 async function openWithKeys(browser: Browser) {
   const context = await browser.newContext({ locale: 'zh-CN', viewport: { width: 1440, height: 900 } })
   const pointers = await noticePointers(context)
-  return { page: await context.newPage(), pointers }
+  const page = await context.newPage()
+  return { page, keys: createKeyboard(page), pointers }
 }
 
 /** Where an act asks who is acting: the password, and Enter. Done is what shows when the act is done; a fresh proof counts. */
-async function proveAndSee(page: Page, password: string, done: Locator): Promise<void> {
+async function proveAndSee(page: Page, keys: Keyboard, password: string, done: Locator): Promise<void> {
   const field = page.getByRole('dialog', { name: '安全验证' }).getByLabel('输入登录密码')
   await expect(field.or(done).first()).toBeVisible()
   if (await field.isVisible()) {
-    await typeInto(page, field, password)
+    await keys.type(field, password)
     await page.keyboard.press('Enter')
   }
   await expect(done).toBeVisible()

@@ -21,8 +21,18 @@ export async function watchShifts(page: Page): Promise<void> {
   `)
 }
 
+/** Answers take a moment, each another one, as they do out of doors: what a screen shows meanwhile is seen. */
+export async function answerSlowly(page: Page): Promise<void> {
+  let asked = 0
+  await page.route('**/api/**', async (route) => {
+    asked += 1
+    await new Promise((resolve) => setTimeout(resolve, 60 + ((asked * 3) % 5) * 40))
+    await route.continue().catch(() => undefined)
+  })
+}
+
 /** Opens an address and waits until it has drawn what it loads. */
-export async function openDrawn(page: Page, url: string): Promise<void> {
+async function openDrawn(page: Page, url: string): Promise<void> {
   await page.goto(url)
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)

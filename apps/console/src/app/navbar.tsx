@@ -82,7 +82,7 @@ export function Navbar({ sidebar, trail, pages, moves, onSettings }: NavbarProps
       <div className="navbar-right">
         <PageSearch pages={pages} moves={moves} opened={finding} onOpen={setFinding} hasButton={!isMobile} />
         {isMerchant && (
-          <Suspense>
+          <Suspense fallback={<span className="navbar-button" />}>
             <NoticeBell moves={moves} />
           </Suspense>
         )}

@@ -1,6 +1,6 @@
 // The console's modal dialog. Nobody else uses antd's Modal: with its motion, hiding the tab of an open one blanks the app.
 import { Modal } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 
 export interface DialogProps {
   readonly title: ReactNode
@@ -24,6 +24,7 @@ export function Dialog({
   closesOnMask = true,
   children,
 }: DialogProps): ReactNode {
+  const body = useRef<HTMLDivElement>(null)
   return (
     <Modal
       title={title}
@@ -33,10 +34,26 @@ export function Dialog({
       footer={footer ?? null}
       mask={{ closable: closesOnMask }}
       destroyOnHidden
+      afterOpenChange={(isOpen) => isOpen && beginIn(body.current)}
       transitionName=""
       maskTransitionName=""
     >
-      {children}
+      <div ref={body}>{children}</div>
     </Modal>
   )
+}
+
+/** What is typed into or chosen from; a box to tick or a file is nothing to begin with. */
+const FIELDS = ['hidden', 'checkbox', 'radio', 'file'].reduce(
+  (fields, type) => `${fields}:not([type=${type}])`,
+  'input:not([hidden]):not([disabled])',
+)
+
+/**
+ * Puts the focus into the first field. React's own `autoFocus` comes too early here: the dialog is not in the document
+ * yet, and antd then gives the focus to the button that closes.
+ */
+function beginIn(body: HTMLElement | null): void {
+  if (body?.contains(document.activeElement) === true) return
+  body?.querySelector<HTMLElement>(`${FIELDS}, textarea:not([disabled])`)?.focus({ preventScroll: true })
 }

@@ -47,6 +47,12 @@ const submit = () => fireEvent.click(screen.getByRole('button', { name: '确定'
 
 afterEach(() => app.close())
 
+it('opens with the focus in its first field, so that one may type at once', async () => {
+  open(answer(api.apiKey.create, created))
+  const field = await screen.findByLabelText('名称')
+  await waitFor(() => expect(document.activeElement).toBe(field))
+})
+
 it("asks nothing of the server while the contract's own rule is broken", async () => {
   open(answer(api.apiKey.create, created))
   await screen.findByLabelText('名称')

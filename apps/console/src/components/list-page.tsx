@@ -109,6 +109,7 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>): ReactNode
           label={props.title}
           options={tabs.options}
           counts={data?.counts}
+          isCounting={data === undefined && read.error === null}
           current={state.tab ?? tabs.options[0]?.value ?? ''}
           onChoose={(tab) => search({ tab: tab === '' ? undefined : tab })}
         />

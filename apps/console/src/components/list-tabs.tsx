@@ -8,11 +8,13 @@ interface ListTabsProps {
   readonly label: string
   readonly options: readonly Choice[]
   readonly counts: Readonly<Record<string, number>> | undefined
+  /** The counts are on their way: their room is kept, so that no tab moves away from a finger. */
+  readonly isCounting?: boolean
   readonly current: string
   readonly onChoose: (value: string) => void
 }
 
-export function ListTabs({ label, options, counts, current, onChoose }: ListTabsProps): ReactNode {
+export function ListTabs({ label, options, counts, isCounting = false, current, onChoose }: ListTabsProps): ReactNode {
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // On a phone there are more tabs than fit.
@@ -21,12 +23,14 @@ export function ListTabs({ label, options, counts, current, onChoose }: ListTabs
   return (
     <div ref={bar} className="list-tabs" role="group" aria-label={label}>
       {options.map(({ value, label: text }) => {
-        const count = value === '' ? totalOf(counts) : counts?.[value]
+        const count = isCounting ? 0 : value === '' ? totalOf(counts) : counts?.[value]
         return (
           <button key={value} type="button" aria-pressed={value === current} onClick={() => onChoose(value)}>
             {text}
             {count !== undefined && (
-              <span className={count === 0 ? 'is-zero' : undefined}>{count > 99 ? '99+' : count}</span>
+              <span className={isCounting ? 'is-coming' : count === 0 ? 'is-zero' : undefined} aria-hidden={isCounting}>
+                {count > 99 ? '99+' : count}
+              </span>
             )}
           </button>
         )

@@ -1,5 +1,6 @@
 // A titled surface that groups what belongs together on a page.
 import { type ReactNode, useId } from 'react'
+import { NoValue } from './no-value.tsx'
 import './section-card.css'
 
 interface SectionCardProps {
@@ -31,7 +32,7 @@ export function Facts({ items }: { items: readonly (readonly [label: ReactNode, 
       {items.map(([label, value], index) => (
         <div key={index}>
           <dt>{label}</dt>
-          <dd>{value === '' || value === null || value === undefined ? '—' : value}</dd>
+          <dd>{value === '' || value === null || value === undefined ? <NoValue /> : value}</dd>
         </div>
       ))}
     </dl>

@@ -66,11 +66,14 @@ export function DevicesCard(): ReactNode {
     <SectionCard
       title={t('devices')}
       extra={
-        (devices.data?.length ?? 0) > 1 ? (
-          <Button danger loading={revoke.isSending} onClick={() => void endOthers()}>
-            {t('revokeOthers')}
-          </Button>
-        ) : undefined
+        <Button
+          danger
+          loading={revoke.isSending}
+          disabled={(devices.data?.length ?? 0) < 2}
+          onClick={() => void endOthers()}
+        >
+          {t('revokeOthers')}
+        </Button>
       }
     >
       {devices.error !== null && devices.data === undefined ? (

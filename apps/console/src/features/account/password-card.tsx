@@ -12,6 +12,9 @@ import { useText } from '../../i18n/text.ts'
 import { useLogin } from '../../session/session.ts'
 import { securityTexts } from './security.texts.ts'
 
+/** As long as the one that is on its way. */
+const ANY_INSTANT = formatInstant('2000-01-01T00:00:00Z')
+
 interface PasswordValues {
   readonly current: string
   readonly password: string
@@ -41,8 +44,14 @@ export function PasswordCard(): ReactNode {
   return (
     <SectionCard title={t('password')}>
       <p className="muted">
-        {/* The line is there before the day is known, so that the fields do not move under a hand. */}
-        {data === undefined ? '\u00A0' : t('passwordWhat', { at: formatInstant(data.passwordChangedAt) })}
+        {/* The lines are there before the day is known, so that the fields do not move under a hand. */}
+        {data === undefined ? (
+          <span className="is-coming" aria-hidden="true">
+            {t('passwordWhat', { at: ANY_INSTANT })}
+          </span>
+        ) : (
+          t('passwordWhat', { at: formatInstant(data.passwordChangedAt) })
+        )}
       </p>
       <Form<PasswordValues> {...formProps} disabled={isBusy} className="account-form">
         {/* Lets password managers tie the new password to its account. */}

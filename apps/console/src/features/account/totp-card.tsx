@@ -32,6 +32,10 @@ export function TotpCard(): ReactNode {
   const disable = useSend(api.security.disableTotp, { refreshes: [api.security.profile, api.security.stepUpMethods] })
   // The platform's people have a second factor for good; an administrator's reset lets them set up another.
   const mayTurnOff = useLogin().party === 'merchant'
+  // While it is not known, the room of what is likely is kept.
+  const isOn = data?.hasTotp ?? !mayTurnOff
+  const coming = data === undefined ? 'is-coming' : ''
+  const codesLeft = data?.recoveryCodesLeft ?? 0
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const renew = useSend(api.security.renewRecoveryCodes, { refreshes: [api.security.profile] })
@@ -71,20 +75,19 @@ export function TotpCard(): ReactNode {
       }
     >
       <p className="muted">{t(mayTurnOff ? 'totpWhat' : 'totpAlways')}</p>
-      {data?.hasTotp === false && (
+      {!isOn && (
         <Button
           type="primary"
+          className={coming}
           loading={begin.isSending}
           onClick={() => void begin.send({}).then(setEnrolment, () => undefined)}
         >
           {t('enable')}
         </Button>
       )}
-      {data?.hasTotp === true && (
-        <>
-          <p className={data.recoveryCodesLeft < FEW ? 'account-warning' : undefined}>
-            {words('left', { count: data.recoveryCodesLeft })}
-          </p>
+      {isOn && (
+        <div className={coming}>
+          <p className={codesLeft < FEW ? 'account-warning' : undefined}>{words('left', { count: codesLeft })}</p>
           <div className="account-buttons">
             <Button loading={renew.isSending} onClick={() => void renewCodes()}>
               {words('renew')}
@@ -95,7 +98,7 @@ export function TotpCard(): ReactNode {
               </Button>
             )}
           </div>
-        </>
+        </div>
       )}
       <EnrolmentModal enrolment={enrolment} onClose={() => setEnrolment(null)} onCodes={setCodes} />
       <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />

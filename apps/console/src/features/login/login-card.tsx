@@ -171,21 +171,20 @@ export function LoginCard({ left, onLogin }: LoginCardProps): ReactNode {
                 onFailure={setFailure}
               />
             )}
-            <div className="field check">
-              <input
-                id="keep"
-                name="keep"
-                type="checkbox"
-                checked={isKept}
-                aria-describedby="keep-hint"
-                onChange={(event) => setKept(event.target.checked)}
-              />
-              <div>
-                <label htmlFor="keep">{t('keep')}</label>
-                <p className="field-hint" id="keep-hint">
-                  {t('keepHint')}
-                </p>
-              </div>
+            <div className="field">
+              <label className="check">
+                <input
+                  name="keep"
+                  type="checkbox"
+                  checked={isKept}
+                  aria-describedby="keep-hint"
+                  onChange={(event) => setKept(event.target.checked)}
+                />
+                {t('keep')}
+              </label>
+              <p className="field-hint check-hint" id="keep-hint">
+                {t('keepHint')}
+              </p>
             </div>
           </LightTabs>
         ) : (

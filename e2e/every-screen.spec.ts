@@ -2,8 +2,9 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { placeMore } from '../tools/src/path/sale.ts'
 import { walkTo } from './merchants.ts'
-import { signIn, signInOperator } from './people.ts'
+import { signIn } from './people.ts'
 import { merchantScreens, operatorScreens, publicScreens } from './screens.ts'
+import { openAsMerchant, openAsOperator } from './signed-in.ts'
 import {
   answerSlowly,
   drawn,
@@ -30,40 +31,40 @@ const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, ha
 
 test('every public screen is sound', async ({ browser, product: { stack } }) => {
   const page = await openWindow(browser, wide)
+  await watchShifts(page)
   for (const screen of publicScreens) await mustBeSound(page, stack.url + screen)
   await page.context().close()
 })
 
-test('every screen of a merchant and of an operator is sound', async ({ browser, product }) => {
-  const { stack, operator } = product
-  const walk = await walkTo(product, 'settle', 100)
-  const page = await openWindow(browser, wide)
-  await signIn(page, stack.url, walk.phone, walk.password)
-  await expect(page).toHaveURL(/dashboard/)
-  for (const screen of merchantScreens) await mustBeSound(page, stack.url + screen)
-  await page.context().clearCookies()
-  await signInOperator(page, stack, operator.admin)
-  for (const screen of operatorScreens) await mustBeSound(page, stack.url + screen)
+test('every screen of a merchant is sound', async ({ browser, product }) => {
+  const page = await openAsMerchant(browser, product, wide)
+  await watchShifts(page)
+  for (const screen of merchantScreens) await mustBeSound(page, product.stack.url + screen)
+  await page.context().close()
+})
+
+test('every screen of an operator is sound', async ({ browser, product }) => {
+  const page = await openAsOperator(browser, product, wide)
+  await watchShifts(page)
+  for (const screen of operatorScreens) await mustBeSound(page, product.stack.url + screen)
   await page.context().close()
 })
 
 test('every screen is calm on a phone, and large enough for a finger', async ({ browser, product }) => {
-  const { stack, operator } = product
-  const walk = await walkTo(product, 'settle', 101)
-  const page = await openWindow(browser, phone)
-  await answerSlowly(page)
-  const press = async (screen: string) => {
-    await openCalmly(page, stack.url + screen)
-    await mustBeLargeEnough(page, 44, screen)
+  const windows = [
+    [await openWindow(browser, phone), publicScreens],
+    [await openAsMerchant(browser, product, phone), merchantScreens],
+    [await openAsOperator(browser, product, phone), operatorScreens],
+  ] as const
+  for (const [page, screens] of windows) {
+    await watchShifts(page)
+    await answerSlowly(page)
+    for (const screen of screens) {
+      await openCalmly(page, product.stack.url + screen)
+      await mustBeLargeEnough(page, 44, screen)
+    }
+    await page.context().close()
   }
-  for (const screen of publicScreens) await press(screen)
-  await signIn(page, stack.url, walk.phone, walk.password)
-  await expect(page).toHaveURL(/dashboard/)
-  for (const screen of merchantScreens) await press(screen)
-  await page.context().clearCookies()
-  await signInOperator(page, stack, operator.admin)
-  for (const screen of operatorScreens) await press(screen)
-  await page.context().close()
 })
 
 test('a screen of orders shows fifteen of them, and twenty in compact rows', async ({ browser, product }) => {
@@ -95,9 +96,7 @@ const rowsInSight = (page: Page): Promise<number> =>
 
 async function openWindow(browser: Browser, options: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext({ colorScheme: 'light', locale: 'zh-CN', ...options })
-  const page = await context.newPage()
-  await watchShifts(page)
-  return page
+  return context.newPage()
 }
 
 /** Loads the screen once and then looks at it in place: in both colours, and ever narrower. */

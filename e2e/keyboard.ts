@@ -54,10 +54,11 @@ export function createKeyboard(page: Page) {
     /** Types into a list that can be searched and takes the first thing that is offered. */
     async search(goal: Locator | string | RegExp, text: string) {
       await keys.type(goal, text)
-      const offered = page.locator('.ant-select-item-option, .ant-cascader-menu-item').filter({ hasText: text }).first()
-      await expect(offered).toBeVisible()
+      const options = page.locator('.ant-select-item-option, .ant-cascader-menu-item').filter({ visible: true })
+      await expect(options.filter({ hasText: text }).first()).toBeVisible()
+      // A tree of choices marks nothing by itself.
       const marked = page.locator('.ant-select-item-option-active, .ant-cascader-menu-item-active')
-      if ((await marked.count()) === 0) await keyboard.press('ArrowDown')
+      if ((await marked.filter({ visible: true }).count()) === 0) await keyboard.press('ArrowDown')
       await keyboard.press('Enter')
     },
     /** Goes down a native list to the option of this name. */

@@ -31,6 +31,7 @@ export const merchantScreens = [
   '/systemconfig/loginInfo?tab=certification',
   '/systemconfig/loginInfo?tab=security',
   '/systemconfig/loginInfo?tab=devices',
+  '/systemconfig/loginInfo?tab=notices',
   '/systemconfig/loginInfo?tab=staff',
   '/systemconfig/loginInfo?tab=roles',
   '/systemconfig/loginInfo?tab=keys',

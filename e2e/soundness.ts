@@ -70,6 +70,19 @@ export async function mustPassInBothLooks(page: Page, where: string): Promise<vo
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
+/** The colours of one preset in one mode, chosen as another window of the console would choose them. */
+export async function chooseColours(page: Page, color: string, mode: 'light' | 'dark'): Promise<void> {
+  await page.evaluate(`
+    localStorage.setItem('preferences', JSON.stringify(${JSON.stringify({ color, mode })}))
+    dispatchEvent(new StorageEvent('storage', { key: 'preferences' }))
+  `)
+  await expect(page.locator('html')).toHaveAttribute('data-theme', mode)
+  await drawn(page)
+}
+
+export const mustHaveReadableColours = (page: Page, where: string): Promise<void> =>
+  mustPassAxe(page, where, COLOUR_RULES)
+
 export async function mustNotScrollSideways(page: Page, where: string): Promise<void> {
   const beyond = await page.evaluate<number>(
     'document.documentElement.scrollWidth - document.documentElement.clientWidth',

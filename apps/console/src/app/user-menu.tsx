@@ -1,4 +1,4 @@
-// Who is logged in, and the way out: company name, phone, 基本信息, 个人中心, 控制台, 引导, 退出登录.
+// Who is logged in, and the way out: company name and phone or the operator's name, 基本信息, 个人中心, 控制台, 引导, 退出登录.
 import { DownOutlined, UserOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { MenuButton, type MenuItem } from '../components/menu-button.tsx'
@@ -18,7 +18,9 @@ export function UserMenu({ moves, more }: UserMenuProps): ReactNode {
   const login = useLogin()
   const { party, company, user, name } = login
   const logout = useLogout()
-  const shownName = party === 'operator' ? t('operator') : company.name || name || user.nickname
+  // The platform's people share desks: each sees whose account is open, and a merchant whose shop.
+  const [shownName, shownBelow] =
+    party === 'operator' ? [user.nickname, t('operator')] : [company.name || name || user.nickname, user.phone]
   const items = [
     ...(party === 'merchant' && holds(login, '5001:view')
       ? [{ key: 'basicInfo', label: t('basicInfo'), onAct: () => moves.go('/systemconfig/loginInfo') }]
@@ -37,7 +39,7 @@ export function UserMenu({ moves, more }: UserMenuProps): ReactNode {
       </span>
       <span className="user-text">
         <span className="user-name">{shownName}</span>
-        <span className="user-phone">{user.phone}</span>
+        <span className="user-phone">{shownBelow}</span>
       </span>
       <DownOutlined className="user-caret" aria-hidden="true" />
     </MenuButton>

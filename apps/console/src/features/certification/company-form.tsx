@@ -129,12 +129,20 @@ export function CompanyForm({ info, onSubmit }: CompanyFormProps): ReactNode {
               <div className="form-part-body" hidden={!isOpen}>
                 <Fields body={api.company.save.body} papers={info.papers} />
                 <div className="form-part-foot">
+                  {/* Enter in a field presses the first submit button, also a hidden one: only the open part may have it. */}
                   {index < companyGroups.length - 1 ? (
-                    <Button type="primary" onClick={() => void leave(group)}>
+                    <Button
+                      type="primary"
+                      htmlType={isOpen ? 'submit' : 'button'}
+                      onClick={(event) => {
+                        event.preventDefault()
+                        void leave(group)
+                      }}
+                    >
                       {t('next')}
                     </Button>
                   ) : (
-                    <Button type="primary" htmlType="submit" loading={isBusy}>
+                    <Button type="primary" htmlType={isOpen ? 'submit' : 'button'} loading={isBusy}>
                       {t(info.papers === null ? 'submit' : 'resubmit')}
                     </Button>
                   )}

@@ -137,6 +137,21 @@ it('begins with the licence, and goes on only when the part is right', async () 
   expect(screen.getByText('校验通过')).toBeTruthy()
 })
 
+it('Enter in a field leaves the part that is open, and never hands in the others', async () => {
+  writeDraft(key('company'), typed)
+  open(none)
+  await begin()
+  // What a browser presses for Enter: the form's first button that submits.
+  const pressEnter = () => fireEvent.click(document.querySelector('form button[type=submit]') ?? document.body)
+  for (const next of ['经营信息', '法定代表人', '对公结算账户']) {
+    pressEnter()
+    await isOpened(next)
+    expect(app.server.inputsOf(api.company.save)).toEqual([])
+  }
+  openPart('营业执照')
+  expect(fireEvent.keyDown(screen.getByLabelText(/营业期限起/), { key: 'Enter' })).toBe(false)
+})
+
 it('submits all four parts; the account bears the company’s name', async () => {
   writeDraft(key('company'), typed)
   open(none, [answer(api.company.save, { status: 'VERIFYING', reason: null })])

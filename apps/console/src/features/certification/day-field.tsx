@@ -17,7 +17,12 @@ interface DayFieldProps {
 export function DayField({ id, value, onChange, longTermLabel }: DayFieldProps): ReactNode {
   const isLongTerm = value === LONG_TERM_DAY
   return (
-    <div className="day-field">
+    // Enter takes the day that was typed: handing in a form that is half filled would only complain about the other half.
+    <div
+      role="presentation"
+      className="day-field"
+      onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+    >
       <DatePicker
         {...(id === undefined ? {} : { id })}
         value={value === undefined || isLongTerm ? null : dayjs(value)}

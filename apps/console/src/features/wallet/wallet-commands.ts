@@ -16,7 +16,8 @@ export function useWalletCommands() {
     check: useSend(api.wallet.memberInfo, options),
     createMember: useSend(api.wallet.createMember, options),
     sendPhoneCode: useSend(api.message.sendAllinpayCode),
-    bindPhone: useSend(api.wallet.bindPhone, options),
+    /** A wrong code is shown beside its field. */
+    bindPhone: useSend(api.wallet.bindPhone, { ...options, quiet: true }),
     signContract: useSend(api.wallet.signContract),
     applyBindCard: useSend(api.wallet.applyBindCard, { refreshes: [api.wallet.memberInfo] }),
     bindCard: useSend(api.wallet.bindCard, options),

@@ -80,6 +80,16 @@ describe('the steps', () => {
     expect(app.server.inputsOf(api.wallet.bindPhone)).toEqual([{ phone: '13900001111', code: '123456' }])
   })
 
+  it('tell a wrong code beside its field, where it is typed anew', async () => {
+    open(walletIn('REALNAME_SET'), [refusal(api.wallet.bindPhone, '1006', '验证码错误或已失效，请重新获取')])
+    await screen.findByLabelText(/手机号/)
+    type(/手机号/, '13900001111')
+    type(/短信验证码/, '123456')
+    press('绑定手机')
+    const complaint = await screen.findByText('验证码错误或已失效，请重新获取')
+    expect(complaint.closest('.ant-form-item')).toBe(screen.getByLabelText(/短信验证码/).closest('.ant-form-item'))
+  })
+
   it('send no code to what is no phone number', async () => {
     open(walletIn('REALNAME_SET'))
     await screen.findByLabelText(/手机号/)

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { AppForm } from '../../components/app-form.tsx'
 import { useNotice } from '../../components/confirm.ts'
 import { rulesOf } from '../../components/form-rules.ts'
+import { besideFields } from '../../components/refusal-fields.ts'
 import { SmsCodeInput } from '../../components/sms-code-input.tsx'
 import { PageLink } from '../../components/page.tsx'
 import { StatusTag } from '../../components/status-tag.tsx'
@@ -153,7 +154,7 @@ function PhoneStep({ commands: { sendPhoneCode, bindPhone } }: Pick<StepsProps, 
   const { user } = useLogin()
   const { body } = api.wallet.bindPhone
   const bind = async (values: { phone: string; code: string }) => {
-    await bindPhone.send(values)
+    await besideFields(bindPhone.send(values), { 'smsCode.wrong': 'code' })
     notice.success(t('phoneBound'))
   }
   return (

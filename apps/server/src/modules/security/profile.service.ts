@@ -39,7 +39,7 @@ export function createProfileService({ db, clock, sessions, accounts, files, not
       email: '',
       emailPending: '',
       avatarUrl: null,
-      loginName: null,
+      loginName: operator.login_name,
       phone: '',
       hasTotp: await sessions.secondFactor.isOn(actor.operatorId),
       recoveryCodesLeft: await sessions.secondFactor.recoveryCodesLeft(actor.operatorId),

@@ -45,6 +45,8 @@ export interface SessionPort {
   logins(actor: SignedIn, body: BodyOf<Api['security']['loginLog']>): Promise<DataOf<Api['security']['loginLog']>>
   operatorOf(id: string): Promise<{
     readonly name: string
+    /** Null for one from before names were kept. */
+    readonly login_name: string | null
     readonly password_hash: string
     readonly password_changed_at: Date
   }>

@@ -82,7 +82,12 @@ describe('changing the password', () => {
     ).toBeNull()
     const fields = { password: 'Other-Horse-10', otp: person.nextCode() }
     expect((await desk.browser().signIn('op_password', fields)).status).toBe(200)
-    expect((await operator.call(security.profile)).data).toMatchObject({ nickname: '小陈', phone: '', hasTotp: true })
+    expect((await operator.call(security.profile)).data).toMatchObject({
+      nickname: '小陈',
+      loginName: 'op_password',
+      phone: '',
+      hasTotp: true,
+    })
     const { list } = (await operator.call(security.ownOperations, {})).data
     expect(list.map(({ action }) => action)).toEqual(['user.changePassword'])
   })

@@ -1,7 +1,6 @@
 // A masked value with an eye: whoever may see it says why, sees it for half a minute, and then it is masked again.
 import { EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons'
 import { revealReason, type Revealed, type RevealReason } from '@merchant/contract'
-import { Tooltip } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useText } from '../i18n/text.ts'
 import { useNotice } from './confirm.ts'
@@ -43,21 +42,18 @@ export function MaskedValue({ masked, what, onReveal }: MaskedValueProps): React
     <span className="masked-value">
       <span role="status">{shown ?? masked}</span>
       {shown === null ? (
-        <Tooltip title={t('why')} mouseEnterDelay={0.4}>
-          <span>
-            <MenuButton
-              className="icon-button"
-              label={t('reveal', { what })}
-              items={revealReason.options.map((reason) => ({
-                key: reason,
-                label: t(`reason_${reason}`),
-                onAct: () => void ask(reason),
-              }))}
-            >
-              <EyeOutlined aria-hidden />
-            </MenuButton>
-          </span>
-        </Tooltip>
+        <MenuButton
+          className="icon-button"
+          label={t('reveal', { what })}
+          heading={t('why')}
+          items={revealReason.options.map((reason) => ({
+            key: reason,
+            label: t(`reason_${reason}`),
+            onAct: () => void ask(reason),
+          }))}
+        >
+          <EyeOutlined aria-hidden />
+        </MenuButton>
       ) : (
         <button type="button" className="icon-button" aria-label={t('hide', { what })} onClick={() => setShown(null)}>
           <EyeInvisibleOutlined aria-hidden />

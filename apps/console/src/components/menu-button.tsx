@@ -17,11 +17,13 @@ interface MenuButtonProps {
   readonly items: readonly MenuItem[]
   /** Needed when the content has no words of its own. */
   readonly label?: string
+  /** Stands above the items: what is chosen here. */
+  readonly heading?: string
   readonly className: string
   readonly children: ReactNode
 }
 
-export function MenuButton({ items, label, className, children }: MenuButtonProps): ReactNode {
+export function MenuButton({ items, label, heading, className, children }: MenuButtonProps): ReactNode {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -44,7 +46,7 @@ export function MenuButton({ items, label, className, children }: MenuButtonProp
       >
         {children}
       </button>
-      {isOpen && <Menu id={id} items={items} opener={button} onClose={() => setOpen(false)} />}
+      {isOpen && <Menu id={id} items={items} heading={heading} opener={button} onClose={() => setOpen(false)} />}
     </span>
   )
 }
@@ -52,6 +54,7 @@ export function MenuButton({ items, label, className, children }: MenuButtonProp
 interface MenuProps {
   readonly id?: string
   readonly items: readonly MenuItem[]
+  readonly heading?: string | undefined
   /** Gets the focus back, and a press on it does not count as outside. */
   readonly opener: RefObject<HTMLElement | null>
   /** Where the pointer was; without it the menu hangs below its button. */
@@ -59,10 +62,13 @@ interface MenuProps {
   readonly onClose: () => void
 }
 
-export function Menu({ id, items, opener, at, onClose }: MenuProps): ReactNode {
+export function Menu({ id, items, heading, opener, at, onClose }: MenuProps): ReactNode {
   const menu = useRef<HTMLDivElement>(null)
+  const [sides, setSides] = useState('')
   useLayoutEffect(() => {
-    menu.current?.querySelector('button')?.focus({ preventScroll: true })
+    if (menu.current === null) return
+    setSides(sidesOf(menu.current))
+    menu.current.querySelector('button')?.focus({ preventScroll: true })
   }, [])
   useEffect(() => {
     const closeOutside = ({ target }: PointerEvent) => {
@@ -85,7 +91,8 @@ export function Menu({ id, items, opener, at, onClose }: MenuProps): ReactNode {
       id={id}
       role="menu"
       tabIndex={-1}
-      className="menu"
+      aria-label={heading}
+      className={`menu${at === undefined ? sides : ''}`}
       style={
         at === undefined ? undefined : { position: 'fixed', left: Math.min(at.x, window.innerWidth - 176), top: at.y }
       }
@@ -97,6 +104,11 @@ export function Menu({ id, items, opener, at, onClose }: MenuProps): ReactNode {
         if (event.key !== 'Tab') event.preventDefault()
       }}
     >
+      {heading !== undefined && (
+        <span className="menu-heading" aria-hidden="true">
+          {heading}
+        </span>
+      )}
       {items.map(({ key, label, onAct, danger = false, startsGroup = false, isChosen }) => (
         <button
           key={key}
@@ -116,4 +128,21 @@ export function Menu({ id, items, opener, at, onClose }: MenuProps): ReactNode {
       ))}
     </div>
   )
+}
+
+/** The ways it opens so that no scrolling part of the page cuts it off: to the left and down while there is room. */
+function sidesOf(menu: HTMLElement): string {
+  const { left, top, bottom, height } = menu.getBoundingClientRect()
+  const room = roomAround(menu)
+  const isAbove = bottom > room.bottom && top - 2 * height > room.top
+  return `${left < room.left ? ' opens-right' : ''}${isAbove ? ' opens-up' : ''}`
+}
+
+function roomAround(menu: HTMLElement): { readonly left: number; readonly top: number; readonly bottom: number } {
+  for (let each = menu.parentElement; each !== null && each !== document.body; each = each.parentElement) {
+    if (getComputedStyle(each).overflow === 'visible') continue
+    const { left, top, bottom } = each.getBoundingClientRect()
+    return { left: Math.max(left, 0), top: Math.max(top, 0), bottom: Math.min(bottom, window.innerHeight) }
+  }
+  return { left: 0, top: 0, bottom: window.innerHeight }
 }

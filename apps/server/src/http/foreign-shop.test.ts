@@ -219,3 +219,36 @@ test('whoever has one shop is shown it as theirs, and opens no other', async () 
   const people = await asked<{ list: { nickname: string }[] }>(clerk, api.staff.list)
   expect(people.list.map(({ nickname }) => nickname).toSorted()).not.toContain('南店小孙')
 })
+
+test('whoever works in one shop hands out no other shop, and no role that reaches further', async () => {
+  const { addRole, invite } = house.modules.staff.handlers
+  const actor = { ...(await clerk.actor()), stepUpUntil: PROVEN }
+  const role = { key: 'looker', name: '看单', permissions: ['3001:view'] } as const
+  const make = (dataScope: 'ALL_SHOPS' | 'SELF') =>
+    ask(api.staff.addRole, addRole, actor, { ...role, permissions: [...role.permissions], dataScope })
+  await expect(make('ALL_SHOPS')).rejects.toMatchObject({
+    refusal: 'permission.denied',
+    details: { missing: ['ALL_SHOPS'] },
+  })
+  const { id } = await make('SELF')
+  const asking = (roleIds: string[], shopIds: string[]) =>
+    ask(api.staff.invite, invite, actor, { phone: '13900004321', nickname: '北店新人', roleIds, shopIds })
+  await forgetLimits(house)
+  await expect(asking([id], [south['shop'] ?? ''])).rejects.toMatchObject({ refusal: 'record.notFound' })
+  await expect(asking([roleId('admin')], [north['shop'] ?? ''])).rejects.toMatchObject({ refusal: 'permission.denied' })
+  expect(await asking([id], [north['shop'] ?? ''])).toMatchObject({ dataScope: 'SELF', shops: [{ id: north['shop'] }] })
+})
+
+test('what was refused to somebody is written down as refused, under their name, with the sentence they were told', async () => {
+  interface Log {
+    list: { actorName: string; targetType: string; targetNo: string; summary: string; result: string }[]
+  }
+  const refusedTo = (actor: string) =>
+    asked<Log>(owner, api.security.operationLog, { result: 'REFUSED', actor, pageSize: 100 })
+  const { list } = await refusedTo('北店小王')
+  expect(list.length).toBeGreaterThan(0)
+  for (const one of list) expect(one).toMatchObject({ actorName: '北店小王', targetType: 'request', result: 'REFUSED' })
+  expect(list.map(({ targetNo }) => targetNo)).toContain(api.goods.update.path.replace('/api/', ''))
+  expect(list.map(({ summary }) => summary).join()).toContain('不存在')
+  expect((await refusedTo('南店小孙')).list).toEqual([])
+})

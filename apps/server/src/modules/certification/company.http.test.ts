@@ -15,7 +15,8 @@ import {
 } from '../../testing/company.ts'
 import { type House, startHouse } from '../../testing/house.ts'
 import { DAY, differenceFromProvider, sellerOf } from '../../testing/seller.ts'
-import { answerOfBank, codeOn, earn, newOperator, pay } from '../../testing/withdrawal.ts'
+import { answerOfBank, approve, codeOn, earn, newOperator, pay } from '../../testing/withdrawal.ts'
+import { enrolledOperator } from '../session/operator.testing.ts'
 import { lastCode } from '../payment/payment-steps.testing.ts'
 import { pressOnPage } from '../payment/payment.testing.ts'
 import { forgetLimits, PASSWORD, signIn } from '../staff/staff.testing.ts'
@@ -125,7 +126,8 @@ test('a company registers, is rejected, corrects its papers, passes, opens its w
   expect(order).toMatchObject({ feeFen: 0, bankName: '工商银行', status: 'WAIT_CONFIRM' })
   const smsCode = await codeOn(seller)
   const confirmed = await again.done(api.withdrawOrder.confirm, { id: order.id, smsCode })
-  await pay(house, newOperator(house), confirmed)
+  const approved = await approve(house, newOperator(house, '审核小吴'), confirmed)
+  await pay(house, newOperator(house), approved)
   await answerOfBank(house, order.withdrawNo, 'success')
   const { list } = await again.done(api.withdrawOrder.listMine, {})
   expect(list).toMatchObject([{ status: 'SUCCESS', arriveFen: 300_000 }])
@@ -376,7 +378,9 @@ async function decisionsOf(company: Company): Promise<string[]> {
 let operators = 0
 async function newOperatorCaller() {
   const login = `op_review_${(operators += 1)}`
-  await house.modules.sessions.createOperator({ login, name: '审核小周', role: 'PLATFORM_FINANCE', password: PASSWORD })
+  const { sessions } = house.modules
+  const operator = { login, password: PASSWORD, role: 'PLATFORM_AUDIT', name: '审核小周' } as const
+  const { nextCode } = await enrolledOperator({ sessions, clock: house.clock }, operator)
   await forgetLimits(house)
-  return callerWith(house, await signIn(house, login))
+  return callerWith(house, await signIn(house, login, nextCode()))
 }

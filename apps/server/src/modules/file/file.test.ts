@@ -166,6 +166,33 @@ describe('a file id', () => {
   )
 })
 
+test('the space of a merchant ends at 5 GB: what is beyond is refused and leaves nothing behind', async () => {
+  const { merchantId } = actor
+  const bytes = await pictureBytes()
+  const { size } = await upload(bytes)
+  const setUsed = (used: number) =>
+    own.database.tenant(merchantId).updateTable('file_space').set({ used_bytes: used }).execute()
+  const used = async () => {
+    const row = await own.database.tenant(merchantId).selectFrom('file_space').select('used_bytes').executeTakeFirst()
+    return Number(row?.used_bytes)
+  }
+  const full = 5 * 1024 ** 3
+  await setUsed(full - size + 1)
+  const before = storedFiles().length
+  await expect(upload(bytes)).rejects.toMatchObject({ refusal: 'limit.exceeded' })
+  expect([await used(), storedFiles().length]).toEqual([full - size + 1, before])
+  await setUsed(full - size)
+  await upload(bytes)
+  expect(await used()).toBe(full)
+  const other = await newOwner(own.database, clock.now())
+  const theirs = selling.files.handlers.image({
+    actor: other,
+    body: { purpose: 'GOODS' },
+    file: { name: 'photo.jpg', bytes },
+  } as HandlerRequest<Api['file']['image']>)
+  expect(await theirs).toMatchObject({ size })
+})
+
 test('too many pictures at once are turned away, the rest wait for their turn', async () => {
   const inTurn = createTurnstile(2, 3)
   let running = 0

@@ -504,6 +504,21 @@ describe('what is written down', () => {
     expect(await found({ keyword: 'MA0' })).toEqual([])
   })
 
+  test('acts of one part, one kind, one person and one end; a name that looks like a pattern finds nobody', async () => {
+    const { nickname } = (await tab.call(security.profile)).data
+    await tab.call(security.updateProfile, { introduction: '甲' })
+    const found = (filter: object) =>
+      tab.call(security.operationLog, filter).then(({ data }) => data.list.map(({ action }) => action))
+    expect(await found({ module: 'user' })).toEqual(['user.updateProfile'])
+    expect(await found({ module: 'use' })).toEqual([])
+    expect(await found({ action: 'user.updateProfile' })).toEqual(['user.updateProfile'])
+    expect(await found({ actor: nickname.slice(0, 2), module: 'user' })).toEqual(['user.updateProfile'])
+    expect(await found({ actor: '%' })).toEqual([])
+    expect(await found({ actorType: 'MERCHANT', module: 'user' })).toEqual(['user.updateProfile'])
+    expect(await found({ actorType: 'PLATFORM' })).toEqual([])
+    expect(await found({ result: 'REFUSED' })).toEqual([])
+  })
+
   test('everyone finds their own acts, and nobody else’s among them', async () => {
     const target = { type: 'saleOrder', id: owner.merchantId, no: 'SO1', shopId: owner.merchantId }
     await desk.db.transaction(owner.merchantId, (tx) =>

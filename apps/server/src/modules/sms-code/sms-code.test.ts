@@ -53,6 +53,37 @@ const waitOf = async (work: Promise<unknown>) => {
   return refusal === 'request.tooMany' ? details?.seconds : 0
 }
 
+describe('codes that the provider texts', () => {
+  const merchantOf = (number: number) => `01932c5a-0000-7000-8000-${String(number).padStart(12, '0')}`
+  const refusalOf = (work: Promise<unknown>) =>
+    work.then(
+      () => null,
+      (error: { refusal?: string }) => error.refusal,
+    )
+
+  test('reach a phone ten times an hour and twenty a day, whichever merchants ask', async () => {
+    const ask = (asker: number) => refusalOf(codes.reserveProviderCode(phone, merchantOf(asker)))
+    for (let asker = 1; asker <= 10; asker += 1) expect(await ask(asker)).toBeNull()
+    expect(await ask(11)).toBe('request.tooMany')
+    later(HOUR)
+    for (let asker = 1; asker <= 10; asker += 1) expect(await ask(asker)).toBeNull()
+    later(HOUR)
+    expect(await ask(11)).toBe('request.tooMany')
+    later(24 * HOUR)
+    expect(await ask(11)).toBeNull()
+  })
+
+  test('are thirty a day for one merchant, and one more for another merchant all the same', async () => {
+    const ask = (tail: number, merchant: number) =>
+      refusalOf(codes.reserveProviderCode(`1370000${String(tail).padStart(4, '0')}`, merchantOf(merchant)))
+    for (let tail = 0; tail < 30; tail += 1) expect(await ask(tail, 77)).toBeNull()
+    expect(await ask(31, 77)).toBe('limit.exceeded')
+    expect(await ask(31, 78)).toBeNull()
+    later(24 * HOUR)
+    expect(await ask(32, 77)).toBeNull()
+  })
+})
+
 describe('a code', () => {
   test('arrives on the phone, proves it once, and never again', async () => {
     expect(await send()).toEqual({ resendAfterSeconds: 60, validSeconds: 300 })

@@ -108,12 +108,17 @@ export async function memberOf(by: Person, userId: string) {
   return found
 }
 
-export async function signIn(house: House, phone: string): Promise<string> {
+export async function signIn(house: House, phone: string, otp?: string): Promise<string> {
   const answer = await house.app.http.inject({
     method: 'POST',
     url: api.user.login.path,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams({ username: phone, password: PASSWORD, grant_type: 'password' }).toString(),
+    payload: new URLSearchParams({
+      username: phone,
+      password: PASSWORD,
+      grant_type: 'password',
+      ...(otp === undefined ? {} : { otp }),
+    }).toString(),
   })
   return answer.json<{ access_token?: string }>().access_token ?? ''
 }

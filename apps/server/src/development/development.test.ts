@@ -39,6 +39,13 @@ describe('the outbox', () => {
     expect((await http.inject(script)).headers['content-type']).toContain('text/javascript')
   })
 
+  test('lets an invitation be opened, whatever digits its address holds', async () => {
+    const link = 'http://127.0.0.1:8080/invite?i=a123456b'
+    texts = [{ phone: '13812348000', text: `打开链接接受：${link} 。`, sentAt: new Date('2026-11-20T01:02:03Z') }]
+    const page = (await http.inject('/development/outbox')).body
+    expect(page).toContain(`<a href="${link}">${link}</a> 。`)
+  })
+
   test('shows the dynamic codes of the platform’s people, to programs as well', async () => {
     codes = [
       { loginName: 'op_finance', name: '<周>', code: '123456' },

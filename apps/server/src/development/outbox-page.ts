@@ -28,14 +28,21 @@ export function registerOutboxPage(
     if (request.headers.accept?.includes('application/json') === true) return { operators: codes }
     const texts = await outbox.latest(SHOWN)
     const items = texts.map(({ phone, text, sentAt }) => {
-      const marked = escapeHtml(text).replace(/(?<![\d#])\d{6}(?!\d)/, '<mark>$&</mark>')
-      return `<li><strong>${escapeHtml(phone)}</strong> <time>${formatInstant(sentAt)}</time><p>${marked}</p></li>`
+      return `<li><strong>${escapeHtml(phone)}</strong> <time>${formatInstant(sentAt)}</time><p>${lively(text)}</p></li>`
     })
     const none = '<p class="quiet">还没有短信。发送验证码后会出现在这里。</p>'
     const body = `${authenticators(codes)}${items.length === 0 ? none : `<ul>${items.join('')}</ul>`}`
     const page = developmentPage({ title: '短信发件箱', body, refreshSeconds: REFRESH_SECONDS })
     return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-store').send(page)
   })
+}
+
+/** What a phone would offer: an address to open, or a code to copy. */
+function lively(text: string): string {
+  const safe = escapeHtml(text)
+  return /https?:/.test(safe)
+    ? safe.replace(/https?:\/\/\S+/g, '<a href="$&">$&</a>')
+    : safe.replace(/(?<![\d#])\d{6}(?!\d)/, '<mark>$&</mark>')
 }
 
 /** Only operators have their codes here: a merchant's second factor stays on the phone that it was set up with. */

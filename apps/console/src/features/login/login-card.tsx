@@ -188,7 +188,17 @@ export function LoginCard({ left, onLogin }: LoginCardProps): ReactNode {
             </div>
           </LightTabs>
         ) : (
-          <SecondFactorField kind={factor} value={otp} onValue={setOtp} isWrong={wasTried && !isComplete} />
+          <>
+            <SecondFactorField kind={factor} value={otp} onValue={setOtp} isWrong={wasTried && !isComplete} />
+            {data?.demo === true && factor === 'app' && (
+              <p className="field-hint">
+                {t('demoOtp')}{' '}
+                <a href="/development/outbox" target="_blank" rel="noreferrer">
+                  {t('outbox')}
+                </a>
+              </p>
+            )}
+          </>
         )}
         <button
           className="button is-wide"

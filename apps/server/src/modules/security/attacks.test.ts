@@ -4,6 +4,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { api, checkInput } from '@merchant/contract'
 import { describe, expect, test } from 'vitest'
 import { randomPhone } from '../merchant/merchant.testing.ts'
+import { totpCode, totpStepAt } from '../session/totp.ts'
 import { desk, owner, startWithOpenDesk, tab } from './opened-desk.testing.ts'
 import { HOUR, MINUTE, PASSWORD, SECOND, WRONG } from './security.testing.ts'
 
@@ -318,6 +319,31 @@ describe('forged and stale tokens (T10, T11, T23)', () => {
       expect(changed.refusal).toBeNull()
       for (const other of others) expect(await other.isIn()).toBe(false)
     }
+  })
+
+  test('a sign-in by the password alone that is under way when a second factor is turned on does not stay in', async () => {
+    await tab.stepUp()
+    const { secret } = (await tab.call(security.beginTotp)).data
+    const other = desk.browser()
+    // Held up after it was seen that there is no second factor yet.
+    const brake = await desk.db.pool.connect()
+    try {
+      await brake.query('begin')
+      await brake.query('select from login_name where principal_id = $1 for update', [owner.userId])
+      const signingIn = other.signIn(owner.phone)
+      const isHeldUp = async () =>
+        (await desk.db.pool.query("select from pg_locks where not granted and locktype in ('transactionid', 'tuple')"))
+          .rowCount
+      await expect.poll(isHeldUp).toBeGreaterThan(0)
+      const code = totpCode(secret, totpStepAt(desk.clock.now()))
+      expect((await tab.call(security.confirmTotp, { code })).refusal).toBeNull()
+      await brake.query('commit')
+      await signingIn
+    } finally {
+      brake.release(true)
+    }
+    expect(await other.isIn()).toBe(false)
+    expect(await tab.isIn()).toBe(true)
   })
 })
 

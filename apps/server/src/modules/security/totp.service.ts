@@ -56,7 +56,7 @@ export function createTotpService({ db, clock, sessions, accounts, notices }: Se
       const id = principalIdOf(actor)
       if (!(await secondFactor.isBegun(id))) refuse('state.notAllowed', { status: '没有待确认的动态口令' })
       if (!(await secondFactor.isRight(id, code))) refuse('otp.wrong')
-      return inTransaction(
+      const answer = await inTransaction(
         actor,
         'user.turnOnTotp',
         { summary: '绑定了动态口令', what: '已开启动态口令' },
@@ -66,6 +66,9 @@ export function createTotpService({ db, clock, sessions, accounts, notices }: Se
           return { recoveryCodes: await secondFactor.newRecoveryCodes(tx, id) }
         },
       )
+      // Again, for a sign-in without a code that was under way and had not begun its session yet.
+      await sessions.revokeOthers(db.global, actor, 'SECOND_FACTOR')
+      return answer
     },
 
     /** New recovery codes; all earlier ones are worth nothing from then on. */

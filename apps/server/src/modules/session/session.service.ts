@@ -157,10 +157,12 @@ export function createSessionService(
     start,
   )
 
-  async function isStillTrue({ principal }: StartedSession): Promise<boolean> {
+  /** Whether a sign-in that has just begun its session would still be let in; one without a code only where none is asked for. */
+  async function isStillTrue({ principal }: StartedSession, hadCode: boolean): Promise<boolean> {
     const { merchantId, id } = principal
     const present = await findPrincipal(db, { merchant_id: merchantId, principal_id: id })
-    return present !== null && present.isActive && present.passwordHash === principal.passwordHash
+    if (present === null || !present.isActive || present.passwordHash !== principal.passwordHash) return false
+    return hadCode || !(await secondFactor.isOn(id))
   }
 
   /** A token that was spent before: within the grace it was another tab, later it was stolen and the family ends. */
@@ -184,8 +186,9 @@ export function createSessionService(
   return {
     async login(credentials, client) {
       const issued = await login(credentials, client)
-      // A password that was replaced while its old one was being checked: its sessions were ended before this one began.
-      if (!(await isStillTrue(issued))) {
+      // A password that was replaced while its old one was being checked, or a second factor that was turned on meanwhile: the
+      // sessions without were ended before this one began.
+      if (!(await isStillTrue(issued, credentials.otp !== undefined))) {
         await store.revokeSession(db.global, issued.sessionId, 'PASSWORD_CHANGED', clock.now())
         refuse('login.wrong')
       }

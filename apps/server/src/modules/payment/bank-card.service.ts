@@ -74,10 +74,14 @@ export function createBankCards(needs: PaymentNeeds): BankCards {
     await lockMember(tx)
     const existing = await findCardByHash(tx, cardHash(cipher, card.cardNumber))
     if (existing?.status === 'BOUND') refuse('state.notAllowed', { status: '该卡已绑定' })
-    const cards = (await cardsOf(tx)).filter(({ status, kind }) => status === 'BOUND' && kind === 'PRIVATE')
-    if (isCompany && cards.length > 0) refuse('limit.exceeded', { limit: '企业只能绑定法定代表人的一张银行卡' })
-    const bound = cards.length
-    if (bound >= parameters.bankCard.max)
+    const others = (await cardsOf(tx)).filter(({ id, kind }) => id !== existing?.id && kind === 'PRIVATE')
+    const bound = others.filter(({ status }) => status === 'BOUND').length
+    const waiting = others.filter((other) => isWaitingForCode(other, clock.now()))
+    if (isCompany) {
+      if (bound > 0) refuse('limit.exceeded', { limit: '企业只能绑定法定代表人的一张银行卡' })
+      // The newest application counts: the codes of two would bind two.
+      for (const other of waiting) await failCard(tx, other.id)
+    } else if (bound + waiting.length >= parameters.bankCard.max)
       refuse('limit.exceeded', { limit: `最多绑定 ${parameters.bankCard.max} 张银行卡` })
     return beginCard(tx, cipher, card, existing, clock.now())
   }

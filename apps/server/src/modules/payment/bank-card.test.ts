@@ -1,4 +1,5 @@
 // Bank cards bound and unbound at the real sandbox: one row per card, whatever reply is lost and however often it is tried.
+import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { api } from '@merchant/contract'
 import { newId } from '@merchant/database'
@@ -49,7 +50,26 @@ async function addRealNamed(): Promise<MerchantActor> {
 const lose = (method: string, actor: MerchantActor, fault: 'resetBeforeCommit' | 'resetAfterCommit') =>
   world.sandbox.admin.scenario({ match: { method, bizUserId: memberNoOf(actor.merchantId) }, fault })
 
+/** A card of a merchant as a row, as if it had been bound long ago. */
+async function addBoundCard({ merchantId }: MerchantActor, like: string, at: number): Promise<void> {
+  const tenant = world.db.tenant(merchantId)
+  const card = await tenant.selectFrom('bank_card').selectAll().where('id', '=', like).executeTakeFirstOrThrow()
+  const other = { id: newId(world.clock.now()), card_number_hash: randomBytes(32), last4: String(1_000 + at) }
+  await tenant
+    .insertInto('bank_card')
+    .values({ ...card, ...other, status: 'BOUND', is_default: false, trace_no: null, code_expires_at: null })
+    .execute()
+}
+
 describe('a bank card', () => {
+  test('is one of ten at the most, those counted that wait for their code', async () => {
+    const actor = await addRealNamed()
+    const { card } = await applyCard(actor)
+    for (let at = 0; at < 9; at += 1) await addBoundCard(actor, card.id, at)
+    expect(await refusalOf(applyCard(actor, OTHER_CARD_NUMBER))).toBe('limit.exceeded')
+    expect((await confirmCard(actor, card.id)).state).toBeDefined()
+  })
+
   test('is recognised by its number', async () => {
     const actor = await addRealNamed()
     const told = await wallet().cardBin(

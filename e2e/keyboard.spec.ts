@@ -1,6 +1,7 @@
 // Everything that people do here, done with keys alone: whoever cannot use a pointer, or does not want to, is not shut out.
 import type { Browser, Locator, Page } from '@playwright/test'
 import { totpCode, totpStepAt } from '../apps/server/src/modules/session/totp.ts'
+import type { OperatorLogin } from '../tools/src/path/operator.ts'
 import { sellMore } from '../tools/src/path/sale.ts'
 import { countCommands, holdEnter } from './commands.ts'
 import { createKeyboard, type Keyboard, noticePointers } from './keyboard.ts'
@@ -22,6 +23,8 @@ test('a wallet and a shop are opened and goods sold without a pointer', async ({
 
   await test.step('opens the wallet', async () => {
     await keys.logIn(stack.url, walk.phone, walk.password)
+    await expect(page).toHaveURL(/dashboard/)
+    await page.goto(`${stack.url}/ec/index`)
     await expect(page).toHaveURL(/\/ec\/index/)
     await keys.skipToContent()
     const sendCode = button('获取验证码')
@@ -156,7 +159,7 @@ test('people and one’s own account are looked after without a pointer', async 
   const walk = await walkTo(product, 'open wallet', 205)
   const { page, keys, pointers } = await openWithKeys(browser)
   await keys.logIn(stack.url, walk.phone, walk.password)
-  await expect(page).toHaveURL(/\/ec\/index/)
+  await expect(page).toHaveURL(/dashboard/)
 
   await test.step('makes a role', async () => {
     await page.goto(`${stack.url}/systemconfig/loginInfo?tab=roles`)
@@ -265,16 +268,28 @@ test('money is withdrawn and paid out without a pointer', async ({ browser, prod
     await page.keyboard.press('Enter')
   })
 
-  await test.step('the operator pays', async () => {
+  const inOffice = async (who: OperatorLogin) => {
     await page.context().clearCookies()
-    await keys.logIn(stack.url, operator.username, operator.password)
+    await keys.logIn(stack.url, who.username, who.password)
     await expect(page.getByLabel('动态口令')).toBeFocused()
-    await page.keyboard.type(await dynamicCodeOf(stack, operator))
+    await page.keyboard.type(await dynamicCodeOf(stack, who))
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/dashboard/)
     await keys.findByPalette('提现打款', /提现打款/)
     await keys.skipToContent()
-    await keys.press(page.getByRole('button', { name: '打款', exact: true }))
+  }
+
+  await test.step('one operator lets it pass', async () => {
+    await inOffice(operator.auditor)
+    await keys.press('审核')
+    await keys.press('审核通过')
+    await keys.typeAndTake(/动态口令/, await dynamicCodeOf(stack, operator.auditor))
+    await expect(page.getByRole('cell', { name: '待打款' })).toBeVisible()
+  })
+
+  await test.step('another one pays', async () => {
+    await inOffice(operator)
+    await keys.press('打款')
     await keys.tabTo(page.getByRole('button', { name: /确认打款/ }))
     sent.take()
     await holdEnter(page)

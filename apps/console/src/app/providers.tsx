@@ -38,6 +38,10 @@ export const createClient = (): QueryClient =>
     },
   })
 
+/** Where a list of choices opens: in the part of the screen that its field belongs to, as whoever goes by parts expects. */
+const landmarkOf = (field?: HTMLElement): HTMLElement =>
+  field?.closest<HTMLElement>('main, [role=dialog]') ?? document.body
+
 export function Providers({ client, children }: { client: QueryClient; children: ReactNode }): ReactNode {
   const language = useLanguage()
   const { color } = usePreferences()
@@ -61,6 +65,7 @@ export function Providers({ client, children }: { client: QueryClient; children:
         theme={theme}
         componentSize={componentSize[size]}
         button={{ autoInsertSpace: false }}
+        getPopupContainer={landmarkOf}
         {...(language === 'zh' ? { locale: chinese } : {})}
       >
         <App component={false}>

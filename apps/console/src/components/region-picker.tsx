@@ -3,6 +3,7 @@ import { api } from '@merchant/contract'
 import { Cascader, type CascaderProps } from 'antd'
 import type { ReactNode } from 'react'
 import { useRead } from '../api/use-endpoint.ts'
+import { choiceList } from './choice-list.tsx'
 import { sharedTexts } from '../i18n/shared.texts.ts'
 import { useText } from '../i18n/text.ts'
 
@@ -27,6 +28,7 @@ export function RegionPicker({ id, value, onChange }: RegionPickerProps): ReactN
   return (
     <Cascader
       {...(id === undefined ? {} : { id })}
+      popupRender={choiceList(id)}
       options={(regions.data ?? []) as Options}
       loading={regions.isLoading}
       value={value?.map(({ code }) => code) ?? []}

@@ -2,6 +2,7 @@
 import type { Category } from '@merchant/contract'
 import { Cascader } from 'antd'
 import { type ReactNode, useMemo } from 'react'
+import { choiceList } from '../../components/choice-list.tsx'
 import { useText } from '../../i18n/text.ts'
 import { categoryPath, categoryTree } from './category-options.ts'
 import { goodsEditorTexts } from './goods-editor.texts.ts'
@@ -19,6 +20,7 @@ export function CategoryPicker({ id, value, onChange, categories = [] }: Categor
   return (
     <Cascader
       {...(id === undefined ? {} : { id })}
+      popupRender={choiceList(id)}
       options={options}
       loading={categories.length === 0}
       placeholder={t('categoryChoose')}

@@ -46,14 +46,23 @@ afterEach(() => {
 })
 
 describe('what stands in the navbar', () => {
-  it('on the desktop: menu, breadcrumb, search, full screen, size, language, appearance, user', () => {
+  it('on the desktop: menu, breadcrumb, search, notices, full screen, size, language, appearance, user', () => {
     start()
-    expect(buttons().map((name) => name?.slice(0, 2))).toEqual(['收起', '查找', '全屏', '控件', 'EN', '界面', '账户'])
+    expect(buttons().map((name) => name?.slice(0, 2))).toEqual([
+      '收起',
+      '查找',
+      '通知',
+      '全屏',
+      '控件',
+      'EN',
+      '界面',
+      '账户',
+    ])
   })
 
-  it('on a small screen only menu button, breadcrumb and user menu, which takes in what has no room', () => {
+  it('on a small screen only menu button, breadcrumb, notices and user menu, which takes in what has no room', () => {
     start(true)
-    expect(buttons().map((name) => name?.slice(0, 2))).toEqual(['展开', '账户'])
+    expect(buttons().map((name) => name?.slice(0, 2))).toEqual(['展开', '通知', '账户'])
     expect(screen.getByRole('navigation', { name: '当前位置' })).toBeDefined()
     openUserMenu()
     expect(items()).toEqual(expect.arrayContaining(['查找', '界面设置', 'English', '退出登录']))

@@ -20,10 +20,10 @@ import { ProgressBar } from './progress-bar.tsx'
 import { follow } from './sidebar-items.tsx'
 import type { SidebarState } from './use-sidebar.ts'
 import { SizeMenu } from './size-menu.tsx'
+import { NoticeBell } from './notice-bell.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 const ErrorBadge = lazy(() => import('./error-badge.tsx'))
-const NoticeBell = lazy(() => import('./notice-bell.tsx'))
 
 interface NavbarProps {
   readonly sidebar: SidebarState
@@ -81,11 +81,7 @@ export function Navbar({ sidebar, trail, pages, moves, onSettings }: NavbarProps
       </nav>
       <div className="navbar-right">
         <PageSearch pages={pages} moves={moves} opened={finding} onOpen={setFinding} hasButton={!isMobile} />
-        {isMerchant && (
-          <Suspense fallback={<span className="navbar-button" />}>
-            <NoticeBell moves={moves} />
-          </Suspense>
-        )}
+        {isMerchant && <NoticeBell moves={moves} />}
         {!isMobile && (
           <>
             {hasErrors && (

@@ -5,7 +5,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { answer, failure } from '../testing/fake-api.ts'
 import { renderWithApp } from '../testing/render-with-app.tsx'
-import NoticeBell from './notice-bell.tsx'
+import { NoticeBell } from './notice-bell.tsx'
 
 const id = (number: number) => `01932c5a-0000-7000-8000-${String(number).padStart(12, '0')}`
 const paid: Notice = {

@@ -181,6 +181,8 @@ test('people and one’s own account are looked after without a pointer', async 
     await page.keyboard.type('小夜')
     await keys.type(page.getByRole('dialog').getByLabel('手机号'), '13955550003')
     await keys.search(page.getByRole('dialog').getByLabel('角色'), '夜班客服')
+    // More may be chosen, so the list stays open until it is closed.
+    await page.keyboard.press('Escape')
     await keys.press(page.getByRole('dialog').getByRole('button', { name: '邀请员工' }))
     await proveAndSee(page, keys, walk.password, page.getByText('邀请短信已发送'))
   })

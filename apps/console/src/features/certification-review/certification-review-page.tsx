@@ -64,9 +64,9 @@ function useReviewColumns(onLook: (row: CertificationRow) => void): Column<Certi
       key: 'merchant',
       title: t('merchant'),
       cell: ({ merchantName, merchantNo }) => (
-        <>
+        <span className="review-merchant">
           <strong>{merchantName}</strong> <span className="muted tabular">{merchantNo}</span>
-        </>
+        </span>
       ),
       onPhone: 'head',
     },

@@ -18,7 +18,7 @@ import { DAY, differenceFromProvider, sellerOf } from '../../testing/seller.ts'
 import { answerOfBank, approve, codeOn, earn, newOperator, pay } from '../../testing/withdrawal.ts'
 import { enrolledOperator } from '../session/operator.testing.ts'
 import { lastCode } from '../payment/payment-steps.testing.ts'
-import { pressOnPage } from '../payment/payment.testing.ts'
+import { CARD_CODE, CARD_NUMBER, OTHER_CARD_NUMBER, pressOnPage } from '../payment/payment.testing.ts'
 import { forgetLimits, PASSWORD, signIn } from '../staff/staff.testing.ts'
 
 const MINUTE = 60_000
@@ -182,6 +182,19 @@ describe('limits and rules of the papers', () => {
       companies.map((company, at) => company.call(api.company.save, papers[at] ?? expect.fail('no papers'))),
     )
     expect(answers.map(({ Code }) => Code).toSorted()).toEqual(['0000', '0000', '0000', '3003', '3003'])
+  })
+
+  test('a company binds one card of its legal person, whatever codes it has at hand', async () => {
+    const company = await certifiedCompany()
+    await passAudit(company)
+    const apply = (cardNumber: string) =>
+      company.done(api.wallet.applyBindCard, { cardNumber, phone: '13900002222' }).then(({ card }) => card.id)
+    const first = await apply(CARD_NUMBER)
+    const second = await apply(OTHER_CARD_NUMBER)
+    expect(await company.call(api.wallet.bindCard, { cardId: first, code: CARD_CODE })).toMatchObject({ Code: '2001' })
+    await company.done(api.wallet.bindCard, { cardId: second, code: CARD_CODE })
+    const third = { cardNumber: CARD_NUMBER, phone: '13900002222' }
+    expect(await company.call(api.wallet.applyBindCard, third)).toMatchObject({ Code: '3003' })
   })
 
   test('after five tries a day a person of the platform looks, and every look is logged', async () => {

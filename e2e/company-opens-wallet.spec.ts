@@ -46,7 +46,7 @@ test('a company registers, is certified and opens its wallet, without a mouse', 
 
   await test.step('signs in and is certified as a person', async () => {
     await keys.press(page.getByRole('link', { name: '去登录' }))
-    await keys.type('手机号或登录名', PHONE)
+    await expect(page.getByLabel('手机号或登录名')).toHaveValue(PHONE)
     await keys.typeAndTake('密码', PASSWORD)
     await expect(page).toHaveURL(/\/certification/)
     await keys.type(/真实姓名/, '王小明')

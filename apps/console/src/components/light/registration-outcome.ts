@@ -1,15 +1,17 @@
-// What the registration leaves for its result pages, which are documents of their own: who registered, or why it failed.
+// What the registration leaves for its result pages and the login, documents of their own: who registered, or why it failed.
 
 export const merchantTypes = ['INDIVIDUAL', 'SOLE', 'ENTERPRISE'] as const
 export type MerchantType = (typeof merchantTypes)[number]
 
 const DONE = 'registration.done'
 const FAILURE = 'registration.failure'
+const PHONE = 'registration.phone'
 
 export const isMerchantType = (value: unknown): value is MerchantType => merchantTypes.some((type) => type === value)
 
-export function keepSuccess(type: MerchantType): void {
+export function keepSuccess(type: MerchantType, phone: string): void {
   sessionStorage.setItem(DONE, type)
+  sessionStorage.setItem(PHONE, phone)
   sessionStorage.removeItem(FAILURE)
 }
 
@@ -21,3 +23,10 @@ export function readSuccess(): MerchantType | null {
 
 export const keepFailure = (reason: string): void => sessionStorage.setItem(FAILURE, reason)
 export const readFailure = (): string | null => sessionStorage.getItem(FAILURE)
+
+/** The phone that was registered last in this tab, to log in with; once, for the next login may be somebody else's. */
+export function takeRegisteredPhone(): string {
+  const phone = sessionStorage.getItem(PHONE) ?? ''
+  sessionStorage.removeItem(PHONE)
+  return phone
+}

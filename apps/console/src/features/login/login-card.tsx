@@ -11,6 +11,7 @@ import { LightField, PasswordField } from '../../components/light/light-field.ts
 import { LightTabs } from '../../components/light/light-tabs.tsx'
 import { lightTexts } from '../../components/light/light.texts.ts'
 import { useLightBaseData } from '../../components/light/use-base-data.ts'
+import { takeRegisteredPhone } from '../../components/light/registration-outcome.ts'
 import { usePuzzleWork } from '../../components/light/use-puzzle-work.ts'
 import { useSecondsLeft } from '../../components/use-now.ts'
 import { useText } from '../../i18n/text.ts'
@@ -34,7 +35,8 @@ export function LoginCard({ left, onLogin }: LoginCardProps): ReactNode {
   const words = useText(lightTexts)
   const { data } = useLightBaseData()
   const [way, setWay] = useState<Way>('password')
-  const [username, setUsername] = useState('')
+  const [registered] = useState(takeRegisteredPhone)
+  const [username, setUsername] = useState(registered)
   const [password, setPassword] = useState('')
   const [smsCode, setSmsCode] = useState('')
   const [isKept, setKept] = useState(false)
@@ -121,7 +123,7 @@ export function LoginCard({ left, onLogin }: LoginCardProps): ReactNode {
       autoComplete="username"
       autoCapitalize="none"
       spellCheck={false}
-      autoFocus
+      autoFocus={registered === ''}
       {...(way === 'sms' ? { type: 'tel', inputMode: 'numeric', maxLength: 11 } : { maxLength: 64 })}
       error={
         wasTried && !isRight.username ? (way === 'password' ? t('usernameMissing') : words('phoneWrong')) : undefined
@@ -155,6 +157,7 @@ export function LoginCard({ left, onLogin }: LoginCardProps): ReactNode {
                 onValue={setPassword}
                 name="password"
                 autoComplete="current-password"
+                autoFocus={registered !== ''}
                 maxLength={128}
                 error={wasTried && !isRight.proof ? t('passwordMissing') : undefined}
               />

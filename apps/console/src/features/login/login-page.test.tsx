@@ -4,6 +4,7 @@ import { api } from '@merchant/contract'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearAccessToken, readAccessToken } from '../../api/access-token.ts'
+import { keepSuccess } from '../../components/light/registration-outcome.ts'
 import { answer, fakeApi } from '../../testing/fake-api.ts'
 import { behindPuzzle, puzzleOf } from '../../testing/fake-puzzle.ts'
 import { sampleBaseData } from '../../testing/sample-session.ts'
@@ -39,6 +40,18 @@ afterEach(() => {
   server.restore()
   vi.restoreAllMocks()
   clearAccessToken()
+})
+
+it('has the phone of who has just registered filled in once, and waits for the password', () => {
+  cleanup()
+  keepSuccess('SOLE', '13900139000')
+  render(<LoginPage />)
+  const phone = () => screen.getByLabelText<HTMLInputElement>('手机号或登录名').value
+  expect(phone()).toBe('13900139000')
+  expect(document.activeElement).toBe(screen.getByLabelText('密码'))
+  cleanup()
+  render(<LoginPage />)
+  expect(phone()).toBe('')
 })
 
 it('asks for the code in place and sends it instead of the password', async () => {

@@ -101,7 +101,7 @@ export function useRegistration(form: RefObject<HTMLFormElement | null>) {
       const accepted = { registration: agreements.registration.version, privacy: agreements.privacy.version }
       await sendLight(light.merchant.register, inputOf(values, accepted, isMobileScreen ? 'H5' : 'PC'))
       forgetDraft()
-      keepSuccess(values.type ?? 'INDIVIDUAL')
+      keepSuccess(values.type ?? 'INDIVIDUAL', values.phone)
       location.assign(isMobileScreen ? '/registrationsuccessmobile' : '/registrationsuccess')
     } catch (error) {
       setBusy(false)

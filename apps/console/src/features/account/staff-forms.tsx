@@ -1,11 +1,12 @@
 // The two forms about a member of staff: inviting somebody, and giving other roles and shops.
 import { api, type StaffMember } from '@merchant/contract'
-import { Form, Input, Select } from 'antd'
+import { Form, Input } from 'antd'
 import type { ReactNode } from 'react'
 import { useRead, useSend } from '../../api/use-endpoint.ts'
 import { useNotice } from '../../components/confirm.ts'
 import { FormModal } from '../../components/form-modal.tsx'
 import { rulesOf } from '../../components/form-rules.ts'
+import { SeveralSelect } from '../../components/several-select.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useLogin } from '../../session/session.ts'
 import { staffTexts } from './staff.texts.ts'
@@ -92,8 +93,7 @@ function ShopsItem(): ReactNode {
       extra={t('shopsHint')}
       rules={[{ required: true, type: 'array', min: 1, message: t('chooseShops') }]}
     >
-      <Select
-        mode="multiple"
+      <SeveralSelect
         placeholder={t('chooseShops')}
         optionFilterProp="label"
         options={shops.map(({ id, name }) => ({ value: id, label: name }))}
@@ -114,11 +114,10 @@ export function RolesSelect({ id, value, onChange }: RolesSelectProps): ReactNod
   const held = new Set(useLogin().permissions)
   const { data, isLoading } = useRead(api.staff.roles)
   return (
-    <Select
+    <SeveralSelect
       {...(id === undefined ? {} : { id })}
       {...(value === undefined ? {} : { value })}
       {...(onChange === undefined ? {} : { onChange })}
-      mode="multiple"
       loading={isLoading}
       placeholder={t('chooseRoles')}
       optionFilterProp="label"

@@ -43,7 +43,7 @@ test('the shell keeps its rules in a real browser', async ({ browser, product: {
     await expect(page).toHaveTitle('首页 - 商户管理中心')
   })
 
-  await test.step('every route of the table opens, and those of later issues are a 404', async () => {
+  await test.step('every route of the table opens, and those not built yet are a 404', async () => {
     for (const path of open) {
       await page.goto(stack.url + path)
       await expect(heading(page)).toBeVisible()

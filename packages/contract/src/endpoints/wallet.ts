@@ -220,7 +220,7 @@ export const wallet = {
       debtFen: balanceFenSchema,
       /** What the provider holds for this merchant; null when it was not asked or did not answer. */
       provider: z.object({ allFen: balanceFenSchema, frozenFen: balanceFenSchema, at: instantSchema }).nullable(),
-      /** Provider minus ledger; 0 when both agree; null with `provider`. */
+      /** Provider minus ledger, money on its way to the bank apart; 0 when both agree; null with `provider`. */
       differenceFen: balanceFenSchema.nullable(),
     }),
   }),

@@ -1,10 +1,11 @@
 // The balance screen: the ledger's accounts beside what the provider holds for the merchant (domain-model 14.4).
-import type { Api, DataOf } from '@merchant/contract'
+import type { Api, DataOf, Fen } from '@merchant/contract'
 import { balancesOf } from '@merchant/ledger'
 import { memberNoOf } from './member-no.ts'
 import type { PaymentNeeds } from './payment.needs.ts'
 import { findMember } from './pay-member.store.ts'
 
+type Balances = Awaited<ReturnType<typeof balancesOf>>
 export type BalanceView = DataOf<Api['wallet']['balance']>
 
 /** @param refresh asks the provider too; when it does not answer, its side is null. */
@@ -29,7 +30,16 @@ export async function balanceView(
     // Kept as a negative balance of the merchant, shown as what it owes.
     debtFen: 0 - balances.M_DEBT,
     provider: held && { allFen: held.totalFen, frozenFen: held.frozenFen, at },
-    // The channel account is negative while the provider holds the money.
-    differenceFen: held && held.totalFen + balances.P_CHANNEL_MEMBER,
+    differenceFen: held && unexplained(held.totalFen, balances),
   }
+}
+
+/**
+ * What the provider holds more (or, negative, less) than the ledger says, in 分. Money that is on its way to the bank may have
+ * left the provider before we hear of it, so that much less is no difference.
+ */
+function unexplained(heldFen: Fen, { P_CHANNEL_MEMBER, P_TRANSIT_OUT }: Balances): Fen {
+  // The channel account is negative while the provider holds the money.
+  const differenceFen = heldFen + P_CHANNEL_MEMBER
+  return differenceFen < 0 ? Math.min(0, differenceFen + P_TRANSIT_OUT) : differenceFen
 }

@@ -190,17 +190,20 @@ describe('the operator', () => {
     expect(await availableAndFrozen()).toEqual([available - 30_000, 0])
     expect((await provenBalances(seller)).P_TRANSIT_OUT).toBe(order.arriveFen)
     expect((await pay(house, operator, order, 'pay-once')).status).toBe('PAYING')
-    await answerOfBank(house, order.withdrawNo, 'success')
+    const balanceNow = () =>
+      ask(api.wallet.balance, house.payment.handlers.wallet.balance, seller.actor, { refresh: true })
+    expect(await balanceNow()).toMatchObject({ differenceFen: 0, frozenFen: 0 })
+    // The money has left the provider, and we have not heard of it yet: on its way it is missing nowhere.
+    await house.sandbox.admin.settle(order.withdrawNo, 'success')
+    expect(await balanceNow()).toMatchObject({ differenceFen: 0, frozenFen: 0 })
+    await house.deliver(order.withdrawNo)
     const arrived = await withdrawal(seller, order.id)
     expect(arrived.status).toBe('SUCCESS')
     expect(arrived.arrivedAt).not.toBeNull()
     expect((await provenBalances(seller)).P_TRANSIT_OUT).toBe(0)
     expect(held - (await heldAtProvider(seller))).toBe(30_000)
     expect(await differenceFromProvider(seller)).toBe(0)
-    const balance = await ask(api.wallet.balance, house.payment.handlers.wallet.balance, seller.actor, {
-      refresh: true,
-    })
-    expect(balance).toMatchObject({ differenceFen: 0, availableFen: available - 30_000 })
+    expect(await balanceNow()).toMatchObject({ differenceFen: 0, availableFen: available - 30_000 })
     expect(await house.sandbox.admin.orders(order.withdrawNo)).toMatchObject([{ amount: 30_000 }])
   })
 

@@ -1,4 +1,5 @@
 // The composition page: makes every module, hands each what it needs, mounts all. Nobody but main.ts and tests imports it.
+// One long page on purpose: who is given what is seen at a glance here, and nowhere else.
 import path from 'node:path'
 import { type Allinpay, createAllinpay } from '@merchant/allinpay'
 import { api } from '@merchant/contract'

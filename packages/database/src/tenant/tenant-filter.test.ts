@@ -1,5 +1,6 @@
 // Proves that a merchant's handle reaches this merchant's rows only, however the query is built.
 // One file, because it is one promise: the list of all ways to build a query is only worth something when read whole.
+// One file, because each shape of statement is tried on the same two merchants’ rows.
 import { sql, type Kysely } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { LI, openShop, WANG, type Shop, type ShopTables } from './shop-fixture.ts'

@@ -1,4 +1,5 @@
 // What people do to guard their accounts, over HTTP on a real database: passwords, proofs, factors, phones, devices, logs.
+// One file, because its stories share one started house and its people.
 import { api } from '@merchant/contract'
 import { describe, expect, test } from 'vitest'
 import type { HandlerRequest } from '../../kernel/handlers.ts'

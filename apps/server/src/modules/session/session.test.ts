@@ -1,4 +1,5 @@
 // Signing in, staying in and leaving, on a real database: what an attacker sees, and when a token is dead.
+// One file, because its stories share one house and its clock.
 import { createHash } from 'node:crypto'
 import { createTestDatabase, type TestDatabase } from '@merchant/database/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

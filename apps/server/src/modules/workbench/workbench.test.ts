@@ -1,4 +1,5 @@
 // The workbench as people use it: views that stay their owner's, things found by what one has in hand, errors that are kept.
+// One file, because its stories share one shop full of things to find.
 import { api, type BodyOf, type InputOf } from '@merchant/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { MerchantActor, OperatorActor } from '../../kernel/actor.ts'

@@ -9,7 +9,7 @@ interface RefusalText {
 const catalogue = {
   'request.invalid': { code: '1001', text: '参数错误' },
   'session.missing': { code: '1002', text: '登录已失效，请重新登录' },
-  'permission.denied': { code: '1003', text: '没有权限执行此操作' },
+  'permission.denied': { code: '1003', text: '没有权限执行此操作{what}' },
   'request.tooMany': { code: '1004', text: '操作过于频繁，请 {seconds} 秒后再试' },
   'stepUp.required': { code: '1005', text: '需要安全验证' },
   'smsCode.wrong': { code: '1006', text: '验证码错误或已失效，请重新获取' },
@@ -25,6 +25,8 @@ const catalogue = {
   'session.ended': { code: '1016', text: '{reason}，请重新登录' },
   'emailCode.wrong': { code: '1017', text: '验证码错误或已失效，请重新获取' },
   'operator.enrolmentMissing': { code: '1018', text: '请先完成账号的安全设置' },
+  'session.otherUser': { code: '1019', text: '此浏览器已登录另一个账号，请刷新页面后继续' },
+  'certification.missing': { code: '1020', text: '请先完成实名认证，通过后即可使用此功能' },
   'state.notAllowed': { code: '2001', text: '当前状态（{status}）不允许该操作' },
   'record.changed': { code: '2002', text: '数据已被他人修改，请刷新后重试' },
   'command.keyReused': { code: '2003', text: '重复请求的内容不一致，请刷新页面后重试' },
@@ -34,6 +36,7 @@ const catalogue = {
   'role.builtIn': { code: '2007', text: '内置角色不能修改或删除，请复制后再改' },
   'invitation.invalid': { code: '2008', text: '邀请已失效，请联系店主重新邀请' },
   'region.unknown': { code: '2009', text: '请从列表中选择{field}' },
+  'command.answerGone': { code: '2010', text: '该操作早已完成，其结果不再保存，请刷新页面查看' },
   'stock.short': { code: '3001', text: '“{goods}”库存不足，剩余 {available} 件' },
   'balance.short': { code: '3002', text: '可提现余额不足，当前可用 {available} 元' },
   'limit.exceeded': { code: '3003', text: '超出限额：{limit}' },
@@ -55,6 +58,8 @@ const catalogue = {
   'file.tooLarge': { code: '5002', text: '文件过大，最大 {limit}' },
   'file.tooSmall': { code: '5003', text: '图片尺寸过小，至少 {limit}' },
   'system.busy': { code: '9000', text: '系统繁忙，请稍后重试' },
+  /** Nothing is wrong with the request: 503 with Retry-After. A command goes on with its own Idempotency-Key. */
+  'system.notNow': { code: '9001', text: '系统繁忙，请稍后重试{hint}' },
 } as const satisfies Record<string, RefusalText>
 
 export type RefusalName = keyof typeof catalogue

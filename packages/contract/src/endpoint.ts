@@ -1,19 +1,24 @@
 // The shape of an endpoint: one object from which route, checks, handler type, client, form rules, OpenAPI and tests come.
 import type { z } from 'zod'
 import type { RefusalName } from './codes.ts'
-import type { MerchantPermission, OperatorPermission } from './permissions.ts'
+import type { OperatorPermission } from './permissions.ts'
+import type { ActsOnly, MerchantRight, RightByAct } from './rights.ts'
 
 /**
- * Who may call. `public` needs nothing; `merchant` a merchant's token (and the permission, unless it is `'any'`; `'owner'`
- * is the person whom the merchant belongs to, and can't be handed to anybody by a role);
- * `operator` an operator's token; `storefront` a request signed with a merchant's API key.
+ * Who may call. `public` needs nothing; `merchant` a merchant's token and the right; `operator` an operator's token;
+ * `storefront` a request signed with a merchant's API key, for every act or for those named.
  * An endpoint may admit several parties; a token of one party is never valid as another.
  */
 export interface Access {
   readonly public?: true
-  readonly merchant?: MerchantPermission | 'any' | 'owner'
+  readonly merchant?: MerchantRight | RightByAct
   readonly operator?: OperatorPermission | 'any'
-  readonly storefront?: true
+  readonly storefront?: true | ActsOnly
+  /**
+   * Also open to a merchant without a real name that holds, or these acts are: one's own account, the certification itself,
+   * what is told to one. `'storefront'`: to its buyers alone, who may look at what they ordered.
+   */
+  readonly whileUnverified?: true | 'storefront' | ActsOnly
   /** Also open to an operator whose account is not set up yet: own password and second factor are still missing (T68). */
   readonly whileEnrolling?: true
 }
@@ -66,8 +71,10 @@ export function endpoint<
   const Parties extends Access,
   const IsCommand extends boolean = false,
 >(options: EndpointOptions<Body, Data, Parties, IsCommand>): Endpoint<Body, Data, Parties, IsCommand> {
-  const { command = false as IsCommand, ...rest } = options
-  return { method: 'POST', refusals: [], wire: 'plain', ...rest, command }
+  const { command = false as IsCommand, refusals = [], ...rest } = options
+  // Of any command: its key is remembered for longer than its answer.
+  const all = command ? [...refusals, 'command.answerGone' as const] : refusals
+  return { method: 'POST', wire: 'plain', ...rest, refusals: all, command }
 }
 
 /** What a handler receives: the body after its checks and defaults. */

@@ -53,8 +53,10 @@ export * from './ids.ts'
 export * from './issues.ts'
 export * from './money.ts'
 export * from './paging.ts'
+export * from './page-routes.ts'
 export * from './permissions.ts'
 export * from './public-paths.ts'
+export * from './rights.ts'
 export * from './rules.ts'
 export * from './storefront-signature.ts'
 export * from './time.ts'
@@ -106,12 +108,22 @@ export { type ShopAddress, shopAddress, type ShopInfo, shopStatus } from './endp
 export { type Notice, type NoticeChannel, type NoticeChoice, noticeKind, type NoticeKind } from './endpoints/notice.ts'
 export { revealReason, type Revealed, type RevealReason } from './reveal.ts'
 export type { DataScope, Role, StaffMember } from './endpoints/staff.ts'
-export { authFlag, type AuthFlag, type EnrolmentStep, type LoginInfo, realNameStatus } from './endpoints/user.ts'
+export {
+  authFlag,
+  type AuthFlag,
+  type EnrolmentStep,
+  type Feature,
+  type LoginInfo,
+  realNameStatus,
+} from './endpoints/user.ts'
 export { type BankCard, type WalletState, walletState } from './endpoints/wallet.ts'
 export { type WithdrawRow, withdrawStatus, type WithdrawStatus } from './endpoints/withdraw-order.ts'
 export {
   type ClientError,
   type FoundObject,
+  type JobName,
+  type JobStatus,
+  type RecurringJobState,
   type ServerError,
   type SavedView,
   type ViewScope,

@@ -1,4 +1,4 @@
-// Permission = page code of the original specification + action (domain-model 1.4); one list for routes, buttons and endpoints.
+// Permission = page code of the original specification + action; one list for routes, buttons and endpoints (decision 17).
 
 const merchantPermissions = [
   '2001:view',
@@ -23,7 +23,6 @@ const merchantPermissions = [
   '5001:staff',
   '5001:role',
   '5001:oplog',
-  '5001:apiKey',
   '8002:view',
 ] as const
 
@@ -38,6 +37,7 @@ const operatorPermissions = [
   '10010:role',
   '10011:view',
   '10012:view',
+  '10013:view',
 ] as const
 
 export type MerchantPermission = (typeof merchantPermissions)[number]

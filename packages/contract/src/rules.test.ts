@@ -6,6 +6,7 @@ import {
   isBankCardNumber,
   isCreditCode,
   isGenuineIdNumber,
+  idNumberInFull,
   isIdNumber,
   isLandline,
   isMobile,
@@ -82,4 +83,11 @@ test('a contact phone may be a mobile number or a landline, and says so when it 
   expect(contactPhoneSchema.safeParse('13800138000').success).toBe(true)
   expect(contactPhoneSchema.safeParse('0571-88888888').success).toBe(true)
   expect(contactPhoneSchema.safeParse('400').error?.issues[0]?.message).toBe('请输入手机号或带区号的座机号')
+})
+
+test('an ID number of 15 digits and the 18 that replaced it are one person’s', () => {
+  expect(idNumberInFull('330106900101077')).toBe('330106199001010771')
+  expect(idNumberInFull('110105491231002')).toBe('11010519491231002X')
+  expect(isGenuineIdNumber(idNumberInFull('110105491231002'))).toBe(true)
+  expect(idNumberInFull('11010519491231002x')).toBe('11010519491231002X')
 })

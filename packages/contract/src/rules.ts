@@ -8,7 +8,10 @@ export const isMobile = (text: string): boolean => /^1[3-9]\d{9}$/.test(text)
 /** Landline: area code of 2–3 digits after its 0, 7–8 digits, optional dash. */
 export const isLandline = (text: string): boolean => /^0?\d{2,3}-?\d{7,8}$/.test(text) && !isMobile(text)
 
-/** ID number as the specification takes it: 15 or 18 characters, last one a digit or X. */
+/**
+ * ID number as forms take it: 15 or 18 characters, last one a digit or X. Whether it is a person's, the provider decides, who
+ * knows numbers that don't follow the rules.
+ */
 export const isIdNumber = (text: string): boolean => /^(\d{15}|\d{17}[\dXx])$/.test(text)
 
 /** An 18-character ID number that also passes the GB 11643 check digit and holds a real birth date. */
@@ -17,9 +20,19 @@ export function isGenuineIdNumber(text: string): boolean {
   const birth = `${text.slice(6, 10)}-${text.slice(10, 12)}-${text.slice(12, 14)}`
   const date = new Date(`${birth}T00:00:00Z`)
   if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== birth) return false
-  const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
-  const sum = weights.reduce((total, weight, index) => total + weight * Number(text[index]), 0)
-  return '10X98765432'[sum % 11] === text[17]?.toUpperCase()
+  return idCheckOf(text) === text[17]?.toUpperCase()
+}
+
+const ID_CHECK = '10X98765432'
+const ID_WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
+const idCheckOf = (digits: string): string | undefined =>
+  ID_CHECK[ID_WEIGHTS.reduce((total, weight, index) => total + weight * Number(digits[index]), 0) % 11]
+
+/** One spelling for one person: the 15 digits of an old card as the 18 that replaced them, capitals. */
+export function idNumberInFull(text: string): string {
+  if (!/^\d{15}$/.test(text)) return text.toUpperCase()
+  const digits = `${text.slice(0, 6)}19${text.slice(6)}`
+  return `${digits}${idCheckOf(digits)}`
 }
 
 const CREDIT_CODE_DIGITS = '0123456789ABCDEFGHJKLMNPQRTUWXY'

@@ -26,7 +26,7 @@ export const apiKey = {
   create: endpoint({
     path: '/api/ApiKey/Create',
     summary: '新建接口密钥；密文只在此时显示一次',
-    access: { merchant: '5001:apiKey' },
+    access: { merchant: '5001:security' },
     command: true,
     body: z.strictObject({ name: textSchema(1, 20).meta({ title: '名称' }) }),
     data: key.extend({ key: z.string(), secret: z.string() }),
@@ -35,7 +35,7 @@ export const apiKey = {
   revoke: endpoint({
     path: '/api/ApiKey/Revoke',
     summary: '停用接口密钥，立即生效',
-    access: { merchant: '5001:apiKey' },
+    access: { merchant: '5001:security' },
     command: true,
     body: z.strictObject({ id: idSchema }),
     data: z.null(),

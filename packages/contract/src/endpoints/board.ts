@@ -8,7 +8,7 @@ export const board = {
   merchant: endpoint({
     path: '/api/IndexBoard/Merchant',
     summary: '首页看板：待办数量、资金、开通进度',
-    access: { merchant: 'any', operator: 'any' },
+    access: { merchant: 'any', operator: 'any', whileUnverified: true },
     body: z.strictObject({}).optional(),
     data: z.object({
       todos: z.array(

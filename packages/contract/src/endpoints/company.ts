@@ -7,7 +7,7 @@ import {
   companyNameSchema,
   contactPhoneSchema,
   isCreditCode,
-  isGenuineIdNumber,
+  isIdNumber,
   isOrgCode,
   mobileSchema,
   regionSchema,
@@ -45,7 +45,7 @@ const companyFields = {
     .refine((name) => /^[\p{Script=Han}·]+$/u.test(name), { error: '请填写身份证上的中文姓名' })
     .meta({ title: '法定代表人姓名' }),
   /** The provider takes identity cards only. */
-  legalIdNumber: codeText('法定代表人身份证号', isGenuineIdNumber, '身份证号不正确，请核对'),
+  legalIdNumber: codeText('法定代表人身份证号', isIdNumber, '身份证号为 15 位数字，或 18 位且末位为数字或 X'),
   legalIdFrontFileId: idSchema.meta({ title: '法定代表人身份证人像面' }),
   legalIdBackFileId: idSchema.meta({ title: '法定代表人身份证国徽面' }),
   legalPhone: mobileSchema.meta({ title: '法定代表人手机号' }),
@@ -165,7 +165,7 @@ export const company = {
   save: endpoint({
     path: '/api/user/CompanySave',
     summary: '提交企业认证（个体工商户与企业）；被驳回后可重新提交',
-    access: { merchant: 'owner' },
+    access: { merchant: 'owner', whileUnverified: true },
     command: true,
     body: companyBody,
     data: z.object({ status: companyStatus, reason: z.string().nullable() }),
@@ -177,13 +177,14 @@ export const company = {
       'state.notAllowed',
       'limit.exceeded',
       'record.notFound',
+      'request.tooMany',
       'command.keyReused',
     ],
   }),
   info: endpoint({
     path: '/api/user/CompanyInfo',
     summary: '企业认证的资料（脱敏）与状态；审核中时向渠道核对',
-    access: { merchant: 'owner' },
+    access: { merchant: 'owner', whileUnverified: true },
     body: z.strictObject({}).optional(),
     data: companyInfo,
   }),

@@ -11,7 +11,13 @@ export const file = {
   image: endpoint({
     path: '/api/file/Image',
     summary: '上传图片：校验内容、去除元数据、重新编码并生成缩略图',
-    access: { merchant: 'any' },
+    access: {
+      merchant: {
+        field: 'purpose',
+        acts: { GOODS: ['2002:create', '2003:edit'], SHOP_LOGO: '4001:edit', CERTIFICATE: 'owner', AVATAR: 'any' },
+      },
+      whileUnverified: { field: 'purpose', acts: ['CERTIFICATE', 'AVATAR'] },
+    },
     wire: 'upload',
     /** The multipart fields beside the file itself. */
     body: z.strictObject({ purpose: imagePurpose.meta({ title: '用途' }) }),

@@ -70,8 +70,8 @@ export type GoodsInfo = z.output<typeof goodsInfo>
 export const goods = {
   save: endpoint({
     path: '/api/Goods/Save',
-    summary: '发布或修改商品；publish 为假时存入仓库',
-    access: { merchant: '2002:create' },
+    summary: '新建或修改商品；publish 为假时存入仓库。修改中的售价、库存与上下架各需自己的权限，新建时上架亦然',
+    access: { merchant: { field: 'id', acts: { absent: '2002:create', present: '2003:edit' } } },
     command: true,
     body: z.strictObject({
       /** Absent: a new goods. Present: change that one, `version` required. */
@@ -99,6 +99,7 @@ export const goods = {
     }),
     data: goodsInfo,
     refusals: [
+      'permission.denied',
       'record.notFound',
       'record.changed',
       'goods.incomplete',
@@ -124,7 +125,7 @@ export const goods = {
   info: endpoint({
     path: '/api/Goods/Info',
     summary: '商品详情',
-    access: { merchant: '2001:view' },
+    access: { merchant: ['2001:view', '2003:edit'] },
     body: z.strictObject({ id: idSchema }),
     data: goodsInfo,
     refusals: ['record.notFound'],
@@ -132,7 +133,12 @@ export const goods = {
   update: endpoint({
     path: '/api/Goods/Update',
     summary: '上架、下架、改价、改库存',
-    access: { merchant: '2001:shelf' },
+    access: {
+      merchant: {
+        field: 'action',
+        acts: { shelve: '2001:shelf', unshelve: '2001:shelf', setPrice: '2001:price', setStock: '2001:stock' },
+      },
+    },
     command: true,
     body: z.discriminatedUnion(
       'action',

@@ -89,7 +89,7 @@ export const merchant = {
   info: endpoint({
     path: '/api/merchant/Info',
     summary: '商户资料、状态与开通进度',
-    access: { merchant: 'any' },
+    access: { merchant: 'any', whileUnverified: true },
     body: z.strictObject({}).optional(),
     data: z.object({
       id: idSchema,

@@ -24,7 +24,7 @@ export const message = {
     }),
     /** How long the proven code is good for the registration. */
     data: z.object({ validSeconds: z.int() }),
-    refusals: ['smsCode.wrong'],
+    refusals: ['smsCode.wrong', 'request.tooMany'],
   }),
   sendAllinpayCode: endpoint({
     path: '/api/Message/SendAllinpayVerificationCode',

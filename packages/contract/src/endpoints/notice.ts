@@ -38,7 +38,7 @@ export const noticeApi = {
   list: endpoint({
     path: '/api/Notification/List',
     summary: '自己的通知，新的在前，保留 90 天',
-    access: { merchant: 'any' },
+    access: { merchant: 'any', whileUnverified: true },
     body: listBody(['at:desc'], {
       unread: z.boolean().optional().meta({ title: '只看未读' }),
       kind: noticeKind.optional().meta({ title: '类别' }),
@@ -49,14 +49,14 @@ export const noticeApi = {
   unread: endpoint({
     path: '/api/Notification/Unread',
     summary: '未读通知数',
-    access: { merchant: 'any' },
+    access: { merchant: 'any', whileUnverified: true },
     body: z.strictObject({}).optional(),
     data: z.object({ count: z.int() }),
   }),
   read: endpoint({
     path: '/api/Notification/Read',
     summary: '将一条、一类或全部通知标为已读',
-    access: { merchant: 'any' },
+    access: { merchant: 'any', whileUnverified: true },
     body: z.discriminatedUnion('which', [
       z.strictObject({ which: z.literal('one'), id: idSchema }),
       z.strictObject({ which: z.literal('kind'), kind: noticeKind }),
@@ -68,14 +68,14 @@ export const noticeApi = {
   choices: endpoint({
     path: '/api/Notification/ChoiceList',
     summary: '自己的通知设置',
-    access: { merchant: 'any' },
+    access: { merchant: 'any', whileUnverified: true },
     body: z.strictObject({}).optional(),
     data: z.array(choice),
   }),
   choose: endpoint({
     path: '/api/Notification/ChoiceSave',
     summary: '打开或关闭一类通知的一个渠道；安全提醒不能关闭',
-    access: { merchant: 'any' },
+    access: { merchant: 'any', whileUnverified: true },
     body: z.strictObject({ kind: noticeKind, channel: noticeChannel, enabled: z.boolean() }),
     data: z.array(choice),
     refusals: ['state.notAllowed'],

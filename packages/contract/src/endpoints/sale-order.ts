@@ -129,10 +129,11 @@ export type SaleOrderInfo = z.output<typeof orderInfo>
 
 /**
  * What the payer must do next: enter the code that the provider has sent to the buyer's phone (only before the first
- * payment), pay on the provider's page, or nothing.
+ * payment), pay on the provider's page, or nothing. `retry`: the order stands, its payment could not begin yet; `pay` tries
+ * again.
  */
 const payStep = z.object({
-  kind: z.enum(['phoneCode', 'hostedPage', 'none']),
+  kind: z.enum(['phoneCode', 'hostedPage', 'none', 'retry']),
   url: z.string().nullable(),
   expiresAt: instantSchema.nullable(),
 })
@@ -177,14 +178,14 @@ export const saleOrder = {
   }),
   addWithPay: endpoint({
     path: '/api/OrderService/AddWithPay',
-    summary: '下单并发起支付，回答付款人下一步要做的事',
+    summary: '下单并发起支付，回答付款人下一步要做的事；retry 表示订单已建立、支付未能发起，请以继续支付重试',
     access: { storefront: true },
     command: true,
     body: addBody.extend({
       returnUrl,
     }),
     data: added.extend({ pay: payStep }),
-    refusals: [...addRefusals, 'provider.pending', 'provider.refused', 'request.tooMany'],
+    refusals: addRefusals,
   }),
   pay: endpoint({
     path: '/api/AllinpayOrder/AgentCollectApply',
@@ -226,7 +227,7 @@ export const saleOrder = {
   info: endpoint({
     path: '/api/OrderService/Info',
     summary: '订单详情：商品、金额、支付、发货、时间线',
-    access: { merchant: '3001:view', storefront: true },
+    access: { merchant: '3001:view', storefront: true, whileUnverified: 'storefront' },
     body: z.strictObject({ id: idSchema }),
     data: orderInfo,
     refusals: ['record.notFound'],
@@ -243,12 +244,16 @@ export const saleOrder = {
       reason: revealReason,
     }),
     data: revealed,
-    refusals: ['record.notFound', 'limit.exceeded'],
+    refusals: ['record.notFound', 'limit.exceeded', 'request.tooMany'],
   }),
   operate: endpoint({
     path: '/api/OrderService/Operator',
     summary: '订单操作：发货、关闭、备注；买家确认收货由商城发起',
-    access: { merchant: '3001:view', storefront: true },
+    access: {
+      merchant: { field: 'action', acts: { ship: '3001:ship', close: '3001:close', remark: '3001:remark' } },
+      storefront: { field: 'action', acts: ['confirm'] },
+      whileUnverified: { field: 'action', acts: ['confirm'] },
+    },
     command: true,
     body: z.discriminatedUnion(
       'action',

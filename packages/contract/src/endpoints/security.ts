@@ -7,7 +7,7 @@ import { emailSchema, mobileSchema, passwordSchema, puzzleSolutionSchema, smsCod
 import { instantSchema } from '../time.ts'
 
 const sent = z.object({ resendAfterSeconds: z.int(), validSeconds: z.int() })
-const signedIn = { merchant: 'any', operator: 'any' } as const
+const signedIn = { merchant: 'any', operator: 'any', whileUnverified: true } as const
 const enrolling = { ...signedIn, whileEnrolling: true } as const
 
 const device = z.object({
@@ -45,6 +45,10 @@ export const operationRecord = z.object({
   summary: z.string(),
   changes: z.array(z.object({ field: z.string(), label: z.string(), before: z.string(), after: z.string() })),
   result: operationResult,
+  /** What the server's log has the request under; null when nobody asked, and for acts of before it was kept. */
+  requestId: z.string().nullable(),
+  /** From where it was asked for; a merchant is not told the addresses of the platform's people. */
+  ip: z.string().nullable(),
 })
 export type OperationRecord = z.output<typeof operationRecord>
 
@@ -169,7 +173,7 @@ export const security = {
   sendPhoneChangeCode: endpoint({
     path: '/api/Message/ChangePhone',
     summary: '更换手机：分别向原手机与新手机发送验证码',
-    access: { merchant: 'any' },
+    access: { merchant: 'any', whileUnverified: true },
     body: z.discriminatedUnion('to', [
       z.strictObject({ to: z.literal('old'), puzzle: puzzleSolutionSchema }),
       z.strictObject({
@@ -184,7 +188,7 @@ export const security = {
   saveAccount: endpoint({
     path: '/api/user/AccountSave',
     summary: '修改登录名，或以两部手机的验证码更换手机',
-    access: { merchant: 'any' },
+    access: { merchant: 'any', whileUnverified: true },
     body: z.discriminatedUnion('change', [
       z.strictObject({
         change: z.literal('loginName'),
@@ -206,7 +210,7 @@ export const security = {
   updateProfile: endpoint({
     path: '/api/user/UserUpdate',
     summary: '修改昵称、头像、简介与邮箱；新邮箱验证后才生效',
-    access: { merchant: 'any' },
+    access: { merchant: 'any', whileUnverified: true },
     body: z.strictObject({
       nickname: textSchema(1, 20).optional().meta({ title: '昵称' }),
       introduction: textSchema(0, 200).optional().meta({ title: '简介' }),
@@ -229,7 +233,7 @@ export const security = {
   sendEmailCode: endpoint({
     path: '/api/user/EmailCode',
     summary: '向待验证的邮箱发送验证码，24 小时内有效',
-    access: { merchant: 'any' },
+    access: { merchant: 'any', whileUnverified: true },
     body: z.strictObject({}).optional(),
     data: z.object({ resendAfterSeconds: z.int() }),
     refusals: ['request.tooMany', 'email.notSent', 'state.notAllowed'],
@@ -237,7 +241,7 @@ export const security = {
   confirmEmail: endpoint({
     path: '/api/user/EmailConfirm',
     summary: '以验证码确认邮箱，此后安全提醒发送到该邮箱',
-    access: { merchant: 'any' },
+    access: { merchant: 'any', whileUnverified: true },
     body: z.strictObject({ code: smsCodeSchema.meta({ title: '邮箱验证码' }) }),
     data: z.object({ email: z.string() }),
     refusals: ['emailCode.wrong'],

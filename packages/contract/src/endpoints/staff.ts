@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { idSchema, versionSchema } from '../ids.ts'
 import { listBody, listData } from '../paging.ts'
+import { type PageRoute, pageRoutes } from '../page-routes.ts'
 import { ownerPermissions, platformPermissions } from '../permissions.ts'
 import { revealed, revealReason } from '../reveal.ts'
 import { mobileSchema, passwordSchema, puzzleSolutionSchema, smsCodeSchema, textSchema } from '../rules.ts'
@@ -12,6 +13,8 @@ import { instantSchema } from '../time.ts'
 const permission = z.enum([...ownerPermissions, ...platformPermissions] as [string, ...string[]], {
   error: '没有这个权限',
 })
+
+const route = z.enum(pageRoutes.map(({ path }) => path) as [PageRoute, ...PageRoute[]], { error: '没有这个页面' })
 
 /** How far a role reaches (domain-model 1.4): every shop, the shops of whoever has it, or there only what is their own. */
 export const dataScope = z.enum(['ALL_SHOPS', 'OWN_SHOP', 'SELF'], { error: '没有这个数据范围' })
@@ -23,6 +26,8 @@ const role = z.object({
   name: z.string(),
   description: z.string(),
   permissions: z.array(z.string()),
+  /** Paths of the console's pages that it opens; they follow from the permissions. */
+  routes: z.array(z.string()),
   dataScope,
   builtIn: z.boolean(),
   memberCount: z.int(),
@@ -37,7 +42,9 @@ const roleFields = {
     .meta({ title: '标识' }),
   name: textSchema(1, 20).meta({ title: '名称' }),
   description: textSchema(0, 200).default('').meta({ title: '说明' }),
-  permissions: z.array(permission).max(200).meta({ title: '权限' }),
+  permissions: z.array(permission).max(200).default([]).meta({ title: '权限' }),
+  /** Pages to open: the permission of each is added to the others. */
+  routes: z.array(route).max(50).optional().meta({ title: '页面' }),
   /** As narrow as can be, unless somebody says more. */
   dataScope: dataScope.default('OWN_SHOP').meta({ title: '数据范围' }),
 }
@@ -75,7 +82,7 @@ export type StaffMember = z.output<typeof staffMember>
 export const staff = {
   roles: endpoint({
     path: '/api/user/rolelist',
-    summary: '角色列表，内置在前',
+    summary: '角色列表，内置在前；不管理员工或角色的人只看到自己的',
     access: { merchant: 'any', operator: 'any' },
     body: z.strictObject({}).optional(),
     data: z.array(role),
@@ -128,7 +135,7 @@ export const staff = {
     access: { merchant: '5001:staff' },
     body: z.strictObject({ id: idSchema, reason: revealReason }),
     data: revealed,
-    refusals: ['record.notFound', 'limit.exceeded'],
+    refusals: ['record.notFound', 'limit.exceeded', 'request.tooMany'],
   }),
   invite: endpoint({
     path: '/api/user/StaffInvite',
@@ -141,13 +148,13 @@ export const staff = {
       roleIds,
       shopIds,
     }),
-    data: staffMember,
+    /** False: the invitation stands, and its text did not go out; the same phone can be invited again. */
+    data: staffMember.extend({ isTexted: z.boolean() }),
     refusals: [
       'stepUp.required',
       'limit.exceeded',
       'record.notFound',
       'request.tooMany',
-      'sms.notSent',
       'state.notAllowed',
       'command.keyReused',
     ],

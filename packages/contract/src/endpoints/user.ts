@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { idSchema } from '../ids.ts'
-import { isGenuineIdNumber, otpSchema, puzzleSolutionSchema, smsCodeSchema, textSchema } from '../rules.ts'
+import { isIdNumber, otpSchema, puzzleSolutionSchema, smsCodeSchema, textSchema } from '../rules.ts'
 import { daySchema, instantSchema } from '../time.ts'
 
 /** Authentication flag: -1 failed, 0 not submitted, 1 passed, 2 under review, 3 expired. The client starts at -2 (unknown). */
@@ -17,10 +17,16 @@ const tokenAnswer = z.object({
   sessionSeconds: z.int(),
   /** 保持登录: it outlives the browser. */
   isKept: z.boolean(),
+  /** Whose session it is: a page notices that another person has signed in meanwhile. */
+  userId: idSchema,
 })
 
 export const enrolmentStep = z.enum(['password', 'totp'])
 export type EnrolmentStep = z.output<typeof enrolmentStep>
+
+/** `apiDocs`: the API's document can be browsed. */
+export const feature = z.enum(['apiDocs'])
+export type Feature = z.output<typeof feature>
 
 const loginInfo = z.object({
   party: z.enum(['merchant', 'operator']),
@@ -64,7 +70,8 @@ const loginInfo = z.object({
     .nullable(),
   shops: z.array(z.object({ id: idSchema, name: z.string(), status: z.string() })),
   currentShopId: idSchema.nullable(),
-  features: z.array(z.string()),
+  /** What this installation offers beside the rest. */
+  features: z.array(feature),
   serverTime: instantSchema,
 })
 export type LoginInfo = z.output<typeof loginInfo>
@@ -76,7 +83,7 @@ const realNameBody = z.strictObject({
   idNumber: z
     .string()
     .transform((text) => text.trim().toUpperCase())
-    .refine(isGenuineIdNumber, { error: '身份证号不正确，请核对' })
+    .refine(isIdNumber, { error: '身份证号为 15 位数字，或 18 位且末位为数字或 X' })
     .meta({ title: '身份证号' }),
   validFrom: daySchema.meta({ title: '证件有效期起' }),
   /** Long-term documents: 9999-12-31. */
@@ -146,28 +153,29 @@ export const user = {
     summary: '用轮换的刷新令牌换取新的访问令牌，并告知登录的剩余时长',
     access: { public: true },
     wire: 'refreshToken',
-    body: z.undefined(),
+    /** From a header: whose session is to be renewed. Left out: the browser's, whosever it is. */
+    body: z.strictObject({ userId: idSchema.optional().meta({ title: '用户' }) }),
     data: tokenAnswer,
-    refusals: ['session.ended'],
+    refusals: ['session.ended', 'session.otherUser'],
   }),
   logout: endpoint({
     path: '/api/user/logout',
     summary: '退出登录',
-    access: { merchant: 'any', operator: 'any', whileEnrolling: true },
+    access: { merchant: 'any', operator: 'any', whileEnrolling: true, whileUnverified: true },
     body: z.strictObject({}).optional(),
     data: z.null(),
   }),
   infoOfLogin: endpoint({
     path: '/api/user/InfoOfLogin',
     summary: '当前登录者的信息、认证状态与权限',
-    access: { merchant: 'any', operator: 'any', whileEnrolling: true },
+    access: { merchant: 'any', operator: 'any', whileEnrolling: true, whileUnverified: true },
     body: z.strictObject({}).optional(),
     data: loginInfo,
   }),
   saveRealName: endpoint({
     path: '/api/user/InfoSave',
     summary: '提交实名认证',
-    access: { merchant: 'owner' },
+    access: { merchant: 'owner', whileUnverified: true },
     command: true,
     body: realNameBody,
     data: z.object({ status: realNameStatus, reason: z.string().nullable() }),
@@ -178,13 +186,14 @@ export const user = {
       'state.notAllowed',
       'limit.exceeded',
       'record.notFound',
+      'request.tooMany',
       'command.keyReused',
     ],
   }),
   realName: endpoint({
     path: '/api/user/RealNameInfo',
     summary: '实名认证的资料（脱敏）与状态',
-    access: { merchant: 'owner' },
+    access: { merchant: 'owner', whileUnverified: true },
     body: z.strictObject({}).optional(),
     data: z.object({
       status: realNameStatus,

@@ -73,7 +73,7 @@ export const wallet = {
   memberInfo: endpoint({
     path: '/api/AllinpayMember/GetMemberInfo',
     summary: '支付账户的开通状态；refresh 时向渠道核对',
-    access: { merchant: '3002:view' },
+    access: { merchant: ['3002:view', '5001:bankcard'] },
     body: z.strictObject({ refresh: z.boolean().default(false) }),
     data: member,
     refusals: ['provider.pending'],
@@ -196,7 +196,7 @@ export const wallet = {
       smsCode: smsCodeSchema.meta({ title: '短信验证码' }),
     }),
     data: member,
-    refusals: [...stepRefusals, 'smsCode.wrong', 'record.notFound'],
+    refusals: [...stepRefusals, 'smsCode.wrong', 'record.notFound', 'request.tooMany'],
   }),
   sendUnbindCode: endpoint({
     path: '/api/Message/UnbindCardCode',

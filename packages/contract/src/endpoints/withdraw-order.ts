@@ -123,7 +123,14 @@ export const withdrawOrder = {
     command: true,
     body: z.strictObject({ id: idSchema, smsCode: smsCodeSchema.meta({ title: '短信验证码' }) }),
     data: withdrawRow,
-    refusals: ['smsCode.wrong', 'limit.exceeded', 'record.notFound', 'state.notAllowed', 'command.keyReused'],
+    refusals: [
+      'smsCode.wrong',
+      'limit.exceeded',
+      'record.notFound',
+      'state.notAllowed',
+      'request.tooMany',
+      'command.keyReused',
+    ],
   }),
   cancel: endpoint({
     path: '/api/OrderWithdrawService/Cancel',

@@ -63,8 +63,44 @@ const serverError = z.object({
   route: z.string(),
   message: z.string(),
   stack: z.string(),
+  /** No failure of a request, but something to look at: attacks, counted over a minute. */
+  isAlarm: z.boolean(),
 })
 export type ServerError = z.output<typeof serverError>
+
+/** The recurring jobs of the server; each has words of its own in the console. */
+const jobName = z.enum([
+  'fire-timers',
+  'resume-provider-calls',
+  'handle-notifications',
+  'deliver-dispatches',
+  'tell-guessed-accounts',
+  'resume-verifications',
+  'seal-plain',
+  'seal-operation-log',
+  'check-operation-log',
+  'sweep',
+])
+export type JobName = z.output<typeof jobName>
+
+/** LATE: no good tick for ten periods. FAILING: the last tick failed. WAITING: none has ended yet. */
+const jobStatus = z.enum(['OK', 'WAITING', 'FAILING', 'LATE'])
+export type JobStatus = z.output<typeof jobStatus>
+
+const recurringJob = z.object({
+  name: jobName,
+  everySeconds: z.int(),
+  status: jobStatus,
+  /** A tick is under way. */
+  isRunning: z.boolean(),
+  /** Real times: the clock of development does not move them. */
+  succeededAt: instantSchema.nullable(),
+  failedAt: instantSchema.nullable(),
+  /** Failed ticks since the last good one, and what the newest of them said. */
+  failures: z.int(),
+  lastError: z.string(),
+})
+export type RecurringJobState = z.output<typeof recurringJob>
 
 const errorFilters = {
   keyword: z.string().trim().max(60).optional().meta({ title: '关键词' }),
@@ -112,7 +148,7 @@ export const workbench = {
   reportError: endpoint({
     path: '/api/ClientError/Report',
     summary: '上报浏览器中的错误',
-    access: { merchant: 'any', operator: 'any' },
+    access: { merchant: 'any', operator: 'any', whileUnverified: true },
     body: z.strictObject({ message: z.string().max(500), stack: z.string().max(4_000), url: z.string().max(500) }),
     data: z.null(),
     refusals: ['request.tooMany'],
@@ -135,5 +171,12 @@ export const workbench = {
     }),
     data: listData(serverError),
     refusals: ['request.invalid'],
+  }),
+  jobs: endpoint({
+    path: '/api/SystemStatus/Jobs',
+    summary: '系统状态：后台任务是否按时运行',
+    access: { operator: '10013:view' },
+    body: z.strictObject({}).optional(),
+    data: z.array(recurringJob),
   }),
 }

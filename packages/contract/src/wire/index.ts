@@ -13,6 +13,9 @@ export const IDEMPOTENCY_HEADER = 'idempotency-key'
 /** Without this header a refresh is refused: a cross-site form cannot set it. */
 export const REFRESH_HEADER = 'x-refresh'
 
+/** Whose session a renewal is for; another person's is not renewed. */
+export const REFRESH_USER_HEADER = 'x-refresh-user'
+
 interface DataCodec {
   readonly schema: z.ZodType
   toWire(data: unknown): unknown

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { LoginInfo } from '../endpoints/user.ts'
 import { api } from '../index.ts'
+import { pageCodesOf } from '../page-routes.ts'
 
 const plain = api.user.infoOfLogin.data
 const flag = z.int().min(-1).max(3)
@@ -27,7 +28,7 @@ export const loginInfoOnWire = plain.omit({ user: true, info: true, company: tru
     UC_CreditCode: z.string(),
     UC_IsAuthentication: flag,
   }),
-  /** JSON array of permission codes, as text. */
+  /** JSON array as text: the codes of the pages that are open ('3001') and of their groups, and every permission ('3001:ship'). */
   UR_Content: z.string(),
 })
 type OnWire = z.output<typeof loginInfoOnWire>
@@ -55,7 +56,7 @@ export function loginInfoToWire({ user, info, company, permissions, ...rest }: L
       UC_CreditCode: company.creditCode,
       UC_IsAuthentication: company.isAuthentication,
     },
-    UR_Content: JSON.stringify(permissions),
+    UR_Content: JSON.stringify([...pageCodesOf(permissions), ...permissions]),
   }
 }
 
@@ -82,6 +83,10 @@ export function loginInfoFromWire({ user, info, company, UR_Content: content, ..
       creditCode: company.UC_CreditCode,
       isAuthentication: company.UC_IsAuthentication,
     },
-    permissions: JSON.parse(content) as unknown,
+    permissions: permissionsIn(content),
   })
 }
+
+/** Page codes follow from the permissions, which alone a client goes by. */
+export const permissionsIn = (content: string): string[] =>
+  (JSON.parse(content) as string[]).filter((code) => code.includes(':'))

@@ -12,6 +12,12 @@ export const oauthForm = z.strictObject({
   puzzle: z.string().optional(),
 })
 
+/** Names of the sign-in's fields that differ on the wire. */
+const sentAs: Readonly<Record<string, string>> = { grantType: 'grant_type', smsCode: 'sms_code' }
+
+/** The name under which a field of the sign-in is sent. */
+export const oauthFieldName = (field: string): string => sentAs[field] ?? field
+
 export const oauthAnswer = z.object({
   access_token: z.string(),
   token_type: z.literal('Bearer'),
@@ -19,6 +25,8 @@ export const oauthAnswer = z.object({
   /** Seconds that the session goes on without being used. */
   refresh_expires_in: z.int(),
   kept: z.boolean(),
+  /** Whose session it is. */
+  user_id: z.string(),
 })
 
 interface Token {
@@ -27,6 +35,7 @@ interface Token {
   expiresInSeconds: number
   sessionSeconds: number
   isKept: boolean
+  userId: string
 }
 
 export const toOauthAnswer = (token: Token): z.output<typeof oauthAnswer> => ({
@@ -35,6 +44,7 @@ export const toOauthAnswer = (token: Token): z.output<typeof oauthAnswer> => ({
   expires_in: token.expiresInSeconds,
   refresh_expires_in: token.sessionSeconds,
   kept: token.isKept,
+  user_id: token.userId,
 })
 
 export const fromOauthAnswer = (answer: z.output<typeof oauthAnswer>): Token => ({
@@ -43,4 +53,5 @@ export const fromOauthAnswer = (answer: z.output<typeof oauthAnswer>): Token => 
   expiresInSeconds: answer.expires_in,
   sessionSeconds: answer.refresh_expires_in,
   isKept: answer.kept,
+  userId: answer.user_id,
 })

@@ -1,0 +1,26 @@
+// What a role opens: pages, their codes and those of their groups, all told from the permissions.
+import { describe, expect, test } from 'vitest'
+import { loginInfoToWire, permissionsIn } from './wire/login-info.ts'
+import { pageCodesOf, permissionsOfRoutes, routesOf } from './page-routes.ts'
+
+describe('the pages that permissions open', () => {
+  test('are those whose own permission is held, and not those of which only an act is', () => {
+    expect(routesOf(['3001:view', '3001:ship', '5001:bankcard'])).toEqual(['/order/saleorder'])
+    expect(permissionsOfRoutes(['/order/saleorder', '/goods/add'])).toEqual(['2002:create', '3001:view'])
+  })
+
+  test('have codes, and so have their groups', () => {
+    expect(pageCodesOf(['3001:view', '3001:ship', '2002:create', '10005:view'])).toEqual([
+      '2000', '2002', '3000', '3001', '10000', '10005',
+    ]) // prettier-ignore
+    expect(pageCodesOf(['5001:bankcard', 'unheard:of'])).toEqual([])
+  })
+})
+
+test('the login info says the codes beside the acts, as text', () => {
+  const permissions = ['3001:view', '3001:ship']
+  const info = { user: {}, info: {}, company: {}, permissions } as unknown as Parameters<typeof loginInfoToWire>[0]
+  const { UR_Content: content } = loginInfoToWire(info)
+  expect(JSON.parse(content)).toEqual(['3000', '3001', '3001:view', '3001:ship'])
+  expect(permissionsIn(content)).toEqual(permissions)
+})

@@ -1,0 +1,43 @@
+// What an endpoint asks of a merchant's person: one right, or another one for each of the acts that it does.
+import type { MerchantPermission } from './permissions.ts'
+
+/**
+ * A permission, or any one of several; `'any'` is whoever works there, `'owner'` the person whom the merchant belongs to,
+ * which no role can hand to anybody.
+ */
+export type MerchantRight = MerchantPermission | 'any' | 'owner' | readonly MerchantPermission[]
+
+/**
+ * One endpoint that does several things, told apart by a field of its body: by its value, or, with the acts `present` and
+ * `absent`, by whether it is given at all. An act without a right is nobody's.
+ */
+export interface RightByAct {
+  readonly field: string
+  readonly acts: Readonly<Record<string, MerchantRight>>
+}
+
+/** The acts of such an endpoint that a party may do, of all there are. */
+export interface ActsOnly {
+  readonly field: string
+  readonly acts: readonly string[]
+}
+
+export const isByAct = (right: MerchantRight | RightByAct): right is RightByAct =>
+  typeof right === 'object' && 'acts' in right
+
+/** Which act a checked body asks for. */
+export function actIn({ field, acts }: RightByAct | ActsOnly, body: unknown): string {
+  const value: unknown = (body as Readonly<Record<string, unknown>> | undefined)?.[field]
+  const isByPresence = 'present' in acts || 'absent' in acts
+  if (isByPresence) return value === undefined ? 'absent' : 'present'
+  return typeof value === 'string' ? value : ''
+}
+
+/** Every right that lets somebody do something at an endpoint. */
+export const rightsOf = (right: MerchantRight | RightByAct): readonly MerchantRight[] =>
+  isByAct(right) ? Object.values(right.acts) : [right]
+
+/** The right that this body takes; null when it asks for an act that is nobody's. */
+export function rightFor(right: MerchantRight | RightByAct, body: unknown): MerchantRight | null {
+  return isByAct(right) ? (right.acts[actIn(right, body)] ?? null) : right
+}

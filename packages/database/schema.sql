@@ -99,10 +99,14 @@ create table command (
   operation text not null,
   key text not null,
   body_hash text not null,
-  answer jsonb not null,
+  answer jsonb,
   done_at timestamptz not null,
-  constraint command__pk PRIMARY KEY (merchant_id, operation, key)
+  answer_enc bytea,
+  constraint command__pk PRIMARY KEY (merchant_id, operation, key),
+  constraint command__one_answer CHECK (answer IS NULL OR answer_enc IS NULL)
 );
+CREATE INDEX command__answers_by_age ON command USING btree (done_at) WHERE (answer_enc IS NOT NULL);
+CREATE INDEX command__plain ON command USING btree (merchant_id) WHERE (answer IS NOT NULL);
 
 create table company_cert (
   merchant_id uuid not null,
@@ -117,13 +121,13 @@ create table company_cert (
   valid_from_on date not null,
   valid_to_on date not null,
   region jsonb not null,
-  address text not null,
+  address text,
   registered_capital_fen bigint,
   scope text not null,
   legal_name_enc bytea not null,
   legal_id_number_enc bytea not null,
   legal_phone_enc bytea not null,
-  company_phone text not null,
+  company_phone text,
   employee_count integer not null,
   taxpayer_type text not null,
   account_name text not null,
@@ -149,6 +153,8 @@ create table company_cert (
   provider_asked_at timestamptz,
   next_check_at timestamptz,
   version integer default 1 not null,
+  address_enc bytea,
+  company_phone_enc bytea,
   constraint company_cert__pk PRIMARY KEY (merchant_id),
   constraint company_cert__belongs_to_merchant FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
   constraint company_cert__has_back FOREIGN KEY (merchant_id, legal_id_back_file_id) REFERENCES file_asset(merchant_id, id),
@@ -158,10 +164,13 @@ create table company_cert (
   constraint company_cert__has_its_codes CHECK (auth_type = 'ONE_CERT'::text AND credit_code_enc IS NOT NULL OR auth_type = 'THREE_CERT'::text AND license_no_enc IS NOT NULL AND org_code_enc IS NOT NULL AND tax_no_enc IS NOT NULL),
   constraint company_cert__known_papers CHECK (auth_type = ANY (ARRAY['ONE_CERT'::text, 'THREE_CERT'::text])),
   constraint company_cert__known_provider_state CHECK (provider_state = ANY (ARRAY['TO_SEND'::text, 'SENT'::text, 'PASSED'::text, 'FAILED'::text])),
-  constraint company_cert__known_status CHECK (status = ANY (ARRAY['VERIFYING'::text, 'PASSED'::text, 'REJECTED'::text, 'MANUAL'::text, 'EXPIRED'::text]))
+  constraint company_cert__known_status CHECK (status = ANY (ARRAY['VERIFYING'::text, 'PASSED'::text, 'REJECTED'::text, 'MANUAL'::text, 'EXPIRED'::text])),
+  constraint company_cert__one_address CHECK ((address IS NULL) <> (address_enc IS NULL)),
+  constraint company_cert__one_company_phone CHECK ((company_phone IS NULL) <> (company_phone_enc IS NULL))
 );
 CREATE INDEX company_cert__by_org_code ON company_cert USING btree (org_code_hash);
 CREATE INDEX company_cert__by_status ON company_cert USING btree (status, submitted_at, merchant_id);
+CREATE INDEX company_cert__plain ON company_cert USING btree (merchant_id) WHERE ((address IS NOT NULL) OR (company_phone IS NOT NULL));
 CREATE INDEX company_cert__to_check ON company_cert USING btree (merchant_id, next_check_at) WHERE (next_check_at IS NOT NULL);
 
 create table development_sms (
@@ -246,6 +255,41 @@ CREATE INDEX goods__by_price ON goods USING btree (merchant_id, price_fen, id);
 CREATE INDEX goods__by_status ON goods USING btree (merchant_id, sale_status, updated_at DESC, id DESC);
 CREATE INDEX goods__by_title ON goods USING btree (merchant_id, lower(title) text_pattern_ops);
 CREATE INDEX goods__newest ON goods USING btree (merchant_id, updated_at DESC, id DESC);
+
+create table guessed_account (
+  login_hash bytea not null,
+  day_on date not null,
+  closed_at timestamptz not null,
+  told_at timestamptz,
+  constraint guessed_account__pk PRIMARY KEY (login_hash, day_on)
+);
+CREATE INDEX guessed_account__by_age ON guessed_account USING btree (closed_at);
+CREATE INDEX guessed_account__untold ON guessed_account USING btree (closed_at) WHERE (told_at IS NULL);
+
+create table job_tick (
+  name text not null,
+  every_seconds integer not null,
+  registered_at timestamptz not null,
+  begun_at timestamptz,
+  succeeded_at timestamptz,
+  failed_at timestamptz,
+  failures integer default 0 not null,
+  last_error text default ''::text not null,
+  constraint job_tick__pk PRIMARY KEY (name),
+  constraint job_tick__failures_not_negative CHECK (failures >= 0),
+  constraint job_tick__positive_period CHECK (every_seconds > 0)
+);
+
+create table known_device (
+  principal_id uuid not null,
+  token_hash bytea not null,
+  first_seen_at timestamptz not null,
+  last_seen_at timestamptz not null,
+  constraint known_device__pk PRIMARY KEY (principal_id, token_hash),
+  constraint known_device__first_comes_first CHECK (first_seen_at <= last_seen_at)
+);
+CREATE INDEX known_device__by_age ON known_device USING btree (last_seen_at);
+CREATE INDEX known_device__by_token ON known_device USING btree (token_hash);
 
 create table ledger_account (
   merchant_id uuid not null,
@@ -364,7 +408,7 @@ create table merchant (
   merchant_no text not null,
   type text not null,
   name text not null,
-  contact_name text not null,
+  contact_name text,
   contact_phone_enc bytea not null,
   status text not null,
   status_reason text,
@@ -375,9 +419,20 @@ create table merchant (
   contact_email_enc bytea,
   region jsonb,
   address text,
+  contact_name_enc bytea,
+  address_enc bytea,
   constraint merchant__pk PRIMARY KEY (merchant_id),
   constraint merchant__known_status CHECK (status = ANY (ARRAY['REGISTERED'::text, 'CERTIFIED'::text, 'AUDITING'::text, 'REJECTED'::text, 'WAIT_SIGN'::text, 'ACTIVE'::text, 'RESTRICTED'::text, 'SUSPENDED'::text, 'CLOSING'::text, 'CLOSED'::text])),
-  constraint merchant__known_type CHECK (type = ANY (ARRAY['INDIVIDUAL'::text, 'SOLE'::text, 'ENTERPRISE'::text]))
+  constraint merchant__known_type CHECK (type = ANY (ARRAY['INDIVIDUAL'::text, 'SOLE'::text, 'ENTERPRISE'::text])),
+  constraint merchant__one_address CHECK (address IS NULL OR address_enc IS NULL),
+  constraint merchant__one_contact_name CHECK ((contact_name IS NULL) <> (contact_name_enc IS NULL))
+);
+CREATE INDEX merchant__plain ON merchant USING btree (merchant_id) WHERE ((contact_name IS NOT NULL) OR (address IS NOT NULL));
+
+create table merchant_verification (
+  id uuid not null,
+  verified_until timestamptz not null,
+  constraint merchant_verification__pk PRIMARY KEY (id)
 );
 
 create table migration_checksum (
@@ -436,17 +491,56 @@ create table operation_log (
   shop_id uuid,
   result text default 'DONE'::text not null,
   error_code text,
+  request_id text,
+  ip text,
   constraint operation_log__pk PRIMARY KEY (merchant_id, id),
   constraint operation_log__known_actor CHECK (actor_type = ANY (ARRAY['BUYER'::text, 'MERCHANT'::text, 'STAFF'::text, 'PLATFORM'::text, 'SYSTEM'::text, 'PROVIDER'::text])),
   constraint operation_log__known_result CHECK (result = ANY (ARRAY['DONE'::text, 'REFUSED'::text])),
   constraint operation_log__refusal_has_code CHECK ((result = 'REFUSED'::text) = (error_code IS NOT NULL))
 );
+CREATE INDEX operation_log__by_day ON operation_log USING brin (at);
 CREATE INDEX operation_log__by_no ON operation_log USING btree (merchant_id, target_no, at DESC, id DESC);
 CREATE INDEX operation_log__newest ON operation_log USING btree (merchant_id, at DESC, id DESC);
 CREATE INDEX operation_log__of_actor ON operation_log USING btree (merchant_id, actor_id, at DESC, id DESC);
 CREATE INDEX operation_log__of_operator ON operation_log USING btree (actor_id, at DESC, id DESC) WHERE (actor_type = 'PLATFORM'::text);
 CREATE INDEX operation_log__of_platform ON operation_log USING btree (at DESC, id DESC) WHERE (actor_type = 'PLATFORM'::text);
 CREATE INDEX operation_log__of_target ON operation_log USING btree (merchant_id, target_type, target_id, at);
+CREATE TRIGGER operation_log__never_emptied BEFORE TRUNCATE ON operation_log FOR EACH STATEMENT EXECUTE FUNCTION operation_log_only_grows();
+CREATE TRIGGER operation_log__past_is_kept BEFORE DELETE OR UPDATE ON operation_log FOR EACH ROW EXECUTE FUNCTION operation_log_only_grows();
+
+create table operation_log_check (
+  day_on date not null,
+  checked_at timestamptz not null,
+  finding text,
+  constraint operation_log_check__pk PRIMARY KEY (day_on)
+);
+
+create table operation_log_day (
+  day_on date not null,
+  seal_count integer not null,
+  seals_hash bytea not null,
+  previous_hash bytea not null,
+  hash bytea not null,
+  closed_at timestamptz not null,
+  constraint operation_log_day__pk PRIMARY KEY (day_on)
+);
+CREATE TRIGGER operation_log_day__never_emptied BEFORE TRUNCATE ON operation_log_day FOR EACH STATEMENT EXECUTE FUNCTION history_only_grows();
+CREATE TRIGGER operation_log_day__past_is_kept BEFORE DELETE OR UPDATE ON operation_log_day FOR EACH ROW EXECUTE FUNCTION history_only_grows();
+
+create table operation_log_seal (
+  merchant_id uuid not null,
+  day_on date not null,
+  row_count integer not null,
+  rows_hash bytea not null,
+  previous_hash bytea not null,
+  hash bytea not null,
+  sealed_at timestamptz not null,
+  constraint operation_log_seal__pk PRIMARY KEY (merchant_id, day_on),
+  constraint operation_log_seal__of_rows CHECK (row_count > 0)
+);
+CREATE INDEX operation_log_seal__of_day ON operation_log_seal USING btree (day_on, merchant_id);
+CREATE TRIGGER operation_log_seal__never_emptied BEFORE TRUNCATE ON operation_log_seal FOR EACH STATEMENT EXECUTE FUNCTION history_only_grows();
+CREATE TRIGGER operation_log_seal__past_is_kept BEFORE DELETE OR UPDATE ON operation_log_seal FOR EACH ROW EXECUTE FUNCTION history_only_grows();
 
 create table operator (
   id uuid not null,
@@ -547,9 +641,12 @@ create table provider_call (
   sent_at timestamptz,
   next_check_at timestamptz,
   settled_at timestamptz,
+  provider_began_at timestamptz,
+  doubt text,
   constraint provider_call__pk PRIMARY KEY (merchant_id, id),
   constraint provider_call__one_number UNIQUE (merchant_id, number),
   constraint provider_call__amount_not_negative CHECK (amount_fen >= 0),
+  constraint provider_call__known_doubt CHECK (doubt = ANY (ARRAY['CLOSED_WHILE_WORKING'::text, 'OTHER_ORDER'::text, 'OTHER_AMOUNT'::text, 'OTHER_PROVIDER_NO'::text, 'OTHER_PAYER'::text])),
   constraint provider_call__known_status CHECK (status = ANY (ARRAY['NEW'::text, 'SENT'::text, 'PENDING'::text, 'SUCCEEDED'::text, 'FAILED'::text]))
 );
 CREATE INDEX provider_call__of_subject ON provider_call USING btree (merchant_id, subject_type, subject_id, created_at);
@@ -701,6 +798,24 @@ create table sale_order_counter (
   constraint sale_order_counter__pk PRIMARY KEY (merchant_id, shop_id, status, slot)
 );
 
+create table sale_order_event (
+  merchant_id uuid not null,
+  order_id uuid not null,
+  id uuid not null,
+  event text not null,
+  actor_type text not null,
+  actor_id text not null,
+  actor_name text not null,
+  facts jsonb not null,
+  at timestamptz not null,
+  constraint sale_order_event__pk PRIMARY KEY (merchant_id, order_id, id),
+  constraint sale_order_event__of_order FOREIGN KEY (merchant_id, order_id) REFERENCES sale_order(merchant_id, id),
+  constraint sale_order_event__known_actor CHECK (actor_type = ANY (ARRAY['BUYER'::text, 'MERCHANT'::text, 'STAFF'::text, 'PLATFORM'::text, 'SYSTEM'::text, 'PROVIDER'::text])),
+  constraint sale_order_event__known_event CHECK (event = ANY (ARRAY['place'::text, 'paid'::text, 'paidLate'::text, 'latePayRefunded'::text, 'lateRefundFailed'::text, 'close'::text, 'ship'::text, 'confirm'::text, 'autoConfirm'::text, 'settled'::text, 'settleFailed'::text, 'remark'::text, 'reveal'::text]))
+);
+CREATE TRIGGER sale_order_event__never_emptied BEFORE TRUNCATE ON sale_order_event FOR EACH STATEMENT EXECUTE FUNCTION history_only_grows();
+CREATE TRIGGER sale_order_event__past_is_kept BEFORE DELETE OR UPDATE ON sale_order_event FOR EACH ROW EXECUTE FUNCTION history_only_grows();
+
 create table sale_order_item (
   merchant_id uuid not null,
   id uuid not null,
@@ -742,16 +857,20 @@ create table saved_view (
   page text not null,
   name text not null,
   scope text not null,
-  query jsonb not null,
+  query jsonb,
   created_at timestamptz not null,
   updated_at timestamptz not null,
+  query_enc bytea,
   constraint saved_view__pk PRIMARY KEY (merchant_id, id),
   constraint saved_view__known_scope CHECK (scope = ANY (ARRAY['PERSONAL'::text, 'SHARED'::text])),
-  constraint saved_view__query_is_small CHECK (length(query::text) <= 10000)
+  constraint saved_view__one_query CHECK ((query IS NULL) <> (query_enc IS NULL)),
+  constraint saved_view__query_is_small CHECK (length(query::text) <= 10000),
+  constraint saved_view__sealed_query_is_small CHECK (length(query_enc) <= 40000)
 );
 CREATE INDEX saved_view__of_page ON saved_view USING btree (merchant_id, page, created_at, id);
 CREATE UNIQUE INDEX saved_view__one_personal_name ON saved_view USING btree (merchant_id, page, owner_id, name) WHERE (scope = 'PERSONAL'::text);
 CREATE UNIQUE INDEX saved_view__one_shared_name ON saved_view USING btree (merchant_id, page, name) WHERE (scope = 'SHARED'::text);
+CREATE INDEX saved_view__plain ON saved_view USING btree (merchant_id) WHERE (query IS NOT NULL);
 
 create table saved_view_queue (
   merchant_id uuid not null,
@@ -768,6 +887,7 @@ create table server_error (
   route text not null,
   message text not null,
   stack text not null,
+  is_alarm boolean default false not null,
   constraint server_error__pk PRIMARY KEY (id)
 );
 CREATE INDEX server_error__newest ON server_error USING btree (at DESC, id DESC);
@@ -789,6 +909,7 @@ create table session (
   revoke_reason text,
   step_up_until timestamptz,
   is_kept boolean default false not null,
+  device_hash bytea,
   constraint session__pk PRIMARY KEY (id),
   constraint session__known_party CHECK (party = ANY (ARRAY['merchant'::text, 'operator'::text])),
   constraint session__known_role CHECK (party = 'merchant'::text AND (principal_role = ANY (ARRAY['OWNER'::text, 'STAFF'::text])) OR party = 'operator'::text AND principal_role = 'OPERATOR'::text),
@@ -839,16 +960,21 @@ create table shop_address (
   id uuid not null,
   shop_id uuid not null,
   kind text not null,
-  contact text not null,
+  contact text,
   phone_enc bytea not null,
   region jsonb not null,
-  detail text not null,
+  detail text,
   updated_at timestamptz not null,
+  contact_enc bytea,
+  detail_enc bytea,
   constraint shop_address__pk PRIMARY KEY (merchant_id, id),
   constraint shop_address__one_per_kind UNIQUE (merchant_id, shop_id, kind),
   constraint shop_address__belongs_to_shop FOREIGN KEY (merchant_id, shop_id) REFERENCES shop(merchant_id, id),
-  constraint shop_address__known_kind CHECK (kind = ANY (ARRAY['SHIP'::text, 'RETURN'::text]))
+  constraint shop_address__known_kind CHECK (kind = ANY (ARRAY['SHIP'::text, 'RETURN'::text])),
+  constraint shop_address__one_contact CHECK ((contact IS NULL) <> (contact_enc IS NULL)),
+  constraint shop_address__one_detail CHECK ((detail IS NULL) <> (detail_enc IS NULL))
 );
+CREATE INDEX shop_address__plain ON shop_address USING btree (merchant_id) WHERE ((contact IS NOT NULL) OR (detail IS NOT NULL));
 
 create table shop_name (
   name_key text not null,
@@ -856,6 +982,19 @@ create table shop_name (
   shop_id uuid not null,
   constraint shop_name__pk PRIMARY KEY (name_key)
 );
+
+create table shop_rename (
+  merchant_id uuid not null,
+  shop_id uuid not null,
+  id uuid not null,
+  name_before text not null,
+  name_after text not null,
+  at timestamptz not null,
+  constraint shop_rename__pk PRIMARY KEY (merchant_id, shop_id, id),
+  constraint shop_rename__of_shop FOREIGN KEY (merchant_id, shop_id) REFERENCES shop(merchant_id, id)
+);
+CREATE TRIGGER shop_rename__never_emptied BEFORE TRUNCATE ON shop_rename FOR EACH STATEMENT EXECUTE FUNCTION history_only_grows();
+CREATE TRIGGER shop_rename__past_is_kept BEFORE DELETE OR UPDATE ON shop_rename FOR EACH ROW EXECUTE FUNCTION history_only_grows();
 
 create table sku (
   merchant_id uuid not null,
@@ -886,6 +1025,7 @@ create table sms_code (
   expires_at timestamptz not null,
   attempts integer default 0 not null,
   used_at timestamptz,
+  used_for text,
   constraint sms_code__pk PRIMARY KEY (id),
   constraint sms_code__five_tries CHECK (attempts >= 0 AND attempts <= 5)
 );
@@ -1097,6 +1237,35 @@ CREATE INDEX withdraw_order__by_number ON withdraw_order USING btree (withdraw_n
 CREATE INDEX withdraw_order__newest ON withdraw_order USING btree (merchant_id, applied_at DESC, id DESC);
 CREATE INDEX withdraw_order__newest_of_status ON withdraw_order USING btree (merchant_id, status, applied_at DESC, id DESC);
 
+create table withdraw_order_event (
+  merchant_id uuid not null,
+  order_id uuid not null,
+  id uuid not null,
+  event text not null,
+  actor_type text not null,
+  actor_id text not null,
+  actor_name text not null,
+  facts jsonb not null,
+  at timestamptz not null,
+  constraint withdraw_order_event__pk PRIMARY KEY (merchant_id, order_id, id),
+  constraint withdraw_order_event__of_order FOREIGN KEY (merchant_id, order_id) REFERENCES withdraw_order(merchant_id, id),
+  constraint withdraw_order_event__known_actor CHECK (actor_type = ANY (ARRAY['BUYER'::text, 'MERCHANT'::text, 'STAFF'::text, 'PLATFORM'::text, 'SYSTEM'::text, 'PROVIDER'::text])),
+  constraint withdraw_order_event__known_event CHECK (event = ANY (ARRAY['apply'::text, 'confirm'::text, 'cancel'::text, 'confirmExpired'::text, 'approve'::text, 'reject'::text, 'pay'::text, 'paid'::text, 'failed'::text]))
+);
+CREATE TRIGGER withdraw_order_event__never_emptied BEFORE TRUNCATE ON withdraw_order_event FOR EACH STATEMENT EXECUTE FUNCTION history_only_grows();
+CREATE TRIGGER withdraw_order_event__past_is_kept BEFORE DELETE OR UPDATE ON withdraw_order_event FOR EACH ROW EXECUTE FUNCTION history_only_grows();
+
+CREATE OR REPLACE FUNCTION public.history_only_grows()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception using
+    errcode = 'HI001',
+    message = format('%s of %s refused: a history only grows', tg_op, tg_table_name);
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.ledger_balance_is_its_newest_entry()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1248,5 +1417,43 @@ begin
 
   booked_posting_id := p_posting_id;
   repeated := false;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.operation_log_forget(p_merchant_id uuid)
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with gone as (
+    delete from operation_log log
+    where log.merchant_id = p_merchant_id and log.at < operation_log_kept_since()
+    returning 1
+  )
+  select count(*) from gone
+$function$;
+
+CREATE OR REPLACE FUNCTION public.operation_log_kept_since()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select (date_trunc('day', now() at time zone 'Asia/Shanghai') - interval '365 days') at time zone 'Asia/Shanghai'
+$function$;
+
+CREATE OR REPLACE FUNCTION public.operation_log_only_grows()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    if old.at < operation_log_kept_since() then
+      return old;
+    end if;
+  end if;
+  raise exception using
+    errcode = 'HI001',
+    message = format('%s of %s refused: the log only grows, and is kept for 365 days', tg_op, tg_table_name);
 end
 $function$;

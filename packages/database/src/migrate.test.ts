@@ -96,21 +96,17 @@ test('one that meets a lock gives way and comes back', async () => {
   const migrating = migrate(url, folder)
   // The reader ends only once a migration has given up waiting for it: then the wait was not for ever.
   await expect
-    .poll(
-      () =>
-        query(
-          "select count(*)::int from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
-        ),
-      { timeout: 20_000 },
+    .poll(() =>
+      query(
+        "select count(*)::int from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+      ),
     )
     .toEqual([1])
   await expect
-    .poll(
-      () =>
-        query(
-          "select count(*)::int from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
-        ),
-      { timeout: 20_000 },
+    .poll(() =>
+      query(
+        "select count(*)::int from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+      ),
     )
     .toEqual([0])
   await reader.end()

@@ -1,5 +1,6 @@
 // Opens connections to PostgreSQL that speak our types: 分 as safe integers, days as text, instants as Date.
 import pg from 'pg'
+import { nameLosses } from './unavailable.ts'
 
 export interface PoolOptions {
   url: string
@@ -39,6 +40,7 @@ export function openPool(options: PoolOptions): pg.Pool {
   // without listeners it would end the whole process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
+  nameLosses(pool)
   return pool
 }
 

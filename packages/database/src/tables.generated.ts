@@ -81,8 +81,9 @@ export interface CommandTable {
   operation: string
   key: string
   body_hash: string
-  answer: Json
+  answer: Json | null
   done_at: Date
+  answer_enc: Buffer | null
 }
 
 export interface CompanyCertTable {
@@ -98,13 +99,13 @@ export interface CompanyCertTable {
   valid_from_on: string
   valid_to_on: string
   region: Json
-  address: string
+  address: string | null
   registered_capital_fen: number | null
   scope: string
   legal_name_enc: Buffer
   legal_id_number_enc: Buffer
   legal_phone_enc: Buffer
-  company_phone: string
+  company_phone: string | null
   employee_count: number
   taxpayer_type: string
   account_name: string
@@ -130,6 +131,8 @@ export interface CompanyCertTable {
   provider_asked_at: Date | null
   next_check_at: Date | null
   version: Generated<number>
+  address_enc: Buffer | null
+  company_phone_enc: Buffer | null
 }
 
 export interface DevelopmentSmsTable {
@@ -190,6 +193,31 @@ export interface GoodsTable {
   created_at: Date
   updated_at: Date
   version: Generated<number>
+}
+
+export interface GuessedAccountTable {
+  login_hash: Buffer
+  day_on: string
+  closed_at: Date
+  told_at: Date | null
+}
+
+export interface JobTickTable {
+  name: string
+  every_seconds: number
+  registered_at: Date
+  begun_at: Date | null
+  succeeded_at: Date | null
+  failed_at: Date | null
+  failures: Generated<number>
+  last_error: Generated<string>
+}
+
+export interface KnownDeviceTable {
+  principal_id: string
+  token_hash: Buffer
+  first_seen_at: Date
+  last_seen_at: Date
 }
 
 export interface LedgerAccountTable {
@@ -266,7 +294,7 @@ export interface MerchantTable {
   merchant_no: string
   type: string
   name: string
-  contact_name: string
+  contact_name: string | null
   contact_phone_enc: Buffer
   status: string
   status_reason: string | null
@@ -277,6 +305,13 @@ export interface MerchantTable {
   contact_email_enc: Buffer | null
   region: Json | null
   address: string | null
+  contact_name_enc: Buffer | null
+  address_enc: Buffer | null
+}
+
+export interface MerchantVerificationTable {
+  id: string
+  verified_until: Date
 }
 
 export interface MigrationChecksumTable {
@@ -324,6 +359,33 @@ export interface OperationLogTable {
   shop_id: string | null
   result: Generated<string>
   error_code: string | null
+  request_id: string | null
+  ip: string | null
+}
+
+export interface OperationLogCheckTable {
+  day_on: string
+  checked_at: Date
+  finding: string | null
+}
+
+export interface OperationLogDayTable {
+  day_on: string
+  seal_count: number
+  seals_hash: Buffer
+  previous_hash: Buffer
+  hash: Buffer
+  closed_at: Date
+}
+
+export interface OperationLogSealTable {
+  merchant_id: string
+  day_on: string
+  row_count: number
+  rows_hash: Buffer
+  previous_hash: Buffer
+  hash: Buffer
+  sealed_at: Date
 }
 
 export interface OperatorTable {
@@ -404,6 +466,8 @@ export interface ProviderCallTable {
   sent_at: Date | null
   next_check_at: Date | null
   settled_at: Date | null
+  provider_began_at: Date | null
+  doubt: string | null
 }
 
 export interface ProviderNotificationTable {
@@ -515,6 +579,18 @@ export interface SaleOrderCounterTable {
   shop_id: string
 }
 
+export interface SaleOrderEventTable {
+  merchant_id: string
+  order_id: string
+  id: string
+  event: string
+  actor_type: string
+  actor_id: string
+  actor_name: string
+  facts: Json
+  at: Date
+}
+
 export interface SaleOrderItemTable {
   merchant_id: string
   id: string
@@ -549,9 +625,10 @@ export interface SavedViewTable {
   page: string
   name: string
   scope: string
-  query: Json
+  query: Json | null
   created_at: Date
   updated_at: Date
+  query_enc: Buffer | null
 }
 
 export interface SavedViewQueueTable {
@@ -568,6 +645,7 @@ export interface ServerErrorTable {
   route: string
   message: string
   stack: string
+  is_alarm: Generated<boolean>
 }
 
 export interface SessionTable {
@@ -587,6 +665,7 @@ export interface SessionTable {
   revoke_reason: string | null
   step_up_until: Date | null
   is_kept: Generated<boolean>
+  device_hash: Buffer | null
 }
 
 export interface ShipmentTable {
@@ -621,17 +700,28 @@ export interface ShopAddressTable {
   id: string
   shop_id: string
   kind: string
-  contact: string
+  contact: string | null
   phone_enc: Buffer
   region: Json
-  detail: string
+  detail: string | null
   updated_at: Date
+  contact_enc: Buffer | null
+  detail_enc: Buffer | null
 }
 
 export interface ShopNameTable {
   name_key: string
   merchant_id: string
   shop_id: string
+}
+
+export interface ShopRenameTable {
+  merchant_id: string
+  shop_id: string
+  id: string
+  name_before: string
+  name_after: string
+  at: Date
 }
 
 export interface SkuTable {
@@ -656,6 +746,7 @@ export interface SmsCodeTable {
   expires_at: Date
   attempts: Generated<number>
   used_at: Date | null
+  used_for: string | null
 }
 
 export interface StaffAccessTable {
@@ -815,6 +906,18 @@ export interface WithdrawOrderTable {
   audited_at: Date | null
 }
 
+export interface WithdrawOrderEventTable {
+  merchant_id: string
+  order_id: string
+  id: string
+  event: string
+  actor_type: string
+  actor_id: string
+  actor_name: string
+  facts: Json
+  at: Date
+}
+
 /** The tables of merchants: their primary key begins with merchant_id. */
 export interface TenantTables {
   api_key: ApiKeyTable
@@ -833,6 +936,7 @@ export interface TenantTables {
   notice: NoticeTable
   notice_choice: NoticeChoiceTable
   operation_log: OperationLogTable
+  operation_log_seal: OperationLogSealTable
   pay_member: PayMemberTable
   payment: PaymentTable
   provider_call: ProviderCallTable
@@ -840,6 +944,7 @@ export interface TenantTables {
   role: RoleTable
   sale_order: SaleOrderTable
   sale_order_counter: SaleOrderCounterTable
+  sale_order_event: SaleOrderEventTable
   sale_order_item: SaleOrderItemTable
   sales_day: SalesDayTable
   saved_view: SavedViewTable
@@ -847,6 +952,7 @@ export interface TenantTables {
   shipment: ShipmentTable
   shop: ShopTable
   shop_address: ShopAddressTable
+  shop_rename: ShopRenameTable
   sku: SkuTable
   staff_invitation: StaffInvitationTable
   staff_queue: StaffQueueTable
@@ -856,6 +962,7 @@ export interface TenantTables {
   user_role: UserRoleTable
   user_shop: UserShopTable
   withdraw_order: WithdrawOrderTable
+  withdraw_order_event: WithdrawOrderEventTable
 }
 
 /** The tables of no merchant; each has its reason in global-tables.ts. */
@@ -864,10 +971,16 @@ export interface GlobalTables {
   api_key_index: ApiKeyIndexTable
   development_sms: DevelopmentSmsTable
   dispatch: DispatchTable
+  guessed_account: GuessedAccountTable
+  job_tick: JobTickTable
+  known_device: KnownDeviceTable
   login_challenge: LoginChallengeTable
   login_log: LoginLogTable
   login_name: LoginNameTable
+  merchant_verification: MerchantVerificationTable
   migration_checksum: MigrationChecksumTable
+  operation_log_check: OperationLogCheckTable
+  operation_log_day: OperationLogDayTable
   operator: OperatorTable
   password_history: PasswordHistoryTable
   platform_category: PlatformCategoryTable
@@ -906,6 +1019,7 @@ export const tenantTables: readonly string[] = [
   'notice',
   'notice_choice',
   'operation_log',
+  'operation_log_seal',
   'pay_member',
   'payment',
   'provider_call',
@@ -913,6 +1027,7 @@ export const tenantTables: readonly string[] = [
   'role',
   'sale_order',
   'sale_order_counter',
+  'sale_order_event',
   'sale_order_item',
   'sales_day',
   'saved_view',
@@ -920,6 +1035,7 @@ export const tenantTables: readonly string[] = [
   'shipment',
   'shop',
   'shop_address',
+  'shop_rename',
   'sku',
   'staff_invitation',
   'staff_queue',
@@ -929,6 +1045,7 @@ export const tenantTables: readonly string[] = [
   'user_role',
   'user_shop',
   'withdraw_order',
+  'withdraw_order_event',
 ]
 
 export const globalTables: readonly string[] = [
@@ -936,10 +1053,16 @@ export const globalTables: readonly string[] = [
   'api_key_index',
   'development_sms',
   'dispatch',
+  'guessed_account',
+  'job_tick',
+  'known_device',
   'login_challenge',
   'login_log',
   'login_name',
+  'merchant_verification',
   'migration_checksum',
+  'operation_log_check',
+  'operation_log_day',
   'operator',
   'password_history',
   'platform_category',

@@ -88,7 +88,7 @@ describe('any sequence of postings', () => {
       ),
       { numRuns: 60 },
     )
-  }, 120_000)
+  })
 })
 
 async function verdictOf(merchantId: string, key: string, moves: Move[]): Promise<string> {

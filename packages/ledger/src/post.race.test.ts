@@ -135,13 +135,13 @@ describe('crossing postings, five hundred against five hundred', () => {
     const before = await deadlocks()
     await crossing([await newMerchant()])
     expect(await deadlocks()).toBe(before)
-  }, 120_000)
+  })
 
   test('over five books: no deadlock, nothing lost', async () => {
     const before = await deadlocks()
     await crossing(await Promise.all(Array.from({ length: 5 }, newMerchant)))
     expect(await deadlocks()).toBe(before)
-  }, 120_000)
+  })
 })
 
 describe('one command sent a hundred times at once', () => {
@@ -155,7 +155,7 @@ describe('one command sent a hundred times at once', () => {
       expect(new Set(answers.map((answer) => answer.postingId)).size).toBe(1)
     }
     expect(await balanceOf(database.tenant(merchantId), 'M_AVAILABLE')).toBe(0)
-  }, 120_000)
+  })
 
   test('takes the whole balance once, and no repeat hears that it is short', async () => {
     const merchantId = await newMerchant()
@@ -165,7 +165,7 @@ describe('one command sent a hundred times at once', () => {
       booked: 1,
       repeated: 99,
     })
-  }, 60_000)
+  })
 
   test('with another amount each time: the first wins, the others are refused', async () => {
     const merchantId = await newMerchant()
@@ -177,7 +177,7 @@ describe('one command sent a hundred times at once', () => {
     const balances = await balancesOf(database.tenant(merchantId))
     expect(balances.M_AVAILABLE + balances.M_FROZEN + balances.M_DEPOSIT).toBe(1_000_000)
     expect(await audit(database.tenant(merchantId))).toEqual({ ok: true, findings: [] })
-  }, 60_000)
+  })
 
   test('survives transactions that give up half way', async () => {
     const merchantId = await newMerchant()
@@ -198,7 +198,7 @@ describe('one command sent a hundred times at once', () => {
     expect(outcome.filter((one) => one === 'repeated')).toHaveLength(19)
     expect(outcome.filter((one) => one === 'gave up')).toHaveLength(40)
     expect(await balanceOf(database.tenant(merchantId), 'M_PENDING')).toBe(100)
-  }, 60_000)
+  })
 })
 
 describe('a reader in the middle of it all', () => {
@@ -221,5 +221,5 @@ describe('a reader in the middle of it all', () => {
     await reader
     expect([...sums]).toEqual([0])
     expect(await balanceOf(database.tenant(merchantId), 'M_PENDING')).toBe(45_150)
-  }, 60_000)
+  })
 })

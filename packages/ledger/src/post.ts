@@ -1,9 +1,13 @@
 // Books a posting: one call of the SQL function ledger_post, all of it or nothing, at most once per key.
 import { newId, type TenantTx } from '@merchant/database'
-import { sql } from 'kysely'
 import { isAccountCode } from './chart.ts'
 import { MalformedPosting, readPostError } from './post-errors.ts'
 import type { Posting } from './posting.ts'
+
+interface Booked {
+  readonly booked_posting_id: string
+  readonly repeated: boolean
+}
 
 /**
  * Books a posting in the book of tx's merchant, inside tx. The same key with the same kind, subject and moves answers the
@@ -20,17 +24,19 @@ export async function post(
 ): Promise<{ postingId: string; repeated: boolean }> {
   mustBeWellFormed(posting)
   const { moves, subject } = posting
-  const call = sql<{ posting_id: string; repeated: boolean }>`
-    select booked_posting_id as posting_id, repeated from ledger_post(
-      ${tx.merchantId}, ${newId(now)}, ${posting.key}, ${posting.kind}, ${posting.occurredAt}, ${now},
-      ${subject.type}, ${subject.id}, ${subject.no}, ${posting.relatedNo ?? null}, ${posting.note ?? null},
-      ${moves.map((move) => move.from)}, ${moves.map((move) => move.to)}, ${moves.map((move) => move.amountFen)},
-      ${moves.flatMap(() => [newId(now), newId(now)])})`
+  const given = [
+    [tx.merchantId, newId(now), posting.key, posting.kind, posting.occurredAt, now],
+    [subject.type, subject.id, subject.no, posting.relatedNo ?? null, posting.note ?? null],
+    [moves.map((move) => move.from), moves.map((move) => move.to), moves.map((move) => move.amountFen)],
+    [moves.flatMap(() => [newId(now), newId(now)])],
+  ].flat()
   try {
-    const { rows } = await call.execute(tx)
-    const booked = rows[0]
+    const booked = await tx
+      .selectFrom(({ fn, val }) => fn<Booked>('ledger_post', given.map(val)).as('posted'))
+      .select(['booked_posting_id', 'repeated'])
+      .executeTakeFirst()
     if (!booked) throw new Error('ledger_post answered nothing')
-    return { postingId: booked.posting_id, repeated: booked.repeated }
+    return { postingId: booked.booked_posting_id, repeated: booked.repeated }
   } catch (error) {
     throw readPostError(error, posting.key)
   }

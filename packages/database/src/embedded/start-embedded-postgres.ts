@@ -5,7 +5,7 @@ import net from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { openDataFolder, readServer, type DataFolder } from './data-folder.ts'
-import { isAlive } from './is-alive.ts'
+import { beginningOf, isAlive } from './is-alive.ts'
 import { postgresBinary } from './postgres-binaries.ts'
 import { serverAccount, type ServerAccount } from './server-account.ts'
 
@@ -14,6 +14,8 @@ export interface EmbeddedOptions {
   dir: string
   /** false only for tests: a power loss then loses the cluster. Default true. */
   fsync?: boolean
+  /** Where it listens; a free port unless given. A server that is at work in the folder keeps its own. */
+  port?: number
   /** Default 60. */
   maxConnections?: number
   /** PostgreSQL's spelling; default 128MB. */
@@ -25,8 +27,12 @@ export interface EmbeddedOptions {
 export interface EmbeddedPostgres {
   /** The address of the maintenance database `postgres`, as superuser. */
   url: string
+  /** The number of the server's first process. */
+  pid: number
   /** true when a server was already at work in the folder. */
   reused: boolean
+  /** Resolves when the server is gone, whoever ended it. */
+  ended(): Promise<void>
   /** Ends the server cleanly, unless another living process started it. */
   stop(): Promise<void>
 }
@@ -44,26 +50,39 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   for (let attempt = 1; ; attempt += 1) {
     const running = await takeOver(folder)
     if (running) return running
-    const port = await freePort()
+    const port = options.port ?? (await freePort())
     const child = launch(folder, port, options, account)
     if (await comesUp(child, folder.url(port))) return owned(folder, port)
     // The port may have been taken in between, or another process may have started the same folder: look again.
     if (attempt === ATTEMPTS) throw new Error(`PostgreSQL did not start: ${endOfLog(folder.log)}`)
+    await otherComesUp(folder)
   }
 }
 
 async function takeOver(folder: DataFolder): Promise<EmbeddedPostgres | null> {
   const server = readServer(folder.data)
   if (!server || !(await canConnect(folder.url(server.port)))) return null
-  const owner = Number(readOr(folder.owner, '0'))
-  if (owner !== process.pid && isAlive(owner)) {
-    return { url: folder.url(server.port), reused: true, stop: async () => {} }
+  const [pid = '', beginning] = readOr(folder.owner, '').split('\n')
+  const owner = Number(pid)
+  if (owner !== process.pid && isAlive(owner) && beginning === beginningOf(owner)) {
+    return {
+      url: folder.url(server.port),
+      pid: server.pid,
+      reused: true,
+      ended: () => endOf(server.pid),
+      stop: async () => {},
+    }
   }
   return { ...owned(folder, server.port), reused: true }
 }
 
+async function endOf(pid: number): Promise<void> {
+  while (isAlive(pid)) await pause(200, null, { ref: false })
+}
+
 function owned(folder: DataFolder, port: number): EmbeddedPostgres {
-  fs.writeFileSync(folder.owner, String(process.pid), { mode: 0o600 })
+  fs.writeFileSync(folder.owner, `${process.pid}\n${beginningOf(process.pid)}`, { mode: 0o600 })
+  const pid = readServer(folder.data)?.pid ?? 0
   const atExit = (): void => interrupt(folder)
   process.once('exit', atExit)
   let stopping: Promise<void> | undefined
@@ -72,7 +91,7 @@ function owned(folder: DataFolder, port: number): EmbeddedPostgres {
     stopping ??= stopServer(folder)
     return stopping
   }
-  return { url: folder.url(port), reused: false, stop }
+  return { url: folder.url(port), pid, reused: false, ended: () => endOf(pid), stop }
 }
 
 function launch(folder: DataFolder, port: number, options: EmbeddedOptions, account: ServerAccount): ChildProcess {
@@ -103,6 +122,15 @@ function launch(folder: DataFolder, port: number, options: EmbeddedOptions, acco
   fs.closeSync(log)
   child.unref()
   return child
+}
+
+/** Waits for a server that another process has begun in the folder, until it answers or is gone. */
+async function otherComesUp(folder: DataFolder): Promise<void> {
+  for (let waited = 0; waited < START_SECONDS * 1000; waited += 50) {
+    const server = readServer(folder.data)
+    if (!server || !isAlive(server.pid) || (await canConnect(folder.url(server.port)))) return
+    await pause(50)
+  }
 }
 
 async function comesUp(child: ChildProcess, url: string): Promise<boolean> {

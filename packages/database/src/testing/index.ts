@@ -5,6 +5,8 @@ import { openDatabase, type Database } from '../database.ts'
 import { databaseUrl } from '../ensure-database.ts'
 import { dropDatabase as dropNamed, onServer } from './test-server.ts'
 
+export { refusingAfterCommit, watchingCommit } from './after-commit.ts'
+
 export interface TestDatabase {
   database: Database
   url: string

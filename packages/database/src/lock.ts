@@ -1,0 +1,46 @@
+// Locks by name over all instances, held until a transaction ends. Nobody queues for one in the database: a queue there holds a
+// connection for each who waits, and one caller alone could fill the pool.
+import { sql } from 'kysely'
+import type { GlobalTx, TenantTx } from './handles.ts'
+
+/** Thrown inside a transaction that needs a lock of another one: it is rolled back, and done again a moment later. */
+export class TryAgain extends Error {
+  readonly lock: string
+  /** What the caller gets when the wait was in vain. */
+  readonly otherwise: Error
+
+  constructor(lock: string, otherwise: Error) {
+    super(`Another transaction holds the lock ${lock}`)
+    this.name = 'TryAgain'
+    this.lock = lock
+    this.otherwise = otherwise
+  }
+}
+
+const held = new WeakMap<object, string[]>()
+
+/** Opens the list of the locks that one attempt of a transaction takes. */
+export function collectLocks(tx: object): readonly string[] {
+  const names: string[] = []
+  held.set(tx, names)
+  return names
+}
+
+/**
+ * Takes the locks of these names until the transaction ends, which should do so before everything else. While another one has
+ * one of them this transaction is rolled back, waits without a connection, and is done again.
+ * Errors: `otherwise`, when a lock is not to be had within about a second, or too many wait for it.
+ */
+export async function acquireLock(tx: GlobalTx | TenantTx, names: readonly string[], otherwise: Error): Promise<void> {
+  const list = held.get(tx)
+  if (list === undefined) throw new Error('acquireLock needs the tx of an open transaction')
+  // Locks of the session's database and not of rows: on a distributed database they are the coordinator's.
+  const all = sql<string[]>`${[...names].toSorted()}::text[]`
+  const rows = await (tx as GlobalTx)
+    .selectFrom(({ fn }) => fn<{ name: string }>('unnest', [all]).as('name'))
+    .select(['name.name', sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(name, 0))`.as('is_taken')])
+    .execute()
+  const missing = rows.find((row) => !row.is_taken)
+  if (missing !== undefined) throw new TryAgain(missing.name, otherwise)
+  list.push(...names)
+}

@@ -1,0 +1,49 @@
+// For tests: what is asked of the database after a certain commit, watched or refused.
+import { AsyncLocalStorage } from 'node:async_hooks'
+import pg from 'pg'
+
+interface Watched {
+  /** The statement by which the transaction to watch is known. */
+  readonly marks: RegExp
+  /** Whether the code that runs may ask something after the commit. */
+  readonly isAllowed: () => boolean
+}
+
+interface Watch extends Watched {
+  readonly refuses: boolean
+  isMarked: boolean
+  isCommitted: boolean
+}
+
+const watching = new AsyncLocalStorage<Watch>()
+type Query = (...given: unknown[]) => unknown
+const query = pg.Client.prototype.query as Query
+
+/** As PostgreSQL says that a lock was not to be had in time. */
+const lockNotAvailable = () =>
+  Object.assign(new pg.DatabaseError('canceling statement due to lock timeout', 0, 'error'), { code: '55P03' })
+
+pg.Client.prototype.query = function watched(this: pg.Client, ...given: unknown[]) {
+  const watch = watching.getStore()
+  if (watch === undefined) return query.apply(this, given)
+  const text = typeof given[0] === 'string' ? given[0] : ((given[0] as { text?: string } | undefined)?.text ?? '')
+  if (watch.isCommitted && watch.refuses) return Promise.reject(lockNotAvailable())
+  if (watch.isCommitted && !watch.isAllowed())
+    return Promise.reject(new Error(`Done already, and this may fail: ${text}`))
+  if (watch.marks.test(text)) watch.isMarked = true
+  if (text === 'rollback') watch.isMarked = false
+  const answer = query.apply(this, given)
+  if (text === 'commit' && watch.isMarked) watch.isCommitted = true
+  return answer
+} as typeof pg.Client.prototype.query
+
+/** Runs something in which a statement after the marked commit fails unless it is allowed. */
+export const watchingCommit = <T>(watched: Watched, work: () => Promise<T>): Promise<T> =>
+  watching.run(
+    { ...watched, refuses: watching.getStore()?.refuses ?? false, isMarked: false, isCommitted: false },
+    work,
+  )
+
+/** Runs something in which the database does nothing more after the commit that is watched within, as when it is overloaded. */
+export const refusingAfterCommit = <T>(work: () => Promise<T>): Promise<T> =>
+  watching.run({ marks: /$^/, isAllowed: () => false, refuses: true, isMarked: false, isCommitted: false }, work)

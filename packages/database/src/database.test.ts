@@ -1,11 +1,13 @@
 // Proves what a transaction promises: all or nothing, repeated when only another one was in the way, told after commit.
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { afterCommit } from './after-commit.ts'
 import { isConstraintViolation } from './constraint-violation.ts'
 import { openDatabase } from './database.ts'
 import { mustBeDurable } from './durability.ts'
-import { LI, openShop, type Shop } from './tenant/shop-fixture.ts'
+import type { GlobalTx } from './handles.ts'
+import { LI, openShop, type Shop, type ShopTables } from './tenant/shop-fixture.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -16,6 +18,8 @@ afterAll(() => shop.drop())
 
 const sale = (id: number, amount_fen = 1) => ({ merchant_id: LI, id, customer_id: 1, amount_fen })
 const salesOfLi = () => shop.of(LI).selectFrom('sale').select('id').orderBy('id').execute()
+/** The fixture's tables are not those that the handle is typed by. */
+const ofShop = (tx: GlobalTx) => tx as unknown as Transaction<ShopTables>
 const fail = (code: string) => Object.assign(new Error(`SQLSTATE ${code}`), { code })
 
 describe('a transaction', () => {
@@ -105,11 +109,11 @@ describe('a transaction', () => {
   test('is lost, and nothing else, when the server ends its connection', async () => {
     const work = shop.inside(LI, async (tx) => {
       await tx.insertInto('sale').values(sale(3)).execute()
-      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
-      await shop.database.pool.query('select pg_terminate_backend($1, 5000)', [rows[0]?.pid])
+      const { pid } = await tx.selectNoFrom(sql`pg_backend_pid()`.as('pid')).executeTakeFirstOrThrow()
+      await shop.database.pool.query('select pg_terminate_backend($1, 5000)', [pid])
       await tx.insertInto('sale').values(sale(4)).execute()
     })
-    await expect(work).rejects.toThrow(/connection error|terminat/)
+    await expect(work).rejects.toThrow(DatabaseUnavailable)
     expect(await salesOfLi()).toHaveLength(2)
   })
 
@@ -117,7 +121,7 @@ describe('a transaction', () => {
     const { database } = shop
     const beside: (() => Promise<unknown>)[] = [
       () => shop.of(LI).selectFrom('sale').selectAll().execute(),
-      () => sql`select 1`.execute(database.global),
+      () => database.global.selectNoFrom(sql`1`.as('one')).execute(),
       () => sql`select 1`.execute(database.acrossMerchants),
     ]
     for (const statement of beside) {
@@ -146,11 +150,40 @@ describe('a transaction', () => {
 
   test('of the global tables works the same', async () => {
     const work = shop.database.globalTransaction(async (tx) => {
-      await sql`insert into category values (3, '茶具', null)`.execute(tx)
+      await ofShop(tx).insertInto('category').values({ id: 3, name: '茶具', merchant_id: null }).execute()
       throw new Error('no')
     })
     await expect(work).rejects.toThrow('no')
     expect(await shop.rows('category')).toHaveLength(2)
+  })
+})
+
+describe('a tx that outlives its transaction', () => {
+  test('sends nothing: its connection may be another one’s by then', async () => {
+    const leaked = await shop.inside(LI, async (tx) => ({ tx }))
+    await expect(leaked.tx.selectFrom('sale').selectAll().execute()).rejects.toThrow(/given back/)
+    const late = shop.inside(LI, async (tx) => {
+      void Promise.resolve().then(() => tx.insertInto('sale').values(sale(9)).execute())
+      throw new Error('no')
+    })
+    await expect(late).rejects.toThrow('no')
+    expect(await salesOfLi()).toHaveLength(2)
+  })
+
+  test('nor does a connection that was carried out of a handle', async () => {
+    const db = shop.of(LI)
+    const query = db.selectFrom('sale').selectAll().compile()
+    const connection = await db.getExecutor().provideConnection(async (own) => ({ own }))
+    await expect(connection.own.executeQuery(query)).rejects.toThrow(/given back/)
+  })
+
+  test('and what its work left running is part of it', async () => {
+    const left: Promise<unknown>[] = []
+    await shop.inside(LI, async (tx) => {
+      left.push(tx.insertInto('sale').values(sale(3)).execute(), tx.insertInto('sale').values(sale(4)).execute())
+    })
+    await Promise.all(left)
+    expect(await salesOfLi()).toHaveLength(4)
   })
 })
 
@@ -187,12 +220,10 @@ describe('after commit', () => {
   })
 
   test('nothing runs when COMMIT itself fails', async () => {
-    await shop.database.pool.query(`
-      create table ticket (id bigint constraint ticket__pk primary key, place bigint,
-        constraint ticket__place_unique unique (place) deferrable initially deferred)`)
     const told: string[] = []
     const work = shop.database.globalTransaction(async (tx) => {
-      await sql`insert into ticket values (1, 1), (2, 1)`.execute(tx)
+      const twice = [1, 2].map((id) => ({ id, place: 1 }))
+      await ofShop(tx).insertInto('ticket').values(twice).execute()
       afterCommit(tx, () => told.push('told'))
     })
     await expect(work).rejects.toSatisfy((error) => isConstraintViolation(error, 'ticket__place_unique'))

@@ -1,16 +1,20 @@
 // Opens the database in three kinds of handle, so that a query without its merchant can't be written by accident.
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type pg from 'pg'
 import { collectAfterCommit } from './after-commit.ts'
 import type { GlobalDb, GlobalTx, TenantDb, TenantTx } from './handles.ts'
+import { lendEach, lendTransaction } from './lend-connection.ts'
+import { collectLocks } from './lock.ts'
 import { openPool } from './open-pool.ts'
 import { asInsideTransaction, mustBeOutsideTransaction } from './open-transaction.ts'
 import { retryTransaction } from './retry-transaction.ts'
 import { globalTables, tenantTables, type GlobalTables, type Tables } from './tables.generated.ts'
-import { globalPlugin, outsidePlugin, readOnlyPlugin, tenantPlugin } from './tenant/handle-plugins.ts'
-import { shopPaths } from './tenant/shop-paths.ts'
+import { guardedHandle, guardedTransaction } from './tenant/guarded-handle.ts'
+import { globalGuard, type Guard, readOnlyGuard, tenantGuard } from './tenant/guards.ts'
 import { asWholeMerchant } from './tenant/reach.ts'
+import { shopPaths } from './tenant/shop-paths.ts'
 import type { TableNames } from './tenant/table-position.ts'
+import { callNext } from './waiting-line.ts'
 
 export interface Database {
   /** The handle of one merchant. Errors: throws unless it is a UUID; its statements throw inside a transaction. */
@@ -26,7 +30,7 @@ export interface Database {
   readonly acrossMerchants: Kysely<Tables>
   /**
    * The same reads while a transaction is open, of what others have committed: for a limit over all merchants that is
-   * counted behind a queue. It has connections of its own, so that no transaction waits for another's.
+   * counted under a lock. It has connections of its own, so that no transaction waits for another's.
    */
   readonly committedAcrossMerchants: Kysely<Tables>
   readonly pool: pg.Pool
@@ -56,25 +60,24 @@ export function openDatabase(options: DatabaseOptions): Database {
 export function openDatabaseOver(options: DatabaseOptions, names: TableNames): Database {
   const pool = openPool(options)
   const readPool = openPool({ ...options, readOnly: true, maxConnections: OPERATOR_CONNECTIONS })
-  const plain = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  const overGlobal = (): GlobalDb =>
-    new Kysely<GlobalTables>({ dialect: new PostgresDialect({ pool }), plugins: [globalPlugin(names)] })
-  const reader = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: readPool }), plugins: [readOnlyPlugin()] })
-  const outsideOnly = outsidePlugin(mustBeOutsideTransaction)
-  const ofMerchant = (merchantId: string): Kysely<Tables> => plain.withPlugin(tenantPlugin(merchantId, names))
+  const outside = lendEach(pool, mustBeOutsideTransaction)
+  const ofGlobal = globalGuard(names)
   return {
     tenant(merchantId) {
       const id = mustBeUuid(merchantId)
-      return named(closed(ofMerchant(id).withPlugin(outsideOnly)), id)
+      return named(guardedHandle<Tables>(tenantGuard(id, names), outside), id)
     },
     transaction(merchantId, work) {
       const id = mustBeUuid(merchantId)
-      return transact(ofMerchant(id), (tx) => work(named(tx, id)))
+      return transact(pool, tenantGuard(id, names), (tx: Transaction<Tables>) => named(tx, id), work)
     },
-    global: closed(overGlobal().withPlugin(outsideOnly)),
-    globalTransaction: (work) => transact(overGlobal(), work),
-    acrossMerchants: closed(reader.withPlugin(outsideOnly)),
-    committedAcrossMerchants: closed(reader.withPlugin(readOnlyPlugin())),
+    global: guardedHandle<GlobalTables>(ofGlobal, outside),
+    globalTransaction: (work) => transact(pool, ofGlobal, (tx: GlobalTx) => tx, work),
+    acrossMerchants: guardedHandle<Tables>(readOnlyGuard, lendEach(readPool, mustBeOutsideTransaction)),
+    committedAcrossMerchants: guardedHandle<Tables>(
+      readOnlyGuard,
+      lendEach(readPool, () => {}),
+    ),
     pool,
     async close() {
       await Promise.all([pool.end(), readPool.end()])
@@ -82,30 +85,25 @@ export function openDatabaseOver(options: DatabaseOptions, names: TableNames): D
   }
 }
 
-async function transact<Db, T>(db: Kysely<Db>, work: (tx: Transaction<Db>) => Promise<T>): Promise<T> {
+async function transact<Tables, Tx extends Transaction<Tables>, T>(
+  pool: pg.Pool,
+  guard: Guard,
+  nameIt: (tx: Transaction<Tables>) => Tx,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
   mustBeOutsideTransaction()
-  const [result, runAfterCommit] = await retryTransaction(() =>
-    db.transaction().execute(async (tx): Promise<[T, () => void]> => {
-      const close = collectAfterCommit(closed(tx))
+  const [result, runAfterCommit] = await retryTransaction(() => {
+    let locks: readonly string[] = []
+    return lendTransaction(pool, async (lend): Promise<[T, () => void]> => {
+      const tx = nameIt(guardedTransaction<Tables>(guard, lend))
+      const close = collectAfterCommit(tx)
+      locks = collectLocks(tx)
       const answer = await asInsideTransaction(() => work(tx))
       return [answer, close()]
-    }),
-  )
+    }).finally(() => locks.forEach(callNext))
+  })
   asWholeMerchant(runAfterCommit)
   return result
-}
-
-/** Shuts the ways of the query builder that lead out of a handle: its plugin taken off, a transaction we know nothing of. */
-function closed<K extends object>(handle: K): K {
-  const refuse = (): never => {
-    throw new Error('Not on a handle: transactions are opened by Database, and a handle keeps its merchant')
-  }
-  return Object.assign(handle, {
-    withoutPlugins: refuse,
-    transaction: refuse,
-    startTransaction: refuse,
-    connection: refuse,
-  })
 }
 
 function named<K extends object>(handle: K, merchantId: string): K & { readonly merchantId: string } {

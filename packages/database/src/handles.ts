@@ -4,7 +4,7 @@ import type { GlobalTables, Tables } from './tables.generated.ts'
 
 /**
  * Single statements of one merchant. Every table of merchants in it is filtered by, and only written for, this merchant.
- * Raw SQL (`sql`) may not name such a table: the filter can't see inside text.
+ * Raw SQL (`sql`) is one expression and names no table: the filter can't see inside text.
  */
 export type TenantDb = Kysely<Tables> & { readonly merchantId: string }
 /** The same inside a transaction. */

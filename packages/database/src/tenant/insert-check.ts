@@ -8,11 +8,13 @@ import {
   ValueListNode,
   ValueNode,
   ValuesNode,
+  type FunctionNode,
   type InsertQueryNode,
   type OperationNode,
   type SelectionNode,
 } from 'kysely'
-import { QueryRefused, tablesIn, type TableNames } from './table-position.ts'
+import { QueryRefused } from './query-refused.ts'
+import { tablesIn, type TableNames } from './table-position.ts'
 
 /**
  * Throws QueryRefused unless each row's merchant_id is this merchant: as a value, or, when inserting from a select,
@@ -25,6 +27,11 @@ export function mustInsertOwnRows(insert: InsertQueryNode, table: string, mercha
   const own =
     values && (ValuesNode.is(values) ? ownValues(values, at, merchantId) : ownSelect(values, at, merchantId, names))
   if (!own) throw new QueryRefused(`INSERT INTO ${table}: every row's merchant_id must be the merchant of the handle`)
+}
+
+/** Throws QueryRefused unless the function is given this merchant first, as a value. */
+export function mustBeOwn({ func, arguments: given }: FunctionNode, merchantId: string): void {
+  if (!isOwnValue(given[0], merchantId)) throw new QueryRefused(`${func}() acts for the merchant of the handle`)
 }
 
 export function isMerchant(value: unknown, merchantId: string): boolean {

@@ -160,6 +160,54 @@ describe('somebody of the northern shop', () => {
     ])
   })
 
+  test('changes no row of the other shop that is in the way of an insert', async () => {
+    const put = (id: number, title: string) =>
+      db()
+        .insertInto('item')
+        .values({ merchant_id: MERCHANT, id, shop_id: NORTH, title })
+        .onConflict((conflict) => conflict.columns(['merchant_id', 'id']).doUpdateSet({ title }))
+        .returning('title')
+        .execute()
+    expect(await within(() => put(1, '新茶'))).toEqual([{ title: '新茶' }])
+    expect(await within(() => put(2, '抢来的'))).toEqual([])
+    // A row below another one is looked at through its parent here too.
+    const size = (id: number) =>
+      db()
+        .insertInto('part')
+        .values({ merchant_id: MERCHANT, id, item_id: id, size: 77 })
+        .onConflict((conflict) => conflict.columns(['merchant_id', 'id']).doUpdateSet({ size: 77 }))
+        .execute()
+    await within(() => size(1))
+    await within(() => size(2))
+    expect(await db().selectFrom('item').select('title').orderBy('id').execute()).toEqual([
+      { title: '新茶' },
+      { title: '酒' },
+    ])
+    expect(await db().selectFrom('part').select('size').orderBy('id').execute()).toEqual([{ size: 77 }, { size: 20 }])
+    expect(await put(2, '全店的')).toEqual([{ title: '全店的' }])
+  })
+
+  test('moves no row to the other shop by an insert that meets one, nor by naming the column alone', async () => {
+    const row = { merchant_id: MERCHANT, id: 1, shop_id: NORTH, title: '茶' }
+    await refused(() =>
+      db()
+        .insertInto('item')
+        .values(row)
+        .onConflict((conflict) => conflict.columns(['merchant_id', 'id']).doUpdateSet({ shop_id: SOUTH }))
+        .execute(),
+    )
+    await refused(() => db().updateTable('item').set('shop_id', SOUTH).execute())
+    expect(await db().selectFrom('item').select('shop_id').where('id', '=', 1).execute()).toEqual([{ shop_id: NORTH }])
+  })
+
+  test('runs no statement that was compiled for the whole merchant', async () => {
+    const everybody = db().selectFrom('item').selectAll()
+    const handle = db()
+    const compiled = handle.selectFrom('item').selectAll().compile()
+    await expect(within(() => handle.executeQuery(compiled))).rejects.toThrow(/another reach/)
+    expect(await within(() => everybody.execute())).toHaveLength(1)
+  })
+
   test('is as narrow inside a transaction, and what goes on after its commit is the house’s again', async () => {
     const seen: number[] = []
     await within(() =>

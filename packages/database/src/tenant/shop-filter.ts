@@ -8,9 +8,10 @@ import {
   ValueNode,
   ValuesNode,
 } from 'kysely'
+import { QueryRefused } from './query-refused.ts'
 import type { Reach } from './reach.ts'
 import type { ShopPath, ShopPaths } from './shop-paths.ts'
-import { type NamedTable, QueryRefused } from './table-position.ts'
+import type { NamedTable } from './table-position.ts'
 
 /** What is added for one table of a statement; nothing for a table that is the merchant's as a whole. */
 export function reachFilters(table: NamedTable, reach: Reach, merchantId: string, paths: ShopPaths): OperationNode[] {

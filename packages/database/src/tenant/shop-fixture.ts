@@ -11,18 +11,22 @@ export interface ShopTables {
   customer: { merchant_id: string; id: number; name: string }
   sale: { merchant_id: string; id: number; customer_id: number; amount_fen: number }
   category: { id: number; name: string; merchant_id: string | null }
+  ticket: { id: number; place: number }
 }
 
 const DDL = `
   create table customer (merchant_id uuid not null, id bigint not null, name text not null,
-    constraint customer__pk primary key (merchant_id, id));
+    constraint customer__pk primary key (merchant_id, id),
+    constraint customer__name_unique unique (name));
   create table sale (merchant_id uuid not null, id bigint not null, customer_id bigint not null, amount_fen bigint not null,
     constraint sale__pk primary key (merchant_id, id),
     constraint sale__amount_positive check (amount_fen > 0));
-  create table category (id bigint not null, name text not null, merchant_id uuid, constraint category__pk primary key (id));`
+  create table category (id bigint not null, name text not null, merchant_id uuid, constraint category__pk primary key (id));
+  create table ticket (id bigint not null, place bigint not null, constraint ticket__pk primary key (id),
+    constraint ticket__place_unique unique (place) deferrable initially deferred);`
 
 const ROWS = `
-  delete from customer; delete from sale; delete from category;
+  delete from customer; delete from sale; delete from category; delete from ticket;
   insert into customer values ('${LI}', 1, '李的客'), ('${LI}', 2, '李的静客'), ('${WANG}', 1, '王的客');
   insert into sale values ('${LI}', 1, 1, 100), ('${LI}', 2, 1, 200), ('${WANG}', 1, 1, 999), ('${WANG}', 2, 1, 888);
   insert into category values (1, '茶', null), (2, '酒', '${WANG}');`
@@ -47,7 +51,7 @@ export async function openShop(): Promise<Shop> {
   const url = await createEmptyDatabase()
   const ofMerchant = { why: 'the fixture knows no shops' }
   const shopPaths = { customer: ofMerchant, sale: ofMerchant }
-  const names = { tenant: new Set(['customer', 'sale']), global: new Set(['category']), shopPaths }
+  const names = { tenant: new Set(['customer', 'sale']), global: new Set(['category', 'ticket']), shopPaths }
   const database = openDatabaseOver({ url }, names)
   await database.pool.query(DDL)
   await database.pool.query(ROWS)

@@ -4,7 +4,6 @@ import {
   BinaryOperationNode,
   ColumnNode,
   OnNode,
-  OperationNodeTransformer,
   OperatorNode,
   ParensNode,
   ReferenceNode,
@@ -13,20 +12,19 @@ import {
   WhereNode,
   type ColumnUpdateNode,
   type DeleteQueryNode,
+  type FunctionNode,
   type InsertQueryNode,
   type JoinNode,
-  type MergeQueryNode,
-  type OnConflictNode,
   type OperationNode,
-  type RawNode,
   type SelectQueryNode,
   type UpdateQueryNode,
-  type WithNode,
 } from 'kysely'
-import { mustInsertOwnRows } from './insert-check.ts'
-import { currentReach, type Reach } from './reach.ts'
+import { mustBeOwn, mustInsertOwnRows } from './insert-check.ts'
+import { QueryRefused } from './query-refused.ts'
+import type { Reach } from './reach.ts'
 import { mustInsertWithinReach, reachFilters } from './shop-filter.ts'
-import { namesOf, QueryRefused, refuseRawTables, tablesIn, type NamedTable, type TableNames } from './table-position.ts'
+import { StatementGuard } from './statement-guard.ts'
+import type { NamedTable, TableNames } from './table-position.ts'
 
 /** The join types that carry the filter in ON; a cross join has no ON, so there it stands in WHERE. */
 const FILTERED_ON = new Set(['InnerJoin', 'LeftJoin', 'LateralInnerJoin', 'LateralLeftJoin'])
@@ -40,62 +38,56 @@ const FILTERED_WHERE = new Set(['CrossJoin', 'LateralCrossJoin'])
  * On behalf of somebody who is not let in to every shop (`withinReach`) each table gets the predicate of its shops too, and
  * INSERT must stay within them; no row moves to another shop.
  */
-export class TenantFilter extends OperationNodeTransformer {
+export class TenantFilter extends StatementGuard {
   readonly #merchantId: string
-  readonly #names: TableNames
-  readonly #reach: Reach | null = currentReach()
-  readonly #ctes: string[] = []
+  readonly #reach: Reach | null
 
-  constructor(merchantId: string, names: TableNames) {
-    super()
+  constructor(merchantId: string, names: TableNames, reach: Reach | null) {
+    super(names)
     this.#merchantId = merchantId
-    this.#names = names
+    this.#reach = reach
   }
 
   protected override transformSelectQuery(node: SelectQueryNode): SelectQueryNode {
-    return this.#inScope(node.with, () => {
-      const tables = this.#tenantTables([...(node.from?.froms ?? []), ...crossJoined(node.joins)])
+    return this.inScope(node.with, () => {
+      const tables = this.tenantTables([...(node.from?.froms ?? []), ...crossJoined(node.joins)])
       return withWhere(super.transformSelectQuery(node), this.#filters(tables))
     })
   }
 
   protected override transformUpdateQuery(node: UpdateQueryNode): UpdateQueryNode {
-    return this.#inScope(node.with, () => {
-      const tables = this.#tenantTables([node.table, ...(node.from?.froms ?? []), ...crossJoined(node.joins)])
-      mustKeepMerchant(node.updates)
-      if (this.#reach !== null) mustKeepShop(node.updates)
+    return this.inScope(node.with, () => {
+      const tables = this.tenantTables([node.table, ...(node.from?.froms ?? []), ...crossJoined(node.joins)])
+      this.#mustStay(node.updates)
       return withWhere(super.transformUpdateQuery(node), this.#filters(tables))
     })
   }
 
   protected override transformDeleteQuery(node: DeleteQueryNode): DeleteQueryNode {
-    return this.#inScope(node.with, () => {
+    return this.inScope(node.with, () => {
       const items = [...node.from.froms, ...(node.using?.tables ?? []), ...crossJoined(node.joins)]
-      return withWhere(super.transformDeleteQuery(node), this.#filters(this.#tenantTables(items)))
+      return withWhere(super.transformDeleteQuery(node), this.#filters(this.tenantTables(items)))
     })
   }
 
   protected override transformInsertQuery(node: InsertQueryNode): InsertQueryNode {
-    return this.#inScope(node.with, () => {
-      for (const { table } of this.#tenantTables([node.into])) {
-        mustInsertOwnRows(node, table, this.#merchantId, this.#names)
-        if (this.#reach !== null) mustInsertWithinReach(node, table, this.#reach, this.#names.shopPaths)
+    return this.inScope(node.with, () => {
+      const tables = this.tenantTables([node.into])
+      for (const { table } of tables) {
+        mustInsertOwnRows(node, table, this.#merchantId, this.names)
+        if (this.#reach !== null) mustInsertWithinReach(node, table, this.#reach, this.names.shopPaths)
       }
-      return super.transformInsertQuery(node)
+      this.#mustStay(node.onConflict?.updates)
+      return withinConflict(super.transformInsertQuery(node), this.#filters(tables))
     })
   }
 
-  protected override transformOnConflict(node: OnConflictNode): OnConflictNode {
-    mustKeepMerchant(node.updates)
-    return super.transformOnConflict(node)
-  }
-
-  protected override transformMergeQuery(_node: MergeQueryNode): MergeQueryNode {
-    throw new QueryRefused('MERGE is refused: use INSERT … ON CONFLICT')
+  protected override mustActForOwn(node: FunctionNode): void {
+    mustBeOwn(node, this.#merchantId)
   }
 
   protected override transformJoin(node: JoinNode): JoinNode {
-    const tables = this.#tenantTables([node.table])
+    const tables = this.tenantTables([node.table])
     const join = super.transformJoin(node)
     if (FILTERED_WHERE.has(join.joinType)) return join
     // The filter of the FROM side stands in WHERE, where it would undo what a right or full join is for.
@@ -104,27 +96,17 @@ export class TenantFilter extends OperationNodeTransformer {
     return { ...join, on: OnNode.create(allOf(join.on?.on, this.#filters(tables))) }
   }
 
-  protected override transformRaw(node: RawNode): RawNode {
-    refuseRawTables(node, this.#names.tenant)
-    return super.transformRaw(node)
-  }
-
-  #inScope<T>(withNode: WithNode | undefined, work: () => T): T {
-    const names = namesOf(withNode)
-    const shadow = names.find((name) => this.#names.tenant.has(name))
-    if (shadow) throw new QueryRefused(`WITH may not take the name of the table ${shadow}`)
-    this.#ctes.push(...names)
-    const result = work()
-    this.#ctes.length -= names.length
-    return result
-  }
-
-  #tenantTables(items: readonly (OperationNode | undefined)[]): NamedTable[] {
-    return items.flatMap(tablesIn).filter(({ table }) => {
-      if (this.#names.tenant.has(table)) return true
-      if (this.#names.global.has(table) || this.#ctes.includes(table)) return false
-      throw new QueryRefused(`Unknown table ${table}: run npm run db:migrate to learn it`)
-    })
+  /** No row changes its merchant, and nobody of one shop moves a row to another. */
+  #mustStay(updates: readonly ColumnUpdateNode[] | undefined): void {
+    for (const { column } of updates ?? []) {
+      const node = ReferenceNode.is(column) ? column.column : column
+      if (!ColumnNode.is(node) || node.column.name === 'merchant_id') {
+        throw new QueryRefused('An update names plain columns, and never merchant_id')
+      }
+      if (this.#reach !== null && node.column.name === 'shop_id') {
+        throw new QueryRefused('Nobody of one shop moves a row to another')
+      }
+    }
   }
 
   #filters(tables: readonly NamedTable[]): OperationNode[] {
@@ -134,7 +116,7 @@ export class TenantFilter extends OperationNodeTransformer {
         OperatorNode.create('='),
         ValueNode.create(this.#merchantId),
       ),
-      ...(this.#reach === null ? [] : reachFilters(table, this.#reach, this.#merchantId, this.#names.shopPaths)),
+      ...(this.#reach === null ? [] : reachFilters(table, this.#reach, this.#merchantId, this.names.shopPaths)),
     ])
   }
 }
@@ -147,25 +129,16 @@ function withWhere<T extends { readonly where?: WhereNode }>(node: T, filters: r
   return filters.length === 0 ? node : { ...node, where: WhereNode.create(allOf(node.where?.where, filters)) }
 }
 
+/** A row that is in the way is changed only where the statement could have changed it without the insert. */
+function withinConflict(node: InsertQueryNode, filters: readonly OperationNode[]): InsertQueryNode {
+  const { onConflict } = node
+  if (!onConflict?.updates || filters.length === 0) return node
+  const updateWhere = WhereNode.create(allOf(onConflict.updateWhere?.where, filters))
+  return { ...node, onConflict: { ...onConflict, updateWhere } }
+}
+
 /** What was asked stays in parentheses, so that an OR in a raw fragment can't swallow the filter. */
 function allOf(asked: OperationNode | undefined, filters: readonly OperationNode[]): OperationNode {
   const all = asked ? [ParensNode.create(asked), ...filters] : [...filters]
   return all.reduce((left, right) => AndNode.create(left, right))
-}
-
-function mustKeepMerchant(updates: readonly ColumnUpdateNode[] | undefined): void {
-  for (const { column } of updates ?? []) {
-    const node = ReferenceNode.is(column) ? column.column : column
-    if (!ColumnNode.is(node) || node.column.name === 'merchant_id') {
-      throw new QueryRefused('An update names plain columns, and never merchant_id')
-    }
-  }
-}
-
-function mustKeepShop(updates: readonly ColumnUpdateNode[] | undefined): void {
-  for (const { column } of updates ?? []) {
-    if (ColumnNode.is(column) && column.column.name === 'shop_id') {
-      throw new QueryRefused('Nobody of one shop moves a row to another')
-    }
-  }
 }

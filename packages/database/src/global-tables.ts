@@ -5,6 +5,11 @@ export interface GlobalTable {
   reason: string
   /** Set when a library makes the table and therefore names its columns and constraints. */
   madeBy?: string
+  /**
+   * Set when a distributed database keeps a copy on every node, because merchants' tables are joined with it. Only for lists
+   * that hardly change: each write of any row waits for every other writer of the table.
+   */
+  onEveryNode?: true
 }
 
 export const globalTableReasons: Readonly<Record<string, GlobalTable>> = {
@@ -23,19 +28,31 @@ export const globalTableReasons: Readonly<Record<string, GlobalTable>> = {
   password_history: { reason: 'users and operators alike have passwords that may not come back' },
   login_challenge: { reason: 'a challenge is looked up by its hash before anyone knows whose it is' },
   login_log: { reason: "attempts to sign in are written also for an operator's account or nobody's" },
+  known_device: { reason: 'a browser is looked up by its secret before anyone knows who signs in' },
+  guessed_account: { reason: "whose account was guessed at is known later, and it may be nobody's" },
   rate_window: { reason: 'attempts are counted per phone or address, of whomever it may be' },
   development_sms: { reason: 'the texts that would have been sent to phones; only in development' },
   api_key_index: { reason: 'a presented key leads to its merchant' },
   staff_invitation_index: { reason: 'a presented invitation leads to its merchant' },
   step_up_proof: { reason: 'a proof belongs to a session, of users and operators alike' },
   server_error: { reason: 'an error has no merchant, and may happen before anybody knows who asks' },
-  staff_access: { reason: 'what a staff member may do is read with the token, before its merchant is known' },
+  staff_access: {
+    reason: 'what a staff member may do is read with the token, before its merchant is known',
+    onEveryNode: true,
+  },
+
+  merchant_verification: {
+    reason: 'whether a merchant is verified is read with the token, before the merchant is known',
+  },
 
   provider_notification: { reason: 'the inbox keeps what the provider says before it is known whom it concerns' },
   provider_number: { reason: 'a number of the provider leads to the merchant that it concerns' },
-  dispatch: { reason: 'one outbox over all merchants and operators, polled with SKIP LOCKED (distributed.md R8)' },
-  timer: { reason: 'one queue over all merchants, polled with SKIP LOCKED (distributed.md R8)' },
+  operation_log_day: { reason: "a closed day of the log holds all merchants' seals together" },
+  operation_log_check: { reason: 'whether a closed day of the log still agrees with its seals' },
+  dispatch: { reason: 'one outbox over all merchants and operators, polled with SKIP LOCKED' },
+  timer: { reason: 'one queue over all merchants, polled with SKIP LOCKED' },
+  job_tick: { reason: 'a recurring job works for all merchants at once' },
 
-  platform_category: { reason: "the list of categories is the platform's own" },
+  platform_category: { reason: "the list of categories is the platform's own", onEveryNode: true },
   shop_name: { reason: 'the name of a shop is unique over the whole platform' },
 }

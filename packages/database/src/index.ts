@@ -4,8 +4,11 @@ export { generateSchemaSql } from './catalogue/generate-schema-sql.ts'
 export { generateTables } from './catalogue/generate-tables.ts'
 export { isConstraintViolation } from './constraint-violation.ts'
 export { openDatabase, type Database, type DatabaseOptions } from './database.ts'
+export { distribute } from './distribute/distribute.ts'
+export { distributionFindings } from './distribute/distribution-findings.ts'
 export { mustBeDurable } from './durability.ts'
 export { ensureDatabase } from './ensure-database.ts'
+export { beginningOf, isAlive } from './embedded/is-alive.ts'
 export { makeQuickFolder } from './embedded/quick-folder.ts'
 export {
   startEmbeddedPostgres,
@@ -13,8 +16,10 @@ export {
   type EmbeddedPostgres,
 } from './embedded/start-embedded-postgres.ts'
 export type { GlobalDb, GlobalTx, TenantDb, TenantTx } from './handles.ts'
+export { acquireLock } from './lock.ts'
 export { migrate } from './migrate.ts'
 export { newId } from './new-id.ts'
 export type { GlobalTables, Tables } from './tables.generated.ts'
+export { QueryRefused } from './tenant/query-refused.ts'
 export { asWholeMerchant, type Reach, withinReach } from './tenant/reach.ts'
-export { QueryRefused } from './tenant/table-position.ts'
+export { DatabaseUnavailable, isUnavailable } from './unavailable.ts'

@@ -1,4 +1,5 @@
-// Holds every table to the rules that let the database be distributed by merchant one day (distributed.md R1, R3, R4, R7, R10).
+// Holds every table to the rules that let the database be distributed by merchant (docs/how-to/distribute.md).
+import { delegatedFunctions } from '../distribute/delegated-functions.ts'
 import { globalTableReasons, type GlobalTable } from '../global-tables.ts'
 import type { Catalogue, Column, Constraint, Table } from './read-catalogue.ts'
 import { isTenantTable } from './tenant-tables.ts'
@@ -6,9 +7,9 @@ import { isTenantTable } from './tenant-tables.ts'
 type Listed = Readonly<Record<string, GlobalTable>>
 
 /** What the catalogue breaks, one sentence each, beginning with the table; empty when all is well. */
-export function catalogueFindings({ tables }: Catalogue, listed: Listed = globalTableReasons): string[] {
+export function catalogueFindings({ tables, functions }: Catalogue, listed: Listed = globalTableReasons): string[] {
   const tenant = new Set(tables.filter(isTenantTable).map((table) => table.name))
-  return tables.flatMap((table) => {
+  const ofTables = tables.flatMap((table) => {
     const findings = [
       ...whoseItIs(table, listed),
       ...(tenant.has(table.name) ? tenantRules(table, tenant) : globalRules(table, tenant)),
@@ -16,6 +17,7 @@ export function catalogueFindings({ tables }: Catalogue, listed: Listed = global
     ]
     return findings.map((finding) => `${table.name}: ${finding}`)
   })
+  return [...ofTables, ...functions.flatMap((fn) => functionRules(fn, tenant).map((rule) => `${fn.name}(): ${rule}`))]
 }
 
 function whoseItIs(table: Table, listed: Listed): string[] {
@@ -67,9 +69,29 @@ function houseRules(table: Table): string[] {
   ]
 }
 
-/** `table__what_it_promises`; the promise is a word, and never the number that a shard would add (R5). */
+/** `table__what_it_promises`; the promise is a word, and never the number that a shard would add . */
 function isHouseName(name: string, table: Table): boolean {
   return name.startsWith(`${table.name}__`) && /__[a-z]/.test(name) && !/_\d+$/.test(name)
+}
+
+/** What answers differently at each call, and so on each node. */
+const VOLATILE = /\b(clock_timestamp|statement_timestamp|timeofday|random|nextval|gen_random_uuid|uuidv4|uuidv7)\s*\(/i
+
+/** A function runs where its merchant's rows are, with ids and times handed in, or it reads no merchant's table. */
+function functionRules({ name, definition }: Catalogue['functions'][number], tenant: ReadonlySet<string>): string[] {
+  const isTrigger = /\breturns trigger\b/i.test(definition)
+  const volatile = VOLATILE.exec(definition)?.[1]
+  const words = new Set(definition.toLowerCase().match(/[a-z_][a-z0-9_]*/g))
+  const touched = [...tenant].find((table) => words.has(table))
+  const isDelegated = delegatedFunctions.includes(name)
+  const takesMerchant = /^create or replace function [\w.]+\(p_merchant_id uuid\b/i.test(definition)
+  return [
+    ...(volatile === undefined ? [] : [`calls ${volatile}(): ids and times are handed in`]),
+    ...(isTrigger || touched === undefined || isDelegated
+      ? []
+      : [`uses ${touched} and must be one of the delegated functions`]),
+    ...(isDelegated && !takesMerchant ? ['is delegated and must take p_merchant_id uuid first'] : []),
+  ]
 }
 
 const TYPE_OF_SUFFIX: Readonly<Record<string, string>> = {
@@ -89,6 +111,7 @@ function columnRules(column: Column): string[] {
   const calls = [...(column.default ?? '').matchAll(/(\w+)\(/g)].map((match) => match[1] ?? '')
   const refused = calls.find((call) => !ALLOWED_DEFAULTS.has(call))
   if (column.generated === 'byDefault' && refused) findings.push(`${column.name} has the default ${refused}()`)
+  if (column.isIdentity) findings.push(`${column.name} is drawn from a sequence`)
   return findings
 }
 

@@ -109,6 +109,22 @@ describe('a broken rule is noticed', () => {
       'child: made has the default clock_timestamp()',
     ],
     ['a number is not drawn from a sequence', child('place bigserial'), 'child: place has the default nextval()'],
+    ['nor is an identity', child('place bigint generated always as identity'), 'child: place is drawn from a sequence'],
+    [
+      "a function that works on a merchant's table runs beside its rows",
+      `${parent} create function count_parents() returns bigint language sql as 'select count(*) from parent'`,
+      'count_parents(): uses parent and must be one of the delegated functions',
+    ],
+    [
+      'a delegated function names its merchant first',
+      `create or replace function ledger_post(p_key text) returns text language sql as 'select p_key'`,
+      'ledger_post(): is delegated and must take p_merchant_id uuid first',
+    ],
+    [
+      'a function answers the same on every node',
+      `create function draw() returns uuid language sql as 'select gen_random_uuid()'`,
+      'draw(): calls gen_random_uuid(): ids and times are handed in',
+    ],
   ]
   const listed = { known: { reason: 'for this test' }, listed: { reason: 'for this test' } }
   let url: string

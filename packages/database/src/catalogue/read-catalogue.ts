@@ -11,6 +11,7 @@ export interface Column {
   default: string | null
   /** `always` when the database computes it: a stored expression or an identity that can't be given. */
   generated: 'never' | 'byDefault' | 'always'
+  isIdentity: boolean
 }
 
 export interface Constraint {
@@ -65,7 +66,8 @@ const COLUMNS = `
     'notNull', a.attnotnull,
     'default', pg_get_expr(d.adbin, d.adrelid),
     'generated', case when a.attgenerated <> '' or a.attidentity = 'a' then 'always'
-                      when a.atthasdef or a.attidentity = 'd' then 'byDefault' else 'never' end
+                      when a.atthasdef or a.attidentity = 'd' then 'byDefault' else 'never' end,
+    'isIdentity', a.attidentity <> ''
   ) order by a.attnum), '[]')
   from pg_attribute a
   join pg_type t on t.oid = a.atttypid

@@ -4,8 +4,9 @@ import { generateKeyPairSync } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { makeQuickFolder, openDatabase, startEmbeddedPostgres } from '@merchant/database'
 import { createEmptyDatabase, dropDatabase } from '@merchant/database/testing'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createAdminClient } from './index.ts'
 
 const MAIN = join(import.meta.dirname, 'main.ts')
@@ -21,6 +22,11 @@ afterAll(async () => {
   await dropDatabase(databaseUrl)
   await rm(dataDir, { recursive: true })
 })
+
+function anApp() {
+  const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  return { appId: '1', secretKey: 's', publicKeyPem: publicKey.export({ type: 'spki', format: 'pem' }).toString() }
+}
 
 function start(more: Record<string, string> = {}) {
   const env = {
@@ -70,9 +76,7 @@ test('a missing database address is named', async () => {
 test('after SIGTERM and a new start the keys, apps and members are the same', async () => {
   const first = start({ SANDBOX_FIRST_NOTIFY_MS: '1000' })
   const before = createAdminClient({ url: (await first.listening).adminUrl, token: TOKEN })
-  const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const publicKeyPem = publicKey.export({ type: 'spki', format: 'pem' }).toString()
-  await before.registerApp({ appId: '1', secretKey: 's', publicKeyPem })
+  await before.registerApp(anApp())
   await before.history([
     { op: 'member', at: '2026-01-01T00:00:00Z', bizUserId: 'm1', name: '王小明', identityNo: '11010119900307109X' },
   ])
@@ -87,4 +91,43 @@ test('after SIGTERM and a new start the keys, apps and members are the same', as
   expect((await after.members()).map((member) => member.bizUserId)).toEqual(['m1'])
   second.child.kill('SIGINT')
   expect(await second.ended).toBe(0)
+})
+
+test('a database that crashes in the middle of a transaction does not end it', { timeout: 120_000 }, async () => {
+  const dir = makeQuickFolder('crash')
+  const server = await startEmbeddedPostgres({ dir, fsync: false })
+  const sandbox = start({ SANDBOX_DATABASE_URL: server.url })
+  onTestFinished(async () => {
+    sandbox.child.kill('SIGKILL')
+    await server.stop()
+    await rm(dir, { recursive: true })
+  })
+  const { adminUrl } = await sandbox.listening
+  const admin = createAdminClient({ url: adminUrl, token: TOKEN })
+  await admin.registerApp(anApp())
+  const answers = () =>
+    admin.members().then(
+      () => true,
+      () => false,
+    )
+  const database = openDatabase({ url: server.url })
+  const lock = await database.pool.connect()
+  await lock.query('begin')
+  await lock.query('lock table allinpay_sandbox.member')
+  // Waits for the lock with its connection in hand.
+  const told = admin.history([{ op: 'member', at: '2026-01-01T00:00:00Z', bizUserId: 'm2', name: '李明', identityNo: '11010119900307109X' }]) // prettier-ignore
+  const failed = expect(told).rejects.toThrow()
+  const waiting = async () => {
+    const { rows } = await database.pool.query("select pid from pg_stat_activity where wait_event_type = 'Lock'")
+    return (rows as { pid: number }[]).map(({ pid }) => pid)
+  }
+  await vi.waitUntil(async () => (await waiting()).length > 0)
+  for (const pid of await waiting()) process.kill(pid, 'SIGKILL')
+  await failed
+  lock.release(true)
+  await database.close()
+
+  await vi.waitUntil(answers, { timeout: 60_000 })
+  sandbox.child.kill('SIGTERM')
+  expect(await sandbox.ended).toBe(0)
 })

@@ -117,8 +117,19 @@ export function createDueWork(needs: {
       await run()
     },
     start(everyMs) {
+      // A database that is away fails five rounds a second: the first one says it.
+      let isFailing = false
+      const round = async () => {
+        try {
+          await run()
+          isFailing = false
+        } catch (error) {
+          if (!isFailing) needs.onError(error)
+          isFailing = true
+        }
+      }
       timer = setInterval(() => {
-        if (!running) run().catch(needs.onError)
+        if (!running) void round()
       }, everyMs)
     },
     async stop() {

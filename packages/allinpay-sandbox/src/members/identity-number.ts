@@ -1,4 +1,4 @@
-/** 身份证号: eighteen places with a check digit, and the provider's own test persons, whose numbers are deliberately invalid. */
+/** 身份证号: eighteen places with a check digit, or fifteen of an old card, and the provider's own test persons, whose numbers are deliberately invalid. */
 
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 const CHECK_DIGITS = '10X98765432'
@@ -18,10 +18,15 @@ export const TEST_PERSONS = [
 /** Whether a number can belong to a person: form, date of birth and check digit, or one of the test persons. */
 export function isIdentityNumber(identityNo: string): boolean {
   if (TEST_PERSONS.some((person) => person.identityNo === identityNo)) return true
-  if (!/^\d{17}[\dXx]$/.test(identityNo)) return false
-  const birth = `${identityNo.slice(6, 10)}-${identityNo.slice(10, 12)}-${identityNo.slice(12, 14)}`
-  const date = new Date(`${birth}T00:00:00Z`)
-  if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== birth) return false
+  if (/^\d{15}$/.test(identityNo)) return isDay(`19${identityNo.slice(6, 12)}`)
+  if (!/^\d{17}[\dXx]$/.test(identityNo) || !isDay(identityNo.slice(6, 14))) return false
   const sum = WEIGHTS.reduce((total, weight, at) => total + weight * Number(identityNo[at]), 0)
   return CHECK_DIGITS[sum % 11] === identityNo[17]?.toUpperCase()
+}
+
+/** Whether eight digits are a day of the calendar. */
+function isDay(digits: string): boolean {
+  const day = `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`
+  const date = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === day
 }

@@ -163,7 +163,7 @@ test('a person may bind the phone before or after the real name; a member is cre
 })
 
 test('real names: checksum, mismatch, and the reply that gets lost although it worked', async () => {
-  for (const bizUserId of ['n1', 'n2', 'n3']) {
+  for (const bizUserId of ['n1', 'n2', 'n3', 'n4']) {
     await merchant.done('memberService.createMember', { bizUserId, memberType: 3, source: 2 })
   }
   const real = (bizUserId: string, name: string, identityNo: string) =>
@@ -177,6 +177,9 @@ test('real names: checksum, mismatch, and the reply that gets lost although it w
   expect((await real('n1', '实名不符', PERSON.identityNo)).subCode).toBe('30009')
   // The official test person's number has no valid check digit and is accepted all the same.
   expect((await real('n2', '通商云', '310226123456745676')).subCode).toBe('OK')
+  // Old cards have fifteen digits, without a check digit and with a day of the last century.
+  expect((await real('n4', '张三', '110101900230109')).subCode).toBe('30012')
+  expect((await real('n4', '张三', '110101900307109')).subCode).toBe('OK')
   await expect(real('n3', '实名超时', PERSON.identityNo)).rejects.toThrow()
   expect((await info('n3')).memberInfo).toMatchObject({ isIdentityChecked: true })
 })

@@ -15,8 +15,10 @@ export async function openStorage(url: string): Promise<pg.Pool> {
         oid === INT8 && format !== 'binary' ? BigInt : pg.types.getTypeParser(oid, format),
     },
   })
-  // A connection lost while idle is replaced by the next query; without a listener it would end the process.
+  // A lost connection is replaced by the pool, and who holds it learns so by its next statement; without listeners, the
+  // pool's for idle connections and one on each that is handed out, it would end the process.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   const client = await pool.connect()
   try {
     // Two sandboxes starting at once must not race through "create if not exists".

@@ -307,9 +307,10 @@ export function bodyOf(notice: ReadNotification | undefined): Record<string, unk
 
 /** Waits until something is true; the clockwork runs by itself. */
 export async function until(what: () => boolean | Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
+  const giveUpAt = performance.now() + 60_000
+  while (performance.now() < giveUpAt) {
     if (await what()) return
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
-  throw new Error('it did not happen within five seconds')
+  throw new Error('it did not happen within a minute')
 }

@@ -4,6 +4,7 @@ import { type Access, type Endpoint, storefrontHeaders } from '@merchant/contrac
 import type { FastifyRequest } from 'fastify'
 import type { Actor, MerchantActor, OperatorActor, StorefrontActor } from '../kernel/actor.ts'
 import { refuse } from '../kernel/refusal.ts'
+import { isAdmitted, mustBeVerified } from '../kernel/rights.ts'
 
 /** A storefront's signed request, as far as its signature covers it. */
 export interface SignedRequest {
@@ -24,11 +25,12 @@ export interface Identities {
 
 declare module 'fastify' {
   interface FastifyRequest {
+    /** The JSON that was sent, as it was sent. */
     rawJson: string
   }
 }
 
-/** The actor of a request, or a refusal: no or dead token 401, not admitted, not permitted or not set up yet 403. */
+/** The actor of a request, or a refusal: no or dead token 401, not admitted, not permitted, not set up or not verified yet 403. */
 export async function authenticate(
   request: FastifyRequest,
   endpoint: Endpoint,
@@ -38,16 +40,26 @@ export async function authenticate(
   if (access.public === true) return { party: 'public' }
   const actor = await identify(request, access, identities)
   if (actor === null) return refuse('session.missing')
-  if (!admits(access, actor)) return refuse('permission.denied')
+  if (!isAdmitted(access, actor)) return refuse('permission.denied')
   if (actor.party === 'operator' && actor.enrolment.length > 0 && access.whileEnrolling !== true)
     return refuse('operator.enrolmentMissing', { missing: actor.enrolment })
+  mustBeVerified(access, actor)
   return actor
 }
 
+/** Before a body is awaited: who brings neither token nor key is sent away at once. */
+export function mustShowWho(request: FastifyRequest, { access }: Endpoint): void {
+  const hasKey = access.storefront !== undefined && request.headers[storefrontHeaders.key] !== undefined
+  if (access.public !== true && bearerOf(request) === undefined && !hasKey) refuse('session.missing')
+}
+
+export const bearerOf = (request: FastifyRequest): string | undefined =>
+  /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
+
 async function identify(request: FastifyRequest, access: Access, identities: Identities): Promise<Actor | null> {
-  const bearer = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
+  const bearer = bearerOf(request)
   if (bearer !== undefined) return identities.byToken(bearer)
-  if (access.storefront !== true) return null
+  if (access.storefront === undefined) return null
   const header = (name: string) => String(request.headers[name] ?? '')
   const key = header(storefrontHeaders.key)
   if (key === '') return null
@@ -58,24 +70,6 @@ async function identify(request: FastifyRequest, access: Access, identities: Ide
     signature: header(storefrontHeaders.signature),
     method: request.method,
     path: request.url.split('?')[0] ?? '',
-    bodySha256Hex: createHash('sha256')
-      .update(request.rawJson ?? '')
-      .digest('hex'),
+    bodySha256Hex: createHash('sha256').update(request.rawJson).digest('hex'),
   })
-}
-
-function admits(access: Access, actor: Actor): boolean {
-  switch (actor.party) {
-    case 'merchant':
-      if (access.merchant === 'owner') return actor.kind === 'OWNER'
-      return access.merchant !== undefined && (access.merchant === 'any' || actor.permissions.has(access.merchant))
-    case 'operator':
-      // Who is not set up yet has no permissions, and is told what is missing instead of that it may not.
-      if (access.operator !== undefined && actor.enrolment.length > 0) return true
-      return access.operator !== undefined && (access.operator === 'any' || actor.permissions.has(access.operator))
-    case 'storefront':
-      return access.storefront === true
-    case 'public':
-      return false
-  }
 }

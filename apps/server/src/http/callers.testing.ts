@@ -37,7 +37,7 @@ export interface Callers {
   /** Sends a body's JSON text; a command gets a key of its own unless `headers` say otherwise. */
   send(endpoint: Endpoint, headers?: Headers, text?: string): Promise<LightMyRequestResponse>
   /** A storefront's headers for a body. */
-  signed(endpoint: Endpoint, text: string, secret?: string): Headers
+  signed(endpoint: Endpoint, text: string, secret?: string, apiKey?: string): Headers
   /** Headers of somebody whom the endpoint lets in. */
   admitted(endpoint: Endpoint, text?: string): Headers
 }
@@ -63,7 +63,7 @@ export async function startCallers(): Promise<Callers> {
   )
   const operator = await signIn(house, admin.login, admin.nextCode())
 
-  const signed: Callers['signed'] = (endpoint, text, secret = key.secret) => {
+  const signed: Callers['signed'] = (endpoint, text, secret = key.secret, apiKey = key.key) => {
     const request = {
       method: endpoint.method,
       path: endpoint.path,
@@ -72,7 +72,7 @@ export async function startCallers(): Promise<Callers> {
       bodySha256Hex: createHash('sha256').update(text).digest('hex'),
     }
     return {
-      [storefrontHeaders.key]: key.key,
+      [storefrontHeaders.key]: apiKey,
       [storefrontHeaders.timestamp]: request.timestamp,
       [storefrontHeaders.nonce]: request.nonce,
       [storefrontHeaders.signature]: createHmac('sha256', secret).update(storefrontText(request)).digest('hex'),
@@ -99,7 +99,7 @@ export async function startCallers(): Promise<Callers> {
     admitted({ access, ...endpoint }, text = '') {
       if (access.merchant !== undefined) return bearer(owner.token)
       if (access.operator !== undefined) return bearer(operator)
-      return access.storefront === true ? signed({ access, ...endpoint }, text) : {}
+      return access.storefront !== undefined ? signed({ access, ...endpoint }, text) : {}
     },
   }
 }

@@ -152,33 +152,6 @@ describe('who asks', () => {
   })
 })
 
-describe('what a request brings', () => {
-  const post = (type: string, payload: string) =>
-    house.app.http.inject({
-      method: 'POST',
-      url: api.message.register.path,
-      payload,
-      headers: { 'content-type': type },
-    })
-
-  test('is JSON: a form would stand outside the checks of JSON and outside what a storefront signs', async () => {
-    for (const payload of ['phone=13800000000', 'phone=%00', ''])
-      expect((await post('application/x-www-form-urlencoded', payload)).statusCode).toBe(415)
-  })
-
-  test('is small: reading a body holds everybody up', async () => {
-    const phone = JSON.stringify({ phone: '1'.repeat(300_000) })
-    expect((await post('application/json', phone)).statusCode).toBe(413)
-  })
-
-  test('is not told back at length', async () => {
-    const keys = Array.from({ length: 20_000 }, (_, index) => `"k${index}":1`).join()
-    const answer = await post('application/json', `{${keys}}`)
-    expect(answer.statusCode).toBe(400)
-    expect(answer.body.length).toBeLessThan(5_000)
-  })
-})
-
 describe('every answer', () => {
   test('has a request id of its own, also when it fails', async () => {
     const answers = [
@@ -253,6 +226,50 @@ describe('paths', () => {
     expect((await get('/')).headers['cache-control']).toBe('no-cache')
   })
 
+  test('that look like files are no pages', async () => {
+    for (const route of [
+      '/.env',
+      '/.git/config',
+      '/.well-known/security.txt',
+      '/main-1a2b3c4d.js.map',
+      '/assets/main-1a2b3c4d.js.map',
+      '/package.json',
+      '/index.html',
+      '/public.html',
+      '/order/backup.zip',
+      '/%2eenv',
+      '/%2Eenv',
+      '/%252eenv',
+      '/x%00',
+      '/x%5c..%5cy',
+      '/login.php?x=1',
+      '/~root',
+      '/@fs/etc/passwd',
+      '/order/$x',
+      '/.env/',
+      '/robots.txt',
+    ])
+      expect([route, (await get(route)).statusCode]).toEqual([route, 404])
+  })
+
+  test('that nobody means to ask for are no fault of ours', async () => {
+    for (const url of [
+      '/%',
+      '/%zz',
+      '/%c0%ae',
+      '/assets/%00',
+      '/assets/%',
+      '/assets/x%00.js',
+      `/${'a/'.repeat(3_000)}`,
+      '//',
+      '///api',
+      '/files/%00',
+      `/files/${'a'.repeat(5_000)}`,
+      '/files/x?e=1&s=%00',
+    ])
+      expect([url, (await get(url)).statusCode < 500]).toEqual([url, true])
+  })
+
   test('of built files are kept for ever', async () => {
     const asset = await get('/assets/main-1a2b3c4d.js')
     expect(asset.body).toBe('this is main-1a2b3c4d.js')
@@ -272,7 +289,7 @@ describe('paths', () => {
 })
 
 test('a server that is going away says so before it goes', async () => {
-  expect((await get('/readyz')).json()).toEqual({ ready: true })
+  expect((await get('/readyz')).json()).toEqual({ ready: true, lateJobs: [] })
   house.app.drain()
   expect((await get('/readyz')).statusCode).toBe(503)
   expect((await get('/healthz')).statusCode).toBe(200)

@@ -2,6 +2,7 @@
 import { type Endpoint, type FieldIssues, refusalCode, refusalText } from '@merchant/contract'
 import { invalid } from '@merchant/contract/wire'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isNotNow } from '../kernel/not-now.ts'
 import { Refusal } from '../kernel/refusal.ts'
 
 /** A request that its schema refuses. */
@@ -34,6 +35,11 @@ export class UnreadableType extends Error {
   readonly statusCode = 415
 }
 
+/** More bytes than may be sent. */
+export class TooLarge extends Error {
+  readonly statusCode = 413
+}
+
 /** One complaint about the request as a whole or about one header. */
 export const invalidRequest = (description: string, field = ''): InvalidRequest =>
   new InvalidRequest({ description, fields: field === '' ? {} : { [field]: description } })
@@ -43,10 +49,16 @@ const statusOfRefusal = {
   'session.ended': 401,
   'permission.denied': 403,
   'operator.enrolmentMissing': 403,
+  'certification.missing': 403,
   'request.tooMany': 429,
 } as const
 /** Any endpoint may answer these: the door says them and not the business. */
-const ofTheDoor: readonly Refusal['refusal'][] = ['session.missing', 'permission.denied', 'operator.enrolmentMissing']
+const ofTheDoor: readonly Refusal['refusal'][] = [
+  'session.missing',
+  'permission.denied',
+  'operator.enrolmentMissing',
+  'certification.missing',
+]
 
 /** Answers a thrown error. `isStrict` (tests, development) makes a refusal that the endpoint did not declare a fault. */
 export function answerError(
@@ -64,6 +76,7 @@ export function answerError(
   const known = clientMistake(error)
   if (known !== null)
     return reply.code(known.status).send(invalid(refusalCode('request.invalid'), 'invalid_request', known.text, {}))
+  if (isNotNow(error)) return answerNotNow(error, request, reply, endpoint)
   request.log.error({ err: error, route: endpoint?.path }, 'request failed')
   const route = endpoint?.path ?? request.routeOptions.url ?? ''
   request.server.noteFault({ requestId: request.id, method: request.method, route, error })
@@ -72,6 +85,28 @@ export function answerError(
     Msg: `${refusalText('system.busy')}（${request.id}）`,
     Data: { requestId: request.id },
   })
+}
+
+/** Longer than most locks are held. */
+const RETRY_AFTER_SECONDS = 2
+
+/** The database could not do it now. Whether a commit that was under way counted is unknown: the same key finds out. */
+function answerNotNow(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  endpoint: Endpoint | null,
+): FastifyReply {
+  request.log.error({ err: error, route: endpoint?.path }, 'the database could not serve a request now')
+  const hint = endpoint?.command === true ? '，同一请求不会重复办理' : ''
+  return reply
+    .code(503)
+    .header('Retry-After', String(RETRY_AFTER_SECONDS))
+    .send({
+      Code: refusalCode('system.notNow'),
+      Msg: refusalText('system.notNow', { hint }),
+      Data: { requestId: request.id, seconds: RETRY_AFTER_SECONDS },
+    })
 }
 
 function answerRefusal(

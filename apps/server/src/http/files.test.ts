@@ -1,21 +1,32 @@
 // How stored files leave over HTTP: what a browser may do with them, and that nothing else has a way out.
 import { Readable } from 'node:stream'
+import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FileDoor, registerFiles } from './files.ts'
+import { type FileDoor, registerFiles, type Viewers } from './files.ts'
 
 const bytes = Buffer.from('picture')
 const file = (mime: string) => ({ mime, size: bytes.length, stream: Readable.from([bytes]) })
 const door: FileDoor = {
   openPublic: async (key) => (key === 'public.webp' ? file('image/webp') : null),
-  openSigned: async (key, proof) =>
-    key === 'private.jpg' && proof.expires === '1' && proof.signature === 'good' ? file('image/jpeg') : null,
+  openSigned: async (key, proof, sessionId) =>
+    key === 'private.jpg' && proof.expires === '1' && proof.signature === 'good' && sessionId === 'mine'
+      ? file('image/jpeg')
+      : null,
+}
+const token = (of: string) => of.padEnd(43, 'x')
+const sessions: Readonly<Record<string, string>> = { [token('my')]: 'mine', [token('their')]: 'theirs' }
+const viewers: Viewers = {
+  isSecure: false,
+  byToken: async (given) => (sessions[given] === undefined ? null : { sessionId: sessions[given] }),
+  sessionOf: async (given) => sessions[given] ?? null,
 }
 let http: FastifyInstance
 
 beforeAll(async () => {
   http = fastify()
-  registerFiles(http, door)
+  await http.register(cookie)
+  registerFiles(http, door, viewers)
   await http.ready()
 })
 afterAll(() => http.close())
@@ -31,12 +42,24 @@ test('a public picture is kept by every cache and runs nothing', async () => {
   })
 })
 
+const as = (cookieOf: string) => ({ cookies: { mrt: token(cookieOf) } })
+
 test('a private picture needs its signature and is kept by nobody', async () => {
-  const answer = await http.inject('/files/private.jpg?e=1&s=good')
+  const answer = await http.inject({ url: '/files/private.jpg?e=1&s=good', ...as('my') })
   expect(answer.statusCode).toBe(200)
   expect(answer.headers).toMatchObject({ 'cache-control': 'private, no-store', 'content-disposition': 'attachment' })
   for (const url of ['/files/private.jpg', '/files/private.jpg?e=1&s=bad', '/files/private.jpg?e=1&e=2&s=good'])
-    expect((await http.inject(url)).statusCode).toBe(404)
+    expect((await http.inject({ url, ...as('my') })).statusCode).toBe(404)
+})
+
+test('a private picture’s address opens nothing outside the session that was given it', async () => {
+  const url = '/files/private.jpg?e=1&s=good'
+  const bearer = (of: string) => ({ headers: { authorization: `Bearer ${token(of)}` } })
+  expect((await http.inject({ url, ...bearer('my') })).statusCode).toBe(200)
+  for (const who of [{}, as('their'), as('nobody'), bearer('their'), bearer('nobody')])
+    expect((await http.inject({ url, ...who })).statusCode).toBe(404)
+  // A token that is sent decides, whatever the browser adds.
+  expect((await http.inject({ url, ...bearer('nobody'), ...as('my') })).statusCode).toBe(404)
 })
 
 test('no path leads out of the folder', async () => {

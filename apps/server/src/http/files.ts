@@ -1,6 +1,9 @@
-// The one path on which stored files leave the house: public ones for every cache, private ones only by a signed address.
+// The one path on which stored files leave the house: public ones for every cache, private ones only by a signed address and
+// in the session that was given it.
 import type { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { bearerOf } from './authenticate.ts'
+import { readRefreshCookie } from './refresh-cookie.ts'
 
 export interface OutgoingFile {
   readonly mime: string
@@ -8,10 +11,23 @@ export interface OutgoingFile {
   readonly stream: Readable
 }
 
+interface Proof {
+  readonly expires: string
+  readonly signature: string
+}
+
 /** Where files come from; null for whatever may not be seen, without saying why. */
 export interface FileDoor {
   openPublic(key: string): Promise<OutgoingFile | null>
-  openSigned(key: string, proof: { readonly expires: string; readonly signature: string }): Promise<OutgoingFile | null>
+  openSigned(key: string, proof: Proof, sessionId: string): Promise<OutgoingFile | null>
+}
+
+/** Which session a request comes from: a browser's pictures carry its refresh cookie, programs send their token. */
+export interface Viewers {
+  readonly isSecure: boolean
+  byToken(accessToken: string): Promise<{ readonly sessionId: string } | null>
+  /** The living session that this refresh token belongs to, or null. */
+  sessionOf(refreshToken: string): Promise<string | null>
 }
 
 interface FileRoute {
@@ -20,16 +36,31 @@ interface FileRoute {
 }
 
 /** Mounts GET /files/:key. Even if a file were no picture, no browser would run it: no sniffing, no scripts, a sandbox. */
-export function registerFiles(http: FastifyInstance, files: FileDoor): void {
+export function registerFiles(http: FastifyInstance, files: FileDoor, viewers: Viewers): void {
   http.get<FileRoute>('/files/:key', { schema: { hide: true } }, async (request, reply) => {
     const { key } = request.params
-    const { e: expires, s: signature } = request.query
-    const isSigned = typeof expires === 'string' && typeof signature === 'string'
-    const file = isSigned ? await files.openSigned(key, { expires, signature }) : await files.openPublic(key)
+    const proof = proofIn(request.query)
+    const file = proof === null ? await files.openPublic(key) : await openPrivate(request, key, proof)
     if (file === null) return notFound(reply)
-    if (isSigned) request.log.info({ file: key, ip: request.ip }, 'private file served')
-    return send(reply, file, isSigned)
+    if (proof !== null) request.log.info({ file: key, ip: request.ip }, 'private file served')
+    return send(reply, file, proof !== null)
   })
+
+  async function openPrivate(request: FastifyRequest, key: string, proof: Proof): Promise<OutgoingFile | null> {
+    const sessionId = await sessionOf(request, viewers)
+    return sessionId === null ? null : files.openSigned(key, proof, sessionId)
+  }
+}
+
+function proofIn({ e: expires, s: signature }: FileRoute['Querystring']): Proof | null {
+  return typeof expires === 'string' && typeof signature === 'string' ? { expires, signature } : null
+}
+
+async function sessionOf(request: FastifyRequest, viewers: Viewers): Promise<string | null> {
+  const token = bearerOf(request)
+  if (token !== undefined) return (await viewers.byToken(token))?.sessionId ?? null
+  const refreshToken = readRefreshCookie(request, viewers.isSecure)
+  return refreshToken === null ? null : viewers.sessionOf(refreshToken)
 }
 
 function send(reply: FastifyReply, file: OutgoingFile, isPrivate: boolean): FastifyReply {

@@ -84,7 +84,7 @@ beforeAll(async () => {
   }
   north = { ...established.ids, shop: first.id, role: all.id }
   marks = [goods.id, goods.sku.id, '南店', waiting.id, waiting.orderNo, paid.id, paid.orderNo, second, rival.userId]
-}, 90_000)
+})
 afterAll(() => house.stop())
 beforeEach(() => forgetLimits(house))
 

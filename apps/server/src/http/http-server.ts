@@ -6,14 +6,23 @@ import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { Clock } from '../kernel/clock.ts'
+import { endConnectionsOnClose } from './closing-connections.ts'
 import { compressAnswers } from './compression.ts'
-import { answerError, type Fault, invalidRequest } from './errors.ts'
-import { isStorable } from './storable-text.ts'
+import { answerError, type Fault, TooLarge } from './errors.ts'
+import { loggedError } from './logged-error.ts'
+import { UPLOAD_FRAME_BYTES, uploadLimits } from './upload.ts'
+
+/** Where lines of the log go. */
+export interface LogStream {
+  write(line: string): void
+}
 
 export interface HttpServerOptions {
   readonly isSecure: boolean
   readonly isStrict: boolean
   readonly logLevel: string
+  /** Takes the lines of the log instead of the process's output. */
+  readonly logStream?: LogStream
   readonly maxUploadBytes: number
   /** Told of every answer of 500, beside the log. */
   readonly onFault?: (fault: Fault) => void
@@ -21,35 +30,44 @@ export interface HttpServerOptions {
   readonly trustedProxies?: readonly string[]
 }
 
+/** Far above any honest body. Uploads have their own limit. */
+const BODY_BYTES = 256 * 1024
+/** What somebody may send who has not said who they are: sign-in, registration and the like fit many times. */
+export const ANONYMOUS_BODY_BYTES = 16 * 1024
+
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
   const http = fastify({
-    logger: { level: options.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    logger: {
+      level: options.logLevel,
+      redact: ['req.headers.authorization', 'req.headers.cookie'],
+      serializers: { err: loggedError },
+      ...(options.logStream === undefined ? {} : { stream: options.logStream }),
+    },
     logController: new LogController({ disableRequestLogging: true }),
-    // Far above any honest body: parsing and checking one holds up everybody else (threats T52). Uploads have their own limit.
-    bodyLimit: 256 * 1024,
+    bodyLimit: BODY_BYTES,
     // Every limit by address would otherwise be one limit for all who come through the same proxy.
     trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
+    // A request that comes on an open connection while we leave is still answered.
+    return503OnClosing: false,
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false },
     genReqId: () => crypto.randomUUID().slice(0, 13),
   })
+  endConnectionsOnClose(http)
   http.setSerializerCompiler(serializerCompiler)
   http.setValidatorCompiler(() => (value) => ({ value }))
   http.decorateRequest('rawJson', '')
   http.decorate('noteFault', options.onFault ?? (() => undefined))
-  http.removeContentTypeParser('application/json')
+  http.removeContentTypeParser(['application/json', 'text/plain'])
+  // Only kept: it is read once it is known who asks, because reading holds up everybody else.
   http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     request.rawJson = text as string
-    try {
-      done(null, text === '' ? undefined : JSON.parse(text as string, refuseWhatIsNoData))
-    } catch {
-      done(invalidRequest('请求内容不是有效的 JSON'))
-    }
+    done(null)
   })
   await http.register(cookie)
-  await http.register(formbody)
-  await http.register(multipart, { limits: { files: 1, fields: 10, fileSize: options.maxUploadBytes, parts: 11 } })
+  await http.register(formbody, { bodyLimit: ANONYMOUS_BODY_BYTES })
+  await http.register(multipart, { limits: { ...uploadLimits, fileSize: options.maxUploadBytes } })
   await http.register(helmet, {
     contentSecurityPolicy: {
       directives: {
@@ -63,6 +81,13 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     },
     hsts: options.isSecure,
     referrerPolicy: { policy: 'no-referrer' },
+  })
+  // What says itself that it is too large is not waited for, whoever sends it.
+  http.addHook('onRequest', async (request, reply) => {
+    const told = Number(request.headers['content-length'] ?? 0)
+    if (told <= Math.max(options.maxUploadBytes + UPLOAD_FRAME_BYTES, BODY_BYTES)) return
+    reply.header('connection', 'close')
+    throw new TooLarge()
   })
   http.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
@@ -79,11 +104,4 @@ export function tellTime(http: FastifyInstance, clock: Clock): void {
   http.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api/')) reply.header('Date', clock.now().toUTCString())
   })
-}
-
-/** A key that would reach a prototype is never data, and neither is text that no database can keep. */
-function refuseWhatIsNoData(key: string, value: unknown): unknown {
-  if (key === '__proto__' || key === 'constructor') throw new SyntaxError('forbidden key')
-  if (typeof value === 'string' && !isStorable(value)) throw new SyntaxError('forbidden text')
-  return value
 }

@@ -22,7 +22,7 @@ const acts: Readonly<Record<string, string>> = {
   'goods.save': "'goods.change'",
   'goods.update': '`goods.${',
   'saleOrder.reveal': "'saleOrder.reveal'",
-  'saleOrder.operate': "'saleOrder.ship'",
+  'saleOrder.operate': '`saleOrder.${',
   'withdrawOrder.apply': '`withdrawOrder.${',
   'withdrawOrder.confirm': '`withdrawOrder.${',
   'withdrawOrder.cancel': '`withdrawOrder.${',

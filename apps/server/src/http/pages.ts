@@ -5,6 +5,10 @@ import fastifyStatic from '@fastify/static'
 import { isPublicPath } from '@merchant/contract'
 import type { FastifyInstance } from 'fastify'
 
+/** Pages have plain names: whoever asks for `/.env` or `/main.js.map` is told that there is none. */
+const isPage = (route: string): boolean =>
+  /^[\w\-/]*$/.test(route) && !/^\/(api|files|development|assets)(\/|$)/.test(route)
+
 /** @param distDir the console's build; without one only the API is served. */
 export async function registerPages(http: FastifyInstance, distDir: string): Promise<void> {
   const hasConsole = existsSync(path.join(distDir, 'index.html'))
@@ -25,7 +29,7 @@ export async function registerPages(http: FastifyInstance, distDir: string): Pro
   }
   http.setNotFoundHandler((request, reply) => {
     const route = request.url.split('?')[0] ?? '/'
-    if (!hasConsole || request.method !== 'GET' || /^\/(api|files|development|assets)(\/|$)/.test(route)) {
+    if (!hasConsole || request.method !== 'GET' || !isPage(route)) {
       return reply.code(404).send({ Code: '2004', Msg: '记录不存在', Data: null })
     }
     return reply

@@ -1,37 +1,37 @@
 // Mounts endpoints: one route each, its checks before the handler, its envelope after; the handler never sees HTTP.
 import { createHash } from 'node:crypto'
 import type { Endpoint } from '@merchant/contract'
-import {
-  dataCodecOf,
-  envelope,
-  oauthAnswer,
-  oauthForm,
-  REFRESH_HEADER,
-  succeeded,
-  toOauthAnswer,
-} from '@merchant/contract/wire'
+import { dataCodecOf, envelope, oauthAnswer, REFRESH_HEADER, succeeded, toOauthAnswer } from '@merchant/contract/wire'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../kernel/actor.ts'
+import type { FieldCipher } from '../kernel/field-cipher.ts'
 import type { HandlerRequest, HandlersOf } from '../kernel/handlers.ts'
 import type { RefusedCommand } from '../kernel/log-refused.ts'
 import { withFreshNumbers } from '../kernel/number-collision.ts'
 import { onBehalfOf } from '../kernel/on-behalf.ts'
 import { Refusal } from '../kernel/refusal.ts'
-import { authenticate, type Identities } from './authenticate.ts'
+import { inRequest } from '../kernel/request-context.ts'
+import { mustBeAllowed } from '../kernel/rights.ts'
+import { authenticate, type Identities, mustShowWho } from './authenticate.ts'
 import { answerError, invalidRequest } from './errors.ts'
+import { ANONYMOUS_BODY_BYTES } from './http-server.ts'
+import { deviceCookieOf } from './device-cookie.ts'
 import { describe, refused } from './openapi.ts'
+import { mustComeFromOurPages } from './our-pages.ts'
 import { refreshCookieOf } from './refresh-cookie.ts'
 import { commandOf, receive } from './request-body.ts'
 
 export interface ServeOptions {
   readonly identities: Identities
+  /** Seals what is remembered of commands. */
+  readonly cipher: FieldCipher
   /** Undeclared refusals become faults: on everywhere but in production. */
   readonly isStrict: boolean
   /** Served over TLS, so cookies can be `Secure`. */
   readonly isSecure: boolean
   /** Notes a refused command; never throws. */
   readonly onRefused?: (refused: RefusedCommand) => Promise<void>
-  /** Origins that may use the refresh cookie. */
+  /** Origins of our own pages, which alone may sign in and use the refresh cookie. */
   readonly allowedOrigins: readonly string[]
 }
 
@@ -64,14 +64,16 @@ function mountOne(
       description: describe(endpoint),
       tags: [endpoint.path.split('/')[2] ?? 'api'],
       ...(endpoint.wire === 'plain' && endpoint.method === 'POST' ? { body: endpoint.body } : {}),
-      ...(endpoint.wire === 'oauthToken' ? { body: oauthForm, consumes: ['application/x-www-form-urlencoded'] } : {}),
-      response: { 200: isToken ? oauthAnswer : envelope(codec?.schema ?? endpoint.data).or(refused) },
+      response: { 200: (isToken ? oauthAnswer : envelope(codec?.schema ?? endpoint.data)).or(refused) },
     },
     // Bodies are checked in `receive`, which names the field in Chinese; Fastify's own check would answer first.
     validatorCompiler: () => (value) => ({ value }),
+    ...(endpoint.access.public === true ? { bodyLimit: ANONYMOUS_BODY_BYTES } : {}),
+    onRequest: async (request) => mustShowWho(request, endpoint),
     errorHandler: (error, request, reply) => void answerError(error, request, reply, endpoint, options.isStrict),
     handler: async (request, reply) => {
-      const data = await handle(request, reply, endpoint, handler, options)
+      const context = { requestId: request.id, ip: request.ip }
+      const data = await inRequest(context, () => handle(request, reply, endpoint, handler, options))
       if (isToken) return toOauthAnswer(data as Parameters<typeof toOauthAnswer>[0])
       const answer = succeeded(codec === undefined ? data : codec.toWire(data))
       return endpoint.method === 'GET' ? withEtag(request, reply, answer) : answer
@@ -86,31 +88,36 @@ async function handle(
   handler: (request: HandlerRequest<Endpoint>) => Promise<unknown>,
   options: ServeOptions,
 ): Promise<unknown> {
-  if (endpoint.wire === 'refreshToken') mustComeFromOurPages(request, options)
+  if (endpoint.wire === 'oauthToken' || endpoint.wire === 'refreshToken')
+    mustComeFromOurPages(request, options.allowedOrigins)
+  // Another site's form can't send a header: one more proof where the cookie alone says who asks.
+  if (endpoint.wire === 'refreshToken' && request.headers[REFRESH_HEADER] === undefined)
+    throw invalidRequest(`缺少请求头 ${REFRESH_HEADER}`, REFRESH_HEADER)
   const actor: Actor = await authenticate(request, endpoint, options.identities)
-  const { body, file } = await receive(request, endpoint)
-  const command = commandOf(request, endpoint, body)
+  const { body, file } = await receive(request, endpoint).catch((error: unknown) => {
+    // The rest of a broken upload is not waited for.
+    if (endpoint.wire === 'upload') reply.header('connection', 'close')
+    throw error
+  })
+  const command = commandOf(request, endpoint, body, options.cipher)
   const given = {
     body,
     actor,
     command,
     client: { ip: request.ip, userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300) },
     refreshCookie: refreshCookieOf(request, reply, options.isSecure),
+    deviceCookie: deviceCookieOf(request, reply, options.isSecure),
     file,
   } as HandlerRequest<Endpoint>
-  return onBehalfOf(actor, () => withFreshNumbers(() => handler(given))).catch(async (error: unknown) => {
+  const work = async () => {
+    mustBeAllowed(endpoint.access, actor, body)
+    return withFreshNumbers(() => handler(given))
+  }
+  return onBehalfOf(actor, work).catch(async (error: unknown) => {
     if (error instanceof Refusal)
       await options.onRefused?.({ actor, endpoint, refusal: error.refusal, told: error.message })
     throw error
   })
-}
-
-/** The refresh call rides on a cookie, so it alone must prove that no other site sent it. */
-function mustComeFromOurPages(request: FastifyRequest, options: ServeOptions): void {
-  const { origin } = request.headers
-  if (request.headers[REFRESH_HEADER] === undefined)
-    throw invalidRequest(`缺少请求头 ${REFRESH_HEADER}`, REFRESH_HEADER)
-  if (origin !== undefined && !options.allowedOrigins.includes(origin)) throw invalidRequest('来源不被允许', 'origin')
 }
 
 /** Base data changes rarely: a client that has it gets 304 and no body. */

@@ -1,0 +1,78 @@
+// A crowd at one account, phone or number: over HTTP on the whole server with its sixteen connections. It is sent away, nobody
+// else waits for it, and once it is gone everything goes on.
+import { api, type Endpoint, type InputOf } from '@merchant/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { acquireLock } from '../kernel/acquire-lock.ts'
+import { networkOf } from '../kernel/rate-limit.ts'
+import { randomPhone } from '../modules/merchant/merchant.testing.ts'
+import { loginHashOf } from '../modules/session/login-name.store.ts'
+import { addOwner, PASSWORD, signIn } from '../modules/staff/staff.testing.ts'
+import { type House, startHouse } from '../testing/house.ts'
+import { textsTo } from '../testing/texts.ts'
+
+const IP = '203.0.113.50'
+const CROWD = 60
+let house: House
+
+beforeAll(async () => {
+  house = await startHouse()
+})
+afterAll(() => house.stop())
+
+const keyOf = (phone: string) => house.cipher.index('phone', phone).toString('base64url')
+
+function call<E extends Endpoint>(endpoint: E, body: InputOf<E>) {
+  return house.app.http.inject({ method: 'POST', url: endpoint.path, remoteAddress: IP, payload: body as object })
+}
+
+const comeIn = (username: string) =>
+  house.app.http.inject({
+    method: 'POST',
+    url: api.user.login.path,
+    remoteAddress: IP,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ username, password: PASSWORD, grant_type: 'password' }).toString(),
+  })
+
+const crowds: readonly [string, (phone: string) => string, (phone: string) => ReturnType<typeof call>][] = [
+  ['sign-ins at one account',
+    (phone) => `login.account|${loginHashOf(house.cipher, phone).toString('base64url')}|${networkOf(IP)}`,
+    (phone) => comeIn(phone)],
+  ['texts to one phone', (phone) => `sms.phone|${keyOf(phone)}`, (phone) => call(api.message.register, { phone })],
+  ['guesses at one phone', (phone) => `sms.guess|${keyOf(phone)}`,
+    (phone) => call(api.message.verifyRegister, { phone, smsCode: '123456' })],
+] // prettier-ignore
+
+test.each(crowds)(`${CROWD} %s do not hold anybody else up`, async (_name, heldKey, knock) => {
+  const [{ phone }, neighbour] = await Promise.all([addOwner(house), addOwner(house)])
+  await house.modules.smsCodes.send({ scene: 'REGISTER', phone, binding: '', ip: '198.51.100.1' })
+  house.clock.advance(61_000)
+  let letGo = () => {}
+  const isReleased = new Promise<void>((resolve) => (letGo = resolve))
+  let hold = () => {}
+  const isHeld = new Promise<void>((resolve) => (hold = resolve))
+  const holder = house.db.globalTransaction(async (tx) => {
+    await acquireLock(tx, [`turn|${heldKey(phone)}`])
+    hold()
+    await isReleased
+  })
+  await isHeld
+  try {
+    const crowd = Array.from({ length: CROWD }, () => knock(phone))
+    expect(await signIn(house, neighbour.phone)).not.toBe('')
+    const answers = await Promise.all(crowd)
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([429]))
+    expect(new Set(answers.map(({ headers }) => headers['retry-after']))).toEqual(new Set(['1']))
+  } finally {
+    letGo()
+    await holder
+  }
+  expect((await knock(phone)).statusCode).not.toBe(429)
+})
+
+test('a phone that nobody has is texted once by a crowd, and nobody is answered that the server is at fault', async () => {
+  const phone = randomPhone()
+  const answers = await Promise.all(Array.from({ length: CROWD }, () => call(api.message.register, { phone })))
+  expect(await textsTo(house.modules.outbox, phone)).toHaveLength(1)
+  expect(answers.every(({ statusCode }) => statusCode === 200 || statusCode === 429)).toBe(true)
+})

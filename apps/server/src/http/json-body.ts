@@ -1,0 +1,33 @@
+// A request's JSON: scanned, then parsed, and that only once it is known who asks.
+import { faultOfJson, type JsonFault } from './json-scan.ts'
+import { type InvalidRequest, invalidRequest } from './errors.ts'
+
+/** The value of a body, undefined for an empty one. Throws InvalidRequest. */
+export function readJson(text: string): unknown {
+  if (text === '') return undefined
+  const fault = faultOfJson(text)
+  if (fault !== null) throw complaint(fault)
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw complaint({ kind: 'syntax' })
+  }
+}
+
+function complaint(fault: JsonFault): InvalidRequest {
+  switch (fault.kind) {
+    case 'syntax':
+      return invalidRequest('请求内容不是有效的 JSON')
+    case 'size':
+      return invalidRequest('请求内容的层级或条目过多')
+    case 'text':
+      return invalidRequest('请求内容含有不支持的字符')
+    case 'forbiddenKey':
+      return invalidRequest('请求内容含有不允许的字段', fault.key)
+    case 'repeatedKey': {
+      // Told back so that it can be found, but never at length.
+      const key = fault.key.slice(0, 40)
+      return invalidRequest(`字段“${key}”重复`, key)
+    }
+  }
+}

@@ -1,0 +1,301 @@
+// Every limit of a merchant counts everybody's: a colleague who is shown only their own rows passes none of them.
+import { randomUUID } from 'node:crypto'
+import { api } from '@merchant/contract'
+import type { Tables } from '@merchant/database'
+import type { Insertable } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { MerchantActor } from '../kernel/actor.ts'
+import type { HandlerRequest } from '../kernel/handlers.ts'
+import { parameters } from '../kernel/parameters.ts'
+import { atMost, takeTurn, takeTurnOfDay } from '../kernel/rate-limit.ts'
+import { pictureBytes, saveGoodsOf, shopBody } from '../modules/goods/goods.testing.ts'
+import { randomPhone } from '../modules/merchant/merchant.testing.ts'
+import { OTHER_CARD_NUMBER } from '../modules/payment/payment.testing.ts'
+import { addStaff, forgetLimits } from '../modules/staff/staff.testing.ts'
+import { ask, askProven, type House, startHouse } from '../testing/house.ts'
+import { addPayableSeller, DAY, place, type Seller, sellingOf } from '../testing/seller.ts'
+import {
+  answerOfBank,
+  apply,
+  applyAndConfirm,
+  cancel,
+  codeOn,
+  confirm,
+  earn,
+  newOperator,
+  pay,
+  quote,
+  type Withdrawer,
+} from '../testing/withdrawal.ts'
+import { establish } from './foreign-records.testing.ts'
+
+let house: House
+let seller: Seller & { cardId: string }
+/** May do everything, in the merchant's only shop, and is shown only their own. */
+let colleague: Withdrawer
+let roleId: string
+let ids: Awaited<ReturnType<typeof establish>>['ids']
+
+beforeAll(async () => {
+  house = await startHouse()
+  seller = await addPayableSeller(house)
+  await earn(seller)
+  const established = await establish(house, seller)
+  ids = established.ids
+  const { owner } = established
+  const fields = {
+    key: 'own',
+    name: '只看自己',
+    permissions: [...seller.actor.permissions],
+    dataScope: 'SELF' as const,
+  }
+  const role = await ask(api.staff.addRole, house.modules.staff.handlers.addRole, seller.actor, fields)
+  roleId = role.id
+  const person = await addStaff(owner, [roleId])
+  const actor = await person.actor()
+  expect(actor.reach).toEqual({ shopIds: [ids.shop], onlyOf: person.userId })
+  colleague = { house, actor, phone: person.phone, cardId: seller.cardId }
+})
+afterAll(() => house.stop())
+beforeEach(async () => {
+  await forgetLimits(house)
+  await house.pass(DAY)
+})
+
+const tenant = () => house.db.tenant(seller.actor.merchantId)
+const exceeded = (limit: string | RegExp) => ({
+  refusal: 'limit.exceeded',
+  details: { limit: expect.stringMatching(limit) as unknown },
+})
+/** As many copies of a row as asked for, each changed by its number. */
+async function copies(table: keyof Tables, row: object, many: number, changes: (at: number) => object): Promise<void> {
+  const rows = Array.from({ length: many }, (_, at) => ({ ...row, id: randomUUID(), ...changes(at) }))
+  while (rows.length > 0)
+    await house.db
+      .tenant(seller.actor.merchantId)
+      .insertInto(table as 'goods')
+      .values(rows.splice(0, 500) as unknown as Insertable<Tables['goods']>[])
+      .execute()
+}
+
+/** Every group of parameters, and whether a merchant as a whole has limits in it, which the tests below reach. */
+const groups: Readonly<Record<keyof typeof parameters, 'tested here' | 'of a person, phone or address' | 'no limit'>> =
+  {
+    order: 'no limit',
+    command: 'no limit',
+    settle: 'no limit',
+    sms: 'of a person, phone or address',
+    strangersSms: 'no limit',
+    providerSms: 'tested here',
+    login: 'of a person, phone or address',
+    knownDevice: 'of a person, phone or address',
+    puzzle: 'of a person, phone or address',
+    session: 'of a person, phone or address',
+    password: 'of a person, phone or address',
+    stepUp: 'of a person, phone or address',
+    totp: 'of a person, phone or address',
+    email: 'of a person, phone or address',
+    dispatch: 'no limit',
+    withdraw: 'tested here',
+    // Handed in by the owner alone, who is shown everything.
+    realName: 'of a person, phone or address',
+    company: 'of a person, phone or address',
+    papers: 'no limit',
+    bankCard: 'tested here',
+    image: 'no limit',
+    files: 'tested here',
+    shop: 'tested here',
+    goods: 'tested here',
+    apiKey: 'tested here',
+    shell: 'no limit',
+    savedView: 'tested here',
+    reveal: 'tested here',
+    notice: 'no limit',
+    operationLog: 'of a person, phone or address',
+    serverError: 'no limit',
+    operator: 'no limit',
+    clientError: 'of a person, phone or address',
+    staff: 'tested here',
+  }
+
+test('every group of parameters was looked at', () => {
+  expect(Object.keys(groups).toSorted()).toEqual(Object.keys(parameters).toSorted())
+})
+
+describe('withdrawals', () => {
+  test('are so many a day', async () => {
+    const orders = [await apply(seller, 1_000), await apply(seller, 1_000), await apply(seller, 1_000)]
+    expect((await quote(colleague, 1_000)).ordersLeftToday).toBe(0)
+    await expect(apply(colleague, 1_000)).rejects.toMatchObject(exceeded('每天最多提现 3 次'))
+    for (const { id } of orders) await cancel(seller, id)
+  })
+
+  test('are so much money a day', async () => {
+    // As much as a public account may take in two orders; where the money comes from is not asked here.
+    const order = await apply(seller, 1_000)
+    await tenant().updateTable('withdraw_order').set({ amount_fen: 99_999_500 }).where('id', '=', order.id).execute()
+    await expect(apply(colleague, 1_000)).rejects.toMatchObject(exceeded('每天最多提现 1,000,000.00 元'))
+    await tenant().updateTable('withdraw_order').set({ amount_fen: 1_000 }).where('id', '=', order.id).execute()
+    await cancel(seller, order.id)
+  })
+
+  test('are looked at before the first one is paid, and cost nothing so often a month', async () => {
+    await house.pass(31 * DAY)
+    for (let times = 0; times < 3; times += 1) {
+      const order = await applyAndConfirm(seller, 1_000)
+      await pay(house, newOperator(house), order)
+      await answerOfBank(house, order.withdrawNo, 'success')
+      await forgetLimits(house)
+    }
+    await house.pass(DAY)
+    expect(await quote(colleague, 10_000)).toMatchObject({ feeFen: 200, freeLeftThisMonth: 0 })
+    const order = await apply(colleague, 10_000)
+    expect(order.feeFen).toBe(200)
+    const confirmed = await confirm(colleague, order.id, await codeOn(colleague))
+    expect(confirmed.status).toBe('APPROVED')
+  })
+
+  test('wait for a day after anybody’s phone was changed', async () => {
+    await house.db.transaction(seller.actor.merchantId, (tx) =>
+      house.modules.merchants.accounts.changePhone(tx, seller.actor.userId, seller.phone, house.clock.now()),
+    )
+    await expect(apply(colleague, 1_000)).rejects.toMatchObject(exceeded('更换手机后 24 小时内不能提现'))
+  })
+})
+
+describe('the rest', () => {
+  test('ten bank cards', async () => {
+    const card = await tenant().selectFrom('bank_card').selectAll().executeTakeFirstOrThrow()
+    await copies('bank_card', card, parameters.bankCard.max - 1, (at) => ({
+      card_number_hash: Buffer.from(`card ${at}`),
+      is_default: false,
+    }))
+    const bind = ask(api.wallet.applyBindCard, house.payment.handlers.wallet.applyBindCard, colleague.actor, {
+      cardNumber: OTHER_CARD_NUMBER,
+      phone: '13900002222',
+    })
+    await expect(bind).rejects.toMatchObject(exceeded('最多绑定 10 张银行卡'))
+  })
+
+  test('a card to which somebody’s withdrawal is on its way stays bound', async () => {
+    await house.sandbox.admin.clearScenarios()
+    const order = await pay(house, newOperator(house), await applyAndConfirm(seller, 1_000))
+    const unbind = ask(api.wallet.unbindCard, house.payment.handlers.wallet.unbindCard, colleague.actor, {
+      cardId: seller.cardId,
+      smsCode: '123456',
+    })
+    await expect(unbind).rejects.toMatchObject({ refusal: 'state.notAllowed', details: { status: '该卡有提现打款中' } })
+    await answerOfBank(house, order.withdrawNo, 'success')
+  })
+
+  test('a hundred staff members, and so many invitations a day', async () => {
+    const { invite } = house.modules.staff.handlers
+    const asking = () =>
+      ask(api.staff.invite, invite, colleague.actor, {
+        phone: randomPhone(),
+        nickname: '新人',
+        roleIds: [roleId],
+        shopIds: [ids.shop],
+      })
+    const key = `staff.invite|${seller.actor.merchantId}`
+    const { invitesPerDay: max } = parameters.staff
+    const now = house.clock.now()
+    await house.db.globalTransaction(async (tx) => {
+      for (let used = 0; used < max; used += 1) await takeTurn(tx, [atMost(key, [{ max, perMs: DAY }])], now)
+    })
+    await expect(asking()).rejects.toMatchObject({ refusal: 'request.tooMany' })
+    await forgetLimits(house)
+    const person = await tenant()
+      .selectFrom('user_account')
+      .selectAll()
+      .where('kind', '=', 'STAFF')
+      .executeTakeFirstOrThrow()
+    await copies('user_account', { ...person, agreements: '{}' }, parameters.staff.max, (at) => ({
+      phone_hash: Buffer.from(`phone ${at}`),
+    }))
+    await expect(asking()).rejects.toMatchObject(exceeded('员工与待接受的邀请最多 100 个'))
+  })
+
+  test('thirty roles of one’s own', async () => {
+    const role = await tenant().selectFrom('role').selectAll().executeTakeFirstOrThrow()
+    await copies('role', role, parameters.staff.maxRoles, (at) => ({ key: `key${at}`, name: `角色${at}` }))
+    const add = ask(api.staff.addRole, house.modules.staff.handlers.addRole, colleague.actor, {
+      key: 'one-more',
+      name: '再来一个',
+      permissions: ['3001:view'],
+      dataScope: 'SELF',
+    })
+    await expect(add).rejects.toMatchObject(exceeded('自定义角色最多 30 个'))
+  })
+
+  test('ten API keys', async () => {
+    const { apiKeys } = house.modules
+    await house.db.transaction(seller.actor.merchantId, async (tx) => {
+      for (let made = 0; made < parameters.apiKey.max; made += 1)
+        await apiKeys.issue(tx, { name: `商城${made}`, createdBy: seller.actor.userId })
+    })
+    const create = askProven(house, api.apiKey.create, apiKeys.handlers.create, colleague.actor, { name: '小程序' })
+    await expect(create).rejects.toMatchObject(exceeded('同时可用的接口密钥最多 10 个'))
+  })
+
+  test('ten thousand goods on sale', async () => {
+    const goods = await tenant().selectFrom('goods').selectAll().executeTakeFirstOrThrow()
+    const onSale = { ...goods, sale_status: 'ON_SALE' }
+    await copies('goods', onSale, parameters.goods.maxOnSale - 1, (at) => ({ goods_no: `GS-${at}` }))
+    await expect(saveGoodsOf(sellingOf(house), colleague.actor)).rejects.toMatchObject(
+      exceeded('出售中的商品最多 10000 个'),
+    )
+  })
+
+  test('twenty shared views of a page', async () => {
+    const { saveView } = house.modules.workbench.handlers
+    const save = (actor: MerchantActor, name: string) =>
+      ask(api.workbench.saveView, saveView, actor, { page: '/goods/index', name, scope: 'SHARED', query: {} })
+    for (let saved = 0; saved < parameters.savedView.perPage; saved += 1) await save(seller.actor, `视图${saved}`)
+    await expect(save(colleague.actor, '再来一个')).rejects.toMatchObject(exceeded('每个页面最多保存 20 个视图'))
+  })
+
+  test('two new names of a shop a year', async () => {
+    const rename = async (actor: MerchantActor) => {
+      const { save, info } = house.modules.shops.handlers
+      const shop = await ask(api.shop.info, info, seller.actor, {})
+      return ask(api.shop.save, save, actor, shopBody({ version: shop?.version ?? 0 }))
+    }
+    for (let times = 0; times < parameters.shop.renamesPerYear; times += 1) await rename(seller.actor)
+    await expect(rename(colleague.actor)).rejects.toMatchObject(exceeded('店铺名称一年内只能修改 2 次'))
+  })
+
+  test('the room for pictures', async () => {
+    await tenant().updateTable('file_space').set({ used_bytes: parameters.files.maxBytes }).execute()
+    const file = { name: 'goods.jpg', bytes: await pictureBytes() }
+    const request = { actor: colleague.actor, body: { purpose: 'GOODS' }, file }
+    const upload = house.modules.files.handlers.image(request as HandlerRequest<typeof api.file.image>)
+    await expect(upload).rejects.toMatchObject(exceeded('已用完'))
+  })
+
+  test('a thousand masked values seen a day', async () => {
+    const key = `reveal|${seller.actor.merchantId}`
+    const { perMerchantDay } = parameters.reveal
+    for (let seen = 0; seen < perMerchantDay; seen += 1)
+      await takeTurnOfDay(house.db.global, key, perMerchantDay, house.clock.now())
+    const { id } = await place(seller)
+    const look = ask(api.saleOrder.reveal, house.modules.saleOrders.handlers.reveal, colleague.actor, {
+      id,
+      field: 'receiverPhone',
+      reason: 'SHIP',
+    })
+    await expect(look).rejects.toMatchObject(exceeded('本商户今日查看完整信息已达 1000 次'))
+  })
+
+  test('so many codes of the provider a day', async () => {
+    const key = `sms.provider|${seller.actor.merchantId}`
+    const { perMerchantDay } = parameters.providerSms
+    for (let sent = 0; sent < perMerchantDay; sent += 1)
+      await takeTurnOfDay(house.db.global, key, perMerchantDay, house.clock.now())
+    const send = ask(api.wallet.applyBindCard, house.payment.handlers.wallet.applyBindCard, colleague.actor, {
+      cardNumber: OTHER_CARD_NUMBER,
+      phone: '13900002222',
+    })
+    await expect(send).rejects.toMatchObject(exceeded('支付渠道的验证码每日最多 30 条'))
+  })
+})

@@ -1,0 +1,219 @@
+// The table of permissions, written down here and not read from the contract: which codes there are, and what each one opens.
+import { type Endpoint, isByAct, ownerPermissions, platformPermissions } from '@merchant/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { merchantSide, platformSide } from '../kernel/role-sides.ts'
+import { addOwner, addStaff, forgetLimits, type Person } from '../modules/staff/staff.testing.ts'
+import { bearer, type Callers, endpoints, startCallers } from './callers.testing.ts'
+import { sampleBodies } from './sample-body.testing.ts'
+
+/** Every page of a merchant with the codes of its actions; `later` for what this version does not do yet. */
+const pages: Readonly<Record<string, { readonly now: string; readonly later?: string }>> = {
+  '2001': { now: 'view shelf price stock', later: 'delete import export batch' },
+  '2002': { now: 'create', later: 'submit' },
+  '2003': { now: 'edit', later: 'submit' },
+  '3001': { now: 'view ship close remark reveal', later: 'price address print export' },
+  '3002': { now: 'view apply cancel' },
+  '3003': { now: '', later: 'view apply' },
+  '3004': { now: '', later: 'view pay cancel invoice' },
+  '4001': { now: 'view edit', later: 'close' },
+  '4002': { now: '', later: 'view edit' },
+  '5001': { now: 'view security bankcard staff role oplog' },
+  '6001': { now: '', later: 'view edit' },
+  '6002': { now: '', later: 'view edit' },
+  '7001': { now: '', later: 'view agree reject receive refund negotiate evidence' },
+  '8001': { now: '', later: 'view confirm dispute pay export' },
+  '8002': { now: 'view', later: 'export' },
+  '9001': { now: '', later: 'view reply transfer config' },
+}
+
+/** What each code opens, an act behind its endpoint's name; nothing else of what takes a code. */
+const opens: Readonly<Record<string, readonly string[]>> = {
+  '2001:view': ['goods.list', 'goods.info'],
+  '2001:shelf': ['goods.update shelve', 'goods.update unshelve'],
+  '2001:price': ['goods.update setPrice'],
+  '2001:stock': ['goods.update setStock'],
+  '2002:create': ['goods.save absent', 'file.image GOODS'],
+  '2003:edit': ['goods.save present', 'goods.info', 'file.image GOODS'],
+  '3001:view': ['saleOrder.list', 'saleOrder.info'],
+  '3001:ship': ['saleOrder.operate ship'],
+  '3001:close': ['saleOrder.operate close'],
+  '3001:remark': ['saleOrder.operate remark'],
+  '3001:reveal': ['saleOrder.reveal'],
+  '3002:view': ['withdrawOrder.quote', 'withdrawOrder.listMine', 'wallet.memberInfo', 'wallet.balance'],
+  '3002:apply': ['withdrawOrder.apply', 'withdrawOrder.resendCode', 'withdrawOrder.confirm'],
+  '3002:cancel': ['withdrawOrder.cancel'],
+  '4001:view': ['shop.info'],
+  '4001:edit': ['shop.save', 'file.image SHOP_LOGO'],
+  '5001:view': ['apiKey.list'],
+  '5001:security': ['apiKey.create', 'apiKey.revoke'],
+  '5001:bankcard': [
+    'wallet.memberInfo', 'wallet.createMember', 'wallet.setRealName', 'wallet.setCompanyInfo',
+    'wallet.createAndAuthenticate', 'wallet.bindPhone', 'wallet.signContract', 'wallet.cardBin', 'wallet.applyBindCard',
+    'wallet.applyBindKnownCard', 'wallet.bindCardAndPhone', 'wallet.bindCard', 'wallet.unbindCard',
+    'wallet.sendUnbindCode', 'message.sendAllinpayCode',
+  ],
+  '5001:staff': ['staff.list', 'staff.reveal', 'staff.invite', 'staff.update'],
+  '5001:role': ['staff.addRole', 'staff.updateRole', 'staff.deleteRole'],
+  '5001:oplog': ['security.operationLog', 'workbench.errors'],
+  '8002:view': ['finance.flows'],
+
+  '10001:view': ['certificationReview.list', 'certificationReview.info'],
+  '10001:audit': ['certificationReview.audit'],
+  '10005:view': ['withdrawOrder.listAll'],
+  '10005:audit': ['withdrawOrder.audit'],
+  '10005:pay': ['withdrawOrder.pay'],
+  '10010:view': ['operator.list'],
+  '10010:operator': ['operator.create', 'operator.update', 'operator.reset'],
+  '10010:role': ['staff.addRole', 'staff.updateRole', 'staff.deleteRole'],
+  '10011:view': ['operator.log'],
+  '10012:view': ['workbench.errors', 'workbench.serverErrors'],
+  '10013:view': ['workbench.jobs'],
+} // prettier-ignore
+
+/** Open to whoever works for a merchant: their own account, what is told to them, what every page needs. */
+const ofEverybody = [
+  'user.logout', 'user.infoOfLogin', 'merchant.info', 'board.merchant', 'category.list', 'file.image AVATAR',
+  'notice.list', 'notice.unread', 'notice.read', 'notice.choices', 'notice.choose', 'staff.roles',
+  'security.changePassword', 'security.stepUpMethods', 'security.sendStepUpCode', 'security.stepUp',
+  'security.beginTotp', 'security.confirmTotp', 'security.renewRecoveryCodes', 'security.disableTotp',
+  'security.sendPhoneChangeCode', 'security.saveAccount', 'security.updateProfile', 'security.sendEmailCode',
+  'security.confirmEmail', 'security.profile', 'security.devices', 'security.revokeDevice', 'security.loginLog',
+  'security.ownOperations', 'workbench.views', 'workbench.saveView', 'workbench.deleteView', 'workbench.find',
+  'workbench.reportError',
+] // prettier-ignore
+
+/** The owner's alone, which no code opens. */
+const ofOwner = ['user.saveRealName', 'user.realName', 'company.save', 'company.info', 'file.image CERTIFICATE']
+
+interface Door {
+  readonly name: string
+  readonly endpoint: Endpoint
+  readonly act: string | null
+}
+/** `word.verb`, or one for each act of an endpoint that does several things. */
+const doors = endpoints.flatMap(([name, endpoint]): Door[] => {
+  const { merchant } = endpoint.access
+  if (merchant === undefined || !isByAct(merchant)) return [{ name, endpoint, act: null }]
+  return Object.keys(merchant.acts).map((act) => ({ name: `${name} ${act}`, endpoint, act }))
+})
+const doorsOfMerchants = doors.filter(({ endpoint }) => endpoint.access.merchant !== undefined)
+
+const codesOf = (when: 'now' | 'later'): string[] =>
+  Object.entries(pages).flatMap(([page, actions]) =>
+    (actions[when] ?? '').split(' ').flatMap((action) => (action === '' ? [] : [`${page}:${action}`])),
+  )
+
+describe('the contract', () => {
+  test('knows the codes of the table, and those alone', () => {
+    expect([...ownerPermissions].toSorted()).toEqual(codesOf('now').toSorted())
+    expect(codesOf('later').filter((code) => codesOf('now').includes(code))).toEqual([])
+    expect(Object.keys(opens).toSorted()).toEqual([...ownerPermissions, ...platformPermissions].toSorted())
+  })
+
+  test('opens something with every code, and everything that takes a code with one', () => {
+    for (const [code, opened] of Object.entries(opens)) expect(opened.length, code).toBeGreaterThan(0)
+    const named = [...ofEverybody, ...ofOwner, ...Object.entries(opens).flatMap(([, opened]) => opened)]
+    const known = doors.filter(({ endpoint: { access } }) => access.merchant ?? access.operator)
+    const ofOperators = known.filter(({ endpoint }) => endpoint.access.merchant === undefined)
+    const free = ofOperators.filter(({ endpoint }) => endpoint.access.operator === 'any').map(({ name }) => name)
+    expect(known.map(({ name }) => name).toSorted()).toEqual([...new Set([...named, ...free])].toSorted())
+  })
+
+  test.each(doors.filter(({ act }) => act !== null))('$name is an act that the body can ask for', (door) => {
+    expect(bodyFor(door)).toBeDefined()
+  })
+
+  test.each(platformPermissions)('%s opens what the table says', (code) => {
+    const opened = endpoints.filter(([, { access }]) => access.operator === code).map(([name]) => name)
+    expect(opened.toSorted()).toEqual([...(opens[code] ?? [])].toSorted())
+  })
+})
+
+test('a role on either side holds codes of its own side alone', () => {
+  const everything = [...ownerPermissions, ...platformPermissions]
+  expect([...merchantSide.rightsOf([], everything)].toSorted()).toEqual([...ownerPermissions].toSorted())
+  expect([...platformSide.rightsOf([], everything)].toSorted()).toEqual([...platformPermissions].toSorted())
+})
+
+describe('somebody whose role has exactly one code', () => {
+  let callers: Callers
+  let owner: Person
+  let clerk: Person
+  beforeAll(async () => {
+    callers = await startCallers()
+    owner = await addOwner(callers.house)
+    clerk = await addStaff(owner, [visitor])
+  })
+  afterAll(() => callers.house.stop())
+
+  const visitor = merchantSide.builtIn.find(({ key }) => key === 'visitor')?.id ?? ''
+  /** As a role of one's own would be resolved; that it is, is proven with roles. */
+  const holdOnly = (permissions: readonly string[]) =>
+    callers.house.db.global
+      .updateTable('staff_access')
+      .set({ built_in_roles: [], permissions: [...permissions] })
+      .where('user_id', '=', clerk.userId)
+      .execute()
+
+  async function openedTo(token: string): Promise<string[]> {
+    const opened: string[] = []
+    for (const door of doorsOfMerchants) {
+      // Signing out would end the test; that everybody may is proven with sessions.
+      if (door.name === 'user.logout') continue
+      if ((await statusAt(door, token)) !== 403) opened.push(door.name)
+    }
+    return opened
+  }
+
+  async function statusAt({ endpoint, act }: Door, token: string): Promise<number> {
+    await forgetLimits(callers.house)
+    if (endpoint.wire === 'upload') {
+      const payload = ['purpose', 'file'].map((name) => partOf(name, act ?? '')).join('') + `--${BOUNDARY}--\r\n`
+      const headers = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }
+      const sent = { method: endpoint.method, url: endpoint.path, headers: { ...bearer(token), ...headers }, payload }
+      return (await callers.house.app.http.inject(sent)).statusCode
+    }
+    // Where there is one act only, the body's check refuses whoever is let in, so that nothing is done.
+    const body = act === null ? { 'asked by nobody': true } : bodyFor({ endpoint, act })
+    return (await callers.send(endpoint, bearer(token), JSON.stringify(body))).statusCode
+  }
+
+  const expected = (code: string | null) =>
+    [...ofEverybody.filter((name) => name !== 'user.logout'), ...(code === null ? [] : (opens[code] ?? []))].toSorted()
+
+  test('or none may do what everybody may', async () => {
+    await holdOnly([])
+    expect((await openedTo(clerk.token)).toSorted()).toEqual(expected(null))
+  })
+
+  test.each(ownerPermissions)('%s may do what it says, and nothing else', async (code) => {
+    await holdOnly([code])
+    expect((await openedTo(clerk.token)).toSorted()).toEqual(expected(code))
+  })
+
+  test('or all may not do what is the owner’s', async () => {
+    await holdOnly(ownerPermissions)
+    const opened = await openedTo(clerk.token)
+    expect(ofOwner.filter((name) => opened.includes(name))).toEqual([])
+    expect((await openedTo(owner.token)).length).toBe(opened.length + ofOwner.length)
+  })
+})
+
+const BOUNDARY = 'permission-table'
+/** A field, or a file that is no picture, so that nothing is kept. */
+const partOf = (name: string, purpose: string): string =>
+  name === 'file'
+    ? `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\nnone\r\n`
+    : `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${purpose}\r\n`
+
+/** A body that asks for this act: a sample of it, its records being nobody's. */
+function bodyFor({ endpoint, act }: Omit<Door, 'name'>): unknown {
+  const { merchant } = endpoint.access
+  if (act === null || merchant === undefined || !isByAct(merchant)) return undefined
+  const { field } = merchant
+  const value = (sample: Record<string, unknown>) =>
+    act === 'present' ? sample[field] : act === 'absent' ? undefined : act
+  return (sampleBodies(endpoint) as Record<string, unknown>[])
+    .map((sample) => ({ ...sample, [field]: value(sample) }))
+    .find((body) => endpoint.body.safeParse(body).success)
+}

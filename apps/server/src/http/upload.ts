@@ -1,0 +1,65 @@
+// Reads an upload: one file and a few short fields. Whatever is wrong with the bytes is the sender's fault.
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import type { UploadedFile } from '../kernel/handlers.ts'
+import { InvalidRequest, invalidRequest, TooLarge } from './errors.ts'
+import { isStorable } from './storable-text.ts'
+
+/** What an upload may have beside its file: boundaries, headers and fields. */
+export const UPLOAD_FRAME_BYTES = 16 * 1024
+/** Fields are names and choices, never texts. */
+export const uploadLimits = { files: 1, fields: 10, parts: 11, fieldSize: 1_000, fieldNameSize: 100, headerPairs: 20 }
+
+export interface Upload {
+  readonly fields: Readonly<Record<string, string>>
+  readonly file: UploadedFile
+}
+
+/** Throws InvalidRequest or TooLarge; the connection is of no more use then, because its rest stays unread. */
+export async function readUpload(request: FastifyRequest): Promise<Upload> {
+  if (!request.isMultipart()) throw invalidRequest('请以表单方式上传文件')
+  try {
+    return await readParts(request)
+  } catch (error) {
+    throw asComplaint(error)
+  }
+}
+
+async function readParts(request: FastifyRequest): Promise<Upload> {
+  const fields = new Map<string, string>()
+  let file: UploadedFile | undefined
+  for await (const part of request.parts()) {
+    if (part.type === 'file') {
+      if (file !== undefined) throw oneFileOnly()
+      file = { name: part.filename, bytes: await bytesOf(part.file) }
+    } else {
+      const { fieldname, value } = part
+      if (fields.has(fieldname)) throw invalidRequest(`字段“${fieldname}”重复`, fieldname)
+      if (part.valueTruncated) throw invalidRequest('内容过长', fieldname)
+      if (typeof value !== 'string' || !isStorable(value)) throw invalidRequest('请求内容含有不支持的字符', fieldname)
+      fields.set(fieldname, value)
+    }
+  }
+  if (file === undefined) throw invalidRequest('请选择要上传的文件', 'file')
+  return { fields: Object.fromEntries(fields), file }
+}
+
+/** Stops at the first byte too many: reading on to the end would be what a flood wants. */
+async function bytesOf(file: MultipartFile['file']): Promise<Buffer> {
+  // A small rest may have arrived, and the limit been passed, before anybody listens.
+  if (file.truncated) throw new TooLarge()
+  file.once('limit', () => file.destroy(new TooLarge()))
+  const chunks: Buffer[] = []
+  for await (const chunk of file as AsyncIterable<Buffer>) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+const oneFileOnly = () => invalidRequest('一次只能上传一个文件', 'file')
+
+function asComplaint(error: unknown): Error {
+  if (error instanceof InvalidRequest || error instanceof TooLarge) return error
+  const { code } = error as { code?: string }
+  if (code === 'FST_FILES_LIMIT') return oneFileOnly()
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return new TooLarge()
+  return invalidRequest('上传的内容不完整或格式不正确，请重新上传', 'file')
+}

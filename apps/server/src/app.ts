@@ -2,7 +2,7 @@
 // One long page on purpose: who is given what is seen at a glance here, and nowhere else.
 import path from 'node:path'
 import { type Allinpay, createAllinpay } from '@merchant/allinpay'
-import { api } from '@merchant/contract'
+import { api, type JobName } from '@merchant/contract'
 import { type Database, openDatabase } from '@merchant/database'
 import { openBook } from '@merchant/ledger'
 import type { FastifyInstance } from 'fastify'
@@ -13,16 +13,20 @@ import { registerDevelopmentPages, sandboxCodes } from './development/index.ts'
 import { withSandboxTexts } from './development/with-sandbox-texts.ts'
 import { registerFiles } from './http/files.ts'
 import { registerHealth } from './http/health.ts'
-import { createHttpServer, tellTime } from './http/http-server.ts'
+import { createHttpServer, type HttpServerOptions, tellTime } from './http/http-server.ts'
 import { registerNotify } from './http/notify.ts'
 import { registerOpenapi } from './http/openapi.ts'
 import { registerPages } from './http/pages.ts'
 import { mount, type ServeOptions } from './http/serve.ts'
 import type { RecurringJob } from './jobs/clockwork.ts'
 import { createTimerJob } from './jobs/fire-timers.ts'
+import { createSealing } from './jobs/seal-plain.ts'
 import { createSweep } from './jobs/sweep.ts'
+import { createTickLog, type TickLog } from './jobs/tick-log.ts'
+import { createAlarms } from './kernel/alarms.ts'
 import type { Clock, MovableClock } from './kernel/clock.ts'
 import { createFieldCipher } from './kernel/field-cipher.ts'
+import { forgetAnswers } from './kernel/kept-commands.ts'
 import { logRefused } from './kernel/log-refused.ts'
 import { parameters } from './kernel/parameters.ts'
 import { createPending } from './kernel/pending.ts'
@@ -38,6 +42,7 @@ import { createInit } from './modules/init/index.ts'
 import { createMerchants } from './modules/merchant/index.ts'
 import { createDispatches } from './modules/dispatch/index.ts'
 import { createNotices } from './modules/notice/index.ts'
+import { createLogKeeping } from './modules/operation-log/index.ts'
 import { createPayment } from './modules/payment/index.ts'
 import { createSaleOrders } from './modules/sale-order/index.ts'
 import { createSecurity } from './modules/security/index.ts'
@@ -78,7 +83,9 @@ export function composeModules(config: Config, { clock, db, allinpay, onTrouble 
       : createAliyunSms({ ...aliyun, clock, onTrouble })
   const outbox = readDevelopmentOutbox(db)
   const sender = createSmsBudget({ db, clock, carrier, perDay: dailyLimit, onTrouble })
-  const smsCodes = createSmsCodes({ db, clock, cipher, sender })
+  const alarms = createAlarms({ onTrouble, keep: (alarm) => workbench.noteAlarm(alarm) })
+  const onNarrowed = (network: string) => alarms.count('textsNarrowed', network)
+  const smsCodes = createSmsCodes({ db, clock, cipher, sender, textsPerDay: dailyLimit, onNarrowed })
   const email =
     config.email !== null
       ? createSmtpEmail(config.email)
@@ -91,7 +98,9 @@ export function composeModules(config: Config, { clock, db, allinpay, onTrouble 
     clock,
     cipher,
     secrets: config.secrets,
-    isLoginCode: (phone, code) => smsCodes.check({ scene: 'LOGIN', phone, binding: '', code }),
+    isLoginCode: (phone, code, isKnownDevice) =>
+      smsCodes.check({ scene: 'LOGIN', phone, binding: '', code, isKnownDevice }),
+    onClosed: (loginHash) => alarms.count('loginClosed', loginHash.toString('base64url')),
     emailOf: async (merchantId, userId) => (await merchants.accounts.read(db.tenant(merchantId), userId)).email,
     notices: dispatches,
   })
@@ -122,10 +131,11 @@ export function composeModules(config: Config, { clock, db, allinpay, onTrouble 
     agreements: init.agreements,
     regionByCodes: init.regionByCodes,
     openBook,
+    features: config.hasApiDocs ? ['apiDocs'] : [],
     onboarding: {
       realName: async (tenant) => {
-        const { status, reason, graceUntil, realName, idNumber } = await certification.statusOf(tenant)
-        return { status, reason, graceUntil, maskedName: realName, maskedIdNumber: idNumber }
+        const { status, reason, realName, idNumber } = await certification.statusOf(tenant)
+        return { status, reason, maskedName: realName, maskedIdNumber: idNumber }
       },
       company: (tenant) => certification.companyOf(tenant),
       walletState: (tenant) => payment.wallet.stateOf(tenant),
@@ -146,6 +156,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onTrouble 
     users: merchants,
     shops,
     smsCodes,
+    onTrouble,
   })
   const security = createSecurity({
     db,
@@ -205,18 +216,20 @@ export function composeModules(config: Config, { clock, db, allinpay, onTrouble 
     cashierUrl: payment.cashierUrl,
     fileUrls: files.urlsOf,
     carrierName: init.carrierName,
+    onTrouble,
   })
   const withdrawOrders = createWithdrawOrders({
     db,
     clock,
     cardOf: payment.wallet.cardForWithdraw,
     isWalletReady: async (tenant) => (await payment.wallet.stateOf(tenant)) === 'READY',
-    expiredPapers: certification.expiredPapers,
+    papersBarrier: certification.papersBarrier,
     merchantName: merchants.nameOf,
     phoneOf: merchants.phoneOf,
     changedPhoneAt: merchants.changedPhoneAt,
     codes: smsCodes,
     calls: payment.calls,
+    onTrouble,
   })
   payment.on('collectPaid', saleOrders.onProvider.collectPaid)
   payment.on('collectFailed', saleOrders.onProvider.collectFailed)
@@ -239,7 +252,10 @@ export function composeModules(config: Config, { clock, db, allinpay, onTrouble 
   })
 
   const notices = createNotices({ db, clock, hasEmail: email !== null })
-  const workbench = createWorkbench({ db, clock, cipher, onTrouble })
+  const ticks = createTickLog(db)
+  const workbench = createWorkbench({ db, clock, cipher, jobs: () => ticks.read(jobs), onTrouble })
+
+  const logKeeping = createLogKeeping({ db, clock, onTrouble })
 
   const timerJob = createTimerJob({
     db,
@@ -255,12 +271,24 @@ export function composeModules(config: Config, { clock, db, allinpay, onTrouble 
     },
     onTrouble,
   })
-  const jobs: RecurringJob[] = [
+  const jobs: (RecurringJob & { readonly name: JobName })[] = [
     { name: 'fire-timers', everySeconds: 2, run: timerJob },
     { name: 'resume-provider-calls', everySeconds: 2, run: payment.resumeCalls },
     { name: 'handle-notifications', everySeconds: 2, run: payment.handleNotifications },
     { name: 'deliver-dispatches', everySeconds: 2, run: dispatches.deliver },
+    { name: 'tell-guessed-accounts', everySeconds: 30, run: security.tellGuessed },
     { name: 'resume-verifications', everySeconds: 10, run: certification.resumeVerifications },
+    {
+      name: 'seal-plain',
+      everySeconds: 60,
+      run: createSealing({
+        db,
+        cipher,
+        tables: [merchants.plainTable, shops.plainTable, certification.plainTable, workbench.plainTable],
+      }),
+    },
+    { name: 'seal-operation-log', everySeconds: 3_600, run: logKeeping.seal },
+    { name: 'check-operation-log', everySeconds: 3_600, run: logKeeping.check },
     {
       name: 'sweep',
       everySeconds: 3_600,
@@ -273,6 +301,8 @@ export function composeModules(config: Config, { clock, db, allinpay, onTrouble 
           dispatches.removeOld,
           workbench.removeOldErrors,
           notices.removeOld,
+          logKeeping.forget,
+          () => forgetAnswers(db, new Date(clock.now().getTime() - parameters.command.keepAnswerMs)),
         ],
       }),
     },
@@ -280,7 +310,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onTrouble 
 
   return {
     init, sessions, apiKeys, outbox, smsCodes, dispatches, files, shops, categories, goods, merchants, payment, certification,
-    saleOrders, withdrawOrders, finance, board, notices, staff, security, workbench, jobs, cipher,
+    saleOrders, withdrawOrders, finance, board, notices, staff, security, workbench, jobs, ticks, cipher, alarms,
   } // prettier-ignore
 }
 
@@ -290,19 +320,27 @@ export interface App {
   readonly http: FastifyInstance
   readonly db: Database
   readonly modules: Modules
+  /** When the recurring jobs last ran, here or elsewhere. */
+  readonly ticks: TickLog
   /** From now on /readyz says no, so that nothing new is sent here. */
   drain(): void
+  /** Accepts nothing new, answers what is in flight, finishes what that began, and leaves the database. */
   close(): Promise<void>
 }
 
 /** Everything of one server process except listening and the job queue. */
-export async function createApp(config: Config, clock: Clock | MovableClock): Promise<App> {
+export async function createApp(
+  config: Config,
+  clock: Clock | MovableClock,
+  { logStream }: Pick<HttpServerOptions, 'logStream'> = {},
+): Promise<App> {
   /** Failures that are being written down; the database waits for them when it closes. */
   const noting = createPending()
   const http = await createHttpServer({
     isSecure: config.isProduction,
     isStrict: !config.isProduction,
     logLevel: config.logLevel,
+    ...(logStream === undefined ? {} : { logStream }),
     maxUploadBytes: parameters.image.maxBytes,
     trustedProxies: config.trustedProxies,
     onFault: (fault) => noting.add(modules.workbench.noteFault(fault)),
@@ -320,6 +358,7 @@ export async function createApp(config: Config, clock: Clock | MovableClock): Pr
   const modules = composeModules(config, { clock, db, allinpay, onTrouble })
   const options: ServeOptions = {
     identities: { byToken: modules.sessions.byToken, bySignature: modules.apiKeys.bySignature },
+    cipher: modules.cipher,
     onRefused: (refused) =>
       logRefused({ db, clock }, refused).catch((error: unknown) => onTrouble('A refused command was not noted', error)),
     isStrict: !config.isProduction,
@@ -328,11 +367,16 @@ export async function createApp(config: Config, clock: Clock | MovableClock): Pr
   }
   let isDraining = false
 
-  await registerOpenapi(http)
+  if (config.hasApiDocs) await registerOpenapi(http, config.isProduction)
   mountApi(http, modules, options)
   await registerNotify(http, modules.payment.receiveNotification)
-  registerHealth(http, { isDraining: () => isDraining, isDatabaseWritable: () => isWritable(db) })
-  registerFiles(http, modules.files)
+  const { ticks } = modules
+  registerHealth(http, {
+    isDraining: () => isDraining,
+    isDatabaseWritable: () => isWritable(db),
+    jobs: () => ticks.read(modules.jobs),
+  })
+  registerFiles(http, modules.files, { ...modules.sessions, isSecure: config.isProduction })
   // Whatever clock it was started with: these pages show codes.
   if ('advance' in clock && !config.isProduction) {
     const follow = developmentClockFollower(clock, config.sandboxAdmin)
@@ -365,11 +409,13 @@ export async function createApp(config: Config, clock: Clock | MovableClock): Pr
     http,
     db,
     modules,
+    ticks,
     drain: () => void (isDraining = true),
     async close() {
       await http.close()
       await modules.payment.idle()
       await noting.settled()
+      await modules.alarms.report()
       await db.close()
     },
   }
@@ -407,9 +453,6 @@ function mountApi(http: FastifyInstance, modules: Modules, options: ServeOptions
 }
 
 async function isWritable(db: Database): Promise<boolean> {
-  const probe = db.pool
-    .query('select not pg_is_in_recovery() as writable')
-    .then((result) => result.rows[0]?.writable === true)
-  const timeout = new Promise<boolean>((resolve) => setTimeout(resolve, 1_000, false).unref())
-  return Promise.race([probe.catch(() => false), timeout])
+  const { rows } = await db.pool.query('select not pg_is_in_recovery() as writable')
+  return rows[0]?.writable === true
 }

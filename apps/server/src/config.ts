@@ -27,6 +27,8 @@ const environment = z.object({
     .transform((text) =>
       z.array(z.object({ label: z.string(), username: z.string(), password: z.string() })).parse(JSON.parse(text)),
     ),
+  /** Whether /api/docs and the OpenAPI document are served; left out, everywhere but in production. */
+  API_DOCS: z.enum(['on', 'off']).optional(),
   SERVICE_PHONE: z.string().default('400-000-0000'),
   SERVICE_HOURS: z.string().default('每日 9:00–21:00'),
   APP_DOWNLOADS: z.string().default('{}').pipe(appDownloads),
@@ -61,6 +63,7 @@ export interface Config extends Carriers {
   readonly trustedProxies: readonly string[]
   readonly logLevel: string
   readonly demoAccounts: readonly { label: string; username: string; password: string }[]
+  readonly hasApiDocs: boolean
   readonly customerService: { phone: string; hours: string }
   readonly downloads: AppDownloads
   /** The sandbox's admin API in development, or null. */
@@ -105,6 +108,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustedProxies: set.TRUSTED_PROXIES,
     logLevel: set.LOG_LEVEL,
     demoAccounts: set.DEMO_ACCOUNTS,
+    hasApiDocs: set.API_DOCS === undefined ? !isProduction : set.API_DOCS === 'on',
     customerService: { phone: set.SERVICE_PHONE, hours: set.SERVICE_HOURS },
     downloads: set.APP_DOWNLOADS,
     sandboxAdmin:

@@ -1,38 +1,62 @@
-// The server as a process: config → database → app → listen; SIGTERM drains, finishes and goes.
-import { mustBeDurable } from '@merchant/database'
+// The server as a process: config → database → app → listen; SIGTERM drains, answers what is in flight and goes.
+import { distributionFindings, mustBeDurable } from '@merchant/database'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { developmentClock } from './development/development-clock.ts'
-import { startClockwork } from './jobs/clockwork.ts'
+import { type Clockwork, startClockwork } from './jobs/clockwork.ts'
 import { systemClock } from './kernel/clock.ts'
 import { seedCategories } from './modules/category/index.ts'
+
+const STOP_MS = 30_000
 
 const config = readConfig(process.env)
 const clock = config.isProduction ? systemClock : developmentClock(config.dataDir)
 const app = await createApp(config, clock)
-if (config.isProduction) await mustBeDurable(app.db)
-await seedCategories(app.db)
-await app.http.listen({ host: config.host, port: config.port })
-// The queue starts behind the first answer: nobody waits for it, and what is due stays due.
-const clockwork = await startClockwork(config.databaseUrl, app.modules.jobs, app.http.log)
+const { log } = app.http
+let clockwork: Promise<Clockwork> | null = null
+const leaving = new AbortController()
 
-let isStopping = false
 async function stop(): Promise<void> {
-  if (isStopping) return
-  isStopping = true
+  if (leaving.signal.aborted) return
+  leaving.abort()
   app.drain()
-  setTimeout(() => process.exit(1), 30_000).unref()
-  await clockwork.stop()
+  setTimeout(() => {
+    log.fatal(`Requests or jobs did not end within ${STOP_MS / 1_000} s`)
+    process.exit(1)
+  }, STOP_MS).unref()
+  // Side by side: neither waits for the other, and both still need the database.
+  await Promise.all([app.http.close(), clockwork?.then((jobs) => jobs.stop())])
   await app.close()
   process.exit(0)
 }
-process.on('SIGTERM', () => void stop())
-process.on('SIGINT', () => void stop())
-// Started by a program that has died: nobody would ever stop us.
-process.once('disconnect', () => void stop())
-for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
-  process.on(event, (error) => {
-    app.http.log.fatal({ err: error }, event)
-    process.exit(1)
-  })
+
+function fail(reason: string, error: unknown): never {
+  log.fatal({ err: error }, reason)
+  process.exit(1)
 }
+
+// Before anything is listened for: asked to stop while it starts, the server stops as cleanly.
+const leave = () => void stop().catch((error: unknown) => fail('The server did not stop cleanly', error))
+process.on('SIGTERM', leave)
+process.on('SIGINT', leave)
+// Started by a program that has died: nobody would ever stop us.
+process.once('disconnect', leave)
+for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+  process.on(event, (error) => fail(event, error))
+}
+
+async function start(): Promise<void> {
+  if (config.isProduction) await mustBeDurable(app.db)
+  for (const finding of await distributionFindings(app.db.pool))
+    log.warn(`Distribution: ${finding}; run npm run db:distribute`)
+  await seedCategories(app.db)
+  if (leaving.signal.aborted) return
+  await app.http.listen({ host: config.host, port: config.port })
+  // The queue starts behind the first answer: nobody waits for it, and what is due stays due.
+  const { ticks, modules } = app
+  clockwork = startClockwork({ url: config.databaseUrl, jobs: modules.jobs, ticks, log }, leaving.signal)
+  await clockwork
+}
+
+// What fails because the database was closed under it is no failure.
+await start().catch((error: unknown) => void (leaving.signal.aborted || fail('The server did not start', error)))

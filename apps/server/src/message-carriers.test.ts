@@ -10,7 +10,7 @@ const aliyun = {
   ALIYUN_SMS_ACCESS_KEY_SECRET: 'secret',
   ALIYUN_SMS_SIGN_NAME: '商户管理中心',
   ALIYUN_SMS_TEMPLATE_CODES:
-    '{"CODE":"SMS_1","PHONE_CHANGED":"SMS_2","STAFF_INVITED":"SMS_3","NO_ACCOUNT":"SMS_4","CERTIFICATION_ENDED":"SMS_6","WITHDRAW":"SMS_5"}',
+    '{"CODE":"SMS_1","PHONE_CHANGED":"SMS_2","STAFF_INVITED":"SMS_3","NO_ACCOUNT":"SMS_4","CERTIFICATION_ENDED":"SMS_6","LOGIN_CLOSED":"SMS_7","WITHDRAW":"SMS_5"}',
 }
 const read = (set: Record<string, string>) => carriersOf(environment.parse(set), true)
 

@@ -1,6 +1,7 @@
 // /development/clock: what time the server thinks it is, and buttons that put it forward to see what waits for a deadline.
 import { formatInstant } from '@merchant/contract'
 import type { FastifyInstance } from 'fastify'
+import { readJson } from '../http/json-body.ts'
 import type { MovableClock } from '../kernel/clock.ts'
 import { developmentPage } from './page.ts'
 
@@ -28,7 +29,7 @@ export function registerClockPage(
   })
 
   http.post('/development/clock', { schema: { hide: true } }, async (request, reply) => {
-    const { step: name } = (request.body ?? {}) as { step?: unknown }
+    const { step: name } = (request.body ?? readJson(request.rawJson) ?? {}) as { step?: unknown }
     const step = typeof name === 'string' && Object.hasOwn(steps, name) ? steps[name] : undefined
     if (step === undefined) return reply.code(400).send({ error: `step 只能是 ${Object.keys(steps).join('、')}` })
     clock.advance(step.milliseconds)

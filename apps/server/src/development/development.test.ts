@@ -9,17 +9,19 @@ const DAY = 86_400_000
 let http: FastifyInstance
 let clock: MovableClock
 let texts: { phone: string; text: string; sentAt: Date }[]
+let isWhole: boolean
 let advances: number
 let codes: { loginName: string; name: string; code: string | null }[]
 
 beforeEach(async () => {
   texts = []
   codes = []
+  isWhole = true
   advances = 0
   clock = createMovableClock()
   http = await createHttpServer({ isSecure: false, isStrict: true, logLevel: 'silent', maxUploadBytes: 1024 })
   registerDevelopmentPages(http, {
-    outbox: { latest: async (count) => texts.slice(0, count) },
+    outbox: { latest: async (count) => ({ texts: texts.slice(0, count), isWhole }) },
     operatorCodes: async () => codes,
     clock,
     onAdvance: async () => (advances += 1),
@@ -55,7 +57,27 @@ describe('the outbox', () => {
     expect(page).toContain('op_finance</strong> &#60;周&#62; <mark>123456</mark>')
     expect(page).toContain('等待下一个口令')
     const told = await http.inject({ url: '/development/outbox', headers: { accept: 'application/json' } })
-    expect(told.json()).toEqual({ operators: codes })
+    expect(told.json()).toMatchObject({ operators: codes })
+  })
+
+  test('tells programs every text with its code, and whether the provider’s are among them', async () => {
+    const sentAt = new Date('2026-11-20T01:02:03Z')
+    texts = [
+      { phone: '13812348000', text: '打开链接接受：http://127.0.0.1:8080/invite?i=123456 。', sentAt },
+      { phone: '13812348001', text: '验证码 012345，5 分钟内有效', sentAt },
+    ]
+    const ask = async () =>
+      (await http.inject({ url: '/development/outbox', headers: { accept: 'application/json' } })).json()
+    const told = {
+      phone: '13812348001',
+      text: '验证码 012345，5 分钟内有效',
+      sentAt: sentAt.toISOString(),
+      code: '012345',
+    }
+    expect(await ask()).toMatchObject({ texts: [{ phone: '13812348000', code: null }, told], isWhole: true })
+    isWhole = false
+    expect(await ask()).toMatchObject({ texts: [{}, told], isWhole: false })
+    expect((await http.inject('/development/outbox')).body).toContain('支付沙箱没有应答')
   })
 
   test('a text with markup stays a text', async () => {

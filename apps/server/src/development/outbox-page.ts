@@ -6,9 +6,16 @@ import { developmentPage, escapeHtml } from './page.ts'
 const SHOWN = 30
 const REFRESH_SECONDS = 3
 
-/** Where the texts lie; handed in by app.ts. */
+export interface SentText {
+  readonly phone: string
+  readonly text: string
+  readonly sentAt: Date
+}
+
+/** Where the texts lie, newest first; handed in by app.ts. */
 export interface Outbox {
-  latest(count: number): Promise<readonly { readonly phone: string; readonly text: string; readonly sentAt: Date }[]>
+  /** Not `isWhole`: the provider's sandbox did not answer, and what it texted is missing. */
+  latest(count: number): Promise<{ readonly texts: readonly SentText[]; readonly isWhole: boolean }>
 }
 
 /** What an operator's authenticator shows: the next code that works, or null until there is a fresh one. */
@@ -25,24 +32,34 @@ export function registerOutboxPage(
 ): void {
   http.get('/development/outbox', { schema: { hide: true } }, async (request, reply) => {
     const codes = await operatorCodes()
-    if (request.headers.accept?.includes('application/json') === true) return { operators: codes }
-    const texts = await outbox.latest(SHOWN)
+    const { texts, isWhole } = await outbox.latest(SHOWN)
+    if (request.headers.accept?.includes('application/json') === true) {
+      const told = texts.map((sent) => ({ ...sent, code: codeIn(sent.text) }))
+      return reply.header('Cache-Control', 'no-store').send({ operators: codes, texts: told, isWhole })
+    }
     const items = texts.map(({ phone, text, sentAt }) => {
       return `<li><strong>${escapeHtml(phone)}</strong> <time>${formatInstant(sentAt)}</time><p>${lively(text)}</p></li>`
     })
     const none = '<p class="quiet">还没有短信。发送验证码后会出现在这里。</p>'
-    const body = `${authenticators(codes)}${items.length === 0 ? none : `<ul>${items.join('')}</ul>`}`
+    const missing = isWhole ? '' : '<p class="quiet">支付沙箱没有应答，它发出的短信暂缺。</p>'
+    const body = `${authenticators(codes)}${missing}${items.length === 0 ? none : `<ul>${items.join('')}</ul>`}`
     const page = developmentPage({ title: '短信发件箱', body, refreshSeconds: REFRESH_SECONDS })
     return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-store').send(page)
   })
 }
 
+const CODE = /(?<![\d#])\d{6}(?!\d)/
+const ADDRESS = /https?:\/\/\S+/
+
+/** The code that a text brings; the digits of an address are none. */
+const codeIn = (text: string): string | null => (ADDRESS.test(text) ? null : (CODE.exec(text)?.[0] ?? null))
+
 /** What a phone would offer: an address to open, or a code to copy. */
 function lively(text: string): string {
   const safe = escapeHtml(text)
-  return /https?:/.test(safe)
-    ? safe.replace(/https?:\/\/\S+/g, '<a href="$&">$&</a>')
-    : safe.replace(/(?<![\d#])\d{6}(?!\d)/, '<mark>$&</mark>')
+  return ADDRESS.test(safe)
+    ? safe.replaceAll(new RegExp(ADDRESS, 'g'), '<a href="$&">$&</a>')
+    : safe.replace(CODE, '<mark>$&</mark>')
 }
 
 /** Only operators have their codes here: a merchant's second factor stays on the phone that it was set up with. */

@@ -21,6 +21,8 @@ export interface MerchantActor extends SteppedUp {
   readonly permissions: ReadonlySet<string>
   /** Which of the merchant's shops; null for all of them. */
   readonly reach: Reach | null
+  /** The merchant's real name holds, or its grace does. */
+  readonly isVerified: boolean
 }
 
 export interface OperatorActor extends SteppedUp {
@@ -38,6 +40,7 @@ export interface StorefrontActor {
   readonly party: 'storefront'
   readonly merchantId: string
   readonly apiKeyId: string
+  readonly isVerified: boolean
 }
 
 export interface PublicActor {
@@ -49,9 +52,9 @@ export type Actor = MerchantActor | OperatorActor | StorefrontActor | PublicActo
 /** The parties an endpoint's `access` admits, as actor types. */
 export type ActorOf<A extends Access> =
   | (A extends { public: true } ? PublicActor : never)
-  | (A extends { merchant: string } ? MerchantActor : never)
+  | (A extends { merchant: {} } ? MerchantActor : never)
   | (A extends { operator: string } ? OperatorActor : never)
-  | (A extends { storefront: true } ? StorefrontActor : never)
+  | (A extends { storefront: {} } ? StorefrontActor : never)
 
 /** The id of the person behind a token, whichever party it belongs to. */
 export const principalIdOf = (actor: MerchantActor | OperatorActor): string =>

@@ -1,31 +1,37 @@
-// One command, one effect, one answer, for ever: the key is remembered in the transaction of the effect (promises P3).
+// One command, one effect, one answer: the key is remembered for ever in the transaction of the effect, its answer sealed.
 import type { Database, TenantDb, TenantTx } from '@merchant/database'
 import type { Clock } from './clock.ts'
+import type { FieldCipher } from './field-cipher.ts'
 import { refuse } from './refusal.ts'
 
 export interface Command {
   /** The endpoint's path: the same key may serve two different operations. */
   readonly operation: string
   readonly key: string
+  /** Keyed (`commandBodyHash`): a body may hold a phone or a code, which a plain hash would give away. */
   readonly bodyHash: string
+  /** Seals the answer, which may hold personal data too. */
+  readonly cipher: FieldCipher
 }
+
+/** The hash by which a repeated command is known to bring the same body. @param digest SHA-256 of the body's JSON, as base64url */
+export const commandBodyHash = (cipher: FieldCipher, digest: string): string =>
+  cipher.index('command.body', digest).toString('base64url')
+
+/** Where an answer may be read from: an answer that was moved to another command's row can't be opened there. */
+export const commandAnswerPlace = (operation: string, key: string): string => `command.answer|${operation}|${key}`
 
 /**
  * Runs `work` unless this command was done before; then answers what it answered then.
  * The insert waits for an equal command still under way, so of two at once the second repeats the first.
- * Refuses with command.keyReused when the key comes with another body. The answer must survive JSON.
+ * Refuses with command.keyReused when the key comes with another body, and with command.answerGone when its answer is not
+ * kept any more. The answer must survive JSON.
  */
 export async function once<T>(tx: TenantTx, command: Command, now: Date, work: () => Promise<T>): Promise<T> {
+  const { operation, key, bodyHash, cipher } = command
   const inserted = await tx
     .insertInto('command')
-    .values({
-      merchant_id: tx.merchantId,
-      operation: command.operation,
-      key: command.key,
-      body_hash: command.bodyHash,
-      answer: JSON.stringify(null),
-      done_at: now,
-    })
+    .values({ merchant_id: tx.merchantId, operation, key, body_hash: bodyHash, done_at: now })
     .onConflict((conflict) => conflict.columns(['merchant_id', 'operation', 'key']).doNothing())
     .returning('key')
     .executeTakeFirst()
@@ -33,9 +39,9 @@ export async function once<T>(tx: TenantTx, command: Command, now: Date, work: (
   const answer = await work()
   await tx
     .updateTable('command')
-    .set({ answer: JSON.stringify(answer) })
-    .where('operation', '=', command.operation)
-    .where('key', '=', command.key)
+    .set({ answer_enc: cipher.encrypt(commandAnswerPlace(operation, key), tx.merchantId, JSON.stringify(answer)) })
+    .where('operation', '=', operation)
+    .where('key', '=', key)
     .execute()
   return answer
 }
@@ -58,7 +64,7 @@ export async function onceOutside<T>(
 
 async function repeatOf<T>(tx: TenantTx, command: Command): Promise<T> {
   const earlier = await findAnswer<T>(tx, command)
-  if (earlier === null) throw new Error(`The command ${command.operation} was done, and has no answer`)
+  if (earlier === null) throw new Error(`The command ${command.operation} was done, and has no row`)
   return earlier.answer
 }
 
@@ -70,15 +76,23 @@ export async function wasDone(db: TenantDb | TenantTx, command: Command): Promis
   return (await findAnswer(db, command)) !== null
 }
 
-/** What this command answered, or null when it was not done; refuses command.keyReused like `once`. */
+/** What this command answered, or null when it was not done; refuses command.keyReused and command.answerGone like `once`. */
 async function findAnswer<T>(db: TenantDb | TenantTx, command: Command): Promise<{ answer: T } | null> {
+  const { operation, key, bodyHash, cipher } = command
   const earlier = await db
     .selectFrom('command')
-    .select(['body_hash', 'answer'])
-    .where('operation', '=', command.operation)
-    .where('key', '=', command.key)
+    // The JSON value null reads like no answer at all.
+    .select(({ eb }) => ['body_hash', 'answer', 'answer_enc', eb('answer', 'is not', null).as('isPlain')])
+    .where('operation', '=', operation)
+    .where('key', '=', key)
     .executeTakeFirst()
   if (earlier === undefined) return null
-  if (earlier.body_hash !== command.bodyHash) refuse('command.keyReused')
-  return { answer: earlier.answer as T }
+  // From before answers were sealed: the hash is of the body alone then, and is keyed when the answer is sealed.
+  const hash = earlier.isPlain ? commandBodyHash(cipher, earlier.body_hash) : earlier.body_hash
+  if (hash !== bodyHash) refuse('command.keyReused')
+  if (earlier.isPlain) return { answer: earlier.answer as T }
+  if (earlier.answer_enc === null) refuse('command.answerGone')
+  return {
+    answer: JSON.parse(cipher.decrypt(commandAnswerPlace(operation, key), db.merchantId, earlier.answer_enc)) as T,
+  }
 }

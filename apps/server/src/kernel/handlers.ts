@@ -19,6 +19,12 @@ export interface RefreshCookie {
   leave(): void
 }
 
+/** What a browser shows to be known again by an account that was signed in to with it. */
+export interface DeviceCookie {
+  read(): string | null
+  write(value: string, keepMs: number): void
+}
+
 /** A file that came with an upload, already bounded in size. */
 export interface UploadedFile {
   readonly name: string
@@ -32,6 +38,7 @@ export interface HandlerRequest<E extends Endpoint> {
   readonly command: E['command'] extends true ? Command : undefined
   readonly client: Client
   readonly refreshCookie: RefreshCookie
+  readonly deviceCookie: DeviceCookie
   readonly file: E['wire'] extends 'upload' ? UploadedFile : UploadedFile | undefined
 }
 

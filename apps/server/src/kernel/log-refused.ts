@@ -6,6 +6,7 @@ import { type Actor, actorLabel } from './actor.ts'
 import type { Clock } from './clock.ts'
 import { parameters } from './parameters.ts'
 import { takeTurnOfDay } from './rate-limit.ts'
+import { requestColumns } from './request-context.ts'
 
 /** Asked again at once with what was missing, so nothing was refused yet. */
 const UNDECIDED: ReadonlySet<RefusalName> = new Set(['stepUp.required', 'request.tooMany', 'session.missing'])
@@ -43,6 +44,7 @@ export async function logRefused(
       target_no: endpoint.path.split('/').slice(2).join('/'),
       summary: `${endpoint.summary}：${told}`.slice(0, 500),
       changes: '[]',
+      ...requestColumns(),
       at: now,
       result: 'REFUSED',
       error_code: refusalCode(refusal),

@@ -1,6 +1,7 @@
-// Who did what to which record, written in the transaction of the act; the timelines people see are read from it.
+// Who did what to which record, written in the transaction of the act. A record's own history is kept with the record.
 import { newId, type TenantTx } from '@merchant/database'
 import { type Actor, actorLabel } from './actor.ts'
+import { requestColumns } from './request-context.ts'
 
 /** Acts nobody pressed a button for. */
 export type SystemActor = { readonly party: 'system' } | { readonly party: 'provider' }
@@ -31,6 +32,17 @@ export interface LoggedAct {
   readonly changes?: readonly FieldChange[]
 }
 
+/** How an actor is written down. */
+export function whoOf(actor: Actor | SystemActor): {
+  readonly type: string
+  readonly id: string
+  readonly name: string
+} {
+  if (actor.party === 'system') return { type: 'SYSTEM', id: 'system', name: '系统' }
+  if (actor.party === 'provider') return { type: 'PROVIDER', id: 'allinpay', name: '支付渠道' }
+  return actorLabel(actor)
+}
+
 /** What is always one shop's own. */
 const OF_A_SHOP = ['saleOrder', 'goods', 'shop']
 
@@ -38,12 +50,7 @@ export async function logAct(tx: TenantTx, act: LoggedAct, now: Date): Promise<v
   const { target } = act
   if (target.shopId === undefined && OF_A_SHOP.includes(target.type))
     throw new Error(`${act.action} must say whose shop it was done in`)
-  const who =
-    act.actor.party === 'system'
-      ? { type: 'SYSTEM', id: 'system', name: '系统' }
-      : act.actor.party === 'provider'
-        ? { type: 'PROVIDER', id: 'allinpay', name: '支付渠道' }
-        : actorLabel(act.actor)
+  const who = whoOf(act.actor)
   await tx
     .insertInto('operation_log')
     .values({
@@ -59,6 +66,7 @@ export async function logAct(tx: TenantTx, act: LoggedAct, now: Date): Promise<v
       target_no: target.no,
       summary: act.summary,
       changes: JSON.stringify(act.changes ?? []),
+      ...requestColumns(),
       at: now,
     })
     .execute()

@@ -18,7 +18,7 @@ export const operatorRoles: readonly (BuiltInRole & { readonly key: OperatorRole
     id: builtInIdOf(101),
     key: 'PLATFORM_ADMIN',
     name: '超级管理员',
-    description: '平台侧的全部权限，含平台账号与角色、操作日志、错误日志',
+    description: '平台侧的全部权限，含平台账号与角色、操作日志、错误日志、系统状态',
     dataScope: 'ALL_SHOPS',
     permissions: platformPermissions,
   },

@@ -19,6 +19,24 @@ export const parameters = {
     tries: 5,
   },
   /**
+   * Texts that anybody may cause without an account: at most `share` of the house's day. The more of that is used, the fewer of it
+   * one network gets and the more work a browser proves for each, so that some networks can't stop the texts to all others. A
+   * network has at least `leastPerNetwork` and at most sms.perNetworkDay; a wide one (/16 of IPv4, /32 of IPv6) `wide` times that.
+   */
+  strangersSms: {
+    share: 0.8,
+    steps: [
+      { fromUsed: 0, perNetwork: 1, work: 1 },
+      { fromUsed: 0.25, perNetwork: 0.0025, work: 4 },
+      { fromUsed: 0.5, perNetwork: 0.0008, work: 8 },
+      { fromUsed: 0.75, perNetwork: 0, work: 16 },
+    ],
+    leastPerNetwork: 2,
+    wide: 10,
+    /** Fewer texts than this are no attack, however small a house's day is. */
+    leastUsed: 50,
+  },
+  /**
    * Codes that the provider texts. By phone: more than ours, because somebody new to many shops gets one from each. By
    * merchant: those that its own people ask for, so that nobody empties our account at the provider with other people's numbers.
    */
@@ -29,13 +47,17 @@ export const parameters = {
     windowMs: 15 * MINUTE,
     /** Then the password is no longer asked for that day, only a code to the phone. */
     failuresPerDay: 10,
+    /** At one account by devices that it does not know, over all networks; then a code to the phone has to do. */
+    strangersPerDay: 30,
     perIpTenMinutes: 30,
     challengeMs: 5 * MINUTE,
     challengeTries: 5,
     keepLogMs: 365 * DAY,
-    /** A device or network not seen for so long is new. */
+    /** A network not seen for so long is new. */
     knownMs: 180 * DAY,
   },
+  /** Browsers that a person signed in with: how long after the last time they are known, and how many of one person. */
+  knownDevice: { keepMs: 180 * DAY, max: 20 },
   /** The work that a browser proves instead of a person's pointer; of so many numbers half are tried on average. */
   puzzle: { numbers: 60_000, validMs: 2 * MINUTE, afterFailures: 2, afterTexts: 1 },
   session: {
@@ -97,6 +119,8 @@ export const parameters = {
   reveal: { perPersonDay: 200, perMerchantDay: 1_000 },
   notice: { keepMs: 90 * DAY },
   operationLog: { refusedPerDay: 200 },
+  /** Repeated so much later, a command is refused instead of answered; it is never done again. */
+  command: { keepAnswerMs: 400 * DAY },
   serverError: { perDay: 2_000, keepMs: 90 * DAY },
   operator: { max: 100, oneTimePasswordMs: 72 * HOUR },
   clientError: { perMinute: 10, perDay: 200, keepMs: 90 * DAY },

@@ -14,6 +14,8 @@ export interface PuzzlePurpose {
   /** The account or phone that it is about, as a hash. */
   readonly subject: Buffer
   readonly ip: string
+  /** How many times the usual work; 1 unless given. */
+  readonly work?: number
 }
 
 /**
@@ -39,7 +41,8 @@ export async function mustBeSolved(
 
 /** `numbers.expiresAt.salt.target.mac`: everything that is needed to check it stands in it, and only we can write it. */
 function newPuzzle(cipher: FieldCipher, purpose: PuzzlePurpose, now: Date): string {
-  const { numbers, validMs } = parameters.puzzle
+  const { validMs } = parameters.puzzle
+  const numbers = numbersOf(purpose)
   const salt = randomBytes(12).toString('hex')
   const open = `${numbers}.${now.getTime() + validMs}.${salt}.${workOf(salt, String(randomInt(numbers)))}`
   return `${open}.${macOf(cipher, purpose, open)}`
@@ -51,8 +54,10 @@ function isRight(cipher: FieldCipher, purpose: PuzzlePurpose, solution: string, 
   const right = Buffer.from(macOf(cipher, purpose, open))
   const given = Buffer.from(mac)
   if (given.length !== right.length || !timingSafeEqual(given, right)) return false
-  return Number(expiresAt) > now.getTime() && workOf(salt, number) === target
+  return Number(expiresAt) > now.getTime() && Number(numbers) >= numbersOf(purpose) && workOf(salt, number) === target
 }
+
+const numbersOf = ({ work = 1 }: PuzzlePurpose): number => parameters.puzzle.numbers * work
 
 const saltOf = (solution: string): string => solution.split('.')[2] ?? ''
 

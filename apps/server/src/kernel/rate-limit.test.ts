@@ -1,7 +1,19 @@
 // Attempts are counted for all instances at once: limits hold under a crowd, pauses grow, and nothing locks for ever.
+import { randomUUID } from 'node:crypto'
+import { openDatabase } from '@merchant/database'
 import { createTestDatabase, type TestDatabase } from '@merchant/database/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { atMost, forgetTurns, growingPause, networkOf, returnTurn, takeTurn, type TurnRule } from './rate-limit.ts'
+import { acquireLock } from './acquire-lock.ts'
+import {
+  atMost,
+  forgetTurns,
+  growingPause,
+  networkOf,
+  returnTurn,
+  takeTurn,
+  takeTurnOfDay,
+  type TurnRule,
+} from './rate-limit.ts'
 
 let suite: TestDatabase
 beforeAll(async () => {
@@ -88,6 +100,56 @@ describe('a pause that grows with each attempt', () => {
     expect(await take([rule], 961)).toBeGreaterThan(0)
     await forgetTurns(suite.database.global, 'patient')
     expect(await take([rule], 962)).toBe(0)
+  })
+})
+
+describe('while somebody has the turn and does not let go of it', () => {
+  type Tx = Parameters<Parameters<TestDatabase['database']['globalTransaction']>[0]>[0]
+  const ways: readonly [string, (tx: Tx, key: string) => Promise<unknown>][] = [
+    ['a turn', (tx, key) => takeTurn(tx, [atMost(key, [{ max: 5, perMs: 60_000 }])], at(0))],
+    ['one of two turns', (tx, key) =>
+      takeTurn(tx, [atMost(randomUUID(), [{ max: 5, perMs: 60_000 }]), atMost(key, [{ max: 5, perMs: 60_000 }])], at(0))],
+    ['a turn of the day', (tx, key) => takeTurnOfDay(tx, key, 5, at(0))],
+    ['a lock', (tx, key) => acquireLock(tx, [key])],
+  ] // prettier-ignore
+
+  test.each(ways)('sixty callers for %s are sent away, and another one goes on past them', async (name, way) => {
+    const [busy, free] = [`busy ${name}`, `free ${name}`]
+    // Nobody who waits in the database is ever freed by a time-out of it.
+    const crowded = openDatabase({ url: suite.url, maxConnections: 16, lockTimeoutMs: 0, statementTimeoutMs: 0 })
+    let letGo = () => {}
+    const isReleased = new Promise<void>((resolve) => (letGo = resolve))
+    let hold = () => {}
+    const isHeld = new Promise<void>((resolve) => (hold = resolve))
+    const holder = suite.database.globalTransaction(async (tx) => {
+      await way(tx, busy)
+      hold()
+      await isReleased
+    })
+    await isHeld
+    try {
+      const crowd = Array.from({ length: 60 }, () =>
+        crowded
+          .globalTransaction((tx) => way(tx, busy))
+          .then(
+            () => 'taken',
+            (error: { refusal?: string }) => error.refusal,
+          ),
+      )
+      await crowded.globalTransaction((tx) => way(tx, free))
+      expect(new Set(await Promise.all(crowd))).toEqual(new Set(['request.tooMany']))
+    } finally {
+      letGo()
+      await holder
+    }
+    await crowded.globalTransaction((tx) => way(tx, busy))
+    await crowded.close()
+  })
+
+  test('whose turn it is a moment later gets it: a double click is two clicks', async () => {
+    const rule = atMost('double click', [{ max: 2, perMs: 60_000 }])
+    expect(await Promise.all([take([rule], 0), take([rule], 0)])).toEqual([0, 0])
+    expect(await take([rule], 0)).toBeGreaterThan(0)
   })
 })
 

@@ -1,6 +1,7 @@
 // Counts attempts in the database, so that all instances share one memory of who tried how often (threats T1, T7).
 import { dayOf, startOfDay } from '@merchant/contract'
 import type { GlobalDb, GlobalTx } from '@merchant/database'
+import { acquireLock } from './acquire-lock.ts'
 
 /** How long a key must wait, given when it was used before (oldest first) and what time it is; 0 lets it go on. */
 export interface TurnRule {
@@ -10,59 +11,72 @@ export interface TurnRule {
   waitMs(usedAt: readonly Date[], now: Date): number
 }
 
-/** Uses of a key begin after this instant; the row at it carries no use and is what concurrent callers queue on. */
-const QUEUE = new Date(0)
-
 /**
- * Takes one turn of every key, or none of them. Callers with a key in common queue, so no limit is passed by being quick.
+ * Takes one turn of every key, or none of them. Of those who have a key in common one at a time decides, so no limit is passed
+ * by being quick; who comes too soon anyway is told so before, without a lock.
  * Answers the milliseconds to wait until the turn can be had; 0 means that it is taken.
+ * Errors: request.tooMany when too many want a turn of the same key at the same moment.
  */
 export async function takeTurn(tx: GlobalTx, rules: readonly TurnRule[], now: Date): Promise<number> {
-  // One order for everyone, so that two callers never wait for each other.
-  const ordered = rules.toSorted((a, b) => (a.key < b.key ? -1 : 1))
-  let waitMs = 0
-  for (const rule of ordered) waitMs = Math.max(waitMs, rule.waitMs(await queueFor(tx, rule, now), now))
+  const tooSoonMs = await longestWait(tx, rules, now)
+  if (tooSoonMs > 0) return tooSoonMs
+  await acquireLock(
+    tx,
+    rules.map(({ key }) => `turn|${key}`),
+  )
+  const waitMs = await longestWait(tx, rules, now)
   if (waitMs > 0) return waitMs
-  for (const { key } of ordered) {
-    await tx
-      .insertInto('rate_window')
-      .values({ key, window_start_at: now, count: 1 })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['key', 'window_start_at'])
-          .doUpdateSet((row) => ({ count: row('rate_window.count', '+', 1) })),
-      )
-      .execute()
-  }
+  await forgetOld(tx, rules, now)
+  await tx
+    .insertInto('rate_window')
+    .values(rules.map(({ key }) => ({ key, window_start_at: now, count: 1 })))
+    .onConflict((conflict) =>
+      conflict.columns(['key', 'window_start_at']).doUpdateSet((row) => ({ count: row('rate_window.count', '+', 1) })),
+    )
+    .execute()
   return 0
 }
 
-/** Waits for others with this key, forgets what is too old, and answers the uses that are left, oldest first. */
-async function queueFor(tx: GlobalTx, { key, memoryMs }: TurnRule, now: Date): Promise<Date[]> {
-  await tx
-    .insertInto('rate_window')
-    .values({ key, window_start_at: QUEUE, count: 0 })
-    .onConflict((conflict) => conflict.columns(['key', 'window_start_at']).doUpdateSet({ count: 0 }))
-    .execute()
-  await tx
-    .deleteFrom('rate_window')
-    .where('key', '=', key)
-    .where('window_start_at', '>', QUEUE)
-    .where('window_start_at', '<=', new Date(now.getTime() - memoryMs))
-    .execute()
-  const rows = await tx
+async function longestWait(tx: GlobalTx, rules: readonly TurnRule[], now: Date): Promise<number> {
+  const uses = await tx
     .selectFrom('rate_window')
-    .select(['window_start_at', 'count'])
-    .where('key', '=', key)
+    .select(['key', 'window_start_at', 'count'])
+    .where(
+      'key',
+      'in',
+      rules.map(({ key }) => key),
+    )
     .where('count', '>', 0)
     .orderBy('window_start_at')
     .execute()
-  return rows.flatMap((row) => Array.from({ length: row.count }, () => row.window_start_at))
+  return Math.max(
+    ...rules.map(({ key, memoryMs, waitMs }) => {
+      const since = now.getTime() - memoryMs
+      const remembered = uses.filter((use) => use.key === key && use.window_start_at.getTime() > since)
+      const usedAt = remembered.flatMap((use) => Array.from({ length: use.count }, () => use.window_start_at))
+      return waitMs(usedAt, now)
+    }),
+  )
+}
+
+/** Removes the uses that their rule does not remember any more. */
+async function forgetOld(tx: GlobalTx, rules: readonly TurnRule[], now: Date): Promise<void> {
+  await tx
+    .deleteFrom('rate_window')
+    .where(({ and, eb, or }) =>
+      or(
+        rules.map(({ key, memoryMs }) =>
+          and([eb('key', '=', key), eb('window_start_at', '<=', new Date(now.getTime() - memoryMs))]),
+        ),
+      ),
+    )
+    .execute()
 }
 
 /**
  * Takes one of the `max` turns (at least 1) that a key has on the Shanghai day of `now`; answers how many are left, or null
  * when they were used up. One counted row a day instead of one row a use, because a key may have many thousands.
+ * Errors: in a transaction, request.tooMany when too many want one of the key's at the same moment.
  */
 export async function takeTurnOfDay(
   db: GlobalDb | GlobalTx,
@@ -71,6 +85,8 @@ export async function takeTurnOfDay(
   now: Date,
 ): Promise<number | null> {
   const handle: GlobalDb = db
+  // The row stays locked until a transaction ends; a single statement has it for a moment only.
+  if (db.isTransaction) await acquireLock(db as GlobalTx, [`day|${key}`])
   const taken = await handle
     .insertInto('rate_window')
     .values({ key, window_start_at: startOfDay(dayOf(now)), count: 1 })
@@ -100,7 +116,7 @@ export async function usesOf(db: GlobalDb | GlobalTx, key: string, since: Date):
 /** Forgets every use of a key: it was proven to be in the right hands. */
 export async function forgetTurns(db: GlobalDb | GlobalTx, key: string): Promise<void> {
   const handle: GlobalDb = db
-  await handle.deleteFrom('rate_window').where('key', '=', key).where('window_start_at', '>', QUEUE).execute()
+  await handle.deleteFrom('rate_window').where('key', '=', key).execute()
 }
 
 /** Gives one turn back, taken at `takenAt`. */
@@ -176,4 +192,11 @@ export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip
   if (mapped.includes('.')) return mapped.split('.').slice(0, 3).join('.')
   return mapped.split(':').slice(0, 3).join(':')
+}
+
+/** What one operator of networks usually has: /16 of IPv4, /32 of IPv6. */
+export function wideNetworkOf(ip: string): string {
+  const network = networkOf(ip)
+  const separator = network.includes('.') ? '.' : ':'
+  return network.split(separator).slice(0, 2).join(separator)
 }

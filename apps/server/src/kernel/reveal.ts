@@ -7,7 +7,7 @@ import { parameters } from './parameters.ts'
 import { takeTurnOfDay } from './rate-limit.ts'
 import { refuse } from './refusal.ts'
 
-const reasonTexts: Readonly<Record<RevealReason, string>> = {
+export const revealReasonTexts: Readonly<Record<RevealReason, string>> = {
   SHIP: '发货核对',
   CONTACT: '联系对方',
   AFTER_SALE: '售后处理',
@@ -33,7 +33,7 @@ export function reveal(db: Database, { actor, reason, action, now, read }: Revea
     if (ofMerchant === null) refuse('limit.exceeded', { limit: `本商户今日查看完整信息已达 ${perMerchantDay} 次` })
     const own = await takeTurnOfDay(tx, `reveal|${actor.merchantId}|${actor.userId}`, perPersonDay, now)
     if (own === null) refuse('limit.exceeded', { limit: `您今日查看完整信息已达 ${perPersonDay} 次` })
-    const summary = `查看完整${label}，原因：${reasonTexts[reason]}`
+    const summary = `查看完整${label}，原因：${revealReasonTexts[reason]}`
     await logAct(tx, { actor, action, target, summary }, now)
     return { value, leftToday: Math.min(own, ofMerchant) }
   })

@@ -8,13 +8,16 @@ import path from 'node:path'
 import { type Sandbox, startSandbox } from '@merchant/allinpay-sandbox'
 import type { BodyOf, DataOf, Endpoint, InputOf } from '@merchant/contract'
 import { type Database, type Reach, withinReach } from '@merchant/database'
-import { createEmptyDatabase, createTestDatabase, dropDatabase } from '@merchant/database/testing'
+import { createEmptyDatabase, createTestDatabase, dropDatabase, watchingCommit } from '@merchant/database/testing'
 import { type App, createApp, type Modules } from '../app.ts'
 import type { Config } from '../config.ts'
-import type { MerchantActor, OperatorActor } from '../kernel/actor.ts'
+import type { LogStream } from '../http/http-server.ts'
+import type { Actor, MerchantActor, OperatorActor } from '../kernel/actor.ts'
+import { isAfterwards } from '../kernel/afterwards.ts'
 import { createMovableClock, type MovableClock } from '../kernel/clock.ts'
-import type { FieldCipher } from '../kernel/field-cipher.ts'
+import { createFieldCipher, type FieldCipher } from '../kernel/field-cipher.ts'
 import type { HandlerRequest } from '../kernel/handlers.ts'
+import { mustBeAllowed } from '../kernel/rights.ts'
 import { actOf } from '../kernel/step-up.ts'
 
 export interface House {
@@ -36,8 +39,11 @@ export interface House {
   stop(): Promise<void>
 }
 
-/** @param config what differs from an ordinary development server, e.g. where the console lies */
-export async function startHouse(config: Partial<Config> = {}): Promise<House> {
+/**
+ * @param config what differs from an ordinary development server, e.g. where the console lies
+ * @param logStream takes what the server logs; give a `logLevel` then
+ */
+export async function startHouse(config: Partial<Config> = {}, logStream?: LogStream): Promise<House> {
   const testDatabase = await createTestDatabase()
   const sandboxUrl = await createEmptyDatabase()
   const sandbox = await startSandbox({
@@ -50,7 +56,8 @@ export async function startHouse(config: Partial<Config> = {}): Promise<House> {
   const notified: number[] = []
   const door = await listenForNotifications(() => app, notified)
   const clock = createMovableClock()
-  const app = await createApp({ ...(await configFor(sandbox, door.url, testDatabase.url, dataDir)), ...config }, clock)
+  const settings = { ...(await configFor(sandbox, door.url, testDatabase.url, dataDir)), ...config }
+  const app = await createApp(settings, clock, logStream === undefined ? {} : { logStream })
   const { modules } = app
 
   return {
@@ -104,6 +111,7 @@ async function configFor(sandbox: Sandbox, publicUrl: string, databaseUrl: strin
     trustedProxies: [],
     logLevel: 'silent',
     demoAccounts: [],
+    hasApiDocs: true,
     customerService: { phone: '400-000-0000', hours: '每日 9:00–21:00' },
     downloads: { buyer: { ios: null, android: null }, merchant: { ios: null, android: null } },
     sandboxAdmin: null,
@@ -161,9 +169,15 @@ async function listenForNotifications(
   }
 }
 
+/** Of commands that no edge has sealed; constant, so that a repeated one can be read. */
+const commandCipher = createFieldCipher(Buffer.alloc(32, 1), Buffer.alloc(32, 2))
+
+/** Once a command is committed, nothing that could fail stands outside of `afterwards`. */
+const COMMANDS = { marks: /^insert into "command"/, isAllowed: isAfterwards }
+
 /**
- * Calls a handler as the edge does: the body checked by the contract, a command key of its own unless given, and the
- * answer held against the contract too.
+ * Calls a handler as the edge does: the body checked by the contract, the right to its act asked for, a command key of its
+ * own unless given, and the answer held against the contract too.
  */
 export async function ask<E extends Endpoint>(
   endpoint: E,
@@ -173,22 +187,27 @@ export async function ask<E extends Endpoint>(
   key: string = randomUUID(),
 ): Promise<DataOf<E>> {
   const parsed = endpoint.body.parse(body) as BodyOf<E>
+  if (isActor(actor)) mustBeAllowed(endpoint.access, actor, parsed)
   const request = {
     body: parsed,
     actor,
-    command: { operation: endpoint.path, key, bodyHash: JSON.stringify(parsed) },
+    command: { operation: endpoint.path, key, bodyHash: JSON.stringify(parsed), cipher: commandCipher },
     client: { ip: '203.0.113.9', userAgent: 'test' },
     refreshCookie: { read: () => null, write: () => {}, clear: () => {}, leave: () => {} },
+    deviceCookie: { read: () => null, write: () => undefined },
     file: undefined,
   }
   const { reach = null } = (actor ?? {}) as { reach?: Reach | null }
-  const answer = await withinReach(reach, () => handler(request as unknown as HandlerRequest<E>))
+  const act = () => withinReach(reach, () => handler(request as unknown as HandlerRequest<E>))
+  const answer = await watchingCommit(COMMANDS, act)
   return endpoint.data.parse(answer) as DataOf<E>
 }
 
+const isActor = (actor: unknown): actor is Actor => typeof actor === 'object' && actor !== null && 'party' in actor
+
 /** `ask` for an act that wants a proof of its own: given first, as a person would, and for exactly this body. */
 export async function askProven<E extends Endpoint>(
-  house: Pick<House, 'modules' | 'clock'>,
+  house: Pick<House, 'modules' | 'clock' | 'db'>,
   endpoint: E,
   handler: (request: HandlerRequest<E>) => Promise<DataOf<E>>,
   actor: MerchantActor | OperatorActor,
@@ -196,6 +215,6 @@ export async function askProven<E extends Endpoint>(
   key?: string,
 ): Promise<DataOf<E>> {
   const act = actOf({ operation: endpoint.path, bodyHash: JSON.stringify(endpoint.body.parse(body)) })
-  await house.modules.sessions.proveAct(actor, act, new Date(house.clock.now().getTime() + 60_000))
+  await house.modules.sessions.proveAct(house.db.global, actor, act, new Date(house.clock.now().getTime() + 60_000))
   return ask(endpoint, handler, actor, body, key)
 }

@@ -52,7 +52,12 @@ export async function sellerOf(
   await seedCategories(db)
   await ask(api.shop.save, modules.shops.handlers.save, actor, shopBody())
   const saved = await saveGoodsOf(sellingOf(house), actor, { stock: 100, ...goods })
-  const storefront = { party: 'storefront', merchantId: actor.merchantId, apiKeyId: newId(clock.now()) } as const
+  const storefront = {
+    party: 'storefront',
+    merchantId: actor.merchantId,
+    apiKeyId: newId(clock.now()),
+    isVerified: true,
+  } as const
   return { house, actor, storefront, phone, goodsId: saved.id, skuId: saved.sku.id }
 }
 

@@ -5,6 +5,7 @@ import { movesOf, post, postingRules } from '@merchant/ledger'
 import type { MerchantActor, OperatorActor } from '../kernel/actor.ts'
 import { ask, askProven, type House } from './house.ts'
 import { type Seller, sellAndSettle } from './seller.ts'
+import { codeTextedTo } from './texts.ts'
 
 export interface Withdrawer {
   readonly house: House
@@ -50,12 +51,8 @@ export const apply = (withdrawer: Withdrawer, amountFen: number, key?: string) =
   )
 
 /** The newest code on the merchant's phone. */
-export async function codeOn({ house, phone }: Pick<Withdrawer, 'house' | 'phone'>): Promise<string> {
-  const texts = await house.modules.outbox.latest(100)
-  const code = /\d{6}/.exec(texts.find((sent) => sent.phone === phone)?.text ?? '')?.[0]
-  if (code === undefined) throw new Error(`No code was sent to ${phone}`)
-  return code
-}
+export const codeOn = ({ house, phone }: Pick<Withdrawer, 'house' | 'phone'>): Promise<string> =>
+  codeTextedTo(house.modules.outbox, phone)
 
 export const confirm = (withdrawer: Withdrawer, id: string, smsCode: string, key?: string) =>
   ask(api.withdrawOrder.confirm, handlersOf(withdrawer).confirm, withdrawer.actor, { id, smsCode }, key)

@@ -96,11 +96,8 @@ export function registerBuyerPages(http: FastifyInstance, pages: BuyerPages): vo
     if (found === null) return nothing(reply, '这件商品已售完或已下架。')
     const input = toPayInput(form, found.goods.skuId, `${pages.publicUrl}${orderPath(token)}`)
     const told = await storefront.send(merchantId, api.saleOrder.addWithPay, input, token)
-    if (told.kind === 'refused') {
-      // The order may stand already while the provider is silent: sent again it must stay the same command.
-      const next = told.refusal === 'provider.refused' ? newToken() : token
-      return showGoods(reply, request.params, { form, token: next, error: told.text })
-    }
+    // The order may stand already though the answer is lost: sent again it must stay the same command.
+    if (told.kind === 'refused') return showGoods(reply, request.params, { form, token, error: told.text })
     const { shopName, goods } = found
     const order = { token, merchantId, shopName, goodsTitle: goods.title, orderId: told.data.id, phone: form.phone }
     memory.keepOrder(order)

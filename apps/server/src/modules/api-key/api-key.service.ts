@@ -131,7 +131,8 @@ export function createApiKeyService({ db, clock, cipher }: ApiKeyNeeds): ApiKeyS
       if (!(await store.useNonce(merchant, request.nonce, now))) return null
       if (now.getTime() - (record.last_used_at?.getTime() ?? 0) >= TOUCH_EVERY_MS)
         await store.noteUse(merchant, record.id, now, new Date(now.getTime() - 2 * STOREFRONT_SKEW_MS))
-      return { party: 'storefront', merchantId: found.merchant_id, apiKeyId: record.id }
+      const isVerified = found.verified_until !== null && now < found.verified_until
+      return { party: 'storefront', merchantId: found.merchant_id, apiKeyId: record.id, isVerified }
     },
   }
 }

@@ -45,8 +45,17 @@ export async function revokeKey(tx: TenantTx, id: string, now: Date): Promise<bo
   return true
 }
 
-export async function findByHash(db: GlobalDb, keyHash: Buffer): Promise<Selectable<Tables['api_key_index']> | null> {
-  const row = await db.selectFrom('api_key_index').selectAll().where('key_hash', '=', keyHash).executeTakeFirst()
+export type FoundKey = Selectable<Tables['api_key_index']> & { readonly verified_until: Date | null }
+
+/** Whose a key is, and until when that merchant is verified (null: never was). */
+export async function findByHash(db: GlobalDb, keyHash: Buffer): Promise<FoundKey | null> {
+  const row = await db
+    .selectFrom('api_key_index as k')
+    .leftJoin('merchant_verification as v', 'v.id', 'k.merchant_id')
+    .selectAll('k')
+    .select('v.verified_until')
+    .where('k.key_hash', '=', keyHash)
+    .executeTakeFirst()
   return row ?? null
 }
 

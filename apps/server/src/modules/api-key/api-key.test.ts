@@ -34,10 +34,12 @@ const request = <Body>(body: Body, key = `command-${(count += 1)}`, actor = merc
     bodyHash: createHash('sha256')
       .update(JSON.stringify(body ?? null))
       .digest('base64url'),
+    cipher,
   },
   client: { ip: '203.0.113.7', userAgent: 'test' },
   file: undefined,
   refreshCookie: { read: () => null, write: () => undefined, clear: () => undefined, leave: () => undefined },
+  deviceCookie: { read: () => null, write: () => undefined },
 })
 /** As who has just given a proof for exactly this. */
 async function createBy(what: ReturnType<typeof request<BodyOf<Api['apiKey']['create']>>>) {
@@ -132,6 +134,7 @@ describe('a signed request', () => {
       party: 'storefront',
       merchantId: merchant.merchantId,
       apiKeyId: issued.id,
+      isVerified: true,
     })
     expect((await list())[0]?.lastUsedAt).toBe(clock.now().toISOString())
   })

@@ -4,9 +4,10 @@ import type { TenantDb, TenantTx } from '@merchant/database'
 export interface CertificateFiles {
   /** Refuses record.notFound unless the files are the merchant's own and were uploaded for this purpose. */
   mustBeOwn(tx: TenantTx, fileIds: string | readonly string[], purpose: 'CERTIFICATE'): Promise<void>
-  /** Addresses that are good for a minute. */
+  /** Addresses that are good for a minute, in this session. */
   urlsOf(
     db: TenantDb,
     fileIds: readonly string[],
+    sessionId: string,
   ): Promise<ReadonlyMap<string, { readonly url: string; readonly thumbnailUrl: string }>>
 }

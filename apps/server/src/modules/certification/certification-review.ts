@@ -12,7 +12,7 @@ import type { CompanyNeeds } from './company-cert.service.ts'
 import { findCompanyCert } from './company-cert.store.ts'
 import { companyPapersView } from './company-cert.view.ts'
 import { findCert, idNumberOf, realNameOf } from './certification.store.ts'
-import { armExpiry } from './expiry.ts'
+import { armExpiry, holdVerified } from './expiry.ts'
 import { type CertificationResult, tellResult, type TellingNeeds } from './tell-result.ts'
 
 type Info = DataOf<Api['certificationReview']['info']>
@@ -41,10 +41,10 @@ export function createCertificationReview(needs: Needs) {
     return logAct(tx, { actor, target, ...act }, clock.now())
   }
 
-  async function realNameIn(merchantId: string): Promise<Info['realName']> {
+  async function realNameIn(merchantId: string, { sessionId }: OperatorActor): Promise<Info['realName']> {
     const tenant = db.tenant(merchantId)
     const cert = (await findCert(tenant)) ?? refuse('record.notFound')
-    const urls = await files.urlsOf(tenant, [cert.id_front_file_id, cert.id_back_file_id])
+    const urls = await files.urlsOf(tenant, [cert.id_front_file_id, cert.id_back_file_id], sessionId)
     const picture = (fileId: string) => ({ fileId, url: '', thumbnailUrl: '', ...urls.get(fileId) })
     return {
       name: realNameOf(cipher, cert),
@@ -55,10 +55,10 @@ export function createCertificationReview(needs: Needs) {
     }
   }
 
-  async function companyIn(merchantId: string): Promise<Info['company']> {
+  async function companyIn(merchantId: string, actor: OperatorActor): Promise<Info['company']> {
     const tenant = db.tenant(merchantId)
     const cert = (await findCompanyCert(tenant)) ?? refuse('record.notFound')
-    return companyPapersView({ cipher, files }, tenant, cert, 'inFull')
+    return companyPapersView({ cipher, files }, tenant, cert, 'inFull', actor)
   }
 
   /** Passing opens the console at once; what the provider has still to hear is left to the job (`next`). */
@@ -76,6 +76,7 @@ export function createCertificationReview(needs: Needs) {
         .executeTakeFirst()
       if (changed === undefined) return false
       await armExpiry(tx, 'realName', userId, validTo, now)
+      await holdVerified(tx, validTo)
       await onPassed(tx)
       return true
     }
@@ -126,8 +127,8 @@ export function createCertificationReview(needs: Needs) {
       })
       return {
         ...rowOf(standing),
-        realName: kind === 'REAL_NAME' ? await realNameIn(merchantId) : null,
-        company: kind === 'COMPANY' ? await companyIn(merchantId) : null,
+        realName: kind === 'REAL_NAME' ? await realNameIn(merchantId, actor) : null,
+        company: kind === 'COMPANY' ? await companyIn(merchantId, actor) : null,
         allowedActions: standing.row.status === 'MANUAL' ? ['pass', 'reject'] : [],
       }
     },

@@ -1,6 +1,7 @@
 // Real-name certification: submitted, verified by the provider, decided once; an unknown verdict is asked for again.
 import { dayOf } from '@merchant/contract'
 import type { Database, TenantTx } from '@merchant/database'
+import { acquireLock } from '../../kernel/acquire-lock.ts'
 import type { MerchantActor } from '../../kernel/actor.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { type Command, onceOutside } from '../../kernel/command.ts'
@@ -10,8 +11,7 @@ import { logAct, system } from '../../kernel/operation-log.ts'
 import { maskName } from '../../kernel/masks.ts'
 import { parameters } from '../../kernel/parameters.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import { standInLine } from '../../kernel/stand-in-line.ts'
-import { armExpiry } from './expiry.ts'
+import { armExpiry, holdVerified } from './expiry.ts'
 import { dueVerifications, otherMerchantsOf } from './certification.list.ts'
 import {
   type CertRow,
@@ -66,10 +66,10 @@ export function createCertificationService(needs: CertificationNeeds): Certifica
   const { db, clock, cipher, verifyRealName, files, onPassed, onTrouble } = needs
   const after = (milliseconds: number): Date => new Date(clock.now().getTime() + milliseconds)
 
-  /** Counted behind a queue of this number, or as many as hand it in at once would all be the last that may. */
+  /** Counted under a lock of this number, or as many as hand it in at once would all be the last that may. */
   async function mustBeFewEnough(tx: TenantTx, idNumber: string): Promise<void> {
     const hash = idNumberHash(cipher, idNumber)
-    await standInLine(tx, `idNumber|${hash.toString('base64url')}`)
+    await acquireLock(tx, [`idNumber|${hash.toString('base64url')}`])
     const { merchantsPerIdNumber } = parameters.realName
     if ((await otherMerchantsOf(db, hash, tx.merchantId)) >= merchantsPerIdNumber)
       refuse('limit.exceeded', { limit: `同一身份证最多用于 ${merchantsPerIdNumber} 个商户` })
@@ -154,6 +154,7 @@ export function createCertificationService(needs: CertificationNeeds): Certifica
       const isMine = await decide(tx, userId, cert, { status: 'PASSED', passed_at: now, next_try_at: null })
       if (isMine) {
         await armExpiry(tx, 'realName', userId, cert.valid_to_on, now)
+        await holdVerified(tx, cert.valid_to_on)
         await onPassed(tx)
       }
       return isMine ? { status: 'PASSED', reason: null } : standing(tx, userId)

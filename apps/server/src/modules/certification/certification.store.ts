@@ -1,4 +1,5 @@
 // Writes and reads real_name_cert: one row per person, the newest submission in it, names and numbers encrypted.
+import { idNumberInFull } from '@merchant/contract'
 import type { Tables, TenantDb, TenantTx } from '@merchant/database'
 import type { Selectable } from 'kysely'
 import type { FieldCipher } from '../../kernel/field-cipher.ts'
@@ -18,7 +19,9 @@ export interface Submission {
   readonly idBackFileId: string
 }
 
-export const idNumberHash = (cipher: FieldCipher, idNumber: string): Buffer => cipher.index('idNumber', idNumber)
+/** The same for both ways of writing one person's number. */
+export const idNumberHash = (cipher: FieldCipher, idNumber: string): Buffer =>
+  cipher.index('idNumber', idNumberInFull(idNumber))
 export const realNameOf = (cipher: FieldCipher, cert: CertRow): string =>
   cipher.decrypt(NAME, cert.merchant_id, cert.real_name_enc)
 export const idNumberOf = (cipher: FieldCipher, cert: CertRow): string =>

@@ -18,7 +18,7 @@ let dieOnce = false
 let people = 0
 
 beforeAll(async () => {
-  world = await startPaymentWorld({ moneyMs: 1_500, queryMs: 1_500 })
+  world = await startPaymentWorld()
   certification = createCertification({
     db: world.db,
     clock: world.clock,
@@ -172,14 +172,37 @@ test('expired papers, papers of tomorrow and files of another merchant are refus
   expect((await view(actor)).status).toBe('NONE')
 })
 
-test('one ID number serves five merchants', async () => {
+/** The same person's number on an old card. */
+const oldNumberOf = (idNumber: string) => idNumber.slice(0, 6) + idNumber.slice(8, 17)
+
+test('one ID number serves five merchants, whichever of its two spellings is handed in', async () => {
   const idNumber = newIdNumber()
   for (let merchant = 1; merchant <= 5; merchant += 1) {
     const actor = await world.addMerchant()
-    expect((await submit(actor, await papersOf(actor, { idNumber }))).status).toBe('PASSED')
+    const papers = await papersOf(actor, { idNumber: merchant === 3 ? oldNumberOf(idNumber) : idNumber })
+    expect((await submit(actor, papers)).status).toBe('PASSED')
   }
-  const sixth = await world.addMerchant()
-  expect(await refusalOf(submit(sixth, await papersOf(sixth, { idNumber })))).toBe('limit.exceeded')
+  for (const spelling of [idNumber, oldNumberOf(idNumber)]) {
+    const sixth = await world.addMerchant()
+    const papers = await papersOf(sixth, { idNumber: spelling })
+    expect(await refusalOf(submit(sixth, papers))).toBe('limit.exceeded')
+  }
+})
+
+test('15 digits of an old card are taken, kept and shown as they were handed in', async () => {
+  const actor = await world.addMerchant()
+  const idNumber = oldNumberOf(newIdNumber())
+  const taken = api.user.saveRealName.body.parse(await papersOf(actor, { idNumber }))
+  expect((await submit(actor, taken)).status).toBe('PASSED')
+  expect((await view(actor)).idNumber).toMatch(/^1101\*{7}\d{4}$/)
+  expect((await certification.realNameOf(world.db.tenant(actor.merchantId)))?.idNumber).toBe(idNumber)
+})
+
+test('a number that is no person’s is the provider’s to refuse', async () => {
+  const actor = await world.addMerchant()
+  const idNumber = '110105199001010011'
+  const { realName, ...papers } = api.user.saveRealName.body.parse(await papersOf(actor, { idNumber }))
+  expect(await submit(actor, { ...papers, realName })).toMatchObject({ status: 'REJECTED' })
 })
 
 test('one ID number serves five merchants, also when seven hand it in at the same moment', async () => {

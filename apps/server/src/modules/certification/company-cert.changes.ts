@@ -1,6 +1,6 @@
 // What became of a company's papers when they were handed in anew, for the operation log: masked where they are sensitive.
 import type { FieldCipher } from '../../kernel/field-cipher.ts'
-import { maskIdNumber, maskName, maskPhone } from '../../kernel/masks.ts'
+import { maskAddress, maskIdNumber, maskName, maskPhone } from '../../kernel/masks.ts'
 import { changed, type FieldChange } from '../../kernel/operation-log.ts'
 import { type CompanyRow, type NamedRegion, secretsOf } from './company-cert.store.ts'
 
@@ -43,11 +43,12 @@ function textsOf(cipher: FieldCipher, cert: CompanyRow): Readonly<Record<string,
     orgCode: masked('组织机构代码', secrets.orgCode, maskIdNumber),
     taxNo: masked('税务登记号', secrets.taxNo, maskIdNumber),
     validity: plain('营业期限', `${cert.valid_from_on} 至 ${cert.valid_to_on}`),
-    address: plain('注册地址', names(cert.region) + cert.address),
+    region: plain('注册地区', names(cert.region)),
+    address: masked('注册地址', secrets.address, maskAddress),
     legalName: masked('法定代表人', secrets.legalName, maskName),
     legalIdNumber: masked('法定代表人身份证号', secrets.legalIdNumber, maskIdNumber),
     legalPhone: masked('法定代表人手机号', secrets.legalPhone, maskPhone),
-    companyPhone: plain('企业电话', cert.company_phone),
+    companyPhone: masked('企业电话', secrets.companyPhone, maskPhone),
     accountName: plain('对公账户名', cert.account_name),
     accountNo: masked('对公账号', secrets.accountNo, maskIdNumber),
     bank: plain('开户银行', `${cert.bank_name} ${cert.bank_branch}`),

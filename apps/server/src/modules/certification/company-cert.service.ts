@@ -1,6 +1,7 @@
 // A company's certification: papers handed in, audited by the provider, decided once; without a verdict it asks again.
 import { type CompanyStatus, dayOf } from '@merchant/contract'
 import type { Database, TenantDb, TenantTx } from '@merchant/database'
+import { acquireLock } from '../../kernel/acquire-lock.ts'
 import type { MerchantActor } from '../../kernel/actor.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { type Command, onceOutside } from '../../kernel/command.ts'
@@ -8,7 +9,6 @@ import type { FieldCipher } from '../../kernel/field-cipher.ts'
 import { logAct, provider, type SystemActor, system } from '../../kernel/operation-log.ts'
 import { parameters } from '../../kernel/parameters.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import { standInLine } from '../../kernel/stand-in-line.ts'
 import type { CertificateFiles } from './certificate-files.ts'
 import { changesOf } from './company-cert.changes.ts'
 import { dueCompanies, otherMerchantsOfCompany } from './company-cert.list.ts'
@@ -116,10 +116,10 @@ export function createCompanyService(needs: CompanyNeeds) {
     return { region, bankRegion, bankName }
   }
 
-  /** Counted behind a queue of this company, or as many as hand its papers in at once would all be the last that may. */
+  /** Counted under a lock of this company, or as many as hand its papers in at once would all be the last that may. */
   async function mustBeFewEnough(tx: TenantTx, submission: CompanySubmission): Promise<void> {
     const hash = orgCodeHash(cipher, submission)
-    await standInLine(tx, `orgCode|${hash.toString('base64url')}`)
+    await acquireLock(tx, [`orgCode|${hash.toString('base64url')}`])
     const { merchantsPerCode } = parameters.company
     if ((await otherMerchantsOfCompany(db, hash, tx.merchantId)) >= merchantsPerCode)
       refuse('limit.exceeded', { limit: `同一企业最多开设 ${merchantsPerCode} 个商户` })
@@ -332,8 +332,8 @@ export function toAudit(cipher: FieldCipher, cert: CompanyRow): AuditedCompany {
       secrets.creditCode === null
         ? { licenseNo: secrets.licenseNo ?? '', orgCode: secrets.orgCode ?? '', taxNo: secrets.taxNo ?? '' }
         : { creditCode: secrets.creditCode },
-    address: cert.address,
-    phone: cert.company_phone,
+    address: secrets.address,
+    phone: secrets.companyPhone,
     validTo: cert.valid_to_on,
     legalName: secrets.legalName,
     legalIdNumber: secrets.legalIdNumber,

@@ -3,6 +3,7 @@ import type { Api, BodyOf } from '@merchant/contract'
 import type { Tables, TenantDb, TenantTx } from '@merchant/database'
 import type { Selectable, Updateable } from 'kysely'
 import type { FieldCipher } from '../../kernel/field-cipher.ts'
+import { openSealed, type PlainTable } from '../../kernel/seal-plain.ts'
 
 export type CompanyRow = Selectable<Tables['company_cert']>
 export type CompanyCertStatus = 'VERIFYING' | 'PASSED' | 'REJECTED' | 'MANUAL' | 'EXPIRED'
@@ -22,6 +23,11 @@ const open = (cipher: FieldCipher, cert: CompanyRow, column: string, sealed: Buf
 const openMaybe = (cipher: FieldCipher, cert: CompanyRow, column: string, sealed: Buffer | null): string | null =>
   sealed === null ? null : open(cipher, cert, column, sealed)
 
+const address = { plain: 'address', sealed: 'address_enc', place: place('address') }
+const companyPhone = { plain: 'company_phone', sealed: 'company_phone_enc', place: place('company_phone') }
+/** What was written before it was sealed. */
+export const plainCompanyCerts: PlainTable = { table: 'company_cert', key: [], columns: [address, companyPhone] }
+
 /** What is encrypted of a row, in full. */
 export const secretsOf = (cipher: FieldCipher, cert: CompanyRow) => ({
   creditCode: openMaybe(cipher, cert, 'credit_code', cert.credit_code_enc),
@@ -32,6 +38,10 @@ export const secretsOf = (cipher: FieldCipher, cert: CompanyRow) => ({
   legalIdNumber: open(cipher, cert, 'legal_id_number', cert.legal_id_number_enc),
   legalPhone: open(cipher, cert, 'legal_phone', cert.legal_phone_enc),
   accountNo: open(cipher, cert, 'account_no', cert.account_no_enc),
+  address: openSealed(cipher, address, cert.merchant_id, { sealed: cert.address_enc, plain: cert.address }) ?? '',
+  companyPhone:
+    openSealed(cipher, companyPhone, cert.merchant_id, { sealed: cert.company_phone_enc, plain: cert.company_phone }) ??
+    '',
 })
 
 /** The 组织机构代码 of a company, which is the 9th to 17th character of its credit code: one company, whatever its papers. */
@@ -77,13 +87,15 @@ export async function saveCompany(
     valid_from_on: submission.licenseFrom,
     valid_to_on: submission.licenseTo,
     region: JSON.stringify(checked.region),
-    address: submission.address,
+    address: null,
+    address_enc: seal('address', submission.address),
     registered_capital_fen: submission.registeredCapitalFen,
     scope: submission.scope,
     legal_name_enc: seal('legal_name', submission.legalName),
     legal_id_number_enc: seal('legal_id_number', submission.legalIdNumber),
     legal_phone_enc: seal('legal_phone', submission.legalPhone),
-    company_phone: submission.companyPhone,
+    company_phone: null,
+    company_phone_enc: seal('company_phone', submission.companyPhone),
     employee_count: submission.employeeCount,
     taxpayer_type: submission.taxpayerType,
     account_name: submission.accountName,

@@ -1,16 +1,21 @@
 // A company's papers as they are shown: masked to their owner, in full to the auditor who compares them.
 import type { CompanyPapers } from '@merchant/contract'
 import type { TenantDb } from '@merchant/database'
+import type { MerchantActor, OperatorActor } from '../../kernel/actor.ts'
 import type { FieldCipher } from '../../kernel/field-cipher.ts'
 import { maskIdNumber, maskName, maskPhone } from '../../kernel/masks.ts'
 import { type CompanyRow, secretsOf } from './company-cert.store.ts'
 import type { CertificateFiles } from './certificate-files.ts'
+
+/** Whoever looks: the addresses of the pictures are good for nobody else. */
+type Viewer = Pick<MerchantActor | OperatorActor, 'sessionId'>
 
 export async function companyPapersView(
   needs: { readonly cipher: FieldCipher; readonly files: Pick<CertificateFiles, 'urlsOf'> },
   db: TenantDb,
   cert: CompanyRow,
   showing: 'masked' | 'inFull',
+  viewer: Viewer,
 ): Promise<CompanyPapers> {
   const secrets = secretsOf(needs.cipher, cert)
   const shown = (mask: (text: string) => string, text: string): string => (showing === 'inFull' ? text : mask(text))
@@ -19,6 +24,7 @@ export async function companyPapersView(
   const urls = await needs.files.urlsOf(
     db,
     ids.filter((id) => id !== null),
+    viewer.sessionId,
   )
   const picture = (fileId: string) => ({ fileId, url: '', thumbnailUrl: '', ...urls.get(fileId) })
   return {
@@ -31,13 +37,13 @@ export async function companyPapersView(
     licenseFrom: cert.valid_from_on,
     licenseTo: cert.valid_to_on,
     region: cert.region as CompanyPapers['region'],
-    address: cert.address,
+    address: secrets.address,
     registeredCapitalFen: cert.registered_capital_fen,
     scope: cert.scope,
     legalName: shown(maskName, secrets.legalName),
     legalIdNumber: shown(maskIdNumber, secrets.legalIdNumber),
     legalPhone: shown(maskPhone, secrets.legalPhone),
-    companyPhone: cert.company_phone,
+    companyPhone: secrets.companyPhone,
     employeeCount: cert.employee_count,
     taxpayerType: cert.taxpayer_type as CompanyPapers['taxpayerType'],
     accountName: cert.account_name,

@@ -21,6 +21,19 @@ export const endOf = (lastDay: string): Date => new Date(startOfDay(lastDay).get
 /** Until when a merchant whose papers ran out may go on with everything but withdrawals. */
 export const graceUntil = (lastDay: string): Date => new Date(endOf(lastDay).getTime() + parameters.papers.graceMs)
 
+/** Far enough for papers that hold for life. */
+const FOR_LIFE = new Date('9999-12-31T00:00:00.000Z')
+
+/** Counts this merchant as verified while a real name holds that has just passed, and for its grace; of renewed papers too. */
+export async function holdVerified(tx: TenantTx, lastDay: string): Promise<void> {
+  const verified_until = lastDay === LONG_TERM ? FOR_LIFE : graceUntil(lastDay)
+  await tx
+    .insertInto('merchant_verification')
+    .values({ id: tx.merchantId, verified_until })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ verified_until }))
+    .execute()
+}
+
 export async function armExpiry(
   tx: TenantTx,
   papers: PapersKind,

@@ -1,15 +1,17 @@
 // The door of certification: a person's and a company's papers, their review, and the facts that other modules build on.
 import { type CompanyInfo, type CompanyStatus, dayOf, type Api, type DataOf } from '@merchant/contract'
 import type { TenantDb, TenantTx } from '@merchant/database'
+import type { MerchantActor } from '../../kernel/actor.ts'
 import { maskIdNumber, maskName } from '../../kernel/masks.ts'
 import { parameters } from '../../kernel/parameters.ts'
+import type { PlainTable } from '../../kernel/seal-plain.ts'
 import { type CertificationHandlers, createCertificationHandlers } from './certification.handlers.ts'
 import { countWaiting } from './certification-review.list.ts'
 import { createCertificationReview } from './certification-review.ts'
 import { type CertificationNeeds, createCertificationService } from './certification.service.ts'
 import { findCert, idNumberOf, realNameOf } from './certification.store.ts'
 import { type CompanyNeeds, createCompanyService, isOpenForPapers } from './company-cert.service.ts'
-import { findCompanyCert, secretsOf } from './company-cert.store.ts'
+import { findCompanyCert, plainCompanyCerts, secretsOf } from './company-cert.store.ts'
 import { companyPapersView } from './company-cert.view.ts'
 import { createExpiry, graceUntil } from './expiry.ts'
 
@@ -35,14 +37,15 @@ interface Person {
 
 export interface Certification {
   readonly handlers: CertificationHandlers
+  readonly plainTable: PlainTable
   statusOf(db: TenantDb | TenantTx): Promise<CertificationView>
   companyOf(db: TenantDb | TenantTx): Promise<CompanyStanding>
   /** The proven person in full, for the provider only; null until passed. */
   realNameOf(db: TenantDb | TenantTx): Promise<Person | null>
   /** The legal person of a company that passed, in full, for the provider only. */
   legalPersonOf(db: TenantDb | TenantTx): Promise<Person | null>
-  /** Which papers have run out, in Chinese; null when none have. Withdrawals wait for their renewal. */
-  expiredPapers(db: TenantDb | TenantTx): Promise<string | null>
+  /** What the papers lack for a withdrawal, in Chinese; null when they hold. Renewed ones count once they have passed. */
+  papersBarrier(db: TenantDb | TenantTx): Promise<string | null>
   /** Hands a company's papers to the provider or asks about them. Refuses wallet.stepMissing, company.notAccepted. */
   advanceCompany(merchantId: string): Promise<void>
   /** The provider has announced the end of an audit. */
@@ -52,6 +55,13 @@ export interface Certification {
   /** The job that asks again for verdicts the provider did not give, on people and companies. */
   resumeVerifications(): Promise<number>
   readonly onTimer: ReturnType<typeof createExpiry>
+}
+
+/** Papers that were never handed in are asked for elsewhere: without them there is no wallet. */
+function barrierOf(papers: string, what: string, status: string | undefined): string | null {
+  if (status === undefined || status === 'PASSED') return null
+  if (status === 'EXPIRED') return `${papers}已过期，请先更新认证`
+  return status === 'REJECTED' ? `${what}未通过，请重新提交` : `${what}审核中，请等待结果`
 }
 
 export function createCertification(needs: CertificationNeeds & Omit<CompanyNeeds, 'isRealNamed'>): Certification {
@@ -83,7 +93,8 @@ export function createCertification(needs: CertificationNeeds & Omit<CompanyNeed
     }
   }
 
-  const companyInfo = async (merchantId: string): Promise<CompanyInfo> => {
+  const companyInfo = async (actor: MerchantActor): Promise<CompanyInfo> => {
+    const { merchantId } = actor
     const tenant = db.tenant(merchantId)
     const cert = await findCompanyCert(tenant)
     const attemptsLeftToday = leftToday(cert, parameters.company.triesPerDay)
@@ -100,7 +111,7 @@ export function createCertification(needs: CertificationNeeds & Omit<CompanyNeed
       graceUntil: graceOf(cert),
       attemptsLeftToday,
       canSubmit: isOpenForPapers(cert.status) && (await isRealNamed(tenant)),
-      papers: await companyPapersView({ cipher, files }, tenant, cert, 'masked'),
+      papers: await companyPapersView({ cipher, files }, tenant, cert, 'masked', actor),
     }
   }
 
@@ -111,8 +122,9 @@ export function createCertification(needs: CertificationNeeds & Omit<CompanyNeed
       companies,
       review: createCertificationReview(needs),
       realName: ({ merchantId }) => statusOf(db.tenant(merchantId)),
-      company: ({ merchantId }) => companyInfo(merchantId),
+      company: companyInfo,
     }),
+    plainTable: plainCompanyCerts,
     statusOf,
     async companyOf(handle) {
       const cert = await findCompanyCert(handle)
@@ -136,9 +148,9 @@ export function createCertification(needs: CertificationNeeds & Omit<CompanyNeed
       const { legalName, legalIdNumber } = secretsOf(cipher, cert)
       return { realName: legalName, idNumber: legalIdNumber }
     },
-    async expiredPapers(handle) {
-      if ((await findCert(handle))?.status === 'EXPIRED') return '身份证件'
-      return (await findCompanyCert(handle))?.status === 'EXPIRED' ? '营业执照' : null
+    async papersBarrier(handle) {
+      const person = barrierOf('身份证件', '实名认证', (await findCert(handle))?.status)
+      return person ?? barrierOf('营业执照', '企业认证', (await findCompanyCert(handle))?.status)
     },
     advanceCompany: (merchantId) => companies.advanceForWallet(merchantId),
     onCompanyAudit: (merchantId) => companies.onAnnounced(merchantId),

@@ -6,7 +6,7 @@ import type { FieldCipher } from '../../kernel/field-cipher.ts'
 export interface SmsDispatch {
   readonly phone: string
   /** For carriers that only fill templates. */
-  readonly template: 'PHONE_CHANGED' | 'CERTIFICATION_ENDED'
+  readonly template: 'PHONE_CHANGED' | 'CERTIFICATION_ENDED' | 'LOGIN_CLOSED'
   readonly parameters: Readonly<Record<string, string>>
   readonly text: string
 }

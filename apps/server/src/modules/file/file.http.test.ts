@@ -10,7 +10,7 @@ import { createHttpServer } from '../../http/http-server.ts'
 import { mount } from '../../http/serve.ts'
 import { systemClock } from '../../kernel/clock.ts'
 import { parameters } from '../../kernel/parameters.ts'
-import { createSelling, newOwner, pictureBytes, type Selling } from '../goods/goods.testing.ts'
+import { createSelling, newOwner, pictureBytes, type Selling, testCipher } from '../goods/goods.testing.ts'
 
 const token = 'token-of-the-only-owner-here'
 let own: TestDatabase
@@ -31,8 +31,18 @@ beforeAll(async () => {
     byToken: async (given: string) => (given === token ? actor : null),
     bySignature: async () => null,
   }
-  mount(http, api.file, selling.files.handlers, { identities, isStrict: true, isSecure: false, allowedOrigins: [] })
-  registerFiles(http, selling.files)
+  mount(http, api.file, selling.files.handlers, {
+    identities,
+    cipher: testCipher(),
+    isStrict: true,
+    isSecure: false,
+    allowedOrigins: [],
+  })
+  registerFiles(http, selling.files, {
+    isSecure: false,
+    byToken: identities.byToken,
+    sessionOf: async (given) => (given === 'cookie' ? actor.sessionId : given === 'other' ? actor.userId : null),
+  })
   await http.ready()
 })
 afterAll(async () => {
@@ -72,13 +82,16 @@ test('an uploaded picture can be fetched under the address that is answered', as
   expect((await http.inject(thumbnailUrl)).statusCode).toBe(200)
 })
 
-test('an identity paper is fetched with its signature and not without', async () => {
+test('an identity paper is fetched with its signature, in the session that uploaded it, and not otherwise', async () => {
   const { url } = (await post(await pictureBytes(), { purpose: 'CERTIFICATE' })).json().Data
-  expect((await http.inject(url)).headers).toMatchObject({
+  const cookies = { mrt: 'cookie' }
+  expect((await http.inject({ url, cookies })).headers).toMatchObject({
     'content-type': 'image/jpeg',
     'cache-control': 'private, no-store',
   })
-  expect((await http.inject(url.split('?')[0])).statusCode).toBe(404)
+  expect((await http.inject({ url: url.split('?')[0], cookies })).statusCode).toBe(404)
+  for (const mrt of ['other', 'none']) expect((await http.inject({ url, cookies: { mrt } })).statusCode).toBe(404)
+  expect((await http.inject(url)).statusCode).toBe(404)
 })
 
 test('a picture that is none is a refusal, a request that is none a complaint, and neither is a fault', async () => {

@@ -13,7 +13,7 @@ import { countOwn, type FileAsset, findFiles, insertFile } from './file.store.ts
 import type { FileStorage, StoredFile } from './folder-storage.ts'
 import { makePicture, type Picture } from './picture.ts'
 import { type FileAccess, type PictureRule, pictureRules } from './picture-rules.ts'
-import { createTurnstile } from './turnstile.ts'
+import { createTurnstile } from '../../kernel/turnstile.ts'
 
 export interface FilesNeeds {
   readonly db: Database
@@ -37,10 +37,12 @@ export function createFileService({ db, clock, storage, signingKey }: FilesNeeds
   const addresses = createFileAddresses(signingKey)
   const inTurn = createTurnstile(parameters.image.atOnce, parameters.image.waiting)
 
-  function urlsOfKeys(access: FileAccess, key: string, thumbnailKey: string): FileUrls {
+  function urlsOfKeys(access: FileAccess, keys: readonly [string, string], sessionId: string): FileUrls {
     const now = clock.now()
-    const urlOf = (one: string) => (access === 'PUBLIC' ? addresses.publicUrl(one) : addresses.signedUrl(one, now))
-    return { url: urlOf(key), thumbnailUrl: urlOf(thumbnailKey) }
+    const [url, thumbnailUrl] = keys.map((key) =>
+      access === 'PUBLIC' ? addresses.publicUrl(key) : addresses.signedUrl(key, sessionId, now),
+    ) as [string, string]
+    return { url, thumbnailUrl }
   }
 
   async function keep(merchantId: string, asset: FileAsset): Promise<void> {
@@ -53,12 +55,12 @@ export function createFileService({ db, clock, storage, signingKey }: FilesNeeds
     /** Refuses with file.unreadable, file.tooLarge, file.tooSmall, limit.exceeded when the space is used up, or request.tooMany when too many are under way. */
     async upload(actor: MerchantActor, purpose: ImagePurpose, file: UploadedFile) {
       const rule = pictureRules[purpose]
-      const picture = await inTurn(() => makePicture(file.name, file.bytes, rule))
+      const picture = await inTurn(actor.merchantId, () => makePicture(file.name, file.bytes, rule))
       const asset = assetOf(actor, purpose, rule, picture, clock.now())
       await store(storage, asset, picture, () => keep(actor.merchantId, asset))
       return {
         fileId: asset.id,
-        ...urlsOfKeys(asset.access, asset.storageKey, asset.thumbnailKey),
+        ...urlsOfKeys(asset.access, [asset.storageKey, asset.thumbnailKey], actor.sessionId),
         width: asset.width,
         height: asset.height,
         size: asset.sizeBytes,
@@ -71,21 +73,27 @@ export function createFileService({ db, clock, storage, signingKey }: FilesNeeds
       if (ids.length > 0 && (await countOwn(tx, ids, purpose)) !== ids.length) refuse('record.notFound')
     },
 
-    /** Addresses by file id; a private file's are good for a minute. Unknown ids are left out. */
-    async urlsOf(tenant: TenantDb, fileIds: readonly string[]): Promise<Map<string, FileUrls>> {
+    /**
+     * Addresses by file id; unknown ids are left out, and private files unless a session is named. A private file's address
+     * is good for a minute, and in that session alone.
+     */
+    async urlsOf(tenant: TenantDb, fileIds: readonly string[], sessionId?: string): Promise<Map<string, FileUrls>> {
       if (fileIds.length === 0) return new Map()
       const files = await findFiles(tenant, [...new Set(fileIds)])
       return new Map(
-        files.map((file) => [file.id, urlsOfKeys(file.access as FileAccess, file.storage_key, file.thumbnail_key)]),
+        files.flatMap(({ id, access, storage_key: key, thumbnail_key: thumbnailKey }) => {
+          if (access !== 'PUBLIC' && sessionId === undefined) return []
+          return [[id, urlsOfKeys(access as FileAccess, [key, thumbnailKey], sessionId ?? '')]]
+        }),
       )
     },
 
     /** A public file, or null: also for the key of a private one. */
     openPublic: (key: string): Promise<ServedFile | null> => openAs(storage, 'PUBLIC', key),
 
-    /** A private file, or null unless its address is genuine and not yet over. */
-    async openSigned(key: string, proof: AddressProof): Promise<ServedFile | null> {
-      return addresses.isGenuine(key, proof, clock.now()) ? openAs(storage, 'PRIVATE', key) : null
+    /** A private file, or null unless its address is genuine, not yet over and of this session. */
+    async openSigned(key: string, proof: AddressProof, sessionId: string): Promise<ServedFile | null> {
+      return addresses.isGenuine(key, proof, sessionId, clock.now()) ? openAs(storage, 'PRIVATE', key) : null
     },
   }
 }

@@ -5,7 +5,7 @@ import { type Command, once } from '../../kernel/command.ts'
 import { goodsInfo, goodsPage } from './goods-info.ts'
 import type { GoodsNeeds } from './goods.needs.ts'
 import { type SaveBody, saveGoods } from './save-goods.ts'
-import { mustBeAllowed, type UpdateBody, updateGoods } from './update-goods.ts'
+import { type UpdateBody, updateGoods } from './update-goods.ts'
 
 export function createGoodsService(needs: GoodsNeeds) {
   const { db, clock, files } = needs
@@ -15,12 +15,10 @@ export function createGoodsService(needs: GoodsNeeds) {
         once(tx, command, clock.now(), async () => goodsInfo(files, tx, await saveGoods(needs, tx, actor, body))),
       ),
 
-    async update(actor: MerchantActor, body: UpdateBody, command: Command) {
-      mustBeAllowed(actor, body)
-      return db.transaction(actor.merchantId, (tx) =>
+    update: (actor: MerchantActor, body: UpdateBody, command: Command) =>
+      db.transaction(actor.merchantId, (tx) =>
         once(tx, command, clock.now(), () => updateGoods(needs, tx, actor, body)),
-      )
-    },
+      ),
 
     list: (actor: MerchantActor, body: BodyOf<Api['goods']['list']>) =>
       goodsPage(files, db.tenant(actor.merchantId), body),

@@ -186,15 +186,69 @@ describe('the quick actions', () => {
     await setStock(6)
     expect(await infoOf(actor, goods.id)).toMatchObject({ stock: 6, available: 0, version: 2 })
   })
+})
 
-  test('each need a permission of their own', async () => {
+describe('price, stock and shelf in the editor', () => {
+  const denied = (...missing: string[]) => ({ refusal: 'permission.denied', details: { missing } })
+  const holding = (actor: MerchantActor, ...permissions: string[]) => ({ ...actor, permissions: new Set(permissions) })
+
+  test('need the rights that they need in the list; the rest of the goods needs one', async () => {
     const { actor, goods } = await newSeller(selling)
-    const clerk = { ...actor, permissions: new Set(['2001:shelf']) }
-    const price = { action: 'setPrice', id: goods.id, version: 1, priceFen: 1 } as const
-    const stock = { action: 'setStock', id: goods.id, version: 1, stock: 1 } as const
-    await expect(update(clerk, price)).rejects.toMatchObject({ refusal: 'permission.denied' })
-    await expect(update(clerk, stock)).rejects.toMatchObject({ refusal: 'permission.denied' })
-    expect(await update(clerk, { action: 'unshelve', ids: [goods.id] })).toMatchObject({ succeeded: [goods.id] })
+    const editor = holding(actor, '2003:edit')
+    const asIs = { id: goods.id, version: 1, pictureFileIds: goods.pictures.map(({ fileId }) => fileId) }
+    const save = (by: MerchantActor, changes: object) => saveGoodsOf(selling, by, { ...asIs, ...changes })
+    await expect(save(editor, { priceFen: 1 })).rejects.toMatchObject(denied('2001:price'))
+    await expect(save(editor, { stock: 9 })).rejects.toMatchObject(denied('2001:stock'))
+    await expect(save(editor, { stock: 9, stockBefore: 10 })).rejects.toMatchObject(denied('2001:stock'))
+    await expect(save(editor, { publish: false })).rejects.toMatchObject(denied('2001:shelf'))
+    await expect(save(editor, { priceFen: 1, stock: 9, publish: false })).rejects.toMatchObject({
+      ...denied('2001:price', '2001:stock', '2001:shelf'),
+      message: '没有权限执行此操作：修改售价、修改库存、上架与下架',
+    })
+    expect(await infoOf(actor, goods.id)).toMatchObject({
+      version: 1,
+      priceFen: 9_900,
+      stock: 10,
+      saleStatus: 'ON_SALE',
+    })
+    expect(await save(editor, { title: '青瓷茶杯一对', freightFen: 0 })).toMatchObject({ version: 2, freightFen: 0 })
+    const pricer = holding(actor, '2003:edit', '2001:price')
+    expect(await save(pricer, { version: 2, priceFen: 8_800 })).toMatchObject({ priceFen: 8_800 })
+    const keeper = holding(actor, '2003:edit', '2001:stock', '2001:shelf')
+    const later = { version: 3, priceFen: 8_800, stock: 12, stockBefore: 10, publish: false }
+    expect(await save(keeper, later)).toMatchObject({ stock: 12, saleStatus: 'WAREHOUSE' })
+    const { changes } = await own.database
+      .tenant(actor.merchantId)
+      .selectFrom('operation_log')
+      .select('changes')
+      .orderBy('at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    expect(changes).toMatchObject([
+      { field: 'stock', before: '10', after: '12' },
+      { field: 'status', before: '出售中', after: '仓库中' },
+    ])
+  })
+
+  test('of somebody with an old page are seen to be old first', async () => {
+    const { actor, goods } = await newSeller(selling)
+    await update(actor, { action: 'setPrice', id: goods.id, version: 1, priceFen: 7_700 })
+    const editor = holding(actor, '2003:edit')
+    const old = saveGoodsOf(selling, editor, { id: goods.id, version: 1, priceFen: 9_900 })
+    await expect(old).rejects.toMatchObject({ refusal: 'record.changed' })
+  })
+
+  test('belong to new goods, but not the shelf', async () => {
+    const { actor } = await newSeller(selling)
+    const creator = holding(actor, '2002:create')
+    await expect(saveGoodsOf(selling, creator)).rejects.toMatchObject(denied('2001:shelf'))
+    expect(await saveGoodsOf(selling, creator, { publish: false })).toMatchObject({
+      saleStatus: 'WAREHOUSE',
+      stock: 10,
+    })
+    const seller = holding(actor, '2002:create', '2001:shelf')
+    expect(await saveGoodsOf(selling, seller)).toMatchObject({ saleStatus: 'ON_SALE' })
   })
 })
 

@@ -21,11 +21,15 @@ export function requestOf<E extends Endpoint>(actor: unknown, body: unknown, com
   return { actor, body, command } as HandlerRequest<E>
 }
 
+/** Constant, so that a repeated command can be read. */
+const commandCipher = createFieldCipher(Buffer.alloc(32, 1), Buffer.alloc(32, 2))
+
 /** A command that was never sent before; the same key again repeats it. */
 export const newCommand = (operation = 'test', key: string = randomUUID(), body: unknown = key): Command => ({
   operation,
   key,
   bodyHash: createHash('sha256').update(JSON.stringify(body)).digest('base64url'),
+  cipher: commandCipher,
 })
 
 /** A picture file of one colour and some noise, as a phone or a scanner would deliver it. */
@@ -76,6 +80,7 @@ export async function newOwner(db: Database, now: Date): Promise<MerchantActor> 
     name: '王小明',
     permissions: new Set(ownerPermissions),
     reach: null,
+    isVerified: true,
     stepUpUntil: null,
     stepUpMethods: ['password'],
   }

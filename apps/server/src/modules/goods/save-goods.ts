@@ -1,9 +1,9 @@
 // Publishing and editing goods: content, price and stock are saved as one, and go on sale only past the shelving guard.
-import type { Api, BodyOf } from '@merchant/contract'
+import { type Api, type BodyOf, formatYuan, type SaleStatus } from '@merchant/contract'
 import { newId, type TenantTx } from '@merchant/database'
 import type { MerchantActor } from '../../kernel/actor.ts'
 import { newBusinessNo } from '../../kernel/business-no.ts'
-import { logAct } from '../../kernel/operation-log.ts'
+import { changed, logAct } from '../../kernel/operation-log.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { GoodsNeeds } from './goods.needs.ts'
 import {
@@ -15,6 +15,8 @@ import {
   updateGoods,
   updateSku,
 } from './goods.store.ts'
+import { type GoodsChange, mustHoldRights } from './goods-rights.ts'
+import { saleStatusText } from './goods.states.ts'
 import { setStock } from './set-stock.ts'
 import { openShelvingGuard } from './shelving-guard.ts'
 import { logStock } from './stock.store.ts'
@@ -56,6 +58,7 @@ async function create(
   content: GoodsContent,
   now: Date,
 ): Promise<string> {
+  if (body.publish) mustHoldRights(actor, ['shelf'])
   const shop = (await shops.currentShop(tx)) ?? refuse('goods.incomplete', { reason: '请先填写店铺资料' })
   if (body.publish) throwIfAny((await openShelvingGuard(tx, shop)).barrierFor(body.stock))
   const goods = { id: newId(now), goodsNo: newBusinessNo('GD', now), shopId: shop.id, ...content }
@@ -90,7 +93,9 @@ async function change(
   const sku = (await lockSkuOf(tx, id)) ?? refuse('record.notFound')
   const [goods] = await lockGoods(tx, [id])
   if (goods === undefined) refuse('record.notFound')
-  if (body.version === undefined || !(await updateGoods(tx, id, body.version, content, now))) refuse('record.changed')
+  if (body.version !== goods.version) refuse('record.changed')
+  mustHoldRights(actor, changesIn(body, goods.saleStatus, sku))
+  if (!(await updateGoods(tx, id, body.version, content, now))) refuse('record.changed')
   await updateSku(tx, sku.id, { priceFen: body.priceFen, outerSkuCode: body.outerSkuCode })
   const after = await setStock(tx, sku, body, goods.goodsNo, now)
   // Goods that are on sale already may sell out and stay there; only the way up is guarded.
@@ -99,8 +104,33 @@ async function change(
       (await openShelvingGuard(tx, await shops.findShop(tx, goods.shopId))).barrierFor(after.stock - after.locked),
     )
   const target = { type: 'goods', id, no: goods.goodsNo, shopId: goods.shopId }
-  await logAct(tx, { actor, action: 'goods.change', target, summary: `修改商品“${content.title}”` }, now)
+  const changes = changed(
+    { field: 'title', label: '标题', before: goods.title, after: content.title },
+    { field: 'price', label: '售价', before: formatYuan(sku.priceFen), after: formatYuan(body.priceFen) },
+    { field: 'stock', label: '库存', before: String(sku.stock), after: String(after.stock) },
+    {
+      field: 'status',
+      label: '状态',
+      before: saleStatusText[goods.saleStatus],
+      after: saleStatusText[content.saleStatus],
+    },
+  )
+  const summary = `修改商品“${content.title}”`
+  await logAct(tx, { actor, action: 'goods.change', target, summary, changes }, now)
   return id
+}
+
+/** What this saving changes beside the content. Without a stock that was shown, the one there is now was meant. */
+function changesIn(
+  body: SaveBody,
+  saleStatus: SaleStatus,
+  sku: { readonly priceFen: number; readonly stock: number },
+): GoodsChange[] {
+  return [
+    ...(body.priceFen === sku.priceFen ? [] : (['price'] as const)),
+    ...(body.stock === (body.stockBefore ?? sku.stock) ? [] : (['stock'] as const)),
+    ...(body.publish === (saleStatus === 'ON_SALE') ? [] : (['shelf'] as const)),
+  ]
 }
 
 function throwIfAny(barrier: Error | null): void {

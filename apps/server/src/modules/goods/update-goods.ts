@@ -14,18 +14,6 @@ export type UpdateBody = BodyOf<Api['goods']['update']>
 type Result = DataOf<Api['goods']['update']>
 type Locked = Awaited<ReturnType<typeof lockGoods>>[number]
 
-/** Each action has a permission of its own beside the endpoint's (domain-model 1.4). */
-const permissionOf = {
-  shelve: '2001:shelf',
-  unshelve: '2001:shelf',
-  setPrice: '2001:price',
-  setStock: '2001:stock',
-} as const satisfies Record<UpdateBody['action'], string>
-
-export function mustBeAllowed(actor: MerchantActor, { action }: UpdateBody): void {
-  if (!actor.permissions.has(permissionOf[action])) refuse('permission.denied')
-}
-
 /** Runs one action in the caller's transaction; refuses as the endpoint declares. */
 export async function updateGoods(
   needs: Pick<GoodsNeeds, 'clock' | 'shops'>,

@@ -17,6 +17,7 @@ const edge = {
   command: undefined,
   file: undefined,
   refreshCookie: { read: () => null, write: () => undefined, clear: () => undefined, leave: () => undefined },
+  deviceCookie: { read: () => null, write: () => undefined },
 } as const
 
 describe('base data', () => {

@@ -6,7 +6,15 @@ import { createAccounts, lastPhoneChange } from './account.ts'
 import { merchantLoginInfo, operatorLoginInfo } from './login-info.ts'
 import { merchantInfo } from './merchant-info.ts'
 import type { MerchantNeeds } from './merchant.needs.ts'
-import { applyEvent, changeStaffUser, insertUser, readMerchant, readOwner, readUser } from './merchant.store.ts'
+import {
+  applyEvent,
+  changeStaffUser,
+  insertUser,
+  plainMerchants,
+  readMerchant,
+  readOwner,
+  readUser,
+} from './merchant.store.ts'
 import { readFacts } from './onboarding-facts.ts'
 import { nextStepOf, onboardingOf, type OnboardingRow } from './onboarding.ts'
 import { registerMerchant } from './register-merchant.ts'
@@ -28,6 +36,7 @@ export function createMerchants(needs: MerchantNeeds) {
 
   return {
     handlers,
+    plainTable: plainMerchants,
     /** Handler of user.infoOfLogin. */
     infoOfLogin,
     /** The phone that registered the merchant, in full: codes of the merchant's own acts go to it. */

@@ -5,7 +5,7 @@ import type { MerchantActor, OperatorActor } from '../../kernel/actor.ts'
 import { PLATFORM_SPACE } from '../../kernel/platform-space.ts'
 import type { MerchantNeeds, OnboardingNeeds } from './merchant.needs.ts'
 import { readMerchant, readUser } from './merchant.store.ts'
-import { type OnboardingFacts, readFacts } from './onboarding-facts.ts'
+import { readFacts } from './onboarding-facts.ts'
 import { nextStepOf, onboardingOf, walletHas } from './onboarding.ts'
 
 type LoginInfo = DataOf<Api['user']['infoOfLogin']>
@@ -22,13 +22,11 @@ const flags: Readonly<Record<RealNameStatus, AuthFlag>> = {
 }
 
 /**
- * Only 1 opens the router (original specification 4), and papers that ran out close nothing but withdrawals for thirty days
- * (domain-model 1.2): so the flag stays 1 until these are over, and is 3 then.
+ * Only 1 opens the router, and papers that ran out close nothing but withdrawals for thirty days: so the flag is 1 while the
+ * server counts the merchant as verified. Renewed papers under review, or refused, leave the old ones their grace.
  */
-function routerFlag({ status, graceUntil }: OnboardingFacts['realName'], now: Date): AuthFlag {
-  const isInGrace = status === 'EXPIRED' && graceUntil !== null && now < new Date(graceUntil)
-  return isInGrace ? 1 : flags[status]
-}
+const routerFlag = (status: RealNameStatus, isVerified: boolean): AuthFlag =>
+  isVerified ? 1 : status === 'PASSED' ? flags.EXPIRED : flags[status]
 
 export async function merchantLoginInfo(needs: MerchantNeeds, actor: MerchantActor): Promise<LoginInfo> {
   const { cipher, clock } = needs
@@ -59,7 +57,7 @@ export async function merchantLoginInfo(needs: MerchantNeeds, actor: MerchantAct
       realName: isOwner ? realName.maskedName : '',
       idNumber: isOwner ? realName.maskedIdNumber : '',
       isAuthentication: walletHas(wallet, 'PHONE_BOUND') ? 1 : 0,
-      isRealNameAuthentication: routerFlag(realName, clock.now()),
+      isRealNameAuthentication: routerFlag(realName.status, actor.isVerified),
     },
     company: {
       id: merchant.merchant_id,
@@ -82,7 +80,7 @@ export async function merchantLoginInfo(needs: MerchantNeeds, actor: MerchantAct
     },
     shops: [...shops],
     currentShopId: shops[0]?.id ?? null,
-    features: [],
+    features: [...needs.features],
     serverTime: clock.now().toISOString(),
   }
 }
@@ -115,7 +113,7 @@ export async function operatorLoginInfo(needs: MerchantNeeds, actor: OperatorAct
     merchant: null,
     shops: [],
     currentShopId: null,
-    features: [],
+    features: [...needs.features],
     serverTime: needs.clock.now().toISOString(),
   }
 }

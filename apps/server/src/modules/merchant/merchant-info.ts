@@ -4,7 +4,7 @@ import type { MerchantActor } from '../../kernel/actor.ts'
 import { maskEmail, maskPhone } from '../../kernel/masks.ts'
 import { parameters } from '../../kernel/parameters.ts'
 import type { MerchantNeeds } from './merchant.needs.ts'
-import { readMerchant } from './merchant.store.ts'
+import { contactOf, readMerchant } from './merchant.store.ts'
 import { readFacts } from './onboarding-facts.ts'
 import { onboardingOf } from './onboarding.ts'
 
@@ -17,18 +17,19 @@ export async function merchantInfo(needs: MerchantNeeds, actor: MerchantActor): 
   const phone = needs.cipher.decrypt('merchant.contact_phone', actor.merchantId, merchant.contact_phone_enc)
   const { contact_email_enc: sealedEmail } = merchant
   const email = sealedEmail && needs.cipher.decrypt('merchant.contact_email', actor.merchantId, sealedEmail)
+  const contact = contactOf(needs.cipher, merchant)
   const { minFen, maxFen, maxPublicFen, perDay } = parameters.withdraw
   return {
     id: merchant.merchant_id,
     merchantNo: merchant.merchant_no,
     type: merchant.type as MerchantInfo['type'],
     name: merchant.name,
-    contactName: merchant.contact_name,
+    contactName: contact.name,
     contactPhone: maskPhone(phone),
     shortName: merchant.short_name,
     contactEmail: email === null ? null : maskEmail(email),
     region: merchant.region as MerchantInfo['region'],
-    address: merchant.address,
+    address: contact.address,
     status: merchant.status,
     statusReason: merchant.status_reason,
     onboarding: onboardingOf(facts),

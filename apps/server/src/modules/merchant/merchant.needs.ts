@@ -1,16 +1,15 @@
 // What merchants need from the rest of the house, in their own words; app.ts hands it in.
-import type { WalletState } from '@merchant/contract'
+import type { Feature, WalletState } from '@merchant/contract'
 import type { Database, TenantDb, TenantTx } from '@merchant/database'
 import type { Clock } from '../../kernel/clock.ts'
 import type { FieldCipher } from '../../kernel/field-cipher.ts'
+import type { TypedCodes } from '../../kernel/typed-code.ts'
 
 /** Facts of other modules that the checklist and the login info are drawn from. */
 export interface OnboardingNeeds {
   realName(db: TenantDb): Promise<{
     readonly status: 'NONE' | 'VERIFYING' | 'PASSED' | 'REJECTED' | 'MANUAL' | 'EXPIRED'
     readonly reason: string | null
-    /** With EXPIRED: until then only withdrawals are closed. */
-    readonly graceUntil: string | null
     /** Masked, or empty while nothing was submitted. */
     readonly maskedName: string
     readonly maskedIdNumber: string
@@ -41,14 +40,7 @@ export interface MerchantNeeds {
     tx: TenantTx,
     claim: { readonly login: string; readonly merchantId: string; readonly userId: string; readonly now: Date },
   ): Promise<boolean>
-  readonly smsCodes: {
-    check(request: {
-      readonly scene: 'REGISTER'
-      readonly phone: string
-      readonly binding: string
-      readonly code: string
-    }): Promise<boolean>
-  }
+  readonly smsCodes: TypedCodes<{ readonly scene: 'REGISTER'; readonly phone: string; readonly binding: string }>
   /** The versions of the agreements that must be accepted today. */
   readonly agreements: { readonly registration: string; readonly privacy: string }
   /** The names of a region by its codes; null for one that does not exist. */
@@ -56,6 +48,8 @@ export interface MerchantNeeds {
   /** Opens the merchant's book in the ledger. */
   openBook(tx: TenantTx): Promise<void>
   readonly onboarding: OnboardingNeeds
+  /** What this installation offers beside the rest. */
+  readonly features: readonly Feature[]
   /** The keys of the roles that a staff member has. */
   rolesOf(db: TenantDb, userId: string): Promise<readonly string[]>
   /** Addresses by file id, for people's pictures. */

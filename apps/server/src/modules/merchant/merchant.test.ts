@@ -17,6 +17,7 @@ import {
   testCipher,
 } from './merchant.testing.ts'
 import { nothingAround } from '../session/session.testing.ts'
+import { codeTextedTo } from '../../testing/texts.ts'
 
 const PASSWORD = 'Correct-Horse-9'
 const cipher = testCipher()
@@ -36,7 +37,7 @@ beforeAll(async () => {
   const db = suite.database
   sessions = createSessions({ db, clock, cipher, secrets: { pepper: Buffer.alloc(32, 3) }, ...nothingAround })
   outbox = createDevelopmentOutbox({ db, clock, isProduction: false })
-  codes = createSmsCodes({ db, clock, cipher, sender: outbox })
+  codes = createSmsCodes({ db, clock, cipher, sender: outbox, textsPerDay: 10_000, onNarrowed: () => undefined })
   const onboarding: OnboardingNeeds = {
     realName: (handle) => facts.realName(handle),
     company: (handle) => facts.company(handle),
@@ -51,6 +52,7 @@ beforeAll(async () => {
     regionByCodes,
     openBook,
     onboarding,
+    features: [],
     rolesOf: async () => [],
     fileUrls: async () => new Map(),
   })
@@ -70,11 +72,12 @@ const edge = () =>
     command: undefined,
     file: undefined,
     refreshCookie: { read: () => null, write: () => undefined, clear: () => undefined, leave: () => undefined },
+    deviceCookie: { read: () => null, write: () => undefined },
   }) as const
 
 async function receiveCode(): Promise<string> {
   await withSolution((puzzle) => codes.handlers.register({ ...edge(), body: { phone, puzzle } }))
-  return /\d{6}/.exec((await outbox.latest(1))[0]?.text ?? '')?.[0] ?? ''
+  return codeTextedTo(outbox, phone)
 }
 
 const register = (smsCode: string, change: Record<string, unknown> = {}) =>
@@ -127,7 +130,7 @@ describe('registering', () => {
     expect(merchantNo).toMatch(/^MA\d{18}$/)
     const { accessToken } = await login(phone)
     const actor = await sessions.byToken(accessToken)
-    expect(actor).toMatchObject({ party: 'merchant', merchantId, kind: 'OWNER', name: '张三丰' })
+    expect(actor).toMatchObject({ party: 'merchant', merchantId, kind: 'OWNER', name: '青禾手作' })
     expect(actor?.permissions.has('3002:apply')).toBe(true)
     expect(actor?.permissions.has('10005:pay')).toBe(false)
     const balances = await suite.database.transaction(merchantId, (tx) => balancesOf(tx))
@@ -186,13 +189,13 @@ describe('registering', () => {
     await register(await receiveCode())
     clock.set(new Date(clock.now().getTime() + 61_000))
     const known = await withSolution((puzzle) => codes.handlers.register({ ...edge(), body: { phone, puzzle } }))
-    const smsCode = /\d{6}/.exec((await outbox.latest(1))[0]?.text ?? '')?.[0] ?? ''
+    const smsCode = await codeTextedTo(outbox, phone)
+    const taken = phone
     phone = randomPhone()
     const unknown = await withSolution((puzzle) => codes.handlers.register({ ...edge(), body: { phone, puzzle } }))
     expect(known).toEqual(unknown)
-    const [taken] = (await outbox.latest(2)).slice(1)
     const before = await rowsOfAll()
-    expect(await refusalOf(register(smsCode, { phone: taken?.phone }))).toBe('phone.taken')
+    expect(await refusalOf(register(smsCode, { phone: taken }))).toBe('phone.taken')
     expect(await rowsOfAll()).toEqual(before)
   })
 
@@ -215,6 +218,7 @@ describe('registering', () => {
       agreements: testAgreements,
       regionByCodes,
       onboarding: nothingDone,
+      features: [],
       rolesOf: async () => [],
       fileUrls: async () => new Map(),
       openBook: async () => {
@@ -242,7 +246,7 @@ describe('who is signed in', () => {
   const parts = () => ({ db: suite.database, clock, cipher })
 
   test('a new owner: own phone in full, nothing certified yet, first step real name', async () => {
-    const { actor, phone: own, merchantNo } = await registerTestMerchant(parts())
+    const { actor, phone: own, merchantNo } = await registerTestMerchant(parts(), { isVerified: false })
     const info = await merchants.infoOfLogin({ ...edge(), body: undefined, actor })
     expect(info).toMatchObject({
       party: 'merchant',
@@ -262,13 +266,15 @@ describe('who is signed in', () => {
     ['VERIFYING', 2],
     ['MANUAL', 2],
     ['REJECTED', -1],
-    ['PASSED', 1],
-  ] as const)('real name %s shows as flag %i', async (status, flag) => {
-    const { actor } = await registerTestMerchant(parts())
-    const proof = { status, reason: null, graceUntil: null, maskedName: '张*', maskedIdNumber: '3301**********1234' }
+    ['EXPIRED', 3],
+  ] as const)('real name %s shows as flag %i, and as 1 while the merchant counts as verified', async (status, flag) => {
+    const { actor } = await registerTestMerchant(parts(), { isVerified: false })
+    const proof = { status, reason: null, maskedName: '张*', maskedIdNumber: '3301**********1234' }
     facts = { ...nothingDone, realName: async () => proof }
     const info = await merchants.infoOfLogin({ ...edge(), body: undefined, actor })
     expect(info.info).toMatchObject({ realName: '张*', isRealNameAuthentication: flag })
+    const verified = await merchants.infoOfLogin({ ...edge(), body: undefined, actor: { ...actor, isVerified: true } })
+    expect(verified.info.isRealNameAuthentication).toBe(1)
   })
 
   test('an operator has no merchant and passes the gate', async () => {

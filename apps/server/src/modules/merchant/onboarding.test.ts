@@ -6,7 +6,7 @@ import { nextStepOf, onboardingOf } from './onboarding.ts'
 
 const shops = [{ id: '0', name: '青禾', status: 'OPEN' }]
 function facts(realName: 'NONE' | 'PASSED' | 'REJECTED', wallet: WalletState, rest: Partial<OnboardingFacts> = {}) {
-  const proof = { status: realName, reason: null, graceUntil: null, maskedName: '', maskedIdNumber: '' }
+  const proof = { status: realName, reason: null, maskedName: '', maskedIdNumber: '' }
   const company = companyIs('NONE')
   return { isCompany: false, company, realName: proof, wallet, shops: [], hasGoods: false, ...rest }
 }

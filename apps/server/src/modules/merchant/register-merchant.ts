@@ -6,7 +6,7 @@ import { maskPhone } from '../../kernel/masks.ts'
 import { logAct, system } from '../../kernel/operation-log.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { MerchantNeeds } from './merchant.needs.ts'
-import { insertMerchant, insertUser } from './merchant.store.ts'
+import { insertMerchant, insertUser, sealAddress, sealContactName } from './merchant.store.ts'
 import { userRow } from './user-row.ts'
 
 type Registration = BodyOf<Api['merchant']['register']>
@@ -24,20 +24,22 @@ export async function registerMerchant(
   const { phone, password, smsCode } = registration
   mustAcceptCurrent(registration.agreements, agreements)
   const licensed = licensedOf(needs, registration)
-  const isProven = await needs.smsCodes.check({ scene: 'REGISTER', phone, binding: '', code: smsCode })
-  if (!isProven) refuse('smsCode.wrong')
+  const right = await needs.smsCodes.recognise({ scene: 'REGISTER', phone, binding: '', code: smsCode })
+  if (right === null) refuse('smsCode.wrong')
   const passwordHash = await needs.hashPassword(password)
   const now = clock.now()
   const merchantId = newId(now)
   const merchantNo = newBusinessNo('MA', now)
   await db.transaction(merchantId, async (tx) => {
     const userId = newId(now)
+    if (!(await needs.smsCodes.useUp(tx, right))) refuse('smsCode.wrong')
     if (!(await needs.claimLogin(tx, { login: phone, merchantId, userId, now }))) refuse('phone.taken')
     await insertMerchant(tx, {
       ...merchantRow(needs, registration, merchantId, merchantNo, now),
       ...licensed(merchantId),
     })
-    const { contactName: nickname, source } = registration
+    const { source } = registration
+    const nickname = firstNicknameOf(registration)
     const user = { merchantId, userId, kind: 'OWNER', phone, nickname, passwordHash, source, ip, now } as const
     await insertUser(tx, userRow(needs.cipher, { ...user, agreements: registration.agreements }))
     await needs.openBook(tx)
@@ -60,9 +62,16 @@ function licensedOf(needs: MerchantNeeds, registration: Registration) {
     contact_phone_enc: cipher.encrypt('merchant.contact_phone', id, contactPhone ?? registration.phone),
     contact_email_enc: contactEmail === undefined ? null : cipher.encrypt('merchant.contact_email', id, contactEmail),
     region: JSON.stringify(region),
-    address,
+    address_enc: sealAddress(cipher, id, address),
   })
 }
+
+const NICKNAME_LENGTH = 20
+/** The owner is called as the merchant is until they choose a name: the contact's own name is sealed, a nickname stands in every log. */
+const firstNicknameOf = (registration: Registration): string =>
+  [...(('shortName' in registration ? registration.shortName : undefined) ?? registration.name)]
+    .slice(0, NICKNAME_LENGTH)
+    .join('')
 
 const TYPE_WORD = { INDIVIDUAL: '商户', SOLE: '个体工商户', ENTERPRISE: '企业商户' } as const
 
@@ -77,7 +86,7 @@ function merchantRow(needs: MerchantNeeds, registration: Registration, id: strin
     merchant_no: merchantNo,
     type: registration.type,
     name: registration.name,
-    contact_name: registration.contactName,
+    contact_name_enc: sealContactName(needs.cipher, id, registration.contactName),
     contact_phone_enc: needs.cipher.encrypt('merchant.contact_phone', id, registration.phone),
     status: 'REGISTERED',
     status_reason: null,

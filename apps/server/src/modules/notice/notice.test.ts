@@ -12,7 +12,7 @@ let seller: Awaited<ReturnType<typeof addPayableSeller>>
 beforeAll(async () => {
   house = await startHouse()
   seller = await addPayableSeller(house)
-}, 60_000)
+})
 afterAll(() => house.stop())
 
 const handlers = () => house.modules.notices.handlers

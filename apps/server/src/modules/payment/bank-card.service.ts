@@ -202,7 +202,7 @@ export function createBankCards(needs: PaymentNeeds): BankCards {
     return isBound === null ? refuse('provider.pending') : refuseOutcome(bound)
   }
 
-  async function unbind(actor: MerchantActor, cardId: string, smsCode: string): Promise<void> {
+  async function unbind(actor: MerchantActor, cardId: string, smsCode: string, command: Command): Promise<void> {
     const { merchantId } = actor
     const tenant = db.tenant(merchantId)
     const card = await mustFindCard(merchantId, cardId)
@@ -211,8 +211,10 @@ export function createBankCards(needs: PaymentNeeds): BankCards {
     if (card.status !== 'BOUND') refuse('state.notAllowed', { status: '该卡未绑定' })
     if (await isCardBeingPaid(tenant, cardId)) refuse('state.notAllowed', { status: '该卡有提现打款中' })
     const phone = await ownerPhone(tenant)
-    if (!(await smsCodes.check({ scene: 'UNBIND_CARD', phone, binding: merchantId, code: smsCode })))
-      refuse('smsCode.wrong')
+    const subject = { scene: 'UNBIND_CARD', phone, binding: merchantId } as const
+    const right = await smsCodes.recognise({ ...subject, code: smsCode }, command)
+    // Before the provider is asked, or one code would unbind two cards; for this command it stays good.
+    if (!(await smsCodes.useUp(db.global, right, command))) refuse('smsCode.wrong')
     const cardNumber = cardNumberOf(cipher, card)
     const unbound = await allinpay.members.unbindCard({ memberNo: memberNoOf(merchantId), cardNo: cardNumber })
     if (unbound.kind !== 'done') {
@@ -244,7 +246,7 @@ export function createBankCards(needs: PaymentNeeds): BankCards {
     },
     unbind: (actor, { cardId, smsCode }, command) =>
       onceOutside(needs, actor.merchantId, command, async () => {
-        await unbind(actor, cardId, smsCode)
+        await unbind(actor, cardId, smsCode, command)
         return view(actor.merchantId)
       }),
   }

@@ -25,7 +25,7 @@ const CARD_PHONE = '13900002222'
 let world: PaymentWorld
 
 beforeAll(async () => {
-  world = await startPaymentWorld({ moneyMs: 1_500, queryMs: 1_500 })
+  world = await startPaymentWorld()
 })
 afterAll(() => world.stop())
 beforeEach(() => world.sandbox.admin.clearScenarios())

@@ -9,7 +9,7 @@ let world: PaymentWorld
 let people = 0
 
 beforeAll(async () => {
-  world = await startPaymentWorld({ moneyMs: 1_500, queryMs: 1_500 })
+  world = await startPaymentWorld()
 })
 afterAll(() => world.stop())
 beforeEach(() => world.sandbox.admin.clearScenarios())

@@ -3,20 +3,29 @@ import type { OrderDetail } from '@merchant/allinpay'
 import { formatYuan } from '@merchant/contract'
 import { type CallRow, requestOf } from './planned-call.ts'
 
-/** Kept as a call's reason while the channel works on it: such an order may not simply count as closed later. */
-export const CHANNEL_IS_WORKING = '渠道处理中'
+/** Why a description is not believed; each is a case for a person. */
+export type Doubt = 'CLOSED_WHILE_WORKING' | 'OTHER_ORDER' | 'OTHER_AMOUNT' | 'OTHER_PROVIDER_NO' | 'OTHER_PAYER'
 
 export type Verdict =
   | { readonly kind: 'succeeded'; readonly providerNo: string; readonly occurredAt: Date | null }
   | { readonly kind: 'failed'; readonly providerNo: string | null; readonly reason: string }
   | { readonly kind: 'unpaid' | 'working'; readonly providerNo: string }
   /** Not ours, or senseless: a person has to look. */
-  | { readonly kind: 'strange'; readonly reason: string }
+  | Mismatch
 
-/** What the description means for the call. */
+export interface Mismatch {
+  readonly kind: 'mismatch'
+  readonly doubt: Doubt
+  /** The same in a sentence, for people only. */
+  readonly reason: string
+}
+
+const mismatch = (doubt: Doubt, reason: string): Mismatch => ({ kind: 'mismatch', doubt, reason })
+
+/** What the description means for the call, whose row must be held: another may just have learnt more. */
 export function judgeOrder(call: CallRow, detail: OrderDetail): Verdict {
   const difference = differenceOf(call, detail)
-  if (difference !== null) return { kind: 'strange', reason: difference }
+  if (difference !== null) return difference
   const providerNo = detail.providerOrderNo
   switch (detail.status) {
     // A refunded order was paid first; the refund is another call.
@@ -26,8 +35,8 @@ export function judgeOrder(call: CallRow, detail: OrderDetail): Verdict {
     case 'failed':
       return { kind: 'failed', providerNo, reason: detail.errorMessage ?? '渠道处理失败' }
     case 'closed':
-      return call.reason === CHANNEL_IS_WORKING
-        ? { kind: 'strange', reason: '渠道关闭了处理中的订单，资金去向待核实' }
+      return call.provider_began_at !== null
+        ? mismatch('CLOSED_WHILE_WORKING', '渠道关闭了处理中的订单，资金去向待核实')
         : { kind: 'failed', providerNo, reason: detail.errorMessage ?? '渠道订单已关闭' }
     case 'inProgress':
       return { kind: 'working', providerNo }
@@ -36,15 +45,16 @@ export function judgeOrder(call: CallRow, detail: OrderDetail): Verdict {
   }
 }
 
-function differenceOf(call: CallRow, detail: OrderDetail): string | null {
-  if (detail.orderNo !== call.number) return `渠道返回了另一订单 ${detail.orderNo}`
+function differenceOf(call: CallRow, detail: OrderDetail): Mismatch | null {
+  if (detail.orderNo !== call.number) return mismatch('OTHER_ORDER', `渠道返回了另一订单 ${detail.orderNo}`)
   if (detail.amountFen !== call.amount_fen) {
-    return `渠道金额 ${formatYuan(detail.amountFen)} 元与本单 ${formatYuan(call.amount_fen)} 元不一致`
+    const amounts = `渠道金额 ${formatYuan(detail.amountFen)} 元与本单 ${formatYuan(call.amount_fen)} 元不一致`
+    return mismatch('OTHER_AMOUNT', amounts)
   }
-  if (call.provider_no !== null && detail.providerOrderNo !== call.provider_no) return '渠道订单号前后不一致'
+  if (call.provider_no !== null && detail.providerOrderNo !== call.provider_no)
+    return mismatch('OTHER_PROVIDER_NO', '渠道订单号前后不一致')
   const request = requestOf(call)
-  if (request.service === 'collect' && detail.payerNo !== null && detail.payerNo !== request.terms.payerMemberNo) {
-    return '渠道付款人与本单不一致'
-  }
+  if (request.service === 'collect' && detail.payerNo !== null && detail.payerNo !== request.terms.payerMemberNo)
+    return mismatch('OTHER_PAYER', '渠道付款人与本单不一致')
   return null
 }

@@ -1,5 +1,6 @@
 // Has the provider audit a company: handed in when nothing is known, asked about otherwise; repeating it is always safe.
 import type { CompanyMemberInfo, CompanyPapers } from '@merchant/allinpay'
+import { idNumberInFull } from '@merchant/contract'
 import { memberNoOf } from './member-no.ts'
 import type { OpenMember } from './member-opening.ts'
 import type { MemberRefresh } from './member-refresh.ts'
@@ -96,7 +97,7 @@ const isNews = (at: Date | null, since: Date | null): boolean => since === null 
 function isSame(info: CompanyMemberInfo, company: CompanyForAudit): boolean {
   return (
     info.companyName === company.name &&
-    info.legalIdentityNo?.toUpperCase() === company.legalIdNumber.toUpperCase() &&
+    idNumberInFull(info.legalIdentityNo ?? '') === idNumberInFull(company.legalIdNumber) &&
     info.accountNo === company.accountNo
   )
 }

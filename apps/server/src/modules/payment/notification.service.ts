@@ -83,11 +83,12 @@ export function createNotificationService(
         tx,
         events,
         call.id,
-        notice.result === 'succeeded'
-          ? { kind: 'succeeded', providerNo: notice.providerOrderNo, occurredAt: notice.paidAt }
-          : { kind: 'failed', providerNo: notice.providerOrderNo, reason: '渠道通知失败' },
+        () =>
+          notice.result === 'succeeded'
+            ? { kind: 'succeeded', providerNo: notice.providerOrderNo, occurredAt: notice.paidAt }
+            : { kind: 'failed', providerNo: notice.providerOrderNo, reason: '渠道通知失败' },
         clock.now(),
-        false,
+        { isCheck: false },
       ),
     )
     return settled.effect

@@ -12,7 +12,7 @@ let cardId: string
 let recorder: CallRecorder
 
 beforeAll(async () => {
-  world = await startPaymentWorld({ moneyMs: 1_500, queryMs: 1_500 })
+  world = await startPaymentWorld()
   recorder = recordCalls(world.payment)
   ;({ actor, cardId } = await addReadyMerchant(world))
   await world.deliver()

@@ -4,6 +4,7 @@ import type { WalletState } from '@merchant/contract'
 import type { Database, TenantDb, TenantTx } from '@merchant/database'
 import type { Clock } from '../../kernel/clock.ts'
 import type { FieldCipher } from '../../kernel/field-cipher.ts'
+import type { TypedCodes } from '../../kernel/typed-code.ts'
 
 /** The person a merchant was proven to be. */
 export interface ProvenPerson {
@@ -57,7 +58,7 @@ export interface PaymentNeeds {
   readonly onCompanyAudit: (merchantId: string) => Promise<void>
   /** The phone with which the merchant's owner signs in, in full. */
   readonly ownerPhone: (db: TenantDb | TenantTx) => Promise<string>
-  readonly smsCodes: {
+  readonly smsCodes: TypedCodes<{ scene: 'UNBIND_CARD'; phone: string; binding: string }> & {
     send(code: {
       scene: 'UNBIND_CARD'
       phone: string
@@ -66,8 +67,6 @@ export interface PaymentNeeds {
     }): Promise<{ resendAfterSeconds: number; validSeconds: number }>
     /** Takes the turn of a code that the provider is about to text to this phone; refuses request.tooMany or, by merchant, limit.exceeded. */
     reserveProviderCode(phone: string, merchantId: string | null): Promise<void>
-    /** Uses the code up. */
-    check(code: { scene: 'UNBIND_CARD'; phone: string; binding: string; code: string }): Promise<boolean>
   }
   /** Told, in the transaction of the change, that the wallet has reached another state. */
   readonly onWalletState: (tx: TenantTx, state: WalletState) => Promise<void>

@@ -49,7 +49,10 @@ export interface PaymentWorld {
   stop(): Promise<void>
 }
 
-/** @param timeouts the client's; short ones make lost replies quick. */
+/** Of the client: a provider that is only slow, on a busy machine, is waited for. */
+const PATIENT = { connectMs: 60_000, queryMs: 60_000, moneyMs: 60_000 }
+
+/** @param timeouts shorter ones of the client, for tests about an answer that comes too late. */
 export async function startPaymentWorld(timeouts: AllinpaySettings['timeouts'] = {}): Promise<PaymentWorld> {
   const testDatabase = await createTestDatabase()
   const sandboxUrl = await createEmptyDatabase()
@@ -83,9 +86,10 @@ export async function startPaymentWorld(timeouts: AllinpaySettings['timeouts'] =
     backUrl: listening.url,
     industry: { code: '1910', name: '其他' },
     clock,
-    timeouts,
+    timeouts: { ...PATIENT, ...timeouts },
   })
   const sentTo = new Set<string>()
+  const usedFor = new Map<string, string>()
   const needs: PaymentNeeds = {
     db,
     clock,
@@ -105,7 +109,13 @@ export async function startPaymentWorld(timeouts: AllinpaySettings['timeouts'] =
         return { resendAfterSeconds: 60, validSeconds: 300 }
       },
       reserveProviderCode: async () => {},
-      check: async ({ binding, code }) => code === SMS_CODE && sentTo.delete(binding),
+      recognise: async ({ binding, code }, command) =>
+        code === SMS_CODE && (sentTo.has(binding) || usedFor.get(binding) === command?.key) ? { id: binding } : null,
+      async useUp(_handle, code, command) {
+        if (code === null || !(sentTo.delete(code.id) || usedFor.get(code.id) === command?.key)) return false
+        usedFor.set(code.id, command?.key ?? '')
+        return true
+      },
     },
     onWalletState: async (tx, state) => void walletStates.push({ merchantId: tx.merchantId, state }),
     onTrouble: (trouble, error) => void troubles.push(`${trouble} ${error instanceof Error ? error.message : ''}`),
@@ -221,10 +231,14 @@ async function addMerchant(db: Database, clock: MovableClock, cipher: FieldCiphe
     name: '张三丰',
     permissions: new Set(),
     reach: null,
+    isVerified: true,
     stepUpUntil: null,
     stepUpMethods: ['password'],
   }
 }
+
+/** Constant, so that a repeated command can be read. */
+const commandCipher = createFieldCipher(Buffer.alloc(32, 1), Buffer.alloc(32, 2))
 
 /** What the edge hands to a handler: the body after the contract's check, and a command key of its own unless given. */
 export function requestFor<E extends Endpoint>(
@@ -237,9 +251,10 @@ export function requestFor<E extends Endpoint>(
   const request = {
     body: parsed,
     actor,
-    command: { operation: endpoint.path, key, bodyHash: JSON.stringify(parsed) },
+    command: { operation: endpoint.path, key, bodyHash: JSON.stringify(parsed), cipher: commandCipher },
     client: { ip: '203.0.113.9', userAgent: 'test' },
     refreshCookie: { read: () => null, write: () => {}, clear: () => {} },
+    deviceCookie: { read: () => null, write: () => undefined },
     file: undefined,
   }
   return request as unknown as HandlerRequest<E>

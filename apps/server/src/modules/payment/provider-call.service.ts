@@ -1,5 +1,5 @@
 // Calls that move money: recorded, then sent, then settled by what the provider's order query says, and by nothing else.
-import type { Outcome } from '@merchant/allinpay'
+import type { OrderDetail, Outcome, PayStatus } from '@merchant/allinpay'
 import type { TenantTx } from '@merchant/database'
 import type { CallEvents } from './call-events.ts'
 import { judgeOrder, type Verdict } from './call-verdict.ts'
@@ -11,12 +11,21 @@ import {
   insertCall,
   keepUndecided,
   lockCall,
+  markBegun,
   takeToCheck,
   takeToResend,
   takeToSend,
 } from './provider-call.store.ts'
 import { type OrderAnswer, sendOrder, type SendOrderNeeds } from './send-order.ts'
-import { type CallOutcome, outcomeOf, planCheck, settleCall, type Settled } from './settle-call.ts'
+import {
+  type CallOutcome,
+  type Hearing,
+  type Judge,
+  outcomeOf,
+  planCheck,
+  settleCall,
+  type Settled,
+} from './settle-call.ts'
 
 /** 订单不存在. Once it proves nothing: the query may run ahead of the order. */
 const NO_SUCH_ORDER = '40000'
@@ -39,6 +48,9 @@ export interface CallService extends Calls {
   look(merchantId: string, callId: string): Promise<Settled>
 }
 
+/** The reply to the order says that its money may move: whatever closes it later leaves that in doubt. */
+const isAtWork = (payStatus: PayStatus): boolean => payStatus === 'pending' || payStatus === 'succeeded'
+
 const undecided = (call: CallRow): Settled => ({ outcome: outcomeOf(call.status), effect: 'undecided' })
 
 type Needs = Pick<PaymentNeeds, 'db' | 'clock' | 'allinpay'> & Omit<SendOrderNeeds, 'allinpay'>
@@ -46,17 +58,26 @@ type Needs = Pick<PaymentNeeds, 'db' | 'clock' | 'allinpay'> & Omit<SendOrderNee
 /** The calls of all merchants. */
 export function createCallService(needs: Needs, events: CallEvents): CallService {
   const { db, clock, allinpay } = needs
-  const settle = (call: CallRow, verdict: Verdict, isCheck: boolean): Promise<Settled> =>
-    db.transaction(call.merchant_id, (tx) => settleCall(tx, events, call.id, verdict, clock.now(), isCheck))
+  const settle = (call: CallRow, judge: Judge, hearing: Hearing): Promise<Settled> =>
+    db.transaction(call.merchant_id, (tx) => settleCall(tx, events, call.id, judge, clock.now(), hearing))
+  const judgeBy =
+    (detail: OrderDetail): Judge =>
+    (call) =>
+      judgeOrder(call, detail)
 
   /** Keeps a call that nobody knows the outcome of, and plans the next question. */
-  async function keepUnknown(call: CallRow, notFoundCount = call.not_found_count): Promise<Settled> {
+  async function keepUnknown(
+    call: CallRow,
+    learnt: { readonly notFoundCount?: number; readonly hasBegun?: boolean } = {},
+  ): Promise<Settled> {
+    const { notFoundCount = call.not_found_count, hasBegun = false } = learnt
     await db.transaction(call.merchant_id, async (tx) => {
       const now = clock.now()
       const planned = await planCheck(tx, call, 'provider', now)
       const soonest = new Date(now.getTime() + NOT_FOUND_GAP_MS)
       const isDenied = notFoundCount > call.not_found_count
       const next = isDenied && planned < soonest ? soonest : planned
+      if (hasBegun) await markBegun(tx, call, now)
       await keepUndecided(tx, call.id, { next_check_at: next, not_found_count: notFoundCount })
     })
     return undecided(call)
@@ -71,9 +92,10 @@ export function createCallService(needs: Needs, events: CallEvents): CallService
       return outcome.code === RATE_LIMITED ? keepUnknown(call) : settleRefused(call, outcome)
     }
     const { providerOrderNo, payStatus } = outcome.data
-    if (payStatus === 'unpaid') return settle(call, { kind: 'unpaid', providerNo: providerOrderNo }, true)
+    if (payStatus === 'unpaid')
+      return settle(call, () => ({ kind: 'unpaid', providerNo: providerOrderNo }), { isCheck: true })
     // The reply names no amount: only the query shows the whole order, so only the query settles.
-    return question(call, true)
+    return question(call, true, isAtWork(payStatus))
   }
 
   /** A refusal is certain; but when the number went out before, it may be that earlier order which stands. */
@@ -83,22 +105,23 @@ export function createCallService(needs: Needs, events: CallEvents): CallService
       providerNo: null,
       reason: message === '' ? `渠道拒绝（${code}）` : message,
     }
-    if (call.resent_at === null) return settle(call, failed, true)
+    if (call.resent_at === null) return settle(call, () => failed, { isCheck: true })
     const detail = await allinpay.orders.detail({ orderNo: call.number })
-    if (detail.kind === 'done') return settle(call, judgeOrder(call, detail.data), true)
+    if (detail.kind === 'done') return settle(call, judgeBy(detail.data), { isCheck: true })
     const isDenied = detail.kind === 'refused' && detail.code === NO_SUCH_ORDER
-    return isDenied ? settle(call, failed, true) : keepUnknown(call)
+    return isDenied ? settle(call, () => failed, { isCheck: true }) : keepUnknown(call)
   }
 
   /** Asks the provider. `isCheck`: the due check is ours, so what is learnt counts and plans the next one. */
-  async function question(call: CallRow, isCheck: boolean): Promise<Settled> {
+  async function question(call: CallRow, isCheck: boolean, hasBegun = false): Promise<Settled> {
     const detail = await allinpay.orders.detail({ orderNo: call.number })
-    if (detail.kind === 'done') return settle(call, judgeOrder(call, detail.data), isCheck)
+    if (detail.kind === 'done') return settle(call, judgeBy(detail.data), { isCheck, hasBegun })
     // Once it has been seen at the provider, a denial is no proof of anything.
-    const isDenied = detail.kind === 'refused' && detail.code === NO_SUCH_ORDER && call.status === 'SENT'
+    const wasSeen = call.status !== 'SENT' || hasBegun || call.provider_began_at !== null
+    const isDenied = detail.kind === 'refused' && detail.code === NO_SUCH_ORDER && !wasSeen
     if (!isCheck) return undecided(call)
-    if (!isDenied) return keepUnknown(call)
-    if (call.not_found_count === 0) return keepUnknown(call, 1)
+    if (!isDenied) return keepUnknown(call, { hasBegun })
+    if (call.not_found_count === 0) return keepUnknown(call, { notFoundCount: 1 })
     const again = await db.transaction(call.merchant_id, (tx) => takeToResend(tx, call.id, clock.now()))
     return again === undefined ? look(call.merchant_id, call.id) : transmit(again)
   }
@@ -154,9 +177,9 @@ export function createCallService(needs: Needs, events: CallEvents): CallService
         tx,
         events,
         call.id,
-        { kind: 'failed', providerNo: null, reason },
+        () => ({ kind: 'failed', providerNo: null, reason }),
         clock.now(),
-        true,
+        { isCheck: true },
       )
       return settled.effect === 'ended'
     })

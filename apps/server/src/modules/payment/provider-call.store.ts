@@ -1,5 +1,6 @@
 // Writes and reads provider_call; every change is guarded by the status it may come from.
 import { newId, type TenantDb, type TenantTx } from '@merchant/database'
+import type { Doubt } from './call-verdict.ts'
 import { type CallRow, type PlannedCall, writeRequest } from './planned-call.ts'
 import { callStatusesBefore, LEASE_MS, SENDER_HEAD_START_MS } from './provider-call.states.ts'
 
@@ -86,6 +87,8 @@ export interface Undecided {
   readonly next_check_at?: Date
   readonly not_found_count?: number
   readonly provider_no?: string
+  readonly doubt?: Doubt | null
+  /** The doubt in a sentence. */
   readonly reason?: string | null
 }
 
@@ -97,6 +100,18 @@ export async function keepUndecided(tx: TenantTx, callId: string, learnt: Undeci
     .where('id', '=', callId)
     .where('status', 'in', ['SENT', 'PENDING'])
     .execute()
+}
+
+/** Keeps for ever that the provider works on the order. */
+export async function markBegun(tx: TenantTx, call: CallRow, now: Date): Promise<CallRow> {
+  if (call.provider_began_at !== null) return call
+  await tx
+    .updateTable('provider_call')
+    .set({ provider_began_at: now })
+    .where('id', '=', call.id)
+    .where('provider_began_at', 'is', null)
+    .execute()
+  return { ...call, provider_began_at: now }
 }
 
 /** Makes an undecided call due in two seconds. */
@@ -112,7 +127,7 @@ export async function endCall(
 ): Promise<boolean> {
   const ended = await tx
     .updateTable('provider_call')
-    .set({ ...end, next_check_at: null })
+    .set({ ...end, doubt: null, next_check_at: null })
     .where('id', '=', callId)
     .where('status', 'in', callStatusesBefore(end.status))
     .returning('id')

@@ -24,7 +24,7 @@ let actor: MerchantActor
 let cardId: string
 
 beforeAll(async () => {
-  world = await startPaymentWorld({ moneyMs: 1_500, queryMs: 1_500 })
+  world = await startPaymentWorld()
   recorder = recordCalls(world.payment)
   ;({ actor, cardId } = await addReadyMerchant(world))
 })

@@ -1,4 +1,5 @@
 // Has the provider verify a person's name and ID number, on a member, which is made first; for a company on one of its own.
+import { idNumberInFull } from '@merchant/contract'
 import type { MemberFound, MemberRefresh } from './member-refresh.ts'
 import type { MemberOpened, OpenMember } from './member-opening.ts'
 import { memberNoOf, ownerNoOf } from './member-no.ts'
@@ -74,6 +75,7 @@ function compare(found: MemberFound, person: ProvenPerson): RealNameVerdict {
   if (found.kind !== 'found' || found.info.memberType !== 'person' || !found.info.isRealNamed)
     return { kind: 'unknown' }
   const isSame =
-    found.info.name === person.realName && found.info.identityNo?.toUpperCase() === person.idNumber.toUpperCase()
+    found.info.name === person.realName &&
+    idNumberInFull(found.info.identityNo ?? '') === idNumberInFull(person.idNumber)
   return isSame ? { kind: 'passed' } : { kind: 'rejected', reason: '支付账户已用其他身份完成实名，无法更改' }
 }

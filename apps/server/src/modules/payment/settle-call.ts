@@ -2,9 +2,9 @@
 import type { TenantTx } from '@merchant/database'
 import { logAct, provider } from '../../kernel/operation-log.ts'
 import type { CallEvents } from './call-events.ts'
-import { CHANNEL_IS_WORKING, type Verdict } from './call-verdict.ts'
+import type { Mismatch, Verdict } from './call-verdict.ts'
 import type { CallRow } from './planned-call.ts'
-import { endCall, keepUndecided, lockCall } from './provider-call.store.ts'
+import { endCall, keepUndecided, lockCall, markBegun } from './provider-call.store.ts'
 import { isFinal, isOverdue, nextCheckAt } from './provider-call.states.ts'
 
 /** What is known of a call: the two ends, waiting for someone, or nothing certain. */
@@ -19,31 +19,45 @@ export interface Settled {
   readonly effect: 'ended' | 'repeated' | 'contradicted' | 'undecided'
 }
 
+/** Reads what was heard against the call's row as it is now. */
+export type Judge = (call: CallRow) => Verdict
+
+export interface Hearing {
+  /** The caller holds the check that was due, so the next one is its to plan. */
+  readonly isCheck: boolean
+  /** The provider has said elsewhere that it works on the order. */
+  readonly hasBegun?: boolean
+}
+
 /**
- * Applies a verdict. The row is held while the listeners work, so of several messengers with the same news one settles.
- * `isCheck`: the caller holds the check that was due, so the next one is its to plan.
+ * Applies a verdict. The row is held while it is judged and while the listeners work, so of several messengers with the
+ * same news one settles.
  */
 export async function settleCall(
   tx: TenantTx,
   events: CallEvents,
   callId: string,
-  verdict: Verdict,
+  judge: Judge,
   now: Date,
-  isCheck: boolean,
+  { isCheck, hasBegun = false }: Hearing,
 ): Promise<Settled> {
-  const call = await lockCall(tx, callId)
+  const locked = await lockCall(tx, callId)
+  const call = hasBegun ? await markBegun(tx, locked, now) : locked
+  const verdict = judge(call)
   if (verdict.kind === 'succeeded' || verdict.kind === 'failed') return endAs(tx, events, call, verdict, now)
   if (isFinal(call.status)) {
-    if (verdict.kind === 'strange') await logCase(tx, call, verdict.reason, now)
+    if (verdict.kind === 'mismatch') await logCase(tx, call, verdict.reason, now)
     return { outcome: outcomeOf(call.status), effect: 'repeated' }
   }
-  if (verdict.kind === 'strange') return keepCase(tx, call, verdict.reason, now, isCheck)
+  if (verdict.kind === 'mismatch') return keepCase(tx, call, verdict, now, isCheck)
+  if (verdict.kind === 'working') await markBegun(tx, call, now)
   const waitsForBuyer = call.service === 'collect' && verdict.kind === 'unpaid'
   await keepUndecided(tx, call.id, {
     status: 'PENDING',
     provider_no: verdict.providerNo,
     not_found_count: 0,
-    reason: verdict.kind === 'working' ? CHANNEL_IS_WORKING : call.reason,
+    doubt: null,
+    reason: null,
     ...(isCheck && { next_check_at: await planCheck(tx, call, waitsForBuyer ? 'buyer' : 'provider', now) }),
   })
   return { outcome: 'pending', effect: 'undecided' }
@@ -80,9 +94,16 @@ async function endAs(
 }
 
 /** Nothing is believed and nothing is released; the case is told once, the asking goes on. */
-async function keepCase(tx: TenantTx, call: CallRow, reason: string, now: Date, isCheck: boolean): Promise<Settled> {
-  if (call.reason !== reason) await logCase(tx, call, reason, now)
+async function keepCase(
+  tx: TenantTx,
+  call: CallRow,
+  { doubt, reason }: Mismatch,
+  now: Date,
+  isCheck: boolean,
+): Promise<Settled> {
+  if (call.doubt !== doubt) await logCase(tx, call, reason, now)
   await keepUndecided(tx, call.id, {
+    doubt,
     reason,
     ...(isCheck && { next_check_at: await planCheck(tx, call, 'provider', now) }),
   })

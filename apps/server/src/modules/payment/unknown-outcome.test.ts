@@ -13,7 +13,7 @@ let actor: MerchantActor
 let cardId: string
 
 beforeAll(async () => {
-  world = await startPaymentWorld({ moneyMs: 1_500, queryMs: 1_500 })
+  world = await startPaymentWorld({ moneyMs: 4_000 })
   recorder = recordCalls(world.payment)
   ;({ actor, cardId } = await addReadyMerchant(world))
 })
@@ -47,7 +47,7 @@ const balance = async (): Promise<number> => {
 describe('an unknown outcome', () => {
   const doneFaults = [
     { fault: 'resetAfterCommit' },
-    { fault: 'slowAfter', ms: 3_000 },
+    { fault: 'slowAfter', ms: 12_000 },
     { fault: 'http502Html', commit: true },
     { fault: 'truncatedJson', commit: true },
     { fault: 'replyBadSignature', commit: true },

@@ -20,7 +20,7 @@ import { walletStateOf } from './wallet-state.ts'
 let world: PaymentWorld
 
 beforeAll(async () => {
-  world = await startPaymentWorld({ moneyMs: 1_500, queryMs: 1_500 })
+  world = await startPaymentWorld()
 })
 afterAll(() => world.stop())
 beforeEach(() => world.sandbox.admin.clearScenarios())

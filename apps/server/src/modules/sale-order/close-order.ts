@@ -3,9 +3,10 @@ import type { Api, BodyOf } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import type { Actor, MerchantActor, StorefrontActor } from '../../kernel/actor.ts'
 import { type Command, once, wasDone } from '../../kernel/command.ts'
-import { logAct, type SystemActor, system } from '../../kernel/operation-log.ts'
+import { type SystemActor, system } from '../../kernel/operation-log.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { disarmTimer } from '../../kernel/timers.ts'
+import { happened } from './order-history.ts'
 import type { SaleOrderNeeds } from './sale-order.needs.ts'
 import {
   lockOrder,
@@ -15,13 +16,18 @@ import {
   openPaymentOf,
   type OrderRecord,
   stockLinesOf,
-  targetOf,
 } from './sale-order.store.ts'
 
 type CloseOperation = Extract<BodyOf<Api['saleOrder']['operate']>, { action: 'close' }>
 
 export interface Closing {
-  byMerchant(actor: MerchantActor | StorefrontActor, operation: CloseOperation, command: Command): Promise<void>
+  /** @param answer what is read in the transaction, also of a command that was done before */
+  byMerchant<T>(
+    actor: MerchantActor | StorefrontActor,
+    operation: CloseOperation,
+    command: Command,
+    answer: (tx: TenantTx) => Promise<T>,
+  ): Promise<T>
   /** Throws while the provider can't say whether it was paid, so that the timer comes again. */
   byTimeout(merchantId: string, orderId: string): Promise<void>
 }
@@ -29,7 +35,7 @@ export interface Closing {
 export function createClosing(needs: SaleOrderNeeds): Closing {
   const { db, clock } = needs
   return {
-    async byMerchant(actor, operation, command) {
+    async byMerchant(actor, operation, command, answer) {
       const reader = db.tenant(actor.merchantId)
       const order = await mustFindOrder(reader, operation.orderId)
       // The provider is asked for nothing that will be refused anyway, and for nothing twice.
@@ -38,15 +44,16 @@ export function createClosing(needs: SaleOrderNeeds): Closing {
       const verdict = isMeant ? await closePayment(needs, actor.merchantId, order) : 'closed'
       if (verdict === 'paid') refuse('state.notAllowed', { status: '买家已付款' })
       if (verdict === 'unknown') refuse('provider.pending')
-      await db.transaction(actor.merchantId, (tx) =>
-        once(tx, command, clock.now(), async () => {
+      return db.transaction(actor.merchantId, async (tx) => {
+        await once(tx, command, clock.now(), async () => {
           const locked = await lockOrder(tx, operation.orderId)
           if (locked.version !== operation.version && locked.status === 'UNPAID') refuse('record.changed')
           if (await isBeingPaid(tx, locked)) refuse('record.changed')
           await close(needs, tx, locked, 'close', { type: 'MERCHANT_CLOSE', reason: operation.reason }, actor)
           return null
-        }),
-      )
+        })
+        return answer(tx)
+      })
     },
     async byTimeout(merchantId, orderId) {
       const order = await mustFindOrder(db.tenant(merchantId), orderId)
@@ -97,14 +104,5 @@ async function close(
     settle_status: 'VOID',
   })
   await disarmTimer(tx, 'saleOrder.payExpire', order.id, now)
-  await logAct(
-    tx,
-    {
-      actor,
-      action: 'saleOrder.close',
-      target: targetOf(order),
-      summary: `订单关闭：${why.reason}`,
-    },
-    now,
-  )
+  await happened(tx, order, actor, { event: 'close', reason: why.reason }, now)
 }

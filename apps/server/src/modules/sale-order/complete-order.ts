@@ -1,11 +1,12 @@
 // The goods have arrived: the order is completed by buyer or clock, and its settlement gets a date.
 import type { TenantTx } from '@merchant/database'
 import type { Actor } from '../../kernel/actor.ts'
-import { logAct, type SystemActor, system } from '../../kernel/operation-log.ts'
+import { type SystemActor, system } from '../../kernel/operation-log.ts'
 import { parameters } from '../../kernel/parameters.ts'
 import { armTimer, disarmTimer } from '../../kernel/timers.ts'
+import { happened } from './order-history.ts'
 import type { SaleOrderNeeds } from './sale-order.needs.ts'
-import { lockOrder, move, type OrderRecord, targetOf } from './sale-order.store.ts'
+import { lockOrder, move, type OrderRecord } from './sale-order.store.ts'
 
 export async function complete(
   needs: SaleOrderNeeds,
@@ -19,8 +20,7 @@ export async function complete(
   await move(tx, order, event, { completed_at: now, settle_due_at: settleDueAt })
   await disarmTimer(tx, 'saleOrder.autoConfirm', order.id, now)
   await armTimer(tx, 'saleOrder.settle', order.id, settleDueAt, now)
-  const summary = event === 'confirm' ? '买家确认收货' : '超时自动确认收货'
-  await logAct(tx, { actor, action: `saleOrder.${event}`, target: targetOf(order), summary }, now)
+  await happened(tx, order, actor, { event }, now)
 }
 
 /** The clock's side; a timer that comes too early or to a changed order does nothing. */

@@ -31,16 +31,13 @@ export function createSaleOrders(needs: SaleOrderNeeds) {
     add: ({ actor, body, command }) => placeOrder(actor, body, command),
     addWithPay: async ({ actor, body: { returnUrl, ...order }, command, client }) => {
       const placed = await placeOrder(actor, order, command)
-      return { ...placed, ...(await startPayment(actor, { orderId: placed.id, returnUrl }, client.ip)) }
+      return { ...placed, ...(await startPayment.ofPlaced(actor, placed, returnUrl, client.ip)) }
     },
-    pay: ({ actor, body, client }) => startPayment(actor, body, client.ip),
+    pay: ({ actor, body, client }) => startPayment.again(actor, body, client.ip),
     list: ({ actor, body }) => listOrders(needs, needs.db.tenant(actor.merchantId), body),
     info: ({ actor, body }) => orderInfo(needs, needs.db.tenant(actor.merchantId), body.id, actor.party),
     reveal: ({ actor, body }) => revealReceiver(needs, actor, body),
-    operate: async ({ actor, body, command }) => {
-      await operateOrder(actor, body, command)
-      return orderInfo(needs, needs.db.tenant(actor.merchantId), body.orderId, actor.party)
-    },
+    operate: ({ actor, body, command }) => operateOrder(actor, body, command),
   }
 
   return {

@@ -2,8 +2,9 @@
 import { afterCommit, type TenantTx } from '@merchant/database'
 import { movesOf, post, postingRules } from '@merchant/ledger'
 import { newBusinessNo } from '../../kernel/business-no.ts'
-import { logAct, system } from '../../kernel/operation-log.ts'
+import { system } from '../../kernel/operation-log.ts'
 import { armTimer, disarmTimer } from '../../kernel/timers.ts'
+import { happened } from './order-history.ts'
 import type { SaleOrderNeeds, SettledCall } from './sale-order.needs.ts'
 import {
   findBuyer,
@@ -12,7 +13,6 @@ import {
   type OrderRecord,
   paidPaymentOf,
   type PaymentRecord,
-  targetOf,
 } from './sale-order.store.ts'
 
 const RETRY_MS = 3_600_000
@@ -42,7 +42,7 @@ export function createLateRefund(needs: SaleOrderNeeds): LateRefund {
         },
         needs.clock.now(),
       )
-      await log(needs, tx, order, 'saleOrder.latePayRefunded', '关闭后到账的款项已原路退回')
+      await happened(tx, order, system, { event: 'latePayRefunded' }, needs.clock.now())
     },
     async refundFailed(tx, call) {
       const order = await orderOf(tx, call)
@@ -50,8 +50,7 @@ export function createLateRefund(needs: SaleOrderNeeds): LateRefund {
       const now = needs.clock.now()
       // A certain failure: the next attempt is a new order at the provider, never the same number again.
       await armTimer(tx, 'saleOrder.lateRefund', order.id, new Date(now.getTime() + RETRY_MS), now)
-      const summary = `退款未成功（${call.reason ?? '渠道拒绝'}），一小时后重试`
-      await log(needs, tx, order, 'saleOrder.lateRefundFailed', summary)
+      await happened(tx, order, system, { event: 'lateRefundFailed', reason: call.reason ?? '渠道拒绝' }, now)
     },
     tryAgain: (merchantId, orderId) =>
       needs.db.transaction(merchantId, async (tx) => {
@@ -92,11 +91,8 @@ export async function sendBack(
     },
     now,
   )
-  await log(needs, tx, order, 'saleOrder.paidLate', '订单关闭后到账，已发起原路退款')
+  await happened(tx, order, system, { event: 'paidLate' }, now)
   const { merchantId } = tx
   // A lost send is found by the resolver: the call is recorded.
   afterCommit(tx, () => void needs.calls.send(merchantId, callId).catch(() => undefined))
 }
-
-const log = (needs: SaleOrderNeeds, tx: TenantTx, order: OrderRecord, action: string, summary: string) =>
-  logAct(tx, { actor: system, action, target: targetOf(order), summary }, needs.clock.now())

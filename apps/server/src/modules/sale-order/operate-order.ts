@@ -1,15 +1,17 @@
 // What people do to an order: ship, close, remark, and the buyer's confirmation; each one transition, one transaction.
-import type { Api, BodyOf, SaleOrderStatus } from '@merchant/contract'
+import type { Api, BodyOf, SaleOrderInfo, SaleOrderStatus } from '@merchant/contract'
 import { newId, type TenantTx } from '@merchant/database'
 import type { MerchantActor, StorefrontActor } from '../../kernel/actor.ts'
 import { newBusinessNo } from '../../kernel/business-no.ts'
 import { type Command, once } from '../../kernel/command.ts'
-import { changed, logAct } from '../../kernel/operation-log.ts'
+import { changed } from '../../kernel/operation-log.ts'
 import { parameters } from '../../kernel/parameters.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { armTimer } from '../../kernel/timers.ts'
 import { createClosing } from './close-order.ts'
 import { complete } from './complete-order.ts'
+import { happened } from './order-history.ts'
+import { orderInfo } from './sale-order.info.ts'
 import type { SaleOrderNeeds } from './sale-order.needs.ts'
 import { statusName } from './sale-order.states.ts'
 import {
@@ -21,40 +23,30 @@ import {
   mustFindOrder,
   type OrderRecord,
   stockLinesOf,
-  targetOf,
 } from './sale-order.store.ts'
 
 type Operation = BodyOf<Api['saleOrder']['operate']>
 type Actor = MerchantActor | StorefrontActor
 type ActionOf<Name extends Operation['action']> = Extract<Operation, { action: Name }>
 
-const permissionOf = { ship: '3001:ship', close: '3001:close', remark: '3001:remark' } as const
-
+/** Answers the order as it is now, read in the transaction: a done act has nothing left that could fail. */
 export function createOperateOrder(
   needs: SaleOrderNeeds,
-): (actor: Actor, operation: Operation, command: Command) => Promise<void> {
+): (actor: Actor, operation: Operation, command: Command) => Promise<SaleOrderInfo> {
   const closing = createClosing(needs)
   return async (actor, operation, command) => {
-    mustBeAllowed(actor, operation.action)
-    if (operation.action === 'close') return closing.byMerchant(actor, operation, command)
-    await needs.db.transaction(actor.merchantId, (tx) =>
-      once(tx, command, needs.clock.now(), async () => {
+    const answer = (tx: TenantTx) => orderInfo(needs, tx, operation.orderId, actor.party)
+    if (operation.action === 'close') return closing.byMerchant(actor, operation, command, answer)
+    return needs.db.transaction(actor.merchantId, async (tx) => {
+      await once(tx, command, needs.clock.now(), async () => {
         if (operation.action === 'ship') await ship(needs, tx, actor, operation)
         else if (operation.action === 'remark') await remark(needs, tx, actor, operation)
         else await confirm(needs, tx, actor, operation)
         return null
-      }),
-    )
+      })
+      return answer(tx)
+    })
   }
-}
-
-/** A storefront confirms for its buyer and nothing else; a merchant's people do the rest, each with its permission. */
-function mustBeAllowed(actor: Actor, action: Operation['action']): void {
-  const allowed =
-    actor.party === 'storefront'
-      ? action === 'confirm'
-      : action !== 'confirm' && actor.permissions.has(permissionOf[action])
-  if (!allowed) refuse('permission.denied')
 }
 
 async function ship(needs: SaleOrderNeeds, tx: TenantTx, actor: Actor, operation: ActionOf<'ship'>): Promise<void> {
@@ -78,32 +70,14 @@ async function ship(needs: SaleOrderNeeds, tx: TenantTx, actor: Actor, operation
     shipped_at: now,
   })
   await armTimer(tx, 'saleOrder.autoConfirm', order.id, autoConfirmAt, now)
-  await logAct(
-    tx,
-    {
-      actor,
-      action: 'saleOrder.ship',
-      target: targetOf(order),
-      summary: `已发货：${carrierName} ${operation.waybillNo}`,
-    },
-    now,
-  )
+  await happened(tx, order, actor, { event: 'ship', carrierName, waybillNo: operation.waybillNo }, now)
 }
 
 async function remark(needs: SaleOrderNeeds, tx: TenantTx, actor: Actor, operation: ActionOf<'remark'>): Promise<void> {
   const order = await mustFindOrder(tx, operation.orderId)
   await change(tx, order.id, { seller_remark: operation.remark })
-  await logAct(
-    tx,
-    {
-      actor,
-      action: 'saleOrder.remark',
-      target: targetOf(order),
-      summary: `备注：${operation.remark}`,
-      changes: changed({ field: 'remark', label: '备注', before: order.seller_remark, after: operation.remark }),
-    },
-    needs.clock.now(),
-  )
+  const changes = changed({ field: 'remark', label: '备注', before: order.seller_remark, after: operation.remark })
+  await happened(tx, order, actor, { event: 'remark', remark: operation.remark }, needs.clock.now(), changes)
 }
 
 async function confirm(

@@ -2,12 +2,13 @@
 import type { TenantTx } from '@merchant/database'
 import { movesOf, post, postingRules } from '@merchant/ledger'
 import { giveNotice } from '../../kernel/notice.ts'
-import { logAct, provider } from '../../kernel/operation-log.ts'
+import { provider } from '../../kernel/operation-log.ts'
 import { disarmTimer } from '../../kernel/timers.ts'
 import { sendBack } from './late-refund.ts'
+import { happened } from './order-history.ts'
 import { addSale } from './sale-order.counters.ts'
 import type { SaleOrderNeeds, SettledCall } from './sale-order.needs.ts'
-import { changePayment, findPayment, lockOrder, move, type OrderRecord, targetOf } from './sale-order.store.ts'
+import { changePayment, findPayment, lockOrder, move, type OrderRecord } from './sale-order.store.ts'
 
 const HOUR = 3_600_000
 
@@ -62,7 +63,7 @@ async function markPaid(needs: SaleOrderNeeds, tx: TenantTx, order: OrderRecord,
   })
   await disarmTimer(tx, 'saleOrder.payExpire', order.id, now)
   await addSale(tx, order.shop_id, call.occurredAt, call.amountFen)
-  await log(needs, tx, order, 'saleOrder.paid', '买家已付款')
+  await happened(tx, order, provider, { event: 'paid' }, now)
   const notice = {
     kind: 'ORDER_TO_SHIP',
     level: 'INFO',
@@ -76,6 +77,3 @@ async function markPaid(needs: SaleOrderNeeds, tx: TenantTx, order: OrderRecord,
   } as const
   await giveNotice(tx, notice, now)
 }
-
-const log = (needs: SaleOrderNeeds, tx: TenantTx, order: OrderRecord, action: string, summary: string) =>
-  logAct(tx, { actor: provider, action, target: targetOf(order), summary }, needs.clock.now())

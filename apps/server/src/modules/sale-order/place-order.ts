@@ -4,10 +4,10 @@ import { newId, type TenantTx } from '@merchant/database'
 import type { StorefrontActor } from '../../kernel/actor.ts'
 import { newBusinessNo } from '../../kernel/business-no.ts'
 import { type Command, once } from '../../kernel/command.ts'
-import { logAct } from '../../kernel/operation-log.ts'
 import { parameters } from '../../kernel/parameters.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { armTimer } from '../../kernel/timers.ts'
+import { happened } from './order-history.ts'
 import type { ReservedLine, SaleOrderNeeds, StockLine } from './sale-order.needs.ts'
 import { insertOrder, upsertBuyer } from './sale-order.store.ts'
 
@@ -90,16 +90,7 @@ async function place(needs: SaleOrderNeeds, tx: TenantTx, actor: StorefrontActor
     })),
   )
   await armTimer(tx, 'saleOrder.payExpire', id, payExpireAt, now)
-  await logAct(
-    tx,
-    {
-      actor,
-      action: 'saleOrder.place',
-      target: { type: 'saleOrder', id, no: orderNo, shopId: shop.id },
-      summary: '买家下单',
-    },
-    now,
-  )
+  await happened(tx, { id, order_no: orderNo, shop_id: shop.id }, actor, { event: 'place' }, now)
   return { id, orderNo, status: 'UNPAID', payableFen: money.payableFen, payExpireAt: payExpireAt.toISOString() }
 }
 

@@ -1,7 +1,8 @@
 // The receiver of an order in full, one field at a time, for whoever has to send or call (domain-model 0.1, threats T55).
 import type { Api, BodyOf, Revealed } from '@merchant/contract'
 import type { MerchantActor } from '../../kernel/actor.ts'
-import { reveal } from '../../kernel/reveal.ts'
+import { reveal, revealReasonTexts } from '../../kernel/reveal.ts'
+import { addToHistory } from './order-history.ts'
 import type { SaleOrderNeeds } from './sale-order.needs.ts'
 import { mustFindOrder, targetOf } from './sale-order.store.ts'
 
@@ -26,6 +27,8 @@ export function revealReceiver(
     async read(tx) {
       const order = await mustFindOrder(tx, id)
       const { label, place, column } = fields[field]
+      const why = revealReasonTexts[reason]
+      await addToHistory(tx, order, actor, { event: 'reveal', label, reason: why }, clock.now())
       const value = cipher.decrypt(place, tx.merchantId, order[column])
       const region = field === 'receiverAddress' ? `${regionOf(order.receiver_region)} ` : ''
       return { value: `${region}${value}`, label, target: targetOf(order) }

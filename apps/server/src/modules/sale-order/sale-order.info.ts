@@ -2,6 +2,7 @@
 import type { SaleOrderInfo } from '@merchant/contract'
 import type { TenantDb } from '@merchant/database'
 import { maskAddress } from '../../kernel/masks.ts'
+import { historyOf } from './order-history.ts'
 import { regionOf } from './reveal-receiver.ts'
 import type { SaleOrderNeeds } from './sale-order.needs.ts'
 import { expectedSettleFen, toRows } from './sale-order.row.ts'
@@ -14,18 +15,11 @@ export async function orderInfo(
   party: 'merchant' | 'storefront',
 ): Promise<SaleOrderInfo> {
   const order = await mustFindOrder(db, id)
-  const [rows, payments, shipments, acts] = await Promise.all([
+  const [rows, payments, shipments, timeline] = await Promise.all([
     toRows(needs, db, [order], party),
     paymentsOf(db, id),
     db.selectFrom('shipment').selectAll().where('order_id', '=', id).orderBy('shipped_at').execute(),
-    db
-      .selectFrom('operation_log')
-      .select(['at', 'actor_name', 'action', 'summary'])
-      .where('target_type', '=', 'saleOrder')
-      .where('target_id', '=', id)
-      .orderBy('at')
-      .orderBy('id')
-      .execute(),
+    historyOf(db, id, party),
   ])
   const [row] = rows
   if (row === undefined) throw new Error(`Order ${order.order_no} has no row`)
@@ -59,9 +53,7 @@ export async function orderInfo(
       waybillNo: shipment.waybill_no,
       shippedAt: shipment.shipped_at.toISOString(),
     })),
-    timeline: acts
-      .filter((act) => isOurs || act.action !== 'saleOrder.remark')
-      .map((act) => ({ at: act.at.toISOString(), actor: act.actor_name, text: act.summary })),
+    timeline,
     settleDueAt: order.settle_due_at?.toISOString() ?? null,
     settledAt: order.settled_at?.toISOString() ?? null,
   }

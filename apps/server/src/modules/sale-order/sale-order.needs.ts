@@ -103,4 +103,6 @@ export interface SaleOrderNeeds {
   ) => Promise<ReadonlyMap<string, { url: string; thumbnailUrl: string }>>
   /** Name of an enabled carrier, or null. */
   readonly carrierName: (code: string) => string | null
+  /** Told about trouble that no caller is there to hear. */
+  readonly onTrouble: (trouble: string, error?: unknown) => void
 }

@@ -2,10 +2,11 @@
 import type { TenantTx } from '@merchant/database'
 import { movesOf, post, postingRules } from '@merchant/ledger'
 import { newBusinessNo } from '../../kernel/business-no.ts'
-import { logAct, system } from '../../kernel/operation-log.ts'
+import { system } from '../../kernel/operation-log.ts'
 import { armTimer, disarmTimer } from '../../kernel/timers.ts'
+import { happened } from './order-history.ts'
 import type { SaleOrderNeeds, SettledCall } from './sale-order.needs.ts'
-import { change, lockOrder, type OrderRecord, paidPaymentOf, targetOf } from './sale-order.store.ts'
+import { change, lockOrder, paidPaymentOf } from './sale-order.store.ts'
 
 const RETRY_MS = 3_600_000
 
@@ -47,7 +48,7 @@ export function createSettling(needs: SaleOrderNeeds): Settling {
       )
       await change(tx, order.id, { settle_status: 'SETTLED', settled_at: call.occurredAt })
       await disarmTimer(tx, 'saleOrder.settle', order.id, now)
-      await log(needs, tx, order, '订单已结算，货款转入可用余额')
+      await happened(tx, order, system, { event: 'settled' }, now)
     },
     async agentPayFailed(tx, call) {
       const order = await lockOrder(tx, call.subjectId)
@@ -56,7 +57,7 @@ export function createSettling(needs: SaleOrderNeeds): Settling {
       // A certain failure: the next attempt is a new order at the provider, never the same number again.
       await change(tx, order.id, { settle_status: 'NOT_DUE', settle_call_id: null })
       await armTimer(tx, 'saleOrder.settle', order.id, new Date(now.getTime() + RETRY_MS), now)
-      await log(needs, tx, order, `结算未成功（${call.reason ?? '渠道拒绝'}），一小时后重试`)
+      await happened(tx, order, system, { event: 'settleFailed', reason: call.reason ?? '渠道拒绝' }, now)
     },
   }
 }
@@ -85,15 +86,3 @@ async function planOnce(needs: SaleOrderNeeds, tx: TenantTx, orderId: string): P
   await change(tx, order.id, { settle_status: 'PENDING', settle_call_id: callId })
   return callId
 }
-
-const log = (needs: SaleOrderNeeds, tx: TenantTx, order: OrderRecord, summary: string) =>
-  logAct(
-    tx,
-    {
-      actor: system,
-      action: 'saleOrder.settle',
-      target: targetOf(order),
-      summary,
-    },
-    needs.clock.now(),
-  )

@@ -2,8 +2,9 @@
 import type { Api, BodyOf, DataOf, SaleOrderStatus } from '@merchant/contract'
 import { newId } from '@merchant/database'
 import type { StorefrontActor } from '../../kernel/actor.ts'
+import { afterwards } from '../../kernel/afterwards.ts'
 import { newBusinessNo } from '../../kernel/business-no.ts'
-import { refuse } from '../../kernel/refusal.ts'
+import { Refusal, refuse } from '../../kernel/refusal.ts'
 import type { BuyerOpened, CallOutcome, SaleOrderNeeds } from './sale-order.needs.ts'
 import { mayStillPay, statusName } from './sale-order.states.ts'
 import {
@@ -20,12 +21,23 @@ import {
 type PayBody = BodyOf<Api['saleOrder']['pay']>
 type PayAnswer = DataOf<Api['saleOrder']['pay']>
 
-export type StartPayment = (actor: StorefrontActor, body: PayBody, clientIp: string) => Promise<PayAnswer>
+export interface StartPayment {
+  /** May be repeated at any time: it goes on from wherever the attempt before ended. */
+  again(actor: StorefrontActor, body: PayBody, clientIp: string): Promise<PayAnswer>
+  /** For an order that the same command has placed: what can't be begun now is begun later, and no refusal of the order. */
+  ofPlaced(
+    actor: StorefrontActor,
+    placed: { readonly id: string; readonly status: SaleOrderStatus },
+    returnUrl: string,
+    clientIp: string,
+  ): Promise<PayAnswer>
+}
 
-/** May be repeated at any time: it goes on from wherever the attempt before ended. */
 export function createStartPayment(needs: SaleOrderNeeds): StartPayment {
-  return async ({ merchantId }, { orderId, returnUrl, phoneCode }, clientIp) => {
-    const read = () => mustFindOrder(needs.db.tenant(merchantId), orderId)
+  const readIn = (merchantId: string, orderId: string) => mustFindOrder(needs.db.tenant(merchantId), orderId)
+
+  const again: StartPayment['again'] = async ({ merchantId }, { orderId, returnUrl, phoneCode }, clientIp) => {
+    const read = () => readIn(merchantId, orderId)
     const order = await read()
     const status = mustBePayable(order, needs.clock.now())
     if (status !== 'UNPAID') return nothingToPay(status)
@@ -38,6 +50,24 @@ export function createStartPayment(needs: SaleOrderNeeds): StartPayment {
     if (callId === null || outcome === 'succeeded') return nothingToPay(mustBePayable(await read(), needs.clock.now()))
     const url = await needs.cashierUrl(merchantId, callId, clientIp)
     return { status, pay: { kind: 'hostedPage', url, expiresAt: order.pay_expire_at.toISOString() } }
+  }
+
+  return {
+    again,
+    ofPlaced: (actor, { id: orderId, status }, returnUrl, clientIp) =>
+      afterwards(
+        needs,
+        async () => {
+          try {
+            return await again(actor, { orderId, returnUrl }, clientIp)
+          } catch (error) {
+            if (!(error instanceof Refusal) || error.refusal !== 'state.notAllowed') throw error
+            // The command is a repeated one, and its order was closed since.
+            return nothingToPay((await readIn(actor.merchantId, orderId)).status as SaleOrderStatus)
+          }
+        },
+        () => ({ status, pay: { kind: 'retry', url: null, expiresAt: null } }),
+      ),
   }
 }
 

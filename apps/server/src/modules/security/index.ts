@@ -3,8 +3,10 @@ import type { Api } from '@merchant/contract'
 import type { MerchantActor } from '../../kernel/actor.ts'
 import type { HandlersOf } from '../../kernel/handlers.ts'
 import { logAct } from '../../kernel/operation-log.ts'
+import { parameters } from '../../kernel/parameters.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { createEmailService } from './email.service.ts'
+import { createGuessNotices } from './guess-notices.ts'
 import { createLoginAccountService } from './login-account.service.ts'
 import { listOperations, listPlatformOperations } from './operation-log.list.ts'
 import { createPasswordService } from './password.service.ts'
@@ -36,9 +38,16 @@ export function createSecurity(needs: SecurityNeeds) {
   }
 
   const handlers: HandlersOf<Api['security']> = {
-    sendLoginCode: ({ body, client }) => recovery.sendLoginCode(body.phone, { ip: client.ip, puzzle: body.puzzle }),
-    sendRecoveryCode: ({ body, client }) => recovery.sendCode(body.phone, { ip: client.ip, puzzle: body.puzzle }),
-    resetPassword: ({ body, client }) => done(recovery.reset(body.phone, body.smsCode, body.password, client.ip)),
+    sendLoginCode: ({ body, client, deviceCookie }) =>
+      recovery.sendLoginCode(body.phone, { ip: client.ip, puzzle: body.puzzle, device: deviceCookie.read() }),
+    sendRecoveryCode: ({ body, client, deviceCookie }) =>
+      recovery.sendCode(body.phone, { ip: client.ip, puzzle: body.puzzle, device: deviceCookie.read() }),
+    async resetPassword({ body, client, deviceCookie }) {
+      const from = { ip: client.ip, device: deviceCookie.read() }
+      const kept = await recovery.reset(body.phone, body.smsCode, body.password, from)
+      if (kept !== null) deviceCookie.write(kept, parameters.knownDevice.keepMs)
+      return null
+    },
     changePassword: ({ actor, body }) => done(passwords.change(actor, body.current, body.password)),
     stepUpMethods: ({ actor }) => stepUp.methods(actor),
     sendStepUpCode: ({ actor, body, client }) => stepUp.sendCode(actor, { ip: client.ip, puzzle: body?.puzzle }),
@@ -82,7 +91,7 @@ export function createSecurity(needs: SecurityNeeds) {
   }
   /** What the platform's people did, for those of them who may look. */
   const platformLog: HandlersOf<Api['operator']>['log'] = ({ body }) => listPlatformOperations(db, body, clock.now())
-  return { handlers, platformLog }
+  return { handlers, platformLog, tellGuessed: createGuessNotices(needs) }
 }
 
 /** Whoever is shown only their own reads only their own acts. */

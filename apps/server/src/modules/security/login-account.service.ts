@@ -34,16 +34,18 @@ export function createLoginAccountService(needs: SecurityNeeds) {
       mustHaveSteppedUp(actor, clock.now())
       const { phone } = change
       const before = await own(actor)
-      if (!(await smsCodes.check({ ...subjectOf(actor, 'old', before.phone), code: change.oldCode })))
-        refuse('smsCode.wrong', { which: 'old' })
-      if (!(await smsCodes.check({ ...subjectOf(actor, 'new', phone), code: change.newCode })))
-        refuse('smsCode.wrong', { which: 'new' })
+      const oldCode = await smsCodes.recognise({ ...subjectOf(actor, 'old', before.phone), code: change.oldCode })
+      if (oldCode === null) refuse('smsCode.wrong', { which: 'old' })
+      const newCode = await smsCodes.recognise({ ...subjectOf(actor, 'new', phone), code: change.newCode })
+      if (newCode === null) refuse('smsCode.wrong', { which: 'new' })
       await db.transaction(actor.merchantId, async (tx) => {
         const now = clock.now()
         const { userId, merchantId } = actor
         const account = await accounts.lock(tx, userId)
         // Two changes at once: the second has proven a phone that is the account's no longer.
         if (account.phone !== before.phone) refuse('smsCode.wrong', { which: 'old' })
+        if (!(await smsCodes.useUp(tx, oldCode))) refuse('smsCode.wrong', { which: 'old' })
+        if (!(await smsCodes.useUp(tx, newCode))) refuse('smsCode.wrong', { which: 'new' })
         if (!(await sessions.claimLogin(tx, { login: phone, merchantId, userId, now }))) refuse('phone.taken')
         await sessions.releaseLogin(tx, before.phone, userId)
         await accounts.changePhone(tx, userId, phone, now)

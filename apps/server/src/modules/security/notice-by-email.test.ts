@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createSmtpEmail } from '../email/index.ts'
 import { type Mailbox, startMailbox } from '../email/mailbox.testing.ts'
 import { randomPhone } from '../merchant/merchant.testing.ts'
+import { loginHashOf } from '../session/login-name.store.ts'
 import {
   type Browser,
   DAY,
@@ -111,7 +112,7 @@ describe('the account’s e-mail', () => {
     await setEmail(ADDRESS)
     takes = false
     expect((await changePassword()).refusal).toBeNull()
-    expect((await desk.browser(tab.ip).signIn(owner.phone, { password: NEW })).status).toBe(200)
+    expect((await tab.signIn(owner.phone, { password: NEW })).status).toBe(200)
     for (const pause of [0, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR]) {
       desk.later(pause)
       expect(await letters()).toEqual([])
@@ -184,15 +185,31 @@ describe('the account’s e-mail', () => {
 
   test('is told of a sign-in on a new device or from a new network, once, and not of the usual ones', async () => {
     await setEmail(ADDRESS)
-    await desk.browser(tab.ip).signIn(owner.phone)
+    await tab.signIn(owner.phone)
     expect(await letters()).toEqual([])
-    await desk.browser('198.51.100.7').signIn(owner.phone)
-    await desk.browser('198.51.100.8').signIn(owner.phone)
-    const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Safari/605.1'
-    await desk.browser(tab.ip, { agent: iphone }).signIn(owner.phone)
+    for (const ip of ['198.51.100.7', '198.51.100.8']) {
+      const onTheMove = desk.browser(ip)
+      onTheMove.seen.device = tab.seen.device
+      await onTheMove.signIn(owner.phone)
+    }
+    // Says of itself what the usual one says, in the usual network; its secret is another.
+    await desk.browser(tab.ip).signIn(owner.phone)
     expect((await letters()).map(({ text }) => /：(.*?)（/.exec(text)?.[1])).toEqual(['新的网络位置登录', '新设备登录'])
     const { data } = await tab.call(security.loginLog)
     expect(data.list.map(({ risk }) => risk)).toEqual(['NEW_DEVICE', null, 'NEW_PLACE', null, null])
+  })
+
+  test('is told instead of the phone that strangers guess at the password', async () => {
+    await setEmail(ADDRESS)
+    const loginHash = loginHashOf(desk.cipher, owner.phone)
+    await desk.db.global
+      .insertInto('guessed_account')
+      .values({ login_hash: loginHash, day_on: '2026-11-20', closed_at: desk.now() })
+      .execute()
+    const texts = await desk.textsTo(owner.phone)
+    await desk.tellGuessed()
+    expect((await letters()).map(({ text }) => text)).toEqual([expect.stringContaining('陌生设备今日多次输错登录密码')])
+    expect(await desk.textsTo(owner.phone)).toEqual(texts)
   })
 
   test('counts only once it is confirmed, and the one before is told', async () => {

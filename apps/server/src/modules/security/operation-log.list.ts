@@ -23,6 +23,8 @@ const columns = [
   'summary',
   'changes',
   'result',
+  'request_id',
+  'ip',
 ] as const
 
 const MAX_RANGE_MS = 90 * 86_400_000
@@ -36,7 +38,9 @@ export async function listOperations(
   now: Date,
 ): Promise<DataOf<Api['security']['operationLog']>> {
   const { rows, ...page } = await readPage(db, body, now)
-  return { list: rows.map(toRecord), ...page }
+  // Where the platform's people sit is not the merchant's business.
+  const list = rows.map((row) => (row.actor_type === 'PLATFORM' ? toRecord({ ...row, ip: null }) : toRecord(row)))
+  return { list, ...page }
 }
 
 /** What the platform's people did, over all merchants; the same period and the same refusal. */
@@ -94,6 +98,8 @@ function toRecord(row: {
   readonly summary: string
   readonly changes: unknown
   readonly result: string
+  readonly request_id: string | null
+  readonly ip: string | null
 }): OperationRecord {
   return {
     id: row.id,
@@ -106,6 +112,8 @@ function toRecord(row: {
     summary: row.summary,
     changes: row.changes as OperationRecord['changes'],
     result: row.result as OperationRecord['result'],
+    requestId: row.request_id,
+    ip: row.ip,
   }
 }
 

@@ -2,12 +2,14 @@
 import { passwordWeakness } from '@merchant/contract'
 import type { GlobalTx } from '@merchant/database'
 import { principalIdOf } from '../../kernel/actor.ts'
+import { afterwards } from '../../kernel/afterwards.ts'
 import { maskPhone } from '../../kernel/masks.ts'
 import { logAct, system } from '../../kernel/operation-log.ts'
 import { parameters } from '../../kernel/parameters.ts'
 import { PLATFORM_SPACE } from '../../kernel/platform-space.ts'
 import { forgetTurns, growingPause, takeTurn } from '../../kernel/rate-limit.ts'
 import { refuse } from '../../kernel/refusal.ts'
+import type { RightCode } from '../../kernel/typed-code.ts'
 import { tellPerson } from './tell-person.ts'
 import { earlierHashes, rememberHash } from './password-history.store.ts'
 import type { Account, Person, SecurityNeeds, SignedIn } from './security.needs.ts'
@@ -28,12 +30,12 @@ export interface PasswordService {
   /** Whether it is the actor's password; wrong ones cost growing pauses. Refuses request.tooMany. */
   isCurrent(actor: SignedIn, password: string): Promise<boolean>
   change(actor: SignedIn, current: string, password: string): Promise<void>
-  /** Sets the password of somebody who proved a phone, and ends everything that person had open. */
-  reset(person: Person, password: string): Promise<void>
+  /** Sets the password of somebody who proved a phone by a code, and ends everything that person had open. */
+  reset(person: Person, password: string, proof: RightCode): Promise<void>
 }
 
 export function createPasswordService(needs: SecurityNeeds): PasswordService {
-  const { db, clock, sessions, accounts, notices } = needs
+  const { db, clock, sessions, accounts, notices, smsCodes } = needs
 
   async function credentialOfPerson(person: Person): Promise<Credential> {
     if (person.merchantId !== null)
@@ -124,16 +126,27 @@ export function createPasswordService(needs: SecurityNeeds): PasswordService {
       const ends = (handle: GlobalTx) => sessions.revokeOthers(handle, actor, 'PASSWORD_CHANGED')
       if (!(await replace(person, credential, hash, ends, actor))) refuse('password.wrong')
       // Again, for a sign-in with the old password that was under way and had not begun its session yet.
-      await sessions.revokeOthers(db.global, actor, 'PASSWORD_CHANGED')
+      await afterwards(
+        needs,
+        () => sessions.revokeOthers(db.global, actor, 'PASSWORD_CHANGED'),
+        () => 0,
+      )
     },
 
-    async reset(person, password) {
+    async reset(person, password, proof) {
       const credential = await credentialOfPerson(person)
       await mustBeNew(person.id, credential, password)
       const hash = await sessions.hashPassword(password)
-      const ends = (handle: GlobalTx) => sessions.revokeAll(handle, person.id, 'PASSWORD_CHANGED')
+      const ends = async (handle: GlobalTx) => {
+        if (!(await smsCodes.useUp(handle, proof))) refuse('smsCode.wrong')
+        await sessions.revokeAll(handle, person.id, 'PASSWORD_CHANGED')
+      }
       if (!(await replace(person, credential, hash, ends))) refuse('smsCode.wrong')
-      await sessions.revokeAll(db.global, person.id, 'PASSWORD_CHANGED')
+      await afterwards(
+        needs,
+        () => sessions.revokeAll(db.global, person.id, 'PASSWORD_CHANGED'),
+        () => undefined,
+      )
     },
   }
 }

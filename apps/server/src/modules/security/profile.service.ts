@@ -55,7 +55,7 @@ export function createProfileService({ db, clock, sessions, accounts, files, not
       actor: MerchantActor,
       body: BodyOf<Api['security']['updateProfile']>,
     ): Promise<DataOf<Api['security']['updateProfile']>> {
-      await db.transaction(actor.merchantId, async (tx) => {
+      return db.transaction(actor.merchantId, async (tx) => {
         const now = clock.now()
         const before = await accounts.lock(tx, actor.userId)
         const after = {
@@ -65,7 +65,11 @@ export function createProfileService({ db, clock, sessions, accounts, files, not
           avatarFileId: body.avatarFileId === undefined ? before.avatarFileId : body.avatarFileId,
         }
         const changes = changesOf(before, after)
-        if (changes.length === 0) return
+        const answer = async () => {
+          const { nickname, introduction, email, emailPending, avatarFileId } = after
+          return { nickname, introduction, email, emailPending, avatarUrl: await avatarOf(tx, avatarFileId) }
+        }
+        if (changes.length === 0) return answer()
         if (after.avatarFileId !== null && after.avatarFileId !== before.avatarFileId)
           await files.mustBeOwn(tx, after.avatarFileId, 'AVATAR')
         await accounts.saveProfile(tx, actor.userId, after, now)
@@ -76,9 +80,8 @@ export function createProfileService({ db, clock, sessions, accounts, files, not
         if (after.nickname !== before.nickname) await sessions.rename(tx, actor.userId, after.nickname)
         const target = { type: 'user', id: actor.userId, no: maskPhone(before.phone) }
         await logAct(tx, { actor, action: 'user.updateProfile', target, summary: '修改了个人资料', changes }, now)
+        return answer()
       })
-      const { nickname, introduction, email, emailPending, avatarUrl } = await ofUser(actor)
-      return { nickname, introduction, email, emailPending, avatarUrl }
     },
   }
 }

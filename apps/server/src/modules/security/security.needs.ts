@@ -4,6 +4,7 @@ import type { Database, GlobalDb, GlobalTx, TenantDb, TenantTx } from '@merchant
 import type { MerchantActor, OperatorActor } from '../../kernel/actor.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { FieldCipher } from '../../kernel/field-cipher.ts'
+import type { TypedCodes } from '../../kernel/typed-code.ts'
 
 export type SignedIn = MerchantActor | OperatorActor
 
@@ -23,6 +24,12 @@ interface PasswordChange {
 
 type Reason = 'PASSWORD_CHANGED' | 'PHONE_CHANGED' | 'SECOND_FACTOR'
 
+/** An account that strangers guessed at until the day's bound. */
+interface GuessedAccount {
+  readonly login_hash: Buffer
+  readonly day_on: string
+}
+
 export interface SessionPort {
   hashPassword(password: string): Promise<string>
   matchesPassword(storedHash: string | null, password: string): Promise<boolean>
@@ -35,12 +42,25 @@ export interface SessionPort {
   releaseLogin(tx: TenantTx, login: string, principalId: string): Promise<void>
   isSameLogin(one: string, other: string): boolean
   forgetFailures(login: string, ip: string): Promise<void>
+  /** How an account knows who asks, by the browser's secret or the network; null for a stranger, and for nobody's account. */
+  acquaintance(
+    login: string,
+    person: Person | null,
+    from: { readonly ip: string; readonly device: string | null },
+  ): Promise<'DEVICE' | 'NETWORK' | null>
+  /** Makes a browser known to a person; what it shall keep. */
+  rememberDevice(personId: string, presented: string | null): Promise<string>
+  readonly guessed: {
+    untold(limit: number): Promise<GuessedAccount[]>
+    markTold(tx: TenantTx | GlobalTx, account: GuessedAccount): Promise<boolean>
+    personOf(account: GuessedAccount): Promise<{ readonly merchantId: string | null; readonly id: string } | null>
+  }
   revokeAll(db: GlobalDb | GlobalTx, principalId: string, reason: Reason): Promise<void>
   revokeOthers(db: GlobalDb | GlobalTx, actor: SignedIn, reason: Reason | 'KICKED'): Promise<number>
   revokeOne(actor: SignedIn, sessionId: string): Promise<number>
   rename(tx: TenantTx, principalId: string, name: string): Promise<void>
-  prove(actor: SignedIn, until: Date): Promise<void>
-  proveAct(actor: SignedIn, act: string, until: Date): Promise<void>
+  prove(db: GlobalDb | GlobalTx, actor: SignedIn, until: Date): Promise<void>
+  proveAct(db: GlobalDb | GlobalTx, actor: SignedIn, act: string, until: Date): Promise<void>
   devices(actor: SignedIn): Promise<Device[]>
   logins(actor: SignedIn, body: BodyOf<Api['security']['loginLog']>): Promise<DataOf<Api['security']['loginLog']>>
   operatorOf(id: string): Promise<{
@@ -103,6 +123,12 @@ export interface Asking {
   readonly puzzle: string | undefined
 }
 
+/** Somebody who is not signed in, with what the browser kept of an earlier sign-in. */
+export interface Visitor {
+  readonly ip: string
+  readonly device: string | null
+}
+
 export interface CodeSubject {
   readonly scene: SecurityScene
   readonly phone: string
@@ -116,11 +142,11 @@ interface Words {
   readonly text: string
 }
 
-export interface SmsPort {
+export interface SmsPort extends TypedCodes<CodeSubject & { readonly isKnownDevice?: boolean }> {
   send(
-    request: CodeSubject & Asking & { readonly words?: (code: string) => Words },
+    request: CodeSubject &
+      Asking & { readonly words?: (code: string) => Words; readonly knownBy?: 'DEVICE' | 'NETWORK' | null },
   ): Promise<{ resendAfterSeconds: number; validSeconds: number }>
-  check(request: CodeSubject & { readonly code: string }): Promise<boolean>
 }
 
 export interface EmailPort {
@@ -133,7 +159,7 @@ export interface NoticePort {
     tx: TenantTx,
     notice: {
       readonly phone: string
-      readonly template: 'PHONE_CHANGED'
+      readonly template: 'PHONE_CHANGED' | 'LOGIN_CLOSED'
       readonly parameters: Readonly<Record<string, string>>
       readonly text: string
     },

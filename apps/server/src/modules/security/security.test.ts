@@ -4,6 +4,7 @@ import { api } from '@merchant/contract'
 import { describe, expect, test } from 'vitest'
 import type { HandlerRequest } from '../../kernel/handlers.ts'
 import { logAct, system } from '../../kernel/operation-log.ts'
+import { inRequest } from '../../kernel/request-context.ts'
 import { pictureBytes } from '../goods/goods.testing.ts'
 import { randomPhone } from '../merchant/merchant.testing.ts'
 import { enrolledOperator } from '../session/operator.testing.ts'
@@ -39,7 +40,7 @@ describe('changing the password', () => {
 
   test.each([
     ['the phone', () => `Zq!x-${owner.phone}-Kw`],
-    ['the nickname', () => 'Aa1-张三丰-xyz'],
+    ['the nickname', () => 'Aa1-青禾手作-xyz'],
     ['the one it is', () => PASSWORD],
   ])('a new password is not %s', async (_what, password) => {
     const answer = await tab.call(security.changePassword, { current: PASSWORD, password: password() })
@@ -408,15 +409,15 @@ describe('the profile', () => {
     const avatarFileId = await upload('AVATAR')
     const email = 'zhangsan@example.com'
     const first = await tab.call(security.updateProfile, { introduction: '做陶的人', email, avatarFileId })
-    expect(first.data).toMatchObject({ nickname: '张三丰', introduction: '做陶的人', email: '', emailPending: email })
+    expect(first.data).toMatchObject({ nickname: '青禾手作', introduction: '做陶的人', email: '', emailPending: email })
     expect(first.data.avatarUrl).toMatch(/^\/files\//)
     const second = await tab.call(security.updateProfile, { nickname: '三丰' })
     expect(second.data).toEqual({ ...first.data, nickname: '三丰' })
     expect((await rowOf()).email_pending_enc?.toString('latin1')).not.toContain('zhangsan')
     const [renamed, edited] = await logOf('user.updateProfile')
     expect(renamed).toMatchObject({
-      actorName: '张三丰',
-      changes: [{ field: 'nickname', before: '张三丰', after: '三丰' }],
+      actorName: '青禾手作',
+      changes: [{ field: 'nickname', before: '青禾手作', after: '三丰' }],
     })
     expect(edited?.changes.find(({ field }) => field === 'emailPending')?.after).toBe('z***@example.com')
     await tab.call(security.updateProfile, { email: '', avatarFileId: null })
@@ -425,7 +426,7 @@ describe('the profile', () => {
   })
 
   test('a change that changes nothing is not written down', async () => {
-    await tab.call(security.updateProfile, { nickname: '张三丰' })
+    await tab.call(security.updateProfile, { nickname: '青禾手作' })
     expect(await logOf('user.updateProfile')).toEqual([])
   })
 
@@ -518,6 +519,25 @@ describe('what is written down', () => {
     expect(await found({ actorType: 'MERCHANT', module: 'user' })).toEqual(['user.updateProfile'])
     expect(await found({ actorType: 'PLATFORM' })).toEqual([])
     expect(await found({ result: 'REFUSED' })).toEqual([])
+  })
+
+  test('from where each was asked for; the platform’s people keep their addresses to themselves', async () => {
+    await tab.call(security.updateProfile, { introduction: '甲' })
+    const operator = {
+      party: 'operator', sessionId: owner.userId, operatorId: owner.userId, name: '小陈', enrolment: [],
+      permissions: new Set<string>(), stepUpUntil: null, stepUpMethods: [],
+    } as const // prettier-ignore
+    const target = { type: 'merchant', id: owner.merchantId, no: owner.merchantNo }
+    await inRequest({ requestId: 'r-operator', ip: '198.51.100.9' }, () =>
+      desk.db.transaction(owner.merchantId, (tx) =>
+        logAct(tx, { actor: operator, action: 'merchant.look', target, summary: '查看' }, desk.clock.now()),
+      ),
+    )
+    expect(await logOf('user.updateProfile')).toMatchObject([
+      { ip: tab.ip, requestId: expect.stringMatching(/^[\w-]{13}$/) },
+    ])
+    expect(await logOf('merchant.look')).toMatchObject([{ ip: null, requestId: 'r-operator' }])
+    expect(await logOf('merchant.register')).toMatchObject([{ ip: null, requestId: null }])
   })
 
   test('everyone finds their own acts, and nobody else’s among them', async () => {

@@ -7,6 +7,7 @@ import { api, type DataOf, type Endpoint, type InputOf, refusalByCode } from '@m
 import { createTestDatabase } from '@merchant/database/testing'
 import { createHttpServer } from '../../http/http-server.ts'
 import { mount } from '../../http/serve.ts'
+import { createAlarms } from '../../kernel/alarms.ts'
 import { createManualClock } from '../../kernel/clock.ts'
 import { solvePuzzle } from '../../kernel/puzzle.testing.ts'
 import { createApiKeys } from '../api-key/index.ts'
@@ -18,6 +19,7 @@ import { createSessions } from '../session/index.ts'
 import { totpCode, totpStepAt } from '../session/totp.ts'
 import { createDevelopmentOutbox, createSmsCodes } from '../sms-code/index.ts'
 import { createSecurity, type SecurityNeeds } from './index.ts'
+import { textsTo as textsToPhone } from '../../testing/texts.ts'
 
 export const PASSWORD = 'Correct-Horse-9'
 export const WRONG = 'Wrong-Horse-9'
@@ -30,6 +32,8 @@ export type Desk = Awaited<ReturnType<typeof openDesk>>
 export type Browser = ReturnType<Desk['browser']>
 export type Shopkeeper = Awaited<ReturnType<Desk['register']>>
 
+/** Of the whole house. */
+export const TEXTS_PER_DAY = 10_000
 const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0'
 
 interface SignInAnswer {
@@ -60,7 +64,15 @@ export async function openDesk(email: SecurityNeeds['email'] = null) {
   const cipher = testCipher()
   const folder = mkdtempSync(path.join(os.tmpdir(), 'merchant-security-'))
   const outbox = createDevelopmentOutbox({ db, clock, isProduction: false })
-  const smsCodes = createSmsCodes({ db, clock, cipher, sender: outbox })
+  const alarms = createAlarms({ onTrouble: (trouble) => void troubles.push(trouble), keep: async () => undefined })
+  const smsCodes = createSmsCodes({
+    db,
+    clock,
+    cipher,
+    sender: outbox,
+    textsPerDay: TEXTS_PER_DAY,
+    onNarrowed: (network) => alarms.count('textsNarrowed', network),
+  })
   const files = createFiles({ db, clock, storage: createFolderStorage(folder), signingKey: randomBytes(32) })
   const accounts = createAccounts(cipher)
   const troubles: string[] = []
@@ -71,7 +83,9 @@ export async function openDesk(email: SecurityNeeds['email'] = null) {
     clock,
     cipher,
     secrets: { pepper: Buffer.alloc(32, 3) },
-    isLoginCode: (phone, code) => smsCodes.check({ scene: 'LOGIN', phone, binding: '', code }),
+    isLoginCode: (phone, code, isKnownDevice) =>
+      smsCodes.check({ scene: 'LOGIN', phone, binding: '', code, isKnownDevice }),
+    onClosed: (loginHash) => alarms.count('loginClosed', loginHash.toString('base64url')),
     emailOf: async (merchantId, userId) => (await accounts.read(db.tenant(merchantId), userId)).email,
     notices: dispatches,
   })
@@ -82,6 +96,7 @@ export async function openDesk(email: SecurityNeeds['email'] = null) {
   const http = await createHttpServer({ isSecure: false, isStrict: true, logLevel: 'silent', maxUploadBytes: 1024 })
   const options = {
     identities: { byToken: sessions.byToken, bySignature: async () => null },
+    cipher,
     isStrict: true,
     isSecure: false,
     allowedOrigins: [],
@@ -95,7 +110,7 @@ export async function openDesk(email: SecurityNeeds['email'] = null) {
   const later = (milliseconds: number) => clock.set(new Date(clock.now().getTime() + milliseconds))
   const textsTo = async (phone: string) => {
     await dispatches.deliver()
-    return (await outbox.latest(500)).filter((sent) => sent.phone === phone).map(({ text }) => text)
+    return textsToPhone(outbox, phone)
   }
   const codeOn = async (phone: string) => /\d{6}/.exec((await textsTo(phone))[0] ?? '')?.[0] ?? ''
 
@@ -107,15 +122,19 @@ export async function openDesk(email: SecurityNeeds['email'] = null) {
     ip = `10.${Math.floor((place += 1) / 250)}.${place % 250}.1`,
     { solves = true, agent = WINDOWS } = {},
   ) {
-    const seen = { token: '', cookie: '' }
+    const seen = { token: '', cookie: '', device: '' }
     const post = async (url: string, headers: Record<string, string>, payload: string) => {
-      const cookies = seen.cookie === '' ? {} : { mrt: seen.cookie }
+      const cookies: Record<string, string> = {}
+      if (seen.cookie !== '') cookies['mrt'] = seen.cookie
+      if (seen.device !== '') cookies['mdv'] = seen.device
       const usual = { 'user-agent': agent, 'x-refresh': '1' }
       const answer = await http.inject({
         method: 'POST', url, remoteAddress: ip, headers: { ...usual, ...headers }, cookies, payload,
       }) // prettier-ignore
       const cookie = answer.cookies.find(({ name }) => name === 'mrt')
       if (cookie !== undefined) seen.cookie = cookie.value
+      const device = answer.cookies.find(({ name }) => name === 'mdv')
+      if (device !== undefined) seen.device = device.value
       return answer
     }
     const signIn = async (
@@ -193,7 +212,7 @@ export async function openDesk(email: SecurityNeeds['email'] = null) {
   }
 
   return {
-    db, clock, cipher, files, sessions, smsCodes, dispatches, later, textsTo, codeOn, browser, register, signedIn, turnOnTotp, troubles,
+    db, clock, cipher, now: clock.now, files, sessions, smsCodes, dispatches, later, textsTo, codeOn, browser, register, signedIn, turnOnTotp, troubles, alarms, tellGuessed: security.tellGuessed,
     async close() {
       await http.close()
       await suite.drop()

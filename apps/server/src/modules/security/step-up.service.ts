@@ -6,6 +6,7 @@ import { logAct } from '../../kernel/operation-log.ts'
 import { parameters } from '../../kernel/parameters.ts'
 import { spaceIdOf } from '../../kernel/platform-space.ts'
 import { refuse } from '../../kernel/refusal.ts'
+import type { RightCode } from '../../kernel/typed-code.ts'
 import type { PasswordService } from './password.service.ts'
 import type { Asking, SecurityNeeds, SignedIn } from './security.needs.ts'
 
@@ -18,17 +19,19 @@ export function createStepUpService(needs: SecurityNeeds, passwords: PasswordSer
   const subjectOf = (actor: MerchantActor, phone: string) =>
     ({ scene: 'STEP_UP', phone, binding: actor.sessionId }) as const
 
-  async function mustProve(actor: SignedIn, { method, proof }: BodyOf<Api['security']['stepUp']>): Promise<void> {
+  /** Answers the typed code, still to be used up, when that was the proof. */
+  async function mustProve(
+    actor: SignedIn,
+    { method, proof }: BodyOf<Api['security']['stepUp']>,
+  ): Promise<RightCode | null> {
     if (!actor.stepUpMethods.includes(method))
       refuse('state.notAllowed', { status: `不支持${methodNames[method]}验证` })
     if (method === 'password' && !(await passwords.isCurrent(actor, proof))) refuse('password.wrong')
     if (method === 'totp' && !(await sessions.secondFactor.isRight(principalIdOf(actor), proof))) refuse('otp.wrong')
-    if (method === 'sms' && !(await isCodeRight(actor, proof))) refuse('smsCode.wrong')
-  }
-
-  async function isCodeRight(actor: SignedIn, code: string): Promise<boolean> {
-    if (actor.party !== 'merchant') return false
-    return smsCodes.check({ ...subjectOf(actor, await phoneOf(actor)), code })
+    if (method !== 'sms') return null
+    if (actor.party !== 'merchant') return refuse('smsCode.wrong')
+    const subject = subjectOf(actor, await phoneOf(actor))
+    return (await smsCodes.recognise({ ...subject, code: proof })) ?? refuse('smsCode.wrong')
   }
 
   return {
@@ -47,13 +50,11 @@ export function createStepUpService(needs: SecurityNeeds, passwords: PasswordSer
     },
 
     async stepUp(actor: SignedIn, body: BodyOf<Api['security']['stepUp']>): Promise<{ validUntil: string }> {
-      await mustProve(actor, body)
+      const code = await mustProve(actor, body)
       const now = clock.now()
       const { act } = body
       const { validMs, boundMs } = parameters.stepUp
       const until = new Date(now.getTime() + (act === undefined ? validMs : boundMs))
-      // A proof for one act opens nothing else.
-      await (act === undefined ? sessions.prove(actor, until) : sessions.proveAct(actor, act, until))
       const isMerchant = actor.party === 'merchant'
       const target = {
         type: isMerchant ? 'user' : 'operator',
@@ -61,7 +62,12 @@ export function createStepUpService(needs: SecurityNeeds, passwords: PasswordSer
         no: isMerchant ? '' : actor.name,
       }
       const summary = `以${methodNames[body.method]}完成安全验证${act === undefined ? '' : '，仅用于一次操作'}`
-      await db.transaction(spaceIdOf(actor), (tx) => logAct(tx, { actor, action: 'user.stepUp', target, summary }, now))
+      await db.transaction(spaceIdOf(actor), async (tx) => {
+        if (body.method === 'sms' && !(await smsCodes.useUp(tx, code))) refuse('smsCode.wrong')
+        // A proof for one act opens nothing else.
+        await (act === undefined ? sessions.prove(tx, actor, until) : sessions.proveAct(tx, actor, act, until))
+        await logAct(tx, { actor, action: 'user.stepUp', target, summary }, now)
+      })
       return { validUntil: until.toISOString() }
     },
   }

@@ -1,6 +1,7 @@
 // Turning the second factor on and off; both need a fresh proof, and devices that signed in without it must sign in again.
 import type { GlobalTx } from '@merchant/database'
 import { principalIdOf } from '../../kernel/actor.ts'
+import { afterwards } from '../../kernel/afterwards.ts'
 import { maskPhone } from '../../kernel/masks.ts'
 import { logAct } from '../../kernel/operation-log.ts'
 import { spaceIdOf } from '../../kernel/platform-space.ts'
@@ -9,7 +10,8 @@ import { mustHaveSteppedUp } from '../../kernel/step-up.ts'
 import { tellPerson } from './tell-person.ts'
 import type { SecurityNeeds, SignedIn } from './security.needs.ts'
 
-export function createTotpService({ db, clock, sessions, accounts, notices }: SecurityNeeds) {
+export function createTotpService(needs: SecurityNeeds) {
+  const { db, clock, sessions, accounts, notices } = needs
   const { secondFactor } = sessions
 
   /** Runs a change in the transaction of the party's own tables, noted in its log. */
@@ -67,7 +69,11 @@ export function createTotpService({ db, clock, sessions, accounts, notices }: Se
         },
       )
       // Again, for a sign-in without a code that was under way and had not begun its session yet.
-      await sessions.revokeOthers(db.global, actor, 'SECOND_FACTOR')
+      await afterwards(
+        needs,
+        () => sessions.revokeOthers(db.global, actor, 'SECOND_FACTOR'),
+        () => 0,
+      )
       return answer
     },
 

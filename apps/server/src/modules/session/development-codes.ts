@@ -26,8 +26,8 @@ export async function codesOfOperators(
     .execute()
   const present = totpStepAt(now)
   return rows.map((row) => {
-    // Codes of the neighbouring steps are taken too, so three can be used within thirty seconds.
-    const step = Math.max(present - 1, Number(row.last_step) + 1)
+    // The step before would be taken too, but could end while its code is being typed; the step after is taken early.
+    const step = Math.max(present, Number(row.last_step) + 1)
     const secret = cipher.decrypt('totp.secret', row.principal_id, row.secret_enc)
     return { loginName: row.login_name ?? '', name: row.name, code: step > present + 1 ? null : totpCode(secret, step) }
   })

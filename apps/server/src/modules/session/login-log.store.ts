@@ -65,6 +65,25 @@ export async function isKnown(
   return { ...seen, logins: Number(seen.logins) }
 }
 
+/** Whether a person signed in from this network since an instant. */
+export async function isKnownNetwork(
+  db: GlobalDb,
+  principalId: string,
+  network: string,
+  since: Date,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('login_log')
+    .select('id')
+    .where('principal_id', '=', principalId)
+    .where('result', '=', 'SUCCESS')
+    .where('network', '=', network)
+    .where('at', '>', since)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /**
  * Notes a sign-in that had to wait, once in `everyMs` per account: a flood must not fill the log.
  * One statement that does the same whether the account exists or not, so that its time tells nothing (T3).

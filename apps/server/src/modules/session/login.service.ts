@@ -6,11 +6,22 @@ import type { FieldCipher } from '../../kernel/field-cipher.ts'
 import type { Client } from '../../kernel/handlers.ts'
 import { maskPhone } from '../../kernel/masks.ts'
 import { parameters } from '../../kernel/parameters.ts'
-import { networkOf, returnTurn } from '../../kernel/rate-limit.ts'
+import { networkOf } from '../../kernel/rate-limit.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { deviceName } from './device-name.ts'
+import { closeToStrangers } from './guessed-account.store.ts'
+import { findKnownDevice, type NotedDevice, noteDevice } from './known-device.store.ts'
 import * as challenges from './login-challenge.store.ts'
-import { addressKeyOf, forgetFailures, takeAddressTurn, takeFactorTurn, takePasswordTurn } from './login-limits.ts'
+import {
+  type Attempt,
+  forgetFailures,
+  type PasswordTurn,
+  returnAddressTurn,
+  returnStrangersTurn,
+  takeAddressTurn,
+  takeFactorTurn,
+  takePasswordTurn,
+} from './login-limits.ts'
 import { insertLocked, insertLogin, type LoginAttempt } from './login-log.store.ts'
 import { findLoginName, findPrincipal, lockLoginName, loginHashOf, type Principal } from './login-name.store.ts'
 import type { Passwords } from './passwords.ts'
@@ -34,16 +45,33 @@ export interface Credentials {
   readonly puzzle?: string | undefined
 }
 
+/** A browser at the door, and the secret that it kept of an earlier sign-in, if any. */
+export interface Visitor extends Client {
+  readonly device: string | null
+}
+
 export interface LoginNeeds {
   readonly db: Database
   readonly clock: Clock
   readonly cipher: FieldCipher
   readonly passwords: Passwords
   readonly secondFactor: SecondFactor
-  /** Checks a code that was sent to a phone to sign in with. */
-  readonly isLoginCode: (phone: string, code: string) => Promise<boolean>
+  /** Checks a code that was sent to a phone to sign in with, for a browser that the account knows or for any other. */
+  readonly isLoginCode: (phone: string, code: string, isKnownDevice: boolean) => Promise<boolean>
   readonly notices: SignInNotices
+  /** Counts a try that was not looked at, because strangers have guessed at the account too often. */
+  readonly onClosed: (loginHash: Buffer) => void
 }
+
+/** Who signed in, where, and for how long. */
+export interface SignedIn {
+  readonly principal: Principal
+  readonly client: Client
+  readonly device: NotedDevice
+  readonly isKept: boolean
+}
+
+type FullAttempt = LoginAttempt & Attempt
 
 const NOTE_WAITING_EVERY_MS = 60_000
 const NOBODY = '00000000-0000-0000-0000-000000000000'
@@ -55,13 +83,14 @@ const NOBODY = '00000000-0000-0000-0000-000000000000'
  * challenge when the first proof was right and a code is still missing.
  */
 export function createLogin<T>(
-  { db, clock, cipher, passwords, secondFactor, isLoginCode, notices }: LoginNeeds,
-  open: (tx: GlobalTx, principal: Principal, client: Client, isKept: boolean, now: Date) => Promise<T>,
+  { db, clock, cipher, passwords, secondFactor, isLoginCode, notices, onClosed }: LoginNeeds,
+  open: (tx: GlobalTx, who: SignedIn, now: Date) => Promise<T>,
 ) {
   const { challengeMs, challengeTries } = parameters.login
 
   /** The same work for an account that does not exist; a challenge stands for the password it was given for. */
-  async function isProven(principal: Principal | null, loginHash: Buffer, credentials: Credentials, now: Date) {
+  async function isProven(principal: Principal | null, attempt: FullAttempt, credentials: Credentials, now: Date) {
+    const { loginHash, knownDevice } = attempt
     const { username, challenge, smsCode, password = '' } = credentials
     if (challenge !== undefined) {
       const given = { tokenHash: tokenHash(challenge), loginHash, principalId: principal?.id ?? NOBODY }
@@ -69,8 +98,14 @@ export function createLogin<T>(
     }
     // A phone leads to a merchant's user: an operator whose name looks like one proves nothing by it.
     if (smsCode !== undefined)
-      return isMobile(username) && (await isLoginCode(username, smsCode)) && principal?.party === 'merchant'
-    return passwords.matches(principal?.passwordHash ?? null, password)
+      return (
+        isMobile(username) &&
+        (await isLoginCode(username, smsCode, knownDevice !== null)) &&
+        principal?.party === 'merchant'
+      )
+    const isRight = await passwords.matches(principal?.passwordHash ?? null, password)
+    if (isRight) await returnStrangersTurn(db.global, attempt, now)
+    return isRight
   }
 
   async function newChallenge(principal: Principal, loginHash: Buffer, now: Date): Promise<string> {
@@ -85,35 +120,40 @@ export function createLogin<T>(
   }
 
   /** Refuses to look at the credentials at all when their turn has not come. */
-  async function mustHaveTurn(attempt: LoginAttempt, credentials: Credentials, now: Date): Promise<void> {
+  async function mustHaveTurn(attempt: FullAttempt, credentials: Credentials, now: Date): Promise<void> {
     const { challenge, smsCode, puzzle } = credentials
-    const wait = await db.globalTransaction<number | 'smsOnly'>((tx) => {
+    const wait = await db.globalTransaction<PasswordTurn>((tx) => {
       if (challenge !== undefined) return takeFactorTurn(tx, attempt, now)
       if (smsCode !== undefined) return takeAddressTurn(tx, attempt, now)
       return takePasswordTurn(tx, cipher, { ...attempt, puzzle }, now)
     })
     if (wait === 0) return
     await insertLocked(db.global, attempt, now, NOTE_WAITING_EVERY_MS)
-    if (wait === 'smsOnly') refuse('login.smsOnly')
+    if (wait === 'closedToStrangers') {
+      await closeToStrangers(db.global, attempt.loginHash, now)
+      onClosed(attempt.loginHash)
+    }
+    if (typeof wait === 'string') refuse('login.smsOnly')
     refuse('request.tooMany', { seconds: Math.ceil(wait / 1000) })
   }
 
-  return async function login(credentials: Credentials, client: Client): Promise<T> {
+  return async function login(credentials: Credentials, client: Visitor): Promise<T> {
     const now = clock.now()
     const { username, smsCode, otp, challenge, keep } = credentials
     const loginHash = loginHashOf(cipher, username)
     const device = deviceName(client.userAgent)
-    const attempt: LoginAttempt = {
+    const attempt: FullAttempt = {
       loginHash,
       account: maskAccount(username),
       ip: client.ip,
       userAgent: client.userAgent,
       device,
       network: networkOf(client.ip),
+      knownDevice: await findKnownDevice(db.global, loginHash, client.device, now),
     }
     await mustHaveTurn(attempt, credentials, now)
     const principal = await findPrincipal(db, await findLoginName(db.global, loginHash))
-    const isRight = (await isProven(principal, loginHash, credentials, now)) && !hasEnded(principal, now)
+    const isRight = (await isProven(principal, attempt, credentials, now)) && !hasEnded(principal, now)
     if (!isRight || principal === null || !principal.isActive) {
       const failed = smsCode === undefined ? 'BAD_PASSWORD' : 'BAD_CODE'
       const result = isRight && principal !== null ? 'DISABLED' : failed
@@ -123,7 +163,7 @@ export function createLogin<T>(
     if (await secondFactor.isOn(principal.id)) {
       if (otp === undefined) {
         // The account's turn stays taken: a known password must not buy free guesses at the code.
-        await returnTurn(db.global, addressKeyOf(attempt), now)
+        await returnAddressTurn(db.global, attempt, now)
         const details = {
           challenge: await newChallenge(principal, loginHash, now),
           expiresInSeconds: challengeMs / 1000,
@@ -141,9 +181,10 @@ export function createLogin<T>(
       // Ended meanwhile by a new password: what the challenge stood for is true no longer.
       if (challenge !== undefined && !(await challenges.endChallenge(tx, tokenHash(challenge)))) refuse('login.wrong')
       await forgetFailures(tx, attempt)
-      await returnTurn(tx, addressKeyOf(attempt), now)
-      await tell(tx, attempt, now)
-      return open(tx, principal, client, keep === '1' && principal.party === 'merchant', now)
+      await returnAddressTurn(tx, attempt, now)
+      const noted = await noteDevice(tx, principal.id, client.device, now)
+      await tell(tx, { ...attempt, was: noted.was }, now)
+      return open(tx, { principal, client, device: noted, isKept: keep === '1' && principal.party === 'merchant' }, now)
     })
   }
 }

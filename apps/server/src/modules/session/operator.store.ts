@@ -9,8 +9,9 @@ export async function insertOperator(tx: GlobalTx, operator: Insertable<Tables['
   await tx.insertInto('operator').values(operator).execute()
 }
 
-export async function findOperatorRow(db: GlobalDb, id: string): Promise<OperatorRow> {
-  return db.selectFrom('operator').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+export async function findOperatorRow(db: GlobalDb | GlobalTx, id: string): Promise<OperatorRow> {
+  const handle: GlobalDb = db
+  return handle.selectFrom('operator').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
 /** Puts a new password in place of the one that was proven; false when that was replaced meanwhile. */

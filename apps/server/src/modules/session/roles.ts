@@ -27,10 +27,11 @@ export interface SessionIdentity {
   readonly permissions: string[] | null
   readonly data_scope: string | null
   readonly shop_ids: string[] | null
+  readonly verified_until: Date | null
 }
 
 /** Null for who is disabled or was never given anything, whatever session is still about. */
-export function actorOf(session: SessionIdentity): MerchantActor | OperatorActor | null {
+export function actorOf(session: SessionIdentity, now: Date): MerchantActor | OperatorActor | null {
   const isMerchant = session.party === 'merchant' && session.merchant_id !== null
   const isOwner = isMerchant && session.principal_role === 'OWNER'
   if (!isOwner && session.is_enabled !== true) return null
@@ -51,6 +52,7 @@ export function actorOf(session: SessionIdentity): MerchantActor | OperatorActor
       kind: session.principal_role as MerchantRole,
       permissions: isOwner ? permissionsOfOwner : rights,
       reach: isOwner ? null : reachOf(session),
+      isVerified: session.verified_until !== null && now < session.verified_until,
     }
   const enrolment = enrolmentOf(session)
   // Until the account is set up it is good for that alone (T68); there is no setting that says otherwise.

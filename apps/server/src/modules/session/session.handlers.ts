@@ -9,12 +9,19 @@ type SessionHandlers = Pick<HandlersOf<Api['user']>, 'login' | 'token' | 'logout
 
 export function createSessionHandlers(service: SessionService): SessionHandlers {
   return {
-    login: async ({ body, client, refreshCookie }) => answer(await service.login(body, client), refreshCookie),
+    async login({ body, client, refreshCookie, deviceCookie }) {
+      const issued = await service.login(body, { ...client, device: deviceCookie.read() })
+      const answered = answer(issued, refreshCookie)
+      deviceCookie.write(issued.deviceToken, parameters.knownDevice.keepMs)
+      return answered
+    },
 
-    async token({ refreshCookie }) {
+    async token({ body, refreshCookie }) {
       const presented = refreshCookie.read()
-      const renewed = presented === null ? { reason: null } : await service.refresh(presented)
+      const renewed = presented === null ? { reason: null } : await service.refresh(presented, body.userId)
       if ('accessToken' in renewed) return answer(renewed, refreshCookie)
+      // The session lives on, and belongs to whoever signed in last.
+      if ('isOthers' in renewed) return refuse('session.otherUser')
       refreshCookie.clear()
       const reason = endings[renewed.reason ?? '']
       return reason === undefined ? refuse('session.missing') : refuse('session.ended', { reason })
@@ -38,7 +45,8 @@ const endings: Readonly<Record<string, string>> = {
 }
 
 function answer(issued: IssuedTokens, refreshCookie: RefreshCookie): DataOf<Api['user']['login']> {
-  const { accessToken, expiresInSeconds, sessionSeconds, refreshToken, refreshExpiresAt } = issued
+  const { accessToken, expiresInSeconds, sessionSeconds, refreshToken, refreshExpiresAt, userId } = issued
   if (refreshToken !== null) refreshCookie.write(refreshToken, refreshExpiresAt)
-  return { accessToken, tokenType: 'Bearer', expiresInSeconds, sessionSeconds, isKept: refreshExpiresAt !== null }
+  const isKept = refreshExpiresAt !== null
+  return { accessToken, tokenType: 'Bearer', expiresInSeconds, sessionSeconds, isKept, userId }
 }

@@ -25,6 +25,7 @@ const cipher = testCipher()
 let suite: TestDatabase
 let http: FastifyInstance
 let phone: string
+let userId: string
 
 beforeAll(async () => {
   suite = await createTestDatabase()
@@ -32,7 +33,7 @@ beforeAll(async () => {
   const sessions = createSessions({ db, clock, cipher, secrets: { pepper: Buffer.alloc(32, 3) }, ...nothingAround })
   const { hashPassword, claimLogin } = sessions
   const parts = { db, clock, cipher, hashPassword, claimLogin }
-  const smsCodes = { check: async () => false }
+  const smsCodes = { recognise: async () => null, useUp: async () => false }
   const merchants = createMerchants({
     ...parts,
     smsCodes,
@@ -40,6 +41,7 @@ beforeAll(async () => {
     regionByCodes,
     openBook,
     onboarding: nothingDone,
+    features: [],
     rolesOf: async () => [],
     fileUrls: async () => new Map(),
   })
@@ -48,6 +50,7 @@ beforeAll(async () => {
     hashPassword: () => hashPassword(PASSWORD),
   })
   phone = registered.phone
+  userId = registered.actor.userId
   http = await createHttpServer({ isSecure: false, isStrict: true, logLevel: 'silent', maxUploadBytes: 1024 })
   const { login, token, logout, infoOfLogin } = api.user
   mount(
@@ -56,6 +59,7 @@ beforeAll(async () => {
     { ...sessions.handlers, infoOfLogin: merchants.infoOfLogin },
     {
       identities: { byToken: sessions.byToken, bySignature: async () => null },
+      cipher,
       isStrict: true,
       isSecure: false,
       allowedOrigins: [ORIGIN],
@@ -68,11 +72,11 @@ afterAll(async () => {
 })
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
-const signIn = (password = PASSWORD) =>
+const signIn = (password = PASSWORD, headers: Record<string, string> = {}) =>
   http.inject({
     method: 'POST',
     url: '/api/user/login',
-    headers: form,
+    headers: { ...form, ...headers },
     payload: new URLSearchParams({ username: phone, password, grant_type: 'password' }).toString(),
   })
 const call = (url: string, token?: string) =>
@@ -91,6 +95,7 @@ test('a form in, the bare token out, and a cookie that scripts cannot read', asy
     expires_in: 600,
     refresh_expires_in: 7200,
     kept: false,
+    user_id: userId,
   })
   expect(answer.cookies[0]).toMatchObject({ name: 'mrt', httpOnly: true, sameSite: 'Strict', path: '/' })
 })
@@ -102,13 +107,52 @@ test('a wrong password is 400 with a readable sentence', async () => {
   expect(answer.cookies).toEqual([])
 })
 
+test.each([
+  [{ grant_type: 'implicit' }, ['grant_type']],
+  [{ sms_code: 'x' }, ['sms_code']],
+  [{ sms_code: 'x', grant_type: 'implicit', otp: 'x', keep: '2' }, ['sms_code', 'grant_type', 'otp', 'keep']],
+  [{ grantType: 'password' }, ['grantType']],
+])('a complaint names the fields as they were sent: %j', async (sent: Record<string, string>, named) => {
+  const fields = { username: phone, password: PASSWORD, grant_type: 'password', ...sent }
+  const payload = new URLSearchParams(fields).toString()
+  const answer = await http.inject({ method: 'POST', url: '/api/user/login', headers: form, payload })
+  expect(answer.statusCode).toBe(400)
+  const complaints = answer.json<{ Data: { fields: object } }>().Data.fields
+  expect(Object.keys(complaints).toSorted()).toEqual(named.toSorted())
+})
+
+describe('signing in from a page', () => {
+  test.each([
+    [{ origin: 'https://evil.example' }, 'origin'],
+    [{ origin: 'null' }, 'origin'],
+    [{ origin: `${ORIGIN}.evil.example` }, 'origin'],
+    [{ 'sec-fetch-site': 'cross-site' }, 'sec-fetch-site'],
+    [{ 'sec-fetch-site': 'same-site', origin: ORIGIN }, 'sec-fetch-site'],
+    [{ 'sec-fetch-site': 'none' }, 'sec-fetch-site'],
+  ])('of another site begins no session: %j', async (headers: Record<string, string>, named) => {
+    const answer = await signIn(PASSWORD, headers)
+    expect([answer.statusCode, answer.json()]).toMatchObject([400, { error_description: '来源不被允许' }])
+    expect(Object.keys(answer.json<{ Data: { fields: object } }>().Data.fields)).toEqual([named])
+    expect(answer.cookies).toEqual([])
+  })
+
+  test.each([
+    { origin: ORIGIN },
+    { origin: ORIGIN, 'sec-fetch-site': 'same-origin' },
+    // The developer's proxy: another origin, and the browser sees one site.
+    { origin: 'http://localhost:5173', 'sec-fetch-site': 'same-origin' },
+  ])('of ours does: %j', async (headers: Record<string, string>) => {
+    expect((await signIn(PASSWORD, headers)).statusCode).toBe(200)
+  })
+})
+
 test('the login info speaks the old field names', async () => {
   const { access_token: token } = (await signIn()).json<{ access_token: string }>()
   const answer = (await call('/api/user/InfoOfLogin', token)).json<{ Code: string; Data: Record<string, unknown> }>()
   expect(answer.Code).toBe('0000')
   expect(answer.Data).toMatchObject({
     user: { U_Phone: phone, U_IsAuthentication: 0 },
-    info: { UI_IsAuthRealNameAuth: 0 },
+    info: { UI_IsAuthRealNameAuth: 1 },
   })
   expect(JSON.parse(String(answer.Data['UR_Content']))).toContain('3001:ship')
 })
@@ -127,7 +171,22 @@ describe('renewing', () => {
   test('a form of another site cannot renew', async () => {
     const cookie = (await signIn()).cookies[0]?.value ?? ''
     expect((await renew(cookie, {})).statusCode).toBe(400)
-    expect((await renew(cookie, { 'x-refresh': '1', origin: 'https://evil.example' })).statusCode).toBe(400)
+    for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }])
+      expect((await renew(cookie, { 'x-refresh': '1', ...headers })).statusCode).toBe(400)
+  })
+
+  test('tells whose session it is, and renews no other than the one that is asked for', async () => {
+    const cookie = (await signIn()).cookies[0]?.value ?? ''
+    const other = await renew(cookie, { 'x-refresh': '1', 'x-refresh-user': '01932c5a-0000-7000-8000-0000000000ee' })
+    expect([other.statusCode, other.json()]).toMatchObject([200, { Code: '1019' }])
+    expect(other.cookies).toEqual([])
+    const mine = await renew(cookie, { 'x-refresh': '1', 'x-refresh-user': userId })
+    expect(mine.json()).toMatchObject({ user_id: userId })
+    const none = await renew(cookie, { 'x-refresh': '1', 'x-refresh-user': 'nobody' })
+    expect([none.statusCode, none.json()]).toMatchObject([
+      400,
+      { Data: { fields: { 'x-refresh-user': expect.any(String) as string } } },
+    ])
   })
 
   test('without a living session it is 401 and the cookie goes', async () => {

@@ -3,13 +3,14 @@ import { type Database, type GlobalDb, type GlobalTx, newId } from '@merchant/da
 import { type MerchantActor, type OperatorActor, principalIdOf } from '../../kernel/actor.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { FieldCipher } from '../../kernel/field-cipher.ts'
-import type { Client } from '../../kernel/handlers.ts'
 import { parameters } from '../../kernel/parameters.ts'
 import { refuse } from '../../kernel/refusal.ts'
+import { deleteOldGuessed } from './guessed-account.store.ts'
+import { deleteForgotten, forgetDevices } from './known-device.store.ts'
 import { deleteExpiredChallenges, endChallenges } from './login-challenge.store.ts'
 import { deleteLogins } from './login-log.store.ts'
 import { findPrincipal, type Principal } from './login-name.store.ts'
-import { createLogin, type Credentials } from './login.service.ts'
+import { createLogin, type Credentials, type SignedIn, type Visitor } from './login.service.ts'
 import type { Passwords } from './passwords.ts'
 import { actorOf } from './roles.ts'
 import type { SecondFactor } from './second-factor.ts'
@@ -23,10 +24,12 @@ export interface SessionNeeds {
   readonly cipher: FieldCipher
   readonly secrets: { readonly pepper: Buffer }
   /** Checks, and so uses up, a code that was sent to a phone to sign in with. */
-  readonly isLoginCode: (phone: string, code: string) => Promise<boolean>
+  readonly isLoginCode: (phone: string, code: string, isKnownDevice: boolean) => Promise<boolean>
   /** The confirmed e-mail of a merchant's user, or ''. */
   readonly emailOf: (merchantId: string, userId: string) => Promise<string>
   readonly notices: NoticePort
+  /** Counts what strangers try at an account that is closed to them. */
+  readonly onClosed: (loginHash: Buffer) => void
 }
 
 export type RevokeReason =
@@ -49,6 +52,8 @@ export interface IssuedTokens {
   readonly refreshExpiresAt: Date | null
   /** How long the session goes on without being used. */
   readonly sessionSeconds: number
+  /** Whose session it is. */
+  readonly userId: string
 }
 
 /** Why there are no tokens: the session was ended for this reason, or null when there is none to tell of. */
@@ -56,15 +61,28 @@ export interface Ended {
   readonly reason: string | null
 }
 
-interface StartedSession extends IssuedTokens {
+/** There are no tokens because the session is another person's than the one it was asked for. */
+export interface Others {
+  readonly isOthers: true
+}
+
+/** The tokens of a sign-in, and what the browser shows to be known again. */
+export interface IssuedAtSignIn extends IssuedTokens {
+  readonly deviceToken: string
+}
+
+interface StartedSession extends IssuedAtSignIn {
   readonly sessionId: string
   readonly principal: Principal
 }
 
 export interface SessionService {
-  login(credentials: Credentials, client: Client): Promise<IssuedTokens>
-  refresh(refreshToken: string): Promise<IssuedTokens | Ended>
+  login(credentials: Credentials, client: Visitor): Promise<IssuedAtSignIn>
+  /** @param userId whose session it has to be; left out: anybody's */
+  refresh(refreshToken: string, userId?: string): Promise<IssuedTokens | Ended | Others>
   byToken(accessToken: string): Promise<MerchantActor | OperatorActor | null>
+  /** The id of the living session whose browser keeps this refresh token, which is not spent by asking. */
+  sessionOf(refreshToken: string): Promise<string | null>
   revoke(sessionId: string, reason: RevokeReason): Promise<void>
   revokeAll(db: GlobalDb | GlobalTx, principalId: string, reason: RevokeReason): Promise<void>
   /** Ends every session of the actor but the one it acts in; answers how many. */
@@ -75,6 +93,8 @@ export interface SessionService {
   removeEnded(): Promise<void>
 }
 
+/** What was opened by a password that counts no longer, or was put out by hand, is no device to rely on. */
+const endsTrust: ReadonlySet<RevokeReason> = new Set(['KICKED', 'PASSWORD_CHANGED', 'RESET'])
 /** Seen again within this time is not written down again. */
 const TOUCH_EVERY_MS = 60_000
 const KEEP_ENDED_MS = 30 * 86_400_000
@@ -84,7 +104,7 @@ export function createSessionService(
   passwords: Passwords,
   secondFactor: SecondFactor,
 ): SessionService {
-  const { db, clock, cipher } = needs
+  const { db, clock } = needs
   const { accessMs, absoluteMs, refreshGraceMs, maxPerUser } = parameters.session
   const succeed = createSuccession(needs.secrets.pepper)
   const signInNotices = createSignInNotices(needs.emailOf, needs.notices)
@@ -94,7 +114,7 @@ export function createSessionService(
   /** A new access token beside the given refresh token; also slides the idle limit. */
   async function issue(
     tx: GlobalTx,
-    session: { id: string; absolute_expires_at: Date; is_kept: boolean },
+    session: Pick<store.SessionRow, 'id' | 'principal_id' | 'absolute_expires_at' | 'is_kept'>,
     refreshToken: string | null,
     now: Date,
   ): Promise<IssuedTokens> {
@@ -110,14 +130,13 @@ export function createSessionService(
       refreshToken,
       refreshExpiresAt: session.is_kept ? session.absolute_expires_at : null,
       sessionSeconds: Math.floor((endsAt - now.getTime()) / 1000),
+      userId: session.principal_id,
     }
   }
 
   async function start(
     tx: GlobalTx,
-    principal: Principal,
-    client: Client,
-    isKept: boolean,
+    { principal, client, device, isKept }: SignedIn,
     now: Date,
   ): Promise<StartedSession> {
     const session = {
@@ -137,13 +156,14 @@ export function createSessionService(
       revoke_reason: null,
       step_up_until: await stepUpOf(tx, principal, now),
       is_kept: isKept,
+      device_hash: device.hash,
     }
     await store.insertSession(tx, session)
     await store.revokeOldest(tx, principal.id, maxPerUser, now)
     const refreshToken = newToken()
     await store.insertRefreshToken(tx, tokenHash(refreshToken), session.id, now)
     const issued = await issue(tx, session, refreshToken, now)
-    return { ...issued, sessionId: session.id, principal }
+    return { ...issued, sessionId: session.id, principal, deviceToken: device.token }
   }
 
   /** Who has to set a second factor up has just typed the password that this would ask for. */
@@ -152,10 +172,7 @@ export function createSessionService(
     return isEnrolling ? new Date(now.getTime() + parameters.stepUp.validMs) : null
   }
 
-  const login = createLogin(
-    { db, clock, cipher, passwords, secondFactor, isLoginCode: needs.isLoginCode, notices: signInNotices },
-    start,
-  )
+  const login = createLogin({ ...needs, passwords, secondFactor, notices: signInNotices }, start)
 
   /** Whether a sign-in that has just begun its session would still be let in; one without a code only where none is asked for. */
   async function isStillTrue({ principal }: StartedSession, hadCode: boolean): Promise<boolean> {
@@ -195,7 +212,7 @@ export function createSessionService(
       return issued
     },
 
-    refresh(presented) {
+    refresh(presented, userId) {
       const now = clock.now()
       const hash = tokenHash(presented)
       return db.globalTransaction(async (tx) => {
@@ -205,6 +222,7 @@ export function createSessionService(
         // Only who holds the newest token of the session is told why it ended.
         if (session === null)
           return { reason: token.spent_at === null ? await store.revokeReasonOf(tx, token.session_id) : null }
+        if (userId !== undefined && session.principal_id !== userId) return { isOthers: true }
         if (!(await store.spendRefreshToken(tx, hash, now))) return refreshAgain(tx, session, presented, now)
         const successor = succeed(presented)
         await store.insertRefreshToken(tx, tokenHash(successor), session.id, now)
@@ -219,26 +237,34 @@ export function createSessionService(
       if (session === null) return null
       if (now.getTime() - session.last_seen_at.getTime() >= TOUCH_EVERY_MS)
         await store.touch(db.global, session.id, now, idleFrom(now, session))
-      return actorOf(session)
+      return actorOf(session, now)
     },
 
+    sessionOf: (refreshToken) => store.sessionOfRefreshToken(db.global, tokenHash(refreshToken), clock.now()),
     revoke: (sessionId, reason) => store.revokeSession(db.global, sessionId, reason, clock.now()),
     async revokeAll(handle, principalId, reason) {
       await store.revokeOfPrincipal(handle, principalId, reason, clock.now())
       await endChallenges(handle, principalId)
+      if (endsTrust.has(reason)) await forgetDevices(handle, principalId)
     },
-    revokeOthers(handle, actor, reason) {
+    async revokeOthers(handle, actor, reason) {
       const which = { principalId: principalIdOf(actor), except: actor.sessionId }
+      if (endsTrust.has(reason)) await forgetDevices(handle, which.principalId, which)
       return store.revokeOwn(handle, which, reason, clock.now())
     },
-    revokeOne: (actor, id) =>
-      store.revokeOwn(db.global, { principalId: principalIdOf(actor), only: id }, 'KICKED', clock.now()),
+    async revokeOne(actor, id) {
+      const which = { principalId: principalIdOf(actor), only: id }
+      await forgetDevices(db.global, which.principalId, which)
+      return store.revokeOwn(db.global, which, 'KICKED', clock.now())
+    },
     async removeEnded() {
       const now = clock.now()
       await store.deleteEnded(db.global, new Date(now.getTime() - KEEP_ENDED_MS))
       await deleteExpiredChallenges(db.global, now)
       await store.deleteDeadProofs(db.global, now)
       await deleteLogins(db.global, new Date(now.getTime() - parameters.login.keepLogMs))
+      await deleteForgotten(db.global, now)
+      await deleteOldGuessed(db.global, new Date(now.getTime() - KEEP_ENDED_MS))
     },
   }
 }

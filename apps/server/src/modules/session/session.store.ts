@@ -14,6 +14,8 @@ export type CallerRow = SessionRow & {
   readonly permissions: string[] | null
   readonly data_scope: string | null
   readonly shop_ids: string[] | null
+  /** Null for operators, and for merchants whose real name never passed. */
+  readonly verified_until: Date | null
 }
 
 /** The living session behind an access token, in one round trip; null when either is dead. */
@@ -26,7 +28,9 @@ export async function findByAccessToken(db: GlobalDb, hash: Buffer, now: Date): 
     )
     // By primary key, and one row at most: the read stays one round trip (decision 9).
     .leftJoin('staff_access as a', 'a.user_id', 's.principal_id')
+    .leftJoin('merchant_verification as v', 'v.id', 's.merchant_id')
     .selectAll('s')
+    .select('v.verified_until')
     .select(['a.is_enabled', 'a.built_in_roles', 'a.permissions', 'a.data_scope', 'a.shop_ids'])
     .select(({ eb, fn, lit }) => [
       eb('f.principal_id', 'is not', null).$castTo<boolean>().as('has_totp'),
@@ -157,7 +161,7 @@ export async function revokeOwn(
 }
 
 /** Notes a fresh proof; a session that was revoked meanwhile gets none. */
-export async function proveSession(db: GlobalDb, id: string, until: Date): Promise<void> {
+export async function proveSession(db: GlobalDb | GlobalTx, id: string, until: Date): Promise<void> {
   await db
     .updateTable('session')
     .set({ step_up_until: until })
@@ -168,7 +172,7 @@ export async function proveSession(db: GlobalDb, id: string, until: Date): Promi
 
 /** Keeps a proof for one act; a second for the same act only lasts longer. */
 export async function keepProof(
-  db: GlobalDb,
+  db: GlobalDb | GlobalTx,
   proof: { readonly sessionId: string; readonly act: Buffer; readonly until: Date },
 ): Promise<void> {
   const { sessionId, act, until } = proof
@@ -234,6 +238,20 @@ export async function findRefreshToken(
 ): Promise<Selectable<Tables['refresh_token']> | null> {
   const row = await tx.selectFrom('refresh_token').selectAll().where('token_hash', '=', hash).executeTakeFirst()
   return row ?? null
+}
+
+/** The living session that this refresh token, spent or not, belongs to; null for none. */
+export async function sessionOfRefreshToken(db: GlobalDb, hash: Buffer, now: Date): Promise<string | null> {
+  const row = await db
+    .selectFrom('refresh_token as t')
+    .innerJoin('session as s', 's.id', 't.session_id')
+    .select('s.id')
+    .where('t.token_hash', '=', hash)
+    .where('s.revoked_at', 'is', null)
+    .where('s.idle_expires_at', '>', now)
+    .where('s.absolute_expires_at', '>', now)
+    .executeTakeFirst()
+  return row?.id ?? null
 }
 
 /** Removes sessions that ended before `olderThan`, with their tokens; for the nightly sweep. */

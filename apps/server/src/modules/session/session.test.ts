@@ -1,6 +1,7 @@
 // Signing in, staying in and leaving, on a real database: what an attacker sees, and when a token is dead.
 // One file, because its stories share one house and its clock.
 import { createHash } from 'node:crypto'
+import { newId } from '@merchant/database'
 import { createTestDatabase, type TestDatabase } from '@merchant/database/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createManualClock } from '../../kernel/clock.ts'
@@ -53,7 +54,14 @@ function browser(ip = HOME) {
     clear: () => void (cookie = null),
     leave: () => void (cookie = null),
   }
-  const common = { client: { ip, userAgent: 'test' }, command: undefined, file: undefined, refreshCookie } as const
+  const deviceCookie = { read: () => null, write: () => undefined }
+  const common = {
+    client: { ip, userAgent: 'test' },
+    command: undefined,
+    file: undefined,
+    refreshCookie,
+    deviceCookie,
+  } as const
   const nobody = { party: 'public' } as const
   return {
     cookie: () => cookie,
@@ -65,7 +73,10 @@ function browser(ip = HOME) {
       )
       return answer.accessToken
     },
-    refresh: async () => (await sessions.handlers.token({ ...common, body: undefined, actor: nobody })).accessToken,
+    refresh: async (userId?: string) => {
+      const body = userId === undefined ? {} : { userId }
+      return (await sessions.handlers.token({ ...common, body, actor: nobody })).accessToken
+    },
     logout: async (token: string) => {
       const actor = await sessions.byToken(token)
       if (actor === null) throw new Error('not signed in')
@@ -143,6 +154,7 @@ describe('signing in', () => {
       command: undefined,
       file: undefined,
       refreshCookie: { read: () => null, write: () => undefined, clear: () => undefined, leave: () => undefined },
+      deviceCookie: { read: () => null, write: () => undefined },
     } as const
     expect(await refusalOf(other.handlers.login(request))).toMatchObject({ refusal: 'login.wrong' })
   })
@@ -217,6 +229,32 @@ describe('staying in', () => {
     later(20 * SECOND)
     await tab.refresh()
     expect(await sessions.byToken(await tab.refresh())).not.toBeNull()
+  })
+
+  test('a refresh token names its session without being used, as long as that lives', async () => {
+    const tab = browser()
+    const actor = await sessions.byToken(await tab.login())
+    const first = tab.cookie() ?? ''
+    expect(await sessions.sessionOf(first)).toBe(actor?.sessionId)
+    const token = await tab.refresh()
+    const second = tab.cookie() ?? ''
+    expect([await sessions.sessionOf(first), await sessions.sessionOf(second)]).toEqual([
+      actor?.sessionId,
+      actor?.sessionId,
+    ])
+    expect(await sessions.sessionOf('x'.repeat(43))).toBeNull()
+    await tab.logout(token)
+    expect([await sessions.sessionOf(first), await sessions.sessionOf(second)]).toEqual([null, null])
+  })
+
+  test('a renewal for another person is refused, and uses nothing up', async () => {
+    const tab = browser()
+    await tab.login()
+    const cookie = tab.cookie()
+    expect(await refusalOf(tab.refresh(newId(clock.now())))).toMatchObject({ refusal: 'session.otherUser' })
+    expect(tab.cookie()).toBe(cookie)
+    expect(await sessions.byToken(await tab.refresh(operatorId))).toMatchObject({ operatorId })
+    expect(tab.cookie()).not.toBe(cookie)
   })
 
   test('two tabs that refresh at once get the same successor and both stay in', async () => {

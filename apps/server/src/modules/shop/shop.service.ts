@@ -9,7 +9,7 @@ import type { FieldCipher } from '../../kernel/field-cipher.ts'
 import { changed, type FieldChange, logAct } from '../../kernel/operation-log.ts'
 import { parameters } from '../../kernel/parameters.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import { countRenames, RENAME_ACTION } from './shop-rename.list.ts'
+import { addRename, countRenames } from './shop-rename.store.ts'
 import { type ShopStatus, shopStatusText, shopTransitions } from './shop.states.ts'
 import {
   findAddresses,
@@ -102,7 +102,8 @@ export function createShopService({ db, clock, cipher, files, onFirstShop }: Sho
     const { renamesPerYear } = parameters.shop
     if (renames >= renamesPerYear) refuse('limit.exceeded', { limit: `店铺名称一年内只能修改 ${renamesPerYear} 次` })
     if (!(await takeName(tx, shop.id, name))) refuse('name.taken', { name })
-    await log(tx, actor, shop, RENAME_ACTION, `店铺名称由“${shop.name}”改为“${name}”`, now)
+    await addRename(tx, { shopId: shop.id, before: shop.name, after: name }, now)
+    await log(tx, actor, shop, 'shop.rename', `店铺名称由“${shop.name}”改为“${name}”`, now)
   }
 
   return {

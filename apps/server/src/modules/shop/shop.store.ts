@@ -2,6 +2,7 @@
 import type { ShopAddress } from '@merchant/contract'
 import type { TenantDb, TenantTx } from '@merchant/database'
 import type { FieldCipher } from '../../kernel/field-cipher.ts'
+import { openSealed, type PlainTable } from '../../kernel/seal-plain.ts'
 import type { ShopStatus } from './shop.states.ts'
 
 export type AddressKind = 'SHIP' | 'RETURN'
@@ -18,6 +19,14 @@ export interface Shop {
 }
 
 const PHONE_PLACE = 'shop_address.phone'
+const contactColumn = { plain: 'contact', sealed: 'contact_enc', place: 'shop_address.contact' }
+const detailColumn = { plain: 'detail', sealed: 'detail_enc', place: 'shop_address.detail' }
+/** What was written before it was sealed. */
+export const plainShopAddresses: PlainTable = {
+  table: 'shop_address',
+  key: ['id'],
+  columns: [contactColumn, detailColumn],
+}
 
 /** The shop with this id, or the first that the caller reaches. */
 export async function findShop(db: TenantDb, id?: string): Promise<Shop | null> {
@@ -125,11 +134,14 @@ export async function saveAddress(
   address: { readonly id: string; readonly shopId: string; readonly kind: AddressKind; readonly content: ShopAddress },
   now: Date,
 ): Promise<void> {
+  const seal = (place: string, text: string) => cipher.encrypt(place, tx.merchantId, text)
   const content = {
-    contact: address.content.contact,
-    phone_enc: cipher.encrypt(PHONE_PLACE, tx.merchantId, address.content.phone),
+    contact: null,
+    contact_enc: seal(contactColumn.place, address.content.contact),
+    phone_enc: seal(PHONE_PLACE, address.content.phone),
     region: JSON.stringify(address.content.region),
-    detail: address.content.detail,
+    detail: null,
+    detail_enc: seal(detailColumn.place, address.content.detail),
     updated_at: now,
   }
   await tx
@@ -144,15 +156,17 @@ export async function findAddresses(
   cipher: FieldCipher,
   shopId: string,
 ): Promise<ReadonlyMap<AddressKind, ShopAddress>> {
+  const opened = (column: typeof contactColumn, sealed: Buffer | null, plain: string | null) =>
+    openSealed(cipher, column, db.merchantId, { sealed, plain }) ?? ''
   const rows = await db.selectFrom('shop_address').selectAll().where('shop_id', '=', shopId).execute()
   return new Map(
     rows.map((row) => [
       row.kind as AddressKind,
       {
-        contact: row.contact,
+        contact: opened(contactColumn, row.contact_enc, row.contact),
         phone: cipher.decrypt(PHONE_PLACE, db.merchantId, row.phone_enc),
         region: row.region as ShopAddress['region'],
-        detail: row.detail,
+        detail: opened(detailColumn, row.detail_enc, row.detail),
       },
     ]),
   )

@@ -16,6 +16,7 @@ const templateCodes = aliyunTemplateCodes.parse({
   STAFF_INVITED: 'SMS_4',
   NO_ACCOUNT: 'SMS_5',
   CERTIFICATION_ENDED: 'SMS_6',
+  LOGIN_CLOSED: 'SMS_7',
 })
 const phone = '13800001234'
 const message = { phone, template: 'REGISTER', parameters: { code: '012345' }, text: '验证码 012345' } as const
@@ -126,6 +127,8 @@ describe('a verification code by Aliyun', () => {
       clock,
       cipher: createFieldCipher(Buffer.alloc(32, 1), Buffer.alloc(32, 2)),
       sender: carrier({ timeoutMs }),
+      textsPerDay: 10_000,
+      onNarrowed: () => undefined,
     })
   const codeOf = (index: number) => (JSON.parse(peer.sent[index]?.['TemplateParam'] ?? '{}') as { code: string }).code
   const subject = { scene: 'REGISTER', phone, binding: '' } as const

@@ -16,6 +16,7 @@ export const aliyunTemplateCodes = z.strictObject({
   STAFF_INVITED: templateCode,
   CERTIFICATION_ENDED: templateCode,
   NO_ACCOUNT: templateCode,
+  LOGIN_CLOSED: templateCode,
   LOGIN: templateCode.optional(),
   REGISTER: templateCode.optional(),
   FIND_PASSWORD: templateCode.optional(),

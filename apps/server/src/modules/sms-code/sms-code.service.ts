@@ -1,27 +1,26 @@
 // Verification codes by SMS: one-time, bound to phone, scene and purpose, bounded in tries and sends (promises P17).
 import { randomInt } from 'node:crypto'
-import { type Database, type GlobalTx, newId } from '@merchant/database'
+import { type GlobalTx, newId } from '@merchant/database'
 import type { Clock } from '../../kernel/clock.ts'
-import type { FieldCipher } from '../../kernel/field-cipher.ts'
+import type { Command } from '../../kernel/command.ts'
 import { parameters } from '../../kernel/parameters.ts'
-import { mustBeSolved } from '../../kernel/puzzle.ts'
-import {
-  addressOf,
-  atMost,
-  networkOf,
-  takeTurn,
-  takeTurnOfDay,
-  type TurnRule,
-  usesOf,
-} from '../../kernel/rate-limit.ts'
+import { atMost, takeTurn, takeTurnOfDay } from '../../kernel/rate-limit.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import { deleteExpired, findLiveCode, insertCode, proveCode, tryCode } from './sms-code.store.ts'
+import type { RightCode, TypedCodes } from '../../kernel/typed-code.ts'
+import {
+  deleteExpired,
+  findLiveCode,
+  findUsedCode,
+  insertCode,
+  proveCode,
+  tryCode,
+  consumeCode,
+} from './sms-code.store.ts'
+import { type Acquaintance, createSmsLimits, isOwn, type SmsLimitsNeeds } from './sms-limits.ts'
 import type { SmsScene, SmsSender, SmsWords } from './sms-message.ts'
 
-export interface SmsCodeNeeds {
-  readonly db: Database
+export interface SmsCodeNeeds extends SmsLimitsNeeds {
   readonly clock: Clock
-  readonly cipher: FieldCipher
   readonly sender: SmsSender
 }
 
@@ -32,19 +31,25 @@ export interface CodeSubject {
   readonly binding: string
 }
 
-export interface SmsCodeService {
+/** Whose code somebody says, and whether from a browser that the account of this phone knows. */
+type Asked = CodeSubject & { readonly isKnownDevice?: boolean }
+type Guess = Asked & { readonly code: string }
+
+export interface SmsCodeService extends TypedCodes<Asked> {
   send(
     request: CodeSubject & {
       readonly ip: string
       /** The solution of a puzzle that was asked for. */
       readonly puzzle?: string | undefined
+      /** How the account of this phone knows who asks; null or absent for a stranger. */
+      readonly knownBy?: Acquaintance | null
       readonly words?: (code: string) => SmsWords
     },
   ): Promise<{ resendAfterSeconds: number; validSeconds: number }>
-  /** Whether the code is right; then it is used up. A wrong one counts as one of its tries. */
-  check(request: CodeSubject & { readonly code: string }): Promise<boolean>
+  /** Whether the code is right; then it is used up, for what is no command. A wrong one counts as one of its tries. */
+  check(request: Guess): Promise<boolean>
   /** As `check`, but a right code stays good for the form it belongs to, that long at least; null when it is not right. */
-  prove(request: CodeSubject & { readonly code: string }): Promise<{ validSeconds: number } | null>
+  prove(request: Guess): Promise<{ validSeconds: number } | null>
   /** Takes the turn of a text that is no code, out of the same limits; refuses request.tooMany. `sendText` follows after COMMIT. */
   reserveText(tx: GlobalTx, receiver: { readonly phone: string; readonly ip: string }): Promise<void>
   sendText(phone: string, words: SmsWords): Promise<void>
@@ -62,79 +67,52 @@ const DAY = 24 * HOUR
 const GUESSES_PER_HOUR = 10
 /** So many of them at most at codes that anybody may ask for: the rest stays with the phone's own account. */
 const GUESSES_OF_STRANGERS = 7
-/**
- * Codes that only the phone's own account, signed in, can ask for. Their texts are counted apart and strangers' guesses end
- * earlier: otherwise anybody who knows a number could use both up at the registration, and its owner could withdraw nothing (T8).
- */
-const OWN_SCENES: ReadonlySet<SmsScene> = new Set(['STEP_UP', 'WITHDRAW', 'UNBIND_CARD'])
+/** Binds a code to whoever asked with a browser that the account knows: strangers can't guess it to death. */
+const TO_KNOWN_DEVICE = 'known device'
 
-/**
- * Bound to an order or a card of somebody signed in, and as rare as these: a puzzle would slow down nobody but the owner. All
- * other codes can be asked for at will, by who has an account or by anybody.
- */
-const WITHOUT_PUZZLE: ReadonlySet<SmsScene> = new Set(['WITHDRAW', 'UNBIND_CARD'])
-
-export function createSmsCodeService({ db, clock, cipher, sender }: SmsCodeNeeds): SmsCodeService {
-  const { validMs, provenMs, resendMs, perHour, perDay, perIpHour, perNetworkDay, tries } = parameters.sms
+export function createSmsCodeService(needs: SmsCodeNeeds): SmsCodeService {
+  const { db, clock, cipher, sender } = needs
+  const { validMs, provenMs, resendMs, tries } = parameters.sms
+  const limits = createSmsLimits(needs)
   const phoneHashOf = (phone: string) => cipher.index('phone', phone)
   const ownerOf = ({ scene, phone, binding }: CodeSubject) => ({ scene, phoneHash: phoneHashOf(phone), binding })
   /** Six digits are quickly tried out, so the hash also needs the key, and belongs to this one code. */
   const codeHashOf = (codeOf: CodeSubject, code: string) =>
     cipher.index('smsCode', [codeOf.scene, codeOf.phone, codeOf.binding, code].join('|'))
 
-  /** One text to a phone, whatever it says, is one turn of the phone and one of the address that asked for it (T1). */
-  async function mustHaveTurn(
-    tx: GlobalTx,
-    { phone, ip, scene }: { phone: string; ip: string; scene?: SmsScene },
-    now: Date,
-  ): Promise<void> {
-    const phoneKey = phoneHashOf(phone).toString('base64url')
-    const resend = { max: 1, perMs: resendMs }
-    const many = [
-      { max: perHour, perMs: HOUR },
-      { max: perDay, perMs: DAY },
-    ]
-    const ofAddress = [
-      atMost(`sms.address|${addressOf(ip)}`, [{ max: perIpHour, perMs: HOUR }]),
-      atMost(`sms.network|${networkOf(ip)}`, [{ max: perNetworkDay, perMs: DAY }]),
-    ]
-    // A code of one's own counts for strangers too, but is bounded by its own kind only. The uses of a day are kept in
-    // both cases: a shorter memory would forget what strangers had.
-    const ofPhone = isOwn(scene)
-      ? [{ ...atMost(`sms.phone|${phoneKey}`, [resend]), memoryMs: DAY }, atMost(`sms.own|${phoneKey}`, many)]
-      : [atMost(`sms.phone|${phoneKey}`, [resend, ...many])]
-    await mustTake(tx, [...ofPhone, ...ofAddress], now)
+  /** What a known browser asked for is for it alone; without such a code it may say any other of the phone's. */
+  async function subjectOf({ isKnownDevice = false, code: _code, ...subject }: Guess, now: Date): Promise<CodeSubject> {
+    const own = { ...subject, binding: TO_KNOWN_DEVICE }
+    const isThere = isKnownDevice && (await findLiveCode(db.global, ownerOf(own), tries, now)) !== null
+    return isThere ? own : subject
   }
 
   /** Takes a guess at the phone's newest code out of the phone's budget: its id, or null when it may not be guessed at (T2). */
-  async function takeGuess(request: CodeSubject, now: Date): Promise<string | null> {
-    const owner = ownerOf(request)
+  async function takeGuess(subject: CodeSubject, isKnownDevice: boolean, now: Date): Promise<string | null> {
+    const owner = ownerOf(subject)
     const code = await findLiveCode(db.global, owner, tries, now)
     if (code === null) return null
     const guessing = (kind: string, max: number) =>
       atMost(`${kind}|${owner.phoneHash.toString('base64url')}`, [{ max, perMs: HOUR }])
     const ofAll = guessing('sms.guess', GUESSES_PER_HOUR)
-    const guesses = isOwn(request.scene) ? [ofAll] : [ofAll, guessing('sms.guess.stranger', GUESSES_OF_STRANGERS)]
-    return (await db.globalTransaction((tx) => takeTurn(tx, guesses, now))) > 0 ? null : code.id
+    const isStranger = !isOwn(subject.scene) && !isKnownDevice
+    const guesses = isStranger ? [ofAll, guessing('sms.guess.stranger', GUESSES_OF_STRANGERS)] : [ofAll]
+    const waitMs = await db.globalTransaction((tx) => takeTurn(tx, guesses, now))
+    return waitMs > 0 ? null : code.id
   }
 
-  /** From the second text to a phone on a day or of an address in an hour: the browser proves some work first (limits.md 1). */
-  async function mustHaveWorked(
-    tx: GlobalTx,
-    { scene, phone, ip, puzzle }: CodeSubject & { readonly ip: string; readonly puzzle?: string | undefined },
-    now: Date,
-  ): Promise<void> {
-    const subject = phoneHashOf(phone)
-    const since = (milliseconds: number) => new Date(now.getTime() - milliseconds)
-    // This text is counted already.
-    const ofPhone = await usesOf(tx, `sms.phone|${subject.toString('base64url')}`, since(DAY))
-    const ofAddress = await usesOf(tx, `sms.address|${addressOf(ip)}`, since(HOUR))
-    if (Math.max(ofPhone, ofAddress) > parameters.puzzle.afterTexts)
-      await mustBeSolved(tx, cipher, { act: scene, subject, ip }, puzzle, now)
+  /** A try at the phone's newest code; a right one is not used up and lives at least until `goodUntil`. */
+  async function tryWithoutUse(request: Guess, now: Date, goodUntil: Date) {
+    const subject = await subjectOf(request, now)
+    const id = await takeGuess(subject, request.isKnownDevice ?? false, now)
+    if (id === null) return null
+    const hash = codeHashOf(subject, request.code)
+    const isRight = await proveCode(db.global, id, hash, { maxTries: tries, now, goodUntil })
+    return isRight ? ({ id } satisfies RightCode) : null
   }
 
   return {
-    reserveText: (tx, receiver) => mustHaveTurn(tx, receiver, clock.now()),
+    reserveText: (tx, receiver) => limits.takeText(tx, receiver, clock.now()),
     sendText: (phone, words) => sender.send({ ...words, phone }),
 
     async reserveProviderCode(phone, merchantId) {
@@ -145,7 +123,8 @@ export function createSmsCodeService({ db, clock, cipher, sender }: SmsCodeNeeds
         { max: maxDay, perMs: DAY },
       ])
       await db.globalTransaction(async (tx) => {
-        await mustTake(tx, [ofPhone], now)
+        const waitMs = await takeTurn(tx, [ofPhone], now)
+        if (waitMs > 0) refuse('request.tooMany', { seconds: Math.ceil(waitMs / 1000) })
         if (merchantId === null) return
         if ((await takeTurnOfDay(tx, `sms.provider|${merchantId}`, perMerchantDay, now)) === null)
           refuse('limit.exceeded', { limit: `支付渠道的验证码每日最多 ${perMerchantDay} 条，请明日再试` })
@@ -154,57 +133,59 @@ export function createSmsCodeService({ db, clock, cipher, sender }: SmsCodeNeeds
 
     async send(request) {
       const now = clock.now()
-      const owner = ownerOf(request)
+      const { scene, phone, knownBy = null } = request
+      const isToKnown = knownBy === 'DEVICE'
+      const subject = { scene, phone, binding: isToKnown ? TO_KNOWN_DEVICE : request.binding }
+      const owner = ownerOf(subject)
       const code = randomInt(0, 1_000_000).toString().padStart(6, '0')
-      await db.globalTransaction(async (tx) => {
-        await mustHaveTurn(tx, request, now)
-        if (!WITHOUT_PUZZLE.has(request.scene)) await mustHaveWorked(tx, request, now)
-      })
+      await limits.takeCode(request, now)
       await insertCode(db.global, {
         id: newId(now),
         scene: owner.scene,
         phone_hash: owner.phoneHash,
         binding: owner.binding,
-        code_hash: codeHashOf(request, code),
+        code_hash: codeHashOf(subject, code),
         sent_at: now,
         expires_at: new Date(now.getTime() + validMs),
         attempts: 0,
         used_at: null,
       })
-      const words = request.words?.(code) ?? usualWords(request.scene, code)
-      await sender.send({ ...words, phone: request.phone })
+      const words = request.words?.(code) ?? usualWords(scene, code)
+      await sender.send({ ...words, phone, isOfStranger: isToKnown ? false : undefined })
       return { resendAfterSeconds: resendMs / 1000, validSeconds: validMs / 1000 }
     },
 
     async check(request) {
       const now = clock.now()
-      const id = await takeGuess(request, now)
-      return id !== null && tryCode(db.global, id, codeHashOf(request, request.code), tries, now)
+      const subject = await subjectOf(request, now)
+      const id = await takeGuess(subject, request.isKnownDevice ?? false, now)
+      return id !== null && tryCode(db.global, id, codeHashOf(subject, request.code), tries, now)
     },
 
     async prove(request) {
       const now = clock.now()
-      const id = await takeGuess(request, now)
-      if (id === null) return null
-      const goodUntil = new Date(now.getTime() + provenMs)
-      const isRight = await proveCode(db.global, id, codeHashOf(request, request.code), {
-        maxTries: tries,
-        now,
-        goodUntil,
-      })
-      return isRight ? { validSeconds: provenMs / 1000 } : null
+      const right = await tryWithoutUse(request, now, new Date(now.getTime() + provenMs))
+      return right === null ? null : { validSeconds: provenMs / 1000 }
     },
+
+    async recognise(request, command) {
+      const now = clock.now()
+      if (command !== undefined) {
+        const hash = codeHashOf(request, request.code)
+        const used = await findUsedCode(db.global, ownerOf(request), hash, usedForOf(command))
+        if (used !== null) return used
+      }
+      return tryWithoutUse(request, now, now)
+    },
+
+    useUp: async (handle, code, command) =>
+      code !== null && consumeCode(handle, code.id, command ? usedForOf(command) : null, clock.now()),
 
     removeExpired: () => deleteExpired(db.global, new Date(clock.now().getTime() - DAY)),
   }
 }
 
-const isOwn = (scene: SmsScene | undefined): boolean => scene !== undefined && OWN_SCENES.has(scene)
-
-async function mustTake(tx: GlobalTx, rules: readonly TurnRule[], now: Date): Promise<void> {
-  const waitMs = await takeTurn(tx, rules, now)
-  if (waitMs > 0) refuse('request.tooMany', { seconds: Math.ceil(waitMs / 1000) })
-}
+const usedForOf = ({ operation, key }: Command): string => `${operation}|${key}`
 
 const usualWords = (scene: SmsScene, code: string): SmsWords => ({
   template: scene,

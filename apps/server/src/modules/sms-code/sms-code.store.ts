@@ -1,5 +1,5 @@
 // Codes as rows: only their keyed hash is stored, and using one is a single conditional update.
-import type { GlobalDb, Tables } from '@merchant/database'
+import type { GlobalDb, GlobalTx, Tables } from '@merchant/database'
 import { type Insertable, sql } from 'kysely'
 
 export async function insertCode(db: GlobalDb, code: Insertable<Tables['sms_code']>): Promise<void> {
@@ -93,6 +93,43 @@ export async function proveCode(
     .returning((row) => row('code_hash', '=', codeHash).as('isRight'))
     .executeTakeFirst()
   return tried?.isRight === true
+}
+
+/** Uses a code up; one that is used up stays good for the command that did it. */
+export async function consumeCode(
+  db: GlobalDb | GlobalTx,
+  id: string,
+  usedFor: string | null,
+  now: Date,
+): Promise<boolean> {
+  const used = await db
+    .updateTable('sms_code')
+    .set({ used_at: now, used_for: usedFor })
+    .where('id', '=', id)
+    .where((row) => row.or([row('used_at', 'is', null), row('used_for', '=', usedFor)]))
+    .returning('id')
+    .executeTakeFirst()
+  return used !== undefined
+}
+
+/** The right code that this command used up before, if it did. */
+export async function findUsedCode(
+  db: GlobalDb,
+  owner: CodeOwner,
+  codeHash: Buffer,
+  usedFor: string,
+): Promise<{ id: string } | null> {
+  const used = await db
+    .selectFrom('sms_code')
+    .select('id')
+    .where('phone_hash', '=', owner.phoneHash)
+    .where('scene', '=', owner.scene)
+    .where('binding', '=', owner.binding)
+    .where('code_hash', '=', codeHash)
+    .where('used_for', '=', usedFor)
+    .limit(1)
+    .executeTakeFirst()
+  return used ?? null
 }
 
 /** Removes codes that died before `olderThan`; for the nightly sweep. */

@@ -5,6 +5,7 @@ import { createManualClock } from '../../kernel/clock.ts'
 import { createFieldCipher } from '../../kernel/field-cipher.ts'
 import { withSolution } from '../../kernel/puzzle.testing.ts'
 import { createDevelopmentOutbox, createSmsCodes, type DevelopmentOutbox, type SmsScene } from './index.ts'
+import { codeTextedTo, countTexts, textsTo } from '../../testing/texts.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -24,7 +25,14 @@ beforeAll(async () => {
   suite = await createTestDatabase()
   outbox = createDevelopmentOutbox({ db: suite.database, clock, isProduction: false })
   const cipher = createFieldCipher(Buffer.alloc(32, 1), Buffer.alloc(32, 2))
-  codes = createSmsCodes({ db: suite.database, clock, cipher, sender: outbox })
+  codes = createSmsCodes({
+    db: suite.database,
+    clock,
+    cipher,
+    sender: outbox,
+    textsPerDay: 10_000,
+    onNarrowed: () => undefined,
+  })
 })
 afterAll(() => suite.drop())
 beforeEach(() => {
@@ -38,11 +46,7 @@ const send = (options: { scene?: SmsScene; binding?: string } = {}) =>
   withSolution((puzzle) => codes.send({ scene: 'REGISTER', phone, binding: '', ip, puzzle, ...options }))
 const check = (code: string, options: { scene?: SmsScene; binding?: string; phone?: string } = {}) =>
   codes.check({ scene: 'REGISTER', phone, binding: '', code, ...options })
-const received = async () => {
-  const [newest] = await outbox.latest(1)
-  expect(newest?.phone).toBe(phone)
-  return /\d{6}/.exec(newest?.text ?? '')?.[0] ?? ''
-}
+const received = () => codeTextedTo(outbox, phone)
 const wrong = (code: string) => ((Number(code) + 1) % 1_000_000).toString().padStart(6, '0')
 const waitOf = async (work: Promise<unknown>) => {
   const error: unknown = await work.then(
@@ -247,10 +251,10 @@ describe('sending', () => {
   })
 
   test('fifty requests at the same moment send one text', async () => {
-    const before = (await outbox.latest(1000)).length
+    const before = await countTexts(outbox)
     const waits = await Promise.all(Array.from({ length: 50 }, () => waitOf(send())))
     expect(waits.filter((wait) => wait === 0)).toHaveLength(1)
-    expect((await outbox.latest(1000)).length - before).toBe(1)
+    expect((await countTexts(outbox)) - before).toBe(1)
   })
 
   test('one address can trouble twenty phones an hour and no more', async () => {
@@ -296,7 +300,7 @@ describe('sending', () => {
     const words = (code: string) =>
       ({ template: 'WITHDRAW', parameters: { code }, text: `提现验证码 ${code}` }) as const
     await codes.send({ scene: 'WITHDRAW', phone, binding: 'x', ip, words })
-    expect((await outbox.latest(1))[0]?.text).toMatch(/^提现验证码 \d{6}$/)
+    expect((await textsTo(outbox, phone))[0]).toMatch(/^提现验证码 \d{6}$/)
   })
 
   test('the outbox that shows codes refuses to exist in production', () => {

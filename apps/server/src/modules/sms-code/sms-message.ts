@@ -15,7 +15,7 @@ export type SmsScene =
   | 'UNBIND_PHONE'
 
 /** A text that carries no code. */
-export type SmsNotice = 'PHONE_CHANGED' | 'STAFF_INVITED' | 'CERTIFICATION_ENDED' | 'NO_ACCOUNT'
+export type SmsNotice = 'PHONE_CHANGED' | 'STAFF_INVITED' | 'CERTIFICATION_ENDED' | 'NO_ACCOUNT' | 'LOGIN_CLOSED'
 
 export interface SmsWords {
   readonly template: SmsScene | SmsNotice
@@ -26,6 +26,8 @@ export interface SmsWords {
 
 export interface SmsMessage extends SmsWords {
   readonly phone: string
+  /** Whether anybody could have caused it; told by the template unless given. */
+  readonly isOfStranger?: boolean | undefined
 }
 
 /** Whatever carries a text to a phone. Errors: request.tooMany, sms.notSent. */

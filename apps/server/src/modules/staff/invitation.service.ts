@@ -1,8 +1,9 @@
 // Invitations: whoever may manage staff asks a phone in, and the phone's owner becomes a staff member by link and code.
 import { createHash, randomBytes } from 'node:crypto'
-import { type Api, type BodyOf, type DataOf, passwordWeakness } from '@merchant/contract'
+import { type Api, type BodyOf, type DataOf, passwordWeakness, type StaffMember } from '@merchant/contract'
 import { newId, type TenantDb, type TenantTx } from '@merchant/database'
 import type { MerchantActor } from '../../kernel/actor.ts'
+import { afterwards } from '../../kernel/afterwards.ts'
 import { isWithin } from '../../kernel/built-in-roles.ts'
 import { type Command, once, wasDone } from '../../kernel/command.ts'
 import { maskPhone } from '../../kernel/masks.ts'
@@ -24,10 +25,10 @@ import type { StaffNeeds } from './staff.needs.ts'
 
 type Invite = BodyOf<Api['staff']['invite']>
 type Acceptance = BodyOf<Api['staff']['accept']>
-type StaffMember = DataOf<Api['staff']['invite']>
+type Invited = DataOf<Api['staff']['invite']>
 
 export interface InvitationService {
-  invite(actor: MerchantActor, command: Command, invite: Invite, ip: string): Promise<StaffMember>
+  invite(actor: MerchantActor, command: Command, invite: Invite, ip: string): Promise<Invited>
   info(query: BodyOf<Api['staff']['invitation']>, ip: string): Promise<DataOf<Api['staff']['invitation']>>
   accept(acceptance: Acceptance, ip: string): Promise<null>
 }
@@ -160,8 +161,15 @@ export function createInvitationService(needs: StaffNeeds): InvitationService {
       mustHaveSteppedUp(actor, clock.now())
       const isRepeat = await wasDone(db.tenant(actor.merchantId), command)
       const member = await write(actor, command, invite, ip)
-      await sendText(actor, member.id, invite.phone, isRepeat ? ip : null)
-      return member
+      const isTexted = await afterwards(
+        needs,
+        async () => {
+          await sendText(actor, member.id, invite.phone, isRepeat ? ip : null)
+          return true
+        },
+        () => false,
+      )
+      return { ...member, isTexted }
     },
 
     async info({ invitation: token, sendCode, puzzle }, ip) {
@@ -179,13 +187,14 @@ export function createInvitationService(needs: StaffNeeds): InvitationService {
       if (agreements.registration !== registration || agreements.privacy !== privacy) refuse('agreement.missing')
       const weakness = passwordWeakness(password, phone, [nickname])
       if (weakness !== null) refuse('password.weak', { reason: weakness })
-      const isProven = await smsCodes.check({ scene: 'REGISTER', phone, binding: id, code: smsCode })
-      if (!isProven) refuse('smsCode.wrong')
+      const right = await smsCodes.recognise({ scene: 'REGISTER', phone, binding: id, code: smsCode })
+      if (right === null) refuse('smsCode.wrong')
       const passwordHash = await sessions.hashPassword(password)
       await db.transaction(merchantId, async (tx) => {
         await queueForStaff(tx, now)
         // Revoked, replaced or accepted meanwhile: the row decides, not what was read before.
         if (!(await store.endInvitation(tx, id, 'ACCEPTED', now))) refuse('invitation.invalid')
+        if (!(await smsCodes.useUp(tx, right))) refuse('smsCode.wrong')
         if (!(await mayStillInvite(tx, invitation))) refuse('invitation.invalid')
         const roles = (await readRoleBook(tx)).those(roleIds)
         if (roles.length === 0) refuse('invitation.invalid')

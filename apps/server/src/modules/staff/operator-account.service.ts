@@ -41,15 +41,22 @@ export function createOperatorAccountService(needs: StaffNeeds): OperatorAccount
   const { operators } = sessions
 
   /** One change of accounts: proven for exactly this, at most once, and alone among the platform's changes. */
-  const change = <T>(actor: OperatorActor, command: Command, work: (tx: TenantTx, now: Date) => Promise<T>) =>
-    db.transaction(PLATFORM_SPACE, (tx) => {
+  const change = <T, Answer>(
+    actor: OperatorActor,
+    command: Command,
+    work: (tx: TenantTx, now: Date) => Promise<T>,
+    /** Read in the transaction, also of a command that was done before: a done change has nothing left that could fail. */
+    answer: (tx: TenantTx, done: T) => Promise<Answer>,
+  ) =>
+    db.transaction(PLATFORM_SPACE, async (tx) => {
       const now = clock.now()
-      return once(tx, command, now, async () => {
+      const done = await once(tx, command, now, async () => {
         await queueForStaff(tx, now)
         await mustStillMay(tx, actor)
         await mustHaveProven(tx, actor, command, now)
         return work(tx, now)
       })
+      return answer(tx, done)
     })
 
   /** Somebody else whom this actor may change: whoever may do more than the actor is none. */
@@ -111,8 +118,11 @@ export function createOperatorAccountService(needs: StaffNeeds): OperatorAccount
   }
 
   /** The account with the password that belongs to this version of it: a repeated command shows the same. */
-  async function shown({ id, version }: { readonly id: string; readonly version: number }): Promise<Created> {
-    const account = await readAccount(db.tenant(PLATFORM_SPACE), id)
+  async function shown(
+    tx: TenantTx,
+    { id, version }: { readonly id: string; readonly version: number },
+  ): Promise<Created> {
+    const account = await readAccount(tx, id)
     return { ...account, oneTimePassword: operators.oneTimePassword(id, version) }
   }
 
@@ -123,7 +133,7 @@ export function createOperatorAccountService(needs: StaffNeeds): OperatorAccount
       const id = newId(clock.now())
       // Hashed before the transaction; thrown away when this is a repeat.
       const passwordHash = await sessions.hashPassword(operators.oneTimePassword(id, 1))
-      const made = await change(actor, command, async (tx, now) => {
+      const work = async (tx: TenantTx, now: Date) => {
         const roles = (await readRoleBook(tx)).mustFind(roleIds)
         mustHoldAll(actor, rightsOfRoles(platformSide, roles))
         await mustHaveRoom(tx)
@@ -142,23 +152,23 @@ export function createOperatorAccountService(needs: StaffNeeds): OperatorAccount
           now,
         )
         return { id, version: 1 }
-      })
-      return shown(made)
+      }
+      return change(actor, command, work, shown)
     },
 
     async update(actor, command, update) {
-      await change(actor, command, async (tx, now) => {
+      const work = async (tx: TenantTx, now: Date) => {
         if (update.change === 'roles') await changeRoles(tx, actor, update, now)
         else await changeStatus(tx, actor, update, now)
         return null
-      })
-      return readAccount(db.tenant(PLATFORM_SPACE), update.id)
+      }
+      return change(actor, command, work, (tx) => readAccount(tx, update.id))
     },
 
     async reset(actor, command, { id, version }) {
       const next = version + 1
       const hash = await sessions.hashPassword(operators.oneTimePassword(id, next))
-      const made = await change(actor, command, async (tx, now) => {
+      const work = async (tx: TenantTx, now: Date) => {
         const operator = await mustBeChangeable(tx, actor, { id, version })
         const until = new Date(now.getTime() + parameters.operator.oneTimePasswordMs)
         if (!(await operators.change(tx, { id, version, oneTime: { hash, until, now } }))) refuse('record.changed')
@@ -166,8 +176,8 @@ export function createOperatorAccountService(needs: StaffNeeds): OperatorAccount
         await sessions.revokeAll(tx, id, 'RESET')
         await log(tx, actor, 'reset', operator, `重置平台账号“${operator.name}”的密码与动态口令`, now)
         return { id, version: next }
-      })
-      return shown(made)
+      }
+      return change(actor, command, work, shown)
     },
   }
 }

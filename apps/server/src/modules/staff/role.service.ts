@@ -1,7 +1,7 @@
 // Roles of a merchant, or of the platform: read by all its people, changed by those who may, and in force with the next request of who has them.
-import type { Api, BodyOf, DataOf } from '@merchant/contract'
+import { type Api, type BodyOf, type DataOf, permissionsOfRoutes, routesOf } from '@merchant/contract'
 import { newId, type TenantTx } from '@merchant/database'
-import type { MerchantActor, OperatorActor } from '../../kernel/actor.ts'
+import { type MerchantActor, type OperatorActor, principalIdOf } from '../../kernel/actor.ts'
 import { type Command, once } from '../../kernel/command.ts'
 import { changed, type FieldChange, logAct } from '../../kernel/operation-log.ts'
 import { parameters } from '../../kernel/parameters.ts'
@@ -47,7 +47,10 @@ export function createRoleService(needs: StaffNeeds): RoleService {
     async list(actor) {
       const tenant = db.tenant(spaceIdOf(actor))
       const [book, members] = await Promise.all([readRoleBook(tenant), store.countMembers(tenant)])
-      return book.all.map((role) => toRole(role, members.get(role.id) ?? 0))
+      const shown = seesAllRoles(actor)
+        ? book.all
+        : book.those((await store.rolesOfUsers(tenant, [principalIdOf(actor)])).map(({ role_id }) => role_id))
+      return shown.map((role) => toRole(role, members.get(role.id) ?? 0))
     },
 
     add: (actor, command, body) =>
@@ -91,13 +94,18 @@ export function createRoleService(needs: StaffNeeds): RoleService {
   }
 }
 
+/** Whoever looks after people or their roles sees all of them, everybody else what they are themselves. */
+const seesAllRoles = ({ permissions }: Keeper): boolean =>
+  ['5001:role', '5001:staff', '10010:view'].some((permission) => permissions.has(permission))
+
 async function mustBeCustom(tx: TenantTx, id: string): Promise<store.RoleRow> {
   if (isBuiltInRole(id)) refuse('role.builtIn')
   return (await store.findRole(tx, id)) ?? refuse('record.notFound')
 }
 
 /** Built-in roles own their keys and names everywhere on their side, though no row says so. */
-function checkedFields(actor: Keeper, { key, name, description, permissions, dataScope }: Fields) {
+function checkedFields(actor: Keeper, { key, name, description, routes = [], dataScope, ...fields }: Fields) {
+  const permissions = [...fields.permissions, ...permissionsOfRoutes(routes)]
   const { reserved } = sideOfSpace(spaceIdOf(actor))
   if (reserved.some((role) => role.key.toLowerCase() === key)) refuse('name.taken', { name: key })
   if (reserved.some((role) => role.name === name)) refuse('name.taken', { name })
@@ -155,5 +163,16 @@ function changesOf(before: RoleFields, after: RoleFields): FieldChange[] {
 
 function toRole(role: KnownRole, memberCount: number): Role {
   const { id, key, name, description, permissions, dataScope, builtIn, version } = role
-  return { id, key, name, description, permissions: [...permissions], dataScope, builtIn, memberCount, version }
+  return {
+    id,
+    key,
+    name,
+    description,
+    permissions: [...permissions],
+    routes: routesOf(permissions),
+    dataScope,
+    builtIn,
+    memberCount,
+    version,
+  }
 }

@@ -69,6 +69,26 @@ describe('built-in roles', () => {
   })
 })
 
+describe('the routes of a role', () => {
+  test('are the pages that its permissions open, and pages asked for bring their permissions', async () => {
+    const { id, version, ...role } = await add(owner, { permissions: ['3001:ship'], routes: ['/order/saleorder'] })
+    expect(role).toMatchObject({ permissions: ['3001:ship', '3001:view'], routes: ['/order/saleorder'] })
+    const changed = await change(owner, { id, version, ...fields({ permissions: [], routes: ['/goods/index'] }) })
+    expect(changed).toMatchObject({ permissions: ['2001:view'], routes: ['/goods/index'] })
+    const [editor] = (await roles(owner)).filter(({ key }) => key === 'FINANCE')
+    expect(editor?.routes).toEqual(['/order/WithdrawOrder', '/finance/FinanceDetail'])
+  })
+
+  test('lead nowhere that the one who gives them may not go, and to no page of the other side', async () => {
+    const keeper = await add(owner, { key: 'keeper', name: '角色员', permissions: ['5001:role'] })
+    const staff = await addStaff(owner, [keeper.id])
+    const beyond = add(staff, { key: 'beyond', name: '越权', permissions: [], routes: ['/finance/FinanceDetail'] })
+    await expect(beyond).rejects.toMatchObject({ refusal: 'permission.denied' })
+    const ofPlatform = add(owner, { key: 'other', name: '平台', permissions: [], routes: ['/operator/withdraw'] })
+    await expect(ofPlatform).rejects.toMatchObject({ refusal: 'permission.denied' })
+  })
+})
+
 describe('a role of one’s own', () => {
   test('is made once, however often the command arrives', async () => {
     const key = 'one-command-only'
@@ -200,6 +220,17 @@ describe('nobody hands out more than they have', () => {
     await expect(change(keeper, emptied)).rejects.toMatchObject(denied)
     await expect(remove(keeper, role.id)).rejects.toMatchObject(denied)
   })
+})
+
+test('all roles are shown to who looks after people or roles, and to others those that they have', async () => {
+  const shownTo = async (person: Person) =>
+    (await ask(api.staff.roles, handlersOf(house).roles, await person.actor(), undefined)).map(({ key }) => key)
+  const own = await add(owner, { permissions: ['3001:view'] })
+  const helper = await addStaff(owner, [own.id, roleId('LIVE')])
+  expect((await shownTo(helper)).toSorted()).toEqual(['LIVE', own.key])
+  expect(await shownTo(await addStaff(owner, [roleId('visitor')]))).toEqual(['visitor'])
+  const keeper = await add(owner, { key: 'keeper', name: '管家', permissions: ['5001:staff'] })
+  expect(await shownTo(await addStaff(owner, [keeper.id]))).toEqual(await shownTo(owner))
 })
 
 test('every change of roles asks for a fresh proof of who is acting', async () => {

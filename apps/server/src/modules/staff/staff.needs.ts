@@ -2,6 +2,7 @@
 import type { Database, TenantDb, TenantTx } from '@merchant/database'
 import type { Clock } from '../../kernel/clock.ts'
 import type { FieldCipher } from '../../kernel/field-cipher.ts'
+import type { TypedCodes } from '../../kernel/typed-code.ts'
 
 /** The rights of one person as they are read with a token. */
 export interface StaffAccess {
@@ -102,11 +103,10 @@ export interface StaffNeeds {
       },
     ): Promise<boolean>
   }
-  readonly smsCodes: {
+  readonly smsCodes: TypedCodes<InvitationCode> & {
     send(
       request: InvitationCode & { readonly ip: string; readonly puzzle: string | undefined },
     ): Promise<{ readonly resendAfterSeconds: number }>
-    check(request: InvitationCode & { readonly code: string }): Promise<boolean>
     reserveText(tx: TenantTx, receiver: { readonly phone: string; readonly ip: string }): Promise<void>
     sendText(
       phone: string,
@@ -117,4 +117,6 @@ export interface StaffNeeds {
       },
     ): Promise<void>
   }
+  /** Told about trouble that no caller is there to hear. */
+  readonly onTrouble: (trouble: string, error?: unknown) => void
 }

@@ -3,6 +3,7 @@ import { api, type InputOf } from '@merchant/contract'
 import type { MerchantActor } from '../../kernel/actor.ts'
 import { builtInRoles } from '../../kernel/built-in-roles.ts'
 import { ask, type House } from '../../testing/house.ts'
+import { textsTo } from '../../testing/texts.ts'
 import { randomPhone, registerTestMerchant, testAgreements } from '../merchant/merchant.testing.ts'
 
 export const PASSWORD = 'Correct-Horse-9'
@@ -69,10 +70,8 @@ export async function inviteAndRead(by: Person, body: InputOf<typeof api.staff.i
   return token
 }
 
-export async function lastText(house: House, phone: string): Promise<string> {
-  const texts = await house.modules.outbox.latest(200)
-  return texts.find((sent) => sent.phone === phone)?.text ?? ''
-}
+export const lastText = async (house: House, phone: string): Promise<string> =>
+  (await textsTo(house.modules.outbox, phone))[0] ?? ''
 
 /** Asks for the code of an invitation and reads it from the phone. */
 export async function codeFor(house: House, token: string, phone: string): Promise<string> {

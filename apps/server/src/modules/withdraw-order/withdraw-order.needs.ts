@@ -1,6 +1,7 @@
 // What withdraw orders need from the rest of the house, in their own words; app.ts hands it in.
 import type { Database, TenantDb, TenantTx } from '@merchant/database'
 import type { Clock } from '../../kernel/clock.ts'
+import type { TypedCodes } from '../../kernel/typed-code.ts'
 
 export interface CodeSent {
   readonly resendAfterSeconds: number
@@ -29,8 +30,8 @@ export interface WithdrawNeeds {
   readonly clock: Clock
   /** A bound card of the merchant, or null; never another merchant's. */
   readonly cardOf: (tx: TenantDb | TenantTx, cardId: string) => Promise<PayoutCard | null>
-  /** Which papers of the merchant have run out, in Chinese; null when none have. */
-  readonly expiredPapers: (tx: TenantDb | TenantTx) => Promise<string | null>
+  /** What the merchant's papers lack, in Chinese; null when they hold. */
+  readonly papersBarrier: (tx: TenantDb | TenantTx) => Promise<string | null>
   /** The merchant's wallet can take a payout: member, phone, contract. */
   readonly isWalletReady: (tx: TenantDb | TenantTx) => Promise<boolean>
   readonly merchantName: (tx: TenantTx) => Promise<string>
@@ -38,9 +39,8 @@ export interface WithdrawNeeds {
   readonly phoneOf: (db: TenantDb, userId: string) => Promise<string>
   /** When a phone of the merchant's people was last changed, or null. */
   readonly changedPhoneAt: (db: TenantDb | TenantTx) => Promise<Date | null>
-  readonly codes: {
+  readonly codes: TypedCodes<{ scene: 'WITHDRAW'; phone: string; binding: string }> & {
     send(request: { scene: 'WITHDRAW'; phone: string; binding: string; ip: string }): Promise<CodeSent>
-    check(request: { scene: 'WITHDRAW'; phone: string; binding: string; code: string }): Promise<boolean>
   }
   readonly calls: {
     plan(
@@ -57,4 +57,6 @@ export interface WithdrawNeeds {
     ): Promise<{ callId: string }>
     send(merchantId: string, callId: string): Promise<'succeeded' | 'failed' | 'pending' | 'unknown'>
   }
+  /** Told about trouble that no caller is there to hear. */
+  readonly onTrouble: (trouble: string, error?: unknown) => void
 }

@@ -1,9 +1,10 @@
 // The merchant's side of a withdrawal: apply (freeze), confirm by SMS, cancel; and the clock's: an unconfirmed one ends.
 import { type Api, type BodyOf, type DataOf, formatYuan, type WithdrawRow } from '@merchant/contract'
-import { asWholeMerchant, newId, type TenantDb, type TenantTx } from '@merchant/database'
+import { newId, type TenantDb, type TenantTx } from '@merchant/database'
 import type { MerchantActor } from '../../kernel/actor.ts'
+import { afterwards } from '../../kernel/afterwards.ts'
 import { newBusinessNo } from '../../kernel/business-no.ts'
-import { type Command, once } from '../../kernel/command.ts'
+import { type Command, once, wasDone } from '../../kernel/command.ts'
 import { type LoggedAct, system } from '../../kernel/operation-log.ts'
 import { parameters } from '../../kernel/parameters.ts'
 import { Refusal, refuse } from '../../kernel/refusal.ts'
@@ -18,10 +19,11 @@ import {
   move,
   mustFindWithdraw,
   toRow,
+  wasEverPaid,
   type WithdrawRecord,
 } from './withdraw-order.store.ts'
 import { statusName } from './withdraw-order.states.ts'
-import { countToday, feeFor, maxFor, sumToday } from './withdraw-quote.ts'
+import { feeFor, maxFor, ordersToday } from './withdraw-quote.ts'
 
 type ApplyBody = BodyOf<Api['withdrawOrder']['apply']>
 
@@ -47,19 +49,18 @@ export function createWithdrawService(needs: WithdrawNeeds): WithdrawService {
   }
 
   /**
-   * The money is frozen and the order exists: a code that may not be sent now is asked for again on the order. A repeated
+   * The money is frozen and the order exists: a code that can't be sent now is asked for again on the order. A repeated
    * application sends none for an order that needs none any more.
    */
-  const sendFirstCode = async (actor: MerchantActor, id: string, ip: string): Promise<number> => {
-    const { status } = await mustFindWithdraw(db.tenant(actor.merchantId), id)
-    if (status !== 'WAIT_CONFIRM') return 0
-    try {
-      return (await sendCode(actor, id, ip)).resendAfterSeconds
-    } catch (error) {
-      if (error instanceof Refusal) return Number(error.details['seconds'] ?? 0)
-      throw error
-    }
-  }
+  const sendFirstCode = (actor: MerchantActor, id: string, ip: string): Promise<number> =>
+    afterwards(
+      needs,
+      async () => {
+        const { status } = await mustFindWithdraw(db.tenant(actor.merchantId), id)
+        return status === 'WAIT_CONFIRM' ? (await sendCode(actor, id, ip)).resendAfterSeconds : 0
+      },
+      (error) => (error instanceof Refusal ? Number(error.details['seconds'] ?? 0) : 0),
+    )
 
   return {
     async apply(actor, body, command, ip) {
@@ -78,15 +79,11 @@ export function createWithdrawService(needs: WithdrawNeeds): WithdrawService {
 
     async confirm(actor, id, smsCode, command) {
       const reader = db.tenant(actor.merchantId)
-      const order = await mustFindWithdraw(reader, id)
-      if (order.status === 'WAIT_CONFIRM') {
-        if (order.confirm_expires_at <= clock.now()) refuse('state.notAllowed', { status: '验证超时' })
-        // Before the code, which would be used up for nothing.
-        await mustHaveOldPhones(needs, reader, clock.now())
-        const phone = await needs.phoneOf(reader, actor.userId)
-        const isRight = await codes.check({ scene: 'WITHDRAW', phone, binding: id, code: smsCode })
-        if (!isRight) refuse('smsCode.wrong')
-      }
+      const phone = await needs.phoneOf(reader, actor.userId)
+      const subject = { scene: 'WITHDRAW', phone, binding: id } as const
+      // A command that was done is repeated whatever has become of its code.
+      const isRepeat = await wasDone(reader, command)
+      const right = isRepeat ? null : await codes.recognise({ ...subject, code: smsCode })
       return db.transaction(actor.merchantId, (tx) =>
         once(tx, command, clock.now(), async () => {
           const locked = await lockWithdraw(tx, id)
@@ -94,6 +91,8 @@ export function createWithdrawService(needs: WithdrawNeeds): WithdrawService {
           await mustHaveOldPhones(needs, tx, now)
           const needsAudit = await mustBeAudited(tx, locked)
           const moved = await move(tx, locked, 'confirm', needsAudit ? 'AUDITING' : 'APPROVED', { confirmed_at: now })
+          if (locked.confirm_expires_at <= now) refuse('state.notAllowed', { status: '验证超时' })
+          if (!(await codes.useUp(tx, right))) refuse('smsCode.wrong')
           await disarmTimer(tx, 'withdrawOrder.confirmExpire', id, now)
           await log(needs, tx, moved, actor, 'confirm', '短信验证通过，等待平台打款')
           return toRow(moved, 'merchant')
@@ -123,14 +122,15 @@ async function apply(needs: WithdrawNeeds, tx: TenantTx, actor: MerchantActor, b
   const now = needs.clock.now()
   await lockMerchant(tx)
   await mustHaveOldPhones(needs, tx, now)
-  const expired = await needs.expiredPapers(tx)
-  if (expired !== null) refuse('state.notAllowed', { status: `${expired}已过期，请先更新认证` })
-  if ((await countToday(tx, now)) >= parameters.withdraw.perDay)
+  const barrier = await needs.papersBarrier(tx)
+  if (barrier !== null) refuse('state.notAllowed', { status: barrier })
+  const today = await ordersToday(tx, now)
+  if (today.count >= parameters.withdraw.perDay)
     refuse('limit.exceeded', { limit: `每天最多提现 ${parameters.withdraw.perDay} 次` })
   if (!(await needs.isWalletReady(tx))) refuse('wallet.stepMissing', { step: '开通支付账户' })
   const card = (await needs.cardOf(tx, body.bankCardId)) ?? refuse('record.notFound')
   mustBeInRange(body.amountFen, maxFor(card.isPublic))
-  await mustFitIntoDay(tx, body.amountFen, now)
+  mustFitIntoDay(today.amountFen + body.amountFen)
   if (!card.isPublic && now.getTime() - card.boundAt.getTime() < parameters.withdraw.cardCooldownMs)
     refuse('bankCard.coolingDown')
   const { feeFen } = await feeFor(tx, now, card.isPublic)
@@ -178,18 +178,15 @@ function mustBeInRange(amountFen: number, maxFen: number): void {
 }
 
 /** What a day may take in all, which three orders to a public account could exceed. */
-async function mustFitIntoDay(tx: TenantTx, amountFen: number, now: Date): Promise<void> {
+function mustFitIntoDay(amountFen: number): void {
   const { perDayFen } = parameters.withdraw
-  if ((await sumToday(tx, now)) + amountFen > perDayFen)
-    refuse('limit.exceeded', { limit: `每天最多提现 ${formatYuan(perDayFen, true)} 元` })
+  if (amountFen > perDayFen) refuse('limit.exceeded', { limit: `每天最多提现 ${formatYuan(perDayFen, true)} 元` })
 }
 
 /** First withdrawal of a merchant and large ones are looked at by a person before they are paid. */
 async function mustBeAudited(tx: TenantTx, order: WithdrawRecord): Promise<boolean> {
   if (order.amount_fen >= parameters.withdraw.auditLineFen) return true
-  const paid = tx.selectFrom('withdraw_order').select('id').where('status', '=', 'SUCCESS').limit(1)
-  const earlier = await asWholeMerchant(() => paid.executeTakeFirst())
-  return earlier === undefined
+  return !(await wasEverPaid(tx))
 }
 
 async function release(

@@ -43,26 +43,31 @@ export async function move(
   return moved ?? refuse('record.changed')
 }
 
-/** Orders of a Shanghai day or month that count against a limit: all that were not undone, whoever applied for them. */
-export async function countSince(tx: TenantDb | TenantTx, since: Date): Promise<number> {
-  const counted = tx
-    .selectFrom('withdraw_order')
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .where('applied_at', '>=', since)
-    .where('status', 'not in', ['CANCELED', 'REJECTED', 'FAILED'])
-  const row = await asWholeMerchant(() => counted.executeTakeFirstOrThrow())
-  return Number(row.count)
+export interface CountedOrders {
+  readonly count: number
+  readonly amountFen: number
 }
 
-/** 分 of the same orders. */
-export async function sumSince(tx: TenantDb | TenantTx, since: Date): Promise<number> {
-  const row = await tx
+/**
+ * Orders since an instant that count against the merchant's limits: all that were not undone, whoever applied for them.
+ * One reading for every limit, so that none is read for the asker's own orders alone.
+ */
+export async function ordersSince(db: TenantDb | TenantTx, since: Date): Promise<CountedOrders> {
+  const handle: TenantDb = db
+  const counted = handle
     .selectFrom('withdraw_order')
-    .select((eb) => eb.fn.sum<string | null>('amount_fen').as('sum'))
+    .select(({ fn }) => [fn.countAll<string>().as('count'), fn.sum<string | null>('amount_fen').as('amountFen')])
     .where('applied_at', '>=', since)
     .where('status', 'not in', ['CANCELED', 'REJECTED', 'FAILED'])
-    .executeTakeFirstOrThrow()
-  return Number(row.sum ?? 0)
+  const { count, amountFen } = await asWholeMerchant(() => counted.executeTakeFirstOrThrow())
+  return { count: Number(count), amountFen: Number(amountFen ?? 0) }
+}
+
+/** Whether the merchant was ever paid a withdrawal, whoever applied for it. */
+export async function wasEverPaid(db: TenantDb | TenantTx): Promise<boolean> {
+  const handle: TenantDb = db
+  const paid = handle.selectFrom('withdraw_order').select('id').where('status', '=', 'SUCCESS').limit(1)
+  return (await asWholeMerchant(() => paid.executeTakeFirst())) !== undefined
 }
 
 /**

@@ -3,6 +3,7 @@
 import { type Api, type BodyOf, type WithdrawRow } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import type { OperatorActor } from '../../kernel/actor.ts'
+import { afterwards } from '../../kernel/afterwards.ts'
 import { type Command, once } from '../../kernel/command.ts'
 import { provider } from '../../kernel/operation-log.ts'
 import { refuse } from '../../kernel/refusal.ts'
@@ -42,15 +43,19 @@ export function createPayout(needs: WithdrawNeeds): Payout {
 
     async decide(actor, decision, command) {
       const merchantId = await merchantOf(needs, decision.id)
-      const { callId } = await db.transaction(merchantId, (tx) =>
+      const { callId, row } = await db.transaction(merchantId, (tx) =>
         once(tx, command, clock.now(), async () => {
           await mustHaveProven(tx, actor, command, clock.now())
-          return decide(needs, tx, actor, decision)
+          const decided = await decide(needs, tx, actor, decision)
+          return { ...decided, row: toRow(await mustFindWithdraw(tx, decision.id), actor) }
         }),
       )
-      // Sent after the commit; if we die here, the recorded call is sent or asked for by the resolver.
-      if (callId !== null) await needs.calls.send(merchantId, callId)
-      return toRow(await mustFindWithdraw(db.tenant(merchantId), decision.id), actor)
+      // Sent after the commit; if it fails or we die here, the recorded call is sent or asked for by the resolver.
+      const sendAndRead = async () => {
+        if (callId !== null) await needs.calls.send(merchantId, callId)
+        return toRow(await mustFindWithdraw(db.tenant(merchantId), decision.id), actor)
+      }
+      return afterwards(needs, sendAndRead, () => row)
     },
 
     async withdrawPaid(tx, payout) {

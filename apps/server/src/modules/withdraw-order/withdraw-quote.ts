@@ -3,7 +3,7 @@ import { type Api, type DataOf, dayOf, startOfDay } from '@merchant/contract'
 import type { TenantDb, TenantTx } from '@merchant/database'
 import { balanceOf } from '@merchant/ledger'
 import { parameters } from '../../kernel/parameters.ts'
-import { countSince, sumSince } from './withdraw-order.store.ts'
+import { type CountedOrders, ordersSince } from './withdraw-order.store.ts'
 
 type Quote = DataOf<Api['withdrawOrder']['quote']>
 
@@ -14,16 +14,14 @@ export async function feeFor(
   isPublic: boolean,
 ): Promise<{ feeFen: number; freeLeft: number }> {
   const { freePerMonth, feeFen } = parameters.withdraw
-  const used = await countSince(db, startOfDay(`${dayOf(now).slice(0, 8)}01`))
+  const { count: used } = await ordersSince(db, startOfDay(`${dayOf(now).slice(0, 8)}01`))
   const freeLeft = Math.max(0, freePerMonth - used)
   return { feeFen: isPublic || freeLeft > 0 ? 0 : feeFen, freeLeft }
 }
 
-export const countToday = (db: TenantDb | TenantTx, now: Date): Promise<number> =>
-  countSince(db, startOfDay(dayOf(now)))
-
-/** 分 that today's orders take, but for those that came to nothing. */
-export const sumToday = (db: TenantDb | TenantTx, now: Date): Promise<number> => sumSince(db, startOfDay(dayOf(now)))
+/** Today's orders, but for those that came to nothing. */
+export const ordersToday = (db: TenantDb | TenantTx, now: Date): Promise<CountedOrders> =>
+  ordersSince(db, startOfDay(dayOf(now)))
 
 /** The most that one order may take to this kind of account. */
 export const maxFor = (isPublic: boolean): number =>
@@ -35,7 +33,7 @@ export async function quote(db: TenantDb, amountFen: number, isPublic: boolean, 
   const [availableFen, { feeFen, freeLeft }, today] = await Promise.all([
     balanceOf(db, 'M_AVAILABLE'),
     feeFor(db, now, isPublic),
-    countToday(db, now),
+    ordersToday(db, now),
   ])
   return {
     availableFen,
@@ -43,7 +41,7 @@ export async function quote(db: TenantDb, amountFen: number, isPublic: boolean, 
     arriveFen: Math.max(0, amountFen - feeFen),
     minFen,
     maxFen: Math.min(maxFor(isPublic), availableFen),
-    ordersLeftToday: Math.max(0, perDay - today),
+    ordersLeftToday: Math.max(0, perDay - today.count),
     freeLeftThisMonth: freeLeft,
     arrival: '审核打款后当日到账，最迟次一工作日',
   }

@@ -1,34 +1,42 @@
 // The door of the workbench: saved views, finding things from anywhere, and the logs of errors in browsers and the server.
-import type { Api } from '@merchant/contract'
+import type { Api, JobName } from '@merchant/contract'
 import type { Database } from '@merchant/database'
 import type { Clock } from '../../kernel/clock.ts'
 import type { FieldCipher } from '../../kernel/field-cipher.ts'
 import type { HandlersOf } from '../../kernel/handlers.ts'
+import type { PlainTable } from '../../kernel/seal-plain.ts'
 import { createClientErrors } from './client-error.service.ts'
 import { findOfMerchant, findOfPlatform } from './find-objects.list.ts'
 import { createSavedViews } from './saved-view.service.ts'
+import { plainSavedViews } from './saved-view.store.ts'
 import { createServerErrors, type Fault } from './server-error.service.ts'
+import { jobOf, type TickState } from './job-status.ts'
 
 export interface WorkbenchNeeds {
   readonly db: Database
   readonly clock: Clock
   readonly cipher: FieldCipher
+  /** When the recurring jobs last ran, on whichever instance. */
+  readonly jobs: () => Promise<readonly (TickState & { readonly name: JobName })[]>
   readonly onTrouble: (trouble: string, error?: unknown) => void
 }
 
 export interface Workbench {
   readonly handlers: HandlersOf<Api['workbench']>
+  readonly plainTable: PlainTable
   /** Keeps a failure of the server; never throws. */
   noteFault(fault: Fault): Promise<void>
+  readonly noteAlarm: ReturnType<typeof createServerErrors>['noteAlarm']
   /** For the sweep. */
   removeOldErrors(): Promise<void>
 }
 
-export function createWorkbench({ db, clock, cipher, onTrouble }: WorkbenchNeeds): Workbench {
-  const views = createSavedViews({ db, clock })
+export function createWorkbench({ db, clock, cipher, jobs, onTrouble }: WorkbenchNeeds): Workbench {
+  const views = createSavedViews({ db, clock, cipher })
   const errors = createClientErrors({ db, clock })
   const faults = createServerErrors({ db, clock, onTrouble })
   return {
+    plainTable: plainSavedViews,
     handlers: {
       views: ({ actor, body }) => views.list(actor, body.page),
       saveView: ({ actor, body }) => views.save(actor, body),
@@ -40,8 +48,10 @@ export function createWorkbench({ db, clock, cipher, onTrouble }: WorkbenchNeeds
       reportError: ({ actor, body, client }) => errors.report(actor, body, client.userAgent),
       errors: ({ actor, body }) => errors.list(actor, body),
       serverErrors: ({ body }) => faults.list(body),
+      jobs: async () => (await jobs()).map(jobOf),
     },
     noteFault: faults.note,
+    noteAlarm: faults.noteAlarm,
     async removeOldErrors() {
       await errors.removeOld()
       await faults.removeOld()

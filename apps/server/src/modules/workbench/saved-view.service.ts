@@ -2,12 +2,19 @@
 import type { Api, BodyOf, SavedView, ViewScope } from '@merchant/contract'
 import { type Database, newId } from '@merchant/database'
 import type { Clock } from '../../kernel/clock.ts'
+import type { FieldCipher } from '../../kernel/field-cipher.ts'
 import { parameters } from '../../kernel/parameters.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import * as store from './saved-view.store.ts'
 import { type Person, type Space, spaceOf } from './space.ts'
 
 type SaveBody = BodyOf<Api['workbench']['saveView']>
+
+interface SavedViewNeeds {
+  readonly db: Database
+  readonly clock: Clock
+  readonly cipher: FieldCipher
+}
 
 export interface SavedViewService {
   list(actor: Person, page: string): Promise<SavedView[]>
@@ -17,12 +24,12 @@ export interface SavedViewService {
   remove(actor: Person, id: string): Promise<null>
 }
 
-export function createSavedViews({ db, clock }: { db: Database; clock: Clock }): SavedViewService {
+export function createSavedViews({ db, clock, cipher }: SavedViewNeeds): SavedViewService {
   return {
     async list(actor, page) {
       const space = spaceOf(actor)
       const rows = await store.listViews(db.tenant(space.id), page, space.personId)
-      return rows.map((row) => viewOf(row, space))
+      return rows.map((row) => viewOf(cipher, row, space))
     },
 
     async save(actor, body) {
@@ -36,7 +43,8 @@ export function createSavedViews({ db, clock }: { db: Database; clock: Clock }):
           if ((await store.countBeside(tx, beside)) >= parameters.savedView.perPage)
             refuse('limit.exceeded', { limit: `每个页面最多保存 ${parameters.savedView.perPage} 个视图` })
         }
-        const content = { name: body.name, scope: body.scope, query: JSON.stringify(body.query), updated_at: now }
+        const sealed = store.sealQuery(cipher, tx.merchantId, body.query)
+        const content = { name: body.name, scope: body.scope, query: null, query_enc: sealed, updated_at: now }
         if (old !== null) return store.updateView(tx, old.id, content)
         return store.insertView(tx, {
           merchant_id: tx.merchantId,
@@ -47,7 +55,7 @@ export function createSavedViews({ db, clock }: { db: Database; clock: Clock }):
           ...content,
         })
       })
-      return viewOf(row, space)
+      return viewOf(cipher, row, space)
     },
 
     async remove(actor, id) {
@@ -58,14 +66,14 @@ export function createSavedViews({ db, clock }: { db: Database; clock: Clock }):
   }
 }
 
-function viewOf(row: store.ViewRecord, { personId, isOwner }: Space): SavedView {
+function viewOf(cipher: FieldCipher, row: store.ViewRecord, { personId, isOwner }: Space): SavedView {
   const isMine = row.owner_id === personId
   return {
     id: row.id,
     page: row.page,
     name: row.name,
     scope: row.scope as ViewScope,
-    query: row.query as Record<string, unknown>,
+    query: store.queryOf(cipher, row),
     isMine,
     mayDelete: isMine || (isOwner && row.scope === 'SHARED'),
   }

@@ -2,9 +2,24 @@
 import { isConstraintViolation, type TenantDb, type Tables, type TenantTx } from '@merchant/database'
 import type { Insertable, Selectable } from 'kysely'
 import { refuse } from '../../kernel/refusal.ts'
+import type { FieldCipher } from '../../kernel/field-cipher.ts'
+import type { PlainTable } from '../../kernel/seal-plain.ts'
 import type { Space } from './space.ts'
 
 export type ViewRecord = Selectable<Tables['saved_view']>
+
+/** Filters may hold a phone or a name that somebody looked for. */
+const query = { plain: 'query', sealed: 'query_enc', place: 'saved_view.query', isJson: true } as const
+/** What was written before it was sealed. */
+export const plainSavedViews: PlainTable = { table: 'saved_view', key: ['id'], columns: [query] }
+
+export const sealQuery = (cipher: FieldCipher, spaceId: string, content: Record<string, unknown>): Buffer =>
+  cipher.encrypt(query.place, spaceId, JSON.stringify(content))
+
+export function queryOf(cipher: FieldCipher, row: ViewRecord): Record<string, unknown> {
+  if (row.query_enc === null) return row.query as Record<string, unknown>
+  return JSON.parse(cipher.decrypt(query.place, row.merchant_id, row.query_enc)) as Record<string, unknown>
+}
 
 /** The views of a page that a person sees, oldest first: their own and everybody's. */
 export async function listViews(db: TenantDb, page: string, personId: string): Promise<ViewRecord[]> {
@@ -58,7 +73,7 @@ export async function findOwnView(tx: TenantTx, id: string, personId: string): P
 export async function updateView(
   tx: TenantTx,
   id: string,
-  change: { name: string; scope: string; query: string; updated_at: Date },
+  change: { name: string; scope: string; query: null; query_enc: Buffer; updated_at: Date },
 ): Promise<ViewRecord> {
   return named(change.name, () =>
     tx.updateTable('saved_view').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow(),

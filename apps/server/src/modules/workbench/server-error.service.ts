@@ -20,6 +20,8 @@ export interface Fault {
 export interface ServerErrorService {
   /** Keeps one, and never throws: the failure may be the database's own. A day's flood ends at two thousand. */
   note(fault: Fault): Promise<void>
+  /** Keeps what is no failure and shall be seen all the same: one sentence of ours, without personal data. */
+  noteAlarm(alarm: { readonly kind: string; readonly sentence: string }): Promise<void>
   list(body: BodyOf<Api['workbench']['serverErrors']>): Promise<DataOf<Api['workbench']['serverErrors']>>
   removeOld(): Promise<void>
 }
@@ -56,6 +58,15 @@ export function createServerErrors({ db, clock, onTrouble }: ServerErrorNeeds): 
   }
 
   return {
+    async noteAlarm({ kind, sentence }) {
+      const now = clock.now()
+      const row = { id: newId(now), at: now, request_id: '', method: '', route: kind, stack: '' }
+      await db.global
+        .insertInto('server_error')
+        .values({ ...row, message: sentence, is_alarm: true })
+        .execute()
+    },
+
     note: (fault) => keep(fault).catch((error: unknown) => onTrouble('An error was not kept', error)),
 
     async list(body) {
@@ -85,7 +96,12 @@ export function createServerErrors({ db, clock, onTrouble }: ServerErrorNeeds): 
         kept.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
       ])
       const { rows, ...page } = cutPage(found, body, ({ at, id }) => ({ value: at.toISOString(), id }))
-      const list = rows.map(({ at, request_id: id, ...row }) => ({ ...row, at: at.toISOString(), requestId: id }))
+      const list = rows.map(({ at, request_id: requestId, is_alarm: isAlarm, ...row }) => ({
+        ...row,
+        at: at.toISOString(),
+        requestId,
+        isAlarm,
+      }))
       return { list, total: Number(total), totalIsExact: true, ...page }
     },
 

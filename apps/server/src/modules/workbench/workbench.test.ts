@@ -230,7 +230,7 @@ describe('errors of the browser', () => {
 
   test('are kept for the merchant, without what a person typed or is', async () => {
     await report(owner, { message: 'Cannot ship to 13811114321', stack: 'card 6228480402564890018 at Row' })
-    const { list, total } = await errors(colleagueOf(owner))
+    const { list, total } = await errors(colleagueOf(owner, ['5001:oplog']))
     expect(total).toBe(1)
     expect(list[0]).toMatchObject({
       message: 'Cannot ship to ***',
@@ -347,6 +347,14 @@ describe('errors of the server', () => {
       expect(text).toContain(help)
   })
 
+  test('stand beside alarms, which are counted and no failures of a request', async () => {
+    const { alarms } = house.modules
+    for (const subject of ['one', 'one', 'other']) alarms.count('loginClosed', subject)
+    await alarms.report()
+    const [alarm] = (await kept({ keyword: '2 个账号' })).list
+    expect(alarm).toMatchObject({ isAlarm: true, requestId: '', message: expect.stringContaining('拒绝了 3 次') })
+  })
+
   test('of a flood are no more than a day may hold, and none of them troubles who asks', async () => {
     const now = house.clock.now()
     const fault = { requestId: 'flood', method: 'POST', route: '/test/flood', error: 'not even an Error' }
@@ -360,5 +368,34 @@ describe('errors of the server', () => {
       .execute()
     await house.modules.workbench.noteFault(fault)
     expect((await kept({ requestId: 'flood' })).total).toBe(8)
+  })
+})
+
+describe('the state of the system', () => {
+  const states = async () => {
+    const jobs = await ask(api.workbench.jobs, handlers().jobs, operator, undefined)
+    return Object.fromEntries(jobs.map(({ name, status, lastError }) => [name, [status, lastError]]))
+  }
+
+  test('tells of every recurring job whether it runs on time, and why not', async () => {
+    const { ticks, jobs } = house.modules
+    expect(await states()).toEqual({})
+    await ticks.register(jobs)
+    expect(Object.keys(await states())).toEqual(jobs.map(({ name }) => name))
+    const [first, second, third] = jobs
+    if (first === undefined || second === undefined || third === undefined) throw new Error('There are more jobs')
+    await ticks.succeed(first)
+    await ticks.fail(second, new Error('no answer for 13811114321'))
+    await house.db.global
+      .updateTable('job_tick')
+      .set((row) => ({ registered_at: row.fn<Date>('to_timestamp', [row.val(0)]) }))
+      .where('name', '=', third.name)
+      .execute()
+    expect(await states()).toMatchObject({
+      [first.name]: ['OK', ''],
+      [second.name]: ['FAILING', 'no answer for ***'],
+      [third.name]: ['LATE', ''],
+      sweep: ['WAITING', ''],
+    })
   })
 })

@@ -1,0 +1,10 @@
+// The lock of what is counted or decided together over all merchants and instances, in words of the business.
+import { acquireLock as acquire, type GlobalTx, type TenantTx } from '@merchant/database'
+import { Refusal } from './refusal.ts'
+
+/**
+ * Takes the locks of these names until the transaction ends; waits a moment for them, and holds no connection meanwhile.
+ * Errors: request.tooMany when one of them is not to be had.
+ */
+export const acquireLock = (tx: GlobalTx | TenantTx, names: readonly string[]): Promise<void> =>
+  acquire(tx, names, new Refusal('request.tooMany', { seconds: 1 }))

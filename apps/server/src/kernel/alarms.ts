@@ -1,0 +1,60 @@
+// What attacks look like from inside, counted instead of told one by one: one line in a while, however many tries there are.
+
+const sentences = {
+  /** Subjects are accounts. */
+  loginClosed: (count: number, subjects: number) =>
+    `${subjects} 个账号因陌生设备多次输错密码，今日只接受常用设备与短信验证码；期间又拒绝了 ${count} 次密码尝试`,
+  /** Subjects are networks. */
+  textsNarrowed: (count: number, subjects: number) =>
+    `陌生来源的短信较多，已收紧每个网络的条数：${subjects} 个网络的 ${count} 条短信没有发送`,
+} as const
+
+export type AlarmKind = keyof typeof sentences
+
+export interface Alarm {
+  readonly kind: AlarmKind
+  readonly sentence: string
+}
+
+export interface Alarms {
+  /** @param subject whom or what it is about, told apart and never written down */
+  count(kind: AlarmKind, subject: string): void
+  /** Tells what was counted since the last time; by itself a minute after the first of it. Never throws. */
+  report(): Promise<void>
+}
+
+const REPORT_AFTER_MS = 60_000
+/** More are not told apart. */
+const MAX_SUBJECTS = 10_000
+
+export function createAlarms(needs: {
+  readonly onTrouble: (trouble: string, error?: unknown) => void
+  /** Keeps an alarm where the platform's people see it. */
+  readonly keep: (alarm: Alarm) => Promise<void>
+}): Alarms {
+  let counted = new Map<AlarmKind, { count: number; readonly subjects: Set<string> }>()
+  let timer: NodeJS.Timeout | null = null
+
+  async function report(): Promise<void> {
+    if (timer !== null) clearTimeout(timer)
+    timer = null
+    const told = counted
+    counted = new Map()
+    for (const [kind, { count, subjects }] of told) {
+      const sentence = sentences[kind](count, subjects.size)
+      needs.onTrouble(`Alarm ${kind}: ${count} times, ${subjects.size} different`)
+      await needs.keep({ kind, sentence }).catch((error: unknown) => needs.onTrouble('An alarm was not kept', error))
+    }
+  }
+
+  return {
+    count(kind, subject) {
+      const entry = counted.get(kind) ?? { count: 0, subjects: new Set<string>() }
+      counted.set(kind, entry)
+      entry.count += 1
+      if (entry.subjects.size < MAX_SUBJECTS) entry.subjects.add(subject)
+      timer ??= setTimeout(() => void report(), REPORT_AFTER_MS).unref()
+    },
+    report,
+  }
+}

@@ -1,0 +1,59 @@
+// Who may call an endpoint and who may do the one act that a body asks for, read from the endpoint's declaration alone.
+import { type Access, actIn, type MerchantRight, rightFor, rightsOf } from '@merchant/contract'
+import type { Actor, MerchantActor } from './actor.ts'
+import { refuse } from './refusal.ts'
+
+/** Whether there is anything at this endpoint that the actor may do. */
+export function isAdmitted({ merchant, operator, storefront }: Access, actor: Actor): boolean {
+  switch (actor.party) {
+    case 'merchant':
+      return merchant !== undefined && rightsOf(merchant).some((right) => holds(actor, right))
+    case 'operator':
+      // Who is not set up yet has no permissions, and is told what is missing instead of that it may not.
+      if (operator !== undefined && actor.enrolment.length > 0) return true
+      return operator !== undefined && (operator === 'any' || actor.permissions.has(operator))
+    case 'storefront':
+      return storefront !== undefined
+    case 'public':
+      return false
+  }
+}
+
+/** Sends away who may do nothing here before the merchant is verified. Errors: refuses certification.missing. */
+export function mustBeVerified({ whileUnverified }: Access, actor: Actor): void {
+  if (!isUnverified(actor) || whileUnverified === true || typeof whileUnverified === 'object') return
+  if (whileUnverified !== actor.party) refuse('certification.missing')
+}
+
+const isUnverified = (actor: Actor): boolean =>
+  (actor.party === 'merchant' || actor.party === 'storefront') && !actor.isVerified
+
+/** Lets an admitted actor do what a checked body asks for. Errors: refuses permission.denied, certification.missing. */
+export function mustBeAllowed(access: Access, actor: Actor, body: unknown): void {
+  mustHoldRight(access, actor, body)
+  const { whileUnverified } = access
+  if (!isUnverified(actor) || typeof whileUnverified !== 'object') return
+  if (!whileUnverified.acts.includes(actIn(whileUnverified, body))) refuse('certification.missing')
+}
+
+function mustHoldRight({ merchant, storefront }: Access, actor: Actor, body: unknown): void {
+  if (actor.party === 'storefront') {
+    const isAllowed = typeof storefront !== 'object' || storefront.acts.includes(actIn(storefront, body))
+    if (!isAllowed) refuse('permission.denied')
+  }
+  if (actor.party !== 'merchant' || merchant === undefined) return
+  const right = rightFor(merchant, body)
+  if (right === null || !holds(actor, right)) refuse('permission.denied', missingOf(right))
+}
+
+function holds({ kind, permissions }: MerchantActor, right: MerchantRight): boolean {
+  if (right === 'any') return true
+  if (right === 'owner') return kind === 'OWNER'
+  return typeof right === 'string' ? permissions.has(right) : right.some((one) => permissions.has(one))
+}
+
+/** What would be needed, for whoever asks an owner for it. */
+function missingOf(right: MerchantRight | null): { missing?: readonly string[] } {
+  if (right === null) return {}
+  return { missing: typeof right === 'string' ? [right] : right }
+}

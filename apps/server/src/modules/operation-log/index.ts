@@ -1,0 +1,30 @@
+// The keeping of the operation log: sealed when a day is over, checked against its seals, forgotten after 365 days.
+import type { Database } from '@merchant/database'
+import { sql } from 'kysely'
+import { checkDays, type CheckNeeds } from './check-days.ts'
+import { sealDays } from './seal-days.ts'
+
+export function createLogKeeping(needs: CheckNeeds) {
+  return {
+    /** For the hourly jobs. */
+    seal: () => sealDays(needs),
+    check: () => checkDays(needs),
+    /** For the sweep: only the database says what is old enough. */
+    forget: () => forgetOld(needs.db),
+  }
+}
+
+async function forgetOld(db: Database): Promise<void> {
+  const merchants = await db.acrossMerchants
+    .selectFrom('operation_log')
+    .select('merchant_id')
+    .distinct()
+    .where('at', '<', sql<Date>`operation_log_kept_since()`)
+    .execute()
+  for (const { merchant_id: merchantId } of merchants)
+    await db
+      .tenant(merchantId)
+      .selectFrom(({ fn, val }) => fn<{ gone: string }>('operation_log_forget', [val(merchantId)]).as('gone'))
+      .selectAll()
+      .execute()
+}

@@ -1,0 +1,16 @@
+// For tests: a database that breaks one transaction off, as when the process dies or the connection is lost.
+import type { House } from './house.ts'
+
+/** From now on the next transaction that logs an act fails, once; counted by a sequence, which no rollback takes back. */
+export async function failOnceWhileLogging({ db }: Pick<House, 'db'>): Promise<void> {
+  await db.pool.query(`
+    drop sequence if exists test_failures;
+    create sequence test_failures;
+    create or replace function test_fail_once() returns trigger language plpgsql as $$
+    begin
+      if nextval('test_failures') = 1 then raise exception 'broken off by a test'; end if;
+      return new;
+    end $$;
+    create or replace trigger test_fail_once before insert on operation_log for each row execute function test_fail_once();
+  `)
+}

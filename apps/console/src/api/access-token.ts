@@ -4,6 +4,8 @@ import { accessTokenCookie } from './light-endpoints.generated.ts'
 import { readCookie, writeCookie } from './cookie.ts'
 
 const EXPIRY_KEY = 'accessTokenEndsAt'
+/** Whose token it is; told to other tabs by the browser when it changes. */
+export const TOKEN_USER_KEY = 'accessTokenUser'
 
 interface AccessToken {
   readonly accessToken: string
@@ -12,6 +14,7 @@ interface AccessToken {
   readonly sessionSeconds: number
   /** 保持登录: over the browser's end too. */
   readonly isKept: boolean
+  readonly userId: string
 }
 
 export const readAccessToken = (): string | null => readCookie(accessTokenCookie)
@@ -21,14 +24,20 @@ export const readAccessToken = (): string | null => readCookie(accessTokenCookie
  * asked for that. The token itself ends in minutes either way, and is then renewed.
  */
 export function storeAccessToken(token: AccessToken): void {
-  writeCookie(accessTokenCookie, token.accessToken, token.isKept ? token.sessionSeconds : null)
+  // The person first: no other tab may ever take this token for that of the one before.
+  localStorage.setItem(TOKEN_USER_KEY, token.userId)
   localStorage.setItem(EXPIRY_KEY, String(clock.now().getTime() + token.expiresInSeconds * 1000))
+  writeCookie(accessTokenCookie, token.accessToken, token.isKept ? token.sessionSeconds : null)
 }
 
 export function clearAccessToken(): void {
   writeCookie(accessTokenCookie, null)
   localStorage.removeItem(EXPIRY_KEY)
+  localStorage.removeItem(TOKEN_USER_KEY)
 }
+
+/** Whose token the browser keeps; null when there is none. */
+export const tokenUser = (): string | null => localStorage.getItem(TOKEN_USER_KEY)
 
 /** Whether the token ends within the next minute, so that it should be renewed before it is used. */
 export function accessTokenIsEnding(): boolean {

@@ -32,6 +32,7 @@ describe('an answer of the server', () => {
           expires_in: 1800,
           refresh_expires_in: 604800,
           kept: true,
+          user_id: 'u',
         }),
       ),
     ).toEqual({
@@ -40,6 +41,7 @@ describe('an answer of the server', () => {
       expiresInSeconds: 1800,
       sessionSeconds: 604800,
       isKept: true,
+      userId: 'u',
     })
   })
 
@@ -55,7 +57,14 @@ describe('an answer of the server', () => {
     [403, { Code: '1003', Msg: '没有权限执行此操作', Data: null }, 'forbidden', '没有权限执行此操作'],
     [429, { Code: '1004', Msg: '请 30 秒后再试', Data: null }, 'tooMany', '请 30 秒后再试'],
     [200, { Code: '1004', Msg: '操作过于频繁，请 30 秒后再试', Data: null }, 'tooMany', '操作过于频繁，请 30 秒后再试'],
-    [503, { Code: '9000', Msg: '系统繁忙，请稍后重试', Data: null }, 'fault', '系统繁忙，请稍后重试'],
+    [500, { Code: '9000', Msg: '系统繁忙，请稍后重试', Data: null }, 'fault', '系统繁忙，请稍后重试'],
+    [
+      503,
+      { Code: '9001', Msg: '系统繁忙，请稍后重试，同一请求不会重复办理' },
+      'busy',
+      '系统繁忙，请稍后重试，同一请求不会重复办理',
+    ],
+    [503, '<html>a proxy with nothing behind it</html>', 'busy', '系统繁忙，请稍后重试'],
     [502, '<html>Bad Gateway</html>', 'fault', '系统繁忙，请稍后重试'],
     [200, '<html>a page instead of an answer</html>', 'fault', '系统繁忙，请稍后重试'],
   ])('with status %i is understood', (status, body, kind, message) => {
@@ -67,9 +76,11 @@ describe('an answer of the server', () => {
     expect(fields).toEqual({ 'shipAddress.phone': '格式不正确' })
   })
 
-  it('tells how long to wait, by header or by the sentence itself', () => {
+  it('tells how long to wait, by header or by the details, whatever the sentence says', () => {
     expect(errorOf(429, {}, { 'retry-after': '45' }).retryAfterSeconds).toBe(45)
-    expect(errorOf(200, { Code: '1004', Msg: '操作过于频繁，请 30 秒后再试' }).retryAfterSeconds).toBe(30)
+    const told = { Code: '1004', Msg: '操作过于频繁，请半分钟后再试', Data: { seconds: 30 } }
+    expect(errorOf(200, told).retryAfterSeconds).toBe(30)
+    expect(errorOf(200, { ...told, Data: null }).retryAfterSeconds).toBeNull()
   })
 
   it('keeps the request id of a fault', () => {

@@ -18,6 +18,7 @@ interface Body {
   expires_in?: unknown
   refresh_expires_in?: unknown
   kept?: unknown
+  user_id?: unknown
 }
 
 /** Data of a successful answer. Throws ApiError for everything else. */
@@ -31,6 +32,7 @@ export function valueOf(received: Received): unknown {
         expiresInSeconds: Number(body.expires_in),
         sessionSeconds: Number(body.refresh_expires_in),
         isKept: body.kept === true,
+        userId: textOf(body.user_id),
       }
     }
     if (body.Code === successCode) return body.Data
@@ -54,6 +56,7 @@ function errorOf(received: Received, body: Body | null): ApiError {
   if (status === 429 || details.code === '1004') {
     return new ApiError('tooMany', text || '操作过于频繁，请稍后再试', details)
   }
+  if (status === 503) return new ApiError('busy', text || '系统繁忙，请稍后重试', details)
   if (status >= 200 && status < 300 && details.code !== '') return new ApiError('refused', text || 'Error', details)
   return new ApiError('fault', text || '系统繁忙，请稍后重试', details)
 }
@@ -77,6 +80,6 @@ function fieldsOf(data: unknown): Record<string, string> {
 function secondsOf(received: Received, body: Body | null): number | undefined {
   const header = Number(received.header('retry-after') ?? Number.NaN)
   if (Number.isFinite(header)) return header
-  const told = Number(/(\d+)\s*秒/.exec(textOf(body?.Msg))?.[1] ?? Number.NaN)
-  return Number.isFinite(told) ? told : undefined
+  const told = (body?.Data as { seconds?: unknown } | null | undefined)?.seconds
+  return typeof told === 'number' ? told : undefined
 }

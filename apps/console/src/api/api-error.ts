@@ -3,7 +3,9 @@
 /**
  * `refused`: the business said no (Code ≠ 0000). `invalid`: the request was malformed, `fields` say where.
  * `unauthenticated`: log in again. `forbidden`: not allowed. `tooMany`: wait `retryAfterSeconds`.
+ * `busy`: nothing is wrong with the request, which may be sent again after `retryAfterSeconds`; a command with the same key.
  * `fault`: the server failed, `requestId` finds it in the log. `network`: no answer within the time-out.
+ * `otherUser`: the browser belongs to another person now, who signed in elsewhere in it; a dialog says so.
  * `cancelled`: the person called it off before anything was done; there is nothing to show.
  */
 export type ApiErrorKind =
@@ -12,8 +14,10 @@ export type ApiErrorKind =
   | 'unauthenticated'
   | 'forbidden'
   | 'tooMany'
+  | 'busy'
   | 'fault'
   | 'network'
+  | 'otherUser'
   | 'cancelled'
 
 interface ApiErrorDetails {

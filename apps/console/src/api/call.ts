@@ -4,6 +4,7 @@ import { type Received, valueOf } from './answer.ts'
 import { ApiError } from './api-error.ts'
 import { followServer } from './clock.ts'
 import { idempotencyHeader } from './light-endpoints.generated.ts'
+import { mustBeSameUser } from './page-user.ts'
 import { withPuzzle } from './puzzle.ts'
 import { renewAccessToken } from './renew-token.ts'
 import type { Route } from './route.ts'
@@ -31,6 +32,7 @@ export async function call(route: Route, input: unknown, options: CallOptions = 
 export async function withFreshToken<T>(route: Route, attempt: (token: string | null) => Promise<T>): Promise<T> {
   const needsToken = route.wire !== 'oauthToken' && route.wire !== 'refreshToken'
   let token = needsToken ? readAccessToken() : null
+  if (token !== null) mustBeSameUser()
   // A renewal that fails here is no reason to give up: the token may still be good for this call.
   if (token !== null && accessTokenIsEnding()) token = (await renewAccessToken(token)) ?? token
   try {

@@ -1,4 +1,4 @@
-// Session cookies of the console (token, sidebar, language): path /, SameSite=Lax, Secure where the page is.
+// Cookies of the console (token, sidebar, language), which only its scripts read: no other site ever has the browser send them.
 
 /** Value of the cookie `name`, or null; an empty one is none. */
 export function readCookie(name: string): string | null {
@@ -14,5 +14,5 @@ export function writeCookie(name: string, value: string | null, seconds: number 
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   const lasts = value === null ? 0 : seconds
   const life = lasts === null ? '' : `; Max-Age=${lasts}`
-  document.cookie = `${name}=${encodeURIComponent(value ?? '')}; Path=/; SameSite=Lax${secure}${life}`
+  document.cookie = `${name}=${encodeURIComponent(value ?? '')}; Path=/; SameSite=Strict${secure}${life}`
 }

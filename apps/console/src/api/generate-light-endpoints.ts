@@ -1,6 +1,12 @@
 // Writes light-endpoints.generated.ts: the few facts of the contract that pages without zod need. Runs under Node.
 import { api, type Endpoint, refusalCode, type RefusalName } from '@merchant/contract'
-import { ACCESS_TOKEN_COOKIE, IDEMPOTENCY_HEADER, REFRESH_HEADER, SUCCESS_CODE } from '@merchant/contract/wire'
+import {
+  ACCESS_TOKEN_COOKIE,
+  IDEMPOTENCY_HEADER,
+  REFRESH_HEADER,
+  REFRESH_USER_HEADER,
+  SUCCESS_CODE,
+} from '@merchant/contract/wire'
 
 const wanted = {
   user: ['login', 'token', 'logout'],
@@ -19,11 +25,13 @@ const answered = [
   'login.smsOnly',
   'puzzle.missing',
   'session.ended',
+  'session.otherUser',
   'smsCode.wrong',
   'password.weak',
   'invitation.invalid',
   'stepUp.required',
   'operator.enrolmentMissing',
+  'certification.missing',
 ] as const satisfies readonly RefusalName[]
 
 /** Text of the generated file; a test compares it with what is committed. */
@@ -47,6 +55,7 @@ import type { LightRoute } from './route.ts'
 export const accessTokenCookie = '${ACCESS_TOKEN_COOKIE}'
 export const idempotencyHeader = '${IDEMPOTENCY_HEADER}'
 export const refreshHeader = '${REFRESH_HEADER}'
+export const refreshUserHeader = '${REFRESH_USER_HEADER}'
 export const successCode = '${SUCCESS_CODE}'
 ${codes.join('\n')}
 

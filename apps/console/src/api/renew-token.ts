@@ -4,13 +4,20 @@ import { readAccessToken, storeAccessToken } from './access-token.ts'
 import { valueOf } from './answer.ts'
 import { ApiError } from './api-error.ts'
 import { followServer } from './clock.ts'
-import { light, refreshHeader, sessionEndedCode } from './light-endpoints.generated.ts'
+import {
+  light,
+  refreshHeader,
+  refreshUserHeader,
+  sessionEndedCode,
+  sessionOtherUserCode,
+} from './light-endpoints.generated.ts'
+import { mustBeSameUser, pageUser, refuseOtherUser } from './page-user.ts'
 
 let running: Promise<string | null> | null = null
 
 /**
  * A usable token in place of `ended`: the one another tab has fetched meanwhile, or a new one.
- * Null when the session is over or the server could not be asked. Never throws.
+ * Null when the session is over or the server could not be asked. Throws only when the browser is another person's now.
  */
 export function renewAccessToken(ended: string): Promise<string | null> {
   running ??= alone(() => renew(ended))
@@ -29,17 +36,22 @@ const alone = (work: () => Promise<string | null>): Promise<string | null> =>
 
 async function renew(ended: string): Promise<string | null> {
   const current = readAccessToken()
+  mustBeSameUser()
   if (current !== null && current !== ended) return current
-  const renewed = await fetchRenewedToken()
+  const renewed = await fetchRenewedToken(pageUser())
   storeAccessToken(renewed)
   return renewed.accessToken
 }
 
-/** A new token by the refresh cookie, kept nowhere. Throws ApiError. */
-export async function fetchRenewedToken(): Promise<DataOf<Api['user']['token']>> {
+/**
+ * A new token by the refresh cookie, kept nowhere. Throws ApiError.
+ *
+ * @param user whose session it has to be; null: anybody's
+ */
+export async function fetchRenewedToken(user: string | null): Promise<DataOf<Api['user']['token']>> {
   const response = await fetch(light.user.token.path, {
     method: light.user.token.method,
-    headers: { [refreshHeader]: '1' },
+    headers: { [refreshHeader]: '1', ...(user === null ? {} : { [refreshUserHeader]: user }) },
     signal: AbortSignal.timeout(10_000),
   })
   followServer(response.headers.get('date'))
@@ -55,6 +67,8 @@ export const endOfSession = (): string | null => endSentence
 
 /** A renewal that fails has no token; why it failed is remembered for the login page. */
 function withoutToken(error: unknown): null {
+  if (error instanceof ApiError && error.kind === 'otherUser') throw error
+  if (error instanceof ApiError && error.code === sessionOtherUserCode) refuseOtherUser()
   endSentence = error instanceof ApiError && error.code === sessionEndedCode ? error.message : null
   return null
 }

@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 // What a person sees of a failed call, and for how long (original specification §8 and §9).
-import { api } from '@merchant/contract'
+import { api, refusalCode, refusalText } from '@merchant/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { complaint, failure, fakeApi, refusal } from '../testing/fake-api.ts'
 import { clearAccessToken, storeAccessToken } from './access-token.ts'
 import { ApiError } from './api-error.ts'
 import { send } from './client.ts'
 import { errorText, lendErrorSurface, showError } from './show-error.ts'
+import { merchantLogin, tokenOf } from '../testing/sample-session.ts'
 
 let shown: [string, number][]
 beforeEach(() => {
@@ -51,6 +52,20 @@ describe('what is shown of a failed call', () => {
     )
   })
 
+  it('a real name that is missing: the page where it is proven, and there its sentence', () => {
+    const missing = new ApiError('forbidden', refusalText('certification.missing'), {
+      code: refusalCode('certification.missing'),
+    })
+    window.history.replaceState(null, '', '/goods/index')
+    showError(missing)
+    expect(window.location.assign).toHaveBeenCalledWith('/certification')
+    expect(shown).toEqual([])
+    window.history.replaceState(null, '', '/certification')
+    showError(missing)
+    expect(window.location.assign).toHaveBeenCalledTimes(1)
+    expect(shown).toEqual([['请先完成实名认证，通过后即可使用此功能', 5]])
+  })
+
   it('nothing of what a person called off', () => {
     showError(new ApiError('cancelled', '已取消'))
     expect(shown).toEqual([])
@@ -71,7 +86,7 @@ it.each([
 it('carries the token as Authorization: Bearer, and no header without one', async () => {
   const server = fakeApi([failure(api.apiKey.list, 500)])
   await send(api.apiKey.list, undefined).catch(() => undefined)
-  storeAccessToken({ accessToken: 'abc', expiresInSeconds: 1800, sessionSeconds: 7200, isKept: false })
+  storeAccessToken(tokenOf(merchantLogin, 'abc'))
   await send(api.apiKey.list, undefined).catch(() => undefined)
   expect(server.calls.map(({ headers }) => headers.get('authorization'))).toEqual([null, 'Bearer abc'])
   expect(document.cookie).toContain('Admin-Token=abc')

@@ -1,7 +1,7 @@
 // What a person sees when a call fails (original specification §8); the app lends it a way to show messages.
 import { ApiError } from './api-error.ts'
 import { clearAccessToken } from './access-token.ts'
-import { operatorEnrolmentMissingCode } from './light-endpoints.generated.ts'
+import { certificationMissingCode, operatorEnrolmentMissingCode } from './light-endpoints.generated.ts'
 import { logInAgain } from './log-in-again.ts'
 import { endOfSession } from './renew-token.ts'
 
@@ -9,7 +9,9 @@ export const SESSION_OVER = '登陆超时，请重新登陆'
 /** Where a message waits that the login page shows after a full page load. */
 export const LOGIN_NOTICE_KEY = 'login.notice'
 
-/** Set while the server has not heard of a logout yet. */
+const CERTIFICATION = '/certification'
+
+/** Set while the server has not heard of a logout yet: to whoever left, or to nothing when that is not known. */
 export const LOGOUT_PENDING_KEY = 'logout.pending'
 
 interface ErrorSurface {
@@ -23,9 +25,9 @@ export const lendErrorSurface = (lent: ErrorSurface | null): void => {
   surface = lent
 }
 
-/** Nothing for what a person called off. 400: its description for 10 s. 401: back to login, or a dialog when a form is half filled. Others: 5 s. */
+/** Nothing for what a person called off, or what a dialog already says. 400: its description for 10 s. 401: back to login, or a dialog when a form is half filled. Others: 5 s. */
 export function showError(error: unknown): void {
-  if (error instanceof ApiError && error.kind === 'cancelled') return
+  if (error instanceof ApiError && (error.kind === 'cancelled' || error.kind === 'otherUser')) return
   if (error instanceof ApiError && error.kind === 'unauthenticated') {
     if (logInAgain() !== null) return
     surface?.message(SESSION_OVER, 5)
@@ -35,6 +37,11 @@ export function showError(error: unknown): void {
   // The account was reset while it was at work: the page where it is set up says what is missing.
   if (error instanceof ApiError && error.code === operatorEnrolmentMissingCode) {
     location.assign('/operator/enrol')
+    return
+  }
+  // The real name has run out while somebody was at work, or never passed: the page where it is proven says what to do.
+  if (error instanceof ApiError && error.code === certificationMissingCode && location.pathname !== CERTIFICATION) {
+    location.assign(CERTIFICATION)
     return
   }
   const isInvalid = error instanceof ApiError && error.kind === 'invalid'

@@ -8,6 +8,7 @@ import { renderWithApp } from '../testing/render-with-app.tsx'
 import { storeAccessToken } from './access-token.ts'
 import { light } from './light-endpoints.generated.ts'
 import { useRead, useSend } from './use-endpoint.ts'
+import { merchantLogin, tokenOf } from '../testing/sample-session.ts'
 
 type Sender = ReturnType<typeof useSend<typeof api.apiKey.create>>
 let sender: Sender
@@ -37,7 +38,7 @@ const keysSent = () =>
 const create = (name: string) => act(() => sender.send({ name }).catch(() => undefined))
 
 beforeEach(() => {
-  storeAccessToken({ accessToken: 'old', expiresInSeconds: 1800, sessionSeconds: 7200, isKept: false })
+  storeAccessToken(tokenOf(merchantLogin, 'old'))
   app = renderWithApp(<Page />, { answers: [answer(api.apiKey.list, []), answer(api.apiKey.create, created)] })
 })
 afterEach(() => app.close())
@@ -48,6 +49,20 @@ it('sends the same command again with the same key while its outcome is unknown'
   await create('小程序')
   const [first, second] = keysSent()
   expect(first).toMatch(/^[\da-f]{8}-[\da-f]{4}-7/)
+  expect(second).toBe(first)
+})
+
+it('keeps what was sent and its key while the server is busy, and says so', async () => {
+  const busy = '系统繁忙，请稍后重试，同一请求不会重复办理'
+  app.server.push({
+    path: api.apiKey.create.path,
+    reply: () => ({ status: 503, body: { Code: '9001', Msg: busy, Data: null } }),
+  })
+  await create('小程序')
+  await screen.findByText(busy)
+  app.server.push(answer(api.apiKey.create, created))
+  await create('小程序')
+  const [first, second] = keysSent()
   expect(second).toBe(first)
 })
 
@@ -88,7 +103,10 @@ it('renews the token once and repeats the call when the server answers 401', asy
   })
   app.server.push({
     path: light.user.token.path,
-    reply: () => ({ status: 200, body: { access_token: 'fresh', token_type: 'Bearer', expires_in: 1800 } }),
+    reply: () => ({
+      status: 200,
+      body: { access_token: 'fresh', token_type: 'Bearer', expires_in: 1800, user_id: merchantLogin.user.id },
+    }),
   })
   await create('小程序')
   const paths = app.server.calls.slice(before).map(({ path, headers }) => [path, headers.get('authorization')])

@@ -118,7 +118,7 @@ export function useSend<E extends Endpoint>(endpoint: E, options: SendOptions = 
 
 /** Whether the command may have been carried out although no proper answer came. */
 const isUndecided = (error: ApiError): boolean =>
-  error.kind === 'network' || error.kind === 'fault' || error.kind === 'unauthenticated'
+  error.kind === 'network' || error.kind === 'busy' || error.kind === 'fault' || error.kind === 'unauthenticated'
 
 /** Marks every answer of these reads as out of date; visible ones are asked again at once. */
 export async function refreshReads(client: QueryClient, endpoints: readonly Endpoint[]): Promise<void> {

@@ -8,11 +8,12 @@ import { answer } from '../testing/fake-api.ts'
 import { renderWithApp } from '../testing/render-with-app.tsx'
 import { clearBrowserErrors, noteError, watchBrowserErrors } from './browser-errors.ts'
 import ErrorBadge from './error-badge.tsx'
+import { merchantLogin, tokenOf } from '../testing/sample-session.ts'
 
 let app: ReturnType<typeof renderWithApp>
 let stop: () => void
 beforeEach(() => {
-  storeAccessToken({ accessToken: 'token', expiresInSeconds: 1800, sessionSeconds: 7200, isKept: false })
+  storeAccessToken(tokenOf(merchantLogin, 'token'))
   stop = watchBrowserErrors()
   app = renderWithApp(<ErrorBadge />, { answers: [answer(api.workbench.reportError, null)] })
 })

@@ -50,6 +50,12 @@ export const frameTexts = defineTexts({
     '重新登录后可继续当前操作，已填写的内容不会丢失。',
     'Log in again to go on; what you have typed is kept.',
   ],
+  otherUser: ['此浏览器已登录另一个账号', 'Another account has signed in in this browser'],
+  otherUserHint: [
+    '本页仍是“{name}”的内容，不能再继续操作；需要的内容可先复制，再打开当前账号。',
+    'This page still shows “{name}” and can’t go on. Copy what you need, then open the current account.',
+  ],
+  openCurrentUser: ['打开当前账号', 'Open the current account'],
   account: ['账号', 'Account'],
   accountMissing: ['请输入账号', 'Please enter your account'],
   password: ['密码', 'Password'],

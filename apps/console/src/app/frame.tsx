@@ -94,6 +94,7 @@ function GuardedFrame({ visit }: { visit: Visit }): ReactNode {
             pages={pages.filter(({ hidden, path }) => hidden !== true && !path.includes('$'))}
             moves={moves}
             onSettings={() => setSettingsOpen(true)}
+            progress={<ProgressBar />}
           />
           {preferences.showsTags && <TagsBar openTags={openTags} current={visit} titleOf={titleOf} moves={moves} />}
         </div>

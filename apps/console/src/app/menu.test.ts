@@ -61,9 +61,12 @@ describe('the sidebar', () => {
 
   it('shows a link out of the console to those it is for, and no page, search or breadcrumb knows it', () => {
     const link = { title: ['文档', 'Docs'] as const, icon: Icon, href: '/api/docs', party: 'merchant' as const }
-    expect(shape(menuOf([{ ...link, permission: '5001:apiKey' }], merchantLogin))).toEqual(['/api/docs'])
-    expect(menuOf([{ ...link, permission: '5001:apiKey' }], { ...merchantLogin, permissions: [] })).toEqual([])
+    expect(shape(menuOf([{ ...link, permission: '5001:security' }], merchantLogin))).toEqual(['/api/docs'])
+    expect(menuOf([{ ...link, permission: '5001:security' }], { ...merchantLogin, permissions: [] })).toEqual([])
     expect(menuOf([link], operatorLogin)).toEqual([])
+    const offered = { ...link, feature: 'apiDocs' as const }
+    expect(menuOf([offered], { ...merchantLogin, features: [] })).toEqual([])
+    expect(shape(menuOf([offered], { ...merchantLogin, features: ['apiDocs'] }))).toEqual(['/api/docs'])
     expect(pagesOf([link])).toEqual([])
   })
 

@@ -1,5 +1,5 @@
 // What the sidebar, the breadcrumb and the search read from the tree of routes; pure.
-import type { LoginInfo, Permission } from '@merchant/contract'
+import type { Feature, LoginInfo, Permission } from '@merchant/contract'
 import type { ComponentType } from 'react'
 import type { PageRoute } from '../components/page-route.ts'
 import type { PageTree } from '../components/page-tree.ts'
@@ -23,6 +23,8 @@ export interface OutsideLink {
   readonly href: string
   readonly party: LoginInfo['party']
   readonly permission?: Permission
+  /** Leads somewhere only in installations that offer this. */
+  readonly feature?: Feature
 }
 
 export type TreeEntry = PageRoute | PageGroup | OutsideLink
@@ -57,8 +59,9 @@ export function menuOf(tree: readonly TreeEntry[], login: LoginInfo): readonly T
   const shows = (page: PageRoute) => page.hidden !== true && mayEnter(page, login)
   return tree.flatMap((entry): TreeEntry[] => {
     if (isOutside(entry)) {
-      const { party, permission } = entry
-      return party === login.party && (permission === undefined || holds(login, permission)) ? [entry] : []
+      const { party, permission, feature } = entry
+      const isThere = feature === undefined || login.features.includes(feature)
+      return isThere && party === login.party && (permission === undefined || holds(login, permission)) ? [entry] : []
     }
     if (!isGroup(entry)) return shows(entry) ? [entry] : []
     const pages = entry.pages.filter(shows)

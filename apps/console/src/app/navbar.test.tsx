@@ -8,8 +8,6 @@ import { renderWithApp } from '../testing/render-with-app.tsx'
 import { merchantLogin, operatorLogin } from '../testing/sample-session.ts'
 import { Navbar } from './navbar.tsx'
 
-vi.mock('./progress-bar.tsx', () => ({ ProgressBar: () => null }))
-
 let visited: string[]
 let app: ReturnType<typeof renderWithApp>
 const moves = { go: (href: string) => void visited.push(href), replace: () => undefined, preload: () => undefined }
@@ -28,7 +26,14 @@ function start(isMobile = false, login = merchantLogin) {
     closeDrawer: () => undefined,
   }
   app = renderWithApp(
-    <Navbar sidebar={sidebar} trail={trail} pages={[]} moves={moves} onSettings={() => visited.push('settings')} />,
+    <Navbar
+      sidebar={sidebar}
+      trail={trail}
+      pages={[]}
+      moves={moves}
+      onSettings={() => visited.push('settings')}
+      progress={null}
+    />,
     { login },
   )
 }

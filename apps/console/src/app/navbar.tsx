@@ -16,7 +16,6 @@ import { useBrowserErrors } from './browser-errors.ts'
 import type { Moves } from './page-moves.ts'
 import { frameTexts } from './frame.texts.ts'
 import { type Finding, PageSearch } from './page-search.tsx'
-import { ProgressBar } from './progress-bar.tsx'
 import { follow } from './sidebar-items.tsx'
 import type { SidebarState } from './use-sidebar.ts'
 import { SizeMenu } from './size-menu.tsx'
@@ -31,9 +30,11 @@ interface NavbarProps {
   readonly pages: readonly PageRoute[]
   readonly moves: Moves
   readonly onSettings: () => void
+  /** The bar of a navigation under way. */
+  readonly progress: ReactNode
 }
 
-export function Navbar({ sidebar, trail, pages, moves, onSettings }: NavbarProps): ReactNode {
+export function Navbar({ sidebar, trail, pages, moves, onSettings, progress }: NavbarProps): ReactNode {
   const t = useText(frameTexts)
   const say = useSay()
   const language = useLanguage()
@@ -52,7 +53,7 @@ export function Navbar({ sidebar, trail, pages, moves, onSettings }: NavbarProps
   ]
   return (
     <header className="navbar">
-      <ProgressBar />
+      {progress}
       <button
         type="button"
         className="navbar-button"

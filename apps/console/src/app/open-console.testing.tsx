@@ -4,7 +4,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { clearAccessToken, storeAccessToken } from '../api/access-token.ts'
 import { answer, type FakeAnswer, fakeApi } from '../testing/fake-api.ts'
-import { merchantLogin, sampleBaseData } from '../testing/sample-session.ts'
+import { merchantLogin, sampleBaseData, tokenOf } from '../testing/sample-session.ts'
 import { createClient, Providers } from './providers.tsx'
 import { createConsoleRouter } from './router.tsx'
 
@@ -44,8 +44,7 @@ interface Opening {
 
 /** Later answers win, so a test gives only what it is about. `close()` leaves no trace for the next test. */
 export function openConsole(path: string, { login = merchantLogin, token = 'token', answers = [] }: Opening = {}) {
-  if (token !== null)
-    storeAccessToken({ accessToken: token, expiresInSeconds: 1800, sessionSeconds: 7200, isKept: false })
+  if (token !== null) storeAccessToken(tokenOf(login, token))
   const server = fakeApi([
     answer(api.user.infoOfLogin, login),
     answer(api.init.baseData, sampleBaseData),

@@ -148,11 +148,14 @@ function useObjects(text: string) {
     const timer = setTimeout(() => setAsked(wanted), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [wanted])
-  const isEnabled = asked.length >= 2 && wanted.length >= 2
+  // Before the real name has passed there are pages and actions, and no records.
+  const { party, info } = useLogin()
+  const hasRecords = party === 'operator' || info.isRealNameAuthentication === 1
+  const isEnabled = hasRecords && asked.length >= 2 && wanted.length >= 2
   const read = useRead(api.workbench.find, { text: asked }, { enabled: isEnabled, quiet: true })
   return {
     found: isEnabled && asked === wanted ? (read.data ?? []) : [],
-    isAsking: wanted.length >= 2 && (asked !== wanted || read.isLoading),
+    isAsking: hasRecords && wanted.length >= 2 && (asked !== wanted || read.isLoading),
     isFailed: isEnabled && read.error !== null,
   }
 }

@@ -19,6 +19,7 @@ export const pinyinOf: Readonly<Record<string, readonly string[]>> = {
   浅色模式: ['qian', 'se', 'mo', 'shi'],
   深色模式: ['shen', 'se', 'mo', 'shi'],
   申请提现: ['shen', 'qing', 'ti', 'xian'],
+  系统状态: ['xi', 'tong', 'zhuang', 'tai'],
   系统设置: ['xi', 'tong', 'she', 'zhi'],
   编辑商品: ['bian', 'ji', 'shang', 'pin'],
   订单管理: ['ding', 'dan', 'guan', 'li'],

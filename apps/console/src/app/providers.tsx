@@ -15,11 +15,12 @@ import { accentOf, antdTheme } from '../theme/antd-theme.ts'
 import { useIsFinger } from '../components/use-screen.ts'
 import { useIsDark, usePreferences } from '../theme/preferences.ts'
 import { componentSize, useSize } from '../theme/size.ts'
+import { OtherUserSurface } from './other-user-surface.tsx'
 import { StepUpSurface } from './step-up-surface.tsx'
 
 const ReLoginDialog = lazy(() => import('./re-login-dialog.tsx'))
 
-/** One client: reads are shared, retried once when the network failed, and their failures shown unless the screen does. */
+/** One client: reads are shared, retried once when the network failed or the server was busy, and their failures shown unless the screen does. */
 export const createClient = (): QueryClient =>
   new QueryClient({
     queryCache: new QueryCache({
@@ -32,7 +33,9 @@ export const createClient = (): QueryClient =>
     defaultOptions: {
       queries: {
         staleTime: 15_000,
-        retry: (count, error) => count < 1 && error instanceof ApiError && error.kind === 'network',
+        retry: (count, error) =>
+          count < 1 && error instanceof ApiError && (error.kind === 'network' || error.kind === 'busy'),
+        retryDelay: (_count, error) => ((error instanceof ApiError && error.retryAfterSeconds) || 1) * 1000,
       },
       mutations: { retry: false },
     },
@@ -72,6 +75,7 @@ export function Providers({ client, children }: { client: QueryClient; children:
           <ErrorSurface />
           <LoginSurface client={client} />
           <StepUpSurface />
+          <OtherUserSurface />
           {children}
         </App>
       </ConfigProvider>

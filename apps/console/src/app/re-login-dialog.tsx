@@ -32,10 +32,10 @@ export default function ReLoginDialog({ onEnd }: { onEnd: (isLoggedIn: boolean) 
     setFailure(null)
     try {
       const proof = challenge === null ? { password } : { challenge, otp }
-      storeAccessToken(await send(api.user.login, { username, ...proof, grantType: 'password' }))
-      const now = await send(api.user.infoOfLogin, undefined)
+      const token = await send(api.user.login, { username, ...proof, grantType: 'password' })
+      storeAccessToken(token)
       // Whoever else this is, the page is not theirs.
-      if (now.user.id !== user.id) location.assign('/')
+      if (token.userId !== user.id) location.assign('/')
       else onEnd(true)
     } catch (error) {
       const wanted = error instanceof ApiError && error.code === loginSecondFactorCode ? error.details.challenge : null

@@ -1,5 +1,5 @@
 // Every route of console.md, each with its state: open, or not built yet and then absent altogether. A forgotten one fails.
-import { isPublicPath, ownerPermissions } from '@merchant/contract'
+import { isPublicPath, ownerPermissions, pageRoutes } from '@merchant/contract'
 import { describe, expect, it } from 'vitest'
 import { merchantLogin, operatorLogin } from '../testing/sample-session.ts'
 import { isGroup, isOutside, menuOf, pagesOf } from './menu.ts'
@@ -43,6 +43,7 @@ const operatorRoutes = [
   { path: '/operator/accounts', code: '10010' },
   { path: '/operator/log', code: '10011' },
   { path: '/operator/errors', code: '10012' },
+  { path: '/operator/status', code: '10013' },
 ]
 /** Where an operator without a second factor sets it up: in no menu, led to by the guard. */
 const ENROLMENT = '/operator/enrol'
@@ -92,6 +93,12 @@ describe('the signed-in routes', () => {
     expect(page?.permission?.split(':')[0]).toBe(code)
     expect([page?.hidden === true, page?.pinned === true]).toEqual([hidden === true, pinned === true])
     if (unverified === true) expect(page?.opensUnverified).toBe(true)
+  })
+
+  it('ask for the permission that a role’s routes are told from', () => {
+    const asked = pages.flatMap(({ path, permission }) => (permission === undefined ? [] : [{ path, permission }]))
+    const byPath = (one: { path: string }, other: { path: string }) => one.path.localeCompare(other.path)
+    expect(asked.toSorted(byPath)).toEqual(pageRoutes.toSorted(byPath))
   })
 
   it('are listed here, every one', () => {

@@ -24,6 +24,7 @@ import { guideRoute } from '../features/guide/guide.route.tsx'
 import { fundFlowRoute } from '../features/fund-flow/fund-flow.route.tsx'
 import { saleOrderRoute } from '../features/sale-order/sale-order.route.tsx'
 import { shopRoute } from '../features/shop/shop.route.tsx'
+import { systemStatusRoute } from '../features/system-status/system-status.route.tsx'
 import { walletRoute } from '../features/wallet/wallet.route.tsx'
 import { payWithdrawRoute, withdrawOrderRoute } from '../features/withdraw-order/withdraw-order.route.tsx'
 import type { TreeEntry } from './menu.ts'
@@ -49,7 +50,8 @@ export const tree: readonly TreeEntry[] = [
     icon: ApiOutlined,
     href: '/api/docs',
     party: 'merchant',
-    permission: '5001:apiKey',
+    feature: 'apiDocs',
+    permission: '5001:security',
   },
   // Reached from the user menu.
   profileRoute,
@@ -66,6 +68,6 @@ export const tree: readonly TreeEntry[] = [
     key: 'operatorSystem',
     title: ['平台管理', 'Administration'],
     icon: SettingOutlined,
-    pages: [operatorAccountsRoute, platformLogRoute, errorLogRoute],
+    pages: [operatorAccountsRoute, platformLogRoute, errorLogRoute, systemStatusRoute],
   },
 ]

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 // The session ends while somebody works: what is half filled is kept, asked for again, and sent again.
 import { api, refusalCode } from '@merchant/contract'
+import { toOauthAnswer } from '@merchant/contract/wire'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { Form, Input } from 'antd'
 import { Activity, useState } from 'react'
@@ -13,7 +14,7 @@ import { AppForm } from '../components/app-form.tsx'
 import { hasDirtyForm, keepDirtyForms, wouldLose } from '../session/dirty-forms.ts'
 import { answer, type FakeAnswer } from '../testing/fake-api.ts'
 import { renderWithApp } from '../testing/render-with-app.tsx'
-import { merchantLogin } from '../testing/sample-session.ts'
+import { merchantLogin, tokenOf } from '../testing/sample-session.ts'
 
 const created = {
   id: 'k',
@@ -33,13 +34,11 @@ const onlyFresh = (inner: FakeAnswer): FakeAnswer => ({
       ? inner.reply(input)
       : { status: 401, body: { Code: '1002', Msg: '登录已失效', Data: null } },
 })
-const loggedIn: FakeAnswer = {
+const loggedInAs = (userId: string): FakeAnswer => ({
   path: api.user.login.path,
-  reply: () => ({
-    status: 200,
-    body: { access_token: 'fresh', token_type: 'Bearer', expires_in: 1800, refresh_expires_in: 7200, kept: false },
-  }),
-}
+  reply: () => ({ status: 200, body: toOauthAnswer({ ...tokenOf(merchantLogin, 'fresh'), userId }) }),
+})
+const loggedIn = loggedInAs(merchantLogin.user.id)
 const needsCode: FakeAnswer = {
   path: api.user.login.path,
   reply: (input) =>
@@ -89,7 +88,7 @@ const leave = vi.fn<(url: string | URL) => void>()
 
 beforeEach(() => {
   vi.spyOn(window.location, 'assign').mockImplementation(leave)
-  storeAccessToken({ accessToken: 'old', expiresInSeconds: 1800, sessionSeconds: 7200, isKept: false })
+  storeAccessToken(tokenOf(merchantLogin, 'old'))
 })
 afterEach(() => {
   app.close()
@@ -146,13 +145,7 @@ describe('the session ends while a form is half filled', () => {
   })
 
   it('lets only the same person go on with the page', async () => {
-    start()
-    app.server.push(
-      answer(api.user.infoOfLogin, {
-        ...merchantLogin,
-        user: { ...merchantLogin.user, id: '01932c5a-0000-7000-8000-0000000000ee' },
-      }),
-    )
+    start(merchantLogin, [loggedInAs('01932c5a-0000-7000-8000-0000000000ee')])
     await typeAndSave()
     type('密码', 'Green-Field-7')
     logIn()

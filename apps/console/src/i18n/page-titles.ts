@@ -19,6 +19,7 @@ export const pageTitles = defineTexts({
   operatorAccounts: ['平台账号', 'Platform accounts'],
   platformLog: ['操作日志', 'Operation log'],
   errorLog: ['错误日志', 'Error log'],
+  systemStatus: ['系统状态', 'System status'],
   enrolment: ['账号安全设置', 'Secure your account'],
   guide: ['引导', 'Guide'],
 })

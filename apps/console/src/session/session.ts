@@ -3,6 +3,7 @@ import { api, type DataOf, type LoginInfo, type Permission } from '@merchant/con
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { clearAccessToken, readAccessToken } from '../api/access-token.ts'
 import { send } from '../api/client.ts'
+import { isOtherUsers } from '../api/page-user.ts'
 import { LOGOUT_PENDING_KEY } from '../api/show-error.ts'
 import { readQuery, useRead } from '../api/use-endpoint.ts'
 import { forgetTags } from './open-tags.ts'
@@ -61,10 +62,12 @@ const patience = () => new Promise((resolve) => setTimeout(resolve, 2_000))
 
 /** As `useLogout`, for code outside components. */
 export async function logout(client: QueryClient): Promise<void> {
+  // Whoever signed in elsewhere in this browser goes on; this page is only left.
+  if (isOtherUsers()) return location.assign('/')
   const user = knownLogin(client)
   const back = encodeURIComponent(location.pathname + location.search)
   // Until the server has heard of it: without a network the login page tells it later.
-  localStorage.setItem(LOGOUT_PENDING_KEY, '1')
+  localStorage.setItem(LOGOUT_PENDING_KEY, user?.user.id ?? '')
   try {
     if (readAccessToken() !== null) await Promise.race([send(api.user.logout, {}, { outlivesPage: true }), patience()])
     localStorage.removeItem(LOGOUT_PENDING_KEY)

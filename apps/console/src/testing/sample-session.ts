@@ -5,6 +5,16 @@ const userId = '01932c5a-0000-7000-8000-000000000001'
 const merchantId = '01932c5a-0000-7000-8000-000000000002'
 
 /** The owner of a verified merchant with every permission of the merchant's side. */
+/** A token of this person, as the sign-in answers it. */
+export const tokenOf = (login: LoginInfo, accessToken: string) => ({
+  accessToken,
+  tokenType: 'Bearer' as const,
+  expiresInSeconds: 1800,
+  sessionSeconds: 7200,
+  isKept: false,
+  userId: login.user.id,
+})
+
 export const merchantLogin: LoginInfo = {
   party: 'merchant',
   user: { id: userId, phone: '13800138000', nickname: '清和茶铺', avatarUrl: null, kind: 'OWNER', isAuthentication: 1 },
@@ -25,7 +35,7 @@ export const merchantLogin: LoginInfo = {
   },
   shops: [],
   currentShopId: null,
-  features: [],
+  features: ['apiDocs'],
   serverTime: '2026-11-20T01:00:00.000Z',
 }
 

@@ -28,7 +28,7 @@ describe('the tabs', () => {
       tabs()
         .getAllByRole('button')
         .map(({ textContent }) => textContent),
-    ).toEqual(['基本信息', '认证信息', '通知设置', '接口密钥', '操作日志'])
+    ).toEqual(['基本信息', '认证信息', '安全设置', '登录设备', '通知设置', '接口密钥', '操作日志'])
     // A tab that is closed to one is not opened by its address.
     expect(tabs().getByText('基本信息').getAttribute('aria-pressed')).toBe('true')
     expect(app.server.inputsOf(api.staff.list)).toEqual([])
@@ -159,7 +159,7 @@ describe('staff', () => {
   const helper = { ...merchantLogin, permissions: ['5001:view', '5001:staff', '3001:view', '3001:ship'] }
 
   it('are invited by phone with a role that one may give', async () => {
-    open('staff', [answer(api.staff.invite, invited)], helper)
+    open('staff', [answer(api.staff.invite, { ...invited, isTexted: true })], helper)
     await screen.findByText('李发货')
     press('邀请员工')
     const dialog = await screen.findByRole('dialog')
@@ -175,6 +175,19 @@ describe('staff', () => {
       ]),
     )
     expect(mighty.permissions.length).toBeGreaterThan(helper.permissions.length)
+  })
+
+  it('are invited although the text did not go out, which is said', async () => {
+    open('staff', [answer(api.staff.invite, { ...invited, isTexted: false })])
+    await screen.findByText('李发货')
+    press('邀请员工')
+    const dialog = await screen.findByRole('dialog')
+    type('姓名', '赵六', dialog)
+    type('手机号', '13900002222', dialog)
+    fireEvent.mouseDown(within(dialog).getByLabelText('角色'))
+    fireEvent.click(await screen.findByTitle('订单发货'))
+    press('邀请员工', dialog)
+    await screen.findByText(/短信未能发出/)
   })
 
   it('are disabled after a question, and an invitation is taken back', async () => {
@@ -210,6 +223,8 @@ describe('the operation log', () => {
             targetNo: 'U1',
             summary: '修改资料',
             result: 'DONE',
+            requestId: '0a1b2c3d-4e5f',
+            ip: '203.0.113.7',
             changes: [{ field: 'email', label: '邮箱', before: '', after: 'a***@b.cn' }],
           },
         ],
@@ -218,6 +233,8 @@ describe('the operation log', () => {
       }),
     ])
     expect((await screen.findByText('邮箱：', { exact: false })).textContent).toBe('邮箱：空 → a***@b.cn')
+    expect(screen.getByText('IP 203.0.113.7')).toBeTruthy()
+    expect(screen.getByText('请求号 0a1b2c3d-4e5f')).toBeTruthy()
     type('单号', 'SO1')
     press('搜索')
     await waitFor(() =>

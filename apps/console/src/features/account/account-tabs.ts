@@ -14,8 +14,8 @@ export interface AccountTab {
 const accountTabs: readonly AccountTab[] = [
   { key: 'basic', permission: '5001:view', isKept: true, Content: lazy(() => import('./basic-tab.tsx')) },
   { key: 'certification', permission: '5001:view', Content: lazy(() => import('./certification-tab.tsx')) },
-  { key: 'security', permission: '5001:security', isKept: true, Content: lazy(() => import('./security-tab.tsx')) },
-  { key: 'devices', permission: '5001:security', Content: lazy(() => import('./devices-tab.tsx')) },
+  { key: 'security', permission: '5001:view', isKept: true, Content: lazy(() => import('./security-tab.tsx')) },
+  { key: 'devices', permission: '5001:view', Content: lazy(() => import('./devices-tab.tsx')) },
   { key: 'notices', permission: '5001:view', Content: lazy(() => import('./notices-tab.tsx')) },
   { key: 'staff', permission: '5001:staff', Content: lazy(() => import('./staff-tab.tsx')) },
   { key: 'roles', permission: '5001:role', Content: lazy(() => import('./roles-tab.tsx')) },

@@ -24,6 +24,7 @@ export const builtIn: Role = {
   name: '订单发货',
   description: '销售订单',
   permissions: ['3001:view', '3001:ship'],
+  routes: ['/order/saleorder'],
   dataScope: 'OWN_SHOP',
   builtIn: true,
   memberCount: 1,

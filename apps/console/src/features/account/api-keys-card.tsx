@@ -27,7 +27,7 @@ export function ApiKeysCard(): ReactNode {
   const shared = useText(sharedTexts)
   const confirm = useConfirm()
   const notice = useNotice()
-  const mayChange = useMay('5001:apiKey')
+  const mayChange = useMay('5001:security')
   const keys = useRead(api.apiKey.list, undefined, { quiet: true })
   const create = useSend(api.apiKey.create, { refreshes: [api.apiKey.list] })
   const revoke = useSend(api.apiKey.revoke, { refreshes: [api.apiKey.list] })

@@ -20,6 +20,18 @@ export function useTargets() {
   }
 }
 
+/** From where it was asked for; nothing for what a deadline or the provider did by itself. */
+export function Origin({ ip, requestId }: Pick<OperationRecord, 'ip' | 'requestId'>): ReactNode {
+  const t = useText(logTexts)
+  if (ip === null && requestId === null) return <NoValue />
+  return (
+    <span className="log-origin">
+      {ip !== null && <span className="tabular">{t('originIp', { ip })}</span>}
+      {requestId !== null && <span className="muted tabular">{t('originRequest', { id: requestId })}</span>}
+    </span>
+  )
+}
+
 /** One or two changes in sight, more of them folded. */
 export function Changes({ changes }: Pick<OperationRecord, 'changes'>): ReactNode {
   const t = useText(logTexts)

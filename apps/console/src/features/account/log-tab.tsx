@@ -7,7 +7,7 @@ import { ListPage } from '../../components/list-page.tsx'
 import { SectionCard } from '../../components/section-card.tsx'
 import { StatusTag } from '../../components/status-tag.tsx'
 import { useText } from '../../i18n/text.ts'
-import { Changes, useTargets } from './log-parts.tsx'
+import { Changes, Origin, useTargets } from './log-parts.tsx'
 import { logTexts } from './log.texts.ts'
 
 type ModuleKey = Extract<keyof typeof logTexts, `module_${string}`>
@@ -40,6 +40,7 @@ export default function LogTab(): ReactNode {
       ),
     },
     { key: 'changes', title: t('changes'), onPhone: 'line', cell: ({ changes }) => <Changes changes={changes} /> },
+    { key: 'origin', title: t('origin'), onPhone: 'line', cell: (act) => <Origin {...act} />, width: 160 },
   ]
   return (
     <SectionCard>

@@ -19,6 +19,7 @@ const finance: Role = {
   name: '财务',
   description: '提现打款',
   permissions: ['10005:view', '10005:pay'],
+  routes: ['/operator/withdraw'],
   dataScope: 'ALL_SHOPS',
   builtIn: true,
   memberCount: 1,
@@ -174,6 +175,8 @@ it('the log names the act, whom it was for and what it changed', async () => {
     targetNo: 'WD2026112000000001',
     summary: '平台已打款，等待银行到账',
     result: 'DONE' as const,
+    requestId: '0a1b2c3d-4e5f',
+    ip: '203.0.113.7',
     changes: [{ field: 'roles', label: '角色', before: '财务', after: '审核员' }],
     merchantName: '清和茶铺',
   }
@@ -182,7 +185,16 @@ it('the log names the act, whom it was for and what it changed', async () => {
     answers: [answer(api.operator.log, { list: [record], total: 1, ...page }), answer(api.workbench.views, [])],
   })
   const row = (await screen.findByText('平台已打款，等待银行到账')).closest('tr')?.textContent ?? ''
-  for (const text of ['周会计', '提现打款', '清和茶铺', '提现订单', 'WD2026112000000001', '审核员'])
+  for (const text of [
+    '周会计',
+    '提现打款',
+    '清和茶铺',
+    '提现订单',
+    'WD2026112000000001',
+    '审核员',
+    '203.0.113.7',
+    '0a1b2c3d-4e5f',
+  ])
     expect(row).toContain(text)
 })
 

@@ -6,7 +6,7 @@ import { InstantText } from '../../components/instant-text.tsx'
 import { ListPage } from '../../components/list-page.tsx'
 import { pageTitles } from '../../i18n/page-titles.ts'
 import { useSay, useText } from '../../i18n/text.ts'
-import { Changes, useTargets } from './log-parts.tsx'
+import { Changes, Origin, useTargets } from './log-parts.tsx'
 import { logTexts } from './log.texts.ts'
 import { platformActLabels } from './platform-acts.labels.ts'
 import './account.css'
@@ -40,6 +40,7 @@ export default function PlatformLogPage(): ReactNode {
       ),
     },
     { key: 'changes', title: t('changes'), cell: ({ changes }) => <Changes changes={changes} /> },
+    { key: 'origin', title: t('origin'), cell: (act) => <Origin {...act} />, width: 160 },
   ]
   return (
     <ListPage

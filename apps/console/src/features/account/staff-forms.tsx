@@ -26,8 +26,9 @@ export function InviteModal({ open, onClose }: { open: boolean; onClose: () => v
   const invite = useSend(api.staff.invite, { refreshes: [api.staff.list] })
   const { body } = api.staff.invite
   const submit = async (values: InviteValues) => {
-    await invite.send(values)
-    void notice.success(t('invited'))
+    const { isTexted } = await invite.send(values)
+    if (isTexted) void notice.success(t('invited'))
+    else void notice.warning(t('invitedWithoutText'), 10)
   }
   return (
     <FormModal<InviteValues>

@@ -20,6 +20,10 @@ export const staffTexts = defineTexts({
   invite: ['邀请员工', 'Invite'],
   inviteWhat: ['邀请链接以短信发送，72 小时内有效。', 'The link is sent by SMS and is valid for 72 hours.'],
   invited: ['邀请短信已发送', 'Invitation sent'],
+  invitedWithoutText: [
+    '邀请已建立，但短信未能发出，请稍后重新邀请该手机号',
+    'Invited, but the text did not go out: invite this phone again later',
+  ],
   changeRoles: ['角色与店铺', 'Roles and shops'],
   rolesChanged: ['角色与店铺已修改', 'Roles and shops changed'],
   disable: ['停用', 'Disable'],

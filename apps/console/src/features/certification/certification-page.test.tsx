@@ -113,7 +113,7 @@ it('judges the ID number while it is typed', async () => {
   type(/身份证号/, '1101051949')
   expect(screen.getByText('已输入 10 位，还差 8 位')).toBeTruthy()
   type(/身份证号/, '110105194912310021')
-  expect(screen.getByText('校验码不符，请逐位核对')).toBeTruthy()
+  expect(screen.getByText('校验码不符，请逐位核对；与证件一致则可提交')).toBeTruthy()
   type(/身份证号/, '11010519491231002x')
   expect(screen.getByText('校验通过 · 1949-12-31 出生')).toBeTruthy()
 })
@@ -179,6 +179,17 @@ it('asks for new papers when the old ones have run out', async () => {
   open({ ...passed, status: 'EXPIRED' })
   expect(await screen.findByText('身份证已过期，请更新')).toBeTruthy()
   expect(screen.getByText('重新提交')).toBeTruthy()
+})
+
+it('takes 15 digits of an old card, and warns of a check digit without standing in the way', async () => {
+  open(none)
+  await screen.findByLabelText(/身份证号/)
+  type(/身份证号/, '110105491231002')
+  expect(screen.getByText('15 位旧证号可以提交；18 位还差 3 位')).toBeTruthy()
+  type(/身份证号/, '110105194912310020')
+  expect(screen.getByText('校验码不符，请逐位核对；与证件一致则可提交')).toBeTruthy()
+  fireEvent.blur(screen.getByLabelText(/身份证号/))
+  expect(screen.queryByText(/身份证号为 15 位数字/)).toBeNull()
 })
 
 it('keeps of a copied text what an ID number consists of', () => {

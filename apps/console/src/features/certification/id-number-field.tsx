@@ -1,6 +1,6 @@
 // The ID number while it is typed: how much is missing, then whether its check digit fits and whose birthday it holds.
 import { CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons'
-import { isGenuineIdNumber } from '@merchant/contract'
+import { isGenuineIdNumber, isIdNumber } from '@merchant/contract'
 import { Input } from 'antd'
 import type { ReactNode } from 'react'
 import { useText } from '../../i18n/text.ts'
@@ -48,7 +48,9 @@ function LiveCheck({ id, value }: { id: string | undefined; value: string }): Re
           ? t('idNumberWrong')
           : value === ''
             ? t('idNumberHint')
-            : t('idNumberLeft', { count: value.length, left: LENGTH - value.length })}
+            : isIdNumber(value)
+              ? t('idNumberOld')
+              : t('idNumberLeft', { count: value.length, left: LENGTH - value.length })}
     </div>
   )
 }

@@ -15,7 +15,15 @@ let app: ReturnType<typeof renderWithApp>
 afterEach(() => app.close())
 
 it('shows the server’s errors by their number, and the browsers’ behind a tab of their own', async () => {
-  const fault = { id, at, requestId: 'a1b2c3d4-e5f6', method: 'POST', route: '/api/Goods/List', stack: 'at List' }
+  const fault = {
+    id,
+    at,
+    requestId: 'a1b2c3d4-e5f6',
+    method: 'POST',
+    route: '/api/Goods/List',
+    stack: 'at List',
+    isAlarm: false,
+  }
   app = renderWithApp(<ErrorLogPage />, {
     login: operatorLogin,
     search: { keyword: 'Goods' },
@@ -38,4 +46,15 @@ it('shows the server’s errors by their number, and the browsers’ behind a ta
   expect(other).toContain('平台')
   expect(other).toContain('/goods/index')
   await waitFor(() => expect(app.server.inputsOf(api.workbench.errors)[0]).not.toHaveProperty('keyword'))
+})
+
+it('marks an alarm as what it is, which has neither a number nor a route', async () => {
+  const alarm = { id, at, requestId: '', method: '', route: 'loginClosed', stack: '', isAlarm: true }
+  app = renderWithApp(<ErrorLogPage />, {
+    login: operatorLogin,
+    answers: [answer(api.workbench.serverErrors, { list: [{ ...alarm, message: '2 个账号因陌生设备' }], ...page })],
+  })
+  const row = (await screen.findByText('2 个账号因陌生设备')).closest('tr') ?? document.body
+  expect(within(row).getByText('告警')).toBeTruthy()
+  expect(row.textContent).not.toContain('loginClosed')
 })

@@ -9,6 +9,7 @@ import { ListTabs } from '../../components/list-tabs.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { PageContext, usePage } from '../../components/page.tsx'
 import { SectionCard } from '../../components/section-card.tsx'
+import { StatusTag } from '../../components/status-tag.tsx'
 import { pageTitles } from '../../i18n/page-titles.ts'
 import { useText } from '../../i18n/text.ts'
 import { errorLogTexts } from './error-log.texts.ts'
@@ -49,15 +50,23 @@ function ServerErrors(): ReactNode {
   const t = useText(errorLogTexts)
   const columns: Column<ServerError>[] = [
     { key: 'at', title: t('at'), cell: ({ at }) => <InstantText at={at} />, width: 180 },
-    { key: 'requestId', title: t('requestId'), cell: ({ requestId }) => <CopyText text={requestId} />, width: 180 },
+    {
+      key: 'requestId',
+      title: t('requestId'),
+      cell: ({ requestId }) => (requestId === '' ? '–' : <CopyText text={requestId} />),
+      width: 180,
+    },
     {
       key: 'route',
       title: t('route'),
-      cell: ({ method, route }) => (
-        <code>
-          {method} {route}
-        </code>
-      ),
+      cell: ({ method, route, isAlarm }) =>
+        isAlarm ? (
+          <StatusTag tone="warning">{t('alarm')}</StatusTag>
+        ) : (
+          <code>
+            {method} {route}
+          </code>
+        ),
     },
     {
       key: 'message',

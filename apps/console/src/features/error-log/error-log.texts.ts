@@ -9,6 +9,7 @@ export const errorLogTexts = defineTexts({
   requestId: ['追踪号', 'Trace id'],
   requestIdHint: ['出错时页面显示的编号', 'The number that the page showed'],
   route: ['接口', 'Route'],
+  alarm: ['告警', 'Alarm'],
   message: ['错误', 'Error'],
   stack: ['堆栈', 'Stack'],
   showStack: ['查看堆栈', 'Show stack'],

@@ -30,8 +30,13 @@ const sent = {
 }
 
 let app: ReturnType<typeof renderWithApp>
-const open = async (id: string | undefined, more: readonly FakeAnswer[] = []) => {
+const open = async (
+  id: string | undefined,
+  more: readonly FakeAnswer[] = [],
+  permissions = merchantLogin.permissions,
+) => {
   app = renderWithApp(<GoodsEditorPage />, {
+    login: { ...merchantLogin, permissions },
     params: id === undefined ? {} : { id },
     answers: [answer(api.category.list, categories), answer(api.goods.info, goods), ...more],
   })
@@ -153,4 +158,37 @@ it('says before anything is typed that goods cannot go on sale without an open s
   await open(undefined)
   expect(screen.getByText('还没有店铺资料，商品暂不能上架')).toBeTruthy()
   expect(screen.getByText('去店铺管理').getAttribute('href')).toBe('/shop/manager')
+})
+
+const readOnly = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label).disabled
+
+it('locks price, stock and shelf for who may only edit, says why, and sends them as they are', async () => {
+  const before = { id: goods.id, version: 4, stockBefore: 100 }
+  writeDraft(editKey, before, { ...valuesOf(goods), priceFen: 1, stock: 1 })
+  await open(goods.id, [refusal(api.goods.save, '2002', '数据已被他人修改，请刷新后重试')], ['2003:edit'])
+  expect([/售价/, /^库存/, /商品标题/].map(readOnly)).toEqual([true, true, false])
+  expect(screen.getByText('没有改价格的权限，如需修改请联系店主')).toBeTruthy()
+  expect(screen.getByText('没有改库存的权限，如需修改请联系店主')).toBeTruthy()
+  expect(screen.getByText('没有上架与下架的权限，商品保持当前状态')).toBeTruthy()
+  expect(screen.queryByText('保存并下架')).toBeNull()
+  press('保存修改')
+  await waitFor(() =>
+    expect(saves()[0]).toMatchObject({ priceFen: 16_800, stock: 120, stockBefore: 120, publish: true }),
+  )
+  await screen.findByText('商品已在别处修改')
+  const latest = sampleInfo({ version: 7, saleStatus: 'WAREHOUSE' })
+  app.server.push(answer(api.goods.info, { ...latest, sku: { ...latest.sku, priceFen: 15_000, stock: 90 } }))
+  app.server.push(saved('WAREHOUSE'))
+  press('以当前内容覆盖')
+  await waitFor(() =>
+    expect(saves()[1]).toMatchObject({ version: 7, priceFen: 15_000, stock: 90, stockBefore: 90, publish: false }),
+  )
+})
+
+it('lets who may only create set price and stock, and keeps the goods in the warehouse', async () => {
+  await open(undefined, [], ['2002:create'])
+  expect([/售价/, /^库存/].map(readOnly)).toEqual([false, false])
+  expect(screen.queryByText('立即上架')).toBeNull()
+  expect(screen.getByText('存入仓库')).toBeTruthy()
+  expect(screen.getByText('没有上架的权限，商品先存入仓库')).toBeTruthy()
 })

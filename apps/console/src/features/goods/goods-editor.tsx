@@ -11,7 +11,7 @@ import { SaveBar } from '../../components/save-bar.tsx'
 import { useAppForm } from '../../components/use-app-form.ts'
 import { WithAside } from '../../components/with-aside.tsx'
 import { useText } from '../../i18n/text.ts'
-import { useLogin } from '../../session/session.ts'
+import { useLogin, useMay } from '../../session/session.ts'
 import { draftKey, dropDraft, readDraft, writeDraft } from './goods-draft.ts'
 import { goodsEditorTexts } from './goods-editor.texts.ts'
 import { GoodsPreview } from './goods-preview.tsx'
@@ -35,11 +35,20 @@ export function GoodsEditor({ goods, onStartOver }: GoodsEditorProps): ReactNode
   const [keptAt, setKeptAt] = useState<string | null>(null)
   const [isConflicting, setConflicting] = useState(false)
   const standing = goods === null ? null : baseOf(goods)
+  const mayShelve = useMay('2001:shelf')
+  // New goods come with a price and a stock; later these have rights of their own.
+  const isPriceLocked = !useMay('2001:price') && goods !== null
+  const isStockLocked = !useMay('2001:stock') && goods !== null
+  const lockedOf = ({ sku }: GoodsInfo) => ({
+    ...(isPriceLocked && { priceFen: sku.priceFen }),
+    ...(isStockLocked && { stock: sku.stock }),
+  })
   // A stock typed in an older draft meant a change to the stock that was shown then.
+  const stockBefore = isStockLocked ? undefined : restored?.base?.stockBefore
   const base = useRef<GoodsBase | null>(
-    standing === null ? null : { ...standing, stockBefore: restored?.base?.stockBefore ?? standing.stockBefore },
+    standing === null ? null : { ...standing, stockBefore: stockBefore ?? standing.stockBefore },
   )
-  const publishes = useRef(false)
+  const publishes = useRef(goods?.saleStatus === 'ON_SALE')
   const save = useSend(api.goods.save, {
     refreshes: [api.goods.list, api.goods.info, api.board.merchant, api.merchant.info],
   })
@@ -65,7 +74,9 @@ export function GoodsEditor({ goods, onStartOver }: GoodsEditorProps): ReactNode
   const overwrite = async () => {
     const { data } = await latest.refresh()
     if (data === undefined || base.current === null) return
-    base.current = { ...base.current, version: data.version }
+    base.current = { ...(isStockLocked ? baseOf(data) : base.current), version: data.version }
+    form.setFieldsValue(lockedOf(data))
+    if (!mayShelve) publishes.current = data.saleStatus === 'ON_SALE'
     setConflicting(false)
     form.submit()
   }
@@ -105,7 +116,7 @@ export function GoodsEditor({ goods, onStartOver }: GoodsEditorProps): ReactNode
       )}
       <Form<GoodsValues>
         {...formProps}
-        initialValues={restored?.values ?? valuesOf(goods)}
+        initialValues={{ ...(restored?.values ?? valuesOf(goods)), ...(goods !== null && lockedOf(goods)) }}
         disabled={isBusy}
         onValuesChange={(changed, all) => {
           formProps.onValuesChange?.(changed, all)
@@ -114,10 +125,10 @@ export function GoodsEditor({ goods, onStartOver }: GoodsEditorProps): ReactNode
       >
         <BasicsSection />
         <PicturesSection />
-        <SaleSection goods={goods} />
+        <SaleSection goods={goods} isPriceLocked={isPriceLocked} isStockLocked={isStockLocked} />
         <ShippingSection />
         <DetailSection />
-        <SaveButtons status={goods?.saleStatus} isBusy={isBusy} keptAt={keptAt} onSend={send} />
+        <SaveButtons status={goods?.saleStatus} mayShelve={mayShelve} isBusy={isBusy} keptAt={keptAt} onSend={send} />
       </Form>
     </WithAside>
   )
@@ -151,13 +162,14 @@ function RestoredNote({ savedAt, isStale, onDrop }: RestoredNoteProps): ReactNod
 
 interface SaveButtonsProps {
   readonly status: GoodsInfo['saleStatus'] | undefined
+  readonly mayShelve: boolean
   readonly isBusy: boolean
   readonly keptAt: string | null
   readonly onSend: (publish: boolean) => void
 }
 
-/** Two ways to save; which words they bear depends on where the goods are now. */
-function SaveButtons({ status, isBusy, keptAt, onSend }: SaveButtonsProps): ReactNode {
+/** Two ways to save, whose words depend on where the goods are now; the one that leaves them there for who may not shelve. */
+function SaveButtons({ status, mayShelve, isBusy, keptAt, onSend }: SaveButtonsProps): ReactNode {
   const t = useText(goodsEditorTexts)
   const [first, second] =
     status === undefined
@@ -165,14 +177,22 @@ function SaveButtons({ status, isBusy, keptAt, onSend }: SaveButtonsProps): Reac
       : status === 'ON_SALE'
         ? (['saveOnSale', 'saveOffSale'] as const)
         : (['saveAndPublish', 'saveWarehouse'] as const)
+  const ways = [
+    { text: first, publish: true },
+    { text: second, publish: false },
+  ].filter(({ publish }) => mayShelve || publish === (status === 'ON_SALE'))
   return (
     <SaveBar>
-      <Button type="primary" loading={isBusy} onClick={() => onSend(true)}>
-        {t(first)}
-      </Button>
-      <Button disabled={isBusy} onClick={() => onSend(false)}>
-        {t(second)}
-      </Button>
+      {ways.map(({ text, publish }, at) => (
+        <Button
+          key={text}
+          {...(at === 0 ? { type: 'primary', loading: isBusy } : { disabled: isBusy })}
+          onClick={() => onSend(publish)}
+        >
+          {t(text)}
+        </Button>
+      ))}
+      {!mayShelve && <span className="muted">{t(status === undefined ? 'shelfLockedNew' : 'shelfLocked')}</span>}
       {keptAt !== null && (
         <span className="muted tabular">{t('draftKept', { time: formatInstant(keptAt).slice(11) })}</span>
       )}

@@ -85,25 +85,44 @@ export function PicturesSection(): ReactNode {
   )
 }
 
-export function SaleSection({ goods }: { goods: GoodsInfo | null }): ReactNode {
+interface SaleSectionProps {
+  readonly goods: GoodsInfo | null
+  /** Shown, and not to be changed by this person. */
+  readonly isPriceLocked: boolean
+  readonly isStockLocked: boolean
+}
+
+export function SaleSection({ goods, isPriceLocked, isStockLocked }: SaleSectionProps): ReactNode {
   const t = useText(goodsEditorTexts)
+  const held =
+    goods === null || goods.sku.locked === 0
+      ? undefined
+      : t('stockHeld', { locked: goods.sku.locked, available: goods.sku.available })
   return (
     <SectionCard title={t('sale')}>
       <div className="goods-fields">
-        <Form.Item name="priceFen" label={t('price')} rules={rules('priceFen')}>
-          <FenInput />
+        <Form.Item
+          name="priceFen"
+          label={t('price')}
+          rules={rules('priceFen')}
+          extra={isPriceLocked ? t('priceLocked') : undefined}
+        >
+          <FenInput {...(isPriceLocked && { disabled: true })} />
         </Form.Item>
         <Form.Item
           name="stock"
           label={t('stock')}
           rules={rules('stock')}
-          extra={
-            goods === null || goods.sku.locked === 0
-              ? undefined
-              : t('stockHeld', { locked: goods.sku.locked, available: goods.sku.available })
-          }
+          extra={isStockLocked ? t('stockLocked') : held}
         >
-          <InputNumber<number> precision={0} min={0} max={10_000_000} controls={false} style={{ width: '100%' }} />
+          <InputNumber<number>
+            precision={0}
+            min={0}
+            max={10_000_000}
+            controls={false}
+            style={{ width: '100%' }}
+            {...(isStockLocked && { disabled: true })}
+          />
         </Form.Item>
         <Form.Item
           name="outerSkuCode"

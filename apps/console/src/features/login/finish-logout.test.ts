@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // A logout without a network: kept in mind, told to the server as soon as there is one, and told once.
-import { api } from '@merchant/contract'
+import { api, refusalCode } from '@merchant/contract'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { LOGOUT_PENDING_KEY } from '../../api/show-error.ts'
 import { answer, fakeApi, type FakeAnswer, refusal } from '../../testing/fake-api.ts'
@@ -10,7 +10,14 @@ const renewed: FakeAnswer = {
   path: api.user.token.path,
   reply: () => ({
     status: 200,
-    body: { access_token: 'once', token_type: 'Bearer', expires_in: 600, refresh_expires_in: 7_200, kept: false },
+    body: {
+      access_token: 'once',
+      token_type: 'Bearer',
+      expires_in: 600,
+      refresh_expires_in: 7_200,
+      kept: false,
+      user_id: 'u',
+    },
   }),
 }
 const offline: FakeAnswer = {
@@ -26,7 +33,8 @@ const start = (...answers: FakeAnswer[]) => {
 const paths = () => server.calls.map(({ path }) => path)
 const isPending = () => localStorage.getItem(LOGOUT_PENDING_KEY) !== null
 
-beforeEach(() => localStorage.setItem(LOGOUT_PENDING_KEY, '1'))
+const USER = '01932c5a-0000-7000-8000-000000000001'
+beforeEach(() => localStorage.setItem(LOGOUT_PENDING_KEY, USER))
 afterEach(() => {
   server.restore()
   localStorage.clear()
@@ -63,4 +71,18 @@ it('forgets it when the session is over anyway', async () => {
   await finishLogout()
   expect(paths()).toEqual([api.user.token.path])
   expect(isPending()).toBe(false)
+})
+
+it('ends the session of who left, and no other that the browser has by now', async () => {
+  start(refusal(api.user.token, refusalCode('session.otherUser'), '此浏览器已登录另一个账号'))
+  await finishLogout()
+  expect([paths(), isPending()]).toEqual([[api.user.token.path], false])
+  expect(server.calls[0]?.headers.get('x-refresh-user')).toBe(USER)
+})
+
+it('of somebody whom the page did not know ends whatever session there is', async () => {
+  localStorage.setItem(LOGOUT_PENDING_KEY, '')
+  start(renewed)
+  await finishLogout()
+  expect([server.calls[0]?.headers.get('x-refresh-user'), isPending()]).toEqual([null, false])
 })

@@ -6,9 +6,11 @@ import { LOGOUT_PENDING_KEY } from '../../api/show-error.ts'
 
 /** Ends the session that the browser still has a cookie of. Never throws: without a network it is tried the next time. */
 export async function finishLogout(): Promise<void> {
-  if (localStorage.getItem(LOGOUT_PENDING_KEY) === null) return
+  const user = localStorage.getItem(LOGOUT_PENDING_KEY)
+  if (user === null) return
   try {
-    const { accessToken } = await fetchRenewedToken()
+    // Whoever signed in since then stays in.
+    const { accessToken } = await fetchRenewedToken(user === '' ? null : user)
     await fetch(light.user.logout.path, {
       method: light.user.logout.method,
       headers: { authorization: `Bearer ${accessToken}` },
@@ -16,7 +18,7 @@ export async function finishLogout(): Promise<void> {
     })
   } catch (error) {
     // Still without a network. Any other answer means that there is no session left to end.
-    if (!(error instanceof ApiError) || error.kind === 'fault') return
+    if (!(error instanceof ApiError) || error.kind === 'fault' || error.kind === 'busy') return
   }
   localStorage.removeItem(LOGOUT_PENDING_KEY)
 }

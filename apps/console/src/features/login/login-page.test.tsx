@@ -20,6 +20,7 @@ const asksForCode = refused('1012', '请输入动态口令完成登录', { chall
 
 const signedIn = (kept = false) => ({
   access_token: 'mine', token_type: 'Bearer', expires_in: 600, refresh_expires_in: kept ? 604_800 : 7_200, kept,
+  user_id: '01932c5a-0000-7000-8000-000000000001',
 }) // prettier-ignore
 
 let server: ReturnType<typeof fakeApi>
@@ -113,7 +114,7 @@ describe('at the first step', () => {
     server.push(behindPuzzle(api.user.login, { path, reply: () => ({ status: 200, body: signedIn() }) }, 59_999))
     logIn()
     expect(await screen.findByRole('button', { name: '正在进行安全验证…' })).toBeTruthy()
-    await waitFor(() => expect(readAccessToken()).toBe('mine'), { timeout: 10_000 })
+    await waitFor(() => expect(readAccessToken()).toBe('mine'))
     expect(sent().at(-1)).toMatchObject({ username: '13800138000', password: 'Old-Horse-2026' })
     expect(screen.queryByRole('alert')?.textContent).toBe('')
   })

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { watch } from 'node:fs'
 import path from 'node:path'
+import { keepRunning } from './stack/keep-running.ts'
 import { startStack } from './stack/start-stack.ts'
 import { loadDemo } from './demo/load-demo.ts'
 
@@ -16,6 +17,10 @@ const stack = await startStack({
 })
 await loadDemo(stack, (text) => console.log(text))
 await stack.startServer()
+// The server is left to whoever changes it: it starts again with the next saved file.
+const { database, sandbox } = stack.parts
+const watchParts = keepRunning([...(database === null ? [] : [database]), sandbox], (text) => console.log(text))
+void watchParts.gaveUp.then((name) => console.error(`${name} 无法恢复 / can't be kept running`))
 const vite = spawn('npm', ['run', 'dev', '-w', '@merchant/console'], {
   cwd: root,
   stdio: 'inherit',
@@ -49,5 +54,8 @@ for (const folder of [
 
 process.on('SIGINT', () => {
   vite.kill('SIGTERM')
-  void stack.stop().then(() => process.exit(0))
+  void watchParts
+    .stop()
+    .then(() => stack.stop())
+    .then(() => process.exit(0))
 })

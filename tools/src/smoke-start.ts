@@ -6,7 +6,9 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from './stack/free-port.ts'
 
-const STOP_MS = 45_000
+/** Limits for what is broken: installing, building and starting take their time beside the other steps. */
+const STOP_MS = 120_000
+const START_MS = 20 * 60_000
 const root = path.resolve(import.meta.dirname, '../..')
 const folder = mkdtempSync(path.join(os.tmpdir(), 'merchant-fresh-'))
 const clone = path.join(folder, 'clone')
@@ -53,7 +55,7 @@ started.stdout.on('data', (chunk: Buffer) => {
 // Ends when the last of them has let go of it: npm itself may be gone before what it started.
 const silent = new Promise((resolve) => started.stdout.once('end', resolve))
 
-// Another step has failed: what was started here ends as it would after Ctrl-C, and its folder goes.
+// Whoever ends this ends what was started here, as after Ctrl-C, and its folder goes.
 process.once('SIGTERM', () => {
   signal('SIGINT')
   void Promise.race([silent, wait(STOP_MS, null, { ref: false })]).then(() => {
@@ -96,7 +98,7 @@ function withoutOurBin(): string {
 }
 
 async function answers(url: string): Promise<void> {
-  const giveUpAt = performance.now() + 5 * 60_000
+  const giveUpAt = performance.now() + START_MS
   let hasEnded = false
   void exited.then(() => (hasEnded = true))
   for (;;) {

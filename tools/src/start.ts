@@ -1,9 +1,12 @@
 // npm start: everything from one folder, first time or again; Ctrl-C stops everything cleanly, also while it is starting.
+// A part that ends by itself is started again, and the terminal says so.
 import path from 'node:path'
 import { demoAccounts } from './demo/demo-accounts.ts'
 import { loadDemo } from './demo/load-demo.ts'
 import { buildConsole } from './stack/build-console.ts'
+import { claimFolder } from './stack/claim-folder.ts'
 import { isPortFree } from './stack/free-port.ts'
+import { keepRunning, type Watch } from './stack/keep-running.ts'
 import { type Stack, startStack } from './stack/start-stack.ts'
 
 const startedAt = performance.now()
@@ -14,11 +17,14 @@ const demo = process.env['DEMO'] !== '0' && process.env['NODE_ENV'] !== 'product
 const say = (text: string) => console.log(text)
 
 let stack: Stack | null = null
+let watch: Watch | null = null
 const stopAsked = new Promise<'stop'>((resolve) => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve('stop'))
 })
 
 async function startUp(): Promise<Stack> {
+  // Before anything else: whose folder it is counts more than whose ports.
+  await claimFolder(dataDir)
   for (const each of [port, sandboxPort, sandboxPort + 1]) {
     if (!(await isPortFree(each)))
       throw new Error(`端口 ${each} 已被占用，请用 PORT 或 SANDBOX_PORT 换一个 / port ${each} is taken`)
@@ -53,10 +59,12 @@ async function run(): Promise<number> {
   say('商户管理中心 · starting')
   const started = await Promise.race([startUp(), stopAsked])
   if (started === 'stop') return 0
+  const { database, sandbox, server } = started.parts
+  watch = keepRunning([...(database === null ? [] : [database]), sandbox, server], (text) => say(`  ${text}`))
   tellAddresses(started)
-  const ended = await Promise.race([stopAsked, started.serverExited()])
+  const ended = await Promise.race([stopAsked, watch.gaveUp])
   if (ended === 'stop') return 0
-  console.error(`服务器意外退出（${ended}） / the server ended unexpectedly`)
+  console.error(`${ended} 无法恢复 / can't be kept running`)
   return 1
 }
 
@@ -65,7 +73,8 @@ const code = await run().catch((error: unknown) => {
   return 1
 })
 if (code === 0) say('\n正在停止 … / stopping …')
-// TypeScript does not see that startUp assigns it.
+// TypeScript does not see that they are assigned.
+await (watch as Watch | null)?.stop()
 await (stack as Stack | null)?.stop()
 if (code === 0) say('已停止 / stopped')
 process.exit(code)

@@ -1,7 +1,8 @@
 // Walks the whole path while the server is killed in the middle of every step, and goes on as a careful client does.
 import { ApiRefusal } from '../path/api-caller.ts'
 import { steps } from '../path/walk.ts'
-import { advanceClock, signIn, sleep, type Step, type Walk } from '../path/walker.ts'
+import { sleep } from '../path/eventually.ts'
+import { advanceClock, signIn, type Step, type Walk } from '../path/walker.ts'
 import type { Stack } from '../stack/start-stack.ts'
 import type { CrashPoint, Profile } from './crash-point.ts'
 import type { Saboteur } from './saboteur.ts'
@@ -49,22 +50,26 @@ async function crashIn(
   if (hasKilled) {
     await stack.killServer()
     await stack.startServer(saboteur.env)
-    await repeat(walk, step)
+    await finish(walk, step, `Step "${step.name}" did not finish after the crash`)
   } else if (failure !== null) {
-    throw new Error(`Step "${step.name}" failed undisturbed`, { cause: failure })
+    if (!hasRunOut(failure)) throw new Error(`Step "${step.name}" failed undisturbed`, { cause: failure })
+    await signIn(walk)
+    await finish(walk, step, `Step "${step.name}" did not finish with a new sign-in`)
   }
   return { step: step.name, point, seen, hasKilled, seconds: (performance.now() - startedAt) / 1000 }
 }
 
 /** The step once more, from its beginning; a sign-in that has run out meanwhile is renewed. */
-async function repeat(walk: Walk, step: Step): Promise<void> {
+async function finish(walk: Walk, step: Step, otherwise: string): Promise<void> {
   const failure = await failureOf(() => step.run(walk))
   if (failure === null) return
-  if (!(failure instanceof ApiRefusal) || failure.status !== 401)
-    throw new Error(`Step "${step.name}" did not finish after the crash`, { cause: failure })
+  if (!hasRunOut(failure)) throw new Error(otherwise, { cause: failure })
   await signIn(walk)
   await step.run(walk)
 }
+
+/** Minutes pass while a step waits, and a sign-in is good for few of them. */
+const hasRunOut = (failure: unknown): boolean => failure instanceof ApiRefusal && failure.status === 401
 
 const failureOf = (work: () => Promise<void>): Promise<unknown> =>
   work().then(

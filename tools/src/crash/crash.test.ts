@@ -14,6 +14,9 @@ import { hireSaboteur, type Saboteur } from './saboteur.ts'
 const seed = Number(process.env['CRASH_SEED'] ?? 20261120)
 const rounds = Number(process.env['CRASH_ROUNDS'] ?? 1)
 
+/** A walk takes seconds; a slow machine that has other work as well may take many minutes. */
+const PER_WALK_MS = 600_000
+
 /** Walks whose common part is taken for what a step does. */
 const UNDISTURBED = 3
 
@@ -37,12 +40,12 @@ beforeAll(async () => {
     tell(`undisturbed ${time}`, attempts)
     for (const { step, seen } of attempts) profiles.set(step, fewest(seen, profiles.get(step) ?? seen))
   }
-}, 120_000)
+}, UNDISTURBED * PER_WALK_MS)
 
 afterAll(async () => {
   await stack.remove()
   await saboteur.close()
-})
+}, PER_WALK_MS)
 
 function nextWalk(): Walk {
   serial += 1
@@ -90,21 +93,25 @@ describe('a server that is killed in every step', () => {
         choosePoint(seed, walk.round, walk, step, profileOf(step)),
       )
     },
-    240_000,
+    PER_WALK_MS,
   )
 
   // How much a step does depends a little on what else is going on; whoever got away is caught at its first point.
-  test('was killed before and after a call and a commit of each step that has one', async () => {
-    const missing = () =>
-      steps.flatMap(({ name }) =>
-        kinds
-          .filter((kind) => countOf(kind, profileOf(name)) > 0 && !wasKilled(name, kind))
-          .map((kind) => ({ name, kind })),
-      )
-    for (let more = 1; more <= kinds.length && missing().length > 0; more += 1) {
-      const next = new Map(missing().map(({ name, kind }) => [name, { ...kind, nth: 1 }]))
-      await walkAndJudge(`killed at what was missed, ${more}`, (step) => next.get(step) ?? null)
-    }
-    expect(missing()).toEqual([])
-  }, 480_000)
+  test(
+    'was killed before and after a call and a commit of each step that has one',
+    async () => {
+      const missing = () =>
+        steps.flatMap(({ name }) =>
+          kinds
+            .filter((kind) => countOf(kind, profileOf(name)) > 0 && !wasKilled(name, kind))
+            .map((kind) => ({ name, kind })),
+        )
+      for (let more = 1; more <= kinds.length && missing().length > 0; more += 1) {
+        const next = new Map(missing().map(({ name, kind }) => [name, { ...kind, nth: 1 }]))
+        await walkAndJudge(`killed at what was missed, ${more}`, (step) => next.get(step) ?? null)
+      }
+      expect(missing()).toEqual([])
+    },
+    kinds.length * PER_WALK_MS,
+  )
 })

@@ -1,24 +1,29 @@
 // Asks a handler as the edge does: the body through the contract's own check, and a command key where one is needed.
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { Database } from '@merchant/database'
 import type { DataOf, Endpoint, InputOf } from '@merchant/contract'
 import type { Modules } from '../../../apps/server/src/app.ts'
 import type { Actor, MerchantActor, OperatorActor } from '../../../apps/server/src/kernel/actor.ts'
 import type { Clock } from '../../../apps/server/src/kernel/clock.ts'
 import type { Client, HandlerRequest, UploadedFile } from '../../../apps/server/src/kernel/handlers.ts'
+import { createFieldCipher } from '../../../apps/server/src/kernel/field-cipher.ts'
 import { actOf } from '../../../apps/server/src/kernel/step-up.ts'
+
+/** Nobody repeats a command of the demo, whose key is kept nowhere: nobody will ever open its answer. */
+const cipher = createFieldCipher(randomBytes(32), randomBytes(32))
 
 const client: Client = { ip: '114.114.114.114', userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) demo' }
 
 /** `ask` for an act that wants a proof of its own: given first, for exactly this body. */
 export async function askProven<E extends Endpoint>(
-  { modules, clock }: { readonly modules: Pick<Modules, 'sessions'>; readonly clock: Clock },
+  { modules, clock, db }: { readonly modules: Pick<Modules, 'sessions'>; readonly clock: Clock; readonly db: Database },
   endpoint: E,
   handler: (request: HandlerRequest<E>) => Promise<DataOf<E>>,
   actor: MerchantActor | OperatorActor,
   body: InputOf<E>,
 ): Promise<DataOf<E>> {
   const act = actOf({ operation: endpoint.path, bodyHash: hashOf(endpoint.body.parse(body)) })
-  await modules.sessions.proveAct(actor, act, new Date(clock.now().getTime() + 60_000))
+  await modules.sessions.proveAct(db.global, actor, act, new Date(clock.now().getTime() + 60_000))
   return ask(endpoint, handler, actor, body)
 }
 
@@ -40,10 +45,11 @@ export function ask<E extends Endpoint>(
   const request = {
     body: checked,
     actor,
-    command: endpoint.command ? { operation: endpoint.path, key: randomUUID(), bodyHash } : undefined,
+    command: endpoint.command ? { operation: endpoint.path, key: randomUUID(), bodyHash, cipher } : undefined,
     client,
     // Nobody has a browser here that could keep a session.
     refreshCookie: { read: () => null, write: () => undefined, clear: () => undefined },
+    deviceCookie: { read: () => null, write: () => undefined },
     file,
   }
   return handler(request as unknown as HandlerRequest<E>)

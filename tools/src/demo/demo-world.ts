@@ -106,7 +106,7 @@ export async function signInOperator(world: DemoWorld, username: string): Promis
 
 /** The code in the newest text to this phone. */
 export async function readCode({ modules }: DemoWorld, phone: string): Promise<string> {
-  const texts = await modules.outbox.latest(5)
+  const texts = await modules.outbox.latest(100)
   const code = /(?<![\d#])\d{6}(?!\d)/.exec(texts.find((text) => text.phone === phone)?.text ?? '')?.[0]
   if (code === undefined) throw new Error(`No code was sent to ${phone}`)
   return code

@@ -29,6 +29,15 @@ export async function createFreshDatabase(url: string): Promise<FreshDatabase> {
   }
 }
 
+/**
+ * The real database itself, for a server on which databases can't be made and renamed: a foreign one, or a cluster. Whoever
+ * dies in between leaves it half-told, which only a new database mends.
+ */
+export async function useInPlace(url: string): Promise<FreshDatabase> {
+  await migrate(url)
+  return { url, takePlace: async () => {}, drop: async () => {} }
+}
+
 /** Makes durable what was committed without waiting, and lets the planner know the tables. A foreign server may forbid the first. */
 export async function settleDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })

@@ -1,6 +1,6 @@
 // The demo in miniature: every state is there, the books close, the provider agrees, and a second load changes nothing.
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { type Sandbox, startSandbox } from '@merchant/allinpay-sandbox'
@@ -28,10 +28,15 @@ beforeAll(async () => {
   databaseUrl = own.url
   sandboxDatabaseUrl = await createEmptyDatabase()
   sandbox = await startSandbox({ databaseUrl: sandboxDatabaseUrl })
-  stack = { databaseUrl, serverEnv: await serverEnv(sandbox), sandbox: { ...sandbox, url: sandbox.gatewayUrl } }
+  stack = {
+    databaseUrl,
+    ownsDatabase: true,
+    serverEnv: await serverEnv(sandbox),
+    sandbox: { ...sandbox, url: sandbox.gatewayUrl },
+  }
   await loadDemo(stack, (text) => said.push(text))
   db = openDatabase({ url: databaseUrl, applicationName: 'test' })
-}, 120_000)
+})
 afterAll(async () => {
   delete process.env['DEMO_SCALE']
   await db.close()
@@ -160,6 +165,34 @@ describe('an installation with merchants of its own', () => {
       { name: '别人的店' },
     ])
     await own.drop()
+  })
+})
+
+describe('a database that is not ours to rename', () => {
+  test('is filled in place, beside whoever is connected; one left half-told is refused', async () => {
+    const own = await createTestDatabase()
+    const booksUrl = await createEmptyDatabase()
+    const provider = await startSandbox({ databaseUrl: booksUrl })
+    const home = mkdtempSync(path.join(os.tmpdir(), 'merchant-demo-'))
+    const foreign = {
+      databaseUrl: own.url,
+      ownsDatabase: false,
+      serverEnv: { ...(await serverEnv(provider)), DATA_DIR: home },
+      sandbox: { ...provider, url: provider.gatewayUrl },
+    }
+    await loadDemo(foreign, () => {})
+    const { count } = await own.database.acrossMerchants
+      .selectFrom('sale_order')
+      .select((eb) => eb.fn.countAll<string>().as('count'))
+      .executeTakeFirstOrThrow()
+    expect(Number(count)).toBeGreaterThan(10)
+
+    mkdirSync(path.join(home, 'demo-loading'))
+    await expect(loadDemo(foreign, () => {})).rejects.toThrow('未完成')
+    await provider.stop()
+    await own.drop()
+    await dropDatabase(booksUrl)
+    rmSync(home, { recursive: true, force: true })
   })
 })
 

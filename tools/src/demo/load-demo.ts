@@ -1,5 +1,6 @@
 // Loads the demo data into a new installation, whole or not at all: everything happens in a database beside the real one,
-// which takes its place only when the past is told to its end and the provider's books agree with ours.
+// which takes its place only when the past is told to its end and the provider's books agree with ours. A database that is
+// not ours to rename is filled in place, and one that was left half-told is refused.
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { openDatabase } from '@merchant/database'
@@ -11,29 +12,33 @@ import { demoAccounts } from './demo-accounts.ts'
 import { createDemoClock } from './demo-clock.ts'
 import { tellStory } from './demo-story.ts'
 import { openDemoWorld } from './demo-world.ts'
-import { createFreshDatabase, settleDatabase } from './fresh-database.ts'
+import { createFreshDatabase, settleDatabase, useInPlace } from './fresh-database.ts'
 import { mustAgree, tellSandbox } from './mirror.ts'
 
 /**
  * Does nothing when the demo is there already, and leaves an installation alone that has merchants of its own. Killed at
  * any moment it leaves the installation empty, and the next start begins anew. DEMO_SCALE (1 unless set) scales the
- * number of orders and goods. Errors: throws when an act of the past fails or the books do not agree.
+ * number of orders and goods. Errors: throws when an act of the past fails or the books do not agree, and when an earlier
+ * load in place did not end.
  */
 export async function loadDemo(
-  stack: Pick<Stack, 'databaseUrl' | 'serverEnv' | 'sandbox'>,
+  stack: Pick<Stack, 'databaseUrl' | 'ownsDatabase' | 'serverEnv' | 'sandbox'>,
   say: (text: string) => void,
 ): Promise<void> {
   const config = readConfig({ ...stack.serverEnv, DATABASE_URL: stack.databaseUrl })
+  const place = path.join(config.dataDir, 'demo-loading')
   const found = await lookInto(config)
+  if (!stack.ownsDatabase && found !== 'nothing' && existsSync(place))
+    throw new Error('上次装入演示数据未完成，请换一个空数据库 / the demo was left half-loaded: use an empty database')
   if (found === 'demo') return
   if (found === 'merchants') {
     say('已有商户数据，不再装入演示数据 / merchants exist, demo data left out')
     return
   }
   const startedAt = performance.now()
-  const place = path.join(config.dataDir, 'demo-loading')
   rmSync(place, { recursive: true, force: true })
-  const fresh = await createFreshDatabase(config.databaseUrl)
+  mkdirSync(place, { recursive: true, mode: 0o700 })
+  const fresh = await (stack.ownsDatabase ? createFreshDatabase : useInPlace)(config.databaseUrl)
   const now = developmentClock(config.dataDir).now()
   const world = openDemoWorld({ ...config, databaseUrl: fresh.url, dataDir: place }, createDemoClock(now))
   try {

@@ -73,14 +73,24 @@ async function withSolution<T>(attempt: (puzzle?: string) => Promise<T>): Promis
   }
 }
 
-export function createApiCaller(url: string, clock: { now(): Date } = { now: () => new Date() }): Api {
+/** @param address where the caller seems to be, for a product that trusts its proxies; this machine unless given */
+export function createApiCaller(
+  url: string,
+  { clock = { now: () => new Date() }, address }: { clock?: { now(): Date }; address?: string } = {},
+): Api {
+  const from: Record<string, string> = address === undefined ? {} : { 'x-forwarded-for': address }
+
   async function callOnce<E extends Endpoint>(
     endpoint: E,
     input: InputOf<E>,
     { caller = {}, key = randomUUID() }: CallOptions = {},
   ): Promise<DataOf<E>> {
     const body = input === undefined ? '' : JSON.stringify(input)
-    const headers: Record<string, string> = { 'content-type': 'application/json', [IDEMPOTENCY_HEADER]: key }
+    const headers: Record<string, string> = {
+      ...from,
+      'content-type': 'application/json',
+      [IDEMPOTENCY_HEADER]: key,
+    }
     if (caller.token !== undefined) headers['authorization'] = `Bearer ${caller.token}`
     if (caller.storefront !== undefined)
       Object.assign(headers, signatureHeaders(caller.storefront, endpoint, body, clock.now()))
@@ -107,7 +117,7 @@ export function createApiCaller(url: string, clock: { now(): Date } = { now: () 
         const body = new URLSearchParams({ username, password, grant_type: 'password' })
         if (otp !== undefined) body.set('otp', otp)
         if (puzzle !== undefined) body.set('puzzle', puzzle)
-        const response = await fetch(`${url}/api/user/login`, { method: 'POST', body })
+        const response = await fetch(`${url}/api/user/login`, { method: 'POST', headers: from, body })
         const answer = (await response.json()) as Refused & { access_token?: string }
         if (answer.access_token === undefined)
           throw new ApiRefusal('login', response.status, answer.Code ?? '', answer.error_description ?? '', answer.Data)
@@ -119,7 +129,7 @@ export function createApiCaller(url: string, clock: { now(): Date } = { now: () 
       form.set('file', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'picture.png')
       const response = await fetch(`${url}/api/file/Image`, {
         method: 'POST',
-        headers: { authorization: `Bearer ${token}` },
+        headers: { ...from, authorization: `Bearer ${token}` },
         body: form,
       })
       const answer = (await response.json()) as { Code: string; Msg: string; Data: { fileId: string } | null }

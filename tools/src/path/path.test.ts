@@ -10,8 +10,8 @@ let stack: TestStack
 beforeAll(async () => {
   stack = await startTestStack('path')
   await stack.startServer()
-})
-afterAll(() => stack.remove())
+}, 300_000)
+afterAll(() => stack.remove(), 60_000)
 
 test('a merchant walks from registration to money in the bank, and every book agrees', async () => {
   const walk = newWalk({
@@ -22,4 +22,4 @@ test('a merchant walks from registration to money in the bank, and every book ag
   })
   for (const step of steps) await step.run(walk)
   expect(await auditWalk(stack, walk)).toEqual([])
-}, 60_000)
+}, 600_000)

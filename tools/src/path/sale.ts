@@ -1,5 +1,5 @@
 // The middle of the path: a shop with goods, one order that is paid, shipped, confirmed and settled.
-import { api, type BodyOf, type InputOf } from '@merchant/contract'
+import { api, type BodyOf, type InputOf, type PayStep } from '@merchant/contract'
 import { pressOnHostedPage } from './hosted-page.ts'
 import { exampleAddress, examplePicture } from './people.ts'
 import {
@@ -98,8 +98,9 @@ async function placeOrder(walk: Walk): Promise<void> {
     walk.api.call(api.saleOrder.addWithPay, body, asStorefront(walk, 'place order')),
   )
   walk.orderId = placed.id
-  if (placed.pay.kind === 'phoneCode') await proveBuyersPhone(walk)
-  else walk.payUrl = placed.pay.url ?? ''
+  walk.payUrl = placed.pay.url ?? ''
+  const { kind } = placed.pay.kind === 'retry' ? await patiently(walk, () => startPayment(walk)) : placed.pay
+  if (kind === 'phoneCode') await proveBuyersPhone(walk)
 }
 
 /** So many more orders of one piece each, not paid: for lists that have to be full. */
@@ -113,9 +114,12 @@ export async function placeMore(walk: Walk, count: number): Promise<void> {
 /** One more order by the same buyer, paid: it waits to be shipped. The first one is paid already. */
 export async function sellMore(walk: Walk): Promise<void> {
   const body = orderBody(walk, `buyer-${walk.world.serial}`, 1)
-  const { id, pay: payment } = await patiently(walk, () =>
+  const { id, pay: begun } = await patiently(walk, () =>
     walk.api.call(api.saleOrder.addWithPay, body, asStorefront(walk, 'sell more')),
   )
+  const payAgain = { orderId: id, returnUrl: returnUrlOf(walk) }
+  const again = () => walk.api.call(api.saleOrder.pay, payAgain, asStorefront(walk))
+  const payment = begun.kind === 'retry' ? (await patiently(walk, again)).pay : begun
   await pressOnHostedPage(payment.url ?? '', 'pay')
   await until(
     walk,
@@ -136,14 +140,14 @@ async function proveBuyersPhone(walk: Walk): Promise<void> {
 async function startPayment(
   walk: Walk,
   proof: Pick<BodyOf<typeof api.saleOrder.pay>, 'phoneCode'> = {},
-): Promise<true> {
+): Promise<PayStep> {
   const { pay } = await walk.api.call(
     api.saleOrder.pay,
     { orderId: walk.orderId, returnUrl: returnUrlOf(walk), ...proof },
     asStorefront(walk),
   )
   walk.payUrl = pay.url ?? ''
-  return true
+  return pay
 }
 
 /** The walker's order as its merchant sees it. */

@@ -1,9 +1,13 @@
 // Who walks the path and what a careful client does: remembers, repeats the same command, waits for what is still open.
 import { randomUUID } from 'node:crypto'
-import type { AdminClient, SentSms } from '@merchant/allinpay-sandbox'
-import { api } from '@merchant/contract'
+import type { AdminClient } from '@merchant/allinpay-sandbox'
+import { api, type InputOf, type RefusalName } from '@merchant/contract'
 import { type Api, type CallOptions, createApiCaller, isRefusal, type StorefrontKey } from './api-caller.ts'
-import { codeOfOperator, type OperatorLogin, type Operators } from './operator.ts'
+import { advanceClockOf, type ClockStep, readClockOf } from './development-pages.ts'
+import { codeOfOperator } from './dynamic-codes.ts'
+import { sleep } from './eventually.ts'
+import { newestCodeTo, unusedCodeOfProvider } from './mailbox.ts'
+import type { OperatorLogin, Operators } from './operator.ts'
 
 export interface World {
   readonly url: string
@@ -42,17 +46,16 @@ export interface Step {
   run(walk: Walk): Promise<void>
 }
 
-export const sleep = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, milliseconds)
-  })
-
 export function newWalk(world: World): Walk {
   const digits = String(10_000_000 + world.serial).slice(-8)
   const walk: Walk = {
     world,
-    // Signatures carry the time of the server, whose clock may have been put forward.
-    api: createApiCaller(world.url, { now: () => new Date(Date.now() + walk.aheadMs) }),
+    api: createApiCaller(world.url, {
+      // Signatures carry the time of the server, whose clock may have been put forward.
+      clock: { now: () => new Date(Date.now() + walk.aheadMs) },
+      // However many walk in one product, none is held up by what others have sent.
+      address: `10.${world.serial >> 8}.${world.serial & 255}.1`,
+    }),
     phone: `139${digits}`,
     buyerPhone: `137${digits}`,
     password: 'Walk-2026-path',
@@ -102,10 +105,12 @@ export async function signIn(walk: Walk): Promise<void> {
   walk.token = await walk.api.signIn(walk.phone, walk.password)
 }
 
-/** Somebody who can prove who they are. */
+type Proof = InputOf<typeof api.security.stepUp>
+
+/** Somebody who can prove who they are: hands a proof to `give`, and the next one when the first was refused. */
 interface Prover {
   readonly token: string
-  readonly prove: () => Promise<{ readonly method: 'password' | 'totp'; readonly proof: string }>
+  readonly prove: (give: (proof: Pick<Proof, 'method' | 'proof'>) => Promise<unknown>) => Promise<unknown>
 }
 
 /** Does what may need a proof of the person first (安全验证), and does it again with the proof that was asked for. */
@@ -114,32 +119,45 @@ export async function withStepUp<T>(walk: Walk, act: () => Promise<T>, prover?: 
     return await act()
   } catch (error) {
     if (!isRefusal(error, 'stepUp.required')) throw error
-    const { token, prove } = prover ?? {
+    const { token, prove }: Prover = prover ?? {
       token: walk.token,
-      prove: async () => ({ method: 'password' as const, proof: walk.password }),
+      prove: (give) => give({ method: 'password', proof: walk.password }),
     }
     const bound = error.details['act']
-    const input = { ...(await prove()), ...(typeof bound === 'string' ? { act: bound } : {}) }
-    await walk.api.call(api.security.stepUp, input, { caller: { token } })
+    const forAct = typeof bound === 'string' ? { act: bound } : {}
+    await prove((proof) => walk.api.call(api.security.stepUp, { ...proof, ...forAct }, { caller: { token } }))
     return act()
   }
 }
 
 /** An operator at work: signed in with a dynamic code, proving the sensitive acts by the next ones. */
 export async function operatorAtWork(walk: Walk, { username, password }: OperatorLogin): Promise<Prover> {
-  const code = async () =>
-    (await until(
-      walk,
-      () => codeOfOperator(walk.world.url, username),
-      (found) => found !== null,
-    )) ?? ''
-  const token = await walk.api.signIn(username, password, await code())
-  return { token, prove: async () => ({ method: 'totp', proof: await code() }) }
+  const next = () => codeOfOperator(walk.world.url, username)
+  const token = await withDynamicCode(walk, next, (code) => walk.api.signIn(username, password, code))
+  return {
+    token,
+    prove: (give) => withDynamicCode(walk, next, (code) => give({ method: 'totp', proof: code })),
+  }
 }
 
-const GIVE_UP_AFTER_MS = 40_000
+/**
+ * Uses the next dynamic code as soon as there is one. A code that is refused gives way to the one after it: its time may
+ * have run out on the way, or a server that was killed had taken it and never said so.
+ */
+const withDynamicCode = <T>(
+  walk: Walk,
+  next: () => Promise<string | null>,
+  use: (code: string) => Promise<T>,
+): Promise<T> =>
+  patiently(walk, async () => {
+    const code = await next()
+    return code === null ? null : use(code)
+  }, ['otp.wrong'])
 
-/** Asks until the answer fits, for at most 40 seconds: what others still have to do takes its time. */
+/** Much longer than anything takes on a slow and busy machine. */
+const GIVE_UP_AFTER_MS = 120_000
+
+/** Asks until the answer fits; what others still have to do takes its time. */
 export async function until<T>(walk: Walk, ask: () => Promise<T>, fits: (answer: T) => boolean): Promise<T> {
   const giveUpAt = performance.now() + GIVE_UP_AFTER_MS
   for (let turn = 1; ; turn += 1) {
@@ -150,16 +168,29 @@ export async function until<T>(walk: Walk, ask: () => Promise<T>, fits: (answer:
   }
 }
 
-/** Repeats what answers null, or what was refused only because it is too early: pending at the provider, too many. */
-export async function patiently<T>(walk: Walk, ask: () => Promise<T | null>): Promise<T> {
-  const isTooEarly = (error: unknown) => isRefusal(error, 'provider.pending', 'request.tooMany')
-  const answer = await until<T | null>(
+const TOO_EARLY = ['provider.pending', 'request.tooMany', 'system.notNow'] as const
+
+/** Repeats what answers null, or what was refused only because it is too early: pending at the provider, too many, or one of `more`. */
+export async function patiently<T>(
+  walk: Walk,
+  ask: () => Promise<T | null>,
+  more: readonly RefusalName[] = [],
+): Promise<T> {
+  const answer = await until<{ readonly found: T } | { readonly refused: string | null }>(
     walk,
-    () => ask().catch((error: unknown) => (isTooEarly(error) ? null : Promise.reject(error))),
-    (found) => found !== null,
+    async () => {
+      try {
+        const found = await ask()
+        return found === null ? { refused: null } : { found }
+      } catch (error) {
+        if (isRefusal(error, ...TOO_EARLY, ...more)) return { refused: error.message }
+        throw error
+      }
+    },
+    (now) => 'found' in now,
   )
-  if (answer === null) throw new Error('unreachable')
-  return answer
+  if (!('found' in answer)) throw new Error('unreachable')
+  return answer.found
 }
 
 /**
@@ -183,7 +214,9 @@ export async function withCode<T>(
     }
     if (code === null) return null
     try {
-      return await use(code)
+      const done = await use(code)
+      walk.memory.set(`spent ${code}`, 'used')
+      return done
     } catch (error) {
       if (!isRefusal(error, 'smsCode.wrong')) throw error
       walk.memory.set(`spent ${code}`, 'refused')
@@ -192,33 +225,20 @@ export async function withCode<T>(
   })
 }
 
-/** The newest code that our own outbox shows for the walker's phone. */
-export async function codeInOutbox(walk: Walk): Promise<string | null> {
-  const page = await (await fetch(`${walk.world.url}/development/outbox`)).text()
-  const entry = page.split('<li>').find((item) => item.includes(walk.phone))
-  return /<mark>(\d{6})<\/mark>/.exec(entry ?? '')?.[1] ?? null
-}
+/** The newest code that was texted to the walker's phone. */
+export const codeInOutbox = (walk: Walk): Promise<string | null> => newestCodeTo(walk.world.url, walk.phone)
 
 /** The newest unused code that the provider has sent to this phone. */
-export async function codeOfProvider(walk: Walk, phone: string): Promise<string | null> {
-  const texts: SentSms[] = await walk.world.admin.sms(phone)
-  return texts.find((text) => text.usedAt === null)?.code ?? null
-}
+export const codeOfProvider = (walk: Walk, phone: string): Promise<string | null> =>
+  unusedCodeOfProvider(walk.world.admin, phone)
 
 /** Puts the server's clock forward; everything that became due is done when this returns. */
-export async function advanceClock(walk: Walk, step: '1m' | '1h' | '1d' | '7d' | '10d'): Promise<void> {
-  walk.aheadMs = await askClock(walk, { method: 'POST', body: JSON.stringify({ step }) })
+export async function advanceClock(walk: Walk, step: ClockStep): Promise<void> {
+  walk.aheadMs = await advanceClockOf(walk.world.url, step)
 }
 
 /** How far ahead the server's clock is. */
 export async function readClock(walk: Walk): Promise<number> {
-  walk.aheadMs = await askClock(walk, {})
+  walk.aheadMs = (await readClockOf(walk.world.url)).offsetMs
   return walk.aheadMs
-}
-
-async function askClock(walk: Walk, request: RequestInit): Promise<number> {
-  const headers = { 'content-type': 'application/json', accept: 'application/json' }
-  const response = await fetch(`${walk.world.url}/development/clock`, { ...request, headers })
-  if (!response.ok) throw new Error(`clock: ${response.status} ${await response.text()}`)
-  return ((await response.json()) as { offsetMs: number }).offsetMs
 }

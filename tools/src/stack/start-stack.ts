@@ -1,12 +1,15 @@
 // Brings the whole product up from one data folder: database, provider sandbox, server. Used by start, tests and bench.
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type AdminClient, createAdminClient } from '@merchant/allinpay-sandbox'
-import { ensureDatabase, migrate, startEmbeddedPostgres } from '@merchant/database'
+import { ensureDatabase, migrate } from '@merchant/database'
 import { demoAccounts } from '../demo/demo-accounts.ts'
-import { type RunningProgram, startProgram, waitFor } from './child-process.ts'
+import { createProgram } from './child-process.ts'
+import { claimFolder } from './claim-folder.ts'
 import { freePort } from './free-port.ts'
+import type { Part } from './keep-running.ts'
 import { merchantKeyOf, secretsOf } from './settings-file.ts'
+import { startStackDatabase } from './stack-database.ts'
 
 export const SANDBOX_APP_ID = '1902000000000000001'
 const ACCOUNT_SET_NO = '400193'
@@ -28,8 +31,11 @@ export interface StackOptions {
 }
 
 export interface Stack {
+  readonly dataDir: string
   readonly url: string
   readonly databaseUrl: string
+  /** false when DATABASE_URL named one: it may be filled, never dropped or renamed. */
+  readonly ownsDatabase: boolean
   readonly sandbox: {
     readonly url: string
     readonly adminUrl: string
@@ -43,26 +49,33 @@ export interface Stack {
   killServer(): Promise<void>
   stopServer(): Promise<void>
   readonly serverPid: () => number
-  /** Resolves when the server ends by itself. */
-  readonly serverExited: () => Promise<number | null>
+  /** What can be kept running; the database only when it is the stack's own. */
+  readonly parts: { readonly database: Part | null; readonly sandbox: Part; readonly server: Part }
   stop(): Promise<void>
 }
 
-/** Starts database and sandbox and prepares the server, which `startServer` then starts as often as it is stopped. */
+/**
+ * Starts database and sandbox and prepares the server, which `startServer` then starts as often as it is stopped.
+ * Errors: throws when another process uses the data folder, and when a part does not start.
+ */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const dataDir = path.resolve(options.dataDir)
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const giveBack = await claimFolder(dataDir)
+  try {
+    return await startIn(dataDir, options, giveBack)
+  } catch (error) {
+    giveBack()
+    throw error
+  }
+}
+
+async function startIn(dataDir: string, options: StackOptions, giveBack: () => void): Promise<Stack> {
   const secrets = secretsOf(dataDir)
   const key = merchantKeyOf(dataDir)
-  const external = process.env['DATABASE_URL']
-  const embedded =
-    external === undefined
-      ? await startEmbeddedPostgres({ dir: path.join(dataDir, 'postgres'), fsync: options.fsync ?? true })
-      : null
-  const adminUrl = external ?? embedded?.url ?? ''
+  const database = await startStackDatabase(dataDir, options.fsync ?? true)
   const [databaseUrl, sandboxDatabaseUrl] = await Promise.all([
-    external ?? ensureDatabase(adminUrl, 'merchant'),
-    ensureDatabase(adminUrl, 'allinpay_sandbox'),
+    database.isOwned ? ensureDatabase(database.url, 'merchant') : database.url,
+    ensureDatabase(database.url, 'allinpay_sandbox'),
   ])
   const [sandboxPort, adminPort, port] = await Promise.all([
     options.sandboxPort === undefined ? freePort() : options.sandboxPort,
@@ -72,9 +85,12 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`
   const sandboxAdminUrl = `http://127.0.0.1:${adminPort}`
   const quiet = options.quiet ?? false
-  const sandboxProgram = startProgram(
-    path.join(root, 'packages/allinpay-sandbox/src/main.ts'),
-    {
+  const sandbox = createProgram({
+    title: 'The provider sandbox',
+    file: path.join(root, 'packages/allinpay-sandbox/src/main.ts'),
+    health: `${sandboxAdminUrl}/__sbx/health`,
+    quiet,
+    env: {
       SANDBOX_DATABASE_URL: sandboxDatabaseUrl,
       SANDBOX_PORT: String(sandboxPort),
       SANDBOX_ADMIN_PORT: String(adminPort),
@@ -85,17 +101,14 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       SANDBOX_AUTO_AUDIT: '1',
       SANDBOX_FIRST_NOTIFY_MS: String(options.firstNotifyMs ?? 1_000),
     },
-    quiet,
-  )
+  })
   const admin = createAdminClient({ url: sandboxAdminUrl, token: secrets.sandboxAdminToken })
   const stopParts = async () => {
-    await sandboxProgram.stop()
-    await embedded?.stop()
+    await sandbox.stop()
+    await database.stop()
   }
   const [certificateFiles] = await Promise.all([
-    waitFor(`${sandboxAdminUrl}/__sbx/health`, sandboxProgram, 'The provider sandbox').then(() =>
-      introduce(admin, secrets.allinpaySecretKey, key.publicKeyPem, dataDir),
-    ),
+    sandbox.start().then(() => introduce(admin, secrets.allinpaySecretKey, key.publicKeyPem, dataDir)),
     migrate(databaseUrl),
   ]).catch(async (error: unknown) => {
     await stopParts()
@@ -130,29 +143,33 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     ...options.env,
   }
 
-  let server: RunningProgram | null = null
+  const server = createProgram({
+    title: 'The server',
+    file: path.join(root, 'apps/server/src/main.ts'),
+    health: `${url}/healthz`,
+    quiet,
+    env: serverEnv,
+  })
   return {
+    dataDir,
     url,
     databaseUrl,
+    ownsDatabase: database.isOwned,
     sandbox: { url: sandboxUrl, adminUrl: sandboxAdminUrl, adminToken: secrets.sandboxAdminToken, admin },
     serverEnv,
-    serverPid: () => server?.pid ?? 0,
-    serverExited: () => server?.exited ?? Promise.resolve(null),
-    async startServer(env = {}) {
-      server = startProgram(path.join(root, 'apps/server/src/main.ts'), { ...serverEnv, ...env }, quiet)
-      await waitFor(`${url}/healthz`, server, 'The server')
+    parts: {
+      database: database.part,
+      sandbox: { name: '支付沙箱 / provider sandbox', ...sandbox },
+      server: { name: '服务器 / server', ...server },
     },
-    async killServer() {
-      await server?.kill()
-      server = null
-    },
-    async stopServer() {
-      await server?.stop()
-      server = null
-    },
+    serverPid: server.pid,
+    startServer: server.start,
+    killServer: server.kill,
+    stopServer: server.stop,
     async stop() {
-      await server?.stop()
+      await server.stop()
       await stopParts()
+      giveBack()
     },
   }
 }

@@ -25,6 +25,8 @@ export async function startTestStack(name: string, options: Partial<StackOptions
       logLevel: 'error',
       firstNotifyMs: 50,
       ...options,
+      // Callers of tests say where they are; every address has limits of its own.
+      env: { TRUSTED_PROXIES: '127.0.0.1', ...options.env },
     })
     return {
       ...stack,

@@ -1,11 +1,15 @@
 // The house's laws as tests: a broken arrow or a stale generated file fails like a wrong sum.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { api, type Endpoint } from '@merchant/contract'
 import { generateSchemaSql, generateTables } from '@merchant/database'
 import { createTestDatabase } from '@merchant/database/testing'
 import { describe, expect, it } from 'vitest'
 import { brokenLaws, findCircle } from './import-laws.ts'
+import { unverifiedPages } from './page-laws.ts'
+import { brokenScripts, readManifests, readPages } from './script-laws.ts'
 import { readSources, root } from './source-files.ts'
+import { idleExceptions, readersOfTexts } from './text-laws.ts'
 import { brokenWordLaws, filesWithoutOpening } from './word-laws.ts'
 
 const files = readSources()
@@ -23,8 +27,39 @@ describe('the house', () => {
     expect(brokenWordLaws(files)).toEqual([])
   })
 
+  it('lets no rule read a text that people read', () => {
+    expect(readersOfTexts(files)).toEqual([])
+    expect(idleExceptions(files)).toEqual([])
+  })
+
+  it('lets both projects of tests run in one go', async () => {
+    const workers = async (config: string) =>
+      ((await import(path.join(root, config))) as { default: { test: { maxWorkers?: number } } }).default.test
+        .maxWorkers
+    expect(await workers('apps/console/vitest.config.ts')).toBe(await workers('vitest.config.ts'))
+  })
+
   it('opens every file with a sentence about its job', () => {
     expect(filesWithoutOpening(files)).toEqual([])
+  })
+
+  it('has a file behind every script, and a script behind every command that a page names', () => {
+    expect(brokenScripts(readManifests(), readPages())).toEqual([])
+  })
+
+  it('opens no page before the real name has passed that asks for what is closed then', () => {
+    const groups: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = api
+    const pages = unverifiedPages(files)
+    expect(pages.map((page) => page.path).toSorted()).toEqual(['/certification', '/guide/index'])
+    expect(pages.flatMap(({ endpoints }) => endpoints)).toContain('user.saveRealName')
+    const closed = pages.flatMap((page) =>
+      page.endpoints.filter((name) => {
+        const [word = '', verb = ''] = name.split('.')
+        const access = groups[word]?.[verb]?.access
+        return access?.public !== true && access?.whileUnverified === undefined
+      }),
+    )
+    expect(closed).toEqual([])
   })
 
   it('has fresh generated files', async () => {
@@ -67,9 +102,59 @@ describe('the laws themselves', () => {
     expect(findCircle([a, b])).toEqual(['a.ts', 'b.ts', 'a.ts'])
   })
 
+  it.each([
+    "if (call.reason === '渠道处理中') x()",
+    "const WORKING = '渠道处理中'\nif (call.state === WORKING) x()",
+    "const WORKING = '渠道处理中'\nif (WORKING !== call.state) x()",
+    'if (call.reason !== reason) x()',
+    "switch (state) { case '已关闭': }",
+    "if (answer.includes('天级')) x()",
+    'const told = /(\\d+)\\s*秒/.exec(text)',
+    "const words = [\n[/信用代码/, 'creditCode'],\n]",
+    "query.where('status_name', '=', '已关闭')",
+    "if (error.message.startsWith('No')) x()",
+  ])('catch a rule that reads a text: %s', (text) => {
+    expect(readersOfTexts([file('apps/server/src/modules/x/a.ts', text, null)])).toHaveLength(1)
+  })
+
+  it.each([
+    "// it was compared: call.reason === '渠道处理中'",
+    "const told = call.reason === null ? '未知' : call.reason",
+    "const name = status === 'CLOSED' ? '已关闭' : '处理中'",
+    'if (!/^[\\u4e00-龥·]+$/u.test(name)) refuse()',
+    'const text = `${Math.ceil(seconds / 60)}分钟前`',
+    "const path = `<a href=\"/x/y\">${a === 1 ? '上一页' : ''}</a>`",
+  ])('let people read what they like: %s', (text) => {
+    expect(readersOfTexts([file('apps/server/src/modules/x/a.ts', text, null)])).toEqual([])
+  })
+
+  it('catch a script without its file and a command that is none', () => {
+    const manifest = {
+      path: 'package.json',
+      scripts: { gone: 'node --x tools/src/gone.ts', start: 'node tools/src/start.ts' },
+    }
+    const page = { path: 'README.md', text: 'npm run start, then npm run away' }
+    expect(brokenScripts([manifest], [page])).toEqual([
+      'package.json: gone runs tools/src/gone.ts, which is not there',
+      'README.md: npm run away is no script',
+    ])
+  })
+
   it('catch a float beside money and a raw table name', () => {
     const float = file('apps/server/src/modules/x/a.ts', '// x\nconst yuan = amountFen / 100', null)
     const raw = file('apps/server/src/modules/x/b.ts', '// x\nsql`select 1 from sale_order`', null)
     expect(brokenWordLaws([float, raw])).toHaveLength(2)
+  })
+
+  it('catch a test that reads a mailbox once, computes a dynamic code or sleeps', () => {
+    const texts = [
+      'const [sms] = await house.sandbox.admin.sms(phone)',
+      'await modules.outbox.latest(1)',
+      'await page.goto(`${url}/development/outbox`)',
+      'totpCode(secret, totpStepAt(new Date()))',
+      'await page.waitForTimeout(500)',
+    ]
+    const guilty = texts.map((text, at) => file(`e2e/a${at}.spec.ts`, text, null))
+    expect(brokenWordLaws(guilty)).toHaveLength(texts.length)
   })
 })

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Browser, Page } from '@playwright/test'
 
 export interface LaunchOptions {
   readonly executablePath: string
@@ -55,6 +56,21 @@ async function bundledBrowser(args: string[]): Promise<LaunchOptions> {
     args: [...args, '--headless=shell', '--no-zygote'],
     env: { ...environment(), LD_LIBRARY_PATH: path.join(folder, 'al2023', 'lib'), FONTCONFIG_PATH: fontconfig },
   }
+}
+
+/** With E2E_CPU_SLOWDOWN=4 every page works four times as slowly as this machine could: what must hold on an old one, too. */
+export function slowDown(browser: Browser): void {
+  const rate = Number(process.env.E2E_CPU_SLOWDOWN ?? '1')
+  if (!(rate >= 1)) throw new Error('E2E_CPU_SLOWDOWN must be a number from 1 on')
+  if (rate === 1) return
+  const slow = async (page: Page) => {
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate })
+  }
+  browser.on('context', (context) => {
+    // A page may be gone before it was reached.
+    context.on('page', (page) => void slow(page).catch(() => undefined))
+  })
 }
 
 /** Unpacks beside the goal and renames, so that a half-written browser is never found and two processes may race. */

@@ -1,25 +1,24 @@
 // What the people of the journeys type and read.
-import { expect, type Page } from '@playwright/test'
-import { codeOfOperator, type OperatorLogin } from '../tools/src/path/operator.ts'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { codeOfOperator } from '../tools/src/path/dynamic-codes.ts'
+import { eventually } from '../tools/src/path/eventually.ts'
+import { codeTextedBy as codeBy } from '../tools/src/path/mailbox.ts'
+import type { OperatorLogin } from '../tools/src/path/operator.ts'
 import type { Stack } from '../tools/src/stack/start-stack.ts'
 
 export { cardNumberOf, creditCodeOf, examplePicture, idNumberOf } from '../tools/src/path/people.ts'
 
-/** The newest code that was texted to `phone`, ours or the provider's, read where a developer reads it. */
-export async function codeTextedTo(page: Page, stack: Stack, phone: string): Promise<string> {
-  const outbox = await page.context().newPage()
-  await outbox.goto(`${stack.url}/development/outbox`)
-  const code = await outbox.locator('li', { hasText: phone }).first().locator('mark').innerText()
-  await outbox.close()
-  return code
-}
+/** Does `send`, and answers the code that it texted to `phone`, ours or the provider's, as soon as it is there. */
+export const codeTextedBy = (stack: Stack, phone: string, send: () => Promise<unknown>): Promise<string> =>
+  codeBy(stack.url, phone, send)
 
-/** Puts the product's clock forward by pressing the button of its page. */
+/** Puts the product's clock forward by pressing the button of its page; what became due is done when this returns. */
 export async function putClockForward(page: Page, stack: Stack, button: RegExp): Promise<void> {
   const clock = await page.context().newPage()
   await clock.goto(`${stack.url}/development/clock`)
+  const isMoved = clock.waitForResponse((answer) => answer.request().method() === 'POST')
   await clock.getByRole('button', { name: button }).click()
-  await clock.waitForLoadState()
+  expect((await isMoved).status()).toBe(303)
   await clock.close()
 }
 
@@ -31,29 +30,51 @@ export async function signIn(page: Page, url: string, username: string, password
   await page.keyboard.press('Enter')
 }
 
-/** What the operator's authenticator shows; waits until there is a code that was not used yet. */
-export async function dynamicCodeOf(stack: Stack, { username }: OperatorLogin): Promise<string> {
-  let code: string | null = null
-  await expect(async () => {
-    code = await codeOfOperator(stack.url, username)
-    expect(code).not.toBeNull()
-  }).toPass({ timeout: 60_000 })
-  return code ?? ''
+/**
+ * Answers a field that asks for a dynamic code: `type` types and sends it. A code that is refused, because its time ran
+ * out on the way, gives way to the next one; the field goes when one was taken. Answers how many were typed.
+ */
+export async function typeDynamicCode(
+  field: Locator,
+  nextCode: () => Promise<string>,
+  type: (code: string) => Promise<unknown>,
+): Promise<number> {
+  const refused = field.page().getByText('动态口令不正确或已使用')
+  await expect(field).toBeVisible()
+  for (let tries = 1; tries <= 3; tries += 1) {
+    await type(await nextCode())
+    let isTaken = false
+    await expect(async () => {
+      isTaken = (await field.count()) === 0
+      expect(isTaken || (await refused.isVisible()), 'taken or refused').toBe(true)
+    }).toPass()
+    if (isTaken) return tries
+  }
+  throw new Error('Three dynamic codes in a row were refused')
 }
+
+/** What the operator's authenticator shows; waits until there is a code that was not used yet. */
+export const authenticatorOfOperator =
+  (stack: Stack, { username }: OperatorLogin) =>
+  (): Promise<string> =>
+    eventually(`a dynamic code of ${username}`, () => codeOfOperator(stack.url, username))
 
 /** Signs an operator in: password first, dynamic code in a second step. */
 export async function signInOperator(page: Page, stack: Stack, operator: OperatorLogin): Promise<void> {
-  await page.goto(`${stack.url}/login`)
-  await page.getByLabel('手机号或登录名').fill(operator.username)
-  await page.getByLabel('密码', { exact: true }).fill(operator.password)
-  await page.keyboard.press('Enter')
-  await page.getByLabel('动态口令').fill(await dynamicCodeOf(stack, operator))
-  await page.keyboard.press('Enter')
+  await signIn(page, stack.url, operator.username, operator.password)
+  const field = page.getByLabel('动态口令')
+  await typeDynamicCode(field, authenticatorOfOperator(stack, operator), async (code) => {
+    await field.fill(code)
+    await page.keyboard.press('Enter')
+  })
   await expect(page).toHaveURL(/dashboard/)
 }
 
 /** Answers the question who is acting, which every payment asks for itself. */
 export async function proveOperator(page: Page, stack: Stack, operator: OperatorLogin): Promise<void> {
-  await page.getByLabel(/动态口令/).fill(await dynamicCodeOf(stack, operator))
-  await page.getByRole('button', { name: '验证并继续' }).click()
+  const field = page.getByLabel(/动态口令/)
+  await typeDynamicCode(field, authenticatorOfOperator(stack, operator), async (code) => {
+    await field.fill(code)
+    await page.getByRole('button', { name: '验证并继续' }).click()
+  })
 }

@@ -53,6 +53,7 @@ export const operatorScreens = [
   '/operator/log',
   '/operator/errors',
   '/operator/errors?tab=browser',
+  '/operator/status',
   '/profile/index',
   '/profile/index?tab=security',
 ]

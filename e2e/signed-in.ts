@@ -1,4 +1,5 @@
-// Windows of people who are signed in already: each logs in once per product, and every look at their screens begins there.
+// Windows of people who are signed in: every look at their screens begins there. Each window has a sign-in of its own,
+// because one that is shared ends for all as soon as one window has renewed it, or the product's clock was put forward.
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { sellMore } from '../tools/src/path/sale.ts'
 import type { Walk } from '../tools/src/path/walker.ts'
@@ -6,13 +7,10 @@ import { walkTo } from './merchants.ts'
 import { signIn, signInOperator } from './people.ts'
 import { expect, type Product } from './stack.ts'
 
-type State = NonNullable<BrowserContextOptions['storageState']>
-
 const merchants = new WeakMap<Product, Promise<Walk>>()
-const states = new WeakMap<object, Promise<State>>()
 
 /** A merchant to look at, not to change: one order is settled, another one is to be shipped. */
-function busyMerchant(product: Product): Promise<Walk> {
+export function busyMerchant(product: Product): Promise<Walk> {
   const known = merchants.get(product) ?? makeBusy(product)
   merchants.set(product, known)
   return known
@@ -24,34 +22,30 @@ async function makeBusy(product: Product): Promise<Walk> {
   return walk
 }
 
-export async function openAsMerchant(browser: Browser, product: Product, options: BrowserContextOptions = {}) {
-  const walk = await busyMerchant(product)
-  return openAs(browser, walk, options, async (first) => {
-    await signIn(first, product.stack.url, walk.phone, walk.password)
-    await expect(first).toHaveURL(/dashboard/)
-  })
+export async function openAsMerchant(
+  browser: Browser,
+  product: Product,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const { phone, password } = await busyMerchant(product)
+  const page = await openWindow(browser, options)
+  await signIn(page, product.stack.url, phone, password)
+  await expect(page).toHaveURL(/dashboard/)
+  return page
 }
 
 /** Whoever administers the platform sees all of its screens. */
-export const openAsOperator = (browser: Browser, { stack, operator }: Product, options: BrowserContextOptions = {}) =>
-  openAs(browser, operator.admin, options, (first) => signInOperator(first, stack, operator.admin))
-
-async function openAs(
+export async function openAsOperator(
   browser: Browser,
-  who: object,
-  options: BrowserContextOptions,
-  logIn: (page: Page) => Promise<void>,
+  { stack, operator }: Product,
+  options: BrowserContextOptions = {},
 ): Promise<Page> {
-  const known = states.get(who) ?? stateAfter(browser, logIn)
-  states.set(who, known)
-  const context = await browser.newContext({ locale: 'zh-CN', ...options, storageState: await known })
-  return context.newPage()
+  const page = await openWindow(browser, options)
+  await signInOperator(page, stack, operator.admin)
+  return page
 }
 
-async function stateAfter(browser: Browser, logIn: (page: Page) => Promise<void>): Promise<State> {
-  const context = await browser.newContext({ locale: 'zh-CN' })
-  await logIn(await context.newPage())
-  const state = await context.storageState()
-  await context.close()
-  return state
+export async function openWindow(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({ locale: 'zh-CN', colorScheme: 'light', ...options })
+  return context.newPage()
 }

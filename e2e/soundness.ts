@@ -72,6 +72,7 @@ export async function mustPassInBothLooks(page: Page, where: string, except: rea
   await drawn(page)
   await mustPassAxe(page, `${where}, dark`, { rules: COLOUR_RULES })
   await page.emulateMedia({ colorScheme: 'light' })
+  await expect(page.locator('html')).not.toHaveAttribute('data-theme', 'dark')
 }
 
 /** The colours of one preset in one mode, chosen as another window of the console would choose them. */
@@ -82,6 +83,27 @@ export async function chooseColours(page: Page, color: string, mode: 'light' | '
   `)
   await expect(page.locator('html')).toHaveAttribute('data-theme', mode)
   await drawn(page)
+}
+
+/** 1440 px at 200 % is 720; a phone; the narrowest there is. */
+const narrower = [
+  { width: 720, height: 450 },
+  { width: 390, height: 844 },
+  { width: 320, height: 700 },
+]
+
+/** Looks at what is open in its place: in both colours, and ever narrower. */
+export async function mustLookSound(page: Page, where: string): Promise<void> {
+  await expect(page).toHaveTitle(/商户管理中心$/)
+  await mustPassInBothLooks(page, where)
+  await mustBeLargeEnough(page, 24, where)
+  for (const size of narrower) {
+    await page.setViewportSize(size)
+    await drawn(page)
+    await mustNotScrollSideways(page, `${where} at ${size.width} px`)
+    if (size.width === 390) await mustPassAxe(page, `${where} on a phone`)
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
 }
 
 export const mustHaveReadableColours = (page: Page, where: string): Promise<void> =>

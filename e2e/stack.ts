@@ -1,6 +1,7 @@
 // The running product for the journeys: started once, on ports and in a folder of its own, with its operators and no demo data.
 import { test as base } from '@playwright/test'
 import { createOperatorFor, type Operators } from '../tools/src/path/operator.ts'
+import { slowDown } from './browser.ts'
 import type { Stack } from '../tools/src/stack/start-stack.ts'
 import { startTestStack } from '../tools/src/stack/start-test-stack.ts'
 
@@ -10,6 +11,13 @@ export interface Product {
 }
 
 export const test = base.extend<object, { product: Product }>({
+  browser: [
+    async ({ browser }, use) => {
+      slowDown(browser)
+      await use(browser)
+    },
+    { scope: 'worker' },
+  ],
   product: [
     // Playwright wants a destructured first argument, even an empty one.
     // oxlint-disable-next-line no-empty-pattern
@@ -19,7 +27,7 @@ export const test = base.extend<object, { product: Product }>({
       await use({ stack, operator: await createOperatorFor(stack) })
       await stack.remove()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
 })
 

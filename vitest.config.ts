@@ -27,8 +27,10 @@ export default defineConfig({
           pool: 'threads',
           // Files share a worker's modules: none of ours keeps state that a test could see.
           isolate: false,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // Limits for what is broken; what is only slow, on a busy or an old machine, is waited for.
+          testTimeout: 180_000,
+          hookTimeout: 300_000,
+          expect: { poll: { timeout: 60_000 } },
         },
       },
       // The screens of the console have a DOM and no database; their project keeps its own settings beside them.

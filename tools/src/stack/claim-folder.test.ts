@@ -25,11 +25,11 @@ async function end(child: ChildProcess): Promise<void> {
   await once(child, 'exit')
 }
 
-/** Processes that claim the folder at the same time and stay; answers what each came to. */
-async function claimElsewhere(count: number): Promise<string[]> {
+/** Processes that claim a folder at the same time and stay; answers what each came to. */
+async function claimElsewhere(count: number, what = folder): Promise<string[]> {
   const program = `
     const { claimFolder } = await import(${JSON.stringify(path.join(import.meta.dirname, 'claim-folder.ts'))})
-    await claimFolder(${JSON.stringify(folder)}).then(() => console.log('claimed'), (error) => console.log(error.message))
+    await claimFolder(${JSON.stringify(what)}).then(() => console.log('claimed'), (error) => console.log(error.message))
     setInterval(() => {}, 1_000)`
   const started = Array.from({ length: count }, () =>
     spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] }),
@@ -62,7 +62,9 @@ test('is taken over when the number of its dead owner belongs to another process
   const giveBack = await claimFolder(folder)
   const claim = JSON.parse(readFileSync(file, 'utf8')) as object
   giveBack()
-  writeFileSync(file, JSON.stringify({ ...claim, pid: process.ppid }))
+  // One that certainly began at another moment than this process: who started us may have done so in the same instant.
+  await claimElsewhere(1, mkdtempSync(path.join(folder, 'other-')))
+  writeFileSync(file, JSON.stringify({ ...claim, pid: others[0]?.pid }))
   const heir = await claimFolder(folder)
   expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ pid: process.pid })
   heir()

@@ -16,6 +16,7 @@ export default defineConfig({
   outputDir: '../test-results',
   use: {
     actionTimeout: 45_000,
+    navigationTimeout: 120_000,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1440, height: 900 },

@@ -104,6 +104,8 @@ test('a company registers, is certified and opens its wallet, without a mouse', 
     const code = await codeTextedBy(stack, PHONE, () => keys.press('获取验证码'))
     await expect(page.getByText(/\d+ 秒后/)).toBeVisible()
     await keys.typeAndTake(/短信验证码/, code)
+    await expect(page.getByLabel('输入登录密码')).toBeFocused()
+    await keys.typeAndTake('输入登录密码', PASSWORD)
     await keys.press('前往签约')
     await keys.press('同意签署')
     await expect(page).toHaveURL(/\/ec\/index/)

@@ -74,6 +74,15 @@ const layers: readonly Layer[] = [
   { name: 'a role', at: '/systemconfig/loginInfo?tab=roles', open: press('新建角色') },
   { name: 'an invitation', at: '/systemconfig/loginInfo?tab=staff', open: press('邀请员工') },
   { name: 'an API key', at: '/systemconfig/loginInfo?tab=keys', open: press('新建密钥') },
+  {
+    name: 'who is acting',
+    at: '/systemconfig/loginInfo?tab=keys',
+    open: async (page) => {
+      await press('停用')(page)
+      await page.getByRole('dialog').getByRole('button', { name: '停用' }).click()
+    },
+    shows: (page) => page.getByRole('dialog', { name: '安全验证' }),
+  },
   { name: 'a question', at: '/systemconfig/loginInfo?tab=devices', open: press('下线其他设备') },
   { name: 'the palette', at: '/dashboard', open: (page) => page.keyboard.press('Control+K') },
   { name: 'the shortcuts', at: '/dashboard', open: (page) => page.keyboard.press('?') },

@@ -77,6 +77,8 @@ test('a merchant registers, sells once, and has the money in the bank', async ({
     await expect(page.getByText(/\d+ 秒后/)).toBeVisible()
     await page.getByLabel('短信验证码').fill(code)
     await page.getByRole('button', { name: '绑定手机' }).click()
+    await page.getByRole('dialog', { name: '安全验证' }).getByLabel('输入登录密码').fill(PASSWORD)
+    await page.keyboard.press('Enter')
     await page.getByRole('button', { name: '前往签约' }).click()
     await page.getByRole('button', { name: '同意签署' }).click()
     await expect(page).toHaveURL(/\/ec\/index/)

@@ -33,7 +33,10 @@ test('a wallet and a shop are opened and goods sold without a pointer', async ({
     await keys.tabTo(page.getByLabel('短信验证码'), 'Shift+Tab')
     await page.keyboard.type(code)
     await page.keyboard.press('Enter')
-    await keys.press('前往签约')
+    await proveAndSee(page, keys, walk.password, button('前往签约'))
+    // The field that was typed into is done with; the focus goes on to the next step.
+    await expect(button('前往签约')).toBeFocused()
+    await page.keyboard.press('Enter')
     await expect(button('同意签署')).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/ec\/index/)
@@ -156,6 +159,25 @@ test('people and one’s own account are looked after without a pointer', async 
   const { page, keys, pointers } = await openWithKeys(browser)
   await keys.logIn(stack.url, walk.phone, walk.password)
   await expect(page).toHaveURL(/dashboard/)
+
+  await test.step('adds an e-mail: asked who is acting, thinks it over, and goes on from the same field', async () => {
+    await page.goto(`${stack.url}/systemconfig/loginInfo`)
+    await keys.skipToContent()
+    await keys.type(page.getByLabel('昵称'), '小键')
+    const email = page.getByLabel('邮箱', { exact: true })
+    await keys.type(email, 'keys@example.com')
+    await page.keyboard.press('Enter')
+    const question = page.getByRole('dialog', { name: '安全验证' })
+    await expect(question.getByLabel('输入登录密码')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(question).toHaveCount(0)
+    await expect(email).toBeFocused()
+    await expect(email).toHaveValue('keys@example.com')
+    await expect(page.getByLabel('昵称')).toHaveValue('小键')
+    await page.keyboard.press('Enter')
+    await proveAndSee(page, keys, walk.password, page.getByText('keys@example.com 待验证'))
+    await expect(email).toBeFocused()
+  })
 
   await test.step('makes a role', async () => {
     await page.goto(`${stack.url}/systemconfig/loginInfo?tab=roles`)

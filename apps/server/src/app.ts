@@ -358,6 +358,7 @@ export async function createApp(
   const modules = composeModules(config, { clock, db, allinpay, onTrouble })
   const options: ServeOptions = {
     identities: { byToken: modules.sessions.byToken, bySignature: modules.apiKeys.bySignature },
+    clock,
     cipher: modules.cipher,
     onRefused: (refused) =>
       logRefused({ db, clock }, refused).catch((error: unknown) => onTrouble('A refused command was not noted', error)),

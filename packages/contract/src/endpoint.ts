@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import type { RefusalName } from './codes.ts'
 import type { OperatorPermission } from './permissions.ts'
-import type { ActsOnly, MerchantRight, RightByAct } from './rights.ts'
+import type { ActsOnly, FreshProof, MerchantRight, RightByAct } from './rights.ts'
 
 /**
  * Who may call. `public` needs nothing; `merchant` a merchant's token and the right; `operator` an operator's token;
@@ -40,6 +40,8 @@ export interface Endpoint<
   readonly refusals: readonly RefusalName[]
   /** The call moves money or creates a document: the header `Idempotency-Key` is required. */
   readonly command: IsCommand
+  /** A signed-in person proves again who they are before it; null: the token is enough. */
+  readonly freshProof: FreshProof | null
   /**
    * How the call looks on the wire. `plain`: JSON in, envelope out. `oauthToken`: form in, bare token answer out.
    * `upload`: multipart in. `refreshToken`: no body, the refresh cookie decides.
@@ -61,6 +63,7 @@ interface EndpointOptions<
   data: Data
   refusals?: readonly RefusalName[]
   command?: IsCommand
+  freshProof?: FreshProof
   wire?: Endpoint['wire']
 }
 
@@ -71,10 +74,14 @@ export function endpoint<
   const Parties extends Access,
   const IsCommand extends boolean = false,
 >(options: EndpointOptions<Body, Data, Parties, IsCommand>): Endpoint<Body, Data, Parties, IsCommand> {
-  const { command = false as IsCommand, refusals = [], ...rest } = options
-  // Of any command: its key is remembered for longer than its answer.
-  const all = command ? [...refusals, 'command.answerGone' as const] : refusals
-  return { method: 'POST', wire: 'plain', ...rest, refusals: all, command }
+  const { command = false as IsCommand, refusals = [], freshProof = null, ...rest } = options
+  const all = [
+    ...(freshProof === null ? [] : ['stepUp.required' as const]),
+    ...refusals,
+    // Of any command: its key is remembered for longer than its answer.
+    ...(command ? ['command.answerGone' as const] : []),
+  ]
+  return { method: 'POST', wire: 'plain', ...rest, refusals: all, command, freshProof }
 }
 
 /** What a handler receives: the body after its checks and defaults. */

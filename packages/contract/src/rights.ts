@@ -22,13 +22,20 @@ export interface ActsOnly {
   readonly acts: readonly string[]
 }
 
+/**
+ * What a dangerous call asks of whoever is signed in already (安全验证). `session`: a proof of the last ten minutes, or for
+ * these acts alone. `command`: a proof for exactly this call and its content, used up in the transaction of the command.
+ */
+export type FreshProof = 'session' | 'command' | ActsOnly
+
 export const isByAct = (right: MerchantRight | RightByAct): right is RightByAct =>
   typeof right === 'object' && 'acts' in right
 
 /** Which act a checked body asks for. */
 export function actIn({ field, acts }: RightByAct | ActsOnly, body: unknown): string {
   const value: unknown = (body as Readonly<Record<string, unknown>> | undefined)?.[field]
-  const isByPresence = 'present' in acts || 'absent' in acts
+  const names = Array.isArray(acts) ? acts : Object.keys(acts)
+  const isByPresence = names.includes('present') || names.includes('absent')
   if (isByPresence) return value === undefined ? 'absent' : 'present'
   return typeof value === 'string' ? value : ''
 }

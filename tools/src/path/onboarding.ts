@@ -16,6 +16,7 @@ import {
   until,
   type Walk,
   withCode,
+  withStepUp,
 } from './walker.ts'
 
 export const onboarding: readonly Step[] = [
@@ -105,7 +106,10 @@ async function bindPhone(walk: Walk): Promise<void> {
       newest: () => codeOfProvider(walk, phone),
       send: () => walk.api.call(api.message.sendAllinpayCode, { phone }, asMerchant(walk)),
     },
-    (code) => walk.api.call(api.wallet.bindPhone, { phone, code }, asMerchant(walk, `bind phone by ${code}`)),
+    (code) =>
+      withStepUp(walk, () =>
+        walk.api.call(api.wallet.bindPhone, { phone, code }, asMerchant(walk, `bind phone by ${code}`)),
+      ),
   )
 }
 
@@ -140,13 +144,13 @@ async function bindCard(walk: Walk): Promise<void> {
 }
 
 async function applyAndBind(walk: Walk): Promise<true | null> {
-  const { card } = await walk.api.call(
-    api.wallet.applyBindCard,
-    { cardNumber: cardNumberOf(walk.world.serial), phone: walk.phone },
-    asMerchant(walk, 'apply for card'),
+  const application = { cardNumber: cardNumberOf(walk.world.serial), phone: walk.phone }
+  const { card } = await withStepUp(walk, () =>
+    walk.api.call(api.wallet.applyBindCard, application, asMerchant(walk, 'apply for card')),
   )
   try {
-    await walk.api.call(api.wallet.bindCard, { cardId: card.id, code: BANK_CODE }, asMerchant(walk, 'bind card'))
+    const proof = { cardId: card.id, code: BANK_CODE }
+    await withStepUp(walk, () => walk.api.call(api.wallet.bindCard, proof, asMerchant(walk, 'bind card')))
     return true
   } catch (error) {
     if (!isRefusal(error, 'state.notAllowed')) throw error

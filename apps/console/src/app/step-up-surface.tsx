@@ -17,14 +17,36 @@ export function StepUpSurface(): ReactNode {
   }, [])
   if (question === null) return null
   return (
-    <Suspense>
-      <StepUpDialog
-        act={question.act}
-        onEnd={(isProven) => {
-          setQuestion(null)
-          question.answer(isProven)
-        }}
-      />
-    </Suspense>
+    <>
+      <FocusKeeper />
+      <Suspense>
+        <StepUpDialog
+          act={question.act}
+          onEnd={(isProven) => {
+            setQuestion(null)
+            question.answer(isProven)
+          }}
+        />
+      </Suspense>
+    </>
   )
+}
+
+/**
+ * Gives the focus back to where it was, once the dialog beside it is gone. Whoever was working there goes on with the keys;
+ * a form that is still being sent has its own way, because what is disabled takes no focus.
+ */
+function FocusKeeper(): ReactNode {
+  const [before] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      // After everything that this very change takes away has gone.
+      queueMicrotask(() => {
+        const isLost = document.activeElement === null || document.activeElement === document.body
+        if (isLost && before instanceof HTMLElement && before.isConnected) before.focus()
+      })
+    },
+    [before],
+  )
+  return null
 }

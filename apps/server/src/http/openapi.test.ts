@@ -2,6 +2,7 @@
 import { endpoint as declare, refusalCode } from '@merchant/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { systemClock } from '../kernel/clock.ts'
 import { createFieldCipher } from '../kernel/field-cipher.ts'
 import { refuse } from '../kernel/refusal.ts'
 import { type House, startHouse } from '../testing/house.ts'
@@ -71,7 +72,7 @@ describe('a refusal that an endpoint does not declare', () => {
     const http = await createHttpServer({ isSecure: false, isStrict, logLevel: 'silent', maxUploadBytes: 1 })
     const identities = { byToken: async () => null, bySignature: async () => null }
     const cipher = createFieldCipher(Buffer.alloc(32, 1), Buffer.alloc(32, 2))
-    const options = { identities, cipher, isStrict, isSecure: false, allowedOrigins: [] }
+    const options = { identities, clock: systemClock, cipher, isStrict, isSecure: false, allowedOrigins: [] }
     mount(http, { secretive }, { secretive: async () => refuse(refusal, { goods: '杯子', available: 1 }) }, options)
     const answer = await http.inject({ method: 'POST', url: secretive.path, payload: {} })
     await http.close()

@@ -73,6 +73,10 @@ function withFacts(document: Document, isSecure: boolean): Document {
 export function describe(endpoint: Endpoint): string {
   const lines = [`调用方：${partiesOf(endpoint.access)}`]
   if (endpoint.command) lines.push('必须带请求头 `Idempotency-Key`：同键同内容只生效一次。')
+  const { freshProof } = endpoint
+  if (freshProof === 'session') lines.push('须在十分钟内完成过安全验证（`/api/user/StepUp`）。')
+  else if (freshProof === 'command') lines.push('须为本次操作及其内容单独完成安全验证（`/api/user/StepUp` 的 `act`）。')
+  else if (freshProof !== null) lines.push(`带 \`${freshProof.field}\` 时须在十分钟内完成过安全验证。`)
   for (const refusal of endpoint.refusals) lines.push(`- \`${refusalCode(refusal)}\` ${refusalText(refusal)}`)
   return lines.join('\n\n')
 }

@@ -141,6 +141,7 @@ async function ofASeller(): Promise<Company> {
   }) // prettier-ignore
   await plant(seller, api.message.sendAllinpayCode, { phone: planted.walletPhone })
   const code = await lastCode(house, planted.walletPhone)
+  await stepUp(seller)
   await plant(seller, api.wallet.bindPhone, { phone: planted.walletPhone, code })
   const { url } = await seller.done(api.wallet.signContract, {})
   await pressOnPage(url, 'agree')

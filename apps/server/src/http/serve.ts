@@ -4,6 +4,7 @@ import type { Endpoint } from '@merchant/contract'
 import { dataCodecOf, envelope, oauthAnswer, REFRESH_HEADER, succeeded, toOauthAnswer } from '@merchant/contract/wire'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../kernel/actor.ts'
+import type { Clock } from '../kernel/clock.ts'
 import type { FieldCipher } from '../kernel/field-cipher.ts'
 import type { HandlerRequest, HandlersOf } from '../kernel/handlers.ts'
 import type { RefusedCommand } from '../kernel/log-refused.ts'
@@ -12,6 +13,7 @@ import { onBehalfOf } from '../kernel/on-behalf.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { inRequest } from '../kernel/request-context.ts'
 import { mustBeAllowed } from '../kernel/rights.ts'
+import { mustHaveSteppedUp } from '../kernel/step-up.ts'
 import { authenticate, type Identities, mustShowWho } from './authenticate.ts'
 import { answerError, invalidRequest } from './errors.ts'
 import { ANONYMOUS_BODY_BYTES } from './http-server.ts'
@@ -23,6 +25,7 @@ import { commandOf, receive } from './request-body.ts'
 
 export interface ServeOptions {
   readonly identities: Identities
+  readonly clock: Clock
   /** Seals what is remembered of commands. */
   readonly cipher: FieldCipher
   /** Undeclared refusals become faults: on everywhere but in production. */
@@ -111,6 +114,7 @@ async function handle(
   } as HandlerRequest<Endpoint>
   const work = async () => {
     mustBeAllowed(endpoint.access, actor, body)
+    mustHaveSteppedUp(endpoint, actor, body, options.clock)
     return withFreshNumbers(() => handler(given))
   }
   return onBehalfOf(actor, work).catch(async (error: unknown) => {

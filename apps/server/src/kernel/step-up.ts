@@ -1,19 +1,31 @@
 // Sensitive acts ask for a fresh proof of who is acting: for this session, ten minutes (limits.md 1), or for the one act alone.
 import { createHash } from 'node:crypto'
+import { actIn, type Endpoint } from '@merchant/contract'
 import type { GlobalTx } from '@merchant/database'
-import type { MerchantActor, OperatorActor } from './actor.ts'
+import type { Actor, MerchantActor, OperatorActor } from './actor.ts'
+import type { Clock } from './clock.ts'
 import type { Command } from './command.ts'
 import { refuse } from './refusal.ts'
 
 /**
- * Lets a sensitive act go on only when this session proved itself lately; call it first, before anything is read or locked.
+ * Lets a call that is declared so go on only when its session proved itself lately; before anything is read or locked.
  * The session's row was read with the request's token, so this costs nothing and a revoked session never comes here.
  * Errors: refuses stepUp.required with the methods that this person has, and nothing was done.
  */
-export function mustHaveSteppedUp(actor: MerchantActor | OperatorActor, now: Date): void {
-  if (actor.stepUpUntil === null || actor.stepUpUntil <= now)
+export function mustHaveSteppedUp(
+  { freshProof }: Pick<Endpoint, 'freshProof'>,
+  actor: Actor,
+  body: unknown,
+  clock: Clock,
+): void {
+  if (actor.party === 'public' || actor.party === 'storefront') return
+  const isAsked = typeof freshProof === 'object' ? isAmong(freshProof, body) : freshProof === 'session'
+  if (isAsked && (actor.stepUpUntil === null || actor.stepUpUntil <= clock.now()))
     refuse('stepUp.required', { methods: actor.stepUpMethods })
 }
+
+const isAmong = (acts: Exclude<Endpoint['freshProof'], string>, body: unknown): boolean =>
+  acts !== null && acts.acts.includes(actIn(acts, body))
 
 /** What a bound proof is for: the operation and the content it was sent with, as text that tells nothing of either. */
 export const actOf = ({ operation, bodyHash }: Pick<Command, 'operation' | 'bodyHash'>): string =>

@@ -80,6 +80,7 @@ export const certificationReview = {
     path: '/api/Certification/Audit',
     summary: '人工审核：通过或驳回（驳回须写原因，商户可见）',
     access: { operator: '10001:audit' },
+    freshProof: 'session',
     command: true,
     body: z.discriminatedUnion(
       'decision',

@@ -46,6 +46,7 @@ export const operator = {
     path: '/api/Operator/Create',
     summary: '新建平台账号：一次性密码只在此时显示，首次登录须改密码并绑定动态口令',
     access: { operator: '10010:operator' },
+    freshProof: 'command',
     command: true,
     body: z.strictObject({
       loginName: z
@@ -57,7 +58,6 @@ export const operator = {
     }),
     data: withOneTimePassword,
     refusals: [
-      'stepUp.required',
       'permission.denied',
       'name.taken',
       'limit.exceeded',
@@ -70,6 +70,7 @@ export const operator = {
     path: '/api/Operator/Update',
     summary: '修改平台账号的角色与状态；下一次请求即生效',
     access: { operator: '10010:operator' },
+    freshProof: 'command',
     command: true,
     body: z.discriminatedUnion('change', [
       z.strictObject({ change: z.literal('roles'), id: idSchema, version: versionSchema, roleIds }),
@@ -77,7 +78,6 @@ export const operator = {
     ]),
     data: account,
     refusals: [
-      'stepUp.required',
       'permission.denied',
       'limit.exceeded',
       'record.notFound',
@@ -90,17 +90,11 @@ export const operator = {
     path: '/api/Operator/Reset',
     summary: '重置平台账号：新的一次性密码，解除动态口令，结束全部登录',
     access: { operator: '10010:operator' },
+    freshProof: 'command',
     command: true,
     body: z.strictObject({ id: idSchema, version: versionSchema }),
     data: withOneTimePassword,
-    refusals: [
-      'stepUp.required',
-      'permission.denied',
-      'record.notFound',
-      'record.changed',
-      'state.notAllowed',
-      'command.keyReused',
-    ],
+    refusals: ['permission.denied', 'record.notFound', 'record.changed', 'state.notAllowed', 'command.keyReused'],
   }),
   log: endpoint({
     path: '/api/Operator/OperationLogList',

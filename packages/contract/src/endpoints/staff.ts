@@ -91,35 +91,31 @@ export const staff = {
     path: '/api/user/roleadd',
     summary: '新建角色',
     access: { merchant: '5001:role', operator: '10010:role' },
+    freshProof: 'session',
     command: true,
     body: z.strictObject(roleFields),
     data: role,
-    refusals: ['stepUp.required', 'name.taken', 'limit.exceeded', 'command.keyReused'],
+    refusals: ['name.taken', 'limit.exceeded', 'command.keyReused'],
   }),
   updateRole: endpoint({
     path: '/api/user/roleupdate',
     summary: '修改角色；持有者下一次请求即生效',
     access: { merchant: '5001:role', operator: '10010:role' },
+    freshProof: 'session',
     command: true,
     body: z.strictObject({ id: idSchema, version: versionSchema, ...roleFields }),
     data: role,
-    refusals: [
-      'stepUp.required',
-      'name.taken',
-      'role.builtIn',
-      'record.notFound',
-      'record.changed',
-      'command.keyReused',
-    ],
+    refusals: ['name.taken', 'role.builtIn', 'record.notFound', 'record.changed', 'command.keyReused'],
   }),
   deleteRole: endpoint({
     path: '/api/user/roledelete',
     summary: '删除未被使用的角色',
     access: { merchant: '5001:role', operator: '10010:role' },
+    freshProof: 'session',
     command: true,
     body: z.strictObject({ id: idSchema }),
     data: z.null(),
-    refusals: ['stepUp.required', 'role.builtIn', 'role.inUse', 'record.notFound', 'command.keyReused'],
+    refusals: ['role.builtIn', 'role.inUse', 'record.notFound', 'command.keyReused'],
   }),
   list: endpoint({
     path: '/api/user/list',
@@ -141,6 +137,7 @@ export const staff = {
     path: '/api/user/StaffInvite',
     summary: '邀请员工：向手机发送邀请短信，72 小时内有效',
     access: { merchant: '5001:staff' },
+    freshProof: 'session',
     command: true,
     body: z.strictObject({
       phone: mobileSchema.meta({ title: '手机号' }),
@@ -150,14 +147,7 @@ export const staff = {
     }),
     /** False: the invitation stands, and its text did not go out; the same phone can be invited again. */
     data: staffMember.extend({ isTexted: z.boolean() }),
-    refusals: [
-      'stepUp.required',
-      'limit.exceeded',
-      'record.notFound',
-      'request.tooMany',
-      'state.notAllowed',
-      'command.keyReused',
-    ],
+    refusals: ['limit.exceeded', 'record.notFound', 'request.tooMany', 'state.notAllowed', 'command.keyReused'],
   }),
   accept: endpoint({
     path: '/api/user/register',
@@ -197,6 +187,7 @@ export const staff = {
     path: '/api/user/update',
     summary: '修改员工的角色与店铺、状态，或撤销邀请',
     access: { merchant: '5001:staff' },
+    freshProof: 'session',
     command: true,
     body: z.discriminatedUnion('change', [
       z.strictObject({
@@ -210,13 +201,6 @@ export const staff = {
       z.strictObject({ change: z.literal('revokeInvitation'), id: idSchema }),
     ]),
     data: staffMember,
-    refusals: [
-      'stepUp.required',
-      'limit.exceeded',
-      'record.notFound',
-      'record.changed',
-      'state.notAllowed',
-      'command.keyReused',
-    ],
+    refusals: ['limit.exceeded', 'record.notFound', 'record.changed', 'state.notAllowed', 'command.keyReused'],
   }),
 }

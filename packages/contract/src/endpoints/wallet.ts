@@ -118,6 +118,7 @@ export const wallet = {
     path: '/api/AllinpayMember/BindPhone',
     summary: '绑定支付手机',
     access: { merchant: '5001:bankcard' },
+    freshProof: 'session',
     command: true,
     body: z.strictObject({
       phone: mobileSchema.meta({ title: '手机号' }),
@@ -146,6 +147,7 @@ export const wallet = {
     path: '/api/AllinpayMember/ApplyBindBankCard',
     summary: '申请绑定银行卡，渠道向预留手机发送验证码',
     access: { merchant: '5001:bankcard' },
+    freshProof: 'session',
     command: true,
     body: cardApplication,
     data: z.object({ card: bankCard, codeValidSeconds: z.int() }),
@@ -155,6 +157,7 @@ export const wallet = {
     path: '/api/AllinpayBuss/GetBankInfoAndApplyBindBank',
     summary: '识别银行卡并申请绑定，一次完成',
     access: { merchant: '5001:bankcard' },
+    freshProof: 'session',
     command: true,
     body: cardApplication,
     data: z.object({ bank: cardBank, card: bankCard, codeValidSeconds: z.int() }),
@@ -164,6 +167,7 @@ export const wallet = {
     path: '/api/AllinpayBuss/BindBankAndPhone',
     summary: '以各自的验证码绑定支付手机与银行卡；已绑定的一项跳过，中断后可重试',
     access: { merchant: '5001:bankcard' },
+    freshProof: 'session',
     command: true,
     body: z.strictObject({
       phone: mobileSchema.meta({ title: '手机号' }),
@@ -178,6 +182,7 @@ export const wallet = {
     path: '/api/AllinpayBuss/BindBankCardAndSaveInfo',
     summary: '以验证码完成银行卡绑定',
     access: { merchant: '5001:bankcard' },
+    freshProof: 'session',
     command: true,
     body: z.strictObject({
       cardId: idSchema.meta({ title: '银行卡' }),
@@ -189,6 +194,7 @@ export const wallet = {
   unbindCard: endpoint({
     path: '/api/AllinpayMember/UnbindBankCard',
     summary: '解绑银行卡',
+    // Proven by the code to the login phone, which counts for a person as a fresh proof does.
     access: { merchant: '5001:bankcard' },
     command: true,
     body: z.strictObject({

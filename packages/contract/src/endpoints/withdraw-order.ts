@@ -53,7 +53,6 @@ const rejection = z.strictObject({
   reason: textSchema(2, 100).meta({ title: '驳回原因' }),
 })
 const decisionRefusals = [
-  'stepUp.required',
   'record.notFound',
   'record.changed',
   'state.notAllowed',
@@ -161,6 +160,7 @@ export const withdrawOrder = {
     path: '/api/OrderWithdrawService/Audit',
     summary: '审核大额或首次提现：通过后由另一位平台人员打款，或驳回',
     access: { operator: '10005:audit' },
+    freshProof: 'command',
     command: true,
     body: z.discriminatedUnion(
       'decision',
@@ -174,6 +174,7 @@ export const withdrawOrder = {
     path: '/api/OrderWithdrawService/Pay',
     summary: '平台打款或驳回（驳回须写原因，金额解冻）；审核人不能打款',
     access: { operator: '10005:pay' },
+    freshProof: 'command',
     command: true,
     body: z.discriminatedUnion(
       'decision',

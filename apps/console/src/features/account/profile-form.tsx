@@ -38,10 +38,13 @@ function LoadedProfileForm({ profile }: { profile: DataOf<typeof api.security.pr
   const sendCode = useSend(api.security.sendEmailCode)
   const [sentSeconds, setSentSeconds] = useState(0)
   const { body } = api.security.updateProfile
+  const shownEmail = profile.emailPending || profile.email
   const submit = async ({ avatar, nickname, introduction, email }: ProfileValues) => {
     const fileId = avatar[0]?.fileId ?? null
     const picture = fileId === CURRENT ? {} : { avatarFileId: fileId }
-    const { emailPending } = await save.send({ nickname, introduction, email, ...picture })
+    // Only another address asks who is acting.
+    const address = email === shownEmail ? {} : { email }
+    const { emailPending } = await save.send({ nickname, introduction, ...address, ...picture })
     void notice.success(t('profileSaved'))
     if (emailPending === '' || emailPending === profile.emailPending) return
     // The profile is saved either way; a code that was not sent can be asked for below.
@@ -55,7 +58,7 @@ function LoadedProfileForm({ profile }: { profile: DataOf<typeof api.security.pr
       <AppForm<ProfileValues>
         initialValues={{
           ...profile,
-          email: profile.emailPending || profile.email,
+          email: shownEmail,
           avatar: profile.avatarUrl === null ? [] : [{ fileId: CURRENT, url: profile.avatarUrl }],
         }}
         onSubmit={submit}

@@ -10,6 +10,7 @@ import {
   papersOf,
   passAudit,
   proveRealName,
+  proveWho,
   REGION,
   registerCompany,
 } from '../../testing/company.ts'
@@ -398,5 +399,7 @@ async function newOperatorCaller() {
   const operator = { login, password: PASSWORD, role: 'PLATFORM_AUDIT', name: '审核小周' } as const
   const { nextCode } = await enrolledOperator({ sessions, clock: house.clock }, operator)
   await forgetLimits(house)
-  return callerWith(house, await signIn(house, login, nextCode()))
+  const token = await signIn(house, login, nextCode())
+  await proveWho(house, token)
+  return callerWith(house, token)
 }

@@ -1,7 +1,7 @@
 // Papers are renewed: until the new ones have passed nothing goes to the bank, and the old ones leave the merchant their grace.
 import { api, dayOf } from '@merchant/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask, askProven, type House, startHouse } from '../../testing/house.ts'
+import { ask, type House, startHouse } from '../../testing/house.ts'
 import { newIdNumber, uploadPaper } from '../../testing/company.ts'
 import { addPayableSeller, DAY, type Seller } from '../../testing/seller.ts'
 import { apply, cancel, credit, newOperator } from '../../testing/withdrawal.ts'
@@ -66,7 +66,7 @@ test('renewed papers close withdrawals until they pass, and take nothing of the 
     const named = { kind: 'REAL_NAME', merchantId, version } as const
     const body = decision === 'pass' ? { decision, ...named } : { decision, ...named, reason: '照片不清晰' }
     const { audit: handler } = certification.handlers.review
-    return askProven(house, api.certificationReview.audit, handler, newOperator(house), body)
+    return ask(api.certificationReview.audit, handler, newOperator(house), body)
   }
   await audit('reject')
   await expect(apply(seller, 1_000)).rejects.toMatchObject(closedBecause('实名认证未通过，请重新提交'))

@@ -33,6 +33,7 @@ beforeAll(async () => {
   }
   mount(http, api.file, selling.files.handlers, {
     identities,
+    clock: systemClock,
     cipher: testCipher(),
     isStrict: true,
     isSecure: false,

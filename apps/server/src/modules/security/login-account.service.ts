@@ -4,7 +4,6 @@ import { maskPhone } from '../../kernel/masks.ts'
 import { changed, logAct } from '../../kernel/operation-log.ts'
 import { atMost, takeTurn } from '../../kernel/rate-limit.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import { mustHaveSteppedUp } from '../../kernel/step-up.ts'
 import { tellPerson } from './tell-person.ts'
 import type { Asking, SecurityNeeds } from './security.needs.ts'
 
@@ -31,7 +30,6 @@ export function createLoginAccountService(needs: SecurityNeeds) {
       actor: MerchantActor,
       change: { phone: string; oldCode: string; newCode: string },
     ): Promise<void> {
-      mustHaveSteppedUp(actor, clock.now())
       const { phone } = change
       const before = await own(actor)
       const oldCode = await smsCodes.recognise({ ...subjectOf(actor, 'old', before.phone), code: change.oldCode })
@@ -71,7 +69,6 @@ export function createLoginAccountService(needs: SecurityNeeds) {
 
     /** Errors: stepUp.required, name.taken, request.tooMany. */
     async changeLoginName(actor: MerchantActor, loginName: string): Promise<void> {
-      mustHaveSteppedUp(actor, clock.now())
       const tries = atMost(`loginName|${actor.userId}`, [{ max: NAMES_PER_HOUR, perMs: HOUR }])
       const waitMs = await db.globalTransaction((tx) => takeTurn(tx, [tries], clock.now()))
       if (waitMs > 0) refuse('request.tooMany', { seconds: Math.ceil(waitMs / 1000) })

@@ -52,6 +52,7 @@ beforeEach(async () => {
 
 /** Types an address and confirms it by the code that arrives there. */
 const setEmail = async (email: string) => {
+  expect((await tab.stepUp()).refusal).toBeNull()
   expect((await tab.call(security.updateProfile, { email })).refusal).toBeNull()
   if (email === '') return
   expect((await tab.call(security.sendEmailCode)).refusal).toBeNull()

@@ -408,6 +408,7 @@ describe('the profile', () => {
   test('keeps what is not mentioned, seals the e-mail, and says in the log what changed', async () => {
     const avatarFileId = await upload('AVATAR')
     const email = 'zhangsan@example.com'
+    await tab.stepUp()
     const first = await tab.call(security.updateProfile, { introduction: '做陶的人', email, avatarFileId })
     expect(first.data).toMatchObject({ nickname: '青禾手作', introduction: '做陶的人', email: '', emailPending: email })
     expect(first.data.avatarUrl).toMatch(/^\/files\//)

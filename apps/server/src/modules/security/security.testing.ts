@@ -96,6 +96,7 @@ export async function openDesk(email: SecurityNeeds['email'] = null) {
   const http = await createHttpServer({ isSecure: false, isStrict: true, logLevel: 'silent', maxUploadBytes: 1024 })
   const options = {
     identities: { byToken: sessions.byToken, bySignature: async () => null },
+    clock,
     cipher,
     isStrict: true,
     isSecure: false,

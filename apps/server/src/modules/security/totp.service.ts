@@ -6,7 +6,6 @@ import { maskPhone } from '../../kernel/masks.ts'
 import { logAct } from '../../kernel/operation-log.ts'
 import { spaceIdOf } from '../../kernel/platform-space.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import { mustHaveSteppedUp } from '../../kernel/step-up.ts'
 import { tellPerson } from './tell-person.ts'
 import type { SecurityNeeds, SignedIn } from './security.needs.ts'
 
@@ -47,14 +46,12 @@ export function createTotpService(needs: SecurityNeeds) {
   return {
     /** A new secret, shown this once; it counts only after `confirm`, within ten minutes. */
     async begin(actor: SignedIn): Promise<{ secret: string; uri: string }> {
-      mustHaveSteppedUp(actor, clock.now())
       const begun = await secondFactor.begin(principalIdOf(actor), await accountName(actor))
       return begun ?? refuse('state.notAllowed', { status: '已绑定动态口令' })
     },
 
     /** Turns the factor on; answers the recovery codes, which nobody can read again. */
     async confirm(actor: SignedIn, code: string): Promise<{ recoveryCodes: string[] }> {
-      mustHaveSteppedUp(actor, clock.now())
       const id = principalIdOf(actor)
       if (!(await secondFactor.isBegun(id))) refuse('state.notAllowed', { status: '没有待确认的动态口令' })
       if (!(await secondFactor.isRight(id, code))) refuse('otp.wrong')
@@ -79,7 +76,6 @@ export function createTotpService(needs: SecurityNeeds) {
 
     /** New recovery codes; all earlier ones are worth nothing from then on. */
     async renewRecoveryCodes(actor: SignedIn): Promise<{ recoveryCodes: string[] }> {
-      mustHaveSteppedUp(actor, clock.now())
       const id = principalIdOf(actor)
       if (!(await secondFactor.isOn(id))) refuse('state.notAllowed', { status: '未绑定动态口令' })
       return inTransaction(
@@ -95,7 +91,6 @@ export function createTotpService(needs: SecurityNeeds) {
     /** An operator has a factor for good (T68): another takes its place when an administrator resets the account. */
     async disable(actor: SignedIn): Promise<void> {
       if (actor.party === 'operator') refuse('state.notAllowed', { status: '平台账号必须使用动态口令' })
-      mustHaveSteppedUp(actor, clock.now())
       await inTransaction(
         actor,
         'user.turnOffTotp',

@@ -59,6 +59,7 @@ beforeAll(async () => {
     { ...sessions.handlers, infoOfLogin: merchants.infoOfLogin },
     {
       identities: { byToken: sessions.byToken, bySignature: async () => null },
+      clock,
       cipher,
       isStrict: true,
       isSecure: false,

@@ -13,7 +13,6 @@ import { parameters } from '../../kernel/parameters.ts'
 import { atMost, takeTurn } from '../../kernel/rate-limit.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { merchantSide } from '../../kernel/role-sides.ts'
-import { mustHaveSteppedUp } from '../../kernel/step-up.ts'
 import * as store from './invitation.store.ts'
 import { resolveAccess } from './resolve-access.ts'
 import { mustHoldAll, mustReachAsFar, readRoleBook, rightsOfRoles, type RoleBook, scopeOfRoles } from './role-book.ts'
@@ -158,7 +157,6 @@ export function createInvitationService(needs: StaffNeeds): InvitationService {
 
   return {
     async invite(actor, command, invite, ip) {
-      mustHaveSteppedUp(actor, clock.now())
       const isRepeat = await wasDone(db.tenant(actor.merchantId), command)
       const member = await write(actor, command, invite, ip)
       const isTexted = await afterwards(

@@ -8,7 +8,6 @@ import { parameters } from '../../kernel/parameters.ts'
 import { spaceIdOf } from '../../kernel/platform-space.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { isBuiltInRole, sideOfSpace } from '../../kernel/role-sides.ts'
-import { mustHaveSteppedUp } from '../../kernel/step-up.ts'
 import { isInvitedAs } from './invitation.store.ts'
 import { resolveAccess } from './resolve-access.ts'
 import { type KnownRole, mustHoldAll, mustReachAsFar, readRoleBook } from './role-book.ts'
@@ -34,7 +33,6 @@ export function createRoleService(needs: StaffNeeds): RoleService {
   /** One change of roles: proven, at most once, and alone among the changes of people and roles of one merchant or the platform. */
   async function change<T>(actor: Keeper, command: Command, work: (tx: TenantTx, now: Date) => Promise<T>): Promise<T> {
     const now = clock.now()
-    mustHaveSteppedUp(actor, now)
     return db.transaction(spaceIdOf(actor), (tx) =>
       once(tx, command, now, async () => {
         await store.queueForStaff(tx, now)

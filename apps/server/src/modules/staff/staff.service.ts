@@ -9,7 +9,6 @@ import { giveNotice } from '../../kernel/notice.ts'
 import { maskPhone } from '../../kernel/masks.ts'
 import { reveal } from '../../kernel/reveal.ts'
 import { merchantSide } from '../../kernel/role-sides.ts'
-import { mustHaveSteppedUp } from '../../kernel/step-up.ts'
 import { mustHaveRoom, mustManageInvitation } from './invitation.service.ts'
 import { endInvitation, findPending } from './invitation.store.ts'
 import { resolveAccess } from './resolve-access.ts'
@@ -145,7 +144,6 @@ export function createStaffService(needs: StaffNeeds): StaffService {
 
     async update(actor, command, update) {
       const now = clock.now()
-      mustHaveSteppedUp(actor, now)
       return db.transaction(actor.merchantId, (tx) =>
         once(tx, command, now, async () => {
           await queueForStaff(tx, now)

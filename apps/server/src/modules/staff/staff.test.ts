@@ -244,13 +244,3 @@ describe('the list', () => {
     await expect(listOf(owner, { cursor: 'nonsense' })).rejects.toMatchObject({ refusal: 'request.invalid' })
   })
 })
-
-test('every change of staff asks for a fresh proof of who is acting', async () => {
-  const worker = await addStaff(owner, [roleId('ORDER')])
-  const unproven = { ...owner, actor: async () => ({ ...(await owner.actor()), stepUpUntil: house.clock.now() }) }
-  const refused = { refusal: 'stepUp.required' }
-  await expect(setRoles(unproven, worker, roleId('admin'))).rejects.toMatchObject(refused)
-  await expect(setActive(unproven, worker, false)).rejects.toMatchObject(refused)
-  const guest = { phone: '13900005678', nickname: '小钱', roleIds: [roleId('ORDER')] }
-  await expect(invite(unproven, guest)).rejects.toMatchObject(refused)
-})

@@ -1223,17 +1223,26 @@ create table withdraw_order (
   version integer default 1 not null,
   audited_by uuid,
   audited_at timestamptz,
+  held_reason text,
+  held_at timestamptz,
+  held_checked_at timestamptz,
+  held_difference_fen bigint,
   constraint withdraw_order__pk PRIMARY KEY (merchant_id, id),
   constraint withdraw_order__one_number UNIQUE (merchant_id, withdraw_no),
   constraint withdraw_order__belongs_to_merchant FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
   constraint withdraw_order__to_card FOREIGN KEY (merchant_id, bank_card_id) REFERENCES bank_card(merchant_id, id),
   constraint withdraw_order__amount_positive CHECK (amount_fen > 0),
   constraint withdraw_order__fee_below_amount CHECK (fee_fen >= 0 AND fee_fen < amount_fen),
+  constraint withdraw_order__held_by_difference CHECK ((held_difference_fen IS NOT NULL) = (NOT held_reason IS DISTINCT FROM 'DIFFERENCE'::text) AND held_difference_fen <> 0),
+  constraint withdraw_order__held_since CHECK ((held_reason IS NULL) = (held_at IS NULL) AND (held_reason IS NULL) = (held_checked_at IS NULL)),
+  constraint withdraw_order__held_while_approved CHECK (held_reason IS NULL OR status = 'APPROVED'::text AND decided_by IS NOT NULL),
+  constraint withdraw_order__known_held_reason CHECK (held_reason = ANY (ARRAY['DIFFERENCE'::text, 'NOT_COMPARED'::text])),
   constraint withdraw_order__known_status CHECK (status = ANY (ARRAY['WAIT_CONFIRM'::text, 'AUDITING'::text, 'APPROVED'::text, 'PAYING'::text, 'SUCCESS'::text, 'FAILED'::text, 'REJECTED'::text, 'CANCELED'::text])),
   constraint withdraw_order__not_decided_by_applicant CHECK (decided_by <> applied_by),
   constraint withdraw_order__paid_by_a_second_person CHECK ((status <> ALL (ARRAY['PAYING'::text, 'SUCCESS'::text, 'FAILED'::text])) OR audited_by IS DISTINCT FROM decided_by)
 );
 CREATE INDEX withdraw_order__by_number ON withdraw_order USING btree (withdraw_no);
+CREATE INDEX withdraw_order__held ON withdraw_order USING btree (held_checked_at) WHERE (held_reason IS NOT NULL);
 CREATE INDEX withdraw_order__newest ON withdraw_order USING btree (merchant_id, applied_at DESC, id DESC);
 CREATE INDEX withdraw_order__newest_of_status ON withdraw_order USING btree (merchant_id, status, applied_at DESC, id DESC);
 
@@ -1250,7 +1259,7 @@ create table withdraw_order_event (
   constraint withdraw_order_event__pk PRIMARY KEY (merchant_id, order_id, id),
   constraint withdraw_order_event__of_order FOREIGN KEY (merchant_id, order_id) REFERENCES withdraw_order(merchant_id, id),
   constraint withdraw_order_event__known_actor CHECK (actor_type = ANY (ARRAY['BUYER'::text, 'MERCHANT'::text, 'STAFF'::text, 'PLATFORM'::text, 'SYSTEM'::text, 'PROVIDER'::text])),
-  constraint withdraw_order_event__known_event CHECK (event = ANY (ARRAY['apply'::text, 'confirm'::text, 'cancel'::text, 'confirmExpired'::text, 'approve'::text, 'reject'::text, 'pay'::text, 'paid'::text, 'failed'::text]))
+  constraint withdraw_order_event__known_event CHECK (event = ANY (ARRAY['apply'::text, 'confirm'::text, 'cancel'::text, 'confirmExpired'::text, 'approve'::text, 'reject'::text, 'hold'::text, 'pay'::text, 'paid'::text, 'failed'::text]))
 );
 CREATE TRIGGER withdraw_order_event__never_emptied BEFORE TRUNCATE ON withdraw_order_event FOR EACH STATEMENT EXECUTE FUNCTION history_only_grows();
 CREATE TRIGGER withdraw_order_event__past_is_kept BEFORE DELETE OR UPDATE ON withdraw_order_event FOR EACH ROW EXECUTE FUNCTION history_only_grows();

@@ -229,6 +229,8 @@ export function composeModules(config: Config, { clock, db, allinpay, onTrouble 
     changedPhoneAt: merchants.changedPhoneAt,
     codes: smsCodes,
     calls: payment.calls,
+    compareWithProvider: payment.wallet.compare,
+    onHeld: (merchantId) => alarms.count('payoutHeld', merchantId),
     onTrouble,
   })
   payment.on('collectPaid', saleOrders.onProvider.collectPaid)
@@ -275,6 +277,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onTrouble 
     { name: 'fire-timers', everySeconds: 2, run: timerJob },
     { name: 'resume-provider-calls', everySeconds: 2, run: payment.resumeCalls },
     { name: 'handle-notifications', everySeconds: 2, run: payment.handleNotifications },
+    { name: 'pay-held-withdrawals', everySeconds: 10, run: withdrawOrders.payHeld },
     { name: 'deliver-dispatches', everySeconds: 2, run: dispatches.deliver },
     { name: 'tell-guessed-accounts', everySeconds: 30, run: security.tellGuessed },
     { name: 'resume-verifications', everySeconds: 10, run: certification.resumeVerifications },

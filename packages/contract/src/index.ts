@@ -117,7 +117,7 @@ export {
   realNameStatus,
 } from './endpoints/user.ts'
 export { type BankCard, type WalletState, walletState } from './endpoints/wallet.ts'
-export { type WithdrawRow, withdrawStatus, type WithdrawStatus } from './endpoints/withdraw-order.ts'
+export { type HeldReason, type WithdrawRow, withdrawStatus, type WithdrawStatus } from './endpoints/withdraw-order.ts'
 export {
   type ClientError,
   type FoundObject,

@@ -904,6 +904,10 @@ export interface WithdrawOrderTable {
   version: Generated<number>
   audited_by: string | null
   audited_at: Date | null
+  held_reason: string | null
+  held_at: Date | null
+  held_checked_at: Date | null
+  held_difference_fen: number | null
 }
 
 export interface WithdrawOrderEventTable {

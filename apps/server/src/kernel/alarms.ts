@@ -4,6 +4,9 @@ const sentences = {
   /** Subjects are accounts. */
   loginClosed: (count: number, subjects: number) =>
     `${subjects} 个账号因陌生设备多次输错密码，今日只接受常用设备与短信验证码；期间又拒绝了 ${count} 次密码尝试`,
+  /** Subjects are merchants. */
+  payoutHeld: (count: number, subjects: number) =>
+    `${subjects} 家商户的渠道余额与账本不一致或无法核对，${count} 笔大额提现暂缓打款`,
   /** Subjects are networks. */
   textsNarrowed: (count: number, subjects: number) =>
     `陌生来源的短信较多，已收紧每个网络的条数：${subjects} 个网络的 ${count} 条短信没有发送`,

@@ -86,6 +86,10 @@ export const parameters = {
     feeFen: 200,
     confirmMs: 10 * MINUTE,
     auditLineFen: 5_000_000,
+    /** Between two comparisons with the provider for one held payout. */
+    heldRecheckMs: MINUTE / 2,
+    /** A payout believes no older comparison. */
+    comparedFreshMs: 3 * MINUTE,
     cardCooldownMs: 24 * HOUR,
   },
   realName: { triesPerDay: 5, merchantsPerIdNumber: 5 },

@@ -19,10 +19,14 @@ import { createFieldCipher, type FieldCipher } from '../kernel/field-cipher.ts'
 import type { HandlerRequest } from '../kernel/handlers.ts'
 import { mustBeAllowed } from '../kernel/rights.ts'
 import { actOf } from '../kernel/step-up.ts'
+import { inTurn } from './in-turn.ts'
 
 export interface House {
+  /** Of several servers: each call goes to the next one. */
   readonly app: App
   readonly modules: Modules
+  /** One by one. */
+  readonly servers: readonly App[]
   readonly payment: Modules['payment']
   readonly db: Database
   readonly clock: MovableClock
@@ -40,10 +44,14 @@ export interface House {
 }
 
 /**
- * @param config what differs from an ordinary development server, e.g. where the console lies
+ * @param config what differs from an ordinary development server, e.g. where the console lies; `servers` on one database share the
+ *   calls, so that a bound which one of them keeps in its own memory is seen to be passed
  * @param logStream takes what the server logs; give a `logLevel` then
  */
-export async function startHouse(config: Partial<Config> = {}, logStream?: LogStream): Promise<House> {
+export async function startHouse(
+  { servers: count = 1, ...config }: Partial<Config> & { readonly servers?: number } = {},
+  logStream?: LogStream,
+): Promise<House> {
   const testDatabase = await createTestDatabase()
   const sandboxUrl = await createEmptyDatabase()
   const sandbox = await startSandbox({
@@ -57,34 +65,42 @@ export async function startHouse(config: Partial<Config> = {}, logStream?: LogSt
   const door = await listenForNotifications(() => app, notified)
   const clock = createMovableClock()
   const settings = { ...(await configFor(sandbox, door.url, testDatabase.url, dataDir)), ...config }
-  const app = await createApp(settings, clock, logStream === undefined ? {} : { logStream })
-  const { modules } = app
+  const start = () => createApp(settings, clock, logStream === undefined ? {} : { logStream })
+  const first = await start()
+  const servers = [first]
+  while (servers.length < count) servers.push(await start())
+  const app = inTurn(servers)
+  const modules = inTurn(servers.map((server) => server.modules))
+  const idle = async () => {
+    for (const server of servers) await server.modules.payment.idle()
+  }
 
   return {
     app,
     modules,
+    servers,
     payment: modules.payment,
-    db: app.db,
+    db: first.db,
     clock,
     cipher: modules.cipher,
     sandbox,
     notified,
     async deliver(orderNo) {
       await sandbox.admin.deliverNow(orderNo)
-      await modules.payment.idle()
+      await idle()
     },
     async pass(milliseconds) {
       clock.advance(milliseconds)
       await sandbox.admin.advanceClock(milliseconds)
     },
     async work() {
-      for (const job of modules.jobs) await job.run()
+      for (const job of first.modules.jobs) await job.run()
     },
     async stop() {
-      await modules.payment.idle()
+      await idle()
       await sandbox.stop()
       await door.close()
-      await app.close()
+      for (const server of servers) await server.close()
       await testDatabase.drop()
       await dropDatabase(sandboxUrl)
       rmSync(dataDir, { recursive: true, force: true })

@@ -1,7 +1,7 @@
 /** Everything an operator of the sandbox can do; the JSON API and the inspector both call it, and every act is logged. */
 import { type JsonValue, loadTrustedKey } from '@merchant/allinpay/wire'
 import type pg from 'pg'
-import { CHANNEL, platformAccount } from '../books/accounts.ts'
+import { type AccountRef, availableOf, CHANNEL, platformAccount } from '../books/accounts.ts'
 import { auditBooks } from '../books/invariants.ts'
 import { balanceOf, post, TRADE_TYPE } from '../books/post.ts'
 import type { ClockState, VirtualClock } from '../clock.ts'
@@ -59,6 +59,8 @@ export interface AdminActions {
   close(bizOrderNo: string): Promise<boolean>
   /** Sets a platform account to an amount of 分, the difference coming from or going to the channel. */
   setPlatformBalance(accountSetNo: string, amount: bigint): Promise<void>
+  /** Sets what a member may spend to an amount of 分, past every order: a difference from what its marketplace believes. */
+  setMemberBalance(bizUserId: string, amount: bigint): Promise<void>
   deliverNow(bizOrderNo?: string): Promise<number>
   scenarios(): Scenario[]
   addScenario(scenario: NewScenario): Promise<Scenario>
@@ -192,14 +194,15 @@ export function createAdminActions(needs: ActionNeeds): AdminActions {
       return done
     },
     async setPlatformBalance(accountSetNo, amount) {
-      await ofFirstApp(async (work) => {
-        const account = platformAccount(accountSetNo)
-        const difference = amount - (await balanceOf(work, account)).available
-        const [from, to] = difference > 0n ? [CHANNEL, account] : [account, CHANNEL]
-        const moves = [{ from, to, amount: difference > 0n ? difference : -difference }]
-        await post(work, { bizOrderNo: null, kind: '沙箱调整平台余额', tradeType: TRADE_TYPE.transfer, moves })
-      })
+      await ofFirstApp((work) => setBalance(work, platformAccount(accountSetNo), amount, '沙箱调整平台余额'))
       await log('setPlatformBalance', { accountSetNo, amount })
+    },
+    async setMemberBalance(bizUserId, amount) {
+      await ofFirstApp(async (work) => {
+        await mustFindMember(work, bizUserId)
+        await setBalance(work, availableOf(work, bizUserId), amount, '沙箱调整会员余额')
+      })
+      await log('setMemberBalance', { bizUserId, amount })
     },
     async deliverNow(bizOrderNo) {
       const tried = await deliverer.deliverNow(bizOrderNo)
@@ -248,4 +251,12 @@ export function createAdminActions(needs: ActionNeeds): AdminActions {
       await log('reset', {})
     },
   }
+}
+
+/** The difference comes from, or goes to, the channel. */
+async function setBalance(work: Work, account: AccountRef, amount: bigint, kind: string): Promise<void> {
+  const difference = amount - (await balanceOf(work, account)).available
+  const [from, to] = difference > 0n ? [CHANNEL, account] : [account, CHANNEL]
+  const moves = [{ from, to, amount: difference > 0n ? difference : -difference }]
+  await post(work, { bizOrderNo: null, kind, tradeType: TRADE_TYPE.transfer, moves })
 }

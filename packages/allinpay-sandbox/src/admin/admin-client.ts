@@ -95,6 +95,8 @@ export interface AdminClient {
   clearScenarios(): Promise<void>
   settings(changes?: Partial<Settings>): Promise<Settings>
   setPlatformBalance(accountSetNo: string, amountFen: number): Promise<void>
+  /** Sets what a member may spend, past every order. */
+  setMemberBalance(bizUserId: string, amountFen: number): Promise<void>
   /** Retells a past, in chunks small enough for one request each. */
   history(operations: readonly HistoryOperation[], options?: { skipExisting?: boolean }): Promise<HistoryResult>
   rotate(): Promise<void>
@@ -143,6 +145,7 @@ export function createAdminClient({ url, token }: { url: string; token: string }
     clearScenarios: () => act('scenarios/clear'),
     settings: (changes) => (changes ? act('settings', changes) : read('settings')),
     setPlatformBalance: (accountSetNo, amount) => act('platform-balance', { accountSetNo, amount }),
+    setMemberBalance: (bizUserId, amount) => act('member-balance', { bizUserId, amount }),
     async history(operations, options = {}) {
       const total: HistoryResult = { told: 0, skipped: 0 }
       for (let start = 0; start < operations.length; start += OPERATIONS_PER_REQUEST) {

@@ -85,6 +85,7 @@ function mountActions(server: FastifyInstance, actions: AdminActions): void {
     ],
     ['orders/close', (body) => actions.close(textOf(body, 'bizOrderNo'))],
     ['platform-balance', (body) => actions.setPlatformBalance(textOf(body, 'accountSetNo'), fenOf(body, 'amount'))],
+    ['member-balance', (body) => actions.setMemberBalance(textOf(body, 'bizUserId'), fenOf(body, 'amount'))],
     ['notifications/deliver', (body) => actions.deliverNow(optionalText(body, 'bizOrderNo'))],
     ['scenarios', (body) => actions.addScenario(plain<NewScenario>(body))],
     ['scenarios/remove', (body) => actions.removeScenario(textOf(body, 'id'))],

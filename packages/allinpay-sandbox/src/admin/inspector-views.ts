@@ -141,8 +141,16 @@ async function orders({ reads }: AdminActions): Promise<Html> {
   )
 }
 
+/** Makes the member's money differ from what the marketplace believes, and takes it back. */
+function differ({ owner, available }: { readonly owner: string; readonly available: bigint }): Html {
+  const to = (amount: bigint, label: string) =>
+    act('member-balance', label, { bizUserId: owner, amount: amount.toString() })
+  return html`${to(available + 100n, '＋1 元')}${available < 100n ? null : to(available - 100n, '－1 元')}`
+}
+
 async function accounts(actions: AdminActions): Promise<Html> {
   const findings = await actions.invariants()
+  const ofMember = new Set((await actions.reads.members()).map((member) => member.bizUserId))
   const rows = (await actions.reads.accounts()).map(
     (account) =>
       html`<tr>
@@ -151,13 +159,14 @@ async function accounts(actions: AdminActions): Promise<Html> {
         <td class="number">${yuan(account.available + account.frozen)}</td>
         <td class="number">${yuan(account.frozen)}</td>
         <td class="number">${account.version}</td>
+        <td>${ofMember.has(account.owner) ? differ(account) : null}</td>
       </tr>`,
   )
   const verdict =
     findings.length === 0
       ? html`<p class="note">账目核对：平。</p>`
       : html`<p class="note problem" role="alert">账目核对不平：${findings.join('；')}</p>`
-  return html`${verdict}${table('账户', ['所有者', '账户集', '总额', '冻结', '分录数'], rows)}`
+  return html`${verdict}${table('账户', ['所有者', '账户集', '总额', '冻结', '分录数', '制造差异'], rows)}`
 }
 
 async function notifications({ reads }: AdminActions): Promise<Html> {

@@ -59,6 +59,10 @@ function acts(
       view: 'orders',
       run: (form) => actions.settle(form.bizOrderNo ?? '', form.outcome === 'success' ? 'success' : 'fail'),
     },
+    'member-balance': {
+      view: 'accounts',
+      run: (form) => actions.setMemberBalance(form.bizUserId ?? '', BigInt(form.amount ?? '')),
+    },
     close: { view: 'orders', run: (form) => actions.close(form.bizOrderNo ?? '') },
     deliver: { view: 'notifications', run: () => actions.deliverNow() },
     'add-scenario': { view: 'scenarios', run: (form) => actions.addScenario(readScenario(form)) },

@@ -228,6 +228,8 @@ export const wallet = {
       provider: z.object({ allFen: balanceFenSchema, frozenFen: balanceFenSchema, at: instantSchema }).nullable(),
       /** Provider minus ledger, money on its way to the bank apart; 0 when both agree; null with `provider`. */
       differenceFen: balanceFenSchema.nullable(),
+      /** A withdrawal of so much or more is not paid out while both differ or can't be compared. */
+      heldFromFen: z.int(),
     }),
   }),
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { idSchema, versionSchema } from '../ids.ts'
-import { fenSchema } from '../money.ts'
+import { balanceFenSchema, fenSchema } from '../money.ts'
 import { listBody, listData } from '../paging.ts'
 import { smsCodeSchema, textSchema } from '../rules.ts'
 import { instantSchema } from '../time.ts'
@@ -19,6 +19,10 @@ export const withdrawStatus = z.enum([
 ])
 export type WithdrawStatus = z.output<typeof withdrawStatus>
 
+/** Why a payout waits: the provider and the ledger differ, or could not be compared. */
+const heldReason = z.enum(['DIFFERENCE', 'NOT_COMPARED'])
+export type HeldReason = z.output<typeof heldReason>
+
 const withdrawRow = z.object({
   id: idSchema,
   withdrawNo: z.string(),
@@ -30,6 +34,16 @@ const withdrawRow = z.object({
   cardLast4: z.string(),
   status: withdrawStatus,
   failReason: z.string().nullable(),
+  /** A payout that the platform has decided on and that waits; it goes on by itself. Null when it waits for nothing. */
+  held: z
+    .object({
+      reason: heldReason,
+      since: instantSchema,
+      checkedAt: instantSchema,
+      /** Provider minus ledger; null for the merchant, and when they could not be compared. */
+      differenceFen: balanceFenSchema.nullable(),
+    })
+    .nullable(),
   remark: z.string(),
   appliedAt: instantSchema,
   confirmExpiresAt: instantSchema.nullable(),
@@ -133,7 +147,7 @@ export const withdrawOrder = {
   }),
   cancel: endpoint({
     path: '/api/OrderWithdrawService/Cancel',
-    summary: '撤销尚未打款的提现，金额解冻',
+    summary: '撤销尚未打款或暂缓打款的提现，金额解冻',
     access: { merchant: '3002:cancel' },
     command: true,
     body: z.strictObject({ id: idSchema }),
@@ -172,7 +186,7 @@ export const withdrawOrder = {
   }),
   pay: endpoint({
     path: '/api/OrderWithdrawService/Pay',
-    summary: '平台打款或驳回（驳回须写原因，金额解冻）；审核人不能打款',
+    summary: '平台打款或驳回（驳回须写原因，金额解冻）；审核人不能打款；渠道与账本不一致时大额打款暂缓，一致后自动打款',
     access: { operator: '10005:pay' },
     freshProof: 'command',
     command: true,

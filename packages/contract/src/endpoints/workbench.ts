@@ -73,6 +73,7 @@ const jobName = z.enum([
   'fire-timers',
   'resume-provider-calls',
   'handle-notifications',
+  'pay-held-withdrawals',
   'deliver-dispatches',
   'tell-guessed-accounts',
   'resume-verifications',

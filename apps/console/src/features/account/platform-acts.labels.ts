@@ -5,6 +5,7 @@ export const platformActLabels: Readonly<Record<string, Text>> = {
   'certification.view': ['查看认证资料', 'Look at papers'],
   'certification.audit': ['认证审核', 'Review a certification'],
   'withdrawOrder.approve': ['提现审核通过', 'Let a withdrawal pass'],
+  'withdrawOrder.hold': ['提现打款（暂缓）', 'Pay a withdrawal, on hold'],
   'withdrawOrder.pay': ['提现打款', 'Pay a withdrawal'],
   'withdrawOrder.reject': ['提现驳回', 'Reject a withdrawal'],
   'operator.create': ['新建平台账号', 'New account'],

@@ -22,6 +22,13 @@ export const jobLabels: Record<JobName, { readonly name: Text; readonly does: Te
     name: ['支付渠道通知', 'Payment notifications'],
     does: ['处理支付渠道发来的通知', 'Works off what the payment provider tells'],
   },
+  'pay-held-withdrawals': {
+    name: ['暂缓提现打款', 'Held withdrawals'],
+    does: [
+      '重新核对渠道余额，一致后为暂缓的提现打款',
+      'Compares with the provider again and pays the withdrawals that waited for it',
+    ],
+  },
   'deliver-dispatches': {
     name: ['短信与邮件', 'Texts and e-mails'],
     does: ['发送待发的通知短信与邮件', 'Sends the notices that wait'],

@@ -40,7 +40,7 @@ const open = (wallet: Wallet, more: readonly FakeAnswer[] = [], login: LoginInfo
     login,
     answers: [
       answer(api.wallet.memberInfo, wallet),
-      answer(api.wallet.balance, { ...balance, provider: null, differenceFen: null }),
+      answer(api.wallet.balance, { ...balance, provider: null, differenceFen: null, heldFromFen: 5_000_000 }),
       answer(api.user.infoOfLogin, login),
       ...more,
     ],

@@ -11,6 +11,8 @@ import { withdrawOrderTexts } from './withdraw-order.texts.ts'
 
 /** The provider is asked when the page opens and when told to, not on every look. */
 const COMPARED_FRESH_MS = 300_000
+/** While they don't agree, so that the warning goes by itself. */
+const COMPARE_AGAIN_MS = 60_000
 
 export function BalanceCard(): ReactNode {
   const t = useText(withdrawOrderTexts)
@@ -24,6 +26,12 @@ export function BalanceCard(): ReactNode {
     // Money that is on its way differs for a moment; an answer about what stood before must not stay beside the new one.
     if (ownFen !== null && comparedFen !== null && ownFen !== comparedFen) compareAgain()
   }, [ownFen, comparedFen])
+  const isUnsettled = compared.data !== undefined && compared.data.differenceFen !== 0
+  useEffect(() => {
+    if (!isUnsettled) return undefined
+    const timer = setInterval(() => compareAgain(), COMPARE_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [isUnsettled])
   if (own.error !== null && own.data === undefined) {
     return (
       <section className="balance-card" role="alert">
@@ -78,6 +86,7 @@ function ProviderLine({ balance, isAsking, isSilent, onAsk }: ProviderLineProps)
   const t = useText(withdrawOrderTexts)
   const provider = balance?.provider ?? null
   const difference = balance?.differenceFen ?? null
+  const line = formatYuan(balance?.heldFromFen ?? 0, true)
   const at = provider === null ? '' : formatInstant(provider.at)
   // On the day itself the time says enough.
   const shownAt =
@@ -86,7 +95,7 @@ function ProviderLine({ balance, isAsking, isSilent, onAsk }: ProviderLineProps)
     <div className="balance-provider" aria-live="polite">
       {difference !== null && difference !== 0 && (
         <p className="balance-differs" role="alert">
-          {t('providerDiffers', { amount: formatYuan(Math.abs(difference), true) })}
+          {t('providerDiffers', { amount: formatYuan(Math.abs(difference), true), line })}
         </p>
       )}
       {difference === 0 && (
@@ -100,7 +109,7 @@ function ProviderLine({ balance, isAsking, isSilent, onAsk }: ProviderLineProps)
         </span>
       )}
       {!isAsking && provider === null && (isSilent || balance !== undefined) && (
-        <span className="muted">{t('providerSilent')}</span>
+        <span className="muted">{t(balance === undefined ? 'providerSilentYet' : 'providerSilent', { line })}</span>
       )}
       <button type="button" className="link-button" disabled={isAsking} onClick={onAsk}>
         <SyncOutlined spin={isAsking} aria-hidden="true" /> {t('askProvider')}

@@ -9,6 +9,7 @@ import { operatorLogin } from '../../testing/sample-session.ts'
 import PayWithdrawPage from './pay-withdraw-page.tsx'
 import { sampleWithdraw, withdrawPage } from './withdraw-order.testing.ts'
 
+const AT = '2026-11-20T01:00:00.000Z'
 const toPay = sampleWithdraw({ allowedActions: ['pay', 'reject'] })
 let app: ReturnType<typeof renderWithApp>
 const open = (rows: readonly WithdrawRow[], permissions = operatorLogin.permissions) => {
@@ -38,6 +39,28 @@ it('pays what arrives after one look at the amount in words', async () => {
   fireEvent.click(confirm)
   expect(await screen.findByText('已发起打款，等待渠道结果')).toBeTruthy()
   expect(decisions()).toEqual([{ decision: 'pay', id: toPay.id, version: 4 }])
+})
+
+it('says that a payout waits, by how much both differ, and offers no way past it', async () => {
+  const held = { reason: 'DIFFERENCE', since: AT, checkedAt: AT, differenceFen: -12_345 } as const
+  open([toPay])
+  app.server.push(answer(api.withdrawOrder.pay, sampleWithdraw({ held, allowedActions: ['reject'] })))
+  fireEvent.click(await screen.findByRole('button', { name: '打款' }))
+  fireEvent.click((await dialog()).getByRole('button', { name: '确认打款 1,232.00 元' }))
+  expect(await screen.findByText(/打款已暂缓；一致后自动打款/)).toBeTruthy()
+  app.close()
+  open([
+    sampleWithdraw({ held, allowedActions: ['reject'] }),
+    sampleWithdraw({
+      id: '01932c5a-0000-7000-8000-000000000302',
+      held: { ...held, reason: 'NOT_COMPARED', differenceFen: null },
+      allowedActions: ['reject'],
+    }),
+  ])
+  expect(await screen.findByText(/^渠道少 123.45 元，.* 核对$/)).toBeTruthy()
+  expect(screen.getByText(/^渠道未应答/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '打款' })).toBeNull()
+  expect(screen.getAllByRole('button', { name: '驳回' })).toHaveLength(2)
 })
 
 it('rejects only with a reason', async () => {

@@ -80,8 +80,9 @@ export default function PayWithdrawPage(): ReactNode {
         row={paying}
         onClose={() => setPaying(null)}
         onConfirm={async (row) => {
-          await pay.send({ decision: 'pay', id: row.id, version: row.version })
-          notice.success(t('paying'))
+          const { held } = await pay.send({ decision: 'pay', id: row.id, version: row.version })
+          if (held === null) notice.success(t('paying'))
+          else notice.warning(t('payHeld'))
         }}
       />
       <FormModal<{ reason: string }>

@@ -1,5 +1,5 @@
 // The columns of the withdrawals, for the merchant and for the one who pays.
-import { formatInstant, type WithdrawRow } from '@merchant/contract'
+import { formatInstant, formatYuan, type WithdrawRow } from '@merchant/contract'
 import type { ReactNode } from 'react'
 import { CopyText } from '../../components/copy-text.tsx'
 import { Countdown } from '../../components/countdown.tsx'
@@ -75,7 +75,11 @@ export function useWithdrawColumns({
       onPhone: 'aside',
       cell: (row) => (
         <span className="withdraw-status">
-          <StatusTag tone={withdrawLabels[row.status].tone}>{say(withdrawLabels[row.status].text)}</StatusTag>
+          {row.held === null ? (
+            <StatusTag tone={withdrawLabels[row.status].tone}>{say(withdrawLabels[row.status].text)}</StatusTag>
+          ) : (
+            <Held held={row.held} isOperator={showsMerchant} />
+          )}
           {row.status === 'WAIT_CONFIRM' && row.confirmExpiresAt !== null && (
             <small>
               <Countdown until={row.confirmExpiresAt} over="" />
@@ -95,6 +99,28 @@ export function useWithdrawColumns({
       cell: (row) => <RowActions actions={actionsOf(row)} />,
     },
   ]
+}
+
+/** Why nothing has left yet: to the merchant what happens next, to the operator by how much both differ. */
+function Held({ held, isOperator }: { held: NonNullable<WithdrawRow['held']>; isOperator: boolean }): ReactNode {
+  const t = useText(withdrawOrderTexts)
+  const difference = held.differenceFen ?? 0
+  const figures = {
+    amount: formatYuan(Math.abs(difference), true),
+    at: formatInstant(held.checkedAt).slice(5, 16),
+  }
+  return (
+    <>
+      <StatusTag tone="warning">{t('held')}</StatusTag>
+      {isOperator ? (
+        <small className="withdraw-reason tabular" title={t('heldHint')}>
+          {difference === 0 ? t('heldUnknown', figures) : t(difference > 0 ? 'heldMore' : 'heldLess', figures)}
+        </small>
+      ) : (
+        <small className="withdraw-reason">{t('heldMine')}</small>
+      )}
+    </>
+  )
 }
 
 /** Month, day and minute; the year and the second on hover. */

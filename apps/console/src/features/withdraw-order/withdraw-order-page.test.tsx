@@ -2,7 +2,7 @@
 // From balance to the bank card: the amount is checked before it is asked for, the code beside its field.
 import { api } from '@merchant/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { answer, type FakeAnswer, refusal } from '../../testing/fake-api.ts'
 import { renderWithApp } from '../../testing/render-with-app.tsx'
 import {
@@ -15,11 +15,15 @@ import {
 } from './withdraw-order.testing.ts'
 import WithdrawOrderPage from './withdraw-order-page.tsx'
 
+const AT = '2026-11-20T01:00:00.000Z'
 let app: ReturnType<typeof renderWithApp>
 const open = (answers: readonly FakeAnswer[], search: Record<string, string> = {}) => {
   app = renderWithApp(<WithdrawOrderPage />, { answers, search })
 }
-afterEach(() => app.close())
+afterEach(() => {
+  app.close()
+  vi.useRealTimers()
+})
 
 const amount = () => screen.findByLabelText<HTMLInputElement>('提现金额')
 const type = async (yuan: string) => fireEvent.change(await amount(), { target: { value: yuan } })
@@ -49,8 +53,31 @@ describe('the balance', () => {
         differenceFen: -1_000,
       }),
     ])
-    expect(await screen.findByText(/渠道余额与账本相差 10.00 元/)).toBeTruthy()
+    expect(await screen.findByText(/渠道余额与账本相差 10.00 元.*其间 50,000.00 元及以上的提现暂缓打款/)).toBeTruthy()
     expect(screen.queryByText(/与支付渠道一致/)).toBeNull()
+  })
+
+  it('is compared again by itself while they differ, and the warning goes when they agree', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    let differenceFen = 500
+    open([
+      ...readyMerchant(),
+      answer(api.wallet.balance, () => ({
+        ...sampleBalance,
+        provider: { allFen: 567_000, frozenFen: 0, at: AT },
+        differenceFen,
+      })),
+    ])
+    expect(await screen.findByText(/渠道余额与账本相差 5.00 元/)).toBeTruthy()
+    differenceFen = 0
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(await screen.findByText(/与支付渠道一致/)).toBeTruthy()
+    expect(screen.queryByText(/渠道余额与账本相差/)).toBeNull()
+  })
+
+  it('says what a silent provider means for large withdrawals', async () => {
+    open([...readyMerchant(), answer(api.wallet.balance, sampleBalance)])
+    expect(await screen.findByText(/渠道暂未应答.*50,000.00 元及以上的提现待核对一致后打款/)).toBeTruthy()
   })
 
   it('is compared again when money that was on its way has arrived meanwhile', async () => {
@@ -197,6 +224,15 @@ describe('what was applied for', () => {
     expect(app.server.inputsOf(api.withdrawOrder.cancel)).toEqual([])
     fireEvent.click(dialog.getByRole('button', { name: '撤销' }))
     await waitFor(() => expect(app.server.inputsOf(api.withdrawOrder.cancel)).toEqual([{ id: waiting.id }]))
+  })
+
+  it('says what happens next while the platform holds it, and can be taken back', async () => {
+    const held = { reason: 'DIFFERENCE', since: AT, checkedAt: AT, differenceFen: null } as const
+    open(readyMerchant([sampleWithdraw({ held, allowedActions: ['cancel'] })]))
+    expect(await screen.findByText('暂缓打款')).toBeTruthy()
+    expect(screen.getByText('平台核对余额中，一致后自动打款')).toBeTruthy()
+    expect(screen.queryByText('待打款', { selector: '.withdraw-status *' })).toBeNull()
+    expect(screen.getByRole('button', { name: '撤销' })).toBeTruthy()
   })
 
   it('tells why it failed', async () => {

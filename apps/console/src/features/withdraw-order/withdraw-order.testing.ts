@@ -14,6 +14,7 @@ export function sampleWithdraw(patch: Partial<WithdrawRow> = {}): WithdrawRow {
     cardLast4: '6688',
     status: 'APPROVED',
     failReason: null,
+    held: null,
     remark: '',
     appliedAt: '2026-11-20T01:00:00.000Z',
     confirmExpiresAt: null,
@@ -59,6 +60,7 @@ export const sampleBalance: DataOf<typeof api.wallet.balance> = {
   debtFen: 0,
   provider: null,
   differenceFen: null,
+  heldFromFen: 5_000_000,
 }
 
 export const sampleQuote: DataOf<typeof api.withdrawOrder.quote> = {

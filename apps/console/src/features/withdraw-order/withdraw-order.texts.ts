@@ -23,10 +23,14 @@ export const withdrawOrderTexts = defineTexts({
   askProvider: ['与渠道核对', 'Compare with provider'],
   providerAgrees: ['与支付渠道一致', 'Agrees with the provider'],
   providerHolds: ['渠道余额 {amount}，{at} 核对', 'Provider holds {amount}, asked {at}'],
-  providerSilent: ['渠道暂未应答，余额以账本为准', 'The provider did not answer; the ledger counts'],
+  providerSilent: [
+    '渠道暂未应答，余额以账本为准；{line} 元及以上的提现待核对一致后打款',
+    'The provider did not answer; the ledger counts. Withdrawals of ¥{line} or more are paid once both agree',
+  ],
+  providerSilentYet: ['渠道暂未应答，余额以账本为准', 'The provider did not answer; the ledger counts'],
   providerDiffers: [
-    '渠道余额与账本相差 {amount} 元，平台正在核对；此期间大额提现可能延后。',
-    'Provider and ledger differ by ¥{amount}. The platform is looking into it; large withdrawals may take longer.',
+    '渠道余额与账本相差 {amount} 元，平台正在核对；其间 {line} 元及以上的提现暂缓打款，一致后自动打款。',
+    'Provider and ledger differ by ¥{amount}. The platform is looking into it; meanwhile withdrawals of ¥{line} or more wait, and are paid by themselves once both agree.',
   ],
   balanceFailed: ['余额暂时查不到', 'The balance cannot be read right now'],
 
@@ -76,6 +80,15 @@ export const withdrawOrderTexts = defineTexts({
   amountShort: ['金额', 'Amount'],
   bankCard: ['银行卡', 'Bank card'],
   status: ['状态', 'Status'],
+  held: ['暂缓打款', 'On hold'],
+  heldMine: ['平台核对余额中，一致后自动打款', 'Balances are being checked; paid once they agree'],
+  heldMore: ['渠道多 {amount} 元，{at} 核对', 'Provider holds ¥{amount} more, {at}'],
+  heldLess: ['渠道少 {amount} 元，{at} 核对', 'Provider holds ¥{amount} less, {at}'],
+  heldUnknown: ['渠道未应答，{at} 核对', 'Provider did not answer, {at}'],
+  heldHint: [
+    '渠道余额与账本一致后自动打款，不能人工越过',
+    'Paid by itself once provider and ledger agree; nobody can pay past it',
+  ],
   appliedAt: ['申请时间', 'Applied'],
   arrivedAt: ['到账时间', 'Arrived'],
   cancel: ['撤销', 'Cancel'],
@@ -97,6 +110,10 @@ export const withdrawOrderTexts = defineTexts({
   inWords: ['大写金额', 'In words'],
   payConfirm: ['确认打款 {amount} 元', 'Pay ¥{amount}'],
   paying: ['已发起打款，等待渠道结果', 'Sent to the provider'],
+  payHeld: [
+    '渠道余额与账本未核对一致，打款已暂缓；一致后自动打款',
+    'Provider and ledger do not agree: on hold, and paid by itself once they do',
+  ],
   reject: ['驳回', 'Reject'],
   rejectTitle: ['驳回提现 {no}', 'Reject {no}'],
   rejectHint: [

@@ -17,6 +17,7 @@ import { findMember } from './pay-member.store.ts'
 import { type Calls, createCallService } from './provider-call.service.ts'
 import { createVerifyRealName, type VerifyRealName } from './real-name-check.ts'
 import { resumeCalls } from './resume-calls.ts'
+import { type Comparison, compareWithProvider } from './wallet-balance.ts'
 import { createWalletSteps } from './wallet-steps.service.ts'
 
 export type { BuyerMember, BuyerOpened } from './buyer-member.ts'
@@ -44,6 +45,8 @@ export interface Payment {
     stateOf(db: TenantDb | TenantTx): Promise<WalletState>
     /** Null unless it is the merchant's own and bound. */
     cardForWithdraw(tx: TenantDb | TenantTx, cardId: string): Promise<WithdrawCard | null>
+    /** What the provider holds against the ledger; asks the provider, so no transaction may be open. */
+    compare(merchantId: string): Promise<Comparison>
   }
   readonly calls: Calls
   /** Where the buyer pays a planned collect; the provider took the way back with the order. */
@@ -102,6 +105,7 @@ export function createPayment(needs: PaymentNeeds): Payment {
           isPublic: card.kind === 'PUBLIC',
         }
       },
+      compare: (merchantId) => compareWithProvider(needs, merchantId),
     },
     calls,
     cashierUrl: (merchantId, callId, clientIp) => cashierUrl(needs, merchantId, callId, clientIp),

@@ -1,6 +1,7 @@
 // The balance screen: the ledger's accounts beside what the provider holds for the merchant (domain-model 14.4).
 import type { Api, DataOf, Fen } from '@merchant/contract'
 import { balancesOf } from '@merchant/ledger'
+import { parameters } from '../../kernel/parameters.ts'
 import { memberNoOf } from './member-no.ts'
 import type { PaymentNeeds } from './payment.needs.ts'
 import { findMember } from './pay-member.store.ts'
@@ -31,7 +32,25 @@ export async function balanceView(
     debtFen: 0 - balances.M_DEBT,
     provider: held && { allFen: held.totalFen, frozenFen: held.frozenFen, at },
     differenceFen: held && unexplained(held.totalFen, balances),
+    heldFromFen: parameters.withdraw.auditLineFen,
   }
+}
+
+/** What the provider holds for a merchant against the ledger, as both stood after `at`. */
+export interface Comparison {
+  /** Null when the provider did not answer, or does not know the merchant. */
+  readonly differenceFen: Fen | null
+  readonly at: Date
+}
+
+/** Asks the provider, so no transaction may be open. */
+export async function compareWithProvider(
+  needs: Pick<PaymentNeeds, 'db' | 'clock' | 'allinpay'>,
+  merchantId: string,
+): Promise<Comparison> {
+  const at = needs.clock.now()
+  const { differenceFen } = await balanceView(needs, merchantId, true)
+  return { differenceFen, at }
 }
 
 /**

@@ -242,7 +242,12 @@ describe('the balance', () => {
   test('shows the ledger, and what the provider holds beside it', async () => {
     const { actor } = await addReadyMerchant(world)
     const zero = { availableFen: 0, pendingFen: 0, frozenFen: 0, depositFen: 0, promoFen: 0, debtFen: 0 }
-    expect(await balance(actor, false)).toEqual({ ...zero, provider: null, differenceFen: null })
+    expect(await balance(actor, false)).toEqual({
+      ...zero,
+      provider: null,
+      heldFromFen: 5_000_000,
+      differenceFen: null,
+    })
     expect(await balance(actor, true)).toMatchObject({ provider: { allFen: 0, frozenFen: 0 }, differenceFen: 0 })
     // This test keeps no ledger, so what the provider now holds is a difference.
     await earn(world, actor, 2_500)

@@ -5,6 +5,7 @@ import { refuse } from '../../kernel/refusal.ts'
 import { countWaiting, listAll, listMine } from './withdraw-order.list.ts'
 import type { WithdrawNeeds } from './withdraw-order.needs.ts'
 import { createWithdrawService } from './withdraw-order.service.ts'
+import { createHeldPayouts } from './withdraw-held.job.ts'
 import { createPayout } from './withdraw-payout.ts'
 import { quote } from './withdraw-quote.ts'
 
@@ -36,6 +37,8 @@ export function createWithdrawOrders(needs: WithdrawNeeds) {
     handlers,
     /** Withdrawals of all merchants that wait for the platform's people. */
     countWaiting: () => countWaiting(db),
+    /** Compares again for payouts that wait and pays those that need to wait no longer; answers how many it looked at. */
+    payHeld: createHeldPayouts(needs),
     onTimer: { confirmExpire: service.confirmExpired },
     onProvider: { withdrawPaid: payout.withdrawPaid, withdrawFailed: payout.withdrawFailed },
   }

@@ -20,12 +20,13 @@ export const listMine = (db: Database, merchantId: string, body: ListBody): Prom
 export const listAll = (db: Database, viewer: Viewer, body: ListBody): Promise<ListAnswer> =>
   listOf(db.acrossMerchants, body, viewer)
 
-/** How many wait for the platform, over all merchants: to be audited, and to be paid. */
+/** How many wait for the platform's people, over all merchants: to be audited, and to be paid. What is held waits for nobody. */
 export async function countWaiting(db: Database): Promise<{ readonly toAudit: number; readonly toPay: number }> {
   const rows = await db.acrossMerchants
     .selectFrom('withdraw_order')
     .select(['status', (eb) => eb.fn.countAll<string>().as('count')])
     .where('status', 'in', ['AUDITING', 'APPROVED'])
+    .where('held_reason', 'is', null)
     .groupBy('status')
     .execute()
   const count = (status: string) => Number(rows.find((row) => row.status === status)?.count ?? 0)

@@ -13,6 +13,7 @@ type WithdrawHappening =
   | 'confirmExpired'
   | 'approve'
   | 'reject'
+  | 'hold'
   | 'pay'
   | 'paid'
   | 'failed'
@@ -46,8 +47,8 @@ export async function log(
   await logAct(tx, { actor, action: `withdrawOrder.${action}`, target, summary }, now)
 }
 
-/** Tells whoever may see withdrawals how this one ended. */
-export const tellEnd = (
+/** Tells whoever may see withdrawals what became of this one. */
+export const tellMerchant = (
   needs: Pick<WithdrawNeeds, 'clock'>,
   tx: TenantTx,
   order: WithdrawRecord,

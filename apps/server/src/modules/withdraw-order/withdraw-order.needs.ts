@@ -57,6 +57,10 @@ export interface WithdrawNeeds {
     ): Promise<{ callId: string }>
     send(merchantId: string, callId: string): Promise<'succeeded' | 'failed' | 'pending' | 'unknown'>
   }
+  /** Provider minus ledger for a merchant, null when it can't be had; asks the provider, so no transaction may be open. */
+  readonly compareWithProvider: (merchantId: string) => Promise<{ differenceFen: number | null; at: Date }>
+  /** Counts a payout that begins to wait, for the platform's people. */
+  readonly onHeld: (merchantId: string) => void
   /** Told about trouble that no caller is there to hear. */
   readonly onTrouble: (trouble: string, error?: unknown) => void
 }

@@ -23,6 +23,7 @@ import {
   type WithdrawRecord,
 } from './withdraw-order.store.ts'
 import { statusName } from './withdraw-order.states.ts'
+import { notHeld } from './withdraw-hold.ts'
 import { feeFor, maxFor, ordersToday } from './withdraw-quote.ts'
 
 type ApplyBody = BodyOf<Api['withdrawOrder']['apply']>
@@ -198,8 +199,12 @@ async function release(
   actor: LoggedAct['actor'],
 ): Promise<WithdrawRecord> {
   const now = needs.clock.now()
-  const moved = await move(tx, await lockWithdraw(tx, id), event, 'CANCELED', {
+  const order = await lockWithdraw(tx, id)
+  const isHeld = order.held_reason !== null
+  const moved = await move(tx, order, isHeld ? 'cancelHeld' : event, 'CANCELED', {
     fail_reason: event === 'cancel' ? null : summary,
+    // Nobody has paid it after all.
+    ...(isHeld ? { ...notHeld, decided_by: null, decided_at: null } : {}),
   })
   await bookReleased(tx, moved, now, now)
   await disarmTimer(tx, 'withdrawOrder.confirmExpire', id, now)

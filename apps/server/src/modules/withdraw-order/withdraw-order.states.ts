@@ -1,15 +1,28 @@
 // The life of a withdraw order as data (domain-model 16), and what each party may do in each status.
+// Held is no status: the platform has decided to pay, the order is APPROVED, and the payout waits for provider and ledger to agree.
 import type { WithdrawRow, WithdrawStatus } from '@merchant/contract'
 
-export type WithdrawEvent = 'confirm' | 'cancel' | 'confirmExpired' | 'approve' | 'pay' | 'reject' | 'paid' | 'failed'
+export type WithdrawEvent =
+  | 'confirm'
+  | 'cancel'
+  | 'cancelHeld'
+  | 'confirmExpired'
+  | 'approve'
+  | 'hold'
+  | 'pay'
+  | 'reject'
+  | 'paid'
+  | 'failed'
 
 export const transitions: Readonly<
   Record<WithdrawEvent, { from: readonly WithdrawStatus[]; to: readonly WithdrawStatus[] }>
 > = {
   confirm: { from: ['WAIT_CONFIRM'], to: ['AUDITING', 'APPROVED'] },
   cancel: { from: ['WAIT_CONFIRM', 'AUDITING'], to: ['CANCELED'] },
+  cancelHeld: { from: ['APPROVED'], to: ['CANCELED'] },
   confirmExpired: { from: ['WAIT_CONFIRM'], to: ['CANCELED'] },
   approve: { from: ['AUDITING'], to: ['APPROVED'] },
+  hold: { from: ['APPROVED'], to: ['APPROVED'] },
   pay: { from: ['APPROVED'], to: ['PAYING'] },
   reject: { from: ['AUDITING', 'APPROVED'], to: ['REJECTED'] },
   paid: { from: ['PAYING'], to: ['SUCCESS'] },
@@ -28,7 +41,17 @@ const names: Readonly<Record<WithdrawStatus, string>> = {
 }
 export const statusName = (status: WithdrawStatus): string => names[status]
 
+/** What a refusal calls an order whose payout waits. */
+export const HELD_NAME = '暂缓打款'
+
 const actionsOf = { merchant: ['confirm', 'cancel'], operator: ['approve', 'pay', 'reject'] } as const
 
-export const allowedActions = (status: WithdrawStatus, party: 'merchant' | 'operator'): WithdrawRow['allowedActions'] =>
-  actionsOf[party].filter((action) => transitions[action].from.includes(status))
+/** Nobody pays what is held; its merchant may take it back, for nothing of it has left. */
+export function allowedActions(
+  status: WithdrawStatus,
+  isHeld: boolean,
+  party: 'merchant' | 'operator',
+): WithdrawRow['allowedActions'] {
+  if (isHeld) return party === 'merchant' ? ['cancel'] : ['reject']
+  return actionsOf[party].filter((action) => transitions[action].from.includes(status))
+}

@@ -1,5 +1,5 @@
 // Writes and reads by id of withdraw orders, and their rows for screens.
-import { type WithdrawRow, type WithdrawStatus } from '@merchant/contract'
+import type { HeldReason, WithdrawRow, WithdrawStatus } from '@merchant/contract'
 import { asWholeMerchant, type Tables, type TenantDb, type TenantTx } from '@merchant/database'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { refuse } from '../../kernel/refusal.ts'
@@ -82,6 +82,17 @@ const iso = (instant: Date | null): string | null => instant?.toISOString() ?? n
 /** Who looks at an order: its merchant, or one of the platform's people, who may not pay what they let pass themselves. */
 export type Viewer = 'merchant' | { readonly operatorId: string }
 
+/** A merchant reads the difference on its balance card, beside the time it was seen. */
+function heldOf(order: WithdrawRecord, party: 'merchant' | 'operator'): WithdrawRow['held'] {
+  if (order.held_reason === null || order.held_at === null || order.held_checked_at === null) return null
+  return {
+    reason: order.held_reason as HeldReason,
+    since: order.held_at.toISOString(),
+    checkedAt: order.held_checked_at.toISOString(),
+    differenceFen: party === 'operator' ? order.held_difference_fen : null,
+  }
+}
+
 export function toRow(order: WithdrawRecord, viewer: Viewer): WithdrawRow {
   const status = order.status as WithdrawStatus
   const party = viewer === 'merchant' ? 'merchant' : 'operator'
@@ -97,12 +108,15 @@ export function toRow(order: WithdrawRecord, viewer: Viewer): WithdrawRow {
     cardLast4: order.card_last4,
     status,
     failReason: order.fail_reason,
+    held: heldOf(order, party),
     remark: order.remark,
     appliedAt: order.applied_at.toISOString(),
     confirmExpiresAt: status === 'WAIT_CONFIRM' ? order.confirm_expires_at.toISOString() : null,
     paidAt: iso(order.sent_at),
     arrivedAt: iso(order.arrived_at),
-    allowedActions: allowedActions(status, party).filter((action) => !(isAuditor && action === 'pay')),
+    allowedActions: allowedActions(status, order.held_reason !== null, party).filter(
+      (action) => !(isAuditor && action === 'pay'),
+    ),
     version: order.version,
   }
 }

@@ -4,15 +4,17 @@ import { type Api, type BodyOf, type WithdrawRow } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import type { OperatorActor } from '../../kernel/actor.ts'
 import { afterwards } from '../../kernel/afterwards.ts'
-import { type Command, once } from '../../kernel/command.ts'
+import { type Command, once, wasDone } from '../../kernel/command.ts'
 import { provider } from '../../kernel/operation-log.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { mustHaveProven } from '../../kernel/step-up.ts'
-import { log, tellEnd } from './withdraw-order.log.ts'
-import { bookFailed, bookPaid, bookReleased, bookSent } from './withdraw-order.money.ts'
+import { hold, holdOf, isLarge, notHeld } from './withdraw-hold.ts'
+import { log, tellMerchant } from './withdraw-order.log.ts'
+import { bookFailed, bookPaid, bookReleased } from './withdraw-order.money.ts'
 import type { SettledPayout, WithdrawNeeds } from './withdraw-order.needs.ts'
-import { statusName } from './withdraw-order.states.ts'
+import { HELD_NAME, statusName } from './withdraw-order.states.ts'
 import { lockWithdraw, move, mustFindWithdraw, toRow, type WithdrawRecord } from './withdraw-order.store.ts'
+import { sendOut } from './withdraw-send.ts'
 
 type Decision = BodyOf<Api['withdrawOrder']['pay']>
 type Audit = BodyOf<Api['withdrawOrder']['audit']>
@@ -43,13 +45,15 @@ export function createPayout(needs: WithdrawNeeds): Payout {
 
     async decide(actor, decision, command) {
       const merchantId = await merchantOf(needs, decision.id)
+      const comparison = await compareFor(needs, merchantId, decision, command)
       const { callId, row } = await db.transaction(merchantId, (tx) =>
         once(tx, command, clock.now(), async () => {
           await mustHaveProven(tx, actor, command, clock.now())
-          const decided = await decide(needs, tx, actor, decision)
+          const decided = await decide(needs, tx, actor, decision, comparison)
           return { ...decided, row: toRow(await mustFindWithdraw(tx, decision.id), actor) }
         }),
       )
+      if (comparison !== null && row.held !== null) needs.onHeld(merchantId)
       // Sent after the commit; if it fails or we die here, the recorded call is sent or asked for by the resolver.
       const sendAndRead = async () => {
         if (callId !== null) await needs.calls.send(merchantId, callId)
@@ -64,7 +68,7 @@ export function createPayout(needs: WithdrawNeeds): Payout {
       const moved = await move(tx, order, 'paid', 'SUCCESS', { arrived_at: payout.occurredAt })
       await bookPaid(tx, moved, payout.occurredAt, clock.now())
       await log(needs, tx, moved, provider, 'paid', '已到账')
-      await tellEnd(needs, tx, moved, 'INFO', '提现已到账', '款项已转入您的银行卡')
+      await tellMerchant(needs, tx, moved, 'INFO', '提现已到账', '款项已转入您的银行卡')
     },
 
     async withdrawFailed(tx, payout) {
@@ -74,7 +78,7 @@ export function createPayout(needs: WithdrawNeeds): Payout {
       const moved = await move(tx, order, 'failed', 'FAILED', { fail_reason: reason })
       await bookFailed(tx, moved, payout.occurredAt, clock.now())
       await log(needs, tx, moved, provider, 'failed', `打款失败：${reason}，金额已退回可用余额`)
-      await tellEnd(needs, tx, moved, 'WARN', '提现打款失败', `${reason}，金额已退回可用余额`)
+      await tellMerchant(needs, tx, moved, 'WARN', '提现打款失败', `${reason}，金额已退回可用余额`)
     },
   }
 }
@@ -87,6 +91,13 @@ async function merchantOf(needs: WithdrawNeeds, id: string): Promise<string> {
     .where('id', '=', id)
     .executeTakeFirst()
   return row?.merchant_id ?? refuse('record.notFound')
+}
+
+/** Before the transaction, because the provider is asked; null where nothing has to be compared, or was already. */
+async function compareFor(needs: WithdrawNeeds, merchantId: string, decision: Decision, command: Command) {
+  const reader = needs.db.tenant(merchantId)
+  if (decision.decision !== 'pay' || (await wasDone(reader, command))) return null
+  return isLarge(await mustFindWithdraw(reader, decision.id)) ? needs.compareWithProvider(merchantId) : null
 }
 
 /** The order, locked, in the version that the operator looked at. */
@@ -118,11 +129,11 @@ async function reject(
   { reason }: Rejection,
 ): Promise<WithdrawRecord> {
   const now = needs.clock.now()
-  const decided = { decided_by: actor.operatorId, decided_at: now, fail_reason: reason }
+  const decided = { decided_by: actor.operatorId, decided_at: now, fail_reason: reason, ...notHeld }
   const moved = await move(tx, order, 'reject', 'REJECTED', decided)
   await bookReleased(tx, moved, now, now)
   await log(needs, tx, moved, actor, 'reject', `平台驳回：${reason}`)
-  await tellEnd(needs, tx, moved, 'WARN', '提现被平台驳回', `${reason}，金额已退回可用余额`)
+  await tellMerchant(needs, tx, moved, 'WARN', '提现被平台驳回', `${reason}，金额已退回可用余额`)
   return moved
 }
 
@@ -131,6 +142,7 @@ async function decide(
   tx: TenantTx,
   actor: OperatorActor,
   decision: Decision,
+  comparison: Awaited<ReturnType<typeof compareFor>>,
 ): Promise<{ callId: string | null }> {
   const now = needs.clock.now()
   const order = await mustFindAsSeen(tx, decision)
@@ -140,21 +152,13 @@ async function decide(
   }
   // Four eyes (T34); the table itself refuses it too.
   if (order.audited_by === actor.operatorId) refuse('state.notAllowed', { status: '本人审核，须由另一位平台人员打款' })
-  const { callId } = await needs.calls.plan(
-    tx,
-    {
-      service: 'withdraw',
-      number: order.withdraw_no,
-      amountFen: order.amount_fen,
-      feeFen: order.fee_fen,
-      bankCardId: order.bank_card_id,
-      subject: { type: 'withdrawOrder', id: order.id },
-    },
-    now,
-  )
+  // It is decided already, and goes on by itself: nobody can be talked into paying past a difference.
+  if (order.held_reason !== null) refuse('state.notAllowed', { status: HELD_NAME })
+  const why = order.status === 'APPROVED' ? holdOf(order, comparison, now) : null
+  if (why !== null) {
+    await hold(needs, tx, order, actor, why)
+    return { callId: null }
+  }
   const decided = { decided_by: actor.operatorId, decided_at: now }
-  const moved = await move(tx, order, 'pay', 'PAYING', { ...decided, sent_at: now, call_id: callId })
-  await bookSent(tx, moved, now, now)
-  await log(needs, tx, moved, actor, 'pay', '平台已打款，等待银行到账')
-  return { callId }
+  return { callId: await sendOut(needs, tx, order, actor, '平台已打款，等待银行到账', decided) }
 }

@@ -441,6 +441,66 @@ create table migration_checksum (
   constraint migration_checksum__pk PRIMARY KEY (name)
 );
 
+create table money_case (
+  id uuid not null,
+  number text not null,
+  kind text not null,
+  merchant_id uuid,
+  merchant_no text,
+  merchant_name text,
+  subject_type text not null,
+  subject_id text not null,
+  subject_no text not null,
+  provider_no text,
+  amount_fen bigint,
+  facts jsonb not null,
+  state text default 'OPEN'::text not null,
+  repeats integer default 0 not null,
+  owner_id uuid,
+  owner_name text,
+  resolution text,
+  resolution_fen bigint,
+  resolution_note text,
+  opened_at timestamptz not null,
+  told_at timestamptz not null,
+  taken_at timestamptz,
+  resolved_at timestamptz,
+  version integer default 1 not null,
+  constraint money_case__pk PRIMARY KEY (id),
+  constraint money_case__one_number UNIQUE (number),
+  constraint money_case__explained_once_resolved CHECK ((state = 'RESOLVED'::text) = (resolution IS NOT NULL AND resolution_note IS NOT NULL AND resolved_at IS NOT NULL)),
+  constraint money_case__known_kind CHECK (kind = ANY (ARRAY['CALL_CONTRADICTED'::text, 'PAID_AFTER_FAILED'::text, 'CLOSED_WHILE_WORKING'::text, 'ANSWER_SENSELESS'::text, 'CALL_UNDECIDED'::text, 'LATE_REFUND_FAILED'::text, 'NUMBER_UNKNOWN'::text, 'BOOK_BROKEN'::text])),
+  constraint money_case__known_resolution CHECK (resolution = ANY (ARRAY['NO_DIFFERENCE'::text, 'PROVIDER_CORRECTED'::text, 'RETURNED_TO_PAYER'::text, 'PAID_TO_MERCHANT'::text, 'LOSS_TAKEN'::text])),
+  constraint money_case__known_state CHECK (state = ANY (ARRAY['OPEN'::text, 'TAKEN'::text, 'RESOLVED'::text])),
+  constraint money_case__owned_once_taken CHECK ((state = 'OPEN'::text) = (owner_id IS NULL)),
+  constraint money_case__says_how_much CHECK ((resolution = ANY (ARRAY['RETURNED_TO_PAYER'::text, 'PAID_TO_MERCHANT'::text, 'LOSS_TAKEN'::text])) = (resolution_fen IS NOT NULL) AND resolution_fen > 0)
+);
+CREATE INDEX money_case__by_state ON money_case USING btree (state, opened_at, id);
+CREATE INDEX money_case__by_time ON money_case USING btree (opened_at, id);
+CREATE INDEX money_case__of_merchant_name ON money_case USING btree (merchant_name);
+CREATE INDEX money_case__of_merchant_no ON money_case USING btree (merchant_no);
+CREATE INDEX money_case__of_owner ON money_case USING btree (owner_id, state) WHERE (owner_id IS NOT NULL);
+CREATE INDEX money_case__of_provider_no ON money_case USING btree (provider_no);
+CREATE INDEX money_case__of_subject ON money_case USING btree (subject_no);
+CREATE UNIQUE INDEX money_case__one_open ON money_case USING btree (kind, subject_type, subject_id) WHERE (state <> 'RESOLVED'::text);
+
+create table money_case_event (
+  case_id uuid not null,
+  id uuid not null,
+  event text not null,
+  actor_type text not null,
+  actor_id text not null,
+  actor_name text not null,
+  facts jsonb not null,
+  note text,
+  at timestamptz not null,
+  constraint money_case_event__pk PRIMARY KEY (case_id, id),
+  constraint money_case_event__of_case FOREIGN KEY (case_id) REFERENCES money_case(id),
+  constraint money_case_event__known_event CHECK (event = ANY (ARRAY['opened'::text, 'repeated'::text, 'decided'::text, 'taken'::text, 'released'::text, 'noted'::text, 'resolved'::text]))
+);
+CREATE TRIGGER money_case_event__never_emptied BEFORE TRUNCATE ON money_case_event FOR EACH STATEMENT EXECUTE FUNCTION history_only_grows();
+CREATE TRIGGER money_case_event__past_is_kept BEFORE DELETE OR UPDATE ON money_case_event FOR EACH ROW EXECUTE FUNCTION history_only_grows();
+
 create table notice (
   merchant_id uuid not null,
   id uuid not null,
@@ -557,6 +617,28 @@ create table operator (
   constraint operator__pk PRIMARY KEY (id),
   constraint operator__known_status CHECK (status = ANY (ARRAY['ACTIVE'::text, 'DISABLED'::text]))
 );
+
+create table operator_notice (
+  id uuid not null,
+  permission text not null,
+  level text not null,
+  title text not null,
+  body text not null,
+  link text not null,
+  at timestamptz not null,
+  constraint operator_notice__pk PRIMARY KEY (id),
+  constraint operator_notice__known_level CHECK (level = ANY (ARRAY['INFO'::text, 'WARN'::text, 'CRITICAL'::text]))
+);
+CREATE INDEX operator_notice__newest ON operator_notice USING btree (at, id);
+
+create table operator_notice_read (
+  operator_id uuid not null,
+  notice_id uuid not null,
+  read_at timestamptz not null,
+  constraint operator_notice_read__pk PRIMARY KEY (operator_id, notice_id),
+  constraint operator_notice_read__of_notice FOREIGN KEY (notice_id) REFERENCES operator_notice(id) ON DELETE CASCADE
+);
+CREATE INDEX operator_notice_read__of_notice ON operator_notice_read USING btree (notice_id);
 
 create table password_history (
   principal_id uuid not null,

@@ -41,6 +41,7 @@ import { createGoods } from './modules/goods/index.ts'
 import { createInit } from './modules/init/index.ts'
 import { createMerchants } from './modules/merchant/index.ts'
 import { createDispatches } from './modules/dispatch/index.ts'
+import { createMoneyCases } from './modules/money-case/index.ts'
 import { createNotices } from './modules/notice/index.ts'
 import { createLogKeeping } from './modules/operation-log/index.ts'
 import { createPayment } from './modules/payment/index.ts'
@@ -243,6 +244,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onTrouble 
   payment.on('withdrawFailed', withdrawOrders.onProvider.withdrawFailed)
 
   const finance = createFinance({ db, clock })
+  const moneyCases = createMoneyCases({ db, clock })
   const board = createBoard({
     db,
     clock,
@@ -251,6 +253,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onTrouble 
     onboardingOf: async (actor) => (await merchants.onboardingOf(db.tenant(actor.merchantId))).steps,
     certificationsWaiting: certification.countWaiting,
     withdrawalsWaiting: withdrawOrders.countWaiting,
+    casesWaiting: moneyCases.countWaiting,
   })
 
   const notices = createNotices({ db, clock, hasEmail: email !== null })
@@ -313,7 +316,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onTrouble 
 
   return {
     init, sessions, apiKeys, outbox, smsCodes, dispatches, files, shops, categories, goods, merchants, payment, certification,
-    saleOrders, withdrawOrders, finance, board, notices, staff, security, workbench, jobs, ticks, cipher, alarms,
+    saleOrders, withdrawOrders, finance, moneyCases, board, notices, staff, security, workbench, jobs, ticks, cipher, alarms,
   } // prettier-ignore
 }
 
@@ -452,6 +455,7 @@ function mountApi(http: FastifyInstance, modules: Modules, options: ServeOptions
   mount(http, api.notice, modules.notices.handlers, options)
   mount(http, api.staff, modules.staff.handlers, options)
   mount(http, api.operator, { ...modules.staff.operatorHandlers, log: modules.security.platformLog }, options)
+  mount(http, api.moneyCase, modules.moneyCases.handlers, options)
   mount(http, api.security, modules.security.handlers, options)
   mount(http, api.workbench, modules.workbench.handlers, options)
 }

@@ -10,6 +10,7 @@ import { goods } from './endpoints/goods.ts'
 import { init } from './endpoints/init.ts'
 import { merchant } from './endpoints/merchant.ts'
 import { message } from './endpoints/message.ts'
+import { moneyCase } from './endpoints/money-case.ts'
 import { operator } from './endpoints/operator.ts'
 import { saleOrder } from './endpoints/sale-order.ts'
 import { security } from './endpoints/security.ts'
@@ -41,6 +42,7 @@ export const api = {
   notice: noticeApi,
   staff,
   operator,
+  moneyCase,
   security,
   workbench,
 } as const
@@ -88,6 +90,21 @@ export {
   saleStatus,
   type SaleStatus,
 } from './endpoints/goods.ts'
+export {
+  type MoneyCaseEvent,
+  type MoneyCaseFacts,
+  type MoneyCaseInfo,
+  moneyCaseKind,
+  type MoneyCaseKind,
+  moneyCaseResolution,
+  type MoneyCaseResolution,
+  type MoneyCaseRow,
+  moneyCaseState,
+  type MoneyCaseState,
+  type MoneyCaseSubject,
+  moneyResolutions,
+  quietResolutions,
+} from './endpoints/money-case.ts'
 export type { OperatorAccount, PlatformRecord } from './endpoints/operator.ts'
 export { imagePurpose, type ImagePurpose } from './endpoints/file.ts'
 export type { Region } from './endpoints/init.ts'

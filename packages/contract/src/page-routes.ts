@@ -12,6 +12,7 @@ export const pageRoutes = [
   { path: '/systemconfig/loginInfo', permission: '5001:view' },
   { path: '/operator/certification', permission: '10001:view' },
   { path: '/operator/withdraw', permission: '10005:view' },
+  { path: '/operator/cases', permission: '10014:view' },
   { path: '/operator/accounts', permission: '10010:view' },
   { path: '/operator/log', permission: '10011:view' },
   { path: '/operator/errors', permission: '10012:view' },

@@ -38,6 +38,8 @@ const operatorPermissions = [
   '10011:view',
   '10012:view',
   '10013:view',
+  '10014:view',
+  '10014:handle',
 ] as const
 
 export type MerchantPermission = (typeof merchantPermissions)[number]

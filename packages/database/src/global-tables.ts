@@ -47,6 +47,10 @@ export const globalTableReasons: Readonly<Record<string, GlobalTable>> = {
 
   provider_notification: { reason: 'the inbox keeps what the provider says before it is known whom it concerns' },
   provider_number: { reason: 'a number of the provider leads to the merchant that it concerns' },
+  money_case: { reason: 'cases of all merchants, and of the house itself, stand in one list for the operators' },
+  money_case_event: { reason: 'the history of a case lies with the case' },
+  operator_notice: { reason: 'what operators are told belongs to no merchant' },
+  operator_notice_read: { reason: 'which operator has read what all of them were told' },
   operation_log_day: { reason: "a closed day of the log holds all merchants' seals together" },
   operation_log_check: { reason: 'whether a closed day of the log still agrees with its seals' },
   dispatch: { reason: 'one outbox over all merchants and operators, polled with SKIP LOCKED' },

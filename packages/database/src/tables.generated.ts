@@ -319,6 +319,45 @@ export interface MigrationChecksumTable {
   checksum: string
 }
 
+export interface MoneyCaseTable {
+  id: string
+  number: string
+  kind: string
+  merchant_id: string | null
+  merchant_no: string | null
+  merchant_name: string | null
+  subject_type: string
+  subject_id: string
+  subject_no: string
+  provider_no: string | null
+  amount_fen: number | null
+  facts: Json
+  state: Generated<string>
+  repeats: Generated<number>
+  owner_id: string | null
+  owner_name: string | null
+  resolution: string | null
+  resolution_fen: number | null
+  resolution_note: string | null
+  opened_at: Date
+  told_at: Date
+  taken_at: Date | null
+  resolved_at: Date | null
+  version: Generated<number>
+}
+
+export interface MoneyCaseEventTable {
+  case_id: string
+  id: string
+  event: string
+  actor_type: string
+  actor_id: string
+  actor_name: string
+  facts: Json
+  note: string | null
+  at: Date
+}
+
 export interface NoticeTable {
   merchant_id: string
   id: string
@@ -400,6 +439,22 @@ export interface OperatorTable {
   role_ids: string[]
   one_time_until: Date | null
   version: Generated<number>
+}
+
+export interface OperatorNoticeTable {
+  id: string
+  permission: string
+  level: string
+  title: string
+  body: string
+  link: string
+  at: Date
+}
+
+export interface OperatorNoticeReadTable {
+  operator_id: string
+  notice_id: string
+  read_at: Date
 }
 
 export interface PasswordHistoryTable {
@@ -983,9 +1038,13 @@ export interface GlobalTables {
   login_name: LoginNameTable
   merchant_verification: MerchantVerificationTable
   migration_checksum: MigrationChecksumTable
+  money_case: MoneyCaseTable
+  money_case_event: MoneyCaseEventTable
   operation_log_check: OperationLogCheckTable
   operation_log_day: OperationLogDayTable
   operator: OperatorTable
+  operator_notice: OperatorNoticeTable
+  operator_notice_read: OperatorNoticeReadTable
   password_history: PasswordHistoryTable
   platform_category: PlatformCategoryTable
   provider_notification: ProviderNotificationTable
@@ -1065,9 +1124,13 @@ export const globalTables: readonly string[] = [
   'login_name',
   'merchant_verification',
   'migration_checksum',
+  'money_case',
+  'money_case_event',
   'operation_log_check',
   'operation_log_day',
   'operator',
+  'operator_notice',
+  'operator_notice_read',
   'password_history',
   'platform_category',
   'provider_notification',

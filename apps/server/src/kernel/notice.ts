@@ -29,6 +29,8 @@ export const noticeChannels: Readonly<Record<NoticeKind, readonly NoticeChannel[
   CERTIFICATION: ['IN_APP', 'EMAIL', 'SMS'],
   STAFF: ['IN_APP'],
   SECURITY: ['IN_APP', 'EMAIL', 'SMS'],
+  // Operators are told of them, and have no switches.
+  MONEY_CASE: [],
 }
 /** Whoever takes an account over would switch these off first. */
 export const isLocked = (kind: NoticeKind): boolean => kind === 'SECURITY'

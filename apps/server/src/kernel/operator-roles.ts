@@ -34,9 +34,9 @@ export const operatorRoles: readonly (BuiltInRole & { readonly key: OperatorRole
     id: builtInIdOf(103),
     key: 'PLATFORM_FINANCE',
     name: '财务',
-    description: '提现打款，不能审核',
+    description: '提现打款，不能审核；处理资金个案',
     dataScope: 'ALL_SHOPS',
-    permissions: where((page, action) => page === '10005' && action !== 'audit'),
+    permissions: where((page, action) => (page === '10005' && action !== 'audit') || page === '10014'),
   },
   {
     id: builtInIdOf(104),

@@ -5,7 +5,7 @@ import { idSchema } from '../ids.ts'
 import { listBody, listData } from '../paging.ts'
 import { instantSchema } from '../time.ts'
 
-export const noticeKind = z.enum(['ORDER_TO_SHIP', 'WITHDRAWAL', 'CERTIFICATION', 'SECURITY', 'STAFF'], {
+export const noticeKind = z.enum(['ORDER_TO_SHIP', 'WITHDRAWAL', 'CERTIFICATION', 'SECURITY', 'STAFF', 'MONEY_CASE'], {
   error: '没有这类通知',
 })
 export type NoticeKind = z.output<typeof noticeKind>
@@ -38,7 +38,7 @@ export const noticeApi = {
   list: endpoint({
     path: '/api/Notification/List',
     summary: '自己的通知，新的在前，保留 90 天',
-    access: { merchant: 'any', whileUnverified: true },
+    access: { merchant: 'any', operator: 'any', whileUnverified: true },
     body: listBody(['at:desc'], {
       unread: z.boolean().optional().meta({ title: '只看未读' }),
       kind: noticeKind.optional().meta({ title: '类别' }),
@@ -49,14 +49,14 @@ export const noticeApi = {
   unread: endpoint({
     path: '/api/Notification/Unread',
     summary: '未读通知数',
-    access: { merchant: 'any', whileUnverified: true },
+    access: { merchant: 'any', operator: 'any', whileUnverified: true },
     body: z.strictObject({}).optional(),
     data: z.object({ count: z.int() }),
   }),
   read: endpoint({
     path: '/api/Notification/Read',
     summary: '将一条、一类或全部通知标为已读',
-    access: { merchant: 'any', whileUnverified: true },
+    access: { merchant: 'any', operator: 'any', whileUnverified: true },
     body: z.discriminatedUnion('which', [
       z.strictObject({ which: z.literal('one'), id: idSchema }),
       z.strictObject({ which: z.literal('kind'), kind: noticeKind }),

@@ -59,4 +59,5 @@ export const logTexts = defineTexts({
   target_payment: ['收款', 'Payment'],
   target_refund: ['退款', 'Refund'],
   target_providerCall: ['支付渠道请求', 'Provider call'],
+  target_moneyCase: ['资金个案', 'Money case'],
 })

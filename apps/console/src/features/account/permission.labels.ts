@@ -39,4 +39,6 @@ export const permissionLabels: Record<Permission, Text> = {
   '10011:view': view,
   '10012:view': view,
   '10013:view': view,
+  '10014:view': view,
+  '10014:handle': ['领取与结案', 'Take and resolve'],
 }

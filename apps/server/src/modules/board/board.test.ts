@@ -73,7 +73,9 @@ test('an operator sees the withdrawals that wait, and nothing of any merchant', 
   expect(before).toMatchObject({ wallet: null, sales: null, onboarding: null })
   await applyAndConfirm(seller, 10_000)
   const after = await boardOf(newOperator(house))
-  expect(after.todos.map(({ key }) => key)).toEqual(['certificationReview', 'withdrawAudit', 'withdrawPay'])
+  expect(after.todos.map(({ key }) => key)).toEqual([
+    'certificationReview', 'withdrawAudit', 'withdrawPay', 'moneyCase', 'myMoneyCase',
+  ]) // prettier-ignore
   expect(after.todos[2]?.count).toBe((before.todos[2]?.count ?? 0) + 1)
   const { tenant } = house.db
   await tenant(seller.actor.merchantId).updateTable('real_name_cert').set({ status: 'MANUAL' }).execute()

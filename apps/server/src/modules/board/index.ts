@@ -23,6 +23,8 @@ export interface BoardNeeds {
   readonly certificationsWaiting: () => Promise<number>
   /** Withdrawals that wait for the platform's people, over all merchants. */
   readonly withdrawalsWaiting: () => Promise<{ readonly toAudit: number; readonly toPay: number }>
+  /** Money cases that nobody has taken, and those that this operator has. */
+  readonly casesWaiting: (operatorId: string) => Promise<{ readonly open: number; readonly mine: number }>
 }
 
 const DAY = 86_400_000
@@ -38,9 +40,10 @@ export function createBoard(needs: BoardNeeds): { handlers: HandlersOf<Api['boar
 
 /** What waits for this operator: only what they may do something about. */
 async function operatorBoard(needs: BoardNeeds, actor: OperatorActor): Promise<Board> {
-  const { clock, certificationsWaiting, withdrawalsWaiting } = needs
+  const { clock, certificationsWaiting, withdrawalsWaiting, casesWaiting } = needs
   const toReview = actor.permissions.has('10001:audit') ? await certificationsWaiting() : 0
   const { toAudit, toPay } = actor.permissions.has('10005:view') ? await withdrawalsWaiting() : { toAudit: 0, toPay: 0 }
+  const cases = actor.permissions.has('10014:handle') ? await casesWaiting(actor.operatorId) : { open: 0, mine: 0 }
   const todo = (permission: string, key: string, label: string, count: number, link: string) =>
     actor.permissions.has(permission) ? [{ key, label, count, overdue: 0, link }] : []
   return {
@@ -48,6 +51,8 @@ async function operatorBoard(needs: BoardNeeds, actor: OperatorActor): Promise<B
       ...todo('10001:audit', 'certificationReview', '待审核认证', toReview, '/operator/certification?tab=MANUAL'),
       ...todo('10005:audit', 'withdrawAudit', '待审核提现', toAudit, '/operator/withdraw?tab=AUDITING'),
       ...todo('10005:pay', 'withdrawPay', '待打款提现', toPay, '/operator/withdraw?tab=APPROVED'),
+      ...todo('10014:handle', 'moneyCase', '待领取个案', cases.open, '/operator/cases?tab=OPEN'),
+      ...todo('10014:handle', 'myMoneyCase', '我的个案', cases.mine, '/operator/cases?tab=TAKEN&owner=me'),
     ],
     wallet: null,
     sales: null,

@@ -8,6 +8,7 @@ import { isLocked, noticeChannels } from '../../kernel/notice.ts'
 import { parameters } from '../../kernel/parameters.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import * as store from './notice.store.ts'
+import * as ofOperators from './operator-notice.store.ts'
 
 interface NoticesNeeds {
   readonly db: Database
@@ -41,9 +42,21 @@ export function createNotices({ db, clock, hasEmail }: NoticesNeeds) {
   }
 
   const handlers: HandlersOf<Api['notice']> = {
-    list: ({ actor, body }) => store.listNotices(ofMerchant(actor), actor.userId, body, oldest()),
-    unread: async ({ actor }) => ({ count: await store.countUnread(ofMerchant(actor), actor.userId, oldest()) }),
+    list: ({ actor, body }) =>
+      actor.party === 'operator'
+        ? ofOperators.listNotices(db.global, actor, body, oldest())
+        : store.listNotices(ofMerchant(actor), actor.userId, body, oldest()),
+    unread: async ({ actor }) => ({
+      count:
+        actor.party === 'operator'
+          ? await ofOperators.countUnread(db.global, actor, oldest())
+          : await store.countUnread(ofMerchant(actor), actor.userId, oldest()),
+    }),
     async read({ actor, body }) {
+      if (actor.party === 'operator') {
+        const read = await ofOperators.markRead(db.global, actor, body, oldest(), clock.now())
+        return { count: read ?? refuse('record.notFound') }
+      }
       const count = await store.markRead(ofMerchant(actor), actor.userId, body, clock.now())
       // Read before is read; one that is not there is not.
       if (body.which === 'one' && !(await store.hasNotice(ofMerchant(actor), actor.userId, body.id)))
@@ -59,6 +72,7 @@ export function createNotices({ db, clock, hasEmail }: NoticesNeeds) {
     /** Forgets what is older than ninety days, of everybody. */
     async removeOld(): Promise<void> {
       const before = oldest()
+      await db.global.deleteFrom('operator_notice').where('at', '<', before).execute()
       const merchants = await db.acrossMerchants
         .selectFrom('notice')
         .select('merchant_id')

@@ -1,4 +1,5 @@
 // Hears every end of every call, as the modules that plan them do, and can die in the middle of hearing one.
+import type { MoneyCaseFacts } from '@merchant/contract'
 import type { TenantDb } from '@merchant/database'
 import type { CallEvent, Payment, SettledCall } from './index.ts'
 import type { PaymentWorld } from './payment.testing.ts'
@@ -49,15 +50,18 @@ export async function keptCall(db: TenantDb, callId: string): Promise<CallRow> {
   return db.selectFrom('provider_call').selectAll().where('id', '=', callId).executeTakeFirstOrThrow()
 }
 
-/** The cases about a call that wait for a person. */
-export async function casesOf(db: TenantDb, callId: string): Promise<string[]> {
+/** The cases about a call, by what it is, how often it was told again, and what was said. */
+export async function casesOf(
+  db: TenantDb,
+  callId: string,
+): Promise<{ kind: string; repeats: number; facts: MoneyCaseFacts }[]> {
   const rows = await db
-    .selectFrom('operation_log')
-    .select('summary')
-    .where('action', '=', 'providerCall.case')
-    .where('target_id', '=', callId)
+    .selectFrom('money_case')
+    .select(['kind', 'repeats', 'facts'])
+    .where('subject_id', '=', callId)
+    .orderBy('opened_at')
     .execute()
-  return rows.map((row) => row.summary)
+  return rows.map((row) => ({ ...row, facts: row.facts as MoneyCaseFacts }))
 }
 
 /** Lets time pass and the job work until the call is decided, or the time is up; answers its status. */

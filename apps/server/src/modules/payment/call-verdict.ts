@@ -1,6 +1,6 @@
 // Reads the provider's description of an order against what we asked for: nothing is believed that does not match.
 import type { OrderDetail } from '@merchant/allinpay'
-import { formatYuan } from '@merchant/contract'
+import { formatYuan, type MoneyCaseFacts } from '@merchant/contract'
 import { type CallRow, requestOf } from './planned-call.ts'
 
 /** Why a description is not believed; each is a case for a person. */
@@ -18,9 +18,16 @@ export interface Mismatch {
   readonly doubt: Doubt
   /** The same in a sentence, for people only. */
   readonly reason: string
+  /** What the provider named instead. */
+  readonly said: Pick<MoneyCaseFacts, 'saidAmountFen' | 'saidOrderNo' | 'saidProviderNo'>
 }
 
-const mismatch = (doubt: Doubt, reason: string): Mismatch => ({ kind: 'mismatch', doubt, reason })
+const mismatch = (doubt: Doubt, reason: string, said: Mismatch['said'] = {}): Mismatch => ({
+  kind: 'mismatch',
+  doubt,
+  reason,
+  said,
+})
 
 /** What the description means for the call, whose row must be held: another may just have learnt more. */
 export function judgeOrder(call: CallRow, detail: OrderDetail): Verdict {
@@ -46,13 +53,14 @@ export function judgeOrder(call: CallRow, detail: OrderDetail): Verdict {
 }
 
 function differenceOf(call: CallRow, detail: OrderDetail): Mismatch | null {
-  if (detail.orderNo !== call.number) return mismatch('OTHER_ORDER', `渠道返回了另一订单 ${detail.orderNo}`)
+  if (detail.orderNo !== call.number)
+    return mismatch('OTHER_ORDER', `渠道返回了另一订单 ${detail.orderNo}`, { saidOrderNo: detail.orderNo })
   if (detail.amountFen !== call.amount_fen) {
     const amounts = `渠道金额 ${formatYuan(detail.amountFen)} 元与本单 ${formatYuan(call.amount_fen)} 元不一致`
-    return mismatch('OTHER_AMOUNT', amounts)
+    return mismatch('OTHER_AMOUNT', amounts, { saidAmountFen: detail.amountFen })
   }
   if (call.provider_no !== null && detail.providerOrderNo !== call.provider_no)
-    return mismatch('OTHER_PROVIDER_NO', '渠道订单号前后不一致')
+    return mismatch('OTHER_PROVIDER_NO', '渠道订单号前后不一致', { saidProviderNo: detail.providerOrderNo })
   const request = requestOf(call)
   if (request.service === 'collect' && detail.payerNo !== null && detail.payerNo !== request.terms.payerMemberNo)
     return mismatch('OTHER_PAYER', '渠道付款人与本单不一致')

@@ -1,6 +1,8 @@
 // The provider's notifications: verified, kept, acknowledged, and only then read, as a hint to ask what became of an order.
 import type { Notification, OrderNotice } from '@merchant/allinpay'
-import { formatYuan } from '@merchant/contract'
+import { openCase } from '../../kernel/money-case.ts'
+import { provider } from '../../kernel/operation-log.ts'
+import { PLATFORM_SPACE } from '../../kernel/platform-space.ts'
 import type { MemberRefresh } from './member-refresh.ts'
 import {
   keepNotification,
@@ -14,7 +16,7 @@ import type { PaymentNeeds } from './payment.needs.ts'
 import { checkSoon, findCallByNumber } from './provider-call.store.ts'
 import type { CallService } from './provider-call.service.ts'
 import { isFinal } from './provider-call.states.ts'
-import { logCase, settleCall } from './settle-call.ts'
+import { callCase, settleCall } from './settle-call.ts'
 import type { CallEvents } from './call-events.ts'
 
 type Authentic = Exclude<Notification, { kind: 'forged' }>
@@ -54,6 +56,7 @@ export function createNotificationService(
     }
     if (merchantId === null) {
       onTrouble(`A notification about a number that is not ours: ${notification.id}`)
+      if (notification.type === 'order') await caseOfUnknown(notification.id, notification.body)
       return 'unmatched'
     }
     if (notification.type === 'order') return applyOrder(merchantId, notification.body)
@@ -62,12 +65,32 @@ export function createNotificationService(
     return 'refreshed'
   }
 
+  /** The provider speaks of money under a number that was never given out here. */
+  const caseOfUnknown = (
+    notificationId: string,
+    { orderNo, amountFen, providerOrderNo }: OrderNotice,
+  ): Promise<boolean> =>
+    db.transaction(PLATFORM_SPACE, (tx) =>
+      openCase(
+        tx,
+        {
+          kind: 'NUMBER_UNKNOWN',
+          subject: { type: 'notification', id: orderNo, no: orderNo },
+          providerNo: providerOrderNo,
+          amountFen,
+          facts: { notificationId },
+          by: provider,
+        },
+        clock.now(),
+      ),
+    )
+
   async function applyOrder(merchantId: string, notice: OrderNotice): Promise<NotificationOutcome> {
     const call = await findCallByNumber(db.tenant(merchantId), notice.orderNo)
     if (call === undefined) return 'unmatched'
     if (notice.amountFen !== call.amount_fen) {
-      const said = `渠道通知的金额 ${formatYuan(notice.amountFen)} 元与本单 ${formatYuan(call.amount_fen)} 元不一致`
-      await db.transaction(merchantId, (tx) => logCase(tx, call, said, clock.now()))
+      const facts = { doubt: 'OTHER_AMOUNT', saidAmountFen: notice.amountFen } as const
+      await db.transaction(merchantId, (tx) => callCase(tx, call, 'ANSWER_SENSELESS', facts, clock.now()))
       return 'amountDiffers'
     }
     if (!isFinal(call.status)) {

@@ -234,7 +234,7 @@ test('an order of the provider that does not match ours is never believed', asyn
   expect(await calls.ask(collect.callId)).toBe('pending')
   expect(await calls.ask(collect.callId)).toBe('pending')
   expect(recorder.eventsOf(collect.callId)).toEqual([])
-  expect(await casesOf(world.db.tenant(actor.merchantId), collect.callId)).toEqual([
-    '需人工核实：渠道金额 80.00 元与本单 79.99 元不一致',
+  expect(await casesOf(world.db.tenant(actor.merchantId), collect.callId)).toMatchObject([
+    { kind: 'ANSWER_SENSELESS', facts: { doubt: 'OTHER_AMOUNT', saidAmountFen: 8_000 } },
   ])
 })

@@ -1,8 +1,10 @@
 // Ends a call: its status, what its listeners do with the money, all in one transaction, forward only.
+import type { MoneyCaseFacts, MoneyCaseKind } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
-import { logAct, provider } from '../../kernel/operation-log.ts'
+import { noteDecided, openCase } from '../../kernel/money-case.ts'
+import { provider } from '../../kernel/operation-log.ts'
 import type { CallEvents } from './call-events.ts'
-import type { Mismatch, Verdict } from './call-verdict.ts'
+import type { Doubt, Mismatch, Verdict } from './call-verdict.ts'
 import type { CallRow } from './planned-call.ts'
 import { endCall, keepUndecided, lockCall, markBegun } from './provider-call.store.ts'
 import { isFinal, isOverdue, nextCheckAt } from './provider-call.states.ts'
@@ -46,7 +48,7 @@ export async function settleCall(
   const verdict = judge(call)
   if (verdict.kind === 'succeeded' || verdict.kind === 'failed') return endAs(tx, events, call, verdict, now)
   if (isFinal(call.status)) {
-    if (verdict.kind === 'mismatch') await logCase(tx, call, verdict.reason, now)
+    if (verdict.kind === 'mismatch') await callCase(tx, call, kindOf(verdict.doubt), factsOf(verdict), now)
     return { outcome: outcomeOf(call.status), effect: 'repeated' }
   }
   if (verdict.kind === 'mismatch') return keepCase(tx, call, verdict, now, isCheck)
@@ -73,11 +75,16 @@ async function endAs(
   const status = verdict.kind === 'succeeded' ? 'SUCCEEDED' : 'FAILED'
   if (isFinal(call.status)) {
     if (call.status === status) return { outcome: outcomeOf(status), effect: 'repeated' }
-    const said = verdict.kind === 'succeeded' ? '成功' : `失败：${verdict.reason}`
-    await logCase(tx, call, `渠道在本单${call.status === 'FAILED' ? '失败' : '成功'}之后又报告${said}`, now)
+    const isPaid = call.service === 'collect' && status === 'SUCCEEDED'
+    const saidReason = verdict.kind === 'failed' ? { saidReason: verdict.reason } : {}
+    const saidProviderNo = verdict.providerNo === null ? {} : { saidProviderNo: verdict.providerNo }
+    const facts = { said: status, ...saidReason, ...saidProviderNo } as const
+    await callCase(tx, call, isPaid ? 'PAID_AFTER_FAILED' : 'CALL_CONTRADICTED', facts, now)
     return { outcome: outcomeOf(call.status), effect: 'contradicted' }
   }
   const reason = verdict.kind === 'failed' ? verdict.reason : null
+  if (call.doubt !== null || isOverdue(call.created_at, now))
+    await noteDecided(tx, { type: 'providerCall', id: call.id }, { said: status }, provider, now)
   const isEnded = await endCall(tx, call.id, { status, provider_no: verdict.providerNo, reason, settled_at: now })
   if (!isEnded) throw new Error(`A call that is ${call.status} cannot become ${status}: ${call.number}`)
   await events.tell(tx, call.service, status, {
@@ -94,14 +101,9 @@ async function endAs(
 }
 
 /** Nothing is believed and nothing is released; the case is told once, the asking goes on. */
-async function keepCase(
-  tx: TenantTx,
-  call: CallRow,
-  { doubt, reason }: Mismatch,
-  now: Date,
-  isCheck: boolean,
-): Promise<Settled> {
-  if (call.doubt !== doubt) await logCase(tx, call, reason, now)
+async function keepCase(tx: TenantTx, call: CallRow, verdict: Mismatch, now: Date, isCheck: boolean): Promise<Settled> {
+  const { doubt, reason } = verdict
+  if (call.doubt !== doubt) await callCase(tx, call, kindOf(doubt), factsOf(verdict), now)
   await keepUndecided(tx, call.id, {
     doubt,
     reason,
@@ -112,24 +114,38 @@ async function keepCase(
 
 /** When to ask again; a call that nobody decides within a day is told to a person, and again every day. */
 export async function planCheck(tx: TenantTx, call: CallRow, waitsFor: 'provider' | 'buyer', now: Date): Promise<Date> {
-  if (isOverdue(call.created_at, now)) await logCase(tx, call, '渠道超过一天未给出结果', now)
+  if (isOverdue(call.created_at, now))
+    await callCase(tx, call, 'CALL_UNDECIDED', { plannedAt: call.created_at.toISOString() }, now)
   return nextCheckAt(waitsFor, call.attempts, call.created_at, now)
 }
 
-/** A case for a person: the call stays as it is. */
-export async function logCase(
+const kindOf = (doubt: Doubt): MoneyCaseKind =>
+  doubt === 'CLOSED_WHILE_WORKING' ? 'CLOSED_WHILE_WORKING' : 'ANSWER_SENSELESS'
+
+const factsOf = ({ doubt, said }: Mismatch): MoneyCaseFacts => ({ doubt, ...said })
+
+/** A case for the platform's people: the call stays as it is. Its merchant reads that it is being verified. */
+export async function callCase(
   tx: TenantTx,
-  call: Pick<CallRow, 'id' | 'number'>,
-  summary: string,
+  call: CallRow,
+  kind: MoneyCaseKind,
+  facts: MoneyCaseFacts,
   now: Date,
 ): Promise<void> {
-  await logAct(
+  await openCase(
     tx,
     {
-      actor: provider,
-      action: 'providerCall.case',
-      target: { type: 'providerCall', id: call.id, no: call.number },
-      summary: `需人工核实：${summary}`,
+      kind,
+      subject: { type: 'providerCall', id: call.id, no: call.number },
+      providerNo: call.provider_no,
+      amountFen: call.amount_fen,
+      facts: {
+        service: call.service as NonNullable<MoneyCaseFacts['service']>,
+        status: call.status as NonNullable<MoneyCaseFacts['status']>,
+        ...facts,
+      },
+      by: provider,
+      merchantLog: { type: 'providerCall', id: call.id },
     },
     now,
   )

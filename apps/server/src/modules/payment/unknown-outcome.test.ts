@@ -139,7 +139,7 @@ describe('an unknown outcome', () => {
     await world.payment.resumeCalls()
     // Within a day it was nobody's business but the job's; after it, a person is told, and asking goes on daily.
     const cases = await casesOf(world.db.tenant(actor.merchantId), withdraw.callId)
-    expect(cases).toEqual(['需人工核实：渠道超过一天未给出结果'])
+    expect(cases).toMatchObject([{ kind: 'CALL_UNDECIDED', facts: { service: 'withdraw' } }])
     const { next_check_at: daily } = await rowOf(withdraw.callId)
     expect(Math.round(((daily?.getTime() ?? 0) - world.clock.now().getTime()) / MINUTE)).toBe(24 * 60)
     await world.sandbox.admin.clearScenarios()

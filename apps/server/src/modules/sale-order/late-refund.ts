@@ -2,6 +2,7 @@
 import { afterCommit, type TenantTx } from '@merchant/database'
 import { movesOf, post, postingRules } from '@merchant/ledger'
 import { newBusinessNo } from '../../kernel/business-no.ts'
+import { openCase } from '../../kernel/money-case.ts'
 import { system } from '../../kernel/operation-log.ts'
 import { armTimer, disarmTimer } from '../../kernel/timers.ts'
 import { happened } from './order-history.ts'
@@ -51,6 +52,7 @@ export function createLateRefund(needs: SaleOrderNeeds): LateRefund {
       // A certain failure: the next attempt is a new order at the provider, never the same number again.
       await armTimer(tx, 'saleOrder.lateRefund', order.id, new Date(now.getTime() + RETRY_MS), now)
       await happened(tx, order, system, { event: 'lateRefundFailed', reason: call.reason ?? '渠道拒绝' }, now)
+      await caseOf(tx, order, call, now)
     },
     tryAgain: (merchantId, orderId) =>
       needs.db.transaction(merchantId, async (tx) => {
@@ -63,6 +65,22 @@ export function createLateRefund(needs: SaleOrderNeeds): LateRefund {
       }),
   }
 }
+
+/** It is tried again every hour, and a person knows of it from the first time on. */
+const caseOf = (tx: TenantTx, order: OrderRecord, call: SettledCall, now: Date): Promise<boolean> =>
+  openCase(
+    tx,
+    {
+      kind: 'LATE_REFUND_FAILED',
+      subject: { type: 'saleOrder', id: order.id, no: order.order_no },
+      providerNo: call.providerNo,
+      amountFen: call.amountFen,
+      facts: { orderNo: call.number, ...(call.reason === null ? {} : { saidReason: call.reason }) },
+      by: system,
+      merchantLog: { type: 'saleOrder', id: order.id, shopId: order.shop_id },
+    },
+    now,
+  )
 
 /** The order of a payment's refund, locked; null when the refund is about something else. */
 async function orderOf(tx: TenantTx, call: SettledCall): Promise<OrderRecord | null> {

@@ -1,0 +1,20 @@
+// Tells the platform's people what happened, in the transaction of the event: written once, read by whoever may see such a thing.
+import type { OperatorPermission } from '@merchant/contract'
+import { type GlobalTx, newId } from '@merchant/database'
+
+export interface OperatorNoticeOf {
+  /** Who may read it: whoever holds this when they look. */
+  readonly permission: OperatorPermission
+  readonly level: 'INFO' | 'WARN' | 'CRITICAL'
+  readonly title: string
+  readonly body: string
+  /** A page of the console, beginning with a slash. */
+  readonly link: string
+}
+
+export async function tellOperators(tx: GlobalTx, notice: OperatorNoticeOf, now: Date): Promise<void> {
+  await tx
+    .insertInto('operator_notice')
+    .values({ id: newId(now), ...notice, at: now })
+    .execute()
+}

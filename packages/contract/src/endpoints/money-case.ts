@@ -1,0 +1,174 @@
+// Money cases: where the house can't say by itself what became of money, a person of the platform finds out and says so.
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { idSchema, versionSchema } from '../ids.ts'
+import { fenSchema } from '../money.ts'
+import { listBody, listData } from '../paging.ts'
+import { textSchema } from '../rules.ts'
+import { instantSchema } from '../time.ts'
+
+export const moneyCaseKind = z.enum(
+  [
+    /** The provider says the opposite of how an order had ended. */
+    'CALL_CONTRADICTED',
+    /** The same of a payment that counts as failed: the buyer's money has arrived all the same. */
+    'PAID_AFTER_FAILED',
+    /** Closed by the provider after it had begun to work on it. */
+    'CLOSED_WHILE_WORKING',
+    /** What the provider describes is not the order that it was asked for. */
+    'ANSWER_SENSELESS',
+    /** Without an end for more than a day. */
+    'CALL_UNDECIDED',
+    /** Paid after the order was closed, and the provider refuses to send it back. */
+    'LATE_REFUND_FAILED',
+    /** The provider tells of an order that nobody here knows. */
+    'NUMBER_UNKNOWN',
+    /** The nightly audit found a book that does not follow from its entries. */
+    'BOOK_BROKEN',
+  ],
+  { error: '没有这类个案' },
+)
+export type MoneyCaseKind = z.output<typeof moneyCaseKind>
+
+export const moneyCaseState = z.enum(['OPEN', 'TAKEN', 'RESOLVED'])
+export type MoneyCaseState = z.output<typeof moneyCaseState>
+
+/** How a case ended without any money moving. */
+const quietResolution = z.enum(['NO_DIFFERENCE', 'PROVIDER_CORRECTED'], { error: '没有这种处理结果' })
+/** Where money went, by other ways than through this system. */
+const moneyResolution = z.enum(['RETURNED_TO_PAYER', 'PAID_TO_MERCHANT', 'LOSS_TAKEN'], { error: '没有这种处理结果' })
+export const moneyCaseResolution = z.enum([...quietResolution.options, ...moneyResolution.options])
+export type MoneyCaseResolution = z.output<typeof moneyCaseResolution>
+export const quietResolutions = quietResolution.options
+export const moneyResolutions = moneyResolution.options
+
+/** What happened, as values; words are the reader's. */
+const facts = z.object({
+  service: z.enum(['collect', 'agentPay', 'withdraw', 'refund']).optional(),
+  /** How the order stood here at that moment. */
+  status: z.enum(['NEW', 'SENT', 'PENDING', 'SUCCEEDED', 'FAILED']).optional(),
+  doubt: z.enum(['CLOSED_WHILE_WORKING', 'OTHER_ORDER', 'OTHER_AMOUNT', 'OTHER_PROVIDER_NO', 'OTHER_PAYER']).optional(),
+  said: z.enum(['SUCCEEDED', 'FAILED']).optional(),
+  saidReason: z.string().optional(),
+  saidAmountFen: z.int().optional(),
+  saidOrderNo: z.string().optional(),
+  saidProviderNo: z.string().optional(),
+  /** Since when there is no end. */
+  plannedAt: instantSchema.optional(),
+  orderNo: z.string().optional(),
+  notificationId: z.string().optional(),
+  /** What the audit says, in the ledger's own words. */
+  findings: z.array(z.string()).optional(),
+})
+export type MoneyCaseFacts = z.output<typeof facts>
+
+const subjectType = z.enum(['providerCall', 'saleOrder', 'notification', 'book'])
+export type MoneyCaseSubject = z.output<typeof subjectType>
+
+/** What the viewer may do now; `resolve` stands for both ways of it. */
+const action = z.enum(['take', 'release', 'note', 'resolve'])
+
+const row = z.object({
+  id: idSchema,
+  number: z.string(),
+  kind: moneyCaseKind,
+  state: moneyCaseState,
+  /** Null for what concerns the platform alone. */
+  merchantNo: z.string().nullable(),
+  merchantName: z.string().nullable(),
+  subjectType,
+  subjectNo: z.string(),
+  providerNo: z.string().nullable(),
+  amountFen: z.int().nullable(),
+  facts,
+  /** How often the same was told again. */
+  repeats: z.int(),
+  ownerName: z.string().nullable(),
+  isMine: z.boolean(),
+  resolution: moneyCaseResolution.nullable(),
+  resolutionFen: z.int().nullable(),
+  resolutionNote: z.string().nullable(),
+  openedAt: instantSchema,
+  toldAt: instantSchema,
+  resolvedAt: instantSchema.nullable(),
+  allowedActions: z.array(action),
+  version: versionSchema,
+})
+export type MoneyCaseRow = z.output<typeof row>
+
+export const moneyCaseEvent = z.enum(['opened', 'repeated', 'decided', 'taken', 'released', 'noted', 'resolved'])
+export type MoneyCaseEvent = z.output<typeof moneyCaseEvent>
+
+const info = row.extend({
+  /** The newest two hundred, oldest first. */
+  history: z.array(
+    z.object({
+      id: idSchema,
+      event: moneyCaseEvent,
+      actorName: z.string(),
+      actorType: z.string(),
+      facts,
+      note: z.string().nullable(),
+      at: instantSchema,
+    }),
+  ),
+})
+export type MoneyCaseInfo = z.output<typeof info>
+
+const target = { id: idSchema.meta({ title: '个案' }), version: versionSchema }
+const note = textSchema(2, 500).meta({ title: '处理说明' })
+
+export const moneyCase = {
+  list: endpoint({
+    path: '/api/MoneyCase/List',
+    summary: '资金个案：系统无法自行判断、须由平台人员核实的资金事项；counts 按状态计数',
+    access: { operator: '10014:view' },
+    body: listBody(['openedAt:desc', 'openedAt:asc'], {
+      state: moneyCaseState.optional().meta({ title: '状态' }),
+      kind: moneyCaseKind.optional().meta({ title: '类型' }),
+      owner: z.literal('me').optional().meta({ title: '经办人' }),
+      /** The whole number of the case, of its order here or at the provider, or of the merchant, or the merchant's whole name. */
+      keyword: z.string().trim().max(60).optional().meta({ title: '关键词' }),
+    }),
+    data: listData(row),
+    refusals: ['request.invalid'],
+  }),
+  info: endpoint({
+    path: '/api/MoneyCase/Info',
+    summary: '一个资金个案及其全部经过',
+    access: { operator: '10014:view' },
+    body: z.strictObject({ id: idSchema.meta({ title: '个案' }) }),
+    data: info,
+    refusals: ['record.notFound'],
+  }),
+  handle: endpoint({
+    path: '/api/MoneyCase/Handle',
+    summary: '领取、退回、备注或结案；结案由领取人作出，说明资金去向时须再次验证身份',
+    access: { operator: '10014:handle' },
+    command: true,
+    body: z.discriminatedUnion(
+      'action',
+      [
+        z.strictObject({ action: z.literal('take'), ...target }),
+        z.strictObject({ action: z.literal('release'), ...target }),
+        z.strictObject({ action: z.literal('note'), ...target, note }),
+        z.strictObject({
+          action: z.literal('resolve'),
+          ...target,
+          resolution: quietResolution.meta({ title: '处理结果' }),
+          note,
+        }),
+        z.strictObject({
+          action: z.literal('resolveMoney'),
+          ...target,
+          resolution: moneyResolution.meta({ title: '处理结果' }),
+          amountFen: fenSchema(1).meta({ title: '金额' }),
+          note,
+        }),
+      ],
+      { error: '不支持的操作' },
+    ),
+    data: info,
+    refusals: ['stepUp.required', 'record.notFound', 'record.changed', 'state.notAllowed', 'command.keyReused'],
+  }),
+}

@@ -48,6 +48,7 @@ export const operatorScreens = [
   '/dashboard',
   '/operator/certification',
   '/operator/withdraw',
+  '/operator/cases',
   '/operator/accounts',
   '/operator/accounts?tab=roles',
   '/operator/log',

@@ -140,6 +140,14 @@ describe('the user menu', () => {
     expect(visited).toEqual(['/systemconfig/loginInfo', '/'])
   })
 
+  it('tells operators what there is to know, once their account is set up', async () => {
+    start(false, { ...operatorLogin, enrolment: ['totp'] })
+    expect(screen.queryByRole('button', { name: /^通知/ })).toBeNull()
+    app.close()
+    start(false, operatorLogin)
+    expect(await screen.findByRole('button', { name: /^通知/ })).toBeTruthy()
+  })
+
   it('offers operators nothing of a merchant’s account', () => {
     start(false, operatorLogin)
     openUserMenu()

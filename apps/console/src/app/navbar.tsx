@@ -41,8 +41,8 @@ export function Navbar({ sidebar, trail, pages, moves, onSettings, progress }: N
   const hasErrors = useBrowserErrors().length > 0
   const [finding, setFinding] = useState<Finding>(null)
   const { isMobile } = sidebar
-  // Notices are a merchant's; operators have none.
-  const isMerchant = useLogin().party === 'merchant'
+  // Whoever has to set up their account first is told nothing yet.
+  const isSetUp = useLogin().enrolment.length === 0
   const isOpen = isMobile ? sidebar.isDrawerOpen : sidebar.isOpen
   const switchLanguage = () => chooseLanguage(language === 'zh' ? 'en' : 'zh')
   /** What a small screen has no room for in the bar. */
@@ -82,7 +82,7 @@ export function Navbar({ sidebar, trail, pages, moves, onSettings, progress }: N
       </nav>
       <div className="navbar-right">
         <PageSearch pages={pages} moves={moves} opened={finding} onOpen={setFinding} hasButton={!isMobile} />
-        {isMerchant && <NoticeBell moves={moves} />}
+        {isSetUp && <NoticeBell moves={moves} />}
         {!isMobile && (
           <>
             {hasErrors && (

@@ -18,6 +18,7 @@ import {
 import { certificationRoute } from '../features/certification/certification.route.tsx'
 import { dashboardRoute } from '../features/dashboard/dashboard.route.tsx'
 import { certificationReviewRoute } from '../features/certification-review/certification-review.route.tsx'
+import { moneyCaseRoute } from '../features/money-case/money-case.route.tsx'
 import { errorLogRoute } from '../features/error-log/error-log.route.tsx'
 import { goodsAddRoute, goodsEditRoute, goodsRoute } from '../features/goods/goods.route.tsx'
 import { guideRoute } from '../features/guide/guide.route.tsx'
@@ -62,7 +63,7 @@ export const tree: readonly TreeEntry[] = [
     key: 'operator',
     title: ['平台运营', 'Platform'],
     icon: BankOutlined,
-    pages: [certificationReviewRoute, payWithdrawRoute],
+    pages: [certificationReviewRoute, payWithdrawRoute, moneyCaseRoute],
   },
   {
     key: 'operatorSystem',

@@ -13,6 +13,8 @@ export const dashboardTexts = defineTexts({
   todo_certificationReview: ['待审核认证', 'Certifications to review'],
   todo_withdrawAudit: ['待审核提现', 'Withdrawals to review'],
   todo_withdrawPay: ['待打款提现', 'Withdrawals to pay'],
+  todo_moneyCase: ['待领取个案', 'Money cases to take'],
+  todo_myMoneyCase: ['我的个案', 'My money cases'],
   overdue: ['{count} 项已超时', '{count} overdue'],
   money: ['我的资金', 'Money'],
   available: ['可用余额', 'Available'],

@@ -1420,6 +1420,9 @@ declare
   v_posted_at timestamptz;
   v_short record;
 begin
+  if nullif(current_setting('app.merchant_id', true), '')::uuid <> p_merchant_id then
+    raise exception using errcode = 'LG007', message = 'this connection speaks for another merchant';
+  end if;
   if coalesce(cardinality(p_from), 0) = 0
     or cardinality(p_to) is distinct from cardinality(p_from)
     or cardinality(p_amounts_fen) is distinct from cardinality(p_from)
@@ -1520,6 +1523,7 @@ AS $function$
   with gone as (
     delete from operation_log log
     where log.merchant_id = p_merchant_id and log.at < operation_log_kept_since()
+      and coalesce(nullif(current_setting('app.merchant_id', true), '')::uuid, p_merchant_id) = p_merchant_id
     returning 1
   )
   select count(*) from gone

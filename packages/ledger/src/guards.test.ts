@@ -166,6 +166,17 @@ describe('the role of the application', () => {
     expect(rows).toEqual([{ booked_posting_id: ids[0], repeated: false }])
   })
 
+  test('books for nobody but the merchant that its connection speaks for', async () => {
+    const client = await app.pool.connect()
+    const other = '0190c000-0000-7000-8000-00000000000c'
+    await client.query(`set app.merchant_id = '${other}'`)
+    const call = `select * from ledger_post($1, $2, 'foreign', 'orderPaid', $3, $3, 'saleOrder', 'o4', 'SO4',
+      null, null, '{P_CHANNEL_TRANSIT}', '{M_PENDING}', '{100}'::bigint[], $4)`
+    const values = [merchantId, newId(NOW), NOW, [newId(NOW), newId(NOW)]]
+    await expect(client.query(call, values)).rejects.toMatchObject({ code: 'LG007' })
+    client.release(true)
+  })
+
   test.each([
     ['no amount', '{}'],
     ['an amount of zero', '{0}'],

@@ -352,7 +352,8 @@ export async function createApp(
     onFault: (fault) => noting.add(modules.workbench.noteFault(fault)),
   })
   tellTime(http, clock)
-  const db = openDatabase({ url: config.databaseUrl, maxConnections: 16, applicationName: 'merchant-server' })
+  const { databaseUrl: url, houseUrl } = config
+  const db = openDatabase({ url, houseUrl, maxConnections: 16, applicationName: 'merchant-server' })
   const onTrouble = (trouble: string, error?: unknown) => http.log.error({ err: error }, trouble)
   const allinpay = createAllinpay({
     ...config.allinpay,

@@ -13,6 +13,8 @@ const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  /** The same database as the role that reads over all merchants. */
+  DATABASE_HOUSE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   PUBLIC_URL: z.url().optional(),
   /** Addresses or networks of our own proxies, separated by commas. */
   TRUSTED_PROXIES: z
@@ -57,7 +59,10 @@ export interface Config extends Carriers {
   readonly port: number
   readonly dataDir: string
   readonly consoleDir: string
+  /** The database for merchants. */
   readonly databaseUrl: string
+  /** The same for the house: reads over all merchants, and the job queue. */
+  readonly houseUrl: string
   /** Where the outside reaches us; the provider sends its notifications there. */
   readonly publicUrl: string
   readonly trustedProxies: readonly string[]
@@ -104,6 +109,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: path.resolve(set.DATA_DIR),
     consoleDir: path.resolve(import.meta.dirname, '../../console/dist'),
     databaseUrl: set.DATABASE_URL,
+    houseUrl: set.DATABASE_HOUSE_URL ?? set.DATABASE_URL,
     publicUrl: (set.PUBLIC_URL ?? `http://${set.HOST}:${set.PORT}`).replace(/\/$/, ''),
     trustedProxies: set.TRUSTED_PROXIES,
     logLevel: set.LOG_LEVEL,

@@ -1,5 +1,5 @@
 // The server as a process: config → database → app → listen; SIGTERM drains, answers what is in flight and goes.
-import { distributionFindings, mustBeDurable } from '@merchant/database'
+import { distributionFindings, hasQueue, mustBeDurable, mustBeNarrow } from '@merchant/database'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { developmentClock } from './development/development-clock.ts'
@@ -47,6 +47,7 @@ for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
 
 async function start(): Promise<void> {
   if (config.isProduction) await mustBeDurable(app.db)
+  await mustBeNarrow(app.db, config.isProduction)
   for (const finding of await distributionFindings(app.db.pool))
     log.warn(`Distribution: ${finding}; run npm run db:distribute`)
   await seedCategories(app.db)
@@ -54,7 +55,8 @@ async function start(): Promise<void> {
   await app.http.listen({ host: config.host, port: config.port })
   // The queue starts behind the first answer: nobody waits for it, and what is due stays due.
   const { ticks, modules } = app
-  clockwork = startClockwork({ url: config.databaseUrl, jobs: modules.jobs, ticks, log }, leaving.signal)
+  const makesSchema = !(await hasQueue(app.db))
+  clockwork = startClockwork({ url: config.houseUrl, makesSchema, jobs: modules.jobs, ticks, log }, leaving.signal)
   await clockwork
 }
 

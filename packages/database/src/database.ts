@@ -33,12 +33,18 @@ export interface Database {
    * counted under a lock. It has connections of its own, so that no transaction waits for another's.
    */
   readonly committedAcrossMerchants: Kysely<Tables>
+  /** The connections by which merchants are served, without any guard: for questions about the database itself. */
   readonly pool: pg.Pool
+  /** The same of the reads over all merchants. */
+  readonly housePool: pg.Pool
   close(): Promise<void>
 }
 
 export interface DatabaseOptions {
+  /** As whom merchants are served: a role that sees the rows of one merchant at a time (docs/decisions/0019). */
   url: string
+  /** As whom the house reads over all merchants; by default the same, which then must see all rows. */
+  houseUrl?: string
   /** Default 10; reads over all merchants have up to three more. */
   maxConnections?: number
   applicationName?: string
@@ -58,27 +64,29 @@ export function openDatabase(options: DatabaseOptions): Database {
 
 /** openDatabase for other tables than the generated ones; for the tests of this package. */
 export function openDatabaseOver(options: DatabaseOptions, names: TableNames): Database {
-  const pool = openPool(options)
-  const readPool = openPool({ ...options, readOnly: true, maxConnections: OPERATOR_CONNECTIONS })
+  const pool = openPool({ ...options, isPipelined: true })
+  const ofHouse = { ...options, url: options.houseUrl ?? options.url }
+  const readPool = openPool({ ...ofHouse, readOnly: true, maxConnections: OPERATOR_CONNECTIONS })
   const outside = lendEach(pool, mustBeOutsideTransaction)
   const ofGlobal = globalGuard(names)
   return {
     tenant(merchantId) {
       const id = mustBeUuid(merchantId)
-      return named(guardedHandle<Tables>(tenantGuard(id, names), outside), id)
+      return named(guardedHandle<Tables>(tenantGuard(id, names), lendEach(pool, mustBeOutsideTransaction, id)), id)
     },
     transaction(merchantId, work) {
       const id = mustBeUuid(merchantId)
-      return transact(pool, tenantGuard(id, names), (tx: Transaction<Tables>) => named(tx, id), work)
+      return transact(pool, id, tenantGuard(id, names), (tx: Transaction<Tables>) => named(tx, id), work)
     },
     global: guardedHandle<GlobalTables>(ofGlobal, outside),
-    globalTransaction: (work) => transact(pool, ofGlobal, (tx: GlobalTx) => tx, work),
+    globalTransaction: (work) => transact(pool, null, ofGlobal, (tx: GlobalTx) => tx, work),
     acrossMerchants: guardedHandle<Tables>(readOnlyGuard, lendEach(readPool, mustBeOutsideTransaction)),
     committedAcrossMerchants: guardedHandle<Tables>(
       readOnlyGuard,
       lendEach(readPool, () => {}),
     ),
     pool,
+    housePool: readPool,
     async close() {
       await Promise.all([pool.end(), readPool.end()])
     },
@@ -87,6 +95,7 @@ export function openDatabaseOver(options: DatabaseOptions, names: TableNames): D
 
 async function transact<Tables, Tx extends Transaction<Tables>, T>(
   pool: pg.Pool,
+  merchantId: string | null,
   guard: Guard,
   nameIt: (tx: Transaction<Tables>) => Tx,
   work: (tx: Tx) => Promise<T>,
@@ -94,7 +103,7 @@ async function transact<Tables, Tx extends Transaction<Tables>, T>(
   mustBeOutsideTransaction()
   const [result, runAfterCommit] = await retryTransaction(() => {
     let locks: readonly string[] = []
-    return lendTransaction(pool, async (lend): Promise<[T, () => void]> => {
+    return lendTransaction(pool, merchantId, async (lend): Promise<[T, () => void]> => {
       const tx = nameIt(guardedTransaction<Tables>(guard, lend))
       const close = collectAfterCommit(tx)
       locks = collectLocks(tx)

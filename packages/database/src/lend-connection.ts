@@ -1,14 +1,18 @@
-// Lends connections of a pool: one statement at a time to a handle, one connection for as long as a transaction lasts.
+// Lends connections of a pool: one statement at a time to a handle, one connection for as long as a transaction lasts. Each says
+// first for which merchant it speaks, so that the policies of the database know.
 import type pg from 'pg'
 import type { Lend, Run } from './tenant/guarded-handle.ts'
 import { QueryRefused } from './tenant/query-refused.ts'
 
+/** The merchant that a connection said last it speaks for; forgotten while it says another. */
+const speaksFor = new WeakMap<pg.PoolClient, string>()
+
 /** Each statement gets a connection of its own. `mayBegin` throws when this is no place for one. */
-export function lendEach(pool: pg.Pool, mayBegin: () => void): Lend {
+export function lendEach(pool: pg.Pool, mayBegin: () => void, merchantId: string | null = null): Lend {
   return async (work) => {
     mayBegin()
     const client = await pool.connect()
-    const { run, end } = runOn(client)
+    const { run, end } = runOn(client, merchantId)
     try {
       return await work(run)
     } finally {
@@ -22,13 +26,17 @@ export function lendEach(pool: pg.Pool, mayBegin: () => void): Lend {
  * One transaction: committed when the work is done, rolled back when it throws. Its statements run one after the other,
  * and none after its end. Errors: the work's own, or that of the commit.
  */
-export async function lendTransaction<T>(pool: pg.Pool, work: (lend: Lend) => Promise<T>): Promise<T> {
+export async function lendTransaction<T>(
+  pool: pg.Pool,
+  merchantId: string | null,
+  work: (lend: Lend) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect()
-  const { run, end } = runOn(client)
+  const { run, end } = runOn(client, null)
   const inTurn = queue()
   let isLost = false
   try {
-    await client.query('begin')
+    await begin(client, merchantId)
     const result = await work((statement) => inTurn(() => statement(run)))
     // Whatever the work has left running belongs to the transaction still; what it sends from now on does not.
     await inTurn(async () => end())
@@ -43,21 +51,51 @@ export async function lendTransaction<T>(pool: pg.Pool, work: (lend: Lend) => Pr
   }
 }
 
+/** For this transaction only, so that no rollback takes back what the connection remembers. Both go out in one round trip. */
+async function begin(client: pg.PoolClient, merchantId: string | null): Promise<void> {
+  const isSaid = merchantId === null || speaksFor.get(client) === merchantId
+  const saying = [client.query('begin'), ...(isSaid ? [] : [client.query(`set local ${settingOf(merchantId)}`)])]
+  await Promise.all(saying)
+}
+
+/** Undefined when the connection speaks for this merchant already. */
+function speakFor(client: pg.PoolClient, merchantId: string | null): Promise<unknown> | undefined {
+  if (merchantId === null || speaksFor.get(client) === merchantId) return undefined
+  speaksFor.delete(client)
+  return client.query(`set ${settingOf(merchantId)}`).then(() => speaksFor.set(client, merchantId))
+}
+
+/** Errors: throws unless it is a UUID, because it becomes part of a statement. */
+function settingOf(merchantId: string): string {
+  if (!/^[0-9a-f-]{36}$/.test(merchantId)) throw new TypeError(`Not a merchant id: ${merchantId}`)
+  return `app.merchant_id = '${merchantId}'`
+}
+
 async function commit(client: pg.PoolClient): Promise<void> {
   const { command } = await client.query('commit')
   // PostgreSQL answers COMMIT by ROLLBACK when a statement had failed and nobody told.
   if (command === 'ROLLBACK') throw new Error('The transaction was rolled back: a statement of it had failed')
 }
 
-function runOn(client: pg.PoolClient): { run: Run; end(): void } {
+function runOn(client: pg.PoolClient, merchantId: string | null): { run: Run; end(): void } {
   let isOver = false
   return {
     async run(text, values) {
       if (isOver) throw new QueryRefused('This connection was given back: its transaction or statement is over')
-      return client.query<never>(text, values as unknown[])
+      // Sent without waiting for its answer: the statement follows in the same round trip.
+      const saying = speakFor(client, merchantId)
+      const [answer] = await Promise.all([ask(client, text, values), saying])
+      return answer
     },
     end: () => void (isOver = true),
   }
+}
+
+/** One statement and never two: without values the driver would choose the protocol that takes several. */
+function ask(client: pg.PoolClient, text: string, values: readonly unknown[]): Promise<pg.QueryResult<never>> {
+  if (values.length > 0) return client.query<never>(text, values as unknown[])
+  const alone: pg.QueryConfig & { queryMode: 'extended' } = { text, queryMode: 'extended' }
+  return client.query<never>(alone)
 }
 
 /** Runs steps one after the other, whether those before succeeded or not. */

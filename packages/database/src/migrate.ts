@@ -5,7 +5,10 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
+import pg from 'pg'
 import { openPool } from './open-pool.ts'
+import { grantRights, hasRoles } from './roles/grant-rights.ts'
+import { roles } from './roles/roles.ts'
 
 interface Checksums {
   migration_checksum: { name: string; checksum: string }
@@ -18,19 +21,54 @@ const LOCK_NOT_AVAILABLE = '55P03'
 const ATTEMPTS = 15
 
 /**
- * Applies every migration that this database has not seen and answers their names, oldest first.
+ * Applies every migration that this database has not seen and answers their names, oldest first; as the owner where the
+ * database was handed over to roles, whose rights on all tables are renewed then.
  * Safe when several processes start at once: one works, the others wait and find nothing left to do.
  * A database that a newer release has migrated further is left as it is, so that a release can be taken back.
  * Errors: throws when a file is missing or was edited after it ran, and with the file's name when one fails (that one is rolled back).
  */
 export async function migrate(url: string, folder: string = FOLDER): Promise<string[]> {
-  const pool = openPool({ url, maxConnections: 2, applicationName: 'migrate', statementTimeoutMs: 0, lockTimeoutMs: 0 })
+  const ownUrl = await asOwner(url)
+  const settings = { maxConnections: 2, applicationName: 'migrate', statementTimeoutMs: 0, lockTimeoutMs: 0 }
+  const pool = openPool({ url: ownUrl ?? url, ...settings })
   const db: Db = new Kysely<Checksums>({ dialect: new PostgresDialect({ pool }) })
   try {
     const files = await readMigrations(folder)
-    return await applyAll(db, files)
+    const applied = await applyAll(db, files)
+    if (ownUrl !== null) await giveRights(pool)
+    return applied
   } finally {
     await pool.end()
+  }
+}
+
+/** The same address as the role that owns the tables, or null where the database was not handed over to roles. */
+async function asOwner(url: string): Promise<string | null> {
+  const client = new pg.Client({ connectionString: url, application_name: 'migrate' })
+  await client.connect()
+  try {
+    if (!(await hasRoles(client))) return null
+    const asRole = new URL(url)
+    const settings = [asRole.searchParams.get('options') ?? '', `-c role=${roles.owner}`]
+    asRole.searchParams.set('options', settings.join(' ').trim())
+    return asRole.href
+  } finally {
+    await client.end()
+  }
+}
+
+async function giveRights(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(`set local lock_timeout = '2s'`)
+    await grantRights(client)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
   }
 }
 

@@ -12,6 +12,8 @@ export interface PoolOptions {
   lockTimeoutMs?: number | undefined
   /** true: the server itself refuses every write. */
   readOnly?: boolean | undefined
+  /** true: what is asked before an answer has come goes out at once, in the order in which it is asked. */
+  isPipelined?: boolean | undefined
 }
 
 const IDLE_IN_TRANSACTION_MS = 10_000
@@ -35,6 +37,7 @@ export function openPool(options: PoolOptions): pg.Pool {
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     options: settings.join(' '),
     types: { getTypeParser: parserOf },
+    pipeline: options.isPipelined ?? false,
   })
   // A connection that the server ends is replaced by the pool, and whoever uses it learns so by its next statement;
   // without listeners it would end the whole process.

@@ -120,7 +120,7 @@ async function timeStarts(count: number): Promise<number[]> {
 }
 
 try {
-  const recorder = await startStatementRecorder(stack.databaseUrl)
+  const recorder = await startStatementRecorder(stack.serverEnv['DATABASE_URL'] ?? '')
   await stack.startServer({ DATABASE_URL: recorder.url })
   const shop = await openBenchShop(stack)
   const operations = operationsOf(shop.walk)

@@ -32,6 +32,8 @@ export async function startStatementRecorder(databaseUrl: string): Promise<State
       if (isQueue) return
       const text = statementOf(message)
       const parameters = parametersOf(message)
+      // For whom a connection speaks is no statement of the operation.
+      if (text !== null && /^set (?:local )?app\./.test(text)) return
       if (message.type === 'P') parsed = text ?? ''
       else if (parameters !== null) (transaction ?? open(false)).statements.push({ text: parsed, parameters })
       else if (text !== null && /^\s*(?:begin|start)\b/i.test(text)) transaction = open(true)

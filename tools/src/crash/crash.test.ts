@@ -31,7 +31,7 @@ beforeAll(async () => {
   stack = await startTestStack('crash', { logLevel: 'fatal' })
   const gatewayUrl = stack.serverEnv['ALLINPAY_GATEWAY_URL'] ?? ''
   const kill = () => void process.kill(stack.serverPid(), 'SIGKILL')
-  saboteur = await hireSaboteur({ databaseUrl: stack.databaseUrl, gatewayUrl, kill })
+  saboteur = await hireSaboteur({ databaseUrl: stack.serverEnv['DATABASE_URL'] ?? '', gatewayUrl, kill })
   await stack.startServer(saboteur.env)
   operator = await createOperatorFor(stack)
   // What a step does in every walk is its own; a background job may pass by in one of them, and cannot be aimed at.

@@ -24,8 +24,8 @@ function watchCommits(next: () => number, passes: Passage): ConnectionWatch {
   let isQueue = false
   let isOpen = false
   let hasWritten = false
-  /** Which commit the awaited answer belongs to; 0 when it is none. */
-  let awaited = 0
+  /** Which commits the awaited answers belong to, in the order in which they were asked for; 0 is none. */
+  const awaited: number[] = []
 
   const isCommit = (statement: string): boolean => {
     const isWrite = WRITES.test(statement)
@@ -38,17 +38,17 @@ function watchCommits(next: () => number, passes: Passage): ConnectionWatch {
     fromClient(message) {
       if (message.type === '') isQueue = applicationOf(message) === QUEUE
       const statement = isQueue ? null : statementOf(message)
-      if (statement === null || !isCommit(statement)) return undefined
-      awaited = next()
-      return passes('before', awaited) ? 'cut' : undefined
+      if (statement === null) return undefined
+      const nth = isCommit(statement) ? next() : 0
+      awaited.push(nth)
+      return nth > 0 && passes('before', nth) ? 'cut' : undefined
     },
     fromServer(message) {
       const state = readyStateOf(message)
       if (state === null) return undefined
       isOpen = state !== 'I'
       if (!isOpen) hasWritten = false
-      const nth = awaited
-      awaited = 0
+      const nth = awaited.shift() ?? 0
       return nth > 0 && passes('after', nth) ? 'cut' : undefined
     },
   }

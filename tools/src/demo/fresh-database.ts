@@ -1,5 +1,5 @@
 // A database beside the real one, in which something is built that nobody may see half-done; then the two change places.
-import { ensureDatabase, migrate } from '@merchant/database'
+import { ensureDatabase, migrate, roleUrls, setUpRoles } from '@merchant/database'
 import pg from 'pg'
 
 const SUFFIX = '_demo_loading'
@@ -20,6 +20,7 @@ export async function createFreshDatabase(url: string): Promise<FreshDatabase> {
   const freshName = `${name.slice(0, 63 - SUFFIX.length)}${SUFFIX}`
   await onServer(url, [`drop database if exists ${quoted(freshName)}`])
   const freshUrl = await ensureDatabase(serverUrl(url), freshName)
+  await setUpRoles(freshUrl, roleUrls(freshUrl))
   await migrate(freshUrl)
   return {
     url: freshUrl,

@@ -2,7 +2,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type AdminClient, createAdminClient } from '@merchant/allinpay-sandbox'
-import { ensureDatabase, migrate } from '@merchant/database'
+import { ensureDatabase, migrate, roleUrls, setUpRoles } from '@merchant/database'
 import { demoAccounts } from '../demo/demo-accounts.ts'
 import { createProgram } from './child-process.ts'
 import { claimFolder } from './claim-folder.ts'
@@ -33,6 +33,7 @@ export interface StackOptions {
 export interface Stack {
   readonly dataDir: string
   readonly url: string
+  /** As administrator, or as whom DATABASE_URL names; the server connects as `serverEnv` says. */
   readonly databaseUrl: string
   /** false when DATABASE_URL named one: it may be filled, never dropped or renamed. */
   readonly ownsDatabase: boolean
@@ -109,7 +110,7 @@ async function startIn(dataDir: string, options: StackOptions, giveBack: () => v
   }
   const [certificateFiles] = await Promise.all([
     sandbox.start().then(() => introduce(admin, secrets.allinpaySecretKey, key.publicKeyPem, dataDir)),
-    migrate(databaseUrl),
+    prepare(databaseUrl, database.isOwned),
   ]).catch(async (error: unknown) => {
     await stopParts()
     throw error
@@ -120,7 +121,7 @@ async function startIn(dataDir: string, options: StackOptions, giveBack: () => v
     NODE_ENV: process.env['NODE_ENV'] ?? 'development',
     PORT: String(port),
     DATA_DIR: dataDir,
-    DATABASE_URL: databaseUrl,
+    ...rolesOf(databaseUrl, database.isOwned),
     PUBLIC_URL: process.env['PUBLIC_URL'] ?? url,
     LOG_LEVEL: options.logLevel ?? 'warn',
     DEMO_ACCOUNTS: JSON.stringify(options.demo ? demoAccounts : []),
@@ -172,6 +173,19 @@ async function startIn(dataDir: string, options: StackOptions, giveBack: () => v
       giveBack()
     },
   }
+}
+
+/** A database of our own is handed over to its roles; who may do what in a foreign one is its operator's to say. */
+async function prepare(databaseUrl: string, isOwned: boolean): Promise<void> {
+  if (isOwned) await setUpRoles(databaseUrl, roleUrls(databaseUrl))
+  await migrate(databaseUrl)
+}
+
+function rolesOf(databaseUrl: string, isOwned: boolean): Record<string, string> {
+  if (!isOwned)
+    return { DATABASE_URL: databaseUrl, DATABASE_HOUSE_URL: process.env['DATABASE_HOUSE_URL'] ?? databaseUrl }
+  const urls = roleUrls(databaseUrl)
+  return { DATABASE_URL: urls.app, DATABASE_HOUSE_URL: urls.house }
 }
 
 /** Makes us known to the sandbox (our app, our public key) and keeps its certificates, as onboarding at a provider does. */

@@ -102,7 +102,7 @@ describe('a question', () => {
     await holder.query('lock table user_account in access exclusive mode')
     const answer = read()
     await expect.poll(async () => (await waiters()).length, { timeout: 10_000 }).toBe(1)
-    for (const client of clientsOf(pool)) if (client !== holder) client.connection.stream.destroy()
+    for (const client of clientsOf(callers.house.app.db.pool)) client.connection.stream.destroy()
     expect(seen(await answer)).toEqual(notNow)
     await holder.query('rollback')
     holder.release()
@@ -110,7 +110,7 @@ describe('a question', () => {
   })
 
   test('is asked to come again when every connection is taken', async () => {
-    const { pool } = callers.house.db
+    const { pool } = callers.house.app.db
     const wait = pool.options.connectionTimeoutMillis
     pool.options.connectionTimeoutMillis = 200
     const taken: Client[] = []

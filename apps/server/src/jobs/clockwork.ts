@@ -20,6 +20,8 @@ export interface JobLog {
 
 export interface ClockworkOptions {
   readonly url: string
+  /** false where the queue's schema is there already and this role may make none. Default true. */
+  readonly makesSchema?: boolean
   readonly jobs: readonly RecurringJob[]
   readonly ticks: TickLog
   readonly log: JobLog
@@ -45,7 +47,7 @@ export interface Clockwork {
 export async function startClockwork(options: ClockworkOptions, leaving?: AbortSignal): Promise<Clockwork> {
   const complain = sparingly((error, more) => options.log.error({ err: error, more }, 'job queue'))
   while (leaving?.aborted !== true) {
-    const boss = createTickBoss(options.url, complain, (warning) => options.log.warn({ warning }, 'job queue'))
+    const boss = createTickBoss(options, complain, (warning) => options.log.warn({ warning }, 'job queue'))
     try {
       return await begin(boss, options, complain)
     } catch (error) {

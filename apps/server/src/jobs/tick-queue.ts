@@ -12,7 +12,7 @@ const KEEP_SECONDS = 60
 const POLICY = 'exclusive'
 
 export function createTickBoss(
-  url: string,
+  { url, makesSchema = true }: { readonly url: string; readonly makesSchema?: boolean | undefined },
   onError: (error: unknown) => void,
   onWarning: (warning: unknown) => void,
 ): PgBoss {
@@ -20,6 +20,7 @@ export function createTickBoss(
     connectionString: url,
     application_name: 'merchant-jobs',
     max: 2,
+    createSchema: makesSchema,
     schedule: false,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,

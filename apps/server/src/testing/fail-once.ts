@@ -6,6 +6,7 @@ export async function failOnceWhileLogging({ db }: Pick<House, 'db'>): Promise<v
   await db.pool.query(`
     drop sequence if exists test_failures;
     create sequence test_failures;
+    grant usage on sequence test_failures to public;
     create or replace function test_fail_once() returns trigger language plpgsql as $$
     begin
       if nextval('test_failures') = 1 then raise exception 'broken off by a test'; end if;

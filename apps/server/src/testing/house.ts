@@ -7,7 +7,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { type Sandbox, startSandbox } from '@merchant/allinpay-sandbox'
 import type { BodyOf, DataOf, Endpoint, InputOf } from '@merchant/contract'
-import { type Database, type Reach, withinReach } from '@merchant/database'
+import { type Database, type Reach, type RoleUrls, withinReach } from '@merchant/database'
 import { createEmptyDatabase, createTestDatabase, dropDatabase, watchingCommit } from '@merchant/database/testing'
 import { type App, createApp, type Modules } from '../app.ts'
 import type { Config } from '../config.ts'
@@ -64,7 +64,7 @@ export async function startHouse(
   const notified: number[] = []
   const door = await listenForNotifications(() => app, notified)
   const clock = createMovableClock()
-  const settings = { ...(await configFor(sandbox, door.url, testDatabase.url, dataDir)), ...config }
+  const settings = { ...(await configFor(sandbox, door.url, testDatabase.urls, dataDir)), ...config }
   const start = () => createApp(settings, clock, logStream === undefined ? {} : { logStream })
   const first = await start()
   const servers = [first]
@@ -80,7 +80,8 @@ export async function startHouse(
     modules,
     servers,
     payment: modules.payment,
-    db: first.db,
+    // Behind the handles' back tests look as administrator.
+    db: { ...first.db, pool: testDatabase.database.pool },
     clock,
     cipher: modules.cipher,
     sandbox,
@@ -108,7 +109,7 @@ export async function startHouse(
   }
 }
 
-async function configFor(sandbox: Sandbox, publicUrl: string, databaseUrl: string, dataDir: string): Promise<Config> {
+async function configFor(sandbox: Sandbox, publicUrl: string, urls: RoleUrls, dataDir: string): Promise<Config> {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', {
     modulusLength: 2048,
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
@@ -122,7 +123,8 @@ async function configFor(sandbox: Sandbox, publicUrl: string, databaseUrl: strin
     port: 0,
     dataDir,
     consoleDir: path.join(dataDir, 'no-console'),
-    databaseUrl,
+    databaseUrl: urls.app,
+    houseUrl: urls.house,
     publicUrl,
     trustedProxies: [],
     logLevel: 'silent',

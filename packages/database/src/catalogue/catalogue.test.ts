@@ -2,6 +2,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { globalTableReasons } from '../global-tables.ts'
+import { rightsFindings } from '../roles/rights-findings.ts'
+import { rightsOf } from '../roles/table-rights.ts'
 import { createEmptyDatabase, createTestDatabase, dropDatabase, type TestDatabase } from '../testing/index.ts'
 import { catalogueFindings } from './catalogue-rules.ts'
 import { readCatalogue } from './read-catalogue.ts'
@@ -21,6 +23,56 @@ describe('the tables that our migrations make', () => {
     const { tables } = await readCatalogue(own.database.pool)
     const there = new Set(tables.map((table) => table.name))
     expect(Object.keys(globalTableReasons).filter((name) => !there.has(name))).toEqual([])
+  })
+})
+
+describe('the rights of the roles on these tables', () => {
+  let own: TestDatabase
+  let client: pg.Client
+  beforeAll(async () => {
+    own = await createTestDatabase()
+    client = new pg.Client({ connectionString: own.url })
+    await client.connect()
+  })
+  afterAll(async () => {
+    await client.end()
+    await own.drop()
+  })
+
+  test('are as wide as they must be and no wider', async () => {
+    const tables = await rightsOf(client)
+    expect(rightsFindings(tables)).toEqual([])
+    expect(tables.filter(({ isOfMerchants }) => isOfMerchants).length).toBeGreaterThan(40)
+    const growing = tables.filter(({ onlyGrows }) => onlyGrows).map(({ name }) => name)
+    expect(growing).toEqual(
+      expect.arrayContaining(['ledger_entry', 'ledger_posting', 'operation_log', 'sale_order_event']),
+    )
+  })
+
+  test.for([
+    ['alter table goods owner to merchant_app', 'goods: is owned by merchant_app and not by merchant_owner'],
+    ['alter table goods disable row level security', 'goods: its row level security is off'],
+    ['drop policy own_rows on goods', 'goods: lacks the policy own_rows'],
+    ['drop policy house_reads on goods', 'goods: lacks the policy house_reads'],
+    ['alter policy own_rows on goods using (true)', 'goods: lacks the policy own_rows'],
+    ['alter policy own_rows on goods with check (true)', 'goods: lacks the policy own_rows'],
+    ['create policy more on goods to merchant_app using (true)', 'goods: lacks the policy own_rows'],
+    ['alter policy house_reads on goods to public', 'goods: lacks the policy house_reads'],
+    [
+      'grant delete on operation_log to merchant_app',
+      'operation_log: merchant_app may select, insert, delete, and should select, insert',
+    ],
+    [
+      'grant insert on ledger_entry to merchant_app',
+      'ledger_entry: merchant_app may select, insert, and should select',
+    ],
+    ['grant update on goods to merchant_house', 'goods: merchant_house may select, update, and should select'],
+  ] as const)('%s is noticed', async ([statement, finding]) => {
+    await client.query('begin')
+    await client.query(statement)
+    const findings = rightsFindings(await rightsOf(client))
+    await client.query('rollback')
+    expect(findings).toContain(finding)
   })
 })
 

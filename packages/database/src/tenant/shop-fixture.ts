@@ -2,6 +2,8 @@
 import type { Kysely, Transaction } from 'kysely'
 import { openDatabaseOver, type Database } from '../database.ts'
 import type { TenantDb, TenantTx } from '../handles.ts'
+import { roleUrls, type RoleUrls } from '../roles/roles.ts'
+import { setUpRoles } from '../roles/set-up-roles.ts'
 import { createEmptyDatabase, dropDatabase } from '../testing/index.ts'
 
 export const LI = '0190a000-0000-7000-8000-00000000000a'
@@ -36,7 +38,10 @@ type ShopTx = Transaction<ShopTables> & { merchantId: string }
 /** The handles of the fixture, typed by its own tables. */
 export interface Shop {
   database: Database
+  /** As administrator. */
   url: string
+  /** As the roles, which hold the tables. */
+  urls: RoleUrls
   of(merchantId: string): Kysely<ShopTables>
   /** One transaction of this merchant; `own` is the same tx as the database types it. */
   inside<T>(merchantId: string, work: (tx: ShopTx, own: TenantTx) => Promise<T>): Promise<T>
@@ -55,11 +60,15 @@ export async function openShop(): Promise<Shop> {
   const database = openDatabaseOver({ url }, names)
   await database.pool.query(DDL)
   await database.pool.query(ROWS)
+  // The handles of `database` are the administrator's, so that they hold by themselves; the roles hold for whoever is one.
+  const urls = roleUrls(url)
+  await setUpRoles(url, urls)
   // The fixture's tables are not those that the handles are typed by.
   const asShop = <T>(handle: TenantDb | TenantTx): T => handle as unknown as T
   return {
     database,
     url,
+    urls,
     of: (merchantId) => asShop(database.tenant(merchantId)),
     inside: (merchantId, work) => database.transaction(merchantId, (tx) => work(asShop(tx), tx)),
     reset: async () => void (await database.pool.query(ROWS)),

@@ -5,6 +5,8 @@ import { makeQuickFolder } from '../embedded/quick-folder.ts'
 import { startEmbeddedPostgres } from '../embedded/start-embedded-postgres.ts'
 import { ensureDatabase } from '../ensure-database.ts'
 import { migrate } from '../migrate.ts'
+import { roleUrls } from '../roles/roles.ts'
+import { setUpRoles } from '../roles/set-up-roles.ts'
 import { dropDatabase } from './test-server.ts'
 
 declare module 'vitest' {
@@ -23,6 +25,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const server = TEST_DATABASE_URL ? { url: TEST_DATABASE_URL, stop: async () => {} } : await startServer()
   const template = `test_template_${process.pid}`
   const templateUrl = await ensureDatabase(server.url, template)
+  await setUpRoles(templateUrl, roleUrls(server.url))
   await migrate(templateUrl)
   project.provide('testServerUrl', server.url)
   project.provide('testTemplate', template)

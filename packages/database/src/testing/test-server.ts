@@ -6,12 +6,12 @@ export async function dropDatabase(serverUrl: string, name: string): Promise<voi
   await onServer(serverUrl, `drop database if exists ${name} with (force)`)
 }
 
-/** Runs one statement that can't stand in a transaction. */
-export async function onServer(serverUrl: string, statement: string): Promise<void> {
+/** Runs statements, one after the other, that can't stand in a transaction. */
+export async function onServer(serverUrl: string, ...statements: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()
   try {
-    await client.query(statement)
+    for (const statement of statements) await client.query(statement)
   } finally {
     await client.end()
   }

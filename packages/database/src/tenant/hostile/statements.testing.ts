@@ -36,7 +36,7 @@ const texts: readonly string[] = [
   'select ts_stat($$select to_tsvector(amount_fen::text) from sale$$)',
   "select histogram_bounds::text from pg_catalog.pg_stats where tablename = 'sale' and attname = 'amount_fen'",
   'select 1; select * from sale',
-  'explain (analyze, verbose) select * from sale where amount_fen = 999',
+  "explain (analyze, verbose) select cast(amount_fen || '元' as int) from sale where amount_fen > 900",
   'copy sale to stdout',
   'select * into loot from sale',
   'create table loot as select * from sale',

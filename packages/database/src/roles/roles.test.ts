@@ -154,12 +154,16 @@ describe('a database that was there before its roles', () => {
     const url = await createEmptyDatabase()
     const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'merchant-roles-'))
     const table = (name: string) =>
-      `create table ${name} (merchant_id uuid not null, id int, constraint ${name}__pk primary key (merchant_id, id));`
+      `create table ${name} (merchant_id uuid not null, id int, twice int generated always as (id * 2) stored, constraint ${name}__pk primary key (merchant_id, id));`
     await fs.writeFile(path.join(folder, '0001-old.sql'), `${table('old')} insert into old values ('${LI}', 1);`)
     await migrate(url, folder)
     const urls = roleUrls(url)
     await setUpRoles(url, urls)
     await setUpRoles(url, urls)
+    const admin = await connect(url)
+    const owners = `select distinct pg_get_userbyid(relowner) as owner from pg_class where relnamespace = 'public'::regnamespace`
+    expect((await admin.query(owners)).rows).toEqual([{ owner: roles.owner }])
+    await admin.end()
     await fs.writeFile(path.join(folder, '0002-new.sql'), `${table('new')} insert into new values ('${WANG}', 1);`)
     // As whoever may be the owner, and as the owner itself.
     await migrate(url, folder)

@@ -87,7 +87,7 @@ async function own(client: pg.Client, schema: string, role: string): Promise<voi
 }
 
 const FREE = (catalog: string) => `not exists (select from pg_depend d
-  where d.classid = '${catalog}'::regclass and d.objid = o.oid and d.deptype in ('e', 'a', 'i'))`
+  where d.classid = '${catalog}'::regclass and d.objid = o.oid and d.objsubid = 0 and d.deptype in ('e', 'a', 'i'))`
 
 const THINGS = `
   select format('alter %s %s owner to %I',

@@ -197,6 +197,15 @@ describe('somebody of the northern shop', () => {
         .execute(),
     )
     await refused(() => db().updateTable('item').set('shop_id', SOUTH).execute())
+    // Nor by the row that it stands below.
+    await refused(() => db().updateTable('part').set('item_id', 2).execute())
+    await refused(() =>
+      db()
+        .insertInto('part')
+        .values({ merchant_id: MERCHANT, id: 1, item_id: 1, size: 77 })
+        .onConflict((conflict) => conflict.columns(['merchant_id', 'id']).doUpdateSet({ item_id: 2 }))
+        .execute(),
+    )
     expect(await db().selectFrom('item').select('shop_id').where('id', '=', 1).execute()).toEqual([{ shop_id: NORTH }])
   })
 

@@ -55,6 +55,14 @@ function pathOf(table: string, paths: ShopPaths): ShopPath {
   return path
 }
 
+/** The columns that say in which shop a row of these tables stands, or below which other row. */
+export function leadingToShop(tables: readonly NamedTable[], paths: ShopPaths): string[] {
+  return tables.flatMap(({ table }) => {
+    const path = pathOf(table, paths)
+    return 'column' in path ? [path.column] : 'parent' in path ? [path.key] : []
+  })
+}
+
 /**
  * Throws QueryRefused unless every row of an INSERT stands in a shop within reach. A row below another one is not looked
  * at: its key comes from a row that was read within reach.

@@ -22,7 +22,7 @@ import {
 import { mustBeOwn, mustInsertOwnRows } from './insert-check.ts'
 import { QueryRefused } from './query-refused.ts'
 import type { Reach } from './reach.ts'
-import { mustInsertWithinReach, reachFilters } from './shop-filter.ts'
+import { leadingToShop, mustInsertWithinReach, reachFilters } from './shop-filter.ts'
 import { StatementGuard } from './statement-guard.ts'
 import type { NamedTable, TableNames } from './table-position.ts'
 
@@ -58,7 +58,7 @@ export class TenantFilter extends StatementGuard {
   protected override transformUpdateQuery(node: UpdateQueryNode): UpdateQueryNode {
     return this.inScope(node.with, () => {
       const tables = this.tenantTables([node.table, ...(node.from?.froms ?? []), ...crossJoined(node.joins)])
-      this.#mustStay(node.updates)
+      this.#mustStay(node.updates, tables)
       return withWhere(super.transformUpdateQuery(node), this.#filters(tables))
     })
   }
@@ -77,7 +77,7 @@ export class TenantFilter extends StatementGuard {
         mustInsertOwnRows(node, table, this.#merchantId, this.names)
         if (this.#reach !== null) mustInsertWithinReach(node, table, this.#reach, this.names.shopPaths)
       }
-      this.#mustStay(node.onConflict?.updates)
+      this.#mustStay(node.onConflict?.updates, tables)
       return withinConflict(super.transformInsertQuery(node), this.#filters(tables))
     })
   }
@@ -97,13 +97,14 @@ export class TenantFilter extends StatementGuard {
   }
 
   /** No row changes its merchant, and nobody of one shop moves a row to another. */
-  #mustStay(updates: readonly ColumnUpdateNode[] | undefined): void {
+  #mustStay(updates: readonly ColumnUpdateNode[] | undefined, tables: readonly NamedTable[]): void {
+    const leading = this.#reach === null ? [] : leadingToShop(tables, this.names.shopPaths)
     for (const { column } of updates ?? []) {
       const node = ReferenceNode.is(column) ? column.column : column
       if (!ColumnNode.is(node) || node.column.name === 'merchant_id') {
         throw new QueryRefused('An update names plain columns, and never merchant_id')
       }
-      if (this.#reach !== null && node.column.name === 'shop_id') {
+      if (leading.includes(node.column.name)) {
         throw new QueryRefused('Nobody of one shop moves a row to another')
       }
     }

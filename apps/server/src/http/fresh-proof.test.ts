@@ -12,11 +12,12 @@ const ofTheSession = [
   'wallet.bindPhone', 'wallet.applyBindCard', 'wallet.applyBindKnownCard', 'wallet.bindCard', 'wallet.bindCardAndPhone',
   'certificationReview.audit',
 ] // prettier-ignore
-/** A proof for exactly this call: what pays, gives out a secret, or makes an account of the platform. */
+/** A proof for exactly this call: what pays, says where money went, gives out a secret, or makes an account of the platform. */
 const ofTheCommand = [
   'apiKey.create',
   'operator.create', 'operator.update', 'operator.reset',
   'withdrawOrder.audit', 'withdrawOrder.pay',
+  'moneyCase.resolveMoney',
 ] // prettier-ignore
 /** Only these acts of them. */
 const ofSomeActs = { 'security.updateProfile': { field: 'email', acts: ['present'] } }

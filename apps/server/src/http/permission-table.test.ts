@@ -69,7 +69,7 @@ const opens: Readonly<Record<string, readonly string[]>> = {
   '10012:view': ['workbench.errors', 'workbench.serverErrors'],
   '10013:view': ['workbench.jobs'],
   '10014:view': ['moneyCase.list', 'moneyCase.info'],
-  '10014:handle': ['moneyCase.handle'],
+  '10014:handle': ['moneyCase.handle', 'moneyCase.resolveMoney'],
 } // prettier-ignore
 
 /** Open to whoever works for a merchant: their own account, what is told to them, what every page needs. */

@@ -65,7 +65,7 @@ export type MoneyCaseFacts = z.output<typeof facts>
 const subjectType = z.enum(['providerCall', 'saleOrder', 'notification', 'book'])
 export type MoneyCaseSubject = z.output<typeof subjectType>
 
-/** What the viewer may do now; `resolve` stands for both ways of it. */
+/** What the viewer may do now; `resolve` with or without money. */
 const action = z.enum(['take', 'release', 'note', 'resolve'])
 
 const row = z.object({
@@ -143,7 +143,7 @@ export const moneyCase = {
   }),
   handle: endpoint({
     path: '/api/MoneyCase/Handle',
-    summary: '领取、退回、备注或结案；结案由领取人作出，说明资金去向时须再次验证身份',
+    summary: '领取、退回、备注，或以无资金变动的结果结案；结案由领取人作出',
     access: { operator: '10014:handle' },
     command: true,
     body: z.discriminatedUnion(
@@ -158,17 +158,25 @@ export const moneyCase = {
           resolution: quietResolution.meta({ title: '处理结果' }),
           note,
         }),
-        z.strictObject({
-          action: z.literal('resolveMoney'),
-          ...target,
-          resolution: moneyResolution.meta({ title: '处理结果' }),
-          amountFen: fenSchema(1).meta({ title: '金额' }),
-          note,
-        }),
       ],
       { error: '不支持的操作' },
     ),
     data: info,
-    refusals: ['stepUp.required', 'record.notFound', 'record.changed', 'state.notAllowed', 'command.keyReused'],
+    refusals: ['record.notFound', 'record.changed', 'state.notAllowed', 'command.keyReused'],
+  }),
+  resolveMoney: endpoint({
+    path: '/api/MoneyCase/ResolveMoney',
+    summary: '结案并说明资金去向与金额，由领取人作出；须为这一次操作再次验证身份',
+    access: { operator: '10014:handle' },
+    command: true,
+    freshProof: 'command',
+    body: z.strictObject({
+      ...target,
+      resolution: moneyResolution.meta({ title: '处理结果' }),
+      amountFen: fenSchema(1).meta({ title: '金额' }),
+      note,
+    }),
+    data: info,
+    refusals: ['record.notFound', 'record.changed', 'state.notAllowed', 'command.keyReused'],
   }),
 }

@@ -67,9 +67,9 @@ function CaseActions({ info }: { info: MoneyCaseInfo }): ReactNode {
   const notice = useNotice()
   const [asked, setAsked] = useState<'note' | 'resolve' | null>(null)
   const close = () => setAsked(null)
-  const handle = useSend(api.moneyCase.handle, {
-    refreshes: [api.moneyCase.list, api.moneyCase.info, api.board.merchant],
-  })
+  const refreshes = [api.moneyCase.list, api.moneyCase.info, api.board.merchant]
+  const handle = useSend(api.moneyCase.handle, { refreshes })
+  const resolveMoney = useSend(api.moneyCase.resolveMoney, { refreshes })
   const { id, version, number } = info
   const may = (action: (typeof info.allowedActions)[number]) => info.allowedActions.includes(action)
   /** Rejects with what is shown already. */
@@ -113,6 +113,10 @@ function CaseActions({ info }: { info: MoneyCaseInfo }): ReactNode {
         open={asked === 'resolve'}
         onClose={close}
         onResolve={(resolving) => act(resolving, t('resolved'))}
+        onResolveMoney={async (resolving) => {
+          await resolveMoney.send(resolving)
+          void notice.success(t('resolved'))
+        }}
       />
     </div>
   )

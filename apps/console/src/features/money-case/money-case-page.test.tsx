@@ -54,6 +54,7 @@ const open = (shown: MoneyCaseInfo, list: readonly MoneyCaseInfo[] = [shown]) =>
       answer(api.moneyCase.list, { list: [...list], ...page }),
       answer(api.moneyCase.info, shown),
       answer(api.moneyCase.handle, taken),
+      answer(api.moneyCase.resolveMoney, taken),
       answer(api.workbench.views, []),
     ],
   })
@@ -103,9 +104,8 @@ describe('the desk', () => {
     fireEvent.change(note, { target: { value: '渠道少付，由平台补足' } })
     fireEvent.click(within(dialog).getByRole('button', { name: '结案' }))
     await waitFor(() =>
-      expect(done()).toEqual([
+      expect(app.server.inputsOf(api.moneyCase.resolveMoney)).toEqual([
         {
-          action: 'resolveMoney',
           id,
           version: 2,
           resolution: 'LOSS_TAKEN',

@@ -15,7 +15,8 @@ import { useSay, useText } from '../../i18n/text.ts'
 import { resolutionLabels } from './money-case.labels.ts'
 import { moneyCaseTexts } from './money-case.texts.ts'
 
-type Resolving = Extract<InputOf<typeof api.moneyCase.handle>, { resolution: string }>
+type Quiet = Extract<InputOf<typeof api.moneyCase.handle>, { resolution: string }>
+type WithMoney = InputOf<typeof api.moneyCase.resolveMoney>
 type MoneyResolution = (typeof moneyResolutions)[number]
 interface Values {
   readonly resolution: MoneyCaseResolution
@@ -30,22 +31,24 @@ interface ResolveFormProps {
   readonly info: Pick<MoneyCaseInfo, 'id' | 'number' | 'version'>
   readonly open: boolean
   readonly onClose: () => void
-  /** Rejects when it was not done. */
-  readonly onResolve: (resolving: Resolving) => Promise<unknown>
+  /** Each rejects when it was not done. */
+  readonly onResolve: (resolving: Quiet) => Promise<unknown>
+  readonly onResolveMoney: (resolving: WithMoney) => Promise<unknown>
 }
 
-export function ResolveForm({ info: { id, number, version }, open, onClose, onResolve }: ResolveFormProps): ReactNode {
+export function ResolveForm(props: ResolveFormProps): ReactNode {
+  const { id, number, version } = props.info
   const t = useText(moneyCaseTexts)
   const say = useSay()
   const submit = ({ resolution, amountFen, note }: Values) =>
     isAboutMoney(resolution)
-      ? onResolve({ action: 'resolveMoney', id, version, resolution, amountFen: amountFen ?? 0, note })
-      : onResolve({ action: 'resolve', id, version, resolution, note })
+      ? props.onResolveMoney({ id, version, resolution, amountFen: amountFen ?? 0, note })
+      : props.onResolve({ action: 'resolve', id, version, resolution, note })
   return (
     <FormModal<Values>
       title={t('resolveTitle', { number })}
-      open={open}
-      onClose={onClose}
+      open={props.open}
+      onClose={props.onClose}
       submitText={t('resolve')}
       onSubmit={submit}
     >

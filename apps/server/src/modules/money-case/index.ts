@@ -14,6 +14,7 @@ export function createMoneyCases(needs: { readonly db: Database; readonly clock:
     list: ({ actor, body }) => listCases(db.global, actor, body),
     info: async ({ actor, body }) => (await readCase(db.global, actor, body.id)) ?? refuse('record.notFound'),
     handle: ({ actor, body, command }) => service.handle(actor, body, command),
+    resolveMoney: ({ actor, body, command }) => service.handle(actor, { action: 'resolveMoney', ...body }, command),
   }
   return { handlers, countWaiting: (operatorId: string) => countWaiting(db.global, operatorId) }
 }

@@ -12,7 +12,9 @@ import { mustHaveProven } from '../../kernel/step-up.ts'
 import { readCase } from './money-case.list.ts'
 import { actionsFor, type CaseRecord } from './money-case.row.ts'
 
-type Act = BodyOf<Api['moneyCase']['handle']>
+type Act =
+  | BodyOf<Api['moneyCase']['handle']>
+  | ({ readonly action: 'resolveMoney' } & BodyOf<Api['moneyCase']['resolveMoney']>)
 
 interface Done {
   readonly event: MoneyCaseEvent

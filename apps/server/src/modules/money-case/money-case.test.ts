@@ -287,16 +287,18 @@ describe('an operator', () => {
     const { id, version } = await opened()
     const taken = await handle({ action: 'take', id, version })
     const resolve = {
-      action: 'resolveMoney',
       id,
       version: taken.version,
       resolution: 'RETURNED_TO_PAYER',
       amountFen: AMOUNT,
       note: '渠道已线下退回买家',
     } as const
-    await expect(handle(resolve)).rejects.toMatchObject({ refusal: 'stepUp.required' })
+    const { resolveMoney } = desk()
+    await expect(ask(api.moneyCase.resolveMoney, resolveMoney, finance, resolve)).rejects.toMatchObject({
+      refusal: 'stepUp.required',
+    })
     expect((await infoOf(id)).state).toBe('TAKEN')
-    const done = await askProven(house, api.moneyCase.handle, desk().handle, finance, resolve)
+    const done = await askProven(house, api.moneyCase.resolveMoney, resolveMoney, finance, resolve)
     expect(done).toMatchObject({ state: 'RESOLVED', resolutionFen: AMOUNT })
   })
 

@@ -122,7 +122,13 @@ export {
 } from './endpoints/sale-order.ts'
 export type { Device, LoginRecord, OperationRecord } from './endpoints/security.ts'
 export { type ShopAddress, shopAddress, type ShopInfo, shopStatus } from './endpoints/shop.ts'
-export { type Notice, type NoticeChannel, type NoticeChoice, noticeKind, type NoticeKind } from './endpoints/notice.ts'
+export {
+  type MerchantNoticeKind,
+  merchantNoticeKinds,
+  type Notice,
+  type NoticeChannel,
+  type NoticeChoice,
+} from './endpoints/notice.ts'
 export { revealReason, type Revealed, type RevealReason } from './reveal.ts'
 export type { DataScope, Role, StaffMember } from './endpoints/staff.ts'
 export {

@@ -1,11 +1,11 @@
 // Tells people inside the console what happened, in the transaction of the event: no event without its notice, nor the reverse.
-import type { MerchantPermission, NoticeChannel, NoticeKind } from '@merchant/contract'
+import type { MerchantNoticeKind, MerchantPermission, NoticeChannel } from '@merchant/contract'
 import { asWholeMerchant, newId, type TenantDb, type TenantTx } from '@merchant/database'
 import { scopeOf } from './built-in-roles.ts'
 import { merchantSide } from './role-sides.ts'
 
 export interface NoticeOf {
-  readonly kind: NoticeKind
+  readonly kind: MerchantNoticeKind
   readonly level: 'INFO' | 'WARN' | 'CRITICAL'
   /** At most 50 characters. */
   readonly title: string
@@ -23,23 +23,21 @@ export interface NoticeOf {
 }
 
 /** What is sent by which channel at all; everything else would be a switch without a wire. */
-export const noticeChannels: Readonly<Record<NoticeKind, readonly NoticeChannel[]>> = {
+export const noticeChannels: Readonly<Record<MerchantNoticeKind, readonly NoticeChannel[]>> = {
   ORDER_TO_SHIP: ['IN_APP'],
   WITHDRAWAL: ['IN_APP'],
   CERTIFICATION: ['IN_APP', 'EMAIL', 'SMS'],
   STAFF: ['IN_APP'],
   SECURITY: ['IN_APP', 'EMAIL', 'SMS'],
-  // Operators are told of them, and have no switches.
-  MONEY_CASE: [],
 }
 /** Whoever takes an account over would switch these off first. */
-export const isLocked = (kind: NoticeKind): boolean => kind === 'SECURITY'
+export const isLocked = (kind: MerchantNoticeKind): boolean => kind === 'SECURITY'
 
 /** Whether a person is told of this kind by this channel: they have not switched it off, or cannot. */
 export async function isWanted(
   tx: TenantDb,
   userId: string,
-  kind: NoticeKind,
+  kind: MerchantNoticeKind,
   channel: NoticeChannel,
 ): Promise<boolean> {
   return (await switchedOffBy(tx, [userId], kind, channel)).length === 0
@@ -115,7 +113,7 @@ async function whoIsNotTold(tx: TenantDb, userIds: readonly string[], notice: No
 async function switchedOffBy(
   tx: TenantDb,
   userIds: readonly string[],
-  kind: NoticeKind,
+  kind: MerchantNoticeKind,
   channel: NoticeChannel,
 ): Promise<string[]> {
   if (isLocked(kind)) return []

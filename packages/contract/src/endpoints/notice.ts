@@ -5,10 +5,12 @@ import { idSchema } from '../ids.ts'
 import { listBody, listData } from '../paging.ts'
 import { instantSchema } from '../time.ts'
 
-export const noticeKind = z.enum(['ORDER_TO_SHIP', 'WITHDRAWAL', 'CERTIFICATION', 'SECURITY', 'STAFF', 'MONEY_CASE'], {
-  error: '没有这类通知',
-})
-export type NoticeKind = z.output<typeof noticeKind>
+/** What a merchant's people are told of, and may switch off. */
+export const merchantNoticeKinds = ['ORDER_TO_SHIP', 'WITHDRAWAL', 'CERTIFICATION', 'SECURITY', 'STAFF'] as const
+export type MerchantNoticeKind = (typeof merchantNoticeKinds)[number]
+/** Money cases are the platform's: its people are told of them, and have no switches. */
+const merchantNoticeKind = z.enum(merchantNoticeKinds, { error: '没有这类通知' })
+const noticeKind = z.enum([...merchantNoticeKinds, 'MONEY_CASE'], { error: '没有这类通知' })
 export const noticeChannel = z.enum(['IN_APP', 'SMS', 'EMAIL'], { error: '没有这个渠道' })
 export type NoticeChannel = z.output<typeof noticeChannel>
 
@@ -26,7 +28,7 @@ const notice = z.object({
 export type Notice = z.output<typeof notice>
 
 const choice = z.object({
-  kind: noticeKind,
+  kind: merchantNoticeKind,
   channel: noticeChannel,
   enabled: z.boolean(),
   /** Security is told by every channel there is, whatever anybody wants. */
@@ -76,7 +78,7 @@ export const noticeApi = {
     path: '/api/Notification/ChoiceSave',
     summary: '打开或关闭一类通知的一个渠道；安全提醒不能关闭',
     access: { merchant: 'any', whileUnverified: true },
-    body: z.strictObject({ kind: noticeKind, channel: noticeChannel, enabled: z.boolean() }),
+    body: z.strictObject({ kind: merchantNoticeKind, channel: noticeChannel, enabled: z.boolean() }),
     data: z.array(choice),
     refusals: ['state.notAllowed'],
   }),

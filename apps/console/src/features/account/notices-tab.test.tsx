@@ -27,6 +27,7 @@ it('shows a switch only where something is sent', async () => {
     '安全提醒 · 站内',
   ])
   expect((await switchOf('安全提醒 · 站内')).hasAttribute('disabled')).toBe(true)
+  expect(screen.queryByText('资金个案')).toBeNull()
 })
 
 it('turns one channel of one kind off with one press', async () => {

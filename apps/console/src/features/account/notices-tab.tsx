@@ -1,5 +1,5 @@
 // 通知设置: what one wants to be told and how; security is told always.
-import { api, type NoticeChannel, type NoticeChoice, noticeKind } from '@merchant/contract'
+import { api, merchantNoticeKinds, type NoticeChannel, type NoticeChoice } from '@merchant/contract'
 import { Switch, Tooltip } from 'antd'
 import type { ReactNode } from 'react'
 import { useRead, useSend } from '../../api/use-endpoint.ts'
@@ -41,9 +41,9 @@ export default function NoticesTab(): ReactNode {
       <DataTable
         label={t('title')}
         columns={columns}
-        rows={read.data === undefined ? [] : noticeKind.options}
+        rows={read.data === undefined ? [] : merchantNoticeKinds}
         rowKey={(kind) => kind}
-        skeletonRows={read.data === undefined ? noticeKind.options.length : 0}
+        skeletonRows={read.data === undefined ? merchantNoticeKinds.length : 0}
       />
     </SectionCard>
   )

@@ -22,8 +22,6 @@ export const noticesTexts = defineTexts({
   ],
   kind_SECURITY: ['安全提醒', 'Security'],
   what_SECURITY: ['密码、登录手机、动态口令变更', 'Password, phone or one-time codes changed'],
-  kind_MONEY_CASE: ['资金个案', 'Money cases'],
-  what_MONEY_CASE: ['须由平台人员核实的资金事项', 'Money that the platform has to look into'],
   kind_STAFF: ['员工变动', 'Staff'],
   what_STAFF: ['受邀员工加入，或您的角色与店铺变更', 'Somebody you invited joined, or your roles changed'],
   channel_IN_APP: ['站内', 'In the console'],

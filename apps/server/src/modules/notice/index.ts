@@ -1,5 +1,11 @@
 // The door of notices: everybody reads their own, marks them read, and says what they want to be told.
-import { type Api, type BodyOf, noticeKind, type NoticeChoice, type NoticeKind } from '@merchant/contract'
+import {
+  type Api,
+  type BodyOf,
+  type MerchantNoticeKind,
+  merchantNoticeKinds,
+  type NoticeChoice,
+} from '@merchant/contract'
 import type { Database } from '@merchant/database'
 import type { MerchantActor } from '../../kernel/actor.ts'
 import type { Clock } from '../../kernel/clock.ts'
@@ -18,13 +24,14 @@ interface NoticesNeeds {
 }
 
 export function createNotices({ db, clock, hasEmail }: NoticesNeeds) {
-  const channelsOf = (kind: NoticeKind) => noticeChannels[kind].filter((channel) => hasEmail || channel !== 'EMAIL')
+  const channelsOf = (kind: MerchantNoticeKind) =>
+    noticeChannels[kind].filter((channel) => hasEmail || channel !== 'EMAIL')
   const ofMerchant = (actor: MerchantActor) => db.tenant(actor.merchantId)
   const oldest = () => new Date(clock.now().getTime() - parameters.notice.keepMs)
 
   async function choicesOf(actor: MerchantActor): Promise<NoticeChoice[]> {
     const off = await store.switchedOff(ofMerchant(actor), actor.userId)
-    return noticeKind.options.flatMap((kind) =>
+    return merchantNoticeKinds.flatMap((kind) =>
       channelsOf(kind).map((channel) => ({
         kind,
         channel,

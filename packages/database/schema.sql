@@ -309,6 +309,26 @@ CREATE TRIGGER ledger_account__balance_is_its_newest_entry BEFORE INSERT OR UPDA
 CREATE TRIGGER ledger_account__never_closed BEFORE DELETE ON ledger_account FOR EACH ROW EXECUTE FUNCTION ledger_keep_the_past();
 CREATE TRIGGER ledger_account__never_emptied BEFORE TRUNCATE ON ledger_account FOR EACH STATEMENT EXECUTE FUNCTION ledger_keep_the_past();
 
+create table ledger_audit (
+  merchant_id uuid not null,
+  day_on date,
+  is_broken boolean default false not null,
+  findings jsonb default '[]'::jsonb not null,
+  marks jsonb default '{}'::jsonb not null,
+  reread_marks jsonb default '{}'::jsonb not null,
+  audited_at timestamptz,
+  constraint ledger_audit__pk PRIMARY KEY (merchant_id)
+);
+CREATE INDEX ledger_audit__of_day ON ledger_audit USING btree (day_on, merchant_id);
+
+create table ledger_audit_day (
+  day_on date not null,
+  book_count integer not null,
+  broken_count integer not null,
+  finished_at timestamptz not null,
+  constraint ledger_audit_day__pk PRIMARY KEY (day_on)
+);
+
 create table ledger_entry (
   merchant_id uuid not null,
   id uuid not null,

@@ -31,6 +31,7 @@ import { logRefused } from './kernel/log-refused.ts'
 import { parameters } from './kernel/parameters.ts'
 import { createPending } from './kernel/pending.ts'
 import { createApiKeys } from './modules/api-key/index.ts'
+import { createBookAudit } from './modules/book-audit/index.ts'
 import { createBoard } from './modules/board/index.ts'
 import { createCategories } from './modules/category/index.ts'
 import { createCertification } from './modules/certification/index.ts'
@@ -258,8 +259,16 @@ export function composeModules(config: Config, { clock, db, allinpay, onTrouble 
 
   const notices = createNotices({ db, clock, hasEmail: email !== null })
   const ticks = createTickLog(db)
-  const workbench = createWorkbench({ db, clock, cipher, jobs: () => ticks.read(jobs), onTrouble })
+  const workbench = createWorkbench({
+    db,
+    clock,
+    cipher,
+    jobs: () => ticks.read(jobs),
+    lastAudit: () => bookAudit.last(),
+    onTrouble,
+  })
 
+  const bookAudit = createBookAudit({ db, clock, alarms, onTrouble })
   const logKeeping = createLogKeeping({ db, clock, onTrouble })
 
   const timerJob = createTimerJob({
@@ -293,6 +302,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onTrouble 
         tables: [merchants.plainTable, shops.plainTable, certification.plainTable, workbench.plainTable],
       }),
     },
+    { name: 'audit-books', everySeconds: 10, run: bookAudit.run },
     { name: 'seal-operation-log', everySeconds: 3_600, run: logKeeping.seal },
     { name: 'check-operation-log', everySeconds: 3_600, run: logKeeping.check },
     {

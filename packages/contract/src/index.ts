@@ -142,6 +142,7 @@ export {
 export { type BankCard, type WalletState, walletState } from './endpoints/wallet.ts'
 export { type HeldReason, type WithdrawRow, withdrawStatus, type WithdrawStatus } from './endpoints/withdraw-order.ts'
 export {
+  type BookAuditDay,
   type ClientError,
   type FoundObject,
   type JobName,

@@ -51,6 +51,7 @@ export const globalTableReasons: Readonly<Record<string, GlobalTable>> = {
   money_case_event: { reason: 'the history of a case lies with the case' },
   operator_notice: { reason: 'what operators are told belongs to no merchant' },
   operator_notice_read: { reason: 'which operator has read what all of them were told' },
+  ledger_audit_day: { reason: "a day's audit is over all merchants' books" },
   operation_log_day: { reason: "a closed day of the log holds all merchants' seals together" },
   operation_log_check: { reason: 'whether a closed day of the log still agrees with its seals' },
   dispatch: { reason: 'one outbox over all merchants and operators, polled with SKIP LOCKED' },

@@ -230,6 +230,23 @@ export interface LedgerAccountTable {
   last_posted_at: Date | null
 }
 
+export interface LedgerAuditTable {
+  merchant_id: string
+  day_on: string | null
+  is_broken: Generated<boolean>
+  findings: ColumnType<unknown, string | undefined, string>
+  marks: ColumnType<unknown, string | undefined, string>
+  reread_marks: ColumnType<unknown, string | undefined, string>
+  audited_at: Date | null
+}
+
+export interface LedgerAuditDayTable {
+  day_on: string
+  book_count: number
+  broken_count: number
+  finished_at: Date
+}
+
 export interface LedgerEntryTable {
   merchant_id: string
   id: string
@@ -989,6 +1006,7 @@ export interface TenantTables {
   file_space: FileSpaceTable
   goods: GoodsTable
   ledger_account: LedgerAccountTable
+  ledger_audit: LedgerAuditTable
   ledger_entry: LedgerEntryTable
   ledger_posting: LedgerPostingTable
   merchant: MerchantTable
@@ -1033,6 +1051,7 @@ export interface GlobalTables {
   guessed_account: GuessedAccountTable
   job_tick: JobTickTable
   known_device: KnownDeviceTable
+  ledger_audit_day: LedgerAuditDayTable
   login_challenge: LoginChallengeTable
   login_log: LoginLogTable
   login_name: LoginNameTable
@@ -1076,6 +1095,7 @@ export const tenantTables: readonly string[] = [
   'file_space',
   'goods',
   'ledger_account',
+  'ledger_audit',
   'ledger_entry',
   'ledger_posting',
   'merchant',
@@ -1119,6 +1139,7 @@ export const globalTables: readonly string[] = [
   'guessed_account',
   'job_tick',
   'known_device',
+  'ledger_audit_day',
   'login_challenge',
   'login_log',
   'login_name',

@@ -83,12 +83,14 @@ async function entriesFollowOneAnother(db: TenantDb | TenantTx): Promise<string[
   return rows.map((row) => `Entry ${row.account_version} of ${row.account_code} does not follow the one before it`)
 }
 
-async function postingsAreWhole(db: TenantDb | TenantTx): Promise<string[]> {
+/** @param only these; all of the book unless told */
+export async function postingsAreWhole(db: TenantDb | TenantTx, only?: readonly string[]): Promise<string[]> {
   const sides = db
     .selectFrom('ledger_posting as posting')
     .leftJoin('ledger_entry as entry', (join) =>
       join.onRef('entry.merchant_id', '=', 'posting.merchant_id').onRef('entry.posting_id', '=', 'posting.id'),
     )
+    .$if(only !== undefined, (query) => query.where('posting.id', 'in', [...(only ?? [])]))
     .groupBy(['posting.merchant_id', 'posting.id'])
     .select(['posting.key', 'posting.moves_hash', 'posting.posted_at'])
     .select([

@@ -1,5 +1,6 @@
 // The door of the ledger: open, post, read, prove; and the chart and rules as data.
 export { audit } from './audit.ts'
+export { auditStretch, type Marks } from './audit-stretch.ts'
 export { balanceOf, balancesOf } from './balance-of.ts'
 export { accountCodes, chart, isAccountCode, merchantAccountCodes, type Account, type AccountCode } from './chart.ts'
 export { entriesOf, type Entry, type EntryQuery } from './entries-of.ts'

@@ -67,7 +67,7 @@ const opens: Readonly<Record<string, readonly string[]>> = {
   '10010:role': ['staff.addRole', 'staff.updateRole', 'staff.deleteRole'],
   '10011:view': ['operator.log'],
   '10012:view': ['workbench.errors', 'workbench.serverErrors'],
-  '10013:view': ['workbench.jobs'],
+  '10013:view': ['workbench.jobs', 'workbench.lastAudit'],
   '10014:view': ['moneyCase.list', 'moneyCase.info'],
   '10014:handle': ['moneyCase.handle', 'moneyCase.resolveMoney'],
 } // prettier-ignore

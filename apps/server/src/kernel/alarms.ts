@@ -1,4 +1,4 @@
-// What attacks look like from inside, counted instead of told one by one: one line in a while, however many tries there are.
+// What attacks, and books that don't add up, look like from inside, counted instead of told one by one: one line in a while, however many tries there are.
 
 const sentences = {
   /** Subjects are accounts. */
@@ -10,6 +10,8 @@ const sentences = {
   /** Subjects are networks. */
   textsNarrowed: (count: number, subjects: number) =>
     `陌生来源的短信较多，已收紧每个网络的条数：${subjects} 个网络的 ${count} 条短信没有发送`,
+  /** Subjects are merchants. */
+  bookBroken: (_count: number, subjects: number) => `每日核对发现 ${subjects} 个商户的账本不符，详见资金个案`,
 } as const
 
 export type AlarmKind = keyof typeof sentences

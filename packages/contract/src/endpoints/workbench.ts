@@ -78,6 +78,7 @@ const jobName = z.enum([
   'tell-guessed-accounts',
   'resume-verifications',
   'seal-plain',
+  'audit-books',
   'seal-operation-log',
   'check-operation-log',
   'sweep',
@@ -102,6 +103,10 @@ const recurringJob = z.object({
   lastError: z.string(),
 })
 export type RecurringJobState = z.output<typeof recurringJob>
+
+/** A Shanghai day on which every book was audited. */
+const bookAuditDay = z.object({ day: z.string(), books: z.int(), broken: z.int(), finishedAt: instantSchema })
+export type BookAuditDay = z.output<typeof bookAuditDay>
 
 const errorFilters = {
   keyword: z.string().trim().max(60).optional().meta({ title: '关键词' }),
@@ -179,5 +184,12 @@ export const workbench = {
     access: { operator: '10013:view' },
     body: z.strictObject({}).optional(),
     data: z.array(recurringJob),
+  }),
+  lastAudit: endpoint({
+    path: '/api/SystemStatus/LastAudit',
+    summary: '系统状态：最近一次全部账本核对的日期、账本数与不符数；尚未完成过时为 null',
+    access: { operator: '10013:view' },
+    body: z.strictObject({}).optional(),
+    data: bookAuditDay.nullable(),
   }),
 }

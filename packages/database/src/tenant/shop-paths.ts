@@ -48,6 +48,7 @@ export const shopPaths: { readonly [Name in keyof TenantTables]: PathOf<TenantTa
   withdraw_order_event: money,
   bank_card: money,
   ledger_account: money,
+  ledger_audit: money,
   ledger_entry: money,
   ledger_posting: money,
   pay_member: money,

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // The state of the system: what is late or failing is said first, in both languages' words, and a failure to ask is none of theirs.
-import { api, type RecurringJobState } from '@merchant/contract'
+import { api, type BookAuditDay, type RecurringJobState } from '@merchant/contract'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { answer, failure } from '../../testing/fake-api.ts'
@@ -23,8 +23,12 @@ const late: RecurringJobState = { ...healthy, name: 'sweep', everySeconds: 3_600
 
 let app: ReturnType<typeof renderWithApp>
 afterEach(() => app.close())
-const show = (jobs: RecurringJobState[]) => {
-  app = renderWithApp(<SystemStatusPage />, { login: operatorLogin, answers: [answer(api.workbench.jobs, jobs)] })
+const sound = { day: '2026-11-20', books: 12, broken: 0, finishedAt: '2026-11-19T16:05:00.000Z' }
+const show = (jobs: RecurringJobState[], audited: BookAuditDay | null = sound) => {
+  app = renderWithApp(<SystemStatusPage />, {
+    login: operatorLogin,
+    answers: [answer(api.workbench.jobs, jobs), answer(api.workbench.lastAudit, audited)],
+  })
 }
 const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr') ?? document.body)
 
@@ -55,8 +59,20 @@ it('says that no server has registered a job, and praises nothing then', async (
   expect(screen.queryByText('全部后台任务按时运行')).toBeNull()
 })
 
+it.each([
+  [sound, '2026-11-20 的 12 个账本全部相符'],
+  [{ ...sound, broken: 2 }, '2026-11-20 核对了 12 个账本，2 个不符'],
+  [null, '还没有完成过一次全部核对'],
+])('says what the last audit of all books came to: %#', async (audited, text) => {
+  show([healthy], audited)
+  expect(await screen.findByText(text)).toBeTruthy()
+})
+
 it('offers another try when the server does not answer', async () => {
-  app = renderWithApp(<SystemStatusPage />, { login: operatorLogin, answers: [failure(api.workbench.jobs, 500)] })
+  app = renderWithApp(<SystemStatusPage />, {
+    login: operatorLogin,
+    answers: [failure(api.workbench.jobs, 500), answer(api.workbench.lastAudit, sound)],
+  })
   const retry = await screen.findByRole('button', { name: /重\s*试/ }, { timeout: 20_000 })
   app.server.push(answer(api.workbench.jobs, [healthy]))
   fireEvent.click(retry)

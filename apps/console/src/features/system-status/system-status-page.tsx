@@ -15,6 +15,7 @@ import { pageTitles } from '../../i18n/page-titles.ts'
 import { sharedTexts } from '../../i18n/shared.texts.ts'
 import { useSay, useText } from '../../i18n/text.ts'
 import { jobLabels, jobStatusLabels } from './system-status.labels.ts'
+import { LastAudit } from './last-audit.tsx'
 import { systemStatusTexts } from './system-status.texts.ts'
 import './system-status.css'
 
@@ -31,6 +32,9 @@ export default function SystemStatusPage(): ReactNode {
       {error === null && data?.length !== 0 && <Summary jobs={data} />}
       <SectionCard title={t('jobs')}>
         {error !== null ? <ReadFailure error={error} onRetry={refresh} /> : <Jobs jobs={data} />}
+      </SectionCard>
+      <SectionCard title={t('audit')}>
+        <LastAudit />
       </SectionCard>
     </>
   )

@@ -45,6 +45,13 @@ export const jobLabels: Record<JobName, { readonly name: Text; readonly does: Te
     name: ['数据加密', 'Sealing'],
     does: ['加密早期版本写入的个人信息', 'Encrypts personal data that an earlier release wrote'],
   },
+  'audit-books': {
+    name: ['账本核对', 'Audit of the books'],
+    does: [
+      '每天核对每个商户的账本，不符即开资金个案',
+      'Proves every book once a day; a broken one becomes a money case',
+    ],
+  },
   'seal-operation-log': {
     name: ['操作日志封存', 'Log sealing'],
     does: ['每日封存操作日志，防止篡改', 'Seals each day of the operation log against changes'],

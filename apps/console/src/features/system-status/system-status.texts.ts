@@ -26,5 +26,12 @@ export const systemStatusTexts = defineTexts({
   ],
   failing: ['{count} 个后台任务上次运行失败', 'The last run of {count} recurring jobs failed'],
   failingWhat: ['下个周期会自动重试。', 'They are tried again at the next period.'],
+  audit: ['账本核对', 'Audit of the books'],
+  auditNone: ['还没有完成过一次全部核对', 'The books were never audited to the end yet'],
+  auditNoneWhat: ['每天零点后自动开始。', 'It begins by itself after midnight.'],
+  auditSound: ['{day} 的 {books} 个账本全部相符', 'All {books} books add up, audited on {day}'],
+  auditBroken: ['{day} 核对了 {books} 个账本，{broken} 个不符', '{books} books audited on {day}, {broken} broken'],
+  auditAt: ['完成于', 'Finished'],
+  auditCases: ['查看资金个案', 'See the money cases'],
   none: ['还没有服务器登记后台任务', 'No server has registered a job yet'],
 })

@@ -1,5 +1,5 @@
 // The door of the workbench: saved views, finding things from anywhere, and the logs of errors in browsers and the server.
-import type { Api, JobName } from '@merchant/contract'
+import type { Api, BookAuditDay, JobName } from '@merchant/contract'
 import type { Database } from '@merchant/database'
 import type { Clock } from '../../kernel/clock.ts'
 import type { FieldCipher } from '../../kernel/field-cipher.ts'
@@ -18,6 +18,8 @@ export interface WorkbenchNeeds {
   readonly cipher: FieldCipher
   /** When the recurring jobs last ran, on whichever instance. */
   readonly jobs: () => Promise<readonly (TickState & { readonly name: JobName })[]>
+  /** The last day on which every book was audited. */
+  readonly lastAudit: () => Promise<BookAuditDay | null>
   readonly onTrouble: (trouble: string, error?: unknown) => void
 }
 
@@ -31,7 +33,7 @@ export interface Workbench {
   removeOldErrors(): Promise<void>
 }
 
-export function createWorkbench({ db, clock, cipher, jobs, onTrouble }: WorkbenchNeeds): Workbench {
+export function createWorkbench({ db, clock, cipher, jobs, lastAudit, onTrouble }: WorkbenchNeeds): Workbench {
   const views = createSavedViews({ db, clock, cipher })
   const errors = createClientErrors({ db, clock })
   const faults = createServerErrors({ db, clock, onTrouble })
@@ -49,6 +51,7 @@ export function createWorkbench({ db, clock, cipher, jobs, onTrouble }: Workbenc
       errors: ({ actor, body }) => errors.list(actor, body),
       serverErrors: ({ body }) => faults.list(body),
       jobs: async () => (await jobs()).map(jobOf),
+      lastAudit,
     },
     noteFault: faults.note,
     noteAlarm: faults.noteAlarm,

@@ -19,7 +19,7 @@ beforeAll(async () => {
     NO_ACCOUNT: 'SMS_4',
   }
   const aliyun = { ...peerKey, signName: '商户管理中心', templateCodes: codes, endpoint: peer.endpoint }
-  house = await startHouse({ sms: { dailyLimit: 4, aliyun } })
+  house = await startHouse({ servers: 2, sms: { dailyLimit: 4, aliyun } })
 })
 afterAll(async () => {
   await house.stop()

@@ -43,7 +43,7 @@ export interface Callers {
 }
 
 export async function startCallers(): Promise<Callers> {
-  const house = await startHouse()
+  const house = await startHouse({ servers: 2 })
   const { sessions, apiKeys } = house.modules
   const { claimLogin, hashPassword } = sessions
   const signUp = async () => {

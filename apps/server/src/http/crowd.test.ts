@@ -15,7 +15,7 @@ const CROWD = 60
 let house: House
 
 beforeAll(async () => {
-  house = await startHouse()
+  house = await startHouse({ servers: 2 })
 })
 afterAll(() => house.stop())
 

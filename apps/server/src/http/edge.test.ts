@@ -17,7 +17,7 @@ beforeAll(async () => {
   mkdirSync(path.join(consoleDir, 'assets'))
   for (const file of ['index.html', 'public.html', 'favicon.svg', path.join('assets', 'main-1a2b3c4d.js')])
     writeFileSync(path.join(consoleDir, file), `this is ${path.basename(file)}`)
-  house = await startHouse({ consoleDir })
+  house = await startHouse({ consoleDir, servers: 2 })
   seller = await addPayableSeller(house)
 })
 afterAll(async () => {

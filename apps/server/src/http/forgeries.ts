@@ -1,5 +1,5 @@
 // Counts what pretends to be the provider's: one line in the log for each period instead of one for each, and an end to the
-// patience with an address that goes on.
+// patience with an address that goes on. Of one process: it spares a server's log and time, and turns no genuine one away.
 import { addressOf } from '../kernel/rate-limit.ts'
 
 const PERIOD_MS = 60_000

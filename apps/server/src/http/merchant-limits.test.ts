@@ -37,7 +37,7 @@ let roleId: string
 let ids: Awaited<ReturnType<typeof establish>>['ids']
 
 beforeAll(async () => {
-  house = await startHouse()
+  house = await startHouse({ servers: 2 })
   seller = await addPayableSeller(house)
   await earn(seller)
   const established = await establish(house, seller)

@@ -20,6 +20,7 @@ export type ReceiveNotification = (rawForm: string) => Promise<'stored' | 'forge
 /** Registered in a scope of its own, because here the body's text itself is what the signature covers. */
 export async function registerNotify(http: FastifyInstance, receiveNotification: ReceiveNotification): Promise<void> {
   // By address, so that whoever floods waits behind the provider, and gives up places for it.
+  // Of this process: it keeps one server answering.
   const inTurn = createTurnstile(AT_ONCE, WAITING)
   const forgeries = createForgeries(http.log)
   http.addHook('onClose', async () => forgeries.end())

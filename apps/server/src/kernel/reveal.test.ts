@@ -9,7 +9,7 @@ let house: House
 let seller: Seller
 let id: string
 beforeAll(async () => {
-  house = await startHouse()
+  house = await startHouse({ servers: 2 })
   seller = await addSeller(house)
   id = (await place(seller)).id
 })

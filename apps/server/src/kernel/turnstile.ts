@@ -1,5 +1,5 @@
 // Lets only a few pieces of heavy work run at once and a bounded number wait, each party in its turn: a flood of pictures
-// never fills the memory, and whoever sends it waits behind the one picture of somebody else.
+// never fills the memory, and whoever sends it waits behind the one picture of somebody else. Of one process, whose memory it is.
 import { Refusal } from './refusal.ts'
 
 const RETRY_SECONDS = 3

@@ -26,7 +26,7 @@ const MINUTE = 60_000
 
 let house: House
 beforeAll(async () => {
-  house = await startHouse()
+  house = await startHouse({ servers: 2 })
 })
 afterAll(() => house.stop())
 beforeEach(async () => {

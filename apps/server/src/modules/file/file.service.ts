@@ -35,6 +35,7 @@ export interface ServedFile extends StoredFile {
 
 export function createFileService({ db, clock, storage, signingKey }: FilesNeeds) {
   const addresses = createFileAddresses(signingKey)
+  // Of this process: it keeps the memory and the threads of one server, and no account.
   const inTurn = createTurnstile(parameters.image.atOnce, parameters.image.waiting)
 
   function urlsOfKeys(access: FileAccess, keys: readonly [string, string], sessionId: string): FileUrls {

@@ -33,7 +33,7 @@ let house: House
 let seller: Seller
 let buyer: ReturnType<typeof orderBody>['buyer']
 beforeAll(async () => {
-  house = await startHouse()
+  house = await startHouse({ servers: 2 })
   seller = await addPayableSeller(house, { stock: STOCK })
   const phone = newPhone()
   buyer = { id: 'racer', nickname: '手快的买家', phone }

@@ -4,11 +4,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { api, type DataOf, type Endpoint, type InputOf, refusalByCode } from '@merchant/contract'
+import { type Database, openDatabase } from '@merchant/database'
 import { createTestDatabase } from '@merchant/database/testing'
 import { createHttpServer } from '../../http/http-server.ts'
 import { mount } from '../../http/serve.ts'
-import { createAlarms } from '../../kernel/alarms.ts'
-import { createManualClock } from '../../kernel/clock.ts'
+import { type Alarms, createAlarms } from '../../kernel/alarms.ts'
+import { type Clock, createManualClock } from '../../kernel/clock.ts'
+import type { FieldCipher } from '../../kernel/field-cipher.ts'
 import { solvePuzzle } from '../../kernel/puzzle.testing.ts'
 import { createApiKeys } from '../api-key/index.ts'
 import { createFiles, createFolderStorage } from '../file/index.ts'
@@ -19,6 +21,7 @@ import { createSessions } from '../session/index.ts'
 import { totpCode, totpStepAt } from '../session/totp.ts'
 import { createDevelopmentOutbox, createSmsCodes } from '../sms-code/index.ts'
 import { createSecurity, type SecurityNeeds } from './index.ts'
+import { inTurn } from '../../testing/in-turn.ts'
 import { textsTo as textsToPhone } from '../../testing/texts.ts'
 
 export const PASSWORD = 'Correct-Horse-9'
@@ -27,6 +30,8 @@ export const SECOND = 1000
 export const MINUTE = 60 * SECOND
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
+
+const { login, token, logout } = api.user
 
 export type Desk = Awaited<ReturnType<typeof openDesk>>
 export type Browser = ReturnType<Desk['browser']>
@@ -56,56 +61,24 @@ interface Called<E extends Endpoint> {
   readonly data: DataOf<E>
 }
 
-/** @param email what carries notices by e-mail, e.g. to a server of the test */
+/**
+ * Two servers behind one address, as behind a balancer: each call goes to the other one.
+ *
+ * @param email what carries notices by e-mail, e.g. to a server of the test
+ */
 export async function openDesk(email: SecurityNeeds['email'] = null) {
   const suite = await createTestDatabase()
-  const db = suite.database
   const clock = createManualClock(new Date('2026-11-20T01:00:00Z'))
   const cipher = testCipher()
   const folder = mkdtempSync(path.join(os.tmpdir(), 'merchant-security-'))
-  const outbox = createDevelopmentOutbox({ db, clock, isProduction: false })
-  const alarms = createAlarms({ onTrouble: (trouble) => void troubles.push(trouble), keep: async () => undefined })
-  const smsCodes = createSmsCodes({
-    db,
-    clock,
-    cipher,
-    sender: outbox,
-    textsPerDay: TEXTS_PER_DAY,
-    onNarrowed: (network) => alarms.count('textsNarrowed', network),
-  })
-  const files = createFiles({ db, clock, storage: createFolderStorage(folder), signingKey: randomBytes(32) })
-  const accounts = createAccounts(cipher)
   const troubles: string[] = []
   const onTrouble = (trouble: string) => void troubles.push(trouble)
-  const dispatches = createDispatches({ db, clock, cipher, sms: outbox, email, onTrouble })
-  const sessions = createSessions({
-    db,
-    clock,
-    cipher,
-    secrets: { pepper: Buffer.alloc(32, 3) },
-    isLoginCode: (phone, code, isKnownDevice) =>
-      smsCodes.check({ scene: 'LOGIN', phone, binding: '', code, isKnownDevice }),
-    onClosed: (loginHash) => alarms.count('loginClosed', loginHash.toString('base64url')),
-    emailOf: async (merchantId, userId) => (await accounts.read(db.tenant(merchantId), userId)).email,
-    notices: dispatches,
-  })
-  const security = createSecurity({
-    db, clock, cipher, sessions, accounts, smsCodes, email, notices: dispatches, files, onTrouble,
-  }) // prettier-ignore
-  const apiKeys = createApiKeys({ db, clock, cipher })
-  const http = await createHttpServer({ isSecure: false, isStrict: true, logLevel: 'silent', maxUploadBytes: 1024 })
-  const options = {
-    identities: { byToken: sessions.byToken, bySignature: async () => null },
-    clock,
-    cipher,
-    isStrict: true,
-    isSecure: false,
-    allowedOrigins: [],
-  }
-  const { login, token, logout } = api.user
-  mount(http, { login, token, logout }, sessions.handlers, options)
-  mount(http, api.security, security.handlers, options)
-  mount(http, api.apiKey, apiKeys.handlers, options)
+  const alarms = createAlarms({ onTrouble, keep: async () => undefined })
+  const around = { clock, cipher, folder, alarms, onTrouble, email }
+  const other = openDatabase({ url: suite.url, maxConnections: 16 })
+  const db = suite.database
+  const servers = [await startServer(db, around), await startServer(other, around)]
+  const { http, files, sessions, smsCodes, dispatches, security, outbox } = inTurn(servers)
   let place = 0
 
   const later = (milliseconds: number) => clock.set(new Date(clock.now().getTime() + milliseconds))
@@ -215,9 +188,62 @@ export async function openDesk(email: SecurityNeeds['email'] = null) {
   return {
     db, clock, cipher, now: clock.now, files, sessions, smsCodes, dispatches, later, textsTo, codeOn, browser, register, signedIn, turnOnTotp, troubles, alarms, tellGuessed: security.tellGuessed,
     async close() {
-      await http.close()
+      for (const server of servers) await server.http.close()
+      await other.close()
       await suite.drop()
       rmSync(folder, { recursive: true, force: true })
     },
   } // prettier-ignore
+}
+
+interface Around {
+  readonly clock: Clock
+  readonly cipher: FieldCipher
+  readonly folder: string
+  readonly alarms: Alarms
+  readonly email: SecurityNeeds['email']
+  readonly onTrouble: (trouble: string) => void
+}
+
+async function startServer(db: Database, { clock, cipher, folder, alarms, email, onTrouble }: Around) {
+  const outbox = createDevelopmentOutbox({ db, clock, isProduction: false })
+  const smsCodes = createSmsCodes({
+    db,
+    clock,
+    cipher,
+    sender: outbox,
+    textsPerDay: TEXTS_PER_DAY,
+    onNarrowed: (network) => alarms.count('textsNarrowed', network),
+  })
+  const files = createFiles({ db, clock, storage: createFolderStorage(folder), signingKey: Buffer.alloc(32, 4) })
+  const accounts = createAccounts(cipher)
+  const dispatches = createDispatches({ db, clock, cipher, sms: outbox, email, onTrouble })
+  const sessions = createSessions({
+    db,
+    clock,
+    cipher,
+    secrets: { pepper: Buffer.alloc(32, 3) },
+    isLoginCode: (phone, code, isKnownDevice) =>
+      smsCodes.check({ scene: 'LOGIN', phone, binding: '', code, isKnownDevice }),
+    onClosed: (loginHash) => alarms.count('loginClosed', loginHash.toString('base64url')),
+    emailOf: async (merchantId, userId) => (await accounts.read(db.tenant(merchantId), userId)).email,
+    notices: dispatches,
+  })
+  const security = createSecurity({
+    db, clock, cipher, sessions, accounts, smsCodes, email, notices: dispatches, files, onTrouble,
+  }) // prettier-ignore
+  const apiKeys = createApiKeys({ db, clock, cipher })
+  const http = await createHttpServer({ isSecure: false, isStrict: true, logLevel: 'silent', maxUploadBytes: 1024 })
+  const options = {
+    identities: { byToken: sessions.byToken, bySignature: async () => null },
+    clock,
+    cipher,
+    isStrict: true,
+    isSecure: false,
+    allowedOrigins: [],
+  }
+  mount(http, { login, token, logout }, sessions.handlers, options)
+  mount(http, api.security, security.handlers, options)
+  mount(http, api.apiKey, apiKeys.handlers, options)
+  return { http, files, sessions, smsCodes, dispatches, security, outbox }
 }

@@ -15,6 +15,7 @@ import {
   testAgreements,
   testCipher,
 } from '../merchant/merchant.testing.ts'
+import { inTurn } from '../../testing/in-turn.ts'
 import { createSessions } from './index.ts'
 import { nothingAround } from './session.testing.ts'
 
@@ -24,19 +25,39 @@ const clock = createManualClock(new Date('2026-11-20T01:00:00Z'))
 const cipher = testCipher()
 let suite: TestDatabase
 let http: FastifyInstance
+let servers: FastifyInstance[]
 let phone: string
 let userId: string
 
 beforeAll(async () => {
   suite = await createTestDatabase()
+  const first = startServer()
+  const { claimLogin, hashPassword } = first.sessions
+  const registered = await registerTestMerchant(
+    { db: suite.database, clock, cipher },
+    { claimLogin, hashPassword: () => hashPassword(PASSWORD) },
+  )
+  phone = registered.phone
+  userId = registered.actor.userId
+  // Each call goes to the other server.
+  servers = [await first.http, await startServer().http]
+  http = inTurn(servers)
+})
+afterAll(async () => {
+  for (const server of servers) await server.close()
+  await suite.drop()
+})
+
+function startServer() {
   const db = suite.database
   const sessions = createSessions({ db, clock, cipher, secrets: { pepper: Buffer.alloc(32, 3) }, ...nothingAround })
-  const { hashPassword, claimLogin } = sessions
-  const parts = { db, clock, cipher, hashPassword, claimLogin }
-  const smsCodes = { recognise: async () => null, useUp: async () => false }
   const merchants = createMerchants({
-    ...parts,
-    smsCodes,
+    db,
+    clock,
+    cipher,
+    hashPassword: sessions.hashPassword,
+    claimLogin: sessions.claimLogin,
+    smsCodes: { recognise: async () => null, useUp: async () => false },
     agreements: testAgreements,
     regionByCodes,
     openBook,
@@ -45,18 +66,19 @@ beforeAll(async () => {
     rolesOf: async () => [],
     fileUrls: async () => new Map(),
   })
-  const registered = await registerTestMerchant(parts, {
-    claimLogin,
-    hashPassword: () => hashPassword(PASSWORD),
-  })
-  phone = registered.phone
-  userId = registered.actor.userId
-  http = await createHttpServer({ isSecure: false, isStrict: true, logLevel: 'silent', maxUploadBytes: 1024 })
-  const { login, token, logout, infoOfLogin } = api.user
+  return { sessions, http: listen(sessions, merchants) }
+}
+
+async function listen(
+  sessions: ReturnType<typeof createSessions>,
+  { infoOfLogin }: ReturnType<typeof createMerchants>,
+): Promise<FastifyInstance> {
+  const server = await createHttpServer({ isSecure: false, isStrict: true, logLevel: 'silent', maxUploadBytes: 1024 })
+  const { login, token, logout } = api.user
   mount(
-    http,
-    { login, token, logout, infoOfLogin },
-    { ...sessions.handlers, infoOfLogin: merchants.infoOfLogin },
+    server,
+    { login, token, logout, infoOfLogin: api.user.infoOfLogin },
+    { ...sessions.handlers, infoOfLogin },
     {
       identities: { byToken: sessions.byToken, bySignature: async () => null },
       clock,
@@ -66,11 +88,8 @@ beforeAll(async () => {
       allowedOrigins: [ORIGIN],
     },
   )
-})
-afterAll(async () => {
-  await http.close()
-  await suite.drop()
-})
+  return server
+}
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 const signIn = (password = PASSWORD, headers: Record<string, string> = {}) =>

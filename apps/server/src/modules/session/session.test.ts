@@ -8,6 +8,7 @@ import { createManualClock } from '../../kernel/clock.ts'
 import { createFieldCipher } from '../../kernel/field-cipher.ts'
 import type { RefreshCookie } from '../../kernel/handlers.ts'
 import { withSolution } from '../../kernel/puzzle.testing.ts'
+import { inTurn } from '../../testing/in-turn.ts'
 import { createSessions } from './index.ts'
 import { nothingAround } from './session.testing.ts'
 
@@ -30,13 +31,10 @@ const later = (milliseconds: number) => clock.set(new Date(clock.now().getTime()
 
 beforeAll(async () => {
   suite = await createTestDatabase()
-  sessions = createSessions({
-    db: suite.database,
-    clock,
-    cipher,
-    secrets: { pepper: Buffer.alloc(32, 3) },
-    ...nothingAround,
-  })
+  const server = () =>
+    createSessions({ db: suite.database, clock, cipher, secrets: { pepper: Buffer.alloc(32, 3) }, ...nothingAround })
+  // Whatever bounds are kept, they hold over both.
+  sessions = inTurn([server(), server()])
 })
 afterAll(() => suite.drop())
 beforeEach(async () => {

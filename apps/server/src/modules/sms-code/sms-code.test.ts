@@ -5,6 +5,7 @@ import { createManualClock } from '../../kernel/clock.ts'
 import { createFieldCipher } from '../../kernel/field-cipher.ts'
 import { withSolution } from '../../kernel/puzzle.testing.ts'
 import { createDevelopmentOutbox, createSmsCodes, type DevelopmentOutbox, type SmsScene } from './index.ts'
+import { inTurn } from '../../testing/in-turn.ts'
 import { codeTextedTo, countTexts, textsTo } from '../../testing/texts.ts'
 
 const SECOND = 1000
@@ -25,14 +26,9 @@ beforeAll(async () => {
   suite = await createTestDatabase()
   outbox = createDevelopmentOutbox({ db: suite.database, clock, isProduction: false })
   const cipher = createFieldCipher(Buffer.alloc(32, 1), Buffer.alloc(32, 2))
-  codes = createSmsCodes({
-    db: suite.database,
-    clock,
-    cipher,
-    sender: outbox,
-    textsPerDay: 10_000,
-    onNarrowed: () => undefined,
-  })
+  const parts = { db: suite.database, clock, cipher, sender: outbox, textsPerDay: 10_000, onNarrowed: () => undefined }
+  // Whatever bounds are kept, they hold over both servers.
+  codes = inTurn([createSmsCodes(parts), createSmsCodes(parts)])
 })
 afterAll(() => suite.drop())
 beforeEach(() => {

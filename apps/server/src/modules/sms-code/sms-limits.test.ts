@@ -5,6 +5,7 @@ import { createManualClock } from '../../kernel/clock.ts'
 import { createFieldCipher } from '../../kernel/field-cipher.ts'
 import { parameters } from '../../kernel/parameters.ts'
 import { puzzleIn, withSolution } from '../../kernel/puzzle.testing.ts'
+import { inTurn } from '../../testing/in-turn.ts'
 import { createDevelopmentOutbox, createSmsBudget, createSmsCodes } from './index.ts'
 
 const HOUR = 3_600_000
@@ -23,10 +24,14 @@ beforeAll(async () => {
   suite = await createTestDatabase()
   const db = suite.database
   const carrier = createDevelopmentOutbox({ db, clock, isProduction: false })
-  const sender = createSmsBudget({ db, clock, carrier, perDay: TEXTS_PER_DAY, onTrouble: () => undefined })
   const cipher = createFieldCipher(Buffer.alloc(32, 1), Buffer.alloc(32, 2))
   const onNarrowed = (network: string) => void narrowed.push(network)
-  codes = createSmsCodes({ db, clock, cipher, sender, textsPerDay: TEXTS_PER_DAY, onNarrowed })
+  const server = () => {
+    const sender = createSmsBudget({ db, clock, carrier, perDay: TEXTS_PER_DAY, onTrouble: () => undefined })
+    return createSmsCodes({ db, clock, cipher, sender, textsPerDay: TEXTS_PER_DAY, onNarrowed })
+  }
+  // Whatever bounds are kept, they hold over both.
+  codes = inTurn([server(), server()])
 })
 afterAll(() => suite.drop())
 beforeEach(() => {

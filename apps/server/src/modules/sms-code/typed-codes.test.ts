@@ -22,7 +22,7 @@ import {
 let house: House
 let seller: Seller & { cardId: string }
 beforeAll(async () => {
-  house = await startHouse()
+  house = await startHouse({ servers: 2 })
   seller = await addPayableSeller(house)
   await credit(seller, 1_000_000)
   await house.pass(DAY)

@@ -29,7 +29,7 @@ let house: House
 let owner: Person
 let phone: string
 beforeAll(async () => {
-  house = await startHouse()
+  house = await startHouse({ servers: 2 })
 })
 afterAll(() => house.stop())
 beforeEach(async () => {

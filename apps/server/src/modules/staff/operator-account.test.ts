@@ -12,7 +12,7 @@ const HOUR = 3_600_000
 let house: House
 let count = 0
 beforeAll(async () => {
-  house = await startHouse()
+  house = await startHouse({ servers: 2 })
 })
 afterAll(() => house.stop())
 beforeEach(() => forgetLimits(house))

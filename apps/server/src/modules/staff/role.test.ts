@@ -9,7 +9,7 @@ import { addOwner, addStaff, forgetLimits, handlersOf, inviteAndRead, type Perso
 let house: House
 let owner: Person
 beforeAll(async () => {
-  house = await startHouse()
+  house = await startHouse({ servers: 2 })
 })
 afterAll(() => house.stop())
 beforeEach(async () => {

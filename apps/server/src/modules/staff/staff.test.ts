@@ -20,7 +20,7 @@ import {
 let house: House
 let owner: Person
 beforeAll(async () => {
-  house = await startHouse()
+  house = await startHouse({ servers: 2 })
 })
 afterAll(() => house.stop())
 beforeEach(async () => {

@@ -30,7 +30,7 @@ const AMOUNT = 123_45
 
 let house: House
 beforeAll(async () => {
-  house = await startHouse()
+  house = await startHouse({ servers: 2 })
 })
 afterAll(() => house.stop())
 

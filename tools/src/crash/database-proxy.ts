@@ -10,6 +10,8 @@ export interface DatabaseProxy extends PostgresProxy {
 
 const WRITES = /^\s*(?:insert|update|delete|merge|with)\b/i
 const COMMITS = /^\s*commit\b/i
+/** The server notes each tick of its jobs several times a second, whatever step is walked; a kill there is aimed at nothing. */
+const OF_TICKS = /^\s*(?:update|insert into) "job_tick"/i
 /** The job queue's own connections: it notes its ticks all the time, which is nobody's money. */
 const QUEUE = 'merchant-jobs'
 
@@ -28,7 +30,7 @@ function watchCommits(next: () => number, passes: Passage): ConnectionWatch {
   const awaited: number[] = []
 
   const isCommit = (statement: string): boolean => {
-    const isWrite = WRITES.test(statement)
+    const isWrite = WRITES.test(statement) && !OF_TICKS.test(statement)
     if (!isOpen) return isWrite
     hasWritten ||= isWrite
     return hasWritten && COMMITS.test(statement)

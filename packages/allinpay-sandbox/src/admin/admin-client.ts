@@ -92,6 +92,8 @@ export interface AdminClient {
   /** Moves virtual time on and does everything that became due. */
   advanceClock(milliseconds: number): Promise<{ now: string; speed: number }>
   scenario(scenario: NewScenario): Promise<Scenario>
+  /** With how often each will still happen: what it was to meet has begun when its `times` falls. */
+  scenarios(): Promise<Scenario[]>
   clearScenarios(): Promise<void>
   settings(changes?: Partial<Settings>): Promise<Settings>
   setPlatformBalance(accountSetNo: string, amountFen: number): Promise<void>
@@ -142,6 +144,7 @@ export function createAdminClient({ url, token }: { url: string; token: string }
     changeClock: (change) => act('clock', change),
     advanceClock: (advanceMs) => act('clock', { advanceMs }),
     scenario: (scenario) => act('scenarios', scenario),
+    scenarios: () => read('scenarios'),
     clearScenarios: () => act('scenarios/clear'),
     settings: (changes) => (changes ? act('settings', changes) : read('settings')),
     setPlatformBalance: (accountSetNo, amount) => act('platform-balance', { accountSetNo, amount }),

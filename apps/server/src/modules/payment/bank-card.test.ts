@@ -1,6 +1,5 @@
 // Bank cards bound and unbound at the real sandbox: one row per card, whatever reply is lost and however often it is tried.
 import { randomBytes } from 'node:crypto'
-import { setTimeout } from 'node:timers/promises'
 import { api } from '@merchant/contract'
 import { newId } from '@merchant/database'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -122,9 +121,11 @@ describe('a bank card', () => {
     const actor = await addRealNamed()
     const { card } = await applyCard(actor)
     const match = { method: 'queryBankCard', bizUserId: memberNoOf(actor.merchantId) }
-    await world.sandbox.admin.scenario({ match, fault: 'slowAfter', ms: 800 })
+    const { admin } = world.sandbox
+    const { id } = await admin.scenario({ match, fault: 'slowAfter', ms: 2_000 })
     const slowly = view(actor, true)
-    await setTimeout(200)
+    const timesLeft = async () => (await admin.scenarios()).find((scenario) => scenario.id === id)?.times ?? 0
+    await expect.poll(timesLeft).toBe(0)
     await confirmCard(actor, card.id)
     await slowly
     expect((await view(actor)).cards).toMatchObject([{ id: card.id, status: 'BOUND' }])

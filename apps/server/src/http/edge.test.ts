@@ -290,7 +290,7 @@ describe('paths', () => {
 
 test('a server that is going away says so before it goes', async () => {
   expect((await get('/readyz')).json()).toEqual({ ready: true, lateJobs: [] })
-  house.app.drain()
+  for (const server of house.servers) server.drain()
   expect((await get('/readyz')).statusCode).toBe(503)
   expect((await get('/healthz')).statusCode).toBe(200)
 })

@@ -1,17 +1,21 @@
 // A crowd at one account, phone or number: over HTTP on the whole server with its sixteen connections. It is sent away, nobody
 // else waits for it, and once it is gone everything goes on.
 import { api, type Endpoint, type InputOf } from '@merchant/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { acquireLock } from '../kernel/acquire-lock.ts'
 import { networkOf } from '../kernel/rate-limit.ts'
 import { randomPhone } from '../modules/merchant/merchant.testing.ts'
 import { loginHashOf } from '../modules/session/login-name.store.ts'
-import { addOwner, PASSWORD, signIn } from '../modules/staff/staff.testing.ts'
+import { addOwner, PASSWORD, PROVEN, signIn } from '../modules/staff/staff.testing.ts'
+import { callerWith } from '../testing/company.ts'
 import { type House, startHouse } from '../testing/house.ts'
 import { textsTo } from '../testing/texts.ts'
 
 const IP = '203.0.113.50'
 const CROWD = 60
+interface Client {
+  query(text: string, values?: unknown[]): Promise<{ readonly rowCount: number | null }>
+}
 let house: House
 
 beforeAll(async () => {
@@ -75,4 +79,48 @@ test('a phone that nobody has is texted once by a crowd, and nobody is answered 
   const answers = await Promise.all(Array.from({ length: CROWD }, () => call(api.message.register, { phone })))
   expect(await textsTo(house.modules.outbox, phone)).toHaveLength(1)
   expect(answers.every(({ statusCode }) => statusCode === 200 || statusCode === 429)).toBe(true)
+})
+
+describe('commands of one merchant that must wait for a row', () => {
+  const role = { key: 'packer', name: '打包员', permissions: ['3001:view'] }
+  const rows: readonly [string, (holder: Client, merchantId: string) => Promise<unknown>, (at: number) => string][] =
+    [
+      ['equal ones for the first of them', (holder, merchantId) => holder.query(
+        `insert into command (merchant_id, operation, key, body_hash, done_at) values ($1, $2, 'the-key-0', '', now())`,
+        [merchantId, api.staff.addRole.path]), () => 'the-key-0'],
+      ['those that change staff for one another', (holder, merchantId) => holder.query(
+        'insert into staff_queue (merchant_id, changed_at) values ($1, now())', [merchantId]), (at) => `the-key-${at}`],
+    ] // prettier-ignore
+
+  test.each(rows)(`${CROWD} at once hold one connection: %s`, async (_name, hold, keyOfTurn) => {
+    const [owner, neighbour] = [await addOwner(house), await addOwner(house)]
+    const caller = callerWith(house, owner.token)
+    await house.db.pool.query('update session set step_up_until = $1', [PROVEN])
+    const holder = await house.db.pool.connect()
+    try {
+      await holder.query('begin')
+      await hold(holder, owner.merchantId)
+      const crowd = Array.from({ length: CROWD }, (_, at) => caller.call(api.staff.addRole, role, keyOfTurn(at)))
+      await expect.poll(() => waiting(holder), { timeout: 20_000 }).toBeGreaterThan(0)
+      expect(await signIn(house, neighbour.phone)).not.toBe('')
+      expect(await waiting(holder)).toBe(1)
+      await holder.query('rollback')
+      const codes = (await Promise.all(crowd)).map(({ Code }) => Code)
+      expect(codes).not.toContain('9000')
+      expect(codes).toContain('0000')
+    } finally {
+      holder.release(true)
+    }
+    expect((await caller.done(api.staff.roles, {})).filter(({ key }) => key === 'packer')).toHaveLength(1)
+  })
+
+  /** Connections of the servers that wait for another's row. */
+  async function waiting(holder: Client): Promise<number> {
+    // Otherwise a transaction is shown the same again.
+    await holder.query('select pg_stat_clear_snapshot()')
+    const { rowCount } = await holder.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    return rowCount ?? 0
+  }
 })

@@ -1,5 +1,5 @@
 // The lock of what is counted or decided together over all merchants and instances, in words of the business.
-import { acquireLock as acquire, type GlobalTx, type TenantTx } from '@merchant/database'
+import { acquireLock as acquire, DatabaseUnavailable, type GlobalTx, type TenantTx } from '@merchant/database'
 import { Refusal } from './refusal.ts'
 
 /**
@@ -8,3 +8,10 @@ import { Refusal } from './refusal.ts'
  */
 export const acquireLock = (tx: GlobalTx | TenantTx, names: readonly string[]): Promise<void> =>
   acquire(tx, names, new Refusal('request.tooMany', { seconds: 1 }))
+
+/**
+ * The same for those who only wait for one another and have done nothing wrong: whoever waits in vain may come again with the
+ * same request. Errors: not now (503).
+ */
+export const waitForTurn = (tx: GlobalTx | TenantTx, name: string): Promise<void> =>
+  acquire(tx, [name], new DatabaseUnavailable(`Others hold ${name}`))

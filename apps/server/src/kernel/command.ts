@@ -1,5 +1,6 @@
 // One command, one effect, one answer: the key is remembered for ever in the transaction of the effect, its answer sealed.
 import type { Database, TenantDb, TenantTx } from '@merchant/database'
+import { waitForTurn } from './acquire-lock.ts'
 import type { Clock } from './clock.ts'
 import type { FieldCipher } from './field-cipher.ts'
 import { refuse } from './refusal.ts'
@@ -23,12 +24,13 @@ export const commandAnswerPlace = (operation: string, key: string): string => `c
 
 /**
  * Runs `work` unless this command was done before; then answers what it answered then.
- * The insert waits for an equal command still under way, so of two at once the second repeats the first.
+ * An equal command still under way is waited for, without a connection, so of two at once the second repeats the first.
  * Refuses with command.keyReused when the key comes with another body, and with command.answerGone when its answer is not
  * kept any more. The answer must survive JSON.
  */
 export async function once<T>(tx: TenantTx, command: Command, now: Date, work: () => Promise<T>): Promise<T> {
   const { operation, key, bodyHash, cipher } = command
+  await waitForTurn(tx, `command|${tx.merchantId}|${operation}|${key}`)
   const inserted = await tx
     .insertInto('command')
     .values({ merchant_id: tx.merchantId, operation, key, body_hash: bodyHash, done_at: now })

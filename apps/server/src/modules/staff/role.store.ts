@@ -3,6 +3,7 @@
 import type { DataScope } from '@merchant/contract'
 import { isConstraintViolation, type TenantDb, type TenantTx, type Tables } from '@merchant/database'
 import { type Insertable, type Selectable, sql } from 'kysely'
+import { waitForTurn } from '../../kernel/acquire-lock.ts'
 import { PLATFORM_SPACE } from '../../kernel/platform-space.ts'
 import { isBuiltInRole } from '../../kernel/role-sides.ts'
 
@@ -11,8 +12,9 @@ export type RoleRow = Selectable<Tables['role']>
 /** The table's check knows the same words. */
 export const scopeOfRow = (row: Pick<RoleRow, 'data_scope'>): DataScope => row.data_scope as DataScope
 
-/** Waits until nobody else changes this merchant's staff or roles; first thing in every such transaction. */
+/** Waits, without a connection, until nobody else changes this merchant's staff or roles; first thing in every such transaction. */
 export async function queueForStaff(tx: TenantTx, now: Date): Promise<void> {
+  await waitForTurn(tx, `staff|${tx.merchantId}`)
   await tx
     .insertInto('staff_queue')
     .values({ merchant_id: tx.merchantId, changed_at: now })

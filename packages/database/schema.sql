@@ -155,6 +155,7 @@ create table company_cert (
   version integer default 1 not null,
   address_enc bytea,
   company_phone_enc bytea,
+  wrong_fields text[] default '{}'::text[] not null,
   constraint company_cert__pk PRIMARY KEY (merchant_id),
   constraint company_cert__belongs_to_merchant FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
   constraint company_cert__has_back FOREIGN KEY (merchant_id, legal_id_back_file_id) REFERENCES file_asset(merchant_id, id),
@@ -165,8 +166,10 @@ create table company_cert (
   constraint company_cert__known_papers CHECK (auth_type = ANY (ARRAY['ONE_CERT'::text, 'THREE_CERT'::text])),
   constraint company_cert__known_provider_state CHECK (provider_state = ANY (ARRAY['TO_SEND'::text, 'SENT'::text, 'PASSED'::text, 'FAILED'::text])),
   constraint company_cert__known_status CHECK (status = ANY (ARRAY['VERIFYING'::text, 'PASSED'::text, 'REJECTED'::text, 'MANUAL'::text, 'EXPIRED'::text])),
+  constraint company_cert__known_wrong_fields CHECK (wrong_fields <@ ARRAY['companyName'::text, 'creditCode'::text, 'licenseNo'::text, 'orgCode'::text, 'taxNo'::text, 'licenseFileId'::text, 'licenseFrom'::text, 'licenseTo'::text, 'registeredCapitalFen'::text, 'scope'::text, 'address'::text, 'legalName'::text, 'legalIdNumber'::text, 'legalPhone'::text, 'legalIdFrontFileId'::text, 'legalIdBackFileId'::text, 'bankCode'::text, 'accountNo'::text, 'bankBranch'::text, 'unionBankNo'::text, 'openingPermitFileId'::text]),
   constraint company_cert__one_address CHECK ((address IS NULL) <> (address_enc IS NULL)),
-  constraint company_cert__one_company_phone CHECK ((company_phone IS NULL) <> (company_phone_enc IS NULL))
+  constraint company_cert__one_company_phone CHECK ((company_phone IS NULL) <> (company_phone_enc IS NULL)),
+  constraint company_cert__wrong_when_rejected CHECK (wrong_fields = '{}'::text[] OR status = 'REJECTED'::text)
 );
 CREATE INDEX company_cert__by_org_code ON company_cert USING btree (org_code_hash);
 CREATE INDEX company_cert__by_status ON company_cert USING btree (status, submitted_at, merchant_id);

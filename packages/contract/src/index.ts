@@ -78,6 +78,7 @@ export {
   type CompanyPapers,
   companyStatus,
   type CompanyStatus,
+  type WrongField,
   taxpayerType,
 } from './endpoints/company.ts'
 export type { Category } from './endpoints/category.ts'

@@ -133,6 +133,7 @@ export interface CompanyCertTable {
   version: Generated<number>
   address_enc: Buffer | null
   company_phone_enc: Buffer | null
+  wrong_fields: Generated<string[]>
 }
 
 export interface DevelopmentSmsTable {

@@ -144,10 +144,38 @@ export const companyPapers = z.object({
 })
 export type CompanyPapers = z.output<typeof companyPapers>
 
+/** Fields of the papers that a verdict can name. The table's check knows the same ones. */
+const wrongField = z.enum([
+  'companyName',
+  'creditCode',
+  'licenseNo',
+  'orgCode',
+  'taxNo',
+  'licenseFileId',
+  'licenseFrom',
+  'licenseTo',
+  'registeredCapitalFen',
+  'scope',
+  'address',
+  'legalName',
+  'legalIdNumber',
+  'legalPhone',
+  'legalIdFrontFileId',
+  'legalIdBackFileId',
+  'bankCode',
+  'accountNo',
+  'bankBranch',
+  'unionBankNo',
+  'openingPermitFileId',
+])
+export type WrongField = z.output<typeof wrongField>
+
 const companyInfo = z.object({
   status: companyStatus,
   /** Why it was rejected or is looked at by a person; null otherwise. */
   reason: z.string().nullable(),
+  /** What it was rejected for, where the verdict says so by a code; its sentence is for people only. */
+  wrongFields: z.array(wrongField),
   submittedAt: instantSchema.nullable(),
   passedAt: instantSchema.nullable(),
   /** With EXPIRED: until then only withdrawals are closed. */

@@ -19,7 +19,7 @@ import {
   companyGroups,
   type CompanyInput,
   type CompanyValues,
-  fieldsNamedIn,
+  fieldsIn,
   groupFields,
   groupOf,
   inputOf,
@@ -44,7 +44,7 @@ export function CompanyForm({ info, onSubmit }: CompanyFormProps): ReactNode {
   const { user, company } = useLogin()
   const key = draftKey(user.id, 'company')
   const [initial] = useState(() => initialValues(info, key, company.name))
-  const marked = info.status === 'REJECTED' ? fieldsNamedIn(info.reason ?? '') : []
+  const marked = info.status === 'REJECTED' ? fieldsIn(info.wrongFields) : []
   const [open, setOpen] = useState<CompanyGroup>(() => groupOf(marked) ?? 'licence')
   const [passed, setPassed] = useState<ReadonlySet<CompanyGroup>>(new Set())
   const list = useRef<HTMLOListElement>(null)
@@ -61,7 +61,8 @@ export function CompanyForm({ info, onSubmit }: CompanyFormProps): ReactNode {
   const { form, formProps, isBusy } = useAppForm<CompanyValues>({ onSubmit: submit })
   /** Opens the part that a complaint is about; the form then goes to the field itself. */
   const showWhere = (error: ApiError) => {
-    const named = Object.keys(error.fields).length > 0 ? Object.keys(error.fields) : fieldsNamedIn(error.message)
+    const named =
+      Object.keys(error.fields).length > 0 ? Object.keys(error.fields) : fieldsIn(error.details['wrongFields'])
     const group = groupOf(named)
     if (group !== null) setOpen(group)
     if (Object.keys(error.fields).length === 0) mark(named as readonly CompanyField[], error.message)

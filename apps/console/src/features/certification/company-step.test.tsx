@@ -63,6 +63,7 @@ const papers: CompanyPapers = {
 const none: CompanyInfo = {
   status: 'NONE',
   reason: null,
+  wrongFields: [],
   submittedAt: null,
   passedAt: null,
   graceUntil: null,
@@ -72,7 +73,12 @@ const none: CompanyInfo = {
 }
 const handedIn: CompanyInfo = { ...none, submittedAt: '2026-11-20T01:00:00.000Z', papers }
 const verifying: CompanyInfo = { ...handedIn, status: 'VERIFYING', canSubmit: false }
-const rejected: CompanyInfo = { ...handedIn, status: 'REJECTED', reason: '联行号与开户支行不一致' }
+const rejected: CompanyInfo = {
+  ...handedIn,
+  status: 'REJECTED',
+  reason: '联行号与开户支行不一致',
+  wrongFields: ['unionBankNo', 'bankBranch'],
+}
 const passed: CompanyInfo = { ...verifying, status: 'PASSED', passedAt: '2026-11-20T02:00:00.000Z' }
 const login: LoginInfo = {
   ...companyLogin,

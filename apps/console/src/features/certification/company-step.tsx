@@ -8,7 +8,6 @@ import { useText } from '../../i18n/text.ts'
 import { useBaseData } from '../../session/session.ts'
 import { certificationTexts } from './certification.texts.ts'
 import { CompanyForm } from './company-form.tsx'
-import { fieldsNamedIn } from './company-values.ts'
 import { companyTexts } from './company.texts.ts'
 import { LONG_TERM_DAY } from './day-field.tsx'
 import type { Certification } from './use-certification.ts'
@@ -30,7 +29,7 @@ export function CompanyStep({ company, isOpen, certification }: CompanyStepProps
     <div className="certification-step">
       {status === 'REJECTED' && (
         <NoticeBar tone="danger" title={t('rejectedTitle', { reason: reason ?? t('noReason') })}>
-          {t(fieldsNamedIn(reason ?? '').length > 0 ? 'rejectedWhat' : 'rejectedWhatPlain')}
+          {t(company.wrongFields.length > 0 ? 'rejectedWhat' : 'rejectedWhatPlain')}
         </NoticeBar>
       )}
       {status === 'EXPIRED' && (

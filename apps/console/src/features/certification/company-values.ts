@@ -1,4 +1,4 @@
-// The company form's values: from the papers handed in last, to what is sent, and which fields a reason speaks of; pure.
+// The company form's values: from the papers handed in last, to what is sent, and which fields a verdict names; pure.
 import type { Api, CompanyPapers, InputOf } from '@merchant/contract'
 import type { Picture } from '../../components/image-upload.tsx'
 
@@ -37,6 +37,8 @@ export const groupFields: Readonly<Record<CompanyGroup, readonly CompanyField[]>
   legal: ['legalName', 'legalIdNumber', 'legalPhone', 'legalIdFrontFileId', 'legalIdBackFileId'],
   account: ['bankCode', 'accountNo', 'bankRegion', 'bankBranch', 'unionBankNo', 'openingPermitFileId'],
 }
+
+const allFields = companyGroups.flatMap((group) => groupFields[group])
 
 /** The part that holds the first of these fields. The account's name follows from the company's. */
 export function groupOf(fields: readonly string[]): CompanyGroup | null {
@@ -93,30 +95,6 @@ export function valuesOf(papers: CompanyPapers): CompanyValues {
   }
 }
 
-/** Longer words first: 身份证照片 is no 身份证号, and 对公账户名 no 账号. */
-const words: readonly (readonly [RegExp, CompanyField])[] = [
-  [/信用代码/, 'creditCode'],
-  [/注册号/, 'licenseNo'],
-  [/组织机构代码/, 'orgCode'],
-  [/税务登记/, 'taxNo'],
-  [/执照.*(照片|图片|扫描件|影印件|模糊)|(照片|图片).*执照/, 'licenseFileId'],
-  [/营业期限|执照.*过期|有效期/, 'licenseTo'],
-  [/企业名称|公司名称|单位名称|账户名/, 'companyName'],
-  [/注册资本/, 'registeredCapitalFen'],
-  [/经营范围/, 'scope'],
-  [/地址/, 'address'],
-  [/(法定代表人|法人).*(身份证号|证件号)/, 'legalIdNumber'],
-  [/(法定代表人|法人).*手机/, 'legalPhone'],
-  [/(身份证|证件).*(照片|图片|人像)/, 'legalIdFrontFileId'],
-  [/国徽/, 'legalIdBackFileId'],
-  [/(法定代表人|法人).*(姓名|不一致|不符)|(法定代表人|法人)(?!.*(号|手机|照片))/, 'legalName'],
-  [/账号|对公账户(?!名)/, 'accountNo'],
-  [/联行号/, 'unionBankNo'],
-  [/支行/, 'bankBranch'],
-  [/开户行|开户银行/, 'bankCode'],
-  [/许可证/, 'openingPermitFileId'],
-]
-
-/** The fields that a reason of the auditor speaks of, so that they can be marked; none when it speaks of none. */
-export const fieldsNamedIn = (reason: string): readonly CompanyField[] =>
-  words.filter(([word]) => word.test(reason)).map(([, field]) => field)
+/** The fields of a list that came with a verdict; whatever it holds, only names that the form knows. */
+export const fieldsIn = (names: unknown): readonly CompanyField[] =>
+  Array.isArray(names) ? allFields.filter((field) => names.includes(field)) : []

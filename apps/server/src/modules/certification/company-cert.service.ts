@@ -1,5 +1,5 @@
 // A company's certification: papers handed in, audited by the provider, decided once; without a verdict it asks again.
-import { type CompanyStatus, dayOf } from '@merchant/contract'
+import { type CompanyStatus, dayOf, type WrongField } from '@merchant/contract'
 import type { Database, TenantDb, TenantTx } from '@merchant/database'
 import { acquireLock } from '../../kernel/acquire-lock.ts'
 import type { MerchantActor } from '../../kernel/actor.ts'
@@ -59,16 +59,19 @@ export interface CompanyNeeds extends TellingNeeds {
     merchantId: string,
     company: AuditedCompany,
     since: Date | null,
-  ) => Promise<
-    | { kind: 'passed'; at: Date | null }
-    | { kind: 'rejected'; reason: string; at: Date | null }
-    | { kind: 'auditing' | 'unknown' }
-  >
+  ) => Promise<{ kind: 'passed'; at: Date | null } | Rejected | { kind: 'auditing' | 'unknown' }>
   /** A region's names by its codes, and a bank's name by its code; null for one that does not exist. */
   readonly regionByCodes: (codes: readonly string[]) => NamedRegion | null
   readonly bankName: (code: string) => string | null
   readonly isRealNamed: (db: TenantDb | TenantTx) => Promise<boolean>
   readonly onTrouble: (trouble: string, error?: unknown) => void
+}
+
+interface Rejected {
+  readonly kind: 'rejected'
+  readonly reason: string
+  readonly at: Date | null
+  readonly wrongFields: readonly WrongField[]
 }
 
 export interface CompanyAnswer {
@@ -102,10 +105,13 @@ export function createCompanyService(needs: CompanyNeeds) {
     if (type === 'INDIVIDUAL') refuse('state.notAllowed', { status: '个人商户无需企业认证' })
     if (!(await needs.isRealNamed(db.tenant(merchantId)))) refuse('wallet.stepMissing', { step: '实名认证' })
     if (type === 'ENTERPRISE' && submission.registeredCapitalFen === null)
-      refuse('company.notAccepted', { reason: '请填写注册资本' })
+      refuse('company.notAccepted', { reason: '请填写注册资本', wrongFields: ['registeredCapitalFen'] })
     const today = dayOf(clock.now())
     if (submission.licenseFrom > today || submission.licenseTo < today)
-      refuse('company.notAccepted', { reason: '营业执照不在有效期内' })
+      refuse('company.notAccepted', {
+        reason: '营业执照不在有效期内',
+        wrongFields: [submission.licenseFrom > today ? 'licenseFrom' : 'licenseTo'],
+      })
     const codesOf = (region: NamedRegion): string[] => region.map(({ code }) => code)
     const region = needs.regionByCodes(codesOf(submission.region))
     const bankRegion = needs.regionByCodes(codesOf(submission.bankRegion))
@@ -224,13 +230,14 @@ export function createCompanyService(needs: CompanyNeeds) {
   async function decide(
     tx: TenantTx,
     cert: CompanyRow,
-    verdict: { kind: 'passed'; at: Date | null } | { kind: 'rejected'; reason: string; at: Date | null },
+    verdict: { kind: 'passed'; at: Date | null } | Rejected,
     now: Date,
   ): Promise<void> {
     const heard = { next_check_at: null, provider_verdict_at: verdict.at ?? cert.provider_verdict_at }
     if (verdict.kind === 'rejected') {
       const change = { ...heard, status: 'REJECTED', reject_reason: verdict.reason, provider_state: 'FAILED' }
-      if (!(await changeCompany(tx, cert, { ...change, passed_at: null }, UNDECIDED))) return
+      const rejecting = { ...change, wrong_fields: [...verdict.wrongFields], passed_at: null }
+      if (!(await changeCompany(tx, cert, rejecting, UNDECIDED))) return
       await disarmExpiry(tx, 'company', tx.merchantId, now)
       await log(tx, cert, `企业认证未通过：${verdict.reason}`, provider)
       await tell(tx, 'REJECTED', verdict.reason)

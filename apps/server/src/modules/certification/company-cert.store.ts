@@ -112,6 +112,7 @@ export async function saveCompany(
     submitted_at: now,
     passed_at: null,
     provider_tries: 0,
+    wrong_fields: [],
     provider_asked_at: null,
   }
   await tx

@@ -78,6 +78,8 @@ test('a company registers, is rejected, corrects its papers, passes, opens its w
   expect(rejected).toMatchObject({
     status: 'REJECTED',
     reason: '营业执照不清晰',
+    // Nobody reads it but people.
+    wrongFields: [],
     canSubmit: true,
     attemptsLeftToday: 4,
   })
@@ -138,6 +140,18 @@ test('a company registers, is rejected, corrects its papers, passes, opens its w
 })
 
 describe('limits and rules of the papers', () => {
+  test('what the provider names by a code is named to the form, until new papers come', async () => {
+    const company = await certifiedCompany()
+    const papers = await papersOf(company, { unionBankNo: '000000000000' })
+    expect((await company.done(api.company.save, papers)).status).toBe('REJECTED')
+    expect(await company.done(api.company.info, {})).toMatchObject({
+      reason: '联行号不正确',
+      wrongFields: ['unionBankNo'],
+    })
+    expect((await company.done(api.company.save, { ...papers, unionBankNo: '102331000017' })).status).toBe('VERIFYING')
+    expect(await company.done(api.company.info, {})).toMatchObject({ wrongFields: [] })
+  })
+
   test('a person has no company, and a company tells what its licence tells', async () => {
     const company = await certifiedCompany()
     const papers = await papersOf(company)
@@ -145,8 +159,12 @@ describe('limits and rules of the papers', () => {
       (await company.call(api.company.save, { ...papers, ...changes })) as { Code: string; Msg?: string }
     expect(await refusedWith({ registeredCapitalFen: null })).toMatchObject({
       Msg: expect.stringContaining('注册资本'),
+      Data: { wrongFields: ['registeredCapitalFen'] },
     })
-    expect(await refusedWith({ licenseTo: '2020-01-01' })).toMatchObject({ Msg: expect.stringContaining('有效期') })
+    expect(await refusedWith({ licenseTo: '2020-01-01' })).toMatchObject({
+      Msg: expect.stringContaining('有效期'),
+      Data: { wrongFields: ['licenseTo'] },
+    })
     expect(await refusedWith({ bankCode: 'XYZ' })).toMatchObject({ Msg: '请选择列表中的开户银行' })
     expect(await refusedWith({ region: [REGION[0], REGION[2]] as never })).toMatchObject({
       Msg: '请从列表中选择注册地区',

@@ -1,5 +1,5 @@
 // The door of certification: a person's and a company's papers, their review, and the facts that other modules build on.
-import { type CompanyInfo, type CompanyStatus, dayOf, type Api, type DataOf } from '@merchant/contract'
+import { type CompanyInfo, type CompanyStatus, dayOf, type Api, type DataOf, type WrongField } from '@merchant/contract'
 import type { TenantDb, TenantTx } from '@merchant/database'
 import type { MerchantActor } from '../../kernel/actor.ts'
 import { maskIdNumber, maskName } from '../../kernel/masks.ts'
@@ -99,13 +99,21 @@ export function createCertification(needs: CertificationNeeds & Omit<CompanyNeed
     const cert = await findCompanyCert(tenant)
     const attemptsLeftToday = leftToday(cert, parameters.company.triesPerDay)
     if (cert === undefined) {
-      const nothing = { reason: null, submittedAt: null, passedAt: null, graceUntil: null, papers: null }
+      const nothing = {
+        reason: null,
+        wrongFields: [],
+        submittedAt: null,
+        passedAt: null,
+        graceUntil: null,
+        papers: null,
+      }
       const canSubmit = (await needs.merchantType(tenant)) !== 'INDIVIDUAL' && (await isRealNamed(tenant))
       return { status: 'NONE', ...nothing, attemptsLeftToday, canSubmit }
     }
     return {
       status: cert.status as CompanyStatus,
       reason: cert.reject_reason,
+      wrongFields: cert.wrong_fields as WrongField[],
       submittedAt: cert.submitted_at.toISOString(),
       passedAt: cert.passed_at?.toISOString() ?? null,
       graceUntil: graceOf(cert),

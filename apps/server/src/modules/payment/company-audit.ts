@@ -1,6 +1,6 @@
 // Has the provider audit a company: handed in when nothing is known, asked about otherwise; repeating it is always safe.
 import type { CompanyMemberInfo, CompanyPapers } from '@merchant/allinpay'
-import { idNumberInFull } from '@merchant/contract'
+import { idNumberInFull, type WrongField } from '@merchant/contract'
 import { memberNoOf } from './member-no.ts'
 import type { OpenMember } from './member-opening.ts'
 import type { MemberRefresh } from './member-refresh.ts'
@@ -10,7 +10,13 @@ import { reasonOf } from './provider-refusal.ts'
 export type CompanyVerdict =
   /** `at`: the provider's time of the verdict; null when it turned the papers away without an audit. */
   | { readonly kind: 'passed'; readonly at: Date | null }
-  | { readonly kind: 'rejected'; readonly reason: string; readonly at: Date | null }
+  | {
+      readonly kind: 'rejected'
+      readonly reason: string
+      readonly at: Date | null
+      /** What the provider's code names; none when it says what is wrong in words only. */
+      readonly wrongFields: readonly WrongField[]
+    }
   | { readonly kind: 'auditing' }
   | { readonly kind: 'unknown' }
 
@@ -35,6 +41,12 @@ const REASON: Readonly<Record<string, string>> = {
   LOCAL: '资料格式不被渠道接受',
 }
 
+const WRONG_FIELDS: Readonly<Record<string, readonly WrongField[]>> = {
+  40036: ['unionBankNo'],
+  40037: ['unionBankNo'],
+  30047: ['bankCode'],
+}
+
 export function createAuditCompany(
   { allinpay, onTrouble }: Pick<PaymentNeeds, 'allinpay' | 'onTrouble'>,
   openMember: OpenMember,
@@ -53,12 +65,22 @@ export function createAuditCompany(
       case 'passed':
         return isSame(info, company)
           ? { kind: 'passed', at: info.checkedAt }
-          : { kind: 'rejected', reason: '支付账户已用其他企业资料完成认证，请联系客服', at: info.checkedAt }
+          : {
+              kind: 'rejected',
+              reason: '支付账户已用其他企业资料完成认证，请联系客服',
+              at: info.checkedAt,
+              wrongFields: [],
+            }
       case 'auditing':
         return { kind: 'auditing' }
       case 'failed':
         return isNews(info.checkedAt, since)
-          ? { kind: 'rejected', reason: info.failReason ?? '企业资料未通过渠道审核', at: info.checkedAt }
+          ? {
+              kind: 'rejected',
+              reason: info.failReason ?? '企业资料未通过渠道审核',
+              at: info.checkedAt,
+              wrongFields: [],
+            }
           : null
       case null:
         return null
@@ -81,7 +103,8 @@ export function createAuditCompany(
     if (sent.kind === 'refused') {
       if (sent.code === AUDITING) return { kind: 'auditing' }
       if (ABOUT_THE_COMPANY.has(sent.code)) {
-        return { kind: 'rejected', reason: REASON[sent.code] ?? reasonOf(sent), at: null }
+        const reason = REASON[sent.code] ?? reasonOf(sent)
+        return { kind: 'rejected', reason, at: null, wrongFields: WRONG_FIELDS[sent.code] ?? [] }
       }
       onTrouble(`The provider refuses to audit a company: ${sent.code} ${reasonOf(sent)}`)
       return { kind: 'unknown' }

@@ -2,7 +2,7 @@
 // One long page on purpose: who is given what is seen at a glance here, and nowhere else.
 import path from 'node:path'
 import { type Allinpay, createAllinpay } from '@merchant/allinpay'
-import { api, type JobName } from '@merchant/contract'
+import { api, type Api, type JobName } from '@merchant/contract'
 import { type Database, openDatabase } from '@merchant/database'
 import { openBook } from '@merchant/ledger'
 import type { FastifyInstance } from 'fastify'
@@ -25,6 +25,7 @@ import { createSweep } from './jobs/sweep.ts'
 import { createTickLog, type TickLog } from './jobs/tick-log.ts'
 import { createAlarms } from './kernel/alarms.ts'
 import type { Clock, MovableClock } from './kernel/clock.ts'
+import type { HandlersOf } from './kernel/handlers.ts'
 import { createFieldCipher } from './kernel/field-cipher.ts'
 import { forgetAnswers } from './kernel/kept-commands.ts'
 import { logRefused } from './kernel/log-refused.ts'
@@ -257,6 +258,13 @@ export function composeModules(config: Config, { clock, db, allinpay, onTrouble 
     casesWaiting: moneyCases.countWaiting,
   })
 
+  /** Who was invited becomes staff of that merchant, everybody else an account of their own. */
+  const registerUser: HandlersOf<Api['user']>['register'] = ({ body, client }) => {
+    const { invitation } = body
+    return invitation === undefined
+      ? merchants.registerUser(body, client.ip)
+      : staff.accept({ ...body, invitation }, client.ip)
+  }
   const notices = createNotices({ db, clock, hasEmail: email !== null })
   const ticks = createTickLog(db)
   const workbench = createWorkbench({
@@ -327,6 +335,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onTrouble 
   return {
     init, sessions, apiKeys, outbox, smsCodes, dispatches, files, shops, categories, goods, merchants, payment, certification,
     saleOrders, withdrawOrders, finance, moneyCases, board, notices, staff, security, workbench, jobs, ticks, cipher, alarms,
+    registerUser,
   } // prettier-ignore
 }
 
@@ -445,6 +454,7 @@ function mountApi(http: FastifyInstance, modules: Modules, options: ServeOptions
     ...sessions.handlers,
     ...certification.handlers.user,
     infoOfLogin: merchants.infoOfLogin,
+    register: modules.registerUser,
   }
   const message = { ...smsCodes.handlers, ...payment.handlers.message }
   mount(http, api.user, user, options)

@@ -9,13 +9,13 @@ import {
 } from '@merchant/contract/wire'
 
 const wanted = {
-  user: ['login', 'token', 'logout'],
+  user: ['login', 'token', 'logout', 'register'],
   merchant: ['register'],
   message: ['register', 'verifyRegister'],
   init: ['baseData', 'regions'],
   wallet: ['memberInfo'],
   security: ['sendLoginCode', 'sendRecoveryCode', 'resetPassword'],
-  staff: ['invitation', 'accept'],
+  staff: ['invitation'],
 } as const
 
 /** Refusals that a page answers with more than their sentence. */

@@ -26,6 +26,7 @@ export const light = {
     login: { path: '/api/user/login', method: 'POST', wire: 'oauthToken' } as LightRoute<Api['user']['login']>,
     token: { path: '/api/user/token', method: 'POST', wire: 'refreshToken' } as LightRoute<Api['user']['token']>,
     logout: { path: '/api/user/logout', method: 'POST', wire: 'plain' } as LightRoute<Api['user']['logout']>,
+    register: { path: '/api/user/register', method: 'POST', wire: 'plain' } as LightRoute<Api['user']['register']>,
   },
   merchant: {
     register: { path: '/api/merchant/register', method: 'POST', wire: 'plain' } as LightRoute<Api['merchant']['register']>,
@@ -48,6 +49,5 @@ export const light = {
   },
   staff: {
     invitation: { path: '/api/user/InvitationInfo', method: 'POST', wire: 'plain' } as LightRoute<Api['staff']['invitation']>,
-    accept: { path: '/api/user/register', method: 'POST', wire: 'plain' } as LightRoute<Api['staff']['accept']>,
   },
 }

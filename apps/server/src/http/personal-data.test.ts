@@ -202,7 +202,7 @@ async function ofAnAccount(seller: Company): Promise<Company> {
   const invitation = /\/invite\?i=([\w-]+)/.exec(await lastText(house, planted.invitedPhone))?.[1] ?? ''
   await plant(seller, api.staff.invitation, { invitation, sendCode: true })
   const smsCode = /验证码 (\d{6})/.exec(await lastText(house, planted.invitedPhone))?.[1] ?? ''
-  await plant(seller, api.staff.accept, { invitation, smsCode, password: PASSWORD, agreements: testAgreements })
+  await plant(seller, api.user.register, { invitation, smsCode, password: PASSWORD, agreements: testAgreements })
 
   await plant(seller, api.security.updateProfile, { email: planted.email, introduction: '做陶的人' })
   await plant(seller, api.security.sendEmailCode, {})

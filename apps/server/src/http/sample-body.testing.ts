@@ -64,6 +64,7 @@ const byName: Readonly<Record<string, unknown>> = {
 interface JsonSchema {
   readonly type?: string
   readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly required?: readonly string[]
   readonly items?: JsonSchema
   readonly anyOf?: readonly JsonSchema[]
   readonly oneOf?: readonly JsonSchema[]
@@ -91,7 +92,10 @@ function sampleOf(schema: JsonSchema, name: string): unknown {
   switch (schema.type) {
     case 'object':
       return Object.fromEntries(
-        Object.entries(schema.properties ?? {}).map(([key, field]) => [key, sampleOf(field, key)]),
+        Object.entries(schema.properties ?? {}).map(([key, field]) => [
+          key,
+          isDeciding(key, schema) ? undefined : sampleOf(field, key),
+        ]),
       )
     case 'array':
       return [sampleOf(schema.items ?? {}, name)]
@@ -109,6 +113,10 @@ function sampleOf(schema: JsonSchema, name: string): unknown {
       return undefined
   }
 }
+
+/** Where an invitation may be given, it decides what may stand beside it: without one more is shown. */
+const isDeciding = (key: string, { required = [] }: JsonSchema): boolean =>
+  key === 'invitation' && !required.includes(key)
 
 function sampleText({ format, pattern, default: given }: JsonSchema): string {
   if (typeof given === 'string' && given !== '') return given

@@ -29,13 +29,17 @@ export const onboardingSteps = [
 export const onboardingStep = z.enum(onboardingSteps)
 export type OnboardingStep = z.output<typeof onboardingStep>
 
+/** Versions of /rp and /ys that the person has ticked; anything but the current ones is refused. */
+export const agreementsSchema = z
+  .strictObject({ registration: z.string().max(20), privacy: z.string().max(20) })
+  .meta({ title: '协议' })
+
 const registrationFields = {
   phone: mobileSchema.meta({ title: '手机号' }),
   smsCode: smsCodeSchema.meta({ title: '短信验证码' }),
   password: passwordSchema.meta({ title: '密码' }),
   contactName: textSchema(2, 20).meta({ title: '联系人' }),
-  /** Versions of /rp and /ys that the person has ticked; anything but the current ones is refused. */
-  agreements: z.strictObject({ registration: z.string().max(20), privacy: z.string().max(20) }).meta({ title: '协议' }),
+  agreements: agreementsSchema,
   source: z.enum(['PC', 'H5']).meta({ title: '来源' }),
 }
 /** What a party with a licence has besides: how it is called in short, how and where it is reached. */

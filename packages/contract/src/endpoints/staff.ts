@@ -6,7 +6,7 @@ import { listBody, listData } from '../paging.ts'
 import { type PageRoute, pageRoutes } from '../page-routes.ts'
 import { ownerPermissions, platformPermissions } from '../permissions.ts'
 import { revealed, revealReason } from '../reveal.ts'
-import { mobileSchema, passwordSchema, puzzleSolutionSchema, smsCodeSchema, textSchema } from '../rules.ts'
+import { mobileSchema, puzzleSolutionSchema, textSchema } from '../rules.ts'
 import { instantSchema } from '../time.ts'
 
 /** Of either side; the server refuses what belongs to the other. */
@@ -49,7 +49,7 @@ const roleFields = {
   dataScope: dataScope.default('OWN_SHOP').meta({ title: '数据范围' }),
 }
 
-const invitation = z
+export const invitationToken = z
   .string()
   .regex(/^[\w-]{20,64}$/, { error: '邀请链接不正确' })
   .meta({ title: '邀请' })
@@ -149,34 +149,12 @@ export const staff = {
     data: staffMember.extend({ isTexted: z.boolean() }),
     refusals: ['limit.exceeded', 'record.notFound', 'request.tooMany', 'state.notAllowed', 'command.keyReused'],
   }),
-  accept: endpoint({
-    path: '/api/user/register',
-    summary: '接受邀请：以短信验证码建立员工账号',
-    access: { public: true },
-    body: z.strictObject({
-      invitation,
-      smsCode: smsCodeSchema.meta({ title: '短信验证码' }),
-      password: passwordSchema.meta({ title: '密码' }),
-      agreements: z
-        .strictObject({ registration: z.string().max(20), privacy: z.string().max(20) })
-        .meta({ title: '协议' }),
-    }),
-    data: z.null(),
-    refusals: [
-      'invitation.invalid',
-      'smsCode.wrong',
-      'password.weak',
-      'phone.taken',
-      'agreement.missing',
-      'request.tooMany',
-    ],
-  }),
   invitation: endpoint({
     path: '/api/user/InvitationInfo',
     summary: '邀请的内容：商户、脱敏手机，并发送验证码',
     access: { public: true },
     body: z.strictObject({
-      invitation,
+      invitation: invitationToken,
       sendCode: z.boolean().default(false),
       puzzle: puzzleSolutionSchema,
     }),

@@ -2,8 +2,19 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { idSchema } from '../ids.ts'
-import { isIdNumber, otpSchema, puzzleSolutionSchema, smsCodeSchema, textSchema } from '../rules.ts'
+import {
+  isIdNumber,
+  mobileSchema,
+  otpSchema,
+  passwordSchema,
+  passwordWeakness,
+  puzzleSolutionSchema,
+  smsCodeSchema,
+  textSchema,
+} from '../rules.ts'
 import { daySchema, instantSchema } from '../time.ts'
+import { agreementsSchema } from './merchant.ts'
+import { invitationToken } from './staff.ts'
 
 /** Authentication flag: -1 failed, 0 not submitted, 1 passed, 2 under review, 3 expired. The client starts at -2 (unknown). */
 export const authFlag = z.union([z.literal(-1), z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
@@ -76,6 +87,29 @@ const loginInfo = z.object({
 })
 export type LoginInfo = z.output<typeof loginInfo>
 
+/** With an invitation: it names the phone, the name and the merchant. Without: a person's own account. */
+const registration = z
+  .strictObject({
+    invitation: invitationToken.optional(),
+    phone: mobileSchema.optional().meta({ title: '手机号' }),
+    smsCode: smsCodeSchema.meta({ title: '短信验证码' }),
+    password: passwordSchema.meta({ title: '密码' }),
+    nickname: textSchema(2, 20).optional().meta({ title: '昵称' }),
+    agreements: agreementsSchema,
+    source: z.enum(['PC', 'H5']).optional().meta({ title: '来源' }),
+  })
+  .superRefine(({ invitation, phone, password, nickname, source }, context) => {
+    const complain = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+    if (invitation !== undefined) {
+      for (const [path, value] of Object.entries({ phone, nickname, source }))
+        if (value !== undefined) complain(path, '由邀请决定，请勿填写')
+      return
+    }
+    if (phone === undefined) return complain('phone', '请填写手机号，或使用邀请')
+    const weakness = passwordWeakness(password, phone, nickname === undefined ? [] : [nickname])
+    if (weakness !== null) complain('password', weakness)
+  })
+
 const realNameBody = z.strictObject({
   realName: textSchema(2, 20)
     .refine((name) => /^[\p{Script=Han}·]+$/u.test(name), { error: '请填写身份证上的中文姓名' })
@@ -145,6 +179,21 @@ export const user = {
       'otp.wrong',
       'smsCode.wrong',
       'puzzle.missing',
+      'request.tooMany',
+    ],
+  }),
+  register: endpoint({
+    path: '/api/user/register',
+    summary: '以短信验证码注册账号：带邀请时成为该商户的员工，否则为个人，登录后继续实名认证',
+    access: { public: true },
+    body: registration,
+    data: z.null(),
+    refusals: [
+      'invitation.invalid',
+      'smsCode.wrong',
+      'password.weak',
+      'phone.taken',
+      'agreement.missing',
       'request.tooMany',
     ],
   }),

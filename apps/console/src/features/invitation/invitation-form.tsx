@@ -46,7 +46,7 @@ export function InvitationForm({ token, invitation, onAccepted, onUseless }: Inv
     setBusy(true)
     setFailure(null)
     try {
-      await sendLight(light.staff.accept, {
+      await sendLight(light.user.register, {
         invitation: token,
         smsCode,
         password: password.password,

@@ -29,15 +29,15 @@ afterEach(() => {
 })
 
 it('is accepted with code, password and agreements', async () => {
-  open(answer(api.staff.accept, null))
+  open(answer(api.user.register, null))
   await fill()
   press('接受邀请')
   expect(await screen.findByText('请先阅读并勾选同意')).toBeTruthy()
-  expect(server.inputsOf(api.staff.accept)).toEqual([])
+  expect(server.inputsOf(api.user.register)).toEqual([])
   fireEvent.click(screen.getByRole('checkbox'))
   press('接受邀请')
   expect(await screen.findByText('已加入 清和茶铺')).toBeTruthy()
-  expect(server.inputsOf(api.staff.accept)).toEqual([
+  expect(server.inputsOf(api.user.register)).toEqual([
     {
       invitation: token,
       smsCode: '123456',
@@ -62,7 +62,7 @@ it('that was used, taken back or is too old says so', async () => {
 })
 
 it('that was taken back while the form was filled in says so too', async () => {
-  open(refusal(api.staff.accept, '2008', '邀请已失效，请联系店主重新邀请'))
+  open(refusal(api.user.register, '2008', '邀请已失效，请联系店主重新邀请'))
   await fill()
   fireEvent.click(screen.getByRole('checkbox'))
   press('接受邀请')

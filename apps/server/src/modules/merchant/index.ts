@@ -1,5 +1,5 @@
 // The door of merchants: registration, profile, login info, and the events that change a merchant's status.
-import type { Api, OnboardingStep } from '@merchant/contract'
+import type { Api, BodyOf, OnboardingStep } from '@merchant/contract'
 import type { TenantDb, TenantTx } from '@merchant/database'
 import type { HandlersOf } from '../../kernel/handlers.ts'
 import { createAccounts, lastPhoneChange } from './account.ts'
@@ -17,7 +17,7 @@ import {
 } from './merchant.store.ts'
 import { readFacts } from './onboarding-facts.ts'
 import { nextStepOf, onboardingOf, type OnboardingRow } from './onboarding.ts'
-import { registerMerchant } from './register-merchant.ts'
+import { registerMerchant, registerUser } from './register-merchant.ts'
 import { type NewUser, userRow } from './user-row.ts'
 
 export type { MerchantNeeds, OnboardingNeeds } from './merchant.needs.ts'
@@ -37,6 +37,8 @@ export function createMerchants(needs: MerchantNeeds) {
   return {
     handlers,
     plainTable: plainMerchants,
+    /** An account without an invitation; with one it is `staff.accept`. */
+    registerUser: (body: BodyOf<Api['user']['register']>, ip: string) => registerUser(needs, body, ip),
     /** Handler of user.infoOfLogin. */
     infoOfLogin,
     /** The phone that registered the merchant, in full: codes of the merchant's own acts go to it. */

@@ -1,4 +1,5 @@
 // Registration: a person with a proven phone becomes a user, a merchant and a book in one transaction, or nothing at all.
+import { randomInt } from 'node:crypto'
 import type { Api, BodyOf, DataOf } from '@merchant/contract'
 import { newId } from '@merchant/database'
 import { newBusinessNo } from '../../kernel/business-no.ts'
@@ -48,6 +49,30 @@ export async function registerMerchant(
     await logAct(tx, { actor: system, action: 'merchant.register', target, summary }, now)
   })
   return { merchantId, merchantNo }
+}
+
+/**
+ * Makes an account of a person, which belongs to an individual's merchant that nothing is known of yet: the real name, the
+ * wallet and the shop follow as for everybody. Refuses what `registerMerchant` refuses, for the same reasons.
+ */
+export async function registerUser(
+  needs: MerchantNeeds,
+  { phone = '', nickname, source = 'PC', smsCode, password, agreements }: BodyOf<Api['user']['register']>,
+  ip: string,
+): Promise<null> {
+  const name = nickname ?? `用户${randomInt(100_000, 1_000_000)}`
+  const registration = {
+    type: 'INDIVIDUAL',
+    name,
+    contactName: name,
+    phone,
+    smsCode,
+    password,
+    agreements,
+    source,
+  } as const
+  await registerMerchant(needs, registration, ip)
+  return null
 }
 
 /** What a party with a licence says besides, ready to be stored. Refuses region.unknown. */

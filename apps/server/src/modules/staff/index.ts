@@ -13,8 +13,11 @@ import { createStaffService } from './staff.service.ts'
 export type { StaffAccess, StaffNeeds } from './staff.needs.ts'
 
 export function createStaff(needs: StaffNeeds) {
+  const invitations = createInvitationService(needs)
   return {
-    handlers: createStaffHandlers(createRoleService(needs), createInvitationService(needs), createStaffService(needs)),
+    handlers: createStaffHandlers(createRoleService(needs), invitations, createStaffService(needs)),
+    /** Makes the account of somebody who was invited. */
+    accept: invitations.accept,
     /** In the transaction that opens a merchant's first shop. */
     giveFirstShop: (tx: TenantTx, shopId: string, now: Date) => giveFirstShop(needs, tx, shopId, now),
     /** The platform's own accounts. */

@@ -23,7 +23,10 @@ import { countActive, findMember, readUsers, worksHere } from './staff.list.ts'
 import type { StaffNeeds } from './staff.needs.ts'
 
 type Invite = BodyOf<Api['staff']['invite']>
-type Acceptance = BodyOf<Api['staff']['accept']>
+/** The invitation names phone and name itself. */
+interface Acceptance extends Pick<BodyOf<Api['user']['register']>, 'smsCode' | 'password' | 'agreements'> {
+  readonly invitation: string
+}
 type Invited = DataOf<Api['staff']['invite']>
 
 export interface InvitationService {

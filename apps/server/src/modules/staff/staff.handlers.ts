@@ -19,7 +19,6 @@ export function createStaffHandlers(
     list: ({ actor, body }) => staff.list(actor, body),
     reveal: ({ actor, body }) => staff.reveal(actor, body),
     invite: ({ actor, command, body, client }) => invitations.invite(actor, command, body, client.ip),
-    accept: ({ body, client }) => invitations.accept(body, client.ip),
     invitation: ({ body, client }) => invitations.info(body, client.ip),
     update: ({ actor, command, body }) => staff.update(actor, command, body),
   }

@@ -84,9 +84,9 @@ export const accept = (
   house: House,
   invitation: string,
   smsCode: string,
-  changes: Partial<InputOf<typeof api.staff.accept>> = {},
+  changes: Partial<InputOf<typeof api.user.register>> = {},
 ) =>
-  ask(api.staff.accept, handlersOf(house).accept, null, {
+  ask(api.user.register, house.modules.registerUser, null, {
     invitation,
     smsCode,
     password: PASSWORD,

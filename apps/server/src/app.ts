@@ -166,6 +166,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onTrouble 
     clock,
     sessions,
     accounts: merchants.accounts,
+    staff: staff.accounts,
     smsCodes,
     email,
     notices: dispatches,

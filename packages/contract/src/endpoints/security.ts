@@ -1,10 +1,11 @@
 // The account's own security: password, phone, second factor, devices, step-up for sensitive acts, and what was done.
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { idSchema } from '../ids.ts'
+import { idSchema, versionSchema } from '../ids.ts'
 import { listBody, listData } from '../paging.ts'
 import { emailSchema, mobileSchema, passwordSchema, puzzleSolutionSchema, smsCodeSchema, textSchema } from '../rules.ts'
 import { instantSchema } from '../time.ts'
+import { newStaffFields, roleIds, shopIds, staffMember } from './staff.ts'
 
 const sent = z.object({ resendAfterSeconds: z.int(), validSeconds: z.int() })
 const signedIn = { merchant: 'any', operator: 'any', whileUnverified: true } as const
@@ -191,9 +192,16 @@ export const security = {
   }),
   saveAccount: endpoint({
     path: '/api/user/AccountSave',
-    summary: '修改登录名，或以两部手机的验证码更换手机',
-    access: { merchant: 'any', whileUnverified: true },
+    summary: '修改登录名，或以两部手机的验证码更换手机；新建员工（发出邀请），或修改员工的角色、店铺与状态',
+    access: {
+      merchant: {
+        field: 'change',
+        acts: { loginName: 'any', phone: 'any', newStaff: '5001:staff', staff: '5001:staff' },
+      },
+      whileUnverified: { field: 'change', acts: ['loginName', 'phone'] },
+    },
     freshProof: 'session',
+    command: true,
     body: z.discriminatedUnion('change', [
       z.strictObject({
         change: z.literal('loginName'),
@@ -208,9 +216,37 @@ export const security = {
         oldCode: smsCodeSchema.meta({ title: '原手机验证码' }),
         newCode: smsCodeSchema.meta({ title: '新手机验证码' }),
       }),
+      /** Without an id: invited by text; the account is there when the person has accepted. */
+      z.strictObject({ change: z.literal('newStaff'), ...newStaffFields }),
+      /** Phone, name and login are the person's own and not to be changed here. */
+      z
+        .strictObject({
+          change: z.literal('staff'),
+          id: idSchema,
+          version: versionSchema,
+          roleIds: roleIds.optional(),
+          shopIds,
+          active: z.boolean().optional().meta({ title: '启用' }),
+        })
+        .superRefine(({ roleIds: roles, shopIds: shops, active }, context) => {
+          const complain = (message: string) => context.addIssue({ code: 'custom', path: ['roleIds'], message })
+          if (roles === undefined && shops !== undefined) complain('修改店铺时请一并给出角色')
+          else if (roles === undefined && active === undefined) complain('请给出角色或状态')
+        }),
     ]),
-    data: z.null(),
-    refusals: ['smsCode.wrong', 'name.taken', 'phone.taken', 'request.tooMany'],
+    /** The staff account; null for one's own. `isTexted`: whether the text of a new one went out. */
+    data: staffMember.extend({ isTexted: z.boolean().optional() }).nullable(),
+    refusals: [
+      'smsCode.wrong',
+      'name.taken',
+      'phone.taken',
+      'limit.exceeded',
+      'record.notFound',
+      'record.changed',
+      'state.notAllowed',
+      'request.tooMany',
+      'command.keyReused',
+    ],
   }),
   updateProfile: endpoint({
     path: '/api/user/UserUpdate',

@@ -61,9 +61,9 @@ export const roleIds = z
   .meta({ title: '角色' })
 
 /** Left out: every shop that the caller reaches. */
-const shopIds = z.array(idSchema).max(5, { error: '最多 5 家店铺' }).optional().meta({ title: '店铺' })
+export const shopIds = z.array(idSchema).max(5, { error: '最多 5 家店铺' }).optional().meta({ title: '店铺' })
 
-const staffMember = z.object({
+export const staffMember = z.object({
   id: idSchema,
   nickname: z.string(),
   phone: z.string(),
@@ -78,6 +78,14 @@ const staffMember = z.object({
   version: versionSchema,
 })
 export type StaffMember = z.output<typeof staffMember>
+
+/** Who is invited to work here, and as what. */
+export const newStaffFields = {
+  phone: mobileSchema.meta({ title: '手机号' }),
+  nickname: textSchema(1, 20).meta({ title: '姓名' }),
+  roleIds,
+  shopIds,
+}
 
 export const staff = {
   roles: endpoint({
@@ -139,12 +147,7 @@ export const staff = {
     access: { merchant: '5001:staff' },
     freshProof: 'session',
     command: true,
-    body: z.strictObject({
-      phone: mobileSchema.meta({ title: '手机号' }),
-      nickname: textSchema(1, 20).meta({ title: '姓名' }),
-      roleIds,
-      shopIds,
-    }),
+    body: z.strictObject(newStaffFields),
     /** False: the invitation stands, and its text did not go out; the same phone can be invited again. */
     data: staffMember.extend({ isTexted: z.boolean() }),
     refusals: ['limit.exceeded', 'record.notFound', 'request.tooMany', 'state.notAllowed', 'command.keyReused'],

@@ -147,7 +147,9 @@ describe('with an invitation', () => {
     const invitation = await inviteAndRead(owner, { phone, nickname: '小王', roleIds: [roleId('ORDER')] })
     const smsCode = await codeFor(house, invitation, phone)
     const own = { phone: undefined, invitation }
-    const overruling = (await register(smsCode, { invitation, nickname: '店主' })) as unknown as { Data: { fields?: object } }
+    const overruling = (await register(smsCode, { invitation, nickname: '店主' })) as unknown as {
+      Data: { fields?: object }
+    }
     expect(Object.keys(overruling.Data.fields ?? {}).toSorted()).toEqual(['nickname', 'phone'])
     expect(await register(await receiveCode(), own)).toMatchObject(code('smsCode.wrong'))
     expect(await register(smsCode, own)).toMatchObject(OK)

@@ -61,12 +61,14 @@ export function createSecurity(needs: SecurityNeeds) {
         ip: client.ip,
         puzzle: body.puzzle,
       }),
-    saveAccount: ({ actor, body }) =>
-      done(
-        body.change === 'phone'
-          ? loginAccount.changePhone(actor, body)
-          : loginAccount.changeLoginName(actor, body.loginName),
-      ),
+    saveAccount({ actor, body, command, client }) {
+      if (body.change === 'loginName') return loginAccount.changeLoginName(actor, command, body.loginName)
+      if (body.change === 'phone') return loginAccount.changePhone(actor, command, body)
+      const { change: _change, ...account } = body
+      return 'id' in account
+        ? needs.staff.save(actor, command, account)
+        : needs.staff.invite(actor, command, account, client.ip)
+    },
     updateProfile: ({ actor, body }) => profile.update(actor, body),
     profile: ({ actor }) => profile.read(actor),
     sendEmailCode: ({ actor }) => email.sendCode(actor),

@@ -3,6 +3,7 @@ import type { Api, BodyOf, DataOf, Device } from '@merchant/contract'
 import type { Database, GlobalDb, GlobalTx, TenantDb, TenantTx } from '@merchant/database'
 import type { MerchantActor, OperatorActor } from '../../kernel/actor.ts'
 import type { Clock } from '../../kernel/clock.ts'
+import type { Command } from '../../kernel/command.ts'
 import type { FieldCipher } from '../../kernel/field-cipher.ts'
 import type { TypedCodes } from '../../kernel/typed-code.ts'
 
@@ -167,11 +168,22 @@ export interface NoticePort {
   aboutAccount(tx: TenantTx | GlobalTx, to: string, what: string): Promise<void>
 }
 
+type SavedAccount = BodyOf<Api['security']['saveAccount']>
+type SavedAs<Change extends SavedAccount['change']> = Omit<Extract<SavedAccount, { change: Change }>, 'change'>
+type SavedStaff = Promise<NonNullable<DataOf<Api['security']['saveAccount']>>>
+
+/** Other people's accounts, which are kept by the same call as one's own. */
+interface StaffPort {
+  invite(actor: MerchantActor, command: Command, account: SavedAs<'newStaff'>, ip: string): SavedStaff
+  save(actor: MerchantActor, command: Command, account: SavedAs<'staff'>): SavedStaff
+}
+
 export interface SecurityNeeds {
   readonly db: Database
   readonly clock: Clock
   readonly sessions: SessionPort
   readonly accounts: AccountPort
+  readonly staff: StaffPort
   readonly smsCodes: SmsPort
   /** Null where no e-mail is sent. */
   readonly email: EmailPort | null

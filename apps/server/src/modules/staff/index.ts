@@ -14,8 +14,11 @@ export type { StaffAccess, StaffNeeds } from './staff.needs.ts'
 
 export function createStaff(needs: StaffNeeds) {
   const invitations = createInvitationService(needs)
+  const service = createStaffService(needs)
   return {
-    handlers: createStaffHandlers(createRoleService(needs), invitations, createStaffService(needs)),
+    handlers: createStaffHandlers(createRoleService(needs), invitations, service),
+    /** Staff accounts as `security.saveAccount` keeps them: a new one is an invitation. */
+    accounts: { invite: invitations.invite, save: service.save },
     /** Makes the account of somebody who was invited. */
     accept: invitations.accept,
     /** In the transaction that opens a merchant's first shop. */

@@ -21,6 +21,8 @@ import type { ShopName, StaffNeeds } from './staff.needs.ts'
 
 type Update = BodyOf<Api['staff']['update']>
 type UpdateOf<Kind extends Update['change']> = Extract<Update, { change: Kind }>
+/** Of `security.saveAccount`. */
+type SavedStaff = Omit<Extract<BodyOf<Api['security']['saveAccount']>, { change: 'staff' }>, 'change'>
 type StaffMember = DataOf<Api['staff']['update']>
 
 export interface StaffService {
@@ -28,6 +30,8 @@ export interface StaffService {
   /** The phone of a person or invitation that the actor sees in the list. */
   reveal(actor: MerchantActor, body: BodyOf<Api['staff']['reveal']>): Promise<Revealed>
   update(actor: MerchantActor, command: Command, update: Update): Promise<StaffMember>
+  /** Roles, shops and status at once, as one version of the account that was read. */
+  save(actor: MerchantActor, command: Command, account: SavedStaff): Promise<StaffMember>
 }
 
 export function createStaffService(needs: StaffNeeds): StaffService {
@@ -151,6 +155,20 @@ export function createStaffService(needs: StaffNeeds): StaffService {
           if (update.change === 'roles') await changeRoles(tx, actor, update, now)
           else await changeStatus(tx, actor, update, now)
           return (await findMember(needs, tx, update.id)) ?? refuse('record.notFound')
+        }),
+      )
+    },
+
+    async save(actor, command, { id, version, roleIds, shopIds, active }) {
+      const now = clock.now()
+      return db.transaction(actor.merchantId, (tx) =>
+        once(tx, command, now, async () => {
+          await queueForStaff(tx, now)
+          if (roleIds !== undefined)
+            await changeRoles(tx, actor, { change: 'roles', id, version, roleIds, shopIds }, now)
+          const next = roleIds === undefined ? version : version + 1
+          if (active !== undefined) await changeStatus(tx, actor, { change: 'status', id, version: next, active }, now)
+          return (await findMember(needs, tx, id)) ?? refuse('record.notFound')
         }),
       )
     },

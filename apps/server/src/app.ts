@@ -101,8 +101,10 @@ export function composeModules(config: Config, { clock, db, allinpay, onTrouble 
     clock,
     cipher,
     secrets: config.secrets,
-    isLoginCode: (phone, code, isKnownDevice) =>
-      smsCodes.check({ scene: 'LOGIN', phone, binding: '', code, isKnownDevice }),
+    loginCodes: {
+      recognise: (typed) => smsCodes.recognise({ scene: 'LOGIN', binding: '', ...typed }),
+      useUp: smsCodes.useUp,
+    },
     onClosed: (loginHash) => alarms.count('loginClosed', loginHash.toString('base64url')),
     emailOf: async (merchantId, userId) => (await merchants.accounts.read(db.tenant(merchantId), userId)).email,
     notices: dispatches,

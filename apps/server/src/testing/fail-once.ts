@@ -2,8 +2,13 @@
 import type { House } from './house.ts'
 
 /** From now on the next transaction that logs an act fails, once; counted by a sequence, which no rollback takes back. */
-export async function failOnceWhileLogging({ db }: Pick<House, 'db'>): Promise<void> {
+export const failOnceWhileLogging = (house: Pick<House, 'db'>): Promise<void> => failOnceAt(house, 'operation_log')
+
+/** The next row of this table breaks its transaction off. */
+export async function failOnceAt({ db }: Pick<House, 'db'>, table: 'operation_log' | 'session'): Promise<void> {
   await db.pool.query(`
+    drop trigger if exists test_fail_once on operation_log;
+    drop trigger if exists test_fail_once on session;
     drop sequence if exists test_failures;
     create sequence test_failures;
     grant usage on sequence test_failures to public;
@@ -12,6 +17,6 @@ export async function failOnceWhileLogging({ db }: Pick<House, 'db'>): Promise<v
       if nextval('test_failures') = 1 then raise exception 'broken off by a test'; end if;
       return new;
     end $$;
-    create or replace trigger test_fail_once before insert on operation_log for each row execute function test_fail_once();
+    create trigger test_fail_once before insert on ${table} for each row execute function test_fail_once();
   `)
 }

@@ -226,8 +226,10 @@ async function startServer(db: Database, { clock, cipher, folder, alarms, email,
     clock,
     cipher,
     secrets: { pepper: Buffer.alloc(32, 3) },
-    isLoginCode: (phone, code, isKnownDevice) =>
-      smsCodes.check({ scene: 'LOGIN', phone, binding: '', code, isKnownDevice }),
+    loginCodes: {
+      recognise: (typed) => smsCodes.recognise({ scene: 'LOGIN', binding: '', ...typed }),
+      useUp: smsCodes.useUp,
+    },
     onClosed: (loginHash) => alarms.count('loginClosed', loginHash.toString('base64url')),
     emailOf: async (merchantId, userId) => (await accounts.read(db.tenant(merchantId), userId)).email,
     notices: dispatches,

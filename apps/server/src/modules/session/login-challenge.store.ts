@@ -2,8 +2,8 @@
 import type { GlobalDb, GlobalTx, Tables } from '@merchant/database'
 import type { Insertable } from 'kysely'
 
-export async function insertChallenge(db: GlobalDb, challenge: Insertable<Tables['login_challenge']>): Promise<void> {
-  await db.insertInto('login_challenge').values(challenge).execute()
+export async function insertChallenge(tx: GlobalTx, challenge: Insertable<Tables['login_challenge']>): Promise<void> {
+  await tx.insertInto('login_challenge').values(challenge).execute()
 }
 
 /** One try at a challenge, counted in the statement that looks; true while it lives, is this person's and has tries left. */

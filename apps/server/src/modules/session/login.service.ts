@@ -8,6 +8,7 @@ import { maskPhone } from '../../kernel/masks.ts'
 import { parameters } from '../../kernel/parameters.ts'
 import { networkOf } from '../../kernel/rate-limit.ts'
 import { refuse } from '../../kernel/refusal.ts'
+import type { RightCode, TypedCodes } from '../../kernel/typed-code.ts'
 import { deviceName } from './device-name.ts'
 import { closeToStrangers } from './guessed-account.store.ts'
 import { findKnownDevice, type NotedDevice, noteDevice } from './known-device.store.ts'
@@ -50,14 +51,22 @@ export interface Visitor extends Client {
   readonly device: string | null
 }
 
+/** Codes that were sent to a phone to sign in with, for a browser that the account knows or for any other. */
+export type LoginCodes = TypedCodes<{ readonly phone: string; readonly isKnownDevice: boolean }>
+
+/** Why somebody was believed: a code that is still to be used up, or null for a password or a challenge. */
+interface Proof {
+  readonly code: RightCode | null
+}
+const BARE: Proof = { code: null }
+
 export interface LoginNeeds {
   readonly db: Database
   readonly clock: Clock
   readonly cipher: FieldCipher
   readonly passwords: Passwords
   readonly secondFactor: SecondFactor
-  /** Checks a code that was sent to a phone to sign in with, for a browser that the account knows or for any other. */
-  readonly isLoginCode: (phone: string, code: string, isKnownDevice: boolean) => Promise<boolean>
+  readonly loginCodes: LoginCodes
   readonly notices: SignInNotices
   /** Counts a try that was not looked at, because strangers have guessed at the account too often. */
   readonly onClosed: (loginHash: Buffer) => void
@@ -83,38 +92,54 @@ const NOBODY = '00000000-0000-0000-0000-000000000000'
  * challenge when the first proof was right and a code is still missing.
  */
 export function createLogin<T>(
-  { db, clock, cipher, passwords, secondFactor, isLoginCode, notices, onClosed }: LoginNeeds,
+  { db, clock, cipher, passwords, secondFactor, loginCodes, notices, onClosed }: LoginNeeds,
   open: (tx: GlobalTx, who: SignedIn, now: Date) => Promise<T>,
 ) {
   const { challengeMs, challengeTries } = parameters.login
 
   /** The same work for an account that does not exist; a challenge stands for the password it was given for. */
-  async function isProven(principal: Principal | null, attempt: FullAttempt, credentials: Credentials, now: Date) {
+  async function proofOf(
+    principal: Principal | null,
+    attempt: FullAttempt,
+    credentials: Credentials,
+    now: Date,
+  ): Promise<Proof | null> {
     const { loginHash, knownDevice } = attempt
     const { username, challenge, smsCode, password = '' } = credentials
     if (challenge !== undefined) {
       const given = { tokenHash: tokenHash(challenge), loginHash, principalId: principal?.id ?? NOBODY }
-      return challenges.tryChallenge(db.global, given, challengeTries, now)
+      return (await challenges.tryChallenge(db.global, given, challengeTries, now)) ? BARE : null
     }
-    // A phone leads to a merchant's user: an operator whose name looks like one proves nothing by it.
-    if (smsCode !== undefined)
-      return (
-        isMobile(username) &&
-        (await isLoginCode(username, smsCode, knownDevice !== null)) &&
-        principal?.party === 'merchant'
-      )
+    if (smsCode !== undefined) {
+      if (!isMobile(username)) return null
+      const subject = { phone: username, isKnownDevice: knownDevice !== null }
+      const code = await loginCodes.recognise({ ...subject, code: smsCode })
+      // A phone leads to a merchant's user: an operator whose name looks like one proves nothing by it.
+      return code !== null && principal?.party === 'merchant' ? { code } : null
+    }
     const isRight = await passwords.matches(principal?.passwordHash ?? null, password)
     if (isRight) await returnStrangersTurn(db.global, attempt, now)
-    return isRight
+    return isRight ? BARE : null
   }
 
-  async function newChallenge(principal: Principal, loginHash: Buffer, now: Date): Promise<string> {
+  /**
+   * With the session, or the challenge that stands for it: what fails leaves the code good. A login whose answer was lost
+   * needs another code all the same, because a code that opened one session must not open a second.
+   */
+  async function mustUseUp(tx: GlobalTx, { code }: Proof): Promise<void> {
+    if (code !== null && !(await loginCodes.useUp(tx, code))) refuse('smsCode.wrong')
+  }
+
+  async function newChallenge(principal: Principal, loginHash: Buffer, proof: Proof, now: Date): Promise<string> {
     const challenge = newToken()
-    await challenges.insertChallenge(db.global, {
-      token_hash: tokenHash(challenge),
-      principal_id: principal.id,
-      login_hash: loginHash,
-      expires_at: new Date(now.getTime() + challengeMs),
+    await db.globalTransaction(async (tx) => {
+      await mustUseUp(tx, proof)
+      await challenges.insertChallenge(tx, {
+        token_hash: tokenHash(challenge),
+        principal_id: principal.id,
+        login_hash: loginHash,
+        expires_at: new Date(now.getTime() + challengeMs),
+      })
     })
     return challenge
   }
@@ -153,10 +178,11 @@ export function createLogin<T>(
     }
     await mustHaveTurn(attempt, credentials, now)
     const principal = await findPrincipal(db, await findLoginName(db.global, loginHash))
-    const isRight = (await isProven(principal, attempt, credentials, now)) && !hasEnded(principal, now)
-    if (!isRight || principal === null || !principal.isActive) {
+    const proven = await proofOf(principal, attempt, credentials, now)
+    const proof = hasEnded(principal, now) ? null : proven
+    if (proof === null || principal === null || !principal.isActive) {
       const failed = smsCode === undefined ? 'BAD_PASSWORD' : 'BAD_CODE'
-      const result = isRight && principal !== null ? 'DISABLED' : failed
+      const result = proof !== null && principal !== null ? 'DISABLED' : failed
       await insertLogin(db.global, attempt, result, principal?.id ?? null, now)
       return refuse(smsCode === undefined ? 'login.wrong' : 'smsCode.wrong')
     }
@@ -165,12 +191,14 @@ export function createLogin<T>(
         // The account's turn stays taken: a known password must not buy free guesses at the code.
         await returnAddressTurn(db.global, attempt, now)
         const details = {
-          challenge: await newChallenge(principal, loginHash, now),
+          challenge: await newChallenge(principal, loginHash, proof, now),
           expiresInSeconds: challengeMs / 1000,
         }
         return refuse('login.secondFactor', details)
       }
       if (!(await secondFactor.isRight(principal.id, otp))) {
+        // A code by SMS buys one guess at the second factor.
+        await loginCodes.useUp(db.global, proof.code)
         await insertLogin(db.global, attempt, 'SECOND_FACTOR', principal.id, now)
         return refuse('otp.wrong')
       }
@@ -178,6 +206,7 @@ export function createLogin<T>(
     const tell = await notices.prepare(principal, otp !== undefined && isRecoveryCode(otp))
     return db.globalTransaction(async (tx) => {
       await lockLoginName(tx, loginHash)
+      await mustUseUp(tx, proof)
       // Ended meanwhile by a new password: what the challenge stood for is true no longer.
       if (challenge !== undefined && !(await challenges.endChallenge(tx, tokenHash(challenge)))) refuse('login.wrong')
       await forgetFailures(tx, attempt)

@@ -10,7 +10,7 @@ import { deleteForgotten, forgetDevices } from './known-device.store.ts'
 import { deleteExpiredChallenges, endChallenges } from './login-challenge.store.ts'
 import { deleteLogins } from './login-log.store.ts'
 import { findPrincipal, type Principal } from './login-name.store.ts'
-import { createLogin, type Credentials, type SignedIn, type Visitor } from './login.service.ts'
+import { createLogin, type Credentials, type LoginCodes, type SignedIn, type Visitor } from './login.service.ts'
 import type { Passwords } from './passwords.ts'
 import { actorOf } from './roles.ts'
 import type { SecondFactor } from './second-factor.ts'
@@ -23,8 +23,7 @@ export interface SessionNeeds {
   readonly clock: Clock
   readonly cipher: FieldCipher
   readonly secrets: { readonly pepper: Buffer }
-  /** Checks, and so uses up, a code that was sent to a phone to sign in with. */
-  readonly isLoginCode: (phone: string, code: string, isKnownDevice: boolean) => Promise<boolean>
+  readonly loginCodes: LoginCodes
   /** The confirmed e-mail of a merchant's user, or ''. */
   readonly emailOf: (merchantId: string, userId: string) => Promise<string>
   readonly notices: NoticePort

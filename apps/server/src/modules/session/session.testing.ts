@@ -1,8 +1,8 @@
 // For tests and tools that have sessions and nothing around them: no phones, no e-mail.
 import type { SessionNeeds } from './session.service.ts'
 
-export const nothingAround: Pick<SessionNeeds, 'isLoginCode' | 'emailOf' | 'notices' | 'onClosed'> = {
-  isLoginCode: async () => false,
+export const nothingAround: Pick<SessionNeeds, 'loginCodes' | 'emailOf' | 'notices' | 'onClosed'> = {
+  loginCodes: { recognise: async () => null, useUp: async () => false },
   emailOf: async () => '',
   onClosed: () => undefined,
   notices: { aboutAccount: async () => undefined },

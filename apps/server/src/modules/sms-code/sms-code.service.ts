@@ -7,15 +7,7 @@ import { parameters } from '../../kernel/parameters.ts'
 import { atMost, takeTurn, takeTurnOfDay } from '../../kernel/rate-limit.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { RightCode, TypedCodes } from '../../kernel/typed-code.ts'
-import {
-  deleteExpired,
-  findLiveCode,
-  findUsedCode,
-  insertCode,
-  proveCode,
-  tryCode,
-  consumeCode,
-} from './sms-code.store.ts'
+import { deleteExpired, findLiveCode, findUsedCode, insertCode, proveCode, consumeCode } from './sms-code.store.ts'
 import { type Acquaintance, createSmsLimits, isOwn, type SmsLimitsNeeds } from './sms-limits.ts'
 import type { SmsScene, SmsSender, SmsWords } from './sms-message.ts'
 
@@ -46,9 +38,7 @@ export interface SmsCodeService extends TypedCodes<Asked> {
       readonly words?: (code: string) => SmsWords
     },
   ): Promise<{ resendAfterSeconds: number; validSeconds: number }>
-  /** Whether the code is right; then it is used up, for what is no command. A wrong one counts as one of its tries. */
-  check(request: Guess): Promise<boolean>
-  /** As `check`, but a right code stays good for the form it belongs to, that long at least; null when it is not right. */
+  /** As `recognise`, but a right code stays good for the form it belongs to, that long at least; null when it is not right. */
   prove(request: Guess): Promise<{ validSeconds: number } | null>
   /** Takes the turn of a text that is no code, out of the same limits; refuses request.tooMany. `sendText` follows after COMMIT. */
   reserveText(tx: GlobalTx, receiver: { readonly phone: string; readonly ip: string }): Promise<void>
@@ -153,13 +143,6 @@ export function createSmsCodeService(needs: SmsCodeNeeds): SmsCodeService {
       const words = request.words?.(code) ?? usualWords(scene, code)
       await sender.send({ ...words, phone, isOfStranger: isToKnown ? false : undefined })
       return { resendAfterSeconds: resendMs / 1000, validSeconds: validMs / 1000 }
-    },
-
-    async check(request) {
-      const now = clock.now()
-      const subject = await subjectOf(request, now)
-      const id = await takeGuess(subject, request.isKnownDevice ?? false, now)
-      return id !== null && tryCode(db.global, id, codeHashOf(subject, request.code), tries, now)
     },
 
     async prove(request) {

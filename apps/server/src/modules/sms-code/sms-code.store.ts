@@ -33,33 +33,6 @@ export async function findLiveCode(
   return newest.expires_at > now ? { id: newest.id } : null
 }
 
-/** One try at a code, counted and decided in one statement: a right code is used up for whoever comes first. */
-export async function tryCode(
-  db: GlobalDb,
-  id: string,
-  codeHash: Buffer,
-  maxTries: number,
-  now: Date,
-): Promise<boolean> {
-  const tried = await db
-    .updateTable('sms_code')
-    .set((row) => ({
-      attempts: row('attempts', '+', 1),
-      used_at: row
-        .case()
-        .when('code_hash', '=', codeHash)
-        .then(sql<Date>`${now}::timestamptz`)
-        .end(),
-    }))
-    .where('id', '=', id)
-    .where('used_at', 'is', null)
-    .where('attempts', '<', maxTries)
-    .where('expires_at', '>', now)
-    .returning('used_at')
-    .executeTakeFirst()
-  return tried !== undefined && tried.used_at !== null
-}
-
 /**
  * One try at a code that is needed once more: a wrong one is counted, a right one lives at least until `goodUntil` and is
  * not used up. One statement, so that tries at the same moment are all counted.

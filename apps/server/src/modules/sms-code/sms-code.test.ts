@@ -40,8 +40,11 @@ beforeEach(() => {
 
 const send = (options: { scene?: SmsScene; binding?: string } = {}) =>
   withSolution((puzzle) => codes.send({ scene: 'REGISTER', phone, binding: '', ip, puzzle, ...options }))
-const check = (code: string, options: { scene?: SmsScene; binding?: string; phone?: string } = {}) =>
-  codes.check({ scene: 'REGISTER', phone, binding: '', code, ...options })
+/** Whether the code is right; then it is used up. */
+const check = async (code: string, options: { scene?: SmsScene; binding?: string; phone?: string } = {}) => {
+  const right = await codes.recognise({ scene: 'REGISTER', phone, binding: '', code, ...options })
+  return codes.useUp(suite.database.global, right)
+}
 const received = () => codeTextedTo(outbox, phone)
 const wrong = (code: string) => ((Number(code) + 1) % 1_000_000).toString().padStart(6, '0')
 const waitOf = async (work: Promise<unknown>) => {

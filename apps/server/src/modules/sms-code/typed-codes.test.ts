@@ -1,9 +1,9 @@
 // Every act that asks for a typed code, broken off in its transaction: the same request with the same code then does it once.
 import { randomUUID } from 'node:crypto'
-import { api, type DataOf, type Endpoint, type InputOf } from '@merchant/contract'
+import { api, type DataOf, type Endpoint, type InputOf, refusalCode } from '@merchant/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { HandlerRequest } from '../../kernel/handlers.ts'
-import { failOnceWhileLogging } from '../../testing/fail-once.ts'
+import { failOnceAt, failOnceWhileLogging } from '../../testing/fail-once.ts'
 import { ask, type House, startHouse } from '../../testing/house.ts'
 import { addPayableSeller, DAY, newPhone, type Seller } from '../../testing/seller.ts'
 import { apply, codeOn, credit } from '../../testing/withdrawal.ts'
@@ -121,5 +121,36 @@ describe.each(Object.entries(acts))('%s', (_name, prepare) => {
     await failOnceWhileLogging(house)
     await expect(act()).rejects.toThrow('broken off by a test')
     await act()
+  })
+})
+
+describe('signing in by a code', () => {
+  const textedTo = async (phone: string) => {
+    await forgetLimits(house)
+    await ask(api.security.sendLoginCode, house.modules.security.handlers.sendLoginCode, null, { phone })
+    return codeTo(phone)
+  }
+  const signIn = (username: string, smsCode: string) =>
+    house.app.http.inject({
+      method: 'POST',
+      url: api.user.login.path,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ username, sms_code: smsCode, grant_type: 'password' }).toString(),
+    })
+
+  test('that is broken off does not cost the code, and a code opens one session', async () => {
+    const { phone } = await addOwner(house)
+    const smsCode = await textedTo(phone)
+    await failOnceAt(house, 'session')
+    expect((await signIn(phone, smsCode)).statusCode).toBe(500)
+    expect((await signIn(phone, smsCode)).statusCode).toBe(200)
+    expect((await signIn(phone, smsCode)).json()).toMatchObject({ Code: refusalCode('smsCode.wrong') })
+  })
+
+  test('four times at once opens one session', async () => {
+    const { phone } = await addOwner(house)
+    const smsCode = await textedTo(phone)
+    const answers = await Promise.all(Array.from({ length: 4 }, () => signIn(phone, smsCode)))
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400, 400, 400])
   })
 })

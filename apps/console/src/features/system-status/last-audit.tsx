@@ -20,7 +20,8 @@ export function LastAudit(): ReactNode {
     quiet: true,
   })
   if (error !== null) return <ReadFailure error={error} onRetry={refresh} />
-  if (data === undefined) return <NoticeBar tone="info" title={shared('loading')} />
+  // As high as what comes, so that nothing below it jumps.
+  if (data === undefined) return <NoticeBar tone="info" title={shared('loading')}>{'\u00A0'}</NoticeBar> // prettier-ignore
   if (data === null) return <NoticeBar tone="info" title={t('auditNone')}>{t('auditNoneWhat')}</NoticeBar> // prettier-ignore
   const { day, books, broken, finishedAt } = data
   const at = (

@@ -30,11 +30,11 @@ export default function SystemStatusPage(): ReactNode {
     <>
       <PageHeader title={titles('systemStatus')} note={t('note')} />
       {error === null && data?.length !== 0 && <Summary jobs={data} />}
-      <SectionCard title={t('jobs')}>
-        {error !== null ? <ReadFailure error={error} onRetry={refresh} /> : <Jobs jobs={data} />}
-      </SectionCard>
       <SectionCard title={t('audit')}>
         <LastAudit />
+      </SectionCard>
+      <SectionCard title={t('jobs')}>
+        {error !== null ? <ReadFailure error={error} onRetry={refresh} /> : <Jobs jobs={data} />}
       </SectionCard>
     </>
   )

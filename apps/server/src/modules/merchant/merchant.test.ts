@@ -285,7 +285,7 @@ describe('who is signed in', () => {
     const info = await merchants.infoOfLogin({ ...edge(), body: undefined, actor })
     expect(info).toMatchObject({ party: 'operator', merchant: null, user: { id: operatorId, kind: 'OPERATOR' } })
     expect(info.info.isRealNameAuthentication).toBe(1)
-    expect(info.permissions).toEqual(['10005:view', '10005:pay'])
+    expect(info.permissions).toEqual(['10005:view', '10005:pay', '10014:view', '10014:handle'])
     expect(info.enrolment).toEqual([])
   })
 })

@@ -250,8 +250,8 @@ export const security = {
   }),
   updateProfile: endpoint({
     path: '/api/user/UserUpdate',
-    summary: '修改昵称、头像、简介与邮箱；新邮箱验证后才生效',
-    access: { merchant: 'any', whileUnverified: true },
+    summary: '修改昵称、头像、简介与邮箱；新邮箱验证后才生效。平台账号只有昵称',
+    access: { merchant: 'any', operator: 'any', whileUnverified: true },
     freshProof: { field: 'email', acts: ['present'] },
     body: z.strictObject({
       nickname: textSchema(1, 20).optional().meta({ title: '昵称' }),
@@ -270,7 +270,7 @@ export const security = {
       emailPending: z.string(),
       avatarUrl: z.string().nullable(),
     }),
-    refusals: ['record.notFound'],
+    refusals: ['record.notFound', 'state.notAllowed'],
   }),
   sendEmailCode: endpoint({
     path: '/api/user/EmailCode',

@@ -122,6 +122,10 @@ export const workbench = {
     body: z.strictObject({ page: pageSchema }),
     data: z.array(savedView),
   }),
+  /**
+   * Sharing takes no right of its own: a view shows nobody more than their own rights do, only its maker changes it, the
+   * owner tidies up, and a page has room for twenty.
+   */
   saveView: endpoint({
     path: '/api/SavedView/Save',
     summary: '保存视图；带编号时覆盖自己的',

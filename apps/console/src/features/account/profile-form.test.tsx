@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 // An e-mail address counts once it is confirmed: the code goes there with saving, and the one before stays until then.
-import { api, refusalCode } from '@merchant/contract'
+import { api, type LoginInfo, refusalCode } from '@merchant/contract'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { answer, type FakeAnswer, failure, refusal } from '../../testing/fake-api.ts'
 import { renderWithApp } from '../../testing/render-with-app.tsx'
+import { merchantLogin, operatorLogin } from '../../testing/sample-session.ts'
 import { accountAnswers, profile } from './account.testing.ts'
 import { ProfileForm } from './profile-form.tsx'
 
@@ -13,8 +14,9 @@ const waiting = { ...profile, email: 'before@shop.example', emailPending: ADDRES
 const saved = { nickname: profile.nickname, introduction: '', email: '', emailPending: ADDRESS, avatarUrl: null }
 
 let app: ReturnType<typeof renderWithApp>
-const open = (...answers: FakeAnswer[]) => {
-  app = renderWithApp(<ProfileForm />, { answers: [...accountAnswers, ...answers] })
+const open = (...answers: FakeAnswer[]) => openAs(merchantLogin, ...answers)
+const openAs = (login: LoginInfo, ...answers: FakeAnswer[]) => {
+  app = renderWithApp(<ProfileForm />, { login, answers: [...accountAnswers, ...answers] })
 }
 afterEach(() => app.close())
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
@@ -62,4 +64,22 @@ it('tells a wrong code where it is typed, and counts the address once the code i
   expect(await screen.findByText('邮箱已验证')).toBeTruthy()
   await waitFor(() => expect(screen.queryByLabelText('邮箱验证码')).toBeNull())
   expect(app.server.inputsOf(api.security.confirmEmail).at(-1)).toEqual({ code: '123456' })
+})
+
+it('asks an operator for the name alone', async () => {
+  openAs(operatorLogin, answer(api.security.updateProfile, { ...saved, emailPending: '' }))
+  await screen.findByLabelText('昵称')
+  for (const label of ['头像', '简介', '邮箱']) expect(screen.queryByLabelText(label)).toBeNull()
+  type('昵称', '审核大周')
+  press(/保\s?存/)
+  await waitFor(() => expect(app.server.inputsOf(api.security.updateProfile)).toEqual([{ nickname: '审核大周' }]))
+})
+
+it('sends an address only when it is another one, because that asks who is acting', async () => {
+  open(answer(api.security.updateProfile, { ...saved, emailPending: '' }))
+  await screen.findByLabelText('昵称')
+  type('昵称', '小张')
+  press(/保\s?存/)
+  await waitFor(() => expect(app.server.inputsOf(api.security.updateProfile)).toHaveLength(1))
+  expect(app.server.inputsOf(api.security.updateProfile)[0]).not.toHaveProperty('email')
 })

@@ -10,6 +10,7 @@ import { ImageUpload, type Picture } from '../../components/image-upload.tsx'
 import { ReadFailure } from '../../components/read-failure.tsx'
 import { sharedTexts } from '../../i18n/shared.texts.ts'
 import { useText } from '../../i18n/text.ts'
+import { useLogin } from '../../session/session.ts'
 import { basicsTexts } from './basics.texts.ts'
 import { EmailConfirmation } from './email-confirmation.tsx'
 
@@ -37,9 +38,15 @@ function LoadedProfileForm({ profile }: { profile: DataOf<typeof api.security.pr
   const save = useSend(api.security.updateProfile, { refreshes: [api.security.profile, api.user.infoOfLogin] })
   const sendCode = useSend(api.security.sendEmailCode)
   const [sentSeconds, setSentSeconds] = useState(0)
+  // The platform's people are shown by a name and nothing else.
+  const hasMore = useLogin().party === 'merchant'
   const { body } = api.security.updateProfile
   const shownEmail = profile.emailPending || profile.email
   const submit = async ({ avatar, nickname, introduction, email }: ProfileValues) => {
+    if (!hasMore) {
+      await save.send({ nickname })
+      return void notice.success(t('profileSaved'))
+    }
     const fileId = avatar[0]?.fileId ?? null
     const picture = fileId === CURRENT ? {} : { avatarFileId: fileId }
     // Only another address asks who is acting.
@@ -64,9 +71,11 @@ function LoadedProfileForm({ profile }: { profile: DataOf<typeof api.security.pr
         onSubmit={submit}
         submitText={shared('save')}
       >
-        <Form.Item name="avatar" label={t('avatar')}>
-          <ImageUpload purpose="AVATAR" label={t('avatar')} />
-        </Form.Item>
+        {hasMore && (
+          <Form.Item name="avatar" label={t('avatar')}>
+            <ImageUpload purpose="AVATAR" label={t('avatar')} />
+          </Form.Item>
+        )}
         <Form.Item
           name="nickname"
           label={t('nickname')}
@@ -75,22 +84,7 @@ function LoadedProfileForm({ profile }: { profile: DataOf<typeof api.security.pr
         >
           <Input maxLength={20} autoComplete="nickname" />
         </Form.Item>
-        <Form.Item name="introduction" label={t('introduction')} rules={rulesOf(body, 'introduction')}>
-          <Input.TextArea
-            maxLength={200}
-            showCount
-            autoSize={{ minRows: 2, maxRows: 5 }}
-            placeholder={t('introductionHint')}
-          />
-        </Form.Item>
-        <Form.Item
-          name="email"
-          label={t('email')}
-          rules={rulesOf(body, 'email')}
-          extra={t(profile.email === '' ? 'emailHint' : 'emailConfirmed', { address: profile.email })}
-        >
-          <Input maxLength={100} type="email" autoComplete="email" />
-        </Form.Item>
+        {hasMore && <MoreFields confirmed={profile.email} />}
       </AppForm>
       {profile.emailPending !== '' && (
         <EmailConfirmation
@@ -101,5 +95,30 @@ function LoadedProfileForm({ profile }: { profile: DataOf<typeof api.security.pr
         />
       )}
     </div>
+  )
+}
+
+function MoreFields({ confirmed }: { confirmed: string }): ReactNode {
+  const t = useText(basicsTexts)
+  const { body } = api.security.updateProfile
+  return (
+    <>
+      <Form.Item name="introduction" label={t('introduction')} rules={rulesOf(body, 'introduction')}>
+        <Input.TextArea
+          maxLength={200}
+          showCount
+          autoSize={{ minRows: 2, maxRows: 5 }}
+          placeholder={t('introductionHint')}
+        />
+      </Form.Item>
+      <Form.Item
+        name="email"
+        label={t('email')}
+        rules={rulesOf(body, 'email')}
+        extra={t(confirmed === '' ? 'emailHint' : 'emailConfirmed', { address: confirmed })}
+      >
+        <Input maxLength={100} type="email" autoComplete="email" />
+      </Form.Item>
+    </>
   )
 }

@@ -26,8 +26,7 @@ export default function ProfilePage(): ReactNode {
   const words = useText(profileTexts)
   const { party } = useLogin()
   const { search, setSearch } = usePage()
-  const tabs =
-    party === 'merchant' ? (['activity', 'account', 'security'] as const) : (['activity', 'security'] as const)
+  const tabs = ['activity', 'account', 'security'] as const
   const current = tabs.find((tab) => tab === search.tab) ?? 'activity'
   return (
     <>

@@ -4,10 +4,14 @@ import type { TenantDb } from '@merchant/database'
 import type { MerchantActor, OperatorActor } from '../../kernel/actor.ts'
 import { maskEmail, maskPhone } from '../../kernel/masks.ts'
 import { changed, logAct } from '../../kernel/operation-log.ts'
+import { PLATFORM_SPACE } from '../../kernel/platform-space.ts'
+import { refuse } from '../../kernel/refusal.ts'
 import type { Account, SecurityNeeds, SignedIn } from './security.needs.ts'
 import { tellPerson } from './tell-person.ts'
 
 type Profile = DataOf<Api['security']['profile']>
+type Changes = BodyOf<Api['security']['updateProfile']>
+type Updated = DataOf<Api['security']['updateProfile']>
 
 export function createProfileService({ db, clock, sessions, accounts, files, notices }: SecurityNeeds) {
   const avatarOf = async (tenant: TenantDb, fileId: string | null): Promise<string | null> =>
@@ -47,14 +51,29 @@ export function createProfileService({ db, clock, sessions, accounts, files, not
     }
   }
 
+  /** An operator is shown by a name and nothing else. */
+  async function renameOperator(actor: OperatorActor, body: Changes): Promise<Updated> {
+    const { nickname = actor.name, ...other } = body
+    if (Object.values(other).some((value) => value !== undefined))
+      refuse('state.notAllowed', { status: '平台账号没有头像、简介与邮箱' })
+    await db.transaction(PLATFORM_SPACE, async (tx) => {
+      const changes = changed({ field: 'nickname', label: '昵称', before: actor.name, after: nickname })
+      if (changes.length === 0) return
+      await sessions.renameOperator(tx, actor.operatorId, nickname)
+      await sessions.rename(tx, actor.operatorId, nickname)
+      const target = { type: 'operator', id: actor.operatorId, no: nickname }
+      const summary = '修改了个人资料'
+      await logAct(tx, { actor, action: 'user.updateProfile', target, summary, changes }, clock.now())
+    })
+    return { nickname, introduction: '', email: '', emailPending: '', avatarUrl: null }
+  }
+
   return {
     read: (actor: SignedIn): Promise<Profile> => (actor.party === 'merchant' ? ofUser(actor) : ofOperator(actor)),
 
     /** Fields that are left out stay; an e-mail waits until it is confirmed. Refuses record.notFound for a picture that is none of the merchant's avatars. */
-    async update(
-      actor: MerchantActor,
-      body: BodyOf<Api['security']['updateProfile']>,
-    ): Promise<DataOf<Api['security']['updateProfile']>> {
+    async update(actor: SignedIn, body: Changes): Promise<Updated> {
+      if (actor.party === 'operator') return renameOperator(actor, body)
       return db.transaction(actor.merchantId, async (tx) => {
         const now = clock.now()
         const before = await accounts.lock(tx, actor.userId)

@@ -60,6 +60,7 @@ export interface SessionPort {
   revokeOthers(db: GlobalDb | GlobalTx, actor: SignedIn, reason: Reason | 'KICKED'): Promise<number>
   revokeOne(actor: SignedIn, sessionId: string): Promise<number>
   rename(tx: TenantTx, principalId: string, name: string): Promise<void>
+  renameOperator(tx: TenantTx, operatorId: string, name: string): Promise<void>
   prove(db: GlobalDb | GlobalTx, actor: SignedIn, until: Date): Promise<void>
   proveAct(db: GlobalDb | GlobalTx, actor: SignedIn, act: string, until: Date): Promise<void>
   devices(actor: SignedIn): Promise<Device[]>

@@ -13,7 +13,13 @@ import { listLogins } from './login-log.list.ts'
 import { isKnownNetwork } from './login-log.store.ts'
 import { deleteLoginName, findLoginName, findPrincipal, insertLoginName, loginHashOf } from './login-name.store.ts'
 import { createOneTimePasswords } from './one-time-password.ts'
-import { changeOperator, findOperatorRow, type OperatorChange, replaceOperatorPassword } from './operator.store.ts'
+import {
+  changeOperator,
+  findOperatorRow,
+  type OperatorChange,
+  renameOperator,
+  replaceOperatorPassword,
+} from './operator.store.ts'
 import { createPasswords } from './passwords.ts'
 import { createSecondFactor } from './second-factor.ts'
 import { createSessionHandlers } from './session.handlers.ts'
@@ -56,6 +62,7 @@ export function createSessions(needs: SessionNeeds) {
     proveAct: (handle: GlobalDb | GlobalTx, actor: MerchantActor | OperatorActor, act: string, until: Date) =>
       keepProof(handle, { sessionId: actor.sessionId, act: Buffer.from(act, 'base64url'), until }),
     rename: renameSessions,
+    renameOperator,
     /** The active person behind a login, or null; a login that nobody has costs the same reads. */
     async findByLogin(login: string) {
       const principal = await findPrincipal(db, await findLoginName(db.global, hashOf(login)))

@@ -31,6 +31,14 @@ export async function replaceOperatorPassword(
   return true
 }
 
+export async function renameOperator(tx: GlobalTx, id: string, name: string): Promise<void> {
+  await tx
+    .updateTable('operator')
+    .set({ name, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
 /** What an administrator changes of an operator; with a password, it is a one-time one until `until`. */
 export interface OperatorChange {
   readonly id: string

@@ -25,6 +25,7 @@ import {
   newOperator,
   pay,
   quote,
+  toNextMonth,
   type Withdrawer,
 } from '../testing/withdrawal.ts'
 import { establish } from './foreign-records.testing.ts'
@@ -140,7 +141,7 @@ describe('withdrawals', () => {
   })
 
   test('are looked at before the first one is paid, and cost nothing so often a month', async () => {
-    await house.pass(31 * DAY)
+    await toNextMonth(house)
     for (let times = 0; times < 3; times += 1) {
       const order = await applyAndConfirm(seller, 1_000)
       await pay(house, newOperator(house), order)

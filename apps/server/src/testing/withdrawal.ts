@@ -1,5 +1,5 @@
 // For tests: money that a merchant can take out, and the hands through which a withdrawal goes.
-import { api, type InputOf, platformPermissions } from '@merchant/contract'
+import { api, dayOf, type InputOf, platformPermissions, startOfDay } from '@merchant/contract'
 import { newId } from '@merchant/database'
 import { movesOf, post, postingRules } from '@merchant/ledger'
 import type { MerchantActor, OperatorActor } from '../kernel/actor.ts'
@@ -52,6 +52,14 @@ export async function differ({ house, actor }: Pick<Withdrawer, 'house' | 'actor
   const member = actor.merchantId.replaceAll('-', '')
   const [held] = await house.sandbox.admin.balances(member)
   await house.sandbox.admin.setMemberBalance(member, (held?.available ?? 0) + byFen)
+}
+
+/** To the first of the next month in Shanghai: what is free of a month is untouched, and no month ends in the test. */
+export async function toNextMonth(house: House): Promise<void> {
+  const now = house.clock.now()
+  const [year = 0, month = 0] = dayOf(now).split('-').map(Number)
+  const first = new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10)
+  await house.pass(startOfDay(first).getTime() - now.getTime())
 }
 
 export const apply = (withdrawer: Withdrawer, amountFen: number, key?: string) =>

@@ -30,6 +30,7 @@ import {
   pay,
   quote,
   reject,
+  toNextMonth,
   withdrawal,
   type Withdrawer,
 } from '../../testing/withdrawal.ts'
@@ -55,9 +56,6 @@ const availableAndFrozen = async (withdrawer: Pick<Withdrawer, 'house' | 'actor'
   const { M_AVAILABLE, M_FROZEN } = await provenBalances(withdrawer)
   return [M_AVAILABLE, M_FROZEN]
 }
-/** In a month of its own, so that the free withdrawals of another test don't count. */
-const toNextMonth = () => house.pass(31 * DAY)
-
 describe('applying', () => {
   test('freezes the amount and sends a code that names nobody else’s order', async () => {
     const [available = 0] = await availableAndFrozen()
@@ -135,7 +133,7 @@ describe('applying', () => {
 })
 
 test('the first three of a month are free, the fourth costs 2 元, and the quote says so before', async () => {
-  await toNextMonth()
+  await toNextMonth(house)
   const rich = await addPayableSeller(house)
   await house.pass(DAY)
   await credit(rich, 1_000_000)
@@ -301,7 +299,7 @@ describe('the operator', () => {
 
 describe('the bank', () => {
   test('refuses: everything is back, the fee too', async () => {
-    await toNextMonth()
+    await toNextMonth(house)
     for (let used = 0; used < 3; used += 1) {
       const { withdrawNo } = await pay(house, newOperator(house), await applyAndConfirm(seller, 1_000))
       await answerOfBank(house, withdrawNo, 'success')

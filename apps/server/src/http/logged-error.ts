@@ -13,7 +13,7 @@ type Logged = {
 }
 
 export function loggedError(error: unknown): Logged {
-  const known = error instanceof Error ? error : new Error(String(error))
+  const known = asError(error)
   return {
     type: known.name,
     message: withoutPersonal(known.message),
@@ -23,6 +23,14 @@ export function loggedError(error: unknown): Logged {
   }
 }
 
+/** The job queue sends its errors as plain objects with what they had. */
+function asError(thrown: unknown): Error {
+  if (thrown instanceof Error) return thrown
+  if (typeof thrown !== 'object' || thrown === null) return new Error(String(thrown))
+  const message = 'message' in thrown && typeof thrown.message === 'string' ? thrown.message : JSON.stringify(thrown)
+  return Object.assign(new Error(message), thrown, { message })
+}
+
 function stacksOf(error: Error): string {
   const stacks: string[] = []
   for (let next: unknown = error; next instanceof Error && stacks.length < CAUSES; next = next.cause)
@@ -30,7 +38,7 @@ function stacksOf(error: Error): string {
   return stacks.join('\ncaused by: ')
 }
 
-function textOf<Name extends string>(error: Error, name: Name): { readonly [Key in Name]?: string } {
-  const value = (error as unknown as Record<string, unknown>)[name]
-  return typeof value === 'string' ? ({ [name]: value } as { readonly [Key in Name]: string }) : {}
+function textOf(error: Error, name: 'code' | 'constraint'): { readonly code?: string; readonly constraint?: string } {
+  const value: unknown = Reflect.get(error, name)
+  return typeof value === 'string' ? { [name]: value } : {}
 }

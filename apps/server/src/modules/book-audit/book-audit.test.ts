@@ -23,7 +23,7 @@ const auditOver = (db: TestDatabase['database']) =>
     db,
     clock,
     alarms: { count: (kind, subject) => void alarmed.push(`${kind} ${subject}`) },
-    onTrouble: (trouble, error) => void troubles.push(`${trouble} ${String(error ?? '')}`),
+    onTrouble: (trouble, error) => void troubles.push(`${trouble} ${error instanceof Error ? error.message : ''}`),
   })
 
 beforeEach(async () => {

@@ -37,9 +37,9 @@ export interface BankCardTable {
   last4: string
   bank_code: string
   bank_name: string
-  card_type: string
+  card_type: 'DEBIT' | 'CREDIT'
   phone_enc: Buffer | null
-  status: string
+  status: 'CODE_SENT' | 'BOUND' | 'FAILED' | 'UNBOUND'
   is_default: Generated<boolean>
   trace_no: string | null
   trace_date: string | null
@@ -49,7 +49,7 @@ export interface BankCardTable {
   bound_at: Date | null
   unbound_at: Date | null
   version: Generated<number>
-  kind: Generated<string>
+  kind: Generated<'PRIVATE' | 'PUBLIC'>
   branch_name: string | null
 }
 
@@ -61,7 +61,7 @@ export interface BuyerTable {
   phone_enc: Buffer
   phone_hash: Buffer
   member_no: string
-  member_state: string
+  member_state: 'NONE' | 'CREATED' | 'READY'
   created_at: Date
 }
 
@@ -89,7 +89,7 @@ export interface CommandTable {
 export interface CompanyCertTable {
   merchant_id: string
   submission_no: Generated<number>
-  auth_type: string
+  auth_type: 'ONE_CERT' | 'THREE_CERT'
   company_name: string
   credit_code_enc: Buffer | null
   license_no_enc: Buffer | null
@@ -119,13 +119,13 @@ export interface CompanyCertTable {
   legal_id_front_file_id: string
   legal_id_back_file_id: string
   opening_permit_file_id: string | null
-  status: string
+  status: 'VERIFYING' | 'PASSED' | 'REJECTED' | 'MANUAL' | 'EXPIRED'
   reject_reason: string | null
   attempt_day_on: string
   attempts_of_day: number
   submitted_at: Date
   passed_at: Date | null
-  provider_state: string
+  provider_state: 'TO_SEND' | 'SENT' | 'PASSED' | 'FAILED'
   provider_verdict_at: Date | null
   provider_tries: Generated<number>
   provider_asked_at: Date | null
@@ -145,7 +145,7 @@ export interface DevelopmentSmsTable {
 
 export interface DispatchTable {
   id: string
-  channel: string
+  channel: 'SMS' | 'EMAIL'
   message_enc: Buffer | null
   written_at: Date
   due_at: Date
@@ -159,7 +159,7 @@ export interface FileAssetTable {
   merchant_id: string
   id: string
   purpose: string
-  access: string
+  access: 'PUBLIC' | 'PRIVATE'
   mime: string
   width: number
   height: number
@@ -188,7 +188,7 @@ export interface GoodsTable {
   detail: string
   freight_fen: number
   ship_hours: number
-  sale_status: string
+  sale_status: 'DRAFT' | 'WAREHOUSE' | 'ON_SALE'
   price_fen: number
   sold_count: Generated<number>
   created_at: Date
@@ -290,18 +290,18 @@ export interface LoginLogTable {
   login_hash: Buffer
   principal_id: string | null
   account: string
-  result: string
+  result: 'SUCCESS' | 'BAD_PASSWORD' | 'BAD_CODE' | 'LOCKED' | 'DISABLED' | 'SECOND_FACTOR'
   ip: string
   user_agent: string
   at: Date
   device: Generated<string>
   network: Generated<string>
-  risk: string | null
+  risk: 'NEW_DEVICE' | 'NEW_PLACE' | null
 }
 
 export interface LoginNameTable {
   login_hash: Buffer
-  party: string
+  party: 'merchant' | 'operator'
   merchant_id: string | null
   principal_id: string
   created_at: Date
@@ -310,11 +310,11 @@ export interface LoginNameTable {
 export interface MerchantTable {
   merchant_id: string
   merchant_no: string
-  type: string
+  type: 'INDIVIDUAL' | 'SOLE' | 'ENTERPRISE'
   name: string
   contact_name: string | null
   contact_phone_enc: Buffer
-  status: string
+  status: 'REGISTERED' | 'CERTIFIED' | 'AUDITING' | 'REJECTED' | 'WAIT_SIGN' | 'ACTIVE' | 'RESTRICTED' | 'SUSPENDED' | 'CLOSING' | 'CLOSED'
   status_reason: string | null
   registered_at: Date
   updated_at: Date
@@ -340,7 +340,7 @@ export interface MigrationChecksumTable {
 export interface MoneyCaseTable {
   id: string
   number: string
-  kind: string
+  kind: 'CALL_CONTRADICTED' | 'PAID_AFTER_FAILED' | 'CLOSED_WHILE_WORKING' | 'ANSWER_SENSELESS' | 'CALL_UNDECIDED' | 'LATE_REFUND_FAILED' | 'NUMBER_UNKNOWN' | 'BOOK_BROKEN'
   merchant_id: string | null
   merchant_no: string | null
   merchant_name: string | null
@@ -350,11 +350,11 @@ export interface MoneyCaseTable {
   provider_no: string | null
   amount_fen: number | null
   facts: Json
-  state: Generated<string>
+  state: Generated<'OPEN' | 'TAKEN' | 'RESOLVED'>
   repeats: Generated<number>
   owner_id: string | null
   owner_name: string | null
-  resolution: string | null
+  resolution: 'NO_DIFFERENCE' | 'PROVIDER_CORRECTED' | 'RETURNED_TO_PAYER' | 'PAID_TO_MERCHANT' | 'LOSS_TAKEN' | null
   resolution_fen: number | null
   resolution_note: string | null
   opened_at: Date
@@ -367,7 +367,7 @@ export interface MoneyCaseTable {
 export interface MoneyCaseEventTable {
   case_id: string
   id: string
-  event: string
+  event: 'opened' | 'repeated' | 'decided' | 'taken' | 'released' | 'noted' | 'resolved'
   actor_type: string
   actor_id: string
   actor_name: string
@@ -381,8 +381,8 @@ export interface NoticeTable {
   id: string
   user_id: string
   shop_id: string | null
-  kind: string
-  level: string
+  kind: 'ORDER_TO_SHIP' | 'WITHDRAWAL' | 'CERTIFICATION' | 'SECURITY' | 'STAFF'
+  level: 'INFO' | 'TODO' | 'WARN' | 'CRITICAL'
   title: string
   body: string
   link: string
@@ -395,7 +395,7 @@ export interface NoticeChoiceTable {
   merchant_id: string
   user_id: string
   kind: string
-  channel: string
+  channel: 'IN_APP' | 'SMS' | 'EMAIL'
   is_enabled: boolean
   chosen_at: Date
 }
@@ -403,7 +403,7 @@ export interface NoticeChoiceTable {
 export interface OperationLogTable {
   merchant_id: string
   id: string
-  actor_type: string
+  actor_type: 'BUYER' | 'MERCHANT' | 'STAFF' | 'PLATFORM' | 'SYSTEM' | 'PROVIDER'
   actor_id: string
   actor_name: string
   action: string
@@ -414,7 +414,7 @@ export interface OperationLogTable {
   at: Date
   changes: ColumnType<unknown, string | undefined, string>
   shop_id: string | null
-  result: Generated<string>
+  result: Generated<'DONE' | 'REFUSED'>
   error_code: string | null
   request_id: string | null
   ip: string | null
@@ -449,7 +449,7 @@ export interface OperatorTable {
   id: string
   name: string
   password_hash: string
-  status: string
+  status: 'ACTIVE' | 'DISABLED'
   created_at: Date
   last_login_at: Date | null
   password_changed_at: Date
@@ -462,7 +462,7 @@ export interface OperatorTable {
 export interface OperatorNoticeTable {
   id: string
   permission: string
-  level: string
+  level: 'INFO' | 'WARN' | 'CRITICAL'
   title: string
   body: string
   link: string
@@ -485,8 +485,8 @@ export interface PasswordHistoryTable {
 export interface PayMemberTable {
   merchant_id: string
   member_no: string
-  member_type: string
-  state: string
+  member_type: 'PERSONAL' | 'ENTERPRISE'
+  state: 'NONE' | 'CREATED' | 'REALNAME_SET' | 'COMPANY_SET' | 'PHONE_BOUND' | 'SIGNED' | 'READY' | 'LOCKED'
   phone_enc: Buffer | null
   contract_no: string | null
   signed_at: Date | null
@@ -502,7 +502,7 @@ export interface PaymentTable {
   payment_no: string
   order_id: string
   amount_fen: number
-  status: string
+  status: 'CREATED' | 'PAYING' | 'SUCCESS' | 'FAILED' | 'CLOSED'
   call_id: string
   provider_no: string | null
   created_at: Date
@@ -529,7 +529,7 @@ export interface ProviderCallTable {
   subject_id: string
   amount_fen: number
   request: Json
-  status: string
+  status: 'NEW' | 'SENT' | 'PENDING' | 'SUCCEEDED' | 'FAILED'
   attempts: Generated<number>
   not_found_count: Generated<number>
   resent_at: Date | null
@@ -540,7 +540,7 @@ export interface ProviderCallTable {
   next_check_at: Date | null
   settled_at: Date | null
   provider_began_at: Date | null
-  doubt: string | null
+  doubt: 'CLOSED_WHILE_WORKING' | 'OTHER_ORDER' | 'OTHER_AMOUNT' | 'OTHER_PROVIDER_NO' | 'OTHER_PAYER' | null
 }
 
 export interface ProviderNotificationTable {
@@ -574,7 +574,7 @@ export interface RealNameCertTable {
   valid_to_on: string
   id_front_file_id: string
   id_back_file_id: string
-  status: string
+  status: 'VERIFYING' | 'PASSED' | 'REJECTED' | 'MANUAL' | 'EXPIRED'
   reject_reason: string | null
   attempt_day_on: string
   attempts_of_day: number
@@ -602,7 +602,7 @@ export interface RoleTable {
   created_at: Date
   updated_at: Date
   version: Generated<number>
-  data_scope: string
+  data_scope: 'ALL_SHOPS' | 'OWN_SHOP' | 'SELF'
 }
 
 export interface SaleOrderTable {
@@ -620,15 +620,15 @@ export interface SaleOrderTable {
   receiver_region: Json
   buyer_remark: string
   seller_remark: Generated<string>
-  status: string
-  settle_status: string
+  status: 'UNPAID' | 'TO_SHIP' | 'SHIPPED' | 'COMPLETED' | 'CLOSED'
+  settle_status: 'NOT_DUE' | 'PENDING' | 'SETTLED' | 'VOID'
   goods_fen: number
   freight_fen: number
   payable_fen: number
   paid_fen: Generated<number>
   commission_fen: number
   ship_hours: number
-  close_type: string | null
+  close_type: 'BUYER_CANCEL' | 'PAY_TIMEOUT' | 'MERCHANT_CLOSE' | 'OUT_OF_STOCK' | null
   close_reason: string | null
   created_at: Date
   pay_expire_at: Date
@@ -656,8 +656,8 @@ export interface SaleOrderEventTable {
   merchant_id: string
   order_id: string
   id: string
-  event: string
-  actor_type: string
+  event: 'place' | 'paid' | 'paidLate' | 'latePayRefunded' | 'lateRefundFailed' | 'close' | 'ship' | 'confirm' | 'autoConfirm' | 'settled' | 'settleFailed' | 'remark' | 'reveal'
+  actor_type: 'BUYER' | 'MERCHANT' | 'STAFF' | 'PLATFORM' | 'SYSTEM' | 'PROVIDER'
   actor_id: string
   actor_name: string
   facts: Json
@@ -697,7 +697,7 @@ export interface SavedViewTable {
   owner_id: string
   page: string
   name: string
-  scope: string
+  scope: 'PERSONAL' | 'SHARED'
   query: Json | null
   created_at: Date
   updated_at: Date
@@ -723,7 +723,7 @@ export interface ServerErrorTable {
 
 export interface SessionTable {
   id: string
-  party: string
+  party: 'merchant' | 'operator'
   merchant_id: string | null
   principal_id: string
   principal_role: string
@@ -761,7 +761,7 @@ export interface ShopTable {
   intro: string
   logo_file_id: string | null
   service_phone: string
-  status: string
+  status: 'PENDING' | 'OPEN' | 'RESTING' | 'CLOSED' | 'FROZEN'
   created_at: Date
   updated_at: Date
   version: Generated<number>
@@ -772,7 +772,7 @@ export interface ShopAddressTable {
   merchant_id: string
   id: string
   shop_id: string
-  kind: string
+  kind: 'SHIP' | 'RETURN'
   contact: string | null
   phone_enc: Buffer
   region: Json
@@ -830,7 +830,7 @@ export interface StaffAccessTable {
   permissions: string[]
   changed_at: Date
   has_one_time_password: Generated<boolean>
-  data_scope: string | null
+  data_scope: 'ALL_SHOPS' | 'OWN_SHOP' | 'SELF' | null
   shop_ids: string[]
 }
 
@@ -841,7 +841,7 @@ export interface StaffInvitationTable {
   phone_hash: Buffer
   nickname: string
   role_ids: string[]
-  status: string
+  status: 'PENDING' | 'ACCEPTED' | 'REVOKED'
   invited_by: string
   created_at: Date
   expires_at: Date
@@ -875,7 +875,7 @@ export interface StockLogTable {
   locked_delta: number
   stock_after: number
   locked_after: number
-  reason: string
+  reason: 'ORDER' | 'CLOSE' | 'SHIP' | 'RETURN' | 'MANUAL' | 'IMPORT'
   subject_no: string
   at: Date
 }
@@ -915,13 +915,13 @@ export interface TotpRecoveryCodeTable {
 export interface UserAccountTable {
   merchant_id: string
   id: string
-  kind: string
+  kind: 'OWNER' | 'STAFF'
   phone_enc: Buffer
   phone_hash: Buffer
   nickname: string
   password_hash: string
   password_changed_at: Date
-  status: string
+  status: 'ACTIVE' | 'LOCKED' | 'DISABLED' | 'CLOSED'
   register_source: string
   agreements: Json
   created_at: Date
@@ -963,7 +963,7 @@ export interface WithdrawOrderTable {
   bank_name: string
   card_last4: string
   remark: string
-  status: string
+  status: 'WAIT_CONFIRM' | 'AUDITING' | 'APPROVED' | 'PAYING' | 'SUCCESS' | 'FAILED' | 'REJECTED' | 'CANCELED'
   fail_reason: string | null
   applied_by: string
   applied_at: Date
@@ -977,7 +977,7 @@ export interface WithdrawOrderTable {
   version: Generated<number>
   audited_by: string | null
   audited_at: Date | null
-  held_reason: string | null
+  held_reason: 'DIFFERENCE' | 'NOT_COMPARED' | null
   held_at: Date | null
   held_checked_at: Date | null
   held_difference_fen: number | null
@@ -987,8 +987,8 @@ export interface WithdrawOrderEventTable {
   merchant_id: string
   order_id: string
   id: string
-  event: string
-  actor_type: string
+  event: 'apply' | 'confirm' | 'cancel' | 'confirmExpired' | 'approve' | 'reject' | 'hold' | 'pay' | 'paid' | 'failed'
+  actor_type: 'BUYER' | 'MERCHANT' | 'STAFF' | 'PLATFORM' | 'SYSTEM' | 'PROVIDER'
   actor_id: string
   actor_name: string
   facts: Json

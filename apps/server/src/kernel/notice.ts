@@ -86,9 +86,7 @@ async function whoMay(tx: TenantDb, permission: MerchantPermission, shopId: stri
       if (row.is_enabled !== true) return false
       const roles = row.built_in_roles ?? []
       const reaches =
-        shopId === undefined ||
-        scopeOf(roles, row.data_scope as Parameters<typeof scopeOf>[1]) === 'ALL_SHOPS' ||
-        (row.shop_ids ?? []).includes(shopId)
+        shopId === undefined || scopeOf(roles, row.data_scope) === 'ALL_SHOPS' || (row.shop_ids ?? []).includes(shopId)
       return reaches && merchantSide.rightsOf(roles, row.permissions ?? []).has(permission)
     })
     .map((row) => row.id)

@@ -1,5 +1,5 @@
 // Who did what to which record, written in the transaction of the act. A record's own history is kept with the record.
-import { newId, type TenantTx } from '@merchant/database'
+import { newId, type Tables, type TenantTx } from '@merchant/database'
 import { type Actor, actorLabel } from './actor.ts'
 import { requestColumns } from './request-context.ts'
 
@@ -34,7 +34,7 @@ export interface LoggedAct {
 
 /** How an actor is written down. */
 export function whoOf(actor: Actor | SystemActor): {
-  readonly type: string
+  readonly type: Tables['operation_log']['actor_type']
   readonly id: string
   readonly name: string
 } {

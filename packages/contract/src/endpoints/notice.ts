@@ -17,7 +17,7 @@ export type NoticeChannel = z.output<typeof noticeChannel>
 const notice = z.object({
   id: idSchema,
   kind: noticeKind,
-  level: z.enum(['INFO', 'WARN', 'CRITICAL']),
+  level: z.enum(['INFO', 'TODO', 'WARN', 'CRITICAL']),
   title: z.string(),
   body: z.string(),
   /** A page of the console. */

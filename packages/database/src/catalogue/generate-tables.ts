@@ -78,12 +78,25 @@ function columnType(table: Table, column: Column): string {
 }
 
 function scalarType(table: Table, column: Column): string {
-  if (column.labels) return column.labels.map((label) => `'${label}'`).join(' | ')
+  const values = column.labels ?? checkedValues(table, column.name)
+  if (values) return values.map((value) => `'${value}'`).join(' | ')
   const isArray = column.type.endsWith('[]')
   const plain = column.type.replace(/(\(.*\))?(\[\])?$/, '')
   const type = plain.startsWith('character') ? 'string' : SCALARS[plain]
   if (!type) throw new Error(`${table.name}.${column.name}: no TypeScript type for ${column.type}`)
   return isArray ? `${type}[]` : type
+}
+
+/** How PostgreSQL writes back `check (status in ('OPEN', 'DONE'))`. */
+const IS_ONE_OF = /^CHECK \((\w+) = ANY \(ARRAY\[((?:'\w+'::text(?:, )?)+)\]\)\)$/
+
+/** The words that a CHECK of this column alone allows: a state is one of its states, and so is its type. */
+function checkedValues(table: Table, column: string): string[] | null {
+  for (const { kind, definition } of table.constraints) {
+    const [, name, list] = (kind === 'check' && IS_ONE_OF.exec(definition)) || []
+    if (name === column && list) return Array.from(list.matchAll(/'(\w+)'/g), ([, value = '']) => value)
+  }
+  return null
 }
 
 function interfaceName(table: Table): string {

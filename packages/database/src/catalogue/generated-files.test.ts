@@ -37,9 +37,13 @@ describe('from a shop', () => {
       create table sale_order (merchant_id uuid not null, id uuid not null default gen_random_uuid(), no text, paid_fen bigint not null default 0,
         twice_fen bigint generated always as (paid_fen * 2) stored, bill_on date not null, paid_at timestamptz, is_open boolean not null,
         words text[] not null, hints jsonb, colour colour not null, price numeric(12, 2), hash bytea not null, place integer not null,
+        status text not null default 'OPEN', closed_by text,
         constraint sale_order__pk primary key (merchant_id, id),
         constraint sale_order__no_unique unique (merchant_id, no),
-        constraint sale_order__paid_not_negative check (paid_fen >= 0));
+        constraint sale_order__paid_not_negative check (paid_fen >= 0),
+        constraint sale_order__known_status check (status in ('OPEN', 'DONE')),
+        constraint sale_order__known_end check (closed_by in ('BUYER', 'TIME')),
+        constraint sale_order__done_is_closed check (status = 'OPEN' or closed_by in ('BUYER', 'TIME')));
       comment on table sale_order is '订单';
       create index sale_order__by_paid on sale_order (merchant_id, paid_at) where paid_at is not null;
       create function double(n bigint) returns bigint language sql immutable return n * 2;
@@ -67,6 +71,8 @@ describe('from a shop', () => {
   price: number | null
   hash: Buffer
   place: number
+  status: Generated<'OPEN' | 'DONE'>
+  closed_by: 'BUYER' | 'TIME' | null
 }`)
     expect(source).toContain("export const tenantTables: readonly string[] = [\n  'sale_order',\n]")
     expect(source).toContain("export const globalTables: readonly string[] = [\n  'known',\n]")
@@ -92,8 +98,13 @@ create table sale_order (
   price numeric(12,2),
   hash bytea not null,
   place integer not null,
+  status text default 'OPEN'::text not null,
+  closed_by text,
   constraint sale_order__pk PRIMARY KEY (merchant_id, id),
   constraint sale_order__no_unique UNIQUE (merchant_id, no),
+  constraint sale_order__done_is_closed CHECK (status = 'OPEN'::text OR (closed_by = ANY (ARRAY['BUYER'::text, 'TIME'::text]))),
+  constraint sale_order__known_end CHECK (closed_by = ANY (ARRAY['BUYER'::text, 'TIME'::text])),
+  constraint sale_order__known_status CHECK (status = ANY (ARRAY['OPEN'::text, 'DONE'::text])),
   constraint sale_order__paid_not_negative CHECK (paid_fen >= 0)
 );
 CREATE INDEX sale_order__by_paid ON sale_order USING btree (merchant_id, paid_at) WHERE (paid_at IS NOT NULL);`)

@@ -25,13 +25,13 @@ export interface CertificationStanding {
 export const rowOf = (standing: CertificationStanding): CertificationRow => standing.row
 
 interface Found {
-  readonly kind: string
+  readonly kind: CertificationKind
   readonly merchant_id: string
   readonly user_id: string
   readonly merchant_no: string
   readonly name: string
-  readonly type: string
-  readonly status: string
+  readonly type: CertificationRow['merchantType']
+  readonly status: CertificationRow['status']
   readonly reject_reason: string | null
   readonly submitted_at: Date
   readonly passed_at: Date | null
@@ -41,16 +41,16 @@ interface Found {
 
 function standing(found: Found): CertificationStanding {
   return {
-    kind: found.kind as CertificationKind,
+    kind: found.kind,
     userId: found.user_id,
     validTo: found.valid_to_on,
     row: {
-      kind: found.kind as CertificationKind,
+      kind: found.kind,
       merchantId: found.merchant_id,
       merchantNo: found.merchant_no,
       merchantName: found.name,
-      merchantType: found.type as CertificationRow['merchantType'],
-      status: found.status as CertificationRow['status'],
+      merchantType: found.type,
+      status: found.status,
       reason: found.reject_reason,
       submittedAt: found.submitted_at.toISOString(),
       passedAt: found.passed_at?.toISOString() ?? null,
@@ -93,7 +93,7 @@ export async function listCertifications(db: Database, body: ListBody): Promise<
   const [found, counts] = await Promise.all([
     searched(db, body)
       .selectAll()
-      .$if(body.status !== undefined, (query) => query.where('status', '=', body.status ?? ''))
+      .$if(body.status !== undefined, (query) => query.where('status', '=', body.status ?? null))
       .$if(plan.after !== null, (query) =>
         query.where(
           sql<boolean>`(submitted_at, position) ${sql.raw(isDescending ? '<' : '>')} (${new Date(plan.after?.value ?? 0)}, ${plan.after?.id ?? ''}::uuid)`,
@@ -133,7 +133,7 @@ function searched(db: Database, { kind, keyword }: ListBody) {
     .selectFrom('real_name_cert as cert')
     .innerJoin('merchant', 'merchant.merchant_id', 'cert.merchant_id')
     .select([
-      sql<string>`'REAL_NAME'`.as('kind'),
+      sql<CertificationKind>`'REAL_NAME'`.as('kind'),
       'cert.user_id as position',
       'cert.user_id',
       'cert.merchant_id',
@@ -151,7 +151,7 @@ function searched(db: Database, { kind, keyword }: ListBody) {
     .selectFrom('company_cert as cert')
     .innerJoin('merchant', 'merchant.merchant_id', 'cert.merchant_id')
     .select([
-      sql<string>`'COMPANY'`.as('kind'),
+      sql<CertificationKind>`'COMPANY'`.as('kind'),
       'cert.merchant_id as position',
       'cert.merchant_id as user_id',
       'cert.merchant_id',
@@ -167,7 +167,7 @@ function searched(db: Database, { kind, keyword }: ListBody) {
     ])
   return db.acrossMerchants
     .selectFrom(people.unionAll(companies).as('certification'))
-    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? null))
     .$if(keyword !== undefined && keyword !== '', (query) =>
       query.where((where) =>
         where.or([where('merchant_no', '=', (keyword ?? '').toUpperCase()), where('name', '=', keyword ?? '')]),

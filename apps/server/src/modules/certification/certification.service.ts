@@ -177,7 +177,7 @@ export function createCertificationService(needs: CertificationNeeds): Certifica
   async function standing(tx: TenantTx, userId: string): Promise<CertificationAnswer> {
     const cert = await lockCertOf(tx, userId)
     if (cert === undefined) return refuse('record.notFound')
-    return { status: cert.status as CertStatus, reason: cert.reject_reason }
+    return { status: cert.status, reason: cert.reject_reason }
   }
 
   return {

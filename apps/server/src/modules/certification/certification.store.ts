@@ -5,7 +5,7 @@ import type { Selectable } from 'kysely'
 import type { FieldCipher } from '../../kernel/field-cipher.ts'
 
 export type CertRow = Selectable<Tables['real_name_cert']>
-export type CertStatus = 'VERIFYING' | 'PASSED' | 'REJECTED' | 'MANUAL' | 'EXPIRED'
+export type CertStatus = CertRow['status']
 
 const NAME = 'real_name_cert.real_name'
 const NUMBER = 'real_name_cert.id_number'
@@ -61,7 +61,7 @@ export async function saveSubmission(
     valid_to_on: submission.validTo,
     id_front_file_id: submission.idFrontFileId,
     id_back_file_id: submission.idBackFileId,
-    status: (attempt.manualReason === null ? 'VERIFYING' : 'MANUAL') satisfies CertStatus,
+    status: attempt.manualReason === null ? ('VERIFYING' as const) : ('MANUAL' as const),
     reject_reason: attempt.manualReason,
     attempt_day_on: attempt.dayOn,
     attempts_of_day: attempt.ofDay,

@@ -85,7 +85,7 @@ const HOUR = 60 * MINUTE
 const RESEND_AFTER_MS = [MINUTE, 5 * MINUTE, 15 * MINUTE]
 /** An audit under way: every minute at first, then every hour (flows 4.1), for its end is announced only once. */
 const OFTEN_FOR_MS = 10 * MINUTE
-const UNDECIDED = ['TO_SEND', 'SENT']
+const UNDECIDED = ['TO_SEND', 'SENT'] as const
 const BATCH = 50
 export const MANUAL = {
   tries: '今日提交次数较多，本次资料由平台人工审核',
@@ -194,7 +194,7 @@ export function createCompanyService(needs: CompanyNeeds) {
     return db.transaction(cert.merchant_id, async (tx) => {
       await keep(tx, cert, verdict, isAnnounced)
       const { status, reject_reason: reason } = (await findCompanyCert(tx)) ?? refuse('record.notFound')
-      return { status: status as CompanyStatus, reason }
+      return { status: status, reason }
     })
   }
 
@@ -235,8 +235,8 @@ export function createCompanyService(needs: CompanyNeeds) {
   ): Promise<void> {
     const heard = { next_check_at: null, provider_verdict_at: verdict.at ?? cert.provider_verdict_at }
     if (verdict.kind === 'rejected') {
-      const change = { ...heard, status: 'REJECTED', reject_reason: verdict.reason, provider_state: 'FAILED' }
-      const rejecting = { ...change, wrong_fields: [...verdict.wrongFields], passed_at: null }
+      const change = { status: 'REJECTED', reject_reason: verdict.reason, provider_state: 'FAILED' } as const
+      const rejecting = { ...heard, ...change, wrong_fields: [...verdict.wrongFields], passed_at: null }
       if (!(await changeCompany(tx, cert, rejecting, UNDECIDED))) return
       await disarmExpiry(tx, 'company', tx.merchantId, now)
       await log(tx, cert, `企业认证未通过：${verdict.reason}`, provider)
@@ -244,7 +244,7 @@ export function createCompanyService(needs: CompanyNeeds) {
       return
     }
     const isNew = cert.status === 'VERIFYING'
-    const passing = isNew ? { status: 'PASSED', passed_at: now, reject_reason: null } : {}
+    const passing = isNew ? { status: 'PASSED' as const, passed_at: now, reject_reason: null } : {}
     if (!(await changeCompany(tx, cert, { ...heard, ...passing, provider_state: 'PASSED' }, UNDECIDED))) return
     if (!isNew) return
     await armExpiry(tx, 'company', tx.merchantId, cert.valid_to_on, now)
@@ -278,7 +278,7 @@ export function createCompanyService(needs: CompanyNeeds) {
       onceOutside(needs, actor.merchantId, command, async () => {
         const checked = await check(actor.merchantId, submission)
         const cert = await db.transaction(actor.merchantId, (tx) => begin(tx, actor, submission, checked))
-        if (cert.status !== 'VERIFYING') return { status: cert.status as CompanyStatus, reason: cert.reject_reason }
+        if (cert.status !== 'VERIFYING') return { status: cert.status, reason: cert.reject_reason }
         return (await ask(actor.merchantId, clock.now())) ?? { status: 'VERIFYING', reason: null }
       }),
 

@@ -6,7 +6,7 @@ import type { FieldCipher } from '../../kernel/field-cipher.ts'
 import { openSealed, type PlainTable } from '../../kernel/seal-plain.ts'
 
 export type CompanyRow = Selectable<Tables['company_cert']>
-export type CompanyCertStatus = 'VERIFYING' | 'PASSED' | 'REJECTED' | 'MANUAL' | 'EXPIRED'
+export type CompanyCertStatus = CompanyRow['status']
 export type CompanySubmission = BodyOf<Api['company']['save']>
 export type NamedRegion = { readonly code: string; readonly name: string }[]
 
@@ -137,7 +137,7 @@ export async function changeCompany(
   tx: TenantTx,
   read: Pick<CompanyRow, 'submission_no' | 'status' | 'provider_state'>,
   change: Updateable<Tables['company_cert']>,
-  from: readonly string[] = [read.provider_state],
+  from: readonly CompanyRow['provider_state'][] = [read.provider_state],
 ): Promise<boolean> {
   const changed = await tx
     .updateTable('company_cert')

@@ -28,7 +28,7 @@ export async function companyPapersView(
   )
   const picture = (fileId: string) => ({ fileId, url: '', thumbnailUrl: '', ...urls.get(fileId) })
   return {
-    authType: cert.auth_type as CompanyPapers['authType'],
+    authType: cert.auth_type,
     companyName: cert.company_name,
     creditCode: secrets.creditCode,
     licenseNo: secrets.licenseNo,

@@ -82,7 +82,7 @@ export function createCertification(needs: CertificationNeeds & Omit<CompanyNeed
       return { status: 'NONE', ...nothing, attemptsLeftToday: triesPerDay }
     }
     return {
-      status: cert.status as CertificationView['status'],
+      status: cert.status,
       reason: cert.reject_reason,
       realName: maskName(realNameOf(cipher, cert)),
       idNumber: maskIdNumber(idNumberOf(cipher, cert)),
@@ -111,7 +111,7 @@ export function createCertification(needs: CertificationNeeds & Omit<CompanyNeed
       return { status: 'NONE', ...nothing, attemptsLeftToday, canSubmit }
     }
     return {
-      status: cert.status as CompanyStatus,
+      status: cert.status,
       reason: cert.reject_reason,
       wrongFields: cert.wrong_fields as WrongField[],
       submittedAt: cert.submitted_at.toISOString(),
@@ -139,7 +139,7 @@ export function createCertification(needs: CertificationNeeds & Omit<CompanyNeed
       if (cert === undefined) return { status: 'NONE', reason: null, name: '', maskedCode: '' }
       const { creditCode, licenseNo } = secretsOf(cipher, cert)
       return {
-        status: cert.status as CompanyStatus,
+        status: cert.status,
         reason: cert.reject_reason,
         name: cert.company_name,
         maskedCode: maskIdNumber(creditCode ?? licenseNo ?? ''),

@@ -84,7 +84,7 @@ export function createFileService({ db, clock, storage, signingKey }: FilesNeeds
       return new Map(
         files.flatMap(({ id, access, storage_key: key, thumbnail_key: thumbnailKey }) => {
           if (access !== 'PUBLIC' && sessionId === undefined) return []
-          return [[id, urlsOfKeys(access as FileAccess, [key, thumbnailKey], sessionId ?? '')]]
+          return [[id, urlsOfKeys(access, [key, thumbnailKey], sessionId ?? '')]]
         }),
       )
     },

@@ -104,7 +104,7 @@ export async function lockGoods(tx: TenantTx, ids: readonly string[]) {
     .orderBy('id')
     .forUpdate()
     .execute()
-  return rows.map((row) => ({ ...row, saleStatus: row.saleStatus as SaleStatus }))
+  return rows.map((row) => ({ ...row, saleStatus: row.saleStatus }))
 }
 
 /** Goods on sale in one shop. */

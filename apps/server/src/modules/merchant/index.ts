@@ -62,7 +62,7 @@ export function createMerchants(needs: MerchantNeeds) {
     nameOf: async (db: TenantDb | TenantTx): Promise<string> => (await readMerchant(db)).name,
     statusOf: async (db: TenantDb | TenantTx): Promise<string> => (await readMerchant(db)).status,
     /** What the merchant registered as. */
-    typeOf: async (db: TenantDb | TenantTx): Promise<MerchantType> => (await readMerchant(db)).type as MerchantType,
+    typeOf: async (db: TenantDb | TenantTx): Promise<MerchantType> => (await readMerchant(db)).type,
     /** The checklist, also for the home board. */
     async onboardingOf(db: TenantDb): Promise<{ steps: OnboardingRow[]; next: OnboardingStep }> {
       const { type } = await readMerchant(db)

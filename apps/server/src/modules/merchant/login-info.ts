@@ -74,7 +74,7 @@ export async function merchantLoginInfo(needs: MerchantNeeds, actor: MerchantAct
     merchant: {
       id: merchant.merchant_id,
       merchantNo: merchant.merchant_no,
-      type: merchant.type as NonNullable<LoginInfo['merchant']>['type'],
+      type: merchant.type,
       status: merchant.status,
       onboardingStep: nextStepOf(onboardingOf(facts)),
     },

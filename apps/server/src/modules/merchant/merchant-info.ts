@@ -22,7 +22,7 @@ export async function merchantInfo(needs: MerchantNeeds, actor: MerchantActor): 
   return {
     id: merchant.merchant_id,
     merchantNo: merchant.merchant_no,
-    type: merchant.type as MerchantInfo['type'],
+    type: merchant.type,
     name: merchant.name,
     contactName: contact.name,
     contactPhone: maskPhone(phone),

@@ -113,7 +113,7 @@ function merchantRow(needs: MerchantNeeds, registration: Registration, id: strin
     name: registration.name,
     contact_name_enc: sealContactName(needs.cipher, id, registration.contactName),
     contact_phone_enc: needs.cipher.encrypt('merchant.contact_phone', id, registration.phone),
-    status: 'REGISTERED',
+    status: 'REGISTERED' as const,
     status_reason: null,
     registered_at: now,
     updated_at: now,

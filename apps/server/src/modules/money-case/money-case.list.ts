@@ -33,7 +33,7 @@ function readPage(db: GlobalDb, viewer: Viewer, body: ListBody) {
   const isBehind = sql.raw(direction === 'desc' ? '<' : '>')
   return searched(db, viewer, body)
     .selectAll()
-    .$if(body.state !== undefined, (query) => query.where('state', '=', body.state ?? ''))
+    .$if(body.state !== undefined, (query) => query.where('state', '=', body.state ?? null))
     .$if(after !== null, (query) =>
       query.where(sql<SqlBool>`(opened_at, id) ${isBehind} (${new Date(after?.value ?? 0)}, ${after?.id})`),
     )
@@ -57,7 +57,7 @@ async function countStates(db: GlobalDb, viewer: Viewer, body: ListBody): Promis
 function searched(db: GlobalDb, { operatorId }: Viewer, { kind, owner, keyword = '' }: ListBody) {
   return db
     .selectFrom('money_case')
-    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? null))
     .$if(owner === 'me', (query) => query.where('owner_id', '=', operatorId))
     .$if(keyword !== '', (query) =>
       query.where((eb) =>
@@ -87,7 +87,7 @@ export async function readCase(db: GlobalDb | GlobalTx, viewer: Viewer, id: stri
     ...toRow(row, viewer),
     history: events.toReversed().map((event) => ({
       id: event.id,
-      event: event.event as MoneyCaseInfo['history'][number]['event'],
+      event: event.event,
       actorName: event.actor_name,
       actorType: event.actor_type,
       facts: event.facts as MoneyCaseInfo['facts'],

@@ -76,7 +76,7 @@ function effectOf(actor: OperatorActor, act: Act, now: Date): Done {
       return { event: 'taken', change: { state: 'TAKEN', ...owner, taken_at: now }, summary: '领取资金个案' }
     }
     case 'release': {
-      const change = { state: 'OPEN', owner_id: null, owner_name: null, taken_at: null }
+      const change = { state: 'OPEN' as const, owner_id: null, owner_name: null, taken_at: null }
       return { event: 'released', change, summary: '退回资金个案，待他人领取' }
     }
     case 'note':

@@ -5,6 +5,9 @@ import { newestFirst } from '../../kernel/newest-first.ts'
 
 type ListBody = BodyOf<Api['notice']['list']>
 
+/** Null, which no row has, for what only the platform's people are told of. */
+const ofMerchants = (kind: Notice['kind'] | undefined) => (kind === undefined || kind === 'MONEY_CASE' ? null : kind)
+
 const ownNotices = (db: TenantDb, userId: string, oldest: Date) =>
   db.selectFrom('notice').where('user_id', '=', userId).where('at', '>=', oldest)
 
@@ -17,15 +20,15 @@ export async function listNotices(
   const { unread, kind } = body
   const matching = ownNotices(db, userId, oldest)
     .$if(unread === true, (query) => query.where('read_at', 'is', null))
-    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
+    .$if(kind !== undefined, (query) => query.where('kind', '=', ofMerchants(kind)))
   const [{ rows, ...page }, { total }] = await Promise.all([
     newestFirst(matching.selectAll(), body),
     matching.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
   ])
   const list = rows.map((row) => ({
     id: row.id,
-    kind: row.kind as Notice['kind'],
-    level: row.level as Notice['level'],
+    kind: row.kind,
+    level: row.level,
     title: row.title,
     body: row.body,
     link: row.link,
@@ -56,7 +59,9 @@ export async function markRead(
     .where('user_id', '=', userId)
     .where('read_at', 'is', null)
     .$if(which.which === 'one', (query) => query.where('id', '=', which.which === 'one' ? which.id : ''))
-    .$if(which.which === 'kind', (query) => query.where('kind', '=', which.which === 'kind' ? which.kind : ''))
+    .$if(which.which === 'kind', (query) =>
+      query.where('kind', '=', which.which === 'kind' ? ofMerchants(which.kind) : null),
+    )
     .returning('id')
     .execute()
   return read.length

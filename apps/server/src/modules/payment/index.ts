@@ -92,7 +92,7 @@ export function createPayment(needs: PaymentNeeds): Payment {
     },
     wallet: {
       async stateOf(handle) {
-        return ((await findMember(handle))?.state ?? 'NONE') as WalletState
+        return (await findMember(handle))?.state ?? 'NONE'
       },
       async cardForWithdraw(tx, cardId) {
         const card = await findCard(tx, cardId)

@@ -1,6 +1,5 @@
 // Reads a member's real state from the provider: the answer to every lost reply, lost notification and unknown outcome.
 import type { BoundCard, MemberInfo } from '@merchant/allinpay'
-import type { WalletState } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import { bindCardRow, cardHash, cardsOf, insertPublicAccount, unbindCardRow } from './bank-card.store.ts'
 import { memberNoOf } from './member-no.ts'
@@ -70,7 +69,7 @@ export function createMemberRefresh(needs: Needs): MemberRefresh {
       },
       now,
     )
-    if (state !== (member.state as WalletState)) await onWalletState(tx, state)
+    if (state !== member.state) await onWalletState(tx, state)
   }
 
   /** Makes our cards agree with the provider's; answers whether one is bound. */

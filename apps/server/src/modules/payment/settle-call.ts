@@ -141,7 +141,7 @@ export async function callCase(
       amountFen: call.amount_fen,
       facts: {
         service: call.service as NonNullable<MoneyCaseFacts['service']>,
-        status: call.status as NonNullable<MoneyCaseFacts['status']>,
+        status: call.status,
         ...facts,
       },
       by: provider,

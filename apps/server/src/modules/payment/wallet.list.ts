@@ -1,5 +1,5 @@
 // What the wallet's page shows: the member's state and its cards, personal data masked.
-import type { Api, BankCard, DataOf, WalletState } from '@merchant/contract'
+import type { Api, BankCard, DataOf } from '@merchant/contract'
 import type { TenantDb } from '@merchant/database'
 import type { FieldCipher } from '../../kernel/field-cipher.ts'
 import { maskName, maskPhone } from '../../kernel/masks.ts'
@@ -24,8 +24,8 @@ export async function walletOf(
   const phone = phoneOf(cipher, member)
   const cards = (await cardsOf(db)).filter((card) => card.status === 'BOUND' || isWaitingForCode(card, now))
   return {
-    memberType: member.member_type as WalletView['memberType'],
-    state: member.state as WalletState,
+    memberType: member.member_type,
+    state: member.state,
     phone: phone === null ? null : maskPhone(phone),
     contractNo: member.contract_no,
     signedAt: member.signed_at?.toISOString() ?? null,
@@ -43,14 +43,14 @@ export function cardView(cipher: FieldCipher, card: CardRow, now: Date): BankCar
     card.bound_at === null || isPublic ? null : new Date(card.bound_at.getTime() + parameters.withdraw.cardCooldownMs)
   return {
     id: card.id,
-    kind: card.kind as BankCard['kind'],
+    kind: card.kind,
     branchName: card.branch_name,
     bankName: card.bank_name,
-    cardType: card.card_type as BankCard['cardType'],
+    cardType: card.card_type,
     last4: card.last4,
     // A company's name is on every licence and invoice; a person's is not.
     holderName: isPublic ? cardHolderOf(cipher, card) : maskName(cardHolderOf(cipher, card)),
-    status: card.status as BankCard['status'],
+    status: card.status,
     isDefault: card.is_default,
     boundAt: card.status === 'BOUND' ? (card.bound_at?.toISOString() ?? null) : null,
     coolingUntil: card.status === 'BOUND' && coolsAt !== null && coolsAt > now ? coolsAt.toISOString() : null,

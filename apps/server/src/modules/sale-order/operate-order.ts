@@ -1,5 +1,5 @@
 // What people do to an order: ship, close, remark, and the buyer's confirmation; each one transition, one transaction.
-import type { Api, BodyOf, SaleOrderInfo, SaleOrderStatus } from '@merchant/contract'
+import type { Api, BodyOf, SaleOrderInfo } from '@merchant/contract'
 import { newId, type TenantTx } from '@merchant/database'
 import type { MerchantActor, StorefrontActor } from '../../kernel/actor.ts'
 import { newBusinessNo } from '../../kernel/business-no.ts'
@@ -92,6 +92,6 @@ async function confirm(
 
 /** Someone else was faster: say what the order is now when that forbids the act, else ask for a refresh. */
 function refuseOldVersion(order: OrderRecord): never {
-  if (order.status !== 'TO_SHIP') refuse('state.notAllowed', { status: statusName(order.status as SaleOrderStatus) })
+  if (order.status !== 'TO_SHIP') refuse('state.notAllowed', { status: statusName(order.status) })
   refuse('record.changed')
 }

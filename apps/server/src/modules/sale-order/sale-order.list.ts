@@ -72,7 +72,7 @@ function orders(needs: SaleOrderNeeds, db: TenantDb, body: ListBody) {
     .selectFrom('sale_order')
     .selectAll()
     .where((eb) => matching(needs, eb, body))
-    .$if(body.status !== undefined, (query) => query.where('status', '=', body.status ?? ''))
+    .$if(body.status !== undefined, (query) => query.where('status', '=', body.status ?? null))
 }
 
 /** What the search box and the dates ask for, without the tab. */

@@ -1,6 +1,7 @@
 // Two hands on one order at the same moment: whoever comes first wins alone, and every book is right afterwards.
 import { randomUUID } from 'node:crypto'
 import type { SaleOrderInfo } from '@merchant/contract'
+import type { Tables } from '@merchant/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type House, startHouse } from '../../testing/house.ts'
 import {
@@ -91,7 +92,7 @@ async function booksAreRight(): Promise<void> {
   expect(balances.M_PENDING).toBe(Number(unsettled.fen))
 }
 
-async function soldPieces(statuses: string[]): Promise<number> {
+async function soldPieces(statuses: Tables['sale_order']['status'][]): Promise<number> {
   const row = await house.db
     .tenant(seller.actor.merchantId)
     .selectFrom('sale_order_item')

@@ -40,12 +40,12 @@ function toRow(
   urls: ReadonlyMap<string, { thumbnailUrl: string }>,
   party: 'merchant' | 'storefront',
 ): SaleOrderRow {
-  const status = order.status as SaleOrderRow['status']
+  const status = order.status
   return {
     id: order.id,
     orderNo: order.order_no,
     status,
-    settleStatus: order.settle_status as SaleOrderRow['settleStatus'],
+    settleStatus: order.settle_status,
     items: items.map((item) => ({
       id: item.id,
       goodsId: item.goods_id,

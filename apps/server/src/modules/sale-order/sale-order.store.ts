@@ -1,5 +1,4 @@
 // Writes and reads by id of the order and what belongs to it: lines, payment, shipment, buyer.
-import type { SaleOrderStatus } from '@merchant/contract'
 import { newId, type Tables, type TenantDb, type TenantTx } from '@merchant/database'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { refuse } from '../../kernel/refusal.ts'
@@ -38,7 +37,7 @@ export async function lockOrder(tx: TenantTx, id: string): Promise<OrderRecord> 
 
 /** Refuses an event that the status of a locked order does not allow, by the status's name. */
 export function mustAllow(order: OrderRecord, event: SaleOrderEvent): void {
-  const status = order.status as SaleOrderStatus
+  const status = order.status
   if (!transitions[event].from.includes(status)) refuse('state.notAllowed', { status: statusName(status) })
 }
 
@@ -54,7 +53,7 @@ export async function move(
 ): Promise<void> {
   mustAllow(order, event)
   const { to } = transitions[event]
-  const status = order.status as SaleOrderStatus
+  const status = order.status
   const moved = await tx
     .updateTable('sale_order')
     .set({ ...changes, status: to, version: order.version + 1 })
@@ -116,7 +115,7 @@ export const paymentsOf = (db: TenantDb | TenantTx, orderId: string): Promise<Pa
 export async function changePayment(
   tx: TenantTx,
   id: string,
-  from: readonly string[],
+  from: readonly Tables['payment']['status'][],
   changes: Updateable<Tables['payment']>,
 ): Promise<boolean> {
   const changed = await tx

@@ -63,7 +63,7 @@ export function createStartPayment(needs: SaleOrderNeeds): StartPayment {
           } catch (error) {
             if (!(error instanceof Refusal) || error.refusal !== 'state.notAllowed') throw error
             // The command is a repeated one, and its order was closed since.
-            return nothingToPay((await readIn(actor.merchantId, orderId)).status as SaleOrderStatus)
+            return nothingToPay((await readIn(actor.merchantId, orderId)).status)
           }
         },
         () => ({ status, pay: { kind: 'retry', url: null, expiresAt: null } }),
@@ -78,7 +78,7 @@ const nothingToPay = (status: SaleOrderStatus): PayAnswer => ({
 
 /** The status of an order that is or was payable; refuses a closed one and one whose time is up. */
 function mustBePayable(order: OrderRecord, now: Date): SaleOrderStatus {
-  const status = order.status as SaleOrderStatus
+  const status = order.status
   if (status === 'CLOSED') refuse('state.notAllowed', { status: statusName(status) })
   if (status === 'UNPAID' && !mayStillPay(order.pay_expire_at, now)) refuse('state.notAllowed', { status: '付款超时' })
   return status

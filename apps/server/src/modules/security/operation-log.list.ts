@@ -91,13 +91,13 @@ function toRecord(row: {
   readonly id: string
   readonly at: Date
   readonly actor_name: string
-  readonly actor_type: string
+  readonly actor_type: OperationRecord['actorType']
   readonly action: string
   readonly target_type: string
   readonly target_no: string
   readonly summary: string
   readonly changes: unknown
-  readonly result: string
+  readonly result: OperationRecord['result']
   readonly request_id: string | null
   readonly ip: string | null
 }): OperationRecord {
@@ -111,7 +111,7 @@ function toRecord(row: {
     targetNo: row.target_no,
     summary: row.summary,
     changes: row.changes as OperationRecord['changes'],
-    result: row.result as OperationRecord['result'],
+    result: row.result,
     requestId: row.request_id,
     ip: row.ip,
   }
@@ -130,8 +130,8 @@ function inRange(db: Kysely<Tables>, body: Body, now: Date) {
     .$if(module !== undefined && module !== '', (query) => query.where('action', 'like', `${escaped(module)}.%`))
     .$if(action !== undefined && action !== '', (query) => query.where('action', '=', action ?? ''))
     .$if(actor !== undefined && actor !== '', (query) => query.where('actor_name', 'like', `%${escaped(actor)}%`))
-    .$if(actorType !== undefined, (query) => query.where('actor_type', '=', actorType ?? ''))
-    .$if(result !== undefined, (query) => query.where('result', '=', result ?? ''))
+    .$if(actorType !== undefined, (query) => query.where('actor_type', '=', actorType ?? null))
+    .$if(result !== undefined, (query) => query.where('result', '=', result ?? null))
     .$if(actorId !== undefined, (query) => query.where('actor_id', '=', actorId ?? ''))
     .$if(keyword !== undefined && keyword !== '', (query) => query.where('target_no', '=', keyword ?? ''))
     .$if(targetType !== undefined && targetType !== '', (query) => query.where('target_type', '=', targetType ?? ''))

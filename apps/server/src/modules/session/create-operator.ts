@@ -36,7 +36,7 @@ export async function addOperator(
   },
 ): Promise<boolean> {
   const { id, login, now } = operator
-  const claim = { party: 'operator', merchant_id: null, principal_id: id, created_at: now }
+  const claim = { party: 'operator' as const, merchant_id: null, principal_id: id, created_at: now }
   if (!(await insertLoginName(tx, { login_hash: loginHashOf(cipher, login), ...claim }))) return false
   await insertOperator(tx, {
     id,

@@ -1,5 +1,5 @@
 // A person's own sign-ins, newest first, with those that failed at its account.
-import type { Api, BodyOf, DataOf, LoginRecord } from '@merchant/contract'
+import type { Api, BodyOf, DataOf } from '@merchant/contract'
 import type { GlobalDb } from '@merchant/database'
 import { newestFirst } from '../../kernel/newest-first.ts'
 import { deviceName } from './device-name.ts'
@@ -20,8 +20,8 @@ export async function listLogins(
     list: rows.map((row) => ({
       id: row.id,
       at: row.at.toISOString(),
-      result: row.result as LoginRecord['result'],
-      risk: row.risk as LoginRecord['risk'],
+      result: row.result,
+      risk: row.risk,
       ip: row.ip,
       deviceName: deviceName(row.user_agent),
     })),

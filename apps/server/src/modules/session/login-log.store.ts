@@ -1,8 +1,8 @@
 // Who signed in and who tried, one row each, also for accounts that do not exist; kept for a year (domain-model 1.5).
-import { type GlobalDb, type GlobalTx, newId } from '@merchant/database'
+import { type GlobalDb, type GlobalTx, newId, type Tables } from '@merchant/database'
 import { sql } from 'kysely'
 
-export type LoginResult = 'SUCCESS' | 'BAD_PASSWORD' | 'BAD_CODE' | 'LOCKED' | 'DISABLED' | 'SECOND_FACTOR'
+export type LoginResult = Tables['login_log']['result']
 
 export interface LoginAttempt {
   readonly loginHash: Buffer
@@ -21,7 +21,7 @@ export async function insertLogin(
   result: LoginResult,
   principalId: string | null,
   now: Date,
-  risk: string | null = null,
+  risk: Tables['login_log']['risk'] = null,
 ): Promise<void> {
   const handle: GlobalDb = db
   await handle

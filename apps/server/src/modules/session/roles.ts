@@ -1,6 +1,6 @@
 // What each caller may do; made anew for every request from code and the row that was read with the token.
-import { type DataScope, type EnrolmentStep, ownerPermissions } from '@merchant/contract'
-import type { Reach } from '@merchant/database'
+import { type EnrolmentStep, ownerPermissions } from '@merchant/contract'
+import type { Reach, Tables } from '@merchant/database'
 import type { MerchantActor, OperatorActor, StepUpMethod } from '../../kernel/actor.ts'
 import { scopeOf } from '../../kernel/built-in-roles.ts'
 import { merchantSide, platformSide } from '../../kernel/role-sides.ts'
@@ -25,7 +25,7 @@ export interface SessionIdentity {
   readonly is_enabled: boolean | null
   readonly built_in_roles: string[] | null
   readonly permissions: string[] | null
-  readonly data_scope: string | null
+  readonly data_scope: Tables['staff_access']['data_scope']
   readonly shop_ids: string[] | null
   readonly verified_until: Date | null
 }
@@ -62,7 +62,7 @@ export function actorOf(session: SessionIdentity, now: Date): MerchantActor | Op
 
 /** Null reaches every shop. A scope that this release does not know is the narrowest, as an unknown permission is none. */
 function reachOf(session: SessionIdentity): Reach | null {
-  const scope = scopeOf(session.built_in_roles ?? [], session.data_scope as DataScope | null)
+  const scope = scopeOf(session.built_in_roles ?? [], session.data_scope)
   if (scope === 'ALL_SHOPS') return null
   return { shopIds: session.shop_ids ?? [], onlyOf: scope === 'SELF' ? session.principal_id : null }
 }

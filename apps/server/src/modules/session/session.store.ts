@@ -12,7 +12,7 @@ export type CallerRow = SessionRow & {
   readonly is_enabled: boolean | null
   readonly built_in_roles: string[] | null
   readonly permissions: string[] | null
-  readonly data_scope: string | null
+  readonly data_scope: Tables['staff_access']['data_scope']
   readonly shop_ids: string[] | null
   /** Null for operators, and for merchants whose real name never passed. */
   readonly verified_until: Date | null

@@ -59,7 +59,7 @@ interface ShopRow {
   intro: string
   logo_file_id: string | null
   service_phone: string
-  status: string
+  status: ShopStatus
 }
 const shopOf = (row: ShopRow): Shop => ({
   id: row.id,
@@ -69,7 +69,7 @@ const shopOf = (row: ShopRow): Shop => ({
   intro: row.intro,
   logoFileId: row.logo_file_id,
   servicePhone: row.service_phone,
-  status: row.status as ShopStatus,
+  status: row.status,
 })
 
 /** The merchant's first shop; false when it has one already, even one that was made at the same moment. */
@@ -161,7 +161,7 @@ export async function findAddresses(
   const rows = await db.selectFrom('shop_address').selectAll().where('shop_id', '=', shopId).execute()
   return new Map(
     rows.map((row) => [
-      row.kind as AddressKind,
+      row.kind,
       {
         contact: opened(contactColumn, row.contact_enc, row.contact),
         phone: cipher.decrypt(PHONE_PLACE, db.merchantId, row.phone_enc),

@@ -1,6 +1,7 @@
 // Opening and keeping a shop: one per merchant, a name of its own, addresses that only the database's keeper can't read.
 import { rmSync } from 'node:fs'
 import type { Api } from '@merchant/contract'
+import type { Tables } from '@merchant/database'
 import { createTestDatabase, type TestDatabase } from '@merchant/database/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { MerchantActor } from '../../kernel/actor.ts'
@@ -31,7 +32,7 @@ afterAll(async () => {
 
 const newMerchant = () => newOwner(own.database, clock.now())
 const infoOf = (actor: MerchantActor) => selling.shops.handlers.info(requestOf<Api['shop']['info']>(actor, undefined))
-const setStatus = (actor: MerchantActor, status: string) =>
+const setStatus = (actor: MerchantActor, status: Tables['shop']['status']) =>
   own.database.tenant(actor.merchantId).updateTable('shop').set({ status }).execute()
 
 describe('a new shop', () => {
@@ -132,7 +133,7 @@ describe('saving again', () => {
     expect(await saveShop(selling, actor, { name, open: true, version: 2 })).toMatchObject({ status: 'OPEN' })
   })
 
-  test.each(['FROZEN', 'CLOSED'])('is not the merchant’s to decide when the shop is %s', async (status) => {
+  test.each(['FROZEN', 'CLOSED'] as const)('is not the merchant’s to decide when the shop is %s', async (status) => {
     const actor = await newMerchant()
     const { name } = await saveShop(selling, actor)
     await setStatus(actor, status)

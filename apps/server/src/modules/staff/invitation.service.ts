@@ -119,7 +119,7 @@ export function createInvitationService(needs: StaffNeeds): InvitationService {
           nickname,
           role_ids: roles.map((role) => role.id),
           shop_ids: shops.map((shop) => shop.id),
-          status: 'PENDING',
+          status: 'PENDING' as const,
           invited_by: actor.userId,
           created_at: now,
           expires_at: new Date(now.getTime() + parameters.staff.inviteMs),

@@ -202,7 +202,7 @@ describe('inviting', () => {
       nickname: `人${index}`,
       role_ids: [roleId('ORDER')],
       shop_ids: [],
-      status: 'PENDING',
+      status: 'PENDING' as const,
       invited_by: owner.userId,
       created_at: now,
       expires_at: new Date(now.getTime() + HOUR),

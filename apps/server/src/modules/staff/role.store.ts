@@ -10,7 +10,7 @@ import { isBuiltInRole } from '../../kernel/role-sides.ts'
 export type RoleRow = Selectable<Tables['role']>
 
 /** The table's check knows the same words. */
-export const scopeOfRow = (row: Pick<RoleRow, 'data_scope'>): DataScope => row.data_scope as DataScope
+export const scopeOfRow = (row: Pick<RoleRow, 'data_scope'>): DataScope => row.data_scope
 
 /** Waits, without a connection, until nobody else changes this merchant's staff or roles; first thing in every such transaction. */
 export async function queueForStaff(tx: TenantTx, now: Date): Promise<void> {

@@ -151,7 +151,7 @@ describe('a role of one’s own', () => {
       name: `角色${index}`,
       description: '',
       permissions: [],
-      data_scope: 'OWN_SHOP',
+      data_scope: 'OWN_SHOP' as const,
       created_at: now,
       updated_at: now,
     }))

@@ -1,6 +1,6 @@
 // Who works for a merchant, for screens and for checks: accounts and pending invitations as one list, with their roles.
 import type { Api, BodyOf, DataOf, DataScope } from '@merchant/contract'
-import type { TenantDb, TenantTx } from '@merchant/database'
+import type { Tables, TenantDb, TenantTx } from '@merchant/database'
 import { sql, type SqlBool } from 'kysely'
 import type { MerchantActor } from '../../kernel/actor.ts'
 import { ownerRole } from '../../kernel/built-in-roles.ts'
@@ -127,10 +127,12 @@ function searched(db: TenantDb, cipher: FieldCipher, actor: MerchantActor, keywo
   )
 }
 
+type Account = Tables['user_account']
+
 interface PersonRow {
   readonly id: string
-  readonly kind: string
-  readonly status: string
+  readonly kind: Account['kind']
+  readonly status: Account['status'] | 'INVITED'
   readonly phone_enc: Buffer
   readonly nickname: string
   readonly created_at: Date
@@ -145,7 +147,8 @@ function peopleOf(db: TenantDb | TenantTx, actor?: MerchantActor) {
   const shopIds = actor?.reach?.shopIds ?? null
   const accounts = handle
     .selectFrom('user_account')
-    .select(['id', 'kind', 'status', 'phone_enc', 'phone_hash', 'nickname', 'created_at', 'version'])
+    .select(['id', 'kind', 'phone_enc', 'phone_hash', 'nickname', 'created_at', 'version'])
+    .select((eb) => eb.ref('status').$castTo<PersonRow['status']>().as('status'))
     .select([sql<string[]>`array[]::uuid[]`.as('role_ids'), sql<string[]>`array[]::uuid[]`.as('shop_ids')])
     .select([sql<Date | null>`null::timestamptz`.as('expires_at')])
     .where('status', '!=', 'CLOSED')
@@ -166,8 +169,8 @@ function peopleOf(db: TenantDb | TenantTx, actor?: MerchantActor) {
     )
   const invitations = handle
     .selectFrom('staff_invitation')
-    .select(['id', sql<string>`'STAFF'`.as('kind'), sql<string>`'INVITED'`.as('status')])
-    .select(['phone_enc', 'phone_hash', 'nickname', 'created_at', sql<number>`1`.as('version')])
+    .select(['id', sql<Account['kind']>`'STAFF'`.as('kind'), 'phone_enc', 'phone_hash', 'nickname', 'created_at'])
+    .select([sql<number>`1`.as('version'), sql<PersonRow['status']>`'INVITED'`.as('status')])
     .select(['role_ids', 'shop_ids', (eb) => eb.ref('expires_at').$castTo<Date | null>().as('expires_at')])
     .where('status', '=', 'PENDING')
     .$if(shopIds !== null, (query) => query.where(isNear('shop_ids', shopIds)))
@@ -212,7 +215,7 @@ async function toMembers(needs: Needs, db: TenantDb | TenantTx, people: readonly
 }
 
 /** A locked account is one of an active member who has to wait; the list does not tell them apart. */
-const statusOf = (status: string): StaffMember['status'] =>
+const statusOf = (status: PersonRow['status']): StaffMember['status'] =>
   status === 'INVITED' || status === 'DISABLED' ? status : 'ACTIVE'
 
 /** When each of these people last used the console, as far as their sessions are still kept. */

@@ -1,5 +1,5 @@
 // What staff and roles need from the rest of the house, in their own words; app.ts hands it in.
-import type { Database, TenantDb, TenantTx } from '@merchant/database'
+import type { Database, Tables, TenantDb, TenantTx } from '@merchant/database'
 import type { Clock } from '../../kernel/clock.ts'
 import type { FieldCipher } from '../../kernel/field-cipher.ts'
 import type { TypedCodes } from '../../kernel/typed-code.ts'
@@ -11,7 +11,7 @@ export interface StaffAccess {
   readonly is_enabled: boolean
   readonly built_in_roles: string[]
   readonly permissions: string[]
-  readonly data_scope: string | null
+  readonly data_scope: Tables['staff_access']['data_scope']
   readonly shop_ids: string[]
   readonly changed_at: Date
 }

@@ -56,7 +56,7 @@ async function readPage(db: Kysely<Tables>, body: ListBody, { after, limit, offs
   const isBeyond = direction === 'desc' ? sql.raw('<') : sql.raw('>')
   return searched(db, body)
     .selectAll()
-    .$if(body.status !== undefined, (query) => query.where('status', '=', body.status ?? ''))
+    .$if(body.status !== undefined, (query) => query.where('status', '=', body.status ?? null))
     .$if(after !== null, (query) =>
       query.where(sql<SqlBool>`(${sql.ref(column)}, id) ${isBeyond} (${value}, ${after?.id})`),
     )

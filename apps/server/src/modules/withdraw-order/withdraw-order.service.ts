@@ -73,8 +73,7 @@ export function createWithdrawService(needs: WithdrawNeeds): WithdrawService {
 
     async resendCode(actor, id, ip) {
       const order = await mustFindWithdraw(db.tenant(actor.merchantId), id)
-      if (order.status !== 'WAIT_CONFIRM')
-        refuse('state.notAllowed', { status: statusName(order.status as WithdrawRow['status']) })
+      if (order.status !== 'WAIT_CONFIRM') refuse('state.notAllowed', { status: statusName(order.status) })
       return sendCode(actor, id, ip)
     },
 

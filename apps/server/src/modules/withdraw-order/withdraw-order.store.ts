@@ -1,5 +1,5 @@
 // Writes and reads by id of withdraw orders, and their rows for screens.
-import type { HeldReason, WithdrawRow, WithdrawStatus } from '@merchant/contract'
+import type { WithdrawRow, WithdrawStatus } from '@merchant/contract'
 import { asWholeMerchant, type Tables, type TenantDb, type TenantTx } from '@merchant/database'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { refuse } from '../../kernel/refusal.ts'
@@ -29,7 +29,7 @@ export async function move(
   changes: Updateable<Tables['withdraw_order']>,
 ): Promise<WithdrawRecord> {
   const transition = transitions[event]
-  const status = order.status as WithdrawStatus
+  const status = order.status
   if (!transition.from.includes(status)) refuse('state.notAllowed', { status: statusName(status) })
   if (!transition.to.includes(to)) throw new Error(`${event} does not lead to ${to}`)
   const moved = await tx
@@ -86,7 +86,7 @@ export type Viewer = 'merchant' | { readonly operatorId: string }
 function heldOf(order: WithdrawRecord, party: 'merchant' | 'operator'): WithdrawRow['held'] {
   if (order.held_reason === null || order.held_at === null || order.held_checked_at === null) return null
   return {
-    reason: order.held_reason as HeldReason,
+    reason: order.held_reason,
     since: order.held_at.toISOString(),
     checkedAt: order.held_checked_at.toISOString(),
     differenceFen: party === 'operator' ? order.held_difference_fen : null,
@@ -94,7 +94,7 @@ function heldOf(order: WithdrawRecord, party: 'merchant' | 'operator'): Withdraw
 }
 
 export function toRow(order: WithdrawRecord, viewer: Viewer): WithdrawRow {
-  const status = order.status as WithdrawStatus
+  const status = order.status
   const party = viewer === 'merchant' ? 'merchant' : 'operator'
   const isAuditor = viewer !== 'merchant' && order.audited_by === viewer.operatorId
   return {

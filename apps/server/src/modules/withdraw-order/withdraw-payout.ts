@@ -36,8 +36,7 @@ export function createPayout(needs: WithdrawNeeds): Payout {
         once(tx, command, clock.now(), async () => {
           await mustHaveProven(tx, actor, command, clock.now())
           const order = await mustFindAsSeen(tx, audit)
-          if (order.status !== 'AUDITING')
-            refuse('state.notAllowed', { status: statusName(order.status as WithdrawRow['status']) })
+          if (order.status !== 'AUDITING') refuse('state.notAllowed', { status: statusName(order.status) })
           return toRow(await decideAudit(needs, tx, actor, order, audit), actor)
         }),
       )

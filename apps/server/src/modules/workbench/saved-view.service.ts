@@ -1,5 +1,5 @@
 // Saved views 已存视图: a person's own and shared ones, at most twenty of each on a page (domain-model 21, limits.md).
-import type { Api, BodyOf, SavedView, ViewScope } from '@merchant/contract'
+import type { Api, BodyOf, SavedView } from '@merchant/contract'
 import { type Database, newId } from '@merchant/database'
 import type { Clock } from '../../kernel/clock.ts'
 import type { FieldCipher } from '../../kernel/field-cipher.ts'
@@ -72,7 +72,7 @@ function viewOf(cipher: FieldCipher, row: store.ViewRecord, { personId, isOwner 
     id: row.id,
     page: row.page,
     name: row.name,
-    scope: row.scope as ViewScope,
+    scope: row.scope,
     query: store.queryOf(cipher, row),
     isMine,
     mayDelete: isMine || (isOwner && row.scope === 'SHARED'),

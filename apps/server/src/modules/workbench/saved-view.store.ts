@@ -36,7 +36,7 @@ export async function listViews(db: TenantDb, page: string, personId: string): P
 /** How many views stand beside a new one: the person's own of the page, or everybody's. Savers of one page queue. */
 export async function countBeside(
   tx: TenantTx,
-  { page, scope, personId, now }: { page: string; scope: string; personId: string; now: Date },
+  { page, scope, personId, now }: { page: string; scope: ViewRecord['scope']; personId: string; now: Date },
 ): Promise<number> {
   await tx
     .insertInto('saved_view_queue')
@@ -73,7 +73,7 @@ export async function findOwnView(tx: TenantTx, id: string, personId: string): P
 export async function updateView(
   tx: TenantTx,
   id: string,
-  change: { name: string; scope: string; query: null; query_enc: Buffer; updated_at: Date },
+  change: { name: string; scope: ViewRecord['scope']; query: null; query_enc: Buffer; updated_at: Date },
 ): Promise<ViewRecord> {
   return named(change.name, () =>
     tx.updateTable('saved_view').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow(),

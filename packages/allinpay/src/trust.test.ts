@@ -4,7 +4,7 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Peer, startPeer } from './testing/provider-peer.ts'
-import { testCertificate } from './testing/test-certificate.ts'
+import { makeCertificate } from './testing/make-certificate.ts'
 
 let peer: Peer
 beforeAll(async () => {
@@ -15,7 +15,9 @@ afterAll(() => peer.stop())
 const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const from = new Date('2025-01-01T00:00:00Z')
 const to = new Date('2049-12-31T00:00:00Z')
-const certificate = (commonName: string) => testCertificate(keys, { commonName, from, to })
+/** Issued by itself. */
+const certificate = (name: string, { publicKey, privateKey } = keys) =>
+  makeCertificate({ issuer: name, subject: name, publicKey, issuerKey: privateKey, isAuthority: true, validFrom: from, validTo: to }) // prettier-ignore
 const https = 'https://gateway.example/gateway'
 const detail = { data: { bizOrderNo: 'C1', orderNo: '1', orderStatus: 4, amount: 1 } }
 
@@ -49,13 +51,12 @@ test('a change of certificate needs no restart, and during it both are believed'
 test('a certificate verifies what its key signed, and tells until when it is valid', async () => {
   const privateKey = peer.providerKey
   const publicKey = createPublicKey(privateKey)
-  const pem = testCertificate({ publicKey, privateKey }, { commonName: 'Some Authority', from, to })
+  const pem = certificate('Some Authority', { publicKey, privateKey })
   const client = peer.client({ trustedCertsPem: [pem] })
   peer.answer(detail)
   expect(await client.orders.detail({ orderNo: 'C1' })).toMatchObject({ kind: 'done' })
-  expect(client.trust.certificates()).toEqual([
-    { issuer: 'CN=Some Authority', subject: 'CN=Some Authority', validFrom: from, validTo: to },
-  ])
+  const name = 'O=Some Authority\nCN=Some Authority'
+  expect(client.trust.certificates()).toEqual([{ issuer: name, subject: name, validFrom: from, validTo: to }])
 })
 
 test('a TLS peer that cannot prove who it is gets nothing sent', async () => {

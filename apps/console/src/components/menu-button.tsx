@@ -1,5 +1,6 @@
 // A button that opens a small menu, and the menu alone at a point for right clicks; keyboard as menus have it.
 import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { keepBeside, type Point } from './keep-beside.ts'
 import './menu-button.css'
 
 export interface MenuItem {
@@ -58,18 +59,18 @@ interface MenuProps {
   /** Gets the focus back, and a press on it does not count as outside. */
   readonly opener: RefObject<HTMLElement | null>
   /** Where the pointer was; without it the menu hangs below its button. */
-  readonly at?: { readonly x: number; readonly y: number }
+  readonly at?: Point
   readonly onClose: () => void
 }
 
 export function Menu({ id, items, heading, opener, at, onClose }: MenuProps): ReactNode {
   const menu = useRef<HTMLDivElement>(null)
-  const [sides, setSides] = useState('')
+  useLayoutEffect(() => menu.current?.querySelector('button')?.focus({ preventScroll: true }), [])
+  const [x, y] = [at?.x, at?.y]
   useLayoutEffect(() => {
-    if (menu.current === null) return
-    setSides(sidesOf(menu.current))
-    menu.current.querySelector('button')?.focus({ preventScroll: true })
-  }, [])
+    const beside = x === undefined || y === undefined ? opener.current : { x, y }
+    return menu.current === null || beside === null ? undefined : keepBeside(menu.current, beside)
+  }, [opener, x, y])
   useEffect(() => {
     const closeOutside = ({ target }: PointerEvent) => {
       if (target instanceof Node && !menu.current?.contains(target) && !opener.current?.contains(target)) onClose()
@@ -92,10 +93,7 @@ export function Menu({ id, items, heading, opener, at, onClose }: MenuProps): Re
       role="menu"
       tabIndex={-1}
       aria-label={heading}
-      className={`menu${at === undefined ? sides : ''}`}
-      style={
-        at === undefined ? undefined : { position: 'fixed', left: Math.min(at.x, window.innerWidth - 176), top: at.y }
-      }
+      className="menu"
       onKeyDown={(event) => {
         if (event.key === 'Escape' || event.key === 'Tab') {
           onClose()
@@ -128,21 +126,4 @@ export function Menu({ id, items, heading, opener, at, onClose }: MenuProps): Re
       ))}
     </div>
   )
-}
-
-/** The ways it opens so that no scrolling part of the page cuts it off: to the left and down while there is room. */
-function sidesOf(menu: HTMLElement): string {
-  const { left, top, bottom, height } = menu.getBoundingClientRect()
-  const room = roomAround(menu)
-  const isAbove = bottom > room.bottom && top - 2 * height > room.top
-  return `${left < room.left ? ' opens-right' : ''}${isAbove ? ' opens-up' : ''}`
-}
-
-function roomAround(menu: HTMLElement): { readonly left: number; readonly top: number; readonly bottom: number } {
-  for (let each = menu.parentElement; each !== null && each !== document.body; each = each.parentElement) {
-    if (getComputedStyle(each).overflow === 'visible') continue
-    const { left, top, bottom } = each.getBoundingClientRect()
-    return { left: Math.max(left, 0), top: Math.max(top, 0), bottom: Math.min(bottom, window.innerHeight) }
-  }
-  return { left: 0, top: 0, bottom: window.innerHeight }
 }

@@ -3,11 +3,13 @@ import { createPrivateKey, createPublicKey, generateKeyPair, type KeyObject } fr
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { ISSUER_NAME, makeCertificate } from './certificate.ts'
+import { makeCertificate } from '@merchant/allinpay/testing'
 
 const makeKeyPair = promisify(generateKeyPair)
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000
 const FILE = 'sandbox-keys.json'
+/** Every certificate of the sandbox is issued under this name, so that a product in production can refuse it. */
+const ISSUER_NAME = 'SANDBOX ONLY, NOT ALLINPAY'
 
 interface SavedKey {
   privateKeyPem: string
@@ -72,6 +74,7 @@ async function makeRing(now: Date): Promise<SavedRing> {
 async function issue(subject: string, authority: SavedKey | null, now: Date): Promise<SavedKey> {
   const { publicKey, privateKey } = await makeKeyPair('rsa', { modulusLength: 2048 })
   const certificatePem = makeCertificate({
+    issuer: ISSUER_NAME,
     subject,
     publicKey,
     issuerKey: authority ? createPrivateKey(authority.privateKeyPem) : privateKey,

@@ -1,4 +1,7 @@
-/** X.509 certificates for RSA keys, written by hand in DER because Node can read certificates but not make them. */
+/**
+ * X.509 certificates for RSA keys of tests and of the sandbox, written by hand in DER: Node reads certificates but makes
+ * none, and the libraries that do bring a dozen packages (decision 57).
+ */
 import { type KeyObject, randomBytes, sign } from 'node:crypto'
 
 const TAG = {
@@ -23,10 +26,8 @@ const OID = {
   basicConstraints: [85, 29, 19],
 }
 
-/** Every certificate of the sandbox is issued under this name, so that a product in production can refuse it. */
-export const ISSUER_NAME = 'SANDBOX ONLY, NOT ALLINPAY'
-
 interface CertificateParts {
+  issuer: string
   subject: string
   publicKey: KeyObject
   /** The key of whoever issues it; with its own key a certificate is self-signed. */
@@ -36,7 +37,7 @@ interface CertificateParts {
   validTo: Date
 }
 
-/** A certificate as PEM, issued by "SANDBOX ONLY, NOT ALLINPAY". */
+/** A certificate as PEM. */
 export function makeCertificate(parts: CertificateParts): string {
   const algorithm = der(SEQUENCE, der(TAG.oid, Buffer.from(OID.sha256WithRsa)), der(TAG.null))
   const serial = randomBytes(16)
@@ -47,9 +48,9 @@ export function makeCertificate(parts: CertificateParts): string {
     der(CONTEXT, der(TAG.integer, Buffer.from([2]))),
     der(TAG.integer, serial),
     algorithm,
-    name(ISSUER_NAME),
+    name(parts.issuer, parts.issuer),
     der(SEQUENCE, time(parts.validFrom), time(parts.validTo)),
-    name(parts.subject),
+    name(parts.issuer, parts.subject),
     parts.publicKey.export({ type: 'spki', format: 'der' }),
     der(CONTEXT + 3, der(SEQUENCE, basicConstraints(parts.isAuthority))),
   )
@@ -71,10 +72,10 @@ function lengthOf(length: number): Buffer {
   return Buffer.concat([Buffer.from([0x80 | bytes.length]), bytes])
 }
 
-function name(commonName: string): Buffer {
+function name(organization: string, commonName: string): Buffer {
   const part = (oid: number[], value: string): Buffer =>
     der(SET, der(SEQUENCE, der(TAG.oid, Buffer.from(oid)), der(TAG.utf8, Buffer.from(value, 'utf8'))))
-  return der(SEQUENCE, part(OID.organization, ISSUER_NAME), part(OID.commonName, commonName))
+  return der(SEQUENCE, part(OID.organization, organization), part(OID.commonName, commonName))
 }
 
 // Years from 2050 on need the longer form of a time (RFC 5280 4.1.2.5).

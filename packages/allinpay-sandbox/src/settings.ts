@@ -125,5 +125,5 @@ function isAlike(value: unknown, known: unknown): boolean {
 }
 
 function isAmountOrNull(value: unknown): boolean {
-  return value === null || (Number.isSafeInteger(value) && (value as number) >= 0)
+  return value === null || (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0)
 }

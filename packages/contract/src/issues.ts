@@ -63,23 +63,26 @@ function titleOf(schema: z.ZodType, path: readonly PropertyKey[]): string {
 
 function childOf(schema: z.ZodType | undefined, key: PropertyKey): z.ZodType | undefined {
   const node = unwrap(schema)
-  if (node instanceof z.ZodObject) return node.shape[String(key)] as z.ZodType | undefined
-  if (node instanceof z.ZodArray) return node.element as z.ZodType
+  if (node instanceof z.ZodObject) return schemaOrNothing(node.shape[String(key)])
+  if (node instanceof z.ZodArray) return schemaOrNothing(node.element)
   if (node instanceof z.ZodUnion) {
-    for (const option of node.options as z.ZodType[]) {
-      const child = childOf(option, key)
+    for (const option of node.options) {
+      const child = childOf(schemaOrNothing(option), key)
       if (child !== undefined) return child
     }
   }
   return undefined
 }
 
+/** The parts of a schema are typed as those of any kind of zod; all of ours are of this one. */
+const schemaOrNothing = (part: unknown): z.ZodType | undefined => (part instanceof z.ZodType ? part : undefined)
+
 function unwrap(schema: z.ZodType | undefined): z.ZodType | undefined {
   let node = schema
   for (;;) {
     if (node instanceof z.ZodOptional || node instanceof z.ZodNullable || node instanceof z.ZodDefault)
-      node = node.unwrap() as z.ZodType
-    else if (node instanceof z.ZodPipe) node = node.in as z.ZodType
+      node = schemaOrNothing(node.unwrap())
+    else if (node instanceof z.ZodPipe) node = schemaOrNothing(node.in)
     else return node
   }
 }

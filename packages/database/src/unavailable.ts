@@ -28,19 +28,19 @@ export function isUnavailable(error: unknown): boolean {
 /** Makes a pool throw DatabaseUnavailable where the driver says in words only that a connection is lost or not to be had. */
 export function nameLosses(pool: pg.Pool): void {
   const lost = new WeakSet<object>()
-  const connect = pool.connect.bind(pool) as (...given: unknown[]) => unknown
-  pool.connect = ((...given: unknown[]) =>
-    renamed(connect(...given), (error) => !(error instanceof pg.DatabaseError))) as typeof pool.connect
+  replace(pool, 'connect', (error) => !(error instanceof pg.DatabaseError))
   pool.on('connect', (client) => {
     client.on('error', () => void lost.add(client))
     client.on('end', () => void lost.add(client))
-    const query = client.query.bind(client) as (...given: unknown[]) => unknown
-    client.query = ((...given: unknown[]) =>
-      renamed(
-        query(...given),
-        (error) => lost.has(client) && !(error instanceof pg.DatabaseError),
-      )) as typeof client.query
+    replace(client, 'query', (error) => lost.has(client) && !(error instanceof pg.DatabaseError))
   })
+}
+
+/** The method in all its forms: Reflect, because no type fits them all. */
+function replace<Name extends string>(on: Record<Name, object>, name: Name, isLoss: (error: unknown) => boolean): void {
+  const plain: unknown = Reflect.get(on, name)
+  if (typeof plain !== 'function') throw new TypeError(`There is no ${name} to replace`)
+  Reflect.set(on, name, (...given: unknown[]) => renamed(Reflect.apply(plain, on, given), isLoss))
 }
 
 /** Callers with a callback get nothing back, and hear what the driver says. */

@@ -72,5 +72,6 @@ export const merchantAccountCodes: readonly AccountCode[] = chart
 
 /** True when the text is the code of an account of the chart. */
 export function isAccountCode(text: string): text is AccountCode {
-  return (accountCodes as readonly string[]).includes(text)
+  const codes: readonly string[] = accountCodes
+  return codes.includes(text)
 }

@@ -56,7 +56,7 @@ export function readPostError(error: unknown, key: string): unknown {
     case 'LG001':
       return new PostingConflict(key)
     case 'LG002': {
-      const short = JSON.parse(detail) as { account: AccountCode; balanceFen: number; neededFen: number }
+      const short: { account: AccountCode; balanceFen: number; neededFen: number } = JSON.parse(detail)
       return new BalanceShort(short.account, short.balanceFen, short.neededFen)
     }
     case 'LG003':

@@ -13,16 +13,26 @@ export const PRESET_COLORS = [
   '#f5222d',
 ] as const
 
-type Rgb = readonly [red: number, green: number, blue: number]
+interface Rgb {
+  readonly red: number
+  readonly green: number
+  readonly blue: number
+}
+
+const BLACK: Rgb = { red: 0, green: 0, blue: 0 }
+const WHITE: Rgb = { red: 255, green: 255, blue: 255 }
 
 /** The picked colour, darkened (or lightened) step by step until it has `ratio` against `background`. */
 export function readableShade(picked: string, background: string, ratio = 4.6): string {
-  const towards: Rgb = luminance(rgbOf(background)) > 0.5 ? [0, 0, 0] : [255, 255, 255]
+  const towards = luminance(rgbOf(background)) > 0.5 ? BLACK : WHITE
   const color = rgbOf(picked)
   for (let share = 0; share <= 1; share += 0.02) {
-    const shade = color.map((part, index) =>
-      Math.round(part + ((towards[index] ?? 0) - part) * share),
-    ) as unknown as Rgb
+    const nearer = (part: number, end: number) => Math.round(part + (end - part) * share)
+    const shade = {
+      red: nearer(color.red, towards.red),
+      green: nearer(color.green, towards.green),
+      blue: nearer(color.blue, towards.blue),
+    }
     if (contrast(hexOf(shade), background) >= ratio) return hexOf(shade)
   }
   return hexOf(towards)
@@ -30,17 +40,22 @@ export function readableShade(picked: string, background: string, ratio = 4.6): 
 
 /** WCAG contrast of two colours, 1 to 21. */
 export function contrast(one: string, other: string): number {
-  const [light, dark] = [luminance(rgbOf(one)), luminance(rgbOf(other))].toSorted((a, b) => b - a) as [number, number]
-  return (light + 0.05) / (dark + 0.05)
+  const [first, second] = [luminance(rgbOf(one)), luminance(rgbOf(other))]
+  return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05)
 }
 
-function luminance(color: Rgb): number {
-  const [red, green, blue] = color.map((part) => {
-    const share = part / 255
-    return share <= 0.040_45 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  }) as [number, number, number]
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+const luminance = ({ red, green, blue }: Rgb): number =>
+  0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+
+function linear(part: number): number {
+  const share = part / 255
+  return share <= 0.040_45 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
 }
 
-const rgbOf = (hex: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb
-const hexOf = (color: Rgb): string => `#${color.map((part) => part.toString(16).padStart(2, '0')).join('')}`
+const rgbOf = (hex: string): Rgb => ({
+  red: Number.parseInt(hex.slice(1, 3), 16),
+  green: Number.parseInt(hex.slice(3, 5), 16),
+  blue: Number.parseInt(hex.slice(5, 7), 16),
+})
+const hexOf = ({ red, green, blue }: Rgb): string =>
+  `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`

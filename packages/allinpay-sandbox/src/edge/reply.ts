@@ -48,10 +48,10 @@ type Members = { readonly [name: string]: JsonInput | undefined }
 export function writeReply(reply: Reply, settings: Readonly<Settings>, key: KeyObject | null): string {
   const { subCode, code, subMsg, data } = reply
   const full: Members = { subCode, msg: MESSAGES[code] ?? '', code, data, subMsg }
-  const body = settings.emitNulls ? full : (withoutNulls(full) as Members)
+  const body = settings.emitNulls ? full : withoutNulls(full)
   const unsigned = key === null || (code === GATEWAY_CODE.unavailable && !settings.signErrors)
   const signed: Members = unsigned ? body : { ...body, sign: signBody(body, settings.responseDigest, settings, key) }
-  let text = writeJson(settings.replyKeyOrder === 'random' ? (shuffled(signed) as Members) : signed)
+  let text = writeJson(settings.replyKeyOrder === 'random' ? shuffled(signed) : signed)
   // Slashes and non-ASCII letters only ever stand inside strings, so the finished text can be escaped as a whole.
   if (settings.escapeSlashes) text = text.replaceAll('/', String.raw`\/`)
   if (settings.escapeUnicode) text = text.replaceAll(/[\u0080-\uffff]/g, escapeUnit)
@@ -67,35 +67,40 @@ function escapeUnit(unit: string): string {
   return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
 }
 
-function mapMembers(
-  value: JsonInput | undefined,
-  order: (names: string[]) => string[],
-  keepNulls: boolean,
-): JsonInput | undefined {
+interface Mapping {
+  readonly order: (names: string[]) => string[]
+  readonly keepNulls: boolean
+}
+
+function mapValue(value: JsonInput, mapping: Mapping): JsonInput {
   if (value === null || typeof value !== 'object' || value instanceof JsonNumber) return value
-  if (Array.isArray(value)) return value.map((item: JsonInput) => mapMembers(item, order, keepNulls) ?? null)
-  const members = value as Members
+  if (isList(value)) return value.map((item) => mapValue(item, mapping))
+  return mapMembers(value, mapping)
+}
+
+function mapMembers(members: Members, mapping: Mapping): Members {
   const mapped: { [name: string]: JsonInput | undefined } = {}
-  for (const name of order(Object.keys(members))) {
+  for (const name of mapping.order(Object.keys(members))) {
     const member = members[name]
-    if (member === undefined || (member === null && !keepNulls)) continue
-    mapped[name] = mapMembers(member, order, keepNulls)
+    if (member === undefined || (member === null && !mapping.keepNulls)) continue
+    mapped[name] = mapValue(member, mapping)
   }
   return mapped
 }
 
-function withoutNulls(value: JsonInput): JsonInput | undefined {
-  return mapMembers(value, (names) => names, false)
-}
+/** Array.isArray does not know arrays that may only be read. */
+const isList = (value: JsonInput): value is readonly JsonInput[] => Array.isArray(value)
+
+const withoutNulls = (members: Members): Members => mapMembers(members, { order: (names) => names, keepNulls: false })
 
 // Never the declared and never the sorted order on purpose: chance decides, at every depth.
-function shuffled(value: JsonInput): JsonInput | undefined {
-  const shuffle = (names: string[]): string[] => {
+function shuffled(members: Members): Members {
+  const order = (names: string[]): string[] => {
     for (let at = names.length - 1; at > 0; at--) {
       const other = randomInt(at + 1)
       ;[names[at], names[other]] = [names[other] ?? '', names[at] ?? '']
     }
     return names
   }
-  return mapMembers(value, shuffle, true)
+  return mapMembers(members, { order, keepNulls: true })
 }

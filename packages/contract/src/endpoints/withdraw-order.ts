@@ -109,7 +109,11 @@ export const withdrawOrder = {
         .default('')
         .meta({ title: '备注' }),
     }),
-    data: withdrawRow.extend({ resendAfterSeconds: z.int() }),
+    data: withdrawRow.extend({
+      resendAfterSeconds: z.int(),
+      /** False when no code could be sent for it now, because one for something else was sent a moment before. */
+      isCodeSent: z.boolean(),
+    }),
     refusals: [
       'balance.short',
       'limit.exceeded',

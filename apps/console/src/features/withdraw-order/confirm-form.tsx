@@ -1,7 +1,7 @@
 // The second step of a withdrawal: six digits from the login phone; the sixth digit sends them.
 import type { WithdrawRow } from '@merchant/contract'
 import { Button, Form } from 'antd'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { showError } from '../../api/show-error.ts'
 import { Countdown } from '../../components/countdown.tsx'
@@ -14,8 +14,10 @@ import { withdrawOrderTexts } from './withdraw-order.texts.ts'
 
 interface ConfirmFormProps {
   readonly row: WithdrawRow
-  /** Seconds until another code may be sent, when one has just been sent. */
+  /** Seconds until a code may be sent again. */
   readonly sentSeconds: number
+  /** Whether the code for this one is on its way; null when that was long ago. */
+  readonly isCodeSent: boolean | null
   readonly onResend: () => Promise<{ resendAfterSeconds: number }>
   /** Rejects with ApiError that nobody has shown yet. */
   readonly onConfirm: (smsCode: string) => Promise<unknown>
@@ -24,9 +26,19 @@ interface ConfirmFormProps {
 
 const CODE_LENGTH = 6
 
-export function ConfirmForm({ row, sentSeconds, onResend, onConfirm, onLater }: ConfirmFormProps): ReactNode {
+export function ConfirmForm({
+  row,
+  sentSeconds,
+  isCodeSent,
+  onResend,
+  onConfirm,
+  onLater,
+}: ConfirmFormProps): ReactNode {
   const t = useText(withdrawOrderTexts)
   const { user } = useLogin()
+  const [isResent, setResent] = useState(false)
+  const isSent = isResent || isCodeSent
+  const hint = isSent === null ? 'confirmEnter' : isSent ? 'confirmHint' : 'confirmNotSent'
   const { form, formProps, isBusy } = useAppForm<{ smsCode: string }>({
     onSubmit: async ({ smsCode }) => {
       try {
@@ -42,6 +54,11 @@ export function ConfirmForm({ row, sentSeconds, onResend, onConfirm, onLater }: 
       }
     },
   })
+  const resend = async () => {
+    const answer = await onResend()
+    setResent(true)
+    return answer
+  }
   useEffect(() => {
     // After the drawer has taken the focus for itself.
     const timer = setTimeout(() => form.focusField('smsCode'), 0)
@@ -62,14 +79,14 @@ export function ConfirmForm({ row, sentSeconds, onResend, onConfirm, onLater }: 
           {row.bankName} •••• {row.cardLast4}
         </span>
       </div>
-      <p>{t('confirmHint', { phone: `${user.phone.slice(0, 3)}****${user.phone.slice(-4)}` })}</p>
+      <p>{t(hint, { phone: `${user.phone.slice(0, 3)}****${user.phone.slice(-4)}` })}</p>
       <Form.Item
         name="smsCode"
         label={t('codeLabel')}
         rules={[{ pattern: /^\d{6}$/, required: true, message: t('codeMissing') }]}
         validateTrigger="onSubmit"
       >
-        <SmsCodeInput onSend={onResend} sentSeconds={sentSeconds} maxLength={CODE_LENGTH} />
+        <SmsCodeInput onSend={resend} sentSeconds={sentSeconds} maxLength={CODE_LENGTH} />
       </Form.Item>
       {row.confirmExpiresAt !== null && (
         <p className="confirm-left muted">

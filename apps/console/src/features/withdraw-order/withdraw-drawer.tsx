@@ -1,5 +1,5 @@
 // The way of a withdrawal beside the list: amount and card, then the code, then what happens next.
-import type { WithdrawRow } from '@merchant/contract'
+import type { Api, DataOf, WithdrawRow } from '@merchant/contract'
 import { CheckCircleOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
@@ -11,9 +11,11 @@ import { ConfirmForm } from './confirm-form.tsx'
 import { withdrawLabels } from './withdraw-order.labels.ts'
 import { withdrawOrderTexts } from './withdraw-order.texts.ts'
 
+type Applied = DataOf<Api['withdrawOrder']['apply']>
+
 export interface WithdrawActs {
   /** Each rejects with ApiError. */
-  readonly apply: (application: Application) => Promise<WithdrawRow & { readonly resendAfterSeconds: number }>
+  readonly apply: (application: Application) => Promise<Applied>
   readonly resend: (id: string) => Promise<{ resendAfterSeconds: number }>
   readonly confirm: (id: string, smsCode: string) => Promise<WithdrawRow>
 }
@@ -28,7 +30,7 @@ interface WithdrawDrawerProps {
 
 export function WithdrawDrawer({ open, waiting, acts, onDone }: WithdrawDrawerProps): ReactNode {
   const t = useText(withdrawOrderTexts)
-  const [applied, setApplied] = useState<(WithdrawRow & { readonly resendAfterSeconds: number }) | null>(null)
+  const [applied, setApplied] = useState<Applied | null>(null)
   const [confirmed, setConfirmed] = useState<WithdrawRow | null>(null)
   const row = applied ?? waiting
   const done = () => {
@@ -46,6 +48,7 @@ export function WithdrawDrawer({ open, waiting, acts, onDone }: WithdrawDrawerPr
           key={row.id}
           row={row}
           sentSeconds={applied?.resendAfterSeconds ?? 0}
+          isCodeSent={applied?.isCodeSent ?? null}
           onResend={() => acts.resend(row.id)}
           onConfirm={async (smsCode) => setConfirmed(await acts.confirm(row.id, smsCode))}
           onLater={done}

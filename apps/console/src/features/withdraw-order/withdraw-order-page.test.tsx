@@ -157,7 +157,7 @@ describe('applying', () => {
     open(
       [
         ...readyMerchant(),
-        answer(api.withdrawOrder.apply, { ...waiting, resendAfterSeconds: 60 }),
+        answer(api.withdrawOrder.apply, { ...waiting, resendAfterSeconds: 60, isCodeSent: true }),
         refusal(api.withdrawOrder.confirm, '1006', '验证码错误或已失效，请重新获取'),
       ],
       { drawer: 'apply' },
@@ -178,6 +178,19 @@ describe('applying', () => {
       { id: waiting.id, smsCode: '111111' },
       { id: waiting.id, smsCode: '123456' },
     ])
+  })
+
+  it('does not say that a code was sent when none was', async () => {
+    open(
+      [...readyMerchant(), answer(api.withdrawOrder.apply, { ...waiting, resendAfterSeconds: 40, isCodeSent: false })],
+      { drawer: 'apply' },
+    )
+    await screen.findByText(/本次最多 5,000.00 元/)
+    await type('1234')
+    await goOn()
+    expect(await screen.findByText(/本次的尚未发送.*138\*{4}8000/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: /40 秒后重发/ })).toHaveProperty('disabled', true)
+    expect(screen.queryByText(/验证码已发送到登录手机/)).toBeNull()
   })
 
   it('leads to the bank card when there is none', async () => {
@@ -212,7 +225,7 @@ describe('what was applied for', () => {
   it('can still be confirmed from the list', async () => {
     open(readyMerchant([waiting]))
     fireEvent.click(await screen.findByRole('button', { name: '输入验证码' }))
-    expect(await screen.findByText('验证码已发送到登录手机 138****8000')).toBeTruthy()
+    expect(await screen.findByText('请输入发送到登录手机 138****8000 的验证码')).toBeTruthy()
     expect(await screen.findByLabelText('短信验证码')).toBeTruthy()
   })
 

@@ -62,6 +62,11 @@ export const withdrawOrderTexts = defineTexts({
 
   confirmTitle: ['短信验证', 'Confirm by SMS'],
   confirmHint: ['验证码已发送到登录手机 {phone}', 'A code has been sent to {phone}'],
+  confirmNotSent: [
+    '刚发送过其他验证码，本次的尚未发送：倒计时结束后点“重新发送”，将发送到 {phone}',
+    'Another code was sent a moment ago, so this one was not: when the countdown ends, resend it to {phone}',
+  ],
+  confirmEnter: ['请输入发送到登录手机 {phone} 的验证码', 'Enter the code that is sent to {phone}'],
   confirmWithin: ['后自动撤销，金额原路解冻', 'left, then it is cancelled and the money released'],
   codeLabel: ['短信验证码', 'SMS code'],
   confirmOver: ['验证时间已过，提现将自动撤销', 'The time is over; the withdrawal will be cancelled'],

@@ -27,6 +27,7 @@ import { notHeld } from './withdraw-hold.ts'
 import { feeFor, maxFor, ordersToday } from './withdraw-quote.ts'
 
 type ApplyBody = BodyOf<Api['withdrawOrder']['apply']>
+type FirstCode = Pick<DataOf<Api['withdrawOrder']['apply']>, 'resendAfterSeconds' | 'isCodeSent'>
 
 export interface WithdrawService {
   apply(
@@ -53,14 +54,19 @@ export function createWithdrawService(needs: WithdrawNeeds): WithdrawService {
    * The money is frozen and the order exists: a code that can't be sent now is asked for again on the order. A repeated
    * application sends none for an order that needs none any more.
    */
-  const sendFirstCode = (actor: MerchantActor, id: string, ip: string): Promise<number> =>
+  const sendFirstCode = (actor: MerchantActor, id: string, ip: string): Promise<FirstCode> =>
     afterwards(
       needs,
       async () => {
         const { status } = await mustFindWithdraw(db.tenant(actor.merchantId), id)
-        return status === 'WAIT_CONFIRM' ? (await sendCode(actor, id, ip)).resendAfterSeconds : 0
+        if (status !== 'WAIT_CONFIRM') return { resendAfterSeconds: 0, isCodeSent: false }
+        const { resendAfterSeconds } = await sendCode(actor, id, ip)
+        return { resendAfterSeconds, isCodeSent: true }
       },
-      (error) => (error instanceof Refusal ? Number(error.details['seconds'] ?? 0) : 0),
+      (error) => ({
+        resendAfterSeconds: error instanceof Refusal ? Number(error.details['seconds'] ?? 0) : 0,
+        isCodeSent: false,
+      }),
     )
 
   return {
@@ -68,7 +74,7 @@ export function createWithdrawService(needs: WithdrawNeeds): WithdrawService {
       const row = await db.transaction(actor.merchantId, (tx) =>
         once(tx, command, clock.now(), () => apply(needs, tx, actor, body)),
       )
-      return { ...row, resendAfterSeconds: await sendFirstCode(actor, row.id, ip) }
+      return { ...row, ...(await sendFirstCode(actor, row.id, ip)) }
     },
 
     async resendCode(actor, id, ip) {

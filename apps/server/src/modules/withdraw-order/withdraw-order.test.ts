@@ -61,10 +61,22 @@ describe('applying', () => {
     const [available = 0] = await availableAndFrozen()
     const order = await apply(seller, 10_000)
     expect(order).toMatchObject({ status: 'WAIT_CONFIRM', amountFen: 10_000, allowedActions: ['confirm', 'cancel'] })
-    expect(order.resendAfterSeconds).toBe(60)
+    expect(order).toMatchObject({ resendAfterSeconds: 60, isCodeSent: true })
     expect(Date.parse(order.confirmExpiresAt ?? '') - Date.parse(order.appliedAt)).toBe(10 * MINUTE)
     expect(await availableAndFrozen()).toEqual([available - 10_000, 10_000])
     await cancel(seller, order.id)
+  })
+
+  test('says that no code was sent for it when one for another was sent a moment before', async () => {
+    const first = await apply(seller, 10_000)
+    const before = await countTexts(house.modules.outbox)
+    const second = await apply(seller, 10_000)
+    expect(second.isCodeSent).toBe(false)
+    expect(second.resendAfterSeconds).toBeGreaterThan(0)
+    expect(await countTexts(house.modules.outbox)).toBe(before)
+    await cancel(seller, first.id)
+    await cancel(seller, second.id)
+    await house.pass(DAY)
   })
 
   test('repeated is the same order, frozen once', async () => {

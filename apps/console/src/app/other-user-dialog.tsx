@@ -10,7 +10,7 @@ export default function OtherUserDialog({ onClose }: { onClose: () => void }): R
   const t = useText(frameTexts)
   const { name, user } = useLogin()
   return (
-    <Dialog title={t('otherUser')} open onClose={onClose} closesOnMask={false} width={420}>
+    <Dialog title={t('otherUser')} open onClose={onClose} closesOnMask={false} isAboveAll width={420}>
       <p>{t('otherUserHint', { name: name === '' ? user.phone : name })}</p>
       <div className="dialog-buttons">
         <Button type="primary" onClick={() => location.assign('/')}>

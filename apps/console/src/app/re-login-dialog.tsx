@@ -50,7 +50,7 @@ export default function ReLoginDialog({ onEnd }: { onEnd: (isLoggedIn: boolean) 
   }
   const help = failure === null ? {} : { validateStatus: 'error' as const, help: failure }
   return (
-    <Dialog title={t('reLogin')} open onClose={() => onEnd(false)} closesOnMask={false} width={400}>
+    <Dialog title={t('reLogin')} open onClose={() => onEnd(false)} closesOnMask={false} isAboveAll width={400}>
       <p className="muted">{t('reLoginHint')}</p>
       <Form layout="vertical" initialValues={{ username: user.phone }} onFinish={(given: Given) => void logIn(given)}>
         <Form.Item label={t('account')} name="username" rules={[{ required: true, message: t('accountMissing') }]}>

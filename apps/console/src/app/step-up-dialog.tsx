@@ -27,7 +27,7 @@ export default function StepUpDialog({ act, onEnd }: StepUpDialogProps): ReactNo
   const methods = ways.data?.methods ?? []
   const method = chosen ?? methods[0]
   return (
-    <Dialog title={t('title')} open onClose={() => onEnd(false)} closesOnMask={false} width={420}>
+    <Dialog title={t('title')} open onClose={() => onEnd(false)} closesOnMask={false} isAboveAll width={420}>
       <p className="muted">{t(act === undefined ? 'why' : 'whyOnce')}</p>
       {ways.error !== null && <ReadFailure error={ways.error} onRetry={ways.refresh} />}
       {methods.length > 1 && (

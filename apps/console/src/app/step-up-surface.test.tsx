@@ -7,6 +7,8 @@ import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { useSend } from '../api/use-endpoint.ts'
 import { AppForm } from '../components/app-form.tsx'
+import { Dialog } from '../components/dialog.tsx'
+import { SideDrawer } from '../components/side-drawer.tsx'
 import { answer, refusal } from '../testing/fake-api.ts'
 import { renderWithApp } from '../testing/render-with-app.tsx'
 
@@ -47,6 +49,25 @@ const prove = () => {
 }
 const gone = () => waitFor(() => expect(screen.queryByText('安全验证')).toBeNull())
 const sent = (times: number) => waitFor(() => expect(app.server.inputsOf(api.apiKey.revoke)).toHaveLength(times))
+
+describe('the question', () => {
+  it('stands above the dialog in a drawer that asked', async () => {
+    const none = () => undefined
+    app = renderWithApp(
+      <SideDrawer title="认证" open onClose={none} width={480}>
+        <Dialog title="驳回" open onClose={none}>
+          <Page />
+        </Dialog>
+      </SideDrawer>,
+      { answers: [needsProof, ways] },
+    )
+    await startFrom(await screen.findByRole('button', { name: '停用密钥' }))
+    const layerOf = (title: string) =>
+      Number(screen.getByText(title).closest<HTMLElement>('.ant-modal-wrap')?.style.zIndex)
+    expect(layerOf('驳回')).toBeGreaterThan(0)
+    expect(layerOf('安全验证')).toBeGreaterThan(layerOf('驳回'))
+  })
+})
 
 describe('after the proof', () => {
   it('the button that was pressed has the focus again', async () => {

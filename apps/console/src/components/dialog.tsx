@@ -2,6 +2,9 @@
 import { Modal } from 'antd'
 import { type ReactNode, useRef } from 'react'
 
+/** Above every drawer and the dialogs in it, below the messages. */
+const ABOVE_ALL = 1900
+
 export interface DialogProps {
   readonly title: ReactNode
   readonly open: boolean
@@ -12,6 +15,8 @@ export interface DialogProps {
   readonly footer?: ReactNode
   /** Clicking beside the dialog closes it (off for forms). */
   readonly closesOnMask?: boolean
+  /** For questions of the console itself, which may come up while any other dialog is open. */
+  readonly isAboveAll?: boolean
   readonly children: ReactNode
 }
 
@@ -22,6 +27,7 @@ export function Dialog({
   width = 520,
   footer,
   closesOnMask = true,
+  isAboveAll = false,
   children,
 }: DialogProps): ReactNode {
   const body = useRef<HTMLDivElement>(null)
@@ -33,6 +39,7 @@ export function Dialog({
       width={width}
       footer={footer ?? null}
       mask={{ closable: closesOnMask }}
+      {...(isAboveAll ? { zIndex: ABOVE_ALL } : {})}
       destroyOnHidden
       afterOpenChange={(isOpen) => isOpen && beginIn(body.current)}
       transitionName=""

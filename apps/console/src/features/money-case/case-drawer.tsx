@@ -1,7 +1,7 @@
 // One money case beside the list: what happened, what was done about it, and the next step for who may take it.
 import { api, type InputOf, type MoneyCaseInfo, type MoneyCaseRow } from '@merchant/contract'
 import { Button, Form, Input } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useRead, useSend } from '../../api/use-endpoint.ts'
 import { useConfirm, useNotice } from '../../components/confirm.ts'
 import { FormModal } from '../../components/form-modal.tsx'
@@ -71,6 +71,12 @@ function CaseActions({ info }: { info: MoneyCaseInfo }): ReactNode {
   const handle = useSend(api.moneyCase.handle, { refreshes })
   const resolveMoney = useSend(api.moneyCase.resolveMoney, { refreshes })
   const { id, version, number } = info
+  const foot = useRef<HTMLDivElement>(null)
+  // The button that was pressed goes with its step; whoever works with the keys goes on with the next one.
+  useEffect(() => {
+    if (document.activeElement === document.body)
+      foot.current?.querySelector<HTMLElement>('button:last-of-type')?.focus()
+  }, [info.state])
   const may = (action: (typeof info.allowedActions)[number]) => info.allowedActions.includes(action)
   /** Rejects with what is shown already. */
   const act = async (input: InputOf<typeof api.moneyCase.handle>, done: string) => {
@@ -84,7 +90,7 @@ function CaseActions({ info }: { info: MoneyCaseInfo }): ReactNode {
     await act({ action: 'release', id, version }, t('released')).catch(() => undefined)
   }
   return (
-    <div className="case-foot">
+    <div className="case-foot" ref={foot}>
       {may('release') && <Button onClick={() => void release()}>{t('release')}</Button>}
       {may('note') && <Button onClick={() => setAsked('note')}>{t('addNote')}</Button>}
       {may('take') && (

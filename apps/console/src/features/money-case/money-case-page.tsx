@@ -6,6 +6,7 @@ import { InstantText } from '../../components/instant-text.tsx'
 import { ListPage } from '../../components/list-page.tsx'
 import { MoneyText } from '../../components/money-text.tsx'
 import { NoValue } from '../../components/no-value.tsx'
+import { usePage } from '../../components/page.tsx'
 import { RowActions } from '../../components/row-actions.tsx'
 import { StatusTag } from '../../components/status-tag.tsx'
 import { pageTitles } from '../../i18n/page-titles.ts'
@@ -22,6 +23,7 @@ export default function MoneyCasePage(): ReactNode {
   const t = useText(moneyCaseTexts)
   const titles = useText(pageTitles)
   const say = useSay()
+  const tab = moneyCaseState.safeParse(usePage().search.tab).data
   const [looking, setLooking] = useState<MoneyCaseRow | null>(null)
   return (
     <>
@@ -49,7 +51,7 @@ export default function MoneyCasePage(): ReactNode {
           { kind: 'text', name: 'keyword', label: t('keyword'), placeholder: t('keywordHint') },
         ]}
         onOpen={setLooking}
-        empty={{ text: t('none') }}
+        empty={{ text: tab === undefined ? t('none') : t('noneInTab', { state: say(stateLabels[tab].text) }) }}
         refetchEvery={REFETCH_MS}
       />
       <CaseDrawer row={looking} onClose={() => setLooking(null)} />
@@ -80,7 +82,13 @@ function useCaseColumns(onLook: (row: MoneyCaseRow) => void): Column<MoneyCaseRo
       width: 100,
     },
     { key: 'merchant', title: t('merchant'), cell: ({ merchantName }) => merchantName ?? t('house') },
-    { key: 'amount', title: t('amount'), cell: ({ amountFen }) => <MoneyText fen={amountFen} />, width: 140 },
+    {
+      key: 'amount',
+      title: t('amount'),
+      align: 'end',
+      cell: ({ amountFen }) => <MoneyText fen={amountFen} />,
+      width: 140,
+    },
     { key: 'owner', title: t('owner'), cell: ({ ownerName }) => ownerName ?? <NoValue />, width: 120 },
     {
       key: 'openedAt',

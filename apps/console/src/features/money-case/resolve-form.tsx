@@ -53,7 +53,11 @@ export function ResolveForm(props: ResolveFormProps): ReactNode {
       onSubmit={submit}
     >
       <p className="muted">{t('resolveHint')}</p>
-      <Form.Item name="resolution" label={t('resolution')} rules={[{ required: true }]}>
+      <Form.Item
+        name="resolution"
+        label={t('resolution')}
+        rules={[{ required: true, message: t('resolutionMissing') }]}
+      >
         <Select
           options={moneyCaseResolution.options.map((value) => ({ value, label: say(resolutionLabels[value]) }))}
         />

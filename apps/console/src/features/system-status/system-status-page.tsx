@@ -44,12 +44,12 @@ export default function SystemStatusPage(): ReactNode {
 function Summary({ jobs }: { jobs: readonly RecurringJobState[] | undefined }): ReactNode {
   const t = useText(systemStatusTexts)
   const shared = useText(sharedTexts)
-  if (jobs === undefined) return <NoticeBar tone="info" title={shared('loading')} />
+  if (jobs === undefined) return <NoticeBar tone="info" title={shared('loading')}>{'\u00A0'}</NoticeBar> // prettier-ignore
   const late = jobs.filter(({ status }) => status === 'LATE').length
   const failing = jobs.filter(({ status }) => status === 'FAILING').length
   if (late > 0) return <NoticeBar tone="danger" title={t('late', { count: late })}>{t('lateWhat')}</NoticeBar> // prettier-ignore
   if (failing > 0) return <NoticeBar tone="warning" title={t('failing', { count: failing })}>{t('failingWhat')}</NoticeBar> // prettier-ignore
-  return <NoticeBar tone="success" title={t('allWell')} />
+  return <NoticeBar tone="success" title={t('allWell')}>{t('allWellWhat', { count: jobs.length })}</NoticeBar> // prettier-ignore
 }
 
 /** Undefined while the first answer is on its way. */

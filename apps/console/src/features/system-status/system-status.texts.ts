@@ -19,6 +19,7 @@ export const systemStatusTexts = defineTexts({
   failures: ['连续失败 {count} 次', '{count} failures in a row'],
   running: ['运行中', 'running'],
   allWell: ['全部后台任务按时运行', 'All recurring jobs run on time'],
+  allWellWhat: ['共 {count} 个任务', '{count} jobs in all'],
   late: ['{count} 个后台任务已停滞', '{count} recurring jobs are late'],
   lateWhat: [
     '超过 10 个周期没有成功运行，到期处理或打款结果可能延误。请检查服务器是否在运行，并查看服务器日志。',

@@ -1,0 +1,54 @@
+// The desk for money cases with the mouse: a case is taken, looked into, and resolved with a proof of its own.
+import { openDatabase } from '@merchant/database'
+import { openCase } from '../apps/server/src/kernel/money-case.ts'
+import { system } from '../apps/server/src/kernel/operation-log.ts'
+import { proveOperator } from './people.ts'
+import { busyMerchant, openAsOperator } from './signed-in.ts'
+import { mustPassInBothLooks } from './soundness.ts'
+import { expect, type Product, test } from './stack.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' }, colorScheme: 'light' })
+
+/** A payout that the provider never decided; found by the product's own code, in its database. */
+async function findCase({ stack }: Product, merchantId: string, no: string): Promise<void> {
+  const db = openDatabase({ url: stack.databaseUrl, maxConnections: 1 })
+  const subject = { type: 'providerCall', id: merchantId, no } as const
+  const facts = { service: 'withdraw', status: 'PENDING' } as const
+  await db.transaction(merchantId, (tx) =>
+    openCase(tx, { kind: 'CALL_UNDECIDED', subject, amountFen: 123_400, facts, by: system }, new Date()),
+  )
+  await db.close()
+}
+
+test('a money case is taken and resolved', async ({ browser, product }) => {
+  const { stack, operator } = product
+  const { merchantId } = await busyMerchant(product)
+  await findCase(product, merchantId, 'WD209901010000000001')
+  const page = await openAsOperator(browser, product, { viewport: { width: 1440, height: 900 } })
+  await page.goto(`${stack.url}/operator/cases?tab=TAKEN`)
+  await expect(page.getByText('没有处理中的资金个案')).toBeVisible()
+
+  await page.goto(`${stack.url}/operator/cases?keyword=WD209901010000000001`)
+  await page.getByRole('button', { name: '查看' }).click()
+  const drawer = page.getByRole('dialog', { name: '渠道超过一天未给出结果' })
+  await expect(drawer.getByText('¥1,234.00')).toBeVisible()
+  await mustPassInBothLooks(page, 'a money case')
+  await drawer.getByRole('button', { name: '领取' }).click()
+  await expect(drawer.getByRole('button', { name: '结案' })).toBeFocused()
+
+  await drawer.getByRole('button', { name: '结案' }).click()
+  const dialog = page.getByRole('dialog', { name: /^结案 MC/ })
+  await dialog.getByRole('button', { name: '结案' }).click()
+  await expect(dialog.getByText('请选择处理结果')).toBeVisible()
+  // By the mouse, which a list inside a dialog once let through to what lay beneath.
+  await dialog.getByLabel('处理结果').click()
+  await page.getByTitle('资金已退回付款人').click()
+  await dialog.getByLabel('涉及金额').fill('1234')
+  await dialog.getByLabel('处理说明').fill('渠道书面确认已退回')
+  await mustPassInBothLooks(page, 'resolving a money case')
+  await dialog.getByRole('button', { name: '结案' }).click()
+  await proveOperator(page, stack, operator.admin)
+  await expect(drawer.getByText('已结案').first()).toBeVisible()
+  await expect(drawer.getByText('渠道书面确认已退回').first()).toBeVisible()
+  await page.context().close()
+})

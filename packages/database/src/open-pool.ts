@@ -1,5 +1,6 @@
 // Opens connections to PostgreSQL that speak our types: 分 as safe integers, days as text, instants as Date.
 import pg from 'pg'
+import { endSilent } from './end-silent.ts'
 import { nameLosses } from './unavailable.ts'
 
 export interface PoolOptions {
@@ -27,12 +28,14 @@ export function openPool(options: PoolOptions): pg.Pool {
   const settings = [address.searchParams.get('options') ?? '', '-c timezone=UTC']
   address.searchParams.delete('options')
   if (options.readOnly) settings.push('-c default_transaction_read_only=on')
+  const { statementTimeoutMs = 10_000 } = options
   const pool = new pg.Pool({
     connectionString: address.href,
     max: options.maxConnections ?? 10,
     application_name: options.applicationName ?? 'merchant',
     connectionTimeoutMillis: CONNECT_MS,
-    statement_timeout: options.statementTimeoutMs ?? 10_000,
+    statement_timeout: statementTimeoutMs,
+    keepAlive: true,
     lock_timeout: options.lockTimeoutMs ?? 2_000,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     options: settings.join(' '),
@@ -43,6 +46,7 @@ export function openPool(options: PoolOptions): pg.Pool {
   // without listeners it would end the whole process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
+  endSilent(pool, statementTimeoutMs)
   nameLosses(pool)
   return pool
 }

@@ -88,6 +88,23 @@ export async function openCase(tx: TenantTx, opened: CaseOf, now: Date): Promise
   return true
 }
 
+/** Whether somebody has still to look into this. */
+export async function hasOpenCase(
+  tx: TenantTx,
+  kind: MoneyCaseKind,
+  subject: Pick<CaseOf['subject'], 'type' | 'id'>,
+): Promise<boolean> {
+  const open = await tx
+    .selectFrom('money_case')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('subject_type', '=', subject.type)
+    .where('subject_id', '=', subject.id)
+    .where('state', '<>', 'RESOLVED')
+    .executeTakeFirst()
+  return open !== undefined
+}
+
 /** Adds to the open cases about a subject that the provider has decided it after all; whether they are done a person says. */
 export async function noteDecided(
   tx: TenantTx,

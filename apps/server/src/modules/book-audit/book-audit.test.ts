@@ -113,6 +113,20 @@ describe('a broken book', () => {
     expect(await audit.last()).toMatchObject({ day: '2026-11-21', broken: 1 })
   })
 
+  test('that nobody mended comes back the night after its case was closed', async () => {
+    const broken = await addBook(3)
+    await asRuler((breaks[0]?.[1] ?? '').replaceAll('$', broken))
+    await night()
+    await sql(
+      `update money_case set state = 'RESOLVED', owner_id = gen_random_uuid(), owner_name = '郑主管', taken_at = now(), resolved_at = now(),
+      resolution = 'NO_DIFFERENCE', resolution_note = '看错'`,
+    )
+    tomorrow()
+    await night()
+    expect(await cases()).toMatchObject([{ merchant_id: broken }, { merchant_id: broken }])
+    expect(alarmed).toEqual([`bookBroken ${broken}`, `bookBroken ${broken}`])
+  })
+
   test.each(breaks.slice(1, 4))('is found though it was sound the night before: %s', async (_what, change) => {
     const broken = await addBook(3)
     await night()

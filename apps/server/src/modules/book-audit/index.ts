@@ -4,7 +4,7 @@ import { afterCommit, type Database, type TenantTx } from '@merchant/database'
 import { auditStretch, type Marks } from '@merchant/ledger'
 import type { Alarms } from '../../kernel/alarms.ts'
 import type { Clock } from '../../kernel/clock.ts'
-import { openCase } from '../../kernel/money-case.ts'
+import { hasOpenCase, openCase } from '../../kernel/money-case.ts'
 import { system } from '../../kernel/operation-log.ts'
 import { closeDay, dueBooks, isDayClosed, lastDay } from './book-audit.store.ts'
 
@@ -70,10 +70,12 @@ async function auditBook(needs: BookAuditNeeds, tx: TenantTx, day: string): Prom
       ...((isBroken || added.isAtEnd) && { day_on: day }),
     })
     .execute()
-  if (isBroken && JSON.stringify(findings) !== JSON.stringify(book.findings)) await tell(needs, tx, findings, now)
+  const isKnown = JSON.stringify(findings) === JSON.stringify(book.findings)
+  if (isBroken && !(isKnown && (await hasOpenCase(tx, 'BOOK_BROKEN', { type: 'book', id: tx.merchantId }))))
+    await tell(needs, tx, findings, now)
 }
 
-/** Once for a break: the next nights find the same, and tell it again only when it has become another one. */
+/** Once for a break: the next nights tell it again when it has become another one, or its case was closed and it was not mended. */
 async function tell(
   { alarms, onTrouble }: BookAuditNeeds,
   tx: TenantTx,

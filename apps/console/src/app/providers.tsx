@@ -16,6 +16,7 @@ import { useIsFinger } from '../components/use-screen.ts'
 import { useIsDark, usePreferences } from '../theme/preferences.ts'
 import { componentSize, useSize } from '../theme/size.ts'
 import { OtherUserSurface } from './other-user-surface.tsx'
+import { ServerAwaySurface } from './server-away.tsx'
 import { StepUpSurface } from './step-up-surface.tsx'
 
 const ReLoginDialog = lazy(() => import('./re-login-dialog.tsx'))
@@ -76,6 +77,7 @@ export function Providers({ client, children }: { client: QueryClient; children:
           <LoginSurface client={client} />
           <StepUpSurface />
           <OtherUserSurface />
+          <ServerAwaySurface />
           {children}
         </App>
       </ConfigProvider>

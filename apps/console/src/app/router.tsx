@@ -11,6 +11,7 @@ import { pagesOf } from './menu.ts'
 import { loadPage } from './page-code.ts'
 import { requestRefresh } from './page-refresh.ts'
 import { tree } from './routes.tsx'
+import { isServerAway, waitForServer } from './server-away.tsx'
 
 interface RouterContext {
   readonly client: QueryClient
@@ -71,7 +72,7 @@ async function admit(page: PageRoute | undefined, client: QueryClient, href: str
     // The first page's code comes beside the session, not after it.
     if (page !== undefined) loadPage(page).catch(() => undefined)
     try {
-      await loadSession(client)
+      await loadWhenThere(client)
     } catch (error) {
       sessionStorage.setItem('login.notice', guardFailureText(error))
       await logout(client)
@@ -80,6 +81,19 @@ async function admit(page: PageRoute | undefined, client: QueryClient, href: str
     verdict = judge()
   }
   return follow(verdict, href)
+}
+
+/** A server that is away for a moment says nothing about the session: it is asked again until it answers. */
+async function loadWhenThere(client: QueryClient): Promise<void> {
+  for (;;) {
+    try {
+      await loadSession(client)
+      return
+    } catch (error) {
+      if (!isServerAway(error)) throw error
+      await waitForServer(error)
+    }
+  }
 }
 
 function follow(verdict: Verdict, href: string): Promise<void> | undefined {

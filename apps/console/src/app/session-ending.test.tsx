@@ -140,7 +140,10 @@ describe('the session ends while a form is half filled', () => {
     await waitFor(() => expect(screen.queryByText('登陆超时，请重新登陆')).toBeNull())
     expect(screen.getByLabelText<HTMLInputElement>('名称').value).toBe('小程序')
     expect(hasDirtyForm()).toBe(true)
-    fireEvent.click(screen.getByRole('button', { name: /保\s?存/ }))
+    const save = screen.getByRole('button', { name: /保\s?存/ })
+    // What was called off is still being put away.
+    await waitFor(() => expect(save.className).not.toContain('loading'))
+    fireEvent.click(save)
     await screen.findByText('登陆超时，请重新登陆')
   })
 

@@ -12,12 +12,15 @@ export type BaseData = DataOf<typeof api.init.baseData>
 
 const SESSION_FRESH_MS = Number.POSITIVE_INFINITY
 
-/** Login info, base data and home board, asked in parallel; what is already there is not asked again. Throws ApiError. */
+/**
+ * Login info, base data and home board, asked in parallel; what is already there is not asked again. Throws ApiError, at
+ * once: nothing is on the screen yet, so whoever opens the console is told what it waits for.
+ */
 export async function loadSession(client: QueryClient): Promise<LoginInfo> {
   const [login, , board] = await Promise.all([
-    client.ensureQueryData({ ...readQuery(api.user.infoOfLogin), staleTime: SESSION_FRESH_MS }),
-    client.ensureQueryData({ ...readQuery(api.init.baseData), staleTime: SESSION_FRESH_MS }),
-    client.ensureQueryData(readQuery(api.board.merchant)).then(
+    client.ensureQueryData({ ...readQuery(api.user.infoOfLogin), staleTime: SESSION_FRESH_MS, retry: false }),
+    client.ensureQueryData({ ...readQuery(api.init.baseData), staleTime: SESSION_FRESH_MS, retry: false }),
+    client.ensureQueryData({ ...readQuery(api.board.merchant), retry: false }).then(
       () => null,
       (error: unknown) => ({ error }),
     ),

@@ -23,9 +23,12 @@ const ONLY_BOOKED: ReadonlySet<string> = new Set(['ledger_posting', 'ledger_entr
 /** Accounts are opened, and then their balances move by `ledger_post`. */
 const ONLY_OPENED: ReadonlySet<string> = new Set(['ledger_account'])
 
+/** Written by whoever migrates, which is the owner. */
+const ONLY_MIGRATED: ReadonlySet<string> = new Set(['kysely_migration', 'kysely_migration_lock', 'migration_checksum'])
+
 /** What the role of the server may do with a table. */
 export function wantedOf({ name, onlyGrows }: Pick<TableRights, 'name' | 'onlyGrows'>): Right[] {
-  if (ONLY_BOOKED.has(name)) return ['select']
+  if (ONLY_BOOKED.has(name) || ONLY_MIGRATED.has(name)) return ['select']
   if (onlyGrows || ONLY_OPENED.has(name)) return ['select', 'insert']
   return ['select', 'insert', 'update', 'delete']
 }

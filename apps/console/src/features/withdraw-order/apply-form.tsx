@@ -69,6 +69,7 @@ function AmountForm({ cards, onApply }: AmountFormProps): ReactNode {
     return () => clearTimeout(timer)
   }, [form])
   const limits = quote.data
+  const isAnswered = quote.error === null && !quote.isPrevious && asked === (amountFen ?? 0)
   const obstacle = limits === undefined ? null : obstacleOf(limits, t)
   return (
     <Form<Application>
@@ -118,6 +119,7 @@ function AmountForm({ cards, onApply }: AmountFormProps): ReactNode {
         isPublic={isPublic}
         quote={limits}
         amountFen={amountFen ?? 0}
+        isQuoted={isAnswered && isBetween(amountFen ?? 0, limits)}
         isDimmed={quote.isPrevious || asked !== (amountFen ?? 0)}
       />
       <Button type="primary" size="large" htmlType="submit" block loading={isBusy}>
@@ -134,6 +136,9 @@ function obstacleOf({ availableFen, minFen, ordersLeftToday }: Quote, t: Say): s
   if (ordersLeftToday === 0) return t('noneLeftToday')
   return availableFen < minFen ? t('notEnough', { min: formatYuan(minFen, true) }) : null
 }
+
+const isBetween = (fen: Fen, limits: Quote | undefined): boolean =>
+  limits !== undefined && fen >= limits.minFen && fen <= limits.maxFen
 
 /** Throws the complaint that stands beside the amount. */
 function mustFit(value: Fen | null | undefined, limits: Quote | undefined, t: Say): void {

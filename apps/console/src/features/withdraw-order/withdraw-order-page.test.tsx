@@ -3,7 +3,7 @@
 import { api } from '@merchant/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { answer, type FakeAnswer, refusal } from '../../testing/fake-api.ts'
+import { answer, failure, type FakeAnswer, refusal } from '../../testing/fake-api.ts'
 import { renderWithApp } from '../../testing/render-with-app.tsx'
 import {
   publicAccount,
@@ -29,6 +29,7 @@ const amount = () => screen.findByLabelText<HTMLInputElement>('提现金额')
 const type = async (yuan: string) => fireEvent.change(await amount(), { target: { value: yuan } })
 const goOn = async () => fireEvent.click(await screen.findByRole('button', { name: '下一步：短信验证' }))
 const applications = () => app.server.inputsOf(api.withdrawOrder.apply)
+const quoteOf = (amountFen: number) => ({ amountFen, bankCardId: sampleCard.id })
 const waiting = sampleWithdraw({
   status: 'WAIT_CONFIRM',
   amountFen: 123_400,
@@ -128,6 +129,22 @@ describe('applying', () => {
     fireEvent.click(screen.getByLabelText(/6688/))
     expect(await screen.findByText(/本次最多 1,000.00 元/)).toBeTruthy()
     expect(screen.queryByText('提现到对公账户免手续费')).toBeNull()
+  })
+
+  it('says nothing of what arrives of an amount that is too large, or that got no quote', async () => {
+    open(readyMerchant(), { drawer: 'apply' })
+    await screen.findByText(/本次最多 5,000.00 元/)
+    const arrives = () => screen.getByText('实际到账', { selector: 'dt' }).nextElementSibling?.textContent
+    await type('100')
+    await waitFor(() => expect(arrives()).toBe('¥100.00'))
+    await type('5000.01')
+    await waitFor(() => expect(app.server.inputsOf(api.withdrawOrder.quote)).toContainEqual(quoteOf(500_001)))
+    await waitFor(() => expect(document.querySelector('.quote-lines.is-dimmed')).toBeNull())
+    expect(arrives()).toBe('—')
+    app.server.push(failure(api.withdrawOrder.quote, 500))
+    await type('200')
+    await waitFor(() => expect(app.server.inputsOf(api.withdrawOrder.quote)).toContainEqual(quoteOf(20_000)))
+    expect(arrives()).toBe('—')
   })
 
   it('takes all with one button and shows what arrives', async () => {

@@ -14,8 +14,10 @@ interface LightFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'o
   readonly aside?: ReactNode
 }
 
-export function LightField({ label, value, onValue, hint, error, aside, ...input }: LightFieldProps): ReactNode {
+export function LightField(props: LightFieldProps): ReactNode {
+  const { label, value, onValue, hint, error, aside, maxLength, ...input } = props
   const id = useId()
+  const isPhone = input.type === 'tel'
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -23,11 +25,13 @@ export function LightField({ label, value, onValue, hint, error, aside, ...input
         <div className="field-box">
           <input
             {...input}
+            // The browser would cut a pasted number before its blanks are out.
+            {...(isPhone ? {} : { maxLength })}
             id={id}
             value={value}
             aria-invalid={error !== undefined}
             aria-describedby={`${id}-help`}
-            onChange={(event) => onValue(event.target.value)}
+            onChange={({ target }) => onValue(isPhone ? bareMobile(target.value).slice(0, maxLength) : target.value)}
           />
         </div>
         {aside}
@@ -36,6 +40,9 @@ export function LightField({ label, value, onValue, hint, error, aside, ...input
     </div>
   )
 }
+
+/** A mobile number as people copy it, without blanks, dashes and the country's code. */
+const bareMobile = (text: string): string => text.replaceAll(/[\s\-‐-―]/g, '').replace(/^(?:\+|00)86/, '')
 
 type PasswordFieldProps = Omit<LightFieldProps, 'aside'>
 

@@ -80,6 +80,16 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+it.each(['139 5551 0077', '+86 139-5551-0077', '008613955510077'])('takes a pasted %s whole', async (pasted) => {
+  open()
+  choose('个人')
+  const field = await screen.findByLabelText<HTMLInputElement>('手机号')
+  // The browser itself would cut what is pasted.
+  expect(field.getAttribute('maxlength')).toBeNull()
+  type('手机号', pasted)
+  expect(field.value).toBe('13955510077')
+})
+
 it('asks who registers before anything is typed, with the papers of each', async () => {
   open()
   for (const papers of [/本人身份证、本人借记卡/, /营业执照、经营者身份证/, /营业执照、法定代表人身份证/])

@@ -52,6 +52,16 @@ describe('what is shown of a failed call', () => {
     )
   })
 
+  it('a busy server: after how many seconds to try again, where it says so', () => {
+    const text = '系统繁忙，请稍后重试，同一请求不会重复办理'
+    showError(new ApiError('busy', text, { retryAfterSeconds: 9 }))
+    showError(new ApiError('busy', text))
+    expect(shown).toEqual([
+      ['系统繁忙，请 9 秒后重试，同一请求不会重复办理', 5],
+      [text, 5],
+    ])
+  })
+
   it('a real name that is missing: the page where it is proven, and there its sentence', () => {
     const missing = new ApiError('forbidden', refusalText('certification.missing'), {
       code: refusalCode('certification.missing'),

@@ -48,9 +48,12 @@ export function showError(error: unknown): void {
   surface?.message(errorText(error), isInvalid ? 10 : 5)
 }
 
-/** The sentence for an error: its message with the request id for faults, or `Error`. */
+/** The sentence for an error: its message with the request id for faults and the seconds to wait where the server says them, or `Error`. */
 export function errorText(error: unknown): string {
   if (!(error instanceof Error) || error.message === '') return 'Error'
+  if (error instanceof ApiError && error.kind === 'busy' && error.retryAfterSeconds !== null) {
+    return error.message.replace('稍后', ` ${error.retryAfterSeconds} 秒后`)
+  }
   const id = error instanceof ApiError && error.kind === 'fault' ? error.requestId : null
   return id === null ? error.message : `${error.message}（${id}）`
 }

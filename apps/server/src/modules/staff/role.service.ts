@@ -1,5 +1,5 @@
 // Roles of a merchant, or of the platform: read by all its people, changed by those who may, and in force with the next request of who has them.
-import { type Api, type BodyOf, type DataOf, permissionsOfRoutes, routesOf } from '@merchant/contract'
+import { type Api, type BodyOf, type DataOf, permissionName, permissionsOfRoutes, routesOf } from '@merchant/contract'
 import { newId, type TenantTx } from '@merchant/database'
 import { type MerchantActor, type OperatorActor, principalIdOf } from '../../kernel/actor.ts'
 import { type Command, once } from '../../kernel/command.ts'
@@ -116,13 +116,15 @@ function refuseTaken(taken: store.Taken, fields: { readonly key: string; readonl
   if (taken !== null) refuse('name.taken', { name: fields[taken] })
 }
 
+const namesOf = (permissions: readonly string[]): string => permissions.map(permissionName).join('、')
+
 function summaryOf(before: store.RoleRow, after: { readonly name: string; readonly permissions: string[] }): string {
   const added = after.permissions.filter((permission) => !before.permissions.includes(permission))
   const removed = before.permissions.filter((permission) => !after.permissions.includes(permission))
   const parts = [
     before.name === after.name ? `修改角色“${after.name}”` : `修改角色“${before.name}”为“${after.name}”`,
-    added.length > 0 ? `增加 ${added.join('、')}` : '',
-    removed.length > 0 ? `去掉 ${removed.join('、')}` : '',
+    added.length > 0 ? `增加 ${namesOf(added)}` : '',
+    removed.length > 0 ? `去掉 ${namesOf(removed)}` : '',
   ]
   return parts.filter((part) => part !== '').join('，')
 }
@@ -149,7 +151,7 @@ function changesOf(before: RoleFields, after: RoleFields): FieldChange[] {
     { field: 'key', label: '标识', before: before.key, after: after.key },
     { field: 'name', label: '名称', before: before.name, after: after.name },
     { field: 'description', label: '说明', before: before.description, after: after.description },
-    { field: 'permissions', label: '权限', before: before.permissions.join('、'), after: after.permissions.join('、') },
+    { field: 'permissions', label: '权限', before: namesOf(before.permissions), after: namesOf(after.permissions) },
     {
       field: 'dataScope',
       label: '数据范围',

@@ -186,9 +186,9 @@ describe('a role of one’s own', () => {
       { action: 'role.add', summary: '新建角色“打包员”', changes: [] },
       {
         action: 'role.update',
-        summary: '修改角色“打包员”，增加 3001:remark，去掉 3001:ship',
+        summary: '修改角色“打包员”，增加 订单备注，去掉 订单发货',
         changes: [
-          { field: 'permissions', label: '权限', before: '3001:ship、3001:view', after: '3001:remark、3001:view' },
+          { field: 'permissions', label: '权限', before: '订单发货、查看销售订单', after: '订单备注、查看销售订单' },
         ],
       },
     ])

@@ -37,7 +37,7 @@ const firstLoad = [
   // Small pieces that only pages use, such as the parts of the home page.
   {
     name: 'pieces',
-    test: /src[\\/]components[\\/](instant-text|use-now|page-header|section-card|money-text|status-tag|copy-text)|@ant-design[\\/]icons/,
+    test: /src[\\/]components[\\/](value|layout)[\\/](instant-text|use-now|page-header|section-card|money-text|status-tag|copy-text)|@ant-design[\\/]icons/,
   },
 ]
 

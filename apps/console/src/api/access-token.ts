@@ -1,6 +1,6 @@
 // The access token in its session cookie, with the instant it ends beside it, shared by all tabs.
 import { clock } from './clock.ts'
-import { accessTokenCookie } from './light-endpoints.generated.ts'
+import { accessTokenCookie } from './public-endpoints.generated.ts'
 import { readCookie, writeCookie } from './cookie.ts'
 
 const EXPIRY_KEY = 'accessTokenEndsAt'

@@ -1,6 +1,6 @@
 // Turns one HTTP answer of the old shape into its value, or into the ApiError that it means.
 import { ApiError } from './api-error.ts'
-import { successCode } from './light-endpoints.generated.ts'
+import { successCode } from './public-endpoints.generated.ts'
 
 /** What was received, whether by fetch or by an upload request. */
 export interface Received {

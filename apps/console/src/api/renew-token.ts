@@ -10,7 +10,7 @@ import {
   refreshUserHeader,
   sessionEndedCode,
   sessionOtherUserCode,
-} from './light-endpoints.generated.ts'
+} from './public-endpoints.generated.ts'
 import { mustBeSameUser, pageUser, refuseOtherUser } from './page-user.ts'
 
 let running: Promise<string | null> | null = null

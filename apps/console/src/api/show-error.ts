@@ -1,7 +1,7 @@
 // What a person sees when a call fails (original specification §8); the app lends it a way to show messages.
 import { ApiError } from './api-error.ts'
 import { clearAccessToken } from './access-token.ts'
-import { certificationMissingCode, operatorEnrolmentMissingCode } from './light-endpoints.generated.ts'
+import { certificationMissingCode, operatorEnrolmentMissingCode } from './public-endpoints.generated.ts'
 import { logInAgain } from './log-in-again.ts'
 import { endOfSession } from './renew-token.ts'
 

@@ -1,6 +1,6 @@
 // Sensitive acts that the server refuses until their actor proves again who they are: asked once, then sent once more.
 import { ApiError } from './api-error.ts'
-import { stepUpRequiredCode } from './light-endpoints.generated.ts'
+import { stepUpRequiredCode } from './public-endpoints.generated.ts'
 
 /**
  * Asks the person for a proof and gives it to the server; false when they called it off.

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { answer, failure, refusal } from '../testing/fake-api.ts'
 import { renderWithApp } from '../testing/render-with-app.tsx'
 import { storeAccessToken } from './access-token.ts'
-import { light } from './light-endpoints.generated.ts'
+import { light } from './public-endpoints.generated.ts'
 import { useRead, useSend } from './use-endpoint.ts'
 import { merchantLogin, tokenOf } from '../testing/sample-session.ts'
 

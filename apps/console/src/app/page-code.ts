@@ -1,6 +1,6 @@
 // The code of pages: loaded once, ahead of the click where possible; a failed load may be tried again.
 import type { ComponentType } from 'react'
-import type { PageRoute } from '../components/page-route.ts'
+import type { PageRoute } from '../components/layout/page-route.ts'
 
 const loaded = new Map<PageRoute, ComponentType>()
 

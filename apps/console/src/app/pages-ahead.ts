@@ -2,7 +2,7 @@
 import type { Endpoint } from '@merchant/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { readQuery } from '../api/use-endpoint.ts'
-import type { PageRoute } from '../components/page-route.ts'
+import type { PageRoute } from '../components/layout/page-route.ts'
 import { loadPage } from './page-code.ts'
 
 /** The first page comes first, with whatever its reader does at once. */
@@ -37,7 +37,7 @@ let pointed: ReturnType<typeof setTimeout> | undefined
 export function askAhead(client: QueryClient, list: Endpoint): void {
   clearTimeout(pointed)
   pointed = setTimeout(() => {
-    void import('../components/list-state.ts').then(({ listInputOf, listStateOf }) =>
+    void import('../components/list/list-state.ts').then(({ listInputOf, listStateOf }) =>
       client.prefetchQuery({
         ...readQuery(list, listInputOf(listStateOf({}, []), [], 'tab')),
         staleTime: FRESH_MS,

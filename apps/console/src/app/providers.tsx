@@ -12,14 +12,14 @@ import { useLanguage } from '../i18n/language.ts'
 import { hasDirtyForm } from '../session/dirty-forms.ts'
 import { knownLogin } from '../session/session.ts'
 import { accentOf, antdTheme } from '../theme/antd-theme.ts'
-import { useIsFinger } from '../components/use-screen.ts'
+import { useIsFinger } from '../components/layout/use-screen.ts'
 import { useIsDark, usePreferences } from '../theme/preferences.ts'
 import { componentSize, useSize } from '../theme/size.ts'
-import { OtherUserSurface } from './other-user-surface.tsx'
-import { ServerAwaySurface } from './server-away.tsx'
-import { StepUpSurface } from './step-up-surface.tsx'
+import { OtherUserSurface } from './guard/other-user-surface.tsx'
+import { ServerAwaySurface } from './frame/server-away.tsx'
+import { StepUpSurface } from './step-up/step-up-surface.tsx'
 
-const ReLoginDialog = lazy(() => import('./re-login-dialog.tsx'))
+const ReLoginDialog = lazy(() => import('./guard/re-login-dialog.tsx'))
 
 /** One client: reads are shared, retried once when the network failed or the server was busy, and their failures shown unless the screen does. */
 export const createClient = (): QueryClient =>

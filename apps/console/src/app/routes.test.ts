@@ -2,7 +2,7 @@
 import { isPublicPath, ownerPermissions, pageRoutes } from '@merchant/contract'
 import { describe, expect, it } from 'vitest'
 import { merchantLogin, operatorLogin } from '../testing/sample-session.ts'
-import { isGroup, isOutside, menuOf, pagesOf } from './menu.ts'
+import { isGroup, isOutside, menuOf, pagesOf } from './guard/menu.ts'
 import { tree } from './routes.tsx'
 
 const words = (text: string) => text.trim().split(/\s+/)

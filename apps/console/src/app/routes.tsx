@@ -14,21 +14,21 @@ import {
   operatorAccountsRoute,
   platformLogRoute,
   profileRoute,
-} from '../features/account/account.route.tsx'
-import { certificationRoute } from '../features/certification/certification.route.tsx'
-import { dashboardRoute } from '../features/dashboard/dashboard.route.tsx'
-import { certificationReviewRoute } from '../features/certification-review/certification-review.route.tsx'
-import { moneyCaseRoute } from '../features/money-case/money-case.route.tsx'
-import { errorLogRoute } from '../features/error-log/error-log.route.tsx'
-import { goodsAddRoute, goodsEditRoute, goodsRoute } from '../features/goods/goods.route.tsx'
-import { guideRoute } from '../features/guide/guide.route.tsx'
-import { fundFlowRoute } from '../features/fund-flow/fund-flow.route.tsx'
-import { saleOrderRoute } from '../features/sale-order/sale-order.route.tsx'
-import { shopRoute } from '../features/shop/shop.route.tsx'
-import { systemStatusRoute } from '../features/system-status/system-status.route.tsx'
-import { walletRoute } from '../features/wallet/wallet.route.tsx'
-import { payWithdrawRoute, withdrawOrderRoute } from '../features/withdraw-order/withdraw-order.route.tsx'
-import type { TreeEntry } from './menu.ts'
+} from '../features/identity/account/account.route.tsx'
+import { certificationRoute } from '../features/merchant/certification/certification.route.tsx'
+import { dashboardRoute } from '../features/console/home-board/dashboard.route.tsx'
+import { certificationReviewRoute } from '../features/merchant/certification-review/certification-review.route.tsx'
+import { moneyCaseRoute } from '../features/money/cases/money-case.route.tsx'
+import { errorLogRoute } from '../features/console/error-log/error-log.route.tsx'
+import { goodsAddRoute, goodsEditRoute, goodsRoute } from '../features/trade/goods/goods.route.tsx'
+import { guideRoute } from '../features/console/guide/guide.route.tsx'
+import { fundFlowRoute } from '../features/money/fund-flow/fund-flow.route.tsx'
+import { saleOrderRoute } from '../features/trade/sale-order/sale-order.route.tsx'
+import { shopRoute } from '../features/merchant/shop/shop.route.tsx'
+import { systemStatusRoute } from '../features/console/system-status/system-status.route.tsx'
+import { walletRoute } from '../features/money/wallet/wallet.route.tsx'
+import { payWithdrawRoute, withdrawOrderRoute } from '../features/money/withdraw-order/withdraw-order.route.tsx'
+import type { TreeEntry } from './guard/menu.ts'
 
 export const tree: readonly TreeEntry[] = [
   dashboardRoute,

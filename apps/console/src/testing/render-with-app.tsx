@@ -4,7 +4,7 @@ import { cleanup, render } from '@testing-library/react'
 import { type ReactNode, useState } from 'react'
 import { readKey } from '../api/use-endpoint.ts'
 import { createClient, Providers } from '../app/providers.tsx'
-import { PageContext } from '../components/page.tsx'
+import { PageContext } from '../components/layout/page.tsx'
 import { fakeApi, type FakeAnswer } from './fake-api.ts'
 import { merchantLogin, sampleBaseData } from './sample-session.ts'
 

@@ -1,0 +1,202 @@
+// The frame around every signed-in page: sidebar, navbar, tags bar, and the pages themselves.
+import { useRouterState } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import type { PageRoute } from '../../components/layout/page-route.ts'
+import { PageTreeContext } from '../../components/layout/page-tree.ts'
+import { sharedTexts } from '../../i18n/shared.texts.ts'
+import { useSay, useText } from '../../i18n/text.ts'
+import type { OpenTag } from '../../session/open-tags.ts'
+import { useLogin } from '../../session/session.ts'
+import { usePreferences } from '../../theme/preferences.ts'
+import { frameTexts } from './frame.texts.ts'
+import { KeptPages, type PageMoves, type Visit } from '../tabs/kept-pages.tsx'
+import {
+  insideOf,
+  isBeforeCertification,
+  mayEnter,
+  menuBeforeCertification,
+  menuOf,
+  pagesOf,
+  trailOf,
+} from '../guard/menu.ts'
+import { Navbar } from './navbar.tsx'
+import { type Moves, usePageMoves } from '../page-moves.ts'
+import { generationOf } from '../tabs/page-refresh.ts'
+import { loadAhead } from '../pages-ahead.ts'
+import { ProgressBar } from './progress-bar.tsx'
+import { tree } from '../routes.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { TagsBar } from '../tabs/tags-bar.tsx'
+import { type OpenTags, useOpenTags } from '../tabs/use-open-tags.ts'
+import { useSidebar } from './use-sidebar.ts'
+import './frame.css'
+
+const insideTree = insideOf(tree)
+const SettingsDrawer = lazy(() => import('./settings-drawer.tsx'))
+
+/** Waits until the guard has let a first page in; from then on there is always a visit. */
+export function Frame(): ReactNode {
+  const visit = useVisit()
+  return visit === null ? <FrameSkeleton /> : <GuardedFrame visit={visit} />
+}
+
+function GuardedFrame({ visit }: { visit: Visit }): ReactNode {
+  const t = useText(frameTexts)
+  const login = useLogin()
+  const preferences = usePreferences()
+  const moves = usePageMoves()
+  const sidebar = useSidebar(visit.href)
+  const [isSettingsOpen, setSettingsOpen] = useState(false)
+  const pages = useMemo(() => pagesOf(tree).filter((page) => mayEnter(page, login)), [login])
+  const { menu, locked } = useMemo(
+    () =>
+      isBeforeCertification(login) ? menuBeforeCertification(tree, login) : { menu: menuOf(tree, login), locked: [] },
+    [login],
+  )
+  const pageAt = (path: string) => pages.find((page) => matches(page, path))
+  const speak = useSay()
+  const titleOf = ({ path, title }: OpenTag): string => {
+    const page = path === visit.path ? visit.page : pageAt(path)
+    return title ?? (page === undefined ? path : speak(page.title))
+  }
+  const openTags = useOpenTags({
+    userId: login.user.id,
+    current: visit,
+    pinned: pages.filter(({ pinned }) => pinned === true),
+    isKnown: (path) => pageAt(path) !== undefined,
+    titleOf,
+    go: moves.go,
+    replace: moves.replace,
+  })
+  const openPaths = new Set(openTags.tags.map(({ path }) => path))
+  const pageMoves = usePageActions(moves, openTags)
+  const inFront = openTags.tags.find(({ path }) => path === visit.path)
+  useEffect(() => loadAhead(pages.filter(({ hidden }) => hidden !== true)), [pages])
+  useDocumentTitle(inFront === undefined ? speak(visit.page.title) : titleOf(inFront))
+
+  return (
+    <div
+      className={[
+        'frame',
+        ...(sidebar.isOpen ? [] : ['is-collapsed']),
+        ...(sidebar.animates ? [] : ['is-still']),
+        ...(preferences.fixesHeader ? ['has-fixed-header'] : []),
+      ].join(' ')}
+    >
+      <a className="skip-link" href="#content">
+        {t('skip')}
+      </a>
+      <Sidebar
+        menu={menu}
+        locked={locked}
+        current={visit.page.activeMenu ?? visit.page.path}
+        sidebar={sidebar}
+        showsLogo={preferences.showsLogo}
+        moves={moves}
+      />
+      <div className="frame-main">
+        <div className="frame-head">
+          <Navbar
+            sidebar={sidebar}
+            trail={trailOf(tree, visit.page)}
+            pages={pages.filter(({ hidden, path }) => hidden !== true && !path.includes('$'))}
+            moves={moves}
+            onSettings={() => setSettingsOpen(true)}
+            progress={<ProgressBar />}
+          />
+          {preferences.showsTags && <TagsBar openTags={openTags} current={visit} titleOf={titleOf} moves={moves} />}
+        </div>
+        <main id="content" className="frame-content" tabIndex={-1}>
+          <PageTreeContext value={insideTree}>
+            <KeptPages current={visit} openPaths={openPaths} moves={pageMoves} />
+          </PageTreeContext>
+        </main>
+      </div>
+      {isSettingsOpen && (
+        <Suspense>
+          <SettingsDrawer onClose={() => setSettingsOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** The page in front as the router has resolved it, or null before the first one. */
+function useVisit(): Visit | null {
+  const match = useRouterState({
+    select: ({ matches: all, resolvedLocation }) => {
+      const last = all.at(-1)
+      return resolvedLocation === undefined || last?.staticData.page === undefined ? null : last
+    },
+  })
+  const path = match?.pathname.replace(/(.)\/$/, '$1') ?? ''
+  const search = match?.search as Record<string, string> | undefined
+  const query = new URLSearchParams(search).toString()
+  const page: PageRoute | undefined = match?.staticData.page
+  if (match === null || page === undefined) return null
+  const params = match.params as Record<string, string>
+  return {
+    key: `${path}#${generationOf(path)}`,
+    path,
+    href: query === '' ? path : `${path}?${query}`,
+    page,
+    params,
+    search: search ?? {},
+  }
+}
+
+/** What a page may do with its tab and its address. Stable, or every hidden page would draw again. */
+function usePageActions(moves: Moves, openTags: OpenTags): PageMoves {
+  const latest = useRef(openTags)
+  useEffect(() => {
+    latest.current = openTags
+  })
+  return useMemo(
+    () => ({
+      go: moves.go,
+      preload: moves.preload,
+      close: (path, href) => latest.current.close(path, href),
+      setTitle: (path, title) => latest.current.rename(path, title),
+      setSearch: (visit, patch, mode) => {
+        const items = Object.entries({ ...visit.search, ...patch })
+        const query = new URLSearchParams(
+          items.filter((item): item is [string, string] => item[1] !== undefined),
+        ).toString()
+        const href = query === '' ? visit.path : `${visit.path}?${query}`
+        if (mode === 'push') moves.go(href)
+        else moves.replace(href)
+      },
+    }),
+    [moves],
+  )
+}
+
+/** `页面标题 - 商户管理中心`. */
+function useDocumentTitle(title: string): void {
+  const t = useText(sharedTexts)
+  const product = t('product')
+  useEffect(() => {
+    document.title = `${title} - ${product}`
+  }, [title, product])
+}
+
+/** Whether a concrete path belongs to the page: `/goods/edit/7` to `/goods/edit/$id`. */
+function matches(page: PageRoute, path: string): boolean {
+  const wanted = page.path.split('/')
+  const given = path.split('/')
+  return wanted.length === given.length && wanted.every((part, index) => part.startsWith('$') || part === given[index])
+}
+
+/** The frame's geometry while the session loads, so that nothing jumps. */
+function FrameSkeleton(): ReactNode {
+  return (
+    <div className="frame" aria-busy="true">
+      <div className="sidebar" />
+      <div className="frame-main">
+        <div className="frame-head navbar">
+          <ProgressBar />
+        </div>
+      </div>
+    </div>
+  )
+}

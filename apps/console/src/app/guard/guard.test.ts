@@ -1,0 +1,73 @@
+// Who may enter which page (console.md "Guard").
+import { describe, expect, it } from 'vitest'
+import { definePage, type PageRoute } from '../../components/layout/page-route.ts'
+import { merchantLogin, operatorLogin } from '../../testing/sample-session.ts'
+import { guardFailureText, guardVerdict } from './guard.ts'
+
+const page = (patch: Partial<PageRoute> = {}): PageRoute =>
+  definePage({
+    path: '/p',
+    title: ['页', 'Page'],
+    party: 'merchant',
+    load: () => Promise.reject(new Error('not drawn')),
+    ...patch,
+  })
+const unverified = { ...merchantLogin, info: { ...merchantLogin.info, isRealNameAuthentication: 2 as const } }
+const verdict = (login: typeof merchantLogin | undefined, target: PageRoute | undefined, hasToken = true) =>
+  guardVerdict({ hasToken, login, page: target })
+
+describe('the guard', () => {
+  it('without a token: to the login page, wherever one wants to go', () => {
+    expect(verdict(undefined, page(), false)).toBe('login')
+    expect(verdict(undefined, undefined, false)).toBe('login')
+  })
+
+  it('with a token and no login info yet: it is loaded first, and nothing is decided before', () => {
+    expect(verdict(undefined, page())).toBe('load')
+    expect(verdict(undefined, undefined)).toBe('load')
+  })
+
+  it.each([-1, 0, 2, 3] as const)(
+    'a merchant whose real-name state is %i is led to the certification, which itself stays open',
+    (flag) => {
+      const login = { ...merchantLogin, info: { ...merchantLogin.info, isRealNameAuthentication: flag } }
+      expect(verdict(login, page())).toBe('certify')
+      expect(verdict(login, page({ opensUnverified: true }))).toBe('enter')
+    },
+  )
+
+  it('asks no real name of operators', () => {
+    const login = { ...operatorLogin, info: unverified.info }
+    expect(verdict(login, page({ party: 'operator' }))).toBe('enter')
+  })
+
+  it('leads an operator whose account is not set up to setting it up, and nobody else', () => {
+    const newcomer = { ...operatorLogin, enrolment: ['totp' as const] }
+    const enrolment = page({ party: 'operator', isEnrolment: true })
+    expect(verdict(newcomer, page({ party: 'operator' }))).toBe('enrol')
+    expect(verdict(newcomer, undefined)).toBe('enrol')
+    expect(verdict(newcomer, enrolment)).toBe('enter')
+    expect(verdict(operatorLogin, enrolment)).toBe('notFound')
+  })
+
+  it("the other party's pages and unknown ones are a 404", () => {
+    expect(verdict(merchantLogin, page({ party: 'operator' }))).toBe('notFound')
+    expect(verdict(operatorLogin, page())).toBe('notFound')
+    expect(verdict(merchantLogin, undefined)).toBe('notFound')
+    expect(verdict(operatorLogin, page({ party: 'any' }))).toBe('enter')
+  })
+
+  it('with the permission of the page one enters, without it is a 401', () => {
+    const clerk = { ...merchantLogin, permissions: ['3001:view'] }
+    expect(verdict(clerk, page({ permission: '3001:view' }))).toBe('enter')
+    expect(verdict(clerk, page({ permission: '3002:view' }))).toBe('forbidden')
+  })
+
+  it('a failure to load the session: a TypeError about undefined reads 登录超时，请重新登录, others their text, or Has Error', () => {
+    expect(guardFailureText(new TypeError("Cannot read properties of undefined (reading 'user')"))).toBe(
+      '登录超时，请重新登录',
+    )
+    expect(guardFailureText(new Error('系统繁忙'))).toBe('系统繁忙')
+    expect(guardFailureText(null)).toBe('Has Error')
+  })
+})

@@ -1,0 +1,12 @@
+// Texts of the bell and its notices.
+import { defineTexts } from '../../i18n/text.ts'
+
+export const noticeTexts = defineTexts({
+  title: ['通知', 'Notices'],
+  unread: ['通知：{count} 条未读', 'Notices: {count} unread'],
+  isUnread: ['未读：', 'Unread: '],
+  none: ['还没有通知', 'No notices yet'],
+  kept: ['保留 90 天', 'Kept for 90 days'],
+  readAll: ['全部标为已读', 'Mark all read'],
+  more: ['查看更多', 'Show more'],
+})

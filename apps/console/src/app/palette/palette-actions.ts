@@ -1,0 +1,50 @@
+// What can be done from the palette without going to a page first.
+import type { LoginInfo, Permission } from '@merchant/contract'
+import type { Text } from '../../i18n/text.ts'
+import { holds } from '../../session/session.ts'
+import { prefer } from '../../theme/preferences.ts'
+import type { PaletteChoice } from './palette-choices.ts'
+
+/** Actions that lead to a page which does the rest; offered to whom both the act and the page are open. */
+export const leads: readonly { readonly title: Text; readonly href: string; readonly permission: Permission }[] = [
+  { title: ['发货', 'Ship orders'], href: '/order/saleorder?tab=TO_SHIP', permission: '3001:ship' },
+  { title: ['申请提现', 'Withdraw money'], href: '/order/WithdrawOrder?drawer=apply', permission: '3002:apply' },
+  { title: ['发布商品', 'Publish goods'], href: '/goods/add', permission: '2002:create' },
+]
+
+export const actionTitles = {
+  dark: ['深色模式', 'Dark mode'],
+  light: ['浅色模式', 'Light mode'],
+  keys: ['快捷键', 'Keyboard shortcuts'],
+  logout: ['退出登录', 'Log out'],
+} as const satisfies Record<string, Text>
+
+interface ActionNeeds {
+  readonly login: LoginInfo
+  readonly isDark: boolean
+  mayOpen(path: string): boolean
+  go(href: string): void
+  showKeys(): void
+  logout(): void
+}
+
+export function actionsFor({ login, isDark, mayOpen, go, showKeys, logout }: ActionNeeds): readonly PaletteChoice[] {
+  const leading = leads.filter(
+    ({ href, permission }) => holds(login, permission) && mayOpen(href.split('?')[0] ?? href),
+  )
+  const action = (key: string, title: Text, onChoose: () => void, path = ''): PaletteChoice => ({
+    key: `action:${key}`,
+    kind: 'action',
+    titles: [title],
+    path,
+    onChoose,
+  })
+  return [
+    ...leading.map(({ title, href }) => action(href, title, () => go(href), href)),
+    isDark
+      ? action('light', actionTitles.light, () => prefer({ mode: 'light' }))
+      : action('dark', actionTitles.dark, () => prefer({ mode: 'dark' })),
+    { ...action('keys', actionTitles.keys, showKeys), keys: '?' },
+    action('logout', actionTitles.logout, logout),
+  ]
+}

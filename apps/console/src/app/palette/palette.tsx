@@ -1,0 +1,221 @@
+// The palette: pages, actions, and things of the business from one field; loaded when it is first opened.
+import { api, type FoundObject } from '@merchant/contract'
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
+import { useRead } from '../../api/use-endpoint.ts'
+import type { PageRoute } from '../../components/layout/page-route.ts'
+import { useSay, useText } from '../../i18n/text.ts'
+import { useLogin, useLogout } from '../../session/session.ts'
+import { useIsDark } from '../../theme/preferences.ts'
+import { titlesOf } from '../guard/menu.ts'
+import type { Moves } from '../page-moves.ts'
+import { actionsFor } from './palette-actions.ts'
+import { findChoices, labelOf, type PaletteChoice } from './palette-choices.ts'
+import { paletteTexts } from './palette.texts.ts'
+import { tree } from '../routes.tsx'
+import { pageLetters } from '../shortcuts/shortcuts.ts'
+import './palette.css'
+
+interface PaletteProps {
+  readonly pages: readonly PageRoute[]
+  readonly moves: Moves
+  readonly onShowKeys: () => void
+  readonly onClose: () => void
+}
+
+interface Row {
+  readonly key: string
+  readonly title: string
+  readonly note: string
+  readonly onChoose: () => void
+}
+interface Section {
+  readonly title: string
+  readonly rows: readonly Row[]
+}
+
+/** How long somebody must stop typing before the server is asked. */
+const PAUSE_MS = 200
+const OBJECT_KINDS = ['saleOrder', 'withdrawOrder', 'goods'] as const
+
+export default function Palette({ pages, moves, onShowKeys, onClose }: PaletteProps): ReactNode {
+  const t = useText(paletteTexts)
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  // Before the field takes it.
+  const [before] = useState(() => document.activeElement)
+  const [text, setText] = useState('')
+  const [at, setAt] = useState(0)
+  const objects = useObjects(text)
+  const choices = useChoices({ pages, moves, onShowKeys })
+  const sections = useSections(choices, useDeferredValue(text), objects.found, moves)
+  const rows = sections.flatMap((section) => section.rows)
+  const chosen = Math.min(at, rows.length - 1)
+
+  useEffect(() => {
+    if (dialog.current?.open === false) dialog.current.showModal()
+    return () => {
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [before])
+  const choose = (row: Row | undefined) => {
+    if (row === undefined) return
+    onClose()
+    row.onChoose()
+  }
+  const onKey = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'ArrowDown') setAt(Math.min(chosen + 1, rows.length - 1))
+    else if (event.key === 'ArrowUp') setAt(Math.max(chosen - 1, 0))
+    else if (event.key === 'Enter') choose(rows[chosen])
+    else return
+    event.preventDefault()
+  }
+  return (
+    <dialog
+      ref={dialog}
+      className="palette"
+      aria-label={t('find')}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onPointerDown={(event) => {
+        if (event.target === dialog.current) onClose()
+      }}
+    >
+      <div className="palette-box">
+        <input
+          autoFocus
+          value={text}
+          role="combobox"
+          aria-label={t('find')}
+          aria-expanded="true"
+          aria-controls={`${id}-list`}
+          aria-activedescendant={rows.length > 0 ? `${id}-${chosen}` : undefined}
+          aria-autocomplete="list"
+          autoComplete="off"
+          maxLength={40}
+          placeholder={t('hint')}
+          onChange={(event) => {
+            setText(event.target.value)
+            setAt(0)
+          }}
+          onKeyDown={onKey}
+        />
+        <div id={`${id}-list`} role="listbox" aria-label={t('find')}>
+          {sections.map((section, nth) => (
+            <div key={section.title} role="group" aria-label={section.title}>
+              <h2 aria-hidden="true">{section.title}</h2>
+              {section.rows.map((row, place) => {
+                const own = rowsBefore(sections, nth) + place
+                return (
+                  <div
+                    key={row.key}
+                    id={`${id}-${own}`}
+                    role="option"
+                    tabIndex={-1}
+                    aria-selected={own === chosen}
+                    // Only a moving pointer chooses: a list that changes under a resting one must not.
+                    onPointerMove={() => setAt(own)}
+                    onClick={() => choose(row)}
+                    onKeyDown={onKey}
+                  >
+                    <span>{row.title}</span>
+                    <small>{row.note}</small>
+                  </div>
+                )
+              })}
+            </div>
+          ))}
+        </div>
+        <p role="status">
+          {objects.isFailed
+            ? t('findFailed')
+            : objects.isAsking
+              ? t('searching')
+              : rows.length === 0 && t('nothing', { text: text.trim() })}
+        </p>
+      </div>
+    </dialog>
+  )
+}
+
+/** What the server finds, asked when the typing pauses. */
+function useObjects(text: string) {
+  const [asked, setAsked] = useState('')
+  const wanted = text.trim()
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(wanted), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [wanted])
+  // Before the real name has passed there are pages and actions, and no records.
+  const { party, info } = useLogin()
+  const hasRecords = party === 'operator' || info.isRealNameAuthentication === 1
+  const isEnabled = hasRecords && asked.length >= 2 && wanted.length >= 2
+  const read = useRead(api.workbench.find, { text: asked }, { enabled: isEnabled, quiet: true })
+  return {
+    found: isEnabled && asked === wanted ? (read.data ?? []) : [],
+    isAsking: hasRecords && wanted.length >= 2 && (asked !== wanted || read.isLoading),
+    isFailed: isEnabled && read.error !== null,
+  }
+}
+
+function useChoices({ pages, moves, onShowKeys }: Pick<PaletteProps, 'pages' | 'moves' | 'onShowKeys'>) {
+  const login = useLogin()
+  const logout = useLogout()
+  const isDark = useIsDark()
+  const ofPages = pages.map((page): PaletteChoice => {
+    const { path } = page
+    const letter = pageLetters[path]
+    return {
+      key: path,
+      kind: 'page',
+      titles: titlesOf(tree, page),
+      path,
+      ...(letter === undefined ? {} : { keys: `G ${letter.toUpperCase()}` }),
+      onChoose: () => moves.go(path),
+    }
+  })
+  const actions = actionsFor({
+    login,
+    isDark,
+    mayOpen: (path) => pages.some((page) => page.path === path),
+    go: moves.go,
+    showKeys: onShowKeys,
+    logout: () => void logout(),
+  })
+  return [...ofPages, ...actions]
+}
+
+/** Objects first, because whoever pastes a number means it; nothing typed offers everything there is. */
+function useSections(
+  choices: readonly PaletteChoice[],
+  text: string,
+  objects: readonly FoundObject[],
+  moves: Moves,
+): readonly Section[] {
+  const t = useText(paletteTexts)
+  const say = useSay()
+  const matching = text.trim() === '' ? choices : findChoices(choices, text)
+  const ofKind = (kind: PaletteChoice['kind']): Row[] =>
+    matching
+      .filter((choice) => choice.kind === kind)
+      .map(({ key, titles, path, keys, onChoose }) => ({
+        key,
+        title: labelOf(titles.map((title) => say(title))),
+        note: keys ?? path,
+        onChoose,
+      }))
+  const found = OBJECT_KINDS.map((kind) => ({
+    title: t(kind),
+    rows: objects
+      .filter((object) => object.kind === kind)
+      .map(({ id, title, note, link }) => ({ key: id, title, note, onChoose: () => moves.go(link) })),
+  }))
+  const all = [...found, { title: t('pages'), rows: ofKind('page') }, { title: t('actions'), rows: ofKind('action') }]
+  return all.filter(({ rows }) => rows.length > 0)
+}
+
+/** How many rows stand above the nth section: the arrow keys count through all of them. */
+const rowsBefore = (sections: readonly { readonly rows: readonly unknown[] }[], nth: number): number =>
+  sections.slice(0, nth).reduce((count, section) => count + section.rows.length, 0)

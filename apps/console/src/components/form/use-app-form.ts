@@ -1,0 +1,101 @@
+// What every form of the console does: busy state, the server's complaints beside their fields, and being half filled.
+import { Form, type FormInstance, type FormProps } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+import { usePagePath } from '../layout/page.tsx'
+import { useDirtyForm } from '../../session/dirty-forms.ts'
+
+interface AppFormOptions<Values> {
+  /** Sends the values; may reject with ApiError, whose field complaints are then shown beside the fields. */
+  readonly onSubmit: (values: Values) => Promise<unknown>
+  /** The form keeps a draft of its own: it may be closed without a question. */
+  readonly isDrafted?: boolean
+}
+
+/**
+ * State of one form. Spread `formProps` on antd's Form, put `isBusy` on the submit button.
+ * `isDirty` turns true with the first change and false after success or `reset()`.
+ */
+export function useAppForm<Values extends object>({ onSubmit, isDrafted = false }: AppFormOptions<Values>) {
+  const [form] = Form.useForm<Values>()
+  const [isBusy, setBusy] = useState(false)
+  const [isDirty, setDirty] = useState(false)
+  useDirtyForm(isDirty, usePagePath(), isDrafted)
+  const goOnFrom = useRef<HTMLElement | FieldPath | null>(null)
+  useEffect(() => {
+    const goal = goOnFrom.current
+    // Fields are disabled while busy, which loses the focus: it can only be put back afterwards.
+    if (isBusy || goal === null) return
+    goOnFrom.current = null
+    if (Array.isArray(goal)) form.scrollToField(goal, { focus: true })
+    else if (document.activeElement === document.body && goal instanceof HTMLElement) goal.focus()
+  }, [isBusy, form])
+  // State comes too late for the second of two quick presses.
+  const isUnderWay = useRef(false)
+  const submit = async (values: Values) => {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    goOnFrom.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
+    setBusy(true)
+    try {
+      await onSubmit(values)
+      setDirty(false)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      goOnFrom.current = showFieldErrors(form, error) ?? goOnFrom.current
+    } finally {
+      isUnderWay.current = false
+      setBusy(false)
+    }
+  }
+  const formProps: FormProps<Values> = {
+    form,
+    layout: 'vertical',
+    requiredMark: true,
+    scrollToFirstError: { behavior: 'smooth', block: 'center', focus: true },
+    validateTrigger: ['onBlur', 'onSubmit'],
+    onValuesChange: (changed) => {
+      setDirty(true)
+      // A complaint is about what stood there before; pickers and uploads never blur, so it must not wait for that.
+      const answered = form.getFieldsError().filter(({ name, errors }) => errors.length > 0 && isWithin(changed, name))
+      form.setFields(answered.map(({ name }) => ({ name: name as never, errors: [] })))
+    },
+    onFinish: (values) => void submit(values),
+  }
+  return {
+    form,
+    formProps,
+    isBusy,
+    isDirty,
+    reset: () => {
+      form.resetFields()
+      setDirty(false)
+    },
+  }
+}
+
+/** Whether the change touches the field of this name: { shipAddress: { phone } } touches ['shipAddress', 'phone']. */
+function isWithin(changed: unknown, name: readonly (string | number)[]): boolean {
+  let node: unknown = changed
+  for (const key of name) {
+    if (typeof node !== 'object' || node === null || !(key in node)) return false
+    node = (node as Record<string | number, unknown>)[key]
+  }
+  return true
+}
+
+type FieldPath = (string | number)[]
+
+/** Puts each complaint of the server beside its field (`shipAddress.phone` → ['shipAddress', 'phone']); gives the first. */
+export function showFieldErrors<Values>(form: FormInstance<Values>, error: ApiError): FieldPath | null {
+  const complaints = Object.entries(error.fields).map(([path, message]) => ({
+    name: path.split('.').map((key) => (/^\d+$/.test(key) ? Number(key) : key)),
+    errors: [message],
+  }))
+  const [first] = complaints
+  if (first === undefined) return null
+  // antd types names by the form's values; here they come from the server as paths.
+  form.setFields(complaints as Parameters<typeof form.setFields>[0])
+  form.scrollToField(first.name, { focus: true })
+  return first.name
+}

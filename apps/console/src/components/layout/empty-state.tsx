@@ -1,0 +1,34 @@
+// Three different emptinesses: nothing yet, nothing matches, could not load; each with what to do next.
+import { FileSearchOutlined, InboxOutlined, WarningOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { sharedTexts } from '../../i18n/shared.texts.ts'
+import { useText } from '../../i18n/text.ts'
+import './empty-state.css'
+
+interface EmptyStateProps {
+  readonly kind: 'nothing' | 'unmatched' | 'failed'
+  readonly text: string
+  readonly requestId?: string | null
+  readonly action?: { readonly label: string; readonly onAct: () => void }
+  readonly extra?: ReactNode
+}
+
+export function EmptyState({ kind, text, requestId = null, action, extra }: EmptyStateProps): ReactNode {
+  const t = useText(sharedTexts)
+  const Icon = { nothing: InboxOutlined, unmatched: FileSearchOutlined, failed: WarningOutlined }[kind]
+  return (
+    <div className={`empty-state empty-${kind}`} role={kind === 'failed' ? 'alert' : 'status'}>
+      <Icon aria-hidden="true" />
+      {kind === 'failed' && <strong>{t('loadFailed')}</strong>}
+      <p>{text}</p>
+      {requestId !== null && !text.includes(requestId) && (
+        <p className="empty-id">
+          {t('requestId')}：{requestId}
+        </p>
+      )}
+      {action !== undefined && <Button onClick={action.onAct}>{action.label}</Button>}
+      {extra}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+// What a feature tells the frame about one page; sidebar, breadcrumb, tags, title, search and guard all read it.
+import type { Endpoint, Permission } from '@merchant/contract'
+import type { ComponentType } from 'react'
+import type { Text } from '../../i18n/text.ts'
+
+export interface PageRoute {
+  /** Absolute; `$name` stands for a parameter: '/goods/edit/$id'. */
+  readonly path: `/${string}`
+  /** Sidebar, breadcrumb, tag and document title. */
+  readonly title: Text
+  readonly icon?: ComponentType
+  /** Whose menu it stands in; the other party gets the 404 page. */
+  readonly party: 'merchant' | 'operator' | 'any'
+  /** Needed to enter; absent: everyone of the party. */
+  readonly permission?: Permission
+  /** Not in the sidebar (reached by a link). */
+  readonly hidden?: boolean
+  /** Sidebar entry to light up while a hidden page is open. */
+  readonly activeMenu?: `/${string}`
+  /** Always open as first tag. */
+  readonly pinned?: boolean
+  /** Starts afresh with every visit instead of being kept alive behind its tab. */
+  readonly isNotKept?: boolean
+  /** Where an operator's account is set up: the one page until it is, and no page afterwards. */
+  readonly isEnrolment?: boolean
+  /** Reachable before real-name authentication has passed. */
+  readonly opensUnverified?: boolean
+  /** The list it opens with, made with `listBody`: asked for before the click when the pointer comes near. */
+  readonly list?: Endpoint
+  readonly load: () => Promise<{ default: ComponentType }>
+}
+
+/** Declares a page; the file that calls this is `<word>.route.tsx`. */
+export const definePage = (route: PageRoute): PageRoute => route

@@ -1,5 +1,0 @@
-// Whether the browser is proving some work now, so that a page can say what it waits for.
-import { useSyncExternalStore } from 'react'
-import { puzzleWork } from '../../api/puzzle.ts'
-
-export const usePuzzleWork = (): boolean => useSyncExternalStore(puzzleWork.subscribe, puzzleWork.isGoingOn)

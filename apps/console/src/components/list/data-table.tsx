@@ -1,0 +1,195 @@
+// A semantic table: sticky header, sortable columns, selection, keyboard; its rows become cards on a phone.
+import { type KeyboardEvent, type ReactNode, useDeferredValue } from 'react'
+import { sharedTexts } from '../../i18n/shared.texts.ts'
+import { useText } from '../../i18n/text.ts'
+import type { Density } from './table-layout.ts'
+import './data-table.css'
+
+export interface Column<Row> {
+  readonly key: string
+  readonly title: string
+  readonly cell: (row: Row) => ReactNode
+  /** `end` for money and counts: right-aligned, tabular digits. */
+  readonly align?: 'start' | 'end' | 'center'
+  readonly width?: number
+  /** Name of the server's sort without its direction: 'price' asks for 'price:asc' or 'price:desc'. */
+  readonly sort?: string
+  /** The column stays in sight while the others scroll sideways. */
+  readonly sticky?: 'start' | 'end'
+  /**
+   * On a phone, where a row is a card of facts two in a line: `head` is the card's title, `aside` stands beside it without
+   * a label, `line` follows the facts on a line of its own, `bare` has one in its place without a label, `foot` is for the
+   * actions; `none` is left out.
+   */
+  readonly onPhone?: 'head' | 'aside' | 'line' | 'bare' | 'foot' | 'none'
+}
+
+export interface Selection {
+  readonly keys: ReadonlySet<string>
+  toggle(key: string, isSelected: boolean): void
+  toggleAll(isSelected: boolean): void
+}
+
+interface DataTableProps<Row> {
+  /** Names the table for screen readers. */
+  readonly label: string
+  readonly columns: readonly Column<Row>[]
+  readonly rows: readonly Row[]
+  readonly rowKey: (row: Row) => string
+  /** Current sort, e.g. 'price:asc'. */
+  readonly sort?: string | undefined
+  readonly onSort?: (sort: string) => void
+  readonly selection?: Selection | undefined
+  /** Enter or click on a row opens it. */
+  readonly onOpen?: ((row: Row) => void) | undefined
+  /** Height of the rows; `normal` follows the size chosen for the whole console. */
+  readonly density?: Density
+  /** Old rows while new ones are on their way. */
+  readonly isDimmed?: boolean
+  /** Grey rows instead of data, in the final geometry. */
+  readonly skeletonRows?: number
+}
+
+/** More than a large screen shows. */
+const FIRST_ROWS = 30
+
+export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
+  const {
+    label,
+    columns,
+    rows,
+    rowKey,
+    selection,
+    onOpen,
+    isDimmed = false,
+    skeletonRows = 0,
+    density = 'normal',
+  } = props
+  const t = useText(sharedTexts)
+  const toggleOf = (row: Row) => () => selection?.toggle(rowKey(row), !selection.keys.has(rowKey(row)))
+  // What is in sight is drawn first, the rest when the browser has a moment: fifty rows at once hold up a slow machine.
+  const drawn = Math.max(useDeferredValue(rows.length, 0), FIRST_ROWS)
+  const allSelected = rows.length > 0 && rows.every((row) => selection?.keys.has(rowKey(row)))
+  return (
+    <div className="data-table-box" role="group" aria-label={label} tabIndex={0}>
+      <table
+        className={`data-table is-${density}${isDimmed ? ' is-dimmed' : ''}`}
+        aria-busy={isDimmed || skeletonRows > 0}
+      >
+        <caption className="visually-hidden">{label}</caption>
+        <thead>
+          <tr>
+            {selection !== undefined && (
+              <th className="data-table-check" scope="col">
+                <label>
+                  <input
+                    type="checkbox"
+                    aria-label={t('selectAll')}
+                    checked={allSelected}
+                    disabled={rows.length === 0}
+                    onChange={(event) => selection.toggleAll(event.target.checked)}
+                  />
+                </label>
+              </th>
+            )}
+            {columns.map((column) => (
+              <HeadCell key={column.key} column={column} sort={props.sort} onSort={props.onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {skeletonRows > 0
+            ? Array.from({ length: skeletonRows }, (_, index) => (
+                <tr key={index} className="is-skeleton">
+                  {selection !== undefined && <td className="data-table-check" />}
+                  {columns.map((column) => (
+                    <td key={column.key} className={cellClass(column)}>
+                      <span className="skeleton-bar" />
+                    </td>
+                  ))}
+                </tr>
+              ))
+            : rows.slice(0, drawn).map((row) => (
+                <tr
+                  key={rowKey(row)}
+                  className={onOpen === undefined ? undefined : 'is-open'}
+                  // J and K reach every row; the Tab key stops only where there is something to open.
+                  tabIndex={onOpen === undefined ? -1 : 0}
+                  onKeyDown={actOnRow(() => onOpen?.(row), toggleOf(row))}
+                >
+                  {selection !== undefined && (
+                    <td className="data-table-check">
+                      <label>
+                        <input
+                          type="checkbox"
+                          aria-label={t('selectRow')}
+                          checked={selection.keys.has(rowKey(row))}
+                          onChange={(event) => selection.toggle(rowKey(row), event.target.checked)}
+                        />
+                      </label>
+                    </td>
+                  )}
+                  {columns.map((column) => (
+                    <td key={column.key} className={cellClass(column)} data-label={column.title}>
+                      {column.cell(row)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface HeadCellProps<Row> {
+  readonly column: Column<Row>
+  readonly sort: string | undefined
+  readonly onSort: ((sort: string) => void) | undefined
+}
+
+function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>): ReactNode {
+  const t = useText(sharedTexts)
+  const direction = column.sort !== undefined && sort?.startsWith(`${column.sort}:`) ? sort.split(':')[1] : undefined
+  return (
+    <th
+      scope="col"
+      className={cellClass(column)}
+      style={column.width === undefined ? undefined : { width: column.width, minWidth: column.width }}
+      aria-sort={direction === undefined ? undefined : direction === 'asc' ? 'ascending' : 'descending'}
+    >
+      {column.sort === undefined || onSort === undefined ? (
+        column.title
+      ) : (
+        <button
+          type="button"
+          className="data-table-sort"
+          title={t('sortBy', { column: column.title })}
+          onClick={() => onSort(`${column.sort}:${direction === 'desc' ? 'asc' : 'desc'}`)}
+        >
+          {column.title}
+          <span aria-hidden="true">{direction === 'asc' ? '↑' : direction === 'desc' ? '↓' : '↕'}</span>
+        </button>
+      )}
+    </th>
+  )
+}
+
+const cellClass = <Row,>({ align = 'start', sticky, onPhone }: Column<Row>): string =>
+  `align-${align}${sticky === undefined ? '' : ` sticky-${sticky}`}${onPhone === undefined ? '' : ` phone-${onPhone}`}`
+
+/** ↑ ↓ move between rows, Enter opens, X selects, a letter does the row's own act; keys inside its controls are left alone. */
+const actOnRow = (open: () => void, toggle: () => void) => (event: KeyboardEvent<HTMLTableRowElement>) => {
+  const row = event.currentTarget
+  if (event.target !== row || event.ctrlKey || event.metaKey || event.altKey) return
+  const next = { ArrowDown: row.nextElementSibling, ArrowUp: row.previousElementSibling }[event.key]
+  if (event.key === 'Enter') open()
+  else if (event.key.toLowerCase() === 'x') toggle()
+  else if (next instanceof HTMLElement) next.focus()
+  else {
+    const own = row.querySelector<HTMLElement>(`[aria-keyshortcuts="${CSS.escape(event.key.toUpperCase())}"]`)
+    if (own === null) return
+    own.click()
+  }
+  event.preventDefault()
+}

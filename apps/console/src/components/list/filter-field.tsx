@@ -1,0 +1,78 @@
+// One filter of a list with its label: what is typed, what is chosen, or a range of days.
+import { DatePicker, Input, Select } from 'antd'
+import dayjs from 'dayjs'
+import { type ReactNode, useId } from 'react'
+import { sharedTexts } from '../../i18n/shared.texts.ts'
+import { useText } from '../../i18n/text.ts'
+import { dayPresets } from './day-presets.ts'
+import type { Filter } from './list-state.ts'
+
+interface FilterFieldProps {
+  readonly filter: Filter
+  readonly draft: Readonly<Record<string, string>>
+  readonly onChange: (patch: Record<string, string>, atOnce: boolean) => void
+  /** The phone's way to choose days, in the place of the wide calendar. */
+  readonly days?: (id: string, filter: Filter & { readonly kind: 'days' }) => ReactNode
+}
+
+/** A choice searches at once; typing waits for Enter. */
+export function FilterField({ filter, draft, onChange, days }: FilterFieldProps): ReactNode {
+  const id = useId()
+  const t = useText(sharedTexts)
+  return (
+    <div className="list-filter">
+      <label htmlFor={id}>{filter.label}</label>
+      {filter.kind === 'text' && (
+        <Input
+          id={id}
+          allowClear
+          value={draft[filter.name] ?? ''}
+          {...(filter.placeholder === undefined ? {} : { placeholder: filter.placeholder })}
+          onChange={(event) => onChange({ [filter.name]: event.target.value }, false)}
+        />
+      )}
+      {filter.kind === 'select' && (
+        <Select
+          id={id}
+          allowClear
+          {...(filter.options.length > 12 ? { showSearch: { optionFilterProp: 'label' } } : {})}
+          placeholder={t('all')}
+          value={draft[filter.name] === '' ? undefined : draft[filter.name]}
+          options={filter.options.map(({ value, label }) => ({ value, label }))}
+          onChange={(value?: string) => onChange({ [filter.name]: value ?? '' }, true)}
+        />
+      )}
+      {filter.kind === 'days' &&
+        (days?.(id, filter) ?? <DaysField id={id} filter={filter} draft={draft} onChange={onChange} />)}
+    </div>
+  )
+}
+
+function DaysField({
+  id,
+  filter,
+  draft,
+  onChange,
+}: { id: string; filter: Filter & { kind: 'days' } } & Omit<FilterFieldProps, 'filter' | 'days'>): ReactNode {
+  const t = useText(sharedTexts)
+  const dayIn = (name: string) => (draft[name] === undefined || draft[name] === '' ? null : dayjs(draft[name]))
+  return (
+    <DatePicker.RangePicker
+      id={{ start: id, end: `${id}-end` }}
+      placeholder={[t('from'), t('to')]}
+      value={[dayIn(filter.from), dayIn(filter.to)]}
+      allowEmpty
+      previewValue={false}
+      presets={dayPresets().map(({ name, range }) => ({ label: t(name), value: range }))}
+      onChange={(range) =>
+        onChange(
+          {
+            [filter.from]: range?.[0]?.format('YYYY-MM-DD') ?? '',
+            [filter.to]: range?.[1]?.format('YYYY-MM-DD') ?? '',
+          },
+          true,
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,151 @@
+// The search form above a list: labelled, Enter searches, 重置 clears, values live in the URL; on a phone most of it folds away.
+import { FilterOutlined, SearchOutlined } from '@ant-design/icons'
+import { Button, Input } from 'antd'
+import { type FormEvent, lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { sharedTexts } from '../../i18n/shared.texts.ts'
+import { useText } from '../../i18n/text.ts'
+import { FilterField } from './filter-field.tsx'
+import { type Filter, filterNames, filtersInUse } from './list-state.ts'
+import { useIsPhone } from '../layout/use-screen.ts'
+import './list-filters.css'
+
+const FilterSheet = lazy(() => import('./filter-sheet.tsx'))
+
+interface ListFiltersProps {
+  readonly filters: readonly Filter[]
+  readonly values: Readonly<Record<string, string>>
+  readonly onSearch: (patch: Record<string, string | undefined>) => void
+}
+
+export function ListFilters({ filters, values, onSearch }: ListFiltersProps): ReactNode {
+  const t = useText(sharedTexts)
+  const isPhone = useIsPhone()
+  const [draft, setDraft] = useState(values)
+  const known = JSON.stringify(values)
+  const shown = useRef(known)
+  // The URL may change without this form: back, a tile of the home page, 清空条件.
+  // Coming back to this tab runs the effect again without any change; what is half typed must then stay.
+  useEffect(() => {
+    if (shown.current === known) return
+    shown.current = known
+    setDraft(JSON.parse(known) as Record<string, string>)
+  }, [known])
+  const names = filterNames(filters)
+  const search = (next: Readonly<Record<string, string>>) =>
+    onSearch(
+      Object.fromEntries(names.map((name) => [name, next[name]?.trim() === '' ? undefined : next[name]?.trim()])),
+    )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    search(draft)
+  }
+  const change = (patch: Record<string, string>, atOnce: boolean) => {
+    const next = { ...draft, ...patch }
+    setDraft(next)
+    if (atOnce) search(next)
+  }
+  const form = useRef<HTMLFormElement>(null)
+  useSlashKey(form)
+  if (isPhone) {
+    const setAndSearch = (next: Readonly<Record<string, string>>) => {
+      setDraft(next)
+      search(next)
+    }
+    return (
+      <form ref={form} className="list-filters is-phone" role="search" onSubmit={submit}>
+        <PhoneFilters filters={filters} draft={draft} onChange={change} onSearch={setAndSearch} />
+      </form>
+    )
+  }
+  return (
+    <form ref={form} className="list-filters" role="search" onSubmit={submit}>
+      {filters.map((filter) => (
+        <FilterField
+          key={filter.kind === 'days' ? filter.from : filter.name}
+          filter={filter}
+          draft={draft}
+          onChange={change}
+        />
+      ))}
+      <div className="list-filters-actions">
+        <Button type="primary" htmlType="submit">
+          {t('search')}
+        </Button>
+        <Button
+          onClick={() => {
+            setDraft({})
+            search({})
+          }}
+        >
+          {t('reset')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface PhoneFiltersProps {
+  readonly filters: readonly Filter[]
+  readonly draft: Readonly<Record<string, string>>
+  readonly onChange: (patch: Record<string, string>, atOnce: boolean) => void
+  readonly onSearch: (next: Readonly<Record<string, string>>) => void
+}
+
+/** The field one types into stays; the others are counted on a button, behind which they are set. */
+function PhoneFilters({ filters, draft, onChange, onSearch }: PhoneFiltersProps): ReactNode {
+  const t = useText(sharedTexts)
+  const [isOpen, setOpen] = useState(false)
+  const typed = filters.find((filter) => filter.kind === 'text')
+  const folded = filters.filter((filter) => filter !== typed)
+  const count = filtersInUse(folded, draft)
+  return (
+    <>
+      {typed !== undefined && (
+        <Input
+          allowClear
+          prefix={<SearchOutlined aria-hidden="true" />}
+          enterKeyHint="search"
+          aria-label={typed.label}
+          placeholder={typed.placeholder ?? typed.label}
+          value={draft[typed.name] ?? ''}
+          onChange={(event) => onChange({ [typed.name]: event.target.value }, false)}
+          onClear={() => onChange({ [typed.name]: '' }, true)}
+        />
+      )}
+      {folded.length > 0 && (
+        <Button
+          icon={<FilterOutlined aria-hidden="true" />}
+          aria-haspopup="dialog"
+          aria-label={count === 0 ? t('filters') : t('filtersInUse', { count })}
+          onClick={() => setOpen(true)}
+        >
+          {typed === undefined && t('filters')}
+          {count > 0 && <span className="filter-count">{count}</span>}
+        </Button>
+      )}
+      {isOpen && (
+        <Suspense>
+          <FilterSheet filters={folded} values={draft} onSearch={onSearch} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** `/` puts the cursor into the first text field of the page in front, unless something is being typed or a dialog is open. */
+function useSlashKey(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => {
+      const target = event.target instanceof Element ? event.target : null
+      const taken = target?.closest('input, textarea, select, [contenteditable], [role=dialog], .ant-drawer') ?? null
+      if (event.key !== '/' || event.metaKey || event.ctrlKey || event.altKey || taken !== null) return
+      const field = form.current?.querySelector<HTMLInputElement>('input[type=text]')
+      if (field === null || field === undefined) return
+      event.preventDefault()
+      field.focus()
+      field.select()
+    }
+    window.addEventListener('keydown', focus)
+    return () => window.removeEventListener('keydown', focus)
+  }, [form])
+}

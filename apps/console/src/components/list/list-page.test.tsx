@@ -1,0 +1,125 @@
+// @vitest-environment happy-dom
+// A list as every page has it: skeletons first, three kinds of empty, its state in the address, its columns remembered.
+import { api } from '@merchant/contract'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { answer, type FakeAnswer, failure } from '../../testing/fake-api.ts'
+import { renderWithApp } from '../../testing/render-with-app.tsx'
+import { merchantLogin } from '../../testing/sample-session.ts'
+import { ListPage } from './list-page.tsx'
+import { plainLayout, rememberLayout } from './table-layout.ts'
+
+const row = (id: string) => ({
+  id,
+  at: '2026-11-20T01:00:00.000Z',
+  message: `错误 ${id}`,
+  stack: '',
+  url: '',
+  merchantName: '',
+  userAgent: '',
+})
+const data = (ids: readonly string[], total = ids.length) => ({
+  list: ids.map((id) => row(`01932c5a-0000-7000-8000-0000000000${id}`)),
+  total,
+  totalIsExact: true,
+  nextCursor: null,
+  page: 1,
+  pageSize: 20,
+})
+let app: ReturnType<typeof renderWithApp>
+function start(reply: FakeAnswer, search: Record<string, string> = {}) {
+  app = renderWithApp(
+    <ListPage
+      title="错误记录"
+      endpoint={api.workbench.errors}
+      rowKey={({ id }) => id}
+      columns={[
+        { key: 'message', title: '错误', sticky: 'start', cell: ({ message }) => message },
+        { key: 'at', title: '时间', sort: 'at', cell: ({ at }) => at },
+        { key: 'url', title: '地址', cell: ({ url }) => url },
+      ]}
+      filters={[{ kind: 'text', name: 'keyword', label: '关键词' }]}
+      tabs={{
+        options: [
+          { value: '', label: '全部' },
+          { value: 'OPEN', label: '未处理' },
+        ],
+      }}
+      empty={{ text: '还没有错误', action: <a href="/dashboard">去首页</a> }}
+    />,
+    { answers: [answer(api.workbench.views, []), reply], search },
+  )
+}
+const asked = () => app.server.inputsOf(api.workbench.errors).at(-1)
+const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent?.replace(/[↑↓↕]/, ''))
+
+beforeEach(() => localStorage.clear())
+afterEach(() => app.close())
+
+describe('a list that has nothing to show', () => {
+  it('draws skeletons in its final geometry before the first answer, never a spinner', () => {
+    start(answer(api.workbench.errors, data(['01'])))
+    expect(headers()).toEqual(['错误', '时间', '地址'])
+    expect(document.querySelectorAll('tr.is-skeleton').length).toBeGreaterThan(3)
+  })
+
+  it('nothing yet: says so, with what to do next', async () => {
+    start(answer(api.workbench.errors, data([])))
+    expect(await screen.findByText('还没有错误')).toBeDefined()
+    expect(screen.getByRole('link', { name: '去首页' })).toBeDefined()
+  })
+
+  it('nothing matches: offers 清空条件, which shows everything again', async () => {
+    start(
+      answer(api.workbench.errors, (input) => ('keyword' in input ? data([]) : data(['01']))),
+      { keyword: '青花' },
+    )
+    fireEvent.click(await screen.findByRole('button', { name: '清空条件' }))
+    expect(await screen.findByText(/错误 0193/)).toBeDefined()
+  })
+
+  it('failed to load: says why with the number to quote, and tries again', async () => {
+    start(failure(api.workbench.errors, 500))
+    await screen.findByText('加载失败')
+    app.server.push(answer(api.workbench.errors, data(['01'])))
+    fireEvent.click(screen.getByRole('button', { name: '重试' }))
+    expect(await screen.findByText(/错误 0193/)).toBeDefined()
+  })
+})
+
+describe('the state of a list', () => {
+  it('is asked for as the address says: tab, filter, sort, page and size', async () => {
+    start(answer(api.workbench.errors, data(['01'], 90)), {
+      tab: 'OPEN',
+      keyword: '青花',
+      sort: 'at:asc',
+      page: '2',
+      pageSize: '50',
+    })
+    await screen.findByText(/错误 0193/)
+    expect(asked()).toEqual({ tab: 'OPEN', keyword: '青花', sort: 'at:asc', page: 2, pageSize: 50 })
+  })
+
+  it('goes into the address with every change, and any change but paging begins at the first page', async () => {
+    start(answer(api.workbench.errors, data(['01'], 90)))
+    fireEvent.click(await screen.findByRole('button', { name: '下一页' }))
+    await waitFor(() => expect(asked()).toMatchObject({ page: 2 }))
+    fireEvent.click(screen.getByRole('button', { name: /^未处理/ }))
+    await waitFor(() => expect(asked()).toEqual({ tab: 'OPEN', page: 1, pageSize: 20 }))
+    fireEvent.click(screen.getByRole('button', { name: /时间/ }))
+    await waitFor(() => expect(asked()).toMatchObject({ sort: 'at:desc', tab: 'OPEN' }))
+  })
+})
+
+it('draws its columns as this person chose, ordered and hidden ones kept in this browser', async () => {
+  rememberLayout(merchantLogin.user.id, '/test', {
+    ...plainLayout,
+    order: ['url', 'at'],
+    hidden: [],
+    density: 'compact',
+  })
+  start(answer(api.workbench.errors, data(['01'])))
+  await screen.findByText(/错误 0193/)
+  expect(headers()).toEqual(['错误', '地址', '时间'])
+  expect(screen.getByRole('table').className).toContain('is-compact')
+})

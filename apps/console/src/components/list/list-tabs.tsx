@@ -1,0 +1,44 @@
+// Status tabs above a list, each with its count; the chosen one is in the URL.
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { Choice } from './list-state.ts'
+import { showWithin } from '../layout/show-within.ts'
+import './list-tabs.css'
+
+interface ListTabsProps {
+  readonly label: string
+  readonly options: readonly Choice[]
+  readonly counts: Readonly<Record<string, number>> | undefined
+  /** The counts are on their way: their room is kept, so that no tab moves away from a finger. */
+  readonly isCounting?: boolean
+  readonly current: string
+  readonly onChoose: (value: string) => void
+}
+
+export function ListTabs({ label, options, counts, isCounting = false, current, onChoose }: ListTabsProps): ReactNode {
+  const bar = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // On a phone there are more tabs than fit.
+    showWithin(bar.current, '[aria-pressed=true]')
+  }, [current])
+  return (
+    <div ref={bar} className="list-tabs" role="group" aria-label={label}>
+      {options.map(({ value, label: text }) => {
+        const count = isCounting ? 0 : value === '' ? totalOf(counts) : counts?.[value]
+        return (
+          <button key={value} type="button" aria-pressed={value === current} onClick={() => onChoose(value)}>
+            {text}
+            {count !== undefined && (
+              <span className={isCounting ? 'is-coming' : count === 0 ? 'is-zero' : undefined} aria-hidden={isCounting}>
+                {count > 99 ? '99+' : count}
+              </span>
+            )}
+          </button>
+        )
+      })}
+    </div>
+  )
+}
+
+/** All of them: told as ALL, or the sum where every row stands in exactly one tab. */
+const totalOf = (counts: Readonly<Record<string, number>> | undefined): number | undefined =>
+  counts === undefined ? undefined : (counts.ALL ?? Object.values(counts).reduce((sum, count) => sum + count, 0))

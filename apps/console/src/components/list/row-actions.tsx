@@ -1,0 +1,62 @@
+// The actions of one row: at most two in sight, the rest under 更多.
+import { MoreOutlined } from '@ant-design/icons'
+import { type ReactNode, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { sharedTexts } from '../../i18n/shared.texts.ts'
+import { useText } from '../../i18n/text.ts'
+import { Menu } from '../overlay/menu-button.tsx'
+import './row-actions.css'
+
+export interface RowAction {
+  readonly key: string
+  readonly label: string
+  readonly onAct: () => void
+  readonly danger?: boolean
+  /** The key that does it while the row has the focus, in capitals: 'S'. Only for an action in sight. */
+  readonly shortcut?: string
+}
+
+/** Give only the actions that the row allows (`row.allowedActions`) and the user may do. */
+export function RowActions({ actions }: { actions: readonly RowAction[] }): ReactNode {
+  const t = useText(sharedTexts)
+  const button = useRef<HTMLButtonElement>(null)
+  const [at, setAt] = useState<{ x: number; y: number } | null>(null)
+  const shown = actions.length <= 2 ? actions : actions.slice(0, 1)
+  const rest = actions.slice(shown.length)
+  if (actions.length === 0) return null
+  const open = () => {
+    const box = button.current?.getBoundingClientRect()
+    if (box !== undefined) setAt({ x: box.left, y: box.bottom + 4 })
+  }
+  return (
+    <span className="row-actions">
+      {shown.map(({ key, label, onAct, shortcut, danger = false }) => (
+        <button
+          key={key}
+          type="button"
+          className={`link-button${danger ? ' is-danger' : ''}`}
+          aria-keyshortcuts={shortcut}
+          onClick={onAct}
+        >
+          {label}
+        </button>
+      ))}
+      {rest.length > 0 && (
+        <button
+          ref={button}
+          type="button"
+          className="icon-button"
+          aria-label={t('moreActions')}
+          aria-haspopup="menu"
+          aria-expanded={at !== null}
+          onClick={open}
+        >
+          <MoreOutlined />
+        </button>
+      )}
+      {/* Outside the table, whose box cuts off what hangs over its edge. */}
+      {at !== null &&
+        createPortal(<Menu items={rest} opener={button} at={at} onClose={() => setAt(null)} />, document.body)}
+    </span>
+  )
+}

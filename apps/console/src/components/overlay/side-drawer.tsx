@@ -1,0 +1,30 @@
+// A drawer at the side of the page for the details of a record or a longer form; the list stays in sight.
+import { Drawer } from 'antd'
+import type { ReactNode } from 'react'
+import { useIsPhone } from '../layout/use-screen.ts'
+
+interface SideDrawerProps {
+  readonly title: ReactNode
+  readonly open: boolean
+  readonly onClose: () => void
+  /** px; never wider than the screen, and the whole of a phone's. */
+  readonly width?: number
+  readonly footer?: ReactNode
+  readonly children: ReactNode
+}
+
+export function SideDrawer({ title, open, onClose, width = 640, footer, children }: SideDrawerProps): ReactNode {
+  const isPhone = useIsPhone()
+  return (
+    <Drawer
+      title={title}
+      open={open}
+      onClose={onClose}
+      size={isPhone ? '100vw' : `min(100vw, ${width}px)`}
+      footer={footer ?? null}
+      destroyOnHidden
+    >
+      {children}
+    </Drawer>
+  )
+}

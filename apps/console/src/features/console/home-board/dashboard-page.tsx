@@ -1,0 +1,143 @@
+// The home page: what is to be done, where the money is, how sales go, and what is left before trading can begin.
+import { api, type DataOf } from '@merchant/contract'
+import type { ReactNode } from 'react'
+import { useRead } from '../../../api/use-endpoint.ts'
+import { RelativeTime } from '../../../components/value/instant-text.tsx'
+import { MoneyText } from '../../../components/value/money-text.tsx'
+import { PageHeader } from '../../../components/layout/page-header.tsx'
+import { PageLink } from '../../../components/layout/page.tsx'
+import { ReadFailure } from '../../../components/layout/read-failure.tsx'
+import { SectionCard } from '../../../components/layout/section-card.tsx'
+import { useText } from '../../../i18n/text.ts'
+import { useLogin } from '../../../session/session.ts'
+import { dashboardTexts } from './dashboard.texts.ts'
+import { OnboardingCard } from './onboarding-card.tsx'
+import { SalesChart } from './sales-chart.tsx'
+import './dashboard.css'
+
+type Board = DataOf<typeof api.board.merchant>
+
+export default function DashboardPage(): ReactNode {
+  const t = useText(dashboardTexts)
+  const { company, name, party } = useLogin()
+  const board = useRead(api.board.merchant, undefined, { refetchEvery: 60_000, quiet: true })
+  const { data } = board
+  const isOnboarding =
+    data?.onboarding !== null && data?.onboarding !== undefined && data.onboarding.done < data.onboarding.total
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        note={
+          <>
+            {party === 'merchant' ? company.name || name : name}
+            {data !== undefined && (
+              <>
+                {' · '}
+                {t('updated')} <RelativeTime at={data.updatedAt} />
+              </>
+            )}
+          </>
+        }
+      />
+      {data === undefined && board.error !== null && <ReadFailure error={board.error} onRetry={board.refresh} />}
+      {data !== undefined && (
+        <>
+          {isOnboarding && data.onboarding !== null && <OnboardingCard progress={data.onboarding} />}
+          <TodoTiles todos={data.todos} />
+          {data.wallet !== null && <MoneyCards wallet={data.wallet} />}
+          {data.sales !== null && <SalesCard sales={data.sales} />}
+        </>
+      )}
+    </>
+  )
+}
+
+const isText = (key: string): key is keyof typeof dashboardTexts => key in dashboardTexts
+
+function TodoTiles({ todos }: { todos: Board['todos'] }): ReactNode {
+  const t = useText(dashboardTexts)
+  /** The server's label is Chinese; to-dos that this build knows are said in the chosen language. */
+  const todoName = (key: string, label: string) => {
+    const known = `todo_${key}`
+    return isText(known) ? t(known) : label
+  }
+  return (
+    <SectionCard title={t('todos')}>
+      {todos.length === 0 ? (
+        <p className="muted">{t('nothingToDo')}</p>
+      ) : (
+        <ul className="todo-tiles">
+          {todos.map(({ key, label, count, overdue, link }) => (
+            <li key={key}>
+              <PageLink to={link} className={`todo-tile${count === 0 ? ' is-zero' : ''}`}>
+                <span>{todoName(key, label)}</span>
+                <strong>{count > 999 ? '999+' : count}</strong>
+                {overdue > 0 && <em>{t('overdue', { count: overdue })}</em>}
+              </PageLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </SectionCard>
+  )
+}
+
+function MoneyCards({ wallet }: { wallet: NonNullable<Board['wallet']> }): ReactNode {
+  const t = useText(dashboardTexts)
+  return (
+    <SectionCard
+      title={t('money')}
+      extra={
+        <span className="card-links">
+          <PageLink to="/order/WithdrawOrder">{t('withdraw')}</PageLink>
+          <PageLink to="/finance/FinanceDetail">{t('flows')}</PageLink>
+        </span>
+      }
+    >
+      <dl className="money-cards">
+        {(
+          [
+            ['available', wallet.availableFen],
+            ['pending', wallet.pendingFen],
+            ['frozen', wallet.frozenFen],
+          ] as const
+        ).map(([key, fen]) => (
+          <div key={key}>
+            <dt>{t(key)}</dt>
+            <dd>
+              <MoneyText fen={fen} size="large" />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </SectionCard>
+  )
+}
+
+function SalesCard({ sales }: { sales: NonNullable<Board['sales']> }): ReactNode {
+  const t = useText(dashboardTexts)
+  return (
+    <SectionCard title={t('sales')}>
+      <div className="sales">
+        <dl className="sales-figures">
+          {(
+            [
+              ['today', sales.todayFen, sales.todayOrders],
+              ['yesterday', sales.yesterdayFen, sales.yesterdayOrders],
+            ] as const
+          ).map(([key, fen, count]) => (
+            <div key={key}>
+              <dt>{t(key)}</dt>
+              <dd>
+                <MoneyText fen={fen} size="large" />
+                <span className="muted tabular">{t('orders', { count })}</span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <SalesChart days={sales.days} />
+      </div>
+    </SectionCard>
+  )
+}

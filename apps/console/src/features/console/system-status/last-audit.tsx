@@ -1,0 +1,42 @@
+// When every book was last audited, and how many did not add up.
+import { api } from '@merchant/contract'
+import type { ReactNode } from 'react'
+import { useRead } from '../../../api/use-endpoint.ts'
+import { InstantText } from '../../../components/value/instant-text.tsx'
+import { NoticeBar } from '../../../components/layout/notice-bar.tsx'
+import { PageLink } from '../../../components/layout/page.tsx'
+import { ReadFailure } from '../../../components/layout/read-failure.tsx'
+import { sharedTexts } from '../../../i18n/shared.texts.ts'
+import { useText } from '../../../i18n/text.ts'
+import { systemStatusTexts } from './system-status.texts.ts'
+
+const REFRESH_MS = 60_000
+
+export function LastAudit(): ReactNode {
+  const t = useText(systemStatusTexts)
+  const shared = useText(sharedTexts)
+  const { data, error, refresh } = useRead(api.workbench.lastAudit, undefined, {
+    refetchEvery: REFRESH_MS,
+    quiet: true,
+  })
+  if (error !== null) return <ReadFailure error={error} onRetry={refresh} />
+  // As high as what comes, so that nothing below it jumps.
+  if (data === undefined) return <NoticeBar tone="info" title={shared('loading')}>{'\u00A0'}</NoticeBar> // prettier-ignore
+  if (data === null) return <NoticeBar tone="info" title={t('auditNone')}>{t('auditNoneWhat')}</NoticeBar> // prettier-ignore
+  const { day, books, broken, finishedAt } = data
+  const at = (
+    <>
+      {t('auditAt')} <InstantText at={finishedAt} />
+    </>
+  )
+  if (broken === 0) return <NoticeBar tone="success" title={t('auditSound', { day, books })}>{at}</NoticeBar> // prettier-ignore
+  return (
+    <NoticeBar
+      tone="danger"
+      title={t('auditBroken', { day, books, broken })}
+      action={<PageLink to="/operator/cases?kind=BOOK_BROKEN">{t('auditCases')}</PageLink>}
+    >
+      {at}
+    </NoticeBar>
+  )
+}

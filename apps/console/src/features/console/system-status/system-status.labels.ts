@@ -1,0 +1,74 @@
+// Recurring jobs and their states in words; the compiler asks for every new one.
+import type { JobName, JobStatus } from '@merchant/contract'
+import type { Tone } from '../../../components/value/status-tag.tsx'
+import type { Text } from '../../../i18n/text.ts'
+
+export const jobLabels: Record<JobName, { readonly name: Text; readonly does: Text }> = {
+  'fire-timers': {
+    name: ['到期任务', 'Deadlines'],
+    does: [
+      '订单超时、自动确认收货、结算、认证到期',
+      'Order time-outs, automatic receipt, settlement, expiry of papers',
+    ],
+  },
+  'resume-provider-calls': {
+    name: ['支付渠道查询', 'Payment queries'],
+    does: [
+      '查询收款、退款、结算与提现的最终结果',
+      'Asks what became of payments, refunds, settlements and withdrawals',
+    ],
+  },
+  'handle-notifications': {
+    name: ['支付渠道通知', 'Payment notifications'],
+    does: ['处理支付渠道发来的通知', 'Works off what the payment provider tells'],
+  },
+  'pay-held-withdrawals': {
+    name: ['暂缓提现打款', 'Held withdrawals'],
+    does: [
+      '重新核对渠道余额，一致后为暂缓的提现打款',
+      'Compares with the provider again and pays the withdrawals that waited for it',
+    ],
+  },
+  'deliver-dispatches': {
+    name: ['短信与邮件', 'Texts and e-mails'],
+    does: ['发送待发的通知短信与邮件', 'Sends the notices that wait'],
+  },
+  'tell-guessed-accounts': {
+    name: ['撞库提醒', 'Guessing alerts'],
+    does: ['提醒密码被多次试错的账号', 'Tells people whose passwords somebody tries to guess'],
+  },
+  'resume-verifications': {
+    name: ['认证核验', 'Certification checks'],
+    does: ['查询实名认证与企业认证的结果', 'Asks for the results of certifications'],
+  },
+  'seal-plain': {
+    name: ['数据加密', 'Sealing'],
+    does: ['加密早期版本写入的个人信息', 'Encrypts personal data that an earlier release wrote'],
+  },
+  'audit-books': {
+    name: ['账本核对', 'Audit of the books'],
+    does: [
+      '每天核对每个商户的账本，不符即开资金个案',
+      'Proves every book once a day; a broken one becomes a money case',
+    ],
+  },
+  'seal-operation-log': {
+    name: ['操作日志封存', 'Log sealing'],
+    does: ['每日封存操作日志，防止篡改', 'Seals each day of the operation log against changes'],
+  },
+  'check-operation-log': {
+    name: ['操作日志校验', 'Log check'],
+    does: ['核对已封存的操作日志是否完整', 'Checks that the sealed operation log is whole'],
+  },
+  sweep: {
+    name: ['过期清理', 'Clean-up'],
+    does: ['清除过期的令牌、会话与日志', 'Removes tokens, sessions and logs that have expired'],
+  },
+}
+
+export const jobStatusLabels: Record<JobStatus, { readonly text: Text; readonly tone: Tone }> = {
+  OK: { text: ['正常', 'On time'], tone: 'success' },
+  WAITING: { text: ['等待首次运行', 'Waiting for its first run'], tone: 'neutral' },
+  FAILING: { text: ['上次失败', 'Last run failed'], tone: 'warning' },
+  LATE: { text: ['已停滞', 'Late'], tone: 'danger' },
+}

@@ -1,0 +1,48 @@
+// The account centre: everything about this account and its merchant, in tabs that stand in the URL.
+import { Activity, type ReactNode, Suspense, useState } from 'react'
+import { ListTabs } from '../../../components/list/list-tabs.tsx'
+import { PageHeader } from '../../../components/layout/page-header.tsx'
+import { usePage } from '../../../components/layout/page.tsx'
+import { pageTitles } from '../../../i18n/page-titles.ts'
+import { useText } from '../../../i18n/text.ts'
+import { useLogin } from '../../../session/session.ts'
+import { tabsOf } from './account-tabs.ts'
+import { basicsTexts } from '../profile/basics.texts.ts'
+import { TabPage } from './tab-page.tsx'
+import './account.css'
+
+export default function AccountPage(): ReactNode {
+  const t = useText(pageTitles)
+  const words = useText(basicsTexts)
+  const page = usePage()
+  const tabs = tabsOf(useLogin())
+  const current = tabs.find(({ key }) => key === page.search.tab) ?? tabs[0]
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  if (current !== undefined && !opened.has(current.key)) setOpened(new Set([...opened, current.key]))
+  /** Filters and pages belong to the tab they were chosen in. */
+  const choose = (tab: string) =>
+    page.setSearch({ ...Object.fromEntries(Object.keys(page.search).map((name) => [name, undefined])), tab }, 'push')
+  return (
+    <>
+      <PageHeader title={t('account')} />
+      <ListTabs
+        label={t('account')}
+        options={tabs.map(({ key }) => ({ value: key, label: words(`tab_${key}`) }))}
+        counts={undefined}
+        current={current?.key ?? ''}
+        onChoose={choose}
+      />
+      {tabs
+        .filter(({ key, isKept }) => key === current?.key || (isKept === true && opened.has(key)))
+        .map(({ key, Content }) => (
+          <Activity key={key} mode={key === current?.key ? 'visible' : 'hidden'}>
+            <Suspense fallback={<div className="page-loading" role="status" />}>
+              <TabPage>
+                <Content />
+              </TabPage>
+            </Suspense>
+          </Activity>
+        ))}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+// Texts of the choice of notices.
+import { defineTexts } from '../../../i18n/text.ts'
+
+export const noticesTexts = defineTexts({
+  title: ['通知设置', 'Notices'],
+  note: [
+    '只影响您自己。短信与邮件只列出实际会发送的类别。',
+    'For yourself only. SMS and e-mail are listed where they are really sent.',
+  ],
+  kind: ['类别', 'Kind'],
+  what: ['何时通知', 'When'],
+  saved: ['已保存', 'Saved'],
+  locked: ['安全提醒始终发送，不能关闭', 'Always sent'],
+  kind_ORDER_TO_SHIP: ['待发货订单', 'Orders to ship'],
+  what_ORDER_TO_SHIP: ['买家付款后；读过之前不重复提醒', 'When a buyer has paid; once until it is read'],
+  kind_WITHDRAWAL: ['提现结果', 'Withdrawals'],
+  what_WITHDRAWAL: ['到账、失败或被驳回', 'Arrived, failed or rejected'],
+  kind_CERTIFICATION: ['认证结果', 'Certification'],
+  what_CERTIFICATION: [
+    '实名或企业认证通过、未通过、转人工或过期',
+    'Passed, rejected, looked at by a person, or run out',
+  ],
+  kind_SECURITY: ['安全提醒', 'Security'],
+  what_SECURITY: ['密码、登录手机、动态口令变更', 'Password, phone or one-time codes changed'],
+  kind_STAFF: ['员工变动', 'Staff'],
+  what_STAFF: ['受邀员工加入，或您的角色与店铺变更', 'Somebody you invited joined, or your roles changed'],
+  channel_IN_APP: ['站内', 'In the console'],
+  channel_EMAIL: ['邮件', 'E-mail'],
+  channel_SMS: ['短信', 'SMS'],
+})

@@ -1,0 +1,46 @@
+// The platform's own people: their accounts, and the roles that say what each may do.
+import { lazy, type ReactNode, Suspense } from 'react'
+import { ListTabs } from '../../../components/list/list-tabs.tsx'
+import { PageHeader } from '../../../components/layout/page-header.tsx'
+import { usePage } from '../../../components/layout/page.tsx'
+import { pageTitles } from '../../../i18n/page-titles.ts'
+import { useText } from '../../../i18n/text.ts'
+import { useMay } from '../../../session/session.ts'
+import { operatorTexts } from './operator.texts.ts'
+import { TabPage } from '../account/tab-page.tsx'
+import '../account/account.css'
+
+const tabs = {
+  accounts: lazy(() => import('./operators-tab.tsx')),
+  roles: lazy(() => import('../role/roles-tab.tsx')),
+}
+
+export default function OperatorAccountsPage(): ReactNode {
+  const t = useText(pageTitles)
+  const words = useText(operatorTexts)
+  const page = usePage()
+  const keys = useMay('10010:role') ? (['accounts', 'roles'] as const) : (['accounts'] as const)
+  const current = keys.find((key) => key === page.search.tab) ?? 'accounts'
+  const Content = tabs[current]
+  const choose = (tab: string) =>
+    page.setSearch({ ...Object.fromEntries(Object.keys(page.search).map((name) => [name, undefined])), tab }, 'push')
+  return (
+    <>
+      <PageHeader title={t('operatorAccounts')} />
+      {keys.length > 1 && (
+        <ListTabs
+          label={t('operatorAccounts')}
+          options={keys.map((key) => ({ value: key, label: words(`tab_${key}`) }))}
+          counts={undefined}
+          current={current}
+          onChoose={choose}
+        />
+      )}
+      <Suspense fallback={<div className="page-loading" role="status" />}>
+        <TabPage>
+          <Content />
+        </TabPage>
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+// One certification with its papers, read when it is opened and not before; passed or rejected by who may.
+import { api, type CertificationRow } from '@merchant/contract'
+import { Button, Form, Input } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { useRead, useSend } from '../../../api/use-endpoint.ts'
+import { useConfirm, useNotice } from '../../../components/overlay/confirm.ts'
+import { FormModal } from '../../../components/form/form-modal.tsx'
+import { ReadFailure } from '../../../components/layout/read-failure.tsx'
+import { SideDrawer } from '../../../components/overlay/side-drawer.tsx'
+import { useText } from '../../../i18n/text.ts'
+import { useMay } from '../../../session/session.ts'
+import { certificationReviewTexts } from './certification-review.texts.ts'
+import { ReviewPapers } from './review-papers.tsx'
+
+interface ReviewDrawerProps {
+  /** The certification that is looked at; null: the drawer is shut. */
+  readonly row: CertificationRow | null
+  readonly onClose: () => void
+}
+
+export function ReviewDrawer({ row, onClose }: ReviewDrawerProps): ReactNode {
+  const t = useText(certificationReviewTexts)
+  const [last, setLast] = useState(row)
+  if (row !== null && row !== last) setLast(row)
+  const shown = row ?? last
+  const title = shown === null ? '' : `${t(`kind_${shown.kind}`)} · ${shown.merchantName}`
+  return (
+    <SideDrawer title={title} open={row !== null} onClose={onClose} width={760}>
+      {row !== null && <Review key={`${row.kind} ${row.merchantId}`} row={row} onDone={onClose} />}
+    </SideDrawer>
+  )
+}
+
+function Review({ row, onDone }: { row: CertificationRow; onDone: () => void }): ReactNode {
+  const t = useText(certificationReviewTexts)
+  const confirm = useConfirm()
+  const notice = useNotice()
+  const mayAudit = useMay('10001:audit')
+  const { kind, merchantId, merchantName: name } = row
+  // Every answer is noted as a look, so it is asked for once and not again by itself.
+  const papers = useRead(
+    api.certificationReview.info,
+    { kind, merchantId },
+    { quiet: true, staleTime: Number.POSITIVE_INFINITY },
+  )
+  const [isRejecting, setRejecting] = useState(false)
+  const audit = useSend(api.certificationReview.audit, {
+    refreshes: [api.certificationReview.list, api.certificationReview.info, api.board.merchant],
+  })
+  const info = papers.data
+  const pass = async () => {
+    if (info === undefined) return
+    const title = t('passQuestion', { name, kind: t(`kind_${kind}`) })
+    if (!(await confirm({ title, content: t('passWhat'), okText: t('pass') }))) return
+    await audit.send({ decision: 'pass', kind, merchantId, version: info.version }).then(
+      () => {
+        void notice.success(t('passed'))
+        onDone()
+      },
+      () => undefined,
+    )
+  }
+  const reject = async ({ reason }: { reason: string }) => {
+    if (info === undefined) return
+    await audit.send({ decision: 'reject', kind, merchantId, version: info.version, reason })
+    void notice.success(t('rejected'))
+    onDone()
+  }
+  if (info === undefined)
+    return papers.error === null ? (
+      <div className="page-loading" role="status" />
+    ) : (
+      <ReadFailure error={papers.error} onRetry={papers.refresh} />
+    )
+  return (
+    <>
+      <ReviewPapers info={info} onReload={() => void papers.refresh()} />
+      {mayAudit && info.allowedActions.length > 0 && (
+        <div className="review-foot">
+          <Button danger onClick={() => setRejecting(true)}>
+            {t('reject')}
+          </Button>
+          <Button type="primary" loading={audit.isSending} onClick={() => void pass()}>
+            {t('pass')}
+          </Button>
+        </div>
+      )}
+      <FormModal<{ reason: string }>
+        title={t('rejectTitle', { name })}
+        open={isRejecting}
+        onClose={() => setRejecting(false)}
+        submitText={t('reject')}
+        danger
+        onSubmit={reject}
+      >
+        <p className="muted">{t('rejectHint')}</p>
+        <Form.Item name="reason" label={t('reason')} rules={[{ required: true, whitespace: true, min: 2, max: 100 }]}>
+          <Input.TextArea rows={3} maxLength={100} showCount autoFocus />
+        </Form.Item>
+      </FormModal>
+    </>
+  )
+}

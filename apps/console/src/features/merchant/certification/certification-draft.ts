@@ -1,0 +1,44 @@
+// What was typed for a certification and is not certified yet, kept in this browser with every keystroke so that neither a
+// refresh nor the end of a session loses it. Numbers of papers and accounts stay in this tab: they end with it.
+import { clock } from '../../../api/clock.ts'
+
+export interface CertificationDraft<Values> {
+  /** ISO-8601. */
+  readonly savedAt: string
+  readonly values: Partial<Values>
+}
+
+/** Fields that identify a person or an account. */
+const SECRET_FIELDS: ReadonlySet<string> = new Set(['idNumber', 'legalIdNumber', 'legalPhone', 'accountNo'])
+
+/** One draft per user and form, so that nobody finds somebody else's. */
+export const draftKey = (userId: string, form: 'person' | 'company'): string => `certification.${form}.${userId}`
+
+/** The draft, or null; what another version left behind and cannot be read counts as none. */
+export function readDraft<Values>(key: string): CertificationDraft<Values> | null {
+  try {
+    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<CertificationDraft<Values>> | null
+    if (typeof kept?.savedAt !== 'string' || typeof kept.values !== 'object' || kept.values === null) return null
+    const secrets = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<Values>
+    return { savedAt: kept.savedAt, values: { ...kept.values, ...secrets } }
+  } catch {
+    return null
+  }
+}
+
+export function writeDraft(key: string, values: object): void {
+  const fields = Object.entries(values).filter(([, value]) => value !== undefined)
+  const kept = Object.fromEntries(fields.filter(([field]) => !SECRET_FIELDS.has(field)))
+  const secrets = Object.fromEntries(fields.filter(([field]) => SECRET_FIELDS.has(field)))
+  try {
+    localStorage.setItem(key, JSON.stringify({ savedAt: clock.now().toISOString(), values: kept }))
+    sessionStorage.setItem(key, JSON.stringify(secrets))
+  } catch {
+    // Without room in the browser the form still works; only a refresh would empty it.
+  }
+}
+
+export function dropDraft(key: string): void {
+  localStorage.removeItem(key)
+  sessionStorage.removeItem(key)
+}

@@ -1,0 +1,112 @@
+// Part one of the company form: the licence as a picture, and what stands on it.
+import { Form, Input, Radio } from 'antd'
+import type { ReactNode } from 'react'
+import { FenInput } from '../../../components/form/fen-input.tsx'
+import { picturesRule, rulesOf } from '../../../components/form/form-rules.ts'
+import { ImageUpload } from '../../../components/upload/image-upload.tsx'
+import { useText } from '../../../i18n/text.ts'
+import { useBaseData, useLogin } from '../../../session/session.ts'
+import { type CompanyFieldsProps, ruleAbout, today } from './company-fields.ts'
+import type { CompanyValues } from './company-values.ts'
+import { companyTexts } from './company.texts.ts'
+import { CreditCodeField } from './credit-code-field.tsx'
+import { DayField } from './day-field.tsx'
+
+export function LicenceFields({ body }: CompanyFieldsProps): ReactNode {
+  const t = useText(companyTexts)
+  const { merchant } = useLogin()
+  const { demo } = useBaseData()
+  const needsCapital = merchant?.type === 'ENTERPRISE'
+  return (
+    <>
+      <Form.Item
+        name="licenseFileId"
+        label={t('licencePicture')}
+        extra={t('licencePictureHint')}
+        required
+        rules={[picturesRule(t('pictureMissing', { what: t('licencePicture') }))]}
+        className="licence-photo"
+      >
+        <ImageUpload purpose="CERTIFICATE" label={t('licencePicture')} />
+      </Form.Item>
+      <div className="certification-fields">
+        <Form.Item name="authType" label={t('authType')} className="is-wide">
+          <Radio.Group>
+            <Radio value="ONE_CERT">{t('authType_ONE_CERT')}</Radio>
+            <Radio value="THREE_CERT">{t('authType_THREE_CERT')}</Radio>
+          </Radio.Group>
+        </Form.Item>
+        <Form.Item
+          name="companyName"
+          label={t('companyName')}
+          extra={t(demo ? 'companyNameDemo' : 'companyNameHint')}
+          rules={rulesOf(body, 'companyName')}
+        >
+          <Input autoComplete="organization" maxLength={100} />
+        </Form.Item>
+        <Codes body={body} />
+        <Form.Item
+          name="licenseFrom"
+          label={t('licenseFrom')}
+          rules={[...rulesOf(body, 'licenseFrom'), ruleAbout((day) => (day > today() ? t('notYetValid') : null))]}
+        >
+          <DayField />
+        </Form.Item>
+        <Form.Item
+          name="licenseTo"
+          label={t('licenseTo')}
+          dependencies={['licenseFrom']}
+          rules={[
+            ...rulesOf(body, 'licenseTo'),
+            ({ getFieldValue }) =>
+              ruleAbout((day) => {
+                const from = getFieldValue('licenseFrom') as string | undefined
+                if (day < today()) return t('licenceExpired')
+                return from !== undefined && day <= from ? t('endsBeforeStart') : null
+              }),
+          ]}
+        >
+          <DayField longTermLabel={t('longTerm')} />
+        </Form.Item>
+        <Form.Item
+          name="registeredCapitalFen"
+          label={t('registeredCapital')}
+          extra={t(needsCapital ? 'registeredCapitalHint' : 'optional')}
+          required={needsCapital}
+          rules={[
+            ...rulesOf(body, 'registeredCapitalFen'),
+            ...(needsCapital ? [{ required: true, message: t('capitalMissing') }] : []),
+          ]}
+        >
+          <FenInput />
+        </Form.Item>
+        <Form.Item
+          name="scope"
+          label={t('scope')}
+          extra={t('scopeHint')}
+          rules={rulesOf(body, 'scope')}
+          className="is-wide"
+        >
+          <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={2000} showCount />
+        </Form.Item>
+      </div>
+    </>
+  )
+}
+
+/** One code since 2015, three before. */
+function Codes({ body }: Pick<CompanyFieldsProps, 'body'>): ReactNode {
+  const t = useText(companyTexts)
+  const authType = Form.useWatch<CompanyValues['authType'] | undefined>('authType')
+  if (authType !== 'THREE_CERT')
+    return (
+      <Form.Item name="creditCode" label={t('creditCode')} rules={rulesOf(body, 'creditCode')}>
+        <CreditCodeField />
+      </Form.Item>
+    )
+  return (['licenseNo', 'orgCode', 'taxNo'] as const).map((field) => (
+    <Form.Item key={field} name={field} label={t(field)} rules={rulesOf(body, field)}>
+      <Input autoComplete="off" spellCheck={false} className="tabular" maxLength={30} />
+    </Form.Item>
+  ))
+}

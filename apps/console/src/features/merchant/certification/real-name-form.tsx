@@ -1,0 +1,107 @@
+// The form of the real-name certification; what it sends is checked by the contract's own rules before it leaves.
+import { api, type InputOf } from '@merchant/contract'
+import { Button, Form, Input } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { picturesRule, rulesOf } from '../../../components/form/form-rules.ts'
+import { ImageUpload, type Picture } from '../../../components/upload/image-upload.tsx'
+import { useAppForm } from '../../../components/form/use-app-form.ts'
+import { useText } from '../../../i18n/text.ts'
+import { useLogin } from '../../../session/session.ts'
+import { draftKey, readDraft, writeDraft } from './certification-draft.ts'
+import { certificationTexts } from './certification.texts.ts'
+import { ruleAbout, today } from './company-fields.ts'
+import { DayField } from './day-field.tsx'
+import { IdNumberField } from './id-number-field.tsx'
+
+type Submission = InputOf<typeof api.user.saveRealName>
+export type PersonValues = Omit<Submission, 'idFrontFileId' | 'idBackFileId'> & {
+  readonly idFrontFileId?: readonly Picture[]
+  readonly idBackFileId?: readonly Picture[]
+}
+
+interface RealNameFormProps {
+  readonly onSubmit: (submission: Submission) => Promise<unknown>
+  readonly submitText: string
+  readonly attemptsLeft: number
+}
+
+export function RealNameForm({ onSubmit, submitText, attemptsLeft }: RealNameFormProps): ReactNode {
+  const t = useText(certificationTexts)
+  const { body } = api.user.saveRealName
+  const key = draftKey(useLogin().user.id, 'person')
+  const [initial] = useState(() => readDraft<PersonValues>(key)?.values ?? {})
+  const submit = ({ idFrontFileId, idBackFileId, ...rest }: PersonValues) =>
+    onSubmit({
+      ...rest,
+      idFrontFileId: idFrontFileId?.[0]?.fileId ?? '',
+      idBackFileId: idBackFileId?.[0]?.fileId ?? '',
+    })
+  const { form, formProps, isBusy } = useAppForm<PersonValues>({ onSubmit: submit })
+  return (
+    <Form<PersonValues>
+      {...formProps}
+      initialValues={initial}
+      disabled={isBusy}
+      onValuesChange={(changed, values) => {
+        formProps.onValuesChange?.(changed, values)
+        writeDraft(key, form.getFieldsValue(true) as object)
+      }}
+    >
+      <div className="certification-fields">
+        <Form.Item name="realName" label={t('realName')} extra={t('realNameHint')} rules={rulesOf(body, 'realName')}>
+          <Input autoComplete="name" maxLength={20} />
+        </Form.Item>
+        <Form.Item name="idNumber" label={t('idNumber')} rules={rulesOf(body, 'idNumber')}>
+          <IdNumberField />
+        </Form.Item>
+        <Form.Item
+          name="validFrom"
+          label={t('validFrom')}
+          rules={[...rulesOf(body, 'validFrom'), ruleAbout((day) => (day > today() ? t('notYetValid') : null))]}
+        >
+          <DayField />
+        </Form.Item>
+        <Form.Item
+          name="validTo"
+          label={t('validTo')}
+          dependencies={['validFrom']}
+          rules={[
+            ...rulesOf(body, 'validTo'),
+            ({ getFieldValue }) =>
+              ruleAbout((day) => {
+                const from = getFieldValue('validFrom') as string | undefined
+                if (day < today()) return t('expired')
+                return from !== undefined && day <= from ? t('endsBeforeStart') : null
+              }),
+          ]}
+        >
+          <DayField longTermLabel={t('longTerm')} />
+        </Form.Item>
+      </div>
+      <div className="id-photos" role="group" aria-label={t('photos')}>
+        {(['idFront', 'idBack'] as const).map((side) => (
+          <Form.Item
+            key={side}
+            name={`${side}FileId`}
+            label={t(side)}
+            required
+            rules={[picturesRule(t('photoMissing', { side: t(side) }))]}
+          >
+            <ImageUpload purpose="CERTIFICATE" label={t(side)} />
+          </Form.Item>
+        ))}
+      </div>
+      <p className="muted id-photos-hint">{t('photoHint')}</p>
+      <div className="form-part-foot">
+        <Button type="primary" htmlType="submit" loading={isBusy}>
+          {submitText}
+        </Button>
+        {attemptsLeft === 0 ? (
+          <span className="urgent">{t('noAttempts')}</span>
+        ) : (
+          <span className="muted">{t('attemptsLeft', { count: attemptsLeft })}</span>
+        )}
+      </div>
+    </Form>
+  )
+}

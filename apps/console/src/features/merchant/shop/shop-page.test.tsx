@@ -1,0 +1,139 @@
+// @vitest-environment happy-dom
+// The shop is saved whole, on top of what was read, and opened or rested without the half-typed rest.
+import { api, type ShopAddress, type ShopInfo } from '@merchant/contract'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { answer, complaint, type FakeAnswer, refusal } from '../../../testing/fake-api.ts'
+import { renderWithApp } from '../../../testing/render-with-app.tsx'
+import { merchantLogin } from '../../../testing/sample-session.ts'
+import ShopPage from './shop-page.tsx'
+
+const address: ShopAddress = {
+  contact: '王小明',
+  phone: '13900001111',
+  region: [
+    { code: '330000', name: '浙江省' },
+    { code: '330100', name: '杭州市' },
+    { code: '330106', name: '西湖区' },
+  ],
+  detail: '文三路 100 号',
+}
+const shop: ShopInfo = {
+  id: '01932c5a-0000-7000-8000-000000000201',
+  version: 3,
+  name: '清和茶铺',
+  intro: '专注云南古树普洱',
+  logo: null,
+  servicePhone: '0571-88886666',
+  status: 'OPEN',
+  shipAddress: address,
+  returnAddress: address,
+}
+const sent = {
+  version: 3,
+  name: shop.name,
+  intro: shop.intro,
+  logoFileId: null,
+  servicePhone: shop.servicePhone,
+  open: true,
+  shipAddress: address,
+  returnAddress: address,
+}
+
+let app: ReturnType<typeof renderWithApp>
+const open = (now: ShopInfo | null, more: readonly FakeAnswer[] = []) => {
+  app = renderWithApp(<ShopPage />, {
+    answers: [
+      answer(api.shop.info, now),
+      answer(api.init.regions, []),
+      answer(api.user.infoOfLogin, merchantLogin),
+      ...more,
+    ],
+  })
+}
+afterEach(() => app.close())
+const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const press = (name: string) => fireEvent.click(screen.getByText(name).closest('button') ?? document.body)
+
+it('saves what was changed on top of the version that was read, open as it was', async () => {
+  open(shop, [answer(api.shop.save, { ...shop, version: 4, name: '清和茶铺旗舰店' })])
+  await screen.findByLabelText(/店铺名称/)
+  type(/店铺名称/, '清和茶铺旗舰店')
+  press('保存修改')
+  expect(await screen.findByText('店铺资料已保存')).toBeTruthy()
+  expect(app.server.inputsOf(api.shop.save)).toEqual([{ ...sent, name: '清和茶铺旗舰店' }])
+  type(/店铺名称/, '清和茶铺')
+  press('保存修改')
+  await waitFor(() => expect(app.server.inputsOf(api.shop.save)[1]).toMatchObject({ version: 4, name: '清和茶铺' }))
+})
+
+it('sends the return address as typed when it is not the shipping address', async () => {
+  open({ ...shop, returnAddress: { ...address, contact: '李四' } }, [answer(api.shop.save, shop)])
+  await screen.findByLabelText(/店铺名称/)
+  const [, returnContact] = screen.getAllByLabelText(/联系人/)
+  if (returnContact === undefined) throw new Error('The return address is not shown')
+  fireEvent.change(returnContact, { target: { value: '赵六' } })
+  press('保存修改')
+  await waitFor(() =>
+    expect(app.server.inputsOf(api.shop.save)[0]).toMatchObject({
+      shipAddress: { contact: '王小明' },
+      returnAddress: { contact: '赵六' },
+    }),
+  )
+})
+
+it('copies the shipping address to the returns with one tick', async () => {
+  open({ ...shop, returnAddress: { ...address, contact: '李四' } }, [answer(api.shop.save, shop)])
+  fireEvent.click(await screen.findByLabelText('与发货地址相同'))
+  press('保存修改')
+  await waitFor(() => expect(app.server.inputsOf(api.shop.save)[0]?.returnAddress).toEqual(address))
+})
+
+it('rests the shop at once after asking, and leaves what is half typed out of it', async () => {
+  open(shop, [answer(api.shop.save, { ...shop, version: 4, status: 'RESTING' })])
+  await screen.findByLabelText(/店铺名称/)
+  type(/店铺名称/, '写到一半')
+  fireEvent.click(screen.getByRole('switch', { name: '营业' }))
+  // antd says a question's title twice: to the eye, and as the dialog's name.
+  expect(await screen.findAllByText('暂停营业？')).not.toHaveLength(0)
+  press('暂停营业')
+  expect(await screen.findByText('店铺已暂停营业')).toBeTruthy()
+  expect(app.server.inputsOf(api.shop.save)).toEqual([{ ...sent, open: false }])
+  expect(screen.getByLabelText<HTMLInputElement>(/店铺名称/).value).toBe('写到一半')
+})
+
+it('asks what to do when somebody else changed the shop, and can overwrite it knowingly', async () => {
+  open(shop, [refusal(api.shop.save, '2002', '数据已被他人修改，请刷新后重试')])
+  await screen.findByLabelText(/店铺名称/)
+  type(/店铺名称/, '我的名字')
+  press('保存修改')
+  expect(await screen.findByText('店铺资料已在别处修改')).toBeTruthy()
+  app.server.push(answer(api.shop.info, { ...shop, version: 8, name: '别人的名字' }))
+  app.server.push(answer(api.shop.save, { ...shop, version: 9, name: '我的名字' }))
+  press('以当前内容覆盖')
+  await waitFor(() => expect(app.server.inputsOf(api.shop.save)[1]).toMatchObject({ version: 8, name: '我的名字' }))
+  await waitFor(() => expect(screen.queryByText('店铺资料已在别处修改')).toBeNull())
+})
+
+it('puts the server’s complaint beside its field', async () => {
+  open(shop, [complaint(api.shop.save, '联系手机：请输入 11 位大陆手机号', { 'shipAddress.phone': '该号码已停用' })])
+  await screen.findByLabelText(/店铺名称/)
+  press('保存修改')
+  expect(await screen.findByText('该号码已停用')).toBeTruthy()
+})
+
+it('shows a frozen shop as it is, without anything to change', async () => {
+  open({ ...shop, status: 'FROZEN' })
+  expect(await screen.findByText('店铺已被平台冻结，资料不可修改')).toBeTruthy()
+  expect(screen.queryByText('保存修改')).toBeNull()
+  expect(screen.queryByRole('switch')).toBeNull()
+})
+
+it('offers a new shop an empty form that opens at once', async () => {
+  open(null)
+  expect(await screen.findByText('保存店铺')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('保存后立即营业').checked).toBe(true)
+  press('保存店铺')
+  expect((await screen.findAllByText('不能为空')).length).toBe(7)
+  expect(app.server.inputsOf(api.shop.save)).toEqual([])
+})

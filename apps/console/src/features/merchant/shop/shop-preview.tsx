@@ -1,0 +1,51 @@
+// The shop as its buyers see it, while it is being typed.
+import { EnvironmentOutlined, PhoneOutlined, ShopOutlined } from '@ant-design/icons'
+import type { ReactNode } from 'react'
+import { SectionCard } from '../../../components/layout/section-card.tsx'
+import { StatusTag } from '../../../components/value/status-tag.tsx'
+import { useSay, useText } from '../../../i18n/text.ts'
+import { shopLabels } from './shop.labels.ts'
+import { shopTexts } from './shop.texts.ts'
+import type { ShopValues } from './shop-values.ts'
+
+interface ShopPreviewProps {
+  /** What stands in the form now; anything may still be missing. */
+  readonly values: Partial<ShopValues> | undefined
+  readonly status: keyof typeof shopLabels
+}
+
+export function ShopPreview({ values = {}, status }: ShopPreviewProps): ReactNode {
+  const t = useText(shopTexts)
+  const say = useSay()
+  const { name = '', intro = '', servicePhone = '', logo, shipAddress } = values
+  const picture = logo?.[0]
+  const [, city] = shipAddress?.region ?? []
+  const place = city?.name ?? shipAddress?.region?.[0]?.name
+  return (
+    <SectionCard title={t('preview')}>
+      <div className="shop-preview">
+        <div className="shop-preview-banner" />
+        <div className="shop-preview-logo">
+          {picture === undefined ? <ShopOutlined aria-hidden="true" /> : <img src={picture.url} alt="" />}
+        </div>
+        <div className="shop-preview-name">
+          <strong className={name === '' ? 'muted' : undefined}>{name === '' ? t('previewName') : name}</strong>
+          <StatusTag tone={shopLabels[status].tone}>{say(shopLabels[status].text)}</StatusTag>
+        </div>
+        <p className="muted">{intro === '' ? t('previewIntro') : intro}</p>
+        <ul>
+          {place !== undefined && (
+            <li>
+              <EnvironmentOutlined aria-hidden="true" /> {t('shipsFrom', { place })}
+            </li>
+          )}
+          {servicePhone !== '' && (
+            <li className="tabular">
+              <PhoneOutlined aria-hidden="true" /> {servicePhone}
+            </li>
+          )}
+        </ul>
+      </div>
+    </SectionCard>
+  )
+}

@@ -1,0 +1,129 @@
+// One money case beside the list: what happened, what was done about it, and the next step for who may take it.
+import { api, type InputOf, type MoneyCaseInfo, type MoneyCaseRow } from '@merchant/contract'
+import { Button, Form, Input } from 'antd'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useRead, useSend } from '../../../api/use-endpoint.ts'
+import { useConfirm, useNotice } from '../../../components/overlay/confirm.ts'
+import { FormModal } from '../../../components/form/form-modal.tsx'
+import { NoticeBar } from '../../../components/layout/notice-bar.tsx'
+import { ReadFailure } from '../../../components/layout/read-failure.tsx'
+import { SectionCard } from '../../../components/layout/section-card.tsx'
+import { SideDrawer } from '../../../components/overlay/side-drawer.tsx'
+import { useSay, useText } from '../../../i18n/text.ts'
+import { CaseFacts } from './case-facts.tsx'
+import { CaseHistory } from './case-history.tsx'
+import { kindLabels, stateLabels } from './money-case.labels.ts'
+import { moneyCaseTexts } from './money-case.texts.ts'
+import { ResolveForm } from './resolve-form.tsx'
+
+interface CaseDrawerProps {
+  /** The case that is looked at; null: the drawer is shut. */
+  readonly row: MoneyCaseRow | null
+  readonly onClose: () => void
+}
+
+export function CaseDrawer({ row, onClose }: CaseDrawerProps): ReactNode {
+  const say = useSay()
+  const [last, setLast] = useState(row)
+  if (row !== null && row !== last) setLast(row)
+  const shown = row ?? last
+  const title = shown === null ? '' : say(kindLabels[shown.kind].name)
+  return (
+    <SideDrawer title={title} open={row !== null} onClose={onClose} width={640}>
+      {row !== null && <OneCase key={row.id} id={row.id} />}
+    </SideDrawer>
+  )
+}
+
+function OneCase({ id }: { id: string }): ReactNode {
+  const t = useText(moneyCaseTexts)
+  const say = useSay()
+  const { data: info, error, refresh } = useRead(api.moneyCase.info, { id }, { quiet: true })
+  if (info === undefined)
+    return error === null ? (
+      <div className="page-loading" role="status" />
+    ) : (
+      <ReadFailure error={error} onRetry={refresh} />
+    )
+  return (
+    <div className="case">
+      <NoticeBar tone={info.state === 'RESOLVED' ? 'success' : 'info'} title={say(stateLabels[info.state].text)}>
+        {say(kindLabels[info.kind].means)}
+      </NoticeBar>
+      <SectionCard title={t('facts')}>
+        <CaseFacts info={info} />
+      </SectionCard>
+      <SectionCard title={t('history')}>
+        <CaseHistory history={info.history} />
+      </SectionCard>
+      {info.allowedActions.length > 0 && <CaseActions info={info} />}
+    </div>
+  )
+}
+
+function CaseActions({ info }: { info: MoneyCaseInfo }): ReactNode {
+  const t = useText(moneyCaseTexts)
+  const confirm = useConfirm()
+  const notice = useNotice()
+  const [asked, setAsked] = useState<'note' | 'resolve' | null>(null)
+  const close = () => setAsked(null)
+  const refreshes = [api.moneyCase.list, api.moneyCase.info, api.board.merchant]
+  const handle = useSend(api.moneyCase.handle, { refreshes })
+  const resolveMoney = useSend(api.moneyCase.resolveMoney, { refreshes })
+  const { id, version, number } = info
+  const foot = useRef<HTMLDivElement>(null)
+  // The button that was pressed goes with its step; whoever works with the keys goes on with the next one.
+  useEffect(() => {
+    if (document.activeElement === document.body)
+      foot.current?.querySelector<HTMLElement>('button:last-of-type')?.focus()
+  }, [info.state])
+  const may = (action: (typeof info.allowedActions)[number]) => info.allowedActions.includes(action)
+  /** Rejects with what is shown already. */
+  const act = async (input: InputOf<typeof api.moneyCase.handle>, done: string) => {
+    await handle.send(input)
+    void notice.success(done)
+  }
+  const take = () => act({ action: 'take', id, version }, t('taken')).catch(() => undefined)
+  const release = async () => {
+    if (!(await confirm({ title: t('releaseQuestion', { number }), content: t('releaseWhat'), okText: t('release') })))
+      return
+    await act({ action: 'release', id, version }, t('released')).catch(() => undefined)
+  }
+  return (
+    <div className="case-foot" ref={foot}>
+      {may('release') && <Button onClick={() => void release()}>{t('release')}</Button>}
+      {may('note') && <Button onClick={() => setAsked('note')}>{t('addNote')}</Button>}
+      {may('take') && (
+        <Button type="primary" loading={handle.isSending} onClick={() => void take()}>
+          {t('take')}
+        </Button>
+      )}
+      {may('resolve') && (
+        <Button type="primary" onClick={() => setAsked('resolve')}>
+          {t('resolve')}
+        </Button>
+      )}
+      <FormModal<{ note: string }>
+        title={t('noteTitle', { number })}
+        open={asked === 'note'}
+        onClose={close}
+        onSubmit={({ note }) => act({ action: 'note', id, version, note }, t('noted'))}
+      >
+        <p className="muted">{t('noteHint')}</p>
+        <Form.Item name="note" label={t('noteField')} rules={[{ required: true, whitespace: true, min: 2, max: 500 }]}>
+          <Input.TextArea rows={4} maxLength={500} showCount autoFocus />
+        </Form.Item>
+      </FormModal>
+      <ResolveForm
+        info={info}
+        open={asked === 'resolve'}
+        onClose={close}
+        onResolve={(resolving) => act(resolving, t('resolved'))}
+        onResolveMoney={async (resolving) => {
+          await resolveMoney.send(resolving)
+          void notice.success(t('resolved'))
+        }}
+      />
+    </div>
+  )
+}

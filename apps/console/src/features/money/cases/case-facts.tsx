@@ -1,0 +1,74 @@
+// What happened in a money case, as labels and values; only what there is.
+import type { MoneyCaseFacts, MoneyCaseInfo } from '@merchant/contract'
+import type { ReactNode } from 'react'
+import { CopyText } from '../../../components/value/copy-text.tsx'
+import { InstantText } from '../../../components/value/instant-text.tsx'
+import { MoneyText } from '../../../components/value/money-text.tsx'
+import { Facts } from '../../../components/layout/section-card.tsx'
+import { useSay, useText } from '../../../i18n/text.ts'
+import { callStatusLabels, doubtLabels, resolutionLabels, serviceLabels, subjectLabels } from './money-case.labels.ts'
+import { moneyCaseTexts } from './money-case.texts.ts'
+
+type Item = readonly [label: ReactNode, value: ReactNode]
+
+/** The case itself and how it ended. */
+export function CaseFacts({ info }: { info: MoneyCaseInfo }): ReactNode {
+  const t = useText(moneyCaseTexts)
+  const say = useSay()
+  const told = useFacts(info.facts)
+  const items: Item[] = [
+    [t('number'), <CopyText key="number" text={info.number} />],
+    [t('merchant'), info.merchantName === null ? t('house') : `${info.merchantName} ${info.merchantNo ?? ''}`],
+    [say(subjectLabels[info.subjectType]), <CopyText key="subject" text={info.subjectNo} />],
+    ...(info.providerNo === null ? [] : [[t('providerNo'), <CopyText key="no" text={info.providerNo} />] as const]),
+    ...(info.amountFen === null ? [] : [[t('amount'), <MoneyText key="fen" fen={info.amountFen} />] as const]),
+    ...told,
+    ...(info.repeats === 0
+      ? []
+      : ([
+          [t('repeats'), t('times', { count: info.repeats })],
+          [t('toldAt'), <InstantText key="told" at={info.toldAt} />],
+        ] as const)),
+    ...(info.ownerName === null ? [] : [[t('owner'), info.ownerName] as const]),
+    ...(info.resolution === null
+      ? []
+      : ([
+          [t('resolution'), say(resolutionLabels[info.resolution])],
+          ...(info.resolutionFen === null
+            ? []
+            : [[t('resolutionAmount'), <MoneyText key="moved" fen={info.resolutionFen} />] as const]),
+          [t('resolutionNote'), info.resolutionNote],
+        ] as const)),
+  ]
+  return <Facts items={items} />
+}
+
+/** The facts of the case or of one event of it. */
+export function useFacts(facts: MoneyCaseFacts): Item[] {
+  const t = useText(moneyCaseTexts)
+  const say = useSay()
+  const { service, status, doubt, said, saidReason, saidAmountFen, plannedAt, findings } = facts
+  const items: (Item | null)[] = [
+    service === undefined ? null : [t('service'), say(serviceLabels[service])],
+    status === undefined ? null : [t('status'), say(callStatusLabels[status])],
+    doubt === undefined ? null : [t('doubt'), say(doubtLabels[doubt])],
+    said === undefined ? null : [t('said'), say(callStatusLabels[said])],
+    saidReason === undefined ? null : [t('saidReason'), saidReason],
+    saidAmountFen === undefined ? null : [t('saidAmount'), <MoneyText key="said" fen={saidAmountFen} />],
+    facts.saidOrderNo === undefined ? null : [t('saidOrderNo'), facts.saidOrderNo],
+    facts.saidProviderNo === undefined ? null : [t('saidProviderNo'), facts.saidProviderNo],
+    facts.orderNo === undefined ? null : [t('orderNo'), facts.orderNo],
+    facts.notificationId === undefined ? null : [t('notificationId'), facts.notificationId],
+    plannedAt === undefined ? null : [t('plannedAt'), <InstantText key="planned" at={plannedAt} />],
+    findings === undefined ? null : [t('findings'), <FindingList key="findings" findings={findings} />],
+  ]
+  return items.filter((item) => item !== null)
+}
+
+const FindingList = ({ findings }: { findings: readonly string[] }): ReactNode => (
+  <ul className="case-findings" lang="en">
+    {findings.map((finding) => (
+      <li key={finding}>{finding}</li>
+    ))}
+  </ul>
+)

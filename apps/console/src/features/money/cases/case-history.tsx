@@ -1,0 +1,45 @@
+// What happened to a money case since it was found, newest first.
+import type { MoneyCaseInfo } from '@merchant/contract'
+import type { ReactNode } from 'react'
+import { InstantText } from '../../../components/value/instant-text.tsx'
+import { useSay } from '../../../i18n/text.ts'
+import { useFacts } from './case-facts.tsx'
+import { eventLabels } from './money-case.labels.ts'
+
+type Happening = MoneyCaseInfo['history'][number]
+
+export function CaseHistory({ history }: { history: readonly Happening[] }): ReactNode {
+  return (
+    <ol className="case-history">
+      {history.toReversed().map((happening) => (
+        <CaseEvent key={happening.id} happening={happening} />
+      ))}
+    </ol>
+  )
+}
+
+function CaseEvent({ happening: { event, actorName, at, note, facts } }: { happening: Happening }): ReactNode {
+  const say = useSay()
+  const told = useFacts(facts)
+  return (
+    <li>
+      <div className="case-event-head">
+        <strong>{say(eventLabels[event])}</strong>
+        <span className="muted">
+          {actorName} · <InstantText at={at} />
+        </span>
+      </div>
+      {note !== null && <p className="case-note">{note}</p>}
+      {(event === 'repeated' || event === 'decided') && told.length > 0 && (
+        <dl className="case-told muted">
+          {told.map(([label, value], index) => (
+            <div key={index}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
+  )
+}

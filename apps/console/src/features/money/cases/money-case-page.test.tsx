@@ -1,0 +1,135 @@
+// @vitest-environment happy-dom
+// The desk for money cases: what happened in both languages' words, and one step after the other for who may take it.
+import { api, moneyCaseKind, moneyCaseResolution, type MoneyCaseInfo } from '@merchant/contract'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { answer } from '../../../testing/fake-api.ts'
+import { renderWithApp } from '../../../testing/render-with-app.tsx'
+import { operatorLogin } from '../../../testing/sample-session.ts'
+import MoneyCasePage from './money-case-page.tsx'
+import { kindLabels, resolutionLabels } from './money-case.labels.ts'
+
+const id = '01932c5a-0000-7000-8000-000000000090'
+const at = '2026-11-20T01:00:00.000Z'
+const info: MoneyCaseInfo = {
+  id,
+  number: 'MC202611201234567890',
+  kind: 'ANSWER_SENSELESS',
+  state: 'OPEN',
+  merchantNo: 'MA202611120000000001',
+  merchantName: '清和茶铺',
+  subjectType: 'providerCall',
+  subjectNo: 'WD202611200000000017',
+  providerNo: null,
+  amountFen: 10_000,
+  facts: { service: 'withdraw', status: 'PENDING', doubt: 'OTHER_AMOUNT', saidAmountFen: 9_900 },
+  repeats: 0,
+  ownerName: null,
+  isMine: false,
+  resolution: null,
+  resolutionFen: null,
+  resolutionNote: null,
+  openedAt: at,
+  toldAt: at,
+  resolvedAt: null,
+  allowedActions: ['take', 'note'],
+  version: 1,
+  history: [{ id, event: 'opened', actorName: '支付渠道', actorType: 'PROVIDER', facts: {}, note: null, at }],
+}
+const taken: MoneyCaseInfo = {
+  ...info,
+  state: 'TAKEN',
+  ownerName: '平台财务',
+  isMine: true,
+  allowedActions: ['resolve', 'note', 'release'],
+  version: 2,
+}
+const page = { total: 1, page: 1, pageSize: 20, totalIsExact: true, nextCursor: null, counts: { OPEN: 1, ALL: 1 } }
+
+let app: ReturnType<typeof renderWithApp>
+const open = (shown: MoneyCaseInfo, list: readonly MoneyCaseInfo[] = [shown]) => {
+  app = renderWithApp(<MoneyCasePage />, {
+    login: operatorLogin,
+    answers: [
+      answer(api.moneyCase.list, { list: [...list], ...page }),
+      answer(api.moneyCase.info, shown),
+      answer(api.moneyCase.handle, taken),
+      answer(api.moneyCase.resolveMoney, taken),
+      answer(api.workbench.views, []),
+    ],
+  })
+}
+afterEach(() => app.close())
+const done = () => app.server.inputsOf(api.moneyCase.handle)
+const openDrawer = async () => {
+  fireEvent.click(await screen.findByRole('button', { name: '查看' }))
+  await screen.findByText('发生了什么')
+}
+const dialogOf = (element: HTMLElement) => element.closest<HTMLElement>('.ant-modal') ?? document.body
+
+describe('the desk', () => {
+  it('says in words that there is nothing', async () => {
+    open(info, [])
+    expect(await screen.findByText('没有资金个案，一切正常')).toBeTruthy()
+  })
+
+  it('shows what happened, and one press takes it', async () => {
+    open(info)
+    await openDrawer()
+    expect(screen.getByText('金额不一致')).toBeTruthy()
+    expect(screen.getByText(kindLabels.ANSWER_SENSELESS.means[0])).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: '领取' }))
+    await waitFor(() => expect(done()).toEqual([{ action: 'take', id, version: 1 }]))
+    expect(screen.queryByRole('button', { name: '结案' })).toBeNull()
+  })
+
+  it('asks how much only where money went somewhere, and always why', async () => {
+    open(taken)
+    await openDrawer()
+    fireEvent.click(screen.getByRole('button', { name: '结案' }))
+    const note = await screen.findByLabelText('处理说明')
+    const dialog = dialogOf(note)
+    const choose = async (text: string) => {
+      fireEvent.mouseDown(within(dialog).getByRole('combobox'))
+      const [option] = (await screen.findAllByText(text)).filter((each) => each.closest('.ant-select-item') !== null)
+      fireEvent.click(option ?? document.body)
+    }
+    await choose(resolutionLabels.NO_DIFFERENCE[0])
+    expect(within(dialog).queryByLabelText('涉及金额')).toBeNull()
+    await choose(resolutionLabels.LOSS_TAKEN[0])
+    fireEvent.change(await within(dialog).findByLabelText('涉及金额'), { target: { value: '1.00' } })
+    fireEvent.click(within(dialog).getByRole('button', { name: '结案' }))
+    await waitFor(() => expect(note.getAttribute('aria-invalid')).toBe('true'))
+    expect(done()).toEqual([])
+    fireEvent.change(note, { target: { value: '渠道少付，由平台补足' } })
+    fireEvent.click(within(dialog).getByRole('button', { name: '结案' }))
+    await waitFor(() =>
+      expect(app.server.inputsOf(api.moneyCase.resolveMoney)).toEqual([
+        {
+          id,
+          version: 2,
+          resolution: 'LOSS_TAKEN',
+          amountFen: 100,
+          note: '渠道少付，由平台补足',
+        },
+      ]),
+    )
+  })
+
+  it('offers nothing to who may only look', async () => {
+    open({ ...info, allowedActions: [] })
+    await openDrawer()
+    for (const name of ['领取', '备注', '结案', '退回']) expect(screen.queryByRole('button', { name })).toBeNull()
+  })
+})
+
+it('has words in both languages for every kind and every end', () => {
+  const words = [
+    ...moneyCaseKind.options.flatMap((kind) => [kindLabels[kind].name, kindLabels[kind].means]),
+    ...moneyCaseResolution.options.map((resolution) => resolutionLabels[resolution]),
+  ]
+  for (const [zh, en] of words) {
+    expect(zh).toMatch(/\p{Script=Han}/u)
+    expect(en).not.toMatch(/\p{Script=Han}/u)
+  }
+})

@@ -1,0 +1,108 @@
+// The desk for money cases: what no machine can decide about money, each taken by one person and ended with a reason.
+import { api, moneyCaseKind, moneyCaseState, type MoneyCaseRow } from '@merchant/contract'
+import { type ReactNode, useState } from 'react'
+import type { Column } from '../../../components/list/data-table.tsx'
+import { InstantText } from '../../../components/value/instant-text.tsx'
+import { ListPage } from '../../../components/list/list-page.tsx'
+import { MoneyText } from '../../../components/value/money-text.tsx'
+import { NoValue } from '../../../components/value/no-value.tsx'
+import { usePage } from '../../../components/layout/page.tsx'
+import { RowActions } from '../../../components/list/row-actions.tsx'
+import { StatusTag } from '../../../components/value/status-tag.tsx'
+import { pageTitles } from '../../../i18n/page-titles.ts'
+import { sharedTexts } from '../../../i18n/shared.texts.ts'
+import { useSay, useText } from '../../../i18n/text.ts'
+import { CaseDrawer } from './case-drawer.tsx'
+import { kindLabels, stateLabels } from './money-case.labels.ts'
+import { moneyCaseTexts } from './money-case.texts.ts'
+import './money-case.css'
+
+const REFETCH_MS = 30_000
+
+export default function MoneyCasePage(): ReactNode {
+  const t = useText(moneyCaseTexts)
+  const titles = useText(pageTitles)
+  const say = useSay()
+  const tab = moneyCaseState.safeParse(usePage().search.tab).data
+  const [looking, setLooking] = useState<MoneyCaseRow | null>(null)
+  return (
+    <>
+      <ListPage
+        title={titles('moneyCases')}
+        note={t('note')}
+        endpoint={api.moneyCase.list}
+        rowKey={({ id }) => id}
+        columns={useCaseColumns(setLooking)}
+        tabs={{
+          field: 'state',
+          options: [
+            { value: '', label: t('all') },
+            ...moneyCaseState.options.map((value) => ({ value, label: say(stateLabels[value].text) })),
+          ],
+        }}
+        filters={[
+          {
+            kind: 'select',
+            name: 'kind',
+            label: t('kind'),
+            options: moneyCaseKind.options.map((value) => ({ value, label: say(kindLabels[value].name) })),
+          },
+          { kind: 'select', name: 'owner', label: t('owner'), options: [{ value: 'me', label: t('me') }] },
+          { kind: 'text', name: 'keyword', label: t('keyword'), placeholder: t('keywordHint') },
+        ]}
+        onOpen={setLooking}
+        empty={{ text: tab === undefined ? t('none') : t('noneInTab', { state: say(stateLabels[tab].text) }) }}
+        refetchEvery={REFETCH_MS}
+      />
+      <CaseDrawer row={looking} onClose={() => setLooking(null)} />
+    </>
+  )
+}
+
+function useCaseColumns(onLook: (row: MoneyCaseRow) => void): Column<MoneyCaseRow>[] {
+  const t = useText(moneyCaseTexts)
+  const shared = useText(sharedTexts)
+  const say = useSay()
+  return [
+    {
+      key: 'case',
+      title: t('number'),
+      onPhone: 'head',
+      cell: ({ number, kind }) => (
+        <span className="case-name">
+          <strong>{say(kindLabels[kind].name)}</strong> <span className="muted tabular">{number}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'state',
+      title: t('state'),
+      onPhone: 'aside',
+      cell: ({ state }) => <StatusTag tone={stateLabels[state].tone}>{say(stateLabels[state].text)}</StatusTag>,
+      width: 100,
+    },
+    { key: 'merchant', title: t('merchant'), cell: ({ merchantName }) => merchantName ?? t('house') },
+    {
+      key: 'amount',
+      title: t('amount'),
+      align: 'end',
+      cell: ({ amountFen }) => <MoneyText fen={amountFen} />,
+      width: 140,
+    },
+    { key: 'owner', title: t('owner'), cell: ({ ownerName }) => ownerName ?? <NoValue />, width: 120 },
+    {
+      key: 'openedAt',
+      title: t('openedAt'),
+      sort: 'openedAt',
+      cell: ({ openedAt }) => <InstantText at={openedAt} />,
+      width: 180,
+    },
+    {
+      key: 'actions',
+      title: shared('actions'),
+      onPhone: 'foot',
+      cell: (row) => <RowActions actions={[{ key: 'look', label: t('look'), onAct: () => onLook(row) }]} />,
+      width: 90,
+    },
+  ]
+}

@@ -1,0 +1,124 @@
+// What the kinds, states, ends and steps of a money case are called; the compiler asks for every new one.
+import type {
+  MoneyCaseEvent,
+  MoneyCaseFacts,
+  MoneyCaseKind,
+  MoneyCaseResolution,
+  MoneyCaseState,
+  MoneyCaseSubject,
+} from '@merchant/contract'
+import type { Tone } from '../../../components/value/status-tag.tsx'
+import type { Text } from '../../../i18n/text.ts'
+
+export const kindLabels: Record<MoneyCaseKind, { readonly name: Text; readonly means: Text }> = {
+  CALL_CONTRADICTED: {
+    name: ['渠道前后结果相反', 'Provider contradicts itself'],
+    means: [
+      '本单已按渠道的结果记账，渠道之后又给出相反结果。账目未变动，请与渠道核对实际资金去向。',
+      'The order was booked as the provider said, and then the provider said the opposite. Nothing was changed: find out where the money is.',
+    ],
+  },
+  PAID_AFTER_FAILED: {
+    name: ['支付失败后又到账', 'Paid after it had failed'],
+    means: [
+      '这笔支付已按失败处理，渠道之后报告买家付款成功。款项尚未入账，请核实后退回买家或补付商户。',
+      'This payment counts as failed, and the provider then reported it as paid. It is not booked: return it or pay the merchant.',
+    ],
+  },
+  CLOSED_WHILE_WORKING: {
+    name: ['渠道关闭处理中的订单', 'Closed while under way'],
+    means: [
+      '渠道已开始处理本单，随后将其关闭，资金可能已经划出。本单保持处理中，不会自动退回。',
+      'The provider had begun to work on the order and then closed it, so its money may have moved. Nothing is released by itself.',
+    ],
+  },
+  ANSWER_SENSELESS: {
+    name: ['渠道返回与本单不符', 'Answer does not fit the order'],
+    means: [
+      '渠道返回的订单号、金额或付款人与本单不一致，系统未采信。',
+      'The order number, amount or payer that the provider named is not that of the order. It was not believed.',
+    ],
+  },
+  CALL_UNDECIDED: {
+    name: ['渠道超过一天未给出结果', 'No result for more than a day'],
+    means: [
+      '系统仍会继续查询。请联系渠道确认本单状态。',
+      'The provider is still asked every day. Ask its people what became of the order.',
+    ],
+  },
+  LATE_REFUND_FAILED: {
+    name: ['关闭后到账的款项退回失败', 'Late payment could not be returned'],
+    means: [
+      '订单关闭后买家付款到账，原路退款被渠道拒绝。系统每小时重试一次。',
+      'A buyer’s money arrived after the order was closed, and the provider refused to send it back. It is tried again every hour.',
+    ],
+  },
+  NUMBER_UNKNOWN: {
+    name: ['渠道通知了未知订单', 'Unknown order at the provider'],
+    means: [
+      '渠道以有效签名通知了一笔本平台没有的订单，未记账。',
+      'The provider told of an order, validly signed, that does not exist here. Nothing was booked.',
+    ],
+  },
+  BOOK_BROKEN: {
+    name: ['账本核对不符', 'Book does not add up'],
+    means: [
+      '每日核对发现该商户的账本与其分录不一致。请先停止人工打款，再查明原因。',
+      'The nightly audit found that this merchant’s book does not follow from its entries. Stop paying out before you look for the cause.',
+    ],
+  },
+}
+
+export const stateLabels: Record<MoneyCaseState, { readonly text: Text; readonly tone: Tone }> = {
+  OPEN: { text: ['待领取', 'Open'], tone: 'danger' },
+  TAKEN: { text: ['处理中', 'In hand'], tone: 'warning' },
+  RESOLVED: { text: ['已结案', 'Resolved'], tone: 'neutral' },
+}
+
+export const resolutionLabels: Record<MoneyCaseResolution, Text> = {
+  NO_DIFFERENCE: ['核实无误，无资金差异', 'Checked, no difference'],
+  PROVIDER_CORRECTED: ['渠道已更正', 'Corrected by the provider'],
+  RETURNED_TO_PAYER: ['资金已退回付款人', 'Returned to the payer'],
+  PAID_TO_MERCHANT: ['资金已补付商户', 'Paid to the merchant'],
+  LOSS_TAKEN: ['由平台承担损失', 'Loss taken by the platform'],
+}
+
+export const eventLabels: Record<MoneyCaseEvent, Text> = {
+  opened: ['发现', 'Found'],
+  repeated: ['再次发生', 'Told again'],
+  decided: ['渠道已给出结果', 'Decided by the provider'],
+  taken: ['领取', 'Taken'],
+  released: ['退回待领取', 'Given back'],
+  noted: ['备注', 'Note'],
+  resolved: ['结案', 'Resolved'],
+}
+
+export const subjectLabels: Record<MoneyCaseSubject, Text> = {
+  providerCall: ['平台单号', 'Order no.'],
+  saleOrder: ['销售订单', 'Sale order'],
+  notification: ['通知中的单号', 'Number in the notification'],
+  book: ['账本', 'Book'],
+}
+
+export const serviceLabels: Record<NonNullable<MoneyCaseFacts['service']>, Text> = {
+  collect: ['收款', 'Payment'],
+  agentPay: ['结算', 'Settlement'],
+  withdraw: ['提现', 'Withdrawal'],
+  refund: ['退款', 'Refund'],
+}
+
+export const callStatusLabels: Record<NonNullable<MoneyCaseFacts['status']>, Text> = {
+  NEW: ['未发出', 'Not sent'],
+  SENT: ['已发出，结果未知', 'Sent, outcome unknown'],
+  PENDING: ['渠道处理中', 'Under way'],
+  SUCCEEDED: ['成功', 'Succeeded'],
+  FAILED: ['失败', 'Failed'],
+}
+
+export const doubtLabels: Record<NonNullable<MoneyCaseFacts['doubt']>, Text> = {
+  CLOSED_WHILE_WORKING: ['处理中被关闭', 'Closed while under way'],
+  OTHER_ORDER: ['返回了另一订单', 'Another order'],
+  OTHER_AMOUNT: ['金额不一致', 'Another amount'],
+  OTHER_PROVIDER_NO: ['渠道单号前后不一致', 'Another provider number'],
+  OTHER_PAYER: ['付款人不一致', 'Another payer'],
+}

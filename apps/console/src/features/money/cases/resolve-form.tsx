@@ -1,0 +1,83 @@
+// How a money case ended: the conclusion and why, and how much where it says that money went somewhere.
+import {
+  api,
+  type InputOf,
+  type MoneyCaseInfo,
+  type MoneyCaseResolution,
+  moneyCaseResolution,
+  moneyResolutions,
+} from '@merchant/contract'
+import { Form, Input, Select } from 'antd'
+import type { ReactNode } from 'react'
+import { FenInput } from '../../../components/form/fen-input.tsx'
+import { FormModal } from '../../../components/form/form-modal.tsx'
+import { useSay, useText } from '../../../i18n/text.ts'
+import { resolutionLabels } from './money-case.labels.ts'
+import { moneyCaseTexts } from './money-case.texts.ts'
+
+type Quiet = Extract<InputOf<typeof api.moneyCase.handle>, { resolution: string }>
+type WithMoney = InputOf<typeof api.moneyCase.resolveMoney>
+type MoneyResolution = (typeof moneyResolutions)[number]
+interface Values {
+  readonly resolution: MoneyCaseResolution
+  readonly amountFen?: number
+  readonly note: string
+}
+
+const isAboutMoney = (resolution: MoneyCaseResolution | undefined): resolution is MoneyResolution =>
+  moneyResolutions.some((one) => one === resolution)
+
+interface ResolveFormProps {
+  readonly info: Pick<MoneyCaseInfo, 'id' | 'number' | 'version'>
+  readonly open: boolean
+  readonly onClose: () => void
+  /** Each rejects when it was not done. */
+  readonly onResolve: (resolving: Quiet) => Promise<unknown>
+  readonly onResolveMoney: (resolving: WithMoney) => Promise<unknown>
+}
+
+export function ResolveForm(props: ResolveFormProps): ReactNode {
+  const { id, number, version } = props.info
+  const t = useText(moneyCaseTexts)
+  const say = useSay()
+  const submit = ({ resolution, amountFen, note }: Values) =>
+    isAboutMoney(resolution)
+      ? props.onResolveMoney({ id, version, resolution, amountFen: amountFen ?? 0, note })
+      : props.onResolve({ action: 'resolve', id, version, resolution, note })
+  return (
+    <FormModal<Values>
+      title={t('resolveTitle', { number })}
+      open={props.open}
+      onClose={props.onClose}
+      submitText={t('resolve')}
+      onSubmit={submit}
+    >
+      <p className="muted">{t('resolveHint')}</p>
+      <Form.Item
+        name="resolution"
+        label={t('resolution')}
+        rules={[{ required: true, message: t('resolutionMissing') }]}
+      >
+        <Select
+          options={moneyCaseResolution.options.map((value) => ({ value, label: say(resolutionLabels[value]) }))}
+        />
+      </Form.Item>
+      <Form.Item noStyle dependencies={['resolution']}>
+        {({ getFieldValue }) =>
+          isAboutMoney(getFieldValue('resolution') as MoneyCaseResolution | undefined) && (
+            <Form.Item name="amountFen" label={t('resolutionAmount')} rules={[{ required: true }]}>
+              <FenInput />
+            </Form.Item>
+          )
+        }
+      </Form.Item>
+      <Form.Item
+        name="note"
+        label={t('resolutionNote')}
+        rules={[{ required: true, whitespace: true, min: 2, max: 500 }]}
+      >
+        <Input.TextArea rows={4} maxLength={500} showCount />
+      </Form.Item>
+    </FormModal>
+  )
+}

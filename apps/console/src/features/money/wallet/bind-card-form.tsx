@@ -1,0 +1,151 @@
+// Binds a bank card in two moves: number and reserved phone, then the code; a card waiting for its code is taken up again.
+import { api, type BankCard } from '@merchant/contract'
+import { Button, Form, Input } from 'antd'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { AppForm } from '../../../components/form/app-form.tsx'
+import { rulesOf } from '../../../components/form/form-rules.ts'
+import { useSecondsLeft } from '../../../components/value/use-now.ts'
+import { sharedTexts } from '../../../i18n/shared.texts.ts'
+import { useText } from '../../../i18n/text.ts'
+import { CardNumberField } from './card-number-field.tsx'
+import type { WalletCommands } from './wallet-commands.ts'
+import { walletTexts } from './wallet.texts.ts'
+
+interface Application {
+  readonly cardNumber: string
+  readonly phone: string
+}
+interface BindCardFormProps {
+  readonly commands: WalletCommands
+  /** A card whose code is still valid from before, if there is one. */
+  readonly waiting: BankCard | undefined
+  readonly resendSeconds: number
+  readonly onBound: () => void
+}
+
+export function BindCardForm({ commands, waiting, resendSeconds, onBound }: BindCardFormProps): ReactNode {
+  const { applyBindCard, check } = commands
+  const [card, setCard] = useState(waiting)
+  const [application, setApplication] = useState<Application | null>(null)
+  const [validSeconds, setValidSeconds] = useState<number | null>(null)
+  const apply = async (wish: Application) => {
+    const { card: applied, codeValidSeconds } = await applyBindCard.send(wish)
+    if (applied.status === 'BOUND') {
+      // The bank knew this card already and asked for no code.
+      await check.send({ refresh: false })
+      onBound()
+      return
+    }
+    setApplication(wish)
+    setValidSeconds(codeValidSeconds)
+    setCard(applied)
+  }
+  if (card === undefined) return <CardForm before={application} onApply={apply} />
+  return (
+    <CodeForm
+      key={card.id}
+      card={card}
+      validSeconds={validSeconds}
+      resendSeconds={resendSeconds}
+      onResend={application === null ? null : () => apply(application)}
+      onAnother={() => setCard(undefined)}
+      onConfirm={async (code) => {
+        await commands.bindCard.send({ cardId: card.id, code })
+        onBound()
+      }}
+    />
+  )
+}
+
+function CardForm({
+  before,
+  onApply,
+}: {
+  readonly before: Application | null
+  readonly onApply: (wish: Application) => Promise<void>
+}): ReactNode {
+  const t = useText(walletTexts)
+  const { body } = api.wallet.applyBindCard
+  return (
+    <AppForm<Application>
+      onSubmit={onApply}
+      submitText={t('cardSend')}
+      {...(before === null ? {} : { initialValues: before })}
+    >
+      <Form.Item name="cardNumber" label={t('cardNumber')} rules={rulesOf(body, 'cardNumber')}>
+        <CardNumberField />
+      </Form.Item>
+      <Form.Item name="phone" label={t('cardPhone')} extra={t('cardPhoneHint')} rules={rulesOf(body, 'phone')}>
+        <Input inputMode="tel" autoComplete="tel" maxLength={11} />
+      </Form.Item>
+    </AppForm>
+  )
+}
+
+interface CodeFormProps {
+  readonly card: BankCard
+  readonly validSeconds: number | null
+  readonly resendSeconds: number
+  /** Null when the number is no longer known: the page was left in between. */
+  readonly onResend: (() => Promise<void>) | null
+  readonly onAnother: () => void
+  readonly onConfirm: (code: string) => Promise<void>
+}
+
+function CodeForm({ card, validSeconds, resendSeconds, onResend, onAnother, onConfirm }: CodeFormProps): ReactNode {
+  const t = useText(walletTexts)
+  const validity = validSeconds === null ? null : t('cardSentFor', { minutes: Math.floor(validSeconds / 60) })
+  return (
+    <AppForm<{ code: string }>
+      onSubmit={({ code }) => onConfirm(code)}
+      submitText={t('cardBind')}
+      extra={
+        <>
+          {onResend !== null && <ResendButton seconds={resendSeconds} onResend={onResend} />}
+          <Button type="text" onClick={onAnother}>
+            {t('cardAnother')}
+          </Button>
+        </>
+      }
+    >
+      <p className="muted" role="status">
+        {[t('cardSent', { bank: card.bankName, last4: card.last4 }), validity]
+          .filter((part) => part !== null)
+          .join('，')}
+      </p>
+      <Form.Item name="code" label={t('code')} rules={rulesOf(api.wallet.bindCard.body, 'code')}>
+        <Input autoFocus inputMode="numeric" autoComplete="one-time-code" maxLength={6} className="code-input" />
+      </Form.Item>
+    </AppForm>
+  )
+}
+
+function ResendButton({ seconds, onResend }: { seconds: number; onResend: () => Promise<void> }): ReactNode {
+  const t = useText(walletTexts)
+  const shared = useText(sharedTexts)
+  const { secondsLeft, start } = useSecondsLeft()
+  const [isSending, setSending] = useState(false)
+  const isCounted = useRef(false)
+  const countFirst = useEffectEvent(() => start(seconds))
+  useEffect(() => {
+    // A code has just been sent when this button appears. A tab that is shown again runs its effects again: no new code.
+    if (!isCounted.current) countFirst()
+    isCounted.current = true
+  }, [])
+  const resend = async () => {
+    setSending(true)
+    try {
+      await onResend()
+      start(seconds)
+    } catch {
+      // Why it could not be sent has been shown; the button is free again at once.
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <Button type="text" loading={isSending} disabled={secondsLeft > 0} onClick={() => void resend()}>
+      {secondsLeft > 0 ? shared('resendIn', { seconds: secondsLeft }) : t('cardResend')}
+    </Button>
+  )
+}

@@ -1,0 +1,29 @@
+// Everything the wallet's page can do, held in the page so that a command outlives the form or dialog it was sent from.
+import { api, type Endpoint } from '@merchant/contract'
+import { useSend } from '../../../api/use-endpoint.ts'
+
+const changed: readonly Endpoint[] = [
+  api.wallet.memberInfo,
+  api.merchant.info,
+  api.board.merchant,
+  api.user.infoOfLogin,
+]
+
+export function useWalletCommands() {
+  const options = { refreshes: changed }
+  return {
+    /** Asks the provider how things stand, and shows it. */
+    check: useSend(api.wallet.memberInfo, options),
+    createMember: useSend(api.wallet.createMember, options),
+    sendPhoneCode: useSend(api.message.sendAllinpayCode),
+    /** A wrong code is shown beside its field. */
+    bindPhone: useSend(api.wallet.bindPhone, { ...options, quiet: true }),
+    signContract: useSend(api.wallet.signContract),
+    applyBindCard: useSend(api.wallet.applyBindCard, { refreshes: [api.wallet.memberInfo] }),
+    bindCard: useSend(api.wallet.bindCard, options),
+    sendUnbindCode: useSend(api.wallet.sendUnbindCode),
+    unbindCard: useSend(api.wallet.unbindCard, options),
+  }
+}
+
+export type WalletCommands = ReturnType<typeof useWalletCommands>

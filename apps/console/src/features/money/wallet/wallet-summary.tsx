@@ -1,0 +1,231 @@
+// The open wallet: balance, what it is bound to, and its bank cards with adding and unbinding.
+import { BankOutlined, PlusOutlined } from '@ant-design/icons'
+import { api, type BankCard } from '@merchant/contract'
+import { Form } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { useRead } from '../../../api/use-endpoint.ts'
+import { useNotice } from '../../../components/overlay/confirm.ts'
+import { CopyText } from '../../../components/value/copy-text.tsx'
+import { Countdown } from '../../../components/value/countdown.tsx'
+import { Dialog } from '../../../components/overlay/dialog.tsx'
+import { FormModal } from '../../../components/form/form-modal.tsx'
+import { rulesOf } from '../../../components/form/form-rules.ts'
+import { InstantText } from '../../../components/value/instant-text.tsx'
+import { MoneyText } from '../../../components/value/money-text.tsx'
+import { PageLink } from '../../../components/layout/page.tsx'
+import { Facts, SectionCard } from '../../../components/layout/section-card.tsx'
+import { SmsCodeInput } from '../../../components/form/sms-code-input.tsx'
+import { StatusTag } from '../../../components/value/status-tag.tsx'
+import { useText } from '../../../i18n/text.ts'
+import { useBaseData, useLogin, useMay } from '../../../session/session.ts'
+import { BindCardForm } from './bind-card-form.tsx'
+import type { WalletCommands } from './wallet-commands.ts'
+import type { Wallet } from './wallet-progress.ts'
+import { walletTexts } from './wallet.texts.ts'
+
+interface SummaryProps {
+  readonly wallet: Wallet
+  readonly commands: WalletCommands
+}
+
+export function WalletSummary({ wallet, commands }: SummaryProps): ReactNode {
+  return (
+    <>
+      <BalanceCard />
+      <CardsCard wallet={wallet} commands={commands} />
+      <AccountCard wallet={wallet} />
+    </>
+  )
+}
+
+function BalanceCard(): ReactNode {
+  const t = useText(walletTexts)
+  const { data } = useRead(api.wallet.balance, { refresh: false })
+  return (
+    <SectionCard
+      title={t('balance')}
+      extra={
+        <span className="wallet-links">
+          <PageLink to="/order/WithdrawOrder">{t('withdraw')}</PageLink>
+          <PageLink to="/finance/FinanceDetail">{t('flows')}</PageLink>
+        </span>
+      }
+    >
+      <dl className="wallet-balance">
+        {(
+          [
+            ['available', data?.availableFen],
+            ['pending', data?.pendingFen],
+            ['frozen', data?.frozenFen],
+          ] as const
+        ).map(([key, fen]) => (
+          <div key={key}>
+            <dt>{t(key)}</dt>
+            <dd>
+              <MoneyText fen={fen} size="large" />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </SectionCard>
+  )
+}
+
+function AccountCard({ wallet }: { wallet: Wallet }): ReactNode {
+  const t = useText(walletTexts)
+  const { phone, contractNo, signedAt, memberType } = wallet
+  const { info, company } = useLogin()
+  const contract = contractNo === null ? '' : <CopyText text={contractNo} />
+  const signed = <InstantText at={signedAt} />
+  return (
+    <SectionCard title={t('accountInfo')}>
+      <Facts
+        items={[
+          [t('holder'), memberType === 'ENTERPRISE' ? company.name : info.realName],
+          [t('boundPhone'), phone],
+          [t('contractNo'), contract],
+          [t('signedAt'), signed],
+        ]}
+      />
+    </SectionCard>
+  )
+}
+
+function CardsCard({ wallet, commands }: SummaryProps): ReactNode {
+  const t = useText(walletTexts)
+  const notice = useNotice()
+  const { limits } = useBaseData()
+  const isLocked = wallet.state === 'LOCKED'
+  const isCompany = wallet.memberType === 'ENTERPRISE'
+  const mayUnbind = useMay('5001:bankcard') && !isLocked
+  const [isAdding, setAdding] = useState(false)
+  const [leaving, setLeaving] = useState<BankCard | null>(null)
+  const bound = wallet.cards.filter(({ status }) => status === 'BOUND')
+  return (
+    <SectionCard title={t(isCompany ? 'accounts' : 'cards')}>
+      <ul className="bank-cards">
+        {bound.map((card) => (
+          <li key={card.id}>
+            <CardTile
+              card={card}
+              onUnbind={mayUnbind && card.kind === 'PRIVATE' ? () => setLeaving(card) : undefined}
+            />
+          </li>
+        ))}
+        {!isLocked && (
+          <li>
+            <button type="button" className="bank-card-add" onClick={() => setAdding(true)}>
+              <PlusOutlined aria-hidden="true" /> {t(isCompany ? 'addLegalCard' : 'addCard')}
+            </button>
+          </li>
+        )}
+      </ul>
+      <Dialog
+        title={t(isCompany ? 'addLegalCard' : 'addCard')}
+        open={isAdding}
+        onClose={() => setAdding(false)}
+        closesOnMask={false}
+        width={440}
+      >
+        {isCompany && <p className="muted">{t('addLegalCardWhat')}</p>}
+        <BindCardForm
+          commands={commands}
+          waiting={wallet.cards.find(({ status }) => status === 'CODE_SENT')}
+          resendSeconds={limits.smsResendSeconds}
+          onBound={() => {
+            notice.success(t('cardBound'))
+            setAdding(false)
+          }}
+        />
+      </Dialog>
+      <UnbindModal card={leaving} isLast={bound.length === 1} commands={commands} onClose={() => setLeaving(null)} />
+    </SectionCard>
+  )
+}
+
+function CardTile({ card, onUnbind }: { card: BankCard; onUnbind: (() => void) | undefined }): ReactNode {
+  const t = useText(walletTexts)
+  const { bankName, branchName, kind, cardType, last4, holderName, isDefault, coolingUntil } = card
+  return (
+    <article className="bank-card" aria-label={`${bankName} ${last4}`}>
+      <div className="bank-card-head">
+        <BankOutlined aria-hidden="true" />
+        <strong>{bankName}</strong>
+        {kind === 'PUBLIC' && <StatusTag tone="success">{t('publicAccount')}</StatusTag>}
+        {isDefault && <StatusTag tone="info">{t('isDefault')}</StatusTag>}
+      </div>
+      <div className="bank-card-number">•••• •••• •••• {last4}</div>
+      <div className="bank-card-foot">
+        <span>
+          {holderName}
+          {kind === 'PRIVATE' ? ` · ${t(`type_${cardType}`)}` : branchName === null ? '' : ` · ${branchName}`}
+        </span>
+        {onUnbind !== undefined && (
+          <button
+            type="button"
+            className="link-button"
+            aria-label={t('unbindOf', { bank: bankName, last4 })}
+            onClick={onUnbind}
+          >
+            {t('unbind')}
+          </button>
+        )}
+      </div>
+      {coolingUntil !== null && <Cooling until={coolingUntil} />}
+    </article>
+  )
+}
+
+/** Until when a new card takes no withdrawal (limits.md 7). */
+function Cooling({ until }: { until: string }): ReactNode {
+  const t = useText(walletTexts)
+  const [before = '', after = ''] = t('cooling', { time: '\u0000' }).split('\u0000')
+  const [isOver, setOver] = useState(false)
+  if (isOver) return null
+  return (
+    <div className="bank-card-cooling">
+      {before}
+      <Countdown until={until} over="" onOver={() => setOver(true)} />
+      {after}
+    </div>
+  )
+}
+
+interface UnbindModalProps {
+  readonly card: BankCard | null
+  readonly isLast: boolean
+  readonly commands: WalletCommands
+  readonly onClose: () => void
+}
+
+function UnbindModal({ card, isLast, commands, onClose }: UnbindModalProps): ReactNode {
+  const t = useText(walletTexts)
+  const notice = useNotice()
+  const { user } = useLogin()
+  const unbind = async ({ smsCode }: { smsCode: string }) => {
+    if (card === null) return
+    await commands.unbindCard.send({ cardId: card.id, smsCode })
+    notice.success(t('unbound'))
+  }
+  return (
+    <FormModal
+      title={t('unbindTitle')}
+      open={card !== null}
+      onClose={onClose}
+      onSubmit={unbind}
+      submitText={t('unbind')}
+      danger
+      width={440}
+    >
+      {card !== null && (
+        <>
+          <p>{t('unbindWhat', { bank: card.bankName, last4: card.last4, phone: user.phone })}</p>
+          {isLast && <p className="urgent">{t('unbindLast')}</p>}
+        </>
+      )}
+      <Form.Item name="smsCode" label={t('code')} rules={rulesOf(api.wallet.unbindCard.body, 'smsCode')}>
+        <SmsCodeInput onSend={() => commands.sendUnbindCode.send({})} />
+      </Form.Item>
+    </FormModal>
+  )
+}

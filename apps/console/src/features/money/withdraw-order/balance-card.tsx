@@ -1,0 +1,119 @@
+// What the merchant owns here: available, pending, frozen, and whether the provider holds the same.
+import { api, dayOf, formatInstant, formatYuan } from '@merchant/contract'
+import { CheckCircleOutlined, SyncOutlined } from '@ant-design/icons'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { errorText } from '../../../api/show-error.ts'
+import { useRead } from '../../../api/use-endpoint.ts'
+import { MoneyText } from '../../../components/value/money-text.tsx'
+import { sharedTexts } from '../../../i18n/shared.texts.ts'
+import { useText } from '../../../i18n/text.ts'
+import { withdrawOrderTexts } from './withdraw-order.texts.ts'
+
+/** The provider is asked when the page opens and when told to, not on every look. */
+const COMPARED_FRESH_MS = 300_000
+/** While they don't agree, so that the warning goes by itself. */
+const COMPARE_AGAIN_MS = 60_000
+
+export function BalanceCard(): ReactNode {
+  const t = useText(withdrawOrderTexts)
+  const shared = useText(sharedTexts)
+  const own = useRead(api.wallet.balance, { refresh: false }, { quiet: true })
+  const compared = useRead(api.wallet.balance, { refresh: true }, { quiet: true, staleTime: COMPARED_FRESH_MS })
+  const ownFen = totalOf(own.data)
+  const comparedFen = totalOf(compared.data)
+  const compareAgain = useEffectEvent(() => void compared.refresh())
+  useEffect(() => {
+    // Money that is on its way differs for a moment; an answer about what stood before must not stay beside the new one.
+    if (ownFen !== null && comparedFen !== null && ownFen !== comparedFen) compareAgain()
+  }, [ownFen, comparedFen])
+  const isUnsettled = compared.data !== undefined && compared.data.differenceFen !== 0
+  useEffect(() => {
+    if (!isUnsettled) return undefined
+    const timer = setInterval(() => compareAgain(), COMPARE_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [isUnsettled])
+  if (own.error !== null && own.data === undefined) {
+    return (
+      <section className="balance-card" role="alert">
+        <p className="balance-failed">
+          {t('balanceFailed')}：{errorText(own.error)}{' '}
+          <button type="button" className="link-button" onClick={() => void own.refresh()}>
+            {shared('retry')}
+          </button>
+        </p>
+      </section>
+    )
+  }
+  const figures = [
+    { key: 'available', fen: own.data?.availableFen, hint: 'availableHint' },
+    { key: 'pending', fen: own.data?.pendingFen, hint: 'pendingHint' },
+    { key: 'frozen', fen: own.data?.frozenFen, hint: 'frozenHint' },
+  ] as const
+  return (
+    <section className="balance-card" aria-label={t('balance')} aria-busy={own.isLoading}>
+      <dl>
+        {figures.map(({ key, fen, hint }) => (
+          <div key={key} className={`is-${key}`}>
+            <dt>{t(key)}</dt>
+            <dd>{fen === undefined ? <span className="skeleton-bar" /> : <MoneyText fen={fen} size="large" />}</dd>
+            <dd className="muted">{t(hint)}</dd>
+          </div>
+        ))}
+      </dl>
+      <ProviderLine
+        balance={compared.data}
+        isAsking={compared.isFetching}
+        isSilent={compared.error !== null}
+        onAsk={() => void compared.refresh()}
+      />
+    </section>
+  )
+}
+
+type Balance = ReturnType<typeof useRead<typeof api.wallet.balance>>['data']
+
+const totalOf = (balance: Balance): number | null =>
+  balance === undefined ? null : balance.availableFen + balance.pendingFen + balance.frozenFen
+
+interface ProviderLineProps {
+  readonly balance: Balance
+  readonly isAsking: boolean
+  readonly isSilent: boolean
+  readonly onAsk: () => void
+}
+
+function ProviderLine({ balance, isAsking, isSilent, onAsk }: ProviderLineProps): ReactNode {
+  const t = useText(withdrawOrderTexts)
+  const provider = balance?.provider ?? null
+  const difference = balance?.differenceFen ?? null
+  const line = formatYuan(balance?.heldFromFen ?? 0, true)
+  const at = provider === null ? '' : formatInstant(provider.at)
+  // On the day itself the time says enough.
+  const shownAt =
+    balance !== undefined && provider !== null && dayOf(provider.at) === at.slice(0, 10) ? at.slice(11, 16) : at
+  return (
+    <div className="balance-provider" aria-live="polite">
+      {difference !== null && difference !== 0 && (
+        <p className="balance-differs" role="alert">
+          {t('providerDiffers', { amount: formatYuan(Math.abs(difference), true), line })}
+        </p>
+      )}
+      {difference === 0 && (
+        <span className="balance-agrees">
+          <CheckCircleOutlined aria-hidden="true" /> {t('providerAgrees')}
+        </span>
+      )}
+      {provider !== null && (
+        <span className="muted tabular">
+          {t('providerHolds', { amount: formatYuan(provider.allFen, true), at: shownAt })}
+        </span>
+      )}
+      {!isAsking && provider === null && (isSilent || balance !== undefined) && (
+        <span className="muted">{t(balance === undefined ? 'providerSilentYet' : 'providerSilent', { line })}</span>
+      )}
+      <button type="button" className="link-button" disabled={isAsking} onClick={onAsk}>
+        <SyncOutlined spin={isAsking} aria-hidden="true" /> {t('askProvider')}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+// Asks once before money leaves or is let pass: to whom, to which card, how much in digits and in capital numerals.
+import { formatYuan, type WithdrawRow } from '@merchant/contract'
+import { Button } from 'antd'
+import { type ReactNode, useRef, useState } from 'react'
+import { Dialog } from '../../../components/overlay/dialog.tsx'
+import { MoneyText } from '../../../components/value/money-text.tsx'
+import { sharedTexts } from '../../../i18n/shared.texts.ts'
+import { useText } from '../../../i18n/text.ts'
+import { amountInWords } from './amount-in-words.ts'
+import { withdrawOrderTexts } from './withdraw-order.texts.ts'
+
+interface PayDialogProps {
+  readonly kind: 'audit' | 'pay'
+  /** The withdrawal to pay; null: the dialog is shut. */
+  readonly row: WithdrawRow | null
+  /** Rejects when it was not done (the reason is already shown). */
+  readonly onConfirm: (row: WithdrawRow) => Promise<unknown>
+  readonly onClose: () => void
+}
+
+export function PayDialog({ kind, row, onConfirm, onClose }: PayDialogProps): ReactNode {
+  const t = useText(withdrawOrderTexts)
+  const shared = useText(sharedTexts)
+  const [last, setLast] = useState(row)
+  if (row !== null && row !== last) setLast(row)
+  const shown = row ?? last
+  const [isPaying, setPaying] = useState(false)
+  // State comes too late for the second of two quick clicks.
+  const isUnderWay = useRef(false)
+  const pay = async () => {
+    if (row === null || isUnderWay.current) return
+    isUnderWay.current = true
+    setPaying(true)
+    try {
+      await onConfirm(row)
+    } catch {
+      // Already shown. The list has the new state, so what one confirmed here no longer stands.
+    } finally {
+      isUnderWay.current = false
+      setPaying(false)
+      onClose()
+    }
+  }
+  return (
+    <Dialog
+      title={t(kind === 'pay' ? 'payQuestion' : 'auditQuestion')}
+      open={row !== null}
+      onClose={() => !isPaying && onClose()}
+      closesOnMask={false}
+      width={480}
+      footer={
+        shown !== null && (
+          <>
+            <Button onClick={onClose} disabled={isPaying}>
+              {shared('cancel')}
+            </Button>
+            <Button type="primary" loading={isPaying} onClick={() => void pay()}>
+              {kind === 'pay' ? t('payConfirm', { amount: formatYuan(shown.arriveFen, true) }) : t('auditConfirm')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {shown !== null && (
+        <div className="pay-dialog">
+          <MoneyText fen={shown.arriveFen} size="large" />
+          <dl>
+            <dt>{t('inWords')}</dt>
+            <dd>
+              <strong lang="zh-CN">{amountInWords(shown.arriveFen)}</strong>
+            </dd>
+            <dt>{t('merchant')}</dt>
+            <dd>{shown.merchantName}</dd>
+            <dt>{t('bankCard')}</dt>
+            <dd className="tabular">
+              {shown.bankName} •••• {shown.cardLast4}
+            </dd>
+            <dt>{t('no')}</dt>
+            <dd className="tabular">{shown.withdrawNo}</dd>
+            <dt>{t('amount')}</dt>
+            <dd>
+              <MoneyText fen={shown.amountFen} />
+            </dd>
+            <dt>{t('fee')}</dt>
+            <dd>
+              <MoneyText fen={shown.feeFen} />
+            </dd>
+          </dl>
+          <p className="pay-warning">{t(kind === 'pay' ? 'payWarning' : 'auditWarning')}</p>
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,110 @@
+// @vitest-environment happy-dom
+// The platform lets pass and pays, with the amount in words before its eyes, or rejects with a reason.
+import { api, type WithdrawRow } from '@merchant/contract'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { answer } from '../../../testing/fake-api.ts'
+import { renderWithApp } from '../../../testing/render-with-app.tsx'
+import { operatorLogin } from '../../../testing/sample-session.ts'
+import PayWithdrawPage from './pay-withdraw-page.tsx'
+import { sampleWithdraw, withdrawPage } from './withdraw-order.testing.ts'
+
+const AT = '2026-11-20T01:00:00.000Z'
+const toPay = sampleWithdraw({ allowedActions: ['pay', 'reject'] })
+let app: ReturnType<typeof renderWithApp>
+const open = (rows: readonly WithdrawRow[], permissions = operatorLogin.permissions) => {
+  app = renderWithApp(<PayWithdrawPage />, {
+    login: { ...operatorLogin, permissions },
+    answers: [
+      answer(api.withdrawOrder.listAll, () => withdrawPage(rows)),
+      answer(api.withdrawOrder.pay, sampleWithdraw({ status: 'PAYING' })),
+      answer(api.withdrawOrder.audit, sampleWithdraw({ status: 'APPROVED' })),
+    ],
+  })
+}
+afterEach(() => app.close())
+
+const decisions = () => app.server.inputsOf(api.withdrawOrder.pay)
+const dialog = async () => within(await screen.findByRole('dialog'))
+
+it('pays what arrives after one look at the amount in words', async () => {
+  open([toPay])
+  fireEvent.click(await screen.findByRole('button', { name: '打款' }))
+  const shown = await dialog()
+  expect(shown.getByText('壹仟贰佰叁拾贰元整')).toBeTruthy()
+  expect(shown.getByText('清和茶铺')).toBeTruthy()
+  expect(decisions()).toEqual([])
+  const confirm = shown.getByRole('button', { name: '确认打款 1,232.00 元' })
+  fireEvent.click(confirm)
+  fireEvent.click(confirm)
+  expect(await screen.findByText('已发起打款，等待渠道结果')).toBeTruthy()
+  expect(decisions()).toEqual([{ decision: 'pay', id: toPay.id, version: 4 }])
+})
+
+it('says that a payout waits, by how much both differ, and offers no way past it', async () => {
+  const held = { reason: 'DIFFERENCE', since: AT, checkedAt: AT, differenceFen: -12_345 } as const
+  open([toPay])
+  app.server.push(answer(api.withdrawOrder.pay, sampleWithdraw({ held, allowedActions: ['reject'] })))
+  fireEvent.click(await screen.findByRole('button', { name: '打款' }))
+  fireEvent.click((await dialog()).getByRole('button', { name: '确认打款 1,232.00 元' }))
+  expect(await screen.findByText(/打款已暂缓；一致后自动打款/)).toBeTruthy()
+  app.close()
+  open([
+    sampleWithdraw({ held, allowedActions: ['reject'] }),
+    sampleWithdraw({
+      id: '01932c5a-0000-7000-8000-000000000302',
+      held: { ...held, reason: 'NOT_COMPARED', differenceFen: null },
+      allowedActions: ['reject'],
+    }),
+  ])
+  expect(await screen.findByText(/^渠道少 123.45 元，.* 核对$/)).toBeTruthy()
+  expect(screen.getByText(/^渠道未应答/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '打款' })).toBeNull()
+  expect(screen.getAllByRole('button', { name: '驳回' })).toHaveLength(2)
+})
+
+it('rejects only with a reason', async () => {
+  open([toPay])
+  fireEvent.click(await screen.findByRole('button', { name: '驳回' }))
+  const shown = await dialog()
+  fireEvent.click(shown.getByRole('button', { name: '驳回' }))
+  await waitFor(() => expect(shown.getByLabelText('驳回原因').getAttribute('aria-invalid')).toBe('true'))
+  expect(decisions()).toEqual([])
+  fireEvent.change(shown.getByLabelText('驳回原因'), { target: { value: '收款卡与认证主体不一致' } })
+  fireEvent.click(shown.getByRole('button', { name: '驳回' }))
+  await waitFor(() =>
+    expect(decisions()).toEqual([{ decision: 'reject', id: toPay.id, version: 4, reason: '收款卡与认证主体不一致' }]),
+  )
+})
+
+it('lets pass what waits for a second person, which pays nothing', async () => {
+  const toAudit = sampleWithdraw({ status: 'AUDITING', allowedActions: ['approve', 'reject'] })
+  open([toAudit], ['10005:view', '10005:audit'])
+  fireEvent.click(await screen.findByRole('button', { name: '审核' }))
+  const shown = await dialog()
+  expect(shown.getByText(/审核人不能打款/)).toBeTruthy()
+  fireEvent.click(shown.getByRole('button', { name: '审核通过' }))
+  expect(await screen.findByText('审核已通过，等待打款')).toBeTruthy()
+  expect(app.server.inputsOf(api.withdrawOrder.audit)).toEqual([{ decision: 'approve', id: toAudit.id, version: 4 }])
+  expect(decisions()).toEqual([])
+})
+
+it('lets who audits reject what waits for that, and not what waits for money', async () => {
+  const toAudit = sampleWithdraw({ status: 'AUDITING', allowedActions: ['approve', 'reject'] })
+  open([toAudit], ['10005:view', '10005:audit'])
+  fireEvent.click(await screen.findByRole('button', { name: '驳回' }))
+  const shown = await dialog()
+  fireEvent.change(shown.getByLabelText('驳回原因'), { target: { value: '资料不全' } })
+  fireEvent.click(shown.getByRole('button', { name: '驳回' }))
+  await waitFor(() => expect(app.server.inputsOf(api.withdrawOrder.audit)).toHaveLength(1))
+  app.close()
+  open([toPay], ['10005:view', '10005:audit'])
+  expect(await screen.findByText(toPay.withdrawNo)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '驳回' })).toBeNull()
+})
+
+it('lets those look who may not pay', async () => {
+  open([toPay], ['10005:view'])
+  expect(await screen.findByText(toPay.withdrawNo)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '打款' })).toBeNull()
+})

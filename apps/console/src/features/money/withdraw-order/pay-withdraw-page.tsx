@@ -1,0 +1,109 @@
+// Where the platform pays: the withdrawals of all merchants; large and first ones are let pass by one person and paid by another.
+import { api, formatYuan, withdrawStatus, type WithdrawRow } from '@merchant/contract'
+import { Form, Input } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { useSend } from '../../../api/use-endpoint.ts'
+import { useNotice } from '../../../components/overlay/confirm.ts'
+import { FormModal } from '../../../components/form/form-modal.tsx'
+import { ListPage } from '../../../components/list/list-page.tsx'
+import { usePage } from '../../../components/layout/page.tsx'
+import { useSay, useText } from '../../../i18n/text.ts'
+import { useMay } from '../../../session/session.ts'
+import { PayDialog } from './pay-dialog.tsx'
+import { useWithdrawColumns } from './withdraw-order-columns.tsx'
+import { withdrawLabels } from './withdraw-order.labels.ts'
+import { withdrawOrderTexts } from './withdraw-order.texts.ts'
+import './withdraw-order.css'
+
+const REFETCH_MS = 20_000
+
+export default function PayWithdrawPage(): ReactNode {
+  const t = useText(withdrawOrderTexts)
+  const say = useSay()
+  const notice = useNotice()
+  const tab = withdrawStatus.safeParse(usePage().search.tab).data
+  const mayPay = useMay('10005:pay')
+  const mayAudit = useMay('10005:audit')
+  const [auditing, setAuditing] = useState<WithdrawRow | null>(null)
+  const [paying, setPaying] = useState<WithdrawRow | null>(null)
+  const [rejecting, setRejecting] = useState<WithdrawRow | null>(null)
+  const refreshes = [api.withdrawOrder.listAll, api.board.merchant]
+  const pay = useSend(api.withdrawOrder.pay, { refreshes })
+  const audit = useSend(api.withdrawOrder.audit, { refreshes })
+  /** Who may audit rejects what waits for it, who may pay also what waits for money. */
+  const mayReject = ({ status }: WithdrawRow) => mayPay || (mayAudit && status === 'AUDITING')
+  const reject = (row: WithdrawRow, reason: string) =>
+    (mayPay ? pay : audit).send({ decision: 'reject', id: row.id, version: row.version, reason })
+  const columns = useWithdrawColumns({
+    showsMerchant: true,
+    actionsOf: (row) => [
+      ...(mayAudit && row.allowedActions.includes('approve')
+        ? [{ key: 'approve', label: t('audit'), onAct: () => setAuditing(row) }]
+        : []),
+      ...(mayPay && row.allowedActions.includes('pay')
+        ? [{ key: 'pay', label: t('pay'), onAct: () => setPaying(row) }]
+        : []),
+      ...(mayReject(row) && row.allowedActions.includes('reject')
+        ? [{ key: 'reject', label: t('reject'), danger: true, onAct: () => setRejecting(row) }]
+        : []),
+    ],
+  })
+  return (
+    <div className="withdraw-page">
+      <ListPage
+        title={t('payTitle')}
+        endpoint={api.withdrawOrder.listAll}
+        rowKey={(row) => row.id}
+        columns={columns}
+        tabs={{
+          field: 'status',
+          options: [
+            { value: '', label: t('all') },
+            ...withdrawStatus.options.map((value) => ({ value, label: say(withdrawLabels[value].text) })),
+          ],
+        }}
+        filters={[{ kind: 'text', name: 'keyword', label: t('keyword'), placeholder: t('keywordAll') }]}
+        empty={{ text: tab === undefined ? t('noneToPay') : t('noneInTab', { status: say(withdrawLabels[tab].text) }) }}
+        refetchEvery={REFETCH_MS}
+      />
+      <PayDialog
+        kind="audit"
+        row={auditing}
+        onClose={() => setAuditing(null)}
+        onConfirm={async (row) => {
+          await audit.send({ decision: 'approve', id: row.id, version: row.version })
+          notice.success(t('approved'))
+        }}
+      />
+      <PayDialog
+        kind="pay"
+        row={paying}
+        onClose={() => setPaying(null)}
+        onConfirm={async (row) => {
+          const { held } = await pay.send({ decision: 'pay', id: row.id, version: row.version })
+          if (held === null) notice.success(t('paying'))
+          else notice.warning(t('payHeld'))
+        }}
+      />
+      <FormModal<{ reason: string }>
+        title={t('rejectTitle', { no: rejecting?.withdrawNo ?? '' })}
+        open={rejecting !== null}
+        onClose={() => setRejecting(null)}
+        submitText={t('reject')}
+        danger
+        onSubmit={async ({ reason }) => {
+          if (rejecting === null) return
+          await reject(rejecting, reason)
+          notice.success(t('rejected'))
+        }}
+      >
+        <p className="muted">
+          {t('rejectHint', { amount: rejecting === null ? '' : formatYuan(rejecting.amountFen, true) })}
+        </p>
+        <Form.Item name="reason" label={t('reason')} rules={[{ required: true, whitespace: true, min: 2, max: 100 }]}>
+          <Input.TextArea rows={3} maxLength={100} showCount autoFocus />
+        </Form.Item>
+      </FormModal>
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+// The columns of the withdrawals, for the merchant and for the one who pays.
+import { formatInstant, formatYuan, type WithdrawRow } from '@merchant/contract'
+import type { ReactNode } from 'react'
+import { CopyText } from '../../../components/value/copy-text.tsx'
+import { Countdown } from '../../../components/value/countdown.tsx'
+import type { Column } from '../../../components/list/data-table.tsx'
+import { MoneyText } from '../../../components/value/money-text.tsx'
+import { NoValue } from '../../../components/value/no-value.tsx'
+import { type RowAction, RowActions } from '../../../components/list/row-actions.tsx'
+import { StatusTag } from '../../../components/value/status-tag.tsx'
+import { sharedTexts } from '../../../i18n/shared.texts.ts'
+import { useSay, useText } from '../../../i18n/text.ts'
+import { withdrawLabels } from './withdraw-order.labels.ts'
+import { withdrawOrderTexts } from './withdraw-order.texts.ts'
+
+interface WithdrawColumnsOptions {
+  /** Only who pays for all merchants must be told which one it is. */
+  readonly showsMerchant: boolean
+  readonly actionsOf: (row: WithdrawRow) => readonly RowAction[]
+}
+
+export function useWithdrawColumns({
+  showsMerchant,
+  actionsOf,
+}: WithdrawColumnsOptions): readonly Column<WithdrawRow>[] {
+  const t = useText(withdrawOrderTexts)
+  const shared = useText(sharedTexts)
+  const say = useSay()
+  const merchant: Column<WithdrawRow> = {
+    key: 'merchant',
+    title: t('merchant'),
+    cell: (row) => (
+      <span className="withdraw-merchant" title={row.merchantName}>
+        {row.merchantName}
+      </span>
+    ),
+  }
+  return [
+    {
+      key: 'no',
+      title: t('no'),
+      sticky: 'start',
+      onPhone: 'head',
+      cell: (row) => (
+        <CopyText text={row.withdrawNo}>
+          <span className="nowrap">{row.withdrawNo}</span>
+        </CopyText>
+      ),
+    },
+    ...(showsMerchant ? [merchant] : []),
+    {
+      key: 'amount',
+      title: t('amountShort'),
+      align: 'end',
+      cell: (row) => (
+        <strong>
+          <MoneyText fen={row.amountFen} />
+        </strong>
+      ),
+    },
+    { key: 'fee', title: t('fee'), align: 'end', cell: (row) => <MoneyText fen={row.feeFen} /> },
+    { key: 'arrive', title: t('arrive'), align: 'end', cell: (row) => <MoneyText fen={row.arriveFen} /> },
+    {
+      key: 'card',
+      title: t('bankCard'),
+      cell: (row) => (
+        <span className="nowrap tabular" title={row.remark === '' ? undefined : row.remark}>
+          {row.bankName} {row.cardLast4}
+        </span>
+      ),
+    },
+    {
+      key: 'status',
+      title: t('status'),
+      onPhone: 'aside',
+      cell: (row) => (
+        <span className="withdraw-status">
+          {row.held === null ? (
+            <StatusTag tone={withdrawLabels[row.status].tone}>{say(withdrawLabels[row.status].text)}</StatusTag>
+          ) : (
+            <Held held={row.held} isOperator={showsMerchant} />
+          )}
+          {row.status === 'WAIT_CONFIRM' && row.confirmExpiresAt !== null && (
+            <small>
+              <Countdown until={row.confirmExpiresAt} over="" />
+            </small>
+          )}
+          {row.failReason !== null && <small className="withdraw-reason">{row.failReason}</small>}
+        </span>
+      ),
+    },
+    { key: 'appliedAt', title: t('appliedAt'), sort: 'appliedAt', cell: (row) => <ShortInstant at={row.appliedAt} /> },
+    { key: 'arrivedAt', title: t('arrivedAt'), cell: (row) => <ShortInstant at={row.arrivedAt} /> },
+    {
+      key: 'actions',
+      title: shared('actions'),
+      onPhone: 'foot',
+      sticky: 'end',
+      cell: (row) => <RowActions actions={actionsOf(row)} />,
+    },
+  ]
+}
+
+/** Why nothing has left yet: to the merchant what happens next, to the operator by how much both differ. */
+function Held({ held, isOperator }: { held: NonNullable<WithdrawRow['held']>; isOperator: boolean }): ReactNode {
+  const t = useText(withdrawOrderTexts)
+  const difference = held.differenceFen ?? 0
+  const figures = {
+    amount: formatYuan(Math.abs(difference), true),
+    at: formatInstant(held.checkedAt).slice(5, 16),
+  }
+  return (
+    <>
+      <StatusTag tone="warning">{t('held')}</StatusTag>
+      {isOperator ? (
+        <small className="withdraw-reason tabular" title={t('heldHint')}>
+          {difference === 0 ? t('heldUnknown', figures) : t(difference > 0 ? 'heldMore' : 'heldLess', figures)}
+        </small>
+      ) : (
+        <small className="withdraw-reason">{t('heldMine')}</small>
+      )}
+    </>
+  )
+}
+
+/** Month, day and minute; the year and the second on hover. */
+function ShortInstant({ at }: { at: string | null }): ReactNode {
+  if (at === null) return <NoValue />
+  return (
+    <time dateTime={at} title={formatInstant(at)} className="tabular nowrap">
+      {formatInstant(at).slice(5, 16)}
+    </time>
+  )
+}

@@ -1,0 +1,272 @@
+// @vitest-environment happy-dom
+// From balance to the bank card: the amount is checked before it is asked for, the code beside its field.
+import { api } from '@merchant/contract'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { answer, failure, type FakeAnswer, refusal } from '../../../testing/fake-api.ts'
+import { renderWithApp } from '../../../testing/render-with-app.tsx'
+import {
+  publicAccount,
+  readyMerchant,
+  sampleBalance,
+  sampleCard,
+  sampleQuote,
+  sampleWithdraw,
+} from './withdraw-order.testing.ts'
+import WithdrawOrderPage from './withdraw-order-page.tsx'
+
+const AT = '2026-11-20T01:00:00.000Z'
+let app: ReturnType<typeof renderWithApp>
+const open = (answers: readonly FakeAnswer[], search: Record<string, string> = {}) => {
+  app = renderWithApp(<WithdrawOrderPage />, { answers, search })
+}
+afterEach(() => {
+  app.close()
+  vi.useRealTimers()
+})
+
+const amount = () => screen.findByLabelText<HTMLInputElement>('提现金额')
+const type = async (yuan: string) => fireEvent.change(await amount(), { target: { value: yuan } })
+const goOn = async () => fireEvent.click(await screen.findByRole('button', { name: '下一步：短信验证' }))
+const applications = () => app.server.inputsOf(api.withdrawOrder.apply)
+const quoteOf = (amountFen: number) => ({ amountFen, bankCardId: sampleCard.id })
+const waiting = sampleWithdraw({
+  status: 'WAIT_CONFIRM',
+  amountFen: 123_400,
+  confirmExpiresAt: '2099-01-01T00:00:00.000Z',
+  allowedActions: ['confirm', 'cancel'],
+})
+
+describe('the balance', () => {
+  it('is shown with what the provider holds', async () => {
+    open(readyMerchant())
+    const card = within(await screen.findByRole('region', { name: '账户余额' }))
+    expect(await card.findByText('5,000.00')).toBeTruthy()
+    expect(await card.findByText(/与支付渠道一致/)).toBeTruthy()
+  })
+
+  it('says so when the provider holds something else', async () => {
+    open([
+      ...readyMerchant(),
+      answer(api.wallet.balance, {
+        ...sampleBalance,
+        provider: { allFen: 566_000, frozenFen: 0, at: '2026-11-20T01:00:00.000Z' },
+        differenceFen: -1_000,
+      }),
+    ])
+    expect(await screen.findByText(/渠道余额与账本相差 10.00 元.*其间 50,000.00 元及以上的提现暂缓打款/)).toBeTruthy()
+    expect(screen.queryByText(/与支付渠道一致/)).toBeNull()
+  })
+
+  it('is compared again by itself while they differ, and the warning goes when they agree', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    let differenceFen = 500
+    open([
+      ...readyMerchant(),
+      answer(api.wallet.balance, () => ({
+        ...sampleBalance,
+        provider: { allFen: 567_000, frozenFen: 0, at: AT },
+        differenceFen,
+      })),
+    ])
+    expect(await screen.findByText(/渠道余额与账本相差 5.00 元/)).toBeTruthy()
+    differenceFen = 0
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(await screen.findByText(/与支付渠道一致/)).toBeTruthy()
+    expect(screen.queryByText(/渠道余额与账本相差/)).toBeNull()
+  })
+
+  it('says what a silent provider means for large withdrawals', async () => {
+    open([...readyMerchant(), answer(api.wallet.balance, sampleBalance)])
+    expect(await screen.findByText(/渠道暂未应答.*50,000.00 元及以上的提现待核对一致后打款/)).toBeTruthy()
+  })
+
+  it('is compared again when money that was on its way has arrived meanwhile', async () => {
+    let comparisons = 0
+    const provider = { allFen: 567_000, frozenFen: 0, at: '2026-11-20T01:00:00.000Z' }
+    open([
+      ...readyMerchant(),
+      answer(api.wallet.balance, ({ refresh }) => {
+        if (refresh !== true) return sampleBalance
+        comparisons += 1
+        return comparisons === 1
+          ? { ...sampleBalance, frozenFen: 12_160, provider, differenceFen: -12_160 }
+          : { ...sampleBalance, provider, differenceFen: 0 }
+      }),
+    ])
+    expect(await screen.findByText(/与支付渠道一致/)).toBeTruthy()
+    expect(screen.queryByText(/渠道余额与账本相差/)).toBeNull()
+  })
+})
+
+describe('applying', () => {
+  it('to the company’s own account costs nothing and has its own maximum', async () => {
+    open(
+      [
+        ...readyMerchant(),
+        answer(api.wallet.memberInfo, {
+          memberType: 'ENTERPRISE',
+          state: 'READY',
+          phone: '138****8000',
+          contractNo: 'C1',
+          signedAt: '2026-11-01T00:00:00.000Z',
+          cards: [
+            { ...publicAccount, isDefault: true },
+            { ...sampleCard, isDefault: false },
+          ],
+        }),
+        answer(api.withdrawOrder.quote, ({ bankCardId, amountFen = 0 }) =>
+          bankCardId === publicAccount.id
+            ? { ...sampleQuote, feeFen: 0, arriveFen: amountFen, maxFen: 500_000 }
+            : { ...sampleQuote, feeFen: 200, arriveFen: Math.max(0, amountFen - 200), maxFen: 100_000 },
+        ),
+      ],
+      { drawer: 'apply' },
+    )
+    expect(await screen.findByText('对公账户')).toBeTruthy()
+    expect(await screen.findByText('提现到对公账户免手续费')).toBeTruthy()
+    expect(await screen.findByText(/本次最多 5,000.00 元/)).toBeTruthy()
+    fireEvent.click(screen.getByLabelText(/6688/))
+    expect(await screen.findByText(/本次最多 1,000.00 元/)).toBeTruthy()
+    expect(screen.queryByText('提现到对公账户免手续费')).toBeNull()
+  })
+
+  it('says nothing of what arrives of an amount that is too large, or that got no quote', async () => {
+    open(readyMerchant(), { drawer: 'apply' })
+    await screen.findByText(/本次最多 5,000.00 元/)
+    const arrives = () => screen.getByText('实际到账', { selector: 'dt' }).nextElementSibling?.textContent
+    await type('100')
+    await waitFor(() => expect(arrives()).toBe('¥100.00'))
+    await type('5000.01')
+    await waitFor(() => expect(app.server.inputsOf(api.withdrawOrder.quote)).toContainEqual(quoteOf(500_001)))
+    await waitFor(() => expect(document.querySelector('.quote-lines.is-dimmed')).toBeNull())
+    expect(arrives()).toBe('—')
+    app.server.push(failure(api.withdrawOrder.quote, 500))
+    await type('200')
+    await waitFor(() => expect(app.server.inputsOf(api.withdrawOrder.quote)).toContainEqual(quoteOf(20_000)))
+    expect(arrives()).toBe('—')
+  })
+
+  it('takes all with one button and shows what arrives', async () => {
+    open(readyMerchant(), { drawer: 'apply' })
+    await screen.findByText(/本次最多 5,000.00 元/)
+    fireEvent.click(screen.getByRole('button', { name: '全部提现' }))
+    await waitFor(async () => expect((await amount()).value).toBe('5000.00'))
+    await waitFor(() =>
+      expect(screen.getByText('实际到账', { selector: 'dt' }).nextElementSibling?.textContent).toBe('¥5,000.00'),
+    )
+  })
+
+  it.each([
+    ['9.99', '单笔最少提现 10.00 元'],
+    ['5000.01', '最多可提现 5,000.00 元'],
+    ['', '请输入提现金额'],
+  ])('does not ask the server for %s 元', async (yuan, complaint) => {
+    open(readyMerchant(), { drawer: 'apply' })
+    await screen.findByText(/本次最多 5,000.00 元/)
+    await type(yuan)
+    await goOn()
+    expect(await screen.findByText(complaint)).toBeTruthy()
+    expect(applications()).toEqual([])
+  })
+
+  it('goes on to the code, shows a wrong one beside the field, and ends with the right one', async () => {
+    open(
+      [
+        ...readyMerchant(),
+        answer(api.withdrawOrder.apply, { ...waiting, resendAfterSeconds: 60, isCodeSent: true }),
+        refusal(api.withdrawOrder.confirm, '1006', '验证码错误或已失效，请重新获取'),
+      ],
+      { drawer: 'apply' },
+    )
+    await screen.findByText(/本次最多 5,000.00 元/)
+    await type('1234')
+    await goOn()
+    const code = await screen.findByLabelText<HTMLInputElement>('短信验证码')
+    expect(applications()).toEqual([{ amountFen: 123_400, bankCardId: sampleCard.id, remark: '' }])
+    expect(screen.getByRole('button', { name: /秒后重发/ })).toHaveProperty('disabled', true)
+    fireEvent.change(code, { target: { value: '111111' } })
+    expect(await screen.findByText('验证码错误或已失效，请重新获取')).toBeTruthy()
+    expect(code.value).toBe('')
+    app.server.push(answer(api.withdrawOrder.confirm, sampleWithdraw({ status: 'AUDITING' })))
+    fireEvent.change(code, { target: { value: '123456' } })
+    expect(await screen.findByText('提现已提交，待审核')).toBeTruthy()
+    expect(app.server.inputsOf(api.withdrawOrder.confirm)).toEqual([
+      { id: waiting.id, smsCode: '111111' },
+      { id: waiting.id, smsCode: '123456' },
+    ])
+  })
+
+  it('does not say that a code was sent when none was', async () => {
+    open(
+      [...readyMerchant(), answer(api.withdrawOrder.apply, { ...waiting, resendAfterSeconds: 40, isCodeSent: false })],
+      { drawer: 'apply' },
+    )
+    await screen.findByText(/本次最多 5,000.00 元/)
+    await type('1234')
+    await goOn()
+    expect(await screen.findByText(/本次的尚未发送.*138\*{4}8000/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: /40 秒后重发/ })).toHaveProperty('disabled', true)
+    expect(screen.queryByText(/验证码已发送到登录手机/)).toBeNull()
+  })
+
+  it('leads to the bank card when there is none', async () => {
+    open(
+      [
+        ...readyMerchant(),
+        answer(api.wallet.memberInfo, {
+          memberType: 'PERSONAL',
+          state: 'SIGNED',
+          phone: null,
+          contractNo: null,
+          signedAt: null,
+          cards: [],
+        }),
+      ],
+      { drawer: 'apply' },
+    )
+    fireEvent.click(await screen.findByText('去绑定银行卡'))
+    expect(app.visited).toEqual(['/ec/index'])
+  })
+
+  it('says why nothing can be withdrawn today', async () => {
+    open([...readyMerchant(), answer(api.withdrawOrder.quote, { ...sampleQuote, ordersLeftToday: 0 })], {
+      drawer: 'apply',
+    })
+    expect(await screen.findByText('今日提现次数已用完，请明天再来')).toBeTruthy()
+    expect(await amount()).toHaveProperty('disabled', true)
+  })
+})
+
+describe('what was applied for', () => {
+  it('can still be confirmed from the list', async () => {
+    open(readyMerchant([waiting]))
+    fireEvent.click(await screen.findByRole('button', { name: '输入验证码' }))
+    expect(await screen.findByText('请输入发送到登录手机 138****8000 的验证码')).toBeTruthy()
+    expect(await screen.findByLabelText('短信验证码')).toBeTruthy()
+  })
+
+  it('is cancelled only after a question', async () => {
+    open([...readyMerchant([waiting]), answer(api.withdrawOrder.cancel, sampleWithdraw({ status: 'CANCELED' }))])
+    fireEvent.click(await screen.findByRole('button', { name: '撤销' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText('1,234.00 元将立即解冻，回到可提现余额。')).toBeTruthy()
+    expect(app.server.inputsOf(api.withdrawOrder.cancel)).toEqual([])
+    fireEvent.click(dialog.getByRole('button', { name: '撤销' }))
+    await waitFor(() => expect(app.server.inputsOf(api.withdrawOrder.cancel)).toEqual([{ id: waiting.id }]))
+  })
+
+  it('says what happens next while the platform holds it, and can be taken back', async () => {
+    const held = { reason: 'DIFFERENCE', since: AT, checkedAt: AT, differenceFen: null } as const
+    open(readyMerchant([sampleWithdraw({ held, allowedActions: ['cancel'] })]))
+    expect(await screen.findByText('暂缓打款')).toBeTruthy()
+    expect(screen.getByText('平台核对余额中，一致后自动打款')).toBeTruthy()
+    expect(screen.queryByText('待打款', { selector: '.withdraw-status *' })).toBeNull()
+    expect(screen.getByRole('button', { name: '撤销' })).toBeTruthy()
+  })
+
+  it('tells why it failed', async () => {
+    open(readyMerchant([sampleWithdraw({ status: 'FAILED', failReason: '收款账户状态异常' })]))
+    expect(await screen.findByText('收款账户状态异常')).toBeTruthy()
+  })
+})

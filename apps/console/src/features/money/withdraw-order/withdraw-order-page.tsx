@@ -1,0 +1,117 @@
+// The merchant's withdrawals: balance, applying in two steps, and the list with what became of each.
+import { api, formatYuan, withdrawStatus, type WithdrawRow } from '@merchant/contract'
+import { Button } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { useSend } from '../../../api/use-endpoint.ts'
+import { useConfirm, useNotice } from '../../../components/overlay/confirm.ts'
+import { ListPage } from '../../../components/list/list-page.tsx'
+import { usePage } from '../../../components/layout/page.tsx'
+import type { RowAction } from '../../../components/list/row-actions.tsx'
+import { useSay, useText } from '../../../i18n/text.ts'
+import { May } from '../../../session/may.tsx'
+import { useMay } from '../../../session/session.ts'
+import { BalanceCard } from './balance-card.tsx'
+import { WithdrawDrawer } from './withdraw-drawer.tsx'
+import { useWithdrawColumns } from './withdraw-order-columns.tsx'
+import { withdrawLabels } from './withdraw-order.labels.ts'
+import { withdrawOrderTexts } from './withdraw-order.texts.ts'
+import './withdraw-order.css'
+
+const REFETCH_MS = 20_000
+
+export default function WithdrawOrderPage(): ReactNode {
+  const t = useText(withdrawOrderTexts)
+  const say = useSay()
+  const page = usePage()
+  const [waiting, setWaiting] = useState<WithdrawRow | null>(null)
+  const commands = useWithdrawCommands()
+  const actionsOf = useMerchantActions(setWaiting, commands.cancel)
+  const tab = withdrawStatus.safeParse(page.search.tab).data
+  const isApplying = page.search.drawer === 'apply'
+  return (
+    <div className="withdraw-page">
+      <ListPage
+        title={t('title')}
+        head={<BalanceCard />}
+        endpoint={api.withdrawOrder.listMine}
+        rowKey={(row) => row.id}
+        columns={useWithdrawColumns({ showsMerchant: false, actionsOf })}
+        tabs={{
+          field: 'status',
+          options: [
+            { value: '', label: t('all') },
+            ...withdrawStatus.options.map((value) => ({ value, label: say(withdrawLabels[value].text) })),
+          ],
+        }}
+        filters={[{ kind: 'text', name: 'keyword', label: t('keyword'), placeholder: t('keywordMine') }]}
+        actions={
+          <May do="3002:apply">
+            <Button type="primary" onClick={() => page.setSearch({ drawer: 'apply' }, 'push')}>
+              {t('apply')}
+            </Button>
+          </May>
+        }
+        empty={{ text: tab === undefined ? t('none') : t('noneInTab', { status: say(withdrawLabels[tab].text) }) }}
+        refetchEvery={REFETCH_MS}
+      />
+      <WithdrawDrawer
+        open={isApplying || waiting !== null}
+        waiting={waiting}
+        acts={commands}
+        onDone={() => {
+          setWaiting(null)
+          page.setSearch({ drawer: undefined })
+        }}
+      />
+    </div>
+  )
+}
+
+function useWithdrawCommands() {
+  const reads = [
+    api.withdrawOrder.listMine,
+    api.withdrawOrder.quote,
+    api.wallet.balance,
+    api.finance.flows,
+    api.board.merchant,
+  ]
+  const apply = useSend(api.withdrawOrder.apply, { refreshes: reads })
+  const resend = useSend(api.withdrawOrder.resendCode)
+  // The form shows a wrong code beside its field.
+  const confirm = useSend(api.withdrawOrder.confirm, { refreshes: reads, quiet: true })
+  const cancel = useSend(api.withdrawOrder.cancel, { refreshes: reads })
+  return {
+    apply: apply.send,
+    resend: (id: string) => resend.send({ id }),
+    confirm: (id: string, smsCode: string) => confirm.send({ id, smsCode }),
+    cancel: (id: string) => cancel.send({ id }),
+  }
+}
+
+function useMerchantActions(
+  onConfirm: (row: WithdrawRow) => void,
+  onCancel: (id: string) => Promise<unknown>,
+): (row: WithdrawRow) => readonly RowAction[] {
+  const t = useText(withdrawOrderTexts)
+  const ask = useConfirm()
+  const notice = useNotice()
+  const mayApply = useMay('3002:apply')
+  const mayCancel = useMay('3002:cancel')
+  const cancel = async (row: WithdrawRow) => {
+    const content = t('cancelContent', { amount: formatYuan(row.amountFen, true) })
+    if (!(await ask({ title: t('cancelTitle'), content, okText: t('cancel'), danger: true }))) return
+    const isCanceled = await onCancel(row.id).then(
+      () => true,
+      () => false,
+    )
+    if (isCanceled) notice.success(t('canceled'))
+  }
+  return (row) => [
+    ...(mayApply && row.allowedActions.includes('confirm')
+      ? [{ key: 'confirm', label: t('confirmAct'), onAct: () => onConfirm(row) }]
+      : []),
+    ...(mayCancel && row.allowedActions.includes('cancel')
+      ? [{ key: 'cancel', label: t('cancel'), danger: true, onAct: () => void cancel(row) }]
+      : []),
+  ]
+}

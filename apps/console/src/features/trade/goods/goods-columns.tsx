@@ -1,0 +1,207 @@
+// The columns of the goods' list; price and stock are changed right there.
+import { PictureOutlined } from '@ant-design/icons'
+import { api, checkInput, formatYuan, type GoodsRow } from '@merchant/contract'
+import { Input } from 'antd'
+import type { ReactNode } from 'react'
+import type { useSend } from '../../../api/use-endpoint.ts'
+import { useNotice } from '../../../components/overlay/confirm.ts'
+import { CopyText } from '../../../components/value/copy-text.tsx'
+import type { Column } from '../../../components/list/data-table.tsx'
+import { FenInput } from '../../../components/form/fen-input.tsx'
+import { InstantText } from '../../../components/value/instant-text.tsx'
+import { MoneyText } from '../../../components/value/money-text.tsx'
+import { usePage, PageLink } from '../../../components/layout/page.tsx'
+import { type RowAction, RowActions } from '../../../components/list/row-actions.tsx'
+import { StatusTag } from '../../../components/value/status-tag.tsx'
+import { sharedTexts } from '../../../i18n/shared.texts.ts'
+import { useSay, useText } from '../../../i18n/text.ts'
+import { useMay } from '../../../session/session.ts'
+import { goodsLabels, tabOf } from './goods.labels.ts'
+import { goodsTexts } from './goods.texts.ts'
+import { InlineEdit } from './inline-edit.tsx'
+import type { Move } from './use-shelving.tsx'
+
+type Update = ReturnType<typeof useSend<typeof api.goods.update>>['send']
+const { priceFen: priceSchema, stock: stockSchema } = api.goods.save.body.shape
+
+/** @param onMove shelves or unshelves one goods. */
+export function useGoodsColumns(update: Update, onMove: (move: Move, row: GoodsRow) => void): Column<GoodsRow>[] {
+  const t = useText(goodsTexts)
+  const shared = useText(sharedTexts)
+  const page = usePage()
+  const mayShelve = useMay('2001:shelf')
+  const mayEdit = useMay('2003:edit')
+  const actionsOf = (row: GoodsRow): RowAction[] =>
+    row.allowedActions.flatMap((action): RowAction[] => {
+      if (action === 'edit') {
+        return mayEdit ? [{ key: action, label: t('editRow'), onAct: () => page.go(`/goods/edit/${row.id}`) }] : []
+      }
+      return mayShelve ? [{ key: action, label: t(action), onAct: () => onMove(action, row) }] : []
+    })
+  return [
+    {
+      key: 'goods',
+      title: t('goods'),
+      cell: (row) => <GoodsCell row={row} isLink={mayEdit} />,
+      sticky: 'start',
+      onPhone: 'head',
+      width: 240,
+    },
+    {
+      key: 'no',
+      title: t('goodsNo'),
+      cell: (row) => (
+        <small className="goods-minor">
+          <CopyText text={row.goodsNo} />
+        </small>
+      ),
+      onPhone: 'line',
+      width: 176,
+    },
+    { key: 'category', title: t('category'), cell: (row) => row.categoryName, onPhone: 'none', width: 80 },
+    {
+      key: 'price',
+      title: t('price'),
+      cell: (row) => <PriceCell row={row} update={update} />,
+      align: 'end',
+      sort: 'price',
+      width: 100,
+    },
+    {
+      key: 'stock',
+      title: t('stock'),
+      cell: (row) => <StockCell row={row} update={update} />,
+      align: 'end',
+      width: 136,
+    },
+    { key: 'sold', title: t('sold'), cell: (row) => row.soldCount, align: 'end', onPhone: 'none', width: 56 },
+    { key: 'status', title: t('status'), cell: (row) => <GoodsStatus row={row} />, onPhone: 'aside', width: 80 },
+    {
+      key: 'updatedAt',
+      title: t('updatedAt'),
+      cell: (row) => (
+        <small className="goods-minor">
+          <InstantText at={row.updatedAt} />
+        </small>
+      ),
+      onPhone: 'none',
+      sort: 'updatedAt',
+      width: 148,
+    },
+    {
+      key: 'actions',
+      title: shared('actions'),
+      onPhone: 'foot',
+      cell: (row) => <RowActions actions={actionsOf(row)} />,
+      sticky: 'end',
+      width: 100,
+    },
+  ]
+}
+
+function GoodsCell({ row, isLink }: { row: GoodsRow; isLink: boolean }): ReactNode {
+  const t = useText(goodsTexts)
+  return (
+    <span className="goods-cell">
+      {row.cover === null ? (
+        <span className="goods-cell-none" role="img" aria-label={t('noPicture')}>
+          <PictureOutlined aria-hidden="true" />
+        </span>
+      ) : (
+        <img src={row.cover.thumbnailUrl} alt="" width={28} height={28} loading="lazy" />
+      )}
+      {isLink ? <PageLink to={`/goods/edit/${row.id}`}>{row.title}</PageLink> : <span>{row.title}</span>}
+    </span>
+  )
+}
+
+function GoodsStatus({ row }: { row: GoodsRow }): ReactNode {
+  const say = useSay()
+  const label = goodsLabels[tabOf(row)]
+  return <StatusTag tone={label.tone}>{say(label.text)}</StatusTag>
+}
+
+function PriceCell({ row, update }: { row: GoodsRow; update: Update }): ReactNode {
+  const t = useText(goodsTexts)
+  const notice = useNotice()
+  const mayChange = useMay('2001:price')
+  if (!mayChange) return <MoneyText fen={row.priceFen} />
+  const save = async (priceFen: number) => {
+    await update({ action: 'setPrice', id: row.id, version: row.version, priceFen })
+    notice.success(t('priceSaved', { price: formatYuan(priceFen, true) }))
+  }
+  return (
+    <InlineEdit
+      value={row.priceFen}
+      label={t('editPrice', { title: row.title })}
+      complaintOf={(price) => complaintAbout(priceSchema, price)}
+      onSave={save}
+      field={({ value, onChange, isBusy, isWrong }) => (
+        <FenInput
+          autoFocus
+          size="small"
+          aria-label={t('price')}
+          value={value}
+          onChange={onChange}
+          onFocus={(event) => event.target.select()}
+          readOnly={isBusy}
+          status={isWrong ? 'error' : ''}
+        />
+      )}
+    >
+      <MoneyText fen={row.priceFen} />
+    </InlineEdit>
+  )
+}
+
+function StockCell({ row, update }: { row: GoodsRow; update: Update }): ReactNode {
+  const t = useText(goodsTexts)
+  const notice = useNotice()
+  const mayChange = useMay('2001:stock')
+  const shown = (
+    <>
+      {row.stock}
+      {row.available !== row.stock && <small className="muted">{t('available', { count: row.available })}</small>}
+    </>
+  )
+  if (!mayChange) return <span className="goods-stock">{shown}</span>
+  const save = async (stock: number) => {
+    await update({ action: 'setStock', id: row.id, version: row.version, stock, stockBefore: row.stock })
+    notice.success(t('stockSaved', { count: stock }))
+  }
+  return (
+    <InlineEdit
+      value={row.stock}
+      label={t('editStock', { title: row.title })}
+      complaintOf={(stock) => complaintAbout(stockSchema, stock)}
+      onSave={save}
+      field={({ value, onChange, isBusy, isWrong }) => (
+        <Input
+          autoFocus
+          size="small"
+          inputMode="numeric"
+          autoComplete="off"
+          aria-label={t('stock')}
+          value={value ?? ''}
+          onChange={(event) => onChange(countIn(event.target.value))}
+          onFocus={(event) => event.target.select()}
+          readOnly={isBusy}
+          status={isWrong ? 'error' : ''}
+        />
+      )}
+    >
+      <span className="goods-stock">{shown}</span>
+    </InlineEdit>
+  )
+}
+
+/** The whole number in what was typed; null for none. */
+function countIn(typed: string): number | null {
+  const digits = typed.normalize('NFKC').replace(/\D/g, '').slice(0, 9)
+  return digits === '' ? null : Number(digits)
+}
+
+function complaintAbout(schema: typeof priceSchema, value: number | null): string | null {
+  const checked = checkInput(schema, value ?? undefined)
+  return checked.ok ? null : checked.issues.description
+}

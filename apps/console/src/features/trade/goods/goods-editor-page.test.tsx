@@ -1,0 +1,194 @@
+// @vitest-environment happy-dom
+// The goods' editor: nothing typed is lost, both ways to save, and nobody's change is overwritten unknowingly.
+import { api, type GoodsInfo } from '@merchant/contract'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { hasDirtyForm, wouldLose } from '../../../session/dirty-forms.ts'
+import { answer, type FakeAnswer, refusal } from '../../../testing/fake-api.ts'
+import { renderWithApp } from '../../../testing/render-with-app.tsx'
+import { merchantLogin } from '../../../testing/sample-session.ts'
+import { categories, sampleInfo, teaId } from './goods.testing.ts'
+import { draftKey, readDraft, writeDraft } from './goods-draft.ts'
+import GoodsEditorPage from './goods-editor-page.tsx'
+import { valuesOf } from './goods-values.ts'
+
+const goods = sampleInfo()
+const userId = merchantLogin.user.id
+const newKey = draftKey(userId, null)
+const editKey = draftKey(userId, goods.id)
+const sent = {
+  title: goods.title,
+  sellingPoint: '一芽二叶',
+  categoryId: teaId,
+  pictureFileIds: goods.pictures.map(({ fileId }) => fileId),
+  detail: '产地：云南凤庆',
+  priceFen: 16_800,
+  stock: 120,
+  outerSkuCode: 'FQ-1',
+  freightFen: 0,
+  shipHours: 48,
+}
+
+let app: ReturnType<typeof renderWithApp>
+const open = async (
+  id: string | undefined,
+  more: readonly FakeAnswer[] = [],
+  permissions = merchantLogin.permissions,
+) => {
+  app = renderWithApp(<GoodsEditorPage />, {
+    login: { ...merchantLogin, permissions },
+    params: id === undefined ? {} : { id },
+    answers: [answer(api.category.list, categories), answer(api.goods.info, goods), ...more],
+  })
+  await screen.findByLabelText(/商品标题/)
+}
+beforeEach(() => localStorage.clear())
+afterEach(() => app.close())
+const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const press = (name: string) => fireEvent.click(screen.getByText(name).closest('button') ?? document.body)
+const saves = () => app.server.inputsOf(api.goods.save)
+const saved = (saleStatus: GoodsInfo['saleStatus']) => answer(api.goods.save, sampleInfo({ saleStatus }))
+
+it('keeps what is typed from the first keystroke and brings it back after a reload', async () => {
+  await open(undefined)
+  type(/商品标题/, '写到一半的标题')
+  expect(readDraft(newKey)?.values.title).toBe('写到一半的标题')
+  // Half filled when the session ends, but nothing is lost by closing the tab.
+  await waitFor(() => expect([hasDirtyForm(), wouldLose('/test')]).toEqual([true, false]))
+  app.close()
+  await open(undefined)
+  expect(screen.getByText('已恢复未提交的内容')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>(/商品标题/).value).toBe('写到一半的标题')
+})
+
+it('drops the draft when the merchant says so, and starts empty', async () => {
+  writeDraft(newKey, null, { title: '不要了的标题' })
+  await open(undefined)
+  press('放弃草稿')
+  await screen.findAllByText('放弃未提交的内容？')
+  const [, sure] = screen.getAllByText('放弃草稿')
+  fireEvent.click(sure?.closest('button') ?? document.body)
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/商品标题/).value).toBe(''))
+  expect(readDraft(newKey)).toBeNull()
+})
+
+it('publishes new goods, forgets the draft and leads to where they now stand', async () => {
+  writeDraft(newKey, null, valuesOf(goods))
+  await open(undefined, [saved('ON_SALE')])
+  press('立即上架')
+  await waitFor(() => expect(app.visited).toEqual(['/goods/index?tab=ON_SALE']))
+  expect(saves()).toEqual([{ ...sent, publish: true }])
+  expect(readDraft(newKey)).toBeNull()
+})
+
+it('puts new goods into the warehouse', async () => {
+  writeDraft(newKey, null, valuesOf(goods))
+  await open(undefined, [saved('WAREHOUSE')])
+  press('存入仓库')
+  await waitFor(() => expect(app.visited).toEqual(['/goods/index?tab=WAREHOUSE']))
+  expect(saves()).toEqual([{ ...sent, publish: false }])
+})
+
+it('sends nothing while something is missing, and says what', async () => {
+  await open(undefined)
+  press('立即上架')
+  expect(await screen.findByText('至少上传一张主图')).toBeTruthy()
+  expect(await screen.findAllByText('不能为空')).toHaveLength(4)
+  expect(saves()).toEqual([])
+})
+
+it('changes existing goods on the version and the stock that were shown', async () => {
+  await open(goods.id, [saved('ON_SALE')])
+  expect(screen.getByText('订单占用 2 件，可售 118 件')).toBeTruthy()
+  expect(await screen.findByText('该类目佣金 2.5%')).toBeTruthy()
+  fireEvent.click(screen.getByLabelText('第 2 张前移'))
+  press('保存修改')
+  await waitFor(() => expect(app.visited).toHaveLength(1))
+  expect(saves()).toEqual([
+    {
+      ...sent,
+      pictureFileIds: sent.pictureFileIds.toReversed(),
+      id: goods.id,
+      version: 4,
+      stockBefore: 120,
+      publish: true,
+    },
+  ])
+})
+
+it('keeps the draft when saving fails', async () => {
+  await open(goods.id, [refusal(api.goods.save, '3005', '商品暂不能上架：店铺未营业')])
+  type(/商品标题/, '换一个更好的标题')
+  press('保存修改')
+  expect(await screen.findByText('商品暂不能上架：店铺未营业')).toBeTruthy()
+  expect(readDraft(editKey)?.values.title).toBe('换一个更好的标题')
+})
+
+it('asks what to do when somebody else was faster, and can overwrite knowingly', async () => {
+  await open(goods.id, [refusal(api.goods.save, '2002', '数据已被他人修改，请刷新后重试')])
+  type(/商品标题/, '换一个更好的标题')
+  press('保存修改')
+  expect(await screen.findByText('商品已在别处修改')).toBeTruthy()
+  app.server.push(answer(api.goods.info, sampleInfo({ version: 7, title: '别人改过的标题' })))
+  app.server.push(saved('ON_SALE'))
+  press('以当前内容覆盖')
+  await waitFor(() => expect(saves()[1]).toMatchObject({ version: 7, title: '换一个更好的标题', stockBefore: 120 }))
+})
+
+it('can load what somebody else has written instead', async () => {
+  await open(goods.id, [refusal(api.goods.save, '2002', '数据已被他人修改，请刷新后重试')])
+  type(/商品标题/, '换一个更好的标题')
+  press('保存修改')
+  await screen.findByText('商品已在别处修改')
+  app.server.push(answer(api.goods.info, sampleInfo({ version: 7, title: '别人改过的标题' })))
+  press('载入最新')
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/商品标题/).value).toBe('别人改过的标题'))
+  expect(readDraft(editKey)).toBeNull()
+})
+
+it('warns when the goods were changed after the draft was begun, and counts stock from what was shown then', async () => {
+  writeDraft(editKey, { id: goods.id, version: 3, stockBefore: 100 }, { ...valuesOf(goods), stock: 130 })
+  await open(goods.id, [saved('ON_SALE')])
+  expect(screen.getByText(/此后商品已被修改/)).toBeTruthy()
+  press('保存修改')
+  await waitFor(() => expect(saves()[0]).toMatchObject({ version: 4, stock: 130, stockBefore: 100 }))
+})
+
+it('says before anything is typed that goods cannot go on sale without an open shop', async () => {
+  await open(undefined)
+  expect(screen.getByText('还没有店铺资料，商品暂不能上架')).toBeTruthy()
+  expect(screen.getByText('去店铺管理').getAttribute('href')).toBe('/shop/manager')
+})
+
+const readOnly = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label).disabled
+
+it('locks price, stock and shelf for who may only edit, says why, and sends them as they are', async () => {
+  const before = { id: goods.id, version: 4, stockBefore: 100 }
+  writeDraft(editKey, before, { ...valuesOf(goods), priceFen: 1, stock: 1 })
+  await open(goods.id, [refusal(api.goods.save, '2002', '数据已被他人修改，请刷新后重试')], ['2003:edit'])
+  expect([/售价/, /^库存/, /商品标题/].map(readOnly)).toEqual([true, true, false])
+  expect(screen.getByText('没有改价格的权限，如需修改请联系店主')).toBeTruthy()
+  expect(screen.getByText('没有改库存的权限，如需修改请联系店主')).toBeTruthy()
+  expect(screen.getByText('没有上架与下架的权限，商品保持当前状态')).toBeTruthy()
+  expect(screen.queryByText('保存并下架')).toBeNull()
+  press('保存修改')
+  await waitFor(() =>
+    expect(saves()[0]).toMatchObject({ priceFen: 16_800, stock: 120, stockBefore: 120, publish: true }),
+  )
+  await screen.findByText('商品已在别处修改')
+  const latest = sampleInfo({ version: 7, saleStatus: 'WAREHOUSE' })
+  app.server.push(answer(api.goods.info, { ...latest, sku: { ...latest.sku, priceFen: 15_000, stock: 90 } }))
+  app.server.push(saved('WAREHOUSE'))
+  press('以当前内容覆盖')
+  await waitFor(() =>
+    expect(saves()[1]).toMatchObject({ version: 7, priceFen: 15_000, stock: 90, stockBefore: 90, publish: false }),
+  )
+})
+
+it('lets who may only create set price and stock, and keeps the goods in the warehouse', async () => {
+  await open(undefined, [], ['2002:create'])
+  expect([/售价/, /^库存/].map(readOnly)).toEqual([false, false])
+  expect(screen.queryByText('立即上架')).toBeNull()
+  expect(screen.getByText('存入仓库')).toBeTruthy()
+  expect(screen.getByText('没有上架的权限，商品先存入仓库')).toBeTruthy()
+})

@@ -1,0 +1,61 @@
+// Publishing new goods (/goods/add) and editing existing ones (/goods/edit/{id}): one editor, drawn from what is there.
+import { api, type GoodsInfo } from '@merchant/contract'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { useRead } from '../../../api/use-endpoint.ts'
+import { PageHeader } from '../../../components/layout/page-header.tsx'
+import { usePage } from '../../../components/layout/page.tsx'
+import { ReadFailure } from '../../../components/layout/read-failure.tsx'
+import { sharedTexts } from '../../../i18n/shared.texts.ts'
+import { useText } from '../../../i18n/text.ts'
+import { GoodsEditor } from './goods-editor.tsx'
+import { goodsEditorTexts } from './goods-editor.texts.ts'
+import './goods.css'
+
+export default function GoodsEditorPage(): ReactNode {
+  const { id } = usePage().params
+  return id === undefined ? <NewGoods /> : <ExistingGoods id={id} />
+}
+
+function NewGoods(): ReactNode {
+  const t = useText(goodsEditorTexts)
+  const [round, setRound] = useState(0)
+  return (
+    <>
+      <PageHeader title={t('add')} />
+      <GoodsEditor key={round} goods={null} onStartOver={() => setRound(round + 1)} />
+    </>
+  )
+}
+
+function ExistingGoods({ id }: { id: string }): ReactNode {
+  const t = useText(goodsEditorTexts)
+  const shared = useText(sharedTexts)
+  const page = usePage()
+  const { data, error, isFetching, refresh } = useRead(api.goods.info, { id }, { quiet: true, staleTime: 0 })
+  // What the editor was opened with: later readings must not replace what is being typed.
+  const [opened, setOpened] = useState<{ readonly goods: GoodsInfo; readonly round: number } | null>(null)
+  useEffect(() => {
+    if (opened === null && data !== undefined && !isFetching) setOpened({ goods: data, round: 0 })
+  }, [opened, data, isFetching])
+  const title = opened?.goods.title
+  const nameTab = useEffectEvent((goodsTitle: string) => page.setTitle(t('editTitle', { title: goodsTitle })))
+  useEffect(() => {
+    if (title !== undefined) nameTab(title)
+  }, [title])
+  const startOver = async () => {
+    const { data: latest } = await refresh()
+    if (latest !== undefined) setOpened((before) => ({ goods: latest, round: (before?.round ?? 0) + 1 }))
+  }
+  return (
+    <>
+      <PageHeader title={t('edit')} note={opened?.goods.goodsNo} />
+      {opened !== null ? (
+        <GoodsEditor key={opened.round} goods={opened.goods} onStartOver={() => void startOver()} />
+      ) : error === null ? (
+        <div className="page-loading" role="status" aria-label={shared('loading')} />
+      ) : (
+        <ReadFailure error={error} onRetry={refresh} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+// @vitest-environment happy-dom
+// The goods' list: price and stock in place by keyboard, one goods off sale with undo, many with a result for each.
+import { api, type DataOf, type GoodsRow } from '@merchant/contract'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { answer, type FakeAnswer, refusal } from '../../../testing/fake-api.ts'
+import { renderWithApp } from '../../../testing/render-with-app.tsx'
+import { merchantLogin } from '../../../testing/sample-session.ts'
+import { categories, sampleGoods } from './goods.testing.ts'
+import GoodsPage from './goods-page.tsx'
+
+const pageOf = (list: GoodsRow[]): DataOf<typeof api.goods.list> => ({
+  list,
+  total: list.length,
+  totalIsExact: true,
+  page: 1,
+  pageSize: 20,
+  nextCursor: null,
+  counts: { ON_SALE: 2, WAREHOUSE: 1, SOLD_OUT: 0, DRAFT: 0 },
+})
+const first = sampleGoods(1)
+const stored = sampleGoods(2, { saleStatus: 'WAREHOUSE', allowedActions: ['edit', 'shelve'] })
+
+let app: ReturnType<typeof renderWithApp>
+const open = async (list: GoodsRow[], more: readonly FakeAnswer[] = [], login = merchantLogin) => {
+  app = renderWithApp(<GoodsPage />, {
+    login,
+    answers: [answer(api.goods.list, pageOf(list)), answer(api.category.list, categories), ...more],
+  })
+  await screen.findByText(list[0]?.title ?? '还没有商品。发布后即可上架销售。')
+}
+afterEach(() => app.close())
+const done = (...ids: string[]) => answer(api.goods.update, { succeeded: ids, failed: [] })
+const updates = () => app.server.inputsOf(api.goods.update)
+const click = (element: HTMLElement) => fireEvent.click(element.closest('button') ?? element)
+const openCell = (label: string) => click(screen.getByText(label))
+
+it('changes a price in place: Enter saves it on the version that was shown', async () => {
+  await open([first], [done(first.id)])
+  openCell('修改“凤庆古树红茶 1 号”的售价')
+  const field = screen.getByLabelText('售价')
+  fireEvent.change(field, { target: { value: '199.5' } })
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(await screen.findByText('售价已改为 ¥199.50')).toBeTruthy()
+  expect(updates()).toEqual([{ action: 'setPrice', id: first.id, version: 4, priceFen: 19_950 }])
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('修改“凤庆古树红茶 1 号”的售价'))
+})
+
+it('changes stock by what was shown, so that what was sold meanwhile stays sold', async () => {
+  await open([first], [done(first.id)])
+  openCell('修改“凤庆古树红茶 1 号”的库存')
+  fireEvent.change(screen.getByLabelText('库存'), { target: { value: '150' } })
+  fireEvent.keyDown(screen.getByLabelText('库存'), { key: 'Enter' })
+  await waitFor(() =>
+    expect(updates()).toEqual([{ action: 'setStock', id: first.id, version: 4, stock: 150, stockBefore: 120 }]),
+  )
+})
+
+it('gives up on Esc, and refuses a price of nothing without asking the server', async () => {
+  await open([first])
+  openCell('修改“凤庆古树红茶 1 号”的售价')
+  fireEvent.change(screen.getByLabelText('售价'), { target: { value: '0' } })
+  fireEvent.keyDown(screen.getByLabelText('售价'), { key: 'Enter' })
+  expect(await screen.findByText('金额不能小于 0.01 元')).toBeTruthy()
+  fireEvent.keyDown(screen.getByLabelText('售价'), { key: 'Escape' })
+  expect(screen.queryByLabelText('售价')).toBeNull()
+  expect(updates()).toEqual([])
+})
+
+it('keeps what was typed when the price could not be saved', async () => {
+  await open([first], [refusal(api.goods.update, '2002', '数据已被他人修改，请刷新后重试')])
+  openCell('修改“凤庆古树红茶 1 号”的售价')
+  fireEvent.change(screen.getByLabelText('售价'), { target: { value: '188' } })
+  fireEvent.keyDown(screen.getByLabelText('售价'), { key: 'Enter' })
+  expect(await screen.findByText('数据已被他人修改，请刷新后重试')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('售价').value).toBe('188')
+})
+
+it('takes one goods off sale and offers to take that back', async () => {
+  await open([first], [done(first.id)])
+  click(screen.getByText('下架'))
+  expect(await screen.findByText(/已下架“凤庆古树红茶 1 号”/)).toBeTruthy()
+  click(screen.getByText('撤销'))
+  expect(await screen.findByText(/已上架“凤庆古树红茶 1 号”/)).toBeTruthy()
+  expect(updates()).toEqual([
+    { action: 'unshelve', ids: [first.id] },
+    { action: 'shelve', ids: [first.id] },
+  ])
+})
+
+it('puts on sale those of the selection that can be, and tells what failed and why', async () => {
+  const empty = sampleGoods(3, { saleStatus: 'WAREHOUSE', allowedActions: ['edit', 'shelve'], stock: 0 })
+  const failed = [{ id: empty.id, code: '3005', message: '商品暂不能上架：可售库存为 0' }]
+  await open([first, stored, empty], [answer(api.goods.update, { succeeded: [stored.id], failed })])
+  fireEvent.click(screen.getByLabelText('全选本页'))
+  click(await screen.findByText('批量上架'))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText('成功 1 件，未成功 1 件')).toBeTruthy()
+  expect(dialog.getByText('商品暂不能上架：可售库存为 0')).toBeTruthy()
+  expect(updates()).toEqual([{ action: 'shelve', ids: [stored.id, empty.id] }])
+  app.server.push(done(empty.id))
+  click(dialog.getByText('重试未成功的'))
+  expect(await screen.findByText('已上架 1 件商品')).toBeTruthy()
+  expect(updates()[1]).toEqual({ action: 'shelve', ids: [empty.id] })
+})
+
+it('counts every tab, all of them together too', async () => {
+  await open([first])
+  const tabs = [...document.querySelectorAll('.list-tabs button')].map(({ textContent }) => textContent)
+  expect(tabs).toEqual(expect.arrayContaining(['全部3', '出售中2', '仓库中1', '已售罄0']))
+})
+
+it('shows prices without a way to change them to those who may not', async () => {
+  await open([first], [], { ...merchantLogin, permissions: ['2001:view'] })
+  expect(screen.queryByText(/修改“/)).toBeNull()
+  expect(screen.queryByText('下架')).toBeNull()
+  expect(screen.queryByText('发布商品')).toBeNull()
+})

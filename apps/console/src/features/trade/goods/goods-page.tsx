@@ -1,0 +1,99 @@
+// The merchant's goods: tabs with counts, search, price and stock in place, on and off sale one by one or many at once.
+import { PlusOutlined } from '@ant-design/icons'
+import { api, type GoodsRow } from '@merchant/contract'
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { useRead, useSend } from '../../../api/use-endpoint.ts'
+import { ListPage } from '../../../components/list/list-page.tsx'
+import type { Filter } from '../../../components/list/list-state.ts'
+import { usePage } from '../../../components/layout/page.tsx'
+import { useText } from '../../../i18n/text.ts'
+import { May } from '../../../session/may.tsx'
+import { useMay } from '../../../session/session.ts'
+import { leafChoices } from './category-options.ts'
+import { useGoodsColumns } from './goods-columns.tsx'
+import { goodsTexts } from './goods.texts.ts'
+import { ShelvingOutcomeDialog } from './shelving-outcome-dialog.tsx'
+import { type Move, useShelving } from './use-shelving.tsx'
+import './goods.css'
+
+const tabs = ['ON_SALE', 'WAREHOUSE', 'SOLD_OUT'] as const
+
+export default function GoodsPage(): ReactNode {
+  const t = useText(goodsTexts)
+  const mayShelve = useMay('2001:shelf')
+  const categories = useRead(api.category.list, undefined, { quiet: true, staleTime: 600_000 })
+  const update = useSend(api.goods.update, { refreshes: [api.goods.list, api.goods.info] })
+  const { moveOne, moveMany, isMoving, outcome, closeOutcome } = useShelving()
+  const columns = useGoodsColumns(update.send, (move, row) => void moveOne(move, row))
+  const filters: Filter[] = [
+    { kind: 'text', name: 'keyword', label: t('keyword'), placeholder: t('keywordHint') },
+    { kind: 'select', name: 'categoryId', label: t('category'), options: leafChoices(categories.data ?? []) },
+  ]
+  const batchButton = (move: Move, rows: readonly GoodsRow[], clear: () => void) => {
+    const movable = rows.filter(({ allowedActions }) => allowedActions.includes(move))
+    return (
+      <Button
+        disabled={movable.length === 0}
+        loading={isMoving}
+        onClick={() => void moveMany(move, movable).then((isAnswered) => isAnswered && clear())}
+      >
+        {t(move === 'shelve' ? 'batch_shelve' : 'batch_unshelve')}
+      </Button>
+    )
+  }
+  return (
+    <div className="goods-list">
+      <ListPage<typeof api.goods.list>
+        title={t('title')}
+        endpoint={api.goods.list}
+        rowKey={(row) => row.id}
+        columns={columns}
+        tabs={{
+          options: [{ value: '', label: t('all') }, ...tabs.map((tab) => ({ value: tab, label: t(`tab_${tab}`) }))],
+        }}
+        filters={filters}
+        actions={<AddButton />}
+        empty={{ text: t('none'), action: <AddButton /> }}
+        {...(mayShelve
+          ? {
+              batch: (rows, clear) => (
+                <>
+                  {batchButton('shelve', rows, clear)}
+                  {batchButton('unshelve', rows, clear)}
+                </>
+              ),
+            }
+          : {})}
+      />
+      <ShelvingOutcomeDialog
+        outcome={outcome}
+        isMoving={isMoving}
+        onRetry={(move, failed) =>
+          void moveMany(
+            move,
+            failed.map(({ goods }) => goods),
+          )
+        }
+        onClose={closeOutcome}
+      />
+    </div>
+  )
+}
+
+function AddButton(): ReactNode {
+  const t = useText(goodsTexts)
+  const page = usePage()
+  return (
+    <May do="2002:create">
+      <Button
+        type="primary"
+        icon={<PlusOutlined />}
+        onClick={() => page.go('/goods/add')}
+        onMouseEnter={() => page.preload('/goods/add')}
+      >
+        {t('add')}
+      </Button>
+    </May>
+  )
+}

@@ -1,0 +1,174 @@
+// The fields of the goods' editor, section by section.
+import { api, type GoodsInfo } from '@merchant/contract'
+import { Form, Input, InputNumber, Radio } from 'antd'
+import type { ReactNode } from 'react'
+import { useRead } from '../../../api/use-endpoint.ts'
+import { FenInput } from '../../../components/form/fen-input.tsx'
+import { picturesRule, rulesOf } from '../../../components/form/form-rules.ts'
+import { ImageUpload } from '../../../components/upload/image-upload.tsx'
+import { SectionCard } from '../../../components/layout/section-card.tsx'
+import { useText } from '../../../i18n/text.ts'
+import { useBaseData } from '../../../session/session.ts'
+import { categoryPath } from './category-options.ts'
+import { CategoryPicker } from './category-picker.tsx'
+import { goodsEditorTexts } from './goods-editor.texts.ts'
+
+const rules = (field: string) => rulesOf(api.goods.save.body, field)
+/** Characters as people and the server count them. */
+const codePoints = (text: string): number => [...text].length
+const counted = (max: number) => ({ show: true, max, strategy: codePoints })
+const TITLE_SEEN_IN_LISTS = 30
+
+export function BasicsSection(): ReactNode {
+  const t = useText(goodsEditorTexts)
+  const categories = useRead(api.category.list, undefined, { staleTime: 600_000 })
+  const categoryId = Form.useWatch<string | undefined>('categoryId')
+  const category = categoryPath(categories.data ?? [], categoryId).at(-1)
+  return (
+    <SectionCard title={t('basics')}>
+      <Form.Item
+        name="categoryId"
+        label={t('category')}
+        rules={rules('categoryId')}
+        extra={
+          category === undefined
+            ? t('categoryHint')
+            : t('commission', { rate: (category.commissionBp / 100).toString() })
+        }
+      >
+        <CategoryPicker categories={categories.data} />
+      </Form.Item>
+      <Form.Item
+        name="title"
+        label={t('goodsTitle')}
+        extra={t('goodsTitleHint')}
+        rules={[
+          ...rules('title'),
+          {
+            warningOnly: true,
+            validator: (_, text?: string) =>
+              codePoints(text ?? '') > TITLE_SEEN_IN_LISTS
+                ? Promise.reject(new Error(t('titleLong')))
+                : Promise.resolve(),
+          },
+        ]}
+      >
+        <Input autoComplete="off" count={counted(60)} />
+      </Form.Item>
+      <Form.Item
+        name="sellingPoint"
+        label={t('sellingPoint')}
+        extra={t('sellingPointHint')}
+        rules={rules('sellingPoint')}
+      >
+        <Input autoComplete="off" count={counted(60)} />
+      </Form.Item>
+    </SectionCard>
+  )
+}
+
+export function PicturesSection(): ReactNode {
+  const t = useText(goodsEditorTexts)
+  const { limits } = useBaseData()
+  return (
+    <SectionCard title={t('pictures')}>
+      <Form.Item
+        name="pictureFileIds"
+        label={t('picture')}
+        extra={t('picturesHint')}
+        required
+        rules={[picturesRule(t('picturesMissing'))]}
+      >
+        <ImageUpload purpose="GOODS" max={limits.goodsPictures} label={t('picture')} coverLabel={t('cover')} />
+      </Form.Item>
+    </SectionCard>
+  )
+}
+
+interface SaleSectionProps {
+  readonly goods: GoodsInfo | null
+  /** Shown, and not to be changed by this person. */
+  readonly isPriceLocked: boolean
+  readonly isStockLocked: boolean
+}
+
+export function SaleSection({ goods, isPriceLocked, isStockLocked }: SaleSectionProps): ReactNode {
+  const t = useText(goodsEditorTexts)
+  const held =
+    goods === null || goods.sku.locked === 0
+      ? undefined
+      : t('stockHeld', { locked: goods.sku.locked, available: goods.sku.available })
+  return (
+    <SectionCard title={t('sale')}>
+      <div className="goods-fields">
+        <Form.Item
+          name="priceFen"
+          label={t('price')}
+          rules={rules('priceFen')}
+          extra={isPriceLocked ? t('priceLocked') : undefined}
+        >
+          <FenInput {...(isPriceLocked && { disabled: true })} />
+        </Form.Item>
+        <Form.Item
+          name="stock"
+          label={t('stock')}
+          rules={rules('stock')}
+          extra={isStockLocked ? t('stockLocked') : held}
+        >
+          <InputNumber<number>
+            precision={0}
+            min={0}
+            max={10_000_000}
+            controls={false}
+            style={{ width: '100%' }}
+            {...(isStockLocked && { disabled: true })}
+          />
+        </Form.Item>
+        <Form.Item
+          name="outerSkuCode"
+          label={t('outerSkuCode')}
+          extra={t('outerSkuCodeHint')}
+          rules={rules('outerSkuCode')}
+        >
+          <Input autoComplete="off" maxLength={64} />
+        </Form.Item>
+      </div>
+    </SectionCard>
+  )
+}
+
+export function ShippingSection(): ReactNode {
+  const t = useText(goodsEditorTexts)
+  return (
+    <SectionCard title={t('shipping')}>
+      <div className="goods-fields">
+        <Form.Item name="freightFen" label={t('freight')} extra={t('freightHint')} rules={rules('freightFen')}>
+          <FenInput />
+        </Form.Item>
+        <Form.Item
+          name="shipHours"
+          label={t('shipHours')}
+          extra={t('shipHoursHint')}
+          className="goods-ship-hours"
+          rules={rules('shipHours')}
+        >
+          <Radio.Group
+            optionType="button"
+            options={([24, 48, 72] as const).map((count) => ({ value: count, label: t('hours', { count }) }))}
+          />
+        </Form.Item>
+      </div>
+    </SectionCard>
+  )
+}
+
+export function DetailSection(): ReactNode {
+  const t = useText(goodsEditorTexts)
+  return (
+    <SectionCard title={t('detailSection')}>
+      <Form.Item name="detail" label={t('detail')} rules={rules('detail')}>
+        <Input.TextArea autoSize={{ minRows: 6, maxRows: 18 }} count={counted(5000)} placeholder={t('detailHint')} />
+      </Form.Item>
+    </SectionCard>
+  )
+}

@@ -1,0 +1,51 @@
+// Between goods as the server knows them and goods as the editor holds them; pure.
+import type { api, GoodsInfo, InputOf } from '@merchant/contract'
+import type { Picture } from '../../../components/upload/image-upload.tsx'
+
+type Saving = InputOf<typeof api.goods.save>
+
+/** What stands in the editor. Names are those of the command, so that the server's complaints find their fields. */
+export type GoodsValues = Omit<Saving, 'id' | 'version' | 'stockBefore' | 'publish' | 'pictureFileIds'> & {
+  readonly pictureFileIds: readonly Picture[]
+}
+
+/** What the editor's content stands on: the version that was read, and the stock that was shown. */
+export interface GoodsBase {
+  readonly id: string
+  readonly version: number
+  readonly stockBefore: number
+}
+
+export const baseOf = ({ id, version, sku }: GoodsInfo): GoodsBase => ({ id, version, stockBefore: sku.stock })
+
+export function valuesOf(goods: GoodsInfo | null): Partial<GoodsValues> {
+  if (goods === null) return { sellingPoint: '', detail: '', outerSkuCode: '', freightFen: 0, shipHours: 48 }
+  const { title, sellingPoint, categoryId, pictures, detail, sku, freightFen, shipHours } = goods
+  return {
+    title,
+    sellingPoint,
+    categoryId,
+    pictureFileIds: pictures,
+    detail,
+    priceFen: sku.priceFen,
+    stock: sku.stock,
+    outerSkuCode: sku.outerSkuCode,
+    freightFen,
+    shipHours: shipHours === 24 || shipHours === 72 ? shipHours : 48,
+  }
+}
+
+/** The command for what was typed. Emptied optional fields count as their defaults. */
+export function savingOf({ pictureFileIds, ...values }: GoodsValues, base: GoodsBase | null, publish: boolean): Saving {
+  return {
+    ...values,
+    sellingPoint: values.sellingPoint ?? '',
+    detail: values.detail ?? '',
+    outerSkuCode: values.outerSkuCode ?? '',
+    // A cleared FenInput holds null.
+    freightFen: values.freightFen ?? 0,
+    pictureFileIds: pictureFileIds.map(({ fileId }) => fileId),
+    ...base,
+    publish,
+  }
+}

@@ -1,0 +1,34 @@
+// The goods' pages as the frame knows them: the list, and one editor for new and for existing goods.
+import { AppstoreOutlined, PlusSquareOutlined } from '@ant-design/icons'
+import { api } from '@merchant/contract'
+import { definePage } from '../../../components/layout/page-route.ts'
+import { pageTitles } from '../../../i18n/page-titles.ts'
+
+export const goodsRoute = definePage({
+  path: '/goods/index',
+  title: pageTitles.goods,
+  icon: AppstoreOutlined,
+  party: 'merchant',
+  permission: '2001:view',
+  list: api.goods.list,
+  load: () => import('./goods-page.tsx'),
+})
+
+export const goodsAddRoute = definePage({
+  path: '/goods/add',
+  title: pageTitles.goodsAdd,
+  icon: PlusSquareOutlined,
+  party: 'merchant',
+  permission: '2002:create',
+  load: () => import('./goods-editor-page.tsx'),
+})
+
+export const goodsEditRoute = definePage({
+  path: '/goods/edit/$id',
+  title: pageTitles.goodsEdit,
+  party: 'merchant',
+  permission: '2003:edit',
+  hidden: true,
+  activeMenu: '/goods/index',
+  load: () => import('./goods-editor-page.tsx'),
+})

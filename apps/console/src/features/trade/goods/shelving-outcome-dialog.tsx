@@ -1,0 +1,46 @@
+// What became of a batch when not all of it went well: which goods failed, why, and trying those again.
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { type Column, DataTable } from '../../../components/list/data-table.tsx'
+import { Dialog } from '../../../components/overlay/dialog.tsx'
+import { sharedTexts } from '../../../i18n/shared.texts.ts'
+import { useText } from '../../../i18n/text.ts'
+import { goodsTexts } from './goods.texts.ts'
+import type { Move, Outcome } from './use-shelving.tsx'
+
+interface ShelvingOutcomeDialogProps {
+  readonly outcome: Outcome | null
+  readonly isMoving: boolean
+  readonly onRetry: (move: Move, failed: Outcome['failed']) => void
+  readonly onClose: () => void
+}
+
+export function ShelvingOutcomeDialog({ outcome, isMoving, onRetry, onClose }: ShelvingOutcomeDialogProps): ReactNode {
+  const t = useText(goodsTexts)
+  const shared = useText(sharedTexts)
+  if (outcome === null) return null
+  const { move, succeeded, failed } = outcome
+  const columns: Column<Outcome['failed'][number]>[] = [
+    { key: 'goods', title: t('goods'), cell: ({ goods }) => goods.title, onPhone: 'head' },
+    { key: 'reason', title: t('reason'), cell: ({ message }) => <span className="urgent">{message}</span> },
+  ]
+  return (
+    <Dialog
+      title={t(move === 'shelve' ? 'outcome_shelve' : 'outcome_unshelve')}
+      open
+      onClose={onClose}
+      width={640}
+      footer={
+        <>
+          <Button onClick={onClose}>{shared('close')}</Button>
+          <Button type="primary" loading={isMoving} onClick={() => onRetry(move, failed)}>
+            {t('retryFailed')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('outcome', { succeeded, failed: failed.length })}</p>
+      <DataTable label={t('reason')} columns={columns} rows={failed} rowKey={({ goods }) => goods.id} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,183 @@
+// Everything about one order: progress, delivery, goods, money, payments, shipments, history.
+import { dayOf, type SaleOrderInfo } from '@merchant/contract'
+import type { ReactNode } from 'react'
+import { CopyText } from '../../../components/value/copy-text.tsx'
+import { InstantText } from '../../../components/value/instant-text.tsx'
+import { MoneyText } from '../../../components/value/money-text.tsx'
+import { StatusTag } from '../../../components/value/status-tag.tsx'
+import { useSay, useText } from '../../../i18n/text.ts'
+import { useMay } from '../../../session/session.ts'
+import { OrderGoodsList } from './order-goods.tsx'
+import { OrderProgress } from './order-progress.tsx'
+import { ReceiverField } from './receiver-field.tsx'
+import { RemarkCell } from './remark-cell.tsx'
+import { paymentLabel, settleLabels } from './sale-order.labels.ts'
+import { saleOrderTexts } from './sale-order.texts.ts'
+import type { OrderActs } from './sale-order-columns.tsx'
+
+export function OrderDetails({ order, acts }: { order: SaleOrderInfo; acts: OrderActs }): ReactNode {
+  const t = useText(saleOrderTexts)
+  const mayRemark = useMay('3001:remark')
+  return (
+    <div className="order-details">
+      <OrderProgress order={order} />
+      {order.closeReason !== null && (
+        <p className="order-note">
+          <span>{t('closeReasonShown')}</span>
+          {order.closeReason}
+        </p>
+      )}
+      {order.buyerRemark !== '' && (
+        <p className="order-note is-warning">
+          <span>{t('buyerRemark')}</span>
+          {order.buyerRemark}
+        </p>
+      )}
+      <Part title={t('delivery')}>
+        <dl className="order-facts">
+          <dt>{t('buyer')}</dt>
+          <dd>{order.buyerNickname}</dd>
+          <dt>{t('receiver')}</dt>
+          <dd className="tabular">
+            <ReceiverField orderId={order.id} field="receiverName" masked={order.receiverName} />{' '}
+            <ReceiverField orderId={order.id} field="receiverPhone" masked={order.receiverPhone} />
+          </dd>
+          <dt>{t('address')}</dt>
+          <dd>
+            <ReceiverField orderId={order.id} field="receiverAddress" masked={order.receiverAddress} />
+          </dd>
+          <dt>{t('remark')}</dt>
+          <dd>
+            <RemarkCell
+              orderNo={order.orderNo}
+              remark={order.sellerRemark}
+              isReadOnly={!mayRemark}
+              onSave={(remark) => acts.onRemark(order, remark)}
+            />
+          </dd>
+        </dl>
+      </Part>
+      <Part title={t('goods')}>
+        <OrderGoodsList items={order.items} withPrices />
+      </Part>
+      <Part title={t('money')}>
+        <MoneyBreakdown order={order} />
+      </Part>
+      <Part title={t('payments')}>
+        <Payments order={order} />
+      </Part>
+      {order.shipments.length > 0 && (
+        <Part title={t('shipments')}>
+          <ul className="order-records">
+            {order.shipments.map((shipment) => (
+              <li key={shipment.shipmentNo}>
+                <span>{shipment.carrierName}</span>
+                <CopyText text={shipment.waybillNo} />
+                <InstantText at={shipment.shippedAt} />
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      <Part title={t('timeline')}>
+        <ol className="order-timeline">
+          {order.timeline.toReversed().map(({ at, actor, text }, index) => (
+            <li key={`${at}-${index}`}>
+              <span>{text}</span>
+              <small>
+                {actor} · <InstantText at={at} />
+              </small>
+            </li>
+          ))}
+        </ol>
+      </Part>
+    </div>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }): ReactNode {
+  return (
+    <section>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** From what the goods cost to what reaches the merchant. */
+function MoneyBreakdown({ order }: { order: SaleOrderInfo }): ReactNode {
+  const t = useText(saleOrderTexts)
+  const say = useSay()
+  const { money, settleStatus, settleDueAt, settledAt } = order
+  const label = settleLabels[settleStatus]
+  const when =
+    settledAt !== null
+      ? t('settledAt', { day: dayOf(settledAt) })
+      : settleDueAt !== null
+        ? t('settleDue', { day: dayOf(settleDueAt) })
+        : t('settleLater')
+  return (
+    <>
+      <dl className="order-money">
+        <dt>{t('goodsMoney')}</dt>
+        <dd>
+          <MoneyText fen={money.goodsFen} />
+        </dd>
+        <dt>{t('freight')}</dt>
+        <dd>
+          <MoneyText fen={money.freightFen} />
+        </dd>
+        <dt>{t('payable')}</dt>
+        <dd>
+          <MoneyText fen={money.payableFen} />
+        </dd>
+        <dt className="is-sum">{t('paidMoney')}</dt>
+        <dd className="is-sum">
+          <MoneyText fen={money.paidFen} />
+        </dd>
+        {settleStatus !== 'VOID' && (
+          <>
+            <dt>{t('commission')}</dt>
+            <dd>
+              <MoneyText fen={-money.commissionFen} />
+            </dd>
+            <dt className="is-sum">{t(settleStatus === 'SETTLED' ? 'settled' : 'expectedSettle')}</dt>
+            <dd className="is-sum">
+              <MoneyText fen={money.expectedSettleFen} />
+            </dd>
+          </>
+        )}
+      </dl>
+      <p className="order-settle">
+        <StatusTag tone={label.tone}>{say(label.text)}</StatusTag>
+        {settleStatus !== 'VOID' && <span className="muted">{when}</span>}
+      </p>
+    </>
+  )
+}
+
+function Payments({ order }: { order: SaleOrderInfo }): ReactNode {
+  const t = useText(saleOrderTexts)
+  const say = useSay()
+  if (order.payments.length === 0) return <p className="muted">{t('noPayment')}</p>
+  return (
+    <ul className="order-records">
+      {order.payments.map((payment) => {
+        const label = paymentLabel(payment.status)
+        return (
+          <li key={payment.paymentNo}>
+            <StatusTag tone={label.tone}>{say(label.text)}</StatusTag>
+            <CopyText text={payment.paymentNo} />
+            <MoneyText fen={payment.amountFen} />
+            {payment.paidAt !== null && <InstantText at={payment.paidAt} />}
+            {payment.providerNo !== null && (
+              <span className="order-record-more muted">
+                {t('providerNo')} <CopyText text={payment.providerNo} />
+              </span>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

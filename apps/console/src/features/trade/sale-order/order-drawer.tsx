@@ -1,0 +1,148 @@
+// One order beside the list, with an address of its own; ↑ ↓ or J K go on to its neighbours.
+import { api, type SaleOrderInfo, type SaleOrderRow } from '@merchant/contract'
+import { Button } from 'antd'
+import { type ReactNode, useEffect } from 'react'
+import { useRead } from '../../../api/use-endpoint.ts'
+import { CopyText } from '../../../components/value/copy-text.tsx'
+import { ReadFailure } from '../../../components/layout/read-failure.tsx'
+import { SideDrawer } from '../../../components/overlay/side-drawer.tsx'
+import { StatusTag } from '../../../components/value/status-tag.tsx'
+import { useSay, useText } from '../../../i18n/text.ts'
+import { May } from '../../../session/may.tsx'
+import { OrderDeadline } from './order-deadline.tsx'
+import { OrderDetails } from './order-details.tsx'
+import { saleOrderLabels } from './sale-order.labels.ts'
+import { saleOrderTexts } from './sale-order.texts.ts'
+import type { OrderActs } from './sale-order-columns.tsx'
+import { useLastShown } from './use-last-shown.ts'
+import './order-drawers.css'
+
+interface OrderDrawerProps {
+  /** The order to show; undefined: the drawer is shut. */
+  readonly id: string | undefined
+  /** The list behind the drawer, whose order the keys follow. */
+  readonly neighbours: readonly SaleOrderRow[]
+  readonly acts: OrderActs
+  /** Another dialog is in front: the keys belong to it. */
+  readonly isCovered: boolean
+  readonly onGo: (id: string) => void
+  readonly onDone: () => void
+}
+
+export function OrderDrawer({ id: asked, neighbours, acts, isCovered, onGo, onDone }: OrderDrawerProps): ReactNode {
+  const t = useText(saleOrderTexts)
+  const id = useLastShown(asked)
+  const isOpen = asked !== undefined
+  const read = useRead(api.saleOrder.info, { id: id ?? '' }, { enabled: id !== undefined, quiet: true })
+  const order = read.data
+  const at = neighbours.findIndex((row) => row.id === id)
+  const previous = neighbours[at - 1]
+  const next = at < 0 ? undefined : neighbours[at + 1]
+  useNeighbourKeys(isOpen && !isCovered, {
+    previous: previous === undefined ? undefined : () => onGo(previous.id),
+    next: next === undefined ? undefined : () => onGo(next.id),
+  })
+  const row = neighbours[at]
+  return (
+    <SideDrawer
+      title={<DrawerTitle order={order ?? row} />}
+      open={isOpen}
+      onClose={onDone}
+      width={720}
+      footer={
+        <div className="order-drawer-foot">
+          {at >= 0 && (
+            <span className="order-drawer-moves">
+              <Button disabled={previous === undefined} onClick={() => previous && onGo(previous.id)}>
+                {t('previous')}
+              </Button>
+              <span className="tabular muted">{t('place', { at: at + 1, count: neighbours.length })}</span>
+              <Button disabled={next === undefined} onClick={() => next && onGo(next.id)}>
+                {t('next')}
+              </Button>
+              <small className="order-drawer-hint muted">{t('keysHint')}</small>
+            </span>
+          )}
+          {order !== undefined && <DrawerActions order={order} acts={acts} />}
+        </div>
+      }
+    >
+      {read.error !== null && order === undefined ? (
+        <ReadFailure error={read.error} onRetry={read.refresh} />
+      ) : order === undefined ? (
+        <DetailsSkeleton />
+      ) : (
+        <OrderDetails key={order.id} order={order} acts={acts} />
+      )}
+    </SideDrawer>
+  )
+}
+
+function DrawerTitle({ order }: { order: SaleOrderInfo | SaleOrderRow | undefined }): ReactNode {
+  const say = useSay()
+  const t = useText(saleOrderTexts)
+  if (order === undefined) return t('title')
+  const label = saleOrderLabels[order.status]
+  return (
+    <span className="order-drawer-title">
+      <CopyText text={order.orderNo} />
+      <StatusTag tone={label.tone}>{say(label.text)}</StatusTag>
+      <OrderDeadline order={order} isWordy />
+    </span>
+  )
+}
+
+function DrawerActions({ order, acts }: { order: SaleOrderInfo; acts: OrderActs }): ReactNode {
+  const t = useText(saleOrderTexts)
+  return (
+    <span className="order-drawer-actions">
+      {order.allowedActions.includes('close') && (
+        <May do="3001:close">
+          <Button danger onClick={() => acts.onClose(order)}>
+            {t('close')}
+          </Button>
+        </May>
+      )}
+      {order.allowedActions.includes('ship') && (
+        <May do="3001:ship">
+          <Button type="primary" onClick={() => acts.onShip(order)}>
+            {t('ship')}
+          </Button>
+        </May>
+      )}
+    </span>
+  )
+}
+
+function DetailsSkeleton(): ReactNode {
+  return (
+    <div aria-busy="true">
+      {Array.from({ length: 12 }, (_, index) => (
+        <span key={index} className="skeleton-bar" />
+      ))}
+    </div>
+  )
+}
+
+interface Moves {
+  readonly previous: (() => void) | undefined
+  readonly next: (() => void) | undefined
+}
+
+/** Keys typed into a field stay the field's. */
+function useNeighbourKeys(isActive: boolean, { previous, next }: Moves): void {
+  useEffect(() => {
+    if (!isActive) return undefined
+    const move = (event: KeyboardEvent) => {
+      const target = event.target instanceof Element ? event.target : null
+      if (event.metaKey || event.ctrlKey || event.altKey || target?.closest('input, textarea, select, [role=menu]'))
+        return
+      const act = { ArrowDown: next, j: next, J: next, ArrowUp: previous, k: previous, K: previous }[event.key]
+      if (act === undefined) return
+      event.preventDefault()
+      act()
+    }
+    window.addEventListener('keydown', move)
+    return () => window.removeEventListener('keydown', move)
+  }, [isActive, previous, next])
+}

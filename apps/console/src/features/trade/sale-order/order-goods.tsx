@@ -1,0 +1,66 @@
+// The goods of an order: in one line for the list, in full for the drawers.
+import type { SaleOrderRow } from '@merchant/contract'
+import { PictureOutlined } from '@ant-design/icons'
+import type { ReactNode } from 'react'
+import { MoneyText } from '../../../components/value/money-text.tsx'
+import { useText } from '../../../i18n/text.ts'
+import { saleOrderTexts } from './sale-order.texts.ts'
+
+type Item = SaleOrderRow['items'][number]
+
+/** First goods with picture and title, how many kinds and pieces; never higher than one line. */
+export function OrderGoodsLine({ items }: { items: readonly Item[] }): ReactNode {
+  const t = useText(saleOrderTexts)
+  const [first] = items
+  if (first === undefined) return '—'
+  const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0)
+  const titles = items.map(({ title, specText, quantity }) => `${title} ${specText} ×${quantity}`).join('\n')
+  return (
+    <span className="order-goods-line" title={titles}>
+      <GoodsPicture item={first} size={28} />
+      <span className="order-goods-title">{first.title}</span>
+      {items.length > 1 && <span className="order-goods-more">{t('more', { count: items.length })}</span>}
+      <span className={`order-goods-quantity tabular${pieces > 1 ? ' is-many' : ''}`}>×{pieces}</span>
+    </span>
+  )
+}
+
+/** Every line of the order, as one packs it: picture, title, specification, code, quantity; prices when asked. */
+export function OrderGoodsList({ items, withPrices }: { items: readonly Item[]; withPrices: boolean }): ReactNode {
+  return (
+    <ul className="order-goods-list">
+      {items.map((item) => (
+        <li key={item.id}>
+          <GoodsPicture item={item} size={48} />
+          <div>
+            <div>{item.title}</div>
+            <div className="muted">{[item.specText, item.outerSkuCode].filter((text) => text !== '').join(' · ')}</div>
+          </div>
+          <div className="order-goods-numbers tabular">
+            {withPrices && <MoneyText fen={item.unitFen} />}
+            <span className={`order-goods-quantity${item.quantity > 1 ? ' is-many' : ''}`}>×{item.quantity}</span>
+            {withPrices && (
+              <strong>
+                <MoneyText fen={item.payFen} />
+              </strong>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function GoodsPicture({ item, size }: { item: Item; size: number }): ReactNode {
+  if (item.thumbnailUrl === null) {
+    return (
+      <span className="order-goods-picture" style={{ width: size, height: size }} aria-hidden="true">
+        <PictureOutlined />
+      </span>
+    )
+  }
+  // The title stands beside it, so the picture says nothing of its own.
+  return (
+    <img className="order-goods-picture" src={item.thumbnailUrl} width={size} height={size} alt="" loading="lazy" />
+  )
+}

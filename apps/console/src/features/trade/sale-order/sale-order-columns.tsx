@@ -1,0 +1,137 @@
+// The columns of the order list: one line per order, everything one decides by in sight.
+import { formatInstant, type SaleOrderRow } from '@merchant/contract'
+import { CopyText } from '../../../components/value/copy-text.tsx'
+import type { Column } from '../../../components/list/data-table.tsx'
+import { MoneyText } from '../../../components/value/money-text.tsx'
+import { type RowAction, RowActions } from '../../../components/list/row-actions.tsx'
+import { StatusTag } from '../../../components/value/status-tag.tsx'
+import { sharedTexts } from '../../../i18n/shared.texts.ts'
+import { useSay, useText } from '../../../i18n/text.ts'
+import { useMay } from '../../../session/session.ts'
+import { OrderDeadline } from './order-deadline.tsx'
+import { OrderGoodsLine } from './order-goods.tsx'
+import { ReceiverField } from './receiver-field.tsx'
+import { RemarkCell } from './remark-cell.tsx'
+import { saleOrderLabels } from './sale-order.labels.ts'
+import { saleOrderTexts } from './sale-order.texts.ts'
+
+export interface OrderActs {
+  readonly onOpen: (order: SaleOrderRow) => void
+  readonly onShip: (order: SaleOrderRow) => void
+  readonly onClose: (order: SaleOrderRow) => void
+  readonly onRemark: (order: SaleOrderRow, remark: string) => Promise<unknown>
+}
+
+export function useSaleOrderColumns(acts: OrderActs): readonly Column<SaleOrderRow>[] {
+  const t = useText(saleOrderTexts)
+  const shared = useText(sharedTexts)
+  const say = useSay()
+  const mayRemark = useMay('3001:remark')
+  const actionsOf = useOrderActions(acts)
+  return [
+    {
+      key: 'no',
+      title: t('orderNo'),
+      sticky: 'start',
+      onPhone: 'head',
+      cell: (order) => (
+        <CopyText text={order.orderNo}>
+          <button
+            type="button"
+            className="link-button nowrap"
+            aria-label={t('openOrder', { no: order.orderNo })}
+            onClick={() => acts.onOpen(order)}
+          >
+            {order.orderNo}
+          </button>
+        </CopyText>
+      ),
+    },
+    { key: 'goods', title: t('goods'), onPhone: 'bare', cell: (order) => <OrderGoodsLine items={order.items} /> },
+    {
+      key: 'buyer',
+      title: t('buyer'),
+      cell: (order) => (
+        <span className="order-buyer">
+          <span>{order.buyerNickname}</span>
+          {order.buyerRemark !== '' && (
+            <span className="order-message" title={order.buyerRemark}>
+              {t('hasBuyerRemark')}
+              <span className="visually-hidden">：{order.buyerRemark}</span>
+            </span>
+          )}
+        </span>
+      ),
+    },
+    {
+      key: 'receiver',
+      title: t('receiver'),
+      cell: (order) => (
+        <span className="tabular nowrap">
+          {order.receiverName} <ReceiverField orderId={order.id} field="receiverPhone" masked={order.receiverPhone} />
+        </span>
+      ),
+    },
+    { key: 'amount', title: t('amount'), align: 'end', cell: (order) => <MoneyText fen={order.payableFen} /> },
+    {
+      key: 'status',
+      title: t('status'),
+      onPhone: 'aside',
+      cell: (order) => (
+        <span className="order-status">
+          <StatusTag tone={saleOrderLabels[order.status].tone}>{say(saleOrderLabels[order.status].text)}</StatusTag>
+          <OrderDeadline order={order} />
+        </span>
+      ),
+    },
+    {
+      key: 'remark',
+      title: t('remark'),
+      onPhone: 'line',
+      cell: (order) => (
+        <RemarkCell
+          orderNo={order.orderNo}
+          remark={order.sellerRemark}
+          isReadOnly={!mayRemark || !order.allowedActions.includes('remark')}
+          onSave={(remark) => acts.onRemark(order, remark)}
+        />
+      ),
+    },
+    {
+      key: 'createdAt',
+      title: t('ordered'),
+      sort: 'createdAt',
+      cell: (order) => (
+        <time dateTime={order.createdAt} title={formatInstant(order.createdAt)} className="tabular nowrap">
+          {formatInstant(order.createdAt).slice(5, 16)}
+        </time>
+      ),
+    },
+    {
+      key: 'actions',
+      title: shared('actions'),
+      onPhone: 'foot',
+      sticky: 'end',
+      cell: (order) => <RowActions actions={actionsOf(order)} />,
+    },
+  ]
+}
+
+/** What the order asks for and the user may do; otherwise a look at it. */
+function useOrderActions(acts: OrderActs): (order: SaleOrderRow) => RowAction[] {
+  const t = useText(saleOrderTexts)
+  const mayShip = useMay('3001:ship')
+  const mayClose = useMay('3001:close')
+  return (order) => {
+    const wanted: RowAction[] = [
+      ...(mayShip && order.allowedActions.includes('ship')
+        ? [{ key: 'ship', label: t('ship'), shortcut: 'S', onAct: () => acts.onShip(order) }]
+        : []),
+      ...(mayClose && order.allowedActions.includes('close')
+        ? [{ key: 'close', label: t('closeShort'), danger: true, onAct: () => acts.onClose(order) }]
+        : []),
+    ]
+    // The order's number and Enter open it too, so a second word in every row would only be noise.
+    return wanted.length > 0 ? wanted : [{ key: 'detail', label: t('detail'), onAct: () => acts.onOpen(order) }]
+  }
+}

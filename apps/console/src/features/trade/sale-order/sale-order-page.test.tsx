@@ -1,0 +1,183 @@
+// @vitest-environment happy-dom
+// The merchant's daily round: look at what waits, ship it order after order, note, close.
+import { api, type SaleOrderInfo } from '@merchant/contract'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { answer, type FakeAnswer, refusal } from '../../../testing/fake-api.ts'
+import { renderWithApp } from '../../../testing/render-with-app.tsx'
+import { sampleOrder, shopWith } from './sale-order.testing.ts'
+import SaleOrderPage from './sale-order-page.tsx'
+
+let app: ReturnType<typeof renderWithApp>
+const open = (
+  orders: readonly SaleOrderInfo[],
+  search: Record<string, string> = {},
+  others: readonly FakeAnswer[] = [],
+) => {
+  app = renderWithApp(<SaleOrderPage />, { answers: [...shopWith(orders), ...others], search })
+}
+beforeEach(() => localStorage.clear())
+afterEach(() => app.close())
+
+const order = (number: number) => screen.findByText(sampleOrder(number).orderNo, { selector: 'button' })
+const rowOf = async (number: number) => within((await order(number)).closest('tr') as HTMLElement)
+const drawer = async () => within(await screen.findByRole('dialog'))
+const waybill = () => screen.findByLabelText<HTMLInputElement>('运单号')
+const operations = () => app.server.inputsOf(api.saleOrder.operate)
+
+/** What a scanner does: the characters, then Enter. */
+async function scan(number: string): Promise<void> {
+  const field = await waybill()
+  fireEvent.change(field, { target: { value: number } })
+  fireEvent.submit(field.closest('form') as HTMLFormElement)
+}
+const shipping = async (number: number) =>
+  waitFor(async () => expect((await drawer()).getByText(sampleOrder(number).orderNo)).toBeTruthy())
+
+describe('the list', () => {
+  it('opens at the tab in the address, with the count of every tab', async () => {
+    open([sampleOrder(1), sampleOrder(2, { status: 'UNPAID' }), sampleOrder(3)], { tab: 'TO_SHIP' })
+    await order(1)
+    expect(screen.queryByText(sampleOrder(2).orderNo)).toBeNull()
+    expect(screen.getByRole('button', { name: /待付款/ }).textContent).toBe('待付款1')
+    expect(screen.getByRole('button', { name: /待发货/ }).getAttribute('aria-pressed')).toBe('true')
+    expect(app.server.inputsOf(api.saleOrder.list)[0]).toMatchObject({ status: 'TO_SHIP' })
+  })
+
+  it('goes back to the last page that is left when the rows of this one are gone', async () => {
+    const list = answer(api.saleOrder.list, ({ page = 1, pageSize = 20 }) => ({
+      list: page === 1 ? [sampleOrder(1)] : [],
+      total: 1,
+      totalIsExact: true,
+      page,
+      pageSize,
+      nextCursor: null,
+    }))
+    open([sampleOrder(1)], { page: '3' }, [list])
+    await order(1)
+    expect(app.server.inputsOf(api.saleOrder.list).map(({ page }) => page)).toEqual([3, 1])
+  })
+
+  it('offers only what an order allows', async () => {
+    open([sampleOrder(1), sampleOrder(2, { status: 'UNPAID' }), sampleOrder(3, { status: 'COMPLETED' })])
+    expect((await rowOf(1)).getByText('发货')).toBeTruthy()
+    expect((await rowOf(2)).getByText('关闭')).toBeTruthy()
+    expect((await rowOf(3)).queryByText('发货')).toBeNull()
+    expect((await rowOf(3)).getByText('详情')).toBeTruthy()
+  })
+
+  it('saves a remark on Enter, where it stands', async () => {
+    open([sampleOrder(1)])
+    fireEvent.click((await rowOf(1)).getByText('添加备注'))
+    const field = screen.getByLabelText(`订单 ${sampleOrder(1).orderNo} 的备注`)
+    fireEvent.change(field, { target: { value: '多放一层泡沫 ' } })
+    fireEvent.keyDown(field, { key: 'Enter' })
+    expect(await screen.findByText('多放一层泡沫', { selector: '.remark-text' })).toBeTruthy()
+    expect(operations()).toEqual([{ action: 'remark', orderId: sampleOrder(1).id, remark: '多放一层泡沫' }])
+  })
+
+  it('gives up a remark on Esc', async () => {
+    open([sampleOrder(1)])
+    fireEvent.click((await rowOf(1)).getByText('添加备注'))
+    const field = screen.getByLabelText(`订单 ${sampleOrder(1).orderNo} 的备注`)
+    fireEvent.change(field, { target: { value: '算了' } })
+    fireEvent.keyDown(field, { key: 'Escape' })
+    expect((await rowOf(1)).getByText('添加备注')).toBeTruthy()
+    expect(operations()).toEqual([])
+  })
+
+  it('closes an unpaid order for a reason', async () => {
+    open([sampleOrder(2, { status: 'UNPAID' })])
+    fireEvent.click((await rowOf(2)).getByText('关闭'))
+    const dialog = await drawer()
+    fireEvent.click(dialog.getByText('商品缺货'))
+    fireEvent.click(dialog.getByRole('button', { name: '关闭订单' }))
+    await waitFor(() =>
+      expect(operations()).toEqual([{ action: 'close', orderId: sampleOrder(2).id, version: 3, reason: '商品缺货' }]),
+    )
+  })
+})
+
+describe('shipping', () => {
+  it('ships on Enter with the carrier of the number, and stands at the next order without a click', async () => {
+    open([sampleOrder(1), sampleOrder(2), sampleOrder(3, { status: 'UNPAID' })])
+    fireEvent.click((await rowOf(1)).getByText('发货'))
+    await shipping(1)
+    await scan('sf 1390000000001')
+    await shipping(2)
+    expect((await waybill()).value).toBe('')
+    await scan('SF1390000000002')
+    expect(await screen.findByText('待发货的订单已全部发完')).toBeTruthy()
+    expect(operations()).toEqual([
+      { action: 'ship', orderId: sampleOrder(1).id, version: 3, carrierCode: 'SF', waybillNo: 'SF1390000000001' },
+      { action: 'ship', orderId: sampleOrder(2).id, version: 3, carrierCode: 'SF', waybillNo: 'SF1390000000002' },
+    ])
+  })
+
+  it('asks for a carrier when the number does not tell, and uses the last one from then on', async () => {
+    open([sampleOrder(1)], { drawer: 'ship', id: sampleOrder(1).id })
+    await shipping(1)
+    await scan('9900000001')
+    expect(await screen.findByText('请选择快递公司', { selector: '.ship-complaint' })).toBeTruthy()
+    expect(operations()).toEqual([])
+    app.close()
+    localStorage.setItem('ship.carrier', 'SF')
+    open([sampleOrder(1)], { drawer: 'ship', id: sampleOrder(1).id })
+    await shipping(1)
+    expect(await screen.findByText('上次使用')).toBeTruthy()
+    await scan('9900000001')
+    await waitFor(() => expect(operations()).toMatchObject([{ carrierCode: 'SF', waybillNo: '9900000001' }]))
+  })
+
+  it('stays at the order with its number when the server says no', async () => {
+    open([sampleOrder(1), sampleOrder(2)], { drawer: 'ship', id: sampleOrder(1).id })
+    app.server.push(refusal(api.saleOrder.operate, '2001', '当前状态（已关闭）不允许该操作'))
+    await shipping(1)
+    await scan('SF1390000000001')
+    expect(await screen.findByText('当前状态（已关闭）不允许该操作')).toBeTruthy()
+    await shipping(1)
+    expect((await waybill()).value).toBe('SF1390000000001')
+  })
+
+  it('does not ship a second order on a label scanned twice, unless Enter is pressed again', async () => {
+    open([sampleOrder(1), sampleOrder(2), sampleOrder(3)], { drawer: 'ship', id: sampleOrder(1).id })
+    await shipping(1)
+    await scan('SF1390000000001')
+    await shipping(2)
+    await scan('SF1390000000001')
+    expect(await screen.findByText(/与上一单的运单号相同/)).toBeTruthy()
+    expect(operations()).toHaveLength(1)
+    fireEvent.submit((await waybill()).closest('form') as HTMLFormElement)
+    await shipping(3)
+    expect(operations()).toHaveLength(2)
+  })
+
+  it('refuses what cannot be a waybill number before it is sent', async () => {
+    open([sampleOrder(1)], { drawer: 'ship', id: sampleOrder(1).id })
+    await shipping(1)
+    await scan('SF1')
+    expect(await screen.findByText(/运单号为 6 到 32 位/)).toBeTruthy()
+    expect(operations()).toEqual([])
+  })
+})
+
+describe('an order beside the list', () => {
+  it('opens from its address and goes on with J and K', async () => {
+    open([sampleOrder(1), sampleOrder(2)], { id: sampleOrder(1).id })
+    const shown = await drawer()
+    expect(await shown.findByText('浙江省杭州市西湖区 文三路 138 号')).toBeTruthy()
+    expect(await shown.findByText('1 / 2')).toBeTruthy()
+    fireEvent.keyDown(window, { key: 'j' })
+    expect(await shown.findByText('2 / 2')).toBeTruthy()
+    expect(shown.getByText(sampleOrder(2).orderNo)).toBeTruthy()
+    fireEvent.keyDown(window, { key: 'k' })
+    expect(await shown.findByText('1 / 2')).toBeTruthy()
+  })
+
+  it('says what reaches the merchant', async () => {
+    open([sampleOrder(1)], { id: sampleOrder(1).id })
+    const shown = await drawer()
+    expect((await shown.findByText('预计结算')).nextElementSibling?.textContent).toBe('¥119.70')
+    expect(shown.getByText('平台佣金').nextElementSibling?.textContent).toBe('−¥6.30')
+  })
+})

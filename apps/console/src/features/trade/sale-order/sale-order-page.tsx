@@ -1,0 +1,139 @@
+// The sale orders: the list with its tabs, and beside it the order, the shipping and the closing of one.
+import { api, type InputOf, type SaleOrderInfo, saleOrderStatus, type SaleOrderRow } from '@merchant/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { refreshReads, useRead, useSend } from '../../../api/use-endpoint.ts'
+import { useNotice } from '../../../components/overlay/confirm.ts'
+import { ListPage } from '../../../components/list/list-page.tsx'
+import { type Filter, listInputOf, type ListState, listStateOf } from '../../../components/list/list-state.ts'
+import { usePage } from '../../../components/layout/page.tsx'
+import { useSay, useText } from '../../../i18n/text.ts'
+import { CloseOrderModal } from './close-order-modal.tsx'
+import { OrderDrawer } from './order-drawer.tsx'
+import { type OrderActs, useSaleOrderColumns } from './sale-order-columns.tsx'
+import { saleOrderLabels } from './sale-order.labels.ts'
+import { saleOrderTexts } from './sale-order.texts.ts'
+import { ShipDrawer } from './ship-drawer.tsx'
+import type { Shipment } from './ship-form.tsx'
+import './sale-order.css'
+
+const REFETCH_MS = 30_000
+
+export default function SaleOrderPage(): ReactNode {
+  const t = useText(saleOrderTexts)
+  const say = useSay()
+  const page = usePage()
+  const notice = useNotice()
+  const { ship, close, remark } = useOrderCommands()
+  const [closing, setClosing] = useState<SaleOrderRow | null>(null)
+  const filters: readonly Filter[] = [
+    { kind: 'text', name: 'keyword', label: t('keyword'), placeholder: t('keywordHint') },
+    { kind: 'days', from: 'createdFrom', to: 'createdTo', label: t('ordered') },
+  ]
+  const { id, drawer } = page.search
+  const tab = saleOrderStatus.safeParse(page.search.tab).data
+  const isShipping = drawer === 'ship'
+  const show = (next: string, as?: 'ship') =>
+    page.setSearch({ id: next, drawer: as }, id === undefined ? 'push' : 'replace')
+  const hide = () => page.setSearch({ id: undefined, drawer: undefined })
+
+  // The same questions that the list asks, so the drawers know its rows without asking again.
+  const state = listStateOf(page.search, filters)
+  const list = useOrders(state, filters, true)
+  const queue = useShipQueue(state, filters, isShipping && id !== undefined)
+
+  const acts: OrderActs = {
+    onOpen: (order) => show(order.id),
+    onShip: (order) => show(order.id, 'ship'),
+    onClose: setClosing,
+    onRemark: async (order, text) => {
+      await remark.send({ action: 'remark', orderId: order.id, remark: text })
+      notice.success(t('remarkSaved'))
+    },
+  }
+  return (
+    <div className="sale-order-page">
+      <ListPage
+        title={t('title')}
+        endpoint={api.saleOrder.list}
+        rowKey={(order) => order.id}
+        columns={useSaleOrderColumns(acts)}
+        tabs={{
+          field: 'status',
+          options: [
+            { value: '', label: t('all') },
+            ...saleOrderStatus.options.map((value) => ({ value, label: say(saleOrderLabels[value].text) })),
+          ],
+        }}
+        filters={filters}
+        onOpen={acts.onOpen}
+        empty={{ text: tab === undefined ? t('none') : t('noneInTab', { status: say(saleOrderLabels[tab].text) }) }}
+        refetchEvery={REFETCH_MS}
+      />
+      <OrderDrawer
+        id={isShipping ? undefined : id}
+        neighbours={list.data?.list ?? []}
+        acts={acts}
+        isCovered={closing !== null}
+        onGo={(next) => show(next)}
+        onDone={hide}
+      />
+      <ShipDrawer
+        id={isShipping ? id : undefined}
+        queue={queue.orders}
+        waiting={queue.waiting}
+        onAskQueue={queue.ask}
+        onShip={ship}
+        onGo={(next) => show(next, 'ship')}
+        onDone={hide}
+      />
+      <CloseOrderModal
+        order={closing}
+        onDone={() => setClosing(null)}
+        onClose={async (order, reason) => {
+          await close.send({ action: 'close', orderId: order.id, version: order.version, reason })
+          notice.success(t('closed'))
+        }}
+      />
+    </div>
+  )
+}
+
+/** Each command by itself, so that a retry of one never takes the key of another. */
+function useOrderCommands() {
+  const client = useQueryClient()
+  const orderReads = [api.saleOrder.list, api.saleOrder.info]
+  const shipping = useSend(api.saleOrder.operate)
+  const close = useSend(api.saleOrder.operate, { refreshes: [...orderReads, api.board.merchant] })
+  const remark = useSend(api.saleOrder.operate, { refreshes: orderReads })
+  const ship = async (order: SaleOrderInfo, shipment: Shipment) => {
+    await shipping.send({ action: 'ship', orderId: order.id, version: order.version, ...shipment })
+    // Not waited for: the next parcel need not stand still until every list has been read again.
+    void refreshReads(client, [...orderReads, api.board.merchant])
+  }
+  return { ship, close, remark }
+}
+
+function useOrders(state: ListState, filters: readonly Filter[], isEnabled: boolean) {
+  const input = listInputOf(state, filters, 'status') as InputOf<typeof api.saleOrder.list>
+  return useRead(api.saleOrder.list, input, { keepPrevious: true, quiet: true, enabled: isEnabled })
+}
+
+/**
+ * What waits to be shipped among what is searched for: the page one looks at when it is that tab, then the first page,
+ * so that shipping ends only when nothing is left.
+ */
+function useShipQueue(state: ListState, filters: readonly Filter[], isEnabled: boolean) {
+  const isTab = state.tab === 'TO_SHIP'
+  const here = useOrders(state, filters, isEnabled && isTab)
+  const first = useOrders({ ...state, tab: 'TO_SHIP', page: 1, cursor: null }, filters, isEnabled)
+  const joined = (rows: readonly SaleOrderRow[]) => {
+    const seen = isTab ? (here.data?.list ?? []) : []
+    return [...seen, ...rows.filter(({ id }) => !seen.some((row) => row.id === id))]
+  }
+  return {
+    orders: first.data === undefined ? undefined : joined(first.data.list),
+    waiting: first.data?.total,
+    ask: async () => joined((await first.refresh()).data?.list ?? []),
+  }
+}

@@ -1,0 +1,106 @@
+// Orders for tests, and a shop's worth of them that changes when it is told to.
+import { api, type DataOf, type InputOf, type SaleOrderInfo, type SaleOrderStatus } from '@merchant/contract'
+import { answer, type FakeAnswer } from '../../../testing/fake-api.ts'
+
+const idOf = (number: number) => `01932c5a-0000-7000-8000-${String(number).padStart(12, '0')}`
+
+/** An order by its number (1, 2, …), ready to be shipped unless told otherwise. */
+export function sampleOrder(number: number, patch: Partial<SaleOrderInfo> = {}): SaleOrderInfo {
+  const status: SaleOrderStatus = patch.status ?? 'TO_SHIP'
+  return {
+    id: idOf(number),
+    orderNo: `SO2611200000000000${String(number).padStart(2, '0')}`,
+    status,
+    settleStatus: 'NOT_DUE',
+    items: [
+      {
+        id: idOf(1000 + number),
+        goodsId: idOf(2000),
+        skuId: idOf(3000),
+        title: '高山云雾绿茶',
+        specText: '250g',
+        thumbnailUrl: null,
+        outerSkuCode: 'TEA-1',
+        quantity: 2,
+        unitFen: 5900,
+        payFen: 11_800,
+      },
+    ],
+    buyerNickname: `买家${number}`,
+    receiverName: '张*',
+    receiverPhone: `138****000${number}`,
+    payableFen: 12_600,
+    freightFen: 800,
+    sellerRemark: '',
+    buyerRemark: '',
+    createdAt: '2026-11-20T01:00:00.000Z',
+    payExpireAt: status === 'UNPAID' ? '2099-01-01T00:00:00.000Z' : null,
+    paidAt: status === 'UNPAID' ? null : '2026-11-20T01:01:00.000Z',
+    shipDeadlineAt: status === 'TO_SHIP' ? '2099-01-01T00:00:00.000Z' : null,
+    shippedAt: null,
+    autoConfirmAt: null,
+    completedAt: null,
+    closedAt: null,
+    allowedActions: status === 'TO_SHIP' ? ['ship', 'remark'] : status === 'UNPAID' ? ['close', 'remark'] : ['remark'],
+    version: 3,
+    closeReason: null,
+    receiverAddress: '浙江省杭州市西湖区 文三路 138 号',
+    money: {
+      goodsFen: 11_800,
+      freightFen: 800,
+      payableFen: 12_600,
+      paidFen: 12_600,
+      commissionFen: 630,
+      expectedSettleFen: 11_970,
+    },
+    payments: [],
+    shipments: [],
+    timeline: [{ at: '2026-11-20T01:00:00.000Z', actor: `买家${number}`, text: '提交订单' }],
+    settleDueAt: null,
+    settledAt: null,
+    ...patch,
+  }
+}
+
+type ListInput = InputOf<typeof api.saleOrder.list>
+type Operation = InputOf<typeof api.saleOrder.operate>
+
+/** Answers for these orders: lists filter and count by status, operations change them. */
+export function shopWith(orders: readonly SaleOrderInfo[]): FakeAnswer[] {
+  let all = [...orders]
+  const find = (id: string): SaleOrderInfo => {
+    const found = all.find((order) => order.id === id)
+    if (found === undefined) throw new Error(`The test has no order ${id}`)
+    return found
+  }
+  const change = (id: string, patch: Partial<SaleOrderInfo>): SaleOrderInfo => {
+    all = all.map((order) => (order.id === id ? { ...order, ...patch } : order))
+    return find(id)
+  }
+  const list = (input: ListInput): DataOf<typeof api.saleOrder.list> => {
+    const shown = all.filter(({ status }) => input.status === undefined || input.status === status)
+    const counts = Object.fromEntries(
+      [...Map.groupBy(all, ({ status }) => status)].map(([key, rows]) => [key, rows.length]),
+    )
+    return {
+      list: shown,
+      total: shown.length,
+      totalIsExact: true,
+      page: 1,
+      pageSize: 20,
+      nextCursor: null,
+      counts: { ...counts, ALL: all.length },
+    }
+  }
+  const operate = (input: Operation): SaleOrderInfo => {
+    if (input.action === 'ship') return change(input.orderId, { status: 'SHIPPED', allowedActions: ['remark'] })
+    if (input.action === 'close') return change(input.orderId, { status: 'CLOSED', allowedActions: ['remark'] })
+    if (input.action === 'remark') return change(input.orderId, { sellerRemark: input.remark })
+    return find(input.orderId)
+  }
+  return [
+    answer(api.saleOrder.list, list),
+    answer(api.saleOrder.info, ({ id }) => find(id)),
+    answer(api.saleOrder.operate, operate),
+  ]
+}

@@ -1,0 +1,131 @@
+// The two fields of shipping: the waybill number under the scanner, and the carrier that follows from it.
+import { checkInput, waybillSchema } from '@merchant/contract'
+import { Button, Input, type InputRef, Select } from 'antd'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { usePagePath } from '../../../components/layout/page.tsx'
+import { useText } from '../../../i18n/text.ts'
+import { useDirtyForm } from '../../../session/dirty-forms.ts'
+import { useBaseData } from '../../../session/session.ts'
+import { type CarrierOrigin, carrierFor, lastUsedCarrier } from './carrier-guess.ts'
+import { saleOrderTexts } from './sale-order.texts.ts'
+
+export interface Shipment {
+  readonly carrierCode: string
+  readonly waybillNo: string
+}
+
+interface ShipFormProps {
+  /** The number just used, to notice a label that was scanned twice. */
+  readonly lastWaybill: string | null
+  readonly hasNext: boolean
+  /** Rejects when it was not shipped; what was typed then stays. */
+  readonly onShip: (shipment: Shipment) => Promise<unknown>
+  readonly onSkip: (() => void) | undefined
+}
+
+const originTexts = {
+  chosen: 'carrierChosen',
+  byNumber: 'carrierByNumber',
+  lastUsed: 'carrierLastUsed',
+} as const satisfies Record<CarrierOrigin, keyof typeof saleOrderTexts>
+
+export function ShipForm({ lastWaybill, hasNext, onShip, onSkip }: ShipFormProps): ReactNode {
+  const t = useText(saleOrderTexts)
+  const { carriers } = useBaseData()
+  const id = useId()
+  const field = useRef<InputRef>(null)
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [complaint, setComplaint] = useState('')
+  const [isSending, setSending] = useState(false)
+  const [mayRepeat, setMayRepeat] = useState(false)
+  const carrier = carrierFor(typed, carriers, chosen, lastUsedCarrier())
+  useDirtyForm(typed !== '', usePagePath())
+  useEffect(() => {
+    // After the drawer has taken the focus for itself.
+    const timer = setTimeout(() => field.current?.focus(), 0)
+    return () => clearTimeout(timer)
+  }, [])
+
+  const complain = (text: string) => {
+    setComplaint(text)
+    field.current?.focus({ cursor: 'all' })
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isSending) return
+    if (typed.trim() === '') return complain(t('waybillMissing'))
+    const waybill = checkInput(waybillSchema, typed)
+    if (!waybill.ok) return complain(waybill.issues.description)
+    if (carrier === null) return setComplaint(t('carrierMissing'))
+    if (waybill.value === lastWaybill && !mayRepeat) {
+      setMayRepeat(true)
+      return complain(t('waybillAgain'))
+    }
+    setComplaint('')
+    setSending(true)
+    try {
+      await onShip({ carrierCode: carrier.code, waybillNo: waybill.value })
+    } catch {
+      // Already shown; the number stays selected, so that the next scan replaces it.
+      field.current?.focus({ cursor: 'all' })
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return (
+    <form className="ship-form" onSubmit={(event) => void submit(event)} aria-busy={isSending}>
+      <label htmlFor={`${id}-waybill`}>{t('waybill')}</label>
+      <Input
+        id={`${id}-waybill`}
+        ref={field}
+        size="large"
+        value={typed}
+        readOnly={isSending}
+        placeholder={t('waybillHint')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        {...(complaint === '' ? {} : { status: 'error' as const })}
+        aria-invalid={complaint !== ''}
+        aria-describedby={`${id}-complaint`}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setComplaint('')
+          setMayRepeat(false)
+        }}
+      />
+      <p id={`${id}-complaint`} className="ship-complaint" role="alert">
+        {complaint}
+      </p>
+      <label htmlFor={`${id}-carrier`}>
+        {t('carrier')}
+        {carrier !== null && <small>{t(originTexts[carrier.origin])}</small>}
+      </label>
+      <div className="ship-form-row">
+        <Select
+          id={`${id}-carrier`}
+          value={carrier?.code ?? null}
+          placeholder={t('carrierMissing')}
+          showSearch={{ optionFilterProp: 'label' }}
+          options={carriers.map(({ code, name }) => ({ value: code, label: name }))}
+          onChange={(code) => {
+            setChosen(code)
+            setComplaint('')
+            field.current?.focus()
+          }}
+        />
+        <Button type="primary" htmlType="submit" loading={isSending}>
+          {t(hasNext ? 'shipAndNext' : 'shipLast')}
+        </Button>
+        {onSkip !== undefined && (
+          <Button onClick={onSkip} disabled={isSending}>
+            {t('skip')}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,59 @@
+// What goes into the parcel and where it goes: the part of the order one needs at the packing table.
+import type { SaleOrderInfo } from '@merchant/contract'
+import type { ReactNode } from 'react'
+import { CopyText } from '../../../components/value/copy-text.tsx'
+import { useText } from '../../../i18n/text.ts'
+import { OrderDeadline } from './order-deadline.tsx'
+import { OrderGoodsList } from './order-goods.tsx'
+import { ReceiverField } from './receiver-field.tsx'
+import { saleOrderTexts } from './sale-order.texts.ts'
+
+/** Grey bars in the same places until the order is there. */
+export function ShipParcel({ order }: { order: SaleOrderInfo | undefined }): ReactNode {
+  const t = useText(saleOrderTexts)
+  if (order === undefined) {
+    return (
+      <div className="ship-parcel" aria-busy="true">
+        {Array.from({ length: 5 }, (_, index) => (
+          <span key={index} className="skeleton-bar" />
+        ))}
+      </div>
+    )
+  }
+  const pieces = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
+  return (
+    <div className="ship-parcel">
+      <div className="ship-parcel-head">
+        <strong>
+          <CopyText text={order.orderNo} />
+        </strong>
+        <OrderDeadline order={order} isWordy />
+      </div>
+      {order.buyerRemark !== '' && (
+        <p className="order-note is-warning">
+          <span>{t('buyerRemark')}</span>
+          {order.buyerRemark}
+        </p>
+      )}
+      {order.sellerRemark !== '' && (
+        <p className="order-note">
+          <span>{t('remark')}</span>
+          {order.sellerRemark}
+        </p>
+      )}
+      <h2>{t('delivery')}</h2>
+      <p className="ship-address">
+        <ReceiverField orderId={order.id} field="receiverName" masked={order.receiverName} />{' '}
+        <span className="tabular">
+          <ReceiverField orderId={order.id} field="receiverPhone" masked={order.receiverPhone} />
+        </span>
+        <br />
+        <ReceiverField orderId={order.id} field="receiverAddress" masked={order.receiverAddress} />
+      </p>
+      <h2>
+        {t('goods')} <small>{t('pieces', { count: pieces })}</small>
+      </h2>
+      <OrderGoodsList items={order.items} withPrices={false} />
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+// The registration and the privacy agreement, in the version that is in force.
+import type { ReactNode } from 'react'
+import { useLightBaseData } from '../components/use-base-data.ts'
+import { sharedTexts } from '../../i18n/shared.texts.ts'
+import { useText } from '../../i18n/text.ts'
+import { agreementTexts } from './agreement.texts.ts'
+
+interface AgreementPageProps {
+  readonly which: 'registration' | 'privacy'
+}
+
+export function AgreementPage({ which }: AgreementPageProps): ReactNode {
+  const t = useText(agreementTexts)
+  const shared = useText(sharedTexts)
+  const { data, failure, retry } = useLightBaseData()
+  const agreement = data?.agreements[which]
+  return (
+    <article className="article" aria-busy={agreement === undefined && failure === null} lang="zh-CN">
+      <h1>{agreement?.title ?? t(which)}</h1>
+      {failure !== null && agreement === undefined && (
+        <>
+          <p className="notice" role="alert">
+            {failure}
+          </p>
+          <button type="button" className="button" onClick={retry}>
+            {shared('retry')}
+          </button>
+        </>
+      )}
+      {agreement !== undefined && (
+        <>
+          <p className="lead">{t('version', { version: agreement.version, day: agreement.effectiveOn })}</p>
+          {agreement.paragraphs.map((paragraph, index) => (
+            <p key={index}>{paragraph}</p>
+          ))}
+        </>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,43 @@
+// The tick under which someone gets an account; the agreements open beside, so nothing typed is lost.
+import { type ReactNode, useId } from 'react'
+import { useText } from '../../i18n/text.ts'
+import { lightTexts } from './public.texts.ts'
+
+interface AgreementTickProps {
+  readonly isTicked: boolean
+  readonly onTick: (isTicked: boolean) => void
+  readonly error: string | undefined
+}
+
+export function AgreementTick({ isTicked, onTick, error }: AgreementTickProps): ReactNode {
+  const t = useText(lightTexts)
+  const id = useId()
+  return (
+    <div className="field">
+      <div className="check">
+        <input
+          id={id}
+          name="hasAgreed"
+          type="checkbox"
+          checked={isTicked}
+          aria-invalid={error !== undefined}
+          aria-describedby={`${id}-help`}
+          onChange={(event) => onTick(event.target.checked)}
+        />
+        <label htmlFor={id}>
+          {t('agree')}{' '}
+          <a href="/rp" target="_blank" rel="noopener">
+            {t('registrationAgreement')}
+          </a>{' '}
+          {t('and')}{' '}
+          <a href="/ys" target="_blank" rel="noopener">
+            {t('privacyAgreement')}
+          </a>
+        </label>
+      </div>
+      <div id={`${id}-help`} aria-live="polite">
+        {error !== undefined && <p className="field-error">{error}</p>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+// The code sent by SMS on a public page: its field, the send button, and the wait before the next one.
+import { type ReactNode, useRef, useState } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+import { errorText } from '../../api/show-error.ts'
+import { useText } from '../../i18n/text.ts'
+import { useSecondsLeft } from '../../components/value/use-now.ts'
+import { LightField } from './public-field.tsx'
+import { usePuzzleWork } from './use-proof-of-work.ts'
+import { lightTexts } from './public.texts.ts'
+
+interface LightCodeFieldProps {
+  readonly field: { value: string; onValue: (value: string) => void; error: string | undefined; name: string }
+  /** Where the code goes, as it is shown. */
+  readonly phone: string
+  /** Sends the code; null when there is nowhere to send it yet. Rejects with ApiError. */
+  readonly onSend: () => Promise<{ resendAfterSeconds: number; validSeconds?: number }> | null
+  /** What went wrong with sending, or null when a new attempt begins. */
+  readonly onFailure: (sentence: string | null) => void
+}
+
+export function LightCodeField({ field, phone, onSend, onFailure }: LightCodeFieldProps): ReactNode {
+  const t = useText(lightTexts)
+  const { secondsLeft, start } = useSecondsLeft()
+  const isProving = usePuzzleWork()
+  const [sent, setSent] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const sendCode = async () => {
+    const sending = onSend()
+    if (sending === null) return
+    setBusy(true)
+    onFailure(null)
+    try {
+      const { resendAfterSeconds, validSeconds } = await sending
+      start(resendAfterSeconds)
+      // The button waits now and lets the focus go; the code is what is typed next.
+      input.current?.focus()
+      setSent(
+        validSeconds === undefined
+          ? t('codeSentTo', { phone })
+          : t('codeSent', { phone, minutes: Math.floor(validSeconds / 60) }),
+      )
+    } catch (error) {
+      if (error instanceof ApiError && error.retryAfterSeconds !== null) start(error.retryAfterSeconds)
+      onFailure(errorText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <LightField
+      ref={input}
+      label={t('smsCode')}
+      {...field}
+      onValue={(value) => field.onValue(value.replace(/\D/g, ''))}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={6}
+      hint={isBusy && isProving ? t('proving') : (sent ?? undefined)}
+      aside={
+        <button
+          type="button"
+          className="button is-quiet"
+          disabled={isBusy || secondsLeft > 0}
+          onClick={() => void sendCode()}
+        >
+          {secondsLeft > 0 ? t('resendIn', { seconds: secondsLeft }) : t(sent === null ? 'sendCode' : 'resendCode')}
+        </button>
+      }
+    />
+  )
+}

@@ -1,0 +1,35 @@
+// The frame of every public page: brand, language, the page's own content, and the agreements below.
+import type { ReactNode } from 'react'
+import { chooseLanguage, useLanguage } from '../../i18n/language.ts'
+import { sharedTexts } from '../../i18n/shared.texts.ts'
+import { useText } from '../../i18n/text.ts'
+import { lightTexts } from './public.texts.ts'
+
+export function LightShell({ children }: { children: ReactNode }): ReactNode {
+  const t = useText(lightTexts)
+  const shared = useText(sharedTexts)
+  const language = useLanguage()
+  return (
+    <div className="light">
+      <header className="light-head">
+        <a className="light-brand" href="/login">
+          <img src="/favicon.svg" alt="" width="32" height="32" />
+          {shared('product')}
+        </a>
+        <button
+          type="button"
+          className="language"
+          lang={language === 'zh' ? 'en' : 'zh-CN'}
+          onClick={() => chooseLanguage(language === 'zh' ? 'en' : 'zh')}
+        >
+          {language === 'zh' ? 'English' : '中文'}
+        </button>
+      </header>
+      <main className="light-main">{children}</main>
+      <footer className="light-foot">
+        <a href="/rp">{t('registrationAgreement')}</a>
+        <a href="/ys">{t('privacyAgreement')}</a>
+      </footer>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+// 404 and 401: what is the matter, and the way back.
+import type { ReactNode } from 'react'
+import { LightResult } from '../components/public-result.tsx'
+import { useText } from '../../i18n/text.ts'
+import { errorPageTexts } from './error-page.texts.ts'
+
+/** Told by `?noGoBack` (shell reference 10), or nothing lies behind: a button that does nothing would be worse than none. */
+const cannotGoBack = (): boolean => new URLSearchParams(location.search).has('noGoBack') || history.length <= 1
+
+export function ErrorPage({ kind }: { kind: 'notFound' | 'forbidden' }): ReactNode {
+  const t = useText(errorPageTexts)
+  return (
+    <LightResult
+      kind="failure"
+      title={t(kind)}
+      actions={
+        <>
+          {cannotGoBack() ? (
+            <a className="button is-quiet" href="/dashboard">
+              {t('dashboard')}
+            </a>
+          ) : (
+            <button type="button" className="button is-quiet" onClick={() => history.back()}>
+              {t('back')}
+            </button>
+          )}
+          <a className="button" href="/">
+            {t('home')}
+          </a>
+        </>
+      }
+    >
+      <p>{t(`${kind}Hint`)}</p>
+    </LightResult>
+  )
+}

@@ -1,0 +1,114 @@
+// Where the provider's hosted pages come back to: the server says what is true, never the query.
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+import { light } from '../../api/public-endpoints.generated.ts'
+import { sendLight } from '../../api/public-client.ts'
+import { errorText } from '../../api/show-error.ts'
+import { LightResult } from '../components/public-result.tsx'
+import { useSecondsLeft } from '../../components/value/use-now.ts'
+import { sharedTexts } from '../../i18n/shared.texts.ts'
+import { useText } from '../../i18n/text.ts'
+import { hostedPageReturnTexts } from './hosted-page-return.texts.ts'
+
+const WALLET_PATH = '/ec/index'
+const SECONDS_SHOWN = 3
+
+type Outcome =
+  | { readonly kind: 'asking' | 'signed' | 'unsigned' }
+  | { readonly kind: 'failed'; readonly reason: string }
+
+export function HostedPageReturnPage(): ReactNode {
+  const t = useText(hostedPageReturnTexts)
+  const shared = useText(sharedTexts)
+  const [outcome, setOutcome] = useState<Outcome>({ kind: 'asking' })
+  const [attempt, setAttempt] = useState(0)
+  const { secondsLeft, start } = useSecondsLeft()
+  const opener = window.opener as Window | null
+  const isDecided = outcome.kind === 'signed' || outcome.kind === 'unsigned'
+
+  const learn = useEffectEvent((isSigned: boolean) => {
+    setOutcome({ kind: isSigned ? 'signed' : 'unsigned' })
+    start(SECONDS_SHOWN)
+  })
+  // Asked once, and again when the person presses 重试.
+  useEffect(() => {
+    const abort = new AbortController()
+    askServer(abort.signal).then(learn, (error: unknown) => {
+      if (abort.signal.aborted) return
+      if (error instanceof ApiError && error.kind === 'unauthenticated') goToLogin()
+      else setOutcome({ kind: 'failed', reason: errorText(error) })
+    })
+    return () => abort.abort()
+  }, [attempt])
+  const isOver = isDecided && secondsLeft === 0
+  const goBack = useEffectEvent(() => leave(opener, outcome.kind === 'signed'))
+  useEffect(() => {
+    if (isOver) goBack()
+  }, [isOver])
+
+  const retry = () => {
+    setOutcome({ kind: 'asking' })
+    setAttempt(attempt + 1)
+  }
+  if (outcome.kind === 'asking') {
+    return (
+      <LightResult kind="waiting" title={t('asking')}>
+        <p>{t('askingHint')}</p>
+      </LightResult>
+    )
+  }
+  if (outcome.kind === 'failed') {
+    return (
+      <LightResult
+        kind="failure"
+        title={t('failed')}
+        actions={
+          <>
+            <a className="button is-quiet" href={WALLET_PATH}>
+              {t('goOn')}
+            </a>
+            <button type="button" className="button" onClick={retry}>
+              {shared('retry')}
+            </button>
+          </>
+        }
+      >
+        <p>{outcome.reason}</p>
+      </LightResult>
+    )
+  }
+  const isSigned = outcome.kind === 'signed'
+  return (
+    <LightResult
+      kind={isSigned ? 'success' : 'waiting'}
+      title={t(isSigned ? 'signed' : 'unsigned')}
+      actions={
+        <a className="button" href={WALLET_PATH}>
+          {secondsLeft > 0 ? t('goOnIn', { seconds: secondsLeft }) : t('goOn')}
+        </a>
+      }
+    >
+      <p>
+        {t(isSigned ? 'signedHint' : 'unsignedHint')}
+        {opener !== null && ` ${t('closes')}`}
+      </p>
+    </LightResult>
+  )
+}
+
+/** Whether the provider, asked by our server, knows the contract as signed. */
+async function askServer(signal: AbortSignal): Promise<boolean> {
+  const member = await sendLight(light.wallet.memberInfo, { refresh: true }, { signal })
+  return member.signedAt !== null
+}
+
+/** Back to where the flow began: the opener is told and this window closes, or this page goes on itself. */
+function leave(opener: Window | null, isSigned: boolean): void {
+  if (opener === null || opener.closed) return location.replace(WALLET_PATH)
+  opener.postMessage({ type: 'hostedPageReturned', isSigned }, location.origin)
+  window.close()
+  // A window that a script may not close goes on like any other.
+  setTimeout(() => location.replace(WALLET_PATH), 500)
+}
+
+const goToLogin = (): void => location.replace(`/login?redirect=${encodeURIComponent(WALLET_PATH)}`)

@@ -1,0 +1,111 @@
+// The form under an invitation: code, password, agreements.
+import type { api, DataOf } from '@merchant/contract'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+import {
+  invitationInvalidCode,
+  light,
+  passwordWeakCode,
+  smsCodeWrongCode,
+} from '../../api/public-endpoints.generated.ts'
+import { sendLight } from '../../api/public-client.ts'
+import { errorText } from '../../api/show-error.ts'
+import { AgreementTick } from '../components/agreement-tick.tsx'
+import { LightCodeField } from '../components/public-code-field.tsx'
+import { lightTexts } from '../components/public.texts.ts'
+import { isNewPassword, type NewPassword, NewPasswordFields } from '../components/new-password-fields.tsx'
+import { useLightBaseData } from '../components/use-base-data.ts'
+import { useText } from '../../i18n/text.ts'
+import { invitationTexts } from './invitation.texts.ts'
+
+interface InvitationFormProps {
+  readonly token: string
+  readonly invitation: DataOf<typeof api.staff.invitation>
+  readonly onAccepted: () => void
+  /** The invitation has been used or taken back meanwhile. */
+  readonly onUseless: (error: ApiError) => void
+}
+
+export function InvitationForm({ token, invitation, onAccepted, onUseless }: InvitationFormProps): ReactNode {
+  const t = useText(invitationTexts)
+  const words = useText(lightTexts)
+  const baseData = useLightBaseData()
+  const [smsCode, setSmsCode] = useState('')
+  const [password, setPassword] = useState<NewPassword>({ password: '', again: '' })
+  const [hasAgreed, setAgreed] = useState(false)
+  const [wasTried, setTried] = useState(false)
+  const [told, setTold] = useState<{ smsCode?: string; password?: string }>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const isCode = /^\d{6}$/.test(smsCode)
+
+  const accept = async () => {
+    const agreements = baseData.data?.agreements
+    if (agreements === undefined) return setFailure(words('agreementsMissing'))
+    setBusy(true)
+    setFailure(null)
+    try {
+      await sendLight(light.user.register, {
+        invitation: token,
+        smsCode,
+        password: password.password,
+        agreements: { registration: agreements.registration.version, privacy: agreements.privacy.version },
+      })
+      onAccepted()
+    } catch (error) {
+      const code = error instanceof ApiError ? error.code : ''
+      if (error instanceof ApiError && code === invitationInvalidCode) onUseless(error)
+      else if (code === smsCodeWrongCode) setTold({ smsCode: errorText(error) })
+      else if (code === passwordWeakCode) setTold({ password: errorText(error) })
+      else setFailure(errorText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    setTold({})
+    const wrong = !isCode ? 'smsCode' : !isNewPassword(password) ? 'password' : hasAgreed ? null : 'hasAgreed'
+    if (wrong !== null) form.current?.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus()
+    else if (!isBusy) void accept()
+  }
+  return (
+    <div className="card">
+      <h1>{t('title')}</h1>
+      <p className="lead">{t('lead')}</p>
+      <dl className="invitation-facts">
+        <dt>{t('merchant')}</dt>
+        <dd>{invitation.merchantName}</dd>
+        <dt>{t('name')}</dt>
+        <dd>{invitation.nickname}</dd>
+        <dt>{t('phone')}</dt>
+        <dd>{invitation.phone}</dd>
+      </dl>
+      <div role="alert">{failure !== null && <p className="notice">{failure}</p>}</div>
+      <form ref={form} onSubmit={submit} noValidate>
+        <LightCodeField
+          field={{
+            value: smsCode,
+            onValue: setSmsCode,
+            error: told.smsCode ?? (wasTried && !isCode ? words('smsCodeWrong') : undefined),
+            name: 'smsCode',
+          }}
+          phone={invitation.phone}
+          onSend={() => sendLight(light.staff.invitation, { invitation: token, sendCode: true })}
+          onFailure={setFailure}
+        />
+        <NewPasswordFields value={password} onChange={setPassword} wasTried={wasTried} error={told.password} />
+        <AgreementTick
+          isTicked={hasAgreed}
+          onTick={setAgreed}
+          error={wasTried && !hasAgreed ? words('agreeMissing') : undefined}
+        />
+        <button type="submit" className="button is-wide" disabled={isBusy}>
+          {isBusy ? words('submitting') : t('submit')}
+        </button>
+      </form>
+    </div>
+  )
+}

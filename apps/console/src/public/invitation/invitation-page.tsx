@@ -1,0 +1,87 @@
+// 接受邀请: says who invites whom, then takes the code sent to that phone, a password and the agreements.
+import { type ReactNode, useEffect, useState } from 'react'
+import type { api, DataOf } from '@merchant/contract'
+import { ApiError } from '../../api/api-error.ts'
+import { invitationInvalidCode, light } from '../../api/public-endpoints.generated.ts'
+import { sendLight } from '../../api/public-client.ts'
+import { errorText } from '../../api/show-error.ts'
+import { LightResult } from '../components/public-result.tsx'
+import { lightTexts } from '../components/public.texts.ts'
+import { useText } from '../../i18n/text.ts'
+import { InvitationForm } from './invitation-form.tsx'
+import { invitationTexts } from './invitation.texts.ts'
+
+type Invitation = DataOf<typeof api.staff.invitation>
+
+export function InvitationPage(): ReactNode {
+  const t = useText(invitationTexts)
+  const words = useText(lightTexts)
+  const [token] = useState(() => new URLSearchParams(location.search).get('i') ?? '')
+  const [invitation, setInvitation] = useState<Invitation | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const [attempt, setAttempt] = useState(0)
+  const [isAccepted, setAccepted] = useState(false)
+  useEffect(() => {
+    const abort = new AbortController()
+    sendLight(light.staff.invitation, { invitation: token, sendCode: false }, { signal: abort.signal }).then(
+      setInvitation,
+      (failure: unknown) => {
+        if (!abort.signal.aborted) setError(failure)
+      },
+    )
+    return () => abort.abort()
+  }, [token, attempt])
+
+  const toLogin = (
+    <a className="button" href="/login">
+      {words('toLogin')}
+    </a>
+  )
+  if (isAccepted && invitation !== null) {
+    return (
+      <LightResult kind="success" title={t('done', { merchant: invitation.merchantName })} actions={toLogin}>
+        <p>{t('doneNext', { phone: invitation.phone })}</p>
+      </LightResult>
+    )
+  }
+  if (isUseless(error)) {
+    return (
+      <LightResult kind="failure" title={t('invalid')} actions={toLogin}>
+        <p>{t('invalidNext')}</p>
+      </LightResult>
+    )
+  }
+  if (invitation === null) {
+    return (
+      <div className="card" aria-busy={error === null}>
+        <h1>{t('title')}</h1>
+        {error === null ? (
+          <p className="lead">{t('loading')}</p>
+        ) : (
+          <>
+            <p className="notice" role="alert">
+              {errorText(error)}
+            </p>
+            <button
+              type="button"
+              className="button"
+              onClick={() => {
+                setError(null)
+                setAttempt(attempt + 1)
+              }}
+            >
+              {t('retry')}
+            </button>
+          </>
+        )}
+      </div>
+    )
+  }
+  return (
+    <InvitationForm token={token} invitation={invitation} onAccepted={() => setAccepted(true)} onUseless={setError} />
+  )
+}
+
+/** The link is wrong, used, taken back or too old: no attempt will help. */
+const isUseless = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === invitationInvalidCode || 'invitation' in error.fields)

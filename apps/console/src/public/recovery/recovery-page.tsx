@@ -1,0 +1,132 @@
+// 找回密码: a code to the login phone, a new password; says nothing about whether the phone has an account.
+import { isMobile } from '@merchant/contract'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+import { light, passwordWeakCode, smsCodeWrongCode } from '../../api/public-endpoints.generated.ts'
+import { sendLight } from '../../api/public-client.ts'
+import { errorText } from '../../api/show-error.ts'
+import { LightCodeField } from '../components/public-code-field.tsx'
+import { LightField } from '../components/public-field.tsx'
+import { LightResult } from '../components/public-result.tsx'
+import { lightTexts } from '../components/public.texts.ts'
+import { isNewPassword, type NewPassword, NewPasswordFields } from '../components/new-password-fields.tsx'
+import { useText } from '../../i18n/text.ts'
+import { recoveryTexts } from './recovery.texts.ts'
+
+type Field = 'phone' | 'smsCode' | 'password'
+
+export function RecoveryPage(): ReactNode {
+  const t = useText(recoveryTexts)
+  const words = useText(lightTexts)
+  const [phone, setPhone] = useState('')
+  const [smsCode, setSmsCode] = useState('')
+  const [password, setPassword] = useState<NewPassword>({ password: '', again: '' })
+  const [wasTried, setTried] = useState(false)
+  const [told, setTold] = useState<Partial<Record<Field, string>>>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [isDone, setDone] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+
+  const isRight = { phone: isMobile(phone), smsCode: /^\d{6}$/.test(smsCode), password: isNewPassword(password, phone) }
+  const errorOf = (field: 'phone' | 'smsCode') =>
+    told[field] ?? (wasTried && !isRight[field] ? words(`${field}Wrong`) : undefined)
+  const reset = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await sendLight(light.security.resetPassword, { phone, smsCode, password: password.password })
+      setDone(true)
+    } catch (error) {
+      const field = fieldOf(error)
+      if (field === null) setFailure(errorText(error))
+      else setTold({ [field]: errorText(error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const sendCode = () => {
+    if (isRight.phone) return sendLight(light.security.sendRecoveryCode, { phone })
+    setTold({ phone: words('phoneWrong') })
+    return null
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    setTold({})
+    if (Object.values(isRight).every(Boolean)) {
+      if (!isBusy) void reset()
+      return
+    }
+    const wrong = !isRight.phone ? 'phone' : !isRight.smsCode ? 'smsCode' : 'password'
+    form.current?.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus()
+  }
+  if (isDone) {
+    return (
+      <LightResult
+        kind="success"
+        title={t('done')}
+        actions={
+          <a className="button" href="/login">
+            {words('toLogin')}
+          </a>
+        }
+      >
+        <p>{t('doneNext')}</p>
+      </LightResult>
+    )
+  }
+  return (
+    <div className="card">
+      <h1>{t('title')}</h1>
+      <p className="lead">{t('lead')}</p>
+      <div role="alert">{failure !== null && <p className="notice">{failure}</p>}</div>
+      <form ref={form} onSubmit={submit} noValidate>
+        <LightField
+          label={words('phone')}
+          value={phone}
+          onValue={(value) => {
+            setPhone(value)
+            setTold({})
+          }}
+          name="phone"
+          error={errorOf('phone')}
+          type="tel"
+          inputMode="numeric"
+          autoComplete="username"
+          autoFocus
+          maxLength={11}
+        />
+        <LightCodeField
+          field={{ value: smsCode, onValue: setSmsCode, error: errorOf('smsCode'), name: 'smsCode' }}
+          phone={phone}
+          onSend={sendCode}
+          onFailure={setFailure}
+        />
+        <NewPasswordFields
+          value={password}
+          onChange={setPassword}
+          phone={phone}
+          wasTried={wasTried}
+          error={told.password}
+        />
+        <button type="submit" className="button is-wide" disabled={isBusy}>
+          {isBusy ? words('submitting') : t('submit')}
+        </button>
+      </form>
+      <p className="card-foot">
+        <span>
+          {t('back')} <a href="/login">{words('toLogin')}</a>
+        </span>
+      </p>
+    </div>
+  )
+}
+
+/** The field that a failure is about, or null. */
+function fieldOf(error: unknown): Field | null {
+  if (!(error instanceof ApiError)) return null
+  if (error.code === smsCodeWrongCode) return 'smsCode'
+  if (error.code === passwordWeakCode) return 'password'
+  return (['phone', 'smsCode', 'password'] as const).find((field) => field in error.fields) ?? null
+}

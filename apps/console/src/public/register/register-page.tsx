@@ -1,0 +1,175 @@
+// Registration in four steps on one page: kind of merchant, phone and code, password, merchant; ends on a result page.
+import { type ReactNode, useRef } from 'react'
+import { AgreementTick } from '../components/agreement-tick.tsx'
+import { LightCodeField } from '../components/public-code-field.tsx'
+import { LightField, PasswordField } from '../components/public-field.tsx'
+import { LightRegionField } from '../components/public-region-field.tsx'
+import { useText } from '../../i18n/text.ts'
+import { asOnLicence, isLicensed, LAST_STEP, steps } from './register-rules.ts'
+import { registerTexts } from './register.texts.ts'
+import { TypeChoice } from './type-choice.tsx'
+import { useRegistration } from './use-registration.ts'
+
+export function RegisterPage(): ReactNode {
+  const t = useText(registerTexts)
+  const form = useRef<HTMLFormElement>(null)
+  const registration = useRegistration(form)
+  const { step, failure, isBusy, submit, back } = registration
+  return (
+    <div className="card is-roomy">
+      <h1>{t('title')}</h1>
+      <p className="lead">{t('lead')}</p>
+      <ol className="steps">
+        {steps.map((key, index) => (
+          <li
+            key={key}
+            aria-current={index === step ? 'step' : undefined}
+            data-state={index < step ? 'done' : undefined}
+          >
+            {t(`step_${key}`)}
+          </li>
+        ))}
+      </ol>
+      <div role="alert">{failure !== null && <p className="notice">{failure}</p>}</div>
+      <form ref={form} onSubmit={submit} noValidate>
+        <StepFields registration={registration} />
+        <div className="button-row">
+          {step > 0 && (
+            <button type="button" className="button is-quiet" onClick={back} disabled={isBusy}>
+              {t('back')}
+            </button>
+          )}
+          <button type="submit" className="button" disabled={isBusy}>
+            {t(step < LAST_STEP ? (isBusy ? 'checking' : 'next') : isBusy ? 'submitting' : 'submit')}
+          </button>
+        </div>
+      </form>
+      <p className="card-foot">
+        <span>
+          {t('haveAccount')} <a href="/login">{t('login')}</a>
+        </span>
+      </p>
+    </div>
+  )
+}
+
+function StepFields({ registration }: { registration: ReturnType<typeof useRegistration> }): ReactNode {
+  const { values, bind, errorOf, change } = registration
+  switch (registration.step) {
+    case 0:
+      return <TypeChoice value={values.type} onChange={(type) => change({ type })} error={errorOf('type')} />
+    case 1:
+      return <PhoneFields registration={registration} />
+    case 2:
+      return <PasswordFields phone={values.phone} bind={bind} />
+    default:
+      return <MerchantFields registration={registration} />
+  }
+}
+
+type Parts = ReturnType<typeof useRegistration>
+
+function PhoneFields({
+  registration: { values, bind, sendCode, setFailure, isDemo },
+}: {
+  registration: Parts
+}): ReactNode {
+  const t = useText(registerTexts)
+  return (
+    <>
+      <LightField
+        label={t('phone')}
+        {...bind('phone')}
+        hint={t('phoneHint')}
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        maxLength={11}
+      />
+      <LightCodeField field={bind('smsCode')} phone={values.phone} onSend={sendCode} onFailure={setFailure} />
+      {isDemo && (
+        <p className="field-hint">
+          {t('demoCode')}{' '}
+          <a href="/development/outbox" target="_blank" rel="noreferrer">
+            {t('outbox')}
+          </a>
+        </p>
+      )}
+    </>
+  )
+}
+
+function PasswordFields({ phone, bind }: { phone: string; bind: Parts['bind'] }): ReactNode {
+  const t = useText(registerTexts)
+  return (
+    <>
+      {/* Lets password managers tie the new password to its account. */}
+      <input type="hidden" autoComplete="username" value={phone} readOnly />
+      <PasswordField
+        label={t('password')}
+        {...bind('password')}
+        hint={t('passwordHint')}
+        autoComplete="new-password"
+        maxLength={64}
+      />
+      <PasswordField label={t('passwordAgain')} {...bind('passwordAgain')} autoComplete="new-password" maxLength={64} />
+    </>
+  )
+}
+
+function MerchantFields({ registration: { values, bind, change, errorOf } }: { registration: Parts }): ReactNode {
+  const t = useText(registerTexts)
+  const type = values.type ?? 'INDIVIDUAL'
+  const name = bind('name')
+  return (
+    <>
+      <LightField
+        label={t(`name_${type}`)}
+        {...name}
+        onValue={(text) => name.onValue(type === 'INDIVIDUAL' ? text : asOnLicence(text))}
+        hint={t(`nameHint_${type}`)}
+        autoComplete="organization"
+        maxLength={50}
+      />
+      {isLicensed(type) && (
+        <>
+          <LightRegionField
+            label={t('region')}
+            name="region"
+            value={values.region}
+            onValue={(region) => change({ region })}
+            error={errorOf('region')}
+          />
+          <LightField
+            label={t('address')}
+            {...bind('address')}
+            hint={t('addressHint')}
+            autoComplete="street-address"
+            maxLength={200}
+          />
+        </>
+      )}
+      <LightField
+        label={t('contactName')}
+        {...bind('contactName')}
+        hint={t('contactHint')}
+        autoComplete="name"
+        maxLength={20}
+      />
+      {isLicensed(type) && (
+        <LightField
+          label={t('contactEmail')}
+          {...bind('contactEmail')}
+          type="email"
+          autoComplete="email"
+          maxLength={100}
+        />
+      )}
+      <AgreementTick
+        isTicked={values.hasAgreed}
+        onTick={(hasAgreed) => change({ hasAgreed })}
+        error={errorOf('hasAgreed')}
+      />
+    </>
+  )
+}

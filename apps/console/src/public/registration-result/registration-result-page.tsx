@@ -1,0 +1,67 @@
+// How the registration ended, with what to do next; the same on a phone, at the phone's own address.
+import type { ReactNode } from 'react'
+import { LightResult } from '../components/public-result.tsx'
+import { readFailure, readSuccess } from '../components/registration-outcome.ts'
+import { useText } from '../../i18n/text.ts'
+import { registrationResultTexts } from './registration-result.texts.ts'
+
+interface RegistrationResultPageProps {
+  readonly succeeded: boolean
+  /** Opened on a phone: whoever is there is told that a computer does more. */
+  readonly isMobile?: boolean
+}
+
+export function RegistrationResultPage({ succeeded, isMobile = false }: RegistrationResultPageProps): ReactNode {
+  return succeeded ? <Success isMobile={isMobile} /> : <Failure />
+}
+
+function Success({ isMobile }: { isMobile: boolean }): ReactNode {
+  const t = useText(registrationResultTexts)
+  const type = readSuccess()
+  const next = ['realName', ...(type === 'INDIVIDUAL' ? [] : ['company']), 'wallet', 'shop'] as const
+  return (
+    <LightResult
+      kind="success"
+      title={t('success')}
+      actions={
+        <a className="button" href="/login">
+          {t('login')}
+        </a>
+      }
+    >
+      <p>{t('successNext')}</p>
+      <ol className="next-steps">
+        {(next as readonly ('realName' | 'company' | 'wallet' | 'shop')[]).map((step) => (
+          <li key={step}>
+            <strong>{t(step)}</strong>
+            <span>{t(step === 'company' && type === null ? 'companyWhatIfAny' : `${step}What`)}</span>
+          </li>
+        ))}
+      </ol>
+      {isMobile && <p className="field-hint">{t('computer', { address: location.host })}</p>}
+    </LightResult>
+  )
+}
+
+function Failure(): ReactNode {
+  const t = useText(registrationResultTexts)
+  return (
+    <LightResult
+      kind="failure"
+      title={t('failed')}
+      actions={
+        <>
+          <a className="button is-quiet" href="/login">
+            {t('login')}
+          </a>
+          <a className="button" href="/register">
+            {t('again')}
+          </a>
+        </>
+      }
+    >
+      <p className="notice">{readFailure() ?? t('failedReason')}</p>
+      <p>{t('failedNext')}</p>
+    </LightResult>
+  )
+}

@@ -6,8 +6,8 @@ import { systemClock } from '../../apps/server/src/kernel/clock.ts'
 import { createFieldCipher } from '../../apps/server/src/kernel/field-cipher.ts'
 import { operatorRoles } from '../../apps/server/src/kernel/operator-roles.ts'
 import { parameters } from '../../apps/server/src/kernel/parameters.ts'
-import { createSessions } from '../../apps/server/src/modules/session/index.ts'
-import { nothingAround } from '../../apps/server/src/modules/session/session.testing.ts'
+import { createSessions } from '../../apps/server/src/modules/identity/session/index.ts'
+import { nothingAround } from '../../apps/server/src/modules/identity/session/session.testing.ts'
 
 const [login, name, wanted = 'PLATFORM_ADMIN'] = process.argv.slice(2)
 const role = operatorRoles.find(({ key }) => key === wanted)?.key

@@ -3,9 +3,9 @@ import { distributionFindings, hasQueue, mustBeDurable, mustBeNarrow } from '@me
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { developmentClock } from './development/development-clock.ts'
-import { type Clockwork, startClockwork } from './jobs/clockwork.ts'
+import { type Clockwork, startClockwork } from './jobs/scheduler.ts'
 import { systemClock } from './kernel/clock.ts'
-import { seedCategories } from './modules/category/index.ts'
+import { seedCategories } from './modules/trade/category/index.ts'
 
 const STOP_MS = 30_000
 

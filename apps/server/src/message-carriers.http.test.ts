@@ -1,8 +1,8 @@
 // The whole server with a real carrier configured: a code asked for over HTTP leaves by Aliyun and by nothing else.
 import { api, refusalCode } from '@merchant/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AliyunPeer, peerKey, startAliyunPeer } from './modules/sms-code/aliyun-peer.testing.ts'
-import { type House, startHouse } from './testing/house.ts'
+import { type AliyunPeer, peerKey, startAliyunPeer } from './modules/messaging/sms-code/aliyun-peer.testing.ts'
+import { type House, startHouse } from './testing/test-app.ts'
 import { countTexts } from './testing/texts.ts'
 
 let peer: AliyunPeer

@@ -1,6 +1,6 @@
 // Which carriers take our texts and e-mails: the part of the environment about them, checked so that none is half configured.
 import { z } from 'zod'
-import { type AliyunSmsSettings, aliyunTemplateCodes } from './modules/sms-code/index.ts'
+import { type AliyunSmsSettings, aliyunTemplateCodes } from './modules/messaging/sms-code/index.ts'
 
 const json = z.string().transform((text, context): unknown => {
   try {

@@ -1,8 +1,8 @@
 // The whole past of the demo platform: three merchants, four operators, one shop in full bloom; told in the order of time.
 import { api } from '@merchant/contract'
-import { newTotpSecret } from '../../../apps/server/src/modules/session/totp.ts'
+import { newTotpSecret } from '../../../apps/server/src/modules/identity/session/totp.ts'
 import type { MerchantActor, OperatorActor, StorefrontActor } from '../../../apps/server/src/kernel/actor.ts'
-import { seedCategories } from '../../../apps/server/src/modules/category/index.ts'
+import { seedCategories } from '../../../apps/server/src/modules/trade/category/index.ts'
 import { ask, askProven } from './ask.ts'
 import { DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts'
 import { type DemoWorld, MISMATCH_NAME, SILENT_NAME, signInOperator } from './demo-world.ts'

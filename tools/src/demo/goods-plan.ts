@@ -1,5 +1,5 @@
 // Which goods the demo shop publishes, when, and what becomes of each.
-import { seededCategoryId } from '../../../apps/server/src/modules/category/index.ts'
+import { seededCategoryId } from '../../../apps/server/src/modules/trade/category/index.ts'
 import { goodsCatalogue, type PictureKind } from './goods-catalogue.ts'
 import type { Random } from './seeded-random.ts'
 

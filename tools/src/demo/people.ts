@@ -1,5 +1,5 @@
 // Buyers who do not exist: names, phones and addresses as they are common in China, from real regions.
-import { regions } from '../../../apps/server/src/modules/init/regions.ts'
+import { regions } from '../../../apps/server/src/modules/console/base-data/regions.ts'
 import type { Random } from './seeded-random.ts'
 
 export interface Buyer {

@@ -10,7 +10,7 @@ import {
   storefrontText,
 } from '@merchant/contract'
 import { dataCodecOf, IDEMPOTENCY_HEADER, SUCCESS_CODE } from '@merchant/contract/wire'
-import { solvePuzzle } from '../../../apps/server/src/kernel/puzzle.testing.ts'
+import { solvePuzzle } from '../../../apps/server/src/kernel/proof-of-work.testing.ts'
 
 export interface StorefrontKey {
   readonly key: string

@@ -3,10 +3,10 @@ import { openDatabase } from '@merchant/database'
 import { readConfig } from '../../../apps/server/src/config.ts'
 import { createFieldCipher } from '../../../apps/server/src/kernel/field-cipher.ts'
 import { systemClock } from '../../../apps/server/src/kernel/clock.ts'
-import { createSessions } from '../../../apps/server/src/modules/session/index.ts'
-import { newTotpSecret } from '../../../apps/server/src/modules/session/totp.ts'
+import { createSessions } from '../../../apps/server/src/modules/identity/session/index.ts'
+import { newTotpSecret } from '../../../apps/server/src/modules/identity/session/totp.ts'
 import type { Stack } from '../stack/start-stack.ts'
-import { nothingAround } from '../../../apps/server/src/modules/session/session.testing.ts'
+import { nothingAround } from '../../../apps/server/src/modules/identity/session/session.testing.ts'
 
 export interface OperatorLogin {
   readonly username: string

@@ -67,32 +67,30 @@ function byRoom(file: SourceFile): string[] {
   })
 }
 
+/** `modules/<area>/<word>/`: free inside its word, to its neighbours' entries in the area; between areas nothing. */
 function byModule(file: SourceFile): string[] {
-  const own = /^apps\/server\/src\/modules\/[^/]+\//.exec(file.path)?.[0]
-  if (own === undefined) return []
+  const [own, area] = /^(apps\/server\/src\/modules\/[^/]+\/)[^/]+\//.exec(file.path) ?? []
+  if (own === undefined || area === undefined) return []
+  const isNeighbour = (target: string) =>
+    target.startsWith(area) && target.split('/').length === 7 && target.endsWith('/index.ts')
   return file.imports.flatMap(({ target, specifier, line }) => {
     if (specifier.startsWith('fastify') || specifier.startsWith('@fastify/'))
       return [say(file, line, specifier, 'modules know no HTTP')]
-    if (target === null || target.startsWith(own) || moduleMay.some((room) => target.startsWith(room))) return []
-    if (own.endsWith('/payment/') && target.startsWith('packages/allinpay/src/index.ts')) return []
-    return [
-      say(
-        file,
-        line,
-        target,
-        'modules know kernel, contract, database and ledger; app.ts introduces them to each other',
-      ),
-    ]
+    if (target === null || target.startsWith(own) || isNeighbour(target)) return []
+    if (moduleMay.some((room) => target.startsWith(room))) return []
+    if (own.endsWith('/money/provider/') && target.startsWith('packages/allinpay/src/index.ts')) return []
+    const why = "modules know kernel, contract, database, ledger and their area's entries; app.ts introduces areas"
+    return [say(file, line, target, why)]
   })
 }
 
 function byFeature(file: SourceFile): string[] {
-  const own = /^apps\/console\/src\/features\/[^/]+\//.exec(file.path)?.[0]
+  const own = /^apps\/console\/src\/(?:features|public)\/[^/]+\//.exec(file.path)?.[0]
   if (own === undefined) return []
   return file.imports.flatMap(({ target, line }) => {
     if (target === null || target.startsWith(own)) return []
-    const isForbidden = target.startsWith('apps/console/src/features/') || target.startsWith('apps/console/src/app/')
-    return isForbidden ? [say(file, line, target, 'features know no other feature and not the frame')] : []
+    const isForbidden = ['features/', 'app/'].some((room) => target.startsWith(`apps/console/src/${room}`))
+    return isForbidden ? [say(file, line, target, 'features know no other area and not the frame')] : []
   })
 }
 

@@ -92,8 +92,11 @@ describe('the laws themselves', () => {
   })
 
   it('catch a module that imports its neighbour', () => {
-    const guilty = file('apps/server/src/modules/shop/a.ts', '', 'apps/server/src/modules/goods/b.ts')
-    expect(brokenLaws([guilty])).toHaveLength(1)
+    const shop = 'apps/server/src/modules/merchant/shop/a.ts'
+    const inside = file(shop, '', 'apps/server/src/modules/merchant/profile/b.ts')
+    const elsewhere = file(shop, '', 'apps/server/src/modules/trade/goods/index.ts')
+    const neighbour = file(shop, '', 'apps/server/src/modules/merchant/profile/index.ts')
+    expect(brokenLaws([inside, elsewhere, neighbour])).toHaveLength(2)
   })
 
   it('catch a circle', () => {

@@ -70,8 +70,8 @@ const wordLaws: readonly WordLaw[] = [
       inside('apps/server/src/development/', 'packages/allinpay-sandbox/', 'tools/src/tidy/')(path) ||
       [
         'apps/server/src/testing/texts.ts',
-        'apps/server/src/modules/payment/payment-steps.testing.ts',
-        'apps/server/src/modules/payment/provider-texts.test.ts',
+        'apps/server/src/modules/money/provider/payment-steps.testing.ts',
+        'apps/server/src/modules/money/provider/wallet/provider-texts.test.ts',
         'tools/src/demo/demo-world.ts',
         'tools/src/path/mailbox.ts',
         'tools/src/path/development-pages.ts',

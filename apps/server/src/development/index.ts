@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { MovableClock } from '../kernel/clock.ts'
 import { type BuyerPages, registerBuyerPages } from './buyer/buyer-pages.ts'
 import { registerClockPage } from './clock-page.ts'
-import { type OperatorCode, type Outbox, registerOutboxPage } from './outbox-page.ts'
+import { type OperatorCode, type Outbox, registerOutboxPage } from './mailbox-page.ts'
 import { registerRefreshScript } from './refresh-script.ts'
 
 export { sandboxCodes } from './buyer/sandbox-texts.ts'

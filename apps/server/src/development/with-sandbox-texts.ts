@@ -1,5 +1,5 @@
 // Lets the outbox also show what the provider's sandbox texted, so that every code of a walk through is in one place.
-import type { Outbox, SentText } from './outbox-page.ts'
+import type { Outbox, SentText } from './mailbox-page.ts'
 
 interface SandboxText {
   readonly phone: string

@@ -3,8 +3,8 @@ import { type Access, type Endpoint, rightsOf } from '@merchant/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { builtInRoles } from '../kernel/built-in-roles.ts'
 import { operatorRoles } from '../kernel/operator-roles.ts'
-import { enrolledOperator } from '../modules/session/operator.testing.ts'
-import { addOwner, addStaff, forgetLimits, type Person } from '../modules/staff/staff.testing.ts'
+import { enrolledOperator } from '../modules/identity/session/operator.testing.ts'
+import { addOwner, addStaff, forgetLimits, type Person } from '../modules/identity/staff/staff.testing.ts'
 import { bearer, type Callers, endpoints, type Headers, PASSWORD, signIn, startCallers } from './callers.testing.ts'
 
 let callers: Callers

@@ -6,8 +6,8 @@ import path from 'node:path'
 import { api } from '@merchant/contract'
 import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import { addOwner } from '../modules/staff/staff.testing.ts'
-import { startHouse } from '../testing/house.ts'
+import { addOwner } from '../modules/identity/staff/staff.testing.ts'
+import { startHouse } from '../testing/test-app.ts'
 import { bearer } from './callers.testing.ts'
 
 const addresses = ['/api/docs', '/api/docs/', '/api/docs/json', '/api/docs/static/index.html', '/api/openapi.json']

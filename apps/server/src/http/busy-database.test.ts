@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@merchant/contract'
 import type { Database } from '@merchant/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { shopBody } from '../modules/goods/goods.testing.ts'
-import { seedCategories } from '../modules/category/index.ts'
+import { shopBody } from '../modules/trade/goods/goods.testing.ts'
+import { seedCategories } from '../modules/trade/category/index.ts'
 import { bearer, type Callers, startCallers } from './callers.testing.ts'
 
 type Client = Parameters<Parameters<Database['pool']['connect']>[0]>[1] & object

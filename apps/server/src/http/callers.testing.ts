@@ -5,9 +5,9 @@ import { dataCodecOf, envelope, IDEMPOTENCY_HEADER, oauthAnswer } from '@merchan
 import type { LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'
 import type { MerchantActor } from '../kernel/actor.ts'
-import { registerTestMerchant } from '../modules/merchant/merchant.testing.ts'
-import { enrolledOperator } from '../modules/session/operator.testing.ts'
-import { type House, startHouse } from '../testing/house.ts'
+import { registerTestMerchant } from '../modules/merchant/profile/merchant.testing.ts'
+import { enrolledOperator } from '../modules/identity/session/operator.testing.ts'
+import { type House, startHouse } from '../testing/test-app.ts'
 import { sampleBodies } from './sample-body.testing.ts'
 
 export const PASSWORD = 'Correct-Horse-9'

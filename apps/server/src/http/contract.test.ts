@@ -2,7 +2,7 @@
 import { type Access, checkInput, refusalCode, refusalNames, rightsOf } from '@merchant/contract'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { House } from '../testing/house.ts'
+import type { House } from '../testing/test-app.ts'
 import {
   bearer,
   type Callers,

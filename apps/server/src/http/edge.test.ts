@@ -5,7 +5,7 @@ import path from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { api } from '@merchant/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type House, startHouse } from '../testing/house.ts'
+import { type House, startHouse } from '../testing/test-app.ts'
 import { addPayableSeller, infoOf, paymentNoOf, placeAndStartPaying, type Seller } from '../testing/seller.ts'
 import { createHttpServer } from './http-server.ts'
 

@@ -1,7 +1,7 @@
 // Whatever id of another merchant's record a request names, in whatever field of whatever endpoint: the record is not there.
 import { api, type Endpoint } from '@merchant/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { shopBody } from '../modules/goods/goods.testing.ts'
+import { shopBody } from '../modules/trade/goods/goods.testing.ts'
 import {
   addOwner,
   addStaff,
@@ -10,8 +10,8 @@ import {
   listOf,
   PROVEN,
   roleId,
-} from '../modules/staff/staff.testing.ts'
-import type { House } from '../testing/house.ts'
+} from '../modules/identity/staff/staff.testing.ts'
+import type { House } from '../testing/test-app.ts'
 import { proveRealName, registerCompany } from '../testing/company.ts'
 import { addPayableSeller, place } from '../testing/seller.ts'
 import { apply } from '../testing/withdrawal.ts'

@@ -1,8 +1,8 @@
 // For tests: whose record each id in a request names, read from the contract, and everything that a merchant has to compare.
 import { api, type Endpoint } from '@merchant/contract'
 import { giveNotice, type NoticeOf } from '../kernel/notice.ts'
-import { forgetLimits, PASSWORD, type Person, signIn } from '../modules/staff/staff.testing.ts'
-import { ask, type House } from '../testing/house.ts'
+import { forgetLimits, PASSWORD, type Person, signIn } from '../modules/identity/staff/staff.testing.ts'
+import { ask, type House } from '../testing/test-app.ts'
 import type { addPayableSeller } from '../testing/seller.ts'
 import { credit } from '../testing/withdrawal.ts'
 import { leavesOf, type Path, sampleBodies } from './sample-body.testing.ts'

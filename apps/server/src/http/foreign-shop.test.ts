@@ -2,7 +2,7 @@
 import { api, type Endpoint } from '@merchant/contract'
 import { newId, withinReach } from '@merchant/database'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { saveGoodsOf } from '../modules/goods/goods.testing.ts'
+import { saveGoodsOf } from '../modules/trade/goods/goods.testing.ts'
 import {
   addStaff,
   forgetLimits,
@@ -11,8 +11,8 @@ import {
   type Person,
   PROVEN,
   roleId,
-} from '../modules/staff/staff.testing.ts'
-import { ask, type House } from '../testing/house.ts'
+} from '../modules/identity/staff/staff.testing.ts'
+import { ask, type House } from '../testing/test-app.ts'
 import { addPayableSeller, place, placeAndPay, sellingOf, ship } from '../testing/seller.ts'
 import { bearer, type Callers, endpoints, plainPosts, startCallers } from './callers.testing.ts'
 import {

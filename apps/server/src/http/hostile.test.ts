@@ -1,7 +1,7 @@
 // What nobody means to send, to every field of every endpoint: refused or taken as it is, and never a fault.
 import { api, checkInput, storefrontHeaders } from '@merchant/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { House } from '../testing/house.ts'
+import type { House } from '../testing/test-app.ts'
 import {
   type Callers,
   mustBeProper,

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { addressOf } from '../kernel/rate-limit.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { inRequest } from '../kernel/request-context.ts'
-import { createTurnstile } from '../kernel/turnstile.ts'
+import { createTurnstile } from '../kernel/semaphore.ts'
 import { createForgeries } from './forgeries.ts'
 
 /** Many times the longest that the provider sends: checking a signature takes the longer, the more is signed. */

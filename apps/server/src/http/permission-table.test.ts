@@ -2,7 +2,7 @@
 import { type Endpoint, isByAct, ownerPermissions, platformPermissions } from '@merchant/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { merchantSide, platformSide } from '../kernel/role-sides.ts'
-import { addOwner, addStaff, forgetLimits, type Person } from '../modules/staff/staff.testing.ts'
+import { addOwner, addStaff, forgetLimits, type Person } from '../modules/identity/staff/staff.testing.ts'
 import { bearer, type Callers, endpoints, startCallers } from './callers.testing.ts'
 import { sampleBodies } from './sample-body.testing.ts'
 

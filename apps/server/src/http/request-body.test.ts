@@ -1,8 +1,8 @@
 // What a request brings: read late, in small bites, and refused in words when it is no honest request.
 import { api, storefrontHeaders } from '@merchant/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addOwner, type Person } from '../modules/staff/staff.testing.ts'
-import { type House, startHouse } from '../testing/house.ts'
+import { addOwner, type Person } from '../modules/identity/staff/staff.testing.ts'
+import { type House, startHouse } from '../testing/test-app.ts'
 import { bearer } from './callers.testing.ts'
 
 let house: House

@@ -3,11 +3,11 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@merchant/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seedCategories } from '../modules/category/index.ts'
-import { shopBody } from '../modules/goods/goods.testing.ts'
-import { PASSWORD } from '../modules/staff/staff.testing.ts'
+import { seedCategories } from '../modules/trade/category/index.ts'
+import { shopBody } from '../modules/trade/goods/goods.testing.ts'
+import { PASSWORD } from '../modules/identity/staff/staff.testing.ts'
 import { callerWith, type Company, proveRealName, registerCompany } from '../testing/company.ts'
-import { type House, startHouse } from '../testing/house.ts'
+import { type House, startHouse } from '../testing/test-app.ts'
 
 const AT_ONCE = 24
 let house: House

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { api, type Endpoint, refusalCode, refusalText } from '@merchant/contract'
 import { newId } from '@merchant/database'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addOwner, addStaff, forgetLimits, type Person, roleId } from '../modules/staff/staff.testing.ts'
+import { addOwner, addStaff, forgetLimits, type Person, roleId } from '../modules/identity/staff/staff.testing.ts'
 import { bearer, type Callers, endpoints, startCallers } from './callers.testing.ts'
 
 /** One's own account and its security, the certification and its pictures, what is told to one, the state of one's own. */

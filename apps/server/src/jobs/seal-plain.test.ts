@@ -3,9 +3,9 @@ import { createHash, randomUUID } from 'node:crypto'
 import { api } from '@merchant/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type Company, companyOf, passAudit, proveRealName, registerCompany } from '../testing/company.ts'
-import { type House, startHouse } from '../testing/house.ts'
-import { shopBody } from '../modules/goods/goods.testing.ts'
-import { seedCategories } from '../modules/category/index.ts'
+import { type House, startHouse } from '../testing/test-app.ts'
+import { shopBody } from '../modules/trade/goods/goods.testing.ts'
+import { seedCategories } from '../modules/trade/category/index.ts'
 
 const DAY = 86_400_000
 const HALF_AN_HOUR = 1_800_000

@@ -4,9 +4,9 @@ import { api, type DataOf, type Endpoint, type InputOf } from '@merchant/contrac
 import { refusingAfterCommit } from '@merchant/database/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PASSWORD } from '../http/callers.testing.ts'
-import { enrolledOperator } from '../modules/session/operator.testing.ts'
-import { addOwner, forgetLimits, handlersOf, roleId } from '../modules/staff/staff.testing.ts'
-import { ask, askProven, type House, startHouse } from '../testing/house.ts'
+import { enrolledOperator } from '../modules/identity/session/operator.testing.ts'
+import { addOwner, forgetLimits, handlersOf, roleId } from '../modules/identity/staff/staff.testing.ts'
+import { ask, askProven, type House, startHouse } from '../testing/test-app.ts'
 import {
   addPayableSeller,
   DAY,

@@ -1,8 +1,8 @@
 // Masked values on a real server: seen by whoever may, for a reason, counted, written down without the value, never cached.
 import { api, dayOf, startOfDay } from '@merchant/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addOwner, addStaff, listOf, roleId } from '../modules/staff/staff.testing.ts'
-import { ask, type House, startHouse } from '../testing/house.ts'
+import { addOwner, addStaff, listOf, roleId } from '../modules/identity/staff/staff.testing.ts'
+import { ask, type House, startHouse } from '../testing/test-app.ts'
 import { addSeller, infoOf, place, type Seller } from '../testing/seller.ts'
 
 let house: House

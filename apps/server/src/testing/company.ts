@@ -2,12 +2,12 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { api, type DataOf, type Endpoint, type InputOf, isCreditCode, isGenuineIdNumber } from '@merchant/contract'
 import { IDEMPOTENCY_HEADER } from '@merchant/contract/wire'
-import { pictureBytes } from '../modules/goods/goods.testing.ts'
-import { randomPhone, testAgreements } from '../modules/merchant/merchant.testing.ts'
-import { PASSWORD, forgetLimits, lastText, signIn } from '../modules/staff/staff.testing.ts'
+import { pictureBytes } from '../modules/trade/goods/goods.testing.ts'
+import { randomPhone, testAgreements } from '../modules/merchant/profile/merchant.testing.ts'
+import { PASSWORD, forgetLimits, lastText, signIn } from '../modules/identity/staff/staff.testing.ts'
 import type { MerchantActor } from '../kernel/actor.ts'
 import type { HandlerRequest } from '../kernel/handlers.ts'
-import type { House } from './house.ts'
+import type { House } from './test-app.ts'
 
 /** Somebody signed in, whose calls go over HTTP. */
 export interface Caller {

@@ -1,5 +1,5 @@
 // For tests: a database that breaks one transaction off, as when the process dies or the connection is lost.
-import type { House } from './house.ts'
+import type { House } from './test-app.ts'
 
 /** From now on the next transaction that logs an act fails, once; counted by a sequence, which no rollback takes back. */
 export const failOnceWhileLogging = (house: Pick<House, 'db'>): Promise<void> => failOnceAt(house, 'operation_log')

@@ -5,12 +5,12 @@ import { newId } from '@merchant/database'
 import { audit, balancesOf } from '@merchant/ledger'
 import type { MerchantActor, StorefrontActor } from '../kernel/actor.ts'
 import type { HandlerRequest } from '../kernel/handlers.ts'
-import { seedCategories } from '../modules/category/index.ts'
-import { pictureBytes, saveGoodsOf, type Selling, shopBody } from '../modules/goods/goods.testing.ts'
-import { registerTestMerchant } from '../modules/merchant/merchant.testing.ts'
-import { bindCard, bindPhone, lastCode, signContract } from '../modules/payment/payment-steps.testing.ts'
-import { CARD_NUMBER, PERSON, pressOnPage } from '../modules/payment/payment.testing.ts'
-import { ask, type House } from './house.ts'
+import { seedCategories } from '../modules/trade/category/index.ts'
+import { pictureBytes, saveGoodsOf, type Selling, shopBody } from '../modules/trade/goods/goods.testing.ts'
+import { registerTestMerchant } from '../modules/merchant/profile/merchant.testing.ts'
+import { bindCard, bindPhone, lastCode, signContract } from '../modules/money/provider/payment-steps.testing.ts'
+import { CARD_NUMBER, PERSON, pressOnPage } from '../modules/money/provider/payment.testing.ts'
+import { ask, type House } from './test-app.ts'
 
 export const HOUR = 3_600_000
 export const DAY = 24 * HOUR

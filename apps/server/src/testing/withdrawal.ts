@@ -3,7 +3,7 @@ import { api, dayOf, type InputOf, platformPermissions, startOfDay } from '@merc
 import { newId } from '@merchant/database'
 import { movesOf, post, postingRules } from '@merchant/ledger'
 import type { MerchantActor, OperatorActor } from '../kernel/actor.ts'
-import { ask, askProven, type House } from './house.ts'
+import { ask, askProven, type House } from './test-app.ts'
 import { type Seller, sellAndSettle } from './seller.ts'
 import { codeTextedTo } from './texts.ts'
 

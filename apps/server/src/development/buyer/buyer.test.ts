@@ -11,9 +11,9 @@ import { type App, createApp } from '../../app.ts'
 import { type Config, readConfig } from '../../config.ts'
 import type { MerchantActor } from '../../kernel/actor.ts'
 import { createMovableClock } from '../../kernel/clock.ts'
-import { newCommand, requestOf, saveGoodsOf, saveShop } from '../../modules/goods/goods.testing.ts'
-import { seedCategories } from '../../modules/category/index.ts'
-import { countAsVerified } from '../../modules/merchant/merchant.testing.ts'
+import { newCommand, requestOf, saveGoodsOf, saveShop } from '../../modules/trade/goods/goods.testing.ts'
+import { seedCategories } from '../../modules/trade/category/index.ts'
+import { countAsVerified } from '../../modules/merchant/profile/merchant.testing.ts'
 import { codeTextedTo } from '../../testing/texts.ts'
 
 const clock = createMovableClock()

@@ -1,0 +1,171 @@
+// Recurring work goes on whatever ends a tick: the process that runs it, its order to stop, or the database under it.
+import { openDatabase } from '@merchant/database'
+import { createTestDatabase, type TestDatabase } from '@merchant/database/testing'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type JobLog, type RecurringJob, startClockwork } from './scheduler.ts'
+import { PROBE, startTickProcess, type TickProcess } from './scheduler.testing.ts'
+import { createTickLog, type TickLog } from './tick-log.ts'
+
+/** A dead process is noticed after ten seconds without a heartbeat; the rest is for a busy machine. */
+const SOON = { timeout: 60_000, interval: 100 }
+
+let suite: TestDatabase
+let ticks: TickLog
+let elsewhere: TickProcess | null
+const running: { stop(): Promise<void> }[] = []
+const said: string[] = []
+const log: JobLog = { error: (_details, message) => void said.push(message), warn: () => {} }
+
+beforeEach(async () => {
+  suite = await createTestDatabase()
+  ticks = createTickLog(suite.database)
+  elsewhere = null
+  said.length = 0
+})
+afterEach(async () => {
+  elsewhere?.signal('SIGKILL')
+  await Promise.all(running.splice(0).map((each) => each.stop()))
+  await suite.drop()
+})
+
+async function startHere(run: RecurringJob['run'], job = PROBE): Promise<{ stop(): Promise<void> }> {
+  const clockwork = await startClockwork({ url: suite.url, jobs: [{ ...job, run }], ticks, log })
+  running.push(clockwork)
+  return clockwork
+}
+
+/** One instance has a tick under way, another one is beside it and has had none; what it offered at its start is used up. */
+async function tickElsewhere(): Promise<() => number> {
+  elsewhere = startTickProcess(suite.url)
+  await elsewhere.begun()
+  let count = 0
+  await startHere(async () => (count += 1))
+  await suite.database.pool.query("delete from pgboss.job where state = 'created'")
+  return () => count
+}
+
+/** From another database of the server. */
+async function onServer(statement: string): Promise<void> {
+  const server = openDatabase({ url: Object.assign(new URL(suite.url), { pathname: '/postgres' }).href })
+  try {
+    await server.pool.query(statement)
+  } finally {
+    await server.close()
+  }
+}
+
+test('an instance that is killed in its tick leaves the next one to the others', { timeout: 120_000 }, async () => {
+  const count = await tickElsewhere()
+  elsewhere?.signal('SIGKILL')
+  await expect.poll(count, SOON).toBeGreaterThan(2)
+})
+
+test('an instance that is told to stop in its tick ends it, and the others go on', { timeout: 120_000 }, async () => {
+  const count = await tickElsewhere()
+  elsewhere?.signal('SIGTERM')
+  elsewhere?.endTick()
+  expect(await elsewhere?.exited).toEqual([0, null])
+  await expect.poll(count, SOON).toBeGreaterThan(2)
+})
+
+test('a database that is lost in a tick costs that tick only', { timeout: 120_000 }, async () => {
+  const name = new URL(suite.url).pathname.slice(1)
+  let count = 0
+  let isLost = false
+  const tick = async () => {
+    count += 1
+    if (isLost) return
+    isLost = true
+    await onServer(`alter database ${name} with allow_connections false`)
+    await onServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
+  }
+  await Promise.all([startHere(tick), startHere(tick)])
+  await expect.poll(() => said, SOON).toContain('job queue')
+  const before = count
+  await onServer(`alter database ${name} with allow_connections true`)
+  await expect.poll(() => count, SOON).toBeGreaterThan(before + 2)
+})
+
+test('a database that is away at the start is waited for', { timeout: 120_000 }, async () => {
+  const name = new URL(suite.url).pathname.slice(1)
+  await onServer(`alter database ${name} with allow_connections false`)
+  await onServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
+  let count = 0
+  const leaving = new AbortController()
+  const given = startClockwork(
+    { url: suite.url, jobs: [{ ...PROBE, run: async () => {} }], ticks, log },
+    leaving.signal,
+  )
+  const started = startHere(async () => (count += 1))
+  await expect.poll(() => said.length, SOON).toBeGreaterThan(1)
+  leaving.abort()
+  await (await given).stop()
+  await onServer(`alter database ${name} with allow_connections true`)
+  await started
+  await expect.poll(() => count, SOON).toBeGreaterThan(1)
+})
+
+test('instances side by side run one tick per period between them', { timeout: 120_000 }, async () => {
+  const moments: number[] = []
+  let atOnce = 0
+  let most = 0
+  const tick = async () => {
+    moments.push(performance.now())
+    atOnce += 1
+    most = Math.max(most, atOnce)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    atOnce -= 1
+  }
+  const startedAt = performance.now()
+  await Promise.all([1, 2, 3].map(() => startHere(tick)))
+  await vi.waitUntil(() => moments.length >= 4, SOON)
+  // A period that had begun when they started has one, too.
+  expect(moments.length).toBeLessThanOrEqual((performance.now() - startedAt) / 1_000 + 2)
+  expect(most).toBe(1)
+})
+
+test(
+  'a tick that fails is logged, told with its reason, and tried again at the next period',
+  { timeout: 120_000 },
+  async () => {
+    let isBroken = true
+    await startHere(async () => {
+      if (isBroken) throw new Error('no goods for 13800001234')
+    })
+    const state = async () => (await ticks.read([PROBE]))[0]
+    await vi.waitUntil(async () => ((await state())?.failures ?? 0) >= 2, SOON)
+    expect(await state()).toMatchObject({ lastError: 'no goods for ***', succeededAt: null })
+    isBroken = false
+    await vi.waitUntil(async () => (await state())?.failures === 0, SOON)
+    const mended = await state()
+    expect(mended).toMatchObject({ isLate: false, lastError: '' })
+    expect(mended?.succeededAt?.getTime()).toBeGreaterThan(mended?.failedAt?.getTime() ?? 0)
+    expect(new Set(said)).toEqual(new Set(['job failed']))
+  },
+)
+
+test('a tick that never ends is given up, told, and followed by the next', { timeout: 120_000 }, async () => {
+  let count = 0
+  const never = new Promise(() => {})
+  const run = () => ((count += 1) === 1 ? never : Promise.resolve())
+  // Closed without waiting: its first tick would never end.
+  const hung = await startClockwork({ url: suite.url, jobs: [{ ...PROBE, run }], ticks, log, expireSeconds: 2 })
+  await expect.poll(() => count, SOON).toBeGreaterThan(2)
+  expect((await ticks.read([PROBE]))[0]?.failedAt).not.toBeNull()
+  expect(said).toContain('job failed')
+  await hung.stop()
+})
+
+test('a queue that an earlier release made for a chain of ticks is taken over', { timeout: 120_000 }, async () => {
+  const { PgBoss } = await import('pg-boss')
+  const old = new PgBoss({ connectionString: suite.url, schedule: false })
+  await old.start()
+  await old.createQueue(PROBE.name, { policy: 'stately', retryLimit: 0, expireInSeconds: 120 })
+  await old.send(PROBE.name, {})
+  // Its process was killed in its tick.
+  expect(await old.fetch(PROBE.name)).toHaveLength(1)
+  await old.stop({ graceful: false })
+  let count = 0
+  await startHere(async () => (count += 1))
+  await expect.poll(() => count, SOON).toBeGreaterThan(1)
+})

@@ -1,0 +1,60 @@
+// The door of base data: what a client loads once, and the versions and names others check against.
+import type { Api, DataOf } from '@merchant/contract'
+import type { HandlersOf } from '../../../kernel/handlers.ts'
+import { parameters } from '../../../kernel/parameters.ts'
+import { bankName, banks } from './banks.ts'
+import { carrierName, carriers } from './carriers.ts'
+import { privacyAgreement } from './privacy-agreement.ts'
+import { regionByCodes, regions } from './regions.ts'
+import { registrationAgreement } from './registration-agreement.ts'
+
+export type { Carrier } from './carriers.ts'
+
+export interface InitNeeds {
+  readonly customerService: { readonly phone: string; readonly hours: string }
+  readonly downloads: DataOf<Api['init']['baseData']>['downloads']
+  /** Shown on the login page when demo data is loaded; empty otherwise. */
+  readonly demoAccounts: readonly { readonly label: string; readonly username: string; readonly password: string }[]
+}
+
+/** What must be given anew when any of the data changes; clients compare it with what they keep. */
+const VERSION = '2026-11-01'
+
+export function createInit(needs: InitNeeds) {
+  const { demoAccounts, customerService, downloads } = needs
+  const { withdraw, image, goods, sms, shell } = parameters
+  const handlers: HandlersOf<Api['init']> = {
+    baseData: async () => ({
+      version: VERSION,
+      agreements: {
+        registration: { ...registrationAgreement, paragraphs: [...registrationAgreement.paragraphs] },
+        privacy: { ...privacyAgreement, paragraphs: [...privacyAgreement.paragraphs] },
+      },
+      carriers: carriers.map((carrier) => ({ ...carrier, waybillPrefixes: [...carrier.waybillPrefixes] })),
+      banks: banks.map((bank) => ({ ...bank })),
+      limits: {
+        withdrawMinFen: withdraw.minFen,
+        withdrawMaxFen: withdraw.maxFen,
+        withdrawMaxPublicFen: withdraw.maxPublicFen,
+        imageMaxBytes: image.maxBytes,
+        goodsPictures: goods.maxPictures,
+        smsResendSeconds: sms.resendMs / 1000,
+        openTags: shell.maxTags,
+      },
+      customerService: { ...customerService },
+      downloads: { buyer: { ...downloads.buyer }, merchant: { ...downloads.merchant } },
+      demo: demoAccounts.length > 0,
+      demoAccounts: demoAccounts.map((account) => ({ ...account })),
+    }),
+    regions: async () => [...regions],
+  }
+  return {
+    handlers,
+    /** The versions of /rp and /ys that must be accepted today. */
+    agreements: { registration: registrationAgreement.version, privacy: privacyAgreement.version },
+    /** The Chinese name of a carrier, or null for a code that is none. */
+    carrierName,
+    bankName,
+    regionByCodes,
+  }
+}

@@ -1,0 +1,42 @@
+// Addresses of files: public ones for ever, private ones signed, good for a minute and for one session alone: an address in a
+// log, a chat or a browser's history opens nothing.
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { parameters } from '../../../kernel/parameters.ts'
+
+const { signedMs } = parameters.image
+const FOLDER = '/files/'
+
+/** What a signed address carries behind its key: expiry in milliseconds of the epoch, and the proof. */
+export interface AddressProof {
+  readonly expires: string
+  readonly signature: string
+}
+
+export interface FileAddresses {
+  publicUrl(key: string): string
+  /** Opens for `signedMs` from `now`, in this session. */
+  signedUrl(key: string, sessionId: string, now: Date): string
+  isGenuine(key: string, proof: AddressProof, sessionId: string, now: Date): boolean
+}
+
+/** @param signingKey 32 bytes that serve nothing else */
+export function createFileAddresses(signingKey: Buffer): FileAddresses {
+  if (signingKey.length < 32) throw new Error('The signing key of files has 32 bytes')
+  const sign = (key: string, sessionId: string, expires: string) =>
+    createHmac('sha256', signingKey).update(`file|${key}|${sessionId}|${expires}`, 'utf8').digest('base64url')
+  return {
+    publicUrl: (key) => FOLDER + key,
+    signedUrl(key, sessionId, now) {
+      const expires = String(now.getTime() + signedMs)
+      return `${FOLDER}${key}?e=${expires}&s=${sign(key, sessionId, expires)}`
+    },
+    isGenuine(key, { expires, signature }, sessionId, now) {
+      if (!/^\d{13}$/.test(expires)) return false
+      const left = Number(expires) - now.getTime()
+      if (left <= 0 || left > signedMs) return false
+      const given = Buffer.from(signature)
+      const expected = Buffer.from(sign(key, sessionId, expires))
+      return given.length === expected.length && timingSafeEqual(given, expected)
+    },
+  }
+}

@@ -1,0 +1,202 @@
+// What becomes of uploaded pictures: what is refused, what is kept, who can see it.
+import { randomBytes } from 'node:crypto'
+import { readdirSync, rmSync } from 'node:fs'
+import { buffer } from 'node:stream/consumers'
+import type { Api, ImagePurpose } from '@merchant/contract'
+import { newId } from '@merchant/database'
+import { createTestDatabase, type TestDatabase } from '@merchant/database/testing'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { MerchantActor } from '../../../kernel/actor.ts'
+import { createManualClock } from '../../../kernel/clock.ts'
+import type { HandlerRequest } from '../../../kernel/handlers.ts'
+import { createSelling, newOwner, pictureBytes, type Selling } from '../../trade/goods/goods.testing.ts'
+
+const clock = createManualClock(new Date('2026-11-20T02:00:00.000Z'))
+let own: TestDatabase
+let selling: Selling
+let actor: MerchantActor
+
+beforeAll(async () => {
+  own = await createTestDatabase()
+  selling = await createSelling(own.database, clock)
+  actor = await newOwner(own.database, clock.now())
+})
+afterAll(async () => {
+  rmSync(selling.folder, { recursive: true, force: true })
+  await own.drop()
+})
+
+const upload = (bytes: Buffer, purpose: ImagePurpose = 'GOODS', name = 'photo.jpg') =>
+  selling.files.handlers.image({ actor, body: { purpose }, file: { name, bytes } } as HandlerRequest<
+    Api['file']['image']
+  >)
+const keyIn = (url: string) => new URL(url, 'http://shop.test').pathname.replace('/files/', '')
+const proofIn = (url: string) => {
+  const { searchParams } = new URL(url, 'http://shop.test')
+  return { expires: searchParams.get('e') ?? '', signature: searchParams.get('s') ?? '' }
+}
+const storedFiles = () =>
+  readdirSync(selling.folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+
+describe('a picture of goods', () => {
+  test('is kept as WebP with a thumbnail under names that tell nothing', async () => {
+    const answer = await upload(await pictureBytes(1200, 900), 'GOODS', '我的照片.JPG')
+    expect(answer).toMatchObject({ width: 1200, height: 900 })
+    expect(answer.url).toMatch(/^\/files\/[0-9a-f]{32}\.webp$/)
+    const file = await selling.files.openPublic(keyIn(answer.url))
+    const bytes = await buffer(file!.stream)
+    expect(bytes.length).toBe(answer.size)
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 1200, height: 900 })
+    const thumbnail = await buffer((await selling.files.openPublic(keyIn(answer.thumbnailUrl)))!.stream)
+    expect(await sharp(thumbnail).metadata()).toMatchObject({ width: 240, height: 240 })
+  })
+
+  test('loses where it was taken, and stands upright', async () => {
+    const taken = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#336699' } })
+      .withExif({ IFD0: { Copyright: 'canary-owner' }, IFD3: { GPSLatitude: '30/1 15/1 0/1', GPSLatitudeRef: 'N' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    expect((await sharp(taken).metadata()).exif).toBeDefined()
+    const answer = await upload(taken)
+    expect(answer).toMatchObject({ width: 700, height: 900 })
+    const bytes = await buffer((await selling.files.openPublic(keyIn(answer.url)))!.stream)
+    const kept = await sharp(bytes).metadata()
+    expect(kept.exif).toBeUndefined()
+    expect(kept.orientation).toBeUndefined()
+    expect(bytes.includes('canary-owner')).toBe(false)
+  })
+
+  test('is made no larger than a screen needs', async () => {
+    expect(await upload(await pictureBytes(4000, 3000))).toMatchObject({ width: 2048, height: 1536 })
+  })
+
+  test.each([
+    ['smaller than 600 × 600', () => pictureBytes(599, 800), 'photo.jpg', 'file.tooSmall'],
+    ['cut off in the middle', async () => (await noise(900)).subarray(0, 20_000), 'photo.jpg', 'file.unreadable'],
+    [
+      'an SVG with a script',
+      async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"><script/></svg>'),
+      'a.png',
+      'file.unreadable',
+    ],
+    [
+      'a GIF',
+      () =>
+        sharp({ create: { width: 800, height: 800, channels: 3, background: 'red' } })
+          .gif()
+          .toBuffer(),
+      'a.jpg',
+      'file.unreadable',
+    ],
+    [
+      'a web page behind the first bytes of a JPEG',
+      async () => Buffer.from('\xff\xd8\xff<script>alert(1)</script>', 'latin1'),
+      'a.jpg',
+      'file.unreadable',
+    ],
+    ['named as a program', () => pictureBytes(), 'photo.jpg.php', 'file.unreadable'],
+    ['empty', async () => Buffer.alloc(0), 'photo.jpg', 'file.unreadable'],
+    [
+      'larger than 5 MB',
+      async () => Buffer.concat([await pictureBytes(), randomBytes(5 * 1024 * 1024)]),
+      'photo.jpg',
+      'file.tooLarge',
+    ],
+    ['a bomb of 10,000 × 10,000 pixels', () => pictureBytes(10_000, 10_000, 'png'), 'photo.png', 'file.tooLarge'],
+  ])('is refused when it is %s, and leaves nothing behind', async (_, bytes, name, refusal) => {
+    const before = storedFiles().length
+    await expect(upload(await bytes(), 'GOODS', name)).rejects.toMatchObject({ refusal })
+    expect(storedFiles().length).toBe(before)
+  })
+})
+
+describe('an identity paper', () => {
+  test('can be seen only by its signed address, for a minute, and in the session that asked for it', async () => {
+    const { url, thumbnailUrl } = await upload(await pictureBytes(1000, 650, 'png'), 'CERTIFICATE', 'card.png')
+    const key = keyIn(url)
+    expect(key).toMatch(/\.jpg$/)
+    expect(await selling.files.openPublic(key)).toBeNull()
+    expect(await selling.files.openPublic(keyIn(thumbnailUrl))).toBeNull()
+    const open = (one: string, proof = proofIn(url), sessionId = actor.sessionId) =>
+      selling.files.openSigned(one, proof, sessionId)
+    const opened = await open(key)
+    opened!.stream.destroy()
+    expect(opened).toMatchObject({ mime: 'image/jpeg' })
+
+    const { expires, signature } = proofIn(url)
+    expect(await open(key, { expires: String(Number(expires) + 1), signature })).toBeNull()
+    expect(await open(keyIn(thumbnailUrl))).toBeNull()
+    expect(await open(key, { expires, signature: '' })).toBeNull()
+    expect(await open(key, { expires, signature }, newId(clock.now()))).toBeNull()
+
+    const issuedAt = clock.now()
+    clock.set(new Date(issuedAt.getTime() + 60_000))
+    expect(await open(key)).toBeNull()
+    clock.set(issuedAt)
+  })
+
+  test('above 2 MB is refused', async () => {
+    const bytes = Buffer.concat([await pictureBytes(), randomBytes(2 * 1024 * 1024)])
+    await expect(upload(bytes, 'CERTIFICATE')).rejects.toMatchObject({ refusal: 'file.tooLarge' })
+  })
+
+  test('under 600 pixels is refused', async () => {
+    await expect(upload(await pictureBytes(900, 500), 'CERTIFICATE')).rejects.toMatchObject({
+      refusal: 'file.tooSmall',
+    })
+  })
+})
+
+describe('a file id', () => {
+  test('counts only for its own merchant and its own purpose', async () => {
+    const { fileId } = await upload(await pictureBytes())
+    const other = await newOwner(own.database, clock.now())
+    const check = (merchantId: string, purpose: ImagePurpose) =>
+      own.database.transaction(merchantId, (tx) => selling.files.mustBeOwn(tx, [fileId, fileId], purpose))
+    await check(actor.merchantId, 'GOODS')
+    await expect(check(actor.merchantId, 'CERTIFICATE')).rejects.toMatchObject({ refusal: 'record.notFound' })
+    await expect(check(other.merchantId, 'GOODS')).rejects.toMatchObject({ refusal: 'record.notFound' })
+    expect(await selling.files.urlsOf(own.database.tenant(other.merchantId), [fileId])).toEqual(new Map())
+  })
+
+  test.each(['../../etc/passwd', '..%2f..%2fsecret.jpg', 'a.webp', `${'0'.repeat(32)}.svg`, `${'0'.repeat(32)}.webp`])(
+    'that is no stored name (%s) opens nothing',
+    async (key) => {
+      expect(await selling.files.openPublic(key)).toBeNull()
+    },
+  )
+})
+
+test('the space of a merchant ends at 5 GB: what is beyond is refused and leaves nothing behind', async () => {
+  const { merchantId } = actor
+  const bytes = await pictureBytes()
+  const { size } = await upload(bytes)
+  const setUsed = (used: number) =>
+    own.database.tenant(merchantId).updateTable('file_space').set({ used_bytes: used }).execute()
+  const used = async () => {
+    const row = await own.database.tenant(merchantId).selectFrom('file_space').select('used_bytes').executeTakeFirst()
+    return Number(row?.used_bytes)
+  }
+  const full = 5 * 1024 ** 3
+  await setUsed(full - size + 1)
+  const before = storedFiles().length
+  await expect(upload(bytes)).rejects.toMatchObject({ refusal: 'limit.exceeded' })
+  expect([await used(), storedFiles().length]).toEqual([full - size + 1, before])
+  await setUsed(full - size)
+  await upload(bytes)
+  expect(await used()).toBe(full)
+  const other = await newOwner(own.database, clock.now())
+  const theirs = selling.files.handlers.image({
+    actor: other,
+    body: { purpose: 'GOODS' },
+    file: { name: 'photo.jpg', bytes },
+  } as HandlerRequest<Api['file']['image']>)
+  expect(await theirs).toMatchObject({ size })
+})
+
+const noise = (side: number) =>
+  sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })
+    .jpeg()
+    .toBuffer()

@@ -1,0 +1,84 @@
+// The home board tells what there is to do and what was sold, in Shanghai's days.
+import { api } from '@merchant/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ask, type House, startHouse } from '../../../testing/test-app.ts'
+import { addPayableSeller, addSeller, DAY, place, placeAndPay, type Seller, ship } from '../../../testing/seller.ts'
+import { applyAndConfirm, credit, newOperator } from '../../../testing/withdrawal.ts'
+
+let house: House
+let seller: Seller & { cardId: string }
+beforeAll(async () => {
+  house = await startHouse()
+  seller = await addPayableSeller(house)
+})
+afterAll(() => house.stop())
+
+const boardOf = (actor: unknown) => ask(api.board.merchant, house.modules.board.handlers.merchant, actor, {})
+const todo = async (key: string) => (await boardOf(seller.actor)).todos.find((each) => each.key === key)
+
+test('a new merchant sees an empty board and its next step', async () => {
+  const { actor } = await addSeller(house)
+  const board = await boardOf(actor)
+  expect(board.todos.map((each) => each.count)).toEqual([0, 0, 0])
+  expect(board.wallet).toEqual({ availableFen: 0, pendingFen: 0, frozenFen: 0 })
+  expect(board.sales).toMatchObject({ todayFen: 0, todayOrders: 0, yesterdayFen: 0 })
+  expect(board.onboarding?.nextLink).not.toBeNull()
+  expect(board.onboarding?.done).toBeLessThan(board.onboarding?.total ?? 0)
+})
+
+test('sales belong to the day on which they were paid, and days without any are zero', async () => {
+  await placeAndPay(seller)
+  await place(seller)
+  const today = (await boardOf(seller.actor)).sales
+  expect(today).toMatchObject({ todayFen: 20_600, todayOrders: 1 })
+  expect(today?.days).toHaveLength(7)
+  expect(today?.days.slice(0, 6).every((day) => day.paidFen === 0)).toBe(true)
+  await house.pass(DAY)
+  expect((await boardOf(seller.actor)).sales).toMatchObject({
+    todayFen: 0,
+    yesterdayFen: 20_600,
+    yesterdayOrders: 1,
+  })
+  await house.pass(6 * DAY)
+  expect((await boardOf(seller.actor)).sales?.days.every((day) => day.paidFen === 0)).toBe(true)
+})
+
+test('orders to ship are counted, those past their promise apart', async () => {
+  await house.work()
+  const order = await placeAndPay(seller)
+  expect(await todo('toShip')).toMatchObject({ count: 2, overdue: 1 })
+  await ship(seller, order)
+  expect(await todo('toShip')).toMatchObject({ count: 1, overdue: 1 })
+  expect(await todo('shipped')).toMatchObject({ count: 1 })
+  expect(await todo('unpaid')).toMatchObject({ count: 0 })
+})
+
+test('money stands where the ledger has it', async () => {
+  await credit(seller, 50_000)
+  expect((await boardOf(seller.actor)).wallet).toEqual({ availableFen: 50_000, pendingFen: 41_200, frozenFen: 0 })
+})
+
+test('staff see the parts whose pages their roles open', async () => {
+  const as = (...permissions: string[]) =>
+    boardOf({ ...seller.actor, kind: 'STAFF', permissions: new Set(permissions) })
+  const packer = await as('3001:view', '3001:ship')
+  expect([packer.todos.length, packer.wallet, packer.sales?.days.length]).toEqual([3, null, 7])
+  const cashier = await as('3002:view')
+  expect([cashier.todos, cashier.wallet?.availableFen, cashier.sales]).toEqual([[], 50_000, null])
+  expect(await as()).toMatchObject({ todos: [], wallet: null, sales: null })
+})
+
+test('an operator sees the withdrawals that wait, and nothing of any merchant', async () => {
+  const before = await boardOf(newOperator(house))
+  expect(before).toMatchObject({ wallet: null, sales: null, onboarding: null })
+  await applyAndConfirm(seller, 10_000)
+  const after = await boardOf(newOperator(house))
+  expect(after.todos.map(({ key }) => key)).toEqual([
+    'certificationReview', 'withdrawAudit', 'withdrawPay', 'moneyCase', 'myMoneyCase',
+  ]) // prettier-ignore
+  expect(after.todos[2]?.count).toBe((before.todos[2]?.count ?? 0) + 1)
+  const { tenant } = house.db
+  await tenant(seller.actor.merchantId).updateTable('real_name_cert').set({ status: 'MANUAL' }).execute()
+  const auditor = { ...newOperator(house), permissions: new Set(['10001:audit']) }
+  expect((await boardOf(auditor)).todos).toMatchObject([{ key: 'certificationReview', count: 1 }])
+})

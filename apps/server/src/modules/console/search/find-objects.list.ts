@@ -1,0 +1,131 @@
+// Finds orders, goods and withdrawals from what a person has in hand: each way along an index, so it stays fast; reads only.
+import { type FoundObject, formatYuan } from '@merchant/contract'
+import type { Database, TenantDb } from '@merchant/database'
+import { sql, type SqlBool } from 'kysely'
+import type { MerchantActor, OperatorActor } from '../../../kernel/actor.ts'
+import type { FieldCipher } from '../../../kernel/field-cipher.ts'
+
+const MOST = 8
+
+/** What a text can be, by its shape. */
+interface Sought {
+  readonly text: string
+  /** As numbers are written: no spaces, capitals. */
+  readonly number: string
+  readonly phone: string | null
+  readonly phoneTail: string | null
+}
+
+const soughtOf = (text: string): Sought => {
+  const number = text.replace(/\s+/g, '').toUpperCase()
+  return {
+    text,
+    number,
+    phone: /^1[3-9]\d{9}$/.test(number) ? number : null,
+    phoneTail: /^\d{4}$/.test(number) ? number : null,
+  }
+}
+
+/**
+ * At most eight things of the merchant's that the person may see: an order by its number, waybill, phone or last four
+ * digits (the newest first), goods by number, code or the beginning of the title, a withdrawal by its number.
+ */
+export async function findOfMerchant(
+  db: TenantDb,
+  cipher: FieldCipher,
+  actor: MerchantActor,
+  text: string,
+): Promise<FoundObject[]> {
+  const sought = soughtOf(text)
+  const may = (permission: string) => actor.permissions.has(permission)
+  const found = await Promise.all([
+    may('3001:view') ? findOrders(db, cipher, sought) : [],
+    may('2001:view') ? findGoods(db, sought, may('2003:edit')) : [],
+    may('3002:view') ? findWithdrawals(db, sought) : [],
+  ])
+  return found.flat().slice(0, MOST)
+}
+
+/** What an operator may see: the withdrawal with this number, whosever it is. */
+export async function findOfPlatform(db: Database, actor: OperatorActor, text: string): Promise<FoundObject[]> {
+  if (!actor.permissions.has('10005:view')) return []
+  const rows = await db.acrossMerchants
+    .selectFrom('withdraw_order')
+    .select(['id', 'withdraw_no', 'amount_fen', 'merchant_name'])
+    .where('withdraw_no', '=', soughtOf(text).number)
+    .limit(MOST)
+    .execute()
+  return rows.map((row) => ({
+    kind: 'withdrawOrder',
+    id: row.id,
+    title: row.withdraw_no,
+    note: `¥${formatYuan(row.amount_fen, true)} · ${row.merchant_name}`,
+    link: `/operator/withdraw?keyword=${row.withdraw_no}`,
+  }))
+}
+
+async function findOrders(db: TenantDb, cipher: FieldCipher, sought: Sought): Promise<FoundObject[]> {
+  const { number, phone, phoneTail } = sought
+  const rows = await db
+    .selectFrom('sale_order')
+    .select(['id', 'order_no', 'buyer_nickname', 'payable_fen', 'receiver_phone_tail'])
+    .where((eb) => {
+      if (/^SO\d{18}$/.test(number)) return eb('order_no', '=', number)
+      if (phone !== null) return eb('receiver_phone_hash', '=', cipher.index('phone', phone))
+      if (phoneTail !== null) return eb('receiver_phone_tail', '=', phoneTail)
+      const parcels = eb.selectFrom('shipment').select('shipment.order_id').where('shipment.waybill_no', '=', number)
+      return eb('id', 'in', parcels)
+    })
+    .orderBy('created_at', 'desc')
+    .limit(MOST)
+    .execute()
+  return rows.map((row) => ({
+    kind: 'saleOrder',
+    id: row.id,
+    title: row.order_no,
+    note: `${row.buyer_nickname} · *${row.receiver_phone_tail} · ¥${formatYuan(row.payable_fen, true)}`,
+    link: `/order/saleorder?id=${row.id}`,
+  }))
+}
+
+/** Two questions instead of one with an "or", so that each has an index of its own. */
+async function findGoods(db: TenantDb, { text, number }: Sought, mayEdit: boolean): Promise<FoundObject[]> {
+  const goods = db.selectFrom('goods').select(['goods.id', 'goods_no', 'title', 'goods.price_fen'])
+  const beginning = `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const [byNumber, byCode, byTitle] = await Promise.all([
+    /^GD\d{18}$/.test(number) ? goods.where('goods_no', '=', number).execute() : [],
+    goods
+      .innerJoin('sku', 'sku.goods_id', 'goods.id')
+      .where('sku.outer_sku_code', '=', text)
+      .where('sku.outer_sku_code', '<>', '')
+      .execute(),
+    goods
+      .where(sql<SqlBool>`lower(${sql.ref('title')}) like ${beginning}`)
+      .limit(MOST)
+      .execute(),
+  ])
+  const unique = new Map([...byNumber, ...byCode, ...byTitle].map((row) => [row.id, row]))
+  return [...unique.values()].map((row) => ({
+    kind: 'goods',
+    id: row.id,
+    title: row.title,
+    note: `${row.goods_no} · ¥${formatYuan(row.price_fen, true)}`,
+    link: mayEdit ? `/goods/edit/${row.id}` : `/goods/index?keyword=${row.goods_no}`,
+  }))
+}
+
+async function findWithdrawals(db: TenantDb, { number }: Sought): Promise<FoundObject[]> {
+  if (!/^WD\d{18}$/.test(number)) return []
+  const rows = await db
+    .selectFrom('withdraw_order')
+    .select(['id', 'withdraw_no', 'amount_fen', 'bank_name', 'card_last4'])
+    .where('withdraw_no', '=', number)
+    .execute()
+  return rows.map((row) => ({
+    kind: 'withdrawOrder',
+    id: row.id,
+    title: row.withdraw_no,
+    note: `¥${formatYuan(row.amount_fen, true)} · ${row.bank_name} *${row.card_last4}`,
+    link: `/order/WithdrawOrder?keyword=${row.withdraw_no}`,
+  }))
+}

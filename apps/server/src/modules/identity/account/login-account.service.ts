@@ -1,0 +1,100 @@
+// Changing what one signs in with: the login name, or the phone, for which both phones must be proven (T4).
+import type { MerchantActor } from '../../../kernel/actor.ts'
+import { type Command, once } from '../../../kernel/command.ts'
+import { maskPhone } from '../../../kernel/masks.ts'
+import { changed, logAct } from '../../../kernel/operation-log.ts'
+import { atMost, takeTurn } from '../../../kernel/rate-limit.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import { tellPerson } from './tell-person.ts'
+import type { Asking, SecurityNeeds } from './security.deps.ts'
+
+const HOUR = 3_600_000
+/** A name that is taken tells that somebody has it, so names can't be tried out in numbers. */
+const NAMES_PER_HOUR = 10
+
+export function createLoginAccountService(needs: SecurityNeeds) {
+  const { db, clock, sessions, accounts, smsCodes, notices } = needs
+  const subjectOf = (actor: MerchantActor, side: 'old' | 'new', phone: string) =>
+    ({ scene: 'CHANGE_PHONE', phone, binding: `${side}|${actor.sessionId}` }) as const
+  const own = (actor: MerchantActor) => accounts.read(db.tenant(actor.merchantId), actor.userId)
+
+  return {
+    /** Also to a phone that somebody has: whether it is taken learns only who can read its texts. */
+    async sendPhoneCode(actor: MerchantActor, phone: string | null, { ip, puzzle }: Asking) {
+      const subject =
+        phone === null ? subjectOf(actor, 'old', (await own(actor)).phone) : subjectOf(actor, 'new', phone)
+      return smsCodes.send({ ...subject, ip, puzzle })
+    },
+
+    /** Errors: smsCode.wrong (`which` names the phone), phone.taken. Every session ends, this one too. */
+    async changePhone(
+      actor: MerchantActor,
+      command: Command,
+      change: { readonly phone: string; readonly oldCode: string; readonly newCode: string },
+    ): Promise<null> {
+      const { phone } = change
+      const before = await own(actor)
+      const oldCode = await smsCodes.recognise({ ...subjectOf(actor, 'old', before.phone), code: change.oldCode })
+      if (oldCode === null) refuse('smsCode.wrong', { which: 'old' })
+      const newCode = await smsCodes.recognise({ ...subjectOf(actor, 'new', phone), code: change.newCode })
+      if (newCode === null) refuse('smsCode.wrong', { which: 'new' })
+      const now = clock.now()
+      return db.transaction(actor.merchantId, (tx) =>
+        once(tx, command, now, async () => {
+          const { userId, merchantId } = actor
+          const account = await accounts.lock(tx, userId)
+          // Two changes at once: the second has proven a phone that is the account's no longer.
+          if (account.phone !== before.phone) refuse('smsCode.wrong', { which: 'old' })
+          if (!(await smsCodes.useUp(tx, oldCode))) refuse('smsCode.wrong', { which: 'old' })
+          if (!(await smsCodes.useUp(tx, newCode))) refuse('smsCode.wrong', { which: 'new' })
+          if (!(await sessions.claimLogin(tx, { login: phone, merchantId, userId, now }))) refuse('phone.taken')
+          await sessions.releaseLogin(tx, before.phone, userId)
+          await accounts.changePhone(tx, userId, phone, now)
+          await sessions.revokeAll(tx, userId, 'PHONE_CHANGED')
+          const changes = changed({
+            field: 'phone',
+            label: '登录手机',
+            before: maskPhone(before.phone),
+            after: maskPhone(phone),
+          })
+          const target = { type: 'user', id: userId, no: maskPhone(phone) }
+          await logAct(tx, { actor, action: 'user.changePhone', target, summary: '更换了登录手机', changes }, now)
+          await notices.sms(tx, {
+            phone: before.phone,
+            template: 'PHONE_CHANGED',
+            parameters: { tail: phone.slice(-4) },
+            text: `【商户管理中心】您的账号登录手机已更换为 ${maskPhone(phone)}，24 小时内不能提现。如非本人操作，请立即联系客服。`,
+          })
+          const what = `登录手机已更换为 ${maskPhone(phone)}，24 小时内不能提现`
+          await tellPerson(tx, notices, { userId, email: before.email }, what, now)
+          return null
+        }),
+      )
+    },
+
+    /** Errors: name.taken, request.tooMany. */
+    async changeLoginName(actor: MerchantActor, command: Command, loginName: string): Promise<null> {
+      const tries = atMost(`loginName|${actor.userId}`, [{ max: NAMES_PER_HOUR, perMs: HOUR }])
+      const waitMs = await db.globalTransaction((tx) => takeTurn(tx, [tries], clock.now()))
+      if (waitMs > 0) refuse('request.tooMany', { seconds: Math.ceil(waitMs / 1000) })
+      const now = clock.now()
+      return db.transaction(actor.merchantId, (tx) =>
+        once(tx, command, now, async () => {
+          const { userId, merchantId } = actor
+          const { loginName: before, phone } = await accounts.lock(tx, userId)
+          if (before === loginName) return null
+          if (before === null || !sessions.isSameLogin(before, loginName)) {
+            if (!(await sessions.claimLogin(tx, { login: loginName, merchantId, userId, now })))
+              refuse('name.taken', { name: loginName })
+            if (before !== null) await sessions.releaseLogin(tx, before, userId)
+          }
+          await accounts.changeLoginName(tx, userId, loginName, now)
+          const changes = changed({ field: 'loginName', label: '登录名', before: before ?? '', after: loginName })
+          const target = { type: 'user', id: userId, no: maskPhone(phone) }
+          await logAct(tx, { actor, action: 'user.changeLoginName', target, summary: '修改了登录名', changes }, now)
+          return null
+        }),
+      )
+    },
+  }
+}

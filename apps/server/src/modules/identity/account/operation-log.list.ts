@@ -1,0 +1,140 @@
+// What was done at a merchant, or by the platform's people anywhere, and what it changed; ninety days at most in one question
+// (domain-model 1.5).
+import type { Api, BodyOf, DataOf, OperationRecord, PlatformRecord } from '@merchant/contract'
+import type { Database, TenantDb, Tables } from '@merchant/database'
+import type { Kysely } from 'kysely'
+import { newestFirst } from '../../../kernel/newest-first.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+
+/** `actorId`: only what this person did. */
+type Body = BodyOf<Api['security']['operationLog']> & { readonly actorId?: string }
+
+type PlatformBody = BodyOf<Api['operator']['log']> & { readonly actorId?: string }
+
+const columns = [
+  'merchant_id',
+  'id',
+  'at',
+  'actor_name',
+  'actor_type',
+  'action',
+  'target_type',
+  'target_no',
+  'summary',
+  'changes',
+  'result',
+  'request_id',
+  'ip',
+] as const
+
+const MAX_RANGE_MS = 90 * 86_400_000
+/** Beyond this many the total says "more than". */
+const COUNT_LIMIT = 10_000
+
+/** Without a beginning the ninety days before the end. Refuses limit.exceeded when more are asked for. */
+export async function listOperations(
+  db: TenantDb,
+  body: Body,
+  now: Date,
+): Promise<DataOf<Api['security']['operationLog']>> {
+  const { rows, ...page } = await readPage(db, body, now)
+  // Where the platform's people sit is not the merchant's business.
+  const list = rows.map((row) => (row.actor_type === 'PLATFORM' ? toRecord({ ...row, ip: null }) : toRecord(row)))
+  return { list, ...page }
+}
+
+/** What the platform's people did, over all merchants; the same period and the same refusal. */
+export async function listPlatformOperations(
+  db: Database,
+  body: PlatformBody,
+  now: Date,
+): Promise<DataOf<Api['operator']['log']>> {
+  const { rows, ...page } = await readPage(db.acrossMerchants, { ...body, actorType: 'PLATFORM' }, now)
+  const names = await merchantNames(
+    db,
+    rows.map((row) => row.merchant_id),
+  )
+  return {
+    list: rows.map((row): PlatformRecord => ({ ...toRecord(row), merchantName: names.get(row.merchant_id) ?? '' })),
+    ...page,
+  }
+}
+
+async function merchantNames(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.acrossMerchants
+    .selectFrom('merchant')
+    .select(['merchant_id', 'name'])
+    .where('merchant_id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(rows.map((row) => [row.merchant_id, row.name]))
+}
+
+async function readPage(db: Kysely<Tables>, body: Body, now: Date) {
+  const matching = inRange(db, body, now)
+  const [page, { total }] = await Promise.all([
+    newestFirst(matching.select(columns), body),
+    db
+      .selectFrom(
+        matching
+          .select('id')
+          .limit(COUNT_LIMIT + 1)
+          .as('some'),
+      )
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { ...page, total: Math.min(Number(total), COUNT_LIMIT), totalIsExact: Number(total) <= COUNT_LIMIT }
+}
+
+function toRecord(row: {
+  readonly id: string
+  readonly at: Date
+  readonly actor_name: string
+  readonly actor_type: OperationRecord['actorType']
+  readonly action: string
+  readonly target_type: string
+  readonly target_no: string
+  readonly summary: string
+  readonly changes: unknown
+  readonly result: OperationRecord['result']
+  readonly request_id: string | null
+  readonly ip: string | null
+}): OperationRecord {
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    actorName: row.actor_name,
+    actorType: row.actor_type,
+    action: row.action,
+    targetType: row.target_type,
+    targetNo: row.target_no,
+    summary: row.summary,
+    changes: row.changes as OperationRecord['changes'],
+    result: row.result,
+    requestId: row.request_id,
+    ip: row.ip,
+  }
+}
+
+/** The end is not part of the range. */
+function inRange(db: Kysely<Tables>, body: Body, now: Date) {
+  const { from, to, keyword, targetType, module, action, actor, actorType, result, actorId } = body
+  const end = to === undefined ? now.getTime() + 1 : Date.parse(to)
+  const begin = from === undefined ? end - MAX_RANGE_MS : Date.parse(from)
+  if (end - begin > MAX_RANGE_MS) refuse('limit.exceeded', { limit: '一次最多查询 90 天' })
+  return db
+    .selectFrom('operation_log')
+    .where('at', '>=', new Date(begin))
+    .where('at', '<', new Date(end))
+    .$if(module !== undefined && module !== '', (query) => query.where('action', 'like', `${escaped(module)}.%`))
+    .$if(action !== undefined && action !== '', (query) => query.where('action', '=', action ?? ''))
+    .$if(actor !== undefined && actor !== '', (query) => query.where('actor_name', 'like', `%${escaped(actor)}%`))
+    .$if(actorType !== undefined, (query) => query.where('actor_type', '=', actorType ?? null))
+    .$if(result !== undefined, (query) => query.where('result', '=', result ?? null))
+    .$if(actorId !== undefined, (query) => query.where('actor_id', '=', actorId ?? ''))
+    .$if(keyword !== undefined && keyword !== '', (query) => query.where('target_no', '=', keyword ?? ''))
+    .$if(targetType !== undefined && targetType !== '', (query) => query.where('target_type', '=', targetType ?? ''))
+}
+
+const escaped = (text: string | undefined): string => (text ?? '').replace(/[\\%_]/g, '\\$&')

@@ -1,0 +1,135 @@
+// A person's own profile: what colleagues see of it, and what only its owner does.
+import type { Api, BodyOf, DataOf } from '@merchant/contract'
+import type { TenantDb } from '@merchant/database'
+import type { MerchantActor, OperatorActor } from '../../../kernel/actor.ts'
+import { maskEmail, maskPhone } from '../../../kernel/masks.ts'
+import { changed, logAct } from '../../../kernel/operation-log.ts'
+import { PLATFORM_SPACE } from '../../../kernel/platform-space.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import type { Account, SecurityNeeds, SignedIn } from './security.deps.ts'
+import { tellPerson } from './tell-person.ts'
+
+type Profile = DataOf<Api['security']['profile']>
+type Changes = BodyOf<Api['security']['updateProfile']>
+type Updated = DataOf<Api['security']['updateProfile']>
+
+export function createProfileService({ db, clock, sessions, accounts, files, notices }: SecurityNeeds) {
+  const avatarOf = async (tenant: TenantDb, fileId: string | null): Promise<string | null> =>
+    fileId === null ? null : ((await files.urlsOf(tenant, [fileId])).get(fileId)?.url ?? null)
+
+  async function ofUser(actor: MerchantActor): Promise<Profile> {
+    const tenant = db.tenant(actor.merchantId)
+    const account = await accounts.read(tenant, actor.userId)
+    const { nickname, introduction, email, emailPending, loginName, phone, passwordChangedAt } = account
+    return {
+      nickname,
+      introduction,
+      email,
+      emailPending,
+      avatarUrl: await avatarOf(tenant, account.avatarFileId),
+      loginName,
+      phone,
+      hasTotp: await sessions.secondFactor.isOn(actor.userId),
+      recoveryCodesLeft: await sessions.secondFactor.recoveryCodesLeft(actor.userId),
+      passwordChangedAt: passwordChangedAt.toISOString(),
+    }
+  }
+
+  async function ofOperator(actor: OperatorActor): Promise<Profile> {
+    const operator = await sessions.operatorOf(actor.operatorId)
+    return {
+      nickname: operator.name,
+      introduction: '',
+      email: '',
+      emailPending: '',
+      avatarUrl: null,
+      loginName: operator.login_name,
+      phone: '',
+      hasTotp: await sessions.secondFactor.isOn(actor.operatorId),
+      recoveryCodesLeft: await sessions.secondFactor.recoveryCodesLeft(actor.operatorId),
+      passwordChangedAt: operator.password_changed_at.toISOString(),
+    }
+  }
+
+  /** An operator is shown by a name and nothing else. */
+  async function renameOperator(actor: OperatorActor, body: Changes): Promise<Updated> {
+    const { nickname = actor.name, ...other } = body
+    if (Object.values(other).some((value) => value !== undefined))
+      refuse('state.notAllowed', { status: '平台账号没有头像、简介与邮箱' })
+    await db.transaction(PLATFORM_SPACE, async (tx) => {
+      const changes = changed({ field: 'nickname', label: '昵称', before: actor.name, after: nickname })
+      if (changes.length === 0) return
+      await sessions.renameOperator(tx, actor.operatorId, nickname)
+      await sessions.rename(tx, actor.operatorId, nickname)
+      const target = { type: 'operator', id: actor.operatorId, no: nickname }
+      const summary = '修改了个人资料'
+      await logAct(tx, { actor, action: 'user.updateProfile', target, summary, changes }, clock.now())
+    })
+    return { nickname, introduction: '', email: '', emailPending: '', avatarUrl: null }
+  }
+
+  return {
+    read: (actor: SignedIn): Promise<Profile> => (actor.party === 'merchant' ? ofUser(actor) : ofOperator(actor)),
+
+    /** Fields that are left out stay; an e-mail waits until it is confirmed. Refuses record.notFound for a picture that is none of the merchant's avatars. */
+    async update(actor: SignedIn, body: Changes): Promise<Updated> {
+      if (actor.party === 'operator') return renameOperator(actor, body)
+      return db.transaction(actor.merchantId, async (tx) => {
+        const now = clock.now()
+        const before = await accounts.lock(tx, actor.userId)
+        const after = {
+          nickname: body.nickname ?? before.nickname,
+          introduction: body.introduction ?? before.introduction,
+          ...emailsAfter(before, body.email),
+          avatarFileId: body.avatarFileId === undefined ? before.avatarFileId : body.avatarFileId,
+        }
+        const changes = changesOf(before, after)
+        const answer = async () => {
+          const { nickname, introduction, email, emailPending, avatarFileId } = after
+          return { nickname, introduction, email, emailPending, avatarUrl: await avatarOf(tx, avatarFileId) }
+        }
+        if (changes.length === 0) return answer()
+        if (after.avatarFileId !== null && after.avatarFileId !== before.avatarFileId)
+          await files.mustBeOwn(tx, after.avatarFileId, 'AVATAR')
+        await accounts.saveProfile(tx, actor.userId, after, now)
+        if (after.email !== before.email || after.emailPending !== before.emailPending)
+          await accounts.setEmails(tx, actor.userId, { email: after.email, pending: after.emailPending }, now)
+        if (after.email !== before.email)
+          await tellPerson(tx, notices, { userId: actor.userId, email: before.email }, '账号邮箱已解除', now)
+        if (after.nickname !== before.nickname) await sessions.rename(tx, actor.userId, after.nickname)
+        const target = { type: 'user', id: actor.userId, no: maskPhone(before.phone) }
+        await logAct(tx, { actor, action: 'user.updateProfile', target, summary: '修改了个人资料', changes }, now)
+        return answer()
+      })
+    },
+  }
+}
+
+/** The address that counts stays until another is confirmed; taking it away needs no confirmation. */
+function emailsAfter(before: Account, typed: string | undefined): Pick<Account, 'email' | 'emailPending'> {
+  const { email, emailPending } = before
+  if (typed === '') return { email: '', emailPending: '' }
+  if (typed === undefined || typed === emailPending) return { email, emailPending }
+  return typed === email ? { email, emailPending: '' } : { email, emailPending: typed }
+}
+
+/** Two addresses that are masked alike still show as a change. */
+function changesOf(
+  before: Account,
+  after: Pick<Account, 'nickname' | 'introduction' | 'email' | 'emailPending' | 'avatarFileId'>,
+) {
+  const isOther = before.emailPending !== after.emailPending
+  const looksAlike = isOther && maskEmail(before.emailPending) === maskEmail(after.emailPending)
+  return changed(
+    { field: 'nickname', label: '昵称', before: before.nickname, after: after.nickname },
+    { field: 'introduction', label: '简介', before: before.introduction, after: after.introduction },
+    { field: 'email', label: '邮箱', before: maskEmail(before.email), after: maskEmail(after.email) },
+    {
+      field: 'emailPending',
+      label: '待验证邮箱',
+      before: maskEmail(before.emailPending),
+      after: `${maskEmail(after.emailPending)}${looksAlike ? '（已修改）' : ''}`,
+    },
+    { field: 'avatar', label: '头像', before: before.avatarFileId ?? '', after: after.avatarFileId ?? '' },
+  )
+}

@@ -1,0 +1,69 @@
+// Getting in by SMS, with a code to sign in or to set a new password: for a phone that has an account and one that has none it does and answers the same (T3).
+import { afterwards } from '../../../kernel/afterwards.ts'
+import { addressOf, atMost, takeTurn } from '../../../kernel/rate-limit.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import type { PasswordService } from './password.service.ts'
+import type { Asking, SecurityNeeds, Visitor } from './security.deps.ts'
+
+const TEN_MINUTES = 600_000
+/** As many as sign-ins of one address. */
+const TRIES = 30
+
+export function createRecoveryService(needs: SecurityNeeds, passwords: PasswordService) {
+  const { db, clock, sessions, smsCodes } = needs
+  const subjectOf = (phone: string) => ({ scene: 'FIND_PASSWORD', phone, binding: '' }) as const
+
+  return {
+    /** Both phones get one text out of the same limits; only the phone's owner reads which. Refuses request.tooMany. */
+    async sendCode(phone: string, { puzzle, ...from }: Asking & Visitor) {
+      const person = await sessions.findByLogin(phone)
+      const knownBy = await sessions.acquaintance(phone, person, from)
+      const request = { ...subjectOf(phone), ip: from.ip, puzzle, knownBy }
+      return smsCodes.send(person === null ? { ...request, words: () => NOBODY } : request)
+    },
+
+    /** The same for a code to sign in with; an operator has no phone to sign in by. */
+    async sendLoginCode(phone: string, { puzzle, ...from }: Asking & Visitor) {
+      const person = await sessions.findByLogin(phone)
+      const knownBy = await sessions.acquaintance(phone, person, from)
+      const request = { scene: 'LOGIN', phone, binding: '', ip: from.ip, puzzle, knownBy } as const
+      return smsCodes.send(person?.party === 'merchant' ? request : { ...request, words: () => NOBODY })
+    },
+
+    /**
+     * Sets a new password. A second factor stays on: a phone alone replaces the password and nothing more. The browser is known
+     * from then on; answers what it shall keep for that, or null.
+     * Errors: smsCode.wrong also for a phone without account; password.weak only to who had the code, because it tells of
+     * earlier passwords.
+     */
+    async reset(phone: string, smsCode: string, password: string, from: Visitor): Promise<string | null> {
+      const { ip, device } = from
+      const known = await sessions.acquaintance(phone, null, from)
+      const isKnownDevice = known === 'DEVICE'
+      if (!isKnownDevice) {
+        const address = atMost(`recovery.address|${addressOf(ip)}`, [{ max: TRIES, perMs: TEN_MINUTES }])
+        const waitMs = await db.globalTransaction((tx) => takeTurn(tx, [address], clock.now()))
+        if (waitMs > 0) refuse('request.tooMany', { seconds: Math.ceil(waitMs / 1000) })
+      }
+      const typed = { ...subjectOf(phone), code: smsCode, isKnownDevice }
+      const right = (await smsCodes.recognise(typed)) ?? refuse('smsCode.wrong')
+      const person = (await sessions.findByLogin(phone)) ?? refuse('smsCode.wrong')
+      await passwords.reset(person, password, right)
+      // The password is set: a browser that is not remembered is only asked more the next time.
+      return afterwards(
+        needs,
+        async () => {
+          await sessions.forgetFailures(phone, ip)
+          return sessions.rememberDevice(person.id, device)
+        },
+        () => null,
+      )
+    },
+  }
+}
+
+const NOBODY = {
+  template: 'NO_ACCOUNT',
+  parameters: {},
+  text: '【商户管理中心】有人请求登录或找回密码，但该手机号没有可用的账号。如非本人操作，请忽略。',
+} as const

@@ -1,0 +1,112 @@
+// What slows guessing at the door down: pauses per account and place, bounds of a day, and a puzzle before either hurts.
+import type { GlobalDb, GlobalTx } from '@merchant/database'
+import type { FieldCipher } from '../../../kernel/field-cipher.ts'
+import { parameters } from '../../../kernel/parameters.ts'
+import { mustBeSolved } from '../../../kernel/proof-of-work.ts'
+import {
+  addressOf,
+  atMost,
+  counted,
+  forgetTurns,
+  growingPause,
+  networkOf,
+  returnTurn,
+  takeTurn,
+  usesOf,
+} from '../../../kernel/rate-limit.ts'
+
+const TEN_MINUTES = 600_000
+const DAY = 86_400_000
+
+export interface Attempt {
+  readonly loginHash: Buffer
+  readonly ip: string
+  /** The hash of the browser's secret, when the account knows this browser. */
+  readonly knownDevice: Buffer | null
+}
+
+/**
+ * The rules of one attempt. Pauses and the bound of a day belong to the account as tried from one place: a network, or a device
+ * that the account knows, so that a stranger elsewhere, or in the same network, can't keep the owner out. All strangers together
+ * have a bound at one account too; a known device counts towards neither that nor its address.
+ */
+function rulesOf({ loginHash, ip, knownDevice }: Attempt) {
+  const { pausesMs, windowMs, failuresPerDay, strangersPerDay, perIpTenMinutes } = parameters.login
+  const account = loginHash.toString('base64url')
+  const here = `${account}|${knownDevice === null ? networkOf(ip) : knownDevice.toString('base64url')}`
+  return {
+    pause: growingPause(`login.account|${here}`, { pausesMs, windowMs }),
+    day: atMost(`login.day|${here}`, [{ max: failuresPerDay, perMs: DAY }]),
+    everywhere: counted(`login.everywhere|${account}`, DAY),
+    strangers: atMost(`login.strangers|${account}`, [{ max: strangersPerDay, perMs: DAY }]),
+    address: atMost(`login.address|${addressOf(ip)}`, [{ max: perIpTenMinutes, perMs: TEN_MINUTES }]),
+  }
+}
+
+/** How long to wait; or why no password is looked at any more today: too many failures here, or of strangers everywhere. */
+export type PasswordTurn = number | 'failedHere' | 'closedToStrangers'
+
+/**
+ * Takes the turn of a try at a password, before the password is looked at: a hundred guesses at once are a hundred guesses.
+ * Answers the milliseconds to wait, 0 when it may go on, or what was used up.
+ * Errors: refuses puzzle.missing, and then took nothing.
+ */
+export async function takePasswordTurn(
+  tx: GlobalTx,
+  cipher: FieldCipher,
+  attempt: Attempt & { readonly puzzle: string | undefined },
+  now: Date,
+): Promise<PasswordTurn> {
+  const { pause, day, everywhere, strangers, address } = rulesOf(attempt)
+  const isKnown = attempt.knownDevice !== null
+  const aDayAgo = new Date(now.getTime() - DAY)
+  if ((await usesOf(tx, day.key, aDayAgo)) >= parameters.login.failuresPerDay) return 'failedHere'
+  if (!isKnown && (await usesOf(tx, strangers.key, aDayAgo)) >= parameters.login.strangersPerDay)
+    return 'closedToStrangers'
+  const waitMs = await takeTurn(tx, isKnown ? [pause, day] : [pause, day, everywhere, strangers, address], now)
+  if (waitMs > 0) return waitMs
+  const tenMinutesAgo = new Date(now.getTime() - TEN_MINUTES)
+  const tries = isKnown
+    ? await usesOf(tx, day.key, aDayAgo)
+    : Math.max(await usesOf(tx, everywhere.key, aDayAgo), await usesOf(tx, address.key, tenMinutesAgo))
+  // This try is counted already.
+  if (tries > parameters.puzzle.afterFailures)
+    await mustBeSolved(tx, cipher, { act: 'login', subject: attempt.loginHash, ip: attempt.ip }, attempt.puzzle, now)
+  return 0
+}
+
+/** Takes the turn of a try with something that has limits of its own: a code to the phone. */
+export async function takeAddressTurn(tx: GlobalTx, attempt: Attempt, now: Date): Promise<number> {
+  return attempt.knownDevice === null ? takeTurn(tx, [rulesOf(attempt).address], now) : 0
+}
+
+/** Gives back the turn that a try took of its address, because it was no wrong guess. */
+export async function returnAddressTurn(db: GlobalDb | GlobalTx, attempt: Attempt, takenAt: Date): Promise<void> {
+  await returnTurn(db, rulesOf(attempt).address.key, takenAt)
+}
+
+/** Gives back the turn that a right password took of those for strangers. */
+export async function returnStrangersTurn(db: GlobalDb | GlobalTx, attempt: Attempt, takenAt: Date): Promise<void> {
+  if (attempt.knownDevice === null) await returnTurn(db, rulesOf(attempt).strangers.key, takenAt)
+}
+
+/** Takes the turn of a second factor, at which nobody shall guess faster than at the password. */
+export async function takeFactorTurn(tx: GlobalTx, attempt: Attempt, now: Date): Promise<number> {
+  const { pause, address } = rulesOf(attempt)
+  return takeTurn(tx, attempt.knownDevice === null ? [pause, address] : [pause], now)
+}
+
+/**
+ * Forgets the failures at a login as tried from this place: the account was proven. Those of strangers elsewhere stay counted:
+ * their guesses go on.
+ */
+export async function forgetFailures(db: GlobalDb | GlobalTx, attempt: Attempt): Promise<void> {
+  const { pause, day, everywhere } = rulesOf(attempt)
+  const here = attempt.knownDevice === null ? [pause, day, everywhere] : [pause, day]
+  for (const { key } of here) await forgetTurns(db, key)
+}
+
+/** Forgets also what strangers used up: somebody who may has set the account up anew. */
+export async function forgetStrangers(db: GlobalDb | GlobalTx, loginHash: Buffer): Promise<void> {
+  await forgetTurns(db, rulesOf({ loginHash, ip: '', knownDevice: null }).strangers.key)
+}

@@ -1,0 +1,52 @@
+// The endpoints of signing in, renewing and leaving; what the browser keeps for us is written here.
+import type { Api, DataOf } from '@merchant/contract'
+import type { HandlersOf, RefreshCookie } from '../../../kernel/handlers.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import { parameters } from '../../../kernel/parameters.ts'
+import type { IssuedTokens, SessionService } from './session.service.ts'
+
+type SessionHandlers = Pick<HandlersOf<Api['user']>, 'login' | 'token' | 'logout'>
+
+export function createSessionHandlers(service: SessionService): SessionHandlers {
+  return {
+    async login({ body, client, refreshCookie, deviceCookie }) {
+      const issued = await service.login(body, { ...client, device: deviceCookie.read() })
+      const answered = answer(issued, refreshCookie)
+      deviceCookie.write(issued.deviceToken, parameters.knownDevice.keepMs)
+      return answered
+    },
+
+    async token({ body, refreshCookie }) {
+      const presented = refreshCookie.read()
+      const renewed = presented === null ? { reason: null } : await service.refresh(presented, body.userId)
+      if ('accessToken' in renewed) return answer(renewed, refreshCookie)
+      // The session lives on, and belongs to whoever signed in last.
+      if ('isOthers' in renewed) return refuse('session.otherUser')
+      refreshCookie.clear()
+      const reason = endings[renewed.reason ?? '']
+      return reason === undefined ? refuse('session.missing') : refuse('session.ended', { reason })
+    },
+
+    async logout({ actor, refreshCookie }) {
+      await service.revoke(actor.sessionId, 'LOGOUT')
+      refreshCookie.leave()
+      return null
+    },
+  }
+}
+
+/** What the device that was put out is told; for all other reasons that it is out, and no more. */
+const endings: Readonly<Record<string, string>> = {
+  TOO_MANY: `同时登录的设备超过 ${parameters.session.maxPerUser} 台，最早登录的本设备已退出`,
+  KICKED: '本设备已在其他设备上被下线',
+  PASSWORD_CHANGED: '登录密码已修改',
+  PHONE_CHANGED: '登录手机已更换',
+  SECOND_FACTOR: '账号已开启动态口令',
+}
+
+function answer(issued: IssuedTokens, refreshCookie: RefreshCookie): DataOf<Api['user']['login']> {
+  const { accessToken, expiresInSeconds, sessionSeconds, refreshToken, refreshExpiresAt, userId } = issued
+  if (refreshToken !== null) refreshCookie.write(refreshToken, refreshExpiresAt)
+  const isKept = refreshExpiresAt !== null
+  return { accessToken, tokenType: 'Bearer', expiresInSeconds, sessionSeconds, isKept, userId }
+}

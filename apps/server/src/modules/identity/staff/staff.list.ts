@@ -1,0 +1,232 @@
+// Who works for a merchant, for screens and for checks: accounts and pending invitations as one list, with their roles.
+import type { Api, BodyOf, DataOf, DataScope } from '@merchant/contract'
+import type { Tables, TenantDb, TenantTx } from '@merchant/database'
+import { sql, type SqlBool } from 'kysely'
+import type { MerchantActor } from '../../../kernel/actor.ts'
+import { ownerRole } from '../../../kernel/built-in-roles.ts'
+import type { FieldCipher } from '../../../kernel/field-cipher.ts'
+import { cutPage, isInstant, planPage } from '../../../kernel/list-page.ts'
+import { maskPhone } from '../../../kernel/masks.ts'
+import { nameOfRole, readRoleBook, scopeOfRoles } from './role-book.ts'
+import { rolesOfUsers } from './role.store.ts'
+import { shopsOfUsers } from './shop-assignment.store.ts'
+import type { StaffNeeds } from './staff.deps.ts'
+
+type ListBody = BodyOf<Api['staff']['list']>
+type StaffMember = DataOf<Api['staff']['update']>
+
+export interface StaffUser {
+  readonly id: string
+  readonly kind: string
+  readonly status: string
+  readonly phone_enc: Buffer
+  readonly nickname: string
+  readonly version: number
+}
+
+/** These people's accounts, the owner's among them. */
+export async function readUsers(db: TenantDb | TenantTx, ids: readonly string[]): Promise<StaffUser[]> {
+  if (ids.length === 0) return []
+  const handle: TenantDb = db
+  return handle
+    .selectFrom('user_account')
+    .select(['id', 'kind', 'status', 'phone_enc', 'nickname', 'version'])
+    .where('id', 'in', [...ids])
+    .execute()
+}
+
+/** Every staff member who is not gone for good, disabled or not. */
+export async function idsOfStaff(tx: TenantTx): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('user_account')
+    .select('id')
+    .where('kind', '=', 'STAFF')
+    .where('status', '!=', 'CLOSED')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** How many staff members may come in now; the owner is none of them. */
+export async function countActive(tx: TenantTx): Promise<number> {
+  const row = await tx
+    .selectFrom('user_account')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('kind', '=', 'STAFF')
+    .where('status', '=', 'ACTIVE')
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+/** Whether a person with this phone works here already, disabled or not. */
+export async function worksHere(tx: TenantTx, phoneHash: Buffer): Promise<boolean> {
+  const row = await tx
+    .selectFrom('user_account')
+    .select('id')
+    .where('phone_hash', '=', phoneHash)
+    .where('status', '!=', 'CLOSED')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+type Needs = Pick<StaffNeeds, 'cipher' | 'shops'>
+
+/** Whoever is let in to some shops only sees the owner, themselves, and the people of these shops. */
+export async function listStaff(
+  needs: Needs,
+  db: TenantDb,
+  actor: MerchantActor,
+  body: ListBody,
+): Promise<DataOf<Api['staff']['list']>> {
+  const plan = planPage(body, isInstant)
+  const people = () => searched(db, needs.cipher, actor, body.keyword ?? '')
+  const [found, { total }] = await Promise.all([
+    people()
+      .selectAll()
+      .$if(plan.after !== null, (query) =>
+        query.where(sql<SqlBool>`(created_at, id) > (${new Date(plan.after?.value ?? 0)}, ${plan.after?.id}::uuid)`),
+      )
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(plan.limit)
+      .offset(plan.offset)
+      .execute(),
+    people()
+      .select((eb) => eb.fn.countAll<string>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ])
+  const { rows, ...page } = cutPage(found, body, (row) => ({ value: row.created_at.toISOString(), id: row.id }))
+  return { list: await toMembers(needs, db, rows), total: Number(total), totalIsExact: true, ...page }
+}
+
+/** One account or pending invitation as the list shows it, or null. */
+export async function findMember(needs: Needs, db: TenantDb | TenantTx, id: string): Promise<StaffMember | null> {
+  const row = await peopleOf(db).selectAll().where('id', '=', id).executeTakeFirst()
+  return row === undefined ? null : ((await toMembers(needs, db, [row]))[0] ?? null)
+}
+
+/** The phone of somebody in the list that this actor sees, or null. */
+export async function findPhone(
+  { cipher }: Pick<StaffNeeds, 'cipher'>,
+  tx: TenantTx,
+  actor: MerchantActor,
+  id: string,
+): Promise<string | null> {
+  const row = await peopleOf(tx, actor).select(['status', 'phone_enc']).where('id', '=', id).executeTakeFirst()
+  return row === undefined ? null : cipher.decrypt(placeOf(row.status), tx.merchantId, row.phone_enc)
+}
+
+const placeOf = (status: string) => (status === 'INVITED' ? 'staff_invitation.phone' : 'user_account.phone')
+
+/** A name or a part of it, or a whole phone number: phones are found by their keyed hash only. */
+function searched(db: TenantDb, cipher: FieldCipher, actor: MerchantActor, keyword: string) {
+  const people = peopleOf(db, actor)
+  if (keyword === '') return people
+  const pattern = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
+  return people.where((eb) =>
+    eb.or([eb('nickname', 'like', pattern), eb('phone_hash', '=', cipher.index('phone', keyword))]),
+  )
+}
+
+type Account = Tables['user_account']
+
+interface PersonRow {
+  readonly id: string
+  readonly kind: Account['kind']
+  readonly status: Account['status'] | 'INVITED'
+  readonly phone_enc: Buffer
+  readonly nickname: string
+  readonly created_at: Date
+  readonly version: number
+  readonly role_ids: string[]
+  readonly shop_ids: string[]
+  readonly expires_at: Date | null
+}
+
+function peopleOf(db: TenantDb | TenantTx, actor?: MerchantActor) {
+  const handle: TenantDb = db
+  const shopIds = actor?.reach?.shopIds ?? null
+  const accounts = handle
+    .selectFrom('user_account')
+    .select(['id', 'kind', 'phone_enc', 'phone_hash', 'nickname', 'created_at', 'version'])
+    .select((eb) => eb.ref('status').$castTo<PersonRow['status']>().as('status'))
+    .select([sql<string[]>`array[]::uuid[]`.as('role_ids'), sql<string[]>`array[]::uuid[]`.as('shop_ids')])
+    .select([sql<Date | null>`null::timestamptz`.as('expires_at')])
+    .where('status', '!=', 'CLOSED')
+    .$if(shopIds !== null, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('kind', '=', 'OWNER'),
+          eb('id', '=', actor?.userId ?? ''),
+          eb.exists(
+            eb
+              .selectFrom('staff_access as a')
+              .select('a.user_id')
+              .whereRef('a.user_id', '=', 'user_account.id')
+              .where(isNear('a.shop_ids', shopIds)),
+          ),
+        ]),
+      ),
+    )
+  const invitations = handle
+    .selectFrom('staff_invitation')
+    .select(['id', sql<Account['kind']>`'STAFF'`.as('kind'), 'phone_enc', 'phone_hash', 'nickname', 'created_at'])
+    .select([sql<number>`1`.as('version'), sql<PersonRow['status']>`'INVITED'`.as('status')])
+    .select(['role_ids', 'shop_ids', (eb) => eb.ref('expires_at').$castTo<Date | null>().as('expires_at')])
+    .where('status', '=', 'PENDING')
+    .$if(shopIds !== null, (query) => query.where(isNear('shop_ids', shopIds)))
+  return handle.selectFrom(accounts.unionAll(invitations).as('person'))
+}
+
+/** In one of these shops, or in none at all: whoever was asked in before there was a shop. */
+const isNear = (column: string, shopIds: readonly string[] | null) =>
+  sql<SqlBool>`(${sql.ref(column)} && ${[...(shopIds ?? [])]}::uuid[] or cardinality(${sql.ref(column)}) = 0)`
+
+async function toMembers(needs: Needs, db: TenantDb | TenantTx, people: readonly PersonRow[]): Promise<StaffMember[]> {
+  const ids = people.map(({ id }) => id)
+  const book = await readRoleBook(db)
+  const assigned = await rolesOfUsers(db, ids)
+  const shops = await needs.shops.list(db)
+  const assignedShops = await shopsOfUsers(db, ids)
+  const seen = await lastSeen(db, ids)
+  const rolesOf = (person: PersonRow): readonly string[] => {
+    if (person.kind === 'OWNER') return [ownerRole.id]
+    if (person.status === 'INVITED') return person.role_ids
+    return assigned.filter((row) => row.user_id === person.id).map((row) => row.role_id)
+  }
+  const scopeOfPerson = (person: PersonRow): DataScope =>
+    person.kind === 'OWNER' ? 'ALL_SHOPS' : scopeOfRoles(book.those(rolesOf(person)))
+  return people.map((person) => {
+    const isInvited = person.status === 'INVITED'
+    const shopIds = isInvited ? person.shop_ids : (assignedShops.get(person.id) ?? [])
+    return {
+      id: person.id,
+      nickname: person.nickname,
+      phone: maskPhone(needs.cipher.decrypt(placeOf(person.status), db.merchantId, person.phone_enc)),
+      kind: person.kind === 'OWNER' ? 'OWNER' : 'STAFF',
+      status: statusOf(person.status),
+      roles: rolesOf(person).map((id) => ({ id, name: nameOfRole(book, id) })),
+      dataScope: scopeOfPerson(person),
+      shops: shops.filter(({ id }) => shopIds.includes(id)).map(({ id, name }) => ({ id, name })),
+      lastSeenAt: seen.get(person.id)?.toISOString() ?? null,
+      invitationExpiresAt: person.expires_at?.toISOString() ?? null,
+      version: person.version,
+    }
+  })
+}
+
+/** A locked account is one of an active member who has to wait; the list does not tell them apart. */
+const statusOf = (status: PersonRow['status']): StaffMember['status'] =>
+  status === 'INVITED' || status === 'DISABLED' ? status : 'ACTIVE'
+
+/** When each of these people last used the console, as far as their sessions are still kept. */
+async function lastSeen(db: TenantDb | TenantTx, ids: readonly string[]): Promise<ReadonlyMap<string, Date>> {
+  if (ids.length === 0) return new Map()
+  const handle: TenantDb = db
+  const rows = await handle
+    .selectFrom('session')
+    .select(['principal_id', (eb) => eb.fn.max('last_seen_at').as('at')])
+    .where('principal_id', 'in', [...ids])
+    .groupBy('principal_id')
+    .execute()
+  return new Map(rows.map((row) => [row.principal_id, row.at]))
+}

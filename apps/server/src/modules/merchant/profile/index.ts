@@ -1,0 +1,77 @@
+// The door of merchants: registration, profile, login info, and the events that change a merchant's status.
+import type { Api, BodyOf, OnboardingStep } from '@merchant/contract'
+import type { TenantDb, TenantTx } from '@merchant/database'
+import type { HandlersOf } from '../../../kernel/handlers.ts'
+import { createAccounts, lastPhoneChange } from './account.ts'
+import { merchantLoginInfo, operatorLoginInfo } from './login-info.ts'
+import { merchantInfo } from './merchant-info.ts'
+import type { MerchantNeeds } from './merchant.deps.ts'
+import {
+  applyEvent,
+  changeStaffUser,
+  insertUser,
+  plainMerchants,
+  readMerchant,
+  readOwner,
+  readUser,
+} from './merchant.store.ts'
+import { readFacts } from './onboarding-facts.ts'
+import { nextStepOf, onboardingOf, type OnboardingRow } from './onboarding.ts'
+import { registerMerchant, registerUser } from './register-merchant.ts'
+import { type NewUser, userRow } from './user-row.ts'
+
+export type { MerchantNeeds, OnboardingNeeds } from './merchant.deps.ts'
+export type { OnboardingRow } from './onboarding.ts'
+
+export type MerchantType = 'INDIVIDUAL' | 'SOLE' | 'ENTERPRISE'
+
+export function createMerchants(needs: MerchantNeeds) {
+  const { clock, cipher } = needs
+  const handlers: HandlersOf<Api['merchant']> = {
+    register: ({ body, client }) => registerMerchant(needs, body, client.ip),
+    info: ({ actor }) => merchantInfo(needs, actor),
+  }
+  const infoOfLogin: HandlersOf<Api['user']>['infoOfLogin'] = async ({ actor }) =>
+    actor.party === 'merchant' ? merchantLoginInfo(needs, actor) : operatorLoginInfo(needs, actor)
+
+  return {
+    handlers,
+    plainTable: plainMerchants,
+    /** An account without an invitation; with one it is `staff.accept`. */
+    registerUser: (body: BodyOf<Api['user']['register']>, ip: string) => registerUser(needs, body, ip),
+    /** Handler of user.infoOfLogin. */
+    infoOfLogin,
+    /** The phone that registered the merchant, in full: codes of the merchant's own acts go to it. */
+    async ownerPhone(db: TenantDb | TenantTx): Promise<string> {
+      const owner = await readOwner(db)
+      return cipher.decrypt('user_account.phone', db.merchantId, owner.phone_enc)
+    },
+    /** A user's own phone, in full. */
+    async phoneOf(db: TenantDb, userId: string): Promise<string> {
+      const user = await readUser(db, userId)
+      return cipher.decrypt('user_account.phone', db.merchantId, user.phone_enc)
+    },
+    /** Makes the account of a staff member; the phone is stored encrypted. */
+    addStaffUser: (tx: TenantTx, user: Omit<NewUser, 'merchantId' | 'kind' | 'source'>): Promise<void> =>
+      insertUser(tx, userRow(cipher, { ...user, merchantId: tx.merchantId, kind: 'STAFF', source: 'INVITATION' })),
+    changeStaffUser,
+    /** People's own accounts, for the security of accounts. */
+    accounts: createAccounts(cipher),
+    /** When a phone of the merchant's people was last changed, or null. */
+    changedPhoneAt: lastPhoneChange,
+    nameOf: async (db: TenantDb | TenantTx): Promise<string> => (await readMerchant(db)).name,
+    statusOf: async (db: TenantDb | TenantTx): Promise<string> => (await readMerchant(db)).status,
+    /** What the merchant registered as. */
+    typeOf: async (db: TenantDb | TenantTx): Promise<MerchantType> => (await readMerchant(db)).type,
+    /** The checklist, also for the home board. */
+    async onboardingOf(db: TenantDb): Promise<{ steps: OnboardingRow[]; next: OnboardingStep }> {
+      const { type } = await readMerchant(db)
+      const steps = onboardingOf(await readFacts(needs.onboarding, db, type))
+      return { steps, next: nextStepOf(steps) }
+    },
+    /** 实名认证通过; false when the merchant is beyond that already. */
+    markCertified: (tx: TenantTx): Promise<boolean> => applyEvent(tx, 'realNamePassed', clock.now()),
+    /** 支付账户已签约; false when the merchant is beyond that already. */
+    markActive: (tx: TenantTx): Promise<boolean> => applyEvent(tx, 'walletSigned', clock.now()),
+  }
+}

@@ -1,0 +1,119 @@
+// Who is signed in, for the console's guard, menu and navbar: the person, how far the merchant is, and what may be done.
+import type { Api, AuthFlag, DataOf } from '@merchant/contract'
+import type { TenantDb } from '@merchant/database'
+import type { MerchantActor, OperatorActor } from '../../../kernel/actor.ts'
+import { PLATFORM_SPACE } from '../../../kernel/platform-space.ts'
+import type { MerchantNeeds, OnboardingNeeds } from './merchant.deps.ts'
+import { readMerchant, readUser } from './merchant.store.ts'
+import { readFacts } from './onboarding-facts.ts'
+import { nextStepOf, onboardingOf, walletHas } from './onboarding.ts'
+
+type LoginInfo = DataOf<Api['user']['infoOfLogin']>
+type RealNameStatus = Awaited<ReturnType<OnboardingNeeds['realName']>>['status']
+
+/** Flag by state of a certification (domain-model 1.2). */
+const flags: Readonly<Record<RealNameStatus, AuthFlag>> = {
+  NONE: 0,
+  VERIFYING: 2,
+  MANUAL: 2,
+  PASSED: 1,
+  REJECTED: -1,
+  EXPIRED: 3,
+}
+
+/**
+ * Only 1 opens the router, and papers that ran out close nothing but withdrawals for thirty days: so the flag is 1 while the
+ * server counts the merchant as verified. Renewed papers under review, or refused, leave the old ones their grace.
+ */
+const routerFlag = (status: RealNameStatus, isVerified: boolean): AuthFlag =>
+  isVerified ? 1 : status === 'PASSED' ? flags.EXPIRED : flags[status]
+
+export async function merchantLoginInfo(needs: MerchantNeeds, actor: MerchantActor): Promise<LoginInfo> {
+  const { cipher, clock } = needs
+  const db = needs.db.tenant(actor.merchantId)
+  const isOwner = actor.kind === 'OWNER'
+  const merchant = await readMerchant(db)
+  const [user, facts, roles] = await Promise.all([
+    readUser(db, actor.userId),
+    readFacts(needs.onboarding, db, merchant.type),
+    isOwner ? [] : needs.rolesOf(db, actor.userId),
+  ])
+  const avatarUrl = await avatarOf(needs, db, user.avatar_file_id)
+  const { realName, company, wallet, shops, isCompany } = facts
+  const isReady =
+    merchant.status === 'ACTIVE' && walletHas(wallet, 'READY') && (!isCompany || company.status === 'PASSED')
+  return {
+    party: 'merchant',
+    user: {
+      id: actor.userId,
+      phone: cipher.decrypt('user_account.phone', actor.merchantId, user.phone_enc),
+      nickname: user.nickname,
+      avatarUrl,
+      kind: actor.kind,
+      isAuthentication: isReady ? 1 : 0,
+    },
+    info: {
+      // The real name is the owner's: staff learn that there is one, and not whose.
+      realName: isOwner ? realName.maskedName : '',
+      idNumber: isOwner ? realName.maskedIdNumber : '',
+      isAuthentication: walletHas(wallet, 'PHONE_BOUND') ? 1 : 0,
+      isRealNameAuthentication: routerFlag(realName.status, actor.isVerified),
+    },
+    company: {
+      id: merchant.merchant_id,
+      name: company.name === '' ? merchant.name : company.name,
+      creditCode: company.maskedCode,
+      isAuthentication: flags[company.status],
+    },
+    enrolment: [],
+    permissions: [...actor.permissions],
+    roles: [actor.kind, ...roles],
+    name: user.nickname,
+    avatar: avatarUrl ?? '',
+    introduction: user.introduction,
+    merchant: {
+      id: merchant.merchant_id,
+      merchantNo: merchant.merchant_no,
+      type: merchant.type,
+      status: merchant.status,
+      onboardingStep: nextStepOf(onboardingOf(facts)),
+    },
+    shops: [...shops],
+    currentShopId: shops[0]?.id ?? null,
+    features: [...needs.features],
+    serverTime: clock.now().toISOString(),
+  }
+}
+
+async function avatarOf(needs: MerchantNeeds, db: TenantDb, fileId: string | null): Promise<string | null> {
+  return fileId === null ? null : ((await needs.fileUrls(db, [fileId])).get(fileId)?.url ?? null)
+}
+
+/** An operator is no merchant's: its flags are passed, because the platform has checked it itself. */
+export async function operatorLoginInfo(needs: MerchantNeeds, actor: OperatorActor): Promise<LoginInfo> {
+  const roles = await needs.rolesOf(needs.db.tenant(PLATFORM_SPACE), actor.operatorId)
+  return {
+    party: 'operator',
+    user: {
+      id: actor.operatorId,
+      phone: '',
+      nickname: actor.name,
+      avatarUrl: null,
+      kind: 'OPERATOR',
+      isAuthentication: 1,
+    },
+    info: { realName: '', idNumber: '', isAuthentication: 1, isRealNameAuthentication: 1 },
+    company: { id: null, name: '平台运营', creditCode: '', isAuthentication: 1 },
+    enrolment: [...actor.enrolment],
+    permissions: [...actor.permissions],
+    roles: roles.length === 0 ? ['OPERATOR'] : [...roles],
+    name: actor.name,
+    avatar: '',
+    introduction: '',
+    merchant: null,
+    shops: [],
+    currentShopId: null,
+    features: [...needs.features],
+    serverTime: needs.clock.now().toISOString(),
+  }
+}

@@ -1,0 +1,43 @@
+// The merchant's own profile with its checklist and limits.
+import type { Api, DataOf } from '@merchant/contract'
+import type { MerchantActor } from '../../../kernel/actor.ts'
+import { maskEmail, maskPhone } from '../../../kernel/masks.ts'
+import { parameters } from '../../../kernel/parameters.ts'
+import type { MerchantNeeds } from './merchant.deps.ts'
+import { contactOf, readMerchant } from './merchant.store.ts'
+import { readFacts } from './onboarding-facts.ts'
+import { onboardingOf } from './onboarding.ts'
+
+type MerchantInfo = DataOf<Api['merchant']['info']>
+
+export async function merchantInfo(needs: MerchantNeeds, actor: MerchantActor): Promise<MerchantInfo> {
+  const db = needs.db.tenant(actor.merchantId)
+  const merchant = await readMerchant(db)
+  const facts = await readFacts(needs.onboarding, db, merchant.type)
+  const phone = needs.cipher.decrypt('merchant.contact_phone', actor.merchantId, merchant.contact_phone_enc)
+  const { contact_email_enc: sealedEmail } = merchant
+  const email = sealedEmail && needs.cipher.decrypt('merchant.contact_email', actor.merchantId, sealedEmail)
+  const contact = contactOf(needs.cipher, merchant)
+  const { minFen, maxFen, maxPublicFen, perDay } = parameters.withdraw
+  return {
+    id: merchant.merchant_id,
+    merchantNo: merchant.merchant_no,
+    type: merchant.type,
+    name: merchant.name,
+    contactName: contact.name,
+    contactPhone: maskPhone(phone),
+    shortName: merchant.short_name,
+    contactEmail: email === null ? null : maskEmail(email),
+    region: merchant.region as MerchantInfo['region'],
+    address: contact.address,
+    status: merchant.status,
+    statusReason: merchant.status_reason,
+    onboarding: onboardingOf(facts),
+    limits: {
+      withdrawMinFen: minFen,
+      withdrawMaxFen: maxFen,
+      withdrawMaxPublicFen: maxPublicFen,
+      withdrawsPerDay: perDay,
+    },
+  }
+}

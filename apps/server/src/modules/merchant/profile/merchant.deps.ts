@@ -1,0 +1,57 @@
+// What merchants need from the rest of the house, in their own words; app.ts hands it in.
+import type { Feature, WalletState } from '@merchant/contract'
+import type { Database, TenantDb, TenantTx } from '@merchant/database'
+import type { Clock } from '../../../kernel/clock.ts'
+import type { FieldCipher } from '../../../kernel/field-cipher.ts'
+import type { TypedCodes } from '../../../kernel/typed-code.ts'
+
+/** Facts of other modules that the checklist and the login info are drawn from. */
+export interface OnboardingNeeds {
+  realName(db: TenantDb): Promise<{
+    readonly status: 'NONE' | 'VERIFYING' | 'PASSED' | 'REJECTED' | 'MANUAL' | 'EXPIRED'
+    readonly reason: string | null
+    /** Masked, or empty while nothing was submitted. */
+    readonly maskedName: string
+    readonly maskedIdNumber: string
+  }>
+  /** The papers of a company; NONE for a person, who needs none. */
+  company(db: TenantDb): Promise<{
+    readonly status: 'NONE' | 'VERIFYING' | 'PASSED' | 'REJECTED' | 'MANUAL' | 'EXPIRED'
+    readonly reason: string | null
+    /** As the papers say; empty while there are none. */
+    readonly name: string
+    readonly maskedCode: string
+  }>
+  walletState(db: TenantDb): Promise<WalletState>
+  /** The shops that the caller reaches, the merchant's first one first. */
+  shops(db: TenantDb): Promise<readonly { readonly id: string; readonly name: string; readonly status: string }[]>
+  /** Whether any goods were ever put up. */
+  hasGoods(db: TenantDb): Promise<boolean>
+}
+
+export interface MerchantNeeds {
+  readonly db: Database
+  readonly clock: Clock
+  readonly cipher: FieldCipher
+  /** The hash to store for a password. */
+  hashPassword(password: string): Promise<string>
+  /** Takes a login name for the user; false when somebody has it. */
+  claimLogin(
+    tx: TenantTx,
+    claim: { readonly login: string; readonly merchantId: string; readonly userId: string; readonly now: Date },
+  ): Promise<boolean>
+  readonly smsCodes: TypedCodes<{ readonly scene: 'REGISTER'; readonly phone: string; readonly binding: string }>
+  /** The versions of the agreements that must be accepted today. */
+  readonly agreements: { readonly registration: string; readonly privacy: string }
+  /** The names of a region by its codes; null for one that does not exist. */
+  regionByCodes(codes: readonly string[]): { code: string; name: string }[] | null
+  /** Opens the merchant's book in the ledger. */
+  openBook(tx: TenantTx): Promise<void>
+  readonly onboarding: OnboardingNeeds
+  /** What this installation offers beside the rest. */
+  readonly features: readonly Feature[]
+  /** The keys of the roles that a staff member has. */
+  rolesOf(db: TenantDb, userId: string): Promise<readonly string[]>
+  /** Addresses by file id, for people's pictures. */
+  fileUrls(db: TenantDb, fileIds: readonly string[]): Promise<ReadonlyMap<string, { readonly url: string }>>
+}

@@ -1,0 +1,92 @@
+// Merchants and their users as rows: written here and nowhere else.
+import type { TenantDb, TenantTx, Tables } from '@merchant/database'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { FieldCipher } from '../../../kernel/field-cipher.ts'
+import { openSealed, type PlainTable } from '../../../kernel/seal-plain.ts'
+import { type MerchantEvent, transitions } from './merchant.states.ts'
+
+const contactName = { plain: 'contact_name', sealed: 'contact_name_enc', place: 'merchant.contact_name' }
+const address = { plain: 'address', sealed: 'address_enc', place: 'merchant.address' }
+/** What was written before it was sealed. */
+export const plainMerchants: PlainTable = { table: 'merchant', key: [], columns: [contactName, address] }
+
+export const sealContactName = (cipher: FieldCipher, merchantId: string, text: string): Buffer =>
+  cipher.encrypt(contactName.place, merchantId, text)
+export const sealAddress = (cipher: FieldCipher, merchantId: string, text: string): Buffer =>
+  cipher.encrypt(address.place, merchantId, text)
+
+/** Who speaks for the merchant and where it is found, in full. */
+export function contactOf(cipher: FieldCipher, row: Selectable<Tables['merchant']>) {
+  const opened = (column: typeof address, sealed: Buffer | null, plain: string | null) =>
+    openSealed(cipher, column, row.merchant_id, { sealed, plain })
+  return {
+    name: opened(contactName, row.contact_name_enc, row.contact_name) ?? '',
+    address: opened(address, row.address_enc, row.address),
+  }
+}
+
+export async function insertMerchant(tx: TenantTx, merchant: Insertable<Tables['merchant']>): Promise<void> {
+  await tx.insertInto('merchant').values(merchant).execute()
+}
+
+export async function insertUser(tx: TenantTx, user: Insertable<Tables['user_account']>): Promise<void> {
+  await tx.insertInto('user_account').values(user).execute()
+}
+
+export async function readMerchant(db: TenantDb | TenantTx): Promise<Selectable<Tables['merchant']>> {
+  const handle: TenantDb = db
+  return handle.selectFrom('merchant').selectAll().executeTakeFirstOrThrow()
+}
+
+/** The account that registered the merchant. */
+export async function readOwner(
+  db: TenantDb | TenantTx,
+): Promise<Pick<Selectable<Tables['user_account']>, 'id' | 'phone_enc'>> {
+  const handle: TenantDb = db
+  return handle
+    .selectFrom('user_account')
+    .select(['id', 'phone_enc'])
+    .where('kind', '=', 'OWNER')
+    .executeTakeFirstOrThrow()
+}
+
+export async function readUser(db: TenantDb, id: string): Promise<Selectable<Tables['user_account']>> {
+  return db.selectFrom('user_account').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** Lets an event act on the status; false when the present status doesn't listen to it. */
+export async function applyEvent(tx: TenantTx, event: MerchantEvent, now: Date): Promise<boolean> {
+  const { from, to } = transitions[event]
+  const changed = await tx
+    .updateTable('merchant')
+    .set({ status: to, status_reason: null, updated_at: now, version: sql`version + 1` })
+    .where('status', 'in', [...from])
+    .returning('status')
+    .executeTakeFirst()
+  return changed !== undefined
+}
+
+/**
+ * Changes a staff member's account as one version; false when the id is no staff member's or the version is old.
+ * Without a status only the version moves: something that belongs to the member was changed.
+ */
+export async function changeStaffUser(
+  tx: TenantTx,
+  change: {
+    readonly id: string
+    readonly version: number
+    readonly status?: 'ACTIVE' | 'DISABLED'
+    readonly now: Date
+  },
+): Promise<boolean> {
+  const { id, version, status, now } = change
+  const changed = await tx
+    .updateTable('user_account')
+    .set({ ...(status === undefined ? {} : { status }), updated_at: now, version: sql`version + 1` })
+    .where('id', '=', id)
+    .where('kind', '=', 'STAFF')
+    .where('version', '=', version)
+    .returning('id')
+    .executeTakeFirst()
+  return changed !== undefined
+}

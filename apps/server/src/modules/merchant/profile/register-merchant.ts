@@ -1,0 +1,121 @@
+// Registration: a person with a proven phone becomes a user, a merchant and a book in one transaction, or nothing at all.
+import { randomInt } from 'node:crypto'
+import type { Api, BodyOf, DataOf } from '@merchant/contract'
+import { newId } from '@merchant/database'
+import { newBusinessNo } from '../../../kernel/business-no.ts'
+import { maskPhone } from '../../../kernel/masks.ts'
+import { logAct, system } from '../../../kernel/operation-log.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import type { MerchantNeeds } from './merchant.deps.ts'
+import { insertMerchant, insertUser, sealAddress, sealContactName } from './merchant.store.ts'
+import { userRow } from './user-row.ts'
+
+type Registration = BodyOf<Api['merchant']['register']>
+
+/**
+ * Refuses agreement.missing, smsCode.wrong, and phone.taken, which only the phone's owner with the code gets to see.
+ * What the merchant is and may do (status, kind, flags) is set here and can't be asked for (T5).
+ */
+export async function registerMerchant(
+  needs: MerchantNeeds,
+  registration: Registration,
+  ip: string,
+): Promise<DataOf<Api['merchant']['register']>> {
+  const { db, clock, agreements } = needs
+  const { phone, password, smsCode } = registration
+  mustAcceptCurrent(registration.agreements, agreements)
+  const licensed = licensedOf(needs, registration)
+  const right = await needs.smsCodes.recognise({ scene: 'REGISTER', phone, binding: '', code: smsCode })
+  if (right === null) refuse('smsCode.wrong')
+  const passwordHash = await needs.hashPassword(password)
+  const now = clock.now()
+  const merchantId = newId(now)
+  const merchantNo = newBusinessNo('MA', now)
+  await db.transaction(merchantId, async (tx) => {
+    const userId = newId(now)
+    if (!(await needs.smsCodes.useUp(tx, right))) refuse('smsCode.wrong')
+    if (!(await needs.claimLogin(tx, { login: phone, merchantId, userId, now }))) refuse('phone.taken')
+    await insertMerchant(tx, {
+      ...merchantRow(needs, registration, merchantId, merchantNo, now),
+      ...licensed(merchantId),
+    })
+    const { source } = registration
+    const nickname = firstNicknameOf(registration)
+    const user = { merchantId, userId, kind: 'OWNER', phone, nickname, passwordHash, source, ip, now } as const
+    await insertUser(tx, userRow(needs.cipher, { ...user, agreements: registration.agreements }))
+    await needs.openBook(tx)
+    const target = { type: 'merchant', id: merchantId, no: merchantNo }
+    const summary = `手机号 ${maskPhone(phone)} 注册为${TYPE_WORD[registration.type]}“${registration.name}”`
+    await logAct(tx, { actor: system, action: 'merchant.register', target, summary }, now)
+  })
+  return { merchantId, merchantNo }
+}
+
+/**
+ * Makes an account of a person, which belongs to an individual's merchant that nothing is known of yet: the real name, the
+ * wallet and the shop follow as for everybody. Refuses what `registerMerchant` refuses, for the same reasons.
+ */
+export async function registerUser(
+  needs: MerchantNeeds,
+  { phone = '', nickname, source = 'PC', smsCode, password, agreements }: BodyOf<Api['user']['register']>,
+  ip: string,
+): Promise<null> {
+  const name = nickname ?? `用户${randomInt(100_000, 1_000_000)}`
+  const registration = {
+    type: 'INDIVIDUAL',
+    name,
+    contactName: name,
+    phone,
+    smsCode,
+    password,
+    agreements,
+    source,
+  } as const
+  await registerMerchant(needs, registration, ip)
+  return null
+}
+
+/** What a party with a licence says besides, ready to be stored. Refuses region.unknown. */
+function licensedOf(needs: MerchantNeeds, registration: Registration) {
+  const { cipher, regionByCodes } = needs
+  if (registration.type === 'INDIVIDUAL') return () => ({})
+  const region =
+    regionByCodes(registration.region.map(({ code }) => code)) ?? refuse('region.unknown', { field: '所在地区' })
+  const { shortName, contactPhone, contactEmail, address } = registration
+  return (id: string) => ({
+    short_name: shortName ?? null,
+    contact_phone_enc: cipher.encrypt('merchant.contact_phone', id, contactPhone ?? registration.phone),
+    contact_email_enc: contactEmail === undefined ? null : cipher.encrypt('merchant.contact_email', id, contactEmail),
+    region: JSON.stringify(region),
+    address_enc: sealAddress(cipher, id, address),
+  })
+}
+
+const NICKNAME_LENGTH = 20
+/** The owner is called as the merchant is until they choose a name: the contact's own name is sealed, a nickname stands in every log. */
+const firstNicknameOf = (registration: Registration): string =>
+  [...(('shortName' in registration ? registration.shortName : undefined) ?? registration.name)]
+    .slice(0, NICKNAME_LENGTH)
+    .join('')
+
+const TYPE_WORD = { INDIVIDUAL: '商户', SOLE: '个体工商户', ENTERPRISE: '企业商户' } as const
+
+function mustAcceptCurrent(accepted: Registration['agreements'], current: MerchantNeeds['agreements']): void {
+  if (accepted.registration !== current.registration || accepted.privacy !== current.privacy)
+    refuse('agreement.missing')
+}
+
+function merchantRow(needs: MerchantNeeds, registration: Registration, id: string, merchantNo: string, now: Date) {
+  return {
+    merchant_id: id,
+    merchant_no: merchantNo,
+    type: registration.type,
+    name: registration.name,
+    contact_name_enc: sealContactName(needs.cipher, id, registration.contactName),
+    contact_phone_enc: needs.cipher.encrypt('merchant.contact_phone', id, registration.phone),
+    status: 'REGISTERED' as const,
+    status_reason: null,
+    registered_at: now,
+    updated_at: now,
+  }
+}

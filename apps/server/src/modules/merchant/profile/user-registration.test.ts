@@ -1,0 +1,162 @@
+// An account by a code from one's phone, over HTTP: a person without an invitation comes to stand where a merchant's owner does.
+import { api, type InputOf, refusalCode, type RefusalName } from '@merchant/contract'
+import { balancesOf } from '@merchant/ledger'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Caller, callerWith, newIdNumber, uploadPaper } from '../../../testing/company.ts'
+import { type House, startHouse } from '../../../testing/test-app.ts'
+import {
+  addOwner,
+  codeFor,
+  forgetLimits,
+  inviteAndRead,
+  lastText,
+  memberOf,
+  PASSWORD,
+  roleId,
+  signIn,
+} from '../../identity/staff/staff.testing.ts'
+import { randomPhone, testAgreements } from './merchant.testing.ts'
+
+let house: House
+let anybody: Caller
+let phone: string
+beforeAll(async () => {
+  house = await startHouse()
+  anybody = callerWith(house, '')
+})
+afterAll(() => house.stop())
+beforeEach(async () => {
+  phone = randomPhone()
+  await forgetLimits(house)
+})
+
+async function receiveCode(): Promise<string> {
+  await forgetLimits(house)
+  await anybody.done(api.message.register, { phone })
+  return /\d{6}/.exec(await lastText(house, phone))?.[0] ?? ''
+}
+const other = (code: string) => (code === '123456' ? '654321' : '123456')
+type Registration = InputOf<typeof api.user.register>
+const register = (smsCode: string, change: Partial<Registration> = {}) =>
+  anybody.call(api.user.register, { phone, smsCode, password: PASSWORD, agreements: testAgreements, ...change })
+const code = (refusal: RefusalName) => ({ Code: refusalCode(refusal) })
+const OK = { Code: '0000' }
+const merchants = async () =>
+  (await house.db.acrossMerchants.selectFrom('merchant').select('merchant_id').execute()).length
+
+describe('without an invitation', () => {
+  test('somebody becomes the owner of a merchant that nothing is known of, and goes on with the real name', async () => {
+    expect(await register(await receiveCode(), { nickname: '王小明', source: 'H5' })).toMatchObject({
+      ...OK,
+      Data: null,
+    })
+    const token = await signIn(house, phone)
+    const actor = await house.modules.sessions.byToken(token)
+    if (actor?.party !== 'merchant') throw new Error('Nobody')
+    expect(actor).toMatchObject({ kind: 'OWNER', name: '王小明', isVerified: false })
+    const tab = callerWith(house, token)
+    expect(await tab.done(api.merchant.info, undefined)).toMatchObject({
+      type: 'INDIVIDUAL',
+      name: '王小明',
+      status: 'REGISTERED',
+      onboarding: expect.arrayContaining([expect.objectContaining({ step: 'REALNAME', state: 'current' })]),
+    })
+    const balances = await house.db.transaction(actor.merchantId, (tx) => balancesOf(tx))
+    expect(Object.values(balances).every((fen) => Number(fen) === 0)).toBe(true)
+    expect(await tab.call(api.goods.list, {})).toMatchObject(code('certification.missing'))
+    const papers = { house, actor: async () => actor }
+    const named = await tab.call(api.user.saveRealName, {
+      realName: '王小明',
+      idNumber: newIdNumber(),
+      validFrom: '2020-01-01',
+      validTo: '9999-12-31',
+      idFrontFileId: await uploadPaper(papers),
+      idBackFileId: await uploadPaper(papers),
+    })
+    expect(named).toMatchObject({ ...OK, Data: { status: 'PASSED' } })
+    expect(await tab.call(api.goods.list, {})).toMatchObject(OK)
+  })
+
+  test('a name is not needed', async () => {
+    expect(await register(await receiveCode())).toMatchObject(OK)
+    const info = await callerWith(house, await signIn(house, phone)).done(api.user.infoOfLogin, undefined)
+    expect(info.name).toMatch(/^用户\d{6}$/)
+  })
+
+  test('the code is the one that was sent to this phone for a registration, and is good once', async () => {
+    const right = await receiveCode()
+    expect(await register(other(right))).toMatchObject(code('smsCode.wrong'))
+    expect(await register(right, { phone: randomPhone() })).toMatchObject(code('smsCode.wrong'))
+    expect(await register(right)).toMatchObject(OK)
+    expect(await register(right)).toMatchObject(code('smsCode.wrong'))
+    await forgetLimits(house)
+    await anybody.done(api.security.sendLoginCode, { phone })
+    const login = /\d{6}/.exec(await lastText(house, phone))?.[0] ?? ''
+    expect(await register(login)).toMatchObject(code('smsCode.wrong'))
+  })
+
+  test('five wrong tries make a code worthless', async () => {
+    const right = await receiveCode()
+    for (let tries = 0; tries < 5; tries += 1) expect(await register(other(right))).toMatchObject(code('smsCode.wrong'))
+    expect(await register(right)).toMatchObject(code('smsCode.wrong'))
+  })
+
+  test('five at once make one account', async () => {
+    const right = await receiveCode()
+    const before = await merchants()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => register(right)))
+    expect(answers.filter(({ Code }) => Code === '0000')).toHaveLength(1)
+    expect(await merchants()).toBe(before + 1)
+  })
+
+  test('a phone that has an account is told so to whoever holds its code, and nothing is made', async () => {
+    phone = (await addOwner(house)).phone
+    const before = await merchants()
+    expect(await register(await receiveCode())).toMatchObject(code('phone.taken'))
+    expect(await merchants()).toBe(before)
+  })
+
+  test('the agreements are those of today, and the code outlives a refusal', async () => {
+    const right = await receiveCode()
+    const agreements = { ...testAgreements, privacy: '2020-01-01' }
+    expect(await register(right, { agreements })).toMatchObject(code('agreement.missing'))
+    expect(await register(right)).toMatchObject(OK)
+  })
+
+  const limits: [string, Record<string, unknown>, string][] = [
+    ['no phone', { phone: undefined }, 'phone'],
+    ['a phone that is none', { phone: '12345678901' }, 'phone'],
+    ['a code that is none', { smsCode: '12345' }, 'smsCode'],
+    ['a name of one character', { nickname: '王' }, 'nickname'],
+    ['a name of 21 characters', { nickname: '王'.repeat(21) }, 'nickname'],
+    ['a short password', { password: 'Ab-1' }, 'password'],
+    ['a password like the name', { nickname: 'Blue-Horse-2026', password: 'Blue-Horse-2026' }, 'password'],
+    ['a kind of one’s own', { kind: 'OPERATOR' }, 'kind'],
+    ['somebody’s merchant', { merchantId: '01932c5a-0000-7000-8000-0000000000c1' }, 'merchantId'],
+  ]
+  test.each(limits)('%s is refused beside its field', async (_name, change, field) => {
+    const answer = (await register('123456', change)) as unknown as { Data: { fields?: Record<string, string> } }
+    expect(Object.keys(answer.Data.fields ?? {})).toContain(field)
+    expect(answer.Data.fields?.[field]).toMatch(/\p{Script=Han}/u)
+  })
+})
+
+describe('with an invitation', () => {
+  test('somebody becomes staff of that merchant, under the name and phone of the invitation', async () => {
+    const owner = await addOwner(house)
+    const invitation = await inviteAndRead(owner, { phone, nickname: '小王', roleIds: [roleId('ORDER')] })
+    const smsCode = await codeFor(house, invitation, phone)
+    const own = { phone: undefined, invitation }
+    const overruling = (await register(smsCode, { invitation, nickname: '店主' })) as unknown as {
+      Data: { fields?: object }
+    }
+    expect(Object.keys(overruling.Data.fields ?? {}).toSorted()).toEqual(['nickname', 'phone'])
+    expect(await register(await receiveCode(), own)).toMatchObject(code('smsCode.wrong'))
+    expect(await register(smsCode, own)).toMatchObject(OK)
+    const actor = await house.modules.sessions.byToken(await signIn(house, phone))
+    if (actor?.party !== 'merchant') throw new Error('Nobody')
+    expect(actor).toMatchObject({ kind: 'STAFF', merchantId: owner.merchantId })
+    expect(await memberOf(owner, actor.userId)).toMatchObject({ nickname: '小王', status: 'ACTIVE' })
+    expect(await register(smsCode, own)).toMatchObject(code('invitation.invalid'))
+  })
+})

@@ -1,0 +1,173 @@
+// The shop of a merchant with its addresses, and its name's place on the platform: the only writer of these tables.
+import type { ShopAddress } from '@merchant/contract'
+import type { TenantDb, TenantTx } from '@merchant/database'
+import type { FieldCipher } from '../../../kernel/field-cipher.ts'
+import { openSealed, type PlainTable } from '../../../kernel/seal-plain.ts'
+import type { ShopStatus } from './shop.states.ts'
+
+export type AddressKind = 'SHIP' | 'RETURN'
+
+export interface Shop {
+  readonly id: string
+  readonly shopNo: string
+  readonly version: number
+  readonly name: string
+  readonly intro: string
+  readonly logoFileId: string | null
+  readonly servicePhone: string
+  readonly status: ShopStatus
+}
+
+const PHONE_PLACE = 'shop_address.phone'
+const contactColumn = { plain: 'contact', sealed: 'contact_enc', place: 'shop_address.contact' }
+const detailColumn = { plain: 'detail', sealed: 'detail_enc', place: 'shop_address.detail' }
+/** What was written before it was sealed. */
+export const plainShopAddresses: PlainTable = {
+  table: 'shop_address',
+  key: ['id'],
+  columns: [contactColumn, detailColumn],
+}
+
+/** The shop with this id, or the first that the caller reaches. */
+export async function findShop(db: TenantDb, id?: string): Promise<Shop | null> {
+  const row = await db
+    .selectFrom('shop')
+    .selectAll()
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .orderBy('position')
+    .limit(1)
+    .executeTakeFirst()
+  return row === undefined ? null : shopOf(row)
+}
+
+/** The shops that the caller reaches, as the merchant opened them. */
+export async function listShops(db: TenantDb): Promise<Shop[]> {
+  return (await db.selectFrom('shop').selectAll().orderBy('position').execute()).map(shopOf)
+}
+
+/** The first shop that the caller reaches, held until the transaction ends. */
+export async function lockShop(tx: TenantTx): Promise<Shop | null> {
+  const row = await tx.selectFrom('shop').selectAll().orderBy('position').limit(1).forUpdate().executeTakeFirst()
+  return row === undefined ? null : shopOf(row)
+}
+
+interface ShopRow {
+  id: string
+  shop_no: string
+  version: number
+  name: string
+  intro: string
+  logo_file_id: string | null
+  service_phone: string
+  status: ShopStatus
+}
+const shopOf = (row: ShopRow): Shop => ({
+  id: row.id,
+  shopNo: row.shop_no,
+  version: row.version,
+  name: row.name,
+  intro: row.intro,
+  logoFileId: row.logo_file_id,
+  servicePhone: row.service_phone,
+  status: row.status,
+})
+
+/** The merchant's first shop; false when it has one already, even one that was made at the same moment. */
+export async function insertShop(tx: TenantTx, shop: Omit<Shop, 'version'>, now: Date): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('shop')
+    .values({
+      merchant_id: tx.merchantId,
+      id: shop.id,
+      shop_no: shop.shopNo,
+      position: 1,
+      ...profileColumns(shop),
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['merchant_id', 'position']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** False when someone else saved since `shop.version`. */
+export async function updateShop(tx: TenantTx, shop: Shop, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('shop')
+    .set({ ...profileColumns(shop), updated_at: now, version: shop.version + 1 })
+    .where('id', '=', shop.id)
+    .where('version', '=', shop.version)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+const profileColumns = (shop: Omit<Shop, 'version'>) => ({
+  name: shop.name,
+  intro: shop.intro,
+  logo_file_id: shop.logoFileId,
+  service_phone: shop.servicePhone,
+  status: shop.status,
+})
+
+/** Names that differ only in width, case or spaces are one name. */
+const keyOf = (name: string): string => name.normalize('NFKC').toLowerCase().replace(/\s+/g, '')
+
+/** Takes a name for this shop, or keeps it; false when another shop has it. */
+export async function takeName(tx: TenantTx, shopId: string, name: string): Promise<boolean> {
+  const taken = await tx
+    .insertInto('shop_name')
+    .values({ name_key: keyOf(name), merchant_id: tx.merchantId, shop_id: shopId })
+    .onConflict((conflict) =>
+      conflict.column('name_key').doUpdateSet({ shop_id: shopId }).where('shop_name.shop_id', '=', shopId),
+    )
+    .returning('name_key')
+    .executeTakeFirst()
+  if (taken === undefined) return false
+  await tx.deleteFrom('shop_name').where('shop_id', '=', shopId).where('name_key', '!=', taken.name_key).execute()
+  return true
+}
+
+export async function saveAddress(
+  tx: TenantTx,
+  cipher: FieldCipher,
+  address: { readonly id: string; readonly shopId: string; readonly kind: AddressKind; readonly content: ShopAddress },
+  now: Date,
+): Promise<void> {
+  const seal = (place: string, text: string) => cipher.encrypt(place, tx.merchantId, text)
+  const content = {
+    contact: null,
+    contact_enc: seal(contactColumn.place, address.content.contact),
+    phone_enc: seal(PHONE_PLACE, address.content.phone),
+    region: JSON.stringify(address.content.region),
+    detail: null,
+    detail_enc: seal(detailColumn.place, address.content.detail),
+    updated_at: now,
+  }
+  await tx
+    .insertInto('shop_address')
+    .values({ merchant_id: tx.merchantId, id: address.id, shop_id: address.shopId, kind: address.kind, ...content })
+    .onConflict((conflict) => conflict.columns(['merchant_id', 'shop_id', 'kind']).doUpdateSet(content))
+    .execute()
+}
+
+export async function findAddresses(
+  db: TenantDb,
+  cipher: FieldCipher,
+  shopId: string,
+): Promise<ReadonlyMap<AddressKind, ShopAddress>> {
+  const opened = (column: typeof contactColumn, sealed: Buffer | null, plain: string | null) =>
+    openSealed(cipher, column, db.merchantId, { sealed, plain }) ?? ''
+  const rows = await db.selectFrom('shop_address').selectAll().where('shop_id', '=', shopId).execute()
+  return new Map(
+    rows.map((row) => [
+      row.kind,
+      {
+        contact: opened(contactColumn, row.contact_enc, row.contact),
+        phone: cipher.decrypt(PHONE_PLACE, db.merchantId, row.phone_enc),
+        region: row.region as ShopAddress['region'],
+        detail: opened(detailColumn, row.detail_enc, row.detail),
+      },
+    ]),
+  )
+}

@@ -1,0 +1,148 @@
+// Opening and keeping a shop: one per merchant, a name of its own, addresses that only the database's keeper can't read.
+import { rmSync } from 'node:fs'
+import type { Api } from '@merchant/contract'
+import type { Tables } from '@merchant/database'
+import { createTestDatabase, type TestDatabase } from '@merchant/database/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { MerchantActor } from '../../../kernel/actor.ts'
+import { createManualClock } from '../../../kernel/clock.ts'
+import {
+  createSelling,
+  newCommand,
+  newOwner,
+  requestOf,
+  saveShop,
+  type Selling,
+  shopBody,
+  uploadPicture,
+} from '../../trade/goods/goods.testing.ts'
+
+const clock = createManualClock(new Date('2026-11-20T02:00:00.000Z'))
+let own: TestDatabase
+let selling: Selling
+
+beforeAll(async () => {
+  own = await createTestDatabase()
+  selling = await createSelling(own.database, clock)
+})
+afterAll(async () => {
+  rmSync(selling.folder, { recursive: true, force: true })
+  await own.drop()
+})
+
+const newMerchant = () => newOwner(own.database, clock.now())
+const infoOf = (actor: MerchantActor) => selling.shops.handlers.info(requestOf<Api['shop']['info']>(actor, undefined))
+const setStatus = (actor: MerchantActor, status: Tables['shop']['status']) =>
+  own.database.tenant(actor.merchantId).updateTable('shop').set({ status }).execute()
+
+describe('a new shop', () => {
+  test('is open with its logo and both addresses, and is what the merchant reads again', async () => {
+    const actor = await newMerchant()
+    expect(await infoOf(actor)).toBeNull()
+    expect(await selling.shops.currentShop(own.database.tenant(actor.merchantId))).toBeNull()
+    const { fileId } = await uploadPicture(selling, actor, 'SHOP_LOGO')
+    const saved = await saveShop(selling, actor, { name: '一间陶器店', logoFileId: fileId })
+    expect(saved).toMatchObject({ name: '一间陶器店', status: 'OPEN', version: 1, logo: { fileId } })
+    expect(saved.returnAddress).toMatchObject({ phone: '13812348000', detail: '文三路 100 号 2 幢' })
+    expect(await infoOf(actor)).toEqual(saved)
+    const current = await selling.shops.currentShop(own.database.tenant(actor.merchantId))
+    expect(current).toMatchObject({ id: saved.id, status: 'OPEN', returnAddress: saved.returnAddress })
+  })
+
+  test('keeps phone numbers sealed in the database', async () => {
+    const actor = await newMerchant()
+    await saveShop(selling, actor)
+    const rows = await own.database.tenant(actor.merchantId).selectFrom('shop_address').selectAll().execute()
+    expect(rows.map(({ kind }) => kind).sort()).toEqual(['RETURN', 'SHIP'])
+    expect(JSON.stringify(rows.map((row) => ({ ...row, phone_enc: row.phone_enc.toString('latin1') })))).not.toContain(
+      '13812348000',
+    )
+  })
+
+  test('is one, however often it is created at once', async () => {
+    const actor = await newMerchant()
+    const results = await Promise.allSettled(Array.from({ length: 6 }, () => saveShop(selling, actor)))
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const result of results)
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ refusal: 'record.changed' })
+  })
+
+  test('is created once when the same command is sent again, and answers the same', async () => {
+    const actor = await newMerchant()
+    const command = newCommand()
+    const first = await saveShop(selling, actor, { name: '重复提交的店' }, command)
+    expect(await saveShop(selling, actor, { name: '重复提交的店' }, command)).toEqual(first)
+    const other = { ...command, bodyHash: 'other' }
+    await expect(saveShop(selling, actor, {}, other)).rejects.toMatchObject({ refusal: 'command.keyReused' })
+  })
+
+  test("does not take another merchant's picture as its logo", async () => {
+    const [actor, other] = [await newMerchant(), await newMerchant()]
+    const { fileId } = await uploadPicture(selling, other, 'SHOP_LOGO')
+    await expect(saveShop(selling, actor, { logoFileId: fileId })).rejects.toMatchObject({ refusal: 'record.notFound' })
+    expect(await infoOf(actor)).toBeNull()
+  })
+})
+
+describe("a shop's name", () => {
+  test('is taken by one shop only, whatever its width and case', async () => {
+    await saveShop(selling, await newMerchant(), { name: 'Tea House 茶' })
+    const late = await newMerchant()
+    await expect(saveShop(selling, late, { name: 'ＴＥＡ house茶' })).rejects.toMatchObject({ refusal: 'name.taken' })
+    expect(await infoOf(late)).toBeNull()
+  })
+
+  test('goes to one of two who want it at once', async () => {
+    const merchants = await Promise.all([newMerchant(), newMerchant(), newMerchant()])
+    const results = await Promise.allSettled(merchants.map((actor) => saveShop(selling, actor, { name: '抢手的名字' })))
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  test('is free for others after a change, and changes twice a year at most', async () => {
+    const actor = await newMerchant()
+    const created = await saveShop(selling, actor, { name: '第一个名字' })
+    const second = await saveShop(selling, actor, { name: '第二个名字', version: created.version })
+    await saveShop(selling, await newMerchant(), { name: '第一个名字' })
+    const third = await saveShop(selling, actor, { name: '第三个名字', version: second.version })
+    await expect(saveShop(selling, actor, { name: '第四个名字', version: third.version })).rejects.toMatchObject({
+      refusal: 'limit.exceeded',
+    })
+    const now = clock.now()
+    clock.set(new Date(now.getTime() + 366 * 24 * 3_600_000))
+    await saveShop(selling, actor, { name: '第四个名字', version: third.version })
+    clock.set(now)
+  })
+})
+
+describe('saving again', () => {
+  test('with an old version is refused and changes nothing', async () => {
+    const actor = await newMerchant()
+    const first = await saveShop(selling, actor)
+    const second = await saveShop(selling, actor, { name: first.name, intro: '换一段新的简介', version: first.version })
+    expect(second.version).toBe(2)
+    await expect(saveShop(selling, actor, { name: first.name, version: first.version })).rejects.toMatchObject({
+      refusal: 'record.changed',
+    })
+    expect(await infoOf(actor)).toEqual(second)
+  })
+
+  test('turns the sign between 营业 and 休息', async () => {
+    const actor = await newMerchant()
+    const { name } = await saveShop(selling, actor)
+    expect(await saveShop(selling, actor, { name, open: false, version: 1 })).toMatchObject({ status: 'RESTING' })
+    expect(await saveShop(selling, actor, { name, open: true, version: 2 })).toMatchObject({ status: 'OPEN' })
+  })
+
+  test.each(['FROZEN', 'CLOSED'] as const)('is not the merchant’s to decide when the shop is %s', async (status) => {
+    const actor = await newMerchant()
+    const { name } = await saveShop(selling, actor)
+    await setStatus(actor, status)
+    await expect(saveShop(selling, actor, { name, version: 1 })).rejects.toMatchObject({ refusal: 'state.notAllowed' })
+  })
+
+  test('without a shop finds nothing to change', async () => {
+    await expect(saveShop(selling, await newMerchant(), { ...shopBody(), version: 1 })).rejects.toMatchObject({
+      refusal: 'record.notFound',
+    })
+  })
+})

@@ -1,0 +1,102 @@
+// Notices and choices of one person as rows: every statement names the person.
+import type { Api, BodyOf, DataOf, Notice } from '@merchant/contract'
+import type { TenantDb } from '@merchant/database'
+import { newestFirst } from '../../../kernel/newest-first.ts'
+
+type ListBody = BodyOf<Api['notice']['list']>
+
+/** Null, which no row has, for what only the platform's people are told of. */
+const ofMerchants = (kind: Notice['kind'] | undefined) => (kind === undefined || kind === 'MONEY_CASE' ? null : kind)
+
+const ownNotices = (db: TenantDb, userId: string, oldest: Date) =>
+  db.selectFrom('notice').where('user_id', '=', userId).where('at', '>=', oldest)
+
+export async function listNotices(
+  db: TenantDb,
+  userId: string,
+  body: ListBody,
+  oldest: Date,
+): Promise<DataOf<Api['notice']['list']>> {
+  const { unread, kind } = body
+  const matching = ownNotices(db, userId, oldest)
+    .$if(unread === true, (query) => query.where('read_at', 'is', null))
+    .$if(kind !== undefined, (query) => query.where('kind', '=', ofMerchants(kind)))
+  const [{ rows, ...page }, { total }] = await Promise.all([
+    newestFirst(matching.selectAll(), body),
+    matching.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  const list = rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    level: row.level,
+    title: row.title,
+    body: row.body,
+    link: row.link,
+    at: row.at.toISOString(),
+    isRead: row.read_at !== null,
+  }))
+  return { list, total: Number(total), totalIsExact: true, ...page }
+}
+
+export async function countUnread(db: TenantDb, userId: string, oldest: Date): Promise<number> {
+  const row = await ownNotices(db, userId, oldest)
+    .where('read_at', 'is', null)
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+/** Answers how many were unread until now. */
+export async function markRead(
+  db: TenantDb,
+  userId: string,
+  which: BodyOf<Api['notice']['read']>,
+  now: Date,
+): Promise<number> {
+  const read = await db
+    .updateTable('notice')
+    .set({ read_at: now })
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .$if(which.which === 'one', (query) => query.where('id', '=', which.which === 'one' ? which.id : ''))
+    .$if(which.which === 'kind', (query) =>
+      query.where('kind', '=', which.which === 'kind' ? ofMerchants(which.kind) : null),
+    )
+    .returning('id')
+    .execute()
+  return read.length
+}
+
+export async function hasNotice(db: TenantDb, userId: string, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('notice')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** What this person does not want to be told, by which channel. */
+export function switchedOff(db: TenantDb, userId: string) {
+  return db
+    .selectFrom('notice_choice')
+    .select(['kind', 'channel'])
+    .where('user_id', '=', userId)
+    .where('is_enabled', '=', false)
+    .execute()
+}
+
+export async function saveChoice(
+  db: TenantDb,
+  userId: string,
+  { kind, channel, enabled }: BodyOf<Api['notice']['choose']>,
+  now: Date,
+): Promise<void> {
+  const chosen = { is_enabled: enabled, chosen_at: now }
+  await db
+    .insertInto('notice_choice')
+    .values({ merchant_id: db.merchantId, user_id: userId, kind, channel, ...chosen })
+    .onConflict((conflict) => conflict.columns(['merchant_id', 'user_id', 'kind', 'channel']).doUpdateSet(chosen))
+    .execute()
+}

@@ -1,0 +1,47 @@
+// Sends the dispatches that wait: each at least once, tried again with growing pauses, and given up loudly after the last.
+import { parameters } from '../../../kernel/parameters.ts'
+import { withoutPersonal } from '../../../kernel/without-personal.ts'
+import type { DispatchNeeds } from './dispatch.ts'
+import { claimDue, type DueDispatch, markFailed, markSent, openDispatch } from './dispatch.store.ts'
+
+/**
+ * A process that dies between sending and noting it sends once more. An e-mail then carries the same Message-ID, by which
+ * mailboxes know a repeat; carriers of texts know none.
+ */
+export function createDelivery({ db, clock, cipher, sms, email, onTrouble }: DispatchNeeds): () => Promise<number> {
+  const { retriesMs } = parameters.dispatch
+
+  const send = async (due: DueDispatch): Promise<void> => {
+    // Here and not while it is taken: one that can't be opened is given up, and holds up no other.
+    const dispatch = openDispatch(cipher, due)
+    if (dispatch.channel === 'SMS') return sms.send(dispatch)
+    if (email === null) throw new Error('No e-mail is sent here any more')
+    const { to, subject, text } = dispatch
+    await email.send({ id: due.id, to, subject, text })
+  }
+
+  const attempt = async (due: DueDispatch): Promise<boolean> => {
+    try {
+      await send(due)
+      await markSent(db.global, due.id, clock.now())
+      return true
+    } catch (error) {
+      const isLast = due.attempts > retriesMs.length
+      const reason = error instanceof Error ? error.message : String(error)
+      // Carriers and mail servers like to say whom they refused.
+      await markFailed(db.global, due.id, withoutPersonal(reason).slice(0, 500), isLast ? clock.now() : null)
+      if (isLast) onTrouble(`The dispatch ${due.id} was given up after ${due.attempts} tries`, error)
+      return false
+    }
+  }
+
+  return async () => {
+    let sent = 0
+    for (;;) {
+      // One at a time: of many that were taken together the last would be due again before their turn came.
+      const due = await db.globalTransaction((tx) => claimDue(tx, retriesMs, clock.now()))
+      if (due === null) return sent
+      if (await attempt(due)) sent += 1
+    }
+  }
+}

@@ -1,0 +1,31 @@
+// What a dispatch says and to whom; each carrier takes its own.
+import type { Database } from '@merchant/database'
+import type { Clock } from '../../../kernel/clock.ts'
+import type { FieldCipher } from '../../../kernel/field-cipher.ts'
+
+export interface SmsDispatch {
+  readonly phone: string
+  /** For carriers that only fill templates. */
+  readonly template: 'PHONE_CHANGED' | 'CERTIFICATION_ENDED' | 'LOGIN_CLOSED'
+  readonly parameters: Readonly<Record<string, string>>
+  readonly text: string
+}
+
+export interface EmailDispatch {
+  /** One bare address. */
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+}
+
+export type Dispatch = ({ readonly channel: 'SMS' } & SmsDispatch) | ({ readonly channel: 'EMAIL' } & EmailDispatch)
+
+export interface DispatchNeeds {
+  readonly db: Database
+  readonly clock: Clock
+  readonly cipher: FieldCipher
+  readonly sms: { send(dispatch: SmsDispatch): Promise<void> }
+  /** Null where no e-mail is sent; then none is written either. */
+  readonly email: { send(email: EmailDispatch & { readonly id: string }): Promise<void> } | null
+  readonly onTrouble: (trouble: string, error?: unknown) => void
+}

@@ -1,0 +1,24 @@
+// The door of verification codes: send one, check one.
+import type { Api } from '@merchant/contract'
+import type { HandlersOf } from '../../../kernel/handlers.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import { createSmsCodeService, type SmsCodeNeeds } from './sms-code.service.ts'
+
+export { aliyunTemplateCodes, createAliyunSms, type AliyunSmsSettings } from './aliyun-sms.ts'
+export { createDevelopmentOutbox, readDevelopmentOutbox, type DevelopmentOutbox, type SentText } from './dev-mailbox.ts'
+export { createSmsBudget } from './sms-budget.ts'
+export type { SmsCodeNeeds, SmsCodeService } from './sms-code.service.ts'
+export type { SmsScene, SmsSender, SmsWords } from './sms-message.ts'
+
+export function createSmsCodes(needs: SmsCodeNeeds) {
+  const service = createSmsCodeService(needs)
+  const handlers: Pick<HandlersOf<Api['message']>, 'register' | 'verifyRegister'> = {
+    // The same code goes to a known phone too: only its owner, with the code, learns that it is taken (T3).
+    register: ({ body: { phone, puzzle }, client }) =>
+      service.send({ scene: 'REGISTER', phone, binding: '', ip: client.ip, puzzle }),
+    // Says nothing about whether the phone is known, for the same reason.
+    verifyRegister: async ({ body: { phone, smsCode: code } }) =>
+      (await service.prove({ scene: 'REGISTER', phone, binding: '', code })) ?? refuse('smsCode.wrong'),
+  }
+  return { handlers, ...service }
+}

@@ -1,0 +1,177 @@
+// Verification codes by SMS: one-time, bound to phone, scene and purpose, bounded in tries and sends (promises P17).
+import { randomInt } from 'node:crypto'
+import { type GlobalTx, newId } from '@merchant/database'
+import type { Clock } from '../../../kernel/clock.ts'
+import type { Command } from '../../../kernel/command.ts'
+import { parameters } from '../../../kernel/parameters.ts'
+import { atMost, takeTurn, takeTurnOfDay } from '../../../kernel/rate-limit.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import type { RightCode, TypedCodes } from '../../../kernel/typed-code.ts'
+import { deleteExpired, findLiveCode, findUsedCode, insertCode, proveCode, consumeCode } from './sms-code.store.ts'
+import { type Acquaintance, createSmsLimits, isOwn, type SmsLimitsNeeds } from './sms-limits.ts'
+import type { SmsScene, SmsSender, SmsWords } from './sms-message.ts'
+
+export interface SmsCodeNeeds extends SmsLimitsNeeds {
+  readonly clock: Clock
+  readonly sender: SmsSender
+}
+
+export interface CodeSubject {
+  readonly scene: SmsScene
+  readonly phone: string
+  /** What the code shall prove besides the phone, e.g. an order's id; '' when nothing. */
+  readonly binding: string
+}
+
+/** Whose code somebody says, and whether from a browser that the account of this phone knows. */
+type Asked = CodeSubject & { readonly isKnownDevice?: boolean }
+type Guess = Asked & { readonly code: string }
+
+export interface SmsCodeService extends TypedCodes<Asked> {
+  send(
+    request: CodeSubject & {
+      readonly ip: string
+      /** The solution of a puzzle that was asked for. */
+      readonly puzzle?: string | undefined
+      /** How the account of this phone knows who asks; null or absent for a stranger. */
+      readonly knownBy?: Acquaintance | null
+      readonly words?: (code: string) => SmsWords
+    },
+  ): Promise<{ resendAfterSeconds: number; validSeconds: number }>
+  /** As `recognise`, but a right code stays good for the form it belongs to, that long at least; null when it is not right. */
+  prove(request: Guess): Promise<{ validSeconds: number } | null>
+  /** Takes the turn of a text that is no code, out of the same limits; refuses request.tooMany. `sendText` follows after COMMIT. */
+  reserveText(tx: GlobalTx, receiver: { readonly phone: string; readonly ip: string }): Promise<void>
+  sendText(phone: string, words: SmsWords): Promise<void>
+  /**
+   * Takes the turn of a code that the payment provider is about to text to this phone, asked for by this
+   * merchant's own people, or null for a buyer's. Refuses request.tooMany by phone and limit.exceeded by merchant (T1).
+   */
+  reserveProviderCode(phone: string, merchantId: string | null): Promise<void>
+  removeExpired(): Promise<void>
+}
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+/** Ten guesses at one phone in an hour, over all scenes and codes (T2). */
+const GUESSES_PER_HOUR = 10
+/** So many of them at most at codes that anybody may ask for: the rest stays with the phone's own account. */
+const GUESSES_OF_STRANGERS = 7
+/** Binds a code to whoever asked with a browser that the account knows: strangers can't guess it to death. */
+const TO_KNOWN_DEVICE = 'known device'
+
+export function createSmsCodeService(needs: SmsCodeNeeds): SmsCodeService {
+  const { db, clock, cipher, sender } = needs
+  const { validMs, provenMs, resendMs, tries } = parameters.sms
+  const limits = createSmsLimits(needs)
+  const phoneHashOf = (phone: string) => cipher.index('phone', phone)
+  const ownerOf = ({ scene, phone, binding }: CodeSubject) => ({ scene, phoneHash: phoneHashOf(phone), binding })
+  /** Six digits are quickly tried out, so the hash also needs the key, and belongs to this one code. */
+  const codeHashOf = (codeOf: CodeSubject, code: string) =>
+    cipher.index('smsCode', [codeOf.scene, codeOf.phone, codeOf.binding, code].join('|'))
+
+  /** What a known browser asked for is for it alone; without such a code it may say any other of the phone's. */
+  async function subjectOf({ isKnownDevice = false, code: _code, ...subject }: Guess, now: Date): Promise<CodeSubject> {
+    const own = { ...subject, binding: TO_KNOWN_DEVICE }
+    const isThere = isKnownDevice && (await findLiveCode(db.global, ownerOf(own), tries, now)) !== null
+    return isThere ? own : subject
+  }
+
+  /** Takes a guess at the phone's newest code out of the phone's budget: its id, or null when it may not be guessed at (T2). */
+  async function takeGuess(subject: CodeSubject, isKnownDevice: boolean, now: Date): Promise<string | null> {
+    const owner = ownerOf(subject)
+    const code = await findLiveCode(db.global, owner, tries, now)
+    if (code === null) return null
+    const guessing = (kind: string, max: number) =>
+      atMost(`${kind}|${owner.phoneHash.toString('base64url')}`, [{ max, perMs: HOUR }])
+    const ofAll = guessing('sms.guess', GUESSES_PER_HOUR)
+    const isStranger = !isOwn(subject.scene) && !isKnownDevice
+    const guesses = isStranger ? [ofAll, guessing('sms.guess.stranger', GUESSES_OF_STRANGERS)] : [ofAll]
+    const waitMs = await db.globalTransaction((tx) => takeTurn(tx, guesses, now))
+    return waitMs > 0 ? null : code.id
+  }
+
+  /** A try at the phone's newest code; a right one is not used up and lives at least until `goodUntil`. */
+  async function tryWithoutUse(request: Guess, now: Date, goodUntil: Date) {
+    const subject = await subjectOf(request, now)
+    const id = await takeGuess(subject, request.isKnownDevice ?? false, now)
+    if (id === null) return null
+    const hash = codeHashOf(subject, request.code)
+    const isRight = await proveCode(db.global, id, hash, { maxTries: tries, now, goodUntil })
+    return isRight ? ({ id } satisfies RightCode) : null
+  }
+
+  return {
+    reserveText: (tx, receiver) => limits.takeText(tx, receiver, clock.now()),
+    sendText: (phone, words) => sender.send({ ...words, phone }),
+
+    async reserveProviderCode(phone, merchantId) {
+      const { perHour: maxHour, perDay: maxDay, perMerchantDay } = parameters.providerSms
+      const now = clock.now()
+      const ofPhone = atMost(`sms.provider|${phoneHashOf(phone).toString('base64url')}`, [
+        { max: maxHour, perMs: HOUR },
+        { max: maxDay, perMs: DAY },
+      ])
+      await db.globalTransaction(async (tx) => {
+        const waitMs = await takeTurn(tx, [ofPhone], now)
+        if (waitMs > 0) refuse('request.tooMany', { seconds: Math.ceil(waitMs / 1000) })
+        if (merchantId === null) return
+        if ((await takeTurnOfDay(tx, `sms.provider|${merchantId}`, perMerchantDay, now)) === null)
+          refuse('limit.exceeded', { limit: `支付渠道的验证码每日最多 ${perMerchantDay} 条，请明日再试` })
+      })
+    },
+
+    async send(request) {
+      const now = clock.now()
+      const { scene, phone, knownBy = null } = request
+      const isToKnown = knownBy === 'DEVICE'
+      const subject = { scene, phone, binding: isToKnown ? TO_KNOWN_DEVICE : request.binding }
+      const owner = ownerOf(subject)
+      const code = randomInt(0, 1_000_000).toString().padStart(6, '0')
+      await limits.takeCode(request, now)
+      await insertCode(db.global, {
+        id: newId(now),
+        scene: owner.scene,
+        phone_hash: owner.phoneHash,
+        binding: owner.binding,
+        code_hash: codeHashOf(subject, code),
+        sent_at: now,
+        expires_at: new Date(now.getTime() + validMs),
+        attempts: 0,
+        used_at: null,
+      })
+      const words = request.words?.(code) ?? usualWords(scene, code)
+      await sender.send({ ...words, phone, isOfStranger: isToKnown ? false : undefined })
+      return { resendAfterSeconds: resendMs / 1000, validSeconds: validMs / 1000 }
+    },
+
+    async prove(request) {
+      const now = clock.now()
+      const right = await tryWithoutUse(request, now, new Date(now.getTime() + provenMs))
+      return right === null ? null : { validSeconds: provenMs / 1000 }
+    },
+
+    async recognise(request, command) {
+      const now = clock.now()
+      if (command !== undefined) {
+        const hash = codeHashOf(request, request.code)
+        const used = await findUsedCode(db.global, ownerOf(request), hash, usedForOf(command))
+        if (used !== null) return used
+      }
+      return tryWithoutUse(request, now, now)
+    },
+
+    useUp: async (handle, code, command) =>
+      code !== null && consumeCode(handle, code.id, command ? usedForOf(command) : null, clock.now()),
+
+    removeExpired: () => deleteExpired(db.global, new Date(clock.now().getTime() - DAY)),
+  }
+}
+
+const usedForOf = ({ operation, key }: Command): string => `${operation}|${key}`
+
+const usualWords = (scene: SmsScene, code: string): SmsWords => ({
+  template: scene,
+  parameters: { code },
+  text: `【商户管理中心】验证码 ${code}，${parameters.sms.validMs / 60_000} 分钟内有效。请勿告诉他人，包括自称客服的人。`,
+})

@@ -1,0 +1,44 @@
+// A money case as a row and as the platform's people see it.
+import type { MoneyCaseRow } from '@merchant/contract'
+import type { Tables } from '@merchant/database'
+import type { Selectable } from 'kysely'
+import type { OperatorActor } from '../../../kernel/actor.ts'
+
+export type CaseRecord = Selectable<Tables['money_case']>
+export type Viewer = Pick<OperatorActor, 'operatorId' | 'permissions'>
+
+export const toRow = (row: CaseRecord, viewer: Viewer): MoneyCaseRow => ({
+  id: row.id,
+  number: row.number,
+  kind: row.kind,
+  state: row.state,
+  merchantNo: row.merchant_no,
+  merchantName: row.merchant_name,
+  subjectType: row.subject_type as MoneyCaseRow['subjectType'],
+  subjectNo: row.subject_no,
+  providerNo: row.provider_no,
+  amountFen: row.amount_fen,
+  facts: row.facts as MoneyCaseRow['facts'],
+  repeats: row.repeats,
+  ownerName: row.owner_name,
+  isMine: row.owner_id === viewer.operatorId,
+  resolution: row.resolution,
+  resolutionFen: row.resolution_fen,
+  resolutionNote: row.resolution_note,
+  openedAt: row.opened_at.toISOString(),
+  toldAt: row.told_at.toISOString(),
+  resolvedAt: row.resolved_at?.toISOString() ?? null,
+  allowedActions: actionsFor(row, viewer),
+  version: row.version,
+})
+
+/** Who has taken it decides it; anybody may give it back for somebody who is away, and add what they know. */
+export function actionsFor(
+  row: Pick<CaseRecord, 'state' | 'owner_id'>,
+  { operatorId, permissions }: Viewer,
+): MoneyCaseRow['allowedActions'] {
+  if (!permissions.has('10014:handle')) return []
+  if (row.state === 'OPEN') return ['take', 'note']
+  if (row.state === 'RESOLVED') return ['note']
+  return row.owner_id === operatorId ? ['resolve', 'note', 'release'] : ['note', 'release']
+}

@@ -1,0 +1,101 @@
+// What operators do about a case: one takes it, finds out, and says how it ended; each step once, in its history and the log.
+import { type Api, type BodyOf, formatYuan, type MoneyCaseEvent, type MoneyCaseInfo } from '@merchant/contract'
+import type { Database, TenantTx } from '@merchant/database'
+import type { OperatorActor } from '../../../kernel/actor.ts'
+import type { Clock } from '../../../kernel/clock.ts'
+import { type Command, once } from '../../../kernel/command.ts'
+import { addCaseEvent } from '../../../kernel/money-case.ts'
+import { logAct } from '../../../kernel/operation-log.ts'
+import { PLATFORM_SPACE } from '../../../kernel/platform-space.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import { mustHaveProven } from '../../../kernel/step-up.ts'
+import { readCase } from './money-case.list.ts'
+import { actionsFor, type CaseRecord } from './money-case.row.ts'
+
+type Act =
+  | BodyOf<Api['moneyCase']['handle']>
+  | ({ readonly action: 'resolveMoney' } & BodyOf<Api['moneyCase']['resolveMoney']>)
+
+interface Done {
+  readonly event: MoneyCaseEvent
+  readonly change: Partial<Pick<CaseRecord, 'state' | 'owner_id' | 'owner_name' | 'taken_at' | 'resolved_at'>> &
+    Partial<Pick<CaseRecord, 'resolution' | 'resolution_fen' | 'resolution_note'>>
+  readonly summary: string
+}
+
+const RESOLVED: Readonly<Record<Extract<Act, { resolution: string }>['resolution'], string>> = {
+  NO_DIFFERENCE: '核实无误，无资金差异',
+  PROVIDER_CORRECTED: '渠道已更正',
+  RETURNED_TO_PAYER: '资金已退回付款人',
+  PAID_TO_MERCHANT: '资金已补付商户',
+  LOSS_TAKEN: '由平台承担损失',
+}
+
+export function createCaseService({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
+  return {
+    /** Refuses record.notFound, record.changed for an old version, state.notAllowed, stepUp.required when it states money. */
+    handle: (actor: OperatorActor, act: Act, command: Command): Promise<MoneyCaseInfo> =>
+      db.transaction(PLATFORM_SPACE, (tx) =>
+        once(tx, command, clock.now(), async () => {
+          const now = clock.now()
+          if (act.action === 'resolveMoney') await mustHaveProven(tx, actor, command, now)
+          const found = await lockCase(tx, act.id)
+          if (found.version !== act.version) refuse('record.changed')
+          mustBeAllowedNow(found, actor, act)
+          const { event, change, summary } = effectOf(actor, act, now)
+          const changed = { ...change, version: found.version + 1 }
+          await tx.updateTable('money_case').set(changed).where('id', '=', found.id).execute()
+          const note = 'note' in act ? { note: act.note } : {}
+          await addCaseEvent(tx, { caseId: found.id, event, by: actor, ...note }, now)
+          const target = { type: 'moneyCase', id: found.id, no: found.number }
+          await logAct(tx, { actor, action: `moneyCase.${act.action}`, target, summary }, now)
+          return (await readCase(tx, actor, found.id)) ?? refuse('record.notFound')
+        }),
+      ),
+  }
+}
+
+/** The case, held until the transaction ends: of two who take it at once one finds it taken. */
+async function lockCase(tx: TenantTx, id: string): Promise<CaseRecord> {
+  const found = await tx.selectFrom('money_case').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return found ?? refuse('record.notFound')
+}
+
+function mustBeAllowedNow(found: CaseRecord, actor: OperatorActor, { action }: Act): void {
+  const wanted = action === 'resolveMoney' ? 'resolve' : action
+  if (actionsFor(found, actor).includes(wanted)) return
+  const status =
+    found.state === 'RESOLVED' ? '已结案' : found.state === 'OPEN' ? '待领取' : `由${found.owner_name ?? ''}处理中`
+  refuse('state.notAllowed', { status })
+}
+
+function effectOf(actor: OperatorActor, act: Act, now: Date): Done {
+  switch (act.action) {
+    case 'take': {
+      const owner = { owner_id: actor.operatorId, owner_name: actor.name }
+      return { event: 'taken', change: { state: 'TAKEN', ...owner, taken_at: now }, summary: '领取资金个案' }
+    }
+    case 'release': {
+      const change = { state: 'OPEN' as const, owner_id: null, owner_name: null, taken_at: null }
+      return { event: 'released', change, summary: '退回资金个案，待他人领取' }
+    }
+    case 'note':
+      return { event: 'noted', change: {}, summary: `资金个案备注：${act.note}` }
+    case 'resolve':
+    case 'resolveMoney': {
+      const fen = act.action === 'resolveMoney' ? act.amountFen : null
+      const amount = fen === null ? '' : ` ${formatYuan(fen)} 元`
+      return {
+        event: 'resolved',
+        change: {
+          state: 'RESOLVED',
+          resolution: act.resolution,
+          resolution_fen: fen,
+          resolution_note: act.note,
+          resolved_at: now,
+        },
+        summary: `资金个案结案：${RESOLVED[act.resolution]}${amount}；${act.note}`,
+      }
+    }
+  }
+}

@@ -1,0 +1,337 @@
+// Money cases on a real server with the real sandbox: whatever nobody can decide by machine reaches a person, once, for sure.
+import { api, type InputOf, type MoneyCaseKind } from '@merchant/contract'
+import { type Database, openDatabase } from '@merchant/database'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { OperatorActor } from '../../../kernel/actor.ts'
+import { failOnceWhileLogging } from '../../../testing/fail-once.ts'
+import { ask, askProven, type House, startHouse } from '../../../testing/test-app.ts'
+import { addPayableSeller, DAY, HOUR, paymentNoOf, placeAndStartPaying, type Seller } from '../../../testing/seller.ts'
+import { applyAndConfirm, earn, newOperator, pay } from '../../../testing/withdrawal.ts'
+import { createMoneyCases } from './index.ts'
+
+const AMOUNT = 10_000
+
+let house: House
+let seller: Seller & { cardId: string }
+let finance: OperatorActor
+beforeAll(async () => {
+  house = await startHouse()
+  seller = await addPayableSeller(house, { stock: 1_000 })
+  await house.pass(DAY)
+  await earn(seller)
+  finance = newOperator(house)
+})
+afterAll(() => house.stop())
+beforeEach(async () => {
+  await house.sandbox.admin.clearScenarios()
+  await house.sandbox.admin.settings({ withdrawSettleMs: 90 * DAY, refundSettleMs: 1_000 })
+})
+
+type Handled = InputOf<typeof api.moneyCase.handle>
+const desk = () => house.modules.moneyCases.handlers
+const list = (body: InputOf<typeof api.moneyCase.list> = {}, actor: OperatorActor = finance) =>
+  ask(api.moneyCase.list, desk().list, actor, { pageSize: 100, ...body })
+const infoOf = (id: string, actor: OperatorActor = finance) => ask(api.moneyCase.info, desk().info, actor, { id })
+const handle = (act: Handled, actor: OperatorActor = finance, key?: string) =>
+  ask(api.moneyCase.handle, desk().handle, actor, act, key)
+
+/** The one case about this number. */
+async function caseAbout(keyword: string) {
+  const { list: found } = await list({ keyword })
+  expect(found).toHaveLength(1)
+  return infoOf(found[0]?.id ?? '')
+}
+
+const callsAbout = (number: string) =>
+  house.db
+    .tenant(seller.actor.merchantId)
+    .selectFrom('provider_call')
+    .selectAll()
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow()
+
+/** A withdrawal that the bank works on. */
+async function payout(): Promise<{ number: string; callId: string }> {
+  await house.pass(DAY)
+  const order = await applyAndConfirm(seller, AMOUNT)
+  await pay(house, newOperator(house), order)
+  const call = await callsAbout(order.withdrawNo)
+  expect(call.status).toBe('PENDING')
+  return { number: order.withdrawNo, callId: call.id }
+}
+const askProvider = (callId: string) => house.payment.calls.ask(seller.actor.merchantId, callId)
+const hold = (callId: string, status: 'SUCCEEDED' | 'FAILED') =>
+  house.db
+    .tenant(seller.actor.merchantId)
+    .updateTable('provider_call')
+    .set({ status, settled_at: house.clock.now(), next_check_at: null })
+    .where('id', '=', callId)
+    .execute()
+
+/** The provider closes an order that it works on. */
+async function closedWhileWorking() {
+  const { number, callId } = await payout()
+  await house.sandbox.admin.close(number)
+  await askProvider(callId)
+  return { number, callId }
+}
+
+/** How each kind comes about; answers the number that the case is about. */
+const provoked: Readonly<Record<Exclude<MoneyCaseKind, 'BOOK_BROKEN'>, () => Promise<string>>> = {
+  CLOSED_WHILE_WORKING: async () => (await closedWhileWorking()).number,
+  async CALL_CONTRADICTED() {
+    const { number, callId } = await payout()
+    // We hold it as paid, for instance because the provider's own people had told us so.
+    await hold(callId, 'SUCCEEDED')
+    await house.sandbox.admin.settle(number, 'fail', '收款账户已销户')
+    await house.deliver(number)
+    return number
+  },
+  async PAID_AFTER_FAILED() {
+    const order = await placeAndStartPaying(seller)
+    const number = await paymentNoOf(seller, order.id)
+    await hold((await callsAbout(number)).id, 'FAILED')
+    await order.payNow()
+    await house.deliver(number)
+    return number
+  },
+  async ANSWER_SENSELESS() {
+    const order = await placeAndStartPaying(seller)
+    const number = await paymentNoOf(seller, order.id)
+    await house.sandbox.admin.scenario({ match: { bizOrderNo: number }, fault: 'tamperAmount' })
+    await order.payNow()
+    await house.deliver(number)
+    return number
+  },
+  async CALL_UNDECIDED() {
+    const { number, callId } = await payout()
+    await house.pass(25 * HOUR)
+    await askProvider(callId)
+    return number
+  },
+  async LATE_REFUND_FAILED() {
+    await house.sandbox.admin.settings({ refundSettleMs: 90 * DAY })
+    const order = await placeAndStartPaying(seller)
+    // What a lost race leaves behind: closed here, and its payment still open at the provider.
+    await house.db
+      .tenant(seller.actor.merchantId)
+      .updateTable('sale_order')
+      .set({ status: 'CLOSED', close_type: 'MERCHANT_CLOSE', closed_at: house.clock.now(), settle_status: 'VOID' })
+      .where('id', '=', order.id)
+      .execute()
+    await order.payNow()
+    await house.deliver(await paymentNoOf(seller, order.id))
+    const refund = async () => {
+      const rows = await house.db
+        .tenant(seller.actor.merchantId)
+        .selectFrom('provider_call')
+        .selectAll()
+        .where('service', '=', 'refund')
+        .orderBy('created_at', 'desc')
+        .execute()
+      return rows[0]?.number ?? ''
+    }
+    await expect
+      .poll(async () => (await house.sandbox.admin.orders(await refund())).length, { timeout: 20_000 })
+      .toBe(1)
+    await house.sandbox.admin.settle(await refund(), 'fail', '账户异常')
+    await house.deliver(await refund())
+    return order.orderNo
+  },
+  async NUMBER_UNKNOWN() {
+    const order = await placeAndStartPaying(seller)
+    const number = await paymentNoOf(seller, order.id)
+    await house.db.global.deleteFrom('provider_number').where('number', '=', number).execute()
+    await order.payNow()
+    await house.deliver(number)
+    return number
+  },
+}
+
+const unreadOf = async (actor: OperatorActor) =>
+  (await ask(api.notice.unread, house.modules.notices.handlers.unread, actor, undefined)).count
+
+describe('what no machine can decide', () => {
+  test.each(Object.entries(provoked))('reaches the desk from the real flow: %s', async (kind, provoke) => {
+    const before = await unreadOf(finance)
+    const number = await provoke()
+    const found = await caseAbout(number)
+    expect(found).toMatchObject({
+      kind,
+      state: 'OPEN',
+      allowedActions: ['take', 'note'],
+      history: [{ event: 'opened' }],
+    })
+    expect(found.merchantNo === null).toBe(kind === 'NUMBER_UNKNOWN')
+    expect(await unreadOf(finance)).toBe(before + 1)
+    const told = await house.db
+      .tenant(seller.actor.merchantId)
+      .selectFrom('operation_log')
+      .select(['summary', 'actor_type'])
+      .where('action', '=', 'moneyCase.open')
+      .where('target_no', '=', number)
+      .execute()
+    const neutral = { summary: '平台正在核实该笔款项', actor_type: 'SYSTEM' }
+    expect(told).toEqual(kind === 'NUMBER_UNKNOWN' ? [] : [neutral])
+  })
+
+  test('adds to its case when it is told again, and opens another one only after that is resolved', async () => {
+    const { number, callId } = await closedWhileWorking()
+    const first = await caseAbout(number)
+    const forget = () =>
+      house.db
+        .tenant(seller.actor.merchantId)
+        .updateTable('provider_call')
+        .set({ doubt: null })
+        .where('id', '=', callId)
+        .execute()
+    await forget()
+    await Promise.all([askProvider(callId), askProvider(callId)])
+    const again = await caseAbout(number)
+    expect(again.id).toBe(first.id)
+    expect(again.repeats).toBe(1)
+    expect(again.history.map(({ event }) => event)).toEqual(['opened', 'repeated'])
+    const { id, version } = await handle({ action: 'take', id: again.id, version: again.version })
+    await handle({ action: 'resolve', id, version, resolution: 'PROVIDER_CORRECTED', note: '已与渠道核对' })
+    await forget()
+    await askProvider(callId)
+    expect((await list({ keyword: number })).list.map(({ state }) => state).toSorted()).toEqual(['OPEN', 'RESOLVED'])
+  })
+
+  test('is written with the verdict or not at all', async () => {
+    const { number, callId } = await payout()
+    await house.sandbox.admin.close(number)
+    await failOnceWhileLogging(house)
+    await expect(askProvider(callId)).rejects.toThrow('broken off by a test')
+    expect((await list({ keyword: number })).list).toEqual([])
+    expect((await callsAbout(number)).doubt).toBeNull()
+    await askProvider(callId)
+    expect((await callsAbout(number)).doubt).toBe('CLOSED_WHILE_WORKING')
+    expect((await caseAbout(number)).history).toHaveLength(1)
+  })
+
+  test('is noted when the provider decides it after all, and waits for a person all the same', async () => {
+    const number = await provoked.CALL_UNDECIDED()
+    const { id: callId } = await callsAbout(number)
+    await house.sandbox.admin.settle(number, 'fail', '收款账户已销户')
+    expect(await askProvider(callId)).toBe('failed')
+    const found = await caseAbout(number)
+    expect(found).toMatchObject({ state: 'OPEN', history: [{}, { event: 'decided', facts: { said: 'FAILED' } }] })
+  })
+})
+
+describe('an operator', () => {
+  let elsewhere: Database
+  beforeAll(() => {
+    elsewhere = openDatabase({ url: String(house.db.pool.options.connectionString) })
+  })
+  afterAll(() => elsewhere.close())
+
+  const opened = async () => caseAbout((await closedWhileWorking()).number)
+
+  test('takes a case at one server, and of two at once one gets it', async () => {
+    const { id, version } = await opened()
+    const other = createMoneyCases({ db: elsewhere, clock: house.clock }).handlers
+    const colleague = newOperator(house, '财务小李')
+    const taken = await Promise.allSettled([
+      handle({ action: 'take', id, version }),
+      ask(api.moneyCase.handle, other.handle, colleague, { action: 'take', id, version }),
+    ])
+    expect(taken.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const lost = taken.find((each) => each.status === 'rejected')
+    expect(lost?.reason).toMatchObject({ refusal: 'record.changed' })
+    const now = await infoOf(id)
+    expect(now.history.map(({ event }) => event)).toEqual(['opened', 'taken'])
+    expect((await list({ owner: 'me' }, now.isMine ? finance : colleague)).list.map((row) => row.id)).toContain(id)
+  })
+
+  test('does each step once for its key', async () => {
+    const { id, version } = await opened()
+    const act = { action: 'note', id, version, note: '已致电渠道' } as const
+    const answers = await Promise.all([handle(act, finance, 'note-once'), handle(act, finance, 'note-once')])
+    expect(answers[0]).toEqual(answers[1])
+    expect(answers[0].history.map(({ event, note }) => [event, note])).toEqual([
+      ['opened', null],
+      ['noted', '已致电渠道'],
+    ])
+  })
+
+  test('resolves what they have taken and nobody else’s, with a reason, and it is over', async () => {
+    const { id, version } = await opened()
+    const note = '渠道确认款项未出账'
+    const resolve = { action: 'resolve', id, resolution: 'NO_DIFFERENCE', note } as const
+    await expect(handle({ ...resolve, version })).rejects.toMatchObject({ refusal: 'state.notAllowed' })
+    const taken = await handle({ action: 'take', id, version })
+    const colleague = newOperator(house, '财务小李')
+    await expect(handle({ ...resolve, version: taken.version }, colleague)).rejects.toMatchObject({
+      refusal: 'state.notAllowed',
+    })
+    const released = await handle({ action: 'release', id, version: taken.version }, colleague)
+    expect(released).toMatchObject({ state: 'OPEN', ownerName: null })
+    const mine = await handle({ action: 'take', id, version: released.version }, colleague)
+    const done = await handle({ ...resolve, version: mine.version }, colleague)
+    expect(done).toMatchObject({ state: 'RESOLVED', resolution: 'NO_DIFFERENCE', resolutionNote: note })
+    await expect(handle({ action: 'take', id, version: done.version })).rejects.toMatchObject({
+      refusal: 'state.notAllowed',
+    })
+    const log = await house.modules.security.platformLog({
+      actor: finance,
+      body: { pageSize: 100, sort: 'at:desc', keyword: done.number },
+    } as never)
+    expect(log.list.map(({ action }) => action)).toEqual([
+      'moneyCase.resolve', 'moneyCase.take', 'moneyCase.release', 'moneyCase.take',
+    ]) // prettier-ignore
+  })
+
+  test('says where money went only with a proof for exactly that', async () => {
+    const { id, version } = await opened()
+    const taken = await handle({ action: 'take', id, version })
+    const resolve = {
+      id,
+      version: taken.version,
+      resolution: 'RETURNED_TO_PAYER',
+      amountFen: AMOUNT,
+      note: '渠道已线下退回买家',
+    } as const
+    const { resolveMoney } = desk()
+    await expect(ask(api.moneyCase.resolveMoney, resolveMoney, finance, resolve)).rejects.toMatchObject({
+      refusal: 'stepUp.required',
+    })
+    expect((await infoOf(id)).state).toBe('TAKEN')
+    const done = await askProven(house, api.moneyCase.resolveMoney, resolveMoney, finance, resolve)
+    expect(done).toMatchObject({ state: 'RESOLVED', resolutionFen: AMOUNT })
+  })
+
+  test('who may only look is offered nothing, and finds cases by merchant, kind and state', async () => {
+    const { id, merchantNo, merchantName } = await opened()
+    const viewer = { ...newOperator(house), permissions: new Set(['10014:view']) }
+    expect((await infoOf(id, viewer)).allowedActions).toEqual([])
+    for (const keyword of [merchantNo ?? '', merchantName ?? ''])
+      expect(
+        (await list({ keyword, kind: 'CLOSED_WHILE_WORKING', state: 'OPEN' })).list.map((row) => row.id),
+      ).toContain(id)
+    expect((await list({ keyword: 'MC000000000000000000' })).list).toEqual([])
+    const first = await list({ pageSize: 10, sort: 'openedAt:asc' })
+    const second = await list({ pageSize: 10, sort: 'openedAt:asc', cursor: first.nextCursor ?? '' })
+    expect(second.list.some((row) => first.list.some((one) => one.id === row.id))).toBe(false)
+    expect(first.total).toBe(first.counts?.['ALL'])
+  })
+
+  test('reads notices that are theirs to read, and only then are they read', async () => {
+    await opened()
+    const { read, list: listNotices } = house.modules.notices.handlers
+    const stranger = { ...newOperator(house), permissions: new Set(['10001:view']) }
+    expect(await unreadOf(stranger)).toBe(0)
+    const [told] = (await ask(api.notice.list, listNotices, finance, {})).list
+    expect(told).toMatchObject({ kind: 'MONEY_CASE', isRead: false })
+    const one = { which: 'one', id: told?.id ?? '' } as const
+    await expect(ask(api.notice.read, read, stranger, one)).rejects.toMatchObject({ refusal: 'record.notFound' })
+    const before = await unreadOf(finance)
+    expect(await ask(api.notice.read, read, finance, one)).toEqual({ count: 1 })
+    expect(await ask(api.notice.read, read, finance, one)).toEqual({ count: 0 })
+    expect(await unreadOf(finance)).toBe(before - 1)
+    await ask(api.notice.read, read, finance, { which: 'all' })
+    expect(await unreadOf(finance)).toBe(0)
+    expect(await unreadOf(newOperator(house))).toBeGreaterThan(0)
+  })
+})

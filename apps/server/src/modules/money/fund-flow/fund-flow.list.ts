@@ -1,0 +1,114 @@
+// One page of the merchant's fund flow with running balances and the totals of the filter; at most 31 days a query.
+import { type Api, type BodyOf, type DataOf, dayOf, type FlowAccount, startOfDay } from '@merchant/contract'
+import type { TenantDb } from '@merchant/database'
+import {
+  type AccountCode,
+  entriesOf,
+  type Entry,
+  type EntryFilter,
+  entryTotalsOf,
+  fundFlows,
+  postingRules,
+} from '@merchant/ledger'
+import { refuse } from '../../../kernel/refusal.ts'
+
+type ListBody = BodyOf<Api['finance']['flows']>
+type ListAnswer = DataOf<Api['finance']['flows']>
+
+const DAY = 86_400_000
+const MAX_DAYS = 31
+/** The most entries the ledger hands out at once. */
+const CHUNK = 1_000
+
+const accounts: Readonly<Record<FlowAccount, AccountCode>> = {
+  AVAILABLE: 'M_AVAILABLE',
+  PENDING: 'M_PENDING',
+  FROZEN: 'M_FROZEN',
+  DEPOSIT: 'M_DEPOSIT',
+  PROMO: 'M_PROMO',
+}
+const wordOf = new Map(Object.entries(accounts).map(([word, code]) => [code, word as FlowAccount]))
+const directions = { IN: 'in', OUT: 'out', MOVE: 'move' } as const
+
+export async function listFlows(db: TenantDb, body: ListBody, now: Date): Promise<ListAnswer> {
+  const { from, to } = rangeOf(body, now)
+  const filter: EntryFilter = {
+    accounts: body.account === undefined ? Object.values(accounts) : [accounts[body.account]],
+    ...(body.direction === undefined ? {} : { direction: directions[body.direction] }),
+    ...(body.keyword === undefined || body.keyword === '' ? {} : { no: body.keyword.toUpperCase() }),
+    from,
+    to,
+  }
+  const { page = 1, pageSize } = body
+  const [{ entries, nextCursor }, totals] = await Promise.all([
+    readPage(db, filter, body, page),
+    entryTotalsOf(db, filter),
+  ])
+  return {
+    list: entries.map(toFlow),
+    total: totals.entryCount,
+    totalIsExact: true,
+    page,
+    pageSize,
+    nextCursor,
+    summary: {
+      openingFen: totals.openingFen,
+      incomeFen: totals.inFen,
+      expenseFen: totals.outFen,
+      movedFen: totals.movedFen,
+      closingFen: totals.closingFen,
+    },
+  }
+}
+
+/** Half-open `[from, to)`; without dates the last 31 days up to now. */
+function rangeOf(body: ListBody, now: Date): { from: Date; to: Date } {
+  const to = body.to === undefined ? new Date(now.getTime() + 1) : new Date(body.to)
+  const from =
+    body.from === undefined ? startOfDay(dayOf(new Date(to.getTime() - (MAX_DAYS - 1) * DAY))) : new Date(body.from)
+  if (from >= to) refuse('limit.exceeded', { limit: '开始时间须早于结束时间' })
+  if (to.getTime() - from.getTime() > MAX_DAYS * DAY) refuse('limit.exceeded', { limit: `一次最多查询 ${MAX_DAYS} 天` })
+  return { from, to }
+}
+
+/** By cursor directly; by page number through chunks, so that a deep page costs a bounded number of reads. */
+async function readPage(db: TenantDb, filter: EntryFilter, { cursor: after, pageSize }: ListBody, page: number) {
+  if (after !== undefined) return readAfter(db, filter, after, pageSize)
+  let skip = (page - 1) * pageSize
+  let cursor: string | undefined
+  while (skip > 0) {
+    const chunk = await entriesOf(db, { ...filter, cursor, limit: Math.min(skip, CHUNK) })
+    if (chunk.nextCursor === null) return { entries: [], nextCursor: null }
+    cursor = chunk.nextCursor
+    skip -= chunk.entries.length
+  }
+  return entriesOf(db, { ...filter, cursor, limit: pageSize })
+}
+
+async function readAfter(db: TenantDb, filter: EntryFilter, cursor: string, pageSize: number) {
+  try {
+    return await entriesOf(db, { ...filter, cursor, limit: pageSize })
+  } catch (error) {
+    if (error instanceof RangeError) refuse('request.invalid')
+    throw error
+  }
+}
+
+function toFlow(entry: Entry): ListAnswer['list'][number] {
+  const rule = Object.entries(postingRules).find(([kind]) => kind === entry.kind)?.[1]
+  return {
+    id: entry.id,
+    at: entry.postedAt.toISOString(),
+    account: wordOf.get(entry.account) ?? 'AVAILABLE',
+    direction: entry.direction === 'in' ? 'IN' : entry.direction === 'out' ? 'OUT' : 'MOVE',
+    kind: entry.flow ?? entry.kind,
+    kindLabel: entry.flow === null ? (rule?.name ?? entry.kind) : fundFlows[entry.flow].zh,
+    amountFen: entry.amountFen,
+    balanceAfterFen: entry.balanceAfterFen,
+    subjectType: entry.subject.type,
+    subjectId: entry.subject.id,
+    subjectNo: entry.subject.no,
+    relatedNo: entry.relatedNo ?? '',
+    note: entry.note ?? '',
+  }
+}

@@ -1,0 +1,244 @@
+// The provider's notifications, sent by the real sandbox: forged ones change nothing, honest ones change things once.
+import { api } from '@merchant/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { MerchantActor } from '../../../../kernel/actor.ts'
+import { type CallRecorder, casesOf, keptCall, recordCalls } from '../calls/call-recorder.testing.ts'
+import { type PaymentWorld, PERSON, pressOnPage, requestFor, startPaymentWorld } from '../payment.testing.ts'
+import { addReadyMerchant, bindPhone, earn, paidCollect, payOut, planWithdraw } from '../payment-steps.testing.ts'
+
+let world: PaymentWorld
+let actor: MerchantActor
+let cardId: string
+let recorder: CallRecorder
+
+beforeAll(async () => {
+  world = await startPaymentWorld()
+  recorder = recordCalls(world.payment)
+  ;({ actor, cardId } = await addReadyMerchant(world))
+  await world.deliver()
+})
+afterAll(() => world.stop())
+beforeEach(async () => {
+  recorder.clear()
+  world.notified.length = 0
+  await world.sandbox.admin.clearScenarios()
+})
+
+const heard = (): string[] => recorder.heard.map(({ event, number }) => `${event} ${number}`)
+const statusOf = async (callId: string): Promise<string> =>
+  (await keptCall(world.db.tenant(actor.merchantId), callId)).status
+const caseCount = async (callId: string): Promise<number> =>
+  (await casesOf(world.db.tenant(actor.merchantId), callId)).length
+
+/** What came of the notifications about a number, oldest first; null while unhandled. */
+async function outcomesOf(number: string): Promise<(string | null)[]> {
+  const rows = await world.db.global
+    .selectFrom('provider_notification')
+    .select('outcome')
+    .where('number', '=', number)
+    .orderBy('received_at')
+    .execute()
+  return rows.map((row) => row.outcome)
+}
+
+describe('an honest notification', () => {
+  test('settles the order it is about, and is acknowledged', async () => {
+    const collect = await paidCollect(world, actor, 1_000)
+    await world.deliver(collect.number)
+    expect(world.notified).toEqual([200])
+    expect(heard()).toEqual([`collectPaid ${collect.number}`])
+    expect(await outcomesOf(collect.number)).toEqual(['ended'])
+  })
+
+  const harmless = ['plusAsSpace', 'extraField', 'emptyField'] as const
+  test.each(harmless)('is recognised in every honest form: %s', async (fault) => {
+    const collect = await paidCollect(world, actor, 1_100)
+    await world.sandbox.admin.scenario({ match: { bizOrderNo: collect.number }, fault })
+    await world.deliver(collect.number)
+    expect(world.notified).toEqual([200])
+    expect(await statusOf(collect.callId)).toBe('SUCCEEDED')
+  })
+
+  test('is recognised when it is signed the other way round', async () => {
+    await world.sandbox.admin.settings({ notifyDigest: 'raw' })
+    const collect = await paidCollect(world, actor, 1_150)
+    await world.deliver(collect.number)
+    await world.sandbox.admin.settings({ notifyDigest: 'md5-base64' })
+    expect(await statusOf(collect.callId)).toBe('SUCCEEDED')
+  })
+
+  test('six times the same settles once', async () => {
+    const collect = await paidCollect(world, actor, 1_200)
+    await world.sandbox.admin.scenario({ match: { bizOrderNo: collect.number }, fault: 'duplicate', count: 5 })
+    await world.deliver(collect.number)
+    expect(world.notified).toEqual([200, 200, 200, 200, 200, 200])
+    expect(heard()).toEqual([`collectPaid ${collect.number}`])
+    expect(await outcomesOf(collect.number)).toHaveLength(1)
+  })
+
+  test('hours after we have asked ourselves, it changes nothing any more', async () => {
+    const collect = await paidCollect(world, actor, 1_300)
+    expect(await world.payment.calls.ask(actor.merchantId, collect.callId)).toBe('succeeded')
+    await world.pass(7 * 3_600_000)
+    await world.deliver(collect.number)
+    expect(heard()).toEqual([`collectPaid ${collect.number}`])
+    expect(await outcomesOf(collect.number)).toEqual(['repeated'])
+  })
+
+  test('that is lost is not missed: the job asks in time', async () => {
+    const collect = await paidCollect(world, actor, 1_400)
+    await world.sandbox.admin.scenario({ match: { bizOrderNo: collect.number }, fault: 'lose', times: 9 })
+    await world.deliver(collect.number)
+    expect(world.notified).toEqual([])
+    await world.pass(2 * 60_000)
+    await world.payment.resumeCalls()
+    expect(heard()).toEqual([`collectPaid ${collect.number}`])
+  })
+
+  test('of the payout before that of the payment: both orders settle', async () => {
+    const collect = await paidCollect(world, actor, 1_500)
+    const payout = await payOut(world, actor, collect, { amountFen: 1_500, feeFen: 0 })
+    await world.sandbox.admin.scenario({ match: { method: 'getOrderDetail' }, fault: 'http502Html', times: 2 })
+    expect(await world.payment.calls.send(actor.merchantId, payout.callId)).toBe('unknown')
+    await world.sandbox.admin.clearScenarios()
+    await world.deliver(payout.number)
+    await world.deliver(collect.number)
+    expect(heard()).toEqual([`agentPayDone ${payout.number}`, `collectPaid ${collect.number}`])
+  })
+
+  test('arriving before the reply of its own call settles the call once', async () => {
+    const collect = await paidCollect(world, actor, 1_600)
+    await world.deliver(collect.number)
+    const payout = await payOut(world, actor, collect, { amountFen: 1_600, feeFen: 100 })
+    await world.sandbox.admin.scenario({
+      match: { method: 'signalAgentPay', bizOrderNo: payout.number },
+      fault: 'notifyBeforeReply',
+    })
+    expect(await world.payment.calls.send(actor.merchantId, payout.callId)).toBe('succeeded')
+    await world.payment.idle()
+    expect(heard().filter((event) => event === `agentPayDone ${payout.number}`)).toHaveLength(1)
+  })
+
+  test('is asked about again soon when the query does not show the payment yet', async () => {
+    const collect = await paidCollect(world, actor, 1_700)
+    await world.sandbox.admin.scenario({ match: { method: 'getOrderDetail' }, fault: 'staleQuery' })
+    await world.deliver(collect.number)
+    expect(await statusOf(collect.callId)).toBe('PENDING')
+    expect(await outcomesOf(collect.number)).toEqual(['undecided'])
+    await world.pass(2_000)
+    await world.payment.resumeCalls()
+    expect(await statusOf(collect.callId)).toBe('SUCCEEDED')
+  })
+})
+
+describe('a notification not to be believed', () => {
+  const forged = ['badSignature', 'otherKey', 'wrongApp'] as const
+  test.each(forged)('is refused and not kept: %s', async (fault) => {
+    const collect = await paidCollect(world, actor, 2_000)
+    await world.sandbox.admin.scenario({ match: { bizOrderNo: collect.number }, fault })
+    await world.deliver(collect.number)
+    expect(world.notified).toEqual([403])
+    expect(await outcomesOf(collect.number)).toEqual([])
+    expect(await statusOf(collect.callId)).toBe('PENDING')
+  })
+
+  test.each(['', 'sign=', 'a=1&a=2', '%', '{"bizOrderNo":"PY1"}', 'appId=1&notifyId=1&bizContent={}&sign=AAAA'])(
+    'is refused when it is no notification at all: %s',
+    async (body) => {
+      expect(await world.payment.receiveNotification(body)).toBe('forged')
+    },
+  )
+
+  test('with another amount, though signed, moves nothing and becomes a case', async () => {
+    const collect = await paidCollect(world, actor, 2_100)
+    await world.sandbox.admin.scenario({ match: { bizOrderNo: collect.number }, fault: 'tamperAmount' })
+    await world.deliver(collect.number)
+    expect(await outcomesOf(collect.number)).toEqual(['amountDiffers'])
+    expect(await statusOf(collect.callId)).toBe('PENDING')
+    expect(await caseCount(collect.callId)).toBe(1)
+  })
+
+  test('contradicting an end becomes a case and changes nothing', async () => {
+    const collect = await paidCollect(world, actor, 2_200)
+    // We hold it as failed, for instance because an operator of the provider had told us so.
+    await world.db
+      .tenant(actor.merchantId)
+      .updateTable('provider_call')
+      .set({ status: 'FAILED', settled_at: world.clock.now(), next_check_at: null })
+      .where('id', '=', collect.callId)
+      .execute()
+    await world.deliver(collect.number)
+    expect(await outcomesOf(collect.number)).toEqual(['contradicted'])
+    expect(await statusOf(collect.callId)).toBe('FAILED')
+    expect(heard()).toEqual([])
+    expect(await caseCount(collect.callId)).toBe(1)
+  })
+
+  test('about a number that is not ours is kept and told', async () => {
+    const collect = await paidCollect(world, actor, 2_300)
+    await world.db.global.deleteFrom('provider_number').where('number', '=', collect.number).execute()
+    await world.deliver(collect.number)
+    expect(await outcomesOf(collect.number)).toEqual(['unmatched'])
+    expect(world.troubles.at(-1)).toContain('not ours')
+  })
+})
+
+describe('a process that dies', () => {
+  test('while it works a notification off: it is worked off again', async () => {
+    const collect = await paidCollect(world, actor, 3_000)
+    recorder.dieOnce()
+    await world.deliver(collect.number)
+    expect(world.notified).toEqual([200])
+    expect(await outcomesOf(collect.number)).toEqual([null])
+    expect(await world.payment.handleNotifications()).toBe(1)
+    expect(heard()).toEqual([`collectPaid ${collect.number}`])
+    expect(await outcomesOf(collect.number)).toEqual(['ended'])
+  })
+
+  test('between settling and noting it: the second time is a repeat', async () => {
+    const collect = await paidCollect(world, actor, 3_100)
+    await world.deliver(collect.number)
+    await world.db.global
+      .updateTable('provider_notification')
+      .set({ handled_at: null, outcome: null })
+      .where('number', '=', collect.number)
+      .execute()
+    await world.payment.handleNotifications()
+    expect(heard()).toEqual([`collectPaid ${collect.number}`])
+    expect(await outcomesOf(collect.number)).toEqual(['repeated'])
+  })
+
+  test('one that cannot be worked off does not hold up the others', async () => {
+    const first = await paidCollect(world, actor, 3_200)
+    const second = await paidCollect(world, actor, 3_300)
+    recorder.dieOnce()
+    await world.deliver()
+    expect(world.troubles.at(-1)).toContain('died while settling')
+    await world.payment.handleNotifications()
+    expect([await statusOf(first.callId), await statusOf(second.callId)]).toEqual(['SUCCEEDED', 'SUCCEEDED'])
+  })
+})
+
+test('the bank returns a withdrawal: its failure is notified, too', async () => {
+  await earn(world, actor, 4_000)
+  const withdraw = await planWithdraw(world, actor, cardId, { amountFen: 4_000, feeFen: 0 })
+  await world.sandbox.admin.settings({ withdrawSettleMs: 3_600_000 })
+  expect(await world.payment.calls.send(actor.merchantId, withdraw.callId)).toBe('pending')
+  await world.sandbox.admin.settings({ withdrawSettleMs: 1_000 })
+  await world.sandbox.admin.settle(withdraw.number, 'fail', '收款账户已销户')
+  await world.deliver(withdraw.number)
+  expect(heard().at(-1)).toBe(`withdrawFailed ${withdraw.number}`)
+})
+
+test('the notification that a contract was signed opens the next step, though the browser never came back', async () => {
+  const other = await world.addMerchant()
+  await world.payment.members.verifyRealName(other.merchantId, PERSON)
+  await bindPhone(world, other, '13900003333')
+  const page = await world.payment.handlers.wallet.signContract(requestFor(api.wallet.signContract, other, {}))
+  await pressOnPage(page.url, 'agree')
+  expect(await world.payment.wallet.stateOf(world.db.tenant(other.merchantId))).toBe('PHONE_BOUND')
+  await world.deliver()
+  expect(await world.payment.wallet.stateOf(world.db.tenant(other.merchantId))).toBe('SIGNED')
+  expect(world.walletStates.at(-1)).toEqual({ merchantId: other.merchantId, state: 'SIGNED' })
+  expect(await outcomesOf(other.merchantId.replaceAll('-', ''))).toEqual(['refreshed'])
+})

@@ -1,0 +1,60 @@
+// Makes a buyer a payer at the provider: a member whose phone is bound with the provider's own code, once and for ever.
+import type { Outcome } from '@merchant/allinpay'
+import type { PaymentNeeds } from '../payment.deps.ts'
+import { reasonOf, WRONG_CODE } from '../calls/provider-refusal.ts'
+
+export type BuyerOpened =
+  | { readonly kind: 'ready' }
+  /** The provider has sent a code to the buyer's phone; `bindBuyer` takes it. */
+  | { readonly kind: 'codeSent' }
+  | { readonly kind: 'wrongCode' }
+  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'unknown' }
+
+export interface BuyerMember {
+  readonly memberNo: string
+  readonly phone: string
+}
+
+export interface BuyerMembers {
+  /** Ready, or a code is on its way. Safe to repeat: an existing member is asked for what it still lacks. Refuses request.tooMany. */
+  openBuyer(buyer: BuyerMember): Promise<BuyerOpened>
+  /** Binds the phone with the code that the buyer received. */
+  bindBuyer(buyer: BuyerMember, code: string): Promise<BuyerOpened>
+}
+
+export function createBuyerMembers({ allinpay, smsCodes }: Pick<PaymentNeeds, 'allinpay' | 'smsCodes'>): BuyerMembers {
+  const { members } = allinpay
+
+  /** Whether the member has a phone, asked where it is known; null when there is no answer. */
+  const hasPhone = async (memberNo: string): Promise<boolean | null> => {
+    const info = await members.info({ memberNo })
+    return info.kind === 'done' ? info.data.isPhoneBound : null
+  }
+
+  return {
+    async openBuyer({ memberNo, phone }) {
+      const created = await members.create({ memberNo, memberType: 'person', source: 'mobile' })
+      if (created.kind === 'refused') return notReady(created)
+      if (created.kind !== 'done') {
+        const bound = await hasPhone(memberNo)
+        if (bound !== false) return bound === true ? { kind: 'ready' } : { kind: 'unknown' }
+      }
+      await smsCodes.reserveProviderCode(phone, null)
+      const sent = await members.sendVerificationCode({ memberNo, phone, purpose: 'bindPhone' })
+      return sent.kind === 'done' ? { kind: 'codeSent' } : notReady(sent)
+    },
+
+    async bindBuyer({ memberNo, phone }, code) {
+      const bound = await members.bindPhone({ memberNo, phone, code })
+      if (bound.kind === 'done') return { kind: 'ready' }
+      if (bound.kind === 'refused' && bound.code === WRONG_CODE) return { kind: 'wrongCode' }
+      // Bound before, or perhaps just now: the member itself knows.
+      return (await hasPhone(memberNo)) === true ? { kind: 'ready' } : notReady(bound)
+    },
+  }
+}
+
+function notReady(outcome: Exclude<Outcome<unknown>, { kind: 'done' }>): BuyerOpened {
+  return outcome.kind === 'refused' ? { kind: 'refused', reason: reasonOf(outcome) } : { kind: 'unknown' }
+}

@@ -1,0 +1,88 @@
+// Writes and reads pay_member, the merchant as a member at the provider; the provider's own record is the truth.
+import type { WalletState } from '@merchant/contract'
+import type { Tables, TenantDb, TenantTx } from '@merchant/database'
+import type { Selectable } from 'kysely'
+import type { FieldCipher } from '../../../../kernel/field-cipher.ts'
+import { memberNoOf } from './member-no.ts'
+
+export type MemberRow = Selectable<Tables['pay_member']>
+
+const PHONE = 'pay_member.phone'
+
+export async function findMember(db: TenantDb | TenantTx): Promise<MemberRow | undefined> {
+  return db.selectFrom('pay_member').selectAll().executeTakeFirst()
+}
+
+/** The member, held until the transaction ends: changes of a merchant's cards and steps wait for each other. */
+export async function lockMember(tx: TenantTx): Promise<MemberRow | undefined> {
+  return tx.selectFrom('pay_member').selectAll().forUpdate().executeTakeFirst()
+}
+
+/** Writes down that a member is going to be created, before the provider hears of it; a second time changes nothing. */
+export async function insertMember(tx: TenantTx, memberType: 'PERSONAL' | 'ENTERPRISE', now: Date): Promise<void> {
+  const memberNo = memberNoOf(tx.merchantId)
+  await tx
+    .insertInto('provider_number')
+    .values({ number: memberNo, merchant_id: tx.merchantId })
+    .onConflict((conflict) => conflict.column('number').doNothing())
+    .execute()
+  await tx
+    .insertInto('pay_member')
+    .values({
+      merchant_id: tx.merchantId,
+      member_no: memberNo,
+      member_type: memberType,
+      state: 'NONE' satisfies WalletState,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.column('merchant_id').doNothing())
+    .execute()
+}
+
+export interface MemberChange {
+  readonly state: WalletState
+  readonly phone: string | null
+  readonly contractNo: string | null
+  readonly signedAt: Date | null
+}
+
+/** Keeps what is known now. The caller holds the row. */
+export async function saveMember(tx: TenantTx, cipher: FieldCipher, change: MemberChange, now: Date): Promise<void> {
+  await tx
+    .updateTable('pay_member')
+    .set((row) => ({
+      state: change.state,
+      phone_enc: change.phone === null ? null : cipher.encrypt(PHONE, tx.merchantId, change.phone),
+      contract_no: change.contractNo,
+      signed_at: change.signedAt,
+      updated_at: now,
+      version: row('version', '+', 1),
+    }))
+    .execute()
+}
+
+/** Keeps another state, and that something about the member changed. */
+export async function saveState(tx: TenantTx, state: WalletState, now: Date): Promise<void> {
+  await tx
+    .updateTable('pay_member')
+    .set((row) => ({ state, updated_at: now, version: row('version', '+', 1) }))
+    .execute()
+}
+
+export function phoneOf(cipher: FieldCipher, member: MemberRow): string | null {
+  return member.phone_enc === null ? null : cipher.decrypt(PHONE, member.merchant_id, member.phone_enc)
+}
+
+/** Takes the right to have a code sent now; false within `pauseMs` of the last one. */
+export async function takeCodeTurn(tx: TenantTx, pauseMs: number, now: Date): Promise<boolean> {
+  const taken = await tx
+    .updateTable('pay_member')
+    .set({ code_sent_at: now })
+    .where((where) =>
+      where.or([where('code_sent_at', 'is', null), where('code_sent_at', '<=', new Date(now.getTime() - pauseMs))]),
+    )
+    .returning('merchant_id')
+    .executeTakeFirst()
+  return taken !== undefined
+}

@@ -1,0 +1,81 @@
+// Has the provider verify a person's name and ID number, on a member, which is made first; for a company on one of its own.
+import { idNumberInFull } from '@merchant/contract'
+import type { MemberFound, MemberRefresh } from './member-refresh.ts'
+import type { MemberOpened, OpenMember } from './member-opening.ts'
+import { memberNoOf, ownerNoOf } from './member-no.ts'
+import type { PaymentNeeds, ProvenPerson } from '../payment.deps.ts'
+import { reasonOf } from '../calls/provider-refusal.ts'
+
+export type RealNameVerdict =
+  | { readonly kind: 'passed' }
+  | { readonly kind: 'rejected'; readonly reason: string }
+  | { readonly kind: 'unknown' }
+
+/** Safe to repeat with the same person. `unknown`: try again later. */
+export type VerifyRealName = (merchantId: string, person: ProvenPerson) => Promise<RealNameVerdict>
+
+/**
+ * What the provider says about the person; any other refusal is about us (a wrong key, a missing right) and proves
+ * nothing: 30009 姓名与证件不符, 30012 证件校验失败, 20012 证件类型不支持, LOCAL a name no provider takes.
+ */
+const ABOUT_THE_PERSON = new Set(['30009', '30012', '20012', 'LOCAL'])
+const REASON: Readonly<Record<string, string>> = {
+  30009: '姓名与身份证号不一致',
+  30012: '身份证号未通过核验',
+  20012: '不支持该证件',
+  LOCAL: '姓名或证件号格式不被接受',
+}
+
+export function createVerifyRealName(
+  { db, allinpay, onTrouble, memberTypeOf }: Pick<PaymentNeeds, 'db' | 'allinpay' | 'onTrouble' | 'memberTypeOf'>,
+  openMember: OpenMember,
+  refresh: MemberRefresh,
+): VerifyRealName {
+  /**
+   * The person behind a company: its own member can take no real name. This one serves the proof only, so nothing of it is
+   * kept here; whether it exists already is nothing that could go wrong.
+   */
+  async function openOwner(memberNo: string): Promise<MemberOpened> {
+    const created = await allinpay.members.create({ memberNo, memberType: 'person' })
+    if (created.kind === 'refused') return { kind: 'refused', code: created.code, reason: reasonOf(created) }
+    return { kind: created.kind === 'unknown' ? 'unknown' : 'ready' }
+  }
+  async function infoOfOwner(memberNo: string): Promise<MemberFound> {
+    const told = await allinpay.members.info({ memberNo })
+    return told.kind === 'done' ? { kind: 'found', info: told.data } : { kind: 'unknown' }
+  }
+
+  return async (merchantId, person) => {
+    const isCompany = (await memberTypeOf(db.tenant(merchantId))) === 'ENTERPRISE'
+    const memberNo = isCompany ? ownerNoOf(merchantId) : memberNoOf(merchantId)
+    const opened = await (isCompany ? openOwner(memberNo) : openMember(merchantId))
+    if (opened.kind === 'refused') {
+      onTrouble(`The provider refuses to create a member: ${opened.code} ${opened.reason}`)
+      return { kind: 'unknown' }
+    }
+    if (opened.kind === 'unknown') return { kind: 'unknown' }
+    const set = await allinpay.members.setRealName({
+      memberNo,
+      name: person.realName,
+      identityNo: person.idNumber,
+    })
+    if (set.kind === 'refused') {
+      if (ABOUT_THE_PERSON.has(set.code)) return { kind: 'rejected', reason: REASON[set.code] ?? reasonOf(set) }
+      onTrouble(`The provider refuses to verify a real name: ${set.code} ${reasonOf(set)}`)
+      return { kind: 'unknown' }
+    }
+    const found = await (isCompany ? infoOfOwner(memberNo) : refresh(merchantId))
+    if (set.kind === 'done') return { kind: 'passed' }
+    return compare(found, person)
+  }
+}
+
+/** Repeated or unknown: what stands at the provider decides, and it has to be this very person. */
+function compare(found: MemberFound, person: ProvenPerson): RealNameVerdict {
+  if (found.kind !== 'found' || found.info.memberType !== 'person' || !found.info.isRealNamed)
+    return { kind: 'unknown' }
+  const isSame =
+    found.info.name === person.realName &&
+    idNumberInFull(found.info.identityNo ?? '') === idNumberInFull(person.idNumber)
+  return isSame ? { kind: 'passed' } : { kind: 'rejected', reason: '支付账户已用其他身份完成实名，无法更改' }
+}

@@ -1,0 +1,64 @@
+// The balance screen: the ledger's accounts beside what the provider holds for the merchant (domain-model 14.4).
+import type { Api, DataOf, Fen } from '@merchant/contract'
+import { balancesOf } from '@merchant/ledger'
+import { parameters } from '../../../../kernel/parameters.ts'
+import { memberNoOf } from './member-no.ts'
+import type { PaymentNeeds } from '../payment.deps.ts'
+import { findMember } from './pay-member.store.ts'
+
+type Balances = Awaited<ReturnType<typeof balancesOf>>
+export type BalanceView = DataOf<Api['wallet']['balance']>
+
+/** @param refresh asks the provider too; when it does not answer, its side is null. */
+export async function balanceView(
+  { db, clock, allinpay }: Pick<PaymentNeeds, 'db' | 'clock' | 'allinpay'>,
+  merchantId: string,
+  refresh: boolean,
+): Promise<BalanceView> {
+  const tenant = db.tenant(merchantId)
+  const member = refresh ? await findMember(tenant) : undefined
+  const asked =
+    member && member.state !== 'NONE' ? await allinpay.orders.balance({ memberNo: memberNoOf(merchantId) }) : null
+  const held = asked?.kind === 'done' ? asked.data : null
+  const at = clock.now().toISOString()
+  const balances = await balancesOf(tenant)
+  return {
+    availableFen: balances.M_AVAILABLE,
+    pendingFen: balances.M_PENDING,
+    frozenFen: balances.M_FROZEN,
+    depositFen: balances.M_DEPOSIT,
+    promoFen: balances.M_PROMO,
+    // Kept as a negative balance of the merchant, shown as what it owes.
+    debtFen: 0 - balances.M_DEBT,
+    provider: held && { allFen: held.totalFen, frozenFen: held.frozenFen, at },
+    differenceFen: held && unexplained(held.totalFen, balances),
+    heldFromFen: parameters.withdraw.auditLineFen,
+  }
+}
+
+/** What the provider holds for a merchant against the ledger, as both stood after `at`. */
+export interface Comparison {
+  /** Null when the provider did not answer, or does not know the merchant. */
+  readonly differenceFen: Fen | null
+  readonly at: Date
+}
+
+/** Asks the provider, so no transaction may be open. */
+export async function compareWithProvider(
+  needs: Pick<PaymentNeeds, 'db' | 'clock' | 'allinpay'>,
+  merchantId: string,
+): Promise<Comparison> {
+  const at = needs.clock.now()
+  const { differenceFen } = await balanceView(needs, merchantId, true)
+  return { differenceFen, at }
+}
+
+/**
+ * What the provider holds more (or, negative, less) than the ledger says, in 分. Money that is on its way to the bank may have
+ * left the provider before we hear of it, so that much less is no difference.
+ */
+function unexplained(heldFen: Fen, { P_CHANNEL_MEMBER, P_TRANSIT_OUT }: Balances): Fen {
+  // The channel account is negative while the provider holds the money.
+  const differenceFen = heldFen + P_CHANNEL_MEMBER
+  return differenceFen < 0 ? Math.min(0, differenceFen + P_TRANSIT_OUT) : differenceFen
+}

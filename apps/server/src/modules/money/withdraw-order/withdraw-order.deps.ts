@@ -1,0 +1,66 @@
+// What withdraw orders need from the rest of the house, in their own words; app.ts hands it in.
+import type { Database, TenantDb, TenantTx } from '@merchant/database'
+import type { Clock } from '../../../kernel/clock.ts'
+import type { TypedCodes } from '../../../kernel/typed-code.ts'
+
+export interface CodeSent {
+  readonly resendAfterSeconds: number
+  readonly validSeconds: number
+}
+
+/** What became of a payout, told inside the transaction that settles the call. */
+export interface SettledPayout {
+  readonly subjectId: string
+  readonly amountFen: number
+  readonly occurredAt: Date
+  readonly reason: string | null
+}
+
+export interface PayoutCard {
+  readonly id: string
+  readonly bankName: string
+  readonly last4: string
+  readonly boundAt: Date
+  /** The company's own account: a higher maximum, no fee, no cool-down (limits.md 7). */
+  readonly isPublic: boolean
+}
+
+export interface WithdrawNeeds {
+  readonly db: Database
+  readonly clock: Clock
+  /** A bound card of the merchant, or null; never another merchant's. */
+  readonly cardOf: (tx: TenantDb | TenantTx, cardId: string) => Promise<PayoutCard | null>
+  /** What the merchant's papers lack, in Chinese; null when they hold. */
+  readonly papersBarrier: (tx: TenantDb | TenantTx) => Promise<string | null>
+  /** The merchant's wallet can take a payout: member, phone, contract. */
+  readonly isWalletReady: (tx: TenantDb | TenantTx) => Promise<boolean>
+  readonly merchantName: (tx: TenantTx) => Promise<string>
+  /** Full phone of the user who confirms. */
+  readonly phoneOf: (db: TenantDb, userId: string) => Promise<string>
+  /** When a phone of the merchant's people was last changed, or null. */
+  readonly changedPhoneAt: (db: TenantDb | TenantTx) => Promise<Date | null>
+  readonly codes: TypedCodes<{ scene: 'WITHDRAW'; phone: string; binding: string }> & {
+    send(request: { scene: 'WITHDRAW'; phone: string; binding: string; ip: string }): Promise<CodeSent>
+  }
+  readonly calls: {
+    plan(
+      tx: TenantTx,
+      call: {
+        service: 'withdraw'
+        number: string
+        amountFen: number
+        feeFen: number
+        bankCardId: string
+        subject: { type: string; id: string }
+      },
+      now: Date,
+    ): Promise<{ callId: string }>
+    send(merchantId: string, callId: string): Promise<'succeeded' | 'failed' | 'pending' | 'unknown'>
+  }
+  /** Provider minus ledger for a merchant, null when it can't be had; asks the provider, so no transaction may be open. */
+  readonly compareWithProvider: (merchantId: string) => Promise<{ differenceFen: number | null; at: Date }>
+  /** Counts a payout that begins to wait, for the platform's people. */
+  readonly onHeld: (merchantId: string) => void
+  /** Told about trouble that no caller is there to hear. */
+  readonly onTrouble: (trouble: string, error?: unknown) => void
+}

@@ -1,0 +1,48 @@
+// What a withdrawal would cost and when it would arrive, shown before it is asked for (limits.md 7).
+import { type Api, type DataOf, dayOf, startOfDay } from '@merchant/contract'
+import type { TenantDb, TenantTx } from '@merchant/database'
+import { balanceOf } from '@merchant/ledger'
+import { parameters } from '../../../kernel/parameters.ts'
+import { type CountedOrders, ordersSince } from './withdraw-order.store.ts'
+
+type Quote = DataOf<Api['withdrawOrder']['quote']>
+
+/** Fee in 分: none to a company's own account, else the first three of a month are free, then a fixed one that is never the whole amount. */
+export async function feeFor(
+  db: TenantDb | TenantTx,
+  now: Date,
+  isPublic: boolean,
+): Promise<{ feeFen: number; freeLeft: number }> {
+  const { freePerMonth, feeFen } = parameters.withdraw
+  const { count: used } = await ordersSince(db, startOfDay(`${dayOf(now).slice(0, 8)}01`))
+  const freeLeft = Math.max(0, freePerMonth - used)
+  return { feeFen: isPublic || freeLeft > 0 ? 0 : feeFen, freeLeft }
+}
+
+/** Today's orders, but for those that came to nothing. */
+export const ordersToday = (db: TenantDb | TenantTx, now: Date): Promise<CountedOrders> =>
+  ordersSince(db, startOfDay(dayOf(now)))
+
+/** The most that one order may take to this kind of account. */
+export const maxFor = (isPublic: boolean): number =>
+  isPublic ? parameters.withdraw.maxPublicFen : parameters.withdraw.maxFen
+
+/** @param isPublic the money would go to the company's own account */
+export async function quote(db: TenantDb, amountFen: number, isPublic: boolean, now: Date): Promise<Quote> {
+  const { minFen, perDay } = parameters.withdraw
+  const [availableFen, { feeFen, freeLeft }, today] = await Promise.all([
+    balanceOf(db, 'M_AVAILABLE'),
+    feeFor(db, now, isPublic),
+    ordersToday(db, now),
+  ])
+  return {
+    availableFen,
+    feeFen,
+    arriveFen: Math.max(0, amountFen - feeFen),
+    minFen,
+    maxFen: Math.min(maxFor(isPublic), availableFen),
+    ordersLeftToday: Math.max(0, perDay - today.count),
+    freeLeftThisMonth: freeLeft,
+    arrival: '审核打款后当日到账，最迟次一工作日',
+  }
+}

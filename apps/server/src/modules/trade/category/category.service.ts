@@ -1,0 +1,49 @@
+// 平台类目 as merchants see and use them: the tree, the rule that goods belong to a leaf, the commission by category.
+import type { Category } from '@merchant/contract'
+import type { Database, TenantDb, TenantTx } from '@merchant/database'
+import { refuse } from '../../../kernel/refusal.ts'
+import { findCommissions, findEnabled, listEnabled } from './category.store.ts'
+
+export interface CategoriesNeeds {
+  readonly db: Database
+}
+
+export interface LeafCategory {
+  readonly id: string
+  readonly name: string
+  readonly commissionBp: number
+}
+
+export function createCategoryService({ db }: CategoriesNeeds) {
+  return {
+    /** Every category that can be reached: what hangs below a disabled one is left out. */
+    async list(): Promise<Category[]> {
+      const reachable = new Set<string>()
+      return (await listEnabled(db.global)).filter(({ id, parentId }) => {
+        const isReachable = parentId === null || reachable.has(parentId)
+        if (isReachable) reachable.add(id)
+        return isReachable
+      })
+    },
+
+    /**
+     * A category that takes goods (domain-model 5.1). Refuses with record.notFound when it, or one above it, is unknown
+     * or disabled, and with goods.incomplete when it has children.
+     */
+    async mustBeLeaf(tx: TenantTx, id: string): Promise<LeafCategory> {
+      const category = (await findEnabled(tx, id)) ?? refuse('record.notFound')
+      if ((category.children ?? 0) > 0) refuse('goods.incomplete', { reason: '请选择最末一级类目' })
+      for (let above = category.parentId; above !== null;) {
+        above = ((await findEnabled(tx, above)) ?? refuse('record.notFound')).parentId
+      }
+      return { id, name: category.name, commissionBp: category.commissionBp }
+    },
+
+    /** Commission in basis points by category id; also of disabled ones, whose goods still sell. */
+    async commissionsOf(tenant: TenantDb, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+      if (ids.length === 0) return new Map()
+      const found = await findCommissions(tenant, [...new Set(ids)])
+      return new Map(found.map(({ id, commissionBp }) => [id, commissionBp]))
+    },
+  }
+}

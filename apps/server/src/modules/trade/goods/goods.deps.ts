@@ -1,0 +1,37 @@
+// What goods need from the rest of the house, in their own words; app.ts hands it in.
+import type { Database, TenantDb, TenantTx } from '@merchant/database'
+import type { Clock } from '../../../kernel/clock.ts'
+
+export interface FileUrls {
+  readonly url: string
+  readonly thumbnailUrl: string
+}
+
+export interface GoodsFiles {
+  /** Refuses with record.notFound. */
+  mustBeOwn(tx: TenantTx, fileIds: readonly string[], purpose: 'GOODS'): Promise<void>
+  urlsOf(db: TenantDb, fileIds: readonly string[]): Promise<ReadonlyMap<string, FileUrls>>
+}
+
+/** The selling shop, as far as 上架 depends on it. */
+export interface SellingShop {
+  readonly id: string
+  readonly status: string
+  readonly returnAddress: object | null
+}
+
+export interface GoodsNeeds {
+  readonly db: Database
+  readonly clock: Clock
+  readonly files: GoodsFiles
+  readonly shops: {
+    /** The shop that new goods stand in. */
+    currentShop(db: TenantDb): Promise<SellingShop | null>
+    findShop(db: TenantDb, id: string): Promise<SellingShop | null>
+  }
+  readonly categories: {
+    /** Refuses with record.notFound or goods.incomplete. */
+    mustBeLeaf(tx: TenantTx, id: string): Promise<unknown>
+    commissionsOf(db: TenantDb, categoryIds: readonly string[]): Promise<ReadonlyMap<string, number>>
+  }
+}

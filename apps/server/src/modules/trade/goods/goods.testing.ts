@@ -1,0 +1,162 @@
+// Builds a merchant who can sell, from the real modules, for tests of goods and of everything that sells them.
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { type Api, type BodyOf, type Endpoint, ownerPermissions } from '@merchant/contract'
+import { type Database, newId } from '@merchant/database'
+import sharp from 'sharp'
+import type { MerchantActor } from '../../../kernel/actor.ts'
+import type { Clock } from '../../../kernel/clock.ts'
+import type { Command } from '../../../kernel/command.ts'
+import { createFieldCipher, type FieldCipher } from '../../../kernel/field-cipher.ts'
+import type { HandlerRequest } from '../../../kernel/handlers.ts'
+import { createCategories, seedCategories, seededCategoryId } from '../category/index.ts'
+import { createFiles, createFolderStorage } from '../../console/file/index.ts'
+import { createShops } from '../../merchant/shop/index.ts'
+import { createGoods } from './index.ts'
+
+/** What the handler of an endpoint is asked, made from an actor and a checked body. */
+export function requestOf<E extends Endpoint>(actor: unknown, body: unknown, command?: Command): HandlerRequest<E> {
+  return { actor, body, command } as HandlerRequest<E>
+}
+
+/** Constant, so that a repeated command can be read. */
+const commandCipher = createFieldCipher(Buffer.alloc(32, 1), Buffer.alloc(32, 2))
+
+/** A command that was never sent before; the same key again repeats it. */
+export const newCommand = (operation = 'test', key: string = randomUUID(), body: unknown = key): Command => ({
+  operation,
+  key,
+  bodyHash: createHash('sha256').update(JSON.stringify(body)).digest('base64url'),
+  cipher: commandCipher,
+})
+
+/** A picture file of one colour and some noise, as a phone or a scanner would deliver it. */
+export const pictureBytes = (width = 800, height = 800, format: 'jpeg' | 'png' | 'webp' = 'jpeg'): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: '#c8643c' } })
+    .toFormat(format)
+    .toBuffer()
+
+/** The modules that sell, on a database with its categories. */
+export async function createSelling(db: Database, clock: Clock, cipher: FieldCipher = testCipher()) {
+  await seedCategories(db)
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'merchant-files-'))
+  const files = createFiles({ db, clock, storage: createFolderStorage(folder), signingKey: randomBytes(32) })
+  const categories = createCategories({ db })
+  const shops = createShops({ db, clock, cipher, files, onFirstShop: async () => {} })
+  const goods = createGoods({ db, clock, files, shops, categories })
+  return { db, clock, folder, files, categories, shops, goods }
+}
+
+export type Selling = Awaited<ReturnType<typeof createSelling>>
+
+export const testCipher = (): FieldCipher => createFieldCipher(randomBytes(32), randomBytes(32))
+
+/** A registered merchant's owner, without a shop yet. */
+export async function newOwner(db: Database, now: Date): Promise<MerchantActor> {
+  const merchantId = newId(now)
+  await db
+    .tenant(merchantId)
+    .insertInto('merchant')
+    .values({
+      merchant_id: merchantId,
+      merchant_no: `M${merchantId.replaceAll('-', '').slice(-12)}`,
+      type: 'INDIVIDUAL',
+      name: '测试商户',
+      contact_name: '王小明',
+      contact_phone_enc: Buffer.from('sealed'),
+      status: 'ACTIVE',
+      registered_at: now,
+      updated_at: now,
+    })
+    .execute()
+  return {
+    party: 'merchant',
+    sessionId: newId(now),
+    merchantId,
+    userId: newId(now),
+    kind: 'OWNER',
+    name: '王小明',
+    permissions: new Set(ownerPermissions),
+    reach: null,
+    isVerified: true,
+    stepUpUntil: null,
+    stepUpMethods: ['password'],
+  }
+}
+
+const address = {
+  contact: '王小明',
+  phone: '13812348000',
+  region: [
+    { code: '330000', name: '浙江省' },
+    { code: '330100', name: '杭州市' },
+    { code: '330106', name: '西湖区' },
+  ],
+  detail: '文三路 100 号 2 幢',
+}
+
+type ShopBody = BodyOf<Api['shop']['save']>
+
+/** A shop's profile as its merchant fills it in; the name is new each time. */
+export const shopBody = (changes: Partial<ShopBody> = {}): ShopBody => ({
+  name: `小店${randomUUID().slice(0, 8)}`,
+  intro: '认真做每一件手工艺品',
+  logoFileId: null,
+  servicePhone: '0571-88886666',
+  open: true,
+  shipAddress: address,
+  returnAddress: address,
+  ...changes,
+})
+
+export const saveShop = (
+  selling: Selling,
+  actor: MerchantActor,
+  changes: Partial<ShopBody> = {},
+  command = newCommand(),
+) => selling.shops.handlers.save(requestOf<Api['shop']['save']>(actor, shopBody(changes), command))
+
+export async function uploadPicture(
+  selling: Selling,
+  actor: MerchantActor,
+  purpose: BodyOf<Api['file']['image']>['purpose'] = 'GOODS',
+) {
+  const file = { name: 'photo.jpg', bytes: await pictureBytes() }
+  const request = { actor, body: { purpose }, file } as HandlerRequest<Api['file']['image']>
+  return selling.files.handlers.image(request)
+}
+
+type GoodsBody = BodyOf<Api['goods']['save']>
+
+/** Saves goods with a new picture, published at once unless told otherwise. */
+export async function saveGoodsOf(
+  selling: Selling,
+  actor: MerchantActor,
+  changes: Partial<GoodsBody> = {},
+  command = newCommand(),
+) {
+  const body = {
+    title: '手工陶瓷马克杯',
+    sellingPoint: '每一只都不一样',
+    categoryId: seededCategoryId('100301'),
+    pictureFileIds: changes.pictureFileIds ?? [(await uploadPicture(selling, actor)).fileId],
+    detail: '手工拉坯，高温烧制。',
+    priceFen: 9_900,
+    stock: 10,
+    outerSkuCode: '',
+    freightFen: 800,
+    shipHours: 48,
+    publish: true,
+    ...changes,
+  }
+  return selling.goods.handlers.save(requestOf<Api['goods']['save']>(actor, body, command))
+}
+
+/** An owner with an open shop and one goods on sale. */
+export async function newSeller(selling: Selling, stock = 10) {
+  const actor = await newOwner(selling.db, selling.clock.now())
+  await saveShop(selling, actor)
+  return { actor, goods: await saveGoodsOf(selling, actor, { stock }) }
+}

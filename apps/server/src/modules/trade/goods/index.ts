@@ -1,0 +1,20 @@
+// The door of 商品: its endpoints, stock for orders, and counts for the dashboard.
+import type { GoodsTab } from '@merchant/contract'
+import type { TenantDb } from '@merchant/database'
+import { goodsHandlers } from './goods.handlers.ts'
+import { countTabs } from './goods.list.ts'
+import type { GoodsNeeds } from './goods.deps.ts'
+import { createGoodsService } from './goods.service.ts'
+import { createStock } from './stock.service.ts'
+
+export type { GoodsNeeds } from './goods.deps.ts'
+export type { ReservedLine, Stock, StockLine } from './stock.service.ts'
+
+export function createGoods(needs: GoodsNeeds) {
+  return {
+    handlers: goodsHandlers(createGoodsService(needs)),
+    stock: createStock(needs),
+    /** How many goods stand in each tab; each in exactly one. */
+    counts: (db: TenantDb): Promise<Record<GoodsTab, number>> => countTabs(db, {}),
+  }
+}

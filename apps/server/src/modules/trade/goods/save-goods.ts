@@ -1,0 +1,138 @@
+// Publishing and editing goods: content, price and stock are saved as one, and go on sale only past the shelving guard.
+import { type Api, type BodyOf, formatYuan, type SaleStatus } from '@merchant/contract'
+import { newId, type TenantTx } from '@merchant/database'
+import type { MerchantActor } from '../../../kernel/actor.ts'
+import { newBusinessNo } from '../../../kernel/business-no.ts'
+import { changed, logAct } from '../../../kernel/operation-log.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import type { GoodsNeeds } from './goods.deps.ts'
+import {
+  type GoodsContent,
+  insertGoods,
+  insertSku,
+  lockGoods,
+  lockSkuOf,
+  updateGoods,
+  updateSku,
+} from './goods.store.ts'
+import { type GoodsChange, mustHoldRights } from './goods-rights.ts'
+import { saleStatusText } from './goods.states.ts'
+import { setStock } from './set-stock.ts'
+import { openShelvingGuard } from './shelving-guard.ts'
+import { logStock } from './stock.store.ts'
+
+export type SaveBody = BodyOf<Api['goods']['save']>
+
+/** Saves new or changed goods in the caller's transaction; answers their id. Refuses as the endpoint declares. */
+export async function saveGoods(
+  needs: Omit<GoodsNeeds, 'db'>,
+  tx: TenantTx,
+  actor: MerchantActor,
+  body: SaveBody,
+): Promise<string> {
+  const pictureFileIds = [...new Set(body.pictureFileIds)]
+  await needs.categories.mustBeLeaf(tx, body.categoryId)
+  await needs.files.mustBeOwn(tx, pictureFileIds, 'GOODS')
+  const content: GoodsContent = {
+    title: body.title,
+    sellingPoint: body.sellingPoint,
+    categoryId: body.categoryId,
+    pictureFileIds,
+    detail: body.detail,
+    freightFen: body.freightFen,
+    shipHours: body.shipHours,
+    saleStatus: body.publish ? 'ON_SALE' : 'WAREHOUSE',
+    priceFen: body.priceFen,
+  }
+  const now = needs.clock.now()
+  return body.id === undefined
+    ? create(needs, tx, actor, body, content, now)
+    : change(needs, tx, actor, body, body.id, content, now)
+}
+
+async function create(
+  { shops }: Pick<GoodsNeeds, 'shops'>,
+  tx: TenantTx,
+  actor: MerchantActor,
+  body: SaveBody,
+  content: GoodsContent,
+  now: Date,
+): Promise<string> {
+  if (body.publish) mustHoldRights(actor, ['shelf'])
+  const shop = (await shops.currentShop(tx)) ?? refuse('goods.incomplete', { reason: '请先填写店铺资料' })
+  if (body.publish) throwIfAny((await openShelvingGuard(tx, shop)).barrierFor(body.stock))
+  const goods = { id: newId(now), goodsNo: newBusinessNo('GD', now), shopId: shop.id, ...content }
+  const sku = {
+    id: newId(now),
+    goodsId: goods.id,
+    outerSkuCode: body.outerSkuCode,
+    priceFen: body.priceFen,
+    stock: body.stock,
+  }
+  await insertGoods(tx, goods, now)
+  await insertSku(tx, sku)
+  if (body.stock > 0) {
+    const change = { delta: body.stock, lockedDelta: 0 }
+    await logStock(tx, sku.id, 'MANUAL', goods.goodsNo, change, { stock: body.stock, locked: 0 }, now)
+  }
+  const target = { type: 'goods', id: goods.id, no: goods.goodsNo, shopId: shop.id }
+  const summary = body.publish ? `发布商品“${goods.title}”` : `新建商品“${goods.title}”，存入仓库`
+  await logAct(tx, { actor, action: 'goods.create', target, summary }, now)
+  return goods.id
+}
+
+async function change(
+  { shops }: Pick<GoodsNeeds, 'shops'>,
+  tx: TenantTx,
+  actor: MerchantActor,
+  body: SaveBody,
+  id: string,
+  content: GoodsContent,
+  now: Date,
+): Promise<string> {
+  const sku = (await lockSkuOf(tx, id)) ?? refuse('record.notFound')
+  const [goods] = await lockGoods(tx, [id])
+  if (goods === undefined) refuse('record.notFound')
+  if (body.version !== goods.version) refuse('record.changed')
+  mustHoldRights(actor, changesIn(body, goods.saleStatus, sku))
+  if (!(await updateGoods(tx, id, body.version, content, now))) refuse('record.changed')
+  await updateSku(tx, sku.id, { priceFen: body.priceFen, outerSkuCode: body.outerSkuCode })
+  const after = await setStock(tx, sku, body, goods.goodsNo, now)
+  // Goods that are on sale already may sell out and stay there; only the way up is guarded.
+  if (body.publish && goods.saleStatus !== 'ON_SALE')
+    throwIfAny(
+      (await openShelvingGuard(tx, await shops.findShop(tx, goods.shopId))).barrierFor(after.stock - after.locked),
+    )
+  const target = { type: 'goods', id, no: goods.goodsNo, shopId: goods.shopId }
+  const changes = changed(
+    { field: 'title', label: '标题', before: goods.title, after: content.title },
+    { field: 'price', label: '售价', before: formatYuan(sku.priceFen), after: formatYuan(body.priceFen) },
+    { field: 'stock', label: '库存', before: String(sku.stock), after: String(after.stock) },
+    {
+      field: 'status',
+      label: '状态',
+      before: saleStatusText[goods.saleStatus],
+      after: saleStatusText[content.saleStatus],
+    },
+  )
+  const summary = `修改商品“${content.title}”`
+  await logAct(tx, { actor, action: 'goods.change', target, summary, changes }, now)
+  return id
+}
+
+/** What this saving changes beside the content. Without a stock that was shown, the one there is now was meant. */
+function changesIn(
+  body: SaveBody,
+  saleStatus: SaleStatus,
+  sku: { readonly priceFen: number; readonly stock: number },
+): GoodsChange[] {
+  return [
+    ...(body.priceFen === sku.priceFen ? [] : (['price'] as const)),
+    ...(body.stock === (body.stockBefore ?? sku.stock) ? [] : (['stock'] as const)),
+    ...(body.publish === (saleStatus === 'ON_SALE') ? [] : (['shelf'] as const)),
+  ]
+}
+
+function throwIfAny(barrier: Error | null): void {
+  if (barrier !== null) throw barrier
+}

@@ -1,0 +1,180 @@
+// Many buyers, few pieces: whatever they do at once, nothing is sold twice and the log tells every step.
+import { rmSync } from 'node:fs'
+import type { Api, GoodsInfo } from '@merchant/contract'
+import { newId } from '@merchant/database'
+import { createTestDatabase, type TestDatabase } from '@merchant/database/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { MerchantActor } from '../../../kernel/actor.ts'
+import { createManualClock } from '../../../kernel/clock.ts'
+import { createSelling, newCommand, newSeller, requestOf, saveGoodsOf, type Selling } from './goods.testing.ts'
+import type { StockLine } from './index.ts'
+
+const clock = createManualClock(new Date('2026-11-20T02:00:00.000Z'))
+let own: TestDatabase
+let selling: Selling
+
+beforeAll(async () => {
+  own = await createTestDatabase()
+  selling = await createSelling(own.database, clock)
+})
+afterAll(async () => {
+  rmSync(selling.folder, { recursive: true, force: true })
+  await own.drop()
+})
+
+const act = (verb: 'reserve' | 'release' | 'ship', { merchantId }: MerchantActor, lines: StockLine[], no = 'SO1') =>
+  own.database.transaction(merchantId, async (tx) => selling.goods.stock[verb](tx, lines, no))
+const reserve = (actor: MerchantActor, lines: StockLine[], no = 'SO1') =>
+  own.database.transaction(actor.merchantId, (tx) => selling.goods.stock.reserve(tx, lines, no))
+const infoOf = (actor: MerchantActor, goods: GoodsInfo) =>
+  selling.goods.handlers.info(requestOf<Api['goods']['info']>(actor, { id: goods.id }))
+const logOf = (actor: MerchantActor, goods: GoodsInfo) =>
+  own.database
+    .tenant(actor.merchantId)
+    .selectFrom('stock_log')
+    .selectAll()
+    .where('sku_id', '=', goods.sku.id)
+    .orderBy('id')
+    .execute()
+
+const succeeded = (results: PromiseSettledResult<unknown>[]) => results.filter(({ status }) => status === 'fulfilled')
+
+describe('an order', () => {
+  test('gets price, freight and commission as they are at that moment', async () => {
+    const { actor, goods } = await newSeller(selling)
+    const line = { skuId: goods.sku.id, quantity: 2 }
+    expect(await reserve(actor, [line])).toEqual([
+      {
+        ...line,
+        goodsId: goods.id,
+        shopId: expect.any(String),
+        title: goods.title,
+        specText: '',
+        outerSkuCode: '',
+        pictureFileId: goods.pictures[0]?.fileId,
+        unitFen: 9_900,
+        freightFen: 800,
+        shipHours: 48,
+        commissionBp: 400,
+      },
+    ])
+    expect(await infoOf(actor, goods)).toMatchObject({ stock: 10, available: 8, sku: { locked: 2 } })
+  })
+
+  test('that names one SKU twice gets one line', async () => {
+    const { actor, goods } = await newSeller(selling, 5)
+    const line = { skuId: goods.sku.id, quantity: 3 }
+    await expect(reserve(actor, [line, line])).rejects.toMatchObject({ refusal: 'stock.short' })
+    expect(await reserve(actor, [{ ...line, quantity: 2 }, line])).toMatchObject([{ quantity: 5 }])
+  })
+
+  test('of which one line is short reserves nothing', async () => {
+    const { actor, goods } = await newSeller(selling, 5)
+    const other = await saveGoodsOf(selling, actor, { stock: 1, title: '手工木勺一把' })
+    const lines = [
+      { skuId: goods.sku.id, quantity: 1 },
+      { skuId: other.sku.id, quantity: 2 },
+    ]
+    await expect(reserve(actor, lines)).rejects.toMatchObject({
+      refusal: 'stock.short',
+      details: { goods: '手工木勺一把', available: 1 },
+    })
+    expect(await infoOf(actor, goods)).toMatchObject({ available: 5 })
+    expect(await logOf(actor, goods)).toHaveLength(1)
+  })
+
+  test('for goods that are off the shelf, unknown, or of another merchant is refused', async () => {
+    const { actor, goods } = await newSeller(selling)
+    const stranger = await newSeller(selling)
+    const line = { skuId: goods.sku.id, quantity: 1 }
+    await expect(reserve(stranger.actor, [line])).rejects.toMatchObject({ refusal: 'record.notFound' })
+    await expect(reserve(actor, [{ ...line, skuId: newId(clock.now()) }])).rejects.toMatchObject({
+      refusal: 'record.notFound',
+    })
+    const unshelve = requestOf<Api['goods']['update']>(actor, { action: 'unshelve', ids: [goods.id] }, newCommand())
+    await selling.goods.handlers.update(unshelve)
+    await expect(reserve(actor, [line])).rejects.toMatchObject({ refusal: 'goods.notOnSale' })
+  })
+
+  test('closed gives back, shipped takes away, and each step is in the log', async () => {
+    const { actor, goods } = await newSeller(selling)
+    const line = { skuId: goods.sku.id, quantity: 3 }
+    await reserve(actor, [line], 'SO1')
+    await reserve(actor, [line], 'SO2')
+    await act('release', actor, [line], 'SO1')
+    await act('ship', actor, [line], 'SO2')
+    expect(await infoOf(actor, goods)).toMatchObject({ stock: 7, available: 7, soldCount: 3, sku: { locked: 0 } })
+    const log = (await logOf(actor, goods)).map((row) => [
+      row.reason,
+      row.subject_no,
+      row.delta,
+      row.locked_delta,
+      row.stock_after,
+      row.locked_after,
+    ])
+    expect(log).toEqual([
+      ['MANUAL', goods.goodsNo, 10, 0, 10, 0],
+      ['ORDER', 'SO1', 0, 3, 10, 3],
+      ['ORDER', 'SO2', 0, 3, 10, 6],
+      ['CLOSE', 'SO1', 0, -3, 10, 3],
+      ['SHIP', 'SO2', -3, -3, 7, 0],
+    ])
+  })
+
+  test('cannot release or ship what it did not reserve', async () => {
+    const { actor, goods } = await newSeller(selling)
+    const line = { skuId: goods.sku.id, quantity: 1 }
+    await expect(act('release', actor, [line])).rejects.toThrow(/were not reserved/)
+    await expect(act('ship', actor, [line])).rejects.toThrow(/were not reserved/)
+    expect(await infoOf(actor, goods)).toMatchObject({ stock: 10, available: 10 })
+  })
+})
+
+describe('at once', () => {
+  test('40 buyers of 7 pieces: 7 get one, the rest are told it is sold out', async () => {
+    const { actor, goods } = await newSeller(selling, 7)
+    const line = { skuId: goods.sku.id, quantity: 1 }
+    const results = await Promise.allSettled(
+      Array.from({ length: 40 }, (_, index) => reserve(actor, [line], `SO${index}`)),
+    )
+    expect(succeeded(results)).toHaveLength(7)
+    for (const result of results)
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ refusal: 'stock.short' })
+    expect(await infoOf(actor, goods)).toMatchObject({ stock: 7, available: 0, sku: { locked: 7 } })
+    expect((await logOf(actor, goods)).filter(({ reason }) => reason === 'ORDER')).toHaveLength(7)
+  })
+
+  test('orders that name the same goods in opposite order never wait for each other for ever', async () => {
+    const { actor, goods } = await newSeller(selling, 1_000)
+    const other = await saveGoodsOf(selling, actor, { stock: 1_000, title: '手工竹编篮子' })
+    const there = [goods, other].map(({ sku }) => ({ skuId: sku.id, quantity: 1 }))
+    const orders = Array.from({ length: 60 }, (_, index) => (index % 2 === 0 ? there : there.toReversed()))
+    const results = await Promise.allSettled(orders.map((lines) => reserve(actor, lines)))
+    expect(succeeded(results)).toHaveLength(60)
+    expect(await infoOf(actor, goods)).toMatchObject({ available: 940 })
+    expect(await infoOf(actor, other)).toMatchObject({ available: 940 })
+  })
+
+  test('buying, closing, shipping and counting leave what the log adds up to', async () => {
+    const { actor, goods } = await newSeller(selling, 20)
+    const line = { skuId: goods.sku.id, quantity: 1 }
+    const buy = async (index: number) => {
+      await reserve(actor, [line], `SO${index}`)
+      if (index % 3 === 0) await act('release', actor, [line], `SO${index}`)
+      if (index % 3 === 1) await act('ship', actor, [line], `SO${index}`)
+    }
+    const count = async () => {
+      const { version, stock } = await infoOf(actor, goods)
+      const body = { action: 'setStock', id: goods.id, version, stock: stock + 1, stockBefore: stock }
+      await selling.goods.handlers.update(requestOf<Api['goods']['update']>(actor, body, newCommand()))
+    }
+    await Promise.allSettled([...Array.from({ length: 40 }, (_, index) => buy(index)), count(), count(), count()])
+    const { stock, sku, soldCount } = await infoOf(actor, goods)
+    const log = await logOf(actor, goods)
+    expect(stock).toBe(log.reduce((sum, { delta }) => sum + delta, 0))
+    expect(sku.locked).toBe(log.reduce((sum, row) => sum + row.locked_delta, 0))
+    expect(soldCount).toBe(log.filter(({ reason }) => reason === 'SHIP').length)
+    expect(sku.locked).toBeLessThanOrEqual(stock)
+    for (const row of log) expect(row.locked_after).toBeLessThanOrEqual(row.stock_after)
+  })
+})

@@ -1,0 +1,118 @@
+// Stock as orders use it (domain-model 6.2): reserve at creation, release at closing, ship when it leaves the house.
+import type { TenantDb, TenantTx } from '@merchant/database'
+import type { Clock } from '../../../kernel/clock.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import { changeStock, countSold, findForSale, logStock, reserveSku, type StockReason } from './stock.store.ts'
+
+export interface StockNeeds {
+  readonly clock: Clock
+  readonly categories: {
+    commissionsOf(db: TenantDb, categoryIds: readonly string[]): Promise<ReadonlyMap<string, number>>
+  }
+}
+
+export interface StockLine {
+  readonly skuId: string
+  readonly quantity: number
+}
+
+/** What was reserved, with everything an order keeps of the goods as they were at that moment. */
+export interface ReservedLine extends StockLine {
+  readonly goodsId: string
+  readonly shopId: string
+  readonly title: string
+  readonly specText: string
+  readonly outerSkuCode: string
+  readonly pictureFileId: string | null
+  /** Of one piece. */
+  readonly unitFen: number
+  readonly freightFen: number
+  readonly shipHours: number
+  readonly commissionBp: number
+}
+
+export interface Stock {
+  /**
+   * Reserves every line or none. Lines of one SKU are taken together; the answer keeps the order of their first naming.
+   * Refuses with record.notFound, goods.notOnSale or stock.short.
+   */
+  reserve(tx: TenantTx, lines: readonly StockLine[], subjectNo: string): Promise<ReservedLine[]>
+  /** Gives back what was reserved; throws when it was not. */
+  release(tx: TenantTx, lines: readonly StockLine[], subjectNo: string): Promise<void>
+  /** Takes what was reserved off the stock for good; throws when it was not reserved. */
+  ship(tx: TenantTx, lines: readonly StockLine[], subjectNo: string): Promise<void>
+}
+
+export function createStock({ clock, categories }: StockNeeds): Stock {
+  /** Applies one kind of change to all lines, SKUs in the order of their ids so that no two orders wait for each other. */
+  async function changeAll(
+    tx: TenantTx,
+    lines: readonly StockLine[],
+    subjectNo: string,
+    reason: StockReason,
+    isLeaving: boolean,
+  ): Promise<Map<string, number>> {
+    const changedByGoods = new Map<string, number>()
+    for (const { skuId, quantity } of inLockOrder(merged(lines))) {
+      const change = { delta: isLeaving ? -quantity : 0, lockedDelta: -quantity }
+      const after = await changeStock(tx, skuId, change)
+      if (after === undefined) throw new Error(`${subjectNo}: ${quantity} of SKU ${skuId} were not reserved`)
+      await logStock(tx, skuId, reason, subjectNo, change, after, clock.now())
+      changedByGoods.set(after.goodsId, (changedByGoods.get(after.goodsId) ?? 0) + quantity)
+    }
+    return changedByGoods
+  }
+
+  async function reserveOne(tx: TenantTx, { skuId, quantity }: StockLine, subjectNo: string) {
+    const reserved = await reserveSku(tx, skuId, quantity)
+    if (reserved === undefined) return refuseToSell(tx, skuId)
+    await logStock(tx, skuId, 'ORDER', subjectNo, { delta: 0, lockedDelta: quantity }, reserved, clock.now())
+    return { ...reserved, quantity }
+  }
+
+  return {
+    async reserve(tx, lines, subjectNo) {
+      const wanted = merged(lines)
+      const bySku = new Map<string, Awaited<ReturnType<typeof reserveOne>>>()
+      for (const line of inLockOrder(wanted)) bySku.set(line.skuId, await reserveOne(tx, line, subjectNo))
+      const reserved = wanted.map(({ skuId }) => bySku.get(skuId) ?? refuse('record.notFound'))
+      const commissions = await categories.commissionsOf(
+        tx,
+        reserved.map(({ categoryId }) => categoryId),
+      )
+      return reserved.map(({ stock: _stock, locked: _locked, categoryId, pictureFileIds, ...line }) => ({
+        ...line,
+        pictureFileId: pictureFileIds[0] ?? null,
+        commissionBp: commissions.get(categoryId) ?? missingCategory(categoryId),
+      }))
+    },
+    async release(tx, lines, subjectNo) {
+      await changeAll(tx, lines, subjectNo, 'CLOSE', false)
+    },
+    async ship(tx, lines, subjectNo) {
+      await countSold(tx, await changeAll(tx, lines, subjectNo, 'SHIP', true))
+    },
+  }
+}
+
+async function refuseToSell(tx: TenantTx, skuId: string): Promise<never> {
+  const sku = (await findForSale(tx, skuId)) ?? refuse('record.notFound')
+  if (sku.saleStatus !== 'ON_SALE') refuse('goods.notOnSale', { goods: sku.title })
+  return refuse('stock.short', { goods: sku.title, available: sku.available })
+}
+
+function missingCategory(categoryId: string): never {
+  throw new Error(`Goods name the category ${categoryId}, which is gone`)
+}
+
+function merged(lines: readonly StockLine[]): StockLine[] {
+  const quantities = new Map<string, number>()
+  for (const { skuId, quantity } of lines) {
+    if (!Number.isSafeInteger(quantity) || quantity < 1) throw new RangeError(`Not a quantity: ${quantity}`)
+    quantities.set(skuId, (quantities.get(skuId) ?? 0) + quantity)
+  }
+  return [...quantities].map(([skuId, quantity]) => ({ skuId, quantity }))
+}
+
+const inLockOrder = (lines: readonly StockLine[]): StockLine[] =>
+  [...lines].sort((a, b) => (a.skuId < b.skuId ? -1 : a.skuId > b.skuId ? 1 : 0))

@@ -1,0 +1,100 @@
+// The quick actions of the goods list: 上架 and 下架 in batches with a result per row, price and stock of one.
+import { type Api, type BodyOf, type DataOf, formatYuan, refusalCode } from '@merchant/contract'
+import type { TenantTx } from '@merchant/database'
+import type { MerchantActor } from '../../../kernel/actor.ts'
+import { changed, logAct } from '../../../kernel/operation-log.ts'
+import { Refusal, refuse } from '../../../kernel/refusal.ts'
+import type { GoodsNeeds } from './goods.deps.ts'
+import { goodsTransitions, saleStatusText } from './goods.states.ts'
+import { availableOf, lockGoods, lockSkuOf, moveGoods, updateGoods as updateRow, updateSku } from './goods.store.ts'
+import { setStock } from './set-stock.ts'
+import { openShelvingGuard, type ShelvingGuard } from './shelving-guard.ts'
+
+export type UpdateBody = BodyOf<Api['goods']['update']>
+type Result = DataOf<Api['goods']['update']>
+type Locked = Awaited<ReturnType<typeof lockGoods>>[number]
+
+/** Runs one action in the caller's transaction; refuses as the endpoint declares. */
+export async function updateGoods(
+  needs: Pick<GoodsNeeds, 'clock' | 'shops'>,
+  tx: TenantTx,
+  actor: MerchantActor,
+  body: UpdateBody,
+): Promise<Result> {
+  const now = needs.clock.now()
+  if (body.action === 'shelve' || body.action === 'unshelve')
+    return moveAll(needs, tx, actor, body.action, [...new Set(body.ids)], now)
+  return changeOne(tx, actor, body, now)
+}
+
+async function moveAll(
+  { shops }: Pick<GoodsNeeds, 'shops'>,
+  tx: TenantTx,
+  actor: MerchantActor,
+  action: 'shelve' | 'unshelve',
+  ids: readonly string[],
+  now: Date,
+): Promise<Result> {
+  const goods = new Map((await lockGoods(tx, ids)).map((row) => [row.id, row]))
+  const barrierOf = action === 'shelve' ? await shelveBarrier(shops, tx, [...goods.values()]) : () => null
+  const failed: Result['failed'] = []
+  const moving: Locked[] = []
+  for (const id of ids) {
+    const row = goods.get(id)
+    const no = row === undefined ? new Refusal('record.notFound') : (stateBarrier(row, action) ?? barrierOf(row))
+    if (no === null && row !== undefined) moving.push(row)
+    else if (no !== null) failed.push({ id, code: refusalCode(no.refusal), message: no.message })
+  }
+  const succeeded = moving.map(({ id }) => id)
+  if (succeeded.length > 0) await moveGoods(tx, succeeded, goodsTransitions[action], now)
+  for (const row of moving) await logMove(tx, actor, action, row, now)
+  return { succeeded, failed }
+}
+
+async function shelveBarrier(shops: GoodsNeeds['shops'], tx: TenantTx, goods: readonly Locked[]) {
+  const guards = new Map<string, ShelvingGuard>()
+  for (const shopId of new Set(goods.map((row) => row.shopId)))
+    guards.set(shopId, await openShelvingGuard(tx, await shops.findShop(tx, shopId)))
+  const ids = goods.map(({ id }) => id)
+  const available = ids.length === 0 ? new Map<string, number>() : await availableOf(tx, ids)
+  return ({ id, shopId }: Locked) => guards.get(shopId)?.barrierFor(available.get(id) ?? 0) ?? null
+}
+
+function stateBarrier({ saleStatus }: Locked, action: 'shelve' | 'unshelve'): Refusal | null {
+  const isAllowed = goodsTransitions[action].from.includes(saleStatus)
+  return isAllowed ? null : new Refusal('state.notAllowed', { status: saleStatusText[saleStatus] })
+}
+
+function logMove(tx: TenantTx, actor: MerchantActor, action: 'shelve' | 'unshelve', row: Locked, now: Date) {
+  const summary = `${action === 'shelve' ? '上架' : '下架'}商品“${row.title}”`
+  return logAct(tx, { actor, action: `goods.${action}`, target: targetOf(row), summary }, now)
+}
+
+async function changeOne(
+  tx: TenantTx,
+  actor: MerchantActor,
+  body: Extract<UpdateBody, { action: 'setPrice' | 'setStock' }>,
+  now: Date,
+): Promise<Result> {
+  const sku = (await lockSkuOf(tx, body.id)) ?? refuse('record.notFound')
+  const [goods] = await lockGoods(tx, [body.id])
+  if (goods === undefined) refuse('record.notFound')
+  const change = body.action === 'setPrice' ? { priceFen: body.priceFen } : {}
+  if (!(await updateRow(tx, body.id, body.version, change, now))) refuse('record.changed')
+  if (body.action === 'setPrice') await updateSku(tx, sku.id, { priceFen: body.priceFen })
+  const after = body.action === 'setStock' ? await setStock(tx, sku, body, goods.goodsNo, now) : sku
+  const summary = body.action === 'setPrice' ? `修改商品“${goods.title}”的售价` : `修改商品“${goods.title}”的库存`
+  const changes = changed(
+    { field: 'stock', label: '库存', before: String(sku.stock), after: String(after.stock) },
+    {
+      field: 'price',
+      label: '售价',
+      before: formatYuan(sku.priceFen),
+      after: formatYuan(body.action === 'setPrice' ? body.priceFen : sku.priceFen),
+    },
+  )
+  await logAct(tx, { actor, action: `goods.${body.action}`, target: targetOf(goods), summary, changes }, now)
+  return { succeeded: [body.id], failed: [] }
+}
+
+const targetOf = ({ id, goodsNo, shopId }: Locked) => ({ type: 'goods', id, no: goodsNo, shopId })

@@ -1,0 +1,34 @@
+// The goods have arrived: the order is completed by buyer or clock, and its settlement gets a date.
+import type { TenantTx } from '@merchant/database'
+import type { Actor } from '../../../kernel/actor.ts'
+import { type SystemActor, system } from '../../../kernel/operation-log.ts'
+import { parameters } from '../../../kernel/parameters.ts'
+import { armTimer, disarmTimer } from '../../../kernel/timers.ts'
+import { happened } from './order-history.ts'
+import type { SaleOrderNeeds } from './sale-order.deps.ts'
+import { lockOrder, move, type OrderRecord } from './sale-order.store.ts'
+
+export async function complete(
+  needs: SaleOrderNeeds,
+  tx: TenantTx,
+  order: OrderRecord,
+  event: 'confirm' | 'autoConfirm',
+  actor: Actor | SystemActor,
+): Promise<void> {
+  const now = needs.clock.now()
+  const settleDueAt = new Date(now.getTime() + parameters.settle.delayMs)
+  await move(tx, order, event, { completed_at: now, settle_due_at: settleDueAt })
+  await disarmTimer(tx, 'saleOrder.autoConfirm', order.id, now)
+  await armTimer(tx, 'saleOrder.settle', order.id, settleDueAt, now)
+  await happened(tx, order, actor, { event }, now)
+}
+
+/** The clock's side; a timer that comes too early or to a changed order does nothing. */
+export function createAutoConfirm(needs: SaleOrderNeeds): (merchantId: string, orderId: string) => Promise<void> {
+  return (merchantId, orderId) =>
+    needs.db.transaction(merchantId, async (tx) => {
+      const order = await lockOrder(tx, orderId)
+      const isDue = order.auto_confirm_at !== null && order.auto_confirm_at <= needs.clock.now()
+      if (order.status === 'SHIPPED' && isDue) await complete(needs, tx, order, 'autoConfirm', system)
+    })
+}

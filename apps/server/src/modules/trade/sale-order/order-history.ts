@@ -1,0 +1,111 @@
+// What happened to an order, kept with it for good, and told to the operation log in the same transaction.
+import { newId, type TenantDb, type TenantTx } from '@merchant/database'
+import type { Actor } from '../../../kernel/actor.ts'
+import { type FieldChange, logAct, type SystemActor, whoOf } from '../../../kernel/operation-log.ts'
+import { type OrderRecord, targetOf } from './sale-order.store.ts'
+
+/** Each with the facts that its sentence is made of; the names are those of sale_order_event's check. */
+export type OrderHappening =
+  | { readonly event: 'place' | 'paid' | 'paidLate' | 'latePayRefunded' | 'confirm' | 'autoConfirm' | 'settled' }
+  | { readonly event: 'lateRefundFailed' | 'settleFailed' | 'close'; readonly reason: string }
+  | { readonly event: 'ship'; readonly carrierName: string; readonly waybillNo: string }
+  | { readonly event: 'remark'; readonly remark: string }
+  | { readonly event: 'reveal'; readonly label: string; readonly reason: string }
+
+export function sentenceOf(happening: OrderHappening): string {
+  switch (happening.event) {
+    case 'place':
+      return '买家下单'
+    case 'paid':
+      return '买家已付款'
+    case 'paidLate':
+      return '订单关闭后到账，已发起原路退款'
+    case 'latePayRefunded':
+      return '关闭后到账的款项已原路退回'
+    case 'lateRefundFailed':
+      return `退款未成功（${happening.reason}），一小时后重试`
+    case 'close':
+      return `订单关闭：${happening.reason}`
+    case 'ship':
+      return `已发货：${happening.carrierName} ${happening.waybillNo}`
+    case 'confirm':
+      return '买家确认收货'
+    case 'autoConfirm':
+      return '超时自动确认收货'
+    case 'settled':
+      return '订单已结算，货款转入可用余额'
+    case 'settleFailed':
+      return `结算未成功（${happening.reason}），一小时后重试`
+    case 'remark':
+      return `备注：${happening.remark}`
+    case 'reveal':
+      return `查看完整${happening.label}，原因：${happening.reason}`
+  }
+}
+
+type Subject = Pick<OrderRecord, 'id' | 'order_no' | 'shop_id'>
+
+/** Adds to the order's history. */
+export async function addToHistory(
+  tx: TenantTx,
+  order: Pick<Subject, 'id'>,
+  actor: Actor | SystemActor,
+  { event, ...facts }: OrderHappening,
+  now: Date,
+): Promise<void> {
+  const who = whoOf(actor)
+  await tx
+    .insertInto('sale_order_event')
+    .values({
+      merchant_id: tx.merchantId,
+      order_id: order.id,
+      id: newId(now),
+      event,
+      actor_type: who.type,
+      actor_id: who.id,
+      actor_name: who.name,
+      facts: JSON.stringify(facts),
+      at: now,
+    })
+    .execute()
+}
+
+/** One act to whoever filters the operation log, however it went. */
+const isOfSettlement = ({ event }: OrderHappening): boolean => event === 'settled' || event === 'settleFailed'
+
+/** Adds to the order's history and to the operation log. */
+export async function happened(
+  tx: TenantTx,
+  order: Subject,
+  actor: Actor | SystemActor,
+  happening: OrderHappening,
+  now: Date,
+  changes: readonly FieldChange[] = [],
+): Promise<void> {
+  await addToHistory(tx, order, actor, happening, now)
+  const action = `saleOrder.${isOfSettlement(happening) ? 'settle' : happening.event}`
+  await logAct(tx, { actor, action, target: targetOf(order), summary: sentenceOf(happening), changes }, now)
+}
+
+/** What only the merchant's own people see. */
+const INTERNAL: readonly OrderHappening['event'][] = ['remark', 'reveal']
+
+export async function historyOf(
+  db: TenantDb,
+  orderId: string,
+  party: 'merchant' | 'storefront',
+): Promise<{ at: string; actor: string; text: string }[]> {
+  const rows = await db
+    .selectFrom('sale_order_event')
+    .select(['at', 'actor_name', 'event', 'facts'])
+    .where('order_id', '=', orderId)
+    .$if(party === 'storefront', (query) => query.where('event', 'not in', [...INTERNAL]))
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ at, actor_name: actor, event, facts }) => {
+    // Of events before this table only the sentence is kept.
+    const { text, ...rest } = facts as { text?: string }
+    return { at: at.toISOString(), actor, text: text ?? sentenceOf({ event, ...rest } as OrderHappening) }
+  })
+}

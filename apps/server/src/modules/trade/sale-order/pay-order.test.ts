@@ -1,0 +1,259 @@
+// Paying an order at the real sandbox: believed when the provider says so, booked once, and never lost when it comes late.
+import { api } from '@merchant/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ask, type House, startHouse } from '../../../testing/test-app.ts'
+import {
+  addPayableSeller,
+  close,
+  HOUR,
+  infoOf,
+  newPhone,
+  orderBody,
+  paymentNoOf,
+  place,
+  placeAndPay,
+  placeAndStartPaying,
+  provenBalances,
+  RETURN_URL,
+  type Seller,
+  sellingOf,
+  startPaying,
+  stockOf,
+} from '../../../testing/seller.ts'
+import { saveGoodsOf } from '../goods/goods.testing.ts'
+import { pressOnPage } from '../../money/provider/payment.testing.ts'
+import { lastCode } from '../../money/provider/payment-steps.testing.ts'
+import { lockOrder, move } from './sale-order.store.ts'
+
+const MINUTE = 60_000
+let house: House
+let seller: Seller
+beforeAll(async () => {
+  house = await startHouse()
+  seller = await addPayableSeller(house)
+})
+afterAll(() => house.stop())
+beforeEach(() => house.sandbox.admin.clearScenarios())
+
+const tenant = () => house.db.tenant(seller.actor.merchantId)
+const pending = async () => (await provenBalances(seller)).M_PENDING
+const ordersAtProvider = async (orderId: string) => house.sandbox.admin.orders(await paymentNoOf(seller, orderId))
+
+describe('a buyer who pays for the first time', () => {
+  test('proves its phone with the provider’s code, then gets the cashier; the next order goes straight there', async () => {
+    const buyer = { id: 'first-timer', nickname: '新买家', phone: newPhone() }
+    const order = await place(seller, { buyer })
+    expect(await startPaying(seller, order.id)).toMatchObject({ pay: { kind: 'phoneCode', url: null } })
+    await expect(startPaying(seller, order.id, '00000')).rejects.toMatchObject({ refusal: 'smsCode.wrong' })
+    const { pay } = await startPaying(seller, order.id, await lastCode(house, buyer.phone))
+    expect(pay).toMatchObject({ kind: 'hostedPage', expiresAt: order.payExpireAt })
+    const next = await place(seller, { buyer })
+    expect((await startPaying(seller, next.id)).pay.kind).toBe('hostedPage')
+  })
+
+  test('places and pays in one call, which may be repeated', async () => {
+    const body = { ...orderBody(seller), returnUrl: RETURN_URL }
+    const { addWithPay } = house.modules.saleOrders.handlers
+    const first = await ask(api.saleOrder.addWithPay, addWithPay, seller.storefront, body, 'with-pay-1')
+    expect(first.pay.kind).toBe('phoneCode')
+    const again = await ask(api.saleOrder.addWithPay, addWithPay, seller.storefront, body, 'with-pay-1')
+    expect(again.orderNo).toBe(first.orderNo)
+  })
+})
+
+test('pressing pay twice is one payment at the provider', async () => {
+  const order = await placeAndStartPaying(seller)
+  const [first, second] = await Promise.all([startPaying(seller, order.id), startPaying(seller, order.id)])
+  expect([first.pay.kind, second.pay.kind]).toEqual(['hostedPage', 'hostedPage'])
+  expect(await ordersAtProvider(order.id)).toHaveLength(1)
+  expect((await infoOf(seller, order.id)).payments).toHaveLength(1)
+})
+
+test('a paid order waits to be shipped, and its money is pending', async () => {
+  const before = await pending()
+  const order = await placeAndStartPaying(seller)
+  await order.payNow()
+  expect((await infoOf(seller, order.id)).status).toBe('UNPAID')
+  await house.deliver(await paymentNoOf(seller, order.id))
+  const paid = await infoOf(seller, order.id)
+  expect(paid).toMatchObject({ status: 'TO_SHIP', money: { paidFen: 20_600 }, payments: [{ status: 'SUCCESS' }] })
+  expect(Date.parse(paid.shipDeadlineAt ?? '') - Date.parse(paid.paidAt ?? '')).toBe(48 * HOUR)
+  expect(paid.payments[0]?.providerNo).toBe((await ordersAtProvider(order.id))[0]?.orderNo)
+  expect((await pending()) - before).toBe(20_600)
+  expect((await startPaying(seller, order.id)).pay.kind).toBe('none')
+})
+
+test('a notification that comes again, and again at the same moment, books nothing more', async () => {
+  const before = await pending()
+  const order = await placeAndPay(seller)
+  const [told] = await house.sandbox.admin.notifications(order.payments[0]?.paymentNo)
+  expect(told?.sent.at(-1)?.httpStatus).toBe(200)
+  await house.db.global
+    .updateTable('provider_notification')
+    .set({ handled_at: null, outcome: null })
+    .where('number', '=', order.payments[0]?.paymentNo ?? '')
+    .execute()
+  await Promise.all(Array.from({ length: 5 }, () => house.payment.handleNotifications()))
+  expect(await infoOf(seller, order.id)).toEqual(order)
+  expect((await pending()) - before).toBe(20_600)
+})
+
+test('a lost notification is made up for by asking', async () => {
+  const order = await placeAndStartPaying(seller)
+  await order.payNow()
+  await house.pass(2 * MINUTE)
+  await house.work()
+  expect((await infoOf(seller, order.id)).status).toBe('TO_SHIP')
+})
+
+test('a payment that failed leaves the order payable', async () => {
+  const order = await placeAndStartPaying(seller)
+  await order.payNow('fail')
+  expect((await startPaying(seller, order.id)).pay.kind).toBe('hostedPage')
+  expect((await infoOf(seller, order.id)).payments.map((payment) => payment.status)).toEqual(['CLOSED', 'PAYING'])
+})
+
+describe('closing', () => {
+  test('a merchant closes an unpaid order: stock is free, and nobody can pay it any more', async () => {
+    const before = await stockOf(seller)
+    const order = await placeAndStartPaying(seller)
+    const closed = await close(seller, await infoOf(seller, order.id))
+    expect(closed).toMatchObject({ status: 'CLOSED', closeReason: '买家不想买了', settleStatus: 'VOID' })
+    expect(await stockOf(seller)).toEqual(before)
+    await expect(order.payNow()).rejects.toThrow()
+    await expect(startPaying(seller, order.id)).rejects.toMatchObject({ refusal: 'state.notAllowed' })
+  })
+
+  test('while the buyer has paid and we have not heard of it yet, the payment wins', async () => {
+    const order = await placeAndStartPaying(seller)
+    await order.payNow()
+    await expect(close(seller, await infoOf(seller, order.id))).rejects.toMatchObject({
+      refusal: 'state.notAllowed',
+      details: { status: '买家已付款' },
+    })
+    expect((await infoOf(seller, order.id)).status).toBe('TO_SHIP')
+  })
+
+  test('while the provider does not answer, nothing is closed', async () => {
+    const order = await placeAndStartPaying(seller)
+    await house.sandbox.admin.scenario({ match: { method: 'getOrderDetail' }, fault: 'http502Html', times: 5 })
+    await expect(close(seller, await infoOf(seller, order.id))).rejects.toMatchObject({ refusal: 'provider.pending' })
+    expect((await infoOf(seller, order.id)).status).toBe('UNPAID')
+    await house.sandbox.admin.clearScenarios()
+    expect((await close(seller, await infoOf(seller, order.id))).status).toBe('CLOSED')
+  })
+
+  test('a key that was used for another order closes nothing here, not even at the provider', async () => {
+    const [one, two] = [await place(seller), await placeAndStartPaying(seller)]
+    const { operate } = house.modules.saleOrders.handlers
+    const closing = (orderId: string) =>
+      ask(
+        api.saleOrder.operate,
+        operate,
+        seller.actor,
+        { action: 'close', orderId, version: 1, reason: '缺货了' },
+        'close-once',
+      )
+    await closing(one.id)
+    await expect(closing(two.id)).rejects.toMatchObject({ refusal: 'command.keyReused' })
+    await two.payNow()
+    await house.deliver(await paymentNoOf(seller, two.id))
+    expect((await infoOf(seller, two.id)).status).toBe('TO_SHIP')
+  })
+
+  test('after half an hour the clock closes it; what was paid at the last moment counts as paid', async () => {
+    const goods = await saveGoodsOf(sellingOf(house), seller.actor, { title: '手工陶瓷碟', stock: 100 })
+    const own: Seller = { ...seller, skuId: goods.sku.id }
+    const [unpaid, started, paid] = [await place(own), await placeAndStartPaying(own), await placeAndStartPaying(own)]
+    await house.pass(28 * MINUTE)
+    await house.work()
+    // The page's address has a short life of its own.
+    await pressOnPage((await startPaying(seller, paid.id)).pay.url ?? '', 'pay')
+    expect((await infoOf(seller, unpaid.id)).status).toBe('UNPAID')
+    await expect(startPaying(seller, unpaid.id)).resolves.toBeDefined()
+    await house.pass(2 * MINUTE)
+    await expect(startPaying(seller, unpaid.id)).rejects.toMatchObject({ refusal: 'state.notAllowed' })
+    await house.work()
+    await house.pass(5 * MINUTE)
+    await house.work()
+    const statuses = await Promise.all([unpaid, started, paid].map(async ({ id }) => (await infoOf(seller, id)).status))
+    expect(statuses).toEqual(['CLOSED', 'CLOSED', 'TO_SHIP'])
+    expect((await infoOf(seller, unpaid.id)).closeReason).toBe('超时未付款')
+    expect(await stockOf(own)).toEqual({ stock: 100, locked: 2 })
+  })
+})
+
+describe('money that comes after the order was closed', () => {
+  /** What a lost race leaves behind: the order is closed here, its payment is still open at the provider. */
+  async function closedButPaid() {
+    const order = await placeAndStartPaying(seller)
+    await house.db.transaction(seller.actor.merchantId, async (tx) => {
+      await move(tx, await lockOrder(tx, order.id), 'close', { close_type: 'MERCHANT_CLOSE', settle_status: 'VOID' })
+    })
+    await order.payNow()
+    await house.deliver(await paymentNoOf(seller, order.id))
+    return order
+  }
+
+  const waitForRefund = async () => {
+    for (let times = 0; times < 10; times += 1) {
+      await house.pass(10_000)
+      await house.work()
+    }
+  }
+
+  test('is booked and goes back in full', async () => {
+    const before = await provenBalances(seller)
+    const order = await closedButPaid()
+    expect((await provenBalances(seller)).M_PENDING - before.M_PENDING).toBe(20_600)
+    await waitForRefund()
+    expect(await provenBalances(seller)).toEqual(before)
+    const info = await infoOf(seller, order.id)
+    expect(info.status).toBe('CLOSED')
+    expect(info.timeline.map((act) => act.text)).toContain('关闭后到账的款项已原路退回')
+    expect((await ordersAtProvider(order.id))[0]?.state).toBe(5)
+    expect(await house.sandbox.admin.invariants()).toEqual([])
+  })
+
+  test('a refund that the channel refuses is tried again an hour later, and goes back once', async () => {
+    const before = await provenBalances(seller)
+    // The channel takes its time, so that its refusal is ours to give.
+    await house.sandbox.admin.settings({ refundSettleMs: 30 * 24 * HOUR })
+    const order = await closedButPaid()
+    await house.payment.idle()
+    const refundOf = () =>
+      tenant()
+        .selectFrom('provider_call')
+        .selectAll()
+        .where('service', '=', 'refund')
+        .where('subject_id', 'in', (eb) =>
+          eb.selectFrom('payment').select('payment.id').where('payment.order_id', '=', order.id),
+        )
+        .orderBy('created_at')
+        .execute()
+    // The refund leaves right after the commit; the bank is asked before it has answered.
+    const [first] = await refundOf()
+    const number = first?.number ?? ''
+    await expect.poll(async () => (await house.sandbox.admin.orders(number)).length, { timeout: 10_000 }).toBe(1)
+    expect(await house.sandbox.admin.settle(number, 'fail', '账户异常')).toBe(true)
+    await house.sandbox.admin.settings({ refundSettleMs: 1_000 })
+    await waitForRefund()
+    expect((await refundOf()).map((call) => call.status)).toEqual(['FAILED'])
+    expect((await infoOf(seller, order.id)).timeline.map((act) => act.text)).toContain(
+      '退款未成功（账户异常），一小时后重试',
+    )
+    await house.pass(HOUR)
+    await house.work()
+    await waitForRefund()
+    expect((await refundOf()).map((call) => call.status)).toEqual(['FAILED', 'SUCCEEDED'])
+    expect(await provenBalances(seller)).toEqual(before)
+  })
+})
+
+test('a storefront sees its order without the remark of the merchant’s people', async () => {
+  const order = await place(seller)
+  const { operate } = house.modules.saleOrders.handlers
+  await ask(api.saleOrder.operate, operate, seller.actor, { action: 'remark', orderId: order.id, remark: '难缠的客人' })
+  expect(JSON.stringify(await infoOf(seller, order.id, seller.storefront))).not.toContain('难缠')
+  expect((await infoOf(seller, order.id)).sellerRemark).toBe('难缠的客人')
+})

@@ -1,0 +1,79 @@
+// What the provider says about an order's payment: paid, paid too late, not paid; in the transaction that settles the call.
+import type { TenantTx } from '@merchant/database'
+import { movesOf, post, postingRules } from '@merchant/ledger'
+import { giveNotice } from '../../../kernel/notice.ts'
+import { provider } from '../../../kernel/operation-log.ts'
+import { disarmTimer } from '../../../kernel/timers.ts'
+import { sendBack } from './late-refund.ts'
+import { happened } from './order-history.ts'
+import { addSale } from './sale-order.counters.ts'
+import type { SaleOrderNeeds, SettledCall } from './sale-order.deps.ts'
+import { changePayment, findPayment, lockOrder, move, type OrderRecord } from './sale-order.store.ts'
+
+const HOUR = 3_600_000
+
+export interface PaymentEvents {
+  collectPaid(tx: TenantTx, call: SettledCall): Promise<void>
+  collectFailed(tx: TenantTx, call: SettledCall): Promise<void>
+}
+
+export function createPaymentEvents(needs: SaleOrderNeeds): PaymentEvents {
+  return {
+    async collectPaid(tx, call) {
+      const found = await findPayment(tx, call.subjectId)
+      if (found === undefined) return
+      const order = await lockOrder(tx, found.order_id)
+      const isFirst = await changePayment(tx, found.id, ['CREATED', 'PAYING', 'FAILED', 'CLOSED'], {
+        status: 'SUCCESS',
+        provider_no: call.providerNo,
+        paid_at: call.occurredAt,
+      })
+      if (!isFirst) return
+      await bookPaid(needs, tx, order, call)
+      if (order.status === 'UNPAID') await markPaid(needs, tx, order, call)
+      else await sendBack(needs, tx, order, found)
+    },
+    async collectFailed(tx, call) {
+      await changePayment(tx, call.subjectId, ['CREATED', 'PAYING'], { status: 'CLOSED', closed_at: needs.clock.now() })
+    },
+  }
+}
+
+async function bookPaid(needs: SaleOrderNeeds, tx: TenantTx, order: OrderRecord, call: SettledCall): Promise<void> {
+  const rule = postingRules.orderPaid
+  await post(
+    tx,
+    {
+      key: `saleOrder/${order.id}/paid`,
+      kind: rule.kind,
+      occurredAt: call.occurredAt,
+      moves: movesOf(rule, { paidFen: call.amountFen, subsidyFen: 0 }),
+      subject: { type: 'saleOrder', id: order.id, no: order.order_no },
+    },
+    needs.clock.now(),
+  )
+}
+
+async function markPaid(needs: SaleOrderNeeds, tx: TenantTx, order: OrderRecord, call: SettledCall): Promise<void> {
+  const now = needs.clock.now()
+  await move(tx, order, 'paySucceeded', {
+    paid_fen: call.amountFen,
+    paid_at: call.occurredAt,
+    ship_deadline_at: new Date(call.occurredAt.getTime() + order.ship_hours * HOUR),
+  })
+  await disarmTimer(tx, 'saleOrder.payExpire', order.id, now)
+  await addSale(tx, order.shop_id, call.occurredAt, call.amountFen)
+  await happened(tx, order, provider, { event: 'paid' }, now)
+  const notice = {
+    kind: 'ORDER_TO_SHIP',
+    level: 'INFO',
+    title: '有新订单待发货',
+    body: `订单 ${order.order_no} 已付款，请按时发货`,
+    link: '/order/saleorder?tab=TO_SHIP',
+    subjectId: order.id,
+    shopId: order.shop_id,
+    to: { permission: '3001:ship' },
+    isPiling: true,
+  } as const
+  await giveNotice(tx, notice, now)
+}

@@ -1,0 +1,120 @@
+// Takes an order: price, freight, commission and stock are the server's, in one transaction (domain-model 9.4 row 1–2).
+import { type Api, type BodyOf, type DataOf, shareOfFen, sumFen } from '@merchant/contract'
+import { newId, type TenantTx } from '@merchant/database'
+import type { StorefrontActor } from '../../../kernel/actor.ts'
+import { newBusinessNo } from '../../../kernel/business-no.ts'
+import { type Command, once } from '../../../kernel/command.ts'
+import { parameters } from '../../../kernel/parameters.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import { armTimer } from '../../../kernel/timers.ts'
+import { happened } from './order-history.ts'
+import type { ReservedLine, SaleOrderNeeds, StockLine } from './sale-order.deps.ts'
+import { insertOrder, upsertBuyer } from './sale-order.store.ts'
+
+type PlaceBody = BodyOf<Api['saleOrder']['add']>
+type Placed = DataOf<Api['saleOrder']['add']>
+
+export type PlaceOrder = (actor: StorefrontActor, body: PlaceBody, command: Command) => Promise<Placed>
+
+export function createPlaceOrder(needs: SaleOrderNeeds): PlaceOrder {
+  return (actor, body, command) =>
+    needs.db.transaction(actor.merchantId, (tx) =>
+      once(tx, command, needs.clock.now(), () => place(needs, tx, actor, body)),
+    )
+}
+
+async function place(needs: SaleOrderNeeds, tx: TenantTx, actor: StorefrontActor, body: PlaceBody): Promise<Placed> {
+  const { cipher, stock, shopOf, clock } = needs
+  const now = clock.now()
+  const id = newId(now)
+  const orderNo = newBusinessNo('SO', now)
+  const lines = await stock.reserve(tx, bySku(body.items), orderNo)
+  const shop = await shopOf(tx, mustBeOneShop(lines))
+  if (shop?.status !== 'OPEN') return refuse('state.notAllowed', { status: '店铺未营业' })
+  const money = priceOf(lines)
+  const { merchantId } = tx
+  const buyer = await upsertBuyer(
+    tx,
+    {
+      externalId: body.buyer.id,
+      nickname: body.buyer.nickname,
+      phoneEnc: cipher.encrypt('buyer.phone', merchantId, body.buyer.phone),
+      phoneHash: cipher.index('phone', body.buyer.phone),
+    },
+    now,
+  )
+  const { receiver } = body
+  const payExpireAt = new Date(now.getTime() + parameters.order.payExpireMs)
+  await insertOrder(
+    tx,
+    {
+      merchant_id: merchantId,
+      id,
+      shop_id: shop.id,
+      order_no: orderNo,
+      buyer_id: buyer.id,
+      buyer_nickname: body.buyer.nickname,
+      receiver_name_enc: cipher.encrypt('sale_order.receiver_name', merchantId, receiver.name),
+      receiver_phone_enc: cipher.encrypt('sale_order.receiver_phone', merchantId, receiver.phone),
+      receiver_phone_hash: cipher.index('phone', receiver.phone),
+      receiver_phone_tail: receiver.phone.slice(-4),
+      receiver_detail_enc: cipher.encrypt('sale_order.receiver_detail', merchantId, receiver.detail),
+      receiver_region: JSON.stringify(receiver.region),
+      buyer_remark: body.buyerRemark,
+      status: 'UNPAID',
+      settle_status: 'NOT_DUE',
+      goods_fen: money.goodsFen,
+      freight_fen: money.freightFen,
+      payable_fen: money.payableFen,
+      commission_fen: money.commissionFen,
+      ship_hours: Math.min(...lines.map((line) => line.shipHours)),
+      created_at: now,
+      pay_expire_at: payExpireAt,
+    },
+    lines.map((line, index) => ({
+      merchant_id: merchantId,
+      id: newId(now),
+      order_id: id,
+      line: index + 1,
+      goods_id: line.goodsId,
+      sku_id: line.skuId,
+      goods_title: line.title,
+      spec_text: line.specText,
+      picture_file_id: line.pictureFileId,
+      outer_sku_code: line.outerSkuCode,
+      quantity: line.quantity,
+      unit_fen: line.unitFen,
+      pay_fen: line.unitFen * line.quantity,
+      commission_bp: line.commissionBp,
+      commission_fen: shareOfFen(line.unitFen * line.quantity, line.commissionBp),
+    })),
+  )
+  await armTimer(tx, 'saleOrder.payExpire', id, payExpireAt, now)
+  await happened(tx, { id, order_no: orderNo, shop_id: shop.id }, actor, { event: 'place' }, now)
+  return { id, orderNo, status: 'UNPAID', payableFen: money.payableFen, payExpireAt: payExpireAt.toISOString() }
+}
+
+/** Two lines of the same SKU are one line. */
+function bySku(items: PlaceBody['items']): StockLine[] {
+  const quantities = new Map<string, number>()
+  for (const { skuId, quantity } of items) quantities.set(skuId, (quantities.get(skuId) ?? 0) + quantity)
+  for (const quantity of quantities.values())
+    if (quantity > 999) refuse('limit.exceeded', { limit: '单种商品最多 999 件' })
+  return [...quantities].map(([skuId, quantity]) => ({ skuId, quantity }))
+}
+
+/** An order is one shop's: whoever buys from two places two. */
+function mustBeOneShop(lines: readonly ReservedLine[]): string {
+  const [shopId = '', ...others] = new Set(lines.map((line) => line.shopId))
+  return others.length === 0 ? shopId : refuse('limit.exceeded', { limit: '一笔订单只能购买同一家店铺的商品' })
+}
+
+/** Order amounts in 分: freight is the dearest line's, once (domain-model 7.1); commission is rounded per line, without freight. */
+function priceOf(lines: readonly ReservedLine[]) {
+  const goodsFen = sumFen(lines.map((line) => line.unitFen * line.quantity))
+  const freightFen = Math.max(...lines.map((line) => line.freightFen))
+  const commissionFen = sumFen(lines.map((line) => shareOfFen(line.unitFen * line.quantity, line.commissionBp)))
+  const payableFen = sumFen([goodsFen, freightFen])
+  if (payableFen > 9_999_999_999) refuse('limit.exceeded', { limit: '单笔订单最多 99,999,999.99 元' })
+  return { goodsFen, freightFen, payableFen, commissionFen }
+}

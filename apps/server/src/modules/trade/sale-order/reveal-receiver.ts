@@ -1,0 +1,40 @@
+// The receiver of an order in full, one field at a time, for whoever has to send or call (domain-model 0.1, threats T55).
+import type { Api, BodyOf, Revealed } from '@merchant/contract'
+import type { MerchantActor } from '../../../kernel/actor.ts'
+import { reveal, revealReasonTexts } from '../../../kernel/reveal.ts'
+import { addToHistory } from './order-history.ts'
+import type { SaleOrderNeeds } from './sale-order.deps.ts'
+import { mustFindOrder, targetOf } from './sale-order.store.ts'
+
+type Body = BodyOf<Api['saleOrder']['reveal']>
+
+const fields = {
+  receiverName: { label: '收货人姓名', place: 'sale_order.receiver_name', column: 'receiver_name_enc' },
+  receiverPhone: { label: '收货人手机号', place: 'sale_order.receiver_phone', column: 'receiver_phone_enc' },
+  receiverAddress: { label: '收货地址', place: 'sale_order.receiver_detail', column: 'receiver_detail_enc' },
+} as const satisfies Record<Body['field'], { label: string; place: string; column: string }>
+
+export function revealReceiver(
+  { db, clock, cipher }: Pick<SaleOrderNeeds, 'db' | 'clock' | 'cipher'>,
+  actor: MerchantActor,
+  { id, field, reason }: Body,
+): Promise<Revealed> {
+  return reveal(db, {
+    actor,
+    reason,
+    action: 'saleOrder.reveal',
+    now: clock.now(),
+    async read(tx) {
+      const order = await mustFindOrder(tx, id)
+      const { label, place, column } = fields[field]
+      const why = revealReasonTexts[reason]
+      await addToHistory(tx, order, actor, { event: 'reveal', label, reason: why }, clock.now())
+      const value = cipher.decrypt(place, tx.merchantId, order[column])
+      const region = field === 'receiverAddress' ? `${regionOf(order.receiver_region)} ` : ''
+      return { value: `${region}${value}`, label, target: targetOf(order) }
+    },
+  })
+}
+
+/** 浙江省杭州市西湖区 */
+export const regionOf = (region: unknown): string => (region as { name: string }[]).map(({ name }) => name).join('')

@@ -1,0 +1,108 @@
+// What sale orders need from the rest of the house, in their own words; app.ts hands it in.
+import type { Database, TenantDb, TenantTx } from '@merchant/database'
+import type { Clock } from '../../../kernel/clock.ts'
+import type { FieldCipher } from '../../../kernel/field-cipher.ts'
+
+/** A line whose stock is reserved, with everything the order keeps of the goods at this moment. */
+export interface ReservedLine {
+  readonly goodsId: string
+  readonly skuId: string
+  readonly shopId: string
+  readonly title: string
+  readonly specText: string
+  readonly outerSkuCode: string
+  readonly pictureFileId: string | null
+  readonly quantity: number
+  readonly unitFen: number
+  readonly freightFen: number
+  readonly shipHours: number
+  readonly commissionBp: number
+}
+
+export interface StockLine {
+  readonly skuId: string
+  readonly quantity: number
+}
+
+export type CallOutcome = 'succeeded' | 'failed' | 'pending' | 'unknown'
+
+export type PlannedPayment =
+  | {
+      service: 'collect'
+      number: string
+      payerMemberNo: string
+      amountFen: number
+      subject: { type: string; id: string }
+      expiresAt: Date
+      goodsName: string
+      /** Where the cashier sends the buyer's browser afterwards. */
+      returnUrl: string
+    }
+  | {
+      service: 'agentPay'
+      number: string
+      collectNumber: string
+      amountFen: number
+      feeFen: number
+      subject: { type: string; id: string }
+    }
+  | {
+      service: 'refund'
+      number: string
+      originalNumber: string
+      payerMemberNo: string
+      amountFen: number
+      subject: { type: string; id: string }
+    }
+
+/** What became of a call at the provider, told inside the transaction that settles it. */
+export interface SettledCall {
+  readonly callId: string
+  readonly number: string
+  readonly subjectId: string
+  readonly amountFen: number
+  readonly occurredAt: Date
+  readonly providerNo: string | null
+  readonly reason: string | null
+}
+
+export interface BuyerMember {
+  readonly memberNo: string
+  readonly phone: string
+}
+
+export type BuyerOpened =
+  | { readonly kind: 'ready' | 'codeSent' | 'wrongCode' | 'unknown' }
+  | { readonly kind: 'refused'; readonly reason: string }
+
+export interface SaleOrderNeeds {
+  readonly db: Database
+  readonly clock: Clock
+  readonly cipher: FieldCipher
+  readonly stock: {
+    reserve(tx: TenantTx, lines: readonly StockLine[], orderNo: string): Promise<readonly ReservedLine[]>
+    release(tx: TenantTx, lines: readonly StockLine[], orderNo: string): Promise<void>
+    ship(tx: TenantTx, lines: readonly StockLine[], orderNo: string): Promise<void>
+  }
+  /** The shop with this id. */
+  readonly shopOf: (db: TenantDb | TenantTx, shopId: string) => Promise<{ id: string; status: string } | null>
+  readonly calls: {
+    plan(tx: TenantTx, call: PlannedPayment, now: Date): Promise<{ callId: string; number: string }>
+    send(merchantId: string, callId: string): Promise<CallOutcome>
+    close(merchantId: string, callId: string): Promise<'closed' | 'paid' | 'unknown'>
+  }
+  readonly buyers: {
+    /** Makes the buyer a payer at the provider; `codeSent` when its phone must be proven first. Safe to repeat. */
+    openBuyer(buyer: BuyerMember): Promise<BuyerOpened>
+    bindBuyer(buyer: BuyerMember, code: string): Promise<BuyerOpened>
+  }
+  readonly cashierUrl: (merchantId: string, callId: string, clientIp: string) => Promise<string>
+  readonly fileUrls: (
+    db: TenantDb,
+    fileIds: readonly string[],
+  ) => Promise<ReadonlyMap<string, { url: string; thumbnailUrl: string }>>
+  /** Name of an enabled carrier, or null. */
+  readonly carrierName: (code: string) => string | null
+  /** Told about trouble that no caller is there to hear. */
+  readonly onTrouble: (trouble: string, error?: unknown) => void
+}

@@ -1,0 +1,146 @@
+// The order list as merchants use it: tabs that count what is searched, one box for everything, pages without a gap.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type House, startHouse } from '../../../testing/test-app.ts'
+import {
+  addPayableSeller,
+  addSeller,
+  close,
+  confirm,
+  DAY,
+  infoOf,
+  type ListBody,
+  listOf,
+  newPhone,
+  orderBody,
+  place,
+  placeAndPay,
+  type Seller,
+  ship,
+} from '../../../testing/seller.ts'
+
+let house: House
+let seller: Seller
+const ids: Record<'unpaid' | 'paid' | 'shipped' | 'done' | 'closed', string> = {
+  unpaid: '',
+  paid: '',
+  shipped: '',
+  done: '',
+  closed: '',
+}
+
+beforeAll(async () => {
+  house = await startHouse()
+  seller = await addPayableSeller(house)
+  const receiver = { ...orderBody(seller).receiver, phone: '13811114321' }
+  const buyer = { id: 'wang', nickname: '王大锤', phone: newPhone() }
+  ids.done = (await placeAndPay(seller, { receiver })).id
+  await ship(seller, await infoOf(seller, ids.done))
+  await confirm(seller, ids.done)
+  ids.shipped = (await placeAndPay(seller)).id
+  await ship({ ...seller }, await infoOf(seller, ids.shipped))
+  await house.pass(DAY)
+  await house.work()
+  ids.closed = (await place(seller)).id
+  await close(seller, await infoOf(seller, ids.closed))
+  ids.paid = (await placeAndPay(seller)).id
+  ids.unpaid = (await place(seller, { buyer })).id
+  for (let times = 0; times < 9; times += 1) await place(seller)
+})
+afterAll(() => house.stop())
+
+const idsOf = async (body: Partial<ListBody>): Promise<string[]> =>
+  (await listOf(seller, body)).list.map((order) => order.id)
+
+test('each tab holds its orders, and the counts add up', async () => {
+  const { counts, total, list } = await listOf(seller)
+  expect(counts).toEqual({ ALL: 14, UNPAID: 10, TO_SHIP: 1, SHIPPED: 1, COMPLETED: 1, CLOSED: 1 })
+  expect([total, list.length]).toEqual([14, 14])
+  expect(await idsOf({ status: 'TO_SHIP' })).toEqual([ids.paid])
+  expect(await idsOf({ status: 'CLOSED' })).toEqual([ids.closed])
+  const shipped = await listOf(seller, { status: 'SHIPPED' })
+  expect(shipped.total).toBe(1)
+  expect(shipped.counts?.['UNPAID']).toBe(10)
+})
+
+describe('the search box', () => {
+  test('finds an order by its number, in either case', async () => {
+    const { orderNo } = await infoOf(seller, ids.paid)
+    expect(await idsOf({ keyword: orderNo })).toEqual([ids.paid])
+    expect(await idsOf({ keyword: ` ${orderNo.toLowerCase()} `.trim() })).toEqual([ids.paid])
+  })
+
+  test('finds a receiver by the whole phone or its last four digits, and by no other part', async () => {
+    expect(await idsOf({ keyword: '13811114321' })).toEqual([ids.done])
+    expect(await idsOf({ keyword: '4321' })).toEqual([ids.done])
+    expect(await idsOf({ keyword: '11114321' })).toEqual([])
+  })
+
+  test('finds a buyer by nickname and a parcel by its waybill', async () => {
+    expect(await idsOf({ keyword: '王大锤' })).toEqual([ids.unpaid])
+    expect((await idsOf({ keyword: 'sf1000000001' })).toSorted()).toEqual([ids.done, ids.shipped].toSorted())
+  })
+
+  test('lets the counts follow, whichever tab is open', async () => {
+    const found = await listOf(seller, { keyword: 'SF1000000001', status: 'COMPLETED' })
+    expect(found.counts).toMatchObject({ ALL: 2, SHIPPED: 1, COMPLETED: 1, UNPAID: 0 })
+    expect([found.total, found.list.length]).toEqual([1, 1])
+  })
+
+  test('finds nothing for what is nowhere, and takes wildcards for letters', async () => {
+    for (const keyword of ['没有的人', '%', '_', "'; drop table sale_order; --"])
+      expect(await listOf(seller, { keyword })).toMatchObject({ list: [], total: 0 })
+  })
+})
+
+test('dates of ordering are half-open, and the counts follow them', async () => {
+  const { createdAt } = await infoOf(seller, ids.closed)
+  const since = await listOf(seller, { createdFrom: createdAt })
+  const until = await listOf(seller, { createdTo: createdAt })
+  expect([since.total, until.total]).toEqual([12, 2])
+  expect(until.list.map((order) => order.id).toSorted()).toEqual([ids.done, ids.shipped].toSorted())
+})
+
+describe('pages', () => {
+  const sorts = ['createdAt:desc', 'createdAt:asc', 'paidAt:desc', 'shipDeadlineAt:asc'] as const
+
+  test.each(sorts)('by %s: by number and by cursor the same rows, each once', async (sort) => {
+    const all = await idsOf({ sort, pageSize: 100 })
+    expect(new Set(all).size).toBe(14)
+    const byNumber = [...(await idsOf({ sort, pageSize: 10 })), ...(await idsOf({ sort, pageSize: 10, page: 2 }))]
+    const byCursor: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await listOf(seller, { sort, pageSize: 10, cursor })
+      byCursor.push(...page.list.map((order) => order.id))
+      cursor = page.nextCursor ?? undefined
+    } while (cursor !== undefined)
+    expect(byNumber).toEqual(all)
+    expect(byCursor).toEqual(all)
+  })
+
+  test('sorted by payment, the newest payment is first and unpaid orders are last', async () => {
+    const byPayment = await idsOf({ sort: 'paidAt:desc' })
+    expect(byPayment.slice(0, 3)).toEqual([ids.paid, ids.shipped, ids.done])
+    expect(byPayment).toHaveLength(14)
+  })
+
+  test('a cursor of another sort, or none of ours, is refused', async () => {
+    const { nextCursor } = await listOf(seller, { pageSize: 10 })
+    for (const cursor of [
+      nextCursor ?? '',
+      'nonsense',
+      '',
+      Buffer.from('["paidAt:desc","x","y"]').toString('base64url'),
+    ])
+      await expect(listOf(seller, { sort: 'paidAt:desc', cursor })).rejects.toMatchObject({
+        refusal: 'request.invalid',
+      })
+  })
+})
+
+test('another merchant sees none of it', async () => {
+  const stranger = await addSeller(house)
+  expect(await listOf(seller, {}, stranger.actor)).toMatchObject({ list: [], total: 0, counts: { ALL: 0 } })
+  const { orderNo } = await infoOf(seller, ids.paid)
+  expect(await listOf(seller, { keyword: orderNo }, stranger.actor)).toMatchObject({ list: [], total: 0 })
+})

@@ -1,0 +1,222 @@
+// Two hands on one order at the same moment: whoever comes first wins alone, and every book is right afterwards.
+import { randomUUID } from 'node:crypto'
+import type { SaleOrderInfo } from '@merchant/contract'
+import type { Tables } from '@merchant/database'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type House, startHouse } from '../../../testing/test-app.ts'
+import {
+  addPayableSeller,
+  close,
+  confirm,
+  DAY,
+  differenceFromProvider,
+  infoOf,
+  listOf,
+  newPhone,
+  orderBody,
+  paymentNoOf,
+  place,
+  provenBalances,
+  type Seller,
+  ship,
+  startPaying,
+  stockOf,
+} from '../../../testing/seller.ts'
+import { lastCode } from '../../money/provider/payment-steps.testing.ts'
+import { pressOnPage } from '../../money/provider/payment.testing.ts'
+
+const ROUNDS = 50
+/** Rounds that run side by side, so that strangers' orders contend for the same counters and accounts too. */
+const AT_ONCE = 5
+const STOCK = 10_000
+
+let house: House
+let seller: Seller
+let buyer: ReturnType<typeof orderBody>['buyer']
+beforeAll(async () => {
+  house = await startHouse({ servers: 2 })
+  seller = await addPayableSeller(house, { stock: STOCK })
+  const phone = newPhone()
+  buyer = { id: 'racer', nickname: '手快的买家', phone }
+  const first = await place(seller, { buyer })
+  await startPaying(seller, first.id)
+  await startPaying(seller, first.id, await lastCode(house, phone))
+  await close(seller, await infoOf(seller, first.id))
+})
+afterAll(() => house.stop())
+
+/** Runs a round for each item, some at a time; answers what each came to. */
+async function forEach<Item, T>(items: readonly Item[], round: (item: Item) => Promise<T>): Promise<T[]> {
+  const results: T[] = []
+  for (let begun = 0; begun < items.length; begun += AT_ONCE)
+    results.push(...(await Promise.all(items.slice(begun, begun + AT_ONCE).map(round))))
+  return results
+}
+const rounds = Array.from({ length: ROUNDS }, (_, round) => round)
+
+/** An order whose cashier page is open, of a buyer who has paid before. */
+async function waitingForPayment() {
+  const order = await place(seller, { buyer })
+  const { pay } = await startPaying(seller, order.id)
+  return { ...order, payNow: () => pressOnPage(pay.url ?? '', 'pay') }
+}
+
+const won = (results: readonly PromiseSettledResult<unknown>[]): number =>
+  results.filter((result) => result.status === 'fulfilled').length
+/** Whoever lost was told so by name; a deadlock or any other fault is no refusal. */
+function losersWereRefused(results: readonly PromiseSettledResult<unknown>[]): void {
+  for (const result of results)
+    if (result.status === 'rejected') expect(result.reason).toMatchObject({ name: 'Refusal' })
+}
+
+async function booksAreRight(): Promise<void> {
+  const { counts } = await listOf(seller)
+  const rows = await house.db
+    .tenant(seller.actor.merchantId)
+    .selectFrom('sale_order')
+    .select(['status', (eb) => eb.fn.countAll<string>().as('count'), (eb) => eb.fn.sum<string>('paid_fen').as('paid')])
+    .groupBy('status')
+    .execute()
+  for (const row of rows) expect(counts?.[row.status], row.status).toBe(Number(row.count))
+  const shipped = await soldPieces(['SHIPPED', 'COMPLETED'])
+  const reserved = await soldPieces(['UNPAID', 'TO_SHIP'])
+  expect(await stockOf(seller)).toEqual({ stock: STOCK - shipped, locked: reserved })
+  const balances = await provenBalances(seller)
+  expect(await differenceFromProvider(seller)).toBe(0)
+  const unsettled = await house.db
+    .tenant(seller.actor.merchantId)
+    .selectFrom('sale_order')
+    .select((eb) => eb.fn.sum<string | null>('paid_fen').as('fen'))
+    .where('settle_status', '<>', 'SETTLED')
+    .executeTakeFirstOrThrow()
+  expect(balances.M_PENDING).toBe(Number(unsettled.fen))
+}
+
+async function soldPieces(statuses: Tables['sale_order']['status'][]): Promise<number> {
+  const row = await house.db
+    .tenant(seller.actor.merchantId)
+    .selectFrom('sale_order_item')
+    .innerJoin('sale_order', 'sale_order.id', 'sale_order_item.order_id')
+    .select((eb) => eb.fn.sum<string | null>('quantity').as('pieces'))
+    .where('sale_order.status', 'in', statuses)
+    .executeTakeFirstOrThrow()
+  return Number(row.pieces)
+}
+
+test('the buyer pays while the merchant closes', async () => {
+  await forEach(rounds, async () => {
+    const order = await waitingForPayment()
+    const [, closing] = await Promise.allSettled([order.payNow(), close(seller, { id: order.id, version: 1 })])
+    await house.deliver(await paymentNoOf(seller, order.id))
+    const { status, money } = await infoOf(seller, order.id)
+    const [atProvider] = await house.sandbox.admin.orders(await paymentNoOf(seller, order.id))
+    const isPaid = atProvider?.state === 4
+    // Never closed with the money taken, never open with the money given.
+    expect(status).toBe(isPaid ? 'TO_SHIP' : 'CLOSED')
+    expect(money.paidFen).toBe(isPaid ? order.payableFen : 0)
+    losersWereRefused([closing])
+  })
+  await booksAreRight()
+})
+
+test('the buyer opens the cashier while the merchant closes: nobody is left with a page for a closed order', async () => {
+  const statuses = await forEach(rounds, async () => {
+    const order = await place(seller, { buyer })
+    const results = await Promise.allSettled([
+      startPaying(seller, order.id),
+      close(seller, { id: order.id, version: 1 }),
+    ])
+    losersWereRefused(results)
+    const { status, payments } = await infoOf(seller, order.id)
+    const isOpen = payments.some((payment) => payment.status === 'PAYING')
+    if (status === 'CLOSED') expect(isOpen).toBe(false)
+    else await close(seller, { id: order.id, version: 1 })
+    return status
+  })
+  expect(statuses).toHaveLength(ROUNDS)
+  await booksAreRight()
+})
+
+describe('one order on its way', () => {
+  let orders: SaleOrderInfo[] = []
+
+  test('the news of its payment arrives while two clocks close it: it is paid', async () => {
+    const paid = await forEach(rounds, async () => {
+      const order = await waitingForPayment()
+      await order.payNow()
+      return order
+    })
+    await house.pass(30 * 60_000)
+    const { payExpire } = house.modules.saleOrders.onTimer
+    orders = await forEach(paid, async ({ id }) => {
+      await Promise.all([
+        paymentNoOf(seller, id).then((no) => house.deliver(no)),
+        payExpire(seller.actor.merchantId, id),
+        payExpire(seller.actor.merchantId, id),
+      ])
+      return infoOf(seller, id)
+    })
+    for (const { status } of orders) expect(status).toBe('TO_SHIP')
+    await booksAreRight()
+  })
+
+  test('two people ship while a third closes: one parcel, once off the stock', async () => {
+    orders = await forEach(orders, async (order) => {
+      const results = await Promise.allSettled([
+        ship(seller, order, randomUUID()),
+        close(seller, order),
+        ship(seller, order, randomUUID()),
+      ])
+      expect(won(results)).toBe(1)
+      losersWereRefused(results)
+      return infoOf(seller, order.id)
+    })
+    for (const { shipments } of orders) expect(shipments).toHaveLength(1)
+    await booksAreRight()
+  })
+
+  test('the buyer confirms while the clock does: it is completed once', async () => {
+    await house.pass(10 * DAY)
+    const { autoConfirm } = house.modules.saleOrders.onTimer
+    orders = await forEach(orders, async ({ id, version }) => {
+      const results = await Promise.allSettled([
+        confirm(seller, id),
+        autoConfirm(seller.actor.merchantId, id),
+        autoConfirm(seller.actor.merchantId, id),
+      ])
+      losersWereRefused(results)
+      const done = await infoOf(seller, id)
+      expect(done.timeline.filter((act) => act.text.includes('确认收货'))).toHaveLength(1)
+      expect(done.version).toBe(version + 1)
+      return done
+    })
+    await booksAreRight()
+  })
+
+  test('two clocks settle: the money moves once', async () => {
+    await house.pass(7 * DAY)
+    const { settle } = house.modules.saleOrders.onTimer
+    await forEach(orders, ({ id }) =>
+      Promise.all([settle(seller.actor.merchantId, id), settle(seller.actor.merchantId, id)]),
+    )
+    await house.pass(60_000)
+    await house.work()
+    for (const { id } of orders) expect((await infoOf(seller, id)).settleStatus).toBe('SETTLED')
+    const calls = await house.db
+      .tenant(seller.actor.merchantId)
+      .selectFrom('provider_call')
+      .select('subject_id')
+      .where('service', '=', 'agentPay')
+      .execute()
+    expect(calls).toHaveLength(ROUNDS)
+    await booksAreRight()
+  })
+})
+
+test('strangers’ orders are placed and closed side by side without a deadlock that anyone sees', async () => {
+  await forEach(rounds, async () => {
+    const first = await place(seller, { buyer })
+    await Promise.all([close(seller, { id: first.id, version: 1 }), place(seller, { buyer }), place(seller)])
+  })
+  await booksAreRight()
+})

@@ -1,0 +1,88 @@
+// Settles a completed order: agent pay with the platform's commission at the provider, then the ledger (J4).
+import type { TenantTx } from '@merchant/database'
+import { movesOf, post, postingRules } from '@merchant/ledger'
+import { newBusinessNo } from '../../../kernel/business-no.ts'
+import { system } from '../../../kernel/operation-log.ts'
+import { armTimer, disarmTimer } from '../../../kernel/timers.ts'
+import { happened } from './order-history.ts'
+import type { SaleOrderNeeds, SettledCall } from './sale-order.deps.ts'
+import { change, lockOrder, paidPaymentOf } from './sale-order.store.ts'
+
+const RETRY_MS = 3_600_000
+
+export interface Settling {
+  /** The timer's side: plans the agent pay once, then sends it. */
+  begin(merchantId: string, orderId: string): Promise<void>
+  agentPayDone(tx: TenantTx, call: SettledCall): Promise<void>
+  agentPayFailed(tx: TenantTx, call: SettledCall): Promise<void>
+}
+
+export function createSettling(needs: SaleOrderNeeds): Settling {
+  return {
+    async begin(merchantId, orderId) {
+      const callId = await needs.db.transaction(merchantId, (tx) => planOnce(needs, tx, orderId))
+      if (callId !== null) await needs.calls.send(merchantId, callId)
+    },
+    async agentPayDone(tx, call) {
+      const order = await lockOrder(tx, call.subjectId)
+      if (order.settle_status === 'SETTLED') return
+      const now = needs.clock.now()
+      const rule = postingRules.orderSettled
+      await post(
+        tx,
+        {
+          key: `saleOrder/${order.id}/settled`,
+          kind: rule.kind,
+          occurredAt: call.occurredAt,
+          moves: movesOf(rule, {
+            netFen: order.paid_fen - order.commission_fen,
+            commissionFen: order.commission_fen,
+            serviceFeeFen: 0,
+            channelFeeFen: 0,
+            distributionFen: 0,
+            subsidyFen: 0,
+          }),
+          subject: { type: 'saleOrder', id: order.id, no: order.order_no },
+        },
+        now,
+      )
+      await change(tx, order.id, { settle_status: 'SETTLED', settled_at: call.occurredAt })
+      await disarmTimer(tx, 'saleOrder.settle', order.id, now)
+      await happened(tx, order, system, { event: 'settled' }, now)
+    },
+    async agentPayFailed(tx, call) {
+      const order = await lockOrder(tx, call.subjectId)
+      if (order.settle_status !== 'PENDING') return
+      const now = needs.clock.now()
+      // A certain failure: the next attempt is a new order at the provider, never the same number again.
+      await change(tx, order.id, { settle_status: 'NOT_DUE', settle_call_id: null })
+      await armTimer(tx, 'saleOrder.settle', order.id, new Date(now.getTime() + RETRY_MS), now)
+      await happened(tx, order, system, { event: 'settleFailed', reason: call.reason ?? '渠道拒绝' }, now)
+    },
+  }
+}
+
+/** The call of this settlement: an earlier one when there is one, none when the order is not due for it. */
+async function planOnce(needs: SaleOrderNeeds, tx: TenantTx, orderId: string): Promise<string | null> {
+  const now = needs.clock.now()
+  const order = await lockOrder(tx, orderId)
+  if (order.settle_status === 'PENDING') return order.settle_call_id
+  const isDue = order.settle_due_at !== null && order.settle_due_at <= now
+  if (order.status !== 'COMPLETED' || order.settle_status !== 'NOT_DUE' || !isDue) return null
+  const payment = await paidPaymentOf(tx, orderId)
+  if (payment === undefined) throw new Error(`Order ${order.order_no} is completed without a payment`)
+  const { callId } = await needs.calls.plan(
+    tx,
+    {
+      service: 'agentPay',
+      number: newBusinessNo('ST', now),
+      collectNumber: payment.payment_no,
+      amountFen: order.paid_fen,
+      feeFen: order.commission_fen,
+      subject: { type: 'saleOrder', id: order.id },
+    },
+    now,
+  )
+  await change(tx, order.id, { settle_status: 'PENDING', settle_call_id: callId })
+  return callId
+}

@@ -169,7 +169,7 @@ test('the pages of the demo and of the sandbox are sound', async ({ page, produc
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     await mustPassInBothLooks(page, where)
   }
-  for (const name of ['outbox', 'clock', 'buyer']) {
+  for (const name of ['mailbox', 'clock', 'buyer']) {
     await page.goto(`${stack.url}/development/${name}`)
     await look(name)
   }

@@ -45,7 +45,7 @@ function tellAddresses({ url, sandbox }: Stack): void {
   say(`
   商户管理中心      ${url}
   演示买家          ${url}/development/buyer
-  短信发件箱        ${url}/development/outbox
+  短信发件箱        ${url}/development/mailbox
   演示时钟          ${url}/development/clock
   接口文档          ${url}/api/docs
   支付沙箱          ${sandbox.adminUrl}/__sbx?token=${sandbox.adminToken}

@@ -8,7 +8,7 @@ import { openBook } from '@merchant/ledger'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { developmentClockFollower } from './development/development-clock.ts'
-import { emailInOutbox } from './development/email-in-mailbox.ts'
+import { emailInMailbox } from './development/email-in-mailbox.ts'
 import { registerDevelopmentPages, sandboxCodes } from './development/index.ts'
 import { withSandboxTexts } from './development/with-sandbox-texts.ts'
 import { registerFiles } from './http/files.ts'
@@ -53,10 +53,10 @@ import { createSessions } from './modules/identity/session/index.ts'
 import { createShops } from './modules/merchant/shop/index.ts'
 import {
   createAliyunSms,
-  createDevelopmentOutbox,
+  createDevMailbox,
   createSmsBudget,
   createSmsCodes,
-  readDevelopmentOutbox,
+  readDevMailbox,
 } from './modules/messaging/sms-code/index.ts'
 import { createStaff } from './modules/identity/staff/index.ts'
 import { createWithdrawOrders } from './modules/money/withdraw-order/index.ts'
@@ -66,11 +66,11 @@ export interface AppParts {
   readonly clock: Clock
   readonly db: Database
   readonly allinpay: Allinpay
-  readonly onTrouble: (trouble: string, error?: unknown) => void
+  readonly onError: (problem: string, error?: unknown) => void
 }
 
 /** The modules of the product, introduced to one another. Also used by demo data, which has no HTTP. */
-export function composeModules(config: Config, { clock, db, allinpay, onTrouble }: AppParts) {
+export function composeModules(config: Config, { clock, db, allinpay, onError }: AppParts) {
   const cipher = createFieldCipher(config.secrets.fieldKey, config.secrets.indexKey)
   const init = createInit({
     customerService: config.customerService,
@@ -79,23 +79,19 @@ export function composeModules(config: Config, { clock, db, allinpay, onTrouble 
   })
   const apiKeys = createApiKeys({ db, clock, cipher })
   const { aliyun, dailyLimit } = config.sms
-  const developmentOutbox = config.isProduction ? null : createDevelopmentOutbox({ db, clock, isProduction: false })
+  const devMailbox = config.isProduction ? null : createDevMailbox({ db, clock, isProduction: false })
   const carrier =
     aliyun === null
-      ? (developmentOutbox ?? createDevelopmentOutbox({ db, clock, isProduction: config.isProduction }))
-      : createAliyunSms({ ...aliyun, clock, onTrouble })
-  const outbox = readDevelopmentOutbox(db)
-  const sender = createSmsBudget({ db, clock, carrier, perDay: dailyLimit, onTrouble })
-  const alarms = createAlarms({ onTrouble, keep: (alarm) => workbench.noteAlarm(alarm) })
+      ? (devMailbox ?? createDevMailbox({ db, clock, isProduction: config.isProduction }))
+      : createAliyunSms({ ...aliyun, clock, onError })
+  const mailbox = readDevMailbox(db)
+  const sender = createSmsBudget({ db, clock, carrier, perDay: dailyLimit, onError })
+  const alarms = createAlarms({ onError, keep: (alarm) => workbench.noteAlarm(alarm) })
   const onNarrowed = (network: string) => alarms.count('textsNarrowed', network)
   const smsCodes = createSmsCodes({ db, clock, cipher, sender, textsPerDay: dailyLimit, onNarrowed })
   const email =
-    config.email !== null
-      ? createSmtpEmail(config.email)
-      : developmentOutbox === null
-        ? null
-        : emailInOutbox(developmentOutbox)
-  const dispatches = createDispatches({ db, clock, cipher, sms: sender, email, onTrouble })
+    config.email !== null ? createSmtpEmail(config.email) : devMailbox === null ? null : emailInMailbox(devMailbox)
+  const dispatches = createDispatches({ db, clock, cipher, sms: sender, email, onError })
   const sessions = createSessions({
     db,
     clock,
@@ -161,7 +157,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onTrouble 
     users: merchants,
     shops,
     smsCodes,
-    onTrouble,
+    onError,
   })
   const security = createSecurity({
     db,
@@ -174,7 +170,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onTrouble 
     notices: dispatches,
     cipher,
     files,
-    onTrouble,
+    onError,
   })
   const payment = createPayment({
     db,
@@ -193,7 +189,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onTrouble 
     onWalletState: async (tx, state) => {
       if (state === 'SIGNED' || state === 'READY') await merchants.markActive(tx)
     },
-    onTrouble,
+    onError,
   })
   const certification = createCertification({
     db,
@@ -208,7 +204,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onTrouble 
     onPassed: async (tx) => void (await merchants.markCertified(tx)),
     contactOf: merchants.accounts.read,
     notices: dispatches,
-    onTrouble,
+    onError,
   })
 
   const saleOrders = createSaleOrders({
@@ -222,7 +218,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onTrouble 
     cashierUrl: payment.cashierUrl,
     fileUrls: files.urlsOf,
     carrierName: init.carrierName,
-    onTrouble,
+    onError,
   })
   const withdrawOrders = createWithdrawOrders({
     db,
@@ -237,7 +233,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onTrouble 
     calls: payment.calls,
     compareWithProvider: payment.wallet.compare,
     onHeld: (merchantId) => alarms.count('payoutHeld', merchantId),
-    onTrouble,
+    onError,
   })
   payment.on('collectPaid', saleOrders.onProvider.collectPaid)
   payment.on('collectFailed', saleOrders.onProvider.collectFailed)
@@ -276,11 +272,11 @@ export function composeModules(config: Config, { clock, db, allinpay, onTrouble 
     cipher,
     jobs: () => ticks.read(jobs),
     lastAudit: () => bookAudit.last(),
-    onTrouble,
+    onError,
   })
 
-  const bookAudit = createBookAudit({ db, clock, alarms, onTrouble })
-  const logKeeping = createLogKeeping({ db, clock, onTrouble })
+  const bookAudit = createBookAudit({ db, clock, alarms, onError })
+  const logKeeping = createLogKeeping({ db, clock, onError })
 
   const timerJob = createTimerJob({
     db,
@@ -294,7 +290,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onTrouble 
       'certification.realNameExpire': certification.onTimer.realName,
       'certification.companyExpire': certification.onTimer.company,
     },
-    onTrouble,
+    onError,
   })
   const jobs: (RecurringJob & { readonly name: JobName })[] = [
     { name: 'fire-timers', everySeconds: 2, run: timerJob },
@@ -336,7 +332,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onTrouble 
   ]
 
   return {
-    init, sessions, apiKeys, outbox, smsCodes, dispatches, files, shops, categories, goods, merchants, payment, certification,
+    init, sessions, apiKeys, mailbox, smsCodes, dispatches, files, shops, categories, goods, merchants, payment, certification,
     saleOrders, withdrawOrders, finance, moneyCases, board, notices, staff, security, workbench, jobs, ticks, cipher, alarms,
     registerUser,
   } // prettier-ignore
@@ -376,7 +372,7 @@ export async function createApp(
   tellTime(http, clock)
   const { databaseUrl: url, houseUrl } = config
   const db = openDatabase({ url, houseUrl, maxConnections: 16, applicationName: 'merchant-server' })
-  const onTrouble = (trouble: string, error?: unknown) => http.log.error({ err: error }, trouble)
+  const onError = (problem: string, error?: unknown) => http.log.error({ err: error }, problem)
   const allinpay = createAllinpay({
     ...config.allinpay,
     backUrl: `${config.publicUrl}/api/Allinpay/Notify`,
@@ -384,13 +380,13 @@ export async function createApp(
     refuseSandboxCertificates: config.isProduction,
     clock,
   })
-  const modules = composeModules(config, { clock, db, allinpay, onTrouble })
+  const modules = composeModules(config, { clock, db, allinpay, onError })
   const options: ServeOptions = {
     identities: { byToken: modules.sessions.byToken, bySignature: modules.apiKeys.bySignature },
     clock,
     cipher: modules.cipher,
     onRefused: (refused) =>
-      logRefused({ db, clock }, refused).catch((error: unknown) => onTrouble('A refused command was not noted', error)),
+      logRefused({ db, clock }, refused).catch((error: unknown) => onError('A refused command was not noted', error)),
     isStrict: !config.isProduction,
     isSecure: config.isProduction,
     allowedOrigins: [config.publicUrl, `http://127.0.0.1:${config.port}`, `http://localhost:${config.port}`],
@@ -411,13 +407,13 @@ export async function createApp(
   if ('advance' in clock && !config.isProduction) {
     const follow = developmentClockFollower(clock, config.sandboxAdmin)
     // The process before us may have died between the two clocks.
-    await follow().catch((error: unknown) => onTrouble('The sandbox does not follow the clock', error))
+    await follow().catch((error: unknown) => onError('The sandbox does not follow the clock', error))
     const onAdvance = async () => {
       await follow()
       for (const job of modules.jobs) await job.run()
     }
     registerDevelopmentPages(http, {
-      outbox: withSandboxTexts(modules.outbox, config.sandboxAdmin),
+      mailbox: withSandboxTexts(modules.mailbox, config.sandboxAdmin),
       operatorCodes: () => modules.sessions.codesOfOperators(config.isProduction),
       clock,
       onAdvance,

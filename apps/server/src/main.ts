@@ -3,7 +3,7 @@ import { distributionFindings, hasQueue, mustBeDurable, mustBeNarrow } from '@me
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { developmentClock } from './development/development-clock.ts'
-import { type Clockwork, startClockwork } from './jobs/scheduler.ts'
+import { type Scheduler, startScheduler } from './jobs/scheduler.ts'
 import { systemClock } from './kernel/clock.ts'
 import { seedCategories } from './modules/trade/category/index.ts'
 
@@ -13,7 +13,7 @@ const config = readConfig(process.env)
 const clock = config.isProduction ? systemClock : developmentClock(config.dataDir)
 const app = await createApp(config, clock)
 const { log } = app.http
-let clockwork: Promise<Clockwork> | null = null
+let scheduler: Promise<Scheduler> | null = null
 const leaving = new AbortController()
 
 async function stop(): Promise<void> {
@@ -25,7 +25,7 @@ async function stop(): Promise<void> {
     process.exit(1)
   }, STOP_MS).unref()
   // Side by side: neither waits for the other, and both still need the database.
-  await Promise.all([app.http.close(), clockwork?.then((jobs) => jobs.stop())])
+  await Promise.all([app.http.close(), scheduler?.then((jobs) => jobs.stop())])
   await app.close()
   process.exit(0)
 }
@@ -56,8 +56,8 @@ async function start(): Promise<void> {
   // The queue starts behind the first answer: nobody waits for it, and what is due stays due.
   const { ticks, modules } = app
   const makesSchema = !(await hasQueue(app.db))
-  clockwork = startClockwork({ url: config.houseUrl, makesSchema, jobs: modules.jobs, ticks, log }, leaving.signal)
-  await clockwork
+  scheduler = startScheduler({ url: config.houseUrl, makesSchema, jobs: modules.jobs, ticks, log }, leaving.signal)
+  await scheduler
 }
 
 // What fails because the database was closed under it is no failure.

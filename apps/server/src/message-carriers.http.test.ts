@@ -2,11 +2,11 @@
 import { api, refusalCode } from '@merchant/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AliyunPeer, peerKey, startAliyunPeer } from './modules/messaging/sms-code/aliyun-peer.testing.ts'
-import { type House, startHouse } from './testing/test-app.ts'
+import { type TestApp, startTestApp } from './testing/test-app.ts'
 import { countTexts } from './testing/texts.ts'
 
 let peer: AliyunPeer
-let house: House
+let testApp: TestApp
 
 beforeAll(async () => {
   peer = await startAliyunPeer()
@@ -19,28 +19,28 @@ beforeAll(async () => {
     NO_ACCOUNT: 'SMS_4',
   }
   const aliyun = { ...peerKey, signName: '商户管理中心', templateCodes: codes, endpoint: peer.endpoint }
-  house = await startHouse({ servers: 2, sms: { dailyLimit: 4, aliyun } })
+  testApp = await startTestApp({ servers: 2, sms: { dailyLimit: 4, aliyun } })
 })
 afterAll(async () => {
-  await house.stop()
+  await testApp.stop()
   await peer.close()
 })
 
-/** Each from an address of its own: the second text to one address would ask for a puzzle first. */
+/** Each from an address of its own: the second text to one address would ask for a challenge first. */
 const ask = async ({ path }: { readonly path: string }, phone: string) => {
   const remoteAddress = `10.9.${phone.slice(-1)}.1`
-  const answer = await house.app.http.inject({ method: 'POST', url: path, payload: { phone }, remoteAddress })
+  const answer = await testApp.app.http.inject({ method: 'POST', url: path, payload: { phone }, remoteAddress })
   return answer.json<{ Code: string; Msg: string }>()
 }
 
-test('codes and notices leave by the carrier, none is left in the outbox, and the day’s budget ends it', async () => {
+test('codes and notices leave by the carrier, none is left in the dev mailbox, and the day’s budget ends it', async () => {
   expect((await ask(api.message.register, '13700000001')).Code).toBe('0000')
   expect((await ask(api.security.sendRecoveryCode, '13700000002')).Code).toBe('0000')
   expect(peer.sent.map(({ PhoneNumbers, TemplateCode }) => [PhoneNumbers, TemplateCode])).toEqual([
     ['13700000001', 'SMS_1'],
     ['13700000002', 'SMS_4'],
   ])
-  expect(await countTexts(house.modules.outbox)).toBe(0)
+  expect(await countTexts(testApp.modules.mailbox)).toBe(0)
 
   peer.answers('isv.OUT_OF_SERVICE')
   const refused = await ask(api.message.register, '13700000003')

@@ -14,7 +14,7 @@ const aliyun = {
 }
 const read = (set: Record<string, string>) => carriersOf(environment.parse(set), true)
 
-test('nothing set means the development outbox and no e-mail, and production refuses that', () => {
+test('nothing set means the dev mailbox and no e-mail, and production refuses that', () => {
   expect(read({})).toEqual({ sms: { dailyLimit: 10_000, aliyun: null }, email: null })
   expect(carrierFaults(environment.parse({}))).toEqual([expect.stringContaining('SMS_DRIVER')])
 })

@@ -37,7 +37,7 @@ type CarrierVariables = z.output<typeof environment>
 export interface Carriers {
   readonly sms: {
     readonly dailyLimit: number
-    /** Null: texts stay in the development outbox. */
+    /** Null: texts stay in the dev mailbox. */
     readonly aliyun: AliyunSmsSettings | null
   }
   /** Null: no e-mail is sent. */
@@ -73,7 +73,7 @@ function emailOf({ SMTP_URL: url, MAIL_FROM: from }: CarrierVariables, isProduct
 /** What keeps these settings from production, in words for who operates it. */
 export function carrierFaults(set: CarrierVariables): string[] {
   const faults: string[] = []
-  if (set.SMS_DRIVER === 'development') faults.push('SMS_DRIVER=development: the outbox shows codes to everyone')
+  if (set.SMS_DRIVER === 'development') faults.push('SMS_DRIVER=development: the dev mailbox shows codes to everyone')
   if (!set.ALIYUN_SMS_ENDPOINT.startsWith('https://')) faults.push('ALIYUN_SMS_ENDPOINT must begin with https://')
   return faults
 }

@@ -5,7 +5,7 @@ import { Refusal, refuse } from './edge/refusal.ts'
 import type { Settings } from './settings.ts'
 import { createRows } from './storage/rows-in-work.ts'
 import { apps } from './storage/tables.ts'
-import type { Work } from './work.ts'
+import type { UnitOfWork } from './work.ts'
 
 export interface WorkOptions {
   appId: string
@@ -14,7 +14,7 @@ export interface WorkOptions {
   quiet?: boolean
 }
 
-export type RunWork = <T>(options: WorkOptions, operation: (work: Work) => Promise<T>) => Promise<T>
+export type RunWork = <T>(options: WorkOptions, operation: (work: UnitOfWork) => Promise<T>) => Promise<T>
 
 const RETRIED = new Set(['40001', '40P01', '23505'])
 const MOST_TRIES = 6
@@ -23,14 +23,14 @@ const MOST_TRIES = 6
  * Runs an operation in one transaction. A refusal undoes everything unless it keeps its changes. Lost races (two requests
  * with one number, crossing locks) are run again from the start, so the second one sees what the first one wrote.
  */
-export function createRunWork(needs: {
+export function createRunWork(deps: {
   pool: pg.Pool
   now: () => Date
   settings: () => Readonly<Settings>
   publicUrl: () => string
 }): RunWork {
-  async function runOnce<T>(options: WorkOptions, operation: (work: Work) => Promise<T>): Promise<T> {
-    const client = await needs.pool.connect()
+  async function runOnce<T>(options: WorkOptions, operation: (work: UnitOfWork) => Promise<T>): Promise<T> {
+    const client = await deps.pool.connect()
     let failure: Error | undefined
     try {
       await client.query('begin')
@@ -38,13 +38,13 @@ export function createRunWork(needs: {
       // The app's row is only read: locking it would make every request of an app wait for every other.
       const app = await createRows(client, false).find(apps, { appId: options.appId })
       if (!app) refuse('20000')
-      const work: Work = {
+      const work: UnitOfWork = {
         ...rows,
         appId: options.appId,
         app,
-        now: needs.now(),
-        settings: needs.settings(),
-        publicUrl: needs.publicUrl(),
+        now: deps.now(),
+        settings: deps.settings(),
+        publicUrl: deps.publicUrl(),
         quiet: options.quiet ?? false,
       }
       let refusal: Refusal | undefined

@@ -1,4 +1,4 @@
-/** Puts the sandbox together and starts it: database, keys, core, gateway, pages, admin, clockwork — in a process of its own or in a test's. */
+/** Puts the sandbox together and starts it: database, keys, core, gateway, pages, admin, scheduler — in a process of its own or in a test's. */
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { createAdminActions, type NewApp } from './admin/admin-actions.ts'
@@ -34,7 +34,7 @@ export interface SandboxOptions {
   dataDir?: string
   /** Switches that win over the saved ones. */
   settings?: Partial<Settings>
-  /** How often the clockwork looks for due work, in real milliseconds. */
+  /** How often the scheduler looks for due work, in real milliseconds. */
   tickMs?: number
   log?: (line: string) => void
   /** Called once when the books broke; the gateway answers GW0013 from then on. */

@@ -3,7 +3,7 @@ import type { Settings } from './settings.ts'
 import type { AppRow } from './storage/tables.ts'
 import type { Rows } from './storage/rows-in-work.ts'
 
-export interface Work extends Rows {
+export interface UnitOfWork extends Rows {
   readonly appId: string
   readonly app: AppRow
   readonly now: Date

@@ -20,7 +20,7 @@ const catalogue = {
   'password.wrong': { code: '1011', text: '当前密码不正确' },
   'login.secondFactor': { code: '1012', text: '请输入动态口令完成登录' },
   'otp.wrong': { code: '1013', text: '动态口令不正确或已使用，请输入下一个口令' },
-  'puzzle.missing': { code: '1014', text: '请完成安全验证' },
+  'proofOfWork.missing': { code: '1014', text: '请完成安全验证' },
   'login.smsOnly': { code: '1015', text: '今日密码错误次数过多，请改用短信验证码登录，或明日再试' },
   'session.ended': { code: '1016', text: '{reason}，请重新登录' },
   'emailCode.wrong': { code: '1017', text: '验证码错误或已失效，请重新获取' },

@@ -97,8 +97,8 @@ export const otpSchema = z
   .trim()
   .regex(/^(\d{6}|[A-Za-z2-7]{5}-?[A-Za-z2-7]{5})$/, { error: '请输入 6 位动态口令，或 10 位恢复码' })
 
-/** The solution of a puzzle that a refusal puzzle.missing brought: the puzzle's text, a dot, and the number found. */
-export const puzzleSolutionSchema = z
+/** The solution of a challenge that a refusal proofOfWork.missing brought: the challenge's text, a dot, and the number found. */
+export const proofOfWorkSchema = z
   .string()
   .regex(/^\d{1,7}\.\d{13}\.[0-9a-f]{24}\.[0-9a-f]{64}\.[\w-]{43}\.\d{1,7}$/, { error: '安全验证已失效，请重试' })
   .optional()

@@ -11,7 +11,7 @@ import { retryTransaction } from './retry-transaction.ts'
 import { globalTables, tenantTables, type GlobalTables, type Tables } from './tables.generated.ts'
 import { guardedHandle, guardedTransaction } from './tenant/guarded-handle.ts'
 import { globalGuard, type Guard, readOnlyGuard, tenantGuard } from './tenant/guards.ts'
-import { asWholeMerchant } from './tenant/reach.ts'
+import { withoutDataScope } from './tenant/data-scope.ts'
 import { shopPaths } from './tenant/shop-paths.ts'
 import type { TableNames } from './tenant/table-position.ts'
 import { callNext } from './waiting-line.ts'
@@ -111,7 +111,7 @@ async function transact<Tables, Tx extends Transaction<Tables>, T>(
       return [answer, close()]
     }).finally(() => locks.forEach(callNext))
   })
-  asWholeMerchant(runAfterCommit)
+  withoutDataScope(runAfterCommit)
   return result
 }
 

@@ -1,4 +1,4 @@
-// The door of the database: open, migrate, transact; the only place from which others import.
+// Module entry of the database: open, migrate, transact; the only place from which others import.
 export { afterCommit } from './after-commit.ts'
 export { generateSchemaSql } from './catalogue/generate-schema-sql.ts'
 export { generateTables } from './catalogue/generate-tables.ts'
@@ -24,5 +24,5 @@ export { type RoleUrls, roleUrls, urlsWith } from './roles/roles.ts'
 export { setUpRoles } from './roles/set-up-roles.ts'
 export type { GlobalTables, Tables } from './tables.generated.ts'
 export { QueryRefused } from './tenant/query-refused.ts'
-export { asWholeMerchant, type Reach, withinReach } from './tenant/reach.ts'
+export { withoutDataScope, type DataScope, withDataScope } from './tenant/data-scope.ts'
 export { DatabaseUnavailable, isUnavailable } from './unavailable.ts'

@@ -1,4 +1,4 @@
-// The door of the ledger: open, post, read, prove; and the chart and rules as data.
+// Module entry of the ledger: open, post, read, prove; and the chart and rules as data.
 export { audit } from './audit.ts'
 export { auditStretch, type Marks } from './audit-stretch.ts'
 export { balanceOf, balancesOf } from './balance-of.ts'

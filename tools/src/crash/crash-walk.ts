@@ -5,7 +5,7 @@ import { sleep } from '../path/eventually.ts'
 import { advanceClock, signIn, type Step, type Walk } from '../path/walker.ts'
 import type { Stack } from '../stack/start-stack.ts'
 import type { CrashPoint, Profile } from './crash-point.ts'
-import type { Saboteur } from './saboteur.ts'
+import type { FaultInjector } from './fault-injector.ts'
 
 export interface Attempt {
   readonly step: string
@@ -17,9 +17,9 @@ export interface Attempt {
   readonly seconds: number
 }
 
-export interface Ground {
+export interface Environment {
   readonly stack: Stack
-  readonly saboteur: Saboteur
+  readonly faultInjector: FaultInjector
 }
 
 /**
@@ -27,29 +27,29 @@ export interface Ground {
  * Errors: throws with the step's name when a step fails for any other reason than the kill, or does not finish after it.
  */
 export async function crashWalk(
-  ground: Ground,
+  environment: Environment,
   walk: Walk,
   pointOf: (step: string) => CrashPoint | null,
 ): Promise<Attempt[]> {
   walk.pause = passTime(walk)
   const attempts: Attempt[] = []
-  for (const step of steps) attempts.push(await crashIn(ground, walk, step, pointOf(step.name)))
+  for (const step of steps) attempts.push(await crashIn(environment, walk, step, pointOf(step.name)))
   return attempts
 }
 
 async function crashIn(
-  { stack, saboteur }: Ground,
+  { stack, faultInjector }: Environment,
   walk: Walk,
   step: Step,
   point: CrashPoint | null,
 ): Promise<Attempt> {
   const startedAt = performance.now()
-  saboteur.arm(point)
+  faultInjector.arm(point)
   const failure = await failureOf(() => step.run(walk))
-  const { seen, hasKilled } = saboteur.disarm()
+  const { seen, hasKilled } = faultInjector.disarm()
   if (hasKilled) {
     await stack.killServer()
-    await stack.startServer(saboteur.env)
+    await stack.startServer(faultInjector.env)
     await finish(walk, step, `Step "${step.name}" did not finish after the crash`)
   } else if (failure !== null) {
     if (!hasRunOut(failure)) throw new Error(`Step "${step.name}" failed undisturbed`, { cause: failure })

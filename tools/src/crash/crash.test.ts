@@ -8,7 +8,7 @@ import { startTestStack, type TestStack } from '../stack/start-test-stack.ts'
 import { type CrashPoint, describePoint, type Profile } from './crash-point.ts'
 import { type Attempt, crashWalk } from './crash-walk.ts'
 import { choosePoint, countOf, type Kind, kinds } from './plan.ts'
-import { hireSaboteur, type Saboteur } from './saboteur.ts'
+import { startFaultInjector, type FaultInjector } from './fault-injector.ts'
 
 /** CRASH_SEED replays or varies a plan, CRASH_ROUNDS goes on with other points of every step. */
 const seed = Number(process.env['CRASH_SEED'] ?? 20261120)
@@ -21,7 +21,7 @@ const PER_WALK_MS = 600_000
 const UNDISTURBED = 3
 
 let stack: TestStack
-let saboteur: Saboteur
+let faultInjector: FaultInjector
 let operator: World['operator']
 let serial = 0
 const profiles = new Map<string, Profile>()
@@ -31,12 +31,12 @@ beforeAll(async () => {
   stack = await startTestStack('crash', { logLevel: 'fatal' })
   const gatewayUrl = stack.serverEnv['ALLINPAY_GATEWAY_URL'] ?? ''
   const kill = () => void process.kill(stack.serverPid(), 'SIGKILL')
-  saboteur = await hireSaboteur({ databaseUrl: stack.serverEnv['DATABASE_URL'] ?? '', gatewayUrl, kill })
-  await stack.startServer(saboteur.env)
+  faultInjector = await startFaultInjector({ databaseUrl: stack.serverEnv['DATABASE_URL'] ?? '', gatewayUrl, kill })
+  await stack.startServer(faultInjector.env)
   operator = await createOperatorFor(stack)
   // What a step does in every walk is its own; a background job may pass by in one of them, and cannot be aimed at.
   for (let time = 1; time <= UNDISTURBED; time += 1) {
-    const attempts = await crashWalk({ stack, saboteur }, nextWalk(), () => null)
+    const attempts = await crashWalk({ stack, faultInjector }, nextWalk(), () => null)
     tell(`undisturbed ${time}`, attempts)
     for (const { step, seen } of attempts) profiles.set(step, fewest(seen, profiles.get(step) ?? seen))
   }
@@ -44,7 +44,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await stack.remove()
-  await saboteur.close()
+  await faultInjector.close()
 }, PER_WALK_MS)
 
 function nextWalk(): Walk {
@@ -63,7 +63,7 @@ function tell(title: string, attempts: readonly Attempt[]): void {
 /** Walks the path with these crashes and expects the books to be those of an undisturbed walk. */
 async function walkAndJudge(title: string, pointOf: (step: string) => CrashPoint | null): Promise<void> {
   const walk = nextWalk()
-  const attempts = await crashWalk({ stack, saboteur }, walk, pointOf)
+  const attempts = await crashWalk({ stack, faultInjector }, walk, pointOf)
   tell(title, attempts)
   all.push(...attempts)
   expect(await auditWalk(stack, walk)).toEqual([])

@@ -1,7 +1,7 @@
 // Knows the commits that pass to the database: each one that makes something durable is a passage to be killed at.
 import { applicationOf, readyStateOf, statementOf } from '../postgres-proxy/postgres-messages.ts'
 import { type ConnectionWatch, type PostgresProxy, startPostgresProxy } from '../postgres-proxy/postgres-proxy.ts'
-import type { Passage } from './passage.ts'
+import type { Hit } from './hit.ts'
 
 export interface DatabaseProxy extends PostgresProxy {
   readonly count: () => number
@@ -15,14 +15,14 @@ const OF_TICKS = /^\s*(?:update|insert into) "job_tick"/i
 /** The job queue's own connections: it notes its ticks all the time, which is nobody's money. */
 const QUEUE = 'merchant-jobs'
 
-export async function startDatabaseProxy(databaseUrl: string, passes: Passage): Promise<DatabaseProxy> {
+export async function startDatabaseProxy(databaseUrl: string, passes: Hit): Promise<DatabaseProxy> {
   let count = 0
   const proxy = await startPostgresProxy(databaseUrl, () => watchCommits(() => (count += 1), passes))
   return { ...proxy, count: () => count, countFromZero: () => void (count = 0) }
 }
 
 /** Follows one connection: COMMIT after writes, or one write on its own. A transaction that only read is none. */
-function watchCommits(next: () => number, passes: Passage): ConnectionWatch {
+function watchCommits(next: () => number, passes: Hit): ConnectionWatch {
   let isQueue = false
   let isOpen = false
   let hasWritten = false

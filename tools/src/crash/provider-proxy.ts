@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import type { Passage } from './passage.ts'
+import type { Hit } from './hit.ts'
 
 export interface ProviderProxy {
   /** The gateway as the server shall know it. */
@@ -12,7 +12,7 @@ export interface ProviderProxy {
   close(): Promise<void>
 }
 
-export async function startProviderProxy(gatewayUrl: string, passes: Passage): Promise<ProviderProxy> {
+export async function startProviderProxy(gatewayUrl: string, passes: Hit): Promise<ProviderProxy> {
   let count = 0
 
   async function hand(request: IncomingMessage, response: ServerResponse): Promise<void> {

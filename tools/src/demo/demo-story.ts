@@ -169,7 +169,7 @@ function beginning(world: DemoWorld, cast: Cast, openedAt: Date): Act[] {
         [accountOf(6), '郑主管', 'PLATFORM_ADMIN'],
         [accountOf(7), '孙客服', 'PLATFORM_CS'],
       ] as const) {
-        // On from the start: the outbox page of the development server shows the codes.
+        // On from the start: the mailbox page of the development server shows the codes.
         const totpSecret = newTotpSecret()
         await modules.sessions.createOperator({ login, name, role, password: DEMO_PASSWORD, totpSecret })
       }

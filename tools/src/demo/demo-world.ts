@@ -23,7 +23,7 @@ export interface DemoWorld {
   readonly provider: HistoryProvider
   readonly random: Random
   /** What the modules complained about; a good past has none. */
-  readonly troubles: string[]
+  readonly problems: string[]
   /** Fires every deadline that is due at this moment, by the server's own job. */
   fireTimers(): Promise<void>
   close(): Promise<void>
@@ -48,12 +48,12 @@ export function openDemoWorld(config: Config, clock: DemoClock): DemoWorld {
     backUrl: `${config.publicUrl}/api/Allinpay/Notify`,
     identityCheck: (name) => (name === SILENT_NAME ? 'silent' : name === MISMATCH_NAME ? 'mismatch' : 'passes'),
   })
-  const troubles: string[] = []
+  const problems: string[] = []
   const modules = composeModules(config, {
     clock,
     db,
     allinpay: provider.allinpay,
-    onTrouble: (trouble, error) => void troubles.push(`${trouble} ${error instanceof Error ? error.message : ''}`),
+    onError: (problem, error) => void problems.push(`${problem} ${error instanceof Error ? error.message : ''}`),
   })
   const timerJob = modules.jobs.find(({ name }) => name === 'fire-timers')
   if (timerJob === undefined) throw new Error('The server has no job that fires timers')
@@ -64,7 +64,7 @@ export function openDemoWorld(config: Config, clock: DemoClock): DemoWorld {
     modules,
     provider,
     random: createRandom(20_261_120),
-    troubles,
+    problems,
     async fireTimers() {
       await timerJob.run()
     },
@@ -106,7 +106,7 @@ export async function signInOperator(world: DemoWorld, username: string): Promis
 
 /** The code in the newest text to this phone. */
 export async function readCode({ modules }: DemoWorld, phone: string): Promise<string> {
-  const texts = await modules.outbox.latest(100)
+  const texts = await modules.mailbox.latest(100)
   const code = /(?<![\d#])\d{6}(?!\d)/.exec(texts.find((text) => text.phone === phone)?.text ?? '')?.[0]
   if (code === undefined) throw new Error(`No code was sent to ${phone}`)
   return code

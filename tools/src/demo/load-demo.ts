@@ -44,7 +44,7 @@ export async function loadDemo(
   try {
     const merchantIds = await tellStory(world, { now, scale: demoScale(), onProgress: progress(say) })
     await tellSandbox(stack.sandbox.admin, world.provider)
-    if (world.troubles.length > 0) throw new Error(`The demo's past had troubles:\n  ${world.troubles.join('\n  ')}`)
+    if (world.problems.length > 0) throw new Error(`The demo's past had troubles:\n  ${world.problems.join('\n  ')}`)
     await mustAgree(world.db, stack.sandbox.admin, merchantIds)
   } catch (error) {
     await world.close()

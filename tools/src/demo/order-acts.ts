@@ -9,7 +9,7 @@ import type { Act } from './timeline.ts'
 
 const RETURN_URL = 'https://mall.example/orders'
 const SECOND = 1_000
-/** As often as the server's clockwork looks for deadlines. */
+/** As often as the server's scheduler looks for deadlines. */
 const TICK_MS = 2 * SECOND
 
 export interface OrderActors {
@@ -89,7 +89,7 @@ export function orderActs(world: DemoWorld, actors: OrderActors, order: PlannedO
   return acts
 }
 
-/** The moments at which the server's clockwork has something to do for these orders, after whatever they did before. */
+/** The moments at which the server's scheduler has something to do for these orders, after whatever they did before. */
 export function deadlineActs(world: DemoWorld, orders: readonly PlannedOrder[]): Act[] {
   const ticks = new Map<number, Set<string>>()
   for (const order of orders) {

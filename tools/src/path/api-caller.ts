@@ -10,7 +10,7 @@ import {
   storefrontText,
 } from '@merchant/contract'
 import { dataCodecOf, IDEMPOTENCY_HEADER, SUCCESS_CODE } from '@merchant/contract/wire'
-import { solvePuzzle } from '../../../apps/server/src/kernel/proof-of-work.testing.ts'
+import { solveProofOfWork } from '../../../apps/server/src/kernel/proof-of-work.testing.ts'
 
 export interface StorefrontKey {
   readonly key: string
@@ -63,13 +63,13 @@ interface Refused {
   Data?: unknown
 }
 
-/** Makes the call, and once more with the solution when a puzzle is asked for: as a browser does where many share an address. */
-async function withSolution<T>(attempt: (puzzle?: string) => Promise<T>): Promise<T> {
+/** Makes the call, and once more with the solution when a challenge is asked for: as a browser does where many share an address. */
+async function withSolution<T>(attempt: (proofOfWork?: string) => Promise<T>): Promise<T> {
   try {
     return await attempt()
   } catch (error) {
-    if (!isRefusal(error, 'puzzle.missing')) throw error
-    return attempt(solvePuzzle(String(error.details['puzzle'])))
+    if (!isRefusal(error, 'proofOfWork.missing')) throw error
+    return attempt(solveProofOfWork(String(error.details['proofOfWork'])))
   }
 }
 
@@ -109,14 +109,18 @@ export function createApiCaller(
   return {
     url,
     call: (endpoint, input, options) =>
-      withSolution((puzzle) =>
-        callOnce(endpoint, puzzle === undefined ? input : ({ ...(input as object), puzzle } as typeof input), options),
+      withSolution((proofOfWork) =>
+        callOnce(
+          endpoint,
+          proofOfWork === undefined ? input : ({ ...(input as object), proofOfWork } as typeof input),
+          options,
+        ),
       ),
     signIn: (username, password, otp) =>
-      withSolution(async (puzzle) => {
+      withSolution(async (proofOfWork) => {
         const body = new URLSearchParams({ username, password, grant_type: 'password' })
         if (otp !== undefined) body.set('otp', otp)
-        if (puzzle !== undefined) body.set('puzzle', puzzle)
+        if (proofOfWork !== undefined) body.set('proofOfWork', proofOfWork)
         const response = await fetch(`${url}/api/user/login`, { method: 'POST', headers: from, body })
         const answer = (await response.json()) as Refused & { access_token?: string }
         if (answer.access_token === undefined)

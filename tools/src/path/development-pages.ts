@@ -1,6 +1,6 @@
-// The development pages of a running product as programs read them: the outbox with every text and dynamic code, and the clock.
+// The development pages of a running product as programs read them: the dev mailbox with every text and dynamic code, and the clock.
 
-export interface OutboxContent {
+export interface MailboxContent {
   readonly operators: readonly { readonly loginName: string; readonly code: string | null }[]
   /** Newest first, each with the code that it brings. */
   readonly texts: readonly {
@@ -13,7 +13,7 @@ export interface OutboxContent {
   readonly isWhole: boolean
 }
 
-export const askOutbox = (url: string): Promise<OutboxContent> => ask(`${url}/development/outbox`)
+export const askMailbox = (url: string): Promise<MailboxContent> => ask(`${url}/development/mailbox`)
 
 export type ClockStep = '1m' | '1h' | '1d' | '7d' | '10d'
 

@@ -1,11 +1,11 @@
 // Dynamic codes as an authenticator shows them, by the product's clock. No code works twice, so each is handed out once.
 import { totpCode, totpStepAt } from '../../../apps/server/src/modules/identity/session/totp.ts'
-import { askOutbox, readClockOf } from './development-pages.ts'
+import { askMailbox, readClockOf } from './development-pages.ts'
 import { eventually } from './eventually.ts'
 
 /** The next dynamic code of an operator that the product would take; null until there is a fresh one. */
 export async function codeOfOperator(url: string, username: string): Promise<string | null> {
-  const { operators } = await askOutbox(url)
+  const { operators } = await askMailbox(url)
   return operators.find(({ loginName }) => loginName === username)?.code ?? null
 }
 

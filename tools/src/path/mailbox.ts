@@ -1,6 +1,6 @@
 // The phones of the path and the journeys. Texts are read here and nowhere else: a code counts only when it is there, new and unused.
 import type { AdminClient } from '@merchant/allinpay-sandbox'
-import { askOutbox } from './development-pages.ts'
+import { askMailbox } from './development-pages.ts'
 import { eventually } from './eventually.ts'
 
 /** Does `send`, and answers the code that it texted to this phone: ours or the provider's, and none that was there before. */
@@ -25,7 +25,7 @@ export async function unusedCodeOfProvider(admin: AdminClient, phone: string): P
 
 /** All codes that were texted to this phone, newest first; null while the provider does not tell its own. */
 async function codesTo(url: string, phone: string): Promise<{ id: string; code: string }[] | null> {
-  const { texts, isWhole } = await askOutbox(url)
+  const { texts, isWhole } = await askMailbox(url)
   if (!isWhole) return null
   return texts.flatMap((text) =>
     text.phone === phone && text.code !== null ? [{ id: `${text.sentAt} ${text.code}`, code: text.code }] : [],

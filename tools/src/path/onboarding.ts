@@ -5,7 +5,7 @@ import { pressOnHostedPage } from './hosted-page.ts'
 import { cardNumberOf, examplePicture, idNumberOf } from './people.ts'
 import {
   asMerchant,
-  codeInOutbox,
+  codeInMailbox,
   codeOfProvider,
   forgetKey,
   patiently,
@@ -38,7 +38,7 @@ async function register(walk: Walk): Promise<void> {
   const registered = await withCode(
     walk,
     {
-      newest: () => codeInOutbox(walk),
+      newest: () => codeInMailbox(walk),
       send: () => walk.api.call(api.message.register, { phone: walk.phone }),
     },
     (smsCode) =>

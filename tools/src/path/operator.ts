@@ -21,7 +21,7 @@ export interface Operators extends OperatorLogin {
   readonly newcomer: OperatorLogin
 }
 
-/** Their second factors are on; the outbox page of the stack shows the codes. */
+/** Their second factors are on; the mailbox page of the stack shows the codes. */
 export async function createOperatorFor(stack: Stack): Promise<Operators> {
   const { secrets, databaseUrl } = readConfig({ ...stack.serverEnv })
   const db = openDatabase({ url: databaseUrl, maxConnections: 2 })

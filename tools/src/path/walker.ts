@@ -226,7 +226,7 @@ export async function withCode<T>(
 }
 
 /** The newest code that was texted to the walker's phone. */
-export const codeInOutbox = (walk: Walk): Promise<string | null> => newestCodeTo(walk.world.url, walk.phone)
+export const codeInMailbox = (walk: Walk): Promise<string | null> => newestCodeTo(walk.world.url, walk.phone)
 
 /** The newest unused code that the provider has sent to this phone. */
 export const codeOfProvider = (walk: Walk, phone: string): Promise<string | null> =>

@@ -4,7 +4,7 @@ import type { CallOptions } from './api-caller.ts'
 import type { OperatorLogin } from './operator.ts'
 import {
   asMerchant,
-  codeInOutbox,
+  codeInMailbox,
   operatorAtWork,
   remembered,
   type Step,
@@ -34,7 +34,7 @@ async function withdraw(walk: Walk): Promise<void> {
   await withCode(
     walk,
     {
-      newest: () => codeInOutbox(walk),
+      newest: () => codeInMailbox(walk),
       send: () => walk.api.call(api.withdrawOrder.resendCode, { id }, asMerchant(walk)),
     },
     (smsCode) => walk.api.call(api.withdrawOrder.confirm, { id, smsCode }, asMerchant(walk, `confirm by ${smsCode}`)),

@@ -152,8 +152,8 @@ describe('the laws themselves', () => {
   it('catch a test that reads a mailbox once, computes a dynamic code or sleeps', () => {
     const texts = [
       'const [sms] = await house.sandbox.admin.sms(phone)',
-      'await modules.outbox.latest(1)',
-      'await page.goto(`${url}/development/outbox`)',
+      'await modules.mailbox.latest(1)',
+      'await page.goto(`${url}/development/mailbox`)',
       'totpCode(secret, totpStepAt(new Date()))',
       'await page.waitForTimeout(500)',
     ]

@@ -65,7 +65,8 @@ const wordLaws: readonly WordLaw[] = [
   },
   {
     name: 'texts are read by the helpers that wait for a new one (path/mailbox.ts, testing/texts.ts)',
-    pattern: /\boutbox\.latest\(|\badmin\.sms\(|\bfetch\([^)]*\/development\/outbox|goto\([^)]*\/development\/outbox/,
+    pattern:
+      /\bmailbox\.latest\(|\badmin\.sms\(|\bfetch\([^)]*\/development\/mailbox|goto\([^)]*\/development\/mailbox/,
     isAllowed: (path) =>
       inside('apps/server/src/development/', 'packages/allinpay-sandbox/', 'tools/src/tidy/')(path) ||
       [

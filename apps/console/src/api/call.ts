@@ -5,7 +5,7 @@ import { ApiError } from './api-error.ts'
 import { followServer } from './clock.ts'
 import { idempotencyHeader } from './public-endpoints.generated.ts'
 import { mustBeSameUser } from './page-user.ts'
-import { withPuzzle } from './proof-of-work.ts'
+import { withProofOfWork } from './proof-of-work.ts'
 import { renewAccessToken } from './renew-token.ts'
 import type { Route } from './route.ts'
 
@@ -24,7 +24,7 @@ export interface CallOptions {
 /** Sends `input` and answers Data. Throws ApiError; a 401 is tried once more with a renewed token. */
 export async function call(route: Route, input: unknown, options: CallOptions = {}): Promise<unknown> {
   return withFreshToken(route, (token) =>
-    withPuzzle(input, async (given) => valueOf(await exchange(route, given, token, options)), options.signal),
+    withProofOfWork(input, async (given) => valueOf(await exchange(route, given, token, options)), options.signal),
   )
 }
 

@@ -23,7 +23,7 @@ const answered = [
   'login.wrong',
   'login.secondFactor',
   'login.smsOnly',
-  'puzzle.missing',
+  'proofOfWork.missing',
   'session.ended',
   'session.otherUser',
   'smsCode.wrong',
@@ -35,11 +35,11 @@ const answered = [
 ] as const satisfies readonly RefusalName[]
 
 /** Text of the generated file; a test compares it with what is committed. */
-export function lightEndpointsSource(): string {
+export function publicEndpointsSource(): string {
   const words = Object.entries(wanted).map(([word, verbs]) => {
     const endpoints = (api as unknown as Record<string, Record<string, Endpoint>>)[word] ?? {}
     const lines = verbs.map(
-      (verb) => `    ${verb}: ${routeOf(endpoints[verb])} as LightRoute<Api['${word}']['${verb}']>,`,
+      (verb) => `    ${verb}: ${routeOf(endpoints[verb])} as PublicRoute<Api['${word}']['${verb}']>,`,
     )
     return `  ${word}: {\n${lines.join('\n')}\n  },`
   })
@@ -50,7 +50,7 @@ export function lightEndpointsSource(): string {
   })
   return `// Generated from the contract by \`npm run generate -w @merchant/console\`; do not edit.
 import type { Api } from '@merchant/contract'
-import type { LightRoute } from './route.ts'
+import type { PublicRoute } from './route.ts'
 
 export const accessTokenCookie = '${ACCESS_TOKEN_COOKIE}'
 export const idempotencyHeader = '${IDEMPOTENCY_HEADER}'
@@ -60,7 +60,7 @@ export const successCode = '${SUCCESS_CODE}'
 ${codes.join('\n')}
 
 /** The endpoints that the public pages call. */
-export const light = {
+export const publicApi = {
 ${words.join('\n')}
 }
 `

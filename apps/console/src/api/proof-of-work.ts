@@ -1,15 +1,15 @@
 // Proves a little work where the server asks for it instead of a slider: solved and sent again by itself, with nothing to click.
 import { ApiError } from './api-error.ts'
-import { puzzleMissingCode } from './public-endpoints.generated.ts'
+import { proofOfWorkMissingCode } from './public-endpoints.generated.ts'
 
-/** An address that changes under way, or a clock far off, makes a puzzle worth nothing: then a new one is given. */
+/** An address that changes under way, or a clock far off, makes a challenge worth nothing: then a new one is given. */
 const TRIES = 3
 
 const listeners = new Set<() => void>()
 let working = 0
 
-/** For `useSyncExternalStore`: whether a puzzle is being solved now. */
-export const puzzleWork = {
+/** For `useSyncExternalStore`: whether a challenge is being solved now. */
+export const proofOfWorkFactor = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener)
     return () => listeners.delete(listener)
@@ -22,8 +22,8 @@ function count(change: 1 | -1): void {
   for (const listener of listeners) listener()
 }
 
-/** Runs `attempt` with the input, and again with the solution of each puzzle that it is refused for. Throws what it throws. */
-export async function withPuzzle<T>(
+/** Runs `attempt` with the input, and again with the solution of each challenge that it is refused for. Throws what it throws. */
+export async function withProofOfWork<T>(
   input: unknown,
   attempt: (input: unknown) => Promise<T>,
   signal?: AbortSignal,
@@ -33,24 +33,24 @@ export async function withPuzzle<T>(
     try {
       return await attempt(given)
     } catch (error) {
-      const puzzle = puzzleOf(error)
-      if (puzzle === null || tries > TRIES) throw error
-      given = { ...(input as object), puzzle: await solve(puzzle, signal) }
+      const proofOfWork = proofOfWorkOf(error)
+      if (proofOfWork === null || tries > TRIES) throw error
+      given = { ...(input as object), proofOfWork: await solve(proofOfWork, signal) }
     }
   }
 }
 
-function puzzleOf(error: unknown): string | null {
-  if (!(error instanceof ApiError) || error.code !== puzzleMissingCode) return null
-  const { puzzle } = error.details
-  return typeof puzzle === 'string' ? puzzle : null
+function proofOfWorkOf(error: unknown): string | null {
+  if (!(error instanceof ApiError) || error.code !== proofOfWorkMissingCode) return null
+  const { proofOfWork } = error.details
+  return typeof proofOfWork === 'string' ? proofOfWork : null
 }
 
-async function solve(puzzle: string, signal: AbortSignal | undefined): Promise<string> {
+async function solve(proofOfWork: string, signal: AbortSignal | undefined): Promise<string> {
   count(1)
   try {
-    const { solvePuzzle } = await import('./solve-proof-of-work.ts')
-    return await solvePuzzle(puzzle, signal)
+    const { solveProofOfWork } = await import('./solve-proof-of-work.ts')
+    return await solveProofOfWork(proofOfWork, signal)
   } finally {
     count(-1)
   }

@@ -1,11 +1,11 @@
 // The client of the light public pages: typed by the contract, but without a schema (and zod) at run time.
 import type { DataOf, Endpoint, InputOf } from '@merchant/contract'
 import { call, type CallOptions } from './call.ts'
-import type { LightRoute } from './route.ts'
+import type { PublicRoute } from './route.ts'
 
 /** Calls one of the `light` endpoints. Throws ApiError. */
-export const sendLight = <E extends Endpoint>(
-  route: LightRoute<E>,
+export const sendPublic = <E extends Endpoint>(
+  route: PublicRoute<E>,
   input: InputOf<E>,
   options: CallOptions = {},
 ): Promise<DataOf<E>> => call(route, input, options) as Promise<DataOf<E>>

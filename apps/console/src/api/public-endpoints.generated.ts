@@ -1,6 +1,6 @@
 // Generated from the contract by `npm run generate -w @merchant/console`; do not edit.
 import type { Api } from '@merchant/contract'
-import type { LightRoute } from './route.ts'
+import type { PublicRoute } from './route.ts'
 
 export const accessTokenCookie = 'Admin-Token'
 export const idempotencyHeader = 'idempotency-key'
@@ -10,7 +10,7 @@ export const successCode = '0000'
 export const loginWrongCode = '1007'
 export const loginSecondFactorCode = '1012'
 export const loginSmsOnlyCode = '1015'
-export const puzzleMissingCode = '1014'
+export const proofOfWorkMissingCode = '1014'
 export const sessionEndedCode = '1016'
 export const sessionOtherUserCode = '1019'
 export const smsCodeWrongCode = '1006'
@@ -21,33 +21,33 @@ export const operatorEnrolmentMissingCode = '1018'
 export const certificationMissingCode = '1020'
 
 /** The endpoints that the public pages call. */
-export const light = {
+export const publicApi = {
   user: {
-    login: { path: '/api/user/login', method: 'POST', wire: 'oauthToken' } as LightRoute<Api['user']['login']>,
-    token: { path: '/api/user/token', method: 'POST', wire: 'refreshToken' } as LightRoute<Api['user']['token']>,
-    logout: { path: '/api/user/logout', method: 'POST', wire: 'plain' } as LightRoute<Api['user']['logout']>,
-    register: { path: '/api/user/register', method: 'POST', wire: 'plain' } as LightRoute<Api['user']['register']>,
+    login: { path: '/api/user/login', method: 'POST', wire: 'oauthToken' } as PublicRoute<Api['user']['login']>,
+    token: { path: '/api/user/token', method: 'POST', wire: 'refreshToken' } as PublicRoute<Api['user']['token']>,
+    logout: { path: '/api/user/logout', method: 'POST', wire: 'plain' } as PublicRoute<Api['user']['logout']>,
+    register: { path: '/api/user/register', method: 'POST', wire: 'plain' } as PublicRoute<Api['user']['register']>,
   },
   merchant: {
-    register: { path: '/api/merchant/register', method: 'POST', wire: 'plain' } as LightRoute<Api['merchant']['register']>,
+    register: { path: '/api/merchant/register', method: 'POST', wire: 'plain' } as PublicRoute<Api['merchant']['register']>,
   },
   message: {
-    register: { path: '/api/Message/Register', method: 'POST', wire: 'plain' } as LightRoute<Api['message']['register']>,
-    verifyRegister: { path: '/api/Message/VerifyRegister', method: 'POST', wire: 'plain' } as LightRoute<Api['message']['verifyRegister']>,
+    register: { path: '/api/Message/Register', method: 'POST', wire: 'plain' } as PublicRoute<Api['message']['register']>,
+    verifyRegister: { path: '/api/Message/VerifyRegister', method: 'POST', wire: 'plain' } as PublicRoute<Api['message']['verifyRegister']>,
   },
   init: {
-    baseData: { path: '/api/Init/basedata', method: 'GET', wire: 'plain' } as LightRoute<Api['init']['baseData']>,
-    regions: { path: '/api/Init/CityListOfFormat', method: 'GET', wire: 'plain' } as LightRoute<Api['init']['regions']>,
+    baseData: { path: '/api/Init/basedata', method: 'GET', wire: 'plain' } as PublicRoute<Api['init']['baseData']>,
+    regions: { path: '/api/Init/CityListOfFormat', method: 'GET', wire: 'plain' } as PublicRoute<Api['init']['regions']>,
   },
   wallet: {
-    memberInfo: { path: '/api/AllinpayMember/GetMemberInfo', method: 'POST', wire: 'plain' } as LightRoute<Api['wallet']['memberInfo']>,
+    memberInfo: { path: '/api/AllinpayMember/GetMemberInfo', method: 'POST', wire: 'plain' } as PublicRoute<Api['wallet']['memberInfo']>,
   },
   security: {
-    sendLoginCode: { path: '/api/Message/Login', method: 'POST', wire: 'plain' } as LightRoute<Api['security']['sendLoginCode']>,
-    sendRecoveryCode: { path: '/api/Message/FindPsw', method: 'POST', wire: 'plain' } as LightRoute<Api['security']['sendRecoveryCode']>,
-    resetPassword: { path: '/api/user/ModifyPswBySmsCode', method: 'POST', wire: 'plain' } as LightRoute<Api['security']['resetPassword']>,
+    sendLoginCode: { path: '/api/Message/Login', method: 'POST', wire: 'plain' } as PublicRoute<Api['security']['sendLoginCode']>,
+    sendRecoveryCode: { path: '/api/Message/FindPsw', method: 'POST', wire: 'plain' } as PublicRoute<Api['security']['sendRecoveryCode']>,
+    resetPassword: { path: '/api/user/ModifyPswBySmsCode', method: 'POST', wire: 'plain' } as PublicRoute<Api['security']['resetPassword']>,
   },
   staff: {
-    invitation: { path: '/api/user/InvitationInfo', method: 'POST', wire: 'plain' } as LightRoute<Api['staff']['invitation']>,
+    invitation: { path: '/api/user/InvitationInfo', method: 'POST', wire: 'plain' } as PublicRoute<Api['staff']['invitation']>,
   },
 }

@@ -5,7 +5,7 @@ import { valueOf } from './answer.ts'
 import { ApiError } from './api-error.ts'
 import { followServer } from './clock.ts'
 import {
-  light,
+  publicApi,
   refreshHeader,
   refreshUserHeader,
   sessionEndedCode,
@@ -49,8 +49,8 @@ async function renew(ended: string): Promise<string | null> {
  * @param user whose session it has to be; null: anybody's
  */
 export async function fetchRenewedToken(user: string | null): Promise<DataOf<Api['user']['token']>> {
-  const response = await fetch(light.user.token.path, {
-    method: light.user.token.method,
+  const response = await fetch(publicApi.user.token.path, {
+    method: publicApi.user.token.method,
     headers: { [refreshHeader]: '1', ...(user === null ? {} : { [refreshUserHeader]: user }) },
     signal: AbortSignal.timeout(10_000),
   })

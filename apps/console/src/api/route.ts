@@ -8,6 +8,6 @@ export interface Route {
 }
 
 /** A route that remembers, for the compiler only, the endpoint it came from. */
-export interface LightRoute<E extends Endpoint> extends Route {
+export interface PublicRoute<E extends Endpoint> extends Route {
   readonly endpoint?: E
 }

@@ -1,4 +1,4 @@
-// Finds a puzzle's number by trying. Not with the browser's own SHA-256: that answers by promise, which for texts this short
+// Finds a challenge's number by trying. Not with the browser's own SHA-256: that answers by promise, which for texts this short
 // costs ten times the work, and on plain http it is missing.
 import { sha256 } from '@noble/hashes/sha2.js'
 import { hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
@@ -7,11 +7,11 @@ import { hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 const AT_ONCE = 1_500
 
 /**
- * The solution of a puzzle (`numbers.expiresAt.salt.target.mac`): its text, a dot, and the number whose hash behind the salt
+ * The solution of a challenge (`numbers.expiresAt.salt.target.mac`): its text, a dot, and the number whose hash behind the salt
  * is the target. Lets the page breathe in between. Errors: the signal's reason when it is aborted.
  */
-export async function solvePuzzle(puzzle: string, signal?: AbortSignal): Promise<string> {
-  const [numbers = '', , salt = '', target = ''] = puzzle.split('.')
+export async function solveProofOfWork(proofOfWork: string, signal?: AbortSignal): Promise<string> {
+  const [numbers = '', , salt = '', target = ''] = proofOfWork.split('.')
   const wanted = hexToBytes(target)
   for (let number = 0; number < Number(numbers); number += 1) {
     if (number % AT_ONCE === 0) {
@@ -19,7 +19,7 @@ export async function solvePuzzle(puzzle: string, signal?: AbortSignal): Promise
       signal?.throwIfAborted()
     }
     const hash = sha256(utf8ToBytes(`${salt}.${number}`))
-    if (wanted.every((byte, index) => hash[index] === byte)) return `${puzzle}.${number}`
+    if (wanted.every((byte, index) => hash[index] === byte)) return `${proofOfWork}.${number}`
   }
-  throw new Error('No number solves the puzzle')
+  throw new Error('No number solves the challenge')
 }

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { answer, failure, refusal } from '../testing/fake-api.ts'
 import { renderWithApp } from '../testing/render-with-app.tsx'
 import { storeAccessToken } from './access-token.ts'
-import { light } from './public-endpoints.generated.ts'
+import { publicApi } from './public-endpoints.generated.ts'
 import { useRead, useSend } from './use-endpoint.ts'
 import { merchantLogin, tokenOf } from '../testing/sample-session.ts'
 
@@ -102,7 +102,7 @@ it('renews the token once and repeats the call when the server answers 401', asy
         : { status: 401, body: { Code: '1002', Msg: '登录已失效', Data: null } },
   })
   app.server.push({
-    path: light.user.token.path,
+    path: publicApi.user.token.path,
     reply: () => ({
       status: 200,
       body: { access_token: 'fresh', token_type: 'Bearer', expires_in: 1800, user_id: merchantLogin.user.id },
@@ -112,7 +112,7 @@ it('renews the token once and repeats the call when the server answers 401', asy
   const paths = app.server.calls.slice(before).map(({ path, headers }) => [path, headers.get('authorization')])
   expect(paths.slice(0, 3)).toEqual([
     [api.apiKey.create.path, 'Bearer old'],
-    [light.user.token.path, null],
+    [publicApi.user.token.path, null],
     [api.apiKey.create.path, 'Bearer fresh'],
   ])
 })

@@ -1,6 +1,6 @@
 // Which public path shows what. All of it together is smaller than one more request, so nothing is loaded late.
 import { type ReactNode, useEffect } from 'react'
-import { LightShell } from './components/public-shell.tsx'
+import { PublicShell } from './components/public-shell.tsx'
 import { AgreementPage } from './agreement/agreement-page.tsx'
 import { AppDownloadPage } from './downloads/app-download-page.tsx'
 import { AuthRedirectPage } from './auth-redirect/auth-redirect-page.tsx'
@@ -57,5 +57,5 @@ export function PublicPages({ path }: { path: string }): ReactNode {
   useEffect(() => {
     document.title = title
   }, [title])
-  return <LightShell>{page.draw()}</LightShell>
+  return <PublicShell>{page.draw()}</PublicShell>
 }

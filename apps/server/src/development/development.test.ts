@@ -21,7 +21,7 @@ beforeEach(async () => {
   clock = createMovableClock()
   http = await createHttpServer({ isSecure: false, isStrict: true, logLevel: 'silent', maxUploadBytes: 1024 })
   registerDevelopmentPages(http, {
-    outbox: { latest: async (count) => ({ texts: texts.slice(0, count), isWhole }) },
+    mailbox: { latest: async (count) => ({ texts: texts.slice(0, count), isWhole }) },
     operatorCodes: async () => codes,
     clock,
     onAdvance: async () => (advances += 1),
@@ -29,10 +29,10 @@ beforeEach(async () => {
 })
 afterEach(() => http.close())
 
-describe('the outbox', () => {
+describe('the dev mailbox', () => {
   test('shows phone, time of China and the code marked', async () => {
     texts = [{ phone: '13812348000', text: '验证码 012345，5 分钟内有效', sentAt: new Date('2026-11-20T01:02:03Z') }]
-    const page = (await http.inject('/development/outbox')).body
+    const page = (await http.inject('/development/mailbox')).body
     expect(page).toContain('13812348000')
     expect(page).toContain('2026-11-20 09:02:03')
     expect(page).toContain('<mark>012345</mark>')
@@ -44,7 +44,7 @@ describe('the outbox', () => {
   test('lets an invitation be opened, whatever digits its address holds', async () => {
     const link = 'http://127.0.0.1:8080/invite?i=a123456b'
     texts = [{ phone: '13812348000', text: `打开链接接受：${link} 。`, sentAt: new Date('2026-11-20T01:02:03Z') }]
-    const page = (await http.inject('/development/outbox')).body
+    const page = (await http.inject('/development/mailbox')).body
     expect(page).toContain(`<a href="${link}">${link}</a> 。`)
   })
 
@@ -53,10 +53,10 @@ describe('the outbox', () => {
       { loginName: 'op_finance', name: '<周>', code: '123456' },
       { loginName: 'op_review', name: '吴', code: null },
     ]
-    const page = (await http.inject('/development/outbox')).body
+    const page = (await http.inject('/development/mailbox')).body
     expect(page).toContain('op_finance</strong> &#60;周&#62; <mark>123456</mark>')
     expect(page).toContain('等待下一个口令')
-    const told = await http.inject({ url: '/development/outbox', headers: { accept: 'application/json' } })
+    const told = await http.inject({ url: '/development/mailbox', headers: { accept: 'application/json' } })
     expect(told.json()).toMatchObject({ operators: codes })
   })
 
@@ -67,7 +67,7 @@ describe('the outbox', () => {
       { phone: '13812348001', text: '验证码 012345，5 分钟内有效', sentAt },
     ]
     const ask = async () =>
-      (await http.inject({ url: '/development/outbox', headers: { accept: 'application/json' } })).json()
+      (await http.inject({ url: '/development/mailbox', headers: { accept: 'application/json' } })).json()
     const told = {
       phone: '13812348001',
       text: '验证码 012345，5 分钟内有效',
@@ -77,18 +77,18 @@ describe('the outbox', () => {
     expect(await ask()).toMatchObject({ texts: [{ phone: '13812348000', code: null }, told], isWhole: true })
     isWhole = false
     expect(await ask()).toMatchObject({ texts: [{}, told], isWhole: false })
-    expect((await http.inject('/development/outbox')).body).toContain('支付沙箱没有应答')
+    expect((await http.inject('/development/mailbox')).body).toContain('支付沙箱没有应答')
   })
 
   test('a text with markup stays a text', async () => {
     texts = [{ phone: '<b>', text: '<script>alert(1)</script>', sentAt: new Date(0) }]
-    const page = (await http.inject('/development/outbox')).body
+    const page = (await http.inject('/development/mailbox')).body
     expect(page).not.toContain('<script>')
     expect(page).not.toContain('<b>')
   })
 
   test('is never cached', async () => {
-    expect((await http.inject('/development/outbox')).headers['cache-control']).toBe('no-store')
+    expect((await http.inject('/development/mailbox')).headers['cache-control']).toBe('no-store')
   })
 })
 

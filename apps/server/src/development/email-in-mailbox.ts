@@ -5,6 +5,6 @@ interface Letter {
   readonly text: string
 }
 
-export const emailInOutbox = (outbox: { keep(receiver: string, text: string): Promise<void> }) => ({
-  send: ({ to, subject, text }: Letter): Promise<void> => outbox.keep(to, `${subject}\n${text}`),
+export const emailInMailbox = (mailbox: { keep(receiver: string, text: string): Promise<void> }) => ({
+  send: ({ to, subject, text }: Letter): Promise<void> => mailbox.keep(to, `${subject}\n${text}`),
 })

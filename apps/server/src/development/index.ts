@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import type { MovableClock } from '../kernel/clock.ts'
 import { type BuyerPages, registerBuyerPages } from './buyer/buyer-pages.ts'
 import { registerClockPage } from './clock-page.ts'
-import { type OperatorCode, type Outbox, registerOutboxPage } from './mailbox-page.ts'
+import { type OperatorCode, type MailboxReader, registerMailboxPage } from './mailbox-page.ts'
 import { registerRefreshScript } from './refresh-script.ts'
 
 export { sandboxCodes } from './buyer/sandbox-texts.ts'
 
 export interface DevelopmentPages {
-  readonly outbox: Outbox
+  readonly mailbox: MailboxReader
   /** The dynamic codes of operators, so that the demo can be entered. */
   readonly operatorCodes: () => Promise<readonly OperatorCode[]>
   readonly clock: MovableClock
@@ -21,10 +21,10 @@ export interface DevelopmentPages {
 
 export function registerDevelopmentPages(
   http: FastifyInstance,
-  { outbox, operatorCodes, clock, onAdvance, buyer }: DevelopmentPages,
+  { mailbox, operatorCodes, clock, onAdvance, buyer }: DevelopmentPages,
 ): void {
   registerRefreshScript(http)
-  registerOutboxPage(http, outbox, operatorCodes)
+  registerMailboxPage(http, mailbox, operatorCodes)
   registerClockPage(http, clock, onAdvance)
   if (buyer !== undefined) registerBuyerPages(http, { ...buyer, clock })
 }

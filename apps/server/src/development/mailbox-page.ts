@@ -1,4 +1,4 @@
-// /development/outbox: what would have gone to phones: texts with their codes, newest first, and operators' dynamic codes.
+// /development/mailbox: what would have gone to phones: texts with their codes, newest first, and operators' dynamic codes.
 import { formatInstant } from '@merchant/contract'
 import type { FastifyInstance } from 'fastify'
 import { developmentPage, escapeHtml } from './page.ts'
@@ -13,7 +13,7 @@ export interface SentText {
 }
 
 /** Where the texts lie, newest first; handed in by app.ts. */
-export interface Outbox {
+export interface MailboxReader {
   /** Not `isWhole`: the provider's sandbox did not answer, and what it texted is missing. */
   latest(count: number): Promise<{ readonly texts: readonly SentText[]; readonly isWhole: boolean }>
 }
@@ -25,14 +25,14 @@ export interface OperatorCode {
   readonly code: string | null
 }
 
-export function registerOutboxPage(
+export function registerMailboxPage(
   http: FastifyInstance,
-  outbox: Outbox,
+  mailbox: MailboxReader,
   operatorCodes: () => Promise<readonly OperatorCode[]>,
 ): void {
-  http.get('/development/outbox', { schema: { hide: true } }, async (request, reply) => {
+  http.get('/development/mailbox', { schema: { hide: true } }, async (request, reply) => {
     const codes = await operatorCodes()
-    const { texts, isWhole } = await outbox.latest(SHOWN)
+    const { texts, isWhole } = await mailbox.latest(SHOWN)
     if (request.headers.accept?.includes('application/json') === true) {
       const told = texts.map((sent) => ({ ...sent, code: codeIn(sent.text) }))
       return reply.header('Cache-Control', 'no-store').send({ operators: codes, texts: told, isWhole })

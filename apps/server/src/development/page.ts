@@ -29,7 +29,7 @@ ${refresh}
 <style>${STYLE}${style}</style>
 </head>
 <body>
-<header><strong>开发工具</strong><nav><a href="/development/buyer">演示买家</a><a href="/development/outbox">短信发件箱</a><a href="/development/clock">时钟</a></nav></header>
+<header><strong>开发工具</strong><nav><a href="/development/buyer">演示买家</a><a href="/development/mailbox">短信发件箱</a><a href="/development/clock">时钟</a></nav></header>
 <main><h1>${escapeHtml(title)}</h1>${body}</main>
 </body>
 </html>`

@@ -1,5 +1,5 @@
-// Lets the outbox also show what the provider's sandbox texted, so that every code of a walk through is in one place.
-import type { Outbox, SentText } from './mailbox-page.ts'
+// Lets the dev mailbox also show what the provider's sandbox texted, so that every code of a walk through is in one place.
+import type { MailboxReader, SentText } from './mailbox-page.ts'
 
 interface SandboxText {
   readonly phone: string
@@ -11,7 +11,7 @@ interface SandboxText {
 export function withSandboxTexts(
   ours: { latest(count: number): Promise<readonly SentText[]> },
   sandbox: { url: string; token: string } | null,
-): Outbox {
+): MailboxReader {
   return {
     async latest(count) {
       const [sent, theirs] = await Promise.all([ours.latest(count), sandbox === null ? [] : sandboxTexts(sandbox)])

@@ -11,29 +11,29 @@ let callers: Callers
 let people: ReadonlyMap<string, Pick<Person, 'token'>>
 beforeAll(async () => {
   callers = await startCallers()
-  const { house } = callers
-  const owner = await addOwner(house)
+  const { testApp } = callers
+  const owner = await addOwner(testApp)
   const staff = new Map<string, Pick<Person, 'token'>>([
     ['owner', owner],
-    ['another merchant’s owner', await addOwner(house)],
+    ['another merchant’s owner', await addOwner(testApp)],
   ])
   for (const { id, key } of builtInRoles) staff.set(key, await addStaff(owner, [id]))
-  const { sessions } = house.modules
+  const { sessions } = testApp.modules
   for (const { key } of operatorRoles) {
-    await forgetLimits(house)
+    await forgetLimits(testApp)
     const operator = await enrolledOperator(
-      { sessions, clock: house.clock },
+      { sessions, clock: testApp.clock },
       { login: `matrix_${key}`, password: PASSWORD, role: key },
     )
-    staff.set(key, { token: await signIn(house, operator.login, operator.nextCode()) })
+    staff.set(key, { token: await signIn(testApp, operator.login, operator.nextCode()) })
   }
   const newcomer = { login: 'matrix_new', name: '新人', role: 'PLATFORM_ADMIN', password: PASSWORD } as const
   await sessions.createOperator(newcomer)
-  staff.set(NEWCOMER, { token: await signIn(house, newcomer.login) })
+  staff.set(NEWCOMER, { token: await signIn(testApp, newcomer.login) })
   people = staff
 })
-afterAll(() => callers.house.stop())
-beforeEach(() => forgetLimits(callers.house))
+afterAll(() => callers.testApp.stop())
+beforeEach(() => forgetLimits(callers.testApp))
 
 const NEWCOMER = 'administrator without a second factor'
 /** Refused by every schema, so that whoever is let in gets no further: nothing is done, nobody is signed out. */
@@ -111,7 +111,7 @@ describe('the list of endpoints', () => {
   })
 
   test('is the list of what the server answers under /api, but for the provider’s notifications and the document', () => {
-    const routes = routesIn(callers.house.app.http.printRoutes({ commonPrefix: false }))
+    const routes = routesIn(callers.testApp.app.http.printRoutes({ commonPrefix: false }))
     const known = endpoints.map(([, { method, path }]) => `${method} ${path}`)
     const unlisted = routes.filter((route) => / \/api\//.test(route) && !known.includes(route))
     expect(known.filter((route) => !routes.includes(route))).toEqual([])

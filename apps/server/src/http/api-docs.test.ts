@@ -7,7 +7,7 @@ import { api } from '@merchant/contract'
 import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { addOwner } from '../modules/identity/staff/staff.testing.ts'
-import { startHouse } from '../testing/test-app.ts'
+import { startTestApp } from '../testing/test-app.ts'
 import { bearer } from './callers.testing.ts'
 
 const addresses = ['/api/docs', '/api/docs/', '/api/docs/json', '/api/docs/static/index.html', '/api/openapi.json']
@@ -16,17 +16,17 @@ test.each([
   [true, ['apiDocs']],
   [false, []],
 ])('with API_DOCS %s the document is there and offered, or neither', async (hasApiDocs, features) => {
-  const house = await startHouse({ hasApiDocs })
-  const owner = await addOwner(house)
+  const testApp = await startTestApp({ hasApiDocs })
+  const owner = await addOwner(testApp)
   for (const url of addresses) {
-    const { statusCode } = await house.app.http.inject(url)
+    const { statusCode } = await testApp.app.http.inject(url)
     expect([url, statusCode < 400]).toEqual([url, hasApiDocs])
     if (!hasApiDocs) expect(statusCode).toBe(404)
   }
   const { path: url, method } = api.user.infoOfLogin
-  const login = await house.app.http.inject({ url, method, headers: bearer(owner.token) })
+  const login = await testApp.app.http.inject({ url, method, headers: bearer(owner.token) })
   expect(login.json<{ Data: { features: string[] } }>().Data.features).toEqual(features)
-  await house.stop()
+  await testApp.stop()
 })
 
 test('production serves it only when it is told to', () => {

@@ -11,9 +11,9 @@ type Client = Parameters<Parameters<Database['pool']['connect']>[0]>[1] & object
 let callers: Callers
 beforeAll(async () => {
   callers = await startCallers()
-  await seedCategories(callers.house.db)
+  await seedCategories(callers.testApp.db)
 })
-afterAll(() => callers.house.stop())
+afterAll(() => callers.testApp.stop())
 
 const name = `青禾${Date.now() % 1_000_000}`
 const save = (key: string = randomUUID()) =>
@@ -38,7 +38,7 @@ const seen = (answer: Answer) => ({
 
 /** Holds the merchant's command keys, so that its next command waits for a lock. */
 async function whileLocked(during: (pid: number) => Promise<void>, work: () => Promise<Answer>): Promise<Answer> {
-  const { pool } = callers.house.db
+  const { pool } = callers.testApp.db
   const holder = await pool.connect()
   try {
     await holder.query('begin')
@@ -54,13 +54,13 @@ async function whileLocked(during: (pid: number) => Promise<void>, work: () => P
 }
 
 const waiters = async (): Promise<number[]> => {
-  const { rows } = await callers.house.db.pool.query<{ pid: number }>(
+  const { rows } = await callers.testApp.db.pool.query<{ pid: number }>(
     `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   )
   return rows.map(({ pid }) => pid)
 }
 const endBy = (call: string) => async (pid: number) =>
-  void (await callers.house.db.pool.query(`select ${call}($1)`, [pid]))
+  void (await callers.testApp.db.pool.query(`select ${call}($1)`, [pid]))
 
 describe('a command', () => {
   test.each([
@@ -72,7 +72,7 @@ describe('a command', () => {
   })
 
   test.each(['40001', '40P01', '53300', '08006', '57P03'])('is asked to come again after SQLSTATE %s', async (code) => {
-    const { pool } = callers.house.db
+    const { pool } = callers.testApp.db
     await pool.query(`
       create or replace function test_refuse() returns trigger language plpgsql as
         $$ begin raise exception 'for a test' using errcode = '${code}'; end $$;
@@ -96,13 +96,13 @@ describe('a command', () => {
 
 describe('a question', () => {
   test('is asked to come again when its connection is cut', async () => {
-    const { pool } = callers.house.db
+    const { pool } = callers.testApp.db
     const holder = await pool.connect()
     await holder.query('begin')
     await holder.query('lock table user_account in access exclusive mode')
     const answer = read()
     await expect.poll(async () => (await waiters()).length, { timeout: 10_000 }).toBe(1)
-    for (const client of clientsOf(callers.house.app.db.pool)) client.connection.stream.destroy()
+    for (const client of clientsOf(callers.testApp.app.db.pool)) client.connection.stream.destroy()
     expect(seen(await answer)).toEqual(notNow)
     await holder.query('rollback')
     holder.release()
@@ -110,7 +110,7 @@ describe('a question', () => {
   })
 
   test('is asked to come again when every connection is taken', async () => {
-    const { pool } = callers.house.app.db
+    const { pool } = callers.testApp.app.db
     const wait = pool.options.connectionTimeoutMillis
     pool.options.connectionTimeoutMillis = 200
     const taken: Client[] = []

@@ -7,7 +7,7 @@ import { expect } from 'vitest'
 import type { MerchantActor } from '../kernel/actor.ts'
 import { registerTestMerchant } from '../modules/merchant/profile/merchant.testing.ts'
 import { enrolledOperator } from '../modules/identity/session/operator.testing.ts'
-import { type House, startHouse } from '../testing/test-app.ts'
+import { type TestApp, startTestApp } from '../testing/test-app.ts'
 import { sampleBodies } from './sample-body.testing.ts'
 
 export const PASSWORD = 'Correct-Horse-9'
@@ -28,7 +28,7 @@ export const samplesOf = (endpoint: Endpoint): (string | undefined)[] =>
 export const sampleOf = (endpoint: Endpoint): string | undefined => samplesOf(endpoint)[0]
 
 export interface Callers {
-  readonly house: House
+  readonly testApp: TestApp
   /** Access tokens; the operator is an administrator. */
   readonly merchant: string
   /** Of somebody who works for a merchant and has no permission at all. */
@@ -43,31 +43,31 @@ export interface Callers {
 }
 
 export async function startCallers(): Promise<Callers> {
-  const house = await startHouse({ servers: 2 })
-  const { sessions, apiKeys } = house.modules
+  const testApp = await startTestApp({ servers: 2 })
+  const { sessions, apiKeys } = testApp.modules
   const { claimLogin, hashPassword } = sessions
   const signUp = async () => {
     const login = { claimLogin, hashPassword: () => hashPassword(PASSWORD) }
-    const { phone, actor } = await registerTestMerchant(house, login)
-    return { actor, token: await signIn(house, phone) }
+    const { phone, actor } = await registerTestMerchant(testApp, login)
+    return { actor, token: await signIn(testApp, phone) }
   }
   const owner = await signUp()
-  const key = await house.db.transaction(owner.actor.merchantId, (tx) =>
+  const key = await testApp.db.transaction(owner.actor.merchantId, (tx) =>
     apiKeys.issue(tx, { name: '商城', createdBy: owner.actor.userId }),
   )
   const helper = await signUp()
-  await makeStaff(house, helper.actor)
+  await makeStaff(testApp, helper.actor)
   const admin = await enrolledOperator(
-    { sessions, clock: house.clock },
+    { sessions, clock: testApp.clock },
     { login: 'op_contract', password: PASSWORD, role: 'PLATFORM_ADMIN' },
   )
-  const operator = await signIn(house, admin.login, admin.nextCode())
+  const operator = await signIn(testApp, admin.login, admin.nextCode())
 
   const signed: Callers['signed'] = (endpoint, text, secret = key.secret, apiKey = key.key) => {
     const request = {
       method: endpoint.method,
       path: endpoint.path,
-      timestamp: String(house.clock.now().getTime()),
+      timestamp: String(testApp.clock.now().getTime()),
       nonce: randomBytes(16).toString('hex'),
       bodySha256Hex: createHash('sha256').update(text).digest('hex'),
     }
@@ -80,13 +80,13 @@ export async function startCallers(): Promise<Callers> {
   }
 
   return {
-    house,
+    testApp,
     merchant: owner.token,
     staff: helper.token,
     operator,
     signed,
     send: (endpoint, headers = {}, text) =>
-      house.app.http.inject({
+      testApp.app.http.inject({
         method: endpoint.method,
         url: endpoint.path,
         headers: {
@@ -104,18 +104,18 @@ export async function startCallers(): Promise<Callers> {
   }
 }
 
-export const signInForm = (house: House, payload: string): Promise<LightMyRequestResponse> =>
-  house.app.http.inject({
+export const signInForm = (testApp: TestApp, payload: string): Promise<LightMyRequestResponse> =>
+  testApp.app.http.inject({
     method: 'POST',
     url: api.user.login.path,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload,
   })
 
-export async function signIn(house: House, username: string, otp?: string): Promise<string> {
+export async function signIn(testApp: TestApp, username: string, otp?: string): Promise<string> {
   const fields = { username, password: PASSWORD, grant_type: 'password', ...(otp === undefined ? {} : { otp }) }
   const form = new URLSearchParams(fields)
-  return (await signInForm(house, form.toString())).json<{ access_token: string }>().access_token
+  return (await signInForm(testApp, form.toString())).json<{ access_token: string }>().access_token
 }
 
 /** What an endpoint may answer: a fault is never among it, and a success or refusal has the promised shape. */
@@ -139,8 +139,8 @@ export function mustBeProper(endpoint: Endpoint, answer: LightMyRequestResponse,
 }
 
 /** Turns an owner's session into that of somebody who works there and may do nothing at all. */
-async function makeStaff(house: House, { userId, merchantId }: MerchantActor): Promise<void> {
-  const { global } = house.db
+async function makeStaff(testApp: TestApp, { userId, merchantId }: MerchantActor): Promise<void> {
+  const { global } = testApp.db
   await global.updateTable('session').set({ principal_role: 'STAFF' }).where('principal_id', '=', userId).execute()
   await global
     .insertInto('staff_access')
@@ -152,7 +152,7 @@ async function makeStaff(house: House, { userId, merchantId }: MerchantActor): P
       permissions: [],
       data_scope: 'ALL_SHOPS',
       shop_ids: [],
-      changed_at: house.clock.now(),
+      changed_at: testApp.clock.now(),
     })
     .execute()
 }

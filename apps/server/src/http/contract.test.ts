@@ -2,7 +2,7 @@
 import { type Access, checkInput, refusalCode, refusalNames, rightsOf } from '@merchant/contract'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { House } from '../testing/test-app.ts'
+import type { TestApp } from '../testing/test-app.ts'
 import {
   bearer,
   type Callers,
@@ -18,14 +18,14 @@ import { leavesOf, replaced, sampleBodies } from './sample-body.testing.ts'
 const guarded = endpoints.filter(([, { access }]) => access.public !== true)
 
 let callers: Callers
-let house: House
+let testApp: TestApp
 beforeAll(async () => {
   callers = await startCallers()
-  house = callers.house
+  testApp = callers.testApp
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 // Guesses and codes are counted per address and phone; that is not what is tested here.
-beforeEach(async () => void (await house.db.global.deleteFrom('rate_window').execute()))
+beforeEach(async () => void (await testApp.db.global.deleteFrom('rate_window').execute()))
 
 const send: Callers['send'] = (...request) => callers.send(...request)
 const admitted: Callers['admitted'] = (...request) => callers.admitted(...request)

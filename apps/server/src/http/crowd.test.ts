@@ -8,7 +8,7 @@ import { randomPhone } from '../modules/merchant/profile/merchant.testing.ts'
 import { loginHashOf } from '../modules/identity/session/login-name.store.ts'
 import { addOwner, PASSWORD, PROVEN, signIn } from '../modules/identity/staff/staff.testing.ts'
 import { callerWith } from '../testing/company.ts'
-import { type House, startHouse } from '../testing/test-app.ts'
+import { type TestApp, startTestApp } from '../testing/test-app.ts'
 import { textsTo } from '../testing/texts.ts'
 
 const IP = '203.0.113.50'
@@ -16,21 +16,21 @@ const CROWD = 60
 interface Client {
   query(text: string, values?: unknown[]): Promise<{ readonly rowCount: number | null }>
 }
-let house: House
+let testApp: TestApp
 
 beforeAll(async () => {
-  house = await startHouse({ servers: 2 })
+  testApp = await startTestApp({ servers: 2 })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
-const keyOf = (phone: string) => house.cipher.index('phone', phone).toString('base64url')
+const keyOf = (phone: string) => testApp.cipher.index('phone', phone).toString('base64url')
 
 function call<E extends Endpoint>(endpoint: E, body: InputOf<E>) {
-  return house.app.http.inject({ method: 'POST', url: endpoint.path, remoteAddress: IP, payload: body as object })
+  return testApp.app.http.inject({ method: 'POST', url: endpoint.path, remoteAddress: IP, payload: body as object })
 }
 
 const comeIn = (username: string) =>
-  house.app.http.inject({
+  testApp.app.http.inject({
     method: 'POST',
     url: api.user.login.path,
     remoteAddress: IP,
@@ -40,7 +40,7 @@ const comeIn = (username: string) =>
 
 const crowds: readonly [string, (phone: string) => string, (phone: string) => ReturnType<typeof call>][] = [
   ['sign-ins at one account',
-    (phone) => `login.account|${loginHashOf(house.cipher, phone).toString('base64url')}|${networkOf(IP)}`,
+    (phone) => `login.account|${loginHashOf(testApp.cipher, phone).toString('base64url')}|${networkOf(IP)}`,
     (phone) => comeIn(phone)],
   ['texts to one phone', (phone) => `sms.phone|${keyOf(phone)}`, (phone) => call(api.message.register, { phone })],
   ['guesses at one phone', (phone) => `sms.guess|${keyOf(phone)}`,
@@ -48,14 +48,14 @@ const crowds: readonly [string, (phone: string) => string, (phone: string) => Re
 ] // prettier-ignore
 
 test.each(crowds)(`${CROWD} %s do not hold anybody else up`, async (_name, heldKey, knock) => {
-  const [{ phone }, neighbour] = await Promise.all([addOwner(house), addOwner(house)])
-  await house.modules.smsCodes.send({ scene: 'REGISTER', phone, binding: '', ip: '198.51.100.1' })
-  house.clock.advance(61_000)
+  const [{ phone }, neighbour] = await Promise.all([addOwner(testApp), addOwner(testApp)])
+  await testApp.modules.smsCodes.send({ scene: 'REGISTER', phone, binding: '', ip: '198.51.100.1' })
+  testApp.clock.advance(61_000)
   let letGo = () => {}
   const isReleased = new Promise<void>((resolve) => (letGo = resolve))
   let hold = () => {}
   const isHeld = new Promise<void>((resolve) => (hold = resolve))
-  const holder = house.db.globalTransaction(async (tx) => {
+  const holder = testApp.db.globalTransaction(async (tx) => {
     await acquireLock(tx, [`turn|${heldKey(phone)}`])
     hold()
     await isReleased
@@ -63,7 +63,7 @@ test.each(crowds)(`${CROWD} %s do not hold anybody else up`, async (_name, heldK
   await isHeld
   try {
     const crowd = Array.from({ length: CROWD }, () => knock(phone))
-    expect(await signIn(house, neighbour.phone)).not.toBe('')
+    expect(await signIn(testApp, neighbour.phone)).not.toBe('')
     const answers = await Promise.all(crowd)
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([429]))
     expect(new Set(answers.map(({ headers }) => headers['retry-after']))).toEqual(new Set(['1']))
@@ -77,7 +77,7 @@ test.each(crowds)(`${CROWD} %s do not hold anybody else up`, async (_name, heldK
 test('a phone that nobody has is texted once by a crowd, and nobody is answered that the server is at fault', async () => {
   const phone = randomPhone()
   const answers = await Promise.all(Array.from({ length: CROWD }, () => call(api.message.register, { phone })))
-  expect(await textsTo(house.modules.outbox, phone)).toHaveLength(1)
+  expect(await textsTo(testApp.modules.mailbox, phone)).toHaveLength(1)
   expect(answers.every(({ statusCode }) => statusCode === 200 || statusCode === 429)).toBe(true)
 })
 
@@ -93,16 +93,16 @@ describe('commands of one merchant that must wait for a row', () => {
     ] // prettier-ignore
 
   test.each(rows)(`${CROWD} at once hold one connection: %s`, async (_name, hold, keyOfTurn) => {
-    const [owner, neighbour] = [await addOwner(house), await addOwner(house)]
-    const caller = callerWith(house, owner.token)
-    await house.db.pool.query('update session set step_up_until = $1', [PROVEN])
-    const holder = await house.db.pool.connect()
+    const [owner, neighbour] = [await addOwner(testApp), await addOwner(testApp)]
+    const caller = callerWith(testApp, owner.token)
+    await testApp.db.pool.query('update session set step_up_until = $1', [PROVEN])
+    const holder = await testApp.db.pool.connect()
     try {
       await holder.query('begin')
       await hold(holder, owner.merchantId)
       const crowd = Array.from({ length: CROWD }, (_, at) => caller.call(api.staff.addRole, role, keyOfTurn(at)))
       await expect.poll(() => waiting(holder), { timeout: 20_000 }).toBeGreaterThan(0)
-      expect(await signIn(house, neighbour.phone)).not.toBe('')
+      expect(await signIn(testApp, neighbour.phone)).not.toBe('')
       expect(await waiting(holder)).toBe(1)
       await holder.query('rollback')
       const codes = (await Promise.all(crowd)).map(({ Code }) => Code)

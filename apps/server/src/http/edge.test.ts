@@ -5,44 +5,44 @@ import path from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { api } from '@merchant/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type House, startHouse } from '../testing/test-app.ts'
+import { type TestApp, startTestApp } from '../testing/test-app.ts'
 import { addPayableSeller, infoOf, paymentNoOf, placeAndStartPaying, type Seller } from '../testing/seller.ts'
 import { createHttpServer } from './http-server.ts'
 
 const consoleDir = mkdtempSync(path.join(os.tmpdir(), 'merchant-console-'))
-let house: House
+let testApp: TestApp
 let seller: Seller
 
 beforeAll(async () => {
   mkdirSync(path.join(consoleDir, 'assets'))
   for (const file of ['index.html', 'public.html', 'favicon.svg', path.join('assets', 'main-1a2b3c4d.js')])
     writeFileSync(path.join(consoleDir, file), `this is ${path.basename(file)}`)
-  house = await startHouse({ consoleDir, servers: 2 })
-  seller = await addPayableSeller(house)
+  testApp = await startTestApp({ consoleDir, servers: 2 })
+  seller = await addPayableSeller(testApp)
 })
 afterAll(async () => {
-  await house.stop()
+  await testApp.stop()
   rmSync(consoleDir, { recursive: true, force: true })
 })
 
-const get = (url: string, headers: Record<string, string> = {}) => house.app.http.inject({ url, headers })
+const get = (url: string, headers: Record<string, string> = {}) => testApp.app.http.inject({ url, headers })
 
 describe('the provider’s notifications', () => {
   const NOTIFY = '/api/Allinpay/Notify'
   const post = (payload: string, type = 'application/x-www-form-urlencoded') =>
-    house.app.http.inject({ method: 'POST', url: NOTIFY, payload, headers: { 'content-type': type } })
+    testApp.app.http.inject({ method: 'POST', url: NOTIFY, payload, headers: { 'content-type': type } })
 
   test('an authentic one is acknowledged and moves the order', async () => {
     const order = await placeAndStartPaying(seller)
     await order.payNow()
-    const before = house.notified.length
-    await house.deliver(await paymentNoOf(seller, order.id))
-    expect(house.notified.slice(before)).toEqual([200])
+    const before = testApp.notified.length
+    await testApp.deliver(await paymentNoOf(seller, order.id))
+    expect(testApp.notified.slice(before)).toEqual([200])
     expect((await infoOf(seller, order.id)).status).toBe('TO_SHIP')
   })
 
   test('the same bytes again are acknowledged; with one byte changed they are not', async () => {
-    const { raw } = await house.db.global
+    const { raw } = await testApp.db.global
       .selectFrom('provider_notification')
       .select('raw')
       .where('type', '=', 'order')
@@ -50,7 +50,7 @@ describe('the provider’s notifications', () => {
       .executeTakeFirstOrThrow()
     const again = await post(raw)
     expect([again.statusCode, again.body]).toEqual([200, 'success'])
-    const stored = () => house.db.global.selectFrom('provider_notification').select('notify_id').execute()
+    const stored = () => testApp.db.global.selectFrom('provider_notification').select('notify_id').execute()
     const count = (await stored()).length
     for (const changed of [
       raw.replace('bizContent=', 'bizContent=%20'),
@@ -111,7 +111,7 @@ describe('base data', () => {
 
 describe('the refresh cookie', () => {
   const renew = (headers: Record<string, string>) =>
-    house.app.http.inject({ method: 'POST', url: api.user.token.path, headers, cookies: { mrt: 'x'.repeat(43) } })
+    testApp.app.http.inject({ method: 'POST', url: api.user.token.path, headers, cookies: { mrt: 'x'.repeat(43) } })
 
   test('is looked at only for requests that our own pages send', async () => {
     const withoutHeader = await renew({})
@@ -125,7 +125,7 @@ describe('the refresh cookie', () => {
   })
 
   test('opens nothing else', async () => {
-    const answer = await house.app.http.inject({
+    const answer = await testApp.app.http.inject({
       method: 'POST',
       url: api.user.infoOfLogin.path,
       cookies: { mrt: 'x'.repeat(43), 'Admin-Token': 'x'.repeat(43) },
@@ -168,7 +168,7 @@ describe('every answer', () => {
   test('of the API is dated by the clock that ends its deadlines, even when that was put forward', async () => {
     const dateOf = async () => Date.parse(String((await get(api.init.baseData.path)).headers.date))
     const before = await dateOf()
-    await house.pass(600_000)
+    await testApp.pass(600_000)
     expect((await dateOf()) - before).toBeGreaterThanOrEqual(600_000)
   })
 
@@ -186,7 +186,7 @@ describe('every answer', () => {
       expect(/script-src[^;]*unsafe/.exec(policy)).toBeNull()
       expect(headers['x-powered-by']).toBeUndefined()
     }
-    const info = await house.app.http.inject({ method: 'POST', url: api.user.infoOfLogin.path })
+    const info = await testApp.app.http.inject({ method: 'POST', url: api.user.infoOfLogin.path })
     expect(info.headers['cache-control']).toBe('no-store')
   })
 
@@ -214,8 +214,8 @@ describe('paths', () => {
     expect((await get('/api/none')).json()).toEqual({ Code: '2004', Msg: '记录不存在', Data: null })
     const wrongMethod = await get(api.goods.list.path)
     expect(wrongMethod.statusCode).toBe(404)
-    expect((await house.app.http.inject({ method: 'POST', url: '/login' })).statusCode).toBe(404)
-    expect((await house.app.http.inject({ method: 'DELETE', url: api.goods.list.path })).statusCode).toBe(404)
+    expect((await testApp.app.http.inject({ method: 'POST', url: '/login' })).statusCode).toBe(404)
+    expect((await testApp.app.http.inject({ method: 'DELETE', url: api.goods.list.path })).statusCode).toBe(404)
   })
 
   test('that need no sign-in get the light page, all others the console', async () => {
@@ -290,7 +290,7 @@ describe('paths', () => {
 
 test('a server that is going away says so before it goes', async () => {
   expect((await get('/readyz')).json()).toEqual({ ready: true, lateJobs: [] })
-  for (const server of house.servers) server.drain()
+  for (const server of testApp.servers) server.drain()
   expect((await get('/readyz')).statusCode).toBe(503)
   expect((await get('/healthz')).statusCode).toBe(200)
 })

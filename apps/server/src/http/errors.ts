@@ -53,7 +53,7 @@ const statusOfRefusal = {
   'request.tooMany': 429,
 } as const
 /** Any endpoint may answer these: the door says them and not the business. */
-const ofTheDoor: readonly Refusal['refusal'][] = [
+const ofTheEdge: readonly Refusal['refusal'][] = [
   'session.missing',
   'permission.denied',
   'operator.enrolmentMissing',
@@ -117,7 +117,7 @@ function answerRefusal(
   isStrict: boolean,
 ): FastifyReply {
   const { refusal, details } = error
-  if (endpoint !== null && !ofTheDoor.includes(refusal) && !endpoint.refusals.includes(refusal)) {
+  if (endpoint !== null && !ofTheEdge.includes(refusal) && !endpoint.refusals.includes(refusal)) {
     request.log.error({ refusal, route: endpoint.path }, 'undeclared refusal')
     if (isStrict)
       return reply.code(500).send({ Code: '9000', Msg: `${endpoint.path} 未声明的拒绝：${refusal}`, Data: null })
@@ -136,7 +136,7 @@ function answerRefusal(
 
 /** Refusals of the sign-in that bring what the next try needs. */
 const isAskingForMore = (refusal: Refusal['refusal']): boolean =>
-  refusal === 'login.secondFactor' || refusal === 'puzzle.missing'
+  refusal === 'login.secondFactor' || refusal === 'proofOfWork.missing'
 
 /** What the sign-in answers as `error`: only a missing second factor is worth another step. */
 const oauthErrorOf = (refusal: Refusal['refusal']): string =>

@@ -3,11 +3,11 @@ import { Readable } from 'node:stream'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FileDoor, registerFiles, type Viewers } from './files.ts'
+import { type FilePort, registerFiles, type Viewers } from './files.ts'
 
 const bytes = Buffer.from('picture')
 const file = (mime: string) => ({ mime, size: bytes.length, stream: Readable.from([bytes]) })
-const door: FileDoor = {
+const entry: FilePort = {
   openPublic: async (key) => (key === 'public.webp' ? file('image/webp') : null),
   openSigned: async (key, proof, sessionId) =>
     key === 'private.jpg' && proof.expires === '1' && proof.signature === 'good' && sessionId === 'mine'
@@ -26,7 +26,7 @@ let http: FastifyInstance
 beforeAll(async () => {
   http = fastify()
   await http.register(cookie)
-  registerFiles(http, door, viewers)
+  registerFiles(http, entry, viewers)
   await http.ready()
 })
 afterAll(() => http.close())

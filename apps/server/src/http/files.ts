@@ -17,7 +17,7 @@ interface Proof {
 }
 
 /** Where files come from; null for whatever may not be seen, without saying why. */
-export interface FileDoor {
+export interface FilePort {
   openPublic(key: string): Promise<OutgoingFile | null>
   openSigned(key: string, proof: Proof, sessionId: string): Promise<OutgoingFile | null>
 }
@@ -36,7 +36,7 @@ interface FileRoute {
 }
 
 /** Mounts GET /files/:key. Even if a file were no picture, no browser would run it: no sniffing, no scripts, a sandbox. */
-export function registerFiles(http: FastifyInstance, files: FileDoor, viewers: Viewers): void {
+export function registerFiles(http: FastifyInstance, files: FilePort, viewers: Viewers): void {
   http.get<FileRoute>('/files/:key', { schema: { hide: true } }, async (request, reply) => {
     const { key } = request.params
     const proof = proofIn(request.query)

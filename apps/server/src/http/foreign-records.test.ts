@@ -11,7 +11,7 @@ import {
   PROVEN,
   roleId,
 } from '../modules/identity/staff/staff.testing.ts'
-import type { House } from '../testing/test-app.ts'
+import type { TestApp } from '../testing/test-app.ts'
 import { proveRealName, registerCompany } from '../testing/company.ts'
 import { addPayableSeller, place } from '../testing/seller.ts'
 import { apply } from '../testing/withdrawal.ts'
@@ -35,7 +35,7 @@ interface Victim {
 }
 
 let callers: Callers
-let house: House
+let testApp: TestApp
 let victim: Victim
 let attacker: Attacker
 /** The token of a merchant who has done nothing yet. */
@@ -44,21 +44,21 @@ let newcomer: string
 let company: string
 beforeAll(async () => {
   callers = await startCallers()
-  house = callers.house
+  testApp = callers.testApp
   // The storefront from elsewhere sells too, or it would be refused before anything is looked for.
   await callers.send(api.shop.save, bearer(callers.merchant), JSON.stringify(shopBody()))
-  const sellers = [await addPayableSeller(house), await addPayableSeller(house)] as const
+  const sellers = [await addPayableSeller(testApp), await addPayableSeller(testApp)] as const
   // A new card pays out after a day.
-  await house.pass(48 * 3_600_000)
+  await testApp.pass(48 * 3_600_000)
   victim = await makeVictim(sellers[0])
   attacker = await makeAttacker(sellers[1])
-  newcomer = (await addOwner(house)).token
-  const registered = await registerCompany(house)
+  newcomer = (await addOwner(testApp)).token
+  const registered = await registerCompany(testApp)
   await proveRealName(registered)
   company = registered.token
 })
-afterAll(() => house.stop())
-beforeEach(() => forgetLimits(house))
+afterAll(() => testApp.stop())
+beforeEach(() => forgetLimits(testApp))
 
 // An operator is let in to every merchant's records; that is another test.
 const touching = endpoints.filter(
@@ -72,7 +72,7 @@ test('there are endpoints that name records', () => {
 })
 
 test.each(touching)('%s: another merchant’s record is not found, and stays as it is', async (name, endpoint) => {
-  const before = await everythingOf(house, victim.merchantId)
+  const before = await everythingOf(testApp, victim.merchantId)
   for (const { body, fields } of bodiesWithIds(endpoint)) {
     const called = calledAs(name, body)
     for (const field of fields) {
@@ -95,7 +95,7 @@ test.each(touching)('%s: another merchant’s record is not found, and stays as 
       }
     }
   }
-  expect(await everythingOf(house, victim.merchantId)).toEqual(before)
+  expect(await everythingOf(testApp, victim.merchantId)).toEqual(before)
 })
 
 /** Everybody from elsewhere whom the endpoint lets in. Of an order's operations storefronts have one, merchants the rest. */
@@ -121,8 +121,8 @@ interface Attacker {
 
 /** A merchant to whom nothing is closed: certified, with wallet and card, money, and a session that has proven itself. */
 async function makeAttacker(seller: PayableSeller): Promise<Attacker> {
-  const { owner, ids } = await establish(house, seller)
-  await house.db.global
+  const { owner, ids } = await establish(testApp, seller)
+  await testApp.db.global
     .updateTable('session')
     .set({ step_up_until: PROVEN })
     .where('principal_id', '=', owner.userId)
@@ -131,8 +131,8 @@ async function makeAttacker(seller: PayableSeller): Promise<Attacker> {
 }
 
 async function makeVictim(seller: PayableSeller): Promise<Victim> {
-  const { owner, ids } = await establish(house, seller)
-  const { db, modules } = house
+  const { owner, ids } = await establish(testApp, seller)
+  const { db, modules } = testApp
   const order = await place(seller)
   const withdrawal = await apply(seller, 10_000)
   const key = await db.transaction(owner.merchantId, (tx) =>

@@ -2,7 +2,7 @@
 import { api, type Endpoint } from '@merchant/contract'
 import { giveNotice, type NoticeOf } from '../kernel/notice.ts'
 import { forgetLimits, PASSWORD, type Person, signIn } from '../modules/identity/staff/staff.testing.ts'
-import { ask, type House } from '../testing/test-app.ts'
+import { ask, type TestApp } from '../testing/test-app.ts'
 import type { addPayableSeller } from '../testing/seller.ts'
 import { credit } from '../testing/withdrawal.ts'
 import { leavesOf, type Path, sampleBodies } from './sample-body.testing.ts'
@@ -82,29 +82,29 @@ const sampleNotice = (userId: string): NoticeOf => ({
 type PayableSeller = Awaited<ReturnType<typeof addPayableSeller>>
 
 /** A selling merchant with a login, money, a role and a saved view of its own, and the ids of what it has. */
-export async function establish(house: House, seller: PayableSeller) {
+export async function establish(testApp: TestApp, seller: PayableSeller) {
   await credit(seller, 100_000)
   const { merchantId, userId } = seller.actor
-  const { sessions, staff, workbench } = house.modules
+  const { sessions, staff, workbench } = testApp.modules
   const passwordHash = await sessions.hashPassword(PASSWORD)
-  await house.db.transaction(merchantId, async (tx) => {
-    await sessions.claimLogin(tx, { login: seller.phone, merchantId, userId, now: house.clock.now() })
+  await testApp.db.transaction(merchantId, async (tx) => {
+    await sessions.claimLogin(tx, { login: seller.phone, merchantId, userId, now: testApp.clock.now() })
     await tx.updateTable('user_account').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
   })
-  await forgetLimits(house)
-  const token = await signIn(house, seller.phone)
-  const owner: Person = { house, phone: seller.phone, token, merchantId, userId, actor: async () => seller.actor }
+  await forgetLimits(testApp)
+  const token = await signIn(testApp, seller.phone)
+  const owner: Person = { testApp, phone: seller.phone, token, merchantId, userId, actor: async () => seller.actor }
   const fields = { key: 'clerk', name: '文员', permissions: ['3001:view'] }
   const role = await ask(api.staff.addRole, staff.handlers.addRole, seller.actor, fields)
-  const file = await house.db
+  const file = await testApp.db
     .tenant(merchantId)
     .selectFrom('file_asset')
     .select('id')
     .limit(1)
     .executeTakeFirstOrThrow()
-  const shop = await house.db.tenant(merchantId).selectFrom('shop').select('id').executeTakeFirstOrThrow()
-  await house.db.transaction(merchantId, (tx) => giveNotice(tx, sampleNotice(userId), house.clock.now()))
-  const told = await house.db.tenant(merchantId).selectFrom('notice').select('id').limit(1).executeTakeFirstOrThrow()
+  const shop = await testApp.db.tenant(merchantId).selectFrom('shop').select('id').executeTakeFirstOrThrow()
+  await testApp.db.transaction(merchantId, (tx) => giveNotice(tx, sampleNotice(userId), testApp.clock.now()))
+  const told = await testApp.db.tenant(merchantId).selectFrom('notice').select('id').limit(1).executeTakeFirstOrThrow()
   const shared = { page: '/order/saleorder', name: '待发货', scope: 'SHARED', query: {} } as const
   const view = await ask(api.workbench.saveView, workbench.handlers.saveView, seller.actor, shared)
   const { cardId: bankCard, goodsId: goods, skuId: sku } = seller
@@ -115,8 +115,8 @@ export async function establish(house: House, seller: PayableSeller) {
 }
 
 /** Every row of every table that a merchant has, to compare before and after. */
-export async function everythingOf(house: House, merchantId: string): Promise<Record<string, unknown[]>> {
-  const { pool } = house.db
+export async function everythingOf(testApp: TestApp, merchantId: string): Promise<Record<string, unknown[]>> {
+  const { pool } = testApp.db
   const tables = await pool.query<{ name: string }>(
     `select table_name as name from information_schema.columns
      where table_schema = 'public' and column_name = 'merchant_id' order by 1`,

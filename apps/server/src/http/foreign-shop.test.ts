@@ -1,6 +1,6 @@
 // Whoever works in one shop of a merchant sees and changes nothing of another, by whatever endpoint and in whatever list.
 import { api, type Endpoint } from '@merchant/contract'
-import { newId, withinReach } from '@merchant/database'
+import { newId, withDataScope } from '@merchant/database'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { saveGoodsOf } from '../modules/trade/goods/goods.testing.ts'
 import {
@@ -12,7 +12,7 @@ import {
   PROVEN,
   roleId,
 } from '../modules/identity/staff/staff.testing.ts'
-import { ask, type House } from '../testing/test-app.ts'
+import { ask, type TestApp } from '../testing/test-app.ts'
 import { addPayableSeller, place, placeAndPay, sellingOf, ship } from '../testing/seller.ts'
 import { bearer, type Callers, endpoints, plainPosts, startCallers } from './callers.testing.ts'
 import {
@@ -27,7 +27,7 @@ import {
 import { replaced, sampleBodies } from './sample-body.testing.ts'
 
 let callers: Callers
-let house: House
+let testApp: TestApp
 let owner: Person
 /** Works in the northern shop, and may do there whatever can be done. */
 let clerk: Person
@@ -41,17 +41,17 @@ let northernOrder: string
 
 beforeAll(async () => {
   callers = await startCallers()
-  house = callers.house
-  const seller = await addPayableSeller(house)
-  await house.pass(48 * 3_600_000)
-  const established = await establish(house, seller)
+  testApp = callers.testApp
+  const seller = await addPayableSeller(testApp)
+  await testApp.pass(48 * 3_600_000)
+  const established = await establish(testApp, seller)
   owner = established.owner
-  const tenant = house.db.tenant(owner.merchantId)
+  const tenant = testApp.db.tenant(owner.merchantId)
   const first = await tenant.selectFrom('shop').selectAll().executeTakeFirstOrThrow()
   const second = await openSecondShop(first.id)
   const inSouth = { title: '南店专卖竹编篮子', stock: 50 }
   const southern = { shopIds: [second], onlyOf: null }
-  const goods = await withinReach(southern, () => saveGoodsOf(sellingOf(house), seller.actor, inSouth))
+  const goods = await withDataScope(southern, () => saveGoodsOf(sellingOf(testApp), seller.actor, inSouth))
   const southernSeller = { ...seller, goodsId: goods.id, skuId: goods.sku.id }
   const waiting = await place(southernSeller)
   const paid = await placeAndPay(southernSeller)
@@ -59,7 +59,7 @@ beforeAll(async () => {
   northernOrder = (await placeAndPay(seller)).orderNo
 
   const everything = { key: 'all', name: '全能', permissions: [...(await owner.actor()).permissions] }
-  const all = await ask(api.staff.addRole, house.modules.staff.handlers.addRole, await owner.actor(), {
+  const all = await ask(api.staff.addRole, testApp.modules.staff.handlers.addRole, await owner.actor(), {
     ...everything,
     dataScope: 'OWN_SHOP',
   })
@@ -85,14 +85,14 @@ beforeAll(async () => {
   north = { ...established.ids, shop: first.id, role: all.id }
   marks = [goods.id, goods.sku.id, '南店', waiting.id, waiting.orderNo, paid.id, paid.orderNo, second, rival.userId]
 })
-afterAll(() => house.stop())
-beforeEach(() => forgetLimits(house))
+afterAll(() => testApp.stop())
+beforeEach(() => forgetLimits(testApp))
 
 /** The merchant's second shop, open and with addresses, as the first has them. */
 async function openSecondShop(firstId: string): Promise<string> {
-  const tenant = house.db.tenant(owner.merchantId)
+  const tenant = testApp.db.tenant(owner.merchantId)
   const first = await tenant.selectFrom('shop').selectAll().where('id', '=', firstId).executeTakeFirstOrThrow()
-  const id = newId(house.clock.now())
+  const id = newId(testApp.clock.now())
   await tenant
     .insertInto('shop')
     .values({ ...first, id, shop_no: `${first.shop_no}2`, name: '南店', position: 2 })
@@ -100,7 +100,7 @@ async function openSecondShop(firstId: string): Promise<string> {
   const addresses = await tenant.selectFrom('shop_address').selectAll().execute()
   const copies = addresses.map((row) => ({
     ...row,
-    id: newId(house.clock.now()),
+    id: newId(testApp.clock.now()),
     shop_id: id,
     region: JSON.stringify(row.region),
   }))
@@ -109,7 +109,7 @@ async function openSecondShop(firstId: string): Promise<string> {
 }
 
 const prove = async ({ userId }: Person) =>
-  void (await house.db.global
+  void (await testApp.db.global
     .updateTable('session')
     .set({ step_up_until: PROVEN })
     .where('principal_id', '=', userId)
@@ -136,7 +136,7 @@ test.each(attacks)(
   '%s of another shop is not found',
   async (_called, { name, endpoint, called, body, fields, field }) => {
     if (called === 'saleOrder.operate:confirm') return
-    const before = await everythingOf(house, owner.merchantId)
+    const before = await everythingOf(testApp, owner.merchantId)
     const attack = fields.reduce(
       (made, other) => {
         const kind = ownerOf(called, name, other)
@@ -147,7 +147,7 @@ test.each(attacks)(
     )
     const answer = await callers.send(endpoint, bearer(clerk.token), JSON.stringify(attack))
     expect([answer.statusCode, ...codesIn(answer.json())], answer.body.slice(0, 300)).toEqual([200, '2004'])
-    const after = await everythingOf(house, owner.merchantId)
+    const after = await everythingOf(testApp, owner.merchantId)
     expect(withoutTraces(after)).toEqual(withoutTraces(before))
   },
 )
@@ -221,7 +221,7 @@ test('whoever has one shop is shown it as theirs, and opens no other', async () 
 })
 
 test('whoever works in one shop hands out no other shop, and no role that reaches further', async () => {
-  const { addRole, invite } = house.modules.staff.handlers
+  const { addRole, invite } = testApp.modules.staff.handlers
   const actor = { ...(await clerk.actor()), stepUpUntil: PROVEN }
   const role = { key: 'looker', name: '看单', permissions: ['3001:view'] } as const
   const make = (dataScope: 'ALL_SHOPS' | 'SELF') =>
@@ -233,7 +233,7 @@ test('whoever works in one shop hands out no other shop, and no role that reache
   const { id } = await make('SELF')
   const asking = (roleIds: string[], shopIds: string[]) =>
     ask(api.staff.invite, invite, actor, { phone: '13900004321', nickname: '北店新人', roleIds, shopIds })
-  await forgetLimits(house)
+  await forgetLimits(testApp)
   await expect(asking([id], [south['shop'] ?? ''])).rejects.toMatchObject({ refusal: 'record.notFound' })
   await expect(asking([roleId('admin')], [north['shop'] ?? ''])).rejects.toMatchObject({ refusal: 'permission.denied' })
   expect(await asking([id], [north['shop'] ?? ''])).toMatchObject({ dataScope: 'SELF', shops: [{ id: north['shop'] }] })

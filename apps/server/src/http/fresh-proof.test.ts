@@ -30,13 +30,13 @@ let callers: Callers
 beforeAll(async () => {
   callers = await startCallers()
 })
-afterAll(() => callers.house.stop())
+afterAll(() => callers.testApp.stop())
 beforeEach(() => provenUntil(null))
 
 async function provenUntil(instant: Date | null): Promise<void> {
-  await callers.house.db.global.updateTable('session').set({ step_up_until: instant }).execute()
+  await callers.testApp.db.global.updateTable('session').set({ step_up_until: instant }).execute()
 }
-const soon = () => new Date(callers.house.clock.now().getTime() + 1_000)
+const soon = () => new Date(callers.testApp.clock.now().getTime() + 1_000)
 
 const endpointOf = (name: string): Endpoint => {
   const [, endpoint] = endpoints.find(([each]) => each === name) ?? []
@@ -77,7 +77,7 @@ test.each(ofTheSession)(
       expect(Code).toBe(needsProof)
       expect(Data).not.toHaveProperty('act')
     }
-    await provenUntil(callers.house.clock.now())
+    await provenUntil(callers.testApp.clock.now())
     expect(new Set(await codesOf(endpoint))).toEqual(new Set([needsProof]))
     await provenUntil(soon())
     expect(await codesOf(endpoint)).not.toContain(needsProof)

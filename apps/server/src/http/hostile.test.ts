@@ -1,7 +1,7 @@
 // What nobody means to send, to every field of every endpoint: refused or taken as it is, and never a fault.
 import { api, checkInput, storefrontHeaders } from '@merchant/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { House } from '../testing/test-app.ts'
+import type { TestApp } from '../testing/test-app.ts'
 import {
   type Callers,
   mustBeProper,
@@ -15,14 +15,14 @@ import { hostileValues } from './hostile-values.testing.ts'
 import { leavesOf, replaced, sampleBodies } from './sample-body.testing.ts'
 
 let callers: Callers
-let house: House
+let testApp: TestApp
 beforeAll(async () => {
   callers = await startCallers()
-  house = callers.house
+  testApp = callers.testApp
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 // Guesses and codes are counted per address and phone; that is not what is tested here.
-beforeEach(async () => void (await house.db.global.deleteFrom('rate_window').execute()))
+beforeEach(async () => void (await testApp.db.global.deleteFrom('rate_window').execute()))
 
 const send: Callers['send'] = (...request) => callers.send(...request)
 const admitted: Callers['admitted'] = (...request) => callers.admitted(...request)
@@ -62,13 +62,13 @@ describe('hostile values', () => {
       })),
     )
     for (let begun = 0; begun < attempts.length; begun += AT_ONCE) {
-      await house.db.global.deleteFrom('rate_window').execute()
+      await testApp.db.global.deleteFrom('rate_window').execute()
       const forms = attempts.slice(begun, begun + AT_ONCE).map((form) => new URLSearchParams(form).toString())
-      const answers = await Promise.all(forms.map((form) => signInForm(house, form)))
+      const answers = await Promise.all(forms.map((form) => signInForm(testApp, form)))
       for (const [index, answer] of answers.entries())
         expect([400, 429], `${forms[index]?.slice(0, 200)} → ${answer.body.slice(0, 200)}`).toContain(answer.statusCode)
     }
-    const withNul = await signInForm(house, 'username=a%00b&password=x&grant_type=password')
+    const withNul = await signInForm(testApp, 'username=a%00b&password=x&grant_type=password')
     expect(withNul.statusCode).toBe(400)
   })
 

@@ -7,12 +7,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { MerchantActor } from '../kernel/actor.ts'
 import type { HandlerRequest } from '../kernel/handlers.ts'
 import { parameters } from '../kernel/parameters.ts'
-import { atMost, takeTurn, takeTurnOfDay } from '../kernel/rate-limit.ts'
+import { atMost, consumeLimit, consumeDailyLimit } from '../kernel/rate-limit.ts'
 import { pictureBytes, saveGoodsOf, shopBody } from '../modules/trade/goods/goods.testing.ts'
 import { randomPhone } from '../modules/merchant/profile/merchant.testing.ts'
 import { OTHER_CARD_NUMBER } from '../modules/money/provider/payment.testing.ts'
 import { addStaff, forgetLimits } from '../modules/identity/staff/staff.testing.ts'
-import { ask, askProven, type House, startHouse } from '../testing/test-app.ts'
+import { ask, askProven, type TestApp, startTestApp } from '../testing/test-app.ts'
 import { addPayableSeller, DAY, place, type Seller, sellingOf } from '../testing/seller.ts'
 import {
   answerOfBank,
@@ -30,7 +30,7 @@ import {
 } from '../testing/withdrawal.ts'
 import { establish } from './foreign-records.testing.ts'
 
-let house: House
+let testApp: TestApp
 let seller: Seller & { cardId: string }
 /** May do everything, in the merchant's only shop, and is shown only their own. */
 let colleague: Withdrawer
@@ -38,10 +38,10 @@ let roleId: string
 let ids: Awaited<ReturnType<typeof establish>>['ids']
 
 beforeAll(async () => {
-  house = await startHouse({ servers: 2 })
-  seller = await addPayableSeller(house)
+  testApp = await startTestApp({ servers: 2 })
+  seller = await addPayableSeller(testApp)
   await earn(seller)
-  const established = await establish(house, seller)
+  const established = await establish(testApp, seller)
   ids = established.ids
   const { owner } = established
   const fields = {
@@ -50,20 +50,20 @@ beforeAll(async () => {
     permissions: [...seller.actor.permissions],
     dataScope: 'SELF' as const,
   }
-  const role = await ask(api.staff.addRole, house.modules.staff.handlers.addRole, seller.actor, fields)
+  const role = await ask(api.staff.addRole, testApp.modules.staff.handlers.addRole, seller.actor, fields)
   roleId = role.id
   const person = await addStaff(owner, [roleId])
   const actor = await person.actor()
-  expect(actor.reach).toEqual({ shopIds: [ids.shop], onlyOf: person.userId })
-  colleague = { house, actor, phone: person.phone, cardId: seller.cardId }
+  expect(actor.dataScope).toEqual({ shopIds: [ids.shop], onlyOf: person.userId })
+  colleague = { testApp, actor, phone: person.phone, cardId: seller.cardId }
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 beforeEach(async () => {
-  await forgetLimits(house)
-  await house.pass(DAY)
+  await forgetLimits(testApp)
+  await testApp.pass(DAY)
 })
 
-const tenant = () => house.db.tenant(seller.actor.merchantId)
+const tenant = () => testApp.db.tenant(seller.actor.merchantId)
 const exceeded = (limit: string | RegExp) => ({
   refusal: 'limit.exceeded',
   details: { limit: expect.stringMatching(limit) as unknown },
@@ -72,7 +72,7 @@ const exceeded = (limit: string | RegExp) => ({
 async function copies(table: keyof Tables, row: object, many: number, changes: (at: number) => object): Promise<void> {
   const rows = Array.from({ length: many }, (_, at) => ({ ...row, id: randomUUID(), ...changes(at) }))
   while (rows.length > 0)
-    await house.db
+    await testApp.db
       .tenant(seller.actor.merchantId)
       .insertInto(table as 'goods')
       .values(rows.splice(0, 500) as unknown as Insertable<Tables['goods']>[])
@@ -90,7 +90,7 @@ const groups: Readonly<Record<keyof typeof parameters, 'tested here' | 'of a per
     providerSms: 'tested here',
     login: 'of a person, phone or address',
     knownDevice: 'of a person, phone or address',
-    puzzle: 'of a person, phone or address',
+    proofOfWork: 'of a person, phone or address',
     session: 'of a person, phone or address',
     password: 'of a person, phone or address',
     stepUp: 'of a person, phone or address',
@@ -141,14 +141,14 @@ describe('withdrawals', () => {
   })
 
   test('are looked at before the first one is paid, and cost nothing so often a month', async () => {
-    await toNextMonth(house)
+    await toNextMonth(testApp)
     for (let times = 0; times < 3; times += 1) {
       const order = await applyAndConfirm(seller, 1_000)
-      await pay(house, newOperator(house), order)
-      await answerOfBank(house, order.withdrawNo, 'success')
-      await forgetLimits(house)
+      await pay(testApp, newOperator(testApp), order)
+      await answerOfBank(testApp, order.withdrawNo, 'success')
+      await forgetLimits(testApp)
     }
-    await house.pass(DAY)
+    await testApp.pass(DAY)
     expect(await quote(colleague, 10_000)).toMatchObject({ feeFen: 200, freeLeftThisMonth: 0 })
     const order = await apply(colleague, 10_000)
     expect(order.feeFen).toBe(200)
@@ -157,8 +157,8 @@ describe('withdrawals', () => {
   })
 
   test('wait for a day after anybody’s phone was changed', async () => {
-    await house.db.transaction(seller.actor.merchantId, (tx) =>
-      house.modules.merchants.accounts.changePhone(tx, seller.actor.userId, seller.phone, house.clock.now()),
+    await testApp.db.transaction(seller.actor.merchantId, (tx) =>
+      testApp.modules.merchants.accounts.changePhone(tx, seller.actor.userId, seller.phone, testApp.clock.now()),
     )
     await expect(apply(colleague, 1_000)).rejects.toMatchObject(exceeded('更换手机后 24 小时内不能提现'))
   })
@@ -171,7 +171,7 @@ describe('the rest', () => {
       card_number_hash: Buffer.from(`card ${at}`),
       is_default: false,
     }))
-    const bind = ask(api.wallet.applyBindCard, house.payment.handlers.wallet.applyBindCard, colleague.actor, {
+    const bind = ask(api.wallet.applyBindCard, testApp.payment.handlers.wallet.applyBindCard, colleague.actor, {
       cardNumber: OTHER_CARD_NUMBER,
       phone: '13900002222',
     })
@@ -179,18 +179,18 @@ describe('the rest', () => {
   })
 
   test('a card to which somebody’s withdrawal is on its way stays bound', async () => {
-    await house.sandbox.admin.clearScenarios()
-    const order = await pay(house, newOperator(house), await applyAndConfirm(seller, 1_000))
-    const unbind = ask(api.wallet.unbindCard, house.payment.handlers.wallet.unbindCard, colleague.actor, {
+    await testApp.sandbox.admin.clearScenarios()
+    const order = await pay(testApp, newOperator(testApp), await applyAndConfirm(seller, 1_000))
+    const unbind = ask(api.wallet.unbindCard, testApp.payment.handlers.wallet.unbindCard, colleague.actor, {
       cardId: seller.cardId,
       smsCode: '123456',
     })
     await expect(unbind).rejects.toMatchObject({ refusal: 'state.notAllowed', details: { status: '该卡有提现打款中' } })
-    await answerOfBank(house, order.withdrawNo, 'success')
+    await answerOfBank(testApp, order.withdrawNo, 'success')
   })
 
   test('a hundred staff members, and so many invitations a day', async () => {
-    const { invite } = house.modules.staff.handlers
+    const { invite } = testApp.modules.staff.handlers
     const asking = () =>
       ask(api.staff.invite, invite, colleague.actor, {
         phone: randomPhone(),
@@ -200,12 +200,12 @@ describe('the rest', () => {
       })
     const key = `staff.invite|${seller.actor.merchantId}`
     const { invitesPerDay: max } = parameters.staff
-    const now = house.clock.now()
-    await house.db.globalTransaction(async (tx) => {
-      for (let used = 0; used < max; used += 1) await takeTurn(tx, [atMost(key, [{ max, perMs: DAY }])], now)
+    const now = testApp.clock.now()
+    await testApp.db.globalTransaction(async (tx) => {
+      for (let used = 0; used < max; used += 1) await consumeLimit(tx, [atMost(key, [{ max, perMs: DAY }])], now)
     })
     await expect(asking()).rejects.toMatchObject({ refusal: 'request.tooMany' })
-    await forgetLimits(house)
+    await forgetLimits(testApp)
     const person = await tenant()
       .selectFrom('user_account')
       .selectAll()
@@ -220,7 +220,7 @@ describe('the rest', () => {
   test('thirty roles of one’s own', async () => {
     const role = await tenant().selectFrom('role').selectAll().executeTakeFirstOrThrow()
     await copies('role', role, parameters.staff.maxRoles, (at) => ({ key: `key${at}`, name: `角色${at}` }))
-    const add = ask(api.staff.addRole, house.modules.staff.handlers.addRole, colleague.actor, {
+    const add = ask(api.staff.addRole, testApp.modules.staff.handlers.addRole, colleague.actor, {
       key: 'one-more',
       name: '再来一个',
       permissions: ['3001:view'],
@@ -230,12 +230,12 @@ describe('the rest', () => {
   })
 
   test('ten API keys', async () => {
-    const { apiKeys } = house.modules
-    await house.db.transaction(seller.actor.merchantId, async (tx) => {
+    const { apiKeys } = testApp.modules
+    await testApp.db.transaction(seller.actor.merchantId, async (tx) => {
       for (let made = 0; made < parameters.apiKey.max; made += 1)
         await apiKeys.issue(tx, { name: `商城${made}`, createdBy: seller.actor.userId })
     })
-    const create = askProven(house, api.apiKey.create, apiKeys.handlers.create, colleague.actor, { name: '小程序' })
+    const create = askProven(testApp, api.apiKey.create, apiKeys.handlers.create, colleague.actor, { name: '小程序' })
     await expect(create).rejects.toMatchObject(exceeded('同时可用的接口密钥最多 10 个'))
   })
 
@@ -243,13 +243,13 @@ describe('the rest', () => {
     const goods = await tenant().selectFrom('goods').selectAll().executeTakeFirstOrThrow()
     const onSale = { ...goods, sale_status: 'ON_SALE' }
     await copies('goods', onSale, parameters.goods.maxOnSale - 1, (at) => ({ goods_no: `GS-${at}` }))
-    await expect(saveGoodsOf(sellingOf(house), colleague.actor)).rejects.toMatchObject(
+    await expect(saveGoodsOf(sellingOf(testApp), colleague.actor)).rejects.toMatchObject(
       exceeded('出售中的商品最多 10000 个'),
     )
   })
 
   test('twenty shared views of a page', async () => {
-    const { saveView } = house.modules.workbench.handlers
+    const { saveView } = testApp.modules.workbench.handlers
     const save = (actor: MerchantActor, name: string) =>
       ask(api.workbench.saveView, saveView, actor, { page: '/goods/index', name, scope: 'SHARED', query: {} })
     for (let saved = 0; saved < parameters.savedView.perPage; saved += 1) await save(seller.actor, `视图${saved}`)
@@ -258,7 +258,7 @@ describe('the rest', () => {
 
   test('two new names of a shop a year', async () => {
     const rename = async (actor: MerchantActor) => {
-      const { save, info } = house.modules.shops.handlers
+      const { save, info } = testApp.modules.shops.handlers
       const shop = await ask(api.shop.info, info, seller.actor, {})
       return ask(api.shop.save, save, actor, shopBody({ version: shop?.version ?? 0 }))
     }
@@ -270,7 +270,7 @@ describe('the rest', () => {
     await tenant().updateTable('file_space').set({ used_bytes: parameters.files.maxBytes }).execute()
     const file = { name: 'goods.jpg', bytes: await pictureBytes() }
     const request = { actor: colleague.actor, body: { purpose: 'GOODS' }, file }
-    const upload = house.modules.files.handlers.image(request as HandlerRequest<typeof api.file.image>)
+    const upload = testApp.modules.files.handlers.image(request as HandlerRequest<typeof api.file.image>)
     await expect(upload).rejects.toMatchObject(exceeded('已用完'))
   })
 
@@ -278,9 +278,9 @@ describe('the rest', () => {
     const key = `reveal|${seller.actor.merchantId}`
     const { perMerchantDay } = parameters.reveal
     for (let seen = 0; seen < perMerchantDay; seen += 1)
-      await takeTurnOfDay(house.db.global, key, perMerchantDay, house.clock.now())
+      await consumeDailyLimit(testApp.db.global, key, perMerchantDay, testApp.clock.now())
     const { id } = await place(seller)
-    const look = ask(api.saleOrder.reveal, house.modules.saleOrders.handlers.reveal, colleague.actor, {
+    const look = ask(api.saleOrder.reveal, testApp.modules.saleOrders.handlers.reveal, colleague.actor, {
       id,
       field: 'receiverPhone',
       reason: 'SHIP',
@@ -292,8 +292,8 @@ describe('the rest', () => {
     const key = `sms.provider|${seller.actor.merchantId}`
     const { perMerchantDay } = parameters.providerSms
     for (let sent = 0; sent < perMerchantDay; sent += 1)
-      await takeTurnOfDay(house.db.global, key, perMerchantDay, house.clock.now())
-    const send = ask(api.wallet.applyBindCard, house.payment.handlers.wallet.applyBindCard, colleague.actor, {
+      await consumeDailyLimit(testApp.db.global, key, perMerchantDay, testApp.clock.now())
+    const send = ask(api.wallet.applyBindCard, testApp.payment.handlers.wallet.applyBindCard, colleague.actor, {
       cardNumber: OTHER_CARD_NUMBER,
       phone: '13900002222',
     })

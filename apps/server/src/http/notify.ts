@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { addressOf } from '../kernel/rate-limit.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { inRequest } from '../kernel/request-context.ts'
-import { createTurnstile } from '../kernel/semaphore.ts'
+import { createSemaphore } from '../kernel/semaphore.ts'
 import { createForgeries } from './forgeries.ts'
 
 /** Many times the longest that the provider sends: checking a signature takes the longer, the more is signed. */
@@ -21,7 +21,7 @@ export type ReceiveNotification = (rawForm: string) => Promise<'stored' | 'forge
 export async function registerNotify(http: FastifyInstance, receiveNotification: ReceiveNotification): Promise<void> {
   // By address, so that whoever floods waits behind the provider, and gives up places for it.
   // Of this process: it keeps one server answering.
-  const inTurn = createTurnstile(AT_ONCE, WAITING)
+  const inTurn = createSemaphore(AT_ONCE, WAITING)
   const forgeries = createForgeries(http.log)
   http.addHook('onClose', async () => forgeries.end())
 

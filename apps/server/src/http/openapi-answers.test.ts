@@ -39,13 +39,13 @@ let document: Document
 let ajv: Ajv2020
 beforeAll(async () => {
   callers = await startCallers()
-  document = (await callers.house.app.http.inject('/api/openapi.json')).json<Document>()
+  document = (await callers.testApp.app.http.inject('/api/openapi.json')).json<Document>()
   ajv = new Ajv2020({ strict: false, allErrors: true })
   addFormats.default(ajv)
   ajv.addSchema({ ...document, $id: 'document' })
 })
-afterAll(() => callers.house.stop())
-beforeEach(() => forgetLimits(callers.house))
+afterAll(() => callers.testApp.stop())
+beforeEach(() => forgetLimits(callers.testApp))
 
 const operationOf = ({ path, method }: Endpoint): Operation => {
   const operation = document.paths[path]?.[method.toLowerCase()]
@@ -174,7 +174,7 @@ describe('answers of the real edge are as the document says', () => {
     expect(mustBeAsSaid(login, await send(login, form, 'keep=2'))).toBe(400)
     expect(mustBeAsSaid(login, await send(login, {}, '{}'))).toBe(415)
     expect(mustBeAsSaid(token, await send(token))).toBe(400)
-    const owner = await addOwner(callers.house)
+    const owner = await addOwner(callers.testApp)
     const right = new URLSearchParams({ username: owner.phone, password: PASSWORD, grant_type: 'password' })
     const signedIn = await send(login, form, right.toString())
     expect(mustBeAsSaid(login, signedIn)).toBe(200)
@@ -199,7 +199,7 @@ describe('answers of the real edge are as the document says', () => {
       form.append('purpose', 'GOODS')
       form.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'photo.jpg')
       const encoded = new Response(form)
-      return callers.house.app.http.inject({
+      return callers.testApp.app.http.inject({
         method: 'POST',
         url: api.file.image.path,
         headers: { ...bearer(callers.merchant), 'content-type': encoded.headers.get('content-type') ?? '' },
@@ -220,12 +220,12 @@ describe('answers of the real edge are as the document says', () => {
       1: async () => refuse('request.tooMany', { seconds: 7 }),
       2: () => Promise.reject(new Error('broken')),
       // PostgreSQL itself ends it.
-      3: () => callers.house.db.pool.query("set local statement_timeout = '1ms'; select pg_sleep(60)"),
+      3: () => callers.testApp.db.pool.query("set local statement_timeout = '1ms'; select pg_sleep(60)"),
     }
     const handlers = {
       register: async ({ body }: { body: { phone: string } }) => failures[body.phone.slice(-1)]?.(),
     }
-    const options = { ...limits, cipher: callers.house.cipher, allowedOrigins: [], identities: {} }
+    const options = { ...limits, cipher: callers.testApp.cipher, allowedOrigins: [], identities: {} }
     mount(http, { register: endpoint }, handlers as never, options as never)
     const ask = (phone: string) => http.inject({ method: 'POST', url: endpoint.path, payload: { phone } })
     const tooMany = await ask('13712345671')

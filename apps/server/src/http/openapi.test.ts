@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { systemClock } from '../kernel/clock.ts'
 import { createFieldCipher } from '../kernel/field-cipher.ts'
 import { refuse } from '../kernel/refusal.ts'
-import { type House, startHouse } from '../testing/test-app.ts'
+import { type TestApp, startTestApp } from '../testing/test-app.ts'
 import { endpoints } from './callers.testing.ts'
 import { createHttpServer } from './http-server.ts'
 import { mount } from './serve.ts'
@@ -22,13 +22,13 @@ interface Document {
   components: { schemas?: Record<string, object> }
 }
 
-let house: House
+let testApp: TestApp
 let document: Document
 beforeAll(async () => {
-  house = await startHouse()
-  document = (await house.app.http.inject('/api/openapi.json')).json<Document>()
+  testApp = await startTestApp()
+  document = (await testApp.app.http.inject('/api/openapi.json')).json<Document>()
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 test('is OpenAPI 3.1 and lists every endpoint and nothing else', async () => {
   const { openapi, paths } = document

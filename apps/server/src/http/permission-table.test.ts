@@ -90,18 +90,18 @@ const ofEverybody = [
 /** The owner's alone, which no code opens. */
 const ofOwner = ['user.saveRealName', 'user.realName', 'company.save', 'company.info', 'file.image CERTIFICATE']
 
-interface Door {
+interface Entry {
   readonly name: string
   readonly endpoint: Endpoint
   readonly act: string | null
 }
 /** `word.verb`, or one for each act of an endpoint that does several things. */
-const doors = endpoints.flatMap(([name, endpoint]): Door[] => {
+const entries = endpoints.flatMap(([name, endpoint]): Entry[] => {
   const { merchant } = endpoint.access
   if (merchant === undefined || !isByAct(merchant)) return [{ name, endpoint, act: null }]
   return Object.keys(merchant.acts).map((act) => ({ name: `${name} ${act}`, endpoint, act }))
 })
-const doorsOfMerchants = doors.filter(({ endpoint }) => endpoint.access.merchant !== undefined)
+const entriesOfMerchants = entries.filter(({ endpoint }) => endpoint.access.merchant !== undefined)
 
 const codesOf = (when: 'now' | 'later'): string[] =>
   Object.entries(pages).flatMap(([page, actions]) =>
@@ -118,14 +118,14 @@ describe('the contract', () => {
   test('opens something with every code, and everything that takes a code with one', () => {
     for (const [code, opened] of Object.entries(opens)) expect(opened.length, code).toBeGreaterThan(0)
     const named = [...ofEverybody, ...ofOwner, ...Object.entries(opens).flatMap(([, opened]) => opened)]
-    const known = doors.filter(({ endpoint: { access } }) => access.merchant ?? access.operator)
+    const known = entries.filter(({ endpoint: { access } }) => access.merchant ?? access.operator)
     const ofOperators = known.filter(({ endpoint }) => endpoint.access.merchant === undefined)
     const free = ofOperators.filter(({ endpoint }) => endpoint.access.operator === 'any').map(({ name }) => name)
     expect(known.map(({ name }) => name).toSorted()).toEqual([...new Set([...named, ...free])].toSorted())
   })
 
-  test.each(doors.filter(({ act }) => act !== null))('$name is an act that the body can ask for', (door) => {
-    expect(bodyFor(door)).toBeDefined()
+  test.each(entries.filter(({ act }) => act !== null))('$name is an act that the body can ask for', (entry) => {
+    expect(bodyFor(entry)).toBeDefined()
   })
 
   test.each(platformPermissions)('%s opens what the table says', (code) => {
@@ -146,15 +146,15 @@ describe('somebody whose role has exactly one code', () => {
   let clerk: Person
   beforeAll(async () => {
     callers = await startCallers()
-    owner = await addOwner(callers.house)
+    owner = await addOwner(callers.testApp)
     clerk = await addStaff(owner, [visitor])
   })
-  afterAll(() => callers.house.stop())
+  afterAll(() => callers.testApp.stop())
 
   const visitor = merchantSide.builtIn.find(({ key }) => key === 'visitor')?.id ?? ''
   /** As a role of one's own would be resolved; that it is, is proven with roles. */
   const holdOnly = (permissions: readonly string[]) =>
-    callers.house.db.global
+    callers.testApp.db.global
       .updateTable('staff_access')
       .set({ built_in_roles: [], permissions: [...permissions] })
       .where('user_id', '=', clerk.userId)
@@ -162,21 +162,21 @@ describe('somebody whose role has exactly one code', () => {
 
   async function openedTo(token: string): Promise<string[]> {
     const opened: string[] = []
-    for (const door of doorsOfMerchants) {
+    for (const entry of entriesOfMerchants) {
       // Signing out would end the test; that everybody may is proven with sessions.
-      if (door.name === 'user.logout') continue
-      if ((await statusAt(door, token)) !== 403) opened.push(door.name)
+      if (entry.name === 'user.logout') continue
+      if ((await statusAt(entry, token)) !== 403) opened.push(entry.name)
     }
     return opened
   }
 
-  async function statusAt({ endpoint, act }: Door, token: string): Promise<number> {
-    await forgetLimits(callers.house)
+  async function statusAt({ endpoint, act }: Entry, token: string): Promise<number> {
+    await forgetLimits(callers.testApp)
     if (endpoint.wire === 'upload') {
       const payload = ['purpose', 'file'].map((name) => partOf(name, act ?? '')).join('') + `--${BOUNDARY}--\r\n`
       const headers = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }
       const sent = { method: endpoint.method, url: endpoint.path, headers: { ...bearer(token), ...headers }, payload }
-      return (await callers.house.app.http.inject(sent)).statusCode
+      return (await callers.testApp.app.http.inject(sent)).statusCode
     }
     // Where there is one act only, the body's check refuses whoever is let in, so that nothing is done.
     const body = act === null ? { 'asked by nobody': true } : bodyFor({ endpoint, act })
@@ -212,7 +212,7 @@ const partOf = (name: string, purpose: string): string =>
     : `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${purpose}\r\n`
 
 /** A body that asks for this act: a sample of it, its records being nobody's. */
-function bodyFor({ endpoint, act }: Omit<Door, 'name'>): unknown {
+function bodyFor({ endpoint, act }: Omit<Entry, 'name'>): unknown {
   const { merchant } = endpoint.access
   if (act === null || merchant === undefined || !isByAct(merchant)) return undefined
   const { field } = merchant

@@ -12,7 +12,7 @@ import { CARD_CODE, pressOnPage } from '../modules/money/provider/payment.testin
 import { enrolledOperator } from '../modules/identity/session/operator.testing.ts'
 import { forgetLimits, lastText, PASSWORD, roleId, signIn } from '../modules/identity/staff/staff.testing.ts'
 import { callerWith, type Company, companyOf, newIdNumber, passAudit, papersOf, REGION, registerCompany, uploadPaper } from '../testing/company.ts' // prettier-ignore
-import { askProven, type House, startHouse } from '../testing/test-app.ts'
+import { askProven, type TestApp, startTestApp } from '../testing/test-app.ts'
 import { RETURN_URL, sellingOf } from '../testing/seller.ts'
 import { credit } from '../testing/withdrawal.ts'
 import { endpoints } from './callers.testing.ts'
@@ -50,39 +50,39 @@ const NAMES_OF_THINGS: Readonly<Record<string, string>> = {
 const lines: string[] = []
 const asked = new Set<string>()
 const nameOf = new Map<Endpoint, string>(endpoints.map(([name, endpoint]) => [endpoint, name]))
-let house: House
+let testApp: TestApp
 let owner: Company
 
 /** `done` of a caller, and a note that this endpoint has had its values. */
 async function plant<E extends Endpoint>(by: Pick<Company, 'call'>, endpoint: E, body: InputOf<E>): Promise<DataOf<E>> {
-  await forgetLimits(house)
+  await forgetLimits(testApp)
   const answer = await by.call(endpoint, body)
   if (answer.Code !== '0000') throw new Error(`${endpoint.path}: ${JSON.stringify(answer)}`)
   asked.add(nameOf.get(endpoint) ?? '')
   return answer.Data
 }
 const codeOn = async (to: string) => {
-  await house.modules.dispatches.deliver()
-  return /(\d{6})/.exec(await lastText(house, to))?.[1] ?? ''
+  await testApp.modules.dispatches.deliver()
+  return /(\d{6})/.exec(await lastText(testApp, to))?.[1] ?? ''
 }
 const stepUp = (by: Pick<Company, 'call'>) => plant(by, api.security.stepUp, { method: 'password', proof: PASSWORD })
 
 beforeAll(async () => {
-  house = await startHouse({ logLevel: 'trace' }, { write: (line) => void lines.push(line) })
-  await seedCategories(house.db)
-  await house.app.http.listen({ host: '127.0.0.1', port: 0 })
+  testApp = await startTestApp({ logLevel: 'trace' }, { write: (line) => void lines.push(line) })
+  await seedCategories(testApp.db)
+  await testApp.app.http.listen({ host: '127.0.0.1', port: 0 })
   await ofACompany()
   const seller = await ofASeller()
   await ofOrders(seller)
   owner = await ofAnAccount(seller)
   await ofThePlatform()
   // Nothing may be left for the job that seals what older releases wrote.
-  for (const job of house.modules.jobs) if (job.name !== 'seal-plain') await job.run()
+  for (const job of testApp.modules.jobs) if (job.name !== 'seal-plain') await job.run()
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 async function ofACompany(): Promise<void> {
-  const company = await registerCompany(house, {
+  const company = await registerCompany(testApp, {
     contactName: planted.contactName,
     contactPhone: planted.contactPhone,
     contactEmail: planted.contactEmail,
@@ -109,7 +109,7 @@ async function ofACompany(): Promise<void> {
 }
 
 async function ofASeller(): Promise<Company> {
-  const anybody = callerWith(house, '')
+  const anybody = callerWith(testApp, '')
   await plant(anybody, api.message.register, { phone: planted.registering })
   const smsCode = await codeOn(planted.registering)
   await plant(anybody, api.message.verifyRegister, { phone: planted.registering, smsCode })
@@ -123,7 +123,7 @@ async function ofASeller(): Promise<Company> {
     agreements: testAgreements,
     source: 'PC',
   })
-  const seller = await companyOf(house, merchantId, planted.registering)
+  const seller = await companyOf(testApp, merchantId, planted.registering)
   await plant(seller, api.user.saveRealName, {
     realName: planted.realName,
     idNumber: newIdNumber(),
@@ -140,7 +140,7 @@ async function ofASeller(): Promise<Company> {
     returnAddress: { contact: planted.returnContact, phone: planted.returnPhone, region: REGION, detail: planted.returnDetail },
   }) // prettier-ignore
   await plant(seller, api.message.sendAllinpayCode, { phone: planted.walletPhone })
-  const code = await lastCode(house, planted.walletPhone)
+  const code = await lastCode(testApp, planted.walletPhone)
   await stepUp(seller)
   await plant(seller, api.wallet.bindPhone, { phone: planted.walletPhone, code })
   const { url } = await seller.done(api.wallet.signContract, {})
@@ -161,16 +161,16 @@ async function ofASeller(): Promise<Company> {
 
 async function ofOrders(seller: Company): Promise<void> {
   const actor: MerchantActor = await seller.actor()
-  const goods = await saveGoodsOf(sellingOf(house), actor, { stock: 10 })
-  const key = await house.db.transaction(seller.merchantId, (tx) =>
-    house.modules.apiKeys.issue(tx, { name: '商城', createdBy: actor.userId }),
+  const goods = await saveGoodsOf(sellingOf(testApp), actor, { stock: 10 })
+  const key = await testApp.db.transaction(seller.merchantId, (tx) =>
+    testApp.modules.apiKeys.issue(tx, { name: '商城', createdBy: actor.userId }),
   )
-  const address = house.app.http.server.address()
+  const address = testApp.app.http.server.address()
   const baseUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
   const storefront: Pick<Company, 'call'> = {
     async call(endpoint, input) {
       const commandKey = endpoint.command ? { commandKey: randomUUID() } : {}
-      const now = house.clock.now()
+      const now = testApp.clock.now()
       const answer = await callAsStorefront({ baseUrl, apiKey: key, now, endpoint, input, ...commandKey })
       if (answer.kind === 'refused') throw new Error(answer.text)
       return { Code: '0000', Data: answer.data }
@@ -183,10 +183,10 @@ async function ofOrders(seller: Company): Promise<void> {
   } // prettier-ignore
   await plant(storefront, api.saleOrder.add, order)
   const placed = await plant(storefront, api.saleOrder.addWithPay, { ...order, returnUrl: RETURN_URL })
-  const paying = { orderId: placed.id, returnUrl: RETURN_URL, phoneCode: await lastCode(house, planted.buyerPhone) }
+  const paying = { orderId: placed.id, returnUrl: RETURN_URL, phoneCode: await lastCode(testApp, planted.buyerPhone) }
   const { pay } = await storefront.call(api.saleOrder.pay, paying).then(({ Data }) => Data)
   await pressOnPage(pay.url ?? '', 'pay')
-  await house.deliver()
+  await testApp.deliver()
   const paid = await seller.done(api.saleOrder.info, { id: placed.id })
   expect(paid.status).toBe('TO_SHIP')
   for (const field of ['receiverName', 'receiverPhone', 'receiverAddress'] as const)
@@ -199,17 +199,17 @@ async function ofAnAccount(seller: Company): Promise<Company> {
   await stepUp(seller)
   const invited = { phone: planted.invitedPhone, nickname: '小店员', roleIds: [roleId('ORDER')] }
   await plant(seller, api.staff.invite, invited)
-  const invitation = /\/invite\?i=([\w-]+)/.exec(await lastText(house, planted.invitedPhone))?.[1] ?? ''
+  const invitation = /\/invite\?i=([\w-]+)/.exec(await lastText(testApp, planted.invitedPhone))?.[1] ?? ''
   await plant(seller, api.staff.invitation, { invitation, sendCode: true })
-  const smsCode = /验证码 (\d{6})/.exec(await lastText(house, planted.invitedPhone))?.[1] ?? ''
+  const smsCode = /验证码 (\d{6})/.exec(await lastText(testApp, planted.invitedPhone))?.[1] ?? ''
   await plant(seller, api.user.register, { invitation, smsCode, password: PASSWORD, agreements: testAgreements })
 
   await plant(seller, api.security.updateProfile, { email: planted.email, introduction: '做陶的人' })
   await plant(seller, api.security.sendEmailCode, {})
 
-  await credit({ house, actor: await seller.actor() }, 100_000)
-  await house.pass(25 * 3_600_000)
-  const tab = await companyOf(house, seller.merchantId, planted.registering)
+  await credit({ testApp, actor: await seller.actor() }, 100_000)
+  await testApp.pass(25 * 3_600_000)
+  const tab = await companyOf(testApp, seller.merchantId, planted.registering)
   const [card] = (await tab.done(api.wallet.memberInfo, {})).cards
   const { id } = await tab.done(api.withdrawOrder.apply, { amountFen: 10_000, bankCardId: card?.id ?? '' })
   await tab.done(api.withdrawOrder.confirm, { id, smsCode: await codeOn(planted.registering) })
@@ -228,7 +228,7 @@ async function ofAnAccount(seller: Company): Promise<Company> {
     url: `/order?phone=${planted.reportedPhone}`,
   })
 
-  await signIn(house, planted.unknownLogin)
+  await signIn(testApp, planted.unknownLogin)
   asked.add('user.login')
   for (const send of [api.security.sendLoginCode, api.security.sendRecoveryCode])
     await plant(tab, send, { phone: planted.forgottenPhone })
@@ -237,7 +237,7 @@ async function ofAnAccount(seller: Company): Promise<Company> {
   await plant(tab, api.security.sendPhoneChangeCode, { to: 'new', phone: planted.newPhone })
   const codes = { oldCode: await codeOn(planted.registering), newCode: await codeOn(planted.newPhone) }
   await plant(tab, api.security.saveAccount, { change: 'phone', phone: planted.newPhone, ...codes })
-  const again = await companyOf(house, seller.merchantId, planted.newPhone)
+  const again = await companyOf(testApp, seller.merchantId, planted.newPhone)
   await again.call(api.security.changePassword, { current: planted.wrongPassword, password: NEW_PASSWORD })
   await plant(again, api.security.changePassword, { current: PASSWORD, password: NEW_PASSWORD })
   await plant(tab, api.security.sendRecoveryCode, { phone: planted.invitedPhone })
@@ -248,14 +248,14 @@ async function ofAnAccount(seller: Company): Promise<Company> {
 }
 
 async function ofThePlatform(): Promise<void> {
-  const { sessions, staff } = house.modules
+  const { sessions, staff } = testApp.modules
   const itself = { login: 'op_planting', password: PASSWORD, role: 'PLATFORM_ADMIN' } as const
-  const admin = await enrolledOperator({ sessions, clock: house.clock }, itself)
-  const operator = await sessions.byToken(await signIn(house, admin.login, admin.nextCode()))
+  const admin = await enrolledOperator({ sessions, clock: testApp.clock }, itself)
+  const operator = await sessions.byToken(await signIn(testApp, admin.login, admin.nextCode()))
   if (operator?.party !== 'operator') throw new Error('The administrator is not signed in')
   const { create } = staff.operatorHandlers
   const account = { loginName: 'op_planted', name: '小陈', roleIds: [operatorRoleId('PLATFORM_CS')] }
-  const { oneTimePassword } = await askProven(house, api.operator.create, create, operator, account)
+  const { oneTimePassword } = await askProven(testApp, api.operator.create, create, operator, account)
   Object.assign(planted, { oneTimePassword })
   asked.add('operator.create')
 }
@@ -279,14 +279,14 @@ const foundIn = (text: string): string[] =>
 const ONLY_IN_DEVELOPMENT = 'development_sms'
 
 test('no table holds a planted value in any column', async () => {
-  const { rows: tables } = await house.db.pool.query<{ name: string }>(
+  const { rows: tables } = await testApp.db.pool.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
   )
   const found: Record<string, string[]> = {}
   for (const { name } of tables) {
     if (name === `public.${ONLY_IN_DEVELOPMENT}`) continue
-    const { rows } = await house.db.pool.query<{ row: string }>(`select t::text as row from ${name} t`)
+    const { rows } = await testApp.db.pool.query<{ row: string }>(`select t::text as row from ${name} t`)
     const values = foundIn(rows.map(({ row }) => row).join('\n'))
     if (values.length > 0) found[name] = values
   }
@@ -294,8 +294,8 @@ test('no table holds a planted value in any column', async () => {
 })
 
 test('a dump of the whole database holds none', async () => {
-  await house.db.pool.query(`truncate ${ONLY_IN_DEVELOPMENT}`)
-  const { rows } = await house.db.pool.query<{ dump: string }>(
+  await testApp.db.pool.query(`truncate ${ONLY_IN_DEVELOPMENT}`)
+  const { rows } = await testApp.db.pool.query<{ dump: string }>(
     'select database_to_xml(true, false, $1)::text as dump',
     [''],
   )
@@ -305,7 +305,7 @@ test('a dump of the whole database holds none', async () => {
 })
 
 test('the log holds none, not even of failures whose error quotes the row', async () => {
-  const { pool } = house.db
+  const { pool } = testApp.db
   await pool.query('alter table shop_address add constraint shop_address__refused check (false) not valid')
   await pool.query('alter table buyer add constraint buyer__refused check (false) not valid')
   const before = lines.length

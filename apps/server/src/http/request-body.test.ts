@@ -2,21 +2,21 @@
 import { api, storefrontHeaders } from '@merchant/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addOwner, type Person } from '../modules/identity/staff/staff.testing.ts'
-import { type House, startHouse } from '../testing/test-app.ts'
+import { type TestApp, startTestApp } from '../testing/test-app.ts'
 import { bearer } from './callers.testing.ts'
 
-let house: House
+let testApp: TestApp
 let owner: Person
 beforeAll(async () => {
-  house = await startHouse()
-  owner = await addOwner(house)
+  testApp = await startTestApp()
+  owner = await addOwner(testApp)
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 describe('what a request brings', () => {
   const json = { 'content-type': 'application/json' }
   const send = (url: string, payload: string, headers: Record<string, string>) =>
-    house.app.http.inject({ method: 'POST', url, payload, headers })
+    testApp.app.http.inject({ method: 'POST', url, payload, headers })
   const post = (type: string, payload: string) => send(api.message.register.path, payload, { 'content-type': type })
 
   test('is JSON: a form would stand outside the checks of JSON and outside what a storefront signs', async () => {

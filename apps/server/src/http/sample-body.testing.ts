@@ -20,7 +20,7 @@ const byName: Readonly<Record<string, unknown>> = {
   invitation: 'x'.repeat(43),
   loginName: 'shanyeji',
   // Nobody is asked for one at first.
-  puzzle: undefined,
+  proofOfWork: undefined,
   // A first page has none.
   cursor: undefined,
   // Both ends of a period in one moment would be no period.

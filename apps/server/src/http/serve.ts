@@ -9,7 +9,7 @@ import type { FieldCipher } from '../kernel/field-cipher.ts'
 import type { HandlerRequest, HandlersOf } from '../kernel/handlers.ts'
 import type { RefusedCommand } from '../kernel/log-refused.ts'
 import { withFreshNumbers } from '../kernel/number-collision.ts'
-import { onBehalfOf } from '../kernel/run-as.ts'
+import { runAs } from '../kernel/run-as.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { inRequest } from '../kernel/request-context.ts'
 import { mustBeAllowed } from '../kernel/rights.ts'
@@ -117,7 +117,7 @@ async function handle(
     mustHaveSteppedUp(endpoint, actor, body, options.clock)
     return withFreshNumbers(() => handler(given))
   }
-  return onBehalfOf(actor, work).catch(async (error: unknown) => {
+  return runAs(actor, work).catch(async (error: unknown) => {
     if (error instanceof Refusal)
       await options.onRefused?.({ actor, endpoint, refusal: error.refusal, told: error.message })
     throw error

@@ -7,17 +7,17 @@ import { seedCategories } from '../modules/trade/category/index.ts'
 import { shopBody } from '../modules/trade/goods/goods.testing.ts'
 import { PASSWORD } from '../modules/identity/staff/staff.testing.ts'
 import { callerWith, type Company, proveRealName, registerCompany } from '../testing/company.ts'
-import { type House, startHouse } from '../testing/test-app.ts'
+import { type TestApp, startTestApp } from '../testing/test-app.ts'
 
 const AT_ONCE = 24
-let house: House
+let testApp: TestApp
 let company: Company
 beforeAll(async () => {
-  house = await startHouse({ servers: 2 })
-  company = await registerCompany(house, { type: 'SOLE' })
+  testApp = await startTestApp({ servers: 2 })
+  company = await registerCompany(testApp, { type: 'SOLE' })
   await proveRealName(company)
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const crowd = <T>(act: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: AT_ONCE }, (_, index) => act(index)))
@@ -33,20 +33,20 @@ test('one key many times at once is one command, whichever server each came to',
   expect(new Set(done.map(({ Data }) => JSON.stringify(Data))).size).toBe(1)
   expect(await company.call(api.staff.addRole, role, key)).toEqual(done[0])
   expect((await company.call(api.staff.addRole, { ...role, name: '另一个' }, key)).Code).toBe('2003')
-  const { rows } = await house.db.pool.query('select key from role where merchant_id = $1', [company.merchantId])
+  const { rows } = await testApp.db.pool.query('select key from role where merchant_id = $1', [company.merchantId])
   expect(rows).toEqual([{ key: 'packer' }])
 })
 
 test('many keys for what there is once: one shop, and nobody is told that the server is at fault', async () => {
-  await seedCategories(house.db)
+  await seedCategories(testApp.db)
   const answers = await crowd(() => company.call(api.shop.save, shopBody()))
   expect(answers.filter(({ Code }) => Code === '0000')).toHaveLength(1)
-  const { rows } = await house.db.pool.query('select id from shop where merchant_id = $1', [company.merchantId])
+  const { rows } = await testApp.db.pool.query('select id from shop where merchant_id = $1', [company.merchantId])
   expect(rows).toHaveLength(1)
 })
 
 const post = (url: string, cookies: Record<string, string>, payload = '') =>
-  house.app.http.inject({
+  testApp.app.http.inject({
     method: 'POST',
     url,
     headers: { 'x-refresh': '1', 'content-type': 'application/x-www-form-urlencoded' },
@@ -65,9 +65,9 @@ test('a refresh token raced at both servers has one successor, and used again la
   expect(successors.size).toBe(1)
   const [second = ''] = successors
   const { access_token: token } = (await post(api.user.token.path, { mrt: second })).json<{ access_token: string }>()
-  const isIn = async () => (await callerWith(house, token).call(api.security.profile, {})).Code === '0000'
+  const isIn = async () => (await callerWith(testApp, token).call(api.security.profile, {})).Code === '0000'
   expect([await isIn(), await isIn()]).toEqual([true, true])
-  house.clock.advance(11_000)
+  testApp.clock.advance(11_000)
   expect((await post(api.user.token.path, { mrt: first })).statusCode).toBe(401)
   expect([await isIn(), await isIn()]).toEqual([false, false])
 })

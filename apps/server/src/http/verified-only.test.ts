@@ -29,19 +29,19 @@ let staff: Person
 let apiKey: { readonly key: string; readonly secret: string }
 beforeAll(async () => {
   callers = await startCallers()
-  const { house } = callers
-  owner = await addOwner(house)
+  const { testApp } = callers
+  owner = await addOwner(testApp)
   staff = await addStaff(owner, [roleId('admin')])
-  apiKey = await house.db.transaction(owner.merchantId, (tx) =>
-    house.modules.apiKeys.issue(tx, { name: '商城', createdBy: owner.userId }),
+  apiKey = await testApp.db.transaction(owner.merchantId, (tx) =>
+    testApp.modules.apiKeys.issue(tx, { name: '商城', createdBy: owner.userId }),
   )
   await verifiedUntil(null)
 })
-afterAll(() => callers.house.stop())
-beforeEach(() => forgetLimits(callers.house))
+afterAll(() => callers.testApp.stop())
+beforeEach(() => forgetLimits(callers.testApp))
 
 async function verifiedUntil(instant: Date | null): Promise<void> {
-  const { global } = callers.house.db
+  const { global } = callers.testApp.db
   await global.deleteFrom('merchant_verification').where('id', '=', owner.merchantId).execute()
   if (instant === null) return
   await global.insertInto('merchant_verification').values({ id: owner.merchantId, verified_until: instant }).execute()
@@ -84,7 +84,7 @@ describe('without a real name', () => {
   })
 
   test('of an order’s acts the buyer’s confirmation is open, and no shipping', async () => {
-    const ids = { orderId: newId(callers.house.clock.now()), version: 1 }
+    const ids = { orderId: newId(callers.testApp.clock.now()), version: 1 }
     const ship = JSON.stringify({ action: 'ship', ...ids, carrierCode: 'SF', waybillNo: 'SF1000000001' })
     const shipped = await callers.send(api.saleOrder.operate, bearer(owner.token), ship)
     expect(shipped.json()).toMatchObject(missing)
@@ -96,7 +96,7 @@ describe('without a real name', () => {
 
 describe('the real name', () => {
   test('opens with the next request, holds through its grace, and closes with its end', async () => {
-    const now = callers.house.clock.now().getTime()
+    const now = callers.testApp.clock.now().getTime()
     const verdicts = async () => [
       await verdictOn(api.goods.list, bearer(staff.token)),
       await verdictOn(api.saleOrder.add, signedBy(api.saleOrder.add, NONSENSE)),
@@ -112,7 +112,7 @@ describe('the real name', () => {
 const signedBy = (endpoint: Endpoint, text: string) => callers.signed(endpoint, text, apiKey.secret, apiKey.key)
 
 async function keysOf(merchantId: string): Promise<number> {
-  return (await callers.house.db.tenant(merchantId).selectFrom('api_key').select('id').execute()).length
+  return (await callers.testApp.db.tenant(merchantId).selectFrom('api_key').select('id').execute()).length
 }
 
 async function upload(purpose: string): Promise<string> {
@@ -120,7 +120,7 @@ async function upload(purpose: string): Promise<string> {
   const part = (head: string, text: string) =>
     `--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n${text}\r\n`
   const file = part('name="file"; filename="a.jpg"', 'no picture')
-  const answer = await callers.house.app.http.inject({
+  const answer = await callers.testApp.app.http.inject({
     method: 'POST',
     url: api.file.image.path,
     headers: { ...bearer(owner.token), 'content-type': `multipart/form-data; boundary=${boundary}` },

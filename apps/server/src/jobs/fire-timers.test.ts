@@ -11,7 +11,7 @@ const clock = createManualClock(START)
 const merchantId = randomUUID()
 let suite: TestDatabase
 const fired: string[] = []
-const troubles: string[] = []
+const problems: string[] = []
 let act: (subjectId: string) => Promise<void> = async () => {}
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeEach(async () => {
   await suite.database.global.deleteFrom('timer').execute()
   clock.set(START)
   fired.length = 0
-  troubles.length = 0
+  problems.length = 0
   act = async () => {}
 })
 
@@ -44,7 +44,7 @@ const jobOf = () =>
       'certification.realNameExpire': action,
       'certification.companyExpire': action,
     },
-    onTrouble: (trouble) => void troubles.push(trouble),
+    onError: (problem) => void problems.push(problem),
   })
 
 async function arm(dueInMs: number, subjectId: string = randomUUID(), kind: TimerKind = 'saleOrder.payExpire') {
@@ -92,11 +92,11 @@ test('what fails comes again later and later, is told, and does not stop the oth
   }
   await jobOf()()
   expect(fired).toEqual([healthy])
-  expect(troubles).toHaveLength(1)
+  expect(problems).toHaveLength(1)
   expect(await jobOf()()).toBe(0)
   clock.set(after(5_001))
   await jobOf()()
-  expect(troubles).toHaveLength(2)
+  expect(problems).toHaveLength(2)
   clock.set(after(10_000))
   expect(await jobOf()()).toBe(0)
   act = async () => {}

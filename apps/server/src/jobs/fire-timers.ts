@@ -16,13 +16,13 @@ interface Due {
   subject_id: string
 }
 
-export function createTimerJob(needs: {
+export function createTimerJob(deps: {
   db: Database
   clock: Clock
   actions: TimerActions
-  onTrouble: (trouble: string, error?: unknown) => void
+  onError: (problem: string, error?: unknown) => void
 }): () => Promise<number> {
-  const { db, clock, actions, onTrouble } = needs
+  const { db, clock, actions, onError } = deps
 
   const fire = async (timer: Due) => {
     try {
@@ -34,7 +34,7 @@ export function createTimerJob(needs: {
         .where('fired_at', 'is', null)
         .execute()
     } catch (error) {
-      onTrouble(`The timer ${timer.kind} of ${timer.subject_id} failed and comes again`, error)
+      onError(`The timer ${timer.kind} of ${timer.subject_id} failed and comes again`, error)
     }
   }
 

@@ -2,7 +2,7 @@
 import { openDatabase } from '@merchant/database'
 import { createTestDatabase, type TestDatabase } from '@merchant/database/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type JobLog, type RecurringJob, startClockwork } from './scheduler.ts'
+import { type JobLog, type RecurringJob, startScheduler } from './scheduler.ts'
 import { PROBE, startTickProcess, type TickProcess } from './scheduler.testing.ts'
 import { createTickLog, type TickLog } from './tick-log.ts'
 
@@ -29,9 +29,9 @@ afterEach(async () => {
 })
 
 async function startHere(run: RecurringJob['run'], job = PROBE): Promise<{ stop(): Promise<void> }> {
-  const clockwork = await startClockwork({ url: suite.url, jobs: [{ ...job, run }], ticks, log })
-  running.push(clockwork)
-  return clockwork
+  const scheduler = await startScheduler({ url: suite.url, jobs: [{ ...job, run }], ticks, log })
+  running.push(scheduler)
+  return scheduler
 }
 
 /** One instance has a tick under way, another one is beside it and has had none; what it offered at its start is used up. */
@@ -92,7 +92,7 @@ test('a database that is away at the start is waited for', { timeout: 120_000 },
   await onServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
   let count = 0
   const leaving = new AbortController()
-  const given = startClockwork(
+  const given = startScheduler(
     { url: suite.url, jobs: [{ ...PROBE, run: async () => {} }], ticks, log },
     leaving.signal,
   )
@@ -149,7 +149,7 @@ test('a tick that never ends is given up, told, and followed by the next', { tim
   const never = new Promise(() => {})
   const run = () => ((count += 1) === 1 ? never : Promise.resolve())
   // Closed without waiting: its first tick would never end.
-  const hung = await startClockwork({ url: suite.url, jobs: [{ ...PROBE, run }], ticks, log, expireSeconds: 2 })
+  const hung = await startScheduler({ url: suite.url, jobs: [{ ...PROBE, run }], ticks, log, expireSeconds: 2 })
   await expect.poll(() => count, SOON).toBeGreaterThan(2)
   expect((await ticks.read([PROBE]))[0]?.failedAt).not.toBeNull()
   expect(said).toContain('job failed')

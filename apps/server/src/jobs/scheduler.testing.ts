@@ -1,9 +1,9 @@
-// For the tests of the clockwork: one server process that runs jobs and nothing else, started and ended as the test says.
+// For the tests of the scheduler: one server process that runs jobs and nothing else, started and ended as the test says.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { openDatabase } from '@merchant/database'
-import { startClockwork } from './scheduler.ts'
+import { startScheduler } from './scheduler.ts'
 import { createTickLog } from './tick-log.ts'
 
 /** The job of this process; its tick says `begun` and ends only when it is told to. */
@@ -41,13 +41,13 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     process.send?.('begun')
     await told
   }
-  const clockwork = await startClockwork({
+  const scheduler = await startScheduler({
     url: process.argv[2] ?? '',
     jobs: [{ ...PROBE, run }],
     ticks: createTickLog(database),
     log: { error: (details, message) => console.error(message, details), warn: () => {} },
   })
   process.once('SIGTERM', () => {
-    void clockwork.stop().then(() => process.exit(0))
+    void scheduler.stop().then(() => process.exit(0))
   })
 }

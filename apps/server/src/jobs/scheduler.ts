@@ -18,7 +18,7 @@ export interface JobLog {
   warn(details: object, message: string): void
 }
 
-export interface ClockworkOptions {
+export interface SchedulerOptions {
   readonly url: string
   /** false where the queue's schema is there already and this role may make none. Default true. */
   readonly makesSchema?: boolean
@@ -35,7 +35,7 @@ const OFFER_AT_LEAST_EVERY_SECONDS = 60
 const STOP_MS = 20_000
 const START_AGAIN_MS = 2_000
 
-export interface Clockwork {
+export interface Scheduler {
   /** Waits for running ticks, and begins no new one. */
   stop(): Promise<void>
 }
@@ -44,7 +44,7 @@ export interface Clockwork {
  * Starts the jobs; a failed tick is logged and tried at the next. A database that is away is waited for, because the
  * process already answers requests then; `leaving` ends that.
  */
-export async function startClockwork(options: ClockworkOptions, leaving?: AbortSignal): Promise<Clockwork> {
+export async function startScheduler(options: SchedulerOptions, leaving?: AbortSignal): Promise<Scheduler> {
   const complain = sparingly((error, more) => options.log.error({ err: error, more }, 'job queue'))
   while (leaving?.aborted !== true) {
     const boss = createTickBoss(options, complain, (warning) => options.log.warn({ warning }, 'job queue'))
@@ -62,9 +62,9 @@ export async function startClockwork(options: ClockworkOptions, leaving?: AbortS
 
 async function begin(
   boss: PgBoss,
-  { jobs, ticks, log, expireSeconds = EXPIRE_SECONDS }: ClockworkOptions,
+  { jobs, ticks, log, expireSeconds = EXPIRE_SECONDS }: SchedulerOptions,
   complain: (error: unknown) => void,
-): Promise<Clockwork> {
+): Promise<Scheduler> {
   const runTick = async (job: RecurringJob, signal: AbortSignal): Promise<void> => {
     let hasEnded = false
     const fail = async (error: unknown): Promise<void> => {

@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { api } from '@merchant/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type Company, companyOf, passAudit, proveRealName, registerCompany } from '../testing/company.ts'
-import { type House, startHouse } from '../testing/test-app.ts'
+import { type TestApp, startTestApp } from '../testing/test-app.ts'
 import { shopBody } from '../modules/trade/goods/goods.testing.ts'
 import { seedCategories } from '../modules/trade/category/index.ts'
 
@@ -11,24 +11,24 @@ const DAY = 86_400_000
 const HALF_AN_HOUR = 1_800_000
 const KEY = 'the-first-save'
 const body = shopBody()
-let house: House
+let testApp: TestApp
 let company: Company
 let answered: unknown
 
 beforeAll(async () => {
-  house = await startHouse()
-  await seedCategories(house.db)
-  company = await registerCompany(house)
+  testApp = await startTestApp()
+  await seedCategories(testApp.db)
+  company = await registerCompany(testApp)
   await proveRealName(company)
   await passAudit(company)
   answered = await company.done(api.shop.save, body, KEY)
   await company.done(api.workbench.saveView, view)
   await writePlain()
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const view = { page: '/order/saleorder', name: '老客户', scope: 'PERSONAL', query: { keyword: '13712345678' } } as const
-const sql = (text: string, values: unknown[] = []) => house.db.pool.query<Record<string, unknown>>(text, values)
+const sql = (text: string, values: unknown[] = []) => testApp.db.pool.query<Record<string, unknown>>(text, values)
 
 /** The rows as the release before this one left them. */
 async function writePlain(): Promise<void> {
@@ -70,7 +70,7 @@ const expected = {
   papers: ['旧注册地址三号', '0571-11112222'],
   views: [view.query],
 }
-const seal = () => house.modules.jobs.find(({ name }) => name === 'seal-plain')?.run()
+const seal = () => testApp.modules.jobs.find(({ name }) => name === 'seal-plain')?.run()
 const repeat = (by: Caller, changes: object = {}) => by.call(api.shop.save, { ...body, ...changes }, KEY)
 
 test('is read and repeated before it is sealed', async () => {
@@ -109,12 +109,12 @@ test('an answer is forgotten after its time, and the command is still not done a
   const key = randomUUID()
   const change = { ...body, version: 1, intro: '第二次保存的店铺简介' }
   const made = await company.done(api.shop.save, change, key)
-  await house.pass(400 * DAY - HALF_AN_HOUR)
-  await house.work()
-  const signedIn = () => companyOf(house, company.merchantId, company.phone)
+  await testApp.pass(400 * DAY - HALF_AN_HOUR)
+  await testApp.work()
+  const signedIn = () => companyOf(testApp, company.merchantId, company.phone)
   expect(await (await signedIn()).call(api.shop.save, change, key)).toMatchObject({ Code: '0000', Data: made })
-  await house.pass(2 * HALF_AN_HOUR)
-  await house.work()
+  await testApp.pass(2 * HALF_AN_HOUR)
+  await testApp.work()
   const again = await signedIn()
   expect(await again.call(api.shop.save, change, key)).toMatchObject({ Code: '2010' })
   expect((await again.done(api.shop.info, {}))?.version).toBe(2)

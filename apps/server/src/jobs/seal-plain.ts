@@ -8,13 +8,13 @@ const BATCH = 500
 /** Of a table in one run: a run is over long before the next one. */
 const MAX_BATCHES = 20
 
-export interface SealingNeeds {
+export interface SealingDeps {
   readonly db: Database
   readonly cipher: FieldCipher
   readonly tables: readonly PlainTable[]
 }
 
-export function createSealing({ db, cipher, tables }: SealingNeeds): () => Promise<void> {
+export function createSealing({ db, cipher, tables }: SealingDeps): () => Promise<void> {
   const steps = [
     ...tables.map((table) => () => sealPlainRows(db, cipher, table, BATCH)),
     () => sealPlainCommands(db, cipher, BATCH),

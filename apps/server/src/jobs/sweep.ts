@@ -5,14 +5,14 @@ import { sweepTurns } from '../kernel/rate-limit.ts'
 
 const DAY = 86_400_000
 
-export interface SweepNeeds {
+export interface SweepDeps {
   readonly db: Database
   readonly clock: Clock
   /** What the modules forget by themselves. */
   readonly removals: readonly (() => Promise<unknown>)[]
 }
 
-export function createSweep({ db, clock, removals }: SweepNeeds): () => Promise<void> {
+export function createSweep({ db, clock, removals }: SweepDeps): () => Promise<void> {
   return async () => {
     const now = clock.now()
     await db.global.deleteFrom('access_token').where('expires_at', '<', now).execute()

@@ -1,6 +1,6 @@
 // Who is acting. A merchant's id comes from here and nowhere else, so no request can name another merchant.
 import type { Access, EnrolmentStep } from '@merchant/contract'
-import type { Reach } from '@merchant/database'
+import type { DataScope } from '@merchant/database'
 
 /** How a person can prove again who they are. */
 export type StepUpMethod = 'password' | 'totp' | 'sms'
@@ -20,7 +20,7 @@ export interface MerchantActor extends SteppedUp {
   readonly name: string
   readonly permissions: ReadonlySet<string>
   /** Which of the merchant's shops; null for all of them. */
-  readonly reach: Reach | null
+  readonly dataScope: DataScope | null
   /** The merchant's real name holds, or its grace does. */
   readonly isVerified: boolean
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PASSWORD } from '../http/callers.testing.ts'
 import { enrolledOperator } from '../modules/identity/session/operator.testing.ts'
 import { addOwner, forgetLimits, handlersOf, roleId } from '../modules/identity/staff/staff.testing.ts'
-import { ask, askProven, type House, startHouse } from '../testing/test-app.ts'
+import { ask, askProven, type TestApp, startTestApp } from '../testing/test-app.ts'
 import {
   addPayableSeller,
   DAY,
@@ -22,15 +22,15 @@ import { apply, applyAndConfirm, credit, newOperator } from '../testing/withdraw
 import type { HandlerRequest } from './handlers.ts'
 import { operatorRoleId } from './operator-roles.ts'
 
-let house: House
+let testApp: TestApp
 let seller: Seller & { cardId: string }
 beforeAll(async () => {
-  house = await startHouse()
-  seller = await addPayableSeller(house)
+  testApp = await startTestApp()
+  seller = await addPayableSeller(testApp)
   await credit(seller, 1_000_000)
-  await house.pass(DAY)
+  await testApp.pass(DAY)
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 /** A command to be sent as often as wanted, with a key of its own. */
 function commandOf<E extends Endpoint>(
@@ -52,25 +52,25 @@ const provenCommandOf = <E extends Endpoint>(
   body: InputOf<E>,
 ) =>
   commandOf(endpoint, handler, actor, body, (_endpoint, _handler, _actor, given, key) =>
-    askProven(house, endpoint, handler, actor, given, key),
+    askProven(testApp, endpoint, handler, actor, given, key),
   )
 
-const orders = () => house.modules.saleOrders.handlers
-const withdrawals = () => house.modules.withdrawOrders.handlers
-const accounts = () => house.modules.staff.operatorHandlers
+const orders = () => testApp.modules.saleOrders.handlers
+const withdrawals = () => testApp.modules.withdrawOrders.handlers
+const accounts = () => testApp.modules.staff.operatorHandlers
 
 async function administrator() {
-  const { sessions } = house.modules
+  const { sessions } = testApp.modules
   const person = await enrolledOperator(
-    { sessions, clock: house.clock },
+    { sessions, clock: testApp.clock },
     { login: `op_${randomUUID().slice(0, 8)}`, password: PASSWORD, role: 'PLATFORM_ADMIN' },
   )
-  return { ...newOperator(house, '郑主管'), operatorId: person.id }
+  return { ...newOperator(testApp, '郑主管'), operatorId: person.id }
 }
 
 async function madeAccount() {
   const body = { loginName: `m_${randomUUID().slice(0, 8)}`, name: '孙新人', roleIds: [operatorRoleId('PLATFORM_CS')] }
-  return askProven(house, api.operator.create, accounts().create, await administrator(), body)
+  return askProven(testApp, api.operator.create, accounts().create, await administrator(), body)
 }
 
 /** Each answers its command and what its answer must say though nothing could be asked after the commit. */
@@ -82,10 +82,10 @@ const commands = {
   },
   async 'paying a withdrawal'() {
     // The next text to this phone may go out again.
-    await house.pass(DAY)
+    await testApp.pass(DAY)
     const { id, version } = await applyAndConfirm(seller, 1_000)
     const body = { decision: 'pay', id, version } as const
-    const operator = newOperator(house)
+    const operator = newOperator(testApp)
     return [provenCommandOf(api.withdrawOrder.pay, withdrawals().pay, operator, body), { status: 'PAYING' }] as const
   },
   async 'placing an order and starting its payment'() {
@@ -105,11 +105,11 @@ const commands = {
     return [commandOf(api.saleOrder.operate, orders().operate, seller.actor, body), { status: 'CLOSED' }] as const
   },
   async 'inviting somebody'() {
-    const owner = await addOwner(house)
-    await forgetLimits(house)
+    const owner = await addOwner(testApp)
+    await forgetLimits(testApp)
     const body = { phone: newPhone(), nickname: '小王', roleIds: [roleId('SERVICE')] }
     const told = { status: 'INVITED', isTexted: false }
-    return [commandOf(api.staff.invite, handlersOf(house).invite, await owner.actor(), body), told] as const
+    return [commandOf(api.staff.invite, handlersOf(testApp).invite, await owner.actor(), body), told] as const
   },
   async 'making an account of the platform'() {
     const body = {
@@ -145,9 +145,9 @@ describe.each(Object.entries(commands))('%s', (_name, prepare) => {
 
 test('an application that could not be texted sends its code when it is repeated', async () => {
   const [command] = await commands['applying for a withdrawal']()
-  await house.pass(DAY)
+  await testApp.pass(DAY)
   await refusingAfterCommit<unknown>(command)
   expect((await command()).resendAfterSeconds).toBe(60)
-  await house.pass(DAY)
+  await testApp.pass(DAY)
   expect((await apply(seller, 1_000)).resendAfterSeconds).toBe(60)
 })

@@ -9,17 +9,17 @@ export const isAfterwards = (): boolean => following.getStore() === true
 
 /**
  * Runs what follows a commit and answers it, or, when it fails, `otherwise`. A refusal is an ordinary outcome of it; any
- * other error goes to `onTrouble`, for no caller will ever hear of it.
+ * other error goes to `onError`, for no caller will ever hear of it.
  */
 export async function afterwards<T>(
-  { onTrouble }: { readonly onTrouble: (trouble: string, error?: unknown) => void },
+  { onError }: { readonly onError: (problem: string, error?: unknown) => void },
   work: () => Promise<T>,
   otherwise: (error: unknown) => T,
 ): Promise<T> {
   try {
     return await following.run(true, work)
   } catch (error) {
-    if (!(error instanceof Refusal)) onTrouble('What follows a done command failed', error)
+    if (!(error instanceof Refusal)) onError('What follows a done command failed', error)
     return otherwise(error)
   }
 }

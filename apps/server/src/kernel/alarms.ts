@@ -32,8 +32,8 @@ const REPORT_AFTER_MS = 60_000
 /** More are not told apart. */
 const MAX_SUBJECTS = 10_000
 
-export function createAlarms(needs: {
-  readonly onTrouble: (trouble: string, error?: unknown) => void
+export function createAlarms(deps: {
+  readonly onError: (problem: string, error?: unknown) => void
   /** Keeps an alarm where the platform's people see it. */
   readonly keep: (alarm: Alarm) => Promise<void>
 }): Alarms {
@@ -47,8 +47,8 @@ export function createAlarms(needs: {
     counted = new Map()
     for (const [kind, { count, subjects }] of told) {
       const sentence = sentences[kind](count, subjects.size)
-      needs.onTrouble(`Alarm ${kind}: ${count} times, ${subjects.size} different`)
-      await needs.keep({ kind, sentence }).catch((error: unknown) => needs.onTrouble('An alarm was not kept', error))
+      deps.onError(`Alarm ${kind}: ${count} times, ${subjects.size} different`)
+      await deps.keep({ kind, sentence }).catch((error: unknown) => deps.onError('An alarm was not kept', error))
     }
   }
 

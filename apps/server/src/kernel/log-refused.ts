@@ -5,7 +5,7 @@ import { refusalCode } from '@merchant/contract'
 import { type Actor, actorLabel } from './actor.ts'
 import type { Clock } from './clock.ts'
 import { parameters } from './parameters.ts'
-import { takeTurnOfDay } from './rate-limit.ts'
+import { consumeDailyLimit } from './rate-limit.ts'
 import { requestColumns } from './request-context.ts'
 
 /** Asked again at once with what was missing, so nothing was refused yet. */
@@ -27,7 +27,7 @@ export async function logRefused(
   if (actor.party !== 'merchant' || !endpoint.command || UNDECIDED.has(refusal)) return
   const now = clock.now()
   const { refusedPerDay } = parameters.operationLog
-  if ((await takeTurnOfDay(db.global, `log.refused|${actor.userId}`, refusedPerDay, now)) === null) return
+  if ((await consumeDailyLimit(db.global, `log.refused|${actor.userId}`, refusedPerDay, now)) === null) return
   const who = actorLabel(actor)
   await db
     .tenant(actor.merchantId)

@@ -4,7 +4,7 @@ import { newId, type TenantTx } from '@merchant/database'
 import { newBusinessNo } from './business-no.ts'
 import { tellOperators } from './operator-notice.ts'
 import { type LoggedAct, logAct, system, whoOf } from './operation-log.ts'
-import { PLATFORM_SPACE } from './platform-space.ts'
+import { PLATFORM_SCOPE } from './platform-scope.ts'
 
 export interface CaseOf {
   readonly kind: MoneyCaseKind
@@ -49,7 +49,7 @@ export async function openCase(tx: TenantTx, opened: CaseOf, now: Date): Promise
       id: newId(now),
       number,
       kind,
-      merchant_id: tx.merchantId === PLATFORM_SPACE ? null : tx.merchantId,
+      merchant_id: tx.merchantId === PLATFORM_SCOPE ? null : tx.merchantId,
       merchant_no: merchant?.merchant_no ?? null,
       merchant_name: merchant?.name ?? null,
       subject_type: subject.type,

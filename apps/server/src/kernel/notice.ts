@@ -1,6 +1,6 @@
 // Tells people inside the console what happened, in the transaction of the event: no event without its notice, nor the reverse.
 import type { MerchantNoticeKind, MerchantPermission, NoticeChannel } from '@merchant/contract'
-import { asWholeMerchant, newId, type TenantDb, type TenantTx } from '@merchant/database'
+import { withoutDataScope, newId, type TenantDb, type TenantTx } from '@merchant/database'
 import { scopeOf } from './built-in-roles.ts'
 import { merchantSide } from './role-sides.ts'
 
@@ -19,7 +19,7 @@ export interface NoticeOf {
   /** One person, or everybody who may do this (and is let in to the shop). */
   readonly to: { readonly userId: string } | { readonly permission: MerchantPermission }
   /** True: whoever has an unread one of this kind and shop is not told again; for what piles up. */
-  readonly isPiling?: boolean
+  readonly isCoalescing?: boolean
 }
 
 /** What is sent by which channel at all; everything else would be a switch without a wire. */
@@ -45,10 +45,10 @@ export async function isWanted(
 
 /** Writes one notice for each person who shall know and has not switched this kind off. */
 export function giveNotice(tx: TenantTx, notice: NoticeOf, now: Date): Promise<void> {
-  return asWholeMerchant(async () => {
+  return withoutDataScope(async () => {
     const wanted = 'userId' in notice.to ? [notice.to.userId] : await whoMay(tx, notice.to.permission, notice.shopId)
-    const deaf = new Set(wanted.length === 0 ? [] : await whoIsNotTold(tx, wanted, notice))
-    const receivers = wanted.filter((id) => !deaf.has(id))
+    const muted = new Set(wanted.length === 0 ? [] : await whoIsNotTold(tx, wanted, notice))
+    const receivers = wanted.filter((id) => !muted.has(id))
     if (receivers.length === 0) return
     await tx
       .insertInto('notice')
@@ -94,7 +94,7 @@ async function whoMay(tx: TenantDb, permission: MerchantPermission, shopId: stri
 
 async function whoIsNotTold(tx: TenantDb, userIds: readonly string[], notice: NoticeOf): Promise<string[]> {
   const off = await switchedOffBy(tx, userIds, notice.kind, 'IN_APP')
-  const told = notice.isPiling
+  const told = notice.isCoalescing
     ? await tx
         .selectFrom('notice')
         .select('user_id')

@@ -59,7 +59,7 @@ export const parameters = {
   /** Browsers that a person signed in with: how long after the last time they are known, and how many of one person. */
   knownDevice: { keepMs: 180 * DAY, max: 20 },
   /** The work that a browser proves instead of a person's pointer; of so many numbers half are tried on average. */
-  puzzle: { numbers: 60_000, validMs: 2 * MINUTE, afterFailures: 2, afterTexts: 1 },
+  proofOfWork: { numbers: 60_000, validMs: 2 * MINUTE, afterFailures: 2, afterTexts: 1 },
   session: {
     accessMs: 10 * MINUTE,
     idleMs: 2 * HOUR,

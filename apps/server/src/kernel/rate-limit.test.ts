@@ -7,11 +7,11 @@ import { acquireLock } from './acquire-lock.ts'
 import {
   atMost,
   forgetTurns,
-  growingPause,
+  backoff,
   networkOf,
-  returnTurn,
-  takeTurn,
-  takeTurnOfDay,
+  refundLimit,
+  consumeLimit,
+  consumeDailyLimit,
   type TurnRule,
 } from './rate-limit.ts'
 
@@ -24,7 +24,7 @@ afterAll(() => suite.drop())
 const START = new Date('2026-11-20T00:00:00Z').getTime()
 const at = (seconds: number) => new Date(START + seconds * 1000)
 const take = (rules: TurnRule[], seconds: number) =>
-  suite.database.globalTransaction((tx) => takeTurn(tx, rules, at(seconds)))
+  suite.database.globalTransaction((tx) => consumeLimit(tx, rules, at(seconds)))
 
 describe('at most so many in any stretch of time', () => {
   test('the next one is told how long to wait, and goes through after that', async () => {
@@ -67,7 +67,7 @@ describe('at most so many in any stretch of time', () => {
   test('a turn given back can be taken again', async () => {
     const rule = atMost('back', [{ max: 1, perMs: 60_000 }])
     await take([rule], 0)
-    await returnTurn(suite.database.global, 'back', at(0))
+    await refundLimit(suite.database.global, 'back', at(0))
     expect(await take([rule], 1)).toBe(0)
     expect(await take([rule], 2)).toBeGreaterThan(0)
   })
@@ -77,7 +77,7 @@ describe('a pause that grows with each attempt', () => {
   const pace = { pausesMs: [0, 0, 2_000, 4_000, 8_000, 60_000], windowMs: 900_000 }
 
   test('three are free, then the pause grows up to its limit', async () => {
-    const rule = growingPause('guess', pace)
+    const rule = backoff('guess', pace)
     for (const second of [0, 0, 0]) expect(await take([rule], second)).toBe(0)
     let now = 0
     const pauses: number[] = []
@@ -91,7 +91,7 @@ describe('a pause that grows with each attempt', () => {
   })
 
   test('waiting long enough starts over, and so does a proof', async () => {
-    const rule = growingPause('patient', pace)
+    const rule = backoff('patient', pace)
     for (const second of [0, 0, 0]) await take([rule], second)
     expect(await take([rule], 1)).toBeGreaterThan(0)
     expect(await take([rule], 961)).toBe(0)
@@ -106,10 +106,10 @@ describe('a pause that grows with each attempt', () => {
 describe('while somebody has the turn and does not let go of it', () => {
   type Tx = Parameters<Parameters<TestDatabase['database']['globalTransaction']>[0]>[0]
   const ways: readonly [string, (tx: Tx, key: string) => Promise<unknown>][] = [
-    ['a turn', (tx, key) => takeTurn(tx, [atMost(key, [{ max: 5, perMs: 60_000 }])], at(0))],
+    ['a turn', (tx, key) => consumeLimit(tx, [atMost(key, [{ max: 5, perMs: 60_000 }])], at(0))],
     ['one of two turns', (tx, key) =>
-      takeTurn(tx, [atMost(randomUUID(), [{ max: 5, perMs: 60_000 }]), atMost(key, [{ max: 5, perMs: 60_000 }])], at(0))],
-    ['a turn of the day', (tx, key) => takeTurnOfDay(tx, key, 5, at(0))],
+      consumeLimit(tx, [atMost(randomUUID(), [{ max: 5, perMs: 60_000 }]), atMost(key, [{ max: 5, perMs: 60_000 }])], at(0))],
+    ['a turn of the day', (tx, key) => consumeDailyLimit(tx, key, 5, at(0))],
     ['a lock', (tx, key) => acquireLock(tx, [key])],
   ] // prettier-ignore
 

@@ -17,7 +17,7 @@ export interface TurnRule {
  * Answers the milliseconds to wait until the turn can be had; 0 means that it is taken.
  * Errors: request.tooMany when too many want a turn of the same key at the same moment.
  */
-export async function takeTurn(tx: GlobalTx, rules: readonly TurnRule[], now: Date): Promise<number> {
+export async function consumeLimit(tx: GlobalTx, rules: readonly TurnRule[], now: Date): Promise<number> {
   const tooSoonMs = await longestWait(tx, rules, now)
   if (tooSoonMs > 0) return tooSoonMs
   await acquireLock(
@@ -78,7 +78,7 @@ async function forgetOld(tx: GlobalTx, rules: readonly TurnRule[], now: Date): P
  * when they were used up. One counted row a day instead of one row a use, because a key may have many thousands.
  * Errors: in a transaction, request.tooMany when too many want one of the key's at the same moment.
  */
-export async function takeTurnOfDay(
+export async function consumeDailyLimit(
   db: GlobalDb | GlobalTx,
   key: string,
   max: number,
@@ -120,7 +120,7 @@ export async function forgetTurns(db: GlobalDb | GlobalTx, key: string): Promise
 }
 
 /** Gives one turn back, taken at `takenAt`. */
-export async function returnTurn(db: GlobalDb | GlobalTx, key: string, takenAt: Date): Promise<void> {
+export async function refundLimit(db: GlobalDb | GlobalTx, key: string, takenAt: Date): Promise<void> {
   const handle: GlobalDb = db
   await handle
     .updateTable('rate_window')
@@ -157,7 +157,7 @@ export function atMost(key: string, limits: readonly { readonly max: number; rea
  *
  * @param pausesMs after the first use, after the second, …
  */
-export function growingPause(
+export function backoff(
   key: string,
   { pausesMs, windowMs }: { readonly pausesMs: readonly number[]; readonly windowMs: number },
 ): TurnRule {

@@ -2,26 +2,26 @@
 import { api, dayOf, startOfDay } from '@merchant/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addOwner, addStaff, listOf, roleId } from '../modules/identity/staff/staff.testing.ts'
-import { ask, type House, startHouse } from '../testing/test-app.ts'
+import { ask, type TestApp, startTestApp } from '../testing/test-app.ts'
 import { addSeller, infoOf, place, type Seller } from '../testing/seller.ts'
 
-let house: House
+let testApp: TestApp
 let seller: Seller
 let id: string
 beforeAll(async () => {
-  house = await startHouse({ servers: 2 })
-  seller = await addSeller(house)
+  testApp = await startTestApp({ servers: 2 })
+  seller = await addSeller(testApp)
   id = (await place(seller)).id
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const see = (field: 'receiverName' | 'receiverPhone' | 'receiverAddress') =>
-  ask(api.saleOrder.reveal, house.modules.saleOrders.handlers.reveal, seller.actor, { id, field, reason: 'SHIP' })
+  ask(api.saleOrder.reveal, testApp.modules.saleOrders.handlers.reveal, seller.actor, { id, field, reason: 'SHIP' })
 
 const spend = async (key: string, count: number) => {
-  const window_start_at = startOfDay(dayOf(house.clock.now()))
-  await house.db.global.deleteFrom('rate_window').where('key', '=', key).execute()
-  await house.db.global.insertInto('rate_window').values({ key, window_start_at, count }).execute()
+  const window_start_at = startOfDay(dayOf(testApp.clock.now()))
+  await testApp.db.global.deleteFrom('rate_window').where('key', '=', key).execute()
+  await testApp.db.global.insertInto('rate_window').values({ key, window_start_at, count }).execute()
 }
 
 test('an order shows its receiver masked, and each field in full to whoever asks for it', async () => {
@@ -36,7 +36,7 @@ test('an order shows its receiver masked, and each field in full to whoever asks
 })
 
 test('who saw what and why is written down, and never the value', async () => {
-  const acts = await house.db
+  const acts = await testApp.db
     .tenant(seller.actor.merchantId)
     .selectFrom('operation_log')
     .selectAll()
@@ -58,22 +58,22 @@ test('a person sees 200 a day and a merchant 1,000, and what is refused counts f
   expect(await see('receiverPhone')).toMatchObject({ leftToday: 0 })
   await spend(ofMerchant, 500)
   await expect(see('receiverPhone')).rejects.toMatchObject({ refusal: 'limit.exceeded' })
-  const counted = house.db.global.selectFrom('rate_window').select('count').where('key', '=', ofMerchant)
+  const counted = testApp.db.global.selectFrom('rate_window').select('count').where('key', '=', ofMerchant)
   expect((await counted.executeTakeFirstOrThrow()).count).toBe(500)
   await spend(own, 1)
   await spend(ofMerchant, 1_000)
   await expect(see('receiverPhone')).rejects.toMatchObject({ refusal: 'limit.exceeded' })
-  await house.pass(86_400_000)
+  await testApp.pass(86_400_000)
   expect(await see('receiverPhone')).toMatchObject({ leftToday: 199 })
 })
 
 test('a colleague’s phone is seen by whoever manages staff; over the wire nothing is kept', async () => {
-  const owner = await addOwner(house)
+  const owner = await addOwner(testApp)
   const clerk = await addStaff(owner, [roleId('ORDER')])
   const listed = (await listOf(owner)).list.find((member) => member.id === clerk.userId)
   expect(listed?.phone).toBe(`${clerk.phone.slice(0, 3)}****${clerk.phone.slice(-4)}`)
   const answer = (token: string) =>
-    house.app.http.inject({
+    testApp.app.http.inject({
       method: 'POST',
       url: api.staff.reveal.path,
       headers: { authorization: `Bearer ${token}` },

@@ -4,7 +4,7 @@ import type { Database, TenantTx } from '@merchant/database'
 import type { MerchantActor } from './actor.ts'
 import { type LoggedAct, logAct } from './operation-log.ts'
 import { parameters } from './parameters.ts'
-import { takeTurnOfDay } from './rate-limit.ts'
+import { consumeDailyLimit } from './rate-limit.ts'
 import { refuse } from './refusal.ts'
 
 export const revealReasonTexts: Readonly<Record<RevealReason, string>> = {
@@ -29,9 +29,9 @@ export function reveal(db: Database, { actor, reason, action, now, read }: Revea
   const { perPersonDay, perMerchantDay } = parameters.reveal
   return db.transaction(actor.merchantId, async (tx) => {
     const { value, label, target } = await read(tx)
-    const ofMerchant = await takeTurnOfDay(tx, `reveal|${actor.merchantId}`, perMerchantDay, now)
+    const ofMerchant = await consumeDailyLimit(tx, `reveal|${actor.merchantId}`, perMerchantDay, now)
     if (ofMerchant === null) refuse('limit.exceeded', { limit: `本商户今日查看完整信息已达 ${perMerchantDay} 次` })
-    const own = await takeTurnOfDay(tx, `reveal|${actor.merchantId}|${actor.userId}`, perPersonDay, now)
+    const own = await consumeDailyLimit(tx, `reveal|${actor.merchantId}|${actor.userId}`, perPersonDay, now)
     if (own === null) refuse('limit.exceeded', { limit: `您今日查看完整信息已达 ${perPersonDay} 次` })
     const summary = `查看完整${label}，原因：${revealReasonTexts[reason]}`
     await logAct(tx, { actor, action, target, summary }, now)

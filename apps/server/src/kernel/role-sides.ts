@@ -2,7 +2,7 @@
 import { ownerPermissions, type Permission, platformPermissions } from '@merchant/contract'
 import { type BuiltInRole, builtInRoles, ownerRole } from './built-in-roles.ts'
 import { operatorRoles } from './operator-roles.ts'
-import { PLATFORM_SPACE } from './platform-space.ts'
+import { PLATFORM_SCOPE } from './platform-scope.ts'
 
 export interface RoleSide {
   readonly builtIn: readonly BuiltInRole[]
@@ -37,7 +37,8 @@ export const merchantSide = sideOf(builtInRoles, [ownerRole], ownerPermissions)
 export const platformSide = sideOf(operatorRoles, [], platformPermissions)
 
 /** The side that a space's roles belong to. */
-export const sideOfSpace = (spaceId: string): RoleSide => (spaceId === PLATFORM_SPACE ? platformSide : merchantSide)
+export const sideOfOwnerScope = (ownerScopeId: string): RoleSide =>
+  ownerScopeId === PLATFORM_SCOPE ? platformSide : merchantSide
 
 const builtInIds: ReadonlySet<string> = new Set([...builtInRoles, ...operatorRoles, ownerRole].map(({ id }) => id))
 

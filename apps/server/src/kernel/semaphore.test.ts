@@ -1,11 +1,11 @@
 // Whose picture is made when: bounded, in turn, and no merchant before all the others.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createTurnstile } from './semaphore.ts'
+import { createSemaphore } from './semaphore.ts'
 
-/** A turnstile whose pieces of work end when the test says so. */
-function turnstile(atOnce: number, waiting: number) {
-  const inTurn = createTurnstile(atOnce, waiting)
+/** A semaphore whose pieces of work end when the test says so. */
+function semaphore(atOnce: number, waiting: number) {
+  const inTurn = createSemaphore(atOnce, waiting)
   const begun: string[] = []
   const refused: string[] = []
   const open: (() => void)[] = []
@@ -41,34 +41,34 @@ function turnstile(atOnce: number, waiting: number) {
 }
 
 test('only so many run at once, only so many wait, and the rest is told to come again', async () => {
-  const door = turnstile(2, 3)
-  for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'a6']) door.come(name)
-  await door.endAll()
-  expect(door.begun).toEqual(['a1', 'a2', 'a3', 'a4', 'a5'])
-  expect([door.mostAtOnce(), door.refused]).toEqual([2, ['a6 request.tooMany']])
-  door.come('a7')
-  await door.endAll()
-  expect(door.begun).toContain('a7')
+  const gate = semaphore(2, 3)
+  for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'a6']) gate.come(name)
+  await gate.endAll()
+  expect(gate.begun).toEqual(['a1', 'a2', 'a3', 'a4', 'a5'])
+  expect([gate.mostAtOnce(), gate.refused]).toEqual([2, ['a6 request.tooMany']])
+  gate.come('a7')
+  await gate.endAll()
+  expect(gate.begun).toContain('a7')
 })
 
 test('whoever sends one waits for one, however many another has sent before', async () => {
-  const door = turnstile(1, 10)
-  for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'b2']) door.come(name)
-  await door.endAll()
-  expect(door.begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4'])
+  const gate = semaphore(1, 10)
+  for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'b2']) gate.come(name)
+  await gate.endAll()
+  expect(gate.begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4'])
 })
 
 test('a full room is full for who filled it', async () => {
-  const door = turnstile(1, 4)
-  for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) door.come(name)
-  for (const name of ['b1', 'b2', 'b3', 'c1']) door.come(name)
-  await door.endAll()
-  expect(door.refused.toSorted()).toEqual(['a3', 'a4', 'a5', 'b3'].map((name) => `${name} request.tooMany`))
-  expect(door.begun).toEqual(['a1', 'a2', 'b1', 'c1', 'b2'])
+  const gate = semaphore(1, 4)
+  for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) gate.come(name)
+  for (const name of ['b1', 'b2', 'b3', 'c1']) gate.come(name)
+  await gate.endAll()
+  expect(gate.refused.toSorted()).toEqual(['a3', 'a4', 'a5', 'b3'].map((name) => `${name} request.tooMany`))
+  expect(gate.begun).toEqual(['a1', 'a2', 'b1', 'c1', 'b2'])
 })
 
 test('work that fails gives its turn on like any other', async () => {
-  const inTurn = createTurnstile(1, 1)
+  const inTurn = createSemaphore(1, 1)
   const first = inTurn('a', () => Promise.reject(new Error('broken')))
   const second = inTurn('b', async () => 'made')
   await expect(first).rejects.toThrow('broken')
@@ -79,15 +79,15 @@ test('whoever comes, everybody is served or refused, and never too many at once'
   const step = fc.oneof(fc.constantFrom('a', 'b', 'c', 'd'), fc.constant(null))
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
-      const door = turnstile(2, 5)
+      const gate = semaphore(2, 5)
       let count = 0
       for (const party of steps) {
-        if (party === null) await door.endOne()
-        else door.come(`${party}${(count += 1)}`)
+        if (party === null) await gate.endOne()
+        else gate.come(`${party}${(count += 1)}`)
       }
-      await door.endAll()
-      expect(door.begun.length + door.refused.length).toBe(count)
-      expect(door.mostAtOnce()).toBeLessThanOrEqual(2)
+      await gate.endAll()
+      expect(gate.begun.length + gate.refused.length).toBe(count)
+      expect(gate.mostAtOnce()).toBeLessThanOrEqual(2)
     }),
     { numRuns: 100 },
   )

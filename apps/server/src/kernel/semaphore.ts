@@ -15,7 +15,7 @@ interface Place {
  *
  * @param waiting how many places there are, for all together
  */
-export function createTurnstile(
+export function createSemaphore(
   atOnce: number,
   waiting: number,
 ): <T>(party: string, work: () => Promise<T>) => Promise<T> {

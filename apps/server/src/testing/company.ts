@@ -7,11 +7,11 @@ import { randomPhone, testAgreements } from '../modules/merchant/profile/merchan
 import { PASSWORD, forgetLimits, lastText, signIn } from '../modules/identity/staff/staff.testing.ts'
 import type { MerchantActor } from '../kernel/actor.ts'
 import type { HandlerRequest } from '../kernel/handlers.ts'
-import type { House } from './test-app.ts'
+import type { TestApp } from './test-app.ts'
 
 /** Somebody signed in, whose calls go over HTTP. */
 export interface Caller {
-  readonly house: House
+  readonly testApp: TestApp
   readonly token: string
   /** The answer's Code and data. A command gets a key of its own unless one is given. */
   call<E extends Endpoint>(endpoint: E, body: InputOf<E>, key?: string): Promise<{ Code: string; Data: DataOf<E> }>
@@ -31,9 +31,9 @@ export const REGION = [
   { code: '330106', name: '西湖区' },
 ]
 
-export function callerWith(house: House, token: string): Caller {
+export function callerWith(testApp: TestApp, token: string): Caller {
   const call: Caller['call'] = async (endpoint, body, key = randomUUID()) => {
-    const answer = await house.app.http.inject({
+    const answer = await testApp.app.http.inject({
       method: endpoint.method,
       url: endpoint.path,
       headers: {
@@ -46,7 +46,7 @@ export function callerWith(house: House, token: string): Caller {
     return answer.json()
   }
   return {
-    house,
+    testApp,
     token,
     call,
     async done(endpoint, body, key) {
@@ -60,14 +60,14 @@ export function callerWith(house: House, token: string): Caller {
 type Registration = Extract<InputOf<typeof api.merchant.register>, { type: 'SOLE' | 'ENTERPRISE' }>
 
 /** A company that has registered with the code from its phone, and signed in. */
-export async function registerCompany(house: House, changes: Partial<Registration> = {}): Promise<Company> {
+export async function registerCompany(testApp: TestApp, changes: Partial<Registration> = {}): Promise<Company> {
   const phone = randomPhone()
-  await forgetLimits(house)
-  const anybody = callerWith(house, '')
+  await forgetLimits(testApp)
+  const anybody = callerWith(testApp, '')
   await anybody.done(api.message.register, { phone })
   const { merchantId } = await anybody.done(api.merchant.register, {
     phone,
-    smsCode: /\d{6}/.exec(await lastText(house, phone))?.[0] ?? '',
+    smsCode: /\d{6}/.exec(await lastText(testApp, phone))?.[0] ?? '',
     password: PASSWORD,
     type: 'ENTERPRISE',
     name: '杭州青禾工艺品有限公司',
@@ -80,35 +80,35 @@ export async function registerCompany(house: House, changes: Partial<Registratio
     source: 'PC',
     ...changes,
   })
-  return companyOf(house, merchantId, phone)
+  return companyOf(testApp, merchantId, phone)
 }
 
 /** The session has proven itself, for longer than a test runs: what asks for that has tests of its own. */
-export async function proveWho(house: House, token: string): Promise<void> {
-  const { sessions } = house.modules
+export async function proveWho(testApp: TestApp, token: string): Promise<void> {
+  const { sessions } = testApp.modules
   const actor = await sessions.byToken(token)
   if (actor === null) throw new Error('The token stands for nobody')
-  await sessions.prove(house.db.global, actor, new Date('2100-01-01T00:00:00Z'))
+  await sessions.prove(testApp.db.global, actor, new Date('2100-01-01T00:00:00Z'))
 }
 
 /** A company that signs in, again when its session has ended; its session has proven itself. */
-export async function companyOf(house: House, merchantId: string, phone: string): Promise<Company> {
-  await forgetLimits(house)
-  const token = await signIn(house, phone)
+export async function companyOf(testApp: TestApp, merchantId: string, phone: string): Promise<Company> {
+  await forgetLimits(testApp)
+  const token = await signIn(testApp, phone)
   const actor = async (): Promise<MerchantActor> => {
-    const found = await house.modules.sessions.byToken(token)
+    const found = await testApp.modules.sessions.byToken(token)
     if (found?.party !== 'merchant') throw new Error('The token stands for nobody')
     return found
   }
-  await proveWho(house, token)
-  return { ...callerWith(house, token), merchantId, phone, actor }
+  await proveWho(testApp, token)
+  return { ...callerWith(testApp, token), merchantId, phone, actor }
 }
 
 /** A picture of some paper, uploaded by the company. */
-export async function uploadPaper({ house, actor }: Pick<Company, 'house' | 'actor'>): Promise<string> {
+export async function uploadPaper({ testApp, actor }: Pick<Company, 'testApp' | 'actor'>): Promise<string> {
   const file = { name: 'paper.jpg', bytes: await pictureBytes(900, 900) }
   const request = { actor: await actor(), body: { purpose: 'CERTIFICATE' }, file }
-  return (await house.modules.files.handlers.image(request as HandlerRequest<typeof api.file.image>)).fileId
+  return (await testApp.modules.files.handlers.image(request as HandlerRequest<typeof api.file.image>)).fileId
 }
 
 export const newIdNumber = (): string => {
@@ -172,7 +172,7 @@ export async function papersOf(company: Company, changes: Partial<Papers> = {}):
 /** What the provider's auditor says; the provider tells us only when a test delivers it. */
 export async function auditAtProvider(company: Company, reason?: string): Promise<void> {
   const memberNo = company.merchantId.replaceAll('-', '')
-  if (!(await company.house.sandbox.admin.audit(memberNo, reason === undefined, reason)))
+  if (!(await company.testApp.sandbox.admin.audit(memberNo, reason === undefined, reason)))
     throw new Error('The company waits for no auditor')
 }
 
@@ -181,6 +181,6 @@ export async function passAudit(company: Company, papers?: Papers): Promise<Pape
   const handedIn = papers ?? (await papersOf(company))
   await company.done(api.company.save, handedIn)
   await auditAtProvider(company)
-  await company.house.deliver()
+  await company.testApp.deliver()
   return handedIn
 }

@@ -1,11 +1,12 @@
 // For tests: a database that breaks one transaction off, as when the process dies or the connection is lost.
-import type { House } from './test-app.ts'
+import type { TestApp } from './test-app.ts'
 
 /** From now on the next transaction that logs an act fails, once; counted by a sequence, which no rollback takes back. */
-export const failOnceWhileLogging = (house: Pick<House, 'db'>): Promise<void> => failOnceAt(house, 'operation_log')
+export const failOnceWhileLogging = (testApp: Pick<TestApp, 'db'>): Promise<void> =>
+  failOnceAt(testApp, 'operation_log')
 
 /** The next row of this table breaks its transaction off. */
-export async function failOnceAt({ db }: Pick<House, 'db'>, table: 'operation_log' | 'session'): Promise<void> {
+export async function failOnceAt({ db }: Pick<TestApp, 'db'>, table: 'operation_log' | 'session'): Promise<void> {
   await db.pool.query(`
     drop trigger if exists test_fail_once on operation_log;
     drop trigger if exists test_fail_once on session;

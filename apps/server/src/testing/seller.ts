@@ -10,14 +10,14 @@ import { pictureBytes, saveGoodsOf, type Selling, shopBody } from '../modules/tr
 import { registerTestMerchant } from '../modules/merchant/profile/merchant.testing.ts'
 import { bindCard, bindPhone, lastCode, signContract } from '../modules/money/provider/payment-steps.testing.ts'
 import { CARD_NUMBER, PERSON, pressOnPage } from '../modules/money/provider/payment.testing.ts'
-import { ask, type House } from './test-app.ts'
+import { ask, type TestApp } from './test-app.ts'
 
 export const HOUR = 3_600_000
 export const DAY = 24 * HOUR
 export const RETURN_URL = 'http://storefront.example/paid'
 
 export interface Seller {
-  readonly house: House
+  readonly testApp: TestApp
   readonly actor: MerchantActor
   readonly storefront: StorefrontActor
   readonly phone: string
@@ -26,56 +26,56 @@ export interface Seller {
 }
 
 /** What goods.testing.ts needs of the composition. */
-export const sellingOf = (house: House): Selling => ({
-  db: house.db,
-  clock: house.clock,
+export const sellingOf = (testApp: TestApp): Selling => ({
+  db: testApp.db,
+  clock: testApp.clock,
   folder: '',
-  files: house.modules.files,
-  categories: house.modules.categories,
-  shops: house.modules.shops,
-  goods: house.modules.goods,
+  files: testApp.modules.files,
+  categories: testApp.modules.categories,
+  shops: testApp.modules.shops,
+  goods: testApp.modules.goods,
 })
 
 /** A merchant with an open shop and one goods on sale (99.00 元, freight 8.00 元), without a wallet. */
-export async function addSeller(house: House, goods: Parameters<typeof saveGoodsOf>[2] = {}): Promise<Seller> {
-  const { db, clock, cipher } = house
-  return sellerOf(house, await registerTestMerchant({ db, clock, cipher }), goods)
+export async function addSeller(testApp: TestApp, goods: Parameters<typeof saveGoodsOf>[2] = {}): Promise<Seller> {
+  const { db, clock, cipher } = testApp
+  return sellerOf(testApp, await registerTestMerchant({ db, clock, cipher }), goods)
 }
 
 /** The same for a merchant that there is already. */
 export async function sellerOf(
-  house: House,
+  testApp: TestApp,
   { actor, phone }: Pick<Seller, 'actor' | 'phone'>,
   goods: Parameters<typeof saveGoodsOf>[2] = {},
 ): Promise<Seller> {
-  const { db, clock, modules } = house
+  const { db, clock, modules } = testApp
   await seedCategories(db)
   await ask(api.shop.save, modules.shops.handlers.save, actor, shopBody())
-  const saved = await saveGoodsOf(sellingOf(house), actor, { stock: 100, ...goods })
+  const saved = await saveGoodsOf(sellingOf(testApp), actor, { stock: 100, ...goods })
   const storefront = {
     party: 'storefront',
     merchantId: actor.merchantId,
     apiKeyId: newId(clock.now()),
     isVerified: true,
   } as const
-  return { house, actor, storefront, phone, goodsId: saved.id, skuId: saved.sku.id }
+  return { testApp, actor, storefront, phone, goodsId: saved.id, skuId: saved.sku.id }
 }
 
 /** A seller whose buyers can pay: known to the provider, contract signed, a card bound and past its cool-down. */
 export async function addPayableSeller(
-  house: House,
+  testApp: TestApp,
   goods: Parameters<typeof saveGoodsOf>[2] = {},
 ): Promise<Seller & { cardId: string }> {
-  const seller = await addSeller(house, goods)
+  const seller = await addSeller(testApp, goods)
   const { actor } = seller
-  await certify(house, actor)
-  await bindPhone(house, actor, seller.phone)
-  await signContract(house, actor)
-  const cardId = await bindCard(house, actor, CARD_NUMBER)
+  await certify(testApp, actor)
+  await bindPhone(testApp, actor, seller.phone)
+  await signContract(testApp, actor)
+  const cardId = await bindCard(testApp, actor, CARD_NUMBER)
   return { ...seller, cardId }
 }
 
-async function certify({ modules }: House, actor: MerchantActor): Promise<void> {
+async function certify({ modules }: TestApp, actor: MerchantActor): Promise<void> {
   const upload = async () => {
     const file = { name: 'id.jpg', bytes: await pictureBytes(900, 900) }
     const request = { actor, body: { purpose: 'CERTIFICATE' }, file }
@@ -121,7 +121,7 @@ export const newPhone = (): string => `137${String(randomInt(100_000_000)).padSt
 export const place = (seller: Seller, changes: Partial<OrderBody> = {}, key?: string) =>
   ask(api.saleOrder.add, handlersOf(seller).add, seller.storefront, orderBody(seller, changes), key)
 
-const handlersOf = (seller: Seller) => seller.house.modules.saleOrders.handlers
+const handlersOf = (seller: Seller) => seller.testApp.modules.saleOrders.handlers
 
 /** The storefront's payment call. */
 export const startPaying = (seller: Seller, orderId: string, phoneCode?: string) =>
@@ -137,7 +137,7 @@ export async function placeAndStartPaying(seller: Seller, changes: Partial<Order
   const buyer = { id: `b${randomInt(2 ** 40)}`, nickname: '买家小李', phone: buyerPhone }
   const order = await place(seller, { buyer, ...changes })
   await startPaying(seller, order.id)
-  const { pay } = await startPaying(seller, order.id, await lastCode(seller.house, buyerPhone))
+  const { pay } = await startPaying(seller, order.id, await lastCode(seller.testApp, buyerPhone))
   const { url } = pay
   if (url === null) throw new Error(`Nothing to pay on: ${pay.kind}`)
   return { ...order, payNow: (action = 'pay') => pressOnPage(url, action) }
@@ -147,7 +147,7 @@ export async function placeAndStartPaying(seller: Seller, changes: Partial<Order
 export async function placeAndPay(seller: Seller, changes: Partial<OrderBody> = {}): Promise<SaleOrderInfo> {
   const order = await placeAndStartPaying(seller, changes)
   await order.payNow()
-  await seller.house.deliver(await paymentNoOf(seller, order.id))
+  await seller.testApp.deliver(await paymentNoOf(seller, order.id))
   return infoOf(seller, order.id)
 }
 
@@ -185,8 +185,8 @@ export async function sellAndSettle(seller: Seller, changes: Partial<OrderBody> 
   const paid = await placeAndPay(seller, changes)
   await ship(seller, paid)
   await confirm(seller, paid.id)
-  await seller.house.pass(7 * DAY)
-  await seller.house.work()
+  await seller.testApp.pass(7 * DAY)
+  await seller.testApp.work()
   const settled = await infoOf(seller, paid.id)
   if (settled.settleStatus !== 'SETTLED') throw new Error(`The order is ${settled.settleStatus}`)
   return settled
@@ -197,16 +197,16 @@ export const listOf = (seller: Seller, body: InputOf<typeof api.saleOrder.list> 
   ask(api.saleOrder.list, handlersOf(seller).list, actor, body)
 
 /** The merchant's balances in the ledger, after proving its book. */
-export async function provenBalances(seller: Pick<Seller, 'house' | 'actor'>) {
-  const db = seller.house.db.tenant(seller.actor.merchantId)
+export async function provenBalances(seller: Pick<Seller, 'testApp' | 'actor'>) {
+  const db = seller.testApp.db.tenant(seller.actor.merchantId)
   const { findings } = await audit(db)
   if (findings.length > 0) throw new Error(findings.join('\n'))
   return balancesOf(db)
 }
 
 /** What the provider holds for the merchant, in 分, after the sandbox proved its own books. */
-export async function heldAtProvider(seller: Pick<Seller, 'house' | 'actor'>): Promise<number> {
-  const { admin } = seller.house.sandbox
+export async function heldAtProvider(seller: Pick<Seller, 'testApp' | 'actor'>): Promise<number> {
+  const { admin } = seller.testApp.sandbox
   const findings = await admin.invariants()
   if (findings.length > 0) throw new Error(findings.join('\n'))
   const [held] = await admin.balances(seller.actor.merchantId.replaceAll('-', ''))
@@ -214,11 +214,11 @@ export async function heldAtProvider(seller: Pick<Seller, 'house' | 'actor'>): P
 }
 
 /** By how much provider and ledger differ about the merchant's money, in 分; any other answer than 0 is a fault. */
-export const differenceFromProvider = async (seller: Pick<Seller, 'house' | 'actor'>): Promise<number> =>
+export const differenceFromProvider = async (seller: Pick<Seller, 'testApp' | 'actor'>): Promise<number> =>
   (await heldAtProvider(seller)) + (await provenBalances(seller)).P_CHANNEL_MEMBER
 
 /** Stock of the seller's goods: on hand and reserved. */
 export async function stockOf(seller: Seller): Promise<{ stock: number; locked: number }> {
-  const db = seller.house.db.tenant(seller.actor.merchantId)
+  const db = seller.testApp.db.tenant(seller.actor.merchantId)
   return db.selectFrom('sku').select(['stock', 'locked']).where('id', '=', seller.skuId).executeTakeFirstOrThrow()
 }

@@ -7,7 +7,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { type Sandbox, startSandbox } from '@merchant/allinpay-sandbox'
 import type { BodyOf, DataOf, Endpoint, InputOf } from '@merchant/contract'
-import { type Database, type Reach, type RoleUrls, withinReach } from '@merchant/database'
+import { type Database, type DataScope, type RoleUrls, withDataScope } from '@merchant/database'
 import { createEmptyDatabase, createTestDatabase, dropDatabase, watchingCommit } from '@merchant/database/testing'
 import { type App, createApp, type Modules } from '../app.ts'
 import type { Config } from '../config.ts'
@@ -21,7 +21,7 @@ import { mustBeAllowed } from '../kernel/rights.ts'
 import { actOf } from '../kernel/step-up.ts'
 import { inTurn } from './in-turn.ts'
 
-export interface House {
+export interface TestApp {
   /** Of several servers: each call goes to the next one. */
   readonly app: App
   readonly modules: Modules
@@ -48,10 +48,10 @@ export interface House {
  *   calls, so that a bound which one of them keeps in its own memory is seen to be passed
  * @param logStream takes what the server logs; give a `logLevel` then
  */
-export async function startHouse(
+export async function startTestApp(
   { servers: count = 1, ...config }: Partial<Config> & { readonly servers?: number } = {},
   logStream?: LogStream,
-): Promise<House> {
+): Promise<TestApp> {
   const testDatabase = await createTestDatabase()
   const sandboxUrl = await createEmptyDatabase()
   const sandbox = await startSandbox({
@@ -62,9 +62,9 @@ export async function startHouse(
   })
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'merchant-house-'))
   const notified: number[] = []
-  const door = await listenForNotifications(() => app, notified)
+  const gate = await listenForNotifications(() => app, notified)
   const clock = createMovableClock()
-  const settings = { ...(await configFor(sandbox, door.url, testDatabase.urls, dataDir)), ...config }
+  const settings = { ...(await configFor(sandbox, gate.url, testDatabase.urls, dataDir)), ...config }
   const start = () => createApp(settings, clock, logStream === undefined ? {} : { logStream })
   const first = await start()
   const servers = [first]
@@ -100,7 +100,7 @@ export async function startHouse(
     async stop() {
       await idle()
       await sandbox.stop()
-      await door.close()
+      await gate.close()
       for (const server of servers) await server.close()
       await testDatabase.drop()
       await dropDatabase(sandboxUrl)
@@ -215,8 +215,8 @@ export async function ask<E extends Endpoint>(
     deviceCookie: { read: () => null, write: () => undefined },
     file: undefined,
   }
-  const { reach = null } = (actor ?? {}) as { reach?: Reach | null }
-  const act = () => withinReach(reach, () => handler(request as unknown as HandlerRequest<E>))
+  const { dataScope = null } = (actor ?? {}) as { dataScope?: DataScope | null }
+  const act = () => withDataScope(dataScope, () => handler(request as unknown as HandlerRequest<E>))
   const answer = await watchingCommit(COMMANDS, act)
   return endpoint.data.parse(answer) as DataOf<E>
 }
@@ -225,7 +225,7 @@ const isActor = (actor: unknown): actor is Actor => typeof actor === 'object' &&
 
 /** `ask` for an act that wants a proof of its own: given first, as a person would, and for exactly this body. */
 export async function askProven<E extends Endpoint>(
-  house: Pick<House, 'modules' | 'clock' | 'db'>,
+  testApp: Pick<TestApp, 'modules' | 'clock' | 'db'>,
   endpoint: E,
   handler: (request: HandlerRequest<E>) => Promise<DataOf<E>>,
   actor: MerchantActor | OperatorActor,
@@ -233,6 +233,11 @@ export async function askProven<E extends Endpoint>(
   key?: string,
 ): Promise<DataOf<E>> {
   const act = actOf({ operation: endpoint.path, bodyHash: JSON.stringify(endpoint.body.parse(body)) })
-  await house.modules.sessions.proveAct(house.db.global, actor, act, new Date(house.clock.now().getTime() + 60_000))
+  await testApp.modules.sessions.proveAct(
+    testApp.db.global,
+    actor,
+    act,
+    new Date(testApp.clock.now().getTime() + 60_000),
+  )
   return ask(endpoint, handler, actor, body, key)
 }

@@ -19,7 +19,7 @@ import type { RunWork } from '../run-work.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import type { StateStore } from '../state-store.ts'
 import { ALL_TABLES, members } from '../storage/tables.ts'
-import type { Work } from '../work.ts'
+import type { UnitOfWork } from '../work.ts'
 import { createAdminReads, type AdminReads } from './admin-reads.ts'
 
 export interface NewApp {
@@ -75,7 +75,7 @@ export interface AdminActions {
   reset(): Promise<void>
 }
 
-interface ActionNeeds {
+interface ActionDeps {
   pool: pg.Pool
   clock: VirtualClock
   settings: { current: () => Readonly<Settings>; change: (changes: Partial<Settings>) => Promise<void> }
@@ -89,8 +89,8 @@ interface ActionNeeds {
 
 const DEFAULT_ACCOUNT_SET = '400193'
 
-export function createAdminActions(needs: ActionNeeds): AdminActions {
-  const { pool, clock, keys, scenarios, deliverer, dueWork } = needs
+export function createAdminActions(deps: ActionDeps): AdminActions {
+  const { pool, clock, keys, scenarios, deliverer, dueWork } = deps
 
   async function log(action: string, parameters: object): Promise<void> {
     await pool.query('insert into admin_log (logged_at, action, parameters) values ($1, $2, $3::jsonb)', [
@@ -101,8 +101,8 @@ export function createAdminActions(needs: ActionNeeds): AdminActions {
   }
 
   // An operator works on the one app there is; with several, the first registered one.
-  async function ofFirstApp<T>(operation: (work: Work) => Promise<T>): Promise<T> {
-    return needs.runWork({ appId: await firstApp(), writes: true }, operation)
+  async function ofFirstApp<T>(operation: (work: UnitOfWork) => Promise<T>): Promise<T> {
+    return deps.runWork({ appId: await firstApp(), writes: true }, operation)
   }
 
   async function firstApp(): Promise<string> {
@@ -112,23 +112,23 @@ export function createAdminActions(needs: ActionNeeds): AdminActions {
     return appId
   }
 
-  async function ofOrder(bizOrderNo: string, act: (work: Work) => Promise<boolean>): Promise<boolean> {
+  async function ofOrder(bizOrderNo: string, act: (work: UnitOfWork) => Promise<boolean>): Promise<boolean> {
     const found = await pool.query<{ app_id: string }>('select app_id from payment_order where biz_order_no = $1', [
       bizOrderNo,
     ])
     const appId = found.rows[0]?.app_id ?? (await firstApp())
-    return needs.runWork({ appId, writes: true }, act)
+    return deps.runWork({ appId, writes: true }, act)
   }
 
   const clockNow = (): ClockState & { now: string } => ({ ...clock.state(), now: clock.now().toISOString() })
 
   return {
     reads: createAdminReads(pool),
-    settings: needs.settings.current,
+    settings: deps.settings.current,
     async changeSettings(changes) {
-      await needs.settings.change(readSettings(changes))
+      await deps.settings.change(readSettings(changes))
       await log('settings', changes)
-      return needs.settings.current()
+      return deps.settings.current()
     },
     async apps() {
       const found = await pool.query<{ app_id: string; account_set_no: string; methods: string[] | null }>(
@@ -234,13 +234,13 @@ export function createAdminActions(needs: ActionNeeds): AdminActions {
       if (change.speed !== undefined) clock.setSpeed(change.speed)
       if (change.frozen === true) clock.freeze()
       if (change.frozen === false) clock.unfreeze()
-      await needs.state.save('clock', clock.state())
+      await deps.state.save('clock', clock.state())
       await log('clock', change)
       await dueWork.run()
       return clockNow()
     },
     async history(operations, skipExisting) {
-      const result = await tellHistory(needs.runWork, await firstApp(), operations, skipExisting)
+      const result = await tellHistory(deps.runWork, await firstApp(), operations, skipExisting)
       await log('history', { ...result })
       return result
     },
@@ -254,7 +254,7 @@ export function createAdminActions(needs: ActionNeeds): AdminActions {
 }
 
 /** The difference comes from, or goes to, the channel. */
-async function setBalance(work: Work, account: AccountRef, amount: bigint, kind: string): Promise<void> {
+async function setBalance(work: UnitOfWork, account: AccountRef, amount: bigint, kind: string): Promise<void> {
   const difference = amount - (await balanceOf(work, account)).available
   const [from, to] = difference > 0n ? [CHANNEL, account] : [account, CHANNEL]
   const moves = [{ from, to, amount: difference > 0n ? difference : -difference }]

@@ -1,6 +1,6 @@
 /** Whose accounts there are and how they are called: members, the platform's sets, and the channel outside (flows 1.1). */
 import { ACCOUNT_SET, PLATFORM_MEMBER_NO } from '@merchant/allinpay/wire'
-import type { Work } from '../work.ts'
+import type { UnitOfWork } from '../work.ts'
 
 /** The world outside: banks, WeChat, Alipay. The only owner whose balance may be negative. */
 export const CHANNEL_OWNER = '#channel'
@@ -26,7 +26,7 @@ export const TRANSIT_FORWARD = platformAccount(ACCOUNT_SET.transitForward)
 export const TRANSIT_REVERSE = platformAccount(ACCOUNT_SET.transitReverse)
 
 /** The spendable money of a member, or of the platform in one of its sets. */
-export function availableOf(work: Work, owner: string, accountSet?: string | null): AccountRef {
+export function availableOf(work: UnitOfWork, owner: string, accountSet?: string | null): AccountRef {
   const platform = owner === PLATFORM_MEMBER_NO
   const fallback = platform ? ACCOUNT_SET.platformBalance : work.app.accountSetNo
   return { owner, accountSet: accountSet ?? fallback, bucket: 'available' }

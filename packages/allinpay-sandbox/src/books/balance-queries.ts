@@ -7,7 +7,7 @@ import { service } from '../edge/service.ts'
 import { isPlatform } from '../members/member.ts'
 import { members } from '../storage/tables.ts'
 import type { EntryRow } from '../storage/tables.ts'
-import type { Work } from '../work.ts'
+import type { UnitOfWork } from '../work.ts'
 import { accountSetName, availableOf, platformAccount } from './accounts.ts'
 import { balanceOf, TRADE_TYPE } from './post.ts'
 
@@ -15,7 +15,7 @@ const MOST_ROWS = 5000n
 const LONGEST_RANGE_MS = 93 * 24 * 60 * 60 * 1000
 const PLATFORM_SETS: readonly string[] = Object.values(ACCOUNT_SET)
 
-async function mustBeSetOf(work: Work, bizUserId: string, accountSetNo: string): Promise<void> {
+async function mustBeSetOf(work: UnitOfWork, bizUserId: string, accountSetNo: string): Promise<void> {
   if (isPlatform(bizUserId)) {
     if (!PLATFORM_SETS.includes(accountSetNo)) refuse('30019')
     return

@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import { SCHEMA_NAME } from '../storage/schema.ts'
 import { accounts, collectShares, entries, orders, postings } from '../storage/tables.ts'
-import type { Work } from '../work.ts'
+import type { UnitOfWork } from '../work.ts'
 import { CHANNEL_OWNER } from './accounts.ts'
 
 /** The books contradict themselves: the sandbox must stop, a wrong ledger is worse than none. */
@@ -16,7 +16,7 @@ export class BooksBroken extends Error {
 }
 
 /** Throws BooksBroken when anything this work wrote breaks an invariant. */
-export async function checkTouched(work: Work): Promise<void> {
+export async function checkTouched(work: UnitOfWork): Promise<void> {
   const findings: string[] = []
   const sums = new Map<string, bigint>(work.touched(postings).map((posting) => [posting.postingNo, 0n]))
   for (const entry of work.touched(entries)) {

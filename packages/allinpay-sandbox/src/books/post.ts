@@ -2,7 +2,7 @@
 import { refuse } from '../edge/refusal.ts'
 import { providerNumber } from '../numbers.ts'
 import { type AccountRow, accounts, entries, postings } from '../storage/tables.ts'
-import type { Work } from '../work.ts'
+import type { UnitOfWork } from '../work.ts'
 import { type AccountRef, CHANNEL_OWNER } from './accounts.ts'
 
 export interface Move {
@@ -27,7 +27,7 @@ export interface Posting {
 export const TRADE_TYPE = { deposit: 1, transfer: 2, withdraw: 3, refund: 4, received: 5, fee: 10, freeze: 0 } as const
 
 /** Makes the moves in the order given. Moves of nothing are left out. Refuses (40014) when an account would fall below zero. */
-export async function post(work: Work, posting: Posting): Promise<void> {
+export async function post(work: UnitOfWork, posting: Posting): Promise<void> {
   const moves = posting.moves.filter((move) => move.amount !== 0n)
   if (moves.length === 0) return
   if (moves.some((move) => move.amount < 0n)) throw new Error(`${posting.kind}: a move cannot be negative`)
@@ -47,13 +47,13 @@ export async function post(work: Work, posting: Posting): Promise<void> {
 }
 
 /** What an account holds; nothing when it was never used. */
-export async function balanceOf(work: Work, ref: AccountRef): Promise<{ available: bigint; frozen: bigint }> {
+export async function balanceOf(work: UnitOfWork, ref: AccountRef): Promise<{ available: bigint; frozen: bigint }> {
   const row = await work.find(accounts, { appId: work.appId, owner: ref.owner, accountSet: ref.accountSet })
   return { available: row?.available ?? 0n, frozen: row?.frozen ?? 0n }
 }
 
 // All accounts of a posting are read with one statement in key order, so that crossing postings lock in the same order.
-async function accountsOf(work: Work, moves: readonly Move[]): Promise<Map<string, AccountRow>> {
+async function accountsOf(work: UnitOfWork, moves: readonly Move[]): Promise<Map<string, AccountRow>> {
   const keys = new Map<string, { appId: string; owner: string; accountSet: string }>()
   for (const { from, to } of moves) {
     for (const { owner, accountSet } of [from, to])
@@ -73,7 +73,7 @@ async function accountsOf(work: Work, moves: readonly Move[]): Promise<Map<strin
 }
 
 function write(
-  work: Work,
+  work: UnitOfWork,
   posting: Posting,
   postingNo: string,
   rows: ReadonlyMap<string, AccountRow>,

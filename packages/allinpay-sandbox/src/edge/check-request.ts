@@ -35,7 +35,7 @@ export function readFields(contentType: string | undefined, text: string): FormF
 /** Runs the checks. A timestamp has to be near one of the `clocks`. */
 export async function checkRequest(
   fields: FormFields | null,
-  needs: {
+  deps: {
     settings: Readonly<Settings>
     clocks: readonly Date[]
     findApp: (appId: string) => Promise<AppRow | undefined>
@@ -43,16 +43,16 @@ export async function checkRequest(
 ): Promise<RequestCheck> {
   if (!fields || REQUIRED.some((name) => !fields[name])) return no('GW0001')
   if (!areHeadersRight(fields)) return no('GW0001')
-  const app = await needs.findApp(fields.appId ?? '')
-  if (!app) return no(needs.settings.unknownAppCode)
+  const app = await deps.findApp(fields.appId ?? '')
+  if (!app) return no(deps.settings.unknownAppCode)
   const key = merchantKey(app)
   if (!key) return no('GW0010')
-  if (!verifyRequest(fields, needs.settings.requestDigest, [key])) return no('GW0004')
+  if (!verifyRequest(fields, deps.settings.requestDigest, [key])) return no('GW0004')
   const sentAt = fromChinaTime(fields.timestamp ?? '')
   const skewMs = Math.min(
-    ...needs.clocks.map((now) => (sentAt ? Math.abs(sentAt.getTime() - now.getTime()) : Number.POSITIVE_INFINITY)),
+    ...deps.clocks.map((now) => (sentAt ? Math.abs(sentAt.getTime() - now.getTime()) : Number.POSITIVE_INFINITY)),
   )
-  if (skewMs > needs.settings.timestampWindowMinutes * MINUTE_MS) return no('GW0001')
+  if (skewMs > deps.settings.timestampWindowMinutes * MINUTE_MS) return no('GW0001')
   const service = findService(fields.method ?? '')
   if (!service) return no('GW0011')
   const method = (fields.method ?? '').slice(METHOD_PREFIX.length)

@@ -22,7 +22,7 @@ const MINUTE_MS = 60_000
 /** What goes back over the socket. */
 export type Answer = { kind: 'reset' } | { kind: 'body'; status: number; type: 'json' | 'html'; text: string }
 
-export interface GatewayNeeds {
+export interface GatewayDeps {
   pool: pg.Pool
   clock: VirtualClock
   settings: () => Readonly<Settings>
@@ -42,9 +42,9 @@ export interface Gateway {
   openPage(fields: FormFields | null): Promise<{ url: string } | { refusal: Reply }>
 }
 
-export function createGateway(needs: GatewayNeeds): Gateway {
+export function createGateway(deps: GatewayDeps): Gateway {
   async function findApp(appId: string): Promise<AppRow | undefined> {
-    const client = await needs.pool.connect()
+    const client = await deps.pool.connect()
     try {
       return await createRows(client, false).find(apps, { appId })
     } finally {
@@ -53,11 +53,11 @@ export function createGateway(needs: GatewayNeeds): Gateway {
   }
 
   function check(fields: FormFields | null, skewMs: number) {
-    const settings = needs.settings()
+    const settings = deps.settings()
     const { timestampClock } = settings
     const clocks = [
-      ...(timestampClock === 'host' ? [] : [needs.clock.now()]),
-      ...(timestampClock === 'sandbox' ? [] : [needs.clock.hostNow()]),
+      ...(timestampClock === 'host' ? [] : [deps.clock.now()]),
+      ...(timestampClock === 'sandbox' ? [] : [deps.clock.hostNow()]),
     ]
     return checkRequest(fields, { settings, clocks: clocks.map((now) => new Date(now.getTime() + skewMs)), findApp })
   }
@@ -66,27 +66,27 @@ export function createGateway(needs: GatewayNeeds): Gateway {
     const cipher = cipherOf(app.secretKey)
     try {
       const options = { appId: app.appId, writes: !service.reads }
-      const done = await needs.runWork(options, (work) => service.run(work, body, (hex) => cipher.decrypt(hex)))
+      const done = await deps.runWork(options, (work) => service.run(work, body, (hex) => cipher.decrypt(hex)))
       return { reply: success(done.data), lost: done.lost ?? false }
     } catch (error) {
       if (error instanceof Refusal) return { reply: businessRefusal(error.code, error.message), lost: false }
-      if (error instanceof BooksBroken) needs.onBroken(error)
-      else needs.onError(error)
+      if (error instanceof BooksBroken) deps.onBroken(error)
+      else deps.onError(error)
       return { reply: gatewayRefusal('GW0013'), lost: false }
     }
   }
 
-  function json(reply: Reply, key = needs.keys.signingKey() as ReturnType<KeyRing['signingKey']> | null): Answer {
-    return { kind: 'body', status: 200, type: 'json', text: writeReply(reply, needs.settings(), key) }
+  function json(reply: Reply, key = deps.keys.signingKey() as ReturnType<KeyRing['signingKey']> | null): Answer {
+    return { kind: 'body', status: 200, type: 'json', text: writeReply(reply, deps.settings(), key) }
   }
 
   async function log(fields: FormFields | null, faults: readonly Scenario[], answer: Answer): Promise<void> {
     const { appId = null, method = null, bizContent = '' } = fields ?? {}
     const bizOrderNo = /"bizOrderNo"\s*:\s*"([^"]*)"/.exec(bizContent)?.[1] ?? null
-    await needs.pool.query(
+    await deps.pool.query(
       `insert into wire_log (logged_at, app_id, method, biz_order_no, request, answer, fault) values ($1,$2,$3,$4,$5,$6,$7)`,
       [
-        needs.clock.now(),
+        deps.clock.now(),
         appId,
         method,
         bizOrderNo,
@@ -111,7 +111,7 @@ export function createGateway(needs: GatewayNeeds): Gateway {
 
   async function faultAfter(faults: Faults, request: CheckedRequest, reply: Reply): Promise<Answer> {
     const order = request.body.bizOrderNo
-    if (faults.find('notifyBeforeReply') && typeof order === 'string') await needs.deliverOf(order)
+    if (faults.find('notifyBeforeReply') && typeof order === 'string') await deps.deliverOf(order)
     const slow = faults.find('slowAfter')
     if (slow) await wait(slow.ms ?? MINUTE_MS)
     if (faults.find('resetAfterCommit')) return { kind: 'reset' }
@@ -120,7 +120,7 @@ export function createGateway(needs: GatewayNeeds): Gateway {
     if (faults.find('staleQuery')) return json({ ...reply, data: { ...reply.data, orderStatus: 1 } })
     if (faults.find('replyOtherOrder')) return json(ofOtherOrder(reply))
     if (faults.find('replyUnsigned')) return json(reply, null)
-    if (faults.find('replyOtherKey')) return json(reply, await needs.keys.otherKey())
+    if (faults.find('replyOtherKey')) return json(reply, await deps.keys.otherKey())
     const answer = json(reply)
     if (answer.kind !== 'body') return answer
     if (faults.find('truncatedJson'))
@@ -139,7 +139,7 @@ export function createGateway(needs: GatewayNeeds): Gateway {
 
   return {
     async call(fields) {
-      const faults = new Faults(needs.scenarios.takeForCall(exchangeOf(fields)))
+      const faults = new Faults(deps.scenarios.takeForCall(exchangeOf(fields)))
       const checked = await check(fields, (faults.find('clockSkew')?.minutes ?? 0) * MINUTE_MS)
       let answer: Answer
       if ('refusal' in checked) answer = json(checked.refusal)

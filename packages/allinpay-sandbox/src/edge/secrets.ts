@@ -1,6 +1,6 @@
 /** Sensitive fields under the app's own key, both ways; the derived key is kept because every request needs it. */
 import { createSensitiveCipher, type SensitiveCipher } from '@merchant/allinpay/wire'
-import type { Work } from '../work.ts'
+import type { UnitOfWork } from '../work.ts'
 
 const ciphers = new Map<string, SensitiveCipher>()
 
@@ -15,6 +15,6 @@ export function cipherOf(secretKey: string): SensitiveCipher {
 }
 
 /** A value as the app will receive it: upper-case hex. */
-export function encryptFor(work: Work, plain: string): string {
+export function encryptFor(work: UnitOfWork, plain: string): string {
   return cipherOf(work.app.secretKey).encrypt(plain)
 }

@@ -1,6 +1,6 @@
 /** What a service of the gateway is: its name, its parameters, what it does, and whether it only reads. */
 import type { JsonInput, JsonObject } from '@merchant/allinpay/wire'
-import type { Work } from '../work.ts'
+import type { UnitOfWork } from '../work.ts'
 import { type OpenSecret, type Params, readParams, type Shape } from './params.ts'
 
 /** Reply data: names in the order the real gateway declares them; undefined members are left out. */
@@ -19,7 +19,7 @@ export interface Service {
   /** Pure queries lock nothing. */
   readonly reads: boolean
   /** Runs the service with the parameters of `bizContent`; throws a Refusal. */
-  run(work: Work, body: JsonObject, open: OpenSecret): Promise<ServiceReply>
+  run(work: UnitOfWork, body: JsonObject, open: OpenSecret): Promise<ServiceReply>
 }
 
 interface ServiceParts<S extends Shape> {
@@ -27,7 +27,7 @@ interface ServiceParts<S extends Shape> {
   params: S
   kind?: 'call' | 'page'
   reads?: boolean
-  run(work: Work, params: Params<S>): Promise<ReplyData | ServiceReply>
+  run(work: UnitOfWork, params: Params<S>): Promise<ReplyData | ServiceReply>
 }
 
 /** Binds a shape to what the service does with it. */

@@ -27,7 +27,7 @@ import { applyRefund, refundParams } from '../orders/refund.ts'
 import { closeOrder, settleFailure, settleSuccess } from '../orders/settle.ts'
 import { applyWithdraw, confirmWithdraw, withdrawParams } from '../orders/withdraw.ts'
 import { members, type OrderRow, orders } from '../storage/tables.ts'
-import type { Work } from '../work.ts'
+import type { UnitOfWork } from '../work.ts'
 
 const asItIs: OpenSecret = (plain) => plain
 const UNUSED_ADDRESS = 'http://history.invalid/'
@@ -46,10 +46,10 @@ const memberShape = {
 }
 const settleShape = { bizOrderNo: text(50), outcome: OUTCOMES, reason: optional(text(100)) }
 
-type Operation = (work: Work, body: JsonObject) => Promise<void>
+type Operation = (work: UnitOfWork, body: JsonObject) => Promise<void>
 
 /** A member with everything it went through: real name or company audit, phone, card, contract — whatever is given. */
-async function tellMember(work: Work, body: JsonObject): Promise<void> {
+async function tellMember(work: UnitOfWork, body: JsonObject): Promise<void> {
   const params = read(memberShape, body)
   const memberType = params.company ? MEMBER_TYPE.company : MEMBER_TYPE.person
   await createMember(work, { bizUserId: params.bizUserId, memberType, source: SOURCE.pc })
@@ -80,50 +80,50 @@ const phoneShape = { bizUserId: text(32), phone: text(11) }
 const contractShape = { bizUserId: text(32), contractNo: optional(text(60)) }
 const cardShape = { bizUserId: text(32), cardNo: secret(), phone: optional(text(11)) }
 
-async function tellRealName(work: Work, body: JsonObject): Promise<void> {
+async function tellRealName(work: UnitOfWork, body: JsonObject): Promise<void> {
   const { bizUserId, name, identityNo } = read(realNameShape, body)
   setRealName(work, await mustFindMember(work, bizUserId), { name, identityNo })
 }
 
-async function tellPhone(work: Work, body: JsonObject): Promise<void> {
+async function tellPhone(work: UnitOfWork, body: JsonObject): Promise<void> {
   const { bizUserId, phone } = read(phoneShape, body)
   await bindPhone(work, await mustFindMember(work, bizUserId), phone)
 }
 
-async function tellContract(work: Work, body: JsonObject): Promise<void> {
+async function tellContract(work: UnitOfWork, body: JsonObject): Promise<void> {
   const { bizUserId, contractNo } = read(contractShape, body)
   const member = await mustFindMember(work, bizUserId)
   signContract(work, member, null)
   if (contractNo) work.change(members, member, { contractNo })
 }
 
-async function tellCard(work: Work, body: JsonObject): Promise<void> {
+async function tellCard(work: UnitOfWork, body: JsonObject): Promise<void> {
   const { bizUserId, cardNo, phone } = read(cardShape, body)
   const { cardType } = mustKnowCard(cardNo)
   await bindCard(work, bizUserId, { cardNo, phone: phone ?? null, cardType, bindMethod: 7 })
 }
 
-async function tellCollect(work: Work, body: JsonObject): Promise<OrderRow> {
+async function tellCollect(work: UnitOfWork, body: JsonObject): Promise<OrderRow> {
   const payMethod = { SCAN_WEIXIN: { amount: body.amount ?? null, limitPay: '' } }
   const { order } = await applyCollect(work, read(collectParams, { tradeCode: '3001', payMethod, ...usual(body) }))
   return numbered(work, order, body)
 }
 
-async function tellAgentPay(work: Work, body: JsonObject): Promise<void> {
+async function tellAgentPay(work: UnitOfWork, body: JsonObject): Promise<void> {
   const { accountSetNo } = work.app
   const params = read(agentPayParams, { tradeCode: '4001', fee: '0', accountSetNo, ...usual(body) })
   const { outcome } = read({ outcome: optional(OUTCOMES) }, body)
   numbered(work, await agentPay(work, params, outcome === 'pending'), body)
 }
 
-async function tellWithdraw(work: Work, body: JsonObject): Promise<void> {
+async function tellWithdraw(work: UnitOfWork, body: JsonObject): Promise<void> {
   const { accountSetNo } = work.app
   const order = await applyWithdraw(work, read(withdrawParams, { fee: '0', accountSetNo, ...usual(body) }))
   await confirmWithdraw(work, numbered(work, order, body))
   await settle(work, order, body)
 }
 
-async function tellRefund(work: Work, body: JsonObject): Promise<void> {
+async function tellRefund(work: UnitOfWork, body: JsonObject): Promise<void> {
   const order = await applyRefund(work, read(refundParams, usual(body)))
   await settle(work, numbered(work, order, body), body)
 }
@@ -148,7 +148,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
 }
 
 // `outcome` on an operation is the bank's answer at the same moment; without one it stays in progress until a `settle`.
-async function settle(work: Work, order: OrderRow, body: JsonObject): Promise<void> {
+async function settle(work: UnitOfWork, order: OrderRow, body: JsonObject): Promise<void> {
   const { outcome, reason } = read({ outcome: optional(OUTCOMES), reason: optional(text(100)) }, body)
   if (outcome === 'success') await settleSuccess(work, order)
   else if (outcome === 'fail') await settleFailure(work, order, reason ?? '渠道处理失败')
@@ -157,7 +157,7 @@ async function settle(work: Work, order: OrderRow, body: JsonObject): Promise<vo
 }
 
 // The product's own demo data may already hold the provider's number of an order.
-function numbered(work: Work, order: OrderRow, body: JsonObject): OrderRow {
+function numbered(work: UnitOfWork, order: OrderRow, body: JsonObject): OrderRow {
   const orderNo = body.orderNo
   if (orderNo === undefined) return order
   if (typeof orderNo !== 'string') refuse('10000')

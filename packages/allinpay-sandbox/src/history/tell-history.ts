@@ -4,7 +4,7 @@ import { chinaDay } from '../clock.ts'
 import { Refusal } from '../edge/refusal.ts'
 import type { RunWork } from '../run-work.ts'
 import { accounts, bankCards, collectShares, companies, dailyUses, members, orders } from '../storage/tables.ts'
-import type { Work } from '../work.ts'
+import type { UnitOfWork } from '../work.ts'
 import { OPERATIONS } from './operations.ts'
 
 const PER_TRANSACTION = 1_000
@@ -54,7 +54,7 @@ export async function tellHistory(
   return { told: told.length - skipped, skipped }
 }
 
-async function tellBatch(work: Work, batch: readonly Told[], skipExisting: boolean): Promise<number> {
+async function tellBatch(work: UnitOfWork, batch: readonly Told[], skipExisting: boolean): Promise<number> {
   await loadNeeded(work, batch)
   let skipped = 0
   for (const { index, name, at, body } of batch) {
@@ -72,7 +72,7 @@ async function tellBatch(work: Work, batch: readonly Told[], skipExisting: boole
 }
 
 // Everything the batch can ask for is read with a handful of statements; after that only memory is asked.
-async function loadNeeded(work: Work, batch: readonly Told[]): Promise<void> {
+async function loadNeeded(work: UnitOfWork, batch: readonly Told[]): Promise<void> {
   const { appId } = work
   const numbers = [...new Set(batch.flatMap(({ body }) => orderNumbers(body)))]
   const days = [...new Set(batch.map(({ at }) => chinaDay(at)))]
@@ -87,7 +87,7 @@ async function loadNeeded(work: Work, batch: readonly Told[]): Promise<void> {
 }
 
 // Settling a refund touches the order it refunds, although the operation does not name it.
-async function originalNumbers(work: Work, numbers: readonly string[]): Promise<string[]> {
+async function originalNumbers(work: UnitOfWork, numbers: readonly string[]): Promise<string[]> {
   const sql = `select distinct ori_biz_order_no from payment_order
                 where app_id = $1 and biz_order_no = any($2) and ori_biz_order_no is not null`
   const found = await work.query<{ oriBizOrderNo: string }>(sql, [work.appId, numbers])

@@ -7,7 +7,7 @@ import type { Deliverer } from '../notifications/deliver.ts'
 import { closeOrder, settleFailure, settleSuccess } from '../orders/settle.ts'
 import type { RunWork } from '../run-work.ts'
 import { companies, type OrderRow, orders } from '../storage/tables.ts'
-import type { Work } from '../work.ts'
+import type { UnitOfWork } from '../work.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const UNPAID_LIFE_MS = DAY_MS
@@ -28,7 +28,7 @@ export interface DueWork {
   stop(): Promise<void>
 }
 
-export function createDueWork(needs: {
+export function createDueWork(deps: {
   pool: pg.Pool
   clock: VirtualClock
   runWork: RunWork
@@ -41,21 +41,21 @@ export function createDueWork(needs: {
   async function forOrders(
     condition: string,
     parameters: unknown[],
-    act: (work: Work, order: OrderRow) => Promise<unknown>,
+    act: (work: UnitOfWork, order: OrderRow) => Promise<unknown>,
   ) {
     const sql = `select app_id, biz_order_no from payment_order where ${condition} order by created_at limit ${AT_ONCE}`
     for (;;) {
-      const found = await needs.pool.query<OrderKey>(sql, parameters)
+      const found = await deps.pool.query<OrderKey>(sql, parameters)
       let failures = 0
       for (const row of found.rows) {
-        const done = needs.runWork({ appId: row.app_id, writes: true }, async (work) => {
+        const done = deps.runWork({ appId: row.app_id, writes: true }, async (work) => {
           const order = await work.find(orders, { appId: row.app_id, bizOrderNo: row.biz_order_no })
           if (order) await act(work, order)
         })
         // One order that cannot go on must not hold up the others.
         await done.catch((error: unknown) => {
           failures += 1
-          needs.onError(error)
+          deps.onError(error)
         })
       }
       if (found.rows.length < AT_ONCE || failures > 0) return
@@ -64,9 +64,9 @@ export function createDueWork(needs: {
 
   async function auditCompanies(now: Date): Promise<void> {
     const sql = 'select app_id, biz_user_id from company where audit_due_at <= $1'
-    const found = await needs.pool.query<{ app_id: string; biz_user_id: string }>(sql, [now])
+    const found = await deps.pool.query<{ app_id: string; biz_user_id: string }>(sql, [now])
     for (const row of found.rows) {
-      await needs.runWork({ appId: row.app_id, writes: true }, async (work) => {
+      await deps.runWork({ appId: row.app_id, writes: true }, async (work) => {
         const company = await work.find(companies, { appId: row.app_id, bizUserId: row.biz_user_id })
         if (company?.auditDueAt) auditCompany(work, company, company.auditOutcome === COMPANY_STATUS.passed)
       })
@@ -77,7 +77,7 @@ export function createDueWork(needs: {
   async function closeAtNight(now: Date): Promise<void> {
     const today = chinaMoment(chinaDay(now), BATCH_TIME)
     const batchAt = today <= now ? today : new Date(today.getTime() - DAY_MS)
-    const inserted = await needs.pool.query(
+    const inserted = await deps.pool.query(
       `insert into state (name, value) values ('lastNightBatch', to_jsonb($1::text))
          on conflict (name) do update set value = excluded.value where state.value <> excluded.value`,
       [batchAt.toISOString()],
@@ -91,18 +91,18 @@ export function createDueWork(needs: {
       [stuck],
       closeOrder,
     )
-    await needs.pool.query('delete from wire_log where logged_at < $1', [new Date(now.getTime() - WIRE_LOG_LIFE_MS)])
+    await deps.pool.query('delete from wire_log where logged_at < $1', [new Date(now.getTime() - WIRE_LOG_LIFE_MS)])
   }
 
   async function runAll(): Promise<void> {
-    const now = needs.clock.now()
+    const now = deps.clock.now()
     await auditCompanies(now)
     await forOrders('settle_at <= $1 and state in (1, 99)', [now], (work, order) =>
       order.settleOutcome === 'fail' ? settleFailure(work, order, '渠道处理失败') : settleSuccess(work, order),
     )
     await forOrders(`state = ${ORDER_STATUS.unpaid} and expires_at <= $1`, [now], closeOrder)
     await closeAtNight(now)
-    await needs.deliverer.deliverDue()
+    await deps.deliverer.deliverDue()
   }
 
   function run(): Promise<void> {
@@ -124,7 +124,7 @@ export function createDueWork(needs: {
           await run()
           isFailing = false
         } catch (error) {
-          if (!isFailing) needs.onError(error)
+          if (!isFailing) deps.onError(error)
           isFailing = true
         }
       }

@@ -6,7 +6,7 @@ import { refuse } from '../edge/refusal.ts'
 import { service } from '../edge/service.ts'
 import { providerNumber } from '../numbers.ts'
 import { type BankCardRow, bankCards, cardApplications, type MemberRow } from '../storage/tables.ts'
-import type { Work } from '../work.ts'
+import type { UnitOfWork } from '../work.ts'
 import { mustKnowCard } from './card-bin.ts'
 import { TEST_PERSONS } from './identity-number.ts'
 import { findCompany, isCompany, mustBePhone, mustBeReal, mustFindMember } from './member.ts'
@@ -33,7 +33,7 @@ interface Application {
 
 /** Binds a card that was confirmed. */
 export async function bindCard(
-  work: Work,
+  work: UnitOfWork,
   bizUserId: string,
   card: { cardNo: string; phone: string | null; cardType: number; bindMethod: number },
 ): Promise<void> {
@@ -44,13 +44,13 @@ export async function bindCard(
 }
 
 /** Cards of a member that are bound now, oldest first. */
-export async function boundCards(work: Work, bizUserId: string): Promise<BankCardRow[]> {
+export async function boundCards(work: UnitOfWork, bizUserId: string): Promise<BankCardRow[]> {
   const cards = await work.list(bankCards, { appId: work.appId, bizUserId, bindState: BIND_STATE.bound })
   return cards.toSorted((left, right) => left.boundAt.getTime() - right.boundAt.getTime())
 }
 
 // Name and identity number must be those the member was checked with; a company binds its legal person's one card.
-async function mustBeOwnCard(work: Work, member: MemberRow, applied: Application): Promise<void> {
+async function mustBeOwnCard(work: UnitOfWork, member: MemberRow, applied: Application): Promise<void> {
   await mustBeReal(work, member)
   const cards = await boundCards(work, member.bizUserId)
   if (cards.some((card) => card.cardNo === applied.cardNo)) refuse('30017')
@@ -63,7 +63,7 @@ async function mustBeOwnCard(work: Work, member: MemberRow, applied: Application
   if (cards.length > 0) refuse('20008')
 }
 
-function mustPassCheck(work: Work, applied: Application, cardType: number): void {
+function mustPassCheck(work: UnitOfWork, applied: Application, cardType: number): void {
   const { cardCheck, cardNo, phone } = applied
   if (cardCheck !== CARD_CHECK.threeElements) {
     if (!phone) refuse('10001')

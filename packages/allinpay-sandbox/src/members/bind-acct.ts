@@ -3,13 +3,18 @@ import { text, word } from '../edge/params.ts'
 import { refuse } from '../edge/refusal.ts'
 import { service } from '../edge/service.ts'
 import { boundAccts } from '../storage/tables.ts'
-import type { Work } from '../work.ts'
+import type { UnitOfWork } from '../work.ts'
 import { mustFindMember } from './member.ts'
 
 export type AcctType = 'weChatPublic' | 'weChatMiniProgram' | 'aliPayService' | 'unionPayjs'
 
 /** Whether this identity is bound to the member. */
-export async function isBoundAcct(work: Work, bizUserId: string, acctType: AcctType, acct: string): Promise<boolean> {
+export async function isBoundAcct(
+  work: UnitOfWork,
+  bizUserId: string,
+  acctType: AcctType,
+  acct: string,
+): Promise<boolean> {
   const bound = await work.find(boundAccts, { appId: work.appId, bizUserId, acctType })
   return bound?.acct === acct
 }

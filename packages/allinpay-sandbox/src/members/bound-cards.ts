@@ -12,11 +12,11 @@ import { refuse } from '../edge/refusal.ts'
 import { encryptFor } from '../edge/secrets.ts'
 import { service } from '../edge/service.ts'
 import { type BankCardRow, bankCards, type CompanyRow } from '../storage/tables.ts'
-import type { Work } from '../work.ts'
+import type { UnitOfWork } from '../work.ts'
 import { boundCards } from './bank-card.ts'
 import { findCompany, mustFindMember } from './member.ts'
 
-function cardItem(work: Work, card: BankCardRow): JsonInput {
+function cardItem(work: UnitOfWork, card: BankCardRow): JsonInput {
   return {
     bankCardNo: encryptFor(work, card.cardNo),
     bankName: '中国农业银行',
@@ -30,7 +30,7 @@ function cardItem(work: Work, card: BankCardRow): JsonInput {
   }
 }
 
-function companyAccountItem(work: Work, company: CompanyRow): JsonInput {
+function companyAccountItem(work: UnitOfWork, company: CompanyRow): JsonInput {
   const { info } = company
   return {
     bankCardNo: encryptFor(work, info.accountNo),

@@ -5,7 +5,7 @@ import { refuse } from '../edge/refusal.ts'
 import { service } from '../edge/service.ts'
 import { notify } from '../notifications/enqueue.ts'
 import { companies, type CompanyInfo, type CompanyRow, type MemberRow } from '../storage/tables.ts'
-import type { Work } from '../work.ts'
+import type { UnitOfWork } from '../work.ts'
 import { findCompany, isCompany, mustFindMember } from './member.ts'
 
 const MAGIC_AUDIT_MS = 5_000
@@ -48,7 +48,7 @@ function mustBeComplete(info: CompanyInfo): void {
 
 /** Records what a company hands in; it is 待审核 afterwards. Refuses 30006 not a company, 30023 audited, 30022 audit running. */
 export async function submitCompany(
-  work: Work,
+  work: UnitOfWork,
   member: MemberRow,
   info: CompanyInfo,
   backUrl: string | null,
@@ -73,7 +73,7 @@ export async function submitCompany(
 }
 
 // Audits are made by people in the real test environment; magic names and the switch make one happen by itself.
-function plannedAudit(work: Work, name: string): { auditDueAt: Date | null; auditOutcome: number | null } {
+function plannedAudit(work: UnitOfWork, name: string): { auditDueAt: Date | null; auditOutcome: number | null } {
   const dueIn = (milliseconds: number, auditOutcome: number) => ({
     auditDueAt: new Date(work.now.getTime() + milliseconds),
     auditOutcome,
@@ -88,7 +88,7 @@ function plannedAudit(work: Work, name: string): { auditDueAt: Date | null; audi
 }
 
 /** The auditor's answer. Told once, on success and on failure; a company that is not waiting is left alone (false). */
-export function auditCompany(work: Work, company: CompanyRow, passed: boolean, failReason?: string): boolean {
+export function auditCompany(work: UnitOfWork, company: CompanyRow, passed: boolean, failReason?: string): boolean {
   if (company.status !== COMPANY_STATUS.auditing) return false
   const reason = passed ? null : (failReason ?? '资料与工商登记信息不一致')
   const status = passed ? COMPANY_STATUS.passed : COMPANY_STATUS.failed

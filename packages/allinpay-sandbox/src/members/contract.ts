@@ -7,13 +7,13 @@ import { notify } from '../notifications/enqueue.ts'
 import { providerNumber } from '../numbers.ts'
 import { openPageLink } from '../pages/page-link.ts'
 import { type MemberRow, members } from '../storage/tables.ts'
-import type { Work } from '../work.ts'
+import type { UnitOfWork } from '../work.ts'
 import { mustBeReal, mustFindMember } from './member.ts'
 
 const LINK_LIFE_MINUTES = 60
 
 /** A member who may sign now. Refuses 30008/30050 not real, 30043 signed already. */
-export async function mustBeAbleToSign(work: Work, bizUserId: string): Promise<MemberRow> {
+export async function mustBeAbleToSign(work: UnitOfWork, bizUserId: string): Promise<MemberRow> {
   const member = await mustFindMember(work, bizUserId)
   await mustBeReal(work, member)
   if (member.contractNo) refuse('30043')
@@ -21,7 +21,7 @@ export async function mustBeAbleToSign(work: Work, bizUserId: string): Promise<M
 }
 
 /** The member agreed: the contract number is given, and told once. Answers the number. */
-export function signContract(work: Work, member: MemberRow, backUrl: string | null): string {
+export function signContract(work: UnitOfWork, member: MemberRow, backUrl: string | null): string {
   const contractNo = `TLHT${providerNumber(work.now)}`
   work.change(members, member, { contractNo, contractSignedAt: work.now })
   notify(work, {

@@ -5,12 +5,12 @@ import { anyObject, choice, optional, text } from '../edge/params.ts'
 import { refuse } from '../edge/refusal.ts'
 import { service } from '../edge/service.ts'
 import { members } from '../storage/tables.ts'
-import type { Work } from '../work.ts'
+import type { UnitOfWork } from '../work.ts'
 import { isPlatform } from './member.ts'
 
 /** Creates a member. Refuses 30000 exists, 20023 a number the provider does not accept. */
 export async function createMember(
-  work: Work,
+  work: UnitOfWork,
   params: { bizUserId: string; memberType: number; source: number },
 ): Promise<{ userId: string }> {
   // No Chinese characters and not the platform's constant (protocol 10).

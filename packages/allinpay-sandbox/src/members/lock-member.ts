@@ -3,10 +3,10 @@ import { text } from '../edge/params.ts'
 import { refuse } from '../edge/refusal.ts'
 import { service } from '../edge/service.ts'
 import { members } from '../storage/tables.ts'
-import type { Work } from '../work.ts'
+import type { UnitOfWork } from '../work.ts'
 
 /** Locks or unlocks. Refuses 30001 unknown. */
-export async function setLocked(work: Work, bizUserId: string, locked: boolean): Promise<void> {
+export async function setLocked(work: UnitOfWork, bizUserId: string, locked: boolean): Promise<void> {
   const member = await work.find(members, { appId: work.appId, bizUserId })
   if (!member) refuse('30001')
   work.change(members, member, { locked })

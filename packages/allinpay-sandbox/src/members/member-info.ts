@@ -5,12 +5,12 @@ import { refuse } from '../edge/refusal.ts'
 import { encryptFor } from '../edge/secrets.ts'
 import { service } from '../edge/service.ts'
 import { type CompanyRow, type MemberRow, members } from '../storage/tables.ts'
-import type { Work } from '../work.ts'
+import type { UnitOfWork } from '../work.ts'
 import { findCompany, isCompany } from './member.ts'
 
 const time = (instant: Date | null): string | null => (instant ? toChinaTime(instant) : null)
 
-function personInfo(work: Work, member: MemberRow): JsonInput {
+function personInfo(work: UnitOfWork, member: MemberRow): JsonInput {
   return {
     name: member.name,
     userState: member.locked ? USER_STATE.locked : USER_STATE.active,
@@ -29,7 +29,7 @@ function personInfo(work: Work, member: MemberRow): JsonInput {
   }
 }
 
-function companyInfo(work: Work, member: MemberRow, company: CompanyRow | undefined): JsonInput {
+function companyInfo(work: UnitOfWork, member: MemberRow, company: CompanyRow | undefined): JsonInput {
   const info = company?.info
   return {
     ...info,

@@ -2,10 +2,10 @@
 import { COMPANY_STATUS, MEMBER_TYPE, PLATFORM_MEMBER_NO } from '@merchant/allinpay/wire'
 import { refuse } from '../edge/refusal.ts'
 import { type CompanyRow, companies, type MemberRow, members } from '../storage/tables.ts'
-import type { Work } from '../work.ts'
+import type { UnitOfWork } from '../work.ts'
 
 /** The member, not locked. Refuses 30001 unknown, 30002 locked. */
-export async function mustFindMember(work: Work, bizUserId: string): Promise<MemberRow> {
+export async function mustFindMember(work: UnitOfWork, bizUserId: string): Promise<MemberRow> {
   const member = await work.find(members, { appId: work.appId, bizUserId })
   if (!member) refuse('30001')
   if (member.locked) refuse('30002')
@@ -20,12 +20,12 @@ export function isCompany(member: MemberRow): boolean {
   return member.memberType === MEMBER_TYPE.company
 }
 
-export function findCompany(work: Work, bizUserId: string): Promise<CompanyRow | undefined> {
+export function findCompany(work: UnitOfWork, bizUserId: string): Promise<CompanyRow | undefined> {
   return work.find(companies, { appId: work.appId, bizUserId })
 }
 
 /** 已实名 for a person, 已审核 for a company. Refuses 30008 or 30050. */
-export async function mustBeReal(work: Work, member: MemberRow): Promise<void> {
+export async function mustBeReal(work: UnitOfWork, member: MemberRow): Promise<void> {
   if (!isCompany(member)) {
     if (!member.realNamedAt) refuse('30008')
     return
@@ -45,7 +45,7 @@ export function mustBePhone(phone: string): void {
 }
 
 /** A member's name as lists show it. */
-export async function nameOfMember(work: Work, bizUserId: string): Promise<string> {
+export async function nameOfMember(work: UnitOfWork, bizUserId: string): Promise<string> {
   const company = await findCompany(work, bizUserId)
   if (company) return company.info.companyName
   const member = await work.find(members, { appId: work.appId, bizUserId })

@@ -4,20 +4,20 @@ import { choice, text } from '../edge/params.ts'
 import { refuse } from '../edge/refusal.ts'
 import { service } from '../edge/service.ts'
 import { type MemberRow, members } from '../storage/tables.ts'
-import type { Work } from '../work.ts'
+import type { UnitOfWork } from '../work.ts'
 import { findCompany, isCompany, mustBePhone, mustFindMember } from './member.ts'
 import { sendCode, checkCode } from './sms-code.ts'
 
 const phone = { bizUserId: text(32), phone: text(11) }
 
-async function mustBeAuditedCompany(work: Work, member: MemberRow): Promise<void> {
+async function mustBeAuditedCompany(work: UnitOfWork, member: MemberRow): Promise<void> {
   if (!isCompany(member)) return
   const company = await findCompany(work, member.bizUserId)
   if (company?.status !== COMPANY_STATUS.passed) refuse('30050')
 }
 
 /** Binds a phone whose ownership was proven. Refuses 30024 bound already, 30050 company not audited. */
-export async function bindPhone(work: Work, member: MemberRow, phoneNo: string): Promise<void> {
+export async function bindPhone(work: UnitOfWork, member: MemberRow, phoneNo: string): Promise<void> {
   await mustBeAuditedCompany(work, member)
   if (member.phone) refuse('30024')
   work.change(members, member, { phone: phoneNo, phoneBoundAt: work.now })

@@ -5,7 +5,7 @@ import { refuse } from '../edge/refusal.ts'
 import { encryptFor } from '../edge/secrets.ts'
 import { service } from '../edge/service.ts'
 import { type MemberRow, members } from '../storage/tables.ts'
-import type { Work } from '../work.ts'
+import type { UnitOfWork } from '../work.ts'
 import { isIdentityNumber } from './identity-number.ts'
 import { isCompany, mustFindMember } from './member.ts'
 
@@ -15,7 +15,7 @@ const ABNORMAL = '证件异常'
 const REPLY_LOST = '实名超时'
 
 /** Records a person's real name. Refuses 30006 not a person, 30007 done already, 30009 and 30012 for what the check finds. */
-export function setRealName(work: Work, member: MemberRow, person: { name: string; identityNo: string }): void {
+export function setRealName(work: UnitOfWork, member: MemberRow, person: { name: string; identityNo: string }): void {
   if (isCompany(member)) refuse('30006')
   if (member.realNamedAt) refuse('30007')
   const { magicNames } = work.settings

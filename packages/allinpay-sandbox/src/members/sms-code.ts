@@ -2,7 +2,7 @@
 import { refuse, refuseAndKeep, refuseSaying } from '../edge/refusal.ts'
 import { numericCode, providerNumber } from '../numbers.ts'
 import { type SmsCodeRow, smsCodes } from '../storage/tables.ts'
-import type { Work } from '../work.ts'
+import type { UnitOfWork } from '../work.ts'
 
 export type SmsPurpose =
   | 'bindPhone'
@@ -32,7 +32,7 @@ const KINDS: Readonly<Record<SmsPurpose, { code: string | null; lifeMs: number }
 }
 
 /** Sends a code to a phone; an earlier one of the same subject is no longer valid. */
-export async function sendCode(work: Work, purpose: SmsPurpose, subject: string, phone: string): Promise<void> {
+export async function sendCode(work: UnitOfWork, purpose: SmsPurpose, subject: string, phone: string): Promise<void> {
   if (work.quiet) return
   for (const earlier of await codesOf(work, purpose, subject)) {
     if (!earlier.usedAt) work.change(smsCodes, earlier, { usedAt: work.now })
@@ -54,7 +54,7 @@ export async function sendCode(work: Work, purpose: SmsPurpose, subject: string,
 }
 
 /** Sends again: the same code while it lives, a new one afterwards, never within ten seconds (services 4.9). */
-export async function resendCode(work: Work, purpose: SmsPurpose, subject: string, phone: string): Promise<void> {
+export async function resendCode(work: UnitOfWork, purpose: SmsPurpose, subject: string, phone: string): Promise<void> {
   const current = (await codesOf(work, purpose, subject)).find((code) => !code.usedAt)
   if (current && work.now.getTime() - current.lastSentAt.getTime() < RESEND_AFTER_MS) {
     refuseSaying('40015', '调用重发短信接口太频繁，请稍后再试！')
@@ -65,7 +65,7 @@ export async function resendCode(work: Work, purpose: SmsPurpose, subject: strin
 
 /** Accepts the code once. Refuses 20011 when it is wrong, expired, used up, or never was sent; a wrong try is counted. */
 export async function checkCode(
-  work: Work,
+  work: UnitOfWork,
   purpose: SmsPurpose,
   subject: string,
   code: string,
@@ -83,7 +83,7 @@ export async function checkCode(
   work.change(smsCodes, current, { usedAt: work.now })
 }
 
-async function codesOf(work: Work, purpose: SmsPurpose, subject: string): Promise<SmsCodeRow[]> {
+async function codesOf(work: UnitOfWork, purpose: SmsPurpose, subject: string): Promise<SmsCodeRow[]> {
   const sent = await work.list(smsCodes, { appId: work.appId, purpose, subject })
   return sent.toSorted((left, right) => right.sentAt.getTime() - left.sentAt.getTime())
 }

@@ -22,7 +22,7 @@ export interface Deliverer {
   deliverNow(bizOrderNo?: string): Promise<number>
 }
 
-interface DelivererNeeds {
+interface DelivererDeps {
   pool: pg.Pool
   clock: VirtualClock
   settings: () => Readonly<Settings>
@@ -40,12 +40,12 @@ interface Outcome {
   problem: string | null
 }
 
-export function createDeliverer(needs: DelivererNeeds): Deliverer {
+export function createDeliverer(deps: DelivererDeps): Deliverer {
   const underway = new Set<string>()
 
   async function waiting(condition: string, parameters: unknown[]): Promise<NotificationRow[]> {
     const sql = `select * from notification where due_at is not null and ${condition} order by due_at, created_at limit 200`
-    const found = await needs.pool.query<Values>(sql, parameters)
+    const found = await deps.pool.query<Values>(sql, parameters)
     return found.rows.map((row) => fromColumns<NotificationRow>(row)).filter((row) => !underway.has(row.notifyId))
   }
 
@@ -75,18 +75,18 @@ export function createDeliverer(needs: DelivererNeeds): Deliverer {
   async function planFaults(notice: NotificationRow): Promise<{ notice: FaultyNotice; postponed: boolean }> {
     if (notice.attempts > 0 || notice.faults.length > 0) return { notice: notice, postponed: false }
     const { notifyType: method, bizUserId, bizOrderNo } = notice
-    const faults = needs.scenarios.takeForNotification({ method, bizUserId, bizOrderNo })
+    const faults = deps.scenarios.takeForNotification({ method, bizUserId, bizOrderNo })
     if (faults.length === 0) return { notice: notice, postponed: false }
     const delay = faults.find((fault) => fault.fault === 'delay')?.ms
-    const dueAt = delay === undefined ? notice.dueAt : new Date(needs.clock.now().getTime() + delay)
+    const dueAt = delay === undefined ? notice.dueAt : new Date(deps.clock.now().getTime() + delay)
     const planned = faults.map((fault) => ({ ...fault }))
     await change(notice, { faults: planned, dueAt })
     return { notice: { ...notice, faults: planned, dueAt }, postponed: delay !== undefined }
   }
 
   async function send(notice: FaultyNotice): Promise<Outcome> {
-    const settings = needs.settings()
-    const { form, ...signed } = await signNotice(notice, needs.clock.now(), settings, needs.keys)
+    const settings = deps.settings()
+    const { form, ...signed } = await signNotice(notice, deps.clock.now(), settings, deps.keys)
     const lost = notice.faults.find((fault) => fault.fault === 'lose')
     if (lost && (lost.attempt ?? notice.attempts + 1) === notice.attempts + 1) {
       return { ...signed, httpStatus: null, answer: null, problem: '按场景设定丢弃' }
@@ -108,8 +108,8 @@ export function createDeliverer(needs: DelivererNeeds): Deliverer {
   }
 
   async function record(notice: FaultyNotice, outcomes: readonly Outcome[]): Promise<void> {
-    const now = needs.clock.now()
-    await needs.runWork({ appId: notice.appId, writes: true, quiet: true }, async (work) => {
+    const now = deps.clock.now()
+    await deps.runWork({ appId: notice.appId, writes: true, quiet: true }, async (work) => {
       const key = { appId: notice.appId, notifyId: notice.notifyId }
       const row = await work.find(notifications, key)
       if (!row) return
@@ -135,7 +135,7 @@ export function createDeliverer(needs: DelivererNeeds): Deliverer {
   }
 
   function change(notice: NotificationRow, changes: Partial<NotificationRow>): Promise<void> {
-    return needs.runWork({ appId: notice.appId, writes: true, quiet: true }, async (work) => {
+    return deps.runWork({ appId: notice.appId, writes: true, quiet: true }, async (work) => {
       const row = await work.find(notifications, { appId: notice.appId, notifyId: notice.notifyId })
       if (row) work.change(notifications, row, changes)
     })
@@ -143,7 +143,7 @@ export function createDeliverer(needs: DelivererNeeds): Deliverer {
 
   return {
     async deliverDue() {
-      return deliverAll(await waiting('due_at <= $1', [needs.clock.now()]))
+      return deliverAll(await waiting('due_at <= $1', [deps.clock.now()]))
     },
     async deliverNow(bizOrderNo) {
       return deliverAll(await waiting('($1::text is null or biz_order_no = $1)', [bizOrderNo ?? null]))

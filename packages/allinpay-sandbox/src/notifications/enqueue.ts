@@ -2,7 +2,7 @@
 import { type JsonInput, NOTIFY_TYPES, writeJson } from '@merchant/allinpay/wire'
 import { providerNumber } from '../numbers.ts'
 import { notifications } from '../storage/tables.ts'
-import type { Work } from '../work.ts'
+import type { UnitOfWork } from '../work.ts'
 
 /** Orders are told up to four times, member events once (protocol 7.3). */
 const ORDER_ATTEMPTS = 4
@@ -18,7 +18,7 @@ interface Notice {
 }
 
 /** Queues a notification; nothing happens without an address, or while the past is being retold. */
-export function notify(work: Work, notice: Notice): void {
+export function notify(work: UnitOfWork, notice: Notice): void {
   if (work.quiet || !notice.backUrl) return
   work.add(notifications, {
     appId: work.appId,

@@ -7,7 +7,7 @@ import { refuse } from '../edge/refusal.ts'
 import { service } from '../edge/service.ts'
 import { mustBeReal, mustFindMember } from '../members/member.ts'
 import { collectShares, type OrderRow, orders } from '../storage/tables.ts'
-import type { Work } from '../work.ts'
+import type { UnitOfWork } from '../work.ts'
 import { mustBeWithinLimits } from './limits.ts'
 import { magicOf } from './magic-amounts.ts'
 import { addOrder, markSucceeded, mustBeNewNumber, mustFindOrder, putInProgress } from './order.ts'
@@ -37,7 +37,7 @@ export type AgentPayParams = Params<typeof agentPayParams>
  * Pays out. Refuses 40040 more than a collect still reserves for this receiver, 40041 collect not paid, 40020 sums differ.
  * `isHeld`: it stays in progress until somebody settles it.
  */
-export async function agentPay(work: Work, params: AgentPayParams, isHeld = false): Promise<OrderRow> {
+export async function agentPay(work: UnitOfWork, params: AgentPayParams, isHeld = false): Promise<OrderRow> {
   await mustBeNewNumber(work, params.bizOrderNo)
   const receiver = await mustFindMember(work, params.bizUserId)
   await mustBeReal(work, receiver)
@@ -68,7 +68,7 @@ export async function agentPay(work: Work, params: AgentPayParams, isHeld = fals
 }
 
 /** The money leaves transit for the receiver, then the splits leave the receiver. */
-export async function agentPaySucceeded(work: Work, order: OrderRow): Promise<void> {
+export async function agentPaySucceeded(work: UnitOfWork, order: OrderRow): Promise<void> {
   await post(work, {
     bizOrderNo: order.bizOrderNo,
     kind: '代付成功',
@@ -87,7 +87,7 @@ export async function agentPaySucceeded(work: Work, order: OrderRow): Promise<vo
 }
 
 // A share is reduced when the payout is accepted, so that two payouts can never spend it twice.
-async function takeFromCollects(work: Work, params: AgentPayParams): Promise<void> {
+async function takeFromCollects(work: UnitOfWork, params: AgentPayParams): Promise<void> {
   const { appId } = work
   // All collects and all shares are locked at once in key order: two payouts naming the same ones never cross.
   await work.findMany(

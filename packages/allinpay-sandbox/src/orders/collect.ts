@@ -22,7 +22,7 @@ import { sendCode } from '../members/sms-code.ts'
 import { linkToken } from '../numbers.ts'
 import { QR_PATH } from '../pages/page-link.ts'
 import { collectShares, type MemberRow, members, type OrderRow, orders } from '../storage/tables.ts'
-import type { Work } from '../work.ts'
+import type { UnitOfWork } from '../work.ts'
 import { mustBeWithinLimits } from './limits.ts'
 import { planMagicPayment } from './magic-amounts.ts'
 import { addOrder, markSucceeded, mustBeNewNumber } from './order.ts'
@@ -54,7 +54,10 @@ export const collectParams = {
 export type CollectParams = Params<typeof collectParams>
 
 /** Records a collect. Refuses unknown receivers, wrong sums, limits, a payer who may not pay (services 2, 4.4). */
-export async function applyCollect(work: Work, params: CollectParams): Promise<{ order: OrderRow; method: PayMethod }> {
+export async function applyCollect(
+  work: UnitOfWork,
+  params: CollectParams,
+): Promise<{ order: OrderRow; method: PayMethod }> {
   await mustBeNewNumber(work, params.bizOrderNo)
   const payer = await mustFindMember(work, params.payerId)
   const method = readPayMethod(params.payMethod, params.amount, work.app.accountSetNo)
@@ -82,7 +85,7 @@ export async function applyCollect(work: Work, params: CollectParams): Promise<{
 }
 
 /** The channel says the payer paid (or the balance did): money into transit, shares reserved, fee to the platform. */
-export async function collectPaid(work: Work, order: OrderRow): Promise<void> {
+export async function collectPaid(work: UnitOfWork, order: OrderRow): Promise<void> {
   const source = order.payMethod === 'BALANCE' ? availableOf(work, order.buyer) : CHANNEL
   // The day's count is locked before any account, here as everywhere, so that two payments never wait for each other.
   await markSucceeded(work, order)
@@ -110,12 +113,12 @@ export async function collectPaid(work: Work, order: OrderRow): Promise<void> {
 }
 
 // A phone is needed to pay, except with a WeChat or Alipay identity bound by applyBindAcct.
-async function mustBeAbleToPay(work: Work, payer: MemberRow, method: PayMethod): Promise<void> {
+async function mustBeAbleToPay(work: UnitOfWork, payer: MemberRow, method: PayMethod): Promise<void> {
   if (!method.acctType || !method.acct) return mustHavePhone(payer)
   if (!(await isBoundAcct(work, payer.bizUserId, method.acctType, method.acct))) refuse('40026')
 }
 
-async function mustFindReceivers(work: Work, params: CollectParams): Promise<void> {
+async function mustFindReceivers(work: UnitOfWork, params: CollectParams): Promise<void> {
   const receivers = params.recieverList.map((receiver) => receiver.bizUserId)
   if (receivers.includes(PLATFORM_MEMBER_NO)) refuse('30059')
   if (new Set(receivers).size !== receivers.length) refuse('10000')

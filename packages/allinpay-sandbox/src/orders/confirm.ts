@@ -7,7 +7,7 @@ import { isPlatform, mustFindMember } from '../members/member.ts'
 import { resendCode, checkCode } from '../members/sms-code.ts'
 import { openPageLink } from '../pages/page-link.ts'
 import type { OrderRow } from '../storage/tables.ts'
-import type { Work } from '../work.ts'
+import type { UnitOfWork } from '../work.ts'
 import { collectPaid } from './collect.ts'
 import { mustBeWithinLimits } from './limits.ts'
 import { mustBePayable, mustFindOrder } from './order.ts'
@@ -25,7 +25,7 @@ function mustBeConsumerAddress(address: string): void {
 }
 
 /** Confirms an order that waits for an SMS code, as if the code had been right. Answers the payStatus. */
-export async function confirmOrder(work: Work, order: OrderRow): Promise<'success' | 'pending' | 'fail'> {
+export async function confirmOrder(work: UnitOfWork, order: OrderRow): Promise<'success' | 'pending' | 'fail'> {
   if (order.type === ORDER_TYPE.withdraw) return (await confirmWithdraw(work, order)) ? 'pending' : 'fail'
   await mustBeWithinLimits(work, order.buyer, 'collect', order.amount)
   await collectPaid(work, order)

@@ -2,7 +2,7 @@
 import { chinaDay } from '../clock.ts'
 import { refuse } from '../edge/refusal.ts'
 import { type DailyUseRow, dailyUses, type OrderRow } from '../storage/tables.ts'
-import type { Work } from '../work.ts'
+import type { UnitOfWork } from '../work.ts'
 
 export type LimitedKind = 'deposit' | 'consume' | 'collect'
 
@@ -10,7 +10,7 @@ const WHOLE_APP = '#app'
 
 /** Refuses 40045 when the payer has used up the day, 40046 and 40047 for the app's amounts, 40011 without reserve. */
 export async function mustBeWithinLimits(
-  work: Work,
+  work: UnitOfWork,
   owner: string,
   kind: LimitedKind | null,
   amount: bigint,
@@ -29,7 +29,12 @@ export async function mustBeWithinLimits(
 }
 
 /** Counts an order that became 进行中 or 成功; `sign` -1 takes one back that failed after all. */
-export async function countUse(work: Work, order: OrderRow, kind: LimitedKind | null, sign: 1 | -1): Promise<void> {
+export async function countUse(
+  work: UnitOfWork,
+  order: OrderRow,
+  kind: LimitedKind | null,
+  sign: 1 | -1,
+): Promise<void> {
   const owners: [string, string][] = kind ? [[order.buyer, kind]] : []
   // The app's own row is only kept while there is a limit: every order of the app would wait for it.
   if (work.settings.dailyAmountLimit !== null) owners.push([WHOLE_APP, 'all'])
@@ -40,7 +45,7 @@ export async function countUse(work: Work, order: OrderRow, kind: LimitedKind | 
   }
 }
 
-async function dailyUseOf(work: Work, owner: string, kind: string): Promise<DailyUseRow> {
+async function dailyUseOf(work: UnitOfWork, owner: string, kind: string): Promise<DailyUseRow> {
   const key = { appId: work.appId, owner, day: chinaDay(work.now), kind }
   return (await work.find(dailyUses, key)) ?? work.add(dailyUses, { ...key, orders: 0, amount: 0n })
 }

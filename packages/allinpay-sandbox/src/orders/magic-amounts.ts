@@ -1,6 +1,6 @@
 /** Amounts that force an outcome (sandbox 9.2); off unless `magicAmounts` is on, so that no real-looking amount fails by accident. */
 import { orders, type OrderRow } from '../storage/tables.ts'
-import type { Work } from '../work.ts'
+import type { UnitOfWork } from '../work.ts'
 import type { PayMethod } from './pay-method.ts'
 
 const SECOND_MS = 1_000
@@ -34,12 +34,12 @@ const AGENT_PAYS: Readonly<Record<string, MagicOutcome>> = {
 export const MAGIC_AMOUNTS = { withdraw: WITHDRAWALS, refund: REFUNDS, pay: PAYMENTS, agentPay: AGENT_PAYS } as const
 
 /** The forced outcome of an amount, when the switch is on. */
-export function magicOf(work: Work, kind: keyof typeof MAGIC_AMOUNTS, amount: bigint): MagicOutcome | null {
+export function magicOf(work: UnitOfWork, kind: keyof typeof MAGIC_AMOUNTS, amount: bigint): MagicOutcome | null {
   return work.settings.magicAmounts ? (MAGIC_AMOUNTS[kind][amount.toString()] ?? null) : null
 }
 
 /** A QR payment whose amount is magic pays itself. */
-export function planMagicPayment(work: Work, order: OrderRow, method: PayMethod): void {
+export function planMagicPayment(work: UnitOfWork, order: OrderRow, method: PayMethod): void {
   const magic = method.kind === 'scan' ? magicOf(work, 'pay', order.amount) : null
   if (magic?.outcome !== 'success') return
   work.change(orders, order, { settleAt: new Date(work.now.getTime() + magic.afterMs), settleOutcome: 'success' })

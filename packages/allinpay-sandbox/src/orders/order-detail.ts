@@ -4,7 +4,7 @@ import { text } from '../edge/params.ts'
 import { refuse } from '../edge/refusal.ts'
 import { service } from '../edge/service.ts'
 import { type OrderRow, orders, type SplitDetail } from '../storage/tables.ts'
-import type { Work } from '../work.ts'
+import type { UnitOfWork } from '../work.ts'
 import { channelFacts } from './channel-facts.ts'
 import { buyerOf } from './order-notice.ts'
 import { mustFindOrder } from './order.ts'
@@ -12,7 +12,7 @@ import { mustFindOrder } from './order.ts'
 const TO_BALANCE = 1
 const TO_ORIGINAL_ACCOUNT = 2
 
-async function originalOf(work: Work, order: OrderRow): Promise<OrderRow | undefined> {
+async function originalOf(work: UnitOfWork, order: OrderRow): Promise<OrderRow | undefined> {
   const bizOrderNo = order.oriBizOrderNo
   return bizOrderNo === null ? undefined : work.find(orders, { appId: work.appId, bizOrderNo })
 }

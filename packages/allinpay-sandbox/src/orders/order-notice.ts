@@ -2,12 +2,12 @@
 import { NOTIFY_STATUS, PLATFORM_MEMBER_NO, toChinaTime } from '@merchant/allinpay/wire'
 import { notify } from '../notifications/enqueue.ts'
 import type { OrderRow } from '../storage/tables.ts'
-import type { Work } from '../work.ts'
+import type { UnitOfWork } from '../work.ts'
 import { channelFacts } from './channel-facts.ts'
 
 /** Queues the notification of an order's end. */
 export function notifyOrder(
-  work: Work,
+  work: UnitOfWork,
   order: OrderRow,
   status: (typeof NOTIFY_STATUS)[keyof typeof NOTIFY_STATUS],
 ): void {
@@ -31,6 +31,6 @@ export function notifyOrder(
 }
 
 /** Who paid. For the platform the real gateway answers an id, not the constant (services 4.14). */
-export function buyerOf(work: Work, order: OrderRow): string {
+export function buyerOf(work: UnitOfWork, order: OrderRow): string {
   return order.buyer === PLATFORM_MEMBER_NO ? `platform-${work.appId}` : order.buyer
 }

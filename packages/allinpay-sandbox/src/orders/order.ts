@@ -3,7 +3,7 @@ import { fromChinaTime, ORDER_STATUS, ORDER_TYPE } from '@merchant/allinpay/wire
 import { refuse } from '../edge/refusal.ts'
 import { providerNumber } from '../numbers.ts'
 import { type OrderDetails, type OrderRow, orders } from '../storage/tables.ts'
-import type { Work } from '../work.ts'
+import type { UnitOfWork } from '../work.ts'
 import { countUse, type LimitedKind } from './limits.ts'
 import { notifyOrder } from './order-notice.ts'
 
@@ -35,7 +35,7 @@ interface NewOrder {
 }
 
 /** Records a new order as 未支付. Refuses 40017 number used, 40016 fee above amount, 20015 expiry not within a day. */
-export async function addOrder(work: Work, begun: NewOrder): Promise<OrderRow> {
+export async function addOrder(work: UnitOfWork, begun: NewOrder): Promise<OrderRow> {
   await mustBeNewNumber(work, begun.bizOrderNo)
   if (begun.fee > begun.amount) refuse('40016')
   return work.add(orders, {
@@ -71,17 +71,17 @@ export async function addOrder(work: Work, begun: NewOrder): Promise<OrderRow> {
 }
 
 /** Refuses 40017: all kinds of orders share one space of numbers. */
-export async function mustBeNewNumber(work: Work, bizOrderNo: string): Promise<void> {
+export async function mustBeNewNumber(work: UnitOfWork, bizOrderNo: string): Promise<void> {
   if (await work.find(orders, { appId: work.appId, bizOrderNo })) refuse('40017')
 }
 
 /** The order. Refuses 40000 unknown. */
-export async function mustFindOrder(work: Work, bizOrderNo: string): Promise<OrderRow> {
+export async function mustFindOrder(work: UnitOfWork, bizOrderNo: string): Promise<OrderRow> {
   return (await work.find(orders, { appId: work.appId, bizOrderNo })) ?? refuse('40000')
 }
 
 /** Refuses unless the order still waits for its payer: 40033 confirmed before, 40004 finished, 40003 expired. */
-export function mustBePayable(work: Work, order: OrderRow): void {
+export function mustBePayable(work: UnitOfWork, order: OrderRow): void {
   if (order.confirmedAt) refuse('40033')
   if (order.state !== ORDER_STATUS.unpaid) refuse('40004')
   if (order.expiresAt && order.expiresAt <= work.now) refuse('40003')
@@ -89,7 +89,7 @@ export function mustBePayable(work: Work, order: OrderRow): void {
 
 /** 进行中: the channel or the bank works on it; `settleAt` is when it will answer, null when it never does by itself. */
 export async function putInProgress(
-  work: Work,
+  work: UnitOfWork,
   order: OrderRow,
   settleAt: Date | null,
   outcome: 'success' | 'fail',
@@ -104,7 +104,7 @@ export async function putInProgress(
 }
 
 /** 成功, told to the app. */
-export async function markSucceeded(work: Work, order: OrderRow): Promise<void> {
+export async function markSucceeded(work: UnitOfWork, order: OrderRow): Promise<void> {
   if (order.state === ORDER_STATUS.unpaid) await count(work, order, 1)
   const confirmedAt = order.confirmedAt ?? work.now
   setState(work, order, ORDER_STATUS.succeeded, { confirmedAt, finishedAt: work.now, settleAt: null })
@@ -112,7 +112,7 @@ export async function markSucceeded(work: Work, order: OrderRow): Promise<void> 
 }
 
 /** 失败 with a reason. Only withdrawals and, by a switch, refunds are told of it. */
-export async function markFailed(work: Work, order: OrderRow, reason: string): Promise<void> {
+export async function markFailed(work: UnitOfWork, order: OrderRow, reason: string): Promise<void> {
   if (order.state === ORDER_STATUS.inProgress) await count(work, order, -1)
   setState(work, order, ORDER_STATUS.failed, { finishedAt: work.now, errorMessage: reason, settleAt: null })
   const told =
@@ -121,23 +121,23 @@ export async function markFailed(work: Work, order: OrderRow, reason: string): P
 }
 
 /** 关闭: nobody paid, or the channel never answered. Nobody is told. */
-export function markClosed(work: Work, order: OrderRow): void {
+export function markClosed(work: UnitOfWork, order: OrderRow): void {
   setState(work, order, ORDER_STATUS.closed, { finishedAt: work.now, settleAt: null })
 }
 
 /** 成功-发生退款. */
-export function markRefunded(work: Work, order: OrderRow): void {
+export function markRefunded(work: UnitOfWork, order: OrderRow): void {
   setState(work, order, ORDER_STATUS.refunded, {})
 }
 
-function setState(work: Work, order: OrderRow, state: number, changes: Partial<OrderRow>): void {
+function setState(work: UnitOfWork, order: OrderRow, state: number, changes: Partial<OrderRow>): void {
   if (!NEXT_STATES[order.state]?.includes(state)) {
     throw new Error(`order ${order.bizOrderNo} cannot go from ${order.state} to ${state}`)
   }
   work.change(orders, order, { ...changes, state })
 }
 
-function count(work: Work, order: OrderRow, sign: 1 | -1): Promise<void> {
+function count(work: UnitOfWork, order: OrderRow, sign: 1 | -1): Promise<void> {
   const kinds: Readonly<Record<number, LimitedKind>> = {
     [ORDER_TYPE.deposit]: 'deposit',
     [ORDER_TYPE.consume]: 'consume',
@@ -146,7 +146,7 @@ function count(work: Work, order: OrderRow, sign: 1 | -1): Promise<void> {
   return countUse(work, order, kinds[order.type] ?? null, sign)
 }
 
-function readExpiry(work: Work, text: string | undefined): Date | null {
+function readExpiry(work: UnitOfWork, text: string | undefined): Date | null {
   if (text === undefined) return null
   const expiresAt = fromChinaTime(text)
   if (!expiresAt) refuse('10000')

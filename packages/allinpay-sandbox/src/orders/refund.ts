@@ -8,7 +8,7 @@ import { refuse } from '../edge/refusal.ts'
 import { service } from '../edge/service.ts'
 import { mustFindMember } from '../members/member.ts'
 import { type CollectShareRow, collectShares, type OrderRow, orders, type RefundSource } from '../storage/tables.ts'
-import type { Work } from '../work.ts'
+import type { UnitOfWork } from '../work.ts'
 import { magicOf } from './magic-amounts.ts'
 import {
   addOrder,
@@ -39,7 +39,7 @@ export const refundParams = {
 export type RefundParams = Params<typeof refundParams>
 
 /** Takes the money back and sends it to the payer. Refuses 40041, 40039, 40022, 40020, 40014 (services 4.10). */
-export async function applyRefund(work: Work, params: RefundParams): Promise<OrderRow> {
+export async function applyRefund(work: UnitOfWork, params: RefundParams): Promise<OrderRow> {
   await mustBeNewNumber(work, params.bizOrderNo)
   const original = await mustFindOrder(work, params.oriBizOrderNo)
   if (original.type !== ORDER_TYPE.collect) refuse('40039')
@@ -72,7 +72,7 @@ export async function applyRefund(work: Work, params: RefundParams): Promise<Ord
 }
 
 /** The channel (or the payer's balance) has the money: the original becomes 成功-发生退款. */
-export async function refundSucceeded(work: Work, order: OrderRow): Promise<void> {
+export async function refundSucceeded(work: UnitOfWork, order: OrderRow): Promise<void> {
   const original = await mustFindOrder(work, order.oriBizOrderNo ?? '')
   const target = isInternal(original) ? availableOf(work, original.buyer) : CHANNEL
   await post(work, {
@@ -87,7 +87,7 @@ export async function refundSucceeded(work: Work, order: OrderRow): Promise<void
 }
 
 /** The channel could not return it: everything goes back to where it came from. */
-export async function refundFailed(work: Work, order: OrderRow, reason: string): Promise<void> {
+export async function refundFailed(work: UnitOfWork, order: OrderRow, reason: string): Promise<void> {
   const original = await mustFindOrder(work, order.oriBizOrderNo ?? '')
   const sources = order.details.refundSources ?? []
   const feeBack = sources
@@ -106,7 +106,7 @@ export async function refundFailed(work: Work, order: OrderRow, reason: string):
   await markFailed(work, order, reason)
 }
 
-async function begin(work: Work, order: OrderRow, original: OrderRow): Promise<void> {
+async function begin(work: UnitOfWork, order: OrderRow, original: OrderRow): Promise<void> {
   if (isInternal(original)) return refundSucceeded(work, order)
   const magic = magicOf(work, 'refund', order.amount)
   const atOnce = order.details.refundType === REFUND_TYPE.atOnce
@@ -121,7 +121,7 @@ function isInternal(original: OrderRow): boolean {
 }
 
 async function takeFromShares(
-  work: Work,
+  work: UnitOfWork,
   original: OrderRow,
   params: RefundParams,
   net: bigint,
@@ -154,7 +154,7 @@ async function takeFromShares(
 }
 
 function take(
-  work: Work,
+  work: UnitOfWork,
   sources: RefundSource[],
   share: CollectShareRow,
   part: 'transit' | 'paid',
@@ -168,7 +168,7 @@ function take(
   sources.push(sourceOf(account, wanted, share.bizUserId, part))
 }
 
-function reduce(work: Work, share: CollectShareRow, part: 'transit' | 'paid', by: bigint): void {
+function reduce(work: UnitOfWork, share: CollectShareRow, part: 'transit' | 'paid', by: bigint): void {
   if (part === 'transit') work.change(collectShares, share, { refunded: share.refunded + by })
   else work.change(collectShares, share, { paidRefunded: share.paidRefunded + by })
 }
@@ -182,11 +182,11 @@ function sourceOf(
   return { owner: account.owner, accountSet: account.accountSet, amount: wanted.toString(), receiver, part }
 }
 
-async function mustFindShare(work: Work, bizOrderNo: string, bizUserId: string): Promise<CollectShareRow> {
+async function mustFindShare(work: UnitOfWork, bizOrderNo: string, bizUserId: string): Promise<CollectShareRow> {
   return (await work.find(collectShares, { appId: work.appId, bizOrderNo, bizUserId })) ?? refuse('30058')
 }
 
-function moveSources(work: Work, order: OrderRow, direction: 'out' | 'back'): Promise<void> {
+function moveSources(work: UnitOfWork, order: OrderRow, direction: 'out' | 'back'): Promise<void> {
   const moves = (order.details.refundSources ?? []).map(({ owner, accountSet, amount: part }) => {
     const account = { owner, accountSet, bucket: 'available' as const }
     const [from, to] = direction === 'out' ? [account, TRANSIT_REVERSE] : [TRANSIT_REVERSE, account]

@@ -1,7 +1,7 @@
 /** The channel's or the bank's answer to any kind of order, and what closing one gives back. */
 import { ORDER_STATUS, ORDER_TYPE } from '@merchant/allinpay/wire'
 import type { OrderRow } from '../storage/tables.ts'
-import type { Work } from '../work.ts'
+import type { UnitOfWork } from '../work.ts'
 import { agentPaySucceeded } from './agent-pay.ts'
 import { collectPaid } from './collect.ts'
 import { confirmOrder } from './confirm.ts'
@@ -15,7 +15,7 @@ export function isOpen(order: OrderRow): boolean {
 }
 
 /** 成功, by the channel or by an operator of the sandbox. Nothing happens when the order is finished (false). */
-export async function settleSuccess(work: Work, order: OrderRow): Promise<boolean> {
+export async function settleSuccess(work: UnitOfWork, order: OrderRow): Promise<boolean> {
   if (!isOpen(order)) return false
   if (order.type === ORDER_TYPE.collect) await collectPaid(work, order)
   if (order.type === ORDER_TYPE.agentPay) await agentPaySucceeded(work, order)
@@ -28,7 +28,7 @@ export async function settleSuccess(work: Work, order: OrderRow): Promise<boolea
 }
 
 /** 失败 with the channel's reason. Nothing happens when the order is finished (false). */
-export async function settleFailure(work: Work, order: OrderRow, reason: string): Promise<boolean> {
+export async function settleFailure(work: UnitOfWork, order: OrderRow, reason: string): Promise<boolean> {
   if (!isOpen(order)) return false
   if (order.type === ORDER_TYPE.refund) await refundFailed(work, order, reason)
   else if (order.type === ORDER_TYPE.withdraw && isFrozen(order)) await withdrawFailed(work, order, reason)
@@ -37,7 +37,7 @@ export async function settleFailure(work: Work, order: OrderRow, reason: string)
 }
 
 /** 关闭: frozen money is free again. Refund and payout orders are never closed by hand. */
-export async function closeOrder(work: Work, order: OrderRow): Promise<boolean> {
+export async function closeOrder(work: UnitOfWork, order: OrderRow): Promise<boolean> {
   if (!isOpen(order) || order.type === ORDER_TYPE.refund || order.type === ORDER_TYPE.agentPay) return false
   if (order.type === ORDER_TYPE.withdraw && isFrozen(order)) await unfreeze(work, order)
   markClosed(work, order)

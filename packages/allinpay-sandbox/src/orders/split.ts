@@ -6,7 +6,7 @@ import { amount, fee, list, optional, type Params, text } from '../edge/params.t
 import { refuse } from '../edge/refusal.ts'
 import { isPlatform, mustBeReal, mustFindMember, nameOfMember } from '../members/member.ts'
 import type { OrderRow, SplitDetail } from '../storage/tables.ts'
-import type { Work } from '../work.ts'
+import type { UnitOfWork } from '../work.ts'
 
 const MOST_MEMBERS = 10
 const FAILING_NAME = '分账失败'
@@ -28,7 +28,11 @@ type Rules = Params<{ rules: typeof splitRuleList }>['rules']
 type AnyRule = Params<typeof element> & { splitRuleList?: AnyRule[] | undefined }
 
 /** Checks the tree against what its top level may spend. Refuses 40020, 40016, 30058, 30018, 10004. */
-export async function mustBeGoodSplits(work: Work, rules: Rules | undefined, budget: bigint): Promise<SplitDetail[]> {
+export async function mustBeGoodSplits(
+  work: UnitOfWork,
+  rules: Rules | undefined,
+  budget: bigint,
+): Promise<SplitDetail[]> {
   const count = { members: 0 }
   const splits = await readLevel(work, rules ?? [], budget, count)
   if (count.members > MOST_MEMBERS) refuse('10004')
@@ -36,7 +40,7 @@ export async function mustBeGoodSplits(work: Work, rules: Rules | undefined, bud
 }
 
 async function readLevel(
-  work: Work,
+  work: UnitOfWork,
   rules: readonly AnyRule[],
   budget: bigint,
   count: { members: number },
@@ -61,7 +65,7 @@ async function readLevel(
   return splits
 }
 
-async function mustBeReceiver(work: Work, rule: AnyRule): Promise<void> {
+async function mustBeReceiver(work: UnitOfWork, rule: AnyRule): Promise<void> {
   if (isPlatform(rule.bizUserId)) {
     if (!rule.accountSetNo || rule.accountSetNo === ACCOUNT_SET.platformReserve) refuse('30018')
     return
@@ -70,7 +74,7 @@ async function mustBeReceiver(work: Work, rule: AnyRule): Promise<void> {
 }
 
 /** Makes the splits of a payment that succeeded. False when they fail as a whole: the payment itself stays (services 4.7). */
-export async function postSplits(work: Work, order: OrderRow, payer: string): Promise<boolean> {
+export async function postSplits(work: UnitOfWork, order: OrderRow, payer: string): Promise<boolean> {
   const splits = order.details.splits ?? []
   if (work.settings.magicNames && (await namesIn(work, splits)).includes(FAILING_NAME)) return false
   await post(work, {
@@ -84,7 +88,7 @@ export async function postSplits(work: Work, order: OrderRow, payer: string): Pr
 }
 
 function splitMoves(
-  work: Work,
+  work: UnitOfWork,
   splits: readonly SplitDetail[],
   payer: string,
   payerSet: string | null,
@@ -101,7 +105,7 @@ function splitMoves(
   ])
 }
 
-async function namesIn(work: Work, splits: readonly SplitDetail[]): Promise<string[]> {
+async function namesIn(work: UnitOfWork, splits: readonly SplitDetail[]): Promise<string[]> {
   const names: string[] = []
   for (const split of splits) {
     names.push(await nameOfMember(work, split.bizUserId), ...(await namesIn(work, split.splits)))

@@ -29,7 +29,7 @@ import { service } from '../edge/service.ts'
 import { findCompany, isCompany, isPlatform, mustBeReal, mustFindMember, mustHavePhone } from '../members/member.ts'
 import { sendCode } from '../members/sms-code.ts'
 import { bankCards, type OrderRow, orders } from '../storage/tables.ts'
-import type { Work } from '../work.ts'
+import type { UnitOfWork } from '../work.ts'
 import { mustBeWithinLimits } from './limits.ts'
 import { magicOf } from './magic-amounts.ts'
 import { addOrder, markFailed, markSucceeded, mustBeNewNumber, putInProgress } from './order.ts'
@@ -68,7 +68,7 @@ export const withdrawParams = {
 export type WithdrawParams = Params<typeof withdrawParams>
 
 /** Records a withdrawal. Refuses who may not withdraw, to a card that is not theirs, more than is there (services 4.2). */
-export async function applyWithdraw(work: Work, params: WithdrawParams): Promise<OrderRow> {
+export async function applyWithdraw(work: UnitOfWork, params: WithdrawParams): Promise<OrderRow> {
   await mustBeNewNumber(work, params.bizOrderNo)
   await mustBeAbleToWithdraw(work, params)
   const validateType = params.validateType ?? VALIDATE_TYPE.sms
@@ -99,7 +99,7 @@ export async function applyWithdraw(work: Work, params: WithdrawParams): Promise
 }
 
 /** Confirmed: the money is frozen and the bank begins. False when the bank refuses at once (the order is 失败 then). */
-export async function confirmWithdraw(work: Work, order: OrderRow): Promise<boolean> {
+export async function confirmWithdraw(work: UnitOfWork, order: OrderRow): Promise<boolean> {
   if (!isFrozen(order)) await freeze(work, order)
   const magic = magicOf(work, 'withdraw', order.amount)
   if (magic?.outcome === 'refusedAtOnce') {
@@ -117,7 +117,7 @@ export async function confirmWithdraw(work: Work, order: OrderRow): Promise<bool
 }
 
 /** The bank paid: the frozen money leaves, the fee goes to the platform. */
-export async function withdrawSucceeded(work: Work, order: OrderRow): Promise<void> {
+export async function withdrawSucceeded(work: UnitOfWork, order: OrderRow): Promise<void> {
   const frozen = frozenOf(accountOf(work, order))
   await post(work, {
     bizOrderNo: order.bizOrderNo,
@@ -133,13 +133,13 @@ export async function withdrawSucceeded(work: Work, order: OrderRow): Promise<vo
 }
 
 /** The bank refused: the frozen money is free again. */
-export async function withdrawFailed(work: Work, order: OrderRow, reason: string): Promise<void> {
+export async function withdrawFailed(work: UnitOfWork, order: OrderRow, reason: string): Promise<void> {
   await unfreeze(work, order)
   await markFailed(work, order, reason)
 }
 
 /** Frees the money of a withdrawal that will never be paid. */
-export async function unfreeze(work: Work, order: OrderRow): Promise<void> {
+export async function unfreeze(work: UnitOfWork, order: OrderRow): Promise<void> {
   const account = accountOf(work, order)
   work.change(orders, order, { details: { ...order.details, frozen: false } })
   await post(work, {
@@ -155,7 +155,7 @@ export function isFrozen(order: OrderRow): boolean {
   return order.details.frozen === true
 }
 
-async function freeze(work: Work, order: OrderRow): Promise<void> {
+async function freeze(work: UnitOfWork, order: OrderRow): Promise<void> {
   const account = accountOf(work, order)
   work.change(orders, order, { details: { ...order.details, frozen: true } })
   await post(work, {
@@ -166,11 +166,11 @@ async function freeze(work: Work, order: OrderRow): Promise<void> {
   })
 }
 
-function accountOf(work: Work, order: OrderRow) {
+function accountOf(work: UnitOfWork, order: OrderRow) {
   return availableOf(work, order.buyer, order.details.accountSetNo ?? null)
 }
 
-function payoutMoment(work: Work, withdrawType: string | undefined): Date {
+function payoutMoment(work: UnitOfWork, withdrawType: string | undefined): Date {
   if (withdrawType === 'D1') return chinaMoment(chinaDayAfter(work.now, 1), PAYOUT_TIME)
   if (withdrawType !== 'T1customized') return new Date(work.now.getTime() + work.settings.withdrawSettleMs)
   for (let days = 1; ; days++) {
@@ -179,7 +179,7 @@ function payoutMoment(work: Work, withdrawType: string | undefined): Date {
   }
 }
 
-async function mustBeAbleToWithdraw(work: Work, params: WithdrawParams): Promise<void> {
+async function mustBeAbleToWithdraw(work: UnitOfWork, params: WithdrawParams): Promise<void> {
   if (CLOSED_SETS.includes(params.accountSetNo)) refuse('30018')
   if (isPlatform(params.bizUserId)) {
     if (params.bankCardPro !== BANK_CARD_PRO.company) refuse('30045')

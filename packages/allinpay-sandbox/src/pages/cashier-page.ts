@@ -5,7 +5,7 @@ import { nameOfMember } from '../members/member.ts'
 import { mustBePayable, mustFindOrder } from '../orders/order.ts'
 import { settleFailure, settleSuccess } from '../orders/settle.ts'
 import { type OrderRow, orders } from '../storage/tables.ts'
-import type { Work } from '../work.ts'
+import type { UnitOfWork } from '../work.ts'
 import { returnAddress } from './browser-return.ts'
 import { html, type Html, messagePage, page, yuan } from './layout.ts'
 import { type LinkedPage, type PageAnswer, pageAnswer, redirectTo } from './linked-page.ts'
@@ -14,7 +14,7 @@ const BANKS = ['中国农业银行', '中国工商银行', '中国建设银行',
 const WALLETS = ['微信支付', '支付宝', '云闪付', '银行卡']
 
 /** What every payment page says about an order. */
-export async function orderFacts(work: Work, order: OrderRow): Promise<Html> {
+export async function orderFacts(work: UnitOfWork, order: OrderRow): Promise<Html> {
   const receivers = order.details.receivers ?? []
   const first = receivers[0] ? await nameOfMember(work, receivers[0].bizUserId) : ''
   const payee = receivers.length > 1 ? `${first} 等 ${receivers.length} 个收款方` : first
@@ -32,7 +32,7 @@ export async function orderFacts(work: Work, order: OrderRow): Promise<Html> {
     </dl>`
 }
 
-async function show(work: Work, linked: LinkedPage, order: OrderRow): Promise<PageAnswer> {
+async function show(work: UnitOfWork, linked: LinkedPage, order: OrderRow): Promise<PageAnswer> {
   const byBank = order.payMethod?.startsWith('GATEWAY') ?? false
   const ways = byBank ? BANKS : WALLETS
   const choices = ways.map(
@@ -67,7 +67,7 @@ function back(linked: LinkedPage, order: OrderRow, payStatus: 'success' | 'fail'
 }
 
 /** The page, or what the person did on it. */
-export async function cashierPage(work: Work, linked: LinkedPage, action: string | null): Promise<PageAnswer> {
+export async function cashierPage(work: UnitOfWork, linked: LinkedPage, action: string | null): Promise<PageAnswer> {
   const order = await mustFindOrder(work, linked.link.bizOrderNo ?? '')
   if (action === 'leave')
     return order.frontUrl ? redirectTo(order.frontUrl) : pageAnswer(messagePage('已关闭', '订单未支付。'))
@@ -85,7 +85,7 @@ export async function cashierPage(work: Work, linked: LinkedPage, action: string
 }
 
 /** 扫码支付: what opens when the QR text of an order is opened. `action` null shows it. */
-export async function qrPage(work: Work, order: OrderRow, action: string | null): Promise<PageAnswer> {
+export async function qrPage(work: UnitOfWork, order: OrderRow, action: string | null): Promise<PageAnswer> {
   if (order.state === ORDER_STATUS.succeeded) return pageAnswer(messagePage('支付成功', '该订单已支付，请勿重复支付。'))
   mustBePayable(work, order)
   if (action === null) {

@@ -1,7 +1,7 @@
 /** Links to the sandbox's pages: a token nobody can guess, a life, and what it was opened for. */
 import { linkToken } from '../numbers.ts'
 import { type PageLinkRow, pageLinks } from '../storage/tables.ts'
-import type { Work } from '../work.ts'
+import type { UnitOfWork } from '../work.ts'
 
 export const SIGN_CONTRACT_PATH = '/yungateway/member/signContract.html'
 export const CASHIER_PATH = '/yungateway/frontTrans.do'
@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000
 type NewLink = Pick<PageLinkRow, 'kind' | 'bizUserId' | 'bizOrderNo' | 'jumpUrl' | 'backUrl'> & { lifeMinutes: number }
 
 /** Opens a link and answers its address. */
-export function openPageLink(work: Work, { lifeMinutes, ...link }: NewLink): string {
+export function openPageLink(work: UnitOfWork, { lifeMinutes, ...link }: NewLink): string {
   const token = linkToken()
   work.add(pageLinks, {
     appId: work.appId,

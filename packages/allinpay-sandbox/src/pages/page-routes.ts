@@ -40,27 +40,24 @@ export function sendHtml(reply: FastifyReply, text: string, status = 200): Fasti
 }
 
 /** Mounts the sign-contract, cashier and QR pages. */
-export function mountPages(server: FastifyInstance, needs: PageNeeds): void {
+export function mountPages(server: FastifyInstance, deps: PageNeeds): void {
   async function linked(token: string, kind: PageLinkRow['kind'], action: string | null): Promise<PageAnswer> {
-    const found = await needs.pool.query<Values>('select * from page_link where token = $1 and kind = $2', [
-      token,
-      kind,
-    ])
+    const found = await deps.pool.query<Values>('select * from page_link where token = $1 and kind = $2', [token, kind])
     const link = found.rows[0] && fromColumns<PageLinkRow>(found.rows[0])
     if (!link) return { html: messagePage('链接无效', '请从商户页面重新发起。') }
-    if (link.expiresAt <= needs.clock.now()) return { html: messagePage('链接已过期', '请从商户页面重新发起。') }
+    if (link.expiresAt <= deps.clock.now()) return { html: messagePage('链接已过期', '请从商户页面重新发起。') }
     const page = kind === 'signContract' ? signContractPage : cashierPage
-    const parts = { link, settings: needs.settings(), keys: needs.keys }
-    return needs.runWork({ appId: link.appId, writes: true }, (work) => page(work, parts, action))
+    const parts = { link, settings: deps.settings(), keys: deps.keys }
+    return deps.runWork({ appId: link.appId, writes: true }, (work) => page(work, parts, action))
   }
 
   async function scanned(token: string, action: string | null): Promise<PageAnswer> {
-    const found = await needs.pool.query<Values>('select * from payment_order where pay_token = $1', [token])
+    const found = await deps.pool.query<Values>('select * from payment_order where pay_token = $1', [token])
     const known = found.rows[0] && fromColumns<OrderRow>(found.rows[0])
     if (!known) return { html: messagePage('二维码无效', '请在商户页面重新获取付款码。') }
-    const expired = known.createdAt.getTime() + QR_LIFE_MS <= needs.clock.now().getTime()
+    const expired = known.createdAt.getTime() + QR_LIFE_MS <= deps.clock.now().getTime()
     if (expired) return { html: messagePage('二维码已过期', '请在商户页面重新获取付款码。') }
-    return needs.runWork({ appId: known.appId, writes: true }, async (work) => {
+    return deps.runWork({ appId: known.appId, writes: true }, async (work) => {
       const order = await work.find(orders, { appId: known.appId, bizOrderNo: known.bizOrderNo })
       return order ? qrPage(work, order, action) : { html: messagePage('二维码无效', '请在商户页面重新获取付款码。') }
     })

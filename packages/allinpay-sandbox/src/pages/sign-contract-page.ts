@@ -4,12 +4,12 @@ import { Refusal, refuse } from '../edge/refusal.ts'
 import { mustBeAbleToSign, signContract } from '../members/contract.ts'
 import { nameOfMember } from '../members/member.ts'
 import { pageLinks } from '../storage/tables.ts'
-import type { Work } from '../work.ts'
+import type { UnitOfWork } from '../work.ts'
 import { html, messagePage, page } from './layout.ts'
 import { returnAddress } from './browser-return.ts'
 import { type LinkedPage, type PageAnswer, pageAnswer, redirectTo } from './linked-page.ts'
 
-async function show(work: Work, linked: LinkedPage): Promise<PageAnswer> {
+async function show(work: UnitOfWork, linked: LinkedPage): Promise<PageAnswer> {
   const bizUserId = linked.link.bizUserId ?? ''
   await mustBeAbleToSign(work, bizUserId)
   const name = await nameOfMember(work, bizUserId)
@@ -39,7 +39,7 @@ async function show(work: Work, linked: LinkedPage): Promise<PageAnswer> {
   )
 }
 
-async function act(work: Work, linked: LinkedPage, action: string): Promise<PageAnswer> {
+async function act(work: UnitOfWork, linked: LinkedPage, action: string): Promise<PageAnswer> {
   const { link, settings, keys } = linked
   const jumpUrl = link.jumpUrl ?? ''
   if (action === 'leave') return redirectTo(jumpUrl)
@@ -54,7 +54,11 @@ async function act(work: Work, linked: LinkedPage, action: string): Promise<Page
 }
 
 /** The page, or what the person did on it. A refusal is told on the page (30008, 30050, 30043). */
-export async function signContractPage(work: Work, linked: LinkedPage, action: string | null): Promise<PageAnswer> {
+export async function signContractPage(
+  work: UnitOfWork,
+  linked: LinkedPage,
+  action: string | null,
+): Promise<PageAnswer> {
   try {
     return action === null ? await show(work, linked) : await act(work, linked, action)
   } catch (error) {

@@ -305,7 +305,7 @@ export function bodyOf(notice: ReadNotification | undefined): Record<string, unk
   return JSON.parse(writeJson(notice.body)) as Record<string, unknown>
 }
 
-/** Waits until something is true; the clockwork runs by itself. */
+/** Waits until something is true; the scheduler runs by itself. */
 export async function until(what: () => boolean | Promise<boolean>): Promise<void> {
   const giveUpAt = performance.now() + 60_000
   while (performance.now() < giveUpAt) {

@@ -1,7 +1,7 @@
 // Verification codes by SMS (api.md "Messages"). Codes are one-time, bound to phone and scene, five tries, five minutes.
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { mobileSchema, puzzleSolutionSchema, smsCodeSchema } from '../rules.ts'
+import { mobileSchema, proofOfWorkSchema, smsCodeSchema } from '../rules.ts'
 
 const sent = z.object({ resendAfterSeconds: z.int(), validSeconds: z.int() })
 
@@ -10,9 +10,9 @@ export const message = {
     path: '/api/Message/Register',
     summary: '发送注册验证码（无论手机号是否已注册，回答相同）',
     access: { public: true },
-    body: z.strictObject({ phone: mobileSchema.meta({ title: '手机号' }), puzzle: puzzleSolutionSchema }),
+    body: z.strictObject({ phone: mobileSchema.meta({ title: '手机号' }), proofOfWork: proofOfWorkSchema }),
     data: sent,
-    refusals: ['request.tooMany', 'sms.notSent', 'puzzle.missing'],
+    refusals: ['request.tooMany', 'sms.notSent', 'proofOfWork.missing'],
   }),
   verifyRegister: endpoint({
     path: '/api/Message/VerifyRegister',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { idSchema, versionSchema } from '../ids.ts'
 import { listBody, listData } from '../paging.ts'
-import { emailSchema, mobileSchema, passwordSchema, puzzleSolutionSchema, smsCodeSchema, textSchema } from '../rules.ts'
+import { emailSchema, mobileSchema, passwordSchema, proofOfWorkSchema, smsCodeSchema, textSchema } from '../rules.ts'
 import { instantSchema } from '../time.ts'
 import { newStaffFields, roleIds, shopIds, staffMember } from './staff.ts'
 
@@ -57,7 +57,7 @@ export type OperationRecord = z.output<typeof operationRecord>
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 /** Asked for without an account, so a browser proves some work from the second text on. */
-const toPhone = z.strictObject({ phone: mobileSchema.meta({ title: '手机号' }), puzzle: puzzleSolutionSchema })
+const toPhone = z.strictObject({ phone: mobileSchema.meta({ title: '手机号' }), proofOfWork: proofOfWorkSchema })
 
 export const security = {
   sendLoginCode: endpoint({
@@ -66,7 +66,7 @@ export const security = {
     access: { public: true },
     body: toPhone,
     data: sent,
-    refusals: ['request.tooMany', 'sms.notSent', 'puzzle.missing'],
+    refusals: ['request.tooMany', 'sms.notSent', 'proofOfWork.missing'],
   }),
   sendRecoveryCode: endpoint({
     path: '/api/Message/FindPsw',
@@ -74,7 +74,7 @@ export const security = {
     access: { public: true },
     body: toPhone,
     data: sent,
-    refusals: ['request.tooMany', 'sms.notSent', 'puzzle.missing'],
+    refusals: ['request.tooMany', 'sms.notSent', 'proofOfWork.missing'],
   }),
   resetPassword: endpoint({
     path: '/api/user/ModifyPswBySmsCode',
@@ -118,9 +118,9 @@ export const security = {
     path: '/api/Message/StepUp',
     summary: '向登录手机发送安全验证的验证码',
     access: signedIn,
-    body: z.strictObject({ puzzle: puzzleSolutionSchema }).optional(),
+    body: z.strictObject({ proofOfWork: proofOfWorkSchema }).optional(),
     data: sent,
-    refusals: ['request.tooMany', 'sms.notSent', 'puzzle.missing', 'state.notAllowed'],
+    refusals: ['request.tooMany', 'sms.notSent', 'proofOfWork.missing', 'state.notAllowed'],
   }),
   stepUp: endpoint({
     path: '/api/user/StepUp',
@@ -180,15 +180,15 @@ export const security = {
     summary: '更换手机：分别向原手机与新手机发送验证码',
     access: { merchant: 'any', whileUnverified: true },
     body: z.discriminatedUnion('to', [
-      z.strictObject({ to: z.literal('old'), puzzle: puzzleSolutionSchema }),
+      z.strictObject({ to: z.literal('old'), proofOfWork: proofOfWorkSchema }),
       z.strictObject({
         to: z.literal('new'),
         phone: mobileSchema.meta({ title: '新手机号' }),
-        puzzle: puzzleSolutionSchema,
+        proofOfWork: proofOfWorkSchema,
       }),
     ]),
     data: sent,
-    refusals: ['request.tooMany', 'sms.notSent', 'puzzle.missing'],
+    refusals: ['request.tooMany', 'sms.notSent', 'proofOfWork.missing'],
   }),
   saveAccount: endpoint({
     path: '/api/user/AccountSave',

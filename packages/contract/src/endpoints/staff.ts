@@ -6,7 +6,7 @@ import { listBody, listData } from '../paging.ts'
 import { type PageRoute, pageRoutes } from '../page-routes.ts'
 import { ownerPermissions, platformPermissions } from '../permissions.ts'
 import { revealed, revealReason } from '../reveal.ts'
-import { mobileSchema, puzzleSolutionSchema, textSchema } from '../rules.ts'
+import { mobileSchema, proofOfWorkSchema, textSchema } from '../rules.ts'
 import { instantSchema } from '../time.ts'
 
 /** Of either side; the server refuses what belongs to the other. */
@@ -159,10 +159,10 @@ export const staff = {
     body: z.strictObject({
       invitation: invitationToken,
       sendCode: z.boolean().default(false),
-      puzzle: puzzleSolutionSchema,
+      proofOfWork: proofOfWorkSchema,
     }),
     data: z.object({ merchantName: z.string(), nickname: z.string(), phone: z.string(), resendAfterSeconds: z.int() }),
-    refusals: ['invitation.invalid', 'request.tooMany', 'sms.notSent', 'puzzle.missing'],
+    refusals: ['invitation.invalid', 'request.tooMany', 'sms.notSent', 'proofOfWork.missing'],
   }),
   update: endpoint({
     path: '/api/user/update',

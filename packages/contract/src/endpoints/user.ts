@@ -8,7 +8,7 @@ import {
   otpSchema,
   passwordSchema,
   passwordWeakness,
-  puzzleSolutionSchema,
+  proofOfWorkSchema,
   smsCodeSchema,
   textSchema,
 } from '../rules.ts'
@@ -163,7 +163,7 @@ export const user = {
           .meta({ title: '登录验证' }),
         /** 保持登录: seven days without use instead of two hours, also over the browser's end. Operators never. */
         keep: z.literal('1', { error: '只能是 1' }).optional().meta({ title: '保持登录' }),
-        puzzle: puzzleSolutionSchema,
+        proofOfWork: proofOfWorkSchema,
       })
       .superRefine(({ password, smsCode, otp, challenge }, context) => {
         if (password === undefined && challenge === undefined && smsCode === undefined)
@@ -178,7 +178,7 @@ export const user = {
       'login.smsOnly',
       'otp.wrong',
       'smsCode.wrong',
-      'puzzle.missing',
+      'proofOfWork.missing',
       'request.tooMany',
     ],
   }),

@@ -9,7 +9,7 @@ export const oauthForm = z.strictObject({
   otp: z.string().optional(),
   challenge: z.string().optional(),
   keep: z.string().optional(),
-  puzzle: z.string().optional(),
+  proofOfWork: z.string().optional(),
 })
 
 /** Names of the sign-in's fields that differ on the wire. */

@@ -17,7 +17,7 @@ import {
 import type pg from 'pg'
 import type { Guard } from './guards.ts'
 import { QueryRefused } from './query-refused.ts'
-import { currentReach, type Reach } from './reach.ts'
+import { currentDataScope, type DataScope } from './data-scope.ts'
 
 /** Runs one statement somewhere and answers what the driver answers. */
 export type Run = (text: string, values: readonly unknown[]) => Promise<pg.QueryResult<never>>
@@ -44,7 +44,7 @@ function propsOf(guard: Guard, lend: Lend): KyselyProps {
 }
 
 /** The statements that a guard let pass, and for whose reach; one that was changed or made elsewhere is not among them. */
-type Issued = WeakMap<CompiledQuery, { readonly reach: Reach | null }>
+type Issued = WeakMap<CompiledQuery, { readonly dataScope: DataScope | null }>
 
 const compiler = new PostgresQueryCompiler()
 const adapter = new PostgresAdapter()
@@ -53,10 +53,10 @@ const adapter = new PostgresAdapter()
 function compilerOf(guard: Guard, issued: Issued): QueryCompiler {
   return {
     compileQuery(node, queryId) {
-      const reach = currentReach()
-      const compiled = compiler.compileQuery(guard(node, reach), queryId)
+      const dataScope = currentDataScope()
+      const compiled = compiler.compileQuery(guard(node, dataScope), queryId)
       Object.freeze(compiled.parameters)
-      issued.set(compiled, { reach })
+      issued.set(compiled, { dataScope })
       return compiled
     },
   }
@@ -74,7 +74,7 @@ class GuardedConnection implements DatabaseConnection {
   async executeQuery<R>(compiled: CompiledQuery): Promise<QueryResult<R>> {
     const passed = this.#issued.get(compiled)
     if (passed === undefined) throw new QueryRefused('Only statements that this handle has compiled itself run on it')
-    if (passed.reach !== currentReach()) throw new QueryRefused('The statement was compiled for another reach')
+    if (passed.dataScope !== currentDataScope()) throw new QueryRefused('The statement was compiled for another reach')
     const { command, rowCount, rows } = await this.#run(compiled.sql, compiled.parameters)
     const isWrite = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE'
     return { rows, ...(isWrite ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) }
@@ -109,5 +109,5 @@ const dialect: Dialect = {
 /** Says so at once, where a handle derived from it would say it later. */
 function closed<K extends object>(handle: K): K {
   const doors = ['withoutPlugins', 'transaction', 'startTransaction', 'connection', 'destroy']
-  return Object.assign(handle, Object.fromEntries(doors.map((door) => [door, refuse])))
+  return Object.assign(handle, Object.fromEntries(doors.map((gate) => [gate, refuse])))
 }

@@ -1,19 +1,19 @@
 // The three kinds of handle as guards of statements: one merchant's, the global tables', and the read-only one over all.
 import { OperationNodeTransformer, type OperationNode, type RootOperationNode, type WithNode } from 'kysely'
 import { QueryRefused } from './query-refused.ts'
-import type { Reach } from './reach.ts'
+import type { DataScope } from './data-scope.ts'
 import { mustBeStatement, StatementGuard } from './statement-guard.ts'
 import type { TableNames } from './table-position.ts'
 import { TenantFilter } from './tenant-filter.ts'
 
 /** Makes of a statement as it was built the one that may run. Errors: throws QueryRefused for one that may not. */
-export type Guard = (node: RootOperationNode, reach: Reach | null) => RootOperationNode
+export type Guard = (node: RootOperationNode, dataScope: DataScope | null) => RootOperationNode
 
 /** The guard of a merchant's handle; see TenantFilter for what it does and refuses. */
 export function tenantGuard(merchantId: string, names: TableNames): Guard {
-  return (node, reach) => {
+  return (node, dataScope) => {
     mustBeStatement(node)
-    return new TenantFilter(merchantId, names, reach).transformNode(node)
+    return new TenantFilter(merchantId, names, dataScope).transformNode(node)
   }
 }
 

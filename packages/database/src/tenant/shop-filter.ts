@@ -9,42 +9,47 @@ import {
   ValuesNode,
 } from 'kysely'
 import { QueryRefused } from './query-refused.ts'
-import type { Reach } from './reach.ts'
+import type { DataScope } from './data-scope.ts'
 import type { ShopPath, ShopPaths } from './shop-paths.ts'
 import type { NamedTable } from './table-position.ts'
 
 /** What is added for one table of a statement; nothing for a table that is the merchant's as a whole. */
-export function reachFilters(table: NamedTable, reach: Reach, merchantId: string, paths: ShopPaths): OperationNode[] {
+export function dataScopeFilters(
+  table: NamedTable,
+  dataScope: DataScope,
+  merchantId: string,
+  paths: ShopPaths,
+): OperationNode[] {
   const path = pathOf(table.table, paths)
-  const shop = shopCondition(table.calledAs, path, reach, merchantId, paths)
+  const shop = shopCondition(table.calledAs, path, dataScope, merchantId, paths)
   const person =
-    reach.onlyOf === null || path.person === undefined
+    dataScope.onlyOf === null || path.person === undefined
       ? null
-      : sql`${sql.ref(`${table.calledAs}.${path.person}`)}::text = ${reach.onlyOf}`
+      : sql`${sql.ref(`${table.calledAs}.${path.person}`)}::text = ${dataScope.onlyOf}`
   return [shop, person].flatMap((condition) => (condition === null ? [] : [condition.toOperationNode()]))
 }
 
 function shopCondition(
   calledAs: string,
   path: ShopPath,
-  reach: Reach,
+  dataScope: DataScope,
   merchantId: string,
   paths: ShopPaths,
 ): RawBuilder<unknown> | null {
   if ('column' in path) {
     const column = sql.ref(`${calledAs}.${path.column}`)
-    const isOne = sql`${column} = any(${[...reach.shopIds]}::uuid[])`
+    const isOne = sql`${column} = any(${[...dataScope.shopIds]}::uuid[])`
     return path.orNone ? sql`(${column} is null or ${isOne})` : isOne
   }
   if ('parent' in path) {
     const { parent, key } = path
     // A name of its own, so that it means this table wherever the statement stands.
     const name = `reached_${parent}`
-    const inReach = shopCondition(name, pathOf(parent, paths), reach, merchantId, paths)
-    if (inReach === null) throw new QueryRefused(`${parent} leads to no shop`)
+    const inDataScope = shopCondition(name, pathOf(parent, paths), dataScope, merchantId, paths)
+    if (inDataScope === null) throw new QueryRefused(`${parent} leads to no shop`)
     return sql`exists (select from ${sql.table(parent)} as ${sql.ref(name)}
       where ${sql.ref(`${name}.merchant_id`)} = ${merchantId} and ${sql.ref(`${name}.id`)} = ${sql.ref(`${calledAs}.${key}`)}
-      and ${inReach})`
+      and ${inDataScope})`
   }
   return null
 }
@@ -67,7 +72,12 @@ export function leadingToShop(tables: readonly NamedTable[], paths: ShopPaths): 
  * Throws QueryRefused unless every row of an INSERT stands in a shop within reach. A row below another one is not looked
  * at: its key comes from a row that was read within reach.
  */
-export function mustInsertWithinReach(insert: InsertQueryNode, table: string, reach: Reach, paths: ShopPaths): void {
+export function mustInsertWithinDataScope(
+  insert: InsertQueryNode,
+  table: string,
+  dataScope: DataScope,
+  paths: ShopPaths,
+): void {
   const path = pathOf(table, paths)
   if (!('column' in path)) return
   const at = insert.columns?.findIndex((column) => column.column.name === path.column) ?? -1
@@ -77,7 +87,7 @@ export function mustInsertWithinReach(insert: InsertQueryNode, table: string, re
     const given = ValueListNode.is(row) ? row.values[at] : row.values[at]
     const value: unknown = isValueNode(given) ? given.value : given
     if (value === null || value === undefined) return path.orNone === true
-    return typeof value === 'string' && reach.shopIds.includes(value)
+    return typeof value === 'string' && dataScope.shopIds.includes(value)
   })
   if (isWithin !== true) throw new QueryRefused(`INSERT INTO ${table}: every row's shop must be within reach`)
 }

@@ -21,8 +21,8 @@ import {
 } from 'kysely'
 import { mustBeOwn, mustInsertOwnRows } from './insert-check.ts'
 import { QueryRefused } from './query-refused.ts'
-import type { Reach } from './reach.ts'
-import { leadingToShop, mustInsertWithinReach, reachFilters } from './shop-filter.ts'
+import type { DataScope } from './data-scope.ts'
+import { leadingToShop, mustInsertWithinDataScope, dataScopeFilters } from './shop-filter.ts'
 import { StatementGuard } from './statement-guard.ts'
 import type { NamedTable, TableNames } from './table-position.ts'
 
@@ -35,17 +35,17 @@ const FILTERED_WHERE = new Set(['CrossJoin', 'LateralCrossJoin'])
  * at every depth; INSERT must give the merchant; merchant_id is never updated; MERGE and right or full joins are refused.
  * A table that neither list knows is refused as well: the generated tables are stale then.
  *
- * On behalf of somebody who is not let in to every shop (`withinReach`) each table gets the predicate of its shops too, and
+ * On behalf of somebody who is not let in to every shop (`withDataScope`) each table gets the predicate of its shops too, and
  * INSERT must stay within them; no row moves to another shop.
  */
 export class TenantFilter extends StatementGuard {
   readonly #merchantId: string
-  readonly #reach: Reach | null
+  readonly #reach: DataScope | null
 
-  constructor(merchantId: string, names: TableNames, reach: Reach | null) {
+  constructor(merchantId: string, names: TableNames, dataScope: DataScope | null) {
     super(names)
     this.#merchantId = merchantId
-    this.#reach = reach
+    this.#reach = dataScope
   }
 
   protected override transformSelectQuery(node: SelectQueryNode): SelectQueryNode {
@@ -75,7 +75,7 @@ export class TenantFilter extends StatementGuard {
       const tables = this.tenantTables([node.into])
       for (const { table } of tables) {
         mustInsertOwnRows(node, table, this.#merchantId, this.names)
-        if (this.#reach !== null) mustInsertWithinReach(node, table, this.#reach, this.names.shopPaths)
+        if (this.#reach !== null) mustInsertWithinDataScope(node, table, this.#reach, this.names.shopPaths)
       }
       this.#mustStay(node.onConflict?.updates, tables)
       return withinConflict(super.transformInsertQuery(node), this.#filters(tables))
@@ -117,7 +117,7 @@ export class TenantFilter extends StatementGuard {
         OperatorNode.create('='),
         ValueNode.create(this.#merchantId),
       ),
-      ...(this.#reach === null ? [] : reachFilters(table, this.#reach, this.#merchantId, this.names.shopPaths)),
+      ...(this.#reach === null ? [] : dataScopeFilters(table, this.#reach, this.#merchantId, this.names.shopPaths)),
     ])
   }
 }

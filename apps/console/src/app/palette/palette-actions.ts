@@ -19,7 +19,7 @@ export const actionTitles = {
   logout: ['退出登录', 'Log out'],
 } as const satisfies Record<string, Text>
 
-interface ActionNeeds {
+interface ActionDeps {
   readonly login: LoginInfo
   readonly isDark: boolean
   mayOpen(path: string): boolean
@@ -28,7 +28,7 @@ interface ActionNeeds {
   logout(): void
 }
 
-export function actionsFor({ login, isDark, mayOpen, go, showKeys, logout }: ActionNeeds): readonly PaletteChoice[] {
+export function actionsFor({ login, isDark, mayOpen, go, showKeys, logout }: ActionDeps): readonly PaletteChoice[] {
   const leading = leads.filter(
     ({ href, permission }) => holds(login, permission) && mayOpen(href.split('?')[0] ?? href),
   )

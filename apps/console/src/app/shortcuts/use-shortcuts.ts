@@ -6,14 +6,14 @@ import { usePreferences } from '../../theme/preferences.ts'
 import type { Moves } from '../page-moves.ts'
 import { LEAD_MS, pageLetters, shortcutOf } from './shortcuts.ts'
 
-interface ShortcutNeeds {
+interface ShortcutDeps {
   readonly pages: readonly PageRoute[]
   readonly moves: Moves
   readonly onPalette: () => void
   readonly onSheet: () => void
 }
 
-export function useShortcuts({ pages, moves, onPalette, onSheet }: ShortcutNeeds): void {
+export function useShortcuts({ pages, moves, onPalette, onSheet }: ShortcutDeps): void {
   const { usesShortcuts } = usePreferences()
   const ledUntil = useRef(0)
   /** The letter after G names a page before it means anything to the row or button that has the focus. */

@@ -36,7 +36,7 @@ export interface OpenTags {
   rename(path: string, title: string): void
 }
 
-interface TagNeeds {
+interface TagDeps {
   readonly userId: string
   readonly current: Place
   readonly pinned: readonly PageRoute[]
@@ -47,7 +47,7 @@ interface TagNeeds {
   replace(href: string): void
 }
 
-export function useOpenTags({ userId, current, pinned, isKnown, titleOf, go, replace }: TagNeeds): OpenTags {
+export function useOpenTags({ userId, current, pinned, isKnown, titleOf, go, replace }: TagDeps): OpenTags {
   const t = useText(frameTexts)
   const confirm = useConfirm()
   const notice = useNotice()

@@ -1,6 +1,6 @@
 // The registration and the privacy agreement, in the version that is in force.
 import type { ReactNode } from 'react'
-import { useLightBaseData } from '../components/use-base-data.ts'
+import { usePublicBaseData } from '../components/use-base-data.ts'
 import { sharedTexts } from '../../i18n/shared.texts.ts'
 import { useText } from '../../i18n/text.ts'
 import { agreementTexts } from './agreement.texts.ts'
@@ -12,7 +12,7 @@ interface AgreementPageProps {
 export function AgreementPage({ which }: AgreementPageProps): ReactNode {
   const t = useText(agreementTexts)
   const shared = useText(sharedTexts)
-  const { data, failure, retry } = useLightBaseData()
+  const { data, failure, retry } = usePublicBaseData()
   const agreement = data?.agreements[which]
   return (
     <article className="article" aria-busy={agreement === undefined && failure === null} lang="zh-CN">

@@ -1,6 +1,6 @@
 // Where a third party's sign-in lands: hands its answer to the window that opened it, and closes. Opened alone, goes to the login.
 import { type ReactNode, useEffect } from 'react'
-import { LightResult } from '../components/public-result.tsx'
+import { PublicResult } from '../components/public-result.tsx'
 import { useText } from '../../i18n/text.ts'
 import { authRedirectTexts } from './auth-redirect.texts.ts'
 
@@ -15,8 +15,8 @@ export function AuthRedirectPage(): ReactNode {
     return undefined
   }, [])
   return (
-    <LightResult kind="waiting" title={t('title')}>
+    <PublicResult kind="waiting" title={t('title')}>
       <p>{t('hint')}</p>
-    </LightResult>
+    </PublicResult>
   )
 }

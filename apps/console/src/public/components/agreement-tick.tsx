@@ -1,7 +1,7 @@
 // The tick under which someone gets an account; the agreements open beside, so nothing typed is lost.
 import { type ReactNode, useId } from 'react'
 import { useText } from '../../i18n/text.ts'
-import { lightTexts } from './public.texts.ts'
+import { publicTexts } from './public.texts.ts'
 
 interface AgreementTickProps {
   readonly isTicked: boolean
@@ -10,7 +10,7 @@ interface AgreementTickProps {
 }
 
 export function AgreementTick({ isTicked, onTick, error }: AgreementTickProps): ReactNode {
-  const t = useText(lightTexts)
+  const t = useText(publicTexts)
   const id = useId()
   return (
     <div className="field">

@@ -3,7 +3,7 @@ import { passwordWeakness } from '@merchant/contract'
 import type { ReactNode } from 'react'
 import { useText } from '../../i18n/text.ts'
 import { PasswordField } from './public-field.tsx'
-import { lightTexts } from './public.texts.ts'
+import { publicTexts } from './public.texts.ts'
 
 export interface NewPassword {
   readonly password: string
@@ -25,7 +25,7 @@ interface NewPasswordFieldsProps {
 }
 
 export function NewPasswordFields({ value, onChange, phone = '', wasTried, error }: NewPasswordFieldsProps): ReactNode {
-  const t = useText(lightTexts)
+  const t = useText(publicTexts)
   const weakness = passwordWeakness(value.password, phone)
   return (
     <>

@@ -4,11 +4,11 @@ import { ApiError } from '../../api/api-error.ts'
 import { errorText } from '../../api/show-error.ts'
 import { useText } from '../../i18n/text.ts'
 import { useSecondsLeft } from '../../components/value/use-now.ts'
-import { LightField } from './public-field.tsx'
-import { usePuzzleWork } from './use-proof-of-work.ts'
-import { lightTexts } from './public.texts.ts'
+import { PublicField } from './public-field.tsx'
+import { useProofOfWork } from './use-proof-of-work.ts'
+import { publicTexts } from './public.texts.ts'
 
-interface LightCodeFieldProps {
+interface PublicCodeFieldProps {
   readonly field: { value: string; onValue: (value: string) => void; error: string | undefined; name: string }
   /** Where the code goes, as it is shown. */
   readonly phone: string
@@ -18,10 +18,10 @@ interface LightCodeFieldProps {
   readonly onFailure: (sentence: string | null) => void
 }
 
-export function LightCodeField({ field, phone, onSend, onFailure }: LightCodeFieldProps): ReactNode {
-  const t = useText(lightTexts)
+export function PublicCodeField({ field, phone, onSend, onFailure }: PublicCodeFieldProps): ReactNode {
+  const t = useText(publicTexts)
   const { secondsLeft, start } = useSecondsLeft()
-  const isProving = usePuzzleWork()
+  const isProving = useProofOfWork()
   const [sent, setSent] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const input = useRef<HTMLInputElement>(null)
@@ -48,7 +48,7 @@ export function LightCodeField({ field, phone, onSend, onFailure }: LightCodeFie
     }
   }
   return (
-    <LightField
+    <PublicField
       ref={input}
       label={t('smsCode')}
       {...field}

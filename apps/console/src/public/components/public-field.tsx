@@ -1,9 +1,9 @@
 // Labelled fields of the public pages: native inputs with hint and error tied to them.
 import { type InputHTMLAttributes, type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react'
 import { useText } from '../../i18n/text.ts'
-import { lightTexts } from './public.texts.ts'
+import { publicTexts } from './public.texts.ts'
 
-interface LightFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> {
+interface PublicFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> {
   readonly label: string
   readonly ref?: Ref<HTMLInputElement>
   readonly value: string
@@ -14,7 +14,7 @@ interface LightFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'o
   readonly aside?: ReactNode
 }
 
-export function LightField(props: LightFieldProps): ReactNode {
+export function PublicField(props: PublicFieldProps): ReactNode {
   const { label, value, onValue, hint, error, aside, maxLength, ...input } = props
   const id = useId()
   const isPhone = input.type === 'tel'
@@ -44,11 +44,11 @@ export function LightField(props: LightFieldProps): ReactNode {
 /** A mobile number as people copy it, without blanks, dashes and the country's code. */
 const bareMobile = (text: string): string => text.replaceAll(/[\s\-‐-―]/g, '').replace(/^(?:\+|00)86/, '')
 
-type PasswordFieldProps = Omit<LightFieldProps, 'aside'>
+type PasswordFieldProps = Omit<PublicFieldProps, 'aside'>
 
 /** A password that can be shown, and that says when Caps Lock is on. */
 export function PasswordField({ label, value, onValue, hint, error, ...input }: PasswordFieldProps): ReactNode {
-  const t = useText(lightTexts)
+  const t = useText(publicTexts)
   const id = useId()
   const [isShown, setShown] = useState(false)
   const [hasCapsLock, setCapsLock] = useState(false)

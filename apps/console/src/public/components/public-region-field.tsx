@@ -1,11 +1,11 @@
 // Province, city and district on a public page: three native lists, which every keyboard and every phone knows.
 import type { api, DataOf, InputOf } from '@merchant/contract'
 import { type ReactNode, useEffect, useId, useState } from 'react'
-import { light } from '../../api/public-endpoints.generated.ts'
-import { sendLight } from '../../api/public-client.ts'
+import { publicApi } from '../../api/public-endpoints.generated.ts'
+import { sendPublic } from '../../api/public-client.ts'
 import { errorText } from '../../api/show-error.ts'
 import { useText } from '../../i18n/text.ts'
-import { lightTexts } from './public.texts.ts'
+import { publicTexts } from './public.texts.ts'
 
 type Regions = DataOf<typeof api.init.regions>
 type Node = Regions[number]
@@ -18,7 +18,7 @@ export interface RegionChoice {
 }
 export const noRegion: RegionChoice = { steps: [], isWhole: false }
 
-interface LightRegionFieldProps {
+interface PublicRegionFieldProps {
   readonly label: string
   readonly name: string
   readonly value: RegionChoice
@@ -28,8 +28,14 @@ interface LightRegionFieldProps {
 
 const levels = ['province', 'city', 'district'] as const
 
-export function LightRegionField({ label, name, value: { steps }, onValue, error }: LightRegionFieldProps): ReactNode {
-  const t = useText(lightTexts)
+export function PublicRegionField({
+  label,
+  name,
+  value: { steps },
+  onValue,
+  error,
+}: PublicRegionFieldProps): ReactNode {
+  const t = useText(publicTexts)
   const id = useId()
   const { regions, failure, retry } = useRegions()
   const choose = (level: number, code: string) => {
@@ -94,7 +100,7 @@ function useRegions(): { regions: Regions | null; failure: string | null; retry:
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {
     const abort = new AbortController()
-    sendLight(light.init.regions, undefined, { signal: abort.signal }).then(
+    sendPublic(publicApi.init.regions, undefined, { signal: abort.signal }).then(
       (answer) => {
         setRegions(answer)
         setFailure(null)

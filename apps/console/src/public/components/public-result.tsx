@@ -1,7 +1,7 @@
 // One outcome, large and clear: what happened, why, and what to do next.
 import type { ReactNode } from 'react'
 
-interface LightResultProps {
+interface PublicResultProps {
   readonly kind: 'success' | 'failure' | 'waiting'
   readonly title: string
   readonly children?: ReactNode
@@ -14,7 +14,7 @@ const marks = {
   waiting: { color: 'var(--accent)', path: 'M32 20v13l8 6' },
 } as const
 
-export function LightResult({ kind, title, children, actions }: LightResultProps): ReactNode {
+export function PublicResult({ kind, title, children, actions }: PublicResultProps): ReactNode {
   const { color, path } = marks[kind]
   return (
     <section className="card result" aria-live="polite">

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { chooseLanguage, useLanguage } from '../../i18n/language.ts'
 import { sharedTexts } from '../../i18n/shared.texts.ts'
 import { useText } from '../../i18n/text.ts'
-import { lightTexts } from './public.texts.ts'
+import { publicTexts } from './public.texts.ts'
 
-export function LightShell({ children }: { children: ReactNode }): ReactNode {
-  const t = useText(lightTexts)
+export function PublicShell({ children }: { children: ReactNode }): ReactNode {
+  const t = useText(publicTexts)
   const shared = useText(sharedTexts)
   const language = useLanguage()
   return (

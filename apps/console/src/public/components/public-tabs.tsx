@@ -1,7 +1,7 @@
 // Two or three ways to the same end on a public page: arrow keys move between them, the chosen one shows its panel.
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 
-interface LightTabsProps<T extends string> {
+interface PublicTabsProps<T extends string> {
   readonly label: string
   readonly tabs: readonly { readonly value: T; readonly label: string }[]
   readonly current: T
@@ -9,13 +9,13 @@ interface LightTabsProps<T extends string> {
   readonly children: ReactNode
 }
 
-export function LightTabs<T extends string>({
+export function PublicTabs<T extends string>({
   label,
   tabs,
   current,
   onChoose,
   children,
-}: LightTabsProps<T>): ReactNode {
+}: PublicTabsProps<T>): ReactNode {
   const id = useId()
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0

@@ -1,7 +1,7 @@
 // Words that several public pages share.
 import { defineTexts } from '../../i18n/text.ts'
 
-export const lightTexts = defineTexts({
+export const publicTexts = defineTexts({
   registrationAgreement: ['注册协议', 'Registration agreement'],
   privacyAgreement: ['隐私协议', 'Privacy agreement'],
   show: ['显示', 'Show'],

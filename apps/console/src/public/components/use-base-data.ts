@@ -1,20 +1,20 @@
 // Base data on the public pages: agreements, and the demo accounts where there are any.
 import type { api, DataOf } from '@merchant/contract'
 import { useEffect, useState } from 'react'
-import { light } from '../../api/public-endpoints.generated.ts'
-import { sendLight } from '../../api/public-client.ts'
+import { publicApi } from '../../api/public-endpoints.generated.ts'
+import { sendPublic } from '../../api/public-client.ts'
 import { errorText } from '../../api/show-error.ts'
 
 type BaseData = DataOf<typeof api.init.baseData>
 
 /** Asks once; `failure` is a sentence to show, `retry` asks again. */
-export function useLightBaseData(): { data: BaseData | null; failure: string | null; retry: () => void } {
+export function usePublicBaseData(): { data: BaseData | null; failure: string | null; retry: () => void } {
   const [data, setData] = useState<BaseData | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {
     const abort = new AbortController()
-    sendLight(light.init.baseData, undefined, { signal: abort.signal }).then(
+    sendPublic(publicApi.init.baseData, undefined, { signal: abort.signal }).then(
       (answer) => {
         setData(answer)
         setFailure(null)

@@ -1,5 +1,6 @@
 // Whether the browser is proving some work now, so that a page can say what it waits for.
 import { useSyncExternalStore } from 'react'
-import { puzzleWork } from '../../api/proof-of-work.ts'
+import { proofOfWorkFactor } from '../../api/proof-of-work.ts'
 
-export const usePuzzleWork = (): boolean => useSyncExternalStore(puzzleWork.subscribe, puzzleWork.isGoingOn)
+export const useProofOfWork = (): boolean =>
+  useSyncExternalStore(proofOfWorkFactor.subscribe, proofOfWorkFactor.isGoingOn)

@@ -1,7 +1,7 @@
 // /dsc and /dscmerchant: the app for the phone in hand, a code for any other phone, and the plain truth where there is no app.
 import type { api, DataOf } from '@merchant/contract'
 import type { ReactNode } from 'react'
-import { useLightBaseData } from '../components/use-base-data.ts'
+import { usePublicBaseData } from '../components/use-base-data.ts'
 import { QrCode } from '../../components/value/qr-code.tsx'
 import { sharedTexts } from '../../i18n/shared.texts.ts'
 import { useText } from '../../i18n/text.ts'
@@ -13,7 +13,7 @@ type BaseData = DataOf<typeof api.init.baseData>
 export function AppDownloadPage({ which }: { which: keyof BaseData['downloads'] }): ReactNode {
   const t = useText(appDownloadTexts)
   const shared = useText(sharedTexts)
-  const { data, failure, retry } = useLightBaseData()
+  const { data, failure, retry } = usePublicBaseData()
   const addresses = data?.downloads[which]
   const isOffered = addresses !== undefined && (addresses.ios !== null || addresses.android !== null)
   return (

@@ -1,6 +1,6 @@
 // 404 and 401: what is the matter, and the way back.
 import type { ReactNode } from 'react'
-import { LightResult } from '../components/public-result.tsx'
+import { PublicResult } from '../components/public-result.tsx'
 import { useText } from '../../i18n/text.ts'
 import { errorPageTexts } from './error-page.texts.ts'
 
@@ -10,7 +10,7 @@ const cannotGoBack = (): boolean => new URLSearchParams(location.search).has('no
 export function ErrorPage({ kind }: { kind: 'notFound' | 'forbidden' }): ReactNode {
   const t = useText(errorPageTexts)
   return (
-    <LightResult
+    <PublicResult
       kind="failure"
       title={t(kind)}
       actions={
@@ -31,6 +31,6 @@ export function ErrorPage({ kind }: { kind: 'notFound' | 'forbidden' }): ReactNo
       }
     >
       <p>{t(`${kind}Hint`)}</p>
-    </LightResult>
+    </PublicResult>
   )
 }

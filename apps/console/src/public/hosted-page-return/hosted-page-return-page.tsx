@@ -1,10 +1,10 @@
 // Where the provider's hosted pages come back to: the server says what is true, never the query.
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
-import { light } from '../../api/public-endpoints.generated.ts'
-import { sendLight } from '../../api/public-client.ts'
+import { publicApi } from '../../api/public-endpoints.generated.ts'
+import { sendPublic } from '../../api/public-client.ts'
 import { errorText } from '../../api/show-error.ts'
-import { LightResult } from '../components/public-result.tsx'
+import { PublicResult } from '../components/public-result.tsx'
 import { useSecondsLeft } from '../../components/value/use-now.ts'
 import { sharedTexts } from '../../i18n/shared.texts.ts'
 import { useText } from '../../i18n/text.ts'
@@ -52,14 +52,14 @@ export function HostedPageReturnPage(): ReactNode {
   }
   if (outcome.kind === 'asking') {
     return (
-      <LightResult kind="waiting" title={t('asking')}>
+      <PublicResult kind="waiting" title={t('asking')}>
         <p>{t('askingHint')}</p>
-      </LightResult>
+      </PublicResult>
     )
   }
   if (outcome.kind === 'failed') {
     return (
-      <LightResult
+      <PublicResult
         kind="failure"
         title={t('failed')}
         actions={
@@ -74,12 +74,12 @@ export function HostedPageReturnPage(): ReactNode {
         }
       >
         <p>{outcome.reason}</p>
-      </LightResult>
+      </PublicResult>
     )
   }
   const isSigned = outcome.kind === 'signed'
   return (
-    <LightResult
+    <PublicResult
       kind={isSigned ? 'success' : 'waiting'}
       title={t(isSigned ? 'signed' : 'unsigned')}
       actions={
@@ -92,13 +92,13 @@ export function HostedPageReturnPage(): ReactNode {
         {t(isSigned ? 'signedHint' : 'unsignedHint')}
         {opener !== null && ` ${t('closes')}`}
       </p>
-    </LightResult>
+    </PublicResult>
   )
 }
 
 /** Whether the provider, asked by our server, knows the contract as signed. */
 async function askServer(signal: AbortSignal): Promise<boolean> {
-  const member = await sendLight(light.wallet.memberInfo, { refresh: true }, { signal })
+  const member = await sendPublic(publicApi.wallet.memberInfo, { refresh: true }, { signal })
   return member.signedAt !== null
 }
 

@@ -4,17 +4,17 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import {
   invitationInvalidCode,
-  light,
+  publicApi,
   passwordWeakCode,
   smsCodeWrongCode,
 } from '../../api/public-endpoints.generated.ts'
-import { sendLight } from '../../api/public-client.ts'
+import { sendPublic } from '../../api/public-client.ts'
 import { errorText } from '../../api/show-error.ts'
 import { AgreementTick } from '../components/agreement-tick.tsx'
-import { LightCodeField } from '../components/public-code-field.tsx'
-import { lightTexts } from '../components/public.texts.ts'
+import { PublicCodeField } from '../components/public-code-field.tsx'
+import { publicTexts } from '../components/public.texts.ts'
 import { isNewPassword, type NewPassword, NewPasswordFields } from '../components/new-password-fields.tsx'
-import { useLightBaseData } from '../components/use-base-data.ts'
+import { usePublicBaseData } from '../components/use-base-data.ts'
 import { useText } from '../../i18n/text.ts'
 import { invitationTexts } from './invitation.texts.ts'
 
@@ -28,8 +28,8 @@ interface InvitationFormProps {
 
 export function InvitationForm({ token, invitation, onAccepted, onUseless }: InvitationFormProps): ReactNode {
   const t = useText(invitationTexts)
-  const words = useText(lightTexts)
-  const baseData = useLightBaseData()
+  const words = useText(publicTexts)
+  const baseData = usePublicBaseData()
   const [smsCode, setSmsCode] = useState('')
   const [password, setPassword] = useState<NewPassword>({ password: '', again: '' })
   const [hasAgreed, setAgreed] = useState(false)
@@ -46,7 +46,7 @@ export function InvitationForm({ token, invitation, onAccepted, onUseless }: Inv
     setBusy(true)
     setFailure(null)
     try {
-      await sendLight(light.user.register, {
+      await sendPublic(publicApi.user.register, {
         invitation: token,
         smsCode,
         password: password.password,
@@ -85,7 +85,7 @@ export function InvitationForm({ token, invitation, onAccepted, onUseless }: Inv
       </dl>
       <div role="alert">{failure !== null && <p className="notice">{failure}</p>}</div>
       <form ref={form} onSubmit={submit} noValidate>
-        <LightCodeField
+        <PublicCodeField
           field={{
             value: smsCode,
             onValue: setSmsCode,
@@ -93,7 +93,7 @@ export function InvitationForm({ token, invitation, onAccepted, onUseless }: Inv
             name: 'smsCode',
           }}
           phone={invitation.phone}
-          onSend={() => sendLight(light.staff.invitation, { invitation: token, sendCode: true })}
+          onSend={() => sendPublic(publicApi.staff.invitation, { invitation: token, sendCode: true })}
           onFailure={setFailure}
         />
         <NewPasswordFields value={password} onChange={setPassword} wasTried={wasTried} error={told.password} />

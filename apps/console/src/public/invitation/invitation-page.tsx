@@ -2,11 +2,11 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { api, DataOf } from '@merchant/contract'
 import { ApiError } from '../../api/api-error.ts'
-import { invitationInvalidCode, light } from '../../api/public-endpoints.generated.ts'
-import { sendLight } from '../../api/public-client.ts'
+import { invitationInvalidCode, publicApi } from '../../api/public-endpoints.generated.ts'
+import { sendPublic } from '../../api/public-client.ts'
 import { errorText } from '../../api/show-error.ts'
-import { LightResult } from '../components/public-result.tsx'
-import { lightTexts } from '../components/public.texts.ts'
+import { PublicResult } from '../components/public-result.tsx'
+import { publicTexts } from '../components/public.texts.ts'
 import { useText } from '../../i18n/text.ts'
 import { InvitationForm } from './invitation-form.tsx'
 import { invitationTexts } from './invitation.texts.ts'
@@ -15,7 +15,7 @@ type Invitation = DataOf<typeof api.staff.invitation>
 
 export function InvitationPage(): ReactNode {
   const t = useText(invitationTexts)
-  const words = useText(lightTexts)
+  const words = useText(publicTexts)
   const [token] = useState(() => new URLSearchParams(location.search).get('i') ?? '')
   const [invitation, setInvitation] = useState<Invitation | null>(null)
   const [error, setError] = useState<unknown>(null)
@@ -23,7 +23,7 @@ export function InvitationPage(): ReactNode {
   const [isAccepted, setAccepted] = useState(false)
   useEffect(() => {
     const abort = new AbortController()
-    sendLight(light.staff.invitation, { invitation: token, sendCode: false }, { signal: abort.signal }).then(
+    sendPublic(publicApi.staff.invitation, { invitation: token, sendCode: false }, { signal: abort.signal }).then(
       setInvitation,
       (failure: unknown) => {
         if (!abort.signal.aborted) setError(failure)
@@ -39,16 +39,16 @@ export function InvitationPage(): ReactNode {
   )
   if (isAccepted && invitation !== null) {
     return (
-      <LightResult kind="success" title={t('done', { merchant: invitation.merchantName })} actions={toLogin}>
+      <PublicResult kind="success" title={t('done', { merchant: invitation.merchantName })} actions={toLogin}>
         <p>{t('doneNext', { phone: invitation.phone })}</p>
-      </LightResult>
+      </PublicResult>
     )
   }
   if (isUseless(error)) {
     return (
-      <LightResult kind="failure" title={t('invalid')} actions={toLogin}>
+      <PublicResult kind="failure" title={t('invalid')} actions={toLogin}>
         <p>{t('invalidNext')}</p>
-      </LightResult>
+      </PublicResult>
     )
   }
   if (invitation === null) {

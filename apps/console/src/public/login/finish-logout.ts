@@ -1,7 +1,7 @@
 // A logout that the server did not hear of is told to it as soon as the login page is shown again with a network.
 import { ApiError } from '../../api/api-error.ts'
 import { fetchRenewedToken } from '../../api/renew-token.ts'
-import { light } from '../../api/public-endpoints.generated.ts'
+import { publicApi } from '../../api/public-endpoints.generated.ts'
 import { LOGOUT_PENDING_KEY } from '../../api/show-error.ts'
 
 /** Ends the session that the browser still has a cookie of. Never throws: without a network it is tried the next time. */
@@ -11,8 +11,8 @@ export async function finishLogout(): Promise<void> {
   try {
     // Whoever signed in since then stays in.
     const { accessToken } = await fetchRenewedToken(user === '' ? null : user)
-    await fetch(light.user.logout.path, {
-      method: light.user.logout.method,
+    await fetch(publicApi.user.logout.path, {
+      method: publicApi.user.logout.method,
       headers: { authorization: `Bearer ${accessToken}` },
       signal: AbortSignal.timeout(5_000),
     })

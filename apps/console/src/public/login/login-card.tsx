@@ -3,16 +3,21 @@ import { isMobile } from '@merchant/contract'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { storeAccessToken } from '../../api/access-token.ts'
 import { ApiError } from '../../api/api-error.ts'
-import { light, loginSecondFactorCode, loginSmsOnlyCode, loginWrongCode } from '../../api/public-endpoints.generated.ts'
-import { sendLight } from '../../api/public-client.ts'
+import {
+  publicApi,
+  loginSecondFactorCode,
+  loginSmsOnlyCode,
+  loginWrongCode,
+} from '../../api/public-endpoints.generated.ts'
+import { sendPublic } from '../../api/public-client.ts'
 import { errorText, LOGIN_NOTICE_KEY } from '../../api/show-error.ts'
-import { LightCodeField } from '../components/public-code-field.tsx'
-import { LightField, PasswordField } from '../components/public-field.tsx'
-import { LightTabs } from '../components/public-tabs.tsx'
-import { lightTexts } from '../components/public.texts.ts'
-import { useLightBaseData } from '../components/use-base-data.ts'
+import { PublicCodeField } from '../components/public-code-field.tsx'
+import { PublicField, PasswordField } from '../components/public-field.tsx'
+import { PublicTabs } from '../components/public-tabs.tsx'
+import { publicTexts } from '../components/public.texts.ts'
+import { usePublicBaseData } from '../components/use-base-data.ts'
 import { takeRegisteredPhone } from '../components/registration-outcome.ts'
-import { usePuzzleWork } from '../components/use-proof-of-work.ts'
+import { useProofOfWork } from '../components/use-proof-of-work.ts'
 import { useSecondsLeft } from '../../components/value/use-now.ts'
 import { useText } from '../../i18n/text.ts'
 import { DemoAccounts } from './demo-accounts.tsx'
@@ -32,8 +37,8 @@ interface LoginCardProps {
 
 export function LoginCard({ left, onLogin }: LoginCardProps): ReactNode {
   const t = useText(loginTexts)
-  const words = useText(lightTexts)
-  const { data } = useLightBaseData()
+  const words = useText(publicTexts)
+  const { data } = usePublicBaseData()
   const [way, setWay] = useState<Way>('password')
   const [registered] = useState(takeRegisteredPhone)
   const [username, setUsername] = useState(registered)
@@ -45,7 +50,7 @@ export function LoginCard({ left, onLogin }: LoginCardProps): ReactNode {
   /** Stands for the first proof while the second factor is missing. */
   const [challenge, setChallenge] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const isProving = usePuzzleWork()
+  const isProving = useProofOfWork()
   const [wasTried, setTried] = useState(false)
   const [failure, setFailure] = useState<string | null>(takeNotice)
   const { secondsLeft, start } = useSecondsLeft()
@@ -69,7 +74,9 @@ export function LoginCard({ left, onLogin }: LoginCardProps): ReactNode {
       const proof = isFirstStep ? first : { challenge, otp }
       const keep = isKept ? ({ keep: '1' } as const) : {}
       await left
-      storeAccessToken(await sendLight(light.user.login, { username: name, ...proof, ...keep, grantType: 'password' }))
+      storeAccessToken(
+        await sendPublic(publicApi.user.login, { username: name, ...proof, ...keep, grantType: 'password' }),
+      )
       onLogin()
     } catch (error) {
       setBusy(false)
@@ -109,13 +116,13 @@ export function LoginCard({ left, onLogin }: LoginCardProps): ReactNode {
     setTried(false)
   }
   const sendCode = () => {
-    if (isMobile(name)) return sendLight(light.security.sendLoginCode, { phone: name })
+    if (isMobile(name)) return sendPublic(publicApi.security.sendLoginCode, { phone: name })
     setTried(true)
     form.current?.querySelector<HTMLInputElement>('[name=username]')?.focus()
     return null
   }
   const account = (
-    <LightField
+    <PublicField
       label={way === 'password' ? t('username') : words('phone')}
       value={username}
       onValue={setUsername}
@@ -140,7 +147,7 @@ export function LoginCard({ left, onLogin }: LoginCardProps): ReactNode {
       <div role="alert">{failure !== null && <p className="notice">{failure}</p>}</div>
       <form ref={form} onSubmit={submit} noValidate>
         {isFirstStep ? (
-          <LightTabs
+          <PublicTabs
             label={t('ways')}
             tabs={[
               { value: 'password', label: t('wayPassword') },
@@ -162,7 +169,7 @@ export function LoginCard({ left, onLogin }: LoginCardProps): ReactNode {
                 error={wasTried && !isRight.proof ? t('passwordMissing') : undefined}
               />
             ) : (
-              <LightCodeField
+              <PublicCodeField
                 field={{
                   value: smsCode,
                   onValue: setSmsCode,
@@ -189,15 +196,15 @@ export function LoginCard({ left, onLogin }: LoginCardProps): ReactNode {
                 {t('keepHint')}
               </p>
             </div>
-          </LightTabs>
+          </PublicTabs>
         ) : (
           <>
             <SecondFactorField kind={factor} value={otp} onValue={setOtp} isWrong={wasTried && !isComplete} />
             {data?.demo === true && factor === 'app' && (
               <p className="field-hint">
                 {t('demoOtp')}{' '}
-                <a href="/development/outbox" target="_blank" rel="noreferrer">
-                  {t('outbox')}
+                <a href="/development/mailbox" target="_blank" rel="noreferrer">
+                  {t('mailbox')}
                 </a>
               </p>
             )}

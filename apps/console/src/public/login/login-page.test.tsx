@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
-// Signing in: with a second factor, a recovery code or a code to the phone, kept, and past the puzzle after failures.
+// Signing in: with a second factor, a recovery code or a code to the phone, kept, and past the challenge after failures.
 import { api } from '@merchant/contract'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearAccessToken, readAccessToken } from '../../api/access-token.ts'
 import { keepSuccess } from '../components/registration-outcome.ts'
 import { answer, fakeApi } from '../../testing/fake-api.ts'
-import { behindPuzzle, puzzleOf } from '../../testing/fake-proof-of-work.ts'
+import { behindProofOfWork, proofOfWorkOf } from '../../testing/fake-proof-of-work.ts'
 import { sampleBaseData } from '../../testing/sample-session.ts'
 import { LoginPage } from './login-page.tsx'
 
@@ -110,8 +110,8 @@ describe('at the first step', () => {
     fireEvent.click(await screen.findByRole('button', { name: '返回重新登录' }))
   })
 
-  it('solves the puzzle by itself, says so meanwhile, and sends what was typed once more', async () => {
-    server.push(behindPuzzle(api.user.login, { path, reply: () => ({ status: 200, body: signedIn() }) }, 59_999))
+  it('solves the challenge by itself, says so meanwhile, and sends what was typed once more', async () => {
+    server.push(behindProofOfWork(api.user.login, { path, reply: () => ({ status: 200, body: signedIn() }) }, 59_999))
     logIn()
     expect(await screen.findByRole('button', { name: '正在进行安全验证…' })).toBeTruthy()
     await waitFor(() => expect(readAccessToken()).toBe('mine'))
@@ -119,8 +119,8 @@ describe('at the first step', () => {
     expect(screen.queryByRole('alert')?.textContent).toBe('')
   })
 
-  it('gives up on puzzles that no solution satisfies', async () => {
-    server.push(refused('1014', '请完成安全验证', { puzzle: puzzleOf(1) }))
+  it('gives up on challenges that no solution satisfies', async () => {
+    server.push(refused('1014', '请完成安全验证', { proofOfWork: proofOfWorkOf(1) }))
     logIn()
     expect(await screen.findByText('请完成安全验证')).toBeTruthy()
   })

@@ -39,7 +39,7 @@ export const loginTexts = defineTexts({
   register: ['注册商户', 'Register as merchant'],
   noAccount: ['还没有账号？', 'No account yet?'],
   demoOtp: ['演示环境中，平台账号的动态口令在', 'In the demo, the codes of the platform’s accounts are in the'],
-  outbox: ['短信发件箱', 'outbox'],
+  mailbox: ['短信发件箱', 'mailbox'],
   demo: ['演示账号，点击填入', 'Demo accounts: click to fill in'],
   story: ['从注册到收款，每一分钱都有着落。', 'From registration to payout, every cent accounted for.'],
   story1: ['一处经营', 'One place'],

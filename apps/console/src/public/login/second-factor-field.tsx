@@ -1,6 +1,6 @@
 // The second step of signing in: the authenticator's six digits, or one of the recovery codes for who has lost it.
 import type { ReactNode } from 'react'
-import { LightField } from '../components/public-field.tsx'
+import { PublicField } from '../components/public-field.tsx'
 import { useText } from '../../i18n/text.ts'
 import { loginTexts } from './login.texts.ts'
 
@@ -20,7 +20,7 @@ interface SecondFactorFieldProps {
 export function SecondFactorField({ kind, value, onValue, isWrong }: SecondFactorFieldProps): ReactNode {
   const t = useText(loginTexts)
   return kind === 'app' ? (
-    <LightField
+    <PublicField
       key="otp"
       label={t('otp')}
       value={value}
@@ -33,7 +33,7 @@ export function SecondFactorField({ kind, value, onValue, isWrong }: SecondFacto
       error={isWrong ? t('otpMissing') : undefined}
     />
   ) : (
-    <LightField
+    <PublicField
       key="recovery"
       label={t('recoveryCode')}
       value={value}

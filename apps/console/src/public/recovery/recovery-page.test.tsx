@@ -4,7 +4,7 @@ import { api } from '@merchant/contract'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { answer, fakeApi, refusal } from '../../testing/fake-api.ts'
-import { behindPuzzle, solutionOf } from '../../testing/fake-proof-of-work.ts'
+import { behindProofOfWork, solutionOf } from '../../testing/fake-proof-of-work.ts'
 import { RecoveryPage } from './recovery-page.tsx'
 
 let server: ReturnType<typeof fakeApi>
@@ -38,13 +38,15 @@ it('sends the code to the phone and says how long it is valid', async () => {
   expect(await screen.findByText('验证码已发送至 13800138000，5 分钟内有效')).toBeTruthy()
 })
 
-it('solves the puzzle that stands before another text by itself', async () => {
+it('solves the challenge that stands before another text by itself', async () => {
   const { sendRecoveryCode } = api.security
-  server.push(behindPuzzle(sendRecoveryCode, answer(sendRecoveryCode, { resendAfterSeconds: 60, validSeconds: 300 })))
+  server.push(
+    behindProofOfWork(sendRecoveryCode, answer(sendRecoveryCode, { resendAfterSeconds: 60, validSeconds: 300 })),
+  )
   type('手机号', '13800138000')
   press('获取验证码')
   expect(await screen.findByText(/验证码已发送至 13800138000/)).toBeTruthy()
-  expect(server.inputsOf(sendRecoveryCode).at(-1)).toEqual({ phone: '13800138000', puzzle: solutionOf(7) })
+  expect(server.inputsOf(sendRecoveryCode).at(-1)).toEqual({ phone: '13800138000', proofOfWork: solutionOf(7) })
 })
 
 it('sets the password and leads to the login', async () => {

@@ -2,13 +2,13 @@
 import { isMobile } from '@merchant/contract'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
-import { light, passwordWeakCode, smsCodeWrongCode } from '../../api/public-endpoints.generated.ts'
-import { sendLight } from '../../api/public-client.ts'
+import { publicApi, passwordWeakCode, smsCodeWrongCode } from '../../api/public-endpoints.generated.ts'
+import { sendPublic } from '../../api/public-client.ts'
 import { errorText } from '../../api/show-error.ts'
-import { LightCodeField } from '../components/public-code-field.tsx'
-import { LightField } from '../components/public-field.tsx'
-import { LightResult } from '../components/public-result.tsx'
-import { lightTexts } from '../components/public.texts.ts'
+import { PublicCodeField } from '../components/public-code-field.tsx'
+import { PublicField } from '../components/public-field.tsx'
+import { PublicResult } from '../components/public-result.tsx'
+import { publicTexts } from '../components/public.texts.ts'
 import { isNewPassword, type NewPassword, NewPasswordFields } from '../components/new-password-fields.tsx'
 import { useText } from '../../i18n/text.ts'
 import { recoveryTexts } from './recovery.texts.ts'
@@ -17,7 +17,7 @@ type Field = 'phone' | 'smsCode' | 'password'
 
 export function RecoveryPage(): ReactNode {
   const t = useText(recoveryTexts)
-  const words = useText(lightTexts)
+  const words = useText(publicTexts)
   const [phone, setPhone] = useState('')
   const [smsCode, setSmsCode] = useState('')
   const [password, setPassword] = useState<NewPassword>({ password: '', again: '' })
@@ -35,7 +35,7 @@ export function RecoveryPage(): ReactNode {
     setBusy(true)
     setFailure(null)
     try {
-      await sendLight(light.security.resetPassword, { phone, smsCode, password: password.password })
+      await sendPublic(publicApi.security.resetPassword, { phone, smsCode, password: password.password })
       setDone(true)
     } catch (error) {
       const field = fieldOf(error)
@@ -46,7 +46,7 @@ export function RecoveryPage(): ReactNode {
     }
   }
   const sendCode = () => {
-    if (isRight.phone) return sendLight(light.security.sendRecoveryCode, { phone })
+    if (isRight.phone) return sendPublic(publicApi.security.sendRecoveryCode, { phone })
     setTold({ phone: words('phoneWrong') })
     return null
   }
@@ -63,7 +63,7 @@ export function RecoveryPage(): ReactNode {
   }
   if (isDone) {
     return (
-      <LightResult
+      <PublicResult
         kind="success"
         title={t('done')}
         actions={
@@ -73,7 +73,7 @@ export function RecoveryPage(): ReactNode {
         }
       >
         <p>{t('doneNext')}</p>
-      </LightResult>
+      </PublicResult>
     )
   }
   return (
@@ -82,7 +82,7 @@ export function RecoveryPage(): ReactNode {
       <p className="lead">{t('lead')}</p>
       <div role="alert">{failure !== null && <p className="notice">{failure}</p>}</div>
       <form ref={form} onSubmit={submit} noValidate>
-        <LightField
+        <PublicField
           label={words('phone')}
           value={phone}
           onValue={(value) => {
@@ -97,7 +97,7 @@ export function RecoveryPage(): ReactNode {
           autoFocus
           maxLength={11}
         />
-        <LightCodeField
+        <PublicCodeField
           field={{ value: smsCode, onValue: setSmsCode, error: errorOf('smsCode'), name: 'smsCode' }}
           phone={phone}
           onSend={sendCode}

@@ -5,7 +5,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { readSuccess } from '../components/registration-outcome.ts'
 import { answer, fakeApi, type FakeAnswer, failure, refusal } from '../../testing/fake-api.ts'
-import { behindPuzzle, solutionOf } from '../../testing/fake-proof-of-work.ts'
+import { behindProofOfWork, solutionOf } from '../../testing/fake-proof-of-work.ts'
 import { sampleBaseData } from '../../testing/sample-session.ts'
 import { RegisterPage } from './register-page.tsx'
 
@@ -132,16 +132,16 @@ it.each([
   expect(readSuccess()).toBe(kind)
 })
 
-it('solves the puzzle that stands before another text by itself, with nothing to press again', async () => {
+it('solves the challenge that stands before another text by itself, with nothing to press again', async () => {
   const sent = answer(api.message.register, { resendAfterSeconds: 60, validSeconds: 300 })
-  open(behindPuzzle(api.message.register, sent))
+  open(behindProofOfWork(api.message.register, sent))
   choose('个人')
   type('手机号', '13911112222')
   press('获取验证码')
   expect(await screen.findByText(/验证码已发送至 13911112222/)).toBeTruthy()
   expect(server.inputsOf(api.message.register)).toEqual([
     { phone: '13911112222' },
-    { phone: '13911112222', puzzle: solutionOf(7) },
+    { phone: '13911112222', proofOfWork: solutionOf(7) },
   ])
 })
 

@@ -1,9 +1,9 @@
 // Registration in four steps on one page: kind of merchant, phone and code, password, merchant; ends on a result page.
 import { type ReactNode, useRef } from 'react'
 import { AgreementTick } from '../components/agreement-tick.tsx'
-import { LightCodeField } from '../components/public-code-field.tsx'
-import { LightField, PasswordField } from '../components/public-field.tsx'
-import { LightRegionField } from '../components/public-region-field.tsx'
+import { PublicCodeField } from '../components/public-code-field.tsx'
+import { PublicField, PasswordField } from '../components/public-field.tsx'
+import { PublicRegionField } from '../components/public-region-field.tsx'
 import { useText } from '../../i18n/text.ts'
 import { asOnLicence, isLicensed, LAST_STEP, steps } from './register-rules.ts'
 import { registerTexts } from './register.texts.ts'
@@ -77,7 +77,7 @@ function PhoneFields({
   const t = useText(registerTexts)
   return (
     <>
-      <LightField
+      <PublicField
         label={t('phone')}
         {...bind('phone')}
         hint={t('phoneHint')}
@@ -86,12 +86,12 @@ function PhoneFields({
         autoComplete="tel-national"
         maxLength={11}
       />
-      <LightCodeField field={bind('smsCode')} phone={values.phone} onSend={sendCode} onFailure={setFailure} />
+      <PublicCodeField field={bind('smsCode')} phone={values.phone} onSend={sendCode} onFailure={setFailure} />
       {isDemo && (
         <p className="field-hint">
           {t('demoCode')}{' '}
-          <a href="/development/outbox" target="_blank" rel="noreferrer">
-            {t('outbox')}
+          <a href="/development/mailbox" target="_blank" rel="noreferrer">
+            {t('mailbox')}
           </a>
         </p>
       )}
@@ -123,7 +123,7 @@ function MerchantFields({ registration: { values, bind, change, errorOf } }: { r
   const name = bind('name')
   return (
     <>
-      <LightField
+      <PublicField
         label={t(`name_${type}`)}
         {...name}
         onValue={(text) => name.onValue(type === 'INDIVIDUAL' ? text : asOnLicence(text))}
@@ -133,14 +133,14 @@ function MerchantFields({ registration: { values, bind, change, errorOf } }: { r
       />
       {isLicensed(type) && (
         <>
-          <LightRegionField
+          <PublicRegionField
             label={t('region')}
             name="region"
             value={values.region}
             onValue={(region) => change({ region })}
             error={errorOf('region')}
           />
-          <LightField
+          <PublicField
             label={t('address')}
             {...bind('address')}
             hint={t('addressHint')}
@@ -149,7 +149,7 @@ function MerchantFields({ registration: { values, bind, change, errorOf } }: { r
           />
         </>
       )}
-      <LightField
+      <PublicField
         label={t('contactName')}
         {...bind('contactName')}
         hint={t('contactHint')}
@@ -157,7 +157,7 @@ function MerchantFields({ registration: { values, bind, change, errorOf } }: { r
         maxLength={20}
       />
       {isLicensed(type) && (
-        <LightField
+        <PublicField
           label={t('contactEmail')}
           {...bind('contactEmail')}
           type="email"

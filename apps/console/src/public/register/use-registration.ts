@@ -2,11 +2,11 @@
 import { type api, type InputOf, isMobile } from '@merchant/contract'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
-import { light, smsCodeWrongCode } from '../../api/public-endpoints.generated.ts'
-import { sendLight } from '../../api/public-client.ts'
+import { publicApi, smsCodeWrongCode } from '../../api/public-endpoints.generated.ts'
+import { sendPublic } from '../../api/public-client.ts'
 import { errorText } from '../../api/show-error.ts'
 import { keepFailure, keepSuccess } from '../components/registration-outcome.ts'
-import { useLightBaseData } from '../components/use-base-data.ts'
+import { usePublicBaseData } from '../components/use-base-data.ts'
 import { useText } from '../../i18n/text.ts'
 import {
   type Complaint,
@@ -28,7 +28,7 @@ const secrets = { smsCode: '', password: '', passwordAgain: '' }
 
 export function useRegistration(form: RefObject<HTMLFormElement | null>) {
   const t = useText(registerTexts)
-  const baseData = useLightBaseData()
+  const baseData = usePublicBaseData()
   const [values, setValues] = useState<Registration>(() => ({ ...readDraft(), ...secrets, hasAgreed: false }))
   const [step, setStep] = useState(() => firstStepOf(values))
   const [tried, setTried] = useState(-1)
@@ -69,7 +69,7 @@ export function useRegistration(form: RefObject<HTMLFormElement | null>) {
   }
   const sendCode = () => {
     const { phone } = values
-    if (isMobile(phone)) return sendLight(light.message.register, { phone })
+    if (isMobile(phone)) return sendPublic(publicApi.message.register, { phone })
     setTold({ phone: t('phoneWrong') })
     focus('phone')
     return null
@@ -82,7 +82,7 @@ export function useRegistration(form: RefObject<HTMLFormElement | null>) {
     setBusy(true)
     setFailure(null)
     try {
-      await sendLight(light.message.verifyRegister, { phone, smsCode })
+      await sendPublic(publicApi.message.verifyRegister, { phone, smsCode })
       setProven(proof)
       goTo(PHONE_STEP + 1)
     } catch (error) {
@@ -99,7 +99,7 @@ export function useRegistration(form: RefObject<HTMLFormElement | null>) {
     const isMobileScreen = window.innerWidth < MOBILE_PX
     try {
       const accepted = { registration: agreements.registration.version, privacy: agreements.privacy.version }
-      await sendLight(light.merchant.register, inputOf(values, accepted, isMobileScreen ? 'H5' : 'PC'))
+      await sendPublic(publicApi.merchant.register, inputOf(values, accepted, isMobileScreen ? 'H5' : 'PC'))
       forgetDraft()
       keepSuccess(values.type ?? 'INDIVIDUAL', values.phone)
       location.assign(isMobileScreen ? '/registrationsuccessmobile' : '/registrationsuccess')
@@ -152,8 +152,8 @@ function inputOf(values: Registration, agreements: Input['agreements'], source: 
   const common = { phone, smsCode, password, name: values.name.trim(), contactName, agreements, source }
   if (!isLicensed(type)) return { type: 'INDIVIDUAL', ...common }
   const contactEmail = values.contactEmail.trim()
-  const reach = { region: values.region.steps, address: values.address.trim() }
-  return { type, ...common, ...reach, ...(contactEmail === '' ? {} : { contactEmail }) }
+  const dataScope = { region: values.region.steps, address: values.address.trim() }
+  return { type, ...common, ...dataScope, ...(contactEmail === '' ? {} : { contactEmail }) }
 }
 
 /** Each step begins in its first field, a chosen one before others; the page itself begins at its top. */

@@ -1,6 +1,6 @@
 // How the registration ended, with what to do next; the same on a phone, at the phone's own address.
 import type { ReactNode } from 'react'
-import { LightResult } from '../components/public-result.tsx'
+import { PublicResult } from '../components/public-result.tsx'
 import { readFailure, readSuccess } from '../components/registration-outcome.ts'
 import { useText } from '../../i18n/text.ts'
 import { registrationResultTexts } from './registration-result.texts.ts'
@@ -20,7 +20,7 @@ function Success({ isMobile }: { isMobile: boolean }): ReactNode {
   const type = readSuccess()
   const next = ['realName', ...(type === 'INDIVIDUAL' ? [] : ['company']), 'wallet', 'shop'] as const
   return (
-    <LightResult
+    <PublicResult
       kind="success"
       title={t('success')}
       actions={
@@ -39,14 +39,14 @@ function Success({ isMobile }: { isMobile: boolean }): ReactNode {
         ))}
       </ol>
       {isMobile && <p className="field-hint">{t('computer', { address: location.host })}</p>}
-    </LightResult>
+    </PublicResult>
   )
 }
 
 function Failure(): ReactNode {
   const t = useText(registrationResultTexts)
   return (
-    <LightResult
+    <PublicResult
       kind="failure"
       title={t('failed')}
       actions={
@@ -62,6 +62,6 @@ function Failure(): ReactNode {
     >
       <p className="notice">{readFailure() ?? t('failedReason')}</p>
       <p>{t('failedNext')}</p>
-    </LightResult>
+    </PublicResult>
   )
 }

@@ -107,8 +107,8 @@ export function registerBuyerPages(http: FastifyInstance, pages: BuyerPages): vo
   const showOrder = async (reply: FastifyReply, order: KeptOrder, error: string, comesFromPaying = false) => {
     const told = await storefront.send(order.merchantId, api.saleOrder.info, { id: order.orderId })
     const info = told.kind === 'done' ? told.data : null
-    const trouble = error || (told.kind === 'refused' ? told.text : '')
-    return answer(reply, orderPage(order, { info, error: trouble, comesFromPaying }))
+    const problem = error || (told.kind === 'refused' ? told.text : '')
+    return answer(reply, orderPage(order, { info, error: problem, comesFromPaying }))
   }
   const showCode = async (reply: FastifyReply, order: KeptOrder, error: string) =>
     answer(reply, codePage(order, await pages.sentCode(order.phone), error))

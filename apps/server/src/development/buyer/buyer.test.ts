@@ -230,7 +230,7 @@ async function registerSeller({ modules }: App): Promise<MerchantActor> {
     contactName: '周山',
     phone,
     password: 'Pottery-2026',
-    smsCode: await codeTextedTo(modules.outbox, phone),
+    smsCode: await codeTextedTo(modules.mailbox, phone),
     source: 'PC',
     agreements: { registration, privacy },
   }
@@ -254,7 +254,7 @@ const actorOf = (merchantId: string): MerchantActor => ({
   kind: 'OWNER',
   name: '周山',
   permissions: new Set(ownerPermissions),
-  reach: null,
+  dataScope: null,
   isVerified: true,
   stepUpUntil: null,
   stepUpMethods: ['password'],

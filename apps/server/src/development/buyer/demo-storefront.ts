@@ -6,7 +6,7 @@ import type { Clock } from '../../kernel/clock.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { BuyerMemory } from './buyer-memory.ts'
 
-export interface StorefrontNeeds {
+export interface StorefrontDeps {
   readonly db: Database
   readonly clock: Clock
   readonly memory: BuyerMemory
@@ -27,7 +27,7 @@ export interface DemoStorefront {
   ): Promise<StorefrontAnswer<DataOf<E>>>
 }
 
-export function createDemoStorefront({ db, clock, memory, apiKeys, ownUrl }: StorefrontNeeds): DemoStorefront {
+export function createDemoStorefront({ db, clock, memory, apiKeys, ownUrl }: StorefrontDeps): DemoStorefront {
   const newKey = async (merchantId: string): Promise<StorefrontKey> => {
     const { key, secret } = await db.transaction(merchantId, async (tx) => {
       const owner = await tx

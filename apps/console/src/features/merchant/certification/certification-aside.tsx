@@ -12,7 +12,7 @@ interface CertificationAsideProps {
   readonly company: CertificationState | undefined
 }
 
-const needs = {
+const deps = {
   person: ['need_card', 'need_photo', 'need_time'],
   company: ['need_licence', 'need_legal', 'need_account', 'need_companyTime'],
 } as const
@@ -26,7 +26,7 @@ export function CertificationAside({ person, company }: CertificationAsideProps)
       {atHand !== null && (
         <SectionCard title={t(atHand === 'person' ? 'before' : 'beforeCompany')}>
           <ul className="plain-list">
-            {needs[atHand].map((key) => (
+            {deps[atHand].map((key) => (
               <li key={key}>{t(key)}</li>
             ))}
           </ul>

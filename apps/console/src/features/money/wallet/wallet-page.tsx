@@ -94,7 +94,7 @@ function WalletContent({ wallet, commands }: { wallet: Wallet; commands: WalletC
   )
 }
 
-const needs = {
+const deps = {
   PERSONAL: ['need_phone', 'need_card', 'need_time'],
   ENTERPRISE: ['need_companyPhone', 'need_signer', 'need_time'],
 } as const
@@ -105,7 +105,7 @@ function BeforeYouStart({ wallet }: { wallet: Wallet }): ReactNode {
     <>
       <SectionCard title={t('before')}>
         <ul className="wallet-needs">
-          {needs[wallet.memberType].map((key) => (
+          {deps[wallet.memberType].map((key) => (
             <li key={key}>{t(key)}</li>
           ))}
         </ul>

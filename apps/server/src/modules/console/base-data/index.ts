@@ -1,4 +1,4 @@
-// The door of base data: what a client loads once, and the versions and names others check against.
+// Module entry of base data: what a client loads once, and the versions and names others check against.
 import type { Api, DataOf } from '@merchant/contract'
 import type { HandlersOf } from '../../../kernel/handlers.ts'
 import { parameters } from '../../../kernel/parameters.ts'
@@ -10,7 +10,7 @@ import { registrationAgreement } from './registration-agreement.ts'
 
 export type { Carrier } from './carriers.ts'
 
-export interface InitNeeds {
+export interface InitDeps {
   readonly customerService: { readonly phone: string; readonly hours: string }
   readonly downloads: DataOf<Api['init']['baseData']>['downloads']
   /** Shown on the login page when demo data is loaded; empty otherwise. */
@@ -20,8 +20,8 @@ export interface InitNeeds {
 /** What must be given anew when any of the data changes; clients compare it with what they keep. */
 const VERSION = '2026-11-01'
 
-export function createInit(needs: InitNeeds) {
-  const { demoAccounts, customerService, downloads } = needs
+export function createInit(deps: InitDeps) {
+  const { demoAccounts, customerService, downloads } = deps
   const { withdraw, image, goods, sms, shell } = parameters
   const handlers: HandlersOf<Api['init']> = {
     baseData: async () => ({

@@ -5,10 +5,10 @@ import type { Kysely, SelectQueryBuilder } from 'kysely'
 import type { Clock } from '../../../kernel/clock.ts'
 import { newestFirst } from '../../../kernel/newest-first.ts'
 import { parameters } from '../../../kernel/parameters.ts'
-import { atMost, takeTurn } from '../../../kernel/rate-limit.ts'
+import { atMost, consumeLimit } from '../../../kernel/rate-limit.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { withoutPersonal } from '../../../kernel/without-personal.ts'
-import { type Person, spaceOf } from '../saved-view/index.ts'
+import { type Person, ownerScopeOf } from '../saved-view/index.ts'
 
 type Report = BodyOf<Api['workbench']['reportError']>
 type ListBody = BodyOf<Api['workbench']['errors']>
@@ -34,13 +34,13 @@ export function createClientErrors({ db, clock }: { db: Database; clock: Clock }
   return {
     async report(actor, { message, stack, url }, userAgent) {
       const now = clock.now()
-      const space = spaceOf(actor)
+      const space = ownerScopeOf(actor)
       const limits = [
         { max: perMinute, perMs: MINUTE },
         { max: perDay, perMs: DAY },
       ]
       const rule = atMost(`clientError:${space.personId}`, limits)
-      const waitMs = await db.globalTransaction((tx) => takeTurn(tx, [rule], now))
+      const waitMs = await db.globalTransaction((tx) => consumeLimit(tx, [rule], now))
       if (waitMs > 0) refuse('request.tooMany', { seconds: Math.ceil(waitMs / 1_000) })
       await db
         .tenant(space.id)

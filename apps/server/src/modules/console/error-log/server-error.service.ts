@@ -5,7 +5,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { Clock } from '../../../kernel/clock.ts'
 import { cutPage, isInstant, planPage } from '../../../kernel/list-page.ts'
 import { parameters } from '../../../kernel/parameters.ts'
-import { takeTurnOfDay } from '../../../kernel/rate-limit.ts'
+import { consumeDailyLimit } from '../../../kernel/rate-limit.ts'
 import { withoutPersonal } from '../../../kernel/without-personal.ts'
 
 /** One answer of 500, as the edge tells it. */
@@ -26,22 +26,22 @@ export interface ServerErrorService {
   removeOld(): Promise<void>
 }
 
-interface ServerErrorNeeds {
+interface ServerErrorDeps {
   readonly db: Database
   readonly clock: Clock
-  readonly onTrouble: (trouble: string, error?: unknown) => void
+  readonly onError: (problem: string, error?: unknown) => void
 }
 
 const MAX_MESSAGE = 500
 const MAX_STACK = 4_000
 
-export function createServerErrors({ db, clock, onTrouble }: ServerErrorNeeds): ServerErrorService {
+export function createServerErrors({ db, clock, onError }: ServerErrorDeps): ServerErrorService {
   const { perDay, keepMs } = parameters.serverError
   const oldest = () => new Date(clock.now().getTime() - keepMs)
 
   async function keep({ requestId, method, route, error }: Fault): Promise<void> {
     const now = clock.now()
-    if (!(await takeTurnOfDay(db.global, 'serverError', perDay, now))) return
+    if (!(await consumeDailyLimit(db.global, 'serverError', perDay, now))) return
     const known = error instanceof Error ? error : new Error(String(error))
     await db.global
       .insertInto('server_error')
@@ -67,7 +67,7 @@ export function createServerErrors({ db, clock, onTrouble }: ServerErrorNeeds): 
         .execute()
     },
 
-    note: (fault) => keep(fault).catch((error: unknown) => onTrouble('An error was not kept', error)),
+    note: (fault) => keep(fault).catch((error: unknown) => onError('An error was not kept', error)),
 
     async list(body) {
       const { after, limit, offset } = planPage(body, isInstant)

@@ -13,9 +13,9 @@ import { countOwn, type FileAsset, findFiles, insertFile } from './file.store.ts
 import type { FileStorage, StoredFile } from './folder-storage.ts'
 import { makePicture, type Picture } from './picture.ts'
 import { type FileAccess, type PictureRule, pictureRules } from './picture-rules.ts'
-import { createTurnstile } from '../../../kernel/semaphore.ts'
+import { createSemaphore } from '../../../kernel/semaphore.ts'
 
-export interface FilesNeeds {
+export interface FilesDeps {
   readonly db: Database
   readonly clock: Clock
   readonly storage: FileStorage
@@ -33,10 +33,10 @@ export interface ServedFile extends StoredFile {
   readonly mime: FileMime
 }
 
-export function createFileService({ db, clock, storage, signingKey }: FilesNeeds) {
+export function createFileService({ db, clock, storage, signingKey }: FilesDeps) {
   const addresses = createFileAddresses(signingKey)
   // Of this process: it keeps the memory and the threads of one server, and no account.
-  const inTurn = createTurnstile(parameters.image.atOnce, parameters.image.waiting)
+  const inTurn = createSemaphore(parameters.image.atOnce, parameters.image.waiting)
 
   function urlsOfKeys(access: FileAccess, keys: readonly [string, string], sessionId: string): FileUrls {
     const now = clock.now()

@@ -1,23 +1,23 @@
 // The home board tells what there is to do and what was sold, in Shanghai's days.
 import { api } from '@merchant/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask, type House, startHouse } from '../../../testing/test-app.ts'
+import { ask, type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import { addPayableSeller, addSeller, DAY, place, placeAndPay, type Seller, ship } from '../../../testing/seller.ts'
 import { applyAndConfirm, credit, newOperator } from '../../../testing/withdrawal.ts'
 
-let house: House
+let testApp: TestApp
 let seller: Seller & { cardId: string }
 beforeAll(async () => {
-  house = await startHouse()
-  seller = await addPayableSeller(house)
+  testApp = await startTestApp()
+  seller = await addPayableSeller(testApp)
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
-const boardOf = (actor: unknown) => ask(api.board.merchant, house.modules.board.handlers.merchant, actor, {})
+const boardOf = (actor: unknown) => ask(api.board.merchant, testApp.modules.board.handlers.merchant, actor, {})
 const todo = async (key: string) => (await boardOf(seller.actor)).todos.find((each) => each.key === key)
 
 test('a new merchant sees an empty board and its next step', async () => {
-  const { actor } = await addSeller(house)
+  const { actor } = await addSeller(testApp)
   const board = await boardOf(actor)
   expect(board.todos.map((each) => each.count)).toEqual([0, 0, 0])
   expect(board.wallet).toEqual({ availableFen: 0, pendingFen: 0, frozenFen: 0 })
@@ -33,18 +33,18 @@ test('sales belong to the day on which they were paid, and days without any are 
   expect(today).toMatchObject({ todayFen: 20_600, todayOrders: 1 })
   expect(today?.days).toHaveLength(7)
   expect(today?.days.slice(0, 6).every((day) => day.paidFen === 0)).toBe(true)
-  await house.pass(DAY)
+  await testApp.pass(DAY)
   expect((await boardOf(seller.actor)).sales).toMatchObject({
     todayFen: 0,
     yesterdayFen: 20_600,
     yesterdayOrders: 1,
   })
-  await house.pass(6 * DAY)
+  await testApp.pass(6 * DAY)
   expect((await boardOf(seller.actor)).sales?.days.every((day) => day.paidFen === 0)).toBe(true)
 })
 
 test('orders to ship are counted, those past their promise apart', async () => {
-  await house.work()
+  await testApp.work()
   const order = await placeAndPay(seller)
   expect(await todo('toShip')).toMatchObject({ count: 2, overdue: 1 })
   await ship(seller, order)
@@ -69,16 +69,16 @@ test('staff see the parts whose pages their roles open', async () => {
 })
 
 test('an operator sees the withdrawals that wait, and nothing of any merchant', async () => {
-  const before = await boardOf(newOperator(house))
+  const before = await boardOf(newOperator(testApp))
   expect(before).toMatchObject({ wallet: null, sales: null, onboarding: null })
   await applyAndConfirm(seller, 10_000)
-  const after = await boardOf(newOperator(house))
+  const after = await boardOf(newOperator(testApp))
   expect(after.todos.map(({ key }) => key)).toEqual([
     'certificationReview', 'withdrawAudit', 'withdrawPay', 'moneyCase', 'myMoneyCase',
   ]) // prettier-ignore
   expect(after.todos[2]?.count).toBe((before.todos[2]?.count ?? 0) + 1)
-  const { tenant } = house.db
+  const { tenant } = testApp.db
   await tenant(seller.actor.merchantId).updateTable('real_name_cert').set({ status: 'MANUAL' }).execute()
-  const auditor = { ...newOperator(house), permissions: new Set(['10001:audit']) }
+  const auditor = { ...newOperator(testApp), permissions: new Set(['10001:audit']) }
   expect((await boardOf(auditor)).todos).toMatchObject([{ key: 'certificationReview', count: 1 }])
 })

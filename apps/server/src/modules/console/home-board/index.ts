@@ -1,4 +1,4 @@
-// The door of the home board: to-do counts, money and onboarding, small enough for the guard to wait for it.
+// Module entry of the home board: to-do counts, money and onboarding, small enough for the guard to wait for it.
 import { type Api, type DataOf, dayOf } from '@merchant/contract'
 import type { Database, TenantDb } from '@merchant/database'
 import { balancesOf } from '@merchant/ledger'
@@ -8,7 +8,7 @@ import type { HandlersOf } from '../../../kernel/handlers.ts'
 
 type Board = DataOf<Api['board']['merchant']>
 
-export interface BoardNeeds {
+export interface BoardDeps {
   readonly db: Database
   readonly clock: Clock
   readonly ordersByStatus: (db: TenantDb) => Promise<Readonly<Record<string, number>>>
@@ -30,17 +30,17 @@ export interface BoardNeeds {
 const DAY = 86_400_000
 const CHART_DAYS = 7
 
-export function createBoard(needs: BoardNeeds): { handlers: HandlersOf<Api['board']> } {
+export function createBoard(deps: BoardDeps): { handlers: HandlersOf<Api['board']> } {
   return {
     handlers: {
-      merchant: ({ actor }) => (actor.party === 'merchant' ? merchantBoard(needs, actor) : operatorBoard(needs, actor)),
+      merchant: ({ actor }) => (actor.party === 'merchant' ? merchantBoard(deps, actor) : operatorBoard(deps, actor)),
     },
   }
 }
 
 /** What waits for this operator: only what they may do something about. */
-async function operatorBoard(needs: BoardNeeds, actor: OperatorActor): Promise<Board> {
-  const { clock, certificationsWaiting, withdrawalsWaiting, casesWaiting } = needs
+async function operatorBoard(deps: BoardDeps, actor: OperatorActor): Promise<Board> {
+  const { clock, certificationsWaiting, withdrawalsWaiting, casesWaiting } = deps
   const toReview = actor.permissions.has('10001:audit') ? await certificationsWaiting() : 0
   const { toAudit, toPay } = actor.permissions.has('10005:view') ? await withdrawalsWaiting() : { toAudit: 0, toPay: 0 }
   const cases = actor.permissions.has('10014:handle') ? await casesWaiting(actor.operatorId) : { open: 0, mine: 0 }
@@ -62,15 +62,15 @@ async function operatorBoard(needs: BoardNeeds, actor: OperatorActor): Promise<B
 }
 
 /** Each part is for who may see its page: a packer's home says what is to be shipped, and not what was earned. */
-async function merchantBoard(needs: BoardNeeds, actor: MerchantActor): Promise<Board> {
-  const db = needs.db.tenant(actor.merchantId)
-  const now = needs.clock.now()
+async function merchantBoard(deps: BoardDeps, actor: MerchantActor): Promise<Board> {
+  const db = deps.db.tenant(actor.merchantId)
+  const now = deps.clock.now()
   const seesOrders = actor.permissions.has('3001:view')
   const [todos, sales, balances, steps] = await Promise.all([
-    seesOrders ? orderTodos(needs, db, now) : [],
-    seesOrders ? needs.salesSince(db, dayOf(new Date(now.getTime() - (CHART_DAYS - 1) * DAY))) : null,
+    seesOrders ? orderTodos(deps, db, now) : [],
+    seesOrders ? deps.salesSince(db, dayOf(new Date(now.getTime() - (CHART_DAYS - 1) * DAY))) : null,
     actor.permissions.has('3002:view') ? balancesOf(db) : null,
-    needs.onboardingOf(actor),
+    deps.onboardingOf(actor),
   ])
   const next = steps.find((step) => step.state !== 'done')
   return {
@@ -90,8 +90,8 @@ async function merchantBoard(needs: BoardNeeds, actor: MerchantActor): Promise<B
   }
 }
 
-async function orderTodos(needs: BoardNeeds, db: TenantDb, now: Date): Promise<Board['todos']> {
-  const [orders, overdue] = await Promise.all([needs.ordersByStatus(db), countOverdue(db, now)])
+async function orderTodos(deps: BoardDeps, db: TenantDb, now: Date): Promise<Board['todos']> {
+  const [orders, overdue] = await Promise.all([deps.ordersByStatus(db), countOverdue(db, now)])
   const todo = (key: string, label: string, status: string, late: number) => ({
     key,
     label,

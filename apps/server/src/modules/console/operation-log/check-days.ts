@@ -6,16 +6,16 @@ import type { Clock } from '../../../kernel/clock.ts'
 import { hashRows, hashSeals, linkHash, NOTHING_BEFORE } from './log-hash.ts'
 import { boundsOf, dayAfter, dayBefore, merchantsOf, sealBefore, sealsOf } from './seal-days.ts'
 
-export interface CheckNeeds {
+export interface CheckDeps {
   readonly db: Database
   readonly clock: Clock
-  readonly onTrouble: (trouble: string, error?: unknown) => void
+  readonly onError: (problem: string, error?: unknown) => void
 }
 
 const RUNS_A_DAY = 24
 
 /** Checks the days that were not looked at for longest; run every hour, it comes to all of them within a day. */
-export async function checkDays({ db, clock, onTrouble }: CheckNeeds): Promise<void> {
+export async function checkDays({ db, clock, onError }: CheckDeps): Promise<void> {
   const { total } = await db.global
     .selectFrom('operation_log_day')
     .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -36,7 +36,7 @@ export async function checkDays({ db, clock, onTrouble }: CheckNeeds): Promise<v
       .values({ day_on: day, ...checked })
       .onConflict((conflict) => conflict.column('day_on').doUpdateSet(checked))
       .execute()
-    if (finding !== null) onTrouble(`The operation log of ${day} is not what was sealed: ${finding}`)
+    if (finding !== null) onError(`The operation log of ${day} is not what was sealed: ${finding}`)
   }
 }
 

@@ -1,16 +1,16 @@
 // The keeping of the operation log: sealed when a day is over, checked against its seals, forgotten after 365 days.
 import type { Database } from '@merchant/database'
 import { sql } from 'kysely'
-import { checkDays, type CheckNeeds } from './check-days.ts'
+import { checkDays, type CheckDeps } from './check-days.ts'
 import { sealDays } from './seal-days.ts'
 
-export function createLogKeeping(needs: CheckNeeds) {
+export function createLogKeeping(deps: CheckDeps) {
   return {
     /** For the hourly jobs. */
-    seal: () => sealDays(needs),
-    check: () => checkDays(needs),
+    seal: () => sealDays(deps),
+    check: () => checkDays(deps),
     /** For the sweep: only the database says what is old enough. */
-    forget: () => forgetOld(needs.db),
+    forget: () => forgetOld(deps.db),
   }
 }
 

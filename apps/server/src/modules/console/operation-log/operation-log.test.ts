@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '@merchant/database/testin
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createManualClock } from '../../../kernel/clock.ts'
 import { logAct, system } from '../../../kernel/operation-log.ts'
-import { PLATFORM_SPACE } from '../../../kernel/platform-space.ts'
+import { PLATFORM_SCOPE } from '../../../kernel/platform-scope.ts'
 import { inRequest } from '../../../kernel/request-context.ts'
 import { findingOf } from './check-days.ts'
 import { createLogKeeping } from './index.ts'
@@ -22,13 +22,13 @@ const one = randomUUID()
 const other = randomUUID()
 const clock = createManualClock(noon(0))
 let suite: TestDatabase
-let troubles: string[]
+let problems: string[]
 let keeping: ReturnType<typeof createLogKeeping>
 
 beforeEach(async () => {
   suite = await createTestDatabase()
-  troubles = []
-  keeping = createLogKeeping({ db: suite.database, clock, onTrouble: (trouble) => void troubles.push(trouble) })
+  problems = []
+  keeping = createLogKeeping({ db: suite.database, clock, onError: (problem) => void problems.push(problem) })
 })
 afterEach(() => suite.drop())
 
@@ -89,7 +89,7 @@ describe('the seals', () => {
       await act(one, noon(daysAgo), '第二条')
     }
     await act(other, noon(2))
-    await act(PLATFORM_SPACE, noon(2))
+    await act(PLATFORM_SCOPE, noon(2))
     await keeping.seal()
   }
   const findings = async () => {
@@ -115,7 +115,7 @@ describe('the seals', () => {
     ])
     expect(await findings()).toEqual([])
     await keeping.check()
-    expect(troubles).toEqual([])
+    expect(problems).toEqual([])
   })
 
   test('are the same from two servers at once', async () => {
@@ -153,7 +153,7 @@ describe('the seals', () => {
     expect(found[0]?.[1]).toMatch(why)
     await keeping.check()
     await keeping.check()
-    expect(troubles.join('\n')).toContain(dayAgo(2))
+    expect(problems.join('\n')).toContain(dayAgo(2))
     const { rows } = await sql(`select finding from operation_log_check where day_on = '${dayAgo(2)}'`)
     expect(rows[0]?.['finding']).toMatch(why)
   }) // prettier-ignore

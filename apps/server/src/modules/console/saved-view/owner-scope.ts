@@ -1,10 +1,10 @@
 // Whose workbench somebody stands at: the merchant's, or the one that all operators of the platform share.
 import { type MerchantActor, type OperatorActor, principalIdOf } from '../../../kernel/actor.ts'
-import { spaceIdOf } from '../../../kernel/platform-space.ts'
+import { ownerScopeIdOf } from '../../../kernel/platform-scope.ts'
 
 export type Person = MerchantActor | OperatorActor
 
-export interface Space {
+export interface OwnerScope {
   /** The merchant_id under which the rows lie. */
   readonly id: string
   readonly personId: string
@@ -12,8 +12,8 @@ export interface Space {
   readonly isOwner: boolean
 }
 
-export const spaceOf = (actor: Person): Space => ({
-  id: spaceIdOf(actor),
+export const ownerScopeOf = (actor: Person): OwnerScope => ({
+  id: ownerScopeIdOf(actor),
   personId: principalIdOf(actor),
   isOwner: actor.party === 'merchant' && actor.kind === 'OWNER',
 })

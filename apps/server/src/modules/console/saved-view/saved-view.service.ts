@@ -6,11 +6,11 @@ import type { FieldCipher } from '../../../kernel/field-cipher.ts'
 import { parameters } from '../../../kernel/parameters.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import * as store from './saved-view.store.ts'
-import { type Person, type Space, spaceOf } from './owner-scope.ts'
+import { type Person, type OwnerScope, ownerScopeOf } from './owner-scope.ts'
 
 type SaveBody = BodyOf<Api['workbench']['saveView']>
 
-interface SavedViewNeeds {
+interface SavedViewDeps {
   readonly db: Database
   readonly clock: Clock
   readonly cipher: FieldCipher
@@ -24,16 +24,16 @@ export interface SavedViewService {
   remove(actor: Person, id: string): Promise<null>
 }
 
-export function createSavedViews({ db, clock, cipher }: SavedViewNeeds): SavedViewService {
+export function createSavedViews({ db, clock, cipher }: SavedViewDeps): SavedViewService {
   return {
     async list(actor, page) {
-      const space = spaceOf(actor)
+      const space = ownerScopeOf(actor)
       const rows = await store.listViews(db.tenant(space.id), page, space.personId)
       return rows.map((row) => viewOf(cipher, row, space))
     },
 
     async save(actor, body) {
-      const space = spaceOf(actor)
+      const space = ownerScopeOf(actor)
       const now = clock.now()
       const row = await db.transaction(space.id, async (tx) => {
         const old = body.id === undefined ? null : await store.findOwnView(tx, body.id, space.personId)
@@ -59,14 +59,14 @@ export function createSavedViews({ db, clock, cipher }: SavedViewNeeds): SavedVi
     },
 
     async remove(actor, id) {
-      const space = spaceOf(actor)
+      const space = ownerScopeOf(actor)
       if (!(await db.transaction(space.id, (tx) => store.deleteView(tx, id, space)))) refuse('record.notFound')
       return null
     },
   }
 }
 
-function viewOf(cipher: FieldCipher, row: store.ViewRecord, { personId, isOwner }: Space): SavedView {
+function viewOf(cipher: FieldCipher, row: store.ViewRecord, { personId, isOwner }: OwnerScope): SavedView {
   const isMine = row.owner_id === personId
   return {
     id: row.id,

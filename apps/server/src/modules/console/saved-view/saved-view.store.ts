@@ -4,7 +4,7 @@ import type { Insertable, Selectable } from 'kysely'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
 import type { PlainTable } from '../../../kernel/seal-plain.ts'
-import type { Space } from './owner-scope.ts'
+import type { OwnerScope } from './owner-scope.ts'
 
 export type ViewRecord = Selectable<Tables['saved_view']>
 
@@ -13,8 +13,8 @@ const query = { plain: 'query', sealed: 'query_enc', place: 'saved_view.query', 
 /** What was written before it was sealed. */
 export const plainSavedViews: PlainTable = { table: 'saved_view', key: ['id'], columns: [query] }
 
-export const sealQuery = (cipher: FieldCipher, spaceId: string, content: Record<string, unknown>): Buffer =>
-  cipher.encrypt(query.place, spaceId, JSON.stringify(content))
+export const sealQuery = (cipher: FieldCipher, ownerScopeId: string, content: Record<string, unknown>): Buffer =>
+  cipher.encrypt(query.place, ownerScopeId, JSON.stringify(content))
 
 export function queryOf(cipher: FieldCipher, row: ViewRecord): Record<string, unknown> {
   if (row.query_enc === null) return row.query as Record<string, unknown>
@@ -81,7 +81,7 @@ export async function updateView(
 }
 
 /** Deletes a view of one's own, or a shared one of the merchant whose owner one is; false when there is none. */
-export async function deleteView(tx: TenantTx, id: string, { personId, isOwner }: Space): Promise<boolean> {
+export async function deleteView(tx: TenantTx, id: string, { personId, isOwner }: OwnerScope): Promise<boolean> {
   const gone = await tx
     .deleteFrom('saved_view')
     .where('id', '=', id)

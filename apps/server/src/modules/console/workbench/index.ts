@@ -1,4 +1,4 @@
-// The door of the workbench: saved views, finding things from anywhere, and the logs of errors in browsers and the server.
+// Module entry of the workbench: saved views, finding things from anywhere, and the logs of errors in browsers and the server.
 import type { Api, BookAuditDay, JobName } from '@merchant/contract'
 import type { Database } from '@merchant/database'
 import type { Clock } from '../../../kernel/clock.ts'
@@ -12,7 +12,7 @@ import { plainSavedViews } from '../saved-view/index.ts'
 import { createServerErrors, type Fault } from '../error-log/index.ts'
 import { jobOf, type TickState } from '../error-log/index.ts'
 
-export interface WorkbenchNeeds {
+export interface WorkbenchDeps {
   readonly db: Database
   readonly clock: Clock
   readonly cipher: FieldCipher
@@ -20,7 +20,7 @@ export interface WorkbenchNeeds {
   readonly jobs: () => Promise<readonly (TickState & { readonly name: JobName })[]>
   /** The last day on which every book was audited. */
   readonly lastAudit: () => Promise<BookAuditDay | null>
-  readonly onTrouble: (trouble: string, error?: unknown) => void
+  readonly onError: (problem: string, error?: unknown) => void
 }
 
 export interface Workbench {
@@ -33,10 +33,10 @@ export interface Workbench {
   removeOldErrors(): Promise<void>
 }
 
-export function createWorkbench({ db, clock, cipher, jobs, lastAudit, onTrouble }: WorkbenchNeeds): Workbench {
+export function createWorkbench({ db, clock, cipher, jobs, lastAudit, onError }: WorkbenchDeps): Workbench {
   const views = createSavedViews({ db, clock, cipher })
   const errors = createClientErrors({ db, clock })
-  const faults = createServerErrors({ db, clock, onTrouble })
+  const faults = createServerErrors({ db, clock, onError })
   return {
     plainTable: plainSavedViews,
     handlers: {

@@ -4,7 +4,7 @@ import { api, type BodyOf, type InputOf } from '@merchant/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { MerchantActor, OperatorActor } from '../../../kernel/actor.ts'
 import { signIn } from '../../../http/callers.testing.ts'
-import { ask, type House, startHouse } from '../../../testing/test-app.ts'
+import { ask, type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import { addPayableSeller, addSeller, infoOf, orderBody, place, placeAndPay, ship } from '../../../testing/seller.ts'
 import { apply, credit, newOperator } from '../../../testing/withdrawal.ts'
 import { enrolledOperator } from '../../identity/session/operator.testing.ts'
@@ -13,21 +13,21 @@ const MINUTE = 60_000
 const DAY = 86_400_000
 const PAGE = '/order/saleorder'
 
-let house: House
+let testApp: TestApp
 let owner: MerchantActor
 let stranger: MerchantActor
 let operator: OperatorActor
 let seller: Awaited<ReturnType<typeof addPayableSeller>>
 beforeAll(async () => {
-  house = await startHouse()
-  seller = await addPayableSeller(house, { title: 'Qinghua 青花瓷 100% 手工茶杯' })
+  testApp = await startTestApp()
+  seller = await addPayableSeller(testApp, { title: 'Qinghua 青花瓷 100% 手工茶杯' })
   owner = seller.actor
-  stranger = (await addSeller(house)).actor
-  operator = newOperator(house)
+  stranger = (await addSeller(testApp)).actor
+  operator = newOperator(testApp)
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
-const handlers = () => house.modules.workbench.handlers
+const handlers = () => testApp.modules.workbench.handlers
 type Person = MerchantActor | OperatorActor
 const views = (actor: Person, page = PAGE) => ask(api.workbench.views, handlers().views, actor, { page })
 const save = (actor: Person, body: Partial<BodyOf<typeof api.workbench.saveView>> = {}) =>
@@ -123,7 +123,7 @@ describe('saved views', () => {
   })
 
   test('operators share a bench of their own, away from every merchant', async () => {
-    const colleague = newOperator(house)
+    const colleague = newOperator(testApp)
     await save(operator, { page: '/operator/withdraw', name: '待打款', scope: 'SHARED' })
     expect((await views(colleague, '/operator/withdraw')).map(({ name }) => name)).toEqual(['待打款'])
     expect(await views(owner, '/operator/withdraw')).toEqual([])
@@ -155,7 +155,7 @@ describe('finding things', () => {
     const receiver = { ...orderBody(seller).receiver, phone: '13811117777' }
     const made: string[] = []
     for (let times = 0; times < 10; times += 1) {
-      house.clock.advance(1_000)
+      testApp.clock.advance(1_000)
       made.unshift((await place(seller, { receiver })).id)
     }
     expect(await idsFound('7777')).toEqual(made.slice(0, 8))
@@ -172,7 +172,7 @@ describe('finding things', () => {
 
   test('a withdrawal by its number: its merchant and the platform', async () => {
     // A new bank card has to cool down.
-    await house.pass(DAY)
+    await testApp.pass(DAY)
     await credit(seller, 100_000)
     const { id, withdrawNo } = await apply(seller, 20_000)
     expect(await find(withdrawNo)).toMatchObject([
@@ -186,7 +186,7 @@ describe('finding things', () => {
   })
 
   test('among thousands an index leads to the title and to the number', async () => {
-    const { pool } = house.db
+    const { pool } = testApp.db
     const copies = (table: string, no: string, changed: string) =>
       pool.query(
         `insert into ${table} select (jsonb_populate_record(original, jsonb_build_object(
@@ -254,14 +254,14 @@ describe('errors of the browser', () => {
     expect(answers.filter((answer) => answer === 'done')).toHaveLength(10)
     expect(answers.filter((answer) => answer === 'request.tooMany')).toHaveLength(4)
     expect(await refusalOf(report(stranger))).toBe('done')
-    house.clock.advance(MINUTE)
+    testApp.clock.advance(MINUTE)
     expect(await refusalOf(report(noisy))).toBe('done')
   })
 
   test('pages join without a gap, newest first', async () => {
-    const someone = (await addSeller(house)).actor
+    const someone = (await addSeller(testApp)).actor
     for (let at = 0; at < 12; at += 1) {
-      house.clock.advance(MINUTE)
+      testApp.clock.advance(MINUTE)
       await report(someone, { message: `error ${at}` })
     }
     const first = await errors(someone, { pageSize: 10 })
@@ -272,13 +272,13 @@ describe('errors of the browser', () => {
   })
 
   test('are forgotten after ninety days, by the list at once and by the sweep for good', async () => {
-    const someone = (await addSeller(house)).actor
+    const someone = (await addSeller(testApp)).actor
     await report(someone)
-    house.clock.advance(91 * DAY)
+    testApp.clock.advance(91 * DAY)
     await report(someone, { message: 'newer' })
     expect((await errors(someone)).list.map(({ message }) => message)).toEqual(['newer'])
-    await house.modules.workbench.removeOldErrors()
-    const left = await house.db.tenant(someone.merchantId).selectFrom('client_error').select('message').execute()
+    await testApp.modules.workbench.removeOldErrors()
+    const left = await testApp.db.tenant(someone.merchantId).selectFrom('client_error').select('message').execute()
     expect(left).toEqual([{ message: 'newer' }])
   })
 })
@@ -286,25 +286,25 @@ describe('errors of the browser', () => {
 describe('errors of the server', () => {
   const signedIn = async () => {
     const person = await enrolledOperator(
-      { sessions: house.modules.sessions, clock: house.clock },
+      { sessions: testApp.modules.sessions, clock: testApp.clock },
       { login: 'op_faults', password: 'Correct-Horse-9' },
     )
-    return signIn(house, person.login, person.nextCode())
+    return signIn(testApp, person.login, person.nextCode())
   }
   const kept = (body: InputOf<typeof api.workbench.serverErrors> = {}) =>
     ask(api.workbench.serverErrors, handlers().serverErrors, operator, body)
 
   test('are kept with their number and route, without what was sent, and forgotten after ninety days', async () => {
     // A table that is not there is a fault of ours, whatever was asked for.
-    await house.db.pool.query('alter table saved_view rename to saved_view_13811114321')
+    await testApp.db.pool.query('alter table saved_view rename to saved_view_13811114321')
     const token = await signedIn()
-    const answer = await house.app.http.inject({
+    const answer = await testApp.app.http.inject({
       method: 'POST',
       url: api.workbench.views.path,
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       payload: JSON.stringify({ page: '/goods/13811114322' }),
     })
-    await house.db.pool.query('alter table saved_view_13811114321 rename to saved_view')
+    await testApp.db.pool.query('alter table saved_view_13811114321 rename to saved_view')
     expect(answer.statusCode).toBe(500)
     const { Data } = answer.json<{ Data: { requestId: string } }>()
     await expect.poll(async () => (await kept()).total).toBe(1)
@@ -314,10 +314,10 @@ describe('errors of the server', () => {
     expect(JSON.stringify(fault)).not.toContain('13811114322')
     expect((await kept({ keyword: 'DOES not exist' })).total).toBe(1)
     expect((await kept({ requestId: 'another' })).total).toBe(0)
-    house.clock.advance(90 * DAY + MINUTE)
+    testApp.clock.advance(90 * DAY + MINUTE)
     expect((await kept()).total).toBe(0)
-    await house.modules.workbench.removeOldErrors()
-    expect(await house.db.global.selectFrom('server_error').selectAll().execute()).toEqual([])
+    await testApp.modules.workbench.removeOldErrors()
+    expect(await testApp.db.global.selectFrom('server_error').selectAll().execute()).toEqual([])
   })
 
   test('keep no address, token or value that a library says in its complaint, but where it was', async () => {
@@ -331,9 +331,9 @@ describe('errors of the server', () => {
     const stack = 'Error: x\n    at keep (/srv/apps/server/src/modules/messaging/outbox/dispatch.store.ts:41:5)'
     for (const message of said) {
       const error = Object.assign(new Error(message), { stack })
-      await house.modules.workbench.noteFault({ requestId: 'talkative', method: 'POST', route: '/test/talk', error })
+      await testApp.modules.workbench.noteFault({ requestId: 'talkative', method: 'POST', route: '/test/talk', error })
     }
-    await house.modules.workbench.noteFault({
+    await testApp.modules.workbench.noteFault({
       requestId: 'talkative',
       method: 'POST',
       route: '/test/talk',
@@ -348,7 +348,7 @@ describe('errors of the server', () => {
   })
 
   test('stand beside alarms, which are counted and no failures of a request', async () => {
-    const { alarms } = house.modules
+    const { alarms } = testApp.modules
     for (const subject of ['one', 'one', 'other']) alarms.count('loginClosed', subject)
     await alarms.report()
     const [alarm] = (await kept({ keyword: '2 个账号' })).list
@@ -356,17 +356,17 @@ describe('errors of the server', () => {
   })
 
   test('of a flood are no more than a day may hold, and none of them troubles who asks', async () => {
-    const now = house.clock.now()
+    const now = testApp.clock.now()
     const fault = { requestId: 'flood', method: 'POST', route: '/test/flood', error: 'not even an Error' }
-    await Promise.all(Array.from({ length: 8 }, () => house.modules.workbench.noteFault(fault)))
+    await Promise.all(Array.from({ length: 8 }, () => testApp.modules.workbench.noteFault(fault)))
     expect((await kept({ requestId: 'flood' })).list[0]?.message).toBe('Error: not even an Error')
-    await house.db.global
+    await testApp.db.global
       .updateTable('rate_window')
       .set({ count: 2_000 })
       .where('key', '=', 'serverError')
       .where('window_start_at', '<=', now)
       .execute()
-    await house.modules.workbench.noteFault(fault)
+    await testApp.modules.workbench.noteFault(fault)
     expect((await kept({ requestId: 'flood' })).total).toBe(8)
   })
 })
@@ -378,7 +378,7 @@ describe('the state of the system', () => {
   }
 
   test('tells of every recurring job whether it runs on time, and why not', async () => {
-    const { ticks, jobs } = house.modules
+    const { ticks, jobs } = testApp.modules
     expect(await states()).toEqual({})
     await ticks.register(jobs)
     expect(Object.keys(await states())).toEqual(jobs.map(({ name }) => name))
@@ -386,7 +386,7 @@ describe('the state of the system', () => {
     if (first === undefined || second === undefined || third === undefined) throw new Error('There are more jobs')
     await ticks.succeed(first)
     await ticks.fail(second, new Error('no answer for 13811114321'))
-    await house.db.global
+    await testApp.db.global
       .updateTable('job_tick')
       .set((row) => ({ registered_at: row.fn<Date>('to_timestamp', [row.val(0)]) }))
       .where('name', '=', third.name)

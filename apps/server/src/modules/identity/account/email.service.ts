@@ -4,14 +4,14 @@ import type { MerchantActor } from '../../../kernel/actor.ts'
 import { maskEmail, maskPhone } from '../../../kernel/masks.ts'
 import { changed, logAct } from '../../../kernel/operation-log.ts'
 import { parameters } from '../../../kernel/parameters.ts'
-import { atMost, takeTurn } from '../../../kernel/rate-limit.ts'
+import { atMost, consumeLimit } from '../../../kernel/rate-limit.ts'
 import { refuse } from '../../../kernel/refusal.ts'
-import type { SecurityNeeds } from './security.deps.ts'
+import type { SecurityDeps } from './security.deps.ts'
 import { tellPerson } from './tell-person.ts'
 
 const DAY = 86_400_000
 
-export function createEmailService({ db, clock, cipher, accounts, email, notices, onTrouble }: SecurityNeeds) {
+export function createEmailService({ db, clock, cipher, accounts, email, notices, onError }: SecurityDeps) {
   const { codeMs, tries, resendMs, perDay } = parameters.email
   /** Six digits are quickly tried out, so the hash needs the key too, and belongs to one person and address. */
   const codeHashOf = (actor: MerchantActor, address: string, code: string) =>
@@ -34,14 +34,14 @@ export function createEmailService({ db, clock, cipher, accounts, email, notices
           atMost(`email.user|${actor.userId}`, [{ max: 1, perMs: resendMs }, { max: perDay, perMs: DAY }]),
           atMost(`email.address|${address}`, [{ max: perDay, perMs: DAY }]),
         ] // prettier-ignore
-        const waitMs = await takeTurn(tx, rules, now)
+        const waitMs = await consumeLimit(tx, rules, now)
         if (waitMs > 0) refuse('request.tooMany', { seconds: Math.ceil(waitMs / 1000) })
         const hash = codeHashOf(actor, emailPending, code)
         await accounts.keepEmailCode(tx, actor.userId, { hash, sentAt: now })
         return emailPending
       })
       await sender.send({ to, subject: '【商户管理中心】邮箱验证码', text: textOf(code) }).catch((error: unknown) => {
-        onTrouble('The code for an e-mail address was not sent', error)
+        onError('The code for an e-mail address was not sent', error)
         refuse('email.notSent', { reason: '请检查邮箱地址，稍后重试' })
       })
       return { resendAfterSeconds: resendMs / 1000 }

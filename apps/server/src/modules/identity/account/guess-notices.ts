@@ -1,14 +1,14 @@
 // Tells the owner of an account, once a day, that strangers guess at its password: at the bell, and by e-mail or else by text.
 import { maskPhone } from '../../../kernel/masks.ts'
 import { logAct, system } from '../../../kernel/operation-log.ts'
-import type { SecurityNeeds } from './security.deps.ts'
+import type { SecurityDeps } from './security.deps.ts'
 import { tellPerson } from './tell-person.ts'
 
 const BATCH = 50
 const WHAT = '陌生设备今日多次输错登录密码，已暂停在陌生设备上用密码登录；常用设备不受影响，也可用短信验证码登录'
 
 /** The job: answers how many accounts it looked at. An operator's account has no bell; its log of sign-ins shows the tries. */
-export function createGuessNotices({ db, clock, sessions, accounts, notices, onTrouble }: SecurityNeeds) {
+export function createGuessNotices({ db, clock, sessions, accounts, notices, onError }: SecurityDeps) {
   const { guessed } = sessions
   type Account = Awaited<ReturnType<typeof guessed.untold>>[number]
 
@@ -38,7 +38,7 @@ export function createGuessNotices({ db, clock, sessions, accounts, notices, onT
   return async (): Promise<number> => {
     const accountsToTell = await guessed.untold(BATCH)
     for (const account of accountsToTell)
-      await tell(account).catch((error: unknown) => onTrouble('Nobody was told that strangers guess', error))
+      await tell(account).catch((error: unknown) => onError('Nobody was told that strangers guess', error))
     return accountsToTell.length
   }
 }

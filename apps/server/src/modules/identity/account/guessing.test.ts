@@ -130,14 +130,14 @@ describe('guesses from ever new networks', () => {
 
   test('the house is told once with a count, of accounts and tries, and nobody by name', async () => {
     await desk.alarms.report()
-    desk.troubles.splice(0)
+    desk.problems.splice(0)
     const nobody = randomPhone()
     for (const username of [owner.phone, nobody]) await guessed(0, username)
     await guess(4)
     await guess(2, nobody)
     await desk.alarms.report()
     await desk.alarms.report()
-    expect(desk.troubles).toEqual(['Alarm loginClosed: 6 times, 2 different'])
+    expect(desk.problems).toEqual(['Alarm loginClosed: 6 times, 2 different'])
   })
 })
 

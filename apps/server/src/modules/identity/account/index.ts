@@ -1,4 +1,4 @@
-// The door of the account's own security: passwords, second factor, proofs, phones, profile, devices and logs.
+// Module entry of the account's own security: passwords, second factor, proofs, phones, profile, devices and logs.
 import type { Api } from '@merchant/contract'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import type { HandlersOf } from '../../../kernel/handlers.ts'
@@ -12,21 +12,21 @@ import { listOperations, listPlatformOperations } from './operation-log.list.ts'
 import { createPasswordService } from './password.service.ts'
 import { createProfileService } from './profile.service.ts'
 import { createRecoveryService } from './recovery.service.ts'
-import type { SecurityNeeds } from './security.deps.ts'
+import type { SecurityDeps } from './security.deps.ts'
 import { createStepUpService } from './step-up.service.ts'
 import { createTotpService } from './totp.service.ts'
 
-export type { SecurityNeeds } from './security.deps.ts'
+export type { SecurityDeps } from './security.deps.ts'
 
-export function createSecurity(needs: SecurityNeeds) {
-  const { db, clock, sessions } = needs
-  const passwords = createPasswordService(needs)
-  const recovery = createRecoveryService(needs, passwords)
-  const stepUp = createStepUpService(needs, passwords)
-  const totp = createTotpService(needs)
-  const loginAccount = createLoginAccountService(needs)
-  const profile = createProfileService(needs)
-  const email = createEmailService(needs)
+export function createSecurity(deps: SecurityDeps) {
+  const { db, clock, sessions } = deps
+  const passwords = createPasswordService(deps)
+  const recovery = createRecoveryService(deps, passwords)
+  const stepUp = createStepUpService(deps, passwords)
+  const totp = createTotpService(deps)
+  const loginAccount = createLoginAccountService(deps)
+  const profile = createProfileService(deps)
+  const email = createEmailService(deps)
   const done = (work: Promise<unknown>) => work.then(() => null)
 
   const logRevoked = (actor: MerchantActor, devices: number) => {
@@ -39,9 +39,9 @@ export function createSecurity(needs: SecurityNeeds) {
 
   const handlers: HandlersOf<Api['security']> = {
     sendLoginCode: ({ body, client, deviceCookie }) =>
-      recovery.sendLoginCode(body.phone, { ip: client.ip, puzzle: body.puzzle, device: deviceCookie.read() }),
+      recovery.sendLoginCode(body.phone, { ip: client.ip, proofOfWork: body.proofOfWork, device: deviceCookie.read() }),
     sendRecoveryCode: ({ body, client, deviceCookie }) =>
-      recovery.sendCode(body.phone, { ip: client.ip, puzzle: body.puzzle, device: deviceCookie.read() }),
+      recovery.sendCode(body.phone, { ip: client.ip, proofOfWork: body.proofOfWork, device: deviceCookie.read() }),
     async resetPassword({ body, client, deviceCookie }) {
       const from = { ip: client.ip, device: deviceCookie.read() }
       const kept = await recovery.reset(body.phone, body.smsCode, body.password, from)
@@ -50,7 +50,8 @@ export function createSecurity(needs: SecurityNeeds) {
     },
     changePassword: ({ actor, body }) => done(passwords.change(actor, body.current, body.password)),
     stepUpMethods: ({ actor }) => stepUp.methods(actor),
-    sendStepUpCode: ({ actor, body, client }) => stepUp.sendCode(actor, { ip: client.ip, puzzle: body?.puzzle }),
+    sendStepUpCode: ({ actor, body, client }) =>
+      stepUp.sendCode(actor, { ip: client.ip, proofOfWork: body?.proofOfWork }),
     stepUp: ({ actor, body }) => stepUp.stepUp(actor, body),
     beginTotp: ({ actor }) => totp.begin(actor),
     confirmTotp: ({ actor, body }) => totp.confirm(actor, body.code),
@@ -59,15 +60,15 @@ export function createSecurity(needs: SecurityNeeds) {
     sendPhoneChangeCode: ({ actor, body, client }) =>
       loginAccount.sendPhoneCode(actor, body.to === 'old' ? null : body.phone, {
         ip: client.ip,
-        puzzle: body.puzzle,
+        proofOfWork: body.proofOfWork,
       }),
     saveAccount({ actor, body, command, client }) {
       if (body.change === 'loginName') return loginAccount.changeLoginName(actor, command, body.loginName)
       if (body.change === 'phone') return loginAccount.changePhone(actor, command, body)
       const { change: _change, ...account } = body
       return 'id' in account
-        ? needs.staff.save(actor, command, account)
-        : needs.staff.invite(actor, command, account, client.ip)
+        ? deps.staff.save(actor, command, account)
+        : deps.staff.invite(actor, command, account, client.ip)
     },
     updateProfile: ({ actor, body }) => profile.update(actor, body),
     profile: ({ actor }) => profile.read(actor),
@@ -93,8 +94,9 @@ export function createSecurity(needs: SecurityNeeds) {
   }
   /** What the platform's people did, for those of them who may look. */
   const platformLog: HandlersOf<Api['operator']>['log'] = ({ body }) => listPlatformOperations(db, body, clock.now())
-  return { handlers, platformLog, tellGuessed: createGuessNotices(needs) }
+  return { handlers, platformLog, tellGuessed: createGuessNotices(deps) }
 }
 
 /** Whoever is shown only their own reads only their own acts. */
-const ownOnly = ({ reach }: MerchantActor) => (reach === null || reach.onlyOf === null ? {} : { actorId: reach.onlyOf })
+const ownOnly = ({ dataScope }: MerchantActor) =>
+  dataScope === null || dataScope.onlyOf === null ? {} : { actorId: dataScope.onlyOf }

@@ -3,27 +3,27 @@ import type { MerchantActor } from '../../../kernel/actor.ts'
 import { type Command, once } from '../../../kernel/command.ts'
 import { maskPhone } from '../../../kernel/masks.ts'
 import { changed, logAct } from '../../../kernel/operation-log.ts'
-import { atMost, takeTurn } from '../../../kernel/rate-limit.ts'
+import { atMost, consumeLimit } from '../../../kernel/rate-limit.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { tellPerson } from './tell-person.ts'
-import type { Asking, SecurityNeeds } from './security.deps.ts'
+import type { Asking, SecurityDeps } from './security.deps.ts'
 
 const HOUR = 3_600_000
 /** A name that is taken tells that somebody has it, so names can't be tried out in numbers. */
 const NAMES_PER_HOUR = 10
 
-export function createLoginAccountService(needs: SecurityNeeds) {
-  const { db, clock, sessions, accounts, smsCodes, notices } = needs
+export function createLoginAccountService(deps: SecurityDeps) {
+  const { db, clock, sessions, accounts, smsCodes, notices } = deps
   const subjectOf = (actor: MerchantActor, side: 'old' | 'new', phone: string) =>
     ({ scene: 'CHANGE_PHONE', phone, binding: `${side}|${actor.sessionId}` }) as const
   const own = (actor: MerchantActor) => accounts.read(db.tenant(actor.merchantId), actor.userId)
 
   return {
     /** Also to a phone that somebody has: whether it is taken learns only who can read its texts. */
-    async sendPhoneCode(actor: MerchantActor, phone: string | null, { ip, puzzle }: Asking) {
+    async sendPhoneCode(actor: MerchantActor, phone: string | null, { ip, proofOfWork }: Asking) {
       const subject =
         phone === null ? subjectOf(actor, 'old', (await own(actor)).phone) : subjectOf(actor, 'new', phone)
-      return smsCodes.send({ ...subject, ip, puzzle })
+      return smsCodes.send({ ...subject, ip, proofOfWork })
     },
 
     /** Errors: smsCode.wrong (`which` names the phone), phone.taken. Every session ends, this one too. */
@@ -75,7 +75,7 @@ export function createLoginAccountService(needs: SecurityNeeds) {
     /** Errors: name.taken, request.tooMany. */
     async changeLoginName(actor: MerchantActor, command: Command, loginName: string): Promise<null> {
       const tries = atMost(`loginName|${actor.userId}`, [{ max: NAMES_PER_HOUR, perMs: HOUR }])
-      const waitMs = await db.globalTransaction((tx) => takeTurn(tx, [tries], clock.now()))
+      const waitMs = await db.globalTransaction((tx) => consumeLimit(tx, [tries], clock.now()))
       if (waitMs > 0) refuse('request.tooMany', { seconds: Math.ceil(waitMs / 1000) })
       const now = clock.now()
       return db.transaction(actor.merchantId, (tx) =>

@@ -47,7 +47,7 @@ beforeEach(async () => {
   owner = await desk.register()
   tab = await desk.signedIn(owner)
   mailbox.letters.splice(0)
-  desk.troubles.splice(0)
+  desk.problems.splice(0)
 })
 
 /** Types an address and confirms it by the code that arrives there. */
@@ -118,10 +118,10 @@ describe('the account’s e-mail', () => {
       desk.later(pause)
       expect(await letters()).toEqual([])
     }
-    expect(desk.troubles).toEqual([])
+    expect(desk.problems).toEqual([])
     desk.later(12 * HOUR)
     await letters()
-    expect(desk.troubles).toEqual([expect.stringMatching(/given up after 6 tries/)])
+    expect(desk.problems).toEqual([expect.stringMatching(/given up after 6 tries/)])
     takes = true
     desk.later(DAY)
     expect(await letters()).toEqual([])

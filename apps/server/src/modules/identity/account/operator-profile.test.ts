@@ -2,23 +2,23 @@
 import { api } from '@merchant/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callerWith, proveWho } from '../../../testing/company.ts'
-import { type House, startHouse } from '../../../testing/test-app.ts'
+import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import { enrolledOperator } from '../session/operator.testing.ts'
 import { PASSWORD, signIn } from '../staff/staff.testing.ts'
 
-let house: House
+let testApp: TestApp
 beforeAll(async () => {
-  house = await startHouse()
+  testApp = await startTestApp()
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 test('an operator changes the name, which shows at once and is written down', async () => {
-  const { sessions } = house.modules
+  const { sessions } = testApp.modules
   const login = { login: 'op_profile', password: PASSWORD, role: 'PLATFORM_AUDIT', name: '审核小周' } as const
-  const { nextCode } = await enrolledOperator({ sessions, clock: house.clock }, login)
-  const token = await signIn(house, login.login, nextCode())
-  await proveWho(house, token)
-  const desk = callerWith(house, token)
+  const { nextCode } = await enrolledOperator({ sessions, clock: testApp.clock }, login)
+  const token = await signIn(testApp, login.login, nextCode())
+  await proveWho(testApp, token)
+  const desk = callerWith(testApp, token)
   expect(await desk.done(api.security.updateProfile, { nickname: '审核大周' })).toMatchObject({ nickname: '审核大周' })
   expect(await desk.done(api.user.infoOfLogin, undefined)).toMatchObject({ name: '审核大周' })
   expect(await desk.done(api.security.profile, undefined)).toMatchObject({ nickname: '审核大周' })

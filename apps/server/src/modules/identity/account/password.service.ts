@@ -6,13 +6,13 @@ import { afterwards } from '../../../kernel/afterwards.ts'
 import { maskPhone } from '../../../kernel/masks.ts'
 import { logAct, system } from '../../../kernel/operation-log.ts'
 import { parameters } from '../../../kernel/parameters.ts'
-import { PLATFORM_SPACE } from '../../../kernel/platform-space.ts'
-import { forgetTurns, growingPause, takeTurn } from '../../../kernel/rate-limit.ts'
+import { PLATFORM_SCOPE } from '../../../kernel/platform-scope.ts'
+import { forgetTurns, backoff, consumeLimit } from '../../../kernel/rate-limit.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { RightCode } from '../../../kernel/typed-code.ts'
 import { tellPerson } from './tell-person.ts'
 import { earlierHashes, rememberHash } from './password-history.store.ts'
-import type { Account, Person, SecurityNeeds, SignedIn } from './security.deps.ts'
+import type { Account, Person, SecurityDeps, SignedIn } from './security.deps.ts'
 
 /** What a new password is held against. */
 interface Credential {
@@ -34,8 +34,8 @@ export interface PasswordService {
   reset(person: Person, password: string, proof: RightCode): Promise<void>
 }
 
-export function createPasswordService(needs: SecurityNeeds): PasswordService {
-  const { db, clock, sessions, accounts, notices, smsCodes } = needs
+export function createPasswordService(deps: SecurityDeps): PasswordService {
+  const { db, clock, sessions, accounts, notices, smsCodes } = deps
 
   async function credentialOfPerson(person: Person): Promise<Credential> {
     if (person.merchantId !== null)
@@ -73,7 +73,7 @@ export function createPasswordService(needs: SecurityNeeds): PasswordService {
     const change = { id: person.id, from, to, now }
     const remember = (tx: GlobalTx) => rememberHash(tx, person.id, from, parameters.password.remembered - 1, now)
     if (person.merchantId === null) {
-      return db.transaction(PLATFORM_SPACE, async (tx) => {
+      return db.transaction(PLATFORM_SCOPE, async (tx) => {
         if (!(await sessions.replaceOperatorPassword(tx, change))) return false
         await remember(tx)
         await ends(tx)
@@ -107,8 +107,8 @@ export function createPasswordService(needs: SecurityNeeds): PasswordService {
     async isCurrent(actor, password) {
       const now = clock.now()
       const { pausesMs, windowMs } = parameters.login
-      const pause = growingPause(`password.guess|${principalIdOf(actor)}`, { pausesMs, windowMs })
-      const waitMs = await db.globalTransaction((tx) => takeTurn(tx, [pause], now))
+      const pause = backoff(`password.guess|${principalIdOf(actor)}`, { pausesMs, windowMs })
+      const waitMs = await db.globalTransaction((tx) => consumeLimit(tx, [pause], now))
       if (waitMs > 0) refuse('request.tooMany', { seconds: Math.ceil(waitMs / 1000) })
       const { passwordHash } = await credentialOfPerson(personOf(actor))
       const isRight = await sessions.matchesPassword(passwordHash, password)
@@ -127,7 +127,7 @@ export function createPasswordService(needs: SecurityNeeds): PasswordService {
       if (!(await replace(person, credential, hash, ends, actor))) refuse('password.wrong')
       // Again, for a sign-in with the old password that was under way and had not begun its session yet.
       await afterwards(
-        needs,
+        deps,
         () => sessions.revokeOthers(db.global, actor, 'PASSWORD_CHANGED'),
         () => 0,
       )
@@ -143,7 +143,7 @@ export function createPasswordService(needs: SecurityNeeds): PasswordService {
       }
       if (!(await replace(person, credential, hash, ends))) refuse('smsCode.wrong')
       await afterwards(
-        needs,
+        deps,
         () => sessions.revokeAll(db.global, person.id, 'PASSWORD_CHANGED'),
         () => undefined,
       )

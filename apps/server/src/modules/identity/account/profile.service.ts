@@ -4,16 +4,16 @@ import type { TenantDb } from '@merchant/database'
 import type { MerchantActor, OperatorActor } from '../../../kernel/actor.ts'
 import { maskEmail, maskPhone } from '../../../kernel/masks.ts'
 import { changed, logAct } from '../../../kernel/operation-log.ts'
-import { PLATFORM_SPACE } from '../../../kernel/platform-space.ts'
+import { PLATFORM_SCOPE } from '../../../kernel/platform-scope.ts'
 import { refuse } from '../../../kernel/refusal.ts'
-import type { Account, SecurityNeeds, SignedIn } from './security.deps.ts'
+import type { Account, SecurityDeps, SignedIn } from './security.deps.ts'
 import { tellPerson } from './tell-person.ts'
 
 type Profile = DataOf<Api['security']['profile']>
 type Changes = BodyOf<Api['security']['updateProfile']>
 type Updated = DataOf<Api['security']['updateProfile']>
 
-export function createProfileService({ db, clock, sessions, accounts, files, notices }: SecurityNeeds) {
+export function createProfileService({ db, clock, sessions, accounts, files, notices }: SecurityDeps) {
   const avatarOf = async (tenant: TenantDb, fileId: string | null): Promise<string | null> =>
     fileId === null ? null : ((await files.urlsOf(tenant, [fileId])).get(fileId)?.url ?? null)
 
@@ -56,7 +56,7 @@ export function createProfileService({ db, clock, sessions, accounts, files, not
     const { nickname = actor.name, ...other } = body
     if (Object.values(other).some((value) => value !== undefined))
       refuse('state.notAllowed', { status: '平台账号没有头像、简介与邮箱' })
-    await db.transaction(PLATFORM_SPACE, async (tx) => {
+    await db.transaction(PLATFORM_SCOPE, async (tx) => {
       const changes = changed({ field: 'nickname', label: '昵称', before: actor.name, after: nickname })
       if (changes.length === 0) return
       await sessions.renameOperator(tx, actor.operatorId, nickname)

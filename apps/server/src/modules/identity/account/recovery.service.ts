@@ -1,32 +1,32 @@
 // Getting in by SMS, with a code to sign in or to set a new password: for a phone that has an account and one that has none it does and answers the same (T3).
 import { afterwards } from '../../../kernel/afterwards.ts'
-import { addressOf, atMost, takeTurn } from '../../../kernel/rate-limit.ts'
+import { addressOf, atMost, consumeLimit } from '../../../kernel/rate-limit.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { PasswordService } from './password.service.ts'
-import type { Asking, SecurityNeeds, Visitor } from './security.deps.ts'
+import type { Asking, SecurityDeps, Visitor } from './security.deps.ts'
 
 const TEN_MINUTES = 600_000
 /** As many as sign-ins of one address. */
 const TRIES = 30
 
-export function createRecoveryService(needs: SecurityNeeds, passwords: PasswordService) {
-  const { db, clock, sessions, smsCodes } = needs
+export function createRecoveryService(deps: SecurityDeps, passwords: PasswordService) {
+  const { db, clock, sessions, smsCodes } = deps
   const subjectOf = (phone: string) => ({ scene: 'FIND_PASSWORD', phone, binding: '' }) as const
 
   return {
     /** Both phones get one text out of the same limits; only the phone's owner reads which. Refuses request.tooMany. */
-    async sendCode(phone: string, { puzzle, ...from }: Asking & Visitor) {
+    async sendCode(phone: string, { proofOfWork, ...from }: Asking & Visitor) {
       const person = await sessions.findByLogin(phone)
       const knownBy = await sessions.acquaintance(phone, person, from)
-      const request = { ...subjectOf(phone), ip: from.ip, puzzle, knownBy }
+      const request = { ...subjectOf(phone), ip: from.ip, proofOfWork, knownBy }
       return smsCodes.send(person === null ? { ...request, words: () => NOBODY } : request)
     },
 
     /** The same for a code to sign in with; an operator has no phone to sign in by. */
-    async sendLoginCode(phone: string, { puzzle, ...from }: Asking & Visitor) {
+    async sendLoginCode(phone: string, { proofOfWork, ...from }: Asking & Visitor) {
       const person = await sessions.findByLogin(phone)
       const knownBy = await sessions.acquaintance(phone, person, from)
-      const request = { scene: 'LOGIN', phone, binding: '', ip: from.ip, puzzle, knownBy } as const
+      const request = { scene: 'LOGIN', phone, binding: '', ip: from.ip, proofOfWork, knownBy } as const
       return smsCodes.send(person?.party === 'merchant' ? request : { ...request, words: () => NOBODY })
     },
 
@@ -42,7 +42,7 @@ export function createRecoveryService(needs: SecurityNeeds, passwords: PasswordS
       const isKnownDevice = known === 'DEVICE'
       if (!isKnownDevice) {
         const address = atMost(`recovery.address|${addressOf(ip)}`, [{ max: TRIES, perMs: TEN_MINUTES }])
-        const waitMs = await db.globalTransaction((tx) => takeTurn(tx, [address], clock.now()))
+        const waitMs = await db.globalTransaction((tx) => consumeLimit(tx, [address], clock.now()))
         if (waitMs > 0) refuse('request.tooMany', { seconds: Math.ceil(waitMs / 1000) })
       }
       const typed = { ...subjectOf(phone), code: smsCode, isKnownDevice }
@@ -51,7 +51,7 @@ export function createRecoveryService(needs: SecurityNeeds, passwords: PasswordS
       await passwords.reset(person, password, right)
       // The password is set: a browser that is not remembered is only asked more the next time.
       return afterwards(
-        needs,
+        deps,
         async () => {
           await sessions.forgetFailures(phone, ip)
           return sessions.rememberDevice(person.id, device)

@@ -122,7 +122,7 @@ export type SecurityScene = 'LOGIN' | 'FIND_PASSWORD' | 'STEP_UP' | 'CHANGE_PHON
 /** Who asks for a code: from where, and with what proof of work. */
 export interface Asking {
   readonly ip: string
-  readonly puzzle: string | undefined
+  readonly proofOfWork: string | undefined
 }
 
 /** Somebody who is not signed in, with what the browser kept of an earlier sign-in. */
@@ -179,7 +179,7 @@ interface StaffPort {
   save(actor: MerchantActor, command: Command, account: SavedAs<'staff'>): SavedStaff
 }
 
-export interface SecurityNeeds {
+export interface SecurityDeps {
   readonly db: Database
   readonly clock: Clock
   readonly sessions: SessionPort
@@ -194,5 +194,5 @@ export interface SecurityNeeds {
     mustBeOwn(tx: TenantTx, fileId: string, purpose: 'AVATAR'): Promise<void>
     urlsOf(db: TenantDb, fileIds: readonly string[]): Promise<Map<string, { readonly url: string }>>
   }
-  readonly onTrouble: (trouble: string, error?: unknown) => void
+  readonly onError: (problem: string, error?: unknown) => void
 }

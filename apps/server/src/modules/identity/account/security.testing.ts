@@ -11,7 +11,7 @@ import { mount } from '../../../http/serve.ts'
 import { type Alarms, createAlarms } from '../../../kernel/alarms.ts'
 import { type Clock, createManualClock } from '../../../kernel/clock.ts'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
-import { solvePuzzle } from '../../../kernel/proof-of-work.testing.ts'
+import { solveProofOfWork } from '../../../kernel/proof-of-work.testing.ts'
 import { createApiKeys } from '../api-key/index.ts'
 import { createFiles, createFolderStorage } from '../../console/file/index.ts'
 import { createAccounts } from '../../merchant/profile/account.ts'
@@ -19,8 +19,8 @@ import { registerTestMerchant, testCipher } from '../../merchant/profile/merchan
 import { createDispatches } from '../../messaging/outbox/index.ts'
 import { createSessions } from '../session/index.ts'
 import { totpCode, totpStepAt } from '../session/totp.ts'
-import { createDevelopmentOutbox, createSmsCodes } from '../../messaging/sms-code/index.ts'
-import { createSecurity, type SecurityNeeds } from './index.ts'
+import { createDevMailbox, createSmsCodes } from '../../messaging/sms-code/index.ts'
+import { createSecurity, type SecurityDeps } from './index.ts'
 import { inTurn } from '../../../testing/in-turn.ts'
 import { textsTo as textsToPhone } from '../../../testing/texts.ts'
 
@@ -47,7 +47,11 @@ interface SignInAnswer {
   readonly kept?: boolean
   readonly error?: string
   readonly Code?: string
-  readonly Data?: { readonly challenge?: string; readonly puzzle?: string; readonly expiresInSeconds?: number } | null
+  readonly Data?: {
+    readonly challenge?: string
+    readonly proofOfWork?: string
+    readonly expiresInSeconds?: number
+  } | null
 }
 type SignIn = SignInAnswer & {
   readonly status: number
@@ -69,30 +73,30 @@ const noStaff = { invite: noOne, save: noOne }
  *
  * @param email what carries notices by e-mail, e.g. to a server of the test
  */
-export async function openDesk(email: SecurityNeeds['email'] = null) {
+export async function openDesk(email: SecurityDeps['email'] = null) {
   const suite = await createTestDatabase()
   const clock = createManualClock(new Date('2026-11-20T01:00:00Z'))
   const cipher = testCipher()
   const folder = mkdtempSync(path.join(os.tmpdir(), 'merchant-security-'))
-  const troubles: string[] = []
-  const onTrouble = (trouble: string) => void troubles.push(trouble)
-  const alarms = createAlarms({ onTrouble, keep: async () => undefined })
-  const around = { clock, cipher, folder, alarms, onTrouble, email }
+  const problems: string[] = []
+  const onError = (problem: string) => void problems.push(problem)
+  const alarms = createAlarms({ onError, keep: async () => undefined })
+  const around = { clock, cipher, folder, alarms, onError, email }
   const other = openDatabase({ url: suite.url, maxConnections: 16 })
   const db = suite.database
   const servers = [await startServer(db, around), await startServer(other, around)]
-  const { http, files, sessions, smsCodes, dispatches, security, outbox } = inTurn(servers)
+  const { http, files, sessions, smsCodes, dispatches, security, mailbox } = inTurn(servers)
   let place = 0
 
   const later = (milliseconds: number) => clock.set(new Date(clock.now().getTime() + milliseconds))
   const textsTo = async (phone: string) => {
     await dispatches.deliver()
-    return textsToPhone(outbox, phone)
+    return textsToPhone(mailbox, phone)
   }
   const codeOn = async (phone: string) => /\d{6}/.exec((await textsTo(phone))[0] ?? '')?.[0] ?? ''
 
   /**
-   * A browser in a network of its own unless an address is given. It solves the puzzles it is asked for, as real ones do,
+   * A browser in a network of its own unless an address is given. It solves the challenges it is asked for, as real ones do,
    * unless `solves` is false.
    */
   function browser(
@@ -121,8 +125,8 @@ export async function openDesk(email: SecurityNeeds['email'] = null) {
       const form = new URLSearchParams({ username, grant_type: 'password', ...fields }).toString()
       const answer = await post(login.path, { 'content-type': 'application/x-www-form-urlencoded' }, form)
       const body = answer.json<SignInAnswer>()
-      if (solves && body.Data?.puzzle !== undefined && fields['puzzle'] === undefined)
-        return signIn(username, { ...fields, puzzle: solvePuzzle(body.Data.puzzle) })
+      if (solves && body.Data?.proofOfWork !== undefined && fields['proofOfWork'] === undefined)
+        return signIn(username, { ...fields, proofOfWork: solveProofOfWork(body.Data.proofOfWork) })
       if (body.access_token !== undefined) seen.token = body.access_token
       return { status: answer.statusCode, ...body, text: answer.body, headers: answer.headers }
     }
@@ -136,10 +140,10 @@ export async function openDesk(email: SecurityNeeds['email'] = null) {
       const answer = await post(endpoint.path, { ...headers, ...bearer }, JSON.stringify(body ?? {}))
       const { Code, Msg, Data } = answer.json<{ Code: string; Msg: string; Data: unknown }>()
       const refusal = Code === '0000' ? null : (refusalByCode(Code) ?? Code)
-      const isSolved = (body as { puzzle?: string } | undefined)?.puzzle !== undefined
-      if (solves && refusal === 'puzzle.missing' && !isSolved) {
-        const puzzle = solvePuzzle((Data as { puzzle: string }).puzzle)
-        return call(endpoint, { ...(body as object), puzzle } as InputOf<E>, key)
+      const isSolved = (body as { proofOfWork?: string } | undefined)?.proofOfWork !== undefined
+      if (solves && refusal === 'proofOfWork.missing' && !isSolved) {
+        const proofOfWork = solveProofOfWork((Data as { proofOfWork: string }).proofOfWork)
+        return call(endpoint, { ...(body as object), proofOfWork } as InputOf<E>, key)
       }
       return { status: answer.statusCode, refusal, message: Msg, data: Data as DataOf<E> }
     }
@@ -189,7 +193,7 @@ export async function openDesk(email: SecurityNeeds['email'] = null) {
   }
 
   return {
-    db, clock, cipher, now: clock.now, files, sessions, smsCodes, dispatches, later, textsTo, codeOn, browser, register, signedIn, turnOnTotp, troubles, alarms, tellGuessed: security.tellGuessed,
+    db, clock, cipher, now: clock.now, files, sessions, smsCodes, dispatches, later, textsTo, codeOn, browser, register, signedIn, turnOnTotp, problems, alarms, tellGuessed: security.tellGuessed,
     async close() {
       for (const server of servers) await server.http.close()
       await other.close()
@@ -204,23 +208,23 @@ interface Around {
   readonly cipher: FieldCipher
   readonly folder: string
   readonly alarms: Alarms
-  readonly email: SecurityNeeds['email']
-  readonly onTrouble: (trouble: string) => void
+  readonly email: SecurityDeps['email']
+  readonly onError: (problem: string) => void
 }
 
-async function startServer(db: Database, { clock, cipher, folder, alarms, email, onTrouble }: Around) {
-  const outbox = createDevelopmentOutbox({ db, clock, isProduction: false })
+async function startServer(db: Database, { clock, cipher, folder, alarms, email, onError }: Around) {
+  const mailbox = createDevMailbox({ db, clock, isProduction: false })
   const smsCodes = createSmsCodes({
     db,
     clock,
     cipher,
-    sender: outbox,
+    sender: mailbox,
     textsPerDay: TEXTS_PER_DAY,
     onNarrowed: (network) => alarms.count('textsNarrowed', network),
   })
   const files = createFiles({ db, clock, storage: createFolderStorage(folder), signingKey: Buffer.alloc(32, 4) })
   const accounts = createAccounts(cipher)
-  const dispatches = createDispatches({ db, clock, cipher, sms: outbox, email, onTrouble })
+  const dispatches = createDispatches({ db, clock, cipher, sms: mailbox, email, onError })
   const sessions = createSessions({
     db,
     clock,
@@ -235,7 +239,7 @@ async function startServer(db: Database, { clock, cipher, folder, alarms, email,
     notices: dispatches,
   })
   const security = createSecurity({
-    db, clock, cipher, sessions, accounts, smsCodes, email, notices: dispatches, files, onTrouble, staff: noStaff,
+    db, clock, cipher, sessions, accounts, smsCodes, email, notices: dispatches, files, onError, staff: noStaff,
   }) // prettier-ignore
   const apiKeys = createApiKeys({ db, clock, cipher })
   const http = await createHttpServer({ isSecure: false, isStrict: true, logLevel: 'silent', maxUploadBytes: 1024 })
@@ -250,5 +254,5 @@ async function startServer(db: Database, { clock, cipher, folder, alarms, email,
   mount(http, { login, token, logout }, sessions.handlers, options)
   mount(http, api.security, security.handlers, options)
   mount(http, api.apiKey, apiKeys.handlers, options)
-  return { http, files, sessions, smsCodes, dispatches, security, outbox }
+  return { http, files, sessions, smsCodes, dispatches, security, mailbox }
 }

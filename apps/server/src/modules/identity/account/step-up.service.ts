@@ -4,16 +4,16 @@ import { type MerchantActor, principalIdOf } from '../../../kernel/actor.ts'
 import { maskPhone } from '../../../kernel/masks.ts'
 import { logAct } from '../../../kernel/operation-log.ts'
 import { parameters } from '../../../kernel/parameters.ts'
-import { spaceIdOf } from '../../../kernel/platform-space.ts'
+import { ownerScopeIdOf } from '../../../kernel/platform-scope.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { RightCode } from '../../../kernel/typed-code.ts'
 import type { PasswordService } from './password.service.ts'
-import type { Asking, SecurityNeeds, SignedIn } from './security.deps.ts'
+import type { Asking, SecurityDeps, SignedIn } from './security.deps.ts'
 
 const methodNames = { password: '密码', totp: '动态口令', sms: '短信验证码' } as const
 
-export function createStepUpService(needs: SecurityNeeds, passwords: PasswordService) {
-  const { db, clock, sessions, accounts, smsCodes } = needs
+export function createStepUpService(deps: SecurityDeps, passwords: PasswordService) {
+  const { db, clock, sessions, accounts, smsCodes } = deps
   const phoneOf = async (actor: MerchantActor) => (await accounts.read(db.tenant(actor.merchantId), actor.userId)).phone
   /** The code belongs to the session that asked for it: on another device it is worth nothing. */
   const subjectOf = (actor: MerchantActor, phone: string) =>
@@ -62,7 +62,7 @@ export function createStepUpService(needs: SecurityNeeds, passwords: PasswordSer
         no: isMerchant ? '' : actor.name,
       }
       const summary = `以${methodNames[body.method]}完成安全验证${act === undefined ? '' : '，仅用于一次操作'}`
-      await db.transaction(spaceIdOf(actor), async (tx) => {
+      await db.transaction(ownerScopeIdOf(actor), async (tx) => {
         if (body.method === 'sms' && !(await smsCodes.useUp(tx, code))) refuse('smsCode.wrong')
         // A proof for one act opens nothing else.
         await (act === undefined ? sessions.prove(tx, actor, until) : sessions.proveAct(tx, actor, act, until))

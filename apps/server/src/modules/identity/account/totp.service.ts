@@ -4,13 +4,13 @@ import { principalIdOf } from '../../../kernel/actor.ts'
 import { afterwards } from '../../../kernel/afterwards.ts'
 import { maskPhone } from '../../../kernel/masks.ts'
 import { logAct } from '../../../kernel/operation-log.ts'
-import { spaceIdOf } from '../../../kernel/platform-space.ts'
+import { ownerScopeIdOf } from '../../../kernel/platform-scope.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { tellPerson } from './tell-person.ts'
-import type { SecurityNeeds, SignedIn } from './security.deps.ts'
+import type { SecurityDeps, SignedIn } from './security.deps.ts'
 
-export function createTotpService(needs: SecurityNeeds) {
-  const { db, clock, sessions, accounts, notices } = needs
+export function createTotpService(deps: SecurityDeps) {
+  const { db, clock, sessions, accounts, notices } = deps
   const { secondFactor } = sessions
 
   /** Runs a change in the transaction of the party's own tables, noted in its log. */
@@ -26,7 +26,7 @@ export function createTotpService(needs: SecurityNeeds) {
       id: principalIdOf(actor),
       no: isMerchant ? '' : actor.name,
     }
-    return db.transaction(spaceIdOf(actor), async (tx) => {
+    return db.transaction(ownerScopeIdOf(actor), async (tx) => {
       const answer = await work(tx)
       await logAct(tx, { actor, action, target, summary }, clock.now())
       if (actor.party === 'merchant') {
@@ -67,7 +67,7 @@ export function createTotpService(needs: SecurityNeeds) {
       )
       // Again, for a sign-in without a code that was under way and had not begun its session yet.
       await afterwards(
-        needs,
+        deps,
         () => sessions.revokeOthers(db.global, actor, 'SECOND_FACTOR'),
         () => 0,
       )

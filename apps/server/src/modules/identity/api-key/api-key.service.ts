@@ -1,7 +1,7 @@
 // API keys: made with a secret that is shown once, ended at once, and proven by a signature that works once (domain-model 21).
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { type Api, type DataOf, STOREFRONT_SKEW_MS, storefrontText } from '@merchant/contract'
-import { asWholeMerchant, type Database, newId, type TenantTx } from '@merchant/database'
+import { withoutDataScope, type Database, newId, type TenantTx } from '@merchant/database'
 import type { MerchantActor, StorefrontActor } from '../../../kernel/actor.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import { type Command, once } from '../../../kernel/command.ts'
@@ -12,7 +12,7 @@ import { refuse } from '../../../kernel/refusal.ts'
 import { mustHaveProven } from '../../../kernel/step-up.ts'
 import * as store from './api-key.store.ts'
 
-export interface ApiKeyNeeds {
+export interface ApiKeyDeps {
   readonly db: Database
   readonly clock: Clock
   readonly cipher: FieldCipher
@@ -52,7 +52,7 @@ const NONCE = /^[\w-]{8,64}$/
 const SIGNATURE = /^[0-9a-f]{64}$/i
 const hashOf = (key: string) => createHash('sha256').update(key, 'utf8').digest()
 
-export function createApiKeyService({ db, clock, cipher }: ApiKeyNeeds): ApiKeyService {
+export function createApiKeyService({ db, clock, cipher }: ApiKeyDeps): ApiKeyService {
   const place = 'api_key.secret'
   /** Key and secret are stored together, encrypted: the table itself lets nobody sign or even name a key. */
   const open = (record: store.ApiKeyRecord): { key: string; secret: string } => {
@@ -62,7 +62,7 @@ export function createApiKeyService({ db, clock, cipher }: ApiKeyNeeds): ApiKeyS
 
   async function issue(tx: TenantTx, { name, createdBy }: { name: string; createdBy: string }): Promise<IssuedKey> {
     const now = clock.now()
-    if ((await asWholeMerchant(() => store.countLive(tx))) >= parameters.apiKey.max)
+    if ((await withoutDataScope(() => store.countLive(tx))) >= parameters.apiKey.max)
       refuse('limit.exceeded', { limit: `同时可用的接口密钥最多 ${parameters.apiKey.max} 个` })
     const id = newId(now)
     const key = `mk_${randomBytes(18).toString('base64url')}`

@@ -2,11 +2,11 @@
 import { passwordWeakness } from '@merchant/contract'
 import { type GlobalTx, newId } from '@merchant/database'
 import { type OperatorRole, operatorRoleId } from '../../../kernel/operator-roles.ts'
-import { PLATFORM_SPACE } from '../../../kernel/platform-space.ts'
+import { PLATFORM_SCOPE } from '../../../kernel/platform-scope.ts'
 import { findLoginName, insertLoginName, loginHashOf } from './login-name.store.ts'
 import { insertOperator } from './operator.store.ts'
 import type { Passwords } from './passwords.ts'
-import type { SessionNeeds } from './session.service.ts'
+import type { SessionDeps } from './session.service.ts'
 import { noteOneTimePassword, putStaffAccess } from './staff-access.store.ts'
 import { beginTotp, confirmTotp, findTotp } from './totp.store.ts'
 
@@ -23,7 +23,7 @@ export interface NewOperator {
 
 /** An operator's rows but for its rights, which its roles make. False when somebody has the login. */
 export async function addOperator(
-  { cipher }: Pick<SessionNeeds, 'cipher'>,
+  { cipher }: Pick<SessionDeps, 'cipher'>,
   tx: GlobalTx,
   operator: {
     readonly id: string
@@ -57,12 +57,8 @@ export async function addOperator(
  * For programs. Answers the operator's id. A login that an operator has already is answered with that operator, unchanged,
  * so that seeding may run twice. Errors: throws when the login is a merchant's or the password is weak.
  */
-export async function createOperator(
-  needs: SessionNeeds,
-  passwords: Passwords,
-  operator: NewOperator,
-): Promise<string> {
-  const { db, clock, cipher } = needs
+export async function createOperator(deps: SessionDeps, passwords: Passwords, operator: NewOperator): Promise<string> {
+  const { db, clock, cipher } = deps
   const { login, name, role, totpSecret, oneTimeUntil = null } = operator
   const weakness = passwordWeakness(operator.password)
   if (weakness !== null) throw new Error(`Operator ${login}: ${weakness}`)
@@ -76,10 +72,10 @@ export async function createOperator(
   const passwordHash = await passwords.hash(operator.password)
   await db.globalTransaction(async (tx) => {
     const row = { id, login, name, roleIds: [operatorRoleId(role)], passwordHash, oneTimeUntil, now }
-    if (!(await addOperator(needs, tx, row))) throw new Error(`The login ${login} was taken meanwhile`)
+    if (!(await addOperator(deps, tx, row))) throw new Error(`The login ${login} was taken meanwhile`)
     const access = {
       user_id: id,
-      merchant_id: PLATFORM_SPACE,
+      merchant_id: PLATFORM_SCOPE,
       is_enabled: true,
       built_in_roles: [role],
       permissions: [],
@@ -89,12 +85,12 @@ export async function createOperator(
     }
     await putStaffAccess(tx, [access])
     if (oneTimeUntil !== null) await noteOneTimePassword(tx, id, true)
-    if (totpSecret !== undefined) await turnOn(needs, tx, id, totpSecret, now)
+    if (totpSecret !== undefined) await turnOn(deps, tx, id, totpSecret, now)
   })
   return id
 }
 
-async function turnOn({ cipher }: SessionNeeds, tx: GlobalTx, id: string, secret: string, now: Date): Promise<void> {
+async function turnOn({ cipher }: SessionDeps, tx: GlobalTx, id: string, secret: string, now: Date): Promise<void> {
   await beginTotp(tx, id, cipher.encrypt('totp.secret', id, secret), now)
   const begun = await findTotp(tx, id)
   if (begun !== null) await confirmTotp(tx, begun, now)

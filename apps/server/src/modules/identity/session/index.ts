@@ -1,4 +1,4 @@
-// The door of sessions: who is calling, and how one comes in and leaves.
+// Module entry of sessions: who is calling, and how one comes in and leaves.
 import type { Api, BodyOf } from '@merchant/contract'
 import type { GlobalDb, GlobalTx } from '@merchant/database'
 import { type MerchantActor, type OperatorActor, principalIdOf } from '../../../kernel/actor.ts'
@@ -24,21 +24,21 @@ import { createPasswords } from './passwords.ts'
 import { createSecondFactor } from './second-factor.ts'
 import { createSessionHandlers } from './session.handlers.ts'
 import { noteOneTimePassword, putStaffAccess } from './staff-access.store.ts'
-import { createSessionService, type SessionNeeds } from './session.service.ts'
+import { createSessionService, type SessionDeps } from './session.service.ts'
 import { listDevices } from './device.list.ts'
 import { keepProof, proveSession, renameSessions } from './session.store.ts'
 
 export type { NewOperator } from './create-operator.ts'
-export type { RevokeReason, SessionNeeds } from './session.service.ts'
+export type { RevokeReason, SessionDeps } from './session.service.ts'
 
 /** No person's id: what is asked about nobody costs the same read. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-export function createSessions(needs: SessionNeeds) {
-  const passwords = createPasswords(needs.secrets.pepper)
-  const { db, clock, cipher } = needs
-  const secondFactor = createSecondFactor(needs)
-  const service = createSessionService(needs, passwords, secondFactor)
+export function createSessions(deps: SessionDeps) {
+  const passwords = createPasswords(deps.secrets.pepper)
+  const { db, clock, cipher } = deps
+  const secondFactor = createSecondFactor(deps)
+  const service = createSessionService(deps, passwords, secondFactor)
   const hashOf = (login: string) => loginHashOf(cipher, login)
   return {
     handlers: createSessionHandlers(service),
@@ -116,10 +116,10 @@ export function createSessions(needs: SessionNeeds) {
     releaseLogin: (tx: GlobalTx, login: string, principalId: string) => deleteLoginName(tx, hashOf(login), principalId),
     /** Whether two ways of writing are one login name. */
     isSameLogin: (one: string, other: string) => hashOf(one).equals(hashOf(other)),
-    createOperator: (operator: NewOperator) => createOperator(needs, passwords, operator),
+    createOperator: (operator: NewOperator) => createOperator(deps, passwords, operator),
     /** What an administrator of the platform does with the accounts of its people. */
     operators: {
-      add: (tx: GlobalTx, operator: Parameters<typeof addOperator>[2]) => addOperator(needs, tx, operator),
+      add: (tx: GlobalTx, operator: Parameters<typeof addOperator>[2]) => addOperator(deps, tx, operator),
       /** With a one-time password the account begins anew, and what strangers used up is forgotten. */
       async change(tx: GlobalTx, change: OperatorChange): Promise<boolean> {
         if (!(await changeOperator(tx, change))) return false
@@ -129,7 +129,7 @@ export function createSessions(needs: SessionNeeds) {
         return true
       },
       noteOneTimePassword,
-      oneTimePassword: createOneTimePasswords(needs.secrets.pepper),
+      oneTimePassword: createOneTimePasswords(deps.secrets.pepper),
     },
     /** For the development page; refuses in production. */
     codesOfOperators: (isProduction: boolean) => codesOfOperators({ db: db.global, cipher, isProduction }, clock.now()),

@@ -1,4 +1,4 @@
-// What slows guessing at the door down: pauses per account and place, bounds of a day, and a puzzle before either hurts.
+// What slows guessing at the door down: pauses per account and place, bounds of a day, and a challenge before either hurts.
 import type { GlobalDb, GlobalTx } from '@merchant/database'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
 import { parameters } from '../../../kernel/parameters.ts'
@@ -8,10 +8,10 @@ import {
   atMost,
   counted,
   forgetTurns,
-  growingPause,
+  backoff,
   networkOf,
-  returnTurn,
-  takeTurn,
+  refundLimit,
+  consumeLimit,
   usesOf,
 } from '../../../kernel/rate-limit.ts'
 
@@ -35,7 +35,7 @@ function rulesOf({ loginHash, ip, knownDevice }: Attempt) {
   const account = loginHash.toString('base64url')
   const here = `${account}|${knownDevice === null ? networkOf(ip) : knownDevice.toString('base64url')}`
   return {
-    pause: growingPause(`login.account|${here}`, { pausesMs, windowMs }),
+    pause: backoff(`login.account|${here}`, { pausesMs, windowMs }),
     day: atMost(`login.day|${here}`, [{ max: failuresPerDay, perMs: DAY }]),
     everywhere: counted(`login.everywhere|${account}`, DAY),
     strangers: atMost(`login.strangers|${account}`, [{ max: strangersPerDay, perMs: DAY }]),
@@ -49,12 +49,12 @@ export type PasswordTurn = number | 'failedHere' | 'closedToStrangers'
 /**
  * Takes the turn of a try at a password, before the password is looked at: a hundred guesses at once are a hundred guesses.
  * Answers the milliseconds to wait, 0 when it may go on, or what was used up.
- * Errors: refuses puzzle.missing, and then took nothing.
+ * Errors: refuses proofOfWork.missing, and then took nothing.
  */
 export async function takePasswordTurn(
   tx: GlobalTx,
   cipher: FieldCipher,
-  attempt: Attempt & { readonly puzzle: string | undefined },
+  attempt: Attempt & { readonly proofOfWork: string | undefined },
   now: Date,
 ): Promise<PasswordTurn> {
   const { pause, day, everywhere, strangers, address } = rulesOf(attempt)
@@ -63,37 +63,43 @@ export async function takePasswordTurn(
   if ((await usesOf(tx, day.key, aDayAgo)) >= parameters.login.failuresPerDay) return 'failedHere'
   if (!isKnown && (await usesOf(tx, strangers.key, aDayAgo)) >= parameters.login.strangersPerDay)
     return 'closedToStrangers'
-  const waitMs = await takeTurn(tx, isKnown ? [pause, day] : [pause, day, everywhere, strangers, address], now)
+  const waitMs = await consumeLimit(tx, isKnown ? [pause, day] : [pause, day, everywhere, strangers, address], now)
   if (waitMs > 0) return waitMs
   const tenMinutesAgo = new Date(now.getTime() - TEN_MINUTES)
   const tries = isKnown
     ? await usesOf(tx, day.key, aDayAgo)
     : Math.max(await usesOf(tx, everywhere.key, aDayAgo), await usesOf(tx, address.key, tenMinutesAgo))
   // This try is counted already.
-  if (tries > parameters.puzzle.afterFailures)
-    await mustBeSolved(tx, cipher, { act: 'login', subject: attempt.loginHash, ip: attempt.ip }, attempt.puzzle, now)
+  if (tries > parameters.proofOfWork.afterFailures)
+    await mustBeSolved(
+      tx,
+      cipher,
+      { act: 'login', subject: attempt.loginHash, ip: attempt.ip },
+      attempt.proofOfWork,
+      now,
+    )
   return 0
 }
 
 /** Takes the turn of a try with something that has limits of its own: a code to the phone. */
 export async function takeAddressTurn(tx: GlobalTx, attempt: Attempt, now: Date): Promise<number> {
-  return attempt.knownDevice === null ? takeTurn(tx, [rulesOf(attempt).address], now) : 0
+  return attempt.knownDevice === null ? consumeLimit(tx, [rulesOf(attempt).address], now) : 0
 }
 
 /** Gives back the turn that a try took of its address, because it was no wrong guess. */
 export async function returnAddressTurn(db: GlobalDb | GlobalTx, attempt: Attempt, takenAt: Date): Promise<void> {
-  await returnTurn(db, rulesOf(attempt).address.key, takenAt)
+  await refundLimit(db, rulesOf(attempt).address.key, takenAt)
 }
 
 /** Gives back the turn that a right password took of those for strangers. */
-export async function returnStrangersTurn(db: GlobalDb | GlobalTx, attempt: Attempt, takenAt: Date): Promise<void> {
-  if (attempt.knownDevice === null) await returnTurn(db, rulesOf(attempt).strangers.key, takenAt)
+export async function refundStrangerLimit(db: GlobalDb | GlobalTx, attempt: Attempt, takenAt: Date): Promise<void> {
+  if (attempt.knownDevice === null) await refundLimit(db, rulesOf(attempt).strangers.key, takenAt)
 }
 
 /** Takes the turn of a second factor, at which nobody shall guess faster than at the password. */
 export async function takeFactorTurn(tx: GlobalTx, attempt: Attempt, now: Date): Promise<number> {
   const { pause, address } = rulesOf(attempt)
-  return takeTurn(tx, attempt.knownDevice === null ? [pause, address] : [pause], now)
+  return consumeLimit(tx, attempt.knownDevice === null ? [pause, address] : [pause], now)
 }
 
 /**

@@ -18,7 +18,7 @@ import {
   forgetFailures,
   type PasswordTurn,
   returnAddressTurn,
-  returnStrangersTurn,
+  refundStrangerLimit,
   takeAddressTurn,
   takeFactorTurn,
   takePasswordTurn,
@@ -42,8 +42,8 @@ export interface Credentials {
   readonly challenge?: string | undefined
   /** 保持登录. */
   readonly keep?: '1' | undefined
-  /** The solution of a puzzle that was asked for. */
-  readonly puzzle?: string | undefined
+  /** The solution of a challenge that was asked for. */
+  readonly proofOfWork?: string | undefined
 }
 
 /** A browser at the door, and the secret that it kept of an earlier sign-in, if any. */
@@ -60,7 +60,7 @@ interface Proof {
 }
 const BARE: Proof = { code: null }
 
-export interface LoginNeeds {
+export interface LoginDeps {
   readonly db: Database
   readonly clock: Clock
   readonly cipher: FieldCipher
@@ -88,11 +88,11 @@ const NOBODY = '00000000-0000-0000-0000-000000000000'
 /**
  * Proves who signs in and lets `open` begin the session in the transaction that notes it.
  * Errors: login.wrong for all that is wrong with account and password alike, smsCode.wrong, otp.wrong, request.tooMany,
- * login.smsOnly after too many failures of a day, puzzle.missing with the puzzle to solve, and login.secondFactor with a
+ * login.smsOnly after too many failures of a day, proofOfWork.missing with the challenge to solve, and login.secondFactor with a
  * challenge when the first proof was right and a code is still missing.
  */
 export function createLogin<T>(
-  { db, clock, cipher, passwords, secondFactor, loginCodes, notices, onClosed }: LoginNeeds,
+  { db, clock, cipher, passwords, secondFactor, loginCodes, notices, onClosed }: LoginDeps,
   open: (tx: GlobalTx, who: SignedIn, now: Date) => Promise<T>,
 ) {
   const { challengeMs, challengeTries } = parameters.login
@@ -118,7 +118,7 @@ export function createLogin<T>(
       return code !== null && principal?.party === 'merchant' ? { code } : null
     }
     const isRight = await passwords.matches(principal?.passwordHash ?? null, password)
-    if (isRight) await returnStrangersTurn(db.global, attempt, now)
+    if (isRight) await refundStrangerLimit(db.global, attempt, now)
     return isRight ? BARE : null
   }
 
@@ -146,11 +146,11 @@ export function createLogin<T>(
 
   /** Refuses to look at the credentials at all when their turn has not come. */
   async function mustHaveTurn(attempt: FullAttempt, credentials: Credentials, now: Date): Promise<void> {
-    const { challenge, smsCode, puzzle } = credentials
+    const { challenge, smsCode, proofOfWork } = credentials
     const wait = await db.globalTransaction<PasswordTurn>((tx) => {
       if (challenge !== undefined) return takeFactorTurn(tx, attempt, now)
       if (smsCode !== undefined) return takeAddressTurn(tx, attempt, now)
-      return takePasswordTurn(tx, cipher, { ...attempt, puzzle }, now)
+      return takePasswordTurn(tx, cipher, { ...attempt, proofOfWork }, now)
     })
     if (wait === 0) return
     await insertLocked(db.global, attempt, now, NOTE_WAITING_EVERY_MS)

@@ -13,7 +13,7 @@ export interface EnrolledOperator {
 }
 
 export async function enrolledOperator(
-  house: {
+  testApp: {
     readonly sessions: { createOperator(operator: NewOperator): Promise<string> }
     readonly clock: Clock | MovableClock
   },
@@ -21,15 +21,15 @@ export async function enrolledOperator(
 ): Promise<EnrolledOperator> {
   const { login, password, role = 'PLATFORM_FINANCE', name = '小陈' } = operator
   const secret = newTotpSecret()
-  const id = await house.sessions.createOperator({ login, name, role, password, totpSecret: secret })
+  const id = await testApp.sessions.createOperator({ login, name, role, password, totpSecret: secret })
   let used = 0
   return {
     id,
     login,
     password,
     nextCode() {
-      leaveTheEnd(house.clock)
-      used = Math.max(totpStepAt(house.clock.now()) - 1, used + 1)
+      leaveTheEnd(testApp.clock)
+      used = Math.max(totpStepAt(testApp.clock.now()) - 1, used + 1)
       return totpCode(secret, used)
     },
   }

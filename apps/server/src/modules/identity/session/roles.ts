@@ -1,6 +1,6 @@
 // What each caller may do; made anew for every request from code and the row that was read with the token.
 import { type EnrolmentStep, ownerPermissions } from '@merchant/contract'
-import type { Reach, Tables } from '@merchant/database'
+import type { DataScope, Tables } from '@merchant/database'
 import type { MerchantActor, OperatorActor, StepUpMethod } from '../../../kernel/actor.ts'
 import { scopeOf } from '../../../kernel/built-in-roles.ts'
 import { merchantSide, platformSide } from '../../../kernel/role-sides.ts'
@@ -51,7 +51,7 @@ export function actorOf(session: SessionIdentity, now: Date): MerchantActor | Op
       userId: session.principal_id,
       kind: session.principal_role as MerchantRole,
       permissions: isOwner ? permissionsOfOwner : rights,
-      reach: isOwner ? null : reachOf(session),
+      dataScope: isOwner ? null : dataScopeOf(session),
       isVerified: session.verified_until !== null && now < session.verified_until,
     }
   const enrolment = enrolmentOf(session)
@@ -61,7 +61,7 @@ export function actorOf(session: SessionIdentity, now: Date): MerchantActor | Op
 }
 
 /** Null reaches every shop. A scope that this release does not know is the narrowest, as an unknown permission is none. */
-function reachOf(session: SessionIdentity): Reach | null {
+function dataScopeOf(session: SessionIdentity): DataScope | null {
   const scope = scopeOf(session.built_in_roles ?? [], session.data_scope)
   if (scope === 'ALL_SHOPS') return null
   return { shopIds: session.shop_ids ?? [], onlyOf: scope === 'SELF' ? session.principal_id : null }

@@ -3,7 +3,7 @@ import type { Database, GlobalTx } from '@merchant/database'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
 import { parameters } from '../../../kernel/parameters.ts'
-import { atMost, returnTurn, takeTurn } from '../../../kernel/rate-limit.ts'
+import { atMost, refundLimit, consumeLimit } from '../../../kernel/rate-limit.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { isRecoveryCode, newRecoveryCode, recoveryHashOf } from './recovery-code.ts'
 import * as recovery from './recovery-code.store.ts'
@@ -30,12 +30,12 @@ export interface SecondFactor {
 const HOUR = 3_600_000
 const ISSUER = '商户管理中心'
 
-export function createSecondFactor(needs: {
+export function createSecondFactor(deps: {
   readonly db: Database
   readonly clock: Clock
   readonly cipher: FieldCipher
 }): SecondFactor {
-  const { db, clock, cipher } = needs
+  const { db, clock, cipher } = deps
   const { guessesPerHour, beginMs } = parameters.totp
   const isFresh = (row: store.TotpRow, now: Date) => now.getTime() - row.begun_at.getTime() < beginMs
 
@@ -63,12 +63,12 @@ export function createSecondFactor(needs: {
       const now = clock.now()
       // Over all networks, unlike passwords: only somebody who has the password or a session gets this far.
       const guesses = atMost(`totp.guess|${principalId}`, [{ max: guessesPerHour, perMs: HOUR }])
-      const waitMs = await db.globalTransaction((tx) => takeTurn(tx, [guesses], now))
+      const waitMs = await db.globalTransaction((tx) => consumeLimit(tx, [guesses], now))
       if (waitMs > 0) refuse('request.tooMany', { seconds: Math.ceil(waitMs / 1000) })
       const isRight = isRecoveryCode(code)
         ? await recovery.useCode(db.global, principalId, recoveryHashOf(cipher, principalId, code), now)
         : await isFreshCode(principalId, code, now)
-      if (isRight) await returnTurn(db.global, guesses.key, now)
+      if (isRight) await refundLimit(db.global, guesses.key, now)
       return isRight
     },
 

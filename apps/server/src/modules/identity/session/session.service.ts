@@ -18,7 +18,7 @@ import { createSignInNotices, type NoticePort } from './sign-in-notices.ts'
 import * as store from './session.store.ts'
 import { createSuccession, newToken, tokenHash } from './tokens.ts'
 
-export interface SessionNeeds {
+export interface SessionDeps {
   readonly db: Database
   readonly clock: Clock
   readonly cipher: FieldCipher
@@ -99,14 +99,14 @@ const TOUCH_EVERY_MS = 60_000
 const KEEP_ENDED_MS = 30 * 86_400_000
 
 export function createSessionService(
-  needs: SessionNeeds,
+  deps: SessionDeps,
   passwords: Passwords,
   secondFactor: SecondFactor,
 ): SessionService {
-  const { db, clock } = needs
+  const { db, clock } = deps
   const { accessMs, absoluteMs, refreshGraceMs, maxPerUser } = parameters.session
-  const succeed = createSuccession(needs.secrets.pepper)
-  const signInNotices = createSignInNotices(needs.emailOf, needs.notices)
+  const succeed = createSuccession(deps.secrets.pepper)
+  const signInNotices = createSignInNotices(deps.emailOf, deps.notices)
   const idleFrom = (now: Date, { is_kept: isKept }: Pick<store.SessionRow, 'is_kept'>) =>
     new Date(now.getTime() + (isKept ? parameters.session.keptIdleMs : parameters.session.idleMs))
 
@@ -171,7 +171,7 @@ export function createSessionService(
     return isEnrolling ? new Date(now.getTime() + parameters.stepUp.validMs) : null
   }
 
-  const login = createLogin({ ...needs, passwords, secondFactor, notices: signInNotices }, start)
+  const login = createLogin({ ...deps, passwords, secondFactor, notices: signInNotices }, start)
 
   /** Whether a sign-in that has just begun its session would still be let in; one without a code only where none is asked for. */
   async function isStillTrue({ principal }: StartedSession, hadCode: boolean): Promise<boolean> {

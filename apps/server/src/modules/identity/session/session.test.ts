@@ -66,8 +66,8 @@ function browser(ip = HOME) {
     setCookie: (value: string | null) => (cookie = value),
     login: async (password = PASSWORD, username = login) => {
       const body = { username, password, grantType: 'password' } as const
-      const answer = await withSolution((puzzle) =>
-        sessions.handlers.login({ ...common, body: { ...body, puzzle }, actor: nobody }),
+      const answer = await withSolution((proofOfWork) =>
+        sessions.handlers.login({ ...common, body: { ...body, proofOfWork }, actor: nobody }),
       )
       return answer.accessToken
     },

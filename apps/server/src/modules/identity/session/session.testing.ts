@@ -1,7 +1,7 @@
 // For tests and tools that have sessions and nothing around them: no phones, no e-mail.
-import type { SessionNeeds } from './session.service.ts'
+import type { SessionDeps } from './session.service.ts'
 
-export const nothingAround: Pick<SessionNeeds, 'loginCodes' | 'emailOf' | 'notices' | 'onClosed'> = {
+export const nothingAround: Pick<SessionDeps, 'loginCodes' | 'emailOf' | 'notices' | 'onClosed'> = {
   loginCodes: { recognise: async () => null, useUp: async () => false },
   emailOf: async () => '',
   onClosed: () => undefined,

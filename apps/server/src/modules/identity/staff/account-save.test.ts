@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { api, checkInput, type InputOf } from '@merchant/contract'
 import { newId } from '@merchant/database'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ask, type House, startHouse } from '../../../testing/test-app.ts'
+import { ask, type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import { randomPhone } from '../../merchant/profile/merchant.testing.ts'
 import {
   accept,
@@ -22,34 +22,34 @@ import {
 
 type Account = InputOf<typeof api.security.saveAccount>
 
-let house: House
+let testApp: TestApp
 let owner: Person
 beforeAll(async () => {
-  house = await startHouse()
+  testApp = await startTestApp()
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 beforeEach(async () => {
-  await forgetLimits(house)
-  owner = await addOwner(house)
+  await forgetLimits(testApp)
+  owner = await addOwner(testApp)
 })
 
 const save = async (by: Person, account: Account, key?: string) =>
-  ask(api.security.saveAccount, house.modules.security.handlers.saveAccount, await by.actor(), account, key)
+  ask(api.security.saveAccount, testApp.modules.security.handlers.saveAccount, await by.actor(), account, key)
 const add = (by: Person, change: Partial<Extract<Account, { change: 'newStaff' }>> = {}, key?: string) =>
   save(by, { change: 'newStaff', phone: randomPhone(), nickname: '小王', roleIds: [roleId('ORDER')], ...change }, key)
 const edit = (by: Person, of: Pick<Person, 'userId'>, change: Partial<Extract<Account, { change: 'staff' }>> = {}) =>
   save(by, { change: 'staff', id: of.userId, version: 1, active: false, ...change })
 const refused = (refusal: string) => ({ refusal })
 const log = async (merchantId: string) =>
-  house.db.tenant(merchantId).selectFrom('operation_log').select(['action', 'summary']).orderBy('id').execute()
+  testApp.db.tenant(merchantId).selectFrom('operation_log').select(['action', 'summary']).orderBy('id').execute()
 
 describe('without an id', () => {
   test('somebody is invited by text, and the account is there when they have accepted', async () => {
     const phone = randomPhone()
     expect(await add(owner, { phone })).toMatchObject({ status: 'INVITED', nickname: '小王', isTexted: true })
-    const token = /\/invite\?i=([\w-]+)/.exec(await lastText(house, phone))?.[1] ?? ''
-    await accept(house, token, await codeFor(house, token, phone))
-    const actor = await house.modules.sessions.byToken(await signIn(house, phone))
+    const token = /\/invite\?i=([\w-]+)/.exec(await lastText(testApp, phone))?.[1] ?? ''
+    await accept(testApp, token, await codeFor(testApp, token, phone))
+    const actor = await testApp.modules.sessions.byToken(await signIn(testApp, phone))
     expect(actor).toMatchObject({ kind: 'STAFF', merchantId: owner.merchantId })
     expect((await log(owner.merchantId)).map(({ action }) => action)).toContain('staff.invite')
   })
@@ -64,12 +64,12 @@ describe('without an id', () => {
   })
 
   test('nobody gives more than they have, nor a role of another merchant', async () => {
-    const { addRole } = handlersOf(house)
+    const { addRole } = handlersOf(testApp)
     const fields = { key: 'hr', name: '人事', permissions: ['5001:staff', '3001:view'] }
     const role = await ask(api.staff.addRole, addRole, await owner.actor(), fields)
     const keeper = await addStaff(owner, [role.id])
     await expect(add(keeper, { roleIds: [roleId('admin')] })).rejects.toMatchObject(refused('permission.denied'))
-    const elsewhere = await addOwner(house)
+    const elsewhere = await addOwner(testApp)
     await expect(add(elsewhere, { roleIds: [role.id] })).rejects.toMatchObject(refused('record.notFound'))
   })
 })
@@ -105,9 +105,9 @@ describe('with an id', () => {
   })
 
   test('people of another merchant, and of none, are not there', async () => {
-    const worker = await addStaff(await addOwner(house), [roleId('ORDER')])
+    const worker = await addStaff(await addOwner(testApp), [roleId('ORDER')])
     await expect(edit(owner, worker)).rejects.toMatchObject(refused('record.notFound'))
-    const nobody = { userId: newId(house.clock.now()) }
+    const nobody = { userId: newId(testApp.clock.now()) }
     await expect(edit(owner, nobody)).rejects.toMatchObject(refused('record.notFound'))
     expect(await worker.actor()).toMatchObject({ kind: 'STAFF' })
   })

@@ -10,7 +10,7 @@ import { maskPhone } from '../../../kernel/masks.ts'
 import { giveNotice } from '../../../kernel/notice.ts'
 import { changed, logAct, system } from '../../../kernel/operation-log.ts'
 import { parameters } from '../../../kernel/parameters.ts'
-import { atMost, takeTurn } from '../../../kernel/rate-limit.ts'
+import { atMost, consumeLimit } from '../../../kernel/rate-limit.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { merchantSide } from '../../../kernel/role-sides.ts'
 import * as store from './invitation.store.ts'
@@ -20,7 +20,7 @@ import { assignRoles, queueForStaff, rolesOfUsers } from './role.store.ts'
 import { mustFindShops, mustReachPerson } from './shop-assignment.ts'
 import { assignShops, shopsOfUsers } from './shop-assignment.store.ts'
 import { countActive, findMember, readUsers, worksHere } from './staff.list.ts'
-import type { StaffNeeds } from './staff.deps.ts'
+import type { StaffDeps } from './staff.deps.ts'
 
 type Invite = BodyOf<Api['staff']['invite']>
 /** The invitation names phone and name itself. */
@@ -72,8 +72,8 @@ export function mustManageInvitation(actor: MerchantActor, book: RoleBook, invit
   mustHoldAll(actor, rightsOfRoles(merchantSide, roles))
 }
 
-export function createInvitationService(needs: StaffNeeds): InvitationService {
-  const { db, clock, cipher, smsCodes, sessions } = needs
+export function createInvitationService(deps: StaffDeps): InvitationService {
+  const { db, clock, cipher, smsCodes, sessions } = deps
 
   /** The invitation behind a token that can still be accepted. Refuses invitation.invalid, whatever the reason. */
   async function mustBeOpen(token: string, now: Date): Promise<store.InvitationRow & { readonly phone: string }> {
@@ -96,7 +96,7 @@ export function createInvitationService(needs: StaffNeeds): InvitationService {
         const roles = book.mustFind(roleIds)
         mustHoldAll(actor, rightsOfRoles(merchantSide, roles))
         mustReachAsFar(actor, scopeOfRoles(roles))
-        const shops = await mustFindShops(needs, tx, shopIds)
+        const shops = await mustFindShops(deps, tx, shopIds)
         const phoneHash = cipher.index('phone', phone)
         if (await worksHere(tx, phoneHash)) refuse('state.notAllowed', { status: '该手机号已是本商户的成员' })
         // The newest invitation replaces the one before, which takes the same right as taking it back.
@@ -107,7 +107,7 @@ export function createInvitationService(needs: StaffNeeds): InvitationService {
         }
         await mustHaveRoom(tx, now)
         const perDay = atMost(`staff.invite|${tx.merchantId}`, [{ max: parameters.staff.invitesPerDay, perMs: DAY }])
-        const waitMs = await takeTurn(tx, [perDay], now)
+        const waitMs = await consumeLimit(tx, [perDay], now)
         if (waitMs > 0) refuse('request.tooMany', { seconds: Math.ceil(waitMs / 1000) })
         await smsCodes.reserveText(tx, { phone, ip })
         const id = newId(now)
@@ -133,7 +133,7 @@ export function createInvitationService(needs: StaffNeeds): InvitationService {
           { field: 'shops', label: '店铺', before: '', after: shops.map((shop) => shop.name).join('、') },
         ]
         await logAct(tx, { actor, action: 'staff.invite', target, summary, changes: changed(...changes) }, now)
-        return mustBeThere(await findMember(needs, tx, id))
+        return mustBeThere(await findMember(deps, tx, id))
       }),
     )
   }
@@ -151,7 +151,7 @@ export function createInvitationService(needs: StaffNeeds): InvitationService {
       if (waiting === null || waiting.texted_at !== null) return null
       if (repeatedFrom !== null) await smsCodes.reserveText(tx, { phone, ip: repeatedFrom })
       await store.replaceToken(tx, id, hashOf(token))
-      return wordsOf(await needs.merchantName(tx), needs.publicUrl, token)
+      return wordsOf(await deps.merchantName(tx), deps.publicUrl, token)
     })
     if (words === null) return
     await smsCodes.sendText(phone, words)
@@ -163,7 +163,7 @@ export function createInvitationService(needs: StaffNeeds): InvitationService {
       const isRepeat = await wasDone(db.tenant(actor.merchantId), command)
       const member = await write(actor, command, invite, ip)
       const isTexted = await afterwards(
-        needs,
+        deps,
         async () => {
           await sendText(actor, member.id, invite.phone, isRepeat ? ip : null)
           return true
@@ -173,10 +173,10 @@ export function createInvitationService(needs: StaffNeeds): InvitationService {
       return { ...member, isTexted }
     },
 
-    async info({ invitation: token, sendCode, puzzle }, ip) {
+    async info({ invitation: token, sendCode, proofOfWork }, ip) {
       const { id, merchant_id: merchantId, nickname, phone } = await mustBeOpen(token, clock.now())
-      const merchantName = await needs.merchantName(db.tenant(merchantId))
-      const sent = sendCode ? await smsCodes.send({ scene: 'REGISTER', phone, binding: id, ip, puzzle }) : null
+      const merchantName = await deps.merchantName(db.tenant(merchantId))
+      const sent = sendCode ? await smsCodes.send({ scene: 'REGISTER', phone, binding: id, ip, proofOfWork }) : null
       return { merchantName, nickname, phone: maskPhone(phone), resendAfterSeconds: sent?.resendAfterSeconds ?? 0 }
     },
 
@@ -184,7 +184,7 @@ export function createInvitationService(needs: StaffNeeds): InvitationService {
       const now = clock.now()
       const invitation = await mustBeOpen(token, now)
       const { id, merchant_id: merchantId, nickname, phone, role_ids: roleIds, shop_ids: shopIds } = invitation
-      const { registration, privacy } = needs.agreements
+      const { registration, privacy } = deps.agreements
       if (agreements.registration !== registration || agreements.privacy !== privacy) refuse('agreement.missing')
       const weakness = passwordWeakness(password, phone, [nickname])
       if (weakness !== null) refuse('password.weak', { reason: weakness })
@@ -201,11 +201,11 @@ export function createInvitationService(needs: StaffNeeds): InvitationService {
         if (roles.length === 0) refuse('invitation.invalid')
         const userId = newId(now)
         if (!(await sessions.claimLogin(tx, { login: phone, merchantId, userId, now }))) refuse('phone.taken')
-        await needs.users.addStaffUser(tx, { userId, phone, nickname, passwordHash, agreements, ip, now })
+        await deps.users.addStaffUser(tx, { userId, phone, nickname, passwordHash, agreements, ip, now })
         const kept = roles.map((role) => role.id)
         await assignRoles(tx, userId, kept)
         await assignShops(tx, userId, shopIds)
-        await resolveAccess(needs, tx, [userId], now)
+        await resolveAccess(deps, tx, [userId], now)
         const target = { type: 'staff', id: userId, no: maskPhone(phone) }
         const summary = `“${nickname}”（${maskPhone(phone)}）接受邀请，成为员工`
         await logAct(tx, { actor: system, action: 'staff.accept', target, summary }, now)

@@ -7,7 +7,7 @@ import { type Command, once } from '../../../kernel/command.ts'
 import { changed, type FieldChange, logAct } from '../../../kernel/operation-log.ts'
 import { operatorRoleId } from '../../../kernel/operator-roles.ts'
 import { parameters } from '../../../kernel/parameters.ts'
-import { PLATFORM_SPACE } from '../../../kernel/platform-space.ts'
+import { PLATFORM_SCOPE } from '../../../kernel/platform-scope.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { platformSide } from '../../../kernel/role-sides.ts'
 import { mustHaveProven } from '../../../kernel/step-up.ts'
@@ -21,7 +21,7 @@ import {
 import { resolveAccess } from './resolve-access.ts'
 import { type KnownRole, mustHoldAll, readRoleBook, rightsOfRoles } from './role-book.ts'
 import { queueForStaff } from './role.store.ts'
-import type { StaffNeeds } from './staff.deps.ts'
+import type { StaffDeps } from './staff.deps.ts'
 
 type Created = DataOf<Api['operator']['create']>
 type Update = BodyOf<Api['operator']['update']>
@@ -36,8 +36,8 @@ export interface OperatorAccountService {
 const ADMIN = operatorRoleId('PLATFORM_ADMIN')
 const namesOf = (roles: readonly KnownRole[]): string => roles.map((role) => role.name).join('、')
 
-export function createOperatorAccountService(needs: StaffNeeds): OperatorAccountService {
-  const { db, clock, sessions } = needs
+export function createOperatorAccountService(deps: StaffDeps): OperatorAccountService {
+  const { db, clock, sessions } = deps
   const { operators } = sessions
 
   /** One change of accounts: proven for exactly this, at most once, and alone among the platform's changes. */
@@ -48,7 +48,7 @@ export function createOperatorAccountService(needs: StaffNeeds): OperatorAccount
     /** Read in the transaction, also of a command that was done before: a done change has nothing left that could fail. */
     answer: (tx: TenantTx, done: T) => Promise<Answer>,
   ) =>
-    db.transaction(PLATFORM_SPACE, async (tx) => {
+    db.transaction(PLATFORM_SCOPE, async (tx) => {
       const now = clock.now()
       const done = await once(tx, command, now, async () => {
         await queueForStaff(tx, now)
@@ -92,7 +92,7 @@ export function createOperatorAccountService(needs: StaffNeeds): OperatorAccount
     const roleIds = roles.map((role) => role.id)
     if (!roleIds.includes(ADMIN)) await mustKeepAnAdmin(tx, operator)
     if (!(await operators.change(tx, { id: operator.id, version: update.version, roleIds }))) refuse('record.changed')
-    await resolveAccess(needs, tx, [operator.id], now)
+    await resolveAccess(deps, tx, [operator.id], now)
     const fields = { field: 'roles', label: '角色', before: namesOf(operator.roles), after: namesOf(roles) }
     const summary = `平台账号“${operator.name}”的角色由${fields.before}改为${fields.after}`
     await log(tx, actor, 'roles', operator, summary, now, changed(fields))
@@ -109,7 +109,7 @@ export function createOperatorAccountService(needs: StaffNeeds): OperatorAccount
     else if (operator.status !== 'ACTIVE') await mustHaveRoom(tx)
     const status = update.active ? 'ACTIVE' : 'DISABLED'
     if (!(await operators.change(tx, { id: operator.id, version: update.version, status }))) refuse('record.changed')
-    await resolveAccess(needs, tx, [operator.id], now)
+    await resolveAccess(deps, tx, [operator.id], now)
     // Also when enabling: a sign-in that overtook the disabling left a session that must not come to life now.
     await sessions.revokeAll(tx, operator.id, 'DISABLED')
     const before = operator.status === 'ACTIVE' ? '启用' : '停用'
@@ -127,7 +127,7 @@ export function createOperatorAccountService(needs: StaffNeeds): OperatorAccount
   }
 
   return {
-    list: (body) => listOperators(db.tenant(PLATFORM_SPACE), body),
+    list: (body) => listOperators(db.tenant(PLATFORM_SCOPE), body),
 
     async create(actor, command, { loginName, name, roleIds }) {
       const id = newId(clock.now())
@@ -141,7 +141,7 @@ export function createOperatorAccountService(needs: StaffNeeds): OperatorAccount
         const kept = roles.map((role) => role.id)
         const account = { id, login: loginName, name, roleIds: kept, passwordHash, oneTimeUntil, now }
         if (!(await operators.add(tx, account))) refuse('name.taken', { name: loginName })
-        await resolveAccess(needs, tx, [id], now)
+        await resolveAccess(deps, tx, [id], now)
         await operators.noteOneTimePassword(tx, id, true)
         await log(
           tx,

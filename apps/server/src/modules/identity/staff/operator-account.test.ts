@@ -4,29 +4,29 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bearer, PASSWORD, signIn, signInForm } from '../../../http/callers.testing.ts'
 import type { OperatorActor } from '../../../kernel/actor.ts'
 import { type OperatorRole, operatorRoleId } from '../../../kernel/operator-roles.ts'
-import { ask, askProven, type House, startHouse } from '../../../testing/test-app.ts'
+import { ask, askProven, type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import { enrolledOperator } from '../session/operator.testing.ts'
 import { forgetLimits, PROVEN } from './staff.testing.ts'
 
 const HOUR = 3_600_000
-let house: House
+let testApp: TestApp
 let count = 0
 beforeAll(async () => {
-  house = await startHouse({ servers: 2 })
+  testApp = await startTestApp({ servers: 2 })
 })
-afterAll(() => house.stop())
-beforeEach(() => forgetLimits(house))
+afterAll(() => testApp.stop())
+beforeEach(() => forgetLimits(testApp))
 
-const handlers = () => house.modules.staff.operatorHandlers
-const roles = () => house.modules.staff.handlers
+const handlers = () => testApp.modules.staff.operatorHandlers
+const roles = () => testApp.modules.staff.handlers
 
 /** An operator who is set up and signed in; the actor is read anew with every call, as the edge does. */
 async function operatorAs(role: OperatorRole, name = '郑主管') {
-  await forgetLimits(house)
+  await forgetLimits(testApp)
   const login = `op_${(count += 1)}`
-  const { sessions } = house.modules
-  const person = await enrolledOperator({ sessions, clock: house.clock }, { login, password: PASSWORD, role, name })
-  const token = await signIn(house, login, person.nextCode())
+  const { sessions } = testApp.modules
+  const person = await enrolledOperator({ sessions, clock: testApp.clock }, { login, password: PASSWORD, role, name })
+  const token = await signIn(testApp, login, person.nextCode())
   const actor = async (): Promise<OperatorActor> => {
     const found = await sessions.byToken(token)
     if (found?.party !== 'operator') throw new Error('The token stands for nobody')
@@ -44,7 +44,7 @@ const accountOf = async (by: Operator, id: string) => {
 }
 const create = async (by: Operator, changes: Partial<InputOf<typeof api.operator.create>> = {}, key?: string) =>
   askProven(
-    house,
+    testApp,
     api.operator.create,
     handlers().create,
     await by.actor(),
@@ -54,16 +54,16 @@ const create = async (by: Operator, changes: Partial<InputOf<typeof api.operator
 const giveRoles = async (by: Operator, id: string, ...keys: OperatorRole[]) => {
   const { version } = await accountOf(by, id)
   const body = { change: 'roles', id, version, roleIds: keys.map(operatorRoleId) } as const
-  return askProven(house, api.operator.update, handlers().update, await by.actor(), body)
+  return askProven(testApp, api.operator.update, handlers().update, await by.actor(), body)
 }
 const turn = async (by: Operator, id: string, active: boolean) => {
   const { version } = await accountOf(by, id)
   const body = { change: 'status', id, version, active } as const
-  return askProven(house, api.operator.update, handlers().update, await by.actor(), body)
+  return askProven(testApp, api.operator.update, handlers().update, await by.actor(), body)
 }
 const statusOf = async (token: string, endpoint: { readonly path: string }) =>
   (
-    await house.app.http.inject({
+    await testApp.app.http.inject({
       method: 'POST',
       url: endpoint.path,
       headers: { 'content-type': 'application/json', ...bearer(token) },
@@ -74,7 +74,7 @@ const refused = (refusal: string) => expect.objectContaining({ refusal }) as unk
 
 /** Everybody but these stops being an administrator who may come in. */
 async function onlyAdmins(...kept: readonly Operator[]): Promise<void> {
-  await house.db.global
+  await testApp.db.global
     .updateTable('operator')
     .set({ status: 'DISABLED' })
     .where(
@@ -93,17 +93,17 @@ describe('a new account', () => {
     const body = { loginName: 'op_newcomer', name: '孙新人', roleIds: [operatorRoleId('PLATFORM_CS')] }
     const again = await ask(api.operator.create, handlers().create, await admin.actor(), body, 'make-once')
     expect(again.oneTimePassword).toBe(made.oneTimePassword)
-    const stored = JSON.stringify(await house.db.tenant('00000000-0000-0000-0000-000000000000').selectFrom('command').selectAll().execute()) // prettier-ignore
+    const stored = JSON.stringify(await testApp.db.tenant('00000000-0000-0000-0000-000000000000').selectFrom('command').selectAll().execute()) // prettier-ignore
     expect(stored).not.toContain(made.oneTimePassword)
     const login = { username: 'op_newcomer', password: made.oneTimePassword, grant_type: 'password' }
-    const answer = await signInForm(house, new URLSearchParams(login).toString())
+    const answer = await signInForm(testApp, new URLSearchParams(login).toString())
     const token = answer.json<{ access_token: string }>().access_token
-    expect(await house.modules.sessions.byToken(token)).toMatchObject({ enrolment: ['password', 'totp'] })
+    expect(await testApp.modules.sessions.byToken(token)).toMatchObject({ enrolment: ['password', 'totp'] })
     expect(await statusOf(token, api.withdrawOrder.listAll)).toBe(403)
     expect(await statusOf(token, api.user.infoOfLogin)).toBe(200)
-    house.clock.advance(72 * HOUR)
-    await forgetLimits(house)
-    expect((await signInForm(house, new URLSearchParams(login).toString())).statusCode).toBe(400)
+    testApp.clock.advance(72 * HOUR)
+    await forgetLimits(testApp)
+    expect((await signInForm(testApp, new URLSearchParams(login).toString())).statusCode).toBe(400)
   })
 
   test('takes a login that nobody has, roles that exist, and no more rights than its maker has', async () => {
@@ -133,7 +133,7 @@ async function withRole(admin: Operator, permissions: string[]): Promise<Operato
   const person = await operatorAs('PLATFORM_CS', '钱助理')
   const { version } = await accountOf(admin, person.id)
   const body = { change: 'roles' as const, id: person.id, version, roleIds: [role.id] }
-  await askProven(house, api.operator.update, handlers().update, await admin.actor(), body)
+  await askProven(testApp, api.operator.update, handlers().update, await admin.actor(), body)
   return person
 }
 
@@ -151,7 +151,7 @@ describe('rights', () => {
     })
     const { version } = await accountOf(admin, person.id)
     const body = { change: 'roles' as const, id: person.id, version, roleIds: [role.id] }
-    await askProven(house, api.operator.update, handlers().update, await admin.actor(), body)
+    await askProven(testApp, api.operator.update, handlers().update, await admin.actor(), body)
     expect(await statusOf(person.token, api.withdrawOrder.listAll)).toBe(403)
     expect(await statusOf(person.token, api.operator.list)).toBe(200)
     const emptied = { id: role.id, version: role.version, key, name: key, permissions: [] }
@@ -159,7 +159,7 @@ describe('rights', () => {
     expect(await statusOf(person.token, api.operator.list)).toBe(403)
     const inUse = ask(api.staff.deleteRole, roles().deleteRole, await admin.actor(), { id: role.id })
     await expect(inUse).rejects.toEqual(refused('role.inUse'))
-    const info = await house.modules.merchants.infoOfLogin({ actor: await person.actor() } as never)
+    const info = await testApp.modules.merchants.infoOfLogin({ actor: await person.actor() } as never)
     expect(info.roles).toEqual([key])
   })
 
@@ -190,10 +190,18 @@ describe('rights', () => {
     expect(await statusOf(person.token, api.withdrawOrder.listAll)).toBe(401)
     const { version } = await accountOf(admin, person.id)
     const body = { id: person.id, version }
-    const { oneTimePassword } = await askProven(house, api.operator.reset, handlers().reset, await admin.actor(), body)
+    const { oneTimePassword } = await askProven(
+      testApp,
+      api.operator.reset,
+      handlers().reset,
+      await admin.actor(),
+      body,
+    )
     const form = new URLSearchParams({ username: person.login, password: oneTimePassword, grant_type: 'password' })
-    const answer = (await signInForm(house, form.toString())).json<{ access_token: string }>()
-    expect(await house.modules.sessions.byToken(answer.access_token)).toMatchObject({ enrolment: ['password', 'totp'] })
+    const answer = (await signInForm(testApp, form.toString())).json<{ access_token: string }>()
+    expect(await testApp.modules.sessions.byToken(answer.access_token)).toMatchObject({
+      enrolment: ['password', 'totp'],
+    })
   })
 })
 
@@ -224,7 +232,7 @@ describe('the last administrator', () => {
       expect(['permission.denied', 'state.notAllowed']).toContain(
         (lost?.reason as { refusal?: string } | undefined)?.refusal,
       )
-      const left = await house.db.global
+      const left = await testApp.db.global
         .selectFrom('staff_access')
         .innerJoin('operator', 'operator.id', 'staff_access.user_id')
         .select('staff_access.built_in_roles')
@@ -240,7 +248,7 @@ test('everything that the platform’s people do is in its log, with what it cha
   const made = await create(admin, { name: '待查' })
   await giveRoles(admin, made.id, 'PLATFORM_AUDIT')
   const log = (body: InputOf<typeof api.operator.log> = {}) =>
-    house.app.http
+    testApp.app.http
       .inject({
         method: 'POST',
         url: api.operator.log.path,

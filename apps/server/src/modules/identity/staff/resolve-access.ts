@@ -1,16 +1,16 @@
 // Turns roles into the rights that are read with a token, in the transaction of the change: the next request sees them.
-import { asWholeMerchant, type TenantTx } from '@merchant/database'
-import { PLATFORM_SPACE } from '../../../kernel/platform-space.ts'
+import { withoutDataScope, type TenantTx } from '@merchant/database'
+import { PLATFORM_SCOPE } from '../../../kernel/platform-scope.ts'
 import { readOperators } from './operator-account.list.ts'
 import { keysOfBuiltIn, permissionsOfCustom, readRoleBook, scopeOfCustom } from './role-book.ts'
 import { rolesOfUsers } from './role.store.ts'
 import { shopsOfUsers } from './shop-assignment.store.ts'
 import { readUsers } from './staff.list.ts'
-import type { StaffNeeds } from './staff.deps.ts'
+import type { StaffDeps } from './staff.deps.ts'
 
 /** Writes anew what these people may do; the caller stands in the merchant's, or the platform's, queue (`queueForStaff`). */
 export async function resolveAccess(
-  needs: Pick<StaffNeeds, 'sessions'>,
+  deps: Pick<StaffDeps, 'sessions'>,
   tx: TenantTx,
   userIds: readonly string[],
   now: Date,
@@ -19,8 +19,8 @@ export async function resolveAccess(
   const book = await readRoleBook(tx)
   const assigned = await rolesOfUsers(tx, userIds)
   // Also the shops that whoever makes this change is not let in to.
-  const shops = await asWholeMerchant(() => shopsOfUsers(tx, userIds))
-  const isPlatform = tx.merchantId === PLATFORM_SPACE
+  const shops = await withoutDataScope(() => shopsOfUsers(tx, userIds))
+  const isPlatform = tx.merchantId === PLATFORM_SCOPE
   const users = isPlatform
     ? await readOperators(tx, userIds)
     : (await readUsers(tx, userIds)).filter(({ kind }) => kind === 'STAFF')
@@ -37,5 +37,5 @@ export async function resolveAccess(
       changed_at: now,
     }
   })
-  await needs.sessions.putStaffAccess(tx, access)
+  await deps.sessions.putStaffAccess(tx, access)
 }

@@ -5,7 +5,7 @@ import type { TenantDb, TenantTx } from '@merchant/database'
 import type { MerchantActor, OperatorActor } from '../../../kernel/actor.ts'
 import { isWithin, ownerRole, scopeOf, widestScope } from '../../../kernel/built-in-roles.ts'
 import { refuse } from '../../../kernel/refusal.ts'
-import { type RoleSide, sideOfSpace } from '../../../kernel/role-sides.ts'
+import { type RoleSide, sideOfOwnerScope } from '../../../kernel/role-sides.ts'
 import { listRoles, scopeOfRow } from './role.store.ts'
 
 export interface KnownRole {
@@ -31,7 +31,7 @@ export interface RoleBook {
 }
 
 export async function readRoleBook(db: TenantDb | TenantTx): Promise<RoleBook> {
-  const side = sideOfSpace(db.merchantId)
+  const side = sideOfOwnerScope(db.merchantId)
   const custom = (await listRoles(db)).map((row) => ({ ...row, dataScope: scopeOfRow(row), builtIn: false }))
   const all: KnownRole[] = [...side.builtIn.map((role) => ({ ...role, builtIn: true, version: 1 })), ...custom]
   const byId = new Map(all.map((role) => [role.id, role]))
@@ -72,8 +72,8 @@ export const scopeOfRoles = (roles: readonly KnownRole[]): DataScope =>
 /** How far the actor reaches. */
 function scopeOfActor(actor: MerchantActor | OperatorActor): DataScope {
   // The platform has no shops that a role could leave out.
-  if (actor.party === 'operator' || actor.reach === null) return 'ALL_SHOPS'
-  return actor.reach.onlyOf === null ? 'OWN_SHOP' : 'SELF'
+  if (actor.party === 'operator' || actor.dataScope === null) return 'ALL_SHOPS'
+  return actor.dataScope.onlyOf === null ? 'OWN_SHOP' : 'SELF'
 }
 
 /** As `mustHoldAll` for how far rights reach. Errors: refuses permission.denied. */

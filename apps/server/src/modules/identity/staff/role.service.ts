@@ -5,14 +5,14 @@ import { type MerchantActor, type OperatorActor, principalIdOf } from '../../../
 import { type Command, once } from '../../../kernel/command.ts'
 import { changed, type FieldChange, logAct } from '../../../kernel/operation-log.ts'
 import { parameters } from '../../../kernel/parameters.ts'
-import { spaceIdOf } from '../../../kernel/platform-space.ts'
+import { ownerScopeIdOf } from '../../../kernel/platform-scope.ts'
 import { refuse } from '../../../kernel/refusal.ts'
-import { isBuiltInRole, sideOfSpace } from '../../../kernel/role-sides.ts'
+import { isBuiltInRole, sideOfOwnerScope } from '../../../kernel/role-sides.ts'
 import { isInvitedAs } from './invitation.store.ts'
 import { resolveAccess } from './resolve-access.ts'
 import { type KnownRole, mustHoldAll, mustReachAsFar, readRoleBook } from './role-book.ts'
 import * as store from './role.store.ts'
-import type { StaffNeeds } from './staff.deps.ts'
+import type { StaffDeps } from './staff.deps.ts'
 
 type Role = DataOf<Api['staff']['addRole']>
 type Fields = BodyOf<Api['staff']['addRole']>
@@ -27,13 +27,13 @@ export interface RoleService {
   remove(actor: Keeper, command: Command, id: string): Promise<null>
 }
 
-export function createRoleService(needs: StaffNeeds): RoleService {
-  const { db, clock } = needs
+export function createRoleService(deps: StaffDeps): RoleService {
+  const { db, clock } = deps
 
   /** One change of roles: proven, at most once, and alone among the changes of people and roles of one merchant or the platform. */
   async function change<T>(actor: Keeper, command: Command, work: (tx: TenantTx, now: Date) => Promise<T>): Promise<T> {
     const now = clock.now()
-    return db.transaction(spaceIdOf(actor), (tx) =>
+    return db.transaction(ownerScopeIdOf(actor), (tx) =>
       once(tx, command, now, async () => {
         await store.queueForStaff(tx, now)
         return work(tx, now)
@@ -43,7 +43,7 @@ export function createRoleService(needs: StaffNeeds): RoleService {
 
   return {
     async list(actor) {
-      const tenant = db.tenant(spaceIdOf(actor))
+      const tenant = db.tenant(ownerScopeIdOf(actor))
       const [book, members] = await Promise.all([readRoleBook(tenant), store.countMembers(tenant)])
       const shown = seesAllRoles(actor)
         ? book.all
@@ -72,7 +72,7 @@ export function createRoleService(needs: StaffNeeds): RoleService {
         const fields = checkedFields(actor, body)
         refuseTaken(await store.updateRole(tx, id, fields, now), fields)
         const members = await store.usersOfRole(tx, id)
-        await resolveAccess(needs, tx, members, now)
+        await resolveAccess(deps, tx, members, now)
         await log(tx, actor, 'update', { id, ...fields }, summaryOf(before, fields), now, changesOf(before, fields))
         const after = { id, ...fields, dataScope: body.dataScope, version: version + 1, builtIn: false }
         return toRole(after, members.length)
@@ -104,7 +104,7 @@ async function mustBeCustom(tx: TenantTx, id: string): Promise<store.RoleRow> {
 /** Built-in roles own their keys and names everywhere on their side, though no row says so. */
 function checkedFields(actor: Keeper, { key, name, description, routes = [], dataScope, ...fields }: Fields) {
   const permissions = [...fields.permissions, ...permissionsOfRoutes(routes)]
-  const { reserved } = sideOfSpace(spaceIdOf(actor))
+  const { reserved } = sideOfOwnerScope(ownerScopeIdOf(actor))
   if (reserved.some((role) => role.key.toLowerCase() === key)) refuse('name.taken', { name: key })
   if (reserved.some((role) => role.name === name)) refuse('name.taken', { name })
   mustHoldAll(actor, permissions)

@@ -4,7 +4,7 @@ import type { DataScope } from '@merchant/contract'
 import { isConstraintViolation, type TenantDb, type TenantTx, type Tables } from '@merchant/database'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { waitForTurn } from '../../../kernel/acquire-lock.ts'
-import { PLATFORM_SPACE } from '../../../kernel/platform-space.ts'
+import { PLATFORM_SCOPE } from '../../../kernel/platform-scope.ts'
 import { isBuiltInRole } from '../../../kernel/role-sides.ts'
 
 export type RoleRow = Selectable<Tables['role']>
@@ -72,7 +72,7 @@ export async function deleteRole(tx: TenantTx, id: string): Promise<void> {
 /** How many people have each role, by the role's id; roles that nobody has are missing. */
 export async function countMembers(db: TenantDb | TenantTx): Promise<ReadonlyMap<string, number>> {
   const handle: TenantDb = db
-  if (db.merchantId === PLATFORM_SPACE) return countOf((await rolesOfOperators(db)).map((row) => row.role_id))
+  if (db.merchantId === PLATFORM_SCOPE) return countOf((await rolesOfOperators(db)).map((row) => row.role_id))
   const rows = await handle
     .selectFrom('user_role')
     .select(['role_id', (eb) => eb.fn.countAll<string>().as('count')])
@@ -115,7 +115,7 @@ export async function rolesOfUsers(
   userIds: readonly string[],
 ): Promise<readonly { readonly user_id: string; readonly role_id: string }[]> {
   if (userIds.length === 0) return []
-  if (db.merchantId === PLATFORM_SPACE)
+  if (db.merchantId === PLATFORM_SCOPE)
     return (await rolesOfOperators(db)).filter((row) => userIds.includes(row.user_id))
   const handle: TenantDb = db
   return handle
@@ -127,7 +127,7 @@ export async function rolesOfUsers(
 }
 
 export async function usersOfRole(tx: TenantTx, roleId: string): Promise<string[]> {
-  if (tx.merchantId === PLATFORM_SPACE)
+  if (tx.merchantId === PLATFORM_SCOPE)
     return (await rolesOfOperators(tx)).filter((row) => row.role_id === roleId).map((row) => row.user_id)
   const rows = await tx.selectFrom('user_role').select('user_id').where('role_id', '=', roleId).execute()
   return rows.map((row) => row.user_id)

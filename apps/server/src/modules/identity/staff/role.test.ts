@@ -3,18 +3,18 @@ import { api, type InputOf, ownerPermissions } from '@merchant/contract'
 import { newId } from '@merchant/database'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ownerRole } from '../../../kernel/built-in-roles.ts'
-import { ask, type House, startHouse } from '../../../testing/test-app.ts'
+import { ask, type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import { addOwner, addStaff, forgetLimits, handlersOf, inviteAndRead, type Person, roleId } from './staff.testing.ts'
 
-let house: House
+let testApp: TestApp
 let owner: Person
 beforeAll(async () => {
-  house = await startHouse({ servers: 2 })
+  testApp = await startTestApp({ servers: 2 })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 beforeEach(async () => {
-  await forgetLimits(house)
-  owner = await addOwner(house)
+  await forgetLimits(testApp)
+  owner = await addOwner(testApp)
 })
 
 const fields = (changes: Partial<InputOf<typeof api.staff.addRole>> = {}) => ({
@@ -24,12 +24,12 @@ const fields = (changes: Partial<InputOf<typeof api.staff.addRole>> = {}) => ({
   ...changes,
 })
 const add = async (by: Person, changes: Partial<InputOf<typeof api.staff.addRole>> = {}, key?: string) =>
-  ask(api.staff.addRole, handlersOf(house).addRole, await by.actor(), fields(changes), key)
+  ask(api.staff.addRole, handlersOf(testApp).addRole, await by.actor(), fields(changes), key)
 const change = async (by: Person, body: InputOf<typeof api.staff.updateRole>) =>
-  ask(api.staff.updateRole, handlersOf(house).updateRole, await by.actor(), body)
+  ask(api.staff.updateRole, handlersOf(testApp).updateRole, await by.actor(), body)
 const remove = async (by: Person, id: string) =>
-  ask(api.staff.deleteRole, handlersOf(house).deleteRole, await by.actor(), { id })
-const roles = async (by: Person) => ask(api.staff.roles, handlersOf(house).roles, await by.actor(), undefined)
+  ask(api.staff.deleteRole, handlersOf(testApp).deleteRole, await by.actor(), { id })
+const roles = async (by: Person) => ask(api.staff.roles, handlersOf(testApp).roles, await by.actor(), undefined)
 
 describe('built-in roles', () => {
   test('are there from the start and permit what the domain model says', async () => {
@@ -103,7 +103,7 @@ describe('a role of one’s own', () => {
     await add(owner)
     await expect(add(owner, { name: '另一个' })).rejects.toMatchObject({ refusal: 'name.taken', details: { name: 'packer' } }) // prettier-ignore
     await expect(add(owner, { key: 'other' })).rejects.toMatchObject({ refusal: 'name.taken', details: { name: '打包员' } }) // prettier-ignore
-    await add(await addOwner(house))
+    await add(await addOwner(testApp))
   })
 
   test('is changed from the version that was seen, and only once', async () => {
@@ -128,12 +128,12 @@ describe('a role of one’s own', () => {
     expect((await roles(owner)).find(({ id }) => id === role.id)).toMatchObject({ memberCount: 1 })
     await expect(remove(owner, role.id)).rejects.toMatchObject({ refusal: 'role.inUse' })
     // The database says the same by itself.
-    const tenant = house.db.tenant(owner.merchantId)
+    const tenant = testApp.db.tenant(owner.merchantId)
     await expect(tenant.deleteFrom('role').where('id', '=', role.id).execute()).rejects.toThrow('user_role__has_role')
     await tenant.deleteFrom('user_role').where('user_id', '=', worker.userId).execute()
     await inviteAndRead(owner, { phone: '13900001234', nickname: '小赵', roleIds: [role.id] })
     await expect(remove(owner, role.id)).rejects.toMatchObject({ refusal: 'role.inUse' })
-    await house.db
+    await testApp.db
       .tenant(owner.merchantId)
       .updateTable('staff_invitation')
       .set({ expires_at: new Date(0) })
@@ -143,7 +143,7 @@ describe('a role of one’s own', () => {
   })
 
   test('thirty are the limit, also for two at once', async () => {
-    const now = house.clock.now()
+    const now = testApp.clock.now()
     const rows = Array.from({ length: 29 }, (_, index) => ({
       merchant_id: owner.merchantId,
       id: newId(now),
@@ -155,7 +155,7 @@ describe('a role of one’s own', () => {
       created_at: now,
       updated_at: now,
     }))
-    await house.db.tenant(owner.merchantId).insertInto('role').values(rows).execute()
+    await testApp.db.tenant(owner.merchantId).insertInto('role').values(rows).execute()
     const both = await Promise.allSettled(['x1', 'x2'].map((key) => add(owner, { key, name: key })))
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     await expect(add(owner, { key: 'x3', name: 'x3' })).rejects.toMatchObject({ refusal: 'limit.exceeded' })
@@ -163,7 +163,7 @@ describe('a role of one’s own', () => {
 
   test('is nothing to another merchant', async () => {
     const role = await add(owner)
-    const stranger = await addOwner(house)
+    const stranger = await addOwner(testApp)
     await expect(change(stranger, { id: role.id, version: 1, ...fields() })).rejects.toMatchObject({
       refusal: 'record.notFound',
     })
@@ -174,7 +174,7 @@ describe('a role of one’s own', () => {
   test('what changed stands in the operation log', async () => {
     const role = await add(owner)
     await change(owner, { id: role.id, version: 1, ...fields({ permissions: ['3001:view', '3001:remark'] }) })
-    const logged = await house.db
+    const logged = await testApp.db
       .tenant(owner.merchantId)
       .selectFrom('operation_log')
       .select(['action', 'summary', 'changes'])
@@ -224,7 +224,7 @@ describe('nobody hands out more than they have', () => {
 
 test('all roles are shown to who looks after people or roles, and to others those that they have', async () => {
   const shownTo = async (person: Person) =>
-    (await ask(api.staff.roles, handlersOf(house).roles, await person.actor(), undefined)).map(({ key }) => key)
+    (await ask(api.staff.roles, handlersOf(testApp).roles, await person.actor(), undefined)).map(({ key }) => key)
   const own = await add(owner, { permissions: ['3001:view'] })
   const helper = await addStaff(owner, [own.id, roleId('LIVE')])
   expect((await shownTo(helper)).toSorted()).toEqual(['LIVE', own.key])

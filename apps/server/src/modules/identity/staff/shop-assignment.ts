@@ -1,6 +1,6 @@
 // Who may be let in to which shop: nobody hands out a shop that they are not let in to themselves.
 import type { DataScope } from '@merchant/contract'
-import { asWholeMerchant, type TenantDb, type TenantTx } from '@merchant/database'
+import { withoutDataScope, type TenantDb, type TenantTx } from '@merchant/database'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { giveShopToInvited } from './invitation.store.ts'
@@ -9,11 +9,11 @@ import { mustReachAsFar } from './role-book.ts'
 import { queueForStaff } from './role.store.ts'
 import { assignShops, shopsOfUsers } from './shop-assignment.store.ts'
 import { idsOfStaff } from './staff.list.ts'
-import type { ShopName, StaffNeeds } from './staff.deps.ts'
+import type { ShopName, StaffDeps } from './staff.deps.ts'
 
 /** These of the shops that the caller reaches, all of them when none are named. Refuses record.notFound for any other. */
 export async function mustFindShops(
-  { shops }: Pick<StaffNeeds, 'shops'>,
+  { shops }: Pick<StaffDeps, 'shops'>,
   db: TenantDb | TenantTx,
   ids: readonly string[] | undefined,
 ): Promise<readonly ShopName[]> {
@@ -30,21 +30,21 @@ export function mustReachPerson(
   actor: MerchantActor,
   person: { readonly scope: DataScope; readonly shopIds: readonly string[] },
 ): void {
-  const { reach } = actor
-  if (reach === null) return
-  const isElsewhere = person.shopIds.length > 0 && !person.shopIds.some((id) => reach.shopIds.includes(id))
+  const { dataScope } = actor
+  if (dataScope === null) return
+  const isElsewhere = person.shopIds.length > 0 && !person.shopIds.some((id) => dataScope.shopIds.includes(id))
   if (isElsewhere) refuse('record.notFound')
   mustReachAsFar(actor, person.scope)
-  if (!person.shopIds.every((id) => reach.shopIds.includes(id))) refuse('permission.denied')
+  if (!person.shopIds.every((id) => dataScope.shopIds.includes(id))) refuse('permission.denied')
 }
 
 /** Every shop that this person works in, whoever asks. */
 export const allShopsOf = async (tx: TenantTx, userId: string): Promise<readonly string[]> =>
-  (await asWholeMerchant(() => shopsOfUsers(tx, [userId]))).get(userId) ?? []
+  (await withoutDataScope(() => shopsOfUsers(tx, [userId]))).get(userId) ?? []
 
 /** Before there was a shop there was none to choose: the first one is everybody's. */
 export async function giveFirstShop(
-  needs: Pick<StaffNeeds, 'sessions'>,
+  deps: Pick<StaffDeps, 'sessions'>,
   tx: TenantTx,
   shopId: string,
   now: Date,
@@ -53,5 +53,5 @@ export async function giveFirstShop(
   const people = await idsOfStaff(tx)
   for (const id of people) await assignShops(tx, id, [shopId])
   await giveShopToInvited(tx, shopId)
-  await resolveAccess(needs, tx, people, now)
+  await resolveAccess(deps, tx, people, now)
 }

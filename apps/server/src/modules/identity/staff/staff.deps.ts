@@ -28,7 +28,7 @@ interface InvitationCode {
   readonly binding: string
 }
 
-export interface StaffNeeds {
+export interface StaffDeps {
   readonly db: Database
   readonly clock: Clock
   readonly cipher: FieldCipher
@@ -105,7 +105,7 @@ export interface StaffNeeds {
   }
   readonly smsCodes: TypedCodes<InvitationCode> & {
     send(
-      request: InvitationCode & { readonly ip: string; readonly puzzle: string | undefined },
+      request: InvitationCode & { readonly ip: string; readonly proofOfWork: string | undefined },
     ): Promise<{ readonly resendAfterSeconds: number }>
     reserveText(tx: TenantTx, receiver: { readonly phone: string; readonly ip: string }): Promise<void>
     sendText(
@@ -118,5 +118,5 @@ export interface StaffNeeds {
     ): Promise<void>
   }
   /** Told about trouble that no caller is there to hear. */
-  readonly onTrouble: (trouble: string, error?: unknown) => void
+  readonly onError: (problem: string, error?: unknown) => void
 }

@@ -10,7 +10,7 @@ import { maskPhone } from '../../../kernel/masks.ts'
 import { nameOfRole, readRoleBook, scopeOfRoles } from './role-book.ts'
 import { rolesOfUsers } from './role.store.ts'
 import { shopsOfUsers } from './shop-assignment.store.ts'
-import type { StaffNeeds } from './staff.deps.ts'
+import type { StaffDeps } from './staff.deps.ts'
 
 type ListBody = BodyOf<Api['staff']['list']>
 type StaffMember = DataOf<Api['staff']['update']>
@@ -68,17 +68,17 @@ export async function worksHere(tx: TenantTx, phoneHash: Buffer): Promise<boolea
   return row !== undefined
 }
 
-type Needs = Pick<StaffNeeds, 'cipher' | 'shops'>
+type Deps = Pick<StaffDeps, 'cipher' | 'shops'>
 
 /** Whoever is let in to some shops only sees the owner, themselves, and the people of these shops. */
 export async function listStaff(
-  needs: Needs,
+  deps: Deps,
   db: TenantDb,
   actor: MerchantActor,
   body: ListBody,
 ): Promise<DataOf<Api['staff']['list']>> {
   const plan = planPage(body, isInstant)
-  const people = () => searched(db, needs.cipher, actor, body.keyword ?? '')
+  const people = () => searched(db, deps.cipher, actor, body.keyword ?? '')
   const [found, { total }] = await Promise.all([
     people()
       .selectAll()
@@ -95,18 +95,18 @@ export async function listStaff(
       .executeTakeFirstOrThrow(),
   ])
   const { rows, ...page } = cutPage(found, body, (row) => ({ value: row.created_at.toISOString(), id: row.id }))
-  return { list: await toMembers(needs, db, rows), total: Number(total), totalIsExact: true, ...page }
+  return { list: await toMembers(deps, db, rows), total: Number(total), totalIsExact: true, ...page }
 }
 
 /** One account or pending invitation as the list shows it, or null. */
-export async function findMember(needs: Needs, db: TenantDb | TenantTx, id: string): Promise<StaffMember | null> {
+export async function findMember(deps: Deps, db: TenantDb | TenantTx, id: string): Promise<StaffMember | null> {
   const row = await peopleOf(db).selectAll().where('id', '=', id).executeTakeFirst()
-  return row === undefined ? null : ((await toMembers(needs, db, [row]))[0] ?? null)
+  return row === undefined ? null : ((await toMembers(deps, db, [row]))[0] ?? null)
 }
 
 /** The phone of somebody in the list that this actor sees, or null. */
 export async function findPhone(
-  { cipher }: Pick<StaffNeeds, 'cipher'>,
+  { cipher }: Pick<StaffDeps, 'cipher'>,
   tx: TenantTx,
   actor: MerchantActor,
   id: string,
@@ -144,7 +144,7 @@ interface PersonRow {
 
 function peopleOf(db: TenantDb | TenantTx, actor?: MerchantActor) {
   const handle: TenantDb = db
-  const shopIds = actor?.reach?.shopIds ?? null
+  const shopIds = actor?.dataScope?.shopIds ?? null
   const accounts = handle
     .selectFrom('user_account')
     .select(['id', 'kind', 'phone_enc', 'phone_hash', 'nickname', 'created_at', 'version'])
@@ -181,11 +181,11 @@ function peopleOf(db: TenantDb | TenantTx, actor?: MerchantActor) {
 const isNear = (column: string, shopIds: readonly string[] | null) =>
   sql<SqlBool>`(${sql.ref(column)} && ${[...(shopIds ?? [])]}::uuid[] or cardinality(${sql.ref(column)}) = 0)`
 
-async function toMembers(needs: Needs, db: TenantDb | TenantTx, people: readonly PersonRow[]): Promise<StaffMember[]> {
+async function toMembers(deps: Deps, db: TenantDb | TenantTx, people: readonly PersonRow[]): Promise<StaffMember[]> {
   const ids = people.map(({ id }) => id)
   const book = await readRoleBook(db)
   const assigned = await rolesOfUsers(db, ids)
-  const shops = await needs.shops.list(db)
+  const shops = await deps.shops.list(db)
   const assignedShops = await shopsOfUsers(db, ids)
   const seen = await lastSeen(db, ids)
   const rolesOf = (person: PersonRow): readonly string[] => {
@@ -201,7 +201,7 @@ async function toMembers(needs: Needs, db: TenantDb | TenantTx, people: readonly
     return {
       id: person.id,
       nickname: person.nickname,
-      phone: maskPhone(needs.cipher.decrypt(placeOf(person.status), db.merchantId, person.phone_enc)),
+      phone: maskPhone(deps.cipher.decrypt(placeOf(person.status), db.merchantId, person.phone_enc)),
       kind: person.kind === 'OWNER' ? 'OWNER' : 'STAFF',
       status: statusOf(person.status),
       roles: rolesOf(person).map((id) => ({ id, name: nameOfRole(book, id) })),

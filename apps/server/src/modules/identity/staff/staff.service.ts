@@ -17,7 +17,7 @@ import { assignRoles, queueForStaff, rolesOfUsers } from './role.store.ts'
 import { allShopsOf, mustFindShops, mustReachPerson } from './shop-assignment.ts'
 import { assignShops, shopsOfUsers } from './shop-assignment.store.ts'
 import { findPhone, findMember, listStaff, readUsers, type StaffUser } from './staff.list.ts'
-import type { ShopName, StaffNeeds } from './staff.deps.ts'
+import type { ShopName, StaffDeps } from './staff.deps.ts'
 
 type Update = BodyOf<Api['staff']['update']>
 type UpdateOf<Kind extends Update['change']> = Extract<Update, { change: Kind }>
@@ -34,8 +34,8 @@ export interface StaffService {
   save(actor: MerchantActor, command: Command, account: SavedStaff): Promise<StaffMember>
 }
 
-export function createStaffService(needs: StaffNeeds): StaffService {
-  const { db, clock, users, sessions } = needs
+export function createStaffService(deps: StaffDeps): StaffService {
+  const { db, clock, users, sessions } = deps
 
   /**
    * A staff member whom this actor may change. The owner is never one, so that no merchant is left without; oneself is
@@ -62,14 +62,14 @@ export function createStaffService(needs: StaffNeeds): StaffService {
     const roles = (await readRoleBook(tx)).mustFind(update.roleIds)
     mustHoldAll(actor, rightsOfRoles(merchantSide, roles))
     mustReachAsFar(actor, scopeOfRoles(roles))
-    const shopsBefore = await mustFindShops(needs, tx, (await shopsOfUsers(tx, [member.id])).get(member.id) ?? [])
-    const shops = update.shopIds === undefined ? shopsBefore : await mustFindShops(needs, tx, update.shopIds)
+    const shopsBefore = await mustFindShops(deps, tx, (await shopsOfUsers(tx, [member.id])).get(member.id) ?? [])
+    const shops = update.shopIds === undefined ? shopsBefore : await mustFindShops(deps, tx, update.shopIds)
     if (!(await users.changeStaffUser(tx, { id: member.id, version: update.version, now }))) refuse('record.changed')
     const roleIds = roles.map((role) => role.id)
     await assignRoles(tx, member.id, roleIds)
     const shopIds = shops.map((shop) => shop.id)
     await assignShops(tx, member.id, shopIds)
-    await resolveAccess(needs, tx, [member.id], now)
+    await resolveAccess(deps, tx, [member.id], now)
     const summary = summaryOf(member, roles, shopsBefore, shops)
     const changes = [
       { field: 'roles', label: '角色', before: namesOf(member.roles), after: namesOf(roles) },
@@ -99,7 +99,7 @@ export function createStaffService(needs: StaffNeeds): StaffService {
     const status = update.active ? 'ACTIVE' : 'DISABLED'
     const change = { id: member.id, version: update.version, status, now } as const
     if (!(await users.changeStaffUser(tx, change))) refuse('record.changed')
-    await resolveAccess(needs, tx, [member.id], now)
+    await resolveAccess(deps, tx, [member.id], now)
     // Also when enabling: a sign-in that overtook the disabling left a session that must not come to life now.
     await sessions.revokeAll(tx, member.id, 'DISABLED')
     const summary = `${update.active ? '启用' : '停用'}员工“${member.nickname}”`
@@ -110,7 +110,7 @@ export function createStaffService(needs: StaffNeeds): StaffService {
 
   async function revokeInvitation(tx: TenantTx, actor: MerchantActor, id: string, now: Date): Promise<StaffMember> {
     const invitation = await findPending(tx, id)
-    const shown = await findMember(needs, tx, id)
+    const shown = await findMember(deps, tx, id)
     if (invitation === null || shown === null) return refuse('record.notFound')
     mustManageInvitation(actor, await readRoleBook(tx), invitation)
     await endInvitation(tx, id, 'REVOKED', now)
@@ -132,7 +132,7 @@ export function createStaffService(needs: StaffNeeds): StaffService {
   }
 
   return {
-    list: (actor, body) => listStaff(needs, db.tenant(actor.merchantId), actor, body),
+    list: (actor, body) => listStaff(deps, db.tenant(actor.merchantId), actor, body),
 
     reveal: (actor, { id, reason }) =>
       reveal(db, {
@@ -141,7 +141,7 @@ export function createStaffService(needs: StaffNeeds): StaffService {
         action: 'staff.reveal',
         now: clock.now(),
         async read(tx) {
-          const phone = (await findPhone(needs, tx, actor, id)) ?? refuse('record.notFound')
+          const phone = (await findPhone(deps, tx, actor, id)) ?? refuse('record.notFound')
           return { value: phone, label: '员工手机号', target: { type: 'staff', id, no: maskPhone(phone) } }
         },
       }),
@@ -154,7 +154,7 @@ export function createStaffService(needs: StaffNeeds): StaffService {
           if (update.change === 'revokeInvitation') return revokeInvitation(tx, actor, update.id, now)
           if (update.change === 'roles') await changeRoles(tx, actor, update, now)
           else await changeStatus(tx, actor, update, now)
-          return (await findMember(needs, tx, update.id)) ?? refuse('record.notFound')
+          return (await findMember(deps, tx, update.id)) ?? refuse('record.notFound')
         }),
       )
     },
@@ -168,7 +168,7 @@ export function createStaffService(needs: StaffNeeds): StaffService {
             await changeRoles(tx, actor, { change: 'roles', id, version, roleIds, shopIds }, now)
           const next = roleIds === undefined ? version : version + 1
           if (active !== undefined) await changeStatus(tx, actor, { change: 'status', id, version: next, active }, now)
-          return (await findMember(needs, tx, id)) ?? refuse('record.notFound')
+          return (await findMember(deps, tx, id)) ?? refuse('record.notFound')
         }),
       )
     },

@@ -1,7 +1,7 @@
 // Staff on a real server: what a person may do follows their roles from the next request on, and ends when it is ended.
 import { api } from '@merchant/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ask, type House, startHouse } from '../../../testing/test-app.ts'
+import { ask, type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import {
   addOwner,
   addStaff,
@@ -17,20 +17,20 @@ import {
   update,
 } from './staff.testing.ts'
 
-let house: House
+let testApp: TestApp
 let owner: Person
 beforeAll(async () => {
-  house = await startHouse({ servers: 2 })
+  testApp = await startTestApp({ servers: 2 })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 beforeEach(async () => {
-  await forgetLimits(house)
-  owner = await addOwner(house)
+  await forgetLimits(testApp)
+  owner = await addOwner(testApp)
 })
 
 const denied = { refusal: 'permission.denied' }
 const call = (person: Person, endpoint: { readonly path: string }, payload: object = {}) =>
-  house.app.http.inject({
+  testApp.app.http.inject({
     method: 'POST',
     url: endpoint.path,
     headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' },
@@ -75,7 +75,7 @@ describe('what a staff member may do', () => {
   })
 
   test('follows a change of what a role permits in the same way, for everyone who has it', async () => {
-    const { addRole, updateRole } = handlersOf(house)
+    const { addRole, updateRole } = handlersOf(testApp)
     const fields = { key: 'clerk', name: '文员', permissions: ['3001:view'] }
     const role = await ask(api.staff.addRole, addRole, await owner.actor(), fields)
     const clerks = [await addStaff(owner, [role.id]), await addStaff(owner, [role.id, roleId('LIVE')])]
@@ -91,7 +91,7 @@ describe('what a staff member may do', () => {
 
   test('is nothing that this release does not know, whatever the row says', async () => {
     const worker = await addStaff(owner, [roleId('visitor')])
-    await house.db.global
+    await testApp.db.global
       .updateTable('staff_access')
       .set({ built_in_roles: ['GOD'], permissions: ['10005:pay', '9999:all'] })
       .where('user_id', '=', worker.userId)
@@ -100,7 +100,7 @@ describe('what a staff member may do', () => {
   })
 
   test('agrees with the roles after many changes at the same moment', async () => {
-    const { addRole, updateRole } = handlersOf(house)
+    const { addRole, updateRole } = handlersOf(testApp)
     const fields = { key: 'clerk', name: '文员', permissions: ['3001:view'] }
     const role = await ask(api.staff.addRole, addRole, await owner.actor(), fields)
     const worker = await addStaff(owner, [roleId('visitor')])
@@ -117,14 +117,14 @@ describe('what a staff member may do', () => {
 describe('ending and allowing', () => {
   test('a disabled person is out on every device with the next request, and cannot sign in', async () => {
     const worker = await addStaff(owner, [roleId('ORDER')])
-    const second = await signIn(house, worker.phone)
+    const second = await signIn(testApp, worker.phone)
     expect(await setActive(owner, worker, false)).toMatchObject({ status: 'DISABLED' })
     for (const token of [worker.token, second])
       expect(await statusOf({ ...worker, token }, api.board.merchant)).toBe(401)
-    expect(await signIn(house, worker.phone)).toBe('')
+    expect(await signIn(testApp, worker.phone)).toBe('')
     expect(await setActive(owner, worker, true)).toMatchObject({ status: 'ACTIVE' })
     expect(await statusOf(worker, api.board.merchant)).toBe(401)
-    const again = await signIn(house, worker.phone)
+    const again = await signIn(testApp, worker.phone)
     expect(await statusOf({ ...worker, token: again }, api.saleOrder.list)).toBe(200)
   })
 
@@ -132,7 +132,7 @@ describe('ending and allowing', () => {
     const worker = await addStaff(owner, [roleId('ORDER')])
     await setActive(owner, worker, false)
     const alive = { revoked_at: null, revoke_reason: null }
-    await house.db.global.updateTable('session').set(alive).where('principal_id', '=', worker.userId).execute()
+    await testApp.db.global.updateTable('session').set(alive).where('principal_id', '=', worker.userId).execute()
     expect(await statusOf(worker, api.board.merchant)).toBe(401)
     await setActive(owner, worker, true)
     expect(await statusOf(worker, api.board.merchant)).toBe(401)
@@ -188,7 +188,7 @@ describe('whom nobody changes', () => {
 
   test('another merchant’s people, who are not even there', async () => {
     const worker = await addStaff(owner, [roleId('ORDER')])
-    const stranger = await addOwner(house)
+    const stranger = await addOwner(testApp)
     const notFound = { refusal: 'record.notFound' }
     await expect(setRoles(stranger, worker, roleId('visitor'))).rejects.toMatchObject(notFound)
     await expect(setActive(stranger, worker, false)).rejects.toMatchObject(notFound)
@@ -196,9 +196,9 @@ describe('whom nobody changes', () => {
   })
 
   test('with a role of another merchant', async () => {
-    const stranger = await addOwner(house)
+    const stranger = await addOwner(testApp)
     const fields = { key: 'theirs', name: '他家的', permissions: ['3001:view'] }
-    const role = await ask(api.staff.addRole, handlersOf(house).addRole, await stranger.actor(), fields)
+    const role = await ask(api.staff.addRole, handlersOf(testApp).addRole, await stranger.actor(), fields)
     const worker = await addStaff(owner, [roleId('ORDER')])
     await expect(setRoles(owner, worker, role.id)).rejects.toMatchObject({ refusal: 'record.notFound' })
   })

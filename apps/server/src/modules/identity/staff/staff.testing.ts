@@ -2,7 +2,7 @@
 import { api, type InputOf } from '@merchant/contract'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import { builtInRoles } from '../../../kernel/built-in-roles.ts'
-import { ask, type House } from '../../../testing/test-app.ts'
+import { ask, type TestApp } from '../../../testing/test-app.ts'
 import { textsTo } from '../../../testing/texts.ts'
 import { randomPhone, registerTestMerchant, testAgreements } from '../../merchant/profile/merchant.testing.ts'
 
@@ -11,7 +11,7 @@ export const PASSWORD = 'Correct-Horse-9'
 export const PROVEN = new Date('2100-01-01T00:00:00Z')
 
 export interface Person {
-  readonly house: House
+  readonly testApp: TestApp
   readonly phone: string
   readonly token: string
   readonly merchantId: string
@@ -27,14 +27,14 @@ export const roleId = (key: string): string => {
 }
 
 /** Texts and sign-ins are counted per phone and address; that is proven elsewhere. */
-export const forgetLimits = async (house: House): Promise<void> =>
-  void (await house.db.global.deleteFrom('rate_window').execute())
+export const forgetLimits = async (testApp: TestApp): Promise<void> =>
+  void (await testApp.db.global.deleteFrom('rate_window').execute())
 
-export async function addOwner(house: House, name?: string): Promise<Person> {
-  const { claimLogin, hashPassword } = house.modules.sessions
+export async function addOwner(testApp: TestApp, name?: string): Promise<Person> {
+  const { claimLogin, hashPassword } = testApp.modules.sessions
   const login = { claimLogin, hashPassword: () => hashPassword(PASSWORD) }
-  const { phone } = await registerTestMerchant(house, { ...login, ...(name === undefined ? {} : { name }) })
-  return signedIn(house, phone)
+  const { phone } = await registerTestMerchant(testApp, { ...login, ...(name === undefined ? {} : { name }) })
+  return signedIn(testApp, phone)
 }
 
 /** A person who accepted this owner's invitation and has signed in. Roles and shops by id; every shop unless told. */
@@ -44,7 +44,7 @@ export async function addStaff(
   nickname = '小王',
   shopIds?: readonly string[],
 ): Promise<Person> {
-  const { house } = owner
+  const { testApp } = owner
   const phone = randomPhone()
   const token = await inviteAndRead(owner, {
     phone,
@@ -52,41 +52,41 @@ export async function addStaff(
     roleIds: [...roleIds],
     ...(shopIds === undefined ? {} : { shopIds: [...shopIds] }),
   })
-  await accept(house, token, await codeFor(house, token, phone))
-  return signedIn(house, phone)
+  await accept(testApp, token, await codeFor(testApp, token, phone))
+  return signedIn(testApp, phone)
 }
 
-export const handlersOf = (house: House) => house.modules.staff.handlers
+export const handlersOf = (testApp: TestApp) => testApp.modules.staff.handlers
 
 export const invite = async (by: Person, body: InputOf<typeof api.staff.invite>, key?: string) =>
-  ask(api.staff.invite, handlersOf(by.house).invite, await by.actor(), body, key)
+  ask(api.staff.invite, handlersOf(by.testApp).invite, await by.actor(), body, key)
 
 /** Sends an invitation and answers the token that the text on the phone leads to. */
 export async function inviteAndRead(by: Person, body: InputOf<typeof api.staff.invite>): Promise<string> {
-  await forgetLimits(by.house)
+  await forgetLimits(by.testApp)
   await invite(by, body)
-  const token = /\/invite\?i=([\w-]+)/.exec(await lastText(by.house, body.phone))?.[1]
+  const token = /\/invite\?i=([\w-]+)/.exec(await lastText(by.testApp, body.phone))?.[1]
   if (token === undefined) throw new Error('The text holds no invitation')
   return token
 }
 
-export const lastText = async (house: House, phone: string): Promise<string> =>
-  (await textsTo(house.modules.outbox, phone))[0] ?? ''
+export const lastText = async (testApp: TestApp, phone: string): Promise<string> =>
+  (await textsTo(testApp.modules.mailbox, phone))[0] ?? ''
 
 /** Asks for the code of an invitation and reads it from the phone. */
-export async function codeFor(house: House, token: string, phone: string): Promise<string> {
-  await forgetLimits(house)
-  await ask(api.staff.invitation, handlersOf(house).invitation, null, { invitation: token, sendCode: true })
-  return /验证码 (\d{6})/.exec(await lastText(house, phone))?.[1] ?? ''
+export async function codeFor(testApp: TestApp, token: string, phone: string): Promise<string> {
+  await forgetLimits(testApp)
+  await ask(api.staff.invitation, handlersOf(testApp).invitation, null, { invitation: token, sendCode: true })
+  return /验证码 (\d{6})/.exec(await lastText(testApp, phone))?.[1] ?? ''
 }
 
 export const accept = (
-  house: House,
+  testApp: TestApp,
   invitation: string,
   smsCode: string,
   changes: Partial<InputOf<typeof api.user.register>> = {},
 ) =>
-  ask(api.user.register, house.modules.registerUser, null, {
+  ask(api.user.register, testApp.modules.registerUser, null, {
     invitation,
     smsCode,
     password: PASSWORD,
@@ -95,10 +95,10 @@ export const accept = (
   })
 
 export const update = async (by: Person, body: InputOf<typeof api.staff.update>, key?: string) =>
-  ask(api.staff.update, handlersOf(by.house).update, await by.actor(), body, key)
+  ask(api.staff.update, handlersOf(by.testApp).update, await by.actor(), body, key)
 
 export const listOf = async (by: Person, body: InputOf<typeof api.staff.list> = {}) =>
-  ask(api.staff.list, handlersOf(by.house).list, await by.actor(), body)
+  ask(api.staff.list, handlersOf(by.testApp).list, await by.actor(), body)
 
 /** How a member stands in the list of whoever looks. */
 export async function memberOf(by: Person, userId: string) {
@@ -107,8 +107,8 @@ export async function memberOf(by: Person, userId: string) {
   return found
 }
 
-export async function signIn(house: House, phone: string, otp?: string): Promise<string> {
-  const answer = await house.app.http.inject({
+export async function signIn(testApp: TestApp, phone: string, otp?: string): Promise<string> {
+  const answer = await testApp.app.http.inject({
     method: 'POST',
     url: api.user.login.path,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -122,14 +122,14 @@ export async function signIn(house: House, phone: string, otp?: string): Promise
   return answer.json<{ access_token?: string }>().access_token ?? ''
 }
 
-async function signedIn(house: House, phone: string): Promise<Person> {
-  await forgetLimits(house)
-  const token = await signIn(house, phone)
+async function signedIn(testApp: TestApp, phone: string): Promise<Person> {
+  await forgetLimits(testApp)
+  const token = await signIn(testApp, phone)
   const actor = async (): Promise<MerchantActor> => {
-    const found = await house.modules.sessions.byToken(token)
+    const found = await testApp.modules.sessions.byToken(token)
     if (found?.party !== 'merchant') throw new Error('The token stands for nobody')
     return { ...found, stepUpUntil: PROVEN }
   }
   const { merchantId, userId } = await actor()
-  return { house, phone, token, merchantId, userId, actor }
+  return { testApp, phone, token, merchantId, userId, actor }
 }

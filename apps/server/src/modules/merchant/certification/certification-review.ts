@@ -8,16 +8,16 @@ import { logAct } from '../../../kernel/operation-log.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { type CertificationStanding, rowOf, standingOf } from './certification-review.list.ts'
 import type { CertificateFiles } from './certificate-files.ts'
-import type { CompanyNeeds } from './company-cert.service.ts'
+import type { CompanyDeps } from './company-cert.service.ts'
 import { findCompanyCert } from './company-cert.store.ts'
 import { companyPapersView } from './company-cert.view.ts'
 import { findCert, idNumberOf, realNameOf } from './certification.store.ts'
 import { armExpiry, holdVerified } from './expiry.ts'
-import { type CertificationResult, tellResult, type TellingNeeds } from './tell-result.ts'
+import { type CertificationResult, tellResult, type TellingDeps } from './tell-result.ts'
 
 type Info = DataOf<Api['certificationReview']['info']>
 type Decision = BodyOf<Api['certificationReview']['audit']>
-type Needs = Pick<CompanyNeeds, 'db' | 'cipher' | keyof TellingNeeds> & {
+type Deps = Pick<CompanyDeps, 'db' | 'cipher' | keyof TellingDeps> & {
   readonly files: CertificateFiles
   readonly onPassed: (tx: TenantTx) => Promise<void>
 }
@@ -28,8 +28,8 @@ const WORD: Readonly<Record<CertificationKind, CertificationResult['what']>> = {
 }
 const TARGET: Readonly<Record<CertificationKind, string>> = { REAL_NAME: 'realNameCert', COMPANY: 'companyCert' }
 
-export function createCertificationReview(needs: Needs) {
-  const { db, clock, cipher, files, onPassed } = needs
+export function createCertificationReview(deps: Deps) {
+  const { db, clock, cipher, files, onPassed } = deps
 
   function log(
     tx: TenantTx,
@@ -150,7 +150,7 @@ export function createCertificationReview(needs: Needs) {
           const { kind } = decision
           const [ended, reason] =
             decision.decision === 'pass' ? (['PASSED', null] as const) : (['REJECTED', decision.reason] as const)
-          await tellResult(tx, needs, { what: WORD[kind], status: ended, reason })
+          await tellResult(tx, deps, { what: WORD[kind], status: ended, reason })
           return rowOf((await standingOf(tx, decision.kind)) ?? standing)
         }),
       ),

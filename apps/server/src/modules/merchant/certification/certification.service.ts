@@ -6,7 +6,7 @@ import type { MerchantActor } from '../../../kernel/actor.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import { type Command, onceOutside } from '../../../kernel/command.ts'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
-import { tellResult, type TellingNeeds } from './tell-result.ts'
+import { tellResult, type TellingDeps } from './tell-result.ts'
 import { logAct, system } from '../../../kernel/operation-log.ts'
 import { maskName } from '../../../kernel/masks.ts'
 import { parameters } from '../../../kernel/parameters.ts'
@@ -26,7 +26,7 @@ import {
   takeToVerify,
 } from './certification.store.ts'
 
-export interface CertificationNeeds extends TellingNeeds {
+export interface CertificationDeps extends TellingDeps {
   readonly db: Database
   readonly clock: Clock
   readonly cipher: FieldCipher
@@ -39,7 +39,7 @@ export interface CertificationNeeds extends TellingNeeds {
   readonly files: { mustBeOwn(tx: TenantTx, fileId: string, purpose: 'CERTIFICATE'): Promise<void> }
   /** In the transaction that passes the certification. */
   readonly onPassed: (tx: TenantTx) => Promise<void>
-  readonly onTrouble: (trouble: string, error?: unknown) => void
+  readonly onError: (problem: string, error?: unknown) => void
 }
 
 export interface CertificationAnswer {
@@ -62,8 +62,8 @@ export interface CertificationService {
   resume(): Promise<number>
 }
 
-export function createCertificationService(needs: CertificationNeeds): CertificationService {
-  const { db, clock, cipher, verifyRealName, files, onPassed, onTrouble } = needs
+export function createCertificationService(deps: CertificationDeps): CertificationService {
+  const { db, clock, cipher, verifyRealName, files, onPassed, onError } = deps
   const after = (milliseconds: number): Date => new Date(clock.now().getTime() + milliseconds)
 
   /** Counted under a lock of this number, or as many as hand it in at once would all be the last that may. */
@@ -126,7 +126,7 @@ export function createCertificationService(needs: CertificationNeeds): Certifica
         )
         // With the first try the verdict is on the screen already.
         const isOnScreen = cert.provider_tries === 0
-        await tellResult(tx, needs, {
+        await tellResult(tx, deps, {
           what: '实名认证',
           ...answer,
           status: answer.status,
@@ -140,14 +140,14 @@ export function createCertificationService(needs: CertificationNeeds): Certifica
   async function keep(
     tx: TenantTx,
     cert: CertRow,
-    verdict: Awaited<ReturnType<CertificationNeeds['verifyRealName']>>,
+    verdict: Awaited<ReturnType<CertificationDeps['verifyRealName']>>,
     now: Date,
   ): Promise<CertificationAnswer> {
     const { user_id: userId } = cert
     if (cert.status === 'PASSED') {
       const isUnknown = verdict.kind === 'unknown'
       await decide(tx, userId, cert, { next_try_at: isUnknown ? after(TELL_LATER_MS) : null })
-      if (verdict.kind === 'rejected') onTrouble(`The provider does not share a manual verdict: ${verdict.reason}`)
+      if (verdict.kind === 'rejected') onError(`The provider does not share a manual verdict: ${verdict.reason}`)
       return standing(tx, userId)
     }
     if (verdict.kind === 'passed') {
@@ -182,7 +182,7 @@ export function createCertificationService(needs: CertificationNeeds): Certifica
 
   return {
     submit: (actor, submission, command) =>
-      onceOutside(needs, actor.merchantId, command, async () => {
+      onceOutside(deps, actor.merchantId, command, async () => {
         const today = dayOf(clock.now())
         if (submission.validFrom > today || submission.validTo < today) {
           refuse('realName.mismatch', { reason: '证件不在有效期内' })
@@ -197,7 +197,7 @@ export function createCertificationService(needs: CertificationNeeds): Certifica
           const taken = await db.transaction(merchantId, (tx) => takeToVerify(tx, userId, after(MINUTE), clock.now()))
           if (taken !== undefined) await verify(taken)
         } catch (error) {
-          onTrouble(`A certification could not be verified: ${userId}`, error)
+          onError(`A certification could not be verified: ${userId}`, error)
         }
       }
       return due.length

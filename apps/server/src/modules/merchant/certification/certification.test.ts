@@ -47,7 +47,7 @@ beforeAll(async () => {
       sms: async (_tx, { text }) => void told.push(text),
       email: async (_tx, { to, subject }) => void told.push(`${to} ${subject}`),
     },
-    onTrouble: (trouble) => void world.troubles.push(trouble),
+    onError: (problem) => void world.problems.push(problem),
   })
 })
 afterAll(() => world.stop())

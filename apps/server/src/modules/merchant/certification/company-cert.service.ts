@@ -26,7 +26,7 @@ import {
   takeToAsk,
 } from './company-cert.store.ts'
 import { armExpiry, disarmExpiry } from './expiry.ts'
-import { type CertificationResult, tellResult, type TellingNeeds } from './tell-result.ts'
+import { type CertificationResult, tellResult, type TellingDeps } from './tell-result.ts'
 
 /** A company as it is handed to an auditor. */
 export interface AuditedCompany {
@@ -48,7 +48,7 @@ export interface AuditedCompany {
   readonly city: string
 }
 
-export interface CompanyNeeds extends TellingNeeds {
+export interface CompanyDeps extends TellingDeps {
   readonly db: Database
   readonly clock: Clock
   readonly cipher: FieldCipher
@@ -64,7 +64,7 @@ export interface CompanyNeeds extends TellingNeeds {
   readonly regionByCodes: (codes: readonly string[]) => NamedRegion | null
   readonly bankName: (code: string) => string | null
   readonly isRealNamed: (db: TenantDb | TenantTx) => Promise<boolean>
-  readonly onTrouble: (trouble: string, error?: unknown) => void
+  readonly onError: (problem: string, error?: unknown) => void
 }
 
 interface Rejected {
@@ -95,15 +95,15 @@ export const MANUAL = {
 
 export type CompanyService = ReturnType<typeof createCompanyService>
 
-export function createCompanyService(needs: CompanyNeeds) {
-  const { db, clock, cipher, onTrouble } = needs
+export function createCompanyService(deps: CompanyDeps) {
+  const { db, clock, cipher, onError } = deps
   const after = (milliseconds: number): Date => new Date(clock.now().getTime() + milliseconds)
 
   /** Checks what only this side knows: lists, validity, what the type of merchant requires. */
   async function check(merchantId: string, submission: CompanySubmission): Promise<CheckedPlaces> {
-    const type = await needs.merchantType(db.tenant(merchantId))
+    const type = await deps.merchantType(db.tenant(merchantId))
     if (type === 'INDIVIDUAL') refuse('state.notAllowed', { status: '个人商户无需企业认证' })
-    if (!(await needs.isRealNamed(db.tenant(merchantId)))) refuse('wallet.stepMissing', { step: '实名认证' })
+    if (!(await deps.isRealNamed(db.tenant(merchantId)))) refuse('wallet.stepMissing', { step: '实名认证' })
     if (type === 'ENTERPRISE' && submission.registeredCapitalFen === null)
       refuse('company.notAccepted', { reason: '请填写注册资本', wrongFields: ['registeredCapitalFen'] })
     const today = dayOf(clock.now())
@@ -113,9 +113,9 @@ export function createCompanyService(needs: CompanyNeeds) {
         wrongFields: [submission.licenseFrom > today ? 'licenseFrom' : 'licenseTo'],
       })
     const codesOf = (region: NamedRegion): string[] => region.map(({ code }) => code)
-    const region = needs.regionByCodes(codesOf(submission.region))
-    const bankRegion = needs.regionByCodes(codesOf(submission.bankRegion))
-    const bankName = needs.bankName(submission.bankCode)
+    const region = deps.regionByCodes(codesOf(submission.region))
+    const bankRegion = deps.regionByCodes(codesOf(submission.bankRegion))
+    const bankName = deps.bankName(submission.bankCode)
     if (region === null) return refuse('region.unknown', { field: '注册地区' })
     if (bankRegion === null) return refuse('region.unknown', { field: '开户地区' })
     if (bankName === null) return refuse('bank.unknown')
@@ -155,7 +155,7 @@ export function createCompanyService(needs: CompanyNeeds) {
           : null
     const { licenseFileId, legalIdFrontFileId, legalIdBackFileId, openingPermitFileId } = submission
     const files = [licenseFileId, legalIdFrontFileId, legalIdBackFileId, openingPermitFileId]
-    await needs.files.mustBeOwn(
+    await deps.files.mustBeOwn(
       tx,
       files.filter((id) => id !== null),
       'CERTIFICATE',
@@ -190,7 +190,7 @@ export function createCompanyService(needs: CompanyNeeds) {
 
   /** Asks the provider about papers that were taken, and keeps the verdict. */
   async function advance(cert: CompanyRow, isAnnounced = false): Promise<CompanyAnswer> {
-    const verdict = await needs.auditCompany(cert.merchant_id, toAudit(cipher, cert), cert.provider_verdict_at)
+    const verdict = await deps.auditCompany(cert.merchant_id, toAudit(cipher, cert), cert.provider_verdict_at)
     return db.transaction(cert.merchant_id, async (tx) => {
       await keep(tx, cert, verdict, isAnnounced)
       const { status, reject_reason: reason } = (await findCompanyCert(tx)) ?? refuse('record.notFound')
@@ -201,7 +201,7 @@ export function createCompanyService(needs: CompanyNeeds) {
   async function keep(
     tx: TenantTx,
     cert: CompanyRow,
-    verdict: Awaited<ReturnType<CompanyNeeds['auditCompany']>>,
+    verdict: Awaited<ReturnType<CompanyDeps['auditCompany']>>,
     isAnnounced: boolean,
   ): Promise<void> {
     const now = clock.now()
@@ -253,7 +253,7 @@ export function createCompanyService(needs: CompanyNeeds) {
   }
 
   const tell = (tx: TenantTx, status: CertificationResult['status'], reason: string | null): Promise<void> =>
-    tellResult(tx, needs, { what: '企业认证', status, reason })
+    tellResult(tx, deps, { what: '企业认证', status, reason })
 
   const log = (tx: TenantTx, cert: CompanyRow, summary: string, actor: SystemActor) =>
     logAct(
@@ -275,7 +275,7 @@ export function createCompanyService(needs: CompanyNeeds) {
 
   return {
     submit: (actor: MerchantActor, submission: CompanySubmission, command: Command): Promise<CompanyAnswer> =>
-      onceOutside(needs, actor.merchantId, command, async () => {
+      onceOutside(deps, actor.merchantId, command, async () => {
         const checked = await check(actor.merchantId, submission)
         const cert = await db.transaction(actor.merchantId, (tx) => begin(tx, actor, submission, checked))
         if (cert.status !== 'VERIFYING') return { status: cert.status, reason: cert.reject_reason }
@@ -309,7 +309,7 @@ export function createCompanyService(needs: CompanyNeeds) {
         try {
           await ask(merchantId, null)
         } catch (error) {
-          onTrouble(`A company's papers could not be asked about: ${merchantId}`, error)
+          onError(`A company's papers could not be asked about: ${merchantId}`, error)
         }
       }
       return due.length

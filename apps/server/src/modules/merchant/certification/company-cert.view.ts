@@ -11,17 +11,17 @@ import type { CertificateFiles } from './certificate-files.ts'
 type Viewer = Pick<MerchantActor | OperatorActor, 'sessionId'>
 
 export async function companyPapersView(
-  needs: { readonly cipher: FieldCipher; readonly files: Pick<CertificateFiles, 'urlsOf'> },
+  deps: { readonly cipher: FieldCipher; readonly files: Pick<CertificateFiles, 'urlsOf'> },
   db: TenantDb,
   cert: CompanyRow,
   showing: 'masked' | 'inFull',
   viewer: Viewer,
 ): Promise<CompanyPapers> {
-  const secrets = secretsOf(needs.cipher, cert)
+  const secrets = secretsOf(deps.cipher, cert)
   const shown = (mask: (text: string) => string, text: string): string => (showing === 'inFull' ? text : mask(text))
   const { license_file_id, legal_id_front_file_id, legal_id_back_file_id, opening_permit_file_id } = cert
   const ids = [license_file_id, legal_id_front_file_id, legal_id_back_file_id, opening_permit_file_id]
-  const urls = await needs.files.urlsOf(
+  const urls = await deps.files.urlsOf(
     db,
     ids.filter((id) => id !== null),
     viewer.sessionId,

@@ -14,7 +14,7 @@ import {
   REGION,
   registerCompany,
 } from '../../../testing/company.ts'
-import { type House, startHouse } from '../../../testing/test-app.ts'
+import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import { DAY, differenceFromProvider, sellerOf } from '../../../testing/seller.ts'
 import { answerOfBank, approve, codeOn, earn, newOperator, pay } from '../../../testing/withdrawal.ts'
 import { enrolledOperator } from '../../identity/session/operator.testing.ts'
@@ -24,14 +24,14 @@ import { forgetLimits, PASSWORD, signIn } from '../../identity/staff/staff.testi
 
 const MINUTE = 60_000
 
-let house: House
+let testApp: TestApp
 beforeAll(async () => {
-  house = await startHouse({ servers: 2 })
+  testApp = await startTestApp({ servers: 2 })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 beforeEach(async () => {
-  await house.sandbox.admin.clearScenarios()
-  await forgetLimits(house)
+  await testApp.sandbox.admin.clearScenarios()
+  await forgetLimits(testApp)
 })
 
 const statusOf = async (company: Company) => (await company.done(api.company.info, {})).status
@@ -41,13 +41,13 @@ const walletOf = (company: Company, refresh = false) => company.done(api.wallet.
 
 /** A company whose owner has proven who they are. */
 async function certifiedCompany(): Promise<Company> {
-  const company = await registerCompany(house)
+  const company = await registerCompany(testApp)
   await proveRealName(company)
   return company
 }
 
 test('a company registers, is rejected, corrects its papers, passes, opens its wallet and withdraws to its account', async () => {
-  const company = await registerCompany(house)
+  const company = await registerCompany(testApp)
   expect(await stepsOf(company)).toContain('COMPANY locked')
   const tooEarly = await company.call(api.company.save, await papersOf(company))
   expect(tooEarly).toMatchObject({ Code: '4004', Msg: '请先完成：实名认证' })
@@ -73,7 +73,7 @@ test('a company registers, is rejected, corrects its papers, passes, opens its w
   })
 
   await auditAtProvider(company, '营业执照不清晰')
-  await house.deliver()
+  await testApp.deliver()
   const rejected = await company.done(api.company.info, {})
   expect(rejected).toMatchObject({
     status: 'REJECTED',
@@ -90,7 +90,7 @@ test('a company registers, is rejected, corrects its papers, passes, opens its w
   const corrected = await papersOf(company, { creditCode: papers.creditCode })
   expect((await company.done(api.company.save, corrected)).status).toBe('VERIFYING')
   await auditAtProvider(company)
-  await house.deliver()
+  await testApp.deliver()
   expect(await statusOf(company)).toBe('PASSED')
   expect(await company.call(api.company.save, corrected)).toMatchObject({ Code: '2001' })
 
@@ -109,7 +109,7 @@ test('a company registers, is rejected, corrects its papers, passes, opens its w
     },
   ])
   await company.done(api.message.sendAllinpayCode, { phone: company.phone })
-  await company.done(api.wallet.bindPhone, { phone: company.phone, code: await lastCode(house, company.phone) })
+  await company.done(api.wallet.bindPhone, { phone: company.phone, code: await lastCode(testApp, company.phone) })
   const { url } = await company.done(api.wallet.signContract, {})
   await pressOnPage(url, 'agree')
   expect((await walletOf(company, true)).state).toBe('READY')
@@ -120,21 +120,21 @@ test('a company registers, is rejected, corrects its papers, passes, opens its w
     Code: '2001',
   })
 
-  const seller = await sellerOf(house, { actor: await company.actor(), phone: company.phone })
+  const seller = await sellerOf(testApp, { actor: await company.actor(), phone: company.phone })
   await earn(seller)
-  const again = await companyOf(house, company.merchantId, company.phone)
+  const again = await companyOf(testApp, company.merchantId, company.phone)
   const asked = await again.done(api.withdrawOrder.quote, { amountFen: 300_000, bankCardId })
   expect(asked).toMatchObject({ feeFen: 0, arriveFen: 300_000 })
   const order = await again.done(api.withdrawOrder.apply, { amountFen: 300_000, bankCardId })
   expect(order).toMatchObject({ feeFen: 0, bankName: '工商银行', status: 'WAIT_CONFIRM' })
   const smsCode = await codeOn(seller)
   const confirmed = await again.done(api.withdrawOrder.confirm, { id: order.id, smsCode })
-  const approved = await approve(house, newOperator(house, '审核小吴'), confirmed)
-  await pay(house, newOperator(house), approved)
-  await answerOfBank(house, order.withdrawNo, 'success')
+  const approved = await approve(testApp, newOperator(testApp, '审核小吴'), confirmed)
+  await pay(testApp, newOperator(testApp), approved)
+  await answerOfBank(testApp, order.withdrawNo, 'success')
   const { list } = await again.done(api.withdrawOrder.listMine, {})
   expect(list).toMatchObject([{ status: 'SUCCESS', arriveFen: 300_000 }])
-  const [sent] = await house.sandbox.admin.orders(order.withdrawNo)
+  const [sent] = await testApp.sandbox.admin.orders(order.withdrawNo)
   expect(sent).toMatchObject({ details: { cardNo: corrected.accountNo, bankCardPro: 1 } })
   expect(await differenceFromProvider(seller)).toBe(0)
 })
@@ -173,8 +173,8 @@ describe('limits and rules of the papers', () => {
     expect(await refusedWith({ accountName: '别的公司' })).toMatchObject({ Code: '1001' })
     expect(await refusedWith({ licenseFileId: '01890000-0000-7000-8000-000000000000' })).toMatchObject({ Code: '2004' })
     expect((await company.done(api.company.info, {})).attemptsLeftToday).toBe(5)
-    const person = await registerCompany(house, { type: 'INDIVIDUAL', name: '李青' } as never).catch((error: unknown) =>
-      String(error),
+    const person = await registerCompany(testApp, { type: 'INDIVIDUAL', name: '李青' } as never).catch(
+      (error: unknown) => String(error),
     )
     expect(person).toContain('1001')
   })
@@ -222,9 +222,9 @@ describe('limits and rules of the papers', () => {
     for (let attempt = 1; attempt <= 5; attempt += 1) {
       await company.done(api.company.save, papers)
       await auditAtProvider(company, `第 ${attempt} 次未通过`)
-      await house.deliver()
+      await testApp.deliver()
       // The provider tells its verdicts apart by the second.
-      await house.pass(1_000)
+      await testApp.pass(1_000)
     }
     expect(await company.done(api.company.save, papers)).toMatchObject({ status: 'MANUAL' })
     expect(await company.call(api.company.save, papers)).toMatchObject({ Code: '2001' })
@@ -239,7 +239,7 @@ describe('limits and rules of the papers', () => {
     expect(info).toMatchObject({ realName: null, company: { legalName: '李青', accountNo: papers.accountNo } })
     const url = info.company?.pictures.license.url ?? ''
     const pictureFor = async ({ token }: { token: string }) =>
-      (await house.app.http.inject({ url, headers: { authorization: `Bearer ${token}` } })).statusCode
+      (await testApp.app.http.inject({ url, headers: { authorization: `Bearer ${token}` } })).statusCode
     // The address is the reviewer's: not even the papers' owner opens it.
     expect([await pictureFor(operator), await pictureFor(company)]).toEqual([200, 404])
     const stale = { decision: 'pass', kind, merchantId, version: row.version + 1 } as const
@@ -255,9 +255,9 @@ describe('limits and rules of the papers', () => {
 
     // The provider hears of it afterwards, and only its own audit opens the wallet.
     expect((await walletOf(company)).state).toBe('CREATED')
-    await house.work()
+    await testApp.work()
     await auditAtProvider(company)
-    await house.deliver()
+    await testApp.deliver()
     expect((await walletOf(company)).state).toBe('COMPANY_SET')
     const log = await company.done(api.security.operationLog, {})
     expect(log.list.map(({ action }) => action)).toEqual(
@@ -271,14 +271,14 @@ describe('an audit whose end is announced only once', () => {
     const looked = await certifiedCompany()
     await looked.done(api.company.save, await papersOf(looked))
     await auditAtProvider(looked)
-    await house.pass(5_000)
+    await testApp.pass(5_000)
     expect(await statusOf(looked)).toBe('PASSED')
 
     const waited = await certifiedCompany()
     await waited.done(api.company.save, await papersOf(waited))
     await auditAtProvider(waited)
-    await house.pass(MINUTE)
-    await house.work()
+    await testApp.pass(MINUTE)
+    await testApp.work()
     expect(await rowOf(waited)).toMatchObject({ status: 'PASSED', provider_state: 'PASSED', next_check_at: null })
 
     const opened = await certifiedCompany()
@@ -291,16 +291,16 @@ describe('an audit whose end is announced only once', () => {
     const company = await certifiedCompany()
     await company.done(api.company.save, await papersOf(company))
     await auditAtProvider(company)
-    await house.pass(MINUTE)
+    await testApp.pass(MINUTE)
     await Promise.all([
-      house.deliver(),
-      house.modules.certification.resumeVerifications(),
-      house.modules.certification.resumeVerifications(),
-      house.modules.certification.onCompanyAudit(company.merchantId),
+      testApp.deliver(),
+      testApp.modules.certification.resumeVerifications(),
+      testApp.modules.certification.resumeVerifications(),
+      testApp.modules.certification.onCompanyAudit(company.merchantId),
       statusOf(company),
     ])
-    await house.pass(MINUTE)
-    await house.work()
+    await testApp.pass(MINUTE)
+    await testApp.work()
     expect(await statusOf(company)).toBe('PASSED')
     expect(await decisionsOf(company)).toEqual(['企业认证通过'])
     expect((await walletOf(company)).cards).toHaveLength(1)
@@ -312,7 +312,7 @@ describe('an audit whose end is announced only once', () => {
     const answers = await Promise.all([company.call(api.company.save, first), company.call(api.company.save, second)])
     expect(answers.map(({ Code }) => Code).toSorted()).toEqual(['0000', '2001'])
     expect(await rowOf(company)).toMatchObject({ submission_no: 1, attempts_of_day: 1 })
-    const members = await house.sandbox.admin.members(company.merchantId.replaceAll('-', ''))
+    const members = await testApp.sandbox.admin.members(company.merchantId.replaceAll('-', ''))
     const taken = answers[0].Code === '0000' ? first : second
     expect(members[0]?.company?.info.accountNo).toBe(taken.accountNo)
   })
@@ -324,12 +324,12 @@ describe('a provider that does not answer', () => {
     ['the papers arrived and the answer was lost', 'resetAfterCommit'],
   ] as const)('%s: nothing is taken for failed, and they are audited once', async (_, fault) => {
     const company = await certifiedCompany()
-    await house.sandbox.admin.scenario({ match: { method: 'setCompanyInfo' }, fault, times: 1 })
+    await testApp.sandbox.admin.scenario({ match: { method: 'setCompanyInfo' }, fault, times: 1 })
     expect((await company.done(api.company.save, await papersOf(company))).status).toBe('VERIFYING')
-    await house.pass(MINUTE)
-    await house.work()
+    await testApp.pass(MINUTE)
+    await testApp.work()
     await auditAtProvider(company)
-    await house.deliver()
+    await testApp.deliver()
     expect(await statusOf(company)).toBe('PASSED')
     expect(await decisionsOf(company)).toEqual(['企业认证通过'])
   })
@@ -339,22 +339,22 @@ describe('a provider that does not answer', () => {
     const papers = await papersOf(company)
     await company.done(api.company.save, papers)
     await auditAtProvider(company, '营业执照不清晰')
-    await house.deliver()
-    await house.pass(MINUTE)
-    await house.sandbox.admin.scenario({ match: { method: 'setCompanyInfo' }, fault: 'resetBeforeCommit', times: 1 })
+    await testApp.deliver()
+    await testApp.pass(MINUTE)
+    await testApp.sandbox.admin.scenario({ match: { method: 'setCompanyInfo' }, fault: 'resetBeforeCommit', times: 1 })
     expect((await company.done(api.company.save, await papersOf(company))).status).toBe('VERIFYING')
-    await house.pass(MINUTE)
-    await house.work()
+    await testApp.pass(MINUTE)
+    await testApp.work()
     expect(await rowOf(company)).toMatchObject({ status: 'VERIFYING', provider_state: 'SENT' })
   })
 
   test('after three more tries a person looks; rejected, the merchant may hand in anew', async () => {
     const company = await certifiedCompany()
-    await house.sandbox.admin.scenario({ match: { method: 'setCompanyInfo' }, fault: 'resetBeforeCommit', times: 4 })
+    await testApp.sandbox.admin.scenario({ match: { method: 'setCompanyInfo' }, fault: 'resetBeforeCommit', times: 4 })
     await company.done(api.company.save, await papersOf(company))
     for (const minutes of [1, 5, 15]) {
-      await house.pass(minutes * MINUTE)
-      await house.work()
+      await testApp.pass(minutes * MINUTE)
+      await testApp.work()
     }
     const { status, version } = await rowOf(company)
     expect(status).toBe('MANUAL')
@@ -362,7 +362,7 @@ describe('a provider that does not answer', () => {
     const reason = '营业执照已吊销'
     const decision = { decision: 'reject', kind: 'COMPANY', merchantId: company.merchantId, version, reason } as const
     expect(await operator.done(api.certificationReview.audit, decision)).toMatchObject({ status: 'REJECTED', reason })
-    const again = await companyOf(house, company.merchantId, company.phone)
+    const again = await companyOf(testApp, company.merchantId, company.phone)
     expect(await again.done(api.company.info, {})).toMatchObject({ status: 'REJECTED', reason, canSubmit: true })
     expect((await again.done(api.company.save, await papersOf(again))).status).toBe('VERIFYING')
   })
@@ -371,11 +371,11 @@ describe('a provider that does not answer', () => {
 describe('papers that run out', () => {
   test('close withdrawals, and are renewed by a person who looks at the new ones', async () => {
     const company = await certifiedCompany()
-    const lastDay = dayOf(new Date(house.clock.now().getTime() + 3 * DAY))
+    const lastDay = dayOf(new Date(testApp.clock.now().getTime() + 3 * DAY))
     const papers = await passAudit(company, await papersOf(company, { licenseTo: lastDay }))
-    await house.pass(4 * DAY)
-    await house.work()
-    const again = await companyOf(house, company.merchantId, company.phone)
+    await testApp.pass(4 * DAY)
+    await testApp.work()
+    const again = await companyOf(testApp, company.merchantId, company.phone)
     const info = await again.done(api.company.info, {})
     expect(info).toMatchObject({ status: 'EXPIRED', canSubmit: true })
     expect(dayOf(info.graceUntil ?? '')).toBe(dayOf(new Date(new Date(lastDay).getTime() + 31 * DAY)))
@@ -396,11 +396,11 @@ describe('papers that run out', () => {
 })
 
 const rowOf = (company: Company) =>
-  house.db.tenant(company.merchantId).selectFrom('company_cert').selectAll().executeTakeFirstOrThrow()
+  testApp.db.tenant(company.merchantId).selectFrom('company_cert').selectAll().executeTakeFirstOrThrow()
 
 /** What was decided about the papers, in words, oldest first. */
 async function decisionsOf(company: Company): Promise<string[]> {
-  const rows = await house.db
+  const rows = await testApp.db
     .tenant(company.merchantId)
     .selectFrom('operation_log')
     .select('summary')
@@ -413,11 +413,11 @@ async function decisionsOf(company: Company): Promise<string[]> {
 let operators = 0
 async function newOperatorCaller() {
   const login = `op_review_${(operators += 1)}`
-  const { sessions } = house.modules
+  const { sessions } = testApp.modules
   const operator = { login, password: PASSWORD, role: 'PLATFORM_AUDIT', name: '审核小周' } as const
-  const { nextCode } = await enrolledOperator({ sessions, clock: house.clock }, operator)
-  await forgetLimits(house)
-  const token = await signIn(house, login, nextCode())
-  await proveWho(house, token)
-  return callerWith(house, token)
+  const { nextCode } = await enrolledOperator({ sessions, clock: testApp.clock }, operator)
+  await forgetLimits(testApp)
+  const token = await signIn(testApp, login, nextCode())
+  await proveWho(testApp, token)
+  return callerWith(testApp, token)
 }

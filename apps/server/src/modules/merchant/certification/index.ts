@@ -1,4 +1,4 @@
-// The door of certification: a person's and a company's papers, their review, and the facts that other modules build on.
+// Module entry of certification: a person's and a company's papers, their review, and the facts that other modules build on.
 import { type CompanyInfo, type CompanyStatus, dayOf, type Api, type DataOf, type WrongField } from '@merchant/contract'
 import type { TenantDb, TenantTx } from '@merchant/database'
 import type { MerchantActor } from '../../../kernel/actor.ts'
@@ -8,15 +8,15 @@ import type { PlainTable } from '../../../kernel/seal-plain.ts'
 import { type CertificationHandlers, createCertificationHandlers } from './certification.handlers.ts'
 import { countWaiting } from './certification-review.list.ts'
 import { createCertificationReview } from './certification-review.ts'
-import { type CertificationNeeds, createCertificationService } from './certification.service.ts'
+import { type CertificationDeps, createCertificationService } from './certification.service.ts'
 import { findCert, idNumberOf, realNameOf } from './certification.store.ts'
-import { type CompanyNeeds, createCompanyService, isOpenForPapers } from './company-cert.service.ts'
+import { type CompanyDeps, createCompanyService, isOpenForPapers } from './company-cert.service.ts'
 import { findCompanyCert, plainCompanyCerts, secretsOf } from './company-cert.store.ts'
 import { companyPapersView } from './company-cert.view.ts'
 import { createExpiry, graceUntil } from './expiry.ts'
 
-export type { CertificationNeeds } from './certification.service.ts'
-export type { AuditedCompany, CompanyNeeds } from './company-cert.service.ts'
+export type { CertificationDeps } from './certification.service.ts'
+export type { AuditedCompany, CompanyDeps } from './company-cert.service.ts'
 
 /** Where a merchant's certification stands, personal data masked. */
 export type CertificationView = DataOf<Api['user']['realName']>
@@ -64,11 +64,11 @@ function barrierOf(papers: string, what: string, status: string | undefined): st
   return status === 'REJECTED' ? `${what}未通过，请重新提交` : `${what}审核中，请等待结果`
 }
 
-export function createCertification(needs: CertificationNeeds & Omit<CompanyNeeds, 'isRealNamed'>): Certification {
-  const { db, clock, cipher, files } = needs
-  const service = createCertificationService(needs)
+export function createCertification(deps: CertificationDeps & Omit<CompanyDeps, 'isRealNamed'>): Certification {
+  const { db, clock, cipher, files } = deps
+  const service = createCertificationService(deps)
   const isRealNamed = async (handle: TenantDb | TenantTx) => (await findCert(handle))?.status === 'PASSED'
-  const companies = createCompanyService({ ...needs, isRealNamed })
+  const companies = createCompanyService({ ...deps, isRealNamed })
   const leftToday = (cert: { attempt_day_on: string; attempts_of_day: number } | undefined, perDay: number): number =>
     cert?.attempt_day_on === dayOf(clock.now()) ? Math.max(0, perDay - cert.attempts_of_day) : perDay
   const graceOf = ({ status, valid_to_on }: { status: string; valid_to_on: string }): string | null =>
@@ -107,7 +107,7 @@ export function createCertification(needs: CertificationNeeds & Omit<CompanyNeed
         graceUntil: null,
         papers: null,
       }
-      const canSubmit = (await needs.merchantType(tenant)) !== 'INDIVIDUAL' && (await isRealNamed(tenant))
+      const canSubmit = (await deps.merchantType(tenant)) !== 'INDIVIDUAL' && (await isRealNamed(tenant))
       return { status: 'NONE', ...nothing, attemptsLeftToday, canSubmit }
     }
     return {
@@ -128,7 +128,7 @@ export function createCertification(needs: CertificationNeeds & Omit<CompanyNeed
       db,
       service,
       companies,
-      review: createCertificationReview(needs),
+      review: createCertificationReview(deps),
       realName: ({ merchantId }) => statusOf(db.tenant(merchantId)),
       company: companyInfo,
     }),
@@ -164,6 +164,6 @@ export function createCertification(needs: CertificationNeeds & Omit<CompanyNeed
     onCompanyAudit: (merchantId) => companies.onAnnounced(merchantId),
     countWaiting: () => countWaiting(db),
     resumeVerifications: async () => (await service.resume()) + (await companies.resume()),
-    onTimer: createExpiry(needs),
+    onTimer: createExpiry(deps),
   }
 }

@@ -1,25 +1,25 @@
 // Papers are renewed: until the new ones have passed nothing goes to the bank, and the old ones leave the merchant their grace.
 import { api, dayOf } from '@merchant/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask, type House, startHouse } from '../../../testing/test-app.ts'
+import { ask, type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import { newIdNumber, uploadPaper } from '../../../testing/company.ts'
 import { addPayableSeller, DAY, type Seller } from '../../../testing/seller.ts'
 import { apply, cancel, credit, newOperator } from '../../../testing/withdrawal.ts'
 
-let house: House
+let testApp: TestApp
 let seller: Seller & { cardId: string }
 beforeAll(async () => {
-  house = await startHouse()
-  seller = await addPayableSeller(house)
-  await house.pass(2 * DAY)
+  testApp = await startTestApp()
+  seller = await addPayableSeller(testApp)
+  await testApp.pass(2 * DAY)
   await credit(seller, 100_000)
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
-const tenant = () => house.db.tenant(seller.actor.merchantId)
+const tenant = () => testApp.db.tenant(seller.actor.merchantId)
 const verifiedUntil = async () =>
   (
-    await house.db.global
+    await testApp.db.global
       .selectFrom('merchant_verification')
       .select('verified_until')
       .where('id', '=', seller.actor.merchantId)
@@ -32,12 +32,12 @@ test('a real name that has passed counts until thirty days after its last day', 
 })
 
 test('renewed papers close withdrawals until they pass, and take nothing of the grace', async () => {
-  const { certification } = house.modules
+  const { certification } = testApp.modules
   const { merchantId, userId } = seller.actor
-  const yesterday = dayOf(new Date(house.clock.now().getTime() - DAY))
-  const inGrace = new Date(house.clock.now().getTime() + 29 * DAY)
+  const yesterday = dayOf(new Date(testApp.clock.now().getTime() - DAY))
+  const inGrace = new Date(testApp.clock.now().getTime() + 29 * DAY)
   await tenant().updateTable('real_name_cert').set({ valid_to_on: yesterday }).execute()
-  await house.db.global
+  await testApp.db.global
     .updateTable('merchant_verification')
     .set({ verified_until: inGrace })
     .where('id', '=', merchantId)
@@ -46,9 +46,9 @@ test('renewed papers close withdrawals until they pass, and take nothing of the 
   await expect(apply(seller, 1_000)).rejects.toMatchObject(closedBecause('身份证件已过期，请先更新认证'))
 
   // As many tries as a day has are used up, so that a person looks at the next one.
-  const usedUp = { attempt_day_on: dayOf(house.clock.now()), attempts_of_day: 5 }
+  const usedUp = { attempt_day_on: dayOf(testApp.clock.now()), attempts_of_day: 5 }
   await tenant().updateTable('real_name_cert').set(usedUp).execute()
-  const papers = { house, actor: async () => seller.actor }
+  const papers = { testApp, actor: async () => seller.actor }
   const submitted = await ask(api.user.saveRealName, certification.handlers.user.saveRealName, seller.actor, {
     realName: '张三丰',
     idNumber: newIdNumber(),
@@ -66,7 +66,7 @@ test('renewed papers close withdrawals until they pass, and take nothing of the 
     const named = { kind: 'REAL_NAME', merchantId, version } as const
     const body = decision === 'pass' ? { decision, ...named } : { decision, ...named, reason: '照片不清晰' }
     const { audit: handler } = certification.handlers.review
-    return ask(api.certificationReview.audit, handler, newOperator(house), body)
+    return ask(api.certificationReview.audit, handler, newOperator(testApp), body)
   }
   await audit('reject')
   await expect(apply(seller, 1_000)).rejects.toMatchObject(closedBecause('实名认证未通过，请重新提交'))

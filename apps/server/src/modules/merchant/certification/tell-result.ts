@@ -19,7 +19,7 @@ interface CertificationNotices {
   email(tx: TenantTx, letter: { readonly to: string; readonly subject: string; readonly text: string }): Promise<void>
 }
 
-export interface TellingNeeds {
+export interface TellingDeps {
   readonly clock: Clock
   /** Where the person can be told. */
   readonly contactOf: (tx: TenantTx, userId: string) => Promise<{ readonly phone: string; readonly email: string }>
@@ -45,7 +45,7 @@ const NEXT = {
 /** Written in the transaction of the event. Only an end is texted: 转人工审核 asks nothing of anybody. */
 export async function tellResult(
   tx: TenantTx,
-  { clock, contactOf, notices }: TellingNeeds,
+  { clock, contactOf, notices }: TellingDeps,
   { what, status, reason, isOnScreen = false }: CertificationResult,
 ): Promise<void> {
   // The owner proves who they are before anything else, a company included.

@@ -1,11 +1,11 @@
-// The door of merchants: registration, profile, login info, and the events that change a merchant's status.
+// Module entry of merchants: registration, profile, login info, and the events that change a merchant's status.
 import type { Api, BodyOf, OnboardingStep } from '@merchant/contract'
 import type { TenantDb, TenantTx } from '@merchant/database'
 import type { HandlersOf } from '../../../kernel/handlers.ts'
 import { createAccounts, lastPhoneChange } from './account.ts'
 import { merchantLoginInfo, operatorLoginInfo } from './login-info.ts'
 import { merchantInfo } from './merchant-info.ts'
-import type { MerchantNeeds } from './merchant.deps.ts'
+import type { MerchantDeps } from './merchant.deps.ts'
 import {
   applyEvent,
   changeStaffUser,
@@ -20,25 +20,25 @@ import { nextStepOf, onboardingOf, type OnboardingRow } from './onboarding.ts'
 import { registerMerchant, registerUser } from './register-merchant.ts'
 import { type NewUser, userRow } from './user-row.ts'
 
-export type { MerchantNeeds, OnboardingNeeds } from './merchant.deps.ts'
+export type { MerchantDeps, OnboardingDeps } from './merchant.deps.ts'
 export type { OnboardingRow } from './onboarding.ts'
 
 export type MerchantType = 'INDIVIDUAL' | 'SOLE' | 'ENTERPRISE'
 
-export function createMerchants(needs: MerchantNeeds) {
-  const { clock, cipher } = needs
+export function createMerchants(deps: MerchantDeps) {
+  const { clock, cipher } = deps
   const handlers: HandlersOf<Api['merchant']> = {
-    register: ({ body, client }) => registerMerchant(needs, body, client.ip),
-    info: ({ actor }) => merchantInfo(needs, actor),
+    register: ({ body, client }) => registerMerchant(deps, body, client.ip),
+    info: ({ actor }) => merchantInfo(deps, actor),
   }
   const infoOfLogin: HandlersOf<Api['user']>['infoOfLogin'] = async ({ actor }) =>
-    actor.party === 'merchant' ? merchantLoginInfo(needs, actor) : operatorLoginInfo(needs, actor)
+    actor.party === 'merchant' ? merchantLoginInfo(deps, actor) : operatorLoginInfo(deps, actor)
 
   return {
     handlers,
     plainTable: plainMerchants,
     /** An account without an invitation; with one it is `staff.accept`. */
-    registerUser: (body: BodyOf<Api['user']['register']>, ip: string) => registerUser(needs, body, ip),
+    registerUser: (body: BodyOf<Api['user']['register']>, ip: string) => registerUser(deps, body, ip),
     /** Handler of user.infoOfLogin. */
     infoOfLogin,
     /** The phone that registered the merchant, in full: codes of the merchant's own acts go to it. */
@@ -66,7 +66,7 @@ export function createMerchants(needs: MerchantNeeds) {
     /** The checklist, also for the home board. */
     async onboardingOf(db: TenantDb): Promise<{ steps: OnboardingRow[]; next: OnboardingStep }> {
       const { type } = await readMerchant(db)
-      const steps = onboardingOf(await readFacts(needs.onboarding, db, type))
+      const steps = onboardingOf(await readFacts(deps.onboarding, db, type))
       return { steps, next: nextStepOf(steps) }
     },
     /** 实名认证通过; false when the merchant is beyond that already. */

@@ -2,14 +2,14 @@
 import type { Api, AuthFlag, DataOf } from '@merchant/contract'
 import type { TenantDb } from '@merchant/database'
 import type { MerchantActor, OperatorActor } from '../../../kernel/actor.ts'
-import { PLATFORM_SPACE } from '../../../kernel/platform-space.ts'
-import type { MerchantNeeds, OnboardingNeeds } from './merchant.deps.ts'
+import { PLATFORM_SCOPE } from '../../../kernel/platform-scope.ts'
+import type { MerchantDeps, OnboardingDeps } from './merchant.deps.ts'
 import { readMerchant, readUser } from './merchant.store.ts'
 import { readFacts } from './onboarding-facts.ts'
 import { nextStepOf, onboardingOf, walletHas } from './onboarding.ts'
 
 type LoginInfo = DataOf<Api['user']['infoOfLogin']>
-type RealNameStatus = Awaited<ReturnType<OnboardingNeeds['realName']>>['status']
+type RealNameStatus = Awaited<ReturnType<OnboardingDeps['realName']>>['status']
 
 /** Flag by state of a certification (domain-model 1.2). */
 const flags: Readonly<Record<RealNameStatus, AuthFlag>> = {
@@ -28,17 +28,17 @@ const flags: Readonly<Record<RealNameStatus, AuthFlag>> = {
 const routerFlag = (status: RealNameStatus, isVerified: boolean): AuthFlag =>
   isVerified ? 1 : status === 'PASSED' ? flags.EXPIRED : flags[status]
 
-export async function merchantLoginInfo(needs: MerchantNeeds, actor: MerchantActor): Promise<LoginInfo> {
-  const { cipher, clock } = needs
-  const db = needs.db.tenant(actor.merchantId)
+export async function merchantLoginInfo(deps: MerchantDeps, actor: MerchantActor): Promise<LoginInfo> {
+  const { cipher, clock } = deps
+  const db = deps.db.tenant(actor.merchantId)
   const isOwner = actor.kind === 'OWNER'
   const merchant = await readMerchant(db)
   const [user, facts, roles] = await Promise.all([
     readUser(db, actor.userId),
-    readFacts(needs.onboarding, db, merchant.type),
-    isOwner ? [] : needs.rolesOf(db, actor.userId),
+    readFacts(deps.onboarding, db, merchant.type),
+    isOwner ? [] : deps.rolesOf(db, actor.userId),
   ])
-  const avatarUrl = await avatarOf(needs, db, user.avatar_file_id)
+  const avatarUrl = await avatarOf(deps, db, user.avatar_file_id)
   const { realName, company, wallet, shops, isCompany } = facts
   const isReady =
     merchant.status === 'ACTIVE' && walletHas(wallet, 'READY') && (!isCompany || company.status === 'PASSED')
@@ -80,18 +80,18 @@ export async function merchantLoginInfo(needs: MerchantNeeds, actor: MerchantAct
     },
     shops: [...shops],
     currentShopId: shops[0]?.id ?? null,
-    features: [...needs.features],
+    features: [...deps.features],
     serverTime: clock.now().toISOString(),
   }
 }
 
-async function avatarOf(needs: MerchantNeeds, db: TenantDb, fileId: string | null): Promise<string | null> {
-  return fileId === null ? null : ((await needs.fileUrls(db, [fileId])).get(fileId)?.url ?? null)
+async function avatarOf(deps: MerchantDeps, db: TenantDb, fileId: string | null): Promise<string | null> {
+  return fileId === null ? null : ((await deps.fileUrls(db, [fileId])).get(fileId)?.url ?? null)
 }
 
 /** An operator is no merchant's: its flags are passed, because the platform has checked it itself. */
-export async function operatorLoginInfo(needs: MerchantNeeds, actor: OperatorActor): Promise<LoginInfo> {
-  const roles = await needs.rolesOf(needs.db.tenant(PLATFORM_SPACE), actor.operatorId)
+export async function operatorLoginInfo(deps: MerchantDeps, actor: OperatorActor): Promise<LoginInfo> {
+  const roles = await deps.rolesOf(deps.db.tenant(PLATFORM_SCOPE), actor.operatorId)
   return {
     party: 'operator',
     user: {
@@ -113,7 +113,7 @@ export async function operatorLoginInfo(needs: MerchantNeeds, actor: OperatorAct
     merchant: null,
     shops: [],
     currentShopId: null,
-    features: [...needs.features],
-    serverTime: needs.clock.now().toISOString(),
+    features: [...deps.features],
+    serverTime: deps.clock.now().toISOString(),
   }
 }

@@ -3,21 +3,21 @@ import type { Api, DataOf } from '@merchant/contract'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import { maskEmail, maskPhone } from '../../../kernel/masks.ts'
 import { parameters } from '../../../kernel/parameters.ts'
-import type { MerchantNeeds } from './merchant.deps.ts'
+import type { MerchantDeps } from './merchant.deps.ts'
 import { contactOf, readMerchant } from './merchant.store.ts'
 import { readFacts } from './onboarding-facts.ts'
 import { onboardingOf } from './onboarding.ts'
 
 type MerchantInfo = DataOf<Api['merchant']['info']>
 
-export async function merchantInfo(needs: MerchantNeeds, actor: MerchantActor): Promise<MerchantInfo> {
-  const db = needs.db.tenant(actor.merchantId)
+export async function merchantInfo(deps: MerchantDeps, actor: MerchantActor): Promise<MerchantInfo> {
+  const db = deps.db.tenant(actor.merchantId)
   const merchant = await readMerchant(db)
-  const facts = await readFacts(needs.onboarding, db, merchant.type)
-  const phone = needs.cipher.decrypt('merchant.contact_phone', actor.merchantId, merchant.contact_phone_enc)
+  const facts = await readFacts(deps.onboarding, db, merchant.type)
+  const phone = deps.cipher.decrypt('merchant.contact_phone', actor.merchantId, merchant.contact_phone_enc)
   const { contact_email_enc: sealedEmail } = merchant
-  const email = sealedEmail && needs.cipher.decrypt('merchant.contact_email', actor.merchantId, sealedEmail)
-  const contact = contactOf(needs.cipher, merchant)
+  const email = sealedEmail && deps.cipher.decrypt('merchant.contact_email', actor.merchantId, sealedEmail)
+  const contact = contactOf(deps.cipher, merchant)
   const { minFen, maxFen, maxPublicFen, perDay } = parameters.withdraw
   return {
     id: merchant.merchant_id,

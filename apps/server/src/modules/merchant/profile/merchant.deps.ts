@@ -6,7 +6,7 @@ import type { FieldCipher } from '../../../kernel/field-cipher.ts'
 import type { TypedCodes } from '../../../kernel/typed-code.ts'
 
 /** Facts of other modules that the checklist and the login info are drawn from. */
-export interface OnboardingNeeds {
+export interface OnboardingDeps {
   realName(db: TenantDb): Promise<{
     readonly status: 'NONE' | 'VERIFYING' | 'PASSED' | 'REJECTED' | 'MANUAL' | 'EXPIRED'
     readonly reason: string | null
@@ -29,7 +29,7 @@ export interface OnboardingNeeds {
   hasGoods(db: TenantDb): Promise<boolean>
 }
 
-export interface MerchantNeeds {
+export interface MerchantDeps {
   readonly db: Database
   readonly clock: Clock
   readonly cipher: FieldCipher
@@ -47,7 +47,7 @@ export interface MerchantNeeds {
   regionByCodes(codes: readonly string[]): { code: string; name: string }[] | null
   /** Opens the merchant's book in the ledger. */
   openBook(tx: TenantTx): Promise<void>
-  readonly onboarding: OnboardingNeeds
+  readonly onboarding: OnboardingDeps
   /** What this installation offers beside the rest. */
   readonly features: readonly Feature[]
   /** The keys of the roles that a staff member has. */

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createManualClock } from '../../../kernel/clock.ts'
 import { createSessions } from '../../identity/session/index.ts'
 import { enrolledOperator } from '../../identity/session/operator.testing.ts'
-import { createDevelopmentOutbox, createSmsCodes, type DevelopmentOutbox } from '../../messaging/sms-code/index.ts'
+import { createDevMailbox, createSmsCodes, type DevMailbox } from '../../messaging/sms-code/index.ts'
 import { withSolution } from '../../../kernel/proof-of-work.testing.ts'
-import { createMerchants, type OnboardingNeeds } from './index.ts'
+import { createMerchants, type OnboardingDeps } from './index.ts'
 import {
   nothingDone,
   randomPhone,
@@ -25,9 +25,9 @@ const clock = createManualClock(new Date('2026-11-20T01:00:00Z'))
 let suite: TestDatabase
 let sessions: ReturnType<typeof createSessions>
 let codes: ReturnType<typeof createSmsCodes>
-let outbox: DevelopmentOutbox
+let mailbox: DevMailbox
 let merchants: ReturnType<typeof createMerchants>
-let facts: OnboardingNeeds
+let facts: OnboardingDeps
 let phone: string
 let ip: string
 let count = 0
@@ -36,9 +36,9 @@ beforeAll(async () => {
   suite = await createTestDatabase()
   const db = suite.database
   sessions = createSessions({ db, clock, cipher, secrets: { pepper: Buffer.alloc(32, 3) }, ...nothingAround })
-  outbox = createDevelopmentOutbox({ db, clock, isProduction: false })
-  codes = createSmsCodes({ db, clock, cipher, sender: outbox, textsPerDay: 10_000, onNarrowed: () => undefined })
-  const onboarding: OnboardingNeeds = {
+  mailbox = createDevMailbox({ db, clock, isProduction: false })
+  codes = createSmsCodes({ db, clock, cipher, sender: mailbox, textsPerDay: 10_000, onNarrowed: () => undefined })
+  const onboarding: OnboardingDeps = {
     realName: (handle) => facts.realName(handle),
     company: (handle) => facts.company(handle),
     walletState: (handle) => facts.walletState(handle),
@@ -76,8 +76,8 @@ const edge = () =>
   }) as const
 
 async function receiveCode(): Promise<string> {
-  await withSolution((puzzle) => codes.handlers.register({ ...edge(), body: { phone, puzzle } }))
-  return codeTextedTo(outbox, phone)
+  await withSolution((proofOfWork) => codes.handlers.register({ ...edge(), body: { phone, proofOfWork } }))
+  return codeTextedTo(mailbox, phone)
 }
 
 const register = (smsCode: string, change: Record<string, unknown> = {}) =>
@@ -188,11 +188,15 @@ describe('registering', () => {
   test('a known phone gets a code like any other, and only then learns that it is taken', async () => {
     await register(await receiveCode())
     clock.set(new Date(clock.now().getTime() + 61_000))
-    const known = await withSolution((puzzle) => codes.handlers.register({ ...edge(), body: { phone, puzzle } }))
-    const smsCode = await codeTextedTo(outbox, phone)
+    const known = await withSolution((proofOfWork) =>
+      codes.handlers.register({ ...edge(), body: { phone, proofOfWork } }),
+    )
+    const smsCode = await codeTextedTo(mailbox, phone)
     const taken = phone
     phone = randomPhone()
-    const unknown = await withSolution((puzzle) => codes.handlers.register({ ...edge(), body: { phone, puzzle } }))
+    const unknown = await withSolution((proofOfWork) =>
+      codes.handlers.register({ ...edge(), body: { phone, proofOfWork } }),
+    )
     expect(known).toEqual(unknown)
     const before = await rowsOfAll()
     expect(await refusalOf(register(smsCode, { phone: taken }))).toBe('phone.taken')

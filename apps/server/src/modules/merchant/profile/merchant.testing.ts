@@ -6,7 +6,7 @@ import { openBook } from '@merchant/ledger'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import { createFieldCipher, type FieldCipher } from '../../../kernel/field-cipher.ts'
-import type { MerchantNeeds, OnboardingNeeds } from './merchant.deps.ts'
+import type { MerchantDeps, OnboardingDeps } from './merchant.deps.ts'
 import { registerMerchant } from './register-merchant.ts'
 
 /** One cipher for all tests of a file, so that what one part encrypts another can read. */
@@ -25,7 +25,7 @@ export const regionByCodes = (codes: readonly string[]) =>
 export const testAgreements = { registration: '2026-11-01', privacy: '2026-11-01' }
 
 /** A merchant who has done nothing yet. */
-export const nothingDone: OnboardingNeeds = {
+export const nothingDone: OnboardingDeps = {
   realName: async () => ({ status: 'NONE', reason: null, maskedName: '', maskedIdNumber: '' }),
   company: async () => ({ status: 'NONE', reason: null, name: '', maskedCode: '' }),
   walletState: async () => 'NONE',
@@ -50,11 +50,11 @@ export interface TestMerchant {
 export async function registerTestMerchant(
   parts: { readonly db: Database; readonly clock: Clock; readonly cipher: FieldCipher },
   options: { readonly name?: string; readonly phone?: string; readonly isVerified?: false } & Partial<
-    Pick<MerchantNeeds, 'claimLogin' | 'hashPassword'>
+    Pick<MerchantDeps, 'claimLogin' | 'hashPassword'>
   > = {},
 ): Promise<TestMerchant> {
   const phone = options.phone ?? randomPhone()
-  const needs: MerchantNeeds = {
+  const deps: MerchantDeps = {
     ...parts,
     hashPassword: options.hashPassword ?? (async () => 'no password'),
     claimLogin: options.claimLogin ?? (async () => true),
@@ -68,7 +68,7 @@ export async function registerTestMerchant(
     fileUrls: async () => new Map(),
   }
   const { merchantId, merchantNo } = await registerMerchant(
-    needs,
+    deps,
     {
       phone,
       smsCode: '000000',
@@ -92,7 +92,7 @@ export async function registerTestMerchant(
     kind: 'OWNER',
     name: options.name ?? '青禾手作',
     permissions: new Set(ownerPermissions),
-    reach: null,
+    dataScope: null,
     isVerified,
     // Somebody who has just proven itself; tests of the proof begin with sessions that did not.
     stepUpUntil: new Date('2100-01-01T00:00:00Z'),

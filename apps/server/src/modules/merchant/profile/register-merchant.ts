@@ -6,7 +6,7 @@ import { newBusinessNo } from '../../../kernel/business-no.ts'
 import { maskPhone } from '../../../kernel/masks.ts'
 import { logAct, system } from '../../../kernel/operation-log.ts'
 import { refuse } from '../../../kernel/refusal.ts'
-import type { MerchantNeeds } from './merchant.deps.ts'
+import type { MerchantDeps } from './merchant.deps.ts'
 import { insertMerchant, insertUser, sealAddress, sealContactName } from './merchant.store.ts'
 import { userRow } from './user-row.ts'
 
@@ -17,33 +17,33 @@ type Registration = BodyOf<Api['merchant']['register']>
  * What the merchant is and may do (status, kind, flags) is set here and can't be asked for (T5).
  */
 export async function registerMerchant(
-  needs: MerchantNeeds,
+  deps: MerchantDeps,
   registration: Registration,
   ip: string,
 ): Promise<DataOf<Api['merchant']['register']>> {
-  const { db, clock, agreements } = needs
+  const { db, clock, agreements } = deps
   const { phone, password, smsCode } = registration
   mustAcceptCurrent(registration.agreements, agreements)
-  const licensed = licensedOf(needs, registration)
-  const right = await needs.smsCodes.recognise({ scene: 'REGISTER', phone, binding: '', code: smsCode })
+  const licensed = licensedOf(deps, registration)
+  const right = await deps.smsCodes.recognise({ scene: 'REGISTER', phone, binding: '', code: smsCode })
   if (right === null) refuse('smsCode.wrong')
-  const passwordHash = await needs.hashPassword(password)
+  const passwordHash = await deps.hashPassword(password)
   const now = clock.now()
   const merchantId = newId(now)
   const merchantNo = newBusinessNo('MA', now)
   await db.transaction(merchantId, async (tx) => {
     const userId = newId(now)
-    if (!(await needs.smsCodes.useUp(tx, right))) refuse('smsCode.wrong')
-    if (!(await needs.claimLogin(tx, { login: phone, merchantId, userId, now }))) refuse('phone.taken')
+    if (!(await deps.smsCodes.useUp(tx, right))) refuse('smsCode.wrong')
+    if (!(await deps.claimLogin(tx, { login: phone, merchantId, userId, now }))) refuse('phone.taken')
     await insertMerchant(tx, {
-      ...merchantRow(needs, registration, merchantId, merchantNo, now),
+      ...merchantRow(deps, registration, merchantId, merchantNo, now),
       ...licensed(merchantId),
     })
     const { source } = registration
     const nickname = firstNicknameOf(registration)
     const user = { merchantId, userId, kind: 'OWNER', phone, nickname, passwordHash, source, ip, now } as const
-    await insertUser(tx, userRow(needs.cipher, { ...user, agreements: registration.agreements }))
-    await needs.openBook(tx)
+    await insertUser(tx, userRow(deps.cipher, { ...user, agreements: registration.agreements }))
+    await deps.openBook(tx)
     const target = { type: 'merchant', id: merchantId, no: merchantNo }
     const summary = `手机号 ${maskPhone(phone)} 注册为${TYPE_WORD[registration.type]}“${registration.name}”`
     await logAct(tx, { actor: system, action: 'merchant.register', target, summary }, now)
@@ -56,7 +56,7 @@ export async function registerMerchant(
  * wallet and the shop follow as for everybody. Refuses what `registerMerchant` refuses, for the same reasons.
  */
 export async function registerUser(
-  needs: MerchantNeeds,
+  deps: MerchantDeps,
   { phone = '', nickname, source = 'PC', smsCode, password, agreements }: BodyOf<Api['user']['register']>,
   ip: string,
 ): Promise<null> {
@@ -71,13 +71,13 @@ export async function registerUser(
     agreements,
     source,
   } as const
-  await registerMerchant(needs, registration, ip)
+  await registerMerchant(deps, registration, ip)
   return null
 }
 
 /** What a party with a licence says besides, ready to be stored. Refuses region.unknown. */
-function licensedOf(needs: MerchantNeeds, registration: Registration) {
-  const { cipher, regionByCodes } = needs
+function licensedOf(deps: MerchantDeps, registration: Registration) {
+  const { cipher, regionByCodes } = deps
   if (registration.type === 'INDIVIDUAL') return () => ({})
   const region =
     regionByCodes(registration.region.map(({ code }) => code)) ?? refuse('region.unknown', { field: '所在地区' })
@@ -100,19 +100,19 @@ const firstNicknameOf = (registration: Registration): string =>
 
 const TYPE_WORD = { INDIVIDUAL: '商户', SOLE: '个体工商户', ENTERPRISE: '企业商户' } as const
 
-function mustAcceptCurrent(accepted: Registration['agreements'], current: MerchantNeeds['agreements']): void {
+function mustAcceptCurrent(accepted: Registration['agreements'], current: MerchantDeps['agreements']): void {
   if (accepted.registration !== current.registration || accepted.privacy !== current.privacy)
     refuse('agreement.missing')
 }
 
-function merchantRow(needs: MerchantNeeds, registration: Registration, id: string, merchantNo: string, now: Date) {
+function merchantRow(deps: MerchantDeps, registration: Registration, id: string, merchantNo: string, now: Date) {
   return {
     merchant_id: id,
     merchant_no: merchantNo,
     type: registration.type,
     name: registration.name,
-    contact_name_enc: sealContactName(needs.cipher, id, registration.contactName),
-    contact_phone_enc: needs.cipher.encrypt('merchant.contact_phone', id, registration.phone),
+    contact_name_enc: sealContactName(deps.cipher, id, registration.contactName),
+    contact_phone_enc: deps.cipher.encrypt('merchant.contact_phone', id, registration.phone),
     status: 'REGISTERED' as const,
     status_reason: null,
     registered_at: now,

@@ -3,7 +3,7 @@ import { api, type InputOf, refusalCode, type RefusalName } from '@merchant/cont
 import { balancesOf } from '@merchant/ledger'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, callerWith, newIdNumber, uploadPaper } from '../../../testing/company.ts'
-import { type House, startHouse } from '../../../testing/test-app.ts'
+import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import {
   addOwner,
   codeFor,
@@ -17,23 +17,23 @@ import {
 } from '../../identity/staff/staff.testing.ts'
 import { randomPhone, testAgreements } from './merchant.testing.ts'
 
-let house: House
+let testApp: TestApp
 let anybody: Caller
 let phone: string
 beforeAll(async () => {
-  house = await startHouse()
-  anybody = callerWith(house, '')
+  testApp = await startTestApp()
+  anybody = callerWith(testApp, '')
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 beforeEach(async () => {
   phone = randomPhone()
-  await forgetLimits(house)
+  await forgetLimits(testApp)
 })
 
 async function receiveCode(): Promise<string> {
-  await forgetLimits(house)
+  await forgetLimits(testApp)
   await anybody.done(api.message.register, { phone })
-  return /\d{6}/.exec(await lastText(house, phone))?.[0] ?? ''
+  return /\d{6}/.exec(await lastText(testApp, phone))?.[0] ?? ''
 }
 const other = (code: string) => (code === '123456' ? '654321' : '123456')
 type Registration = InputOf<typeof api.user.register>
@@ -42,7 +42,7 @@ const register = (smsCode: string, change: Partial<Registration> = {}) =>
 const code = (refusal: RefusalName) => ({ Code: refusalCode(refusal) })
 const OK = { Code: '0000' }
 const merchants = async () =>
-  (await house.db.acrossMerchants.selectFrom('merchant').select('merchant_id').execute()).length
+  (await testApp.db.acrossMerchants.selectFrom('merchant').select('merchant_id').execute()).length
 
 describe('without an invitation', () => {
   test('somebody becomes the owner of a merchant that nothing is known of, and goes on with the real name', async () => {
@@ -50,21 +50,21 @@ describe('without an invitation', () => {
       ...OK,
       Data: null,
     })
-    const token = await signIn(house, phone)
-    const actor = await house.modules.sessions.byToken(token)
+    const token = await signIn(testApp, phone)
+    const actor = await testApp.modules.sessions.byToken(token)
     if (actor?.party !== 'merchant') throw new Error('Nobody')
     expect(actor).toMatchObject({ kind: 'OWNER', name: '王小明', isVerified: false })
-    const tab = callerWith(house, token)
+    const tab = callerWith(testApp, token)
     expect(await tab.done(api.merchant.info, undefined)).toMatchObject({
       type: 'INDIVIDUAL',
       name: '王小明',
       status: 'REGISTERED',
       onboarding: expect.arrayContaining([expect.objectContaining({ step: 'REALNAME', state: 'current' })]),
     })
-    const balances = await house.db.transaction(actor.merchantId, (tx) => balancesOf(tx))
+    const balances = await testApp.db.transaction(actor.merchantId, (tx) => balancesOf(tx))
     expect(Object.values(balances).every((fen) => Number(fen) === 0)).toBe(true)
     expect(await tab.call(api.goods.list, {})).toMatchObject(code('certification.missing'))
-    const papers = { house, actor: async () => actor }
+    const papers = { testApp, actor: async () => actor }
     const named = await tab.call(api.user.saveRealName, {
       realName: '王小明',
       idNumber: newIdNumber(),
@@ -79,7 +79,7 @@ describe('without an invitation', () => {
 
   test('a name is not needed', async () => {
     expect(await register(await receiveCode())).toMatchObject(OK)
-    const info = await callerWith(house, await signIn(house, phone)).done(api.user.infoOfLogin, undefined)
+    const info = await callerWith(testApp, await signIn(testApp, phone)).done(api.user.infoOfLogin, undefined)
     expect(info.name).toMatch(/^用户\d{6}$/)
   })
 
@@ -89,9 +89,9 @@ describe('without an invitation', () => {
     expect(await register(right, { phone: randomPhone() })).toMatchObject(code('smsCode.wrong'))
     expect(await register(right)).toMatchObject(OK)
     expect(await register(right)).toMatchObject(code('smsCode.wrong'))
-    await forgetLimits(house)
+    await forgetLimits(testApp)
     await anybody.done(api.security.sendLoginCode, { phone })
-    const login = /\d{6}/.exec(await lastText(house, phone))?.[0] ?? ''
+    const login = /\d{6}/.exec(await lastText(testApp, phone))?.[0] ?? ''
     expect(await register(login)).toMatchObject(code('smsCode.wrong'))
   })
 
@@ -110,7 +110,7 @@ describe('without an invitation', () => {
   })
 
   test('a phone that has an account is told so to whoever holds its code, and nothing is made', async () => {
-    phone = (await addOwner(house)).phone
+    phone = (await addOwner(testApp)).phone
     const before = await merchants()
     expect(await register(await receiveCode())).toMatchObject(code('phone.taken'))
     expect(await merchants()).toBe(before)
@@ -143,9 +143,9 @@ describe('without an invitation', () => {
 
 describe('with an invitation', () => {
   test('somebody becomes staff of that merchant, under the name and phone of the invitation', async () => {
-    const owner = await addOwner(house)
+    const owner = await addOwner(testApp)
     const invitation = await inviteAndRead(owner, { phone, nickname: '小王', roleIds: [roleId('ORDER')] })
-    const smsCode = await codeFor(house, invitation, phone)
+    const smsCode = await codeFor(testApp, invitation, phone)
     const own = { phone: undefined, invitation }
     const overruling = (await register(smsCode, { invitation, nickname: '店主' })) as unknown as {
       Data: { fields?: object }
@@ -153,7 +153,7 @@ describe('with an invitation', () => {
     expect(Object.keys(overruling.Data.fields ?? {}).toSorted()).toEqual(['nickname', 'phone'])
     expect(await register(await receiveCode(), own)).toMatchObject(code('smsCode.wrong'))
     expect(await register(smsCode, own)).toMatchObject(OK)
-    const actor = await house.modules.sessions.byToken(await signIn(house, phone))
+    const actor = await testApp.modules.sessions.byToken(await signIn(testApp, phone))
     if (actor?.party !== 'merchant') throw new Error('Nobody')
     expect(actor).toMatchObject({ kind: 'STAFF', merchantId: owner.merchantId })
     expect(await memberOf(owner, actor.userId)).toMatchObject({ nickname: '小王', status: 'ACTIVE' })

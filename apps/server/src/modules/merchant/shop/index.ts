@@ -1,12 +1,12 @@
-// The door of 店铺.
+// Module entry of 店铺.
 import { shopHandlers } from './shop.handlers.ts'
-import { createShopService, type ShopsNeeds } from './shop.service.ts'
+import { createShopService, type ShopsDeps } from './shop.service.ts'
 import { plainShopAddresses } from './shop.store.ts'
 
 export type { CurrentShop, ShopName } from './shop.service.ts'
 
-export function createShops(needs: ShopsNeeds) {
-  const service = createShopService(needs)
+export function createShops(deps: ShopsDeps) {
+  const service = createShopService(deps)
   const { currentShop, findShop, list } = service
   return { handlers: shopHandlers(service), plainTable: plainShopAddresses, currentShop, findShop, list }
 }

@@ -23,7 +23,7 @@ import {
   updateShop,
 } from './shop.store.ts'
 
-export interface ShopsNeeds {
+export interface ShopsDeps {
   readonly db: Database
   readonly clock: Clock
   readonly cipher: FieldCipher
@@ -49,7 +49,7 @@ export type ShopName = Pick<CurrentShop, 'id' | 'name' | 'status'>
 type SaveBody = BodyOf<Api['shop']['save']>
 const YEAR_MS = 365 * 24 * 3_600_000
 
-export function createShopService({ db, clock, cipher, files, onFirstShop }: ShopsNeeds) {
+export function createShopService({ db, clock, cipher, files, onFirstShop }: ShopsDeps) {
   async function infoOf(tenant: TenantDb): Promise<ShopInfo | null> {
     const shop = await findShop(tenant)
     if (shop === null) return null
@@ -71,7 +71,7 @@ export function createShopService({ db, clock, cipher, files, onFirstShop }: Sho
 
   async function create(tx: TenantTx, actor: MerchantActor, body: SaveBody, now: Date): Promise<Shop> {
     // Whoever has one shop does not open another.
-    if (actor.reach !== null) refuse('permission.denied')
+    if (actor.dataScope !== null) refuse('permission.denied')
     const shop = {
       id: newId(now),
       shopNo: newBusinessNo('SP', now),

@@ -1,4 +1,4 @@
-// The door of notices: everybody reads their own, marks them read, and says what they want to be told.
+// Module entry of notices: everybody reads their own, marks them read, and says what they want to be told.
 import {
   type Api,
   type BodyOf,
@@ -16,14 +16,14 @@ import { refuse } from '../../../kernel/refusal.ts'
 import * as store from './notice.store.ts'
 import * as ofOperators from './operator-notice.store.ts'
 
-interface NoticesNeeds {
+interface NoticesDeps {
   readonly db: Database
   readonly clock: Clock
   /** Whether this house sends e-mail at all. */
   readonly hasEmail: boolean
 }
 
-export function createNotices({ db, clock, hasEmail }: NoticesNeeds) {
+export function createNotices({ db, clock, hasEmail }: NoticesDeps) {
   const channelsOf = (kind: MerchantNoticeKind) =>
     noticeChannels[kind].filter((channel) => hasEmail || channel !== 'EMAIL')
   const ofMerchant = (actor: MerchantActor) => db.tenant(actor.merchantId)

@@ -3,19 +3,19 @@ import { api } from '@merchant/contract'
 import { newId } from '@merchant/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MerchantActor } from '../../../kernel/actor.ts'
-import { ask, type House, startHouse } from '../../../testing/test-app.ts'
+import { ask, type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import { addPayableSeller, placeAndPay } from '../../../testing/seller.ts'
 import { addOwner, addStaff, type Person, roleId, update } from '../../identity/staff/staff.testing.ts'
 
-let house: House
+let testApp: TestApp
 let seller: Awaited<ReturnType<typeof addPayableSeller>>
 beforeAll(async () => {
-  house = await startHouse()
-  seller = await addPayableSeller(house)
+  testApp = await startTestApp()
+  seller = await addPayableSeller(testApp)
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
-const handlers = () => house.modules.notices.handlers
+const handlers = () => testApp.modules.notices.handlers
 const noticesOf = async (actor: MerchantActor) => (await ask(api.notice.list, handlers().list, actor, {})).list
 const unreadOf = async (actor: MerchantActor) => (await ask(api.notice.unread, handlers().unread, actor, {})).count
 const titlesOf = async (actor: MerchantActor) => (await noticesOf(actor)).map(({ title }) => title)
@@ -55,27 +55,27 @@ test('security is told always, and its switch cannot be turned', async () => {
 
 test('of staff the inviter and the person hear; the real name’s verdict its owner, and old ones go', async () => {
   expect(await titlesOf(seller.actor)).toContain('实名认证已通过')
-  const owner: Person = await addOwner(house)
+  const owner: Person = await addOwner(testApp)
   const clerk = await addStaff(owner, [roleId('ORDER')], '小王')
   expect(await titlesOf(await owner.actor())).toEqual(['新员工加入'])
   expect(await titlesOf(await clerk.actor())).toEqual([])
-  const { version } = await ask(api.staff.list, house.modules.staff.handlers.list, await owner.actor(), {}).then(
+  const { version } = await ask(api.staff.list, testApp.modules.staff.handlers.list, await owner.actor(), {}).then(
     ({ list }) => list.find(({ id }) => id === clerk.userId) ?? { version: 0 },
   )
   await update(owner, { change: 'roles', id: clerk.userId, version, roleIds: [roleId('GOODS')] })
   const [told] = await noticesOf(await clerk.actor())
   expect(told).toMatchObject({ title: '您的角色或店铺已变更', isRead: false })
-  const stranger = { which: 'one', id: told?.id ?? newId(house.clock.now()) } as const
+  const stranger = { which: 'one', id: told?.id ?? newId(testApp.clock.now()) } as const
   await expect(ask(api.notice.read, handlers().read, await owner.actor(), stranger)).rejects.toMatchObject({
     refusal: 'record.notFound',
   })
-  await house.pass(91 * 86_400_000)
+  await testApp.pass(91 * 86_400_000)
   expect(
     await noticesOf(
       await clerk.actor().catch(() => ({ ...seller.actor, userId: clerk.userId, merchantId: owner.merchantId })),
     ),
   ).toEqual([])
-  await house.modules.notices.removeOld()
-  const left = await house.db.tenant(owner.merchantId).selectFrom('notice').select('id').execute()
+  await testApp.modules.notices.removeOld()
+  const left = await testApp.db.tenant(owner.merchantId).selectFrom('notice').select('id').execute()
   expect(left).toEqual([])
 })

@@ -1,14 +1,14 @@
 // Sends the dispatches that wait: each at least once, tried again with growing pauses, and given up loudly after the last.
 import { parameters } from '../../../kernel/parameters.ts'
 import { withoutPersonal } from '../../../kernel/without-personal.ts'
-import type { DispatchNeeds } from './dispatch.ts'
+import type { DispatchDeps } from './dispatch.ts'
 import { claimDue, type DueDispatch, markFailed, markSent, openDispatch } from './dispatch.store.ts'
 
 /**
  * A process that dies between sending and noting it sends once more. An e-mail then carries the same Message-ID, by which
  * mailboxes know a repeat; carriers of texts know none.
  */
-export function createDelivery({ db, clock, cipher, sms, email, onTrouble }: DispatchNeeds): () => Promise<number> {
+export function createDelivery({ db, clock, cipher, sms, email, onError }: DispatchDeps): () => Promise<number> {
   const { retriesMs } = parameters.dispatch
 
   const send = async (due: DueDispatch): Promise<void> => {
@@ -30,7 +30,7 @@ export function createDelivery({ db, clock, cipher, sms, email, onTrouble }: Dis
       const reason = error instanceof Error ? error.message : String(error)
       // Carriers and mail servers like to say whom they refused.
       await markFailed(db.global, due.id, withoutPersonal(reason).slice(0, 500), isLast ? clock.now() : null)
-      if (isLast) onTrouble(`The dispatch ${due.id} was given up after ${due.attempts} tries`, error)
+      if (isLast) onError(`The dispatch ${due.id} was given up after ${due.attempts} tries`, error)
       return false
     }
   }

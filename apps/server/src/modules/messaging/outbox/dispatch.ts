@@ -20,12 +20,12 @@ export interface EmailDispatch {
 
 export type Dispatch = ({ readonly channel: 'SMS' } & SmsDispatch) | ({ readonly channel: 'EMAIL' } & EmailDispatch)
 
-export interface DispatchNeeds {
+export interface DispatchDeps {
   readonly db: Database
   readonly clock: Clock
   readonly cipher: FieldCipher
   readonly sms: { send(dispatch: SmsDispatch): Promise<void> }
   /** Null where no e-mail is sent; then none is written either. */
   readonly email: { send(email: EmailDispatch & { readonly id: string }): Promise<void> } | null
-  readonly onTrouble: (trouble: string, error?: unknown) => void
+  readonly onError: (problem: string, error?: unknown) => void
 }

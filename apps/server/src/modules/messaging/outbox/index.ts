@@ -1,13 +1,13 @@
-// The door of dispatches: texts and e-mails that tell somebody what was done. Written in the transaction of the act, sent after it.
+// Module entry of dispatches: texts and e-mails that tell somebody what was done. Written in the transaction of the act, sent after it.
 import { formatInstant } from '@merchant/contract'
 import type { GlobalTx, TenantTx } from '@merchant/database'
 import { parameters } from '../../../kernel/parameters.ts'
 import { createDelivery } from './deliver.ts'
-import type { Dispatch, DispatchNeeds, EmailDispatch, SmsDispatch } from './dispatch.ts'
+import type { Dispatch, DispatchDeps, EmailDispatch, SmsDispatch } from './dispatch.ts'
 import { deleteOld, insertDispatch } from './dispatch.store.ts'
 
-export function createDispatches(needs: DispatchNeeds) {
-  const { db, clock, cipher, email } = needs
+export function createDispatches(deps: DispatchDeps) {
+  const { db, clock, cipher, email } = deps
   const write = (tx: TenantTx | GlobalTx, dispatch: Dispatch) => insertDispatch(tx, cipher, dispatch, clock.now())
   const byEmail = async (tx: TenantTx | GlobalTx, letter: EmailDispatch): Promise<void> => {
     if (email !== null && letter.to !== '') await write(tx, { channel: 'EMAIL', ...letter })
@@ -24,8 +24,8 @@ export function createDispatches(needs: DispatchNeeds) {
      */
     aboutAccount: (tx: TenantTx | GlobalTx, to: string, what: string): Promise<void> =>
       byEmail(tx, { to, subject: '【商户管理中心】账号安全提醒', text: accountText(what, clock.now()) }),
-    /** Sends what is due; for the clockwork. Answers how many left. */
-    deliver: createDelivery(needs),
+    /** Sends what is due; for the scheduler. Answers how many left. */
+    deliver: createDelivery(deps),
     /** Forgets dispatches of a month ago, those that were given up too; for the nightly sweep. */
     removeOld: () => deleteOld(db.global, new Date(clock.now().getTime() - parameters.dispatch.keepMs)),
   }

@@ -21,11 +21,11 @@ const templateCodes = aliyunTemplateCodes.parse({
 const phone = '13800001234'
 const message = { phone, template: 'REGISTER', parameters: { code: '012345' }, text: '验证码 012345' } as const
 let peer: AliyunPeer
-let troubles: string[]
+let problems: string[]
 
 beforeEach(async () => {
   peer = await startAliyunPeer()
-  troubles = []
+  problems = []
 })
 afterEach(() => peer.close())
 
@@ -36,7 +36,7 @@ const carrier = (more: { timeoutMs?: number; accessKeySecret?: string } = {}) =>
     templateCodes,
     endpoint: peer.endpoint,
     clock,
-    onTrouble: (trouble) => void troubles.push(trouble),
+    onError: (problem) => void problems.push(problem),
     ...more,
   })
 const refusalOf = (work: Promise<unknown>) =>
@@ -55,7 +55,7 @@ describe('a text', () => {
     expect(peer.sent).toEqual([
       { PhoneNumbers: phone, SignName: '商户管理中心', TemplateCode: 'SMS_1', TemplateParam: '{"code":"012345"}' },
     ])
-    expect(troubles).toEqual([])
+    expect(problems).toEqual([])
   })
 
   test('takes the template of its scene where there is one, and a number of its own each time', async () => {
@@ -71,7 +71,7 @@ describe('a text', () => {
       expect.stringContaining('暂不可用'),
     ])
     expect(peer.sent).toEqual([])
-    expect(troubles).toEqual([expect.stringContaining('SignatureDoesNotMatch')])
+    expect(problems).toEqual([expect.stringContaining('SignatureDoesNotMatch')])
   })
 })
 
@@ -84,7 +84,7 @@ describe('the answer', () => {
   ])('that one phone had too many (%s) asks for patience', async (words, seconds) => {
     peer.answers('isv.BUSINESS_LIMIT_CONTROL', words)
     expect(await refusalOf(carrier().send(message))).toEqual(['request.tooMany', seconds])
-    expect(troubles).toEqual([])
+    expect(problems).toEqual([])
   })
 
   test.each([
@@ -94,8 +94,8 @@ describe('the answer', () => {
   ])('%s is our trouble, and never in the log with phone or code', async (code, status) => {
     peer.answers(code, '账户余额不足', status)
     expect(await refusalOf(carrier().send(message))).toEqual(['sms.notSent', expect.stringContaining('暂不可用')])
-    expect(troubles).toEqual([expect.stringContaining(code)])
-    expect(troubles.join('')).not.toMatch(/13800001234|012345/)
+    expect(problems).toEqual([expect.stringContaining(code)])
+    expect(problems.join('')).not.toMatch(/13800001234|012345/)
   })
 
   test.each([
@@ -110,7 +110,7 @@ describe('the answer', () => {
       expect.stringContaining('没有应答'),
     ])
     expect(peer.seen.requests).toBe(1)
-    expect(troubles).toHaveLength(1)
+    expect(problems).toHaveLength(1)
   })
 })
 
@@ -141,7 +141,7 @@ describe('a verification code by Aliyun', () => {
   test('that arrives although nothing was answered is good', async () => {
     peer.answersWith('silence')
     clock.set(new Date(clock.now().getTime() + 120_000))
-    const asked = withSolution((puzzle) => codes(300).send({ ...subject, ip: '203.0.113.1', puzzle }))
+    const asked = withSolution((proofOfWork) => codes(300).send({ ...subject, ip: '203.0.113.1', proofOfWork }))
     expect(await refusalOf(asked)).toContain('sms.notSent')
     expect(await codes(300).recognise({ ...subject, code: codeOf(0) })).not.toBeNull()
   })

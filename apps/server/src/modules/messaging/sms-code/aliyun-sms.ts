@@ -35,9 +35,9 @@ export interface AliyunSmsSettings {
   readonly endpoint: string
 }
 
-export interface AliyunSmsNeeds extends AliyunSmsSettings {
+export interface AliyunSmsDeps extends AliyunSmsSettings {
   readonly clock: Clock
-  readonly onTrouble: (trouble: string, error?: unknown) => void
+  readonly onError: (problem: string, error?: unknown) => void
   readonly timeoutMs?: number
 }
 
@@ -45,9 +45,9 @@ const TIMEOUT_MS = 5_000
 const answerShape = z.object({ Code: z.string(), Message: z.string().default(''), RequestId: z.string().default('') })
 
 /** Its `send` refuses request.tooMany for the carrier's own limits of one phone and sms.notSent for everything else. */
-export function createAliyunSms(needs: AliyunSmsNeeds): SmsSender {
-  const { clock, onTrouble, signName, timeoutMs = TIMEOUT_MS } = needs
-  const origin = new URL(needs.endpoint)
+export function createAliyunSms(deps: AliyunSmsDeps): SmsSender {
+  const { clock, onError, signName, timeoutMs = TIMEOUT_MS } = deps
+  const origin = new URL(deps.endpoint)
 
   /** The service's answer, or null when there was none that can be read: the text may then be on its way or not. */
   async function ask(query: Record<string, string>): Promise<z.output<typeof answerShape> | null> {
@@ -58,7 +58,7 @@ export function createAliyunSms(needs: AliyunSmsNeeds): SmsSender {
       'x-acs-date': clock.now().toISOString().replace(/\.\d+/, ''),
       'x-acs-signature-nonce': randomUUID(),
     }
-    const signed = signAliyun({ method: 'POST', path: '/', query, headers, body: '' }, needs)
+    const signed = signAliyun({ method: 'POST', path: '/', query, headers, body: '' }, deps)
     // fetch names the host itself, by the address.
     const { host: _host, ...sent } = signed
     try {
@@ -67,7 +67,7 @@ export function createAliyunSms(needs: AliyunSmsNeeds): SmsSender {
       const response = await fetch(url, { method: 'POST', headers: sent, signal, redirect: 'error' })
       return answerShape.parse(await response.json())
     } catch (error) {
-      onTrouble('Aliyun SMS gave no answer that can be read; the text may have been sent', error)
+      onError('Aliyun SMS gave no answer that can be read; the text may have been sent', error)
       return null
     }
   }
@@ -77,7 +77,7 @@ export function createAliyunSms(needs: AliyunSmsNeeds): SmsSender {
       const answer = await ask({
         PhoneNumbers: message.phone,
         SignName: signName,
-        TemplateCode: codeOf(needs.templateCodes, message),
+        TemplateCode: codeOf(deps.templateCodes, message),
         TemplateParam: JSON.stringify(message.parameters),
       })
       if (answer === null) refuse('sms.notSent', { reason: '短信服务没有应答，若一分钟后仍未收到请重试' })
@@ -86,7 +86,7 @@ export function createAliyunSms(needs: AliyunSmsNeeds): SmsSender {
         throw new Refusal('request.tooMany', { seconds: limitSeconds(answer.Message) })
       }
       // Neither phone nor parameters: a log is no place for them.
-      onTrouble(`Aliyun SMS refused a text (${message.template}): ${answer.Code} ${answer.RequestId}`)
+      onError(`Aliyun SMS refused a text (${message.template}): ${answer.Code} ${answer.RequestId}`)
       refuse('sms.notSent', { reason: '短信服务暂不可用，请稍后再试或联系客服' })
     },
   }

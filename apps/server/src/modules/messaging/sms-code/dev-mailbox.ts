@@ -14,20 +14,20 @@ export interface SentTexts {
   latest(count: number): Promise<SentText[]>
 }
 
-export interface DevelopmentOutbox extends SmsSender, SentTexts {
+export interface DevMailbox extends SmsSender, SentTexts {
   /** Keeps what would have gone elsewhere, e.g. to an e-mail address. */
   keep(receiver: string, text: string): Promise<void>
 }
 
-interface OutboxNeeds {
+interface DevMailboxDeps {
   readonly db: Database
   readonly clock: Clock
   readonly isProduction: boolean
 }
 
 /** Errors: throws in production, where codes in clear in a table would be a universal key. */
-export function createDevelopmentOutbox({ db, clock, isProduction }: OutboxNeeds): DevelopmentOutbox {
-  if (isProduction) throw new Error('The development outbox keeps codes in clear and never runs in production')
+export function createDevMailbox({ db, clock, isProduction }: DevMailboxDeps): DevMailbox {
+  if (isProduction) throw new Error('The dev mailbox keeps codes in clear and never runs in production')
   const keep = async (phone: string, text: string): Promise<void> => {
     const now = clock.now()
     await db.global
@@ -38,12 +38,12 @@ export function createDevelopmentOutbox({ db, clock, isProduction }: OutboxNeeds
   return {
     send: ({ phone, text }) => keep(phone, text),
     keep,
-    ...readDevelopmentOutbox(db),
+    ...readDevMailbox(db),
   }
 }
 
-/** Only what the outbox has; nothing where another carrier carries. */
-export function readDevelopmentOutbox(db: Database): SentTexts {
+/** Only what the dev mailbox has; nothing where another carrier carries. */
+export function readDevMailbox(db: Database): SentTexts {
   return {
     async latest(count) {
       const rows = await db.global

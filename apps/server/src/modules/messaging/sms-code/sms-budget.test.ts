@@ -2,34 +2,34 @@
 import { createTestDatabase, type TestDatabase } from '@merchant/database/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createManualClock } from '../../../kernel/clock.ts'
-import { createDevelopmentOutbox, createSmsBudget, type DevelopmentOutbox, type SmsWords } from './index.ts'
+import { createDevMailbox, createSmsBudget, type DevMailbox, type SmsWords } from './index.ts'
 import { countTexts } from '../../../testing/texts.ts'
 
 const clock = createManualClock(new Date('2026-11-20T01:00:00Z'))
 let suite: TestDatabase
-let outbox: DevelopmentOutbox
-let troubles: string[]
+let mailbox: DevMailbox
+let problems: string[]
 
 beforeAll(async () => {
   suite = await createTestDatabase()
-  outbox = createDevelopmentOutbox({ db: suite.database, clock, isProduction: false })
+  mailbox = createDevMailbox({ db: suite.database, clock, isProduction: false })
 })
 afterAll(() => suite.drop())
 beforeEach(() => {
   clock.set(new Date(clock.now().getTime() + 48 * 3_600_000))
-  troubles = []
+  problems = []
 })
 
 const send = async (template: SmsWords['template'], perDay: number) => {
-  const onTrouble = (trouble: string) => void troubles.push(trouble)
-  const budget = createSmsBudget({ db: suite.database, clock, carrier: outbox, perDay, onTrouble })
+  const onError = (problem: string) => void problems.push(problem)
+  const budget = createSmsBudget({ db: suite.database, clock, carrier: mailbox, perDay, onError })
   const error: unknown = await budget.send({ phone: '13800000000', template, parameters: {}, text: template }).then(
     () => null,
     (thrown: unknown) => thrown,
   )
   return error === null ? 'sent' : (error as { refusal?: string }).refusal
 }
-const sentSince = async (count: number) => (await countTexts(outbox)) - count
+const sentSince = async (count: number) => (await countTexts(mailbox)) - count
 
 test('of fifty at the same moment the budget lets through what it has, and the log tells of the rest', async () => {
   const before = await sentSince(0)
@@ -37,7 +37,7 @@ test('of fifty at the same moment the budget lets through what it has, and the l
   expect(answers.filter((answer) => answer === 'sent')).toHaveLength(10)
   expect(answers.filter((answer) => answer === 'sms.notSent')).toHaveLength(40)
   expect(await sentSince(before)).toBe(10)
-  expect(troubles).toHaveLength(40)
+  expect(problems).toHaveLength(40)
 })
 
 test('strangers leave a fifth of the day to those who are signed in', async () => {

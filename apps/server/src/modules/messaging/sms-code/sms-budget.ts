@@ -2,17 +2,17 @@
 import type { Database } from '@merchant/database'
 import type { Clock } from '../../../kernel/clock.ts'
 import { parameters } from '../../../kernel/parameters.ts'
-import { takeTurnOfDay } from '../../../kernel/rate-limit.ts'
+import { consumeDailyLimit } from '../../../kernel/rate-limit.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { SmsMessage, SmsSender } from './sms-message.ts'
 
-export interface SmsBudgetNeeds {
+export interface SmsBudgetDeps {
   readonly db: Database
   readonly clock: Clock
   readonly carrier: SmsSender
   /** Texts on one Shanghai day, over all phones and purposes. */
   readonly perDay: number
-  readonly onTrouble: (trouble: string, error?: unknown) => void
+  readonly onError: (problem: string, error?: unknown) => void
 }
 
 /** What anybody may cause without an account; the last fifth of a day stays with those who are signed in or known (T8). */
@@ -25,13 +25,13 @@ const OF_STRANGERS: ReadonlySet<SmsMessage['template']> = new Set([
 ])
 
 /** A carrier that counts what it carries in the database. Errors: sms.notSent when the day's texts are used up. */
-export function createSmsBudget({ db, clock, carrier, perDay, onTrouble }: SmsBudgetNeeds): SmsSender {
+export function createSmsBudget({ db, clock, carrier, perDay, onError }: SmsBudgetDeps): SmsSender {
   return {
     async send(message) {
       const isOfStranger = message.isOfStranger ?? OF_STRANGERS.has(message.template)
       const max = isOfStranger ? Math.ceil(perDay * parameters.strangersSms.share) : perDay
-      if ((await takeTurnOfDay(db.global, 'sms.house', max, clock.now())) === null) {
-        onTrouble(`The day's texts are used up (${max} of ${perDay}): ${message.template} was not sent`)
+      if ((await consumeDailyLimit(db.global, 'sms.house', max, clock.now())) === null) {
+        onError(`The day's texts are used up (${max} of ${perDay}): ${message.template} was not sent`)
         refuse('sms.notSent', { reason: '今日短信发送量已达上限，请明日再试或联系客服' })
       }
       await carrier.send(message)

@@ -4,14 +4,14 @@ import { type GlobalTx, newId } from '@merchant/database'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { Command } from '../../../kernel/command.ts'
 import { parameters } from '../../../kernel/parameters.ts'
-import { atMost, takeTurn, takeTurnOfDay } from '../../../kernel/rate-limit.ts'
+import { atMost, consumeLimit, consumeDailyLimit } from '../../../kernel/rate-limit.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { RightCode, TypedCodes } from '../../../kernel/typed-code.ts'
 import { deleteExpired, findLiveCode, findUsedCode, insertCode, proveCode, consumeCode } from './sms-code.store.ts'
-import { type Acquaintance, createSmsLimits, isOwn, type SmsLimitsNeeds } from './sms-limits.ts'
+import { type Acquaintance, createSmsLimits, isOwn, type SmsLimitsDeps } from './sms-limits.ts'
 import type { SmsScene, SmsSender, SmsWords } from './sms-message.ts'
 
-export interface SmsCodeNeeds extends SmsLimitsNeeds {
+export interface SmsCodeDeps extends SmsLimitsDeps {
   readonly clock: Clock
   readonly sender: SmsSender
 }
@@ -31,8 +31,8 @@ export interface SmsCodeService extends TypedCodes<Asked> {
   send(
     request: CodeSubject & {
       readonly ip: string
-      /** The solution of a puzzle that was asked for. */
-      readonly puzzle?: string | undefined
+      /** The solution of a challenge that was asked for. */
+      readonly proofOfWork?: string | undefined
       /** How the account of this phone knows who asks; null or absent for a stranger. */
       readonly knownBy?: Acquaintance | null
       readonly words?: (code: string) => SmsWords
@@ -60,10 +60,10 @@ const GUESSES_OF_STRANGERS = 7
 /** Binds a code to whoever asked with a browser that the account knows: strangers can't guess it to death. */
 const TO_KNOWN_DEVICE = 'known device'
 
-export function createSmsCodeService(needs: SmsCodeNeeds): SmsCodeService {
-  const { db, clock, cipher, sender } = needs
+export function createSmsCodeService(deps: SmsCodeDeps): SmsCodeService {
+  const { db, clock, cipher, sender } = deps
   const { validMs, provenMs, resendMs, tries } = parameters.sms
-  const limits = createSmsLimits(needs)
+  const limits = createSmsLimits(deps)
   const phoneHashOf = (phone: string) => cipher.index('phone', phone)
   const ownerOf = ({ scene, phone, binding }: CodeSubject) => ({ scene, phoneHash: phoneHashOf(phone), binding })
   /** Six digits are quickly tried out, so the hash also needs the key, and belongs to this one code. */
@@ -87,7 +87,7 @@ export function createSmsCodeService(needs: SmsCodeNeeds): SmsCodeService {
     const ofAll = guessing('sms.guess', GUESSES_PER_HOUR)
     const isStranger = !isOwn(subject.scene) && !isKnownDevice
     const guesses = isStranger ? [ofAll, guessing('sms.guess.stranger', GUESSES_OF_STRANGERS)] : [ofAll]
-    const waitMs = await db.globalTransaction((tx) => takeTurn(tx, guesses, now))
+    const waitMs = await db.globalTransaction((tx) => consumeLimit(tx, guesses, now))
     return waitMs > 0 ? null : code.id
   }
 
@@ -113,10 +113,10 @@ export function createSmsCodeService(needs: SmsCodeNeeds): SmsCodeService {
         { max: maxDay, perMs: DAY },
       ])
       await db.globalTransaction(async (tx) => {
-        const waitMs = await takeTurn(tx, [ofPhone], now)
+        const waitMs = await consumeLimit(tx, [ofPhone], now)
         if (waitMs > 0) refuse('request.tooMany', { seconds: Math.ceil(waitMs / 1000) })
         if (merchantId === null) return
-        if ((await takeTurnOfDay(tx, `sms.provider|${merchantId}`, perMerchantDay, now)) === null)
+        if ((await consumeDailyLimit(tx, `sms.provider|${merchantId}`, perMerchantDay, now)) === null)
           refuse('limit.exceeded', { limit: `支付渠道的验证码每日最多 ${perMerchantDay} 条，请明日再试` })
       })
     },

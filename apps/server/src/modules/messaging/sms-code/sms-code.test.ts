@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createManualClock } from '../../../kernel/clock.ts'
 import { createFieldCipher } from '../../../kernel/field-cipher.ts'
 import { withSolution } from '../../../kernel/proof-of-work.testing.ts'
-import { createDevelopmentOutbox, createSmsCodes, type DevelopmentOutbox, type SmsScene } from './index.ts'
+import { createDevMailbox, createSmsCodes, type DevMailbox, type SmsScene } from './index.ts'
 import { inTurn } from '../../../testing/in-turn.ts'
 import { codeTextedTo, countTexts, textsTo } from '../../../testing/texts.ts'
 
@@ -14,7 +14,7 @@ const HOUR = 60 * MINUTE
 
 const clock = createManualClock(new Date('2026-11-20T01:00:00Z'))
 let suite: TestDatabase
-let outbox: DevelopmentOutbox
+let mailbox: DevMailbox
 let codes: ReturnType<typeof createSmsCodes>
 let phone: string
 let ip: string
@@ -24,9 +24,9 @@ const later = (milliseconds: number) => clock.set(new Date(clock.now().getTime()
 
 beforeAll(async () => {
   suite = await createTestDatabase()
-  outbox = createDevelopmentOutbox({ db: suite.database, clock, isProduction: false })
+  mailbox = createDevMailbox({ db: suite.database, clock, isProduction: false })
   const cipher = createFieldCipher(Buffer.alloc(32, 1), Buffer.alloc(32, 2))
-  const parts = { db: suite.database, clock, cipher, sender: outbox, textsPerDay: 10_000, onNarrowed: () => undefined }
+  const parts = { db: suite.database, clock, cipher, sender: mailbox, textsPerDay: 10_000, onNarrowed: () => undefined }
   // Whatever bounds are kept, they hold over both servers.
   codes = inTurn([createSmsCodes(parts), createSmsCodes(parts)])
 })
@@ -39,13 +39,13 @@ beforeEach(() => {
 })
 
 const send = (options: { scene?: SmsScene; binding?: string } = {}) =>
-  withSolution((puzzle) => codes.send({ scene: 'REGISTER', phone, binding: '', ip, puzzle, ...options }))
+  withSolution((proofOfWork) => codes.send({ scene: 'REGISTER', phone, binding: '', ip, proofOfWork, ...options }))
 /** Whether the code is right; then it is used up. */
 const check = async (code: string, options: { scene?: SmsScene; binding?: string; phone?: string } = {}) => {
   const right = await codes.recognise({ scene: 'REGISTER', phone, binding: '', code, ...options })
   return codes.useUp(suite.database.global, right)
 }
-const received = () => codeTextedTo(outbox, phone)
+const received = () => codeTextedTo(mailbox, phone)
 const wrong = (code: string) => ((Number(code) + 1) % 1_000_000).toString().padStart(6, '0')
 const waitOf = async (work: Promise<unknown>) => {
   const error: unknown = await work.then(
@@ -250,17 +250,17 @@ describe('sending', () => {
   })
 
   test('fifty requests at the same moment send one text', async () => {
-    const before = await countTexts(outbox)
+    const before = await countTexts(mailbox)
     const waits = await Promise.all(Array.from({ length: 50 }, () => waitOf(send())))
     expect(waits.filter((wait) => wait === 0)).toHaveLength(1)
-    expect((await countTexts(outbox)) - before).toBe(1)
+    expect((await countTexts(mailbox)) - before).toBe(1)
   })
 
   test('one address can trouble twenty phones an hour and no more', async () => {
     const waits: (number | undefined)[] = []
     for (let victim = 0; victim < 21; victim += 1) {
       const subject = { scene: 'REGISTER', phone: `1360000${1000 + victim}`, binding: '', ip } as const
-      waits.push(await waitOf(withSolution((puzzle) => codes.send({ ...subject, puzzle }))))
+      waits.push(await waitOf(withSolution((proofOfWork) => codes.send({ ...subject, proofOfWork }))))
     }
     expect(waits.slice(0, 20).every((wait) => wait === 0)).toBe(true)
     expect(waits[20]).toBe(3600)
@@ -289,7 +289,7 @@ describe('sending', () => {
     for (let victim = 0; victim < 21; victim += 1) {
       const from = `2001:db8:0:${count}::${(victim + 1).toString(16)}`
       const subject = { scene: 'REGISTER', phone: `1361000${1000 + victim}`, binding: '', ip: from } as const
-      waits.push(await waitOf(withSolution((puzzle) => codes.send({ ...subject, puzzle }))))
+      waits.push(await waitOf(withSolution((proofOfWork) => codes.send({ ...subject, proofOfWork }))))
     }
     expect(waits.slice(0, 20).every((wait) => wait === 0)).toBe(true)
     expect(waits[20]).toBe(3600)
@@ -299,10 +299,10 @@ describe('sending', () => {
     const words = (code: string) =>
       ({ template: 'WITHDRAW', parameters: { code }, text: `提现验证码 ${code}` }) as const
     await codes.send({ scene: 'WITHDRAW', phone, binding: 'x', ip, words })
-    expect((await textsTo(outbox, phone))[0]).toMatch(/^提现验证码 \d{6}$/)
+    expect((await textsTo(mailbox, phone))[0]).toMatch(/^提现验证码 \d{6}$/)
   })
 
-  test('the outbox that shows codes refuses to exist in production', () => {
-    expect(() => createDevelopmentOutbox({ db: suite.database, clock, isProduction: true })).toThrow(/production/)
+  test('the dev mailbox that shows codes refuses to exist in production', () => {
+    expect(() => createDevMailbox({ db: suite.database, clock, isProduction: true })).toThrow(/production/)
   })
 })

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createManualClock } from '../../../kernel/clock.ts'
 import { createFieldCipher } from '../../../kernel/field-cipher.ts'
 import { parameters } from '../../../kernel/parameters.ts'
-import { puzzleIn, withSolution } from '../../../kernel/proof-of-work.testing.ts'
+import { proofOfWorkIn, withSolution } from '../../../kernel/proof-of-work.testing.ts'
 import { inTurn } from '../../../testing/in-turn.ts'
-import { createDevelopmentOutbox, createSmsBudget, createSmsCodes } from './index.ts'
+import { createDevMailbox, createSmsBudget, createSmsCodes } from './index.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -23,11 +23,11 @@ let count = 0
 beforeAll(async () => {
   suite = await createTestDatabase()
   const db = suite.database
-  const carrier = createDevelopmentOutbox({ db, clock, isProduction: false })
+  const carrier = createDevMailbox({ db, clock, isProduction: false })
   const cipher = createFieldCipher(Buffer.alloc(32, 1), Buffer.alloc(32, 2))
   const onNarrowed = (network: string) => void narrowed.push(network)
   const server = () => {
-    const sender = createSmsBudget({ db, clock, carrier, perDay: TEXTS_PER_DAY, onTrouble: () => undefined })
+    const sender = createSmsBudget({ db, clock, carrier, perDay: TEXTS_PER_DAY, onError: () => undefined })
     return createSmsCodes({ db, clock, cipher, sender, textsPerDay: TEXTS_PER_DAY, onNarrowed })
   }
   // Whatever bounds are kept, they hold over both.
@@ -44,7 +44,7 @@ const newPhone = () => `137${String((count += 1)).padStart(8, '0')}`
 /** Asks for a text to a phone that nobody has been texted to; `sent`, or why not. */
 async function ask(ip: string, changes: Partial<Parameters<typeof codes.send>[0]> = {}): Promise<string> {
   const request = { scene: 'REGISTER', phone: newPhone(), binding: '', ip, ...changes } as const
-  const error: unknown = await withSolution((puzzle) => codes.send({ ...request, puzzle })).then(
+  const error: unknown = await withSolution((proofOfWork) => codes.send({ ...request, proofOfWork })).then(
     () => null,
     (thrown: unknown) => thrown,
   )
@@ -55,7 +55,7 @@ const addressIn = (network: number, address: number, wide = network) =>
   `${20 + (wide % 200)}.7.${network % 250}.${address % 250}`
 
 test('forty networks use up a part of the day, and a new person elsewhere still gets a code', async () => {
-  // So many ask for nothing but a first text each, and no puzzle; from then on each of them has one more.
+  // So many ask for nothing but a first text each, and no challenge; from then on each of them has one more.
   const { leastUsed, leastPerNetwork } = parameters.strangersSms
   for (let text = 0; text < leastUsed; text += 1) expect(await ask(addressIn(text % 40, text))).toBe('sent')
   for (const network of [20, 30]) {
@@ -82,7 +82,7 @@ test('the work grows with what strangers have used, and also for the first text'
         () => null,
         (thrown: unknown) => thrown,
       )
-    return puzzleIn(error)?.split('.')[0] ?? null
+    return proofOfWorkIn(error)?.split('.')[0] ?? null
   }
   const today = new Date(clock.now().getTime())
   const usedOfDay = (uses: number) =>
@@ -96,7 +96,7 @@ test('the work grows with what strangers have used, and also for the first text'
     await usedOfDay(uses)
     numbers.push(await numbersOf())
   }
-  const { numbers: usual } = parameters.puzzle
+  const { numbers: usual } = parameters.proofOfWork
   expect(numbers).toEqual([null, String(usual * 4), String(usual * 8), String(usual * 16)])
 })
 

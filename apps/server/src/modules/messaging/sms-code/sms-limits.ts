@@ -8,8 +8,8 @@ import {
   addressOf,
   atMost,
   networkOf,
-  takeTurn,
-  takeTurnOfDay,
+  consumeLimit,
+  consumeDailyLimit,
   type TurnRule,
   usesOf,
   wideNetworkOf,
@@ -31,7 +31,7 @@ export interface Wanted {
   /** Absent for what is no code. */
   readonly scene?: SmsScene
   readonly binding?: string
-  readonly puzzle?: string | undefined
+  readonly proofOfWork?: string | undefined
   readonly knownBy?: Acquaintance | null
 }
 
@@ -48,7 +48,7 @@ const isOfStranger = ({ scene, binding = '', knownBy = null }: Wanted): boolean 
   scene !== undefined && OPEN_SCENES.has(scene) && binding === '' && knownBy === null
 
 /**
- * Bound to an order or a card of somebody signed in, and as rare as these: a puzzle would slow down nobody but the owner. All
+ * Bound to an order or a card of somebody signed in, and as rare as these: a challenge would slow down nobody but the owner. All
  * other codes can be asked for at will, by who has an account or by anybody.
  */
 const WITHOUT_PUZZLE: ReadonlySet<SmsScene> = new Set(['WITHDRAW', 'UNBIND_CARD'])
@@ -60,7 +60,7 @@ interface Terms {
   readonly work: number
 }
 
-export interface SmsLimitsNeeds {
+export interface SmsLimitsDeps {
   readonly db: Database
   readonly cipher: FieldCipher
   /** Texts of the whole house on one day. */
@@ -69,7 +69,7 @@ export interface SmsLimitsNeeds {
   readonly onNarrowed: (network: string) => void
 }
 
-export function createSmsLimits({ db, cipher, textsPerDay, onNarrowed }: SmsLimitsNeeds) {
+export function createSmsLimits({ db, cipher, textsPerDay, onNarrowed }: SmsLimitsDeps) {
   const { resendMs, perHour, perDay, perIpHour, perNetworkDay: mostPerNetwork } = parameters.sms
   const { share, steps, wide, leastUsed, leastPerNetwork } = parameters.strangersSms
   const keyOf = (phone: string) => cipher.index('phone', phone).toString('base64url')
@@ -106,16 +106,16 @@ export function createSmsLimits({ db, cipher, textsPerDay, onNarrowed }: SmsLimi
     return { perNetworkDay: reached < 1 ? mostPerNetwork : perNetworkDay, isNarrowed: reached > 0, work }
   }
 
-  async function takeTurnOfStranger(tx: GlobalTx, wanted: Wanted, terms: Terms, now: Date): Promise<number> {
+  async function consumeStrangerLimit(tx: GlobalTx, wanted: Wanted, terms: Terms, now: Date): Promise<number> {
     const { perNetworkDay, isNarrowed } = terms
-    const waitMs = await takeTurn(tx, [...ofPhone(wanted), ...ofPlace(wanted, perNetworkDay)], now)
+    const waitMs = await consumeLimit(tx, [...ofPhone(wanted), ...ofPlace(wanted, perNetworkDay)], now)
     const network = networkOf(wanted.ip)
     if (waitMs > 0) {
       const used = isNarrowed ? await usesOf(tx, `sms.network|${network}`, new Date(now.getTime() - DAY)) : 0
       return used >= perNetworkDay ? mustWaitForTomorrow(network) : waitMs
     }
     const key = `sms.wide|${wideNetworkOf(wanted.ip)}`
-    if ((await takeTurnOfDay(tx, key, perNetworkDay * wide, now)) === null) mustWaitForTomorrow(network)
+    if ((await consumeDailyLimit(tx, key, perNetworkDay * wide, now)) === null) mustWaitForTomorrow(network)
     return 0
   }
 
@@ -131,20 +131,20 @@ export function createSmsLimits({ db, cipher, textsPerDay, onNarrowed }: SmsLimi
     work: number,
     now: Date,
   ): Promise<void> {
-    const { scene, phone, ip, puzzle } = wanted
+    const { scene, phone, ip, proofOfWork } = wanted
     const since = (milliseconds: number) => new Date(now.getTime() - milliseconds)
     // This text is counted already.
     const toPhone = await usesOf(tx, `sms.phone|${keyOf(phone)}`, since(DAY))
     const ofAddress = await usesOf(tx, `sms.address|${addressOf(ip)}`, since(HOUR))
-    if (work > 1 || Math.max(toPhone, ofAddress) > parameters.puzzle.afterTexts)
-      await mustBeSolved(tx, cipher, { act: scene, subject: cipher.index('phone', phone), ip, work }, puzzle, now)
+    if (work > 1 || Math.max(toPhone, ofAddress) > parameters.proofOfWork.afterTexts)
+      await mustBeSolved(tx, cipher, { act: scene, subject: cipher.index('phone', phone), ip, work }, proofOfWork, now)
   }
 
   async function take(tx: GlobalTx, wanted: Wanted, terms: Terms | null, now: Date): Promise<void> {
     const waitMs =
       terms === null
-        ? await takeTurn(tx, [...ofPhone(wanted), ...ofPlace(wanted, mostPerNetwork)], now)
-        : await takeTurnOfStranger(tx, wanted, terms, now)
+        ? await consumeLimit(tx, [...ofPhone(wanted), ...ofPlace(wanted, mostPerNetwork)], now)
+        : await consumeStrangerLimit(tx, wanted, terms, now)
     if (waitMs > 0) refuse('request.tooMany', { seconds: Math.ceil(waitMs / 1000) })
   }
 
@@ -152,7 +152,7 @@ export function createSmsLimits({ db, cipher, textsPerDay, onNarrowed }: SmsLimi
     /** Takes the turn of a text that is no code, joining the transaction. Errors: request.tooMany. */
     takeText: (tx: GlobalTx, wanted: Wanted, now: Date): Promise<void> => take(tx, wanted, null, now),
 
-    /** Takes the turn of a code. Errors: request.tooMany, sms.notSent, puzzle.missing; then it took nothing. */
+    /** Takes the turn of a code. Errors: request.tooMany, sms.notSent, proofOfWork.missing; then it took nothing. */
     async takeCode(wanted: Wanted & { readonly scene: SmsScene }, now: Date): Promise<void> {
       const terms = isOfStranger(wanted) ? await termsAt(now) : null
       await db.globalTransaction(async (tx) => {
@@ -160,7 +160,7 @@ export function createSmsLimits({ db, cipher, textsPerDay, onNarrowed }: SmsLimi
         if (!WITHOUT_PUZZLE.has(wanted.scene)) await mustHaveWorked(tx, wanted, terms?.work ?? 1, now)
       })
       // By itself: in the transaction all the strangers of the house would wait for one another.
-      if (terms !== null) await takeTurnOfDay(db.global, OF_STRANGERS, textsPerDay, now)
+      if (terms !== null) await consumeDailyLimit(db.global, OF_STRANGERS, textsPerDay, now)
     },
   }
 }

@@ -4,7 +4,7 @@ import { api, type DataOf, type Endpoint, type InputOf, refusalCode } from '@mer
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { HandlerRequest } from '../../../kernel/handlers.ts'
 import { failOnceAt, failOnceWhileLogging } from '../../../testing/fail-once.ts'
-import { ask, type House, startHouse } from '../../../testing/test-app.ts'
+import { ask, type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import { addPayableSeller, DAY, newPhone, type Seller } from '../../../testing/seller.ts'
 import { apply, codeOn, credit } from '../../../testing/withdrawal.ts'
 import { testAgreements } from '../../merchant/profile/merchant.testing.ts'
@@ -19,17 +19,17 @@ import {
   roleId,
 } from '../../identity/staff/staff.testing.ts'
 
-let house: House
+let testApp: TestApp
 let seller: Seller & { cardId: string }
 beforeAll(async () => {
-  house = await startHouse({ servers: 2 })
-  seller = await addPayableSeller(house)
+  testApp = await startTestApp({ servers: 2 })
+  seller = await addPayableSeller(testApp)
   await credit(seller, 1_000_000)
-  await house.pass(DAY)
+  await testApp.pass(DAY)
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
-const codeTo = async (phone: string): Promise<string> => /\d{6}/.exec(await lastText(house, phone))?.[0] ?? ''
+const codeTo = async (phone: string): Promise<string> => /\d{6}/.exec(await lastText(testApp, phone))?.[0] ?? ''
 
 /** One request, to be sent as often as wanted: the same actor, body and, unless another is given, key. */
 function requestOf<E extends Endpoint>(
@@ -46,13 +46,13 @@ function requestOf<E extends Endpoint>(
 const acts = {
   async 'confirming a withdrawal'() {
     const { id } = await apply(seller, 1_000)
-    const { confirm } = house.modules.withdrawOrders.handlers
+    const { confirm } = testApp.modules.withdrawOrders.handlers
     return requestOf(api.withdrawOrder.confirm, confirm, seller.actor, { id, smsCode: await codeOn(seller) })
   },
   async registering() {
     const phone = newPhone()
-    await ask(api.message.register, house.modules.smsCodes.handlers.register, null, { phone })
-    const { register } = house.modules.merchants.handlers
+    await ask(api.message.register, testApp.modules.smsCodes.handlers.register, null, { phone })
+    const { register } = testApp.modules.merchants.handlers
     return requestOf(api.merchant.register, register, null, {
       type: 'INDIVIDUAL', name: '青禾手作', contactName: '林青禾', phone, smsCode: await codeTo(phone), password: PASSWORD,
       agreements: testAgreements, source: 'PC',
@@ -60,38 +60,38 @@ const acts = {
   },
   async 'accepting an invitation'() {
     const phone = newPhone()
-    const owner = await addOwner(house)
+    const owner = await addOwner(testApp)
     const token = await inviteAndRead(owner, { phone, nickname: '小王', roleIds: [roleId('SERVICE')] })
-    const smsCode = await codeFor(house, token, phone)
-    return () => accept(house, token, smsCode)
+    const smsCode = await codeFor(testApp, token, phone)
+    return () => accept(testApp, token, smsCode)
   },
   async 'changing the phone'() {
-    const owner = await addOwner(house)
-    const { sendPhoneChangeCode, saveAccount } = house.modules.security.handlers
+    const owner = await addOwner(testApp)
+    const { sendPhoneChangeCode, saveAccount } = testApp.modules.security.handlers
     const actor = await owner.actor()
     const phone = newPhone()
     await ask(api.security.sendPhoneChangeCode, sendPhoneChangeCode, actor, { to: 'old' })
-    await forgetLimits(house)
+    await forgetLimits(testApp)
     await ask(api.security.sendPhoneChangeCode, sendPhoneChangeCode, actor, { to: 'new', phone })
     const codes = { oldCode: await codeTo(owner.phone), newCode: await codeTo(phone) }
     return requestOf(api.security.saveAccount, saveAccount, actor, { change: 'phone', phone, ...codes })
   },
   async 'proving oneself by a text'() {
-    const owner = await addOwner(house)
-    const { sendStepUpCode, stepUp } = house.modules.security.handlers
+    const owner = await addOwner(testApp)
+    const { sendStepUpCode, stepUp } = testApp.modules.security.handlers
     const actor = await owner.actor()
     await ask(api.security.sendStepUpCode, sendStepUpCode, actor, {})
     return requestOf(api.security.stepUp, stepUp, actor, { method: 'sms', proof: await codeTo(owner.phone) })
   },
   async 'recovering a password'() {
-    const { phone } = await addOwner(house)
-    const { sendRecoveryCode, resetPassword } = house.modules.security.handlers
+    const { phone } = await addOwner(testApp)
+    const { sendRecoveryCode, resetPassword } = testApp.modules.security.handlers
     await ask(api.security.sendRecoveryCode, sendRecoveryCode, null, { phone })
     const body = { phone, smsCode: await codeTo(phone), password: 'Another-Horse-9' }
     return requestOf(api.security.resetPassword, resetPassword, null, body)
   },
   async 'unbinding a bank card'() {
-    const { wallet } = house.modules.payment.handlers
+    const { wallet } = testApp.modules.payment.handlers
     await ask(api.wallet.sendUnbindCode, wallet.sendUnbindCode, seller.actor, {})
     const smsCode = await codeTo(seller.phone)
     return requestOf(api.wallet.unbindCard, wallet.unbindCard, seller.actor, { cardId: seller.cardId, smsCode })
@@ -100,14 +100,14 @@ const acts = {
 
 describe('the code of one act', () => {
   test('allows no other one, though both know it', async () => {
-    await forgetLimits(house)
+    await forgetLimits(testApp)
     const act = await acts['confirming a withdrawal']()
     const outcomes = await Promise.allSettled([act('one'), act('two')])
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
   test('sent four times at once is done once, and answers the same to all', async () => {
-    await forgetLimits(house)
+    await forgetLimits(testApp)
     const act = await acts['confirming a withdrawal']()
     const answers = await Promise.all([act(), act(), act(), act()])
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
@@ -116,9 +116,9 @@ describe('the code of one act', () => {
 
 describe.each(Object.entries(acts))('%s', (_name, prepare) => {
   test('that is broken off does not cost the code', async () => {
-    await forgetLimits(house)
+    await forgetLimits(testApp)
     const act = await prepare()
-    await failOnceWhileLogging(house)
+    await failOnceWhileLogging(testApp)
     await expect(act()).rejects.toThrow('broken off by a test')
     await act()
   })
@@ -126,12 +126,12 @@ describe.each(Object.entries(acts))('%s', (_name, prepare) => {
 
 describe('signing in by a code', () => {
   const textedTo = async (phone: string) => {
-    await forgetLimits(house)
-    await ask(api.security.sendLoginCode, house.modules.security.handlers.sendLoginCode, null, { phone })
+    await forgetLimits(testApp)
+    await ask(api.security.sendLoginCode, testApp.modules.security.handlers.sendLoginCode, null, { phone })
     return codeTo(phone)
   }
   const signIn = (username: string, smsCode: string) =>
-    house.app.http.inject({
+    testApp.app.http.inject({
       method: 'POST',
       url: api.user.login.path,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -139,16 +139,16 @@ describe('signing in by a code', () => {
     })
 
   test('that is broken off does not cost the code, and a code opens one session', async () => {
-    const { phone } = await addOwner(house)
+    const { phone } = await addOwner(testApp)
     const smsCode = await textedTo(phone)
-    await failOnceAt(house, 'session')
+    await failOnceAt(testApp, 'session')
     expect((await signIn(phone, smsCode)).statusCode).toBe(500)
     expect((await signIn(phone, smsCode)).statusCode).toBe(200)
     expect((await signIn(phone, smsCode)).json()).toMatchObject({ Code: refusalCode('smsCode.wrong') })
   })
 
   test('four times at once opens one session', async () => {
-    const { phone } = await addOwner(house)
+    const { phone } = await addOwner(testApp)
     const smsCode = await textedTo(phone)
     const answers = await Promise.all(Array.from({ length: 4 }, () => signIn(phone, smsCode)))
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400, 400, 400])

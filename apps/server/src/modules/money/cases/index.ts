@@ -1,4 +1,4 @@
-// The door of money cases 资金个案: what the platform's people read and decide; kernel/money-case.ts opens them.
+// Module entry of money cases 资金个案: what the platform's people read and decide; kernel/money-case.ts opens them.
 import type { Api } from '@merchant/contract'
 import type { Database } from '@merchant/database'
 import type { Clock } from '../../../kernel/clock.ts'
@@ -7,9 +7,9 @@ import { refuse } from '../../../kernel/refusal.ts'
 import { countWaiting, listCases, readCase } from './money-case.list.ts'
 import { createCaseService } from './money-case.service.ts'
 
-export function createMoneyCases(needs: { readonly db: Database; readonly clock: Clock }) {
-  const { db } = needs
-  const service = createCaseService(needs)
+export function createMoneyCases(deps: { readonly db: Database; readonly clock: Clock }) {
+  const { db } = deps
+  const service = createCaseService(deps)
   const handlers: HandlersOf<Api['moneyCase']> = {
     list: ({ actor, body }) => listCases(db.global, actor, body),
     info: async ({ actor, body }) => (await readCase(db.global, actor, body.id)) ?? refuse('record.notFound'),

@@ -6,7 +6,7 @@ import type { Clock } from '../../../kernel/clock.ts'
 import { type Command, once } from '../../../kernel/command.ts'
 import { addCaseEvent } from '../../../kernel/money-case.ts'
 import { logAct } from '../../../kernel/operation-log.ts'
-import { PLATFORM_SPACE } from '../../../kernel/platform-space.ts'
+import { PLATFORM_SCOPE } from '../../../kernel/platform-scope.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { mustHaveProven } from '../../../kernel/step-up.ts'
 import { readCase } from './money-case.list.ts'
@@ -35,7 +35,7 @@ export function createCaseService({ db, clock }: { readonly db: Database; readon
   return {
     /** Refuses record.notFound, record.changed for an old version, state.notAllowed, stepUp.required when it states money. */
     handle: (actor: OperatorActor, act: Act, command: Command): Promise<MoneyCaseInfo> =>
-      db.transaction(PLATFORM_SPACE, (tx) =>
+      db.transaction(PLATFORM_SCOPE, (tx) =>
         once(tx, command, clock.now(), async () => {
           const now = clock.now()
           if (act.action === 'resolveMoney') await mustHaveProven(tx, actor, command, now)

@@ -4,31 +4,31 @@ import { type Database, openDatabase } from '@merchant/database'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OperatorActor } from '../../../kernel/actor.ts'
 import { failOnceWhileLogging } from '../../../testing/fail-once.ts'
-import { ask, askProven, type House, startHouse } from '../../../testing/test-app.ts'
+import { ask, askProven, type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import { addPayableSeller, DAY, HOUR, paymentNoOf, placeAndStartPaying, type Seller } from '../../../testing/seller.ts'
 import { applyAndConfirm, earn, newOperator, pay } from '../../../testing/withdrawal.ts'
 import { createMoneyCases } from './index.ts'
 
 const AMOUNT = 10_000
 
-let house: House
+let testApp: TestApp
 let seller: Seller & { cardId: string }
 let finance: OperatorActor
 beforeAll(async () => {
-  house = await startHouse()
-  seller = await addPayableSeller(house, { stock: 1_000 })
-  await house.pass(DAY)
+  testApp = await startTestApp()
+  seller = await addPayableSeller(testApp, { stock: 1_000 })
+  await testApp.pass(DAY)
   await earn(seller)
-  finance = newOperator(house)
+  finance = newOperator(testApp)
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 beforeEach(async () => {
-  await house.sandbox.admin.clearScenarios()
-  await house.sandbox.admin.settings({ withdrawSettleMs: 90 * DAY, refundSettleMs: 1_000 })
+  await testApp.sandbox.admin.clearScenarios()
+  await testApp.sandbox.admin.settings({ withdrawSettleMs: 90 * DAY, refundSettleMs: 1_000 })
 })
 
 type Handled = InputOf<typeof api.moneyCase.handle>
-const desk = () => house.modules.moneyCases.handlers
+const desk = () => testApp.modules.moneyCases.handlers
 const list = (body: InputOf<typeof api.moneyCase.list> = {}, actor: OperatorActor = finance) =>
   ask(api.moneyCase.list, desk().list, actor, { pageSize: 100, ...body })
 const infoOf = (id: string, actor: OperatorActor = finance) => ask(api.moneyCase.info, desk().info, actor, { id })
@@ -43,7 +43,7 @@ async function caseAbout(keyword: string) {
 }
 
 const callsAbout = (number: string) =>
-  house.db
+  testApp.db
     .tenant(seller.actor.merchantId)
     .selectFrom('provider_call')
     .selectAll()
@@ -52,26 +52,26 @@ const callsAbout = (number: string) =>
 
 /** A withdrawal that the bank works on. */
 async function payout(): Promise<{ number: string; callId: string }> {
-  await house.pass(DAY)
+  await testApp.pass(DAY)
   const order = await applyAndConfirm(seller, AMOUNT)
-  await pay(house, newOperator(house), order)
+  await pay(testApp, newOperator(testApp), order)
   const call = await callsAbout(order.withdrawNo)
   expect(call.status).toBe('PENDING')
   return { number: order.withdrawNo, callId: call.id }
 }
-const askProvider = (callId: string) => house.payment.calls.ask(seller.actor.merchantId, callId)
+const askProvider = (callId: string) => testApp.payment.calls.ask(seller.actor.merchantId, callId)
 const hold = (callId: string, status: 'SUCCEEDED' | 'FAILED') =>
-  house.db
+  testApp.db
     .tenant(seller.actor.merchantId)
     .updateTable('provider_call')
-    .set({ status, settled_at: house.clock.now(), next_check_at: null })
+    .set({ status, settled_at: testApp.clock.now(), next_check_at: null })
     .where('id', '=', callId)
     .execute()
 
 /** The provider closes an order that it works on. */
 async function closedWhileWorking() {
   const { number, callId } = await payout()
-  await house.sandbox.admin.close(number)
+  await testApp.sandbox.admin.close(number)
   await askProvider(callId)
   return { number, callId }
 }
@@ -83,8 +83,8 @@ const provoked: Readonly<Record<Exclude<MoneyCaseKind, 'BOOK_BROKEN'>, () => Pro
     const { number, callId } = await payout()
     // We hold it as paid, for instance because the provider's own people had told us so.
     await hold(callId, 'SUCCEEDED')
-    await house.sandbox.admin.settle(number, 'fail', '收款账户已销户')
-    await house.deliver(number)
+    await testApp.sandbox.admin.settle(number, 'fail', '收款账户已销户')
+    await testApp.deliver(number)
     return number
   },
   async PAID_AFTER_FAILED() {
@@ -92,37 +92,37 @@ const provoked: Readonly<Record<Exclude<MoneyCaseKind, 'BOOK_BROKEN'>, () => Pro
     const number = await paymentNoOf(seller, order.id)
     await hold((await callsAbout(number)).id, 'FAILED')
     await order.payNow()
-    await house.deliver(number)
+    await testApp.deliver(number)
     return number
   },
   async ANSWER_SENSELESS() {
     const order = await placeAndStartPaying(seller)
     const number = await paymentNoOf(seller, order.id)
-    await house.sandbox.admin.scenario({ match: { bizOrderNo: number }, fault: 'tamperAmount' })
+    await testApp.sandbox.admin.scenario({ match: { bizOrderNo: number }, fault: 'tamperAmount' })
     await order.payNow()
-    await house.deliver(number)
+    await testApp.deliver(number)
     return number
   },
   async CALL_UNDECIDED() {
     const { number, callId } = await payout()
-    await house.pass(25 * HOUR)
+    await testApp.pass(25 * HOUR)
     await askProvider(callId)
     return number
   },
   async LATE_REFUND_FAILED() {
-    await house.sandbox.admin.settings({ refundSettleMs: 90 * DAY })
+    await testApp.sandbox.admin.settings({ refundSettleMs: 90 * DAY })
     const order = await placeAndStartPaying(seller)
     // What a lost race leaves behind: closed here, and its payment still open at the provider.
-    await house.db
+    await testApp.db
       .tenant(seller.actor.merchantId)
       .updateTable('sale_order')
-      .set({ status: 'CLOSED', close_type: 'MERCHANT_CLOSE', closed_at: house.clock.now(), settle_status: 'VOID' })
+      .set({ status: 'CLOSED', close_type: 'MERCHANT_CLOSE', closed_at: testApp.clock.now(), settle_status: 'VOID' })
       .where('id', '=', order.id)
       .execute()
     await order.payNow()
-    await house.deliver(await paymentNoOf(seller, order.id))
+    await testApp.deliver(await paymentNoOf(seller, order.id))
     const refund = async () => {
-      const rows = await house.db
+      const rows = await testApp.db
         .tenant(seller.actor.merchantId)
         .selectFrom('provider_call')
         .selectAll()
@@ -132,24 +132,24 @@ const provoked: Readonly<Record<Exclude<MoneyCaseKind, 'BOOK_BROKEN'>, () => Pro
       return rows[0]?.number ?? ''
     }
     await expect
-      .poll(async () => (await house.sandbox.admin.orders(await refund())).length, { timeout: 20_000 })
+      .poll(async () => (await testApp.sandbox.admin.orders(await refund())).length, { timeout: 20_000 })
       .toBe(1)
-    await house.sandbox.admin.settle(await refund(), 'fail', '账户异常')
-    await house.deliver(await refund())
+    await testApp.sandbox.admin.settle(await refund(), 'fail', '账户异常')
+    await testApp.deliver(await refund())
     return order.orderNo
   },
   async NUMBER_UNKNOWN() {
     const order = await placeAndStartPaying(seller)
     const number = await paymentNoOf(seller, order.id)
-    await house.db.global.deleteFrom('provider_number').where('number', '=', number).execute()
+    await testApp.db.global.deleteFrom('provider_number').where('number', '=', number).execute()
     await order.payNow()
-    await house.deliver(number)
+    await testApp.deliver(number)
     return number
   },
 }
 
 const unreadOf = async (actor: OperatorActor) =>
-  (await ask(api.notice.unread, house.modules.notices.handlers.unread, actor, undefined)).count
+  (await ask(api.notice.unread, testApp.modules.notices.handlers.unread, actor, undefined)).count
 
 describe('what no machine can decide', () => {
   test.each(Object.entries(provoked))('reaches the desk from the real flow: %s', async (kind, provoke) => {
@@ -164,7 +164,7 @@ describe('what no machine can decide', () => {
     })
     expect(found.merchantNo === null).toBe(kind === 'NUMBER_UNKNOWN')
     expect(await unreadOf(finance)).toBe(before + 1)
-    const told = await house.db
+    const told = await testApp.db
       .tenant(seller.actor.merchantId)
       .selectFrom('operation_log')
       .select(['summary', 'actor_type'])
@@ -179,7 +179,7 @@ describe('what no machine can decide', () => {
     const { number, callId } = await closedWhileWorking()
     const first = await caseAbout(number)
     const forget = () =>
-      house.db
+      testApp.db
         .tenant(seller.actor.merchantId)
         .updateTable('provider_call')
         .set({ doubt: null })
@@ -200,8 +200,8 @@ describe('what no machine can decide', () => {
 
   test('is written with the verdict or not at all', async () => {
     const { number, callId } = await payout()
-    await house.sandbox.admin.close(number)
-    await failOnceWhileLogging(house)
+    await testApp.sandbox.admin.close(number)
+    await failOnceWhileLogging(testApp)
     await expect(askProvider(callId)).rejects.toThrow('broken off by a test')
     expect((await list({ keyword: number })).list).toEqual([])
     expect((await callsAbout(number)).doubt).toBeNull()
@@ -213,7 +213,7 @@ describe('what no machine can decide', () => {
   test('is noted when the provider decides it after all, and waits for a person all the same', async () => {
     const number = await provoked.CALL_UNDECIDED()
     const { id: callId } = await callsAbout(number)
-    await house.sandbox.admin.settle(number, 'fail', '收款账户已销户')
+    await testApp.sandbox.admin.settle(number, 'fail', '收款账户已销户')
     expect(await askProvider(callId)).toBe('failed')
     const found = await caseAbout(number)
     expect(found).toMatchObject({ state: 'OPEN', history: [{}, { event: 'decided', facts: { said: 'FAILED' } }] })
@@ -223,7 +223,7 @@ describe('what no machine can decide', () => {
 describe('an operator', () => {
   let elsewhere: Database
   beforeAll(() => {
-    elsewhere = openDatabase({ url: String(house.db.pool.options.connectionString) })
+    elsewhere = openDatabase({ url: String(testApp.db.pool.options.connectionString) })
   })
   afterAll(() => elsewhere.close())
 
@@ -231,8 +231,8 @@ describe('an operator', () => {
 
   test('takes a case at one server, and of two at once one gets it', async () => {
     const { id, version } = await opened()
-    const other = createMoneyCases({ db: elsewhere, clock: house.clock }).handlers
-    const colleague = newOperator(house, '财务小李')
+    const other = createMoneyCases({ db: elsewhere, clock: testApp.clock }).handlers
+    const colleague = newOperator(testApp, '财务小李')
     const taken = await Promise.allSettled([
       handle({ action: 'take', id, version }),
       ask(api.moneyCase.handle, other.handle, colleague, { action: 'take', id, version }),
@@ -262,7 +262,7 @@ describe('an operator', () => {
     const resolve = { action: 'resolve', id, resolution: 'NO_DIFFERENCE', note } as const
     await expect(handle({ ...resolve, version })).rejects.toMatchObject({ refusal: 'state.notAllowed' })
     const taken = await handle({ action: 'take', id, version })
-    const colleague = newOperator(house, '财务小李')
+    const colleague = newOperator(testApp, '财务小李')
     await expect(handle({ ...resolve, version: taken.version }, colleague)).rejects.toMatchObject({
       refusal: 'state.notAllowed',
     })
@@ -274,7 +274,7 @@ describe('an operator', () => {
     await expect(handle({ action: 'take', id, version: done.version })).rejects.toMatchObject({
       refusal: 'state.notAllowed',
     })
-    const log = await house.modules.security.platformLog({
+    const log = await testApp.modules.security.platformLog({
       actor: finance,
       body: { pageSize: 100, sort: 'at:desc', keyword: done.number },
     } as never)
@@ -298,13 +298,13 @@ describe('an operator', () => {
       refusal: 'stepUp.required',
     })
     expect((await infoOf(id)).state).toBe('TAKEN')
-    const done = await askProven(house, api.moneyCase.resolveMoney, resolveMoney, finance, resolve)
+    const done = await askProven(testApp, api.moneyCase.resolveMoney, resolveMoney, finance, resolve)
     expect(done).toMatchObject({ state: 'RESOLVED', resolutionFen: AMOUNT })
   })
 
   test('who may only look is offered nothing, and finds cases by merchant, kind and state', async () => {
     const { id, merchantNo, merchantName } = await opened()
-    const viewer = { ...newOperator(house), permissions: new Set(['10014:view']) }
+    const viewer = { ...newOperator(testApp), permissions: new Set(['10014:view']) }
     expect((await infoOf(id, viewer)).allowedActions).toEqual([])
     for (const keyword of [merchantNo ?? '', merchantName ?? ''])
       expect(
@@ -319,8 +319,8 @@ describe('an operator', () => {
 
   test('reads notices that are theirs to read, and only then are they read', async () => {
     await opened()
-    const { read, list: listNotices } = house.modules.notices.handlers
-    const stranger = { ...newOperator(house), permissions: new Set(['10001:view']) }
+    const { read, list: listNotices } = testApp.modules.notices.handlers
+    const stranger = { ...newOperator(testApp), permissions: new Set(['10001:view']) }
     expect(await unreadOf(stranger)).toBe(0)
     const [told] = (await ask(api.notice.list, listNotices, finance, {})).list
     expect(told).toMatchObject({ kind: 'MONEY_CASE', isRead: false })
@@ -332,6 +332,6 @@ describe('an operator', () => {
     expect(await unreadOf(finance)).toBe(before - 1)
     await ask(api.notice.read, read, finance, { which: 'all' })
     expect(await unreadOf(finance)).toBe(0)
-    expect(await unreadOf(newOperator(house))).toBeGreaterThan(0)
+    expect(await unreadOf(newOperator(testApp))).toBeGreaterThan(0)
   })
 })

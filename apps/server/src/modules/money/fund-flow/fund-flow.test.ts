@@ -1,7 +1,7 @@
 // The fund flow as merchants read it: every entry with its running balance, and totals that add up to the fen.
 import { api, type InputOf } from '@merchant/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, type House, startHouse } from '../../../testing/test-app.ts'
+import { ask, type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import {
   addPayableSeller,
   addSeller,
@@ -12,19 +12,19 @@ import {
 } from '../../../testing/seller.ts'
 import { apply, cancel } from '../../../testing/withdrawal.ts'
 
-let house: House
+let testApp: TestApp
 let seller: Seller & { cardId: string }
 let saleNo = ''
 beforeAll(async () => {
-  house = await startHouse()
-  seller = await addPayableSeller(house)
+  testApp = await startTestApp()
+  seller = await addPayableSeller(testApp)
   saleNo = (await sellAndSettle(seller)).orderNo
   for (let times = 0; times < 6; times += 1) await cancel(seller, (await apply(seller, 1_000 + times)).id)
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const flows = (body: InputOf<typeof api.finance.flows> = {}, actor: unknown = seller.actor) =>
-  ask(api.finance.flows, house.modules.finance.handlers.flows, actor, body)
+  ask(api.finance.flows, testApp.modules.finance.handlers.flows, actor, body)
 
 test('newest first, each account’s balance runs on from entry to entry', async () => {
   const { list, total } = await flows({ pageSize: 100 })
@@ -73,7 +73,7 @@ describe('the totals', () => {
   })
 
   test('the closing of a day is the opening of the next', async () => {
-    const midnight = new Date(house.clock.now().getTime() - 2 * DAY).toISOString()
+    const midnight = new Date(testApp.clock.now().getTime() - 2 * DAY).toISOString()
     const until = await flows({ to: midnight })
     const since = await flows({ from: midnight })
     expect(until.summary.closingFen).toBe(since.summary.openingFen)
@@ -98,7 +98,7 @@ describe('filters', () => {
   })
 
   test('by time at most 31 days, and not backwards', async () => {
-    const now = house.clock.now().getTime()
+    const now = testApp.clock.now().getTime()
     const at = (milliseconds: number) => new Date(now + milliseconds).toISOString()
     await expect(flows({ from: at(-32 * DAY) })).rejects.toMatchObject({ refusal: 'limit.exceeded' })
     await expect(flows({ from: at(0), to: at(-1) })).rejects.toMatchObject({ refusal: 'limit.exceeded' })
@@ -140,7 +140,7 @@ test('a cursor that is none of ours is refused', async () => {
 })
 
 test('another merchant reads nothing of it', async () => {
-  const stranger = await addSeller(house)
+  const stranger = await addSeller(testApp)
   expect(await flows({ keyword: saleNo }, stranger.actor)).toMatchObject({
     list: [],
     total: 0,

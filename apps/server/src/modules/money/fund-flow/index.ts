@@ -1,15 +1,15 @@
-// The door of finance: fund flow 资金流水, read from the ledger and stored nowhere else (domain-model 14.3).
+// Module entry of finance: fund flow 资金流水, read from the ledger and stored nowhere else (domain-model 14.3).
 import type { Api } from '@merchant/contract'
 import type { Database } from '@merchant/database'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { HandlersOf } from '../../../kernel/handlers.ts'
 import { listFlows } from './fund-flow.list.ts'
 
-export interface FinanceNeeds {
+export interface FinanceDeps {
   readonly db: Database
   readonly clock: Clock
 }
 
-export function createFinance({ db, clock }: FinanceNeeds): { handlers: HandlersOf<Api['finance']> } {
+export function createFinance({ db, clock }: FinanceDeps): { handlers: HandlersOf<Api['finance']> } {
   return { handlers: { flows: ({ actor, body }) => listFlows(db.tenant(actor.merchantId), body, clock.now()) } }
 }

@@ -6,10 +6,10 @@ export interface Background {
   idle(): Promise<void>
 }
 
-/** @param job its failures are its own to tell; one that escapes goes to `onTrouble`. */
+/** @param job its failures are its own to tell; one that escapes goes to `onError`. */
 export function createBackground(
   job: () => Promise<unknown>,
-  onTrouble: (trouble: string, error?: unknown) => void,
+  onError: (problem: string, error?: unknown) => void,
 ): Background {
   let running: Promise<void> | null = null
   let isWanted = false
@@ -19,7 +19,7 @@ export function createBackground(
       try {
         await job()
       } catch (error) {
-        onTrouble('Background work failed', error)
+        onError('Background work failed', error)
       }
     }
     running = null

@@ -1,4 +1,4 @@
-// The door of payment: the wallet's endpoints, members, and calls that move money; the only module that knows 通联.
+// Module entry of payment: the wallet's endpoints, members, and calls that move money; the only module that knows 通联.
 import type { WalletState } from '@merchant/contract'
 import type { TenantDb, TenantTx } from '@merchant/database'
 import { type AuditCompany, createAuditCompany } from './wallet/company-audit.ts'
@@ -12,7 +12,7 @@ import { createMemberRefresh } from './wallet/member-refresh.ts'
 import { createOpenMember } from './wallet/member-opening.ts'
 import { createNotificationService } from './notifications/notification.service.ts'
 import { createPaymentHandlers, type PaymentHandlers } from './payment.handlers.ts'
-import type { PaymentNeeds } from './payment.deps.ts'
+import type { PaymentDeps } from './payment.deps.ts'
 import { findMember } from './wallet/pay-member.store.ts'
 import { type Calls, createCallService } from './calls/provider-call.service.ts'
 import { createVerifyRealName, type VerifyRealName } from './wallet/real-name-check.ts'
@@ -23,7 +23,7 @@ import { createWalletSteps } from './wallet/wallet-steps.service.ts'
 export type { BuyerMember, BuyerOpened } from './wallet/buyer-member.ts'
 export type { CallEvent, CallListener, SettledCall } from './calls/call-events.ts'
 export type { AuditCompany, CompanyVerdict } from './wallet/company-audit.ts'
-export type { CompanyForAudit, PaymentNeeds } from './payment.deps.ts'
+export type { CompanyForAudit, PaymentDeps } from './payment.deps.ts'
 export type { PlannedCall } from './calls/planned-call.ts'
 export type { CallOutcome } from './calls/settle-call.ts'
 
@@ -59,15 +59,15 @@ export interface Payment {
   idle(): Promise<void>
 }
 
-export function createPayment(needs: PaymentNeeds): Payment {
-  const { db, cipher, onTrouble } = needs
+export function createPayment(deps: PaymentDeps): Payment {
+  const { db, cipher, onError } = deps
   const events = createCallEvents()
-  const refresh = createMemberRefresh(needs)
-  const openMember = createOpenMember(needs, refresh)
-  const verifyRealName = createVerifyRealName(needs, openMember, refresh)
+  const refresh = createMemberRefresh(deps)
+  const openMember = createOpenMember(deps, refresh)
+  const verifyRealName = createVerifyRealName(deps, openMember, refresh)
   const calls = createCallService(
     {
-      ...needs,
+      ...deps,
       async cardOf(merchantId, bankCardId) {
         const card = await findCard(db.tenant(merchantId), bankCardId)
         if (card === undefined) throw new Error(`No such card: ${bankCardId}`)
@@ -76,19 +76,19 @@ export function createPayment(needs: PaymentNeeds): Payment {
     },
     events,
   )
-  const notifications = createNotificationService(needs, calls, events, refresh)
-  const inbox = createBackground(() => notifications.handleAll(), onTrouble)
+  const notifications = createNotificationService(deps, calls, events, refresh)
+  const inbox = createBackground(() => notifications.handleAll(), onError)
 
   return {
     handlers: createPaymentHandlers(
-      needs,
-      createWalletSteps(needs, openMember, refresh, verifyRealName),
-      createBankCards(needs),
+      deps,
+      createWalletSteps(deps, openMember, refresh, verifyRealName),
+      createBankCards(deps),
     ),
     members: {
       verifyRealName,
-      auditCompany: createAuditCompany(needs, openMember, refresh),
-      ...createBuyerMembers(needs),
+      auditCompany: createAuditCompany(deps, openMember, refresh),
+      ...createBuyerMembers(deps),
     },
     wallet: {
       async stateOf(handle) {
@@ -105,10 +105,10 @@ export function createPayment(needs: PaymentNeeds): Payment {
           isPublic: card.kind === 'PUBLIC',
         }
       },
-      compare: (merchantId) => compareWithProvider(needs, merchantId),
+      compare: (merchantId) => compareWithProvider(deps, merchantId),
     },
     calls,
-    cashierUrl: (merchantId, callId, clientIp) => cashierUrl(needs, merchantId, callId, clientIp),
+    cashierUrl: (merchantId, callId, clientIp) => cashierUrl(deps, merchantId, callId, clientIp),
     on: events.on,
     async receiveNotification(rawForm) {
       const verdict = await notifications.receive(rawForm)
@@ -116,7 +116,7 @@ export function createPayment(needs: PaymentNeeds): Payment {
       return verdict
     },
     handleNotifications: () => notifications.handleAll(),
-    resumeCalls: () => resumeCalls(needs, calls),
+    resumeCalls: () => resumeCalls(deps, calls),
     idle: () => inbox.idle(),
   }
 }

@@ -34,7 +34,7 @@ export interface CompanyForAudit {
   readonly city: string
 }
 
-export interface PaymentNeeds {
+export interface PaymentDeps {
   readonly db: Database
   readonly clock: Clock
   readonly cipher: FieldCipher
@@ -71,5 +71,5 @@ export interface PaymentNeeds {
   /** Told, in the transaction of the change, that the wallet has reached another state. */
   readonly onWalletState: (tx: TenantTx, state: WalletState) => Promise<void>
   /** Told about trouble that no caller is there to hear: background work that failed, words of the provider that make no sense. */
-  readonly onTrouble: (trouble: string, error?: unknown) => void
+  readonly onError: (problem: string, error?: unknown) => void
 }

@@ -2,7 +2,7 @@
 import type { Api } from '@merchant/contract'
 import type { HandlersOf } from '../../../kernel/handlers.ts'
 import type { BankCards } from './wallet/bank-card.service.ts'
-import type { PaymentNeeds } from './payment.deps.ts'
+import type { PaymentDeps } from './payment.deps.ts'
 import { balanceView } from './wallet/wallet-balance.ts'
 import type { WalletSteps } from './wallet/wallet-steps.service.ts'
 
@@ -11,7 +11,7 @@ export interface PaymentHandlers {
   readonly message: HandlersOf<Pick<Api['message'], 'sendAllinpayCode'>>
 }
 
-export function createPaymentHandlers(needs: PaymentNeeds, steps: WalletSteps, cards: BankCards): PaymentHandlers {
+export function createPaymentHandlers(deps: PaymentDeps, steps: WalletSteps, cards: BankCards): PaymentHandlers {
   return {
     wallet: {
       memberInfo: ({ actor, body }) => steps.view(actor, body.refresh),
@@ -34,7 +34,7 @@ export function createPaymentHandlers(needs: PaymentNeeds, steps: WalletSteps, c
       bindCard: ({ actor, body, command }) => cards.bind(actor, body, command),
       unbindCard: ({ actor, body, command }) => cards.unbind(actor, body, command),
       sendUnbindCode: ({ actor, client }) => cards.sendUnbindCode(actor, client.ip),
-      balance: ({ actor, body }) => balanceView(needs, actor.merchantId, body.refresh),
+      balance: ({ actor, body }) => balanceView(deps, actor.merchantId, body.refresh),
     },
     message: {
       sendAllinpayCode: ({ actor, body }) => steps.sendPhoneCode(actor, body.phone),

@@ -13,7 +13,7 @@ import { createMovableClock, type MovableClock } from '../../../kernel/clock.ts'
 import { createFieldCipher, type FieldCipher } from '../../../kernel/field-cipher.ts'
 import type { HandlerRequest } from '../../../kernel/handlers.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
-import { createPayment, type Payment, type PaymentNeeds } from './index.ts'
+import { createPayment, type Payment, type PaymentDeps } from './index.ts'
 
 /** A card the sandbox knows; its last digits do not force any outcome. */
 export const CARD_NUMBER = '6228480402564890018'
@@ -33,7 +33,7 @@ export interface PaymentWorld {
   readonly allinpay: Allinpay
   readonly payment: Payment
   /** What payment told nobody else. */
-  readonly troubles: string[]
+  readonly problems: string[]
   /** Wallet states in the order in which they were reached. */
   readonly walletStates: { merchantId: string; state: WalletState }[]
   /** How the provider's notifications were answered, in order. */
@@ -65,7 +65,7 @@ export async function startPaymentWorld(timeouts: AllinpaySettings['timeouts'] =
   const { database: db } = testDatabase
   const clock = createMovableClock()
   const cipher = createFieldCipher(randomBytes(32), randomBytes(32))
-  const troubles: string[] = []
+  const problems: string[] = []
   const walletStates: PaymentWorld['walletStates'] = []
   const notified: number[] = []
   const listening = await listenForNotifications((form) => payment.receiveNotification(form), notified)
@@ -90,7 +90,7 @@ export async function startPaymentWorld(timeouts: AllinpaySettings['timeouts'] =
   })
   const sentTo = new Set<string>()
   const usedFor = new Map<string, string>()
-  const needs: PaymentNeeds = {
+  const deps: PaymentDeps = {
     db,
     clock,
     cipher,
@@ -118,9 +118,9 @@ export async function startPaymentWorld(timeouts: AllinpaySettings['timeouts'] =
       },
     },
     onWalletState: async (tx, state) => void walletStates.push({ merchantId: tx.merchantId, state }),
-    onTrouble: (trouble, error) => void troubles.push(`${trouble} ${error instanceof Error ? error.message : ''}`),
+    onError: (problem, error) => void problems.push(`${problem} ${error instanceof Error ? error.message : ''}`),
   }
-  const payment = createPayment(needs)
+  const payment = createPayment(deps)
 
   return {
     db,
@@ -129,10 +129,10 @@ export async function startPaymentWorld(timeouts: AllinpaySettings['timeouts'] =
     sandbox,
     allinpay,
     payment,
-    troubles,
+    problems,
     walletStates,
     notified,
-    restart: () => createPayment(needs),
+    restart: () => createPayment(deps),
     addMerchant: () => addMerchant(db, clock, cipher),
     async deliver(orderNo) {
       await sandbox.admin.deliverNow(orderNo)
@@ -230,7 +230,7 @@ async function addMerchant(db: Database, clock: MovableClock, cipher: FieldCiphe
     kind: 'OWNER',
     name: '张三丰',
     permissions: new Set(),
-    reach: null,
+    dataScope: null,
     isVerified: true,
     stepUpUntil: null,
     stepUpMethods: ['password'],

@@ -95,5 +95,5 @@ test(`forty withdrawals through every kind of trouble (CHAOS_SEED=${SEED})`, asy
   // Both ends occurred, or this run proves less than it says.
   const ends = new Set(processes.flatMap(({ recorder }) => recorder.heard.map(({ event }) => event)))
   expect(ends).toEqual(new Set(['withdrawPaid', 'withdrawFailed', 'collectPaid', 'agentPayDone']))
-  expect(world.troubles).toEqual([])
+  expect(world.problems).toEqual([])
 })

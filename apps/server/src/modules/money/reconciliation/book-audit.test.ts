@@ -15,7 +15,7 @@ const cipher = createFieldCipher(Buffer.alloc(32, 1), Buffer.alloc(32, 2))
 
 let suite: TestDatabase
 let alarmed: string[]
-let troubles: string[]
+let problems: string[]
 let audit: ReturnType<typeof createBookAudit>
 
 const auditOver = (db: TestDatabase['database']) =>
@@ -23,14 +23,14 @@ const auditOver = (db: TestDatabase['database']) =>
     db,
     clock,
     alarms: { count: (kind, subject) => void alarmed.push(`${kind} ${subject}`) },
-    onTrouble: (trouble, error) => void troubles.push(`${trouble} ${error instanceof Error ? error.message : ''}`),
+    onError: (problem, error) => void problems.push(`${problem} ${error instanceof Error ? error.message : ''}`),
   })
 
 beforeEach(async () => {
   suite = await createTestDatabase()
   clock.set(new Date('2026-11-20T04:00:00.000Z'))
   alarmed = []
-  troubles = []
+  problems = []
   audit = auditOver(suite.database)
 })
 afterEach(() => suite.drop())
@@ -103,7 +103,7 @@ describe('a broken book', () => {
     await night()
     expect(await cases()).toMatchObject([{ merchant_id: broken, kind: 'BOOK_BROKEN' }])
     expect(alarmed).toEqual([`bookBroken ${broken}`])
-    expect(troubles).toHaveLength(1)
+    expect(problems).toHaveLength(1)
     expect(await audit.last()).toMatchObject({ day: '2026-11-20', books: 2, broken: 1 })
     expect(await bookOf(honest)).toMatchObject({ is_broken: false })
     tomorrow()
@@ -148,7 +148,7 @@ test('a correct house gives no case, and a book is read from where it was proven
   tomorrow()
   await night()
   expect(await bookOf(merchantId)).toMatchObject({ marks: { M_PENDING: { version: 5, balanceFen: 5_000 } } })
-  expect([await cases(), alarmed, troubles]).toEqual([[], [], []])
+  expect([await cases(), alarmed, problems]).toEqual([[], [], []])
 })
 
 test('a day is a day of Shanghai', async () => {
@@ -197,5 +197,5 @@ test('two servers at once audit each book once', async () => {
   }
   expect((await sql('select from test_audited')).rowCount).toBe(5)
   expect((await sql('select from ledger_audit_day')).rowCount).toBe(1)
-  expect(troubles).toEqual([])
+  expect(problems).toEqual([])
 })

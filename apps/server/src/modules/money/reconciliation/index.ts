@@ -8,11 +8,11 @@ import { hasOpenCase, openCase } from '../../../kernel/money-case.ts'
 import { system } from '../../../kernel/operation-log.ts'
 import { closeDay, dueBooks, isDayClosed, lastDay } from './book-audit.store.ts'
 
-export interface BookAuditNeeds {
+export interface BookAuditDeps {
   readonly db: Database
   readonly clock: Clock
   readonly alarms: Pick<Alarms, 'count'>
-  readonly onTrouble: (trouble: string, error?: unknown) => void
+  readonly onError: (problem: string, error?: unknown) => void
 }
 
 /** In one tick, which must be over long before it counts as hung. */
@@ -22,8 +22,8 @@ const ENTRIES = 500
 /** A case shows the first of them; more say nothing new. */
 const MOST_FINDINGS = 20
 
-export function createBookAudit(needs: BookAuditNeeds) {
-  const { db, clock, onTrouble } = needs
+export function createBookAudit(deps: BookAuditDeps) {
+  const { db, clock, onError } = deps
   return {
     /** The last day on which every book was audited; null before the first. */
     last: () => lastDay(db.global),
@@ -34,8 +34,8 @@ export function createBookAudit(needs: BookAuditNeeds) {
       const due = await dueBooks(db, day, BOOKS)
       for (const merchantId of due) {
         await db
-          .transaction(merchantId, (tx) => auditBook(needs, tx, day))
-          .catch((error: unknown) => onTrouble(`A book could not be audited: ${merchantId}`, error))
+          .transaction(merchantId, (tx) => auditBook(deps, tx, day))
+          .catch((error: unknown) => onError(`A book could not be audited: ${merchantId}`, error))
       }
       if (due.length === 0) await closeDay(db, day, clock.now())
     },
@@ -43,8 +43,8 @@ export function createBookAudit(needs: BookAuditNeeds) {
 }
 
 /** Goes one stretch further; of two who come to the same book at once one goes. */
-async function auditBook(needs: BookAuditNeeds, tx: TenantTx, day: string): Promise<void> {
-  const now = needs.clock.now()
+async function auditBook(deps: BookAuditDeps, tx: TenantTx, day: string): Promise<void> {
+  const now = deps.clock.now()
   await tx
     .insertInto('ledger_audit')
     .values({ merchant_id: tx.merchantId })
@@ -72,12 +72,12 @@ async function auditBook(needs: BookAuditNeeds, tx: TenantTx, day: string): Prom
     .execute()
   const isKnown = JSON.stringify(findings) === JSON.stringify(book.findings)
   if (isBroken && !(isKnown && (await hasOpenCase(tx, 'BOOK_BROKEN', { type: 'book', id: tx.merchantId }))))
-    await tell(needs, tx, findings, now)
+    await tell(deps, tx, findings, now)
 }
 
 /** Once for a break: the next nights tell it again when it has become another one, or its case was closed and it was not mended. */
 async function tell(
-  { alarms, onTrouble }: BookAuditNeeds,
+  { alarms, onError }: BookAuditDeps,
   tx: TenantTx,
   findings: readonly string[],
   now: Date,
@@ -89,6 +89,6 @@ async function tell(
   await openCase(tx, { kind: 'BOOK_BROKEN', subject, facts, by: system }, now)
   afterCommit(tx, () => {
     alarms.count('bookBroken', merchantId)
-    onTrouble(`The book of merchant ${merchantId} is broken: ${facts.findings.join('; ')}`)
+    onError(`The book of merchant ${merchantId} is broken: ${facts.findings.join('; ')}`)
   })
 }

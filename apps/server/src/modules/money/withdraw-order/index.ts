@@ -1,25 +1,25 @@
-// The door of withdraw orders 提现单: the merchant's, the operator's, the clock's and the provider's sides.
+// Module entry of withdraw orders 提现单: the merchant's, the operator's, the clock's and the provider's sides.
 import type { Api } from '@merchant/contract'
 import type { HandlersOf } from '../../../kernel/handlers.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { countWaiting, listAll, listMine } from './withdraw-order.list.ts'
-import type { WithdrawNeeds } from './withdraw-order.deps.ts'
+import type { WithdrawDeps } from './withdraw-order.deps.ts'
 import { createWithdrawService } from './withdraw-order.service.ts'
 import { createHeldPayouts } from './withdraw-held.job.ts'
 import { createPayout } from './withdraw-payout.ts'
 import { quote } from './withdraw-quote.ts'
 
-export type { WithdrawNeeds } from './withdraw-order.deps.ts'
+export type { WithdrawDeps } from './withdraw-order.deps.ts'
 
-export function createWithdrawOrders(needs: WithdrawNeeds) {
-  const { db, clock } = needs
-  const service = createWithdrawService(needs)
-  const payout = createPayout(needs)
+export function createWithdrawOrders(deps: WithdrawDeps) {
+  const { db, clock } = deps
+  const service = createWithdrawService(deps)
+  const payout = createPayout(deps)
 
   const handlers: HandlersOf<Api['withdrawOrder']> = {
     async quote({ actor, body: { amountFen, bankCardId } }) {
       const tenant = db.tenant(actor.merchantId)
-      const card = bankCardId === undefined ? null : await needs.cardOf(tenant, bankCardId)
+      const card = bankCardId === undefined ? null : await deps.cardOf(tenant, bankCardId)
       if (bankCardId !== undefined && card === null) refuse('record.notFound')
       return quote(tenant, amountFen, card?.isPublic ?? false, clock.now())
     },
@@ -38,7 +38,7 @@ export function createWithdrawOrders(needs: WithdrawNeeds) {
     /** Withdrawals of all merchants that wait for the platform's people. */
     countWaiting: () => countWaiting(db),
     /** Compares again for payouts that wait and pays those that need to wait no longer; answers how many it looked at. */
-    payHeld: createHeldPayouts(needs),
+    payHeld: createHeldPayouts(deps),
     onTimer: { confirmExpire: service.confirmExpired },
     onProvider: { withdrawPaid: payout.withdrawPaid, withdrawFailed: payout.withdrawFailed },
   }

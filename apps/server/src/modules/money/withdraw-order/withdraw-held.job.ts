@@ -3,7 +3,7 @@ import type { TenantTx } from '@merchant/database'
 import { system } from '../../../kernel/operation-log.ts'
 import { parameters } from '../../../kernel/parameters.ts'
 import { holdOf } from './withdraw-hold.ts'
-import type { WithdrawNeeds } from './withdraw-order.deps.ts'
+import type { WithdrawDeps } from './withdraw-order.deps.ts'
 import { lockWithdraw } from './withdraw-order.store.ts'
 import { sendOut } from './withdraw-send.ts'
 
@@ -16,16 +16,16 @@ interface Due {
 }
 
 /** Answers how many were looked at. One that fails is told and comes again. */
-export function createHeldPayouts(needs: WithdrawNeeds): () => Promise<number> {
+export function createHeldPayouts(deps: WithdrawDeps): () => Promise<number> {
   const lookAt = async (due: Due): Promise<void> => {
     try {
-      await goOn(needs, due)
+      await goOn(deps, due)
     } catch (error) {
-      needs.onTrouble(`A held payout could not be looked at: ${due.id}`, error)
+      deps.onError(`A held payout could not be looked at: ${due.id}`, error)
     }
   }
   return async () => {
-    const due = await findDue(needs)
+    const due = await findDue(deps)
     for (let start = 0; start < due.length; start += AT_ONCE) {
       await Promise.all(due.slice(start, start + AT_ONCE).map(lookAt))
     }
@@ -33,32 +33,32 @@ export function createHeldPayouts(needs: WithdrawNeeds): () => Promise<number> {
   }
 }
 
-const lastLookBefore = ({ clock }: WithdrawNeeds): Date =>
+const lastLookBefore = ({ clock }: WithdrawDeps): Date =>
   new Date(clock.now().getTime() - parameters.withdraw.heldRecheckMs)
 
-const findDue = (needs: WithdrawNeeds): Promise<Due[]> =>
-  needs.db.acrossMerchants
+const findDue = (deps: WithdrawDeps): Promise<Due[]> =>
+  deps.db.acrossMerchants
     .selectFrom('withdraw_order')
     .select(['merchant_id', 'id'])
     .where('held_reason', 'is not', null)
-    .where('held_checked_at', '<=', lastLookBefore(needs))
+    .where('held_checked_at', '<=', lastLookBefore(deps))
     .orderBy('held_checked_at')
     .limit(BATCH)
     .execute()
 
 /** Of several servers one compares; whoever dies here leaves the order due again, or its call to the resolver of calls. */
-async function goOn(needs: WithdrawNeeds, { merchant_id: merchantId, id }: Due): Promise<void> {
-  const { db, clock } = needs
-  const isTaken = await db.transaction(merchantId, (tx) => take(needs, tx, id))
+async function goOn(deps: WithdrawDeps, { merchant_id: merchantId, id }: Due): Promise<void> {
+  const { db, clock } = deps
+  const isTaken = await db.transaction(merchantId, (tx) => take(deps, tx, id))
   if (!isTaken) return
-  const comparison = await needs.compareWithProvider(merchantId)
+  const comparison = await deps.compareWithProvider(merchantId)
   const callId = await db.transaction(merchantId, async (tx) => {
     const order = await lockWithdraw(tx, id)
     // Cancelled, rejected or paid meanwhile.
     if (order.held_reason === null) return null
     const now = clock.now()
     const why = holdOf(order, comparison, now)
-    if (why === null) return sendOut(needs, tx, order, system, '渠道余额与账本已一致，自动打款，等待银行到账')
+    if (why === null) return sendOut(deps, tx, order, system, '渠道余额与账本已一致，自动打款，等待银行到账')
     // The version stays: whoever looks at the order decides about the same one.
     await tx
       .updateTable('withdraw_order')
@@ -67,16 +67,16 @@ async function goOn(needs: WithdrawNeeds, { merchant_id: merchantId, id }: Due):
       .execute()
     return null
   })
-  if (callId !== null) await needs.calls.send(merchantId, callId)
+  if (callId !== null) await deps.calls.send(merchantId, callId)
 }
 
-async function take(needs: WithdrawNeeds, tx: TenantTx, id: string): Promise<boolean> {
+async function take(deps: WithdrawDeps, tx: TenantTx, id: string): Promise<boolean> {
   const taken = await tx
     .updateTable('withdraw_order')
-    .set({ held_checked_at: needs.clock.now() })
+    .set({ held_checked_at: deps.clock.now() })
     .where('id', '=', id)
     .where('held_reason', 'is not', null)
-    .where('held_checked_at', '<=', lastLookBefore(needs))
+    .where('held_checked_at', '<=', lastLookBefore(deps))
     .executeTakeFirst()
   return taken.numUpdatedRows > 0n
 }

@@ -1,7 +1,7 @@
 // A large withdrawal is not paid while the provider and the ledger differ: it waits, says so, and goes on by itself, once.
 import { api } from '@merchant/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ask, type House, startHouse } from '../../../testing/test-app.ts'
+import { ask, type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import { addPayableSeller, DAY, differenceFromProvider, provenBalances, type Seller } from '../../../testing/seller.ts'
 import {
   answerOfBank,
@@ -19,40 +19,40 @@ import { holdOf } from './withdraw-hold.ts'
 
 const LARGE = 5_000_000
 const MINUTE = 60_000
-let house: House
+let testApp: TestApp
 let seller: Seller & { cardId: string }
 
 beforeAll(async () => {
-  house = await startHouse({ servers: 2 })
-  seller = await addPayableSeller(house)
+  testApp = await startTestApp({ servers: 2 })
+  seller = await addPayableSeller(testApp)
   // What the provider holds for the merchant is known from here on.
   await enrich(seller, 40 * LARGE)
 })
-afterAll(() => house.stop())
-beforeEach(() => house.pass(DAY))
+afterAll(() => testApp.stop())
+beforeEach(() => testApp.pass(DAY))
 
 const toPay = async (amountFen = LARGE) => {
   // Texts to one phone have a pause between them.
-  await house.pass(2 * MINUTE)
+  await testApp.pass(2 * MINUTE)
   return applyAndConfirm(seller, amountFen)
 }
-const payIt = (order: { id: string; version: number }, key?: string) => pay(house, newOperator(house), order, key)
+const payIt = (order: { id: string; version: number }, key?: string) => pay(testApp, newOperator(testApp), order, key)
 const seenByOperator = async (id: string) => {
   const { list } = await ask(
     api.withdrawOrder.listAll,
-    house.modules.withdrawOrders.handlers.listAll,
-    newOperator(house),
+    testApp.modules.withdrawOrders.handlers.listAll,
+    newOperator(testApp),
     { pageSize: 100 },
   )
   const found = list.find((order) => order.id === id)
   if (found === undefined) throw new Error('The operator does not see it')
   return found
 }
-const sentToProvider = async (withdrawNo: string) => (await house.sandbox.admin.orders(withdrawNo)).length
+const sentToProvider = async (withdrawNo: string) => (await testApp.sandbox.admin.orders(withdrawNo)).length
 /** The job, on both servers at once. */
 const compareAgain = async () => {
-  await house.pass(MINUTE)
-  await Promise.all(house.servers.map(({ modules }) => modules.withdrawOrders.payHeld()))
+  await testApp.pass(MINUTE)
+  await Promise.all(testApp.servers.map(({ modules }) => modules.withdrawOrders.payHeld()))
 }
 async function held(byFen = 100) {
   const order = await toPay()
@@ -63,7 +63,7 @@ async function held(byFen = 100) {
 test('a large one is paid at once while both agree', async () => {
   const paid = await payIt(await toPay())
   expect(paid).toMatchObject({ status: 'PAYING', held: null })
-  await answerOfBank(house, paid.withdrawNo, 'success')
+  await answerOfBank(testApp, paid.withdrawNo, 'success')
 })
 
 describe('while the provider holds something else', () => {
@@ -83,16 +83,16 @@ describe('while the provider holds something else', () => {
     expect(await sentToProvider(order.withdrawNo)).toBe(0)
     expect(await provenBalances(seller)).toMatchObject({ M_FROZEN: LARGE, P_TRANSIT_OUT: 0 })
     // Waits for nobody's hand, and is no to-do.
-    expect((await house.modules.withdrawOrders.countWaiting()).toPay).toBe(0)
+    expect((await testApp.modules.withdrawOrders.countWaiting()).toPay).toBe(0)
 
     const small = await toPay(LARGE - 1)
     expect((await payIt(small)).status).toBe('PAYING')
-    await answerOfBank(house, small.withdrawNo, 'success')
+    await answerOfBank(testApp, small.withdrawNo, 'success')
 
     await differ(seller, -100)
     await compareAgain()
     expect(await withdrawal(seller, order.id)).toMatchObject({ status: 'PAYING', held: null })
-    await answerOfBank(house, order.withdrawNo, 'success')
+    await answerOfBank(testApp, order.withdrawNo, 'success')
     expect((await withdrawal(seller, order.id)).status).toBe('SUCCESS')
     expect(await sentToProvider(order.withdrawNo)).toBe(1)
     expect(await differenceFromProvider(seller)).toBe(0)
@@ -112,7 +112,7 @@ describe('while the provider holds something else', () => {
     expect(later.held?.since).toBe(order.held?.since)
     expect(await sentToProvider(order.withdrawNo)).toBe(0)
     await differ(seller, 250)
-    await reject(house, newOperator(house), later, '渠道差异待查')
+    await reject(testApp, newOperator(testApp), later, '渠道差异待查')
     expect(await withdrawal(seller, order.id)).toMatchObject({ status: 'REJECTED', held: null, allowedActions: [] })
   })
 
@@ -127,15 +127,15 @@ describe('while the provider holds something else', () => {
     // What is decided and not held stays the platform's.
     const decided = await toPay()
     await expect(cancel(seller, decided.id)).rejects.toMatchObject({ refusal: 'state.notAllowed' })
-    await reject(house, newOperator(house), decided, '测试完毕')
+    await reject(testApp, newOperator(testApp), decided, '测试完毕')
   })
 
   test('the same command again answers the same order, held once', async () => {
     const order = await toPay()
     await differ(seller, 100)
-    const operator = newOperator(house)
-    const first = await pay(house, operator, order, 'hold-once')
-    const again = await pay(house, operator, order, 'hold-once')
+    const operator = newOperator(testApp)
+    const first = await pay(testApp, operator, order, 'hold-once')
+    const again = await pay(testApp, operator, order, 'hold-once')
     expect(again).toEqual(first)
     expect(await eventsOf(order.id)).toEqual(['apply', 'confirm', 'approve', 'hold'])
     await differ(seller, -100)
@@ -145,47 +145,47 @@ describe('while the provider holds something else', () => {
 
 test('a provider that does not answer holds it too, until it does', async () => {
   const order = await toPay()
-  await house.sandbox.admin.scenario({ match: { method: 'queryBalance' }, fault: 'http500Empty', times: 100 })
+  await testApp.sandbox.admin.scenario({ match: { method: 'queryBalance' }, fault: 'http500Empty', times: 100 })
   expect(await payIt(order)).toMatchObject({
     status: 'APPROVED',
     held: { reason: 'NOT_COMPARED', differenceFen: null },
   })
   await compareAgain()
   expect((await seenByOperator(order.id)).held?.reason).toBe('NOT_COMPARED')
-  await house.sandbox.admin.clearScenarios()
+  await testApp.sandbox.admin.clearScenarios()
   await differ(seller, 7)
   await compareAgain()
   expect((await seenByOperator(order.id)).held).toMatchObject({ reason: 'DIFFERENCE', differenceFen: 7 })
   await differ(seller, -7)
   await compareAgain()
   expect((await withdrawal(seller, order.id)).status).toBe('PAYING')
-  await answerOfBank(house, order.withdrawNo, 'success')
+  await answerOfBank(testApp, order.withdrawNo, 'success')
 })
 
 test.each([
   [3 * MINUTE, null],
   [3 * MINUTE + 1, { held_reason: 'NOT_COMPARED', held_difference_fen: null }],
 ])('a comparison that is %i ms old when the payout would begin', (ageMs, expected) => {
-  const now = house.clock.now()
+  const now = testApp.clock.now()
   const comparison = { differenceFen: 0, at: new Date(now.getTime() - ageMs) }
   expect(holdOf({ amount_fen: LARGE }, comparison, now)).toEqual(expected)
 })
 
 test('two servers, the merchant and an operator at once: it leaves once or comes back once', async () => {
   for (let round = 0; round < 8; round += 1) {
-    await house.pass(DAY)
+    await testApp.pass(DAY)
     const order = await held()
     await differ(seller, -100)
-    await house.pass(MINUTE)
+    await testApp.pass(MINUTE)
     await Promise.allSettled([
-      ...house.servers.map(({ modules }) => modules.withdrawOrders.payHeld()),
+      ...testApp.servers.map(({ modules }) => modules.withdrawOrders.payHeld()),
       cancel(seller, order.id),
-      reject(house, newOperator(house), order, '渠道差异待查'),
+      reject(testApp, newOperator(testApp), order, '渠道差异待查'),
     ])
     const { status } = await withdrawal(seller, order.id)
     expect(await sentToProvider(order.withdrawNo)).toBe(status === 'PAYING' ? 1 : 0)
     expect(['PAYING', 'CANCELED', 'REJECTED']).toContain(status)
-    if (status === 'PAYING') await answerOfBank(house, order.withdrawNo, 'success')
+    if (status === 'PAYING') await answerOfBank(testApp, order.withdrawNo, 'success')
     expect(await provenBalances(seller)).toMatchObject({ M_FROZEN: 0, P_TRANSIT_OUT: 0 })
     expect(await differenceFromProvider(seller)).toBe(0)
   }
@@ -195,35 +195,35 @@ describe('a server that dies in the middle', () => {
   test('after it took the order: another goes on at the next tick', async () => {
     const order = await held()
     await differ(seller, -100)
-    await house.pass(MINUTE)
+    await testApp.pass(MINUTE)
     // Taken, and never heard of again.
-    await house.db.pool.query('update withdraw_order set held_checked_at = $1 where id = $2', [
-      house.clock.now(),
+    await testApp.db.pool.query('update withdraw_order set held_checked_at = $1 where id = $2', [
+      testApp.clock.now(),
       order.id,
     ])
-    await Promise.all(house.servers.map(({ modules }) => modules.withdrawOrders.payHeld()))
+    await Promise.all(testApp.servers.map(({ modules }) => modules.withdrawOrders.payHeld()))
     expect((await withdrawal(seller, order.id)).status).toBe('APPROVED')
     await compareAgain()
     expect((await withdrawal(seller, order.id)).status).toBe('PAYING')
-    await answerOfBank(house, order.withdrawNo, 'success')
+    await answerOfBank(testApp, order.withdrawNo, 'success')
   })
 
   test('after the commit and before the provider heard: the resolver of calls sends it, once', async () => {
     const order = await held()
     await differ(seller, -100)
     // Nothing that the dying server says arrives.
-    await house.sandbox.admin.scenario({ match: { method: 'withdrawApply' }, fault: 'resetBeforeCommit', times: 1 })
+    await testApp.sandbox.admin.scenario({ match: { method: 'withdrawApply' }, fault: 'resetBeforeCommit', times: 1 })
     await compareAgain()
     expect((await withdrawal(seller, order.id)).status).toBe('PAYING')
     expect(await sentToProvider(order.withdrawNo)).toBe(0)
     await expect
       .poll(async () => {
-        await house.pass(MINUTE)
-        await Promise.all(house.servers.map(({ modules }) => modules.payment.resumeCalls()))
+        await testApp.pass(MINUTE)
+        await Promise.all(testApp.servers.map(({ modules }) => modules.payment.resumeCalls()))
         return sentToProvider(order.withdrawNo)
       })
       .toBe(1)
-    await answerOfBank(house, order.withdrawNo, 'success')
+    await answerOfBank(testApp, order.withdrawNo, 'success')
     expect((await withdrawal(seller, order.id)).status).toBe('SUCCESS')
     expect(await differenceFromProvider(seller)).toBe(0)
   })
@@ -234,23 +234,23 @@ test('its history, the notice and the operators’ alarm tell of it', async () =
   await differ(seller, -100)
   await compareAgain()
   expect(await eventsOf(order.id)).toEqual(['apply', 'confirm', 'approve', 'hold', 'pay'])
-  const { rows } = await house.db.pool.query<{ actor_type: string; summary: string }>(
+  const { rows } = await testApp.db.pool.query<{ actor_type: string; summary: string }>(
     `select actor_type, summary from operation_log where target_id = $1 and action in ('withdrawOrder.hold', 'withdrawOrder.pay')
      order by at, id`,
     [order.id],
   )
   expect(rows.map(({ actor_type }) => actor_type)).toEqual(['PLATFORM', 'SYSTEM'])
-  const notices = await house.db.pool.query('select title from notice where subject_id = $1', [order.id])
+  const notices = await testApp.db.pool.query('select title from notice where subject_id = $1', [order.id])
   expect(notices.rows).toContainEqual({ title: '提现打款暂缓' })
-  for (const { modules } of house.servers) await modules.alarms.report()
-  const alarms = await house.db.pool.query<{ message: string }>('select message from server_error where is_alarm')
+  for (const { modules } of testApp.servers) await modules.alarms.report()
+  const alarms = await testApp.db.pool.query<{ message: string }>('select message from server_error where is_alarm')
   expect(alarms.rows.some(({ message }) => message.includes('大额提现暂缓打款'))).toBe(true)
-  await answerOfBank(house, order.withdrawNo, 'success')
+  await answerOfBank(testApp, order.withdrawNo, 'success')
   expect((await listMine(seller)).list.every((row) => row.held === null)).toBe(true)
 })
 
 async function eventsOf(id: string): Promise<string[]> {
-  const { rows } = await house.db.pool.query<{ event: string }>(
+  const { rows } = await testApp.db.pool.query<{ event: string }>(
     'select event from withdraw_order_event where order_id = $1 order by at, id',
     [id],
   )

@@ -5,10 +5,10 @@ import type { TenantTx } from '@merchant/database'
 import { parameters } from '../../../kernel/parameters.ts'
 import type { OperatorActor } from '../../../kernel/actor.ts'
 import { log, tellMerchant } from './withdraw-order.log.ts'
-import type { WithdrawNeeds } from './withdraw-order.deps.ts'
+import type { WithdrawDeps } from './withdraw-order.deps.ts'
 import { move, type WithdrawRecord } from './withdraw-order.store.ts'
 
-type Comparison = Awaited<ReturnType<WithdrawNeeds['compareWithProvider']>>
+type Comparison = Awaited<ReturnType<WithdrawDeps['compareWithProvider']>>
 
 type Amount = Pick<WithdrawRecord, 'amount_fen'>
 
@@ -34,15 +34,15 @@ export function holdOf(order: Amount, comparison: Comparison | null, now: Date):
 
 /** Keeps the operator's decision to pay; the job acts on it. */
 export async function hold(
-  needs: Pick<WithdrawNeeds, 'clock'>,
+  deps: Pick<WithdrawDeps, 'clock'>,
   tx: TenantTx,
   order: WithdrawRecord,
   actor: OperatorActor,
   why: Hold,
 ): Promise<void> {
-  const now = needs.clock.now()
+  const now = deps.clock.now()
   const decided = { decided_by: actor.operatorId, decided_at: now }
   const moved = await move(tx, order, 'hold', 'APPROVED', { ...decided, ...why, held_at: now, held_checked_at: now })
-  await log(needs, tx, moved, actor, 'hold', '平台正在与支付渠道核对余额，打款暂缓，一致后自动打款')
-  await tellMerchant(needs, tx, moved, 'INFO', '提现打款暂缓', '平台正在与支付渠道核对余额，一致后自动打款，您无需操作')
+  await log(deps, tx, moved, actor, 'hold', '平台正在与支付渠道核对余额，打款暂缓，一致后自动打款')
+  await tellMerchant(deps, tx, moved, 'INFO', '提现打款暂缓', '平台正在与支付渠道核对余额，一致后自动打款，您无需操作')
 }

@@ -25,7 +25,7 @@ export interface PayoutCard {
   readonly isPublic: boolean
 }
 
-export interface WithdrawNeeds {
+export interface WithdrawDeps {
   readonly db: Database
   readonly clock: Clock
   /** A bound card of the merchant, or null; never another merchant's. */
@@ -62,5 +62,5 @@ export interface WithdrawNeeds {
   /** Counts a payout that begins to wait, for the platform's people. */
   readonly onHeld: (merchantId: string) => void
   /** Told about trouble that no caller is there to hear. */
-  readonly onTrouble: (trouble: string, error?: unknown) => void
+  readonly onError: (problem: string, error?: unknown) => void
 }

@@ -2,7 +2,7 @@
 import { newId, type TenantTx } from '@merchant/database'
 import { giveNotice } from '../../../kernel/notice.ts'
 import { logAct, type LoggedAct, whoOf } from '../../../kernel/operation-log.ts'
-import type { WithdrawNeeds } from './withdraw-order.deps.ts'
+import type { WithdrawDeps } from './withdraw-order.deps.ts'
 import type { WithdrawRecord } from './withdraw-order.store.ts'
 
 /** The names of withdraw_order_event's check. */
@@ -20,14 +20,14 @@ type WithdrawHappening =
 
 /** @param action the verb, `pay`; @param summary one Chinese sentence */
 export async function log(
-  needs: Pick<WithdrawNeeds, 'clock'>,
+  deps: Pick<WithdrawDeps, 'clock'>,
   tx: TenantTx,
   order: WithdrawRecord,
   actor: LoggedAct['actor'],
   action: WithdrawHappening,
   summary: string,
 ): Promise<void> {
-  const now = needs.clock.now()
+  const now = deps.clock.now()
   const who = whoOf(actor)
   await tx
     .insertInto('withdraw_order_event')
@@ -49,7 +49,7 @@ export async function log(
 
 /** Tells whoever may see withdrawals what became of this one. */
 export const tellMerchant = (
-  needs: Pick<WithdrawNeeds, 'clock'>,
+  deps: Pick<WithdrawDeps, 'clock'>,
   tx: TenantTx,
   order: WithdrawRecord,
   level: 'INFO' | 'WARN',
@@ -67,5 +67,5 @@ export const tellMerchant = (
       subjectId: order.id,
       to: { permission: '3002:view' },
     },
-    needs.clock.now(),
+    deps.clock.now(),
   )

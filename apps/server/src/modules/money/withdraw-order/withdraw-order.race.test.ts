@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { isUnavailable } from '@merchant/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type House, startHouse } from '../../../testing/test-app.ts'
+import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import {
   addPayableSeller,
   DAY,
@@ -31,18 +31,18 @@ const ROUNDS = 200
 const AT_ONCE = 8
 const AMOUNT = 123_45
 
-let house: House
+let testApp: TestApp
 beforeAll(async () => {
-  house = await startHouse({ servers: 2 })
+  testApp = await startTestApp({ servers: 2 })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const refusalOf = (result: PromiseSettledResult<unknown>): string | null =>
   result.status === 'fulfilled' ? null : String((result.reason as { refusal?: string }).refusal ?? result.reason)
 
 test('eight small withdrawals at once: the daily three, not one more', async () => {
-  const seller = await addPayableSeller(house)
-  await house.pass(DAY)
+  const seller = await addPayableSeller(testApp)
+  await testApp.pass(DAY)
   await credit(seller, AT_ONCE * AMOUNT)
   const results = await Promise.allSettled(Array.from({ length: AT_ONCE }, () => apply(seller, AMOUNT)))
   const refusals = results.map(refusalOf)
@@ -51,8 +51,8 @@ test('eight small withdrawals at once: the daily three, not one more', async () 
 })
 
 test('the same application eight times at once is one order', async () => {
-  const seller = await addPayableSeller(house)
-  await house.pass(DAY)
+  const seller = await addPayableSeller(testApp)
+  await testApp.pass(DAY)
   await credit(seller, 10 * AMOUNT)
   const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => apply(seller, AMOUNT, 'one-command')))
   expect(new Set(answers.map((answer) => answer.id)).size).toBe(1)
@@ -60,10 +60,10 @@ test('the same application eight times at once is one order', async () => {
 })
 
 test('the merchant cancels while it confirms: the money is frozen once and freed once', async () => {
-  const seller = await addPayableSeller(house)
+  const seller = await addPayableSeller(testApp)
   await credit(seller, AMOUNT)
   for (let round = 0; round < 10; round += 1) {
-    await house.pass(DAY)
+    await testApp.pass(DAY)
     const { id } = await apply(seller, AMOUNT)
     const code = await codeOn(seller)
     const results = await Promise.allSettled([cancel(seller, id), confirm(seller, id, code)])
@@ -76,17 +76,17 @@ test('the merchant cancels while it confirms: the money is frozen once and freed
 })
 
 test('two operators pay and the merchant cancels at once: one of them wins, and the money leaves at most once', async () => {
-  const seller = await addPayableSeller(house)
+  const seller = await addPayableSeller(testApp)
   await earn(seller)
   const held = await heldAtProvider(seller)
   let paidOut = 0
   for (let round = 0; round < 10; round += 1) {
-    await house.pass(DAY)
+    await testApp.pass(DAY)
     const order = await applyAndConfirm(seller, 10_000)
     const acts = [
-      () => pay(house, newOperator(house), order),
+      () => pay(testApp, newOperator(testApp), order),
       () => cancel(seller, order.id),
-      () => pay(house, newOperator(house), order),
+      () => pay(testApp, newOperator(testApp), order),
     ]
     // In the first round one after the other, so that the payout wins at least once whatever the machine does.
     const results = round === 0 ? await inTurn(acts) : await Promise.allSettled(acts.map((act) => act()))
@@ -94,7 +94,8 @@ test('two operators pay and the merchant cancels at once: one of them wins, and 
     // Approved orders are cancelled by nobody; those of a first withdrawal may be until they are let pass.
     expect(refusals.filter((refusal) => refusal === null)).toHaveLength(1)
     for (const refusal of refusals) expect([null, 'record.changed', 'state.notAllowed']).toContain(refusal)
-    if ((await withdrawal(seller, order.id)).status === 'PAYING') await answerOfBank(house, order.withdrawNo, 'success')
+    if ((await withdrawal(seller, order.id)).status === 'PAYING')
+      await answerOfBank(testApp, order.withdrawNo, 'success')
     const { status, arriveFen } = await withdrawal(seller, order.id)
     expect(['SUCCESS', 'CANCELED']).toContain(status)
     if (status === 'SUCCESS') paidOut += arriveFen
@@ -105,10 +106,10 @@ test('two operators pay and the merchant cancels at once: one of them wins, and 
 })
 
 test('eight withdrawals of the whole balance at once: exactly one succeeds, two hundred times', async () => {
-  const seller = await addPayableSeller(house)
+  const seller = await addPayableSeller(testApp)
   for (let round = 0; round < ROUNDS; round += 1) {
     // A day later, so that the daily limit is not what stops the seven; the provider, left behind, has no part in this.
-    house.clock.advance(DAY)
+    testApp.clock.advance(DAY)
     await credit(seller, AMOUNT)
     const results = await Promise.allSettled(Array.from({ length: AT_ONCE }, () => applyUntilServed(seller)))
     const refusals = results.map(refusalOf)
@@ -117,8 +118,8 @@ test('eight withdrawals of the whole balance at once: exactly one succeeds, two 
   }
   expect(await provenBalances(seller)).toMatchObject({ M_AVAILABLE: 0, M_FROZEN: ROUNDS * AMOUNT })
   expect((await listMine(seller)).counts).toMatchObject({ ALL: ROUNDS, WAIT_CONFIRM: ROUNDS })
-  house.clock.advance(HOUR)
-  await house.work()
+  testApp.clock.advance(HOUR)
+  await testApp.work()
   expect(await provenBalances(seller)).toMatchObject({ M_AVAILABLE: ROUNDS * AMOUNT, M_FROZEN: 0 })
 }, 180_000)
 

@@ -11,7 +11,7 @@ import { Refusal, refuse } from '../../../kernel/refusal.ts'
 import { armTimer, disarmTimer } from '../../../kernel/timers.ts'
 import { log } from './withdraw-order.log.ts'
 import { bookApplied, bookReleased } from './withdraw-order.money.ts'
-import type { CodeSent, WithdrawNeeds } from './withdraw-order.deps.ts'
+import type { CodeSent, WithdrawDeps } from './withdraw-order.deps.ts'
 import {
   insertWithdraw,
   lockMerchant,
@@ -42,11 +42,11 @@ export interface WithdrawService {
   confirmExpired(merchantId: string, id: string): Promise<void>
 }
 
-export function createWithdrawService(needs: WithdrawNeeds): WithdrawService {
-  const { db, clock, codes } = needs
+export function createWithdrawService(deps: WithdrawDeps): WithdrawService {
+  const { db, clock, codes } = deps
 
   const sendCode = async (actor: MerchantActor, id: string, ip: string) => {
-    const phone = await needs.phoneOf(db.tenant(actor.merchantId), actor.userId)
+    const phone = await deps.phoneOf(db.tenant(actor.merchantId), actor.userId)
     return codes.send({ scene: 'WITHDRAW', phone, binding: id, ip })
   }
 
@@ -56,7 +56,7 @@ export function createWithdrawService(needs: WithdrawNeeds): WithdrawService {
    */
   const sendFirstCode = (actor: MerchantActor, id: string, ip: string): Promise<FirstCode> =>
     afterwards(
-      needs,
+      deps,
       async () => {
         const { status } = await mustFindWithdraw(db.tenant(actor.merchantId), id)
         if (status !== 'WAIT_CONFIRM') return { resendAfterSeconds: 0, isCodeSent: false }
@@ -72,7 +72,7 @@ export function createWithdrawService(needs: WithdrawNeeds): WithdrawService {
   return {
     async apply(actor, body, command, ip) {
       const row = await db.transaction(actor.merchantId, (tx) =>
-        once(tx, command, clock.now(), () => apply(needs, tx, actor, body)),
+        once(tx, command, clock.now(), () => apply(deps, tx, actor, body)),
       )
       return { ...row, ...(await sendFirstCode(actor, row.id, ip)) }
     },
@@ -85,7 +85,7 @@ export function createWithdrawService(needs: WithdrawNeeds): WithdrawService {
 
     async confirm(actor, id, smsCode, command) {
       const reader = db.tenant(actor.merchantId)
-      const phone = await needs.phoneOf(reader, actor.userId)
+      const phone = await deps.phoneOf(reader, actor.userId)
       const subject = { scene: 'WITHDRAW', phone, binding: id } as const
       // A command that was done is repeated whatever has become of its code.
       const isRepeat = await wasDone(reader, command)
@@ -94,13 +94,13 @@ export function createWithdrawService(needs: WithdrawNeeds): WithdrawService {
         once(tx, command, clock.now(), async () => {
           const locked = await lockWithdraw(tx, id)
           const now = clock.now()
-          await mustHaveOldPhones(needs, tx, now)
+          await mustHaveOldPhones(deps, tx, now)
           const needsAudit = await mustBeAudited(tx, locked)
           const moved = await move(tx, locked, 'confirm', needsAudit ? 'AUDITING' : 'APPROVED', { confirmed_at: now })
           if (locked.confirm_expires_at <= now) refuse('state.notAllowed', { status: '验证超时' })
           if (!(await codes.useUp(tx, right))) refuse('smsCode.wrong')
           await disarmTimer(tx, 'withdrawOrder.confirmExpire', id, now)
-          await log(needs, tx, moved, actor, 'confirm', '短信验证通过，等待平台打款')
+          await log(deps, tx, moved, actor, 'confirm', '短信验证通过，等待平台打款')
           return toRow(moved, 'merchant')
         }),
       )
@@ -109,7 +109,7 @@ export function createWithdrawService(needs: WithdrawNeeds): WithdrawService {
     async cancel(actor, id, command) {
       return db.transaction(actor.merchantId, (tx) =>
         once(tx, command, clock.now(), async () => {
-          const moved = await release(needs, tx, id, 'cancel', '已由商户撤销', actor)
+          const moved = await release(deps, tx, id, 'cancel', '已由商户撤销', actor)
           return toRow(moved, 'merchant')
         }),
       )
@@ -119,22 +119,22 @@ export function createWithdrawService(needs: WithdrawNeeds): WithdrawService {
       db.transaction(merchantId, async (tx) => {
         const order = await lockWithdraw(tx, id)
         if (order.status !== 'WAIT_CONFIRM' || order.confirm_expires_at > clock.now()) return
-        await release(needs, tx, id, 'confirmExpired', '超时未验证，自动撤销', system)
+        await release(deps, tx, id, 'confirmExpired', '超时未验证，自动撤销', system)
       }),
   }
 }
 
-async function apply(needs: WithdrawNeeds, tx: TenantTx, actor: MerchantActor, body: ApplyBody): Promise<WithdrawRow> {
-  const now = needs.clock.now()
+async function apply(deps: WithdrawDeps, tx: TenantTx, actor: MerchantActor, body: ApplyBody): Promise<WithdrawRow> {
+  const now = deps.clock.now()
   await lockMerchant(tx)
-  await mustHaveOldPhones(needs, tx, now)
-  const barrier = await needs.papersBarrier(tx)
+  await mustHaveOldPhones(deps, tx, now)
+  const barrier = await deps.papersBarrier(tx)
   if (barrier !== null) refuse('state.notAllowed', { status: barrier })
   const today = await ordersToday(tx, now)
   if (today.count >= parameters.withdraw.perDay)
     refuse('limit.exceeded', { limit: `每天最多提现 ${parameters.withdraw.perDay} 次` })
-  if (!(await needs.isWalletReady(tx))) refuse('wallet.stepMissing', { step: '开通支付账户' })
-  const card = (await needs.cardOf(tx, body.bankCardId)) ?? refuse('record.notFound')
+  if (!(await deps.isWalletReady(tx))) refuse('wallet.stepMissing', { step: '开通支付账户' })
+  const card = (await deps.cardOf(tx, body.bankCardId)) ?? refuse('record.notFound')
   mustBeInRange(body.amountFen, maxFor(card.isPublic))
   mustFitIntoDay(today.amountFen + body.amountFen)
   if (!card.isPublic && now.getTime() - card.boundAt.getTime() < parameters.withdraw.cardCooldownMs)
@@ -145,7 +145,7 @@ async function apply(needs: WithdrawNeeds, tx: TenantTx, actor: MerchantActor, b
     merchant_id: tx.merchantId,
     id: newId(now),
     withdraw_no: newBusinessNo('WD', now),
-    merchant_name: await needs.merchantName(tx),
+    merchant_name: await deps.merchantName(tx),
     amount_fen: body.amountFen,
     fee_fen: feeFen,
     bank_card_id: card.id,
@@ -160,7 +160,7 @@ async function apply(needs: WithdrawNeeds, tx: TenantTx, actor: MerchantActor, b
   await bookApplied(tx, order, now, now)
   await armTimer(tx, 'withdrawOrder.confirmExpire', order.id, expiresAt, now)
   await log(
-    needs,
+    deps,
     tx,
     order,
     actor,
@@ -171,8 +171,8 @@ async function apply(needs: WithdrawNeeds, tx: TenantTx, actor: MerchantActor, b
 }
 
 /** Also at the confirmation: it goes by a code to the phone, and an order applied for before the change is no exception (T4). */
-async function mustHaveOldPhones(needs: WithdrawNeeds, db: TenantDb | TenantTx, now: Date): Promise<void> {
-  const changedAt = await needs.changedPhoneAt(db)
+async function mustHaveOldPhones(deps: WithdrawDeps, db: TenantDb | TenantTx, now: Date): Promise<void> {
+  const changedAt = await deps.changedPhoneAt(db)
   if (changedAt !== null && now.getTime() - changedAt.getTime() < parameters.withdraw.phoneCooldownMs)
     refuse('limit.exceeded', { limit: '更换手机后 24 小时内不能提现' })
 }
@@ -196,14 +196,14 @@ async function mustBeAudited(tx: TenantTx, order: WithdrawRecord): Promise<boole
 }
 
 async function release(
-  needs: WithdrawNeeds,
+  deps: WithdrawDeps,
   tx: TenantTx,
   id: string,
   event: 'cancel' | 'confirmExpired',
   summary: string,
   actor: LoggedAct['actor'],
 ): Promise<WithdrawRecord> {
-  const now = needs.clock.now()
+  const now = deps.clock.now()
   const order = await lockWithdraw(tx, id)
   const isHeld = order.held_reason !== null
   const moved = await move(tx, order, isHeld ? 'cancelHeld' : event, 'CANCELED', {
@@ -213,6 +213,6 @@ async function release(
   })
   await bookReleased(tx, moved, now, now)
   await disarmTimer(tx, 'withdrawOrder.confirmExpire', id, now)
-  await log(needs, tx, moved, actor, event, summary)
+  await log(deps, tx, moved, actor, event, summary)
   return moved
 }

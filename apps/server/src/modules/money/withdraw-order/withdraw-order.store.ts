@@ -1,6 +1,6 @@
 // Writes and reads by id of withdraw orders, and their rows for screens.
 import type { WithdrawRow, WithdrawStatus } from '@merchant/contract'
-import { asWholeMerchant, type Tables, type TenantDb, type TenantTx } from '@merchant/database'
+import { withoutDataScope, type Tables, type TenantDb, type TenantTx } from '@merchant/database'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { refuse } from '../../../kernel/refusal.ts'
 import { allowedActions, statusName, transitions, type WithdrawEvent } from './withdraw-order.states.ts'
@@ -59,7 +59,7 @@ export async function ordersSince(db: TenantDb | TenantTx, since: Date): Promise
     .select(({ fn }) => [fn.countAll<string>().as('count'), fn.sum<string | null>('amount_fen').as('amountFen')])
     .where('applied_at', '>=', since)
     .where('status', 'not in', ['CANCELED', 'REJECTED', 'FAILED'])
-  const { count, amountFen } = await asWholeMerchant(() => counted.executeTakeFirstOrThrow())
+  const { count, amountFen } = await withoutDataScope(() => counted.executeTakeFirstOrThrow())
   return { count: Number(count), amountFen: Number(amountFen ?? 0) }
 }
 
@@ -67,7 +67,7 @@ export async function ordersSince(db: TenantDb | TenantTx, since: Date): Promise
 export async function wasEverPaid(db: TenantDb | TenantTx): Promise<boolean> {
   const handle: TenantDb = db
   const paid = handle.selectFrom('withdraw_order').select('id').where('status', '=', 'SUCCESS').limit(1)
-  return (await asWholeMerchant(() => paid.executeTakeFirst())) !== undefined
+  return (await withoutDataScope(() => paid.executeTakeFirst())) !== undefined
 }
 
 /**

@@ -4,7 +4,7 @@ import { api } from '@merchant/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '@merchant/database'
 import { actOf } from '../../../kernel/step-up.ts'
-import { ask, type House, startHouse } from '../../../testing/test-app.ts'
+import { ask, type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import {
   addPayableSeller,
   addSeller,
@@ -37,22 +37,22 @@ import {
 import { countTexts } from '../../../testing/texts.ts'
 
 const MINUTE = 60_000
-let house: House
+let testApp: TestApp
 let seller: Seller & { cardId: string }
 beforeAll(async () => {
-  house = await startHouse()
-  seller = await addPayableSeller(house)
+  testApp = await startTestApp()
+  seller = await addPayableSeller(testApp)
   await earn(seller)
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 beforeEach(async () => {
-  await house.sandbox.admin.clearScenarios()
+  await testApp.sandbox.admin.clearScenarios()
   // The daily limit of one test is not that of the next.
-  await house.pass(DAY)
+  await testApp.pass(DAY)
 })
 
 const needsProof = { refusal: 'stepUp.required' }
-const availableAndFrozen = async (withdrawer: Pick<Withdrawer, 'house' | 'actor'> = seller) => {
+const availableAndFrozen = async (withdrawer: Pick<Withdrawer, 'testApp' | 'actor'> = seller) => {
   const { M_AVAILABLE, M_FROZEN } = await provenBalances(withdrawer)
   return [M_AVAILABLE, M_FROZEN]
 }
@@ -69,14 +69,14 @@ describe('applying', () => {
 
   test('says that no code was sent for it when one for another was sent a moment before', async () => {
     const first = await apply(seller, 10_000)
-    const before = await countTexts(house.modules.outbox)
+    const before = await countTexts(testApp.modules.mailbox)
     const second = await apply(seller, 10_000)
     expect(second.isCodeSent).toBe(false)
     expect(second.resendAfterSeconds).toBeGreaterThan(0)
-    expect(await countTexts(house.modules.outbox)).toBe(before)
+    expect(await countTexts(testApp.modules.mailbox)).toBe(before)
     await cancel(seller, first.id)
     await cancel(seller, second.id)
-    await house.pass(DAY)
+    await testApp.pass(DAY)
   })
 
   test('repeated is the same order, frozen once', async () => {
@@ -86,22 +86,22 @@ describe('applying', () => {
     await expect(apply(seller, 10_001, 'apply-once')).rejects.toMatchObject({ refusal: 'command.keyReused' })
     expect(await availableAndFrozen()).toEqual([available - 10_000, 10_000])
     await cancel(seller, first.id)
-    const before = await countTexts(house.modules.outbox)
+    const before = await countTexts(testApp.modules.mailbox)
     expect((await apply(seller, 10_000, 'apply-once')).resendAfterSeconds).toBe(0)
-    expect(await countTexts(house.modules.outbox)).toBe(before)
+    expect(await countTexts(testApp.modules.mailbox)).toBe(before)
   })
 
   test('waits for a day after anybody’s phone was changed, also an order that was applied for before', async () => {
     const order = await apply(seller, 10_000)
     const { merchantId } = seller.actor
-    await house.db.transaction(merchantId, (tx) =>
-      house.modules.merchants.accounts.changePhone(tx, seller.actor.userId, seller.phone, house.clock.now()),
+    await testApp.db.transaction(merchantId, (tx) =>
+      testApp.modules.merchants.accounts.changePhone(tx, seller.actor.userId, seller.phone, testApp.clock.now()),
     )
     const refused = { refusal: 'limit.exceeded', details: { limit: '更换手机后 24 小时内不能提现' } }
     await expect(confirm(seller, order.id, await codeOn(seller))).rejects.toMatchObject(refused)
     await expect(apply(seller, 10_000)).rejects.toMatchObject(refused)
     await cancel(seller, order.id)
-    await house.pass(DAY)
+    await testApp.pass(DAY)
     const later = await apply(seller, 10_000)
     expect((await confirm(seller, later.id, await codeOn(seller))).status).toBe('AUDITING')
     await cancel(seller, later.id)
@@ -118,8 +118,8 @@ describe('applying', () => {
   })
 
   test('three times a day; what was cancelled does not count; the next day begins at midnight in Shanghai', async () => {
-    const shanghaiHour = (house.clock.now().getUTCHours() + 8) % 24
-    await house.pass((24 - shanghaiHour) * HOUR)
+    const shanghaiHour = (testApp.clock.now().getUTCHours() + 8) % 24
+    await testApp.pass((24 - shanghaiHour) * HOUR)
     await cancel(seller, (await apply(seller, 1_000)).id)
     const orders = [await apply(seller, 1_000), await apply(seller, 1_000), await apply(seller, 1_000)]
     expect((await quote(seller, 1_000)).ordersLeftToday).toBe(0)
@@ -129,33 +129,33 @@ describe('applying', () => {
   })
 
   test('needs a wallet, a card of its own, and a card that has cooled down', async () => {
-    const penniless = { ...(await addSeller(house)), cardId: seller.cardId }
+    const penniless = { ...(await addSeller(testApp)), cardId: seller.cardId }
     await expect(apply(penniless, 1_000)).rejects.toMatchObject({ refusal: 'wallet.stepMissing' })
-    const fresh = await addPayableSeller(house)
+    const fresh = await addPayableSeller(testApp)
     await credit(fresh, 100_000)
     await expect(apply({ ...fresh, cardId: seller.cardId }, 1_000)).rejects.toMatchObject({
       refusal: 'record.notFound',
     })
     await expect(apply(fresh, 1_000)).rejects.toMatchObject({ refusal: 'bankCard.coolingDown' })
-    await house.pass(24 * HOUR - 5 * MINUTE)
+    await testApp.pass(24 * HOUR - 5 * MINUTE)
     await expect(apply(fresh, 1_000)).rejects.toMatchObject({ refusal: 'bankCard.coolingDown' })
-    await house.pass(5 * MINUTE)
+    await testApp.pass(5 * MINUTE)
     expect((await apply(fresh, 1_000)).status).toBe('WAIT_CONFIRM')
   })
 })
 
 test('the first three of a month are free, the fourth costs 2 元, and the quote says so before', async () => {
-  await toNextMonth(house)
-  const rich = await addPayableSeller(house)
-  await house.pass(DAY)
+  await toNextMonth(testApp)
+  const rich = await addPayableSeller(testApp)
+  await testApp.pass(DAY)
   await credit(rich, 1_000_000)
   for (const freeLeft of [3, 2, 1]) {
     expect(await quote(rich, 10_000)).toMatchObject({ feeFen: 0, arriveFen: 10_000, freeLeftThisMonth: freeLeft })
     expect((await apply(rich, 10_000)).feeFen).toBe(0)
     await confirm(rich, (await listMine(rich)).list[0]?.id ?? '', await codeOn(rich))
-    await house.pass(2 * MINUTE)
+    await testApp.pass(2 * MINUTE)
   }
-  await house.pass(DAY)
+  await testApp.pass(DAY)
   expect(await quote(rich, 10_000)).toMatchObject({ feeFen: 200, arriveFen: 9_800, freeLeftThisMonth: 0 })
   expect(await apply(rich, 10_000)).toMatchObject({ feeFen: 200, arriveFen: 9_800 })
 })
@@ -178,14 +178,14 @@ describe('confirming', () => {
   test('after ten minutes the order ends by itself and the money is back', async () => {
     const before = await availableAndFrozen()
     const { id } = await apply(seller, 1_000)
-    await house.pass(9 * MINUTE)
-    await house.work()
+    await testApp.pass(9 * MINUTE)
+    await testApp.work()
     expect((await withdrawal(seller, id)).status).toBe('WAIT_CONFIRM')
-    await ask(api.withdrawOrder.resendCode, house.modules.withdrawOrders.handlers.resendCode, seller.actor, { id })
-    await house.pass(MINUTE)
+    await ask(api.withdrawOrder.resendCode, testApp.modules.withdrawOrders.handlers.resendCode, seller.actor, { id })
+    await testApp.pass(MINUTE)
     // The code lives on, the order does not.
     await expect(confirm(seller, id, await codeOn(seller))).rejects.toMatchObject({ refusal: 'state.notAllowed' })
-    await house.work()
+    await testApp.work()
     expect(await withdrawal(seller, id)).toMatchObject({ status: 'CANCELED', failReason: '超时未验证，自动撤销' })
     expect(await availableAndFrozen()).toEqual(before)
   })
@@ -195,20 +195,20 @@ describe('the operator', () => {
   test('pays, the bank takes a moment, the money arrives, and everybody’s books agree', async () => {
     const [available = 0] = await availableAndFrozen()
     const held = await heldAtProvider(seller)
-    const operator = newOperator(house)
+    const operator = newOperator(testApp)
     const order = await applyAndConfirm(seller, 30_000)
-    const paying = await pay(house, operator, order, 'pay-once')
+    const paying = await pay(testApp, operator, order, 'pay-once')
     expect(paying).toMatchObject({ status: 'PAYING', allowedActions: [] })
     expect(await availableAndFrozen()).toEqual([available - 30_000, 0])
     expect((await provenBalances(seller)).P_TRANSIT_OUT).toBe(order.arriveFen)
-    expect((await pay(house, operator, order, 'pay-once')).status).toBe('PAYING')
+    expect((await pay(testApp, operator, order, 'pay-once')).status).toBe('PAYING')
     const balanceNow = () =>
-      ask(api.wallet.balance, house.payment.handlers.wallet.balance, seller.actor, { refresh: true })
+      ask(api.wallet.balance, testApp.payment.handlers.wallet.balance, seller.actor, { refresh: true })
     expect(await balanceNow()).toMatchObject({ differenceFen: 0, frozenFen: 0 })
     // The money has left the provider, and we have not heard of it yet: on its way it is missing nowhere.
-    await house.sandbox.admin.settle(order.withdrawNo, 'success')
+    await testApp.sandbox.admin.settle(order.withdrawNo, 'success')
     expect(await balanceNow()).toMatchObject({ differenceFen: 0, frozenFen: 0 })
-    await house.deliver(order.withdrawNo)
+    await testApp.deliver(order.withdrawNo)
     const arrived = await withdrawal(seller, order.id)
     expect(arrived.status).toBe('SUCCESS')
     expect(arrived.arrivedAt).not.toBeNull()
@@ -216,64 +216,64 @@ describe('the operator', () => {
     expect(held - (await heldAtProvider(seller))).toBe(30_000)
     expect(await differenceFromProvider(seller)).toBe(0)
     expect(await balanceNow()).toMatchObject({ differenceFen: 0, availableFen: available - 30_000 })
-    expect(await house.sandbox.admin.orders(order.withdrawNo)).toMatchObject([{ amount: 30_000 }])
+    expect(await testApp.sandbox.admin.orders(order.withdrawNo)).toMatchObject([{ amount: 30_000 }])
   })
 
   test('rejects with a reason: all of it is back', async () => {
     const before = await availableAndFrozen()
     const order = await applyAndConfirm(seller, 30_000)
-    const rejected = await reject(house, newOperator(house), order, '银行卡与姓名不符')
+    const rejected = await reject(testApp, newOperator(testApp), order, '银行卡与姓名不符')
     expect(rejected).toMatchObject({ status: 'REJECTED', failReason: '银行卡与姓名不符', allowedActions: [] })
     expect(await availableAndFrozen()).toEqual(before)
   })
 
   test('lets a first or large withdrawal pass and never pays it too: that takes a second person', async () => {
-    const newcomer = await addPayableSeller(house)
+    const newcomer = await addPayableSeller(testApp)
     await earn(newcomer)
     const { id } = await apply(newcomer, 10_000)
     const auditing = await confirm(newcomer, id, await codeOn(newcomer))
-    const auditor = newOperator(house, '审核小吴')
-    await expect(pay(house, auditor, auditing)).rejects.toMatchObject({ refusal: 'state.notAllowed' })
-    const approved = await approve(house, auditor, auditing)
+    const auditor = newOperator(testApp, '审核小吴')
+    await expect(pay(testApp, auditor, auditing)).rejects.toMatchObject({ refusal: 'state.notAllowed' })
+    const approved = await approve(testApp, auditor, auditing)
     expect(approved).toMatchObject({ status: 'APPROVED', allowedActions: ['reject'] })
-    await expect(approve(house, auditor, approved)).rejects.toMatchObject({ refusal: 'state.notAllowed' })
-    await expect(pay(house, auditor, approved)).rejects.toMatchObject({ refusal: 'state.notAllowed' })
+    await expect(approve(testApp, auditor, approved)).rejects.toMatchObject({ refusal: 'state.notAllowed' })
+    await expect(pay(testApp, auditor, approved)).rejects.toMatchObject({ refusal: 'state.notAllowed' })
     await expect(
-      house.db
+      testApp.db
         .tenant(newcomer.actor.merchantId)
         .updateTable('withdraw_order')
         .set({ status: 'PAYING', decided_by: auditor.operatorId })
         .execute(),
     ).rejects.toThrow(/paid_by_a_second_person/)
-    expect((await pay(house, newOperator(house), approved)).status).toBe('PAYING')
-    await answerOfBank(house, approved.withdrawNo, 'success')
+    expect((await pay(testApp, newOperator(testApp), approved)).status).toBe('PAYING')
+    await answerOfBank(testApp, approved.withdrawNo, 'success')
   })
 
   test('proves every payment for itself: not for another order, not twice, not on another device', async () => {
-    const { pay: handler } = house.modules.withdrawOrders.handlers
-    const operator = newOperator(house)
+    const { pay: handler } = testApp.modules.withdrawOrders.handlers
+    const operator = newOperator(testApp)
     const order = await applyAndConfirm(seller, 1_000)
     const body = { decision: 'pay' as const, id: order.id, version: order.version }
     const unproven = ask(api.withdrawOrder.pay, handler, operator, body)
     await expect(unproven).rejects.toMatchObject({ refusal: 'stepUp.required', details: { methods: ['totp'] } })
     const prove = (what: typeof body, lastsMs = 60_000) => {
       const act = actOf({ operation: api.withdrawOrder.pay.path, bodyHash: JSON.stringify(what) })
-      return house.modules.sessions.proveAct(
-        house.db.global,
+      return testApp.modules.sessions.proveAct(
+        testApp.db.global,
         operator,
         act,
-        new Date(house.clock.now().getTime() + lastsMs),
+        new Date(testApp.clock.now().getTime() + lastsMs),
       )
     }
     await prove({ ...body, version: body.version + 1 })
-    await prove({ ...body, id: newId(house.clock.now()) })
+    await prove({ ...body, id: newId(testApp.clock.now()) })
     await expect(ask(api.withdrawOrder.pay, handler, operator, body)).rejects.toMatchObject(needsProof)
     await prove(body, 60_000)
-    await expect(ask(api.withdrawOrder.pay, handler, newOperator(house), body)).rejects.toMatchObject(needsProof)
-    await house.pass(MINUTE)
+    await expect(ask(api.withdrawOrder.pay, handler, newOperator(testApp), body)).rejects.toMatchObject(needsProof)
+    await testApp.pass(MINUTE)
     await expect(ask(api.withdrawOrder.pay, handler, operator, body)).rejects.toMatchObject(needsProof)
     await prove(body)
-    const sessionProof = { ...operator, sessionId: newId(house.clock.now()), stepUpUntil: new Date('2100-01-01') }
+    const sessionProof = { ...operator, sessionId: newId(testApp.clock.now()), stepUpUntil: new Date('2100-01-01') }
     await expect(ask(api.withdrawOrder.pay, handler, sessionProof, body)).rejects.toMatchObject(needsProof)
     const answers = await Promise.allSettled([
       ask(api.withdrawOrder.pay, handler, operator, body),
@@ -281,49 +281,49 @@ describe('the operator', () => {
     ])
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     await expect(ask(api.withdrawOrder.pay, handler, operator, body)).rejects.toMatchObject(needsProof)
-    await answerOfBank(house, order.withdrawNo, 'success')
+    await answerOfBank(testApp, order.withdrawNo, 'success')
   })
 
   test('does not pay what is not confirmed, or was decided by another', async () => {
     const waiting = await apply(seller, 1_000)
-    await expect(pay(house, newOperator(house), waiting)).rejects.toMatchObject({ refusal: 'state.notAllowed' })
+    await expect(pay(testApp, newOperator(testApp), waiting)).rejects.toMatchObject({ refusal: 'state.notAllowed' })
     await cancel(seller, waiting.id)
-    await house.pass(2 * MINUTE)
+    await testApp.pass(2 * MINUTE)
     const order = await applyAndConfirm(seller, 1_000)
-    await reject(house, newOperator(house), order, '稍后再提')
-    await expect(pay(house, newOperator(house), order)).rejects.toMatchObject({ refusal: 'record.changed' })
+    await reject(testApp, newOperator(testApp), order, '稍后再提')
+    await expect(pay(testApp, newOperator(testApp), order)).rejects.toMatchObject({ refusal: 'record.changed' })
   })
 
   test('of two who pay at once, one pays', async () => {
     const held = await heldAtProvider(seller)
     const order = await applyAndConfirm(seller, 20_000)
     const results = await Promise.allSettled([
-      pay(house, newOperator(house), order),
-      pay(house, newOperator(house), order),
+      pay(testApp, newOperator(testApp), order),
+      pay(testApp, newOperator(testApp), order),
     ])
     expect(results.map((result) => result.status).toSorted()).toEqual(['fulfilled', 'rejected'])
     const lost = results.find((result) => result.status === 'rejected')
     expect(lost?.reason).toMatchObject({ refusal: 'record.changed' })
-    await answerOfBank(house, order.withdrawNo, 'success')
+    await answerOfBank(testApp, order.withdrawNo, 'success')
     expect(held - (await heldAtProvider(seller))).toBe(20_000)
   })
 })
 
 describe('the bank', () => {
   test('refuses: everything is back, the fee too', async () => {
-    await toNextMonth(house)
+    await toNextMonth(testApp)
     for (let used = 0; used < 3; used += 1) {
-      const { withdrawNo } = await pay(house, newOperator(house), await applyAndConfirm(seller, 1_000))
-      await answerOfBank(house, withdrawNo, 'success')
-      await house.pass(2 * MINUTE)
+      const { withdrawNo } = await pay(testApp, newOperator(testApp), await applyAndConfirm(seller, 1_000))
+      await answerOfBank(testApp, withdrawNo, 'success')
+      await testApp.pass(2 * MINUTE)
     }
-    await house.pass(DAY)
+    await testApp.pass(DAY)
     const before = await provenBalances(seller)
     const order = await applyAndConfirm(seller, 30_000)
     expect(order.feeFen).toBe(200)
-    await pay(house, newOperator(house), order)
+    await pay(testApp, newOperator(testApp), order)
     expect((await provenBalances(seller)).P_INCOME_WITHDRAW_FEE - before.P_INCOME_WITHDRAW_FEE).toBe(200)
-    await answerOfBank(house, order.withdrawNo, 'fail', '户名不符')
+    await answerOfBank(testApp, order.withdrawNo, 'fail', '户名不符')
     expect(await withdrawal(seller, order.id)).toMatchObject({ status: 'FAILED', failReason: '户名不符' })
     expect(await provenBalances(seller)).toEqual(before)
     expect(await differenceFromProvider(seller)).toBe(0)
@@ -331,22 +331,22 @@ describe('the bank', () => {
 
   test('says nothing: the order stays on its way, and no second payout begins', async () => {
     const order = await applyAndConfirm(seller, 30_000)
-    await house.sandbox.admin.scenario({ match: { method: 'withdrawApply' }, fault: 'resetAfterCommit' })
-    await house.sandbox.admin.scenario({ match: { method: 'getOrderDetail' }, fault: 'http502Html', times: 3 })
-    await pay(house, newOperator(house), order, 'pay-silent')
+    await testApp.sandbox.admin.scenario({ match: { method: 'withdrawApply' }, fault: 'resetAfterCommit' })
+    await testApp.sandbox.admin.scenario({ match: { method: 'getOrderDetail' }, fault: 'http502Html', times: 3 })
+    await pay(testApp, newOperator(testApp), order, 'pay-silent')
     expect((await withdrawal(seller, order.id)).status).toBe('PAYING')
     for (let times = 0; times < 3; times += 1) {
-      await house.pass(10_000)
-      await house.work()
+      await testApp.pass(10_000)
+      await testApp.work()
     }
     expect(['PAYING', 'SUCCESS']).toContain((await withdrawal(seller, order.id)).status)
-    await house.sandbox.admin.clearScenarios()
-    await house.pass(HOUR)
-    await house.work()
-    await house.pass(HOUR)
-    await house.work()
+    await testApp.sandbox.admin.clearScenarios()
+    await testApp.pass(HOUR)
+    await testApp.work()
+    await testApp.pass(HOUR)
+    await testApp.work()
     expect((await withdrawal(seller, order.id)).status).toBe('SUCCESS')
-    expect(await house.sandbox.admin.orders(order.withdrawNo)).toHaveLength(1)
+    expect(await testApp.sandbox.admin.orders(order.withdrawNo)).toHaveLength(1)
     expect(await differenceFromProvider(seller)).toBe(0)
   })
 })
@@ -376,7 +376,7 @@ describe('lists', () => {
 
   test('another merchant sees none of them, and can do nothing with their ids', async () => {
     const order = await apply(seller, 1_000)
-    const stranger = { ...(await addSeller(house)), cardId: seller.cardId }
+    const stranger = { ...(await addSeller(testApp)), cardId: seller.cardId }
     expect(await listMine(stranger)).toMatchObject({ list: [], total: 0 })
     await expect(cancel(stranger, order.id)).rejects.toMatchObject({ refusal: 'record.notFound' })
     await expect(confirm(stranger, order.id, '123456')).rejects.toMatchObject({ refusal: 'record.notFound' })
@@ -385,13 +385,13 @@ describe('lists', () => {
 
   test('the operator sees everybody’s, and what may be done with each', async () => {
     const order = await applyAndConfirm(seller, 1_000)
-    const { listAll } = house.modules.withdrawOrders.handlers
-    const found = await ask(api.withdrawOrder.listAll, listAll, newOperator(house), { keyword: order.withdrawNo })
+    const { listAll } = testApp.modules.withdrawOrders.handlers
+    const found = await ask(api.withdrawOrder.listAll, listAll, newOperator(testApp), { keyword: order.withdrawNo })
     expect(found.list).toMatchObject([{ withdrawNo: order.withdrawNo, merchantName: '青禾手作' }])
     expect(found.list[0]?.allowedActions).toEqual(['pay', 'reject'])
-    const { toPay } = await house.modules.withdrawOrders.countWaiting()
+    const { toPay } = await testApp.modules.withdrawOrders.countWaiting()
     expect(toPay).toBeGreaterThan(0)
-    await reject(house, newOperator(house), order, '测试结束')
-    expect((await house.modules.withdrawOrders.countWaiting()).toPay).toBe(toPay - 1)
+    await reject(testApp, newOperator(testApp), order, '测试结束')
+    expect((await testApp.modules.withdrawOrders.countWaiting()).toPay).toBe(toPay - 1)
   })
 })

@@ -11,7 +11,7 @@ import { mustHaveProven } from '../../../kernel/step-up.ts'
 import { hold, holdOf, isLarge, notHeld } from './withdraw-hold.ts'
 import { log, tellMerchant } from './withdraw-order.log.ts'
 import { bookFailed, bookPaid, bookReleased } from './withdraw-order.money.ts'
-import type { SettledPayout, WithdrawNeeds } from './withdraw-order.deps.ts'
+import type { SettledPayout, WithdrawDeps } from './withdraw-order.deps.ts'
 import { HELD_NAME, statusName } from './withdraw-order.states.ts'
 import { lockWithdraw, move, mustFindWithdraw, toRow, type WithdrawRecord } from './withdraw-order.store.ts'
 import { sendOut } from './withdraw-send.ts'
@@ -27,38 +27,38 @@ export interface Payout {
   withdrawFailed(tx: TenantTx, payout: SettledPayout): Promise<void>
 }
 
-export function createPayout(needs: WithdrawNeeds): Payout {
-  const { db, clock } = needs
+export function createPayout(deps: WithdrawDeps): Payout {
+  const { db, clock } = deps
   return {
     async audit(actor, audit, command) {
-      const merchantId = await merchantOf(needs, audit.id)
+      const merchantId = await merchantOf(deps, audit.id)
       return db.transaction(merchantId, (tx) =>
         once(tx, command, clock.now(), async () => {
           await mustHaveProven(tx, actor, command, clock.now())
           const order = await mustFindAsSeen(tx, audit)
           if (order.status !== 'AUDITING') refuse('state.notAllowed', { status: statusName(order.status) })
-          return toRow(await decideAudit(needs, tx, actor, order, audit), actor)
+          return toRow(await decideAudit(deps, tx, actor, order, audit), actor)
         }),
       )
     },
 
     async decide(actor, decision, command) {
-      const merchantId = await merchantOf(needs, decision.id)
-      const comparison = await compareFor(needs, merchantId, decision, command)
+      const merchantId = await merchantOf(deps, decision.id)
+      const comparison = await compareFor(deps, merchantId, decision, command)
       const { callId, row } = await db.transaction(merchantId, (tx) =>
         once(tx, command, clock.now(), async () => {
           await mustHaveProven(tx, actor, command, clock.now())
-          const decided = await decide(needs, tx, actor, decision, comparison)
+          const decided = await decide(deps, tx, actor, decision, comparison)
           return { ...decided, row: toRow(await mustFindWithdraw(tx, decision.id), actor) }
         }),
       )
-      if (comparison !== null && row.held !== null) needs.onHeld(merchantId)
+      if (comparison !== null && row.held !== null) deps.onHeld(merchantId)
       // Sent after the commit; if it fails or we die here, the recorded call is sent or asked for by the resolver.
       const sendAndRead = async () => {
-        if (callId !== null) await needs.calls.send(merchantId, callId)
+        if (callId !== null) await deps.calls.send(merchantId, callId)
         return toRow(await mustFindWithdraw(db.tenant(merchantId), decision.id), actor)
       }
-      return afterwards(needs, sendAndRead, () => row)
+      return afterwards(deps, sendAndRead, () => row)
     },
 
     async withdrawPaid(tx, payout) {
@@ -66,8 +66,8 @@ export function createPayout(needs: WithdrawNeeds): Payout {
       if (order.status === 'SUCCESS') return
       const moved = await move(tx, order, 'paid', 'SUCCESS', { arrived_at: payout.occurredAt })
       await bookPaid(tx, moved, payout.occurredAt, clock.now())
-      await log(needs, tx, moved, provider, 'paid', '已到账')
-      await tellMerchant(needs, tx, moved, 'INFO', '提现已到账', '款项已转入您的银行卡')
+      await log(deps, tx, moved, provider, 'paid', '已到账')
+      await tellMerchant(deps, tx, moved, 'INFO', '提现已到账', '款项已转入您的银行卡')
     },
 
     async withdrawFailed(tx, payout) {
@@ -76,15 +76,15 @@ export function createPayout(needs: WithdrawNeeds): Payout {
       const reason = payout.reason ?? '银行未受理'
       const moved = await move(tx, order, 'failed', 'FAILED', { fail_reason: reason })
       await bookFailed(tx, moved, payout.occurredAt, clock.now())
-      await log(needs, tx, moved, provider, 'failed', `打款失败：${reason}，金额已退回可用余额`)
-      await tellMerchant(needs, tx, moved, 'WARN', '提现打款失败', `${reason}，金额已退回可用余额`)
+      await log(deps, tx, moved, provider, 'failed', `打款失败：${reason}，金额已退回可用余额`)
+      await tellMerchant(deps, tx, moved, 'WARN', '提现打款失败', `${reason}，金额已退回可用余额`)
     },
   }
 }
 
 /** Operators act on the order of whichever merchant it is; from here on everything carries that merchant. */
-async function merchantOf(needs: WithdrawNeeds, id: string): Promise<string> {
-  const row = await needs.db.acrossMerchants
+async function merchantOf(deps: WithdrawDeps, id: string): Promise<string> {
+  const row = await deps.db.acrossMerchants
     .selectFrom('withdraw_order')
     .select('merchant_id')
     .where('id', '=', id)
@@ -93,10 +93,10 @@ async function merchantOf(needs: WithdrawNeeds, id: string): Promise<string> {
 }
 
 /** Before the transaction, because the provider is asked; null where nothing has to be compared, or was already. */
-async function compareFor(needs: WithdrawNeeds, merchantId: string, decision: Decision, command: Command) {
-  const reader = needs.db.tenant(merchantId)
+async function compareFor(deps: WithdrawDeps, merchantId: string, decision: Decision, command: Command) {
+  const reader = deps.db.tenant(merchantId)
   if (decision.decision !== 'pay' || (await wasDone(reader, command))) return null
-  return isLarge(await mustFindWithdraw(reader, decision.id)) ? needs.compareWithProvider(merchantId) : null
+  return isLarge(await mustFindWithdraw(reader, decision.id)) ? deps.compareWithProvider(merchantId) : null
 }
 
 /** The order, locked, in the version that the operator looked at. */
@@ -107,46 +107,46 @@ async function mustFindAsSeen(tx: TenantTx, { id, version }: { readonly id: stri
 }
 
 async function decideAudit(
-  needs: WithdrawNeeds,
+  deps: WithdrawDeps,
   tx: TenantTx,
   actor: OperatorActor,
   order: WithdrawRecord,
   audit: Audit,
 ): Promise<WithdrawRecord> {
-  if (audit.decision === 'reject') return reject(needs, tx, actor, order, audit)
-  const audited = { audited_by: actor.operatorId, audited_at: needs.clock.now() }
+  if (audit.decision === 'reject') return reject(deps, tx, actor, order, audit)
+  const audited = { audited_by: actor.operatorId, audited_at: deps.clock.now() }
   const moved = await move(tx, order, 'approve', 'APPROVED', audited)
-  await log(needs, tx, moved, actor, 'approve', '平台审核通过，等待另一位平台人员打款')
+  await log(deps, tx, moved, actor, 'approve', '平台审核通过，等待另一位平台人员打款')
   return moved
 }
 
 async function reject(
-  needs: WithdrawNeeds,
+  deps: WithdrawDeps,
   tx: TenantTx,
   actor: OperatorActor,
   order: WithdrawRecord,
   { reason }: Rejection,
 ): Promise<WithdrawRecord> {
-  const now = needs.clock.now()
+  const now = deps.clock.now()
   const decided = { decided_by: actor.operatorId, decided_at: now, fail_reason: reason, ...notHeld }
   const moved = await move(tx, order, 'reject', 'REJECTED', decided)
   await bookReleased(tx, moved, now, now)
-  await log(needs, tx, moved, actor, 'reject', `平台驳回：${reason}`)
-  await tellMerchant(needs, tx, moved, 'WARN', '提现被平台驳回', `${reason}，金额已退回可用余额`)
+  await log(deps, tx, moved, actor, 'reject', `平台驳回：${reason}`)
+  await tellMerchant(deps, tx, moved, 'WARN', '提现被平台驳回', `${reason}，金额已退回可用余额`)
   return moved
 }
 
 async function decide(
-  needs: WithdrawNeeds,
+  deps: WithdrawDeps,
   tx: TenantTx,
   actor: OperatorActor,
   decision: Decision,
   comparison: Awaited<ReturnType<typeof compareFor>>,
 ): Promise<{ callId: string | null }> {
-  const now = needs.clock.now()
+  const now = deps.clock.now()
   const order = await mustFindAsSeen(tx, decision)
   if (decision.decision === 'reject') {
-    await reject(needs, tx, actor, order, decision)
+    await reject(deps, tx, actor, order, decision)
     return { callId: null }
   }
   // Four eyes (T34); the table itself refuses it too.
@@ -155,9 +155,9 @@ async function decide(
   if (order.held_reason !== null) refuse('state.notAllowed', { status: HELD_NAME })
   const why = order.status === 'APPROVED' ? holdOf(order, comparison, now) : null
   if (why !== null) {
-    await hold(needs, tx, order, actor, why)
+    await hold(deps, tx, order, actor, why)
     return { callId: null }
   }
   const decided = { decided_by: actor.operatorId, decided_at: now }
-  return { callId: await sendOut(needs, tx, order, actor, '平台已打款，等待银行到账', decided) }
+  return { callId: await sendOut(deps, tx, order, actor, '平台已打款，等待银行到账', decided) }
 }

@@ -4,20 +4,20 @@ import type { LoggedAct } from '../../../kernel/operation-log.ts'
 import { notHeld } from './withdraw-hold.ts'
 import { log } from './withdraw-order.log.ts'
 import { bookSent } from './withdraw-order.money.ts'
-import type { WithdrawNeeds } from './withdraw-order.deps.ts'
+import type { WithdrawDeps } from './withdraw-order.deps.ts'
 import { move, type WithdrawRecord } from './withdraw-order.store.ts'
 
 /** Moves a locked order whose payment is decided on to PAYING; answers the call that the caller sends after the commit. */
 export async function sendOut(
-  needs: Pick<WithdrawNeeds, 'clock' | 'calls'>,
+  deps: Pick<WithdrawDeps, 'clock' | 'calls'>,
   tx: TenantTx,
   order: WithdrawRecord,
   actor: LoggedAct['actor'],
   summary: string,
   decided: { readonly decided_by?: string; readonly decided_at?: Date } = {},
 ): Promise<string> {
-  const now = needs.clock.now()
-  const { callId } = await needs.calls.plan(
+  const now = deps.clock.now()
+  const { callId } = await deps.calls.plan(
     tx,
     {
       service: 'withdraw',
@@ -31,6 +31,6 @@ export async function sendOut(
   )
   const moved = await move(tx, order, 'pay', 'PAYING', { ...decided, ...notHeld, sent_at: now, call_id: callId })
   await bookSent(tx, moved, now, now)
-  await log(needs, tx, moved, actor, 'pay', summary)
+  await log(deps, tx, moved, actor, 'pay', summary)
   return callId
 }

@@ -4,7 +4,7 @@ import type { Database, TenantDb, TenantTx } from '@merchant/database'
 import { refuse } from '../../../kernel/refusal.ts'
 import { findCommissions, findEnabled, listEnabled } from './category.store.ts'
 
-export interface CategoriesNeeds {
+export interface CategoriesDeps {
   readonly db: Database
 }
 
@@ -14,7 +14,7 @@ export interface LeafCategory {
   readonly commissionBp: number
 }
 
-export function createCategoryService({ db }: CategoriesNeeds) {
+export function createCategoryService({ db }: CategoriesDeps) {
   return {
     /** Every category that can be reached: what hangs below a disabled one is left out. */
     async list(): Promise<Category[]> {

@@ -1,11 +1,11 @@
-// The door of 平台类目.
+// Module entry of 平台类目.
 import { categoryHandlers } from './category.handlers.ts'
-import { type CategoriesNeeds, createCategoryService } from './category.service.ts'
+import { type CategoriesDeps, createCategoryService } from './category.service.ts'
 
 export { seedCategories, seededCategoryId } from './seed-categories.ts'
 
-export function createCategories(needs: CategoriesNeeds) {
-  const service = createCategoryService(needs)
+export function createCategories(deps: CategoriesDeps) {
+  const service = createCategoryService(deps)
   const { mustBeLeaf, commissionsOf } = service
   return { handlers: categoryHandlers(service), mustBeLeaf, commissionsOf }
 }

@@ -20,7 +20,7 @@ export interface SellingShop {
   readonly returnAddress: object | null
 }
 
-export interface GoodsNeeds {
+export interface GoodsDeps {
   readonly db: Database
   readonly clock: Clock
   readonly files: GoodsFiles

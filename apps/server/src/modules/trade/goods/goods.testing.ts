@@ -79,7 +79,7 @@ export async function newOwner(db: Database, now: Date): Promise<MerchantActor> 
     kind: 'OWNER',
     name: '王小明',
     permissions: new Set(ownerPermissions),
-    reach: null,
+    dataScope: null,
     isVerified: true,
     stepUpUntil: null,
     stepUpMethods: ['password'],

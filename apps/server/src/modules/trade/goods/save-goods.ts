@@ -5,7 +5,7 @@ import type { MerchantActor } from '../../../kernel/actor.ts'
 import { newBusinessNo } from '../../../kernel/business-no.ts'
 import { changed, logAct } from '../../../kernel/operation-log.ts'
 import { refuse } from '../../../kernel/refusal.ts'
-import type { GoodsNeeds } from './goods.deps.ts'
+import type { GoodsDeps } from './goods.deps.ts'
 import {
   type GoodsContent,
   insertGoods,
@@ -25,14 +25,14 @@ export type SaveBody = BodyOf<Api['goods']['save']>
 
 /** Saves new or changed goods in the caller's transaction; answers their id. Refuses as the endpoint declares. */
 export async function saveGoods(
-  needs: Omit<GoodsNeeds, 'db'>,
+  deps: Omit<GoodsDeps, 'db'>,
   tx: TenantTx,
   actor: MerchantActor,
   body: SaveBody,
 ): Promise<string> {
   const pictureFileIds = [...new Set(body.pictureFileIds)]
-  await needs.categories.mustBeLeaf(tx, body.categoryId)
-  await needs.files.mustBeOwn(tx, pictureFileIds, 'GOODS')
+  await deps.categories.mustBeLeaf(tx, body.categoryId)
+  await deps.files.mustBeOwn(tx, pictureFileIds, 'GOODS')
   const content: GoodsContent = {
     title: body.title,
     sellingPoint: body.sellingPoint,
@@ -44,14 +44,14 @@ export async function saveGoods(
     saleStatus: body.publish ? 'ON_SALE' : 'WAREHOUSE',
     priceFen: body.priceFen,
   }
-  const now = needs.clock.now()
+  const now = deps.clock.now()
   return body.id === undefined
-    ? create(needs, tx, actor, body, content, now)
-    : change(needs, tx, actor, body, body.id, content, now)
+    ? create(deps, tx, actor, body, content, now)
+    : change(deps, tx, actor, body, body.id, content, now)
 }
 
 async function create(
-  { shops }: Pick<GoodsNeeds, 'shops'>,
+  { shops }: Pick<GoodsDeps, 'shops'>,
   tx: TenantTx,
   actor: MerchantActor,
   body: SaveBody,
@@ -82,7 +82,7 @@ async function create(
 }
 
 async function change(
-  { shops }: Pick<GoodsNeeds, 'shops'>,
+  { shops }: Pick<GoodsDeps, 'shops'>,
   tx: TenantTx,
   actor: MerchantActor,
   body: SaveBody,

@@ -4,7 +4,7 @@ import type { Clock } from '../../../kernel/clock.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { changeStock, countSold, findForSale, logStock, reserveSku, type StockReason } from './stock.store.ts'
 
-export interface StockNeeds {
+export interface StockDeps {
   readonly clock: Clock
   readonly categories: {
     commissionsOf(db: TenantDb, categoryIds: readonly string[]): Promise<ReadonlyMap<string, number>>
@@ -43,7 +43,7 @@ export interface Stock {
   ship(tx: TenantTx, lines: readonly StockLine[], subjectNo: string): Promise<void>
 }
 
-export function createStock({ clock, categories }: StockNeeds): Stock {
+export function createStock({ clock, categories }: StockDeps): Stock {
   /** Applies one kind of change to all lines, SKUs in the order of their ids so that no two orders wait for each other. */
   async function changeAll(
     tx: TenantTx,

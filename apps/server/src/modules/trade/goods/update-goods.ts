@@ -4,7 +4,7 @@ import type { TenantTx } from '@merchant/database'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import { changed, logAct } from '../../../kernel/operation-log.ts'
 import { Refusal, refuse } from '../../../kernel/refusal.ts'
-import type { GoodsNeeds } from './goods.deps.ts'
+import type { GoodsDeps } from './goods.deps.ts'
 import { goodsTransitions, saleStatusText } from './goods.states.ts'
 import { availableOf, lockGoods, lockSkuOf, moveGoods, updateGoods as updateRow, updateSku } from './goods.store.ts'
 import { setStock } from './set-stock.ts'
@@ -16,19 +16,19 @@ type Locked = Awaited<ReturnType<typeof lockGoods>>[number]
 
 /** Runs one action in the caller's transaction; refuses as the endpoint declares. */
 export async function updateGoods(
-  needs: Pick<GoodsNeeds, 'clock' | 'shops'>,
+  deps: Pick<GoodsDeps, 'clock' | 'shops'>,
   tx: TenantTx,
   actor: MerchantActor,
   body: UpdateBody,
 ): Promise<Result> {
-  const now = needs.clock.now()
+  const now = deps.clock.now()
   if (body.action === 'shelve' || body.action === 'unshelve')
-    return moveAll(needs, tx, actor, body.action, [...new Set(body.ids)], now)
+    return moveAll(deps, tx, actor, body.action, [...new Set(body.ids)], now)
   return changeOne(tx, actor, body, now)
 }
 
 async function moveAll(
-  { shops }: Pick<GoodsNeeds, 'shops'>,
+  { shops }: Pick<GoodsDeps, 'shops'>,
   tx: TenantTx,
   actor: MerchantActor,
   action: 'shelve' | 'unshelve',
@@ -51,7 +51,7 @@ async function moveAll(
   return { succeeded, failed }
 }
 
-async function shelveBarrier(shops: GoodsNeeds['shops'], tx: TenantTx, goods: readonly Locked[]) {
+async function shelveBarrier(shops: GoodsDeps['shops'], tx: TenantTx, goods: readonly Locked[]) {
   const guards = new Map<string, ShelvingGuard>()
   for (const shopId of new Set(goods.map((row) => row.shopId)))
     guards.set(shopId, await openShelvingGuard(tx, await shops.findShop(tx, shopId)))

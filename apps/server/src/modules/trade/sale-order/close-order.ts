@@ -7,7 +7,7 @@ import { type SystemActor, system } from '../../../kernel/operation-log.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { disarmTimer } from '../../../kernel/timers.ts'
 import { happened } from './order-history.ts'
-import type { SaleOrderNeeds } from './sale-order.deps.ts'
+import type { SaleOrderDeps } from './sale-order.deps.ts'
 import {
   lockOrder,
   move,
@@ -32,8 +32,8 @@ export interface Closing {
   byTimeout(merchantId: string, orderId: string): Promise<void>
 }
 
-export function createClosing(needs: SaleOrderNeeds): Closing {
-  const { db, clock } = needs
+export function createClosing(deps: SaleOrderDeps): Closing {
+  const { db, clock } = deps
   return {
     async byMerchant(actor, operation, command, answer) {
       const reader = db.tenant(actor.merchantId)
@@ -41,7 +41,7 @@ export function createClosing(needs: SaleOrderNeeds): Closing {
       // The provider is asked for nothing that will be refused anyway, and for nothing twice.
       const isMeant =
         order.status === 'UNPAID' && order.version === operation.version && !(await wasDone(reader, command))
-      const verdict = isMeant ? await closePayment(needs, actor.merchantId, order) : 'closed'
+      const verdict = isMeant ? await closePayment(deps, actor.merchantId, order) : 'closed'
       if (verdict === 'paid') refuse('state.notAllowed', { status: '买家已付款' })
       if (verdict === 'unknown') refuse('provider.pending')
       return db.transaction(actor.merchantId, async (tx) => {
@@ -49,7 +49,7 @@ export function createClosing(needs: SaleOrderNeeds): Closing {
           const locked = await lockOrder(tx, operation.orderId)
           if (locked.version !== operation.version && locked.status === 'UNPAID') refuse('record.changed')
           if (await isBeingPaid(tx, locked)) refuse('record.changed')
-          await close(needs, tx, locked, 'close', { type: 'MERCHANT_CLOSE', reason: operation.reason }, actor)
+          await close(deps, tx, locked, 'close', { type: 'MERCHANT_CLOSE', reason: operation.reason }, actor)
           return null
         })
         return answer(tx)
@@ -58,7 +58,7 @@ export function createClosing(needs: SaleOrderNeeds): Closing {
     async byTimeout(merchantId, orderId) {
       const order = await mustFindOrder(db.tenant(merchantId), orderId)
       if (order.status !== 'UNPAID' || order.pay_expire_at > clock.now()) return
-      const verdict = await closePayment(needs, merchantId, order)
+      const verdict = await closePayment(deps, merchantId, order)
       if (verdict === 'unknown')
         throw new Error(`Order ${order.order_no}: the provider does not say whether it was paid`)
       if (verdict === 'paid') return
@@ -67,19 +67,19 @@ export function createClosing(needs: SaleOrderNeeds): Closing {
         if (locked.status !== 'UNPAID') return
         if (await isBeingPaid(tx, locked))
           throw new Error(`Order ${order.order_no}: a payment began while it was closed`)
-        await close(needs, tx, locked, 'payTimedOut', { type: 'PAY_TIMEOUT', reason: '超时未付款' }, system)
+        await close(deps, tx, locked, 'payTimedOut', { type: 'PAY_TIMEOUT', reason: '超时未付款' }, system)
       })
     },
   }
 }
 
 async function closePayment(
-  needs: SaleOrderNeeds,
+  deps: SaleOrderDeps,
   merchantId: string,
   order: OrderRecord,
 ): Promise<'closed' | 'paid' | 'unknown'> {
-  const open = await openPaymentOf(needs.db.tenant(merchantId), order.id)
-  return open === undefined ? 'closed' : needs.calls.close(merchantId, open.call_id)
+  const open = await openPaymentOf(deps.db.tenant(merchantId), order.id)
+  return open === undefined ? 'closed' : deps.calls.close(merchantId, open.call_id)
 }
 
 /** After the provider closed the payment we knew: one that is open now began meanwhile, and its buyer may be paying. */
@@ -87,16 +87,16 @@ const isBeingPaid = async (tx: TenantTx, order: OrderRecord): Promise<boolean> =
   order.status === 'UNPAID' && (await openPaymentOf(tx, order.id)) !== undefined
 
 async function close(
-  needs: SaleOrderNeeds,
+  deps: SaleOrderDeps,
   tx: TenantTx,
   order: OrderRecord,
   event: 'close' | 'payTimedOut',
   why: { type: 'MERCHANT_CLOSE' | 'PAY_TIMEOUT'; reason: string },
   actor: Actor | SystemActor,
 ): Promise<void> {
-  const now = needs.clock.now()
+  const now = deps.clock.now()
   mustAllow(order, event)
-  await needs.stock.release(tx, await stockLinesOf(tx, order.id), order.order_no)
+  await deps.stock.release(tx, await stockLinesOf(tx, order.id), order.order_no)
   await move(tx, order, event, {
     close_type: why.type,
     close_reason: why.reason,

@@ -1,4 +1,4 @@
-// The door of sale orders: placing, paying, shipping, completing and settling; and the clock's and the provider's sides.
+// Module entry of sale orders: placing, paying, shipping, completing and settling; and the clock's and the provider's sides.
 import type { Api } from '@merchant/contract'
 import type { TenantDb } from '@merchant/database'
 import type { HandlersOf } from '../../../kernel/handlers.ts'
@@ -12,20 +12,20 @@ import { revealReceiver } from './reveal-receiver.ts'
 import { countsByStatus, salesSince } from './sale-order.counters.ts'
 import { orderInfo } from './sale-order.info.ts'
 import { listOrders } from './sale-order.list.ts'
-import type { SaleOrderNeeds } from './sale-order.deps.ts'
+import type { SaleOrderDeps } from './sale-order.deps.ts'
 import { createSettling } from './settle-order.ts'
 import { createStartPayment } from './start-payment.ts'
 
-export type { SaleOrderNeeds } from './sale-order.deps.ts'
+export type { SaleOrderDeps } from './sale-order.deps.ts'
 
-export function createSaleOrders(needs: SaleOrderNeeds) {
-  const placeOrder = createPlaceOrder(needs)
-  const startPayment = createStartPayment(needs)
-  const operateOrder = createOperateOrder(needs)
-  const closing = createClosing(needs)
-  const settling = createSettling(needs)
-  const lateRefund = createLateRefund(needs)
-  const paymentEvents = createPaymentEvents(needs)
+export function createSaleOrders(deps: SaleOrderDeps) {
+  const placeOrder = createPlaceOrder(deps)
+  const startPayment = createStartPayment(deps)
+  const operateOrder = createOperateOrder(deps)
+  const closing = createClosing(deps)
+  const settling = createSettling(deps)
+  const lateRefund = createLateRefund(deps)
+  const paymentEvents = createPaymentEvents(deps)
 
   const handlers: HandlersOf<Api['saleOrder']> = {
     add: ({ actor, body, command }) => placeOrder(actor, body, command),
@@ -34,9 +34,9 @@ export function createSaleOrders(needs: SaleOrderNeeds) {
       return { ...placed, ...(await startPayment.ofPlaced(actor, placed, returnUrl, client.ip)) }
     },
     pay: ({ actor, body, client }) => startPayment.again(actor, body, client.ip),
-    list: ({ actor, body }) => listOrders(needs, needs.db.tenant(actor.merchantId), body),
-    info: ({ actor, body }) => orderInfo(needs, needs.db.tenant(actor.merchantId), body.id, actor.party),
-    reveal: ({ actor, body }) => revealReceiver(needs, actor, body),
+    list: ({ actor, body }) => listOrders(deps, deps.db.tenant(actor.merchantId), body),
+    info: ({ actor, body }) => orderInfo(deps, deps.db.tenant(actor.merchantId), body.id, actor.party),
+    reveal: ({ actor, body }) => revealReceiver(deps, actor, body),
     operate: ({ actor, body, command }) => operateOrder(actor, body, command),
   }
 
@@ -44,7 +44,7 @@ export function createSaleOrders(needs: SaleOrderNeeds) {
     handlers,
     onTimer: {
       payExpire: closing.byTimeout,
-      autoConfirm: createAutoConfirm(needs),
+      autoConfirm: createAutoConfirm(deps),
       settle: settling.begin,
       lateRefund: lateRefund.tryAgain,
     },

@@ -6,7 +6,7 @@ import { openCase } from '../../../kernel/money-case.ts'
 import { system } from '../../../kernel/operation-log.ts'
 import { armTimer, disarmTimer } from '../../../kernel/timers.ts'
 import { happened } from './order-history.ts'
-import type { SaleOrderNeeds, SettledCall } from './sale-order.deps.ts'
+import type { SaleOrderDeps, SettledCall } from './sale-order.deps.ts'
 import {
   findBuyer,
   findPayment,
@@ -25,7 +25,7 @@ export interface LateRefund {
   tryAgain(merchantId: string, orderId: string): Promise<void>
 }
 
-export function createLateRefund(needs: SaleOrderNeeds): LateRefund {
+export function createLateRefund(deps: SaleOrderDeps): LateRefund {
   return {
     async refundDone(tx, call) {
       const order = await orderOf(tx, call)
@@ -41,27 +41,27 @@ export function createLateRefund(needs: SaleOrderNeeds): LateRefund {
           subject: { type: 'saleOrder', id: order.id, no: order.order_no },
           note: '订单关闭后到账，原路退回',
         },
-        needs.clock.now(),
+        deps.clock.now(),
       )
-      await happened(tx, order, system, { event: 'latePayRefunded' }, needs.clock.now())
+      await happened(tx, order, system, { event: 'latePayRefunded' }, deps.clock.now())
     },
     async refundFailed(tx, call) {
       const order = await orderOf(tx, call)
       if (order === null) return
-      const now = needs.clock.now()
+      const now = deps.clock.now()
       // A certain failure: the next attempt is a new order at the provider, never the same number again.
       await armTimer(tx, 'saleOrder.lateRefund', order.id, new Date(now.getTime() + RETRY_MS), now)
       await happened(tx, order, system, { event: 'lateRefundFailed', reason: call.reason ?? '渠道拒绝' }, now)
       await caseOf(tx, order, call, now)
     },
     tryAgain: (merchantId, orderId) =>
-      needs.db.transaction(merchantId, async (tx) => {
+      deps.db.transaction(merchantId, async (tx) => {
         const order = await lockOrder(tx, orderId)
         // Whoever ends the timer makes the attempt; a second messenger of the same timer makes none.
-        if (!(await disarmTimer(tx, 'saleOrder.lateRefund', orderId, needs.clock.now()))) return
+        if (!(await disarmTimer(tx, 'saleOrder.lateRefund', orderId, deps.clock.now()))) return
         const payment = await paidPaymentOf(tx, orderId)
         if (payment === undefined) throw new Error(`Order ${order.order_no} has no payment to send back`)
-        await sendBack(needs, tx, order, payment)
+        await sendBack(deps, tx, order, payment)
       }),
   }
 }
@@ -90,14 +90,14 @@ async function orderOf(tx: TenantTx, call: SettledCall): Promise<OrderRecord | n
 
 /** Plans the refund of a whole payment in the caller's transaction; it goes out after the commit. */
 export async function sendBack(
-  needs: SaleOrderNeeds,
+  deps: SaleOrderDeps,
   tx: TenantTx,
   order: OrderRecord,
   payment: PaymentRecord,
 ): Promise<void> {
-  const now = needs.clock.now()
+  const now = deps.clock.now()
   const buyer = await findBuyer(tx, order.buyer_id)
-  const { callId } = await needs.calls.plan(
+  const { callId } = await deps.calls.plan(
     tx,
     {
       service: 'refund',
@@ -112,5 +112,5 @@ export async function sendBack(
   await happened(tx, order, system, { event: 'paidLate' }, now)
   const { merchantId } = tx
   // A lost send is found by the resolver: the call is recorded.
-  afterCommit(tx, () => void needs.calls.send(merchantId, callId).catch(() => undefined))
+  afterCommit(tx, () => void deps.calls.send(merchantId, callId).catch(() => undefined))
 }

@@ -12,7 +12,7 @@ import { createClosing } from './close-order.ts'
 import { complete } from './complete-order.ts'
 import { happened } from './order-history.ts'
 import { orderInfo } from './sale-order.info.ts'
-import type { SaleOrderNeeds } from './sale-order.deps.ts'
+import type { SaleOrderDeps } from './sale-order.deps.ts'
 import { statusName } from './sale-order.states.ts'
 import {
   change,
@@ -31,17 +31,17 @@ type ActionOf<Name extends Operation['action']> = Extract<Operation, { action: N
 
 /** Answers the order as it is now, read in the transaction: a done act has nothing left that could fail. */
 export function createOperateOrder(
-  needs: SaleOrderNeeds,
+  deps: SaleOrderDeps,
 ): (actor: Actor, operation: Operation, command: Command) => Promise<SaleOrderInfo> {
-  const closing = createClosing(needs)
+  const closing = createClosing(deps)
   return async (actor, operation, command) => {
-    const answer = (tx: TenantTx) => orderInfo(needs, tx, operation.orderId, actor.party)
+    const answer = (tx: TenantTx) => orderInfo(deps, tx, operation.orderId, actor.party)
     if (operation.action === 'close') return closing.byMerchant(actor, operation, command, answer)
-    return needs.db.transaction(actor.merchantId, async (tx) => {
-      await once(tx, command, needs.clock.now(), async () => {
-        if (operation.action === 'ship') await ship(needs, tx, actor, operation)
-        else if (operation.action === 'remark') await remark(needs, tx, actor, operation)
-        else await confirm(needs, tx, actor, operation)
+    return deps.db.transaction(actor.merchantId, async (tx) => {
+      await once(tx, command, deps.clock.now(), async () => {
+        if (operation.action === 'ship') await ship(deps, tx, actor, operation)
+        else if (operation.action === 'remark') await remark(deps, tx, actor, operation)
+        else await confirm(deps, tx, actor, operation)
         return null
       })
       return answer(tx)
@@ -49,14 +49,14 @@ export function createOperateOrder(
   }
 }
 
-async function ship(needs: SaleOrderNeeds, tx: TenantTx, actor: Actor, operation: ActionOf<'ship'>): Promise<void> {
-  const now = needs.clock.now()
+async function ship(deps: SaleOrderDeps, tx: TenantTx, actor: Actor, operation: ActionOf<'ship'>): Promise<void> {
+  const now = deps.clock.now()
   const order = await lockOrder(tx, operation.orderId)
   if (order.version !== operation.version) refuseOldVersion(order)
   mustAllow(order, 'ship')
-  const carrierName = needs.carrierName(operation.carrierCode) ?? refuse('carrier.unknown')
+  const carrierName = deps.carrierName(operation.carrierCode) ?? refuse('carrier.unknown')
   const autoConfirmAt = new Date(now.getTime() + parameters.order.autoConfirmMs)
-  await needs.stock.ship(tx, await stockLinesOf(tx, order.id), order.order_no)
+  await deps.stock.ship(tx, await stockLinesOf(tx, order.id), order.order_no)
   await move(tx, order, 'ship', { shipped_at: now, auto_confirm_at: autoConfirmAt })
   await insertShipment(tx, {
     merchant_id: tx.merchantId,
@@ -73,21 +73,16 @@ async function ship(needs: SaleOrderNeeds, tx: TenantTx, actor: Actor, operation
   await happened(tx, order, actor, { event: 'ship', carrierName, waybillNo: operation.waybillNo }, now)
 }
 
-async function remark(needs: SaleOrderNeeds, tx: TenantTx, actor: Actor, operation: ActionOf<'remark'>): Promise<void> {
+async function remark(deps: SaleOrderDeps, tx: TenantTx, actor: Actor, operation: ActionOf<'remark'>): Promise<void> {
   const order = await mustFindOrder(tx, operation.orderId)
   await change(tx, order.id, { seller_remark: operation.remark })
   const changes = changed({ field: 'remark', label: '备注', before: order.seller_remark, after: operation.remark })
-  await happened(tx, order, actor, { event: 'remark', remark: operation.remark }, needs.clock.now(), changes)
+  await happened(tx, order, actor, { event: 'remark', remark: operation.remark }, deps.clock.now(), changes)
 }
 
-async function confirm(
-  needs: SaleOrderNeeds,
-  tx: TenantTx,
-  actor: Actor,
-  operation: ActionOf<'confirm'>,
-): Promise<void> {
+async function confirm(deps: SaleOrderDeps, tx: TenantTx, actor: Actor, operation: ActionOf<'confirm'>): Promise<void> {
   const order = await lockOrder(tx, operation.orderId)
-  await complete(needs, tx, order, 'confirm', actor)
+  await complete(deps, tx, order, 'confirm', actor)
 }
 
 /** Someone else was faster: say what the order is now when that forbids the act, else ask for a refresh. */

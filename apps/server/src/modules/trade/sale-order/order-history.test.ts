@@ -2,18 +2,18 @@
 import { api } from '@merchant/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apply, cancel, credit } from '../../../testing/withdrawal.ts'
-import { ask, type House, startHouse } from '../../../testing/test-app.ts'
+import { ask, type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import { addPayableSeller, addSeller, close, infoOf, operate, place, sellAndSettle } from '../../../testing/seller.ts'
 
-let house: House
+let testApp: TestApp
 let seller: Awaited<ReturnType<typeof addPayableSeller>>
 beforeAll(async () => {
-  house = await startHouse()
-  seller = await addPayableSeller(house)
+  testApp = await startTestApp()
+  seller = await addPayableSeller(testApp)
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
-const sql = (text: string, values: unknown[] = []) => house.db.pool.query<Record<string, unknown>>(text, values)
+const sql = (text: string, values: unknown[] = []) => testApp.db.pool.query<Record<string, unknown>>(text, values)
 const textsOf = async (id: string, actor?: unknown) =>
   (await infoOf(seller, id, actor)).timeline.map(({ text }) => text)
 /** As one who rules the database may; nobody of ours does. */
@@ -21,7 +21,7 @@ const emptyTheLog = () => sql(`begin; set local session_replication_role = repli
 
 const remark = (orderId: string) => operate(seller, { action: 'remark', orderId, remark: '客户要顺丰' })
 const reveal = (id: string) =>
-  ask(api.saleOrder.reveal, house.modules.saleOrders.handlers.reveal, seller.actor, { id, field: 'receiverPhone', reason: 'SHIP' }) // prettier-ignore
+  ask(api.saleOrder.reveal, testApp.modules.saleOrders.handlers.reveal, seller.actor, { id, field: 'receiverPhone', reason: 'SHIP' }) // prettier-ignore
 
 describe('the history of an order', () => {
   test('tells the whole sale, says what the log says, and needs no log', async () => {
@@ -87,8 +87,8 @@ test.each(['sale_order_event', 'withdraw_order_event', 'shop_rename'])('%s only 
 })
 
 test('a shop is renamed twice a year, whatever has become of the log', async () => {
-  const other = await addSeller(house)
-  const { info, save } = house.modules.shops.handlers
+  const other = await addSeller(testApp)
+  const { info, save } = testApp.modules.shops.handlers
   const rename = async (name: string) => {
     const shop = await ask(api.shop.info, info, other.actor, {})
     if (shop === null || shop.shipAddress === null || shop.returnAddress === null) throw new Error('No shop')

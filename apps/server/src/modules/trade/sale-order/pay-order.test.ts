@@ -1,7 +1,7 @@
 // Paying an order at the real sandbox: believed when the provider says so, booked once, and never lost when it comes late.
 import { api } from '@merchant/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ask, type House, startHouse } from '../../../testing/test-app.ts'
+import { ask, type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import {
   addPayableSeller,
   close,
@@ -26,18 +26,18 @@ import { lastCode } from '../../money/provider/payment-steps.testing.ts'
 import { lockOrder, move } from './sale-order.store.ts'
 
 const MINUTE = 60_000
-let house: House
+let testApp: TestApp
 let seller: Seller
 beforeAll(async () => {
-  house = await startHouse()
-  seller = await addPayableSeller(house)
+  testApp = await startTestApp()
+  seller = await addPayableSeller(testApp)
 })
-afterAll(() => house.stop())
-beforeEach(() => house.sandbox.admin.clearScenarios())
+afterAll(() => testApp.stop())
+beforeEach(() => testApp.sandbox.admin.clearScenarios())
 
-const tenant = () => house.db.tenant(seller.actor.merchantId)
+const tenant = () => testApp.db.tenant(seller.actor.merchantId)
 const pending = async () => (await provenBalances(seller)).M_PENDING
-const ordersAtProvider = async (orderId: string) => house.sandbox.admin.orders(await paymentNoOf(seller, orderId))
+const ordersAtProvider = async (orderId: string) => testApp.sandbox.admin.orders(await paymentNoOf(seller, orderId))
 
 describe('a buyer who pays for the first time', () => {
   test('proves its phone with the provider’s code, then gets the cashier; the next order goes straight there', async () => {
@@ -45,7 +45,7 @@ describe('a buyer who pays for the first time', () => {
     const order = await place(seller, { buyer })
     expect(await startPaying(seller, order.id)).toMatchObject({ pay: { kind: 'phoneCode', url: null } })
     await expect(startPaying(seller, order.id, '00000')).rejects.toMatchObject({ refusal: 'smsCode.wrong' })
-    const { pay } = await startPaying(seller, order.id, await lastCode(house, buyer.phone))
+    const { pay } = await startPaying(seller, order.id, await lastCode(testApp, buyer.phone))
     expect(pay).toMatchObject({ kind: 'hostedPage', expiresAt: order.payExpireAt })
     const next = await place(seller, { buyer })
     expect((await startPaying(seller, next.id)).pay.kind).toBe('hostedPage')
@@ -53,7 +53,7 @@ describe('a buyer who pays for the first time', () => {
 
   test('places and pays in one call, which may be repeated', async () => {
     const body = { ...orderBody(seller), returnUrl: RETURN_URL }
-    const { addWithPay } = house.modules.saleOrders.handlers
+    const { addWithPay } = testApp.modules.saleOrders.handlers
     const first = await ask(api.saleOrder.addWithPay, addWithPay, seller.storefront, body, 'with-pay-1')
     expect(first.pay.kind).toBe('phoneCode')
     const again = await ask(api.saleOrder.addWithPay, addWithPay, seller.storefront, body, 'with-pay-1')
@@ -74,7 +74,7 @@ test('a paid order waits to be shipped, and its money is pending', async () => {
   const order = await placeAndStartPaying(seller)
   await order.payNow()
   expect((await infoOf(seller, order.id)).status).toBe('UNPAID')
-  await house.deliver(await paymentNoOf(seller, order.id))
+  await testApp.deliver(await paymentNoOf(seller, order.id))
   const paid = await infoOf(seller, order.id)
   expect(paid).toMatchObject({ status: 'TO_SHIP', money: { paidFen: 20_600 }, payments: [{ status: 'SUCCESS' }] })
   expect(Date.parse(paid.shipDeadlineAt ?? '') - Date.parse(paid.paidAt ?? '')).toBe(48 * HOUR)
@@ -86,14 +86,14 @@ test('a paid order waits to be shipped, and its money is pending', async () => {
 test('a notification that comes again, and again at the same moment, books nothing more', async () => {
   const before = await pending()
   const order = await placeAndPay(seller)
-  const [told] = await house.sandbox.admin.notifications(order.payments[0]?.paymentNo)
+  const [told] = await testApp.sandbox.admin.notifications(order.payments[0]?.paymentNo)
   expect(told?.sent.at(-1)?.httpStatus).toBe(200)
-  await house.db.global
+  await testApp.db.global
     .updateTable('provider_notification')
     .set({ handled_at: null, outcome: null })
     .where('number', '=', order.payments[0]?.paymentNo ?? '')
     .execute()
-  await Promise.all(Array.from({ length: 5 }, () => house.payment.handleNotifications()))
+  await Promise.all(Array.from({ length: 5 }, () => testApp.payment.handleNotifications()))
   expect(await infoOf(seller, order.id)).toEqual(order)
   expect((await pending()) - before).toBe(20_600)
 })
@@ -101,8 +101,8 @@ test('a notification that comes again, and again at the same moment, books nothi
 test('a lost notification is made up for by asking', async () => {
   const order = await placeAndStartPaying(seller)
   await order.payNow()
-  await house.pass(2 * MINUTE)
-  await house.work()
+  await testApp.pass(2 * MINUTE)
+  await testApp.work()
   expect((await infoOf(seller, order.id)).status).toBe('TO_SHIP')
 })
 
@@ -136,16 +136,16 @@ describe('closing', () => {
 
   test('while the provider does not answer, nothing is closed', async () => {
     const order = await placeAndStartPaying(seller)
-    await house.sandbox.admin.scenario({ match: { method: 'getOrderDetail' }, fault: 'http502Html', times: 5 })
+    await testApp.sandbox.admin.scenario({ match: { method: 'getOrderDetail' }, fault: 'http502Html', times: 5 })
     await expect(close(seller, await infoOf(seller, order.id))).rejects.toMatchObject({ refusal: 'provider.pending' })
     expect((await infoOf(seller, order.id)).status).toBe('UNPAID')
-    await house.sandbox.admin.clearScenarios()
+    await testApp.sandbox.admin.clearScenarios()
     expect((await close(seller, await infoOf(seller, order.id))).status).toBe('CLOSED')
   })
 
   test('a key that was used for another order closes nothing here, not even at the provider', async () => {
     const [one, two] = [await place(seller), await placeAndStartPaying(seller)]
-    const { operate } = house.modules.saleOrders.handlers
+    const { operate } = testApp.modules.saleOrders.handlers
     const closing = (orderId: string) =>
       ask(
         api.saleOrder.operate,
@@ -157,25 +157,25 @@ describe('closing', () => {
     await closing(one.id)
     await expect(closing(two.id)).rejects.toMatchObject({ refusal: 'command.keyReused' })
     await two.payNow()
-    await house.deliver(await paymentNoOf(seller, two.id))
+    await testApp.deliver(await paymentNoOf(seller, two.id))
     expect((await infoOf(seller, two.id)).status).toBe('TO_SHIP')
   })
 
   test('after half an hour the clock closes it; what was paid at the last moment counts as paid', async () => {
-    const goods = await saveGoodsOf(sellingOf(house), seller.actor, { title: '手工陶瓷碟', stock: 100 })
+    const goods = await saveGoodsOf(sellingOf(testApp), seller.actor, { title: '手工陶瓷碟', stock: 100 })
     const own: Seller = { ...seller, skuId: goods.sku.id }
     const [unpaid, started, paid] = [await place(own), await placeAndStartPaying(own), await placeAndStartPaying(own)]
-    await house.pass(28 * MINUTE)
-    await house.work()
+    await testApp.pass(28 * MINUTE)
+    await testApp.work()
     // The page's address has a short life of its own.
     await pressOnPage((await startPaying(seller, paid.id)).pay.url ?? '', 'pay')
     expect((await infoOf(seller, unpaid.id)).status).toBe('UNPAID')
     await expect(startPaying(seller, unpaid.id)).resolves.toBeDefined()
-    await house.pass(2 * MINUTE)
+    await testApp.pass(2 * MINUTE)
     await expect(startPaying(seller, unpaid.id)).rejects.toMatchObject({ refusal: 'state.notAllowed' })
-    await house.work()
-    await house.pass(5 * MINUTE)
-    await house.work()
+    await testApp.work()
+    await testApp.pass(5 * MINUTE)
+    await testApp.work()
     const statuses = await Promise.all([unpaid, started, paid].map(async ({ id }) => (await infoOf(seller, id)).status))
     expect(statuses).toEqual(['CLOSED', 'CLOSED', 'TO_SHIP'])
     expect((await infoOf(seller, unpaid.id)).closeReason).toBe('超时未付款')
@@ -187,18 +187,18 @@ describe('money that comes after the order was closed', () => {
   /** What a lost race leaves behind: the order is closed here, its payment is still open at the provider. */
   async function closedButPaid() {
     const order = await placeAndStartPaying(seller)
-    await house.db.transaction(seller.actor.merchantId, async (tx) => {
+    await testApp.db.transaction(seller.actor.merchantId, async (tx) => {
       await move(tx, await lockOrder(tx, order.id), 'close', { close_type: 'MERCHANT_CLOSE', settle_status: 'VOID' })
     })
     await order.payNow()
-    await house.deliver(await paymentNoOf(seller, order.id))
+    await testApp.deliver(await paymentNoOf(seller, order.id))
     return order
   }
 
   const waitForRefund = async () => {
     for (let times = 0; times < 10; times += 1) {
-      await house.pass(10_000)
-      await house.work()
+      await testApp.pass(10_000)
+      await testApp.work()
     }
   }
 
@@ -212,15 +212,15 @@ describe('money that comes after the order was closed', () => {
     expect(info.status).toBe('CLOSED')
     expect(info.timeline.map((act) => act.text)).toContain('关闭后到账的款项已原路退回')
     expect((await ordersAtProvider(order.id))[0]?.state).toBe(5)
-    expect(await house.sandbox.admin.invariants()).toEqual([])
+    expect(await testApp.sandbox.admin.invariants()).toEqual([])
   })
 
   test('a refund that the channel refuses is tried again an hour later, and goes back once', async () => {
     const before = await provenBalances(seller)
     // The channel takes its time, so that its refusal is ours to give.
-    await house.sandbox.admin.settings({ refundSettleMs: 30 * 24 * HOUR })
+    await testApp.sandbox.admin.settings({ refundSettleMs: 30 * 24 * HOUR })
     const order = await closedButPaid()
-    await house.payment.idle()
+    await testApp.payment.idle()
     const refundOf = () =>
       tenant()
         .selectFrom('provider_call')
@@ -234,16 +234,16 @@ describe('money that comes after the order was closed', () => {
     // The refund leaves right after the commit; the bank is asked before it has answered.
     const [first] = await refundOf()
     const number = first?.number ?? ''
-    await expect.poll(async () => (await house.sandbox.admin.orders(number)).length, { timeout: 10_000 }).toBe(1)
-    expect(await house.sandbox.admin.settle(number, 'fail', '账户异常')).toBe(true)
-    await house.sandbox.admin.settings({ refundSettleMs: 1_000 })
+    await expect.poll(async () => (await testApp.sandbox.admin.orders(number)).length, { timeout: 10_000 }).toBe(1)
+    expect(await testApp.sandbox.admin.settle(number, 'fail', '账户异常')).toBe(true)
+    await testApp.sandbox.admin.settings({ refundSettleMs: 1_000 })
     await waitForRefund()
     expect((await refundOf()).map((call) => call.status)).toEqual(['FAILED'])
     expect((await infoOf(seller, order.id)).timeline.map((act) => act.text)).toContain(
       '退款未成功（账户异常），一小时后重试',
     )
-    await house.pass(HOUR)
-    await house.work()
+    await testApp.pass(HOUR)
+    await testApp.work()
     await waitForRefund()
     expect((await refundOf()).map((call) => call.status)).toEqual(['FAILED', 'SUCCEEDED'])
     expect(await provenBalances(seller)).toEqual(before)
@@ -252,7 +252,7 @@ describe('money that comes after the order was closed', () => {
 
 test('a storefront sees its order without the remark of the merchant’s people', async () => {
   const order = await place(seller)
-  const { operate } = house.modules.saleOrders.handlers
+  const { operate } = testApp.modules.saleOrders.handlers
   await ask(api.saleOrder.operate, operate, seller.actor, { action: 'remark', orderId: order.id, remark: '难缠的客人' })
   expect(JSON.stringify(await infoOf(seller, order.id, seller.storefront))).not.toContain('难缠')
   expect((await infoOf(seller, order.id)).sellerRemark).toBe('难缠的客人')

@@ -7,7 +7,7 @@ import { disarmTimer } from '../../../kernel/timers.ts'
 import { sendBack } from './late-refund.ts'
 import { happened } from './order-history.ts'
 import { addSale } from './sale-order.counters.ts'
-import type { SaleOrderNeeds, SettledCall } from './sale-order.deps.ts'
+import type { SaleOrderDeps, SettledCall } from './sale-order.deps.ts'
 import { changePayment, findPayment, lockOrder, move, type OrderRecord } from './sale-order.store.ts'
 
 const HOUR = 3_600_000
@@ -17,7 +17,7 @@ export interface PaymentEvents {
   collectFailed(tx: TenantTx, call: SettledCall): Promise<void>
 }
 
-export function createPaymentEvents(needs: SaleOrderNeeds): PaymentEvents {
+export function createPaymentEvents(deps: SaleOrderDeps): PaymentEvents {
   return {
     async collectPaid(tx, call) {
       const found = await findPayment(tx, call.subjectId)
@@ -29,17 +29,17 @@ export function createPaymentEvents(needs: SaleOrderNeeds): PaymentEvents {
         paid_at: call.occurredAt,
       })
       if (!isFirst) return
-      await bookPaid(needs, tx, order, call)
-      if (order.status === 'UNPAID') await markPaid(needs, tx, order, call)
-      else await sendBack(needs, tx, order, found)
+      await bookPaid(deps, tx, order, call)
+      if (order.status === 'UNPAID') await markPaid(deps, tx, order, call)
+      else await sendBack(deps, tx, order, found)
     },
     async collectFailed(tx, call) {
-      await changePayment(tx, call.subjectId, ['CREATED', 'PAYING'], { status: 'CLOSED', closed_at: needs.clock.now() })
+      await changePayment(tx, call.subjectId, ['CREATED', 'PAYING'], { status: 'CLOSED', closed_at: deps.clock.now() })
     },
   }
 }
 
-async function bookPaid(needs: SaleOrderNeeds, tx: TenantTx, order: OrderRecord, call: SettledCall): Promise<void> {
+async function bookPaid(deps: SaleOrderDeps, tx: TenantTx, order: OrderRecord, call: SettledCall): Promise<void> {
   const rule = postingRules.orderPaid
   await post(
     tx,
@@ -50,12 +50,12 @@ async function bookPaid(needs: SaleOrderNeeds, tx: TenantTx, order: OrderRecord,
       moves: movesOf(rule, { paidFen: call.amountFen, subsidyFen: 0 }),
       subject: { type: 'saleOrder', id: order.id, no: order.order_no },
     },
-    needs.clock.now(),
+    deps.clock.now(),
   )
 }
 
-async function markPaid(needs: SaleOrderNeeds, tx: TenantTx, order: OrderRecord, call: SettledCall): Promise<void> {
-  const now = needs.clock.now()
+async function markPaid(deps: SaleOrderDeps, tx: TenantTx, order: OrderRecord, call: SettledCall): Promise<void> {
+  const now = deps.clock.now()
   await move(tx, order, 'paySucceeded', {
     paid_fen: call.amountFen,
     paid_at: call.occurredAt,
@@ -73,7 +73,7 @@ async function markPaid(needs: SaleOrderNeeds, tx: TenantTx, order: OrderRecord,
     subjectId: order.id,
     shopId: order.shop_id,
     to: { permission: '3001:ship' },
-    isPiling: true,
+    isCoalescing: true,
   } as const
   await giveNotice(tx, notice, now)
 }

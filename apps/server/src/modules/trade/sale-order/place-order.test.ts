@@ -1,20 +1,20 @@
 // Placing an order: what it costs and reserves is the server's word, whatever the storefront sends and however often.
 import { api } from '@merchant/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask, type House, startHouse } from '../../../testing/test-app.ts'
+import { ask, type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import { addSeller, infoOf, orderBody, place, type Seller, sellingOf, stockOf } from '../../../testing/seller.ts'
 import { saveGoodsOf } from '../goods/goods.testing.ts'
 import { seededCategoryId } from '../category/index.ts'
 
-let house: House
+let testApp: TestApp
 let seller: Seller
 beforeAll(async () => {
-  house = await startHouse()
-  seller = await addSeller(house)
+  testApp = await startTestApp()
+  seller = await addSeller(testApp)
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
-const tenant = () => house.db.tenant(seller.actor.merchantId)
+const tenant = () => testApp.db.tenant(seller.actor.merchantId)
 
 test('price, freight and commission are those of the goods at this moment', async () => {
   const placed = await place(seller)
@@ -41,7 +41,7 @@ test('price, freight and commission are those of the goods at this moment', asyn
 })
 
 test('of several goods the dearest freight is paid once, and each line rounds its own commission', async () => {
-  const other = await saveGoodsOf(sellingOf(house), seller.actor, {
+  const other = await saveGoodsOf(sellingOf(testApp), seller.actor, {
     title: '手工陶瓷碗',
     priceFen: 333,
     freightFen: 1_200,
@@ -67,7 +67,7 @@ test('of several goods the dearest freight is paid once, and each line rounds it
 })
 
 test('a later change of price does not touch an order that stands', async () => {
-  const goods = await saveGoodsOf(sellingOf(house), seller.actor, { title: '会涨价的杯子', priceFen: 1_000 })
+  const goods = await saveGoodsOf(sellingOf(testApp), seller.actor, { title: '会涨价的杯子', priceFen: 1_000 })
   const placed = await place(seller, { items: [{ skuId: goods.sku.id, quantity: 1 }] })
   await tenant().updateTable('sku').set({ price_fen: 9_999 }).where('id', '=', goods.sku.id).execute()
   expect((await infoOf(seller, placed.id)).money.payableFen).toBe(1_800)
@@ -75,7 +75,7 @@ test('a later change of price does not touch an order that stands', async () => 
 })
 
 test('what is ordered is reserved, and what is not there is not sold', async () => {
-  const goods = await saveGoodsOf(sellingOf(house), seller.actor, { title: '只有三只的杯子', stock: 3 })
+  const goods = await saveGoodsOf(sellingOf(testApp), seller.actor, { title: '只有三只的杯子', stock: 3 })
   const three: Seller = { ...seller, skuId: goods.sku.id }
   await place(three)
   expect(await stockOf(three)).toEqual({ stock: 3, locked: 2 })
@@ -85,7 +85,7 @@ test('what is ordered is reserved, and what is not there is not sold', async () 
 
 test('an order of which one line is short reserves nothing at all', async () => {
   const before = await stockOf(seller)
-  const scarce = await saveGoodsOf(sellingOf(house), seller.actor, { title: '最后一只杯子', stock: 1 })
+  const scarce = await saveGoodsOf(sellingOf(testApp), seller.actor, { title: '最后一只杯子', stock: 1 })
   const items = [
     { skuId: seller.skuId, quantity: 1 },
     { skuId: scarce.sku.id, quantity: 2 },
@@ -95,13 +95,13 @@ test('an order of which one line is short reserves nothing at all', async () => 
 })
 
 test('goods in the warehouse are not sold', async () => {
-  const goods = await saveGoodsOf(sellingOf(house), seller.actor, { title: '还没上架的杯子', publish: false })
+  const goods = await saveGoodsOf(sellingOf(testApp), seller.actor, { title: '还没上架的杯子', publish: false })
   const items = [{ skuId: goods.sku.id, quantity: 1 }]
   await expect(place(seller, { items })).rejects.toMatchObject({ refusal: 'goods.notOnSale' })
 })
 
 test('goods of another merchant do not exist', async () => {
-  const stranger = await addSeller(house)
+  const stranger = await addSeller(testApp)
   const items = [{ skuId: stranger.skuId, quantity: 1 }]
   await expect(place(seller, { items })).rejects.toMatchObject({ refusal: 'record.notFound' })
 })
@@ -121,14 +121,14 @@ test('two lines of one SKU are one line', async () => {
 })
 
 test('a shop that rests takes no orders', async () => {
-  const resting = await addSeller(house)
-  await house.db.tenant(resting.actor.merchantId).updateTable('shop').set({ status: 'RESTING' }).execute()
+  const resting = await addSeller(testApp)
+  await testApp.db.tenant(resting.actor.merchantId).updateTable('shop').set({ status: 'RESTING' }).execute()
   await expect(place(resting)).rejects.toMatchObject({ refusal: 'state.notAllowed' })
 })
 
 test('the same command again is the same order; with another body it is refused and does nothing', async () => {
   const body = orderBody(seller)
-  const add = house.modules.saleOrders.handlers.add
+  const add = testApp.modules.saleOrders.handlers.add
   const before = await stockOf(seller)
   const first = await ask(api.saleOrder.add, add, seller.storefront, body, 'order-0001')
   const again = await ask(api.saleOrder.add, add, seller.storefront, body, 'order-0001')
@@ -143,7 +143,7 @@ test('the same command again is the same order; with another body it is refused 
 test('of eight equal commands at once, one places the order and all get its answer', async () => {
   const body = orderBody(seller)
   const before = await stockOf(seller)
-  const add = house.modules.saleOrders.handlers.add
+  const add = testApp.modules.saleOrders.handlers.add
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => ask(api.saleOrder.add, add, seller.storefront, body, 'order-0002')),
   )

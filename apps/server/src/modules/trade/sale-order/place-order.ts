@@ -8,7 +8,7 @@ import { parameters } from '../../../kernel/parameters.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { armTimer } from '../../../kernel/timers.ts'
 import { happened } from './order-history.ts'
-import type { ReservedLine, SaleOrderNeeds, StockLine } from './sale-order.deps.ts'
+import type { ReservedLine, SaleOrderDeps, StockLine } from './sale-order.deps.ts'
 import { insertOrder, upsertBuyer } from './sale-order.store.ts'
 
 type PlaceBody = BodyOf<Api['saleOrder']['add']>
@@ -16,15 +16,15 @@ type Placed = DataOf<Api['saleOrder']['add']>
 
 export type PlaceOrder = (actor: StorefrontActor, body: PlaceBody, command: Command) => Promise<Placed>
 
-export function createPlaceOrder(needs: SaleOrderNeeds): PlaceOrder {
+export function createPlaceOrder(deps: SaleOrderDeps): PlaceOrder {
   return (actor, body, command) =>
-    needs.db.transaction(actor.merchantId, (tx) =>
-      once(tx, command, needs.clock.now(), () => place(needs, tx, actor, body)),
+    deps.db.transaction(actor.merchantId, (tx) =>
+      once(tx, command, deps.clock.now(), () => place(deps, tx, actor, body)),
     )
 }
 
-async function place(needs: SaleOrderNeeds, tx: TenantTx, actor: StorefrontActor, body: PlaceBody): Promise<Placed> {
-  const { cipher, stock, shopOf, clock } = needs
+async function place(deps: SaleOrderDeps, tx: TenantTx, actor: StorefrontActor, body: PlaceBody): Promise<Placed> {
+  const { cipher, stock, shopOf, clock } = deps
   const now = clock.now()
   const id = newId(now)
   const orderNo = newBusinessNo('SO', now)

@@ -3,7 +3,7 @@ import type { Api, BodyOf, Revealed } from '@merchant/contract'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import { reveal, revealReasonTexts } from '../../../kernel/reveal.ts'
 import { addToHistory } from './order-history.ts'
-import type { SaleOrderNeeds } from './sale-order.deps.ts'
+import type { SaleOrderDeps } from './sale-order.deps.ts'
 import { mustFindOrder, targetOf } from './sale-order.store.ts'
 
 type Body = BodyOf<Api['saleOrder']['reveal']>
@@ -15,7 +15,7 @@ const fields = {
 } as const satisfies Record<Body['field'], { label: string; place: string; column: string }>
 
 export function revealReceiver(
-  { db, clock, cipher }: Pick<SaleOrderNeeds, 'db' | 'clock' | 'cipher'>,
+  { db, clock, cipher }: Pick<SaleOrderDeps, 'db' | 'clock' | 'cipher'>,
   actor: MerchantActor,
   { id, field, reason }: Body,
 ): Promise<Revealed> {

@@ -75,7 +75,7 @@ export type BuyerOpened =
   | { readonly kind: 'ready' | 'codeSent' | 'wrongCode' | 'unknown' }
   | { readonly kind: 'refused'; readonly reason: string }
 
-export interface SaleOrderNeeds {
+export interface SaleOrderDeps {
   readonly db: Database
   readonly clock: Clock
   readonly cipher: FieldCipher
@@ -104,5 +104,5 @@ export interface SaleOrderNeeds {
   /** Name of an enabled carrier, or null. */
   readonly carrierName: (code: string) => string | null
   /** Told about trouble that no caller is there to hear. */
-  readonly onTrouble: (trouble: string, error?: unknown) => void
+  readonly onError: (problem: string, error?: unknown) => void
 }

@@ -4,26 +4,26 @@ import type { TenantDb } from '@merchant/database'
 import { maskAddress } from '../../../kernel/masks.ts'
 import { historyOf } from './order-history.ts'
 import { regionOf } from './reveal-receiver.ts'
-import type { SaleOrderNeeds } from './sale-order.deps.ts'
+import type { SaleOrderDeps } from './sale-order.deps.ts'
 import { expectedSettleFen, toRows } from './sale-order.row.ts'
 import { mustFindOrder, paymentsOf } from './sale-order.store.ts'
 
 export async function orderInfo(
-  needs: SaleOrderNeeds,
+  deps: SaleOrderDeps,
   db: TenantDb,
   id: string,
   party: 'merchant' | 'storefront',
 ): Promise<SaleOrderInfo> {
   const order = await mustFindOrder(db, id)
   const [rows, payments, shipments, timeline] = await Promise.all([
-    toRows(needs, db, [order], party),
+    toRows(deps, db, [order], party),
     paymentsOf(db, id),
     db.selectFrom('shipment').selectAll().where('order_id', '=', id).orderBy('shipped_at').execute(),
     historyOf(db, id, party),
   ])
   const [row] = rows
   if (row === undefined) throw new Error(`Order ${order.order_no} has no row`)
-  const detail = needs.cipher.decrypt('sale_order.receiver_detail', db.merchantId, order.receiver_detail_enc)
+  const detail = deps.cipher.decrypt('sale_order.receiver_detail', db.merchantId, order.receiver_detail_enc)
   // The remark is for the merchant's own people (domain-model 9.1).
   const isOurs = party === 'merchant'
   return {

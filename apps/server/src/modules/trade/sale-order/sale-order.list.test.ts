@@ -1,6 +1,6 @@
 // The order list as merchants use it: tabs that count what is searched, one box for everything, pages without a gap.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type House, startHouse } from '../../../testing/test-app.ts'
+import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import {
   addPayableSeller,
   addSeller,
@@ -18,7 +18,7 @@ import {
   ship,
 } from '../../../testing/seller.ts'
 
-let house: House
+let testApp: TestApp
 let seller: Seller
 const ids: Record<'unpaid' | 'paid' | 'shipped' | 'done' | 'closed', string> = {
   unpaid: '',
@@ -29,8 +29,8 @@ const ids: Record<'unpaid' | 'paid' | 'shipped' | 'done' | 'closed', string> = {
 }
 
 beforeAll(async () => {
-  house = await startHouse()
-  seller = await addPayableSeller(house)
+  testApp = await startTestApp()
+  seller = await addPayableSeller(testApp)
   const receiver = { ...orderBody(seller).receiver, phone: '13811114321' }
   const buyer = { id: 'wang', nickname: '王大锤', phone: newPhone() }
   ids.done = (await placeAndPay(seller, { receiver })).id
@@ -38,15 +38,15 @@ beforeAll(async () => {
   await confirm(seller, ids.done)
   ids.shipped = (await placeAndPay(seller)).id
   await ship({ ...seller }, await infoOf(seller, ids.shipped))
-  await house.pass(DAY)
-  await house.work()
+  await testApp.pass(DAY)
+  await testApp.work()
   ids.closed = (await place(seller)).id
   await close(seller, await infoOf(seller, ids.closed))
   ids.paid = (await placeAndPay(seller)).id
   ids.unpaid = (await place(seller, { buyer })).id
   for (let times = 0; times < 9; times += 1) await place(seller)
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const idsOf = async (body: Partial<ListBody>): Promise<string[]> =>
   (await listOf(seller, body)).list.map((order) => order.id)
@@ -139,7 +139,7 @@ describe('pages', () => {
 })
 
 test('another merchant sees none of it', async () => {
-  const stranger = await addSeller(house)
+  const stranger = await addSeller(testApp)
   expect(await listOf(seller, {}, stranger.actor)).toMatchObject({ list: [], total: 0, counts: { ALL: 0 } })
   const { orderNo } = await infoOf(seller, ids.paid)
   expect(await listOf(seller, { keyword: orderNo }, stranger.actor)).toMatchObject({ list: [], total: 0 })

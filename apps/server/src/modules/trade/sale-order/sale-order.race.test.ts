@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { SaleOrderInfo } from '@merchant/contract'
 import type { Tables } from '@merchant/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type House, startHouse } from '../../../testing/test-app.ts'
+import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import {
   addPayableSeller,
   close,
@@ -30,20 +30,20 @@ const ROUNDS = 50
 const AT_ONCE = 5
 const STOCK = 10_000
 
-let house: House
+let testApp: TestApp
 let seller: Seller
 let buyer: ReturnType<typeof orderBody>['buyer']
 beforeAll(async () => {
-  house = await startHouse({ servers: 2 })
-  seller = await addPayableSeller(house, { stock: STOCK })
+  testApp = await startTestApp({ servers: 2 })
+  seller = await addPayableSeller(testApp, { stock: STOCK })
   const phone = newPhone()
   buyer = { id: 'racer', nickname: '手快的买家', phone }
   const first = await place(seller, { buyer })
   await startPaying(seller, first.id)
-  await startPaying(seller, first.id, await lastCode(house, phone))
+  await startPaying(seller, first.id, await lastCode(testApp, phone))
   await close(seller, await infoOf(seller, first.id))
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 /** Runs a round for each item, some at a time; answers what each came to. */
 async function forEach<Item, T>(items: readonly Item[], round: (item: Item) => Promise<T>): Promise<T[]> {
@@ -71,7 +71,7 @@ function losersWereRefused(results: readonly PromiseSettledResult<unknown>[]): v
 
 async function booksAreRight(): Promise<void> {
   const { counts } = await listOf(seller)
-  const rows = await house.db
+  const rows = await testApp.db
     .tenant(seller.actor.merchantId)
     .selectFrom('sale_order')
     .select(['status', (eb) => eb.fn.countAll<string>().as('count'), (eb) => eb.fn.sum<string>('paid_fen').as('paid')])
@@ -83,7 +83,7 @@ async function booksAreRight(): Promise<void> {
   expect(await stockOf(seller)).toEqual({ stock: STOCK - shipped, locked: reserved })
   const balances = await provenBalances(seller)
   expect(await differenceFromProvider(seller)).toBe(0)
-  const unsettled = await house.db
+  const unsettled = await testApp.db
     .tenant(seller.actor.merchantId)
     .selectFrom('sale_order')
     .select((eb) => eb.fn.sum<string | null>('paid_fen').as('fen'))
@@ -93,7 +93,7 @@ async function booksAreRight(): Promise<void> {
 }
 
 async function soldPieces(statuses: Tables['sale_order']['status'][]): Promise<number> {
-  const row = await house.db
+  const row = await testApp.db
     .tenant(seller.actor.merchantId)
     .selectFrom('sale_order_item')
     .innerJoin('sale_order', 'sale_order.id', 'sale_order_item.order_id')
@@ -107,9 +107,9 @@ test('the buyer pays while the merchant closes', async () => {
   await forEach(rounds, async () => {
     const order = await waitingForPayment()
     const [, closing] = await Promise.allSettled([order.payNow(), close(seller, { id: order.id, version: 1 })])
-    await house.deliver(await paymentNoOf(seller, order.id))
+    await testApp.deliver(await paymentNoOf(seller, order.id))
     const { status, money } = await infoOf(seller, order.id)
-    const [atProvider] = await house.sandbox.admin.orders(await paymentNoOf(seller, order.id))
+    const [atProvider] = await testApp.sandbox.admin.orders(await paymentNoOf(seller, order.id))
     const isPaid = atProvider?.state === 4
     // Never closed with the money taken, never open with the money given.
     expect(status).toBe(isPaid ? 'TO_SHIP' : 'CLOSED')
@@ -146,11 +146,11 @@ describe('one order on its way', () => {
       await order.payNow()
       return order
     })
-    await house.pass(30 * 60_000)
-    const { payExpire } = house.modules.saleOrders.onTimer
+    await testApp.pass(30 * 60_000)
+    const { payExpire } = testApp.modules.saleOrders.onTimer
     orders = await forEach(paid, async ({ id }) => {
       await Promise.all([
-        paymentNoOf(seller, id).then((no) => house.deliver(no)),
+        paymentNoOf(seller, id).then((no) => testApp.deliver(no)),
         payExpire(seller.actor.merchantId, id),
         payExpire(seller.actor.merchantId, id),
       ])
@@ -176,8 +176,8 @@ describe('one order on its way', () => {
   })
 
   test('the buyer confirms while the clock does: it is completed once', async () => {
-    await house.pass(10 * DAY)
-    const { autoConfirm } = house.modules.saleOrders.onTimer
+    await testApp.pass(10 * DAY)
+    const { autoConfirm } = testApp.modules.saleOrders.onTimer
     orders = await forEach(orders, async ({ id, version }) => {
       const results = await Promise.allSettled([
         confirm(seller, id),
@@ -194,15 +194,15 @@ describe('one order on its way', () => {
   })
 
   test('two clocks settle: the money moves once', async () => {
-    await house.pass(7 * DAY)
-    const { settle } = house.modules.saleOrders.onTimer
+    await testApp.pass(7 * DAY)
+    const { settle } = testApp.modules.saleOrders.onTimer
     await forEach(orders, ({ id }) =>
       Promise.all([settle(seller.actor.merchantId, id), settle(seller.actor.merchantId, id)]),
     )
-    await house.pass(60_000)
-    await house.work()
+    await testApp.pass(60_000)
+    await testApp.work()
     for (const { id } of orders) expect((await infoOf(seller, id)).settleStatus).toBe('SETTLED')
-    const calls = await house.db
+    const calls = await testApp.db
       .tenant(seller.actor.merchantId)
       .selectFrom('provider_call')
       .select('subject_id')

@@ -2,7 +2,7 @@
 import { sumFen, type SaleOrderRow } from '@merchant/contract'
 import type { TenantDb } from '@merchant/database'
 import { maskName, maskPhone } from '../../../kernel/masks.ts'
-import type { SaleOrderNeeds } from './sale-order.deps.ts'
+import type { SaleOrderDeps } from './sale-order.deps.ts'
 import { allowedActions } from './sale-order.states.ts'
 import type { ItemRecord, OrderRecord } from './sale-order.store.ts'
 
@@ -10,7 +10,7 @@ const iso = (instant: Date | null): string | null => instant?.toISOString() ?? n
 
 /** Rows in the order of `orders`; two more queries whatever their number. */
 export async function toRows(
-  needs: Pick<SaleOrderNeeds, 'cipher' | 'fileUrls'>,
+  deps: Pick<SaleOrderDeps, 'cipher' | 'fileUrls'>,
   db: TenantDb,
   orders: readonly OrderRecord[],
   party: 'merchant' | 'storefront',
@@ -27,13 +27,13 @@ export async function toRows(
     .orderBy('line')
     .execute()
   const pictures = items.map((item) => item.picture_file_id).filter((id) => id !== null)
-  const urls = pictures.length === 0 ? new Map<string, { thumbnailUrl: string }>() : await needs.fileUrls(db, pictures)
+  const urls = pictures.length === 0 ? new Map<string, { thumbnailUrl: string }>() : await deps.fileUrls(db, pictures)
   const byOrder = Map.groupBy(items, (item) => item.order_id)
-  return orders.map((order) => toRow(needs, db.merchantId, order, byOrder.get(order.id) ?? [], urls, party))
+  return orders.map((order) => toRow(deps, db.merchantId, order, byOrder.get(order.id) ?? [], urls, party))
 }
 
 function toRow(
-  { cipher }: Pick<SaleOrderNeeds, 'cipher'>,
+  { cipher }: Pick<SaleOrderDeps, 'cipher'>,
   merchantId: string,
   order: OrderRecord,
   items: readonly ItemRecord[],

@@ -1,6 +1,6 @@
 // From paid to settled: shipping once, confirming by who may, and money that equals the provider's to the fen.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type House, startHouse } from '../../../testing/test-app.ts'
+import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import {
   addPayableSeller,
   addSeller,
@@ -19,17 +19,17 @@ import {
   stockOf,
 } from '../../../testing/seller.ts'
 
-let house: House
+let testApp: TestApp
 let seller: Seller
 beforeAll(async () => {
-  house = await startHouse()
-  seller = await addPayableSeller(house)
+  testApp = await startTestApp()
+  seller = await addPayableSeller(testApp)
 })
-afterAll(() => house.stop())
-beforeEach(() => house.sandbox.admin.clearScenarios())
+afterAll(() => testApp.stop())
+beforeEach(() => testApp.sandbox.admin.clearScenarios())
 
 const settleCalls = (orderId: string) =>
-  house.db
+  testApp.db
     .tenant(seller.actor.merchantId)
     .selectFrom('provider_call')
     .select(['number', 'status'])
@@ -125,11 +125,11 @@ describe('receiving', () => {
   test('after ten days the clock confirms, not a day earlier', async () => {
     const order = await placeAndPay(seller)
     await ship(seller, order)
-    await house.pass(10 * DAY - 60_000)
-    await house.work()
+    await testApp.pass(10 * DAY - 60_000)
+    await testApp.work()
     expect((await infoOf(seller, order.id)).status).toBe('SHIPPED')
-    await house.pass(60_000)
-    await house.work()
+    await testApp.pass(60_000)
+    await testApp.work()
     const done = await infoOf(seller, order.id)
     expect(done.status).toBe('COMPLETED')
     expect(done.timeline.at(-1)?.text).toBe('超时自动确认收货')
@@ -149,7 +149,7 @@ describe('settling', () => {
     expect(change('M_AVAILABLE')).toBeGreaterThanOrEqual(expectedSettleFen)
     expect((await heldAtProvider(seller)) - held).toBe(change('M_AVAILABLE'))
     expect(await differenceFromProvider(seller)).toBe(0)
-    const moves = await house.db
+    const moves = await testApp.db
       .tenant(seller.actor.merchantId)
       .selectFrom('ledger_posting')
       .innerJoin('ledger_entry', 'ledger_entry.posting_id', 'ledger_posting.id')
@@ -168,28 +168,28 @@ describe('settling', () => {
     const order = await placeAndPay(seller)
     await ship(seller, order)
     await confirm(seller, order.id)
-    await house.pass(7 * DAY - 60_000)
-    await house.work()
+    await testApp.pass(7 * DAY - 60_000)
+    await testApp.work()
     expect((await infoOf(seller, order.id)).settleStatus).toBe('NOT_DUE')
     expect(await settleCalls(order.id)).toEqual([])
   })
 
   test('a refusal of the channel is tried again an hour later under a new number', async () => {
-    await house.pass(DAY)
-    await house.work()
+    await testApp.pass(DAY)
+    await testApp.work()
     const order = await placeAndPay(seller)
     await ship(seller, order)
     await confirm(seller, order.id)
-    await house.pass(7 * DAY)
-    await house.sandbox.admin.lockMember(seller.actor.merchantId.replaceAll('-', ''), true)
-    await house.work()
-    await house.sandbox.admin.lockMember(seller.actor.merchantId.replaceAll('-', ''), false)
+    await testApp.pass(7 * DAY)
+    await testApp.sandbox.admin.lockMember(seller.actor.merchantId.replaceAll('-', ''), true)
+    await testApp.work()
+    await testApp.sandbox.admin.lockMember(seller.actor.merchantId.replaceAll('-', ''), false)
     expect(await settleCalls(order.id)).toMatchObject([{ status: 'FAILED' }])
     expect((await infoOf(seller, order.id)).settleStatus).toBe('NOT_DUE')
-    await house.work()
+    await testApp.work()
     expect(await settleCalls(order.id)).toHaveLength(1)
-    await house.pass(3_600_000)
-    await house.work()
+    await testApp.pass(3_600_000)
+    await testApp.work()
     const calls = await settleCalls(order.id)
     expect(calls.map((call) => call.status)).toEqual(['FAILED', 'SUCCEEDED'])
     expect(new Set(calls.map((call) => call.number)).size).toBe(2)
@@ -201,13 +201,13 @@ describe('settling', () => {
     const order = await placeAndPay(seller)
     await ship(seller, order)
     await confirm(seller, order.id)
-    await house.pass(7 * DAY)
-    await house.sandbox.admin.scenario({ match: { method: 'signalAgentPay' }, fault: 'resetAfterCommit' })
-    await house.work()
+    await testApp.pass(7 * DAY)
+    await testApp.sandbox.admin.scenario({ match: { method: 'signalAgentPay' }, fault: 'resetAfterCommit' })
+    await testApp.work()
     expect((await infoOf(seller, order.id)).settleStatus).toBe('PENDING')
     for (let times = 0; times < 4; times += 1) {
-      await house.pass(60_000)
-      await house.work()
+      await testApp.pass(60_000)
+      await testApp.work()
     }
     expect((await infoOf(seller, order.id)).settleStatus).toBe('SETTLED')
     expect(await settleCalls(order.id)).toHaveLength(1)
@@ -226,7 +226,7 @@ test('what a row says may be done is what the server does', async () => {
 
 test('another merchant’s order does not exist, whatever is tried', async () => {
   const order = await placeAndPay(seller)
-  const stranger = await addSeller(house)
+  const stranger = await addSeller(testApp)
   const as = { actor: stranger.actor }
   const attempts = [
     () => infoOf(seller, order.id, stranger.actor),

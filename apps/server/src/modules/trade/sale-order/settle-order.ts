@@ -5,7 +5,7 @@ import { newBusinessNo } from '../../../kernel/business-no.ts'
 import { system } from '../../../kernel/operation-log.ts'
 import { armTimer, disarmTimer } from '../../../kernel/timers.ts'
 import { happened } from './order-history.ts'
-import type { SaleOrderNeeds, SettledCall } from './sale-order.deps.ts'
+import type { SaleOrderDeps, SettledCall } from './sale-order.deps.ts'
 import { change, lockOrder, paidPaymentOf } from './sale-order.store.ts'
 
 const RETRY_MS = 3_600_000
@@ -17,16 +17,16 @@ export interface Settling {
   agentPayFailed(tx: TenantTx, call: SettledCall): Promise<void>
 }
 
-export function createSettling(needs: SaleOrderNeeds): Settling {
+export function createSettling(deps: SaleOrderDeps): Settling {
   return {
     async begin(merchantId, orderId) {
-      const callId = await needs.db.transaction(merchantId, (tx) => planOnce(needs, tx, orderId))
-      if (callId !== null) await needs.calls.send(merchantId, callId)
+      const callId = await deps.db.transaction(merchantId, (tx) => planOnce(deps, tx, orderId))
+      if (callId !== null) await deps.calls.send(merchantId, callId)
     },
     async agentPayDone(tx, call) {
       const order = await lockOrder(tx, call.subjectId)
       if (order.settle_status === 'SETTLED') return
-      const now = needs.clock.now()
+      const now = deps.clock.now()
       const rule = postingRules.orderSettled
       await post(
         tx,
@@ -53,7 +53,7 @@ export function createSettling(needs: SaleOrderNeeds): Settling {
     async agentPayFailed(tx, call) {
       const order = await lockOrder(tx, call.subjectId)
       if (order.settle_status !== 'PENDING') return
-      const now = needs.clock.now()
+      const now = deps.clock.now()
       // A certain failure: the next attempt is a new order at the provider, never the same number again.
       await change(tx, order.id, { settle_status: 'NOT_DUE', settle_call_id: null })
       await armTimer(tx, 'saleOrder.settle', order.id, new Date(now.getTime() + RETRY_MS), now)
@@ -63,15 +63,15 @@ export function createSettling(needs: SaleOrderNeeds): Settling {
 }
 
 /** The call of this settlement: an earlier one when there is one, none when the order is not due for it. */
-async function planOnce(needs: SaleOrderNeeds, tx: TenantTx, orderId: string): Promise<string | null> {
-  const now = needs.clock.now()
+async function planOnce(deps: SaleOrderDeps, tx: TenantTx, orderId: string): Promise<string | null> {
+  const now = deps.clock.now()
   const order = await lockOrder(tx, orderId)
   if (order.settle_status === 'PENDING') return order.settle_call_id
   const isDue = order.settle_due_at !== null && order.settle_due_at <= now
   if (order.status !== 'COMPLETED' || order.settle_status !== 'NOT_DUE' || !isDue) return null
   const payment = await paidPaymentOf(tx, orderId)
   if (payment === undefined) throw new Error(`Order ${order.order_no} is completed without a payment`)
-  const { callId } = await needs.calls.plan(
+  const { callId } = await deps.calls.plan(
     tx,
     {
       service: 'agentPay',

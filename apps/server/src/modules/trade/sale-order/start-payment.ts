@@ -5,7 +5,7 @@ import type { StorefrontActor } from '../../../kernel/actor.ts'
 import { afterwards } from '../../../kernel/afterwards.ts'
 import { newBusinessNo } from '../../../kernel/business-no.ts'
 import { Refusal, refuse } from '../../../kernel/refusal.ts'
-import type { BuyerOpened, CallOutcome, SaleOrderNeeds } from './sale-order.deps.ts'
+import type { BuyerOpened, CallOutcome, SaleOrderDeps } from './sale-order.deps.ts'
 import { mayStillPay, statusName } from './sale-order.states.ts'
 import {
   findBuyer,
@@ -33,22 +33,22 @@ export interface StartPayment {
   ): Promise<PayAnswer>
 }
 
-export function createStartPayment(needs: SaleOrderNeeds): StartPayment {
-  const readIn = (merchantId: string, orderId: string) => mustFindOrder(needs.db.tenant(merchantId), orderId)
+export function createStartPayment(deps: SaleOrderDeps): StartPayment {
+  const readIn = (merchantId: string, orderId: string) => mustFindOrder(deps.db.tenant(merchantId), orderId)
 
   const again: StartPayment['again'] = async ({ merchantId }, { orderId, returnUrl, phoneCode }, clientIp) => {
     const read = () => readIn(merchantId, orderId)
     const order = await read()
-    const status = mustBePayable(order, needs.clock.now())
+    const status = mustBePayable(order, deps.clock.now())
     if (status !== 'UNPAID') return nothingToPay(status)
-    if ((await openBuyer(needs, merchantId, order, phoneCode)) === 'codeSent') {
+    if ((await openBuyer(deps, merchantId, order, phoneCode)) === 'codeSent') {
       return { status, pay: { kind: 'phoneCode', url: null, expiresAt: null } }
     }
-    const { callId, outcome } = await pay(needs, merchantId, orderId, returnUrl)
+    const { callId, outcome } = await pay(deps, merchantId, orderId, returnUrl)
     if (outcome === 'failed') return refuse('provider.refused', { reason: '支付未能发起，请重试' })
     if (outcome === 'unknown') return refuse('provider.pending')
-    if (callId === null || outcome === 'succeeded') return nothingToPay(mustBePayable(await read(), needs.clock.now()))
-    const url = await needs.cashierUrl(merchantId, callId, clientIp)
+    if (callId === null || outcome === 'succeeded') return nothingToPay(mustBePayable(await read(), deps.clock.now()))
+    const url = await deps.cashierUrl(merchantId, callId, clientIp)
     return { status, pay: { kind: 'hostedPage', url, expiresAt: order.pay_expire_at.toISOString() } }
   }
 
@@ -56,7 +56,7 @@ export function createStartPayment(needs: SaleOrderNeeds): StartPayment {
     again,
     ofPlaced: (actor, { id: orderId, status }, returnUrl, clientIp) =>
       afterwards(
-        needs,
+        deps,
         async () => {
           try {
             return await again(actor, { orderId, returnUrl }, clientIp)
@@ -86,31 +86,31 @@ function mustBePayable(order: OrderRecord, now: Date): SaleOrderStatus {
 
 /** Plans and sends; a payment begun earlier that turns out to have failed makes room for a new one at once. */
 async function pay(
-  needs: SaleOrderNeeds,
+  deps: SaleOrderDeps,
   merchantId: string,
   orderId: string,
   returnUrl: string,
 ): Promise<{ callId: string | null; outcome: CallOutcome }> {
-  const planned = await planPayment(needs, merchantId, orderId, returnUrl)
+  const planned = await planPayment(deps, merchantId, orderId, returnUrl)
   if (planned === null) return { callId: null, outcome: 'succeeded' }
-  const outcome = await needs.calls.send(merchantId, planned.callId)
-  if (outcome === 'failed' && !planned.isNew) return pay(needs, merchantId, orderId, returnUrl)
+  const outcome = await deps.calls.send(merchantId, planned.callId)
+  if (outcome === 'failed' && !planned.isNew) return pay(deps, merchantId, orderId, returnUrl)
   return { callId: planned.callId, outcome }
 }
 
 /** Once a buyer is ready it stays ready; until then each call brings it one step further. */
 async function openBuyer(
-  needs: SaleOrderNeeds,
+  deps: SaleOrderDeps,
   merchantId: string,
   order: OrderRecord,
   phoneCode: string | undefined,
 ): Promise<'ready' | 'codeSent'> {
-  const db = needs.db.tenant(merchantId)
+  const db = deps.db.tenant(merchantId)
   const buyer = await findBuyer(db, order.buyer_id)
   if (buyer.member_state === 'READY') return 'ready'
-  const member = { memberNo: buyer.member_no, phone: needs.cipher.decrypt('buyer.phone', merchantId, buyer.phone_enc) }
+  const member = { memberNo: buyer.member_no, phone: deps.cipher.decrypt('buyer.phone', merchantId, buyer.phone_enc) }
   const opened: BuyerOpened =
-    phoneCode === undefined ? await needs.buyers.openBuyer(member) : await needs.buyers.bindBuyer(member, phoneCode)
+    phoneCode === undefined ? await deps.buyers.openBuyer(member) : await deps.buyers.bindBuyer(member, phoneCode)
   switch (opened.kind) {
     case 'ready':
       await markBuyerReady(db, buyer.id)
@@ -128,12 +128,12 @@ async function openBuyer(
 
 /** The order's open payment with its call, recorded before anything is sent; null when the order was paid meanwhile. */
 async function planPayment(
-  needs: SaleOrderNeeds,
+  deps: SaleOrderDeps,
   merchantId: string,
   orderId: string,
   returnUrl: string,
 ): Promise<{ callId: string; isNew: boolean } | null> {
-  const { db, clock, calls } = needs
+  const { db, clock, calls } = deps
   return db.transaction(merchantId, async (tx) => {
     const now = clock.now()
     const order = await lockOrder(tx, orderId)

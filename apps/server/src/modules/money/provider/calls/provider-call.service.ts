@@ -3,7 +3,7 @@ import type { OrderDetail, Outcome, PayStatus } from '@merchant/allinpay'
 import type { TenantTx } from '@merchant/database'
 import type { CallEvents } from './call-events.ts'
 import { judgeOrder, type Verdict } from './call-verdict.ts'
-import type { PaymentNeeds } from '../payment.deps.ts'
+import type { PaymentDeps } from '../payment.deps.ts'
 import type { CallRow, PlannedCall } from './planned-call.ts'
 import { isFinal, NOT_FOUND_GAP_MS } from './provider-call.states.ts'
 import {
@@ -16,7 +16,7 @@ import {
   takeToResend,
   takeToSend,
 } from './provider-call.store.ts'
-import { type OrderAnswer, sendOrder, type SendOrderNeeds } from './send-order.ts'
+import { type OrderAnswer, sendOrder, type SendOrderDeps } from './send-order.ts'
 import {
   type CallOutcome,
   type Hearing,
@@ -53,11 +53,11 @@ const isAtWork = (payStatus: PayStatus): boolean => payStatus === 'pending' || p
 
 const undecided = (call: CallRow): Settled => ({ outcome: outcomeOf(call.status), effect: 'undecided' })
 
-type Needs = Pick<PaymentNeeds, 'db' | 'clock' | 'allinpay'> & Omit<SendOrderNeeds, 'allinpay'>
+type Deps = Pick<PaymentDeps, 'db' | 'clock' | 'allinpay'> & Omit<SendOrderDeps, 'allinpay'>
 
 /** The calls of all merchants. */
-export function createCallService(needs: Needs, events: CallEvents): CallService {
-  const { db, clock, allinpay } = needs
+export function createCallService(deps: Deps, events: CallEvents): CallService {
+  const { db, clock, allinpay } = deps
   const settle = (call: CallRow, judge: Judge, hearing: Hearing): Promise<Settled> =>
     db.transaction(call.merchant_id, (tx) => settleCall(tx, events, call.id, judge, clock.now(), hearing))
   const judgeBy =
@@ -85,7 +85,7 @@ export function createCallService(needs: Needs, events: CallEvents): CallService
 
   /** Sends the order and reads the answer. The caller has taken the call. */
   async function transmit(call: CallRow): Promise<Settled> {
-    const outcome: Outcome<OrderAnswer> = await sendOrder(needs, call)
+    const outcome: Outcome<OrderAnswer> = await sendOrder(deps, call)
     if (outcome.kind === 'unknown') return keepUnknown(call)
     if (outcome.kind === 'repeated') return question(call, true)
     if (outcome.kind === 'refused') {

@@ -1,5 +1,5 @@
 // The job that leaves no call behind: what was never sent is sent, what is undecided is asked about when it is due.
-import type { PaymentNeeds } from '../payment.deps.ts'
+import type { PaymentDeps } from '../payment.deps.ts'
 import { dueCalls, type DueCall } from './provider-call.list.ts'
 import type { Calls } from './provider-call.service.ts'
 
@@ -8,7 +8,7 @@ const AT_ONCE = 4
 
 /** Works off the calls that are due now; answers how many. One that fails is told and comes again. */
 export async function resumeCalls(
-  { db, clock, onTrouble }: Pick<PaymentNeeds, 'db' | 'clock' | 'onTrouble'>,
+  { db, clock, onError }: Pick<PaymentDeps, 'db' | 'clock' | 'onError'>,
   calls: Calls,
 ): Promise<number> {
   const due = await dueCalls(db, clock.now(), BATCH)
@@ -16,7 +16,7 @@ export async function resumeCalls(
     try {
       await (isUnsent ? calls.send(merchantId, callId) : calls.ask(merchantId, callId))
     } catch (error) {
-      onTrouble(`A call could not be resumed: ${callId}`, error)
+      onError(`A call could not be resumed: ${callId}`, error)
     }
   }
   for (let start = 0; start < due.length; start += AT_ONCE) {

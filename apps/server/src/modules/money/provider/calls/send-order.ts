@@ -9,15 +9,15 @@ export interface OrderAnswer {
   readonly payStatus: PayStatus
 }
 
-export interface SendOrderNeeds {
+export interface SendOrderDeps {
   readonly allinpay: Allinpay
   /** The full number of a card or account and whose it is, for the one call that needs it. */
   readonly cardOf: (merchantId: string, bankCardId: string) => Promise<{ cardNo: string; cardOwner: CardOwner }>
 }
 
 /** Sends the call's order once. Talks to the provider, so no transaction may be open. */
-export async function sendOrder(needs: SendOrderNeeds, call: CallRow): Promise<Outcome<OrderAnswer>> {
-  const { orders } = needs.allinpay
+export async function sendOrder(deps: SendOrderDeps, call: CallRow): Promise<Outcome<OrderAnswer>> {
+  const { orders } = deps.allinpay
   const request = requestOf(call)
   const merchantNo = memberNoOf(call.merchant_id)
   const order = { orderNo: call.number, amountFen: call.amount_fen }
@@ -49,7 +49,7 @@ export async function sendOrder(needs: SendOrderNeeds, call: CallRow): Promise<O
         // The merchant has confirmed with our own code before an operator let the money go.
         confirmation: 'none',
         member: { memberNo: merchantNo },
-        ...(await needs.cardOf(call.merchant_id, request.terms.bankCardId)),
+        ...(await deps.cardOf(call.merchant_id, request.terms.bankCardId)),
       })
     case 'refund':
       return orders.refund({

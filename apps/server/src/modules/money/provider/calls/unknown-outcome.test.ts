@@ -192,7 +192,7 @@ describe('a process that dies', () => {
     await world.payment.resumeCalls()
     const statuses = [await rowOf(first.callId), await rowOf(second.callId)].map((row) => row.status)
     expect(statuses.toSorted()).toEqual(['PENDING', 'SUCCEEDED'])
-    expect(world.troubles.at(-1)).toContain('died while settling')
+    expect(world.problems.at(-1)).toContain('died while settling')
     expect(await decide(first.callId, 10 * MINUTE)).toBe('SUCCEEDED')
     expect(await decide(second.callId, 10 * MINUTE)).toBe('SUCCEEDED')
   })

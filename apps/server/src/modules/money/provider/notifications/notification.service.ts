@@ -2,7 +2,7 @@
 import type { Notification, OrderNotice } from '@merchant/allinpay'
 import { openCase } from '../../../../kernel/money-case.ts'
 import { provider } from '../../../../kernel/operation-log.ts'
-import { PLATFORM_SPACE } from '../../../../kernel/platform-space.ts'
+import { PLATFORM_SCOPE } from '../../../../kernel/platform-scope.ts'
 import type { MemberRefresh } from '../wallet/member-refresh.ts'
 import {
   keepNotification,
@@ -12,7 +12,7 @@ import {
   type StoredNotification,
   unhandledNotifications,
 } from './notification.store.ts'
-import type { PaymentNeeds } from '../payment.deps.ts'
+import type { PaymentDeps } from '../payment.deps.ts'
 import { checkSoon, findCallByNumber } from '../calls/provider-call.store.ts'
 import type { CallService } from '../calls/provider-call.service.ts'
 import { isFinal } from '../calls/provider-call.states.ts'
@@ -31,19 +31,19 @@ export interface NotificationService {
 }
 
 export function createNotificationService(
-  needs: Pick<PaymentNeeds, 'db' | 'clock' | 'allinpay' | 'onTrouble' | 'onCompanyAudit'>,
+  deps: Pick<PaymentDeps, 'db' | 'clock' | 'allinpay' | 'onError' | 'onCompanyAudit'>,
   calls: CallService,
   events: CallEvents,
   refresh: MemberRefresh,
 ): NotificationService {
-  const { db, clock, allinpay, onTrouble, onCompanyAudit } = needs
+  const { db, clock, allinpay, onError, onCompanyAudit } = deps
   /** Those that this process works on now: a job and a fresh arrival may look into the inbox at the same time. */
   const underway = new Set<string>()
 
   async function handle({ notifyId, raw }: StoredNotification): Promise<void> {
     const notification = allinpay.notifications.verify(raw)
     // It was authentic when it was kept; a certificate taken away since then withdraws that trust.
-    if (notification.kind === 'forged') onTrouble(`A kept notification is no longer trusted: ${notifyId}`)
+    if (notification.kind === 'forged') onError(`A kept notification is no longer trusted: ${notifyId}`)
     const outcome = notification.kind === 'forged' ? 'unrecognised' : await apply(notification)
     await markHandled(db.global, notifyId, outcome, clock.now())
   }
@@ -51,11 +51,11 @@ export function createNotificationService(
   async function apply(notification: Authentic): Promise<NotificationOutcome> {
     const merchantId = await merchantOfNumber(db.global, numberOf(notification))
     if (notification.type === 'unrecognised') {
-      onTrouble(`A notification of a kind that is not read here: ${notification.id}`)
+      onError(`A notification of a kind that is not read here: ${notification.id}`)
       return 'unrecognised'
     }
     if (merchantId === null) {
-      onTrouble(`A notification about a number that is not ours: ${notification.id}`)
+      onError(`A notification about a number that is not ours: ${notification.id}`)
       if (notification.type === 'order') await caseOfUnknown(notification.id, notification.body)
       return 'unmatched'
     }
@@ -70,7 +70,7 @@ export function createNotificationService(
     notificationId: string,
     { orderNo, amountFen, providerOrderNo }: OrderNotice,
   ): Promise<boolean> =>
-    db.transaction(PLATFORM_SPACE, (tx) =>
+    db.transaction(PLATFORM_SCOPE, (tx) =>
       openCase(
         tx,
         {
@@ -134,7 +134,7 @@ export function createNotificationService(
           await handle(stored)
           handled += 1
         } catch (error) {
-          onTrouble(`A notification could not be handled: ${stored.notifyId}`, error)
+          onError(`A notification could not be handled: ${stored.notifyId}`, error)
         } finally {
           underway.delete(stored.notifyId)
         }

@@ -179,7 +179,7 @@ describe('a notification not to be believed', () => {
     await world.db.global.deleteFrom('provider_number').where('number', '=', collect.number).execute()
     await world.deliver(collect.number)
     expect(await outcomesOf(collect.number)).toEqual(['unmatched'])
-    expect(world.troubles.at(-1)).toContain('not ours')
+    expect(world.problems.at(-1)).toContain('not ours')
   })
 })
 
@@ -213,7 +213,7 @@ describe('a process that dies', () => {
     const second = await paidCollect(world, actor, 3_300)
     recorder.dieOnce()
     await world.deliver()
-    expect(world.troubles.at(-1)).toContain('died while settling')
+    expect(world.problems.at(-1)).toContain('died while settling')
     await world.payment.handleNotifications()
     expect([await statusOf(first.callId), await statusOf(second.callId)]).toEqual(['SUCCEEDED', 'SUCCEEDED'])
   })

@@ -23,7 +23,7 @@ import {
 } from './bank-card.store.ts'
 import { memberNoOf } from './member-no.ts'
 import { hasBoundCard } from './member-refresh.ts'
-import type { PaymentNeeds } from '../payment.deps.ts'
+import type { PaymentDeps } from '../payment.deps.ts'
 import { findMember, lockMember, saveState } from './pay-member.store.ts'
 import { isCardBeingPaid } from '../calls/provider-call.store.ts'
 import { reasonOf, refuseOutcome, WRONG_CODE } from '../calls/provider-refusal.ts'
@@ -50,9 +50,9 @@ export interface BankCards {
   unbind(actor: MerchantActor, confirmation: { cardId: string; smsCode: string }, command: Command): Promise<WalletView>
 }
 
-export function createBankCards(needs: PaymentNeeds): BankCards {
-  const { db, clock, cipher, allinpay, smsCodes, ownerPhone, realNameOf, legalPersonOf, onWalletState } = needs
-  const view = (merchantId: string): Promise<WalletView> => walletOf(needs, db.tenant(merchantId), clock.now())
+export function createBankCards(deps: PaymentDeps): BankCards {
+  const { db, clock, cipher, allinpay, smsCodes, ownerPhone, realNameOf, legalPersonOf, onWalletState } = deps
+  const view = (merchantId: string): Promise<WalletView> => walletOf(deps, db.tenant(merchantId), clock.now())
 
   async function bin(cardNumber: string): Promise<Bin> {
     const told = await allinpay.members.cardBin({ cardNo: cardNumber })
@@ -229,14 +229,14 @@ export function createBankCards(needs: PaymentNeeds): BankCards {
     bin,
     bindStep: (actor, { cardId, code }) => bind(actor, cardId, code),
     applyBind: (actor, { cardNumber, phone }, command) =>
-      onceOutside(needs, actor.merchantId, command, async () => {
+      onceOutside(deps, actor.merchantId, command, async () => {
         const codeValidSeconds = await applyBind(actor, cardNumber, phone)
         const card = await db.transaction(actor.merchantId, (tx) => findCardByHash(tx, cardHash(cipher, cardNumber)))
         if (card === undefined) return refuse('record.notFound')
         return { card: cardView(cipher, card, clock.now()), codeValidSeconds }
       }),
     bind: (actor, { cardId, code }, command) =>
-      onceOutside(needs, actor.merchantId, command, async () => {
+      onceOutside(deps, actor.merchantId, command, async () => {
         await bind(actor, cardId, code)
         return view(actor.merchantId)
       }),
@@ -245,7 +245,7 @@ export function createBankCards(needs: PaymentNeeds): BankCards {
       return smsCodes.send({ scene: 'UNBIND_CARD', phone, binding: merchantId, ip })
     },
     unbind: (actor, { cardId, smsCode }, command) =>
-      onceOutside(needs, actor.merchantId, command, async () => {
+      onceOutside(deps, actor.merchantId, command, async () => {
         await unbind(actor, cardId, smsCode, command)
         return view(actor.merchantId)
       }),

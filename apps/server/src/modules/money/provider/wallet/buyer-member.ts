@@ -1,6 +1,6 @@
 // Makes a buyer a payer at the provider: a member whose phone is bound with the provider's own code, once and for ever.
 import type { Outcome } from '@merchant/allinpay'
-import type { PaymentNeeds } from '../payment.deps.ts'
+import type { PaymentDeps } from '../payment.deps.ts'
 import { reasonOf, WRONG_CODE } from '../calls/provider-refusal.ts'
 
 export type BuyerOpened =
@@ -23,7 +23,7 @@ export interface BuyerMembers {
   bindBuyer(buyer: BuyerMember, code: string): Promise<BuyerOpened>
 }
 
-export function createBuyerMembers({ allinpay, smsCodes }: Pick<PaymentNeeds, 'allinpay' | 'smsCodes'>): BuyerMembers {
+export function createBuyerMembers({ allinpay, smsCodes }: Pick<PaymentDeps, 'allinpay' | 'smsCodes'>): BuyerMembers {
   const { members } = allinpay
 
   /** Whether the member has a phone, asked where it is known; null when there is no answer. */

@@ -4,7 +4,7 @@ import { idNumberInFull, type WrongField } from '@merchant/contract'
 import { memberNoOf } from './member-no.ts'
 import type { OpenMember } from './member-opening.ts'
 import type { MemberRefresh } from './member-refresh.ts'
-import type { CompanyForAudit, PaymentNeeds } from '../payment.deps.ts'
+import type { CompanyForAudit, PaymentDeps } from '../payment.deps.ts'
 import { reasonOf } from '../calls/provider-refusal.ts'
 
 export type CompanyVerdict =
@@ -48,7 +48,7 @@ const WRONG_FIELDS: Readonly<Record<string, readonly WrongField[]>> = {
 }
 
 export function createAuditCompany(
-  { allinpay, onTrouble }: Pick<PaymentNeeds, 'allinpay' | 'onTrouble'>,
+  { allinpay, onError }: Pick<PaymentDeps, 'allinpay' | 'onError'>,
   openMember: OpenMember,
   refresh: MemberRefresh,
 ): AuditCompany {
@@ -90,7 +90,7 @@ export function createAuditCompany(
   return async (merchantId, company, since) => {
     const opened = await openMember(merchantId)
     if (opened.kind === 'refused') {
-      onTrouble(`The provider refuses to create a member: ${opened.code} ${opened.reason}`)
+      onError(`The provider refuses to create a member: ${opened.code} ${opened.reason}`)
     }
     if (opened.kind !== 'ready') return { kind: 'unknown' }
     const known = await look(merchantId, company, since)
@@ -106,7 +106,7 @@ export function createAuditCompany(
         const reason = REASON[sent.code] ?? reasonOf(sent)
         return { kind: 'rejected', reason, at: null, wrongFields: WRONG_FIELDS[sent.code] ?? [] }
       }
-      onTrouble(`The provider refuses to audit a company: ${sent.code} ${reasonOf(sent)}`)
+      onError(`The provider refuses to audit a company: ${sent.code} ${reasonOf(sent)}`)
       return { kind: 'unknown' }
     }
     // Done, done before, or nobody knows: in each case the provider's own record tells.

@@ -1,7 +1,7 @@
 // Makes a merchant a member at the provider: written down first, created once, and confirmed when it existed already.
 import { memberNoOf } from './member-no.ts'
 import type { MemberRefresh } from './member-refresh.ts'
-import type { PaymentNeeds } from '../payment.deps.ts'
+import type { PaymentDeps } from '../payment.deps.ts'
 import { findMember, insertMember } from './pay-member.store.ts'
 import { reasonOf } from '../calls/provider-refusal.ts'
 
@@ -14,7 +14,7 @@ export type MemberOpened =
 export type OpenMember = (merchantId: string) => Promise<MemberOpened>
 
 export function createOpenMember(
-  { db, clock, allinpay, memberTypeOf }: Pick<PaymentNeeds, 'db' | 'clock' | 'allinpay' | 'memberTypeOf'>,
+  { db, clock, allinpay, memberTypeOf }: Pick<PaymentDeps, 'db' | 'clock' | 'allinpay' | 'memberTypeOf'>,
   refresh: MemberRefresh,
 ): OpenMember {
   return async (merchantId) => {

@@ -3,7 +3,7 @@ import type { BoundCard, MemberInfo } from '@merchant/allinpay'
 import type { TenantTx } from '@merchant/database'
 import { bindCardRow, cardHash, cardsOf, insertPublicAccount, unbindCardRow } from './bank-card.store.ts'
 import { memberNoOf } from './member-no.ts'
-import type { PaymentNeeds } from '../payment.deps.ts'
+import type { PaymentDeps } from '../payment.deps.ts'
 import { findMember, lockMember, type MemberRow, saveMember } from './pay-member.store.ts'
 import { walletStateOf } from './wallet-state.ts'
 
@@ -16,10 +16,10 @@ export type MemberRefresh = (merchantId: string) => Promise<MemberFound>
 
 const NO_SUCH_MEMBER = '30001'
 
-type Needs = Pick<PaymentNeeds, 'db' | 'clock' | 'cipher' | 'allinpay' | 'onWalletState' | 'onTrouble'>
+type Deps = Pick<PaymentDeps, 'db' | 'clock' | 'cipher' | 'allinpay' | 'onWalletState' | 'onError'>
 
-export function createMemberRefresh(needs: Needs): MemberRefresh {
-  const { db, clock, cipher, allinpay, onWalletState, onTrouble } = needs
+export function createMemberRefresh(deps: Deps): MemberRefresh {
+  const { db, clock, cipher, allinpay, onWalletState, onError } = deps
 
   return async (merchantId) => {
     const memberNo = memberNoOf(merchantId)
@@ -29,7 +29,7 @@ export function createMemberRefresh(needs: Needs): MemberRefresh {
     if (told.kind === 'refused' && told.code === NO_SUCH_MEMBER) return { kind: 'absent' }
     if (told.kind !== 'done') return { kind: 'unknown' }
     if ((told.data.memberType === 'company') !== (before.member_type === 'ENTERPRISE')) {
-      onTrouble(`The provider holds a ${told.data.memberType} under a number that we gave to another kind: ${memberNo}`)
+      onError(`The provider holds a ${told.data.memberType} under a number that we gave to another kind: ${memberNo}`)
       return { kind: 'unknown' }
     }
     const info = told.data

@@ -2,21 +2,21 @@
 import { randomInt } from 'node:crypto'
 import { api } from '@merchant/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask, type House, startHouse } from '../../../../testing/test-app.ts'
+import { ask, type TestApp, startTestApp } from '../../../../testing/test-app.ts'
 import { addPayableSeller, newPhone, place, type Seller, startPaying } from '../../../../testing/seller.ts'
 import { refusalOf } from '../payment.testing.ts'
 
 const PER_HOUR = 10
-let house: House
+let testApp: TestApp
 let seller: Seller
 
 beforeAll(async () => {
-  house = await startHouse()
-  seller = await addPayableSeller(house)
+  testApp = await startTestApp()
+  seller = await addPayableSeller(testApp)
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
-const textsTo = async (phone: string) => (await house.sandbox.admin.sms(phone)).length
+const textsTo = async (phone: string) => (await testApp.sandbox.admin.sms(phone)).length
 
 test('a storefront that invents buyers has at most ten codes an hour sent to one phone', async () => {
   const phone = newPhone()
@@ -36,7 +36,7 @@ test('a merchant that applies for card after card has at most ten codes an hour 
   for (let turn = 0; turn <= PER_HOUR; turn += 1) {
     // Five cards in turn: more would be stopped by the limit of cards before that of texts.
     const card = { cardNumber: cardNumber(100_000 + (turn % 5)), phone }
-    const { applyBindCard } = house.modules.payment.handlers.wallet
+    const { applyBindCard } = testApp.modules.payment.handlers.wallet
     answers.push(await refusalOf(ask(api.wallet.applyBindCard, applyBindCard, seller.actor, card)))
   }
   expect(answers).toEqual([...Array<string>(PER_HOUR).fill('none'), 'request.tooMany'])

@@ -3,7 +3,7 @@ import { idNumberInFull } from '@merchant/contract'
 import type { MemberFound, MemberRefresh } from './member-refresh.ts'
 import type { MemberOpened, OpenMember } from './member-opening.ts'
 import { memberNoOf, ownerNoOf } from './member-no.ts'
-import type { PaymentNeeds, ProvenPerson } from '../payment.deps.ts'
+import type { PaymentDeps, ProvenPerson } from '../payment.deps.ts'
 import { reasonOf } from '../calls/provider-refusal.ts'
 
 export type RealNameVerdict =
@@ -27,7 +27,7 @@ const REASON: Readonly<Record<string, string>> = {
 }
 
 export function createVerifyRealName(
-  { db, allinpay, onTrouble, memberTypeOf }: Pick<PaymentNeeds, 'db' | 'allinpay' | 'onTrouble' | 'memberTypeOf'>,
+  { db, allinpay, onError, memberTypeOf }: Pick<PaymentDeps, 'db' | 'allinpay' | 'onError' | 'memberTypeOf'>,
   openMember: OpenMember,
   refresh: MemberRefresh,
 ): VerifyRealName {
@@ -50,7 +50,7 @@ export function createVerifyRealName(
     const memberNo = isCompany ? ownerNoOf(merchantId) : memberNoOf(merchantId)
     const opened = await (isCompany ? openOwner(memberNo) : openMember(merchantId))
     if (opened.kind === 'refused') {
-      onTrouble(`The provider refuses to create a member: ${opened.code} ${opened.reason}`)
+      onError(`The provider refuses to create a member: ${opened.code} ${opened.reason}`)
       return { kind: 'unknown' }
     }
     if (opened.kind === 'unknown') return { kind: 'unknown' }
@@ -61,7 +61,7 @@ export function createVerifyRealName(
     })
     if (set.kind === 'refused') {
       if (ABOUT_THE_PERSON.has(set.code)) return { kind: 'rejected', reason: REASON[set.code] ?? reasonOf(set) }
-      onTrouble(`The provider refuses to verify a real name: ${set.code} ${reasonOf(set)}`)
+      onError(`The provider refuses to verify a real name: ${set.code} ${reasonOf(set)}`)
       return { kind: 'unknown' }
     }
     const found = await (isCompany ? infoOfOwner(memberNo) : refresh(merchantId))

@@ -3,7 +3,7 @@ import type { Api, DataOf, Fen } from '@merchant/contract'
 import { balancesOf } from '@merchant/ledger'
 import { parameters } from '../../../../kernel/parameters.ts'
 import { memberNoOf } from './member-no.ts'
-import type { PaymentNeeds } from '../payment.deps.ts'
+import type { PaymentDeps } from '../payment.deps.ts'
 import { findMember } from './pay-member.store.ts'
 
 type Balances = Awaited<ReturnType<typeof balancesOf>>
@@ -11,7 +11,7 @@ export type BalanceView = DataOf<Api['wallet']['balance']>
 
 /** @param refresh asks the provider too; when it does not answer, its side is null. */
 export async function balanceView(
-  { db, clock, allinpay }: Pick<PaymentNeeds, 'db' | 'clock' | 'allinpay'>,
+  { db, clock, allinpay }: Pick<PaymentDeps, 'db' | 'clock' | 'allinpay'>,
   merchantId: string,
   refresh: boolean,
 ): Promise<BalanceView> {
@@ -45,11 +45,11 @@ export interface Comparison {
 
 /** Asks the provider, so no transaction may be open. */
 export async function compareWithProvider(
-  needs: Pick<PaymentNeeds, 'db' | 'clock' | 'allinpay'>,
+  deps: Pick<PaymentDeps, 'db' | 'clock' | 'allinpay'>,
   merchantId: string,
 ): Promise<Comparison> {
-  const at = needs.clock.now()
-  const { differenceFen } = await balanceView(needs, merchantId, true)
+  const at = deps.clock.now()
+  const { differenceFen } = await balanceView(deps, merchantId, true)
   return { differenceFen, at }
 }
 

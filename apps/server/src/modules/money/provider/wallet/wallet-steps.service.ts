@@ -8,7 +8,7 @@ import { maskPhone } from '../../../../kernel/masks.ts'
 import { memberNoOf } from './member-no.ts'
 import type { MemberRefresh } from './member-refresh.ts'
 import type { OpenMember } from './member-opening.ts'
-import type { PaymentNeeds } from '../payment.deps.ts'
+import type { PaymentDeps } from '../payment.deps.ts'
 import { findMember, type MemberRow, takeCodeTurn } from './pay-member.store.ts'
 import { refuseOutcome, WRONG_CODE } from '../calls/provider-refusal.ts'
 import type { VerifyRealName } from './real-name-check.ts'
@@ -39,13 +39,13 @@ export interface WalletSteps {
 }
 
 export function createWalletSteps(
-  needs: PaymentNeeds,
+  deps: PaymentDeps,
   openMember: OpenMember,
   refresh: MemberRefresh,
   verifyRealName: VerifyRealName,
 ): WalletSteps {
-  const { db, clock, allinpay, publicUrl, smsCodes, memberTypeOf } = needs
-  const view = (merchantId: string): Promise<WalletView> => walletOf(needs, db.tenant(merchantId), clock.now())
+  const { db, clock, allinpay, publicUrl, smsCodes, memberTypeOf } = deps
+  const view = (merchantId: string): Promise<WalletView> => walletOf(deps, db.tenant(merchantId), clock.now())
 
   async function mustBeMember(merchantId: string): Promise<MemberRow> {
     const member = await findMember(db.tenant(merchantId))
@@ -69,7 +69,7 @@ export function createWalletSteps(
   async function setRealName({ merchantId }: MerchantActor): Promise<void> {
     const tenant = db.tenant(merchantId)
     if ((await memberTypeOf(tenant)) === 'ENTERPRISE') refuse('state.notAllowed', { status: '企业会员无需个人实名' })
-    const person = await needs.realNameOf(tenant)
+    const person = await deps.realNameOf(tenant)
     if (person === null) return refuse('wallet.stepMissing', { step: '实名认证' })
     if (isIdentified((await findMember(tenant))?.state ?? 'NONE')) return
     const verdict = await verifyRealName(merchantId, person)
@@ -80,7 +80,7 @@ export function createWalletSteps(
   async function setCompanyInfo({ merchantId }: MerchantActor): Promise<void> {
     if ((await memberTypeOf(db.tenant(merchantId))) !== 'ENTERPRISE')
       refuse('state.notAllowed', { status: '个人商户无需企业资料' })
-    await needs.advanceCompany(merchantId)
+    await deps.advanceCompany(merchantId)
   }
 
   async function bindPhone(actor: MerchantActor, phone: string, code: string): Promise<void> {
@@ -97,7 +97,7 @@ export function createWalletSteps(
 
   /** A step as a command: repeatable by itself, and answering with the wallet. */
   const step = (actor: MerchantActor, command: Command, work: () => Promise<void>): Promise<WalletView> =>
-    onceOutside(needs, actor.merchantId, command, async () => {
+    onceOutside(deps, actor.merchantId, command, async () => {
       await work()
       return view(actor.merchantId)
     })

@@ -1,10 +1,10 @@
 // Stands between the server and the world, counts what passes, and kills the server at the point it was told.
 import type { CrashPoint, Profile } from './crash-point.ts'
 import { type DatabaseProxy, startDatabaseProxy } from './database-proxy.ts'
-import type { Passage } from './passage.ts'
+import type { Hit } from './hit.ts'
 import { type ProviderProxy, startProviderProxy } from './provider-proxy.ts'
 
-export interface Saboteur {
+export interface FaultInjector {
   /** What leads a server through the proxies. */
   readonly env: Readonly<Record<string, string>>
   /** Counts from zero, and kills at `point` if there is one. */
@@ -21,7 +21,7 @@ export interface Victim {
   kill(): void
 }
 
-export async function hireSaboteur(victim: Victim): Promise<Saboteur> {
+export async function startFaultInjector(victim: Victim): Promise<FaultInjector> {
   let point: CrashPoint | null = null
   let hasKilled = false
   let timer: NodeJS.Timeout | undefined
@@ -29,15 +29,15 @@ export async function hireSaboteur(victim: Victim): Promise<Saboteur> {
     hasKilled = true
     victim.kill()
   }
-  const passageAt =
-    (at: 'call' | 'commit'): Passage =>
+  const hitAt =
+    (at: 'call' | 'commit'): Hit =>
     (moment, nth) => {
       if (point?.at !== at || point.moment !== moment || point.nth !== nth || hasKilled) return false
       kill()
       return true
     }
-  const provider: ProviderProxy = await startProviderProxy(victim.gatewayUrl, passageAt('call'))
-  const database: DatabaseProxy = await startDatabaseProxy(victim.databaseUrl, passageAt('commit'))
+  const provider: ProviderProxy = await startProviderProxy(victim.gatewayUrl, hitAt('call'))
+  const database: DatabaseProxy = await startDatabaseProxy(victim.databaseUrl, hitAt('commit'))
 
   return {
     env: { DATABASE_URL: database.url, ALLINPAY_GATEWAY_URL: provider.url, ALLINPAY_PAGE_URL: victim.gatewayUrl },

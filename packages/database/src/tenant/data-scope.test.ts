@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { afterCommit } from '../after-commit.ts'
 import { openDatabaseOver, type Database } from '../database.ts'
 import { createEmptyDatabase, dropDatabase } from '../testing/index.ts'
-import { asWholeMerchant, withinReach } from './reach.ts'
+import { withoutDataScope, withDataScope } from './data-scope.ts'
 
 const MERCHANT = '0190a000-0000-7000-8000-00000000000a'
 const NORTH = '0190a000-0000-7000-8000-0000000000a1'
@@ -69,8 +69,8 @@ afterAll(async () => {
 
 const db = () => database.tenant(MERCHANT) as unknown as Kysely<Tables>
 const northern = { shopIds: [NORTH], onlyOf: null }
-const within = <T>(work: () => Promise<T>, reach = northern as { shopIds: string[]; onlyOf: string | null }) =>
-  withinReach(reach, work)
+const within = <T>(work: () => Promise<T>, dataScope = northern as { shopIds: string[]; onlyOf: string | null }) =>
+  withDataScope(dataScope, work)
 const refused = (work: () => Promise<unknown>) => expect(within(work)).rejects.toThrow(/reach|shop/)
 
 describe('somebody of the northern shop', () => {
@@ -231,7 +231,7 @@ describe('somebody of the northern shop', () => {
 
   test('is counted with the whole merchant where a limit says so', async () => {
     const count = () => db().selectFrom('item').selectAll().execute()
-    expect(await within(() => asWholeMerchant(count))).toHaveLength(2)
+    expect(await within(() => withoutDataScope(count))).toHaveLength(2)
   })
 })
 let later: Promise<unknown[]> = Promise.resolve([])
@@ -241,7 +241,7 @@ test('whoever is let in to no shop at all sees none', async () => {
 })
 
 test('whoever is shown only their own sees their own drafts of their shop', async () => {
-  const reach = { shopIds: [NORTH], onlyOf: WANG }
-  expect(await within(() => db().selectFrom('draft').select('id').execute(), reach)).toEqual([{ id: 1 }])
-  expect(await within(() => db().selectFrom('item').select('id').execute(), reach)).toEqual([{ id: 1 }])
+  const dataScope = { shopIds: [NORTH], onlyOf: WANG }
+  expect(await within(() => db().selectFrom('draft').select('id').execute(), dataScope)).toEqual([{ id: 1 }])
+  expect(await within(() => db().selectFrom('item').select('id').execute(), dataScope)).toEqual([{ id: 1 }])
 })

@@ -2,8 +2,8 @@
 import type { MerchantActor, OperatorActor } from './actor.ts'
 
 /** No merchant ever has this id, so what operators keep is in nobody's reach but theirs. */
-export const PLATFORM_SPACE = '00000000-0000-0000-0000-000000000000'
+export const PLATFORM_SCOPE = '00000000-0000-0000-0000-000000000000'
 
 /** The id under which a person's rows lie: the merchant's, or the one that all operators share. */
-export const spaceIdOf = (actor: MerchantActor | OperatorActor): string =>
-  actor.party === 'merchant' ? actor.merchantId : PLATFORM_SPACE
+export const ownerScopeIdOf = (actor: MerchantActor | OperatorActor): string =>
+  actor.party === 'merchant' ? actor.merchantId : PLATFORM_SCOPE

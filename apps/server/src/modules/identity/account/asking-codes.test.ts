@@ -1,35 +1,35 @@
-// The door beyond password and code: the puzzle in a slider's place, login by SMS, staying logged in, recovery codes, and what a
+// Asking for codes beyond password and text: the challenge in a slider's place, login by SMS, staying logged in, recovery codes, and what a
 // device hears that was put out; over HTTP on a real database.
 import { api, refusalCode } from '@merchant/contract'
 import { describe, expect, test } from 'vitest'
-import { solvePuzzle } from '../../../kernel/proof-of-work.testing.ts'
+import { solveProofOfWork } from '../../../kernel/proof-of-work.testing.ts'
 import { randomPhone } from '../../merchant/profile/merchant.testing.ts'
 import { desk, owner, startWithOpenDesk, tab } from './opened-desk.testing.ts'
 import { DAY, HOUR, MINUTE, PASSWORD, SECOND, WRONG } from './security.testing.ts'
 
 const { security } = api
 startWithOpenDesk()
-/** A browser that answers no puzzle by itself. */
+/** A browser that answers no challenge by itself. */
 const bare = (ip?: string) => desk.browser(ip, { solves: false })
-const wrongly = (browser: ReturnType<typeof bare>, username = owner.phone, puzzle?: string) =>
-  browser.signIn(username, { password: WRONG, ...(puzzle === undefined ? {} : { puzzle }) })
+const wrongly = (browser: ReturnType<typeof bare>, username = owner.phone, proofOfWork?: string) =>
+  browser.signIn(username, { password: WRONG, ...(proofOfWork === undefined ? {} : { proofOfWork }) })
 
-/** The puzzle of a third try from a browser, and the browser. */
+/** The challenge of a third try from a browser, and the browser. */
 async function thirdTry() {
   const browser = bare()
   for (let guess = 0; guess < 2; guess += 1) expect((await wrongly(browser)).Code).toBe('1007')
   const { Code, Data, status } = await wrongly(browser)
   expect([Code, status]).toEqual(['1014', 400])
-  return { browser, puzzle: Data?.puzzle ?? '' }
+  return { browser, proofOfWork: Data?.proofOfWork ?? '' }
 }
 
-describe('the puzzle', () => {
+describe('the challenge', () => {
   test('is asked for after two failures at an account or from an address, and lets the right password in', async () => {
-    const { browser, puzzle } = await thirdTry()
+    const { browser, proofOfWork } = await thirdTry()
     // The account's third failure may come from anywhere, an address's at any account.
     expect((await bare().signIn(owner.phone)).Code).toBe('1014')
     expect((await wrongly(bare(browser.ip), randomPhone())).Code).toBe('1014')
-    const answer = await browser.signIn(owner.phone, { password: PASSWORD, puzzle: solvePuzzle(puzzle) })
+    const answer = await browser.signIn(owner.phone, { password: PASSWORD, proofOfWork: solveProofOfWork(proofOfWork) })
     expect(answer.status).toBe(200)
     expect((await wrongly(bare())).Code).toBe('1007')
   })
@@ -38,18 +38,18 @@ describe('the puzzle', () => {
     const { browser } = await thirdTry()
     for (let time = 0; time < 20; time += 1) expect((await wrongly(browser)).Code).toBe('1014')
     const { Data } = await wrongly(browser)
-    const puzzle = solvePuzzle(Data?.puzzle ?? '')
-    expect((await browser.signIn(owner.phone, { password: PASSWORD, puzzle })).status).toBe(200)
+    const proofOfWork = solveProofOfWork(Data?.proofOfWork ?? '')
+    expect((await browser.signIn(owner.phone, { password: PASSWORD, proofOfWork })).status).toBe(200)
   })
 
   test('is solved once, for its own account, address and time, and by no other number', async () => {
-    const { browser, puzzle } = await thirdTry()
-    const solution = solvePuzzle(puzzle)
+    const { browser, proofOfWork } = await thirdTry()
+    const solution = solveProofOfWork(proofOfWork)
     const stranger = await desk.register()
     for (let guess = 0; guess < 2; guess += 1) await wrongly(bare(), stranger.phone)
     const [numbers = '', expiresAt = '', ...rest] = solution.split('.')
     const forged = [numbers, String(Number(expiresAt) + DAY), ...rest].join('.')
-    const other = `${puzzle}.${(Number(solution.split('.').at(-1)) + 1) % 60_000}`
+    const other = `${proofOfWork}.${(Number(solution.split('.').at(-1)) + 1) % 60_000}`
     expect((await wrongly(browser, stranger.phone, solution)).Code).toBe('1014')
     expect((await wrongly(bare(), owner.phone, solution)).Code).toBe('1014')
     expect((await wrongly(browser, owner.phone, forged)).Code).toBe('1014')
@@ -60,21 +60,21 @@ describe('the puzzle', () => {
     expect((await wrongly(browser, owner.phone, solution)).Code).toBe('1014')
     const { Data } = await wrongly(browser)
     desk.later(2 * MINUTE)
-    expect((await wrongly(browser, owner.phone, solvePuzzle(Data?.puzzle ?? ''))).Code).toBe('1014')
+    expect((await wrongly(browser, owner.phone, solveProofOfWork(Data?.proofOfWork ?? ''))).Code).toBe('1014')
   })
 
   test('is asked for from the second text to a phone, whoever asks, and of an address', async () => {
-    const ask = (browser: ReturnType<typeof bare>, phone: string, puzzle?: string) =>
-      browser.call(security.sendRecoveryCode, { phone, puzzle })
+    const ask = (browser: ReturnType<typeof bare>, phone: string, proofOfWork?: string) =>
+      browser.call(security.sendRecoveryCode, { phone, proofOfWork })
     const victim = randomPhone()
     const attacker = bare()
     expect((await ask(attacker, victim)).refusal).toBeNull()
-    expect((await ask(attacker, randomPhone())).refusal).toBe('puzzle.missing')
+    expect((await ask(attacker, randomPhone())).refusal).toBe('proofOfWork.missing')
     desk.later(HOUR)
     expect((await ask(attacker, randomPhone())).refusal).toBeNull()
     const before = (await desk.textsTo(victim)).length
     const asked = await bare().call(security.sendLoginCode, { phone: victim })
-    expect([asked.refusal, asked.message]).toEqual(['puzzle.missing', '请完成安全验证'])
+    expect([asked.refusal, asked.message]).toEqual(['proofOfWork.missing', '请完成安全验证'])
     expect(await desk.textsTo(victim)).toHaveLength(before)
     expect((await desk.browser().call(security.sendLoginCode, { phone: victim })).refusal).toBeNull()
     // What a session asks for counts alike; a proof of who one is costs the browser a moment, never a pointer.
@@ -83,7 +83,7 @@ describe('the puzzle', () => {
     desk.later(MINUTE)
     const session = bare(tab.ip)
     session.seen.token = tab.seen.token
-    expect((await session.call(security.sendStepUpCode)).refusal).toBe('puzzle.missing')
+    expect((await session.call(security.sendStepUpCode)).refusal).toBe('proofOfWork.missing')
     expect((await tab.call(security.sendStepUpCode)).refusal).toBeNull()
   })
 })
@@ -261,9 +261,9 @@ describe('recovery codes', () => {
       ),
     )
     expect(guesses.filter(({ Code }) => Code === '1013')).toHaveLength(19)
-    // The rest was not looked at: too many at once, or asked for another puzzle first.
+    // The rest was not looked at: too many at once, or asked for another challenge first.
     const codesOfTheRest = new Set(guesses.map(({ Code }) => Code).filter((code) => code !== '1013'))
-    codesOfTheRest.delete(refusalCode('puzzle.missing'))
+    codesOfTheRest.delete(refusalCode('proofOfWork.missing'))
     expect([...codesOfTheRest]).toEqual([refusalCode('request.tooMany')])
   })
 

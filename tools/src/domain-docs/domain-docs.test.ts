@@ -1,0 +1,46 @@
+// Proves that docs/domain says what the code does: its tables are fresh, every call and timer stands on its area's page.
+import { api } from '@merchant/contract'
+import { describe, expect, it } from 'vitest'
+import { areas } from './areas.ts'
+import { commentsIn } from './comments.ts'
+import { textOf } from './parameter-tables.ts'
+import { domainPages } from './write-pages.ts'
+
+describe('docs/domain', async () => {
+  const pages = await domainPages()
+
+  it.each(pages)('$path is fresh (npm run docs:domain)', ({ text, fresh }) => {
+    expect(text).toBe(fresh)
+  })
+
+  it('has a page for each area', () => {
+    const names = pages.map(({ path }) => path)
+    expect(names).toEqual(expect.arrayContaining(areas.map(({ key }) => `docs/domain/${key}.md`)))
+  })
+
+  it('gives every word of the contract to exactly one area', () => {
+    expect(areas.flatMap(({ words }) => words).toSorted()).toEqual(Object.keys(api).toSorted())
+  })
+})
+
+describe('a number', () => {
+  it.each([
+    ['feeFen', 200, '¥2'],
+    ['delayMs', 7 * 86_400_000, '7 d'],
+    ['graceMs', 90_000, '90 s'],
+    ['pausesMs', [0, 2_000], 'none, 2 s'],
+    ['maxBytes', 5 * 1024 ** 2, '5 MB'],
+    ['perDay', 2_000, '2,000'],
+  ])('%s is said as people say it', (name, value, text) => {
+    expect(textOf(name, value)).toBe(text)
+  })
+
+  it('brings the sentence above it', () => {
+    const source =
+      '// A file.\nexport const a = {\n  /** Of one day. */\n  perDay: 3,\n  inner: {\n    // Of one.\n    max: 1,\n  },\n} as const\n'
+    expect([...commentsIn(source)]).toEqual([
+      ['a.perDay', 'Of one day.'],
+      ['a.inner.max', 'Of one.'],
+    ])
+  })
+})

@@ -166,6 +166,7 @@ create table company_cert (
   constraint company_cert__known_papers CHECK (auth_type = ANY (ARRAY['ONE_CERT'::text, 'THREE_CERT'::text])),
   constraint company_cert__known_provider_state CHECK (provider_state = ANY (ARRAY['TO_SEND'::text, 'SENT'::text, 'PASSED'::text, 'FAILED'::text])),
   constraint company_cert__known_status CHECK (status = ANY (ARRAY['VERIFYING'::text, 'PASSED'::text, 'REJECTED'::text, 'MANUAL'::text, 'EXPIRED'::text])),
+  constraint company_cert__known_taxpayer CHECK (taxpayer_type = ANY (ARRAY['GENERAL'::text, 'SMALL'::text])),
   constraint company_cert__known_wrong_fields CHECK (wrong_fields <@ ARRAY['companyName'::text, 'creditCode'::text, 'licenseNo'::text, 'orgCode'::text, 'taxNo'::text, 'licenseFileId'::text, 'licenseFrom'::text, 'licenseTo'::text, 'registeredCapitalFen'::text, 'scope'::text, 'address'::text, 'legalName'::text, 'legalIdNumber'::text, 'legalPhone'::text, 'legalIdFrontFileId'::text, 'legalIdBackFileId'::text, 'bankCode'::text, 'accountNo'::text, 'bankBranch'::text, 'unionBankNo'::text, 'openingPermitFileId'::text]),
   constraint company_cert__one_address CHECK ((address IS NULL) <> (address_enc IS NULL)),
   constraint company_cert__one_company_phone CHECK ((company_phone IS NULL) <> (company_phone_enc IS NULL)),
@@ -752,6 +753,7 @@ create table provider_call (
   constraint provider_call__one_number UNIQUE (merchant_id, number),
   constraint provider_call__amount_not_negative CHECK (amount_fen >= 0),
   constraint provider_call__known_doubt CHECK (doubt = ANY (ARRAY['CLOSED_WHILE_WORKING'::text, 'OTHER_ORDER'::text, 'OTHER_AMOUNT'::text, 'OTHER_PROVIDER_NO'::text, 'OTHER_PAYER'::text])),
+  constraint provider_call__known_service CHECK (service = ANY (ARRAY['collect'::text, 'agentPay'::text, 'withdraw'::text, 'refund'::text])),
   constraint provider_call__known_status CHECK (status = ANY (ARRAY['NEW'::text, 'SENT'::text, 'PENDING'::text, 'SUCCEEDED'::text, 'FAILED'::text]))
 );
 CREATE INDEX provider_call__of_subject ON provider_call USING btree (merchant_id, subject_type, subject_id, created_at);
@@ -1225,7 +1227,8 @@ create table timer (
   attempts integer default 0 not null,
   fired_at timestamptz,
   created_at timestamptz not null,
-  constraint timer__pk PRIMARY KEY (id)
+  constraint timer__pk PRIMARY KEY (id),
+  constraint timer__known_kind CHECK (kind = ANY (ARRAY['saleOrder.payExpire'::text, 'saleOrder.autoConfirm'::text, 'saleOrder.settle'::text, 'saleOrder.lateRefund'::text, 'withdrawOrder.confirmExpire'::text, 'certification.realNameExpire'::text, 'certification.companyExpire'::text]))
 );
 CREATE INDEX timer__due ON timer USING btree (due_at) WHERE (fired_at IS NULL);
 CREATE UNIQUE INDEX timer__one_open ON timer USING btree (merchant_id, subject_id, kind) WHERE (fired_at IS NULL);

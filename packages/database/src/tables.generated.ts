@@ -107,7 +107,7 @@ export interface CompanyCertTable {
   legal_phone_enc: Buffer
   company_phone: string | null
   employee_count: number
-  taxpayer_type: string
+  taxpayer_type: 'GENERAL' | 'SMALL'
   account_name: string
   account_no_enc: Buffer
   bank_code: string
@@ -524,7 +524,7 @@ export interface ProviderCallTable {
   merchant_id: string
   id: string
   number: string
-  service: string
+  service: 'collect' | 'agentPay' | 'withdraw' | 'refund'
   subject_type: string
   subject_id: string
   amount_fen: number
@@ -889,7 +889,7 @@ export interface StorefrontNonceTable {
 export interface TimerTable {
   id: string
   merchant_id: string
-  kind: string
+  kind: 'saleOrder.payExpire' | 'saleOrder.autoConfirm' | 'saleOrder.settle' | 'saleOrder.lateRefund' | 'withdrawOrder.confirmExpire' | 'certification.realNameExpire' | 'certification.companyExpire'
   subject_id: string
   due_at: Date
   attempts: Generated<number>

@@ -12,7 +12,7 @@ const retryMs = (attempts: number) => Math.min(5_000 * 2 ** attempts, 3_600_000)
 interface Due {
   id: string
   merchant_id: string
-  kind: string
+  kind: TimerKind
   subject_id: string
 }
 
@@ -26,7 +26,7 @@ export function createTimerJob(deps: {
 
   const fire = async (timer: Due) => {
     try {
-      await actions[timer.kind as TimerKind](timer.merchant_id, timer.subject_id)
+      await actions[timer.kind](timer.merchant_id, timer.subject_id)
       await db.global
         .updateTable('timer')
         .set({ fired_at: clock.now() })

@@ -1,14 +1,7 @@
 // Deadlines as rows: armed and disarmed in the transaction of the change they belong to, fired by jobs/ (domain-model 0.4.3).
-import { newId, type TenantTx } from '@merchant/database'
+import { newId, type Tables, type TenantTx } from '@merchant/database'
 
-export type TimerKind =
-  | 'saleOrder.payExpire'
-  | 'saleOrder.autoConfirm'
-  | 'saleOrder.settle'
-  | 'saleOrder.lateRefund'
-  | 'withdrawOrder.confirmExpire'
-  | 'certification.realNameExpire'
-  | 'certification.companyExpire'
+export type TimerKind = Tables['timer']['kind']
 
 /** Arms the one open timer of this kind for a subject; arming again moves it. */
 export async function armTimer(

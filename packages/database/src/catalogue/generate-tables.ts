@@ -88,13 +88,13 @@ function scalarType(table: Table, column: Column): string {
 }
 
 /** How PostgreSQL writes back `check (status in ('OPEN', 'DONE'))`. */
-const IS_ONE_OF = /^CHECK \((\w+) = ANY \(ARRAY\[((?:'\w+'::text(?:, )?)+)\]\)\)$/
+const IS_ONE_OF = /^CHECK \((\w+) = ANY \(ARRAY\[((?:'[\w.]+'::text(?:, )?)+)\]\)\)$/
 
 /** The words that a CHECK of this column alone allows: a state is one of its states, and so is its type. */
 function checkedValues(table: Table, column: string): string[] | null {
   for (const { kind, definition } of table.constraints) {
     const [, name, list] = (kind === 'check' && IS_ONE_OF.exec(definition)) || []
-    if (name === column && list) return Array.from(list.matchAll(/'(\w+)'/g), ([, value = '']) => value)
+    if (name === column && list) return Array.from(list.matchAll(/'([\w.]+)'/g), ([, value = '']) => value)
   }
   return null
 }

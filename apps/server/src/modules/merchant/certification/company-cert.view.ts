@@ -45,7 +45,7 @@ export async function companyPapersView(
     legalPhone: shown(maskPhone, secrets.legalPhone),
     companyPhone: secrets.companyPhone,
     employeeCount: cert.employee_count,
-    taxpayerType: cert.taxpayer_type as CompanyPapers['taxpayerType'],
+    taxpayerType: cert.taxpayer_type,
     accountName: cert.account_name,
     accountNo: shown(maskIdNumber, secrets.accountNo),
     bankCode: cert.bank_code,

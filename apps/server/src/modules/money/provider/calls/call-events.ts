@@ -37,7 +37,7 @@ const EVENT_OF: Readonly<Record<CallService, { SUCCEEDED: CallEvent; FAILED: Cal
 
 export interface CallEvents {
   on(event: CallEvent, listener: CallListener): void
-  tell(tx: TenantTx, service: string, status: 'SUCCEEDED' | 'FAILED', call: SettledCall): Promise<void>
+  tell(tx: TenantTx, service: CallService, status: 'SUCCEEDED' | 'FAILED', call: SettledCall): Promise<void>
 }
 
 export function createCallEvents(): CallEvents {
@@ -47,7 +47,7 @@ export function createCallEvents(): CallEvents {
       listeners.set(event, [...(listeners.get(event) ?? []), listener])
     },
     async tell(tx, service, status, call) {
-      const event = EVENT_OF[service as CallService][status]
+      const event = EVENT_OF[service][status]
       for (const listener of listeners.get(event) ?? []) await listener(tx, call)
     },
   }

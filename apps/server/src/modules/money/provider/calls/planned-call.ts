@@ -49,7 +49,7 @@ export interface PlannedRefund extends Planned {
 }
 
 export type PlannedCall = PlannedCollect | PlannedAgentPay | PlannedWithdraw | PlannedRefund
-export type CallService = PlannedCall['service']
+export type CallService = CallRow['service']
 
 export type CallRow = Selectable<Tables['provider_call']>
 

@@ -140,7 +140,7 @@ export async function callCase(
       providerNo: call.provider_no,
       amountFen: call.amount_fen,
       facts: {
-        service: call.service as NonNullable<MoneyCaseFacts['service']>,
+        service: call.service,
         status: call.status,
         ...facts,
       },

@@ -8,13 +8,11 @@ import {
   SettingOutlined,
   ShopOutlined,
 } from '@ant-design/icons'
-import {
-  accountRoute,
-  enrolmentRoute,
-  operatorAccountsRoute,
-  platformLogRoute,
-  profileRoute,
-} from '../features/identity/account/account.route.tsx'
+import { accountRoute } from '../features/identity/account/account.route.tsx'
+import { enrolmentRoute } from '../features/identity/enrolment/enrolment.route.tsx'
+import { platformLogRoute } from '../features/identity/operation-log/operation-log.route.tsx'
+import { operatorAccountsRoute } from '../features/identity/operator/operator.route.tsx'
+import { profileRoute } from '../features/identity/profile/profile.route.tsx'
 import { certificationRoute } from '../features/merchant/certification/certification.route.tsx'
 import { dashboardRoute } from '../features/console/home-board/dashboard.route.tsx'
 import { certificationReviewRoute } from '../features/merchant/certification-review/certification-review.route.tsx'

@@ -8,7 +8,7 @@ import { useText } from '../../../i18n/text.ts'
 import { useLogin } from '../../../session/session.ts'
 import { tabsOf } from './account-tabs.ts'
 import { basicsTexts } from '../profile/basics.texts.ts'
-import { TabPage } from './tab-page.tsx'
+import { TabPage } from '../../../components/layout/tab-page.tsx'
 import './account.css'
 
 export default function AccountPage(): ReactNode {

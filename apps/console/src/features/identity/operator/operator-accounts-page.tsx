@@ -7,7 +7,7 @@ import { pageTitles } from '../../../i18n/page-titles.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
 import { operatorTexts } from './operator.texts.ts'
-import { TabPage } from '../account/tab-page.tsx'
+import { TabPage } from '../../../components/layout/tab-page.tsx'
 import '../account/account.css'
 
 const tabs = {

@@ -17,7 +17,7 @@ import { LoginRecords } from '../security/login-records.tsx'
 import { PasswordCard } from '../security/password-card.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { profileTexts } from './profile.texts.ts'
-import { TabPage } from '../account/tab-page.tsx'
+import { TabPage } from '../../../components/layout/tab-page.tsx'
 import { TotpCard } from '../security/totp-card.tsx'
 import '../account/account.css'
 

@@ -1,6 +1,6 @@
 // Inside a tab the page's address is the tab's own: a list's state, without the item that names the tab.
 import { type ReactNode, useMemo } from 'react'
-import { PageContext, usePage } from '../../../components/layout/page.tsx'
+import { PageContext, usePage } from './page.tsx'
 
 export function TabPage({ children }: { children: ReactNode }): ReactNode {
   const page = usePage()

@@ -1,0 +1,13 @@
+// The platform's own people and their roles as the frame knows them.
+import { TeamOutlined } from '@ant-design/icons'
+import { definePage } from '../../../components/layout/page-route.ts'
+import { pageTitles } from '../../../i18n/page-titles.ts'
+
+export const operatorAccountsRoute = definePage({
+  path: '/operator/accounts',
+  title: pageTitles.operatorAccounts,
+  icon: TeamOutlined,
+  party: 'operator',
+  permission: '10010:view',
+  load: () => import('./operator-accounts-page.tsx'),
+})

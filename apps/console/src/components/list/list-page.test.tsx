@@ -123,3 +123,22 @@ it('draws its columns as this person chose, ordered and hidden ones kept in this
   expect(headers()).toEqual(['错误', '地址', '时间'])
   expect(screen.getByRole('table').className).toContain('is-compact')
 })
+
+it('hands the rows it shows and its question to what stands beside it, without asking a second time', async () => {
+  app = renderWithApp(
+    <ListPage
+      title="错误记录"
+      endpoint={api.workbench.errors}
+      rowKey={({ id }) => id}
+      columns={[{ key: 'url', title: '地址', cell: ({ url }) => url }]}
+      filters={[{ kind: 'text', name: 'keyword', label: '关键词' }]}
+      beside={({ rows, input }) => <p>{`${String(input.keyword)}: ${rows.map(({ message }) => message).join()}`}</p>}
+    />,
+    {
+      answers: [answer(api.workbench.views, []), answer(api.workbench.errors, data(['01', '02']))],
+      search: { keyword: '青花' },
+    },
+  )
+  expect(await screen.findByText(/^青花: 错误 0193.*01,错误 0193.*02$/)).toBeDefined()
+  expect(app.server.inputsOf(api.workbench.errors)).toHaveLength(1)
+})

@@ -7,6 +7,7 @@ import { useConfirm, useNotice } from '../../../components/overlay/confirm.ts'
 import { FormModal } from '../../../components/form/form-modal.tsx'
 import { ReadFailure } from '../../../components/layout/read-failure.tsx'
 import { SideDrawer } from '../../../components/overlay/side-drawer.tsx'
+import { useLastShown } from '../../../components/overlay/use-last-shown.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
 import { certificationReviewTexts } from './certification-review.texts.ts'
@@ -20,9 +21,7 @@ interface ReviewDrawerProps {
 
 export function ReviewDrawer({ row, onClose }: ReviewDrawerProps): ReactNode {
   const t = useText(certificationReviewTexts)
-  const [last, setLast] = useState(row)
-  if (row !== null && row !== last) setLast(row)
-  const shown = row ?? last
+  const shown = useLastShown(row)
   const title = shown === null ? '' : `${t(`kind_${shown.kind}`)} · ${shown.merchantName}`
   return (
     <SideDrawer title={title} open={row !== null} onClose={onClose} width={760}>

@@ -9,6 +9,7 @@ import { NoticeBar } from '../../../components/layout/notice-bar.tsx'
 import { ReadFailure } from '../../../components/layout/read-failure.tsx'
 import { SectionCard } from '../../../components/layout/section-card.tsx'
 import { SideDrawer } from '../../../components/overlay/side-drawer.tsx'
+import { useLastShown } from '../../../components/overlay/use-last-shown.ts'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { CaseFacts } from './case-facts.tsx'
 import { CaseHistory } from './case-history.tsx'
@@ -24,9 +25,7 @@ interface CaseDrawerProps {
 
 export function CaseDrawer({ row, onClose }: CaseDrawerProps): ReactNode {
   const say = useSay()
-  const [last, setLast] = useState(row)
-  if (row !== null && row !== last) setLast(row)
-  const shown = row ?? last
+  const shown = useLastShown(row)
   const title = shown === null ? '' : say(kindLabels[shown.kind].name)
   return (
     <SideDrawer title={title} open={row !== null} onClose={onClose} width={640}>

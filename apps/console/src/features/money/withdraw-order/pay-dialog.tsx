@@ -3,6 +3,7 @@ import { formatYuan, type WithdrawRow } from '@merchant/contract'
 import { Button } from 'antd'
 import { type ReactNode, useRef, useState } from 'react'
 import { Dialog } from '../../../components/overlay/dialog.tsx'
+import { useLastShown } from '../../../components/overlay/use-last-shown.ts'
 import { MoneyText } from '../../../components/value/money-text.tsx'
 import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useText } from '../../../i18n/text.ts'
@@ -21,9 +22,7 @@ interface PayDialogProps {
 export function PayDialog({ kind, row, onConfirm, onClose }: PayDialogProps): ReactNode {
   const t = useText(withdrawOrderTexts)
   const shared = useText(sharedTexts)
-  const [last, setLast] = useState(row)
-  if (row !== null && row !== last) setLast(row)
-  const shown = row ?? last
+  const shown = useLastShown(row)
   const [isPaying, setPaying] = useState(false)
   // State comes too late for the second of two quick clicks.
   const isUnderWay = useRef(false)

@@ -1,6 +1,6 @@
 // The merchant's goods: tabs with counts, search, price and stock in place, on and off sale one by one or many at once.
 import { PlusOutlined } from '@ant-design/icons'
-import { api, type GoodsRow } from '@merchant/contract'
+import { api, type DataOf, type GoodsRow } from '@merchant/contract'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useRead, useSend } from '../../../api/use-endpoint.ts'
@@ -44,7 +44,7 @@ export default function GoodsPage(): ReactNode {
   }
   return (
     <div className="goods-list">
-      <ListPage<typeof api.goods.list>
+      <ListPage<DataOf<typeof api.goods.list>>
         title={t('title')}
         endpoint={api.goods.list}
         rowKey={(row) => row.id}

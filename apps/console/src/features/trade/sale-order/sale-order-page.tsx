@@ -1,19 +1,17 @@
 // The sale orders: the list with its tabs, and beside it the order, the shipping and the closing of one.
-import { api, type InputOf, type SaleOrderInfo, saleOrderStatus, type SaleOrderRow } from '@merchant/contract'
+import { api, type SaleOrderInfo, saleOrderStatus, type SaleOrderRow } from '@merchant/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { refreshReads, useRead, useSend } from '../../../api/use-endpoint.ts'
+import { refreshReads, useSend } from '../../../api/use-endpoint.ts'
 import { useNotice } from '../../../components/overlay/confirm.ts'
 import { ListPage } from '../../../components/list/list-page.tsx'
-import { type Filter, listInputOf, type ListState, listStateOf } from '../../../components/list/list-state.ts'
 import { usePage } from '../../../components/layout/page.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { CloseOrderModal } from './close-order-modal.tsx'
-import { OrderDrawer } from './order-drawer.tsx'
+import { OrderDrawers } from './order-drawers.tsx'
 import { type OrderActs, useSaleOrderColumns } from './sale-order-columns.tsx'
 import { saleOrderLabels } from './sale-order.labels.ts'
 import { saleOrderTexts } from './sale-order.texts.ts'
-import { ShipDrawer } from './ship-drawer.tsx'
 import type { Shipment } from './ship-form.tsx'
 import './sale-order.css'
 
@@ -26,21 +24,11 @@ export default function SaleOrderPage(): ReactNode {
   const notice = useNotice()
   const { ship, close, remark } = useOrderCommands()
   const [closing, setClosing] = useState<SaleOrderRow | null>(null)
-  const filters: readonly Filter[] = [
-    { kind: 'text', name: 'keyword', label: t('keyword'), placeholder: t('keywordHint') },
-    { kind: 'days', from: 'createdFrom', to: 'createdTo', label: t('ordered') },
-  ]
   const { id, drawer } = page.search
   const tab = saleOrderStatus.safeParse(page.search.tab).data
-  const isShipping = drawer === 'ship'
   const show = (next: string, as?: 'ship') =>
     page.setSearch({ id: next, drawer: as }, id === undefined ? 'push' : 'replace')
   const hide = () => page.setSearch({ id: undefined, drawer: undefined })
-
-  // The same questions that the list asks, so the drawers know its rows without asking again.
-  const state = listStateOf(page.search, filters)
-  const list = useOrders(state, filters, true)
-  const queue = useShipQueue(state, filters, isShipping && id !== undefined)
 
   const acts: OrderActs = {
     onOpen: (order) => show(order.id),
@@ -65,27 +53,25 @@ export default function SaleOrderPage(): ReactNode {
             ...saleOrderStatus.options.map((value) => ({ value, label: say(saleOrderLabels[value].text) })),
           ],
         }}
-        filters={filters}
+        filters={[
+          { kind: 'text', name: 'keyword', label: t('keyword'), placeholder: t('keywordHint') },
+          { kind: 'days', from: 'createdFrom', to: 'createdTo', label: t('ordered') },
+        ]}
         onOpen={acts.onOpen}
         empty={{ text: tab === undefined ? t('none') : t('noneInTab', { status: say(saleOrderLabels[tab].text) }) }}
         refetchEvery={REFETCH_MS}
-      />
-      <OrderDrawer
-        id={isShipping ? undefined : id}
-        neighbours={list.data?.list ?? []}
-        acts={acts}
-        isCovered={closing !== null}
-        onGo={(next) => show(next)}
-        onDone={hide}
-      />
-      <ShipDrawer
-        id={isShipping ? id : undefined}
-        queue={queue.orders}
-        waiting={queue.waiting}
-        onAskQueue={queue.ask}
-        onShip={ship}
-        onGo={(next) => show(next, 'ship')}
-        onDone={hide}
+        beside={(list) => (
+          <OrderDrawers
+            list={list}
+            id={id}
+            isShipping={drawer === 'ship'}
+            isCovered={closing !== null}
+            acts={acts}
+            onShip={ship}
+            onGo={show}
+            onDone={hide}
+          />
+        )}
       />
       <CloseOrderModal
         order={closing}
@@ -112,28 +98,4 @@ function useOrderCommands() {
     void refreshReads(client, [...orderReads, api.board.merchant])
   }
   return { ship, close, remark }
-}
-
-function useOrders(state: ListState, filters: readonly Filter[], isEnabled: boolean) {
-  const input = listInputOf(state, filters, 'status') as InputOf<typeof api.saleOrder.list>
-  return useRead(api.saleOrder.list, input, { keepPrevious: true, quiet: true, enabled: isEnabled })
-}
-
-/**
- * What waits to be shipped among what is searched for: the page one looks at when it is that tab, then the first page,
- * so that shipping ends only when nothing is left.
- */
-function useShipQueue(state: ListState, filters: readonly Filter[], isEnabled: boolean) {
-  const isTab = state.tab === 'TO_SHIP'
-  const here = useOrders(state, filters, isEnabled && isTab)
-  const first = useOrders({ ...state, tab: 'TO_SHIP', page: 1, cursor: null }, filters, isEnabled)
-  const joined = (rows: readonly SaleOrderRow[]) => {
-    const seen = isTab ? (here.data?.list ?? []) : []
-    return [...seen, ...rows.filter(({ id }) => !seen.some((row) => row.id === id))]
-  }
-  return {
-    orders: first.data === undefined ? undefined : joined(first.data.list),
-    waiting: first.data?.total,
-    ask: async () => joined((await first.refresh()).data?.list ?? []),
-  }
 }

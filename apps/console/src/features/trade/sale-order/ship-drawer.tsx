@@ -8,6 +8,7 @@ import { useNotice } from '../../../components/overlay/confirm.ts'
 import { EmptyState } from '../../../components/layout/empty-state.tsx'
 import { ReadFailure } from '../../../components/layout/read-failure.tsx'
 import { SideDrawer } from '../../../components/overlay/side-drawer.tsx'
+import { useLastShown } from '../../../components/overlay/use-last-shown.ts'
 import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { rememberCarrier } from './carrier-guess.ts'
@@ -16,10 +17,9 @@ import { saleOrderTexts } from './sale-order.texts.ts'
 import { ShipForm, type Shipment } from './ship-form.tsx'
 import { ShipParcel } from './ship-parcel.tsx'
 import { nextToShip } from './ship-queue.ts'
-import { useLastShown } from './use-last-shown.ts'
 import './order-drawers.css'
 
-interface ShipDrawerProps {
+export interface ShipDrawerProps {
   /** The order to ship; undefined: the drawer is shut. */
   readonly id: string | undefined
   /** The orders that wait to be shipped, in the order they are worked through; undefined until they are known. */

@@ -1,0 +1,83 @@
+// The logic of a list page: its state in the URL, its question to the server, and the rows that come back.
+import type { Endpoint } from '@merchant/contract'
+import { useEffect } from 'react'
+import type { z } from 'zod'
+import { useRead } from '../../api/use-endpoint.ts'
+import { usePage } from '../layout/page.tsx'
+import { type Choice, type Filter, filterNames, listInputOf, listStateOf } from './list-state.ts'
+
+export interface ListData {
+  readonly list: readonly unknown[]
+  readonly total: number
+  readonly totalIsExact: boolean
+  readonly nextCursor: string | null
+  readonly counts?: Readonly<Record<string, number>> | undefined
+}
+export type RowOf<Data extends ListData> = Data['list'][number]
+
+type ListInput = Readonly<Record<string, unknown>>
+/** An endpoint made with `listBody` and `listData`. */
+type ListEndpoint<Data extends ListData> = Endpoint<z.ZodType<unknown, ListInput>, z.ZodType<Data>>
+
+export interface ListQuestion<Data extends ListData> {
+  readonly endpoint: ListEndpoint<Data>
+  readonly filters?: readonly Filter[]
+  /** Status tabs; `field` is the field of the body ('tab' by default), an empty value means all. */
+  readonly tabs?: { readonly field?: string; readonly options: readonly Choice[] }
+  /** Sent with every request beside the URL's state. */
+  readonly fixed?: ListInput
+  /** Ask again every so many milliseconds while the tab is in front. */
+  readonly refetchEvery?: number
+}
+
+/** What a list shows and what it asked for; handed to what stands beside it, so that no page builds the question again. */
+export interface ShownList<Data extends ListData> {
+  readonly endpoint: ListEndpoint<Data>
+  /** The body of the request: tab, filters, sort and page. */
+  readonly input: ListInput
+  /** None until the first answer. */
+  readonly rows: readonly RowOf<Data>[]
+}
+
+export function useList<Data extends ListData>({
+  endpoint,
+  filters = [],
+  tabs,
+  fixed,
+  refetchEvery,
+}: ListQuestion<Data>) {
+  const page = usePage()
+  const state = listStateOf(page.search, filters)
+  const input = { ...fixed, ...listInputOf(state, filters, tabs?.field ?? 'tab') }
+  const read = useRead(endpoint, input, {
+    keepPrevious: true,
+    quiet: true,
+    ...(refetchEvery === undefined ? {} : { refetchEvery }),
+  })
+  const { data } = read
+  const rows: readonly RowOf<Data>[] = data?.list ?? []
+  // The last rows of the last page may be gone (shipped, paid, deleted): then the last page that is left is shown.
+  const lastPage = Math.max(1, Math.ceil((data?.total ?? 0) / state.pageSize))
+  const isBeyond = data !== undefined && !read.isPrevious && rows.length === 0 && state.page > lastPage
+  useEffect(() => {
+    if (isBeyond) page.setSearch({ page: lastPage > 1 ? String(lastPage) : undefined })
+  }, [isBeyond, lastPage, page])
+  /** Anything but paging starts again at the first page. */
+  const search = (patch: Record<string, string | undefined>) =>
+    page.setSearch({ page: undefined, cursor: undefined, ...patch })
+  const viewed = [...(tabs === undefined ? [] : ['tab']), 'sort', 'pageSize', ...filterNames(filters)]
+  return {
+    ...read,
+    state,
+    rows,
+    shown: { endpoint, input, rows } satisfies ShownList<Data>,
+    search,
+    turnPage: (patch: Record<string, string | undefined>) => page.setSearch(patch, 'push'),
+    isFiltered: Object.keys(state.filters).length > 0,
+    clearFilters: () => search(Object.fromEntries(Object.keys(state.filters).map((name) => [name, undefined]))),
+    /** What a saved view keeps of the URL. */
+    viewItems: Object.fromEntries(Object.entries(page.search).filter(([name]) => viewed.includes(name))),
+    showView: (items: Readonly<Record<string, string>>) =>
+      search(Object.fromEntries(viewed.map((name) => [name, items[name]]))),
+  }
+}

@@ -1,4 +1,4 @@
-// Every refusal of the business: its name in the code, its four-digit Code on the wire, what people read (domain-model 24).
+// Every refusal of the business: its name in the code, its four-digit Code on the wire, what people read.
 
 interface RefusalText {
   readonly code: string

@@ -19,7 +19,7 @@ export interface Access {
    * what is told to one. `'storefront'`: to its buyers alone, who may look at what they ordered.
    */
   readonly whileUnverified?: true | 'storefront' | ActsOnly
-  /** Also open to an operator whose account is not set up yet: own password and second factor are still missing (T68). */
+  /** Also open to an operator whose account is not set up yet: own password and second factor are still missing. */
   readonly whileEnrolling?: true
 }
 

@@ -1,4 +1,4 @@
-// Ids are UUIDs made by the application; people see business numbers such as SO2026112012345678 (domain-model 0.2).
+// Ids are UUIDs made by the application; people see business numbers such as SO2026112012345678.
 import { z } from 'zod'
 
 export const idSchema = z.uuid({ error: '编号格式不正确' })

@@ -1,7 +1,7 @@
 // Money is integer 分 everywhere; this is the only place that does arithmetic on it or turns it into 元 text.
 import { z } from 'zod'
 
-/** Largest single amount, 99,999,999.99 元 (domain-model 0.1). */
+/** Largest single amount, 99,999,999.99 元. */
 export const MAX_AMOUNT_FEN = 9_999_999_999
 
 /** An amount of 分: a safe integer. 元 exists only in `formatYuan` and `parseYuan`. */
@@ -28,7 +28,7 @@ export function sumFen(amounts: readonly Fen[]): Fen {
   return amounts.reduce((sum, amount) => mustBeFen(sum + mustBeFen(amount)), 0)
 }
 
-/** `amountFen` × basis points / 10 000, half up to the 分 (domain-model 0.1: rounding once, at the item line). */
+/** `amountFen` × basis points / 10 000, half up to the 分. */
 export function shareOfFen(amountFen: Fen, basisPoints: number): Fen {
   const product = BigInt(mustBeFen(amountFen)) * BigInt(basisPoints)
   return mustBeFen(Number((product + 5_000n) / 10_000n))

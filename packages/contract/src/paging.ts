@@ -1,4 +1,4 @@
-// The one shape of every list: a page by number up to row 10,000, then by cursor at constant cost (domain-model 0.5).
+// The one shape of every list: a page by number up to row 10,000, then by cursor at constant cost.
 import { z } from 'zod'
 
 export const PAGE_SIZES = [10, 20, 50, 100] as const

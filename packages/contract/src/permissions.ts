@@ -1,4 +1,4 @@
-// Permission = page code of the original specification + action; one list for routes, buttons and endpoints (decision 17).
+// Permission = page code + action; one list for routes, buttons and endpoints (decision 17).
 
 const merchantPermissions = [
   '2001:view',

@@ -1,4 +1,4 @@
-// The routes that need no login (original specification §2). The light page answers them, in production and in development;
+// The routes that need no login. The light page answers them, in production and in development;
 // everything else, `/redirect/…` too, belongs to the console.
 const publicPaths = new Set([
   '/login',

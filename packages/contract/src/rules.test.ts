@@ -1,4 +1,4 @@
-// The validation rules that browser and server share: what each takes and what it turns away (console.md "Validation").
+// The validation rules that browser and server share: what each takes and what it turns away.
 import { describe, expect, test } from 'vitest'
 import {
   contactPhoneSchema,

@@ -1,4 +1,4 @@
-// The validation rules that browser and server share (original specification §5, limits.md 1–2).
+// The validation rules that browser and server share.
 import { z } from 'zod'
 import { isCommonPassword } from './common-passwords.ts'
 
@@ -66,7 +66,7 @@ export function isBankCardNumber(text: string): boolean {
 }
 
 /**
- * Why a password is refused (limits.md 1), or null: 8–64 characters, three of four classes or 15 and more, not a common one.
+ * Why a password is refused, or null: 8–64 characters, three of four classes or 15 and more, not a common one.
  *
  * @param names what the person is called, none of which it may contain
  */
@@ -108,7 +108,7 @@ export const passwordSchema = z.string().superRefine((password, context) => {
   if (weakness !== null) context.addIssue({ code: 'custom', message: weakness })
 })
 
-/** Text as people mean it: trimmed, NFC, inner spaces folded; length in Unicode code points (domain-model 0.1). */
+/** Text as people mean it: trimmed, NFC, inner spaces folded; length in Unicode code points. */
 export const textSchema = (min: number, max: number) =>
   z
     .string()

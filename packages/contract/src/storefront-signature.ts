@@ -1,4 +1,4 @@
-// What a storefront signs: method, path, time, nonce and the body's hash (domain-model 21); HMAC-SHA256 with the key's secret.
+// What a storefront signs: method, path, time, nonce and the body's hash; HMAC-SHA256 with the key's secret.
 
 export const storefrontHeaders = {
   key: 'x-api-key',

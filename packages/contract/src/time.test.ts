@@ -1,4 +1,4 @@
-// How instants are shown: Shanghai time to the second, and how long ago, with every boundary (original specification §9).
+// How instants are shown: Shanghai time to the second, and how long ago, with every boundary.
 import { expect, test } from 'vitest'
 import { dayOf, formatInstant, relativeTime, startOfDay } from './time.ts'
 

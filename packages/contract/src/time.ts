@@ -11,7 +11,7 @@ const SHANGHAI_OFFSET_MS = 8 * 3_600_000
 // China has had no daylight saving time since 1991, so a fixed offset is exact and far cheaper than Intl in a list.
 const shanghai = (instant: Date | string) => new Date(new Date(instant).getTime() + SHANGHAI_OFFSET_MS).toISOString()
 
-/** `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai (original specification §9). */
+/** `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai. */
 export const formatInstant = (instant: Date | string): string => shanghai(instant).slice(0, 19).replace('T', ' ')
 
 /** `YYYY-MM-DD` in Asia/Shanghai: the business day an instant belongs to. */
@@ -21,7 +21,7 @@ export const dayOf = (instant: Date | string): string => shanghai(instant).slice
 export const startOfDay = (day: string): Date => new Date(`${day}T00:00:00+08:00`)
 
 /**
- * 刚刚 / N分钟前 / N小时前 / 1天前, otherwise the date (original specification §9); begun minutes and hours count whole.
+ * 刚刚 / N分钟前 / N小时前 / 1天前, otherwise the date; begun minutes and hours count whole.
  * What lies ahead by more than clocks differ is a date, too. `locale` en gives English words.
  */
 export function relativeTime(instant: Date | string, now: Date, locale: 'zh-CN' | 'en' = 'zh-CN'): string {

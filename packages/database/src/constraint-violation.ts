@@ -6,7 +6,7 @@ const INTEGRITY = new Set(['23505', '23503', '23514', '23P01'])
 /**
  * Whether the error is the violation of the constraint with this name.
  * A distributed database leaves the driver's field empty and puts a shard's number behind the name in the message,
- * so the name is read from there too (distributed.md R5).
+ * so the name is read from there too.
  */
 export function isConstraintViolation(error: unknown, constraint: string): boolean {
   if (!(error instanceof Error) || !('code' in error) || !INTEGRITY.has(String(error.code))) return false

@@ -27,7 +27,7 @@ function account<Code extends string>(
 }
 
 /**
- * The accounts (domain-model 14.1). The sign is the same everywhere: balance = what came in − what went out, and a move
+ * The accounts. The sign is the same everywhere: balance = what came in − what went out, and a move
  * takes from one account and gives to another, so the balances of a book always add up to zero. Therefore
  * - what the platform owes the merchant (M_*) and what it earned (P_INCOME_*) is positive,
  * - what it paid (P_COST_*) and what the merchant owes it (M_DEBT) is negative,

@@ -1,4 +1,4 @@
-// The words of the fund flow (资金流水): what a merchant reads beside each entry of its accounts (domain-model 14.3).
+// The words of the fund flow (资金流水): what a merchant reads beside each entry of its accounts.
 
 /** Every kind of fund flow with its label. An entry gets its word from the posting rule that made it. */
 export const fundFlows = {

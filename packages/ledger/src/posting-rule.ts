@@ -11,9 +11,9 @@ export interface PostingLine {
   readonly flow?: FundFlow
 }
 
-/** One rule of domain-model 14.2. The lines are booked in their order, so what comes in stands before what goes out. */
+/** One rule. The lines are booked in their order, so what comes in stands before what goes out. */
 export interface PostingRule {
-  /** The number in the domain model, e.g. `J12a`. */
+  /** The number by which people name it, e.g. `J12a`. */
   readonly id: string
   /** The word that the posting carries. */
   readonly kind: string

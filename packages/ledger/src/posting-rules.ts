@@ -1,4 +1,4 @@
-// All posting rules J1–J17 of domain-model 14.2 in one table, and the word each of their lines has for the merchant.
+// All posting rules J1–J17 in one table, and the word each of their lines has for the merchant.
 import type { AccountCode } from './chart.ts'
 import type { FundFlow } from './fund-flow.ts'
 import type { PostingRule } from './posting-rule.ts'

@@ -7,6 +7,7 @@ import { createTestDatabase } from '@merchant/database/testing'
 import { describe, expect, it } from 'vitest'
 import { brokenLaws, findCircle } from './import-laws.ts'
 import { unverifiedPages } from './page-laws.ts'
+import { brokenReferences, outsideReferences } from './reference-laws.ts'
 import { brokenScripts, readManifests, readPages } from './script-laws.ts'
 import { readSources, root } from './source-files.ts'
 import { idleExceptions, readersOfTexts } from './text-laws.ts'
@@ -45,6 +46,11 @@ describe('the house', () => {
 
   it('has a file behind every script, and a script behind every command that a page names', () => {
     expect(brokenScripts(readManifests(), readPages())).toEqual([])
+  })
+
+  it('cites nothing that a reader of the repository cannot open', () => {
+    expect(outsideReferences([...files, ...readPages()])).toEqual([])
+    expect(brokenReferences(files, readPages())).toEqual([])
   })
 
   it('opens no page before the real name has passed that asks for what is closed then', () => {
@@ -141,6 +147,24 @@ describe('the laws themselves', () => {
       'package.json: gone runs tools/src/gone.ts, which is not there',
       'README.md: npm run away is no script',
     ])
+  })
+
+  it.each([
+    '// As domain-model 9.4 says.',
+    '// Once (T8).',
+    '// limits §2 knows why',
+    '// see docs/nowhere.md',
+    '// see docs/architecture.md "No such heading"',
+    '// decision 999',
+  ])('catch a reference that leads nowhere: %s', (text) => {
+    const guilty = file('apps/server/src/a.ts', text, null)
+    expect([...outsideReferences([guilty]), ...brokenReferences([guilty], readPages())]).toHaveLength(1)
+  })
+
+  it('let a page of ours be cited', () => {
+    const text = '// docs/architecture.md "Laws", docs/domain/console.md, decision 12'
+    const honest = file('apps/server/src/a.ts', text, null)
+    expect([...outsideReferences([honest]), ...brokenReferences([honest], readPages())]).toEqual([])
   })
 
   it('catch a float beside money and a raw table name', () => {

@@ -20,7 +20,7 @@ interface AccessToken {
 export const readAccessToken = (): string | null => readCookie(accessTokenCookie)
 
 /**
- * Keeps a fresh token until the browser closes (original specification §9); as long as its session goes on where the person
+ * Keeps a fresh token until the browser closes; as long as its session goes on where the person
  * asked for that. The token itself ends in minutes either way, and is then renewed.
  */
 export function storeAccessToken(token: AccessToken): void {

@@ -9,7 +9,7 @@ import { withProofOfWork } from './proof-of-work.ts'
 import { renewAccessToken } from './renew-token.ts'
 import type { Route } from './route.ts'
 
-/** Original specification §9. */
+/** A call without an answer for so long has failed. */
 const TIMEOUT_MS = 10_000
 
 /** What a call must know of its endpoint. */

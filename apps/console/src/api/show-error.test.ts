@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// What a person sees of a failed call, and for how long (original specification §8 and §9).
+// What a person sees of a failed call, and for how long.
 import { api, refusalCode, refusalText } from '@merchant/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { complaint, failure, fakeApi, refusal } from '../testing/fake-api.ts'

@@ -1,4 +1,4 @@
-// What a person sees when a call fails (original specification §8); the app lends it a way to show messages.
+// What a person sees when a call fails; the app lends it a way to show messages.
 import { ApiError } from './api-error.ts'
 import { clearAccessToken } from './access-token.ts'
 import { certificationMissingCode, operatorEnrolmentMissingCode } from './public-endpoints.generated.ts'

@@ -1,4 +1,4 @@
-// Every route of console.md, each with its state: open, or not built yet and then absent altogether. A forgotten one fails.
+// Every route, each with its state: open, or not built yet and then absent altogether. A forgotten one fails.
 import { isPublicPath, ownerPermissions, pageRoutes } from '@merchant/contract'
 import { describe, expect, it } from 'vitest'
 import { merchantLogin, operatorLogin } from '../testing/sample-session.ts'

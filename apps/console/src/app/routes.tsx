@@ -33,7 +33,7 @@ export const tree: readonly TreeEntry[] = [
   // Before trading: reached by the guard and the onboarding list, never from the sidebar.
   certificationRoute,
   walletRoute,
-  // The merchant's daily work, in the order of the original specification.
+  // The merchant's daily work, in the order of their day.
   { key: 'shop', title: ['店铺管理', 'Shop'], icon: ShopOutlined, pages: [shopRoute] },
   {
     key: 'goods',

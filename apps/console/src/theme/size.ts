@@ -1,4 +1,4 @@
-// How large controls are drawn: the cookie `size` (default, medium, small, mini), medium unless chosen (console.md "Shell rules").
+// How large controls are drawn: the cookie `size` (default, medium, small, mini), medium unless chosen.
 import { useSyncExternalStore } from 'react'
 import { readCookie, writeCookie } from '../api/cookie.ts'
 

@@ -1,4 +1,4 @@
-// Every failure, one place: which HTTP status, which Code and Msg, and how much the outside may know (architecture §8).
+// Every failure, one place: which HTTP status, which Code and Msg, and how much the outside may know.
 import { type Endpoint, type FieldIssues, refusalCode, refusalText } from '@merchant/contract'
 import { invalid } from '@merchant/contract/wire'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'

@@ -1,4 +1,4 @@
-// Fires deadlines that are due: claims rows with SKIP LOCKED, asks the subject's module to act, which checks again (P21).
+// Fires deadlines that are due: claims rows with SKIP LOCKED, asks the subject's module to act, which checks again.
 import type { Database } from '@merchant/database'
 import type { Clock } from '../kernel/clock.ts'
 import type { TimerKind } from '../kernel/timers.ts'

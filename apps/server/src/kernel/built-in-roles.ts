@@ -1,4 +1,4 @@
-// The roles that every merchant has from the start (domain-model 1.4); code and not rows, so a changed list holds at once.
+// The roles that every merchant has from the start; code and not rows, so a changed list holds at once.
 import { type DataScope, type MerchantPermission, ownerPermissions, type Permission } from '@merchant/contract'
 
 export interface BuiltInRole {

@@ -1,4 +1,4 @@
-// Business numbers that people read: prefix, day, eight random digits, two check digits (domain-model 0.2).
+// Business numbers that people read: prefix, day, eight random digits, two check digits.
 import { randomInt } from 'node:crypto'
 import { dayOf } from '@merchant/contract'
 

@@ -1,4 +1,4 @@
-// Personal data at rest: AES-256-GCM per field, bound to its place, and a keyed hash for equality search (promises P15).
+// Personal data at rest: AES-256-GCM per field, bound to its place, and a keyed hash for equality search.
 import { createCipheriv, createDecipheriv, createHmac, createSecretKey, randomBytes } from 'node:crypto'
 
 export interface FieldCipher {

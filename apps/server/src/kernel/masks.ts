@@ -1,4 +1,4 @@
-// How personal data is shown by default (domain-model 0.1 `enc`): enough to recognise, too little to use.
+// How personal data is shown by default: enough to recognise, too little to use.
 
 /** 13812348000 → 138****8000 */
 export const maskPhone = (phone: string): string =>

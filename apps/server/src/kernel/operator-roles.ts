@@ -1,4 +1,4 @@
-// The roles that the platform's people have from the start (domain-model 1.4 "Operator side"); code and not rows.
+// The roles that the platform's people have from the start; code and not rows.
 import { type OperatorPermission, platformPermissions } from '@merchant/contract'
 import { type BuiltInRole, builtInIdOf } from './built-in-roles.ts'
 

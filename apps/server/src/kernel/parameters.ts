@@ -1,4 +1,4 @@
-// The numbers of the business (domain-model 23, limits.md), in one place for server, base data and demo.
+// The numbers of the business, in one place for server, base data and demo.
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -42,7 +42,7 @@ export const parameters = {
    */
   providerSms: { perHour: 10, perDay: 20, perMerchantDay: 30 },
   login: {
-    /** After the first failure, the second, …; from the fifth on half an hour (limits.md 1). */
+    /** After the first failure, the second, …; from the fifth on half an hour. */
     pausesMs: [0, 0, 2_000, 15_000, 30 * MINUTE],
     windowMs: 15 * MINUTE,
     /** Then the password is no longer asked for that day, only a code to the phone. */
@@ -69,7 +69,7 @@ export const parameters = {
     maxPerUser: 5,
   },
   password: { remembered: 5 },
-  /** A proof for one act is shorter-lived than one for the session (threats §2). */
+  /** A proof for one act is shorter-lived than one for the session. */
   stepUp: { validMs: 10 * MINUTE, boundMs: 5 * MINUTE },
   totp: { guessesPerHour: 20, beginMs: 10 * MINUTE, recoveryCodes: 10 },
   email: { codeMs: DAY, tries: 5, resendMs: MINUTE, perDay: 5 },
@@ -112,14 +112,14 @@ export const parameters = {
     atOnce: 2,
     waiting: 16,
   },
-  /** All pictures of a merchant (domain-model 21). */
+  /** All pictures of a merchant. */
   files: { maxBytes: 5 * 1024 * 1024 * 1024 },
   shop: { renamesPerYear: 2 },
   goods: { maxOnSale: 10_000, maxPictures: 9 },
   apiKey: { max: 10 },
   shell: { maxTags: 20 },
   savedView: { perPage: 20 },
-  /** Masked values that may be seen on one day (limits.md 1). */
+  /** Masked values that may be seen on one day. */
   reveal: { perPersonDay: 200, perMerchantDay: 1_000 },
   notice: { keepMs: 90 * DAY },
   operationLog: { refusedPerDay: 200 },

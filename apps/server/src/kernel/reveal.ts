@@ -24,7 +24,7 @@ export interface Reveal {
   read(tx: TenantTx): Promise<{ readonly value: string; readonly label: string; readonly target: LoggedAct['target'] }>
 }
 
-/** Answers the value and how many are left today. Refuses limit.exceeded (limits.md 1), and then nothing was counted. */
+/** Answers the value and how many are left today. Refuses limit.exceeded, and then nothing was counted. */
 export function reveal(db: Database, { actor, reason, action, now, read }: Reveal): Promise<Revealed> {
   const { perPersonDay, perMerchantDay } = parameters.reveal
   return db.transaction(actor.merchantId, async (tx) => {

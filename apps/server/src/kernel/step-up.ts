@@ -1,4 +1,4 @@
-// Sensitive acts ask for a fresh proof of who is acting: for this session, ten minutes (limits.md 1), or for the one act alone.
+// Sensitive acts ask for a fresh proof of who is acting: for this session, ten minutes, or for the one act alone.
 import { createHash } from 'node:crypto'
 import { actIn, type Endpoint } from '@merchant/contract'
 import type { GlobalTx } from '@merchant/database'
@@ -32,7 +32,7 @@ export const actOf = ({ operation, bodyHash }: Pick<Command, 'operation' | 'body
   createHash('sha256').update(`${operation}|${bodyHash}`, 'utf8').digest('base64url')
 
 /**
- * Uses up the proof that this session gave for exactly this command (threats §2: bound to the payload, five minutes, once);
+ * Uses up the proof that this session gave for exactly this command and its body, within five minutes;
  * in the command's own transaction, so that an act that fails leaves the proof unused.
  * Errors: refuses stepUp.required with `act`, which the proof has to name.
  */

@@ -1,4 +1,4 @@
-// Deadlines as rows: armed and disarmed in the transaction of the change they belong to, fired by jobs/ (domain-model 0.4.3).
+// Deadlines as rows: armed and disarmed in the transaction of the change they belong to, fired by jobs/.
 import { newId, type Tables, type TenantTx } from '@merchant/database'
 
 export type TimerKind = Tables['timer']['kind']

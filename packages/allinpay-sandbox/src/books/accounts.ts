@@ -1,4 +1,4 @@
-/** Whose accounts there are and how they are called: members, the platform's sets, and the channel outside (flows 1.1). */
+/** Whose accounts there are and how they are called: members, the platform's sets, and the channel outside. */
 import { ACCOUNT_SET, PLATFORM_MEMBER_NO } from '@merchant/allinpay/wire'
 import type { UnitOfWork } from '../work.ts'
 

@@ -1,4 +1,4 @@
-/** queryBalance, queryMerchantBalance, queryInExpDetail (services 4.13, 4.15): what the books say, read from the entries. */
+/** queryBalance, queryMerchantBalance, queryInExpDetail: what the books say, read from the entries. */
 import { ACCOUNT_SET, type JsonInput, toChinaTime } from '@merchant/allinpay/wire'
 import { chinaDayAfter, chinaMoment } from '../clock.ts'
 import { long, optional, text } from '../edge/params.ts'

@@ -1,4 +1,4 @@
-/** The promises of the books (flows 1.3): checked on what a request touched before it commits, and on everything on demand. */
+/** The promises of the books: checked on what a request touched before it commits, and on everything on demand. */
 import type pg from 'pg'
 import { SCHEMA_NAME } from '../storage/schema.ts'
 import { accounts, collectShares, entries, orders, postings } from '../storage/tables.ts'

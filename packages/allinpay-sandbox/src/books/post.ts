@@ -1,4 +1,4 @@
-/** The only place where balances change: moves between accounts, both sides at once, never below zero (flows 1.2, 1.3). */
+/** The only place where balances change: moves between accounts, both sides at once, never below zero. */
 import { refuse } from '../edge/refusal.ts'
 import { providerNumber } from '../numbers.ts'
 import { type AccountRow, accounts, entries, postings } from '../storage/tables.ts'
@@ -15,7 +15,7 @@ export interface Posting {
   readonly bizOrderNo: string | null
   /** What happened, in a word for the inspector. */
   readonly kind: string
-  /** 收支类型 of queryInExpDetail (services 1, flow tradeType). */
+  /** 收支类型 of queryInExpDetail. */
   readonly tradeType: number
   readonly extendInfo?: string | null
   readonly moves: readonly Move[]

@@ -1,4 +1,4 @@
-/** 绑定银行卡 (services 3.11, 3.12): the application, the card check's verdict, and the confirmation by SMS code. */
+/** 绑定银行卡: the application, the card check's verdict, and the confirmation by SMS code. */
 import { BIND_STATE, CARD_CHECK, CARD_TYPE, IDENTITY_TYPE } from '@merchant/allinpay/wire'
 import { chinaDay } from '../clock.ts'
 import { choice, flag, optional, secret, text } from '../edge/params.ts'
@@ -18,7 +18,7 @@ const CODE_PURPOSE: Readonly<Record<number, SmsPurpose>> = {
   [CARD_CHECK.quickPay]: 'bindCardQuickPay',
 }
 
-/** Card endings that fail the check of method 6 (services 1): phone, identity, card abnormal, name. */
+/** Card endings that fail the check of method 6: phone, identity, card abnormal, name. */
 const FAILING_ENDINGS = ['01', '02', '03', '04']
 
 interface Application {

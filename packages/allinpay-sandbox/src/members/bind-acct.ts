@@ -1,4 +1,4 @@
-/** applyBindAcct (services 3.18): ties a WeChat or Alipay identity to a member, who may then pay with it without a phone. */
+/** applyBindAcct: ties a WeChat or Alipay identity to a member, who may then pay with it without a phone. */
 import { text, word } from '../edge/params.ts'
 import { refuse } from '../edge/refusal.ts'
 import { service } from '../edge/service.ts'

@@ -1,4 +1,4 @@
-/** queryBankCard and unbindBankCard (services 3.13, 3.14): what is bound, the company's account among it, and undoing it. */
+/** queryBankCard and unbindBankCard: what is bound, the company's account among it, and undoing it. */
 import {
   BANK_CARD_PRO,
   BIND_STATE,

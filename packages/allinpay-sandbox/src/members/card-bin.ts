@@ -1,4 +1,4 @@
-/** The only card numbers the test environment knows: nineteen digits of 622848 or 622849 (services 1, 3.10). */
+/** The only card numbers the test environment knows: nineteen digits of 622848 or 622849. */
 import { CARD_STATE, CARD_TYPE } from '@merchant/allinpay/wire'
 import { secret } from '../edge/params.ts'
 import { refuse } from '../edge/refusal.ts'

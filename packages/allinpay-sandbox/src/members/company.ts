@@ -1,4 +1,4 @@
-/** setCompanyInfo (services 3.7): a company hands in its data and waits for an audit, whose result is told once. */
+/** setCompanyInfo: a company hands in its data and waits for an audit, whose result is told once. */
 import { AUTH_TYPE, COMPANY_STATUS, IDENTITY_TYPE, toChinaTime } from '@merchant/allinpay/wire'
 import { address, anyObject, choice, flag, object, optional, secret, text } from '../edge/params.ts'
 import { refuse } from '../edge/refusal.ts'

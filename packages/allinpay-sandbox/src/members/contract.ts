@@ -1,4 +1,4 @@
-/** signContract (services 3.5): a page on which the member agrees; without it withdrawals fail with 30046. */
+/** signContract: a page on which the member agrees; without it withdrawals fail with 30046. */
 import { SOURCE } from '@merchant/allinpay/wire'
 import { address, choice, optional, text } from '../edge/params.ts'
 import { refuse } from '../edge/refusal.ts'

@@ -1,4 +1,4 @@
-/** createMember (services 3.1): a member is created once, and its type can never be changed. */
+/** createMember: a member is created once, and its type can never be changed. */
 import { randomUUID } from 'node:crypto'
 import { MEMBER_TYPE, SOURCE } from '@merchant/allinpay/wire'
 import { anyObject, choice, optional, text } from '../edge/params.ts'

@@ -3,7 +3,7 @@
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 const CHECK_DIGITS = '10X98765432'
 
-/** The fixed persons of services 1 (cardCheck 5 and 8); accepted everywhere although their numbers have no valid check digit. */
+/** The fixed persons of the test environment (cardCheck 5 and 8); accepted everywhere although their numbers have no valid check digit. */
 export const TEST_PERSONS = [
   {
     cardCheck: 5,

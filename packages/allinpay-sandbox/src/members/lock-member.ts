@@ -1,4 +1,4 @@
-/** lockMember and unlockMember (services 3.16): while locked a member neither pays nor receives. */
+/** lockMember and unlockMember: while locked a member neither pays nor receives. */
 import { text } from '../edge/params.ts'
 import { refuse } from '../edge/refusal.ts'
 import { service } from '../edge/service.ts'

@@ -1,4 +1,4 @@
-/** getMemberInfo (services 3.9): everything known of a member, and the way back after every lost member notification. */
+/** getMemberInfo: everything known of a member, and the way back after every lost member notification. */
 import { IDENTITY_TYPE, type JsonInput, toChinaTime, USER_STATE } from '@merchant/allinpay/wire'
 import { long, optional, text } from '../edge/params.ts'
 import { refuse } from '../edge/refusal.ts'

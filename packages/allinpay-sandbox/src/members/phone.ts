@@ -1,4 +1,4 @@
-/** 绑定手机 (services 3.2–3.4): a code is sent, then the phone is bound or unbound; companies only after their audit. */
+/** 绑定手机: a code is sent, then the phone is bound or unbound; companies only after their audit. */
 import { COMPANY_STATUS, VERIFICATION_CODE_TYPE } from '@merchant/allinpay/wire'
 import { choice, text } from '../edge/params.ts'
 import { refuse } from '../edge/refusal.ts'

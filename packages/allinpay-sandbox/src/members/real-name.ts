@@ -1,4 +1,4 @@
-/** setRealName (services 3.6): a person's name and identity number are checked at once; no notification follows. */
+/** setRealName: a person's name and identity number are checked at once; no notification follows. */
 import { IDENTITY_TYPE } from '@merchant/allinpay/wire'
 import { flag, long, optional, secret, text } from '../edge/params.ts'
 import { refuse } from '../edge/refusal.ts'

@@ -53,7 +53,7 @@ export async function sendCode(work: UnitOfWork, purpose: SmsPurpose, subject: s
   })
 }
 
-/** Sends again: the same code while it lives, a new one afterwards, never within ten seconds (services 4.9). */
+/** Sends again: the same code while it lives, a new one afterwards, never within ten seconds. */
 export async function resendCode(work: UnitOfWork, purpose: SmsPurpose, subject: string, phone: string): Promise<void> {
   const current = (await codesOf(work, purpose, subject)).find((code) => !code.usedAt)
   if (current && work.now.getTime() - current.lastSentAt.getTime() < RESEND_AFTER_MS) {

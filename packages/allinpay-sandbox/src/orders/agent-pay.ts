@@ -1,4 +1,4 @@
-/** 单笔托管代付 (services 4.5): pays a receiver out of named collects, at once, less fee and splits. */
+/** 单笔托管代付: pays a receiver out of named collects, at once, less fee and splits. */
 import { ORDER_STATUS, ORDER_TYPE } from '@merchant/allinpay/wire'
 import { availableOf, PLATFORM_BALANCE, TRANSIT_FORWARD } from '../books/accounts.ts'
 import { post, TRADE_TYPE } from '../books/post.ts'

@@ -1,4 +1,4 @@
-/** What the simulated channel reports about a payment: transaction code, its own number, when, who (services 4.14). */
+/** What the simulated channel reports about a payment: transaction code, its own number, when, who. */
 import { ORDER_TYPE, toChinaTime } from '@merchant/allinpay/wire'
 import type { OrderRow } from '../storage/tables.ts'
 

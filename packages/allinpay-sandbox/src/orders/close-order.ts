@@ -1,4 +1,4 @@
-/** closeOrder (services 4.18): an order nobody paid yet is closed, so that nobody can pay it any more. */
+/** closeOrder: an order nobody paid yet is closed, so that nobody can pay it any more. */
 import { ORDER_STATUS, toChinaTime } from '@merchant/allinpay/wire'
 import { text } from '../edge/params.ts'
 import { service } from '../edge/service.ts'

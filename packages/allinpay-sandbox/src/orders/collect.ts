@@ -1,4 +1,4 @@
-/** 托管代收 (services 4.4): the payer's money goes into transit, reserved for each receiver until it is paid out or refunded. */
+/** 托管代收: the payer's money goes into transit, reserved for each receiver until it is paid out or refunded. */
 import { ORDER_TYPE, PLATFORM_MEMBER_NO, SOURCE, VALIDATE_TYPE } from '@merchant/allinpay/wire'
 import { availableOf, CHANNEL, PLATFORM_BALANCE, TRANSIT_FORWARD } from '../books/accounts.ts'
 import { post, TRADE_TYPE } from '../books/post.ts'
@@ -53,7 +53,7 @@ export const collectParams = {
 
 export type CollectParams = Params<typeof collectParams>
 
-/** Records a collect. Refuses unknown receivers, wrong sums, limits, a payer who may not pay (services 2, 4.4). */
+/** Records a collect. Refuses unknown receivers, wrong sums, limits, a payer who may not pay. */
 export async function applyCollect(
   work: UnitOfWork,
   params: CollectParams,

@@ -1,4 +1,4 @@
-/** 确认支付 (services 4.8, 4.9): by SMS code from the back end, by the cashier page, and sending the code again. */
+/** 确认支付: by SMS code from the back end, by the cashier page, and sending the code again. */
 import { ORDER_STATUS, ORDER_TYPE, VALIDATE_TYPE } from '@merchant/allinpay/wire'
 import { optional, text } from '../edge/params.ts'
 import { refuse } from '../edge/refusal.ts'

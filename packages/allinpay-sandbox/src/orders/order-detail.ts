@@ -1,4 +1,4 @@
-/** getOrderDetail and the splits of an order (services 4.7, 4.14): the only source a caller may believe after a doubt. */
+/** getOrderDetail and the splits of an order: the only source a caller may believe after a doubt. */
 import { type JsonInput, ORDER_TYPE, toChinaTime } from '@merchant/allinpay/wire'
 import { text } from '../edge/params.ts'
 import { refuse } from '../edge/refusal.ts'

@@ -1,4 +1,4 @@
-/** What an order's notification says (services 6). */
+/** What an order's notification says. */
 import { NOTIFY_STATUS, PLATFORM_MEMBER_NO, toChinaTime } from '@merchant/allinpay/wire'
 import { notify } from '../notifications/enqueue.ts'
 import type { OrderRow } from '../storage/tables.ts'
@@ -30,7 +30,7 @@ export function notifyOrder(
   })
 }
 
-/** Who paid. For the platform the real gateway answers an id, not the constant (services 4.14). */
+/** Who paid. For the platform the real gateway answers an id, not the constant. */
 export function buyerOf(work: UnitOfWork, order: OrderRow): string {
   return order.buyer === PLATFORM_MEMBER_NO ? `platform-${work.appId}` : order.buyer
 }

@@ -1,4 +1,4 @@
-/** 订单: how one begins, which states it goes through (services 5), and what its confirmation has to respect. */
+/** 订单: how one begins, which states it goes through, and what its confirmation has to respect. */
 import { fromChinaTime, ORDER_STATUS, ORDER_TYPE } from '@merchant/allinpay/wire'
 import { refuse } from '../edge/refusal.ts'
 import { providerNumber } from '../numbers.ts'

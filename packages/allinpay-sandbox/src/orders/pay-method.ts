@@ -1,4 +1,4 @@
-/** How a collect is paid (services 7): the methods built here, each with its own rules, and what the payer is handed. */
+/** How a collect is paid: the methods built here, each with its own rules, and what the payer is handed. */
 import { isJsonObject, type JsonObject, type JsonValue } from '@merchant/allinpay/wire'
 import { amount, optional, readParams, text } from '../edge/params.ts'
 import { refuse } from '../edge/refusal.ts'

@@ -1,4 +1,4 @@
-/** 退款 (services 4.10, flows 2.3) of collects: out of transit for what was not paid out, out of the receivers' accounts for what was. */
+/** 退款 of collects: out of transit for what was not paid out, out of the receivers' accounts for what was. */
 import { ORDER_STATUS, ORDER_TYPE, REFUND_TYPE } from '@merchant/allinpay/wire'
 import { availableOf, CHANNEL, PLATFORM_BALANCE, TRANSIT_FORWARD, TRANSIT_REVERSE } from '../books/accounts.ts'
 import { post, TRADE_TYPE } from '../books/post.ts'
@@ -38,7 +38,7 @@ export const refundParams = {
 
 export type RefundParams = Params<typeof refundParams>
 
-/** Takes the money back and sends it to the payer. Refuses 40041, 40039, 40022, 40020, 40014 (services 4.10). */
+/** Takes the money back and sends it to the payer. Refuses 40041, 40039, 40022, 40020, 40014. */
 export async function applyRefund(work: UnitOfWork, params: RefundParams): Promise<OrderRow> {
   await mustBeNewNumber(work, params.bizOrderNo)
   const original = await mustFindOrder(work, params.oriBizOrderNo)

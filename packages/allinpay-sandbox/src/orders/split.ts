@@ -1,4 +1,4 @@
-/** 分账 (services 4.7): a tree of at most three levels and ten members; each level is paid by the one above it. */
+/** 分账: a tree of at most three levels and ten members; each level is paid by the one above it. */
 import { ACCOUNT_SET } from '@merchant/allinpay/wire'
 import { availableOf, PLATFORM_BALANCE } from '../books/accounts.ts'
 import { post, TRADE_TYPE } from '../books/post.ts'
@@ -73,7 +73,7 @@ async function mustBeReceiver(work: UnitOfWork, rule: AnyRule): Promise<void> {
   await mustBeReal(work, await mustFindMember(work, rule.bizUserId))
 }
 
-/** Makes the splits of a payment that succeeded. False when they fail as a whole: the payment itself stays (services 4.7). */
+/** Makes the splits of a payment that succeeded. False when they fail as a whole: the payment itself stays. */
 export async function postSplits(work: UnitOfWork, order: OrderRow, payer: string): Promise<boolean> {
   const splits = order.details.splits ?? []
   if (work.settings.magicNames && (await namesIn(work, splits)).includes(FAILING_NAME)) return false

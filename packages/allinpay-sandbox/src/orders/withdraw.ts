@@ -1,4 +1,4 @@
-/** 提现 (services 4.2): from a member's account to their own bank card, frozen while the bank works, told on success and failure. */
+/** 提现: from a member's account to their own bank card, frozen while the bank works, told on success and failure. */
 import {
   ACCOUNT_SET,
   BANK_CARD_PRO,
@@ -35,7 +35,7 @@ import { magicOf } from './magic-amounts.ts'
 import { addOrder, markFailed, markSucceeded, mustBeNewNumber, putInProgress } from './order.ts'
 
 const CARD_PAYOUTS = ['WITHDRAW_TLT']
-/** Sets nothing can be withdrawn from (services 1). */
+/** Sets nothing can be withdrawn from. */
 const CLOSED_SETS: readonly string[] = [
   ACCOUNT_SET.platformDeposit,
   ACCOUNT_SET.platformReserve,
@@ -67,7 +67,7 @@ export const withdrawParams = {
 
 export type WithdrawParams = Params<typeof withdrawParams>
 
-/** Records a withdrawal. Refuses who may not withdraw, to a card that is not theirs, more than is there (services 4.2). */
+/** Records a withdrawal. Refuses who may not withdraw, to a card that is not theirs, more than is there. */
 export async function applyWithdraw(work: UnitOfWork, params: WithdrawParams): Promise<OrderRow> {
   await mustBeNewNumber(work, params.bizOrderNo)
   await mustBeAbleToWithdraw(work, params)

@@ -117,7 +117,7 @@ export interface SmsCodeRow extends OfApp {
   usedAt: Date | null
 }
 
-/** An element of a split rule list (services 4.7); amounts are texts because JSON loses large numbers. */
+/** An element of a split rule list; amounts are texts because JSON loses large numbers. */
 export interface SplitDetail {
   bizUserId: string
   accountSetNo: string | null

@@ -1,4 +1,4 @@
-/** Bank cards of a member: recognised, bound, listed, unbound (services 3.10–3.14). */
+/** Bank cards of a member: recognised, bound, listed, unbound. */
 import { mustBeText } from '../argument.ts'
 import { findDecrypted, type Line, mayEncrypt } from '../operation.ts'
 import type { Outcome } from '../outcome.ts'

@@ -1,4 +1,4 @@
-/** A company's papers, handed in for audit (services 3.7). */
+/** A company's papers, handed in for audit. */
 import { mustBeAddress, mustBeText } from '../argument.ts'
 import { type Line, mayEncrypt } from '../operation.ts'
 import type { Outcome } from '../outcome.ts'

@@ -1,4 +1,4 @@
-/** A member's account: created, bound to a phone, real-named, under contract (services 3.1–3.6, 3.18). */
+/** A member's account: created, bound to a phone, real-named, under contract. */
 import { InvalidArgument, mustBeAddress, mustBeText } from '../argument.ts'
 import { type Line, type Source, sourceCode } from '../operation.ts'
 import type { Outcome } from '../outcome.ts'

@@ -1,4 +1,4 @@
-/** What the provider holds about a member: the answer to every lost member notification (services 3.9). */
+/** What the provider holds about a member: the answer to every lost member notification. */
 import { findDecrypted, type Line } from '../operation.ts'
 import type { Outcome } from '../outcome.ts'
 import { findFlag, findInteger, findText, findTime, mustName, mustObject, mustText, nameOf } from '../reply-data.ts'

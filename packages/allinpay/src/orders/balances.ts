@@ -1,4 +1,4 @@
-/** What accounts hold and how it changed: the second witness beside the order query (services 4.13, 4.15, 8). */
+/** What accounts hold and how it changed: the second witness beside the order query. */
 import { InvalidArgument } from '../argument.ts'
 import { type Line, memberNoOf, type Party } from '../operation.ts'
 import type { Outcome } from '../outcome.ts'

@@ -1,4 +1,4 @@
-/** Money coming in: 托管代收, 充值, 消费 (services 4.1, 4.3, 4.4). */
+/** Money coming in: 托管代收, 充值, 消费. */
 import { InvalidArgument, mustBeFen, sumOfFen } from '../argument.ts'
 import { type Line, memberNoOf, type Party } from '../operation.ts'
 import type { Outcome } from '../outcome.ts'

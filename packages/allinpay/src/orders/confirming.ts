@@ -1,4 +1,4 @@
-/** The payer's confirmation: the cashier page, the SMS code, and taking an order back before it is paid (services 4.8, 4.9, 4.18). */
+/** The payer's confirmation: the cashier page, the SMS code, and taking an order back before it is paid. */
 import { mustBeText } from '../argument.ts'
 import type { Line } from '../operation.ts'
 import type { Outcome } from '../outcome.ts'

@@ -1,4 +1,4 @@
-/** What became of an order: the question that settles every unknown outcome (services 4.14). */
+/** What became of an order: the question that settles every unknown outcome. */
 import type { Line } from '../operation.ts'
 import type { Outcome } from '../outcome.ts'
 import { findText, findTime, mustInteger, mustName, mustText } from '../reply-data.ts'

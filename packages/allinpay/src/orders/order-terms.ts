@@ -1,4 +1,4 @@
-/** What all orders have in common: the terms they are placed on and the answer they get (services 2). */
+/** What all orders have in common: the terms they are placed on and the answer they get. */
 import { mayBeNote, mayBeText, mustBeAddress, mustBeFee, mustBeFen, mustBeText } from '../argument.ts'
 import type { Params } from '../exchange.ts'
 import { type Line, type Source, sourceCode } from '../operation.ts'

@@ -1,4 +1,4 @@
-/** How an order is paid, in our words, and as the gateway wants it (services 7). */
+/** How an order is paid, in our words, and as the gateway wants it. */
 import { type Line, mayEncrypt } from '../operation.ts'
 import type { JsonInput } from '../wire/index.ts'
 

@@ -1,4 +1,4 @@
-/** Money going on and out: 托管代付, 提现, 退款 (services 4.2, 4.5, 4.10). */
+/** Money going on and out: 托管代付, 提现, 退款. */
 import { InvalidArgument, mayBeNote, mayBeText, mustBeAddress, mustBeFee, mustBeFen, sumOfFen } from '../argument.ts'
 import { type Line, mayEncrypt, memberNoOf, type Party } from '../operation.ts'
 import type { Outcome } from '../outcome.ts'

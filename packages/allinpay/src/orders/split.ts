@@ -1,4 +1,4 @@
-/** 分账: how a payee's money is shared further, up to three levels deep (services 4.7). */
+/** 分账: how a payee's money is shared further, up to three levels deep. */
 import { InvalidArgument, mayBeText, mustBeFee, mustBeFen } from '../argument.ts'
 import { memberNoOf, type Party } from '../operation.ts'
 import { ACCOUNT_SET, type JsonInput } from '../wire/index.ts'

@@ -1,4 +1,4 @@
-/** The provider's enumerations, by names of ours (services 1). */
+/** The provider's enumerations, by names of ours. */
 
 export const MEMBER_TYPE = { company: 2, person: 3 } as const
 export const SOURCE = { mobile: 1, pc: 2 } as const
@@ -22,7 +22,7 @@ export const CARD_CHECK = {
   backOffice: 99,
 } as const
 
-/** 订单状态 (services 5). */
+/** 订单状态. */
 export const ORDER_STATUS = { unpaid: 1, failed: 3, succeeded: 4, refunded: 5, closed: 6, inProgress: 99 } as const
 
 export const ORDER_TYPE = {

@@ -1,4 +1,4 @@
-/** The gateway's method names, `allinpay.yunst.<service>.<operation>` (services 3, 4, 8). */
+/** The gateway's method names, `allinpay.yunst.<service>.<operation>`. */
 
 export const METHOD_PREFIX = 'allinpay.yunst.'
 

@@ -1,4 +1,4 @@
-// API keys of a merchant, with which its storefront signs requests (domain-model 21). The secret is shown once.
+// API keys of a merchant, with which its storefront signs requests. The secret is shown once.
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { idSchema } from '../ids.ts'

@@ -1,4 +1,4 @@
-// The home board: to-do counts, money, onboarding (domain-model 20); small and fast, the guard waits for it.
+// The home board: to-do counts, money, onboarding; small and fast, the guard waits for it.
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { balanceFenSchema } from '../money.ts'

@@ -1,4 +1,4 @@
-// Platform categories: a three-level tree, leaves take goods (domain-model 5.1).
+// Platform categories: a three-level tree, leaves take goods.
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { idSchema } from '../ids.ts'

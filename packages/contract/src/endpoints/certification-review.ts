@@ -1,4 +1,4 @@
-// The platform's side of certification: what waits for a person, its papers, and the decision (domain-model 2.3–2.5).
+// The platform's side of certification: what waits for a person, its papers, and the decision.
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { idSchema, versionSchema } from '../ids.ts'

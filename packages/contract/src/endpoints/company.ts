@@ -1,4 +1,4 @@
-// The company behind a merchant: its papers handed in, their audit, and what was handed in read again (domain-model 2.5).
+// The company behind a merchant: its papers handed in, their audit, and what was handed in read again.
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { idSchema } from '../ids.ts'

@@ -1,4 +1,4 @@
-// Uploaded files (api.md "files"): pictures are decoded, checked and re-encoded; nothing is served as it came.
+// Uploaded files: pictures are decoded, checked and re-encoded; nothing is served as it came.
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { idSchema } from '../ids.ts'

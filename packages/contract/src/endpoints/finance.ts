@@ -1,4 +1,4 @@
-// Fund flow 资金流水: every ledger line of the merchant with its running balance (domain-model 14.3).
+// Fund flow 资金流水: every ledger line of the merchant with its running balance.
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { idSchema } from '../ids.ts'

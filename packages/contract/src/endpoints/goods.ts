@@ -1,4 +1,4 @@
-// Goods and their SKUs as merchants publish them (domain-model 6). In this version every goods has exactly one SKU.
+// Goods and their SKUs as merchants publish them. In this version every goods has exactly one SKU.
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { idSchema, versionSchema } from '../ids.ts'

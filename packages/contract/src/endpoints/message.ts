@@ -1,4 +1,4 @@
-// Verification codes by SMS (api.md "Messages"). Codes are one-time, bound to phone and scene, five tries, five minutes.
+// Verification codes by SMS. Codes are one-time, bound to phone and scene, five tries, five minutes.
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { mobileSchema, proofOfWorkSchema, smsCodeSchema } from '../rules.ts'

@@ -1,4 +1,4 @@
-// Notices inside the console: what happened that somebody should know, and what each person wants to be told (domain-model 19).
+// Notices inside the console: what happened that somebody should know, and what each person wants to be told.
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { idSchema } from '../ids.ts'

@@ -1,4 +1,4 @@
-// The platform's own people: their accounts, and what they did over all merchants (domain-model 1.4 "Operator side").
+// The platform's own people: their accounts, and what they did over all merchants.
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { idSchema, versionSchema } from '../ids.ts'

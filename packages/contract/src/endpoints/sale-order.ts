@@ -1,4 +1,4 @@
-// Sale orders: what a buyer ordered, as the storefront creates it and the merchant handles it (domain-model 9).
+// Sale orders: what a buyer ordered, as the storefront creates it and the merchant handles it.
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { idSchema, versionSchema } from '../ids.ts'

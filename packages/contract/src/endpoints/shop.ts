@@ -1,4 +1,4 @@
-// The merchant's shop with its shipping and return address (domain-model 4).
+// The merchant's shop with its shipping and return address.
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { idSchema, versionSchema } from '../ids.ts'

@@ -1,4 +1,4 @@
-// Staff of a merchant, and roles of a merchant or of the platform: who else may do what (domain-model 1.4). A change holds from the person's next request on.
+// Staff of a merchant, and roles of a merchant or of the platform: who else may do what. A change holds from the person's next request on.
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { idSchema, versionSchema } from '../ids.ts'
@@ -16,7 +16,7 @@ const permission = z.enum([...ownerPermissions, ...platformPermissions] as [stri
 
 const route = z.enum(pageRoutes.map(({ path }) => path) as [PageRoute, ...PageRoute[]], { error: '没有这个页面' })
 
-/** How far a role reaches (domain-model 1.4): every shop, the shops of whoever has it, or there only what is their own. */
+/** How far a role reaches: every shop, the shops of whoever has it, or there only what is their own. */
 export const dataScope = z.enum(['ALL_SHOPS', 'OWN_SHOP', 'SELF'], { error: '没有这个数据范围' })
 export type DataScope = z.output<typeof dataScope>
 

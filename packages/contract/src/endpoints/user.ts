@@ -1,4 +1,4 @@
-// Sign-in and the person behind it: login, token, logout, login info, real-name data (api.md "Users and merchants").
+// Sign-in and the person behind it: login, token, logout, login info, real-name data.
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { idSchema } from '../ids.ts'

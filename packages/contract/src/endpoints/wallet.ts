@@ -1,4 +1,4 @@
-// The merchant's wallet at the payment provider: member, phone, contract, bank cards, balance (domain-model 3, 14.4).
+// The merchant's wallet at the payment provider: member, phone, contract, bank cards, balance.
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { idSchema } from '../ids.ts'
@@ -6,7 +6,7 @@ import { balanceFenSchema } from '../money.ts'
 import { isBankCardNumber, mobileSchema, smsCodeSchema } from '../rules.ts'
 import { instantSchema } from '../time.ts'
 
-/** A person's member goes by REALNAME_SET, a company's by COMPANY_SET; all other steps are the same (domain-model 3.1). */
+/** A person's member goes by REALNAME_SET, a company's by COMPANY_SET; all other steps are the same. */
 export const walletState = z.enum([
   'NONE',
   'CREATED',
@@ -37,7 +37,7 @@ const bankCard = z.object({
   status: z.enum(['CODE_SENT', 'BOUND', 'FAILED', 'UNBOUND']),
   isDefault: z.boolean(),
   boundAt: instantSchema.nullable(),
-  /** Until then the new card takes no withdrawal (limits.md 7). */
+  /** Until then the new card takes no withdrawal. */
   coolingUntil: instantSchema.nullable(),
 })
 export type BankCard = z.output<typeof bankCard>

@@ -1,4 +1,4 @@
-// Withdraw orders 提现单: from the merchant's available balance to its bank card (domain-model 16).
+// Withdraw orders 提现单: from the merchant's available balance to its bank card.
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { idSchema, versionSchema } from '../ids.ts'

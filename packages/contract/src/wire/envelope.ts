@@ -1,4 +1,4 @@
-// The envelope of every answer: {Code, Msg, Data}; 0000 is success (original specification §7).
+// The envelope of every answer: {Code, Msg, Data}; 0000 is success.
 import { z } from 'zod'
 
 export const SUCCESS_CODE = '0000'

@@ -1,4 +1,4 @@
-// InfoOfLogin as the original specification spells it: the prefixes U_, UI_, UC_ and UR_Content (domain-model 1.2).
+// InfoOfLogin as the published interface spells it: the prefixes U_, UI_, UC_ and UR_Content.
 import { z } from 'zod'
 import type { LoginInfo } from '../endpoints/user.ts'
 import { api } from '../index.ts'

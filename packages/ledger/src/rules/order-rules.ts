@@ -1,4 +1,4 @@
-// The rules of a sale: paid by the buyer, refunded, settled (J1–J5, J17 of domain-model 14.2).
+// The rules of a sale: paid by the buyer, refunded, settled (J1–J5, J17).
 import type { PostingRule } from '../posting-rule.ts'
 
 export const orderRules = {

@@ -17,7 +17,7 @@ let kept: readonly BrowserError[] = []
 let isOn = false
 const listeners = new Set<() => void>()
 
-/** From now on errors are kept and told (original specification §12: in production). Answers how to stop. */
+/** From now on errors are kept and told. Answers how to stop. */
 export function watchBrowserErrors(): () => void {
   isOn = true
   const onError = (event: ErrorEvent) => noteError(event.error ?? event.message)

@@ -2,7 +2,7 @@
 import { useState, useSyncExternalStore } from 'react'
 import { readCookie, writeCookie } from '../../api/cookie.ts'
 
-/** Original specification §9: under 992 px the layout is mobile. */
+/** Under 992 px the layout is mobile. */
 const mobile = matchMedia('(max-width: 991.98px)')
 
 export interface SidebarState {

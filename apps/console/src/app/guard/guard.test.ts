@@ -1,4 +1,4 @@
-// Who may enter which page (console.md "Guard").
+// Who may enter which page.
 import { describe, expect, it } from 'vitest'
 import { definePage, type PageRoute } from '../../components/layout/page-route.ts'
 import { merchantLogin, operatorLogin } from '../../testing/sample-session.ts'

@@ -1,4 +1,4 @@
-// Decides, for every navigation, whether a page may be entered (console.md "Guard"). Pure: the router acts on the verdict.
+// Decides, for every navigation, whether a page may be entered. Pure: the router acts on the verdict.
 import type { LoginInfo } from '@merchant/contract'
 import type { PageRoute } from '../../components/layout/page-route.ts'
 import { holds } from '../../session/session.ts'
@@ -26,7 +26,7 @@ export function guardVerdict({ hasToken, login, page }: Situation): Verdict {
   return 'enter'
 }
 
-/** What the user reads when loading the session failed (original specification §8). */
+/** What the user reads when loading the session failed. */
 export function guardFailureText(error: unknown): string {
   if (error instanceof TypeError && /undefined/.test(error.message)) return '登录超时，请重新登录'
   return error instanceof Error && error.message !== '' ? error.message : 'Has Error'

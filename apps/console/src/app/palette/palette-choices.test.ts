@@ -1,4 +1,4 @@
-// How the palette finds pages: fuzzily by titles and paths (original specification §9), and by pinyin.
+// How the palette finds pages: fuzzily by titles and paths, and by pinyin.
 import { describe, expect, it } from 'vitest'
 import type { Text } from '../../i18n/text.ts'
 import { findChoices, labelOf, type PaletteChoice } from './palette-choices.ts'

@@ -1,4 +1,4 @@
-// What the palette offers for what was typed: pages and actions by title, path and pinyin (original specification §9).
+// What the palette offers for what was typed: pages and actions by title, path and pinyin.
 import Fuse from 'fuse.js'
 import type { Text } from '../../i18n/text.ts'
 import { pinyinOf } from './pinyin.generated.ts'

@@ -48,7 +48,7 @@ export function listStateOf(search: SearchItems, filters: readonly Filter[]): Li
   }
 }
 
-/** The body of the list request: a page by number up to row 10,000, then by cursor (domain-model 0.5). */
+/** The body of the list request: a page by number up to row 10,000, then by cursor. */
 export function listInputOf(state: ListState, filters: readonly Filter[], tabField: string): Record<string, unknown> {
   const place =
     state.cursor === null ? { page: Math.min(state.page, lastPageByNumber(state.pageSize)) } : { cursor: state.cursor }

@@ -14,7 +14,7 @@ export function InstantText({ at }: { at: string | null | undefined }): ReactNod
   )
 }
 
-/** 刚刚 / N分钟前 / N小时前 / 1天前 / date (original specification §9). */
+/** 刚刚 / N分钟前 / N小时前 / 1天前 / date. */
 export function RelativeTime({ at }: { at: string }): ReactNode {
   const language = useLanguage()
   const now = useNow(30_000)

@@ -15,7 +15,7 @@ export function LoginPage(): ReactNode {
   /** A sign-in waits for it: what ends the old session must not meet the cookie of the new one. */
   const [left] = useState(finishLogout)
   useEffect(() => {
-    // With a token there is nothing to do here (console.md "Guard").
+    // With a token there is nothing to do here.
     if (readAccessToken() !== null) goOn()
     const idle = 'requestIdleCallback' in window ? requestIdleCallback : (work: () => void) => setTimeout(work, 800)
     idle(() => void prefetchConsole())

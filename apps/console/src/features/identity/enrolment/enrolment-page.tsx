@@ -1,4 +1,4 @@
-// Where an operator sets the account up before anything else: a password of one's own, and an authenticator (T68).
+// Where an operator sets the account up before anything else: a password of one's own, and an authenticator.
 import { api, type DataOf, type EnrolmentStep } from '@merchant/contract'
 import { Button, Form, Input } from 'antd'
 import { type ReactNode, useState } from 'react'

@@ -3,7 +3,7 @@ import { Checkbox, DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import type { ReactNode } from 'react'
 
-/** The last day of papers that never end (domain-model 2.4). */
+/** The last day of papers that never end. */
 export const LONG_TERM_DAY = '9999-12-31'
 
 interface DayFieldProps {

@@ -176,7 +176,7 @@ function CardTile({ card, onUnbind }: { card: BankCard; onUnbind: (() => void) |
   )
 }
 
-/** Until when a new card takes no withdrawal (limits.md 7). */
+/** Until when a new card takes no withdrawal. */
 function Cooling({ until }: { until: string }): ReactNode {
   const t = useText(walletTexts)
   const [before = '', after = ''] = t('cooling', { time: '\u0000' }).split('\u0000')

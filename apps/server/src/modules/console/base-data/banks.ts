@@ -1,4 +1,4 @@
-// The banks that keep public accounts, by the names of the provider's closed list (provider services 3.7, parentBankName).
+// The banks that keep public accounts, by the names of the provider's closed list.
 
 export interface Bank {
   readonly code: string

@@ -1,4 +1,4 @@
-// What a picture must be, and what becomes of it, by the purpose it is uploaded for (limits.md 2 and 3).
+// What a picture must be, and what becomes of it, by the purpose it is uploaded for.
 import type { ImagePurpose } from '@merchant/contract'
 import { parameters } from '../../../kernel/parameters.ts'
 

@@ -1,4 +1,4 @@
-// Saved views 已存视图: a person's own and shared ones, at most twenty of each on a page (domain-model 21, limits.md).
+// Saved views 已存视图: a person's own and shared ones, at most twenty of each on a page.
 import type { Api, BodyOf, SavedView } from '@merchant/contract'
 import { type Database, newId } from '@merchant/database'
 import type { Clock } from '../../../kernel/clock.ts'

@@ -88,13 +88,13 @@ describe('the challenge', () => {
   })
 })
 
-describe('limits of a day (limits.md 1)', () => {
+describe('limits of a day', () => {
   test('ten failures of a day leave only the code to the phone; elsewhere and in open sessions nothing changes', async () => {
     const attacker = desk.browser()
     for (const pause of [0, 0, 0, 2 * SECOND, 15 * SECOND, ...Array.from({ length: 5 }, () => 30 * MINUTE)]) {
       desk.later(pause)
       expect((await wrongly(attacker)).Code).toBe('1007')
-      // An owner at work elsewhere notices nothing of it (T8).
+      // An owner at work elsewhere notices nothing of it.
       expect(await tab.renew()).toBe(200)
     }
     desk.later(HOUR)

@@ -14,7 +14,7 @@ const NEW = 'Other-Horse-10'
 const wrongCodes = (right: string, count: number) =>
   Array.from({ length: count }, (_, index) => String((Number(right) + 1 + index) % 1_000_000).padStart(6, '0'))
 
-describe('brute force and code guessing (T2, T7)', () => {
+describe('brute force and code guessing', () => {
   test('the second factor is no more guessed at once than a password, from one place or from many', async () => {
     await desk.turnOnTotp(tab)
     const device = desk.browser()
@@ -102,7 +102,7 @@ describe('brute force and code guessing (T2, T7)', () => {
   })
 })
 
-describe('reuse of codes and of refresh tokens (T2, T10)', () => {
+describe('reuse of codes and of refresh tokens', () => {
   test('a code of the second factor works once, also for two at the same moment', async () => {
     const app = await desk.turnOnTotp(tab)
     const otp = app.codeNow()
@@ -171,7 +171,7 @@ describe('reuse of codes and of refresh tokens (T2, T10)', () => {
   })
 })
 
-describe('enumeration by text and by time (T3)', () => {
+describe('enumeration by text and by time', () => {
   test('signing in: nobody, a wrong password and a disabled account answer the same to the letter', async () => {
     const disabled = await desk.register()
     await desk.db.tenant(disabled.merchantId).updateTable('user_account').set({ status: 'DISABLED' }).execute()
@@ -249,7 +249,7 @@ describe('enumeration by text and by time (T3)', () => {
   })
 })
 
-describe('forged and stale tokens (T10, T11, T23)', () => {
+describe('forged and stale tokens', () => {
   const causes: readonly [string, () => Promise<unknown>][] = [
     ['the password was changed elsewhere', async () =>
       (await desk.signedIn(owner)).call(security.changePassword, { current: PASSWORD, password: NEW })],
@@ -348,7 +348,7 @@ describe('forged and stale tokens (T10, T11, T23)', () => {
   })
 })
 
-describe('SMS bombing (T1)', () => {
+describe('SMS bombing', () => {
   test('recovery, proofs and phone changes share the limits of one phone', async () => {
     expect((await tab.call(security.sendStepUpCode)).refusal).toBeNull()
     expect((await tab.call(security.sendPhoneChangeCode, { to: 'old' })).refusal).toBe('request.tooMany')
@@ -369,7 +369,7 @@ describe('SMS bombing (T1)', () => {
   })
 })
 
-describe('mass assignment at registration and in the profile (T5)', () => {
+describe('mass assignment at registration and in the profile', () => {
   const registration = {
     phone: '13712345678', smsCode: '123456', password: PASSWORD, type: 'INDIVIDUAL', name: '青禾手作', contactName: '张三丰',
     agreements: { registration: '2026-11-01', privacy: '2026-11-01' }, source: 'PC',

@@ -1,4 +1,4 @@
-// Changing what one signs in with: the login name, or the phone, for which both phones must be proven (T4).
+// Changing what one signs in with: the login name, or the phone, for which both phones must be proven.
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import { type Command, once } from '../../../kernel/command.ts'
 import { maskPhone } from '../../../kernel/masks.ts'

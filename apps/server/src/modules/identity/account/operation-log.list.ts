@@ -1,5 +1,4 @@
-// What was done at a merchant, or by the platform's people anywhere, and what it changed; ninety days at most in one question
-// (domain-model 1.5).
+// What was done at a merchant, or by the platform's people anywhere, and what it changed; ninety days at most in one question.
 import type { Api, BodyOf, DataOf, OperationRecord, PlatformRecord } from '@merchant/contract'
 import type { Database, TenantDb, Tables } from '@merchant/database'
 import type { Kysely } from 'kysely'

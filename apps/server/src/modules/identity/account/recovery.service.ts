@@ -1,4 +1,4 @@
-// Getting in by SMS, with a code to sign in or to set a new password: for a phone that has an account and one that has none it does and answers the same (T3).
+// Getting in by SMS, with a code to sign in or to set a new password: for a phone that has an account and one that has none it does and answers the same.
 import { afterwards } from '../../../kernel/afterwards.ts'
 import { addressOf, atMost, consumeLimit } from '../../../kernel/rate-limit.ts'
 import { refuse } from '../../../kernel/refusal.ts'

@@ -88,7 +88,7 @@ export function createTotpService(deps: SecurityDeps) {
       )
     },
 
-    /** An operator has a factor for good (T68): another takes its place when an administrator resets the account. */
+    /** An operator has a factor for good: another takes its place when an administrator resets the account. */
     async disable(actor: SignedIn): Promise<void> {
       if (actor.party === 'operator') refuse('state.notAllowed', { status: '平台账号必须使用动态口令' })
       await inTransaction(

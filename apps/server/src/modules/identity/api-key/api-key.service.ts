@@ -1,4 +1,4 @@
-// API keys: made with a secret that is shown once, ended at once, and proven by a signature that works once (domain-model 21).
+// API keys: made with a secret that is shown once, ended at once, and proven by a signature that works once.
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { type Api, type DataOf, STOREFRONT_SKEW_MS, storefrontText } from '@merchant/contract'
 import { withoutDataScope, type Database, newId, type TenantTx } from '@merchant/database'

@@ -2,7 +2,7 @@
 import { dayOf } from '@merchant/contract'
 import type { GlobalDb, GlobalTx } from '@merchant/database'
 
-/** Notes that an account is closed to unknown devices today. The same work for an account that nobody has (T3). */
+/** Notes that an account is closed to unknown devices today. The same work for an account that nobody has. */
 export async function closeToStrangers(db: GlobalDb, loginHash: Buffer, now: Date): Promise<void> {
   await db
     .insertInto('guessed_account')

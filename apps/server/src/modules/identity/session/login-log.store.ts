@@ -1,4 +1,4 @@
-// Who signed in and who tried, one row each, also for accounts that do not exist; kept for a year (domain-model 1.5).
+// Who signed in and who tried, one row each, also for accounts that do not exist; kept for a year.
 import { type GlobalDb, type GlobalTx, newId, type Tables } from '@merchant/database'
 import { sql } from 'kysely'
 
@@ -86,7 +86,7 @@ export async function isKnownNetwork(
 
 /**
  * Notes a sign-in that had to wait, once in `everyMs` per account: a flood must not fill the log.
- * One statement that does the same whether the account exists or not, so that its time tells nothing (T3).
+ * One statement that does the same whether the account exists or not, so that its time tells nothing.
  */
 export async function insertLocked(db: GlobalDb, attempt: LoginAttempt, now: Date, everyMs: number): Promise<void> {
   const since = new Date(now.getTime() - everyMs)

@@ -10,7 +10,7 @@ export interface Passwords {
   matches(storedHash: string | null, password: string): Promise<boolean>
 }
 
-/** Hashing takes a thread and 19 MiB each, so a flood of sign-ins is turned away instead of queued without end (T12). Of one process; guesses are counted in the database. */
+/** Hashing takes a thread and 19 MiB each, so a flood of sign-ins is turned away instead of queued without end. Of one process; guesses are counted in the database. */
 const MAX_WAITING = 64
 const BUSY_SECONDS = 5
 /** OWASP's figures for argon2id; the hash carries them, so they can be raised for new passwords at any time. */

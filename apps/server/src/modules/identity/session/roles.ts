@@ -55,7 +55,7 @@ export function actorOf(session: SessionIdentity, now: Date): MerchantActor | Op
       isVerified: session.verified_until !== null && now < session.verified_until,
     }
   const enrolment = enrolmentOf(session)
-  // Until the account is set up it is good for that alone (T68); there is no setting that says otherwise.
+  // Until the account is set up it is good for that alone; there is no setting that says otherwise.
   const permissions = enrolment.length === 0 ? rights : new Set<string>()
   return { ...who, party: 'operator', operatorId: session.principal_id, permissions, enrolment }
 }

@@ -32,7 +32,7 @@ const remove = async (by: Person, id: string) =>
 const roles = async (by: Person) => ask(api.staff.roles, handlersOf(testApp).roles, await by.actor(), undefined)
 
 describe('built-in roles', () => {
-  test('are there from the start and permit what the domain model says', async () => {
+  test('are there from the start and permit what the roles promise', async () => {
     const found = await roles(owner)
     expect(found.every(({ builtIn }) => builtIn)).toBe(true)
     const permits = Object.fromEntries(found.map(({ key, permissions }) => [key, permissions.toSorted()]))

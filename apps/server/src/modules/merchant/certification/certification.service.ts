@@ -48,7 +48,7 @@ export interface CertificationAnswer {
 }
 
 const MINUTE = 60_000
-/** Without a verdict: again after these pauses, then a person has to look (domain-model 2.4). */
+/** Without a verdict: again after these pauses, then a person has to look. */
 const RETRY_AFTER_MS = [MINUTE, 5 * MINUTE, 15 * MINUTE]
 const BATCH = 50
 const MANUAL_REASON = '渠道暂未给出核验结果，由平台人工审核，也可稍后重新提交'

@@ -81,9 +81,9 @@ export interface CompanyAnswer {
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** Papers that could not be handed in: again after these pauses, then a person has to look (as domain-model 2.4). */
+/** Papers that could not be handed in: again after these pauses, then a person has to look. */
 const RESEND_AFTER_MS = [MINUTE, 5 * MINUTE, 15 * MINUTE]
-/** An audit under way: every minute at first, then every hour (flows 4.1), for its end is announced only once. */
+/** An audit under way: every minute at first, then every hour, for its end is announced only once. */
 const OFTEN_FOR_MS = 10 * MINUTE
 const UNDECIDED = ['TO_SEND', 'SENT'] as const
 const BATCH = 50

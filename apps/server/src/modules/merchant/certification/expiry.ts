@@ -1,4 +1,4 @@
-// Papers run out: a timer turns passed certifications into expired ones the day after their last day (domain-model 1.2, 2.4).
+// Papers run out: a timer turns passed certifications into expired ones the day after their last day.
 import { dayOf, startOfDay } from '@merchant/contract'
 import type { Database, TenantTx } from '@merchant/database'
 import { logAct, system } from '../../../kernel/operation-log.ts'

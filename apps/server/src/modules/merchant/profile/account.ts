@@ -122,7 +122,7 @@ export function createAccounts(cipher: FieldCipher) {
 
 export type Accounts = ReturnType<typeof createAccounts>
 
-/** When a phone of the merchant's people was last changed: whoever has taken one over shall not take money out (T4). */
+/** When a phone of the merchant's people was last changed: whoever has taken one over shall not take money out. */
 export async function lastPhoneChange(db: TenantDb | TenantTx): Promise<Date | null> {
   const handle: TenantDb = db
   const row = await handle

@@ -11,7 +11,7 @@ import { nextStepOf, onboardingOf, walletHas } from './onboarding.ts'
 type LoginInfo = DataOf<Api['user']['infoOfLogin']>
 type RealNameStatus = Awaited<ReturnType<OnboardingDeps['realName']>>['status']
 
-/** Flag by state of a certification (domain-model 1.2). */
+/** Flag by state of a certification. */
 const flags: Readonly<Record<RealNameStatus, AuthFlag>> = {
   NONE: 0,
   VERIFYING: 2,

@@ -1,4 +1,4 @@
-// What a merchant's status may become (domain-model 2.2), as data. Individuals need no review, so a signed wallet opens them.
+// What a merchant's status may become, as data. Individuals need no review, so a signed wallet opens them.
 
 export type MerchantStatus =
   | 'REGISTERED'

@@ -1,4 +1,4 @@
-// The checklist of a new merchant, drawn from facts and never stored, so it can't disagree with them (domain-model 2.6).
+// The checklist of a new merchant, drawn from facts and never stored, so it can't disagree with them.
 import type { Api, DataOf, OnboardingStep, WalletState } from '@merchant/contract'
 import type { OnboardingFacts } from './onboarding-facts.ts'
 

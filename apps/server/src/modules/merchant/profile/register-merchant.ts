@@ -14,7 +14,7 @@ type Registration = BodyOf<Api['merchant']['register']>
 
 /**
  * Refuses agreement.missing, smsCode.wrong, and phone.taken, which only the phone's owner with the code gets to see.
- * What the merchant is and may do (status, kind, flags) is set here and can't be asked for (T5).
+ * What the merchant is and may do (status, kind, flags) is set here and can't be asked for.
  */
 export async function registerMerchant(
   deps: MerchantDeps,

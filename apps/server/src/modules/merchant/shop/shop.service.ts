@@ -111,7 +111,7 @@ export function createShopService({ db, clock, cipher, files, onFirstShop }: Sho
 
     /**
      * Creates the shop (no version) or changes it (the version that was read). Refuses with name.taken, limit.exceeded
-     * (two renames a year, limits.md 2), record.changed, record.notFound (logo), state.notAllowed (frozen, closed).
+     * (two renames a year), record.changed, record.notFound (logo), state.notAllowed (frozen, closed).
      */
     save(actor: MerchantActor, body: SaveBody, command: Command): Promise<ShopInfo> {
       const now = clock.now()

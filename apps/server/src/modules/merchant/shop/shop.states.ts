@@ -1,4 +1,4 @@
-// The life of a shop as far as its merchant decides it (domain-model 4): what 营业 and 休息 are reached from.
+// The life of a shop as far as its merchant decides it: what 营业 and 休息 are reached from.
 import { shopStatus } from '@merchant/contract'
 import type { z } from 'zod'
 

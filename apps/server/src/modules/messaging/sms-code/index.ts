@@ -13,7 +13,7 @@ export type { SmsScene, SmsSender, SmsWords } from './sms-message.ts'
 export function createSmsCodes(deps: SmsCodeDeps) {
   const service = createSmsCodeService(deps)
   const handlers: Pick<HandlersOf<Api['message']>, 'register' | 'verifyRegister'> = {
-    // The same code goes to a known phone too: only its owner, with the code, learns that it is taken (T3).
+    // The same code goes to a known phone too: only its owner, with the code, learns that it is taken.
     register: ({ body: { phone, proofOfWork }, client }) =>
       service.send({ scene: 'REGISTER', phone, binding: '', ip: client.ip, proofOfWork }),
     // Says nothing about whether the phone is known, for the same reason.

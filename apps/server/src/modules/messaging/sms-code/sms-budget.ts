@@ -1,4 +1,4 @@
-// The breaker before the carrier: what the whole house may text on one day, so that no attack empties the account (P17, T1).
+// The breaker before the carrier: what the whole house may text on one day, so that no attack empties the account.
 import type { Database } from '@merchant/database'
 import type { Clock } from '../../../kernel/clock.ts'
 import { parameters } from '../../../kernel/parameters.ts'
@@ -15,7 +15,7 @@ export interface SmsBudgetDeps {
   readonly onError: (problem: string, error?: unknown) => void
 }
 
-/** What anybody may cause without an account; the last fifth of a day stays with those who are signed in or known (T8). */
+/** What anybody may cause without an account; the last fifth of a day stays with those who are signed in or known. */
 const OF_STRANGERS: ReadonlySet<SmsMessage['template']> = new Set([
   'REGISTER',
   'LOGIN',

@@ -1,4 +1,4 @@
-// Verification codes by SMS: one-time, bound to phone, scene and purpose, bounded in tries and sends (promises P17).
+// Verification codes by SMS: one-time, bound to phone, scene and purpose, bounded in tries and sends.
 import { randomInt } from 'node:crypto'
 import { type GlobalTx, newId } from '@merchant/database'
 import type { Clock } from '../../../kernel/clock.ts'
@@ -45,7 +45,7 @@ export interface SmsCodeService extends TypedCodes<Asked> {
   sendText(phone: string, words: SmsWords): Promise<void>
   /**
    * Takes the turn of a code that the payment provider is about to text to this phone, asked for by this
-   * merchant's own people, or null for a buyer's. Refuses request.tooMany by phone and limit.exceeded by merchant (T1).
+   * merchant's own people, or null for a buyer's. Refuses request.tooMany by phone and limit.exceeded by merchant.
    */
   reserveProviderCode(phone: string, merchantId: string | null): Promise<void>
   removeExpired(): Promise<void>
@@ -53,7 +53,7 @@ export interface SmsCodeService extends TypedCodes<Asked> {
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-/** Ten guesses at one phone in an hour, over all scenes and codes (T2). */
+/** Ten guesses at one phone in an hour, over all scenes and codes. */
 const GUESSES_PER_HOUR = 10
 /** So many of them at most at codes that anybody may ask for: the rest stays with the phone's own account. */
 const GUESSES_OF_STRANGERS = 7
@@ -77,7 +77,7 @@ export function createSmsCodeService(deps: SmsCodeDeps): SmsCodeService {
     return isThere ? own : subject
   }
 
-  /** Takes a guess at the phone's newest code out of the phone's budget: its id, or null when it may not be guessed at (T2). */
+  /** Takes a guess at the phone's newest code out of the phone's budget: its id, or null when it may not be guessed at. */
   async function takeGuess(subject: CodeSubject, isKnownDevice: boolean, now: Date): Promise<string | null> {
     const owner = ownerOf(subject)
     const code = await findLiveCode(db.global, owner, tries, now)

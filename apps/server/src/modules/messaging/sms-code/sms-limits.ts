@@ -37,7 +37,7 @@ export interface Wanted {
 
 /**
  * Codes that only the phone's own account, signed in, can ask for. Their texts are counted apart and strangers' guesses end
- * earlier: otherwise anybody who knows a number could use both up at the registration, and its owner could withdraw nothing (T8).
+ * earlier: otherwise anybody who knows a number could use both up at the registration, and its owner could withdraw nothing.
  */
 const OWN_SCENES: ReadonlySet<SmsScene> = new Set(['STEP_UP', 'WITHDRAW', 'UNBIND_CARD'])
 export const isOwn = (scene: SmsScene | undefined): boolean => scene !== undefined && OWN_SCENES.has(scene)
@@ -124,7 +124,7 @@ export function createSmsLimits({ db, cipher, textsPerDay, onNarrowed }: SmsLimi
     return refuse('sms.notSent', { reason: '当前网络今日请求的短信较多，请更换网络或明日再试' })
   }
 
-  /** From the second text to a phone on a day or of an address in an hour: the browser proves some work first (limits.md 1). */
+  /** From the second text to a phone on a day or of an address in an hour: the browser proves some work first. */
   async function mustHaveWorked(
     tx: GlobalTx,
     wanted: Wanted & { scene: SmsScene },

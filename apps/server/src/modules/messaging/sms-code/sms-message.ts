@@ -1,6 +1,6 @@
 // What goes to a phone: the words for a carrier that takes them, and template and parameters for one that has them approved.
 
-/** What a code is for; a code of one scene is nothing in another (domain-model 1.6). */
+/** What a code is for; a code of one scene is nothing in another. */
 export type SmsScene =
   | 'REGISTER'
   | 'LOGIN'

@@ -1,4 +1,4 @@
-// Module entry of finance: fund flow 资金流水, read from the ledger and stored nowhere else (domain-model 14.3).
+// Module entry of finance: fund flow 资金流水, read from the ledger and stored nowhere else.
 import type { Api } from '@merchant/contract'
 import type { Database } from '@merchant/database'
 import type { Clock } from '../../../kernel/clock.ts'

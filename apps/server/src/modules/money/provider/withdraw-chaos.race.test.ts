@@ -1,4 +1,4 @@
-// Many withdrawals, two processes, a provider that loses and repeats: each is paid once or not at all (promises P4, P5).
+// Many withdrawals, two processes, a provider that loses and repeats: each is paid once or not at all.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import { type CallRecorder, keptCall, recordCalls } from './calls/call-recorder.testing.ts'

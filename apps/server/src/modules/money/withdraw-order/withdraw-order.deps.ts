@@ -21,7 +21,7 @@ export interface PayoutCard {
   readonly bankName: string
   readonly last4: string
   readonly boundAt: Date
-  /** The company's own account: a higher maximum, no fee, no cool-down (limits.md 7). */
+  /** The company's own account: a higher maximum, no fee, no cool-down. */
   readonly isPublic: boolean
 }
 

@@ -170,7 +170,7 @@ async function apply(deps: WithdrawDeps, tx: TenantTx, actor: MerchantActor, bod
   return toRow(order, 'merchant')
 }
 
-/** Also at the confirmation: it goes by a code to the phone, and an order applied for before the change is no exception (T4). */
+/** Also at the confirmation: it goes by a code to the phone, and an order applied for before the change is no exception. */
 async function mustHaveOldPhones(deps: WithdrawDeps, db: TenantDb | TenantTx, now: Date): Promise<void> {
   const changedAt = await deps.changedPhoneAt(db)
   if (changedAt !== null && now.getTime() - changedAt.getTime() < parameters.withdraw.phoneCooldownMs)

@@ -1,4 +1,4 @@
-// The life of a withdraw order as data (domain-model 16), and what each party may do in each status.
+// The life of a withdraw order as data, and what each party may do in each status.
 // Held is no status: the platform has decided to pay, the order is APPROVED, and the payout waits for provider and ledger to agree.
 import type { WithdrawRow, WithdrawStatus } from '@merchant/contract'
 

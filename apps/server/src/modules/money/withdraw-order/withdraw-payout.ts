@@ -1,5 +1,5 @@
 // The operators' and the provider's side: one lets pass, another pays, either rejects; then what the bank made of it.
-// Unknown is never failed. Each decision is proven for exactly this order and its version (threats §2).
+// Unknown is never failed. Each decision is proven for exactly this order and its version.
 import { type Api, type BodyOf, type WithdrawRow } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import type { OperatorActor } from '../../../kernel/actor.ts'
@@ -149,7 +149,7 @@ async function decide(
     await reject(deps, tx, actor, order, decision)
     return { callId: null }
   }
-  // Four eyes (T34); the table itself refuses it too.
+  // Four eyes; the table itself refuses it too.
   if (order.audited_by === actor.operatorId) refuse('state.notAllowed', { status: '本人审核，须由另一位平台人员打款' })
   // It is decided already, and goes on by itself: nobody can be talked into paying past a difference.
   if (order.held_reason !== null) refuse('state.notAllowed', { status: HELD_NAME })

@@ -27,7 +27,7 @@ export function createCategoryService({ db }: CategoriesDeps) {
     },
 
     /**
-     * A category that takes goods (domain-model 5.1). Refuses with record.notFound when it, or one above it, is unknown
+     * A category that takes goods. Refuses with record.notFound when it, or one above it, is unknown
      * or disabled, and with goods.incomplete when it has children.
      */
     async mustBeLeaf(tx: TenantTx, id: string): Promise<LeafCategory> {

@@ -1,4 +1,4 @@
-// The life of goods as far as this version knows it (domain-model 6.4), as data.
+// The life of goods as far as this version knows it, as data.
 import type { GoodsRow, SaleStatus } from '@merchant/contract'
 
 export type GoodsAction = GoodsRow['allowedActions'][number]

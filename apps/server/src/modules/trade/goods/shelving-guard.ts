@@ -1,4 +1,4 @@
-// What must hold before goods go on sale (domain-model 6.4 SHELF_UP): one place for the editor and for batches.
+// What must hold before goods go on sale: one place for the editor and for batches.
 import type { TenantTx } from '@merchant/database'
 import { parameters } from '../../../kernel/parameters.ts'
 import { Refusal } from '../../../kernel/refusal.ts'

@@ -1,4 +1,4 @@
-// Stock as orders use it (domain-model 6.2): reserve at creation, release at closing, ship when it leaves the house.
+// Stock as orders use it: reserve at creation, release at closing, ship when it leaves the house.
 import type { TenantDb, TenantTx } from '@merchant/database'
 import type { Clock } from '../../../kernel/clock.ts'
 import { refuse } from '../../../kernel/refusal.ts'

@@ -1,4 +1,4 @@
-// Paid after the order was closed: the money is booked like any other and goes back in full (domain-model 9.4 row 6a).
+// Paid after the order was closed: the money is booked like any other and goes back in full.
 import { afterCommit, type TenantTx } from '@merchant/database'
 import { movesOf, post, postingRules } from '@merchant/ledger'
 import { newBusinessNo } from '../../../kernel/business-no.ts'

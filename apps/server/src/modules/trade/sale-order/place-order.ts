@@ -1,4 +1,4 @@
-// Takes an order: price, freight, commission and stock are the server's, in one transaction (domain-model 9.4 row 1–2).
+// Takes an order: price, freight, commission and stock are the server's, in one transaction.
 import { type Api, type BodyOf, type DataOf, shareOfFen, sumFen } from '@merchant/contract'
 import { newId, type TenantTx } from '@merchant/database'
 import type { StorefrontActor } from '../../../kernel/actor.ts'
@@ -109,7 +109,7 @@ function mustBeOneShop(lines: readonly ReservedLine[]): string {
   return others.length === 0 ? shopId : refuse('limit.exceeded', { limit: '一笔订单只能购买同一家店铺的商品' })
 }
 
-/** Order amounts in 分: freight is the dearest line's, once (domain-model 7.1); commission is rounded per line, without freight. */
+/** Order amounts in 分: freight is the dearest line's, once; commission is rounded per line, without freight. */
 function priceOf(lines: readonly ReservedLine[]) {
   const goodsFen = sumFen(lines.map((line) => line.unitFen * line.quantity))
   const freightFen = Math.max(...lines.map((line) => line.freightFen))

@@ -1,4 +1,4 @@
-// The receiver of an order in full, one field at a time, for whoever has to send or call (domain-model 0.1, threats T55).
+// The receiver of an order in full, one field at a time, for whoever has to send or call.
 import type { Api, BodyOf, Revealed } from '@merchant/contract'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import { reveal, revealReasonTexts } from '../../../kernel/reveal.ts'

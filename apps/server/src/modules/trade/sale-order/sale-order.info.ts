@@ -24,7 +24,7 @@ export async function orderInfo(
   const [row] = rows
   if (row === undefined) throw new Error(`Order ${order.order_no} has no row`)
   const detail = deps.cipher.decrypt('sale_order.receiver_detail', db.merchantId, order.receiver_detail_enc)
-  // The remark is for the merchant's own people (domain-model 9.1).
+  // The remark is for the merchant's own people.
   const isOurs = party === 'merchant'
   return {
     ...row,

@@ -1,4 +1,4 @@
-// The life of a sale order as data (domain-model 9.4): which event leads from which status to which.
+// The life of a sale order as data: which event leads from which status to which.
 import type { SaleOrderAction, SaleOrderStatus } from '@merchant/contract'
 
 export type SaleOrderEvent = 'paySucceeded' | 'payTimedOut' | 'close' | 'ship' | 'confirm' | 'autoConfirm'
@@ -24,7 +24,7 @@ const names: Readonly<Record<SaleOrderStatus, string>> = {
 /** The status in Chinese, for refusals. */
 export const statusName = (status: SaleOrderStatus): string => names[status]
 
-/** A payment that begins must have a minute to be made in (domain-model 9.4 row 5). */
+/** A payment that begins must have a minute to be made in. */
 const LAST_START_MS = 60_000
 export const mayStillPay = (payExpireAt: Date, now: Date): boolean =>
   payExpireAt.getTime() - now.getTime() > LAST_START_MS

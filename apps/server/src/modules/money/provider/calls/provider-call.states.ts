@@ -1,4 +1,4 @@
-// The life of a call as data, and when an undecided one is asked about again (flows 5, domain-model 16).
+// The life of a call as data, and when an undecided one is asked about again.
 
 export type CallStatus = 'NEW' | 'SENT' | 'PENDING' | 'SUCCEEDED' | 'FAILED'
 

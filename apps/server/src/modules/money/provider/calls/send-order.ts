@@ -28,7 +28,7 @@ export async function sendOrder(deps: SendOrderDeps, call: CallRow): Promise<Out
         feeFen: 0,
         confirmation: 'none',
         payerNo: request.terms.payerMemberNo,
-        // The commission is taken at the payout, so that a refund before it costs the platform nothing (flows 2.1).
+        // The commission is taken at the payout, so that a refund before it costs the platform nothing.
         receivers: [{ memberNo: merchantNo, amountFen: call.amount_fen }],
         payment: { kind: 'cashierH5' },
         expiresAt: new Date(request.terms.expiresAt),

@@ -1,4 +1,4 @@
-// The balance screen: the ledger's accounts beside what the provider holds for the merchant (domain-model 14.4).
+// The balance screen: the ledger's accounts beside what the provider holds for the merchant.
 import type { Api, DataOf, Fen } from '@merchant/contract'
 import { balancesOf } from '@merchant/ledger'
 import { parameters } from '../../../../kernel/parameters.ts'

@@ -1,4 +1,4 @@
-// Which step of opening the wallet is reached: the furthest whose predecessors are all done (domain-model 3.1, flows 4.2).
+// Which step of opening the wallet is reached: the furthest whose predecessors are all done.
 import type { WalletState } from '@merchant/contract'
 
 export interface WalletFacts {

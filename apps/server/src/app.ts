@@ -49,6 +49,7 @@ import { createLogKeeping } from './modules/console/operation-log/index.ts'
 import { createPayment } from './modules/money/provider/index.ts'
 import { createSaleOrders } from './modules/trade/sale-order/index.ts'
 import { createSecurity } from './modules/identity/account/index.ts'
+import { createUsers } from './modules/identity/principal/index.ts'
 import { createSessions } from './modules/identity/session/index.ts'
 import { createShops } from './modules/merchant/shop/index.ts'
 import {
@@ -92,6 +93,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onError }:
   const email =
     config.email !== null ? createSmtpEmail(config.email) : devMailbox === null ? null : emailInMailbox(devMailbox)
   const dispatches = createDispatches({ db, clock, cipher, sms: sender, email, onError })
+  const users = createUsers(cipher)
   const sessions = createSessions({
     db,
     clock,
@@ -102,7 +104,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onError }:
       useUp: smsCodes.useUp,
     },
     onClosed: (loginHash) => alarms.count('loginClosed', loginHash.toString('base64url')),
-    emailOf: async (merchantId, userId) => (await merchants.accounts.read(db.tenant(merchantId), userId)).email,
+    emailOf: async (merchantId, userId) => (await users.read(db.tenant(merchantId), userId)).email,
     notices: dispatches,
   })
   const files = createFiles({
@@ -126,6 +128,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onError }:
     db,
     clock,
     cipher,
+    users,
     hashPassword: sessions.hashPassword,
     claimLogin: sessions.claimLogin,
     smsCodes,
@@ -154,7 +157,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onError }:
     agreements: init.agreements,
     merchantName: merchants.nameOf,
     sessions,
-    users: merchants,
+    users,
     shops,
     smsCodes,
     onError,
@@ -163,7 +166,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onError }:
     db,
     clock,
     sessions,
-    accounts: merchants.accounts,
+    users,
     staff: staff.accounts,
     smsCodes,
     email,
@@ -184,7 +187,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onError }:
     legalPersonOf: (tenant) => certification.legalPersonOf(tenant),
     advanceCompany: (merchantId) => certification.advanceCompany(merchantId),
     onCompanyAudit: (merchantId) => certification.onCompanyAudit(merchantId),
-    ownerPhone: merchants.ownerPhone,
+    ownerPhone: users.ownerPhone,
     smsCodes,
     onWalletState: async (tx, state) => {
       if (state === 'SIGNED' || state === 'READY') await merchants.markActive(tx)
@@ -202,7 +205,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onError }:
     bankName: init.bankName,
     files,
     onPassed: async (tx) => void (await merchants.markCertified(tx)),
-    contactOf: merchants.accounts.read,
+    contactOf: users.read,
     notices: dispatches,
     onError,
   })
@@ -227,8 +230,8 @@ export function composeModules(config: Config, { clock, db, allinpay, onError }:
     isWalletReady: async (tenant) => (await payment.wallet.stateOf(tenant)) === 'READY',
     papersBarrier: certification.papersBarrier,
     merchantName: merchants.nameOf,
-    phoneOf: merchants.phoneOf,
-    changedPhoneAt: merchants.changedPhoneAt,
+    phoneOf: users.phoneOf,
+    changedPhoneAt: users.changedPhoneAt,
     codes: smsCodes,
     calls: payment.calls,
     compareWithProvider: payment.wallet.compare,
@@ -332,7 +335,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onError }:
   ]
 
   return {
-    init, sessions, apiKeys, mailbox, smsCodes, dispatches, files, shops, categories, goods, merchants, payment, certification,
+    init, users, sessions, apiKeys, mailbox, smsCodes, dispatches, files, shops, categories, goods, merchants, payment, certification,
     saleOrders, withdrawOrders, finance, moneyCases, board, notices, staff, security, workbench, jobs, ticks, cipher, alarms,
     registerUser,
   } // prettier-ignore

@@ -158,7 +158,11 @@ describe('withdrawals', () => {
 
   test('wait for a day after anybody’s phone was changed', async () => {
     await testApp.db.transaction(seller.actor.merchantId, (tx) =>
-      testApp.modules.merchants.accounts.changePhone(tx, seller.actor.userId, seller.phone, testApp.clock.now()),
+      testApp.modules.users.changePhone(tx, {
+        userId: seller.actor.userId,
+        phone: seller.phone,
+        now: testApp.clock.now(),
+      }),
     )
     await expect(apply(colleague, 1_000)).rejects.toMatchObject(exceeded('更换手机后 24 小时内不能提现'))
   })

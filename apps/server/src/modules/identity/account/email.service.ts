@@ -6,12 +6,12 @@ import { changed, logAct } from '../../../kernel/operation-log.ts'
 import { parameters } from '../../../kernel/parameters.ts'
 import { atMost, consumeLimit } from '../../../kernel/rate-limit.ts'
 import { refuse } from '../../../kernel/refusal.ts'
-import type { SecurityDeps } from './security.deps.ts'
+import type { AccountDeps } from './account.deps.ts'
 import { tellPerson } from './tell-person.ts'
 
 const DAY = 86_400_000
 
-export function createEmailService({ db, clock, cipher, accounts, email, notices, onError }: SecurityDeps) {
+export function createEmailService({ db, clock, cipher, users, email, notices, onError }: AccountDeps) {
   const { codeMs, tries, resendMs, perDay } = parameters.email
   /** Six digits are quickly tried out, so the hash needs the key too, and belongs to one person and address. */
   const codeHashOf = (actor: MerchantActor, address: string, code: string) =>
@@ -27,7 +27,7 @@ export function createEmailService({ db, clock, cipher, accounts, email, notices
       const now = clock.now()
       const code = randomInt(0, 1_000_000).toString().padStart(6, '0')
       const to = await db.transaction(actor.merchantId, async (tx) => {
-        const { emailPending } = await accounts.lock(tx, actor.userId)
+        const { emailPending } = await users.lock(tx, actor.userId)
         if (emailPending === '') refuse('state.notAllowed', { status: '没有待验证的邮箱' })
         const address = cipher.index('email', emailPending.toLowerCase()).toString('base64url')
         const rules = [
@@ -37,7 +37,7 @@ export function createEmailService({ db, clock, cipher, accounts, email, notices
         const waitMs = await consumeLimit(tx, rules, now)
         if (waitMs > 0) refuse('request.tooMany', { seconds: Math.ceil(waitMs / 1000) })
         const hash = codeHashOf(actor, emailPending, code)
-        await accounts.keepEmailCode(tx, actor.userId, { hash, sentAt: now })
+        await users.keepEmailCode(tx, { userId: actor.userId, hash, now })
         return emailPending
       })
       await sender.send({ to, subject: '【商户管理中心】邮箱验证码', text: textOf(code) }).catch((error: unknown) => {
@@ -53,13 +53,13 @@ export function createEmailService({ db, clock, cipher, accounts, email, notices
       const { userId } = actor
       // Outside the transaction that a wrong code rolls back: the try stays counted.
       const hash = await db.transaction(actor.merchantId, (tx) =>
-        accounts.tryEmailCode(tx, userId, tries, new Date(now.getTime() - codeMs)),
+        users.tryEmailCode(tx, { userId, maxTries: tries, since: new Date(now.getTime() - codeMs) }),
       )
       return db.transaction(actor.merchantId, async (tx) => {
-        const { email: before, emailPending: address, phone } = await accounts.lock(tx, userId)
+        const { email: before, emailPending: address, phone } = await users.lock(tx, userId)
         if (hash === null || address === '') return refuse('emailCode.wrong')
         if (!timingSafeEqual(hash, codeHashOf(actor, address, code))) refuse('emailCode.wrong')
-        await accounts.setEmails(tx, userId, { email: address, pending: '' }, now)
+        await users.setEmails(tx, { userId, email: address, pending: '', now })
         const target = { type: 'user', id: userId, no: maskPhone(phone) }
         const changes = changed({ field: 'email', label: '邮箱', before: maskEmail(before), after: maskEmail(address) })
         await logAct(tx, { actor, action: 'user.confirmEmail', target, summary: '验证了邮箱', changes }, now)

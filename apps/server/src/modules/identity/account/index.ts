@@ -12,13 +12,13 @@ import { listOperations, listPlatformOperations } from './operation-log.list.ts'
 import { createPasswordService } from './password.service.ts'
 import { createProfileService } from './profile.service.ts'
 import { createRecoveryService } from './recovery.service.ts'
-import type { SecurityDeps } from './security.deps.ts'
+import type { AccountDeps } from './account.deps.ts'
 import { createStepUpService } from './step-up.service.ts'
 import { createTotpService } from './totp.service.ts'
 
-export type { SecurityDeps } from './security.deps.ts'
+export type { AccountDeps } from './account.deps.ts'
 
-export function createSecurity(deps: SecurityDeps) {
+export function createSecurity(deps: AccountDeps) {
   const { db, clock, sessions } = deps
   const passwords = createPasswordService(deps)
   const recovery = createRecoveryService(deps, passwords)

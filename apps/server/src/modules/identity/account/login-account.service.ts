@@ -6,17 +6,17 @@ import { changed, logAct } from '../../../kernel/operation-log.ts'
 import { atMost, consumeLimit } from '../../../kernel/rate-limit.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { tellPerson } from './tell-person.ts'
-import type { Asking, SecurityDeps } from './security.deps.ts'
+import type { AccountDeps, Asking } from './account.deps.ts'
 
 const HOUR = 3_600_000
 /** A name that is taken tells that somebody has it, so names can't be tried out in numbers. */
 const NAMES_PER_HOUR = 10
 
-export function createLoginAccountService(deps: SecurityDeps) {
-  const { db, clock, sessions, accounts, smsCodes, notices } = deps
+export function createLoginAccountService(deps: AccountDeps) {
+  const { db, clock, sessions, users, smsCodes, notices } = deps
   const subjectOf = (actor: MerchantActor, side: 'old' | 'new', phone: string) =>
     ({ scene: 'CHANGE_PHONE', phone, binding: `${side}|${actor.sessionId}` }) as const
-  const own = (actor: MerchantActor) => accounts.read(db.tenant(actor.merchantId), actor.userId)
+  const own = (actor: MerchantActor) => users.read(db.tenant(actor.merchantId), actor.userId)
 
   return {
     /** Also to a phone that somebody has: whether it is taken learns only who can read its texts. */
@@ -42,14 +42,14 @@ export function createLoginAccountService(deps: SecurityDeps) {
       return db.transaction(actor.merchantId, (tx) =>
         once(tx, command, now, async () => {
           const { userId, merchantId } = actor
-          const account = await accounts.lock(tx, userId)
+          const account = await users.lock(tx, userId)
           // Two changes at once: the second has proven a phone that is the account's no longer.
           if (account.phone !== before.phone) refuse('smsCode.wrong', { which: 'old' })
           if (!(await smsCodes.useUp(tx, oldCode))) refuse('smsCode.wrong', { which: 'old' })
           if (!(await smsCodes.useUp(tx, newCode))) refuse('smsCode.wrong', { which: 'new' })
           if (!(await sessions.claimLogin(tx, { login: phone, merchantId, userId, now }))) refuse('phone.taken')
           await sessions.releaseLogin(tx, before.phone, userId)
-          await accounts.changePhone(tx, userId, phone, now)
+          await users.changePhone(tx, { userId, phone, now })
           await sessions.revokeAll(tx, userId, 'PHONE_CHANGED')
           const changes = changed({
             field: 'phone',
@@ -81,14 +81,14 @@ export function createLoginAccountService(deps: SecurityDeps) {
       return db.transaction(actor.merchantId, (tx) =>
         once(tx, command, now, async () => {
           const { userId, merchantId } = actor
-          const { loginName: before, phone } = await accounts.lock(tx, userId)
+          const { loginName: before, phone } = await users.lock(tx, userId)
           if (before === loginName) return null
           if (before === null || !sessions.isSameLogin(before, loginName)) {
             if (!(await sessions.claimLogin(tx, { login: loginName, merchantId, userId, now })))
               refuse('name.taken', { name: loginName })
             if (before !== null) await sessions.releaseLogin(tx, before, userId)
           }
-          await accounts.changeLoginName(tx, userId, loginName, now)
+          await users.changeLoginName(tx, { userId, loginName, now })
           const changes = changed({ field: 'loginName', label: '登录名', before: before ?? '', after: loginName })
           const target = { type: 'user', id: userId, no: maskPhone(phone) }
           await logAct(tx, { actor, action: 'user.changeLoginName', target, summary: '修改了登录名', changes }, now)

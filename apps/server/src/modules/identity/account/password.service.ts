@@ -10,9 +10,10 @@ import { PLATFORM_SCOPE } from '../../../kernel/platform-scope.ts'
 import { forgetTurns, backoff, consumeLimit } from '../../../kernel/rate-limit.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { RightCode } from '../../../kernel/typed-code.ts'
+import type { Account } from '../principal/index.ts'
 import { tellPerson } from './tell-person.ts'
 import { earlierHashes, rememberHash } from './password-history.store.ts'
-import type { Account, Person, SecurityDeps, SignedIn } from './security.deps.ts'
+import type { AccountDeps, Person, SignedIn } from './account.deps.ts'
 
 /** What a new password is held against. */
 interface Credential {
@@ -34,12 +35,11 @@ export interface PasswordService {
   reset(person: Person, password: string, proof: RightCode): Promise<void>
 }
 
-export function createPasswordService(deps: SecurityDeps): PasswordService {
-  const { db, clock, sessions, accounts, notices, smsCodes } = deps
+export function createPasswordService(deps: AccountDeps): PasswordService {
+  const { db, clock, sessions, users, notices, smsCodes } = deps
 
   async function credentialOfPerson(person: Person): Promise<Credential> {
-    if (person.merchantId !== null)
-      return credentialOfUser(await accounts.read(db.tenant(person.merchantId), person.id))
+    if (person.merchantId !== null) return credentialOfUser(await users.read(db.tenant(person.merchantId), person.id))
     const {
       name,
       password_hash: passwordHash,
@@ -88,10 +88,10 @@ export function createPasswordService(deps: SecurityDeps): PasswordService {
       })
     }
     return db.transaction(person.merchantId, async (tx) => {
-      if (!(await accounts.replacePassword(tx, change))) return false
+      if (!(await users.replacePassword(tx, change))) return false
       await remember(tx)
       await ends(tx)
-      const { phone } = await accounts.lock(tx, person.id)
+      const { phone } = await users.lock(tx, person.id)
       const target = { type: 'user', id: person.id, no: maskPhone(phone) }
       const summary = by === undefined ? `${maskPhone(phone)} 以短信验证码重设了登录密码` : '修改了登录密码'
       await logAct(tx, { actor: by ?? system, action: 'user.changePassword', target, summary }, now)

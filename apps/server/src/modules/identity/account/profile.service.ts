@@ -6,20 +6,21 @@ import { maskEmail, maskPhone } from '../../../kernel/masks.ts'
 import { changed, logAct } from '../../../kernel/operation-log.ts'
 import { PLATFORM_SCOPE } from '../../../kernel/platform-scope.ts'
 import { refuse } from '../../../kernel/refusal.ts'
-import type { Account, SecurityDeps, SignedIn } from './security.deps.ts'
+import type { Account } from '../principal/index.ts'
+import type { AccountDeps, SignedIn } from './account.deps.ts'
 import { tellPerson } from './tell-person.ts'
 
 type Profile = DataOf<Api['security']['profile']>
 type Changes = BodyOf<Api['security']['updateProfile']>
 type Updated = DataOf<Api['security']['updateProfile']>
 
-export function createProfileService({ db, clock, sessions, accounts, files, notices }: SecurityDeps) {
+export function createProfileService({ db, clock, sessions, users, files, notices }: AccountDeps) {
   const avatarOf = async (tenant: TenantDb, fileId: string | null): Promise<string | null> =>
     fileId === null ? null : ((await files.urlsOf(tenant, [fileId])).get(fileId)?.url ?? null)
 
   async function ofUser(actor: MerchantActor): Promise<Profile> {
     const tenant = db.tenant(actor.merchantId)
-    const account = await accounts.read(tenant, actor.userId)
+    const account = await users.read(tenant, actor.userId)
     const { nickname, introduction, email, emailPending, loginName, phone, passwordChangedAt } = account
     return {
       nickname,
@@ -76,7 +77,7 @@ export function createProfileService({ db, clock, sessions, accounts, files, not
       if (actor.party === 'operator') return renameOperator(actor, body)
       return db.transaction(actor.merchantId, async (tx) => {
         const now = clock.now()
-        const before = await accounts.lock(tx, actor.userId)
+        const before = await users.lock(tx, actor.userId)
         const after = {
           nickname: body.nickname ?? before.nickname,
           introduction: body.introduction ?? before.introduction,
@@ -91,9 +92,9 @@ export function createProfileService({ db, clock, sessions, accounts, files, not
         if (changes.length === 0) return answer()
         if (after.avatarFileId !== null && after.avatarFileId !== before.avatarFileId)
           await files.mustBeOwn(tx, after.avatarFileId, 'AVATAR')
-        await accounts.saveProfile(tx, actor.userId, after, now)
+        await users.saveProfile(tx, { ...after, userId: actor.userId, now })
         if (after.email !== before.email || after.emailPending !== before.emailPending)
-          await accounts.setEmails(tx, actor.userId, { email: after.email, pending: after.emailPending }, now)
+          await users.setEmails(tx, { userId: actor.userId, email: after.email, pending: after.emailPending, now })
         if (after.email !== before.email)
           await tellPerson(tx, notices, { userId: actor.userId, email: before.email }, '账号邮箱已解除', now)
         if (after.nickname !== before.nickname) await sessions.rename(tx, actor.userId, after.nickname)

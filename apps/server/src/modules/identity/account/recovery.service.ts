@@ -3,13 +3,13 @@ import { afterwards } from '../../../kernel/afterwards.ts'
 import { addressOf, atMost, consumeLimit } from '../../../kernel/rate-limit.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { PasswordService } from './password.service.ts'
-import type { Asking, SecurityDeps, Visitor } from './security.deps.ts'
+import type { AccountDeps, Asking, Visitor } from './account.deps.ts'
 
 const TEN_MINUTES = 600_000
 /** As many as sign-ins of one address. */
 const TRIES = 30
 
-export function createRecoveryService(deps: SecurityDeps, passwords: PasswordService) {
+export function createRecoveryService(deps: AccountDeps, passwords: PasswordService) {
   const { db, clock, sessions, smsCodes } = deps
   const subjectOf = (phone: string) => ({ scene: 'FIND_PASSWORD', phone, binding: '' }) as const
 

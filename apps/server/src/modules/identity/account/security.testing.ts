@@ -14,13 +14,13 @@ import type { FieldCipher } from '../../../kernel/field-cipher.ts'
 import { solveProofOfWork } from '../../../kernel/proof-of-work.testing.ts'
 import { createApiKeys } from '../api-key/index.ts'
 import { createFiles, createFolderStorage } from '../../console/file/index.ts'
-import { createAccounts } from '../../merchant/profile/account.ts'
+import { createUsers } from '../principal/index.ts'
 import { registerTestMerchant, testCipher } from '../../merchant/profile/merchant.testing.ts'
 import { createDispatches } from '../../messaging/outbox/index.ts'
 import { createSessions } from '../session/index.ts'
 import { totpCode, totpStepAt } from '../session/totp.ts'
 import { createDevMailbox, createSmsCodes } from '../../messaging/sms-code/index.ts'
-import { createSecurity, type SecurityDeps } from './index.ts'
+import { createSecurity, type AccountDeps } from './index.ts'
 import { inTurn } from '../../../testing/in-turn.ts'
 import { textsTo as textsToPhone } from '../../../testing/texts.ts'
 
@@ -73,7 +73,7 @@ const noStaff = { invite: noOne, save: noOne }
  *
  * @param email what carries notices by e-mail, e.g. to a server of the test
  */
-export async function openDesk(email: SecurityDeps['email'] = null) {
+export async function openDesk(email: AccountDeps['email'] = null) {
   const suite = await createTestDatabase()
   const clock = createManualClock(new Date('2026-11-20T01:00:00Z'))
   const cipher = testCipher()
@@ -208,7 +208,7 @@ interface Around {
   readonly cipher: FieldCipher
   readonly folder: string
   readonly alarms: Alarms
-  readonly email: SecurityDeps['email']
+  readonly email: AccountDeps['email']
   readonly onError: (problem: string) => void
 }
 
@@ -223,7 +223,7 @@ async function startServer(db: Database, { clock, cipher, folder, alarms, email,
     onNarrowed: (network) => alarms.count('textsNarrowed', network),
   })
   const files = createFiles({ db, clock, storage: createFolderStorage(folder), signingKey: Buffer.alloc(32, 4) })
-  const accounts = createAccounts(cipher)
+  const users = createUsers(cipher)
   const dispatches = createDispatches({ db, clock, cipher, sms: mailbox, email, onError })
   const sessions = createSessions({
     db,
@@ -235,11 +235,11 @@ async function startServer(db: Database, { clock, cipher, folder, alarms, email,
       useUp: smsCodes.useUp,
     },
     onClosed: (loginHash) => alarms.count('loginClosed', loginHash.toString('base64url')),
-    emailOf: async (merchantId, userId) => (await accounts.read(db.tenant(merchantId), userId)).email,
+    emailOf: async (merchantId, userId) => (await users.read(db.tenant(merchantId), userId)).email,
     notices: dispatches,
   })
   const security = createSecurity({
-    db, clock, cipher, sessions, accounts, smsCodes, email, notices: dispatches, files, onError, staff: noStaff,
+    db, clock, cipher, sessions, users, smsCodes, email, notices: dispatches, files, onError, staff: noStaff,
   }) // prettier-ignore
   const apiKeys = createApiKeys({ db, clock, cipher })
   const http = await createHttpServer({ isSecure: false, isStrict: true, logLevel: 'silent', maxUploadBytes: 1024 })

@@ -8,13 +8,13 @@ import { ownerScopeIdOf } from '../../../kernel/platform-scope.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { RightCode } from '../../../kernel/typed-code.ts'
 import type { PasswordService } from './password.service.ts'
-import type { Asking, SecurityDeps, SignedIn } from './security.deps.ts'
+import type { AccountDeps, Asking, SignedIn } from './account.deps.ts'
 
 const methodNames = { password: '密码', totp: '动态口令', sms: '短信验证码' } as const
 
-export function createStepUpService(deps: SecurityDeps, passwords: PasswordService) {
-  const { db, clock, sessions, accounts, smsCodes } = deps
-  const phoneOf = async (actor: MerchantActor) => (await accounts.read(db.tenant(actor.merchantId), actor.userId)).phone
+export function createStepUpService(deps: AccountDeps, passwords: PasswordService) {
+  const { db, clock, sessions, users, smsCodes } = deps
+  const phoneOf = async (actor: MerchantActor) => (await users.read(db.tenant(actor.merchantId), actor.userId)).phone
   /** The code belongs to the session that asked for it: on another device it is worth nothing. */
   const subjectOf = (actor: MerchantActor, phone: string) =>
     ({ scene: 'STEP_UP', phone, binding: actor.sessionId }) as const

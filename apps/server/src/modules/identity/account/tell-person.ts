@@ -1,7 +1,7 @@
 // Tells the owner of an account what became of its security, at the bell and by e-mail alike; nobody can switch this off.
 import type { TenantTx } from '@merchant/database'
 import { giveNotice } from '../../../kernel/notice.ts'
-import type { NoticePort } from './security.deps.ts'
+import type { NoticePort } from './account.deps.ts'
 
 interface Told {
   readonly userId: string

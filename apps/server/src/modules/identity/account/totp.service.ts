@@ -7,10 +7,10 @@ import { logAct } from '../../../kernel/operation-log.ts'
 import { ownerScopeIdOf } from '../../../kernel/platform-scope.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { tellPerson } from './tell-person.ts'
-import type { SecurityDeps, SignedIn } from './security.deps.ts'
+import type { AccountDeps, SignedIn } from './account.deps.ts'
 
-export function createTotpService(deps: SecurityDeps) {
-  const { db, clock, sessions, accounts, notices } = deps
+export function createTotpService(deps: AccountDeps) {
+  const { db, clock, sessions, users, notices } = deps
   const { secondFactor } = sessions
 
   /** Runs a change in the transaction of the party's own tables, noted in its log. */
@@ -31,7 +31,7 @@ export function createTotpService(deps: SecurityDeps) {
       await logAct(tx, { actor, action, target, summary }, clock.now())
       if (actor.party === 'merchant') {
         const { userId } = actor
-        const { email } = await accounts.read(tx, userId)
+        const { email } = await users.read(tx, userId)
         await tellPerson(tx, notices, { userId, email }, what, clock.now())
       }
       return answer
@@ -40,7 +40,7 @@ export function createTotpService(deps: SecurityDeps) {
 
   async function accountName(actor: SignedIn): Promise<string> {
     if (actor.party === 'operator') return actor.name
-    return maskPhone((await accounts.read(db.tenant(actor.merchantId), actor.userId)).phone)
+    return maskPhone((await users.read(db.tenant(actor.merchantId), actor.userId)).phone)
   }
 
   return {

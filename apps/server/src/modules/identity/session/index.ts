@@ -31,6 +31,8 @@ import { keepProof, proveSession, renameSessions } from './session.store.ts'
 export type { NewOperator } from './create-operator.ts'
 export type { RevokeReason, SessionDeps } from './session.service.ts'
 
+export type Sessions = ReturnType<typeof createSessions>
+
 /** No person's id: what is asked about nobody costs the same read. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 

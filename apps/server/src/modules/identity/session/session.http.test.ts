@@ -16,6 +16,7 @@ import {
   testCipher,
 } from '../../merchant/profile/merchant.testing.ts'
 import { inTurn } from '../../../testing/in-turn.ts'
+import { createUsers } from '../principal/index.ts'
 import { createSessions } from './index.ts'
 import { nothingAround } from './session.testing.ts'
 
@@ -55,6 +56,7 @@ function startServer() {
     db,
     clock,
     cipher,
+    users: createUsers(cipher),
     hashPassword: sessions.hashPassword,
     claimLogin: sessions.claimLogin,
     smsCodes: { recognise: async () => null, useUp: async () => false },

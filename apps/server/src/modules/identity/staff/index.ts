@@ -10,7 +10,9 @@ import { createOperatorHandlers, createStaffHandlers } from './staff.handlers.ts
 import type { StaffDeps } from './staff.deps.ts'
 import { createStaffService } from './staff.service.ts'
 
-export type { StaffAccess, StaffDeps } from './staff.deps.ts'
+export type { StaffDeps } from './staff.deps.ts'
+
+export type Staff = ReturnType<typeof createStaff>
 
 export function createStaff(deps: StaffDeps) {
   const invitations = createInvitationService(deps)

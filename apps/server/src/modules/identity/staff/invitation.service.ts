@@ -201,7 +201,8 @@ export function createInvitationService(deps: StaffDeps): InvitationService {
         if (roles.length === 0) refuse('invitation.invalid')
         const userId = newId(now)
         if (!(await sessions.claimLogin(tx, { login: phone, merchantId, userId, now }))) refuse('phone.taken')
-        await deps.users.addStaffUser(tx, { userId, phone, nickname, passwordHash, agreements, ip, now })
+        const user = { userId, kind: 'STAFF', phone, nickname, passwordHash, source: 'INVITATION', ip, now } as const
+        await deps.users.add(tx, { ...user, agreements })
         const kept = roles.map((role) => role.id)
         await assignRoles(tx, userId, kept)
         await assignShops(tx, userId, shopIds)

@@ -64,7 +64,7 @@ export function createStaffService(deps: StaffDeps): StaffService {
     mustReachAsFar(actor, scopeOfRoles(roles))
     const shopsBefore = await mustFindShops(deps, tx, (await shopsOfUsers(tx, [member.id])).get(member.id) ?? [])
     const shops = update.shopIds === undefined ? shopsBefore : await mustFindShops(deps, tx, update.shopIds)
-    if (!(await users.changeStaffUser(tx, { id: member.id, version: update.version, now }))) refuse('record.changed')
+    if (!(await users.changeStaff(tx, { id: member.id, version: update.version, now }))) refuse('record.changed')
     const roleIds = roles.map((role) => role.id)
     await assignRoles(tx, member.id, roleIds)
     const shopIds = shops.map((shop) => shop.id)
@@ -98,7 +98,7 @@ export function createStaffService(deps: StaffDeps): StaffService {
     if (update.active && member.status === 'DISABLED') await mustHaveRoom(tx, now)
     const status = update.active ? 'ACTIVE' : 'DISABLED'
     const change = { id: member.id, version: update.version, status, now } as const
-    if (!(await users.changeStaffUser(tx, change))) refuse('record.changed')
+    if (!(await users.changeStaff(tx, change))) refuse('record.changed')
     await resolveAccess(deps, tx, [member.id], now)
     // Also when enabling: a sign-in that overtook the disabling left a session that must not come to life now.
     await sessions.revokeAll(tx, member.id, 'DISABLED')

@@ -2,23 +2,13 @@
 import type { Api, BodyOf, OnboardingStep } from '@merchant/contract'
 import type { TenantDb, TenantTx } from '@merchant/database'
 import type { HandlersOf } from '../../../kernel/handlers.ts'
-import { createAccounts, lastPhoneChange } from './account.ts'
 import { merchantLoginInfo, operatorLoginInfo } from './login-info.ts'
 import { merchantInfo } from './merchant-info.ts'
 import type { MerchantDeps } from './merchant.deps.ts'
-import {
-  applyEvent,
-  changeStaffUser,
-  insertUser,
-  plainMerchants,
-  readMerchant,
-  readOwner,
-  readUser,
-} from './merchant.store.ts'
+import { applyEvent, plainMerchants, readMerchant } from './merchant.store.ts'
 import { readFacts } from './onboarding-facts.ts'
 import { nextStepOf, onboardingOf, type OnboardingRow } from './onboarding.ts'
 import { registerMerchant, registerUser } from './register-merchant.ts'
-import { type NewUser, userRow } from './user-row.ts'
 
 export type { MerchantDeps, OnboardingDeps } from './merchant.deps.ts'
 export type { OnboardingRow } from './onboarding.ts'
@@ -26,7 +16,7 @@ export type { OnboardingRow } from './onboarding.ts'
 export type MerchantType = 'INDIVIDUAL' | 'SOLE' | 'ENTERPRISE'
 
 export function createMerchants(deps: MerchantDeps) {
-  const { clock, cipher } = deps
+  const { clock } = deps
   const handlers: HandlersOf<Api['merchant']> = {
     register: ({ body, client }) => registerMerchant(deps, body, client.ip),
     info: ({ actor }) => merchantInfo(deps, actor),
@@ -41,24 +31,6 @@ export function createMerchants(deps: MerchantDeps) {
     registerUser: (body: BodyOf<Api['user']['register']>, ip: string) => registerUser(deps, body, ip),
     /** Handler of user.infoOfLogin. */
     infoOfLogin,
-    /** The phone that registered the merchant, in full: codes of the merchant's own acts go to it. */
-    async ownerPhone(db: TenantDb | TenantTx): Promise<string> {
-      const owner = await readOwner(db)
-      return cipher.decrypt('user_account.phone', db.merchantId, owner.phone_enc)
-    },
-    /** A user's own phone, in full. */
-    async phoneOf(db: TenantDb, userId: string): Promise<string> {
-      const user = await readUser(db, userId)
-      return cipher.decrypt('user_account.phone', db.merchantId, user.phone_enc)
-    },
-    /** Makes the account of a staff member; the phone is stored encrypted. */
-    addStaffUser: (tx: TenantTx, user: Omit<NewUser, 'merchantId' | 'kind' | 'source'>): Promise<void> =>
-      insertUser(tx, userRow(cipher, { ...user, merchantId: tx.merchantId, kind: 'STAFF', source: 'INVITATION' })),
-    changeStaffUser,
-    /** People's own accounts, for the security of accounts. */
-    accounts: createAccounts(cipher),
-    /** When a phone of the merchant's people was last changed, or null. */
-    changedPhoneAt: lastPhoneChange,
     nameOf: async (db: TenantDb | TenantTx): Promise<string> => (await readMerchant(db)).name,
     statusOf: async (db: TenantDb | TenantTx): Promise<string> => (await readMerchant(db)).status,
     /** What the merchant registered as. */

@@ -4,7 +4,7 @@ import type { TenantDb } from '@merchant/database'
 import type { MerchantActor, OperatorActor } from '../../../kernel/actor.ts'
 import { PLATFORM_SCOPE } from '../../../kernel/platform-scope.ts'
 import type { MerchantDeps, OnboardingDeps } from './merchant.deps.ts'
-import { readMerchant, readUser } from './merchant.store.ts'
+import { readMerchant } from './merchant.store.ts'
 import { readFacts } from './onboarding-facts.ts'
 import { nextStepOf, onboardingOf, walletHas } from './onboarding.ts'
 
@@ -29,16 +29,16 @@ const routerFlag = (status: RealNameStatus, isVerified: boolean): AuthFlag =>
   isVerified ? 1 : status === 'PASSED' ? flags.EXPIRED : flags[status]
 
 export async function merchantLoginInfo(deps: MerchantDeps, actor: MerchantActor): Promise<LoginInfo> {
-  const { cipher, clock } = deps
+  const { clock } = deps
   const db = deps.db.tenant(actor.merchantId)
   const isOwner = actor.kind === 'OWNER'
   const merchant = await readMerchant(db)
   const [user, facts, roles] = await Promise.all([
-    readUser(db, actor.userId),
+    deps.users.read(db, actor.userId),
     readFacts(deps.onboarding, db, merchant.type),
     isOwner ? [] : deps.rolesOf(db, actor.userId),
   ])
-  const avatarUrl = await avatarOf(deps, db, user.avatar_file_id)
+  const avatarUrl = await avatarOf(deps, db, user.avatarFileId)
   const { realName, company, wallet, shops, isCompany } = facts
   const isReady =
     merchant.status === 'ACTIVE' && walletHas(wallet, 'READY') && (!isCompany || company.status === 'PASSED')
@@ -46,7 +46,7 @@ export async function merchantLoginInfo(deps: MerchantDeps, actor: MerchantActor
     party: 'merchant',
     user: {
       id: actor.userId,
-      phone: cipher.decrypt('user_account.phone', actor.merchantId, user.phone_enc),
+      phone: user.phone,
       nickname: user.nickname,
       avatarUrl,
       kind: actor.kind,

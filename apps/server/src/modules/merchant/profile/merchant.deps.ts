@@ -29,10 +29,39 @@ export interface OnboardingDeps {
   hasGoods(db: TenantDb): Promise<boolean>
 }
 
+interface UserPort {
+  /** Makes the account of the person who registers a merchant. */
+  add(
+    tx: TenantTx,
+    user: {
+      readonly userId: string
+      readonly kind: 'OWNER'
+      readonly phone: string
+      readonly nickname: string
+      readonly passwordHash: string
+      readonly source: string
+      readonly agreements: { readonly registration: string; readonly privacy: string }
+      readonly ip: string
+      readonly now: Date
+    },
+  ): Promise<void>
+  read(
+    db: TenantDb,
+    userId: string,
+  ): Promise<{
+    readonly phone: string
+    readonly nickname: string
+    readonly introduction: string
+    readonly avatarFileId: string | null
+  }>
+}
+
 export interface MerchantDeps {
   readonly db: Database
   readonly clock: Clock
   readonly cipher: FieldCipher
+  /** The accounts of the merchant's people. */
+  readonly users: UserPort
   /** The hash to store for a password. */
   hashPassword(password: string): Promise<string>
   /** Takes a login name for the user; false when somebody has it. */

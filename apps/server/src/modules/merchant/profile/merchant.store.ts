@@ -1,4 +1,4 @@
-// Merchants and their users as rows: written here and nowhere else.
+// Merchants as rows: written here and nowhere else.
 import type { TenantDb, TenantTx, Tables } from '@merchant/database'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
@@ -29,29 +29,9 @@ export async function insertMerchant(tx: TenantTx, merchant: Insertable<Tables['
   await tx.insertInto('merchant').values(merchant).execute()
 }
 
-export async function insertUser(tx: TenantTx, user: Insertable<Tables['user_account']>): Promise<void> {
-  await tx.insertInto('user_account').values(user).execute()
-}
-
 export async function readMerchant(db: TenantDb | TenantTx): Promise<Selectable<Tables['merchant']>> {
   const handle: TenantDb = db
   return handle.selectFrom('merchant').selectAll().executeTakeFirstOrThrow()
-}
-
-/** The account that registered the merchant. */
-export async function readOwner(
-  db: TenantDb | TenantTx,
-): Promise<Pick<Selectable<Tables['user_account']>, 'id' | 'phone_enc'>> {
-  const handle: TenantDb = db
-  return handle
-    .selectFrom('user_account')
-    .select(['id', 'phone_enc'])
-    .where('kind', '=', 'OWNER')
-    .executeTakeFirstOrThrow()
-}
-
-export async function readUser(db: TenantDb, id: string): Promise<Selectable<Tables['user_account']>> {
-  return db.selectFrom('user_account').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
 /** Lets an event act on the status; false when the present status doesn't listen to it. */
@@ -62,31 +42,6 @@ export async function applyEvent(tx: TenantTx, event: MerchantEvent, now: Date):
     .set({ status: to, status_reason: null, updated_at: now, version: sql`version + 1` })
     .where('status', 'in', [...from])
     .returning('status')
-    .executeTakeFirst()
-  return changed !== undefined
-}
-
-/**
- * Changes a staff member's account as one version; false when the id is no staff member's or the version is old.
- * Without a status only the version moves: something that belongs to the member was changed.
- */
-export async function changeStaffUser(
-  tx: TenantTx,
-  change: {
-    readonly id: string
-    readonly version: number
-    readonly status?: 'ACTIVE' | 'DISABLED'
-    readonly now: Date
-  },
-): Promise<boolean> {
-  const { id, version, status, now } = change
-  const changed = await tx
-    .updateTable('user_account')
-    .set({ ...(status === undefined ? {} : { status }), updated_at: now, version: sql`version + 1` })
-    .where('id', '=', id)
-    .where('kind', '=', 'STAFF')
-    .where('version', '=', version)
-    .returning('id')
     .executeTakeFirst()
   return changed !== undefined
 }

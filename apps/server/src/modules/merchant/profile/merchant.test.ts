@@ -16,6 +16,7 @@ import {
   testAgreements,
   testCipher,
 } from './merchant.testing.ts'
+import { createUsers } from '../../identity/principal/index.ts'
 import { nothingAround } from '../../identity/session/session.testing.ts'
 import { codeTextedTo } from '../../../testing/texts.ts'
 
@@ -46,7 +47,8 @@ beforeAll(async () => {
     hasGoods: (handle) => facts.hasGoods(handle),
   }
   const { hashPassword, claimLogin } = sessions
-  const parts = { db, clock, cipher, hashPassword, claimLogin, smsCodes: codes, agreements: testAgreements }
+  const users = createUsers(cipher)
+  const parts = { db, clock, cipher, users, hashPassword, claimLogin, smsCodes: codes, agreements: testAgreements }
   merchants = createMerchants({
     ...parts,
     regionByCodes,
@@ -135,7 +137,7 @@ describe('registering', () => {
     expect(actor?.permissions.has('10005:pay')).toBe(false)
     const balances = await suite.database.transaction(merchantId, (tx) => balancesOf(tx))
     expect(Object.values(balances).every((fen) => Number(fen) === 0)).toBe(true)
-    expect(await merchants.ownerPhone(suite.database.tenant(merchantId))).toBe(phone)
+    expect(await createUsers(cipher).ownerPhone(suite.database.tenant(merchantId))).toBe(phone)
   })
 
   test('keeps which agreements were accepted, when and from where', async () => {
@@ -216,7 +218,8 @@ describe('registering', () => {
   test('when the book cannot be opened nothing is left behind', async () => {
     const before = await rowsOfAll()
     const { hashPassword, claimLogin } = sessions
-    const parts = { db: suite.database, clock, cipher, hashPassword, claimLogin, smsCodes: codes }
+    const users = createUsers(cipher)
+    const parts = { db: suite.database, clock, cipher, users, hashPassword, claimLogin, smsCodes: codes }
     const broken = createMerchants({
       ...parts,
       agreements: testAgreements,

@@ -6,6 +6,7 @@ import { openBook } from '@merchant/ledger'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import { createFieldCipher, type FieldCipher } from '../../../kernel/field-cipher.ts'
+import { createUsers } from '../../identity/principal/index.ts'
 import type { MerchantDeps, OnboardingDeps } from './merchant.deps.ts'
 import { registerMerchant } from './register-merchant.ts'
 
@@ -56,6 +57,7 @@ export async function registerTestMerchant(
   const phone = options.phone ?? randomPhone()
   const deps: MerchantDeps = {
     ...parts,
+    users: createUsers(parts.cipher),
     hashPassword: options.hashPassword ?? (async () => 'no password'),
     claimLogin: options.claimLogin ?? (async () => true),
     smsCodes: { recognise: async () => ({ id: '' }), useUp: async () => true },

@@ -7,8 +7,7 @@ import { maskPhone } from '../../../kernel/masks.ts'
 import { logAct, system } from '../../../kernel/operation-log.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { MerchantDeps } from './merchant.deps.ts'
-import { insertMerchant, insertUser, sealAddress, sealContactName } from './merchant.store.ts'
-import { userRow } from './user-row.ts'
+import { insertMerchant, sealAddress, sealContactName } from './merchant.store.ts'
 
 type Registration = BodyOf<Api['merchant']['register']>
 
@@ -41,8 +40,8 @@ export async function registerMerchant(
     })
     const { source } = registration
     const nickname = firstNicknameOf(registration)
-    const user = { merchantId, userId, kind: 'OWNER', phone, nickname, passwordHash, source, ip, now } as const
-    await insertUser(tx, userRow(deps.cipher, { ...user, agreements: registration.agreements }))
+    const user = { userId, kind: 'OWNER', phone, nickname, passwordHash, source, ip, now } as const
+    await deps.users.add(tx, { ...user, agreements: registration.agreements })
     await deps.openBook(tx)
     const target = { type: 'merchant', id: merchantId, no: merchantNo }
     const summary = `手机号 ${maskPhone(phone)} 注册为${TYPE_WORD[registration.type]}“${registration.name}”`

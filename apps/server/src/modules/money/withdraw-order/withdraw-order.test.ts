@@ -95,7 +95,11 @@ describe('applying', () => {
     const order = await apply(seller, 10_000)
     const { merchantId } = seller.actor
     await testApp.db.transaction(merchantId, (tx) =>
-      testApp.modules.merchants.accounts.changePhone(tx, seller.actor.userId, seller.phone, testApp.clock.now()),
+      testApp.modules.users.changePhone(tx, {
+        userId: seller.actor.userId,
+        phone: seller.phone,
+        now: testApp.clock.now(),
+      }),
     )
     const refused = { refusal: 'limit.exceeded', details: { limit: '更换手机后 24 小时内不能提现' } }
     await expect(confirm(seller, order.id, await codeOn(seller))).rejects.toMatchObject(refused)

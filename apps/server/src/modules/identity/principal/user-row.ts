@@ -4,7 +4,6 @@ import type { Insertable } from 'kysely'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
 
 export interface NewUser {
-  readonly merchantId: string
   readonly userId: string
   readonly kind: 'OWNER' | 'STAFF'
   readonly phone: string
@@ -17,8 +16,8 @@ export interface NewUser {
   readonly now: Date
 }
 
-export function userRow(cipher: FieldCipher, user: NewUser): Insertable<Tables['user_account']> {
-  const { merchantId, phone, agreements, now, ip } = user
+export function userRow(cipher: FieldCipher, merchantId: string, user: NewUser): Insertable<Tables['user_account']> {
+  const { phone, agreements, now, ip } = user
   const accepted = (version: string) => ({ version, at: now.toISOString(), ip })
   return {
     merchant_id: merchantId,

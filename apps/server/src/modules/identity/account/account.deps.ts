@@ -1,0 +1,87 @@
+// What accounts need: the modules below them in this area, and ports of other areas.
+import type { Database, GlobalTx, TenantDb, TenantTx } from '@merchant/database'
+import type { MerchantActor, OperatorActor } from '../../../kernel/actor.ts'
+import type { Clock } from '../../../kernel/clock.ts'
+import type { FieldCipher } from '../../../kernel/field-cipher.ts'
+import type { TypedCodes } from '../../../kernel/typed-code.ts'
+import type { Users } from '../principal/index.ts'
+import type { Sessions } from '../session/index.ts'
+import type { Staff } from '../staff/index.ts'
+
+export type SignedIn = MerchantActor | OperatorActor
+
+/** Who signs in, as far as a login leads to it. */
+export interface Person {
+  readonly party: 'merchant' | 'operator'
+  readonly merchantId: string | null
+  readonly id: string
+}
+
+/** Who asks for a code: from where, and with what proof of work. */
+export interface Asking {
+  readonly ip: string
+  readonly proofOfWork: string | undefined
+}
+
+/** Somebody who is not signed in, with what the browser kept of an earlier sign-in. */
+export interface Visitor {
+  readonly ip: string
+  readonly device: string | null
+}
+
+interface CodeSubject {
+  readonly scene: 'LOGIN' | 'FIND_PASSWORD' | 'STEP_UP' | 'CHANGE_PHONE'
+  readonly phone: string
+  readonly binding: string
+}
+
+/** A text that is no code: the words, and template and parameters for a carrier that only fills templates. */
+interface Words {
+  readonly template: 'NO_ACCOUNT'
+  readonly parameters: Readonly<Record<string, string>>
+  readonly text: string
+}
+
+interface SmsPort extends TypedCodes<CodeSubject & { readonly isKnownDevice?: boolean }> {
+  send(
+    request: CodeSubject &
+      Asking & { readonly words?: (code: string) => Words; readonly knownBy?: 'DEVICE' | 'NETWORK' | null },
+  ): Promise<{ resendAfterSeconds: number; validSeconds: number }>
+}
+
+interface EmailPort {
+  send(email: { readonly to: string; readonly subject: string; readonly text: string }): Promise<void>
+}
+
+/** Notices that leave after the transaction that they are written in. */
+export interface NoticePort {
+  sms(
+    tx: TenantTx,
+    notice: {
+      readonly phone: string
+      readonly template: 'PHONE_CHANGED' | 'LOGIN_CLOSED'
+      readonly parameters: Readonly<Record<string, string>>
+      readonly text: string
+    },
+  ): Promise<void>
+  aboutAccount(tx: TenantTx | GlobalTx, to: string, what: string): Promise<void>
+}
+
+export interface AccountDeps {
+  readonly db: Database
+  readonly clock: Clock
+  readonly sessions: Sessions
+  readonly users: Users
+  /** Other people's accounts, which are kept by the same call as one's own. */
+  readonly staff: Staff['accounts']
+  readonly smsCodes: SmsPort
+  /** Null where no e-mail is sent. */
+  readonly email: EmailPort | null
+  readonly notices: NoticePort
+  readonly cipher: FieldCipher
+  readonly files: {
+    mustBeOwn(tx: TenantTx, fileId: string, purpose: 'AVATAR'): Promise<void>
+    urlsOf(db: TenantDb, fileIds: readonly string[]): Promise<Map<string, { readonly url: string }>>
+  }
+  readonly onError: (problem: string, error?: unknown) => void
+}

@@ -1,0 +1,2 @@
+// Module entry of principals: the people who sign in, as rows.
+export { type Account, createUsers, type Users } from './users.ts'

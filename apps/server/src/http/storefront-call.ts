@@ -9,7 +9,7 @@ import {
   storefrontHeaders,
   storefrontText,
 } from '@merchant/contract'
-import { type Envelope, IDEMPOTENCY_HEADER, type InvalidAnswer, SUCCESS_CODE } from '@merchant/contract/wire'
+import { anyAnswer, dataFromWire, IDEMPOTENCY_HEADER, SUCCESS_CODE } from '@merchant/contract/wire'
 
 const TIMEOUT_MS = 15_000
 
@@ -34,36 +34,49 @@ export type StorefrontAnswer<Data> =
   /** `text` is the API's own words; `session.missing` means that the key is unknown, revoked or wrongly signed. */
   | { readonly kind: 'refused'; readonly refusal: RefusalName | undefined; readonly text: string }
 
+/** The headers that prove a storefront's request; they work once and for a few minutes. */
+export function signatureHeaders(request: {
+  readonly apiKey: StorefrontKey
+  readonly endpoint: Endpoint
+  /** As it is sent. */
+  readonly body: string
+  readonly now: Date
+}): Record<string, string> {
+  const { apiKey, endpoint } = request
+  const signed = {
+    method: endpoint.method,
+    path: endpoint.path,
+    timestamp: String(request.now.getTime()),
+    nonce: randomBytes(16).toString('hex'),
+    bodySha256Hex: createHash('sha256').update(request.body).digest('hex'),
+  }
+  return {
+    [storefrontHeaders.key]: apiKey.key,
+    [storefrontHeaders.timestamp]: signed.timestamp,
+    [storefrontHeaders.nonce]: signed.nonce,
+    [storefrontHeaders.signature]: createHmac('sha256', apiKey.secret)
+      .update(storefrontText(signed), 'utf8')
+      .digest('hex'),
+  }
+}
+
 /** Signs and sends one call. Errors: throws when the API can't be reached or does not answer as it promises. */
 export async function callAsStorefront<E extends Endpoint>(
   call: StorefrontCall<E>,
 ): Promise<StorefrontAnswer<DataOf<E>>> {
-  const { endpoint } = call
+  const { apiKey, now, endpoint } = call
   const body = JSON.stringify(call.input)
-  const signed = {
-    method: endpoint.method,
-    path: endpoint.path,
-    timestamp: String(call.now.getTime()),
-    nonce: randomBytes(16).toString('hex'),
-    bodySha256Hex: createHash('sha256').update(body).digest('hex'),
-  }
   const response = await fetch(`${call.baseUrl}${endpoint.path}`, {
     method: endpoint.method,
     body,
     signal: AbortSignal.timeout(TIMEOUT_MS),
     headers: {
       'content-type': 'application/json',
-      [storefrontHeaders.key]: call.apiKey.key,
-      [storefrontHeaders.timestamp]: signed.timestamp,
-      [storefrontHeaders.nonce]: signed.nonce,
-      [storefrontHeaders.signature]: createHmac('sha256', call.apiKey.secret)
-        .update(storefrontText(signed), 'utf8')
-        .digest('hex'),
+      ...signatureHeaders({ apiKey, endpoint, body, now }),
       ...(call.commandKey === undefined ? {} : { [IDEMPOTENCY_HEADER]: call.commandKey }),
     },
   })
-  const answer = (await response.json()) as Envelope | InvalidAnswer
-  if (response.ok && answer.Code === SUCCESS_CODE)
-    return { kind: 'done', data: endpoint.data.parse(answer.Data) as DataOf<E> }
+  const answer = anyAnswer.parse(await response.json())
+  if (response.ok && answer.Code === SUCCESS_CODE) return { kind: 'done', data: dataFromWire(endpoint, answer.Data) }
   return { kind: 'refused', refusal: refusalByCode(answer.Code), text: answer.Msg }
 }

@@ -6,6 +6,14 @@ export const SUCCESS_CODE = '0000'
 export const envelope = <Data extends z.ZodType>(data: Data) =>
   z.object({ Code: z.string(), Msg: z.string(), Data: data })
 
+/** An answer of any kind, as a caller reads it first; what it lacks is empty. */
+export const anyAnswer = z.object({
+  Code: z.string().default(''),
+  Msg: z.string().default(''),
+  error_description: z.string().default(''),
+  Data: z.unknown().optional(),
+})
+
 export interface Envelope {
   Code: string
   Msg: string

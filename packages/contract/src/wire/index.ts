@@ -1,6 +1,6 @@
 // The old shape of the API; only the server's edge and the console's client may import this folder.
 import type { z } from 'zod'
-import type { Endpoint } from '../endpoint.ts'
+import type { DataOf, Endpoint } from '../endpoint.ts'
 import type { LoginInfo } from '../endpoints/user.ts'
 import { api } from '../index.ts'
 import { loginInfoFromWire, loginInfoOnWire, loginInfoToWire } from './login-info.ts'
@@ -35,3 +35,11 @@ const codecs = new Map<Endpoint, DataCodec>([
 
 /** How an endpoint's Data differs on the wire, or undefined when it goes as it is. */
 export const dataCodecOf = (endpoint: Endpoint): DataCodec | undefined => codecs.get(endpoint)
+
+/** Data of an answer as its caller receives it. Errors: throws when it is not what the endpoint promises. */
+export function dataFromWire<E extends Endpoint>(endpoint: E, data: unknown): DataOf<E> {
+  const codec = dataCodecOf(endpoint)
+  return parsed<E['data']>(endpoint.data, codec === undefined ? data : codec.fromWire(data))
+}
+
+const parsed = <Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> => schema.parse(value)

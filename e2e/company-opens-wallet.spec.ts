@@ -1,6 +1,6 @@
 // A company in a real browser, by keyboard alone: it registers, is certified by the provider, and finds its public account.
 import { api } from '@merchant/contract'
-import { createApiCaller } from '../tools/src/path/api-caller.ts'
+import { createApiCaller } from '../tools/src/driver/api-caller.ts'
 import { createKeyboard } from './keyboard.ts'
 import { codeTextedBy, creditCodeOf, examplePicture, idNumberOf } from './people.ts'
 import { expect, test } from './stack.ts'

@@ -1,8 +1,8 @@
 // What lies over a screen (drawers, dialogs, menus), every preset of colours, and the pages beside the console: sound as well.
 import type { Locator, Page } from '@playwright/test'
 import { PRESET_COLORS } from '../apps/console/src/theme/palette.ts'
-import { contractPageOf } from '../tools/src/path/onboarding.ts'
-import { walkTo } from './merchants.ts'
+import { contractPageOf } from '../tools/src/driver/onboarding.ts'
+import { driveTo } from './merchants.ts'
 import { codeTextedBy } from './people.ts'
 import { openAsMerchant } from './signed-in.ts'
 import { chooseColours, drawn, mustHaveReadableColours, mustPassInBothLooks } from './soundness.ts'
@@ -54,7 +54,7 @@ const layers: readonly Layer[] = [
     at: '/goods/add',
     open: (page) => page.getByLabel('平台类目').click(),
     shows: (page) => page.locator('.ant-cascader-menu-item'),
-    // The focus stays in the field; its arrow keys walk through the columns and scroll them.
+    // The focus stays in the field; its arrow keys move through the columns and scroll them.
     except: ['scrollable-region-focusable'],
   },
   { name: 'notices', at: '/dashboard', open: press(/通知/) },
@@ -164,7 +164,7 @@ test('the sheet of filters on a phone is sound', async ({ browser, product }) =>
 
 test('the pages of the demo and of the sandbox are sound', async ({ page, product }) => {
   const { stack } = product
-  const seller = await walkTo(product, 'place and start payment', 403)
+  const seller = await driveTo(product, 'place and start payment', 403)
   const look = async (where: string) => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     await mustPassInBothLooks(page, where)
@@ -194,7 +194,7 @@ test('the pages of the demo and of the sandbox are sound', async ({ page, produc
     .click()
   await look('an order that looks again by itself')
 
-  const signer = await walkTo(product, 'sign contract', 404)
+  const signer = await driveTo(product, 'sign contract', 404)
   await page.goto(await contractPageOf(signer))
   await look('the contract')
 })

@@ -1,7 +1,7 @@
 // Every screen, light and dark, wide, narrow and enlarged, by mouse and by finger: sound in all that can be asked of it.
 import type { BrowserContextOptions, Page } from '@playwright/test'
-import { placeMore } from '../tools/src/path/sale.ts'
-import { goodsEditorOf, walkTo } from './merchants.ts'
+import { placeMore } from '../tools/src/driver/sale.ts'
+import { goodsEditorOf, driveTo } from './merchants.ts'
 import { signIn } from './people.ts'
 import { merchantScreens, operatorScreens, publicScreens } from './screens.ts'
 import { busyMerchant, openAsMerchant, openAsOperator, openWindow } from './signed-in.ts'
@@ -54,10 +54,10 @@ test('every screen is calm on a phone, and large enough for a finger', async ({ 
 })
 
 test('a screen of orders shows fifteen of them, and twenty in compact rows', async ({ browser, product }) => {
-  const walk = await walkTo(product, 'buyer pays', 102)
-  await placeMore(walk, 24)
+  const driver = await driveTo(product, 'buyer pays', 102)
+  await placeMore(driver, 24)
   const page = await openWindow(browser, wide)
-  await signIn(page, product.stack.url, walk.phone, walk.password)
+  await signIn(page, product.stack.url, driver.phone, driver.password)
   await expect(page).toHaveURL(/dashboard/)
   await page.goto(`${product.stack.url}/order/saleorder`)
   await expect(page.getByRole('row')).toHaveCount(21)

@@ -1,6 +1,6 @@
 // The main job in a real browser: a merchant registers, sells once, and has the money in the bank; and the books agree.
 import type { Page } from '@playwright/test'
-import type { OperatorLogin } from '../tools/src/path/operator.ts'
+import type { OperatorLogin } from '../tools/src/driver/operator.ts'
 import {
   cardNumberOf,
   codeTextedBy,

@@ -1,11 +1,11 @@
 // Everything that people do here, done with keys alone: whoever cannot use a pointer, or does not want to, is not shut out.
 import type { Browser, Locator, Page } from '@playwright/test'
-import { authenticatorOf } from '../tools/src/path/dynamic-codes.ts'
-import type { OperatorLogin } from '../tools/src/path/operator.ts'
-import { sellMore } from '../tools/src/path/sale.ts'
+import { authenticatorOf } from '../tools/src/driver/dynamic-codes.ts'
+import type { OperatorLogin } from '../tools/src/driver/operator.ts'
+import { sellMore } from '../tools/src/driver/sale.ts'
 import { countCommands, holdEnter } from './commands.ts'
 import { createKeyboard, type Keyboard, noticePointers } from './keyboard.ts'
-import { walkTo } from './merchants.ts'
+import { driveTo } from './merchants.ts'
 import { authenticatorOfOperator, cardNumberOf, codeTextedBy, examplePicture, typeDynamicCode } from './people.ts'
 import { expect, test } from './stack.ts'
 
@@ -13,13 +13,13 @@ const NEW_PASSWORD = 'Keyboard-2027-new'
 
 test('a wallet and a shop are opened and goods sold without a pointer', async ({ browser, product }) => {
   const { stack } = product
-  const walk = await walkTo(product, 'open wallet', 202)
+  const driver = await driveTo(product, 'open wallet', 202)
   const { page, keys, pointers } = await openWithKeys(browser)
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
   const picture = { name: 'picture.png', mimeType: 'image/png', buffer: await examplePicture() }
 
   await test.step('opens the wallet', async () => {
-    await keys.logIn(stack.url, walk.phone, walk.password)
+    await keys.logIn(stack.url, driver.phone, driver.password)
     await expect(page).toHaveURL(/dashboard/)
     await page.goto(`${stack.url}/ec/index`)
     await expect(page).toHaveURL(/\/ec\/index/)
@@ -28,12 +28,12 @@ test('a wallet and a shop are opened and goods sold without a pointer', async ({
     await expect(button('立即开通').or(sendCode)).toBeVisible()
     if (await button('立即开通').isVisible()) await keys.press('立即开通')
     await expect(sendCode).toBeVisible()
-    const code = await codeTextedBy(stack, walk.phone, () => keys.press(sendCode))
+    const code = await codeTextedBy(stack, driver.phone, () => keys.press(sendCode))
     await expect(page.getByText(/\d+ 秒后/)).toBeVisible()
     await keys.tabTo(page.getByLabel('短信验证码'), 'Shift+Tab')
     await page.keyboard.type(code)
     await page.keyboard.press('Enter')
-    await proveAndSee(page, keys, walk.password, button('前往签约'))
+    await proveAndSee(page, keys, driver.password, button('前往签约'))
     // The field that was typed into is done with; the focus goes on to the next step.
     await expect(button('前往签约')).toBeFocused()
     await page.keyboard.press('Enter')
@@ -43,7 +43,7 @@ test('a wallet and a shop are opened and goods sold without a pointer', async ({
     await keys.skipToContent()
     await keys.type(page.getByLabel('银行卡号'), cardNumberOf(202))
     await expect(page.getByText('中国农业银行').first()).toBeVisible()
-    await keys.type(page.getByLabel('银行预留手机号'), walk.phone)
+    await keys.type(page.getByLabel('银行预留手机号'), driver.phone)
     await page.keyboard.press('Enter')
     await expect(page.getByLabel('短信验证码')).toBeFocused()
     await page.keyboard.type('111111')
@@ -56,9 +56,9 @@ test('a wallet and a shop are opened and goods sold without a pointer', async ({
     await keys.skipToContent()
     await keys.type(page.getByLabel('店铺名称'), '键盘茶舍旗舰店')
     await keys.type(page.getByLabel('店铺简介'), '每一步都用键盘完成。')
-    await keys.type(page.getByLabel('客服电话'), walk.phone)
+    await keys.type(page.getByLabel('客服电话'), driver.phone)
     await keys.type(page.getByLabel('联系人').first(), '王小明')
-    await keys.type(page.getByLabel('联系手机').first(), walk.phone)
+    await keys.type(page.getByLabel('联系手机').first(), driver.phone)
     await keys.search(page.getByLabel('所在地区').first(), '西湖区')
     await keys.type(page.getByLabel('详细地址').first(), '龙井路 1 号')
     const isSame = page.getByRole('checkbox', { name: '与发货地址相同' })
@@ -101,12 +101,12 @@ test('a wallet and a shop are opened and goods sold without a pointer', async ({
 
 test('a working day passes without a pointer: orders and views', async ({ browser, product }) => {
   const { stack } = product
-  const walk = await walkTo(product, 'ship', 203)
-  await sellMore(walk)
+  const driver = await driveTo(product, 'ship', 203)
+  await sellMore(driver)
   const { page, keys, pointers } = await openWithKeys(browser)
 
   await test.step('ships one order, and the next', async () => {
-    await keys.logIn(stack.url, walk.phone, walk.password)
+    await keys.logIn(stack.url, driver.phone, driver.password)
     await expect(page).toHaveURL(/dashboard/)
     await expect(page.getByRole('heading', { level: 1, name: '首页' })).toBeVisible()
     await page.keyboard.type('go')
@@ -126,7 +126,7 @@ test('a working day passes without a pointer: orders and views', async ({ browse
   })
 
   await test.step('finds an order by the end of the phone number', async () => {
-    await keys.findByPalette(walk.buyerPhone.slice(-4), /SO\d{10}/)
+    await keys.findByPalette(driver.buyerPhone.slice(-4), /SO\d{10}/)
     await expect(
       page
         .getByRole('dialog')
@@ -155,9 +155,9 @@ test('a working day passes without a pointer: orders and views', async ({ browse
 
 test('people and one’s own account are looked after without a pointer', async ({ browser, product }) => {
   const { stack } = product
-  const walk = await walkTo(product, 'open wallet', 205)
+  const driver = await driveTo(product, 'open wallet', 205)
   const { page, keys, pointers } = await openWithKeys(browser)
-  await keys.logIn(stack.url, walk.phone, walk.password)
+  await keys.logIn(stack.url, driver.phone, driver.password)
   await expect(page).toHaveURL(/dashboard/)
 
   await test.step('adds an e-mail: asked who is acting, thinks it over, and goes on from the same field', async () => {
@@ -175,7 +175,7 @@ test('people and one’s own account are looked after without a pointer', async 
     await expect(email).toHaveValue('keys@example.com')
     await expect(page.getByLabel('昵称')).toHaveValue('小键')
     await page.keyboard.press('Enter')
-    await proveAndSee(page, keys, walk.password, page.getByText('keys@example.com 待验证'))
+    await proveAndSee(page, keys, driver.password, page.getByText('keys@example.com 待验证'))
     await expect(email).toBeFocused()
   })
 
@@ -188,7 +188,7 @@ test('people and one’s own account are looked after without a pointer', async 
     await keys.type(page.getByLabel('标识'), 'night-shift')
     await keys.tick(page.getByRole('group', { name: '销售订单' }).getByRole('checkbox').first())
     await keys.press('保存')
-    await proveAndSee(page, keys, walk.password, page.getByText(/角色已保存/))
+    await proveAndSee(page, keys, driver.password, page.getByText(/角色已保存/))
   })
 
   await test.step('invites somebody for it', async () => {
@@ -202,21 +202,21 @@ test('people and one’s own account are looked after without a pointer', async 
     // More may be chosen, so the list stays open until it is closed.
     await page.keyboard.press('Escape')
     await keys.press(page.getByRole('dialog').getByRole('button', { name: '邀请员工' }))
-    await proveAndSee(page, keys, walk.password, page.getByText('邀请短信已发送'))
+    await proveAndSee(page, keys, driver.password, page.getByText('邀请短信已发送'))
   })
 
   await test.step('logs another device out', async () => {
-    await walk.api.signIn(walk.phone, walk.password)
+    await driver.api.signIn(driver.phone, driver.password)
     await page.goto(`${stack.url}/systemconfig/loginInfo?tab=devices`)
     await keys.skipToContent()
     await keys.press('下线')
-    await proveAndSee(page, keys, walk.password, page.getByText('已下线 1 台设备'))
+    await proveAndSee(page, keys, driver.password, page.getByText('已下线 1 台设备'))
   })
 
   await test.step('changes the password', async () => {
     await page.goto(`${stack.url}/systemconfig/loginInfo?tab=security`)
     await keys.skipToContent()
-    await keys.type(page.getByLabel('当前密码'), walk.password)
+    await keys.type(page.getByLabel('当前密码'), driver.password)
     await keys.type(page.getByLabel('新密码', { exact: true }), NEW_PASSWORD)
     await keys.type(page.getByLabel('再次输入新密码'), NEW_PASSWORD)
     await page.keyboard.press('Enter')
@@ -240,7 +240,7 @@ test('people and one’s own account are looked after without a pointer', async 
     await keys.press(codes.getByRole('button', { name: '我已保存' }))
     await expect(codes).toHaveCount(0)
     await page.context().clearCookies()
-    await keys.logIn(stack.url, walk.phone, NEW_PASSWORD)
+    await keys.logIn(stack.url, driver.phone, NEW_PASSWORD)
     await expect(page.getByLabel('6 位动态口令')).toBeFocused()
     await answer('6 位动态口令')
     await expect(page).toHaveURL(/dashboard/)
@@ -251,12 +251,12 @@ test('people and one’s own account are looked after without a pointer', async 
 
 test('money is withdrawn and paid out without a pointer', async ({ browser, product }) => {
   const { stack, operator } = product
-  const walk = await walkTo(product, 'withdraw', 204)
+  const driver = await driveTo(product, 'withdraw', 204)
   const { page, keys, pointers } = await openWithKeys(browser)
   const sent = await countCommands(page)
 
   await test.step('the merchant asks for all of it and confirms by code', async () => {
-    await keys.logIn(stack.url, walk.phone, walk.password)
+    await keys.logIn(stack.url, driver.phone, driver.password)
     await expect(page).toHaveURL(/dashboard/)
     sent.take()
     await keys.findByPalette('提现订单', /提现订单/)
@@ -265,7 +265,7 @@ test('money is withdrawn and paid out without a pointer', async ({ browser, prod
     await expect(page.getByLabel('提现金额')).toBeFocused()
     await keys.press(page.getByRole('button', { name: '全部提现' }))
     await keys.tabTo(page.getByRole('button', { name: '下一步：短信验证' }))
-    const code = await codeTextedBy(stack, walk.phone, () => holdEnter(page))
+    const code = await codeTextedBy(stack, driver.phone, () => holdEnter(page))
     await expect(page.getByLabel('短信验证码')).toBeFocused()
     await page.keyboard.type(code)
     await expect(page.getByText('提现已提交').first()).toBeVisible()

@@ -1,6 +1,6 @@
 // Screens that one passes through and that lead on by themselves, held in place for a look: as sound as those where one stays.
 import type { Page } from '@playwright/test'
-import { walkTo } from './merchants.ts'
+import { driveTo } from './merchants.ts'
 import { signIn } from './people.ts'
 import { openAsMerchant, openWindow } from './signed-in.ts'
 import { drawn, mustLookSound } from './soundness.ts'
@@ -51,9 +51,9 @@ test('coming back from the provider’s page is sound: while it is asked, signed
   })
 
   await test.step('not signed', async () => {
-    const walk = await walkTo(product, 'sign contract', 405)
+    const driver = await driveTo(product, 'sign contract', 405)
     const page = await openWindow(browser, calm)
-    await signIn(page, product.stack.url, walk.phone, walk.password)
+    await signIn(page, product.stack.url, driver.phone, driver.password)
     await expect(page).not.toHaveURL(/login/)
     await leadNowhere(page, '/ec/index')
     await page.goto(address)

@@ -1,12 +1,12 @@
 // What the people of the journeys type and read.
 import { expect, type Locator, type Page } from '@playwright/test'
-import { codeOfOperator } from '../tools/src/path/dynamic-codes.ts'
-import { eventually } from '../tools/src/path/eventually.ts'
-import { codeTextedBy as codeBy } from '../tools/src/path/mailbox.ts'
-import type { OperatorLogin } from '../tools/src/path/operator.ts'
+import { codeOfOperator } from '../tools/src/driver/dynamic-codes.ts'
+import { eventually } from '../tools/src/driver/eventually.ts'
+import { codeTextedBy as codeBy } from '../tools/src/driver/mailbox.ts'
+import type { OperatorLogin } from '../tools/src/driver/operator.ts'
 import type { Stack } from '../tools/src/stack/start-stack.ts'
 
-export { cardNumberOf, creditCodeOf, examplePicture, idNumberOf } from '../tools/src/path/people.ts'
+export { cardNumberOf, creditCodeOf, examplePicture, idNumberOf } from '../tools/src/driver/people.ts'
 
 /** Does `send`, and answers the code that it texted to `phone`, ours or the provider's, as soon as it is there. */
 export const codeTextedBy = (stack: Stack, phone: string, send: () => Promise<unknown>): Promise<string> =>

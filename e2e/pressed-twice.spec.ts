@@ -1,19 +1,19 @@
 // Whoever presses twice, by double click or by holding Enter, has asked once: each submit button sends one request.
 import { countCommands, holdEnter } from './commands.ts'
-import { orderOf } from '../tools/src/path/sale.ts'
-import { walkTo } from './merchants.ts'
+import { orderOf } from '../tools/src/driver/sale.ts'
+import { driveTo } from './merchants.ts'
 import { expect, test } from './stack.ts'
 
 test('every submit button sends once, however often it is pressed', async ({ page, product }) => {
   const { stack } = product
-  const walk = await walkTo(product, 'ship', 301)
+  const driver = await driveTo(product, 'ship', 301)
   const sent = await countCommands(page)
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
   const dialog = page.getByRole('dialog')
 
   await page.goto(`${stack.url}/login`)
-  await page.getByLabel('手机号或登录名').fill(walk.phone)
-  await page.getByLabel('密码', { exact: true }).fill(walk.password)
+  await page.getByLabel('手机号或登录名').fill(driver.phone)
+  await page.getByLabel('密码', { exact: true }).fill(driver.password)
   await holdEnter(page)
   await expect(page).toHaveURL(/dashboard/)
   expect(sent.take()).toEqual(['/api/user/login'])
@@ -42,8 +42,8 @@ test('every submit button sends once, however often it is pressed', async ({ pag
   })
 
   await test.step('shipping by Enter', async () => {
-    const { orderNo } = await orderOf(walk)
-    await page.goto(`${stack.url}/order/saleorder?id=${walk.orderId}&drawer=ship`)
+    const { orderNo } = await orderOf(driver)
+    await page.goto(`${stack.url}/order/saleorder?id=${driver.orderId}&drawer=ship`)
     await page.getByLabel('运单号').fill('SF1234567890123')
     await holdEnter(page)
     await expect(page.getByText(`订单 ${orderNo} 已发货`)).toBeVisible()
@@ -67,7 +67,7 @@ test('every submit button sends once, however often it is pressed', async ({ pag
     await page.getByLabel('标识').fill('twice')
     await page.getByRole('group', { name: '销售订单' }).getByRole('checkbox').first().check()
     await button('保存').dblclick()
-    await dialog.getByLabel('输入登录密码').fill(walk.password)
+    await dialog.getByLabel('输入登录密码').fill(driver.password)
     await holdEnter(page)
     await expect(page.getByText(/角色已保存/)).toBeVisible()
     // Refused for want of a proof, proven, sent again: each of them once.

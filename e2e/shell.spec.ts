@@ -1,6 +1,6 @@
 // The rules of the shell that only a real browser can tell: pixels, scrolling, reloads, the history, and every route by its address.
 import type { Page } from '@playwright/test'
-import { newWalk, steps } from '../tools/src/path/walk.ts'
+import { newDriver, steps } from '../tools/src/driver/scenario.ts'
 import { expect, test } from './stack.ts'
 
 const open = ['/dashboard', '/guide/index', '/profile/index', '/shop/manager', '/goods/index', '/goods/add']
@@ -15,13 +15,13 @@ const tags = (page: Page) => page.getByRole('navigation', { name: '已打开的�
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 test('the shell keeps its rules in a real browser', async ({ browser, product: { stack, operator } }) => {
-  const walk = newWalk({ url: stack.url, admin: stack.sandbox.admin, operator, serial: 300 })
+  const driver = newDriver({ url: stack.url, admin: stack.sandbox.admin, operator, serial: 300 })
   // Certified, because the guard lets nobody else in.
   for (const step of steps.slice(
     0,
     steps.findIndex(({ name }) => name === 'open wallet'),
   ))
-    await step.run(walk)
+    await step.run(driver)
   const context = await browser.newContext({ locale: 'zh-CN', viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
   const cookie = async (name: string) => (await context.cookies()).find((one) => one.name === name)?.value
@@ -29,8 +29,8 @@ test('the shell keeps its rules in a real browser', async ({ browser, product: {
   await test.step('without a token every signed-in path leads to the login, with the way back encoded', async () => {
     await page.goto(`${stack.url}/goods/index?tab=ON_SALE&keyword=a%26b`)
     await expect(page).toHaveURL(/\/login\?redirect=%2Fgoods%2Findex%3Ftab%3DON_SALE%26keyword%3Da%2526b/)
-    await page.getByLabel('手机号或登录名').fill(walk.phone)
-    await page.getByLabel('密码', { exact: true }).fill(walk.password)
+    await page.getByLabel('手机号或登录名').fill(driver.phone)
+    await page.getByLabel('密码', { exact: true }).fill(driver.password)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/goods\/index\?tab=ON_SALE&keyword=a%26b/)
   })
@@ -167,7 +167,7 @@ test('the shell keeps its rules in a real browser', async ({ browser, product: {
     await context.clearCookies()
     await page.getByRole('button', { name: '保存' }).first().click()
     const dialog = page.getByRole('dialog', { name: '登陆超时，请重新登陆' })
-    await dialog.getByLabel('密码').fill(walk.password)
+    await dialog.getByLabel('密码').fill(driver.password)
     await page.keyboard.press('Enter')
     await expect(dialog).toBeHidden()
     await page.reload()

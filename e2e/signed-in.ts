@@ -1,25 +1,25 @@
 // Windows of people who are signed in: every look at their screens begins there. Each window has a sign-in of its own,
 // because one that is shared ends for all as soon as one window has renewed it, or the product's clock was put forward.
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
-import { sellMore } from '../tools/src/path/sale.ts'
-import type { Walk } from '../tools/src/path/walker.ts'
-import { walkTo } from './merchants.ts'
+import { sellMore } from '../tools/src/driver/sale.ts'
+import type { Driver } from '../tools/src/driver/driver.ts'
+import { driveTo } from './merchants.ts'
 import { signIn, signInOperator } from './people.ts'
 import { expect, type Product } from './stack.ts'
 
-const merchants = new WeakMap<Product, Promise<Walk>>()
+const merchants = new WeakMap<Product, Promise<Driver>>()
 
 /** A merchant to look at, not to change: one order is settled, another one is to be shipped. */
-export function busyMerchant(product: Product): Promise<Walk> {
+export function busyMerchant(product: Product): Promise<Driver> {
   const known = merchants.get(product) ?? makeBusy(product)
   merchants.set(product, known)
   return known
 }
 
-async function makeBusy(product: Product): Promise<Walk> {
-  const walk = await walkTo(product, 'settle', 100)
-  await sellMore(walk)
-  return walk
+async function makeBusy(product: Product): Promise<Driver> {
+  const driver = await driveTo(product, 'settle', 100)
+  await sellMore(driver)
+  return driver
 }
 
 export async function openAsMerchant(

@@ -1,6 +1,6 @@
 // The running product for the journeys: started once, on ports and in a folder of its own, with its operators and no demo data.
 import { test as base } from '@playwright/test'
-import { createOperatorFor, type Operators } from '../tools/src/path/operator.ts'
+import { createOperatorFor, type Operators } from '../tools/src/driver/operator.ts'
 import { slowDown } from './browser.ts'
 import type { Stack } from '../tools/src/stack/start-stack.ts'
 import { startTestStack } from '../tools/src/stack/start-test-stack.ts'

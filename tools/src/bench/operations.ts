@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { api, type Endpoint } from '@merchant/contract'
 import { IDEMPOTENCY_HEADER } from '@merchant/contract/wire'
-import { signatureHeaders } from '../path/api-caller.ts'
-import { orderBody } from '../path/sale.ts'
-import type { Walk } from '../path/walker.ts'
+import { signatureHeaders } from '../../../apps/server/src/http/storefront-call.ts'
+import { orderBody } from '../driver/sale.ts'
+import type { Driver } from '../driver/driver.ts'
 import { send } from './http-line.ts'
 
 export interface Operation {
@@ -18,27 +18,28 @@ const PAGE_SIZE = 20
 const WITHDRAW_FEN = 1_000
 
 export function operationsOf(
-  walk: Walk,
+  driver: Driver,
 ): Record<'loginInfo' | 'list' | 'info' | 'place' | 'placeAndPay' | 'withdraw', Operation> {
-  const { url } = walk.world
+  const { url } = driver.target
   const asMerchant = (endpoint: Endpoint, body?: object) => () =>
     send({
       url: url + endpoint.path,
       method: endpoint.method,
       headers: {
         'content-type': 'application/json',
-        authorization: `Bearer ${walk.token}`,
+        authorization: `Bearer ${driver.token}`,
         [IDEMPOTENCY_HEADER]: randomUUID(),
       },
       body: body === undefined ? '' : JSON.stringify(body),
     })
   const asStorefront = (endpoint: Endpoint, content: object) => () => {
     const body = JSON.stringify(content)
-    const signature = signatureHeaders(walk.storefront, endpoint, body, new Date(Date.now() + walk.aheadMs))
+    const now = new Date(Date.now() + driver.aheadMs)
+    const signature = signatureHeaders({ apiKey: driver.storefront, endpoint, body, now })
     const headers = { 'content-type': 'application/json', [IDEMPOTENCY_HEADER]: randomUUID(), ...signature }
     return send({ url: url + endpoint.path, method: endpoint.method, headers, body })
   }
-  const { returnUrl, ...order } = orderBody(walk, `buyer-${walk.world.serial}`, 1)
+  const { returnUrl, ...order } = orderBody(driver, `buyer-${driver.target.serial}`, 1)
   return {
     loginInfo: { name: 'loginInfo', label: 'login info', kind: 'read', perform: asMerchant(api.user.infoOfLogin) },
     list: {
@@ -51,7 +52,7 @@ export function operationsOf(
       name: 'info',
       label: 'order detail',
       kind: 'read',
-      perform: asMerchant(api.saleOrder.info, { id: walk.orderId }),
+      perform: asMerchant(api.saleOrder.info, { id: driver.orderId }),
     },
     place: { name: 'place', label: 'place an order', kind: 'money', perform: asStorefront(api.saleOrder.add, order) },
     placeAndPay: {
@@ -64,7 +65,7 @@ export function operationsOf(
       name: 'withdraw',
       label: 'withdraw (freeze, code sent)',
       kind: 'money',
-      perform: asMerchant(api.withdrawOrder.apply, { amountFen: WITHDRAW_FEN, bankCardId: walk.cardId }),
+      perform: asMerchant(api.withdrawOrder.apply, { amountFen: WITHDRAW_FEN, bankCardId: driver.cardId }),
     },
   }
 }

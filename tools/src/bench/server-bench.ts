@@ -125,24 +125,24 @@ try {
   const recorder = await startStatementRecorder(stack.serverEnv['DATABASE_URL'] ?? '')
   await stack.startServer({ DATABASE_URL: recorder.url })
   const shop = await openBenchShop(stack)
-  const operations = operationsOf(shop.walk)
-  await growOrders(shop.pool, shop.walk.merchantId, FEW)
+  const operations = operationsOf(shop.driver)
+  await growOrders(shop.pool, shop.driver.merchantId, FEW)
   say('a merchant with 5,000 orders')
   const recorded = await recordAll(shop, recorder, Object.values(operations))
   const startsMs = await timeStarts(3)
   await recorder.close()
   const idle = residentMbOf(stack.serverPid())
-  let bare = await startBare(recorded, bareEnv, shop.walk.aheadMs)
+  let bare = await startBare(recorded, bareEnv, shop.driver.aheadMs)
   say('statements recorded')
 
   const { withdraw, loginInfo, info, list, place, placeAndPay } = operations
   const withdrawn = await compareWithdraw(shop, withdraw, bare)
   // Days have passed; the yardstick's clock is that of its start.
   await bare.stop()
-  bare = await startBare(recorded, bareEnv, shop.walk.aheadMs)
+  bare = await startBare(recorded, bareEnv, shop.driver.aheadMs)
   const reads = [await compare(shop, loginInfo, bare), await compare(shop, info, bare)]
   const fewListed = await compare(shop, list, bare, `${list.label} among ${FEW.toLocaleString('en')}`)
-  await growOrders(shop.pool, shop.walk.merchantId, MANY)
+  await growOrders(shop.pool, shop.driver.merchantId, MANY)
   say('200,000 orders')
   const manyListed = await compare(shop, list, bare, `${list.label} among ${MANY.toLocaleString('en')}`)
   const sold = [await compare(shop, place, bare), await compare(shop, placeAndPay, bare)]

@@ -7,7 +7,7 @@ export type CrashPoint =
   | { readonly at: 'call' | 'commit'; readonly moment: Moment; readonly nth: number }
   | { readonly at: 'time'; readonly milliseconds: number }
 
-/** How many of each a step has when nothing disturbs it: at least, over several walks. */
+/** How many of each a step has when nothing disturbs it: at least, over several runs. */
 export interface Profile {
   readonly calls: number
   readonly commits: number

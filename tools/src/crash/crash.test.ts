@@ -1,12 +1,12 @@
-// Killing the server (kill -9) at any step of the path and starting again finishes the path with nothing lost or doubled.
+// Killing the server (kill -9) at any step of the scenario and starting again finishes it with nothing lost or doubled.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auditWalk } from '../path/audit-walk.ts'
-import { createOperatorFor } from '../path/operator.ts'
-import { newWalk, steps } from '../path/walk.ts'
-import type { Walk, World } from '../path/walker.ts'
+import { auditScenario } from '../driver/audit-scenario.ts'
+import { createOperatorFor } from '../driver/operator.ts'
+import { newDriver, steps } from '../driver/scenario.ts'
+import type { Driver, Target } from '../driver/driver.ts'
 import { startTestStack, type TestStack } from '../stack/start-test-stack.ts'
 import { type CrashPoint, describePoint, type Profile } from './crash-point.ts'
-import { type Attempt, crashWalk } from './crash-walk.ts'
+import { type Attempt, runWithCrashes } from './crash-scenario.ts'
 import { choosePoint, countOf, type Kind, kinds } from './plan.ts'
 import { startFaultInjector, type FaultInjector } from './fault-injector.ts'
 
@@ -14,15 +14,15 @@ import { startFaultInjector, type FaultInjector } from './fault-injector.ts'
 const seed = Number(process.env['CRASH_SEED'] ?? 20261120)
 const rounds = Number(process.env['CRASH_ROUNDS'] ?? 1)
 
-/** A walk takes seconds; a slow machine that has other work as well may take many minutes. */
-const PER_WALK_MS = 600_000
+/** A run takes seconds; a slow machine that has other work as well may take many minutes. */
+const PER_RUN_MS = 600_000
 
-/** Walks whose common part is taken for what a step does. */
+/** Runs whose common part is taken for what a step does. */
 const UNDISTURBED = 3
 
 let stack: TestStack
 let faultInjector: FaultInjector
-let operator: World['operator']
+let operator: Target['operator']
 let serial = 0
 const profiles = new Map<string, Profile>()
 const all: Attempt[] = []
@@ -34,25 +34,25 @@ beforeAll(async () => {
   faultInjector = await startFaultInjector({ databaseUrl: stack.serverEnv['DATABASE_URL'] ?? '', gatewayUrl, kill })
   await stack.startServer(faultInjector.env)
   operator = await createOperatorFor(stack)
-  // What a step does in every walk is its own; a background job may pass by in one of them, and cannot be aimed at.
+  // What a step does in every run is its own; a background job may happen in one of them, and cannot be aimed at.
   for (let time = 1; time <= UNDISTURBED; time += 1) {
-    const attempts = await crashWalk({ stack, faultInjector }, nextWalk(), () => null)
-    tell(`undisturbed ${time}`, attempts)
+    const attempts = await runWithCrashes({ stack, faultInjector }, nextDriver(), () => null)
+    report(`undisturbed ${time}`, attempts)
     for (const { step, seen } of attempts) profiles.set(step, fewest(seen, profiles.get(step) ?? seen))
   }
-}, UNDISTURBED * PER_WALK_MS)
+}, UNDISTURBED * PER_RUN_MS)
 
 afterAll(async () => {
   await stack.remove()
   await faultInjector.close()
-}, PER_WALK_MS)
+}, PER_RUN_MS)
 
-function nextWalk(): Walk {
+function nextDriver(): Driver {
   serial += 1
-  return newWalk({ url: stack.url, admin: stack.sandbox.admin, operator, serial })
+  return newDriver({ url: stack.url, admin: stack.sandbox.admin, operator, serial })
 }
 
-function tell(title: string, attempts: readonly Attempt[]): void {
+function report(title: string, attempts: readonly Attempt[]): void {
   const lines = attempts.map(({ step, point, hasKilled, seconds }) => {
     const planned = point === null ? 'undisturbed' : `${describePoint(point)}${hasKilled ? '' : ' (not reached)'}`
     return `  ${step}: ${planned}, ${seconds.toFixed(1)} s`
@@ -60,13 +60,13 @@ function tell(title: string, attempts: readonly Attempt[]): void {
   console.log(`CRASH_SEED=${seed}, ${title}\n${lines.join('\n')}`)
 }
 
-/** Walks the path with these crashes and expects the books to be those of an undisturbed walk. */
-async function walkAndJudge(title: string, pointOf: (step: string) => CrashPoint | null): Promise<void> {
-  const walk = nextWalk()
-  const attempts = await crashWalk({ stack, faultInjector }, walk, pointOf)
-  tell(title, attempts)
+/** Runs the scenario with these crashes and expects the books to be those of an undisturbed run. */
+async function runAndAudit(title: string, pointOf: (step: string) => CrashPoint | null): Promise<void> {
+  const driver = nextDriver()
+  const attempts = await runWithCrashes({ stack, faultInjector }, driver, pointOf)
+  report(title, attempts)
   all.push(...attempts)
-  expect(await auditWalk(stack, walk)).toEqual([])
+  expect(await auditScenario(stack, driver)).toEqual([])
 }
 
 const fewest = (one: Profile, other: Profile): Profile => ({
@@ -83,17 +83,17 @@ const wasKilled = (name: string, { at, moment }: Kind): boolean =>
       step === name && hasKilled && point?.at === at && 'moment' in point && point.moment === moment,
   )
 
-const walks = Array.from({ length: rounds }, (_, round) => kinds.map((kind) => ({ ...kind, round }))).flat()
+const runs = Array.from({ length: rounds }, (_, round) => kinds.map((kind) => ({ ...kind, round }))).flat()
 
 describe('a server that is killed in every step', () => {
-  test.each(walks)(
-    '$moment a $at (round $round) finishes the path, nothing lost and nothing doubled',
-    async (walk) => {
-      await walkAndJudge(`killed ${walk.moment} a ${walk.at}, round ${walk.round}`, (step) =>
-        choosePoint(seed, walk.round, walk, step, profileOf(step)),
+  test.each(runs)(
+    '$moment a $at (round $round) finishes the scenario, nothing lost and nothing doubled',
+    async (run) => {
+      await runAndAudit(`killed ${run.moment} a ${run.at}, round ${run.round}`, (step) =>
+        choosePoint({ seed, round: run.round, kind: run, step, profile: profileOf(step) }),
       )
     },
-    PER_WALK_MS,
+    PER_RUN_MS,
   )
 
   // How much a step does depends a little on what else is going on; whoever got away is caught at its first point.
@@ -108,10 +108,10 @@ describe('a server that is killed in every step', () => {
         )
       for (let more = 1; more <= kinds.length && missing().length > 0; more += 1) {
         const next = new Map(missing().map(({ name, kind }) => [name, { ...kind, nth: 1 }]))
-        await walkAndJudge(`killed at what was missed, ${more}`, (step) => next.get(step) ?? null)
+        await runAndAudit(`killed at what was missed, ${more}`, (step) => next.get(step) ?? null)
       }
       expect(missing()).toEqual([])
     },
-    kinds.length * PER_WALK_MS,
+    kinds.length * PER_RUN_MS,
   )
 })

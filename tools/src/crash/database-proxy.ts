@@ -1,4 +1,4 @@
-// Knows the commits that pass to the database: each one that makes something durable is a passage to be killed at.
+// Counts the commits on their way to the database: the server may be killed at each one that makes something durable.
 import { applicationOf, readyStateOf, statementOf } from '../postgres-proxy/postgres-messages.ts'
 import { type ConnectionWatch, type PostgresProxy, startPostgresProxy } from '../postgres-proxy/postgres-proxy.ts'
 import type { Hit } from './hit.ts'
@@ -10,19 +10,19 @@ export interface DatabaseProxy extends PostgresProxy {
 
 const WRITES = /^\s*(?:insert|update|delete|merge|with)\b/i
 const COMMITS = /^\s*commit\b/i
-/** The server notes each tick of its jobs several times a second, whatever step is walked; a kill there is aimed at nothing. */
+/** The server notes each tick of its jobs several times a second, whatever step runs; a kill there is aimed at nothing. */
 const OF_TICKS = /^\s*(?:update|insert into) "job_tick"/i
 /** The job queue's own connections: it notes its ticks all the time, which is nobody's money. */
 const QUEUE = 'merchant-jobs'
 
-export async function startDatabaseProxy(databaseUrl: string, passes: Hit): Promise<DatabaseProxy> {
+export async function startDatabaseProxy(databaseUrl: string, onHit: Hit): Promise<DatabaseProxy> {
   let count = 0
-  const proxy = await startPostgresProxy(databaseUrl, () => watchCommits(() => (count += 1), passes))
+  const proxy = await startPostgresProxy(databaseUrl, () => watchCommits(() => (count += 1), onHit))
   return { ...proxy, count: () => count, countFromZero: () => void (count = 0) }
 }
 
 /** Follows one connection: COMMIT after writes, or one write on its own. A transaction that only read is none. */
-function watchCommits(next: () => number, passes: Hit): ConnectionWatch {
+function watchCommits(next: () => number, onHit: Hit): ConnectionWatch {
   let isQueue = false
   let isOpen = false
   let hasWritten = false
@@ -43,7 +43,7 @@ function watchCommits(next: () => number, passes: Hit): ConnectionWatch {
       if (statement === null) return undefined
       const nth = isCommit(statement) ? next() : 0
       awaited.push(nth)
-      return nth > 0 && passes('before', nth) ? 'cut' : undefined
+      return nth > 0 && onHit('before', nth) ? 'cut' : undefined
     },
     fromServer(message) {
       const state = readyStateOf(message)
@@ -51,7 +51,7 @@ function watchCommits(next: () => number, passes: Hit): ConnectionWatch {
       isOpen = state !== 'I'
       if (!isOpen) hasWritten = false
       const nth = awaited.shift() ?? 0
-      return nth > 0 && passes('after', nth) ? 'cut' : undefined
+      return nth > 0 && onHit('after', nth) ? 'cut' : undefined
     },
   }
 }

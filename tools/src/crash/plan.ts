@@ -1,4 +1,4 @@
-// Chooses the crash points of all walks from a seed and from what an undisturbed walk did in each step.
+// Chooses the crash points of all runs from a seed and from what an undisturbed run did in each step.
 import type { CrashPoint, Moment, Profile } from './crash-point.ts'
 
 export interface Kind {
@@ -19,17 +19,19 @@ const LATEST_MS = 60
 /** How many points of this kind the step has. */
 export const countOf = ({ at }: Kind, profile: Profile): number => (at === 'call' ? profile.calls : profile.commits)
 
+interface Choice {
+  readonly seed: number
+  readonly round: number
+  readonly kind: Kind
+  readonly step: string
+  readonly profile: Profile
+}
+
 /**
- * Where the server dies in this step when the walk is about `kind`: the same seed and profile choose the same point.
+ * Where the server dies in this step when the run is about `kind`: the same seed and profile choose the same point.
  * A step that calls nobody is killed some milliseconds in instead, and once is enough for that.
  */
-export function choosePoint(
-  seed: number,
-  round: number,
-  kind: Kind,
-  step: string,
-  profile: Profile,
-): CrashPoint | null {
+export function choosePoint({ seed, round, kind, step, profile }: Choice): CrashPoint | null {
   const random = fractionOf(`${seed}|${round}|${kind.moment} ${kind.at}|${step}`)
   const count = countOf(kind, profile)
   if (count > 0) return { ...kind, nth: 1 + Math.floor(random * count) }

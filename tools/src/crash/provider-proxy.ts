@@ -1,4 +1,4 @@
-// An HTTP proxy before the provider's gateway: each call is a passage at which the server may be killed.
+// An HTTP proxy before the provider's gateway: the server may be killed at each call.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
@@ -12,21 +12,21 @@ export interface ProviderProxy {
   close(): Promise<void>
 }
 
-export async function startProviderProxy(gatewayUrl: string, passes: Hit): Promise<ProviderProxy> {
+export async function startProviderProxy(gatewayUrl: string, onHit: Hit): Promise<ProviderProxy> {
   let count = 0
 
   async function hand(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await buffer(request)
     count += 1
     const nth = count
-    if (passes('before', nth)) return void response.destroy()
+    if (onHit('before', nth)) return void response.destroy()
     const answer = await fetch(gatewayUrl, {
       method: 'POST',
       headers: { 'content-type': request.headers['content-type'] ?? '' },
       body: new Uint8Array(body),
     })
     const text = await answer.text()
-    if (passes('after', nth)) return void response.destroy()
+    if (onHit('after', nth)) return void response.destroy()
     response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' }).end(text)
   }
 

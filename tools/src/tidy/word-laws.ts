@@ -64,7 +64,7 @@ const wordLaws: readonly WordLaw[] = [
     isAllowed: inside('tools/src/tidy/'),
   },
   {
-    name: 'texts are read by the helpers that wait for a new one (path/mailbox.ts, testing/texts.ts)',
+    name: 'texts are read by the helpers that wait for a new one (driver/mailbox.ts, testing/texts.ts)',
     pattern:
       /\bmailbox\.latest\(|\badmin\.sms\(|\bfetch\([^)]*\/development\/mailbox|goto\([^)]*\/development\/mailbox/,
     isAllowed: (path) =>
@@ -74,16 +74,16 @@ const wordLaws: readonly WordLaw[] = [
         'apps/server/src/modules/money/provider/payment-steps.testing.ts',
         'apps/server/src/modules/money/provider/wallet/provider-texts.test.ts',
         'tools/src/demo/demo-world.ts',
-        'tools/src/path/mailbox.ts',
-        'tools/src/path/development-pages.ts',
+        'tools/src/driver/mailbox.ts',
+        'tools/src/driver/development-pages.ts',
       ].includes(path),
     bindsTests: true,
   },
   {
-    name: 'dynamic codes of a running product come from path/dynamic-codes.ts, by its clock and each once',
+    name: 'dynamic codes of a running product come from driver/dynamic-codes.ts, by its clock and each once',
     pattern: /\btotpCode\(/,
     isAllowed: (path) =>
-      inside('apps/server/src/modules/', 'tools/src/tidy/')(path) || path === 'tools/src/path/dynamic-codes.ts',
+      inside('apps/server/src/modules/', 'tools/src/tidy/')(path) || path === 'tools/src/driver/dynamic-codes.ts',
     bindsTests: true,
   },
   {

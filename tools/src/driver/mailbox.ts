@@ -1,4 +1,4 @@
-// The phones of the path and the journeys. Texts are read here and nowhere else: a code counts only when it is there, new and unused.
+// The phones of the scenario and the journeys. Texts are read here and nowhere else: a code counts only when it is there, new and unused.
 import type { AdminClient } from '@merchant/allinpay-sandbox'
 import { askMailbox } from './development-pages.ts'
 import { eventually } from './eventually.ts'
@@ -23,7 +23,7 @@ export async function unusedCodeOfProvider(admin: AdminClient, phone: string): P
   return (await admin.sms(phone)).find(({ usedAt }) => usedAt === null)?.code ?? null
 }
 
-/** All codes that were texted to this phone, newest first; null while the provider does not tell its own. */
+/** All codes that were texted to this phone, newest first; null while the provider's own are missing. */
 async function codesTo(url: string, phone: string): Promise<{ id: string; code: string }[] | null> {
   const { texts, isWhole } = await askMailbox(url)
   if (!isWhole) return null

@@ -1,15 +1,15 @@
-// Judges a finished walk from outside: our books, our rows and the provider's own books must tell the same single sale.
+// Judges a finished scenario from outside: our books, our rows and the provider's own books must show the same single sale.
 import type { AdminClient, SandboxOrder } from '@merchant/allinpay-sandbox'
 import { type Database, openDatabase, type TenantDb } from '@merchant/database'
 import { audit, balancesOf } from '@merchant/ledger'
 import type { Stack } from '../stack/start-stack.ts'
 import { FREIGHT_FEN, ORDERED, PRICE_FEN, STOCK } from './sale.ts'
-import type { Walk } from './walker.ts'
+import type { Driver } from './driver.ts'
 
 const PAYABLE_FEN = PRICE_FEN * ORDERED + FREIGHT_FEN
 /** One of each: a second one would be money or goods doubled. */
 const POSTINGS = ['orderPaid', 'orderSettled', 'withdrawApplied', 'withdrawPaid', 'withdrawSent']
-/** What there must be exactly once of a merchant who walked the path once. */
+/** What there must be exactly once of a merchant after one scenario. */
 const ONCE = ['merchant', 'user_account', 'real_name_cert', 'pay_member', 'bank_card', 'shop', 'goods', 'sku', 'api_key',
   'buyer', 'sale_order', 'sale_order_item', 'payment', 'shipment', 'withdraw_order'] as const // prettier-ignore
 /** Order types and the state "succeeded" of the provider. */
@@ -20,17 +20,17 @@ const PROVIDER_ORDERS = [
 ]
 const SUCCEEDED = 4
 
-/** Everything that is wrong after the walk, in sentences; empty when money and goods moved exactly once. */
-export async function auditWalk(stack: Stack, walk: Walk): Promise<string[]> {
+/** Everything that is wrong after the scenario, in sentences; empty when money and goods moved exactly once. */
+export async function auditScenario(stack: Stack, driver: Driver): Promise<string[]> {
   const db = openDatabase({ url: stack.databaseUrl, maxConnections: 2 })
   try {
-    const tenant = db.tenant(walk.merchantId)
+    const tenant = db.tenant(driver.merchantId)
     return [
       ...(await ledgerFindings(tenant)),
       ...(await rowFindings(tenant)),
       ...(await withdrawalFindings(tenant, stack.sandbox.admin)),
-      ...(await callFindings(db, walk)),
-      ...(await providerFindings(tenant, walk, stack.sandbox.admin)),
+      ...(await callFindings(db, driver)),
+      ...(await providerFindings(tenant, driver, stack.sandbox.admin)),
       ...(await stack.sandbox.admin.invariants()).map((finding) => `The provider's books: ${finding}`),
     ]
   } finally {
@@ -97,9 +97,9 @@ async function withdrawalFindings(db: TenantDb, admin: AdminClient): Promise<str
   ]
 }
 
-async function callFindings(db: Database, walk: Walk): Promise<string[]> {
+async function callFindings(db: Database, driver: Driver): Promise<string[]> {
   const calls = await db
-    .tenant(walk.merchantId)
+    .tenant(driver.merchantId)
     .selectFrom('provider_call')
     .select(['service', 'status'])
     .orderBy('service')
@@ -108,16 +108,16 @@ async function callFindings(db: Database, walk: Walk): Promise<string[]> {
   const timers = await db.global
     .selectFrom('timer')
     .select('kind')
-    .where('merchant_id', '=', walk.merchantId)
+    .where('merchant_id', '=', driver.merchantId)
     .where('fired_at', 'is', null)
     .execute()
-  // The walker's identity card ends one day; nothing of the sale may still be waiting.
+  // The merchant's identity card ends one day; nothing of the sale may still be waiting.
   const waiting = [{ kind: 'certification.realNameExpire' }]
   return [...differs('Calls', calls, expected), ...differs('Open timers', timers, waiting)]
 }
 
-async function providerFindings(db: TenantDb, walk: Walk, admin: AdminClient): Promise<string[]> {
-  const memberNo = walk.merchantId.replaceAll('-', '')
+async function providerFindings(db: TenantDb, driver: Driver, admin: AdminClient): Promise<string[]> {
+  const memberNo = driver.merchantId.replaceAll('-', '')
   const payer = await db.selectFrom('buyer').select('member_no').executeTakeFirst()
   const isOurs = ({ buyer }: SandboxOrder) => buyer === memberNo || buyer === payer?.member_no
   const orders = (await admin.orders()).filter(isOurs)

@@ -9,7 +9,7 @@ export interface MailboxContent {
     readonly code: string | null
     readonly sentAt: string
   }[]
-  /** Whether the provider's sandbox has told its texts, too. */
+  /** Whether the texts of the provider's sandbox are among them. */
   readonly isWhole: boolean
 }
 

@@ -1,8 +1,8 @@
-// Walks the whole path while the server is killed in the middle of every step, and goes on as a careful client does.
-import { ApiRefusal } from '../path/api-caller.ts'
-import { steps } from '../path/walk.ts'
-import { sleep } from '../path/eventually.ts'
-import { advanceClock, signIn, type Step, type Walk } from '../path/walker.ts'
+// Runs the whole scenario while the server is killed in the middle of every step, and goes on as a careful client does.
+import { ApiRefusal } from '../driver/api-refusal.ts'
+import { steps } from '../driver/scenario.ts'
+import { sleep } from '../driver/eventually.ts'
+import { advanceClock, signIn, type Step, type Driver } from '../driver/driver.ts'
 import type { Stack } from '../stack/start-stack.ts'
 import type { CrashPoint, Profile } from './crash-point.ts'
 import type { FaultInjector } from './fault-injector.ts'
@@ -23,49 +23,49 @@ export interface Environment {
 }
 
 /**
- * Walks all steps; in each the server is killed at the step's point, started again, and the step repeated undisturbed.
+ * Runs all steps; in each the server is killed at the step's point, started again, and the step repeated undisturbed.
  * Errors: throws with the step's name when a step fails for any other reason than the kill, or does not finish after it.
  */
-export async function crashWalk(
+export async function runWithCrashes(
   environment: Environment,
-  walk: Walk,
+  driver: Driver,
   pointOf: (step: string) => CrashPoint | null,
 ): Promise<Attempt[]> {
-  walk.pause = passTime(walk)
+  driver.pause = passTime(driver)
   const attempts: Attempt[] = []
-  for (const step of steps) attempts.push(await crashIn(environment, walk, step, pointOf(step.name)))
+  for (const step of steps) attempts.push(await crashIn(environment, driver, step, pointOf(step.name)))
   return attempts
 }
 
 async function crashIn(
   { stack, faultInjector }: Environment,
-  walk: Walk,
+  driver: Driver,
   step: Step,
   point: CrashPoint | null,
 ): Promise<Attempt> {
   const startedAt = performance.now()
   faultInjector.arm(point)
-  const failure = await failureOf(() => step.run(walk))
+  const failure = await failureOf(() => step.run(driver))
   const { seen, hasKilled } = faultInjector.disarm()
   if (hasKilled) {
     await stack.killServer()
     await stack.startServer(faultInjector.env)
-    await finish(walk, step, `Step "${step.name}" did not finish after the crash`)
+    await finish(driver, step, `Step "${step.name}" did not finish after the crash`)
   } else if (failure !== null) {
     if (!hasRunOut(failure)) throw new Error(`Step "${step.name}" failed undisturbed`, { cause: failure })
-    await signIn(walk)
-    await finish(walk, step, `Step "${step.name}" did not finish with a new sign-in`)
+    await signIn(driver)
+    await finish(driver, step, `Step "${step.name}" did not finish with a new sign-in`)
   }
   return { step: step.name, point, seen, hasKilled, seconds: (performance.now() - startedAt) / 1000 }
 }
 
 /** The step once more, from its beginning; a sign-in that has run out meanwhile is renewed. */
-async function finish(walk: Walk, step: Step, otherwise: string): Promise<void> {
-  const failure = await failureOf(() => step.run(walk))
+async function finish(driver: Driver, step: Step, otherwise: string): Promise<void> {
+  const failure = await failureOf(() => step.run(driver))
   if (failure === null) return
   if (!hasRunOut(failure)) throw new Error(otherwise, { cause: failure })
-  await signIn(walk)
-  await step.run(walk)
+  await signIn(driver)
+  await step.run(driver)
 }
 
 /** Minutes pass while a step waits, and a sign-in is good for few of them. */
@@ -84,7 +84,7 @@ const POLL_MS = 50
  */
 const MINUTE_AT = new Set([6, 12, 20, 40, 80, 160, 320])
 
-const passTime = (walk: Walk) => async (turn: number) => {
+const passTime = (driver: Driver) => async (turn: number) => {
   await sleep(POLL_MS)
-  if (MINUTE_AT.has(turn)) await advanceClock(walk, '1m')
+  if (MINUTE_AT.has(turn)) await advanceClock(driver, '1m')
 }

@@ -25,20 +25,20 @@ export interface Operators extends OperatorLogin {
 export async function createOperatorFor(stack: Stack): Promise<Operators> {
   const { secrets, databaseUrl } = readConfig({ ...stack.serverEnv })
   const db = openDatabase({ url: databaseUrl, maxConnections: 2 })
-  const password = 'Walk-2026-operator'
+  const password = 'Drive-2026-operator'
   try {
     const cipher = createFieldCipher(secrets.fieldKey, secrets.indexKey)
     const sessions = createSessions({ db, clock: systemClock, cipher, secrets, ...nothingAround })
     const add = (login: string, name: string, role: 'PLATFORM_FINANCE' | 'PLATFORM_AUDIT' | 'PLATFORM_ADMIN') =>
       sessions.createOperator({ login, name, role, password, totpSecret: newTotpSecret() })
-    await add('op_walk', '平台财务', 'PLATFORM_FINANCE')
+    await add('op_finance', '平台财务', 'PLATFORM_FINANCE')
     await add('op_audit', '平台审核', 'PLATFORM_AUDIT')
     await add('op_admin', '平台管理员', 'PLATFORM_ADMIN')
     const newcomer = { login: 'op_new', name: '平台新人', role: 'PLATFORM_AUDIT', password } as const
     // Later than any clock of a test is put.
     await sessions.createOperator({ ...newcomer, oneTimeUntil: new Date('2099-01-01T00:00:00Z') })
     return {
-      username: 'op_walk',
+      username: 'op_finance',
       password,
       auditor: { username: 'op_audit', password },
       admin: { username: 'op_admin', password },

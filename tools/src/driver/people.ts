@@ -1,4 +1,4 @@
-// The people of the path with all they know: phones, codes they read, documents they hold. Numbers are made up but valid.
+// Documents of the scenario's people: identity cards, credit codes, bank cards, pictures. Numbers are made up but valid.
 import { isBankCardNumber, isCreditCode } from '@merchant/contract'
 import sharp from 'sharp'
 

@@ -7,13 +7,13 @@ import { pageTitles } from '../../../i18n/page-titles.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useLogin } from '../../../session/session.ts'
 import { tabsOf } from './account-tabs.ts'
-import { basicsTexts } from '../profile/basics.texts.ts'
+import { accountTexts } from './account.texts.ts'
 import { TabPage } from '../../../components/layout/tab-page.tsx'
 import './account.css'
 
 export default function AccountPage(): ReactNode {
   const t = useText(pageTitles)
-  const words = useText(basicsTexts)
+  const words = useText(accountTexts)
   const page = usePage()
   const tabs = tabsOf(useLogin())
   const current = tabs.find(({ key }) => key === page.search.tab) ?? tabs[0]

@@ -12,7 +12,7 @@ export interface AccountTab {
 }
 
 const accountTabs: readonly AccountTab[] = [
-  { key: 'basic', permission: '5001:view', isKept: true, Content: lazy(() => import('../profile/basic-tab.tsx')) },
+  { key: 'basic', permission: '5001:view', isKept: true, Content: lazy(() => import('./basic-tab.tsx')) },
   { key: 'certification', permission: '5001:view', Content: lazy(() => import('./certification-tab.tsx')) },
   {
     key: 'security',
@@ -21,7 +21,7 @@ const accountTabs: readonly AccountTab[] = [
     Content: lazy(() => import('../security/security-tab.tsx')),
   },
   { key: 'devices', permission: '5001:view', Content: lazy(() => import('../security/devices-tab.tsx')) },
-  { key: 'notices', permission: '5001:view', Content: lazy(() => import('../notification/notices-tab.tsx')) },
+  { key: 'notices', permission: '5001:view', Content: lazy(() => import('../notification/notifications-tab.tsx')) },
   { key: 'staff', permission: '5001:staff', Content: lazy(() => import('../staff/staff-tab.tsx')) },
   { key: 'roles', permission: '5001:role', Content: lazy(() => import('../role/roles-tab.tsx')) },
   {

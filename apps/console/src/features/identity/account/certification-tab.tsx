@@ -8,7 +8,7 @@ import { Facts, SectionCard } from '../../../components/layout/section-card.tsx'
 import { StatusTag, type Tone } from '../../../components/value/status-tag.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { useLogin } from '../../../session/session.ts'
-import { basicsTexts } from '../profile/basics.texts.ts'
+import { certificationTabTexts } from './certification-tab.texts.ts'
 
 type RealName = DataOf<typeof api.user.realName>
 
@@ -32,7 +32,7 @@ function walletLabel(state: WalletState): {
 }
 
 export default function CertificationTab(): ReactNode {
-  const t = useText(basicsTexts)
+  const t = useText(certificationTabTexts)
   const realName = useRead(api.user.realName).data
   const wallet = useRead(api.wallet.memberInfo, { refresh: false }).data
   const label = wallet === undefined ? undefined : walletLabel(wallet.state)
@@ -87,7 +87,7 @@ export default function CertificationTab(): ReactNode {
 }
 
 function CompanyCard({ company: { status, reason, papers, passedAt } }: { company: CompanyInfo }): ReactNode {
-  const t = useText(basicsTexts)
+  const t = useText(certificationTabTexts)
   const to = papers?.licenseTo.startsWith('9999') === true ? t('forEver') : papers?.licenseTo
   return (
     <SectionCard title={t('company')} extra={<PageLink to="/certification">{t('toCompany')}</PageLink>}>

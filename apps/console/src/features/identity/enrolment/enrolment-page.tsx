@@ -14,14 +14,14 @@ import { SectionCard } from '../../../components/layout/section-card.tsx'
 import { pageTitles } from '../../../i18n/page-titles.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useLogin, useLogout } from '../../../session/session.ts'
-import { operatorTexts } from '../operator/operator.texts.ts'
+import { enrolmentTexts } from './enrolment.texts.ts'
 import { RecoveryCodesDialog } from '../security/recovery-codes-dialog.tsx'
 import { securityTexts } from '../security/security.texts.ts'
 import { TotpSecret } from '../security/totp-secret.tsx'
 import '../account/account.css'
 
 export default function EnrolmentPage(): ReactNode {
-  const t = useText(operatorTexts)
+  const t = useText(enrolmentTexts)
   const titles = useText(pageTitles)
   const page = usePage()
   const notice = useNotice()
@@ -63,7 +63,7 @@ interface PasswordValues {
 }
 
 function PasswordStep({ isDone, onDone }: StepProps): ReactNode {
-  const t = useText(operatorTexts)
+  const t = useText(enrolmentTexts)
   const words = useText(securityTexts)
   const change = useSend(api.security.changePassword, { refreshes: [api.user.infoOfLogin], quiet: true })
   const { body } = api.security.changePassword
@@ -116,7 +116,7 @@ function PasswordStep({ isDone, onDone }: StepProps): ReactNode {
 }
 
 function TotpStep({ isDone, onDone }: StepProps): ReactNode {
-  const t = useText(operatorTexts)
+  const t = useText(enrolmentTexts)
   const words = useText(securityTexts)
   const begin = useSend(api.security.beginTotp)
   const prove = useSend(api.security.confirmTotp, { refreshes: [api.user.infoOfLogin], quiet: true })

@@ -7,7 +7,7 @@ import { InstantText } from '../../../components/value/instant-text.tsx'
 import { ReadFailure } from '../../../components/layout/read-failure.tsx'
 import { SectionCard } from '../../../components/layout/section-card.tsx'
 import { useText } from '../../../i18n/text.ts'
-import { profileTexts } from '../profile/profile.texts.ts'
+import { activityTexts } from './activity.texts.ts'
 
 interface Moment {
   readonly id: string
@@ -17,7 +17,7 @@ interface Moment {
 }
 
 export function ActivityTimeline(): ReactNode {
-  const t = useText(profileTexts)
+  const t = useText(activityTexts)
   const { moments, error, refresh } = useMoments()
   return (
     <SectionCard title={t('activity')}>
@@ -42,7 +42,7 @@ export function ActivityTimeline(): ReactNode {
 
 /** The newest acts and logins together, newest first; undefined until both are known. */
 function useMoments() {
-  const t = useText(profileTexts)
+  const t = useText(activityTexts)
   const acts = useRead(api.security.ownOperations, { pageSize: 20 }, { quiet: true })
   const logins = useRead(api.security.loginLog, { pageSize: 20 }, { quiet: true })
   const isKnown = logins.data !== undefined && acts.data !== undefined

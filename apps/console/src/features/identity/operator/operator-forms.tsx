@@ -11,7 +11,7 @@ import { rulesOf } from '../../../components/form/form-rules.ts'
 import { besideFields } from '../../../components/form/refusal-fields.ts'
 import { useText } from '../../../i18n/text.ts'
 import { operatorTexts } from './operator.texts.ts'
-import { RolesSelect } from '../staff/staff-forms.tsx'
+import { RolesSelect } from '../role/roles-select.tsx'
 
 /** Whose one-time password is to be read now. */
 export interface Handed {

@@ -1,4 +1,4 @@
-// Texts of the platform's own accounts, and of setting one up.
+// Texts of the platform's own accounts.
 import { defineTexts } from '../../../i18n/text.ts'
 
 export const operatorTexts = defineTexts({
@@ -32,7 +32,6 @@ export const operatorTexts = defineTexts({
     '创建后显示一次性密码，请当面或通过可信渠道交给本人，72 小时内有效。首次登录须改密码并绑定动态口令。',
     'A one-time password is shown, valid for 72 hours: hand it over in person. The first login asks for a new password and a dynamic code.',
   ],
-  created: ['账号已创建', 'Account created'],
   changeRoles: ['修改角色', 'Change roles'],
   rolesChanged: ['角色已修改', 'Roles changed'],
   disable: ['停用', 'Disable'],
@@ -52,28 +51,6 @@ export const operatorTexts = defineTexts({
   ],
   passwordTitle: ['“{name}”的一次性密码', 'One-time password of {name}'],
   passwordOnce: ['只显示这一次，关闭后无法再查看。', 'Shown only now; it cannot be seen again.'],
-  passwordField: ['一次性密码', 'One-time password'],
   handedOver: ['我已记下', 'I have noted it'],
   none: ['没有账号', 'No accounts'],
-
-  enrolLead: [
-    '平台账号可以打款与审核，须完成以下设置后才能使用。',
-    'Accounts of the platform move money. Finish these steps before you begin.',
-  ],
-  stepPassword: ['设置自己的密码', 'Set your own password'],
-  stepPasswordWhat: [
-    '当前使用的是他人创建的一次性密码。',
-    'The password you logged in with was made by somebody else.',
-  ],
-  currentOneTime: ['一次性密码', 'One-time password'],
-  stepTotp: ['绑定动态口令', 'Bind a dynamic code'],
-  stepTotpWhat: [
-    '登录与每次打款都需要身份验证器上的 6 位数字。',
-    'Logging in and every payment ask for the six digits of an authenticator.',
-  ],
-  start: ['开始绑定', 'Begin'],
-  finishTotp: ['确认绑定', 'Bind'],
-  finished: ['账号设置完成', 'Your account is ready'],
-  passwordSet: ['密码已设置', 'Password set'],
-  logout: ['退出登录', 'Log out'],
 })

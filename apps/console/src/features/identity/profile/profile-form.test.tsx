@@ -6,17 +6,18 @@ import { afterEach, expect, it } from 'vitest'
 import { answer, type FakeAnswer, failure, refusal } from '../../../testing/fake-api.ts'
 import { renderWithApp } from '../../../testing/render-with-app.tsx'
 import { merchantLogin, operatorLogin } from '../../../testing/sample-session.ts'
-import { accountAnswers, profile } from '../account/account.testing.ts'
 import { ProfileForm } from './profile-form.tsx'
+import { profile } from './profile.testing.ts'
 
 const ADDRESS = 'owner@shop.example'
 const waiting = { ...profile, email: 'before@shop.example', emailPending: ADDRESS }
 const saved = { nickname: profile.nickname, introduction: '', email: '', emailPending: ADDRESS, avatarUrl: null }
 
+const own = [answer(api.security.profile, profile), answer(api.user.infoOfLogin, merchantLogin)]
 let app: ReturnType<typeof renderWithApp>
 const open = (...answers: FakeAnswer[]) => openAs(merchantLogin, ...answers)
 const openAs = (login: LoginInfo, ...answers: FakeAnswer[]) => {
-  app = renderWithApp(<ProfileForm />, { login, answers: [...accountAnswers, ...answers] })
+  app = renderWithApp(<ProfileForm />, { login, answers: [...own, ...answers] })
 }
 afterEach(() => app.close())
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })

@@ -11,7 +11,7 @@ import { ReadFailure } from '../../../components/layout/read-failure.tsx'
 import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useLogin } from '../../../session/session.ts'
-import { basicsTexts } from './basics.texts.ts'
+import { profileFormTexts } from './profile-form.texts.ts'
 import { EmailConfirmation } from './email-confirmation.tsx'
 
 interface ProfileValues {
@@ -32,7 +32,7 @@ export function ProfileForm(): ReactNode {
 }
 
 function LoadedProfileForm({ profile }: { profile: DataOf<typeof api.security.profile> }): ReactNode {
-  const t = useText(basicsTexts)
+  const t = useText(profileFormTexts)
   const shared = useText(sharedTexts)
   const notice = useNotice()
   const save = useSend(api.security.updateProfile, { refreshes: [api.security.profile, api.user.infoOfLogin] })
@@ -99,7 +99,7 @@ function LoadedProfileForm({ profile }: { profile: DataOf<typeof api.security.pr
 }
 
 function MoreFields({ confirmed }: { confirmed: string }): ReactNode {
-  const t = useText(basicsTexts)
+  const t = useText(profileFormTexts)
   const { body } = api.security.updateProfile
   return (
     <>

@@ -6,7 +6,7 @@ import { useSay, useText } from '../../../i18n/text.ts'
 import { useLogin } from '../../../session/session.ts'
 import { permissionGroups, permissionsOfParty, withRights } from './permission-groups.ts'
 import { permissionLabels } from './permission.labels.ts'
-import { staffTexts } from '../staff/staff.texts.ts'
+import { roleTexts } from './role.texts.ts'
 
 interface PermissionTreeProps {
   readonly value?: readonly string[]
@@ -16,7 +16,7 @@ interface PermissionTreeProps {
 
 /** Nobody can give what they do not hold: such boxes cannot be ticked. */
 export function PermissionTree({ value = [], onChange, isReadOnly = false }: PermissionTreeProps): ReactNode {
-  const t = useText(staffTexts)
+  const t = useText(roleTexts)
   const say = useSay()
   const tree = usePageTree()
   const { party, permissions: own } = useLogin()

@@ -12,8 +12,8 @@ import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useLogin } from '../../../session/session.ts'
 import { PermissionTree } from './permission-tree.tsx'
-import { dataScopes, useGivableScopes } from '../staff/data-scopes.ts'
-import { staffTexts } from '../staff/staff.texts.ts'
+import { dataScopes, useGivableScopes } from './data-scopes.ts'
+import { roleTexts } from './role.texts.ts'
 
 type RoleValues = Pick<Role, 'key' | 'name' | 'description' | 'permissions' | 'dataScope'>
 
@@ -27,7 +27,7 @@ interface RoleEditorProps {
 }
 
 export function RoleEditor({ draft, onClose }: RoleEditorProps): ReactNode {
-  const t = useText(staffTexts)
+  const t = useText(roleTexts)
   const hasShops = useLogin().party === 'merchant'
   const title = { new: t('newRole'), edit: t('edit'), view: draft?.values.name ?? '' }[draft?.kind ?? 'view']
   return (
@@ -49,7 +49,7 @@ export function RoleEditor({ draft, onClose }: RoleEditorProps): ReactNode {
 }
 
 function RoleForm({ draft, onClose }: { draft: RoleDraft; onClose: () => void }): ReactNode {
-  const t = useText(staffTexts)
+  const t = useText(roleTexts)
   const shared = useText(sharedTexts)
   const notice = useNotice()
   const options = { refreshes: [api.staff.roles, api.user.infoOfLogin], quiet: true }

@@ -14,12 +14,12 @@ import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useLogin } from '../../../session/session.ts'
 import { type RoleDraft, RoleEditor } from './role-editor.tsx'
-import { staffTexts } from '../staff/staff.texts.ts'
+import { roleTexts } from './role.texts.ts'
 
 const blank = { key: '', name: '', description: '', permissions: [], dataScope: 'OWN_SHOP' as const }
 
 export default function RolesTab(): ReactNode {
-  const t = useText(staffTexts)
+  const t = useText(roleTexts)
   const shared = useText(sharedTexts)
   const hasShops = useLogin().party === 'merchant'
   const confirm = useConfirm()

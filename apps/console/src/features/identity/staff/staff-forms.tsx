@@ -2,13 +2,14 @@
 import { api, type StaffMember } from '@merchant/contract'
 import { Form, Input } from 'antd'
 import type { ReactNode } from 'react'
-import { useRead, useSend } from '../../../api/use-endpoint.ts'
+import { useSend } from '../../../api/use-endpoint.ts'
 import { useNotice } from '../../../components/overlay/confirm.ts'
 import { FormModal } from '../../../components/form/form-modal.tsx'
 import { rulesOf } from '../../../components/form/form-rules.ts'
 import { SeveralSelect } from '../../../components/list/several-select.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { useLogin } from '../../../session/session.ts'
+import { RolesSelect } from '../role/roles-select.tsx'
 import { staffTexts } from './staff.texts.ts'
 
 interface InviteValues {
@@ -100,36 +101,5 @@ function ShopsItem(): ReactNode {
         options={shops.map(({ id, name }) => ({ value: id, label: name }))}
       />
     </Form.Item>
-  )
-}
-
-interface RolesSelectProps {
-  readonly id?: string
-  readonly value?: string[]
-  readonly onChange?: (value: string[]) => void
-}
-
-/** A Form.Item control. A role that permits more than one holds oneself cannot be given. */
-export function RolesSelect({ id, value, onChange }: RolesSelectProps): ReactNode {
-  const t = useText(staffTexts)
-  const held = new Set(useLogin().permissions)
-  const { data, isLoading } = useRead(api.staff.roles)
-  return (
-    <SeveralSelect
-      {...(id === undefined ? {} : { id })}
-      {...(value === undefined ? {} : { value })}
-      {...(onChange === undefined ? {} : { onChange })}
-      loading={isLoading}
-      placeholder={t('chooseRoles')}
-      optionFilterProp="label"
-      options={(data ?? []).map((role) => {
-        const isGivable = role.permissions.every((permission) => held.has(permission))
-        return {
-          value: role.id,
-          label: isGivable ? role.name : t('beyondYours', { name: role.name }),
-          disabled: !isGivable,
-        }
-      })}
-    />
   )
 }

@@ -1,4 +1,4 @@
-// Texts of staff, invitations, roles and what they permit.
+// Texts of staff and invitations.
 import { defineTexts } from '../../../i18n/text.ts'
 
 export const staffTexts = defineTexts({
@@ -39,41 +39,9 @@ export const staffTexts = defineTexts({
   revokeQuestion: ['撤销给“{name}”的邀请？', 'Revoke the invitation of {name}?'],
   revoked: ['邀请已撤销', 'Invitation revoked'],
   noStaff: ['还没有员工', 'No staff yet'],
-  chooseRoles: ['选择一个或多个角色', 'Choose one or more'],
-  beyondYours: ['{name}（超出您的权限）', '{name} (beyond your own rights)'],
   shops: ['店铺', 'Shops'],
   allShops: ['全部店铺', 'All shops'],
   noShop: ['未分配', 'None yet'],
   chooseShops: ['选择一家或多家店铺', 'Choose one or more'],
   shopsHint: ['角色的数据范围为“所属店铺”或“仅本人”时，只能看到这些店铺', 'Binds roles that do not reach all shops'],
-  dataScope: ['数据范围', 'Reach'],
-  dataScopeHint: [
-    '“仅本人”在所属店铺内，还只看到自己申请的提现、自己的操作和自己的接口密钥。',
-    '“Own only” also narrows withdrawals, operations and API keys to the person’s own.',
-  ],
-  scope_ALL_SHOPS: ['全部店铺', 'All shops'],
-  scope_OWN_SHOP: ['所属店铺', 'Own shops'],
-  scope_SELF: ['仅本人', 'Own only'],
-  role: ['角色', 'Role'],
-  newRole: ['新建角色', 'New role'],
-  roleName: ['名称', 'Name'],
-  roleKey: ['标识', 'Key'],
-  roleKeyHint: ['小写字母开头，如 night-shift', 'Starts with a lowercase letter, such as night-shift'],
-  description: ['说明', 'Description'],
-  permissions: ['权限', 'Rights'],
-  permissionsCount: ['{count} 项', '{count}'],
-  members: ['成员', 'Members'],
-  builtIn: ['内置', 'Built in'],
-  custom: ['自定义', 'Custom'],
-  kind: ['类型', 'Kind'],
-  view: ['查看', 'View'],
-  copyRole: ['复制', 'Copy'],
-  edit: ['编辑', 'Edit'],
-  delete: ['删除', 'Delete'],
-  copyOf: ['{name} 副本', '{name} copy'],
-  deleteQuestion: ['删除角色“{name}”？', 'Delete the role {name}?'],
-  deleted: ['角色已删除', 'Role deleted'],
-  saved: ['角色已保存，持有者下一次操作即生效', 'Role saved; it holds from the next act on'],
-  all: ['全选', 'All'],
-  noPermission: ['请至少选择一项权限', 'Choose at least one right'],
 })

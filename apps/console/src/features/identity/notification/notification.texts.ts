@@ -1,7 +1,7 @@
 // Texts of the choice of notices.
 import { defineTexts } from '../../../i18n/text.ts'
 
-export const noticesTexts = defineTexts({
+export const notificationTexts = defineTexts({
   title: ['通知设置', 'Notices'],
   note: [
     '只影响您自己。短信与邮件只列出实际会发送的类别。',

@@ -9,12 +9,12 @@ import { NoValue } from '../../../components/value/no-value.tsx'
 import { ReadFailure } from '../../../components/layout/read-failure.tsx'
 import { SectionCard } from '../../../components/layout/section-card.tsx'
 import { useText } from '../../../i18n/text.ts'
-import { noticesTexts } from './notices.texts.ts'
+import { notificationTexts } from './notification.texts.ts'
 
 const channels: readonly NoticeChannel[] = ['IN_APP', 'EMAIL', 'SMS']
 
-export default function NoticesTab(): ReactNode {
-  const t = useText(noticesTexts)
+export default function NotificationsTab(): ReactNode {
+  const t = useText(notificationTexts)
   const read = useRead(api.notice.choices, undefined, { quiet: true })
   if (read.error !== null && read.data === undefined) return <ReadFailure error={read.error} onRetry={read.refresh} />
   const columns: Column<NoticeChoice['kind']>[] = [
@@ -50,7 +50,7 @@ export default function NoticesTab(): ReactNode {
 }
 
 function ChoiceSwitch({ choice: { kind, channel, enabled, locked } }: { choice: NoticeChoice }): ReactNode {
-  const t = useText(noticesTexts)
+  const t = useText(notificationTexts)
   const notice = useNotice()
   const choose = useSend(api.notice.choose, { refreshes: [api.notice.choices] })
   const turn = (on: boolean) =>

@@ -1,33 +1,18 @@
-// 基本信息: who the merchant is, one's own profile, and what one logs in with.
+// Who the merchant is, and how much may be withdrawn.
 import { api, type DataOf, formatYuan } from '@merchant/contract'
 import type { ReactNode } from 'react'
 import { useRead } from '../../../api/use-endpoint.ts'
 import { CopyText } from '../../../components/value/copy-text.tsx'
 import { Facts, SectionCard } from '../../../components/layout/section-card.tsx'
 import { useText } from '../../../i18n/text.ts'
-import { basicsTexts } from './basics.texts.ts'
-import { LoginCard } from '../security/login-card.tsx'
-import { ProfileForm } from './profile-form.tsx'
+import { accountTexts } from './account.texts.ts'
 
 type Merchant = DataOf<typeof api.merchant.info>
-
-export default function BasicTab(): ReactNode {
-  const t = useText(basicsTexts)
-  return (
-    <>
-      <MerchantCard />
-      <SectionCard title={t('mine')}>
-        <ProfileForm />
-      </SectionCard>
-      <LoginCard />
-    </>
-  )
-}
 
 /** What a party with a licence has besides. */
 function licensedFacts(
   { shortName, contactEmail, region, address, limits }: Merchant,
-  t: ReturnType<typeof useText<typeof basicsTexts>>,
+  t: ReturnType<typeof useText<typeof accountTexts>>,
 ): (readonly [string, ReactNode])[] {
   return [
     ...(shortName === null ? [] : [[t('shortName'), shortName] as const]),
@@ -38,8 +23,8 @@ function licensedFacts(
   ]
 }
 
-function MerchantCard(): ReactNode {
-  const t = useText(basicsTexts)
+export function MerchantCard(): ReactNode {
+  const t = useText(accountTexts)
   const { data } = useRead(api.merchant.info)
   return (
     <SectionCard title={t('merchant')}>

@@ -5,7 +5,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { answer, failure } from '../../../testing/fake-api.ts'
 import { renderWithApp } from '../../../testing/render-with-app.tsx'
-import NoticesTab from './notices-tab.tsx'
+import NotificationsTab from './notifications-tab.tsx'
 
 const choices: NoticeChoice[] = [
   { kind: 'ORDER_TO_SHIP', channel: 'IN_APP', enabled: true, locked: false },
@@ -18,7 +18,7 @@ afterEach(() => app.close())
 const switchOf = (name: string) => screen.findByRole('switch', { name })
 
 it('shows a switch only where something is sent', async () => {
-  app = renderWithApp(<NoticesTab />, { answers: [answer(api.notice.choices, choices)] })
+  app = renderWithApp(<NotificationsTab />, { answers: [answer(api.notice.choices, choices)] })
   await switchOf('待发货订单 · 站内')
   expect(screen.getAllByRole('switch').map((each) => each.getAttribute('aria-label'))).toEqual([
     '待发货订单 · 站内',
@@ -31,7 +31,7 @@ it('shows a switch only where something is sent', async () => {
 })
 
 it('turns one channel of one kind off with one press', async () => {
-  app = renderWithApp(<NoticesTab />, { answers: [answer(api.notice.choices, choices)] })
+  app = renderWithApp(<NotificationsTab />, { answers: [answer(api.notice.choices, choices)] })
   const off = choices.map((one) => (one.channel === 'SMS' ? { ...one, enabled: false } : one))
   const control = await switchOf('认证结果 · 短信')
   app.server.push(answer(api.notice.choose, off))
@@ -43,7 +43,7 @@ it('turns one channel of one kind off with one press', async () => {
 })
 
 it('says why it stays as it was when the server does not take the choice', async () => {
-  app = renderWithApp(<NoticesTab />, {
+  app = renderWithApp(<NotificationsTab />, {
     answers: [answer(api.notice.choices, choices), failure(api.notice.choose, 500)],
   })
   fireEvent.click(await switchOf('待发货订单 · 站内'))

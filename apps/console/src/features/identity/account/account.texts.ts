@@ -1,0 +1,32 @@
+// Texts of the account centre: its tabs, and who the merchant is.
+import { defineTexts } from '../../../i18n/text.ts'
+
+export const accountTexts = defineTexts({
+  tab_basic: ['基本信息', 'Basic info'],
+  tab_certification: ['认证信息', 'Certification'],
+  tab_security: ['安全设置', 'Security'],
+  tab_devices: ['登录设备', 'Devices'],
+  tab_notices: ['通知设置', 'Notices'],
+  tab_staff: ['员工', 'Staff'],
+  tab_roles: ['角色', 'Roles'],
+  tab_keys: ['接口密钥', 'API keys'],
+  tab_log: ['操作日志', 'Operation log'],
+  mine: ['我的资料', 'My profile'],
+  merchant: ['商户信息', 'Merchant'],
+  merchantNo: ['商户编号', 'Merchant no.'],
+  merchantName: ['商户名称', 'Merchant'],
+  type: ['商户类型', 'Type'],
+  type_INDIVIDUAL: ['个人商户', 'Individual'],
+  type_SOLE: ['个体工商户', 'Sole trader'],
+  type_ENTERPRISE: ['企业商户', 'Enterprise'],
+  contact: ['联系人', 'Contact'],
+  contactPhone: ['联系手机', 'Contact phone'],
+  withdrawLimits: ['提现限额', 'Withdrawal limits'],
+  withdrawLimitsValue: ['单笔 ¥{min} – ¥{max}，每日 {count} 笔', '¥{min} – ¥{max} each, {count} a day'],
+  shortName: ['商户简称', 'Short name'],
+  contactEmail: ['联系邮箱', 'Contact e-mail'],
+  region: ['所在地区', 'Region'],
+  address: ['经营地址', 'Address'],
+  withdrawLimitPublic: ['对公提现限额', 'To the company account'],
+  withdrawLimitPublicValue: ['单笔最高 ¥{max}，免手续费', 'Up to ¥{max} each, no fee'],
+})

@@ -1,0 +1,21 @@
+// 基本信息: who the merchant is, one's own profile, and what one logs in with.
+import type { ReactNode } from 'react'
+import { SectionCard } from '../../../components/layout/section-card.tsx'
+import { useText } from '../../../i18n/text.ts'
+import { ProfileForm } from '../profile/profile-form.tsx'
+import { LoginCard } from '../security/login-card.tsx'
+import { accountTexts } from './account.texts.ts'
+import { MerchantCard } from './merchant-card.tsx'
+
+export default function BasicTab(): ReactNode {
+  const t = useText(accountTexts)
+  return (
+    <>
+      <MerchantCard />
+      <SectionCard title={t('mine')}>
+        <ProfileForm />
+      </SectionCard>
+      <LoginCard />
+    </>
+  )
+}

@@ -10,15 +10,8 @@ import { useLogin } from '../../session/session.ts'
 import { usePreferences } from '../../theme/preferences.ts'
 import { frameTexts } from './frame.texts.ts'
 import { KeptPages, type PageMoves, type Visit } from '../tabs/kept-pages.tsx'
-import {
-  insideOf,
-  isBeforeCertification,
-  mayEnter,
-  menuBeforeCertification,
-  menuOf,
-  pagesOf,
-  trailOf,
-} from '../guard/menu.ts'
+import { isVerified, mayEnter } from '../guard/guard.ts'
+import { insideOf, menuBeforeCertification, menuOf, pagesOf, trailOf } from '../guard/menu.ts'
 import { Navbar } from './navbar.tsx'
 import { type Moves, usePageMoves } from '../page-moves.ts'
 import { generationOf } from '../tabs/page-refresh.ts'
@@ -49,8 +42,7 @@ function GuardedFrame({ visit }: { visit: Visit }): ReactNode {
   const [isSettingsOpen, setSettingsOpen] = useState(false)
   const pages = useMemo(() => pagesOf(tree).filter((page) => mayEnter(page, login)), [login])
   const { menu, locked } = useMemo(
-    () =>
-      isBeforeCertification(login) ? menuBeforeCertification(tree, login) : { menu: menuOf(tree, login), locked: [] },
+    () => (isVerified(login) ? { menu: menuOf(tree, login), locked: [] } : menuBeforeCertification(tree, login)),
     [login],
   )
   const pageAt = (path: string) => pages.find((page) => matches(page, path))

@@ -2,7 +2,9 @@
 import { describe, expect, it } from 'vitest'
 import { definePage, type PageRoute } from '../../components/layout/page-route.ts'
 import { merchantLogin, operatorLogin } from '../../testing/sample-session.ts'
-import { guardFailureText, guardVerdict } from './guard.ts'
+import { tree } from '../routes.tsx'
+import { menuBeforeCertification, menuOf, pagesOf } from './menu.ts'
+import { guardFailureText, guardVerdict, isVerified } from './guard.ts'
 
 const page = (patch: Partial<PageRoute> = {}): PageRoute =>
   definePage({
@@ -61,6 +63,26 @@ describe('the guard', () => {
     const clerk = { ...merchantLogin, permissions: ['3001:view'] }
     expect(verdict(clerk, page({ permission: '3001:view' }))).toBe('enter')
     expect(verdict(clerk, page({ permission: '3002:view' }))).toBe('forbidden')
+  })
+
+  it('a page of a feature that the installation does not offer is a 404', () => {
+    const docs = page({ feature: 'apiDocs' })
+    expect(verdict({ ...merchantLogin, features: ['apiDocs'] }, docs)).toBe('enter')
+    expect(verdict({ ...merchantLogin, features: [] }, docs)).toBe('notFound')
+  })
+
+  it.each([
+    ['a merchant', merchantLogin],
+    ['a clerk without permissions', { ...merchantLogin, permissions: [] }],
+    ['a merchant before the real-name check', unverified],
+    ['an operator', operatorLogin],
+    ['an operator whose account is not set up', { ...operatorLogin, enrolment: ['totp' as const] }],
+  ])('lets %s into every page of the menu, and the menu offers every page they may enter', (_, login) => {
+    const menu = isVerified(login) ? menuOf(tree, login) : menuBeforeCertification(tree, login).menu
+    const offered = pagesOf(menu)
+    for (const shown of offered) expect([shown.path, verdict(login, shown)]).toEqual([shown.path, 'enter'])
+    const open = pagesOf(tree).filter((target) => target.hidden !== true && verdict(login, target) === 'enter')
+    expect(offered.map(({ path }) => path)).toEqual(expect.arrayContaining(open.map(({ path }) => path)))
   })
 
   it('a failure to load the session: a TypeError about undefined reads 登录超时，请重新登录, others their text, or Has Error', () => {

@@ -2,16 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import { definePage, type PageRoute } from '../../components/layout/page-route.ts'
 import { merchantLogin, operatorLogin } from '../../testing/sample-session.ts'
-import {
-  isBeforeCertification,
-  isGroup,
-  isOutside,
-  menuBeforeCertification,
-  menuOf,
-  pagesOf,
-  trailOf,
-  type TreeEntry,
-} from './menu.ts'
+import { isVerified } from './guard.ts'
+import { isGroup, isOutside, menuBeforeCertification, menuOf, pagesOf, trailOf, type TreeEntry } from './menu.ts'
 
 const Icon = () => null
 const page = (path: `/${string}`, patch: Partial<PageRoute> = {}): PageRoute =>
@@ -80,15 +72,15 @@ describe('before the real-name check', () => {
   const check = page('/certification', { hidden: true, opensUnverified: true })
 
   it('the way through it is open, and the rest is there to be seen', () => {
-    expect(isBeforeCertification(unverified)).toBe(true)
+    expect(isVerified(unverified)).toBe(false)
     const { menu, locked } = menuBeforeCertification([...tree, check], unverified)
     expect(shape(menu)).toEqual(['/certification'])
     expect(shape(locked)).toEqual(['/dashboard', ['goods', '/goods/index', '/goods/add']])
   })
 
   it('ends with it, and never was for operators', () => {
-    expect(isBeforeCertification(merchantLogin)).toBe(false)
-    expect(isBeforeCertification(operatorLogin)).toBe(false)
+    expect(isVerified(merchantLogin)).toBe(true)
+    expect(isVerified(operatorLogin)).toBe(true)
   })
 })
 

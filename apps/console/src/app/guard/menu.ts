@@ -1,10 +1,10 @@
 // What the sidebar, the breadcrumb and the search read from the tree of routes; pure.
-import type { Feature, LoginInfo, Permission } from '@merchant/contract'
+import type { LoginInfo } from '@merchant/contract'
 import type { ComponentType } from 'react'
 import type { PageRoute } from '../../components/layout/page-route.ts'
 import type { PageTree } from '../../components/layout/page-tree.ts'
 import type { Text } from '../../i18n/text.ts'
-import { holds } from '../../session/session.ts'
+import { mayEnter, type Place } from './guard.ts'
 
 /** A group of pages in the sidebar. */
 export interface PageGroup {
@@ -17,14 +17,10 @@ export interface PageGroup {
 }
 
 /** An entry that leads out of the console, in a tab of the browser: never a page, a tag, or found by the search. */
-export interface OutsideLink {
+export interface OutsideLink extends Place {
   readonly title: Text
   readonly icon: ComponentType
   readonly href: string
-  readonly party: LoginInfo['party']
-  readonly permission?: Permission
-  /** Leads somewhere only in installations that offer this. */
-  readonly feature?: Feature
 }
 
 export type TreeEntry = PageRoute | PageGroup | OutsideLink
@@ -46,23 +42,11 @@ export function titlesOf(tree: readonly TreeEntry[], page: PageRoute): readonly 
   return group === undefined || group.title[0] === page.title[0] ? [page.title] : [group.title, page.title]
 }
 
-/** Whether this page belongs to the user's console at all. */
-export const mayEnter = (page: PageRoute, login: LoginInfo): boolean =>
-  login.enrolment.length === 0 &&
-  page.isEnrolment !== true &&
-  (page.party === 'any' || page.party === login.party) &&
-  (page.permission === undefined || holds(login, page.permission)) &&
-  (page.opensUnverified === true || login.party === 'operator' || login.info.isRealNameAuthentication === 1)
-
 /** The sidebar of this user: permitted, not hidden; a group with one page left is drawn as that page. */
 export function menuOf(tree: readonly TreeEntry[], login: LoginInfo): readonly TreeEntry[] {
   const shows = (page: PageRoute) => page.hidden !== true && mayEnter(page, login)
   return tree.flatMap((entry): TreeEntry[] => {
-    if (isOutside(entry)) {
-      const { party, permission, feature } = entry
-      const isThere = feature === undefined || login.features.includes(feature)
-      return isThere && party === login.party && (permission === undefined || holds(login, permission)) ? [entry] : []
-    }
+    if (isOutside(entry)) return mayEnter(entry, login) ? [entry] : []
     if (!isGroup(entry)) return shows(entry) ? [entry] : []
     const pages = entry.pages.filter(shows)
     const [only] = pages
@@ -70,10 +54,6 @@ export function menuOf(tree: readonly TreeEntry[], login: LoginInfo): readonly T
     return pages.length === 1 && entry.alwaysShow !== true ? [{ icon: entry.icon, ...only }] : [{ ...entry, pages }]
   })
 }
-
-/** Whether the real-name check still stands between this merchant and the console. */
-export const isBeforeCertification = (login: LoginInfo): boolean =>
-  login.party === 'merchant' && login.info.isRealNameAuthentication !== 1
 
 /**
  * The sidebar before the real-name check has passed: the way to pass it, and apart from it what it will open, to be seen and
@@ -85,7 +65,7 @@ export function menuBeforeCertification(
 ): { readonly menu: readonly TreeEntry[]; readonly locked: readonly TreeEntry[] } {
   const certified = { ...login, info: { ...login.info, isRealNameAuthentication: 1 as const } }
   return {
-    menu: pagesOf(tree).filter(({ opensUnverified, party }) => opensUnverified === true && party === 'merchant'),
+    menu: pagesOf(tree).filter((page) => page.party === login.party && mayEnter(page, login)),
     locked: menuOf(tree, certified).filter((entry) => !isOutside(entry)),
   }
 }

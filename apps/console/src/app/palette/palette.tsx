@@ -6,6 +6,7 @@ import type { PageRoute } from '../../components/layout/page-route.ts'
 import { useSay, useText } from '../../i18n/text.ts'
 import { useLogin, useLogout } from '../../session/session.ts'
 import { useIsDark } from '../../theme/preferences.ts'
+import { isVerified } from '../guard/guard.ts'
 import { titlesOf } from '../guard/menu.ts'
 import type { Moves } from '../page-moves.ts'
 import { actionsFor } from './palette-actions.ts'
@@ -149,8 +150,7 @@ function useObjects(text: string) {
     return () => clearTimeout(timer)
   }, [wanted])
   // Before the real name has passed there are pages and actions, and no records.
-  const { party, info } = useLogin()
-  const hasRecords = party === 'operator' || info.isRealNameAuthentication === 1
+  const hasRecords = isVerified(useLogin())
   const isEnabled = hasRecords && asked.length >= 2 && wanted.length >= 2
   const read = useRead(api.workbench.find, { text: asked }, { enabled: isEnabled, quiet: true })
   return {

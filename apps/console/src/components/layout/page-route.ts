@@ -1,5 +1,5 @@
-// What a feature tells the frame about one page; sidebar, breadcrumb, tags, title, search and guard all read it.
-import type { Endpoint, Permission } from '@merchant/contract'
+// What a feature declares about one page; sidebar, breadcrumb, tags, title, search and guard all read it.
+import type { Endpoint, Feature, Permission } from '@merchant/contract'
 import type { ComponentType } from 'react'
 import type { Text } from '../../i18n/text.ts'
 
@@ -13,6 +13,8 @@ export interface PageRoute {
   readonly party: 'merchant' | 'operator' | 'any'
   /** Needed to enter; absent: everyone of the party. */
   readonly permission?: Permission
+  /** There only in installations that offer this. */
+  readonly feature?: Feature
   /** Not in the sidebar (reached by a link). */
   readonly hidden?: boolean
   /** Sidebar entry to light up while a hidden page is open. */

@@ -1,6 +1,6 @@
 // The server as a process: config → database → app → listen; SIGTERM drains, answers what is in flight and goes.
 import { distributionFindings, hasQueue, mustBeDurable, mustBeNarrow } from '@merchant/database'
-import { createApp } from './app.ts'
+import { createApp } from './create-app.ts'
 import { readConfig } from './config.ts'
 import { developmentClock } from './development/development-clock.ts'
 import { type Scheduler, startScheduler } from './jobs/scheduler.ts'

@@ -147,6 +147,7 @@ export {
   type BookAuditDay,
   type ClientError,
   type FoundObject,
+  jobName,
   type JobName,
   type JobStatus,
   type RecurringJobState,

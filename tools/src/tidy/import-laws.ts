@@ -79,7 +79,8 @@ function byModule(file: SourceFile): string[] {
     if (target === null || target.startsWith(own) || isNeighbour(target)) return []
     if (moduleMay.some((room) => target.startsWith(room))) return []
     if (own.endsWith('/money/provider/') && target.startsWith('packages/allinpay/src/index.ts')) return []
-    const why = "modules know kernel, contract, database, ledger and their area's entries; app.ts introduces areas"
+    const why =
+      "modules know kernel, contract, database, ledger and their area's entries; compose.ts and app.ts introduce them"
     return [say(file, line, target, why)]
   })
 }
@@ -94,7 +95,7 @@ function byFeature(file: SourceFile): string[] {
   })
 }
 
-/** components → session → api → contract, in the console; wire only at the two edges; app.ts imported by nobody. */
+/** components → session → api → contract, in the console; wire only at the two edges; nothing below main.ts imports the composition. */
 function byFloor(file: SourceFile): string[] {
   const floors = ['apps/console/src/components/', 'apps/console/src/session/', 'apps/console/src/api/']
   const floor = floors.findIndex((room) => file.path.startsWith(room))
@@ -108,9 +109,11 @@ function byFloor(file: SourceFile): string[] {
     )
     if (target.startsWith('packages/contract/src/wire/') && !speaksWire)
       return [say(file, line, target, 'the old shape stops at the door')]
-    const composes = ['apps/server/src/main.ts', 'tools/'].some((room) => file.path.startsWith(room))
-    if (target === 'apps/server/src/app.ts' && !composes)
-      return [say(file, line, target, 'nothing imports the composition page')]
+    const composes = ['apps/server/src/main.ts', 'apps/server/src/create-app.ts', 'tools/'].some((room) =>
+      file.path.startsWith(room),
+    )
+    const isComposition = ['apps/server/src/app.ts', 'apps/server/src/create-app.ts'].includes(target)
+    if (isComposition && !composes) return [say(file, line, target, 'nothing below main.ts imports the composition')]
     return []
   })
 }

@@ -37,7 +37,7 @@ const wordLaws: readonly WordLaw[] = [
     isAllowed: inside(
       'packages/contract/src/endpoints/',
       'apps/server/src/http/',
-      'apps/server/src/app.ts',
+      'apps/server/src/create-app.ts',
       'apps/console/src/api/',
       'tools/',
     ),

@@ -6,8 +6,6 @@ import { registerClockPage } from './clock-page.ts'
 import { type OperatorCode, type MailboxReader, registerMailboxPage } from './mailbox-page.ts'
 import { registerRefreshScript } from './refresh-script.ts'
 
-export { sandboxCodes } from './buyer/sandbox-texts.ts'
-
 export interface DevelopmentPages {
   readonly mailbox: MailboxReader
   /** The dynamic codes of operators, so that the demo can be entered. */

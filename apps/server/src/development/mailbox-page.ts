@@ -12,7 +12,7 @@ export interface SentText {
   readonly sentAt: Date
 }
 
-/** Where the texts lie, newest first; handed in by app.ts. */
+/** Where the texts lie, newest first. */
 export interface MailboxReader {
   /** Not `isWhole`: the provider's sandbox did not answer, and what it texted is missing. */
   latest(count: number): Promise<{ readonly texts: readonly SentText[]; readonly isWhole: boolean }>

@@ -68,8 +68,8 @@ const serverError = z.object({
 })
 export type ServerError = z.output<typeof serverError>
 
-/** The recurring jobs of the server; each has words of its own in the console. */
-const jobName = z.enum([
+/** The recurring jobs of the server in the order they are shown; each has words of its own in the console. */
+export const jobName = z.enum([
   'fire-timers',
   'resume-provider-calls',
   'handle-notifications',

@@ -86,7 +86,7 @@ export const accept = (
   smsCode: string,
   changes: Partial<InputOf<typeof api.user.register>> = {},
 ) =>
-  ask(api.user.register, testApp.modules.registerUser, null, {
+  ask(api.user.register, testApp.modules.handlers.user.register, null, {
     invitation,
     smsCode,
     password: PASSWORD,

@@ -1,4 +1,4 @@
-// What merchants need from the rest of the house, in their own words; app.ts hands it in.
+// What merchants need of other modules, in their own words.
 import type { Feature, WalletState } from '@merchant/contract'
 import type { Database, TenantDb, TenantTx } from '@merchant/database'
 import type { Clock } from '../../../kernel/clock.ts'

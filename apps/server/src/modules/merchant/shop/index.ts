@@ -3,7 +3,7 @@ import { shopHandlers } from './shop.handlers.ts'
 import { createShopService, type ShopsDeps } from './shop.service.ts'
 import { plainShopAddresses } from './shop.store.ts'
 
-export type { CurrentShop, ShopName } from './shop.service.ts'
+export type { CurrentShop, ShopName, ShopsDeps } from './shop.service.ts'
 
 export function createShops(deps: ShopsDeps) {
   const service = createShopService(deps)

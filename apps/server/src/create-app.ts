@@ -1,0 +1,125 @@
+// Everything of one server process except listening and the job queue: the edge around the composed modules.
+import { createAllinpay } from '@merchant/allinpay'
+import { api, type Api } from '@merchant/contract'
+import { type Database, openDatabase } from '@merchant/database'
+import type { FastifyInstance } from 'fastify'
+import { composeModules, type Modules } from './app.ts'
+import type { Config } from './config.ts'
+import { openDevelopment } from './development/open-development.ts'
+import { registerFiles } from './http/files.ts'
+import { registerHealth } from './http/health.ts'
+import { createHttpServer, type HttpServerOptions, tellTime } from './http/http-server.ts'
+import { registerNotify } from './http/notify.ts'
+import { registerOpenapi } from './http/openapi.ts'
+import { registerPages } from './http/pages.ts'
+import { mount, type ServeOptions } from './http/serve.ts'
+import type { TickLog } from './jobs/tick-log.ts'
+import type { Clock, MovableClock } from './kernel/clock.ts'
+import type { HandlersOf } from './kernel/handlers.ts'
+import { logRefused } from './kernel/log-refused.ts'
+import { parameters } from './kernel/parameters.ts'
+import { createPending } from './kernel/pending.ts'
+
+export interface App {
+  readonly http: FastifyInstance
+  readonly db: Database
+  readonly modules: Modules
+  /** When the recurring jobs last ran, here or elsewhere. */
+  readonly ticks: TickLog
+  /** From now on /readyz says no, so that nothing new is sent here. */
+  drain(): void
+  /** Accepts nothing new, answers what is in flight, finishes what that began, and leaves the database. */
+  close(): Promise<void>
+}
+
+/** Everything of one server process except listening and the job queue. */
+export async function createApp(
+  config: Config,
+  clock: Clock | MovableClock,
+  { logStream }: Pick<HttpServerOptions, 'logStream'> = {},
+): Promise<App> {
+  /** Failures that are being written down; the database waits for them when it closes. */
+  const noting = createPending()
+  const http = await createHttpServer({
+    isSecure: config.isProduction,
+    isStrict: !config.isProduction,
+    logLevel: config.logLevel,
+    ...(logStream === undefined ? {} : { logStream }),
+    maxUploadBytes: parameters.image.maxBytes,
+    trustedProxies: config.trustedProxies,
+    onFault: (fault) => noting.add(modules.workbench.noteFault(fault)),
+  })
+  tellTime(http, clock)
+  const { databaseUrl: url, houseUrl } = config
+  const db = openDatabase({ url, houseUrl, maxConnections: 16, applicationName: 'merchant-server' })
+  const onError = (problem: string, error?: unknown) => http.log.error({ err: error }, problem)
+  const allinpay = createAllinpay({
+    ...config.allinpay,
+    backUrl: `${config.publicUrl}/api/Allinpay/Notify`,
+    industry: { code: '1910', name: '其他' },
+    refuseSandboxCertificates: config.isProduction,
+    clock,
+  })
+  const modules = composeModules(config, { clock, db, allinpay, onError })
+  const options: ServeOptions = {
+    identities: { byToken: modules.sessions.byToken, bySignature: modules.apiKeys.bySignature },
+    clock,
+    cipher: modules.cipher,
+    onRefused: (refused) =>
+      logRefused({ db, clock }, refused).catch((error: unknown) => onError('A refused command was not noted', error)),
+    isStrict: !config.isProduction,
+    isSecure: config.isProduction,
+    allowedOrigins: [config.publicUrl, `http://127.0.0.1:${config.port}`, `http://localhost:${config.port}`],
+  }
+  let isDraining = false
+
+  if (config.hasApiDocs) await registerOpenapi(http, config.isProduction)
+  mountApi(http, modules.handlers, options)
+  await registerNotify(http, modules.payment.receiveNotification)
+  const { ticks } = modules
+  registerHealth(http, {
+    isDraining: () => isDraining,
+    isDatabaseWritable: () => isWritable(db),
+    jobs: () => ticks.read(modules.jobs),
+  })
+  registerFiles(http, modules.files, { ...modules.sessions, isSecure: config.isProduction })
+  // Whatever clock it was started with: these pages show codes.
+  if ('advance' in clock && !config.isProduction)
+    await openDevelopment(http, {
+      ...modules,
+      config,
+      clock,
+      db,
+      operatorCodes: () => modules.sessions.codesOfOperators(config.isProduction),
+      onError,
+    })
+  await registerPages(http, config.consoleDir)
+
+  return {
+    http,
+    db,
+    modules,
+    ticks,
+    drain: () => void (isDraining = true),
+    async close() {
+      await http.close()
+      await modules.payment.idle()
+      await noting.settled()
+      await modules.alarms.report()
+      await db.close()
+    },
+  }
+}
+
+/** A group of the contract without handlers does not compile. */
+type ApiHandlers = { readonly [Group in keyof Api]: HandlersOf<Api[Group]> }
+
+function mountApi(http: FastifyInstance, handlers: ApiHandlers, options: ServeOptions): void {
+  const mountGroup = <Group extends keyof Api>(group: Group) => mount(http, api[group], handlers[group], options)
+  for (const group of Object.keys(api) as (keyof Api)[]) mountGroup(group)
+}
+
+async function isWritable(db: Database): Promise<boolean> {
+  const { rows } = await db.pool.query('select not pg_is_in_recovery() as writable')
+  return rows[0]?.writable === true
+}

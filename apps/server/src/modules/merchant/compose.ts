@@ -1,0 +1,90 @@
+// The area merchant: who a merchant is, what it has proven, how far it has come, and its shops.
+import type { AreaWork, Foundation } from '../../kernel/area.ts'
+import { type CertificationDeps, type CompanyDeps, createCertification } from './certification/index.ts'
+import { createMerchants, type MerchantDeps, type OnboardingDeps } from './profile/index.ts'
+import { createShops, type ShopsDeps } from './shop/index.ts'
+
+/** What merchants need of the other areas. */
+export interface MerchantPorts {
+  readonly identity: Pick<MerchantDeps, 'hashPassword' | 'claimLogin' | 'rolesOf'> &
+    Pick<ShopsDeps, 'onFirstShop'> & {
+      readonly users: MerchantDeps['users'] & { readonly read: CertificationDeps['contactOf'] }
+    }
+  readonly messaging: Pick<MerchantDeps, 'smsCodes'> & Pick<CertificationDeps, 'notices'>
+  readonly money: Pick<OnboardingDeps, 'walletState'> &
+    Pick<CertificationDeps, 'verifyRealName'> &
+    Pick<CompanyDeps, 'auditCompany'>
+  readonly trade: Pick<OnboardingDeps, 'hasGoods'>
+  readonly console: Pick<MerchantDeps, 'agreements' | 'regionByCodes'> &
+    Pick<CompanyDeps, 'bankName'> & {
+      readonly files: ShopsDeps['files'] & CertificationDeps['files'] & CompanyDeps['files']
+    }
+  /** Opens the merchant's book in the ledger. */
+  readonly openBook: MerchantDeps['openBook']
+  readonly features: MerchantDeps['features']
+}
+
+export function composeMerchant(base: Foundation, ports: MerchantPorts) {
+  const { db, clock, cipher, onError } = base
+  const { identity, messaging, money, trade, console: desk } = ports
+  const { files, regionByCodes } = desk
+  const shops = createShops({ db, clock, cipher, files, onFirstShop: identity.onFirstShop })
+  const merchants = createMerchants({
+    db,
+    clock,
+    cipher,
+    users: identity.users,
+    hashPassword: identity.hashPassword,
+    claimLogin: identity.claimLogin,
+    rolesOf: identity.rolesOf,
+    smsCodes: messaging.smsCodes,
+    agreements: desk.agreements,
+    regionByCodes,
+    openBook: ports.openBook,
+    features: ports.features,
+    onboarding: {
+      realName: async (tenant) => {
+        const { status, reason, realName, idNumber } = await certification.statusOf(tenant)
+        return { status, reason, maskedName: realName, maskedIdNumber: idNumber }
+      },
+      company: (tenant) => certification.companyOf(tenant),
+      walletState: money.walletState,
+      shops: shops.list,
+      hasGoods: trade.hasGoods,
+    },
+    fileUrls: files.urlsOf,
+  })
+  const certification = createCertification({
+    db,
+    clock,
+    cipher,
+    verifyRealName: money.verifyRealName,
+    auditCompany: money.auditCompany,
+    merchantType: merchants.typeOf,
+    regionByCodes,
+    bankName: desk.bankName,
+    files,
+    onPassed: async (tx) => void (await merchants.markCertified(tx)),
+    contactOf: identity.users.read,
+    notices: messaging.notices,
+    onError,
+  })
+  return {
+    modules: { merchants, shops, certification },
+    handlers: {
+      user: { ...certification.handlers.user, infoOfLogin: merchants.infoOfLogin },
+      merchant: merchants.handlers,
+      company: certification.handlers.company,
+      certificationReview: certification.handlers.review,
+      shop: shops.handlers,
+    },
+    timers: {
+      'certification.realNameExpire': certification.onTimer.realName,
+      'certification.companyExpire': certification.onTimer.company,
+    },
+    work: {
+      jobs: [{ name: 'resume-verifications', everySeconds: 10, run: certification.resumeVerifications }],
+      plainTables: [merchants.plainTable, shops.plainTable, certification.plainTable],
+    } satisfies AreaWork,
+  }
+}

@@ -1,0 +1,90 @@
+// The area money: calls to the provider, wallets, withdrawals, the fund flow, money cases and the audit of the books.
+import type { AreaWork, Foundation } from '../../kernel/area.ts'
+import { createMoneyCases } from './cases/index.ts'
+import { createFinance } from './fund-flow/index.ts'
+import { createPayment, type PaymentDeps } from './provider/index.ts'
+import { createBookAudit } from './reconciliation/index.ts'
+import { createWithdrawOrders, type WithdrawDeps } from './withdraw-order/index.ts'
+
+export interface MoneySettings {
+  readonly publicUrl: string
+  readonly isProduction: boolean
+}
+
+/** What money needs of the other areas. */
+export interface MoneyPorts {
+  readonly allinpay: PaymentDeps['allinpay']
+  readonly merchant: Pick<
+    PaymentDeps,
+    'realNameOf' | 'memberTypeOf' | 'legalPersonOf' | 'advanceCompany' | 'onCompanyAudit' | 'onWalletState'
+  > &
+    Pick<WithdrawDeps, 'papersBarrier' | 'merchantName'>
+  readonly identity: Pick<PaymentDeps, 'ownerPhone'> & Pick<WithdrawDeps, 'phoneOf' | 'changedPhoneAt'>
+  readonly messaging: { readonly smsCodes: PaymentDeps['smsCodes'] & WithdrawDeps['codes'] }
+}
+
+/** Stands in for a payer's loopback address outside production. */
+const LOCAL_PAYER_IP = '114.114.114.114'
+
+export function composeMoney(base: Foundation, settings: MoneySettings, ports: MoneyPorts) {
+  const { db, clock, cipher, alarms, onError } = base
+  const { allinpay, identity, merchant, messaging } = ports
+  const { smsCodes } = messaging
+  const payment = createPayment({
+    db,
+    clock,
+    cipher,
+    allinpay,
+    publicUrl: settings.publicUrl,
+    localPayerIp: settings.isProduction ? null : LOCAL_PAYER_IP,
+    realNameOf: merchant.realNameOf,
+    memberTypeOf: merchant.memberTypeOf,
+    legalPersonOf: merchant.legalPersonOf,
+    advanceCompany: merchant.advanceCompany,
+    onCompanyAudit: merchant.onCompanyAudit,
+    ownerPhone: identity.ownerPhone,
+    smsCodes,
+    onWalletState: merchant.onWalletState,
+    onError,
+  })
+  const withdrawOrders = createWithdrawOrders({
+    db,
+    clock,
+    cardOf: payment.wallet.cardForWithdraw,
+    isWalletReady: async (tenant) => (await payment.wallet.stateOf(tenant)) === 'READY',
+    papersBarrier: merchant.papersBarrier,
+    merchantName: merchant.merchantName,
+    phoneOf: identity.phoneOf,
+    changedPhoneAt: identity.changedPhoneAt,
+    codes: smsCodes,
+    calls: payment.calls,
+    compareWithProvider: payment.wallet.compare,
+    onHeld: (merchantId) => alarms.count('payoutHeld', merchantId),
+    onError,
+  })
+  payment.on('withdrawPaid', withdrawOrders.onProvider.withdrawPaid)
+  payment.on('withdrawFailed', withdrawOrders.onProvider.withdrawFailed)
+  const finance = createFinance({ db, clock })
+  const moneyCases = createMoneyCases({ db, clock })
+  const bookAudit = createBookAudit({ db, clock, alarms, onError })
+  return {
+    modules: { payment, withdrawOrders, finance, moneyCases },
+    bookAudit,
+    handlers: {
+      message: payment.handlers.message,
+      wallet: payment.handlers.wallet,
+      withdrawOrder: withdrawOrders.handlers,
+      finance: finance.handlers,
+      moneyCase: moneyCases.handlers,
+    },
+    timers: { 'withdrawOrder.confirmExpire': withdrawOrders.onTimer.confirmExpire },
+    work: {
+      jobs: [
+        { name: 'resume-provider-calls', everySeconds: 2, run: payment.resumeCalls },
+        { name: 'handle-notifications', everySeconds: 2, run: payment.handleNotifications },
+        { name: 'pay-held-withdrawals', everySeconds: 10, run: withdrawOrders.payHeld },
+        { name: 'audit-books', everySeconds: 10, run: bookAudit.run },
+      ],
+    } satisfies AreaWork,
+  }
+}

@@ -1,0 +1,45 @@
+// The area trade: the platform's categories, goods, and orders for them.
+import type { Foundation } from '../../kernel/area.ts'
+import { createCategories } from './category/index.ts'
+import { createGoods, type GoodsDeps } from './goods/index.ts'
+import { createSaleOrders, type SaleOrderDeps } from './sale-order/index.ts'
+
+/** What trade needs of the other areas. */
+export interface TradePorts {
+  readonly merchant: { readonly shops: GoodsDeps['shops'] }
+  readonly money: Pick<SaleOrderDeps, 'calls' | 'buyers' | 'cashierUrl'>
+  readonly console: Pick<SaleOrderDeps, 'carrierName'> & {
+    readonly files: GoodsDeps['files'] & { readonly urlsOf: SaleOrderDeps['fileUrls'] }
+  }
+}
+
+export function composeTrade(base: Foundation, { merchant, money, console: desk }: TradePorts) {
+  const { db, clock, cipher, onError } = base
+  const categories = createCategories({ db })
+  const goods = createGoods({ db, clock, files: desk.files, shops: merchant.shops, categories })
+  const saleOrders = createSaleOrders({
+    db,
+    clock,
+    cipher,
+    stock: goods.stock,
+    shopOf: merchant.shops.findShop,
+    calls: money.calls,
+    buyers: money.buyers,
+    cashierUrl: money.cashierUrl,
+    fileUrls: desk.files.urlsOf,
+    carrierName: desk.carrierName,
+    onError,
+  })
+  return {
+    modules: { categories, goods, saleOrders },
+    handlers: { category: categories.handlers, goods: goods.handlers, saleOrder: saleOrders.handlers },
+    timers: {
+      'saleOrder.payExpire': saleOrders.onTimer.payExpire,
+      'saleOrder.autoConfirm': saleOrders.onTimer.autoConfirm,
+      'saleOrder.settle': saleOrders.onTimer.settle,
+      'saleOrder.lateRefund': saleOrders.onTimer.lateRefund,
+    },
+    /** What follows when the provider has decided a call. */
+    onProvider: saleOrders.onProvider,
+  }
+}

@@ -5,6 +5,7 @@ import { api, type Endpoint } from '@merchant/contract'
 import { generateSchemaSql, generateTables } from '@merchant/database'
 import { createTestDatabase } from '@merchant/database/testing'
 import { describe, expect, it } from 'vitest'
+import { brokenComposition } from './compose-laws.ts'
 import { brokenLaws, findCircle } from './import-laws.ts'
 import { unverifiedPages } from './page-laws.ts'
 import { brokenReferences, outsideReferences } from './reference-laws.ts'
@@ -18,6 +19,10 @@ const files = readSources()
 describe('the house', () => {
   it('lets imports point one way', () => {
     expect(brokenLaws(files)).toEqual([])
+  })
+
+  it('composes areas in short pages that know only entries', () => {
+    expect(brokenComposition(files)).toEqual([])
   })
 
   it('has no circle of imports', () => {
@@ -103,6 +108,28 @@ describe('the laws themselves', () => {
     const elsewhere = file(shop, '', 'apps/server/src/modules/trade/goods/index.ts')
     const neighbour = file(shop, '', 'apps/server/src/modules/merchant/profile/index.ts')
     expect(brokenLaws([inside, elsewhere, neighbour])).toHaveLength(2)
+  })
+
+  it.each([
+    ['apps/server/src/modules/money/compose.ts', 'apps/server/src/modules/money/cases/money-case.list.ts'],
+    ['apps/server/src/modules/money/compose.ts', 'apps/server/src/modules/trade/goods/index.ts'],
+    ['apps/server/src/modules/money/compose.ts', 'apps/server/src/modules/trade/compose.ts'],
+    ['apps/server/src/modules/money/cases/index.ts', 'apps/server/src/modules/money/compose.ts'],
+    ['apps/server/src/app.ts', 'apps/server/src/modules/money/cases/index.ts'],
+  ])('catch a composition that reaches too far: %s → %s', (from, target) => {
+    expect(brokenComposition([file(from, '', target)])).toHaveLength(1)
+  })
+
+  it('let app.ts import areas, and compose.ts the entries of its modules', () => {
+    const app = file('apps/server/src/app.ts', '', 'apps/server/src/modules/money/compose.ts')
+    const area = file('apps/server/src/modules/money/compose.ts', '', 'apps/server/src/modules/money/cases/index.ts')
+    expect(brokenComposition([app, area])).toEqual([])
+  })
+
+  it('catch a composition that grows', () => {
+    const app = file('apps/server/src/app.ts', 'x\n'.repeat(151), null)
+    const area = file('apps/server/src/modules/money/compose.ts', 'x\n'.repeat(121), null)
+    expect(brokenComposition([app, area])).toHaveLength(2)
   })
 
   it('catch a circle', () => {

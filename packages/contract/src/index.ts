@@ -1,26 +1,26 @@
 // The whole API as one tree: everything the product can do, on one screen.
-import { apiKey } from './endpoints/api-key.ts'
-import { board } from './endpoints/board.ts'
-import { categoryApi } from './endpoints/category.ts'
-import { certificationReview } from './endpoints/certification-review.ts'
-import { company } from './endpoints/company.ts'
-import { file } from './endpoints/file.ts'
-import { finance } from './endpoints/finance.ts'
-import { goods } from './endpoints/goods.ts'
-import { init } from './endpoints/init.ts'
-import { merchant } from './endpoints/merchant.ts'
-import { message } from './endpoints/message.ts'
-import { moneyCase } from './endpoints/money-case.ts'
-import { operator } from './endpoints/operator.ts'
-import { saleOrder } from './endpoints/sale-order.ts'
-import { security } from './endpoints/security.ts'
-import { shop } from './endpoints/shop.ts'
-import { noticeApi } from './endpoints/notice.ts'
-import { staff } from './endpoints/staff.ts'
-import { user } from './endpoints/user.ts'
-import { wallet } from './endpoints/wallet.ts'
-import { withdrawOrder } from './endpoints/withdraw-order.ts'
-import { workbench } from './endpoints/workbench.ts'
+import { apiKey } from './endpoints/identity/api-key.ts'
+import { board } from './endpoints/console/board.ts'
+import { categoryApi } from './endpoints/trade/category.ts'
+import { certificationReview } from './endpoints/merchant/certification-review.ts'
+import { company } from './endpoints/merchant/company.ts'
+import { file } from './endpoints/console/file.ts'
+import { finance } from './endpoints/money/finance.ts'
+import { goods } from './endpoints/trade/goods.ts'
+import { init } from './endpoints/console/init.ts'
+import { merchant } from './endpoints/merchant/merchant.ts'
+import { message } from './endpoints/messaging/message.ts'
+import { moneyCase } from './endpoints/money/money-case.ts'
+import { operator } from './endpoints/identity/operator.ts'
+import { saleOrder } from './endpoints/trade/sale-order.ts'
+import { security } from './endpoints/identity/security.ts'
+import { shop } from './endpoints/merchant/shop.ts'
+import { noticeApi } from './endpoints/messaging/notice.ts'
+import { staff } from './endpoints/identity/staff.ts'
+import { user } from './endpoints/identity/user.ts'
+import { wallet } from './endpoints/money/wallet.ts'
+import { withdrawOrder } from './endpoints/money/withdraw-order.ts'
+import { workbench } from './endpoints/console/workbench.ts'
 
 export const api = {
   user,
@@ -64,7 +64,7 @@ export * from './rules.ts'
 export * from './storefront-signature.ts'
 export * from './time.ts'
 
-export type { ApiKeyRow } from './endpoints/api-key.ts'
+export type { ApiKeyRow } from './endpoints/identity/api-key.ts'
 export {
   type CertificationInfo,
   certificationKind,
@@ -72,7 +72,7 @@ export {
   type CertificationRow,
   certificationStatus,
   type CertificationStatus,
-} from './endpoints/certification-review.ts'
+} from './endpoints/merchant/certification-review.ts'
 export {
   companyAuthType,
   type CompanyInfo,
@@ -81,9 +81,9 @@ export {
   type CompanyStatus,
   type WrongField,
   taxpayerType,
-} from './endpoints/company.ts'
-export type { Category } from './endpoints/category.ts'
-export { type FlowAccount, flowAccount, flowDirection, type FundFlow } from './endpoints/finance.ts'
+} from './endpoints/merchant/company.ts'
+export type { Category } from './endpoints/trade/category.ts'
+export { type FlowAccount, flowAccount, flowDirection, type FundFlow } from './endpoints/money/finance.ts'
 export {
   type GoodsInfo,
   type GoodsRow,
@@ -91,7 +91,7 @@ export {
   type GoodsTab,
   saleStatus,
   type SaleStatus,
-} from './endpoints/goods.ts'
+} from './endpoints/trade/goods.ts'
 export {
   type MoneyCaseEvent,
   type MoneyCaseFacts,
@@ -106,11 +106,11 @@ export {
   type MoneyCaseSubject,
   moneyResolutions,
   quietResolutions,
-} from './endpoints/money-case.ts'
-export type { OperatorAccount, PlatformRecord } from './endpoints/operator.ts'
-export { imagePurpose, type ImagePurpose } from './endpoints/file.ts'
-export type { Region } from './endpoints/init.ts'
-export { merchantType, type OnboardingStep, onboardingStep, onboardingSteps } from './endpoints/merchant.ts'
+} from './endpoints/money/money-case.ts'
+export type { OperatorAccount, PlatformRecord } from './endpoints/identity/operator.ts'
+export { imagePurpose, type ImagePurpose } from './endpoints/console/file.ts'
+export type { Region } from './endpoints/console/init.ts'
+export { merchantType, type OnboardingStep, onboardingStep, onboardingSteps } from './endpoints/merchant/merchant.ts'
 export {
   type PayStep,
   saleOrderAction,
@@ -121,18 +121,18 @@ export {
   type SaleOrderStatus,
   settleStatus,
   waybillSchema,
-} from './endpoints/sale-order.ts'
-export type { Device, LoginRecord, OperationRecord } from './endpoints/security.ts'
-export { type ShopAddress, shopAddress, type ShopInfo, shopStatus } from './endpoints/shop.ts'
+} from './endpoints/trade/sale-order.ts'
+export type { Device, LoginRecord, OperationRecord } from './endpoints/identity/security.ts'
+export { type ShopAddress, shopAddress, type ShopInfo, shopStatus } from './endpoints/merchant/shop.ts'
 export {
   type MerchantNoticeKind,
   merchantNoticeKinds,
   type Notice,
   type NoticeChannel,
   type NoticeChoice,
-} from './endpoints/notice.ts'
+} from './endpoints/messaging/notice.ts'
 export { revealReason, type Revealed, type RevealReason } from './reveal.ts'
-export type { DataScope, Role, StaffMember } from './endpoints/staff.ts'
+export type { DataScope, Role, StaffMember } from './endpoints/identity/staff.ts'
 export {
   authFlag,
   type AuthFlag,
@@ -140,9 +140,14 @@ export {
   type Feature,
   type LoginInfo,
   realNameStatus,
-} from './endpoints/user.ts'
-export { type BankCard, type WalletState, walletState } from './endpoints/wallet.ts'
-export { type HeldReason, type WithdrawRow, withdrawStatus, type WithdrawStatus } from './endpoints/withdraw-order.ts'
+} from './endpoints/identity/user.ts'
+export { type BankCard, type WalletState, walletState } from './endpoints/money/wallet.ts'
+export {
+  type HeldReason,
+  type WithdrawRow,
+  withdrawStatus,
+  type WithdrawStatus,
+} from './endpoints/money/withdraw-order.ts'
 export {
   type BookAuditDay,
   type ClientError,
@@ -154,4 +159,4 @@ export {
   type ServerError,
   type SavedView,
   type ViewScope,
-} from './endpoints/workbench.ts'
+} from './endpoints/console/workbench.ts'

@@ -1,19 +1,39 @@
-// The areas of the business as the pages of docs/domain know them: which words of the contract each one answers for.
-import type { Api } from '@merchant/contract'
+// The areas of the business as the pages of docs/domain know them, read from the folders of the contract and the server.
+import { globSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { api, type Api } from '@merchant/contract'
+import { root } from '../tidy/source-files.ts'
+
+type Word = keyof Api
 
 export interface Area {
   /** The folder under `apps/server/src/modules`, and the page's name. */
   readonly key: string
-  readonly words: readonly (keyof Api)[]
-  /** How the kinds of its timers begin. */
-  readonly timers: readonly string[]
+  /** The words of the contract whose endpoints stand in this area's folder there. */
+  readonly words: readonly Word[]
 }
 
-export const areas: readonly Area[] = [
-  { key: 'identity', words: ['user', 'security', 'staff', 'operator', 'apiKey'], timers: [] },
-  { key: 'merchant', words: ['merchant', 'company', 'certificationReview', 'shop'], timers: ['certification.'] },
-  { key: 'trade', words: ['category', 'goods', 'saleOrder'], timers: ['saleOrder.'] },
-  { key: 'money', words: ['wallet', 'withdrawOrder', 'finance', 'moneyCase'], timers: ['withdrawOrder.'] },
-  { key: 'messaging', words: ['message', 'notice'], timers: [] },
-  { key: 'console', words: ['init', 'board', 'file', 'workbench'], timers: [] },
-]
+const words = Object.keys(api).filter((word): word is Word => word in api)
+
+/** Every area in the order of its name, its words in the order of the API. */
+export async function areasOf(): Promise<Area[]> {
+  const keys = readdirSync(path.join(root, 'apps/server/src/modules')).toSorted()
+  return Promise.all(
+    keys.map(async (key) => {
+      const files = globSync(`packages/contract/src/endpoints/${key}/*.ts`, { cwd: root })
+      const modules: Readonly<Record<string, unknown>>[] = await Promise.all(
+        files.map((file) => import(pathToFileURL(path.join(root, file)).href)),
+      )
+      const exported = new Set(modules.flatMap((module) => Object.values(module)))
+      return { key, words: words.filter((word) => exported.has(api[word])) }
+    }),
+  )
+}
+
+/** The kinds of timers there are, from the database's CHECK. */
+export function timerKinds(schema: string): string[] {
+  const list = /timer__known_kind CHECK \(kind = ANY \(ARRAY\[(.*?)\]\)\)/.exec(schema)?.[1]
+  if (list === undefined) throw new Error('The timers have no CHECK of their kinds')
+  return [...list.matchAll(/'([^']+)'/g)].map(([, kind = '']) => kind)
+}

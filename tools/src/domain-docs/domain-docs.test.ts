@@ -1,13 +1,16 @@
 // Proves that docs/domain says what the code does: its tables are fresh, every call and timer stands on its area's page.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { api } from '@merchant/contract'
 import { describe, expect, it } from 'vitest'
-import { areas } from './areas.ts'
+import { root } from '../tidy/source-files.ts'
+import { areasOf, timerKinds } from './areas.ts'
 import { commentsIn } from './comments.ts'
 import { textOf } from './parameter-tables.ts'
 import { domainPages } from './write-pages.ts'
 
 describe('docs/domain', async () => {
-  const pages = await domainPages()
+  const [pages, areas] = [await domainPages(), await areasOf()]
 
   it.each(pages)('$path is fresh (npm run docs:domain)', ({ text, fresh }) => {
     expect(text).toBe(fresh)
@@ -20,6 +23,11 @@ describe('docs/domain', async () => {
 
   it('gives every word of the contract to exactly one area', () => {
     expect(areas.flatMap(({ words }) => words).toSorted()).toEqual(Object.keys(api).toSorted())
+  })
+
+  const kinds = timerKinds(readFileSync(path.join(root, 'packages/database/schema.sql'), 'utf8'))
+  it.each(kinds)('says what happens when %s fires', (kind) => {
+    expect(pages.filter(({ text }) => text.includes(`\`${kind}\``))).toHaveLength(1)
   })
 })
 

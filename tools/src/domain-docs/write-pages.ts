@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from '../tidy/source-files.ts'
-import { type Area, areas } from './areas.ts'
+import { type Area, areasOf } from './areas.ts'
 import { callsTable, refusalsTable } from './endpoint-tables.ts'
 import { parametersOf } from './parameter-tables.ts'
 import { chartTable, rulesTable } from './posting-tables.ts'
@@ -21,6 +21,7 @@ export interface Page {
 
 /** Every page of docs/domain as it stands and as it should stand. Errors: throws for a mark that means nothing. */
 export async function domainPages(): Promise<Page[]> {
+  const areas = await areasOf()
   const names = readdirSync(folder).filter((name) => name.endsWith('.md'))
   return Promise.all(
     names.map(async (name) => {

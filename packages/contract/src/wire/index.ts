@@ -1,7 +1,7 @@
 // The old shape of the API; only the server's edge and the console's client may import this folder.
 import type { z } from 'zod'
 import type { DataOf, Endpoint } from '../endpoint.ts'
-import type { LoginInfo } from '../endpoints/user.ts'
+import type { LoginInfo } from '../endpoints/identity/user.ts'
 import { api } from '../index.ts'
 import { loginInfoFromWire, loginInfoOnWire, loginInfoToWire } from './login-info.ts'
 

@@ -1,6 +1,6 @@
 // InfoOfLogin as the published interface spells it: the prefixes U_, UI_, UC_ and UR_Content.
 import { z } from 'zod'
-import type { LoginInfo } from '../endpoints/user.ts'
+import type { LoginInfo } from '../endpoints/identity/user.ts'
 import { api } from '../index.ts'
 import { pageCodesOf } from '../page-routes.ts'
 

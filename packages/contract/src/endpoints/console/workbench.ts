@@ -1,10 +1,10 @@
 // What makes the console one's own: saved views of lists, finding things from anywhere, and the log of errors in the browser.
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { idSchema } from '../ids.ts'
-import { listBody, listData } from '../paging.ts'
-import { textSchema } from '../rules.ts'
-import { instantSchema } from '../time.ts'
+import { endpoint } from '../../endpoint.ts'
+import { idSchema } from '../../ids.ts'
+import { listBody, listData } from '../../paging.ts'
+import { textSchema } from '../../rules.ts'
+import { instantSchema } from '../../time.ts'
 
 export const viewScope = z.enum(['PERSONAL', 'SHARED'])
 export type ViewScope = z.output<typeof viewScope>

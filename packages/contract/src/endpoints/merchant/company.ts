@@ -1,8 +1,8 @@
 // The company behind a merchant: its papers handed in, their audit, and what was handed in read again.
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { idSchema } from '../ids.ts'
-import { fenSchema } from '../money.ts'
+import { endpoint } from '../../endpoint.ts'
+import { idSchema } from '../../ids.ts'
+import { fenSchema } from '../../money.ts'
 import {
   companyNameSchema,
   contactPhoneSchema,
@@ -12,8 +12,8 @@ import {
   mobileSchema,
   regionSchema,
   textSchema,
-} from '../rules.ts'
-import { daySchema, instantSchema } from '../time.ts'
+} from '../../rules.ts'
+import { daySchema, instantSchema } from '../../time.ts'
 
 /** MANUAL: a person of the platform looks at it. EXPIRED: passed once, the licence's validity is over. */
 export const companyStatus = z.enum(['NONE', 'VERIFYING', 'PASSED', 'REJECTED', 'MANUAL', 'EXPIRED'])

@@ -1,7 +1,7 @@
 // Verification codes by SMS. Codes are one-time, bound to phone and scene, five tries, five minutes.
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { mobileSchema, proofOfWorkSchema, smsCodeSchema } from '../rules.ts'
+import { endpoint } from '../../endpoint.ts'
+import { mobileSchema, proofOfWorkSchema, smsCodeSchema } from '../../rules.ts'
 
 const sent = z.object({ resendAfterSeconds: z.int(), validSeconds: z.int() })
 

@@ -1,11 +1,11 @@
 // Money cases: where the house can't say by itself what became of money, a person of the platform finds out and says so.
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { idSchema, versionSchema } from '../ids.ts'
-import { fenSchema } from '../money.ts'
-import { listBody, listData } from '../paging.ts'
-import { textSchema } from '../rules.ts'
-import { instantSchema } from '../time.ts'
+import { endpoint } from '../../endpoint.ts'
+import { idSchema, versionSchema } from '../../ids.ts'
+import { fenSchema } from '../../money.ts'
+import { listBody, listData } from '../../paging.ts'
+import { textSchema } from '../../rules.ts'
+import { instantSchema } from '../../time.ts'
 
 export const moneyCaseKind = z.enum(
   [

@@ -1,7 +1,7 @@
 // The merchant as a party of the marketplace: registration and its own profile.
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { idSchema } from '../ids.ts'
+import { endpoint } from '../../endpoint.ts'
+import { idSchema } from '../../ids.ts'
 import {
   companyNameSchema,
   contactPhoneSchema,
@@ -12,7 +12,7 @@ import {
   regionSchema,
   smsCodeSchema,
   textSchema,
-} from '../rules.ts'
+} from '../../rules.ts'
 
 export const merchantType = z.enum(['INDIVIDUAL', 'SOLE', 'ENTERPRISE'])
 export const onboardingSteps = [

@@ -1,10 +1,10 @@
 // The platform's own people: their accounts, and what they did over all merchants.
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { idSchema, versionSchema } from '../ids.ts'
-import { listBody, listData } from '../paging.ts'
-import { textSchema } from '../rules.ts'
-import { instantSchema } from '../time.ts'
+import { endpoint } from '../../endpoint.ts'
+import { idSchema, versionSchema } from '../../ids.ts'
+import { listBody, listData } from '../../paging.ts'
+import { textSchema } from '../../rules.ts'
+import { instantSchema } from '../../time.ts'
 import { operationRecord } from './security.ts'
 import { roleIds } from './staff.ts'
 

@@ -1,8 +1,8 @@
 // The home board: to-do counts, money, onboarding; small and fast, the guard waits for it.
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { balanceFenSchema } from '../money.ts'
-import { instantSchema } from '../time.ts'
+import { endpoint } from '../../endpoint.ts'
+import { balanceFenSchema } from '../../money.ts'
+import { instantSchema } from '../../time.ts'
 
 export const board = {
   merchant: endpoint({

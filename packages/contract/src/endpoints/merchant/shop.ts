@@ -1,8 +1,8 @@
 // The merchant's shop with its shipping and return address.
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { idSchema, versionSchema } from '../ids.ts'
-import { contactPhoneSchema, mobileSchema, regionSchema, textSchema } from '../rules.ts'
+import { endpoint } from '../../endpoint.ts'
+import { idSchema, versionSchema } from '../../ids.ts'
+import { contactPhoneSchema, mobileSchema, regionSchema, textSchema } from '../../rules.ts'
 
 export const shopStatus = z.enum(['PENDING', 'OPEN', 'RESTING', 'CLOSED', 'FROZEN'])
 

@@ -1,10 +1,10 @@
 // The merchant's wallet at the payment provider: member, phone, contract, bank cards, balance.
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { idSchema } from '../ids.ts'
-import { balanceFenSchema } from '../money.ts'
-import { isBankCardNumber, mobileSchema, smsCodeSchema } from '../rules.ts'
-import { instantSchema } from '../time.ts'
+import { endpoint } from '../../endpoint.ts'
+import { idSchema } from '../../ids.ts'
+import { balanceFenSchema } from '../../money.ts'
+import { isBankCardNumber, mobileSchema, smsCodeSchema } from '../../rules.ts'
+import { instantSchema } from '../../time.ts'
 
 /** A person's member goes by REALNAME_SET, a company's by COMPANY_SET; all other steps are the same. */
 export const walletState = z.enum([

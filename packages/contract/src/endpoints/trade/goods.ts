@@ -1,11 +1,11 @@
 // Goods and their SKUs as merchants publish them. In this version every goods has exactly one SKU.
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { idSchema, versionSchema } from '../ids.ts'
-import { fenSchema } from '../money.ts'
-import { listBody, listData } from '../paging.ts'
-import { textSchema } from '../rules.ts'
-import { instantSchema } from '../time.ts'
+import { endpoint } from '../../endpoint.ts'
+import { idSchema, versionSchema } from '../../ids.ts'
+import { fenSchema } from '../../money.ts'
+import { listBody, listData } from '../../paging.ts'
+import { textSchema } from '../../rules.ts'
+import { instantSchema } from '../../time.ts'
 
 export const saleStatus = z.enum(['DRAFT', 'WAREHOUSE', 'ON_SALE'])
 export type SaleStatus = z.output<typeof saleStatus>

@@ -1,7 +1,7 @@
 // Uploaded files: pictures are decoded, checked and re-encoded; nothing is served as it came.
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { idSchema } from '../ids.ts'
+import { endpoint } from '../../endpoint.ts'
+import { idSchema } from '../../ids.ts'
 
 /** What a picture is for decides its limits and whether it is private. */
 export const imagePurpose = z.enum(['GOODS', 'SHOP_LOGO', 'CERTIFICATE', 'AVATAR'])

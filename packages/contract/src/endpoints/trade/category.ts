@@ -1,7 +1,7 @@
 // Platform categories: a three-level tree, leaves take goods.
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { idSchema } from '../ids.ts'
+import { endpoint } from '../../endpoint.ts'
+import { idSchema } from '../../ids.ts'
 
 const category = z.object({
   id: idSchema,

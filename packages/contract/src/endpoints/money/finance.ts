@@ -1,10 +1,10 @@
 // Fund flow 资金流水: every ledger line of the merchant with its running balance.
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { idSchema } from '../ids.ts'
-import { balanceFenSchema } from '../money.ts'
-import { listBody, listData } from '../paging.ts'
-import { instantSchema } from '../time.ts'
+import { endpoint } from '../../endpoint.ts'
+import { idSchema } from '../../ids.ts'
+import { balanceFenSchema } from '../../money.ts'
+import { listBody, listData } from '../../paging.ts'
+import { instantSchema } from '../../time.ts'
 
 export const flowAccount = z.enum(['AVAILABLE', 'PENDING', 'FROZEN', 'DEPOSIT', 'PROMO'])
 export type FlowAccount = z.output<typeof flowAccount>

@@ -1,9 +1,9 @@
 // API keys of a merchant, with which its storefront signs requests. The secret is shown once.
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { idSchema } from '../ids.ts'
-import { textSchema } from '../rules.ts'
-import { instantSchema } from '../time.ts'
+import { endpoint } from '../../endpoint.ts'
+import { idSchema } from '../../ids.ts'
+import { textSchema } from '../../rules.ts'
+import { instantSchema } from '../../time.ts'
 
 const key = z.object({
   id: idSchema,

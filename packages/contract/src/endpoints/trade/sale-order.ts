@@ -1,12 +1,12 @@
 // Sale orders: what a buyer ordered, as the storefront creates it and the merchant handles it.
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { idSchema, versionSchema } from '../ids.ts'
-import { balanceFenSchema } from '../money.ts'
-import { listBody, listData } from '../paging.ts'
-import { revealed, revealReason } from '../reveal.ts'
-import { mobileSchema, regionSchema, textSchema } from '../rules.ts'
-import { instantSchema } from '../time.ts'
+import { endpoint } from '../../endpoint.ts'
+import { idSchema, versionSchema } from '../../ids.ts'
+import { balanceFenSchema } from '../../money.ts'
+import { listBody, listData } from '../../paging.ts'
+import { revealed, revealReason } from '../../reveal.ts'
+import { mobileSchema, regionSchema, textSchema } from '../../rules.ts'
+import { instantSchema } from '../../time.ts'
 
 export const saleOrderStatus = z.enum(['UNPAID', 'TO_SHIP', 'SHIPPED', 'COMPLETED', 'CLOSED'])
 export type SaleOrderStatus = z.output<typeof saleOrderStatus>

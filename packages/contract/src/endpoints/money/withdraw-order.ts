@@ -1,11 +1,11 @@
 // Withdraw orders 提现单: from the merchant's available balance to its bank card.
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { idSchema, versionSchema } from '../ids.ts'
-import { balanceFenSchema, fenSchema } from '../money.ts'
-import { listBody, listData } from '../paging.ts'
-import { smsCodeSchema, textSchema } from '../rules.ts'
-import { instantSchema } from '../time.ts'
+import { endpoint } from '../../endpoint.ts'
+import { idSchema, versionSchema } from '../../ids.ts'
+import { balanceFenSchema, fenSchema } from '../../money.ts'
+import { listBody, listData } from '../../paging.ts'
+import { smsCodeSchema, textSchema } from '../../rules.ts'
+import { instantSchema } from '../../time.ts'
 
 export const withdrawStatus = z.enum([
   'WAIT_CONFIRM',

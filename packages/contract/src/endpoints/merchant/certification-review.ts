@@ -1,10 +1,10 @@
 // The platform's side of certification: what waits for a person, its papers, and the decision.
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { idSchema, versionSchema } from '../ids.ts'
-import { listBody, listData } from '../paging.ts'
-import { textSchema } from '../rules.ts'
-import { daySchema, instantSchema } from '../time.ts'
+import { endpoint } from '../../endpoint.ts'
+import { idSchema, versionSchema } from '../../ids.ts'
+import { listBody, listData } from '../../paging.ts'
+import { textSchema } from '../../rules.ts'
+import { daySchema, instantSchema } from '../../time.ts'
 import { companyPapers } from './company.ts'
 import { merchantType } from './merchant.ts'
 

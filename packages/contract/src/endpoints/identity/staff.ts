@@ -1,13 +1,13 @@
 // Staff of a merchant, and roles of a merchant or of the platform: who else may do what. A change holds from the person's next request on.
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { idSchema, versionSchema } from '../ids.ts'
-import { listBody, listData } from '../paging.ts'
-import { type PageRoute, pageRoutes } from '../page-routes.ts'
-import { ownerPermissions, platformPermissions } from '../permissions.ts'
-import { revealed, revealReason } from '../reveal.ts'
-import { mobileSchema, proofOfWorkSchema, textSchema } from '../rules.ts'
-import { instantSchema } from '../time.ts'
+import { endpoint } from '../../endpoint.ts'
+import { idSchema, versionSchema } from '../../ids.ts'
+import { listBody, listData } from '../../paging.ts'
+import { type PageRoute, pageRoutes } from '../../page-routes.ts'
+import { ownerPermissions, platformPermissions } from '../../permissions.ts'
+import { revealed, revealReason } from '../../reveal.ts'
+import { mobileSchema, proofOfWorkSchema, textSchema } from '../../rules.ts'
+import { instantSchema } from '../../time.ts'
 
 /** Of either side; the server refuses what belongs to the other. */
 const permission = z.enum([...ownerPermissions, ...platformPermissions] as [string, ...string[]], {

@@ -1,6 +1,6 @@
 // What the client loads once: dictionaries, agreements, limits, carriers, and the region tree; both with an ETag.
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
+import { endpoint } from '../../endpoint.ts'
 
 interface RegionNode {
   value: string

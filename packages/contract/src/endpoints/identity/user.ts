@@ -1,7 +1,7 @@
 // Sign-in and the person behind it: login, token, logout, login info, real-name data.
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { idSchema } from '../ids.ts'
+import { endpoint } from '../../endpoint.ts'
+import { idSchema } from '../../ids.ts'
 import {
   isIdNumber,
   mobileSchema,
@@ -11,9 +11,9 @@ import {
   proofOfWorkSchema,
   smsCodeSchema,
   textSchema,
-} from '../rules.ts'
-import { daySchema, instantSchema } from '../time.ts'
-import { agreementsSchema } from './merchant.ts'
+} from '../../rules.ts'
+import { daySchema, instantSchema } from '../../time.ts'
+import { agreementsSchema } from '../merchant/merchant.ts'
 import { invitationToken } from './staff.ts'
 
 /** Authentication flag: -1 failed, 0 not submitted, 1 passed, 2 under review, 3 expired. The client starts at -2 (unknown). */

@@ -1,9 +1,9 @@
 // Notices inside the console: what happened that somebody should know, and what each person wants to be told.
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { idSchema } from '../ids.ts'
-import { listBody, listData } from '../paging.ts'
-import { instantSchema } from '../time.ts'
+import { endpoint } from '../../endpoint.ts'
+import { idSchema } from '../../ids.ts'
+import { listBody, listData } from '../../paging.ts'
+import { instantSchema } from '../../time.ts'
 
 /** What a merchant's people are told of, and may switch off. */
 export const merchantNoticeKinds = ['ORDER_TO_SHIP', 'WITHDRAWAL', 'CERTIFICATION', 'SECURITY', 'STAFF'] as const

@@ -1,10 +1,10 @@
 // The account's own security: password, phone, second factor, devices, step-up for sensitive acts, and what was done.
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { idSchema, versionSchema } from '../ids.ts'
-import { listBody, listData } from '../paging.ts'
-import { emailSchema, mobileSchema, passwordSchema, proofOfWorkSchema, smsCodeSchema, textSchema } from '../rules.ts'
-import { instantSchema } from '../time.ts'
+import { endpoint } from '../../endpoint.ts'
+import { idSchema, versionSchema } from '../../ids.ts'
+import { listBody, listData } from '../../paging.ts'
+import { emailSchema, mobileSchema, passwordSchema, proofOfWorkSchema, smsCodeSchema, textSchema } from '../../rules.ts'
+import { instantSchema } from '../../time.ts'
 import { newStaffFields, roleIds, shopIds, staffMember } from './staff.ts'
 
 const sent = z.object({ resendAfterSeconds: z.int(), validSeconds: z.int() })

@@ -1,4 +1,4 @@
-// What other modules hear of a call's end: their listeners run inside the transaction that ends it.
+// What other modules learn of a call's end: their listeners run inside the transaction that ends it.
 import type { TenantTx } from '@merchant/database'
 import type { CallService } from './planned-call.ts'
 
@@ -26,29 +26,32 @@ export interface SettledCall {
 }
 
 /** Joins the transaction; a listener that throws leaves the call undecided, so that it is tried again. */
-export type CallListener = (tx: TenantTx, call: SettledCall) => Promise<void>
+type CallListener = (tx: TenantTx, call: SettledCall) => Promise<void>
 
-const EVENT_OF: Readonly<Record<CallService, { SUCCEEDED: CallEvent; FAILED: CallEvent }>> = {
+export interface CallEnd {
+  readonly service: CallService
+  readonly status: 'SUCCEEDED' | 'FAILED'
+  readonly call: SettledCall
+}
+
+const EVENT_OF: Readonly<Record<CallService, Readonly<Record<CallEnd['status'], CallEvent>>>> = {
   collect: { SUCCEEDED: 'collectPaid', FAILED: 'collectFailed' },
   agentPay: { SUCCEEDED: 'agentPayDone', FAILED: 'agentPayFailed' },
   withdraw: { SUCCEEDED: 'withdrawPaid', FAILED: 'withdrawFailed' },
   refund: { SUCCEEDED: 'refundDone', FAILED: 'refundFailed' },
 }
 
-export interface CallEvents {
-  on(event: CallEvent, listener: CallListener): void
-  tell(tx: TenantTx, service: CallService, status: 'SUCCEEDED' | 'FAILED', call: SettledCall): Promise<void>
-}
+export type PublishEnd = (tx: TenantTx, end: CallEnd) => Promise<void>
 
-export function createCallEvents(): CallEvents {
+export function createCallEvents() {
   const listeners = new Map<CallEvent, CallListener[]>()
+  const publish: PublishEnd = async (tx, { service, status, call }) => {
+    for (const listener of listeners.get(EVENT_OF[service][status]) ?? []) await listener(tx, call)
+  }
   return {
-    on(event, listener) {
+    publish,
+    on(event: CallEvent, listener: CallListener): void {
       listeners.set(event, [...(listeners.get(event) ?? []), listener])
-    },
-    async tell(tx, service, status, call) {
-      const event = EVENT_OF[service][status]
-      for (const listener of listeners.get(event) ?? []) await listener(tx, call)
     },
   }
 }

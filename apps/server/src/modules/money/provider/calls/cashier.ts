@@ -1,26 +1,34 @@
 // The page on which a buyer pays: its address is signed for one browser and never kept.
 import { isIPv4, isIPv6 } from 'node:net'
+import type { Allinpay } from '@merchant/allinpay'
+import type { Database } from '@merchant/database'
 import { refuse } from '../../../../kernel/refusal.ts'
-import type { PaymentDeps } from '../payment.deps.ts'
 import { requestOf } from './planned-call.ts'
 import { findCall } from './provider-call.store.ts'
 import { refuseOutcome } from './provider-refusal.ts'
 
-type Deps = Pick<PaymentDeps, 'db' | 'allinpay' | 'localPayerIp'>
+export interface CashierDeps {
+  readonly db: Database
+  readonly orders: Allinpay['orders']
+  readonly localPayerIp: string | null
+}
 
 /**
  * The cashier's address for a collect that waits for its buyer. Refuses provider.refused, provider.pending.
  * The browser returns where the collect was planned to; the provider takes that with the order, not here.
  */
-export async function cashierUrl(deps: Deps, merchantId: string, callId: string, clientIp: string): Promise<string> {
-  const call = await findCall(deps.db.tenant(merchantId), callId)
-  const request = call && requestOf(call)
-  if (call === undefined || request?.service !== 'collect') throw new Error(`Not a collect: ${callId}`)
+export async function cashierUrl(
+  { db, orders, localPayerIp }: CashierDeps,
+  { merchantId, callId, clientIp }: { merchantId: string; callId: string; clientIp: string },
+): Promise<string> {
+  const call = await findCall(db.tenant(merchantId), callId)
+  const { service, terms } = requestOf(call)
+  if (service !== 'collect') throw new Error(`Not a collect: ${callId}`)
   if (call.status !== 'PENDING') return refuse('provider.pending')
-  const page = await deps.allinpay.orders.cashierPage({
-    memberNo: request.terms.payerMemberNo,
+  const page = await orders.cashierPage({
+    memberNo: terms.payerMemberNo,
     orderNo: call.number,
-    consumerIp: payerIp(clientIp, deps.localPayerIp),
+    consumerIp: payerIp(clientIp, localPayerIp),
   })
   return page.kind === 'done' ? page.data.url : refuseOutcome(page)
 }

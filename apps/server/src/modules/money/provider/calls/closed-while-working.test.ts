@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { MerchantActor } from '../../../../kernel/actor.ts'
 import { type CallRecorder, casesOf, keptCall, recordCalls, resumeFor } from './call-recorder.testing.ts'
 import { createCallEvents } from './call-events.ts'
-import { judgeOrder } from './call-verdict.ts'
+import { judgeOrder } from './judge-order.ts'
 import { type PaymentWorld, startPaymentWorld } from '../payment.testing.ts'
 import { addReadyMerchant, earn, planWithdraw } from '../payment-steps.testing.ts'
 import { lockCall, markBegun } from './provider-call.store.ts'
@@ -102,7 +102,10 @@ async function detailOf(orderNo: string): Promise<OrderDetail> {
 
 const hear = (callId: string, detail: OrderDetail) =>
   world.db.transaction(actor.merchantId, (tx) =>
-    settleCall(tx, createCallEvents(), callId, (call) => judgeOrder(call, detail), world.clock.now(), {
-      isCheck: false,
-    }),
+    settleCall(
+      tx,
+      createCallEvents().publish,
+      { callId, judge: (call) => judgeOrder(call, detail), isCheck: false },
+      world.clock.now(),
+    ),
   )

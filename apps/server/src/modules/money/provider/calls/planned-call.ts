@@ -1,69 +1,53 @@
 // The calls that move money, as other modules plan them and as they are kept; no secret and no card number is in them.
-import type { Selectable } from 'kysely'
 import type { Tables } from '@merchant/database'
+import type { Selectable } from 'kysely'
+import { z } from 'zod'
 
-/** What a call is for, in the words of the module that planned it. */
-export interface CallSubject {
-  readonly type: string
-  readonly id: string
-}
+export type CallRow = Selectable<Tables['provider_call']>
+export type CallService = CallRow['service']
 
-interface Planned {
+interface Planned<Service extends CallService> {
+  readonly service: Service
   /** Our number of the order at the provider: letters, digits, - and _; unique on the whole platform, used once for ever. */
   readonly number: string
   /** Fee inside. */
   readonly amountFen: number
-  readonly subject: CallSubject
+  /** What the call is for, in the words of the module that planned it. */
+  readonly subject: { readonly type: string; readonly id: string }
 }
 
 /** 托管代收: the buyer's money into transit, reserved for the merchant. */
-export interface PlannedCollect extends Planned {
-  readonly service: 'collect'
-  readonly payerMemberNo: string
-  readonly expiresAt: Date
+const collectTerms = z.object({
+  payerMemberNo: z.string(),
+  expiresAt: z.coerce.date(),
   /** Without symbols. */
-  readonly goodsName: string
+  goodsName: z.string(),
   /** Where the cashier sends the buyer's browser afterwards; the provider takes it with the order, not with the page. */
-  readonly returnUrl: string
-}
+  returnUrl: z.string(),
+})
 
 /** 单笔托管代付: out of a paid collect to the merchant, the commission (`feeFen`) to the platform. */
-export interface PlannedAgentPay extends Planned {
-  readonly service: 'agentPay'
-  readonly collectNumber: string
-  readonly feeFen: number
-}
+const agentPayTerms = z.object({ collectNumber: z.string(), feeFen: z.int() })
 
 /** 提现: from the merchant's account at the provider to its bank card. */
-export interface PlannedWithdraw extends Planned {
-  readonly service: 'withdraw'
-  readonly feeFen: number
-  readonly bankCardId: string
-}
+const withdrawTerms = z.object({ feeFen: z.int(), bankCardId: z.string() })
 
 /** 退款 of a whole collect, paid out or not. */
-export interface PlannedRefund extends Planned {
-  readonly service: 'refund'
-  readonly originalNumber: string
-  readonly payerMemberNo: string
-}
+const refundTerms = z.object({ originalNumber: z.string(), payerMemberNo: z.string() })
 
-export type PlannedCall = PlannedCollect | PlannedAgentPay | PlannedWithdraw | PlannedRefund
-export type CallService = CallRow['service']
-
-export type CallRow = Selectable<Tables['provider_call']>
-
-type Rest<Call extends PlannedCall> = Omit<Call, keyof Planned | 'service'>
+export type PlannedCall =
+  | (Planned<'collect'> & z.output<typeof collectTerms>)
+  | (Planned<'agentPay'> & z.output<typeof agentPayTerms>)
+  | (Planned<'withdraw'> & z.output<typeof withdrawTerms>)
+  | (Planned<'refund'> & z.output<typeof refundTerms>)
 
 /** The part of a call that has no column of its own. */
-export type CallRequest =
-  | {
-      readonly service: 'collect'
-      readonly terms: Omit<Rest<PlannedCollect>, 'expiresAt'> & { readonly expiresAt: string }
-    }
-  | { readonly service: 'agentPay'; readonly terms: Rest<PlannedAgentPay> }
-  | { readonly service: 'withdraw'; readonly terms: Rest<PlannedWithdraw> }
-  | { readonly service: 'refund'; readonly terms: Rest<PlannedRefund> }
+const callRequest = z.discriminatedUnion('service', [
+  z.object({ service: z.literal('collect'), terms: collectTerms }),
+  z.object({ service: z.literal('agentPay'), terms: agentPayTerms }),
+  z.object({ service: z.literal('withdraw'), terms: withdrawTerms }),
+  z.object({ service: z.literal('refund'), terms: refundTerms }),
+])
 
 /** The kept text of a call's terms. */
 export function writeRequest(call: PlannedCall): string {
@@ -71,7 +55,7 @@ export function writeRequest(call: PlannedCall): string {
   return JSON.stringify(terms)
 }
 
-/** The terms of a kept call; `writeRequest` wrote them, so their shape is known from the service. */
-export function requestOf(row: Pick<CallRow, 'service' | 'request'>): CallRequest {
-  return { service: row.service, terms: row.request } as CallRequest
+/** The terms of a kept call. Throws for terms that `writeRequest` never wrote. */
+export function requestOf({ service, request }: Pick<CallRow, 'service' | 'request'>): z.output<typeof callRequest> {
+  return callRequest.parse({ service, terms: request })
 }

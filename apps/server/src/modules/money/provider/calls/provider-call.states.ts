@@ -1,12 +1,15 @@
 // The life of a call as data, and when an undecided one is asked about again.
+import type { CallRow } from './planned-call.ts'
 
-export type CallStatus = 'NEW' | 'SENT' | 'PENDING' | 'SUCCEEDED' | 'FAILED'
+export type CallStatus = CallRow['status']
+
+const STATUSES: readonly CallStatus[] = ['NEW', 'SENT', 'PENDING', 'SUCCEEDED', 'FAILED']
 
 /**
  * NEW: written, not sent. SENT: may or may not have arrived. PENDING: the provider has it and has not decided.
- * A final status is never left: a contradicting word of the provider becomes a case for a person, not a change.
+ * A final status is never left: a contradicting answer of the provider becomes a case for a person, not a change.
  */
-export const callTransitions: Readonly<Record<CallStatus, readonly CallStatus[]>> = {
+const transitions: Readonly<Record<CallStatus, readonly CallStatus[]>> = {
   NEW: ['SENT', 'FAILED'],
   SENT: ['PENDING', 'SUCCEEDED', 'FAILED'],
   PENDING: ['SUCCEEDED', 'FAILED'],
@@ -16,10 +19,10 @@ export const callTransitions: Readonly<Record<CallStatus, readonly CallStatus[]>
 
 /** The statuses from which `to` may be reached. */
 export function callStatusesBefore(to: CallStatus): CallStatus[] {
-  return (Object.keys(callTransitions) as CallStatus[]).filter((from) => callTransitions[from].includes(to))
+  return STATUSES.filter((from) => transitions[from].includes(to))
 }
 
-export const isFinal = (status: string): status is 'SUCCEEDED' | 'FAILED' =>
+export const isFinal = (status: CallStatus): status is 'SUCCEEDED' | 'FAILED' =>
   status === 'SUCCEEDED' || status === 'FAILED'
 
 const SECOND = 1_000
@@ -39,11 +42,21 @@ const BUYER_MS = [MINUTE, 2 * MINUTE, 5 * MINUTE]
 /** Whether a call has been undecided for so long that a person has to look. */
 export const isOverdue = (createdAt: Date, now: Date): boolean => now.getTime() - createdAt.getTime() > 24 * HOUR
 
-/**
- * When to ask again. `exchanges`: how often the provider was spoken to about this call; `createdAt`: the call's age
- * slows the asking down. A call that waits for its buyer is asked about slowly, because a notification will tell.
- */
-export function nextCheckAt(waitsFor: 'provider' | 'buyer', exchanges: number, createdAt: Date, now: Date): Date {
+export type WaitsFor = 'provider' | 'buyer'
+
+/** When to ask again: slower with every exchange and with the call's age, and slowly for a buyer, whose payment is notified. */
+export function nextCheckAt({
+  waitsFor,
+  exchanges,
+  createdAt,
+  now,
+}: {
+  readonly waitsFor: WaitsFor
+  /** How often the provider was asked about this call. */
+  readonly exchanges: number
+  readonly createdAt: Date
+  readonly now: Date
+}): Date {
   const table = waitsFor === 'buyer' ? BUYER_MS : UNDECIDED_MS
   const age = now.getTime() - createdAt.getTime()
   const slowest = isOverdue(createdAt, now) ? 24 * HOUR : waitsFor === 'buyer' && age < HOUR ? 5 * MINUTE : 30 * MINUTE

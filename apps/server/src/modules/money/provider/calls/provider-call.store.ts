@@ -1,7 +1,7 @@
 // Writes and reads provider_call; every change is guarded by the status it may come from.
 import { newId, type TenantDb, type TenantTx } from '@merchant/database'
-import type { Doubt } from './call-verdict.ts'
-import { type CallRow, type PlannedCall, writeRequest } from './planned-call.ts'
+import type { Doubt } from './judge-order.ts'
+import { type CallRow, type PlannedCall, requestOf, writeRequest } from './planned-call.ts'
 import { callStatusesBefore, LEASE_MS, SENDER_HEAD_START_MS } from './provider-call.states.ts'
 
 const after = (now: Date, milliseconds: number) => new Date(now.getTime() + milliseconds)
@@ -29,8 +29,11 @@ export async function insertCall(tx: TenantTx, call: PlannedCall, now: Date): Pr
   return id
 }
 
-export async function findCall(db: TenantDb | TenantTx, callId: string): Promise<CallRow | undefined> {
-  return db.selectFrom('provider_call').selectAll().where('id', '=', callId).executeTakeFirst()
+/** Throws for a call that was never planned by this merchant. */
+export async function findCall(db: TenantDb | TenantTx, callId: string): Promise<CallRow> {
+  const call = await db.selectFrom('provider_call').selectAll().where('id', '=', callId).executeTakeFirst()
+  if (call === undefined) throw new Error(`No such call: ${callId}`)
+  return call
 }
 
 export async function findCallByNumber(db: TenantDb | TenantTx, number: string): Promise<CallRow | undefined> {
@@ -82,7 +85,7 @@ export async function takeToResend(tx: TenantTx, callId: string, now: Date): Pro
 }
 
 /** What was learnt about a call that stays undecided. */
-export interface Undecided {
+interface Undecided {
   readonly status?: 'PENDING'
   readonly next_check_at?: Date
   readonly not_found_count?: number
@@ -139,9 +142,12 @@ export async function endCall(
 export async function isCardBeingPaid(db: TenantDb | TenantTx, bankCardId: string): Promise<boolean> {
   const open = await db
     .selectFrom('provider_call')
-    .select('request')
+    .select(['service', 'request'])
     .where('service', '=', 'withdraw')
     .where('next_check_at', 'is not', null)
     .execute()
-  return open.some(({ request }) => (request as { bankCardId?: string }).bankCardId === bankCardId)
+  return open.some((call) => {
+    const { service, terms } = requestOf(call)
+    return service === 'withdraw' && terms.bankCardId === bankCardId
+  })
 }

@@ -1,23 +1,23 @@
 // Turns a recorded call into the provider's order; the only place that knows which service a call is.
 import type { Allinpay, CardOwner, Outcome, PayStatus } from '@merchant/allinpay'
-import { memberNoOf } from '../wallet/member-no.ts'
+import { memberNoOf } from './member-no.ts'
 import { type CallRow, requestOf } from './planned-call.ts'
 
 /** What an accepted order answers, of whatever service. */
-export interface OrderAnswer {
+interface OrderAnswer {
   readonly providerOrderNo: string
   readonly payStatus: PayStatus
 }
 
-export interface SendOrderDeps {
-  readonly allinpay: Allinpay
-  /** The full number of a card or account and whose it is, for the one call that needs it. */
-  readonly cardOf: (merchantId: string, bankCardId: string) => Promise<{ cardNo: string; cardOwner: CardOwner }>
-}
+/** The full number of a card or account and whose it is, for the one call that needs it. */
+export type CardOf = (merchantId: string, bankCardId: string) => Promise<{ cardNo: string; cardOwner: CardOwner }>
 
 /** Sends the call's order once. Talks to the provider, so no transaction may be open. */
-export async function sendOrder(deps: SendOrderDeps, call: CallRow): Promise<Outcome<OrderAnswer>> {
-  const { orders } = deps.allinpay
+export async function sendOrder(
+  orders: Allinpay['orders'],
+  call: CallRow,
+  cardOf: CardOf,
+): Promise<Outcome<OrderAnswer>> {
   const request = requestOf(call)
   const merchantNo = memberNoOf(call.merchant_id)
   const order = { orderNo: call.number, amountFen: call.amount_fen }
@@ -31,7 +31,7 @@ export async function sendOrder(deps: SendOrderDeps, call: CallRow): Promise<Out
         // The commission is taken at the payout, so that a refund before it costs the platform nothing.
         receivers: [{ memberNo: merchantNo, amountFen: call.amount_fen }],
         payment: { kind: 'cashierH5' },
-        expiresAt: new Date(request.terms.expiresAt),
+        expiresAt: request.terms.expiresAt,
         goodsName: request.terms.goodsName,
         returnUrl: request.terms.returnUrl,
       })
@@ -49,7 +49,7 @@ export async function sendOrder(deps: SendOrderDeps, call: CallRow): Promise<Out
         // The merchant has confirmed with our own code before an operator let the money go.
         confirmation: 'none',
         member: { memberNo: merchantNo },
-        ...(await deps.cardOf(call.merchant_id, request.terms.bankCardId)),
+        ...(await cardOf(call.merchant_id, request.terms.bankCardId)),
       })
     case 'refund':
       return orders.refund({

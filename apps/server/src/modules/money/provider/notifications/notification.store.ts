@@ -1,5 +1,7 @@
 // Writes and reads provider_notification, the inbox: kept raw for ever, each handled once.
+import type { Notification } from '@merchant/allinpay'
 import type { GlobalDb } from '@merchant/database'
+import type { OrderNoticeEffect } from '../calls/index.ts'
 
 export interface StoredNotification {
   readonly notifyId: string
@@ -7,15 +9,7 @@ export interface StoredNotification {
 }
 
 /** What handling a notification came to; kept beside it. */
-export type NotificationOutcome =
-  | 'ended'
-  | 'repeated'
-  | 'contradicted'
-  | 'undecided'
-  | 'refreshed'
-  | 'amountDiffers'
-  | 'unmatched'
-  | 'unrecognised'
+export type NotificationOutcome = OrderNoticeEffect | 'refreshed' | 'unrecognised'
 
 /** Keeps a notification; the same id again is kept once. */
 export async function keepNotification(
@@ -70,4 +64,17 @@ export async function merchantOfNumber(db: GlobalDb, number: string): Promise<st
     .where('number', '=', number)
     .executeTakeFirst()
   return row?.merchant_id ?? null
+}
+
+/** The number that leads to the merchant: of the order, or of the member. */
+export function numberOf(notification: Exclude<Notification, { kind: 'forged' }>): string {
+  switch (notification.type) {
+    case 'order':
+      return notification.body.orderNo
+    case 'contract':
+    case 'companyAudit':
+      return notification.body.memberNo
+    case 'unrecognised':
+      return ''
+  }
 }

@@ -3,6 +3,7 @@ import { newId, type Tables, type TenantDb, type TenantTx } from '@merchant/data
 import type { BoundCard } from '@merchant/allinpay'
 import type { Selectable } from 'kysely'
 import type { FieldCipher } from '../../../../kernel/field-cipher.ts'
+import { refuse } from '../../../../kernel/refusal.ts'
 
 export type CardRow = Selectable<Tables['bank_card']>
 
@@ -23,12 +24,20 @@ export async function findCard(db: TenantDb | TenantTx, cardId: string): Promise
   return db.selectFrom('bank_card').selectAll().where('id', '=', cardId).executeTakeFirst()
 }
 
+export async function mustFindCard(db: TenantDb | TenantTx, cardId: string): Promise<CardRow> {
+  return (await findCard(db, cardId)) ?? refuse('record.notFound')
+}
+
 export async function findCardByHash(tx: TenantTx, hash: Buffer): Promise<CardRow | undefined> {
   return tx.selectFrom('bank_card').selectAll().where('card_number_hash', '=', hash).executeTakeFirst()
 }
 
 export async function cardsOf(db: TenantDb | TenantTx): Promise<CardRow[]> {
   return db.selectFrom('bank_card').selectAll().orderBy('created_at').execute()
+}
+
+export async function hasBoundCard(db: TenantDb | TenantTx): Promise<boolean> {
+  return (await cardsOf(db)).some((card) => card.status === 'BOUND')
 }
 
 export interface CardApplication {
@@ -42,10 +51,12 @@ export interface CardApplication {
 /** Writes down that a card is going to be bound, before the provider hears of it; a card tried before keeps its id. */
 export async function beginCard(
   tx: TenantTx,
-  cipher: FieldCipher,
-  application: CardApplication,
-  existing: CardRow | undefined,
-  now: Date,
+  {
+    application,
+    existing,
+    cipher,
+    now,
+  }: { application: CardApplication; existing: CardRow | undefined; cipher: FieldCipher; now: Date },
 ): Promise<string> {
   const seal = (place: string, text: string): Buffer => cipher.encrypt(place, tx.merchantId, text)
   const begun = {
@@ -83,11 +94,13 @@ export async function beginCard(
 /** The company's own account, which its audit has bound without any code. The caller holds the member. */
 export async function insertPublicAccount(
   tx: TenantTx,
-  cipher: FieldCipher,
-  account: BoundCard,
-  holder: string,
-  isDefault: boolean,
-  now: Date,
+  {
+    account,
+    holder,
+    isDefault,
+    cipher,
+    now,
+  }: { account: BoundCard; holder: string; isDefault: boolean; cipher: FieldCipher; now: Date },
 ): Promise<void> {
   await tx
     .insertInto('bank_card')
@@ -148,7 +161,10 @@ export async function countWrongCode(tx: TenantTx, cardId: string, limit: number
 }
 
 /** The provider has bound it. The caller holds the member. */
-export async function bindCardRow(tx: TenantTx, cardId: string, isDefault: boolean, boundAt: Date): Promise<void> {
+export async function bindCardRow(
+  tx: TenantTx,
+  { cardId, isDefault, boundAt }: { cardId: string; isDefault: boolean; boundAt: Date },
+): Promise<void> {
   await tx
     .updateTable('bank_card')
     .set((row) => ({

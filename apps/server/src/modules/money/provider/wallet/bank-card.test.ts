@@ -16,7 +16,7 @@ import {
   startPaymentWorld,
 } from '../payment.testing.ts'
 import { addReadyMerchant, bindCard, planWithdraw } from '../payment-steps.testing.ts'
-import { memberNoOf } from './member-no.ts'
+import { memberNoOf } from '../calls/member-no.ts'
 
 /** Ends with 00, which the sandbox takes for a credit card. */
 const CREDIT_CARD_NUMBER = '6228480402564900700'

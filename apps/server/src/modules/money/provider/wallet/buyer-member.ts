@@ -1,7 +1,7 @@
 // Makes a buyer a payer at the provider: a member whose phone is bound with the provider's own code, once and for ever.
 import type { Outcome } from '@merchant/allinpay'
-import type { PaymentDeps } from '../payment.deps.ts'
-import { reasonOf, WRONG_CODE } from '../calls/provider-refusal.ts'
+import { reasonOf, WRONG_CODE } from '../calls/index.ts'
+import type { WalletDeps } from './wallet.deps.ts'
 
 export type BuyerOpened =
   | { readonly kind: 'ready' }
@@ -16,14 +16,10 @@ export interface BuyerMember {
   readonly phone: string
 }
 
-export interface BuyerMembers {
-  /** Ready, or a code is on its way. Safe to repeat: an existing member is asked for what it still lacks. Refuses request.tooMany. */
-  openBuyer(buyer: BuyerMember): Promise<BuyerOpened>
-  /** Binds the phone with the code that the buyer received. */
-  bindBuyer(buyer: BuyerMember, code: string): Promise<BuyerOpened>
-}
-
-export function createBuyerMembers({ allinpay, smsCodes }: Pick<PaymentDeps, 'allinpay' | 'smsCodes'>): BuyerMembers {
+export function createBuyerMembers({
+  allinpay,
+  smsCodes,
+}: Pick<WalletDeps, 'allinpay'> & { readonly smsCodes: Pick<WalletDeps['smsCodes'], 'reserveProviderCode'> }) {
   const { members } = allinpay
 
   /** Whether the member has a phone, asked where it is known; null when there is no answer. */
@@ -33,7 +29,8 @@ export function createBuyerMembers({ allinpay, smsCodes }: Pick<PaymentDeps, 'al
   }
 
   return {
-    async openBuyer({ memberNo, phone }) {
+    /** Ready, or a code is on its way. Safe to repeat: an existing member is asked for what it still lacks. Refuses request.tooMany. */
+    async openBuyer({ memberNo, phone }: BuyerMember): Promise<BuyerOpened> {
       const created = await members.create({ memberNo, memberType: 'person', source: 'mobile' })
       if (created.kind === 'refused') return notReady(created)
       if (created.kind !== 'done') {
@@ -45,7 +42,8 @@ export function createBuyerMembers({ allinpay, smsCodes }: Pick<PaymentDeps, 'al
       return sent.kind === 'done' ? { kind: 'codeSent' } : notReady(sent)
     },
 
-    async bindBuyer({ memberNo, phone }, code) {
+    /** Binds the phone with the code that the buyer received. */
+    async bindBuyer({ memberNo, phone }: BuyerMember, code: string): Promise<BuyerOpened> {
       const bound = await members.bindPhone({ memberNo, phone, code })
       if (bound.kind === 'done') return { kind: 'ready' }
       if (bound.kind === 'refused' && bound.code === WRONG_CODE) return { kind: 'wrongCode' }

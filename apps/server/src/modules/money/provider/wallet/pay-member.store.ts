@@ -3,7 +3,7 @@ import type { WalletState } from '@merchant/contract'
 import type { Tables, TenantDb, TenantTx } from '@merchant/database'
 import type { Selectable } from 'kysely'
 import type { FieldCipher } from '../../../../kernel/field-cipher.ts'
-import { memberNoOf } from './member-no.ts'
+import { memberNoOf } from '../calls/index.ts'
 
 export type MemberRow = Selectable<Tables['pay_member']>
 
@@ -40,7 +40,7 @@ export async function insertMember(tx: TenantTx, memberType: 'PERSONAL' | 'ENTER
     .execute()
 }
 
-export interface MemberChange {
+interface MemberChange {
   readonly state: WalletState
   readonly phone: string | null
   readonly contractNo: string | null

@@ -2,16 +2,16 @@
 import type { Api, DataOf, Fen } from '@merchant/contract'
 import { balancesOf } from '@merchant/ledger'
 import { parameters } from '../../../../kernel/parameters.ts'
-import { memberNoOf } from './member-no.ts'
-import type { PaymentDeps } from '../payment.deps.ts'
+import { memberNoOf } from '../calls/index.ts'
 import { findMember } from './pay-member.store.ts'
+import type { WalletDeps } from './wallet.deps.ts'
 
 type Balances = Awaited<ReturnType<typeof balancesOf>>
-export type BalanceView = DataOf<Api['wallet']['balance']>
+type BalanceView = DataOf<Api['wallet']['balance']>
 
 /** @param refresh asks the provider too; when it does not answer, its side is null. */
 export async function balanceView(
-  { db, clock, allinpay }: Pick<PaymentDeps, 'db' | 'clock' | 'allinpay'>,
+  { db, clock, allinpay }: Pick<WalletDeps, 'db' | 'clock' | 'allinpay'>,
   merchantId: string,
   refresh: boolean,
 ): Promise<BalanceView> {
@@ -37,7 +37,7 @@ export async function balanceView(
 }
 
 /** What the provider holds for a merchant against the ledger, as both stood after `at`. */
-export interface Comparison {
+interface Comparison {
   /** Null when the provider did not answer, or does not know the merchant. */
   readonly differenceFen: Fen | null
   readonly at: Date
@@ -45,7 +45,7 @@ export interface Comparison {
 
 /** Asks the provider, so no transaction may be open. */
 export async function compareWithProvider(
-  deps: Pick<PaymentDeps, 'db' | 'clock' | 'allinpay'>,
+  deps: Pick<WalletDeps, 'db' | 'clock' | 'allinpay'>,
   merchantId: string,
 ): Promise<Comparison> {
   const at = deps.clock.now()

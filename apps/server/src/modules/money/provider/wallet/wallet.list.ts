@@ -6,13 +6,13 @@ import { maskName, maskPhone } from '../../../../kernel/masks.ts'
 import { parameters } from '../../../../kernel/parameters.ts'
 import { cardHolderOf, type CardRow, cardsOf } from './bank-card.store.ts'
 import { findMember, phoneOf } from './pay-member.store.ts'
-import type { PaymentDeps } from '../payment.deps.ts'
+import type { WalletDeps } from './wallet.deps.ts'
 
 export type WalletView = DataOf<Api['wallet']['memberInfo']>
 
 /** The wallet as we know it; a merchant without one sees the state NONE. */
 export async function walletOf(
-  { cipher, memberTypeOf }: Pick<PaymentDeps, 'cipher' | 'memberTypeOf'>,
+  { cipher, memberTypeOf }: Pick<WalletDeps, 'cipher' | 'memberTypeOf'>,
   db: TenantDb,
   now: Date,
 ): Promise<WalletView> {

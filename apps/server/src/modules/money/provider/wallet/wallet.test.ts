@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { MerchantActor } from '../../../../kernel/actor.ts'
 import { Refusal } from '../../../../kernel/refusal.ts'
 import { payerIp } from '../calls/cashier.ts'
-import { memberNoOf } from './member-no.ts'
+import { memberNoOf } from '../calls/member-no.ts'
 import {
   CARD_NUMBER,
   type PaymentWorld,

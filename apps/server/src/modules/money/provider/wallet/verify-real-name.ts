@@ -1,12 +1,11 @@
 // Has the provider verify a person's name and ID number, on a member, which is made first; for a company on one of its own.
 import { idNumberInFull } from '@merchant/contract'
-import type { MemberFound, MemberRefresh } from './member-refresh.ts'
-import type { MemberOpened, OpenMember } from './member-opening.ts'
-import { memberNoOf, ownerNoOf } from './member-no.ts'
-import type { PaymentDeps, ProvenPerson } from '../payment.deps.ts'
-import { reasonOf } from '../calls/provider-refusal.ts'
+import { memberNoOf, ownerNoOf, reasonOf } from '../calls/index.ts'
+import type { MemberOpened, OpenMember } from './open-member.ts'
+import type { MemberFound, RefreshMember } from './refresh-member.ts'
+import type { ProvenPerson, WalletDeps } from './wallet.deps.ts'
 
-export type RealNameVerdict =
+type RealNameVerdict =
   | { readonly kind: 'passed' }
   | { readonly kind: 'rejected'; readonly reason: string }
   | { readonly kind: 'unknown' }
@@ -26,14 +25,16 @@ const REASON: Readonly<Record<string, string>> = {
   LOCAL: '姓名或证件号格式不被接受',
 }
 
-export function createVerifyRealName(
-  { db, allinpay, onError, memberTypeOf }: Pick<PaymentDeps, 'db' | 'allinpay' | 'onError' | 'memberTypeOf'>,
-  openMember: OpenMember,
-  refresh: MemberRefresh,
-): VerifyRealName {
+export type VerifyDeps = Pick<WalletDeps, 'db' | 'allinpay' | 'onError' | 'memberTypeOf'> & {
+  readonly openMember: OpenMember
+  readonly refresh: RefreshMember
+}
+
+export function createVerifyRealName(deps: VerifyDeps): VerifyRealName {
+  const { db, allinpay, onError, memberTypeOf, openMember, refresh } = deps
   /**
-   * The person behind a company: its own member can take no real name. This one serves the proof only, so nothing of it is
-   * kept here; whether it exists already is nothing that could go wrong.
+   * The person behind a company, whose own member can take no real name. This member serves the proof only: nothing of it
+   * is kept here, and it may exist already.
    */
   async function openOwner(memberNo: string): Promise<MemberOpened> {
     const created = await allinpay.members.create({ memberNo, memberType: 'person' })
@@ -41,8 +42,8 @@ export function createVerifyRealName(
     return { kind: created.kind === 'unknown' ? 'unknown' : 'ready' }
   }
   async function infoOfOwner(memberNo: string): Promise<MemberFound> {
-    const told = await allinpay.members.info({ memberNo })
-    return told.kind === 'done' ? { kind: 'found', info: told.data } : { kind: 'unknown' }
+    const answer = await allinpay.members.info({ memberNo })
+    return answer.kind === 'done' ? { kind: 'found', info: answer.data } : { kind: 'unknown' }
   }
 
   return async (merchantId, person) => {

@@ -1,9 +1,10 @@
 // Makes a merchant a member at the provider: written down first, created once, and confirmed when it existed already.
-import { memberNoOf } from './member-no.ts'
-import type { MemberRefresh } from './member-refresh.ts'
-import type { PaymentDeps } from '../payment.deps.ts'
-import { findMember, insertMember } from './pay-member.store.ts'
-import { reasonOf } from '../calls/provider-refusal.ts'
+import type { TenantDb } from '@merchant/database'
+import { refuse } from '../../../../kernel/refusal.ts'
+import { memberNoOf, reasonOf } from '../calls/index.ts'
+import { findMember, insertMember, type MemberRow } from './pay-member.store.ts'
+import type { RefreshMember } from './refresh-member.ts'
+import type { WalletDeps } from './wallet.deps.ts'
 
 export type MemberOpened =
   | { readonly kind: 'ready' }
@@ -13,18 +14,16 @@ export type MemberOpened =
 /** Safe to repeat; a member that exists is left as it is. */
 export type OpenMember = (merchantId: string) => Promise<MemberOpened>
 
-export function createOpenMember(
-  { db, clock, allinpay, memberTypeOf }: Pick<PaymentDeps, 'db' | 'clock' | 'allinpay' | 'memberTypeOf'>,
-  refresh: MemberRefresh,
-): OpenMember {
+export type OpenMemberDeps = Pick<WalletDeps, 'db' | 'clock' | 'allinpay' | 'memberTypeOf'> & {
+  readonly refresh: RefreshMember
+}
+
+export function createOpenMember({ db, clock, allinpay, memberTypeOf, refresh }: OpenMemberDeps): OpenMember {
   return async (merchantId) => {
     const member = await findMember(db.tenant(merchantId))
     if (member !== undefined && member.state !== 'NONE') return { kind: 'ready' }
     const type = member?.member_type ?? (await memberTypeOf(db.tenant(merchantId)))
-    if (member === undefined) {
-      const first = type === 'ENTERPRISE' ? 'ENTERPRISE' : 'PERSONAL'
-      await db.transaction(merchantId, (tx) => insertMember(tx, first, clock.now()))
-    }
+    if (member === undefined) await db.transaction(merchantId, (tx) => insertMember(tx, type, clock.now()))
     const memberType = type === 'ENTERPRISE' ? 'company' : 'person'
     const created = await allinpay.members.create({ memberNo: memberNoOf(merchantId), memberType })
     if (created.kind === 'refused') return { kind: 'refused', code: created.code, reason: reasonOf(created) }
@@ -32,4 +31,12 @@ export function createOpenMember(
     const found = await refresh(merchantId)
     return found.kind === 'found' ? { kind: 'ready' } : { kind: 'unknown' }
   }
+}
+
+/** Refuses wallet.stepMissing while there is no member, state.notAllowed for a locked one. */
+export async function mustBeMember(db: TenantDb): Promise<MemberRow> {
+  const member = await findMember(db)
+  if (member === undefined || member.state === 'NONE') return refuse('wallet.stepMissing', { step: '开通支付账户' })
+  if (member.state === 'LOCKED') return refuse('state.notAllowed', { status: '支付账户已锁定' })
+  return member
 }

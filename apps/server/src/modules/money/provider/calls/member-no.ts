@@ -4,8 +4,8 @@
 export const memberNoOf = (merchantId: string): string => merchantId.replaceAll('-', '')
 
 /**
- * The number of the person behind a company, whose identity is proven on a member of its own (decision 11). As long as
- * the other: instead of the version digit, which is the same in all our ids, a letter in front.
+ * The number of the person behind a company, whose identity is proven on a member of its own (docs/decisions/0011-companies-and-their-owners.md).
+ * As long as the other: instead of the version digit, which is the same in all our ids, a letter in front.
  */
 export const ownerNoOf = (merchantId: string): string => {
   const digits = memberNoOf(merchantId)

@@ -1,12 +1,12 @@
 // Runs a job soon and never twice at once: what is kicked while it runs makes it run once more afterwards.
 
-export interface Background {
+interface Background {
   kick(): void
-  /** Resolves when nothing is running; for a tidy shutdown. */
+  /** Resolves when nothing is running; for an orderly shutdown. */
   idle(): Promise<void>
 }
 
-/** @param job its failures are its own to tell; one that escapes goes to `onError`. */
+/** @param job handles its own failures; one that escapes goes to `onError`. */
 export function createBackground(
   job: () => Promise<unknown>,
   onError: (problem: string, error?: unknown) => void,

@@ -1,11 +1,32 @@
 // Has the provider audit a company: handed in when nothing is known, asked about otherwise; repeating it is always safe.
 import type { CompanyMemberInfo, CompanyPapers } from '@merchant/allinpay'
 import { idNumberInFull, type WrongField } from '@merchant/contract'
-import { memberNoOf } from './member-no.ts'
-import type { OpenMember } from './member-opening.ts'
-import type { MemberRefresh } from './member-refresh.ts'
-import type { CompanyForAudit, PaymentDeps } from '../payment.deps.ts'
-import { reasonOf } from '../calls/provider-refusal.ts'
+import { memberNoOf, reasonOf } from '../calls/index.ts'
+import type { OpenMember } from './open-member.ts'
+import type { MemberFound, RefreshMember } from './refresh-member.ts'
+import type { WalletDeps } from './wallet.deps.ts'
+
+/** A company as the provider audits it. */
+export interface CompanyForAudit {
+  readonly name: string
+  /** With three certificates instead of the one credit code. */
+  readonly codes:
+    | { readonly creditCode: string }
+    | { readonly licenseNo: string; readonly orgCode: string; readonly taxNo: string }
+  readonly address: string
+  readonly phone: string
+  /** YYYY-MM-DD */
+  readonly validTo: string
+  readonly legalName: string
+  readonly legalIdNumber: string
+  readonly legalPhone: string
+  readonly accountNo: string
+  readonly bankName: string
+  readonly bankBranch: string
+  readonly unionBankNo: string
+  readonly province: string
+  readonly city: string
+}
 
 export type CompanyVerdict =
   /** `at`: the provider's time of the verdict; null when it turned the papers away without an audit. */
@@ -47,53 +68,17 @@ const WRONG_FIELDS: Readonly<Record<string, readonly WrongField[]>> = {
   30047: ['bankCode'],
 }
 
-export function createAuditCompany(
-  { allinpay, onError }: Pick<PaymentDeps, 'allinpay' | 'onError'>,
-  openMember: OpenMember,
-  refresh: MemberRefresh,
-): AuditCompany {
-  /** What the provider's own record says; null when it knows of no verdict on these papers and audits none. */
-  async function look(
-    merchantId: string,
-    company: CompanyForAudit,
-    since: Date | null,
-  ): Promise<CompanyVerdict | null> {
-    const found = await refresh(merchantId)
-    if (found.kind !== 'found' || found.info.memberType !== 'company') return { kind: 'unknown' }
-    const { info } = found
-    switch (info.status) {
-      case 'passed':
-        return isSame(info, company)
-          ? { kind: 'passed', at: info.checkedAt }
-          : {
-              kind: 'rejected',
-              reason: '支付账户已用其他企业资料完成认证，请联系客服',
-              at: info.checkedAt,
-              wrongFields: [],
-            }
-      case 'auditing':
-        return { kind: 'auditing' }
-      case 'failed':
-        return isNews(info.checkedAt, since)
-          ? {
-              kind: 'rejected',
-              reason: info.failReason ?? '企业资料未通过渠道审核',
-              at: info.checkedAt,
-              wrongFields: [],
-            }
-          : null
-      case null:
-        return null
-    }
-  }
+export type AuditDeps = Pick<WalletDeps, 'allinpay' | 'onError'> & {
+  readonly openMember: OpenMember
+  readonly refresh: RefreshMember
+}
 
+export function createAuditCompany({ allinpay, onError, openMember, refresh }: AuditDeps): AuditCompany {
   return async (merchantId, company, since) => {
     const opened = await openMember(merchantId)
-    if (opened.kind === 'refused') {
-      onError(`The provider refuses to create a member: ${opened.code} ${opened.reason}`)
-    }
+    if (opened.kind === 'refused') onError(`The provider refuses to create a member: ${opened.code} ${opened.reason}`)
     if (opened.kind !== 'ready') return { kind: 'unknown' }
-    const known = await look(merchantId, company, since)
+    const known = verdictOf(await refresh(merchantId), company, since)
     if (known !== null) return known
     const sent = await allinpay.members.setCompanyInfo({
       memberNo: memberNoOf(merchantId),
@@ -109,8 +94,32 @@ export function createAuditCompany(
       onError(`The provider refuses to audit a company: ${sent.code} ${reasonOf(sent)}`)
       return { kind: 'unknown' }
     }
-    // Done, done before, or nobody knows: in each case the provider's own record tells.
-    return (await look(merchantId, company, since)) ?? { kind: 'unknown' }
+    // Done, done before, or nobody knows: in each case the provider's own record decides.
+    return verdictOf(await refresh(merchantId), company, since) ?? { kind: 'unknown' }
+  }
+}
+
+/** What the provider's own record says; null when it knows of no verdict on these papers and audits none. */
+function verdictOf(found: MemberFound, company: CompanyForAudit, since: Date | null): CompanyVerdict | null {
+  if (found.kind !== 'found' || found.info.memberType !== 'company') return { kind: 'unknown' }
+  const { info } = found
+  const rejected = (reason: string): CompanyVerdict => ({
+    kind: 'rejected',
+    reason,
+    at: info.checkedAt,
+    wrongFields: [],
+  })
+  switch (info.status) {
+    case 'passed':
+      return isSame(info, company)
+        ? { kind: 'passed', at: info.checkedAt }
+        : rejected('支付账户已用其他企业资料完成认证，请联系客服')
+    case 'auditing':
+      return { kind: 'auditing' }
+    case 'failed':
+      return isNews(info.checkedAt, since) ? rejected(info.failReason ?? '企业资料未通过渠道审核') : null
+    case null:
+      return null
   }
 }
 

@@ -1,0 +1,33 @@
+// Opens a case about a call for the platform's people; the call stays as it is, and its merchant reads that it is being verified.
+import type { MoneyCaseFacts, MoneyCaseKind } from '@merchant/contract'
+import type { TenantTx } from '@merchant/database'
+import { openCase } from '../../../../kernel/money-case.ts'
+import { provider } from '../../../../kernel/operation-log.ts'
+import type { Mismatch } from './judge-order.ts'
+import type { CallRow } from './planned-call.ts'
+
+export interface CallCase {
+  readonly kind: MoneyCaseKind
+  readonly facts: MoneyCaseFacts
+}
+
+export async function openCallCase(tx: TenantTx, call: CallRow, { kind, facts }: CallCase, now: Date): Promise<void> {
+  await openCase(
+    tx,
+    {
+      kind,
+      subject: { type: 'providerCall', id: call.id, no: call.number },
+      providerNo: call.provider_no,
+      amountFen: call.amount_fen,
+      facts: { service: call.service, status: call.status, ...facts },
+      by: provider,
+      merchantLog: { type: 'providerCall', id: call.id },
+    },
+    now,
+  )
+}
+
+export const caseOfMismatch = ({ doubt, said }: Mismatch): CallCase => ({
+  kind: doubt === 'CLOSED_WHILE_WORKING' ? 'CLOSED_WHILE_WORKING' : 'ANSWER_SENSELESS',
+  facts: { doubt, ...said },
+})

@@ -1,0 +1,48 @@
+// Applies what a notification says about an order: a hint to ask the provider, never the proof itself.
+import type { OrderNotice } from '@merchant/allinpay'
+import type { Database } from '@merchant/database'
+import type { Clock } from '../../../../kernel/clock.ts'
+import { openCallCase } from './call-case.ts'
+import type { Exchange } from './exchange.ts'
+import { isFinal } from './provider-call.states.ts'
+import { checkSoon, findCallByNumber } from './provider-call.store.ts'
+import type { Settled } from './settle-call.ts'
+
+export interface OrderNoticeDeps {
+  readonly db: Database
+  readonly clock: Clock
+  readonly exchange: Pick<Exchange, 'ask' | 'settle'>
+}
+
+export type OrderNoticeEffect = Settled['effect'] | 'amountDiffers' | 'unmatched'
+
+export async function applyOrderNotice(
+  { db, clock, exchange }: OrderNoticeDeps,
+  merchantId: string,
+  notice: OrderNotice,
+): Promise<OrderNoticeEffect> {
+  const call = await findCallByNumber(db.tenant(merchantId), notice.orderNo)
+  if (call === undefined) return 'unmatched'
+  if (notice.amountFen !== call.amount_fen) {
+    const facts = { doubt: 'OTHER_AMOUNT', saidAmountFen: notice.amountFen } as const
+    await db.transaction(merchantId, (tx) => openCallCase(tx, call, { kind: 'ANSWER_SENSELESS', facts }, clock.now()))
+    return 'amountDiffers'
+  }
+  if (!isFinal(call.status)) {
+    const { effect } = await exchange.ask(merchantId, call.id)
+    // The order's end is announced, but the query does not show it yet: ask again in a moment, not in half an hour.
+    if (effect === 'undecided') await db.transaction(merchantId, (tx) => checkSoon(tx, call.id, clock.now()))
+    return effect
+  }
+  if (notice.result === 'pending') return 'repeated'
+  // The call has ended: whatever is said now can only repeat it or become a case.
+  const { result, providerOrderNo: providerNo, paidAt: occurredAt } = notice
+  const settled = await exchange.settle(call, {
+    judge: () =>
+      result === 'succeeded'
+        ? { kind: 'succeeded', providerNo, occurredAt }
+        : { kind: 'failed', providerNo, reason: '渠道通知失败' },
+    isCheck: false,
+  })
+  return settled.effect
+}

@@ -1,0 +1,100 @@
+// Reads the kept notifications one after the other, each as a hint to ask what became of its order or member.
+import type { Allinpay, Notification, OrderNotice } from '@merchant/allinpay'
+import type { Database } from '@merchant/database'
+import type { Clock } from '../../../../kernel/clock.ts'
+import { openCase } from '../../../../kernel/money-case.ts'
+import { provider } from '../../../../kernel/operation-log.ts'
+import { PLATFORM_SCOPE } from '../../../../kernel/platform-scope.ts'
+import type { OrderNoticeEffect } from '../calls/index.ts'
+import type { RefreshMember } from '../wallet/index.ts'
+import {
+  markHandled,
+  merchantOfNumber,
+  type NotificationOutcome,
+  numberOf,
+  type StoredNotification,
+  unhandledNotifications,
+} from './notification.store.ts'
+
+const BATCH = 100
+
+export interface HandlingDeps {
+  readonly db: Database
+  readonly clock: Clock
+  readonly allinpay: Allinpay
+  readonly refreshMember: RefreshMember
+  readonly applyOrderNotice: (merchantId: string, notice: OrderNotice) => Promise<OrderNoticeEffect>
+  /** The provider has said something about the audit of a company: time to ask. */
+  readonly onCompanyAudit: (merchantId: string) => Promise<void>
+  readonly onError: (problem: string, error?: unknown) => void
+}
+
+/** Works off the inbox; answers how many were handled. */
+export function createHandleNotifications(deps: HandlingDeps): () => Promise<number> {
+  const { db, onError } = deps
+  /** Those that this process works on now: a job and a fresh arrival may look into the inbox at the same time. */
+  const underway = new Set<string>()
+
+  return async () => {
+    let handled = 0
+    for (const stored of await unhandledNotifications(db.global, BATCH)) {
+      if (underway.has(stored.notifyId)) continue
+      underway.add(stored.notifyId)
+      try {
+        await handle(deps, stored)
+        handled += 1
+      } catch (error) {
+        onError(`A notification could not be handled: ${stored.notifyId}`, error)
+      } finally {
+        underway.delete(stored.notifyId)
+      }
+    }
+    return handled
+  }
+}
+
+async function handle(deps: HandlingDeps, { notifyId, raw }: StoredNotification): Promise<void> {
+  const { db, clock, allinpay, onError } = deps
+  const notification = allinpay.notifications.verify(raw)
+  // It was authentic when it was kept; a certificate taken away since then withdraws that trust.
+  if (notification.kind === 'forged') onError(`A kept notification is no longer trusted: ${notifyId}`)
+  const outcome = notification.kind === 'forged' ? 'unrecognised' : await apply(deps, notification)
+  await markHandled(db.global, notifyId, outcome, clock.now())
+}
+
+async function apply(
+  { db, clock, refreshMember, applyOrderNotice, onCompanyAudit, onError }: HandlingDeps,
+  notification: Exclude<Notification, { kind: 'forged' }>,
+): Promise<NotificationOutcome> {
+  const merchantId = await merchantOfNumber(db.global, numberOf(notification))
+  if (notification.type === 'unrecognised') {
+    onError(`A notification of a kind that is not read here: ${notification.id}`)
+    return 'unrecognised'
+  }
+  if (merchantId === null) {
+    onError(`A notification about a number that is not ours: ${notification.id}`)
+    if (notification.type === 'order') await caseOfUnknown(db, notification, clock.now())
+    return 'unmatched'
+  }
+  if (notification.type === 'order') return applyOrderNotice(merchantId, notification.body)
+  // What it says is not taken from it: a repeat, a late one and one that overtook another all ask the same question.
+  await (notification.type === 'companyAudit' ? onCompanyAudit(merchantId) : refreshMember(merchantId))
+  return 'refreshed'
+}
+
+/** The provider speaks of money under a number that was never given out here. */
+async function caseOfUnknown(
+  db: Database,
+  { id: notificationId, body }: { readonly id: string; readonly body: OrderNotice },
+  now: Date,
+): Promise<void> {
+  const { orderNo, amountFen, providerOrderNo: providerNo } = body
+  const subject = { type: 'notification', id: orderNo, no: orderNo } as const
+  await db.transaction(PLATFORM_SCOPE, (tx) =>
+    openCase(
+      tx,
+      { kind: 'NUMBER_UNKNOWN', subject, providerNo, amountFen, facts: { notificationId }, by: provider },
+      now,
+    ),
+  )
+}

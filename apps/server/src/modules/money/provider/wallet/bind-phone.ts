@@ -1,0 +1,75 @@
+// Binds a phone to the merchant's member with the provider's own code.
+import type { MerchantActor } from '../../../../kernel/actor.ts'
+import { maskPhone } from '../../../../kernel/masks.ts'
+import { parameters } from '../../../../kernel/parameters.ts'
+import { refuse } from '../../../../kernel/refusal.ts'
+import { refuseOutcome, WRONG_CODE } from '../calls/index.ts'
+import { logStep } from './log-step.ts'
+import { mustBeMember } from './open-member.ts'
+import { takeCodeTurn } from './pay-member.store.ts'
+import type { RefreshMember } from './refresh-member.ts'
+import type { SentCode, WalletDeps } from './wallet.deps.ts'
+
+/** Life of the provider's code for a phone; it does not say, three minutes is what it uses for payments. */
+const PHONE_CODE_SECONDS = 180
+const PHONE_BOUND = '30024'
+
+export type PhoneDeps = Pick<WalletDeps, 'db' | 'clock' | 'allinpay'> & {
+  readonly smsCodes: Pick<WalletDeps['smsCodes'], 'reserveProviderCode'>
+  readonly refresh: RefreshMember
+}
+
+export async function sendPhoneCode(
+  { db, clock, allinpay, smsCodes, refresh }: PhoneDeps,
+  { merchantId }: MerchantActor,
+  phone: string,
+): Promise<SentCode> {
+  const member = await mustBeMember(db.tenant(merchantId))
+  if (member.phone_enc !== null) refuse('state.notAllowed', { status: '已绑定支付手机' })
+  const { resendMs } = parameters.sms
+  const resendAfterSeconds = resendMs / 1000
+  const isMyTurn = await db.transaction(merchantId, (tx) => takeCodeTurn(tx, resendMs, clock.now()))
+  if (!isMyTurn) refuse('request.tooMany', { seconds: resendAfterSeconds })
+  await smsCodes.reserveProviderCode(phone, merchantId)
+  const sent = await allinpay.members.sendVerificationCode({ memberNo: member.member_no, phone, purpose: 'bindPhone' })
+  if (sent.kind === 'refused' && sent.code === PHONE_BOUND) {
+    await refresh(merchantId)
+    refuse('state.notAllowed', { status: '已绑定支付手机' })
+  }
+  if (sent.kind !== 'done') refuseOutcome(sent)
+  return { resendAfterSeconds, validSeconds: PHONE_CODE_SECONDS }
+}
+
+export interface PhoneBinding {
+  readonly phone: string
+  readonly code: string
+}
+
+export async function bindPhone(
+  { db, clock, allinpay, refresh }: Omit<PhoneDeps, 'smsCodes'>,
+  actor: MerchantActor,
+  { phone, code }: PhoneBinding,
+): Promise<void> {
+  const member = await mustBeMember(db.tenant(actor.merchantId))
+  const bound = await allinpay.members.bindPhone({ memberNo: member.member_no, phone, code })
+  const standing = await isPhoneBound(refresh, actor.merchantId, phone)
+  if (standing === 'other') refuse('state.notAllowed', { status: '已绑定其他手机号' })
+  if (standing !== 'yes' && bound.kind !== 'done') {
+    if (bound.kind === 'refused' && bound.code === WRONG_CODE) refuse('smsCode.wrong')
+    refuseOutcome(bound)
+  }
+  const act = { action: 'wallet.bindPhone', summary: `绑定支付手机 ${maskPhone(phone)}` }
+  await logStep({ db, clock }, actor, act)
+}
+
+/** Whether this very phone is bound at the provider now. */
+async function isPhoneBound(
+  refresh: RefreshMember,
+  merchantId: string,
+  phone: string,
+): Promise<'yes' | 'no' | 'other' | 'unknown'> {
+  const found = await refresh(merchantId)
+  if (found.kind !== 'found') return 'unknown'
+  if (!found.info.isPhoneBound) return 'no'
+  return found.info.phone === phone ? 'yes' : 'other'
+}

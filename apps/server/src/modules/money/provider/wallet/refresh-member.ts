@@ -1,0 +1,106 @@
+// Reads a member's real state from the provider: the answer to every lost reply, lost notification and unknown outcome.
+import type { BoundCard, MemberInfo } from '@merchant/allinpay'
+import type { TenantTx } from '@merchant/database'
+import type { FieldCipher } from '../../../../kernel/field-cipher.ts'
+import { memberNoOf } from '../calls/index.ts'
+import { bindCardRow, cardHash, cardsOf, hasBoundCard, insertPublicAccount, unbindCardRow } from './bank-card.store.ts'
+import { findMember, lockMember, type MemberRow, saveMember } from './pay-member.store.ts'
+import type { WalletDeps } from './wallet.deps.ts'
+import { walletStateOf } from './wallet-state.ts'
+
+export type MemberFound =
+  | { readonly kind: 'found'; readonly info: MemberInfo }
+  | { readonly kind: 'absent' | 'unknown' }
+
+/** Asks, and keeps the answer. `absent`: the provider knows no such member. Talks to the provider: no transaction may be open. */
+export type RefreshMember = (merchantId: string) => Promise<MemberFound>
+
+const NO_SUCH_MEMBER = '30001'
+
+export type RefreshDeps = Pick<WalletDeps, 'db' | 'clock' | 'cipher' | 'allinpay' | 'onWalletState' | 'onError'>
+
+export function createRefreshMember(deps: RefreshDeps): RefreshMember {
+  const { db, allinpay, onError } = deps
+  return async (merchantId) => {
+    const memberNo = memberNoOf(merchantId)
+    const before = await findMember(db.tenant(merchantId))
+    if (before === undefined) return { kind: 'absent' }
+    const answer = await allinpay.members.info({ memberNo })
+    if (answer.kind === 'refused' && answer.code === NO_SUCH_MEMBER) return { kind: 'absent' }
+    if (answer.kind !== 'done') return { kind: 'unknown' }
+    const info = answer.data
+    if ((info.memberType === 'company') !== (before.member_type === 'ENTERPRISE')) {
+      onError(`The provider holds a ${info.memberType} under a number that we gave to another kind: ${memberNo}`)
+      return { kind: 'unknown' }
+    }
+    const cards = await allinpay.members.cards({ memberNo })
+    const known = { info, cards: cards.kind === 'done' ? cards.data.cards : null }
+    await db.transaction(merchantId, (tx) => keep(tx, deps, before, known))
+    return { kind: 'found', info }
+  }
+}
+
+interface KnownMember {
+  readonly info: MemberInfo
+  /** Null when the provider did not list them. */
+  readonly cards: readonly BoundCard[] | null
+}
+
+/** Keeps the answer unless something changed since the question: then the answer may be older than what we know. */
+async function keep(
+  tx: TenantTx,
+  { clock, cipher, onWalletState }: Pick<RefreshDeps, 'clock' | 'cipher' | 'onWalletState'>,
+  before: MemberRow,
+  { info, cards }: KnownMember,
+): Promise<void> {
+  const now = clock.now()
+  const member = await lockMember(tx)
+  if (member === undefined || member.version !== before.version) return
+  if (cards !== null) await matchCards(tx, { info, cards, cipher, now })
+  const state = walletStateOf({
+    // Of a company the provider names no lock; its calls are refused then.
+    isLocked: info.memberType === 'person' && info.state === 'locked',
+    isCompany: info.memberType === 'company',
+    isIdentified: info.memberType === 'person' ? info.isRealNamed : info.status === 'passed',
+    isPhoneBound: info.isPhoneBound,
+    isContractSigned: info.isContractSigned,
+    hasCard: await hasBoundCard(tx),
+  })
+  const change = {
+    state,
+    phone: info.isPhoneBound ? info.phone : null,
+    contractNo: info.contractNo,
+    signedAt: info.isContractSigned ? (info.contractSignedAt ?? now) : null,
+  }
+  await saveMember(tx, cipher, change, now)
+  if (state !== member.state) await onWalletState(tx, state)
+}
+
+interface CardMatch {
+  readonly info: MemberInfo
+  readonly cards: readonly BoundCard[]
+  readonly cipher: FieldCipher
+  readonly now: Date
+}
+
+/** Makes our cards agree with the provider's. */
+async function matchCards(tx: TenantTx, { info, cards, cipher, now }: CardMatch): Promise<void> {
+  const bound = new Map(cards.map((card) => [cardHash(cipher, card.cardNo).toString('hex'), card]))
+  const ours = await cardsOf(tx)
+  let hasDefault = ours.some((card) => card.is_default)
+  const seen = new Set(ours.map((card) => card.card_number_hash.toString('hex')))
+  for (const [hash, account] of bound) {
+    if (account.owner !== 'company' || info.memberType !== 'company' || seen.has(hash)) continue
+    const holder = info.companyName ?? ''
+    await insertPublicAccount(tx, { account, holder, isDefault: !hasDefault, cipher, now })
+    hasDefault = true
+  }
+  for (const card of ours) {
+    const known = bound.get(card.card_number_hash.toString('hex'))
+    if (known !== undefined && card.status !== 'BOUND') {
+      await bindCardRow(tx, { cardId: card.id, isDefault: !hasDefault, boundAt: known.boundAt ?? now })
+      hasDefault = true
+    }
+    if (known === undefined && card.status === 'BOUND') await unbindCardRow(tx, card.id, now)
+  }
+}

@@ -53,7 +53,13 @@ const moduleMay = [
 export function brokenLaws(files: readonly SourceFile[]): string[] {
   return files
     .filter((file) => !isTest(file.path))
-    .flatMap((file) => [...byRoom(file), ...byModule(file), ...byFeature(file), ...byFloor(file)])
+    .flatMap((file) => [
+      ...byRoom(file),
+      ...byModule(file),
+      ...byProviderRoom(file),
+      ...byFeature(file),
+      ...byFloor(file),
+    ])
 }
 
 const say = (file: SourceFile, line: number, target: string, why: string) => `${file.path}:${line} → ${target} (${why})`
@@ -82,6 +88,25 @@ function byModule(file: SourceFile): string[] {
     const why =
       "modules know kernel, contract, database, ledger and their area's entries; compose.ts and app.ts introduce them"
     return [say(file, line, target, why)]
+  })
+}
+
+const PROVIDER = 'apps/server/src/modules/money/provider/'
+/** Each may import those before it. */
+const providerRooms = ['calls', 'wallet', 'notifications']
+
+/** `modules/money/provider/<room>/`: another room only downwards and through its entry; from above through its entry. */
+function byProviderRoom(file: SourceFile): string[] {
+  if (!file.path.startsWith(PROVIDER)) return []
+  const roomOf = (path: string) => providerRooms.findIndex((room) => path.startsWith(`${PROVIDER}${room}/`))
+  const own = roomOf(file.path)
+  return file.imports.flatMap(({ target, line }) => {
+    if (target === null || !target.startsWith(PROVIDER)) return []
+    const other = roomOf(target)
+    if (other === own) return []
+    const isEntry = other > -1 && target === `${PROVIDER}${providerRooms[other]}/index.ts`
+    if (isEntry && (own === -1 || other < own)) return []
+    return [say(file, line, target, 'notifications → wallet → calls, through their entries')]
   })
 }
 

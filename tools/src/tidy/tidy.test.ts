@@ -132,6 +132,18 @@ describe('the laws themselves', () => {
     expect(brokenComposition([app, area])).toHaveLength(2)
   })
 
+  it('catch a room of the provider that looks upwards or past an entry', () => {
+    const provider = 'apps/server/src/modules/money/provider'
+    const from = (path: string, to: string) => brokenLaws([file(`${provider}/${path}`, '', `${provider}/${to}`)])
+    expect(from('wallet/a.ts', 'calls/index.ts')).toEqual([])
+    expect(from('notifications/a.ts', 'wallet/index.ts')).toEqual([])
+    expect(from('index.ts', 'notifications/index.ts')).toEqual([])
+    expect(from('calls/a.ts', 'wallet/index.ts')).toHaveLength(1)
+    expect(from('wallet/a.ts', 'calls/b.ts')).toHaveLength(1)
+    expect(from('wallet/a.ts', 'index.ts')).toHaveLength(1)
+    expect(from('index.ts', 'calls/b.ts')).toHaveLength(1)
+  })
+
   it('catch a circle', () => {
     const a = file('a.ts', '', 'b.ts')
     const b = file('b.ts', '', 'a.ts')

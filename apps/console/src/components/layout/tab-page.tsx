@@ -1,4 +1,4 @@
-// Inside a tab the page's address is the tab's own: a list's state, without the item that names the tab.
+// Pages with tabs: changing to a tab, and the tab's own part of the address (without the item that names the tab).
 import { type ReactNode, useMemo } from 'react'
 import { PageContext, usePage } from './page.tsx'
 
@@ -9,4 +9,11 @@ export function TabPage({ children }: { children: ReactNode }): ReactNode {
     return { ...page, search }
   }, [page])
   return <PageContext value={own}>{children}</PageContext>
+}
+
+/** Changes to a tab. Filters and page numbers go: they belong to the tab they were chosen in. */
+export function useChooseTab(): (tab: string) => void {
+  const { search, setSearch } = usePage()
+  return (tab) =>
+    setSearch({ ...Object.fromEntries(Object.keys(search).map((name) => [name, undefined])), tab }, 'push')
 }

@@ -8,7 +8,7 @@ import { useText } from '../../../i18n/text.ts'
 import { useLogin } from '../../../session/session.ts'
 import { tabsOf } from './account-tabs.ts'
 import { accountTexts } from './account.texts.ts'
-import { TabPage } from '../../../components/layout/tab-page.tsx'
+import { TabPage, useChooseTab } from '../../../components/layout/tab-page.tsx'
 import './account.css'
 
 export default function AccountPage(): ReactNode {
@@ -19,9 +19,6 @@ export default function AccountPage(): ReactNode {
   const current = tabs.find(({ key }) => key === page.search.tab) ?? tabs[0]
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   if (current !== undefined && !opened.has(current.key)) setOpened(new Set([...opened, current.key]))
-  /** Filters and pages belong to the tab they were chosen in. */
-  const choose = (tab: string) =>
-    page.setSearch({ ...Object.fromEntries(Object.keys(page.search).map((name) => [name, undefined])), tab }, 'push')
   return (
     <>
       <PageHeader title={t('account')} />
@@ -30,7 +27,7 @@ export default function AccountPage(): ReactNode {
         options={tabs.map(({ key }) => ({ value: key, label: words(`tab_${key}`) }))}
         counts={undefined}
         current={current?.key ?? ''}
-        onChoose={choose}
+        onChoose={useChooseTab()}
       />
       {tabs
         .filter(({ key, isKept }) => key === current?.key || (isKept === true && opened.has(key)))

@@ -1,53 +1,59 @@
 // The merchant's API keys: list, create (secret shown once), revoke.
 import { api, type ApiKeyRow, type DataOf } from '@merchant/contract'
-import { Button, Form, Input } from 'antd'
+import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useRead, useSend } from '../../../api/use-endpoint.ts'
-import { useConfirm, useNotice } from '../../../components/overlay/confirm.ts'
-import { CopyText } from '../../../components/value/copy-text.tsx'
-import { type Column, DataTable } from '../../../components/list/data-table.tsx'
-import { Dialog } from '../../../components/overlay/dialog.tsx'
-import { EmptyState } from '../../../components/layout/empty-state.tsx'
-import { FormModal } from '../../../components/form/form-modal.tsx'
-import { rulesOf } from '../../../components/form/form-rules.ts'
-import { InstantText } from '../../../components/value/instant-text.tsx'
-import { ReadFailure } from '../../../components/layout/read-failure.tsx'
+import type { Column } from '../../../components/list/data-table.tsx'
+import { ReadTable } from '../../../components/list/read-table.tsx'
 import { RowActions } from '../../../components/list/row-actions.tsx'
-import { Facts, SectionCard } from '../../../components/layout/section-card.tsx'
+import { SectionCard } from '../../../components/layout/section-card.tsx'
+import { useConfirm, useNotice } from '../../../components/overlay/confirm.ts'
+import { InstantText } from '../../../components/value/instant-text.tsx'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
 import { apiKeysTexts } from './api-keys.texts.ts'
-
-type CreatedKey = DataOf<typeof api.apiKey.create>
+import { CreateKeyModal, KeySecretDialog } from './create-key.tsx'
 
 export function ApiKeysCard(): ReactNode {
   const t = useText(apiKeysTexts)
-  const shared = useText(sharedTexts)
-  const confirm = useConfirm()
-  const notice = useNotice()
   const mayChange = useMay('5001:security')
   const keys = useRead(api.apiKey.list, undefined, { quiet: true })
-  const create = useSend(api.apiKey.create, { refreshes: [api.apiKey.list] })
-  const revoke = useSend(api.apiKey.revoke, { refreshes: [api.apiKey.list] })
   const [isCreating, setCreating] = useState(false)
-  const [created, setCreated] = useState<CreatedKey | null>(null)
+  const [created, setCreated] = useState<DataOf<typeof api.apiKey.create> | null>(null)
+  return (
+    <SectionCard
+      title={t('keys')}
+      extra={
+        mayChange ? (
+          <Button type="primary" onClick={() => setCreating(true)}>
+            {t('create')}
+          </Button>
+        ) : undefined
+      }
+    >
+      <p className="muted">{t('keysNote')}</p>
+      <ReadTable
+        label={t('keys')}
+        read={keys}
+        columns={useKeyColumns()}
+        rowKey={({ id }) => id}
+        skeletonRows={2}
+        emptyText={t('noKeys')}
+      />
+      <CreateKeyModal open={isCreating} onClose={() => setCreating(false)} onCreated={setCreated} />
+      <KeySecretDialog created={created} onClose={() => setCreated(null)} />
+    </SectionCard>
+  )
+}
 
-  const revokeKey = async ({ id, name }: ApiKeyRow) => {
-    const isSure = await confirm({
-      title: t('revokeQuestion', { name }),
-      content: t('revokeWarning'),
-      okText: t('revoke'),
-      danger: true,
-    })
-    if (!isSure) return
-    await revoke.send({ id }).then(
-      () => notice.success(t('revokedNotice')),
-      () => undefined,
-    )
-  }
-  const columns: Column<ApiKeyRow>[] = [
+function useKeyColumns(): Column<ApiKeyRow>[] {
+  const t = useText(apiKeysTexts)
+  const shared = useText(sharedTexts)
+  const mayChange = useMay('5001:security')
+  const revoke = useRevoke()
+  return [
     { key: 'name', title: t('keyName'), cell: (row) => row.name, onPhone: 'head' },
     { key: 'prefix', title: t('keyPrefix'), onPhone: 'line', cell: (row) => <code>{row.keyPrefix}…</code> },
     { key: 'created', title: t('createdAt'), cell: (row) => <InstantText at={row.createdAt} />, width: 180 },
@@ -74,71 +80,25 @@ export function ApiKeysCard(): ReactNode {
       onPhone: 'foot',
       cell: (row) =>
         row.revokedAt === null && mayChange ? (
-          <RowActions
-            actions={[{ key: 'revoke', label: t('revoke'), danger: true, onAct: () => void revokeKey(row) }]}
-          />
+          <RowActions actions={[{ key: 'revoke', label: t('revoke'), danger: true, onAct: () => void revoke(row) }]} />
         ) : null,
       width: 100,
     },
   ]
-  return (
-    <SectionCard
-      title={t('keys')}
-      extra={
-        mayChange ? (
-          <Button type="primary" onClick={() => setCreating(true)}>
-            {t('create')}
-          </Button>
-        ) : undefined
-      }
-    >
-      <p className="muted">{t('keysNote')}</p>
-      {keys.error !== null && keys.data === undefined ? (
-        <ReadFailure error={keys.error} onRetry={keys.refresh} />
-      ) : keys.data?.length === 0 ? (
-        <EmptyState kind="nothing" text={t('noKeys')} />
-      ) : (
-        <DataTable
-          label={t('keys')}
-          columns={columns}
-          rows={keys.data ?? []}
-          rowKey={(row) => row.id}
-          skeletonRows={keys.data === undefined ? 2 : 0}
-        />
-      )}
-      <FormModal<{ name: string }>
-        title={t('create')}
-        open={isCreating}
-        onClose={() => setCreating(false)}
-        onSubmit={async (values) => setCreated(await create.send(values))}
-      >
-        <Form.Item name="name" label={t('keyName')} rules={rulesOf(api.apiKey.create.body, 'name')}>
-          <Input autoFocus maxLength={20} placeholder={t('createHint')} autoComplete="off" />
-        </Form.Item>
-      </FormModal>
-      <Dialog
-        title={t('created')}
-        open={created !== null}
-        onClose={() => setCreated(null)}
-        closesOnMask={false}
-        footer={
-          <Button type="primary" onClick={() => setCreated(null)}>
-            {t('savedIt')}
-          </Button>
-        }
-      >
-        {created !== null && (
-          <>
-            <p className="urgent">{t('secretWarning')}</p>
-            <Facts
-              items={[
-                [t('keyPrefix'), <CopyText key="key" text={created.key} />],
-                [t('secret'), <CopyText key="secret" text={created.secret} />],
-              ]}
-            />
-          </>
-        )}
-      </Dialog>
-    </SectionCard>
-  )
+}
+
+/** Asks first: a revoked key never works again. */
+function useRevoke(): (key: ApiKeyRow) => Promise<void> {
+  const t = useText(apiKeysTexts)
+  const confirm = useConfirm()
+  const notice = useNotice()
+  const revoke = useSend(api.apiKey.revoke, { refreshes: [api.apiKey.list] })
+  return async ({ id, name }) => {
+    const question = { title: t('revokeQuestion', { name }), content: t('revokeWarning'), okText: t('revoke') }
+    if (!(await confirm({ ...question, danger: true }))) return
+    await revoke.send({ id }).then(
+      () => void notice.success(t('revokedNotice')),
+      () => undefined,
+    )
+  }
 }

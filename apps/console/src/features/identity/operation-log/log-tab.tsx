@@ -15,33 +15,7 @@ const moduleKeys = Object.keys(logTexts).filter((key): key is ModuleKey => key.s
 
 export default function LogTab(): ReactNode {
   const t = useText(logTexts)
-  const { targetText, targetOptions } = useTargets()
-  const columns: Column<OperationRecord>[] = [
-    { key: 'at', title: t('at'), cell: ({ at }) => <InstantText at={at} />, width: 180 },
-    { key: 'actor', title: t('actor'), cell: ({ actorName }) => actorName, width: 120 },
-    {
-      key: 'summary',
-      title: t('summary'),
-      onPhone: 'head',
-      cell: ({ summary, result }) => (
-        <span>
-          {result === 'REFUSED' && <StatusTag tone="warning">{t('result_REFUSED')}</StatusTag>} {summary}
-        </span>
-      ),
-    },
-    {
-      key: 'target',
-      title: t('target'),
-      onPhone: 'line',
-      cell: ({ targetType, targetNo }) => (
-        <span>
-          {targetText(targetType)} <span className="muted tabular">{targetNo}</span>
-        </span>
-      ),
-    },
-    { key: 'changes', title: t('changes'), onPhone: 'line', cell: ({ changes }) => <Changes changes={changes} /> },
-    { key: 'origin', title: t('origin'), onPhone: 'line', cell: (act) => <Origin {...act} />, width: 160 },
-  ]
+  const { targetOptions } = useTargets()
   return (
     <SectionCard>
       <ListPage
@@ -50,7 +24,7 @@ export default function LogTab(): ReactNode {
         isPart
         endpoint={api.security.operationLog}
         rowKey={({ id }) => id}
-        columns={columns}
+        columns={useLogColumns()}
         filters={[
           { kind: 'text', name: 'keyword', label: t('no'), placeholder: t('noHint') },
           { kind: 'text', name: 'actor', label: t('actor'), placeholder: t('actorHint') },
@@ -78,4 +52,35 @@ export default function LogTab(): ReactNode {
       />
     </SectionCard>
   )
+}
+
+function useLogColumns(): Column<OperationRecord>[] {
+  const t = useText(logTexts)
+  const { targetText } = useTargets()
+  return [
+    { key: 'at', title: t('at'), cell: ({ at }) => <InstantText at={at} />, width: 180 },
+    { key: 'actor', title: t('actor'), cell: ({ actorName }) => actorName, width: 120 },
+    {
+      key: 'summary',
+      title: t('summary'),
+      onPhone: 'head',
+      cell: ({ summary, result }) => (
+        <span>
+          {result === 'REFUSED' && <StatusTag tone="warning">{t('result_REFUSED')}</StatusTag>} {summary}
+        </span>
+      ),
+    },
+    {
+      key: 'target',
+      title: t('target'),
+      onPhone: 'line',
+      cell: ({ targetType, targetNo }) => (
+        <span>
+          {targetText(targetType)} <span className="muted tabular">{targetNo}</span>
+        </span>
+      ),
+    },
+    { key: 'changes', title: t('changes'), onPhone: 'line', cell: ({ changes }) => <Changes changes={changes} /> },
+    { key: 'origin', title: t('origin'), onPhone: 'line', cell: (act) => <Origin {...act} />, width: 160 },
+  ]
 }

@@ -7,7 +7,7 @@ import { pageTitles } from '../../../i18n/page-titles.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
 import { operatorTexts } from './operator.texts.ts'
-import { TabPage } from '../../../components/layout/tab-page.tsx'
+import { TabPage, useChooseTab } from '../../../components/layout/tab-page.tsx'
 import '../account/account.css'
 
 const tabs = {
@@ -22,8 +22,7 @@ export default function OperatorAccountsPage(): ReactNode {
   const keys = useMay('10010:role') ? (['accounts', 'roles'] as const) : (['accounts'] as const)
   const current = keys.find((key) => key === page.search.tab) ?? 'accounts'
   const Content = tabs[current]
-  const choose = (tab: string) =>
-    page.setSearch({ ...Object.fromEntries(Object.keys(page.search).map((name) => [name, undefined])), tab }, 'push')
+  const choose = useChooseTab()
   return (
     <>
       <PageHeader title={t('operatorAccounts')} />

@@ -21,6 +21,11 @@ interface ProfileValues {
   readonly email: string
 }
 
+type Profile = DataOf<typeof api.security.profile>
+
+/** The address that waits to be confirmed, else the confirmed one. */
+const shownEmail = ({ emailPending, email }: Profile): string => emailPending || email
+
 /** The picture as it is known here: its address, but not the file it came from. */
 const CURRENT = 'current'
 
@@ -31,41 +36,18 @@ export function ProfileForm(): ReactNode {
   return <ReadFailure error={profile.error} onRetry={profile.refresh} />
 }
 
-function LoadedProfileForm({ profile }: { profile: DataOf<typeof api.security.profile> }): ReactNode {
+function LoadedProfileForm({ profile }: { profile: Profile }): ReactNode {
   const t = useText(profileFormTexts)
   const shared = useText(sharedTexts)
-  const notice = useNotice()
-  const save = useSend(api.security.updateProfile, { refreshes: [api.security.profile, api.user.infoOfLogin] })
-  const sendCode = useSend(api.security.sendEmailCode)
-  const [sentSeconds, setSentSeconds] = useState(0)
   // The platform's people are shown by a name and nothing else.
   const hasMore = useLogin().party === 'merchant'
-  const { body } = api.security.updateProfile
-  const shownEmail = profile.emailPending || profile.email
-  const submit = async ({ avatar, nickname, introduction, email }: ProfileValues) => {
-    if (!hasMore) {
-      await save.send({ nickname })
-      return void notice.success(t('profileSaved'))
-    }
-    const fileId = avatar[0]?.fileId ?? null
-    const picture = fileId === CURRENT ? {} : { avatarFileId: fileId }
-    // Only another address asks who is acting.
-    const address = email === shownEmail ? {} : { email }
-    const { emailPending } = await save.send({ nickname, introduction, ...address, ...picture })
-    void notice.success(t('profileSaved'))
-    if (emailPending === '' || emailPending === profile.emailPending) return
-    // The profile is saved either way; a code that was not sent can be asked for below.
-    await sendCode.send({}).then(
-      ({ resendAfterSeconds }) => setSentSeconds(resendAfterSeconds),
-      () => undefined,
-    )
-  }
+  const { submit, sentSeconds } = useSaveProfile(profile, hasMore)
   return (
     <div className="account-form">
       <AppForm<ProfileValues>
         initialValues={{
           ...profile,
-          email: shownEmail,
+          email: shownEmail(profile),
           avatar: profile.avatarUrl === null ? [] : [{ fileId: CURRENT, url: profile.avatarUrl }],
         }}
         onSubmit={submit}
@@ -80,7 +62,7 @@ function LoadedProfileForm({ profile }: { profile: DataOf<typeof api.security.pr
           name="nickname"
           label={t('nickname')}
           required
-          rules={[{ required: true, whitespace: true }, ...rulesOf(body, 'nickname')]}
+          rules={[{ required: true, whitespace: true }, ...rulesOf(api.security.updateProfile.body, 'nickname')]}
         >
           <Input maxLength={20} autoComplete="nickname" />
         </Form.Item>
@@ -96,6 +78,34 @@ function LoadedProfileForm({ profile }: { profile: DataOf<typeof api.security.pr
       )}
     </div>
   )
+}
+
+/** Saves what changed; another e-mail address gets a code, and the seconds until the next one can be sent are known. */
+function useSaveProfile(profile: Profile, hasMore: boolean) {
+  const t = useText(profileFormTexts)
+  const notice = useNotice()
+  const save = useSend(api.security.updateProfile, { refreshes: [api.security.profile, api.user.infoOfLogin] })
+  const sendCode = useSend(api.security.sendEmailCode)
+  const [sentSeconds, setSentSeconds] = useState(0)
+  const submit = async ({ avatar, nickname, introduction, email }: ProfileValues) => {
+    if (!hasMore) {
+      await save.send({ nickname })
+      return void notice.success(t('profileSaved'))
+    }
+    const fileId = avatar[0]?.fileId ?? null
+    const picture = fileId === CURRENT ? {} : { avatarFileId: fileId }
+    // Only another address asks who is acting.
+    const address = email === shownEmail(profile) ? {} : { email }
+    const { emailPending } = await save.send({ nickname, introduction, ...address, ...picture })
+    void notice.success(t('profileSaved'))
+    if (emailPending === '' || emailPending === profile.emailPending) return
+    // The profile is saved either way; a code that was not sent can be asked for below.
+    await sendCode.send({}).then(
+      ({ resendAfterSeconds }) => setSentSeconds(resendAfterSeconds),
+      () => undefined,
+    )
+  }
+  return { submit, sentSeconds }
 }
 
 function MoreFields({ confirmed }: { confirmed: string }): ReactNode {

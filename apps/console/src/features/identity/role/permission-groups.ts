@@ -34,7 +34,11 @@ export function permissionGroups(tree: PageTree, party: Party): readonly Permiss
     })
     return pages.length === 0 ? [] : [{ key: 'pages' in entry ? entry.key : entry.path, title: entry.title, pages }]
   })
-  const rest = [...left].map((code) => ({ code, title: [code, code] as Text, permissions: permissionsOf(code) }))
+  const rest = [...left].map((code): PermissionPage => ({
+    code,
+    title: [code, code],
+    permissions: permissionsOf(code),
+  }))
   return rest.length === 0 ? groups : [...groups, { key: 'rest', title: ['其他', 'Other'], pages: rest }]
 }
 

@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from 'react'
 import { usePageTree } from '../../../components/layout/page-tree.ts'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { useLogin } from '../../../session/session.ts'
-import { permissionGroups, permissionsOfParty, withRights } from './permission-groups.ts'
+import { type PermissionPage, permissionGroups, permissionsOfParty, withRights } from './permission-groups.ts'
 import { permissionLabels } from './permission.labels.ts'
 import { roleTexts } from './role.texts.ts'
 
@@ -12,6 +12,14 @@ interface PermissionTreeProps {
   readonly value?: readonly string[]
   readonly onChange?: (value: string[]) => void
   readonly isReadOnly?: boolean
+}
+
+/** Which rights are ticked, which of them one may give, and how to tick more. */
+interface Ticks {
+  readonly chosen: ReadonlySet<string>
+  readonly held: ReadonlySet<string>
+  readonly isReadOnly: boolean
+  readonly set: (permissions: readonly string[], isChosen: boolean) => void
 }
 
 /** Nobody can give what they do not hold: such boxes cannot be ticked. */
@@ -22,63 +30,78 @@ export function PermissionTree({ value = [], onChange, isReadOnly = false }: Per
   const { party, permissions: own } = useLogin()
   const groups = useMemo(() => permissionGroups(tree, party), [tree, party])
   const all = permissionsOfParty(party)
-  const held = new Set(own)
+  const held = new Set<string>(own)
   const chosen = new Set(value)
   const set = (permissions: readonly string[], isChosen: boolean) => {
-    const next = withRights(
-      chosen,
-      permissions.filter((permission) => held.has(permission)),
-      isChosen,
-    )
+    const givable = permissions.filter((permission) => held.has(permission))
+    const next = withRights(chosen, givable, isChosen)
     // A right that one does not hold oneself stays as it is.
     onChange?.(all.filter((each) => (held.has(each) ? next.has(each) : chosen.has(each))))
   }
-  /** A box for several: ticked when all of those one may give are. */
-  const several = (label: ReactNode, permissions: readonly string[]) => {
-    const count = permissions.filter((permission) => chosen.has(permission)).length
-    const givable = permissions.filter((permission) => held.has(permission))
-    const isAll = count > 0 && givable.every((permission) => chosen.has(permission))
-    return (
-      <Checkbox
-        checked={isAll}
-        indeterminate={count > 0 && !isAll}
-        disabled={isReadOnly || givable.length === 0}
-        onChange={({ target }) => set(permissions, target.checked)}
-      >
-        {label}
-      </Checkbox>
-    )
-  }
+  const ticks: Ticks = { chosen, held, isReadOnly, set }
   return (
     <div className="permission-tree" role="group" aria-label={t('permissions')}>
-      {several(t('all'), all)}
+      <SeveralBox ticks={ticks} permissions={all}>
+        {t('all')}
+      </SeveralBox>
       {groups.map((group) => (
         <fieldset key={group.key}>
           <legend>
-            {several(
-              say(group.title),
-              group.pages.flatMap(({ permissions }) => permissions),
-            )}
+            <SeveralBox ticks={ticks} permissions={group.pages.flatMap(({ permissions }) => permissions)}>
+              {say(group.title)}
+            </SeveralBox>
           </legend>
           {group.pages.map((page) => (
-            <div key={page.code} className="permission-page" role="group" aria-label={say(page.title)}>
-              {several(say(page.title), page.permissions)}
-              <div className="permission-actions">
-                {page.permissions.map((permission) => (
-                  <Checkbox
-                    key={permission}
-                    checked={chosen.has(permission)}
-                    disabled={isReadOnly || !held.has(permission)}
-                    onChange={({ target }) => set([permission], target.checked)}
-                  >
-                    {say(permissionLabels[permission])}
-                  </Checkbox>
-                ))}
-              </div>
-            </div>
+            <PageBoxes key={page.code} page={page} ticks={ticks} />
           ))}
         </fieldset>
       ))}
     </div>
+  )
+}
+
+function PageBoxes({ page, ticks }: { page: PermissionPage; ticks: Ticks }): ReactNode {
+  const say = useSay()
+  return (
+    <div className="permission-page" role="group" aria-label={say(page.title)}>
+      <SeveralBox ticks={ticks} permissions={page.permissions}>
+        {say(page.title)}
+      </SeveralBox>
+      <div className="permission-actions">
+        {page.permissions.map((permission) => (
+          <Checkbox
+            key={permission}
+            checked={ticks.chosen.has(permission)}
+            disabled={ticks.isReadOnly || !ticks.held.has(permission)}
+            onChange={({ target }) => ticks.set([permission], target.checked)}
+          >
+            {say(permissionLabels[permission])}
+          </Checkbox>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+interface SeveralBoxProps {
+  readonly ticks: Ticks
+  readonly permissions: readonly string[]
+  readonly children: ReactNode
+}
+
+/** A box for several: ticked when all of those one may give are. */
+function SeveralBox({ ticks: { chosen, held, isReadOnly, set }, permissions, children }: SeveralBoxProps): ReactNode {
+  const count = permissions.filter((permission) => chosen.has(permission)).length
+  const givable = permissions.filter((permission) => held.has(permission))
+  const isAll = count > 0 && givable.every((permission) => chosen.has(permission))
+  return (
+    <Checkbox
+      checked={isAll}
+      indeterminate={count > 0 && !isAll}
+      disabled={isReadOnly || givable.length === 0}
+      onChange={({ target }) => set(permissions, target.checked)}
+    >
+      {children}
+    </Checkbox>
   )
 }

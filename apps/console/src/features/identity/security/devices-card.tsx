@@ -1,12 +1,12 @@
 // The devices that are logged in to this account, and the way to end each of them.
-import { api, type Device } from '@merchant/contract'
+import { api, type Device, type InputOf } from '@merchant/contract'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useRead, useSend } from '../../../api/use-endpoint.ts'
 import { useConfirm, useNotice } from '../../../components/overlay/confirm.ts'
-import { type Column, DataTable } from '../../../components/list/data-table.tsx'
+import type { Column } from '../../../components/list/data-table.tsx'
+import { ReadTable } from '../../../components/list/read-table.tsx'
 import { InstantText, RelativeTime } from '../../../components/value/instant-text.tsx'
-import { ReadFailure } from '../../../components/layout/read-failure.tsx'
 import { RowActions } from '../../../components/list/row-actions.tsx'
 import { SectionCard } from '../../../components/layout/section-card.tsx'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
@@ -14,14 +14,15 @@ import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useText } from '../../../i18n/text.ts'
 import { securityTexts } from './security.texts.ts'
 
+type Ending = InputOf<typeof api.security.revokeDevice>
+
 export function DevicesCard(): ReactNode {
   const t = useText(securityTexts)
-  const shared = useText(sharedTexts)
   const confirm = useConfirm()
   const notice = useNotice()
   const devices = useRead(api.security.devices, undefined, { quiet: true })
   const revoke = useSend(api.security.revokeDevice, { refreshes: [api.security.devices] })
-  const end = (input: Parameters<typeof revoke.send>[0]) =>
+  const end = (input: Ending) =>
     revoke.send(input).then(
       ({ revoked }) => void notice.success(t('revoked', { count: revoked })),
       () => undefined,
@@ -35,7 +36,35 @@ export function DevicesCard(): ReactNode {
     })
     if (isSure) await end({ which: 'others' })
   }
-  const columns: Column<Device>[] = [
+  return (
+    <SectionCard
+      title={t('devices')}
+      extra={
+        <Button
+          danger
+          loading={revoke.isSending}
+          disabled={(devices.data?.length ?? 0) < 2}
+          onClick={() => void endOthers()}
+        >
+          {t('revokeOthers')}
+        </Button>
+      }
+    >
+      <ReadTable
+        label={t('devices')}
+        read={devices}
+        columns={useDeviceColumns(end)}
+        rowKey={({ id }) => id}
+        skeletonRows={2}
+      />
+    </SectionCard>
+  )
+}
+
+function useDeviceColumns(end: (which: Ending) => Promise<void>): Column<Device>[] {
+  const t = useText(securityTexts)
+  const shared = useText(sharedTexts)
+  return [
     {
       key: 'device',
       title: t('device'),
@@ -62,31 +91,4 @@ export function DevicesCard(): ReactNode {
         ),
     },
   ]
-  return (
-    <SectionCard
-      title={t('devices')}
-      extra={
-        <Button
-          danger
-          loading={revoke.isSending}
-          disabled={(devices.data?.length ?? 0) < 2}
-          onClick={() => void endOthers()}
-        >
-          {t('revokeOthers')}
-        </Button>
-      }
-    >
-      {devices.error !== null && devices.data === undefined ? (
-        <ReadFailure error={devices.error} onRetry={devices.refresh} />
-      ) : (
-        <DataTable
-          label={t('devices')}
-          columns={columns}
-          rows={devices.data ?? []}
-          rowKey={({ id }) => id}
-          skeletonRows={devices.data === undefined ? 2 : 0}
-        />
-      )}
-    </SectionCard>
-  )
 }

@@ -30,7 +30,7 @@ export function PasswordCard(): ReactNode {
     refreshes: [api.security.profile, api.security.devices],
     quiet: true,
   })
-  const { formProps, form, isBusy, reset } = useAppForm<PasswordValues>({
+  const { formProps, isBusy, reset } = useAppForm<PasswordValues>({
     onSubmit: async ({ current, password }) => {
       await besideFields(change.send({ current, password }), {
         'password.wrong': 'current',
@@ -40,7 +40,6 @@ export function PasswordCard(): ReactNode {
       void notice.success(t('passwordChanged'))
     },
   })
-  const { body } = api.security.changePassword
   return (
     <SectionCard title={t('password')}>
       <p className="muted">
@@ -56,30 +55,40 @@ export function PasswordCard(): ReactNode {
       <Form<PasswordValues> {...formProps} disabled={isBusy} className="account-form">
         {/* Lets password managers tie the new password to its account. */}
         <input type="text" name="username" autoComplete="username" value={user.phone} readOnly hidden />
-        <Form.Item name="current" label={t('current')} rules={rulesOf(body, 'current')}>
-          <Input.Password maxLength={128} autoComplete="current-password" />
-        </Form.Item>
-        <Form.Item name="password" label={t('next')} rules={rulesOf(body, 'password')} extra={t('nextHint')}>
-          <Input.Password maxLength={64} autoComplete="new-password" />
-        </Form.Item>
-        <Form.Item
-          name="again"
-          label={t('again')}
-          required
-          rules={[
-            {
-              validator: async (_, value: unknown) => {
-                if (value !== form.getFieldValue('password')) throw new Error(t('differ'))
-              },
-            },
-          ]}
-        >
-          <Input.Password maxLength={64} autoComplete="new-password" />
-        </Form.Item>
+        <PasswordFields />
         <Button type="primary" htmlType="submit" loading={isBusy}>
           {t('changePassword')}
         </Button>
       </Form>
     </SectionCard>
+  )
+}
+
+function PasswordFields(): ReactNode {
+  const t = useText(securityTexts)
+  const { body } = api.security.changePassword
+  return (
+    <>
+      <Form.Item name="current" label={t('current')} rules={rulesOf(body, 'current')}>
+        <Input.Password maxLength={128} autoComplete="current-password" />
+      </Form.Item>
+      <Form.Item name="password" label={t('next')} rules={rulesOf(body, 'password')} extra={t('nextHint')}>
+        <Input.Password maxLength={64} autoComplete="new-password" />
+      </Form.Item>
+      <Form.Item
+        name="again"
+        label={t('again')}
+        required
+        rules={[
+          ({ getFieldValue }) => ({
+            validator: async (_, value: unknown) => {
+              if (value !== getFieldValue('password')) throw new Error(t('differ'))
+            },
+          }),
+        ]}
+      >
+        <Input.Password maxLength={64} autoComplete="new-password" />
+      </Form.Item>
+    </>
   )
 }

@@ -30,8 +30,11 @@ export function composeModules(config: Config, { clock, db, allinpay, onError }:
   const ticks = createTickLog(db)
 
   // An area gets ports of the areas above it directly, and of those below it as arrows that run later.
-  const messaging = composeMessaging(base, config)
-  const { smsCodes, dispatches } = messaging.modules
+  const messaging = composeMessaging(base, config, {
+    whoMay: (tx, permission, shopId) => identity.modules.staff.whoMay(tx, permission, shopId),
+    contactOf: (tx, userId) => identity.modules.users.read(tx, userId),
+  })
+  const { smsCodes, notify } = messaging.modules
 
   const desk = composeConsole(base, config, {
     jobs: () => ticks.read(jobs),
@@ -51,7 +54,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onError }:
       registerUser: (body, ip) => merchant.modules.merchants.registerUser(body, ip),
       shops: { list: (handle) => merchant.modules.shops.list(handle) },
     },
-    messaging: { smsCodes, email: messaging.email, notices: dispatches },
+    messaging: { smsCodes, email: messaging.email, notify },
     console: { agreements: init.agreements, files },
   })
   const { users, sessions, staff } = identity.modules
@@ -64,7 +67,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onError }:
       rolesOf: staff.roleKeysOf,
       onFirstShop: staff.giveFirstShop,
     },
-    messaging: { smsCodes, notices: dispatches },
+    messaging: { smsCodes, notify },
     money: {
       walletState: (tenant) => money.modules.payment.wallet.stateOf(tenant),
       verifyRealName: (merchantId, person) => money.modules.payment.members.verifyRealName(merchantId, person),
@@ -95,12 +98,13 @@ export function composeModules(config: Config, { clock, db, allinpay, onError }:
       },
     },
     identity: users,
-    messaging: { smsCodes },
+    messaging: { smsCodes, notify },
   })
   const { payment } = money.modules
 
   const trade = composeTrade(base, {
     merchant: { shops },
+    messaging: { notify },
     money: { calls: payment.calls, buyers: payment.members, cashierUrl: payment.cashierUrl },
     console: { carrierName: init.carrierName, files },
   })

@@ -1,6 +1,6 @@
 // For tests: whose record each id in a request names, read from the contract, and everything that a merchant has to compare.
 import { api, type Endpoint } from '@merchant/contract'
-import { giveNotice, type NoticeOf } from '../kernel/notice.ts'
+import { personEvent } from '../kernel/notification.ts'
 import { forgetLimits, PASSWORD, type Person, signIn } from '../modules/identity/staff/staff.testing.ts'
 import { ask, type TestApp } from '../testing/test-app.ts'
 import type { addPayableSeller } from '../testing/seller.ts'
@@ -69,14 +69,10 @@ function valueAt(body: unknown, path: Path): unknown {
   return path.reduce<unknown>((node, key) => (node as Record<string | number, unknown> | undefined)?.[key], body)
 }
 
-const sampleNotice = (userId: string): NoticeOf => ({
+const sampleEvent = personEvent<void>({
   kind: 'STAFF',
-  level: 'INFO',
-  title: '新员工加入',
-  body: '小王',
-  link: '/dashboard',
-  subjectId: userId,
-  to: { userId },
+  page: { path: '/systemconfig/loginInfo' },
+  bell: () => ({ level: 'INFO', title: '新员工加入', body: '小王' }),
 })
 
 type PayableSeller = Awaited<ReturnType<typeof addPayableSeller>>
@@ -103,7 +99,7 @@ export async function establish(testApp: TestApp, seller: PayableSeller) {
     .limit(1)
     .executeTakeFirstOrThrow()
   const shop = await testApp.db.tenant(merchantId).selectFrom('shop').select('id').executeTakeFirstOrThrow()
-  await testApp.db.transaction(merchantId, (tx) => giveNotice(tx, sampleNotice(userId), testApp.clock.now()))
+  await testApp.db.transaction(merchantId, (tx) => testApp.modules.notify(tx, sampleEvent(userId)))
   const told = await testApp.db.tenant(merchantId).selectFrom('notice').select('id').limit(1).executeTakeFirstOrThrow()
   const shared = { page: '/order/saleorder', name: '待发货', scope: 'SHARED', query: {} } as const
   const view = await ask(api.workbench.saveView, workbench.handlers.saveView, seller.actor, shared)

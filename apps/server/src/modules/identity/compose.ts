@@ -21,7 +21,7 @@ export interface IdentityPorts {
     /** Makes an account without an invitation. */
     registerUser(body: Parameters<RegisterUser>[0]['body'], ip: string): ReturnType<RegisterUser>
   }
-  readonly messaging: Pick<AccountDeps, 'email' | 'notices'> & {
+  readonly messaging: Pick<AccountDeps, 'email' | 'notify'> & {
     readonly smsCodes: AccountDeps['smsCodes'] & StaffDeps['smsCodes']
   }
   readonly console: Pick<StaffDeps, 'agreements'> & Pick<AccountDeps, 'files'>
@@ -30,7 +30,7 @@ export interface IdentityPorts {
 export function composeIdentity(base: Foundation, settings: IdentitySettings, ports: IdentityPorts) {
   const { db, clock, cipher, alarms, onError } = base
   const { merchant, messaging, console: desk } = ports
-  const { smsCodes, notices } = messaging
+  const { smsCodes, notify } = messaging
   const apiKeys = createApiKeys({ db, clock, cipher })
   const users = createUsers(cipher)
   const sessions = createSessions({
@@ -44,12 +44,13 @@ export function composeIdentity(base: Foundation, settings: IdentitySettings, po
     },
     onClosed: (loginHash) => alarms.count('loginClosed', loginHash.toString('base64url')),
     emailOf: async (merchantId, userId) => (await users.read(db.tenant(merchantId), userId)).email,
-    notices,
+    notify,
   })
   const staff = createStaff({
     db,
     clock,
     cipher,
+    notify,
     publicUrl: settings.publicUrl,
     agreements: desk.agreements,
     merchantName: merchant.merchantName,
@@ -68,7 +69,7 @@ export function composeIdentity(base: Foundation, settings: IdentitySettings, po
     staff: staff.accounts,
     smsCodes,
     email: messaging.email,
-    notices,
+    notify,
     files: desk.files,
     onError,
   })

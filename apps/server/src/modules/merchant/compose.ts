@@ -7,10 +7,8 @@ import { createShops, type ShopsDeps } from './shop/index.ts'
 /** What merchants need of the other areas. */
 export interface MerchantPorts {
   readonly identity: Pick<MerchantDeps, 'hashPassword' | 'claimLogin' | 'rolesOf'> &
-    Pick<ShopsDeps, 'onFirstShop'> & {
-      readonly users: MerchantDeps['users'] & { readonly read: CertificationDeps['contactOf'] }
-    }
-  readonly messaging: Pick<MerchantDeps, 'smsCodes'> & Pick<CertificationDeps, 'notices'>
+    Pick<ShopsDeps, 'onFirstShop'> & { readonly users: MerchantDeps['users'] }
+  readonly messaging: Pick<MerchantDeps, 'smsCodes'> & Pick<CertificationDeps, 'notify'>
   readonly money: Pick<OnboardingDeps, 'walletState'> &
     Pick<CertificationDeps, 'verifyRealName'> &
     Pick<CompanyDeps, 'auditCompany'>
@@ -65,8 +63,7 @@ export function composeMerchant(base: Foundation, ports: MerchantPorts) {
     bankName: desk.bankName,
     files,
     onPassed: async (tx) => void (await merchants.markCertified(tx)),
-    contactOf: identity.users.read,
-    notices: messaging.notices,
+    notify: messaging.notify,
     onError,
   })
   return {

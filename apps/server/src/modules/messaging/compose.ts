@@ -1,7 +1,7 @@
 // The area messaging: verification codes, the outbox of texts and e-mails, and notifications in the console.
 import type { AreaWork, Foundation } from '../../kernel/area.ts'
 import { createSmtpEmail, emailInMailbox } from './email/index.ts'
-import { createNotices } from './notification/index.ts'
+import { createNotices, createNotifier, type NotifierDeps } from './notification/index.ts'
 import { createDispatches } from './outbox/index.ts'
 import {
   type AliyunSmsSettings,
@@ -24,7 +24,11 @@ export interface MessagingSettings {
   readonly email: Parameters<typeof createSmtpEmail>[0] | null
 }
 
-export function composeMessaging(base: Foundation, { isProduction, sms, email: smtp }: MessagingSettings) {
+export function composeMessaging(
+  base: Foundation,
+  { isProduction, sms, email: smtp }: MessagingSettings,
+  { whoMay, contactOf }: Pick<NotifierDeps, 'whoMay' | 'contactOf'>,
+) {
   const { db, clock, cipher, alarms, onError } = base
   const devMailbox = isProduction ? null : createDevMailbox({ db, clock, isProduction })
   const carrier =
@@ -42,9 +46,10 @@ export function composeMessaging(base: Foundation, { isProduction, sms, email: s
     onNarrowed: (network) => alarms.count('textsNarrowed', network),
   })
   const dispatches = createDispatches({ db, clock, cipher, sms: sender, email, onError })
+  const notify = createNotifier({ clock, outbox: dispatches, whoMay, contactOf })
   const notices = createNotices({ db, clock, hasEmail: email !== null })
   return {
-    modules: { mailbox: readDevMailbox(db), smsCodes, dispatches, notices },
+    modules: { mailbox: readDevMailbox(db), smsCodes, dispatches, notices, notify },
     /** Null where no e-mail is sent. */
     email,
     handlers: { message: smsCodes.handlers, notice: notices.handlers },

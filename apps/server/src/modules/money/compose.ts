@@ -20,7 +20,9 @@ export interface MoneyPorts {
   > &
     Pick<WithdrawDeps, 'papersBarrier' | 'merchantName'>
   readonly identity: Pick<PaymentDeps, 'ownerPhone'> & Pick<WithdrawDeps, 'phoneOf' | 'changedPhoneAt'>
-  readonly messaging: { readonly smsCodes: PaymentDeps['smsCodes'] & WithdrawDeps['codes'] }
+  readonly messaging: Pick<WithdrawDeps, 'notify'> & {
+    readonly smsCodes: PaymentDeps['smsCodes'] & WithdrawDeps['codes']
+  }
 }
 
 /** Stands in for a payer's loopback address outside production. */
@@ -29,7 +31,7 @@ const LOCAL_PAYER_IP = '114.114.114.114'
 export function composeMoney(base: Foundation, settings: MoneySettings, ports: MoneyPorts) {
   const { db, clock, cipher, alarms, onError } = base
   const { allinpay, identity, merchant, messaging } = ports
-  const { smsCodes } = messaging
+  const { smsCodes, notify } = messaging
   const payment = createPayment({
     db,
     clock,
@@ -50,6 +52,7 @@ export function composeMoney(base: Foundation, settings: MoneySettings, ports: M
   const withdrawOrders = createWithdrawOrders({
     db,
     clock,
+    notify,
     cardOf: payment.wallet.cardForWithdraw,
     isWalletReady: async (tenant) => (await payment.wallet.stateOf(tenant)) === 'READY',
     papersBarrier: merchant.papersBarrier,

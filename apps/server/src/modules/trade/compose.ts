@@ -7,13 +7,14 @@ import { createSaleOrders, type SaleOrderDeps } from './sale-order/index.ts'
 /** What trade needs of the other areas. */
 export interface TradePorts {
   readonly merchant: { readonly shops: GoodsDeps['shops'] }
+  readonly messaging: Pick<SaleOrderDeps, 'notify'>
   readonly money: Pick<SaleOrderDeps, 'calls' | 'buyers' | 'cashierUrl'>
   readonly console: Pick<SaleOrderDeps, 'carrierName'> & {
     readonly files: GoodsDeps['files'] & { readonly urlsOf: SaleOrderDeps['fileUrls'] }
   }
 }
 
-export function composeTrade(base: Foundation, { merchant, money, console: desk }: TradePorts) {
+export function composeTrade(base: Foundation, { merchant, messaging, money, console: desk }: TradePorts) {
   const { db, clock, cipher, onError } = base
   const categories = createCategories({ db })
   const goods = createGoods({ db, clock, files: desk.files, shops: merchant.shops, categories })
@@ -21,6 +22,7 @@ export function composeTrade(base: Foundation, { merchant, money, console: desk 
     db,
     clock,
     cipher,
+    notify: messaging.notify,
     stock: goods.stock,
     shopOf: merchant.shops.findShop,
     calls: money.calls,

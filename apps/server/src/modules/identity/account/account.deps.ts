@@ -1,7 +1,8 @@
 // What accounts need: the modules below them in this area, and ports of other areas.
-import type { Database, GlobalTx, TenantDb, TenantTx } from '@merchant/database'
+import type { Database, TenantDb, TenantTx } from '@merchant/database'
 import type { MerchantActor, OperatorActor } from '../../../kernel/actor.ts'
 import type { Clock } from '../../../kernel/clock.ts'
+import type { Notify } from '../../../kernel/notification.ts'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
 import type { TypedCodes } from '../../../kernel/typed-code.ts'
 import type { Users } from '../principal/index.ts'
@@ -53,20 +54,6 @@ interface EmailPort {
   send(email: { readonly to: string; readonly subject: string; readonly text: string }): Promise<void>
 }
 
-/** Notices that leave after the transaction that they are written in. */
-export interface NoticePort {
-  sms(
-    tx: TenantTx,
-    notice: {
-      readonly phone: string
-      readonly template: 'PHONE_CHANGED' | 'LOGIN_CLOSED'
-      readonly parameters: Readonly<Record<string, string>>
-      readonly text: string
-    },
-  ): Promise<void>
-  aboutAccount(tx: TenantTx | GlobalTx, to: string, what: string): Promise<void>
-}
-
 export interface AccountDeps {
   readonly db: Database
   readonly clock: Clock
@@ -77,7 +64,7 @@ export interface AccountDeps {
   readonly smsCodes: SmsPort
   /** Null where no e-mail is sent. */
   readonly email: EmailPort | null
-  readonly notices: NoticePort
+  readonly notify: Notify
   readonly cipher: FieldCipher
   readonly files: {
     mustBeOwn(tx: TenantTx, fileId: string, purpose: 'AVATAR'): Promise<void>

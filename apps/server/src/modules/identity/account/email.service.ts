@@ -7,11 +7,11 @@ import { parameters } from '../../../kernel/parameters.ts'
 import { atMost, consumeLimit } from '../../../kernel/rate-limit.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { AccountDeps } from './account.deps.ts'
-import { tellPerson } from './tell-person.ts'
+import { emailConfirmed } from '../security-event/index.ts'
 
 const DAY = 86_400_000
 
-export function createEmailService({ db, clock, cipher, users, email, notices, onError }: AccountDeps) {
+export function createEmailService({ db, clock, cipher, users, email, notify, onError }: AccountDeps) {
   const { codeMs, tries, resendMs, perDay } = parameters.email
   /** Six digits are quickly tried out, so the hash needs the key too, and belongs to one person and address. */
   const codeHashOf = (actor: MerchantActor, address: string, code: string) =>
@@ -47,7 +47,7 @@ export function createEmailService({ db, clock, cipher, users, email, notices, o
       return { resendAfterSeconds: resendMs / 1000 }
     },
 
-    /** The address that waited counts from now on; the one before is told. Errors: emailCode.wrong. */
+    /** The address that waited counts from now on; the one before is notified. Errors: emailCode.wrong. */
     async confirm(actor: MerchantActor, code: string): Promise<{ email: string }> {
       const now = clock.now()
       const { userId } = actor
@@ -63,8 +63,7 @@ export function createEmailService({ db, clock, cipher, users, email, notices, o
         const target = { type: 'user', id: userId, no: maskPhone(phone) }
         const changes = changed({ field: 'email', label: '邮箱', before: maskEmail(before), after: maskEmail(address) })
         await logAct(tx, { actor, action: 'user.confirmEmail', target, summary: '验证了邮箱', changes }, now)
-        const what = `账号邮箱已${before === '' ? '设为' : '更换为'} ${maskEmail(address)}`
-        await tellPerson(tx, notices, { userId, email: before }, what, now)
+        await notify(tx, emailConfirmed(userId, { before, address }))
         return { email: address }
       })
     },

@@ -2,13 +2,12 @@
 import { maskPhone } from '../../../kernel/masks.ts'
 import { logAct, system } from '../../../kernel/operation-log.ts'
 import type { AccountDeps } from './account.deps.ts'
-import { tellPerson } from './tell-person.ts'
+import { LOGIN_CLOSED, loginClosed } from '../security-event/index.ts'
 
 const BATCH = 50
-const WHAT = '陌生设备今日多次输错登录密码，已暂停在陌生设备上用密码登录；常用设备不受影响，也可用短信验证码登录'
 
 /** The job: answers how many accounts it looked at. An operator's account has no bell; its log of sign-ins shows the tries. */
-export function createGuessNotices({ db, clock, sessions, users, notices, onError }: AccountDeps) {
+export function createGuessNotices({ db, clock, sessions, users, notify, onError }: AccountDeps) {
   const { guessed } = sessions
   type Account = Awaited<ReturnType<typeof guessed.untold>>[number]
 
@@ -20,18 +19,10 @@ export function createGuessNotices({ db, clock, sessions, users, notices, onErro
     }
     await db.transaction(person.merchantId, async (tx) => {
       if (!(await guessed.markTold(tx, account))) return
-      const now = clock.now()
-      const { email, phone } = await users.read(tx, person.id)
-      await tellPerson(tx, notices, { userId: person.id, email }, WHAT, now)
-      if (email === '')
-        await notices.sms(tx, {
-          phone,
-          template: 'LOGIN_CLOSED',
-          parameters: {},
-          text: `【商户管理中心】${WHAT}。如非本人操作，请修改密码并开启动态口令。`,
-        })
+      const { phone } = await users.read(tx, person.id)
+      await notify(tx, loginClosed(person.id))
       const target = { type: 'user', id: person.id, no: maskPhone(phone) }
-      await logAct(tx, { actor: system, action: 'user.loginClosed', target, summary: WHAT }, now)
+      await logAct(tx, { actor: system, action: 'user.loginClosed', target, summary: LOGIN_CLOSED }, clock.now())
     })
   }
 

@@ -5,7 +5,7 @@ import { maskPhone } from '../../../kernel/masks.ts'
 import { changed, logAct } from '../../../kernel/operation-log.ts'
 import { atMost, consumeLimit } from '../../../kernel/rate-limit.ts'
 import { refuse } from '../../../kernel/refusal.ts'
-import { tellPerson } from './tell-person.ts'
+import { phoneChanged } from '../security-event/index.ts'
 import type { AccountDeps, Asking } from './account.deps.ts'
 
 const HOUR = 3_600_000
@@ -13,7 +13,7 @@ const HOUR = 3_600_000
 const NAMES_PER_HOUR = 10
 
 export function createLoginAccountService(deps: AccountDeps) {
-  const { db, clock, sessions, users, smsCodes, notices } = deps
+  const { db, clock, sessions, users, smsCodes, notify } = deps
   const subjectOf = (actor: MerchantActor, side: 'old' | 'new', phone: string) =>
     ({ scene: 'CHANGE_PHONE', phone, binding: `${side}|${actor.sessionId}` }) as const
   const own = (actor: MerchantActor) => users.read(db.tenant(actor.merchantId), actor.userId)
@@ -59,14 +59,7 @@ export function createLoginAccountService(deps: AccountDeps) {
           })
           const target = { type: 'user', id: userId, no: maskPhone(phone) }
           await logAct(tx, { actor, action: 'user.changePhone', target, summary: '更换了登录手机', changes }, now)
-          await notices.sms(tx, {
-            phone: before.phone,
-            template: 'PHONE_CHANGED',
-            parameters: { tail: phone.slice(-4) },
-            text: `【商户管理中心】您的账号登录手机已更换为 ${maskPhone(phone)}，24 小时内不能提现。如非本人操作，请立即联系客服。`,
-          })
-          const what = `登录手机已更换为 ${maskPhone(phone)}，24 小时内不能提现`
-          await tellPerson(tx, notices, { userId, email: before.email }, what, now)
+          await notify(tx, phoneChanged(userId, { before: before.phone, phone }))
           return null
         }),
       )

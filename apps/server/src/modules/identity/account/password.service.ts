@@ -11,7 +11,7 @@ import { forgetTurns, backoff, consumeLimit } from '../../../kernel/rate-limit.t
 import { refuse } from '../../../kernel/refusal.ts'
 import type { RightCode } from '../../../kernel/typed-code.ts'
 import type { Account } from '../principal/index.ts'
-import { tellPerson } from './tell-person.ts'
+import { passwordChanged, passwordReset } from '../security-event/index.ts'
 import { earlierHashes, rememberHash } from './password-history.store.ts'
 import type { AccountDeps, Person, SignedIn } from './account.deps.ts'
 
@@ -36,7 +36,7 @@ export interface PasswordService {
 }
 
 export function createPasswordService(deps: AccountDeps): PasswordService {
-  const { db, clock, sessions, users, notices, smsCodes } = deps
+  const { db, clock, sessions, users, notify, smsCodes } = deps
 
   async function credentialOfPerson(person: Person): Promise<Credential> {
     if (person.merchantId !== null) return credentialOfUser(await users.read(db.tenant(person.merchantId), person.id))
@@ -64,7 +64,7 @@ export function createPasswordService(deps: AccountDeps): PasswordService {
   /** Replaces the password that was read; false when another request did so first. */
   async function replace(
     person: Person,
-    { passwordHash: from, email }: Credential,
+    { passwordHash: from }: Credential,
     to: string,
     ends: (tx: GlobalTx) => Promise<unknown>,
     by?: SignedIn,
@@ -95,8 +95,7 @@ export function createPasswordService(deps: AccountDeps): PasswordService {
       const target = { type: 'user', id: person.id, no: maskPhone(phone) }
       const summary = by === undefined ? `${maskPhone(phone)} 以短信验证码重设了登录密码` : '修改了登录密码'
       await logAct(tx, { actor: by ?? system, action: 'user.changePassword', target, summary }, now)
-      const what = by === undefined ? '登录密码已通过短信验证码重设' : '登录密码已修改'
-      await tellPerson(tx, notices, { userId: person.id, email }, what, now)
+      await notify(tx, by === undefined ? passwordReset(person.id) : passwordChanged(person.id))
       return true
     })
   }

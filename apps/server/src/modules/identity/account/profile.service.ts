@@ -8,13 +8,13 @@ import { PLATFORM_SCOPE } from '../../../kernel/platform-scope.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { Account } from '../principal/index.ts'
 import type { AccountDeps, SignedIn } from './account.deps.ts'
-import { tellPerson } from './tell-person.ts'
+import { emailRemoved } from '../security-event/index.ts'
 
 type Profile = DataOf<Api['security']['profile']>
 type Changes = BodyOf<Api['security']['updateProfile']>
 type Updated = DataOf<Api['security']['updateProfile']>
 
-export function createProfileService({ db, clock, sessions, users, files, notices }: AccountDeps) {
+export function createProfileService({ db, clock, sessions, users, files, notify }: AccountDeps) {
   const avatarOf = async (tenant: TenantDb, fileId: string | null): Promise<string | null> =>
     fileId === null ? null : ((await files.urlsOf(tenant, [fileId])).get(fileId)?.url ?? null)
 
@@ -95,8 +95,7 @@ export function createProfileService({ db, clock, sessions, users, files, notice
         await users.saveProfile(tx, { ...after, userId: actor.userId, now })
         if (after.email !== before.email || after.emailPending !== before.emailPending)
           await users.setEmails(tx, { userId: actor.userId, email: after.email, pending: after.emailPending, now })
-        if (after.email !== before.email)
-          await tellPerson(tx, notices, { userId: actor.userId, email: before.email }, '账号邮箱已解除', now)
+        if (after.email !== before.email) await notify(tx, emailRemoved(actor.userId, { before: before.email }))
         if (after.nickname !== before.nickname) await sessions.rename(tx, actor.userId, after.nickname)
         const target = { type: 'user', id: actor.userId, no: maskPhone(before.phone) }
         await logAct(tx, { actor, action: 'user.updateProfile', target, summary: '修改了个人资料', changes }, now)

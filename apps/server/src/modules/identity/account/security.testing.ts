@@ -16,7 +16,9 @@ import { createApiKeys } from '../api-key/index.ts'
 import { createFiles, createFolderStorage } from '../../console/file/index.ts'
 import { createUsers } from '../principal/index.ts'
 import { registerTestMerchant, testCipher } from '../../merchant/profile/merchant.testing.ts'
+import { createNotifier } from '../../messaging/notification/index.ts'
 import { createDispatches } from '../../messaging/outbox/index.ts'
+import { whoMay } from '../staff/who-may.ts'
 import { createSessions } from '../session/index.ts'
 import { totpCode, totpStepAt } from '../session/totp.ts'
 import { createDevMailbox, createSmsCodes } from '../../messaging/sms-code/index.ts'
@@ -225,6 +227,7 @@ async function startServer(db: Database, { clock, cipher, folder, alarms, email,
   const files = createFiles({ db, clock, storage: createFolderStorage(folder), signingKey: Buffer.alloc(32, 4) })
   const users = createUsers(cipher)
   const dispatches = createDispatches({ db, clock, cipher, sms: mailbox, email, onError })
+  const notify = createNotifier({ clock, outbox: dispatches, whoMay, contactOf: users.read })
   const sessions = createSessions({
     db,
     clock,
@@ -236,10 +239,10 @@ async function startServer(db: Database, { clock, cipher, folder, alarms, email,
     },
     onClosed: (loginHash) => alarms.count('loginClosed', loginHash.toString('base64url')),
     emailOf: async (merchantId, userId) => (await users.read(db.tenant(merchantId), userId)).email,
-    notices: dispatches,
+    notify,
   })
   const security = createSecurity({
-    db, clock, cipher, sessions, users, smsCodes, email, notices: dispatches, files, onError, staff: noStaff,
+    db, clock, cipher, sessions, users, smsCodes, email, notify, files, onError, staff: noStaff,
   }) // prettier-ignore
   const apiKeys = createApiKeys({ db, clock, cipher })
   const http = await createHttpServer({ isSecure: false, isStrict: true, logLevel: 'silent', maxUploadBytes: 1024 })

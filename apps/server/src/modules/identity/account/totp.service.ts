@@ -6,18 +6,18 @@ import { maskPhone } from '../../../kernel/masks.ts'
 import { logAct } from '../../../kernel/operation-log.ts'
 import { ownerScopeIdOf } from '../../../kernel/platform-scope.ts'
 import { refuse } from '../../../kernel/refusal.ts'
-import { tellPerson } from './tell-person.ts'
+import { recoveryCodesRenewed, totpTurnedOff, totpTurnedOn } from '../security-event/index.ts'
 import type { AccountDeps, SignedIn } from './account.deps.ts'
 
 export function createTotpService(deps: AccountDeps) {
-  const { db, clock, sessions, users, notices } = deps
+  const { db, clock, sessions, users, notify } = deps
   const { secondFactor } = sessions
 
   /** Runs a change in the transaction of the party's own tables, noted in its log. */
   async function inTransaction<T>(
     actor: SignedIn,
     action: string,
-    { summary, what }: { readonly summary: string; readonly what: string },
+    { summary, event }: { readonly summary: string; readonly event: typeof totpTurnedOn },
     work: (tx: GlobalTx) => Promise<T>,
   ): Promise<T> {
     const isMerchant = actor.party === 'merchant'
@@ -29,11 +29,7 @@ export function createTotpService(deps: AccountDeps) {
     return db.transaction(ownerScopeIdOf(actor), async (tx) => {
       const answer = await work(tx)
       await logAct(tx, { actor, action, target, summary }, clock.now())
-      if (actor.party === 'merchant') {
-        const { userId } = actor
-        const { email } = await users.read(tx, userId)
-        await tellPerson(tx, notices, { userId, email }, what, clock.now())
-      }
+      if (actor.party === 'merchant') await notify(tx, event(actor.userId))
       return answer
     })
   }
@@ -58,7 +54,7 @@ export function createTotpService(deps: AccountDeps) {
       const answer = await inTransaction(
         actor,
         'user.turnOnTotp',
-        { summary: '绑定了动态口令', what: '已开启动态口令' },
+        { summary: '绑定了动态口令', event: totpTurnedOn },
         async (tx) => {
           if (!(await secondFactor.turnOn(tx, id))) refuse('state.notAllowed', { status: '没有待确认的动态口令' })
           await sessions.revokeOthers(tx, actor, 'SECOND_FACTOR')
@@ -81,7 +77,7 @@ export function createTotpService(deps: AccountDeps) {
       return inTransaction(
         actor,
         'user.renewRecoveryCodes',
-        { summary: '重新生成了恢复码', what: '动态口令的恢复码已重新生成' },
+        { summary: '重新生成了恢复码', event: recoveryCodesRenewed },
         async (tx) => {
           return { recoveryCodes: await secondFactor.newRecoveryCodes(tx, id) }
         },
@@ -94,7 +90,7 @@ export function createTotpService(deps: AccountDeps) {
       await inTransaction(
         actor,
         'user.turnOffTotp',
-        { summary: '解除了动态口令', what: '已解除动态口令' },
+        { summary: '解除了动态口令', event: totpTurnedOff },
         async (tx) => {
           if (!(await secondFactor.turnOff(tx, principalIdOf(actor))))
             refuse('state.notAllowed', { status: '未绑定动态口令' })

@@ -203,7 +203,7 @@ export function createLogin<T>(
         return refuse('otp.wrong')
       }
     }
-    const tell = await notices.prepare(principal, otp !== undefined && isRecoveryCode(otp))
+    const noteSignIn = await notices.prepare(principal, otp !== undefined && isRecoveryCode(otp))
     return db.globalTransaction(async (tx) => {
       await lockLoginName(tx, loginHash)
       await mustUseUp(tx, proof)
@@ -212,7 +212,7 @@ export function createLogin<T>(
       await forgetFailures(tx, attempt)
       await returnAddressTurn(tx, attempt, now)
       const noted = await noteDevice(tx, principal.id, client.device, now)
-      await tell(tx, { ...attempt, was: noted.was }, now)
+      await noteSignIn(tx, { ...attempt, was: noted.was }, now)
       return open(tx, { principal, client, device: noted, isKept: keep === '1' && principal.party === 'merchant' }, now)
     })
   }

@@ -3,6 +3,7 @@ import { type Database, type GlobalDb, type GlobalTx, newId } from '@merchant/da
 import { type MerchantActor, type OperatorActor, principalIdOf } from '../../../kernel/actor.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
+import type { Notify } from '../../../kernel/notification.ts'
 import { parameters } from '../../../kernel/parameters.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { deleteOldGuessed } from './guessed-account.store.ts'
@@ -14,7 +15,7 @@ import { createLogin, type Credentials, type LoginCodes, type SignedIn, type Vis
 import type { Passwords } from './passwords.ts'
 import { actorOf } from './roles.ts'
 import type { SecondFactor } from './second-factor.ts'
-import { createSignInNotices, type NoticePort } from './sign-in-notices.ts'
+import { createSignInNotices } from './sign-in-notices.ts'
 import * as store from './session.store.ts'
 import { createSuccession, newToken, tokenHash } from './tokens.ts'
 
@@ -26,7 +27,7 @@ export interface SessionDeps {
   readonly loginCodes: LoginCodes
   /** The confirmed e-mail of a merchant's user, or ''. */
   readonly emailOf: (merchantId: string, userId: string) => Promise<string>
-  readonly notices: NoticePort
+  readonly notify: Notify
   /** Counts what strangers try at an account that is closed to them. */
   readonly onClosed: (loginHash: Buffer) => void
 }
@@ -106,7 +107,7 @@ export function createSessionService(
   const { db, clock } = deps
   const { accessMs, absoluteMs, refreshGraceMs, maxPerUser } = parameters.session
   const succeed = createSuccession(deps.secrets.pepper)
-  const signInNotices = createSignInNotices(deps.emailOf, deps.notices)
+  const signInNotices = createSignInNotices(deps.emailOf, deps.notify)
   const idleFrom = (now: Date, { is_kept: isKept }: Pick<store.SessionRow, 'is_kept'>) =>
     new Date(now.getTime() + (isKept ? parameters.session.keptIdleMs : parameters.session.idleMs))
 

@@ -1,6 +1,8 @@
-// Notes a successful sign-in, and tells the account's owner by e-mail when it came from a device or network not seen before.
+// Notes a successful sign-in, and notifies the account's owner by e-mail when it came from a device or network not seen before.
 import type { GlobalTx } from '@merchant/database'
+import type { Notify } from '../../../kernel/notification.ts'
 import { parameters } from '../../../kernel/parameters.ts'
+import { signedInUnusually } from '../security-event/index.ts'
 import type { NotedDevice } from './known-device.store.ts'
 import { insertLogin, isKnown, type LoginAttempt } from './login-log.store.ts'
 import type { Principal } from './login-name.store.ts'
@@ -11,22 +13,17 @@ export type LoginRisk = 'NEW_DEVICE' | 'NEW_PLACE'
 type NotedAttempt = LoginAttempt & Pick<NotedDevice, 'was'>
 
 export interface SignInNotices {
-  /** Reads where the owner can be told; the answer notes the sign-in in its transaction, and tells the owner if need be. */
+  /** Reads the owner's address; the answer notes the sign-in in its transaction, and notifies the owner if need be. */
   prepare(
     principal: Principal,
     withRecoveryCode: boolean,
   ): Promise<(tx: GlobalTx, attempt: NotedAttempt, now: Date) => Promise<void>>
 }
 
-export interface NoticePort {
-  /** Writes an e-mail about an account's security into the outbox; nothing without an address. */
-  aboutAccount(tx: GlobalTx, to: string, what: string): Promise<void>
-}
-
 export function createSignInNotices(
   /** The confirmed e-mail of a merchant's user, or ''. */
   emailOf: (merchantId: string, userId: string) => Promise<string>,
-  notices: NoticePort,
+  notify: Notify,
 ): SignInNotices {
   return {
     async prepare({ id, merchantId }, withRecoveryCode) {
@@ -35,15 +32,12 @@ export function createSignInNotices(
         const since = new Date(now.getTime() - parameters.login.knownMs)
         const risk = riskOf(await isKnown(tx, id, attempt, since), attempt.was)
         await insertLogin(tx, attempt, 'SUCCESS', id, now, risk)
-        const where = `（${attempt.device}，IP ${attempt.ip}）`
-        if (withRecoveryCode) await notices.aboutAccount(tx, email, `以动态口令的恢复码登录${where}`)
-        else if (risk !== null) await notices.aboutAccount(tx, email, `${riskNames[risk]}${where}`)
+        const shown = withRecoveryCode ? 'RECOVERY_CODE' : risk
+        if (shown !== null) await notify(tx, signedInUnusually(email, { risk: shown, ...attempt }))
       }
     },
   }
 }
-
-const riskNames = { NEW_DEVICE: '新设备登录', NEW_PLACE: '新的网络位置登录' } as const
 
 /**
  * The first sign-in of all is no risk: there is nothing yet that it could differ from. A browser is told apart by its secret; by

@@ -9,6 +9,7 @@ import { rolesOfUsers } from './role.store.ts'
 import { createOperatorHandlers, createStaffHandlers } from './staff.handlers.ts'
 import type { StaffDeps } from './staff.deps.ts'
 import { createStaffService } from './staff.service.ts'
+import { whoMay } from './who-may.ts'
 
 export type { StaffDeps } from './staff.deps.ts'
 
@@ -21,6 +22,7 @@ export function createStaff(deps: StaffDeps) {
     handlers: createStaffHandlers(createRoleService(deps), invitations, service),
     /** Staff accounts as `security.saveAccount` keeps them: a new one is an invitation. */
     accounts: { invite: invitations.invite, save: service.save },
+    whoMay,
     /** Makes the account of somebody who was invited. */
     accept: invitations.accept,
     /** In the transaction that opens a merchant's first shop. */

@@ -7,7 +7,6 @@ import { afterwards } from '../../../kernel/afterwards.ts'
 import { isWithin } from '../../../kernel/built-in-roles.ts'
 import { type Command, once, wasDone } from '../../../kernel/command.ts'
 import { maskPhone } from '../../../kernel/masks.ts'
-import { giveNotice } from '../../../kernel/notice.ts'
 import { changed, logAct, system } from '../../../kernel/operation-log.ts'
 import { parameters } from '../../../kernel/parameters.ts'
 import { atMost, consumeLimit } from '../../../kernel/rate-limit.ts'
@@ -20,6 +19,7 @@ import { assignRoles, queueForStaff, rolesOfUsers } from './role.store.ts'
 import { mustFindShops, mustReachPerson } from './shop-assignment.ts'
 import { assignShops, shopsOfUsers } from './shop-assignment.store.ts'
 import { countActive, findMember, readUsers, worksHere } from './staff.list.ts'
+import { staffJoined } from './staff.events.ts'
 import type { StaffDeps } from './staff.deps.ts'
 
 type Invite = BodyOf<Api['staff']['invite']>
@@ -210,16 +210,7 @@ export function createInvitationService(deps: StaffDeps): InvitationService {
         const target = { type: 'staff', id: userId, no: maskPhone(phone) }
         const summary = `“${nickname}”（${maskPhone(phone)}）接受邀请，成为员工`
         await logAct(tx, { actor: system, action: 'staff.accept', target, summary }, now)
-        const notice = {
-          kind: 'STAFF',
-          level: 'INFO',
-          title: '新员工加入',
-          body: summary,
-          link: '/systemconfig/loginInfo?tab=staff',
-          subjectId: userId,
-          to: { userId: invitation.invited_by },
-        } as const
-        await giveNotice(tx, notice, now)
+        await deps.notify(tx, staffJoined(invitation.invited_by, { memberId: userId, sentence: summary }))
       })
       return null
     },

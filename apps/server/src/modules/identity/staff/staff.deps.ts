@@ -2,6 +2,7 @@
 import type { Database, TenantDb, TenantTx } from '@merchant/database'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
+import type { Notify } from '../../../kernel/notification.ts'
 import type { TypedCodes } from '../../../kernel/typed-code.ts'
 import type { Users } from '../principal/index.ts'
 import type { Sessions } from '../session/index.ts'
@@ -22,6 +23,7 @@ export interface StaffDeps {
   readonly db: Database
   readonly clock: Clock
   readonly cipher: FieldCipher
+  readonly notify: Notify
   /** Where the outside reaches the console; the link of an invitation begins with it. */
   readonly publicUrl: string
   /** The versions of the agreements that must be accepted today. */

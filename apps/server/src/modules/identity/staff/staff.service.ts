@@ -5,7 +5,6 @@ import type { MerchantActor } from '../../../kernel/actor.ts'
 import { type Command, once } from '../../../kernel/command.ts'
 import { changed, type FieldChange, logAct } from '../../../kernel/operation-log.ts'
 import { refuse } from '../../../kernel/refusal.ts'
-import { giveNotice } from '../../../kernel/notice.ts'
 import { maskPhone } from '../../../kernel/masks.ts'
 import { reveal } from '../../../kernel/reveal.ts'
 import { merchantSide } from '../../../kernel/role-sides.ts'
@@ -17,6 +16,7 @@ import { assignRoles, queueForStaff, rolesOfUsers } from './role.store.ts'
 import { allShopsOf, mustFindShops, mustReachPerson } from './shop-assignment.ts'
 import { assignShops, shopsOfUsers } from './shop-assignment.store.ts'
 import { findPhone, findMember, listStaff, readUsers, type StaffUser } from './staff.list.ts'
+import { rolesChanged } from './staff.events.ts'
 import type { ShopName, StaffDeps } from './staff.deps.ts'
 
 type Update = BodyOf<Api['staff']['update']>
@@ -76,16 +76,8 @@ export function createStaffService(deps: StaffDeps): StaffService {
       { field: 'shops', label: '店铺', before: namesOf(shopsBefore), after: namesOf(shops) },
     ]
     await log(tx, actor, 'staff.roles', member, summary, now, changes)
-    const notice = {
-      kind: 'STAFF',
-      level: 'INFO',
-      title: '您的角色或店铺已变更',
-      body: `${actor.name}将您的角色设为${namesOf(roles)}，店铺设为${namesOf(shops)}`,
-      link: '/systemconfig/loginInfo',
-      subjectId: member.id,
-      to: { userId: member.id },
-    } as const
-    await giveNotice(tx, notice, now)
+    const facts = { by: actor.name, roles: namesOf(roles), shops: namesOf(shops) }
+    await deps.notify(tx, rolesChanged(member.id, facts))
   }
 
   async function changeStatus(

@@ -13,11 +13,12 @@ import { findCompanyCert } from './company-cert.store.ts'
 import { companyPapersView } from './company-cert.view.ts'
 import { findCert, idNumberOf, realNameOf } from './certification.store.ts'
 import { armExpiry, holdVerified } from './expiry.ts'
-import { type CertificationResult, tellResult, type TellingDeps } from './tell-result.ts'
+import type { CertificationResult } from './certification.events.ts'
+import { notifyOwner } from './notify-owner.ts'
 
 type Info = DataOf<Api['certificationReview']['info']>
 type Decision = BodyOf<Api['certificationReview']['audit']>
-type Deps = Pick<CompanyDeps, 'db' | 'cipher' | keyof TellingDeps> & {
+type Deps = Pick<CompanyDeps, 'db' | 'cipher' | 'clock' | 'notify'> & {
   readonly files: CertificateFiles
   readonly onPassed: (tx: TenantTx) => Promise<void>
 }
@@ -150,7 +151,7 @@ export function createCertificationReview(deps: Deps) {
           const { kind } = decision
           const [ended, reason] =
             decision.decision === 'pass' ? (['PASSED', null] as const) : (['REJECTED', decision.reason] as const)
-          await tellResult(tx, deps, { what: WORD[kind], status: ended, reason })
+          await notifyOwner(deps.notify, tx, { what: WORD[kind], status: ended, reason })
           return rowOf((await standingOf(tx, decision.kind)) ?? standing)
         }),
       ),

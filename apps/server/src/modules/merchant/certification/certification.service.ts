@@ -6,7 +6,8 @@ import type { MerchantActor } from '../../../kernel/actor.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import { type Command, onceOutside } from '../../../kernel/command.ts'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
-import { tellResult, type TellingDeps } from './tell-result.ts'
+import type { Notify } from '../../../kernel/notification.ts'
+import { notifyOwner } from './notify-owner.ts'
 import { logAct, system } from '../../../kernel/operation-log.ts'
 import { maskName } from '../../../kernel/masks.ts'
 import { parameters } from '../../../kernel/parameters.ts'
@@ -26,7 +27,8 @@ import {
   takeToVerify,
 } from './certification.store.ts'
 
-export interface CertificationDeps extends TellingDeps {
+export interface CertificationDeps {
+  readonly notify: Notify
   readonly db: Database
   readonly clock: Clock
   readonly cipher: FieldCipher
@@ -126,7 +128,7 @@ export function createCertificationService(deps: CertificationDeps): Certificati
         )
         // With the first try the verdict is on the screen already.
         const isOnScreen = cert.provider_tries === 0
-        await tellResult(tx, deps, {
+        await notifyOwner(deps.notify, tx, {
           what: '实名认证',
           ...answer,
           status: answer.status,

@@ -12,6 +12,7 @@ import {
   requestFor,
   startPaymentWorld,
 } from '../../money/provider/payment.testing.ts'
+import { createNotifier } from '../../messaging/notification/index.ts'
 import { type Certification, createCertification } from './index.ts'
 
 const MINUTE = 60_000
@@ -42,11 +43,15 @@ beforeAll(async () => {
       }
       passed.push(tx.merchantId)
     },
-    contactOf: async () => ({ phone: '13712345678', email: 'owner@shop.example' }),
-    notices: {
-      sms: async (_tx, { text }) => void told.push(text),
-      email: async (_tx, { to, subject }) => void told.push(`${to} ${subject}`),
-    },
+    notify: createNotifier({
+      clock: world.clock,
+      whoMay: async () => [],
+      contactOf: async () => ({ phone: '13712345678', email: 'owner@shop.example' }),
+      outbox: {
+        sms: async (_tx, { text }) => void told.push(text),
+        email: async (_tx, { to, subject }) => void told.push(`${to} ${subject}`),
+      },
+    }),
     onError: (problem) => void world.problems.push(problem),
   })
 })

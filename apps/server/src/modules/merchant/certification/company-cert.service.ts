@@ -4,6 +4,7 @@ import type { Database, TenantDb, TenantTx } from '@merchant/database'
 import { acquireLock } from '../../../kernel/acquire-lock.ts'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import type { Clock } from '../../../kernel/clock.ts'
+import type { Notify } from '../../../kernel/notification.ts'
 import { type Command, onceOutside } from '../../../kernel/command.ts'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
 import { logAct, provider, type SystemActor, system } from '../../../kernel/operation-log.ts'
@@ -26,7 +27,8 @@ import {
   takeToAsk,
 } from './company-cert.store.ts'
 import { armExpiry, disarmExpiry } from './expiry.ts'
-import { type CertificationResult, tellResult, type TellingDeps } from './tell-result.ts'
+import type { CertificationResult } from './certification.events.ts'
+import { notifyOwner } from './notify-owner.ts'
 
 /** A company as it is handed to an auditor. */
 export interface AuditedCompany {
@@ -48,7 +50,8 @@ export interface AuditedCompany {
   readonly city: string
 }
 
-export interface CompanyDeps extends TellingDeps {
+export interface CompanyDeps {
+  readonly notify: Notify
   readonly db: Database
   readonly clock: Clock
   readonly cipher: FieldCipher
@@ -224,7 +227,7 @@ export function createCompanyService(deps: CompanyDeps) {
     })
     if (!isMine || !isGivenUp) return
     await log(tx, cert, `企业认证转人工：${MANUAL.silence}`, system)
-    await tell(tx, 'MANUAL', MANUAL.silence)
+    await notify(tx, 'MANUAL', MANUAL.silence)
   }
 
   async function decide(
@@ -240,7 +243,7 @@ export function createCompanyService(deps: CompanyDeps) {
       if (!(await changeCompany(tx, cert, rejecting, UNDECIDED))) return
       await disarmExpiry(tx, 'company', tx.merchantId, now)
       await log(tx, cert, `企业认证未通过：${verdict.reason}`, provider)
-      await tell(tx, 'REJECTED', verdict.reason)
+      await notify(tx, 'REJECTED', verdict.reason)
       return
     }
     const isNew = cert.status === 'VERIFYING'
@@ -249,11 +252,11 @@ export function createCompanyService(deps: CompanyDeps) {
     if (!isNew) return
     await armExpiry(tx, 'company', tx.merchantId, cert.valid_to_on, now)
     await log(tx, cert, '企业认证通过', provider)
-    await tell(tx, 'PASSED', null)
+    await notify(tx, 'PASSED', null)
   }
 
-  const tell = (tx: TenantTx, status: CertificationResult['status'], reason: string | null): Promise<void> =>
-    tellResult(tx, deps, { what: '企业认证', status, reason })
+  const notify = (tx: TenantTx, status: CertificationResult['status'], reason: string | null): Promise<void> =>
+    notifyOwner(deps.notify, tx, { what: '企业认证', status, reason })
 
   const log = (tx: TenantTx, cert: CompanyRow, summary: string, actor: SystemActor) =>
     logAct(

@@ -1,10 +1,12 @@
 // Papers run out: a timer turns passed certifications into expired ones the day after their last day.
 import { dayOf, startOfDay } from '@merchant/contract'
 import type { Database, TenantTx } from '@merchant/database'
+import type { Clock } from '../../../kernel/clock.ts'
+import type { Notify } from '../../../kernel/notification.ts'
 import { logAct, system } from '../../../kernel/operation-log.ts'
 import { parameters } from '../../../kernel/parameters.ts'
 import { armTimer, disarmTimer, type TimerKind } from '../../../kernel/timers.ts'
-import { tellResult, type TellingDeps } from './tell-result.ts'
+import { notifyOwner } from './notify-owner.ts'
 
 export type PapersKind = 'realName' | 'company'
 
@@ -49,13 +51,13 @@ export const disarmExpiry = (tx: TenantTx, papers: PapersKind, subjectId: string
   disarmTimer(tx, KIND_OF[papers], subjectId, now)
 
 /** What the timers call; papers that were renewed or fell meanwhile are left as they are. */
-export function createExpiry(deps: TellingDeps & { readonly db: Database }) {
+export function createExpiry(deps: { readonly db: Database; readonly clock: Clock; readonly notify: Notify }) {
   const { db, clock } = deps
   async function told(tx: TenantTx, type: string, id: string, name: string): Promise<void> {
     const target = { type, id, no: name }
     await logAct(tx, { actor: system, action: 'certification.expire', target, summary: `${name}已过期` }, clock.now())
     const what = type === 'realNameCert' ? '实名认证' : '企业认证'
-    await tellResult(tx, deps, { what, status: 'EXPIRED', reason: null })
+    await notifyOwner(deps.notify, tx, { what, status: 'EXPIRED', reason: null })
   }
   return {
     realName: (merchantId: string, userId: string): Promise<void> =>

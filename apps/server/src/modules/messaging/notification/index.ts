@@ -10,11 +10,13 @@ import type { Database } from '@merchant/database'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { HandlersOf } from '../../../kernel/handlers.ts'
-import { isLocked, noticeChannels } from '../../../kernel/notice.ts'
 import { parameters } from '../../../kernel/parameters.ts'
 import { refuse } from '../../../kernel/refusal.ts'
+import { isLocked, noticeChannels } from './channels.ts'
 import * as store from './notice.store.ts'
 import * as ofOperators from './operator-notice.store.ts'
+
+export { createNotifier, type NotifierDeps } from './notify.ts'
 
 interface NoticesDeps {
   readonly db: Database

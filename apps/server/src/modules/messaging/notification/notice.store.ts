@@ -1,7 +1,9 @@
 // Notices and choices of one person as rows: every statement names the person.
-import type { Api, BodyOf, DataOf, Notice } from '@merchant/contract'
-import type { TenantDb } from '@merchant/database'
+import type { Api, BodyOf, DataOf, MerchantNoticeKind, Notice, NoticeChannel } from '@merchant/contract'
+import { newId, type TenantDb, type TenantTx } from '@merchant/database'
 import { newestFirst } from '../../../kernel/newest-first.ts'
+import type { BellText, ConsolePage } from '../../../kernel/notification.ts'
+import { isLocked } from './channels.ts'
 
 type ListBody = BodyOf<Api['notice']['list']>
 
@@ -100,3 +102,85 @@ export async function saveChoice(
     .onConflict((conflict) => conflict.columns(['merchant_id', 'user_id', 'kind', 'channel']).doUpdateSet(chosen))
     .execute()
 }
+
+interface Switch {
+  readonly kind: MerchantNoticeKind
+  readonly channel: NoticeChannel
+}
+
+/** Those of these people who switched a channel off; nobody for a kind that can't be switched off. */
+export async function whoSwitchedOff(
+  db: TenantDb,
+  userIds: readonly string[],
+  { kind, channel }: Switch,
+): Promise<string[]> {
+  if (isLocked(kind)) return []
+  const rows = await db
+    .selectFrom('notice_choice')
+    .select('user_id')
+    .where('user_id', 'in', [...userIds])
+    .where('kind', '=', kind)
+    .where('channel', '=', channel)
+    .where('is_enabled', '=', false)
+    .execute()
+  return rows.map((row) => row.user_id)
+}
+
+export const isSwitchedOff = async (db: TenantDb, userId: string, off: Switch): Promise<boolean> =>
+  (await whoSwitchedOff(db, [userId], off)).length > 0
+
+/** Those of these people who have an unread one of this kind and shop. */
+export async function whoHasUnread(
+  db: TenantDb,
+  userIds: readonly string[],
+  { kind, shopId }: { readonly kind: MerchantNoticeKind; readonly shopId: string | null },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('notice')
+    .select('user_id')
+    .distinct()
+    .where('user_id', 'in', [...userIds])
+    .where('kind', '=', kind)
+    .where('shop_id', shopId === null ? 'is' : '=', shopId)
+    .where('read_at', 'is', null)
+    .execute()
+  return rows.map((row) => row.user_id)
+}
+
+export interface NewNotice {
+  readonly kind: MerchantNoticeKind
+  readonly page: ConsolePage
+  readonly bell: BellText
+  readonly subjectId: string
+  readonly shopId: string | null
+}
+
+/** One row for each person. */
+export async function insertNotices(
+  tx: TenantTx,
+  userIds: readonly string[],
+  { kind, page, bell, subjectId, shopId }: NewNotice,
+  now: Date,
+): Promise<void> {
+  if (userIds.length === 0) return
+  const row = {
+    merchant_id: tx.merchantId,
+    shop_id: shopId,
+    kind,
+    level: bell.level,
+    title: bell.title,
+    body: bell.body.slice(0, 300),
+    link: addressOf(page),
+    subject_id: subjectId,
+    at: now,
+    read_at: null,
+  }
+  await tx
+    .insertInto('notice')
+    .values(userIds.map((userId) => ({ ...row, id: newId(now), user_id: userId })))
+    .execute()
+}
+
+/** `/order/saleorder?tab=TO_SHIP`, as the console opens it. */
+export const addressOf = ({ path, search }: ConsolePage): string =>
+  search === undefined ? path : `${path}?${new URLSearchParams(search).toString()}`

@@ -1,19 +1,13 @@
 // Dispatches as rows: sealed while they wait, emptied once they left, kept for a month to tell that they did.
-import { type GlobalDb, type GlobalTx, newId, type TenantTx } from '@merchant/database'
+import { type GlobalDb, type GlobalTx, newId } from '@merchant/database'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
 import type { Dispatch } from './dispatch.ts'
 
 const PLACE = 'dispatch.message'
 
-export async function insertDispatch(
-  tx: TenantTx | GlobalTx,
-  cipher: FieldCipher,
-  dispatch: Dispatch,
-  now: Date,
-): Promise<void> {
+export async function insertDispatch(tx: GlobalTx, cipher: FieldCipher, dispatch: Dispatch, now: Date): Promise<void> {
   const id = newId(now)
-  const handle = tx as GlobalTx
-  await handle
+  await tx
     .insertInto('dispatch')
     .values({
       id,

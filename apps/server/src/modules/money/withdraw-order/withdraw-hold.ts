@@ -4,7 +4,8 @@ import type { HeldReason } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import { parameters } from '../../../kernel/parameters.ts'
 import type { OperatorActor } from '../../../kernel/actor.ts'
-import { log, tellMerchant } from './withdraw-order.log.ts'
+import { payoutHeld } from './withdraw-order.events.ts'
+import { log } from './withdraw-order.log.ts'
 import type { WithdrawDeps } from './withdraw-order.deps.ts'
 import { move, type WithdrawRecord } from './withdraw-order.store.ts'
 
@@ -34,7 +35,7 @@ export function holdOf(order: Amount, comparison: Comparison | null, now: Date):
 
 /** Keeps the operator's decision to pay; the job acts on it. */
 export async function hold(
-  deps: Pick<WithdrawDeps, 'clock'>,
+  deps: Pick<WithdrawDeps, 'clock' | 'notify'>,
   tx: TenantTx,
   order: WithdrawRecord,
   actor: OperatorActor,
@@ -44,5 +45,5 @@ export async function hold(
   const decided = { decided_by: actor.operatorId, decided_at: now }
   const moved = await move(tx, order, 'hold', 'APPROVED', { ...decided, ...why, held_at: now, held_checked_at: now })
   await log(deps, tx, moved, actor, 'hold', '平台正在与支付渠道核对余额，打款暂缓，一致后自动打款')
-  await tellMerchant(deps, tx, moved, 'INFO', '提现打款暂缓', '平台正在与支付渠道核对余额，一致后自动打款，您无需操作')
+  await deps.notify(tx, payoutHeld(moved))
 }

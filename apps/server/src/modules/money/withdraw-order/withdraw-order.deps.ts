@@ -1,6 +1,7 @@
 // What withdraw orders need from the rest of the house, in their own words; app.ts hands it in.
 import type { Database, TenantDb, TenantTx } from '@merchant/database'
 import type { Clock } from '../../../kernel/clock.ts'
+import type { Notify } from '../../../kernel/notification.ts'
 import type { TypedCodes } from '../../../kernel/typed-code.ts'
 
 export interface CodeSent {
@@ -28,6 +29,7 @@ export interface PayoutCard {
 export interface WithdrawDeps {
   readonly db: Database
   readonly clock: Clock
+  readonly notify: Notify
   /** A bound card of the merchant, or null; never another merchant's. */
   readonly cardOf: (tx: TenantDb | TenantTx, cardId: string) => Promise<PayoutCard | null>
   /** What the merchant's papers lack, in Chinese; null when they hold. */

@@ -1,6 +1,5 @@
 // What happened to a withdraw order, kept with it for good, and told to the operation log in the same transaction.
 import { newId, type TenantTx } from '@merchant/database'
-import { giveNotice } from '../../../kernel/notice.ts'
 import { logAct, type LoggedAct, whoOf } from '../../../kernel/operation-log.ts'
 import type { WithdrawDeps } from './withdraw-order.deps.ts'
 import type { WithdrawRecord } from './withdraw-order.store.ts'
@@ -46,26 +45,3 @@ export async function log(
   const target = { type: 'withdrawOrder', id: order.id, no: order.withdraw_no }
   await logAct(tx, { actor, action: `withdrawOrder.${action}`, target, summary }, now)
 }
-
-/** Tells whoever may see withdrawals what became of this one. */
-export const tellMerchant = (
-  deps: Pick<WithdrawDeps, 'clock'>,
-  tx: TenantTx,
-  order: WithdrawRecord,
-  level: 'INFO' | 'WARN',
-  title: string,
-  body: string,
-): Promise<void> =>
-  giveNotice(
-    tx,
-    {
-      kind: 'WITHDRAWAL',
-      level,
-      title,
-      body: `提现单 ${order.withdraw_no}：${body}`,
-      link: '/order/WithdrawOrder',
-      subjectId: order.id,
-      to: { permission: '3002:view' },
-    },
-    deps.clock.now(),
-  )

@@ -9,7 +9,8 @@ import { provider } from '../../../kernel/operation-log.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { mustHaveProven } from '../../../kernel/step-up.ts'
 import { hold, holdOf, isLarge, notHeld } from './withdraw-hold.ts'
-import { log, tellMerchant } from './withdraw-order.log.ts'
+import { payoutArrived, payoutFailed, payoutRejected } from './withdraw-order.events.ts'
+import { log } from './withdraw-order.log.ts'
 import { bookFailed, bookPaid, bookReleased } from './withdraw-order.money.ts'
 import type { SettledPayout, WithdrawDeps } from './withdraw-order.deps.ts'
 import { HELD_NAME, statusName } from './withdraw-order.states.ts'
@@ -67,7 +68,7 @@ export function createPayout(deps: WithdrawDeps): Payout {
       const moved = await move(tx, order, 'paid', 'SUCCESS', { arrived_at: payout.occurredAt })
       await bookPaid(tx, moved, payout.occurredAt, clock.now())
       await log(deps, tx, moved, provider, 'paid', '已到账')
-      await tellMerchant(deps, tx, moved, 'INFO', '提现已到账', '款项已转入您的银行卡')
+      await deps.notify(tx, payoutArrived(moved))
     },
 
     async withdrawFailed(tx, payout) {
@@ -77,7 +78,7 @@ export function createPayout(deps: WithdrawDeps): Payout {
       const moved = await move(tx, order, 'failed', 'FAILED', { fail_reason: reason })
       await bookFailed(tx, moved, payout.occurredAt, clock.now())
       await log(deps, tx, moved, provider, 'failed', `打款失败：${reason}，金额已退回可用余额`)
-      await tellMerchant(deps, tx, moved, 'WARN', '提现打款失败', `${reason}，金额已退回可用余额`)
+      await deps.notify(tx, payoutFailed(moved, reason))
     },
   }
 }
@@ -132,7 +133,7 @@ async function reject(
   const moved = await move(tx, order, 'reject', 'REJECTED', decided)
   await bookReleased(tx, moved, now, now)
   await log(deps, tx, moved, actor, 'reject', `平台驳回：${reason}`)
-  await tellMerchant(deps, tx, moved, 'WARN', '提现被平台驳回', `${reason}，金额已退回可用余额`)
+  await deps.notify(tx, payoutRejected(moved, reason))
   return moved
 }
 

@@ -1,12 +1,12 @@
 // What the provider says about an order's payment: paid, paid too late, not paid; in the transaction that settles the call.
 import type { TenantTx } from '@merchant/database'
 import { movesOf, post, postingRules } from '@merchant/ledger'
-import { giveNotice } from '../../../kernel/notice.ts'
 import { provider } from '../../../kernel/operation-log.ts'
 import { disarmTimer } from '../../../kernel/timers.ts'
 import { sendBack } from './late-refund.ts'
 import { happened } from './order-history.ts'
 import { addSale } from './sale-order.counters.ts'
+import { orderToShip } from './sale-order.events.ts'
 import type { SaleOrderDeps, SettledCall } from './sale-order.deps.ts'
 import { changePayment, findPayment, lockOrder, move, type OrderRecord } from './sale-order.store.ts'
 
@@ -64,16 +64,5 @@ async function markPaid(deps: SaleOrderDeps, tx: TenantTx, order: OrderRecord, c
   await disarmTimer(tx, 'saleOrder.payExpire', order.id, now)
   await addSale(tx, order.shop_id, call.occurredAt, call.amountFen)
   await happened(tx, order, provider, { event: 'paid' }, now)
-  const notice = {
-    kind: 'ORDER_TO_SHIP',
-    level: 'INFO',
-    title: '有新订单待发货',
-    body: `订单 ${order.order_no} 已付款，请按时发货`,
-    link: '/order/saleorder?tab=TO_SHIP',
-    subjectId: order.id,
-    shopId: order.shop_id,
-    to: { permission: '3001:ship' },
-    isCoalescing: true,
-  } as const
-  await giveNotice(tx, notice, now)
+  await deps.notify(tx, orderToShip({ subjectId: order.id, shopId: order.shop_id }, { orderNo: order.order_no }))
 }

@@ -2,6 +2,7 @@
 import type { Database, TenantDb, TenantTx } from '@merchant/database'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
+import type { Notify } from '../../../kernel/notification.ts'
 
 /** A line whose stock is reserved, with everything the order keeps of the goods at this moment. */
 export interface ReservedLine {
@@ -79,6 +80,7 @@ export interface SaleOrderDeps {
   readonly db: Database
   readonly clock: Clock
   readonly cipher: FieldCipher
+  readonly notify: Notify
   readonly stock: {
     reserve(tx: TenantTx, lines: readonly StockLine[], orderNo: string): Promise<readonly ReservedLine[]>
     release(tx: TenantTx, lines: readonly StockLine[], orderNo: string): Promise<void>

@@ -5,20 +5,20 @@ import { pageCodesOf, permissionsOfRoutes, routesOf } from './page-routes.ts'
 
 describe('the pages that permissions open', () => {
   test('are those whose own permission is held, and not those of which only an act is', () => {
-    expect(routesOf(['3001:view', '3001:ship', '5001:bankcard'])).toEqual(['/order/saleorder'])
-    expect(permissionsOfRoutes(['/order/saleorder', '/goods/add'])).toEqual(['2002:create', '3001:view'])
+    expect(routesOf(['saleOrder.view', 'saleOrder.ship', 'bankCard.manage'])).toEqual(['/order/saleorder'])
+    expect(permissionsOfRoutes(['/order/saleorder', '/goods/add'])).toEqual(['goods.create', 'saleOrder.view'])
   })
 
   test('have codes, and so have their groups', () => {
-    expect(pageCodesOf(['3001:view', '3001:ship', '2002:create', '10005:view'])).toEqual([
+    expect(pageCodesOf(['saleOrder.view', 'saleOrder.ship', 'goods.create', 'payout.view'])).toEqual([
       '2000', '2002', '3000', '3001', '10000', '10005',
     ]) // prettier-ignore
-    expect(pageCodesOf(['5001:bankcard', 'unheard:of'])).toEqual([])
+    expect(pageCodesOf(['bankCard.manage', 'unheard:of'])).toEqual([])
   })
 })
 
 test('the login info says the codes beside the acts, as text', () => {
-  const permissions = ['3001:view', '3001:ship']
+  const permissions = ['saleOrder.view', 'saleOrder.ship']
   const info = { user: {}, info: {}, company: {}, permissions } as unknown as Parameters<typeof loginInfoToWire>[0]
   const { UR_Content: content } = loginInfoToWire(info)
   expect(JSON.parse(content)).toEqual(['3000', '3001', '3001:view', '3001:ship'])

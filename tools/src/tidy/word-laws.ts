@@ -43,6 +43,15 @@ const wordLaws: readonly WordLaw[] = [
     ),
   },
   {
+    name: 'a permission is named, and its legacy code stands in contract/permissions.ts alone',
+    pattern: /['"`]\d{4,5}:[a-z]+['"`]/i,
+    // These prove what the wire and the database hold.
+    isAllowed: (path) =>
+      path === 'packages/contract/src/permissions.ts' ||
+      /\/(?:permission-table|page-routes|role|staff|session\.http|attacks)\.test\.ts$/.test(path),
+    bindsTests: true,
+  },
+  {
     name: 'the wall clock is read by clocks only',
     pattern: /\bnew Date\(\)|\bDate\.now\(\)/,
     isAllowed: (path) => /clock\.ts$|\/time\.ts$/.test(path) || inside('apps/console/', 'tools/', 'e2e/')(path),

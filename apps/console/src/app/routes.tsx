@@ -50,7 +50,7 @@ export const tree: readonly TreeEntry[] = [
     href: '/api/docs',
     party: 'merchant',
     feature: 'apiDocs',
-    permission: '5001:security',
+    permission: 'apiKey.manage',
   },
   // Reached from the user menu.
   profileRoute,

@@ -1,4 +1,4 @@
-// Shows its children only to those who may: <May do="3001:ship">…</May>. The server decides; this is courtesy.
+// Shows its children only to those who may: <May do="saleOrder.ship">…</May>. The server decides; this is courtesy.
 import type { Permission } from '@merchant/contract'
 import type { ReactNode } from 'react'
 import { useMay } from './session.ts'

@@ -1,6 +1,6 @@
 // A crowd at one account, phone or number: over HTTP on the whole server with its sixteen connections. It is sent away, nobody
 // else waits for it, and once it is gone everything goes on.
-import { api, type Endpoint, type InputOf } from '@merchant/contract'
+import { api, codeOf, type Endpoint, type InputOf } from '@merchant/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { acquireLock } from '../kernel/acquire-lock.ts'
 import { networkOf } from '../kernel/rate-limit.ts'
@@ -82,7 +82,7 @@ test('a phone that nobody has is texted once by a crowd, and nobody is answered 
 })
 
 describe('commands of one merchant that must wait for a row', () => {
-  const role = { key: 'packer', name: '打包员', permissions: ['3001:view'] }
+  const role = { key: 'packer', name: '打包员', permissions: [codeOf('saleOrder.view')] }
   const rows: readonly [string, (holder: Client, merchantId: string) => Promise<unknown>, (at: number) => string][] =
     [
       ['equal ones for the first of them', (holder, merchantId) => holder.query(

@@ -1,5 +1,5 @@
 // For tests: whose record each id in a request names, read from the contract, and everything that a merchant has to compare.
-import { api, type Endpoint } from '@merchant/contract'
+import { api, codeOf, type Endpoint } from '@merchant/contract'
 import { personEvent } from '../kernel/notification.ts'
 import { forgetLimits, PASSWORD, type Person, signIn } from '../modules/identity/staff/staff.testing.ts'
 import { ask, type TestApp } from '../testing/test-app.ts'
@@ -90,7 +90,7 @@ export async function establish(testApp: TestApp, seller: PayableSeller) {
   await forgetLimits(testApp)
   const token = await signIn(testApp, seller.phone)
   const owner: Person = { testApp, phone: seller.phone, token, merchantId, userId, actor: async () => seller.actor }
-  const fields = { key: 'clerk', name: '文员', permissions: ['3001:view'] }
+  const fields = { key: 'clerk', name: '文员', permissions: [codeOf('saleOrder.view')] }
   const role = await ask(api.staff.addRole, staff.handlers.addRole, seller.actor, fields)
   const file = await testApp.db
     .tenant(merchantId)

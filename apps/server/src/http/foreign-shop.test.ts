@@ -1,5 +1,5 @@
 // Whoever works in one shop of a merchant sees and changes nothing of another, by whatever endpoint and in whatever list.
-import { api, type Endpoint } from '@merchant/contract'
+import { api, codeOf, type Endpoint } from '@merchant/contract'
 import { newId, withDataScope } from '@merchant/database'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { saveGoodsOf } from '../modules/trade/goods/goods.testing.ts'
@@ -58,7 +58,7 @@ beforeAll(async () => {
   await ship(southernSeller, await placeAndPay(southernSeller))
   northernOrder = (await placeAndPay(seller)).orderNo
 
-  const everything = { key: 'all', name: '全能', permissions: [...(await owner.actor()).permissions] }
+  const everything = { key: 'all', name: '全能', permissions: [...(await owner.actor()).permissions].map(codeOf) }
   const all = await ask(api.staff.addRole, testApp.modules.staff.handlers.addRole, await owner.actor(), {
     ...everything,
     dataScope: 'OWN_SHOP',
@@ -223,7 +223,7 @@ test('whoever has one shop is shown it as theirs, and opens no other', async () 
 test('whoever works in one shop hands out no other shop, and no role that reaches further', async () => {
   const { addRole, invite } = testApp.modules.staff.handlers
   const actor = { ...(await clerk.actor()), stepUpUntil: PROVEN }
-  const role = { key: 'looker', name: '看单', permissions: ['3001:view'] } as const
+  const role = { key: 'looker', name: '看单', permissions: [codeOf('saleOrder.view')] } as const
   const make = (dataScope: 'ALL_SHOPS' | 'SELF') =>
     ask(api.staff.addRole, addRole, actor, { ...role, permissions: [...role.permissions], dataScope })
   await expect(make('ALL_SHOPS')).rejects.toMatchObject({

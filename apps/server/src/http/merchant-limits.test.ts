@@ -1,6 +1,6 @@
 // Every limit of a merchant counts everybody's: a colleague who is shown only their own rows passes none of them.
 import { randomUUID } from 'node:crypto'
-import { api } from '@merchant/contract'
+import { api, codeOf } from '@merchant/contract'
 import type { Tables } from '@merchant/database'
 import type { Insertable } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -47,7 +47,7 @@ beforeAll(async () => {
   const fields = {
     key: 'own',
     name: '只看自己',
-    permissions: [...seller.actor.permissions],
+    permissions: [...seller.actor.permissions].map(codeOf),
     dataScope: 'SELF' as const,
   }
   const role = await ask(api.staff.addRole, testApp.modules.staff.handlers.addRole, seller.actor, fields)
@@ -227,7 +227,7 @@ describe('the rest', () => {
     const add = ask(api.staff.addRole, testApp.modules.staff.handlers.addRole, colleague.actor, {
       key: 'one-more',
       name: '再来一个',
-      permissions: ['3001:view'],
+      permissions: [codeOf('saleOrder.view')],
       dataScope: 'SELF',
     })
     await expect(add).rejects.toMatchObject(exceeded('自定义角色最多 30 个'))

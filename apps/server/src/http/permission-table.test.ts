@@ -1,5 +1,12 @@
 // The table of permissions, written down here and not read from the contract: which codes there are, and what each one opens.
-import { type Endpoint, isByAct, ownerPermissions, platformPermissions } from '@merchant/contract'
+import {
+  allPermissions,
+  codeOf,
+  type Endpoint,
+  isByAct,
+  ownerPermissions,
+  platformPermissions,
+} from '@merchant/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { merchantSide, platformSide } from '../kernel/role-sides.ts'
 import { addOwner, addStaff, forgetLimits, type Person } from '../modules/identity/staff/staff.testing.ts'
@@ -110,9 +117,9 @@ const codesOf = (when: 'now' | 'later'): string[] =>
 
 describe('the contract', () => {
   test('knows the codes of the table, and those alone', () => {
-    expect([...ownerPermissions].toSorted()).toEqual(codesOf('now').toSorted())
+    expect(ownerPermissions.map(codeOf).toSorted()).toEqual(codesOf('now').toSorted())
     expect(codesOf('later').filter((code) => codesOf('now').includes(code))).toEqual([])
-    expect(Object.keys(opens).toSorted()).toEqual([...ownerPermissions, ...platformPermissions].toSorted())
+    expect(Object.keys(opens).toSorted()).toEqual(allPermissions.map(codeOf).toSorted())
   })
 
   test('opens something with every code, and everything that takes a code with one', () => {
@@ -128,14 +135,15 @@ describe('the contract', () => {
     expect(bodyFor(entry)).toBeDefined()
   })
 
-  test.each(platformPermissions)('%s opens what the table says', (code) => {
-    const opened = endpoints.filter(([, { access }]) => access.operator === code).map(([name]) => name)
+  test.each(platformPermissions)('%s opens what the table says', (permission) => {
+    const code = codeOf(permission)
+    const opened = endpoints.filter(([, { access }]) => access.operator === permission).map(([name]) => name)
     expect(opened.toSorted()).toEqual([...(opens[code] ?? [])].toSorted())
   })
 })
 
 test('a role on either side holds codes of its own side alone', () => {
-  const everything = [...ownerPermissions, ...platformPermissions]
+  const everything = allPermissions.map(codeOf)
   expect([...merchantSide.rightsOf([], everything)].toSorted()).toEqual([...ownerPermissions].toSorted())
   expect([...platformSide.rightsOf([], everything)].toSorted()).toEqual([...platformPermissions].toSorted())
 })
@@ -191,13 +199,13 @@ describe('somebody whose role has exactly one code', () => {
     expect((await openedTo(clerk.token)).toSorted()).toEqual(expected(null))
   })
 
-  test.each(ownerPermissions)('%s may do what it says, and nothing else', async (code) => {
+  test.each(ownerPermissions.map(codeOf))('%s may do what it says, and nothing else', async (code) => {
     await holdOnly([code])
     expect((await openedTo(clerk.token)).toSorted()).toEqual(expected(code))
   })
 
   test('or all may not do what is the owner’s', async () => {
-    await holdOnly(ownerPermissions)
+    await holdOnly(ownerPermissions.map(codeOf))
     const opened = await openedTo(clerk.token)
     expect(ofOwner.filter((name) => opened.includes(name))).toEqual([])
     expect((await openedTo(owner.token)).length).toBe(opened.length + ofOwner.length)

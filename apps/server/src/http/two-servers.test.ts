@@ -1,7 +1,7 @@
 // Two servers on one database, the calls going to both by turns: a command is done once, and a session has one living token.
 // The suites of attacks run so too (security.testing.ts, house.ts with `servers: 2`).
 import { randomUUID } from 'node:crypto'
-import { api } from '@merchant/contract'
+import { api, codeOf } from '@merchant/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedCategories } from '../modules/trade/category/index.ts'
 import { shopBody } from '../modules/trade/goods/goods.testing.ts'
@@ -24,7 +24,7 @@ const crowd = <T>(act: (index: number) => Promise<T>): Promise<T[]> =>
 
 test('one key many times at once is one command, whichever server each came to', async () => {
   const key = randomUUID()
-  const role = { key: 'packer', name: '打包员', permissions: ['3001:view'] }
+  const role = { key: 'packer', name: '打包员', permissions: [codeOf('saleOrder.view')] }
   const answers = await crowd(() => company.call(api.staff.addRole, role, key))
   const done = answers.filter(({ Code }) => Code === '0000')
   // Who came while the first was under way may be told to come again with the same key.

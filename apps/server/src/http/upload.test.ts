@@ -32,7 +32,7 @@ beforeAll(async () => {
       return { fileId: id, url: '/files/x', thumbnailUrl: '/files/y', width: 1, height: 1, size: file.bytes.length }
     },
   }
-  const actor = { party: 'merchant', kind: 'OWNER', permissions: new Set(['2002:create']), isVerified: true }
+  const actor = { party: 'merchant', kind: 'OWNER', permissions: new Set(['goods.create']), isVerified: true }
   const identities = {
     byToken: async (given: string) => (given === token ? actor : null),
     bySignature: async () => null,

@@ -1,5 +1,5 @@
 // Who is acting. A merchant's id comes from here and nowhere else, so no request can name another merchant.
-import type { Access, EnrolmentStep } from '@merchant/contract'
+import type { Access, EnrolmentStep, Permission } from '@merchant/contract'
 import type { DataScope } from '@merchant/database'
 
 /** How a person can prove again who they are. */
@@ -18,7 +18,7 @@ export interface MerchantActor extends SteppedUp {
   readonly userId: string
   readonly kind: 'OWNER' | 'STAFF'
   readonly name: string
-  readonly permissions: ReadonlySet<string>
+  readonly permissions: ReadonlySet<Permission>
   /** Which of the merchant's shops; null for all of them. */
   readonly dataScope: DataScope | null
   /** The merchant's real name holds, or its grace does. */
@@ -32,7 +32,7 @@ export interface OperatorActor extends SteppedUp {
   readonly name: string
   /** What is still missing before this operator may do anything else; most have nothing here. */
   readonly enrolment: readonly EnrolmentStep[]
-  readonly permissions: ReadonlySet<string>
+  readonly permissions: ReadonlySet<Permission>
 }
 
 /** A storefront acting for a merchant's buyers, proven by an API key's signature. */

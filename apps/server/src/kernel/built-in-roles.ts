@@ -1,5 +1,5 @@
 // The roles that every merchant has from the start; code and not rows, so a changed list holds at once.
-import { type DataScope, type MerchantPermission, ownerPermissions, type Permission } from '@merchant/contract'
+import { codeOf, type DataScope, type MerchantPermission, ownerPermissions, type Permission } from '@merchant/contract'
 
 export interface BuiltInRole {
   readonly id: string
@@ -13,7 +13,7 @@ export interface BuiltInRole {
 /** What a role permits is a rule over the codes and not a list of them, so that a new code finds its roles by itself. */
 const where = (rule: (page: string, action: string) => boolean): MerchantPermission[] =>
   ownerPermissions.filter((permission) => {
-    const [page = '', action = ''] = permission.split(':')
+    const [page = '', action = ''] = codeOf(permission).split(':')
     return rule(page, action)
   })
 const all = where(() => true)
@@ -32,7 +32,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
     name: '店长',
     description: '除申请提现、银行卡与角色管理外的全部权限',
     dataScope: 'OWN_SHOP',
-    permissions: without('3002:apply', '5001:bankcard', '5001:role'),
+    permissions: without('withdrawOrder.apply', 'bankCard.manage', 'role.manage'),
   },
   {
     id: builtInIdOf(3),
@@ -106,7 +106,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
     name: '编辑',
     description: '除员工与角色外的全部权限',
     dataScope: 'ALL_SHOPS',
-    permissions: without('5001:staff', '5001:role'),
+    permissions: without('staff.manage', 'role.manage'),
   },
   {
     id: builtInIdOf(11),

@@ -76,7 +76,7 @@ export async function openCase(tx: TenantTx, opened: CaseOf, now: Date): Promise
   await tellOperators(
     tx,
     {
-      permission: '10014:view',
+      permission: 'moneyCase.view',
       level: kind === 'CALL_UNDECIDED' ? 'WARN' : 'CRITICAL',
       title: `资金个案：${titles[kind]}`,
       body: `${kept.number}：${about}`,

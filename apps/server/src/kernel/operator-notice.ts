@@ -1,5 +1,5 @@
 // Tells the platform's people what happened, in the transaction of the event: written once, read by whoever may see such a thing.
-import type { OperatorPermission } from '@merchant/contract'
+import { codeOf, type OperatorPermission } from '@merchant/contract'
 import { type GlobalTx, newId } from '@merchant/database'
 
 export interface OperatorNoticeOf {
@@ -15,6 +15,6 @@ export interface OperatorNoticeOf {
 export async function tellOperators(tx: GlobalTx, notice: OperatorNoticeOf, now: Date): Promise<void> {
   await tx
     .insertInto('operator_notice')
-    .values({ id: newId(now), ...notice, at: now })
+    .values({ id: newId(now), ...notice, permission: codeOf(notice.permission), at: now })
     .execute()
 }

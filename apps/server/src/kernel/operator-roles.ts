@@ -1,5 +1,5 @@
 // The roles that the platform's people have from the start; code and not rows.
-import { type OperatorPermission, platformPermissions } from '@merchant/contract'
+import { codeOf, type OperatorPermission, platformPermissions } from '@merchant/contract'
 import { type BuiltInRole, builtInIdOf } from './built-in-roles.ts'
 
 export type OperatorRole = 'PLATFORM_ADMIN' | 'PLATFORM_AUDIT' | 'PLATFORM_FINANCE' | 'PLATFORM_CS'
@@ -7,7 +7,7 @@ export type OperatorRole = 'PLATFORM_ADMIN' | 'PLATFORM_AUDIT' | 'PLATFORM_FINAN
 /** What a role permits is a rule over the codes, so that a new page finds its roles by itself. */
 const where = (rule: (page: string, action: string) => boolean): OperatorPermission[] =>
   platformPermissions.filter((permission) => {
-    const [page = '', action = ''] = permission.split(':')
+    const [page = '', action = ''] = codeOf(permission).split(':')
     return rule(page, action)
   })
 /** Accounts, logs and errors are for administrators; everybody else works with merchants. */

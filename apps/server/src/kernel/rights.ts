@@ -1,5 +1,5 @@
 // Who may call an endpoint and who may do the one act that a body asks for, read from the endpoint's declaration alone.
-import { type Access, actIn, type MerchantRight, rightFor, rightsOf } from '@merchant/contract'
+import { type Access, actIn, codeOf, type MerchantRight, rightFor, rightsOf } from '@merchant/contract'
 import type { Actor, MerchantActor } from './actor.ts'
 import { refuse } from './refusal.ts'
 
@@ -55,5 +55,6 @@ function holds({ kind, permissions }: MerchantActor, right: MerchantRight): bool
 /** What would be needed, for whoever asks an owner for it. */
 function missingOf(right: MerchantRight | null): { missing?: readonly string[] } {
   if (right === null) return {}
-  return { missing: typeof right === 'string' ? [right] : right }
+  if (right === 'any' || right === 'owner') return { missing: [right] }
+  return { missing: typeof right === 'string' ? [codeOf(right)] : right.map(codeOf) }
 }

@@ -1,5 +1,5 @@
 // The two sides that roles exist on, a merchant's and the platform's: the built-in roles of each, and what rights there are.
-import { ownerPermissions, type Permission, platformPermissions } from '@merchant/contract'
+import { ownerPermissions, type Permission, permissionsOf, platformPermissions } from '@merchant/contract'
 import { type BuiltInRole, builtInRoles, ownerRole } from './built-in-roles.ts'
 import { operatorRoles } from './operator-roles.ts'
 import { PLATFORM_SCOPE } from './platform-scope.ts'
@@ -9,10 +9,10 @@ export interface RoleSide {
   /** Keys and names that no role of one's own may have. */
   readonly reserved: readonly { readonly key: string; readonly name: string }[]
   /**
-   * What built-in roles (by key) and the permissions of custom roles come to. A permission or key that this release does
+   * What built-in roles (by key) and the codes of custom roles' permissions come to. A code or key that this release does
    * not know, or that belongs to the other side, grants nothing.
    */
-  rightsOf(builtInKeys: readonly string[], permissions: readonly string[]): ReadonlySet<string>
+  rightsOf(builtInKeys: readonly string[], codes: readonly string[]): ReadonlySet<Permission>
 }
 
 function sideOf(
@@ -21,14 +21,14 @@ function sideOf(
   known: readonly Permission[],
 ): RoleSide {
   const byKey = new Map<string, BuiltInRole>(builtIn.map((role) => [role.key, role]))
-  const isKnown: ReadonlySet<string> = new Set(known)
+  const isKnown: ReadonlySet<Permission> = new Set(known)
   return {
     builtIn,
     reserved: [...reserved, ...builtIn],
-    rightsOf: (builtInKeys, permissions) =>
+    rightsOf: (builtInKeys, codes) =>
       new Set([
         ...builtInKeys.flatMap((key) => byKey.get(key)?.permissions ?? []),
-        ...permissions.filter((permission) => isKnown.has(permission)),
+        ...permissionsOf(codes).filter((permission) => isKnown.has(permission)),
       ]),
   }
 }

@@ -1,5 +1,5 @@
 // For tests: money that a merchant can take out, and the hands through which a withdrawal goes.
-import { api, dayOf, type InputOf, platformPermissions, startOfDay } from '@merchant/contract'
+import { api, dayOf, type InputOf, type Permission, platformPermissions, startOfDay } from '@merchant/contract'
 import { newId } from '@merchant/database'
 import { movesOf, post, postingRules } from '@merchant/ledger'
 import type { MerchantActor, OperatorActor } from '../kernel/actor.ts'
@@ -18,7 +18,7 @@ const handlersOf = ({ testApp }: Pick<Withdrawer, 'testApp'>) => testApp.modules
 
 export function newOperator(testApp: TestApp, name = '财务小陈'): OperatorActor {
   const operatorId = newId(testApp.clock.now())
-  const permissions = new Set<string>(platformPermissions)
+  const permissions = new Set<Permission>(platformPermissions)
   const sessionId = newId(testApp.clock.now())
   return {
     party: 'operator', sessionId, operatorId, name, permissions, enrolment: [], stepUpUntil: null,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { LoginInfo } from '../endpoints/identity/user.ts'
 import { api } from '../index.ts'
 import { pageCodesOf } from '../page-routes.ts'
+import { codeOf, type Permission, permissionsOf } from '../permissions.ts'
 
 const plain = api.user.infoOfLogin.data
 const flag = z.int().min(-1).max(3)
@@ -28,7 +29,7 @@ export const loginInfoOnWire = plain.omit({ user: true, info: true, company: tru
     UC_CreditCode: z.string(),
     UC_IsAuthentication: flag,
   }),
-  /** JSON array as text: the codes of the pages that are open ('3001') and of their groups, and every permission ('3001:ship'). */
+  /** JSON array as text: the codes of the pages that are open ('3001') and of their groups, and of every permission. */
   UR_Content: z.string(),
 })
 type OnWire = z.output<typeof loginInfoOnWire>
@@ -56,7 +57,7 @@ export function loginInfoToWire({ user, info, company, permissions, ...rest }: L
       UC_CreditCode: company.creditCode,
       UC_IsAuthentication: company.isAuthentication,
     },
-    UR_Content: JSON.stringify([...pageCodesOf(permissions), ...permissions]),
+    UR_Content: JSON.stringify([...pageCodesOf(permissions), ...permissions.map(codeOf)]),
   }
 }
 
@@ -88,5 +89,5 @@ export function loginInfoFromWire({ user, info, company, UR_Content: content, ..
 }
 
 /** Page codes follow from the permissions, which alone a client goes by. */
-export const permissionsIn = (content: string): string[] =>
-  (JSON.parse(content) as string[]).filter((code) => code.includes(':'))
+export const permissionsIn = (content: string): Permission[] => permissionsOf(codes.parse(JSON.parse(content)))
+const codes = z.array(z.string())

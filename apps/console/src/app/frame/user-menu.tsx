@@ -22,7 +22,7 @@ export function UserMenu({ moves, more }: UserMenuProps): ReactNode {
   const [shownName, shownBelow] =
     party === 'operator' ? [user.nickname, t('operator')] : [company.name || name || user.nickname, user.phone]
   const items = [
-    ...(party === 'merchant' && holds(login, '5001:view')
+    ...(party === 'merchant' && holds(login, 'account.view')
       ? [{ key: 'basicInfo', label: t('basicInfo'), onAct: () => moves.go('/systemconfig/loginInfo') }]
       : []),
     { key: 'profile', label: t('profile'), onAct: () => moves.go('/profile/index') },

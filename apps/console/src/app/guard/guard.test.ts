@@ -1,4 +1,5 @@
 // Who may enter which page.
+import type { LoginInfo } from '@merchant/contract'
 import { describe, expect, it } from 'vitest'
 import { definePage, type PageRoute } from '../../components/layout/page-route.ts'
 import { merchantLogin, operatorLogin } from '../../testing/sample-session.ts'
@@ -60,9 +61,9 @@ describe('the guard', () => {
   })
 
   it('with the permission of the page one enters, without it is a 401', () => {
-    const clerk = { ...merchantLogin, permissions: ['3001:view'] }
-    expect(verdict(clerk, page({ permission: '3001:view' }))).toBe('enter')
-    expect(verdict(clerk, page({ permission: '3002:view' }))).toBe('forbidden')
+    const clerk: LoginInfo = { ...merchantLogin, permissions: ['saleOrder.view'] }
+    expect(verdict(clerk, page({ permission: 'saleOrder.view' }))).toBe('enter')
+    expect(verdict(clerk, page({ permission: 'withdrawOrder.view' }))).toBe('forbidden')
   })
 
   it('a page of a feature that the installation does not offer is a 404', () => {

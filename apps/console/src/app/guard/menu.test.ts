@@ -16,7 +16,7 @@ const page = (path: `/${string}`, patch: Partial<PageRoute> = {}): PageRoute =>
   })
 const home = page('/dashboard', { party: 'any', pinned: true })
 const list = page('/goods/index')
-const add = page('/goods/add', { permission: '2002:create' })
+const add = page('/goods/add', { permission: 'goods.create' })
 const edit = page('/goods/edit/$id', { hidden: true, activeMenu: '/goods/index' })
 const tree: readonly TreeEntry[] = [
   home,
@@ -53,8 +53,8 @@ describe('the sidebar', () => {
 
   it('shows a link out of the console to those it is for, and no page, search or breadcrumb knows it', () => {
     const link = { title: ['文档', 'Docs'] as const, icon: Icon, href: '/api/docs', party: 'merchant' as const }
-    expect(shape(menuOf([{ ...link, permission: '5001:security' }], merchantLogin))).toEqual(['/api/docs'])
-    expect(menuOf([{ ...link, permission: '5001:security' }], { ...merchantLogin, permissions: [] })).toEqual([])
+    expect(shape(menuOf([{ ...link, permission: 'apiKey.manage' }], merchantLogin))).toEqual(['/api/docs'])
+    expect(menuOf([{ ...link, permission: 'apiKey.manage' }], { ...merchantLogin, permissions: [] })).toEqual([])
     expect(menuOf([link], operatorLogin)).toEqual([])
     const offered = { ...link, feature: 'apiDocs' as const }
     expect(menuOf([offered], { ...merchantLogin, features: [] })).toEqual([])

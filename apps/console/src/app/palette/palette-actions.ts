@@ -7,9 +7,13 @@ import type { PaletteChoice } from './palette-choices.ts'
 
 /** Actions that lead to a page which does the rest; offered to whom both the act and the page are open. */
 export const leads: readonly { readonly title: Text; readonly href: string; readonly permission: Permission }[] = [
-  { title: ['发货', 'Ship orders'], href: '/order/saleorder?tab=TO_SHIP', permission: '3001:ship' },
-  { title: ['申请提现', 'Withdraw money'], href: '/order/WithdrawOrder?drawer=apply', permission: '3002:apply' },
-  { title: ['发布商品', 'Publish goods'], href: '/goods/add', permission: '2002:create' },
+  { title: ['发货', 'Ship orders'], href: '/order/saleorder?tab=TO_SHIP', permission: 'saleOrder.ship' },
+  {
+    title: ['申请提现', 'Withdraw money'],
+    href: '/order/WithdrawOrder?drawer=apply',
+    permission: 'withdrawOrder.apply',
+  },
+  { title: ['发布商品', 'Publish goods'], href: '/goods/add', permission: 'goods.create' },
 ]
 
 export const actionTitles = {

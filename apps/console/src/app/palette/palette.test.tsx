@@ -111,7 +111,7 @@ it('says that records could not be searched, and still finds pages', async () =>
 })
 
 it('offers an act only to whom it is open', async () => {
-  start(undefined, { ...merchantLogin, permissions: ['3001:view'] })
+  start(undefined, { ...merchantLogin, permissions: ['saleOrder.view'] })
   press('k', { ctrlKey: true })
   await waitFor(() => expect(options().join()).toContain('退出登录'))
   expect(options().join()).not.toContain('申请提现')

@@ -14,7 +14,7 @@ export const file = {
     access: {
       merchant: {
         field: 'purpose',
-        acts: { GOODS: ['2002:create', '2003:edit'], SHOP_LOGO: '4001:edit', CERTIFICATE: 'owner', AVATAR: 'any' },
+        acts: { GOODS: ['goods.create', 'goods.edit'], SHOP_LOGO: 'shop.edit', CERTIFICATE: 'owner', AVATAR: 'any' },
       },
       whileUnverified: { field: 'purpose', acts: ['CERTIFICATE', 'AVATAR'] },
     },

@@ -166,7 +166,7 @@ export const workbench = {
   errors: endpoint({
     path: '/api/ClientError/List',
     summary: '浏览器错误：商户看自己的，平台看全部',
-    access: { merchant: '5001:oplog', operator: '10012:view' },
+    access: { merchant: 'operationLog.view', operator: 'errorLog.view' },
     body: listBody(['at:desc'], errorFilters),
     data: listData(clientError),
     refusals: ['request.invalid'],
@@ -174,7 +174,7 @@ export const workbench = {
   serverErrors: endpoint({
     path: '/api/ServerError/List',
     summary: '服务器错误：近 90 天，不含请求内容',
-    access: { operator: '10012:view' },
+    access: { operator: 'errorLog.view' },
     body: listBody(['at:desc'], {
       ...errorFilters,
       requestId: z.string().trim().max(40).optional().meta({ title: '追踪号' }),
@@ -185,14 +185,14 @@ export const workbench = {
   jobs: endpoint({
     path: '/api/SystemStatus/Jobs',
     summary: '系统状态：后台任务是否按时运行',
-    access: { operator: '10013:view' },
+    access: { operator: 'systemStatus.view' },
     body: z.strictObject({}).optional(),
     data: z.array(recurringJob),
   }),
   lastAudit: endpoint({
     path: '/api/SystemStatus/LastAudit',
     summary: '系统状态：最近一次全部账本核对的日期、账本数与不符数；尚未完成过时为 null',
-    access: { operator: '10013:view' },
+    access: { operator: 'systemStatus.view' },
     body: z.strictObject({}).optional(),
     data: bookAuditDay.nullable(),
   }),

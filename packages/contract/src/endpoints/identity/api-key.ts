@@ -19,14 +19,14 @@ export const apiKey = {
   list: endpoint({
     path: '/api/ApiKey/List',
     summary: '本商户的接口密钥',
-    access: { merchant: '5001:view' },
+    access: { merchant: 'account.view' },
     body: z.strictObject({}).optional(),
     data: z.array(key),
   }),
   create: endpoint({
     path: '/api/ApiKey/Create',
     summary: '新建接口密钥；密文只在此时显示一次',
-    access: { merchant: '5001:security' },
+    access: { merchant: 'apiKey.manage' },
     freshProof: 'command',
     command: true,
     body: z.strictObject({ name: textSchema(1, 20).meta({ title: '名称' }) }),
@@ -36,7 +36,7 @@ export const apiKey = {
   revoke: endpoint({
     path: '/api/ApiKey/Revoke',
     summary: '停用接口密钥，立即生效',
-    access: { merchant: '5001:security' },
+    access: { merchant: 'apiKey.manage' },
     freshProof: 'session',
     command: true,
     body: z.strictObject({ id: idSchema }),

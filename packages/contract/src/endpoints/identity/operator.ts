@@ -37,7 +37,7 @@ export const operator = {
   list: endpoint({
     path: '/api/Operator/List',
     summary: '平台账号',
-    access: { operator: '10010:view' },
+    access: { operator: 'operator.view' },
     body: listBody(['createdAt:asc'], { keyword: z.string().trim().max(40).optional().meta({ title: '关键词' }) }),
     data: listData(account),
     refusals: ['request.invalid'],
@@ -45,7 +45,7 @@ export const operator = {
   create: endpoint({
     path: '/api/Operator/Create',
     summary: '新建平台账号：一次性密码只在此时显示，首次登录须改密码并绑定动态口令',
-    access: { operator: '10010:operator' },
+    access: { operator: 'operator.manage' },
     freshProof: 'command',
     command: true,
     body: z.strictObject({
@@ -69,7 +69,7 @@ export const operator = {
   update: endpoint({
     path: '/api/Operator/Update',
     summary: '修改平台账号的角色与状态；下一次请求即生效',
-    access: { operator: '10010:operator' },
+    access: { operator: 'operator.manage' },
     freshProof: 'command',
     command: true,
     body: z.discriminatedUnion('change', [
@@ -89,7 +89,7 @@ export const operator = {
   reset: endpoint({
     path: '/api/Operator/Reset',
     summary: '重置平台账号：新的一次性密码，解除动态口令，结束全部登录',
-    access: { operator: '10010:operator' },
+    access: { operator: 'operator.manage' },
     freshProof: 'command',
     command: true,
     body: z.strictObject({ id: idSchema, version: versionSchema }),
@@ -99,7 +99,7 @@ export const operator = {
   log: endpoint({
     path: '/api/Operator/OperationLogList',
     summary: '平台人员的操作日志，含对各商户的操作',
-    access: { operator: '10011:view' },
+    access: { operator: 'platformLog.view' },
     body: listBody(['at:desc'], {
       targetType: z.string().max(40).optional().meta({ title: '模块' }),
       action: z.string().max(60).optional().meta({ title: '操作' }),

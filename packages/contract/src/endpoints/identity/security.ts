@@ -196,7 +196,7 @@ export const security = {
     access: {
       merchant: {
         field: 'change',
-        acts: { loginName: 'any', phone: 'any', newStaff: '5001:staff', staff: '5001:staff' },
+        acts: { loginName: 'any', phone: 'any', newStaff: 'staff.manage', staff: 'staff.manage' },
       },
       whileUnverified: { field: 'change', acts: ['loginName', 'phone'] },
     },
@@ -345,7 +345,7 @@ export const security = {
   operationLog: endpoint({
     path: '/api/user/OperationLogList',
     summary: '本商户的操作日志',
-    access: { merchant: '5001:oplog' },
+    access: { merchant: 'operationLog.view' },
     body: listBody(['at:desc'], {
       keyword: z.string().trim().max(40).optional().meta({ title: '单号' }),
       targetType: z.string().max(40).optional().meta({ title: '对象' }),

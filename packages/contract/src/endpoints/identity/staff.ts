@@ -3,18 +3,19 @@ import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { idSchema, versionSchema } from '../../ids.ts'
 import { listBody, listData } from '../../paging.ts'
-import { type PageRoute, pageRoutes } from '../../page-routes.ts'
-import { ownerPermissions, platformPermissions } from '../../permissions.ts'
+import { pageRoutes } from '../../page-routes.ts'
+import { allPermissions, codeOf } from '../../permissions.ts'
 import { revealed, revealReason } from '../../reveal.ts'
 import { mobileSchema, proofOfWorkSchema, textSchema } from '../../rules.ts'
 import { instantSchema } from '../../time.ts'
 
-/** Of either side; the server refuses what belongs to the other. */
-const permission = z.enum([...ownerPermissions, ...platformPermissions] as [string, ...string[]], {
-  error: '没有这个权限',
-})
+/** The code of a permission of either side; the server refuses what belongs to the other. */
+const permission = z.enum(allPermissions.map(codeOf), { error: '没有这个权限' })
 
-const route = z.enum(pageRoutes.map(({ path }) => path) as [PageRoute, ...PageRoute[]], { error: '没有这个页面' })
+const route = z.enum(
+  pageRoutes.map(({ path }) => path),
+  { error: '没有这个页面' },
+)
 
 /** How far a role reaches: every shop, the shops of whoever has it, or there only what is their own. */
 export const dataScope = z.enum(['ALL_SHOPS', 'OWN_SHOP', 'SELF'], { error: '没有这个数据范围' })
@@ -25,6 +26,7 @@ const role = z.object({
   key: z.string(),
   name: z.string(),
   description: z.string(),
+  /** Codes. */
   permissions: z.array(z.string()),
   /** Paths of the console's pages that it opens; they follow from the permissions. */
   routes: z.array(z.string()),
@@ -98,7 +100,7 @@ export const staff = {
   addRole: endpoint({
     path: '/api/user/roleadd',
     summary: '新建角色',
-    access: { merchant: '5001:role', operator: '10010:role' },
+    access: { merchant: 'role.manage', operator: 'operatorRole.manage' },
     freshProof: 'session',
     command: true,
     body: z.strictObject(roleFields),
@@ -108,7 +110,7 @@ export const staff = {
   updateRole: endpoint({
     path: '/api/user/roleupdate',
     summary: '修改角色；持有者下一次请求即生效',
-    access: { merchant: '5001:role', operator: '10010:role' },
+    access: { merchant: 'role.manage', operator: 'operatorRole.manage' },
     freshProof: 'session',
     command: true,
     body: z.strictObject({ id: idSchema, version: versionSchema, ...roleFields }),
@@ -118,7 +120,7 @@ export const staff = {
   deleteRole: endpoint({
     path: '/api/user/roledelete',
     summary: '删除未被使用的角色',
-    access: { merchant: '5001:role', operator: '10010:role' },
+    access: { merchant: 'role.manage', operator: 'operatorRole.manage' },
     freshProof: 'session',
     command: true,
     body: z.strictObject({ id: idSchema }),
@@ -128,7 +130,7 @@ export const staff = {
   list: endpoint({
     path: '/api/user/list',
     summary: '员工与待接受的邀请',
-    access: { merchant: '5001:staff' },
+    access: { merchant: 'staff.manage' },
     body: listBody(['createdAt:asc'], { keyword: z.string().trim().max(40).optional().meta({ title: '关键词' }) }),
     data: listData(staffMember),
     refusals: ['request.invalid'],
@@ -136,7 +138,7 @@ export const staff = {
   reveal: endpoint({
     path: '/api/user/StaffReveal',
     summary: '查看员工或受邀人的完整手机号；记入操作日志，每日有次数限制',
-    access: { merchant: '5001:staff' },
+    access: { merchant: 'staff.manage' },
     body: z.strictObject({ id: idSchema, reason: revealReason }),
     data: revealed,
     refusals: ['record.notFound', 'limit.exceeded', 'request.tooMany'],
@@ -144,7 +146,7 @@ export const staff = {
   invite: endpoint({
     path: '/api/user/StaffInvite',
     summary: '邀请员工：向手机发送邀请短信，72 小时内有效',
-    access: { merchant: '5001:staff' },
+    access: { merchant: 'staff.manage' },
     freshProof: 'session',
     command: true,
     body: z.strictObject(newStaffFields),
@@ -167,7 +169,7 @@ export const staff = {
   update: endpoint({
     path: '/api/user/update',
     summary: '修改员工的角色与店铺、状态，或撤销邀请',
-    access: { merchant: '5001:staff' },
+    access: { merchant: 'staff.manage' },
     freshProof: 'session',
     command: true,
     body: z.discriminatedUnion('change', [

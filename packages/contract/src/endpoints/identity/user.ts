@@ -12,6 +12,7 @@ import {
   smsCodeSchema,
   textSchema,
 } from '../../rules.ts'
+import { allPermissions } from '../../permissions.ts'
 import { daySchema, instantSchema } from '../../time.ts'
 import { agreementsSchema } from '../merchant/merchant.ts'
 import { invitationToken } from './staff.ts'
@@ -65,7 +66,7 @@ const loginInfo = z.object({
   }),
   /** What an operator's account still lacks before it may do anything else. */
   enrolment: z.array(enrolmentStep),
-  permissions: z.array(z.string()),
+  permissions: z.array(z.enum(allPermissions)),
   roles: z.array(z.string()).min(1),
   name: z.string(),
   avatar: z.string(),

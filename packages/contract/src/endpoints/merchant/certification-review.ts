@@ -58,7 +58,7 @@ export const certificationReview = {
   list: endpoint({
     path: '/api/Certification/List',
     summary: '实名与企业认证的列表（平台运营）；counts 按状态计数，MANUAL 为待人工审核',
-    access: { operator: '10001:view' },
+    access: { operator: 'certification.view' },
     body: listBody(['submittedAt:asc', 'submittedAt:desc'], {
       kind: certificationKind.optional().meta({ title: '认证类型' }),
       status: certificationStatus.optional().meta({ title: '状态' }),
@@ -71,7 +71,7 @@ export const certificationReview = {
   info: endpoint({
     path: '/api/Certification/Info',
     summary: '一份认证的完整资料与证件图片（短时有效地址）；每次查看都有记录',
-    access: { operator: '10001:view' },
+    access: { operator: 'certification.view' },
     body: z.strictObject(named),
     data: certificationInfo,
     refusals: ['record.notFound'],
@@ -79,7 +79,7 @@ export const certificationReview = {
   audit: endpoint({
     path: '/api/Certification/Audit',
     summary: '人工审核：通过或驳回（驳回须写原因，商户可见）',
-    access: { operator: '10001:audit' },
+    access: { operator: 'certification.audit' },
     freshProof: 'session',
     command: true,
     body: z.discriminatedUnion(

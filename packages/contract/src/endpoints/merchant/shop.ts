@@ -39,14 +39,14 @@ export const shop = {
   info: endpoint({
     path: '/api/shop/Info',
     summary: '店铺资料；尚未填写时为空',
-    access: { merchant: '4001:view' },
+    access: { merchant: 'shop.view' },
     body: z.strictObject({}).optional(),
     data: shopInfo.nullable(),
   }),
   save: endpoint({
     path: '/api/shop/save',
     summary: '保存店铺资料与发货、退货地址',
-    access: { merchant: '4001:edit' },
+    access: { merchant: 'shop.edit' },
     command: true,
     body: z.strictObject({
       /** Version that was read; absent when the shop is created. */

@@ -32,7 +32,7 @@ export const finance = {
   flows: endpoint({
     path: '/api/Finance/MerchantFlowList',
     summary: '资金流水：逐笔分录、每笔余额与筛选合计',
-    access: { merchant: '8002:view' },
+    access: { merchant: 'fundFlow.view' },
     body: listBody(['at:desc'], {
       account: flowAccount.optional().meta({ title: '账户' }),
       direction: flowDirection.optional().meta({ title: '收支' }),

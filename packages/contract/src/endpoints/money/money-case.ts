@@ -122,7 +122,7 @@ export const moneyCase = {
   list: endpoint({
     path: '/api/MoneyCase/List',
     summary: '资金个案：系统无法自行判断、须由平台人员核实的资金事项；counts 按状态计数',
-    access: { operator: '10014:view' },
+    access: { operator: 'moneyCase.view' },
     body: listBody(['openedAt:desc', 'openedAt:asc'], {
       state: moneyCaseState.optional().meta({ title: '状态' }),
       kind: moneyCaseKind.optional().meta({ title: '类型' }),
@@ -136,7 +136,7 @@ export const moneyCase = {
   info: endpoint({
     path: '/api/MoneyCase/Info',
     summary: '一个资金个案及其全部经过',
-    access: { operator: '10014:view' },
+    access: { operator: 'moneyCase.view' },
     body: z.strictObject({ id: idSchema.meta({ title: '个案' }) }),
     data: info,
     refusals: ['record.notFound'],
@@ -144,7 +144,7 @@ export const moneyCase = {
   handle: endpoint({
     path: '/api/MoneyCase/Handle',
     summary: '领取、退回、备注，或以无资金变动的结果结案；结案由领取人作出',
-    access: { operator: '10014:handle' },
+    access: { operator: 'moneyCase.handle' },
     command: true,
     body: z.discriminatedUnion(
       'action',
@@ -167,7 +167,7 @@ export const moneyCase = {
   resolveMoney: endpoint({
     path: '/api/MoneyCase/ResolveMoney',
     summary: '结案并说明资金去向与金额，由领取人作出；须为这一次操作再次验证身份',
-    access: { operator: '10014:handle' },
+    access: { operator: 'moneyCase.handle' },
     command: true,
     freshProof: 'command',
     body: z.strictObject({

@@ -73,7 +73,7 @@ export const wallet = {
   memberInfo: endpoint({
     path: '/api/AllinpayMember/GetMemberInfo',
     summary: '支付账户的开通状态；refresh 时向渠道核对',
-    access: { merchant: ['3002:view', '5001:bankcard'] },
+    access: { merchant: ['withdrawOrder.view', 'bankCard.manage'] },
     body: z.strictObject({ refresh: z.boolean().default(false) }),
     data: member,
     refusals: ['provider.pending'],
@@ -81,7 +81,7 @@ export const wallet = {
   createMember: endpoint({
     path: '/api/AllinpayMember/MemberCreate',
     summary: '开通支付账户（渠道会员）',
-    access: { merchant: '5001:bankcard' },
+    access: { merchant: 'bankCard.manage' },
     command: true,
     body: z.strictObject({}),
     data: member,
@@ -90,7 +90,7 @@ export const wallet = {
   setRealName: endpoint({
     path: '/api/AllinpayMember/SetRealName',
     summary: '把已通过的实名提交给渠道（个人会员）',
-    access: { merchant: '5001:bankcard' },
+    access: { merchant: 'bankCard.manage' },
     command: true,
     body: z.strictObject({}),
     data: member,
@@ -99,7 +99,7 @@ export const wallet = {
   setCompanyInfo: endpoint({
     path: '/api/AllinpayMember/SetCompanyInfo',
     summary: '把企业资料提交给渠道审核（企业会员）；已提交时核对结果',
-    access: { merchant: '5001:bankcard' },
+    access: { merchant: 'bankCard.manage' },
     command: true,
     body: z.strictObject({}),
     data: member,
@@ -108,7 +108,7 @@ export const wallet = {
   createAndAuthenticate: endpoint({
     path: '/api/AllinpayBuss/MemberCreateAndAuth',
     summary: '开通支付账户并提交实名或企业资料，一次完成；中断后可重试',
-    access: { merchant: '5001:bankcard' },
+    access: { merchant: 'bankCard.manage' },
     command: true,
     body: z.strictObject({}),
     data: member,
@@ -117,7 +117,7 @@ export const wallet = {
   bindPhone: endpoint({
     path: '/api/AllinpayMember/BindPhone',
     summary: '绑定支付手机',
-    access: { merchant: '5001:bankcard' },
+    access: { merchant: 'bankCard.manage' },
     freshProof: 'session',
     command: true,
     body: z.strictObject({
@@ -130,7 +130,7 @@ export const wallet = {
   signContract: endpoint({
     path: '/api/AllinpayMember/SignContract',
     summary: '取得渠道签约页地址',
-    access: { merchant: '5001:bankcard' },
+    access: { merchant: 'bankCard.manage' },
     body: z.strictObject({}),
     data: z.object({ url: z.string() }),
     refusals: stepRefusals,
@@ -138,7 +138,7 @@ export const wallet = {
   cardBin: endpoint({
     path: '/api/AllinpayMember/GetBankCardBin',
     summary: '由卡号识别银行与卡种',
-    access: { merchant: '5001:bankcard' },
+    access: { merchant: 'bankCard.manage' },
     body: z.strictObject({ cardNumber: cardNumber.meta({ title: '银行卡号' }) }),
     data: cardBank,
     refusals: ['bankCard.unsupported', 'provider.pending', 'provider.refused'],
@@ -146,7 +146,7 @@ export const wallet = {
   applyBindCard: endpoint({
     path: '/api/AllinpayMember/ApplyBindBankCard',
     summary: '申请绑定银行卡，渠道向预留手机发送验证码',
-    access: { merchant: '5001:bankcard' },
+    access: { merchant: 'bankCard.manage' },
     freshProof: 'session',
     command: true,
     body: cardApplication,
@@ -156,7 +156,7 @@ export const wallet = {
   applyBindKnownCard: endpoint({
     path: '/api/AllinpayBuss/GetBankInfoAndApplyBindBank',
     summary: '识别银行卡并申请绑定，一次完成',
-    access: { merchant: '5001:bankcard' },
+    access: { merchant: 'bankCard.manage' },
     freshProof: 'session',
     command: true,
     body: cardApplication,
@@ -166,7 +166,7 @@ export const wallet = {
   bindCardAndPhone: endpoint({
     path: '/api/AllinpayBuss/BindBankAndPhone',
     summary: '以各自的验证码绑定支付手机与银行卡；已绑定的一项跳过，中断后可重试',
-    access: { merchant: '5001:bankcard' },
+    access: { merchant: 'bankCard.manage' },
     freshProof: 'session',
     command: true,
     body: z.strictObject({
@@ -181,7 +181,7 @@ export const wallet = {
   bindCard: endpoint({
     path: '/api/AllinpayBuss/BindBankCardAndSaveInfo',
     summary: '以验证码完成银行卡绑定',
-    access: { merchant: '5001:bankcard' },
+    access: { merchant: 'bankCard.manage' },
     freshProof: 'session',
     command: true,
     body: z.strictObject({
@@ -195,7 +195,7 @@ export const wallet = {
     path: '/api/AllinpayMember/UnbindBankCard',
     summary: '解绑银行卡',
     // Proven by the code to the login phone, which counts for a person as a fresh proof does.
-    access: { merchant: '5001:bankcard' },
+    access: { merchant: 'bankCard.manage' },
     command: true,
     body: z.strictObject({
       cardId: idSchema.meta({ title: '银行卡' }),
@@ -207,7 +207,7 @@ export const wallet = {
   sendUnbindCode: endpoint({
     path: '/api/Message/UnbindCardCode',
     summary: '向登录手机发送解绑银行卡的验证码',
-    access: { merchant: '5001:bankcard' },
+    access: { merchant: 'bankCard.manage' },
     body: z.strictObject({}),
     data: z.object({ resendAfterSeconds: z.int(), validSeconds: z.int() }),
     refusals: ['request.tooMany', 'sms.notSent'],
@@ -215,7 +215,7 @@ export const wallet = {
   balance: endpoint({
     path: '/api/AllinpayOrder/QueryBalance',
     summary: '余额：账本各账户与渠道余额的对照',
-    access: { merchant: '3002:view' },
+    access: { merchant: 'withdrawOrder.view' },
     body: z.strictObject({ refresh: z.boolean().default(false) }),
     data: z.object({
       availableFen: balanceFenSchema,

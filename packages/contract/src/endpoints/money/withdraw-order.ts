@@ -78,7 +78,7 @@ export const withdrawOrder = {
   quote: endpoint({
     path: '/api/OrderWithdrawService/Quote',
     summary: '提现前的可提金额、手续费、今日剩余次数与预计到账',
-    access: { merchant: '3002:view' },
+    access: { merchant: 'withdrawOrder.view' },
     body: z.strictObject({
       amountFen: fenSchema(0).default(0).meta({ title: '提现金额' }),
       /** A company's public account has another maximum and no fee. */
@@ -99,7 +99,7 @@ export const withdrawOrder = {
   apply: endpoint({
     path: '/api/OrderWithdrawService/Withdraw',
     summary: '申请提现：冻结金额并向登录手机发送验证码',
-    access: { merchant: '3002:apply' },
+    access: { merchant: 'withdrawOrder.apply' },
     command: true,
     body: z.strictObject({
       amountFen: fenSchema(1).meta({ title: '提现金额' }),
@@ -128,7 +128,7 @@ export const withdrawOrder = {
   resendCode: endpoint({
     path: '/api/OrderWithdrawService/ResendCode',
     summary: '重新发送提现验证码',
-    access: { merchant: '3002:apply' },
+    access: { merchant: 'withdrawOrder.apply' },
     body: z.strictObject({ id: idSchema }),
     data: z.object({ resendAfterSeconds: z.int(), validSeconds: z.int() }),
     refusals: ['request.tooMany', 'sms.notSent', 'record.notFound', 'state.notAllowed'],
@@ -136,7 +136,7 @@ export const withdrawOrder = {
   confirm: endpoint({
     path: '/api/OrderWithdrawService/Confirm',
     summary: '以短信验证码确认提现',
-    access: { merchant: '3002:apply' },
+    access: { merchant: 'withdrawOrder.apply' },
     command: true,
     body: z.strictObject({ id: idSchema, smsCode: smsCodeSchema.meta({ title: '短信验证码' }) }),
     data: withdrawRow,
@@ -152,7 +152,7 @@ export const withdrawOrder = {
   cancel: endpoint({
     path: '/api/OrderWithdrawService/Cancel',
     summary: '撤销尚未打款或暂缓打款的提现，金额解冻',
-    access: { merchant: '3002:cancel' },
+    access: { merchant: 'withdrawOrder.cancel' },
     command: true,
     body: z.strictObject({ id: idSchema }),
     data: withdrawRow,
@@ -161,7 +161,7 @@ export const withdrawOrder = {
   listMine: endpoint({
     path: '/api/OrderWithdrawService/ListOfLogined',
     summary: '本商户的提现单',
-    access: { merchant: '3002:view' },
+    access: { merchant: 'withdrawOrder.view' },
     body: listBody(sorts, filters),
     data: listData(withdrawRow),
     refusals: ['request.invalid'],
@@ -169,7 +169,7 @@ export const withdrawOrder = {
   listAll: endpoint({
     path: '/api/OrderWithdrawService/List',
     summary: '全部商户的提现单（平台运营）',
-    access: { operator: '10005:view' },
+    access: { operator: 'payout.view' },
     body: listBody(sorts, filters),
     data: listData(withdrawRow),
     refusals: ['request.invalid'],
@@ -177,7 +177,7 @@ export const withdrawOrder = {
   audit: endpoint({
     path: '/api/OrderWithdrawService/Audit',
     summary: '审核大额或首次提现：通过后由另一位平台人员打款，或驳回',
-    access: { operator: '10005:audit' },
+    access: { operator: 'payout.audit' },
     freshProof: 'command',
     command: true,
     body: z.discriminatedUnion(
@@ -191,7 +191,7 @@ export const withdrawOrder = {
   pay: endpoint({
     path: '/api/OrderWithdrawService/Pay',
     summary: '平台打款或驳回（驳回须写原因，金额解冻）；审核人不能打款；渠道与账本不一致时大额打款暂缓，一致后自动打款',
-    access: { operator: '10005:pay' },
+    access: { operator: 'payout.pay' },
     freshProof: 'command',
     command: true,
     body: z.discriminatedUnion(

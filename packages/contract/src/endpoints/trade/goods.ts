@@ -71,7 +71,7 @@ export const goods = {
   save: endpoint({
     path: '/api/Goods/Save',
     summary: '新建或修改商品；publish 为假时存入仓库。修改中的售价、库存与上下架各需自己的权限，新建时上架亦然',
-    access: { merchant: { field: 'id', acts: { absent: '2002:create', present: '2003:edit' } } },
+    access: { merchant: { field: 'id', acts: { absent: 'goods.create', present: 'goods.edit' } } },
     command: true,
     body: z.strictObject({
       /** Absent: a new goods. Present: change that one, `version` required. */
@@ -113,7 +113,7 @@ export const goods = {
   list: endpoint({
     path: '/api/Goods/List',
     summary: '商品列表，各状态的数量随搜索变化',
-    access: { merchant: '2001:view' },
+    access: { merchant: 'goods.view' },
     body: listBody(['updatedAt:desc', 'updatedAt:asc', 'price:asc', 'price:desc', 'sold:desc'], {
       tab: goodsTab.optional().meta({ title: '状态' }),
       keyword: z.string().trim().max(60).optional().meta({ title: '关键词' }),
@@ -125,7 +125,7 @@ export const goods = {
   info: endpoint({
     path: '/api/Goods/Info',
     summary: '商品详情',
-    access: { merchant: ['2001:view', '2003:edit'] },
+    access: { merchant: ['goods.view', 'goods.edit'] },
     body: z.strictObject({ id: idSchema }),
     data: goodsInfo,
     refusals: ['record.notFound'],
@@ -136,7 +136,12 @@ export const goods = {
     access: {
       merchant: {
         field: 'action',
-        acts: { shelve: '2001:shelf', unshelve: '2001:shelf', setPrice: '2001:price', setStock: '2001:stock' },
+        acts: {
+          shelve: 'goods.shelve',
+          unshelve: 'goods.shelve',
+          setPrice: 'goods.setPrice',
+          setStock: 'goods.setStock',
+        },
       },
     },
     command: true,

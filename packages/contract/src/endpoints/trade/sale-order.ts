@@ -213,7 +213,7 @@ export const saleOrder = {
   list: endpoint({
     path: '/api/OrderService/List',
     summary: '销售订单列表，各状态的数量随搜索变化',
-    access: { merchant: '3001:view' },
+    access: { merchant: 'saleOrder.view' },
     body: listBody(['createdAt:desc', 'createdAt:asc', 'paidAt:desc', 'shipDeadlineAt:asc'], {
       status: saleOrderStatus.optional().meta({ title: '状态' }),
       /** Order number, waybill, whole phone or its last four digits, buyer's nickname. */
@@ -227,7 +227,7 @@ export const saleOrder = {
   info: endpoint({
     path: '/api/OrderService/Info',
     summary: '订单详情：商品、金额、支付、发货、时间线',
-    access: { merchant: '3001:view', storefront: true, whileUnverified: 'storefront' },
+    access: { merchant: 'saleOrder.view', storefront: true, whileUnverified: 'storefront' },
     body: z.strictObject({ id: idSchema }),
     data: orderInfo,
     refusals: ['record.notFound'],
@@ -235,7 +235,7 @@ export const saleOrder = {
   reveal: endpoint({
     path: '/api/OrderService/Reveal',
     summary: '查看一项完整收货信息；记入操作日志，每日有次数限制',
-    access: { merchant: '3001:reveal' },
+    access: { merchant: 'saleOrder.reveal' },
     body: z.strictObject({
       id: idSchema,
       field: z
@@ -250,7 +250,10 @@ export const saleOrder = {
     path: '/api/OrderService/Operator',
     summary: '订单操作：发货、关闭、备注；买家确认收货由商城发起',
     access: {
-      merchant: { field: 'action', acts: { ship: '3001:ship', close: '3001:close', remark: '3001:remark' } },
+      merchant: {
+        field: 'action',
+        acts: { ship: 'saleOrder.ship', close: 'saleOrder.close', remark: 'saleOrder.remark' },
+      },
       storefront: { field: 'action', acts: ['confirm'] },
       whileUnverified: { field: 'action', acts: ['confirm'] },
     },

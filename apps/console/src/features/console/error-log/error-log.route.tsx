@@ -8,6 +8,6 @@ export const errorLogRoute = definePage({
   title: pageTitles.errorLog,
   icon: BugOutlined,
   party: 'operator',
-  permission: '10012:view',
+  permission: 'errorLog.view',
   load: () => import('./error-log-page.tsx'),
 })

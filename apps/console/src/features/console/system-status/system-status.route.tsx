@@ -8,6 +8,6 @@ export const systemStatusRoute = definePage({
   title: pageTitles.systemStatus,
   icon: DashboardOutlined,
   party: 'operator',
-  permission: '10013:view',
+  permission: 'systemStatus.view',
   load: () => import('./system-status-page.tsx'),
 })

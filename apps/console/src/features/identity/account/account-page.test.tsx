@@ -22,7 +22,7 @@ const type = (label: string, value: string) => fireEvent.change(screen.getByLabe
 
 describe('the tabs', () => {
   it('are those that one may open', async () => {
-    open('staff', [], { ...merchantLogin, permissions: ['5001:view', '5001:oplog'] })
+    open('staff', [], { ...merchantLogin, permissions: ['account.view', 'operationLog.view'] })
     expect(
       tabs()
         .getAllByRole('button')

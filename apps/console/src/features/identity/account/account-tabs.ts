@@ -12,24 +12,24 @@ export interface AccountTab {
 }
 
 const accountTabs: readonly AccountTab[] = [
-  { key: 'basic', permission: '5001:view', isKept: true, Content: lazy(() => import('./basic-tab.tsx')) },
-  { key: 'certification', permission: '5001:view', Content: lazy(() => import('./certification-tab.tsx')) },
+  { key: 'basic', permission: 'account.view', isKept: true, Content: lazy(() => import('./basic-tab.tsx')) },
+  { key: 'certification', permission: 'account.view', Content: lazy(() => import('./certification-tab.tsx')) },
   {
     key: 'security',
-    permission: '5001:view',
+    permission: 'account.view',
     isKept: true,
     Content: lazy(() => import('../security/security-tab.tsx')),
   },
-  { key: 'devices', permission: '5001:view', Content: lazy(() => import('../security/devices-tab.tsx')) },
-  { key: 'notices', permission: '5001:view', Content: lazy(() => import('../notification/notifications-tab.tsx')) },
-  { key: 'staff', permission: '5001:staff', Content: lazy(() => import('../staff/staff-tab.tsx')) },
-  { key: 'roles', permission: '5001:role', Content: lazy(() => import('../role/roles-tab.tsx')) },
+  { key: 'devices', permission: 'account.view', Content: lazy(() => import('../security/devices-tab.tsx')) },
+  { key: 'notices', permission: 'account.view', Content: lazy(() => import('../notification/notifications-tab.tsx')) },
+  { key: 'staff', permission: 'staff.manage', Content: lazy(() => import('../staff/staff-tab.tsx')) },
+  { key: 'roles', permission: 'role.manage', Content: lazy(() => import('../role/roles-tab.tsx')) },
   {
     key: 'keys',
-    permission: '5001:view',
+    permission: 'account.view',
     Content: lazy(async () => ({ default: (await import('../api-key/api-keys-card.tsx')).ApiKeysCard })),
   },
-  { key: 'log', permission: '5001:oplog', Content: lazy(() => import('../operation-log/log-tab.tsx')) },
+  { key: 'log', permission: 'operationLog.view', Content: lazy(() => import('../operation-log/log-tab.tsx')) },
 ]
 
 /** The tabs that this user may open, in their order. */

@@ -8,6 +8,6 @@ export const accountRoute = definePage({
   title: pageTitles.account,
   icon: IdcardOutlined,
   party: 'merchant',
-  permission: '5001:view',
+  permission: 'account.view',
   load: () => import('./account-page.tsx'),
 })

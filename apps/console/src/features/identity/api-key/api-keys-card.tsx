@@ -18,7 +18,7 @@ import { CreateKeyModal, KeySecretDialog } from './create-key.tsx'
 
 export function ApiKeysCard(): ReactNode {
   const t = useText(apiKeysTexts)
-  const mayChange = useMay('5001:security')
+  const mayChange = useMay('apiKey.manage')
   const keys = useRead(api.apiKey.list, undefined, { quiet: true })
   const [isCreating, setCreating] = useState(false)
   const [created, setCreated] = useState<DataOf<typeof api.apiKey.create> | null>(null)
@@ -51,7 +51,7 @@ export function ApiKeysCard(): ReactNode {
 function useKeyColumns(): Column<ApiKeyRow>[] {
   const t = useText(apiKeysTexts)
   const shared = useText(sharedTexts)
-  const mayChange = useMay('5001:security')
+  const mayChange = useMay('apiKey.manage')
   const revoke = useRevoke()
   return [
     { key: 'name', title: t('keyName'), cell: (row) => row.name, onPhone: 'head' },

@@ -8,6 +8,6 @@ export const platformLogRoute = definePage({
   title: pageTitles.platformLog,
   icon: ProfileOutlined,
   party: 'operator',
-  permission: '10011:view',
+  permission: 'platformLog.view',
   load: () => import('./platform-log-page.tsx'),
 })

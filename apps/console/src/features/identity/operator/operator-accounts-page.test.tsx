@@ -75,7 +75,7 @@ describe('the platform’s accounts', () => {
   })
 
   it('are only looked at by who may not change them', async () => {
-    open([], { ...operatorLogin, permissions: ['10010:view'] })
+    open([], { ...operatorLogin, permissions: ['operator.view'] })
     await screen.findByText('周会计')
     expect(screen.queryByRole('button', { name: '新建账号' })).toBeNull()
     expect(screen.queryByRole('button', { name: '停用' })).toBeNull()

@@ -19,7 +19,7 @@ export default function OperatorAccountsPage(): ReactNode {
   const t = useText(pageTitles)
   const words = useText(operatorTexts)
   const page = usePage()
-  const keys = useMay('10010:role') ? (['accounts', 'roles'] as const) : (['accounts'] as const)
+  const keys = useMay('operatorRole.manage') ? (['accounts', 'roles'] as const) : (['accounts'] as const)
   const current = keys.find((key) => key === page.search.tab) ?? 'accounts'
   const Content = tabs[current]
   const choose = useChooseTab()

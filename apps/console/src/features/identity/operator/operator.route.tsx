@@ -8,6 +8,6 @@ export const operatorAccountsRoute = definePage({
   title: pageTitles.operatorAccounts,
   icon: TeamOutlined,
   party: 'operator',
-  permission: '10010:view',
+  permission: 'operator.view',
   load: () => import('./operator-accounts-page.tsx'),
 })

@@ -8,7 +8,7 @@ export const finance: Role = {
   key: 'PLATFORM_FINANCE',
   name: '财务',
   description: '提现打款',
-  permissions: ['10005:view', '10005:pay'],
+  permissions: ['payout.view', 'payout.pay'],
   routes: ['/operator/withdraw'],
   dataScope: 'ALL_SHOPS',
   builtIn: true,

@@ -20,7 +20,7 @@ import { operatorTexts } from './operator.texts.ts'
 export default function OperatorsTab(): ReactNode {
   const t = useText(operatorTexts)
   const { user } = useLogin()
-  const mayManage = useMay('10010:operator')
+  const mayManage = useMay('operator.manage')
   const [isCreating, setCreating] = useState(false)
   const [changing, setChanging] = useState<OperatorAccount | null>(null)
   const [handed, setHanded] = useState<Handed | null>(null)

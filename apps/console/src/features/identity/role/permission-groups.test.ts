@@ -1,5 +1,5 @@
 // What stands in the tree of rights, and what ticking one of them means.
-import { ownerPermissions, platformPermissions } from '@merchant/contract'
+import { ownerPermissions, type Permission, platformPermissions } from '@merchant/contract'
 import { describe, expect, it } from 'vitest'
 import { insideOf } from '../../../app/guard/menu.ts'
 import { tree } from '../../../app/routes.tsx'
@@ -23,15 +23,20 @@ describe('the tree of rights', () => {
 
 describe('giving and taking', () => {
   it('lets who may ship also see the orders', () => {
-    expect([...withRights(new Set(), ['3001:ship'], true)].toSorted()).toEqual(['3001:ship', '3001:view'])
+    expect([...withRights(new Set(), ['saleOrder.ship'], true)].toSorted()).toEqual([
+      'saleOrder.ship',
+      'saleOrder.view',
+    ])
   })
 
   it('leaves no act on orders to whom they are hidden', () => {
-    const chosen = new Set(['3001:view', '3001:ship', '4001:view'])
-    expect([...withRights(chosen, ['3001:view'], false)]).toEqual(['4001:view'])
+    const chosen = new Set<Permission>(['saleOrder.view', 'saleOrder.ship', 'shop.view'])
+    expect([...withRights(chosen, ['saleOrder.view'], false)]).toEqual(['shop.view'])
   })
 
   it('takes one act and leaves the page in sight', () => {
-    expect([...withRights(new Set(['3001:view', '3001:ship']), ['3001:ship'], false)]).toEqual(['3001:view'])
+    expect([
+      ...withRights(new Set<Permission>(['saleOrder.view', 'saleOrder.ship']), ['saleOrder.ship'], false),
+    ]).toEqual(['saleOrder.view'])
   })
 })

@@ -1,5 +1,13 @@
 // All permissions of a merchant or of the platform, by group and page of the console; pure, from the routes and the contract.
-import { type LoginInfo, ownerPermissions, pageOf, type Permission, platformPermissions } from '@merchant/contract'
+import {
+  allPermissions,
+  codeOf,
+  type LoginInfo,
+  ownerPermissions,
+  pageOf,
+  type Permission,
+  platformPermissions,
+} from '@merchant/contract'
 import type { PageTree } from '../../../components/layout/page-tree.ts'
 import type { Text } from '../../../i18n/text.ts'
 
@@ -42,27 +50,25 @@ export function permissionGroups(tree: PageTree, party: Party): readonly Permiss
   return rest.length === 0 ? groups : [...groups, { key: 'rest', title: ['其他', 'Other'], pages: rest }]
 }
 
-const everyRight: readonly Permission[] = [...ownerPermissions, ...platformPermissions]
-
 /**
  * The chosen rights with these given or taken. Acting on a page takes looking at it: an action brings its page's view along,
  * and without the view no action of the page is left.
  */
 export function withRights(
-  chosen: ReadonlySet<string>,
-  rights: readonly string[],
+  chosen: ReadonlySet<Permission>,
+  rights: readonly Permission[],
   isGiven: boolean,
-): ReadonlySet<string> {
+): ReadonlySet<Permission> {
   const next = new Set(chosen)
   for (const right of rights) {
-    const view = everyRight.find((each) => each === `${right.slice(0, right.indexOf(':'))}:view`)
+    const view = allPermissions.find((each) => codeOf(each) === `${pageOf(right)}:view`)
     if (isGiven) {
       next.add(right)
       if (view !== undefined) next.add(view)
     } else {
       next.delete(right)
       if (right === view)
-        for (const each of everyRight.filter((other) => pageOf(other) === pageOf(view))) next.delete(each)
+        for (const each of allPermissions.filter((other) => pageOf(other) === pageOf(view))) next.delete(each)
     }
   }
   return next

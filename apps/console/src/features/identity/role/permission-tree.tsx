@@ -1,4 +1,5 @@
 // The rights of a role as a tree of groups, pages and actions with tick boxes. A Form.Item control.
+import { codeOf, type Permission, permissionsOf } from '@merchant/contract'
 import { Checkbox } from 'antd'
 import { type ReactNode, useMemo } from 'react'
 import { usePageTree } from '../../../components/layout/page-tree.ts'
@@ -9,6 +10,7 @@ import { permissionLabels } from './permission.labels.ts'
 import { roleTexts } from './role.texts.ts'
 
 interface PermissionTreeProps {
+  /** Codes. */
   readonly value?: readonly string[]
   readonly onChange?: (value: string[]) => void
   readonly isReadOnly?: boolean
@@ -16,10 +18,10 @@ interface PermissionTreeProps {
 
 /** Which rights are ticked, which of them one may give, and how to tick more. */
 interface Ticks {
-  readonly chosen: ReadonlySet<string>
-  readonly held: ReadonlySet<string>
+  readonly chosen: ReadonlySet<Permission>
+  readonly held: ReadonlySet<Permission>
   readonly isReadOnly: boolean
-  readonly set: (permissions: readonly string[], isChosen: boolean) => void
+  readonly set: (permissions: readonly Permission[], isChosen: boolean) => void
 }
 
 /** Nobody can give what they do not hold: such boxes cannot be ticked. */
@@ -30,13 +32,13 @@ export function PermissionTree({ value = [], onChange, isReadOnly = false }: Per
   const { party, permissions: own } = useLogin()
   const groups = useMemo(() => permissionGroups(tree, party), [tree, party])
   const all = permissionsOfParty(party)
-  const held = new Set<string>(own)
-  const chosen = new Set(value)
-  const set = (permissions: readonly string[], isChosen: boolean) => {
+  const held = new Set(own)
+  const chosen = new Set(permissionsOf(value))
+  const set = (permissions: readonly Permission[], isChosen: boolean) => {
     const givable = permissions.filter((permission) => held.has(permission))
     const next = withRights(chosen, givable, isChosen)
     // A right that one does not hold oneself stays as it is.
-    onChange?.(all.filter((each) => (held.has(each) ? next.has(each) : chosen.has(each))))
+    onChange?.(all.filter((each) => (held.has(each) ? next.has(each) : chosen.has(each))).map(codeOf))
   }
   const ticks: Ticks = { chosen, held, isReadOnly, set }
   return (
@@ -85,7 +87,7 @@ function PageBoxes({ page, ticks }: { page: PermissionPage; ticks: Ticks }): Rea
 
 interface SeveralBoxProps {
   readonly ticks: Ticks
-  readonly permissions: readonly string[]
+  readonly permissions: readonly Permission[]
   readonly children: ReactNode
 }
 

@@ -1,5 +1,5 @@
 // Roles as the server tells them, for tests: a built-in one, one's own, and one that permits everything.
-import { ownerPermissions, type Role } from '@merchant/contract'
+import { codeOf, ownerPermissions, type Role } from '@merchant/contract'
 import { sampleId } from '../../../testing/samples.ts'
 
 export const builtIn: Role = {
@@ -7,7 +7,7 @@ export const builtIn: Role = {
   key: 'ORDER',
   name: '订单发货',
   description: '销售订单',
-  permissions: ['3001:view', '3001:ship'],
+  permissions: [codeOf('saleOrder.view'), codeOf('saleOrder.ship')],
   routes: ['/order/saleorder'],
   dataScope: 'OWN_SHOP',
   builtIn: true,
@@ -28,5 +28,5 @@ export const mighty: Role = {
   id: sampleId(13),
   key: 'admin',
   name: '超级管理员',
-  permissions: [...ownerPermissions],
+  permissions: ownerPermissions.map(codeOf),
 }

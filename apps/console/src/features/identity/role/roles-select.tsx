@@ -1,5 +1,5 @@
 // The choice of roles for a person, where only those can be given that permit no more than one holds oneself.
-import { api } from '@merchant/contract'
+import { api, permissionsOf } from '@merchant/contract'
 import type { ReactNode } from 'react'
 import { useRead } from '../../../api/use-endpoint.ts'
 import { SeveralSelect } from '../../../components/list/several-select.tsx'
@@ -27,7 +27,7 @@ export function RolesSelect({ id, value, onChange }: RolesSelectProps): ReactNod
       placeholder={t('chooseRoles')}
       optionFilterProp="label"
       options={(data ?? []).map((role) => {
-        const isGivable = role.permissions.every((permission) => held.has(permission))
+        const isGivable = permissionsOf(role.permissions).every((permission) => held.has(permission))
         return {
           value: role.id,
           label: isGivable ? role.name : t('beyondYours', { name: role.name }),

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // Roles: which can be changed, and how a sensitive act on them is proven first.
-import { api } from '@merchant/contract'
+import { api, codeOf } from '@merchant/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { answer, type FakeAnswer, refusal } from '../../../testing/fake-api.ts'
@@ -84,7 +84,7 @@ describe('roles', () => {
           key: 'night',
           name: '夜班发货',
           description: '销售订单',
-          permissions: ['3001:view', '3001:ship'],
+          permissions: [codeOf('saleOrder.view'), codeOf('saleOrder.ship')],
           dataScope: 'OWN_SHOP',
         },
       ]),

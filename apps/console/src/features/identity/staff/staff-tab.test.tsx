@@ -28,7 +28,10 @@ const press = (name: string | RegExp, within_: HTMLElement = document.body) =>
 const rowOf = (text: string) => screen.getByText(text).closest('tr') ?? document.body
 
 describe('staff', () => {
-  const shopkeeper = { ...merchantLogin, permissions: ['5001:view', '5001:staff', '3001:view', '3001:ship'] }
+  const shopkeeper: LoginInfo = {
+    ...merchantLogin,
+    permissions: ['account.view', 'staff.manage', 'saleOrder.view', 'saleOrder.ship'],
+  }
 
   it('are invited by phone with a role that one may give', async () => {
     open(answer(api.staff.invite, { ...invited, isTexted: true }), shopkeeper)

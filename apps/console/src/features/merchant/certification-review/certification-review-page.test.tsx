@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // The platform looks at papers that the provider could not decide, passes them, or rejects them with a reason.
-import { api, type CertificationInfo, type CertificationRow } from '@merchant/contract'
+import { api, type CertificationInfo, type CertificationRow, type Permission } from '@merchant/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { answer } from '../../../testing/fake-api.ts'
@@ -37,7 +37,7 @@ const info: CertificationInfo = {
 const page = { total: 1, page: 1, pageSize: 20, totalIsExact: true, nextCursor: null, counts: { MANUAL: 1 } }
 
 let app: ReturnType<typeof renderWithApp>
-const open = (permissions: readonly string[] = ['10001:view', '10001:audit']) => {
+const open = (permissions: readonly Permission[] = ['certification.view', 'certification.audit']) => {
   app = renderWithApp(<CertificationReviewPage />, {
     login: { ...operatorLogin, permissions: [...permissions] },
     answers: [
@@ -88,7 +88,7 @@ it('rejects only with a reason', async () => {
 })
 
 it('lets those look who may not decide', async () => {
-  open(['10001:view'])
+  open(['certification.view'])
   await drawer()
   expect(screen.queryByRole('button', { name: '通过' })).toBeNull()
 })

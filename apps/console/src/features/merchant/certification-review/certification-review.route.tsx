@@ -8,6 +8,6 @@ export const certificationReviewRoute = definePage({
   title: pageTitles.certificationReview,
   icon: SafetyCertificateOutlined,
   party: 'operator',
-  permission: '10001:view',
+  permission: 'certification.view',
   load: () => import('./certification-review-page.tsx'),
 })

@@ -34,7 +34,7 @@ function Review({ row, onDone }: { row: CertificationRow; onDone: () => void }):
   const t = useText(certificationReviewTexts)
   const confirm = useConfirm()
   const notice = useNotice()
-  const mayAudit = useMay('10001:audit')
+  const mayAudit = useMay('certification.audit')
   const { kind, merchantId, merchantName: name } = row
   // Every answer is noted as a look, so it is asked for once and not again by itself.
   const papers = useRead(

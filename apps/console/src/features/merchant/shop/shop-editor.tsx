@@ -28,7 +28,7 @@ export function ShopEditor({ shop }: { shop: ShopInfo | null }): ReactNode {
   const confirm = useConfirm()
   const notice = useNotice()
   const page = usePage()
-  const mayEdit = useMay('4001:edit')
+  const mayEdit = useMay('shop.edit')
   const { customerService } = useBaseData()
   const latest = useRead(api.shop.info, undefined, { enabled: false })
   // What the form stands on. Later readings do not replace what is being typed.

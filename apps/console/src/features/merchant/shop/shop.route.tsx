@@ -8,6 +8,6 @@ export const shopRoute = definePage({
   title: pageTitles.shop,
   icon: ShopOutlined,
   party: 'merchant',
-  permission: '4001:view',
+  permission: 'shop.view',
   load: () => import('./shop-page.tsx'),
 })

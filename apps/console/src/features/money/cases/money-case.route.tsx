@@ -8,6 +8,6 @@ export const moneyCaseRoute = definePage({
   title: pageTitles.moneyCases,
   icon: FileSearchOutlined,
   party: 'operator',
-  permission: '10014:view',
+  permission: 'moneyCase.view',
   load: () => import('./money-case-page.tsx'),
 })

@@ -60,8 +60,8 @@ export function useFundFlowColumns(): readonly Column<FundFlow>[] {
 /** The number of the document, as a link where the user may see it. */
 function Subject({ row }: { row: FundFlow }): ReactNode {
   const t = useText(fundFlowTexts)
-  const mayOrders = useMay('3001:view')
-  const mayWithdraws = useMay('3002:view')
+  const mayOrders = useMay('saleOrder.view')
+  const mayWithdraws = useMay('withdrawOrder.view')
   const to =
     row.subjectType === 'saleOrder' && mayOrders
       ? `/order/saleorder?id=${row.subjectId}`

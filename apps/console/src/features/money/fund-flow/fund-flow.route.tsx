@@ -9,7 +9,7 @@ export const fundFlowRoute = definePage({
   title: pageTitles.fundFlow,
   icon: AccountBookOutlined,
   party: 'merchant',
-  permission: '8002:view',
+  permission: 'fundFlow.view',
   list: api.finance.flows,
   load: () => import('./fund-flow-page.tsx'),
 })

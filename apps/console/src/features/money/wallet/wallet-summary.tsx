@@ -97,7 +97,7 @@ function CardsCard({ wallet, commands }: SummaryProps): ReactNode {
   const { limits } = useBaseData()
   const isLocked = wallet.state === 'LOCKED'
   const isCompany = wallet.memberType === 'ENTERPRISE'
-  const mayUnbind = useMay('5001:bankcard') && !isLocked
+  const mayUnbind = useMay('bankCard.manage') && !isLocked
   const [isAdding, setAdding] = useState(false)
   const [leaving, setLeaving] = useState<BankCard | null>(null)
   const bound = wallet.cards.filter(({ status }) => status === 'BOUND')

@@ -79,7 +79,7 @@ it('rejects only with a reason', async () => {
 
 it('lets pass what waits for a second person, which pays nothing', async () => {
   const toAudit = sampleWithdraw({ status: 'AUDITING', allowedActions: ['approve', 'reject'] })
-  open([toAudit], ['10005:view', '10005:audit'])
+  open([toAudit], ['payout.view', 'payout.audit'])
   fireEvent.click(await screen.findByRole('button', { name: '审核' }))
   const shown = await dialog()
   expect(shown.getByText(/审核人不能打款/)).toBeTruthy()
@@ -91,20 +91,20 @@ it('lets pass what waits for a second person, which pays nothing', async () => {
 
 it('lets who audits reject what waits for that, and not what waits for money', async () => {
   const toAudit = sampleWithdraw({ status: 'AUDITING', allowedActions: ['approve', 'reject'] })
-  open([toAudit], ['10005:view', '10005:audit'])
+  open([toAudit], ['payout.view', 'payout.audit'])
   fireEvent.click(await screen.findByRole('button', { name: '驳回' }))
   const shown = await dialog()
   fireEvent.change(shown.getByLabelText('驳回原因'), { target: { value: '资料不全' } })
   fireEvent.click(shown.getByRole('button', { name: '驳回' }))
   await waitFor(() => expect(app.server.inputsOf(api.withdrawOrder.audit)).toHaveLength(1))
   app.close()
-  open([toPay], ['10005:view', '10005:audit'])
+  open([toPay], ['payout.view', 'payout.audit'])
   expect(await screen.findByText(toPay.withdrawNo)).toBeTruthy()
   expect(screen.queryByRole('button', { name: '驳回' })).toBeNull()
 })
 
 it('lets those look who may not pay', async () => {
-  open([toPay], ['10005:view'])
+  open([toPay], ['payout.view'])
   expect(await screen.findByText(toPay.withdrawNo)).toBeTruthy()
   expect(screen.queryByRole('button', { name: '打款' })).toBeNull()
 })

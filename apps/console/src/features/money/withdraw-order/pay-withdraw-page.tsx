@@ -22,8 +22,8 @@ export default function PayWithdrawPage(): ReactNode {
   const say = useSay()
   const notice = useNotice()
   const tab = withdrawStatus.safeParse(usePage().search.tab).data
-  const mayPay = useMay('10005:pay')
-  const mayAudit = useMay('10005:audit')
+  const mayPay = useMay('payout.pay')
+  const mayAudit = useMay('payout.audit')
   const [auditing, setAuditing] = useState<WithdrawRow | null>(null)
   const [paying, setPaying] = useState<WithdrawRow | null>(null)
   const [rejecting, setRejecting] = useState<WithdrawRow | null>(null)

@@ -45,7 +45,7 @@ export default function WithdrawOrderPage(): ReactNode {
         }}
         filters={[{ kind: 'text', name: 'keyword', label: t('keyword'), placeholder: t('keywordMine') }]}
         actions={
-          <May do="3002:apply">
+          <May do="withdrawOrder.apply">
             <Button type="primary" onClick={() => page.setSearch({ drawer: 'apply' }, 'push')}>
               {t('apply')}
             </Button>
@@ -95,8 +95,8 @@ function useMerchantActions(
   const t = useText(withdrawOrderTexts)
   const ask = useConfirm()
   const notice = useNotice()
-  const mayApply = useMay('3002:apply')
-  const mayCancel = useMay('3002:cancel')
+  const mayApply = useMay('withdrawOrder.apply')
+  const mayCancel = useMay('withdrawOrder.cancel')
   const cancel = async (row: WithdrawRow) => {
     const content = t('cancelContent', { amount: formatYuan(row.amountFen, true) })
     if (!(await ask({ title: t('cancelTitle'), content, okText: t('cancel'), danger: true }))) return

@@ -9,7 +9,7 @@ export const withdrawOrderRoute = definePage({
   title: pageTitles.withdrawOrder,
   icon: WalletOutlined,
   party: 'merchant',
-  permission: '3002:view',
+  permission: 'withdrawOrder.view',
   list: api.withdrawOrder.listMine,
   load: () => import('./withdraw-order-page.tsx'),
 })
@@ -19,7 +19,7 @@ export const payWithdrawRoute = definePage({
   title: pageTitles.payWithdraw,
   icon: AuditOutlined,
   party: 'operator',
-  permission: '10005:view',
+  permission: 'payout.view',
   list: api.withdrawOrder.listAll,
   load: () => import('./pay-withdraw-page.tsx'),
 })

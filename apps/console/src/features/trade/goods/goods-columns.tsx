@@ -29,8 +29,8 @@ export function useGoodsColumns(update: Update, onMove: (move: Move, row: GoodsR
   const t = useText(goodsTexts)
   const shared = useText(sharedTexts)
   const page = usePage()
-  const mayShelve = useMay('2001:shelf')
-  const mayEdit = useMay('2003:edit')
+  const mayShelve = useMay('goods.shelve')
+  const mayEdit = useMay('goods.edit')
   const actionsOf = (row: GoodsRow): RowAction[] =>
     row.allowedActions.flatMap((action): RowAction[] => {
       if (action === 'edit') {
@@ -124,7 +124,7 @@ function GoodsStatus({ row }: { row: GoodsRow }): ReactNode {
 function PriceCell({ row, update }: { row: GoodsRow; update: Update }): ReactNode {
   const t = useText(goodsTexts)
   const notice = useNotice()
-  const mayChange = useMay('2001:price')
+  const mayChange = useMay('goods.setPrice')
   if (!mayChange) return <MoneyText fen={row.priceFen} />
   const save = async (priceFen: number) => {
     await update({ action: 'setPrice', id: row.id, version: row.version, priceFen })
@@ -157,7 +157,7 @@ function PriceCell({ row, update }: { row: GoodsRow; update: Update }): ReactNod
 function StockCell({ row, update }: { row: GoodsRow; update: Update }): ReactNode {
   const t = useText(goodsTexts)
   const notice = useNotice()
-  const mayChange = useMay('2001:stock')
+  const mayChange = useMay('goods.setStock')
   const shown = (
     <>
       {row.stock}

@@ -165,7 +165,7 @@ const readOnly = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(labe
 it('locks price, stock and shelf for who may only edit, says why, and sends them as they are', async () => {
   const before = { id: goods.id, version: 4, stockBefore: 100 }
   writeDraft(editKey, before, { ...valuesOf(goods), priceFen: 1, stock: 1 })
-  await open(goods.id, [refusal(api.goods.save, '2002', '数据已被他人修改，请刷新后重试')], ['2003:edit'])
+  await open(goods.id, [refusal(api.goods.save, '2002', '数据已被他人修改，请刷新后重试')], ['goods.edit'])
   expect([/售价/, /^库存/, /商品标题/].map(readOnly)).toEqual([true, true, false])
   expect(screen.getByText('没有改价格的权限，如需修改请联系店主')).toBeTruthy()
   expect(screen.getByText('没有改库存的权限，如需修改请联系店主')).toBeTruthy()
@@ -186,7 +186,7 @@ it('locks price, stock and shelf for who may only edit, says why, and sends them
 })
 
 it('lets who may only create set price and stock, and keeps the goods in the warehouse', async () => {
-  await open(undefined, [], ['2002:create'])
+  await open(undefined, [], ['goods.create'])
   expect([/售价/, /^库存/].map(readOnly)).toEqual([false, false])
   expect(screen.queryByText('立即上架')).toBeNull()
   expect(screen.getByText('存入仓库')).toBeTruthy()

@@ -35,10 +35,10 @@ export function GoodsEditor({ goods, onStartOver }: GoodsEditorProps): ReactNode
   const [keptAt, setKeptAt] = useState<string | null>(null)
   const [isConflicting, setConflicting] = useState(false)
   const standing = goods === null ? null : baseOf(goods)
-  const mayShelve = useMay('2001:shelf')
+  const mayShelve = useMay('goods.shelve')
   // New goods come with a price and a stock; later these have rights of their own.
-  const isPriceLocked = !useMay('2001:price') && goods !== null
-  const isStockLocked = !useMay('2001:stock') && goods !== null
+  const isPriceLocked = !useMay('goods.setPrice') && goods !== null
+  const isStockLocked = !useMay('goods.setStock') && goods !== null
   const lockedOf = ({ sku }: GoodsInfo) => ({
     ...(isPriceLocked && { priceFen: sku.priceFen }),
     ...(isStockLocked && { stock: sku.stock }),

@@ -111,7 +111,7 @@ it('counts every tab, all of them together too', async () => {
 })
 
 it('shows prices without a way to change them to those who may not', async () => {
-  await open([first], [], { ...merchantLogin, permissions: ['2001:view'] })
+  await open([first], [], { ...merchantLogin, permissions: ['goods.view'] })
   expect(screen.queryByText(/修改“/)).toBeNull()
   expect(screen.queryByText('下架')).toBeNull()
   expect(screen.queryByText('发布商品')).toBeNull()

@@ -21,7 +21,7 @@ const tabs = ['ON_SALE', 'WAREHOUSE', 'SOLD_OUT'] as const
 
 export default function GoodsPage(): ReactNode {
   const t = useText(goodsTexts)
-  const mayShelve = useMay('2001:shelf')
+  const mayShelve = useMay('goods.shelve')
   const categories = useRead(api.category.list, undefined, { quiet: true, staleTime: 600_000 })
   const update = useSend(api.goods.update, { refreshes: [api.goods.list, api.goods.info] })
   const { moveOne, moveMany, isMoving, outcome, closeOutcome } = useShelving()
@@ -85,7 +85,7 @@ function AddButton(): ReactNode {
   const t = useText(goodsTexts)
   const page = usePage()
   return (
-    <May do="2002:create">
+    <May do="goods.create">
       <Button
         type="primary"
         icon={<PlusOutlined />}

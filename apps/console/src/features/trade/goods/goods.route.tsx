@@ -9,7 +9,7 @@ export const goodsRoute = definePage({
   title: pageTitles.goods,
   icon: AppstoreOutlined,
   party: 'merchant',
-  permission: '2001:view',
+  permission: 'goods.view',
   list: api.goods.list,
   load: () => import('./goods-page.tsx'),
 })
@@ -19,7 +19,7 @@ export const goodsAddRoute = definePage({
   title: pageTitles.goodsAdd,
   icon: PlusSquareOutlined,
   party: 'merchant',
-  permission: '2002:create',
+  permission: 'goods.create',
   load: () => import('./goods-editor-page.tsx'),
 })
 
@@ -27,7 +27,7 @@ export const goodsEditRoute = definePage({
   path: '/goods/edit/$id',
   title: pageTitles.goodsEdit,
   party: 'merchant',
-  permission: '2003:edit',
+  permission: 'goods.edit',
   hidden: true,
   activeMenu: '/goods/index',
   load: () => import('./goods-editor-page.tsx'),

@@ -17,7 +17,7 @@ import type { OrderActs } from './sale-order-columns.tsx'
 
 export function OrderDetails({ order, acts }: { order: SaleOrderInfo; acts: OrderActs }): ReactNode {
   const t = useText(saleOrderTexts)
-  const mayRemark = useMay('3001:remark')
+  const mayRemark = useMay('saleOrder.remark')
   return (
     <div className="order-details">
       <OrderProgress order={order} />

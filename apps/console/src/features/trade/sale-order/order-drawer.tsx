@@ -97,14 +97,14 @@ function DrawerActions({ order, acts }: { order: SaleOrderInfo; acts: OrderActs 
   return (
     <span className="order-drawer-actions">
       {order.allowedActions.includes('close') && (
-        <May do="3001:close">
+        <May do="saleOrder.close">
           <Button danger onClick={() => acts.onClose(order)}>
             {t('close')}
           </Button>
         </May>
       )}
       {order.allowedActions.includes('ship') && (
-        <May do="3001:ship">
+        <May do="saleOrder.ship">
           <Button type="primary" onClick={() => acts.onShip(order)}>
             {t('ship')}
           </Button>

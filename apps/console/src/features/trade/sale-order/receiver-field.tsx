@@ -15,7 +15,7 @@ interface ReceiverFieldProps {
 
 export function ReceiverField({ orderId: id, field, masked }: ReceiverFieldProps): ReactNode {
   const t = useText(saleOrderTexts)
-  const mayReveal = useMay('3001:reveal')
+  const mayReveal = useMay('saleOrder.reveal')
   const reveal = useSend(api.saleOrder.reveal)
   return (
     <MaskedValue

@@ -26,7 +26,7 @@ export function useSaleOrderColumns(acts: OrderActs): readonly Column<SaleOrderR
   const t = useText(saleOrderTexts)
   const shared = useText(sharedTexts)
   const say = useSay()
-  const mayRemark = useMay('3001:remark')
+  const mayRemark = useMay('saleOrder.remark')
   const actionsOf = useOrderActions(acts)
   return [
     {
@@ -120,8 +120,8 @@ export function useSaleOrderColumns(acts: OrderActs): readonly Column<SaleOrderR
 /** What the order asks for and the user may do; otherwise a look at it. */
 function useOrderActions(acts: OrderActs): (order: SaleOrderRow) => RowAction[] {
   const t = useText(saleOrderTexts)
-  const mayShip = useMay('3001:ship')
-  const mayClose = useMay('3001:close')
+  const mayShip = useMay('saleOrder.ship')
+  const mayClose = useMay('saleOrder.close')
   return (order) => {
     const wanted: RowAction[] = [
       ...(mayShip && order.allowedActions.includes('ship')

@@ -9,7 +9,7 @@ export const saleOrderRoute = definePage({
   title: pageTitles.saleOrder,
   icon: FileTextOutlined,
   party: 'merchant',
-  permission: '3001:view',
+  permission: 'saleOrder.view',
   list: api.saleOrder.list,
   load: () => import('./sale-order-page.tsx'),
 })

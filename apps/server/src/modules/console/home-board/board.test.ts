@@ -1,5 +1,5 @@
 // The home board tells what there is to do and what was sold, in Shanghai's days.
-import { api } from '@merchant/contract'
+import { api, type Permission } from '@merchant/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask, type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import { addPayableSeller, addSeller, DAY, place, placeAndPay, type Seller, ship } from '../../../testing/seller.ts'
@@ -59,11 +59,11 @@ test('money stands where the ledger has it', async () => {
 })
 
 test('staff see the parts whose pages their roles open', async () => {
-  const as = (...permissions: string[]) =>
+  const as = (...permissions: Permission[]) =>
     boardOf({ ...seller.actor, kind: 'STAFF', permissions: new Set(permissions) })
-  const packer = await as('3001:view', '3001:ship')
+  const packer = await as('saleOrder.view', 'saleOrder.ship')
   expect([packer.todos.length, packer.wallet, packer.sales?.days.length]).toEqual([3, null, 7])
-  const cashier = await as('3002:view')
+  const cashier = await as('withdrawOrder.view')
   expect([cashier.todos, cashier.wallet?.availableFen, cashier.sales]).toEqual([[], 50_000, null])
   expect(await as()).toMatchObject({ todos: [], wallet: null, sales: null })
 })
@@ -79,6 +79,6 @@ test('an operator sees the withdrawals that wait, and nothing of any merchant', 
   expect(after.todos[2]?.count).toBe((before.todos[2]?.count ?? 0) + 1)
   const { tenant } = testApp.db
   await tenant(seller.actor.merchantId).updateTable('real_name_cert').set({ status: 'MANUAL' }).execute()
-  const auditor = { ...newOperator(testApp), permissions: new Set(['10001:audit']) }
+  const auditor = { ...newOperator(testApp), permissions: new Set<Permission>(['certification.audit']) }
   expect((await boardOf(auditor)).todos).toMatchObject([{ key: 'certificationReview', count: 1 }])
 })

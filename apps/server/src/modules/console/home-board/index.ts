@@ -1,5 +1,5 @@
 // Module entry of the home board: to-do counts, money and onboarding, small enough for the guard to wait for it.
-import { type Api, type DataOf, dayOf } from '@merchant/contract'
+import { type Api, type DataOf, dayOf, type Permission } from '@merchant/contract'
 import type { Database, TenantDb } from '@merchant/database'
 import { balancesOf } from '@merchant/ledger'
 import type { MerchantActor, OperatorActor } from '../../../kernel/actor.ts'
@@ -41,18 +41,26 @@ export function createBoard(deps: BoardDeps): { handlers: HandlersOf<Api['board'
 /** What waits for this operator: only what they may do something about. */
 async function operatorBoard(deps: BoardDeps, actor: OperatorActor): Promise<Board> {
   const { clock, certificationsWaiting, withdrawalsWaiting, casesWaiting } = deps
-  const toReview = actor.permissions.has('10001:audit') ? await certificationsWaiting() : 0
-  const { toAudit, toPay } = actor.permissions.has('10005:view') ? await withdrawalsWaiting() : { toAudit: 0, toPay: 0 }
-  const cases = actor.permissions.has('10014:handle') ? await casesWaiting(actor.operatorId) : { open: 0, mine: 0 }
-  const todo = (permission: string, key: string, label: string, count: number, link: string) =>
+  const toReview = actor.permissions.has('certification.audit') ? await certificationsWaiting() : 0
+  const { toAudit, toPay } = actor.permissions.has('payout.view')
+    ? await withdrawalsWaiting()
+    : { toAudit: 0, toPay: 0 }
+  const cases = actor.permissions.has('moneyCase.handle') ? await casesWaiting(actor.operatorId) : { open: 0, mine: 0 }
+  const todo = (permission: Permission, key: string, label: string, count: number, link: string) =>
     actor.permissions.has(permission) ? [{ key, label, count, overdue: 0, link }] : []
   return {
     todos: [
-      ...todo('10001:audit', 'certificationReview', '待审核认证', toReview, '/operator/certification?tab=MANUAL'),
-      ...todo('10005:audit', 'withdrawAudit', '待审核提现', toAudit, '/operator/withdraw?tab=AUDITING'),
-      ...todo('10005:pay', 'withdrawPay', '待打款提现', toPay, '/operator/withdraw?tab=APPROVED'),
-      ...todo('10014:handle', 'moneyCase', '待领取个案', cases.open, '/operator/cases?tab=OPEN'),
-      ...todo('10014:handle', 'myMoneyCase', '我的个案', cases.mine, '/operator/cases?tab=TAKEN&owner=me'),
+      ...todo(
+        'certification.audit',
+        'certificationReview',
+        '待审核认证',
+        toReview,
+        '/operator/certification?tab=MANUAL',
+      ),
+      ...todo('payout.audit', 'withdrawAudit', '待审核提现', toAudit, '/operator/withdraw?tab=AUDITING'),
+      ...todo('payout.pay', 'withdrawPay', '待打款提现', toPay, '/operator/withdraw?tab=APPROVED'),
+      ...todo('moneyCase.handle', 'moneyCase', '待领取个案', cases.open, '/operator/cases?tab=OPEN'),
+      ...todo('moneyCase.handle', 'myMoneyCase', '我的个案', cases.mine, '/operator/cases?tab=TAKEN&owner=me'),
     ],
     wallet: null,
     sales: null,
@@ -65,11 +73,11 @@ async function operatorBoard(deps: BoardDeps, actor: OperatorActor): Promise<Boa
 async function merchantBoard(deps: BoardDeps, actor: MerchantActor): Promise<Board> {
   const db = deps.db.tenant(actor.merchantId)
   const now = deps.clock.now()
-  const seesOrders = actor.permissions.has('3001:view')
+  const seesOrders = actor.permissions.has('saleOrder.view')
   const [todos, sales, balances, steps] = await Promise.all([
     seesOrders ? orderTodos(deps, db, now) : [],
     seesOrders ? deps.salesSince(db, dayOf(new Date(now.getTime() - (CHART_DAYS - 1) * DAY))) : null,
-    actor.permissions.has('3002:view') ? balancesOf(db) : null,
+    actor.permissions.has('withdrawOrder.view') ? balancesOf(db) : null,
     deps.onboardingOf(actor),
   ])
   const next = steps.find((step) => step.state !== 'done')

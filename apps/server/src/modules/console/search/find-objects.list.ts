@@ -1,5 +1,5 @@
 // Finds orders, goods and withdrawals from what a person has in hand: each way along an index, so it stays fast; reads only.
-import { type FoundObject, formatYuan } from '@merchant/contract'
+import { formatYuan, type FoundObject, type Permission } from '@merchant/contract'
 import type { Database, TenantDb } from '@merchant/database'
 import { sql, type SqlBool } from 'kysely'
 import type { MerchantActor, OperatorActor } from '../../../kernel/actor.ts'
@@ -37,18 +37,18 @@ export async function findOfMerchant(
   text: string,
 ): Promise<FoundObject[]> {
   const sought = soughtOf(text)
-  const may = (permission: string) => actor.permissions.has(permission)
+  const may = (permission: Permission) => actor.permissions.has(permission)
   const found = await Promise.all([
-    may('3001:view') ? findOrders(db, cipher, sought) : [],
-    may('2001:view') ? findGoods(db, sought, may('2003:edit')) : [],
-    may('3002:view') ? findWithdrawals(db, sought) : [],
+    may('saleOrder.view') ? findOrders(db, cipher, sought) : [],
+    may('goods.view') ? findGoods(db, sought, may('goods.edit')) : [],
+    may('withdrawOrder.view') ? findWithdrawals(db, sought) : [],
   ])
   return found.flat().slice(0, MOST)
 }
 
 /** What an operator may see: the withdrawal with this number, whosever it is. */
 export async function findOfPlatform(db: Database, actor: OperatorActor, text: string): Promise<FoundObject[]> {
-  if (!actor.permissions.has('10005:view')) return []
+  if (!actor.permissions.has('payout.view')) return []
   const rows = await db.acrossMerchants
     .selectFrom('withdraw_order')
     .select(['id', 'withdraw_no', 'amount_fen', 'merchant_name'])

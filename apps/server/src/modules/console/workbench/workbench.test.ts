@@ -1,6 +1,6 @@
 // The workbench as people use it: views that stay their owner's, things found by what one has in hand, errors that are kept.
 // One file, because its stories share one shop full of things to find.
-import { api, type BodyOf, type InputOf } from '@merchant/contract'
+import { api, type BodyOf, type InputOf, type Permission } from '@merchant/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { MerchantActor, OperatorActor } from '../../../kernel/actor.ts'
 import { signIn } from '../../../http/callers.testing.ts'
@@ -47,7 +47,7 @@ const refusalOf = (work: Promise<unknown>) =>
     (error: unknown) => (error as { refusal?: string }).refusal ?? String(error),
   )
 /** Somebody else who works for the same merchant. */
-const colleagueOf = (actor: MerchantActor, permissions: readonly string[] = []): MerchantActor => ({
+const colleagueOf = (actor: MerchantActor, permissions: readonly Permission[] = []): MerchantActor => ({
   ...actor,
   userId: '01890000-0000-7000-8000-00000000c011',
   kind: 'STAFF',
@@ -210,9 +210,9 @@ describe('finding things', () => {
 
   test('nobody finds what they may not see', async () => {
     for (const text of [orderNo, '4321', 'Qinghua']) expect(await find(text, stranger)).toEqual([])
-    expect(await find(orderNo, colleagueOf(owner, ['2001:view']))).toEqual([])
-    expect(await find('Qinghua', colleagueOf(owner, ['3001:view']))).toEqual([])
-    const [goods] = await find('Qinghua', colleagueOf(owner, ['2001:view']))
+    expect(await find(orderNo, colleagueOf(owner, ['goods.view']))).toEqual([])
+    expect(await find('Qinghua', colleagueOf(owner, ['saleOrder.view']))).toEqual([])
+    const [goods] = await find('Qinghua', colleagueOf(owner, ['goods.view']))
     expect(goods?.link).toMatch(/^\/goods\/index\?keyword=GD\d{18}$/)
   })
 })
@@ -230,7 +230,7 @@ describe('errors of the browser', () => {
 
   test('are kept for the merchant, without what a person typed or is', async () => {
     await report(owner, { message: 'Cannot ship to 13811114321', stack: 'card 6228480402564890018 at Row' })
-    const { list, total } = await errors(colleagueOf(owner, ['5001:oplog']))
+    const { list, total } = await errors(colleagueOf(owner, ['operationLog.view']))
     expect(total).toBe(1)
     expect(list[0]).toMatchObject({
       message: 'Cannot ship to ***',

@@ -1,6 +1,6 @@
 // What people do to guard their accounts, over HTTP on a real database: passwords, proofs, factors, phones, devices, logs.
 // One file, because its stories share one started house and its people.
-import { api } from '@merchant/contract'
+import { api, type Permission } from '@merchant/contract'
 import { describe, expect, test } from 'vitest'
 import type { HandlerRequest } from '../../../kernel/handlers.ts'
 import { logAct, system } from '../../../kernel/operation-log.ts'
@@ -526,7 +526,7 @@ describe('what is written down', () => {
     await tab.call(security.updateProfile, { introduction: '甲' })
     const operator = {
       party: 'operator', sessionId: owner.userId, operatorId: owner.userId, name: '小陈', enrolment: [],
-      permissions: new Set<string>(), stepUpUntil: null, stepUpMethods: [],
+      permissions: new Set<Permission>(), stepUpUntil: null, stepUpMethods: [],
     } as const // prettier-ignore
     const target = { type: 'merchant', id: owner.merchantId, no: owner.merchantNo }
     await inRequest({ requestId: 'r-operator', ip: '198.51.100.9' }, () =>

@@ -1,5 +1,5 @@
 // What each caller may do; made anew for every request from code and the row that was read with the token.
-import { type EnrolmentStep, ownerPermissions } from '@merchant/contract'
+import { type EnrolmentStep, ownerPermissions, type Permission } from '@merchant/contract'
 import type { DataScope, Tables } from '@merchant/database'
 import type { MerchantActor, OperatorActor, StepUpMethod } from '../../../kernel/actor.ts'
 import { scopeOf } from '../../../kernel/built-in-roles.ts'
@@ -7,7 +7,7 @@ import { merchantSide, platformSide } from '../../../kernel/role-sides.ts'
 
 export type MerchantRole = MerchantActor['kind']
 
-const permissionsOfOwner: ReadonlySet<string> = new Set(ownerPermissions)
+const permissionsOfOwner: ReadonlySet<Permission> = new Set(ownerPermissions)
 
 /** The session's columns that say who acts; the database checks that role and party fit. */
 export interface SessionIdentity {
@@ -56,7 +56,7 @@ export function actorOf(session: SessionIdentity, now: Date): MerchantActor | Op
     }
   const enrolment = enrolmentOf(session)
   // Until the account is set up it is good for that alone; there is no setting that says otherwise.
-  const permissions = enrolment.length === 0 ? rights : new Set<string>()
+  const permissions = enrolment.length === 0 ? rights : new Set<Permission>()
   return { ...who, party: 'operator', operatorId: session.principal_id, permissions, enrolment }
 }
 

@@ -1,6 +1,6 @@
 // Staff accounts by /api/user/AccountSave: without an id somebody new, with one a change, and never more than by the other doors.
 import { randomUUID } from 'node:crypto'
-import { api, checkInput, type InputOf } from '@merchant/contract'
+import { api, checkInput, codeOf, type InputOf } from '@merchant/contract'
 import { newId } from '@merchant/database'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ask, type TestApp, startTestApp } from '../../../testing/test-app.ts'
@@ -65,7 +65,7 @@ describe('without an id', () => {
 
   test('nobody gives more than they have, nor a role of another merchant', async () => {
     const { addRole } = handlersOf(testApp)
-    const fields = { key: 'hr', name: '人事', permissions: ['5001:staff', '3001:view'] }
+    const fields = { key: 'hr', name: '人事', permissions: [codeOf('staff.manage'), codeOf('saleOrder.view')] }
     const role = await ask(api.staff.addRole, addRole, await owner.actor(), fields)
     const keeper = await addStaff(owner, [role.id])
     await expect(add(keeper, { roleIds: [roleId('admin')] })).rejects.toMatchObject(refused('permission.denied'))

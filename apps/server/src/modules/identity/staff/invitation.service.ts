@@ -59,7 +59,8 @@ async function mayStillInvite(db: TenantDb | TenantTx, invitation: store.Invitat
   const own = book.those((await rolesOfUsers(db, [senderId])).map((assigned) => assigned.role_id))
   const given = book.those(roleIds)
   const held = rightsOfRoles(merchantSide, own)
-  const hasRights = held.has('5001:staff') && [...rightsOfRoles(merchantSide, given)].every((right) => held.has(right))
+  const hasRights =
+    held.has('staff.manage') && [...rightsOfRoles(merchantSide, given)].every((right) => held.has(right))
   if (!hasRights || scopeOfRoles(own) === 'ALL_SHOPS') return hasRights
   const shops = (await shopsOfUsers(db, [senderId])).get(senderId) ?? []
   return isWithin(scopeOfRoles(given), scopeOfRoles(own)) && shopIds.every((id) => shops.includes(id))

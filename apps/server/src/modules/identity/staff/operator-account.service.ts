@@ -191,7 +191,7 @@ async function mustStillMay(tx: TenantTx, actor: OperatorActor): Promise<void> {
     .executeTakeFirst()
   const held =
     access?.is_enabled === true ? platformSide.rightsOf(access.built_in_roles, access.permissions) : new Set()
-  if (!held.has('10010:operator')) refuse('permission.denied')
+  if (!held.has('operator.manage')) refuse('permission.denied')
 }
 
 async function mustHaveRoom(tx: TenantTx): Promise<void> {

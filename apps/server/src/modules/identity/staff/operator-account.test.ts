@@ -1,5 +1,5 @@
 // The platform's own accounts: made with a one-time password, proven act by act, and never without an administrator.
-import { api, type InputOf } from '@merchant/contract'
+import { api, codeOf, type InputOf, type Permission } from '@merchant/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bearer, PASSWORD, signIn, signInForm } from '../../../http/callers.testing.ts'
 import type { OperatorActor } from '../../../kernel/actor.ts'
@@ -111,7 +111,7 @@ describe('a new account', () => {
     await expect(create(admin, { loginName: admin.login })).rejects.toEqual(refused('name.taken'))
     const unknown = '01932c5a-0000-7000-8000-000000000009'
     await expect(create(admin, { roleIds: [unknown] })).rejects.toEqual(refused('record.notFound'))
-    const keeper = await withRole(admin, ['10010:view', '10010:operator', '10010:role'])
+    const keeper = await withRole(admin, ['operator.view', 'operator.manage', 'operatorRole.manage'])
     const roleIds = [operatorRoleId('PLATFORM_FINANCE')]
     await expect(create(keeper, { roleIds })).rejects.toEqual(refused('permission.denied'))
     await expect(giveRoles(keeper, keeper.id, 'PLATFORM_ADMIN')).rejects.toEqual(refused('state.notAllowed'))
@@ -127,7 +127,8 @@ describe('a new account', () => {
 })
 
 /** An operator whose only role is a custom one with these permissions. */
-async function withRole(admin: Operator, permissions: string[]): Promise<Operator> {
+async function withRole(admin: Operator, held: readonly Permission[]): Promise<Operator> {
+  const permissions = held.map(codeOf)
   const key = `role-${(count += 1)}`
   const role = await ask(api.staff.addRole, roles().addRole, await admin.actor(), { key, name: key, permissions })
   const person = await operatorAs('PLATFORM_CS', '钱助理')
@@ -147,7 +148,7 @@ describe('rights', () => {
     const role = await ask(api.staff.addRole, roles().addRole, await admin.actor(), {
       key,
       name: key,
-      permissions: ['10010:view'],
+      permissions: [codeOf('operator.view')],
     })
     const { version } = await accountOf(admin, person.id)
     const body = { change: 'roles' as const, id: person.id, version, roleIds: [role.id] }
@@ -168,7 +169,7 @@ describe('rights', () => {
     const mixed = ask(api.staff.addRole, roles().addRole, await admin.actor(), {
       key: 'mixed',
       name: '混合',
-      permissions: ['3001:view'],
+      permissions: [codeOf('saleOrder.view')],
     })
     await expect(mixed).rejects.toEqual(refused('permission.denied'))
     const known = await ask(api.staff.roles, roles().roles, await admin.actor(), {})

@@ -1,9 +1,9 @@
 // The roles of one merchant, or of the platform, by id, built-in and custom alike: what they are called, what they permit, who
 // may hand them out.
-import type { DataScope } from '@merchant/contract'
+import { codeOf, type DataScope, type Permission, permissionOf } from '@merchant/contract'
 import type { TenantDb, TenantTx } from '@merchant/database'
 import type { MerchantActor, OperatorActor } from '../../../kernel/actor.ts'
-import { isWithin, ownerRole, scopeOf, widestScope } from '../../../kernel/built-in-roles.ts'
+import { type BuiltInRole, isWithin, ownerRole, scopeOf, widestScope } from '../../../kernel/built-in-roles.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { type RoleSide, sideOfOwnerScope } from '../../../kernel/role-sides.ts'
 import { listRoles, scopeOfRow } from './role.store.ts'
@@ -13,6 +13,7 @@ export interface KnownRole {
   readonly key: string
   readonly name: string
   readonly description: string
+  /** Codes. */
   readonly permissions: readonly string[]
   readonly dataScope: DataScope
   readonly builtIn: boolean
@@ -33,7 +34,7 @@ export interface RoleBook {
 export async function readRoleBook(db: TenantDb | TenantTx): Promise<RoleBook> {
   const side = sideOfOwnerScope(db.merchantId)
   const custom = (await listRoles(db)).map((row) => ({ ...row, dataScope: scopeOfRow(row), builtIn: false }))
-  const all: KnownRole[] = [...side.builtIn.map((role) => ({ ...role, builtIn: true, version: 1 })), ...custom]
+  const all: KnownRole[] = [...side.builtIn.map(ofBuiltIn), ...custom]
   const byId = new Map(all.map((role) => [role.id, role]))
   return {
     side,
@@ -44,12 +45,19 @@ export async function readRoleBook(db: TenantDb | TenantTx): Promise<RoleBook> {
   }
 }
 
+const ofBuiltIn = (role: BuiltInRole): KnownRole => ({
+  ...role,
+  permissions: role.permissions.map(codeOf),
+  builtIn: true,
+  version: 1,
+})
+
 /** How a role is named beside a person. */
 export const nameOfRole = (book: RoleBook, id: string): string =>
   id === ownerRole.id ? ownerRole.name : (book.find(id)?.name ?? '')
 
 /** What several roles permit together, as a token's reader resolves it. */
-export const rightsOfRoles = (side: RoleSide, roles: readonly KnownRole[]): ReadonlySet<string> =>
+export const rightsOfRoles = (side: RoleSide, roles: readonly KnownRole[]): ReadonlySet<Permission> =>
   side.rightsOf(keysOfBuiltIn(roles), permissionsOfCustom(roles))
 
 export const keysOfBuiltIn = (roles: readonly KnownRole[]): string[] =>
@@ -85,7 +93,15 @@ export function mustReachAsFar(actor: MerchantActor | OperatorActor, scope: Data
  * Nobody hands out, takes away or changes more than they have themselves, or one who may manage staff could become
  * everything by way of a friend. Errors: refuses permission.denied with what is missing.
  */
-export function mustHoldAll(actor: MerchantActor | OperatorActor, permissions: Iterable<string>): void {
-  const missing = [...new Set(permissions)].filter((permission) => !actor.permissions.has(permission))
+export function mustHoldAll(actor: MerchantActor | OperatorActor, permissions: Iterable<Permission>): void {
+  mustHoldCodes(actor, [...permissions].map(codeOf))
+}
+
+/** As `mustHoldAll`, of codes as a role lists them; nobody holds one of another release. */
+export function mustHoldCodes(actor: MerchantActor | OperatorActor, codes: readonly string[]): void {
+  const missing = [...new Set(codes)].filter((code) => {
+    const permission = permissionOf(code)
+    return permission === undefined || !actor.permissions.has(permission)
+  })
   if (missing.length > 0) refuse('permission.denied', { missing })
 }

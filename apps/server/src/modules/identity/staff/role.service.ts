@@ -1,5 +1,14 @@
 // Roles of a merchant, or of the platform: read by all its people, changed by those who may, and in force with the next request of who has them.
-import { type Api, type BodyOf, type DataOf, permissionName, permissionsOfRoutes, routesOf } from '@merchant/contract'
+import {
+  type Api,
+  type BodyOf,
+  type DataOf,
+  codeOf,
+  permissionsOf,
+  permissionsOfRoutes,
+  permissionTitle,
+  routesOf,
+} from '@merchant/contract'
 import { newId, type TenantTx } from '@merchant/database'
 import { type MerchantActor, type OperatorActor, principalIdOf } from '../../../kernel/actor.ts'
 import { type Command, once } from '../../../kernel/command.ts'
@@ -10,7 +19,7 @@ import { refuse } from '../../../kernel/refusal.ts'
 import { isBuiltInRole, sideOfOwnerScope } from '../../../kernel/role-sides.ts'
 import { isInvitedAs } from './invitation.store.ts'
 import { resolveAccess } from './resolve-access.ts'
-import { type KnownRole, mustHoldAll, mustReachAsFar, readRoleBook } from './role-book.ts'
+import { type KnownRole, mustHoldCodes, mustReachAsFar, readRoleBook } from './role-book.ts'
 import * as store from './role.store.ts'
 import type { StaffDeps } from './staff.deps.ts'
 
@@ -67,7 +76,7 @@ export function createRoleService(deps: StaffDeps): RoleService {
       change(actor, command, async (tx, now) => {
         const before = await mustBeCustom(tx, id)
         if (before.version !== version) refuse('record.changed')
-        mustHoldAll(actor, before.permissions)
+        mustHoldCodes(actor, before.permissions)
         mustReachAsFar(actor, store.scopeOfRow(before))
         const fields = checkedFields(actor, body)
         refuseTaken(await store.updateRole(tx, id, fields, now), fields)
@@ -81,7 +90,7 @@ export function createRoleService(deps: StaffDeps): RoleService {
     remove: (actor, command, id) =>
       change(actor, command, async (tx, now) => {
         const role = await mustBeCustom(tx, id)
-        mustHoldAll(actor, role.permissions)
+        mustHoldCodes(actor, role.permissions)
         mustReachAsFar(actor, store.scopeOfRow(role))
         const isInUse = (await store.usersOfRole(tx, id)).length > 0 || (await isInvitedAs(tx, id, now))
         if (isInUse) refuse('role.inUse')
@@ -94,7 +103,7 @@ export function createRoleService(deps: StaffDeps): RoleService {
 
 /** Whoever looks after people or their roles sees all of them, everybody else what they are themselves. */
 const seesAllRoles = ({ permissions }: Keeper): boolean =>
-  ['5001:role', '5001:staff', '10010:view'].some((permission) => permissions.has(permission))
+  permissions.has('role.manage') || permissions.has('staff.manage') || permissions.has('operator.view')
 
 async function mustBeCustom(tx: TenantTx, id: string): Promise<store.RoleRow> {
   if (isBuiltInRole(id)) refuse('role.builtIn')
@@ -103,11 +112,11 @@ async function mustBeCustom(tx: TenantTx, id: string): Promise<store.RoleRow> {
 
 /** Built-in roles own their keys and names everywhere on their side, though no row says so. */
 function checkedFields(actor: Keeper, { key, name, description, routes = [], dataScope, ...fields }: Fields) {
-  const permissions = [...fields.permissions, ...permissionsOfRoutes(routes)]
+  const permissions = [...fields.permissions, ...permissionsOfRoutes(routes).map(codeOf)]
   const { reserved } = sideOfOwnerScope(ownerScopeIdOf(actor))
   if (reserved.some((role) => role.key.toLowerCase() === key)) refuse('name.taken', { name: key })
   if (reserved.some((role) => role.name === name)) refuse('name.taken', { name })
-  mustHoldAll(actor, permissions)
+  mustHoldCodes(actor, permissions)
   mustReachAsFar(actor, dataScope)
   return { key, name, description, permissions: [...new Set(permissions)].toSorted(), data_scope: dataScope }
 }
@@ -116,7 +125,7 @@ function refuseTaken(taken: store.Taken, fields: { readonly key: string; readonl
   if (taken !== null) refuse('name.taken', { name: fields[taken] })
 }
 
-const namesOf = (permissions: readonly string[]): string => permissions.map(permissionName).join('、')
+const namesOf = (permissions: readonly string[]): string => permissions.map(permissionTitle).join('、')
 
 function summaryOf(before: store.RoleRow, after: { readonly name: string; readonly permissions: string[] }): string {
   const added = after.permissions.filter((permission) => !before.permissions.includes(permission))
@@ -169,7 +178,7 @@ function toRole(role: KnownRole, memberCount: number): Role {
     name,
     description,
     permissions: [...permissions],
-    routes: routesOf(permissions),
+    routes: routesOf(permissionsOf(permissions)),
     dataScope,
     builtIn,
     memberCount,

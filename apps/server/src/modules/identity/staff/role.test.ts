@@ -1,5 +1,5 @@
 // Roles on a real server: what the built-in ones permit, what nobody may hand out, and that a change is felt at once.
-import { api, type InputOf, ownerPermissions } from '@merchant/contract'
+import { api, codeOf, type InputOf, ownerPermissions } from '@merchant/contract'
 import { newId } from '@merchant/database'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ownerRole } from '../../../kernel/built-in-roles.ts'
@@ -36,7 +36,11 @@ describe('built-in roles', () => {
     const found = await roles(owner)
     expect(found.every(({ builtIn }) => builtIn)).toBe(true)
     const permits = Object.fromEntries(found.map(({ key, permissions }) => [key, permissions.toSorted()]))
-    const allBut = (...left: string[]) => ownerPermissions.filter((each) => !left.includes(each)).toSorted()
+    const allBut = (...left: string[]) =>
+      ownerPermissions
+        .map(codeOf)
+        .filter((each) => !left.includes(each))
+        .toSorted()
     expect(permits).toEqual({
       MANAGER: allBut('3002:apply', '5001:bankcard', '5001:role'),
       GOODS: ['2001:price', '2001:shelf', '2001:stock', '2001:view', '2002:create', '2003:edit'],
@@ -44,7 +48,10 @@ describe('built-in roles', () => {
       SERVICE: ['3001:remark', '3001:view'],
       FINANCE: ['3002:apply', '3002:cancel', '3002:view', '8002:view'],
       LIVE: ['2001:view'],
-      VIEWER: ownerPermissions.filter((each) => each.endsWith(':view')).toSorted(),
+      VIEWER: ownerPermissions
+        .map(codeOf)
+        .filter((each) => each.endsWith(':view'))
+        .toSorted(),
       admin: allBut(),
       editor: allBut('5001:staff', '5001:role'),
       visitor: [],

@@ -133,8 +133,8 @@ describe('registering', () => {
     const { accessToken } = await login(phone)
     const actor = await sessions.byToken(accessToken)
     expect(actor).toMatchObject({ party: 'merchant', merchantId, kind: 'OWNER', name: '青禾手作' })
-    expect(actor?.permissions.has('3002:apply')).toBe(true)
-    expect(actor?.permissions.has('10005:pay')).toBe(false)
+    expect(actor?.permissions.has('withdrawOrder.apply')).toBe(true)
+    expect(actor?.permissions.has('payout.pay')).toBe(false)
     const balances = await suite.database.transaction(merchantId, (tx) => balancesOf(tx))
     expect(Object.values(balances).every((fen) => Number(fen) === 0)).toBe(true)
     expect(await createUsers(cipher).ownerPhone(suite.database.tenant(merchantId))).toBe(phone)
@@ -266,7 +266,7 @@ describe('who is signed in', () => {
       currentShopId: null,
       serverTime: clock.now().toISOString(),
     })
-    expect(info.permissions).toContain('3001:ship')
+    expect(info.permissions).toContain('saleOrder.ship')
   })
 
   test.each([
@@ -292,7 +292,7 @@ describe('who is signed in', () => {
     const info = await merchants.infoOfLogin({ ...edge(), body: undefined, actor })
     expect(info).toMatchObject({ party: 'operator', merchant: null, user: { id: operatorId, kind: 'OPERATOR' } })
     expect(info.info.isRealNameAuthentication).toBe(1)
-    expect(info.permissions).toEqual(['10005:view', '10005:pay', '10014:view', '10014:handle'])
+    expect(info.permissions).toEqual(['payout.view', 'payout.pay', 'moneyCase.view', 'moneyCase.handle'])
     expect(info.enrolment).toEqual([])
   })
 })

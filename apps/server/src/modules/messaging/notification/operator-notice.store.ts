@@ -1,5 +1,5 @@
 // The notices of the platform's people as rows: written once for all of them, read by each for themselves.
-import type { Api, BodyOf, DataOf, Notice } from '@merchant/contract'
+import { type Api, type BodyOf, codeOf, type DataOf, type Notice } from '@merchant/contract'
 import type { GlobalDb } from '@merchant/database'
 import { sql } from 'kysely'
 import type { OperatorActor } from '../../../kernel/actor.ts'
@@ -16,7 +16,7 @@ const noticesOf = (db: GlobalDb, { operatorId, permissions }: Reader, oldest: Da
       join.onRef('r.notice_id', '=', 'n.id').on('r.operator_id', '=', operatorId),
     )
     .where('n.at', '>=', oldest)
-    .where('n.permission', 'in', ['', ...permissions])
+    .where('n.permission', 'in', ['', ...[...permissions].map(codeOf)])
 
 export async function listNotices(
   db: GlobalDb,

@@ -37,7 +37,7 @@ export function actionsFor(
   row: Pick<CaseRecord, 'state' | 'owner_id'>,
   { operatorId, permissions }: Viewer,
 ): MoneyCaseRow['allowedActions'] {
-  if (!permissions.has('10014:handle')) return []
+  if (!permissions.has('moneyCase.handle')) return []
   if (row.state === 'OPEN') return ['take', 'note']
   if (row.state === 'RESOLVED') return ['note']
   return row.owner_id === operatorId ? ['resolve', 'note', 'release'] : ['note', 'release']

@@ -1,5 +1,5 @@
 // Money cases on a real server with the real sandbox: whatever nobody can decide by machine reaches a person, once, for sure.
-import { api, type InputOf, type MoneyCaseKind } from '@merchant/contract'
+import { api, type InputOf, type MoneyCaseKind, type Permission } from '@merchant/contract'
 import { type Database, openDatabase } from '@merchant/database'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OperatorActor } from '../../../kernel/actor.ts'
@@ -304,7 +304,7 @@ describe('an operator', () => {
 
   test('who may only look is offered nothing, and finds cases by merchant, kind and state', async () => {
     const { id, merchantNo, merchantName } = await opened()
-    const viewer = { ...newOperator(testApp), permissions: new Set(['10014:view']) }
+    const viewer = { ...newOperator(testApp), permissions: new Set<Permission>(['moneyCase.view']) }
     expect((await infoOf(id, viewer)).allowedActions).toEqual([])
     for (const keyword of [merchantNo ?? '', merchantName ?? ''])
       expect(
@@ -320,7 +320,7 @@ describe('an operator', () => {
   test('reads notices that are theirs to read, and only then are they read', async () => {
     await opened()
     const { read, list: listNotices } = testApp.modules.notices.handlers
-    const stranger = { ...newOperator(testApp), permissions: new Set(['10001:view']) }
+    const stranger = { ...newOperator(testApp), permissions: new Set<Permission>(['certification.view']) }
     expect(await unreadOf(stranger)).toBe(0)
     const [told] = (await ask(api.notice.list, listNotices, finance, {})).list
     expect(told).toMatchObject({ kind: 'MONEY_CASE', isRead: false })

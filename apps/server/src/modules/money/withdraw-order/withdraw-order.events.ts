@@ -7,7 +7,7 @@ type Subject = Pick<WithdrawRecord, 'id' | 'withdraw_no'>
 function withdrawEvent(level: BellText['level'], title: string, bodyOf: (reason: string) => string) {
   const event = permissionEvent<{ readonly withdrawNo: string; readonly reason: string }>({
     kind: 'WITHDRAWAL',
-    permission: '3002:view',
+    permission: 'withdrawOrder.view',
     page: { path: '/order/WithdrawOrder' },
     isCoalescing: false,
     bell: ({ withdrawNo, reason }) => ({ level, title, body: `提现单 ${withdrawNo}：${bodyOf(reason)}` }),

@@ -1,14 +1,14 @@
 // Price, stock and shelf have rights of their own, by whichever door they are changed: the list's or the editor's.
-import type { MerchantPermission } from '@merchant/contract'
+import { codeOf, type MerchantPermission } from '@merchant/contract'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 
 export type GoodsChange = 'price' | 'stock' | 'shelf'
 
 const rights: Readonly<Record<GoodsChange, { readonly permission: MerchantPermission; readonly text: string }>> = {
-  price: { permission: '2001:price', text: '修改售价' },
-  stock: { permission: '2001:stock', text: '修改库存' },
-  shelf: { permission: '2001:shelf', text: '上架与下架' },
+  price: { permission: 'goods.setPrice', text: '修改售价' },
+  stock: { permission: 'goods.setStock', text: '修改库存' },
+  shelf: { permission: 'goods.shelve', text: '上架与下架' },
 }
 
 /** Errors: refuses permission.denied with the rights that are missing for these changes, and in words. */
@@ -16,5 +16,5 @@ export function mustHoldRights({ permissions }: MerchantActor, changes: readonly
   const missing = changes.map((change) => rights[change]).filter(({ permission }) => !permissions.has(permission))
   if (missing.length === 0) return
   const what = `：${missing.map(({ text }) => text).join('、')}`
-  refuse('permission.denied', { missing: missing.map(({ permission }) => permission), what })
+  refuse('permission.denied', { missing: missing.map(({ permission }) => codeOf(permission)), what })
 }

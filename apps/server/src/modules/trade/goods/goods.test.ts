@@ -1,7 +1,7 @@
 // Publishing, shelving, pricing and finding goods, as a merchant does it.
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
-import { type Api, api, checkInput, type InputOf } from '@merchant/contract'
+import { type Api, api, checkInput, codeOf, type InputOf, type Permission } from '@merchant/contract'
 import { createTestDatabase, type TestDatabase } from '@merchant/database/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { MerchantActor } from '../../../kernel/actor.ts'
@@ -189,20 +189,26 @@ describe('the quick actions', () => {
 })
 
 describe('price, stock and shelf in the editor', () => {
-  const denied = (...missing: string[]) => ({ refusal: 'permission.denied', details: { missing } })
-  const holding = (actor: MerchantActor, ...permissions: string[]) => ({ ...actor, permissions: new Set(permissions) })
+  const denied = (...missing: Permission[]) => ({
+    refusal: 'permission.denied',
+    details: { missing: missing.map(codeOf) },
+  })
+  const holding = (actor: MerchantActor, ...permissions: Permission[]) => ({
+    ...actor,
+    permissions: new Set(permissions),
+  })
 
   test('need the rights that they need in the list; the rest of the goods needs one', async () => {
     const { actor, goods } = await newSeller(selling)
-    const editor = holding(actor, '2003:edit')
+    const editor = holding(actor, 'goods.edit')
     const asIs = { id: goods.id, version: 1, pictureFileIds: goods.pictures.map(({ fileId }) => fileId) }
     const save = (by: MerchantActor, changes: object) => saveGoodsOf(selling, by, { ...asIs, ...changes })
-    await expect(save(editor, { priceFen: 1 })).rejects.toMatchObject(denied('2001:price'))
-    await expect(save(editor, { stock: 9 })).rejects.toMatchObject(denied('2001:stock'))
-    await expect(save(editor, { stock: 9, stockBefore: 10 })).rejects.toMatchObject(denied('2001:stock'))
-    await expect(save(editor, { publish: false })).rejects.toMatchObject(denied('2001:shelf'))
+    await expect(save(editor, { priceFen: 1 })).rejects.toMatchObject(denied('goods.setPrice'))
+    await expect(save(editor, { stock: 9 })).rejects.toMatchObject(denied('goods.setStock'))
+    await expect(save(editor, { stock: 9, stockBefore: 10 })).rejects.toMatchObject(denied('goods.setStock'))
+    await expect(save(editor, { publish: false })).rejects.toMatchObject(denied('goods.shelve'))
     await expect(save(editor, { priceFen: 1, stock: 9, publish: false })).rejects.toMatchObject({
-      ...denied('2001:price', '2001:stock', '2001:shelf'),
+      ...denied('goods.setPrice', 'goods.setStock', 'goods.shelve'),
       message: '没有权限执行此操作：修改售价、修改库存、上架与下架',
     })
     expect(await infoOf(actor, goods.id)).toMatchObject({
@@ -212,9 +218,9 @@ describe('price, stock and shelf in the editor', () => {
       saleStatus: 'ON_SALE',
     })
     expect(await save(editor, { title: '青瓷茶杯一对', freightFen: 0 })).toMatchObject({ version: 2, freightFen: 0 })
-    const pricer = holding(actor, '2003:edit', '2001:price')
+    const pricer = holding(actor, 'goods.edit', 'goods.setPrice')
     expect(await save(pricer, { version: 2, priceFen: 8_800 })).toMatchObject({ priceFen: 8_800 })
-    const keeper = holding(actor, '2003:edit', '2001:stock', '2001:shelf')
+    const keeper = holding(actor, 'goods.edit', 'goods.setStock', 'goods.shelve')
     const later = { version: 3, priceFen: 8_800, stock: 12, stockBefore: 10, publish: false }
     expect(await save(keeper, later)).toMatchObject({ stock: 12, saleStatus: 'WAREHOUSE' })
     const { changes } = await own.database
@@ -234,20 +240,20 @@ describe('price, stock and shelf in the editor', () => {
   test('of somebody with an old page are seen to be old first', async () => {
     const { actor, goods } = await newSeller(selling)
     await update(actor, { action: 'setPrice', id: goods.id, version: 1, priceFen: 7_700 })
-    const editor = holding(actor, '2003:edit')
+    const editor = holding(actor, 'goods.edit')
     const old = saveGoodsOf(selling, editor, { id: goods.id, version: 1, priceFen: 9_900 })
     await expect(old).rejects.toMatchObject({ refusal: 'record.changed' })
   })
 
   test('belong to new goods, but not the shelf', async () => {
     const { actor } = await newSeller(selling)
-    const creator = holding(actor, '2002:create')
-    await expect(saveGoodsOf(selling, creator)).rejects.toMatchObject(denied('2001:shelf'))
+    const creator = holding(actor, 'goods.create')
+    await expect(saveGoodsOf(selling, creator)).rejects.toMatchObject(denied('goods.shelve'))
     expect(await saveGoodsOf(selling, creator, { publish: false })).toMatchObject({
       saleStatus: 'WAREHOUSE',
       stock: 10,
     })
-    const seller = holding(actor, '2002:create', '2001:shelf')
+    const seller = holding(actor, 'goods.create', 'goods.shelve')
     expect(await saveGoodsOf(selling, seller)).toMatchObject({ saleStatus: 'ON_SALE' })
   })
 })

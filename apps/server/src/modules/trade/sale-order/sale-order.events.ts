@@ -3,7 +3,7 @@ import { permissionEvent } from '../../../kernel/notification.ts'
 
 export const orderToShip = permissionEvent<{ readonly orderNo: string }>({
   kind: 'ORDER_TO_SHIP',
-  permission: '3001:ship',
+  permission: 'saleOrder.ship',
   page: { path: '/order/saleorder', search: { tab: 'TO_SHIP' } },
   isCoalescing: true,
   bell: ({ orderNo }) => ({ level: 'INFO', title: '有新订单待发货', body: `订单 ${orderNo} 已付款，请按时发货` }),

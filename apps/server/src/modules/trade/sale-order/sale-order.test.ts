@@ -1,4 +1,5 @@
 // From paid to settled: shipping once, confirming by who may, and money that equals the provider's to the fen.
+import type { Permission } from '@merchant/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import {
@@ -87,7 +88,7 @@ describe('shipping', () => {
 
   test('needs its permission', async () => {
     const order = await placeAndPay(seller)
-    const viewer = { ...seller.actor, permissions: new Set(['3001:view']) }
+    const viewer = { ...seller.actor, permissions: new Set<Permission>(['saleOrder.view']) }
     for (const operation of [
       { action: 'ship', orderId: order.id, version: order.version, carrierCode: 'SF', waybillNo: 'SF1000000001' },
       { action: 'close', orderId: order.id, version: order.version, reason: '缺货了' },

@@ -30,7 +30,7 @@ async function startUp(): Promise<Stack> {
       throw new Error(`端口 ${each} 已被占用，请用 PORT 或 SANDBOX_PORT 换一个 / port ${each} is taken`)
   }
   const building = buildConsole().then((built) => built && say('  控制台已构建 / console built'))
-  // A failed build is told when it is waited for, below.
+  // A failed build is reported where it is awaited, below.
   building.catch(() => undefined)
   stack = await startStack({ dataDir, port, sandboxPort, demo })
   if (demo) await loadDemo(stack, say)

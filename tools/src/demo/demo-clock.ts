@@ -1,4 +1,4 @@
-// A clock of the past: each act of the story sees its own moment, also when several are told at the same time.
+// A clock of the past: each step of the seed scenario sees its own moment, also when several run at the same time.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Clock } from '../../../apps/server/src/kernel/clock.ts'
 
@@ -7,7 +7,7 @@ export interface DemoClock extends Clock {
   at<T>(instant: Date, work: () => Promise<T>): Promise<T>
 }
 
-/** @param outside the moment for whoever asks outside of any act */
+/** @param outside the moment for whoever asks outside of any step */
 export function createDemoClock(outside: Date): DemoClock {
   const moments = new AsyncLocalStorage<Date>()
   return {

@@ -6,7 +6,7 @@ import type { MerchantActor, OperatorActor } from '../../../apps/server/src/kern
 import { api } from '@merchant/contract'
 import { ask } from './ask.ts'
 import type { DemoClock } from './demo-clock.ts'
-import { createHistoryProvider, type HistoryProvider } from './history-provider.ts'
+import { createHistoryProvider, type HistoryProvider } from './provider/history-provider.ts'
 import { DEMO_PASSWORD } from './demo-accounts.ts'
 import { prepareStatements } from './prepared-statements.ts'
 import { createRandom, type Random } from './seeded-random.ts'
@@ -86,7 +86,7 @@ export async function signIn({ modules }: DemoWorld, username: string): Promise<
     grantType: 'password' as const,
     ...(otp === undefined || otp === null ? {} : { otp }),
   }
-  const { accessToken } = await ask(api.user.login, login, { party: 'public' }, body)
+  const { accessToken } = await ask({ endpoint: api.user.login, handler: login, actor: { party: 'public' }, body })
   const actor = await modules.sessions.byToken(accessToken)
   if (actor === null) throw new Error(`Nobody is signed in as ${username}`)
   return actor

@@ -32,7 +32,7 @@ export async function createFreshDatabase(url: string): Promise<FreshDatabase> {
 
 /**
  * The real database itself, for a server on which databases can't be made and renamed: a foreign one, or a cluster. Whoever
- * dies in between leaves it half-told, which only a new database mends.
+ * dies in between leaves it half-loaded, which only a new database mends.
  */
 export async function useInPlace(url: string): Promise<FreshDatabase> {
   await migrate(url)

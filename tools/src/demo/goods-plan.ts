@@ -1,10 +1,8 @@
 // Which goods the demo shop publishes, when, and what becomes of each.
 import { seededCategoryId } from '../../../apps/server/src/modules/trade/category/index.ts'
+import { DAY, MINUTE } from './durations.ts'
 import { goodsCatalogue, type PictureKind } from './goods-catalogue.ts'
 import type { Random } from './seeded-random.ts'
-
-const MINUTE = 60_000
-const DAY = 86_400_000
 
 export interface PlannedGoods {
   readonly index: number

@@ -10,7 +10,7 @@ import { createEmptyDatabase, createTestDatabase, dropDatabase } from '@merchant
 import { audit } from '@merchant/ledger'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadDemo } from './load-demo.ts'
-import { mustAgree } from './mirror.ts'
+import { mustAgree } from './sandbox-books.ts'
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'merchant-demo-'))
 const said: string[] = []
@@ -56,7 +56,7 @@ const merchants = async () =>
   (await db.acrossMerchants.selectFrom('merchant').select(['merchant_id', 'name', 'status']).execute()).map(
     (row) => row,
   )
-const blooming = async () => (await merchants()).find(({ name }) => name.includes('山野集'))?.merchant_id ?? ''
+const sellingMerchant = async () => (await merchants()).find(({ name }) => name.includes('山野集'))?.merchant_id ?? ''
 
 describe('the loaded demo', () => {
   test('has orders in every status, and settlements in every status', async () => {
@@ -105,10 +105,10 @@ describe('the loaded demo', () => {
   })
 
   test('has books that close, and the provider holds the same to the last 分', async () => {
-    expect(await audit(db.tenant(await blooming()))).toEqual({ ok: true, findings: [] })
+    expect(await audit(db.tenant(await sellingMerchant()))).toEqual({ ok: true, findings: [] })
     const ids = (await merchants()).map(({ merchant_id: id }) => id)
     await mustAgree(db, sandbox.admin, ids)
-    const member = await sandbox.admin.balances((await blooming()).replaceAll('-', ''))
+    const member = await sandbox.admin.balances((await sellingMerchant()).replaceAll('-', ''))
     expect(member.reduce((sum, { available, frozen }) => sum + available + frozen, 0)).toBeGreaterThan(1_000_000)
   })
 
@@ -169,7 +169,7 @@ describe('an installation with merchants of its own', () => {
 })
 
 describe('a database that is not ours to rename', () => {
-  test('is filled in place, beside whoever is connected; one left half-told is refused', async () => {
+  test('is filled in place, beside whoever is connected; one left half-loaded is refused', async () => {
     const own = await createTestDatabase()
     const booksUrl = await createEmptyDatabase()
     const provider = await startSandbox({ databaseUrl: booksUrl })

@@ -1,6 +1,6 @@
 // Loads the demo data into a new installation, whole or not at all: everything happens in a database beside the real one,
-// which takes its place only when the past is told to its end and the provider's books agree with ours. A database that is
-// not ours to rename is filled in place, and one that was left half-told is refused.
+// which takes its place only when the seed scenario has ended and the provider's books agree with ours. A database that is
+// not ours to rename is filled in place, and one that was left half-loaded is refused.
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { openDatabase } from '@merchant/database'
@@ -10,15 +10,15 @@ import { createFieldCipher } from '../../../apps/server/src/kernel/field-cipher.
 import type { Stack } from '../stack/start-stack.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { createDemoClock } from './demo-clock.ts'
-import { tellStory } from './demo-story.ts'
+import { runSeedScenario } from './seed-scenario.ts'
 import { openDemoWorld } from './demo-world.ts'
 import { createFreshDatabase, settleDatabase, useInPlace } from './fresh-database.ts'
-import { mustAgree, tellSandbox } from './mirror.ts'
+import { mustAgree, replayInSandbox } from './sandbox-books.ts'
 
 /**
  * Does nothing when the demo is there already, and leaves an installation alone that has merchants of its own. Killed at
  * any moment it leaves the installation empty, and the next start begins anew. DEMO_SCALE (1 unless set) scales the
- * number of orders and goods. Errors: throws when an act of the past fails or the books do not agree, and when an earlier
+ * number of orders and goods. Errors: throws when a step of the seed scenario fails or the books do not agree, and when an earlier
  * load in place did not end.
  */
 export async function loadDemo(
@@ -42,9 +42,9 @@ export async function loadDemo(
   const now = developmentClock(config.dataDir).now()
   const world = openDemoWorld({ ...config, databaseUrl: fresh.url, dataDir: place }, createDemoClock(now))
   try {
-    const merchantIds = await tellStory(world, { now, scale: demoScale(), onProgress: progress(say) })
-    await tellSandbox(stack.sandbox.admin, world.provider)
-    if (world.problems.length > 0) throw new Error(`The demo's past had troubles:\n  ${world.problems.join('\n  ')}`)
+    const merchantIds = await runSeedScenario(world, { now, scale: demoScale(), onProgress: progress(say) })
+    await replayInSandbox(stack.sandbox.admin, world.provider)
+    if (world.problems.length > 0) throw new Error(`The seed scenario had problems:\n  ${world.problems.join('\n  ')}`)
     await mustAgree(world.db, stack.sandbox.admin, merchantIds)
   } catch (error) {
     await world.close()

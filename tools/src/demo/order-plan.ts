@@ -1,14 +1,9 @@
 // The orders of the demo shop as a plan: who buys what when, and how far each order comes until now.
 import { parameters } from '../../../apps/server/src/kernel/parameters.ts'
+import { CHINA, DAY, HOUR, MINUTE, SECOND } from './durations.ts'
 import type { PlannedGoods } from './goods-plan.ts'
 import { type Buyer, newBuyer } from './people.ts'
 import type { Random } from './seeded-random.ts'
-
-const SECOND = 1_000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
-const CHINA = 8 * HOUR
 
 export interface PlannedOrder {
   readonly index: number

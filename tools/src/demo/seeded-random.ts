@@ -1,4 +1,4 @@
-// Chance that repeats itself: the same seed tells the same story on every machine.
+// Chance that repeats itself: the same seed makes the same demo on every machine.
 
 export interface Random {
   /** From 0 up to, but not including, 1. */
@@ -13,7 +13,7 @@ export interface Random {
   weighted(weights: readonly number[]): number
 }
 
-/** A small generator of 32 bits (xorshift and a multiplication); good enough for a story, useless for secrets. */
+/** A small generator of 32 bits (xorshift and a multiplication); good enough for a demo, useless for secrets. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0
   const next = (): number => {

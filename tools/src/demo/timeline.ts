@@ -1,61 +1,84 @@
-// Plays the acts of a story in the order of time, several at once as long as they have nothing to do with one another.
+// Runs the steps of the seed scenario in the order of time, several at once as long as they have nothing to do with one another.
 import type { DemoClock } from './demo-clock.ts'
 
-export interface Act {
+export interface Step {
   readonly at: Date
-  /** Acts that share a key happen one after the other, in the order of time. */
+  /** Steps that share a key happen one after the other, in the order of time. */
   readonly keys: readonly string[]
   /**
-   * `guards`: arms or disarms a deadline, so no deadline may overtake this act. `deadline`: fires whatever is due, and
-   * therefore waits for all such acts of earlier moments, but for the last minutes: no deadline is that short.
+   * `guards`: arms or disarms a deadline, so no deadline may overtake this step. `deadline`: fires whatever is due, and
+   * therefore waits for all such steps of earlier moments, but for the last minutes: no deadline is that short.
    */
   readonly role?: 'guards' | 'deadline'
   readonly run: () => Promise<unknown>
 }
 
+interface RunOptions {
+  readonly atOnce: number
+  readonly onProgress: (done: number, all: number) => void
+}
+
 const SHORTEST_DEADLINE_MS = 5 * 60_000
 
 /**
- * Plays all acts; `onProgress` hears of each that ended. The first act that fails ends the play: what is under way is
+ * Runs all steps; `onProgress` hears of each that ended. The first step that fails ends the run: what is under way is
  * waited for, nothing new begins, and its error is thrown.
  */
-export async function play(
-  acts: readonly Act[],
+export async function runSteps(
+  steps: readonly Step[],
   clock: DemoClock,
-  { atOnce, onProgress }: { readonly atOnce: number; readonly onProgress: (done: number, all: number) => void },
+  { atOnce, onProgress }: RunOptions,
 ): Promise<void> {
-  const inOrder = acts.toSorted((a, b) => a.at.getTime() - b.at.getTime())
-  const last = new Map<string, Promise<void>>()
+  const inOrder = steps.toSorted((a, b) => a.at.getTime() - b.at.getTime())
   const underway = new Set<Promise<void>>()
-  const guards = new Map<Promise<void>, number>()
+  const predecessorsOf = createPredecessors()
+  const failures: unknown[] = []
   let done = 0
-  let failure: { error: unknown } | null = null
-  for (const act of inOrder) {
-    while (underway.size >= atOnce) await Promise.race(underway)
-    if (failure !== null) break
-    const before = act.keys.map((key) => last.get(key))
-    if (act.role === 'deadline') {
-      const armedUntil = act.at.getTime() - SHORTEST_DEADLINE_MS
-      for (const [guard, at] of guards) if (at <= armedUntil) before.push(guard)
-    }
-    const playing = (async () => {
-      await Promise.all(before.filter((each) => each !== undefined))
-      if (failure !== null) return
-      await clock.at(act.at, act.run)
+
+  async function run(step: Step, predecessors: readonly Promise<void>[]): Promise<void> {
+    try {
+      await Promise.all(predecessors)
+      if (failures.length > 0) return
+      await clock.at(step.at, step.run)
       done += 1
       onProgress(done, inOrder.length)
-    })()
-      .catch((error: unknown) => {
-        failure ??= { error }
-      })
-      .finally(() => {
-        underway.delete(playing)
-        guards.delete(playing)
-      })
-    for (const key of act.keys) last.set(key, playing)
-    underway.add(playing)
-    if (act.role === 'guards') guards.set(playing, act.at.getTime())
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+
+  for (const step of inOrder) {
+    while (underway.size >= atOnce) await Promise.race(underway)
+    if (failures.length > 0) break
+    const { before, add, forget } = predecessorsOf(step)
+    const running = run(step, before).finally(() => {
+      underway.delete(running)
+      forget(running)
+    })
+    add(running)
+    underway.add(running)
   }
   await Promise.all(underway)
-  if (failure !== null) throw (failure as { error: unknown }).error
+  if (failures.length > 0) throw failures[0]
+}
+
+/** Answers for each step, asked in the order of time, whom it has to wait for. */
+function createPredecessors() {
+  const lastOfKey = new Map<string, Promise<void>>()
+  const guards = new Map<Promise<void>, number>()
+  return (step: Step) => {
+    const before = step.keys.flatMap((key) => lastOfKey.get(key) ?? [])
+    if (step.role === 'deadline') {
+      const armedUntil = step.at.getTime() - SHORTEST_DEADLINE_MS
+      for (const [guard, at] of guards) if (at <= armedUntil) before.push(guard)
+    }
+    return {
+      before,
+      add(running: Promise<void>): void {
+        for (const key of step.keys) lastOfKey.set(key, running)
+        if (step.role === 'guards') guards.set(running, step.at.getTime())
+      },
+      forget: (running: Promise<void>): void => void guards.delete(running),
+    }
+  }
 }

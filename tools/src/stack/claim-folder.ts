@@ -6,7 +6,7 @@ import { beginningOf, isAlive } from '@merchant/database'
 
 interface Owner {
   readonly pid: number
-  /** Tells the process from a later one with the same number. */
+  /** Distinguishes the process from a later one with the same number. */
   readonly beginning: string
   readonly since: string
 }

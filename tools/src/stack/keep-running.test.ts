@@ -72,9 +72,10 @@ test('npm start is refused on a folder that is in use, whatever the ports', LONG
   const second = spawn(process.execPath, [path.join(import.meta.dirname, '../start.ts')], {
     env: { ...env, DATA_DIR: stack.dataDir, PORT: String(port), SANDBOX_PORT: String(sandboxPort) },
   })
-  let told = ''
-  for (const stream of [second.stdout, second.stderr]) stream.on('data', (chunk: Buffer) => (told += chunk.toString()))
+  let output = ''
+  for (const stream of [second.stdout, second.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   expect(await once(second, 'close')).toEqual([1, null])
-  expect(told).toContain(`${stack.dataDir} 正由进程 ${process.pid} 使用`)
+  expect(output).toContain(`${stack.dataDir} 正由进程 ${process.pid} 使用`)
   expect(await isWhole()).toBe(true)
 })

@@ -1,4 +1,4 @@
-// Watches the parts of a stack: one that ends by itself is started again, and whoever sits before the screen is told.
+// Watches the parts of a stack: one that ends by itself is started again, with a message on the screen.
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** A part of a stack that can be started again where it was: same address, same data. */

@@ -1,12 +1,12 @@
-// Tells the sandbox the same past as ours, and proves that its books and ours agree to the last 分.
+// Replays our past in the sandbox, and proves that its books and ours agree to the last 分.
 import type { AdminClient } from '@merchant/allinpay-sandbox'
 import { ACCOUNT_SET, PLATFORM_MEMBER_NO } from '@merchant/allinpay/wire'
 import type { Database } from '@merchant/database'
 import { audit, balancesOf } from '@merchant/ledger'
-import type { HistoryProvider } from './history-provider.ts'
+import type { HistoryProvider } from './provider/history-provider.ts'
 
-/** Empties the sandbox (all but apps, keys and switches) and tells it everything in one go. */
-export async function tellSandbox(admin: AdminClient, provider: HistoryProvider): Promise<void> {
+/** Empties the sandbox (all but apps, keys and switches) and replays everything in one go. */
+export async function replayInSandbox(admin: AdminClient, provider: HistoryProvider): Promise<void> {
   await admin.reset()
   await admin.history(provider.operations())
 }

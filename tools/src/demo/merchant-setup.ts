@@ -1,4 +1,4 @@
-// How the demo's merchants came to the platform: registered, certified, wallet opened, shop opened; each act on its day.
+// How the demo's merchants come to the platform: registered, certified, wallet opened, shop opened.
 import { api, type InputOf } from '@merchant/contract'
 import type { MerchantActor } from '../../../apps/server/src/kernel/actor.ts'
 import { ask } from './ask.ts'
@@ -34,13 +34,18 @@ const address = '文三路 259 号昌地火炬大厦 1 号楼 6 层'
 export async function registerMerchant(world: DemoWorld, facts: MerchantFacts): Promise<MerchantActor> {
   const { modules } = world
   const { phone, name, contactName } = facts
-  await ask(api.message.register, modules.smsCodes.handlers.register, { party: 'public' }, { phone })
+  await ask({
+    endpoint: api.message.register,
+    handler: modules.smsCodes.handlers.register,
+    actor: { party: 'public' },
+    body: { phone },
+  })
   const { registration, privacy } = modules.init.agreements
-  await ask(
-    api.merchant.register,
-    modules.merchants.handlers.register,
-    { party: 'public' },
-    {
+  await ask({
+    endpoint: api.merchant.register,
+    handler: modules.merchants.handlers.register,
+    actor: { party: 'public' },
+    body: {
       phone,
       smsCode: await readCode(world, phone),
       password: DEMO_PASSWORD,
@@ -50,7 +55,7 @@ export async function registerMerchant(world: DemoWorld, facts: MerchantFacts): 
       agreements: { registration, privacy },
       source: 'PC',
     },
-  )
+  })
   return signInMerchant(world, phone)
 }
 
@@ -62,7 +67,13 @@ export async function upload(
   bytes: Buffer,
 ): Promise<string> {
   const file = { name: 'picture.jpg', bytes }
-  const uploaded = await ask(api.file.image, modules.files.handlers.image, actor, { purpose }, file)
+  const uploaded = await ask({
+    endpoint: api.file.image,
+    handler: modules.files.handlers.image,
+    actor,
+    body: { purpose },
+    file,
+  })
   return uploaded.fileId
 }
 
@@ -76,12 +87,12 @@ export async function certify(world: DemoWorld, actor: MerchantActor, facts: Mer
     idFrontFileId: await upload(world, actor, 'CERTIFICATE', await drawCertificate('front')),
     idBackFileId: await upload(world, actor, 'CERTIFICATE', await drawCertificate('back')),
   }
-  const { status } = await ask(
-    api.user.saveRealName,
-    world.modules.certification.handlers.user.saveRealName,
+  const { status } = await ask({
+    endpoint: api.user.saveRealName,
+    handler: world.modules.certification.handlers.user.saveRealName,
     actor,
-    papers,
-  )
+    body: papers,
+  })
   return status
 }
 
@@ -116,19 +127,24 @@ export async function certifyCompany(world: DemoWorld, actor: MerchantActor, fac
     bankRegion: region,
   }
   const { handlers } = world.modules.certification
-  return (await ask(api.company.save, handlers.company.save, actor, body)).status
+  return (await ask({ endpoint: api.company.save, handler: handlers.company.save, actor, body })).status
 }
 
 /** Phone and contract: the wallet up to the bank card. */
 export async function openWallet(world: DemoWorld, actor: MerchantActor, phone: string): Promise<void> {
   const { wallet, message } = world.modules.payment.handlers
-  await ask(api.wallet.createMember, wallet.createMember, actor, {})
-  await ask(api.message.sendAllinpayCode, message.sendAllinpayCode, actor, { phone })
+  await ask({ endpoint: api.wallet.createMember, handler: wallet.createMember, actor, body: {} })
+  await ask({ endpoint: api.message.sendAllinpayCode, handler: message.sendAllinpayCode, actor, body: { phone } })
   // The provider's own code went to the phone; the past takes any.
-  await ask(api.wallet.bindPhone, wallet.bindPhone, actor, { phone, code: '11111' })
-  await ask(api.wallet.signContract, wallet.signContract, actor, {})
+  await ask({ endpoint: api.wallet.bindPhone, handler: wallet.bindPhone, actor, body: { phone, code: '11111' } })
+  await ask({ endpoint: api.wallet.signContract, handler: wallet.signContract, actor, body: {} })
   world.provider.signContract(actor.merchantId.replaceAll('-', ''))
-  const { state } = await ask(api.wallet.memberInfo, wallet.memberInfo, actor, { refresh: true })
+  const { state } = await ask({
+    endpoint: api.wallet.memberInfo,
+    handler: wallet.memberInfo,
+    actor,
+    body: { refresh: true },
+  })
   // A company's own account is there already.
   if (state !== 'SIGNED' && state !== 'READY') throw new Error(`The wallet should be signed and is ${state}`)
 }
@@ -140,8 +156,13 @@ export async function addBankCard(
   card: { readonly cardNumber: string; readonly phone: string },
 ): Promise<string> {
   const { wallet } = modules.payment.handlers
-  const applied = await ask(api.wallet.applyBindCard, wallet.applyBindCard, actor, card)
-  await ask(api.wallet.bindCard, wallet.bindCard, actor, { cardId: applied.card.id, code: '111111' })
+  const applied = await ask({ endpoint: api.wallet.applyBindCard, handler: wallet.applyBindCard, actor, body: card })
+  await ask({
+    endpoint: api.wallet.bindCard,
+    handler: wallet.bindCard,
+    actor,
+    body: { cardId: applied.card.id, code: '111111' },
+  })
   return applied.card.id
 }
 
@@ -160,5 +181,5 @@ export async function openShop(
     shipAddress: address,
     returnAddress: { ...address, detail: `${shop.detail}（退货组）` },
   }
-  await ask(api.shop.save, world.modules.shops.handlers.save, actor, body)
+  await ask({ endpoint: api.shop.save, handler: world.modules.shops.handlers.save, actor, body })
 }

@@ -1,0 +1,89 @@
+// The people and things that the seed scenario works with; each is set by the step that makes it.
+import type { MerchantActor, OperatorActor, StorefrontActor } from '../../../apps/server/src/kernel/actor.ts'
+import { DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts'
+import { MISMATCH_NAME, SILENT_NAME } from './demo-world.ts'
+import type { MerchantFacts } from './merchant-setup.ts'
+
+export interface Fixtures {
+  readonly phone: string
+  readonly merchantIds: string[]
+  readonly skus: Map<number, string>
+  readonly merchant: () => MerchantActor
+  readonly storefront: () => StorefrontActor
+  readonly finance: () => OperatorActor
+  readonly review: () => OperatorActor
+  readonly cards: () => readonly string[]
+  readonly skuOf: (goodsIndex: number) => string
+  readonly set: (values: Partial<Settable>) => void
+}
+
+interface Settable {
+  merchant: MerchantActor
+  storefront: StorefrontActor
+  finance: OperatorActor
+  review: OperatorActor
+  cards: readonly string[]
+}
+
+const usernameOf = (index: number): string => demoAccounts[index]?.username ?? ''
+
+export const sellingMerchant: MerchantFacts = {
+  phone: usernameOf(0),
+  name: '杭州山野集生活馆',
+  contactName: '沈清禾',
+  idNumber: '330106199003072327',
+}
+export const waitingMerchant: MerchantFacts = {
+  phone: usernameOf(1),
+  name: '念慈手作工坊',
+  contactName: SILENT_NAME,
+  idNumber: '330102198811153627',
+}
+export const rejectedMerchant: MerchantFacts = {
+  phone: usernameOf(2),
+  name: '知远茶铺',
+  contactName: MISMATCH_NAME,
+  idNumber: '330105199207214511',
+}
+export const companyMerchant: MerchantFacts = {
+  phone: usernameOf(3),
+  name: '杭州云栖茶业有限公司',
+  contactName: '沈云岫',
+  idNumber: '330102198506123026',
+  company: { creditCode: '91330106MA2GYX3K3G', accountNo: '1202020719900123456' },
+}
+
+export const operators = [
+  { login: usernameOf(4), name: '周会计', role: 'PLATFORM_FINANCE', password: DEMO_PASSWORD },
+  { login: usernameOf(5), name: '吴复核', role: 'PLATFORM_AUDIT', password: DEMO_PASSWORD },
+  { login: usernameOf(6), name: '郑主管', role: 'PLATFORM_ADMIN', password: DEMO_PASSWORD },
+  { login: usernameOf(7), name: '孙客服', role: 'PLATFORM_CS', password: DEMO_PASSWORD },
+] as const
+
+export function newFixtures(): Fixtures {
+  const values: Partial<Settable> = {}
+  const skus = new Map<number, string>()
+  const must =
+    <Name extends keyof Settable>(name: Name) =>
+    (): Settable[Name] => {
+      const value = values[name]
+      if (value === undefined) throw new Error(`No step has made the ${name} yet`)
+      return value
+    }
+  return {
+    phone: sellingMerchant.phone,
+    merchantIds: [],
+    skus,
+    merchant: must('merchant'),
+    storefront: must('storefront'),
+    finance: must('finance'),
+    review: must('review'),
+    cards: must('cards'),
+    skuOf(goodsIndex) {
+      const skuId = skus.get(goodsIndex)
+      if (skuId === undefined) throw new Error(`Goods ${goodsIndex} of the plan are not published`)
+      return skuId
+    },
+    set: (more) => void Object.assign(values, more),
+  }
+}

@@ -1,0 +1,49 @@
+// What happens to one goods of the plan, as steps in time: published, and perhaps taken off sale.
+import { api } from '@merchant/contract'
+import { ask } from './ask.ts'
+import type { DemoWorld } from './demo-world.ts'
+import type { Fixtures } from './fixtures.ts'
+import { drawGoodsPicture } from './goods-picture.ts'
+import { detailOf, type PlannedGoods } from './goods-plan.ts'
+import { upload } from './merchant-setup.ts'
+import type { Step } from './timeline.ts'
+
+/** @param pieces how many of it the plan sells */
+export function goodsSteps(world: DemoWorld, fixtures: Fixtures, goods: PlannedGoods, pieces: number): Step[] {
+  const { handlers } = world.modules.goods
+  const keys = [`goods/${goods.index}`]
+  const spare = goods.fate === 'sellsOut' ? 0 : 40 + ((goods.index * 37) % 260)
+  let id = ''
+  const publish = async () => {
+    const actor = fixtures.merchant()
+    const picture = await drawGoodsPicture(goods.picture, goods.index + 11)
+    const saved = await ask({
+      endpoint: api.goods.save,
+      handler: handlers.save,
+      actor,
+      body: {
+        title: goods.title,
+        sellingPoint: goods.sellingPoint,
+        categoryId: goods.categoryId,
+        pictureFileIds: [await upload(world, actor, 'GOODS', picture)],
+        detail: detailOf(goods),
+        priceFen: goods.priceFen,
+        // Nobody publishes what there is nothing of.
+        stock: Math.max(1, pieces + spare),
+        outerSkuCode: goods.outerSkuCode,
+        freightFen: goods.freightFen,
+        shipHours: goods.shipHours,
+        publish: goods.fate !== 'stored',
+      },
+    })
+    id = saved.id
+    fixtures.skus.set(goods.index, saved.sku.id)
+  }
+  const unshelve = () => {
+    const actor = fixtures.merchant()
+    return ask({ endpoint: api.goods.update, handler: handlers.update, actor, body: { action: 'unshelve', ids: [id] } })
+  }
+  const steps: Step[] = [{ at: goods.publishedAt, keys, run: publish }]
+  if (goods.withdrawnAt !== null) steps.push({ at: goods.withdrawnAt, keys, run: unshelve })
+  return steps
+}

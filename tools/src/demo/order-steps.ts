@@ -1,0 +1,140 @@
+// What happens to one order of the plan, as steps in time: placed, paid, closed, shipped, confirmed, and deadlines passing.
+import { api, type DataOf, type InputOf } from '@merchant/contract'
+import { ask } from './ask.ts'
+import type { DemoWorld } from './demo-world.ts'
+import { SECOND } from './durations.ts'
+import type { Fixtures } from './fixtures.ts'
+import type { PlannedOrder } from './order-plan.ts'
+import { createRandom } from './seeded-random.ts'
+import type { Step } from './timeline.ts'
+
+const RETURN_URL = 'https://mall.example/orders'
+/** As often as the server's scheduler looks for deadlines. */
+const TICK_MS = 2 * SECOND
+
+type Actors = Pick<Fixtures, 'storefront' | 'merchant' | 'skuOf'>
+
+export function orderSteps(world: DemoWorld, actors: Actors, order: PlannedOrder): Step[] {
+  const { place, pay, close, ship, confirm, remark } = orderActions(world, actors, order)
+  const goodsKeys = order.lines.map(({ goods }) => `goods/${goods.index}`)
+  const remarkedAt = order.sellerRemark === '' || order.paidAt === null ? null : after(order.paidAt, 40 * SECOND)
+  const guards = { role: 'guards' as const }
+  const steps = [
+    { at: order.placedAt, keys: [`buyer/${order.buyer.id}`, ...goodsKeys], run: place, ...guards },
+    { at: order.closedAt, keys: goodsKeys, run: close, ...guards },
+    { at: order.paidAt, keys: [], run: pay, ...guards },
+    { at: remarkedAt, keys: [], run: remark },
+    { at: order.shippedAt, keys: goodsKeys, run: ship },
+    { at: order.confirmedAt, keys: [], run: confirm },
+  ]
+  return steps.flatMap(({ at, keys, ...rest }) => (at === null ? [] : [{ at, keys: [keyOf(order), ...keys], ...rest }]))
+}
+
+/** What the buyer and the merchant do to one order. */
+function orderActions(world: DemoWorld, actors: Actors, order: PlannedOrder) {
+  const { handlers } = world.modules.saleOrders
+  const { payment } = world.modules
+  let placed: DataOf<(typeof api)['saleOrder']['addWithPay']> | null = null
+  const orderId = (): string => {
+    if (placed === null) throw new Error(`Order ${order.index} of the plan was not placed`)
+    return placed.id
+  }
+  const version = () => versionOf(world, actors.merchant().merchantId, orderId())
+  const operate = (
+    actor: ReturnType<Actors['merchant' | 'storefront']>,
+    body: InputOf<(typeof api)['saleOrder']['operate']>,
+  ) => ask({ endpoint: api.saleOrder.operate, handler: handlers.operate, actor, body })
+
+  async function place(): Promise<void> {
+    const actor = actors.storefront()
+    const body = orderBody(actors, order)
+    placed = await ask({ endpoint: api.saleOrder.addWithPay, handler: handlers.addWithPay, actor, body })
+    if (placed.pay.kind !== 'phoneCode') return
+    // A buyer's first payment: the provider's code came by text, the past takes any.
+    const proof = { orderId: placed.id, returnUrl: RETURN_URL, phoneCode: '11111' }
+    await ask({ endpoint: api.saleOrder.pay, handler: handlers.pay, actor, body: proof })
+  }
+  async function pay(): Promise<void> {
+    const { merchantId } = actors.merchant()
+    const call = await collectOf(world, merchantId, orderId())
+    world.provider.pay(call.number)
+    if (order.isHeld) world.provider.holdPayoutOf(call.number)
+    await payment.calls.ask(merchantId, call.id)
+  }
+  async function close(): Promise<void> {
+    const reason = '与买家协商一致，取消订单'
+    await operate(actors.merchant(), { action: 'close', orderId: orderId(), version: await version(), reason })
+  }
+  async function ship(): Promise<void> {
+    const waybill = newWaybill(order.index)
+    await operate(actors.merchant(), { action: 'ship', orderId: orderId(), version: await version(), ...waybill })
+  }
+  const confirm = () => operate(actors.storefront(), { action: 'confirm', orderId: orderId() })
+  const remark = () => operate(actors.merchant(), { action: 'remark', orderId: orderId(), remark: order.sellerRemark })
+  return { place, pay, close, ship, confirm, remark }
+}
+
+function orderBody(actors: Actors, order: PlannedOrder): InputOf<(typeof api)['saleOrder']['addWithPay']> {
+  const { id, nickname, phone, receiver } = order.buyer
+  return {
+    buyer: { id, nickname, phone },
+    receiver: { ...receiver, region: [...receiver.region] },
+    items: order.lines.map(({ goods, quantity }) => ({ skuId: actors.skuOf(goods.index), quantity })),
+    buyerRemark: order.buyerRemark,
+    returnUrl: RETURN_URL,
+  }
+}
+
+const after = (moment: Date, milliseconds: number): Date => new Date(moment.getTime() + milliseconds)
+
+/** The moments at which the server's scheduler has something to do for these orders, after whatever they did before. */
+export function deadlineSteps(world: DemoWorld, orders: readonly PlannedOrder[]): Step[] {
+  const ticks = new Map<number, Set<string>>()
+  for (const order of orders) {
+    const confirmed = order.confirmedAt === null ? order.completedAt : null
+    for (const deadline of [order.expiresAt, confirmed, order.settledAt]) {
+      if (deadline === null) continue
+      const tick = Math.ceil((deadline.getTime() + 1) / TICK_MS) * TICK_MS
+      const keys = ticks.get(tick) ?? new Set<string>()
+      ticks.set(tick, keys.add(keyOf(order)))
+    }
+  }
+  const role = 'deadline' as const
+  return [...ticks].map(([tick, keys]) => ({
+    at: new Date(tick),
+    keys: [...keys],
+    role,
+    run: () => world.fireTimers(),
+  }))
+}
+
+const keyOf = (order: PlannedOrder): string => `order/${order.index}`
+
+async function collectOf(world: DemoWorld, merchantId: string, orderId: string) {
+  return world.db
+    .tenant(merchantId)
+    .selectFrom('payment')
+    .innerJoin('provider_call', 'provider_call.id', 'payment.call_id')
+    .where('payment.order_id', '=', orderId)
+    .select(['provider_call.id', 'provider_call.number'])
+    .executeTakeFirstOrThrow()
+}
+
+async function versionOf(world: DemoWorld, merchantId: string, orderId: string): Promise<number> {
+  const query = world.db.tenant(merchantId).selectFrom('sale_order').select('version').where('id', '=', orderId)
+  return (await query.executeTakeFirstOrThrow()).version
+}
+
+function newWaybill(seed: number): { carrierCode: string; waybillNo: string } {
+  const random = createRandom(seed + 7)
+  const [carrierCode, prefix, digits] = random.pick([
+    ['SF', 'SF', 13],
+    ['ZTO', '78', 12],
+    ['YTO', 'YT', 13],
+    ['YD', '46', 13],
+    ['JTSD', 'JT', 13],
+    ['JD', 'JDVA', 11],
+  ] as const)
+  const number = Array.from({ length: digits }, () => random.between(0, 9)).join('')
+  return { carrierCode, waybillNo: `${prefix}${number}` }
+}

@@ -1,0 +1,65 @@
+// The provider as it was during the demo's past: answers at once, and records each operation for the sandbox to replay.
+import type { Allinpay } from '@merchant/allinpay'
+import type { HistoryOperation } from '@merchant/allinpay-sandbox'
+import type { Clock } from '../../../../apps/server/src/kernel/clock.ts'
+import { notInThisPast } from './answers.ts'
+import { contractNoOf } from './member.ts'
+import { memberCalls } from './member-calls.ts'
+import { createMembers, type MemberDeps } from './members.ts'
+import { createOrderBook } from './order-book.ts'
+import { orderCalls } from './order-calls.ts'
+import { createRecorder } from './recorder.ts'
+
+export interface HistoryProvider {
+  readonly allinpay: Allinpay
+  /** Everything that happened so far, in the order of time. */
+  operations(): HistoryOperation[]
+  /** The buyer pays a collect at the cashier. */
+  pay(orderNo: string): void
+  /** The bank's answer to a withdrawal. */
+  answerWithdraw(orderNo: string, outcome: 'success' | 'fail', reason?: string): void
+  /** The member signs the contract on the provider's page. */
+  signContract(memberNo: string): void
+  /** The payout of this collect is accepted and not finished. */
+  holdPayoutOf(collectNo: string): void
+}
+
+interface HistoryProviderOptions extends Pick<MemberDeps, 'identityCheck'> {
+  readonly clock: Clock
+  /** Where the provider notifies what happens to an order that is still open. */
+  readonly backUrl: string
+}
+
+export function createHistoryProvider({ clock, backUrl, identityCheck }: HistoryProviderOptions): HistoryProvider {
+  const recorder = createRecorder(clock)
+  const members = createMembers()
+  const orders = createOrderBook(clock)
+  const held = new Set<string>()
+  const isHeld = (collectNo: string) => held.has(collectNo)
+
+  return {
+    allinpay: {
+      members: memberCalls({ clock, recorder, members, newOrderNo: orders.newOrderNo, identityCheck }),
+      orders: orderCalls({ clock, recorder, orders, backUrl, isHeld }),
+      notifications: { verify: notInThisPast },
+      trust: { certificates: () => [], replace: notInThisPast },
+    },
+    operations: recorder.operations,
+    pay(orderNo) {
+      Object.assign(orders.get(orderNo), { status: 'succeeded', paidAt: clock.now() })
+      recorder.payCollect(orderNo)
+    },
+    answerWithdraw(orderNo, outcome, reason) {
+      const order = orders.get(orderNo)
+      if (outcome === 'success') Object.assign(order, { status: 'succeeded', paidAt: clock.now() })
+      else Object.assign(order, { status: 'failed', errorMessage: reason ?? null })
+      recorder.record('settle', { bizOrderNo: orderNo, outcome, ...(reason === undefined ? {} : { reason }) })
+    },
+    signContract(memberNo) {
+      const member = members.get(memberNo)
+      member.contractSignedAt = clock.now()
+      recorder.record('signContract', { bizUserId: memberNo, contractNo: contractNoOf(member) })
+    },
+    holdPayoutOf: (collectNo) => void held.add(collectNo),
+  }
+}

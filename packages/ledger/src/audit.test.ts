@@ -13,7 +13,7 @@ let testbed: TestDatabase
 
 beforeAll(async () => {
   testbed = await createTestDatabase()
-  // What only a superuser can do: no trigger speaks up, no constraint looks.
+  // What only a superuser can do: no trigger and no constraint stops it.
   for (const table of ['ledger_account', 'ledger_posting', 'ledger_entry']) {
     await testbed.database.pool.query(`alter table ${table} disable trigger all`)
   }

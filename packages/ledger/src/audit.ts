@@ -83,7 +83,7 @@ async function entriesFollowOneAnother(db: TenantDb | TenantTx): Promise<string[
   return rows.map((row) => `Entry ${row.account_version} of ${row.account_code} does not follow the one before it`)
 }
 
-/** @param only these; all of the book unless told */
+/** @param only these; all of the book unless given */
 export async function postingsAreWhole(db: TenantDb | TenantTx, only?: readonly string[]): Promise<string[]> {
   const sides = db
     .selectFrom('ledger_posting as posting')

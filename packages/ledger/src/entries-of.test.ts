@@ -61,7 +61,7 @@ describe('the list', () => {
     ])
   })
 
-  test('tells where an entry comes from', async () => {
+  test('shows where an entry comes from', async () => {
     const [refund] = await read({ kinds: ['orderRefundedBeforeSettlement'] })
     expect(refund).toMatchObject({
       account: 'M_PENDING',
@@ -146,7 +146,7 @@ describe('the filters', () => {
 describe('the totals', () => {
   const totals = (filter: EntryQuery = {}) => entryTotalsOf(testbed.database.tenant(merchantId), filter)
 
-  test('tell income, expense and what is left', async () => {
+  test('count income, expense and what is left', async () => {
     expect(await totals()).toEqual({
       openingFen: 0,
       inFen: 13_500,

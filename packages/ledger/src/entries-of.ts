@@ -46,7 +46,7 @@ export async function entriesOf(
   const { limit = 20, accounts = merchantAccountCodes, cursor } = query
   if (!Number.isInteger(limit) || limit < 1 || limit > 1000) throw new RangeError(`A page has 1 to 1,000 entries`)
   const after = cursor === undefined ? null : readCursor(cursor)
-  // One row more than the page tells whether there is a next one. Each account is read along its own index.
+  // One row more than the page shows whether there is a next one. Each account is read along its own index.
   const [first, ...rest] = accounts.map((account) => newestOf(db, account, query, after, limit + 1))
   if (!first) return { entries: [], nextCursor: null }
   let all = first.unionAll(rest)

@@ -166,7 +166,7 @@ describe('the role of the application', () => {
     expect(rows).toEqual([{ booked_posting_id: ids[0], repeated: false }])
   })
 
-  test('books for nobody but the merchant that its connection speaks for', async () => {
+  test('books for nobody but the merchant of its connection', async () => {
     const client = await app.pool.connect()
     const other = '0190c000-0000-7000-8000-00000000000c'
     await client.query(`set app.merchant_id = '${other}'`)

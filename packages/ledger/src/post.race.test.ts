@@ -79,7 +79,7 @@ async function verdicts(attempts: Promise<{ repeated: boolean }>[]): Promise<Rec
 }
 
 const deadlocks = async (): Promise<number> => {
-  // Statistics arrive late unless the session is told to look anew.
+  // Statistics arrive late unless the session looks anew.
   await database.pool.query('select pg_stat_force_next_flush(), pg_stat_clear_snapshot()')
   const { rows } = await database.pool.query<{ count: number }>(
     'select deadlocks as count from pg_stat_database where datname = current_database()',
@@ -173,7 +173,7 @@ describe('one command sent a hundred times at once', () => {
     expect(await balanceOf(database.tenant(merchantId), 'M_AVAILABLE')).toBe(0)
   })
 
-  test('takes the whole balance once, and no repeat hears that it is short', async () => {
+  test('takes the whole balance once, and no repeat is refused as short', async () => {
     const merchantId = await newMerchant()
     await book(merchantId, posting('in', move('P_CHANNEL_MEMBER', 'M_AVAILABLE', 1000)))
     const asked = posting('withdraw', move('M_AVAILABLE', 'M_FROZEN', 1000))

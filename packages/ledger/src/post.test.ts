@@ -72,7 +72,7 @@ const rows: Row[] = [
   ['pay', 'P_CHANNEL_TRANSIT→M_PENDING 100', 'repeated'],
   ['pay', 'P_CHANNEL_TRANSIT→M_PENDING 101', 'conflict pay'],
   ['pay', 'P_CHANNEL_MEMBER→M_PENDING 100', 'conflict pay'],
-  // A conflict is told before a short balance, a malformed posting before a conflict.
+  // A conflict is reported before a short balance, a malformed posting before a conflict.
   ['pay', 'M_AVAILABLE→M_FROZEN 1', 'conflict pay'],
   ['pay', 'M_AVAILABLE→M_FROZEN 0', 'malformed'],
   ['settle', 'M_PENDING→M_AVAILABLE 101', 'short M_PENDING 100 101'],
@@ -150,9 +150,9 @@ describe('a key', () => {
 
 describe('a book', () => {
   test('that was never opened refuses every posting and holds nothing', async () => {
-    const stranger = newId(NOW)
-    expect(await verdictOf(posting('a', movesIn('P_CHANNEL_TRANSIT→M_PENDING 1')), stranger)).toBe('not open M_PENDING')
-    expect(await balanceOf(testbed.database.tenant(stranger), 'M_PENDING')).toBe(0)
+    const unknown = newId(NOW)
+    expect(await verdictOf(posting('a', movesIn('P_CHANNEL_TRANSIT→M_PENDING 1')), unknown)).toBe('not open M_PENDING')
+    expect(await balanceOf(testbed.database.tenant(unknown), 'M_PENDING')).toBe(0)
   })
 
   test('names the account that is missing, and takes the posting once it is open', async () => {

@@ -41,7 +41,7 @@ describe('the table of rules', () => {
     },
   )
 
-  test('tells both sides of a move the same word', () => {
+  test('shows both sides of a move the same word', () => {
     const sides = { kind: 'orderSettled', account: 'M_PENDING', counterAccount: 'P_INCOME_COMMISSION', amountFen: -5 }
     expect(flowOf(sides)).toBe('commission')
     expect(flowOf({ ...sides, account: 'P_INCOME_COMMISSION', counterAccount: 'M_PENDING', amountFen: 5 })).toBe(

@@ -1,4 +1,4 @@
-// The rules against the provider: when a story is over, the three channel accounts show what the provider holds for us.
+// The rules against the provider: at the end of every example, the three channel accounts show what the provider holds for us.
 import { describe, expect, test } from 'vitest'
 import { accountCodes, chart, type AccountCode } from './chart.ts'
 import { movesOf } from './moves-of.ts'
@@ -6,11 +6,11 @@ import type { AmountsOf, PostingRule } from './posting-rule.ts'
 import { postingRules } from './posting-rules.ts'
 import type { Move } from './posting.ts'
 
-const told = new Set<string>()
+const used = new Set<string>()
 
-/** The moves of a rule, remembering that it was told. */
-function tell<Rule extends PostingRule>(rule: Rule, amounts: AmountsOf<Rule>): Move[] {
-  told.add(rule.kind)
+/** The moves of a rule, remembering that it was used. */
+function apply<Rule extends PostingRule>(rule: Rule, amounts: AmountsOf<Rule>): Move[] {
+  used.add(rule.kind)
   return movesOf(rule, amounts)
 }
 
@@ -33,31 +33,31 @@ const settlement = {
   distributionFen: 240,
   subsidyFen: 500,
 }
-const paid = tell(postingRules.orderPaid, sale)
-const settled = [paid, tell(postingRules.orderSettled, settlement)]
-const recharged = tell(postingRules.rechargeReceived, { amountFen: 50_000, feeFen: 300 })
-const applied = tell(postingRules.withdrawApplied, { amountFen: 8_000 })
+const paid = apply(postingRules.orderPaid, sale)
+const settled = [paid, apply(postingRules.orderSettled, settlement)]
+const recharged = apply(postingRules.rechargeReceived, { amountFen: 50_000, feeFen: 300 })
+const applied = apply(postingRules.withdrawApplied, { amountFen: 8_000 })
 const withdrawal = { netFen: 7_800, feeFen: 200 }
-const sent = tell(postingRules.withdrawSent, withdrawal)
+const sent = apply(postingRules.withdrawSent, withdrawal)
 const amountFen = 1_111
-const bought = tell(postingRules.depositPaid, { amountFen: 2_000 })
-const promoted = tell(postingRules.promoBought, { amountFen: 2_000 })
-const lent = tell(postingRules.penaltyOwed, { amountFen })
+const bought = apply(postingRules.depositPaid, { amountFen: 2_000 })
+const promoted = apply(postingRules.promoBought, { amountFen: 2_000 })
+const lent = apply(postingRules.penaltyOwed, { amountFen })
 
-/** Stories that are over: nothing is on its way at the provider. Every rule occurs in one of them. */
-const stories: [story: string, moves: Move[][], discountToComeFen?: number][] = [
-  ['paid', [tell(postingRules.orderPaid, { paidFen: 10_000, subsidyFen: 0 })]],
-  ['paid, channel fee borne', [paid, tell(postingRules.channelFeeBorne, { feeFen: 60 })], 500],
+/** Finished examples: nothing is on its way at the provider. Every rule occurs in one of them. */
+const examples: [example: string, moves: Move[][], discountToComeFen?: number][] = [
+  ['paid', [apply(postingRules.orderPaid, { paidFen: 10_000, subsidyFen: 0 })]],
+  ['paid, channel fee borne', [paid, apply(postingRules.channelFeeBorne, { feeFen: 60 })], 500],
   [
     'paid, refunded',
-    [paid, tell(postingRules.orderRefundedBeforeSettlement, { refundFen: 10_000, subsidyReturnFen: 500 })],
+    [paid, apply(postingRules.orderRefundedBeforeSettlement, { refundFen: 10_000, subsidyReturnFen: 500 })],
   ],
   ['settled', settled],
   [
     'settled, refunded',
     [
       ...settled,
-      tell(postingRules.orderRefundedAfterSettlement, {
+      apply(postingRules.orderRefundedAfterSettlement, {
         refundFen: 4_000,
         commissionReturnFen: 280,
         subsidyReturnFen: 200,
@@ -70,7 +70,7 @@ const stories: [story: string, moves: Move[][], discountToComeFen?: number][] = 
       recharged,
       bought,
       ...settled,
-      tell(postingRules.orderRefundedAfterSettlementShort, {
+      apply(postingRules.orderRefundedAfterSettlementShort, {
         fromDepositFen: 2_000,
         fromDebtFen: 3_000,
         refundFen: 10_000,
@@ -83,49 +83,49 @@ const stories: [story: string, moves: Move[][], discountToComeFen?: number][] = 
     'fast refund',
     [
       paid,
-      tell(postingRules.fastRefundAdvanced, { advanceFen: 900 }),
-      tell(postingRules.fastRefundPaidBack, { paybackFen: 900 }),
+      apply(postingRules.fastRefundAdvanced, { advanceFen: 900 }),
+      apply(postingRules.fastRefundPaidBack, { paybackFen: 900 }),
     ],
     500,
   ],
   ['recharged', [recharged]],
-  ['deposit recharged', [tell(postingRules.depositRechargeReceived, { amountFen: 50_000, feeFen: 300 })]],
-  ['promotion recharged', [tell(postingRules.promoRechargeReceived, { amountFen: 50_000, feeFen: 300 })]],
-  ['service bought', [recharged, tell(postingRules.serviceBought, { amountFen })]],
-  ['penalty paid', [recharged, tell(postingRules.penaltyPaid, { amountFen })]],
-  ['penalty from deposit', [recharged, bought, tell(postingRules.penaltyTakenFromDeposit, { amountFen })]],
+  ['deposit recharged', [apply(postingRules.depositRechargeReceived, { amountFen: 50_000, feeFen: 300 })]],
+  ['promotion recharged', [apply(postingRules.promoRechargeReceived, { amountFen: 50_000, feeFen: 300 })]],
+  ['service bought', [recharged, apply(postingRules.serviceBought, { amountFen })]],
+  ['penalty paid', [recharged, apply(postingRules.penaltyPaid, { amountFen })]],
+  ['penalty from deposit', [recharged, bought, apply(postingRules.penaltyTakenFromDeposit, { amountFen })]],
   ['penalty owed', [lent]],
-  ['penalty owed, repaid', [recharged, lent, tell(postingRules.debtRepaid, { amountFen })]],
-  ['compensation paid', [recharged, tell(postingRules.compensationPaid, { amountFen })]],
+  ['penalty owed, repaid', [recharged, lent, apply(postingRules.debtRepaid, { amountFen })]],
+  ['compensation paid', [recharged, apply(postingRules.compensationPaid, { amountFen })]],
   ['deposit paid', [recharged, bought]],
   ['promotion paid', [recharged, promoted]],
-  ['service bought by bank', [tell(postingRules.serviceBoughtByBank, { amountFen })]],
-  ['penalty paid by bank', [tell(postingRules.penaltyPaidByBank, { amountFen })]],
-  ['compensation paid by bank', [tell(postingRules.compensationPaidByBank, { amountFen })]],
-  ['deposit paid by bank', [tell(postingRules.depositPaidByBank, { amountFen })]],
-  ['promotion paid by bank', [tell(postingRules.promoBoughtByBank, { amountFen })]],
-  ['service refunded', [tell(postingRules.serviceRefunded, { amountFen })]],
-  ['penalty refunded', [tell(postingRules.penaltyRefunded, { amountFen })]],
-  ['compensation refunded', [tell(postingRules.compensationRefunded, { amountFen })]],
-  ['deposit returned', [recharged, bought, tell(postingRules.depositReturned, { amountFen })]],
-  ['promotion returned', [recharged, promoted, tell(postingRules.promoReturned, { amountFen })]],
-  ['service refunded to bank', [tell(postingRules.serviceRefundedToBank, { amountFen })]],
-  ['penalty refunded to bank', [tell(postingRules.penaltyRefundedToBank, { amountFen })]],
-  ['compensation refunded to bank', [tell(postingRules.compensationRefundedToBank, { amountFen })]],
-  ['deposit returned to bank', [recharged, bought, tell(postingRules.depositReturnedToBank, { amountFen })]],
-  ['promotion returned to bank', [recharged, promoted, tell(postingRules.promoReturnedToBank, { amountFen })]],
+  ['service bought by bank', [apply(postingRules.serviceBoughtByBank, { amountFen })]],
+  ['penalty paid by bank', [apply(postingRules.penaltyPaidByBank, { amountFen })]],
+  ['compensation paid by bank', [apply(postingRules.compensationPaidByBank, { amountFen })]],
+  ['deposit paid by bank', [apply(postingRules.depositPaidByBank, { amountFen })]],
+  ['promotion paid by bank', [apply(postingRules.promoBoughtByBank, { amountFen })]],
+  ['service refunded', [apply(postingRules.serviceRefunded, { amountFen })]],
+  ['penalty refunded', [apply(postingRules.penaltyRefunded, { amountFen })]],
+  ['compensation refunded', [apply(postingRules.compensationRefunded, { amountFen })]],
+  ['deposit returned', [recharged, bought, apply(postingRules.depositReturned, { amountFen })]],
+  ['promotion returned', [recharged, promoted, apply(postingRules.promoReturned, { amountFen })]],
+  ['service refunded to bank', [apply(postingRules.serviceRefundedToBank, { amountFen })]],
+  ['penalty refunded to bank', [apply(postingRules.penaltyRefundedToBank, { amountFen })]],
+  ['compensation refunded to bank', [apply(postingRules.compensationRefundedToBank, { amountFen })]],
+  ['deposit returned to bank', [recharged, bought, apply(postingRules.depositReturnedToBank, { amountFen })]],
+  ['promotion returned to bank', [recharged, promoted, apply(postingRules.promoReturnedToBank, { amountFen })]],
   ['withdrawal applied', [recharged, applied]],
-  ['withdrawal rejected', [recharged, applied, tell(postingRules.withdrawReleased, { amountFen: 8_000 })]],
-  ['withdrawal failed', [recharged, applied, sent, tell(postingRules.withdrawFailed, withdrawal)]],
-  ['withdrawal paid', [recharged, applied, sent, tell(postingRules.withdrawPaid, withdrawal)]],
+  ['withdrawal rejected', [recharged, applied, apply(postingRules.withdrawReleased, { amountFen: 8_000 })]],
+  ['withdrawal failed', [recharged, applied, sent, apply(postingRules.withdrawFailed, withdrawal)]],
+  ['withdrawal paid', [recharged, applied, sent, apply(postingRules.withdrawPaid, withdrawal)]],
   [
     'withdrawal bounced',
     [
       recharged,
       applied,
       sent,
-      tell(postingRules.withdrawPaid, withdrawal),
-      tell(postingRules.withdrawBounced, { netFen: 7_800 }),
+      apply(postingRules.withdrawPaid, withdrawal),
+      apply(postingRules.withdrawBounced, { netFen: 7_800 }),
     ],
   ],
   [
@@ -134,21 +134,21 @@ const stories: [story: string, moves: Move[][], discountToComeFen?: number][] = 
       recharged,
       applied,
       sent,
-      tell(postingRules.withdrawPaid, withdrawal),
-      tell(postingRules.withdrawBouncedFeeReturned, withdrawal),
+      apply(postingRules.withdrawPaid, withdrawal),
+      apply(postingRules.withdrawBouncedFeeReturned, withdrawal),
     ],
   ],
-  ['frozen', [recharged, tell(postingRules.fundsFrozen, { amountFen })]],
+  ['frozen', [recharged, apply(postingRules.fundsFrozen, { amountFen })]],
   [
     'frozen, unfrozen',
-    [recharged, tell(postingRules.fundsFrozen, { amountFen }), tell(postingRules.fundsUnfrozen, { amountFen })],
+    [recharged, apply(postingRules.fundsFrozen, { amountFen }), apply(postingRules.fundsUnfrozen, { amountFen })],
   ],
-  ['adjusted up', [tell(postingRules.adjustedUp, { amountFen })]],
-  ['adjusted down', [recharged, tell(postingRules.adjustedDown, { amountFen })]],
+  ['adjusted up', [apply(postingRules.adjustedUp, { amountFen })]],
+  ['adjusted down', [recharged, apply(postingRules.adjustedDown, { amountFen })]],
 ]
 
-describe('when a story is over, the book mirrors the provider', () => {
-  test.each(stories)('%s', (_story, moves, discountToComeFen = 0) => {
+describe('at the end of every example, the book mirrors the provider', () => {
+  test.each(examples)('%s', (_example, moves, discountToComeFen = 0) => {
     const book = bookAfter(...moves)
     // An unexplained difference is exactly what 待查 says.
     const ofMember =
@@ -170,7 +170,7 @@ describe('when a story is over, the book mirrors the provider', () => {
     expect(-book.P_CHANNEL_MEMBER).toBe(book.M_AVAILABLE + book.P_TRANSIT_OUT + withdrawal.feeFen)
   })
 
-  test('and every rule was told', () => {
-    expect(Object.keys(postingRules).filter((kind) => !told.has(kind))).toEqual([])
+  test('and every rule was used', () => {
+    expect(Object.keys(postingRules).filter((kind) => !used.has(kind))).toEqual([])
   })
 })

@@ -1,8 +1,8 @@
-// The story of a withdrawal that reaches the bank, and of one that comes back days later.
+// An example: a withdrawal that reaches the bank, and of one that comes back days later.
 import { postingRules } from '../src/posting-rules.ts'
-import { step, type Story } from './story.ts'
+import { step, type Example } from './example.ts'
 
-export const withdrawPaid: Story = {
+export const withdrawPaid: Example = {
   title: '提现：申请、打款、到账，以及退票',
   intro:
     '可用余额 ¥1,000.00，提现 ¥300.00，手续费 ¥2.00。手续费在银行付款成功时才进入平台账户，所以打款途中会员账户比账面多出这 ¥2.00。第二笔到账后被银行退票，手续费不退。',

@@ -1,8 +1,8 @@
-// The story of a sale: paid by the buyer, held in transit, settled to the merchant.
+// An example: a sale: paid by the buyer, held in transit, settled to the merchant.
 import { postingRules } from '../src/posting-rules.ts'
-import { step, type Story } from './story.ts'
+import { step, type Example } from './example.ts'
 
-export const saleSettled: Story = {
+export const saleSettled: Example = {
   title: '一笔订单：付款、托管、结算',
   intro:
     '第一笔订单 ¥128.00，佣金 5%。第二笔订单 ¥100.00，其中平台补贴 ¥10.00，买家实付 ¥90.00，支付手续费由平台先付、结算时向商户收回。付款后钱在通联的中间账户，确认收货并过了售后期才到商户的会员账户。',

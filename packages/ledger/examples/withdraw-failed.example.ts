@@ -1,8 +1,8 @@
-// The story of two withdrawals that never reach the bank: one rejected before it was sent, one refused after.
+// An example: two withdrawals that never reach the bank: one rejected before it was sent, one refused after.
 import { postingRules } from '../src/posting-rules.ts'
-import { step, type Story } from './story.ts'
+import { step, type Example } from './example.ts'
 
-export const withdrawFailed: Story = {
+export const withdrawFailed: Example = {
   title: '提现失败：驳回，与打款失败',
   intro: '没有打款的提现只需解除冻结；打款后被银行明确拒绝的，连同手续费一起退回可用余额。通联那边从头到尾没有动过钱。',
   steps: [

@@ -1,8 +1,8 @@
-// The story of refunds while the money is still in transit: a part, then the rest.
+// An example: refunds while the money is still in transit: a part, then the rest.
 import { postingRules } from '../src/posting-rules.ts'
-import { step, type Story } from './story.ts'
+import { step, type Example } from './example.ts'
 
-export const refundBeforeSettlement: Story = {
+export const refundBeforeSettlement: Example = {
   title: '结算前退款：先退一部分，再全退',
   intro:
     '订单 ¥200.00，其中平台补贴 ¥20.00，买家实付 ¥180.00。钱还在中间账户，退款直接从那里回到买家，补贴按比例退回平台，平台没有佣金可退。',

@@ -1,8 +1,8 @@
-// The story of a recharge, from the bank to the balance and on to the deposit.
+// An example: a recharge, from the bank to the balance and on to the deposit.
 import { postingRules } from '../src/posting-rules.ts'
-import { step, type Story } from './story.ts'
+import { step, type Example } from './example.ts'
 
-export const recharge: Story = {
+export const recharge: Example = {
   title: '充值：从银行卡到余额，再到保证金',
   intro:
     '商户充值 ¥500.00，手续费 ¥3.00 由商户承担：通联从金额内扣，转入平台账户。随后用余额缴纳保证金，钱仍在商户自己的会员账户里，只是换了用途。',

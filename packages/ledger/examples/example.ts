@@ -1,9 +1,9 @@
-// A story of money: what happens, step by step, told as tables of balances by the real ledger on a real database.
+// An accounting example: what happens, step by step, as tables of balances by the real ledger on a real database.
 import { newId, type Database } from '@merchant/database'
 import { BalanceShort } from '../src/post-errors.ts'
 import { balancesOf } from '../src/balance-of.ts'
 import { chart, type AccountCode } from '../src/chart.ts'
-import { entriesOf } from '../src/entries-of.ts'
+import { entriesOf, type Entry } from '../src/entries-of.ts'
 import { fundFlows } from '../src/fund-flow.ts'
 import { movesOf } from '../src/moves-of.ts'
 import { openBook } from '../src/open-book.ts'
@@ -11,7 +11,7 @@ import { post } from '../src/post.ts'
 import type { AmountsOf, PostingRule } from '../src/posting-rule.ts'
 import type { Move } from '../src/posting.ts'
 
-export interface Story {
+export interface Example {
   readonly title: string
   readonly intro: string
   readonly steps: readonly Step[]
@@ -23,7 +23,7 @@ export interface Step {
   readonly moves: readonly Move[]
 }
 
-/** One step of a story: a sentence, the rule it follows and the amounts, in 分. */
+/** One step of an example: a sentence, the rule it follows and the amounts, in 分. */
 export function step<Rule extends PostingRule>(says: string, rule: Rule, amounts: AmountsOf<Rule>): Step {
   return { says, rule, moves: movesOf(rule, amounts) }
 }
@@ -31,53 +31,63 @@ export function step<Rule extends PostingRule>(says: string, rule: Rule, amounts
 const START = Date.UTC(2026, 2, 1, 1)
 const HOUR = 3_600_000
 
-/** Lives the story in a new book of the database and tells it as Markdown. The same story is always told the same way. */
-export async function tell(story: Story, database: Database): Promise<string> {
+interface Result {
+  readonly says: string
+  readonly rule: string
+  readonly balances: Record<AccountCode, number>
+}
+
+/** Runs the example in a new book of the database and answers it as Markdown, always the same for the same example. */
+export async function runExample(example: Example, database: Database): Promise<string> {
   const merchantId = newId(new Date(START))
   const tenant = database.tenant(merchantId)
   await database.transaction(merchantId, openBook)
-  const scenes: { says: string; rule: string; balances: Record<AccountCode, number> }[] = []
-  for (const [index, { says, rule, moves }] of story.steps.entries()) {
+  const results: Result[] = []
+  for (const [index, { says, rule, moves }] of example.steps.entries()) {
     const now = new Date(START + index * HOUR)
-    const subject = { type: 'story', id: String(index), no: String(index + 1) }
+    const subject = { type: 'example', id: String(index), no: String(index + 1) }
     const posting = { key: String(index), kind: rule.kind, occurredAt: now, moves, subject }
     const refusal = await database.transaction(merchantId, (tx) => post(tx, posting, now)).then(() => '', shortBalance)
-    scenes.push({ says: says + refusal, rule: `${rule.id} ${rule.name}`, balances: await balancesOf(tenant) })
+    results.push({ says: says + refusal, rule: `${rule.id} ${rule.name}`, balances: await balancesOf(tenant) })
   }
-  const last = scenes.at(-1)?.balances ?? (await balancesOf(tenant))
+  const last = results.at(-1)?.balances ?? (await balancesOf(tenant))
   const { entries } = await entriesOf(tenant, { limit: 1000 })
-  const touched = chart.filter(({ code }) => scenes.some(({ balances }) => balances[code] !== 0))
-  const flows = entries
-    .toReversed()
-    .map((entry) => [
+  const parts = [
+    `# ${example.title}`,
+    example.intro,
+    '## 每一步之后的账户余额（元）',
+    balancesTable(results),
+    `故事结束时，通联应为：会员账户 ${yuan(-last.P_CHANNEL_MEMBER)}，中间账户 ${yuan(-last.P_CHANNEL_TRANSIT)}，平台账户因本商户增加 ${yuan(-last.P_CHANNEL_PLATFORM)}。`,
+    '## 商户看到的资金流水（元）',
+    flowsTable(entries.toReversed()),
+  ]
+  return `${parts.join('\n\n')}\n`
+}
+
+function balancesTable(results: readonly Result[]): string {
+  const touched = chart.filter(({ code }) => results.some(({ balances }) => balances[code] !== 0))
+  return table(
+    ['#', '发生了什么', '规则', ...touched.map(({ name }) => name)],
+    results.map(({ says, rule, balances }, index) => [
+      String(index + 1),
+      says,
+      rule,
+      ...touched.map(({ code }) => yuan(balances[code])),
+    ]),
+  )
+}
+
+function flowsTable(entries: readonly Entry[]): string {
+  return table(
+    ['#', '类型', '账户', '方向', '金额', '余额'],
+    entries.map((entry) => [
       entry.subject.no,
       entry.flow ? fundFlows[entry.flow].zh : '',
       nameOf(entry.account),
       { in: '收入', out: '支出', move: '划转' }[entry.direction],
       `${entry.amountFen > 0 ? '+' : ''}${yuan(entry.amountFen)}`,
       yuan(entry.balanceAfterFen),
-    ])
-  return (
-    [
-      `# ${story.title}`,
-      story.intro,
-      '## 每一步之后的账户余额（元）',
-      table(
-        ['#', '发生了什么', '规则', ...touched.map(({ name }) => name)],
-        scenes.map(({ says, rule, balances }, index) => [
-          String(index + 1),
-          says,
-          rule,
-          ...touched.map(({ code }) => yuan(balances[code])),
-        ]),
-      ),
-      `故事结束时，通联应为：会员账户 ${yuan(-last.P_CHANNEL_MEMBER)}，中间账户 ${yuan(-last.P_CHANNEL_TRANSIT)}，平台账户因本商户增加 ${yuan(-last.P_CHANNEL_PLATFORM)}。`,
-      '## 商户看到的资金流水（元）',
-      table(['#', '类型', '账户', '方向', '金额', '余额'], flows),
-      '',
-    ]
-      .join('\n\n')
-      .trimEnd() + '\n'
+    ]),
   )
 }
 

@@ -1,8 +1,8 @@
-// The story of refunds after settlement: from the balance, then with the deposit and the platform's help, then repaid.
+// An example: refunds after settlement: from the balance, then with the deposit and the platform's help, then repaid.
 import { postingRules } from '../src/posting-rules.ts'
-import { step, type Story } from './story.ts'
+import { step, type Example } from './example.ts'
 
-export const refundAfterSettlement: Story = {
+export const refundAfterSettlement: Example = {
   title: '结算后退款：余额、保证金、欠款，与抵扣',
   intro:
     '订单 ¥1,000.00 已结算，佣金 ¥50.00。先退 ¥200.00，佣金按比例退回 ¥10.00。余额提走后又要退 ¥800.00：不够的先用保证金，再由平台垫付成欠款，等下一笔充值抵扣。',

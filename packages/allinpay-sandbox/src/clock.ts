@@ -26,7 +26,7 @@ export interface VirtualClock {
   unfreeze(): void
 }
 
-/** A clock that runs with real time until it is told otherwise. */
+/** A clock that runs with real time until it is changed. */
 export function createVirtualClock(saved?: ClockState): VirtualClock {
   let state: ClockState = saved ?? { offsetMs: 0, anchorMs: Date.now(), speed: 1, frozenAtMs: null }
 

@@ -11,6 +11,6 @@ export {
 } from './admin/admin-client.ts'
 export type { NewApp } from './admin/admin-actions.ts'
 export type { CallFault, NewScenario, NotifyFault, Scenario } from './faults/scenarios.ts'
-export type { HistoryResult } from './history/tell-history.ts'
+export type { HistoryResult } from './history/replay-history.ts'
 export type { Settings } from './settings.ts'
 export { type Sandbox, type SandboxOptions, startSandbox } from './start-sandbox.ts'

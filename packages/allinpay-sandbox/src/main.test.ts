@@ -43,13 +43,13 @@ function start(more: Record<string, string> = {}) {
   let said = ''
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   const listening = new Promise<{ adminUrl: string }>((resolve, reject) => {
-    const hear = (part: Buffer): void => {
+    const collect = (part: Buffer): void => {
       said += part.toString()
       const adminUrl = /inspector (http:\S+)\/__sbx\//.exec(said)?.[1]
       if (adminUrl) resolve({ adminUrl })
     }
-    child.stdout.on('data', hear)
-    child.stderr.on('data', hear)
+    child.stdout.on('data', collect)
+    child.stderr.on('data', collect)
     void ended.then((code) => reject(new Error(`ended with ${code}: ${said}`)))
   })
   // Whoever only waits for the end does not care that nothing ever listened.
@@ -116,8 +116,8 @@ test('a database that crashes in the middle of a transaction does not end it', {
   await lock.query('begin')
   await lock.query('lock table allinpay_sandbox.member')
   // Waits for the lock with its connection in hand.
-  const told = admin.history([{ op: 'member', at: '2026-01-01T00:00:00Z', bizUserId: 'm2', name: '李明', identityNo: '11010119900307109X' }]) // prettier-ignore
-  const failed = expect(told).rejects.toThrow()
+  const replayed = admin.history([{ op: 'member', at: '2026-01-01T00:00:00Z', bizUserId: 'm2', name: '李明', identityNo: '11010119900307109X' }]) // prettier-ignore
+  const failed = expect(replayed).rejects.toThrow()
   const waiting = async () => {
     const { rows } = await database.pool.query("select pid from pg_stat_activity where wait_event_type = 'Lock'")
     return (rows as { pid: number }[]).map(({ pid }) => pid)

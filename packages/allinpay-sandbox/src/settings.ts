@@ -34,7 +34,7 @@ export interface Settings {
   /** Amounts that force an outcome (901.01 元 …). */
   magicAmounts: boolean
   withdrawFreezeAt: 'apply' | 'confirm'
-  /** How a refusal of the channel is told: as payStatus fail, or as error 40006. */
+  /** How a refusal of the channel is answered: as payStatus fail, or as error 40006. */
   channelFailAs: 'payStatusFail' | 'error40006'
   /** How long the bank takes for a D0 withdrawal and for a D0 refund. */
   withdrawSettleMs: number
@@ -47,7 +47,7 @@ export interface Settings {
   reserveEmpty: boolean
   firstNotifyDelayMs: number
   notifyTimeoutMs: number
-  /** SPEC contradicts itself on whether a failed refund is told. */
+  /** SPEC contradicts itself on whether a failed refund is notified. */
   notifyRefundFailure: boolean
   /** Days on which T1 withdrawals do not settle, `yyyy-MM-dd`. */
   holidays: string[]

@@ -83,12 +83,12 @@ test.each([
     const sandbox = await startSandbox({ databaseUrl, settings, tickMs: 50 })
     const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     await sandbox.registerApp({ ...APP, publicKeyPem: publicKey.export({ type: 'spki', format: 'pem' }).toString() })
-    const notices: Notification[] = []
+    const received: Notification[] = []
     const receiver = createServer((request, response) => {
       const parts: Buffer[] = []
       request.on('data', (part: Buffer) => parts.push(part))
       request.on('end', () => {
-        notices.push(allinpay.notifications.verify(Buffer.concat(parts).toString('utf8')))
+        received.push(allinpay.notifications.verify(Buffer.concat(parts).toString('utf8')))
         response.end('success')
       })
     })
@@ -171,8 +171,8 @@ test.each([
     expect(flows.map((flow) => flow.changeFen)).toEqual([-5_000, 9_900])
 
     // The audit, the contract, the collect, the payout, the withdrawal.
-    await until(() => notices.length === 5)
-    expect(notices.every((notice) => notice.kind === 'authentic')).toBe(true)
+    await until(() => received.length === 5)
+    expect(received.every((notification) => notification.kind === 'authentic')).toBe(true)
     expect(await sandbox.admin.invariants()).toEqual([])
     await sandbox.stop()
     receiver.closeAllConnections()

@@ -1,4 +1,4 @@
-/** Every service of the provider that matters to a marketplace, and which of our operations speaks it; null is not built. */
+/** Every service of the provider that matters to a marketplace, and which of our operations calls it; null is not built. */
 
 export interface CatalogueEntry {
   readonly service: string

@@ -1,4 +1,4 @@
-/** What is told about one call to the gateway, for logs and books of record. */
+/** What is recorded about one call to the gateway, for logs and books of record. */
 import type { Outcome, UnknownReason } from './outcome.ts'
 import type { DigestMode, ReplyForm } from './wire/index.ts'
 

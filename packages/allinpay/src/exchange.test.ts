@@ -65,10 +65,10 @@ test('an amount changed on the way is never believed', async () => {
 })
 
 test('a reply signed by a key we do not trust is never believed', async () => {
-  const stranger = await startPeer()
-  peer.answer({ text: stranger.signed(paid) })
+  const untrusted = await startPeer()
+  peer.answer({ text: untrusted.signed(paid) })
   expect(await detail()).toEqual({ kind: 'unknown', reason: 'forged' })
-  await stranger.stop()
+  await untrusted.stop()
 })
 
 test('a genuine reply about another order leaves the outcome unknown', async () => {
@@ -139,7 +139,7 @@ test('silence beyond the limit leaves the outcome unknown', async () => {
   expect(await detail({ timeouts: { queryMs: 80 } })).toEqual({ kind: 'unknown', reason: 'timeout' })
 })
 
-test('a provider that cannot be reached was certainly not told', async () => {
+test('a provider that cannot be reached has certainly not received the call', async () => {
   const closed = createServer()
   await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve))
   const { port } = closed.address() as AddressInfo

@@ -14,7 +14,12 @@ export type {
 export type { CompanyAuditStarted, CompanyPapers, CompanyStatus, ThreeCertificates } from './members/company-info.ts'
 export type { MemberType, PaymentAccountType } from './members/member-account.ts'
 export type { CompanyMemberInfo, MemberInfo, PersonInfo } from './members/member-info.ts'
-export type { CompanyAuditNotice, ContractNotice, Notification, OrderNotice } from './notifications.ts'
+export type {
+  CompanyAuditNotification,
+  ContractNotification,
+  Notification,
+  OrderNotification,
+} from './notifications.ts'
 export type { Party, Source } from './operation.ts'
 export type { AccountBalance, FundFlow } from './orders/balances.ts'
 export type { Collect, Consume, Deposit, Receiver } from './orders/collecting.ts'

@@ -5,7 +5,7 @@ import { createNotifications } from './notifications.ts'
 import { canonicalText, type DigestMode, loadTrustedKey, signNotification, signText, writeForm } from './wire/index.ts'
 
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const untrusted = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const trusted = [loadTrustedKey(publicKey.export({ type: 'spki', format: 'pem' }).toString())]
 const notifications = createNotifications({ appId: 'SANDBOX0001', notifyDigest: 'either' }, () => trusted)
 
@@ -36,7 +36,7 @@ const resigned = (fields: Record<string, string>, empties: 'dropped' | 'kept' = 
   sign: signText(canonicalText(fields, empties), 'md5-base64', privateKey),
 })
 
-test.each(['md5-base64', 'raw'] as const)('a paid order is told in our words, signed over %s', (digest) => {
+test.each(['md5-base64', 'raw'] as const)('a paid order is read into our words, signed over %s', (digest) => {
   expect(notifications.verify(writeForm(notify(paid, {}, digest)))).toEqual({
     kind: 'authentic',
     type: 'order',
@@ -111,7 +111,7 @@ test.each([
 
 test('another key, no signature, another app: all forgeries', () => {
   const fields = notify(paid)
-  const otherKey = { ...fields, sign: signText(canonicalText(fields), 'raw', stranger.privateKey) }
+  const otherKey = { ...fields, sign: signText(canonicalText(fields), 'raw', untrusted.privateKey) }
   expect(notifications.verify(otherKey)).toEqual({ kind: 'forged', reason: 'signature' })
   const { sign: _, ...unsigned } = fields
   expect(notifications.verify(unsigned)).toEqual({ kind: 'forged', reason: 'unsigned' })

@@ -1,4 +1,4 @@
-/** Notifications: only an authentic one has content, told in our words and sorted by what it says, not by its label. */
+/** Notifications: only an authentic one has content, in our words and sorted by what it says, not by its label. */
 import {
   fromChinaTime,
   COMPANY_STATUS,
@@ -17,7 +17,7 @@ import {
 import { findInteger, findText, findTime, mustInteger, mustText, nameOf, UnexpectedShape } from './reply-data.ts'
 
 /** An order ended, or moved on. Compare order number and amount with ours before believing it; best, query `detail`. */
-export interface OrderNotice {
+export interface OrderNotification {
   readonly orderNo: string
   readonly providerOrderNo: string
   readonly amountFen: number
@@ -32,7 +32,7 @@ export interface OrderNotice {
 }
 
 /** A company's audit ended. Sent once only. */
-export interface CompanyAuditNotice {
+export interface CompanyAuditNotification {
   readonly memberNo: string
   readonly status: keyof typeof COMPANY_STATUS
   readonly checkedAt: Date | null
@@ -41,7 +41,7 @@ export interface CompanyAuditNotice {
 }
 
 /** A member signed the agreement. Sent once only. */
-export interface ContractNotice {
+export interface ContractNotification {
   readonly memberNo: string
   readonly contractNo: string | null
 }
@@ -57,10 +57,10 @@ interface Authentic<Type extends string, Body> {
 }
 
 export type Notification =
-  | Authentic<'order', OrderNotice>
-  | Authentic<'companyAudit', CompanyAuditNotice>
-  | Authentic<'contract', ContractNotice>
-  /** Genuine, but about something this client does not read: keep it and tell a person. */
+  | Authentic<'order', OrderNotification>
+  | Authentic<'companyAudit', CompanyAuditNotification>
+  | Authentic<'contract', ContractNotification>
+  /** Genuine, but about something this client does not read: keep it and notify a person. */
   | Authentic<'unrecognised', { readonly label: string }>
   | { readonly kind: 'forged'; readonly reason: ForgedReason }
 
@@ -89,9 +89,9 @@ export function createNotifications(
 }
 
 type Sorted =
-  | { type: 'order'; body: OrderNotice }
-  | { type: 'companyAudit'; body: CompanyAuditNotice }
-  | { type: 'contract'; body: ContractNotice }
+  | { type: 'order'; body: OrderNotification }
+  | { type: 'companyAudit'; body: CompanyAuditNotification }
+  | { type: 'contract'; body: ContractNotification }
   | { type: 'unrecognised'; body: { label: string } }
 
 // The label is no guide: it says `orderService.pay` for every kind of order, and for audits in some deployments.
@@ -115,7 +115,7 @@ function auditResult(body: JsonObject): number | null {
   return /^\d$/.test(findText(body, 'result') ?? '') ? findInteger(body, 'result') : null
 }
 
-function readOrder(body: JsonObject): OrderNotice {
+function readOrder(body: JsonObject): OrderNotification {
   return {
     orderNo: mustText(body, 'bizOrderNo'),
     providerOrderNo: mustText(body, 'orderNo'),
@@ -130,12 +130,12 @@ function readOrder(body: JsonObject): OrderNotice {
   }
 }
 
-function resultOf(status: string | null): OrderNotice['result'] {
+function resultOf(status: string | null): OrderNotification['result'] {
   if (status === NOTIFY_STATUS.ok) return 'succeeded'
   return status === NOTIFY_STATUS.error ? 'failed' : 'pending'
 }
 
-function readAudit(body: JsonObject, status: CompanyAuditNotice['status']): CompanyAuditNotice {
+function readAudit(body: JsonObject, status: CompanyAuditNotification['status']): CompanyAuditNotification {
   return {
     memberNo: mustText(body, 'bizUserId'),
     status,

@@ -284,7 +284,7 @@ test('the flow of an account is read with its chain of balances', async () => {
   expect(sent()).toEqual({ date: '20260102', fileType: 2 })
 })
 
-test('closing an order tells what it became', async () => {
+test('closing an order answers what it became', async () => {
   peer.answer({ data: accepted({ orderStatus: 6, closeDatetime: '2026-01-02 03:05:00' }) })
   expect(await peer.client().orders.close({ orderNo: 'C1' })).toMatchObject({
     data: { orderNo: 'C1', status: 'closed', closedAt: new Date('2026-01-01T19:05:00Z') },

@@ -44,7 +44,7 @@ export interface AllinpaySettings {
   readonly methods?: Readonly<Record<string, string>>
   /** Production: only real certificates and only TLS. */
   readonly refuseSandboxCertificates?: boolean
-  /** Told about every exchange, without any secret. */
+  /** Called with every exchange, without any secret. */
   readonly onExchange?: (exchange: Exchange) => void
 }
 

@@ -1,4 +1,4 @@
-/** One form post over a fresh connection, with limits on time and size; it tells "never sent" apart from "cut off". */
+/** One form post over a fresh connection, with limits on time and size; it distinguishes "never sent" from "cut off". */
 import { Agent as HttpAgent, request as httpRequest, type ClientRequest } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 

@@ -48,7 +48,7 @@ test('a change of certificate needs no restart, and during it both are believed'
   await next.stop()
 })
 
-test('a certificate verifies what its key signed, and tells until when it is valid', async () => {
+test('a certificate verifies what its key signed, and says until when it is valid', async () => {
   const privateKey = peer.providerKey
   const publicKey = createPublicKey(privateKey)
   const pem = certificate('Some Authority', { publicKey, privateKey })

@@ -6,7 +6,7 @@ import { auditBooks } from '../books/invariants.ts'
 import { balanceOf, post, TRADE_TYPE } from '../books/post.ts'
 import type { ClockState, VirtualClock } from '../clock.ts'
 import type { NewScenario, Scenario, Scenarios } from '../faults/scenarios.ts'
-import { type HistoryResult, tellHistory } from '../history/tell-history.ts'
+import { type HistoryResult, replayHistory } from '../history/replay-history.ts'
 import type { DueWork } from '../jobs/due-work.ts'
 import type { KeyRing } from '../keys/key-ring.ts'
 import { auditCompany } from '../members/company.ts'
@@ -240,7 +240,7 @@ export function createAdminActions(deps: ActionDeps): AdminActions {
       return clockNow()
     },
     async history(operations, skipExisting) {
-      const result = await tellHistory(deps.runWork, await firstApp(), operations, skipExisting)
+      const result = await replayHistory(deps.runWork, await firstApp(), operations, skipExisting)
       await log('history', { ...result })
       return result
     },

@@ -4,7 +4,7 @@ import type { ClockChange, NewApp } from './admin-actions.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { NewScenario, Scenario } from '../faults/scenarios.ts'
 import { TOKEN_HEADER } from './admin-token.ts'
-import type { HistoryResult } from '../history/tell-history.ts'
+import type { HistoryResult } from '../history/replay-history.ts'
 import type { Settings } from '../settings.ts'
 
 /** A row as JSON brings it: instants as texts, amounts as numbers (as texts above 2^53). */
@@ -99,7 +99,7 @@ export interface AdminClient {
   setPlatformBalance(accountSetNo: string, amountFen: number): Promise<void>
   /** Sets what a member may spend, past every order. */
   setMemberBalance(bizUserId: string, amountFen: number): Promise<void>
-  /** Retells a past, in chunks small enough for one request each. */
+  /** Replays a past, in chunks small enough for one request each. */
   history(operations: readonly HistoryOperation[], options?: { skipExisting?: boolean }): Promise<HistoryResult>
   rotate(): Promise<void>
   reset(): Promise<void>
@@ -150,11 +150,11 @@ export function createAdminClient({ url, token }: { url: string; token: string }
     setPlatformBalance: (accountSetNo, amount) => act('platform-balance', { accountSetNo, amount }),
     setMemberBalance: (bizUserId, amount) => act('member-balance', { bizUserId, amount }),
     async history(operations, options = {}) {
-      const total: HistoryResult = { told: 0, skipped: 0 }
+      const total: HistoryResult = { replayed: 0, skipped: 0 }
       for (let start = 0; start < operations.length; start += OPERATIONS_PER_REQUEST) {
         const part = operations.slice(start, start + OPERATIONS_PER_REQUEST)
-        const { told, skipped } = await act<HistoryResult>('history', { operations: part, ...options })
-        total.told += told
+        const { replayed, skipped } = await act<HistoryResult>('history', { operations: part, ...options })
+        total.replayed += replayed
         total.skipped += skipped
       }
       return total

@@ -78,14 +78,14 @@ export function createAdminReads(pool: pg.Pool): AdminReads {
         'select * from notification where $1::text is null or biz_order_no = $1 order by created_at desc',
         [bizOrderNo],
       )
-      const ids = found.map((notice) => notice.notifyId)
+      const ids = found.map((notification) => notification.notifyId)
       const sent = await rows<AttemptRow>(
         'select * from attempt where notify_id = any($1) order by notify_id, number',
         [ids],
       )
-      return found.map((notice) => ({
-        ...notice,
-        sent: sent.filter((attempt) => attempt.notifyId === notice.notifyId),
+      return found.map((notification) => ({
+        ...notification,
+        sent: sent.filter((attempt) => attempt.notifyId === notification.notifyId),
       }))
     },
   }

@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { isJsonObject, JsonNumber, type JsonObject, type JsonValue, parseJson } from '@merchant/allinpay/wire'
 import { Refusal } from '../edge/refusal.ts'
 import type { NewScenario } from '../faults/scenarios.ts'
-import { HistoryRefused } from '../history/tell-history.ts'
+import { HistoryRefused } from '../history/replay-history.ts'
 import type { AdminActions, ClockChange, NewApp } from './admin-actions.ts'
 import { isToken, tokenOf } from './admin-token.ts'
 import { catalogue } from './catalogue.ts'
@@ -24,7 +24,7 @@ export function createAdminServer(
   server.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
   server.addHook('onRequest', async (request, reply) => {
     const path = request.url.split('?')[0]
-    // The health check tells nothing, and the login form is how a browser gets its cookie.
+    // The health check answers no secret, and the login form is how a browser gets its cookie.
     if (path === '/__sbx/health' || path === '/__sbx/login') return
     if (isToken(tokenOf(request), token)) return
     if (request.headers.accept?.includes('text/html')) return reply.redirect('/__sbx/login', 303)

@@ -1,4 +1,4 @@
-/** The token that guards the admin port: where a request carries it, and a comparison that tells nothing by its duration. */
+/** The token that guards the admin port: where a request carries it, and a comparison in constant time. */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { parseForm } from '@merchant/allinpay/wire'
 import type { FastifyRequest } from 'fastify'

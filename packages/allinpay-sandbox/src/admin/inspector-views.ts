@@ -36,7 +36,7 @@ const AUDITS: Readonly<Record<number, string>> = {
   [COMPANY_STATUS.passed]: '审核成功',
   [COMPANY_STATUS.failed]: '审核失败',
 }
-const NOTICES = { pending: '待送达', received: '已送达', givenUp: '已放弃' } as const
+const NOTIFICATION_STATES = { pending: '待送达', received: '已送达', givenUp: '已放弃' } as const
 
 const time = (instant: Date | null): string => (instant ? toChinaTime(instant) : '')
 
@@ -170,8 +170,8 @@ async function accounts(actions: AdminActions): Promise<Html> {
 }
 
 async function notifications({ reads }: AdminActions): Promise<Html> {
-  const rows = (await reads.notifications()).map((notice) => {
-    const sent = notice.sent.map(
+  const rows = (await reads.notifications()).map((notification) => {
+    const sent = notification.sent.map(
       (attempt) =>
         html`<details>
           <summary>第 ${attempt.number} 次：${attempt.httpStatus ?? attempt.problem}</summary>
@@ -183,10 +183,12 @@ ${attempt.canonical}
         </details>`,
     )
     return html`<tr>
-      <td>${time(notice.createdAt)}</td>
-      <td>${notice.bizOrderNo ?? notice.bizUserId}</td>
-      <td>${notice.backUrl}</td>
-      <td>${NOTICES[notice.state]}${notice.dueAt && html`<br />下次 ${time(notice.dueAt)}`}</td>
+      <td>${time(notification.createdAt)}</td>
+      <td>${notification.bizOrderNo ?? notification.bizUserId}</td>
+      <td>${notification.backUrl}</td>
+      <td>
+        ${NOTIFICATION_STATES[notification.state]}${notification.dueAt && html`<br />下次 ${time(notification.dueAt)}`}
+      </td>
       <td>${sent}</td>
     </tr>`
   })

@@ -9,7 +9,7 @@ import { drawView, type ViewName, VIEWS } from './inspector-views.ts'
 
 type Form = Readonly<Record<string, string>>
 
-/** Mounts login, views and acts. `isToken` decides whether a given token opens the door. */
+/** Mounts login, views and actions. `isToken` decides whether a given token is the right one. */
 export function mountInspector(
   server: FastifyInstance,
   actions: AdminActions,

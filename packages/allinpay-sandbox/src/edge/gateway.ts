@@ -38,7 +38,7 @@ export interface GatewayDeps {
 export interface Gateway {
   /** A posted call. */
   call(fields: FormFields | null): Promise<Answer>
-  /** A page call built by URL: the address to go to, or what to tell the person in front of the screen. */
+  /** A page call built by URL: the address to go to, or the refusal for the person in front of the screen. */
   openPage(fields: FormFields | null): Promise<{ url: string } | { refusal: Reply }>
 }
 

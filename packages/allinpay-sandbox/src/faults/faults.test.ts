@@ -121,7 +121,7 @@ test('a scenario strikes only the nth call, or by a chance that its seed repeats
   expect(new Set(drawn[0])).toEqual(new Set(['9999', '40000']))
 })
 
-test('a skewed clock is told as a malformed message, not as a business error', async () => {
+test('a skewed clock is answered as a malformed message, not as a business error', async () => {
   await merchant.sandbox.admin.scenario({
     fault: 'clockSkew',
     minutes: 30,

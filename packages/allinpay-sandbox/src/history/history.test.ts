@@ -1,4 +1,4 @@
-/** The past is told through the same core: same orders, same books, same refusals, only without anybody hearing of it. */
+/** The past is replayed through the same core: same orders, same books, same refusals, only without notifications. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { HistoryOperation } from '../index.ts'
 import { COMPANY, openTestMerchant, PERSON, type TestMerchant } from '../testing/test-merchant.ts'
@@ -75,11 +75,11 @@ function marketplace(sales: number): HistoryOperation[] {
   return operations
 }
 
-test('three months of a marketplace are told, balance to the fen, and nobody is notified', async () => {
+test('three months of a marketplace are replayed, balance to the fen, and nobody is notified', async () => {
   await merchant.sandbox.admin.settings({ dailyOrderLimit: 10_000 })
   const operations = marketplace(1_500)
   const result = await merchant.sandbox.admin.history(operations)
-  expect(result).toEqual({ told: operations.length, skipped: 0 })
+  expect(result).toEqual({ replayed: operations.length, skipped: 0 })
   let expected = 0
   for (let sale = 0; sale < 1_500; sale++) {
     if (sale % 10 !== 9) expected += 1_000 + sale - 10 - 30
@@ -99,17 +99,17 @@ test('three months of a marketplace are told, balance to the fen, and nobody is 
   })
 })
 
-test('telling it again skips what exists and changes nothing', async () => {
+test('replaying it again skips what exists and changes nothing', async () => {
   const before = await merchant.sandbox.admin.balances()
   const again = marketplace(40)
   expect(await merchant.sandbox.admin.history(again, { skipExisting: true })).toEqual({
-    told: 0,
+    replayed: 0,
     skipped: again.length,
   })
   expect(await merchant.sandbox.admin.balances()).toEqual(before)
 })
 
-test('the past obeys the rules: an impossible operation is named and its transaction is not told', async () => {
+test('the past obeys the rules: an impossible operation is named and its transaction is not replayed', async () => {
   const person = { op: 'member', at: at(0), bizUserId: 'late', ...PERSON }
   const payout = {
     op: 'agentPay',
@@ -132,7 +132,7 @@ test('the past obeys the rules: an impossible operation is named and its transac
   await expect(merchant.sandbox.admin.history([{ ...person, op: 'dance' }])).rejects.toThrow('no known op')
 })
 
-test('life goes on from the past: what was told can be paid out and withdrawn today', async () => {
+test('life goes on from the past: what was replayed can be paid out and withdrawn today', async () => {
   await merchant.sandbox.admin.history([
     {
       op: 'collect',

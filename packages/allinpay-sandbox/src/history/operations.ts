@@ -1,4 +1,4 @@
-/** The operations a past can be told in: the services' own cores, without signatures, notifications and waiting. */
+/** The operations of a past: the services' own cores, without signatures, notifications and waiting. */
 import { type JsonObject, MEMBER_TYPE, SOURCE } from '@merchant/allinpay/wire'
 import {
   flag,
@@ -49,7 +49,7 @@ const settleShape = { bizOrderNo: text(50), outcome: OUTCOMES, reason: optional(
 type Operation = (work: UnitOfWork, body: JsonObject) => Promise<void>
 
 /** A member with everything it went through: real name or company audit, phone, card, contract — whatever is given. */
-async function tellMember(work: UnitOfWork, body: JsonObject): Promise<void> {
+async function replayMember(work: UnitOfWork, body: JsonObject): Promise<void> {
   const params = read(memberShape, body)
   const memberType = params.company ? MEMBER_TYPE.company : MEMBER_TYPE.person
   await createMember(work, { bizUserId: params.bizUserId, memberType, source: SOURCE.pc })
@@ -80,66 +80,66 @@ const phoneShape = { bizUserId: text(32), phone: text(11) }
 const contractShape = { bizUserId: text(32), contractNo: optional(text(60)) }
 const cardShape = { bizUserId: text(32), cardNo: secret(), phone: optional(text(11)) }
 
-async function tellRealName(work: UnitOfWork, body: JsonObject): Promise<void> {
+async function replayRealName(work: UnitOfWork, body: JsonObject): Promise<void> {
   const { bizUserId, name, identityNo } = read(realNameShape, body)
   setRealName(work, await mustFindMember(work, bizUserId), { name, identityNo })
 }
 
-async function tellPhone(work: UnitOfWork, body: JsonObject): Promise<void> {
+async function replayPhone(work: UnitOfWork, body: JsonObject): Promise<void> {
   const { bizUserId, phone } = read(phoneShape, body)
   await bindPhone(work, await mustFindMember(work, bizUserId), phone)
 }
 
-async function tellContract(work: UnitOfWork, body: JsonObject): Promise<void> {
+async function replayContract(work: UnitOfWork, body: JsonObject): Promise<void> {
   const { bizUserId, contractNo } = read(contractShape, body)
   const member = await mustFindMember(work, bizUserId)
   signContract(work, member, null)
   if (contractNo) work.change(members, member, { contractNo })
 }
 
-async function tellCard(work: UnitOfWork, body: JsonObject): Promise<void> {
+async function replayCard(work: UnitOfWork, body: JsonObject): Promise<void> {
   const { bizUserId, cardNo, phone } = read(cardShape, body)
   const { cardType } = mustKnowCard(cardNo)
   await bindCard(work, bizUserId, { cardNo, phone: phone ?? null, cardType, bindMethod: 7 })
 }
 
-async function tellCollect(work: UnitOfWork, body: JsonObject): Promise<OrderRow> {
+async function replayCollect(work: UnitOfWork, body: JsonObject): Promise<OrderRow> {
   const payMethod = { SCAN_WEIXIN: { amount: body.amount ?? null, limitPay: '' } }
   const { order } = await applyCollect(work, read(collectParams, { tradeCode: '3001', payMethod, ...usual(body) }))
   return numbered(work, order, body)
 }
 
-async function tellAgentPay(work: UnitOfWork, body: JsonObject): Promise<void> {
+async function replayAgentPay(work: UnitOfWork, body: JsonObject): Promise<void> {
   const { accountSetNo } = work.app
   const params = read(agentPayParams, { tradeCode: '4001', fee: '0', accountSetNo, ...usual(body) })
   const { outcome } = read({ outcome: optional(OUTCOMES) }, body)
   numbered(work, await agentPay(work, params, outcome === 'pending'), body)
 }
 
-async function tellWithdraw(work: UnitOfWork, body: JsonObject): Promise<void> {
+async function replayWithdraw(work: UnitOfWork, body: JsonObject): Promise<void> {
   const { accountSetNo } = work.app
   const order = await applyWithdraw(work, read(withdrawParams, { fee: '0', accountSetNo, ...usual(body) }))
   await confirmWithdraw(work, numbered(work, order, body))
   await settle(work, order, body)
 }
 
-async function tellRefund(work: UnitOfWork, body: JsonObject): Promise<void> {
+async function replayRefund(work: UnitOfWork, body: JsonObject): Promise<void> {
   const order = await applyRefund(work, read(refundParams, usual(body)))
   await settle(work, numbered(work, order, body), body)
 }
 
 /** Every operation by its name. */
 export const OPERATIONS: Readonly<Record<string, Operation>> = {
-  member: tellMember,
-  realName: tellRealName,
-  bindPhone: tellPhone,
-  signContract: tellContract,
-  bindCard: tellCard,
-  collect: async (work, body) => void (await tellCollect(work, body)),
-  collectPaid: async (work, body) => collectPaid(work, await tellCollect(work, body)),
-  agentPay: tellAgentPay,
-  withdraw: tellWithdraw,
-  refund: tellRefund,
+  member: replayMember,
+  realName: replayRealName,
+  bindPhone: replayPhone,
+  signContract: replayContract,
+  bindCard: replayCard,
+  collect: async (work, body) => void (await replayCollect(work, body)),
+  collectPaid: async (work, body) => collectPaid(work, await replayCollect(work, body)),
+  agentPay: replayAgentPay,
+  withdraw: replayWithdraw,
+  refund: replayRefund,
   settle: async (work, body) => settle(work, await mustFindOrder(work, read(settleShape, body).bizOrderNo), body),
   close: async (work, body) => {
     const { bizOrderNo } = read({ bizOrderNo: text(50) }, body)
@@ -152,7 +152,7 @@ async function settle(work: UnitOfWork, order: OrderRow, body: JsonObject): Prom
   const { outcome, reason } = read({ outcome: optional(OUTCOMES), reason: optional(text(100)) }, body)
   if (outcome === 'success') await settleSuccess(work, order)
   else if (outcome === 'fail') await settleFailure(work, order, reason ?? '渠道处理失败')
-  // The past is told to its end: nothing of it may happen by itself later.
+  // The past is complete: nothing of it may happen by itself later.
   else if (order.settleAt) work.change(orders, order, { settleAt: null })
 }
 

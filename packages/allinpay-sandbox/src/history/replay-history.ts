@@ -1,4 +1,4 @@
-/** Retells a past: thousands of operations through the same core, same postings and same checks, a thousand per transaction. */
+/** Replays a past: thousands of operations through the same core, same postings and same checks, a thousand per transaction. */
 import { isJsonObject, type JsonObject, type JsonValue } from '@merchant/allinpay/wire'
 import { chinaDay } from '../clock.ts'
 import { Refusal } from '../edge/refusal.ts'
@@ -8,22 +8,22 @@ import type { UnitOfWork } from '../work.ts'
 import { OPERATIONS } from './operations.ts'
 
 const PER_TRANSACTION = 1_000
-/** Already told: member exists, order number used. */
-const TOLD_BEFORE = new Set(['30000', '40017'])
+/** Already replayed: member exists, order number used. */
+const REPLAYED_BEFORE = new Set(['30000', '40017'])
 
 export interface HistoryResult {
-  told: number
+  replayed: number
   skipped: number
 }
 
-/** An operation that could not be told; everything before its transaction stays, nothing of it does. */
+/** An operation that could not be replayed; everything before its transaction stays, nothing of it does. */
 export class HistoryRefused extends Error {
   constructor(index: number, operation: string, code: string, text: string) {
     super(`history operation ${index} (${operation}) was refused: ${code} ${text}`)
   }
 }
 
-interface Told {
+interface PastOperation {
   index: number
   name: string
   at: Date
@@ -31,30 +31,30 @@ interface Told {
 }
 
 /**
- * Tells operations in order. Each is `{ op, at, …parameters of the service, unencrypted }` with `at` not before the one
+ * Replays operations in order. Each is `{ op, at, …parameters of the service, unencrypted }` with `at` not before the one
  * before it. With `skipExisting` members and orders that exist are left as they are, so that a history can be resumed.
  */
-export async function tellHistory(
+export async function replayHistory(
   runWork: RunWork,
   appId: string,
   operations: readonly JsonValue[],
   skipExisting = false,
 ): Promise<HistoryResult> {
-  const told = operations.map(readOperation)
-  told.forEach((operation, index) => {
-    const before = told[index - 1]
+  const past = operations.map(readOperation)
+  past.forEach((operation, index) => {
+    const before = past[index - 1]
     if (before && operation.at < before.at)
       throw new Error(`history operation ${index} is earlier than the one before it`)
   })
   let skipped = 0
-  for (let start = 0; start < told.length; start += PER_TRANSACTION) {
-    const batch = told.slice(start, start + PER_TRANSACTION)
-    skipped += await runWork({ appId, writes: true, quiet: true }, (work) => tellBatch(work, batch, skipExisting))
+  for (let start = 0; start < past.length; start += PER_TRANSACTION) {
+    const batch = past.slice(start, start + PER_TRANSACTION)
+    skipped += await runWork({ appId, writes: true, quiet: true }, (work) => replayBatch(work, batch, skipExisting))
   }
-  return { told: told.length - skipped, skipped }
+  return { replayed: past.length - skipped, skipped }
 }
 
-async function tellBatch(work: UnitOfWork, batch: readonly Told[], skipExisting: boolean): Promise<number> {
+async function replayBatch(work: UnitOfWork, batch: readonly PastOperation[], skipExisting: boolean): Promise<number> {
   await loadNeeded(work, batch)
   let skipped = 0
   for (const { index, name, at, body } of batch) {
@@ -63,7 +63,7 @@ async function tellBatch(work: UnitOfWork, batch: readonly Told[], skipExisting:
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       // These two codes are found before anything is written, so leaving the operation out leaves nothing behind.
-      if (!(skipExisting && TOLD_BEFORE.has(error.code)))
+      if (!(skipExisting && REPLAYED_BEFORE.has(error.code)))
         throw new HistoryRefused(index, name, error.code, error.message)
       skipped += 1
     }
@@ -72,7 +72,7 @@ async function tellBatch(work: UnitOfWork, batch: readonly Told[], skipExisting:
 }
 
 // Everything the batch can ask for is read with a handful of statements; after that only memory is asked.
-async function loadNeeded(work: UnitOfWork, batch: readonly Told[]): Promise<void> {
+async function loadNeeded(work: UnitOfWork, batch: readonly PastOperation[]): Promise<void> {
   const { appId } = work
   const numbers = [...new Set(batch.flatMap(({ body }) => orderNumbers(body)))]
   const days = [...new Set(batch.map(({ at }) => chinaDay(at)))]
@@ -104,7 +104,7 @@ function orderNumbers(body: JsonObject): string[] {
   return named.filter((number) => typeof number === 'string')
 }
 
-function readOperation(value: JsonValue, index: number): Told {
+function readOperation(value: JsonValue, index: number): PastOperation {
   const name = isJsonObject(value) ? value.op : null
   if (!isJsonObject(value) || typeof name !== 'string' || !Object.hasOwn(OPERATIONS, name)) {
     throw new Error(`history operation ${index} has no known op (${Object.keys(OPERATIONS).join(', ')})`)

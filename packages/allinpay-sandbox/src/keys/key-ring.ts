@@ -39,7 +39,7 @@ export interface KeyRing {
 export async function openKeyRing(dir: string | undefined, now: () => Date): Promise<KeyRing> {
   const ring = (dir && (await load(dir))) || (await makeRing(now()))
   if (dir) await save(dir, ring)
-  let stranger: KeyObject | undefined
+  let untrusted: KeyObject | undefined
   const last = (): SavedKey => {
     const key = ring.issued.at(-1)
     if (!key) throw new Error(`${FILE} holds no issued key`)
@@ -59,8 +59,8 @@ export async function openKeyRing(dir: string | undefined, now: () => Date): Pro
       if (dir) await save(dir, ring)
     },
     async otherKey() {
-      stranger ??= (await makeKeyPair('rsa', { modulusLength: 2048 })).privateKey
-      return stranger
+      untrusted ??= (await makeKeyPair('rsa', { modulusLength: 2048 })).privateKey
+      return untrusted
     },
   }
 }

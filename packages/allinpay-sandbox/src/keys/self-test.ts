@@ -13,7 +13,7 @@ const REQUEST = {
   notifyUrl: '',
   bizContent: '{"bizUserId":"m_0001","memberType":2,"source":2,"extendParam":{"备注":"测试/斜杠"}}',
 }
-const NOTICE = {
+const NOTIFICATION = {
   appId: 'SANDBOX0001',
   notifyType: 'allinpay.yunst.orderService.pay',
   notifyTime: '2026-01-02 03:05:00',
@@ -38,7 +38,7 @@ export function runSelfTest(): void {
     ['A', sha256(md5(canonicalText(REQUEST))), '57ecb1036a6ee4605e9f8bf818844927c2e03b7457ba0d9f20dcd4f626d9e2a4'],
     ['B', cipher.encrypt('11010119900307123X'), '29B45CF117E673538A805550FF21DA9D7C8A4F4487D859CC1B84442556996EE0'],
     ['B', cipher.decrypt('5B97D13BD06354A442CF45E649BCC8A0'), '0321'],
-    ['C', md5(canonicalText(NOTICE)), 'hVefTfaXwNZegDxZni3siQ=='],
+    ['C', md5(canonicalText(NOTIFICATION)), 'hVefTfaXwNZegDxZni3siQ=='],
     ['D', candidates[0] && md5(candidates[0].text), 'RnprApL2MMvO2e+eitt7rw=='],
     ['D', candidates[1] && md5(candidates[1].text), 's5bTwFkIrRmrJcPjvUcIpw=='],
     ['E', md5(SOA), 'GWX6MS+b+hb2W8zZJGPF8g=='],

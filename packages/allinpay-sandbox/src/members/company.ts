@@ -1,4 +1,4 @@
-/** setCompanyInfo: a company hands in its data and waits for an audit, whose result is told once. */
+/** setCompanyInfo: a company hands in its data and waits for an audit, whose result is notified once. */
 import { AUTH_TYPE, COMPANY_STATUS, IDENTITY_TYPE, toChinaTime } from '@merchant/allinpay/wire'
 import { address, anyObject, choice, flag, object, optional, secret, text } from '../edge/params.ts'
 import { refuse } from '../edge/refusal.ts'
@@ -87,7 +87,7 @@ function plannedAudit(work: UnitOfWork, name: string): { auditDueAt: Date | null
   return { auditDueAt: null, auditOutcome: null }
 }
 
-/** The auditor's answer. Told once, on success and on failure; a company that is not waiting is left alone (false). */
+/** The auditor's answer. Notified once, on success and on failure; a company that is not waiting is left alone (false). */
 export function auditCompany(work: UnitOfWork, company: CompanyRow, passed: boolean, failReason?: string): boolean {
   if (company.status !== COMPANY_STATUS.auditing) return false
   const reason = passed ? null : (failReason ?? '资料与工商登记信息不一致')

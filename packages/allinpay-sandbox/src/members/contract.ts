@@ -20,7 +20,7 @@ export async function mustBeAbleToSign(work: UnitOfWork, bizUserId: string): Pro
   return member
 }
 
-/** The member agreed: the contract number is given, and told once. Answers the number. */
+/** The member agreed: the contract number is given, and notified once. Answers the number. */
 export function signContract(work: UnitOfWork, member: MemberRow, backUrl: string | null): string {
   const contractNo = `TLHT${providerNumber(work.now)}`
   work.change(members, member, { contractNo, contractSignedAt: work.now })

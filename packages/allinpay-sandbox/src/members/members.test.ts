@@ -63,8 +63,8 @@ test('a company goes the whole way: audit, phone, contract, account', async () =
   expect(await code('memberService.signContract', { bizUserId: 'shop', ...links })).toBe('30050')
 
   await merchant.sandbox.admin.audit('shop', true)
-  await until(() => merchant.notices.length === 1)
-  expect(bodyOf(merchant.notices[0])).toMatchObject({ bizUserId: 'shop', result: 2, failReason: '' })
+  await until(() => merchant.received.length === 1)
+  expect(bodyOf(merchant.received[0])).toMatchObject({ bizUserId: 'shop', result: 2, failReason: '' })
   await merchant.done('memberService.sendVerificationCode', { bizUserId: 'shop', phone, verificationCodeType: 9 })
   await merchant.done('memberService.bindPhone', {
     bizUserId: 'shop',
@@ -72,8 +72,12 @@ test('a company goes the whole way: audit, phone, contract, account', async () =
     verificationCode: await latestCode(phone),
   })
   await merchant.signContract('shop')
-  await until(() => merchant.notices.length === 2)
-  expect(bodyOf(merchant.notices[1])).toMatchObject({ bizUserId: 'shop', status: 'OK', ContractNo: expect.any(String) })
+  await until(() => merchant.received.length === 2)
+  expect(bodyOf(merchant.received[1])).toMatchObject({
+    bizUserId: 'shop',
+    status: 'OK',
+    ContractNo: expect.any(String),
+  })
   expect((await info('shop')).memberInfo).toMatchObject({ status: { text: '2' }, phone, isSignContract: true })
 
   const cards = await merchant.done('memberService.queryBankCard', { bizUserId: 'shop' })
@@ -83,9 +87,9 @@ test('a company goes the whole way: audit, phone, contract, account', async () =
   ).toBe('30015')
 })
 
-test('a rejected company hands in again and passes; the second audit is told too', async () => {
+test('a rejected company hands in again and passes; the second audit is notified too', async () => {
   await newCompany('rejected')
-  const before = merchant.notices.length
+  const before = merchant.received.length
   expect(
     await code('memberService.setCompanyInfo', {
       bizUserId: 'rejected',
@@ -94,26 +98,26 @@ test('a rejected company hands in again and passes; the second audit is told too
     }),
   ).toBe('30022')
   await merchant.sandbox.admin.audit('rejected', false, '营业执照不清晰')
-  await until(() => merchant.notices.length === before + 1)
-  expect(bodyOf(merchant.notices[before])).toMatchObject({ result: 3, failReason: '营业执照不清晰' })
+  await until(() => merchant.received.length === before + 1)
+  expect(bodyOf(merchant.received[before])).toMatchObject({ result: 3, failReason: '营业执照不清晰' })
   const again = { bizUserId: 'rejected', backUrl: merchant.backUrl, companyBasicInfo: companyInfo(), isAuth: true }
   await merchant.done('memberService.setCompanyInfo', again)
   await merchant.sandbox.admin.audit('rejected', true)
-  await until(() => merchant.notices.length === before + 2)
-  expect(bodyOf(merchant.notices[before + 1])).toMatchObject({ result: 2 })
+  await until(() => merchant.received.length === before + 2)
+  expect(bodyOf(merchant.received[before + 1])).toMatchObject({ result: 2 })
   expect(await code('memberService.setCompanyInfo', again)).toBe('30023')
 })
 
-test('a lost audit notification is never repeated, and the member info still tells the result', async () => {
+test('a lost audit notification is never repeated, and the member info still shows the result', async () => {
   await newCompany('unheard')
   await merchant.sandbox.admin.scenario({ fault: 'lose', match: { bizUserId: 'unheard' } })
-  const before = merchant.notices.length
+  const before = merchant.received.length
   await merchant.sandbox.admin.audit('unheard', true)
   await until(async () =>
     (await merchant.sandbox.admin.notifications()).some((n) => n.bizUserId === 'unheard' && n.state === 'givenUp'),
   )
   expect(await merchant.sandbox.admin.deliverNow()).toBe(0)
-  expect(merchant.notices.length).toBe(before)
+  expect(merchant.received.length).toBe(before)
   expect((await info('unheard')).memberInfo).toMatchObject({ status: { text: '2' } })
 })
 

@@ -7,7 +7,7 @@ import type { RunWork } from '../run-work.ts'
 import type { Settings } from '../settings.ts'
 import { fromColumns, type Values } from '../storage/rows.ts'
 import { attempts, type NotificationRow, notifications } from '../storage/tables.ts'
-import { signNotice } from './sign-notice.ts'
+import { signNotification } from './sign-notification.ts'
 
 /** After the first, second and third attempt that nobody confirmed. */
 const RETRY_AFTER_MS = [10 * 60_000, 60 * 60_000, 6 * 60 * 60_000]
@@ -49,50 +49,53 @@ export function createDeliverer(deps: DelivererDeps): Deliverer {
     return found.rows.map((row) => fromColumns<NotificationRow>(row)).filter((row) => !underway.has(row.notifyId))
   }
 
-  async function deliverAll(notices: readonly NotificationRow[]): Promise<number> {
-    for (let at = 0; at < notices.length; at += AT_ONCE) {
-      await Promise.all(notices.slice(at, at + AT_ONCE).map((notice) => deliver(notice)))
+  async function deliverAll(received: readonly NotificationRow[]): Promise<number> {
+    for (let at = 0; at < received.length; at += AT_ONCE) {
+      await Promise.all(received.slice(at, at + AT_ONCE).map((notification) => deliver(notification)))
     }
-    return notices.length
+    return received.length
   }
 
-  async function deliver(notice: NotificationRow): Promise<void> {
-    if (underway.has(notice.notifyId)) return
-    underway.add(notice.notifyId)
+  async function deliver(notification: NotificationRow): Promise<void> {
+    if (underway.has(notification.notifyId)) return
+    underway.add(notification.notifyId)
     try {
-      const planned = await planFaults(notice)
+      const planned = await planFaults(notification)
       if (planned.postponed) return
-      const copies = 1 + (planned.notice.faults.find((fault) => fault.fault === 'duplicate')?.count ?? 0)
+      const copies = 1 + (planned.notification.faults.find((fault) => fault.fault === 'duplicate')?.count ?? 0)
       const outcomes: Outcome[] = []
-      for (let copy = 0; copy < copies; copy++) outcomes.push(await send(planned.notice))
-      await record(planned.notice, outcomes)
+      for (let copy = 0; copy < copies; copy++) outcomes.push(await send(planned.notification))
+      await record(planned.notification, outcomes)
     } finally {
-      underway.delete(notice.notifyId)
+      underway.delete(notification.notifyId)
     }
   }
 
   // Faults are drawn once, before the first attempt, and stay with the notification over a restart.
-  async function planFaults(notice: NotificationRow): Promise<{ notice: FaultyNotice; postponed: boolean }> {
-    if (notice.attempts > 0 || notice.faults.length > 0) return { notice: notice, postponed: false }
-    const { notifyType: method, bizUserId, bizOrderNo } = notice
+  async function planFaults(
+    notification: NotificationRow,
+  ): Promise<{ notification: FaultyNotification; postponed: boolean }> {
+    if (notification.attempts > 0 || notification.faults.length > 0)
+      return { notification: notification, postponed: false }
+    const { notifyType: method, bizUserId, bizOrderNo } = notification
     const faults = deps.scenarios.takeForNotification({ method, bizUserId, bizOrderNo })
-    if (faults.length === 0) return { notice: notice, postponed: false }
+    if (faults.length === 0) return { notification: notification, postponed: false }
     const delay = faults.find((fault) => fault.fault === 'delay')?.ms
-    const dueAt = delay === undefined ? notice.dueAt : new Date(deps.clock.now().getTime() + delay)
+    const dueAt = delay === undefined ? notification.dueAt : new Date(deps.clock.now().getTime() + delay)
     const planned = faults.map((fault) => ({ ...fault }))
-    await change(notice, { faults: planned, dueAt })
-    return { notice: { ...notice, faults: planned, dueAt }, postponed: delay !== undefined }
+    await change(notification, { faults: planned, dueAt })
+    return { notification: { ...notification, faults: planned, dueAt }, postponed: delay !== undefined }
   }
 
-  async function send(notice: FaultyNotice): Promise<Outcome> {
+  async function send(notification: FaultyNotification): Promise<Outcome> {
     const settings = deps.settings()
-    const { form, ...signed } = await signNotice(notice, deps.clock.now(), settings, deps.keys)
-    const lost = notice.faults.find((fault) => fault.fault === 'lose')
-    if (lost && (lost.attempt ?? notice.attempts + 1) === notice.attempts + 1) {
+    const { form, ...signed } = await signNotification(notification, deps.clock.now(), settings, deps.keys)
+    const lost = notification.faults.find((fault) => fault.fault === 'lose')
+    if (lost && (lost.attempt ?? notification.attempts + 1) === notification.attempts + 1) {
       return { ...signed, httpStatus: null, answer: null, problem: '按场景设定丢弃' }
     }
     try {
-      const response = await fetch(notice.backUrl, {
+      const response = await fetch(notification.backUrl, {
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded;charset=utf-8' },
         body: form,
@@ -107,36 +110,37 @@ export function createDeliverer(deps: DelivererDeps): Deliverer {
     }
   }
 
-  async function record(notice: FaultyNotice, outcomes: readonly Outcome[]): Promise<void> {
+  async function record(notification: FaultyNotification, outcomes: readonly Outcome[]): Promise<void> {
     const now = deps.clock.now()
-    await deps.runWork({ appId: notice.appId, writes: true, quiet: true }, async (work) => {
-      const key = { appId: notice.appId, notifyId: notice.notifyId }
+    await deps.runWork({ appId: notification.appId, writes: true, quiet: true }, async (work) => {
+      const key = { appId: notification.appId, notifyId: notification.notifyId }
       const row = await work.find(notifications, key)
       if (!row) return
       const earlier = (await work.list(attempts, key)).length
       for (const [at, outcome] of outcomes.entries()) {
         work.add(attempts, { ...key, number: earlier + at + 1, attemptedAt: now, ...outcome })
       }
-      work.change(notifications, row, { attempts: row.attempts + 1, ...next(notice, outcomes, now) })
+      work.change(notifications, row, { attempts: row.attempts + 1, ...next(notification, outcomes, now) })
     })
   }
 
-  function next(notice: FaultyNotice, outcomes: readonly Outcome[], now: Date): Partial<NotificationRow> {
+  function next(notification: FaultyNotification, outcomes: readonly Outcome[], now: Date): Partial<NotificationRow> {
     const received = outcomes.some((outcome) => outcome.httpStatus === 200)
-    const again = notice.faults.find((fault) => fault.fault === 'afterFinal')
+    const again = notification.faults.find((fault) => fault.fault === 'afterFinal')
     if (received && again) {
-      const faults = notice.faults.filter((fault) => fault !== again)
+      const faults = notification.faults.filter((fault) => fault !== again)
       return { faults, dueAt: new Date(now.getTime() + (again.ms ?? AFTER_FINAL_MS)) }
     }
     if (received) return { state: 'received', dueAt: null }
-    const wait = RETRY_AFTER_MS[notice.attempts]
-    if (wait === undefined || notice.attempts + 1 >= notice.maxAttempts) return { state: 'givenUp', dueAt: null }
+    const wait = RETRY_AFTER_MS[notification.attempts]
+    if (wait === undefined || notification.attempts + 1 >= notification.maxAttempts)
+      return { state: 'givenUp', dueAt: null }
     return { dueAt: new Date(now.getTime() + wait) }
   }
 
-  function change(notice: NotificationRow, changes: Partial<NotificationRow>): Promise<void> {
-    return deps.runWork({ appId: notice.appId, writes: true, quiet: true }, async (work) => {
-      const row = await work.find(notifications, { appId: notice.appId, notifyId: notice.notifyId })
+  function change(notification: NotificationRow, changes: Partial<NotificationRow>): Promise<void> {
+    return deps.runWork({ appId: notification.appId, writes: true, quiet: true }, async (work) => {
+      const row = await work.find(notifications, { appId: notification.appId, notifyId: notification.notifyId })
       if (row) work.change(notifications, row, changes)
     })
   }
@@ -151,6 +155,6 @@ export function createDeliverer(deps: DelivererDeps): Deliverer {
   }
 }
 
-interface FaultyNotice extends NotificationRow {
+interface FaultyNotification extends NotificationRow {
   faults: { fault: string; ms?: number; count?: number; attempt?: number }[]
 }

@@ -1,15 +1,15 @@
-/** Puts a notification into the same transaction as the change it tells of; a worker delivers it later (sandbox 10). */
+/** Puts a notification into the same transaction as the change it is about; a worker delivers it later (sandbox 10). */
 import { type JsonInput, NOTIFY_TYPES, writeJson } from '@merchant/allinpay/wire'
 import { providerNumber } from '../numbers.ts'
 import { notifications } from '../storage/tables.ts'
 import type { UnitOfWork } from '../work.ts'
 
-/** Orders are told up to four times, member events once (protocol 7.3). */
+/** Orders are notified up to four times, member events once (protocol 7.3). */
 const ORDER_ATTEMPTS = 4
 const MEMBER_ATTEMPTS = 1
 
-interface Notice {
-  /** Orders of every kind are told under one type (protocol 7.1). */
+interface NewNotification {
+  /** Orders of every kind are notified under one type (protocol 7.1). */
   type: 'order' | 'companyAudit' | 'signContract'
   bizOrderNo?: string
   bizUserId?: string
@@ -18,20 +18,20 @@ interface Notice {
 }
 
 /** Queues a notification; nothing happens without an address, or while the past is being retold. */
-export function notify(work: UnitOfWork, notice: Notice): void {
-  if (work.quiet || !notice.backUrl) return
+export function notify(work: UnitOfWork, notification: NewNotification): void {
+  if (work.quiet || !notification.backUrl) return
   work.add(notifications, {
     appId: work.appId,
     notifyId: providerNumber(work.now),
-    notifyType: NOTIFY_TYPES[notice.type],
-    bizOrderNo: notice.bizOrderNo ?? null,
-    bizUserId: notice.bizUserId ?? null,
-    backUrl: notice.backUrl,
-    bizContent: writeJson(notice.body),
+    notifyType: NOTIFY_TYPES[notification.type],
+    bizOrderNo: notification.bizOrderNo ?? null,
+    bizUserId: notification.bizUserId ?? null,
+    backUrl: notification.backUrl,
+    bizContent: writeJson(notification.body),
     createdAt: work.now,
     dueAt: new Date(work.now.getTime() + work.settings.firstNotifyDelayMs),
     attempts: 0,
-    maxAttempts: notice.type === 'order' ? ORDER_ATTEMPTS : MEMBER_ATTEMPTS,
+    maxAttempts: notification.type === 'order' ? ORDER_ATTEMPTS : MEMBER_ATTEMPTS,
     state: 'pending',
     faults: [],
   })

@@ -21,8 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => merchant.stop())
 afterEach(async () => {
-  merchant.answerNoticesWith(200)
-  merchant.notices.length = 0
+  merchant.answerNotificationsWith(200)
+  merchant.received.length = 0
   await merchant.sandbox.admin.clearScenarios()
   await merchant.sandbox.admin.settings({ ...DEFAULT_SETTINGS, ...QUICK })
 })
@@ -46,8 +46,9 @@ async function paidCollect(): Promise<string> {
 }
 
 const advance = (ms: number) => merchant.sandbox.admin.advanceClock(ms)
-const kinds = () => merchant.notices.map((notice) => (notice.kind === 'genuine' ? 'genuine' : notice.reason))
-const notice = async (bizOrderNo: string) => (await merchant.sandbox.admin.notifications(bizOrderNo))[0]
+const kinds = () =>
+  merchant.received.map((notification) => (notification.kind === 'genuine' ? 'genuine' : notification.reason))
+const notification = async (bizOrderNo: string) => (await merchant.sandbox.admin.notifications(bizOrderNo))[0]
 
 async function afterFault(scenario: Omit<NewScenario, 'match'>): Promise<string> {
   const bizOrderNo = `N-${number + 1}`
@@ -57,27 +58,27 @@ async function afterFault(scenario: Omit<NewScenario, 'match'>): Promise<string>
   return bizOrderNo
 }
 
-test('an order is told after five seconds and never again once it was received', async () => {
+test('an order is notified after five seconds and never again once it was received', async () => {
   const bizOrderNo = await paidCollect()
   await advance(4_000)
-  expect(merchant.notices).toHaveLength(0)
+  expect(merchant.received).toHaveLength(0)
   await advance(1_000)
   expect(kinds()).toEqual(['genuine'])
-  expect(merchant.notices[0]).toMatchObject({ notifyType: 'allinpay.yunst.orderService.pay', digest: 'md5-base64' })
-  expect(await notice(bizOrderNo)).toMatchObject({ state: 'received', attempts: 1, dueAt: null })
+  expect(merchant.received[0]).toMatchObject({ notifyType: 'allinpay.yunst.orderService.pay', digest: 'md5-base64' })
+  expect(await notification(bizOrderNo)).toMatchObject({ state: 'received', attempts: 1, dueAt: null })
   await advance(24 * HOUR)
-  expect(merchant.notices).toHaveLength(1)
+  expect(merchant.received).toHaveLength(1)
 })
 
 test('the raw digest is used when the switch says so', async () => {
   await merchant.sandbox.admin.settings({ notifyDigest: 'raw' })
   await paidCollect()
   await advance(5_000)
-  expect(merchant.notices[0]).toMatchObject({ kind: 'genuine', digest: 'raw' })
+  expect(merchant.received[0]).toMatchObject({ kind: 'genuine', digest: 'raw' })
 })
 
-test('unreceived, it is told again after ten minutes, an hour and six hours, and then never', async () => {
-  merchant.answerNoticesWith(500)
+test('unreceived, it is notified again after ten minutes, an hour and six hours, and then never', async () => {
+  merchant.answerNotificationsWith(500)
   const bizOrderNo = await paidCollect()
   await advance(5_000)
   for (const [wait, count] of [
@@ -86,35 +87,35 @@ test('unreceived, it is told again after ten minutes, an hour and six hours, and
     [6 * HOUR, 4],
   ] as const) {
     await advance(wait - 1)
-    expect(merchant.notices).toHaveLength(count - 1)
+    expect(merchant.received).toHaveLength(count - 1)
     await advance(1)
-    expect(merchant.notices).toHaveLength(count)
+    expect(merchant.received).toHaveLength(count)
   }
-  expect(await notice(bizOrderNo)).toMatchObject({ state: 'givenUp', attempts: 4, dueAt: null })
-  expect((await notice(bizOrderNo))?.sent.map((attempt) => attempt.httpStatus)).toEqual([500, 500, 500, 500])
+  expect(await notification(bizOrderNo)).toMatchObject({ state: 'givenUp', attempts: 4, dueAt: null })
+  expect((await notification(bizOrderNo))?.sent.map((attempt) => attempt.httpStatus)).toEqual([500, 500, 500, 500])
 })
 
-test('a storage that was down when told gets the order with the retry', async () => {
-  merchant.answerNoticesWith(503)
+test('a receiver that was down at first gets the order with the retry', async () => {
+  merchant.answerNotificationsWith(503)
   const bizOrderNo = await paidCollect()
   await advance(5_000)
-  merchant.answerNoticesWith(200)
+  merchant.answerNotificationsWith(200)
   await advance(10 * MINUTE)
-  expect(await notice(bizOrderNo)).toMatchObject({ state: 'received', attempts: 2 })
+  expect(await notification(bizOrderNo)).toMatchObject({ state: 'received', attempts: 2 })
 })
 
-test('it can be lost on every attempt, and only the query tells', async () => {
+test('it can be lost on every attempt, and only the query shows it', async () => {
   const bizOrderNo = await afterFault({ fault: 'lose' })
   for (const wait of [10 * MINUTE, HOUR, 6 * HOUR]) await advance(wait)
-  expect(merchant.notices).toHaveLength(0)
-  expect((await notice(bizOrderNo))?.state).toBe('givenUp')
+  expect(merchant.received).toHaveLength(0)
+  expect((await notification(bizOrderNo))?.state).toBe('givenUp')
   const detail = await merchant.done('orderService.getOrderDetail', { bizOrderNo })
   expect(detail.orderStatus).toMatchObject({ text: '4' })
 })
 
 test('it can be lost once', async () => {
   await afterFault({ fault: 'lose', attempt: 1 })
-  expect(merchant.notices).toHaveLength(0)
+  expect(merchant.received).toHaveLength(0)
   await advance(10 * MINUTE)
   expect(kinds()).toEqual(['genuine'])
 })
@@ -122,12 +123,12 @@ test('it can be lost once', async () => {
 test('it can come five times, hours late, or again after it was received', async () => {
   await afterFault({ fault: 'duplicate', count: 4 })
   expect(kinds()).toEqual(Array<string>(5).fill('genuine'))
-  merchant.notices.length = 0
+  merchant.received.length = 0
   await afterFault({ fault: 'delay', ms: 7 * HOUR })
-  expect(merchant.notices).toHaveLength(0)
+  expect(merchant.received).toHaveLength(0)
   await advance(7 * HOUR)
   expect(kinds()).toEqual(['genuine'])
-  merchant.notices.length = 0
+  merchant.received.length = 0
   await afterFault({ fault: 'afterFinal', ms: 2 * HOUR })
   await advance(2 * HOUR)
   expect(kinds()).toEqual(['genuine', 'genuine'])
@@ -149,7 +150,7 @@ test.each(['plusAsSpace', 'extraField', 'emptyField'] as const)('%s is unusual a
 
 test('another amount can be signed correctly', async () => {
   await afterFault({ fault: 'tamperAmount' })
-  expect(bodyOf(merchant.notices[0])).toMatchObject({ amount: 1_001 })
+  expect(bodyOf(merchant.received[0])).toMatchObject({ amount: 1_001 })
 })
 
 test('it can arrive before the reply of the call that caused it', async () => {
@@ -167,7 +168,7 @@ test('it can arrive before the reply of the call that caused it', async () => {
     tradeCode: '4001',
   })
   expect(reply.subCode).toBe('OK')
-  expect(bodyOf(merchant.notices[0])).toMatchObject({ bizOrderNo: payout })
+  expect(bodyOf(merchant.received[0])).toMatchObject({ bizOrderNo: payout })
 })
 
 test('an address nobody answers at is tried again later', async () => {
@@ -187,8 +188,8 @@ test('an address nobody answers at is tried again later', async () => {
   })
   await merchant.sandbox.admin.settle(bizOrderNo, 'success')
   await advance(5_000)
-  expect((await notice(bizOrderNo))?.sent).toMatchObject([{ httpStatus: null, problem: expect.any(String) }])
-  expect((await notice(bizOrderNo))?.state).toBe('pending')
+  expect((await notification(bizOrderNo))?.sent).toMatchObject([{ httpStatus: null, problem: expect.any(String) }])
+  expect((await notification(bizOrderNo))?.state).toBe('pending')
 })
 
 test('a restart keeps members, balances, scenarios and the notifications that still wait', async () => {
@@ -198,6 +199,6 @@ test('a restart keeps members, balances, scenarios and the notifications that st
   await merchant.restart()
   expect(await merchant.sandbox.admin.balances()).toEqual(before)
   await advance(5_000)
-  await until(() => merchant.notices.length === 2)
+  await until(() => merchant.received.length === 2)
   expect(kinds()).toEqual(['genuine', 'genuine'])
 })

@@ -12,7 +12,7 @@ import type { KeyRing } from '../keys/key-ring.ts'
 import type { Settings } from '../settings.ts'
 import type { NotificationRow } from '../storage/tables.ts'
 
-export interface SignedNotice {
+export interface SignedNotification {
   readonly canonical: string
   readonly digest: string
   readonly sign: string
@@ -21,23 +21,23 @@ export interface SignedNotice {
 }
 
 /** Builds, signs and encodes one copy of a notification. */
-export async function signNotice(
-  notice: NotificationRow,
+export async function signNotification(
+  notification: NotificationRow,
   now: Date,
   settings: Readonly<Settings>,
   keys: KeyRing,
-): Promise<SignedNotice> {
-  const has = (fault: string): boolean => notice.faults.some((planned) => planned.fault === fault)
+): Promise<SignedNotification> {
+  const has = (fault: string): boolean => notification.faults.some((planned) => planned.fault === fault)
   const fields: FormFields = {
-    appId: has('wrongApp') ? '9999999999' : notice.appId,
-    notifyType: notice.notifyType,
+    appId: has('wrongApp') ? '9999999999' : notification.appId,
+    notifyType: notification.notifyType,
     notifyTime: toChinaTime(now),
-    notifyId: notice.notifyId,
+    notifyId: notification.notifyId,
     charset: 'utf-8',
     version: '1.0',
     signType: SIGN_TYPE,
-    // Signed correctly, but over another amount: only a receiver that compares amounts notices.
-    bizContent: has('tamperAmount') ? raiseAmount(notice.bizContent) : notice.bizContent,
+    // Signed correctly, but over another amount: only a receiver that compares amounts finds it.
+    bizContent: has('tamperAmount') ? raiseAmount(notification.bizContent) : notification.bizContent,
   }
   if (has('extraField')) fields.terminalNo = 'T0001'
   if (has('emptyField')) fields.remark = ''

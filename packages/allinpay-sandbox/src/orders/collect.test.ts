@@ -4,7 +4,7 @@ import { type Body, openMarketplace, PLATFORM } from '../testing/marketplace.ts'
 import { bodyOf, PERSON, until, mustText } from '../testing/test-merchant.ts'
 
 const market = await openMarketplace()
-const { merchant, next, refused, platform, state, collectBody, paidCollect, payBody, noticesOf } = market
+const { merchant, next, refused, platform, state, collectBody, paidCollect, payBody, notificationsOf } = market
 
 afterAll(() => merchant.stop())
 afterEach(async () => {
@@ -29,8 +29,8 @@ test('a sale: collected into transit, paid out less fee, commission on the platf
   expect(await merchant.available('shop')).toBe(balance + 9_600)
   expect(await platform('100001')).toBe(income + 400)
   expect(await platform('100004')).toBe(transit)
-  await until(() => noticesOf(collect).length === 1 && noticesOf(mustText(paid.bizOrderNo)).length === 1)
-  expect(bodyOf(noticesOf(collect)[0])).toMatchObject({
+  await until(() => notificationsOf(collect).length === 1 && notificationsOf(mustText(paid.bizOrderNo)).length === 1)
+  expect(bodyOf(notificationsOf(collect)[0])).toMatchObject({
     amount: 10_000,
     status: 'OK',
     buyerBizUserId: 'buyer',

@@ -6,7 +6,7 @@ import { service } from '../edge/service.ts'
 import { type OrderRow, orders, type SplitDetail } from '../storage/tables.ts'
 import type { UnitOfWork } from '../work.ts'
 import { channelFacts } from './channel-facts.ts'
-import { buyerOf } from './order-notice.ts'
+import { buyerOf } from './order-notification.ts'
 import { mustFindOrder } from './order.ts'
 
 const TO_BALANCE = 1

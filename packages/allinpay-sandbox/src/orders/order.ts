@@ -5,7 +5,7 @@ import { providerNumber } from '../numbers.ts'
 import { type OrderDetails, type OrderRow, orders } from '../storage/tables.ts'
 import type { UnitOfWork } from '../work.ts'
 import { countUse, type LimitedKind } from './limits.ts'
-import { notifyOrder } from './order-notice.ts'
+import { notifyOrder } from './order-notification.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -103,7 +103,7 @@ export async function putInProgress(
   })
 }
 
-/** 成功, told to the app. */
+/** 成功, and a notification. */
 export async function markSucceeded(work: UnitOfWork, order: OrderRow): Promise<void> {
   if (order.state === ORDER_STATUS.unpaid) await count(work, order, 1)
   const confirmedAt = order.confirmedAt ?? work.now
@@ -111,16 +111,16 @@ export async function markSucceeded(work: UnitOfWork, order: OrderRow): Promise<
   notifyOrder(work, order, 'OK')
 }
 
-/** 失败 with a reason. Only withdrawals and, by a switch, refunds are told of it. */
+/** 失败 with a reason. Only withdrawals and, by a switch, refunds are notified. */
 export async function markFailed(work: UnitOfWork, order: OrderRow, reason: string): Promise<void> {
   if (order.state === ORDER_STATUS.inProgress) await count(work, order, -1)
   setState(work, order, ORDER_STATUS.failed, { finishedAt: work.now, errorMessage: reason, settleAt: null })
-  const told =
+  const isNotified =
     order.type === ORDER_TYPE.withdraw || (order.type === ORDER_TYPE.refund && work.settings.notifyRefundFailure)
-  if (told) notifyOrder(work, order, 'error')
+  if (isNotified) notifyOrder(work, order, 'error')
 }
 
-/** 关闭: nobody paid, or the channel never answered. Nobody is told. */
+/** 关闭: nobody paid, or the channel never answered. No notification. */
 export function markClosed(work: UnitOfWork, order: OrderRow): void {
   setState(work, order, ORDER_STATUS.closed, { finishedAt: work.now, settleAt: null })
 }

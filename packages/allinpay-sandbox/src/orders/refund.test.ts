@@ -15,7 +15,7 @@ const {
   payBody,
   withdrawBody,
   confirm,
-  noticesOf,
+  notificationsOf,
   refundBody,
 } = market
 
@@ -34,7 +34,7 @@ test('refunds before the payout come out of transit: part of a share, then all t
   expect(await merchant.done('orderService.refund', part)).toMatchObject({ payStatus: 'pending' })
   await until(async () => (await state(collect)) === 5)
   expect(await platform('100004')).toBe(transit - 300)
-  await until(() => noticesOf(mustText(part.bizOrderNo)).length === 1)
+  await until(() => notificationsOf(mustText(part.bizOrderNo)).length === 1)
   expect(await refused('orderService.signalAgentPay', payBody(collect, 'shop', 701))).toBe('40040')
   await merchant.done('orderService.refund', refundBody(collect, 1_200))
   expect(await platform('100004')).toBe(transit - 1_500)

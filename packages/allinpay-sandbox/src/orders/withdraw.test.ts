@@ -1,10 +1,10 @@
-/** 提现: who may withdraw, when the money is frozen, how it ends, and who is told (sandbox 16 C). */
+/** 提现: who may withdraw, when the money is frozen, how it ends, and who is notified. */
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { openMarketplace, PLATFORM } from '../testing/marketplace.ts'
 import { bodyOf, COMPANY, PERSON, until, mustText } from '../testing/test-merchant.ts'
 
 const market = await openMarketplace()
-const { merchant, next, refused, platform, state, paidCollect, withdrawBody, confirm, noticesOf } = market
+const { merchant, next, refused, platform, state, paidCollect, withdrawBody, confirm, notificationsOf } = market
 
 afterAll(() => merchant.stop())
 afterEach(async () => {
@@ -13,7 +13,7 @@ afterEach(async () => {
   expect(await merchant.sandbox.admin.invariants()).toEqual([])
 })
 
-test('a withdrawal by SMS freezes at the confirmation, arrives later, and is told', async () => {
+test('a withdrawal by SMS freezes at the confirmation, arrives later, and is notified', async () => {
   await merchant.earn('shop', 5_000)
   await merchant.sandbox.admin.settings({ withdrawSettleMs: 60_000 })
   const [balance, income] = [await merchant.available('shop'), await platform('100001')]
@@ -31,11 +31,11 @@ test('a withdrawal by SMS freezes at the confirmation, arrives later, and is tol
   await merchant.sandbox.admin.advanceClock(61_000)
   expect(await state(bizOrderNo)).toBe(4)
   expect(await platform('100001')).toBe(income + 50)
-  await until(() => noticesOf(bizOrderNo).length === 1)
-  expect(bodyOf(noticesOf(bizOrderNo)[0])).toMatchObject({ status: 'OK', amount: 2_000 })
+  await until(() => notificationsOf(bizOrderNo).length === 1)
+  expect(bodyOf(notificationsOf(bizOrderNo)[0])).toMatchObject({ status: 'OK', amount: 2_000 })
 })
 
-test('a failed withdrawal gives the money back and is told as well', async () => {
+test('a failed withdrawal gives the money back and is notified as well', async () => {
   await merchant.earn('shop', 1_000)
   await merchant.sandbox.admin.settings({ withdrawSettleMs: 600_000 })
   const balance = await merchant.available('shop')
@@ -49,8 +49,8 @@ test('a failed withdrawal gives the money back and is told as well', async () =>
   expect(await merchant.available('shop')).toBe(balance)
   const detail = await merchant.done('orderService.getOrderDetail', { bizOrderNo: body.bizOrderNo })
   expect(detail).toMatchObject({ orderStatus: { text: '3' }, errorMessage: '收款账号已销户' })
-  await until(() => noticesOf(mustText(body.bizOrderNo)).length === 1)
-  expect(bodyOf(noticesOf(mustText(body.bizOrderNo))[0])).toMatchObject({ status: 'error' })
+  await until(() => notificationsOf(mustText(body.bizOrderNo)).length === 1)
+  expect(bodyOf(notificationsOf(mustText(body.bizOrderNo))[0])).toMatchObject({ status: 'error' })
 })
 
 test('too little money is refused at the application, and again at the confirmation when it was spent in between', async () => {

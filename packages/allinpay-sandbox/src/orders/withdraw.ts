@@ -1,4 +1,4 @@
-/** 提现: from a member's account to their own bank card, frozen while the bank works, told on success and failure. */
+/** 提现: from a member's account to their own bank card, frozen while the bank works, notified on success and failure. */
 import {
   ACCOUNT_SET,
   BANK_CARD_PRO,

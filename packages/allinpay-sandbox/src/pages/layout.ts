@@ -77,7 +77,7 @@ ${content}
 </html>`.text
 }
 
-/** A page that only tells something. */
+/** A page that only shows a message. */
 export function messagePage(title: string, message: string, code?: string): string {
   return page(
     title,

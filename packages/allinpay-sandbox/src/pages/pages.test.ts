@@ -51,14 +51,18 @@ test('a contract is left, failed, and signed; the signed return is only a courte
   expect(left.headers.get('location')).toBe(JUMP)
   expect(await (await press(built.address, 'fail')).text()).toContain('签约失败')
   expect(
-    merchant.notices.filter((notice) => notice.kind === 'genuine' && notice.notifyType.endsWith('signContract')),
+    merchant.received.filter(
+      (notification) => notification.kind === 'genuine' && notification.notifyType.endsWith('signContract'),
+    ),
   ).toEqual([])
 
   const signed = new URL((await press(built.address, 'agree')).headers.get('location') ?? '')
   expect(signed.searchParams.get('subCode')).toBe('OK')
   expect(JSON.parse(signed.searchParams.get('data') ?? '')).toMatchObject({ bizUserId: 'shop', result: 'OK' })
   await until(() =>
-    merchant.notices.some((notice) => notice.kind === 'genuine' && notice.notifyType.endsWith('signContract')),
+    merchant.received.some(
+      (notification) => notification.kind === 'genuine' && notification.notifyType.endsWith('signContract'),
+    ),
   )
   expect(await (await press(built.address, 'agree')).text()).toContain('30043')
   const asked = await merchant.call('memberService.signContract', { bizUserId: 'shop', ...links() })
@@ -81,7 +85,11 @@ test('a QR code is opened and paid once', async () => {
   expect(await (await press(shown.address, 'fail')).text()).toContain('支付失败')
   expect(await (await press(shown.address, 'pay')).text()).toContain('支付成功')
   expect(await (await press(shown.address, 'pay')).text()).toContain('请勿重复支付')
-  await until(() => merchant.notices.some((notice) => notice.kind === 'genuine' && notice.body.bizOrderNo === 'qr-1'))
+  await until(() =>
+    merchant.received.some(
+      (notification) => notification.kind === 'genuine' && notification.body.bizOrderNo === 'qr-1',
+    ),
+  )
   const detail = await merchant.done('orderService.getOrderDetail', { bizOrderNo: 'qr-1' })
   expect(detail).toMatchObject({ orderStatus: { text: '4' }, amount: { text: '12345' }, buyerBizUserId: 'buyer' })
 })
@@ -133,6 +141,6 @@ test('the inspector shows every view to whoever has the token, and its buttons a
   const body = writeForm({ bizOrderNo: 'by-hand', outcome: 'success' })
   await fetch(`${adminUrl}/__sbx/ui/settle`, { method: 'POST', body, headers: { cookie }, redirect: 'manual' })
   expect((await merchant.sandbox.admin.orders('by-hand'))[0]?.state).toBe(4)
-  const stranger = await fetch(`${adminUrl}/__sbx/?view=sms`, { headers: { accept: 'text/html' }, redirect: 'manual' })
-  expect(stranger.headers.get('location')).toBe('/__sbx/login')
+  const untrusted = await fetch(`${adminUrl}/__sbx/?view=sms`, { headers: { accept: 'text/html' }, redirect: 'manual' })
+  expect(untrusted.headers.get('location')).toBe('/__sbx/login')
 })

@@ -53,7 +53,7 @@ async function act(work: UnitOfWork, linked: LinkedPage, action: string): Promis
   return redirectTo(returnAddress(jumpUrl, { subCode: SUB_CODE_OK, data }, settings, keys))
 }
 
-/** The page, or what the person did on it. A refusal is told on the page (30008, 30050, 30043). */
+/** The page, or what the person did on it. A refusal is shown on the page (30008, 30050, 30043). */
 export async function signContractPage(
   work: UnitOfWork,
   linked: LinkedPage,

@@ -1,6 +1,6 @@
 /**
  * One unit of work: rows are read once, changed in memory, and written together before the transaction commits.
- * The gateway opens one per request, the history one per thousand operations; the core cannot tell the difference.
+ * The gateway opens one per request, the history one per thousand operations; the core sees no difference.
  */
 import type pg from 'pg'
 import { fromColumns, insertRows, selectByKeys, toColumn, updateRows, type Values } from './rows.ts'

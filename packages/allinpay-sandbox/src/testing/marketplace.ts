@@ -93,8 +93,10 @@ export async function openMarketplace() {
     })
   }
 
-  const noticesOf = (bizOrderNo: string) =>
-    merchant.notices.filter((notice) => notice.kind === 'genuine' && notice.body.bizOrderNo === bizOrderNo)
+  const notificationsOf = (bizOrderNo: string) =>
+    merchant.received.filter(
+      (notification) => notification.kind === 'genuine' && notification.body.bizOrderNo === bizOrderNo,
+    )
 
   function refundBody(original: string, amount: number, changes: Body = {}): Body {
     return {
@@ -121,7 +123,7 @@ export async function openMarketplace() {
     payBody,
     withdrawBody,
     confirm,
-    noticesOf,
+    notificationsOf,
     refundBody,
   }
 }

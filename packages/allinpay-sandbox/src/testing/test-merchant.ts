@@ -61,9 +61,9 @@ export interface TestMerchant {
   decrypt(hex: JsonValue | undefined): string
   readonly backUrl: string
   /** Notifications received so far, as verified with the sandbox's certificate. */
-  readonly notices: ReadNotification[]
+  readonly received: ReadNotification[]
   /** What the next notifications are answered with. */
-  answerNoticesWith(status: number): void
+  answerNotificationsWith(status: number): void
   person(bizUserId: string): Promise<void>
   company(bizUserId: string): Promise<void>
   signContract(bizUserId: string): Promise<void>
@@ -95,8 +95,8 @@ export async function openTestMerchant(options: Partial<SandboxOptions> = {}): P
   const databaseUrl = await createEmptyDatabase()
   let sandbox = await start()
   const cipher = createSensitiveCipher(SECRET_KEY)
-  const notices: ReadNotification[] = []
-  let noticeStatus = 200
+  const received: ReadNotification[] = []
+  let answerStatus = 200
   let payers = 0
   const receiver = await listen()
   const backUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/notify`
@@ -123,8 +123,8 @@ export async function openTestMerchant(options: Partial<SandboxOptions> = {}): P
       request.on('end', () => {
         const fields = parseForm(Buffer.concat(parts).toString('utf8')) ?? {}
         const keys = [loadTrustedKey(sandbox.certificatePem)]
-        notices.push(readNotification(fields, { keys, digest: 'either', appId: APP_ID }))
-        response.writeHead(noticeStatus).end('success')
+        received.push(readNotification(fields, { keys, digest: 'either', appId: APP_ID }))
+        response.writeHead(answerStatus).end('success')
       })
     })
     return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)))
@@ -194,7 +194,7 @@ export async function openTestMerchant(options: Partial<SandboxOptions> = {}): P
     call,
     done,
     backUrl,
-    notices,
+    received,
     pageAddress(method, body) {
       const request = {
         appId: APP_ID,
@@ -207,8 +207,8 @@ export async function openTestMerchant(options: Partial<SandboxOptions> = {}): P
     },
     encrypt: (plain) => cipher.encrypt(plain),
     decrypt: (hex) => cipher.decrypt(mustText(hex)),
-    answerNoticesWith(status) {
-      noticeStatus = status
+    answerNotificationsWith(status) {
+      answerStatus = status
     },
     async person(bizUserId) {
       await done('memberService.createMember', { bizUserId, memberType: 3, source: 2 })
@@ -300,9 +300,9 @@ export function fen(value: JsonValue | undefined): number {
 }
 
 /** `bizContent` of a genuine notification as plain values. */
-export function bodyOf(notice: ReadNotification | undefined): Record<string, unknown> {
-  if (notice?.kind !== 'genuine') throw new Error('no genuine notification')
-  return JSON.parse(writeJson(notice.body)) as Record<string, unknown>
+export function bodyOf(notification: ReadNotification | undefined): Record<string, unknown> {
+  if (notification?.kind !== 'genuine') throw new Error('no genuine notification')
+  return JSON.parse(writeJson(notification.body)) as Record<string, unknown>
 }
 
 /** Waits until something is true; the scheduler runs by itself. */

@@ -38,7 +38,7 @@ export type CompanyStatus = keyof typeof COMPANY_STATUS
 
 export interface CompanyAuditStarted {
   readonly memberNo: string
-  /** Null while a person still has to look at it; then a notification comes, once, or `info` tells. */
+  /** Null while a person still has to look at it; then a notification comes, once, or `info` shows it. */
   readonly status: CompanyStatus | null
   readonly failReason: string | null
 }

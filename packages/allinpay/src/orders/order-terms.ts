@@ -5,7 +5,7 @@ import { type Line, type Source, sourceCode } from '../operation.ts'
 import { findInteger, findText, mustText, UnexpectedShape } from '../reply-data.ts'
 import { type JsonObject, PAY_STATUS, toChinaTime, VALIDATE_TYPE } from '../wire/index.ts'
 
-/** How the payer confirms; the provider asks for an SMS code unless told otherwise. */
+/** How the payer confirms; the provider asks for an SMS code unless another is given. */
 export type Confirmation = keyof typeof VALIDATE_TYPE
 
 export interface OrderTerms {

@@ -69,7 +69,7 @@ export interface OrderExecuted {
 export interface PayingOut {
   /** Money in transit to one receiver, commission and splits taken off. */
   agentPay(order: AgentPay): Promise<Outcome<OrderExecuted>>
-  /** From an account to a bank card. Accepted is not paid: the notification or `detail` tells. */
+  /** From an account to a bank card. Accepted is not paid: the notification or `detail` shows it. */
   withdraw(order: Withdraw): Promise<Outcome<OrderAccepted>>
   /** Back to the payer. Accepted is not paid back: poll `detail` until it is final. */
   refund(order: Refund): Promise<Outcome<OrderExecuted>>

@@ -1,5 +1,5 @@
 // Entry of the calls room: calls that move money are planned with their purpose, sent once, settled, and never forgotten.
-import type { Allinpay, OrderNotice } from '@merchant/allinpay'
+import type { Allinpay, OrderNotification } from '@merchant/allinpay'
 import type { Database, TenantTx } from '@merchant/database'
 import type { Clock } from '../../../../kernel/clock.ts'
 import { createCallEvents } from './call-events.ts'
@@ -59,7 +59,7 @@ export function createCalls({ db, clock, allinpay, localPayerIp, cardOf, onError
     /** Where the buyer pays a planned collect; the provider took the way back with the order. */
     cashierUrl: (merchantId: string, callId: string, clientIp: string): Promise<string> =>
       cashierUrl({ db, orders, localPayerIp }, { merchantId, callId, clientIp }),
-    applyNotice: (merchantId: string, notice: OrderNotice): Promise<OrderNoticeEffect> =>
+    applyNotice: (merchantId: string, notice: OrderNotification): Promise<OrderNoticeEffect> =>
       applyOrderNotice({ db, clock, exchange }, merchantId, notice),
     resume: (): Promise<number> => resumeCalls({ db, clock, onError }, calls),
   }

@@ -1,5 +1,5 @@
 // Applies what a notification says about an order: a hint to ask the provider, never the proof itself.
-import type { OrderNotice } from '@merchant/allinpay'
+import type { OrderNotification } from '@merchant/allinpay'
 import type { Database } from '@merchant/database'
 import type { Clock } from '../../../../kernel/clock.ts'
 import { openCallCase } from './call-case.ts'
@@ -19,7 +19,7 @@ export type OrderNoticeEffect = Settled['effect'] | 'amountDiffers' | 'unmatched
 export async function applyOrderNotice(
   { db, clock, exchange }: OrderNoticeDeps,
   merchantId: string,
-  notice: OrderNotice,
+  notice: OrderNotification,
 ): Promise<OrderNoticeEffect> {
   const call = await findCallByNumber(db.tenant(merchantId), notice.orderNo)
   if (call === undefined) return 'unmatched'

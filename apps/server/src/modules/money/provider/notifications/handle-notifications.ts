@@ -1,5 +1,5 @@
 // Reads the kept notifications one after the other, each as a hint to ask what became of its order or member.
-import type { Allinpay, Notification, OrderNotice } from '@merchant/allinpay'
+import type { Allinpay, Notification, OrderNotification } from '@merchant/allinpay'
 import type { Database } from '@merchant/database'
 import type { Clock } from '../../../../kernel/clock.ts'
 import { openCase } from '../../../../kernel/money-case.ts'
@@ -23,7 +23,7 @@ export interface HandlingDeps {
   readonly clock: Clock
   readonly allinpay: Allinpay
   readonly refreshMember: RefreshMember
-  readonly applyOrderNotice: (merchantId: string, notice: OrderNotice) => Promise<OrderNoticeEffect>
+  readonly applyOrderNotice: (merchantId: string, notice: OrderNotification) => Promise<OrderNoticeEffect>
   /** The provider has said something about the audit of a company: time to ask. */
   readonly onCompanyAudit: (merchantId: string) => Promise<void>
   readonly onError: (problem: string, error?: unknown) => void
@@ -85,7 +85,7 @@ async function apply(
 /** The provider speaks of money under a number that was never given out here. */
 async function caseOfUnknown(
   db: Database,
-  { id: notificationId, body }: { readonly id: string; readonly body: OrderNotice },
+  { id: notificationId, body }: { readonly id: string; readonly body: OrderNotification },
   now: Date,
 ): Promise<void> {
   const { orderNo, amountFen, providerOrderNo: providerNo } = body

@@ -1,36 +1,51 @@
 // Module entry of withdraw orders 提现单: the merchant's, the operator's, the clock's and the provider's sides.
 import type { Api } from '@merchant/contract'
+import type { TenantTx } from '@merchant/database'
 import type { HandlersOf } from '../../../kernel/handlers.ts'
+import { once } from '../../../kernel/command.ts'
 import { refuse } from '../../../kernel/refusal.ts'
+import { applyWithdrawal } from './apply-withdrawal.ts'
+import { cancelUnconfirmed, cancelWithdrawal } from './cancel-withdrawal.ts'
+import { confirmWithdrawal } from './confirm-withdrawal.ts'
+import { auditWithdrawal, decidePayout } from './decide-payout.ts'
+import { quote } from './quote.ts'
+import { resumeHeld } from './resume-held.ts'
+import { resendCode, sendFirstCode } from './send-code.ts'
+import { withdrawFailed, withdrawPaid } from './settle-withdrawal.ts'
+import type { SettledPayout, WithdrawDeps } from './withdraw-order.deps.ts'
 import { countWaiting, listAll, listMine } from './withdraw-order.list.ts'
-import type { WithdrawDeps } from './withdraw-order.deps.ts'
-import { createWithdrawService } from './withdraw-order.service.ts'
-import { createHeldPayouts } from './withdraw-held.job.ts'
-import { createPayout } from './withdraw-payout.ts'
-import { quote } from './withdraw-quote.ts'
+import { toRow } from './withdraw-order.store.ts'
 
 export type { WithdrawDeps } from './withdraw-order.deps.ts'
 
 export function createWithdrawOrders(deps: WithdrawDeps) {
   const { db, clock } = deps
-  const service = createWithdrawService(deps)
-  const payout = createPayout(deps)
 
   const handlers: HandlersOf<Api['withdrawOrder']> = {
     async quote({ actor, body: { amountFen, bankCardId } }) {
       const tenant = db.tenant(actor.merchantId)
       const card = bankCardId === undefined ? null : await deps.cardOf(tenant, bankCardId)
       if (bankCardId !== undefined && card === null) refuse('record.notFound')
-      return quote(tenant, amountFen, card?.isPublic ?? false, clock.now())
+      return quote(tenant, { amountFen, isPublic: card?.isPublic ?? false, now: clock.now() })
     },
-    apply: ({ actor, body, command, client }) => service.apply(actor, body, command, client.ip),
-    resendCode: ({ actor, body, client }) => service.resendCode(actor, body.id, client.ip),
-    confirm: ({ actor, body, command }) => service.confirm(actor, body.id, body.smsCode, command),
-    cancel: ({ actor, body, command }) => service.cancel(actor, body.id, command),
+    async apply({ actor, body, command, client: { ip } }) {
+      const row = await db.transaction(actor.merchantId, (tx) =>
+        once(tx, command, clock.now(), () => applyWithdrawal(deps, tx, { actor, body, now: clock.now() })),
+      )
+      return { ...row, ...(await sendFirstCode(deps, { actor, id: row.id, ip })) }
+    },
+    resendCode: ({ actor, body, client }) => resendCode(deps, { actor, id: body.id, ip: client.ip }),
+    confirm: ({ actor, body, command }) => confirmWithdrawal(deps, actor, { ...body, command }),
+    cancel: ({ actor, body, command }) =>
+      db.transaction(actor.merchantId, (tx) =>
+        once(tx, command, clock.now(), async () =>
+          toRow(await cancelWithdrawal(tx, body.id, { actor, now: clock.now() }), 'merchant'),
+        ),
+      ),
     listMine: ({ actor, body }) => listMine(db, actor.merchantId, body),
     listAll: ({ actor, body }) => listAll(db, actor, body),
-    audit: ({ actor, body, command }) => payout.audit(actor, body, command),
-    pay: ({ actor, body, command }) => payout.decide(actor, body, command),
+    audit: ({ actor, body, command }) => auditWithdrawal(deps, { actor, audit: body, command }),
+    pay: ({ actor, body, command }) => decidePayout(deps, { actor, decision: body, command }),
   }
 
   return {
@@ -38,8 +53,13 @@ export function createWithdrawOrders(deps: WithdrawDeps) {
     /** Withdrawals of all merchants that wait for the platform's people. */
     countWaiting: () => countWaiting(db),
     /** Compares again for payouts that wait and pays those that need to wait no longer; answers how many it looked at. */
-    payHeld: createHeldPayouts(deps),
-    onTimer: { confirmExpire: service.confirmExpired },
-    onProvider: { withdrawPaid: payout.withdrawPaid, withdrawFailed: payout.withdrawFailed },
+    payHeld: () => resumeHeld(deps),
+    onTimer: {
+      confirmExpire: (merchantId: string, id: string) => cancelUnconfirmed({ db, clock }, merchantId, id),
+    },
+    onProvider: {
+      withdrawPaid: (tx: TenantTx, payout: SettledPayout) => withdrawPaid(deps, tx, payout),
+      withdrawFailed: (tx: TenantTx, payout: SettledPayout) => withdrawFailed(deps, tx, payout),
+    },
   }
 }

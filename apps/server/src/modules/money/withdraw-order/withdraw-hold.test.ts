@@ -15,7 +15,7 @@ import {
   reject,
   withdrawal,
 } from '../../../testing/withdrawal.ts'
-import { holdOf } from './withdraw-hold.ts'
+import { holdOf } from './hold-payout.ts'
 
 const LARGE = 5_000_000
 const MINUTE = 60_000

@@ -1,4 +1,4 @@
-// What withdraw orders need from the rest of the house, in their own words; app.ts hands it in.
+// What withdraw orders need from other modules, in their own words; each use case takes the part it uses.
 import type { Database, TenantDb, TenantTx } from '@merchant/database'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { Notify } from '../../../kernel/notification.ts'
@@ -9,7 +9,7 @@ export interface CodeSent {
   readonly validSeconds: number
 }
 
-/** What became of a payout, told inside the transaction that settles the call. */
+/** What became of a payout, published inside the transaction that settles the call. */
 export interface SettledPayout {
   readonly subjectId: string
   readonly amountFen: number
@@ -63,6 +63,6 @@ export interface WithdrawDeps {
   readonly compareWithProvider: (merchantId: string) => Promise<{ differenceFen: number | null; at: Date }>
   /** Counts a payout that begins to wait, for the platform's people. */
   readonly onHeld: (merchantId: string) => void
-  /** Told about trouble that no caller is there to hear. */
+  /** Takes trouble that no caller waits for. */
   readonly onError: (problem: string, error?: unknown) => void
 }

@@ -1,32 +1,21 @@
-// What happened to a withdraw order, kept with it for good, and told to the operation log in the same transaction.
-import { newId, type TenantTx } from '@merchant/database'
+// What happened to a withdraw order, kept with it for good, and written to the operation log in the same transaction.
+import { newId, type Tables, type TenantTx } from '@merchant/database'
 import { logAct, type LoggedAct, whoOf } from '../../../kernel/operation-log.ts'
-import type { WithdrawDeps } from './withdraw-order.deps.ts'
 import type { WithdrawRecord } from './withdraw-order.store.ts'
 
-/** The names of withdraw_order_event's check. */
-type WithdrawHappening =
-  | 'apply'
-  | 'confirm'
-  | 'cancel'
-  | 'confirmExpired'
-  | 'approve'
-  | 'reject'
-  | 'hold'
-  | 'pay'
-  | 'paid'
-  | 'failed'
+export interface WithdrawHappening {
+  readonly actor: LoggedAct['actor']
+  readonly event: Tables['withdraw_order_event']['event']
+  /** One Chinese sentence. */
+  readonly summary: string
+  readonly now: Date
+}
 
-/** @param action the verb, `pay`; @param summary one Chinese sentence */
 export async function log(
-  deps: Pick<WithdrawDeps, 'clock'>,
   tx: TenantTx,
   order: WithdrawRecord,
-  actor: LoggedAct['actor'],
-  action: WithdrawHappening,
-  summary: string,
+  { actor, event, summary, now }: WithdrawHappening,
 ): Promise<void> {
-  const now = deps.clock.now()
   const who = whoOf(actor)
   await tx
     .insertInto('withdraw_order_event')
@@ -34,7 +23,7 @@ export async function log(
       merchant_id: tx.merchantId,
       order_id: order.id,
       id: newId(now),
-      event: action,
+      event,
       actor_type: who.type,
       actor_id: who.id,
       actor_name: who.name,
@@ -43,5 +32,5 @@ export async function log(
     })
     .execute()
   const target = { type: 'withdrawOrder', id: order.id, no: order.withdraw_no }
-  await logAct(tx, { actor, action: `withdrawOrder.${action}`, target, summary }, now)
+  await logAct(tx, { actor, action: `withdrawOrder.${event}`, target, summary }, now)
 }

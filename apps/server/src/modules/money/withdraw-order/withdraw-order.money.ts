@@ -1,24 +1,30 @@
-// The four postings of a withdrawal (J9–J12), each with a key of its own so that a retry books nothing twice.
+// The postings of a withdrawal (J9–J12), each with a key of its own so that a retry books nothing twice.
 import { formatYuan } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
-import { BalanceShort, movesOf, post, postingRules } from '@merchant/ledger'
+import { BalanceShort, type Move, movesOf, post, postingRules } from '@merchant/ledger'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { WithdrawRecord } from './withdraw-order.store.ts'
 
-type Book = (tx: TenantTx, order: WithdrawRecord, occurredAt: Date, now: Date) => Promise<void>
+/** `occurredAt`: the provider's time of the event where it is not ours. */
+export interface When {
+  readonly now: Date
+  readonly occurredAt?: Date
+}
 
-const subjectOf = (order: WithdrawRecord) => ({ type: 'withdrawOrder', id: order.id, no: order.withdraw_no })
+type Book = (tx: TenantTx, order: WithdrawRecord, when: When) => Promise<void>
+
+const {
+  withdrawApplied: applied,
+  withdrawReleased: released,
+  withdrawSent: sent,
+  withdrawPaid: paid,
+  withdrawFailed: failed,
+} = postingRules
 
 /** J9: available → frozen, or the refusal that says what is available. */
-export const bookApplied: Book = async (tx, order, occurredAt, now) => {
-  const rule = postingRules.withdrawApplied
-  const moves = movesOf(rule, { amountFen: order.amount_fen })
+export const bookApplied: Book = async (tx, order, when) => {
   try {
-    await post(
-      tx,
-      { key: `withdrawOrder/${order.id}/applied`, kind: rule.kind, occurredAt, moves, subject: subjectOf(order) },
-      now,
-    )
+    await book(tx, order, { step: 'applied', kind: applied.kind, moves: movesOf(applied, whole(order)), when })
   } catch (error) {
     if (error instanceof BalanceShort) refuse('balance.short', { available: formatYuan(error.balanceFen, true) })
     throw error
@@ -26,47 +32,33 @@ export const bookApplied: Book = async (tx, order, occurredAt, now) => {
 }
 
 /** J12a: frozen → available, before anything was sent. */
-export const bookReleased: Book = async (tx, order, occurredAt, now) => {
-  const rule = postingRules.withdrawReleased
-  const moves = movesOf(rule, { amountFen: order.amount_fen })
-  await post(
-    tx,
-    { key: `withdrawOrder/${order.id}/released`, kind: rule.kind, occurredAt, moves, subject: subjectOf(order) },
-    now,
-  )
-}
-
-const netAndFee = (order: WithdrawRecord) => ({ netFen: order.amount_fen - order.fee_fen, feeFen: order.fee_fen })
+export const bookReleased: Book = (tx, order, when) =>
+  book(tx, order, { step: 'released', kind: released.kind, moves: movesOf(released, whole(order)), when })
 
 /** J10: frozen → on its way, the fee earned. */
-export const bookSent: Book = async (tx, order, occurredAt, now) => {
-  const rule = postingRules.withdrawSent
-  const moves = movesOf(rule, netAndFee(order))
-  await post(
-    tx,
-    { key: `withdrawOrder/${order.id}/sent`, kind: rule.kind, occurredAt, moves, subject: subjectOf(order) },
-    now,
-  )
-}
+export const bookSent: Book = (tx, order, when) =>
+  book(tx, order, { step: 'sent', kind: sent.kind, moves: movesOf(sent, netAndFee(order)), when })
 
 /** J11: out of the channel, into the bank. */
-export const bookPaid: Book = async (tx, order, occurredAt, now) => {
-  const rule = postingRules.withdrawPaid
-  const moves = movesOf(rule, netAndFee(order))
-  await post(
-    tx,
-    { key: `withdrawOrder/${order.id}/paid`, kind: rule.kind, occurredAt, moves, subject: subjectOf(order) },
-    now,
-  )
-}
+export const bookPaid: Book = (tx, order, when) =>
+  book(tx, order, { step: 'paid', kind: paid.kind, moves: movesOf(paid, netAndFee(order)), when })
 
 /** J12b: everything back, the fee included. */
-export const bookFailed: Book = async (tx, order, occurredAt, now) => {
-  const rule = postingRules.withdrawFailed
-  const moves = movesOf(rule, netAndFee(order))
-  await post(
-    tx,
-    { key: `withdrawOrder/${order.id}/failed`, kind: rule.kind, occurredAt, moves, subject: subjectOf(order) },
-    now,
-  )
+export const bookFailed: Book = (tx, order, when) =>
+  book(tx, order, { step: 'failed', kind: failed.kind, moves: movesOf(failed, netAndFee(order)), when })
+
+const whole = (order: WithdrawRecord) => ({ amountFen: order.amount_fen })
+const netAndFee = (order: WithdrawRecord) => ({ netFen: order.amount_fen - order.fee_fen, feeFen: order.fee_fen })
+
+interface Booking {
+  readonly step: 'applied' | 'released' | 'sent' | 'paid' | 'failed'
+  readonly kind: string
+  readonly moves: readonly Move[]
+  readonly when: When
+}
+
+async function book(tx: TenantTx, order: WithdrawRecord, { step, kind, moves, when }: Booking): Promise<void> {
+  const { now, occurredAt = now } = when
+  const subject = { type: 'withdrawOrder', id: order.id, no: order.withdraw_no }
+  await post(tx, { key: `withdrawOrder/${order.id}/${step}`, kind, occurredAt, moves, subject }, now)
 }

@@ -20,16 +20,16 @@ export async function lockWithdraw(tx: TenantTx, id: string): Promise<WithdrawRe
   return order ?? refuse('record.notFound')
 }
 
+export interface Move {
+  readonly event: WithdrawEvent
+  readonly to: WithdrawStatus
+  readonly changes: Updateable<Tables['withdraw_order']>
+}
+
 /** Moves a locked order along one transition; anything else is refused by the status's name. */
-export async function move(
-  tx: TenantTx,
-  order: WithdrawRecord,
-  event: WithdrawEvent,
-  to: WithdrawStatus,
-  changes: Updateable<Tables['withdraw_order']>,
-): Promise<WithdrawRecord> {
+export async function move(tx: TenantTx, order: WithdrawRecord, { event, to, changes }: Move): Promise<WithdrawRecord> {
   const transition = transitions[event]
-  const status = order.status
+  const { status } = order
   if (!transition.from.includes(status)) refuse('state.notAllowed', { status: statusName(status) })
   if (!transition.to.includes(to)) throw new Error(`${event} does not lead to ${to}`)
   const moved = await tx

@@ -1,23 +1,27 @@
 // The payout itself, the same whether an operator or the end of a wait lets it go: recorded, booked, and sent after the commit.
 import type { TenantTx } from '@merchant/database'
 import type { LoggedAct } from '../../../kernel/operation-log.ts'
-import { notHeld } from './withdraw-hold.ts'
+import { notHeld } from './hold-payout.ts'
+import type { WithdrawDeps } from './withdraw-order.deps.ts'
 import { log } from './withdraw-order.log.ts'
 import { bookSent } from './withdraw-order.money.ts'
-import type { WithdrawDeps } from './withdraw-order.deps.ts'
 import { move, type WithdrawRecord } from './withdraw-order.store.ts'
 
+export interface Sending {
+  readonly actor: LoggedAct['actor']
+  readonly summary: string
+  readonly decided?: { readonly decided_by: string; readonly decided_at: Date }
+  readonly now: Date
+}
+
 /** Moves a locked order whose payment is decided on to PAYING; answers the call that the caller sends after the commit. */
-export async function sendOut(
-  deps: Pick<WithdrawDeps, 'clock' | 'calls'>,
+export async function planPayout(
+  calls: Pick<WithdrawDeps['calls'], 'plan'>,
   tx: TenantTx,
   order: WithdrawRecord,
-  actor: LoggedAct['actor'],
-  summary: string,
-  decided: { readonly decided_by?: string; readonly decided_at?: Date } = {},
+  { actor, summary, decided, now }: Sending,
 ): Promise<string> {
-  const now = deps.clock.now()
-  const { callId } = await deps.calls.plan(
+  const { callId } = await calls.plan(
     tx,
     {
       service: 'withdraw',
@@ -29,8 +33,9 @@ export async function sendOut(
     },
     now,
   )
-  const moved = await move(tx, order, 'pay', 'PAYING', { ...decided, ...notHeld, sent_at: now, call_id: callId })
-  await bookSent(tx, moved, now, now)
-  await log(deps, tx, moved, actor, 'pay', summary)
+  const changes = { ...decided, ...notHeld, sent_at: now, call_id: callId }
+  const moved = await move(tx, order, { event: 'pay', to: 'PAYING', changes })
+  await bookSent(tx, moved, { now })
+  await log(tx, moved, { actor, event: 'pay', summary, now })
   return callId
 }

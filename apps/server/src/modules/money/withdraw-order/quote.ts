@@ -28,7 +28,10 @@ export const maxFor = (isPublic: boolean): number =>
   isPublic ? parameters.withdraw.maxPublicFen : parameters.withdraw.maxFen
 
 /** @param isPublic the money would go to the company's own account */
-export async function quote(db: TenantDb, amountFen: number, isPublic: boolean, now: Date): Promise<Quote> {
+export async function quote(
+  db: TenantDb,
+  { amountFen, isPublic, now }: { amountFen: number; isPublic: boolean; now: Date },
+): Promise<Quote> {
   const { minFen, perDay } = parameters.withdraw
   const [availableFen, { feeFen, freeLeft }, today] = await Promise.all([
     balanceOf(db, 'M_AVAILABLE'),

@@ -2,18 +2,22 @@
 // nobody can say whether they do. It waits for both to agree, and for nobody's permission.
 import type { HeldReason } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
-import { parameters } from '../../../kernel/parameters.ts'
 import type { OperatorActor } from '../../../kernel/actor.ts'
+import { parameters } from '../../../kernel/parameters.ts'
+import type { WithdrawDeps } from './withdraw-order.deps.ts'
 import { payoutHeld } from './withdraw-order.events.ts'
 import { log } from './withdraw-order.log.ts'
-import type { WithdrawDeps } from './withdraw-order.deps.ts'
 import { move, type WithdrawRecord } from './withdraw-order.store.ts'
 
-type Comparison = Awaited<ReturnType<WithdrawDeps['compareWithProvider']>>
+/** Provider minus ledger of a merchant; null when the provider did not answer. */
+export interface Comparison {
+  readonly differenceFen: number | null
+  readonly at: Date
+}
 
 type Amount = Pick<WithdrawRecord, 'amount_fen'>
 
-export interface Hold {
+interface Hold {
   readonly held_reason: HeldReason
   readonly held_difference_fen: number | null
 }
@@ -35,15 +39,15 @@ export function holdOf(order: Amount, comparison: Comparison | null, now: Date):
 
 /** Keeps the operator's decision to pay; the job acts on it. */
 export async function hold(
-  deps: Pick<WithdrawDeps, 'clock' | 'notify'>,
+  notify: WithdrawDeps['notify'],
   tx: TenantTx,
   order: WithdrawRecord,
-  actor: OperatorActor,
-  why: Hold,
+  { actor, why, now }: { readonly actor: OperatorActor; readonly why: Hold; readonly now: Date },
 ): Promise<void> {
-  const now = deps.clock.now()
   const decided = { decided_by: actor.operatorId, decided_at: now }
-  const moved = await move(tx, order, 'hold', 'APPROVED', { ...decided, ...why, held_at: now, held_checked_at: now })
-  await log(deps, tx, moved, actor, 'hold', '平台正在与支付渠道核对余额，打款暂缓，一致后自动打款')
-  await deps.notify(tx, payoutHeld(moved))
+  const changes = { ...decided, ...why, held_at: now, held_checked_at: now }
+  const moved = await move(tx, order, { event: 'hold', to: 'APPROVED', changes })
+  const summary = '平台正在与支付渠道核对余额，打款暂缓，一致后自动打款'
+  await log(tx, moved, { actor, event: 'hold', summary, now })
+  await notify(tx, payoutHeld(moved))
 }

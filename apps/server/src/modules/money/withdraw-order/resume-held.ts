@@ -2,10 +2,10 @@
 import type { TenantTx } from '@merchant/database'
 import { system } from '../../../kernel/operation-log.ts'
 import { parameters } from '../../../kernel/parameters.ts'
-import { holdOf } from './withdraw-hold.ts'
+import { holdOf } from './hold-payout.ts'
+import { planPayout } from './plan-payout.ts'
 import type { WithdrawDeps } from './withdraw-order.deps.ts'
 import { lockWithdraw } from './withdraw-order.store.ts'
-import { sendOut } from './withdraw-send.ts'
 
 const BATCH = 100
 const AT_ONCE = 4
@@ -15,8 +15,10 @@ interface Due {
   readonly id: string
 }
 
-/** Answers how many were looked at. One that fails is told and comes again. */
-export function createHeldPayouts(deps: WithdrawDeps): () => Promise<number> {
+export type HeldDeps = Pick<WithdrawDeps, 'db' | 'clock' | 'calls' | 'compareWithProvider' | 'onError'>
+
+/** Answers how many were looked at. One that fails is reported and comes again. */
+export async function resumeHeld(deps: HeldDeps): Promise<number> {
   const lookAt = async (due: Due): Promise<void> => {
     try {
       await goOn(deps, due)
@@ -24,41 +26,41 @@ export function createHeldPayouts(deps: WithdrawDeps): () => Promise<number> {
       deps.onError(`A held payout could not be looked at: ${due.id}`, error)
     }
   }
-  return async () => {
-    const due = await findDue(deps)
-    for (let start = 0; start < due.length; start += AT_ONCE) {
-      await Promise.all(due.slice(start, start + AT_ONCE).map(lookAt))
-    }
-    return due.length
+  const due = await findDue(deps)
+  for (let start = 0; start < due.length; start += AT_ONCE) {
+    await Promise.all(due.slice(start, start + AT_ONCE).map(lookAt))
   }
+  return due.length
 }
 
-const lastLookBefore = ({ clock }: WithdrawDeps): Date =>
-  new Date(clock.now().getTime() - parameters.withdraw.heldRecheckMs)
+const lastLookBefore = (now: Date): Date => new Date(now.getTime() - parameters.withdraw.heldRecheckMs)
 
-const findDue = (deps: WithdrawDeps): Promise<Due[]> =>
-  deps.db.acrossMerchants
+const findDue = ({ db, clock }: Pick<HeldDeps, 'db' | 'clock'>): Promise<Due[]> =>
+  db.acrossMerchants
     .selectFrom('withdraw_order')
     .select(['merchant_id', 'id'])
     .where('held_reason', 'is not', null)
-    .where('held_checked_at', '<=', lastLookBefore(deps))
+    .where('held_checked_at', '<=', lastLookBefore(clock.now()))
     .orderBy('held_checked_at')
     .limit(BATCH)
     .execute()
 
 /** Of several servers one compares; whoever dies here leaves the order due again, or its call to the resolver of calls. */
-async function goOn(deps: WithdrawDeps, { merchant_id: merchantId, id }: Due): Promise<void> {
-  const { db, clock } = deps
-  const isTaken = await db.transaction(merchantId, (tx) => take(deps, tx, id))
+async function goOn(
+  { db, clock, calls, compareWithProvider }: Omit<HeldDeps, 'onError'>,
+  { merchant_id: merchantId, id }: Due,
+): Promise<void> {
+  const isTaken = await db.transaction(merchantId, (tx) => take(tx, id, clock.now()))
   if (!isTaken) return
-  const comparison = await deps.compareWithProvider(merchantId)
+  const comparison = await compareWithProvider(merchantId)
   const callId = await db.transaction(merchantId, async (tx) => {
     const order = await lockWithdraw(tx, id)
     // Cancelled, rejected or paid meanwhile.
     if (order.held_reason === null) return null
     const now = clock.now()
     const why = holdOf(order, comparison, now)
-    if (why === null) return sendOut(deps, tx, order, system, '渠道余额与账本已一致，自动打款，等待银行到账')
+    const summary = '渠道余额与账本已一致，自动打款，等待银行到账'
+    if (why === null) return planPayout(calls, tx, order, { actor: system, summary, now })
     // The version stays: whoever looks at the order decides about the same one.
     await tx
       .updateTable('withdraw_order')
@@ -67,16 +69,16 @@ async function goOn(deps: WithdrawDeps, { merchant_id: merchantId, id }: Due): P
       .execute()
     return null
   })
-  if (callId !== null) await deps.calls.send(merchantId, callId)
+  if (callId !== null) await calls.send(merchantId, callId)
 }
 
-async function take(deps: WithdrawDeps, tx: TenantTx, id: string): Promise<boolean> {
+async function take(tx: TenantTx, id: string, now: Date): Promise<boolean> {
   const taken = await tx
     .updateTable('withdraw_order')
-    .set({ held_checked_at: deps.clock.now() })
+    .set({ held_checked_at: now })
     .where('id', '=', id)
     .where('held_reason', 'is not', null)
-    .where('held_checked_at', '<=', lastLookBefore(deps))
+    .where('held_checked_at', '<=', lastLookBefore(now))
     .executeTakeFirst()
   return taken.numUpdatedRows > 0n
 }

@@ -1,0 +1,100 @@
+// A merchant applies for a withdrawal: within its limits, to a card of its own, the money frozen until it is confirmed.
+import { type Api, type BodyOf, formatYuan, type WithdrawRow } from '@merchant/contract'
+import { newId, type TenantDb, type TenantTx } from '@merchant/database'
+import type { MerchantActor } from '../../../kernel/actor.ts'
+import { newBusinessNo } from '../../../kernel/business-no.ts'
+import { parameters } from '../../../kernel/parameters.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import { armTimer } from '../../../kernel/timers.ts'
+import { feeFor, maxFor, ordersToday } from './quote.ts'
+import type { PayoutCard, WithdrawDeps } from './withdraw-order.deps.ts'
+import { log } from './withdraw-order.log.ts'
+import { bookApplied } from './withdraw-order.money.ts'
+import { insertWithdraw, lockMerchant, toRow } from './withdraw-order.store.ts'
+
+export type ApplyDeps = Pick<
+  WithdrawDeps,
+  'changedPhoneAt' | 'papersBarrier' | 'isWalletReady' | 'cardOf' | 'merchantName'
+>
+
+export interface Application {
+  readonly actor: MerchantActor
+  readonly body: BodyOf<Api['withdrawOrder']['apply']>
+  readonly now: Date
+}
+
+export async function applyWithdrawal(
+  deps: ApplyDeps,
+  tx: TenantTx,
+  { actor, body, now }: Application,
+): Promise<WithdrawRow> {
+  await lockMerchant(tx)
+  const card = await mustBeAllowed(deps, tx, { body, now })
+  const { feeFen } = await feeFor(tx, now, card.isPublic)
+  const expiresAt = new Date(now.getTime() + parameters.withdraw.confirmMs)
+  const order = await insertWithdraw(tx, {
+    merchant_id: tx.merchantId,
+    id: newId(now),
+    withdraw_no: newBusinessNo('WD', now),
+    merchant_name: await deps.merchantName(tx),
+    amount_fen: body.amountFen,
+    fee_fen: feeFen,
+    bank_card_id: card.id,
+    bank_name: card.bankName,
+    card_last4: card.last4,
+    remark: body.remark,
+    status: 'WAIT_CONFIRM',
+    applied_by: actor.userId,
+    applied_at: now,
+    confirm_expires_at: expiresAt,
+  })
+  await bookApplied(tx, order, { now })
+  await armTimer(tx, 'withdrawOrder.confirmExpire', order.id, expiresAt, now)
+  const summary = `申请提现 ${formatYuan(body.amountFen, true)} 元至 ${card.bankName}（${card.last4}）`
+  await log(tx, order, { actor, event: 'apply', summary, now })
+  return toRow(order, 'merchant')
+}
+
+/** Every rule that the application has to keep; answers the card. The caller holds the merchant's lock. */
+async function mustBeAllowed(
+  { changedPhoneAt, papersBarrier, isWalletReady, cardOf }: ApplyDeps,
+  tx: TenantTx,
+  { body, now }: Pick<Application, 'body' | 'now'>,
+): Promise<PayoutCard> {
+  await mustHaveOldPhones(changedPhoneAt, tx, now)
+  const barrier = await papersBarrier(tx)
+  if (barrier !== null) refuse('state.notAllowed', { status: barrier })
+  const today = await ordersToday(tx, now)
+  if (today.count >= parameters.withdraw.perDay)
+    refuse('limit.exceeded', { limit: `每天最多提现 ${parameters.withdraw.perDay} 次` })
+  if (!(await isWalletReady(tx))) refuse('wallet.stepMissing', { step: '开通支付账户' })
+  const card = (await cardOf(tx, body.bankCardId)) ?? refuse('record.notFound')
+  mustBeInRange(body.amountFen, maxFor(card.isPublic))
+  mustFitIntoDay(today.amountFen + body.amountFen)
+  if (!card.isPublic && now.getTime() - card.boundAt.getTime() < parameters.withdraw.cardCooldownMs)
+    refuse('bankCard.coolingDown')
+  return card
+}
+
+/** Also at the confirmation: it goes by a code to the phone, and an order applied for before the change is no exception. */
+export async function mustHaveOldPhones(
+  changedPhoneAt: WithdrawDeps['changedPhoneAt'],
+  db: TenantDb | TenantTx,
+  now: Date,
+): Promise<void> {
+  const changedAt = await changedPhoneAt(db)
+  if (changedAt !== null && now.getTime() - changedAt.getTime() < parameters.withdraw.phoneCooldownMs)
+    refuse('limit.exceeded', { limit: '更换手机后 24 小时内不能提现' })
+}
+
+function mustBeInRange(amountFen: number, maxFen: number): void {
+  const { minFen } = parameters.withdraw
+  if (amountFen < minFen) refuse('limit.exceeded', { limit: `每笔至少 ${formatYuan(minFen, true)} 元` })
+  if (amountFen > maxFen) refuse('limit.exceeded', { limit: `每笔最多 ${formatYuan(maxFen, true)} 元` })
+}
+
+/** What a day may take in all, which three orders to a public account could exceed. */
+function mustFitIntoDay(amountFen: number): void {
+  const { perDayFen } = parameters.withdraw
+  if (amountFen > perDayFen) refuse('limit.exceeded', { limit: `每天最多提现 ${formatYuan(perDayFen, true)} 元` })
+}

@@ -1,0 +1,49 @@
+// Texts the code that confirms a withdrawal; the order stands whether or not it could be sent.
+import type { Api, DataOf } from '@merchant/contract'
+import type { MerchantActor } from '../../../kernel/actor.ts'
+import { afterwards } from '../../../kernel/afterwards.ts'
+import { Refusal, refuse } from '../../../kernel/refusal.ts'
+import type { CodeSent, WithdrawDeps } from './withdraw-order.deps.ts'
+import { statusName } from './withdraw-order.states.ts'
+import { mustFindWithdraw } from './withdraw-order.store.ts'
+
+export type CodeDeps = Pick<WithdrawDeps, 'db' | 'phoneOf'> & { readonly codes: Pick<WithdrawDeps['codes'], 'send'> }
+
+export interface CodeRequest {
+  readonly actor: MerchantActor
+  readonly id: string
+  readonly ip: string
+}
+
+async function sendCode({ db, phoneOf, codes }: CodeDeps, { actor, id, ip }: CodeRequest): Promise<CodeSent> {
+  const phone = await phoneOf(db.tenant(actor.merchantId), actor.userId)
+  return codes.send({ scene: 'WITHDRAW', phone, binding: id, ip })
+}
+
+export async function resendCode(deps: CodeDeps, request: CodeRequest): Promise<CodeSent> {
+  const order = await mustFindWithdraw(deps.db.tenant(request.actor.merchantId), request.id)
+  if (order.status !== 'WAIT_CONFIRM') refuse('state.notAllowed', { status: statusName(order.status) })
+  return sendCode(deps, request)
+}
+
+/**
+ * The money is frozen and the order exists: a code that can't be sent now is asked for again on the order. A repeated
+ * application sends none for an order that needs none any more.
+ */
+export const sendFirstCode = (
+  deps: CodeDeps & Pick<WithdrawDeps, 'onError'>,
+  request: CodeRequest,
+): Promise<Pick<DataOf<Api['withdrawOrder']['apply']>, 'resendAfterSeconds' | 'isCodeSent'>> =>
+  afterwards(
+    deps,
+    async () => {
+      const { status } = await mustFindWithdraw(deps.db.tenant(request.actor.merchantId), request.id)
+      if (status !== 'WAIT_CONFIRM') return { resendAfterSeconds: 0, isCodeSent: false }
+      const { resendAfterSeconds } = await sendCode(deps, request)
+      return { resendAfterSeconds, isCodeSent: true }
+    },
+    (error) => ({
+      resendAfterSeconds: error instanceof Refusal ? Number(error.details['seconds'] ?? 0) : 0,
+      isCodeSent: false,
+    }),
+  )

@@ -1,0 +1,39 @@
+// What the bank made of a payout, in the transaction that settles its call. Unknown is never failed.
+import type { TenantTx } from '@merchant/database'
+import { provider } from '../../../kernel/operation-log.ts'
+import type { SettledPayout, WithdrawDeps } from './withdraw-order.deps.ts'
+import { payoutArrived, payoutFailed } from './withdraw-order.events.ts'
+import { log } from './withdraw-order.log.ts'
+import { bookFailed, bookPaid } from './withdraw-order.money.ts'
+import { lockWithdraw, move } from './withdraw-order.store.ts'
+
+export type SettleDeps = Pick<WithdrawDeps, 'clock' | 'notify'>
+
+export async function withdrawPaid(
+  { clock, notify }: SettleDeps,
+  tx: TenantTx,
+  { subjectId, occurredAt }: SettledPayout,
+): Promise<void> {
+  const now = clock.now()
+  const order = await lockWithdraw(tx, subjectId)
+  if (order.status === 'SUCCESS') return
+  const moved = await move(tx, order, { event: 'paid', to: 'SUCCESS', changes: { arrived_at: occurredAt } })
+  await bookPaid(tx, moved, { occurredAt, now })
+  await log(tx, moved, { actor: provider, event: 'paid', summary: '已到账', now })
+  await notify(tx, payoutArrived(moved))
+}
+
+export async function withdrawFailed(
+  { clock, notify }: SettleDeps,
+  tx: TenantTx,
+  { subjectId, occurredAt, reason }: SettledPayout,
+): Promise<void> {
+  const now = clock.now()
+  const order = await lockWithdraw(tx, subjectId)
+  if (order.status === 'FAILED') return
+  const why = reason ?? '银行未受理'
+  const moved = await move(tx, order, { event: 'failed', to: 'FAILED', changes: { fail_reason: why } })
+  await bookFailed(tx, moved, { occurredAt, now })
+  await log(tx, moved, { actor: provider, event: 'failed', summary: `打款失败：${why}，金额已退回可用余额`, now })
+  await notify(tx, payoutFailed(moved, why))
+}

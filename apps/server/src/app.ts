@@ -25,7 +25,7 @@ interface AppParts {
 
 export function composeModules(config: Config, { clock, db, allinpay, onError }: AppParts) {
   const cipher = createFieldCipher(config.secrets.fieldKey, config.secrets.indexKey)
-  const alarms = createAlarms({ onError, keep: (alarm) => desk.modules.workbench.noteAlarm(alarm) })
+  const alarms = createAlarms({ onError, keep: (alarm) => desk.modules.errorLog.keepAlarm(alarm) })
   const base: Foundation = { db, clock, cipher, alarms, onError }
   const ticks = createTickLog(db)
 

@@ -47,7 +47,7 @@ export async function createApp(
     ...(logStream === undefined ? {} : { logStream }),
     maxUploadBytes: parameters.image.maxBytes,
     trustedProxies: config.trustedProxies,
-    onFault: (fault) => noting.add(modules.workbench.noteFault(fault)),
+    onFault: (fault) => noting.add(modules.errorLog.keepFault(fault)),
   })
   tellTime(http, clock)
   const { databaseUrl: url, houseUrl } = config

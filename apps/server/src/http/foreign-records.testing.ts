@@ -81,7 +81,7 @@ type PayableSeller = Awaited<ReturnType<typeof addPayableSeller>>
 export async function establish(testApp: TestApp, seller: PayableSeller) {
   await credit(seller, 100_000)
   const { merchantId, userId } = seller.actor
-  const { sessions, staff, workbench } = testApp.modules
+  const { sessions, staff, handlers } = testApp.modules
   const passwordHash = await sessions.hashPassword(PASSWORD)
   await testApp.db.transaction(merchantId, async (tx) => {
     await sessions.claimLogin(tx, { login: seller.phone, merchantId, userId, now: testApp.clock.now() })
@@ -102,7 +102,7 @@ export async function establish(testApp: TestApp, seller: PayableSeller) {
   await testApp.db.transaction(merchantId, (tx) => testApp.modules.notify(tx, sampleEvent(userId)))
   const told = await testApp.db.tenant(merchantId).selectFrom('notice').select('id').limit(1).executeTakeFirstOrThrow()
   const shared = { page: '/order/saleorder', name: '待发货', scope: 'SHARED', query: {} } as const
-  const view = await ask(api.workbench.saveView, workbench.handlers.saveView, seller.actor, shared)
+  const view = await ask(api.workbench.saveView, handlers.workbench.saveView, seller.actor, shared)
   const { cardId: bankCard, goodsId: goods, skuId: sku } = seller
   return {
     owner,

@@ -253,7 +253,7 @@ describe('the rest', () => {
   })
 
   test('twenty shared views of a page', async () => {
-    const { saveView } = testApp.modules.workbench.handlers
+    const { saveView } = testApp.modules.handlers.workbench
     const save = (actor: MerchantActor, name: string) =>
       ask(api.workbench.saveView, saveView, actor, { page: '/goods/index', name, scope: 'SHARED', query: {} })
     for (let saved = 0; saved < parameters.savedView.perPage; saved += 1) await save(seller.actor, `视图${saved}`)

@@ -2,10 +2,12 @@
 import path from 'node:path'
 import type { AreaWork, Foundation } from '../../kernel/area.ts'
 import { createInit, type InitDeps } from './base-data/index.ts'
+import { createErrorLog, type ErrorLogDeps } from './error-log/index.ts'
 import { createFiles, createFolderStorage } from './file/index.ts'
 import { type BoardDeps, createBoard } from './home-board/index.ts'
 import { createLogKeeping } from './operation-log/index.ts'
-import { createWorkbench, type WorkbenchDeps } from './workbench/index.ts'
+import { createSavedViews } from './saved-view/index.ts'
+import { createSearch } from './search/index.ts'
 
 export interface ConsoleSettings extends InitDeps {
   readonly dataDir: string
@@ -13,7 +15,7 @@ export interface ConsoleSettings extends InitDeps {
 }
 
 /** What the console shows of the other areas. */
-export interface ConsolePorts extends Omit<BoardDeps, 'db' | 'clock'>, Pick<WorkbenchDeps, 'jobs' | 'lastAudit'> {}
+export interface ConsolePorts extends Omit<BoardDeps, 'db' | 'clock'>, Pick<ErrorLogDeps, 'jobs' | 'lastAudit'> {}
 
 export function composeConsole(base: Foundation, settings: ConsoleSettings, ports: ConsolePorts) {
   const { db, clock, cipher, onError } = base
@@ -22,23 +24,25 @@ export function composeConsole(base: Foundation, settings: ConsoleSettings, port
   const storage = createFolderStorage(path.join(settings.dataDir, 'files'))
   const files = createFiles({ db, clock, storage, signingKey: settings.secrets.fileLinks })
   const board = createBoard({ db, clock, ...boardPorts })
-  const workbench = createWorkbench({ db, clock, cipher, jobs, lastAudit, onError })
+  const search = createSearch({ db, cipher })
+  const savedViews = createSavedViews({ db, clock, cipher })
+  const errorLog = createErrorLog({ db, clock, jobs, lastAudit, onError })
   const logKeeping = createLogKeeping({ db, clock, onError })
   return {
-    modules: { init, files, board, workbench },
+    modules: { init, files, board, errorLog },
     handlers: {
       init: init.handlers,
       file: files.handlers,
       board: board.handlers,
-      workbench: workbench.handlers,
+      workbench: { ...search.handlers, ...savedViews.handlers, ...errorLog.handlers },
     },
     work: {
       jobs: [
         { name: 'seal-operation-log', everySeconds: 3_600, run: logKeeping.seal },
         { name: 'check-operation-log', everySeconds: 3_600, run: logKeeping.check },
       ],
-      removals: [workbench.removeOldErrors, logKeeping.forget],
-      plainTables: [workbench.plainTable],
+      removals: [errorLog.forgetErrors, logKeeping.forget],
+      plainTables: [savedViews.plainTable],
     } satisfies AreaWork,
   }
 }

@@ -1,4 +1,4 @@
-// Whose workbench somebody stands at: the merchant's, or the one that all operators of the platform share.
+// Whose views somebody sees: the merchant's, or those that all operators of the platform share.
 import { type MerchantActor, type OperatorActor, principalIdOf } from '../../../kernel/actor.ts'
 import { ownerScopeIdOf } from '../../../kernel/platform-scope.ts'
 

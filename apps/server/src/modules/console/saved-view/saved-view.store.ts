@@ -1,10 +1,14 @@
 // Saved views of list pages: rows of this module only; the names that may not repeat are refused here.
 import { isConstraintViolation, type TenantDb, type Tables, type TenantTx } from '@merchant/database'
 import type { Insertable, Selectable } from 'kysely'
+import { z } from 'zod'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
 import type { PlainTable } from '../../../kernel/seal-plain.ts'
 import type { OwnerScope } from './owner-scope.ts'
+
+/** Which ones a page has is known to the console alone. */
+const filters = z.record(z.string(), z.unknown())
 
 export type ViewRecord = Selectable<Tables['saved_view']>
 
@@ -16,10 +20,10 @@ export const plainSavedViews: PlainTable = { table: 'saved_view', key: ['id'], c
 export const sealQuery = (cipher: FieldCipher, ownerScopeId: string, content: Record<string, unknown>): Buffer =>
   cipher.encrypt(query.place, ownerScopeId, JSON.stringify(content))
 
-export function queryOf(cipher: FieldCipher, row: ViewRecord): Record<string, unknown> {
-  if (row.query_enc === null) return row.query as Record<string, unknown>
-  return JSON.parse(cipher.decrypt(query.place, row.merchant_id, row.query_enc)) as Record<string, unknown>
-}
+export const queryOf = (cipher: FieldCipher, row: ViewRecord): Record<string, unknown> =>
+  filters.parse(
+    row.query_enc === null ? row.query : JSON.parse(cipher.decrypt(query.place, row.merchant_id, row.query_enc)),
+  )
 
 /** The views of a page that a person sees, oldest first: their own and everybody's. */
 export async function listViews(db: TenantDb, page: string, personId: string): Promise<ViewRecord[]> {

@@ -1,0 +1,33 @@
+// The server's own failures and alarms, newest first, as the platform's people read them.
+import type { Api, BodyOf, DataOf } from '@merchant/contract'
+import type { Database } from '@merchant/database'
+import { newestFirst } from '../../../kernel/newest-first.ts'
+import { anywhere, oldestServerError } from './error-log.query.ts'
+
+export async function listServerErrors(
+  db: Database,
+  body: BodyOf<Api['workbench']['serverErrors']>,
+  now: Date,
+): Promise<DataOf<Api['workbench']['serverErrors']>> {
+  const { keyword = '', requestId = '', from, to } = body
+  const kept = db.global
+    .selectFrom('server_error')
+    .where('at', '>=', oldestServerError(now))
+    .$if(requestId !== '', (query) => query.where('request_id', '=', requestId))
+    .$if(keyword !== '', (query) =>
+      query.where((eb) => eb.or([eb('message', 'ilike', anywhere(keyword)), eb('route', 'ilike', anywhere(keyword))])),
+    )
+    .$if(from !== undefined, (query) => query.where('at', '>=', new Date(from ?? 0)))
+    .$if(to !== undefined, (query) => query.where('at', '<', new Date(to ?? 0)))
+  const [{ rows, ...page }, { total }] = await Promise.all([
+    newestFirst(kept.selectAll(), body),
+    kept.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  const list = rows.map(({ at, request_id, is_alarm, ...row }) => ({
+    ...row,
+    at: at.toISOString(),
+    requestId: request_id,
+    isAlarm: is_alarm,
+  }))
+  return { list, total: Number(total), totalIsExact: true, ...page }
+}

@@ -1,0 +1,117 @@
+// Search finds things by what one has in hand, along an index, and only what the person may see.
+import { api } from '@merchant/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { MerchantActor, OperatorActor } from '../../../kernel/actor.ts'
+import { colleagueOf } from '../../../testing/people.ts'
+import { addPayableSeller, addSeller, infoOf, orderBody, place, placeAndPay, ship } from '../../../testing/seller.ts'
+import { ask, startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { apply, credit, newOperator } from '../../../testing/withdrawal.ts'
+
+const DAY = 86_400_000
+const PAGE = '/order/saleorder'
+
+let testApp: TestApp
+let owner: MerchantActor
+let stranger: MerchantActor
+let operator: OperatorActor
+let seller: Awaited<ReturnType<typeof addPayableSeller>>
+beforeAll(async () => {
+  testApp = await startTestApp()
+  seller = await addPayableSeller(testApp, { title: 'Qinghua 青花瓷 100% 手工茶杯' })
+  owner = seller.actor
+  stranger = (await addSeller(testApp)).actor
+  operator = newOperator(testApp)
+})
+afterAll(() => testApp.stop())
+
+type Person = MerchantActor | OperatorActor
+const find = async (text: string, actor: Person = owner) =>
+  ask(api.workbench.find, testApp.modules.handlers.workbench.find, actor, { text })
+const idsFound = async (text: string, actor: Person = owner) => (await find(text, actor)).map(({ id }) => id)
+
+describe('finding things', () => {
+  let orderId: string
+  let orderNo: string
+  beforeAll(async () => {
+    const receiver = { ...orderBody(seller).receiver, phone: '13811114321' }
+    orderId = (await placeAndPay(seller, { receiver })).id
+    orderNo = (await infoOf(seller, orderId)).orderNo
+    await ship(seller, await infoOf(seller, orderId))
+  })
+
+  test('an order by its number as people paste it, its waybill, the phone, and its last four digits', async () => {
+    const waybill = (await infoOf(seller, orderId)).shipments[0]?.waybillNo ?? ''
+    expect(waybill).not.toBe('')
+    for (const text of [orderNo, ` ${orderNo.toLowerCase()} `.trim(), waybill, '13811114321', '4321'])
+      expect([text, await idsFound(text)]).toEqual([text, [orderId]])
+    const [found] = await find(orderNo)
+    expect(found).toMatchObject({ kind: 'saleOrder', title: orderNo, link: `${PAGE}?id=${orderId}` })
+    expect(found?.note).toContain('*4321')
+    expect(found?.note).not.toContain('13811114321')
+  })
+
+  test('of many orders with the same digits the newest eight', async () => {
+    const receiver = { ...orderBody(seller).receiver, phone: '13811117777' }
+    const made: string[] = []
+    for (let times = 0; times < 10; times += 1) {
+      testApp.clock.advance(1_000)
+      made.unshift((await place(seller, { receiver })).id)
+    }
+    expect(await idsFound('7777')).toEqual(made.slice(0, 8))
+  })
+
+  test('goods by number and by the beginning of the title, whatever its case; signs of a pattern are only signs', async () => {
+    const [goods] = await find('qinghua 青花')
+    expect(goods).toMatchObject({ kind: 'goods', id: seller.goodsId, link: `/goods/edit/${seller.goodsId}` })
+    expect(await idsFound(goods?.note.split(' ')[0] ?? '')).toEqual([seller.goodsId])
+    expect(await idsFound('Qinghua 青花瓷 100%')).toEqual([seller.goodsId])
+    for (const text of ['%青花', '__', '青花', 'Qinghua 青花瓷 100_'])
+      expect([text, await idsFound(text)]).toEqual([text, []])
+  })
+
+  test('a withdrawal by its number: its merchant and the platform', async () => {
+    // A new bank card has to cool down.
+    await testApp.pass(DAY)
+    await credit(seller, 100_000)
+    const { id, withdrawNo } = await apply(seller, 20_000)
+    expect(await find(withdrawNo)).toMatchObject([
+      { kind: 'withdrawOrder', id, link: `/order/WithdrawOrder?keyword=${withdrawNo}` },
+    ])
+    expect(await find(withdrawNo.toLowerCase(), operator)).toMatchObject([
+      { id, link: `/operator/withdraw?keyword=${withdrawNo}` },
+    ])
+    expect(await find(orderNo, operator)).toEqual([])
+    expect(await find(withdrawNo, { ...operator, permissions: new Set() })).toEqual([])
+  })
+
+  test('among thousands an index leads to the title and to the number', async () => {
+    const { pool } = testApp.db
+    const copies = (table: string, no: string, changed: string) =>
+      pool.query(
+        `insert into ${table} select (jsonb_populate_record(original, jsonb_build_object(
+           'id', gen_random_uuid(), '${no}', 'copy ' || n ${changed}))).*
+         from ${table} original, generate_series(1, 3000) n where original.merchant_id = $1`,
+        [owner.merchantId],
+      )
+    await copies('goods', 'goods_no', `, 'title', 'Other ' || n`)
+    await copies('withdraw_order', 'withdraw_no', '')
+    await pool.query('analyze goods, withdraw_order')
+    const planOf = async (question: string) => {
+      const plan = await pool.query<{ 'QUERY PLAN': string }>(`explain ${question}`)
+      return plan.rows.map((row) => row['QUERY PLAN']).join('\n')
+    }
+    const titled = `select id from goods where merchant_id = '${owner.merchantId}' and lower(title) like 'qinghua%'`
+    expect(await planOf(titled)).toContain('goods__by_title')
+    expect(await planOf(`select id from withdraw_order where withdraw_no = 'copy 7'`)).toContain(
+      'withdraw_order__by_number',
+    )
+  })
+
+  test('nobody finds what they may not see', async () => {
+    for (const text of [orderNo, '4321', 'Qinghua']) expect(await find(text, stranger)).toEqual([])
+    expect(await find(orderNo, colleagueOf(owner, ['goods.view']))).toEqual([])
+    expect(await find('Qinghua', colleagueOf(owner, ['saleOrder.view']))).toEqual([])
+    const [goods] = await find('Qinghua', colleagueOf(owner, ['goods.view']))
+    expect(goods?.link).toMatch(/^\/goods\/index\?keyword=GD\d{18}$/)
+  })
+})

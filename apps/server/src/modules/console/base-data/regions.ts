@@ -8,8 +8,10 @@ interface Division {
   readonly children?: readonly Division[]
 }
 
+const divisions: readonly Division[] = tree
+
 /** Every leaf stands on the second or third level, because an address needs at least province and city. */
-export const regions: readonly Region[] = (tree as readonly Division[]).map((province) => {
+export const regions: readonly Region[] = divisions.map((province) => {
   const cities = (province.children ?? []).map(regionOf)
   // Taiwan, Hong Kong and Macao have one code each in the standard: the region is its own city there.
   return { ...leaf(province), children: cities.length > 0 ? cities : [leaf(province)] }

@@ -40,7 +40,7 @@ describe('errors of the browser', () => {
 
   test('are kept for the merchant, without what a person typed or is', async () => {
     await report(owner, { message: 'Cannot ship to 13811114321', stack: 'card 6228480402564890018 at Row' })
-    const { list, total } = await errors(colleagueOf(owner, ['staff.operationLog']))
+    const { list, total } = await errors(colleagueOf(owner, ['operationLog.view']))
     expect(total).toBe(1)
     expect(list[0]).toMatchObject({
       message: 'Cannot ship to ***',

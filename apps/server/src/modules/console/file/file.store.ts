@@ -73,7 +73,7 @@ export async function countOwn(tx: TenantTx, fileIds: readonly string[], purpose
 export function findFiles(db: TenantDb, fileIds: readonly string[]) {
   return db
     .selectFrom('file_asset')
-    .select(['id', 'access', 'storage_key', 'thumbnail_key'])
+    .select(['id', 'access', 'storage_key as storageKey', 'thumbnail_key as thumbnailKey'])
     .where('id', 'in', fileIds)
     .execute()
 }

@@ -21,7 +21,7 @@ sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuff
 sharp.cache(false)
 
 /**
- * The picture that is kept, and its thumbnail, both without metadata (threats T39, T41, T43).
+ * The picture that is kept, and its thumbnail, both without metadata.
  * @param name the name it was uploaded under; only its ending is looked at
  * Refuses with file.tooLarge, file.tooSmall or file.unreadable.
  */

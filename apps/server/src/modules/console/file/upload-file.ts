@@ -1,0 +1,79 @@
+// Takes a picture in: checked and encoded anew before anything is stored.
+import { createHash } from 'node:crypto'
+import type { ImagePurpose } from '@merchant/contract'
+import { type Database, newId } from '@merchant/database'
+import type { MerchantActor } from '../../../kernel/actor.ts'
+import type { Clock } from '../../../kernel/clock.ts'
+import type { UploadedFile } from '../../../kernel/handlers.ts'
+import { parameters } from '../../../kernel/parameters.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import { createSemaphore } from '../../../kernel/semaphore.ts'
+import { newFileKey } from './file-key.ts'
+import { type FileAsset, insertFile } from './file.store.ts'
+import type { FileStorage } from './folder-storage.ts'
+import { makePicture, type Picture } from './picture.ts'
+import { type PictureRule, pictureRules } from './picture-rules.ts'
+
+interface UploadDeps {
+  readonly db: Database
+  readonly clock: Clock
+  readonly storage: FileStorage
+}
+
+/** A picture, what it is for and whose it is. */
+interface Upload {
+  readonly actor: MerchantActor
+  readonly purpose: ImagePurpose
+  readonly file: UploadedFile
+}
+
+/**
+ * The function that is made refuses with file.unreadable, file.tooLarge, file.tooSmall, limit.exceeded when the space is used
+ * up, or request.tooMany when too many are under way.
+ */
+export function createUploadFile({ db, clock, storage }: UploadDeps) {
+  // Of this process: it keeps the memory and the threads of one server, and no account.
+  const inTurn = createSemaphore(parameters.image.atOnce, parameters.image.waiting)
+  return async ({ actor, purpose, file }: Upload): Promise<FileAsset> => {
+    const rule = pictureRules[purpose]
+    const picture = await inTurn(actor.merchantId, () => makePicture(file.name, file.bytes, rule))
+    const now = clock.now()
+    const asset = { id: newId(now), purpose, ...contentOf(rule, picture), uploadedBy: actor.userId, createdAt: now }
+    await store(storage, { asset, picture, insert: () => keep(db, actor.merchantId, asset) })
+    return asset
+  }
+}
+
+async function keep(db: Database, merchantId: string, asset: FileAsset): Promise<void> {
+  const { maxBytes } = parameters.files
+  const isKept = await db.transaction(merchantId, (tx) => insertFile(tx, asset, maxBytes))
+  if (!isKept) refuse('limit.exceeded', { limit: `图片空间共 ${maxBytes / 1024 ** 3} GB，已用完` })
+}
+
+const contentOf = ({ access, keepAs }: PictureRule, picture: Picture) =>
+  ({
+    access,
+    mime: keepAs === 'webp' ? 'image/webp' : 'image/jpeg',
+    width: picture.width,
+    height: picture.height,
+    sizeBytes: picture.bytes.length,
+    sha256: createHash('sha256').update(picture.bytes).digest('hex'),
+    storageKey: newFileKey(keepAs),
+    thumbnailKey: newFileKey(keepAs),
+  }) as const
+
+/** Bytes first, row after: a row never points to nothing; if anything fails the bytes go too. */
+async function store(
+  storage: FileStorage,
+  { asset, picture, insert }: { asset: FileAsset; picture: Picture; insert: () => Promise<void> },
+): Promise<void> {
+  const { access, storageKey, thumbnailKey } = asset
+  try {
+    await storage.write(access, storageKey, picture.bytes)
+    await storage.write(access, thumbnailKey, picture.thumbnail)
+    await insert()
+  } catch (error) {
+    await Promise.allSettled([storage.remove(access, storageKey), storage.remove(access, thumbnailKey)])
+    throw error
+  }
+}

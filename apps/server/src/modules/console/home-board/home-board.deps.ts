@@ -1,0 +1,30 @@
+// What the home board needs of other modules, in its own words.
+import type { Api, DataOf } from '@merchant/contract'
+import type { Database, TenantDb } from '@merchant/database'
+import type { MerchantActor } from '../../../kernel/actor.ts'
+import type { Clock } from '../../../kernel/clock.ts'
+
+export type Board = DataOf<Api['board']['merchant']>
+
+/** What was sold on one day. */
+export interface DaySales {
+  readonly day: string
+  readonly paidFen: number
+  readonly orders: number
+}
+
+export interface BoardDeps {
+  readonly db: Database
+  readonly clock: Clock
+  readonly ordersByStatus: (db: TenantDb) => Promise<Readonly<Record<string, number>>>
+  readonly salesSince: (db: TenantDb, firstDay: string) => Promise<readonly DaySales[]>
+  readonly onboardingOf: (
+    actor: MerchantActor,
+  ) => Promise<readonly { step: string; state: 'done' | 'current' | 'locked' | 'failed'; link: string }[]>
+  /** Certifications that wait for a person, over all merchants. */
+  readonly certificationsWaiting: () => Promise<number>
+  /** Withdrawals that wait for the platform's people, over all merchants. */
+  readonly withdrawalsWaiting: () => Promise<{ readonly toAudit: number; readonly toPay: number }>
+  /** Money cases that nobody has taken, and those that this operator has. */
+  readonly casesWaiting: (operatorId: string) => Promise<{ readonly open: number; readonly mine: number }>
+}

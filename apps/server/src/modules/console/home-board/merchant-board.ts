@@ -1,0 +1,83 @@
+// The home board of a merchant's people: each part is for who may see its page, so a packer reads what to ship and not what was earned.
+import { dayOf } from '@merchant/contract'
+import type { TenantDb } from '@merchant/database'
+import { balancesOf } from '@merchant/ledger'
+import type { MerchantActor } from '../../../kernel/actor.ts'
+import type { Board, BoardDeps, DaySales } from './home-board.deps.ts'
+
+const DAY = 86_400_000
+const CHART_DAYS = 7
+
+export async function merchantBoard(deps: BoardDeps, actor: MerchantActor): Promise<Board> {
+  const db = deps.db.tenant(actor.merchantId)
+  const now = deps.clock.now()
+  const seesOrders = actor.permissions.has('saleOrder.view')
+  const [todos, sales, balances, steps] = await Promise.all([
+    seesOrders ? orderTodos(deps, db, now) : [],
+    seesOrders ? deps.salesSince(db, dayOf(new Date(now.getTime() - (CHART_DAYS - 1) * DAY))) : null,
+    actor.permissions.has('withdrawOrder.view') ? balancesOf(db) : null,
+    deps.onboardingOf(actor),
+  ])
+  const next = steps.find((step) => step.state !== 'done')
+  return {
+    todos,
+    wallet:
+      balances === null
+        ? null
+        : { availableFen: balances.M_AVAILABLE, pendingFen: balances.M_PENDING, frozenFen: balances.M_FROZEN },
+    sales: sales === null ? null : salesOf(sales, now),
+    onboarding: {
+      done: steps.filter((step) => step.state === 'done').length,
+      total: steps.length,
+      nextStep: next?.step ?? null,
+      nextLink: next?.link ?? null,
+    },
+    updatedAt: now.toISOString(),
+  }
+}
+
+async function orderTodos(deps: BoardDeps, db: TenantDb, now: Date): Promise<Board['todos']> {
+  const [orders, overdue] = await Promise.all([deps.ordersByStatus(db), countOverdue(db, now)])
+  const todo = (key: string, label: string, status: string) => ({
+    key,
+    label,
+    count: orders[status] ?? 0,
+    overdue: status === 'TO_SHIP' ? overdue : 0,
+    link: `/order/saleorder?tab=${status}`,
+  })
+  return [todo('toShip', '待发货', 'TO_SHIP'), todo('unpaid', '待付款', 'UNPAID'), todo('shipped', '已发货', 'SHIPPED')]
+}
+
+/** Orders past their ship deadline; counted along the index of what waits to be shipped, at most a thousand. */
+async function countOverdue(db: TenantDb, now: Date): Promise<number> {
+  const row = await db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('sale_order')
+        .select('id')
+        .where('status', '=', 'TO_SHIP')
+        .where('ship_deadline_at', '<', now)
+        .limit(1_000)
+        .as('overdue'),
+    )
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+/** Every one of the last days, the ones without sales as zero. */
+function salesOf(found: readonly DaySales[], now: Date): Board['sales'] {
+  const byDay = new Map(found.map((sale) => [sale.day, sale]))
+  const days = Array.from({ length: CHART_DAYS }, (_, index) => {
+    const day = dayOf(new Date(now.getTime() - (CHART_DAYS - 1 - index) * DAY))
+    return { day, paidFen: byDay.get(day)?.paidFen ?? 0, orders: byDay.get(day)?.orders ?? 0 }
+  })
+  const [yesterday, today] = days.slice(-2)
+  return {
+    todayFen: today?.paidFen ?? 0,
+    todayOrders: today?.orders ?? 0,
+    yesterdayFen: yesterday?.paidFen ?? 0,
+    yesterdayOrders: yesterday?.orders ?? 0,
+    days,
+  }
+}

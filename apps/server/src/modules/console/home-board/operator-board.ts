@@ -1,0 +1,61 @@
+// The home board of the platform's people: what waits for them, of what they may do something about.
+import type { Permission } from '@merchant/contract'
+import type { OperatorActor } from '../../../kernel/actor.ts'
+import type { Board, BoardDeps } from './home-board.deps.ts'
+
+type Todo = Omit<Board['todos'][number], 'overdue'> & {
+  /** Who may work it off. */
+  readonly permission: Permission
+}
+
+export async function operatorBoard(deps: BoardDeps, actor: OperatorActor): Promise<Board> {
+  const { clock, certificationsWaiting, withdrawalsWaiting, casesWaiting } = deps
+  const may = (permission: Permission) => actor.permissions.has(permission)
+  const toReview = may('certification.audit') ? await certificationsWaiting() : 0
+  const { toAudit, toPay } = may('payout.view') ? await withdrawalsWaiting() : { toAudit: 0, toPay: 0 }
+  const cases = may('moneyCase.handle') ? await casesWaiting(actor.operatorId) : { open: 0, mine: 0 }
+  const todos: readonly Todo[] = [
+    {
+      permission: 'certification.audit',
+      key: 'certificationReview',
+      label: '待审核认证',
+      count: toReview,
+      link: '/operator/certification?tab=MANUAL',
+    },
+    {
+      permission: 'payout.audit',
+      key: 'withdrawAudit',
+      label: '待审核提现',
+      count: toAudit,
+      link: '/operator/withdraw?tab=AUDITING',
+    },
+    {
+      permission: 'payout.pay',
+      key: 'withdrawPay',
+      label: '待打款提现',
+      count: toPay,
+      link: '/operator/withdraw?tab=APPROVED',
+    },
+    {
+      permission: 'moneyCase.handle',
+      key: 'moneyCase',
+      label: '待领取个案',
+      count: cases.open,
+      link: '/operator/cases?tab=OPEN',
+    },
+    {
+      permission: 'moneyCase.handle',
+      key: 'myMoneyCase',
+      label: '我的个案',
+      count: cases.mine,
+      link: '/operator/cases?tab=TAKEN&owner=me',
+    },
+  ]
+  return {
+    todos: todos.flatMap(({ permission, ...todo }) => (may(permission) ? [{ ...todo, overdue: 0 }] : [])),
+    wallet: null,
+    sales: null,
+    onboarding: null,
+    updatedAt: clock.now().toISOString(),
+  }
+}

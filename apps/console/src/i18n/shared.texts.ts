@@ -60,6 +60,8 @@ export const sharedTexts = defineTexts({
   viewPicture: ['查看图片', 'View picture'],
   chooseRegion: ['请选择省 / 市 / 区县', 'Choose province / city / district'],
   unsaved: ['有未保存的内容，确定离开吗？', 'You have unsaved changes. Leave anyway?'],
+  loadLatest: ['载入最新', 'Load the latest'],
+  overwrite: ['以当前内容覆盖', 'Overwrite'],
   loading: ['加载中', 'Loading'],
   pageFailed: ['页面出错了', 'This page has failed'],
   pageFailedHint: [

@@ -69,6 +69,4 @@ export const shopTexts = defineTexts({
     '当前填写的内容尚未保存。可载入最新资料后再修改，或以当前内容覆盖。',
     'What you typed is not saved. Load the latest, or overwrite it with yours.',
   ],
-  loadLatest: ['载入最新', 'Load the latest'],
-  overwrite: ['以当前内容覆盖', 'Overwrite'],
 })

@@ -16,15 +16,21 @@ export const draftKey = (userId: string, goodsId: string | null): string => `goo
 /** The draft, or null; what another version left behind and cannot be read counts as none. */
 export function readDraft(key: string): GoodsDraft | null {
   try {
-    const value = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<GoodsDraft> | null
-    if (typeof value?.savedAt !== 'string' || typeof value.values !== 'object' || value.values === null) return null
-    const { pictureFileIds } = value.values
-    if (pictureFileIds !== undefined && !Array.isArray(pictureFileIds)) return null
-    return { savedAt: value.savedAt, base: value.base ?? null, values: value.values }
+    const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+    return isDraft(value) ? value : null
   } catch {
     return null
   }
 }
+
+function isDraft(value: unknown): value is GoodsDraft {
+  if (!isRecord(value) || typeof value['savedAt'] !== 'string' || !isRecord(value['values'])) return false
+  const { pictureFileIds } = value['values']
+  return pictureFileIds === undefined || Array.isArray(pictureFileIds)
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
 
 /** Keeps the draft; answers when it was kept, or null where the browser has no room. */
 export function writeDraft(key: string, base: GoodsBase | null, values: Partial<GoodsValues>): string | null {

@@ -69,8 +69,6 @@ export const goodsEditorTexts = defineTexts({
     '当前填写的内容尚未保存。可载入最新内容后再修改，或以当前内容覆盖。',
     'What you typed is not saved. Load the latest, or overwrite it with yours.',
   ],
-  loadLatest: ['载入最新', 'Load the latest'],
-  overwrite: ['以当前内容覆盖', 'Overwrite'],
 
   preview: ['买家看到的样子', 'As buyers see it'],
   previewTitle: ['商品标题', 'Title'],

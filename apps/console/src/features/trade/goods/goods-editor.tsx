@@ -1,22 +1,20 @@
 // The one-page editor of goods: every keystroke is kept as a draft, saving goes on sale or to the warehouse.
-import { api, formatInstant, type GoodsInfo, refusalCode } from '@merchant/contract'
+import { formatInstant, type GoodsInfo } from '@merchant/contract'
 import { Button, Form } from 'antd'
-import { type ReactNode, useRef, useState } from 'react'
-import { ApiError } from '../../../api/api-error.ts'
-import { useRead, useSend } from '../../../api/use-endpoint.ts'
-import { useConfirm, useNotice } from '../../../components/overlay/confirm.ts'
-import { NoticeBar } from '../../../components/layout/notice-bar.tsx'
-import { PageLink, usePage } from '../../../components/layout/page.tsx'
+import type { ReactNode } from 'react'
+import { ConflictBar } from '../../../components/form/conflict-bar.tsx'
 import { SaveBar } from '../../../components/form/save-bar.tsx'
-import { useAppForm } from '../../../components/form/use-app-form.ts'
+import { NoticeBar } from '../../../components/layout/notice-bar.tsx'
+import { PageLink } from '../../../components/layout/page.tsx'
 import { WithAside } from '../../../components/layout/with-aside.tsx'
+import { useConfirm } from '../../../components/overlay/confirm.ts'
 import { useText } from '../../../i18n/text.ts'
-import { useLogin, useMay } from '../../../session/session.ts'
-import { draftKey, dropDraft, readDraft, writeDraft } from './goods-draft.ts'
+import { useLogin } from '../../../session/session.ts'
 import { goodsEditorTexts } from './goods-editor.texts.ts'
 import { GoodsPreview } from './goods-preview.tsx'
 import { BasicsSection, DetailSection, PicturesSection, SaleSection, ShippingSection } from './goods-sections.tsx'
-import { baseOf, type GoodsBase, type GoodsValues, savingOf, valuesOf } from './goods-values.ts'
+import type { GoodsValues } from './goods-values.ts'
+import { useGoodsSaving } from './use-goods-saving.ts'
 
 interface GoodsEditorProps {
   /** Null: new goods. */
@@ -27,108 +25,51 @@ interface GoodsEditorProps {
 
 export function GoodsEditor({ goods, onStartOver }: GoodsEditorProps): ReactNode {
   const t = useText(goodsEditorTexts)
-  const page = usePage()
-  const notice = useNotice()
-  const { user, shops } = useLogin()
-  const key = draftKey(user.id, goods?.id ?? null)
-  const [restored] = useState(() => readDraft(key))
-  const [keptAt, setKeptAt] = useState<string | null>(null)
-  const [isConflicting, setConflicting] = useState(false)
-  const standing = goods === null ? null : baseOf(goods)
-  const mayShelve = useMay('goods.shelve')
-  // New goods come with a price and a stock; later these have rights of their own.
-  const isPriceLocked = !useMay('goods.setPrice') && goods !== null
-  const isStockLocked = !useMay('goods.setStock') && goods !== null
-  const lockedOf = ({ sku }: GoodsInfo) => ({
-    ...(isPriceLocked && { priceFen: sku.priceFen }),
-    ...(isStockLocked && { stock: sku.stock }),
-  })
-  // A stock typed in an older draft meant a change to the stock that was shown then.
-  const stockBefore = isStockLocked ? undefined : restored?.base?.stockBefore
-  const base = useRef<GoodsBase | null>(
-    standing === null ? null : { ...standing, stockBefore: stockBefore ?? standing.stockBefore },
-  )
-  const publishes = useRef(goods?.saleStatus === 'ON_SALE')
-  const save = useSend(api.goods.save, {
-    refreshes: [api.goods.list, api.goods.info, api.board.merchant, api.merchant.info],
-  })
-
-  const submit = async (values: GoodsValues) => {
-    try {
-      const saved = await save.send(savingOf(values, base.current, publishes.current))
-      dropDraft(key)
-      notice.success(t(saved.saleStatus === 'ON_SALE' ? 'published' : 'warehoused'))
-      page.close(`/goods/index?tab=${saved.saleStatus}`)
-    } catch (error) {
-      if (error instanceof ApiError && error.code === refusalCode('record.changed')) setConflicting(true)
-      throw error
-    }
-  }
-  const { form, formProps, isBusy } = useAppForm<GoodsValues>({ onSubmit: submit, isDrafted: true })
+  const [shop] = useLogin().shops
+  const saving = useGoodsSaving(goods)
+  const { draft, form, formProps, isBusy } = saving
   const values = Form.useWatch<Partial<GoodsValues> | undefined>([], form)
-  const send = (publish: boolean) => {
-    publishes.current = publish
-    form.submit()
-  }
-  const latest = useRead(api.goods.info, { id: goods?.id ?? '' }, { enabled: false })
-  const overwrite = async () => {
-    const { data } = await latest.refresh()
-    if (data === undefined || base.current === null) return
-    base.current = { ...(isStockLocked ? baseOf(data) : base.current), version: data.version }
-    form.setFieldsValue(lockedOf(data))
-    if (!mayShelve) publishes.current = data.saleStatus === 'ON_SALE'
-    setConflicting(false)
-    form.submit()
-  }
   const startOver = () => {
-    dropDraft(key)
+    draft.drop()
     onStartOver()
   }
-  const isStale = restored !== null && standing !== null && restored.base?.version !== standing.version
-  const [shop] = shops
-
   return (
     <WithAside asideLabel={t('preview')} aside={<GoodsPreview values={values} />}>
-      {restored !== null && <RestoredNote savedAt={restored.savedAt} isStale={isStale} onDrop={startOver} />}
+      {draft.restored !== null && (
+        <RestoredNote savedAt={draft.restored.savedAt} isStale={draft.isStale} onDrop={startOver} />
+      )}
       {shop?.status !== 'OPEN' && (
         <NoticeBar tone="info" title={t(shop === undefined ? 'noShop' : 'restingShop')}>
           {t('shopWhat')}
           <PageLink to="/shop/manager">{t('goShop')}</PageLink>
         </NoticeBar>
       )}
-      {isConflicting && (
-        <NoticeBar
-          tone="warning"
-          title={t('conflictTitle')}
-          action={
-            <>
-              <Button size="small" type="primary" onClick={startOver}>
-                {t('loadLatest')}
-              </Button>
-              <Button size="small" onClick={() => void overwrite()}>
-                {t('overwrite')}
-              </Button>
-            </>
-          }
-        >
+      {saving.isConflicting && (
+        <ConflictBar title={t('conflictTitle')} onLoad={startOver} onOverwrite={() => void saving.overwrite()}>
           {t('conflictWhat')}
-        </NoticeBar>
+        </ConflictBar>
       )}
       <Form<GoodsValues>
         {...formProps}
-        initialValues={{ ...(restored?.values ?? valuesOf(goods)), ...(goods !== null && lockedOf(goods)) }}
+        initialValues={saving.initialValues}
         disabled={isBusy}
         onValuesChange={(changed, all) => {
           formProps.onValuesChange?.(changed, all)
-          setKeptAt(writeDraft(key, base.current, all))
+          draft.keep(all)
         }}
       >
         <BasicsSection />
         <PicturesSection />
-        <SaleSection goods={goods} isPriceLocked={isPriceLocked} isStockLocked={isStockLocked} />
+        <SaleSection goods={goods} isPriceLocked={saving.isPriceLocked} isStockLocked={saving.isStockLocked} />
         <ShippingSection />
         <DetailSection />
-        <SaveButtons status={goods?.saleStatus} mayShelve={mayShelve} isBusy={isBusy} keptAt={keptAt} onSend={send} />
+        <SaveButtons
+          status={goods?.saleStatus}
+          mayShelve={saving.mayShelve}
+          isBusy={isBusy}
+          keptAt={draft.keptAt}
+          onSend={saving.send}
+        />
       </Form>
     </WithAside>
   )

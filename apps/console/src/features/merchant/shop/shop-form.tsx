@@ -1,0 +1,70 @@
+// The fields of the shop's form: who it is, and where goods leave from and come back to.
+import { api } from '@merchant/contract'
+import { Checkbox, Form, Input } from 'antd'
+import type { ReactNode } from 'react'
+import { rulesOf } from '../../../components/form/form-rules.ts'
+import { SectionCard } from '../../../components/layout/section-card.tsx'
+import { ImageUpload } from '../../../components/upload/image-upload.tsx'
+import { useText } from '../../../i18n/text.ts'
+import { AddressFields } from './address-fields.tsx'
+import { shopTexts } from './shop.texts.ts'
+
+const { body } = api.shop.save
+
+export function ProfileSection(): ReactNode {
+  const t = useText(shopTexts)
+  return (
+    <SectionCard title={t('profile')}>
+      <div className="shop-profile">
+        <Form.Item name="logo" label={t('logo')} extra={t('logoHint')}>
+          <ImageUpload purpose="SHOP_LOGO" label={t('logo')} />
+        </Form.Item>
+        <div>
+          <Form.Item name="name" label={t('name')} extra={t('nameHint')} rules={rulesOf(body, 'name')}>
+            <Input autoComplete="off" count={{ show: true, max: 30, strategy: codePoints }} />
+          </Form.Item>
+          <Form.Item
+            name="servicePhone"
+            label={t('servicePhone')}
+            extra={t('servicePhoneHint')}
+            rules={rulesOf(body, 'servicePhone')}
+          >
+            <Input inputMode="tel" autoComplete="off" maxLength={13} />
+          </Form.Item>
+        </div>
+      </div>
+      <Form.Item name="intro" label={t('intro')} rules={rulesOf(body, 'intro')}>
+        <Input.TextArea
+          autoSize={{ minRows: 3, maxRows: 6 }}
+          placeholder={t('introHint')}
+          count={{ show: true, max: 200, strategy: codePoints }}
+        />
+      </Form.Item>
+    </SectionCard>
+  )
+}
+
+export function AddressSections({ hasReturnAddress }: { hasReturnAddress: boolean }): ReactNode {
+  const t = useText(shopTexts)
+  return (
+    <>
+      <SectionCard title={t('shipAddress')}>
+        <AddressFields of="shipAddress" />
+      </SectionCard>
+      <SectionCard
+        title={t('returnAddress')}
+        extra={
+          <Form.Item name="isSameAddress" valuePropName="checked" noStyle>
+            <Checkbox>{t('sameAddress')}</Checkbox>
+          </Form.Item>
+        }
+      >
+        <p className="muted shop-return-hint">{t('returnHint')}</p>
+        {hasReturnAddress && <AddressFields of="returnAddress" />}
+      </SectionCard>
+    </>
+  )
+}
+
+/** People count characters as the server does, so that an emoji or a rare character is one. */
+const codePoints = (text: string): number => [...text].length

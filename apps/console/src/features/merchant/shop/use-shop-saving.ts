@@ -1,0 +1,89 @@
+// Saving the shop on top of the version that was read: a conflict is kept until it is solved, opening and resting save alone.
+import { api, type ShopInfo } from '@merchant/contract'
+import { useRef, useState } from 'react'
+import { useRead, useSend } from '../../../api/use-endpoint.ts'
+import { isConflict } from '../../../components/form/conflict-bar.tsx'
+import { useAppForm } from '../../../components/form/use-app-form.ts'
+import { useConfirm, useNotice } from '../../../components/overlay/confirm.ts'
+import { useText } from '../../../i18n/text.ts'
+import { shopTexts } from './shop.texts.ts'
+import { savingOf, type ShopValues, turningOf, valuesOf } from './shop-values.ts'
+
+export function useShopSaving(shop: ShopInfo | null) {
+  const t = useText(shopTexts)
+  const confirm = useConfirm()
+  const notice = useNotice()
+  const latest = useRead(api.shop.info, undefined, { enabled: false })
+  // What the form stands on. Later readings do not replace what is being typed.
+  const [base, setBase] = useState(shop)
+  const standing = useRef(shop)
+  const standOn = (saved: ShopInfo | null) => {
+    // A command sent in the same breath must see it, before anything is drawn again.
+    standing.current = saved
+    setBase(saved)
+  }
+  const [isConflicting, setConflicting] = useState(false)
+  const save = useSend(api.shop.save, {
+    refreshes: [api.shop.info, api.user.infoOfLogin, api.board.merchant, api.merchant.info],
+  })
+  const turn = useSend(api.shop.save, { refreshes: [api.shop.info, api.user.infoOfLogin] })
+
+  const submit = async (values: ShopValues) => {
+    try {
+      const before = standing.current
+      const open = before === null ? values.open : before.status === 'OPEN'
+      const saved = await save.send(savingOf({ ...values, open }, before?.version))
+      standOn(saved)
+      setConflicting(false)
+      form.setFieldsValue(valuesOf(saved))
+      notice.success(t(before === null ? 'created' : 'saved'))
+    } catch (error) {
+      if (isConflict(error)) setConflicting(true)
+      throw error
+    }
+  }
+  const { form, formProps, isBusy, isDirty, reset } = useAppForm<ShopValues>({ onSubmit: submit })
+
+  const turnShop = async (open: boolean) => {
+    const saving = base === null ? null : turningOf(base, open)
+    if (saving === null) {
+      form.submit()
+      return
+    }
+    try {
+      standOn(await turn.send(saving))
+      notice.success(t(open ? 'nowOpen' : 'nowResting'))
+    } catch (error) {
+      if (isConflict(error)) setConflicting(true)
+    }
+  }
+  const takeLatest = async (mode: 'load' | 'overwrite') => {
+    const { data } = await latest.refresh()
+    if (data === undefined) return
+    standOn(data)
+    setConflicting(false)
+    if (mode === 'overwrite') form.submit()
+    else {
+      reset()
+      form.setFieldsValue(valuesOf(data))
+    }
+  }
+  const discard = async () => {
+    if (!(await confirm({ title: t('discardQuestion'), okText: t('discard'), danger: true }))) return
+    reset()
+    form.setFieldsValue(valuesOf(base))
+  }
+
+  return {
+    base,
+    form,
+    formProps,
+    isBusy,
+    isDirty,
+    isConflicting,
+    isTurning: turn.isSending,
+    turnShop,
+    takeLatest,
+    discard,
+  }
+}

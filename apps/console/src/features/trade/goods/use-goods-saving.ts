@@ -1,0 +1,93 @@
+// Saving goods on top of the version that was read, with a draft kept on the way and a conflict solved by loading or overwriting.
+import { api, type GoodsInfo } from '@merchant/contract'
+import { useRef, useState } from 'react'
+import { useRead, useSend } from '../../../api/use-endpoint.ts'
+import { isConflict } from '../../../components/form/conflict-bar.tsx'
+import { useAppForm } from '../../../components/form/use-app-form.ts'
+import { usePage } from '../../../components/layout/page.tsx'
+import { useNotice } from '../../../components/overlay/confirm.ts'
+import { useText } from '../../../i18n/text.ts'
+import { useLogin, useMay } from '../../../session/session.ts'
+import { draftKey, dropDraft, readDraft, writeDraft } from './goods-draft.ts'
+import { goodsEditorTexts } from './goods-editor.texts.ts'
+import { baseOf, type GoodsBase, type GoodsValues, savingOf, valuesOf } from './goods-values.ts'
+
+/** Which fields of goods that exist already this person may not change: price and stock have permissions of their own. */
+function useLocks(goods: GoodsInfo | null) {
+  const isPriceLocked = !useMay('goods.setPrice') && goods !== null
+  const isStockLocked = !useMay('goods.setStock') && goods !== null
+  const lockedOf = ({ sku }: GoodsInfo) => ({
+    ...(isPriceLocked && { priceFen: sku.priceFen }),
+    ...(isStockLocked && { stock: sku.stock }),
+  })
+  return { isPriceLocked, isStockLocked, lockedOf }
+}
+
+/** The draft that was found, and the base that saving stands on. */
+function useDraft(goods: GoodsInfo | null, isStockLocked: boolean) {
+  const key = draftKey(useLogin().user.id, goods?.id ?? null)
+  const [restored] = useState(() => readDraft(key))
+  const [keptAt, setKeptAt] = useState<string | null>(null)
+  const standing = goods === null ? null : baseOf(goods)
+  // A stock typed in an older draft meant a change to the stock that was shown then.
+  const stockBefore = isStockLocked ? undefined : restored?.base?.stockBefore
+  const base = useRef<GoodsBase | null>(
+    standing === null ? null : { ...standing, stockBefore: stockBefore ?? standing.stockBefore },
+  )
+  return {
+    restored,
+    /** The goods were changed after the draft was begun. */
+    isStale: restored !== null && standing !== null && restored.base?.version !== standing.version,
+    baseNow: () => base.current,
+    standOn: (next: GoodsBase) => {
+      base.current = next
+    },
+    keptAt,
+    keep: (values: Partial<GoodsValues>) => setKeptAt(writeDraft(key, base.current, values)),
+    drop: () => dropDraft(key),
+  }
+}
+
+export function useGoodsSaving(goods: GoodsInfo | null) {
+  const t = useText(goodsEditorTexts)
+  const page = usePage()
+  const notice = useNotice()
+  const mayShelve = useMay('goods.shelve')
+  const locks = useLocks(goods)
+  const draft = useDraft(goods, locks.isStockLocked)
+  const [isConflicting, setConflicting] = useState(false)
+  const publishes = useRef(goods?.saleStatus === 'ON_SALE')
+  const save = useSend(api.goods.save, {
+    refreshes: [api.goods.list, api.goods.info, api.board.merchant, api.merchant.info],
+  })
+
+  const submit = async (values: GoodsValues) => {
+    try {
+      const saved = await save.send(savingOf(values, draft.baseNow(), publishes.current))
+      draft.drop()
+      notice.success(t(saved.saleStatus === 'ON_SALE' ? 'published' : 'warehoused'))
+      page.close(`/goods/index?tab=${saved.saleStatus}`)
+    } catch (error) {
+      if (isConflict(error)) setConflicting(true)
+      throw error
+    }
+  }
+  const { form, formProps, isBusy } = useAppForm<GoodsValues>({ onSubmit: submit, isDrafted: true })
+  const send = (publish: boolean) => {
+    publishes.current = publish
+    form.submit()
+  }
+  const latest = useRead(api.goods.info, { id: goods?.id ?? '' }, { enabled: false })
+  const overwrite = async () => {
+    const { data } = await latest.refresh()
+    const base = draft.baseNow()
+    if (data === undefined || base === null) return
+    draft.standOn({ ...(locks.isStockLocked ? baseOf(data) : base), version: data.version })
+    form.setFieldsValue(locks.lockedOf(data))
+    if (!mayShelve) publishes.current = data.saleStatus === 'ON_SALE'
+    setConflicting(false)
+    form.submit()
+  }
+  const initialValues = { ...(draft.restored?.values ?? valuesOf(goods)), ...(goods !== null && locks.lockedOf(goods)) }
+  return { ...locks, draft, form, formProps, initialValues, isBusy, isConflicting, mayShelve, send, overwrite }
+}

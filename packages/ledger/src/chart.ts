@@ -16,15 +16,14 @@ const neverBelowZero = { floor: 'zero', ceiling: 'none' } as const
 const neverAboveZero = { floor: 'none', ceiling: 'zero' } as const
 const unlimited = { floor: 'none', ceiling: 'none' } as const
 
-function account<Code extends string>(
-  code: Code,
-  name: string,
-  nameEn: string,
-  kind: Account['kind'],
-  limits: Pick<Account, 'floor' | 'ceiling'>,
-): Account<Code> {
-  return { code, name, nameEn, owner: code.startsWith('M_') ? 'merchant' : 'platform', kind, ...limits }
+interface Sketch<Code extends string> extends Pick<Account, 'name' | 'nameEn' | 'kind' | 'floor' | 'ceiling'> {
+  readonly code: Code
 }
+
+const account = <Code extends string>(sketch: Sketch<Code>): Account<Code> => ({
+  ...sketch,
+  owner: sketch.code.startsWith('M_') ? 'merchant' : 'platform',
+})
 
 /**
  * The accounts. The sign is the same everywhere: balance = what came in − what went out, and a move
@@ -35,28 +34,58 @@ function account<Code extends string>(
  *   provider should show (docs/decisions/0003).
  */
 export const chart = [
-  account('M_PENDING', '待结算', 'Pending', 'liability', neverBelowZero),
-  account('M_AVAILABLE', '可用余额', 'Available', 'liability', neverBelowZero),
-  account('M_FROZEN', '冻结', 'Frozen', 'liability', neverBelowZero),
-  account('M_DEPOSIT', '保证金', 'Deposit', 'liability', neverBelowZero),
-  account('M_PROMO', '推广金', 'Promotion', 'liability', neverBelowZero),
+  account({ code: 'M_PENDING', name: '待结算', nameEn: 'Pending', kind: 'liability', ...neverBelowZero }),
+  account({ code: 'M_AVAILABLE', name: '可用余额', nameEn: 'Available', kind: 'liability', ...neverBelowZero }),
+  account({ code: 'M_FROZEN', name: '冻结', nameEn: 'Frozen', kind: 'liability', ...neverBelowZero }),
+  account({ code: 'M_DEPOSIT', name: '保证金', nameEn: 'Deposit', kind: 'liability', ...neverBelowZero }),
+  account({ code: 'M_PROMO', name: '推广金', nameEn: 'Promotion', kind: 'liability', ...neverBelowZero }),
   // More than the debt can't be repaid.
-  account('M_DEBT', '欠款', 'Debt', 'asset', neverAboveZero),
+  account({ code: 'M_DEBT', name: '欠款', nameEn: 'Debt', kind: 'asset', ...neverAboveZero }),
   // The merchant's own account at the provider; this merchant's share of the provider's forward transit account 100004;
   // and what this merchant has brought to the platform's own account 100001, or cost it.
-  account('P_CHANNEL_MEMBER', '通道资金·会员账户', 'Channel, member', 'asset', unlimited),
-  account('P_CHANNEL_TRANSIT', '通道资金·中间账户', 'Channel, transit', 'asset', unlimited),
-  account('P_CHANNEL_PLATFORM', '通道资金·平台账户', 'Channel, platform', 'asset', unlimited),
-  account('P_INCOME_COMMISSION', '佣金收入', 'Commission income', 'income', unlimited),
-  account('P_INCOME_SERVICE', '服务费收入', 'Service income', 'income', unlimited),
-  account('P_INCOME_WITHDRAW_FEE', '提现手续费收入', 'Withdrawal fee income', 'income', unlimited),
-  account('P_INCOME_PENALTY', '违约金收入', 'Penalty income', 'income', unlimited),
-  account('P_COST_CHANNEL', '通道成本', 'Channel cost', 'expense', unlimited),
-  account('P_COST_SUBSIDY', '补贴成本', 'Subsidy cost', 'expense', unlimited),
-  account('P_COST_COMPENSATE', '赔付成本', 'Compensation cost', 'expense', unlimited),
-  account('P_TRANSIT_OUT', '提现在途', 'Withdrawals on the way', 'liability', neverBelowZero),
+  account({
+    code: 'P_CHANNEL_MEMBER',
+    name: '通道资金·会员账户',
+    nameEn: 'Channel, member',
+    kind: 'asset',
+    ...unlimited,
+  }),
+  account({
+    code: 'P_CHANNEL_TRANSIT',
+    name: '通道资金·中间账户',
+    nameEn: 'Channel, transit',
+    kind: 'asset',
+    ...unlimited,
+  }),
+  account({
+    code: 'P_CHANNEL_PLATFORM',
+    name: '通道资金·平台账户',
+    nameEn: 'Channel, platform',
+    kind: 'asset',
+    ...unlimited,
+  }),
+  account({ code: 'P_INCOME_COMMISSION', name: '佣金收入', nameEn: 'Commission income', kind: 'income', ...unlimited }),
+  account({ code: 'P_INCOME_SERVICE', name: '服务费收入', nameEn: 'Service income', kind: 'income', ...unlimited }),
+  account({
+    code: 'P_INCOME_WITHDRAW_FEE',
+    name: '提现手续费收入',
+    nameEn: 'Withdrawal fee income',
+    kind: 'income',
+    ...unlimited,
+  }),
+  account({ code: 'P_INCOME_PENALTY', name: '违约金收入', nameEn: 'Penalty income', kind: 'income', ...unlimited }),
+  account({ code: 'P_COST_CHANNEL', name: '通道成本', nameEn: 'Channel cost', kind: 'expense', ...unlimited }),
+  account({ code: 'P_COST_SUBSIDY', name: '补贴成本', nameEn: 'Subsidy cost', kind: 'expense', ...unlimited }),
+  account({ code: 'P_COST_COMPENSATE', name: '赔付成本', nameEn: 'Compensation cost', kind: 'expense', ...unlimited }),
+  account({
+    code: 'P_TRANSIT_OUT',
+    name: '提现在途',
+    nameEn: 'Withdrawals on the way',
+    kind: 'liability',
+    ...neverBelowZero,
+  }),
   // Differences that nobody has explained yet; zero on a good day.
-  account('P_SUSPENSE', '待查', 'Suspense', 'any', unlimited),
+  account({ code: 'P_SUSPENSE', name: '待查', nameEn: 'Suspense', kind: 'any', ...unlimited }),
 ] as const
 
 /** The code of an account, e.g. `M_AVAILABLE`. */

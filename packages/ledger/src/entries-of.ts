@@ -47,7 +47,7 @@ export async function entriesOf(
   if (!Number.isInteger(limit) || limit < 1 || limit > 1000) throw new RangeError(`A page has 1 to 1,000 entries`)
   const after = cursor === undefined ? null : readCursor(cursor)
   // One row more than the page shows whether there is a next one. Each account is read along its own index.
-  const [first, ...rest] = accounts.map((account) => newestOf(db, account, query, after, limit + 1))
+  const [first, ...rest] = accounts.map((account) => newestOf(db, query, { account, after, limit: limit + 1 }))
   if (!first) return { entries: [], nextCursor: null }
   let all = first.unionAll(rest)
   for (const column of NEWEST_FIRST) all = all.orderBy(column, 'desc')
@@ -59,13 +59,13 @@ export async function entriesOf(
 
 type Place = readonly [postedAtMs: number, version: number, account: string]
 
-function newestOf(
-  db: TenantDb | TenantTx,
-  account: AccountCode,
-  query: EntryQuery,
-  after: Place | null,
-  limit: number,
-) {
+interface Slice {
+  readonly account: AccountCode
+  readonly after: Place | null
+  readonly limit: number
+}
+
+function newestOf(db: TenantDb | TenantTx, query: EntryQuery, { account, after, limit }: Slice) {
   let entries = filteredEntries(db, [account], query).select([
     'entry.id',
     'entry.posting_id',

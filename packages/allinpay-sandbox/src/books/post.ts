@@ -40,9 +40,10 @@ export async function post(work: UnitOfWork, posting: Posting): Promise<void> {
     kind: posting.kind,
     postedAt: work.now,
   })
+  const booking: Booking = { work, posting, postingNo, rows }
   for (const move of moves) {
-    write(work, posting, postingNo, rows, move.from, -move.amount)
-    write(work, posting, postingNo, rows, move.to, move.amount)
+    write(booking, move.from, -move.amount)
+    write(booking, move.to, move.amount)
   }
 }
 
@@ -72,14 +73,14 @@ async function accountsOf(work: UnitOfWork, moves: readonly Move[]): Promise<Map
   )
 }
 
-function write(
-  work: UnitOfWork,
-  posting: Posting,
-  postingNo: string,
-  rows: ReadonlyMap<string, AccountRow>,
-  ref: AccountRef,
-  change: bigint,
-): void {
+interface Booking {
+  readonly work: UnitOfWork
+  readonly posting: Posting
+  readonly postingNo: string
+  readonly rows: ReadonlyMap<string, AccountRow>
+}
+
+function write({ work, posting, postingNo, rows }: Booking, ref: AccountRef, change: bigint): void {
   const row = rows.get(nameOf(ref))
   if (!row) throw new Error(`no account ${nameOf(ref)}`)
   const available = row.available + (ref.bucket === 'available' ? change : 0n)

@@ -127,7 +127,7 @@ export const applyBindBankCardService = service({
       appliedAt: work.now,
       usedAt: null,
     })
-    await sendCode(work, purpose, tranceNum, phone)
+    await sendCode(work, { purpose, subject: tranceNum, phone })
     const numbered = cardCheck !== CARD_CHECK.realNamePay
     const transDate = chinaDay(work.now).replaceAll('-', '')
     return { bizUserId: params.bizUserId, ...(numbered ? { tranceNum, transDate } : {}), ...reply }
@@ -158,7 +158,7 @@ export const bindBankCardService = service({
       refuse('30014')
     // A number serves once; the same request sent twice finds the card bound already.
     if (applied.usedAt) refuse('30014')
-    await checkCode(work, purpose, applied.tranceNum, params.verificationCode)
+    await checkCode(work, params.verificationCode, { purpose, subject: applied.tranceNum })
     work.change(cardApplications, applied, { usedAt: work.now })
     const { cardNo, phone, cardType, cardCheck: bindMethod } = applied
     await bindCard(work, params.bizUserId, { cardNo, phone, cardType, bindMethod })

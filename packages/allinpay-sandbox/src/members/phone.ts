@@ -35,11 +35,11 @@ export const sendVerificationCodeService = service({
     await mustBeAuditedCompany(work, member)
     if (params.verificationCodeType === VERIFICATION_CODE_TYPE.bindPhone) {
       if (member.phone) refuse('30024')
-      await sendCode(work, 'bindPhone', params.bizUserId, params.phone)
+      await sendCode(work, { purpose: 'bindPhone', subject: params.bizUserId, phone: params.phone })
     } else {
       if (!member.phone) refuse('30021')
       if (member.phone !== params.phone) refuse('10000')
-      await sendCode(work, 'unbindPhone', params.bizUserId, params.phone)
+      await sendCode(work, { purpose: 'unbindPhone', subject: params.bizUserId, phone: params.phone })
     }
     return { bizUserId: params.bizUserId, phone: params.phone }
   },
@@ -52,7 +52,11 @@ export const bindPhoneService = service({
     const member = await mustFindMember(work, params.bizUserId)
     await mustBeAuditedCompany(work, member)
     if (member.phone) refuse('30024')
-    await checkCode(work, 'bindPhone', params.bizUserId, params.verificationCode, params.phone)
+    await checkCode(work, params.verificationCode, {
+      purpose: 'bindPhone',
+      subject: params.bizUserId,
+      phone: params.phone,
+    })
     await bindPhone(work, member, params.phone)
     return { bizUserId: params.bizUserId, phone: params.phone }
   },
@@ -65,7 +69,11 @@ export const unbindPhoneService = service({
     const member = await mustFindMember(work, params.bizUserId)
     if (!member.phone) refuse('30021')
     if (member.phone !== params.phone) refuse('10000')
-    await checkCode(work, 'unbindPhone', params.bizUserId, params.verificationCode, params.phone)
+    await checkCode(work, params.verificationCode, {
+      purpose: 'unbindPhone',
+      subject: params.bizUserId,
+      phone: params.phone,
+    })
     work.change(members, member, { phone: null, phoneBoundAt: null })
     return { bizUserId: params.bizUserId, phone: params.phone, result: 'OK' }
   },

@@ -1,4 +1,4 @@
-/** SMS codes (sandbox 8): how each kind looks, how long it lives, and when it is wrong; five wrong tries invalidate it. */
+/** SMS codes: how each kind looks, how long it lives, and when it is wrong; five wrong tries invalidate it. */
 import { refuse, refuseAndKeep, refuseSaying } from '../edge/refusal.ts'
 import { numericCode, providerNumber } from '../numbers.ts'
 import { type SmsCodeRow, smsCodes } from '../storage/tables.ts'
@@ -31,8 +31,15 @@ const KINDS: Readonly<Record<SmsPurpose, { code: string | null; lifeMs: number }
   bindCardQuickPay: { code: '111111', lifeMs: 2 * MINUTE_MS },
 }
 
+/** What a code is for, whom or what it confirms, and where it is sent. */
+export interface CodeTarget {
+  readonly purpose: SmsPurpose
+  readonly subject: string
+  readonly phone: string
+}
+
 /** Sends a code to a phone; an earlier one of the same subject is no longer valid. */
-export async function sendCode(work: UnitOfWork, purpose: SmsPurpose, subject: string, phone: string): Promise<void> {
+export async function sendCode(work: UnitOfWork, { purpose, subject, phone }: CodeTarget): Promise<void> {
   if (work.quiet) return
   for (const earlier of await codesOf(work, purpose, subject)) {
     if (!earlier.usedAt) work.change(smsCodes, earlier, { usedAt: work.now })
@@ -54,22 +61,20 @@ export async function sendCode(work: UnitOfWork, purpose: SmsPurpose, subject: s
 }
 
 /** Sends again: the same code while it lives, a new one afterwards, never within ten seconds. */
-export async function resendCode(work: UnitOfWork, purpose: SmsPurpose, subject: string, phone: string): Promise<void> {
-  const current = (await codesOf(work, purpose, subject)).find((code) => !code.usedAt)
+export async function resendCode(work: UnitOfWork, target: CodeTarget): Promise<void> {
+  const current = (await codesOf(work, target.purpose, target.subject)).find((code) => !code.usedAt)
   if (current && work.now.getTime() - current.lastSentAt.getTime() < RESEND_AFTER_MS) {
     refuseSaying('40015', '调用重发短信接口太频繁，请稍后再试！')
   }
   if (current && current.expiresAt > work.now) work.change(smsCodes, current, { lastSentAt: work.now })
-  else await sendCode(work, purpose, subject, phone)
+  else await sendCode(work, target)
 }
 
 /** Accepts the code once. Refuses 20011 when it is wrong, expired, used up, or never was sent; a wrong try is counted. */
 export async function checkCode(
   work: UnitOfWork,
-  purpose: SmsPurpose,
-  subject: string,
   code: string,
-  phone?: string,
+  { purpose, subject, phone }: Omit<CodeTarget, 'phone'> & { readonly phone?: string },
 ): Promise<void> {
   if (work.quiet) return
   const sent = (await codesOf(work, purpose, subject)).filter((known) => phone === undefined || known.phone === phone)

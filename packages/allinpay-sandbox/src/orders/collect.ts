@@ -146,7 +146,7 @@ export const agentCollectApplyService = service({
         payStatus = 'success'
       } else {
         const payer = await mustFindMember(work, order.buyer)
-        await sendCode(work, 'payment', order.bizOrderNo, payer.phone ?? '')
+        await sendCode(work, { purpose: 'payment', subject: order.bizOrderNo, phone: payer.phone ?? '' })
       }
     }
     return {

@@ -53,7 +53,7 @@ export const payByBackSMSService = service({
     if (!isPlatform(params.bizUserId)) await mustFindMember(work, params.bizUserId)
     mustBePayable(work, order)
     mustWaitForCode(order)
-    await checkCode(work, 'payment', order.bizOrderNo, params.verificationCode)
+    await checkCode(work, params.verificationCode, { purpose: 'payment', subject: order.bizOrderNo })
     const payStatus = await confirmOrder(work, order)
     if (payStatus === 'fail' && work.settings.channelFailAs === 'error40006') refuse('40006')
     return { payStatus, payFailMessage: order.errorMessage, bizUserId: order.buyer, bizOrderNo: order.bizOrderNo }
@@ -97,7 +97,7 @@ export const resendPaySMSService = service({
     const expiresAt = order.expiresAt ?? new Date(order.createdAt.getTime() + RESEND_LIFE_MS)
     if (expiresAt <= work.now) refuse('40003')
     const phone = isPlatform(order.buyer) ? '' : ((await mustFindMember(work, order.buyer)).phone ?? '')
-    await resendCode(work, 'payment', bizOrderNo, phone)
+    await resendCode(work, { purpose: 'payment', subject: bizOrderNo, phone })
     return { bizOrderNo, orderNo: order.orderNo, phone }
   },
 })

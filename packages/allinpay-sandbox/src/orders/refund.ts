@@ -51,7 +51,7 @@ export async function applyRefund(work: UnitOfWork, params: RefundParams): Promi
   const netLeft = original.amount - original.fee - (original.refunded - original.refundedFee)
   if ((params.couponAmount ?? 0n) !== 0n || net < 0n || net > netLeft) refuse('40020')
   if (feeBack > original.fee - original.refundedFee) refuse('40020')
-  const sources = await takeFromShares(work, original, params, net, netLeft)
+  const sources = await takeFromShares(work, { original, params, net, netLeft })
   if (feeBack > 0n) sources.push(sourceOf(PLATFORM_BALANCE, feeBack, null, 'fee'))
   work.change(orders, original, {
     refunded: original.refunded + params.amount,
@@ -120,13 +120,15 @@ function isInternal(original: OrderRow): boolean {
   return original.payMethod === 'BALANCE'
 }
 
-async function takeFromShares(
-  work: UnitOfWork,
-  original: OrderRow,
-  params: RefundParams,
-  net: bigint,
-  netLeft: bigint,
-): Promise<RefundSource[]> {
+interface Taking {
+  readonly original: OrderRow
+  readonly params: RefundParams
+  /** Without the fee that goes back. */
+  readonly net: bigint
+  readonly netLeft: bigint
+}
+
+async function takeFromShares(work: UnitOfWork, { original, params, net, netLeft }: Taking): Promise<RefundSource[]> {
   const sources: RefundSource[] = []
   const receivers = original.details.receivers ?? []
   // Every share of the collect is locked at once in key order, as payouts do.
@@ -138,8 +140,8 @@ async function takeFromShares(
     if (net !== netLeft) refuse('40020')
     for (const receiver of receivers) {
       const share = await mustFindShare(work, original.bizOrderNo, receiver.bizUserId)
-      take(work, sources, share, 'transit', share.amount - share.paid - share.refunded)
-      take(work, sources, share, 'paid', share.paid - share.paidRefunded)
+      sources.push(...take(work, share, 'transit', leftOf(share, 'transit')))
+      sources.push(...take(work, share, 'paid', leftOf(share, 'paid')))
     }
     return sources
   }
@@ -148,24 +150,22 @@ async function takeFromShares(
   for (const part of params.refundList) {
     if (part.accountSetNo !== undefined && part.accountSetNo !== work.app.accountSetNo) refuse('30018')
     const share = await mustFindShare(work, original.bizOrderNo, part.bizUserId)
-    take(work, sources, share, part.accountSetNo === undefined ? 'transit' : 'paid', part.amount)
+    sources.push(...take(work, share, part.accountSetNo === undefined ? 'transit' : 'paid', part.amount))
   }
   return sources
 }
 
-function take(
-  work: UnitOfWork,
-  sources: RefundSource[],
-  share: CollectShareRow,
-  part: 'transit' | 'paid',
-  wanted: bigint,
-): void {
-  if (wanted === 0n) return
-  const left = part === 'transit' ? share.amount - share.paid - share.refunded : share.paid - share.paidRefunded
-  if (wanted > left) refuse('40020')
+/** What can still be taken from a part of a share. */
+const leftOf = (share: CollectShareRow, part: 'transit' | 'paid'): bigint =>
+  part === 'transit' ? share.amount - share.paid - share.refunded : share.paid - share.paidRefunded
+
+/** Answers where it came from; nothing for nothing. */
+function take(work: UnitOfWork, share: CollectShareRow, part: 'transit' | 'paid', wanted: bigint): RefundSource[] {
+  if (wanted === 0n) return []
+  if (wanted > leftOf(share, part)) refuse('40020')
   reduce(work, share, part, wanted)
   const account = part === 'transit' ? TRANSIT_FORWARD : availableOf(work, share.bizUserId)
-  sources.push(sourceOf(account, wanted, share.bizUserId, part))
+  return [sourceOf(account, wanted, share.bizUserId, part)]
 }
 
 function reduce(work: UnitOfWork, share: CollectShareRow, part: 'transit' | 'paid', by: bigint): void {

@@ -214,7 +214,7 @@ export const withdrawApplyService = service({
       return { payStatus, payFailMessage: order.errorMessage, bizUserId: order.buyer, ...numbers }
     }
     const phone = isPlatform(order.buyer) ? '' : ((await mustFindMember(work, order.buyer)).phone ?? '')
-    await sendCode(work, 'payment', order.bizOrderNo, phone)
+    await sendCode(work, { purpose: 'payment', subject: order.bizOrderNo, phone })
     return numbers
   },
 })

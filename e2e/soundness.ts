@@ -40,7 +40,7 @@ async function openDrawn(page: Page, url: string): Promise<void> {
   await drawn(page)
 }
 
-/** The same, and its layout may have moved by 0.01 at most (ux-goals 10). */
+/** The same, and its layout may have moved by 0.01 at most. */
 export async function openCalmly(page: Page, url: string): Promise<void> {
   await openDrawn(page, url)
   const [shift, parts] = await page.evaluate<[number, string[]]>('[window.layoutShift, window.shiftedParts]')

@@ -1,9 +1,9 @@
-// One line of the table: what a budget of ux-goals 6 allows, what was found, and whether it is met.
+// One line of the table: what a budget allows, what was found, and whether it is met.
 import type { Browser } from '@playwright/test'
 import type { DemoAccount } from '../../demo/demo-accounts.ts'
 
 export interface Budget {
-  /** Its number in ux-goals 6. */
+  /** Several lines may share a number: they are one budget. */
   readonly no: number
   readonly what: string
   readonly aim: string
@@ -19,13 +19,28 @@ export interface Place {
   readonly operator: DemoAccount
 }
 
-export function atMost(no: number, what: string, found: number, aim: number, unit: string, digits = 0): Budget {
-  const say = (value: number) => `${value.toFixed(digits)} ${unit}`.trim()
-  return { no, what, aim: `≤ ${say(aim)}`, found: say(found), isMet: found <= aim }
+interface Figure {
+  readonly found: number
+  readonly aim: number
+  readonly unit?: string
+  /** After the point; none unless given. */
+  readonly digits?: number
+}
+
+export function atMost(no: number, what: string, { found, aim, unit = '', digits = 0 }: Figure): Budget {
+  const format = (value: number) => `${value.toFixed(digits)} ${unit}`.trim()
+  return { no, what, aim: `≤ ${format(aim)}`, found: format(found), isMet: found <= aim }
+}
+
+interface Search {
+  readonly aim: string
+  readonly broken: readonly string[]
+  /** What is shown when nothing is broken. */
+  readonly looked: string
 }
 
 /** A promise that is kept everywhere or lists where it is not. */
-export function nowhere(no: number, what: string, aim: string, broken: readonly string[], looked: string): Budget {
+export function nowhere(no: number, what: string, { aim, broken, looked }: Search): Budget {
   const found = broken.length === 0 ? looked : broken.join('; ')
   return { no, what, aim, found, isMet: broken.length === 0 }
 }
@@ -36,8 +51,7 @@ export function median(values: readonly number[]): number {
 }
 
 /** The median of each named figure over several rounds. */
-export function medians<Name extends string>(rounds: readonly Readonly<Record<Name, number>>[]): Record<Name, number> {
-  const names = Object.keys(rounds[0] ?? {}) as Name[]
-  const entries = names.map((name) => [name, median(rounds.map((round) => round[name]))] as const)
-  return Object.fromEntries(entries) as Record<Name, number>
-}
+export const medians =
+  <Name extends string>(rounds: readonly Readonly<Record<Name, number>>[]) =>
+  (name: Name): number =>
+    median(rounds.map((round) => round[name]))

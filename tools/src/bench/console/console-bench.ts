@@ -1,4 +1,4 @@
-// npm run bench -- console: the budgets of ux-goals 6 that need a browser, each measured in the built product with demo data.
+// npm run bench -- console: the budgets that need a browser, each measured in the built product with demo data.
 import os from 'node:os'
 import { chromium } from '@playwright/test'
 import { launchOptions } from '../../../../e2e/browser.ts'

@@ -13,9 +13,21 @@ const SCROLL_PX = 150
 export async function measureHabits(place: Place): Promise<readonly Budget[]> {
   const as = await signedIn(place, place.merchant)
   return [
-    nowhere(16, 'page transition', '0 ms', await movements(place, as, 'no-preference'), '0 ms'),
-    nowhere(16, 'with reduced motion', 'nothing moves', await movements(place, as, 'reduce'), 'nothing moves'),
-    nowhere(17, 'kept on reload', 'all', await lostOnReload(place, as), 'tags, filter, columns, theme, scroll'),
+    nowhere(16, 'page transition', {
+      aim: '0 ms',
+      broken: await movements(place, as, 'no-preference'),
+      looked: '0 ms',
+    }),
+    nowhere(16, 'with reduced motion', {
+      aim: 'nothing moves',
+      broken: await movements(place, as, 'reduce'),
+      looked: 'nothing moves',
+    }),
+    nowhere(17, 'kept on reload', {
+      aim: 'all',
+      broken: await lostOnReload(place, as),
+      looked: 'tags, filter, columns, theme, scroll',
+    }),
   ]
 }
 

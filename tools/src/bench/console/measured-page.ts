@@ -1,4 +1,4 @@
-// A page in a browser of its own: 1440×900, a CPU four times slower, 10 Mbit/s with 40 ms, nothing cached (ux-goals 6).
+// A page in a browser of its own: 1440×900, a CPU four times slower, 10 Mbit/s with 40 ms, nothing cached.
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from '@playwright/test'
 import { type Noted, PAGE_OBSERVER } from './page-observer.ts'
 

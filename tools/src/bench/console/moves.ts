@@ -23,12 +23,12 @@ export async function measureMoves(place: Place): Promise<readonly Budget[]> {
   const toGoods = medians(await repeat(ROUNDS, () => timeMoves(place, as, 'orders', 'goods')))
   const { after4, growth } = await measureHeap(place, as)
   return [
-    atMost(5, 'goods → orders, first time', toOrders.first, 250, 'ms'),
-    atMost(5, 'goods → orders, again', toOrders.again, 120, 'ms'),
-    atMost(5, 'orders → goods, first time', toGoods.first, 250, 'ms'),
-    atMost(5, 'orders → goods, again', toGoods.again, 120, 'ms'),
-    atMost(7, `heap after ${MOVES_BEFORE} moves`, after4, 20, 'MB', 1),
-    atMost(7, `its growth over ${MOVES} more`, growth, 10, '%', 1),
+    atMost(5, 'goods → orders, first time', { found: toOrders('first'), aim: 250, unit: 'ms' }),
+    atMost(5, 'goods → orders, again', { found: toOrders('again'), aim: 120, unit: 'ms' }),
+    atMost(5, 'orders → goods, first time', { found: toGoods('first'), aim: 250, unit: 'ms' }),
+    atMost(5, 'orders → goods, again', { found: toGoods('again'), aim: 120, unit: 'ms' }),
+    atMost(7, `heap after ${MOVES_BEFORE} moves`, { found: after4, aim: 20, unit: 'MB', digits: 1 }),
+    atMost(7, `its growth over ${MOVES} more`, { found: growth, aim: 10, unit: '%', digits: 1 }),
   ]
 }
 

@@ -30,11 +30,11 @@ export async function measureScreens(place: Place): Promise<readonly Budget[]> {
   }
   const looked = `${screens.length} screens`
   return [
-    nowhere(10, 'layout shift', `≤ ${MAX_SHIFT} on every screen`, found.shifted, looked),
-    nowhere(15, '320 px wide', 'no sideways scroll', found.narrow, looked),
-    nowhere(15, '200 % zoom', 'no sideways scroll', found.zoomed, looked),
-    nowhere(15, 'targets', `≥ ${MIN_TARGET} px`, found.small, looked),
-    nowhere(15, 'targets by touch', `≥ ${MIN_TOUCH_TARGET} px`, found.touch, looked),
+    nowhere(10, 'layout shift', { aim: `≤ ${MAX_SHIFT} on every screen`, broken: found.shifted, looked }),
+    nowhere(15, '320 px wide', { aim: 'no sideways scroll', broken: found.narrow, looked }),
+    nowhere(15, '200 % zoom', { aim: 'no sideways scroll', broken: found.zoomed, looked }),
+    nowhere(15, 'targets', { aim: `≥ ${MIN_TARGET} px`, broken: found.small, looked }),
+    nowhere(15, 'targets by touch', { aim: `≥ ${MIN_TOUCH_TARGET} px`, broken: found.touch, looked }),
   ]
 }
 

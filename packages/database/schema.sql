@@ -451,6 +451,11 @@ create table merchant (
   constraint merchant__one_address CHECK (address IS NULL OR address_enc IS NULL),
   constraint merchant__one_contact_name CHECK ((contact_name IS NULL) <> (contact_name_enc IS NULL))
 );
+CREATE INDEX merchant__by_age ON merchant USING btree (registered_at, merchant_id);
+CREATE INDEX merchant__by_name ON merchant USING btree (name text_pattern_ops);
+CREATE INDEX merchant__by_number ON merchant USING btree (merchant_no);
+CREATE INDEX merchant__by_status ON merchant USING btree (status, registered_at, merchant_id);
+CREATE INDEX merchant__by_type ON merchant USING btree (type, registered_at, merchant_id);
 CREATE INDEX merchant__plain ON merchant USING btree (merchant_id) WHERE ((contact_name IS NOT NULL) OR (address IS NOT NULL));
 
 create table merchant_verification (

@@ -9,6 +9,7 @@ import { finance } from './endpoints/money/finance.ts'
 import { goods } from './endpoints/trade/goods.ts'
 import { init } from './endpoints/console/init.ts'
 import { merchant } from './endpoints/merchant/merchant.ts'
+import { merchantDirectory } from './endpoints/merchant/merchant-directory.ts'
 import { message } from './endpoints/messaging/message.ts'
 import { moneyCase } from './endpoints/money/money-case.ts'
 import { operator } from './endpoints/identity/operator.ts'
@@ -25,6 +26,7 @@ import { workbench } from './endpoints/console/workbench.ts'
 export const api = {
   user,
   merchant,
+  merchantDirectory,
   company,
   certificationReview,
   message,
@@ -110,6 +112,7 @@ export type { OperatorAccount, PlatformRecord } from './endpoints/identity/opera
 export { imagePurpose, type ImagePurpose } from './endpoints/console/file.ts'
 export type { Region } from './endpoints/console/init.ts'
 export { merchantType, type OnboardingStep, onboardingStep, onboardingSteps } from './endpoints/merchant/merchant.ts'
+export { type DirectoryRow, type MerchantStatus, merchantStatus } from './endpoints/merchant/merchant-directory.ts'
 export {
   type PayStep,
   saleOrderAction,

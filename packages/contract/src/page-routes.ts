@@ -11,6 +11,7 @@ export const pageRoutes = [
   { path: '/finance/FinanceDetail', permission: 'fundFlow.view' },
   { path: '/systemconfig/loginInfo', permission: 'account.view' },
   { path: '/operator/certification', permission: 'certification.view' },
+  { path: '/operator/merchants', permission: 'merchantDirectory.view' },
   { path: '/operator/withdraw', permission: 'payout.view' },
   { path: '/operator/cases', permission: 'moneyCase.view' },
   { path: '/operator/accounts', permission: 'operator.view' },

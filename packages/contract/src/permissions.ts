@@ -31,6 +31,7 @@ const ofMerchant = {
 const ofPlatform = {
   'certification.view': { code: '10001:view', title: '查看认证' },
   'certification.audit': { code: '10001:audit', title: '认证审核' },
+  'merchantDirectory.view': { code: '10002:view', title: '查看商户' },
   'payout.view': { code: '10005:view', title: '查看提现打款' },
   'payout.audit': { code: '10005:audit', title: '提现审核' },
   'payout.pay': { code: '10005:pay', title: '提现打款与驳回' },

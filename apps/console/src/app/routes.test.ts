@@ -41,6 +41,7 @@ const operatorRoutes = [
   { path: '/operator/certification', code: '10001' },
   { path: '/operator/withdraw', code: '10005' },
   { path: '/operator/cases', code: '10014' },
+  { path: '/operator/merchants', code: '10002' },
   { path: '/operator/accounts', code: '10010' },
   { path: '/operator/log', code: '10011' },
   { path: '/operator/errors', code: '10012' },

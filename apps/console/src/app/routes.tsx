@@ -16,6 +16,7 @@ import { profileRoute } from '../features/identity/profile/profile.route.tsx'
 import { certificationRoute } from '../features/merchant/certification/certification.route.tsx'
 import { dashboardRoute } from '../features/console/home-board/dashboard.route.tsx'
 import { certificationReviewRoute } from '../features/merchant/certification-review/certification-review.route.tsx'
+import { merchantDirectoryRoute } from '../features/merchant/directory/merchant-directory.route.tsx'
 import { moneyCaseRoute } from '../features/money/cases/money-case.route.tsx'
 import { errorLogRoute } from '../features/console/error-log/error-log.route.tsx'
 import { goodsAddRoute, goodsEditRoute, goodsRoute } from '../features/trade/goods/goods.route.tsx'
@@ -61,7 +62,7 @@ export const tree: readonly TreeEntry[] = [
     key: 'operator',
     title: ['平台运营', 'Platform'],
     icon: BankOutlined,
-    pages: [certificationReviewRoute, payWithdrawRoute, moneyCaseRoute],
+    pages: [certificationReviewRoute, merchantDirectoryRoute, payWithdrawRoute, moneyCaseRoute],
   },
   {
     key: 'operatorSystem',

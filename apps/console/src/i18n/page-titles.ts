@@ -16,6 +16,7 @@ export const pageTitles = defineTexts({
   account: ['账号中心', 'Account'],
   profile: ['个人中心', 'My profile'],
   certificationReview: ['认证审核', 'Certification review'],
+  merchantDirectory: ['商户管理', 'Merchants'],
   moneyCases: ['资金个案', 'Money cases'],
   operatorAccounts: ['平台账号', 'Platform accounts'],
   platformLog: ['操作日志', 'Operation log'],

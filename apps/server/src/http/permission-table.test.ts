@@ -69,6 +69,7 @@ const opens: Readonly<Record<string, readonly string[]>> = {
 
   '10001:view': ['certificationReview.list', 'certificationReview.info'],
   '10001:audit': ['certificationReview.audit'],
+  '10002:view': ['merchantDirectory.list'],
   '10005:view': ['withdrawOrder.listAll'],
   '10005:audit': ['withdrawOrder.audit'],
   '10005:pay': ['withdrawOrder.pay'],

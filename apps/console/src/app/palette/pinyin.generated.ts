@@ -6,6 +6,7 @@ export const pinyinOf: Readonly<Record<string, readonly string[]>> = {
   发货: ['fa', 'huo'],
   商品列表: ['shang', 'pin', 'lie', 'biao'],
   商品管理: ['shang', 'pin', 'guan', 'li'],
+  商户管理: ['shang', 'hu', 'guan', 'li'],
   实名认证: ['shi', 'ming', 'ren', 'zheng'],
   平台管理: ['ping', 'tai', 'guan', 'li'],
   平台账号: ['ping', 'tai', 'zhang', 'hao'],

@@ -1,6 +1,7 @@
 // The area merchant: who a merchant is, what it has proven, how far it has come, and its shops.
 import type { AreaWork, Foundation } from '../../kernel/area.ts'
 import { type CertificationDeps, type CompanyDeps, createCertification } from './certification/index.ts'
+import { createMerchantDirectory } from './directory/index.ts'
 import { createMerchants, type MerchantDeps, type OnboardingDeps } from './profile/index.ts'
 import { createShops, type ShopsDeps } from './shop/index.ts'
 
@@ -66,14 +67,16 @@ export function composeMerchant(base: Foundation, ports: MerchantPorts) {
     notify: messaging.notify,
     onError,
   })
+  const merchantDirectory = createMerchantDirectory({ db })
   return {
-    modules: { merchants, shops, certification },
+    modules: { merchants, shops, certification, merchantDirectory },
     handlers: {
       user: { ...certification.handlers.user, infoOfLogin: merchants.infoOfLogin },
       merchant: merchants.handlers,
       company: certification.handlers.company,
       certificationReview: certification.handlers.review,
       shop: shops.handlers,
+      merchantDirectory: merchantDirectory.handlers,
     },
     timers: {
       'certification.realNameExpire': certification.onTimer.realName,

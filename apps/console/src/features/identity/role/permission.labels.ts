@@ -30,6 +30,7 @@ export const permissionLabels: Record<Permission, Text> = {
   'fundFlow.view': view,
   'certification.view': view,
   'certification.audit': ['审核', 'Review'],
+  'merchantDirectory.view': view,
   'payout.view': view,
   'payout.audit': ['审核', 'Review'],
   'payout.pay': ['打款与驳回', 'Pay and reject'],

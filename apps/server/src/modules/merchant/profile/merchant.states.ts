@@ -1,16 +1,5 @@
 // What a merchant's status may become, as data. Individuals need no review, so a signed wallet opens them.
-
-export type MerchantStatus =
-  | 'REGISTERED'
-  | 'CERTIFIED'
-  | 'AUDITING'
-  | 'REJECTED'
-  | 'WAIT_SIGN'
-  | 'ACTIVE'
-  | 'RESTRICTED'
-  | 'SUSPENDED'
-  | 'CLOSING'
-  | 'CLOSED'
+import type { MerchantStatus } from '@merchant/contract'
 
 interface Transition {
   readonly from: readonly MerchantStatus[]

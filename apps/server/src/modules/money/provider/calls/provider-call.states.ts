@@ -8,8 +8,9 @@ const STATUSES: readonly CallStatus[] = ['NEW', 'SENT', 'PENDING', 'SUCCEEDED', 
 /**
  * NEW: written, not sent. SENT: may or may not have arrived. PENDING: the provider has it and has not decided.
  * A final status is never left: a contradicting answer of the provider becomes a case for a person, not a change.
+ * @public docs/domain/money.md shows it.
  */
-const transitions: Readonly<Record<CallStatus, readonly CallStatus[]>> = {
+export const transitions: Readonly<Record<CallStatus, readonly CallStatus[]>> = {
   NEW: ['SENT', 'FAILED'],
   SENT: ['PENDING', 'SUCCEEDED', 'FAILED'],
   PENDING: ['SUCCEEDED', 'FAILED'],

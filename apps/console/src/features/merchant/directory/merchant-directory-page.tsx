@@ -1,0 +1,79 @@
+// The platform's list of merchants: who is there, how far each has come, and what holds one back.
+import { api, type DirectoryRow, merchantStatus } from '@merchant/contract'
+import type { ReactNode } from 'react'
+import type { Column } from '../../../components/list/data-table.tsx'
+import { ListPage } from '../../../components/list/list-page.tsx'
+import { CopyText } from '../../../components/value/copy-text.tsx'
+import { InstantText } from '../../../components/value/instant-text.tsx'
+import { StatusTag } from '../../../components/value/status-tag.tsx'
+import { pageTitles } from '../../../i18n/page-titles.ts'
+import { useSay, useText } from '../../../i18n/text.ts'
+import { statusLabels, typeLabels } from './merchant-directory.labels.ts'
+import { merchantDirectoryTexts } from './merchant-directory.texts.ts'
+
+export default function MerchantDirectoryPage(): ReactNode {
+  const t = useText(merchantDirectoryTexts)
+  const titles = useText(pageTitles)
+  const say = useSay()
+  return (
+    <ListPage
+      title={titles('merchantDirectory')}
+      endpoint={api.merchantDirectory.list}
+      rowKey={({ merchantId }) => merchantId}
+      columns={useColumns()}
+      filters={[
+        { kind: 'text', name: 'keyword', label: t('keyword'), placeholder: t('keywordHint') },
+        {
+          kind: 'select',
+          name: 'status',
+          label: t('status'),
+          options: merchantStatus.options.map((value) => ({ value, label: say(statusLabels[value].text) })),
+        },
+        {
+          kind: 'select',
+          name: 'type',
+          label: t('type'),
+          options: Object.entries(typeLabels).map(([value, label]) => ({ value, label: say(label) })),
+        },
+      ]}
+      empty={{ text: t('none') }}
+    />
+  )
+}
+
+function useColumns(): Column<DirectoryRow>[] {
+  const t = useText(merchantDirectoryTexts)
+  const say = useSay()
+  return [
+    {
+      key: 'merchant',
+      title: t('merchant'),
+      onPhone: 'head',
+      cell: ({ name, merchantNo }) => (
+        <span>
+          <strong>{name}</strong> <CopyText text={merchantNo} />
+        </span>
+      ),
+    },
+    { key: 'type', title: t('type'), cell: ({ type }) => say(typeLabels[type]), width: 120 },
+    {
+      key: 'status',
+      title: t('status'),
+      onPhone: 'aside',
+      cell: ({ status, statusReason }) => (
+        <>
+          <StatusTag tone={statusLabels[status].tone}>{say(statusLabels[status].text)}</StatusTag>
+          {statusReason !== null && <div className="muted">{statusReason}</div>}
+        </>
+      ),
+      width: 200,
+    },
+    {
+      key: 'registeredAt',
+      title: t('registeredAt'),
+      sort: 'registeredAt',
+      cell: ({ registeredAt }) => <InstantText at={registeredAt} />,
+      width: 180,
+    },
+  ]
+}

@@ -7,8 +7,10 @@ import { createClient, Providers } from './app/providers.tsx'
 import { createConsoleRouter } from './app/router.tsx'
 import { markDocument } from './i18n/language.ts'
 import { markTheme } from './theme/preferences.ts'
-import './theme/console.css'
-import './theme/touch.css'
+import './theme/colours.css'
+import './theme/base.css'
+import './theme/antd.css'
+import './theme/shared.css'
 
 markTheme()
 markDocument()

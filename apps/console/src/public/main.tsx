@@ -4,7 +4,8 @@ import { createRoot } from 'react-dom/client'
 import { PublicPages } from './public-pages.tsx'
 import { markDocument } from '../i18n/language.ts'
 import { markTheme } from '../theme/preferences.ts'
-import './components/public.css'
+import './components/colours.css'
+import './components/base.css'
 
 markTheme()
 markDocument()

@@ -7,6 +7,8 @@ import { Dialog } from '../../components/overlay/dialog.tsx'
 import { InstantText } from '../../components/value/instant-text.tsx'
 import { defineTexts, useText } from '../../i18n/text.ts'
 import { type BrowserError, clearBrowserErrors, useBrowserErrors } from './browser-errors.ts'
+import './navbar.css'
+import './error-badge.css'
 
 const texts = defineTexts({
   title: ['错误日志', 'Error log'],
@@ -35,7 +37,7 @@ export default function ErrorBadge(): ReactNode {
         </>
       ),
     },
-    { key: 'stack', title: t('stack'), cell: ({ stack }) => <pre className="error-stack">{stack}</pre> },
+    { key: 'stack', title: t('stack'), cell: ({ stack }) => <pre className="error-badge-stack">{stack}</pre> },
   ]
   const label = t('count', { count: errors.length })
   return (

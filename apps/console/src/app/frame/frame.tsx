@@ -23,6 +23,10 @@ import { TagsBar } from '../tabs/tags-bar.tsx'
 import { type OpenTags, useOpenTags } from '../tabs/use-open-tags.ts'
 import { useSidebar } from './use-sidebar.ts'
 import './frame.css'
+import './sidebar.css'
+import './sidebar.group.css'
+import './sidebar.narrow.css'
+import './navbar.css'
 
 const insideTree = insideOf(tree)
 const SettingsDrawer = lazy(() => import('./settings-drawer.tsx'))
@@ -75,7 +79,7 @@ function GuardedFrame({ visit }: { visit: Visit }): ReactNode {
         ...(preferences.fixesHeader ? ['has-fixed-header'] : []),
       ].join(' ')}
     >
-      <a className="skip-link" href="#content">
+      <a className="frame-skip" href="#content">
         {t('skip')}
       </a>
       <Sidebar

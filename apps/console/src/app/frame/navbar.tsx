@@ -21,6 +21,8 @@ import type { SidebarState } from './use-sidebar.ts'
 import { SizeMenu } from './size-menu.tsx'
 import { NoticeBell } from '../notifications/notice-bell.tsx'
 import { UserMenu } from './user-menu.tsx'
+import './navbar.css'
+import './breadcrumb.css'
 
 const ErrorBadge = lazy(() => import('./error-badge.tsx'))
 

@@ -3,6 +3,7 @@ import { useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { sharedTexts } from '../../i18n/shared.texts.ts'
 import { useText } from '../../i18n/text.ts'
+import './progress-bar.css'
 
 export function ProgressBar(): ReactNode {
   const t = useText(sharedTexts)

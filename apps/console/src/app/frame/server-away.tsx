@@ -3,6 +3,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { ReadFailure } from '../../components/layout/read-failure.tsx'
+import './server-away.css'
 
 interface Wait {
   readonly error: ApiError

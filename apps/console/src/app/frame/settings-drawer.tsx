@@ -6,6 +6,7 @@ import { useText } from '../../i18n/text.ts'
 import { PRESET_COLORS } from '../../theme/palette.ts'
 import { prefer, type Preferences, usePreferences } from '../../theme/preferences.ts'
 import { frameTexts } from './frame.texts.ts'
+import './settings.css'
 
 export default function SettingsDrawer({ onClose }: { onClose: () => void }): ReactNode {
   const t = useText(frameTexts)

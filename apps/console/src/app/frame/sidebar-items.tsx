@@ -6,6 +6,9 @@ import { useSay, useText } from '../../i18n/text.ts'
 import { frameTexts } from './frame.texts.ts'
 import { isOutside, type OutsideLink, type PageGroup, type TreeEntry } from '../guard/menu.ts'
 import type { Moves } from '../page-moves.ts'
+import './sidebar.css'
+import './sidebar.group.css'
+import './sidebar.narrow.css'
 
 export interface EntryState {
   /** Path of the entry to light up. */
@@ -27,7 +30,7 @@ export function GroupItem({ group, ...state }: EntryState & { group: PageGroup }
   }, [holdsCurrent])
   return (
     <li
-      className={`sidebar-group${isOpen ? ' is-open' : ''}${holdsCurrent ? ' holds-current' : ''}`}
+      className={`sidebar-group${isOpen ? ' is-open' : ''}${holdsCurrent ? ' has-current' : ''}`}
       onPointerEnter={placeBeside}
       onFocus={placeBeside}
     >

@@ -8,6 +8,9 @@ import type { Moves } from '../page-moves.ts'
 import { type EntryState, follow, GroupItem, LockedItems, OutsideItem, PageItem } from './sidebar-items.tsx'
 import { useTodoCounts } from '../notifications/todo-counts.ts'
 import type { SidebarState } from './use-sidebar.ts'
+import './sidebar.css'
+import './sidebar.group.css'
+import './sidebar.narrow.css'
 
 interface SidebarProps {
   readonly menu: readonly TreeEntry[]

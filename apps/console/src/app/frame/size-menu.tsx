@@ -6,6 +6,7 @@ import { MenuButton } from '../../components/overlay/menu-button.tsx'
 import { useText } from '../../i18n/text.ts'
 import { chooseSize, sizes, useSize } from '../../theme/size.ts'
 import { frameTexts } from './frame.texts.ts'
+import './navbar.css'
 
 export function SizeMenu(): ReactNode {
   const t = useText(frameTexts)

@@ -6,6 +6,7 @@ import { useText } from '../../i18n/text.ts'
 import { holds, useLogin, useLogout } from '../../session/session.ts'
 import { frameTexts } from './frame.texts.ts'
 import type { Moves } from '../page-moves.ts'
+import './user-menu.css'
 
 interface UserMenuProps {
   readonly moves: Moves
@@ -34,14 +35,14 @@ export function UserMenu({ moves, more }: UserMenuProps): ReactNode {
   return (
     <MenuButton className="user-menu" items={items}>
       <span className="visually-hidden">{t('user')}</span>
-      <span className="user-avatar" aria-hidden="true">
+      <span className="user-menu-avatar" aria-hidden="true">
         <UserOutlined />
       </span>
-      <span className="user-text">
-        <span className="user-name">{shownName}</span>
-        <span className="user-phone">{shownBelow}</span>
+      <span className="user-menu-text">
+        <span className="user-menu-name">{shownName}</span>
+        <span className="user-menu-phone">{shownBelow}</span>
       </span>
-      <DownOutlined className="user-caret" aria-hidden="true" />
+      <DownOutlined className="user-menu-caret" aria-hidden="true" />
     </MenuButton>
   )
 }

@@ -5,6 +5,7 @@ import { Dialog } from '../../components/overlay/dialog.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useLogin } from '../../session/session.ts'
 import { frameTexts } from '../frame/frame.texts.ts'
+import './dialog-buttons.css'
 
 export default function OtherUserDialog({ onClose }: { onClose: () => void }): ReactNode {
   const t = useText(frameTexts)

@@ -12,6 +12,7 @@ import { OneTimeCodeInput } from '../../components/form/one-time-code-input.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useLogin } from '../../session/session.ts'
 import { frameTexts } from '../frame/frame.texts.ts'
+import './dialog-buttons.css'
 
 interface Given {
   readonly username?: string

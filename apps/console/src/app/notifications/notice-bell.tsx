@@ -6,6 +6,8 @@ import { useRead } from '../../api/use-endpoint.ts'
 import { useText } from '../../i18n/text.ts'
 import { noticeTexts } from './notice.texts.ts'
 import type { Moves } from '../page-moves.ts'
+import '../frame/navbar.css'
+import './notice-bell.css'
 
 const NoticeDrawer = lazy(() => import('./notice-drawer.tsx'))
 

@@ -10,7 +10,7 @@ import { SideDrawer } from '../../components/overlay/side-drawer.tsx'
 import { useText } from '../../i18n/text.ts'
 import { noticeTexts } from './notice.texts.ts'
 import type { Moves } from '../page-moves.ts'
-import './notice-drawer.css'
+import './notices.css'
 
 interface NoticeDrawerProps {
   readonly isOpen: boolean

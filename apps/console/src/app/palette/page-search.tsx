@@ -6,6 +6,7 @@ import { useText } from '../../i18n/text.ts'
 import { frameTexts } from '../frame/frame.texts.ts'
 import type { Moves } from '../page-moves.ts'
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts'
+import './page-search.css'
 
 const Palette = lazy(() => import('./palette.tsx'))
 const ShortcutSheet = lazy(() => import('../shortcuts/shortcut-sheet.tsx'))

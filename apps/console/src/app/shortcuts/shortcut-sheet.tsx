@@ -7,7 +7,8 @@ import { useSay, useText } from '../../i18n/text.ts'
 import { prefer, usePreferences } from '../../theme/preferences.ts'
 import { paletteTexts } from '../palette/palette.texts.ts'
 import { pageLetters, shortcutTexts } from './shortcuts.ts'
-import '../palette/palette.css'
+import '../frame/settings.css'
+import './shortcut-list.css'
 
 export default function ShortcutSheet({
   pages,

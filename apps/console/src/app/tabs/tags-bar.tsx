@@ -10,6 +10,7 @@ import type { Moves } from '../page-moves.ts'
 import type { Visit } from './kept-pages.tsx'
 import { follow } from '../frame/sidebar-items.tsx'
 import type { OpenTags } from './use-open-tags.ts'
+import './tags-bar.css'
 
 interface TagsBarProps {
   readonly openTags: OpenTags

@@ -18,12 +18,12 @@ export function EmptyState({ kind, text, requestId = null, action, extra }: Empt
   const t = useText(sharedTexts)
   const Icon = { nothing: InboxOutlined, unmatched: FileSearchOutlined, failed: WarningOutlined }[kind]
   return (
-    <div className={`empty-state empty-${kind}`} role={kind === 'failed' ? 'alert' : 'status'}>
+    <div className={`empty-state empty-state-${kind}`} role={kind === 'failed' ? 'alert' : 'status'}>
       <Icon aria-hidden="true" />
       {kind === 'failed' && <strong>{t('loadFailed')}</strong>}
       <p>{text}</p>
       {requestId !== null && !text.includes(requestId) && (
-        <p className="empty-id">
+        <p className="empty-state-id">
           {t('requestId')}：{requestId}
         </p>
       )}

@@ -22,7 +22,10 @@ const icons = {
 export function NoticeBar({ tone, title, children, action }: NoticeBarProps): ReactNode {
   const Icon = icons[tone]
   return (
-    <div className={`notice-bar notice-${tone}`} role={tone === 'danger' || tone === 'warning' ? 'alert' : 'status'}>
+    <div
+      className={`notice-bar notice-bar-${tone}`}
+      role={tone === 'danger' || tone === 'warning' ? 'alert' : 'status'}
+    >
       <Icon aria-hidden="true" />
       <div className="notice-bar-text">
         <strong>{title}</strong>

@@ -2,6 +2,7 @@
 import { type ReactNode, useId } from 'react'
 import { NoValue } from '../value/no-value.tsx'
 import './section-card.css'
+import './facts.css'
 
 interface SectionCardProps {
   readonly title?: ReactNode

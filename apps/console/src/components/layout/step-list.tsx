@@ -1,7 +1,7 @@
 // Steps from top to bottom with a line between them: what is done, what is to be done now, what comes later.
 import { CheckOutlined, CloseOutlined } from '@ant-design/icons'
 import type { ReactNode, Ref } from 'react'
-import './step-list.css'
+import './step.css'
 
 export type Standing = 'done' | 'current' | 'locked' | 'failed'
 

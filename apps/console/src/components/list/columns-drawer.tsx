@@ -13,6 +13,7 @@ import {
   type TableLayout,
   type TitledColumn,
 } from './table-layout.ts'
+import './columns.css'
 
 interface ColumnsDrawerProps {
   readonly columns: readonly TitledColumn[]

@@ -4,6 +4,9 @@ import { sharedTexts } from '../../i18n/shared.texts.ts'
 import { useText } from '../../i18n/text.ts'
 import type { Density } from './table-layout.ts'
 import './data-table.css'
+import './data-table.cell.css'
+import './skeleton-bar.css'
+import './data-table.phone.css'
 
 export interface Column<Row> {
   readonly key: string
@@ -176,7 +179,11 @@ function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>): ReactNode 
 }
 
 const cellClass = <Row,>({ align = 'start', sticky, onPhone }: Column<Row>): string =>
-  `align-${align}${sticky === undefined ? '' : ` sticky-${sticky}`}${onPhone === undefined ? '' : ` phone-${onPhone}`}`
+  [
+    `data-table-align-${align}`,
+    ...(sticky === undefined ? [] : [`data-table-sticky-${sticky}`]),
+    ...(onPhone === undefined ? [] : [`data-table-phone-${onPhone}`]),
+  ].join(' ')
 
 /** ↑ ↓ move between rows, Enter opens, X selects, a letter does the row's own act; keys inside its controls are left alone. */
 const actOnRow = (open: () => void, toggle: () => void) => (event: KeyboardEvent<HTMLTableRowElement>) => {

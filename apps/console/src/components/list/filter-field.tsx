@@ -6,6 +6,7 @@ import { sharedTexts } from '../../i18n/shared.texts.ts'
 import { useText } from '../../i18n/text.ts'
 import { dayPresets } from './day-presets.ts'
 import type { Filter } from './list-state.ts'
+import './list-filter.css'
 
 interface FilterFieldProps {
   readonly filter: Filter

@@ -6,6 +6,7 @@ import { useText } from '../../i18n/text.ts'
 import { dayPresets } from './day-presets.ts'
 import { FilterField } from './filter-field.tsx'
 import { type Filter, filterNames } from './list-state.ts'
+import './filter.css'
 
 interface FilterSheetProps {
   readonly filters: readonly Filter[]
@@ -28,7 +29,7 @@ export default function FilterSheet({ filters, values, onSearch, onClose }: Filt
       placement="bottom"
       open
       onClose={onClose}
-      rootClassName="sheet-drawer"
+      rootClassName="filter-drawer"
       footer={
         <div className="filter-sheet-foot">
           <Button onClick={() => change(Object.fromEntries(filterNames(filters).map((name) => [name, ''])))}>

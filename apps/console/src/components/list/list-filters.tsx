@@ -8,6 +8,7 @@ import { FilterField } from './filter-field.tsx'
 import { type Filter, filterNames, filtersInUse } from './list-state.ts'
 import { useIsPhone } from '../layout/use-screen.ts'
 import './list-filters.css'
+import './filter.css'
 
 const FilterSheet = lazy(() => import('./filter-sheet.tsx'))
 

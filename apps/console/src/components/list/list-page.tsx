@@ -14,7 +14,10 @@ import { ListTabs } from './list-tabs.tsx'
 import { laidOut, rememberedLayout, rememberLayout, type TableLayout } from './table-layout.ts'
 import { type ListData, type ListQuestion, type RowOf, type ShownList, useList } from './use-list.ts'
 import { useRowSelection } from './use-row-selection.ts'
-import './list-page.css'
+import './batch-bar.css'
+import './list-bar.css'
+import './list-tools.css'
+import './link-button.css'
 
 const ListTools = lazy(() => import('./list-tools.tsx'))
 

@@ -4,6 +4,7 @@ import { MAX_PAGED_ROWS, PAGE_SIZES } from '@merchant/contract'
 import { sharedTexts } from '../../i18n/shared.texts.ts'
 import { useText } from '../../i18n/text.ts'
 import { lastPageByNumber, type ListState } from './list-state.ts'
+import './list-pager.css'
 
 interface ListPagerProps {
   readonly state: ListState

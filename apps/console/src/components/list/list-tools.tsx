@@ -9,7 +9,7 @@ import { MenuButton } from '../overlay/menu-button.tsx'
 import { layoutOf, plainLayout, type TableLayout, type TitledColumn } from './table-layout.ts'
 import { useIsPhone } from '../layout/use-screen.ts'
 import './list-tools.css'
-import './row-actions.css'
+import './link-button.css'
 
 const ColumnsDrawer = lazy(() => import('./columns-drawer.tsx'))
 const ViewsDialog = lazy(() => import('./views-dialog.tsx'))

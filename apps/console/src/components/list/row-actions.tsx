@@ -6,6 +6,8 @@ import { sharedTexts } from '../../i18n/shared.texts.ts'
 import { useText } from '../../i18n/text.ts'
 import { Menu } from '../overlay/menu-button.tsx'
 import './row-actions.css'
+import './link-button.css'
+import '../value/icon-button.css'
 
 export interface RowAction {
   readonly key: string

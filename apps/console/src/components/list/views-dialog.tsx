@@ -8,6 +8,8 @@ import { AppForm } from '../form/app-form.tsx'
 import { useNotice } from '../overlay/confirm.ts'
 import { Dialog } from '../overlay/dialog.tsx'
 import { listToolsTexts } from './list-tools.texts.ts'
+import './columns.css'
+import './views.css'
 
 interface ViewsDialogProps {
   readonly page: string

@@ -1,7 +1,7 @@
 // A button that opens a small menu, and the menu alone at a point for right clicks; keyboard as menus have it.
 import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { keepBeside, type Point } from './keep-beside.ts'
-import './menu-button.css'
+import './menu.css'
 
 export interface MenuItem {
   readonly key: string
@@ -114,7 +114,7 @@ export function Menu({ id, items, heading, opener, at, onClose }: MenuProps): Re
           role={isChosen === undefined ? 'menuitem' : 'menuitemradio'}
           aria-checked={isChosen}
           tabIndex={-1}
-          className={`${danger ? 'is-danger' : ''}${startsGroup ? ' starts-group' : ''}`}
+          className={`${danger ? 'is-danger' : ''}${startsGroup ? ' is-group-start' : ''}`}
           onClick={() => {
             onClose()
             opener.current?.focus()

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { sharedTexts } from '../../i18n/shared.texts.ts'
 import { useText } from '../../i18n/text.ts'
 import './copy-text.css'
+import './icon-button.css'
 
 export function CopyText({ text, children }: { text: string; children?: ReactNode }): ReactNode {
   const t = useText(sharedTexts)

@@ -6,6 +6,7 @@ import { useText } from '../../i18n/text.ts'
 import { useNotice } from '../overlay/confirm.ts'
 import { maskedTexts } from './masked-value.texts.ts'
 import { MenuButton } from '../overlay/menu-button.tsx'
+import './icon-button.css'
 import './masked-value.css'
 
 const SHOWN_MS = 30_000

@@ -1,7 +1,7 @@
 // An amount of 分 as people read it: ¥, thousands, two decimals, tabular digits.
 import { type Fen, formatYuan } from '@merchant/contract'
 import type { ReactNode } from 'react'
-import './money-text.css'
+import './money.css'
 
 interface MoneyTextProps {
   readonly fen: Fen | null | undefined

@@ -5,5 +5,5 @@ import './status-tag.css'
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger'
 
 export function StatusTag({ tone, children }: { tone: Tone; children: ReactNode }): ReactNode {
-  return <span className={`status-tag status-${tone}`}>{children}</span>
+  return <span className={`status-tag status-tag-${tone}`}>{children}</span>
 }

@@ -2,6 +2,9 @@
 import { type ReactNode, useId } from 'react'
 import { useText } from '../../i18n/text.ts'
 import { publicTexts } from './public.texts.ts'
+import './public-field.css'
+import './public-field.input.css'
+import './public-check.css'
 
 interface AgreementTickProps {
   readonly isTicked: boolean
@@ -13,8 +16,8 @@ export function AgreementTick({ isTicked, onTick, error }: AgreementTickProps): 
   const t = useText(publicTexts)
   const id = useId()
   return (
-    <div className="field">
-      <div className="check">
+    <div className="public-field">
+      <div className="public-check">
         <input
           id={id}
           name="hasAgreed"
@@ -36,7 +39,7 @@ export function AgreementTick({ isTicked, onTick, error }: AgreementTickProps): 
         </label>
       </div>
       <div id={`${id}-help`} aria-live="polite">
-        {error !== undefined && <p className="field-error">{error}</p>}
+        {error !== undefined && <p className="public-field-error">{error}</p>}
       </div>
     </div>
   )

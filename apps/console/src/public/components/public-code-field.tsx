@@ -7,6 +7,7 @@ import { useSecondsLeft } from '../../components/value/use-now.ts'
 import { PublicField } from './public-field.tsx'
 import { useProofOfWork } from './use-proof-of-work.ts'
 import { publicTexts } from './public.texts.ts'
+import './public-button.css'
 
 interface PublicCodeFieldProps {
   readonly field: { value: string; onValue: (value: string) => void; error: string | undefined; name: string }
@@ -60,7 +61,7 @@ export function PublicCodeField({ field, phone, onSend, onFailure }: PublicCodeF
       aside={
         <button
           type="button"
-          className="button is-quiet"
+          className="public-button is-quiet"
           disabled={isBusy || secondsLeft > 0}
           onClick={() => void sendCode()}
         >

@@ -2,6 +2,8 @@
 import { type InputHTMLAttributes, type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react'
 import { useText } from '../../i18n/text.ts'
 import { publicTexts } from './public.texts.ts'
+import './public-field.css'
+import './public-field.input.css'
 
 interface PublicFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> {
   readonly label: string
@@ -19,10 +21,10 @@ export function PublicField(props: PublicFieldProps): ReactNode {
   const id = useId()
   const isPhone = input.type === 'tel'
   return (
-    <div className="field">
+    <div className="public-field">
       <label htmlFor={id}>{label}</label>
-      <div className="field-row">
-        <div className="field-box">
+      <div className="public-field-row">
+        <div className="public-field-box">
           <input
             {...input}
             // The browser would cut a pasted number before its blanks are out.
@@ -54,10 +56,10 @@ export function PasswordField({ label, value, onValue, hint, error, ...input }: 
   const [hasCapsLock, setCapsLock] = useState(false)
   const readCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
   return (
-    <div className="field">
+    <div className="public-field">
       <label htmlFor={id}>{label}</label>
-      <div className="field-row">
-        <div className="field-box has-button">
+      <div className="public-field-row">
+        <div className="public-field-box has-button">
           <input
             {...input}
             id={id}
@@ -72,7 +74,7 @@ export function PasswordField({ label, value, onValue, hint, error, ...input }: 
           />
           <button
             type="button"
-            className="field-peek"
+            className="public-field-peek"
             aria-label={t(isShown ? 'hidePassword' : 'showPassword')}
             aria-pressed={isShown}
             onClick={() => setShown(!isShown)}
@@ -97,8 +99,8 @@ function FieldHelp({
 }): ReactNode {
   return (
     <div id={id} aria-live="polite">
-      {error !== undefined && <p className="field-error">{error}</p>}
-      {hint !== undefined && <p className="field-hint">{hint}</p>}
+      {error !== undefined && <p className="public-field-error">{error}</p>}
+      {hint !== undefined && <p className="public-field-hint">{hint}</p>}
     </div>
   )
 }

@@ -6,6 +6,9 @@ import { sendPublic } from '../../api/public-client.ts'
 import { errorText } from '../../api/show-error.ts'
 import { useText } from '../../i18n/text.ts'
 import { publicTexts } from './public.texts.ts'
+import './public-field.css'
+import './public-field.input.css'
+import './public-button.css'
 
 type Regions = DataOf<typeof api.init.regions>
 type Node = Regions[number]
@@ -46,9 +49,9 @@ export function PublicRegionField({
     onValue({ steps: [...before, { code: node.value, name: node.label }], isWhole })
   }
   return (
-    <fieldset className="field field-set" aria-describedby={`${id}-help`}>
+    <fieldset className="public-field public-field-set" aria-describedby={`${id}-help`}>
       <legend>{label}</legend>
-      <div className="field-row">
+      <div className="public-field-row">
         {levels.map((level, index) => {
           const options = optionsOf(regions, steps, index)
           return (
@@ -72,11 +75,11 @@ export function PublicRegionField({
         })}
       </div>
       <div id={`${id}-help`} aria-live="polite">
-        {error !== undefined && <p className="field-error">{error}</p>}
+        {error !== undefined && <p className="public-field-error">{error}</p>}
         {failure !== null && (
-          <p className="field-error">
+          <p className="public-field-error">
             {failure}{' '}
-            <button type="button" className="text-button" onClick={retry}>
+            <button type="button" className="public-button-text" onClick={retry}>
               {t('retry')}
             </button>
           </p>

@@ -1,5 +1,8 @@
 // One outcome, large and clear: what happened, why, and what to do next.
 import type { ReactNode } from 'react'
+import './public-card.css'
+import './public-button.css'
+import './public-result.css'
 
 interface PublicResultProps {
   readonly kind: 'success' | 'failure' | 'waiting'
@@ -17,7 +20,7 @@ const marks = {
 export function PublicResult({ kind, title, children, actions }: PublicResultProps): ReactNode {
   const { color, path } = marks[kind]
   return (
-    <section className="card result" aria-live="polite">
+    <section className="public-card public-result" aria-live="polite">
       <svg viewBox="0 0 64 64" aria-hidden="true">
         <circle cx="32" cy="32" r="30" style={{ fill: color, opacity: 0.12 }} />
         <path
@@ -31,7 +34,7 @@ export function PublicResult({ kind, title, children, actions }: PublicResultPro
       </svg>
       <h1>{title}</h1>
       {children}
-      {actions !== undefined && <div className="button-row">{actions}</div>}
+      {actions !== undefined && <div className="public-button-row">{actions}</div>}
     </section>
   )
 }

@@ -1,5 +1,6 @@
 // Two or three ways to the same end on a public page: arrow keys move between them, the chosen one shows its panel.
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import './public-tabs.css'
 
 interface PublicTabsProps<T extends string> {
   readonly label: string
@@ -29,7 +30,7 @@ export function PublicTabs<T extends string>({
   }
   return (
     <>
-      <div className="tabs" role="tablist" aria-label={label} tabIndex={-1} onKeyDown={move}>
+      <div className="public-tabs" role="tablist" aria-label={label} tabIndex={-1} onKeyDown={move}>
         {tabs.map((tab) => (
           <button
             key={tab.value}

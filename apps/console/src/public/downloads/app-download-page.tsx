@@ -7,6 +7,10 @@ import { sharedTexts } from '../../i18n/shared.texts.ts'
 import { useText } from '../../i18n/text.ts'
 import { appDownloadTexts } from './app-download.texts.ts'
 import { type AppSystem, visitorDevice } from './visitor-device.ts'
+import '../components/public.css'
+import '../components/public-card.css'
+import '../components/public-button.css'
+import './download.css'
 
 type BaseData = DataOf<typeof api.init.baseData>
 
@@ -17,14 +21,14 @@ export function AppDownloadPage({ which }: { which: keyof BaseData['downloads'] 
   const addresses = data?.downloads[which]
   const isOffered = addresses !== undefined && (addresses.ios !== null || addresses.android !== null)
   return (
-    <section className="card download" aria-busy={data === null && failure === null}>
+    <section className="public-card download" aria-busy={data === null && failure === null}>
       <h1>{t(which)}</h1>
       {data === null && failure !== null && (
         <>
-          <p className="notice" role="alert">
+          <p className="public-notice" role="alert">
             {failure}
           </p>
-          <button type="button" className="button" onClick={retry}>
+          <button type="button" className="public-button" onClick={retry}>
             {shared('retry')}
           </button>
         </>
@@ -43,19 +47,19 @@ function Offer({ addresses }: { addresses: Readonly<Record<AppSystem, string | n
   const isSecond = (one: AppSystem) => system !== null && one !== system
   return (
     <>
-      <p className="lead">{t('choose')}</p>
+      <p className="public-lead">{t('choose')}</p>
       {isWeChat && (
         <p className="download-hint" role="note">
           <strong>{t('weChat')}</strong>
           {t('weChatHow')}
         </p>
       )}
-      <div className="button-row">
+      <div className="public-button-row">
         {inOrder.map((one) => {
           const address = addresses[one]
           if (address === null) return null
           return (
-            <a key={one} className={isSecond(one) ? 'button is-quiet' : 'button'} href={address}>
+            <a key={one} className={isSecond(one) ? 'public-button is-quiet' : 'public-button'} href={address}>
               {t(one)}
             </a>
           )
@@ -77,7 +81,7 @@ function NothingOffered({ phone, hours }: BaseData['customerService']): ReactNod
     <div className="download-none">
       <strong>{t('none')}</strong>
       <p>{t('noneNext')}</p>
-      <a className="button is-quiet" href={`tel:${phone}`}>
+      <a className="public-button is-quiet" href={`tel:${phone}`}>
         {t('call', { phone })}
       </a>
       <p>{t('hours', { hours })}</p>

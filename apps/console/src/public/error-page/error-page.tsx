@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { PublicResult } from '../components/public-result.tsx'
 import { useText } from '../../i18n/text.ts'
 import { errorPageTexts } from './error-page.texts.ts'
+import '../components/public-button.css'
 
 /** Told by `?noGoBack` (shell reference 10), or nothing lies behind: a button that does nothing would be worse than none. */
 const cannotGoBack = (): boolean => new URLSearchParams(location.search).has('noGoBack') || history.length <= 1
@@ -16,15 +17,15 @@ export function ErrorPage({ kind }: { kind: 'notFound' | 'forbidden' }): ReactNo
       actions={
         <>
           {cannotGoBack() ? (
-            <a className="button is-quiet" href="/dashboard">
+            <a className="public-button is-quiet" href="/dashboard">
               {t('dashboard')}
             </a>
           ) : (
-            <button type="button" className="button is-quiet" onClick={() => history.back()}>
+            <button type="button" className="public-button is-quiet" onClick={() => history.back()}>
               {t('back')}
             </button>
           )}
-          <a className="button" href="/">
+          <a className="public-button" href="/">
             {t('home')}
           </a>
         </>

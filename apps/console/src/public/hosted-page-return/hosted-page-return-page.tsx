@@ -9,6 +9,7 @@ import { useSecondsLeft } from '../../components/value/use-now.ts'
 import { sharedTexts } from '../../i18n/shared.texts.ts'
 import { useText } from '../../i18n/text.ts'
 import { hostedPageReturnTexts } from './hosted-page-return.texts.ts'
+import '../components/public-button.css'
 
 const WALLET_PATH = '/ec/index'
 const SECONDS_SHOWN = 3
@@ -64,10 +65,10 @@ export function HostedPageReturnPage(): ReactNode {
         title={t('failed')}
         actions={
           <>
-            <a className="button is-quiet" href={WALLET_PATH}>
+            <a className="public-button is-quiet" href={WALLET_PATH}>
               {t('goOn')}
             </a>
-            <button type="button" className="button" onClick={retry}>
+            <button type="button" className="public-button" onClick={retry}>
               {shared('retry')}
             </button>
           </>
@@ -83,7 +84,7 @@ export function HostedPageReturnPage(): ReactNode {
       kind={isSigned ? 'success' : 'waiting'}
       title={t(isSigned ? 'signed' : 'unsigned')}
       actions={
-        <a className="button" href={WALLET_PATH}>
+        <a className="public-button" href={WALLET_PATH}>
           {secondsLeft > 0 ? t('goOnIn', { seconds: secondsLeft }) : t('goOn')}
         </a>
       }

@@ -17,6 +17,10 @@ import { isNewPassword, type NewPassword, NewPasswordFields } from '../component
 import { usePublicBaseData } from '../components/use-base-data.ts'
 import { useText } from '../../i18n/text.ts'
 import { invitationTexts } from './invitation.texts.ts'
+import '../components/public.css'
+import '../components/public-card.css'
+import '../components/public-button.css'
+import './invitation.css'
 
 interface InvitationFormProps {
   readonly token: string
@@ -72,9 +76,9 @@ export function InvitationForm({ token, invitation, onAccepted, onUseless }: Inv
     else if (!isBusy) void accept()
   }
   return (
-    <div className="card">
+    <div className="public-card">
       <h1>{t('title')}</h1>
-      <p className="lead">{t('lead')}</p>
+      <p className="public-lead">{t('lead')}</p>
       <dl className="invitation-facts">
         <dt>{t('merchant')}</dt>
         <dd>{invitation.merchantName}</dd>
@@ -83,7 +87,7 @@ export function InvitationForm({ token, invitation, onAccepted, onUseless }: Inv
         <dt>{t('phone')}</dt>
         <dd>{invitation.phone}</dd>
       </dl>
-      <div role="alert">{failure !== null && <p className="notice">{failure}</p>}</div>
+      <div role="alert">{failure !== null && <p className="public-notice">{failure}</p>}</div>
       <form ref={form} onSubmit={submit} noValidate>
         <PublicCodeField
           field={{
@@ -102,7 +106,7 @@ export function InvitationForm({ token, invitation, onAccepted, onUseless }: Inv
           onTick={setAgreed}
           error={wasTried && !hasAgreed ? words('agreeMissing') : undefined}
         />
-        <button type="submit" className="button is-wide" disabled={isBusy}>
+        <button type="submit" className="public-button is-wide" disabled={isBusy}>
           {isBusy ? words('submitting') : t('submit')}
         </button>
       </form>

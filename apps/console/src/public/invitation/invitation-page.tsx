@@ -10,6 +10,9 @@ import { publicTexts } from '../components/public.texts.ts'
 import { useText } from '../../i18n/text.ts'
 import { InvitationForm } from './invitation-form.tsx'
 import { invitationTexts } from './invitation.texts.ts'
+import '../components/public.css'
+import '../components/public-card.css'
+import '../components/public-button.css'
 
 type Invitation = DataOf<typeof api.staff.invitation>
 
@@ -33,7 +36,7 @@ export function InvitationPage(): ReactNode {
   }, [token, attempt])
 
   const toLogin = (
-    <a className="button" href="/login">
+    <a className="public-button" href="/login">
       {words('toLogin')}
     </a>
   )
@@ -53,18 +56,18 @@ export function InvitationPage(): ReactNode {
   }
   if (invitation === null) {
     return (
-      <div className="card" aria-busy={error === null}>
+      <div className="public-card" aria-busy={error === null}>
         <h1>{t('title')}</h1>
         {error === null ? (
-          <p className="lead">{t('loading')}</p>
+          <p className="public-lead">{t('loading')}</p>
         ) : (
           <>
-            <p className="notice" role="alert">
+            <p className="public-notice" role="alert">
               {errorText(error)}
             </p>
             <button
               type="button"
-              className="button"
+              className="public-button"
               onClick={() => {
                 setError(null)
                 setAttempt(attempt + 1)

@@ -2,6 +2,7 @@
 import { type ReactNode, useId } from 'react'
 import { useText } from '../../i18n/text.ts'
 import { loginTexts } from './login.texts.ts'
+import './login.css'
 
 interface DemoAccount {
   readonly label: string
@@ -18,9 +19,9 @@ export function DemoAccounts({ accounts, onChoose }: DemoAccountsProps): ReactNo
   const t = useText(loginTexts)
   const id = useId()
   return (
-    <section className="demo" aria-labelledby={id}>
+    <section className="login-demo" aria-labelledby={id}>
       <h2 id={id}>{t('demo')}</h2>
-      <ul className="demo-list">
+      <ul className="login-demo-list">
         {accounts.map((account) => (
           <li key={account.username}>
             <button type="button" onClick={() => onChoose(account)}>

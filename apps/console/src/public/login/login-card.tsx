@@ -23,6 +23,12 @@ import { useText } from '../../i18n/text.ts'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { loginTexts } from './login.texts.ts'
 import { type FactorKind, isFactorCode, SecondFactorField } from './second-factor-field.tsx'
+import '../components/public.css'
+import '../components/public-card.css'
+import '../components/public-field.css'
+import '../components/public-field.input.css'
+import '../components/public-check.css'
+import '../components/public-button.css'
 
 type Way = 'password' | 'sms'
 /** Seconds; from here on the button counts minutes. */
@@ -141,10 +147,12 @@ export function LoginCard({ left, onLogin }: LoginCardProps): ReactNode {
     secondsLeft < MINUTE ? t('wait', { seconds: secondsLeft }) : t('waitLong', { minutes: minutesOf(secondsLeft) })
   const submitText = isProving ? words('proving') : t(isBusy ? 'submitting' : 'submit')
   return (
-    <div className="card">
+    <div className="public-card">
       <h1>{t(isFirstStep ? 'title' : 'secondFactor')}</h1>
-      <p className="lead">{t(isFirstStep ? 'lead' : factor === 'app' ? 'secondFactorLead' : 'recoveryCodeLead')}</p>
-      <div role="alert">{failure !== null && <p className="notice">{failure}</p>}</div>
+      <p className="public-lead">
+        {t(isFirstStep ? 'lead' : factor === 'app' ? 'secondFactorLead' : 'recoveryCodeLead')}
+      </p>
+      <div role="alert">{failure !== null && <p className="public-notice">{failure}</p>}</div>
       <form ref={form} onSubmit={submit} noValidate>
         {isFirstStep ? (
           <PublicTabs
@@ -181,8 +189,8 @@ export function LoginCard({ left, onLogin }: LoginCardProps): ReactNode {
                 onFailure={setFailure}
               />
             )}
-            <div className="field">
-              <label className="check">
+            <div className="public-field">
+              <label className="public-check">
                 <input
                   name="keep"
                   type="checkbox"
@@ -192,7 +200,7 @@ export function LoginCard({ left, onLogin }: LoginCardProps): ReactNode {
                 />
                 {t('keep')}
               </label>
-              <p className="field-hint check-hint" id="keep-hint">
+              <p className="public-field-hint public-check-hint" id="keep-hint">
                 {t('keepHint')}
               </p>
             </div>
@@ -201,7 +209,7 @@ export function LoginCard({ left, onLogin }: LoginCardProps): ReactNode {
           <>
             <SecondFactorField kind={factor} value={otp} onValue={setOtp} isWrong={wasTried && !isComplete} />
             {data?.demo === true && factor === 'app' && (
-              <p className="field-hint">
+              <p className="public-field-hint">
                 {t('demoOtp')}{' '}
                 <a href="/development/mailbox" target="_blank" rel="noreferrer">
                   {t('mailbox')}
@@ -211,7 +219,7 @@ export function LoginCard({ left, onLogin }: LoginCardProps): ReactNode {
           </>
         )}
         <button
-          className="button is-wide"
+          className="public-button is-wide"
           type="submit"
           disabled={isBusy || isPaused}
           aria-live={isPaused ? 'off' : 'polite'}
@@ -219,7 +227,7 @@ export function LoginCard({ left, onLogin }: LoginCardProps): ReactNode {
           {isPaused ? waitText : submitText}
         </button>
       </form>
-      <p className="card-foot">
+      <p className="public-card-foot">
         {isFirstStep ? (
           <>
             <span>
@@ -229,12 +237,12 @@ export function LoginCard({ left, onLogin }: LoginCardProps): ReactNode {
           </>
         ) : (
           <>
-            <button type="button" className="text-button" onClick={() => begin({ challenge: null })}>
+            <button type="button" className="public-button-text" onClick={() => begin({ challenge: null })}>
               {t('startOver')}
             </button>
             <button
               type="button"
-              className="text-button"
+              className="public-button-text"
               onClick={() => begin({ factor: factor === 'app' ? 'recovery' : 'app' })}
             >
               {t(factor === 'app' ? 'useRecoveryCode' : 'useApp')}

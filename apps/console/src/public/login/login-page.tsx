@@ -7,6 +7,7 @@ import { LoginCard } from './login-card.tsx'
 import { loginTexts } from './login.texts.ts'
 import { prefetchConsole } from './prefetch-console.ts'
 import { safeRedirect } from './safe-redirect.ts'
+import './login.css'
 
 const goOn = () => location.replace(safeRedirect(new URLSearchParams(location.search).get('redirect'), location.origin))
 

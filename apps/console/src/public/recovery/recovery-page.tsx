@@ -12,6 +12,9 @@ import { publicTexts } from '../components/public.texts.ts'
 import { isNewPassword, type NewPassword, NewPasswordFields } from '../components/new-password-fields.tsx'
 import { useText } from '../../i18n/text.ts'
 import { recoveryTexts } from './recovery.texts.ts'
+import '../components/public.css'
+import '../components/public-card.css'
+import '../components/public-button.css'
 
 type Field = 'phone' | 'smsCode' | 'password'
 
@@ -67,7 +70,7 @@ export function RecoveryPage(): ReactNode {
         kind="success"
         title={t('done')}
         actions={
-          <a className="button" href="/login">
+          <a className="public-button" href="/login">
             {words('toLogin')}
           </a>
         }
@@ -77,10 +80,10 @@ export function RecoveryPage(): ReactNode {
     )
   }
   return (
-    <div className="card">
+    <div className="public-card">
       <h1>{t('title')}</h1>
-      <p className="lead">{t('lead')}</p>
-      <div role="alert">{failure !== null && <p className="notice">{failure}</p>}</div>
+      <p className="public-lead">{t('lead')}</p>
+      <div role="alert">{failure !== null && <p className="public-notice">{failure}</p>}</div>
       <form ref={form} onSubmit={submit} noValidate>
         <PublicField
           label={words('phone')}
@@ -110,11 +113,11 @@ export function RecoveryPage(): ReactNode {
           wasTried={wasTried}
           error={told.password}
         />
-        <button type="submit" className="button is-wide" disabled={isBusy}>
+        <button type="submit" className="public-button is-wide" disabled={isBusy}>
           {isBusy ? words('submitting') : t('submit')}
         </button>
       </form>
-      <p className="card-foot">
+      <p className="public-card-foot">
         <span>
           {t('back')} <a href="/login">{words('toLogin')}</a>
         </span>

@@ -9,6 +9,12 @@ import { asOnLicence, isLicensed, LAST_STEP, steps } from './register-rules.ts'
 import { registerTexts } from './register.texts.ts'
 import { TypeChoice } from './type-choice.tsx'
 import { useRegistration } from './use-registration.ts'
+import '../components/public.css'
+import '../components/public-card.css'
+import '../components/public-field.css'
+import '../components/public-field.input.css'
+import '../components/public-button.css'
+import './register.css'
 
 export function RegisterPage(): ReactNode {
   const t = useText(registerTexts)
@@ -16,10 +22,10 @@ export function RegisterPage(): ReactNode {
   const registration = useRegistration(form)
   const { step, failure, isBusy, submit, back } = registration
   return (
-    <div className="card is-roomy">
+    <div className="public-card is-roomy">
       <h1>{t('title')}</h1>
-      <p className="lead">{t('lead')}</p>
-      <ol className="steps">
+      <p className="public-lead">{t('lead')}</p>
+      <ol className="register-steps">
         {steps.map((key, index) => (
           <li
             key={key}
@@ -30,21 +36,21 @@ export function RegisterPage(): ReactNode {
           </li>
         ))}
       </ol>
-      <div role="alert">{failure !== null && <p className="notice">{failure}</p>}</div>
+      <div role="alert">{failure !== null && <p className="public-notice">{failure}</p>}</div>
       <form ref={form} onSubmit={submit} noValidate>
         <StepFields registration={registration} />
-        <div className="button-row">
+        <div className="public-button-row">
           {step > 0 && (
-            <button type="button" className="button is-quiet" onClick={back} disabled={isBusy}>
+            <button type="button" className="public-button is-quiet" onClick={back} disabled={isBusy}>
               {t('back')}
             </button>
           )}
-          <button type="submit" className="button" disabled={isBusy}>
+          <button type="submit" className="public-button" disabled={isBusy}>
             {t(step < LAST_STEP ? (isBusy ? 'checking' : 'next') : isBusy ? 'submitting' : 'submit')}
           </button>
         </div>
       </form>
-      <p className="card-foot">
+      <p className="public-card-foot">
         <span>
           {t('haveAccount')} <a href="/login">{t('login')}</a>
         </span>
@@ -88,7 +94,7 @@ function PhoneFields({
       />
       <PublicCodeField field={bind('smsCode')} phone={values.phone} onSend={sendCode} onFailure={setFailure} />
       {isDemo && (
-        <p className="field-hint">
+        <p className="public-field-hint">
           {t('demoCode')}{' '}
           <a href="/development/mailbox" target="_blank" rel="noreferrer">
             {t('mailbox')}

@@ -3,6 +3,10 @@ import { type ReactNode, useId } from 'react'
 import { type MerchantType, merchantTypes } from '../components/registration-outcome.ts'
 import { useText } from '../../i18n/text.ts'
 import { registerTexts } from './register.texts.ts'
+import '../components/public.css'
+import '../components/public-field.css'
+import '../components/public-field.input.css'
+import './public-choice.css'
 
 interface TypeChoiceProps {
   readonly value: MerchantType | null
@@ -14,10 +18,10 @@ export function TypeChoice({ value, onChange, error }: TypeChoiceProps): ReactNo
   const t = useText(registerTexts)
   const id = useId()
   return (
-    <fieldset className="choices" aria-describedby={`${id}-help`}>
-      <legend className="visually-hidden">{t('typeLabel')}</legend>
+    <fieldset className="public-choice-list" aria-describedby={`${id}-help`}>
+      <legend className="public-hidden">{t('typeLabel')}</legend>
       {merchantTypes.map((type) => (
-        <label key={type} className="choice">
+        <label key={type} className="public-choice">
           <input
             type="radio"
             name="type"
@@ -27,17 +31,17 @@ export function TypeChoice({ value, onChange, error }: TypeChoiceProps): ReactNo
             aria-describedby={`${id}-${type}`}
             onChange={() => onChange(type)}
           />
-          <span className="choice-text">
+          <span className="public-choice-text">
             <strong id={`${id}-${type}-name`}>{t(`type_${type}`)}</strong>
             <span id={`${id}-${type}`}>
               <span>{t(`for_${type}`)}</span>
-              <span className="choice-needs">{t(`needs_${type}`)}</span>
+              <span className="public-choice-needs">{t(`needs_${type}`)}</span>
             </span>
           </span>
         </label>
       ))}
       <div id={`${id}-help`} aria-live="polite">
-        {error !== undefined && <p className="field-error">{error}</p>}
+        {error !== undefined && <p className="public-field-error">{error}</p>}
       </div>
     </fieldset>
   )

@@ -4,6 +4,11 @@ import { PublicResult } from '../components/public-result.tsx'
 import { readFailure, readSuccess } from '../components/registration-outcome.ts'
 import { useText } from '../../i18n/text.ts'
 import { registrationResultTexts } from './registration-result.texts.ts'
+import '../components/public.css'
+import '../components/public-field.css'
+import '../components/public-field.input.css'
+import '../components/public-button.css'
+import '../components/public-result.css'
 
 interface RegistrationResultPageProps {
   readonly succeeded: boolean
@@ -24,13 +29,13 @@ function Success({ isMobile }: { isMobile: boolean }): ReactNode {
       kind="success"
       title={t('success')}
       actions={
-        <a className="button" href="/login">
+        <a className="public-button" href="/login">
           {t('login')}
         </a>
       }
     >
       <p>{t('successNext')}</p>
-      <ol className="next-steps">
+      <ol className="public-result-next">
         {(next as readonly ('realName' | 'company' | 'wallet' | 'shop')[]).map((step) => (
           <li key={step}>
             <strong>{t(step)}</strong>
@@ -38,7 +43,7 @@ function Success({ isMobile }: { isMobile: boolean }): ReactNode {
           </li>
         ))}
       </ol>
-      {isMobile && <p className="field-hint">{t('computer', { address: location.host })}</p>}
+      {isMobile && <p className="public-field-hint">{t('computer', { address: location.host })}</p>}
     </PublicResult>
   )
 }
@@ -51,16 +56,16 @@ function Failure(): ReactNode {
       title={t('failed')}
       actions={
         <>
-          <a className="button is-quiet" href="/login">
+          <a className="public-button is-quiet" href="/login">
             {t('login')}
           </a>
-          <a className="button" href="/register">
+          <a className="public-button" href="/register">
             {t('again')}
           </a>
         </>
       }
     >
-      <p className="notice">{readFailure() ?? t('failedReason')}</p>
+      <p className="public-notice">{readFailure() ?? t('failedReason')}</p>
       <p>{t('failedNext')}</p>
     </PublicResult>
   )

@@ -32,7 +32,7 @@ export default function GuideTour({ onClose }: { onClose: () => void }): ReactNo
   }, [])
   useEffect(() => {
     if (step === undefined) close()
-    else dialog.current?.querySelector<HTMLButtonElement>('.guide-next')?.focus()
+    else dialog.current?.querySelector<HTMLButtonElement>('[data-guide-next]')?.focus()
   }, [step])
   if (step === undefined) return null
   const isLast = at === steps.length - 1
@@ -65,7 +65,7 @@ export default function GuideTour({ onClose }: { onClose: () => void }): ReactNo
           </Button>
           <span>
             {at > 0 && <Button onClick={() => move(-1)}>{t('previous')}</Button>}
-            <Button type="primary" className="guide-next" onClick={() => (isLast ? onClose() : move(1))}>
+            <Button type="primary" data-guide-next="" onClick={() => (isLast ? onClose() : move(1))}>
               {t(isLast ? 'finish' : 'next')}
             </Button>
           </span>

@@ -13,7 +13,9 @@ import { useLogin } from '../../../session/session.ts'
 import { dashboardTexts } from './dashboard.texts.ts'
 import { OnboardingCard } from './onboarding-card.tsx'
 import { SalesChart } from './sales-chart.tsx'
-import './dashboard.css'
+import './todo.css'
+import './home.css'
+import './sales.css'
 
 type Board = DataOf<typeof api.board.merchant>
 
@@ -89,13 +91,13 @@ function MoneyCards({ wallet }: { wallet: NonNullable<Board['wallet']> }): React
     <SectionCard
       title={t('money')}
       extra={
-        <span className="card-links">
+        <span className="home-links">
           <PageLink to="/order/WithdrawOrder">{t('withdraw')}</PageLink>
           <PageLink to="/finance/FinanceDetail">{t('flows')}</PageLink>
         </span>
       }
     >
-      <dl className="money-cards">
+      <dl className="home-money">
         {(
           [
             ['available', wallet.availableFen],

@@ -7,6 +7,7 @@ import { PageLink } from '../../../components/layout/page.tsx'
 import { SectionCard } from '../../../components/layout/section-card.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { dashboardTexts } from './dashboard.texts.ts'
+import './onboarding.css'
 
 type Progress = NonNullable<DataOf<typeof api.board.merchant>['onboarding']>
 

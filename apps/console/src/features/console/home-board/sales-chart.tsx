@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { type Language, useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import { dashboardTexts } from './dashboard.texts.ts'
+import './sales.css'
 
 interface Day {
   readonly day: string
@@ -45,7 +46,7 @@ export function SalesChart({ days }: { days: readonly Day[] }): ReactNode {
               <text x={middle} y={FLOOR - height - 6}>
                 {shortYuan(paidFen, language)}
               </text>
-              <text x={middle} y={HEIGHT - 6} className="sales-day">
+              <text x={middle} y={HEIGHT - 6}>
                 {day.slice(5)}
               </text>
             </g>

@@ -9,7 +9,6 @@ import { useLogin } from '../../../session/session.ts'
 import { tabsOf } from './account-tabs.ts'
 import { accountTexts } from './account.texts.ts'
 import { TabPage, useChooseTab } from '../../../components/layout/tab-page.tsx'
-import './account.css'
 
 export default function AccountPage(): ReactNode {
   const t = useText(pageTitles)

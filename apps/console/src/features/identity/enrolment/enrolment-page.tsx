@@ -18,7 +18,7 @@ import { enrolmentTexts } from './enrolment.texts.ts'
 import { RecoveryCodesDialog } from '../security/recovery-codes-dialog.tsx'
 import { securityTexts } from '../security/security.texts.ts'
 import { TotpSecret } from '../security/totp-secret.tsx'
-import '../account/account.css'
+import './enrolment.css'
 
 export default function EnrolmentPage(): ReactNode {
   const t = useText(enrolmentTexts)

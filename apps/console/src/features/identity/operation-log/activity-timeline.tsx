@@ -8,6 +8,7 @@ import { ReadFailure } from '../../../components/layout/read-failure.tsx'
 import { SectionCard } from '../../../components/layout/section-card.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { activityTexts } from './activity.texts.ts'
+import './timeline.css'
 
 interface Moment {
   readonly id: string

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { NoValue } from '../../../components/value/no-value.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { logTexts } from './log.texts.ts'
+import './log.css'
 
 type TargetKey = Extract<keyof typeof logTexts, `target_${string}`>
 const targetKeys = Object.keys(logTexts).filter((key): key is TargetKey => key.startsWith('target_'))

@@ -9,7 +9,6 @@ import { useSay, useText } from '../../../i18n/text.ts'
 import { Changes, Origin, useTargets } from './log-parts.tsx'
 import { logTexts } from './log.texts.ts'
 import { platformActLabels } from './platform-acts.labels.ts'
-import '../account/account.css'
 
 export default function PlatformLogPage(): ReactNode {
   const t = useText(logTexts)

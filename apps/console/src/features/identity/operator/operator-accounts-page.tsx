@@ -8,7 +8,6 @@ import { useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
 import { operatorTexts } from './operator.texts.ts'
 import { TabPage, useChooseTab } from '../../../components/layout/tab-page.tsx'
-import '../account/account.css'
 
 const tabs = {
   accounts: lazy(() => import('./operators-tab.tsx')),

@@ -12,6 +12,7 @@ import { besideFields } from '../../../components/form/refusal-fields.ts'
 import { useText } from '../../../i18n/text.ts'
 import { operatorTexts } from './operator.texts.ts'
 import { RolesSelect } from '../role/roles-select.tsx'
+import './one-time-password.css'
 
 /** Whose one-time password is to be read now. */
 export interface Handed {

@@ -10,6 +10,7 @@ import { SmsCodeInput } from '../../../components/form/sms-code-input.tsx'
 import { useAppForm } from '../../../components/form/use-app-form.ts'
 import { useText } from '../../../i18n/text.ts'
 import { emailTexts } from './email.texts.ts'
+import './email-confirmation.css'
 
 interface EmailConfirmationProps {
   readonly address: string

@@ -13,6 +13,7 @@ import { useText } from '../../../i18n/text.ts'
 import { useLogin } from '../../../session/session.ts'
 import { profileFormTexts } from './profile-form.texts.ts'
 import { EmailConfirmation } from './email-confirmation.tsx'
+import '../account/account.css'
 
 interface ProfileValues {
   readonly avatar: readonly Picture[]

@@ -19,7 +19,7 @@ import { ProfileForm } from './profile-form.tsx'
 import { profileTexts } from './profile.texts.ts'
 import { TabPage } from '../../../components/layout/tab-page.tsx'
 import { TotpCard } from '../security/totp-card.tsx'
-import '../account/account.css'
+import './user-card.css'
 
 export default function ProfilePage(): ReactNode {
   const t = useText(pageTitles)

@@ -8,6 +8,7 @@ import { useLogin } from '../../../session/session.ts'
 import { type PermissionPage, permissionGroups, permissionsOfParty, withRights } from './permission-groups.ts'
 import { permissionLabels } from './permission.labels.ts'
 import { roleTexts } from './role.texts.ts'
+import './permission.css'
 
 interface PermissionTreeProps {
   /** Codes. */

@@ -14,6 +14,7 @@ import { useLogin } from '../../../session/session.ts'
 import { PermissionTree } from './permission-tree.tsx'
 import { dataScopes, useGivableScopes } from './data-scopes.ts'
 import { roleTexts } from './role.texts.ts'
+import '../account/account.css'
 
 type RoleValues = Pick<Role, 'key' | 'name' | 'description' | 'permissions' | 'dataScope'>
 

@@ -8,6 +8,7 @@ import { useText } from '../../../i18n/text.ts'
 import { loginCardTexts } from './login-card.texts.ts'
 import { LoginNameModal } from './login-name-modal.tsx'
 import { PhoneModal } from './phone-modal.tsx'
+import '../account/account.css'
 
 export function LoginCard(): ReactNode {
   const t = useText(loginCardTexts)

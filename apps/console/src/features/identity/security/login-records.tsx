@@ -8,6 +8,7 @@ import { SectionCard } from '../../../components/layout/section-card.tsx'
 import { StatusTag, type Tone } from '../../../components/value/status-tag.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { securityTexts } from './security.texts.ts'
+import './login-result.css'
 
 const resultTones: Record<LoginRecord['result'], Tone> = {
   SUCCESS: 'success',

@@ -11,6 +11,7 @@ import { useAppForm } from '../../../components/form/use-app-form.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useLogin } from '../../../session/session.ts'
 import { securityTexts } from './security.texts.ts'
+import '../account/account.css'
 
 /** As long as the one that is on its way. */
 const ANY_INSTANT = formatInstant('2000-01-01T00:00:00Z')

@@ -5,6 +5,7 @@ import { copyToClipboard } from '../../../components/value/copy-text.tsx'
 import { Dialog } from '../../../components/overlay/dialog.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { recoveryCodesTexts } from './recovery-codes.texts.ts'
+import './recovery-codes.css'
 
 interface RecoveryCodesDialogProps {
   /** Null keeps it closed. */

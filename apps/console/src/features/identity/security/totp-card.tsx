@@ -12,6 +12,7 @@ import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { recoveryCodesTexts } from './recovery-codes.texts.ts'
 import { securityTexts } from './security.texts.ts'
 import { type TotpEnrolment, TotpEnrolmentModal } from './totp-enrolment-modal.tsx'
+import '../account/account.css'
 
 /** From here on the line that counts the recovery codes warns. */
 const FEW = 3

@@ -5,6 +5,8 @@ import { CopyText } from '../../../components/value/copy-text.tsx'
 import { QrCode } from '../../../components/value/qr-code.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { securityTexts } from './security.texts.ts'
+import '../account/account.css'
+import './totp-secret.css'
 
 export function TotpSecret({ secret }: { secret: DataOf<typeof api.security.beginTotp> }): ReactNode {
   const t = useText(securityTexts)

@@ -13,7 +13,7 @@ import { useSay, useText } from '../../../i18n/text.ts'
 import { certificationLabels } from './certification-review.labels.ts'
 import { certificationReviewTexts } from './certification-review.texts.ts'
 import { ReviewDrawer } from './review-drawer.tsx'
-import './certification-review.css'
+import './review.css'
 
 const REFETCH_MS = 30_000
 

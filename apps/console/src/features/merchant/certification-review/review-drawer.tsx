@@ -12,6 +12,7 @@ import { useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
 import { certificationReviewTexts } from './certification-review.texts.ts'
 import { ReviewPapers } from './review-papers.tsx'
+import './review.css'
 
 interface ReviewDrawerProps {
   /** The certification that is looked at; null: the drawer is shut. */

@@ -7,6 +7,7 @@ import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { certificationLabels } from './certification-review.labels.ts'
 import { certificationReviewTexts } from './certification-review.texts.ts'
+import './review.css'
 
 interface Picture {
   readonly label: string

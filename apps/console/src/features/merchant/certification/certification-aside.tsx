@@ -5,6 +5,8 @@ import { useText } from '../../../i18n/text.ts'
 import { useBaseData } from '../../../session/session.ts'
 import type { CertificationState } from './certification.labels.ts'
 import { certificationTexts } from './certification.texts.ts'
+import './certification.css'
+import './plain-list.css'
 
 interface CertificationAsideProps {
   readonly person: CertificationState

@@ -16,7 +16,6 @@ import { certificationTexts } from './certification.texts.ts'
 import { CompanyStep } from './company-step.tsx'
 import { RealNameStep } from './real-name-step.tsx'
 import { useCertification } from './use-certification.ts'
-import './certification.css'
 
 export const WALLET_PAGE = '/ec/index'
 

@@ -8,6 +8,9 @@ import { useText } from '../../../i18n/text.ts'
 import { useBaseData } from '../../../session/session.ts'
 import type { CompanyFieldsProps } from './company-fields.ts'
 import { companyTexts } from './company.texts.ts'
+import './certification.css'
+import './licence-photo.css'
+import './account-name.css'
 
 export function AccountFields({ body, papers }: CompanyFieldsProps): ReactNode {
   const t = useText(companyTexts)

@@ -6,6 +6,8 @@ import { RegionPicker } from '../../../components/form/region-picker.tsx'
 import { useText } from '../../../i18n/text.ts'
 import type { CompanyFieldsProps } from './company-fields.ts'
 import { companyTexts } from './company.texts.ts'
+import './certification.css'
+import './count-input.css'
 
 export function BusinessFields({ body }: CompanyFieldsProps): ReactNode {
   const t = useText(companyTexts)

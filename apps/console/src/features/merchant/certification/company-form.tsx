@@ -26,6 +26,7 @@ import {
   valuesOf,
 } from './company-values.ts'
 import { companyTexts } from './company.texts.ts'
+import './form-part.css'
 
 interface CompanyFormProps {
   readonly info: CompanyInfo
@@ -105,7 +106,7 @@ export function CompanyForm({ info, onSubmit }: CompanyFormProps): ReactNode {
         if (group !== null) setOpen(group)
       }}
     >
-      <ol ref={list} className="form-parts">
+      <ol ref={list} className="form-part-list">
         {companyGroups.map((group, index) => {
           const Fields = parts[group]
           const isOpen = group === open

@@ -12,6 +12,9 @@ import type { CompanyValues } from './company-values.ts'
 import { companyTexts } from './company.texts.ts'
 import { IdNumberField } from './id-number-field.tsx'
 import type { PersonValues } from './real-name-form.tsx'
+import './certification.css'
+import './id-photos.css'
+import './same-as-owner.css'
 
 export function LegalFields({ body, papers }: CompanyFieldsProps): ReactNode {
   const t = useText(companyTexts)

@@ -11,6 +11,8 @@ import type { CompanyValues } from './company-values.ts'
 import { companyTexts } from './company.texts.ts'
 import { CreditCodeField } from './credit-code-field.tsx'
 import { DayField } from './day-field.tsx'
+import './certification.css'
+import './licence-photo.css'
 
 export function LicenceFields({ body }: CompanyFieldsProps): ReactNode {
   const t = useText(companyTexts)

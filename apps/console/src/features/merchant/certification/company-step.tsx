@@ -12,6 +12,7 @@ import { companyTexts } from './company.texts.ts'
 import { LONG_TERM_DAY } from './day-field.tsx'
 import type { Certification } from './use-certification.ts'
 import { WaitingPanel } from './waiting-panel.tsx'
+import './certification.css'
 
 interface CompanyStepProps {
   readonly company: CompanyInfo

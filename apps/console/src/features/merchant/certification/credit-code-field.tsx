@@ -5,6 +5,7 @@ import { Input } from 'antd'
 import type { ReactNode } from 'react'
 import { useText } from '../../../i18n/text.ts'
 import { companyTexts } from './company.texts.ts'
+import './live-check.css'
 
 interface CreditCodeFieldProps {
   readonly id?: string

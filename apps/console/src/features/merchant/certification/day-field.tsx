@@ -2,6 +2,7 @@
 import { Checkbox, DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import type { ReactNode } from 'react'
+import './day-field.css'
 
 /** The last day of papers that never end. */
 export const LONG_TERM_DAY = '9999-12-31'

@@ -5,6 +5,7 @@ import { Input } from 'antd'
 import type { ReactNode } from 'react'
 import { useText } from '../../../i18n/text.ts'
 import { certificationTexts } from './certification.texts.ts'
+import './live-check.css'
 
 interface IdNumberFieldProps {
   readonly id?: string

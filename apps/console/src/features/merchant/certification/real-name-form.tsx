@@ -12,6 +12,9 @@ import { certificationTexts } from './certification.texts.ts'
 import { ruleAbout, today } from './company-fields.ts'
 import { DayField } from './day-field.tsx'
 import { IdNumberField } from './id-number-field.tsx'
+import './certification.css'
+import './id-photos.css'
+import './form-part.css'
 
 type Submission = InputOf<typeof api.user.saveRealName>
 export type PersonValues = Omit<Submission, 'idFrontFileId' | 'idBackFileId'> & {

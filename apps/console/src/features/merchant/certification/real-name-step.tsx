@@ -11,6 +11,7 @@ import { LONG_TERM_DAY } from './day-field.tsx'
 import { RealNameForm } from './real-name-form.tsx'
 import type { Certification } from './use-certification.ts'
 import { WaitingPanel } from './waiting-panel.tsx'
+import './certification.css'
 
 interface RealNameStepProps {
   readonly person: RealName

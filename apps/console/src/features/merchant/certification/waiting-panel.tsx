@@ -1,6 +1,7 @@
 // A check under way: who is checking, how long it takes, and that nobody has to wait here.
 import { LoadingOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
+import './certification.css'
 
 export function WaitingPanel({ title, children }: { title: string; children: ReactNode }): ReactNode {
   return (

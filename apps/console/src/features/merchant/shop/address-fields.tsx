@@ -6,6 +6,7 @@ import { rulesOf } from '../../../components/form/form-rules.ts'
 import { RegionPicker } from '../../../components/form/region-picker.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { shopTexts } from './shop.texts.ts'
+import './shop.css'
 
 export function AddressFields({ of }: { of: 'shipAddress' | 'returnAddress' }): ReactNode {
   const t = useText(shopTexts)

@@ -8,6 +8,7 @@ import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { shopLabels } from './shop.labels.ts'
 import { shopTexts } from './shop.texts.ts'
+import './shop.css'
 
 interface BusinessCardProps {
   readonly shop: ShopInfo

@@ -8,6 +8,7 @@ import { ImageUpload } from '../../../components/upload/image-upload.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { AddressFields } from './address-fields.tsx'
 import { shopTexts } from './shop.texts.ts'
+import './shop.css'
 
 const { body } = api.shop.save
 

@@ -7,7 +7,6 @@ import { ReadFailure } from '../../../components/layout/read-failure.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { ShopEditor } from './shop-editor.tsx'
 import { shopTexts } from './shop.texts.ts'
-import './shop.css'
 
 export default function ShopPage(): ReactNode {
   const t = useText(shopTexts)

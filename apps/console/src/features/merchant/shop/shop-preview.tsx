@@ -7,6 +7,7 @@ import { useSay, useText } from '../../../i18n/text.ts'
 import { shopLabels } from './shop.labels.ts'
 import { shopTexts } from './shop.texts.ts'
 import type { ShopValues } from './shop-values.ts'
+import './shop.css'
 
 interface ShopPreviewProps {
   /** What stands in the form now; anything may still be missing. */

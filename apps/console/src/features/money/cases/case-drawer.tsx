@@ -16,6 +16,7 @@ import { CaseHistory } from './case-history.tsx'
 import { kindLabels, stateLabels } from './money-case.labels.ts'
 import { moneyCaseTexts } from './money-case.texts.ts'
 import { ResolveForm } from './resolve-form.tsx'
+import './case.css'
 
 interface CaseDrawerProps {
   /** The case that is looked at; null: the drawer is shut. */

@@ -8,6 +8,7 @@ import { Facts } from '../../../components/layout/section-card.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { callStatusLabels, doubtLabels, resolutionLabels, serviceLabels, subjectLabels } from './money-case.labels.ts'
 import { moneyCaseTexts } from './money-case.texts.ts'
+import './case.css'
 
 type Item = readonly [label: ReactNode, value: ReactNode]
 

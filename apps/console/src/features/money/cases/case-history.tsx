@@ -5,6 +5,7 @@ import { InstantText } from '../../../components/value/instant-text.tsx'
 import { useSay } from '../../../i18n/text.ts'
 import { useFacts } from './case-facts.tsx'
 import { eventLabels } from './money-case.labels.ts'
+import './case.css'
 
 type Happening = MoneyCaseInfo['history'][number]
 

@@ -15,7 +15,7 @@ import { useSay, useText } from '../../../i18n/text.ts'
 import { CaseDrawer } from './case-drawer.tsx'
 import { kindLabels, stateLabels } from './money-case.labels.ts'
 import { moneyCaseTexts } from './money-case.texts.ts'
-import './money-case.css'
+import './case.css'
 
 const REFETCH_MS = 30_000
 

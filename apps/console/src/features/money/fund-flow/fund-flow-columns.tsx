@@ -12,6 +12,7 @@ import { useSay, useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
 import { accountLabels, directionLabels } from './fund-flow.labels.ts'
 import { fundFlowTexts } from './fund-flow.texts.ts'
+import './flow.css'
 
 export function useFundFlowColumns(): readonly Column<FundFlow>[] {
   const t = useText(fundFlowTexts)

@@ -8,7 +8,7 @@ import { useFundFlowColumns } from './fund-flow-columns.tsx'
 import { accountLabels, directionLabels } from './fund-flow.labels.ts'
 import { fundFlowTexts } from './fund-flow.texts.ts'
 import { FlowTotals } from './flow-totals.tsx'
-import './fund-flow.css'
+import './flow.css'
 
 export default function FundFlowPage(): ReactNode {
   const t = useText(fundFlowTexts)
@@ -16,7 +16,7 @@ export default function FundFlowPage(): ReactNode {
   const { search } = usePage()
   const account = flowAccount.safeParse(search.account).data
   return (
-    <div className="fund-flow-page">
+    <div className="flow-page">
       <ListPage
         title={t('title')}
         note={t('note')}

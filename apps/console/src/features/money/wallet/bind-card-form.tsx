@@ -10,6 +10,7 @@ import { useText } from '../../../i18n/text.ts'
 import { CardNumberField } from './card-number-field.tsx'
 import type { WalletCommands } from './wallet-commands.ts'
 import { walletTexts } from './wallet.texts.ts'
+import './code-input.css'
 
 interface Application {
   readonly cardNumber: string

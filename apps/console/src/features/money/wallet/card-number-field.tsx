@@ -6,6 +6,7 @@ import { errorText } from '../../../api/show-error.ts'
 import { useRead } from '../../../api/use-endpoint.ts'
 import { useText } from '../../../i18n/text.ts'
 import { walletTexts } from './wallet.texts.ts'
+import './card-number.css'
 
 interface CardNumberFieldProps {
   readonly id?: string
@@ -65,7 +66,7 @@ function RecognisedBank({ id, digits }: { id: string | undefined; digits: string
     return { text: t('cardRecognising'), tone: '' }
   })()
   return (
-    <div {...(id === undefined ? {} : { id: `${id}-bank` })} role="status" className={`recognised-bank${tone}`}>
+    <div {...(id === undefined ? {} : { id: `${id}-bank` })} role="status" className={`card-number-bank${tone}`}>
       {text}
     </div>
   )

@@ -16,6 +16,7 @@ import { BindCardForm } from './bind-card-form.tsx'
 import type { WalletCommands } from './wallet-commands.ts'
 import { currentStepOf, standingOf, type Wallet, type WalletStep, walletStepsOf } from './wallet-progress.ts'
 import { walletTexts } from './wallet.texts.ts'
+import './wallet.css'
 
 interface StepsProps {
   readonly wallet: Wallet

@@ -22,6 +22,8 @@ import { BindCardForm } from './bind-card-form.tsx'
 import type { WalletCommands } from './wallet-commands.ts'
 import type { Wallet } from './wallet-progress.ts'
 import { walletTexts } from './wallet.texts.ts'
+import './wallet.css'
+import './bank-card.css'
 
 interface SummaryProps {
   readonly wallet: Wallet
@@ -103,7 +105,7 @@ function CardsCard({ wallet, commands }: SummaryProps): ReactNode {
   const bound = wallet.cards.filter(({ status }) => status === 'BOUND')
   return (
     <SectionCard title={t(isCompany ? 'accounts' : 'cards')}>
-      <ul className="bank-cards">
+      <ul className="bank-card-list">
         {bound.map((card) => (
           <li key={card.id}>
             <CardTile

@@ -14,6 +14,7 @@ import { CardChoice } from './card-choice.tsx'
 import { QuoteLines } from './quote-lines.tsx'
 import { useSettled } from './use-settled.ts'
 import { withdrawOrderTexts } from './withdraw-order.texts.ts'
+import './withdraw.css'
 
 export interface Application {
   readonly amountFen: Fen

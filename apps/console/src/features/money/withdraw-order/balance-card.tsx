@@ -8,6 +8,7 @@ import { MoneyText } from '../../../components/value/money-text.tsx'
 import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useText } from '../../../i18n/text.ts'
 import { withdrawOrderTexts } from './withdraw-order.texts.ts'
+import './balance.css'
 
 /** The provider is asked when the page opens and when told to, not on every look. */
 const COMPARED_FRESH_MS = 300_000

@@ -4,6 +4,7 @@ import { Radio } from 'antd'
 import type { ReactNode } from 'react'
 import { useText } from '../../../i18n/text.ts'
 import { withdrawOrderTexts } from './withdraw-order.texts.ts'
+import './card-choice.css'
 
 interface CardChoiceProps {
   readonly id?: string
@@ -25,7 +26,7 @@ export function CardChoice({ id, value, onChange, cards }: CardChoiceProps): Rea
         <Radio key={card.id} value={card.id} disabled={card.coolingUntil !== null}>
           <span className="card-choice-bank">{card.bankName}</span>
           <span className="tabular">•••• {card.last4}</span>
-          {card.kind === 'PUBLIC' && <small className="card-choice-kind">{t('publicAccount')}</small>}
+          {card.kind === 'PUBLIC' && <small>{t('publicAccount')}</small>}
           {card.isDefault && <small>{t('cardDefault')}</small>}
           {card.coolingUntil !== null && (
             <small>{t('cardCooling', { at: formatInstant(card.coolingUntil).slice(5, 16) })}</small>

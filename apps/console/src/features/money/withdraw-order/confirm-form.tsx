@@ -11,6 +11,7 @@ import { useAppForm } from '../../../components/form/use-app-form.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useLogin } from '../../../session/session.ts'
 import { withdrawOrderTexts } from './withdraw-order.texts.ts'
+import './confirm.css'
 
 interface ConfirmFormProps {
   readonly row: WithdrawRow

@@ -9,6 +9,7 @@ import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useText } from '../../../i18n/text.ts'
 import { amountInWords } from './amount-in-words.ts'
 import { withdrawOrderTexts } from './withdraw-order.texts.ts'
+import './pay.css'
 
 interface PayDialogProps {
   readonly kind: 'audit' | 'pay'

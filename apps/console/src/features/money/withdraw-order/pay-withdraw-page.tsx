@@ -13,7 +13,7 @@ import { PayDialog } from './pay-dialog.tsx'
 import { useWithdrawColumns } from './withdraw-order-columns.tsx'
 import { withdrawLabels } from './withdraw-order.labels.ts'
 import { withdrawOrderTexts } from './withdraw-order.texts.ts'
-import './withdraw-order.css'
+import './withdraw.css'
 
 const REFETCH_MS = 20_000
 

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { MoneyText } from '../../../components/value/money-text.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { withdrawOrderTexts } from './withdraw-order.texts.ts'
+import './quote-lines.css'
 
 interface QuoteLinesProps {
   readonly quote: DataOf<typeof api.withdrawOrder.quote> | undefined

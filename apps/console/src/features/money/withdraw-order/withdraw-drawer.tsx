@@ -10,6 +10,7 @@ import { ApplyForm, type Application } from './apply-form.tsx'
 import { ConfirmForm } from './confirm-form.tsx'
 import { withdrawLabels } from './withdraw-order.labels.ts'
 import { withdrawOrderTexts } from './withdraw-order.texts.ts'
+import './withdraw.css'
 
 type Applied = DataOf<Api['withdrawOrder']['apply']>
 

@@ -12,6 +12,7 @@ import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { withdrawLabels } from './withdraw-order.labels.ts'
 import { withdrawOrderTexts } from './withdraw-order.texts.ts'
+import './withdraw.css'
 
 interface WithdrawColumnsOptions {
   /** Only who pays for all merchants must be told which one it is. */

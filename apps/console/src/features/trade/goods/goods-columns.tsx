@@ -20,6 +20,7 @@ import { goodsLabels, tabOf } from './goods.labels.ts'
 import { goodsTexts } from './goods.texts.ts'
 import { InlineEdit } from './inline-edit.tsx'
 import type { Move } from './use-shelving.tsx'
+import './goods.css'
 
 type Update = ReturnType<typeof useSend<typeof api.goods.update>>['send']
 const { priceFen: priceSchema, stock: stockSchema } = api.goods.save.body.shape

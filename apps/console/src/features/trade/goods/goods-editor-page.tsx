@@ -9,7 +9,6 @@ import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useText } from '../../../i18n/text.ts'
 import { GoodsEditor } from './goods-editor.tsx'
 import { goodsEditorTexts } from './goods-editor.texts.ts'
-import './goods.css'
 
 export default function GoodsEditorPage(): ReactNode {
   const { id } = usePage().params

@@ -7,6 +7,7 @@ import { SectionCard } from '../../../components/layout/section-card.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { goodsEditorTexts } from './goods-editor.texts.ts'
 import type { GoodsValues } from './goods-values.ts'
+import './goods-preview.css'
 
 /** Anything may still be missing. */
 export function GoodsPreview({ values = {} }: { values: Partial<GoodsValues> | undefined }): ReactNode {

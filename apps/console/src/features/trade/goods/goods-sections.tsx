@@ -12,6 +12,7 @@ import { useBaseData } from '../../../session/session.ts'
 import { categoryPath } from './category-options.ts'
 import { CategoryPicker } from './category-picker.tsx'
 import { goodsEditorTexts } from './goods-editor.texts.ts'
+import './goods.css'
 
 const rules = (field: string) => rulesOf(api.goods.save.body, field)
 /** Characters as people and the server count them. */

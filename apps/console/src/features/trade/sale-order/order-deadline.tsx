@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 import { Countdown } from '../../../components/value/countdown.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { saleOrderTexts } from './sale-order.texts.ts'
+import './order.css'
+import './order.row.css'
 
 type Times = Pick<SaleOrderRow, 'status' | 'payExpireAt' | 'shipDeadlineAt' | 'autoConfirmAt'>
 

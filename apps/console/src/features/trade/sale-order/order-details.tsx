@@ -14,6 +14,9 @@ import { RemarkCell } from './remark-cell.tsx'
 import { paymentLabel, settleLabels } from './sale-order.labels.ts'
 import { saleOrderTexts } from './sale-order.texts.ts'
 import type { OrderActs } from './sale-order-columns.tsx'
+import './order.css'
+import './order-timeline.css'
+import './order.row.css'
 
 export function OrderDetails({ order, acts }: { order: SaleOrderInfo; acts: OrderActs }): ReactNode {
   const t = useText(saleOrderTexts)

@@ -15,7 +15,7 @@ import { OrderDetails } from './order-details.tsx'
 import { saleOrderLabels } from './sale-order.labels.ts'
 import { saleOrderTexts } from './sale-order.texts.ts'
 import type { OrderActs } from './sale-order-columns.tsx'
-import './order-drawers.css'
+import './order-drawer.css'
 
 interface OrderDrawerProps {
   /** The order to show; undefined: the drawer is shut. */

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { MoneyText } from '../../../components/value/money-text.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { saleOrderTexts } from './sale-order.texts.ts'
+import './order-goods.css'
 
 type Item = SaleOrderRow['items'][number]
 

@@ -3,6 +3,9 @@ import { formatInstant, type SaleOrderInfo } from '@merchant/contract'
 import type { ReactNode } from 'react'
 import { useText } from '../../../i18n/text.ts'
 import { saleOrderTexts } from './sale-order.texts.ts'
+import './order.css'
+import './order-progress.css'
+import './order.row.css'
 
 export function OrderProgress({ order }: { order: SaleOrderInfo }): ReactNode {
   const t = useText(saleOrderTexts)

@@ -5,6 +5,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { NoValue } from '../../../components/value/no-value.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { saleOrderTexts } from './sale-order.texts.ts'
+import './remark.css'
 
 interface RemarkCellProps {
   readonly orderNo: string

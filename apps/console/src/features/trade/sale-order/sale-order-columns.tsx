@@ -14,6 +14,8 @@ import { ReceiverField } from './receiver-field.tsx'
 import { RemarkCell } from './remark-cell.tsx'
 import { saleOrderLabels } from './sale-order.labels.ts'
 import { saleOrderTexts } from './sale-order.texts.ts'
+import './order.css'
+import './order.row.css'
 
 export interface OrderActs {
   readonly onOpen: (order: SaleOrderRow) => void

@@ -17,7 +17,7 @@ import { saleOrderTexts } from './sale-order.texts.ts'
 import { ShipForm, type Shipment } from './ship-form.tsx'
 import { ShipParcel } from './ship-parcel.tsx'
 import { nextToShip } from './ship-queue.ts'
-import './order-drawers.css'
+import './ship.css'
 
 export interface ShipDrawerProps {
   /** The order to ship; undefined: the drawer is shut. */

@@ -8,6 +8,7 @@ import { useDirtyForm } from '../../../session/dirty-forms.ts'
 import { useBaseData } from '../../../session/session.ts'
 import { type CarrierOrigin, carrierFor, lastUsedCarrier } from './carrier-guess.ts'
 import { saleOrderTexts } from './sale-order.texts.ts'
+import './ship.css'
 
 export interface Shipment {
   readonly carrierCode: string

@@ -7,6 +7,9 @@ import { OrderDeadline } from './order-deadline.tsx'
 import { OrderGoodsList } from './order-goods.tsx'
 import { ReceiverField } from './receiver-field.tsx'
 import { saleOrderTexts } from './sale-order.texts.ts'
+import './order.css'
+import './ship.css'
+import './order.row.css'
 
 /** Grey bars in the same places until the order is there. */
 export function ShipParcel({ order }: { order: SaleOrderInfo | undefined }): ReactNode {

@@ -186,24 +186,6 @@ create table development_sms (
 );
 CREATE INDEX development_sms__newest ON development_sms USING btree (sent_at DESC);
 
-create table dispatch (
-  id uuid not null,
-  channel text not null,
-  message_enc bytea,
-  written_at timestamptz not null,
-  due_at timestamptz not null,
-  attempts integer default 0 not null,
-  sent_at timestamptz,
-  given_up_at timestamptz,
-  last_error text,
-  constraint dispatch__pk PRIMARY KEY (id),
-  constraint dispatch__ends_once CHECK (sent_at IS NULL OR given_up_at IS NULL),
-  constraint dispatch__known_channel CHECK (channel = ANY (ARRAY['SMS'::text, 'EMAIL'::text])),
-  constraint dispatch__sent_means_forgotten CHECK ((sent_at IS NULL) = (message_enc IS NOT NULL))
-);
-CREATE INDEX dispatch__by_age ON dispatch USING btree (written_at);
-CREATE INDEX dispatch__due ON dispatch USING btree (due_at) WHERE ((sent_at IS NULL) AND (given_up_at IS NULL));
-
 create table file_asset (
   merchant_id uuid not null,
   id uuid not null,
@@ -264,11 +246,11 @@ create table guessed_account (
   login_hash bytea not null,
   day_on date not null,
   closed_at timestamptz not null,
-  told_at timestamptz,
+  notified_at timestamptz,
   constraint guessed_account__pk PRIMARY KEY (login_hash, day_on)
 );
 CREATE INDEX guessed_account__by_age ON guessed_account USING btree (closed_at);
-CREATE INDEX guessed_account__untold ON guessed_account USING btree (closed_at) WHERE (told_at IS NULL);
+CREATE INDEX guessed_account__to_notify ON guessed_account USING btree (closed_at) WHERE (notified_at IS NULL);
 
 create table job_tick (
   name text not null,
@@ -491,7 +473,7 @@ create table money_case (
   resolution_fen bigint,
   resolution_note text,
   opened_at timestamptz not null,
-  told_at timestamptz not null,
+  last_reported_at timestamptz not null,
   taken_at timestamptz,
   resolved_at timestamptz,
   version integer default 1 not null,
@@ -530,7 +512,7 @@ create table money_case_event (
 CREATE TRIGGER money_case_event__never_emptied BEFORE TRUNCATE ON money_case_event FOR EACH STATEMENT EXECUTE FUNCTION history_only_grows();
 CREATE TRIGGER money_case_event__past_is_kept BEFORE DELETE OR UPDATE ON money_case_event FOR EACH ROW EXECUTE FUNCTION history_only_grows();
 
-create table notice (
+create table notification (
   merchant_id uuid not null,
   id uuid not null,
   user_id uuid not null,
@@ -543,25 +525,25 @@ create table notice (
   subject_id uuid not null,
   at timestamptz not null,
   read_at timestamptz,
-  constraint notice__pk PRIMARY KEY (merchant_id, id),
-  constraint notice__belongs_to_user FOREIGN KEY (merchant_id, user_id) REFERENCES user_account(merchant_id, id),
-  constraint notice__known_kind CHECK (kind = ANY (ARRAY['ORDER_TO_SHIP'::text, 'WITHDRAWAL'::text, 'CERTIFICATION'::text, 'SECURITY'::text, 'STAFF'::text])),
-  constraint notice__known_level CHECK (level = ANY (ARRAY['INFO'::text, 'TODO'::text, 'WARN'::text, 'CRITICAL'::text]))
+  constraint notification__pk PRIMARY KEY (merchant_id, id),
+  constraint notification__belongs_to_user FOREIGN KEY (merchant_id, user_id) REFERENCES user_account(merchant_id, id),
+  constraint notification__known_kind CHECK (kind = ANY (ARRAY['ORDER_TO_SHIP'::text, 'WITHDRAWAL'::text, 'CERTIFICATION'::text, 'SECURITY'::text, 'STAFF'::text])),
+  constraint notification__known_level CHECK (level = ANY (ARRAY['INFO'::text, 'TODO'::text, 'WARN'::text, 'CRITICAL'::text]))
 );
-CREATE INDEX notice__by_age ON notice USING btree (at);
-CREATE INDEX notice__newest ON notice USING btree (merchant_id, user_id, at DESC, id DESC);
-CREATE INDEX notice__unread ON notice USING btree (merchant_id, user_id) WHERE (read_at IS NULL);
+CREATE INDEX notification__by_age ON notification USING btree (at);
+CREATE INDEX notification__newest ON notification USING btree (merchant_id, user_id, at DESC, id DESC);
+CREATE INDEX notification__unread ON notification USING btree (merchant_id, user_id) WHERE (read_at IS NULL);
 
-create table notice_choice (
+create table notification_choice (
   merchant_id uuid not null,
   user_id uuid not null,
   kind text not null,
   channel text not null,
   is_enabled boolean not null,
   chosen_at timestamptz not null,
-  constraint notice_choice__pk PRIMARY KEY (merchant_id, user_id, kind, channel),
-  constraint notice_choice__belongs_to_user FOREIGN KEY (merchant_id, user_id) REFERENCES user_account(merchant_id, id),
-  constraint notice_choice__known_channel CHECK (channel = ANY (ARRAY['IN_APP'::text, 'SMS'::text, 'EMAIL'::text]))
+  constraint notification_choice__pk PRIMARY KEY (merchant_id, user_id, kind, channel),
+  constraint notification_choice__belongs_to_user FOREIGN KEY (merchant_id, user_id) REFERENCES user_account(merchant_id, id),
+  constraint notification_choice__known_channel CHECK (channel = ANY (ARRAY['IN_APP'::text, 'SMS'::text, 'EMAIL'::text]))
 );
 
 create table operation_log (
@@ -647,7 +629,7 @@ create table operator (
   constraint operator__known_status CHECK (status = ANY (ARRAY['ACTIVE'::text, 'DISABLED'::text]))
 );
 
-create table operator_notice (
+create table operator_notification (
   id uuid not null,
   permission text not null,
   level text not null,
@@ -655,19 +637,37 @@ create table operator_notice (
   body text not null,
   link text not null,
   at timestamptz not null,
-  constraint operator_notice__pk PRIMARY KEY (id),
-  constraint operator_notice__known_level CHECK (level = ANY (ARRAY['INFO'::text, 'WARN'::text, 'CRITICAL'::text]))
+  constraint operator_notification__pk PRIMARY KEY (id),
+  constraint operator_notification__known_level CHECK (level = ANY (ARRAY['INFO'::text, 'WARN'::text, 'CRITICAL'::text]))
 );
-CREATE INDEX operator_notice__newest ON operator_notice USING btree (at, id);
+CREATE INDEX operator_notification__newest ON operator_notification USING btree (at, id);
 
-create table operator_notice_read (
+create table operator_notification_read (
   operator_id uuid not null,
-  notice_id uuid not null,
+  notification_id uuid not null,
   read_at timestamptz not null,
-  constraint operator_notice_read__pk PRIMARY KEY (operator_id, notice_id),
-  constraint operator_notice_read__of_notice FOREIGN KEY (notice_id) REFERENCES operator_notice(id) ON DELETE CASCADE
+  constraint operator_notification_read__pk PRIMARY KEY (operator_id, notification_id),
+  constraint operator_notification_read__of_notification FOREIGN KEY (notification_id) REFERENCES operator_notification(id) ON DELETE CASCADE
 );
-CREATE INDEX operator_notice_read__of_notice ON operator_notice_read USING btree (notice_id);
+CREATE INDEX operator_notification_read__of_notification ON operator_notification_read USING btree (notification_id);
+
+create table outbox_message (
+  id uuid not null,
+  channel text not null,
+  message_enc bytea,
+  written_at timestamptz not null,
+  due_at timestamptz not null,
+  attempts integer default 0 not null,
+  sent_at timestamptz,
+  given_up_at timestamptz,
+  last_error text,
+  constraint outbox_message__pk PRIMARY KEY (id),
+  constraint outbox_message__ends_once CHECK (sent_at IS NULL OR given_up_at IS NULL),
+  constraint outbox_message__known_channel CHECK (channel = ANY (ARRAY['SMS'::text, 'EMAIL'::text])),
+  constraint outbox_message__sent_means_forgotten CHECK ((sent_at IS NULL) = (message_enc IS NOT NULL))
+);
+CREATE INDEX outbox_message__by_age ON outbox_message USING btree (written_at);
+CREATE INDEX outbox_message__due ON outbox_message USING btree (due_at) WHERE ((sent_at IS NULL) AND (given_up_at IS NULL));
 
 create table password_history (
   principal_id uuid not null,

@@ -33,7 +33,7 @@ const ask = async ({ path }: { readonly path: string }, phone: string) => {
   return answer.json<{ Code: string; Msg: string }>()
 }
 
-test('codes and notices leave by the carrier, none is left in the dev mailbox, and the day’s budget ends it', async () => {
+test('codes and notifications leave by the carrier, none is left in the dev mailbox, and the day’s budget ends it', async () => {
   expect((await ask(api.message.register, '13700000001')).Code).toBe('0000')
   expect((await ask(api.security.sendRecoveryCode, '13700000002')).Code).toBe('0000')
   expect(peer.sent.map(({ PhoneNumbers, TemplateCode }) => [PhoneNumbers, TemplateCode])).toEqual([

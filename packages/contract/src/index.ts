@@ -16,7 +16,7 @@ import { operator } from './endpoints/identity/operator.ts'
 import { saleOrder } from './endpoints/trade/sale-order.ts'
 import { security } from './endpoints/identity/security.ts'
 import { shop } from './endpoints/merchant/shop.ts'
-import { noticeApi } from './endpoints/messaging/notice.ts'
+import { notificationApi } from './endpoints/messaging/notification.ts'
 import { staff } from './endpoints/identity/staff.ts'
 import { user } from './endpoints/identity/user.ts'
 import { wallet } from './endpoints/money/wallet.ts'
@@ -41,7 +41,7 @@ export const api = {
   withdrawOrder,
   finance,
   apiKey,
-  notice: noticeApi,
+  notification: notificationApi,
   staff,
   operator,
   moneyCase,
@@ -127,12 +127,12 @@ export {
 export type { Device, LoginRecord, OperationRecord } from './endpoints/identity/security.ts'
 export { type ShopAddress, shopAddress, type ShopInfo, shopStatus } from './endpoints/merchant/shop.ts'
 export {
-  type MerchantNoticeKind,
-  merchantNoticeKinds,
-  type Notice,
-  type NoticeChannel,
-  type NoticeChoice,
-} from './endpoints/messaging/notice.ts'
+  type MerchantNotificationKind,
+  merchantNotificationKinds,
+  type Notification,
+  type NotificationChannel,
+  type NotificationChoice,
+} from './endpoints/messaging/notification.ts'
 export { revealReason, type Revealed, type RevealReason } from './reveal.ts'
 export type { DataScope, Role, StaffMember } from './endpoints/identity/staff.ts'
 export {

@@ -143,18 +143,6 @@ export interface DevelopmentSmsTable {
   sent_at: Date
 }
 
-export interface DispatchTable {
-  id: string
-  channel: 'SMS' | 'EMAIL'
-  message_enc: Buffer | null
-  written_at: Date
-  due_at: Date
-  attempts: Generated<number>
-  sent_at: Date | null
-  given_up_at: Date | null
-  last_error: string | null
-}
-
 export interface FileAssetTable {
   merchant_id: string
   id: string
@@ -200,7 +188,7 @@ export interface GuessedAccountTable {
   login_hash: Buffer
   day_on: string
   closed_at: Date
-  told_at: Date | null
+  notified_at: Date | null
 }
 
 export interface JobTickTable {
@@ -358,7 +346,7 @@ export interface MoneyCaseTable {
   resolution_fen: number | null
   resolution_note: string | null
   opened_at: Date
-  told_at: Date
+  last_reported_at: Date
   taken_at: Date | null
   resolved_at: Date | null
   version: Generated<number>
@@ -376,7 +364,7 @@ export interface MoneyCaseEventTable {
   at: Date
 }
 
-export interface NoticeTable {
+export interface NotificationTable {
   merchant_id: string
   id: string
   user_id: string
@@ -391,7 +379,7 @@ export interface NoticeTable {
   read_at: Date | null
 }
 
-export interface NoticeChoiceTable {
+export interface NotificationChoiceTable {
   merchant_id: string
   user_id: string
   kind: string
@@ -459,7 +447,7 @@ export interface OperatorTable {
   version: Generated<number>
 }
 
-export interface OperatorNoticeTable {
+export interface OperatorNotificationTable {
   id: string
   permission: string
   level: 'INFO' | 'WARN' | 'CRITICAL'
@@ -469,10 +457,22 @@ export interface OperatorNoticeTable {
   at: Date
 }
 
-export interface OperatorNoticeReadTable {
+export interface OperatorNotificationReadTable {
   operator_id: string
-  notice_id: string
+  notification_id: string
   read_at: Date
+}
+
+export interface OutboxMessageTable {
+  id: string
+  channel: 'SMS' | 'EMAIL'
+  message_enc: Buffer | null
+  written_at: Date
+  due_at: Date
+  attempts: Generated<number>
+  sent_at: Date | null
+  given_up_at: Date | null
+  last_error: string | null
 }
 
 export interface PasswordHistoryTable {
@@ -1011,8 +1011,8 @@ export interface TenantTables {
   ledger_entry: LedgerEntryTable
   ledger_posting: LedgerPostingTable
   merchant: MerchantTable
-  notice: NoticeTable
-  notice_choice: NoticeChoiceTable
+  notification: NotificationTable
+  notification_choice: NotificationChoiceTable
   operation_log: OperationLogTable
   operation_log_seal: OperationLogSealTable
   pay_member: PayMemberTable
@@ -1048,7 +1048,6 @@ export interface GlobalTables {
   access_token: AccessTokenTable
   api_key_index: ApiKeyIndexTable
   development_sms: DevelopmentSmsTable
-  dispatch: DispatchTable
   guessed_account: GuessedAccountTable
   job_tick: JobTickTable
   known_device: KnownDeviceTable
@@ -1063,8 +1062,9 @@ export interface GlobalTables {
   operation_log_check: OperationLogCheckTable
   operation_log_day: OperationLogDayTable
   operator: OperatorTable
-  operator_notice: OperatorNoticeTable
-  operator_notice_read: OperatorNoticeReadTable
+  operator_notification: OperatorNotificationTable
+  operator_notification_read: OperatorNotificationReadTable
+  outbox_message: OutboxMessageTable
   password_history: PasswordHistoryTable
   platform_category: PlatformCategoryTable
   provider_notification: ProviderNotificationTable
@@ -1100,8 +1100,8 @@ export const tenantTables: readonly string[] = [
   'ledger_entry',
   'ledger_posting',
   'merchant',
-  'notice',
-  'notice_choice',
+  'notification',
+  'notification_choice',
   'operation_log',
   'operation_log_seal',
   'pay_member',
@@ -1136,7 +1136,6 @@ export const globalTables: readonly string[] = [
   'access_token',
   'api_key_index',
   'development_sms',
-  'dispatch',
   'guessed_account',
   'job_tick',
   'known_device',
@@ -1151,8 +1150,9 @@ export const globalTables: readonly string[] = [
   'operation_log_check',
   'operation_log_day',
   'operator',
-  'operator_notice',
-  'operator_notice_read',
+  'operator_notification',
+  'operator_notification_read',
+  'outbox_message',
   'password_history',
   'platform_category',
   'provider_notification',

@@ -68,7 +68,7 @@ const wordLaws: readonly WordLaw[] = [
   },
   {
     name: 'no unfinished marks',
-    // In quotes it is a level of notices.
+    // In quotes it is a level of notifications.
     pattern: /(?<!')\b(?:TODO|FIXME|XXX|HACK)\b|敬请期待|开发中|暂未开放/,
     isAllowed: inside('tools/src/tidy/'),
   },

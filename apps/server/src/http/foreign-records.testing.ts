@@ -29,7 +29,7 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/^staff\.update:revokeInvitation id$/, 'invitation'],
   [/^(staff\.(update:\w+|reveal)|security\.saveAccount:staff) id$/, 'member'],
   [/^security\.revokeDevice\S* id$/, 'session'],
-  [/^notice\.\w+\S* id$/, 'notice'],
+  [/^notification\.\w+\S* id$/, 'notification'],
   [/^workbench\.\w+ id$/, 'view'],
 ]
 
@@ -100,13 +100,18 @@ export async function establish(testApp: TestApp, seller: PayableSeller) {
     .executeTakeFirstOrThrow()
   const shop = await testApp.db.tenant(merchantId).selectFrom('shop').select('id').executeTakeFirstOrThrow()
   await testApp.db.transaction(merchantId, (tx) => testApp.modules.notify(tx, sampleEvent(userId)))
-  const told = await testApp.db.tenant(merchantId).selectFrom('notice').select('id').limit(1).executeTakeFirstOrThrow()
+  const told = await testApp.db
+    .tenant(merchantId)
+    .selectFrom('notification')
+    .select('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
   const shared = { page: '/order/saleorder', name: '待发货', scope: 'SHARED', query: {} } as const
   const view = await ask(api.workbench.saveView, handlers.workbench.saveView, seller.actor, shared)
   const { cardId: bankCard, goodsId: goods, skuId: sku } = seller
   return {
     owner,
-    ids: { bankCard, goods, sku, shop: shop.id, notice: told.id, role: role.id, file: file.id, view: view.id },
+    ids: { bankCard, goods, sku, shop: shop.id, notification: told.id, role: role.id, file: file.id, view: view.id },
   }
 }
 

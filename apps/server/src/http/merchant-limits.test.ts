@@ -96,7 +96,7 @@ const groups: Readonly<Record<keyof typeof parameters, 'tested here' | 'of a per
     stepUp: 'of a person, phone or address',
     totp: 'of a person, phone or address',
     email: 'of a person, phone or address',
-    dispatch: 'no limit',
+    outbox: 'no limit',
     withdraw: 'tested here',
     // Handed in by the owner alone, who is shown everything.
     realName: 'of a person, phone or address',
@@ -111,7 +111,7 @@ const groups: Readonly<Record<keyof typeof parameters, 'tested here' | 'of a per
     shell: 'no limit',
     savedView: 'tested here',
     reveal: 'tested here',
-    notice: 'no limit',
+    notification: 'no limit',
     operationLog: 'of a person, phone or address',
     serverError: 'no limit',
     operator: 'no limit',

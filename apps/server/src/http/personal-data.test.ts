@@ -62,7 +62,7 @@ async function plant<E extends Endpoint>(by: Pick<Company, 'call'>, endpoint: E,
   return answer.Data
 }
 const codeOn = async (to: string) => {
-  await testApp.modules.dispatches.deliver()
+  await testApp.modules.outbox.deliver()
   return /(\d{6})/.exec(await lastText(testApp, to))?.[1] ?? ''
 }
 const stepUp = (by: Pick<Company, 'call'>) => plant(by, api.security.stepUp, { method: 'password', proof: PASSWORD })

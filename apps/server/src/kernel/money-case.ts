@@ -2,7 +2,7 @@
 import type { MoneyCaseEvent, MoneyCaseFacts, MoneyCaseKind, MoneyCaseSubject } from '@merchant/contract'
 import { newId, type TenantTx } from '@merchant/database'
 import { newBusinessNo } from './business-no.ts'
-import { tellOperators } from './operator-notice.ts'
+import { tellOperators } from './operator-notification.ts'
 import { type LoggedAct, logAct, system, whoOf } from './operation-log.ts'
 import { PLATFORM_SCOPE } from './platform-scope.ts'
 
@@ -59,13 +59,13 @@ export async function openCase(tx: TenantTx, opened: CaseOf, now: Date): Promise
       amount_fen: opened.amountFen ?? null,
       facts: JSON.stringify(facts),
       opened_at: now,
-      told_at: now,
+      last_reported_at: now,
     })
     .onConflict((conflict) =>
       conflict
         .columns(['kind', 'subject_type', 'subject_id'])
         .where('state', '<>', 'RESOLVED')
-        .doUpdateSet((row) => ({ repeats: row('money_case.repeats', '+', 1), told_at: now })),
+        .doUpdateSet((row) => ({ repeats: row('money_case.repeats', '+', 1), last_reported_at: now })),
     )
     .returning(['id', 'number', 'repeats'])
     .executeTakeFirstOrThrow()

@@ -1,5 +1,5 @@
 // How a module says what people shall know: each event is declared once, with its texts, channels and page, and given to `Notify`.
-import type { MerchantNoticeKind, MerchantPermission, OperatorPermission, PageRoute } from '@merchant/contract'
+import type { MerchantNotificationKind, MerchantPermission, OperatorPermission, PageRoute } from '@merchant/contract'
 import type { GlobalTx, TenantTx } from '@merchant/database'
 
 type Level = 'INFO' | 'WARN' | 'CRITICAL'
@@ -41,7 +41,7 @@ export interface PersonNotification {
   readonly audience: 'person'
   readonly userId: string
   readonly subjectId: string
-  readonly kind: MerchantNoticeKind
+  readonly kind: MerchantNotificationKind
   readonly page: ConsolePage
   readonly bell: BellText
   readonly email: ((at: Date) => Letter) | null
@@ -57,7 +57,7 @@ export interface PermissionNotification {
   readonly permission: MerchantPermission
   readonly shopId: string | null
   readonly subjectId: string
-  readonly kind: MerchantNoticeKind
+  readonly kind: MerchantNotificationKind
   readonly page: ConsolePage
   readonly bell: BellText
   /** Whoever has an unread one of this kind and shop gets no second one. */

@@ -73,7 +73,7 @@ export const parameters = {
   stepUp: { validMs: 10 * MINUTE, boundMs: 5 * MINUTE },
   totp: { guessesPerHour: 20, beginMs: 10 * MINUTE, recoveryCodes: 10 },
   email: { codeMs: DAY, tries: 5, resendMs: MINUTE, perDay: 5 },
-  dispatch: { retriesMs: [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 12 * HOUR], keepMs: 30 * DAY },
+  outbox: { retriesMs: [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 12 * HOUR], keepMs: 30 * DAY },
   withdraw: {
     phoneCooldownMs: 24 * HOUR,
     minFen: 1_000,
@@ -121,7 +121,7 @@ export const parameters = {
   savedView: { perPage: 20 },
   /** Masked values that may be seen on one day. */
   reveal: { perPersonDay: 200, perMerchantDay: 1_000 },
-  notice: { keepMs: 90 * DAY },
+  notification: { keepMs: 90 * DAY },
   operationLog: { refusedPerDay: 200 },
   /** Repeated so much later, a command is refused instead of answered; it is never done again. */
   command: { keepAnswerMs: 400 * DAY },

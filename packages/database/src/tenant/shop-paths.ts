@@ -40,7 +40,7 @@ export const shopPaths: { readonly [Name in keyof TenantTables]: PathOf<TenantTa
   shipment: { parent: 'sale_order', key: 'order_id' },
   payment: { parent: 'sale_order', key: 'order_id' },
   operation_log: { column: 'shop_id', orNone: true },
-  notice: { column: 'shop_id', orNone: true },
+  notification: { column: 'shop_id', orNone: true },
   shop_rename: { column: 'shop_id' },
   user_shop: { column: 'shop_id' },
 
@@ -71,7 +71,7 @@ export const shopPaths: { readonly [Name in keyof TenantTables]: PathOf<TenantTa
   file_asset: { why: 'shown only through the goods or person that it belongs to' },
   file_space: machinery,
   merchant: { why: 'the merchant itself' },
-  notice_choice: own,
+  notification_choice: own,
   saved_view: { why: 'filters and columns, no rows' },
   saved_view_queue: machinery,
 }

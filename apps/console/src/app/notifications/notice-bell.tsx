@@ -17,7 +17,7 @@ export function NoticeBell({ moves }: { moves: Moves }): ReactNode {
   const t = useText(noticeTexts)
   const [isOpen, setOpen] = useState(false)
   const [wasOpened, setOpened] = useState(false)
-  const { data } = useRead(api.notice.unread, undefined, { refetchEvery: EVERY_MS, quiet: true })
+  const { data } = useRead(api.notification.unread, undefined, { refetchEvery: EVERY_MS, quiet: true })
   const count = data?.count ?? 0
   const label = count === 0 ? t('title') : t('unread', { count })
   return (

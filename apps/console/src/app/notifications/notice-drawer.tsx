@@ -1,5 +1,5 @@
 // What the notices say, newest first, beside the page: a press leads to what one is about and marks it read.
-import { api, type Notice } from '@merchant/contract'
+import { api, type Notification } from '@merchant/contract'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useRead, useSend } from '../../api/use-endpoint.ts'
@@ -30,9 +30,9 @@ export default function NoticeDrawer({ isOpen, moves, onClose }: NoticeDrawerPro
 function Notices({ moves, onClose }: { moves: Moves; onClose: () => void }): ReactNode {
   const t = useText(noticeTexts)
   const [pageSize, setPageSize] = useState<20 | 100>(20)
-  const { data, error, refresh } = useRead(api.notice.list, { pageSize }, { keepPrevious: true, quiet: true })
-  const read = useSend(api.notice.read, { refreshes: [api.notice.list, api.notice.unread] })
-  const open = ({ id, link, isRead }: Notice) => {
+  const { data, error, refresh } = useRead(api.notification.list, { pageSize }, { keepPrevious: true, quiet: true })
+  const read = useSend(api.notification.read, { refreshes: [api.notification.list, api.notification.unread] })
+  const open = ({ id, link, isRead }: Notification) => {
     if (!isRead) read.send({ which: 'one', id }).catch(() => undefined)
     onClose()
     moves.go(link)

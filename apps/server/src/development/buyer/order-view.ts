@@ -5,7 +5,7 @@ import type { KeptOrder } from './buyer-memory.ts'
 import { alertOf, buyerPage, BUYER_PATH, orderPath, shopPath } from './shop-views.ts'
 
 const REFRESH_SECONDS = 5
-/** Just back from the cashier: the provider's notice is on its way. */
+/** Just back from the cashier: the provider's notification is on its way. */
 const CHECK_SECONDS = 2
 
 const words: Readonly<Record<SaleOrderStatus, string>> = {

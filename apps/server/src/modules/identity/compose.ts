@@ -90,7 +90,7 @@ export function composeIdentity(base: Foundation, settings: IdentitySettings, po
       security: security.handlers,
     },
     work: {
-      jobs: [{ name: 'tell-guessed-accounts', everySeconds: 30, run: security.tellGuessed }],
+      jobs: [{ name: 'notify-guessed-accounts', everySeconds: 30, run: security.notifyGuessed }],
       removals: [sessions.removeEnded],
     } satisfies AreaWork,
   }

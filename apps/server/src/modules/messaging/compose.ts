@@ -1,8 +1,8 @@
 // The area messaging: verification codes, the outbox of texts and e-mails, and notifications in the console.
 import type { AreaWork, Foundation } from '../../kernel/area.ts'
 import { createSmtpEmail, emailInMailbox } from './email/index.ts'
-import { createNotices, createNotifier, type NotifierDeps } from './notification/index.ts'
-import { createDispatches } from './outbox/index.ts'
+import { createNotifications, createNotifier, type NotifierDeps } from './notification/index.ts'
+import { createOutbox } from './outbox/index.ts'
 import {
   type AliyunSmsSettings,
   createAliyunSms,
@@ -45,17 +45,17 @@ export function composeMessaging(
     textsPerDay: sms.dailyLimit,
     onNarrowed: (network) => alarms.count('textsNarrowed', network),
   })
-  const dispatches = createDispatches({ db, clock, cipher, sms: sender, email, onError })
-  const notify = createNotifier({ clock, outbox: dispatches, whoMay, contactOf })
-  const notices = createNotices({ db, clock, hasEmail: email !== null })
+  const outbox = createOutbox({ db, clock, cipher, sms: sender, email, onError })
+  const notify = createNotifier({ clock, outbox: outbox, whoMay, contactOf })
+  const notifications = createNotifications({ db, clock, hasEmail: email !== null })
   return {
-    modules: { mailbox: readDevMailbox(db), smsCodes, dispatches, notices, notify },
+    modules: { mailbox: readDevMailbox(db), smsCodes, outbox, notifications, notify },
     /** Null where no e-mail is sent. */
     email,
-    handlers: { message: smsCodes.handlers, notice: notices.handlers },
+    handlers: { message: smsCodes.handlers, notification: notifications.handlers },
     work: {
-      jobs: [{ name: 'deliver-dispatches', everySeconds: 2, run: dispatches.deliver }],
-      removals: [smsCodes.removeExpired, dispatches.removeOld, notices.removeOld],
+      jobs: [{ name: 'deliver-outbox', everySeconds: 2, run: outbox.deliver }],
+      removals: [smsCodes.removeExpired, outbox.removeOld, notifications.removeOld],
     } satisfies AreaWork,
   }
 }

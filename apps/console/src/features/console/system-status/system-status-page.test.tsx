@@ -18,7 +18,7 @@ const healthy: RecurringJobState = {
   failures: 0,
   lastError: '',
 }
-const failing: RecurringJobState = { ...healthy, name: 'deliver-dispatches', status: 'FAILING', failures: 3, lastError: 'no route to host' } // prettier-ignore
+const failing: RecurringJobState = { ...healthy, name: 'deliver-outbox', status: 'FAILING', failures: 3, lastError: 'no route to host' } // prettier-ignore
 const late: RecurringJobState = { ...healthy, name: 'sweep', everySeconds: 3_600, status: 'LATE', isRunning: true }
 
 let app: ReturnType<typeof renderWithApp>

@@ -29,11 +29,11 @@ export const jobLabels: Record<JobName, { readonly name: Text; readonly does: Te
       'Compares with the provider again and pays the withdrawals that waited for it',
     ],
   },
-  'deliver-dispatches': {
+  'deliver-outbox': {
     name: ['短信与邮件', 'Texts and e-mails'],
     does: ['发送待发的通知短信与邮件', 'Sends the notices that wait'],
   },
-  'tell-guessed-accounts': {
+  'notify-guessed-accounts': {
     name: ['撞库提醒', 'Guessing alerts'],
     does: ['提醒密码被多次试错的账号', 'Tells people whose passwords somebody tries to guess'],
   },

@@ -1,5 +1,5 @@
 // 通知设置: what one wants to be told and how; security is told always.
-import { api, merchantNoticeKinds, type NoticeChannel, type NoticeChoice } from '@merchant/contract'
+import { api, merchantNotificationKinds, type NotificationChannel, type NotificationChoice } from '@merchant/contract'
 import { Switch, Tooltip } from 'antd'
 import type { ReactNode } from 'react'
 import { useRead, useSend } from '../../../api/use-endpoint.ts'
@@ -11,13 +11,13 @@ import { SectionCard } from '../../../components/layout/section-card.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { notificationTexts } from './notification.texts.ts'
 
-const channels: readonly NoticeChannel[] = ['IN_APP', 'EMAIL', 'SMS']
+const channels: readonly NotificationChannel[] = ['IN_APP', 'EMAIL', 'SMS']
 
 export default function NotificationsTab(): ReactNode {
   const t = useText(notificationTexts)
-  const read = useRead(api.notice.choices, undefined, { quiet: true })
+  const read = useRead(api.notification.choices, undefined, { quiet: true })
   if (read.error !== null && read.data === undefined) return <ReadFailure error={read.error} onRetry={read.refresh} />
-  const columns: Column<NoticeChoice['kind']>[] = [
+  const columns: Column<NotificationChoice['kind']>[] = [
     { key: 'kind', title: t('kind'), cell: (kind) => <strong>{t(`kind_${kind}`)}</strong>, onPhone: 'head' },
     {
       key: 'what',
@@ -29,7 +29,7 @@ export default function NotificationsTab(): ReactNode {
       key: channel,
       title: t(`channel_${channel}`),
       width: 100,
-      cell: (kind: NoticeChoice['kind']) => {
+      cell: (kind: NotificationChoice['kind']) => {
         const choice = read.data?.find((one) => one.kind === kind && one.channel === channel)
         return choice === undefined ? <NoValue /> : <ChoiceSwitch choice={choice} />
       },
@@ -41,18 +41,18 @@ export default function NotificationsTab(): ReactNode {
       <DataTable
         label={t('title')}
         columns={columns}
-        rows={read.data === undefined ? [] : merchantNoticeKinds}
+        rows={read.data === undefined ? [] : merchantNotificationKinds}
         rowKey={(kind) => kind}
-        skeletonRows={read.data === undefined ? merchantNoticeKinds.length : 0}
+        skeletonRows={read.data === undefined ? merchantNotificationKinds.length : 0}
       />
     </SectionCard>
   )
 }
 
-function ChoiceSwitch({ choice: { kind, channel, enabled, locked } }: { choice: NoticeChoice }): ReactNode {
+function ChoiceSwitch({ choice: { kind, channel, enabled, locked } }: { choice: NotificationChoice }): ReactNode {
   const t = useText(notificationTexts)
   const notice = useNotice()
-  const choose = useSend(api.notice.choose, { refreshes: [api.notice.choices] })
+  const choose = useSend(api.notification.choose, { refreshes: [api.notification.choices] })
   const turn = (on: boolean) =>
     choose.send({ kind, channel, enabled: on }).then(
       () => void notice.success(t('saved')),

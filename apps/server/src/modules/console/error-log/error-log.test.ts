@@ -138,7 +138,7 @@ describe('errors of the server', () => {
       `Unexpected token '?', ..."realName":"何家琪"}"... is not valid JSON`,
       `fetch failed for Bearer ${token}`,
     ]
-    const stack = 'Error: x\n    at keep (/srv/apps/server/src/modules/messaging/outbox/dispatch.store.ts:41:5)'
+    const stack = 'Error: x\n    at keep (/srv/apps/server/src/modules/messaging/outbox/outbox-message.store.ts:41:5)'
     for (const message of said) {
       const error = Object.assign(new Error(message), { stack })
       await testApp.modules.errorLog.keepFault({ requestId: 'talkative', method: 'POST', route: '/test/talk', error })
@@ -153,7 +153,13 @@ describe('errors of the server', () => {
     expect(list).toHaveLength(5)
     const text = JSON.stringify(list)
     for (const secret of ['owner@example.com', '何家琪', token]) expect(text).not.toContain(secret)
-    for (const help of ['No such mailbox', 'type uuid', 'fetch failed', 'goods__positive', 'dispatch.store.ts:41'])
+    for (const help of [
+      'No such mailbox',
+      'type uuid',
+      'fetch failed',
+      'goods__positive',
+      'outbox-message.store.ts:41',
+    ])
       expect(text).toContain(help)
   })
 

@@ -34,8 +34,9 @@ async function used(key: string, count: number): Promise<void> {
     .onConflict((conflict) => conflict.columns(['key', 'window_start_at']).doUpdateSet({ count }))
     .execute()
 }
-const bellOf = async () => desk.db.tenant(owner.merchantId).selectFrom('notice').select(['title', 'user_id']).execute()
-const isGuessNotice = (text: string) => text.includes('陌生设备今日多次输错登录密码')
+const bellOf = async () =>
+  desk.db.tenant(owner.merchantId).selectFrom('notification').select(['title', 'user_id']).execute()
+const isAboutGuessing = (text: string) => text.includes('陌生设备今日多次输错登录密码')
 
 describe('guesses from ever new networks', () => {
   test('thirty a day are looked at, also when all come at once, and an account that nobody has answers the same', async () => {
@@ -113,19 +114,19 @@ describe('guesses from ever new networks', () => {
   test('the owner is told once a day, at the bell and by text, and at a confirmed address instead of the text', async () => {
     await guessed(0)
     await guess(3)
-    await desk.tellGuessed()
-    await desk.tellGuessed()
+    await desk.notifyGuessed()
+    await desk.notifyGuessed()
     await guess(2)
-    await desk.tellGuessed()
-    expect((await bellOf()).filter(({ title }) => isGuessNotice(title))).toEqual([
+    await desk.notifyGuessed()
+    expect((await bellOf()).filter(({ title }) => isAboutGuessing(title))).toEqual([
       expect.objectContaining({ user_id: owner.userId }),
     ])
-    expect((await desk.textsTo(owner.phone)).filter(isGuessNotice)).toHaveLength(1)
+    expect((await desk.textsTo(owner.phone)).filter(isAboutGuessing)).toHaveLength(1)
     desk.later(DAY)
     await guessed(0)
     await guess(1)
-    await desk.tellGuessed()
-    expect((await bellOf()).filter(({ title }) => isGuessNotice(title))).toHaveLength(2)
+    await desk.notifyGuessed()
+    expect((await bellOf()).filter(({ title }) => isAboutGuessing(title))).toHaveLength(2)
   })
 
   test('the house is told once with a count, of accounts and tries, and nobody by name', async () => {

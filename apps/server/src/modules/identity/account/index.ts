@@ -6,7 +6,7 @@ import { logAct } from '../../../kernel/operation-log.ts'
 import { parameters } from '../../../kernel/parameters.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { createEmailService } from './email.service.ts'
-import { createGuessNotices } from './guess-notices.ts'
+import { createGuessedNotifier } from './notify-guessed.ts'
 import { createLoginAccountService } from './login-account.service.ts'
 import { listOperations, listPlatformOperations } from './operation-log.list.ts'
 import { createPasswordService } from './password.service.ts'
@@ -94,7 +94,7 @@ export function createSecurity(deps: AccountDeps) {
   }
   /** What the platform's people did, for those of them who may look. */
   const platformLog: HandlersOf<Api['operator']>['log'] = ({ body }) => listPlatformOperations(db, body, clock.now())
-  return { handlers, platformLog, tellGuessed: createGuessNotices(deps) }
+  return { handlers, platformLog, notifyGuessed: createGuessedNotifier(deps) }
 }
 
 /** Whoever is shown only their own reads only their own acts. */

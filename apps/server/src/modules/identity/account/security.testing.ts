@@ -17,7 +17,7 @@ import { createFiles, createFolderStorage } from '../../console/file/index.ts'
 import { createUsers } from '../principal/index.ts'
 import { registerTestMerchant, testCipher } from '../../merchant/profile/merchant.testing.ts'
 import { createNotifier } from '../../messaging/notification/index.ts'
-import { createDispatches } from '../../messaging/outbox/index.ts'
+import { createOutbox } from '../../messaging/outbox/index.ts'
 import { whoMay } from '../staff/who-may.ts'
 import { createSessions } from '../session/index.ts'
 import { totpCode, totpStepAt } from '../session/totp.ts'
@@ -73,7 +73,7 @@ const noStaff = { invite: noOne, save: noOne }
 /**
  * Two servers behind one address, as behind a balancer: each call goes to the other one.
  *
- * @param email what carries notices by e-mail, e.g. to a server of the test
+ * @param email what carries e-mails, e.g. to a server of the test
  */
 export async function openDesk(email: AccountDeps['email'] = null) {
   const suite = await createTestDatabase()
@@ -87,12 +87,12 @@ export async function openDesk(email: AccountDeps['email'] = null) {
   const other = openDatabase({ url: suite.url, maxConnections: 16 })
   const db = suite.database
   const servers = [await startServer(db, around), await startServer(other, around)]
-  const { http, files, sessions, smsCodes, dispatches, security, mailbox } = inTurn(servers)
+  const { http, files, sessions, smsCodes, outbox, security, mailbox } = inTurn(servers)
   let place = 0
 
   const later = (milliseconds: number) => clock.set(new Date(clock.now().getTime() + milliseconds))
   const textsTo = async (phone: string) => {
-    await dispatches.deliver()
+    await outbox.deliver()
     return textsToPhone(mailbox, phone)
   }
   const codeOn = async (phone: string) => /\d{6}/.exec((await textsTo(phone))[0] ?? '')?.[0] ?? ''
@@ -195,7 +195,7 @@ export async function openDesk(email: AccountDeps['email'] = null) {
   }
 
   return {
-    db, clock, cipher, now: clock.now, files, sessions, smsCodes, dispatches, later, textsTo, codeOn, browser, register, signedIn, turnOnTotp, problems, alarms, tellGuessed: security.tellGuessed,
+    db, clock, cipher, now: clock.now, files, sessions, smsCodes, outbox, later, textsTo, codeOn, browser, register, signedIn, turnOnTotp, problems, alarms, notifyGuessed: security.notifyGuessed,
     async close() {
       for (const server of servers) await server.http.close()
       await other.close()
@@ -226,8 +226,8 @@ async function startServer(db: Database, { clock, cipher, folder, alarms, email,
   })
   const files = createFiles({ db, clock, storage: createFolderStorage(folder), signingKey: Buffer.alloc(32, 4) })
   const users = createUsers(cipher)
-  const dispatches = createDispatches({ db, clock, cipher, sms: mailbox, email, onError })
-  const notify = createNotifier({ clock, outbox: dispatches, whoMay, contactOf: users.read })
+  const outbox = createOutbox({ db, clock, cipher, sms: mailbox, email, onError })
+  const notify = createNotifier({ clock, outbox: outbox, whoMay, contactOf: users.read })
   const sessions = createSessions({
     db,
     clock,
@@ -257,5 +257,5 @@ async function startServer(db: Database, { clock, cipher, folder, alarms, email,
   mount(http, { login, token, logout }, sessions.handlers, options)
   mount(http, api.security, security.handlers, options)
   mount(http, api.apiKey, apiKeys.handlers, options)
-  return { http, files, sessions, smsCodes, dispatches, security, mailbox }
+  return { http, files, sessions, smsCodes, outbox, security, mailbox }
 }

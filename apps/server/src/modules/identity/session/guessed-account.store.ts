@@ -21,7 +21,7 @@ export function untold(db: GlobalDb, limit: number): Promise<GuessedAccount[]> {
   return db
     .selectFrom('guessed_account')
     .select(['login_hash', 'day_on'])
-    .where('told_at', 'is', null)
+    .where('notified_at', 'is', null)
     .orderBy('closed_at')
     .limit(limit)
     .execute()
@@ -35,10 +35,10 @@ export async function markTold(
 ): Promise<boolean> {
   const marked = await tx
     .updateTable('guessed_account')
-    .set({ told_at: now })
+    .set({ notified_at: now })
     .where('login_hash', '=', hash)
     .where('day_on', '=', day)
-    .where('told_at', 'is', null)
+    .where('notified_at', 'is', null)
     .returning('login_hash')
     .executeTakeFirst()
   return marked !== undefined

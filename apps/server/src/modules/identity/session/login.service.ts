@@ -28,7 +28,7 @@ import { findLoginName, findPrincipal, lockLoginName, loginHashOf, type Principa
 import type { Passwords } from './passwords.ts'
 import { isRecoveryCode } from './recovery-code.ts'
 import type { SecondFactor } from './second-factor.ts'
-import type { SignInNotices } from './sign-in-notices.ts'
+import type { SignInNoter } from './note-sign-in.ts'
 import { newToken, tokenHash } from './tokens.ts'
 
 export interface Credentials {
@@ -67,7 +67,7 @@ export interface LoginDeps {
   readonly passwords: Passwords
   readonly secondFactor: SecondFactor
   readonly loginCodes: LoginCodes
-  readonly notices: SignInNotices
+  readonly signIns: SignInNoter
   /** Counts a try that was not looked at, because strangers have guessed at the account too often. */
   readonly onClosed: (loginHash: Buffer) => void
 }
@@ -92,7 +92,7 @@ const NOBODY = '00000000-0000-0000-0000-000000000000'
  * challenge when the first proof was right and a code is still missing.
  */
 export function createLogin<T>(
-  { db, clock, cipher, passwords, secondFactor, loginCodes, notices, onClosed }: LoginDeps,
+  { db, clock, cipher, passwords, secondFactor, loginCodes, signIns, onClosed }: LoginDeps,
   open: (tx: GlobalTx, who: SignedIn, now: Date) => Promise<T>,
 ) {
   const { challengeMs, challengeTries } = parameters.login
@@ -203,7 +203,7 @@ export function createLogin<T>(
         return refuse('otp.wrong')
       }
     }
-    const noteSignIn = await notices.prepare(principal, otp !== undefined && isRecoveryCode(otp))
+    const noteSignIn = await signIns.prepare(principal, otp !== undefined && isRecoveryCode(otp))
     return db.globalTransaction(async (tx) => {
       await lockLoginName(tx, loginHash)
       await mustUseUp(tx, proof)

@@ -15,7 +15,7 @@ import { createLogin, type Credentials, type LoginCodes, type SignedIn, type Vis
 import type { Passwords } from './passwords.ts'
 import { actorOf } from './roles.ts'
 import type { SecondFactor } from './second-factor.ts'
-import { createSignInNotices } from './sign-in-notices.ts'
+import { createSignInNoter } from './note-sign-in.ts'
 import * as store from './session.store.ts'
 import { createSuccession, newToken, tokenHash } from './tokens.ts'
 
@@ -107,7 +107,7 @@ export function createSessionService(
   const { db, clock } = deps
   const { accessMs, absoluteMs, refreshGraceMs, maxPerUser } = parameters.session
   const succeed = createSuccession(deps.secrets.pepper)
-  const signInNotices = createSignInNotices(deps.emailOf, deps.notify)
+  const signInNoter = createSignInNoter(deps.emailOf, deps.notify)
   const idleFrom = (now: Date, { is_kept: isKept }: Pick<store.SessionRow, 'is_kept'>) =>
     new Date(now.getTime() + (isKept ? parameters.session.keptIdleMs : parameters.session.idleMs))
 
@@ -172,7 +172,7 @@ export function createSessionService(
     return isEnrolling ? new Date(now.getTime() + parameters.stepUp.validMs) : null
   }
 
-  const login = createLogin({ ...deps, passwords, secondFactor, notices: signInNotices }, start)
+  const login = createLogin({ ...deps, passwords, secondFactor, signIns: signInNoter }, start)
 
   /** Whether a sign-in that has just begun its session would still be let in; one without a code only where none is asked for. */
   async function isStillTrue({ principal }: StartedSession, hadCode: boolean): Promise<boolean> {

@@ -280,7 +280,7 @@ describe('when the provider gives no verdict', () => {
       for (const channel of off) {
         await world.db
           .tenant(actor.merchantId)
-          .insertInto('notice_choice')
+          .insertInto('notification_choice')
           .values({ ...choice, channel, is_enabled: false })
           .execute()
       }

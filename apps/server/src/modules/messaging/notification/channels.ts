@@ -1,7 +1,7 @@
 // By which channels each kind of notification is sent at all; everything else would be a switch without a wire.
-import type { MerchantNoticeKind, NoticeChannel } from '@merchant/contract'
+import type { MerchantNotificationKind, NotificationChannel } from '@merchant/contract'
 
-export const noticeChannels: Readonly<Record<MerchantNoticeKind, readonly NoticeChannel[]>> = {
+export const notificationChannels: Readonly<Record<MerchantNotificationKind, readonly NotificationChannel[]>> = {
   ORDER_TO_SHIP: ['IN_APP'],
   WITHDRAWAL: ['IN_APP'],
   CERTIFICATION: ['IN_APP', 'EMAIL', 'SMS'],
@@ -9,4 +9,4 @@ export const noticeChannels: Readonly<Record<MerchantNoticeKind, readonly Notice
   SECURITY: ['IN_APP', 'EMAIL', 'SMS'],
 }
 /** Whoever takes an account over would switch these off first. */
-export const isLocked = (kind: MerchantNoticeKind): boolean => kind === 'SECURITY'
+export const isLocked = (kind: MerchantNotificationKind): boolean => kind === 'SECURITY'

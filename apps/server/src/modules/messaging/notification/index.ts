@@ -1,10 +1,10 @@
-// Module entry of notices: everybody reads their own, marks them read, and says what they want to be told.
+// Module entry of notifications: notifies people; everybody reads their own, marks them read, and chooses channels.
 import {
   type Api,
   type BodyOf,
-  type MerchantNoticeKind,
-  merchantNoticeKinds,
-  type NoticeChoice,
+  type MerchantNotificationKind,
+  merchantNotificationKinds,
+  type NotificationChoice,
 } from '@merchant/contract'
 import type { Database } from '@merchant/database'
 import type { MerchantActor } from '../../../kernel/actor.ts'
@@ -12,28 +12,28 @@ import type { Clock } from '../../../kernel/clock.ts'
 import type { HandlersOf } from '../../../kernel/handlers.ts'
 import { parameters } from '../../../kernel/parameters.ts'
 import { refuse } from '../../../kernel/refusal.ts'
-import { isLocked, noticeChannels } from './channels.ts'
-import * as store from './notice.store.ts'
-import * as ofOperators from './operator-notice.store.ts'
+import { isLocked, notificationChannels } from './channels.ts'
+import * as store from './notification.store.ts'
+import * as ofOperators from './operator-notification.store.ts'
 
 export { createNotifier, type NotifierDeps } from './notify.ts'
 
-interface NoticesDeps {
+interface NotificationsDeps {
   readonly db: Database
   readonly clock: Clock
   /** Whether this house sends e-mail at all. */
   readonly hasEmail: boolean
 }
 
-export function createNotices({ db, clock, hasEmail }: NoticesDeps) {
-  const channelsOf = (kind: MerchantNoticeKind) =>
-    noticeChannels[kind].filter((channel) => hasEmail || channel !== 'EMAIL')
+export function createNotifications({ db, clock, hasEmail }: NotificationsDeps) {
+  const channelsOf = (kind: MerchantNotificationKind) =>
+    notificationChannels[kind].filter((channel) => hasEmail || channel !== 'EMAIL')
   const ofMerchant = (actor: MerchantActor) => db.tenant(actor.merchantId)
-  const oldest = () => new Date(clock.now().getTime() - parameters.notice.keepMs)
+  const oldest = () => new Date(clock.now().getTime() - parameters.notification.keepMs)
 
-  async function choicesOf(actor: MerchantActor): Promise<NoticeChoice[]> {
+  async function choicesOf(actor: MerchantActor): Promise<NotificationChoice[]> {
     const off = await store.switchedOff(ofMerchant(actor), actor.userId)
-    return merchantNoticeKinds.flatMap((kind) =>
+    return merchantNotificationKinds.flatMap((kind) =>
       channelsOf(kind).map((channel) => ({
         kind,
         channel,
@@ -43,18 +43,21 @@ export function createNotices({ db, clock, hasEmail }: NoticesDeps) {
     )
   }
 
-  async function choose(actor: MerchantActor, choice: BodyOf<Api['notice']['choose']>): Promise<NoticeChoice[]> {
+  async function choose(
+    actor: MerchantActor,
+    choice: BodyOf<Api['notification']['choose']>,
+  ): Promise<NotificationChoice[]> {
     if (isLocked(choice.kind)) refuse('state.notAllowed', { status: '安全提醒始终发送' })
     if (!channelsOf(choice.kind).includes(choice.channel)) refuse('state.notAllowed', { status: '该渠道未开通' })
     await store.saveChoice(ofMerchant(actor), actor.userId, choice, clock.now())
     return choicesOf(actor)
   }
 
-  const handlers: HandlersOf<Api['notice']> = {
+  const handlers: HandlersOf<Api['notification']> = {
     list: ({ actor, body }) =>
       actor.party === 'operator'
-        ? ofOperators.listNotices(db.global, actor, body, oldest())
-        : store.listNotices(ofMerchant(actor), actor.userId, body, oldest()),
+        ? ofOperators.listNotifications(db.global, actor, body, oldest())
+        : store.listNotifications(ofMerchant(actor), actor.userId, body, oldest()),
     unread: async ({ actor }) => ({
       count:
         actor.party === 'operator'
@@ -68,7 +71,7 @@ export function createNotices({ db, clock, hasEmail }: NoticesDeps) {
       }
       const count = await store.markRead(ofMerchant(actor), actor.userId, body, clock.now())
       // Read before is read; one that is not there is not.
-      if (body.which === 'one' && !(await store.hasNotice(ofMerchant(actor), actor.userId, body.id)))
+      if (body.which === 'one' && !(await store.hasNotification(ofMerchant(actor), actor.userId, body.id)))
         refuse('record.notFound')
       return { count }
     },
@@ -81,15 +84,15 @@ export function createNotices({ db, clock, hasEmail }: NoticesDeps) {
     /** Forgets what is older than ninety days, of everybody. */
     async removeOld(): Promise<void> {
       const before = oldest()
-      await db.global.deleteFrom('operator_notice').where('at', '<', before).execute()
+      await db.global.deleteFrom('operator_notification').where('at', '<', before).execute()
       const merchants = await db.acrossMerchants
-        .selectFrom('notice')
+        .selectFrom('notification')
         .select('merchant_id')
         .distinct()
         .where('at', '<', before)
         .execute()
       for (const { merchant_id } of merchants)
-        await db.tenant(merchant_id).deleteFrom('notice').where('at', '<', before).execute()
+        await db.tenant(merchant_id).deleteFrom('notification').where('at', '<', before).execute()
     },
   }
 }

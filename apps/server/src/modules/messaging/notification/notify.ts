@@ -1,5 +1,5 @@
 // The one way to notify people: finds the audience, leaves out who switched the channel off, writes to the bell and the outbox.
-import type { MerchantPermission } from '@merchant/contract'
+import { codeOf, type MerchantPermission } from '@merchant/contract'
 import { type GlobalTx, newId, type TenantDb, type TenantTx, withoutDataScope } from '@merchant/database'
 import type { Clock } from '../../../kernel/clock.ts'
 import type {
@@ -13,7 +13,7 @@ import type {
   PersonNotification,
   SmsText,
 } from '../../../kernel/notification.ts'
-import { addressOf, insertNotices, isSwitchedOff, whoHasUnread, whoSwitchedOff } from './notice.store.ts'
+import { addressOf, insertNotifications, isSwitchedOff, whoHasUnread, whoSwitchedOff } from './notification.store.ts'
 
 export interface NotifierDeps {
   readonly clock: Clock
@@ -31,7 +31,7 @@ export function createNotifier({ clock, outbox, whoMay, contactOf }: NotifierDep
   async function toPerson(tx: TenantTx, event: PersonNotification): Promise<void> {
     const { userId, kind, email, sms } = event
     if (!(await isSwitchedOff(tx, userId, { kind, channel: 'IN_APP' })))
-      await insertNotices(tx, [userId], { ...event, shopId: null }, clock.now())
+      await insertNotifications(tx, [userId], { ...event, shopId: null }, clock.now())
     if (email === null && sms === null) return
     const contact = { ...(await contactOf(tx, userId)), ...event.contact }
     if (email !== null && !(await isSwitchedOff(tx, userId, { kind, channel: 'EMAIL' })))
@@ -48,13 +48,13 @@ export function createNotifier({ clock, outbox, whoMay, contactOf }: NotifierDep
     const leftOut = new Set(await whoSwitchedOff(tx, permitted, { kind: event.kind, channel: 'IN_APP' }))
     if (event.isCoalescing) for (const id of await whoHasUnread(tx, permitted, event)) leftOut.add(id)
     const receivers = permitted.filter((id) => !leftOut.has(id))
-    await insertNotices(tx, receivers, event, clock.now())
+    await insertNotifications(tx, receivers, event, clock.now())
   }
 
   async function toOperators(tx: GlobalTx, { permission, page, bell }: OperatorNotification): Promise<void> {
     const now = clock.now()
-    const row = { id: newId(now), permission, ...bell, link: addressOf(page), at: now }
-    await tx.insertInto('operator_notice').values(row).execute()
+    const row = { id: newId(now), permission: codeOf(permission), ...bell, link: addressOf(page), at: now }
+    await tx.insertInto('operator_notification').values(row).execute()
   }
 
   const toMailbox = (tx: GlobalTx, { to, letter }: MailboxNotification): Promise<void> =>

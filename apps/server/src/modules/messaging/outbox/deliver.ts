@@ -1,26 +1,26 @@
-// Sends the dispatches that wait: each at least once, tried again with growing pauses, and given up loudly after the last.
+// Sends the outbox that wait: each at least once, tried again with growing pauses, and given up loudly after the last.
 import { parameters } from '../../../kernel/parameters.ts'
 import { withoutPersonal } from '../../../kernel/without-personal.ts'
-import type { DispatchDeps } from './dispatch.ts'
-import { claimDue, type DueDispatch, markFailed, markSent, openDispatch } from './dispatch.store.ts'
+import type { OutboxDeps } from './outbox-message.ts'
+import { claimDue, type DueMessage, markFailed, markSent, openMessage } from './outbox-message.store.ts'
 
 /**
  * A process that dies between sending and noting it sends once more. An e-mail then carries the same Message-ID, by which
  * mailboxes know a repeat; carriers of texts know none.
  */
-export function createDelivery({ db, clock, cipher, sms, email, onError }: DispatchDeps): () => Promise<number> {
-  const { retriesMs } = parameters.dispatch
+export function createDelivery({ db, clock, cipher, sms, email, onError }: OutboxDeps): () => Promise<number> {
+  const { retriesMs } = parameters.outbox
 
-  const send = async (due: DueDispatch): Promise<void> => {
+  const send = async (due: DueMessage): Promise<void> => {
     // Here and not while it is taken: one that can't be opened is given up, and holds up no other.
-    const dispatch = openDispatch(cipher, due)
-    if (dispatch.channel === 'SMS') return sms.send(dispatch)
+    const message = openMessage(cipher, due)
+    if (message.channel === 'SMS') return sms.send(message)
     if (email === null) throw new Error('No e-mail is sent here any more')
-    const { to, subject, text } = dispatch
+    const { to, subject, text } = message
     await email.send({ id: due.id, to, subject, text })
   }
 
-  const attempt = async (due: DueDispatch): Promise<boolean> => {
+  const attempt = async (due: DueMessage): Promise<boolean> => {
     try {
       await send(due)
       await markSent(db.global, due.id, clock.now())
@@ -30,7 +30,7 @@ export function createDelivery({ db, clock, cipher, sms, email, onError }: Dispa
       const reason = error instanceof Error ? error.message : String(error)
       // Carriers and mail servers like to say whom they refused.
       await markFailed(db.global, due.id, withoutPersonal(reason).slice(0, 500), isLast ? clock.now() : null)
-      if (isLast) onError(`The dispatch ${due.id} was given up after ${due.attempts} tries`, error)
+      if (isLast) onError(`The message ${due.id} was given up after ${due.attempts} tries`, error)
       return false
     }
   }

@@ -15,10 +15,10 @@ export type SmsScene =
   | 'UNBIND_PHONE'
 
 /** A text that carries no code. */
-export type SmsNotice = 'PHONE_CHANGED' | 'STAFF_INVITED' | 'CERTIFICATION_ENDED' | 'NO_ACCOUNT' | 'LOGIN_CLOSED'
+export type SmsAnnouncement = 'PHONE_CHANGED' | 'STAFF_INVITED' | 'CERTIFICATION_ENDED' | 'NO_ACCOUNT' | 'LOGIN_CLOSED'
 
 export interface SmsWords {
-  readonly template: SmsScene | SmsNotice
+  readonly template: SmsScene | SmsAnnouncement
   /** The variables of the template; Chinese carriers allow 35 characters each and nothing but the code in a code's. */
   readonly parameters: Readonly<Record<string, string>>
   readonly text: string

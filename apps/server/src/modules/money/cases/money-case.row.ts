@@ -26,7 +26,7 @@ export const toRow = (row: CaseRecord, viewer: Viewer): MoneyCaseRow => ({
   resolutionFen: row.resolution_fen,
   resolutionNote: row.resolution_note,
   openedAt: row.opened_at.toISOString(),
-  toldAt: row.told_at.toISOString(),
+  toldAt: row.last_reported_at.toISOString(),
   resolvedAt: row.resolved_at?.toISOString() ?? null,
   allowedActions: actionsFor(row, viewer),
   version: row.version,

@@ -149,7 +149,7 @@ const provoked: Readonly<Record<Exclude<MoneyCaseKind, 'BOOK_BROKEN'>, () => Pro
 }
 
 const unreadOf = async (actor: OperatorActor) =>
-  (await ask(api.notice.unread, testApp.modules.notices.handlers.unread, actor, undefined)).count
+  (await ask(api.notification.unread, testApp.modules.notifications.handlers.unread, actor, undefined)).count
 
 describe('what no machine can decide', () => {
   test.each(Object.entries(provoked))('reaches the desk from the real flow: %s', async (kind, provoke) => {
@@ -317,20 +317,20 @@ describe('an operator', () => {
     expect(first.total).toBe(first.counts?.['ALL'])
   })
 
-  test('reads notices that are theirs to read, and only then are they read', async () => {
+  test('reads notifications that are theirs to read, and only then are they read', async () => {
     await opened()
-    const { read, list: listNotices } = testApp.modules.notices.handlers
+    const { read, list: listNotifications } = testApp.modules.notifications.handlers
     const stranger = { ...newOperator(testApp), permissions: new Set<Permission>(['certification.view']) }
     expect(await unreadOf(stranger)).toBe(0)
-    const [told] = (await ask(api.notice.list, listNotices, finance, {})).list
+    const [told] = (await ask(api.notification.list, listNotifications, finance, {})).list
     expect(told).toMatchObject({ kind: 'MONEY_CASE', isRead: false })
     const one = { which: 'one', id: told?.id ?? '' } as const
-    await expect(ask(api.notice.read, read, stranger, one)).rejects.toMatchObject({ refusal: 'record.notFound' })
+    await expect(ask(api.notification.read, read, stranger, one)).rejects.toMatchObject({ refusal: 'record.notFound' })
     const before = await unreadOf(finance)
-    expect(await ask(api.notice.read, read, finance, one)).toEqual({ count: 1 })
-    expect(await ask(api.notice.read, read, finance, one)).toEqual({ count: 0 })
+    expect(await ask(api.notification.read, read, finance, one)).toEqual({ count: 1 })
+    expect(await ask(api.notification.read, read, finance, one)).toEqual({ count: 0 })
     expect(await unreadOf(finance)).toBe(before - 1)
-    await ask(api.notice.read, read, finance, { which: 'all' })
+    await ask(api.notification.read, read, finance, { which: 'all' })
     expect(await unreadOf(finance)).toBe(0)
     expect(await unreadOf(newOperator(testApp))).toBeGreaterThan(0)
   })

@@ -229,7 +229,7 @@ describe('a server that dies in the middle', () => {
   })
 })
 
-test('its history, the notice and the operators’ alarm tell of it', async () => {
+test('its history, the notification and the operators’ alarm tell of it', async () => {
   const order = await held()
   await differ(seller, -100)
   await compareAgain()
@@ -240,8 +240,8 @@ test('its history, the notice and the operators’ alarm tell of it', async () =
     [order.id],
   )
   expect(rows.map(({ actor_type }) => actor_type)).toEqual(['PLATFORM', 'SYSTEM'])
-  const notices = await testApp.db.pool.query('select title from notice where subject_id = $1', [order.id])
-  expect(notices.rows).toContainEqual({ title: '提现打款暂缓' })
+  const notifications = await testApp.db.pool.query('select title from notification where subject_id = $1', [order.id])
+  expect(notifications.rows).toContainEqual({ title: '提现打款暂缓' })
   for (const { modules } of testApp.servers) await modules.alarms.report()
   const alarms = await testApp.db.pool.query<{ message: string }>('select message from server_error where is_alarm')
   expect(alarms.rows.some(({ message }) => message.includes('大额提现暂缓打款'))).toBe(true)

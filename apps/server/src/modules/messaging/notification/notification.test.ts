@@ -1,4 +1,4 @@
-// Notices on a real server: whoever shall know reads them, in the transaction of the event, and nobody else does.
+// Notifications on a real server: whoever shall know reads them, in the transaction of the event, and nobody else does.
 import { api } from '@merchant/contract'
 import { newId } from '@merchant/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -15,10 +15,12 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.stop())
 
-const handlers = () => testApp.modules.notices.handlers
-const noticesOf = async (actor: MerchantActor) => (await ask(api.notice.list, handlers().list, actor, {})).list
-const unreadOf = async (actor: MerchantActor) => (await ask(api.notice.unread, handlers().unread, actor, {})).count
-const titlesOf = async (actor: MerchantActor) => (await noticesOf(actor)).map(({ title }) => title)
+const handlers = () => testApp.modules.notifications.handlers
+const notificationsOf = async (actor: MerchantActor) =>
+  (await ask(api.notification.list, handlers().list, actor, {})).list
+const unreadOf = async (actor: MerchantActor) =>
+  (await ask(api.notification.unread, handlers().unread, actor, {})).count
+const titlesOf = async (actor: MerchantActor) => (await notificationsOf(actor)).map(({ title }) => title)
 
 test('a paid order tells whoever ships, once until it is read; and nobody who switched it off', async () => {
   const { actor } = seller
@@ -27,16 +29,16 @@ test('a paid order tells whoever ships, once until it is read; and nobody who sw
   await placeAndPay(seller)
   expect(await titlesOf(actor)).toContain('有新订单待发货')
   expect(await unreadOf(actor)).toBe(before + 1)
-  expect(await ask(api.notice.read, handlers().read, actor, { which: 'kind', kind: 'ORDER_TO_SHIP' })).toEqual({
+  expect(await ask(api.notification.read, handlers().read, actor, { which: 'kind', kind: 'ORDER_TO_SHIP' })).toEqual({
     count: 1,
   })
   expect(await unreadOf(actor)).toBe(before)
   await placeAndPay(seller)
   expect(await unreadOf(actor)).toBe(before + 1)
 
-  await ask(api.notice.read, handlers().read, actor, { which: 'all' })
+  await ask(api.notification.read, handlers().read, actor, { which: 'all' })
   const off = { kind: 'ORDER_TO_SHIP', channel: 'IN_APP', enabled: false } as const
-  const choices = await ask(api.notice.choose, handlers().choose, actor, off)
+  const choices = await ask(api.notification.choose, handlers().choose, actor, off)
   expect(choices.find(({ kind }) => kind === 'ORDER_TO_SHIP')).toMatchObject({ enabled: false, locked: false })
   await placeAndPay(seller)
   expect(await unreadOf(actor)).toBe(0)
@@ -44,11 +46,11 @@ test('a paid order tells whoever ships, once until it is read; and nobody who sw
 
 test('security is told always, and its switch cannot be turned', async () => {
   const off = { kind: 'SECURITY', channel: 'IN_APP', enabled: false } as const
-  await expect(ask(api.notice.choose, handlers().choose, seller.actor, off)).rejects.toMatchObject({
+  await expect(ask(api.notification.choose, handlers().choose, seller.actor, off)).rejects.toMatchObject({
     refusal: 'state.notAllowed',
   })
   const unwired = { kind: 'STAFF', channel: 'SMS', enabled: true } as const
-  await expect(ask(api.notice.choose, handlers().choose, seller.actor, unwired)).rejects.toMatchObject({
+  await expect(ask(api.notification.choose, handlers().choose, seller.actor, unwired)).rejects.toMatchObject({
     refusal: 'state.notAllowed',
   })
 })
@@ -63,19 +65,19 @@ test('of staff the inviter and the person hear; the real name’s verdict its ow
     ({ list }) => list.find(({ id }) => id === clerk.userId) ?? { version: 0 },
   )
   await update(owner, { change: 'roles', id: clerk.userId, version, roleIds: [roleId('GOODS')] })
-  const [told] = await noticesOf(await clerk.actor())
+  const [told] = await notificationsOf(await clerk.actor())
   expect(told).toMatchObject({ title: '您的角色或店铺已变更', isRead: false })
   const stranger = { which: 'one', id: told?.id ?? newId(testApp.clock.now()) } as const
-  await expect(ask(api.notice.read, handlers().read, await owner.actor(), stranger)).rejects.toMatchObject({
+  await expect(ask(api.notification.read, handlers().read, await owner.actor(), stranger)).rejects.toMatchObject({
     refusal: 'record.notFound',
   })
   await testApp.pass(91 * 86_400_000)
   expect(
-    await noticesOf(
+    await notificationsOf(
       await clerk.actor().catch(() => ({ ...seller.actor, userId: clerk.userId, merchantId: owner.merchantId })),
     ),
   ).toEqual([])
-  await testApp.modules.notices.removeOld()
-  const left = await testApp.db.tenant(owner.merchantId).selectFrom('notice').select('id').execute()
+  await testApp.modules.notifications.removeOld()
+  const left = await testApp.db.tenant(owner.merchantId).selectFrom('notification').select('id').execute()
   expect(left).toEqual([])
 })

@@ -2,7 +2,7 @@
 import { codeOf, type OperatorPermission } from '@merchant/contract'
 import { type GlobalTx, newId } from '@merchant/database'
 
-export interface OperatorNoticeOf {
+export interface OperatorNotificationOf {
   /** Who may read it: whoever holds this when they look. */
   readonly permission: OperatorPermission
   readonly level: 'INFO' | 'WARN' | 'CRITICAL'
@@ -12,9 +12,9 @@ export interface OperatorNoticeOf {
   readonly link: string
 }
 
-export async function tellOperators(tx: GlobalTx, notice: OperatorNoticeOf, now: Date): Promise<void> {
+export async function tellOperators(tx: GlobalTx, notice: OperatorNotificationOf, now: Date): Promise<void> {
   await tx
-    .insertInto('operator_notice')
+    .insertInto('operator_notification')
     .values({ id: newId(now), ...notice, permission: codeOf(notice.permission), at: now })
     .execute()
 }

@@ -62,7 +62,7 @@ const setEmail = async (email: string) => {
 }
 /** What lies in the mailbox once everything that waits has left. */
 const letters = async () => {
-  await desk.dispatches.deliver()
+  await desk.outbox.deliver()
   return mailbox.letters
 }
 const changePassword = (current = PASSWORD) => tab.call(security.changePassword, { current, password: NEW })
@@ -134,7 +134,7 @@ describe('the account’s e-mail', () => {
     await letters()
     takes = true
     desk.later(MINUTE)
-    await Promise.all([desk.dispatches.deliver(), desk.dispatches.deliver()])
+    await Promise.all([desk.outbox.deliver(), desk.outbox.deliver()])
     desk.later(DAY)
     expect(await letters()).toHaveLength(1)
   })
@@ -148,9 +148,9 @@ describe('the account’s e-mail', () => {
     const others: Promise<number>[] = []
     onReceiver = () => {
       desk.later(slowness.shift() ?? 0)
-      if (slowness.length === 0 && others.length === 0) others.push(desk.dispatches.deliver())
+      if (slowness.length === 0 && others.length === 0) others.push(desk.outbox.deliver())
     }
-    await desk.dispatches.deliver()
+    await desk.outbox.deliver()
     await Promise.all(others)
     expect(others).toHaveLength(1)
     desk.later(DAY)
@@ -161,10 +161,10 @@ describe('the account’s e-mail', () => {
     await setEmail(ADDRESS)
     await changePassword()
     const { global } = desk.db
-    const [waiting] = await global.selectFrom('dispatch').selectAll().where('sent_at', 'is', null).execute()
+    const [waiting] = await global.selectFrom('outbox_message').selectAll().where('sent_at', 'is', null).execute()
     const torn = { ...waiting, id: newId(new Date(0)), message_enc: Buffer.from('torn'), due_at: new Date(0) }
     await global
-      .insertInto('dispatch')
+      .insertInto('outbox_message')
       .values(torn as never)
       .execute()
     expect(await letters()).toHaveLength(1)
@@ -175,7 +175,7 @@ describe('the account’s e-mail', () => {
     takes = false
     await changePassword()
     await letters()
-    const failed = await desk.db.global.selectFrom('dispatch').select('last_error').execute()
+    const failed = await desk.db.global.selectFrom('outbox_message').select('last_error').execute()
     const errors = failed.map((row) => row.last_error).filter((error) => error !== null)
     expect(errors.length).toBeGreaterThan(0)
     expect(errors.join()).not.toContain(ADDRESS)
@@ -208,7 +208,7 @@ describe('the account’s e-mail', () => {
       .values({ login_hash: loginHash, day_on: '2026-11-20', closed_at: desk.now() })
       .execute()
     const texts = await desk.textsTo(owner.phone)
-    await desk.tellGuessed()
+    await desk.notifyGuessed()
     expect((await letters()).map(({ text }) => text)).toEqual([expect.stringContaining('陌生设备今日多次输错登录密码')])
     expect(await desk.textsTo(owner.phone)).toEqual(texts)
   })

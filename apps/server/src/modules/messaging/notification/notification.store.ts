@@ -1,26 +1,34 @@
-// Notices and choices of one person as rows: every statement names the person.
-import type { Api, BodyOf, DataOf, MerchantNoticeKind, Notice, NoticeChannel } from '@merchant/contract'
+// Notifications and choices of one person as rows: every statement names the person.
+import type {
+  Api,
+  BodyOf,
+  DataOf,
+  MerchantNotificationKind,
+  Notification,
+  NotificationChannel,
+} from '@merchant/contract'
 import { newId, type TenantDb, type TenantTx } from '@merchant/database'
 import { newestFirst } from '../../../kernel/newest-first.ts'
 import type { BellText, ConsolePage } from '../../../kernel/notification.ts'
 import { isLocked } from './channels.ts'
 
-type ListBody = BodyOf<Api['notice']['list']>
+type ListBody = BodyOf<Api['notification']['list']>
 
 /** Null, which no row has, for what only the platform's people are told of. */
-const ofMerchants = (kind: Notice['kind'] | undefined) => (kind === undefined || kind === 'MONEY_CASE' ? null : kind)
+const ofMerchants = (kind: Notification['kind'] | undefined) =>
+  kind === undefined || kind === 'MONEY_CASE' ? null : kind
 
-const ownNotices = (db: TenantDb, userId: string, oldest: Date) =>
-  db.selectFrom('notice').where('user_id', '=', userId).where('at', '>=', oldest)
+const ownNotifications = (db: TenantDb, userId: string, oldest: Date) =>
+  db.selectFrom('notification').where('user_id', '=', userId).where('at', '>=', oldest)
 
-export async function listNotices(
+export async function listNotifications(
   db: TenantDb,
   userId: string,
   body: ListBody,
   oldest: Date,
-): Promise<DataOf<Api['notice']['list']>> {
+): Promise<DataOf<Api['notification']['list']>> {
   const { unread, kind } = body
-  const matching = ownNotices(db, userId, oldest)
+  const matching = ownNotifications(db, userId, oldest)
     .$if(unread === true, (query) => query.where('read_at', 'is', null))
     .$if(kind !== undefined, (query) => query.where('kind', '=', ofMerchants(kind)))
   const [{ rows, ...page }, { total }] = await Promise.all([
@@ -41,7 +49,7 @@ export async function listNotices(
 }
 
 export async function countUnread(db: TenantDb, userId: string, oldest: Date): Promise<number> {
-  const row = await ownNotices(db, userId, oldest)
+  const row = await ownNotifications(db, userId, oldest)
     .where('read_at', 'is', null)
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow()
@@ -52,11 +60,11 @@ export async function countUnread(db: TenantDb, userId: string, oldest: Date): P
 export async function markRead(
   db: TenantDb,
   userId: string,
-  which: BodyOf<Api['notice']['read']>,
+  which: BodyOf<Api['notification']['read']>,
   now: Date,
 ): Promise<number> {
   const read = await db
-    .updateTable('notice')
+    .updateTable('notification')
     .set({ read_at: now })
     .where('user_id', '=', userId)
     .where('read_at', 'is', null)
@@ -69,9 +77,9 @@ export async function markRead(
   return read.length
 }
 
-export async function hasNotice(db: TenantDb, userId: string, id: string): Promise<boolean> {
+export async function hasNotification(db: TenantDb, userId: string, id: string): Promise<boolean> {
   const row = await db
-    .selectFrom('notice')
+    .selectFrom('notification')
     .select('id')
     .where('user_id', '=', userId)
     .where('id', '=', id)
@@ -82,7 +90,7 @@ export async function hasNotice(db: TenantDb, userId: string, id: string): Promi
 /** What this person does not want to be told, by which channel. */
 export function switchedOff(db: TenantDb, userId: string) {
   return db
-    .selectFrom('notice_choice')
+    .selectFrom('notification_choice')
     .select(['kind', 'channel'])
     .where('user_id', '=', userId)
     .where('is_enabled', '=', false)
@@ -92,20 +100,20 @@ export function switchedOff(db: TenantDb, userId: string) {
 export async function saveChoice(
   db: TenantDb,
   userId: string,
-  { kind, channel, enabled }: BodyOf<Api['notice']['choose']>,
+  { kind, channel, enabled }: BodyOf<Api['notification']['choose']>,
   now: Date,
 ): Promise<void> {
   const chosen = { is_enabled: enabled, chosen_at: now }
   await db
-    .insertInto('notice_choice')
+    .insertInto('notification_choice')
     .values({ merchant_id: db.merchantId, user_id: userId, kind, channel, ...chosen })
     .onConflict((conflict) => conflict.columns(['merchant_id', 'user_id', 'kind', 'channel']).doUpdateSet(chosen))
     .execute()
 }
 
 interface Switch {
-  readonly kind: MerchantNoticeKind
-  readonly channel: NoticeChannel
+  readonly kind: MerchantNotificationKind
+  readonly channel: NotificationChannel
 }
 
 /** Those of these people who switched a channel off; nobody for a kind that can't be switched off. */
@@ -116,7 +124,7 @@ export async function whoSwitchedOff(
 ): Promise<string[]> {
   if (isLocked(kind)) return []
   const rows = await db
-    .selectFrom('notice_choice')
+    .selectFrom('notification_choice')
     .select('user_id')
     .where('user_id', 'in', [...userIds])
     .where('kind', '=', kind)
@@ -133,10 +141,10 @@ export const isSwitchedOff = async (db: TenantDb, userId: string, off: Switch): 
 export async function whoHasUnread(
   db: TenantDb,
   userIds: readonly string[],
-  { kind, shopId }: { readonly kind: MerchantNoticeKind; readonly shopId: string | null },
+  { kind, shopId }: { readonly kind: MerchantNotificationKind; readonly shopId: string | null },
 ): Promise<string[]> {
   const rows = await db
-    .selectFrom('notice')
+    .selectFrom('notification')
     .select('user_id')
     .distinct()
     .where('user_id', 'in', [...userIds])
@@ -147,8 +155,8 @@ export async function whoHasUnread(
   return rows.map((row) => row.user_id)
 }
 
-export interface NewNotice {
-  readonly kind: MerchantNoticeKind
+export interface NewNotification {
+  readonly kind: MerchantNotificationKind
   readonly page: ConsolePage
   readonly bell: BellText
   readonly subjectId: string
@@ -156,10 +164,10 @@ export interface NewNotice {
 }
 
 /** One row for each person. */
-export async function insertNotices(
+export async function insertNotifications(
   tx: TenantTx,
   userIds: readonly string[],
-  { kind, page, bell, subjectId, shopId }: NewNotice,
+  { kind, page, bell, subjectId, shopId }: NewNotification,
   now: Date,
 ): Promise<void> {
   if (userIds.length === 0) return
@@ -176,7 +184,7 @@ export async function insertNotices(
     read_at: null,
   }
   await tx
-    .insertInto('notice')
+    .insertInto('notification')
     .values(userIds.map((userId) => ({ ...row, id: newId(now), user_id: userId })))
     .execute()
 }

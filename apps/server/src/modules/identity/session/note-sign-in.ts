@@ -12,7 +12,7 @@ export type LoginRisk = 'NEW_DEVICE' | 'NEW_PLACE'
 /** An attempt that led in, and whether the account knew the browser by its secret; FIRST: it knows none yet. */
 type NotedAttempt = LoginAttempt & Pick<NotedDevice, 'was'>
 
-export interface SignInNotices {
+export interface SignInNoter {
   /** Reads the owner's address; the answer notes the sign-in in its transaction, and notifies the owner if need be. */
   prepare(
     principal: Principal,
@@ -20,11 +20,11 @@ export interface SignInNotices {
   ): Promise<(tx: GlobalTx, attempt: NotedAttempt, now: Date) => Promise<void>>
 }
 
-export function createSignInNotices(
+export function createSignInNoter(
   /** The confirmed e-mail of a merchant's user, or ''. */
   emailOf: (merchantId: string, userId: string) => Promise<string>,
   notify: Notify,
-): SignInNotices {
+): SignInNoter {
   return {
     async prepare({ id, merchantId }, withRecoveryCode) {
       const email = merchantId === null ? '' : await emailOf(merchantId, id)

@@ -1,9 +1,9 @@
-// What a dispatch says and to whom; each carrier takes its own.
+// What a message says and to whom; each carrier takes its own.
 import type { Database } from '@merchant/database'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
 
-export interface SmsDispatch {
+export interface OutboxSms {
   readonly phone: string
   /** For carriers that only fill templates. */
   readonly template: 'PHONE_CHANGED' | 'CERTIFICATION_ENDED' | 'LOGIN_CLOSED'
@@ -11,21 +11,21 @@ export interface SmsDispatch {
   readonly text: string
 }
 
-export interface EmailDispatch {
+export interface OutboxEmail {
   /** One bare address. */
   readonly to: string
   readonly subject: string
   readonly text: string
 }
 
-export type Dispatch = ({ readonly channel: 'SMS' } & SmsDispatch) | ({ readonly channel: 'EMAIL' } & EmailDispatch)
+export type OutboxMessage = ({ readonly channel: 'SMS' } & OutboxSms) | ({ readonly channel: 'EMAIL' } & OutboxEmail)
 
-export interface DispatchDeps {
+export interface OutboxDeps {
   readonly db: Database
   readonly clock: Clock
   readonly cipher: FieldCipher
-  readonly sms: { send(dispatch: SmsDispatch): Promise<void> }
+  readonly sms: { send(message: OutboxSms): Promise<void> }
   /** Null where no e-mail is sent; then none is written either. */
-  readonly email: { send(email: EmailDispatch & { readonly id: string }): Promise<void> } | null
+  readonly email: { send(email: OutboxEmail & { readonly id: string }): Promise<void> } | null
   readonly onError: (problem: string, error?: unknown) => void
 }

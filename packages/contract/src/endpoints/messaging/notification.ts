@@ -1,4 +1,4 @@
-// Notices inside the console: what happened that somebody should know, and what each person wants to be told.
+// Notifications inside the console: what happened that somebody should know, and what each person wants to be told.
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { idSchema } from '../../ids.ts'
@@ -6,17 +6,17 @@ import { listBody, listData } from '../../paging.ts'
 import { instantSchema } from '../../time.ts'
 
 /** What a merchant's people are told of, and may switch off. */
-export const merchantNoticeKinds = ['ORDER_TO_SHIP', 'WITHDRAWAL', 'CERTIFICATION', 'SECURITY', 'STAFF'] as const
-export type MerchantNoticeKind = (typeof merchantNoticeKinds)[number]
+export const merchantNotificationKinds = ['ORDER_TO_SHIP', 'WITHDRAWAL', 'CERTIFICATION', 'SECURITY', 'STAFF'] as const
+export type MerchantNotificationKind = (typeof merchantNotificationKinds)[number]
 /** Money cases are the platform's: its people are told of them, and have no switches. */
-const merchantNoticeKind = z.enum(merchantNoticeKinds, { error: '没有这类通知' })
-const noticeKind = z.enum([...merchantNoticeKinds, 'MONEY_CASE'], { error: '没有这类通知' })
-export const noticeChannel = z.enum(['IN_APP', 'SMS', 'EMAIL'], { error: '没有这个渠道' })
-export type NoticeChannel = z.output<typeof noticeChannel>
+const merchantNotificationKind = z.enum(merchantNotificationKinds, { error: '没有这类通知' })
+const notificationKind = z.enum([...merchantNotificationKinds, 'MONEY_CASE'], { error: '没有这类通知' })
+export const notificationChannel = z.enum(['IN_APP', 'SMS', 'EMAIL'], { error: '没有这个渠道' })
+export type NotificationChannel = z.output<typeof notificationChannel>
 
-const notice = z.object({
+const notification = z.object({
   id: idSchema,
-  kind: noticeKind,
+  kind: notificationKind,
   level: z.enum(['INFO', 'TODO', 'WARN', 'CRITICAL']),
   title: z.string(),
   body: z.string(),
@@ -25,27 +25,27 @@ const notice = z.object({
   at: instantSchema,
   isRead: z.boolean(),
 })
-export type Notice = z.output<typeof notice>
+export type Notification = z.output<typeof notification>
 
 const choice = z.object({
-  kind: merchantNoticeKind,
-  channel: noticeChannel,
+  kind: merchantNotificationKind,
+  channel: notificationChannel,
   enabled: z.boolean(),
   /** Security is told by every channel there is, whatever anybody wants. */
   locked: z.boolean(),
 })
-export type NoticeChoice = z.output<typeof choice>
+export type NotificationChoice = z.output<typeof choice>
 
-export const noticeApi = {
+export const notificationApi = {
   list: endpoint({
     path: '/api/Notification/List',
     summary: '自己的通知，新的在前，保留 90 天',
     access: { merchant: 'any', operator: 'any', whileUnverified: true },
     body: listBody(['at:desc'], {
       unread: z.boolean().optional().meta({ title: '只看未读' }),
-      kind: noticeKind.optional().meta({ title: '类别' }),
+      kind: notificationKind.optional().meta({ title: '类别' }),
     }),
-    data: listData(notice),
+    data: listData(notification),
     refusals: ['request.invalid'],
   }),
   unread: endpoint({
@@ -61,7 +61,7 @@ export const noticeApi = {
     access: { merchant: 'any', operator: 'any', whileUnverified: true },
     body: z.discriminatedUnion('which', [
       z.strictObject({ which: z.literal('one'), id: idSchema }),
-      z.strictObject({ which: z.literal('kind'), kind: noticeKind }),
+      z.strictObject({ which: z.literal('kind'), kind: notificationKind }),
       z.strictObject({ which: z.literal('all') }),
     ]),
     data: z.object({ count: z.int() }),
@@ -78,7 +78,7 @@ export const noticeApi = {
     path: '/api/Notification/ChoiceSave',
     summary: '打开或关闭一类通知的一个渠道；安全提醒不能关闭',
     access: { merchant: 'any', whileUnverified: true },
-    body: z.strictObject({ kind: merchantNoticeKind, channel: noticeChannel, enabled: z.boolean() }),
+    body: z.strictObject({ kind: merchantNotificationKind, channel: notificationChannel, enabled: z.boolean() }),
     data: z.array(choice),
     refusals: ['state.notAllowed'],
   }),

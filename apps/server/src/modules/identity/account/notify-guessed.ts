@@ -7,7 +7,7 @@ import { LOGIN_CLOSED, loginClosed } from '../security-event/index.ts'
 const BATCH = 50
 
 /** The job: answers how many accounts it looked at. An operator's account has no bell; its log of sign-ins shows the tries. */
-export function createGuessNotices({ db, clock, sessions, users, notify, onError }: AccountDeps) {
+export function createGuessedNotifier({ db, clock, sessions, users, notify, onError }: AccountDeps) {
   const { guessed } = sessions
   type Account = Awaited<ReturnType<typeof guessed.untold>>[number]
 

@@ -1,61 +1,63 @@
 // Module entry of sale orders: placing, paying, shipping, completing and settling; and the clock's and the provider's sides.
 import type { Api } from '@merchant/contract'
-import type { TenantDb } from '@merchant/database'
+import type { TenantDb, TenantTx } from '@merchant/database'
 import type { HandlersOf } from '../../../kernel/handlers.ts'
-import { createClosing } from './close-order.ts'
-import { createAutoConfirm } from './complete-order.ts'
-import { createLateRefund } from './late-refund.ts'
-import { createOperateOrder } from './operate-order.ts'
-import { createPaymentEvents } from './payment-events.ts'
-import { createPlaceOrder } from './place-order.ts'
+import { closeUnpaid } from './close-order.ts'
+import { autoConfirm } from './complete-order.ts'
+import { refundAgain, refundDone, refundFailed } from './late-refund.ts'
+import { operateOrder } from './operate-order.ts'
+import { collectFailed, collectPaid } from './payment-events.ts'
+import { placeOrder } from './place-order.ts'
 import { revealReceiver } from './reveal-receiver.ts'
 import { countsByStatus, salesSince } from './sale-order.counters.ts'
+import type { SaleOrderDeps, SettledCall } from './sale-order.deps.ts'
 import { orderInfo } from './sale-order.info.ts'
 import { listOrders } from './sale-order.list.ts'
-import type { SaleOrderDeps } from './sale-order.deps.ts'
-import { createSettling } from './settle-order.ts'
-import { createStartPayment } from './start-payment.ts'
+import { agentPayDone, agentPayFailed, settleOrder } from './settle-order.ts'
+import { startPayment, startPaymentOfPlaced } from './start-payment.ts'
 
 export type { SaleOrderDeps } from './sale-order.deps.ts'
 
 export function createSaleOrders(deps: SaleOrderDeps) {
-  const placeOrder = createPlaceOrder(deps)
-  const startPayment = createStartPayment(deps)
-  const operateOrder = createOperateOrder(deps)
-  const closing = createClosing(deps)
-  const settling = createSettling(deps)
-  const lateRefund = createLateRefund(deps)
-  const paymentEvents = createPaymentEvents(deps)
+  const { db } = deps
 
   const handlers: HandlersOf<Api['saleOrder']> = {
-    add: ({ actor, body, command }) => placeOrder(actor, body, command),
+    add: ({ actor, body, command }) => placeOrder(deps, { actor, body, command }),
     addWithPay: async ({ actor, body: { returnUrl, ...order }, command, client }) => {
-      const placed = await placeOrder(actor, order, command)
-      return { ...placed, ...(await startPayment.ofPlaced(actor, placed, returnUrl, client.ip)) }
+      const placed = await placeOrder(deps, { actor, body: order, command })
+      const request = { merchantId: actor.merchantId, returnUrl, clientIp: client.ip }
+      return { ...placed, ...(await startPaymentOfPlaced(deps, placed, request)) }
     },
-    pay: ({ actor, body, client }) => startPayment.again(actor, body, client.ip),
-    list: ({ actor, body }) => listOrders(deps, deps.db.tenant(actor.merchantId), body),
-    info: ({ actor, body }) => orderInfo(deps, deps.db.tenant(actor.merchantId), body.id, actor.party),
+    pay: ({ actor: { merchantId }, body, client }) => startPayment(deps, { merchantId, body, clientIp: client.ip }),
+    list: ({ actor, body }) => listOrders(deps, db.tenant(actor.merchantId), body),
+    info: ({ actor, body }) => orderInfo(deps, db.tenant(actor.merchantId), body.id, actor.party),
     reveal: ({ actor, body }) => revealReceiver(deps, actor, body),
-    operate: ({ actor, body, command }) => operateOrder(actor, body, command),
+    operate: ({ actor, body, command }) => operateOrder(deps, { actor, operation: body, command }),
   }
+
+  type OnTimer = (merchantId: string, orderId: string) => Promise<void>
+  const onTimer = {
+    payExpire: (merchantId, orderId) => closeUnpaid(deps, merchantId, orderId),
+    autoConfirm: (merchantId, orderId) => autoConfirm(deps, merchantId, orderId),
+    settle: (merchantId, orderId) => settleOrder(deps, merchantId, orderId),
+    lateRefund: (merchantId, orderId) => refundAgain(deps, merchantId, orderId),
+  } satisfies Record<string, OnTimer>
+
+  type OnProvider = (tx: TenantTx, call: SettledCall) => Promise<void>
+  const onProvider = {
+    collectPaid: (tx, call) => collectPaid(deps, tx, call),
+    collectFailed: (tx, call) => collectFailed(deps, tx, call),
+    refundDone: (tx, call) => refundDone(deps, tx, call),
+    refundFailed: (tx, call) => refundFailed(deps, tx, call),
+    agentPayDone: (tx, call) => agentPayDone(deps, tx, call),
+    agentPayFailed: (tx, call) => agentPayFailed(deps, tx, call),
+  } satisfies Record<string, OnProvider>
 
   return {
     handlers,
-    onTimer: {
-      payExpire: closing.byTimeout,
-      autoConfirm: createAutoConfirm(deps),
-      settle: settling.begin,
-      lateRefund: lateRefund.tryAgain,
-    },
-    onProvider: {
-      ...paymentEvents,
-      refundDone: lateRefund.refundDone,
-      refundFailed: lateRefund.refundFailed,
-      agentPayDone: settling.agentPayDone,
-      agentPayFailed: settling.agentPayFailed,
-    },
-    countsByStatus: (db: TenantDb) => countsByStatus(db),
-    salesSince: (db: TenantDb, firstDay: string) => salesSince(db, firstDay),
+    onTimer,
+    onProvider,
+    countsByStatus: (tenant: TenantDb) => countsByStatus(tenant),
+    salesSince: (tenant: TenantDb, firstDay: string) => salesSince(tenant, firstDay),
   }
 }

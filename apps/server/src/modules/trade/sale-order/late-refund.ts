@@ -18,56 +18,66 @@ import {
 
 const RETRY_MS = 3_600_000
 
-export interface LateRefund {
-  refundDone(tx: TenantTx, call: SettledCall): Promise<void>
-  refundFailed(tx: TenantTx, call: SettledCall): Promise<void>
-  /** The timer's side: the next attempt after a certain failure. */
-  tryAgain(merchantId: string, orderId: string): Promise<void>
+export interface RefundDeps extends Pick<SaleOrderDeps, 'clock'> {
+  readonly calls: Pick<SaleOrderDeps['calls'], 'plan' | 'send'>
 }
 
-export function createLateRefund(deps: SaleOrderDeps): LateRefund {
-  return {
-    async refundDone(tx, call) {
-      const order = await orderOf(tx, call)
-      if (order === null) return
-      const rule = postingRules.orderRefundedBeforeSettlement
-      await post(
-        tx,
-        {
-          key: `saleOrder/${order.id}/latePayRefunded`,
-          kind: rule.kind,
-          occurredAt: call.occurredAt,
-          moves: movesOf(rule, { refundFen: call.amountFen, subsidyReturnFen: 0 }),
-          subject: { type: 'saleOrder', id: order.id, no: order.order_no },
-          note: '订单关闭后到账，原路退回',
-        },
-        deps.clock.now(),
-      )
-      await happened(tx, order, system, { event: 'latePayRefunded' }, deps.clock.now())
+export async function refundDone(
+  { clock }: Pick<SaleOrderDeps, 'clock'>,
+  tx: TenantTx,
+  call: SettledCall,
+): Promise<void> {
+  const order = await orderOf(tx, call)
+  if (order === null) return
+  const rule = postingRules.orderRefundedBeforeSettlement
+  const now = clock.now()
+  await post(
+    tx,
+    {
+      key: `saleOrder/${order.id}/latePayRefunded`,
+      kind: rule.kind,
+      occurredAt: call.occurredAt,
+      moves: movesOf(rule, { refundFen: call.amountFen, subsidyReturnFen: 0 }),
+      subject: { type: 'saleOrder', id: order.id, no: order.order_no },
+      note: '订单关闭后到账，原路退回',
     },
-    async refundFailed(tx, call) {
-      const order = await orderOf(tx, call)
-      if (order === null) return
-      const now = deps.clock.now()
-      // A certain failure: the next attempt is a new order at the provider, never the same number again.
-      await armTimer(tx, 'saleOrder.lateRefund', order.id, new Date(now.getTime() + RETRY_MS), now)
-      await happened(tx, order, system, { event: 'lateRefundFailed', reason: call.reason ?? '渠道拒绝' }, now)
-      await caseOf(tx, order, call, now)
-    },
-    tryAgain: (merchantId, orderId) =>
-      deps.db.transaction(merchantId, async (tx) => {
-        const order = await lockOrder(tx, orderId)
-        // Whoever ends the timer makes the attempt; a second messenger of the same timer makes none.
-        if (!(await disarmTimer(tx, 'saleOrder.lateRefund', orderId, deps.clock.now()))) return
-        const payment = await paidPaymentOf(tx, orderId)
-        if (payment === undefined) throw new Error(`Order ${order.order_no} has no payment to send back`)
-        await sendBack(deps, tx, order, payment)
-      }),
-  }
+    now,
+  )
+  await happened(tx, order, { actor: system, happening: { event: 'latePayRefunded' }, now })
 }
+
+export async function refundFailed(
+  { clock }: Pick<SaleOrderDeps, 'clock'>,
+  tx: TenantTx,
+  call: SettledCall,
+): Promise<void> {
+  const order = await orderOf(tx, call)
+  if (order === null) return
+  const now = clock.now()
+  const reason = call.reason ?? '渠道拒绝'
+  // A certain failure: the next attempt is a new order at the provider, never the same number again.
+  await armTimer(tx, 'saleOrder.lateRefund', order.id, new Date(now.getTime() + RETRY_MS), now)
+  await happened(tx, order, { actor: system, happening: { event: 'lateRefundFailed', reason }, now })
+  await openRefundCase(tx, order, call, now)
+}
+
+/** The timer's side: the next attempt after a certain failure. */
+export const refundAgain = (
+  { db, clock, calls }: RefundDeps & Pick<SaleOrderDeps, 'db'>,
+  merchantId: string,
+  orderId: string,
+): Promise<void> =>
+  db.transaction(merchantId, async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    // Whoever ends the timer makes the attempt; a second messenger of the same timer makes none.
+    if (!(await disarmTimer(tx, 'saleOrder.lateRefund', orderId, clock.now()))) return
+    const payment = await paidPaymentOf(tx, orderId)
+    if (payment === undefined) throw new Error(`Order ${order.order_no} has no payment to send back`)
+    await sendBack({ clock, calls }, tx, order, payment)
+  })
 
 /** It is tried again every hour, and a person knows of it from the first time on. */
-const caseOf = (tx: TenantTx, order: OrderRecord, call: SettledCall, now: Date): Promise<boolean> =>
+const openRefundCase = (tx: TenantTx, order: OrderRecord, call: SettledCall, now: Date): Promise<boolean> =>
   openCase(
     tx,
     {
@@ -90,14 +100,14 @@ async function orderOf(tx: TenantTx, call: SettledCall): Promise<OrderRecord | n
 
 /** Plans the refund of a whole payment in the caller's transaction; it goes out after the commit. */
 export async function sendBack(
-  deps: SaleOrderDeps,
+  { clock, calls }: RefundDeps,
   tx: TenantTx,
   order: OrderRecord,
   payment: PaymentRecord,
 ): Promise<void> {
-  const now = deps.clock.now()
+  const now = clock.now()
   const buyer = await findBuyer(tx, order.buyer_id)
-  const { callId } = await deps.calls.plan(
+  const { callId } = await calls.plan(
     tx,
     {
       service: 'refund',
@@ -109,8 +119,8 @@ export async function sendBack(
     },
     now,
   )
-  await happened(tx, order, system, { event: 'paidLate' }, now)
+  await happened(tx, order, { actor: system, happening: { event: 'paidLate' }, now })
   const { merchantId } = tx
   // A lost send is found by the resolver: the call is recorded.
-  afterCommit(tx, () => void deps.calls.send(merchantId, callId).catch(() => undefined))
+  afterCommit(tx, () => void calls.send(merchantId, callId).catch(() => undefined))
 }

@@ -8,11 +8,11 @@ import { changed } from '../../../kernel/operation-log.ts'
 import { parameters } from '../../../kernel/parameters.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { armTimer } from '../../../kernel/timers.ts'
-import { createClosing } from './close-order.ts'
-import { complete } from './complete-order.ts'
+import { closeByMerchant, type CloseDeps } from './close-order.ts'
+import { completeOrder } from './complete-order.ts'
 import { happened } from './order-history.ts'
-import { orderInfo } from './sale-order.info.ts'
 import type { SaleOrderDeps } from './sale-order.deps.ts'
+import { orderInfo } from './sale-order.info.ts'
 import { statusName } from './sale-order.states.ts'
 import {
   change,
@@ -26,63 +26,76 @@ import {
 } from './sale-order.store.ts'
 
 type Operation = BodyOf<Api['saleOrder']['operate']>
-type Actor = MerchantActor | StorefrontActor
 type ActionOf<Name extends Operation['action']> = Extract<Operation, { action: Name }>
 
-/** Answers the order as it is now, read in the transaction: a done act has nothing left that could fail. */
-export function createOperateOrder(
-  deps: SaleOrderDeps,
-): (actor: Actor, operation: Operation, command: Command) => Promise<SaleOrderInfo> {
-  const closing = createClosing(deps)
-  return async (actor, operation, command) => {
-    const answer = (tx: TenantTx) => orderInfo(deps, tx, operation.orderId, actor.party)
-    if (operation.action === 'close') return closing.byMerchant(actor, operation, command, answer)
-    return deps.db.transaction(actor.merchantId, async (tx) => {
-      await once(tx, command, deps.clock.now(), async () => {
-        if (operation.action === 'ship') await ship(deps, tx, actor, operation)
-        else if (operation.action === 'remark') await remark(deps, tx, actor, operation)
-        else await confirm(deps, tx, actor, operation)
-        return null
-      })
-      return answer(tx)
-    })
-  }
+interface By {
+  readonly actor: MerchantActor | StorefrontActor
+  readonly now: Date
 }
 
-async function ship(deps: SaleOrderDeps, tx: TenantTx, actor: Actor, operation: ActionOf<'ship'>): Promise<void> {
-  const now = deps.clock.now()
-  const order = await lockOrder(tx, operation.orderId)
-  if (order.version !== operation.version) refuseOldVersion(order)
+type ShipDeps = Pick<SaleOrderDeps, 'carrierName'> & { readonly stock: Pick<SaleOrderDeps['stock'], 'ship'> }
+
+export type OperateDeps = CloseDeps & ShipDeps & Pick<SaleOrderDeps, 'stock' | 'cipher' | 'fileUrls'>
+
+export interface OperateCommand {
+  readonly actor: By['actor']
+  readonly operation: Operation
+  readonly command: Command
+}
+
+/** Answers the order as it is now, read in the transaction: a done act has nothing left that could fail. */
+export async function operateOrder(
+  deps: OperateDeps,
+  { actor, operation, command }: OperateCommand,
+): Promise<SaleOrderInfo> {
+  const { db, clock } = deps
+  const answer = (tx: TenantTx) => orderInfo(deps, tx, operation.orderId, actor.party)
+  if (operation.action === 'close') return closeByMerchant(deps, { actor, operation, command, answer })
+  return db.transaction(actor.merchantId, async (tx) => {
+    await once(tx, command, clock.now(), async () => {
+      const by = { actor, now: clock.now() }
+      if (operation.action === 'ship') await ship(deps, tx, operation, by)
+      else if (operation.action === 'remark') await remark(tx, operation, by)
+      else await completeOrder(tx, await lockOrder(tx, operation.orderId), { event: 'confirm', ...by })
+      return null
+    })
+    return answer(tx)
+  })
+}
+
+async function ship(
+  { stock, carrierName: nameOf }: ShipDeps,
+  tx: TenantTx,
+  { orderId, version, carrierCode, waybillNo }: ActionOf<'ship'>,
+  { actor, now }: By,
+): Promise<void> {
+  const order = await lockOrder(tx, orderId)
+  if (order.version !== version) refuseOldVersion(order)
   mustAllow(order, 'ship')
-  const carrierName = deps.carrierName(operation.carrierCode) ?? refuse('carrier.unknown')
+  const carrierName = nameOf(carrierCode) ?? refuse('carrier.unknown')
   const autoConfirmAt = new Date(now.getTime() + parameters.order.autoConfirmMs)
-  await deps.stock.ship(tx, await stockLinesOf(tx, order.id), order.order_no)
+  await stock.ship(tx, await stockLinesOf(tx, order.id), order.order_no)
   await move(tx, order, 'ship', { shipped_at: now, auto_confirm_at: autoConfirmAt })
   await insertShipment(tx, {
     merchant_id: tx.merchantId,
     id: newId(now),
     shipment_no: newBusinessNo('SH', now),
     order_id: order.id,
-    carrier_code: operation.carrierCode,
+    carrier_code: carrierCode,
     carrier_name: carrierName,
-    waybill_no: operation.waybillNo,
+    waybill_no: waybillNo,
     shipped_by: actor.party === 'merchant' ? actor.userId : actor.apiKeyId,
     shipped_at: now,
   })
   await armTimer(tx, 'saleOrder.autoConfirm', order.id, autoConfirmAt, now)
-  await happened(tx, order, actor, { event: 'ship', carrierName, waybillNo: operation.waybillNo }, now)
+  await happened(tx, order, { actor, happening: { event: 'ship', carrierName, waybillNo }, now })
 }
 
-async function remark(deps: SaleOrderDeps, tx: TenantTx, actor: Actor, operation: ActionOf<'remark'>): Promise<void> {
-  const order = await mustFindOrder(tx, operation.orderId)
-  await change(tx, order.id, { seller_remark: operation.remark })
-  const changes = changed({ field: 'remark', label: '备注', before: order.seller_remark, after: operation.remark })
-  await happened(tx, order, actor, { event: 'remark', remark: operation.remark }, deps.clock.now(), changes)
-}
-
-async function confirm(deps: SaleOrderDeps, tx: TenantTx, actor: Actor, operation: ActionOf<'confirm'>): Promise<void> {
-  const order = await lockOrder(tx, operation.orderId)
-  await complete(deps, tx, order, 'confirm', actor)
+async function remark(tx: TenantTx, { orderId, remark: after }: ActionOf<'remark'>, { actor, now }: By): Promise<void> {
+  const order = await mustFindOrder(tx, orderId)
+  await change(tx, order.id, { seller_remark: after })
+  const changes = changed({ field: 'remark', label: '备注', before: order.seller_remark, after })
+  await happened(tx, order, { actor, happening: { event: 'remark', remark: after }, now, changes })
 }
 
 /** Someone else was faster: say what the order is now when that forbids the act, else ask for a refresh. */

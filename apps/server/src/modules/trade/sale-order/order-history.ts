@@ -1,16 +1,22 @@
-// What happened to an order, kept with it for good, and told to the operation log in the same transaction.
+// What happened to an order, kept with it for good, and written to the operation log in the same transaction.
 import { newId, type TenantDb, type TenantTx } from '@merchant/database'
 import type { Actor } from '../../../kernel/actor.ts'
 import { type FieldChange, logAct, type SystemActor, whoOf } from '../../../kernel/operation-log.ts'
+import { z } from 'zod'
 import { type OrderRecord, targetOf } from './sale-order.store.ts'
 
 /** Each with the facts that its sentence is made of; the names are those of sale_order_event's check. */
-export type OrderHappening =
-  | { readonly event: 'place' | 'paid' | 'paidLate' | 'latePayRefunded' | 'confirm' | 'autoConfirm' | 'settled' }
-  | { readonly event: 'lateRefundFailed' | 'settleFailed' | 'close'; readonly reason: string }
-  | { readonly event: 'ship'; readonly carrierName: string; readonly waybillNo: string }
-  | { readonly event: 'remark'; readonly remark: string }
-  | { readonly event: 'reveal'; readonly label: string; readonly reason: string }
+const orderHappening = z.discriminatedUnion('event', [
+  z.object({ event: z.enum(['place', 'paid', 'paidLate', 'latePayRefunded', 'confirm', 'autoConfirm', 'settled']) }),
+  z.object({ event: z.enum(['lateRefundFailed', 'settleFailed', 'close']), reason: z.string() }),
+  z.object({ event: z.literal('ship'), carrierName: z.string(), waybillNo: z.string() }),
+  z.object({ event: z.literal('remark'), remark: z.string() }),
+  z.object({ event: z.literal('reveal'), label: z.string(), reason: z.string() }),
+])
+export type OrderHappening = z.output<typeof orderHappening>
+
+/** Of events before this table only the sentence is kept. */
+const keptFacts = z.looseObject({ text: z.string().optional() })
 
 export function sentenceOf(happening: OrderHappening): string {
   switch (happening.event) {
@@ -43,16 +49,22 @@ export function sentenceOf(happening: OrderHappening): string {
   }
 }
 
-type Subject = Pick<OrderRecord, 'id' | 'order_no' | 'shop_id'>
+/** Whose act it was. */
+export type OrderActor = Actor | SystemActor
+
+export interface Happened {
+  readonly actor: OrderActor
+  readonly happening: OrderHappening
+  readonly now: Date
+}
 
 /** Adds to the order's history. */
 export async function addToHistory(
   tx: TenantTx,
-  order: Pick<Subject, 'id'>,
-  actor: Actor | SystemActor,
-  { event, ...facts }: OrderHappening,
-  now: Date,
+  order: Pick<OrderRecord, 'id'>,
+  { actor, happening, now }: Happened,
 ): Promise<void> {
+  const { event, ...facts } = happening
   const who = whoOf(actor)
   await tx
     .insertInto('sale_order_event')
@@ -76,13 +88,10 @@ const isOfSettlement = ({ event }: OrderHappening): boolean => event === 'settle
 /** Adds to the order's history and to the operation log. */
 export async function happened(
   tx: TenantTx,
-  order: Subject,
-  actor: Actor | SystemActor,
-  happening: OrderHappening,
-  now: Date,
-  changes: readonly FieldChange[] = [],
+  order: Pick<OrderRecord, 'id' | 'order_no' | 'shop_id'>,
+  { actor, happening, now, changes = [] }: Happened & { readonly changes?: readonly FieldChange[] },
 ): Promise<void> {
-  await addToHistory(tx, order, actor, happening, now)
+  await addToHistory(tx, order, { actor, happening, now })
   const action = `saleOrder.${isOfSettlement(happening) ? 'settle' : happening.event}`
   await logAct(tx, { actor, action, target: targetOf(order), summary: sentenceOf(happening), changes }, now)
 }
@@ -104,8 +113,7 @@ export async function historyOf(
     .orderBy('id')
     .execute()
   return rows.map(({ at, actor_name: actor, event, facts }) => {
-    // Of events before this table only the sentence is kept.
-    const { text, ...rest } = facts as { text?: string }
-    return { at: at.toISOString(), actor, text: text ?? sentenceOf({ event, ...rest } as OrderHappening) }
+    const { text, ...rest } = keptFacts.parse(facts)
+    return { at: at.toISOString(), actor, text: text ?? sentenceOf(orderHappening.parse({ ...rest, event })) }
   })
 }

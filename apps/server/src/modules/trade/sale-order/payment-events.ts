@@ -3,43 +3,44 @@ import type { TenantTx } from '@merchant/database'
 import { movesOf, post, postingRules } from '@merchant/ledger'
 import { provider } from '../../../kernel/operation-log.ts'
 import { disarmTimer } from '../../../kernel/timers.ts'
-import { sendBack } from './late-refund.ts'
+import { type RefundDeps, sendBack } from './late-refund.ts'
 import { happened } from './order-history.ts'
 import { addSale } from './sale-order.counters.ts'
-import { orderToShip } from './sale-order.events.ts'
 import type { SaleOrderDeps, SettledCall } from './sale-order.deps.ts'
+import { orderToShip } from './sale-order.events.ts'
 import { changePayment, findPayment, lockOrder, move, type OrderRecord } from './sale-order.store.ts'
 
 const HOUR = 3_600_000
 
-export interface PaymentEvents {
-  collectPaid(tx: TenantTx, call: SettledCall): Promise<void>
-  collectFailed(tx: TenantTx, call: SettledCall): Promise<void>
+export async function collectPaid(
+  { clock, calls, notify }: RefundDeps & Pick<SaleOrderDeps, 'notify'>,
+  tx: TenantTx,
+  call: SettledCall,
+): Promise<void> {
+  const found = await findPayment(tx, call.subjectId)
+  if (found === undefined) return
+  const order = await lockOrder(tx, found.order_id)
+  const isFirst = await changePayment(tx, found.id, ['CREATED', 'PAYING', 'FAILED', 'CLOSED'], {
+    status: 'SUCCESS',
+    provider_no: call.providerNo,
+    paid_at: call.occurredAt,
+  })
+  if (!isFirst) return
+  await bookPaid(tx, order, call, clock.now())
+  if (order.status !== 'UNPAID') return sendBack({ clock, calls }, tx, order, found)
+  await markPaid(tx, order, call, clock.now())
+  await notify(tx, orderToShip({ subjectId: order.id, shopId: order.shop_id }, { orderNo: order.order_no }))
 }
 
-export function createPaymentEvents(deps: SaleOrderDeps): PaymentEvents {
-  return {
-    async collectPaid(tx, call) {
-      const found = await findPayment(tx, call.subjectId)
-      if (found === undefined) return
-      const order = await lockOrder(tx, found.order_id)
-      const isFirst = await changePayment(tx, found.id, ['CREATED', 'PAYING', 'FAILED', 'CLOSED'], {
-        status: 'SUCCESS',
-        provider_no: call.providerNo,
-        paid_at: call.occurredAt,
-      })
-      if (!isFirst) return
-      await bookPaid(deps, tx, order, call)
-      if (order.status === 'UNPAID') await markPaid(deps, tx, order, call)
-      else await sendBack(deps, tx, order, found)
-    },
-    async collectFailed(tx, call) {
-      await changePayment(tx, call.subjectId, ['CREATED', 'PAYING'], { status: 'CLOSED', closed_at: deps.clock.now() })
-    },
-  }
+export async function collectFailed(
+  { clock }: Pick<SaleOrderDeps, 'clock'>,
+  tx: TenantTx,
+  { subjectId }: SettledCall,
+): Promise<void> {
+  await changePayment(tx, subjectId, ['CREATED', 'PAYING'], { status: 'CLOSED', closed_at: clock.now() })
 }
 
-async function bookPaid(deps: SaleOrderDeps, tx: TenantTx, order: OrderRecord, call: SettledCall): Promise<void> {
+async function bookPaid(tx: TenantTx, order: OrderRecord, call: SettledCall, now: Date): Promise<void> {
   const rule = postingRules.orderPaid
   await post(
     tx,
@@ -50,12 +51,11 @@ async function bookPaid(deps: SaleOrderDeps, tx: TenantTx, order: OrderRecord, c
       moves: movesOf(rule, { paidFen: call.amountFen, subsidyFen: 0 }),
       subject: { type: 'saleOrder', id: order.id, no: order.order_no },
     },
-    deps.clock.now(),
+    now,
   )
 }
 
-async function markPaid(deps: SaleOrderDeps, tx: TenantTx, order: OrderRecord, call: SettledCall): Promise<void> {
-  const now = deps.clock.now()
+async function markPaid(tx: TenantTx, order: OrderRecord, call: SettledCall, now: Date): Promise<void> {
   await move(tx, order, 'paySucceeded', {
     paid_fen: call.amountFen,
     paid_at: call.occurredAt,
@@ -63,6 +63,5 @@ async function markPaid(deps: SaleOrderDeps, tx: TenantTx, order: OrderRecord, c
   })
   await disarmTimer(tx, 'saleOrder.payExpire', order.id, now)
   await addSale(tx, order.shop_id, call.occurredAt, call.amountFen)
-  await happened(tx, order, provider, { event: 'paid' }, now)
-  await deps.notify(tx, orderToShip({ subjectId: order.id, shopId: order.shop_id }, { orderNo: order.order_no }))
+  await happened(tx, order, { actor: provider, happening: { event: 'paid' }, now })
 }

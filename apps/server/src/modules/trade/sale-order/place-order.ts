@@ -4,6 +4,7 @@ import { newId, type TenantTx } from '@merchant/database'
 import type { StorefrontActor } from '../../../kernel/actor.ts'
 import { newBusinessNo } from '../../../kernel/business-no.ts'
 import { type Command, once } from '../../../kernel/command.ts'
+import type { FieldCipher } from '../../../kernel/field-cipher.ts'
 import { parameters } from '../../../kernel/parameters.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { armTimer } from '../../../kernel/timers.ts'
@@ -14,17 +15,25 @@ import { insertOrder, upsertBuyer } from './sale-order.store.ts'
 type PlaceBody = BodyOf<Api['saleOrder']['add']>
 type Placed = DataOf<Api['saleOrder']['add']>
 
-export type PlaceOrder = (actor: StorefrontActor, body: PlaceBody, command: Command) => Promise<Placed>
-
-export function createPlaceOrder(deps: SaleOrderDeps): PlaceOrder {
-  return (actor, body, command) =>
-    deps.db.transaction(actor.merchantId, (tx) =>
-      once(tx, command, deps.clock.now(), () => place(deps, tx, actor, body)),
-    )
+export type PlaceDeps = Pick<SaleOrderDeps, 'db' | 'clock' | 'cipher' | 'shopOf'> & {
+  readonly stock: Pick<SaleOrderDeps['stock'], 'reserve'>
 }
 
-async function place(deps: SaleOrderDeps, tx: TenantTx, actor: StorefrontActor, body: PlaceBody): Promise<Placed> {
-  const { cipher, stock, shopOf, clock } = deps
+export interface PlaceCommand {
+  readonly actor: StorefrontActor
+  readonly body: PlaceBody
+  readonly command: Command
+}
+
+export const placeOrder = (deps: PlaceDeps, { actor, body, command }: PlaceCommand): Promise<Placed> =>
+  deps.db.transaction(actor.merchantId, (tx) => once(tx, command, deps.clock.now(), () => place(deps, tx, actor, body)))
+
+async function place(
+  { cipher, stock, shopOf, clock }: PlaceDeps,
+  tx: TenantTx,
+  actor: StorefrontActor,
+  body: PlaceBody,
+): Promise<Placed> {
   const now = clock.now()
   const id = newId(now)
   const orderNo = newBusinessNo('SO', now)
@@ -43,56 +52,62 @@ async function place(deps: SaleOrderDeps, tx: TenantTx, actor: StorefrontActor, 
     },
     now,
   )
-  const { receiver } = body
   const payExpireAt = new Date(now.getTime() + parameters.order.payExpireMs)
-  await insertOrder(
-    tx,
-    {
-      merchant_id: merchantId,
-      id,
-      shop_id: shop.id,
-      order_no: orderNo,
-      buyer_id: buyer.id,
-      buyer_nickname: body.buyer.nickname,
-      receiver_name_enc: cipher.encrypt('sale_order.receiver_name', merchantId, receiver.name),
-      receiver_phone_enc: cipher.encrypt('sale_order.receiver_phone', merchantId, receiver.phone),
-      receiver_phone_hash: cipher.index('phone', receiver.phone),
-      receiver_phone_tail: receiver.phone.slice(-4),
-      receiver_detail_enc: cipher.encrypt('sale_order.receiver_detail', merchantId, receiver.detail),
-      receiver_region: JSON.stringify(receiver.region),
-      buyer_remark: body.buyerRemark,
-      status: 'UNPAID',
-      settle_status: 'NOT_DUE',
-      goods_fen: money.goodsFen,
-      freight_fen: money.freightFen,
-      payable_fen: money.payableFen,
-      commission_fen: money.commissionFen,
-      ship_hours: Math.min(...lines.map((line) => line.shipHours)),
-      created_at: now,
-      pay_expire_at: payExpireAt,
-    },
-    lines.map((line, index) => ({
-      merchant_id: merchantId,
-      id: newId(now),
-      order_id: id,
-      line: index + 1,
-      goods_id: line.goodsId,
-      sku_id: line.skuId,
-      goods_title: line.title,
-      spec_text: line.specText,
-      picture_file_id: line.pictureFileId,
-      outer_sku_code: line.outerSkuCode,
-      quantity: line.quantity,
-      unit_fen: line.unitFen,
-      pay_fen: line.unitFen * line.quantity,
-      commission_bp: line.commissionBp,
-      commission_fen: shareOfFen(line.unitFen * line.quantity, line.commissionBp),
-    })),
-  )
+  const order = {
+    merchant_id: merchantId,
+    id,
+    shop_id: shop.id,
+    order_no: orderNo,
+    buyer_id: buyer.id,
+    buyer_nickname: body.buyer.nickname,
+    ...receiverColumns(cipher, merchantId, body.receiver),
+    buyer_remark: body.buyerRemark,
+    status: 'UNPAID',
+    settle_status: 'NOT_DUE',
+    goods_fen: money.goodsFen,
+    freight_fen: money.freightFen,
+    payable_fen: money.payableFen,
+    commission_fen: money.commissionFen,
+    ship_hours: Math.min(...lines.map((line) => line.shipHours)),
+    created_at: now,
+    pay_expire_at: payExpireAt,
+  } as const
+  const items = lines.map((line, index) => itemColumns(line, { merchantId, orderId: id, line: index + 1, now }))
+  await insertOrder(tx, order, items)
   await armTimer(tx, 'saleOrder.payExpire', id, payExpireAt, now)
-  await happened(tx, { id, order_no: orderNo, shop_id: shop.id }, actor, { event: 'place' }, now)
+  await happened(tx, order, { actor, happening: { event: 'place' }, now })
   return { id, orderNo, status: 'UNPAID', payableFen: money.payableFen, payExpireAt: payExpireAt.toISOString() }
 }
+
+const receiverColumns = (cipher: FieldCipher, merchantId: string, receiver: PlaceBody['receiver']) => ({
+  receiver_name_enc: cipher.encrypt('sale_order.receiver_name', merchantId, receiver.name),
+  receiver_phone_enc: cipher.encrypt('sale_order.receiver_phone', merchantId, receiver.phone),
+  receiver_phone_hash: cipher.index('phone', receiver.phone),
+  receiver_phone_tail: receiver.phone.slice(-4),
+  receiver_detail_enc: cipher.encrypt('sale_order.receiver_detail', merchantId, receiver.detail),
+  receiver_region: JSON.stringify(receiver.region),
+})
+
+const itemColumns = (
+  reserved: ReservedLine,
+  { merchantId, orderId, line, now }: { merchantId: string; orderId: string; line: number; now: Date },
+) => ({
+  merchant_id: merchantId,
+  id: newId(now),
+  order_id: orderId,
+  line,
+  goods_id: reserved.goodsId,
+  sku_id: reserved.skuId,
+  goods_title: reserved.title,
+  spec_text: reserved.specText,
+  picture_file_id: reserved.pictureFileId,
+  outer_sku_code: reserved.outerSkuCode,
+  quantity: reserved.quantity,
+  unit_fen: reserved.unitFen,
+  pay_fen: reserved.unitFen * reserved.quantity,
+  commission_bp: reserved.commissionBp,
+  commission_fen: shareOfFen(reserved.unitFen * reserved.quantity, reserved.commissionBp),
+})
 
 /** Two lines of the same SKU are one line. */
 function bySku(items: PlaceBody['items']): StockLine[] {

@@ -1,5 +1,6 @@
 // The receiver of an order in full, one field at a time, for whoever has to send or call.
 import type { Api, BodyOf, Revealed } from '@merchant/contract'
+import { z } from 'zod'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import { reveal, revealReasonTexts } from '../../../kernel/reveal.ts'
 import { addToHistory } from './order-history.ts'
@@ -28,7 +29,7 @@ export function revealReceiver(
       const order = await mustFindOrder(tx, id)
       const { label, place, column } = fields[field]
       const why = revealReasonTexts[reason]
-      await addToHistory(tx, order, actor, { event: 'reveal', label, reason: why }, clock.now())
+      await addToHistory(tx, order, { actor, happening: { event: 'reveal', label, reason: why }, now: clock.now() })
       const value = cipher.decrypt(place, tx.merchantId, order[column])
       const region = field === 'receiverAddress' ? `${regionOf(order.receiver_region)} ` : ''
       return { value: `${region}${value}`, label, target: targetOf(order) }
@@ -37,4 +38,10 @@ export function revealReceiver(
 }
 
 /** 浙江省杭州市西湖区 */
-export const regionOf = (region: unknown): string => (region as { name: string }[]).map(({ name }) => name).join('')
+export const regionOf = (region: unknown): string =>
+  keptRegion
+    .parse(region)
+    .map(({ name }) => name)
+    .join('')
+
+const keptRegion = z.array(z.object({ name: z.string() }))

@@ -1,4 +1,4 @@
-// What sale orders need from the rest of the house, in their own words; app.ts hands it in.
+// What sale orders need from other modules, in their own words; each use case takes the part it uses.
 import type { Database, TenantDb, TenantTx } from '@merchant/database'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
@@ -56,7 +56,7 @@ export type PlannedPayment =
       subject: { type: string; id: string }
     }
 
-/** What became of a call at the provider, told inside the transaction that settles it. */
+/** What became of a call at the provider, published inside the transaction that settles it. */
 export interface SettledCall {
   readonly callId: string
   readonly number: string
@@ -105,6 +105,6 @@ export interface SaleOrderDeps {
   ) => Promise<ReadonlyMap<string, { url: string; thumbnailUrl: string }>>
   /** Name of an enabled carrier, or null. */
   readonly carrierName: (code: string) => string | null
-  /** Told about trouble that no caller is there to hear. */
+  /** Takes trouble that no caller waits for. */
   readonly onError: (problem: string, error?: unknown) => void
 }

@@ -9,7 +9,7 @@ import { expectedSettleFen, toRows } from './sale-order.row.ts'
 import { mustFindOrder, paymentsOf } from './sale-order.store.ts'
 
 export async function orderInfo(
-  deps: SaleOrderDeps,
+  deps: Pick<SaleOrderDeps, 'cipher' | 'fileUrls'>,
   db: TenantDb,
   id: string,
   party: 'merchant' | 'storefront',

@@ -2,6 +2,7 @@
 import { type Api, type BodyOf, type DataOf, saleOrderStatus } from '@merchant/contract'
 import type { Tables, TenantDb } from '@merchant/database'
 import { type ExpressionBuilder, type Expression, sql, type SqlBool } from 'kysely'
+import type { FieldCipher } from '../../../kernel/field-cipher.ts'
 import { cutPage, isInstant, type PagePlan, planPage } from '../../../kernel/list-page.ts'
 import { countsByStatus } from './sale-order.counters.ts'
 import type { SaleOrderDeps } from './sale-order.deps.ts'
@@ -24,10 +25,12 @@ const sorts = {
 /** Stands in a cursor for the orders without a value in the sorted column, which come last. */
 const NO_VALUE = ''
 
-export async function listOrders(deps: SaleOrderDeps, db: TenantDb, body: ListBody): Promise<ListAnswer> {
+type ListDeps = Pick<SaleOrderDeps, 'cipher' | 'fileUrls'>
+
+export async function listOrders(deps: ListDeps, db: TenantDb, body: ListBody): Promise<ListAnswer> {
   const { column } = sorts[body.sort]
   const plan = planPage(body, (text) => isInstant(text) || (text === NO_VALUE && column !== 'created_at'))
-  const [counts, found] = await Promise.all([countTabs(deps, db, body), readPage(deps, db, body, plan)])
+  const [counts, found] = await Promise.all([countTabs(deps.cipher, db, body), readPage(deps.cipher, db, body, plan)])
   const { rows, ...page } = cutPage(found, body, (order) => ({
     value: order[column]?.toISOString() ?? NO_VALUE,
     id: order.id,
@@ -42,11 +45,11 @@ export async function listOrders(deps: SaleOrderDeps, db: TenantDb, body: ListBo
 }
 
 /** The rows behind a cursor are read in two steps, so that each runs along its index however deep it begins. */
-async function readPage(deps: SaleOrderDeps, db: TenantDb, body: ListBody, plan: PagePlan): Promise<OrderRecord[]> {
+async function readPage(cipher: FieldCipher, db: TenantDb, body: ListBody, plan: PagePlan): Promise<OrderRecord[]> {
   const { column, direction } = sorts[body.sort]
   const { after } = plan
   // Only where there can be none: an index that could not know better would not be read in order.
-  const sorted = orders(deps, db, body).orderBy(column, (by) =>
+  const sorted = orders(cipher, db, body).orderBy(column, (by) =>
     direction === 'asc' ? by.asc() : column === 'paid_at' ? by.desc().nullsLast() : by.desc(),
   )
   const inOrder = sorted.orderBy('id', direction)
@@ -61,31 +64,31 @@ async function readPage(deps: SaleOrderDeps, db: TenantDb, body: ListBody, plan:
           .execute()
   const missing = plan.limit - withValue.length
   if (missing === 0 || column === 'created_at') return withValue
-  const withoutValue = orders(deps, db, body).where(column, 'is', null).orderBy('id', direction).limit(missing)
+  const withoutValue = orders(cipher, db, body).where(column, 'is', null).orderBy('id', direction).limit(missing)
   const rest = after.value === NO_VALUE ? withoutValue.where(sql<SqlBool>`id ${isBeyond} ${after.id}`) : withoutValue
   return [...withValue, ...(await rest.execute())]
 }
 
 /** Everything that is searched, in the tab that is open. */
-function orders(deps: SaleOrderDeps, db: TenantDb, body: ListBody) {
+function orders(cipher: FieldCipher, db: TenantDb, body: ListBody) {
   return db
     .selectFrom('sale_order')
     .selectAll()
-    .where((eb) => matching(deps, eb, body))
+    .where((eb) => matching(cipher, eb, body))
     .$if(body.status !== undefined, (query) => query.where('status', '=', body.status ?? null))
 }
 
 /** What the search box and the dates ask for, without the tab. */
-function matching(deps: SaleOrderDeps, eb: Builder, body: ListBody): Expression<SqlBool> {
+function matching(cipher: FieldCipher, eb: Builder, body: ListBody): Expression<SqlBool> {
   const conditions: Expression<SqlBool>[] = []
   if (body.createdFrom !== undefined) conditions.push(eb('created_at', '>=', new Date(body.createdFrom)))
   if (body.createdTo !== undefined) conditions.push(eb('created_at', '<', new Date(body.createdTo)))
-  if (body.keyword !== undefined && body.keyword !== '') conditions.push(byKeyword(deps, eb, body.keyword))
+  if (body.keyword !== undefined && body.keyword !== '') conditions.push(byKeyword(cipher, eb, body.keyword))
   return conditions.length === 0 ? eb.lit(true) : eb.and(conditions)
 }
 
 /** One box, read by its shape: order number, whole phone, last four digits; anything else is a nickname or a waybill. */
-function byKeyword(deps: SaleOrderDeps, eb: Builder, keyword: string): Expression<SqlBool> {
+function byKeyword(cipher: FieldCipher, eb: Builder, keyword: string): Expression<SqlBool> {
   const byNickname = eb('buyer_nickname', '=', keyword)
   const byWaybill = eb(
     'id',
@@ -97,13 +100,13 @@ function byKeyword(deps: SaleOrderDeps, eb: Builder, keyword: string): Expressio
   )
   if (/^SO\d{18}$/i.test(keyword)) return eb('order_no', '=', keyword.toUpperCase())
   if (/^1[3-9]\d{9}$/.test(keyword))
-    return eb.or([eb('receiver_phone_hash', '=', deps.cipher.index('phone', keyword)), byNickname, byWaybill])
+    return eb.or([eb('receiver_phone_hash', '=', cipher.index('phone', keyword)), byNickname, byWaybill])
   if (/^\d{4}$/.test(keyword)) return eb.or([eb('receiver_phone_tail', '=', keyword), byNickname])
   return eb.or([byNickname, byWaybill])
 }
 
 /** Exact from the counters while nothing is searched; counted up to a limit otherwise. */
-async function countTabs(deps: SaleOrderDeps, db: TenantDb, body: ListBody) {
+async function countTabs(cipher: FieldCipher, db: TenantDb, body: ListBody) {
   const isSearch = [body.keyword, body.createdFrom, body.createdTo].some((value) => value !== undefined && value !== '')
   const byStatus: Record<string, number> = Object.fromEntries(saleOrderStatus.options.map((status) => [status, 0]))
   if (!isSearch) {
@@ -115,7 +118,7 @@ async function countTabs(deps: SaleOrderDeps, db: TenantDb, body: ListBody) {
       eb
         .selectFrom('sale_order')
         .select('status')
-        .where((inner) => matching(deps, inner, body))
+        .where((inner) => matching(cipher, inner, body))
         .limit(COUNT_LIMIT + 1)
         .as('found'),
     )

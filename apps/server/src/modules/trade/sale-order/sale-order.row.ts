@@ -1,6 +1,7 @@
 // From stored orders to what screens get: personal data masked, actions listed, pictures addressed.
 import { sumFen, type SaleOrderRow } from '@merchant/contract'
 import type { TenantDb } from '@merchant/database'
+import type { FieldCipher } from '../../../kernel/field-cipher.ts'
 import { maskName, maskPhone } from '../../../kernel/masks.ts'
 import type { SaleOrderDeps } from './sale-order.deps.ts'
 import { allowedActions } from './sale-order.states.ts'
@@ -29,18 +30,18 @@ export async function toRows(
   const pictures = items.map((item) => item.picture_file_id).filter((id) => id !== null)
   const urls = pictures.length === 0 ? new Map<string, { thumbnailUrl: string }>() : await deps.fileUrls(db, pictures)
   const byOrder = Map.groupBy(items, (item) => item.order_id)
-  return orders.map((order) => toRow(deps, db.merchantId, order, byOrder.get(order.id) ?? [], urls, party))
+  return orders.map((order) => toRow(deps.cipher, { order, items: byOrder.get(order.id) ?? [], urls, party }))
 }
 
-function toRow(
-  { cipher }: Pick<SaleOrderDeps, 'cipher'>,
-  merchantId: string,
-  order: OrderRecord,
-  items: readonly ItemRecord[],
-  urls: ReadonlyMap<string, { thumbnailUrl: string }>,
-  party: 'merchant' | 'storefront',
-): SaleOrderRow {
-  const status = order.status
+interface RowParts {
+  readonly order: OrderRecord
+  readonly items: readonly ItemRecord[]
+  readonly urls: ReadonlyMap<string, { thumbnailUrl: string }>
+  readonly party: 'merchant' | 'storefront'
+}
+
+function toRow(cipher: FieldCipher, { order, items, urls, party }: RowParts): SaleOrderRow {
+  const { status, merchant_id: merchantId } = order
   return {
     id: order.id,
     orderNo: order.order_no,

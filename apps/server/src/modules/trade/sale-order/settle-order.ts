@@ -6,72 +6,89 @@ import { system } from '../../../kernel/operation-log.ts'
 import { armTimer, disarmTimer } from '../../../kernel/timers.ts'
 import { happened } from './order-history.ts'
 import type { SaleOrderDeps, SettledCall } from './sale-order.deps.ts'
-import { change, lockOrder, paidPaymentOf } from './sale-order.store.ts'
+import { change, lockOrder, type OrderRecord, paidPaymentOf } from './sale-order.store.ts'
 
 const RETRY_MS = 3_600_000
 
-export interface Settling {
-  /** The timer's side: plans the agent pay once, then sends it. */
-  begin(merchantId: string, orderId: string): Promise<void>
-  agentPayDone(tx: TenantTx, call: SettledCall): Promise<void>
-  agentPayFailed(tx: TenantTx, call: SettledCall): Promise<void>
+export interface SettleDeps extends Pick<SaleOrderDeps, 'db' | 'clock'> {
+  readonly calls: Pick<SaleOrderDeps['calls'], 'plan' | 'send'>
 }
 
-export function createSettling(deps: SaleOrderDeps): Settling {
-  return {
-    async begin(merchantId, orderId) {
-      const callId = await deps.db.transaction(merchantId, (tx) => planOnce(deps, tx, orderId))
-      if (callId !== null) await deps.calls.send(merchantId, callId)
+/** The timer's side: plans the agent pay once, then sends it. */
+export async function settleOrder(
+  { db, clock, calls }: SettleDeps,
+  merchantId: string,
+  orderId: string,
+): Promise<void> {
+  const callId = await db.transaction(merchantId, (tx) => planOnce(calls, tx, orderId, clock.now()))
+  if (callId !== null) await calls.send(merchantId, callId)
+}
+
+export async function agentPayDone(
+  { clock }: Pick<SaleOrderDeps, 'clock'>,
+  tx: TenantTx,
+  { subjectId, occurredAt }: SettledCall,
+): Promise<void> {
+  const order = await lockOrder(tx, subjectId)
+  if (order.settle_status === 'SETTLED') return
+  const now = clock.now()
+  await bookSettled(tx, order, occurredAt, now)
+  await change(tx, order.id, { settle_status: 'SETTLED', settled_at: occurredAt })
+  await disarmTimer(tx, 'saleOrder.settle', order.id, now)
+  await happened(tx, order, { actor: system, happening: { event: 'settled' }, now })
+}
+
+export async function agentPayFailed(
+  { clock }: Pick<SaleOrderDeps, 'clock'>,
+  tx: TenantTx,
+  call: SettledCall,
+): Promise<void> {
+  const order = await lockOrder(tx, call.subjectId)
+  if (order.settle_status !== 'PENDING') return
+  const now = clock.now()
+  const reason = call.reason ?? '渠道拒绝'
+  // A certain failure: the next attempt is a new order at the provider, never the same number again.
+  await change(tx, order.id, { settle_status: 'NOT_DUE', settle_call_id: null })
+  await armTimer(tx, 'saleOrder.settle', order.id, new Date(now.getTime() + RETRY_MS), now)
+  await happened(tx, order, { actor: system, happening: { event: 'settleFailed', reason }, now })
+}
+
+async function bookSettled(tx: TenantTx, order: OrderRecord, occurredAt: Date, now: Date): Promise<void> {
+  const rule = postingRules.orderSettled
+  await post(
+    tx,
+    {
+      key: `saleOrder/${order.id}/settled`,
+      kind: rule.kind,
+      occurredAt,
+      moves: movesOf(rule, {
+        netFen: order.paid_fen - order.commission_fen,
+        commissionFen: order.commission_fen,
+        serviceFeeFen: 0,
+        channelFeeFen: 0,
+        distributionFen: 0,
+        subsidyFen: 0,
+      }),
+      subject: { type: 'saleOrder', id: order.id, no: order.order_no },
     },
-    async agentPayDone(tx, call) {
-      const order = await lockOrder(tx, call.subjectId)
-      if (order.settle_status === 'SETTLED') return
-      const now = deps.clock.now()
-      const rule = postingRules.orderSettled
-      await post(
-        tx,
-        {
-          key: `saleOrder/${order.id}/settled`,
-          kind: rule.kind,
-          occurredAt: call.occurredAt,
-          moves: movesOf(rule, {
-            netFen: order.paid_fen - order.commission_fen,
-            commissionFen: order.commission_fen,
-            serviceFeeFen: 0,
-            channelFeeFen: 0,
-            distributionFen: 0,
-            subsidyFen: 0,
-          }),
-          subject: { type: 'saleOrder', id: order.id, no: order.order_no },
-        },
-        now,
-      )
-      await change(tx, order.id, { settle_status: 'SETTLED', settled_at: call.occurredAt })
-      await disarmTimer(tx, 'saleOrder.settle', order.id, now)
-      await happened(tx, order, system, { event: 'settled' }, now)
-    },
-    async agentPayFailed(tx, call) {
-      const order = await lockOrder(tx, call.subjectId)
-      if (order.settle_status !== 'PENDING') return
-      const now = deps.clock.now()
-      // A certain failure: the next attempt is a new order at the provider, never the same number again.
-      await change(tx, order.id, { settle_status: 'NOT_DUE', settle_call_id: null })
-      await armTimer(tx, 'saleOrder.settle', order.id, new Date(now.getTime() + RETRY_MS), now)
-      await happened(tx, order, system, { event: 'settleFailed', reason: call.reason ?? '渠道拒绝' }, now)
-    },
-  }
+    now,
+  )
 }
 
 /** The call of this settlement: an earlier one when there is one, none when the order is not due for it. */
-async function planOnce(deps: SaleOrderDeps, tx: TenantTx, orderId: string): Promise<string | null> {
-  const now = deps.clock.now()
+async function planOnce(
+  calls: Pick<SettleDeps['calls'], 'plan'>,
+  tx: TenantTx,
+  orderId: string,
+  now: Date,
+): Promise<string | null> {
   const order = await lockOrder(tx, orderId)
   if (order.settle_status === 'PENDING') return order.settle_call_id
   const isDue = order.settle_due_at !== null && order.settle_due_at <= now
   if (order.status !== 'COMPLETED' || order.settle_status !== 'NOT_DUE' || !isDue) return null
   const payment = await paidPaymentOf(tx, orderId)
   if (payment === undefined) throw new Error(`Order ${order.order_no} is completed without a payment`)
-  const { callId } = await deps.calls.plan(
+  const { callId } = await calls.plan(
     tx,
     {
       service: 'agentPay',

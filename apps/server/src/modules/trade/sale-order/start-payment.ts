@@ -1,7 +1,6 @@
 // Starts or continues the payment of a placed order: buyer a payer at the provider, call recorded then sent, page for the payer.
 import type { Api, BodyOf, DataOf, SaleOrderStatus } from '@merchant/contract'
 import { newId } from '@merchant/database'
-import type { StorefrontActor } from '../../../kernel/actor.ts'
 import { afterwards } from '../../../kernel/afterwards.ts'
 import { newBusinessNo } from '../../../kernel/business-no.ts'
 import { Refusal, refuse } from '../../../kernel/refusal.ts'
@@ -21,55 +20,55 @@ import {
 type PayBody = BodyOf<Api['saleOrder']['pay']>
 type PayAnswer = DataOf<Api['saleOrder']['pay']>
 
-export interface StartPayment {
-  /** May be repeated at any time: it goes on from wherever the attempt before ended. */
-  again(actor: StorefrontActor, body: PayBody, clientIp: string): Promise<PayAnswer>
-  /** For an order that the same command has placed: what can't be begun now is begun later, and no refusal of the order. */
-  ofPlaced(
-    actor: StorefrontActor,
-    placed: { readonly id: string; readonly status: SaleOrderStatus },
-    returnUrl: string,
-    clientIp: string,
-  ): Promise<PayAnswer>
+export type PayDeps = Pick<SaleOrderDeps, 'db' | 'clock' | 'cipher' | 'buyers' | 'cashierUrl'> & {
+  readonly calls: Pick<SaleOrderDeps['calls'], 'plan' | 'send'>
 }
 
-export function createStartPayment(deps: SaleOrderDeps): StartPayment {
-  const readIn = (merchantId: string, orderId: string) => mustFindOrder(deps.db.tenant(merchantId), orderId)
-
-  const again: StartPayment['again'] = async ({ merchantId }, { orderId, returnUrl, phoneCode }, clientIp) => {
-    const read = () => readIn(merchantId, orderId)
-    const order = await read()
-    const status = mustBePayable(order, deps.clock.now())
-    if (status !== 'UNPAID') return nothingToPay(status)
-    if ((await openBuyer(deps, merchantId, order, phoneCode)) === 'codeSent') {
-      return { status, pay: { kind: 'phoneCode', url: null, expiresAt: null } }
-    }
-    const { callId, outcome } = await pay(deps, merchantId, orderId, returnUrl)
-    if (outcome === 'failed') return refuse('provider.refused', { reason: '支付未能发起，请重试' })
-    if (outcome === 'unknown') return refuse('provider.pending')
-    if (callId === null || outcome === 'succeeded') return nothingToPay(mustBePayable(await read(), deps.clock.now()))
-    const url = await deps.cashierUrl(merchantId, callId, clientIp)
-    return { status, pay: { kind: 'hostedPage', url, expiresAt: order.pay_expire_at.toISOString() } }
-  }
-
-  return {
-    again,
-    ofPlaced: (actor, { id: orderId, status }, returnUrl, clientIp) =>
-      afterwards(
-        deps,
-        async () => {
-          try {
-            return await again(actor, { orderId, returnUrl }, clientIp)
-          } catch (error) {
-            if (!(error instanceof Refusal) || error.refusal !== 'state.notAllowed') throw error
-            // The command is a repeated one, and its order was closed since.
-            return nothingToPay((await readIn(actor.merchantId, orderId)).status)
-          }
-        },
-        () => ({ status, pay: { kind: 'retry', url: null, expiresAt: null } }),
-      ),
-  }
+export interface PayRequest {
+  readonly merchantId: string
+  readonly body: PayBody
+  readonly clientIp: string
 }
+
+/** May be repeated at any time: it goes on from wherever the attempt before ended. */
+export async function startPayment(deps: PayDeps, { merchantId, body, clientIp }: PayRequest): Promise<PayAnswer> {
+  const { db, clock, cashierUrl } = deps
+  const { orderId, returnUrl, phoneCode } = body
+  const read = () => mustFindOrder(db.tenant(merchantId), orderId)
+  const order = await read()
+  const status = mustBePayable(order, clock.now())
+  if (status !== 'UNPAID') return nothingToPay(status)
+  if ((await openBuyer(deps, order, phoneCode)) === 'codeSent') {
+    return { status, pay: { kind: 'phoneCode', url: null, expiresAt: null } }
+  }
+  const { callId, outcome } = await pay(deps, { merchantId, orderId, returnUrl })
+  if (outcome === 'failed') return refuse('provider.refused', { reason: '支付未能发起，请重试' })
+  if (outcome === 'unknown') return refuse('provider.pending')
+  if (callId === null || outcome === 'succeeded') return nothingToPay(mustBePayable(await read(), clock.now()))
+  const url = await cashierUrl(merchantId, callId, clientIp)
+  return { status, pay: { kind: 'hostedPage', url, expiresAt: order.pay_expire_at.toISOString() } }
+}
+
+/** For an order that the same command has placed: what can't be begun now is begun later, and no refusal of the order. */
+export const startPaymentOfPlaced = (
+  deps: PayDeps & Pick<SaleOrderDeps, 'onError'>,
+  placed: { readonly id: string; readonly status: SaleOrderStatus },
+  request: Omit<PayRequest, 'body'> & { readonly returnUrl: string },
+): Promise<PayAnswer> =>
+  afterwards(
+    deps,
+    async () => {
+      const { merchantId, clientIp, returnUrl } = request
+      try {
+        return await startPayment(deps, { merchantId, clientIp, body: { orderId: placed.id, returnUrl } })
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.refusal !== 'state.notAllowed') throw error
+        // The command is a repeated one, and its order was closed since.
+        return nothingToPay((await mustFindOrder(deps.db.tenant(merchantId), placed.id)).status)
+      }
+    },
+    () => ({ status: placed.status, pay: { kind: 'retry', url: null, expiresAt: null } }),
+  )
 
 const nothingToPay = (status: SaleOrderStatus): PayAnswer => ({
   status,
@@ -84,36 +83,38 @@ function mustBePayable(order: OrderRecord, now: Date): SaleOrderStatus {
   return status
 }
 
+type PlanDeps = Pick<PayDeps, 'db' | 'clock' | 'calls'>
+
+interface WantedPayment {
+  readonly merchantId: string
+  readonly orderId: string
+  readonly returnUrl: string
+}
+
 /** Plans and sends; a payment begun earlier that turns out to have failed makes room for a new one at once. */
-async function pay(
-  deps: SaleOrderDeps,
-  merchantId: string,
-  orderId: string,
-  returnUrl: string,
-): Promise<{ callId: string | null; outcome: CallOutcome }> {
-  const planned = await planPayment(deps, merchantId, orderId, returnUrl)
+async function pay(deps: PlanDeps, wanted: WantedPayment): Promise<{ callId: string | null; outcome: CallOutcome }> {
+  const planned = await planPayment(deps, wanted)
   if (planned === null) return { callId: null, outcome: 'succeeded' }
-  const outcome = await deps.calls.send(merchantId, planned.callId)
-  if (outcome === 'failed' && !planned.isNew) return pay(deps, merchantId, orderId, returnUrl)
+  const outcome = await deps.calls.send(wanted.merchantId, planned.callId)
+  if (outcome === 'failed' && !planned.isNew) return pay(deps, wanted)
   return { callId: planned.callId, outcome }
 }
 
 /** Once a buyer is ready it stays ready; until then each call brings it one step further. */
 async function openBuyer(
-  deps: SaleOrderDeps,
-  merchantId: string,
-  order: OrderRecord,
+  { db, cipher, buyers }: Pick<PayDeps, 'db' | 'cipher' | 'buyers'>,
+  { merchant_id: merchantId, buyer_id: buyerId }: OrderRecord,
   phoneCode: string | undefined,
 ): Promise<'ready' | 'codeSent'> {
-  const db = deps.db.tenant(merchantId)
-  const buyer = await findBuyer(db, order.buyer_id)
+  const tenant = db.tenant(merchantId)
+  const buyer = await findBuyer(tenant, buyerId)
   if (buyer.member_state === 'READY') return 'ready'
-  const member = { memberNo: buyer.member_no, phone: deps.cipher.decrypt('buyer.phone', merchantId, buyer.phone_enc) }
+  const member = { memberNo: buyer.member_no, phone: cipher.decrypt('buyer.phone', merchantId, buyer.phone_enc) }
   const opened: BuyerOpened =
-    phoneCode === undefined ? await deps.buyers.openBuyer(member) : await deps.buyers.bindBuyer(member, phoneCode)
+    phoneCode === undefined ? await buyers.openBuyer(member) : await buyers.bindBuyer(member, phoneCode)
   switch (opened.kind) {
     case 'ready':
-      await markBuyerReady(db, buyer.id)
+      await markBuyerReady(tenant, buyer.id)
       return 'ready'
     case 'codeSent':
       return 'codeSent'
@@ -128,12 +129,9 @@ async function openBuyer(
 
 /** The order's open payment with its call, recorded before anything is sent; null when the order was paid meanwhile. */
 async function planPayment(
-  deps: SaleOrderDeps,
-  merchantId: string,
-  orderId: string,
-  returnUrl: string,
+  { db, clock, calls }: PlanDeps,
+  { merchantId, orderId, returnUrl }: WantedPayment,
 ): Promise<{ callId: string; isNew: boolean } | null> {
-  const { db, clock, calls } = deps
   return db.transaction(merchantId, async (tx) => {
     const now = clock.now()
     const order = await lockOrder(tx, orderId)

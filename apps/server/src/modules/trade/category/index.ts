@@ -1,11 +1,12 @@
 // Module entry of 平台类目.
-import { categoryHandlers } from './category.handlers.ts'
-import { type CategoriesDeps, createCategoryService } from './category.service.ts'
+import type { Api } from '@merchant/contract'
+import type { HandlersOf } from '../../../kernel/handlers.ts'
+import { type CategoriesDeps, createCategoryService } from './category.rules.ts'
 
 export { seedCategories, seededCategoryId } from './seed-categories.ts'
 
 export function createCategories(deps: CategoriesDeps) {
-  const service = createCategoryService(deps)
-  const { mustBeLeaf, commissionsOf } = service
-  return { handlers: categoryHandlers(service), mustBeLeaf, commissionsOf }
+  const { list, mustBeLeaf, commissionsOf } = createCategoryService(deps)
+  const handlers: HandlersOf<Api['category']> = { list }
+  return { handlers, mustBeLeaf, commissionsOf }
 }

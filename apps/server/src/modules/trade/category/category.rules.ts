@@ -8,7 +8,7 @@ export interface CategoriesDeps {
   readonly db: Database
 }
 
-export interface LeafCategory {
+interface LeafCategory {
   readonly id: string
   readonly name: string
   readonly commissionBp: number

@@ -1,4 +1,4 @@
-// Price, stock and shelf have rights of their own, by whichever door they are changed: the list's or the editor's.
+// Price, stock and shelf have rights of their own, wherever they are changed: in the list or in the editor.
 import { codeOf, type MerchantPermission } from '@merchant/contract'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import { refuse } from '../../../kernel/refusal.ts'

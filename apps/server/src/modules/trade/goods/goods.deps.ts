@@ -1,4 +1,4 @@
-// What goods need from the rest of the house, in their own words; app.ts hands it in.
+// What goods need from other modules, in their own words.
 import type { Database, TenantDb, TenantTx } from '@merchant/database'
 import type { Clock } from '../../../kernel/clock.ts'
 

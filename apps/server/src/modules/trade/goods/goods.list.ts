@@ -1,5 +1,5 @@
 // The goods list as merchants see it, with a count per tab that follows the search; reads only.
-import type { Api, BodyOf, GoodsTab, SaleStatus } from '@merchant/contract'
+import type { Api, BodyOf, GoodsTab } from '@merchant/contract'
 import type { Tables, TenantDb } from '@merchant/database'
 import { type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 import { isInstant, isWholeNumber, type PagePlan } from '../../../kernel/list-page.ts'
@@ -28,10 +28,10 @@ const tabOf = sql<GoodsTab>`case
 
 export type GoodsListRow = Awaited<ReturnType<typeof listGoods>>[number]
 
-export async function listGoods(db: TenantDb, filter: GoodsFilter, sort: ListBody['sort'], plan: PagePlan) {
+export function listGoods(db: TenantDb, filter: GoodsFilter, sort: ListBody['sort'], plan: PagePlan) {
   const { column, direction } = sorts[sort]
   const value = plan.after === null ? null : isTime(sort) ? new Date(plan.after.value) : Number(plan.after.value)
-  const rows = await rowsOf(searched(db, filter))
+  return rowsOf(searched(db, filter))
     .$if(filter.tab !== undefined, (query) => query.where(tabOf, '=', filter.tab ?? 'ON_SALE'))
     .$if(plan.after !== null, (query) =>
       query.where(
@@ -43,12 +43,11 @@ export async function listGoods(db: TenantDb, filter: GoodsFilter, sort: ListBod
     .limit(plan.limit)
     .offset(plan.offset)
     .execute()
-  return rows.map(typed)
 }
 
 /** One row of the list, by id; undefined when the merchant has no such goods. */
-export async function findGoodsRow(db: TenantDb, id: string) {
-  const row = await rowsOf(searched(db, {}))
+export function findGoodsRow(db: TenantDb, id: string) {
+  return rowsOf(searched(db, {}))
     .select([
       'goods.selling_point as sellingPoint',
       'goods.detail',
@@ -63,7 +62,6 @@ export async function findGoodsRow(db: TenantDb, id: string) {
     ])
     .where('goods.id', '=', id)
     .executeTakeFirst()
-  return row === undefined ? undefined : typed(row)
 }
 
 /** How many of the searched goods stand in each tab, whichever tab is open. */
@@ -124,5 +122,3 @@ function rowsOf(query: ReturnType<typeof searched>) {
       'goods.version',
     ])
 }
-
-const typed = <Row extends { saleStatus: string }>(row: Row) => ({ ...row, saleStatus: row.saleStatus as SaleStatus })

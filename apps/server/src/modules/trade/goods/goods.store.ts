@@ -48,8 +48,7 @@ export async function insertGoods(tx: TenantTx, goods: NewGoods, now: Date): Pro
 /** False when someone else saved since `version`. */
 export async function updateGoods(
   tx: TenantTx,
-  id: string,
-  version: number,
+  { id, version }: { readonly id: string; readonly version: number },
   change: GoodsContent | Pick<GoodsContent, 'priceFen'> | Record<never, never>,
   now: Date,
 ): Promise<boolean> {
@@ -96,15 +95,14 @@ export async function moveGoods(
 }
 
 /** The named goods, held in the order of their ids until the transaction ends. */
-export async function lockGoods(tx: TenantTx, ids: readonly string[]) {
-  const rows = await tx
+export function lockGoods(tx: TenantTx, ids: readonly string[]) {
+  return tx
     .selectFrom('goods')
     .select(['id', 'goods_no as goodsNo', 'title', 'shop_id as shopId', 'sale_status as saleStatus', 'version'])
     .where('id', 'in', ids)
     .orderBy('id')
     .forUpdate()
     .execute()
-  return rows.map((row) => ({ ...row, saleStatus: row.saleStatus }))
 }
 
 /** Goods on sale in one shop. */

@@ -23,16 +23,21 @@ import { logStock } from './stock.store.ts'
 
 export type SaveBody = BodyOf<Api['goods']['save']>
 
+export interface SaveGoods {
+  readonly actor: MerchantActor
+  readonly body: SaveBody
+  readonly now: Date
+}
+
 /** Saves new or changed goods in the caller's transaction; answers their id. Refuses as the endpoint declares. */
 export async function saveGoods(
-  deps: Omit<GoodsDeps, 'db'>,
+  { categories, files, shops }: Pick<GoodsDeps, 'categories' | 'files' | 'shops'>,
   tx: TenantTx,
-  actor: MerchantActor,
-  body: SaveBody,
+  { actor, body, now }: SaveGoods,
 ): Promise<string> {
   const pictureFileIds = [...new Set(body.pictureFileIds)]
-  await deps.categories.mustBeLeaf(tx, body.categoryId)
-  await deps.files.mustBeOwn(tx, pictureFileIds, 'GOODS')
+  await categories.mustBeLeaf(tx, body.categoryId)
+  await files.mustBeOwn(tx, pictureFileIds, 'GOODS')
   const content: GoodsContent = {
     title: body.title,
     sellingPoint: body.sellingPoint,
@@ -44,20 +49,15 @@ export async function saveGoods(
     saleStatus: body.publish ? 'ON_SALE' : 'WAREHOUSE',
     priceFen: body.priceFen,
   }
-  const now = deps.clock.now()
-  return body.id === undefined
-    ? create(deps, tx, actor, body, content, now)
-    : change(deps, tx, actor, body, body.id, content, now)
+  const save = { actor, body, content, now }
+  return body.id === undefined ? create(shops, tx, save) : change(shops, tx, body.id, save)
 }
 
-async function create(
-  { shops }: Pick<GoodsDeps, 'shops'>,
-  tx: TenantTx,
-  actor: MerchantActor,
-  body: SaveBody,
-  content: GoodsContent,
-  now: Date,
-): Promise<string> {
+interface Save extends SaveGoods {
+  readonly content: GoodsContent
+}
+
+async function create(shops: GoodsDeps['shops'], tx: TenantTx, { actor, body, content, now }: Save): Promise<string> {
   if (body.publish) mustHoldRights(actor, ['shelf'])
   const shop = (await shops.currentShop(tx)) ?? refuse('goods.incomplete', { reason: '请先填写店铺资料' })
   if (body.publish) throwIfAny((await openShelvingGuard(tx, shop)).barrierFor(body.stock))
@@ -72,8 +72,8 @@ async function create(
   await insertGoods(tx, goods, now)
   await insertSku(tx, sku)
   if (body.stock > 0) {
-    const change = { delta: body.stock, lockedDelta: 0 }
-    await logStock(tx, sku.id, 'MANUAL', goods.goodsNo, change, { stock: body.stock, locked: 0 }, now)
+    const added = { change: { delta: body.stock, lockedDelta: 0 }, after: { stock: body.stock, locked: 0 } }
+    await logStock(tx, sku.id, { reason: 'MANUAL', subjectNo: goods.goodsNo, ...added, now })
   }
   const target = { type: 'goods', id: goods.id, no: goods.goodsNo, shopId: shop.id }
   const summary = body.publish ? `发布商品“${goods.title}”` : `新建商品“${goods.title}”，存入仓库`
@@ -82,22 +82,19 @@ async function create(
 }
 
 async function change(
-  { shops }: Pick<GoodsDeps, 'shops'>,
+  shops: GoodsDeps['shops'],
   tx: TenantTx,
-  actor: MerchantActor,
-  body: SaveBody,
   id: string,
-  content: GoodsContent,
-  now: Date,
+  { actor, body, content, now }: Save,
 ): Promise<string> {
   const sku = (await lockSkuOf(tx, id)) ?? refuse('record.notFound')
   const [goods] = await lockGoods(tx, [id])
   if (goods === undefined) refuse('record.notFound')
   if (body.version !== goods.version) refuse('record.changed')
   mustHoldRights(actor, changesIn(body, goods.saleStatus, sku))
-  if (!(await updateGoods(tx, id, body.version, content, now))) refuse('record.changed')
+  if (!(await updateGoods(tx, goods, content, now))) refuse('record.changed')
   await updateSku(tx, sku.id, { priceFen: body.priceFen, outerSkuCode: body.outerSkuCode })
-  const after = await setStock(tx, sku, body, goods.goodsNo, now)
+  const after = await setStock(tx, sku, body, { goodsNo: goods.goodsNo, now })
   // Goods that are on sale already may sell out and stay there; only the way up is guarded.
   if (body.publish && goods.saleStatus !== 'ON_SALE')
     throwIfAny(

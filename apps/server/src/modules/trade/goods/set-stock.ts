@@ -6,10 +6,15 @@ import { changeStock, logStock, type StockAfter } from './stock.store.ts'
 
 const MAX_STOCK = 10_000_000
 
-export interface StockWish {
+interface StockWish {
   readonly stock: number
   /** What the screen showed; what was shipped since then stays shipped. */
   readonly stockBefore?: number | undefined
+}
+
+interface By {
+  readonly goodsNo: string
+  readonly now: Date
 }
 
 /** Sets the stock of a locked SKU. Refuses with stock.belowLocked, or limit.exceeded above ten million. */
@@ -17,14 +22,13 @@ export async function setStock(
   tx: TenantTx,
   sku: LockedSku,
   { stock, stockBefore }: StockWish,
-  subjectNo: string,
-  now: Date,
+  { goodsNo, now }: By,
 ): Promise<StockAfter> {
   const delta = stock - (stockBefore ?? sku.stock)
   if (delta === 0) return sku
   if (sku.stock + delta > MAX_STOCK) refuse('limit.exceeded', { limit: '库存不能超过 10,000,000' })
   const change = { delta, lockedDelta: 0 }
   const after = (await changeStock(tx, sku.id, change)) ?? refuse('stock.belowLocked', { locked: sku.locked })
-  await logStock(tx, sku.id, 'MANUAL', subjectNo, change, after, now)
+  await logStock(tx, sku.id, { reason: 'MANUAL', subjectNo: goodsNo, change, after, now })
   return after
 }

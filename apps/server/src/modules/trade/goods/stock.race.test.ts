@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import { createManualClock } from '../../../kernel/clock.ts'
 import { createSelling, newCommand, newSeller, requestOf, saveGoodsOf, type Selling } from './goods.testing.ts'
-import type { StockLine } from './index.ts'
+import type { StockLine } from './stock.ts'
 
 const clock = createManualClock(new Date('2026-11-20T02:00:00.000Z'))
 let own: TestDatabase

@@ -1,7 +1,7 @@
 // Every change of stock, each one conditional statement with its line in stock_log: oversell cannot be written.
 import { newId, type TenantTx } from '@merchant/database'
 
-export type StockReason = 'ORDER' | 'CLOSE' | 'SHIP' | 'MANUAL'
+type StockReason = 'ORDER' | 'CLOSE' | 'SHIP' | 'MANUAL'
 
 /** How much on hand and reserved stock change. */
 export interface StockChange {
@@ -86,14 +86,19 @@ export async function countSold(tx: TenantTx, soldByGoods: ReadonlyMap<string, n
   }
 }
 
+export interface StockEntry {
+  readonly reason: StockReason
+  /** Number of the order, or of the goods for a change by hand. */
+  readonly subjectNo: string
+  readonly change: StockChange
+  readonly after: StockAfter
+  readonly now: Date
+}
+
 export async function logStock(
   tx: TenantTx,
   skuId: string,
-  reason: StockReason,
-  subjectNo: string,
-  change: StockChange,
-  after: StockAfter,
-  now: Date,
+  { reason, subjectNo, change, after, now }: StockEntry,
 ): Promise<void> {
   await tx
     .insertInto('stock_log')

@@ -1,14 +1,11 @@
-// Stock as orders use it: reserve at creation, release at closing, ship when it leaves the house.
-import type { TenantDb, TenantTx } from '@merchant/database'
-import type { Clock } from '../../../kernel/clock.ts'
+// Stock as orders use it: reserve at creation, release at closing, ship when it leaves the shop.
+import type { TenantTx } from '@merchant/database'
 import { refuse } from '../../../kernel/refusal.ts'
-import { changeStock, countSold, findForSale, logStock, reserveSku, type StockReason } from './stock.store.ts'
+import type { GoodsDeps } from './goods.deps.ts'
+import { changeStock, countSold, findForSale, logStock, reserveSku } from './stock.store.ts'
 
-export interface StockDeps {
-  readonly clock: Clock
-  readonly categories: {
-    commissionsOf(db: TenantDb, categoryIds: readonly string[]): Promise<ReadonlyMap<string, number>>
-  }
+export interface StockDeps extends Pick<GoodsDeps, 'clock'> {
+  readonly categories: Pick<GoodsDeps['categories'], 'commissionsOf'>
 }
 
 export interface StockLine {
@@ -48,16 +45,14 @@ export function createStock({ clock, categories }: StockDeps): Stock {
   async function changeAll(
     tx: TenantTx,
     lines: readonly StockLine[],
-    subjectNo: string,
-    reason: StockReason,
-    isLeaving: boolean,
+    { subjectNo, reason }: { readonly subjectNo: string; readonly reason: 'CLOSE' | 'SHIP' },
   ): Promise<Map<string, number>> {
     const changedByGoods = new Map<string, number>()
     for (const { skuId, quantity } of inLockOrder(merged(lines))) {
-      const change = { delta: isLeaving ? -quantity : 0, lockedDelta: -quantity }
+      const change = { delta: reason === 'SHIP' ? -quantity : 0, lockedDelta: -quantity }
       const after = await changeStock(tx, skuId, change)
       if (after === undefined) throw new Error(`${subjectNo}: ${quantity} of SKU ${skuId} were not reserved`)
-      await logStock(tx, skuId, reason, subjectNo, change, after, clock.now())
+      await logStock(tx, skuId, { reason, subjectNo, change, after, now: clock.now() })
       changedByGoods.set(after.goodsId, (changedByGoods.get(after.goodsId) ?? 0) + quantity)
     }
     return changedByGoods
@@ -66,7 +61,8 @@ export function createStock({ clock, categories }: StockDeps): Stock {
   async function reserveOne(tx: TenantTx, { skuId, quantity }: StockLine, subjectNo: string) {
     const reserved = await reserveSku(tx, skuId, quantity)
     if (reserved === undefined) return refuseToSell(tx, skuId)
-    await logStock(tx, skuId, 'ORDER', subjectNo, { delta: 0, lockedDelta: quantity }, reserved, clock.now())
+    const change = { delta: 0, lockedDelta: quantity }
+    await logStock(tx, skuId, { reason: 'ORDER', subjectNo, change, after: reserved, now: clock.now() })
     return { ...reserved, quantity }
   }
 
@@ -87,10 +83,10 @@ export function createStock({ clock, categories }: StockDeps): Stock {
       }))
     },
     async release(tx, lines, subjectNo) {
-      await changeAll(tx, lines, subjectNo, 'CLOSE', false)
+      await changeAll(tx, lines, { subjectNo, reason: 'CLOSE' })
     },
     async ship(tx, lines, subjectNo) {
-      await countSold(tx, await changeAll(tx, lines, subjectNo, 'SHIP', true))
+      await countSold(tx, await changeAll(tx, lines, { subjectNo, reason: 'SHIP' }))
     },
   }
 }

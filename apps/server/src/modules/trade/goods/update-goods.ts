@@ -16,25 +16,25 @@ type Locked = Awaited<ReturnType<typeof lockGoods>>[number]
 
 /** Runs one action in the caller's transaction; refuses as the endpoint declares. */
 export async function updateGoods(
-  deps: Pick<GoodsDeps, 'clock' | 'shops'>,
+  shops: GoodsDeps['shops'],
   tx: TenantTx,
-  actor: MerchantActor,
-  body: UpdateBody,
+  { actor, body, now }: By & { readonly body: UpdateBody },
 ): Promise<Result> {
-  const now = deps.clock.now()
-  if (body.action === 'shelve' || body.action === 'unshelve')
-    return moveAll(deps, tx, actor, body.action, [...new Set(body.ids)], now)
-  return changeOne(tx, actor, body, now)
+  if (body.action !== 'shelve' && body.action !== 'unshelve') return changeOne(tx, body, { actor, now })
+  return moveAll(shops, tx, { action: body.action, ids: [...new Set(body.ids)], actor, now })
 }
 
-async function moveAll(
-  { shops }: Pick<GoodsDeps, 'shops'>,
-  tx: TenantTx,
-  actor: MerchantActor,
-  action: 'shelve' | 'unshelve',
-  ids: readonly string[],
-  now: Date,
-): Promise<Result> {
+interface By {
+  readonly actor: MerchantActor
+  readonly now: Date
+}
+
+interface Moving extends By {
+  readonly action: 'shelve' | 'unshelve'
+  readonly ids: readonly string[]
+}
+
+async function moveAll(shops: GoodsDeps['shops'], tx: TenantTx, { action, ids, actor, now }: Moving): Promise<Result> {
   const goods = new Map((await lockGoods(tx, ids)).map((row) => [row.id, row]))
   const barrierOf = action === 'shelve' ? await shelveBarrier(shops, tx, [...goods.values()]) : () => null
   const failed: Result['failed'] = []
@@ -47,7 +47,7 @@ async function moveAll(
   }
   const succeeded = moving.map(({ id }) => id)
   if (succeeded.length > 0) await moveGoods(tx, succeeded, goodsTransitions[action], now)
-  for (const row of moving) await logMove(tx, actor, action, row, now)
+  for (const row of moving) await logMove(tx, row, { action, actor, now })
   return { succeeded, failed }
 }
 
@@ -65,24 +65,23 @@ function stateBarrier({ saleStatus }: Locked, action: 'shelve' | 'unshelve'): Re
   return isAllowed ? null : new Refusal('state.notAllowed', { status: saleStatusText[saleStatus] })
 }
 
-function logMove(tx: TenantTx, actor: MerchantActor, action: 'shelve' | 'unshelve', row: Locked, now: Date) {
+function logMove(tx: TenantTx, row: Locked, { action, actor, now }: Omit<Moving, 'ids'>) {
   const summary = `${action === 'shelve' ? '上架' : '下架'}商品“${row.title}”`
   return logAct(tx, { actor, action: `goods.${action}`, target: targetOf(row), summary }, now)
 }
 
 async function changeOne(
   tx: TenantTx,
-  actor: MerchantActor,
   body: Extract<UpdateBody, { action: 'setPrice' | 'setStock' }>,
-  now: Date,
+  { actor, now }: By,
 ): Promise<Result> {
   const sku = (await lockSkuOf(tx, body.id)) ?? refuse('record.notFound')
   const [goods] = await lockGoods(tx, [body.id])
   if (goods === undefined) refuse('record.notFound')
   const change = body.action === 'setPrice' ? { priceFen: body.priceFen } : {}
-  if (!(await updateRow(tx, body.id, body.version, change, now))) refuse('record.changed')
+  if (!(await updateRow(tx, body, change, now))) refuse('record.changed')
   if (body.action === 'setPrice') await updateSku(tx, sku.id, { priceFen: body.priceFen })
-  const after = body.action === 'setStock' ? await setStock(tx, sku, body, goods.goodsNo, now) : sku
+  const after = body.action === 'setStock' ? await setStock(tx, sku, body, { goodsNo: goods.goodsNo, now }) : sku
   const summary = body.action === 'setPrice' ? `修改商品“${goods.title}”的售价` : `修改商品“${goods.title}”的库存`
   const changes = changed(
     { field: 'stock', label: '库存', before: String(sku.stock), after: String(after.stock) },

@@ -7,8 +7,7 @@ import { DAY, MINUTE } from './durations.ts'
 import { type Fixtures, operators, sellingMerchant } from './fixtures.ts'
 import { drawGoodsPicture } from './goods-picture.ts'
 import { addBankCard, certify, openShop, openWallet, registerMerchant } from './merchant-setup.ts'
-import type { Step } from './timeline.ts'
-import { WALLET } from './withdraw-steps.ts'
+import { type Step, TEXTS } from './timeline.ts'
 
 const FIRST_CARD = '6228480402564890018'
 const SECOND_CARD = '6228490402637870011'
@@ -43,7 +42,7 @@ export function firstDaySteps(world: DemoWorld, fixtures: Fixtures, openedAt: Da
 
 export const secondCardStep = (world: DemoWorld, fixtures: Fixtures, openedAt: Date): Step => ({
   at: new Date(openedAt.getTime() + 22 * DAY),
-  keys: [WALLET],
+  keys: [TEXTS],
   async run() {
     const application = { cardNumber: SECOND_CARD, phone: sellingMerchant.phone }
     const card = await addBankCard(world, fixtures.merchant(), application)

@@ -13,6 +13,12 @@ export interface Step {
   readonly run: () => Promise<unknown>
 }
 
+/**
+ * The key of steps that send texts: they happen one after the other, because limits of texts look back from their own
+ * moment, and the code in the newest text is the one that was asked for.
+ */
+export const TEXTS = 'texts'
+
 interface RunOptions {
   readonly atOnce: number
   readonly onProgress: (done: number, all: number) => void

@@ -4,11 +4,8 @@ import { ask, askProven } from './ask.ts'
 import { type DemoWorld, readCode } from './demo-world.ts'
 import { HOUR, MINUTE } from './durations.ts'
 import type { Fixtures } from './fixtures.ts'
-import type { Step } from './timeline.ts'
+import { type Step, TEXTS } from './timeline.ts'
 import { type PlannedWithdraw, spareOf } from './withdraw-plan.ts'
-
-/** Steps on the wallet happen one after the other: the code in the newest text is then the one that was asked for. */
-export const WALLET = 'wallet'
 
 type Actors = Pick<Fixtures, 'merchant' | 'cards' | 'finance' | 'review' | 'phone'>
 
@@ -17,7 +14,7 @@ export function withdrawSteps(world: DemoWorld, actors: Actors, plan: PlannedWit
   const { apply, confirm, cancel, audit, pay, reject, settle } = withdrawActions(world, actors, plan)
   const after = (milliseconds: number, run: Step['run']): Step => ({
     at: new Date(plan.at.getTime() + milliseconds),
-    keys: [WALLET],
+    keys: [TEXTS],
     role: 'guards',
     run,
   })

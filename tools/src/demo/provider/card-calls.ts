@@ -36,7 +36,6 @@ export function cardCalls({ clock, recorder, members, newOrderNo }: MemberDeps):
       const { certificate } = papers
       if (!('uniCredit' in certificate)) return notInThisPast()
       const member = members.get(memberNo)
-      // Steps of several days run at once: the job of a later one may bring the papers a second time.
       if (member.papers !== null) return repeated('30023')
       Object.assign(member, { papers, papersPassedAt: clock.now() })
       member.cards.push(companyAccount(papers, clock.now()))

@@ -99,6 +99,12 @@ export const merchantAccountCodes: readonly AccountCode[] = chart
   .filter(({ owner }) => owner === 'merchant')
   .map(({ code }) => code)
 
+/** The account of a stored code. Errors: throws for a code that the chart does not have. */
+export function mustBeAccountCode(text: string): AccountCode {
+  if (!isAccountCode(text)) throw new Error(`Not an account of the chart: ${text}`)
+  return text
+}
+
 /** True when the text is the code of an account of the chart. */
 export function isAccountCode(text: string): text is AccountCode {
   const codes: readonly string[] = accountCodes

@@ -1,6 +1,6 @@
 // Lists the entries of a book page by page, newest first, with a cost that does not grow with the depth.
 import type { TenantDb, TenantTx } from '@merchant/database'
-import { merchantAccountCodes, type AccountCode } from './chart.ts'
+import { type AccountCode, merchantAccountCodes, mustBeAccountCode } from './chart.ts'
 import { filteredEntries, type Direction, type EntryFilter } from './entry-filter.ts'
 import type { FundFlow } from './fund-flow.ts'
 import { flowOf } from './posting-rules.ts'
@@ -100,7 +100,8 @@ function newestOf(db: TenantDb | TenantTx, query: EntryQuery, { account, after, 
 type Row = Awaited<ReturnType<ReturnType<typeof newestOf>['execute']>>[number]
 
 function entryOf(row: Row): Entry {
-  const [account, counterAccount] = [row.account_code as AccountCode, row.counter_account_code as AccountCode]
+  const account = mustBeAccountCode(row.account_code)
+  const counterAccount = mustBeAccountCode(row.counter_account_code)
   const sameOwner = account[0] === counterAccount[0]
   return {
     id: row.id,

@@ -1,5 +1,5 @@
 // The ways a posting can be refused, as errors with their facts, read from the SQLSTATEs of ledger_post.
-import type { AccountCode } from './chart.ts'
+import { type AccountCode, isAccountCode } from './chart.ts'
 
 /** An account would go below its floor (or M_DEBT above zero). Nothing was booked. */
 export class BalanceShort extends Error {
@@ -62,7 +62,7 @@ export function readPostError(error: unknown, key: string): unknown {
     case 'LG003':
       return new MalformedPosting(error.message)
     case 'LG004':
-      return new AccountNotOpen(detail as AccountCode)
+      return isAccountCode(detail) ? new AccountNotOpen(detail) : error
     default:
       return error
   }

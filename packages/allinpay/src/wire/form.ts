@@ -9,7 +9,7 @@ export function writeForm(fields: Readonly<FormFields>): string {
 /** Url-decodes a form body exactly once. Null when a field appears twice. */
 export function parseForm(body: string): FormFields | null {
   // Without a prototype a field called `constructor` is a field like any other.
-  const fields = Object.create(null) as FormFields
+  const fields: FormFields = Object.create(null)
   for (const [name, value] of new URLSearchParams(body)) {
     if (Object.hasOwn(fields, name)) return null
     fields[name] = value

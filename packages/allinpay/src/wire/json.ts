@@ -26,15 +26,14 @@ export type JsonInput =
 /** How nulls are written: fastjson leaves them out, most other writers keep them. */
 export type JsonNulls = 'dropped' | 'kept'
 
-type SourceReviver = (this: unknown, name: string, value: unknown, context: { source?: string }) => unknown
-
-const keepNumberText: SourceReviver = (_name, value, context) =>
-  typeof value === 'number' ? new JsonNumber(context.source ?? String(value)) : value
+// The standard library's types do not know the third argument yet; the engine passes the number's source text in it.
+const keepNumberText = (_name: string, value: unknown, context?: { readonly source?: string }): unknown =>
+  typeof value === 'number' ? new JsonNumber(context?.source ?? String(value)) : value
 
 /** Parses JSON text; throws SyntaxError on anything that is not JSON. Of a repeated name the last one counts. */
 export function parseJson(text: string): JsonValue {
-  // The standard library's types do not know the third argument yet; the engine passes the number's source text in it.
-  return JSON.parse(text, keepNumberText as (this: unknown, name: string, value: unknown) => unknown) as JsonValue
+  const value: JsonValue = JSON.parse(text, keepNumberText)
+  return value
 }
 
 /** True for `{…}`, false for null, arrays and number tokens. */
@@ -113,5 +112,5 @@ function topLevelMembers(inside: string): string[] {
 
 function memberName(member: string): string {
   const quotedName = /^\s*("(?:[^"\\]|\\.)*")\s*:/s.exec(member)?.[1]
-  return quotedName === undefined ? '' : (JSON.parse(quotedName) as string)
+  return quotedName === undefined ? '' : String(JSON.parse(quotedName))
 }

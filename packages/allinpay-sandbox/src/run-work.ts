@@ -16,7 +16,8 @@ export interface WorkOptions {
 
 export type RunWork = <T>(options: WorkOptions, operation: (work: UnitOfWork) => Promise<T>) => Promise<T>
 
-const RETRIED = new Set(['40001', '40P01', '23505'])
+/** Serialization failure, deadlock, unique violation. */
+const RETRIED: readonly unknown[] = ['40001', '40P01', '23505']
 const MOST_TRIES = 6
 
 /**
@@ -47,16 +48,18 @@ export function createRunWork(deps: {
         publicUrl: deps.publicUrl(),
         quiet: options.quiet ?? false,
       }
-      let refusal: Refusal | undefined
-      const answer = await operation(work).catch((error: unknown) => {
-        if (!(error instanceof Refusal && error.keepsChanges)) throw error
-        refusal = error
-      })
+      const outcome = await operation(work).then(
+        (answer) => ({ answer }),
+        (error: unknown) => {
+          if (!(error instanceof Refusal && error.keepsChanges)) throw error
+          return { refusal: error }
+        },
+      )
       await work.flush()
       if (options.writes) await checkTouched(work)
       await client.query('commit')
-      if (refusal) throw refusal
-      return answer as T
+      if ('refusal' in outcome) throw outcome.refusal
+      return outcome.answer
     } catch (error) {
       await client.query('rollback').catch((lost: Error) => (failure = lost))
       throw error
@@ -70,8 +73,11 @@ export function createRunWork(deps: {
       try {
         return await runOnce(options, operation)
       } catch (error) {
-        if (tries >= MOST_TRIES || !RETRIED.has((error as { code?: string }).code ?? '')) throw error
+        if (tries >= MOST_TRIES || !isLostRace(error)) throw error
       }
     }
   }
 }
+
+const isLostRace = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && RETRIED.includes(error.code)

@@ -105,9 +105,9 @@ const NULLABLE: readonly string[] = ['singleAmountLimit', 'dailyAmountLimit']
 /** Changes of settings as an admin sent them; throws on an unknown name or a value of the wrong kind. */
 export function readSettings(changes: object): Partial<Settings> {
   for (const [name, value] of Object.entries(changes)) {
-    if (!Object.hasOwn(DEFAULT_SETTINGS, name)) throw new Error(`unknown setting: ${name}`)
-    const known = DEFAULT_SETTINGS[name as keyof Settings]
-    const choices: readonly unknown[] | undefined = CHOICES[name as keyof Settings]
+    if (!isSetting(name)) throw new Error(`unknown setting: ${name}`)
+    const known = DEFAULT_SETTINGS[name]
+    const choices: readonly unknown[] | undefined = CHOICES[name]
     const fits = choices
       ? choices.includes(value)
       : NULLABLE.includes(name)
@@ -117,6 +117,8 @@ export function readSettings(changes: object): Partial<Settings> {
   }
   return changes
 }
+
+const isSetting = (name: string): name is keyof Settings => Object.hasOwn(DEFAULT_SETTINGS, name)
 
 function isAlike(value: unknown, known: unknown): boolean {
   if (Array.isArray(known)) return Array.isArray(value) && value.every((item) => typeof item === 'string')

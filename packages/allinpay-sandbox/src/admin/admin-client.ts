@@ -111,8 +111,9 @@ const OPERATIONS_PER_REQUEST = 10_000
 export function createAdminClient({ url, token }: { url: string; token: string }): AdminClient {
   async function ask<T>(path: string, init?: RequestInit): Promise<T> {
     const response = await fetch(`${url}/__sbx/${path}`, { ...init, headers: { [TOKEN_HEADER]: token } })
-    const body = (await response.json()) as T & { error?: string }
-    if (!response.ok) throw new Error(`sandbox admin ${path}: ${body.error ?? response.status}`)
+    const text = await response.text()
+    if (!response.ok) throw new Error(`sandbox admin ${path}: ${errorIn(text) ?? response.status}`)
+    const body: T = JSON.parse(text)
     return body
   }
 
@@ -162,4 +163,9 @@ export function createAdminClient({ url, token }: { url: string; token: string }
     rotate: () => act('rotate'),
     reset: () => act('reset'),
   }
+}
+
+function errorIn(text: string): string | undefined {
+  const body: { readonly error?: string } = JSON.parse(text)
+  return body.error
 }

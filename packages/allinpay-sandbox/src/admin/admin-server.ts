@@ -110,10 +110,10 @@ function readBody(text: string | undefined): JsonObject {
 
 // Settings, apps, scenarios and clock changes hold small numbers only; their own readers check the rest.
 function plain<T extends object>(body: JsonObject): T {
-  const value: unknown = JSON.parse(
+  const value: T = JSON.parse(
     JSON.stringify(body, (_name, member: unknown) => (member instanceof JsonNumber ? Number(member.text) : member)),
   )
-  return value as T
+  return value
 }
 
 function textOf(body: JsonObject, name: string): string {

@@ -17,6 +17,8 @@ export const VIEWS = {
 
 export type ViewName = keyof typeof VIEWS
 
+export const isViewName = (name: string): name is ViewName => Object.hasOwn(VIEWS, name)
+
 const STATES: Readonly<Record<number, string>> = {
   [ORDER_STATUS.unpaid]: '未支付',
   [ORDER_STATUS.failed]: '失败',

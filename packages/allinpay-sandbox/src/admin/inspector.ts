@@ -1,11 +1,11 @@
 /** The inspector: views an operator looks at, and the forms behind their buttons; a cookie that only this site sends guards both. */
 import type { FastifyInstance } from 'fastify'
-import type { NewScenario } from '../faults/scenarios.ts'
+import { CALL_FAULTS, type Fault, type NewScenario, NOTIFY_FAULTS } from '../faults/scenarios.ts'
 import { html, page } from '../pages/layout.ts'
 import { sendHtml } from '../pages/page-routes.ts'
 import type { AdminActions } from './admin-actions.ts'
 import { readForm, TOKEN_COOKIE } from './admin-token.ts'
-import { drawView, type ViewName, VIEWS } from './inspector-views.ts'
+import { drawView, isViewName, type ViewName, VIEWS } from './inspector-views.ts'
 
 type Form = Readonly<Record<string, string>>
 
@@ -70,7 +70,7 @@ function acts(
     advance: { view: 'settings', run: (form) => actions.changeClock({ advanceMs: Number(form.ms) }) },
     setting: {
       view: 'settings',
-      run: (form) => actions.changeSettings({ [form.name ?? '']: JSON.parse(form.value ?? 'null') as unknown }),
+      run: (form) => actions.changeSettings(readSetting(form)),
     },
     reset: { view: 'settings', run: () => actions.reset() },
   }
@@ -81,11 +81,22 @@ function readScenario(form: Form): NewScenario {
     ...(form.method ? { method: form.method } : {}),
     ...(form.bizOrderNo ? { bizOrderNo: form.bizOrderNo } : {}),
   }
-  return { fault: form.fault as NewScenario['fault'], match, times: Math.max(1, Number(form.times) || 1) }
+  return { fault: faultOf(form.fault), match, times: Math.max(1, Number(form.times) || 1) }
+}
+
+function readSetting(form: Form): object {
+  const value: unknown = JSON.parse(form.value ?? 'null')
+  return { [form.name ?? '']: value }
+}
+
+function faultOf(name: string | undefined): Fault {
+  const fault = [...CALL_FAULTS, ...NOTIFY_FAULTS].find((known) => known === name)
+  if (fault === undefined) throw new Error(`unknown fault: ${name}`)
+  return fault
 }
 
 function viewOf(name: string | undefined): ViewName {
-  return name !== undefined && Object.hasOwn(VIEWS, name) ? (name as ViewName) : 'orders'
+  return name !== undefined && isViewName(name) ? name : 'orders'
 }
 
 function enter(reply: Parameters<typeof sendHtml>[0], token: string) {

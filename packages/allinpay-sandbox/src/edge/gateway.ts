@@ -1,6 +1,7 @@
 /** The gateway itself: one call checked, run in one transaction, answered — and, when a scenario says so, broken on the way. */
 import { setTimeout as wait } from 'node:timers/promises'
-import { type FormFields, type JsonObject, METHOD_PREFIX } from '@merchant/allinpay/wire'
+import { type FormFields, isJsonObject, type JsonObject, METHOD_PREFIX } from '@merchant/allinpay/wire'
+import type { KeyObject } from 'node:crypto'
 import type pg from 'pg'
 import { BooksBroken } from '../books/invariants.ts'
 import type { VirtualClock } from '../clock.ts'
@@ -76,7 +77,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
     }
   }
 
-  function json(reply: Reply, key = deps.keys.signingKey() as ReturnType<KeyRing['signingKey']> | null): Answer {
+  function json(reply: Reply, key: KeyObject | null = deps.keys.signingKey()): Answer {
     return { kind: 'body', status: 200, type: 'json', text: writeReply(reply, deps.settings(), key) }
   }
 
@@ -205,7 +206,7 @@ function exchangeOf(fields: FormFields | null) {
 function bodyOf(fields: FormFields | null): JsonObject {
   try {
     const body: unknown = JSON.parse(fields?.bizContent ?? '')
-    return typeof body === 'object' && body !== null ? (body as JsonObject) : {}
+    return isJsonObject(body) ? body : {}
   } catch {
     return {}
   }

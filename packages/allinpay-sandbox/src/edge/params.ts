@@ -22,10 +22,10 @@ export type Params<S extends Shape> = { -readonly [Name in keyof S]: S[Name] ext
 export function readParams<S extends Shape>(shape: S, body: JsonObject, open: OpenSecret): Params<S> {
   // Two passes keep the order of checks: every plain parameter is judged before the first field is decrypted.
   readFields(shape, body, { open: (text) => text })
-  return readFields(shape, body, { open }) as Params<S>
+  return readFields(shape, body, { open })
 }
 
-function readFields(shape: Shape, body: JsonObject, secrets: Secrets): Record<string, unknown> {
+function readFields<S extends Shape>(shape: S, body: JsonObject, secrets: Secrets): Params<S> {
   const read: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(shape)) {
     const value = Object.hasOwn(body, name) ? body[name] : undefined
@@ -34,7 +34,7 @@ function readFields(shape: Shape, body: JsonObject, secrets: Secrets): Record<st
       read[name] = undefined
     } else read[name] = field.read(value, secrets)
   }
-  return read
+  return read as Params<S>
 }
 
 /** The same field, but it may be absent, null or empty. */
@@ -150,7 +150,7 @@ export function object<S extends Shape>(shape: S): Field<Params<S>> {
     required: true,
     read(value, secrets) {
       if (!isJsonObject(value)) refuse('10000')
-      return readFields(shape, value, secrets) as Params<S>
+      return readFields(shape, value, secrets)
     },
   }
 }

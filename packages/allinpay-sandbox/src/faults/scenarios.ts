@@ -44,6 +44,7 @@ export const NOTIFY_FAULTS = [
 
 export type CallFault = (typeof CALL_FAULTS)[number]
 export type NotifyFault = (typeof NOTIFY_FAULTS)[number]
+export type Fault = CallFault | NotifyFault
 
 export interface ScenarioMatch {
   /** `orderService.getOrderDetail`, with or without the common prefix; for notifications their notifyType. */
@@ -60,7 +61,7 @@ export interface ScenarioMatch {
 export interface Scenario {
   id: string
   match: ScenarioMatch
-  fault: CallFault | NotifyFault
+  fault: Fault
   /** How often it may still strike; 1 unless given. */
   times: number
   /** Milliseconds of slow, delay and afterFinal. */

@@ -92,7 +92,7 @@ async function load(dir: string): Promise<SavedRing | null> {
     throw error
   })
   if (text === null) return null
-  const ring = JSON.parse(text) as SavedRing
+  const ring: SavedRing = JSON.parse(text)
   for (const key of ring.issued) createPublicKey(key.certificatePem)
   return ring
 }

@@ -32,13 +32,13 @@ export function fromColumns<Row>(row: Values): Row {
 }
 
 /** Inserts rows of one shape with one statement. */
-export async function insertRows(client: pg.ClientBase, table: string, rows: readonly Values[]): Promise<void> {
+export async function insertRows(client: pg.ClientBase, table: string, rows: readonly object[]): Promise<void> {
   const names = Object.keys(rows[0] ?? {})
   if (names.length === 0) return
   const columns = names.map(toColumn).join(', ')
   await client.query(
     `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
-    [rowsAsJson(names, rows)],
+    [rowsAsJson(rows)],
   )
 }
 
@@ -46,7 +46,7 @@ export async function insertRows(client: pg.ClientBase, table: string, rows: rea
 export async function updateRows<Row>(
   client: pg.ClientBase,
   table: Table<Row>,
-  rows: readonly Values[],
+  rows: readonly object[],
 ): Promise<void> {
   const names = Object.keys(rows[0] ?? {})
   const keys: readonly string[] = table.key
@@ -57,7 +57,7 @@ export async function updateRows<Row>(
   await client.query(
     `update ${table.name} old set ${changes.join(', ')}
        from jsonb_populate_recordset(null::${table.name}, $1::jsonb) new where ${same.join(' and ')}`,
-    [rowsAsJson(names, rows)],
+    [rowsAsJson(rows)],
   )
 }
 
@@ -65,7 +65,7 @@ export async function updateRows<Row>(
 export async function selectByKeys<Row>(
   client: pg.ClientBase,
   table: Table<Row>,
-  keys: readonly Values[],
+  keys: readonly object[],
   lock: string,
 ): Promise<Row[]> {
   const columns = table.key.map(toColumn)
@@ -74,13 +74,15 @@ export async function selectByKeys<Row>(
     `select found.* from ${table.name} found
        join jsonb_populate_recordset(null::${table.name}, $1::jsonb) wanted on ${same}
       order by ${columns.map((column) => `found.${column}`).join(', ')}${lock && `${lock} of found`}`,
-    [rowsAsJson(table.key, keys)],
+    [rowsAsJson(keys)],
   )
   return result.rows.map((row) => fromColumns<Row>(row))
 }
 
 // Amounts travel as texts inside the JSON: PostgreSQL casts them back, and no digit is lost on the way.
-function rowsAsJson(names: readonly string[], rows: readonly Values[]): string {
-  const list = rows.map((row) => Object.fromEntries(names.map((name) => [toColumn(name), row[name] ?? null])))
+function rowsAsJson(rows: readonly object[]): string {
+  const list = rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([name, value]: [string, unknown]) => [toColumn(name), value ?? null])),
+  )
   return JSON.stringify(list, (_name, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
 }

@@ -1,4 +1,4 @@
-// Which permission opens which page of the console: the one list behind a role's routes, page codes and the console's own routes.
+// The pages of the console, and which permission opens which: the one list behind a role's routes, page codes and every link.
 import { pageOf, type Permission } from './permissions.ts'
 
 export const pageRoutes = [
@@ -21,6 +21,32 @@ export const pageRoutes = [
 ] as const satisfies readonly { readonly path: string; readonly permission: Permission }[]
 
 export type PageRoute = (typeof pageRoutes)[number]['path']
+
+/** Pages that take no permission. */
+const freePages = [
+  '/dashboard',
+  '/certification',
+  '/ec/index',
+  '/profile/index',
+  '/guide/index',
+  '/operator/enrol',
+] as const
+
+export type PagePath = PageRoute | (typeof freePages)[number]
+
+/** A path whose parameter is filled in: '/goods/edit/$id' → '/goods/edit/…'. */
+type Filled<Path extends string> = Path extends `${infer Before}/$${string}` ? `${Before}/${string}` : Path
+
+/** The address of a page of the console, with or without query. */
+export type PageHref = Filled<PagePath> | `${Filled<PagePath>}?${string}`
+
+const patterns = [...pageRoutes.map(({ path }) => path), ...freePages].map(
+  (path) => new RegExp(`^${path.replace(/\$\w+/, '[^/?]+')}(?:\\?.*)?$`),
+)
+export const isPageHref = (address: string): address is PageHref => patterns.some((pattern) => pattern.test(address))
+
+/** The address that a record holds; home when no page of this release has it. */
+export const pageHrefOf = (address: string): PageHref => (isPageHref(address) ? address : '/dashboard')
 
 const opened = (permissions: readonly string[]) => {
   const held = new Set(permissions)

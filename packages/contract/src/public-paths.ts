@@ -1,6 +1,6 @@
 // The routes that need no login. The light page answers them, in production and in development;
 // everything else, `/redirect/…` too, belongs to the console.
-const publicPaths = new Set([
+const paths = [
   '/login',
   '/register',
   '/recover',
@@ -17,7 +17,11 @@ const publicPaths = new Set([
   '/dscmerchant',
   '/404',
   '/401',
-])
+] as const
+
+export type PublicPath = (typeof paths)[number]
+
+const publicPaths: ReadonlySet<string> = new Set(paths)
 
 /** Whether a path (without query) is answered by the light page. */
-export const isPublicPath = (path: string): boolean => publicPaths.has(path)
+export const isPublicPath = (path: string): path is PublicPath => publicPaths.has(path)

@@ -1,5 +1,6 @@
-// Which endpoints a page of the console can ask for: read from its code and all that it imports, by what stands in the source.
-import type { SourceFile } from './source-files.ts'
+// Pages by what stands in the source: which endpoints one can ask for, and whether every address leads to a page.
+import { isPageHref, isPublicPath } from '@merchant/contract'
+import { isTest, type SourceFile } from './source-files.ts'
 
 /** What is asked anew after a command is not asked by it, and a schema of an endpoint is no call. */
 const REFRESHES = /refreshes:\s*\[[^\]]*\]/g
@@ -42,4 +43,21 @@ function endpointsFrom(entry: string, files: ReadonlyMap<string, SourceFile>): s
     left.push(...file.imports.flatMap(({ target }) => target ?? []))
   }
   return [...named].toSorted()
+}
+
+/** What the server answers that is no page, files of the system, and pages of the development server. */
+const OTHER_ADDRESSES = /^\/(?:api|assets|development|files|healthz|redirect)(?:[/$]|$)/
+
+/** Addresses in the console's source, and links in the server's modules, that no page has. */
+export function strayAddresses(files: readonly SourceFile[]): string[] {
+  return files
+    .filter(({ path }) => /^apps\/(?:console\/src|server\/src\/modules)\//.test(path) && !isTest(path))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/['"`](\/[A-Za-z][\w/]*(?:\?[^'"`]*)?(?:\/?\$[^'"`]*)?)['"`]/g)].flatMap(([, address = '']) => {
+        const plain = address.replace(/\?.*$/, '')
+        const isKnown =
+          isPageHref(address.replace(/\$\{.*\}/, 'x')) || isPublicPath(plain) || OTHER_ADDRESSES.test(plain)
+        return isKnown ? [] : [`${path}: ${address}`]
+      }),
+    )
 }

@@ -7,7 +7,7 @@ import { createTestDatabase } from '@merchant/database/testing'
 import { describe, expect, it } from 'vitest'
 import { brokenComposition } from './compose-laws.ts'
 import { brokenLaws, findCircle } from './import-laws.ts'
-import { unverifiedPages } from './page-laws.ts'
+import { strayAddresses, unverifiedPages } from './page-laws.ts'
 import { brokenReferences, outsideReferences } from './reference-laws.ts'
 import { brokenScripts, readManifests, readPages } from './script-laws.ts'
 import { readSources, root } from './source-files.ts'
@@ -56,6 +56,10 @@ describe('the house', () => {
   it('cites nothing that a reader of the repository cannot open', () => {
     expect(outsideReferences([...files, ...readPages()])).toEqual([])
     expect(brokenReferences(files, readPages())).toEqual([])
+  })
+
+  it('names no address that no page has', () => {
+    expect(strayAddresses(files)).toEqual([])
   })
 
   it('opens no page before the real name has passed that asks for what is closed then', () => {

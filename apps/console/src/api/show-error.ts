@@ -1,4 +1,5 @@
 // What a person sees when a call fails; the app lends it a way to show messages.
+import type { PagePath } from '@merchant/contract'
 import { ApiError } from './api-error.ts'
 import { clearAccessToken } from './access-token.ts'
 import { certificationMissingCode, operatorEnrolmentMissingCode } from './public-endpoints.generated.ts'
@@ -9,7 +10,8 @@ export const SESSION_OVER = '登陆超时，请重新登陆'
 /** Where a message waits that the login page shows after a full page load. */
 export const LOGIN_NOTICE_KEY = 'login.notice'
 
-const CERTIFICATION = '/certification'
+const CERTIFICATION = '/certification' satisfies PagePath
+const ENROLMENT = '/operator/enrol' satisfies PagePath
 
 /** Set while the server has not heard of a logout yet: to whoever left, or to nothing when that is not known. */
 export const LOGOUT_PENDING_KEY = 'logout.pending'
@@ -36,7 +38,7 @@ export function showError(error: unknown): void {
   }
   // The account was reset while it was at work: the page where it is set up says what is missing.
   if (error instanceof ApiError && error.code === operatorEnrolmentMissingCode) {
-    location.assign('/operator/enrol')
+    location.assign(ENROLMENT)
     return
   }
   // The real name has run out while somebody was at work, or never passed: the page where it is proven says what to do.

@@ -1,4 +1,5 @@
 // Navigation by address, for everything in the frame that is not a page.
+import type { PageHref } from '@merchant/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { type AnyRoute, useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -10,7 +11,7 @@ export function usePageMoves() {
   const client = useQueryClient()
   return useMemo(
     () => ({
-      go: (href: string) => void router.navigate({ href }),
+      go: (href: PageHref | '/') => void router.navigate({ href }),
       replace: (href: string) => void router.navigate({ href, replace: true }),
       /** The pointer has come near: fetches the page's code, and its list where the address asks for no part of it. */
       preload: (href: string) => {

@@ -1,4 +1,5 @@
 // The router: makes a route of every page, asks the guard before each navigation, and knows /redirect/{path}.
+import type { PagePath } from '@merchant/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { readAccessToken } from '../api/access-token.ts'
@@ -23,13 +24,14 @@ declare module '@tanstack/react-router' {
 }
 
 const pages = pagesOf(tree)
+const leadTo = (path: PagePath): unknown => redirect({ to: path, replace: true, throw: true })
 const rootRoute = createRootRouteWithContext<RouterContext>()({ component: Frame })
 
 const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
   beforeLoad: () => {
-    redirect({ to: '/dashboard', replace: true, throw: true })
+    leadTo('/dashboard')
   },
 })
 
@@ -97,8 +99,8 @@ async function loadWhenThere(client: QueryClient): Promise<void> {
 }
 
 function follow(verdict: Verdict, href: string): Promise<void> | undefined {
-  if (verdict === 'enrol') redirect({ to: '/operator/enrol', replace: true, throw: true })
-  if (verdict === 'certify') redirect({ to: '/certification', replace: true, throw: true })
+  if (verdict === 'enrol') leadTo('/operator/enrol')
+  if (verdict === 'certify') leadTo('/certification')
   if (verdict === 'login') leaveForLogin(null, href)
   else if (verdict === 'notFound') location.replace('/404')
   else if (verdict === 'forbidden') location.replace('/401')

@@ -1,4 +1,5 @@
 // Which public path shows what. All of it together is smaller than one more request, so nothing is loaded late.
+import type { PublicPath } from '@merchant/contract'
 import { type ReactNode, useEffect } from 'react'
 import { PublicShell } from './components/public-shell.tsx'
 import { AgreementPage } from './agreement/agreement-page.tsx'
@@ -29,7 +30,7 @@ const failed: PublicPage = {
 }
 const notFound: PublicPage = { title: ['页面不存在', 'Page not found'], draw: () => <ErrorPage kind="notFound" /> }
 
-const publicPages: Readonly<Record<string, PublicPage>> = {
+const publicPages = {
   '/login': { title: ['登录', 'Log in'], draw: () => <LoginPage /> },
   '/register': { title: ['商户注册', 'Register'], draw: () => <RegisterPage /> },
   '/recover': { title: ['找回密码', 'Recover your password'], draw: () => <RecoveryPage /> },
@@ -47,12 +48,14 @@ const publicPages: Readonly<Record<string, PublicPage>> = {
     title: ['商户 App 下载', 'Get the merchant app'],
     draw: () => <AppDownloadPage which="merchant" />,
   },
+  '/404': notFound,
   '/401': { title: ['没有访问权限', 'Not allowed'], draw: () => <ErrorPage kind="forbidden" /> },
-}
+} satisfies Record<PublicPath, PublicPage>
+const byPath: Readonly<Record<string, PublicPage>> = publicPages
 
 export function PublicPages({ path }: { path: string }): ReactNode {
   const say = useSay()
-  const page = publicPages[path] ?? notFound
+  const page = byPath[path] ?? notFound
   const title = `${say(page.title)} - ${say(sharedTexts.product)}`
   useEffect(() => {
     document.title = title

@@ -1,4 +1,5 @@
 // The frame around every signed-in page: sidebar, navbar, tags bar, and the pages themselves.
+import { pageHrefOf } from '@merchant/contract'
 import { useRouterState } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { PageRoute } from '../../components/layout/page-route.ts'
@@ -159,7 +160,7 @@ function usePageActions(moves: Moves, openTags: OpenTags): PageMoves {
           items.filter((item): item is [string, string] => item[1] !== undefined),
         ).toString()
         const href = query === '' ? visit.path : `${visit.path}?${query}`
-        if (mode === 'push') moves.go(href)
+        if (mode === 'push') moves.go(pageHrefOf(href))
         else moves.replace(href)
       },
     }),

@@ -15,7 +15,7 @@ const trail = [
   { title: ['首页', 'Home'] as const, path: '/dashboard' },
   { title: ['订单管理', 'Orders'] as const, path: null },
   { title: ['销售订单', 'Sale orders'] as const, path: null },
-]
+] as const
 function start(isMobile = false, login = merchantLogin) {
   const sidebar = {
     isMobile,

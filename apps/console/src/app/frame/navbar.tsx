@@ -1,4 +1,5 @@
 // The bar on top: menu button, where you are, page search, full screen, language, appearance, and who you are.
+import type { PagePath } from '@merchant/contract'
 import {
   FullscreenExitOutlined,
   FullscreenOutlined,
@@ -28,7 +29,7 @@ const ErrorBadge = lazy(() => import('./error-badge.tsx'))
 
 interface NavbarProps {
   readonly sidebar: SidebarState
-  readonly trail: readonly { title: Text; path: string | null }[]
+  readonly trail: readonly { title: Text; path: PagePath | null }[]
   readonly pages: readonly PageRoute[]
   readonly moves: Moves
   readonly onSettings: () => void

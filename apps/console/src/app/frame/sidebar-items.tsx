@@ -1,4 +1,5 @@
 // The entries of the sidebar: pages, groups of pages, links out of the console; plain links in lists, so no menu roles to break.
+import type { PageHref } from '@merchant/contract'
 import { DownOutlined, LockOutlined } from '@ant-design/icons'
 import { type ComponentType, type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useState } from 'react'
 import type { PageRoute } from '../../components/layout/page-route.ts'
@@ -142,7 +143,7 @@ function placeBeside({ currentTarget }: SyntheticEvent<HTMLElement>): void {
 }
 
 /** A plain click stays in the console; modified clicks do what browsers do. */
-export function follow(event: MouseEvent, href: string, moves: Moves): void {
+export function follow(event: MouseEvent, href: PageHref | '/', moves: Moves): void {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
   event.preventDefault()
   moves.go(href)

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // The sidebar's rules one by one (shell reference 2): what it remembers, what it shows, and how it behaves as a drawer.
 import { ApiOutlined } from '@ant-design/icons'
-import { api } from '@merchant/contract'
+import { api, type PagePath } from '@merchant/contract'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -15,7 +15,7 @@ import { Sidebar } from './sidebar.tsx'
 import { todoCounts } from '../notifications/todo-counts.ts'
 import { useSidebar } from './use-sidebar.ts'
 
-const page = (path: `/${string}`, title: string) =>
+const page = (path: PagePath, title: string) =>
   definePage({ path, title: [title, title], party: 'merchant', load: () => Promise.reject(new Error('not drawn')) })
 const group = (key: string, title: string, pages: readonly ReturnType<typeof page>[]) => ({
   key,

@@ -9,7 +9,7 @@ import { guardFailureText, guardVerdict, isVerified } from './guard.ts'
 
 const page = (patch: Partial<PageRoute> = {}): PageRoute =>
   definePage({
-    path: '/p',
+    path: '/guide/index',
     title: ['页', 'Page'],
     party: 'merchant',
     load: () => Promise.reject(new Error('not drawn')),

@@ -1,4 +1,5 @@
 // The sidebar and the breadcrumb as each user sees them.
+import type { PagePath } from '@merchant/contract'
 import { describe, expect, it } from 'vitest'
 import { definePage, type PageRoute } from '../../components/layout/page-route.ts'
 import { merchantLogin, operatorLogin } from '../../testing/sample-session.ts'
@@ -6,7 +7,7 @@ import { isVerified } from './guard.ts'
 import { isGroup, isOutside, menuBeforeCertification, menuOf, pagesOf, trailOf, type TreeEntry } from './menu.ts'
 
 const Icon = () => null
-const page = (path: `/${string}`, patch: Partial<PageRoute> = {}): PageRoute =>
+const page = (path: PagePath, patch: Partial<PageRoute> = {}): PageRoute =>
   definePage({
     path,
     title: [path, path],

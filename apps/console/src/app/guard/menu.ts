@@ -1,5 +1,5 @@
 // What the sidebar, the breadcrumb and the search read from the tree of routes; pure.
-import type { LoginInfo } from '@merchant/contract'
+import type { LoginInfo, PagePath } from '@merchant/contract'
 import type { ComponentType } from 'react'
 import type { PageRoute } from '../../components/layout/page-route.ts'
 import type { PageTree } from '../../components/layout/page-tree.ts'
@@ -71,7 +71,10 @@ export function menuBeforeCertification(
 }
 
 /** Titles from home to the page, each with its path when it can be entered. */
-export function trailOf(tree: readonly TreeEntry[], page: PageRoute): readonly { title: Text; path: string | null }[] {
+export function trailOf(
+  tree: readonly TreeEntry[],
+  page: PageRoute,
+): readonly { title: Text; path: PagePath | null }[] {
   const home = pagesOf(tree).find(({ pinned }) => pinned === true)
   const above = titlesOf(tree, page).slice(0, -1)
   const parent = pagesOf(tree).find(({ path }) => path === page.activeMenu)

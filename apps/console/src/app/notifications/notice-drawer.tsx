@@ -1,5 +1,5 @@
 // What the notices say, newest first, beside the page: a press leads to what one is about and marks it read.
-import { api, type Notification } from '@merchant/contract'
+import { api, type Notification, pageHrefOf } from '@merchant/contract'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useRead, useSend } from '../../api/use-endpoint.ts'
@@ -35,7 +35,7 @@ function Notices({ moves, onClose }: { moves: Moves; onClose: () => void }): Rea
   const open = ({ id, link, isRead }: Notification) => {
     if (!isRead) read.send({ which: 'one', id }).catch(() => undefined)
     onClose()
-    moves.go(link)
+    moves.go(pageHrefOf(link))
   }
   if (error !== null && data === undefined) return <ReadFailure error={error} onRetry={refresh} />
   if (data === undefined) return <div className="page-loading" role="status" />

@@ -1,12 +1,12 @@
 // What can be done from the palette without going to a page first.
-import type { LoginInfo, Permission } from '@merchant/contract'
+import type { LoginInfo, PageHref, Permission } from '@merchant/contract'
 import type { Text } from '../../i18n/text.ts'
 import { holds } from '../../session/session.ts'
 import { prefer } from '../../theme/preferences.ts'
 import type { PaletteChoice } from './palette-choices.ts'
 
 /** Actions that lead to a page which does the rest; offered to whom both the act and the page are open. */
-export const leads: readonly { readonly title: Text; readonly href: string; readonly permission: Permission }[] = [
+export const leads: readonly { readonly title: Text; readonly href: PageHref; readonly permission: Permission }[] = [
   { title: ['发货', 'Ship orders'], href: '/order/saleorder?tab=TO_SHIP', permission: 'saleOrder.ship' },
   {
     title: ['申请提现', 'Withdraw money'],
@@ -27,7 +27,7 @@ interface ActionDeps {
   readonly login: LoginInfo
   readonly isDark: boolean
   mayOpen(path: string): boolean
-  go(href: string): void
+  go(href: PageHref): void
   showKeys(): void
   logout(): void
 }

@@ -1,5 +1,5 @@
 // The palette: pages, actions, and things of the business from one field; loaded when it is first opened.
-import { api, type FoundObject } from '@merchant/contract'
+import { api, type FoundObject, pageHrefOf } from '@merchant/contract'
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import { useRead } from '../../api/use-endpoint.ts'
 import type { PageRoute } from '../../components/layout/page-route.ts'
@@ -210,7 +210,7 @@ function useSections(
     title: t(kind),
     rows: objects
       .filter((object) => object.kind === kind)
-      .map(({ id, title, note, link }) => ({ key: id, title, note, onChoose: () => moves.go(link) })),
+      .map(({ id, title, note, link }) => ({ key: id, title, note, onChoose: () => moves.go(pageHrefOf(link)) })),
   }))
   const all = [...found, { title: t('pages'), rows: ofKind('page') }, { title: t('actions'), rows: ofKind('action') }]
   return all.filter(({ rows }) => rows.length > 0)

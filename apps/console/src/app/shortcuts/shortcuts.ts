@@ -1,8 +1,9 @@
 // The keys of the console: which key means what, when a key is only a letter being typed, and how they are written down.
+import type { PagePath } from '@merchant/contract'
 import type { Text } from '../../i18n/text.ts'
 
 /** G and then the letter leads to the page. */
-export const pageLetters: Readonly<Record<string, string>> = {
+export const pageLetters: Readonly<Partial<Record<PagePath, string>>> = {
   '/dashboard': 'h',
   '/order/saleorder': 'o',
   '/goods/index': 'g',

@@ -4,7 +4,7 @@ import { definePage } from '../../components/layout/page-route.ts'
 import { keepVisits, type Visit } from './kept-pages.tsx'
 
 const page = definePage({
-  path: '/p',
+  path: '/guide/index',
   title: ['页', 'Page'],
   party: 'any',
   load: () => Promise.reject(new Error('not drawn')),

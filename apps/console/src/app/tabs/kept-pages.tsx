@@ -1,4 +1,5 @@
 // Draws the page in front and keeps the other open ones alive behind it, with their forms, filters and scroll.
+import type { PageHref } from '@merchant/contract'
 import {
   Activity,
   createElement,
@@ -28,11 +29,11 @@ export interface Visit {
 }
 
 export interface PageMoves {
-  go(href: string): void
+  go(href: PageHref): void
   setSearch(visit: Visit, patch: Readonly<Record<string, string | undefined>>, mode: 'replace' | 'push'): void
-  close(path: string, href?: string): void
+  close(path: string, href?: PageHref): void
   setTitle(path: string, title: string): void
-  preload(href: string): void
+  preload(href: PageHref): void
 }
 
 interface KeptPagesProps {
@@ -85,7 +86,7 @@ const KeptPage = memo(function KeptPage({ visit, moves }: { visit: Visit; moves:
       setSearch: (patch: Readonly<Record<string, string | undefined>>, mode: 'replace' | 'push' = 'replace') =>
         moves.setSearch(visit, patch, mode),
       go: moves.go,
-      close: (href?: string) => moves.close(visit.path, href),
+      close: (href?: PageHref) => moves.close(visit.path, href),
       setTitle: (title: string) => moves.setTitle(visit.path, title),
       preload: moves.preload,
     }),

@@ -1,4 +1,5 @@
 // The open pages as tabs: switch, close (×, middle click, Delete), and the menu 刷新 / 关闭 / 关闭其他 / 关闭所有.
+import { pageHrefOf } from '@merchant/contract'
 import { CloseOutlined } from '@ant-design/icons'
 import { type PointerEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Menu, type MenuItem } from '../../components/overlay/menu-button.tsx'
@@ -62,7 +63,7 @@ export function TagsBar({ openTags, current, titleOf, moves }: TagsBarProps): Re
               aria-current={tag.path === current.path ? 'page' : undefined}
               onClick={(event) => {
                 if (longPress.hasOpened()) event.preventDefault()
-                else follow(event, tag.href, moves)
+                else follow(event, pageHrefOf(tag.href), moves)
               }}
               onAuxClick={(event) => {
                 if (event.button !== 1 || tag.pinned) return

@@ -1,11 +1,11 @@
 // What a feature declares about one page; sidebar, breadcrumb, tags, title, search and guard all read it.
-import type { Endpoint, Feature, Permission } from '@merchant/contract'
+import type { Endpoint, Feature, PagePath, Permission } from '@merchant/contract'
 import type { ComponentType } from 'react'
 import type { Text } from '../../i18n/text.ts'
 
 export interface PageRoute {
   /** Absolute; `$name` stands for a parameter: '/goods/edit/$id'. */
-  readonly path: `/${string}`
+  readonly path: PagePath
   /** Sidebar, breadcrumb, tag and document title. */
   readonly title: Text
   readonly icon?: ComponentType
@@ -18,7 +18,7 @@ export interface PageRoute {
   /** Not in the sidebar (reached by a link). */
   readonly hidden?: boolean
   /** Sidebar entry to light up while a hidden page is open. */
-  readonly activeMenu?: `/${string}`
+  readonly activeMenu?: PagePath
   /** Always open as first tag. */
   readonly pinned?: boolean
   /** Starts afresh with every visit instead of being kept alive behind its tab. */

@@ -1,4 +1,5 @@
 // Where a page stands: its own parameters and query, which stay its own while another tab is in front.
+import type { PageHref } from '@merchant/contract'
 import { createContext, type MouseEvent, type ReactNode, useContext } from 'react'
 
 export interface Page {
@@ -9,13 +10,13 @@ export interface Page {
   /** Changes query items (undefined removes one); replaces the history entry unless told to push. */
   setSearch(patch: Readonly<Record<string, string | undefined>>, mode?: 'replace' | 'push'): void
   /** Goes to a page of the console, with or without query. */
-  go(href: string): void
+  go(href: PageHref): void
   /** Closes this page's tag and goes to `href`, or to the last open tag. */
-  close(href?: string): void
+  close(href?: PageHref): void
   /** Gives this tab a title of its own ("编辑商品 G…"). */
   setTitle(title: string): void
   /** Loads the code of a page ahead of the click. */
-  preload(href: string): void
+  preload(href: PageHref): void
 }
 
 export const PageContext = createContext<Page | null>(null)
@@ -31,7 +32,7 @@ export function usePage(): Page {
 export const usePagePath = (): string => useContext(PageContext)?.path ?? ''
 
 interface PageLinkProps {
-  readonly to: string
+  readonly to: PageHref
   readonly children: ReactNode
   readonly className?: string
   readonly 'aria-label'?: string

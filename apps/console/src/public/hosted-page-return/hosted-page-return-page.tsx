@@ -1,4 +1,5 @@
 // Where the provider's hosted pages come back to: the server says what is true, never the query.
+import type { PagePath } from '@merchant/contract'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { publicApi } from '../../api/public-endpoints.generated.ts'
@@ -11,7 +12,7 @@ import { useText } from '../../i18n/text.ts'
 import { hostedPageReturnTexts } from './hosted-page-return.texts.ts'
 import '../components/public-button.css'
 
-const WALLET_PATH = '/ec/index'
+const WALLET_PATH = '/ec/index' satisfies PagePath
 const SECONDS_SHOWN = 3
 
 type Outcome =

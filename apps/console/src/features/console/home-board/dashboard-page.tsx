@@ -1,5 +1,5 @@
 // The home page: what is to be done, where the money is, how sales go, and what is left before trading can begin.
-import { api, type DataOf } from '@merchant/contract'
+import { api, type DataOf, pageHrefOf } from '@merchant/contract'
 import type { ReactNode } from 'react'
 import { useRead } from '../../../api/use-endpoint.ts'
 import { RelativeTime } from '../../../components/value/instant-text.tsx'
@@ -72,7 +72,7 @@ function TodoTiles({ todos }: { todos: Board['todos'] }): ReactNode {
         <ul className="todo-tiles">
           {todos.map(({ key, label, count, overdue, link }) => (
             <li key={key}>
-              <PageLink to={link} className={`todo-tile${count === 0 ? ' is-zero' : ''}`}>
+              <PageLink to={pageHrefOf(link)} className={`todo-tile${count === 0 ? ' is-zero' : ''}`}>
                 <span>{todoName(key, label)}</span>
                 <strong>{count > 999 ? '999+' : count}</strong>
                 {overdue > 0 && <em>{t('overdue', { count: overdue })}</em>}

@@ -1,6 +1,6 @@
 // What is left before trading can begin, step by step, with the way to the next one.
 import { CheckCircleFilled, ClockCircleOutlined, CloseCircleFilled, PlayCircleFilled } from '@ant-design/icons'
-import { api, type DataOf, type OnboardingStep, onboardingSteps } from '@merchant/contract'
+import { api, type DataOf, type OnboardingStep, onboardingSteps, pageHrefOf } from '@merchant/contract'
 import type { ReactNode } from 'react'
 import { useRead } from '../../../api/use-endpoint.ts'
 import { PageLink } from '../../../components/layout/page.tsx'
@@ -35,7 +35,7 @@ export function OnboardingCard({ progress }: { progress: Progress }): ReactNode 
       title={t('onboarding')}
       extra={
         progress.nextLink !== null && nextStep !== undefined ? (
-          <PageLink to={progress.nextLink} className="onboarding-next">
+          <PageLink to={pageHrefOf(progress.nextLink)} className="onboarding-next">
             {t('goOn', { step: nameOf(nextStep) })}
           </PageLink>
         ) : undefined
@@ -51,7 +51,11 @@ export function OnboardingCard({ progress }: { progress: Progress }): ReactNode 
           return (
             <li key={step} className={`is-${state}`}>
               <Icon aria-hidden="true" />
-              {state === 'locked' ? <span>{nameOf(step)}</span> : <PageLink to={link}>{nameOf(step)}</PageLink>}
+              {state === 'locked' ? (
+                <span>{nameOf(step)}</span>
+              ) : (
+                <PageLink to={pageHrefOf(link)}>{nameOf(step)}</PageLink>
+              )}
               <small>{reason ?? t(text)}</small>
             </li>
           )

@@ -1,4 +1,5 @@
 // Certification: the person first, then for parties with a licence the company; step by step, and on to the wallet.
+import type { PagePath } from '@merchant/contract'
 import type { ReactNode } from 'react'
 import { NoticeBar } from '../../../components/layout/notice-bar.tsx'
 import { PageHeader } from '../../../components/layout/page-header.tsx'
@@ -17,7 +18,7 @@ import { CompanyStep } from './company-step.tsx'
 import { RealNameStep } from './real-name-step.tsx'
 import { useCertification } from './use-certification.ts'
 
-export const WALLET_PAGE = '/ec/index'
+export const WALLET_PAGE = '/ec/index' satisfies PagePath
 
 export default function CertificationPage(): ReactNode {
   const t = useText(certificationTexts)

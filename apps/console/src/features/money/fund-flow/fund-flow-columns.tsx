@@ -1,5 +1,5 @@
 // The columns of the fund flow; a document's number leads to the document.
-import type { FundFlow } from '@merchant/contract'
+import type { FundFlow, PageHref } from '@merchant/contract'
 import type { ReactNode } from 'react'
 import { CopyText } from '../../../components/value/copy-text.tsx'
 import type { Column } from '../../../components/list/data-table.tsx'
@@ -63,7 +63,7 @@ function Subject({ row }: { row: FundFlow }): ReactNode {
   const t = useText(fundFlowTexts)
   const mayOrders = useMay('saleOrder.view')
   const mayWithdraws = useMay('withdrawOrder.view')
-  const to =
+  const to: PageHref | null =
     row.subjectType === 'saleOrder' && mayOrders
       ? `/order/saleorder?id=${row.subjectId}`
       : row.subjectType === 'withdrawOrder' && mayWithdraws

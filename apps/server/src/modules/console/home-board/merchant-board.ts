@@ -1,5 +1,5 @@
 // The home board of a merchant's people: each part is for who may see its page, so a packer reads what to ship and not what was earned.
-import { dayOf } from '@merchant/contract'
+import { dayOf, type PageHref } from '@merchant/contract'
 import type { TenantDb } from '@merchant/database'
 import { balancesOf } from '@merchant/ledger'
 import type { MerchantActor } from '../../../kernel/actor.ts'
@@ -43,7 +43,7 @@ async function orderTodos(deps: BoardDeps, db: TenantDb, now: Date): Promise<Boa
     label,
     count: orders[status] ?? 0,
     overdue: status === 'TO_SHIP' ? overdue : 0,
-    link: `/order/saleorder?tab=${status}`,
+    link: `/order/saleorder?tab=${status}` satisfies PageHref,
   })
   return [todo('toShip', '待发货', 'TO_SHIP'), todo('unpaid', '待付款', 'UNPAID'), todo('shipped', '已发货', 'SHIPPED')]
 }

@@ -1,11 +1,12 @@
 // The home board of the platform's people: what waits for them, of what they may do something about.
-import type { Permission } from '@merchant/contract'
+import type { PageHref, Permission } from '@merchant/contract'
 import type { OperatorActor } from '../../../kernel/actor.ts'
 import type { Board, BoardDeps } from './home-board.deps.ts'
 
 type Todo = Omit<Board['todos'][number], 'overdue'> & {
   /** Who may work it off. */
   readonly permission: Permission
+  readonly link: PageHref
 }
 
 export async function operatorBoard(deps: BoardDeps, actor: OperatorActor): Promise<Board> {

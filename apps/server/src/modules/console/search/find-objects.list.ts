@@ -1,5 +1,5 @@
 // Finds orders, goods and withdrawals from what a person has in hand: each way along an index, so it stays fast; reads only.
-import { formatYuan, type FoundObject, type Permission } from '@merchant/contract'
+import { formatYuan, type FoundObject, type PageHref, type Permission } from '@merchant/contract'
 import type { Database, TenantDb } from '@merchant/database'
 import { sql, type SqlBool } from 'kysely'
 import type { MerchantActor, OperatorActor } from '../../../kernel/actor.ts'
@@ -60,7 +60,7 @@ export async function findOfPlatform(db: Database, actor: OperatorActor, text: s
     id: row.id,
     title: row.withdraw_no,
     note: `¥${formatYuan(row.amount_fen, true)} · ${row.merchant_name}`,
-    link: `/operator/withdraw?keyword=${row.withdraw_no}`,
+    link: `/operator/withdraw?keyword=${row.withdraw_no}` satisfies PageHref,
   }))
 }
 
@@ -84,7 +84,7 @@ async function findOrders(db: TenantDb, cipher: FieldCipher, sought: Sought): Pr
     id: row.id,
     title: row.order_no,
     note: `${row.buyer_nickname} · *${row.receiver_phone_tail} · ¥${formatYuan(row.payable_fen, true)}`,
-    link: `/order/saleorder?id=${row.id}`,
+    link: `/order/saleorder?id=${row.id}` satisfies PageHref,
   }))
 }
 
@@ -110,7 +110,7 @@ async function findGoods(db: TenantDb, { text, number }: Sought, mayEdit: boolea
     id: row.id,
     title: row.title,
     note: `${row.goods_no} · ¥${formatYuan(row.price_fen, true)}`,
-    link: mayEdit ? `/goods/edit/${row.id}` : `/goods/index?keyword=${row.goods_no}`,
+    link: (mayEdit ? `/goods/edit/${row.id}` : `/goods/index?keyword=${row.goods_no}`) satisfies PageHref,
   }))
 }
 
@@ -126,6 +126,6 @@ async function findWithdrawals(db: TenantDb, { number }: Sought): Promise<FoundO
     id: row.id,
     title: row.withdraw_no,
     note: `¥${formatYuan(row.amount_fen, true)} · ${row.bank_name} *${row.card_last4}`,
-    link: `/order/WithdrawOrder?keyword=${row.withdraw_no}`,
+    link: `/order/WithdrawOrder?keyword=${row.withdraw_no}` satisfies PageHref,
   }))
 }

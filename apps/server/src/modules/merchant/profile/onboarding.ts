@@ -1,5 +1,5 @@
 // The checklist of a new merchant, drawn from facts and never stored, so it can't disagree with them.
-import type { Api, DataOf, OnboardingStep, WalletState } from '@merchant/contract'
+import type { Api, DataOf, OnboardingStep, PageHref, WalletState } from '@merchant/contract'
 import type { OnboardingFacts } from './onboarding-facts.ts'
 
 type Step = Exclude<OnboardingStep, 'DONE'>
@@ -9,7 +9,7 @@ export type OnboardingRow = DataOf<Api['merchant']['info']>['onboarding'][number
 interface StepRule {
   readonly step: Step
   readonly label: string
-  readonly link: string
+  readonly link: PageHref
   /** The step that must be done before; steps of the wallet and of the shop can be done side by side. */
   readonly after: Step | null
   /** Left out unless true: a person has no company. */

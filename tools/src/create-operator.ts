@@ -6,8 +6,9 @@ import { systemClock } from '../../apps/server/src/kernel/clock.ts'
 import { createFieldCipher } from '../../apps/server/src/kernel/field-cipher.ts'
 import { operatorRoles } from '../../apps/server/src/kernel/operator-roles.ts'
 import { parameters } from '../../apps/server/src/kernel/parameters.ts'
-import { createSessions } from '../../apps/server/src/modules/identity/session/index.ts'
-import { nothingAround } from '../../apps/server/src/modules/identity/session/session.testing.ts'
+import { createCredentials } from '../../apps/server/src/modules/identity/credential/index.ts'
+import { createOperator } from '../../apps/server/src/modules/identity/operator/index.ts'
+import { createUsers, findOperator } from '../../apps/server/src/modules/identity/principal/index.ts'
 
 const [login, name, wanted = 'PLATFORM_ADMIN'] = process.argv.slice(2)
 const role = operatorRoles.find(({ key }) => key === wanted)?.key
@@ -21,12 +22,13 @@ const { secrets, databaseUrl } = readConfig(process.env)
 const db = openDatabase({ url: databaseUrl, maxConnections: 1, applicationName: 'merchant-create-operator' })
 try {
   const cipher = createFieldCipher(secrets.fieldKey, secrets.indexKey)
-  const sessions = createSessions({ db, clock: systemClock, cipher, secrets, ...nothingAround })
+  const deps = { db, clock: systemClock, cipher }
+  const credentials = createCredentials({ ...deps, secrets, users: createUsers(cipher) })
   const password = randomBytes(15).toString('base64url')
   const oneTimeUntil = new Date(systemClock.now().getTime() + parameters.operator.oneTimePasswordMs)
   const startedAt = systemClock.now()
-  const id = await sessions.createOperator({ login, name, role, password, oneTimeUntil })
-  const { created_at: createdAt } = await sessions.operatorOf(id)
+  const id = await createOperator({ ...deps, credentials }, { login, name, role, password, oneTimeUntil })
+  const { created_at: createdAt } = await findOperator(db.global, id)
   if (createdAt < startedAt) {
     console.error(`${login} exists already and was left as it is; another administrator can reset it`)
     process.exitCode = 1

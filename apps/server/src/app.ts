@@ -31,7 +31,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onError }:
 
   // An area gets ports of the areas above it directly, and of those below it as arrows that run later.
   const messaging = composeMessaging(base, config, {
-    whoMay: (tx, permission, shopId) => identity.modules.staff.whoMay(tx, permission, shopId),
+    whoMay: (tx, permission, shopId) => identity.modules.roles.whoMay(tx, permission, shopId),
     contactOf: (tx, userId) => identity.modules.users.read(tx, userId),
   })
   const { smsCodes, notify } = messaging.modules
@@ -57,14 +57,14 @@ export function composeModules(config: Config, { clock, db, allinpay, onError }:
     messaging: { smsCodes, email: messaging.email, notify },
     console: { agreements: init.agreements, files },
   })
-  const { users, sessions, staff } = identity.modules
+  const { users, logins, credentials, roles, staff } = identity.modules
 
   const merchant = composeMerchant(base, {
     identity: {
       users,
-      hashPassword: sessions.hashPassword,
-      claimLogin: sessions.claimLogin,
-      rolesOf: staff.roleKeysOf,
+      hashPassword: credentials.passwords.hash,
+      claimLogin: logins.claim,
+      rolesOf: roles.keysOf,
       onFirstShop: staff.giveFirstShop,
     },
     messaging: { smsCodes, notify },

@@ -90,7 +90,7 @@ export async function createApp(
       config,
       clock,
       db,
-      operatorCodes: () => modules.sessions.codesOfOperators(config.isProduction),
+      operatorCodes: () => modules.operators.codes(config.isProduction),
       onError,
     })
   await registerPages(http, config.consoleDir)

@@ -1,6 +1,6 @@
 // The first day of the seed scenario: operators, and the merchant up to an open shop with a key for its storefront.
 import { api } from '@merchant/contract'
-import { newTotpSecret } from '../../../apps/server/src/modules/identity/session/totp.ts'
+import { newTotpSecret } from '../../../apps/server/src/modules/identity/credential/totp.ts'
 import { askProven } from './ask.ts'
 import { type DemoWorld, signInOperator } from './demo-world.ts'
 import { DAY, MINUTE } from './durations.ts'
@@ -53,7 +53,7 @@ export const secondCardStep = (world: DemoWorld, fixtures: Fixtures, openedAt: D
 async function createOperators(world: DemoWorld, fixtures: Fixtures): Promise<void> {
   for (const operator of operators) {
     // On from the start: the mailbox page of the development server shows the codes.
-    await world.modules.sessions.createOperator({ ...operator, totpSecret: newTotpSecret() })
+    await world.modules.operators.create({ ...operator, totpSecret: newTotpSecret() })
   }
   const [finance, review] = operators
   fixtures.set({

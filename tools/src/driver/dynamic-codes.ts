@@ -1,5 +1,5 @@
 // Dynamic codes as an authenticator shows them, by the product's clock. No code works twice, so each is handed out once.
-import { totpCode, totpStepAt } from '../../../apps/server/src/modules/identity/session/totp.ts'
+import { totpCode, totpStepAt } from '../../../apps/server/src/modules/identity/credential/totp.ts'
 import { askMailbox, readClockOf } from './development-pages.ts'
 import { eventually } from './eventually.ts'
 

@@ -3,10 +3,11 @@ import { openDatabase } from '@merchant/database'
 import { readConfig } from '../../../apps/server/src/config.ts'
 import { createFieldCipher } from '../../../apps/server/src/kernel/field-cipher.ts'
 import { systemClock } from '../../../apps/server/src/kernel/clock.ts'
-import { createSessions } from '../../../apps/server/src/modules/identity/session/index.ts'
-import { newTotpSecret } from '../../../apps/server/src/modules/identity/session/totp.ts'
+import { createCredentials } from '../../../apps/server/src/modules/identity/credential/index.ts'
+import { createOperator, type NewOperator } from '../../../apps/server/src/modules/identity/operator/index.ts'
+import { createUsers } from '../../../apps/server/src/modules/identity/principal/index.ts'
+import { newTotpSecret } from '../../../apps/server/src/modules/identity/credential/totp.ts'
 import type { Stack } from '../stack/start-stack.ts'
-import { nothingAround } from '../../../apps/server/src/modules/identity/session/session.testing.ts'
 
 export interface OperatorLogin {
   readonly username: string
@@ -28,15 +29,17 @@ export async function createOperatorFor(stack: Stack): Promise<Operators> {
   const password = 'Drive-2026-operator'
   try {
     const cipher = createFieldCipher(secrets.fieldKey, secrets.indexKey)
-    const sessions = createSessions({ db, clock: systemClock, cipher, secrets, ...nothingAround })
+    const deps = { db, clock: systemClock, cipher }
+    const credentials = createCredentials({ ...deps, secrets, users: createUsers(cipher) })
+    const create = (operator: NewOperator) => createOperator({ ...deps, credentials }, operator)
     const add = (login: string, name: string, role: 'PLATFORM_FINANCE' | 'PLATFORM_AUDIT' | 'PLATFORM_ADMIN') =>
-      sessions.createOperator({ login, name, role, password, totpSecret: newTotpSecret() })
+      create({ login, name, role, password, totpSecret: newTotpSecret() })
     await add('op_finance', '平台财务', 'PLATFORM_FINANCE')
     await add('op_audit', '平台审核', 'PLATFORM_AUDIT')
     await add('op_admin', '平台管理员', 'PLATFORM_ADMIN')
     const newcomer = { login: 'op_new', name: '平台新人', role: 'PLATFORM_AUDIT', password } as const
     // Later than any clock of a test is put.
-    await sessions.createOperator({ ...newcomer, oneTimeUntil: new Date('2099-01-01T00:00:00Z') })
+    await create({ ...newcomer, oneTimeUntil: new Date('2099-01-01T00:00:00Z') })
     return {
       username: 'op_finance',
       password,

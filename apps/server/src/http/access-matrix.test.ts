@@ -3,7 +3,7 @@ import { type Access, type Endpoint, rightsOf } from '@merchant/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { builtInRoles } from '../kernel/built-in-roles.ts'
 import { operatorRoles } from '../kernel/operator-roles.ts'
-import { enrolledOperator } from '../modules/identity/session/operator.testing.ts'
+import { enrolledOperator } from '../modules/identity/operator/operator.testing.ts'
 import { addOwner, addStaff, forgetLimits, type Person } from '../modules/identity/staff/staff.testing.ts'
 import { bearer, type Callers, endpoints, type Headers, PASSWORD, signIn, startCallers } from './callers.testing.ts'
 
@@ -18,17 +18,17 @@ beforeAll(async () => {
     ['another merchant’s owner', await addOwner(testApp)],
   ])
   for (const { id, key } of builtInRoles) staff.set(key, await addStaff(owner, [id]))
-  const { sessions } = testApp.modules
+  const { operators } = testApp.modules
   for (const { key } of operatorRoles) {
     await forgetLimits(testApp)
     const operator = await enrolledOperator(
-      { sessions, clock: testApp.clock },
+      { operators, clock: testApp.clock },
       { login: `matrix_${key}`, password: PASSWORD, role: key },
     )
     staff.set(key, { token: await signIn(testApp, operator.login, operator.nextCode()) })
   }
   const newcomer = { login: 'matrix_new', name: '新人', role: 'PLATFORM_ADMIN', password: PASSWORD } as const
-  await sessions.createOperator(newcomer)
+  await operators.create(newcomer)
   staff.set(NEWCOMER, { token: await signIn(testApp, newcomer.login) })
   people = staff
 })

@@ -6,7 +6,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'
 import type { MerchantActor } from '../kernel/actor.ts'
 import { registerTestMerchant } from '../modules/merchant/profile/merchant.testing.ts'
-import { enrolledOperator } from '../modules/identity/session/operator.testing.ts'
+import { enrolledOperator } from '../modules/identity/operator/operator.testing.ts'
 import { type TestApp, startTestApp } from '../testing/test-app.ts'
 import { sampleBodies } from './sample-body.testing.ts'
 
@@ -44,10 +44,9 @@ export interface Callers {
 
 export async function startCallers(): Promise<Callers> {
   const testApp = await startTestApp({ servers: 2 })
-  const { sessions, apiKeys } = testApp.modules
-  const { claimLogin, hashPassword } = sessions
+  const { credentials, logins, operators, apiKeys } = testApp.modules
   const signUp = async () => {
-    const login = { claimLogin, hashPassword: () => hashPassword(PASSWORD) }
+    const login = { claimLogin: logins.claim, hashPassword: () => credentials.passwords.hash(PASSWORD) }
     const { phone, actor } = await registerTestMerchant(testApp, login)
     return { actor, token: await signIn(testApp, phone) }
   }
@@ -58,7 +57,7 @@ export async function startCallers(): Promise<Callers> {
   const helper = await signUp()
   await makeStaff(testApp, helper.actor)
   const admin = await enrolledOperator(
-    { sessions, clock: testApp.clock },
+    { operators, clock: testApp.clock },
     { login: 'op_contract', password: PASSWORD, role: 'PLATFORM_ADMIN' },
   )
   const operator = await signIn(testApp, admin.login, admin.nextCode())

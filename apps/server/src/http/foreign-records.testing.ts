@@ -81,17 +81,17 @@ type PayableSeller = Awaited<ReturnType<typeof addPayableSeller>>
 export async function establish(testApp: TestApp, seller: PayableSeller) {
   await credit(seller, 100_000)
   const { merchantId, userId } = seller.actor
-  const { sessions, staff, handlers } = testApp.modules
-  const passwordHash = await sessions.hashPassword(PASSWORD)
+  const { credentials, logins, handlers } = testApp.modules
+  const passwordHash = await credentials.passwords.hash(PASSWORD)
   await testApp.db.transaction(merchantId, async (tx) => {
-    await sessions.claimLogin(tx, { login: seller.phone, merchantId, userId, now: testApp.clock.now() })
+    await logins.claim(tx, { login: seller.phone, merchantId, userId, now: testApp.clock.now() })
     await tx.updateTable('user_account').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
   })
   await forgetLimits(testApp)
   const token = await signIn(testApp, seller.phone)
   const owner: Person = { testApp, phone: seller.phone, token, merchantId, userId, actor: async () => seller.actor }
   const fields = { key: 'clerk', name: '文员', permissions: [codeOf('saleOrder.view')] }
-  const role = await ask(api.staff.addRole, staff.handlers.addRole, seller.actor, fields)
+  const role = await ask(api.staff.addRole, handlers.staff.addRole, seller.actor, fields)
   const file = await testApp.db
     .tenant(merchantId)
     .selectFrom('file_asset')

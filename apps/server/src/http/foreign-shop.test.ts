@@ -59,7 +59,7 @@ beforeAll(async () => {
   northernOrder = (await placeAndPay(seller)).orderNo
 
   const everything = { key: 'all', name: '全能', permissions: [...(await owner.actor()).permissions].map(codeOf) }
-  const all = await ask(api.staff.addRole, testApp.modules.staff.handlers.addRole, await owner.actor(), {
+  const all = await ask(api.staff.addRole, testApp.modules.handlers.staff.addRole, await owner.actor(), {
     ...everything,
     dataScope: 'OWN_SHOP',
   })
@@ -221,7 +221,7 @@ test('whoever has one shop is shown it as theirs, and opens no other', async () 
 })
 
 test('whoever works in one shop hands out no other shop, and no role that reaches further', async () => {
-  const { addRole, invite } = testApp.modules.staff.handlers
+  const { addRole, invite } = testApp.modules.handlers.staff
   const actor = { ...(await clerk.actor()), stepUpUntil: PROVEN }
   const role = { key: 'looker', name: '看单', permissions: [codeOf('saleOrder.view')] } as const
   const make = (dataScope: 'ALL_SHOPS' | 'SELF') =>

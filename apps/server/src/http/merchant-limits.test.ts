@@ -50,7 +50,7 @@ beforeAll(async () => {
     permissions: [...seller.actor.permissions].map(codeOf),
     dataScope: 'SELF' as const,
   }
-  const role = await ask(api.staff.addRole, testApp.modules.staff.handlers.addRole, seller.actor, fields)
+  const role = await ask(api.staff.addRole, testApp.modules.handlers.staff.addRole, seller.actor, fields)
   roleId = role.id
   const person = await addStaff(owner, [roleId])
   const actor = await person.actor()
@@ -194,7 +194,7 @@ describe('the rest', () => {
   })
 
   test('a hundred staff members, and so many invitations a day', async () => {
-    const { invite } = testApp.modules.staff.handlers
+    const { invite } = testApp.modules.handlers.staff
     const asking = () =>
       ask(api.staff.invite, invite, colleague.actor, {
         phone: randomPhone(),
@@ -224,7 +224,7 @@ describe('the rest', () => {
   test('thirty roles of one’s own', async () => {
     const role = await tenant().selectFrom('role').selectAll().executeTakeFirstOrThrow()
     await copies('role', role, parameters.staff.maxRoles, (at) => ({ key: `key${at}`, name: `角色${at}` }))
-    const add = ask(api.staff.addRole, testApp.modules.staff.handlers.addRole, colleague.actor, {
+    const add = ask(api.staff.addRole, testApp.modules.handlers.staff.addRole, colleague.actor, {
       key: 'one-more',
       name: '再来一个',
       permissions: [codeOf('saleOrder.view')],

@@ -9,7 +9,7 @@ import { saveGoodsOf } from '../modules/trade/goods/goods.testing.ts'
 import { testAgreements } from '../modules/merchant/profile/merchant.testing.ts'
 import { lastCode } from '../modules/money/provider/payment-steps.testing.ts'
 import { CARD_CODE, pressOnPage } from '../modules/money/provider/payment.testing.ts'
-import { enrolledOperator } from '../modules/identity/session/operator.testing.ts'
+import { enrolledOperator } from '../modules/identity/operator/operator.testing.ts'
 import { forgetLimits, lastText, PASSWORD, roleId, signIn } from '../modules/identity/staff/staff.testing.ts'
 import { callerWith, type Company, companyOf, newIdNumber, passAudit, papersOf, REGION, registerCompany, uploadPaper } from '../testing/company.ts' // prettier-ignore
 import { askProven, type TestApp, startTestApp } from '../testing/test-app.ts'
@@ -248,12 +248,12 @@ async function ofAnAccount(seller: Company): Promise<Company> {
 }
 
 async function ofThePlatform(): Promise<void> {
-  const { sessions, staff } = testApp.modules
+  const { sessions, operators, handlers } = testApp.modules
   const itself = { login: 'op_planting', password: PASSWORD, role: 'PLATFORM_ADMIN' } as const
-  const admin = await enrolledOperator({ sessions, clock: testApp.clock }, itself)
+  const admin = await enrolledOperator({ operators, clock: testApp.clock }, itself)
   const operator = await sessions.byToken(await signIn(testApp, admin.login, admin.nextCode()))
   if (operator?.party !== 'operator') throw new Error('The administrator is not signed in')
-  const { create } = staff.operatorHandlers
+  const { create } = handlers.operator
   const account = { loginName: 'op_planted', name: '小陈', roleIds: [operatorRoleId('PLATFORM_CS')] }
   const { oneTimePassword } = await askProven(testApp, api.operator.create, create, operator, account)
   Object.assign(planted, { oneTimePassword })

@@ -4,7 +4,7 @@ import { api, type DataOf, type Endpoint, type InputOf } from '@merchant/contrac
 import { refusingAfterCommit } from '@merchant/database/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PASSWORD } from '../http/callers.testing.ts'
-import { enrolledOperator } from '../modules/identity/session/operator.testing.ts'
+import { enrolledOperator } from '../modules/identity/operator/operator.testing.ts'
 import { addOwner, forgetLimits, handlersOf, roleId } from '../modules/identity/staff/staff.testing.ts'
 import { ask, askProven, type TestApp, startTestApp } from '../testing/test-app.ts'
 import {
@@ -57,12 +57,12 @@ const provenCommandOf = <E extends Endpoint>(
 
 const orders = () => testApp.modules.saleOrders.handlers
 const withdrawals = () => testApp.modules.withdrawOrders.handlers
-const accounts = () => testApp.modules.staff.operatorHandlers
+const accounts = () => testApp.modules.handlers.operator
 
 async function administrator() {
-  const { sessions } = testApp.modules
+  const { operators } = testApp.modules
   const person = await enrolledOperator(
-    { sessions, clock: testApp.clock },
+    { operators, clock: testApp.clock },
     { login: `op_${randomUUID().slice(0, 8)}`, password: PASSWORD, role: 'PLATFORM_ADMIN' },
   )
   return { ...newOperator(testApp, '郑主管'), operatorId: person.id }

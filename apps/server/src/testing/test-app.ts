@@ -234,11 +234,9 @@ export async function askProven<E extends Endpoint>(
   key?: string,
 ): Promise<DataOf<E>> {
   const act = actOf({ operation: endpoint.path, bodyHash: JSON.stringify(endpoint.body.parse(body)) })
-  await testApp.modules.sessions.proveAct(
-    testApp.db.global,
-    actor,
+  await testApp.modules.sessions.proveAct(testApp.db.global, actor, {
     act,
-    new Date(testApp.clock.now().getTime() + 60_000),
-  )
+    until: new Date(testApp.clock.now().getTime() + 60_000),
+  })
   return ask(endpoint, handler, actor, body, key)
 }

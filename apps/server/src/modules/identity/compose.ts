@@ -2,77 +2,70 @@
 import type { Api } from '@merchant/contract'
 import type { AreaWork, Foundation } from '../../kernel/area.ts'
 import type { HandlersOf } from '../../kernel/handlers.ts'
-import { createSecurity, type AccountDeps } from './account/index.ts'
+import { type AccountDeps, createAccount } from './account/index.ts'
 import { createApiKeys } from './api-key/index.ts'
-import { createUsers } from './principal/index.ts'
+import { createCredentials } from './credential/index.ts'
+import { createOperators } from './operator/index.ts'
+import { createLogins, createUsers } from './principal/index.ts'
+import { createRoles } from './role/index.ts'
 import { createSessions, type SessionDeps } from './session/index.ts'
-import { createStaff, type StaffDeps } from './staff/index.ts'
+import { createStaff, isInvitedAs, type StaffDeps } from './staff/index.ts'
+import { createStepUp, type StepUpDeps } from './step-up/index.ts'
 
-export interface IdentitySettings {
+interface IdentitySettings {
   readonly publicUrl: string
   readonly secrets: SessionDeps['secrets']
 }
 
 type RegisterUser = HandlersOf<Api['user']>['register']
 
-/** What accounts need of the other areas. */
-export interface IdentityPorts {
+/** What identity needs of the other areas. */
+interface IdentityPorts {
   readonly merchant: Pick<StaffDeps, 'merchantName' | 'shops'> & {
     /** Makes an account without an invitation. */
     registerUser(body: Parameters<RegisterUser>[0]['body'], ip: string): ReturnType<RegisterUser>
   }
   readonly messaging: Pick<AccountDeps, 'email' | 'notify'> & {
-    readonly smsCodes: AccountDeps['smsCodes'] & StaffDeps['smsCodes']
+    readonly smsCodes: AccountDeps['smsCodes'] & StaffDeps['smsCodes'] & StepUpDeps['smsCodes']
   }
   readonly console: Pick<StaffDeps, 'agreements'> & Pick<AccountDeps, 'files'>
 }
 
 export function composeIdentity(base: Foundation, settings: IdentitySettings, ports: IdentityPorts) {
-  const { db, clock, cipher, alarms, onError } = base
+  const { db, clock, cipher, alarms } = base
   const { merchant, messaging, console: desk } = ports
-  const { smsCodes, notify } = messaging
-  const apiKeys = createApiKeys({ db, clock, cipher })
+  const { smsCodes, notify, email } = messaging
   const users = createUsers(cipher)
+  const logins = createLogins(base)
+  const credentials = createCredentials({ ...base, secrets: settings.secrets, users })
   const sessions = createSessions({
     db,
     clock,
     cipher,
+    notify,
+    users,
+    credentials,
     secrets: settings.secrets,
     loginCodes: {
       recognise: (typed) => smsCodes.recognise({ scene: 'LOGIN', binding: '', ...typed }),
       useUp: smsCodes.useUp,
     },
     onClosed: (loginHash) => alarms.count('loginClosed', loginHash.toString('base64url')),
-    emailOf: async (merchantId, userId) => (await users.read(db.tenant(merchantId), userId)).email,
-    notify,
   })
+  const below = { ...base, notify, users, logins, credentials, sessions, smsCodes }
+  const roles = createRoles({ db, clock, isInvitedAs })
+  const operators = createOperators(below)
+  const apiKeys = createApiKeys({ db, clock, cipher })
+  const stepUp = createStepUp(below)
   const staff = createStaff({
-    db,
-    clock,
-    cipher,
-    notify,
+    ...below,
     publicUrl: settings.publicUrl,
     agreements: desk.agreements,
     merchantName: merchant.merchantName,
-    sessions,
-    users,
     shops: merchant.shops,
-    smsCodes,
-    onError,
   })
-  const security = createSecurity({
-    db,
-    clock,
-    cipher,
-    sessions,
-    users,
-    staff: staff.accounts,
-    smsCodes,
-    email: messaging.email,
-    notify,
-    files: desk.files,
-    onError,
-  })
+  const account = createAccount({ ...below, stepUp, staff: staff.accounts, email, files: desk.files })
+
   /** Who was invited becomes staff of that merchant, everybody else an account of their own. */
   const register: RegisterUser = ({ body, client }) => {
     const { invitation } = body
@@ -81,16 +74,16 @@ export function composeIdentity(base: Foundation, settings: IdentitySettings, po
       : staff.accept({ ...body, invitation }, client.ip)
   }
   return {
-    modules: { users, sessions, apiKeys, staff, security },
+    modules: { users, logins, credentials, sessions, roles, operators, apiKeys, staff },
     handlers: {
       user: { ...sessions.handlers, register },
       apiKey: apiKeys.handlers,
-      staff: staff.handlers,
-      operator: { ...staff.operatorHandlers, log: security.platformLog },
-      security: security.handlers,
+      staff: { ...roles.handlers, ...staff.handlers },
+      operator: { ...operators.handlers, log: account.platformLog },
+      security: account.handlers,
     },
     work: {
-      jobs: [{ name: 'notify-guessed-accounts', everySeconds: 30, run: security.notifyGuessed }],
+      jobs: [{ name: 'notify-guessed-accounts', everySeconds: 30, run: account.notifyGuessed }],
       removals: [sessions.removeEnded],
     } satisfies AreaWork,
   }

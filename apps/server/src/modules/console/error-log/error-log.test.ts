@@ -7,7 +7,7 @@ import { colleagueOf, refusalOf } from '../../../testing/people.ts'
 import { addSeller } from '../../../testing/seller.ts'
 import { ask, startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { newOperator } from '../../../testing/withdrawal.ts'
-import { enrolledOperator } from '../../identity/session/operator.testing.ts'
+import { enrolledOperator } from '../../identity/operator/operator.testing.ts'
 
 const MINUTE = 60_000
 const DAY = 86_400_000
@@ -96,7 +96,7 @@ describe('errors of the browser', () => {
 describe('errors of the server', () => {
   const signedIn = async () => {
     const person = await enrolledOperator(
-      { sessions: testApp.modules.sessions, clock: testApp.clock },
+      { operators: testApp.modules.operators, clock: testApp.clock },
       { login: 'op_faults', password: 'Correct-Horse-9' },
     )
     return signIn(testApp, person.login, person.nextCode())

@@ -1,22 +1,14 @@
 // What accounts need: the modules below them in this area, and ports of other areas.
 import type { Database, TenantDb, TenantTx } from '@merchant/database'
-import type { MerchantActor, OperatorActor } from '../../../kernel/actor.ts'
 import type { Clock } from '../../../kernel/clock.ts'
-import type { Notify } from '../../../kernel/notification.ts'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
+import type { Notify } from '../../../kernel/notification.ts'
 import type { TypedCodes } from '../../../kernel/typed-code.ts'
-import type { Users } from '../principal/index.ts'
+import type { Credentials } from '../credential/index.ts'
+import type { Logins, Users } from '../principal/index.ts'
 import type { Sessions } from '../session/index.ts'
 import type { Staff } from '../staff/index.ts'
-
-export type SignedIn = MerchantActor | OperatorActor
-
-/** Who signs in, as far as a login leads to it. */
-export interface Person {
-  readonly party: 'merchant' | 'operator'
-  readonly merchantId: string | null
-  readonly id: string
-}
+import type { StepUp } from '../step-up/index.ts'
 
 /** Who asks for a code: from where, and with what proof of work. */
 export interface Asking {
@@ -31,7 +23,7 @@ export interface Visitor {
 }
 
 interface CodeSubject {
-  readonly scene: 'LOGIN' | 'FIND_PASSWORD' | 'STEP_UP' | 'CHANGE_PHONE'
+  readonly scene: 'LOGIN' | 'FIND_PASSWORD' | 'CHANGE_PHONE'
   readonly phone: string
   readonly binding: string
 }
@@ -57,15 +49,18 @@ interface EmailPort {
 export interface AccountDeps {
   readonly db: Database
   readonly clock: Clock
-  readonly sessions: Sessions
+  readonly cipher: FieldCipher
   readonly users: Users
+  readonly logins: Logins
+  readonly credentials: Credentials
+  readonly sessions: Sessions
+  readonly stepUp: StepUp
   /** Other people's accounts, which are kept by the same call as one's own. */
   readonly staff: Staff['accounts']
   readonly smsCodes: SmsPort
   /** Null where no e-mail is sent. */
   readonly email: EmailPort | null
   readonly notify: Notify
-  readonly cipher: FieldCipher
   readonly files: {
     mustBeOwn(tx: TenantTx, fileId: string, purpose: 'AVATAR'): Promise<void>
     urlsOf(db: TenantDb, fileIds: readonly string[]): Promise<Map<string, { readonly url: string }>>

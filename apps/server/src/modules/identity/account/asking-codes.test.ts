@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { solveProofOfWork } from '../../../kernel/proof-of-work.testing.ts'
 import { randomPhone } from '../../merchant/profile/merchant.testing.ts'
 import { desk, owner, startWithOpenDesk, tab } from './opened-desk.testing.ts'
-import { DAY, HOUR, MINUTE, PASSWORD, SECOND, WRONG } from './security.testing.ts'
+import { DAY, HOUR, MINUTE, PASSWORD, SECOND, WRONG } from './account.testing.ts'
 
 const { security } = api
 startWithOpenDesk()
@@ -133,7 +133,7 @@ describe('login by SMS', () => {
 
   test('a phone without account gets a text of the same cost and the same answers; an operator’s name proves nothing', async () => {
     const login = randomPhone()
-    await desk.sessions.createOperator({ login, name: '运营', role: 'PLATFORM_FINANCE', password: PASSWORD })
+    await desk.operators.create({ login, name: '运营', role: 'PLATFORM_FINANCE', password: PASSWORD })
     const told = await Promise.all(
       [owner.phone, randomPhone(), login].map(async (phone) => {
         const device = desk.browser()
@@ -180,7 +180,7 @@ describe('keeping somebody logged in', () => {
 
   test('an operator is never kept, whatever it asks for', async () => {
     const login = `op_${randomPhone()}`
-    await desk.sessions.createOperator({ login, name: '运营', role: 'PLATFORM_FINANCE', password: PASSWORD })
+    await desk.operators.create({ login, name: '运营', role: 'PLATFORM_FINANCE', password: PASSWORD })
     const answer = await desk.browser().signIn(login, { password: PASSWORD, keep: '1' })
     expect([answer.kept, answer.refresh_expires_in]).toEqual([false, 7_200])
   })

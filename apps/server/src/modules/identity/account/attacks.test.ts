@@ -4,9 +4,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import { api, checkInput } from '@merchant/contract'
 import { describe, expect, test } from 'vitest'
 import { randomPhone } from '../../merchant/profile/merchant.testing.ts'
-import { totpCode, totpStepAt } from '../session/totp.ts'
+import { totpCode, totpStepAt } from '../credential/totp.ts'
 import { desk, owner, startWithOpenDesk, tab } from './opened-desk.testing.ts'
-import { HOUR, MINUTE, PASSWORD, SECOND, WRONG } from './security.testing.ts'
+import { HOUR, MINUTE, PASSWORD, SECOND, WRONG } from './account.testing.ts'
 
 const { security, apiKey } = api
 startWithOpenDesk()

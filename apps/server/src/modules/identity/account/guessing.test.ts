@@ -5,9 +5,9 @@ import { api } from '@merchant/contract'
 import { describe, expect, test } from 'vitest'
 import { parameters } from '../../../kernel/parameters.ts'
 import { randomPhone } from '../../merchant/profile/merchant.testing.ts'
-import { loginHashOf } from '../session/login-name.store.ts'
+import { loginHashOf } from '../principal/login-name.store.ts'
 import { desk, owner, startWithOpenDesk, tab } from './opened-desk.testing.ts'
-import { type Browser, DAY, HOUR, MINUTE, PASSWORD, WRONG } from './security.testing.ts'
+import { type Browser, DAY, HOUR, MINUTE, PASSWORD, WRONG } from './account.testing.ts'
 
 const { security } = api
 const { strangersPerDay } = parameters.login

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createSmtpEmail } from '../../messaging/email/index.ts'
 import { type Mailbox, startMailbox } from '../../messaging/email/mailbox.testing.ts'
 import { randomPhone } from '../../merchant/profile/merchant.testing.ts'
-import { loginHashOf } from '../session/login-name.store.ts'
+import { loginHashOf } from '../principal/login-name.store.ts'
 import {
   type Browser,
   DAY,
@@ -17,7 +17,7 @@ import {
   SECOND,
   type Shopkeeper,
   WRONG,
-} from './security.testing.ts'
+} from './account.testing.ts'
 
 const { security } = api
 const ADDRESS = 'owner@example.com'

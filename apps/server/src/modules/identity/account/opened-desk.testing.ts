@@ -1,6 +1,6 @@
 // For tests: one desk for a file's tests, and before each of them, days later, a new shop's owner at a browser that is signed in.
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { type Browser, DAY, type Desk, openDesk, type Shopkeeper } from './security.testing.ts'
+import { type Browser, DAY, type Desk, openDesk, type Shopkeeper } from './account.testing.ts'
 
 export let desk: Desk
 export let owner: Shopkeeper

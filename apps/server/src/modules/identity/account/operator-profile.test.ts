@@ -3,7 +3,7 @@ import { api } from '@merchant/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callerWith, proveWho } from '../../../testing/company.ts'
 import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
-import { enrolledOperator } from '../session/operator.testing.ts'
+import { enrolledOperator } from '../operator/operator.testing.ts'
 import { PASSWORD, signIn } from '../staff/staff.testing.ts'
 
 let testApp: TestApp
@@ -13,9 +13,9 @@ beforeAll(async () => {
 afterAll(() => testApp.stop())
 
 test('an operator changes the name, which shows at once and is written down', async () => {
-  const { sessions } = testApp.modules
+  const { operators } = testApp.modules
   const login = { login: 'op_profile', password: PASSWORD, role: 'PLATFORM_AUDIT', name: '审核小周' } as const
-  const { nextCode } = await enrolledOperator({ sessions, clock: testApp.clock }, login)
+  const { nextCode } = await enrolledOperator({ operators, clock: testApp.clock }, login)
   const token = await signIn(testApp, login.login, nextCode())
   await proveWho(testApp, token)
   const desk = callerWith(testApp, token)

@@ -7,10 +7,10 @@ import { logAct, system } from '../../../kernel/operation-log.ts'
 import { inRequest } from '../../../kernel/request-context.ts'
 import { pictureBytes } from '../../trade/goods/goods.testing.ts'
 import { randomPhone } from '../../merchant/profile/merchant.testing.ts'
-import { enrolledOperator } from '../session/operator.testing.ts'
-import { totpCode, totpStepAt } from '../session/totp.ts'
+import { enrolledOperator } from '../operator/operator.testing.ts'
+import { totpCode, totpStepAt } from '../credential/totp.ts'
 import { desk, goOnAt, owner, startWithOpenDesk, tab } from './opened-desk.testing.ts'
-import { DAY, HOUR, MINUTE, PASSWORD, SECOND, WRONG } from './security.testing.ts'
+import { DAY, HOUR, MINUTE, PASSWORD, SECOND, WRONG } from './account.testing.ts'
 
 const { security, apiKey } = api
 startWithOpenDesk()
@@ -207,7 +207,7 @@ describe('proving again who one is', () => {
 describe('an operator without a second factor', () => {
   const newcomer = async (login: string, oneTimeUntil?: Date) => {
     const account = { login, name: '新人', role: 'PLATFORM_ADMIN' as const, password: PASSWORD }
-    await desk.sessions.createOperator({ ...account, ...(oneTimeUntil === undefined ? {} : { oneTimeUntil }) })
+    await desk.operators.create({ ...account, ...(oneTimeUntil === undefined ? {} : { oneTimeUntil }) })
     return desk.signedIn({ phone: login })
   }
 

@@ -1,6 +1,8 @@
-// Accounts that strangers guessed at until the day's bound, and whose owners are told of it once a day.
+// Accounts that strangers guessed at until the day's bound; their owners hear of it once a day.
 import { dayOf } from '@merchant/contract'
-import type { GlobalDb, GlobalTx } from '@merchant/database'
+import type { Database, GlobalDb, GlobalTx } from '@merchant/database'
+import type { Clock } from '../../../kernel/clock.ts'
+import { findLoginName } from '../principal/index.ts'
 
 /** Notes that an account is closed to unknown devices today. The same work for an account that nobody has. */
 export async function closeToStrangers(db: GlobalDb, loginHash: Buffer, now: Date): Promise<void> {
@@ -16,8 +18,8 @@ export interface GuessedAccount {
   readonly day_on: string
 }
 
-/** The accounts whose owners have not been told yet, oldest first. */
-export function untold(db: GlobalDb, limit: number): Promise<GuessedAccount[]> {
+/** The accounts whose owners have not heard of it yet, oldest first. */
+function notNotified(db: GlobalDb, limit: number): Promise<GuessedAccount[]> {
   return db
     .selectFrom('guessed_account')
     .select(['login_hash', 'day_on'])
@@ -27,8 +29,8 @@ export function untold(db: GlobalDb, limit: number): Promise<GuessedAccount[]> {
     .execute()
 }
 
-/** Marks that the owner is told, joining the transaction that tells; false when another one did so first. */
-export async function markTold(
+/** Marks that the owner hears of it, joining the transaction that writes it; false when another one did so first. */
+async function markNotified(
   tx: GlobalTx,
   { login_hash: hash, day_on: day }: GuessedAccount,
   now: Date,
@@ -42,6 +44,19 @@ export async function markTold(
     .returning('login_hash')
     .executeTakeFirst()
   return marked !== undefined
+}
+
+/** The accounts whose owners are still to hear of it, with who they are. */
+export function createGuessedAccounts({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
+  return {
+    notNotified: (limit: number) => notNotified(db.global, limit),
+    markNotified: (tx: GlobalTx, account: GuessedAccount) => markNotified(tx, account, clock.now()),
+    /** Whose account it is; null for nobody's. */
+    async personOf({ login_hash: hash }: GuessedAccount) {
+      const name = await findLoginName(db.global, hash)
+      return name === null ? null : { merchantId: name.merchant_id, id: name.principal_id }
+    },
+  }
 }
 
 export async function deleteOldGuessed(db: GlobalDb, olderThan: Date): Promise<void> {

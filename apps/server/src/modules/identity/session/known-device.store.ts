@@ -8,9 +8,7 @@ const remembered = (now: Date): Date => new Date(now.getTime() - parameters.know
 /** The hash of the presented secret when somebody signed in to this login with it lately, otherwise null. */
 export async function findKnownDevice(
   db: GlobalDb,
-  loginHash: Buffer,
-  presented: string | null,
-  now: Date,
+  { loginHash, presented, now }: { readonly loginHash: Buffer; readonly presented: string | null; readonly now: Date },
 ): Promise<Buffer | null> {
   if (presented === null) return null
   const found = await db
@@ -37,10 +35,9 @@ export interface NotedDevice {
  */
 export async function noteDevice(
   tx: GlobalTx,
-  principalId: string,
-  presented: string | null,
-  now: Date,
+  browser: { readonly principalId: string; readonly presented: string | null; readonly now: Date },
 ): Promise<NotedDevice> {
+  const { principalId, presented, now } = browser
   const hash = presented === null ? null : tokenHash(presented)
   if (presented !== null && hash !== null) {
     const seen = await tx

@@ -9,9 +9,13 @@ export async function insertChallenge(tx: GlobalTx, challenge: Insertable<Tables
 /** One try at a challenge, counted in the statement that looks; true while it lives, is this person's and has tries left. */
 export async function tryChallenge(
   db: GlobalDb,
-  challenge: { readonly tokenHash: Buffer; readonly loginHash: Buffer; readonly principalId: string },
-  maxTries: number,
-  now: Date,
+  challenge: {
+    readonly tokenHash: Buffer
+    readonly loginHash: Buffer
+    readonly principalId: string
+    readonly maxTries: number
+    readonly now: Date
+  },
 ): Promise<boolean> {
   const tried = await db
     .updateTable('login_challenge')
@@ -19,8 +23,8 @@ export async function tryChallenge(
     .where('token_hash', '=', challenge.tokenHash)
     .where('login_hash', '=', challenge.loginHash)
     .where('principal_id', '=', challenge.principalId)
-    .where('attempts', '<', maxTries)
-    .where('expires_at', '>', now)
+    .where('attempts', '<', challenge.maxTries)
+    .where('expires_at', '>', challenge.now)
     .returning('token_hash')
     .executeTakeFirst()
   return tried !== undefined

@@ -1,4 +1,4 @@
-// What slows guessing at the door down: pauses per account and place, bounds of a day, and a challenge before either hurts.
+// What slows guessing at passwords down: pauses per account and place, bounds of a day, and a challenge before either hurts.
 import type { GlobalDb, GlobalTx } from '@merchant/database'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
 import { parameters } from '../../../kernel/parameters.ts'
@@ -18,7 +18,7 @@ import {
 const TEN_MINUTES = 600_000
 const DAY = 86_400_000
 
-export interface Attempt {
+export interface LimitedAttempt {
   readonly loginHash: Buffer
   readonly ip: string
   /** The hash of the browser's secret, when the account knows this browser. */
@@ -30,7 +30,7 @@ export interface Attempt {
  * that the account knows, so that a stranger elsewhere, or in the same network, can't keep the owner out. All strangers together
  * have a bound at one account too; a known device counts towards neither that nor its address.
  */
-function rulesOf({ loginHash, ip, knownDevice }: Attempt) {
+function rulesOf({ loginHash, ip, knownDevice }: LimitedAttempt) {
   const { pausesMs, windowMs, failuresPerDay, strangersPerDay, perIpTenMinutes } = parameters.login
   const account = loginHash.toString('base64url')
   const here = `${account}|${knownDevice === null ? networkOf(ip) : knownDevice.toString('base64url')}`
@@ -54,7 +54,7 @@ export type PasswordTurn = number | 'failedHere' | 'closedToStrangers'
 export async function takePasswordTurn(
   tx: GlobalTx,
   cipher: FieldCipher,
-  attempt: Attempt & { readonly proofOfWork: string | undefined },
+  attempt: LimitedAttempt & { readonly proofOfWork: string | undefined },
   now: Date,
 ): Promise<PasswordTurn> {
   const { pause, day, everywhere, strangers, address } = rulesOf(attempt)
@@ -82,22 +82,30 @@ export async function takePasswordTurn(
 }
 
 /** Takes the turn of a try with something that has limits of its own: a code to the phone. */
-export async function takeAddressTurn(tx: GlobalTx, attempt: Attempt, now: Date): Promise<number> {
+export async function takeAddressTurn(tx: GlobalTx, attempt: LimitedAttempt, now: Date): Promise<number> {
   return attempt.knownDevice === null ? consumeLimit(tx, [rulesOf(attempt).address], now) : 0
 }
 
 /** Gives back the turn that a try took of its address, because it was no wrong guess. */
-export async function returnAddressTurn(db: GlobalDb | GlobalTx, attempt: Attempt, takenAt: Date): Promise<void> {
+export async function returnAddressTurn(
+  db: GlobalDb | GlobalTx,
+  attempt: LimitedAttempt,
+  takenAt: Date,
+): Promise<void> {
   await refundLimit(db, rulesOf(attempt).address.key, takenAt)
 }
 
 /** Gives back the turn that a right password took of those for strangers. */
-export async function refundStrangerLimit(db: GlobalDb | GlobalTx, attempt: Attempt, takenAt: Date): Promise<void> {
+export async function refundStrangerLimit(
+  db: GlobalDb | GlobalTx,
+  attempt: LimitedAttempt,
+  takenAt: Date,
+): Promise<void> {
   if (attempt.knownDevice === null) await refundLimit(db, rulesOf(attempt).strangers.key, takenAt)
 }
 
 /** Takes the turn of a second factor, at which nobody shall guess faster than at the password. */
-export async function takeFactorTurn(tx: GlobalTx, attempt: Attempt, now: Date): Promise<number> {
+export async function takeFactorTurn(tx: GlobalTx, attempt: LimitedAttempt, now: Date): Promise<number> {
   const { pause, address } = rulesOf(attempt)
   return consumeLimit(tx, attempt.knownDevice === null ? [pause, address] : [pause], now)
 }
@@ -106,7 +114,7 @@ export async function takeFactorTurn(tx: GlobalTx, attempt: Attempt, now: Date):
  * Forgets the failures at a login as tried from this place: the account was proven. Those of strangers elsewhere stay counted:
  * their guesses go on.
  */
-export async function forgetFailures(db: GlobalDb | GlobalTx, attempt: Attempt): Promise<void> {
+export async function forgetFailures(db: GlobalDb | GlobalTx, attempt: LimitedAttempt): Promise<void> {
   const { pause, day, everywhere } = rulesOf(attempt)
   const here = attempt.knownDevice === null ? [pause, day, everywhere] : [pause, day]
   for (const { key } of here) await forgetTurns(db, key)

@@ -2,7 +2,13 @@
 import { type GlobalDb, type GlobalTx, newId, type Tables } from '@merchant/database'
 import { sql } from 'kysely'
 
-export type LoginResult = Tables['login_log']['result']
+/** How an attempt ended, and whose account it was at; null for nobody's. */
+interface LoginEnd {
+  readonly result: Tables['login_log']['result']
+  readonly principalId: string | null
+  readonly risk?: Tables['login_log']['risk']
+  readonly now: Date
+}
 
 export interface LoginAttempt {
   readonly loginHash: Buffer
@@ -18,10 +24,7 @@ export interface LoginAttempt {
 export async function insertLogin(
   db: GlobalDb | GlobalTx,
   attempt: LoginAttempt,
-  result: LoginResult,
-  principalId: string | null,
-  now: Date,
-  risk: Tables['login_log']['risk'] = null,
+  { result, principalId, now, risk = null }: LoginEnd,
 ): Promise<void> {
   const handle: GlobalDb = db
   await handle
@@ -46,8 +49,7 @@ export async function insertLogin(
 export async function isKnown(
   tx: GlobalTx,
   principalId: string,
-  { device, network }: Pick<LoginAttempt, 'device' | 'network'>,
-  since: Date,
+  { device, network, since }: Pick<LoginAttempt, 'device' | 'network'> & { readonly since: Date },
 ): Promise<{ logins: number; device: boolean; network: boolean }> {
   const seen = await tx
     .selectFrom('login_log')
@@ -68,9 +70,7 @@ export async function isKnown(
 /** Whether a person signed in from this network since an instant. */
 export async function isKnownNetwork(
   db: GlobalDb,
-  principalId: string,
-  network: string,
-  since: Date,
+  { principalId, network, since }: { readonly principalId: string; readonly network: string; readonly since: Date },
 ): Promise<boolean> {
   const found = await db
     .selectFrom('login_log')
@@ -88,7 +88,11 @@ export async function isKnownNetwork(
  * Notes a sign-in that had to wait, once in `everyMs` per account: a flood must not fill the log.
  * One statement that does the same whether the account exists or not, so that its time tells nothing.
  */
-export async function insertLocked(db: GlobalDb, attempt: LoginAttempt, now: Date, everyMs: number): Promise<void> {
+export async function insertLocked(
+  db: GlobalDb,
+  attempt: LoginAttempt,
+  { now, everyMs }: { readonly now: Date; readonly everyMs: number },
+): Promise<void> {
   const since = new Date(now.getTime() - everyMs)
   const holder = db.selectFrom('login_name').select('principal_id').where('login_hash', '=', attempt.loginHash)
   const noted = db

@@ -1,11 +1,11 @@
 // Notes a successful sign-in, and notifies the account's owner by e-mail when it came from a device or network not seen before.
-import type { GlobalTx } from '@merchant/database'
+import type { Database, GlobalTx } from '@merchant/database'
 import type { Notify } from '../../../kernel/notification.ts'
 import { parameters } from '../../../kernel/parameters.ts'
 import { signedInUnusually } from '../security-event/index.ts'
 import type { NotedDevice } from './known-device.store.ts'
 import { insertLogin, isKnown, type LoginAttempt } from './login-log.store.ts'
-import type { Principal } from './login-name.store.ts'
+import type { Principal, Users } from '../principal/index.ts'
 
 export type LoginRisk = 'NEW_DEVICE' | 'NEW_PLACE'
 
@@ -20,18 +20,20 @@ export interface SignInNoter {
   ): Promise<(tx: GlobalTx, attempt: NotedAttempt, now: Date) => Promise<void>>
 }
 
-export function createSignInNoter(
-  /** The confirmed e-mail of a merchant's user, or ''. */
-  emailOf: (merchantId: string, userId: string) => Promise<string>,
-  notify: Notify,
-): SignInNoter {
+interface SignInDeps {
+  readonly db: Database
+  readonly users: Users
+  readonly notify: Notify
+}
+
+export function createSignInNoter({ db, users, notify }: SignInDeps): SignInNoter {
   return {
     async prepare({ id, merchantId }, withRecoveryCode) {
-      const email = merchantId === null ? '' : await emailOf(merchantId, id)
+      const email = merchantId === null ? '' : (await users.read(db.tenant(merchantId), id)).email
       return async (tx, attempt, now) => {
         const since = new Date(now.getTime() - parameters.login.knownMs)
-        const risk = riskOf(await isKnown(tx, id, attempt, since), attempt.was)
-        await insertLogin(tx, attempt, 'SUCCESS', id, now, risk)
+        const risk = riskOf(await isKnown(tx, id, { ...attempt, since }), attempt.was)
+        await insertLogin(tx, attempt, { result: 'SUCCESS', principalId: id, risk, now })
         const shown = withRecoveryCode ? 'RECOVERY_CODE' : risk
         if (shown !== null) await notify(tx, signedInUnusually(email, { risk: shown, ...attempt }))
       }

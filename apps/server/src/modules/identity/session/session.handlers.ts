@@ -7,7 +7,7 @@ import type { IssuedTokens, SessionService } from './session.service.ts'
 
 type SessionHandlers = Pick<HandlersOf<Api['user']>, 'login' | 'token' | 'logout'>
 
-export function createSessionHandlers(service: SessionService): SessionHandlers {
+export function createSessionHandlers(service: Pick<SessionService, 'login' | 'refresh' | 'revoke'>): SessionHandlers {
   return {
     async login({ body, client, refreshCookie, deviceCookie }) {
       const issued = await service.login(body, { ...client, device: deviceCookie.read() })

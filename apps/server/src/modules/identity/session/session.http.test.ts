@@ -17,8 +17,7 @@ import {
 } from '../../merchant/profile/merchant.testing.ts'
 import { inTurn } from '../../../testing/in-turn.ts'
 import { createUsers } from '../principal/index.ts'
-import { createSessions } from './index.ts'
-import { nothingAround } from './session.testing.ts'
+import { createTestSessions, type TestSessions } from './session.testing.ts'
 
 const PASSWORD = 'Correct-Horse-9'
 const ORIGIN = 'http://localhost:8080'
@@ -51,7 +50,7 @@ afterAll(async () => {
 
 function startServer() {
   const db = suite.database
-  const sessions = createSessions({ db, clock, cipher, secrets: { pepper: Buffer.alloc(32, 3) }, ...nothingAround })
+  const sessions = createTestSessions({ db, clock, cipher })
   const merchants = createMerchants({
     db,
     clock,
@@ -72,7 +71,7 @@ function startServer() {
 }
 
 async function listen(
-  sessions: ReturnType<typeof createSessions>,
+  sessions: TestSessions,
   { infoOfLogin }: ReturnType<typeof createMerchants>,
 ): Promise<FastifyInstance> {
   const server = await createHttpServer({ isSecure: false, isStrict: true, logLevel: 'silent', maxUploadBytes: 1024 })

@@ -1,36 +1,18 @@
 // Signing in, staying in and leaving: guesses slow down, tokens rotate, and a revoked session is dead on the next request.
-import { type Database, type GlobalDb, type GlobalTx, newId } from '@merchant/database'
-import { type MerchantActor, type OperatorActor, principalIdOf } from '../../../kernel/actor.ts'
-import type { Clock } from '../../../kernel/clock.ts'
-import type { FieldCipher } from '../../../kernel/field-cipher.ts'
-import type { Notify } from '../../../kernel/notification.ts'
+import { type GlobalDb, type GlobalTx, newId } from '@merchant/database'
+import { principalIdOf } from '../../../kernel/actor.ts'
 import { parameters } from '../../../kernel/parameters.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { deleteOldGuessed } from './guessed-account.store.ts'
 import { deleteForgotten, forgetDevices } from './known-device.store.ts'
 import { deleteExpiredChallenges, endChallenges } from './login-challenge.store.ts'
 import { deleteLogins } from './login-log.store.ts'
-import { findPrincipal, type Principal } from './login-name.store.ts'
-import { createLogin, type Credentials, type LoginCodes, type SignedIn, type Visitor } from './login.service.ts'
-import type { Passwords } from './passwords.ts'
-import { actorOf } from './roles.ts'
-import type { SecondFactor } from './second-factor.ts'
-import { createSignInNoter } from './note-sign-in.ts'
+import { findPrincipal, type Principal, type SignedIn } from '../principal/index.ts'
+import { createLogin, type Entrant } from './login.ts'
+import type { LoginForm, SessionDeps, Visitor } from './login-attempt.ts'
+import { actorOf } from './actor-of.ts'
 import * as store from './session.store.ts'
 import { createSuccession, newToken, tokenHash } from './tokens.ts'
-
-export interface SessionDeps {
-  readonly db: Database
-  readonly clock: Clock
-  readonly cipher: FieldCipher
-  readonly secrets: { readonly pepper: Buffer }
-  readonly loginCodes: LoginCodes
-  /** The confirmed e-mail of a merchant's user, or ''. */
-  readonly emailOf: (merchantId: string, userId: string) => Promise<string>
-  readonly notify: Notify
-  /** Counts what strangers try at an account that is closed to them. */
-  readonly onClosed: (loginHash: Buffer) => void
-}
 
 export type RevokeReason =
   | 'LOGOUT'
@@ -77,18 +59,18 @@ interface StartedSession extends IssuedAtSignIn {
 }
 
 export interface SessionService {
-  login(credentials: Credentials, client: Visitor): Promise<IssuedAtSignIn>
+  login(form: LoginForm, client: Visitor): Promise<IssuedAtSignIn>
   /** @param userId whose session it has to be; left out: anybody's */
   refresh(refreshToken: string, userId?: string): Promise<IssuedTokens | Ended | Others>
-  byToken(accessToken: string): Promise<MerchantActor | OperatorActor | null>
+  byToken(accessToken: string): Promise<SignedIn | null>
   /** The id of the living session whose browser keeps this refresh token, which is not spent by asking. */
   sessionOf(refreshToken: string): Promise<string | null>
   revoke(sessionId: string, reason: RevokeReason): Promise<void>
   revokeAll(db: GlobalDb | GlobalTx, principalId: string, reason: RevokeReason): Promise<void>
   /** Ends every session of the actor but the one it acts in; answers how many. */
-  revokeOthers(db: GlobalDb | GlobalTx, actor: MerchantActor | OperatorActor, reason: RevokeReason): Promise<number>
+  revokeOthers(db: GlobalDb | GlobalTx, actor: SignedIn, reason: RevokeReason): Promise<number>
   /** Ends one of the actor's own living sessions; 0 when the id is none of them. */
-  revokeOne(actor: MerchantActor | OperatorActor, sessionId: string): Promise<number>
+  revokeOne(actor: SignedIn, sessionId: string): Promise<number>
   /** Forgets sessions that ended a month ago, dead challenges, and sign-ins of more than a year ago. */
   removeEnded(): Promise<void>
 }
@@ -99,15 +81,11 @@ const endsTrust: ReadonlySet<RevokeReason> = new Set(['KICKED', 'PASSWORD_CHANGE
 const TOUCH_EVERY_MS = 60_000
 const KEEP_ENDED_MS = 30 * 86_400_000
 
-export function createSessionService(
-  deps: SessionDeps,
-  passwords: Passwords,
-  secondFactor: SecondFactor,
-): SessionService {
+export function createSessionService(deps: SessionDeps): SessionService {
   const { db, clock } = deps
+  const { secondFactor } = deps.credentials
   const { accessMs, absoluteMs, refreshGraceMs, maxPerUser } = parameters.session
   const succeed = createSuccession(deps.secrets.pepper)
-  const signInNoter = createSignInNoter(deps.emailOf, deps.notify)
   const idleFrom = (now: Date, { is_kept: isKept }: Pick<store.SessionRow, 'is_kept'>) =>
     new Date(now.getTime() + (isKept ? parameters.session.keptIdleMs : parameters.session.idleMs))
 
@@ -136,7 +114,7 @@ export function createSessionService(
 
   async function start(
     tx: GlobalTx,
-    { principal, client, device, isKept }: SignedIn,
+    { principal, client, device, isKept }: Entrant,
     now: Date,
   ): Promise<StartedSession> {
     const session = {
@@ -172,7 +150,7 @@ export function createSessionService(
     return isEnrolling ? new Date(now.getTime() + parameters.stepUp.validMs) : null
   }
 
-  const login = createLogin({ ...deps, passwords, secondFactor, signIns: signInNoter }, start)
+  const login = createLogin(deps, start)
 
   /** Whether a sign-in that has just begun its session would still be let in; one without a code only where none is asked for. */
   async function isStillTrue({ principal }: StartedSession, hadCode: boolean): Promise<boolean> {
@@ -201,11 +179,11 @@ export function createSessionService(
   }
 
   return {
-    async login(credentials, client) {
-      const issued = await login(credentials, client)
+    async login(form, client) {
+      const issued = await login(form, client)
       // A password that was replaced while its old one was being checked, or a second factor that was turned on meanwhile: the
       // sessions without were ended before this one began.
-      if (!(await isStillTrue(issued, credentials.otp !== undefined))) {
+      if (!(await isStillTrue(issued, form.otp !== undefined))) {
         await store.revokeSession(db.global, issued.sessionId, 'PASSWORD_CHANGED', clock.now())
         refuse('login.wrong')
       }

@@ -9,8 +9,7 @@ import { createFieldCipher } from '../../../kernel/field-cipher.ts'
 import type { RefreshCookie } from '../../../kernel/handlers.ts'
 import { withSolution } from '../../../kernel/proof-of-work.testing.ts'
 import { inTurn } from '../../../testing/in-turn.ts'
-import { createSessions } from './index.ts'
-import { nothingAround } from './session.testing.ts'
+import { createTestSessions, type TestSessions } from './session.testing.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -22,7 +21,7 @@ const ELSEWHERE = '198.51.100.20'
 const clock = createManualClock(new Date('2026-11-20T01:00:00Z'))
 const cipher = createFieldCipher(Buffer.alloc(32, 1), Buffer.alloc(32, 2))
 let suite: TestDatabase
-let sessions: ReturnType<typeof createSessions>
+let sessions: TestSessions
 let login: string
 let operatorId: string
 let count = 0
@@ -31,8 +30,7 @@ const later = (milliseconds: number) => clock.set(new Date(clock.now().getTime()
 
 beforeAll(async () => {
   suite = await createTestDatabase()
-  const server = () =>
-    createSessions({ db: suite.database, clock, cipher, secrets: { pepper: Buffer.alloc(32, 3) }, ...nothingAround })
+  const server = () => createTestSessions({ db: suite.database, clock, cipher })
   // Whatever bounds are kept, they hold over both.
   sessions = inTurn([server(), server()])
 })
@@ -40,7 +38,12 @@ afterAll(() => suite.drop())
 beforeEach(async () => {
   later(24 * HOUR)
   login = `finance${(count += 1)}`
-  operatorId = await sessions.createOperator({ login, name: '财务小李', role: 'PLATFORM_FINANCE', password: PASSWORD })
+  operatorId = await sessions.operators.create({
+    login,
+    name: '财务小李',
+    role: 'PLATFORM_FINANCE',
+    password: PASSWORD,
+  })
 })
 
 /** A browser: keeps the refresh cookie it is given. */
@@ -138,13 +141,7 @@ describe('signing in', () => {
   })
 
   test('a password hash is worthless without the pepper', async () => {
-    const other = createSessions({
-      db: suite.database,
-      clock,
-      cipher,
-      secrets: { pepper: Buffer.alloc(32, 4) },
-      ...nothingAround,
-    })
+    const other = createTestSessions({ db: suite.database, clock, cipher, pepper: Buffer.alloc(32, 4) })
     const request = {
       body: { username: login, password: PASSWORD, grantType: 'password' },
       actor: { party: 'public' },
@@ -159,8 +156,8 @@ describe('signing in', () => {
 
   test('an operator made twice is one operator', async () => {
     const again = { login, name: '另一个', role: 'PLATFORM_FINANCE', password: PASSWORD } as const
-    expect(await sessions.createOperator(again)).toBe(operatorId)
-    await expect(sessions.createOperator({ ...again, login: 'weak', password: 'short' })).rejects.toThrow(/密码/)
+    expect(await sessions.operators.create(again)).toBe(operatorId)
+    await expect(sessions.operators.create({ ...again, login: 'weak', password: 'short' })).rejects.toThrow(/密码/)
   })
 })
 
@@ -381,7 +378,7 @@ describe('leaving', () => {
   test('ending all sessions of a person works within the transaction of its cause', async () => {
     const token = await browser().login()
     const colleague = `${login}x`
-    await sessions.createOperator({ login: colleague, name: '同事', role: 'PLATFORM_FINANCE', password: PASSWORD })
+    await sessions.operators.create({ login: colleague, name: '同事', role: 'PLATFORM_FINANCE', password: PASSWORD })
     const unaffected = await browser().login(PASSWORD, colleague)
     await expect(
       suite.database.globalTransaction(async (tx) => {

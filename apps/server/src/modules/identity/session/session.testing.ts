@@ -1,9 +1,36 @@
-// For tests and tools that have sessions and nothing around them: no phones, no e-mail.
-import type { SessionDeps } from './session.service.ts'
+// For tests that have sessions and nothing around them: no phones, no e-mail.
+import type { Database } from '@merchant/database'
+import type { Clock } from '../../../kernel/clock.ts'
+import type { FieldCipher } from '../../../kernel/field-cipher.ts'
+import { createCredentials } from '../credential/index.ts'
+import { createOperators } from '../operator/index.ts'
+import { createLogins, createUsers } from '../principal/index.ts'
+import { createSessions } from './index.ts'
 
-export const nothingAround: Pick<SessionDeps, 'loginCodes' | 'emailOf' | 'notify' | 'onClosed'> = {
-  loginCodes: { recognise: async () => null, useUp: async () => false },
-  emailOf: async () => '',
-  onClosed: () => undefined,
-  notify: async () => undefined,
+interface Parts {
+  readonly db: Database
+  readonly clock: Clock
+  readonly cipher: FieldCipher
 }
+
+/** Sessions, with the credentials and logins below them, and operators who can sign in. */
+export function createTestSessions({ pepper = Buffer.alloc(32, 3), ...parts }: Parts & { readonly pepper?: Buffer }) {
+  const deps = { ...parts, secrets: { pepper }, users: createUsers(parts.cipher) }
+  const credentials = createCredentials(deps)
+  const sessions = createSessions({
+    ...deps,
+    credentials,
+    loginCodes: { recognise: async () => null, useUp: async () => false },
+    onClosed: () => undefined,
+    notify: async () => undefined,
+  })
+  return {
+    ...sessions,
+    credentials,
+    hashPassword: credentials.passwords.hash,
+    claimLogin: createLogins(parts).claim,
+    operators: createOperators({ ...parts, credentials, sessions }),
+  }
+}
+
+export type TestSessions = ReturnType<typeof createTestSessions>

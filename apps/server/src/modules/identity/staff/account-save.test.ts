@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 
 const save = async (by: Person, account: Account, key?: string) =>
-  ask(api.security.saveAccount, testApp.modules.security.handlers.saveAccount, await by.actor(), account, key)
+  ask(api.security.saveAccount, testApp.modules.handlers.security.saveAccount, await by.actor(), account, key)
 const add = (by: Person, change: Partial<Extract<Account, { change: 'newStaff' }>> = {}, key?: string) =>
   save(by, { change: 'newStaff', phone: randomPhone(), nickname: '小王', roleIds: [roleId('ORDER')], ...change }, key)
 const edit = (by: Person, of: Pick<Person, 'userId'>, change: Partial<Extract<Account, { change: 'staff' }>> = {}) =>

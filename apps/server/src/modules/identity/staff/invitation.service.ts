@@ -12,13 +12,24 @@ import { parameters } from '../../../kernel/parameters.ts'
 import { atMost, consumeLimit } from '../../../kernel/rate-limit.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { merchantSide } from '../../../kernel/role-sides.ts'
+import {
+  assignRoles,
+  assignShops,
+  mustHoldAll,
+  mustReachAsFar,
+  queueForStaff,
+  readRoleBook,
+  resolveAccess,
+  rightsOfRoles,
+  type RoleBook,
+  rolesOfUsers,
+  scopeOfRoles,
+  shopsOfUsers,
+} from '../role/index.ts'
+import { readUsers } from '../principal/index.ts'
 import * as store from './invitation.store.ts'
-import { resolveAccess } from './resolve-access.ts'
-import { mustHoldAll, mustReachAsFar, readRoleBook, rightsOfRoles, type RoleBook, scopeOfRoles } from './role-book.ts'
-import { assignRoles, queueForStaff, rolesOfUsers } from './role.store.ts'
 import { mustFindShops, mustReachPerson } from './shop-assignment.ts'
-import { assignShops, shopsOfUsers } from './shop-assignment.store.ts'
-import { countActive, findMember, readUsers, worksHere } from './staff.list.ts'
+import { countActive, findMember, worksHere } from './staff.list.ts'
 import { staffJoined } from './staff.events.ts'
 import type { StaffDeps } from './staff.deps.ts'
 
@@ -74,7 +85,7 @@ export function mustManageInvitation(actor: MerchantActor, book: RoleBook, invit
 }
 
 export function createInvitationService(deps: StaffDeps): InvitationService {
-  const { db, clock, cipher, smsCodes, sessions } = deps
+  const { db, clock, cipher, smsCodes, credentials, logins } = deps
 
   /** The invitation behind a token that can still be accepted. Refuses invitation.invalid, whatever the reason. */
   async function mustBeOpen(token: string, now: Date): Promise<store.InvitationRow & { readonly phone: string }> {
@@ -191,7 +202,7 @@ export function createInvitationService(deps: StaffDeps): InvitationService {
       if (weakness !== null) refuse('password.weak', { reason: weakness })
       const right = await smsCodes.recognise({ scene: 'REGISTER', phone, binding: id, code: smsCode })
       if (right === null) refuse('smsCode.wrong')
-      const passwordHash = await sessions.hashPassword(password)
+      const passwordHash = await credentials.passwords.hash(password)
       await db.transaction(merchantId, async (tx) => {
         await queueForStaff(tx, now)
         // Revoked, replaced or accepted meanwhile: the row decides, not what was read before.
@@ -201,13 +212,13 @@ export function createInvitationService(deps: StaffDeps): InvitationService {
         const roles = (await readRoleBook(tx)).those(roleIds)
         if (roles.length === 0) refuse('invitation.invalid')
         const userId = newId(now)
-        if (!(await sessions.claimLogin(tx, { login: phone, merchantId, userId, now }))) refuse('phone.taken')
+        if (!(await logins.claim(tx, { login: phone, merchantId, userId, now }))) refuse('phone.taken')
         const user = { userId, kind: 'STAFF', phone, nickname, passwordHash, source: 'INVITATION', ip, now } as const
         await deps.users.add(tx, { ...user, agreements })
         const kept = roles.map((role) => role.id)
         await assignRoles(tx, userId, kept)
         await assignShops(tx, userId, shopIds)
-        await resolveAccess(deps, tx, [userId], now)
+        await resolveAccess(tx, [userId], now)
         const target = { type: 'staff', id: userId, no: maskPhone(phone) }
         const summary = `“${nickname}”（${maskPhone(phone)}）接受邀请，成为员工`
         await logAct(tx, { actor: system, action: 'staff.accept', target, summary }, now)

@@ -3,11 +3,8 @@ import type { DataScope } from '@merchant/contract'
 import { withoutDataScope, type TenantDb, type TenantTx } from '@merchant/database'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import { refuse } from '../../../kernel/refusal.ts'
+import { assignShops, mustReachAsFar, queueForStaff, resolveAccess, shopsOfUsers } from '../role/index.ts'
 import { giveShopToInvited } from './invitation.store.ts'
-import { resolveAccess } from './resolve-access.ts'
-import { mustReachAsFar } from './role-book.ts'
-import { queueForStaff } from './role.store.ts'
-import { assignShops, shopsOfUsers } from './shop-assignment.store.ts'
 import { idsOfStaff } from './staff.list.ts'
 import type { ShopName, StaffDeps } from './staff.deps.ts'
 
@@ -43,15 +40,10 @@ export const allShopsOf = async (tx: TenantTx, userId: string): Promise<readonly
   (await withoutDataScope(() => shopsOfUsers(tx, [userId]))).get(userId) ?? []
 
 /** Before there was a shop there was none to choose: the first one is everybody's. */
-export async function giveFirstShop(
-  deps: Pick<StaffDeps, 'sessions'>,
-  tx: TenantTx,
-  shopId: string,
-  now: Date,
-): Promise<void> {
+export async function giveFirstShop(tx: TenantTx, shopId: string, now: Date): Promise<void> {
   await queueForStaff(tx, now)
   const people = await idsOfStaff(tx)
   for (const id of people) await assignShops(tx, id, [shopId])
   await giveShopToInvited(tx, shopId)
-  await resolveAccess(deps, tx, people, now)
+  await resolveAccess(tx, people, now)
 }

@@ -4,7 +4,8 @@ import type { Clock } from '../../../kernel/clock.ts'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
 import type { Notify } from '../../../kernel/notification.ts'
 import type { TypedCodes } from '../../../kernel/typed-code.ts'
-import type { Users } from '../principal/index.ts'
+import type { Credentials } from '../credential/index.ts'
+import type { Logins, Users } from '../principal/index.ts'
 import type { Sessions } from '../session/index.ts'
 
 export interface ShopName {
@@ -31,6 +32,8 @@ export interface StaffDeps {
   merchantName(db: TenantDb | TenantTx): Promise<string>
   readonly sessions: Sessions
   readonly users: Users
+  readonly logins: Logins
+  readonly credentials: Credentials
   /** The shops that the caller reaches. */
   readonly shops: { list(db: TenantDb | TenantTx): Promise<readonly ShopName[]> }
   readonly smsCodes: TypedCodes<InvitationCode> & {

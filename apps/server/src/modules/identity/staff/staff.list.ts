@@ -7,33 +7,11 @@ import { ownerRole } from '../../../kernel/built-in-roles.ts'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
 import { cutPage, isInstant, planPage } from '../../../kernel/list-page.ts'
 import { maskPhone } from '../../../kernel/masks.ts'
-import { nameOfRole, readRoleBook, scopeOfRoles } from './role-book.ts'
-import { rolesOfUsers } from './role.store.ts'
-import { shopsOfUsers } from './shop-assignment.store.ts'
+import { nameOfRole, readRoleBook, rolesOfUsers, scopeOfRoles, shopsOfUsers } from '../role/index.ts'
 import type { StaffDeps } from './staff.deps.ts'
 
 type ListBody = BodyOf<Api['staff']['list']>
 type StaffMember = DataOf<Api['staff']['update']>
-
-export interface StaffUser {
-  readonly id: string
-  readonly kind: string
-  readonly status: string
-  readonly phone_enc: Buffer
-  readonly nickname: string
-  readonly version: number
-}
-
-/** These people's accounts, the owner's among them. */
-export async function readUsers(db: TenantDb | TenantTx, ids: readonly string[]): Promise<StaffUser[]> {
-  if (ids.length === 0) return []
-  const handle: TenantDb = db
-  return handle
-    .selectFrom('user_account')
-    .select(['id', 'kind', 'status', 'phone_enc', 'nickname', 'version'])
-    .where('id', 'in', [...ids])
-    .execute()
-}
 
 /** Every staff member who is not gone for good, disabled or not. */
 export async function idsOfStaff(tx: TenantTx): Promise<string[]> {

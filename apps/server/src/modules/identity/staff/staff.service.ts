@@ -8,15 +8,26 @@ import { refuse } from '../../../kernel/refusal.ts'
 import { maskPhone } from '../../../kernel/masks.ts'
 import { reveal } from '../../../kernel/reveal.ts'
 import { merchantSide } from '../../../kernel/role-sides.ts'
+import {
+  assignRoles,
+  assignShops,
+  type KnownRole,
+  mustHoldAll,
+  mustReachAsFar,
+  queueForStaff,
+  readRoleBook,
+  resolveAccess,
+  rightsOfRoles,
+  rolesOfUsers,
+  scopeOfRoles,
+  shopsOfUsers,
+} from '../role/index.ts'
 import { mustHaveRoom, mustManageInvitation } from './invitation.service.ts'
 import { endInvitation, findPending } from './invitation.store.ts'
-import { resolveAccess } from './resolve-access.ts'
-import { type KnownRole, mustHoldAll, mustReachAsFar, readRoleBook, rightsOfRoles, scopeOfRoles } from './role-book.ts'
-import { assignRoles, queueForStaff, rolesOfUsers } from './role.store.ts'
 import { allShopsOf, mustFindShops, mustReachPerson } from './shop-assignment.ts'
-import { assignShops, shopsOfUsers } from './shop-assignment.store.ts'
-import { findPhone, findMember, listStaff, readUsers, type StaffUser } from './staff.list.ts'
+import { findPhone, findMember, listStaff } from './staff.list.ts'
 import { rolesChanged } from './staff.events.ts'
+import { readUsers, type UserRow } from '../principal/index.ts'
 import type { ShopName, StaffDeps } from './staff.deps.ts'
 
 type Update = BodyOf<Api['staff']['update']>
@@ -45,7 +56,7 @@ export function createStaffService(deps: StaffDeps): StaffService {
     tx: TenantTx,
     actor: MerchantActor,
     id: string,
-  ): Promise<StaffUser & { readonly roles: readonly KnownRole[] }> {
+  ): Promise<UserRow & { readonly roles: readonly KnownRole[] }> {
     const [user] = await readUsers(tx, [id])
     if (user === undefined || user.status === 'CLOSED') return refuse('record.notFound')
     if (user.kind === 'OWNER') refuse('state.notAllowed', { status: '店主' })
@@ -69,7 +80,7 @@ export function createStaffService(deps: StaffDeps): StaffService {
     await assignRoles(tx, member.id, roleIds)
     const shopIds = shops.map((shop) => shop.id)
     await assignShops(tx, member.id, shopIds)
-    await resolveAccess(deps, tx, [member.id], now)
+    await resolveAccess(tx, [member.id], now)
     const summary = summaryOf(member, roles, shopsBefore, shops)
     const changes = [
       { field: 'roles', label: '角色', before: namesOf(member.roles), after: namesOf(roles) },
@@ -91,7 +102,7 @@ export function createStaffService(deps: StaffDeps): StaffService {
     const status = update.active ? 'ACTIVE' : 'DISABLED'
     const change = { id: member.id, version: update.version, status, now } as const
     if (!(await users.changeStaff(tx, change))) refuse('record.changed')
-    await resolveAccess(deps, tx, [member.id], now)
+    await resolveAccess(tx, [member.id], now)
     // Also when enabling: a sign-in that overtook the disabling left a session that must not come to life now.
     await sessions.revokeAll(tx, member.id, 'DISABLED')
     const summary = `${update.active ? '启用' : '停用'}员工“${member.nickname}”`

@@ -31,8 +31,8 @@ export const forgetLimits = async (testApp: TestApp): Promise<void> =>
   void (await testApp.db.global.deleteFrom('rate_window').execute())
 
 export async function addOwner(testApp: TestApp, name?: string): Promise<Person> {
-  const { claimLogin, hashPassword } = testApp.modules.sessions
-  const login = { claimLogin, hashPassword: () => hashPassword(PASSWORD) }
+  const { credentials, logins } = testApp.modules
+  const login = { claimLogin: logins.claim, hashPassword: () => credentials.passwords.hash(PASSWORD) }
   const { phone } = await registerTestMerchant(testApp, { ...login, ...(name === undefined ? {} : { name }) })
   return signedIn(testApp, phone)
 }
@@ -56,7 +56,7 @@ export async function addStaff(
   return signedIn(testApp, phone)
 }
 
-export const handlersOf = (testApp: TestApp) => testApp.modules.staff.handlers
+export const handlersOf = (testApp: TestApp) => testApp.modules.handlers.staff
 
 export const invite = async (by: Person, body: InputOf<typeof api.staff.invite>, key?: string) =>
   ask(api.staff.invite, handlersOf(by.testApp).invite, await by.actor(), body, key)

@@ -17,7 +17,7 @@ import {
 import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import { DAY, differenceFromProvider, sellerOf } from '../../../testing/seller.ts'
 import { answerOfBank, approve, codeOn, earn, newOperator, pay } from '../../../testing/withdrawal.ts'
-import { enrolledOperator } from '../../identity/session/operator.testing.ts'
+import { enrolledOperator } from '../../identity/operator/operator.testing.ts'
 import { lastCode } from '../../money/provider/payment-steps.testing.ts'
 import { CARD_CODE, CARD_NUMBER, OTHER_CARD_NUMBER, pressOnPage } from '../../money/provider/payment.testing.ts'
 import { forgetLimits, PASSWORD, signIn } from '../../identity/staff/staff.testing.ts'
@@ -410,12 +410,12 @@ async function decisionsOf(company: Company): Promise<string[]> {
   return rows.map(({ summary }) => summary)
 }
 
-let operators = 0
+let operatorCount = 0
 async function newOperatorCaller() {
-  const login = `op_review_${(operators += 1)}`
-  const { sessions } = testApp.modules
+  const login = `op_review_${(operatorCount += 1)}`
+  const { operators } = testApp.modules
   const operator = { login, password: PASSWORD, role: 'PLATFORM_AUDIT', name: '审核小周' } as const
-  const { nextCode } = await enrolledOperator({ sessions, clock: testApp.clock }, operator)
+  const { nextCode } = await enrolledOperator({ operators, clock: testApp.clock }, operator)
   await forgetLimits(testApp)
   const token = await signIn(testApp, login, nextCode())
   await proveWho(testApp, token)

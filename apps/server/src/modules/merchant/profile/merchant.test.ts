@@ -3,8 +3,7 @@ import { createTestDatabase, type TestDatabase } from '@merchant/database/testin
 import { accountCodes, balancesOf, openBook } from '@merchant/ledger'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createManualClock } from '../../../kernel/clock.ts'
-import { createSessions } from '../../identity/session/index.ts'
-import { enrolledOperator } from '../../identity/session/operator.testing.ts'
+import { enrolledOperator } from '../../identity/operator/operator.testing.ts'
 import { createDevMailbox, createSmsCodes, type DevMailbox } from '../../messaging/sms-code/index.ts'
 import { withSolution } from '../../../kernel/proof-of-work.testing.ts'
 import { createMerchants, type OnboardingDeps } from './index.ts'
@@ -17,14 +16,14 @@ import {
   testCipher,
 } from './merchant.testing.ts'
 import { createUsers } from '../../identity/principal/index.ts'
-import { nothingAround } from '../../identity/session/session.testing.ts'
+import { createTestSessions, type TestSessions } from '../../identity/session/session.testing.ts'
 import { codeTextedTo } from '../../../testing/texts.ts'
 
 const PASSWORD = 'Correct-Horse-9'
 const cipher = testCipher()
 const clock = createManualClock(new Date('2026-11-20T01:00:00Z'))
 let suite: TestDatabase
-let sessions: ReturnType<typeof createSessions>
+let sessions: TestSessions
 let codes: ReturnType<typeof createSmsCodes>
 let mailbox: DevMailbox
 let merchants: ReturnType<typeof createMerchants>
@@ -36,7 +35,7 @@ let count = 0
 beforeAll(async () => {
   suite = await createTestDatabase()
   const db = suite.database
-  sessions = createSessions({ db, clock, cipher, secrets: { pepper: Buffer.alloc(32, 3) }, ...nothingAround })
+  sessions = createTestSessions({ db, clock, cipher })
   mailbox = createDevMailbox({ db, clock, isProduction: false })
   codes = createSmsCodes({ db, clock, cipher, sender: mailbox, textsPerDay: 10_000, onNarrowed: () => undefined })
   const onboarding: OnboardingDeps = {
@@ -285,7 +284,10 @@ describe('who is signed in', () => {
   })
 
   test('an operator has no merchant and passes the gate', async () => {
-    const operator = await enrolledOperator({ sessions, clock }, { login: 'finance', password: PASSWORD })
+    const operator = await enrolledOperator(
+      { operators: sessions.operators, clock },
+      { login: 'finance', password: PASSWORD },
+    )
     const operatorId = operator.id
     const actor = await sessions.byToken((await login('finance', operator.nextCode())).accessToken)
     if (actor?.party !== 'operator') throw new Error('not an operator')

@@ -61,7 +61,7 @@ test('of staff the inviter and the person hear; the real name’s verdict its ow
   const clerk = await addStaff(owner, [roleId('ORDER')], '小王')
   expect(await titlesOf(await owner.actor())).toEqual(['新员工加入'])
   expect(await titlesOf(await clerk.actor())).toEqual([])
-  const { version } = await ask(api.staff.list, testApp.modules.staff.handlers.list, await owner.actor(), {}).then(
+  const { version } = await ask(api.staff.list, testApp.modules.handlers.staff.list, await owner.actor(), {}).then(
     ({ list }) => list.find(({ id }) => id === clerk.userId) ?? { version: 0 },
   )
   await update(owner, { change: 'roles', id: clerk.userId, version, roleIds: [roleId('GOODS')] })

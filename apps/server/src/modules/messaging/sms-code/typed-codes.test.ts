@@ -67,7 +67,7 @@ const acts = {
   },
   async 'changing the phone'() {
     const owner = await addOwner(testApp)
-    const { sendPhoneChangeCode, saveAccount } = testApp.modules.security.handlers
+    const { sendPhoneChangeCode, saveAccount } = testApp.modules.handlers.security
     const actor = await owner.actor()
     const phone = newPhone()
     await ask(api.security.sendPhoneChangeCode, sendPhoneChangeCode, actor, { to: 'old' })
@@ -78,14 +78,14 @@ const acts = {
   },
   async 'proving oneself by a text'() {
     const owner = await addOwner(testApp)
-    const { sendStepUpCode, stepUp } = testApp.modules.security.handlers
+    const { sendStepUpCode, stepUp } = testApp.modules.handlers.security
     const actor = await owner.actor()
     await ask(api.security.sendStepUpCode, sendStepUpCode, actor, {})
     return requestOf(api.security.stepUp, stepUp, actor, { method: 'sms', proof: await codeTo(owner.phone) })
   },
   async 'recovering a password'() {
     const { phone } = await addOwner(testApp)
-    const { sendRecoveryCode, resetPassword } = testApp.modules.security.handlers
+    const { sendRecoveryCode, resetPassword } = testApp.modules.handlers.security
     await ask(api.security.sendRecoveryCode, sendRecoveryCode, null, { phone })
     const body = { phone, smsCode: await codeTo(phone), password: 'Another-Horse-9' }
     return requestOf(api.security.resetPassword, resetPassword, null, body)
@@ -127,7 +127,7 @@ describe.each(Object.entries(acts))('%s', (_name, prepare) => {
 describe('signing in by a code', () => {
   const textedTo = async (phone: string) => {
     await forgetLimits(testApp)
-    await ask(api.security.sendLoginCode, testApp.modules.security.handlers.sendLoginCode, null, { phone })
+    await ask(api.security.sendLoginCode, testApp.modules.handlers.security.sendLoginCode, null, { phone })
     return codeTo(phone)
   }
   const signIn = (username: string, smsCode: string) =>

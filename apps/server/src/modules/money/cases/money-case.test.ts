@@ -274,7 +274,7 @@ describe('an operator', () => {
     await expect(handle({ action: 'take', id, version: done.version })).rejects.toMatchObject({
       refusal: 'state.notAllowed',
     })
-    const log = await testApp.modules.security.platformLog({
+    const log = await testApp.modules.handlers.operator.log({
       actor: finance,
       body: { pageSize: 100, sort: 'at:desc', keyword: done.number },
     } as never)

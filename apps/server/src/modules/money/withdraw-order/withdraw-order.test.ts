@@ -262,12 +262,10 @@ describe('the operator', () => {
     await expect(unproven).rejects.toMatchObject({ refusal: 'stepUp.required', details: { methods: ['totp'] } })
     const prove = (what: typeof body, lastsMs = 60_000) => {
       const act = actOf({ operation: api.withdrawOrder.pay.path, bodyHash: JSON.stringify(what) })
-      return testApp.modules.sessions.proveAct(
-        testApp.db.global,
-        operator,
+      return testApp.modules.sessions.proveAct(testApp.db.global, operator, {
         act,
-        new Date(testApp.clock.now().getTime() + lastsMs),
-      )
+        until: new Date(testApp.clock.now().getTime() + lastsMs),
+      })
     }
     await prove({ ...body, version: body.version + 1 })
     await prove({ ...body, id: newId(testApp.clock.now()) })

@@ -1,0 +1,2 @@
+// Module entry of the operation log as people read it; sealing and checking it is the console area's.
+export { listOperations, listPlatformOperations } from './operation-log.list.ts'

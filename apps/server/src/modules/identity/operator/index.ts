@@ -1,0 +1,29 @@
+// Module entry of operators: the platform's own people, as they keep one another's accounts and as programs make the first.
+import type { Api } from '@merchant/contract'
+import type { HandlersOf } from '../../../kernel/handlers.ts'
+import { PLATFORM_SCOPE } from '../../../kernel/platform-scope.ts'
+import { createOperator, type NewOperator } from './create-operator.ts'
+import { codesOfOperators } from './development-codes.ts'
+import type { OperatorDeps } from './operator-change.ts'
+import { listOperators } from './operator.list.ts'
+import { makeOperator, resetOperator } from './set-up-operator.ts'
+import { updateOperator } from './update-operator.ts'
+
+export { createOperator, type NewOperator } from './create-operator.ts'
+
+export function createOperators(deps: OperatorDeps) {
+  const { db, clock, cipher } = deps
+  const handlers: Omit<HandlersOf<Api['operator']>, 'log'> = {
+    list: ({ body }) => listOperators(db.tenant(PLATFORM_SCOPE), body),
+    create: ({ actor, command, body }) => makeOperator(deps, { actor, command }, body),
+    update: ({ actor, command, body }) => updateOperator(deps, { actor, command }, body),
+    reset: ({ actor, command, body }) => resetOperator(deps, { actor, command }, body),
+  }
+  return {
+    handlers,
+    /** For programs: an account with its rights, at once. */
+    create: (operator: NewOperator) => createOperator(deps, operator),
+    /** For the development page; refuses in production. */
+    codes: (isProduction: boolean) => codesOfOperators({ db: db.global, cipher, isProduction }, clock.now()),
+  }
+}

@@ -33,8 +33,6 @@ export function ReviewDrawer({ row, onClose }: ReviewDrawerProps): ReactNode {
 
 function Review({ row, onDone }: { row: CertificationRow; onDone: () => void }): ReactNode {
   const t = useText(certificationReviewTexts)
-  const confirm = useConfirm()
-  const notice = useNotice()
   const mayAudit = useMay('certification.audit')
   const { kind, merchantId, merchantName: name } = row
   // Every answer is noted as a look, so it is asked for once and not again by itself.
@@ -44,28 +42,8 @@ function Review({ row, onDone }: { row: CertificationRow; onDone: () => void }):
     { quiet: true, staleTime: Number.POSITIVE_INFINITY },
   )
   const [isRejecting, setRejecting] = useState(false)
-  const audit = useSend(api.certificationReview.audit, {
-    refreshes: [api.certificationReview.list, api.certificationReview.info, api.board.merchant],
-  })
   const info = papers.data
-  const pass = async () => {
-    if (info === undefined) return
-    const title = t('passQuestion', { name, kind: t(`kind_${kind}`) })
-    if (!(await confirm({ title, content: t('passWhat'), okText: t('pass') }))) return
-    await audit.send({ decision: 'pass', kind, merchantId, version: info.version }).then(
-      () => {
-        void notice.success(t('passed'))
-        onDone()
-      },
-      () => undefined,
-    )
-  }
-  const reject = async ({ reason }: { reason: string }) => {
-    if (info === undefined) return
-    await audit.send({ decision: 'reject', kind, merchantId, version: info.version, reason })
-    void notice.success(t('rejected'))
-    onDone()
-  }
+  const { pass, reject, isSending } = useDecision(row, info?.version, onDone)
   if (info === undefined)
     return papers.error === null ? (
       <div className="page-loading" role="status" />
@@ -80,7 +58,7 @@ function Review({ row, onDone }: { row: CertificationRow; onDone: () => void }):
           <Button danger onClick={() => setRejecting(true)}>
             {t('reject')}
           </Button>
-          <Button type="primary" loading={audit.isSending} onClick={() => void pass()}>
+          <Button type="primary" loading={isSending} onClick={() => void pass()}>
             {t('pass')}
           </Button>
         </div>
@@ -100,4 +78,36 @@ function Review({ row, onDone }: { row: CertificationRow; onDone: () => void }):
       </FormModal>
     </>
   )
+}
+
+/** Passing and rejecting on top of the version that was looked at. */
+function useDecision(row: CertificationRow, version: number | undefined, onDone: () => void) {
+  const t = useText(certificationReviewTexts)
+  const confirm = useConfirm()
+  const notice = useNotice()
+  const { kind, merchantId, merchantName: name } = row
+  const audit = useSend(api.certificationReview.audit, {
+    refreshes: [api.certificationReview.list, api.certificationReview.info, api.board.merchant],
+  })
+  return {
+    pass: async () => {
+      if (version === undefined) return
+      const title = t('passQuestion', { name, kind: t(`kind_${kind}`) })
+      if (!(await confirm({ title, content: t('passWhat'), okText: t('pass') }))) return
+      await audit.send({ decision: 'pass', kind, merchantId, version }).then(
+        () => {
+          void notice.success(t('passed'))
+          onDone()
+        },
+        () => undefined,
+      )
+    },
+    reject: async ({ reason }: { reason: string }) => {
+      if (version === undefined) return
+      await audit.send({ decision: 'reject', kind, merchantId, version, reason })
+      void notice.success(t('rejected'))
+      onDone()
+    },
+    isSending: audit.isSending,
+  }
 }

@@ -98,35 +98,8 @@ function CompanyReview({ papers, onReload }: { papers: CompanyPapers; onReload: 
           ]}
         />
       </SectionCard>
-      <SectionCard title={t('legalPerson')}>
-        <Facts
-          items={[
-            [t('legalName'), papers.legalName],
-            [
-              t('idNumber'),
-              <span key="id" className="tabular">
-                {papers.legalIdNumber}
-              </span>,
-            ],
-            [t('legalPhone'), papers.legalPhone],
-          ]}
-        />
-      </SectionCard>
-      <SectionCard title={t('account')}>
-        <Facts
-          items={[
-            [t('accountName'), papers.accountName],
-            [
-              t('accountNo'),
-              <span key="account" className="tabular">
-                {papers.accountNo}
-              </span>,
-            ],
-            [t('bank'), `${papers.bankName} ${papers.bankBranch}`],
-            [t('unionBankNo'), papers.unionBankNo],
-          ]}
-        />
-      </SectionCard>
+      <LegalPersonCard papers={papers} />
+      <AccountCard papers={papers} />
       <Pictures
         pictures={[
           { label: t('license'), url: license.url },
@@ -137,6 +110,47 @@ function CompanyReview({ papers, onReload }: { papers: CompanyPapers; onReload: 
         onReload={onReload}
       />
     </>
+  )
+}
+
+function LegalPersonCard({ papers }: { papers: CompanyPapers }): ReactNode {
+  const t = useText(certificationReviewTexts)
+  return (
+    <SectionCard title={t('legalPerson')}>
+      <Facts
+        items={[
+          [t('legalName'), papers.legalName],
+          [
+            t('idNumber'),
+            <span key="id" className="tabular">
+              {papers.legalIdNumber}
+            </span>,
+          ],
+          [t('legalPhone'), papers.legalPhone],
+        ]}
+      />
+    </SectionCard>
+  )
+}
+
+function AccountCard({ papers }: { papers: CompanyPapers }): ReactNode {
+  const t = useText(certificationReviewTexts)
+  return (
+    <SectionCard title={t('account')}>
+      <Facts
+        items={[
+          [t('accountName'), papers.accountName],
+          [
+            t('accountNo'),
+            <span key="account" className="tabular">
+              {papers.accountNo}
+            </span>,
+          ],
+          [t('bank'), `${papers.bankName} ${papers.bankBranch}`],
+          [t('unionBankNo'), papers.unionBankNo],
+        ]}
+      />
+    </SectionCard>
   )
 }
 

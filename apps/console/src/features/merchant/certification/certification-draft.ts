@@ -17,14 +17,20 @@ export const draftKey = (userId: string, form: 'person' | 'company'): string => 
 /** The draft, or null; what another version left behind and cannot be read counts as none. */
 export function readDraft<Values>(key: string): CertificationDraft<Values> | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<CertificationDraft<Values>> | null
-    if (typeof kept?.savedAt !== 'string' || typeof kept.values !== 'object' || kept.values === null) return null
-    const secrets = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<Values>
-    return { savedAt: kept.savedAt, values: { ...kept.values, ...secrets } }
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+    const secrets: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}')
+    if (!isDraft<Values>(kept)) return null
+    return { savedAt: kept.savedAt, values: isRecord(secrets) ? { ...kept.values, ...secrets } : kept.values }
   } catch {
     return null
   }
 }
+
+const isDraft = <Values>(kept: unknown): kept is CertificationDraft<Values> =>
+  isRecord(kept) && typeof kept['savedAt'] === 'string' && isRecord(kept['values'])
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
 
 export function writeDraft(key: string, values: object): void {
   const fields = Object.entries(values).filter(([, value]) => value !== undefined)

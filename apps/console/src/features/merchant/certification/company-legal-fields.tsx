@@ -3,7 +3,7 @@ import { UserOutlined } from '@ant-design/icons'
 import { Button, Form, Input } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { picturesRule, rulesOf } from '../../../components/form/form-rules.ts'
-import { ImageUpload, type Picture } from '../../../components/upload/image-upload.tsx'
+import { ImageUpload } from '../../../components/upload/image-upload.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { useLogin } from '../../../session/session.ts'
 import { draftKey, readDraft, writeDraft } from './certification-draft.ts'
@@ -65,27 +65,30 @@ export function LegalFields({ body, papers }: CompanyFieldsProps): ReactNode {
   )
 }
 
+/** What the legal representative's part takes over from the owner's. */
+const ownerFields = ['legalName', 'legalIdNumber', 'legalPhone', 'legalIdFrontFileId', 'legalIdBackFileId'] as const
+
 /** Fills in what was typed for the real-name check in this browser; what is no longer here has to be typed again. */
 function SameAsOwner(): ReactNode {
   const t = useText(companyTexts)
   const form = Form.useFormInstance<CompanyValues>()
   const { user, info } = useLogin()
-  const [told, setTold] = useState<string | null>(null)
+  const [outcome, setOutcome] = useState<string | null>(null)
   const fill = () => {
     const person = readDraft<PersonValues>(draftKey(user.id, 'person'))?.values ?? {}
-    const known = {
+    const known: Record<(typeof ownerFields)[number], unknown> = {
       legalName: person.realName,
       legalIdNumber: person.idNumber,
       legalPhone: user.phone,
-      legalIdFrontFileId: person.idFrontFileId as Picture[] | undefined,
-      legalIdBackFileId: person.idBackFileId as Picture[] | undefined,
+      legalIdFrontFileId: person.idFrontFileId,
+      legalIdBackFileId: person.idBackFileId,
     }
-    const filled = Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined))
-    form.setFieldsValue(filled)
-    form.setFields(Object.keys(filled).map((name) => ({ name: name as never, errors: [] })))
-    writeDraft(draftKey(user.id, 'company'), form.getFieldsValue(true) as object)
-    const isWhole = Object.keys(filled).length === Object.keys(known).length
-    setTold(isWhole ? t('sameAsOwnerFilled') : t('sameAsOwnerPart', { name: info.realName, number: info.idNumber }))
+    const filled = ownerFields.filter((name) => known[name] !== undefined)
+    form.setFieldsValue(Object.fromEntries(filled.map((name) => [name, known[name]])))
+    form.setFields(filled.map((name) => ({ name, errors: [] })))
+    writeDraft(draftKey(user.id, 'company'), form.getFieldsValue(true))
+    const isWhole = filled.length === ownerFields.length
+    setOutcome(isWhole ? t('sameAsOwnerFilled') : t('sameAsOwnerPart', { name: info.realName, number: info.idNumber }))
   }
   return (
     <div className="same-as-owner">
@@ -93,7 +96,7 @@ function SameAsOwner(): ReactNode {
         {t('sameAsOwner')}
       </Button>
       <span className="muted" role="status">
-        {told}
+        {outcome}
       </span>
     </div>
   )

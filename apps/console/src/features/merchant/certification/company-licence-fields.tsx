@@ -6,19 +6,17 @@ import { picturesRule, rulesOf } from '../../../components/form/form-rules.ts'
 import { ImageUpload } from '../../../components/upload/image-upload.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { useBaseData, useLogin } from '../../../session/session.ts'
-import { type CompanyFieldsProps, ruleAbout, today } from './company-fields.ts'
+import type { CompanyFieldsProps } from './company-fields.ts'
 import type { CompanyValues } from './company-values.ts'
 import { companyTexts } from './company.texts.ts'
 import { CreditCodeField } from './credit-code-field.tsx'
-import { DayField } from './day-field.tsx'
+import { ValidityItems } from './validity-items.tsx'
 import './certification.css'
 import './licence-photo.css'
 
 export function LicenceFields({ body }: CompanyFieldsProps): ReactNode {
   const t = useText(companyTexts)
-  const { merchant } = useLogin()
   const { demo } = useBaseData()
-  const needsCapital = merchant?.type === 'ENTERPRISE'
   return (
     <>
       <Form.Item
@@ -47,41 +45,18 @@ export function LicenceFields({ body }: CompanyFieldsProps): ReactNode {
           <Input autoComplete="organization" maxLength={100} />
         </Form.Item>
         <Codes body={body} />
-        <Form.Item
-          name="licenseFrom"
-          label={t('licenseFrom')}
-          rules={[...rulesOf(body, 'licenseFrom'), ruleAbout((day) => (day > today() ? t('notYetValid') : null))]}
-        >
-          <DayField />
-        </Form.Item>
-        <Form.Item
-          name="licenseTo"
-          label={t('licenseTo')}
-          dependencies={['licenseFrom']}
-          rules={[
-            ...rulesOf(body, 'licenseTo'),
-            ({ getFieldValue }) =>
-              ruleAbout((day) => {
-                const from = getFieldValue('licenseFrom') as string | undefined
-                if (day < today()) return t('licenceExpired')
-                return from !== undefined && day <= from ? t('endsBeforeStart') : null
-              }),
-          ]}
-        >
-          <DayField longTermLabel={t('longTerm')} />
-        </Form.Item>
-        <Form.Item
-          name="registeredCapitalFen"
-          label={t('registeredCapital')}
-          extra={t(needsCapital ? 'registeredCapitalHint' : 'optional')}
-          required={needsCapital}
-          rules={[
-            ...rulesOf(body, 'registeredCapitalFen'),
-            ...(needsCapital ? [{ required: true, message: t('capitalMissing') }] : []),
-          ]}
-        >
-          <FenInput />
-        </Form.Item>
+        <ValidityItems
+          body={body}
+          from={{ name: 'licenseFrom', label: t('licenseFrom') }}
+          to={{ name: 'licenseTo', label: t('licenseTo') }}
+          longTermLabel={t('longTerm')}
+          complaints={{
+            notYetValid: t('notYetValid'),
+            expired: t('licenceExpired'),
+            endsBeforeStart: t('endsBeforeStart'),
+          }}
+        />
+        <CapitalItem body={body} />
         <Form.Item
           name="scope"
           label={t('scope')}
@@ -111,4 +86,24 @@ function Codes({ body }: Pick<CompanyFieldsProps, 'body'>): ReactNode {
       <Input autoComplete="off" spellCheck={false} className="tabular" maxLength={30} />
     </Form.Item>
   ))
+}
+
+/** An enterprise states its capital; a sole trader may. */
+function CapitalItem({ body }: Pick<CompanyFieldsProps, 'body'>): ReactNode {
+  const t = useText(companyTexts)
+  const needsCapital = useLogin().merchant?.type === 'ENTERPRISE'
+  return (
+    <Form.Item
+      name="registeredCapitalFen"
+      label={t('registeredCapital')}
+      extra={t(needsCapital ? 'registeredCapitalHint' : 'optional')}
+      required={needsCapital}
+      rules={[
+        ...rulesOf(body, 'registeredCapitalFen'),
+        ...(needsCapital ? [{ required: true, message: t('capitalMissing') }] : []),
+      ]}
+    >
+      <FenInput />
+    </Form.Item>
+  )
 }

@@ -3,17 +3,18 @@ import type { Api, CompanyPapers, InputOf } from '@merchant/contract'
 import type { Picture } from '../../../components/upload/image-upload.tsx'
 
 export type CompanyInput = InputOf<Api['company']['save']>
-type KeysOf<T> = T extends unknown ? keyof T : never
-export type CompanyField = KeysOf<CompanyInput>
-type PictureField = Extract<CompanyField, `${string}FileId`>
+type PictureField = Extract<keyof CompanyInput, `${string}FileId`>
 
 type OneCertInput = Extract<CompanyInput, { authType: 'ONE_CERT' }>
 type ThreeCertInput = Extract<CompanyInput, { authType: 'THREE_CERT' }>
 
-/** As the form holds them: nothing is there at first, pictures are lists, and either kind of papers may be typed. */
-export type CompanyValues = Partial<
-  Omit<OneCertInput, PictureField | 'authType'> & Pick<ThreeCertInput, 'licenseNo' | 'orgCode' | 'taxNo'>
-> & { readonly [Field in PictureField]?: readonly Picture[] } & { readonly authType: CompanyInput['authType'] }
+/** As the form holds them: pictures are lists, and either kind of papers may be typed. */
+export type CompanyValues = Omit<OneCertInput, PictureField | 'authType' | 'accountName'> &
+  Pick<ThreeCertInput, 'licenseNo' | 'orgCode' | 'taxNo'> & {
+    readonly [Field in PictureField]?: readonly Picture[]
+  } & { readonly authType: CompanyInput['authType'] }
+
+export type CompanyField = keyof CompanyValues
 
 export const companyGroups = ['licence', 'business', 'legal', 'account'] as const
 export type CompanyGroup = (typeof companyGroups)[number]
@@ -50,22 +51,22 @@ export function groupOf(fields: readonly string[]): CompanyGroup | null {
 export function inputOf(values: CompanyValues): CompanyInput {
   const { authType, creditCode, licenseNo, orgCode, taxNo, ...rest } = values
   const { licenseFileId, legalIdFrontFileId, legalIdBackFileId, openingPermitFileId, ...fields } = rest
-  const codes = authType === 'ONE_CERT' ? { authType, creditCode } : { authType, licenseNo, orgCode, taxNo }
-  // The form's rules have seen to it that nothing required is missing; the server looks again.
-  return {
+  const papers = {
     ...fields,
-    ...codes,
     accountName: values.companyName,
     registeredCapitalFen: values.registeredCapitalFen ?? null,
-    licenseFileId: licenseFileId?.[0]?.fileId,
-    legalIdFrontFileId: legalIdFrontFileId?.[0]?.fileId,
-    legalIdBackFileId: legalIdBackFileId?.[0]?.fileId,
+    licenseFileId: licenseFileId?.[0]?.fileId ?? '',
+    legalIdFrontFileId: legalIdFrontFileId?.[0]?.fileId ?? '',
+    legalIdBackFileId: legalIdBackFileId?.[0]?.fileId ?? '',
     openingPermitFileId: openingPermitFileId?.[0]?.fileId ?? null,
-  } as unknown as CompanyInput
+  }
+  return authType === 'ONE_CERT'
+    ? { ...papers, authType, creditCode }
+    : { ...papers, authType, licenseNo, orgCode, taxNo }
 }
 
 /** The papers of before, to go on with. What comes masked has to be typed again, so it is left out. */
-export function valuesOf(papers: CompanyPapers): CompanyValues {
+export function valuesOf(papers: CompanyPapers): Partial<CompanyValues> {
   const { authType, creditCode, licenseNo, orgCode, taxNo, pictures } = papers
   const { license, legalIdFront, legalIdBack, openingPermit } = pictures
   return {

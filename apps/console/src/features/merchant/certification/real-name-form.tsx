@@ -9,9 +9,8 @@ import { useText } from '../../../i18n/text.ts'
 import { useLogin } from '../../../session/session.ts'
 import { draftKey, readDraft, writeDraft } from './certification-draft.ts'
 import { certificationTexts } from './certification.texts.ts'
-import { ruleAbout, today } from './company-fields.ts'
-import { DayField } from './day-field.tsx'
 import { IdNumberField } from './id-number-field.tsx'
+import { ValidityItems } from './validity-items.tsx'
 import './certification.css'
 import './id-photos.css'
 import './form-part.css'
@@ -47,7 +46,7 @@ export function RealNameForm({ onSubmit, submitText, attemptsLeft }: RealNameFor
       disabled={isBusy}
       onValuesChange={(changed, values) => {
         formProps.onValuesChange?.(changed, values)
-        writeDraft(key, form.getFieldsValue(true) as object)
+        writeDraft(key, form.getFieldsValue(true))
       }}
     >
       <div className="certification-fields">
@@ -57,30 +56,33 @@ export function RealNameForm({ onSubmit, submitText, attemptsLeft }: RealNameFor
         <Form.Item name="idNumber" label={t('idNumber')} rules={rulesOf(body, 'idNumber')}>
           <IdNumberField />
         </Form.Item>
-        <Form.Item
-          name="validFrom"
-          label={t('validFrom')}
-          rules={[...rulesOf(body, 'validFrom'), ruleAbout((day) => (day > today() ? t('notYetValid') : null))]}
-        >
-          <DayField />
-        </Form.Item>
-        <Form.Item
-          name="validTo"
-          label={t('validTo')}
-          dependencies={['validFrom']}
-          rules={[
-            ...rulesOf(body, 'validTo'),
-            ({ getFieldValue }) =>
-              ruleAbout((day) => {
-                const from = getFieldValue('validFrom') as string | undefined
-                if (day < today()) return t('expired')
-                return from !== undefined && day <= from ? t('endsBeforeStart') : null
-              }),
-          ]}
-        >
-          <DayField longTermLabel={t('longTerm')} />
-        </Form.Item>
+        <ValidityItems
+          body={body}
+          from={{ name: 'validFrom', label: t('validFrom') }}
+          to={{ name: 'validTo', label: t('validTo') }}
+          longTermLabel={t('longTerm')}
+          complaints={{ notYetValid: t('notYetValid'), expired: t('expired'), endsBeforeStart: t('endsBeforeStart') }}
+        />
       </div>
+      <PhotoItems />
+      <div className="form-part-foot">
+        <Button type="primary" htmlType="submit" loading={isBusy}>
+          {submitText}
+        </Button>
+        {attemptsLeft === 0 ? (
+          <span className="urgent">{t('noAttempts')}</span>
+        ) : (
+          <span className="muted">{t('attemptsLeft', { count: attemptsLeft })}</span>
+        )}
+      </div>
+    </Form>
+  )
+}
+
+function PhotoItems(): ReactNode {
+  const t = useText(certificationTexts)
+  return (
+    <>
       <div className="id-photos" role="group" aria-label={t('photos')}>
         {(['idFront', 'idBack'] as const).map((side) => (
           <Form.Item
@@ -95,16 +97,6 @@ export function RealNameForm({ onSubmit, submitText, attemptsLeft }: RealNameFor
         ))}
       </div>
       <p className="muted id-photos-hint">{t('photoHint')}</p>
-      <div className="form-part-foot">
-        <Button type="primary" htmlType="submit" loading={isBusy}>
-          {submitText}
-        </Button>
-        {attemptsLeft === 0 ? (
-          <span className="urgent">{t('noAttempts')}</span>
-        ) : (
-          <span className="muted">{t('attemptsLeft', { count: attemptsLeft })}</span>
-        )}
-      </div>
-    </Form>
+    </>
   )
 }

@@ -14,23 +14,15 @@ export function useShopSaving(shop: ShopInfo | null) {
   const confirm = useConfirm()
   const notice = useNotice()
   const latest = useRead(api.shop.info, undefined, { enabled: false })
-  // What the form stands on. Later readings do not replace what is being typed.
-  const [base, setBase] = useState(shop)
-  const standing = useRef(shop)
-  const standOn = (saved: ShopInfo | null) => {
-    // A command sent in the same breath must see it, before anything is drawn again.
-    standing.current = saved
-    setBase(saved)
-  }
+  const { base, standing, standOn } = useBase(shop)
   const [isConflicting, setConflicting] = useState(false)
   const save = useSend(api.shop.save, {
     refreshes: [api.shop.info, api.user.infoOfLogin, api.board.merchant, api.merchant.info],
   })
-  const turn = useSend(api.shop.save, { refreshes: [api.shop.info, api.user.infoOfLogin] })
 
   const submit = async (values: ShopValues) => {
     try {
-      const before = standing.current
+      const before = standing()
       const open = before === null ? values.open : before.status === 'OPEN'
       const saved = await save.send(savingOf({ ...values, open }, before?.version))
       standOn(saved)
@@ -44,19 +36,12 @@ export function useShopSaving(shop: ShopInfo | null) {
   }
   const { form, formProps, isBusy, isDirty, reset } = useAppForm<ShopValues>({ onSubmit: submit })
 
-  const turnShop = async (open: boolean) => {
-    const saving = base === null ? null : turningOf(base, open)
-    if (saving === null) {
-      form.submit()
-      return
-    }
-    try {
-      standOn(await turn.send(saving))
-      notice.success(t(open ? 'nowOpen' : 'nowResting'))
-    } catch (error) {
-      if (isConflict(error)) setConflicting(true)
-    }
-  }
+  const turning = useTurning({
+    base,
+    standOn,
+    onConflict: () => setConflicting(true),
+    onIncomplete: () => form.submit(),
+  })
   const takeLatest = async (mode: 'load' | 'overwrite') => {
     const { data } = await latest.refresh()
     if (data === undefined) return
@@ -81,9 +66,49 @@ export function useShopSaving(shop: ShopInfo | null) {
     isBusy,
     isDirty,
     isConflicting,
-    isTurning: turn.isSending,
-    turnShop,
+    ...turning,
     takeLatest,
     discard,
+  }
+}
+
+interface TurningOptions {
+  readonly base: ShopInfo | null
+  readonly standOn: (saved: ShopInfo) => void
+  readonly onConflict: () => void
+  /** There is no saved shop with both addresses yet: the form has to be sent. */
+  readonly onIncomplete: () => void
+}
+
+/** Opens or rests the saved shop; what is half typed in the form stays out of it. */
+function useTurning({ base, standOn, onConflict, onIncomplete }: TurningOptions) {
+  const t = useText(shopTexts)
+  const notice = useNotice()
+  const turn = useSend(api.shop.save, { refreshes: [api.shop.info, api.user.infoOfLogin] })
+  const turnShop = async (open: boolean) => {
+    const saving = base === null ? null : turningOf(base, open)
+    if (saving === null) return onIncomplete()
+    try {
+      standOn(await turn.send(saving))
+      notice.success(t(open ? 'nowOpen' : 'nowResting'))
+    } catch (error) {
+      if (isConflict(error)) onConflict()
+    }
+  }
+  return { turnShop, isTurning: turn.isSending }
+}
+
+/** The saved shop that the form stands on. Later readings do not replace what is being typed. */
+function useBase(shop: ShopInfo | null) {
+  const [base, setBase] = useState(shop)
+  const standing = useRef(shop)
+  return {
+    base,
+    /** The same at this very moment: a command sent in the same breath sees it before anything is drawn again. */
+    standing: () => standing.current,
+    standOn: (saved: ShopInfo | null) => {
+      standing.current = saved
+      setBase(saved)
+    },
   }
 }

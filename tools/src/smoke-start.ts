@@ -5,6 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from './stack/free-port.ts'
+import { hasCode } from './stack/has-code.ts'
 
 /** Limits for what is broken: installing, building and starting take their time beside the other steps. */
 const STOP_MS = 120_000
@@ -87,7 +88,7 @@ function signal(name: 'SIGINT' | 'SIGKILL'): void {
   try {
     if (started.pid !== undefined) process.kill(process.platform === 'win32' ? started.pid : -started.pid, name)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    if (!hasCode(error, 'ESRCH')) throw error
   }
 }
 

@@ -6,7 +6,7 @@ import { loadDemo } from './demo/load-demo.ts'
 import { buildConsole } from './stack/build-console.ts'
 import { claimFolder } from './stack/claim-folder.ts'
 import { isPortFree } from './stack/free-port.ts'
-import { keepRunning, type Watch } from './stack/keep-running.ts'
+import { keepRunning } from './stack/keep-running.ts'
 import { type Stack, startStack } from './stack/start-stack.ts'
 
 const startedAt = performance.now()
@@ -16,8 +16,8 @@ const sandboxPort = Number(process.env['SANDBOX_PORT'] ?? 8090)
 const demo = process.env['DEMO'] !== '0' && process.env['NODE_ENV'] !== 'production'
 const say = (text: string) => console.log(text)
 
-let stack: Stack | null = null
-let watch: Watch | null = null
+/** In the order in which they were started. */
+const running: { stop(): Promise<unknown> }[] = []
 const stopAsked = new Promise<'stop'>((resolve) => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve('stop'))
 })
@@ -32,7 +32,8 @@ async function startUp(): Promise<Stack> {
   const building = buildConsole().then((built) => built && say('  控制台已构建 / console built'))
   // A failed build is reported where it is awaited, below.
   building.catch(() => undefined)
-  stack = await startStack({ dataDir, port, sandboxPort, demo })
+  const stack = await startStack({ dataDir, port, sandboxPort, demo })
+  running.push(stack)
   if (demo) await loadDemo(stack, say)
   // The server looks at the built pages once, when it starts: begun beside a build it would serve none of them.
   await building
@@ -40,7 +41,7 @@ async function startUp(): Promise<Stack> {
   return stack
 }
 
-function tellAddresses({ url, sandbox }: Stack): void {
+function printAddresses({ url, sandbox }: Stack): void {
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   say(`
   商户管理中心      ${url}
@@ -60,8 +61,9 @@ async function run(): Promise<number> {
   const started = await Promise.race([startUp(), stopAsked])
   if (started === 'stop') return 0
   const { database, sandbox, server } = started.parts
-  watch = keepRunning([...(database === null ? [] : [database]), sandbox, server], (text) => say(`  ${text}`))
-  tellAddresses(started)
+  const watch = keepRunning([...(database === null ? [] : [database]), sandbox, server], (text) => say(`  ${text}`))
+  running.push(watch)
+  printAddresses(started)
   const ended = await Promise.race([stopAsked, watch.gaveUp])
   if (ended === 'stop') return 0
   console.error(`${ended} 无法恢复 / can't be kept running`)
@@ -73,8 +75,6 @@ const code = await run().catch((error: unknown) => {
   return 1
 })
 if (code === 0) say('\n正在停止 … / stopping …')
-// TypeScript does not see that they are assigned.
-await (watch as Watch | null)?.stop()
-await (stack as Stack | null)?.stop()
+for (const part of running.toReversed()) await part.stop()
 if (code === 0) say('已停止 / stopped')
 process.exit(code)

@@ -1,5 +1,5 @@
 // Starts the yardstick process with what was recorded, and sends it operations.
-import { fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
@@ -30,7 +30,7 @@ export async function startBare(
       env: { ...process.env, ...serverEnv },
     },
   )
-  const [{ port }] = (await once(child, 'message')) as [{ port: number }]
+  const port = await portFrom(child)
   return {
     pid: child.pid ?? 0,
     perform: (name) =>
@@ -46,4 +46,10 @@ export async function startBare(
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+async function portFrom(child: ChildProcess): Promise<number> {
+  const [message]: readonly unknown[] = await once(child, 'message')
+  if (typeof message === 'object' && message !== null && 'port' in message) return Number(message.port)
+  throw new Error('The bare line did not say its port')
 }

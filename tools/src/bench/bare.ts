@@ -1,12 +1,12 @@
 // The yardstick as a process of its own: recorded statements run by pg behind bare Fastify, and the same provider asked.
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import { type Allinpay, createAllinpay } from '@merchant/allinpay'
 import fastify from 'fastify'
 import pg from 'pg'
 import { readConfig } from '../../../apps/server/src/config.ts'
 import { systemClock } from '../../../apps/server/src/kernel/clock.ts'
+import { portOf } from '../stack/free-port.ts'
 import { readRecording, type Recording, renewed, type Statement } from './recording.ts'
 
 /** What the bench hands over: an operation, its statements, and the values it made itself. */
@@ -102,5 +102,5 @@ http.post<{ Params: { name: string } }>('/:name', async (request, reply) => {
   }
 })
 await http.listen({ host: '127.0.0.1', port: 0 })
-process.send?.({ port: (http.server.address() as AddressInfo).port })
+process.send?.({ port: portOf(http.server) })
 process.on('disconnect', () => process.exit(0))

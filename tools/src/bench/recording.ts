@@ -57,10 +57,12 @@ export const writeRecording = (recordings: unknown): string =>
     isJsonBuffer(value) ? BYTES + Buffer.from(value.data).toString('base64') : value,
   )
 
-export const readRecording = <T>(text: string): T =>
-  JSON.parse(text, (_key, value: unknown) =>
+export function readRecording<T>(text: string): T {
+  const recording: T = JSON.parse(text, (_key, value: unknown) =>
     typeof value === 'string' && value.startsWith(BYTES) ? Buffer.from(value.slice(BYTES.length), 'base64') : value,
-  ) as T
+  )
+  return recording
+}
 
 /** What Buffer.toJSON makes of bytes before a replacer sees them. */
 const isJsonBuffer = (value: unknown): value is { data: number[] } =>

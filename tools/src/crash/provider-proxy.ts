@@ -1,7 +1,7 @@
 // An HTTP proxy before the provider's gateway: the server may be killed at each call.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { portOf } from '../stack/free-port.ts'
 import type { Hit } from './hit.ts'
 
 export interface ProviderProxy {
@@ -36,7 +36,7 @@ export async function startProviderProxy(gatewayUrl: string, onHit: Hit): Promis
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
   })
-  const { port } = server.address() as AddressInfo
+  const port = portOf(server)
   return {
     url: `http://127.0.0.1:${port}${new URL(gatewayUrl).pathname}`,
     count: () => count,

@@ -12,11 +12,12 @@ export function prepareStatements(pool: pg.Pool): void {
     return name
   }
   pool.on('connect', (client) => {
-    const plain = client.query.bind(client) as (...sent: unknown[]) => unknown
+    const query: Function = client.query
+    const plain = (...sent: readonly unknown[]): unknown => Reflect.apply(query, client, sent)
     const prepared = (first: unknown, second?: unknown, ...rest: unknown[]): unknown =>
       typeof first === 'string' && Array.isArray(second) && second.length > 0
         ? plain({ name: nameOf(first), text: first, values: second }, ...rest)
         : plain(first, second, ...rest)
-    client.query = prepared as typeof client.query
+    Object.assign(client, { query: prepared })
   })
 }

@@ -33,5 +33,6 @@ async function ask<T>(address: string, request: RequestInit = {}): Promise<T> {
   const headers = { 'content-type': 'application/json', accept: 'application/json' }
   const response = await fetch(address, { ...request, headers })
   if (!response.ok) throw new Error(`${address}: ${response.status} ${await response.text()}`)
-  return (await response.json()) as T
+  const content: T = JSON.parse(await response.text())
+  return content
 }

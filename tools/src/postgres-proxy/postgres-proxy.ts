@@ -1,5 +1,6 @@
 // A TCP proxy before PostgreSQL that shows every message to whoever watches, and hands it on unless told to cut.
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
+import { portOf } from '../stack/free-port.ts'
 import { createMessageReader, type Message } from './postgres-messages.ts'
 
 /** Watches one connection; 'cut' ends it at once and hands on nothing more. */
@@ -56,7 +57,7 @@ export async function startPostgresProxy(databaseUrl: string, watch: () => Conne
   })
   const url = new URL(databaseUrl)
   url.hostname = '127.0.0.1'
-  url.port = String((server.address() as AddressInfo).port)
+  url.port = String(portOf(server))
   return {
     url: url.href,
     async close() {

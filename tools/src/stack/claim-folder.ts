@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { beginningOf, isAlive } from '@merchant/database'
+import { hasCode } from './has-code.ts'
 
 interface Owner {
   readonly pid: number
@@ -56,7 +57,7 @@ function create(file: string, text: string): boolean {
     writeFileSync(file, text, { flag: 'wx', mode: 0o600 })
     return true
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    if (hasCode(error, 'EEXIST')) return false
     throw error
   }
 }
@@ -77,7 +78,8 @@ const isThere = ({ pid, beginning }: Owner): boolean => isAlive(pid) && beginnin
 
 function ownerIn(text: string): Owner | null {
   try {
-    return JSON.parse(text) as Owner
+    const owner: Owner = JSON.parse(text)
+    return owner
   } catch {
     return null
   }

@@ -1,13 +1,12 @@
 // Ports that nobody listens on right now.
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import { createServer, type Server } from 'node:net'
 
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)
     probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
+      const port = portOf(probe)
       probe.close(() => resolve(port))
     })
   })
@@ -20,4 +19,11 @@ export function isPortFree(port: number): Promise<boolean> {
     probe.once('error', () => resolve(false))
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
+}
+
+/** The port on which a server listens. Errors: throws when it listens on none. */
+export function portOf(server: Server): number {
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The server does not listen on a port')
+  return address.port
 }

@@ -17,7 +17,7 @@ const random = () => randomBytes(32).toString('base64url')
 /** Reads the folder's secrets, making them when the folder is new. */
 export function secretsOf(dataDir: string): StackSecrets {
   const file = path.join(dataDir, 'secrets.json')
-  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as StackSecrets
+  if (existsSync(file)) return readSecrets(file)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const secrets: StackSecrets = {
     fieldKey: random(),
@@ -51,4 +51,9 @@ export function merchantKeyOf(dataDir: string): MerchantKey {
     writeFileSync(privateKeyFile, privateKey, { mode: 0o600 })
   }
   return { privateKeyFile, publicKeyPem: readFileSync(publicKeyFile, 'utf8') }
+}
+
+function readSecrets(file: string): StackSecrets {
+  const secrets: StackSecrets = JSON.parse(readFileSync(file, 'utf8'))
+  return secrets
 }

@@ -26,9 +26,13 @@ interface Span {
 
 /** Counts in every file what its syntax tells. */
 export function measureCode(files: readonly SourceFile[]): CodeMeasures {
-  const found = { functions: 0, longFunctions: [], manyParameters: [], casts: [], anys: [] } as {
-    functions: number
-  } & Record<'longFunctions' | 'manyParameters' | 'casts' | 'anys', Place[]>
+  const found: { functions: number } & Record<'longFunctions' | 'manyParameters' | 'casts' | 'anys', Place[]> = {
+    functions: 0,
+    longFunctions: [],
+    manyParameters: [],
+    casts: [],
+    anys: [],
+  }
   for (const { path, text } of files) {
     const at = ({ start }: Span): Place => ({ path, line: lineOf(text, start) })
     const onFunction = (node: Span & { readonly params: readonly unknown[] }) => {

@@ -26,10 +26,10 @@ const listed = (...patterns: string[]): string[] =>
 const textOf = (file: string): string => readFileSync(path.join(root, file), 'utf8')
 
 export const readManifests = (): Manifest[] =>
-  listed('package.json', '*/package.json').map((file) => ({
-    path: file,
-    scripts: (JSON.parse(textOf(file)) as { scripts?: Record<string, string> }).scripts ?? {},
-  }))
+  listed('package.json', '*/package.json').map((file) => {
+    const { scripts = {} }: Partial<Manifest> = JSON.parse(textOf(file))
+    return { path: file, scripts }
+  })
 
 export const readPages = (): Page[] => listed('*.md').map((file) => ({ path: file, text: textOf(file) }))
 

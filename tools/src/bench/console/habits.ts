@@ -82,12 +82,13 @@ async function lostOnReload({ browser, url }: Place, as: SignedIn): Promise<stri
   await measured.rest()
   const after = await page.evaluate<Kept>(KEPT)
   await measured.close()
-  const names = Object.keys(before) as (keyof Kept)[]
-  const changed = names
-    .filter((name) => before[name] === '' || before[name] !== after[name])
-    .map((name) => `${name}: "${before[name]}", then "${after[name]}"`)
+  const changed = KEPT_NAMES.filter((name) => before[name] === '' || before[name] !== after[name]).map(
+    (name) => `${name}: "${before[name]}", then "${after[name]}"`,
+  )
   return isFiltered ? changed : ['filter', ...changed]
 }
+
+const KEPT_NAMES = ['tags', 'table', 'theme', 'scroll'] as const
 
 interface Kept {
   readonly tags: string

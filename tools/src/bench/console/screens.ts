@@ -22,7 +22,7 @@ export async function measureScreens(place: Place): Promise<readonly Budget[]> {
     ...merchantScreens.map((path) => ({ path, as: merchant })),
     ...operatorScreens.map((path) => ({ path, as: operator })),
   ]
-  const found = { shifted: [], narrow: [], zoomed: [], small: [], touch: [] } as Record<Question, string[]>
+  const found: Record<Question, string[]> = { shifted: [], narrow: [], zoomed: [], small: [], touch: [] }
   for (const screen of screens) {
     const name = `${screen.path}${screen.as === operator ? ' (operator)' : ''}`
     for (const [question, said] of [...(await onDesk(place, screen)), ...(await onPhone(place, screen))])

@@ -1,4 +1,4 @@
-/** Every switch of the sandbox with its default (sandbox 4, 6, 8, 9, 10): where evidence about the real gateway is open, we switch. */
+/** Every switch of the sandbox with its default: where evidence about the real gateway is open, we switch. */
 import type { DigestMode, DigestSetting } from '@merchant/allinpay/wire'
 
 export interface Settings {
@@ -47,7 +47,7 @@ export interface Settings {
   reserveEmpty: boolean
   firstNotifyDelayMs: number
   notifyTimeoutMs: number
-  /** SPEC contradicts itself on whether a failed refund is notified. */
+  /** The provider's documents contradict themselves on whether a failed refund is notified. */
   notifyRefundFailure: boolean
   /** Days on which T1 withdrawals do not settle, `yyyy-MM-dd`. */
   holidays: string[]

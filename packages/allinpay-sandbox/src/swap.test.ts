@@ -1,4 +1,4 @@
-/** Section F of sandbox 16: the product's own client makes one whole sale, unchanged, against two opposite settings of every switch. */
+/** The product's own client makes one whole sale, unchanged, against two opposite settings of every switch. */
 import { generateKeyPairSync } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,4 +1,4 @@
-/** Section A of sandbox 16: only what is signed, timely, well formed and permitted is answered, in every setting of the switches. */
+/** Only what is signed, timely, well formed and permitted is answered, in every setting of the switches. */
 import { generateKeyPairSync } from 'node:crypto'
 import { X509Certificate } from 'node:crypto'
 import { writeForm } from '@merchant/allinpay/wire'

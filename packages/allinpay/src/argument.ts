@@ -25,7 +25,7 @@ export function sumOfFen(amounts: readonly number[]): number {
   return sum
 }
 
-/** A text that is there and not longer than the protocol allows; lengths are in characters (protocol 10). */
+/** A text that is there and not longer than the protocol allows; lengths are in characters. */
 export function mustBeText(text: string, name: string, longest: number): string {
   if (text === '' || [...text].length > longest)
     throw new InvalidArgument(`${name} must have 1 to ${longest} characters`)
@@ -43,7 +43,7 @@ export function mayBeNote(text: string | undefined): string | undefined {
   return mayBeText(text, 'the note', 50)
 }
 
-/** An absolute http(s) address without `#`, which the gateway refuses in any address (protocol 2). */
+/** An absolute http(s) address without `#`, which the gateway refuses in any address. */
 export function mustBeAddress(address: string, name: string): string {
   const url = URL.canParse(address) ? new URL(address) : null
   if (!url || !/^https?:$/.test(url.protocol) || address.includes('#')) {

@@ -1,4 +1,4 @@
-/** Addresses that a browser opens, built here or asked for, whichever the deployment wants (protocol 6). */
+/** Addresses that a browser opens, built here or asked for, whichever the deployment wants. */
 import { type Gateway, type Params, prepare } from './exchange.ts'
 import type { Outcome } from './outcome.ts'
 import { mustText } from './reply-data.ts'

@@ -12,7 +12,7 @@ import {
 } from './wire/index.ts'
 
 export interface AllinpaySettings {
-  /** The gateway as this process reaches it. Never derived: several addresses are in use (protocol 1). */
+  /** The gateway as this process reaches it. Never derived: several addresses are in use. */
   readonly gatewayUrl: string
   /** The gateway as a browser reaches it, for page calls; the same as `gatewayUrl` unless given. */
   readonly pageUrl?: string

@@ -1,4 +1,4 @@
-/** The admin API and the inspector under /__sbx, on a port of their own: loopback only, token required (sandbox 14). */
+/** The admin API and the inspector under /__sbx, on a port of their own: loopback only, token required. */
 import Fastify, { type FastifyInstance } from 'fastify'
 import { isJsonObject, JsonNumber, type JsonObject, type JsonValue, parseJson } from '@merchant/allinpay/wire'
 import { Refusal } from '../edge/refusal.ts'

@@ -1,4 +1,4 @@
-/** The machine-readable catalogue (sandbox 7): which services and pay methods are built, which documented ones are not yet. */
+/** The machine-readable catalogue: which services and pay methods are built, which documented ones are not yet. */
 import { METHOD_PREFIX } from '@merchant/allinpay/wire'
 import { CALL_FAULTS, NOTIFY_FAULTS } from '../faults/scenarios.ts'
 import { OPERATIONS } from '../history/operations.ts'

@@ -1,4 +1,4 @@
-/** Section E of sandbox 16: whatever is asked in whatever order, the books close; the seed in the name replays the run. */
+/** Whatever is asked in whatever order, the books close; the seed in the name replays the run. */
 import type { JsonInput } from '@merchant/allinpay/wire'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ACCOUNT_SET_NO, openTestMerchant, PERSON, type TestMerchant } from '../testing/test-merchant.ts'

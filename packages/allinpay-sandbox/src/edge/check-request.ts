@@ -1,4 +1,4 @@
-/** Checks 1–9 of sandbox 3, in their order: form, headers, app, certificate, signature, time, method, permission, JSON. */
+/** The checks of every request, in the gateway's order: form, headers, app, certificate, signature, time, method, permission, JSON. */
 import {
   type FormFields,
   fromChinaTime,

@@ -1,4 +1,4 @@
-/** Parameter shapes of the services: required, kind, length, address, decryption — checks 10 and 11 of sandbox 3, in that order. */
+/** Parameter shapes of the services: required, kind, length, address, decryption, checked in the gateway's order. */
 import { isJsonObject, JsonNumber, type JsonObject, type JsonValue } from '@merchant/allinpay/wire'
 import { refuse } from './refusal.ts'
 
@@ -128,7 +128,7 @@ export function secret(): Field<string> {
   }
 }
 
-/** An address with http or https and without `#` (SPEC 3.3), at most 200 characters. */
+/** An address with http or https and without `#`, at most 200 characters. */
 export function address(): Field<string> {
   const field = text(200)
   return {

@@ -1,4 +1,4 @@
-/** Replies of the gateway (sandbox 4): built, signed over the sorted text, and written the way the switches say. */
+/** Replies of the gateway: built, signed over the sorted text, and written the way the switches say. */
 import type { KeyObject } from 'node:crypto'
 import { randomInt } from 'node:crypto'
 import {

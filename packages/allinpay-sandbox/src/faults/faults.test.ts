@@ -1,4 +1,4 @@
-/** Section D of sandbox 16, the reply half: after every fault there is exactly one order, or certainly none. */
+/** Faults of replies: after every fault there is exactly one order, or certainly none. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { CallFault } from '../index.ts'
 import { openTestMerchant, PERSON, type TestMerchant } from '../testing/test-merchant.ts'

@@ -1,4 +1,4 @@
-/** Scenarios of faults (sandbox 11): which exchange or notification is to go wrong, how, and how often. */
+/** Scenarios of faults: which exchange or notification is to go wrong, how, and how often. */
 import { randomInt } from 'node:crypto'
 
 /** What can happen to a call of the gateway. */

@@ -1,4 +1,4 @@
-/** What happens by itself as virtual time passes: audits, answers of banks, expiries, the batch at half past midnight (sandbox 12). */
+/** What happens by itself as virtual time passes: audits, answers of banks, expiries, the batch at half past midnight. */
 import type pg from 'pg'
 import { ORDER_STATUS, COMPANY_STATUS } from '@merchant/allinpay/wire'
 import { chinaDay, chinaMoment, type VirtualClock } from '../clock.ts'

@@ -1,4 +1,4 @@
-/** The sandbox's keys: an authority of its own and the certificates it issues, made on first start, kept in a folder (sandbox 5). */
+/** The sandbox's keys: an authority of its own and the certificates it issues, made on first start, kept in a folder. */
 import { createPrivateKey, createPublicKey, generateKeyPair, type KeyObject } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** The published vectors of protocol 12, run at every start: a sandbox that signs differently refuses to serve. */
+/** The provider's published vectors, run at every start: a sandbox that signs differently refuses to serve. */
 import { createHash } from 'node:crypto'
 import { canonicalText, createSensitiveCipher, digestText, parseObject, replyCandidates } from '@merchant/allinpay/wire'
 

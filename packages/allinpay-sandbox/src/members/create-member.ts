@@ -13,7 +13,7 @@ export async function createMember(
   work: UnitOfWork,
   params: { bizUserId: string; memberType: number; source: number },
 ): Promise<{ userId: string }> {
-  // No Chinese characters and not the platform's constant (protocol 10).
+  // No Chinese characters and not the platform's constant.
   if (isPlatform(params.bizUserId) || !/^[\x21-\x7e]+$/.test(params.bizUserId)) refuse('20023')
   if (await work.find(members, { appId: work.appId, bizUserId: params.bizUserId })) refuse('30000')
   const userId = randomUUID()

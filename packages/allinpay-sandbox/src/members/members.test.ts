@@ -1,4 +1,4 @@
-/** Section B of sandbox 16: how people and companies become members who may pay, receive and withdraw. */
+/** How people and companies become members who may pay, receive and withdraw. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   bodyOf,

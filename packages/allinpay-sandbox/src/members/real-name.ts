@@ -9,7 +9,7 @@ import type { UnitOfWork } from '../work.ts'
 import { isIdentityNumber } from './identity-number.ts'
 import { isCompany, mustFindMember } from './member.ts'
 
-/** Names that force an outcome (sandbox 9.2). */
+/** Names that force an outcome. */
 const MISMATCH = '实名不符'
 const ABNORMAL = '证件异常'
 const REPLY_LOST = '实名超时'

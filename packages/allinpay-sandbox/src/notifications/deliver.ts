@@ -1,4 +1,4 @@
-/** Delivers queued notifications: on schedule, by hand, repeated until 200 or the last attempt (protocol 7.3, sandbox 10). */
+/** Delivers queued notifications: on schedule, by hand, repeated until 200 or the last attempt. */
 import type pg from 'pg'
 import type { VirtualClock } from '../clock.ts'
 import type { Scenarios } from '../faults/scenarios.ts'

@@ -1,15 +1,15 @@
-/** Puts a notification into the same transaction as the change it is about; a worker delivers it later (sandbox 10). */
+/** Puts a notification into the same transaction as the change it is about; a worker delivers it later. */
 import { type JsonInput, NOTIFY_TYPES, writeJson } from '@merchant/allinpay/wire'
 import { providerNumber } from '../numbers.ts'
 import { notifications } from '../storage/tables.ts'
 import type { UnitOfWork } from '../work.ts'
 
-/** Orders are notified up to four times, member events once (protocol 7.3). */
+/** Orders are notified up to four times, member events once. */
 const ORDER_ATTEMPTS = 4
 const MEMBER_ATTEMPTS = 1
 
 interface NewNotification {
-  /** Orders of every kind are notified under one type (protocol 7.1). */
+  /** Orders of every kind are notified under one type. */
   type: 'order' | 'companyAudit' | 'signContract'
   bizOrderNo?: string
   bizUserId?: string

@@ -1,4 +1,4 @@
-/** Section D of sandbox 16, the notification half: retries on schedule, and every way a delivery can go wrong. */
+/** Faults of notifications: retries on schedule, and every way a delivery can go wrong. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { DEFAULT_SETTINGS } from '../settings.ts'
 import type { NewScenario } from '../index.ts'

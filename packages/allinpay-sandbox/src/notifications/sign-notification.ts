@@ -1,4 +1,4 @@
-/** Turns a queued notification into the form that is sent, honest or spoiled as a scenario wants it (sandbox 10). */
+/** Turns a queued notification into the form that is sent, honest or spoiled as a scenario wants it. */
 import {
   canonicalText,
   digestText,

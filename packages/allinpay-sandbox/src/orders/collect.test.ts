@@ -1,4 +1,4 @@
-/** 托管代收 and 托管代付: what goes into transit, who is paid out of it, and the splits, to the last fen (sandbox 16 C). */
+/** 托管代收 and 托管代付: what goes into transit, who is paid out of it, and the splits, to the last fen. */
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { type Body, openMarketplace, PLATFORM } from '../testing/marketplace.ts'
 import { bodyOf, PERSON, until, mustText } from '../testing/test-merchant.ts'

@@ -1,4 +1,4 @@
-/** Amounts that force an outcome (sandbox 9.2); off unless `magicAmounts` is on, so that no real-looking amount fails by accident. */
+/** Amounts that force an outcome; off unless `magicAmounts` is on, so that no real-looking amount fails by accident. */
 import { orders, type OrderRow } from '../storage/tables.ts'
 import type { UnitOfWork } from '../work.ts'
 import type { PayMethod } from './pay-method.ts'

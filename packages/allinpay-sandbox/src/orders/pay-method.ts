@@ -52,7 +52,7 @@ export function readPayMethod(payMethod: JsonObject, orderAmount: bigint, accoun
   return { name, kind, acct: read.acct ?? null, acctType }
 }
 
-// The one parameter that must be present and may be empty (SPEC 5.2).
+// The one parameter that must be present and may be empty.
 function mustNameLimitPay(content: JsonObject): void {
   if (!Object.hasOwn(content, 'limitPay')) refuse('10001')
   if (content.limitPay !== '' && content.limitPay !== 'no_credit') refuse('10000')

@@ -1,4 +1,4 @@
-/** 退款 and fund flows: where refunded money comes from, and books that chain row by row (sandbox 16 C). */
+/** 退款 and fund flows: where refunded money comes from, and books that chain row by row. */
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { openMarketplace } from '../testing/marketplace.ts'
 import { ACCOUNT_SET_NO, fen, until, mustText } from '../testing/test-merchant.ts'

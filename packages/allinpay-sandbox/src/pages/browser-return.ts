@@ -1,4 +1,4 @@
-/** The way back: the browser returns to the app with signed fields, which the app must not believe all the same (protocol 6). */
+/** The way back: the browser returns to the app with signed fields, which the app must not believe all the same. */
 import {
   canonicalText,
   errorText,

@@ -1,4 +1,4 @@
-/** 收银台: the page behind payBySMS for H5 and gateway payments — choose a way, then pay, fail, or leave (sandbox 13). */
+/** 收银台: the page behind payBySMS for H5 and gateway payments — choose a way, then pay, fail, or leave. */
 import { ORDER_STATUS, SUB_CODE_OK } from '@merchant/allinpay/wire'
 import { refuse } from '../edge/refusal.ts'
 import { nameOfMember } from '../members/member.ts'

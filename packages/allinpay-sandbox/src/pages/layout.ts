@@ -1,4 +1,4 @@
-/** The frame of every page the sandbox serves: plain HTML, usable by keyboard and on a phone, always marked 沙箱 (sandbox 1.6). */
+/** The frame of every page the sandbox serves: plain HTML, usable by keyboard and on a phone, always marked 沙箱. */
 
 /** Text that is HTML already. */
 export class Html {

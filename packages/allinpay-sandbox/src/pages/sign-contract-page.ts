@@ -1,4 +1,4 @@
-/** 电子签约 page: the agreement, and the three ways out of it — agreeing, failing, leaving (sandbox 13). */
+/** 电子签约 page: the agreement, and the three ways out of it — agreeing, failing, leaving. */
 import { SUB_CODE_OK } from '@merchant/allinpay/wire'
 import { Refusal, refuse } from '../edge/refusal.ts'
 import { mustBeAbleToSign, signContract } from '../members/contract.ts'

@@ -1,4 +1,4 @@
-/** The canonical text of form fields: what both sides digest and sign (protocol 3). */
+/** The canonical text of form fields: what both sides digest and sign. */
 import { byCodeUnit } from './json.ts'
 
 export type FormFields = Record<string, string>

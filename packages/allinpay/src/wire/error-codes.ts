@@ -1,4 +1,4 @@
-/** Every error code with the provider's text, and what each one proves about the call (protocol 11). One table, hence long. */
+/** Every error code with the provider's text, and what each one proves about the call. One table, hence long. */
 
 /** `10000` 成功, `20000` 服务不可用 (a gateway code is in `subCode`), `40004` 业务处理失败 (a business code is in `subCode`). */
 export const GATEWAY_CODE = { success: '10000', unavailable: '20000', refused: '40004' } as const

@@ -43,7 +43,7 @@ export function isJsonObject(value: unknown): value is JsonObject {
 
 /**
  * Writes compact JSON, neither `/` nor non-ASCII escaped.
- * `sorted` orders names ascending at every depth (protocol 4); without it the order given is kept.
+ * `sorted` orders names ascending at every depth; without it the order given is kept.
  * Throws RangeError for a number that is not a safe integer: fractions and large values must come as text or bigint.
  */
 export function writeJson(value: JsonInput, style: { sorted?: boolean; nulls?: JsonNulls } = {}): string {

@@ -1,4 +1,4 @@
-/** Notification forms: signing one, and deciding whether a received one is genuine (protocol 7). */
+/** Notification forms: signing one, and deciding whether a received one is genuine. */
 import type { KeyObject } from 'node:crypto'
 import { canonicalText, type FormFields } from './canonical.ts'
 import type { JsonObject } from './json.ts'

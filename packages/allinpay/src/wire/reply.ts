@@ -1,4 +1,4 @@
-/** Gateway replies: signing one, and finding the text over which a received one verifies (protocol 4). */
+/** Gateway replies: signing one, and finding the text over which a received one verifies. */
 import type { KeyObject } from 'node:crypto'
 import {
   cutTopLevelMember,

@@ -1,4 +1,4 @@
-/** Gateway requests: the signed form of a call, the same for the posted call and for the page address (protocol 2, 6). */
+/** Gateway requests: the signed form of a call, the same for the posted call and for the page address. */
 import type { KeyObject } from 'node:crypto'
 import { canonicalText, type FormFields } from './canonical.ts'
 import { type DigestMode, type DigestSetting, signText, type TrustedKey, verifyText } from './signature.ts'

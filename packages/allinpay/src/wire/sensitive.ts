@@ -1,4 +1,4 @@
-/** Sensitive fields on the wire: AES-128-ECB under a key derived from the app's secret, as upper-case hex (protocol 5). */
+/** Sensitive fields on the wire: AES-128-ECB under a key derived from the app's secret, as upper-case hex. */
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto'
 
 /** Request fields whose values travel encrypted. */

@@ -1,4 +1,4 @@
-/** RSA signatures over a digest of the canonical text, in the digest modes met in the field (protocol 3). */
+/** RSA signatures over a digest of the canonical text, in the digest modes met in the field. */
 import {
   createHash,
   createPrivateKey,

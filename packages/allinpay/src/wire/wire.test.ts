@@ -1,4 +1,4 @@
-/** The published test vectors A–E of protocol 12: the wire is right to the byte. */
+/** The provider's published test vectors A–E: the wire is right to the byte. */
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import {

@@ -1,6 +1,6 @@
 // The desk for money cases with the mouse: a case is taken, looked into, and resolved with a proof of its own.
 import { openDatabase } from '@merchant/database'
-import { openCase } from '../apps/server/src/kernel/money-case.ts'
+import { openCase } from '../apps/server/src/modules/money/cases/open-case.ts'
 import { system } from '../apps/server/src/kernel/operation-log.ts'
 import { proveOperator } from './people.ts'
 import { busyMerchant, openAsOperator } from './signed-in.ts'
@@ -15,7 +15,12 @@ async function findCase({ stack }: Product, merchantId: string, no: string): Pro
   const subject = { type: 'providerCall', id: merchantId, no } as const
   const facts = { service: 'withdraw', status: 'PENDING' } as const
   await db.transaction(merchantId, (tx) =>
-    openCase(tx, { kind: 'CALL_UNDECIDED', subject, amountFen: 123_400, facts, by: system }, new Date()),
+    openCase(
+      async () => undefined,
+      tx,
+      { kind: 'CALL_UNDECIDED', subject, amountFen: 123_400, facts, by: system },
+      new Date(),
+    ),
   )
   await db.close()
 }

@@ -100,12 +100,12 @@ export function composeModules(config: Config, { clock, db, allinpay, onError }:
     identity: users,
     messaging: { smsCodes, notify },
   })
-  const { payment } = money.modules
+  const { payment, moneyCases } = money.modules
 
   const trade = composeTrade(base, {
     merchant: { shops },
     messaging: { notify },
-    money: { calls: payment.calls, buyers: payment.members, cashierUrl: payment.cashierUrl },
+    money: { calls: payment.calls, buyers: payment.members, cashierUrl: payment.cashierUrl, openCase: moneyCases.open },
     console: { carrierName: init.carrierName, files },
   })
   payment.on('collectPaid', trade.onProvider.collectPaid)

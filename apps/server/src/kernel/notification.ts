@@ -123,6 +123,21 @@ export const permissionEvent =
     bell: bell(facts),
   })
 
+interface OperatorEvent<Facts> {
+  readonly permission: OperatorPermission
+  readonly page: (facts: Facts) => ConsolePage
+  readonly bell: (facts: Facts) => BellText
+}
+
+export const operatorEvent =
+  <Facts>({ permission, page, bell }: OperatorEvent<Facts>) =>
+  (facts: Facts): OperatorNotification => ({
+    audience: 'operators',
+    permission,
+    page: page(facts),
+    bell: bell(facts),
+  })
+
 export const mailboxEvent =
   <Facts>(letter: (facts: Facts, at: Date) => Letter) =>
   (to: string, facts: Facts): MailboxNotification => ({ audience: 'mailbox', to, letter: (at) => letter(facts, at) })

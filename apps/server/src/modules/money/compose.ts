@@ -32,6 +32,7 @@ export function composeMoney(base: Foundation, settings: MoneySettings, ports: M
   const { db, clock, cipher, alarms, onError } = base
   const { allinpay, identity, merchant, messaging } = ports
   const { smsCodes, notify } = messaging
+  const moneyCases = createMoneyCases({ db, clock, notify })
   const payment = createPayment({
     db,
     clock,
@@ -47,6 +48,7 @@ export function composeMoney(base: Foundation, settings: MoneySettings, ports: M
     ownerPhone: identity.ownerPhone,
     smsCodes,
     onWalletState: merchant.onWalletState,
+    openCase: moneyCases.open,
     onError,
   })
   const withdrawOrders = createWithdrawOrders({
@@ -68,8 +70,7 @@ export function composeMoney(base: Foundation, settings: MoneySettings, ports: M
   payment.on('withdrawPaid', withdrawOrders.onProvider.withdrawPaid)
   payment.on('withdrawFailed', withdrawOrders.onProvider.withdrawFailed)
   const finance = createFinance({ db, clock })
-  const moneyCases = createMoneyCases({ db, clock })
-  const bookAudit = createBookAudit({ db, clock, alarms, onError })
+  const bookAudit = createBookAudit({ db, clock, alarms, openCase: moneyCases.open, onError })
   return {
     modules: { payment, withdrawOrders, finance, moneyCases },
     bookAudit,

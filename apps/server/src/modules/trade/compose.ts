@@ -8,7 +8,7 @@ import { createSaleOrders, type SaleOrderDeps } from './sale-order/index.ts'
 export interface TradePorts {
   readonly merchant: { readonly shops: GoodsDeps['shops'] }
   readonly messaging: Pick<SaleOrderDeps, 'notify'>
-  readonly money: Pick<SaleOrderDeps, 'calls' | 'buyers' | 'cashierUrl'>
+  readonly money: Pick<SaleOrderDeps, 'calls' | 'buyers' | 'cashierUrl' | 'openCase'>
   readonly console: Pick<SaleOrderDeps, 'carrierName'> & {
     readonly files: GoodsDeps['files'] & { readonly urlsOf: SaleOrderDeps['fileUrls'] }
   }
@@ -28,6 +28,7 @@ export function composeTrade(base: Foundation, { merchant, messaging, money, con
     calls: money.calls,
     buyers: money.buyers,
     cashierUrl: money.cashierUrl,
+    openCase: money.openCase,
     fileUrls: desk.files.urlsOf,
     carrierName: desk.carrierName,
     onError,

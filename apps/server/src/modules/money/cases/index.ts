@@ -1,13 +1,23 @@
-// Module entry of money cases 资金个案: what the platform's people read and decide; kernel/money-case.ts opens them.
+// Module entry of money cases 资金个案: what the platform's people read and decide, and what opens them.
 import type { Api } from '@merchant/contract'
 import type { Database } from '@merchant/database'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { HandlersOf } from '../../../kernel/handlers.ts'
+import type { Notify } from '../../../kernel/notification.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { countWaiting, listCases, readCase } from './money-case.list.ts'
 import { createCaseService } from './money-case.service.ts'
+import { openCase, type OpenCase } from './open-case.ts'
 
-export function createMoneyCases(deps: { readonly db: Database; readonly clock: Clock }) {
+export { hasOpenCase, noteDecided, type OpenCase } from './open-case.ts'
+
+interface CasesDeps {
+  readonly db: Database
+  readonly clock: Clock
+  readonly notify: Notify
+}
+
+export function createMoneyCases(deps: CasesDeps) {
   const { db } = deps
   const service = createCaseService(deps)
   const handlers: HandlersOf<Api['moneyCase']> = {
@@ -16,5 +26,6 @@ export function createMoneyCases(deps: { readonly db: Database; readonly clock: 
     handle: ({ actor, body, command }) => service.handle(actor, body, command),
     resolveMoney: ({ actor, body, command }) => service.handle(actor, { action: 'resolveMoney', ...body }, command),
   }
-  return { handlers, countWaiting: (operatorId: string) => countWaiting(db.global, operatorId) }
+  const open: OpenCase = (tx, opened, now) => openCase(deps.notify, tx, opened, now)
+  return { handlers, open, countWaiting: (operatorId: string) => countWaiting(db.global, operatorId) }
 }

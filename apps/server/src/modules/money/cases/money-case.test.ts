@@ -231,7 +231,7 @@ describe('an operator', () => {
 
   test('takes a case at one server, and of two at once one gets it', async () => {
     const { id, version } = await opened()
-    const other = createMoneyCases({ db: elsewhere, clock: testApp.clock }).handlers
+    const other = createMoneyCases({ db: elsewhere, clock: testApp.clock, notify: testApp.modules.notify }).handlers
     const colleague = newOperator(testApp, '财务小李')
     const taken = await Promise.allSettled([
       handle({ action: 'take', id, version }),

@@ -6,7 +6,7 @@ import { createWallet, type WalletDeps } from './wallet/index.ts'
 export type { CallEvent, SettledCall } from './calls/index.ts'
 export type { BuyerMember, BuyerOpened, CompanyForAudit } from './wallet/index.ts'
 
-export interface PaymentDeps extends WalletDeps, Pick<CallsDeps, 'localPayerIp'> {
+export interface PaymentDeps extends WalletDeps, Pick<CallsDeps, 'localPayerIp' | 'openCase'> {
   /** The provider has said something about the audit of a company: time to ask. */
   readonly onCompanyAudit: (merchantId: string) => Promise<void>
 }
@@ -14,7 +14,7 @@ export interface PaymentDeps extends WalletDeps, Pick<CallsDeps, 'localPayerIp'>
 export type Payment = ReturnType<typeof createPayment>
 
 export function createPayment(deps: PaymentDeps) {
-  const { db, clock, allinpay, localPayerIp, onCompanyAudit, onError } = deps
+  const { db, clock, allinpay, localPayerIp, onCompanyAudit, openCase, onError } = deps
   const { handlers, members, refresh, stateOf, cardForWithdraw, cardOf, compare } = createWallet(deps)
   const { calls, on, cashierUrl, applyNotice, resume } = createCalls({
     db,
@@ -22,6 +22,7 @@ export function createPayment(deps: PaymentDeps) {
     allinpay,
     localPayerIp,
     cardOf,
+    openCase,
     onError,
   })
   const notifications = createNotifications({
@@ -31,6 +32,7 @@ export function createPayment(deps: PaymentDeps) {
     refreshMember: refresh,
     applyOrderNotice: applyNotice,
     onCompanyAudit,
+    openCase,
     onError,
   })
   return {

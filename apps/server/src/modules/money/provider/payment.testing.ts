@@ -13,6 +13,7 @@ import { createMovableClock, type MovableClock } from '../../../kernel/clock.ts'
 import { createFieldCipher, type FieldCipher } from '../../../kernel/field-cipher.ts'
 import type { HandlerRequest } from '../../../kernel/handlers.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
+import { createMoneyCases, type OpenCase } from '../cases/index.ts'
 import { createPayment, type Payment, type PaymentDeps } from './index.ts'
 
 /** A card the sandbox knows; its last digits do not force any outcome. */
@@ -32,6 +33,7 @@ export interface PaymentWorld {
   /** The client that payment uses, for what the provider's own people or other systems do. */
   readonly allinpay: Allinpay
   readonly payment: Payment
+  readonly openCase: OpenCase
   /** What payment told nobody else. */
   readonly problems: string[]
   /** Wallet states in the order in which they were reached. */
@@ -90,6 +92,7 @@ export async function startPaymentWorld(timeouts: AllinpaySettings['timeouts'] =
   })
   const sentTo = new Set<string>()
   const usedFor = new Map<string, string>()
+  const { open: openCase } = createMoneyCases({ db, clock, notify: async () => undefined })
   const deps: PaymentDeps = {
     db,
     clock,
@@ -117,6 +120,7 @@ export async function startPaymentWorld(timeouts: AllinpaySettings['timeouts'] =
         return true
       },
     },
+    openCase,
     onWalletState: async (tx, state) => void walletStates.push({ merchantId: tx.merchantId, state }),
     onError: (problem, error) => void problems.push(`${problem} ${error instanceof Error ? error.message : ''}`),
   }
@@ -129,6 +133,7 @@ export async function startPaymentWorld(timeouts: AllinpaySettings['timeouts'] =
     sandbox,
     allinpay,
     payment,
+    openCase,
     problems,
     walletStates,
     notified,

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createManualClock } from '../../../kernel/clock.ts'
 import { createFieldCipher } from '../../../kernel/field-cipher.ts'
 import { registerTestMerchant } from '../../merchant/profile/merchant.testing.ts'
+import { createMoneyCases } from '../cases/index.ts'
 import { createBookAudit } from './index.ts'
 
 const DAY = 86_400_000
@@ -22,6 +23,7 @@ const auditOver = (db: TestDatabase['database']) =>
   createBookAudit({
     db,
     clock,
+    openCase: createMoneyCases({ db, clock, notify: async () => undefined }).open,
     alarms: { count: (kind, subject) => void alarmed.push(`${kind} ${subject}`) },
     onError: (problem, error) => void problems.push(`${problem} ${error instanceof Error ? error.message : ''}`),
   })

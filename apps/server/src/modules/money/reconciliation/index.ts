@@ -4,14 +4,15 @@ import { afterCommit, type Database, type TenantTx } from '@merchant/database'
 import { auditStretch, type Marks } from '@merchant/ledger'
 import type { Alarms } from '../../../kernel/alarms.ts'
 import type { Clock } from '../../../kernel/clock.ts'
-import { hasOpenCase, openCase } from '../../../kernel/money-case.ts'
 import { system } from '../../../kernel/operation-log.ts'
+import { hasOpenCase, type OpenCase } from '../cases/index.ts'
 import { closeDay, dueBooks, isDayClosed, lastDay } from './book-audit.store.ts'
 
 export interface BookAuditDeps {
   readonly db: Database
   readonly clock: Clock
   readonly alarms: Pick<Alarms, 'count'>
+  readonly openCase: OpenCase
   readonly onError: (problem: string, error?: unknown) => void
 }
 
@@ -72,12 +73,12 @@ async function auditBook(deps: BookAuditDeps, tx: TenantTx, day: string): Promis
     .execute()
   const isKnown = JSON.stringify(findings) === JSON.stringify(book.findings)
   if (isBroken && !(isKnown && (await hasOpenCase(tx, 'BOOK_BROKEN', { type: 'book', id: tx.merchantId }))))
-    await tell(deps, tx, findings, now)
+    await report(deps, tx, findings, now)
 }
 
-/** Once for a break: the next nights tell it again when it has become another one, or its case was closed and it was not mended. */
-async function tell(
-  { alarms, onError }: BookAuditDeps,
+/** Once for a break: the next nights report it again when it has changed, or its case was closed and it was not mended. */
+async function report(
+  { alarms, openCase, onError }: BookAuditDeps,
   tx: TenantTx,
   findings: readonly string[],
   now: Date,

@@ -2,7 +2,6 @@
 import { afterCommit, type TenantTx } from '@merchant/database'
 import { movesOf, post, postingRules } from '@merchant/ledger'
 import { newBusinessNo } from '../../../kernel/business-no.ts'
-import { openCase } from '../../../kernel/money-case.ts'
 import { system } from '../../../kernel/operation-log.ts'
 import { armTimer, disarmTimer } from '../../../kernel/timers.ts'
 import { happened } from './order-history.ts'
@@ -47,7 +46,7 @@ export async function refundDone(
 }
 
 export async function refundFailed(
-  { clock }: Pick<SaleOrderDeps, 'clock'>,
+  { clock, openCase }: Pick<SaleOrderDeps, 'clock' | 'openCase'>,
   tx: TenantTx,
   call: SettledCall,
 ): Promise<void> {
@@ -58,7 +57,20 @@ export async function refundFailed(
   // A certain failure: the next attempt is a new order at the provider, never the same number again.
   await armTimer(tx, 'saleOrder.lateRefund', order.id, new Date(now.getTime() + RETRY_MS), now)
   await happened(tx, order, { actor: system, happening: { event: 'lateRefundFailed', reason }, now })
-  await openRefundCase(tx, order, call, now)
+  // It is tried again every hour, and a person knows of it from the first time on.
+  await openCase(
+    tx,
+    {
+      kind: 'LATE_REFUND_FAILED',
+      subject: { type: 'saleOrder', id: order.id, no: order.order_no },
+      providerNo: call.providerNo,
+      amountFen: call.amountFen,
+      facts: { orderNo: call.number, ...(call.reason === null ? {} : { saidReason: call.reason }) },
+      by: system,
+      merchantLog: { type: 'saleOrder', id: order.id, shopId: order.shop_id },
+    },
+    now,
+  )
 }
 
 /** The timer's side: the next attempt after a certain failure. */
@@ -75,22 +87,6 @@ export const refundAgain = (
     if (payment === undefined) throw new Error(`Order ${order.order_no} has no payment to send back`)
     await sendBack({ clock, calls }, tx, order, payment)
   })
-
-/** It is tried again every hour, and a person knows of it from the first time on. */
-const openRefundCase = (tx: TenantTx, order: OrderRecord, call: SettledCall, now: Date): Promise<boolean> =>
-  openCase(
-    tx,
-    {
-      kind: 'LATE_REFUND_FAILED',
-      subject: { type: 'saleOrder', id: order.id, no: order.order_no },
-      providerNo: call.providerNo,
-      amountFen: call.amountFen,
-      facts: { orderNo: call.number, ...(call.reason === null ? {} : { saidReason: call.reason }) },
-      by: system,
-      merchantLog: { type: 'saleOrder', id: order.id, shopId: order.shop_id },
-    },
-    now,
-  )
 
 /** The order of a payment's refund, locked; null when the refund is about something else. */
 async function orderOf(tx: TenantTx, call: SettledCall): Promise<OrderRecord | null> {

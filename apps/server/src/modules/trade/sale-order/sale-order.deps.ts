@@ -1,8 +1,10 @@
 // What sale orders need from other modules, in their own words; each use case takes the part it uses.
+import type { MoneyCaseFacts } from '@merchant/contract'
 import type { Database, TenantDb, TenantTx } from '@merchant/database'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
 import type { Notify } from '../../../kernel/notification.ts'
+import type { SystemActor } from '../../../kernel/operation-log.ts'
 
 /** A line whose stock is reserved, with everything the order keeps of the goods at this moment. */
 export interface ReservedLine {
@@ -98,6 +100,20 @@ export interface SaleOrderDeps {
     openBuyer(buyer: BuyerMember): Promise<BuyerOpened>
     bindBuyer(buyer: BuyerMember, code: string): Promise<BuyerOpened>
   }
+  /** Opens a case for the platform's people, in the transaction of the event. */
+  readonly openCase: (
+    tx: TenantTx,
+    opened: {
+      readonly kind: 'LATE_REFUND_FAILED'
+      readonly subject: { readonly type: 'saleOrder'; readonly id: string; readonly no: string }
+      readonly providerNo: string | null
+      readonly amountFen: number
+      readonly facts: MoneyCaseFacts
+      readonly by: SystemActor
+      readonly merchantLog: { readonly type: 'saleOrder'; readonly id: string; readonly shopId: string }
+    },
+    now: Date,
+  ) => Promise<unknown>
   readonly cashierUrl: (merchantId: string, callId: string, clientIp: string) => Promise<string>
   readonly fileUrls: (
     db: TenantDb,

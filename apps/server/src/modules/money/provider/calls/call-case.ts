@@ -1,8 +1,8 @@
 // Opens a case about a call for the platform's people; the call stays as it is, and its merchant reads that it is being verified.
 import type { MoneyCaseFacts, MoneyCaseKind } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
-import { openCase } from '../../../../kernel/money-case.ts'
 import { provider } from '../../../../kernel/operation-log.ts'
+import type { OpenCase } from '../../cases/index.ts'
 import type { Mismatch } from './judge-order.ts'
 import type { CallRow } from './planned-call.ts'
 
@@ -11,7 +11,17 @@ export interface CallCase {
   readonly facts: MoneyCaseFacts
 }
 
-export async function openCallCase(tx: TenantTx, call: CallRow, { kind, facts }: CallCase, now: Date): Promise<void> {
+interface Opened {
+  readonly call: CallRow
+  readonly case: CallCase
+  readonly now: Date
+}
+
+export async function openCallCase(
+  openCase: OpenCase,
+  tx: TenantTx,
+  { call, case: { kind, facts }, now }: Opened,
+): Promise<void> {
   await openCase(
     tx,
     {

@@ -2,18 +2,17 @@
 import type { Allinpay } from '@merchant/allinpay'
 import type { Database } from '@merchant/database'
 import type { Clock } from '../../../../kernel/clock.ts'
-import type { PublishEnd } from './call-events.ts'
 import type { Exchange } from './exchange.ts'
 import type { CallRow } from './planned-call.ts'
 import { isFinal } from './provider-call.states.ts'
 import { findCall, lockCall } from './provider-call.store.ts'
-import { settleCall } from './settle-call.ts'
+import { type Effects, settleCall } from './settle-call.ts'
 
 export interface CloseDeps {
   readonly db: Database
   readonly clock: Clock
   readonly orders: Allinpay['orders']
-  readonly publish: PublishEnd
+  readonly effects: Effects
   readonly ask: Exchange['ask']
 }
 
@@ -34,7 +33,7 @@ export async function closeCollect(
 
 /** A collect that was never sent ends here; false when someone sends it at this moment. */
 async function closeUnsent(
-  { db, clock, publish }: Pick<CloseDeps, 'db' | 'clock' | 'publish'>,
+  { db, clock, effects }: Pick<CloseDeps, 'db' | 'clock' | 'effects'>,
   call: CallRow,
 ): Promise<boolean> {
   return db.transaction(call.merchant_id, async (tx) => {
@@ -45,7 +44,7 @@ async function closeUnsent(
       judge: () => ({ kind: 'failed', providerNo: null, reason: '未发起支付即已关闭' }) as const,
       isCheck: true,
     }
-    const settled = await settleCall(tx, publish, finding, clock.now())
+    const settled = await settleCall(tx, effects, finding, clock.now())
     return settled.effect === 'ended'
   })
 }

@@ -2,13 +2,12 @@
 import type { Allinpay, OrderDetail, PayStatus } from '@merchant/allinpay'
 import type { Database } from '@merchant/database'
 import type { Clock } from '../../../../kernel/clock.ts'
-import type { PublishEnd } from './call-events.ts'
 import { judgeOrder, type Verdict } from './judge-order.ts'
 import type { CallRow } from './planned-call.ts'
 import { isFinal, NOT_FOUND_GAP_MS } from './provider-call.states.ts'
 import { findCall, keepUndecided, markBegun, takeToCheck, takeToResend } from './provider-call.store.ts'
 import { type CardOf, sendOrder } from './send-order.ts'
-import { type Finding, planCheck, settleCall, settledAs, type Settled } from './settle-call.ts'
+import { type Effects, type Finding, planCheck, settleCall, settledAs, type Settled } from './settle-call.ts'
 
 /** 订单不存在. Once it proves nothing: the query may run ahead of the order. */
 const NO_SUCH_ORDER = '40000'
@@ -28,15 +27,15 @@ export interface ExchangeDeps {
   readonly clock: Clock
   readonly orders: Allinpay['orders']
   readonly cardOf: CardOf
-  readonly publish: PublishEnd
+  readonly effects: Effects
 }
 
 export type Exchange = ReturnType<typeof createExchange>
 
 /** No transaction may be open around any of these. */
-export function createExchange({ db, clock, orders, cardOf, publish }: ExchangeDeps) {
+export function createExchange({ db, clock, orders, cardOf, effects }: ExchangeDeps) {
   const settle = (call: CallRow, finding: Omit<Finding, 'callId'>): Promise<Settled> =>
-    db.transaction(call.merchant_id, (tx) => settleCall(tx, publish, { callId: call.id, ...finding }, clock.now()))
+    db.transaction(call.merchant_id, (tx) => settleCall(tx, effects, { callId: call.id, ...finding }, clock.now()))
 
   /** Sends the order and reads the answer. The caller has taken the call. */
   async function send(call: CallRow): Promise<Settled> {
@@ -96,7 +95,7 @@ export function createExchange({ db, clock, orders, cardOf, publish }: ExchangeD
     const { notFoundCount = call.not_found_count, hasBegun = false } = learnt
     await db.transaction(call.merchant_id, async (tx) => {
       const now = clock.now()
-      const planned = await planCheck(tx, call, 'provider', now)
+      const planned = await planCheck(effects.openCase, tx, { call, waitsFor: 'provider', now })
       const soonest = new Date(now.getTime() + NOT_FOUND_GAP_MS)
       const isDenied = notFoundCount > call.not_found_count
       if (hasBegun) await markBegun(tx, call, now)

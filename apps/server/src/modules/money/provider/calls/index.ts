@@ -2,6 +2,7 @@
 import type { Allinpay, OrderNotification } from '@merchant/allinpay'
 import type { Database, TenantTx } from '@merchant/database'
 import type { Clock } from '../../../../kernel/clock.ts'
+import type { OpenCase } from '../../cases/index.ts'
 import { createCallEvents } from './call-events.ts'
 import { cashierUrl } from './cashier.ts'
 import { closeCollect } from './close-collect.ts'
@@ -26,14 +27,16 @@ export interface CallsDeps {
   /** Stands in for the payer's loopback address, which the provider refuses; null in production, where none is invented. */
   readonly localPayerIp: string | null
   readonly cardOf: CardOf
+  readonly openCase: OpenCase
   readonly onError: (problem: string, error?: unknown) => void
 }
 
 /** The calls of all merchants. */
-export function createCalls({ db, clock, allinpay, localPayerIp, cardOf, onError }: CallsDeps) {
+export function createCalls({ db, clock, allinpay, localPayerIp, cardOf, openCase, onError }: CallsDeps) {
   const { orders } = allinpay
   const { on, publish } = createCallEvents()
-  const exchange = createExchange({ db, clock, orders, cardOf, publish })
+  const effects = { publish, openCase }
+  const exchange = createExchange({ db, clock, orders, cardOf, effects })
   const calls = {
     /** Writes a call in the caller's transaction; the caller sends it after the commit. */
     async plan(tx: TenantTx, call: PlannedCall, now: Date): Promise<{ callId: string; number: string }> {
@@ -51,7 +54,7 @@ export function createCalls({ db, clock, allinpay, localPayerIp, cardOf, onError
     },
     /** Makes sure that an unpaid collect can't be paid any more; `paid` when it was. */
     close: (merchantId: string, callId: string): Promise<'closed' | 'paid' | 'unknown'> =>
-      closeCollect({ db, clock, orders, publish, ask: exchange.ask }, merchantId, callId),
+      closeCollect({ db, clock, orders, effects, ask: exchange.ask }, merchantId, callId),
   }
   return {
     calls,
@@ -60,7 +63,7 @@ export function createCalls({ db, clock, allinpay, localPayerIp, cardOf, onError
     cashierUrl: (merchantId: string, callId: string, clientIp: string): Promise<string> =>
       cashierUrl({ db, orders, localPayerIp }, { merchantId, callId, clientIp }),
     applyNotice: (merchantId: string, notice: OrderNotification): Promise<OrderNoticeEffect> =>
-      applyOrderNotice({ db, clock, exchange }, merchantId, notice),
+      applyOrderNotice({ db, clock, exchange, openCase }, merchantId, notice),
     resume: (): Promise<number> => resumeCalls({ db, clock, onError }, calls),
   }
 }

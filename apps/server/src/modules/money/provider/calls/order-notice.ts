@@ -2,6 +2,7 @@
 import type { OrderNotification } from '@merchant/allinpay'
 import type { Database } from '@merchant/database'
 import type { Clock } from '../../../../kernel/clock.ts'
+import type { OpenCase } from '../../cases/index.ts'
 import { openCallCase } from './call-case.ts'
 import type { Exchange } from './exchange.ts'
 import { isFinal } from './provider-call.states.ts'
@@ -12,12 +13,13 @@ export interface OrderNoticeDeps {
   readonly db: Database
   readonly clock: Clock
   readonly exchange: Pick<Exchange, 'ask' | 'settle'>
+  readonly openCase: OpenCase
 }
 
 export type OrderNoticeEffect = Settled['effect'] | 'amountDiffers' | 'unmatched'
 
 export async function applyOrderNotice(
-  { db, clock, exchange }: OrderNoticeDeps,
+  { db, clock, exchange, openCase }: OrderNoticeDeps,
   merchantId: string,
   notice: OrderNotification,
 ): Promise<OrderNoticeEffect> {
@@ -25,7 +27,9 @@ export async function applyOrderNotice(
   if (call === undefined) return 'unmatched'
   if (notice.amountFen !== call.amount_fen) {
     const facts = { doubt: 'OTHER_AMOUNT', saidAmountFen: notice.amountFen } as const
-    await db.transaction(merchantId, (tx) => openCallCase(tx, call, { kind: 'ANSWER_SENSELESS', facts }, clock.now()))
+    await db.transaction(merchantId, (tx) =>
+      openCallCase(openCase, tx, { call, case: { kind: 'ANSWER_SENSELESS', facts }, now: clock.now() }),
+    )
     return 'amountDiffers'
   }
   if (!isFinal(call.status)) {

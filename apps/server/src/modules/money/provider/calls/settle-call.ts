@@ -1,10 +1,10 @@
 // Ends a call: its status and what its listeners do with the money, all in one transaction, forward only.
 import type { TenantTx } from '@merchant/database'
-import { noteDecided } from '../../../../kernel/money-case.ts'
 import { provider } from '../../../../kernel/operation-log.ts'
+import { noteDecided, type OpenCase } from '../../cases/index.ts'
 import { caseOfMismatch, openCallCase } from './call-case.ts'
 import type { PublishEnd } from './call-events.ts'
-import type { Mismatch, Verdict } from './judge-order.ts'
+import type { Verdict } from './judge-order.ts'
 import type { CallRow } from './planned-call.ts'
 import { endCall, keepUndecided, lockCall, markBegun } from './provider-call.store.ts'
 import { type CallStatus, isFinal, isOverdue, nextCheckAt, type WaitsFor } from './provider-call.states.ts'
@@ -42,22 +42,32 @@ export interface Finding {
   readonly hasBegun?: boolean
 }
 
+/** What follows when a call is settled, in the same transaction. */
+export interface Effects {
+  readonly publish: PublishEnd
+  readonly openCase: OpenCase
+}
+
 /** Holds the row while it is judged and while the listeners work: of several finders of the same news one settles. */
-export async function settleCall(tx: TenantTx, publish: PublishEnd, finding: Finding, now: Date): Promise<Settled> {
+export async function settleCall(tx: TenantTx, effects: Effects, finding: Finding, now: Date): Promise<Settled> {
+  const { publish, openCase } = effects
   const { callId, judge, isCheck, hasBegun = false } = finding
   const locked = await lockCall(tx, callId)
   const call = hasBegun ? await markBegun(tx, locked, now) : locked
   const verdict = judge(call)
   if (verdict.kind === 'succeeded' || verdict.kind === 'failed')
-    return isFinal(call.status) ? repeatEnd(tx, call, verdict, now) : end(tx, publish, { call, verdict, now })
+    return isFinal(call.status)
+      ? repeatEnd(openCase, tx, { call, verdict, now })
+      : end(tx, publish, { call, verdict, now })
   if (isFinal(call.status)) {
-    if (verdict.kind === 'mismatch') await openCallCase(tx, call, caseOfMismatch(verdict), now)
+    if (verdict.kind === 'mismatch') await openCallCase(openCase, tx, { call, case: caseOfMismatch(verdict), now })
     return settledAs(call, 'repeated')
   }
   const planNext = async (waitsFor: WaitsFor): Promise<{ next_check_at?: Date }> =>
-    isCheck ? { next_check_at: await planCheck(tx, call, waitsFor, now) } : {}
+    isCheck ? { next_check_at: await planCheck(openCase, tx, { call, waitsFor, now }) } : {}
   if (verdict.kind === 'mismatch') {
-    await openCaseOnce(tx, call, verdict, now)
+    // The same doubt about the same call is one case, however often it is asked about.
+    if (call.doubt !== verdict.doubt) await openCallCase(openCase, tx, { call, case: caseOfMismatch(verdict), now })
     await keepUndecided(tx, call.id, {
       doubt: verdict.doubt,
       reason: verdict.reason,
@@ -91,7 +101,12 @@ async function end(
   const { providerNo } = verdict
   const reason = verdict.kind === 'failed' ? verdict.reason : null
   if (call.doubt !== null || isOverdue(call.created_at, now))
-    await noteDecided(tx, { type: 'providerCall', id: call.id }, { said: status }, provider, now)
+    await noteDecided(tx, {
+      subject: { type: 'providerCall', id: call.id },
+      facts: { said: status },
+      by: provider,
+      now,
+    })
   const isEnded = await endCall(tx, call.id, { status, provider_no: providerNo, reason, settled_at: now })
   if (!isEnded) throw new Error(`A call that is ${call.status} cannot become ${status}: ${call.number}`)
   await publish(tx, {
@@ -112,7 +127,11 @@ async function end(
 }
 
 /** A call that has ended never ends again; the other end becomes a case. */
-async function repeatEnd(tx: TenantTx, call: CallRow, verdict: End, now: Date): Promise<Settled> {
+async function repeatEnd(
+  openCase: OpenCase,
+  tx: TenantTx,
+  { call, verdict, now }: { readonly call: CallRow; readonly verdict: End; readonly now: Date },
+): Promise<Settled> {
   const said = statusOf(verdict)
   if (call.status === said) return settledAs(call, 'repeated')
   const isPaid = call.service === 'collect' && said === 'SUCCEEDED'
@@ -121,20 +140,20 @@ async function repeatEnd(tx: TenantTx, call: CallRow, verdict: End, now: Date): 
     ...(verdict.kind === 'failed' && { saidReason: verdict.reason }),
     ...(verdict.providerNo !== null && { saidProviderNo: verdict.providerNo }),
   } as const
-  await openCallCase(tx, call, { kind: isPaid ? 'PAID_AFTER_FAILED' : 'CALL_CONTRADICTED', facts }, now)
+  const kind = isPaid ? 'PAID_AFTER_FAILED' : 'CALL_CONTRADICTED'
+  await openCallCase(openCase, tx, { call, case: { kind, facts }, now })
   return settledAs(call, 'contradicted')
 }
 
-/** The same doubt about the same call is one case, however often it is asked about. */
-async function openCaseOnce(tx: TenantTx, call: CallRow, mismatch: Mismatch, now: Date): Promise<void> {
-  if (call.doubt !== mismatch.doubt) await openCallCase(tx, call, caseOfMismatch(mismatch), now)
-}
-
 /** When to ask again; a call that stays undecided for a day becomes a case, repeated every day. */
-export async function planCheck(tx: TenantTx, call: CallRow, waitsFor: WaitsFor, now: Date): Promise<Date> {
+export async function planCheck(
+  openCase: OpenCase,
+  tx: TenantTx,
+  { call, waitsFor, now }: { readonly call: CallRow; readonly waitsFor: WaitsFor; readonly now: Date },
+): Promise<Date> {
   if (isOverdue(call.created_at, now)) {
     const facts = { plannedAt: call.created_at.toISOString() }
-    await openCallCase(tx, call, { kind: 'CALL_UNDECIDED', facts }, now)
+    await openCallCase(openCase, tx, { call, case: { kind: 'CALL_UNDECIDED', facts }, now })
   }
   return nextCheckAt({ waitsFor, exchanges: call.attempts, createdAt: call.created_at, now })
 }

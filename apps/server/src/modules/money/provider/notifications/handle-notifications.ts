@@ -2,9 +2,9 @@
 import type { Allinpay, Notification, OrderNotification } from '@merchant/allinpay'
 import type { Database } from '@merchant/database'
 import type { Clock } from '../../../../kernel/clock.ts'
-import { openCase } from '../../../../kernel/money-case.ts'
 import { provider } from '../../../../kernel/operation-log.ts'
 import { PLATFORM_SCOPE } from '../../../../kernel/platform-scope.ts'
+import type { OpenCase } from '../../cases/index.ts'
 import type { OrderNoticeEffect } from '../calls/index.ts'
 import type { RefreshMember } from '../wallet/index.ts'
 import {
@@ -26,6 +26,7 @@ export interface HandlingDeps {
   readonly applyOrderNotice: (merchantId: string, notice: OrderNotification) => Promise<OrderNoticeEffect>
   /** The provider has said something about the audit of a company: time to ask. */
   readonly onCompanyAudit: (merchantId: string) => Promise<void>
+  readonly openCase: OpenCase
   readonly onError: (problem: string, error?: unknown) => void
 }
 
@@ -63,9 +64,10 @@ async function handle(deps: HandlingDeps, { notifyId, raw }: StoredNotification)
 }
 
 async function apply(
-  { db, clock, refreshMember, applyOrderNotice, onCompanyAudit, onError }: HandlingDeps,
+  deps: HandlingDeps,
   notification: Exclude<Notification, { kind: 'forged' }>,
 ): Promise<NotificationOutcome> {
+  const { db, refreshMember, applyOrderNotice, onCompanyAudit, onError } = deps
   const merchantId = await merchantOfNumber(db.global, numberOf(notification))
   if (notification.type === 'unrecognised') {
     onError(`A notification of a kind that is not read here: ${notification.id}`)
@@ -73,7 +75,7 @@ async function apply(
   }
   if (merchantId === null) {
     onError(`A notification about a number that is not ours: ${notification.id}`)
-    if (notification.type === 'order') await caseOfUnknown(db, notification, clock.now())
+    if (notification.type === 'order') await openCaseOfUnknown(deps, notification)
     return 'unmatched'
   }
   if (notification.type === 'order') return applyOrderNotice(merchantId, notification.body)
@@ -83,10 +85,9 @@ async function apply(
 }
 
 /** The provider speaks of money under a number that was never given out here. */
-async function caseOfUnknown(
-  db: Database,
+async function openCaseOfUnknown(
+  { db, clock, openCase }: HandlingDeps,
   { id: notificationId, body }: { readonly id: string; readonly body: OrderNotification },
-  now: Date,
 ): Promise<void> {
   const { orderNo, amountFen, providerOrderNo: providerNo } = body
   const subject = { type: 'notification', id: orderNo, no: orderNo } as const
@@ -94,7 +95,7 @@ async function caseOfUnknown(
     openCase(
       tx,
       { kind: 'NUMBER_UNKNOWN', subject, providerNo, amountFen, facts: { notificationId }, by: provider },
-      now,
+      clock.now(),
     ),
   )
 }

@@ -1,10 +1,11 @@
 // Opens a case for the platform's people, in the transaction of what happened: no verdict without its case, nor the reverse.
 import type { MoneyCaseEvent, MoneyCaseFacts, MoneyCaseKind, MoneyCaseSubject } from '@merchant/contract'
 import { newId, type TenantTx } from '@merchant/database'
-import { newBusinessNo } from './business-no.ts'
-import { tellOperators } from './operator-notification.ts'
-import { type LoggedAct, logAct, system, whoOf } from './operation-log.ts'
-import { PLATFORM_SCOPE } from './platform-scope.ts'
+import { newBusinessNo } from '../../../kernel/business-no.ts'
+import type { Notify } from '../../../kernel/notification.ts'
+import { type LoggedAct, logAct, system, whoOf } from '../../../kernel/operation-log.ts'
+import { PLATFORM_SCOPE } from '../../../kernel/platform-scope.ts'
+import { caseOpened } from './money-case.events.ts'
 
 export interface CaseOf {
   readonly kind: MoneyCaseKind
@@ -19,23 +20,13 @@ export interface CaseOf {
   readonly merchantLog?: Omit<LoggedAct['target'], 'no'>
 }
 
-/** How each kind is called where people read; no rule reads it. */
-const titles: Readonly<Record<MoneyCaseKind, string>> = {
-  CALL_CONTRADICTED: '渠道前后结果相反',
-  PAID_AFTER_FAILED: '支付失败后又到账',
-  CLOSED_WHILE_WORKING: '渠道关闭处理中的订单',
-  ANSWER_SENSELESS: '渠道返回与本单不符',
-  CALL_UNDECIDED: '渠道超过一天未给出结果',
-  LATE_REFUND_FAILED: '关闭后到账的款项退回失败',
-  NUMBER_UNKNOWN: '渠道通知了未知订单',
-  BOOK_BROKEN: '账本核对不符',
-}
+export type OpenCase = (tx: TenantTx, opened: CaseOf, now: Date) => Promise<boolean>
 
 /**
  * Opens a case, or adds to the one that is open about the same; answers whether it is new. The case is of the merchant whose
- * transaction this is, of the house alone in the platform's space.
+ * transaction this is, of the platform alone in the platform's scope.
  */
-export async function openCase(tx: TenantTx, opened: CaseOf, now: Date): Promise<boolean> {
+export async function openCase(notify: Notify, tx: TenantTx, opened: CaseOf, now: Date): Promise<boolean> {
   const { kind, subject, facts, by } = opened
   const merchant = await tx
     .selectFrom('merchant')
@@ -73,18 +64,8 @@ export async function openCase(tx: TenantTx, opened: CaseOf, now: Date): Promise
   await addCaseEvent(tx, { caseId: kept.id, event: isNew ? 'opened' : 'repeated', by, facts }, now)
   if (!isNew) return false
   const about = merchant === undefined ? subject.no : `${merchant.name} · ${subject.no}`
-  await tellOperators(
-    tx,
-    {
-      permission: 'moneyCase.view',
-      level: kind === 'CALL_UNDECIDED' ? 'WARN' : 'CRITICAL',
-      title: `资金个案：${titles[kind]}`,
-      body: `${kept.number}：${about}`,
-      link: `/operator/cases?keyword=${kept.number}`,
-    },
-    now,
-  )
-  if (opened.merchantLog !== undefined) await tellMerchant(tx, opened.merchantLog, subject.no, now)
+  await notify(tx, caseOpened({ kind, number: kept.number, about }))
+  if (opened.merchantLog !== undefined) await logForMerchant(tx, opened.merchantLog, subject.no, now)
   return true
 }
 
@@ -108,10 +89,15 @@ export async function hasOpenCase(
 /** Adds to the open cases about a subject that the provider has decided it after all; whether they are done a person says. */
 export async function noteDecided(
   tx: TenantTx,
-  subject: Pick<CaseOf['subject'], 'type' | 'id'>,
-  facts: MoneyCaseFacts,
-  by: LoggedAct['actor'],
-  now: Date,
+  {
+    subject,
+    facts,
+    by,
+    now,
+  }: Pick<CaseOf, 'facts' | 'by'> & {
+    readonly subject: Pick<CaseOf['subject'], 'type' | 'id'>
+    readonly now: Date
+  },
 ): Promise<void> {
   const open = await tx
     .selectFrom('money_case')
@@ -150,7 +136,7 @@ export async function addCaseEvent(tx: TenantTx, { caseId, event, by, facts, not
     .execute()
 }
 
-const tellMerchant = (tx: TenantTx, target: Omit<LoggedAct['target'], 'no'>, no: string, now: Date): Promise<void> =>
+const logForMerchant = (tx: TenantTx, target: Omit<LoggedAct['target'], 'no'>, no: string, now: Date): Promise<void> =>
   logAct(
     tx,
     { actor: system, action: 'moneyCase.open', target: { ...target, no }, summary: '平台正在核实该笔款项' },

@@ -80,6 +80,7 @@ export {
   type CompanyPapers,
   companyStatus,
   type CompanyStatus,
+  wrongField,
   type WrongField,
   taxpayerType,
 } from './endpoints/merchant/company.ts'

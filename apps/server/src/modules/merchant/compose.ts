@@ -1,6 +1,6 @@
 // The area merchant: who a merchant is, what it has proven, how far it has come, and its shops.
 import type { AreaWork, Foundation } from '../../kernel/area.ts'
-import { type CertificationDeps, type CompanyDeps, createCertification } from './certification/index.ts'
+import { type CertificationDeps, createCertification } from './certification/index.ts'
 import { createMerchantDirectory } from './directory/index.ts'
 import { createMerchants, type MerchantDeps, type OnboardingDeps } from './profile/index.ts'
 import { createShops, type ShopsDeps } from './shop/index.ts'
@@ -10,14 +10,10 @@ export interface MerchantPorts {
   readonly identity: Pick<MerchantDeps, 'hashPassword' | 'claimLogin' | 'rolesOf'> &
     Pick<ShopsDeps, 'onFirstShop'> & { readonly users: MerchantDeps['users'] }
   readonly messaging: Pick<MerchantDeps, 'smsCodes'> & Pick<CertificationDeps, 'notify'>
-  readonly money: Pick<OnboardingDeps, 'walletState'> &
-    Pick<CertificationDeps, 'verifyRealName'> &
-    Pick<CompanyDeps, 'auditCompany'>
+  readonly money: Pick<OnboardingDeps, 'walletState'> & Pick<CertificationDeps, 'verifyRealName' | 'auditCompany'>
   readonly trade: Pick<OnboardingDeps, 'hasGoods'>
   readonly console: Pick<MerchantDeps, 'agreements' | 'regionByCodes'> &
-    Pick<CompanyDeps, 'bankName'> & {
-      readonly files: ShopsDeps['files'] & CertificationDeps['files'] & CompanyDeps['files']
-    }
+    Pick<CertificationDeps, 'bankName'> & { readonly files: ShopsDeps['files'] & CertificationDeps['files'] }
   /** Opens the merchant's book in the ledger. */
   readonly openBook: MerchantDeps['openBook']
   readonly features: MerchantDeps['features']

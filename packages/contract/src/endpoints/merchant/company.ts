@@ -145,7 +145,7 @@ export const companyPapers = z.object({
 export type CompanyPapers = z.output<typeof companyPapers>
 
 /** Fields of the papers that a verdict can name. The table's check knows the same ones. */
-const wrongField = z.enum([
+export const wrongField = z.enum([
   'companyName',
   'creditCode',
   'licenseNo',

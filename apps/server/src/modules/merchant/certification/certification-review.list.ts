@@ -1,90 +1,12 @@
-// Reads certifications for the platform: the list over all merchants and both kinds, and one as it stands.
-import {
-  type Api,
-  type BodyOf,
-  type CertificationKind,
-  type CertificationRow,
-  certificationStatus,
-  type DataOf,
-} from '@merchant/contract'
-import type { Database, TenantTx } from '@merchant/database'
+// Certifications over all merchants and both kinds, as the platform's people list them.
+import { type Api, type BodyOf, type CertificationKind, certificationStatus, type DataOf } from '@merchant/contract'
+import type { Database } from '@merchant/database'
 import { sql } from 'kysely'
 import { cutPage, isInstant, planPage } from '../../../kernel/list-page.ts'
+import { standing } from './certification-standing.ts'
 
 type ListBody = BodyOf<Api['certificationReview']['list']>
 type ListAnswer = DataOf<Api['certificationReview']['list']>
-
-/** One certification, and what its decision has to know besides. */
-export interface CertificationStanding {
-  readonly kind: CertificationKind
-  readonly userId: string
-  readonly validTo: string
-  readonly row: CertificationRow
-}
-
-export const rowOf = (standing: CertificationStanding): CertificationRow => standing.row
-
-interface Found {
-  readonly kind: CertificationKind
-  readonly merchant_id: string
-  readonly user_id: string
-  readonly merchant_no: string
-  readonly name: string
-  readonly type: CertificationRow['merchantType']
-  readonly status: CertificationRow['status']
-  readonly reject_reason: string | null
-  readonly submitted_at: Date
-  readonly passed_at: Date | null
-  readonly valid_to_on: string
-  readonly version: number
-}
-
-function standing(found: Found): CertificationStanding {
-  return {
-    kind: found.kind,
-    userId: found.user_id,
-    validTo: found.valid_to_on,
-    row: {
-      kind: found.kind,
-      merchantId: found.merchant_id,
-      merchantNo: found.merchant_no,
-      merchantName: found.name,
-      merchantType: found.type,
-      status: found.status,
-      reason: found.reject_reason,
-      submittedAt: found.submitted_at.toISOString(),
-      passedAt: found.passed_at?.toISOString() ?? null,
-      version: found.version,
-    },
-  }
-}
-
-/** A merchant's certification of this kind, held until the transaction ends; undefined when nothing was handed in. */
-export async function standingOf(tx: TenantTx, kind: CertificationKind): Promise<CertificationStanding | undefined> {
-  const merchant = await tx.selectFrom('merchant').select(['merchant_no', 'name', 'type']).executeTakeFirst()
-  if (merchant === undefined) return undefined
-  const columns = [
-    'merchant_id',
-    'status',
-    'reject_reason',
-    'submitted_at',
-    'passed_at',
-    'valid_to_on',
-    'version',
-  ] as const
-  if (kind === 'COMPANY') {
-    const cert = await tx.selectFrom('company_cert').select(columns).forUpdate().executeTakeFirst()
-    return cert && standing({ ...merchant, ...cert, kind, user_id: cert.merchant_id })
-  }
-  const certs = await tx
-    .selectFrom('real_name_cert')
-    .select([...columns, 'user_id'])
-    .orderBy('submitted_at', 'desc')
-    .forUpdate()
-    .execute()
-  const cert = certs.find(({ status }) => status === 'PASSED') ?? certs[0]
-  return cert && standing({ ...merchant, ...cert, kind })
-}
 
 /** Certifications of all merchants. Refuses request.invalid for a cursor that is none of this list. */
 export async function listCertifications(db: Database, body: ListBody): Promise<ListAnswer> {
@@ -127,26 +49,25 @@ async function countByStatus(db: Database, body: ListBody): Promise<Record<strin
   return counts
 }
 
+const columns = [
+  'cert.merchant_id',
+  'merchant.merchant_no',
+  'merchant.name',
+  'merchant.type',
+  'cert.status',
+  'cert.reject_reason',
+  'cert.submitted_at',
+  'cert.passed_at',
+  'cert.valid_to_on',
+  'cert.version',
+] as const
+
 /** Both kinds as one: of a person the position is the user, of a company the merchant, so that no two are equal. */
 function searched(db: Database, { kind, keyword }: ListBody) {
   const people = db.acrossMerchants
     .selectFrom('real_name_cert as cert')
     .innerJoin('merchant', 'merchant.merchant_id', 'cert.merchant_id')
-    .select([
-      sql<CertificationKind>`'REAL_NAME'`.as('kind'),
-      'cert.user_id as position',
-      'cert.user_id',
-      'cert.merchant_id',
-      'merchant.merchant_no',
-      'merchant.name',
-      'merchant.type',
-      'cert.status',
-      'cert.reject_reason',
-      'cert.submitted_at',
-      'cert.passed_at',
-      'cert.valid_to_on',
-      'cert.version',
-    ])
+    .select([sql<CertificationKind>`'REAL_NAME'`.as('kind'), 'cert.user_id as position', 'cert.user_id', ...columns])
   const companies = db.acrossMerchants
     .selectFrom('company_cert as cert')
     .innerJoin('merchant', 'merchant.merchant_id', 'cert.merchant_id')
@@ -154,16 +75,7 @@ function searched(db: Database, { kind, keyword }: ListBody) {
       sql<CertificationKind>`'COMPANY'`.as('kind'),
       'cert.merchant_id as position',
       'cert.merchant_id as user_id',
-      'cert.merchant_id',
-      'merchant.merchant_no',
-      'merchant.name',
-      'merchant.type',
-      'cert.status',
-      'cert.reject_reason',
-      'cert.submitted_at',
-      'cert.passed_at',
-      'cert.valid_to_on',
-      'cert.version',
+      ...columns,
     ])
   return db.acrossMerchants
     .selectFrom(people.unionAll(companies).as('certification'))

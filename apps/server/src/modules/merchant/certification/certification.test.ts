@@ -13,11 +13,11 @@ import {
   startPaymentWorld,
 } from '../../money/provider/payment.testing.ts'
 import { createNotifier } from '../../messaging/notification/index.ts'
-import { type Certification, createCertification } from './index.ts'
+import { createCertification } from './index.ts'
 
 const MINUTE = 60_000
 let world: PaymentWorld
-let certification: Certification
+let certification: ReturnType<typeof createCertification>
 const passed: string[] = []
 const told: string[] = []
 let dieOnce = false

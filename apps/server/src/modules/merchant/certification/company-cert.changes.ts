@@ -1,10 +1,11 @@
 // What became of a company's papers when they were handed in anew, for the operation log: masked where they are sensitive.
+import { regionSchema } from '@merchant/contract'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
 import { maskAddress, maskIdNumber, maskName, maskPhone } from '../../../kernel/masks.ts'
 import { changed, type FieldChange } from '../../../kernel/operation-log.ts'
-import { type CompanyRow, type NamedRegion, secretsOf } from './company-cert.store.ts'
+import { type CompanyRow, secretsOf } from './company-cert.row.ts'
 
-/** The fields that differ. A masked field that differs only where it is masked is told as 已修改. */
+/** The fields that differ. A masked field that differs only where it is masked reads 已修改. */
 export function changesOf(cipher: FieldCipher, before: CompanyRow | undefined, after: CompanyRow): FieldChange[] {
   const old = before === undefined ? null : textsOf(cipher, before)
   const now = textsOf(cipher, after)
@@ -35,7 +36,11 @@ function textsOf(cipher: FieldCipher, cert: CompanyRow): Readonly<Record<string,
     text: text ?? '',
     mask: (shown) => (shown === '' ? '' : mask(shown)),
   })
-  const names = (region: unknown): string => (region as NamedRegion).map(({ name }) => name).join('')
+  const names = (region: unknown): string =>
+    regionSchema
+      .parse(region)
+      .map(({ name }) => name)
+      .join('')
   return {
     companyName: plain('企业名称', cert.company_name),
     creditCode: masked('统一社会信用代码', secrets.creditCode, maskIdNumber),

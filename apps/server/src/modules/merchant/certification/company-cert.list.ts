@@ -13,7 +13,7 @@ export async function dueCompanies(db: Database, now: Date, limit: number): Prom
   return rows.map((row) => row.merchant_id)
 }
 
-/** How many other merchants this company has, or is about to have; under a lock of its own. */
+/** How many other merchants this company has, or is about to have. The caller holds the company's lock. */
 export async function otherMerchantsOfCompany(db: Database, hash: Buffer, merchantId: string): Promise<number> {
   const row = await db.committedAcrossMerchants
     .selectFrom('company_cert')

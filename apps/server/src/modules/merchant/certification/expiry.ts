@@ -1,14 +1,14 @@
 // Papers run out: a timer turns passed certifications into expired ones the day after their last day.
 import { dayOf, startOfDay } from '@merchant/contract'
-import type { Database, TenantTx } from '@merchant/database'
-import type { Clock } from '../../../kernel/clock.ts'
-import type { Notify } from '../../../kernel/notification.ts'
-import { logAct, system } from '../../../kernel/operation-log.ts'
+import type { TenantTx } from '@merchant/database'
+import { type LoggedAct, logAct, system } from '../../../kernel/operation-log.ts'
 import { parameters } from '../../../kernel/parameters.ts'
 import { armTimer, disarmTimer, type TimerKind } from '../../../kernel/timers.ts'
+import type { CertificationDeps } from './certification.deps.ts'
+import type { CertificationResult } from './certification.events.ts'
 import { notifyOwner } from './notify-owner.ts'
 
-export type PapersKind = 'realName' | 'company'
+type PapersKind = 'realName' | 'company'
 
 const KIND_OF: Readonly<Record<PapersKind, TimerKind>> = {
   realName: 'certification.realNameExpire',
@@ -19,7 +19,7 @@ const LONG_TERM = '9999-12-31'
 const DAY_MS = 24 * 3_600_000
 
 /** When papers with this last day hold no more. */
-export const endOf = (lastDay: string): Date => new Date(startOfDay(lastDay).getTime() + DAY_MS)
+const endOf = (lastDay: string): Date => new Date(startOfDay(lastDay).getTime() + DAY_MS)
 /** Until when a merchant whose papers ran out may go on with everything but withdrawals. */
 export const graceUntil = (lastDay: string): Date => new Date(endOf(lastDay).getTime() + parameters.papers.graceMs)
 
@@ -36,29 +36,25 @@ export async function holdVerified(tx: TenantTx, lastDay: string): Promise<void>
     .execute()
 }
 
-export async function armExpiry(
-  tx: TenantTx,
-  papers: PapersKind,
-  subjectId: string,
-  lastDay: string,
-  now: Date,
-): Promise<void> {
-  if (lastDay === LONG_TERM) return
-  await armTimer(tx, KIND_OF[papers], subjectId, endOf(lastDay), now)
+interface Expiry {
+  readonly papers: PapersKind
+  readonly subjectId: string
+  /** On which they hold. */
+  readonly lastDay: string
+}
+
+export async function armExpiry(tx: TenantTx, { papers, subjectId, lastDay }: Expiry, now: Date): Promise<void> {
+  if (lastDay !== LONG_TERM) await armTimer(tx, KIND_OF[papers], subjectId, endOf(lastDay), now)
 }
 
 export const disarmExpiry = (tx: TenantTx, papers: PapersKind, subjectId: string, now: Date): Promise<boolean> =>
   disarmTimer(tx, KIND_OF[papers], subjectId, now)
 
+type ExpiryDeps = Pick<CertificationDeps, 'db' | 'clock' | 'notify'>
+
 /** What the timers call; papers that were renewed or fell meanwhile are left as they are. */
-export function createExpiry(deps: { readonly db: Database; readonly clock: Clock; readonly notify: Notify }) {
+export function createExpiry(deps: ExpiryDeps) {
   const { db, clock } = deps
-  async function told(tx: TenantTx, type: string, id: string, name: string): Promise<void> {
-    const target = { type, id, no: name }
-    await logAct(tx, { actor: system, action: 'certification.expire', target, summary: `${name}已过期` }, clock.now())
-    const what = type === 'realNameCert' ? '实名认证' : '企业认证'
-    await notifyOwner(deps.notify, tx, { what, status: 'EXPIRED', reason: null })
-  }
   return {
     realName: (merchantId: string, userId: string): Promise<void> =>
       db.transaction(merchantId, async (tx) => {
@@ -70,7 +66,8 @@ export function createExpiry(deps: { readonly db: Database; readonly clock: Cloc
           .where('valid_to_on', '<', dayOf(clock.now()))
           .returning('user_id')
           .executeTakeFirst()
-        if (expired !== undefined) await told(tx, 'realNameCert', userId, '身份证件')
+        const target = { type: 'realNameCert', id: userId, no: '身份证件' }
+        if (expired !== undefined) await report(deps, tx, { target, what: '实名认证' })
       }),
     company: (merchantId: string): Promise<void> =>
       db.transaction(merchantId, async (tx) => {
@@ -81,7 +78,19 @@ export function createExpiry(deps: { readonly db: Database; readonly clock: Cloc
           .where('valid_to_on', '<', dayOf(clock.now()))
           .returning('merchant_id')
           .executeTakeFirst()
-        if (expired !== undefined) await told(tx, 'companyCert', merchantId, '营业执照')
+        const target = { type: 'companyCert', id: merchantId, no: '营业执照' }
+        if (expired !== undefined) await report(deps, tx, { target, what: '企业认证' })
       }),
   }
+}
+
+interface Expired {
+  readonly target: LoggedAct['target']
+  readonly what: CertificationResult['what']
+}
+
+async function report({ clock, notify }: ExpiryDeps, tx: TenantTx, { target, what }: Expired): Promise<void> {
+  const summary = `${target.no}已过期`
+  await logAct(tx, { actor: system, action: 'certification.expire', target, summary }, clock.now())
+  await notifyOwner(notify, tx, { what, status: 'EXPIRED', reason: null })
 }

@@ -2,7 +2,7 @@
 import type { TenantTx } from '@merchant/database'
 import type { Notify } from '../../../kernel/notification.ts'
 import { type CertificationResult, certificationDecided } from './certification.events.ts'
-import { findCert } from './certification.store.ts'
+import { findCert } from './real-name-cert.store.ts'
 
 /** The owner proves who they are before anything else, a company included. */
 export async function notifyOwner(notify: Notify, tx: TenantTx, result: CertificationResult): Promise<void> {

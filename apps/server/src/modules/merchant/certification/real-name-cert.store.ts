@@ -5,7 +5,6 @@ import type { Selectable } from 'kysely'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
 
 export type CertRow = Selectable<Tables['real_name_cert']>
-export type CertStatus = CertRow['status']
 
 const NAME = 'real_name_cert.real_name'
 const NUMBER = 'real_name_cert.id_number'
@@ -33,25 +32,32 @@ export async function findCert(db: TenantDb | TenantTx): Promise<CertRow | undef
   return certs.find((cert) => cert.status === 'PASSED') ?? certs.find((cert) => cert.status === 'EXPIRED') ?? certs[0]
 }
 
+export const isRealNamed = async (db: TenantDb | TenantTx): Promise<boolean> =>
+  (await findCert(db))?.status === 'PASSED'
+
 /** One person's certification, held until the transaction ends. */
 export async function lockCertOf(tx: TenantTx, userId: string): Promise<CertRow | undefined> {
   return tx.selectFrom('real_name_cert').selectAll().where('user_id', '=', userId).forUpdate().executeTakeFirst()
+}
+
+interface SavedSubmission {
+  readonly userId: string
+  readonly submission: Submission
+  readonly attempt: {
+    readonly dayOn: string
+    readonly ofDay: number
+    /** Null when a person looks at it and not the provider. */
+    readonly nextTryAt: Date | null
+    readonly manualReason: string | null
+  }
+  readonly now: Date
 }
 
 /** Writes a submission down before the provider is asked; it replaces an earlier one that does not hold (any more). */
 export async function saveSubmission(
   tx: TenantTx,
   cipher: FieldCipher,
-  userId: string,
-  submission: Submission,
-  attempt: {
-    readonly dayOn: string
-    readonly ofDay: number
-    /** Null: not the provider looks at it but a person, and why. */
-    readonly nextTryAt: Date | null
-    readonly manualReason: string | null
-  },
-  now: Date,
+  { userId, submission, attempt, now }: SavedSubmission,
 ): Promise<void> {
   const values = {
     real_name_enc: cipher.encrypt(NAME, tx.merchantId, submission.realName),
@@ -83,14 +89,13 @@ export async function saveSubmission(
 
 /**
  * The change that a verdict makes; false when this submission is decided already, or was replaced by another. One that the
- * platform has let pass (`PASSED`) may still have to become known to the provider.
+ * platform has let pass (`PASSED`) may still have to be reported to the provider.
  */
 export async function decide(
   tx: TenantTx,
-  userId: string,
-  { status, version }: Pick<CertRow, 'status' | 'version'>,
+  { user_id: userId, status, version }: Pick<CertRow, 'user_id' | 'status' | 'version'>,
   change: {
-    readonly status?: CertStatus
+    readonly status?: CertRow['status']
     readonly reject_reason?: string | null
     readonly passed_at?: Date | null
     readonly provider_tries?: number
@@ -109,7 +114,11 @@ export async function decide(
 }
 
 /** Takes a due verification for a minute; undefined when another took it or it was decided. */
-export async function takeToVerify(tx: TenantTx, userId: string, until: Date, now: Date): Promise<CertRow | undefined> {
+export async function takeToVerify(
+  tx: TenantTx,
+  userId: string,
+  { until, now }: { readonly until: Date; readonly now: Date },
+): Promise<CertRow | undefined> {
   return tx
     .updateTable('real_name_cert')
     .set((row) => ({ next_try_at: until, version: row('version', '+', 1) }))

@@ -17,7 +17,7 @@ export async function dueVerifications(
   return rows.map((row) => ({ merchantId: row.merchant_id, userId: row.user_id }))
 }
 
-/** How many merchants other than this one have been certified, or are being, with this ID number; under a lock of its own. */
+/** How many merchants other than this one have been certified, or are being, with this ID number. The caller holds the number's lock. */
 export async function otherMerchantsOf(db: Database, idNumberHash: Buffer, merchantId: string): Promise<number> {
   const rows = await db.committedAcrossMerchants
     .selectFrom('real_name_cert')

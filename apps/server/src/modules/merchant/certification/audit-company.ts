@@ -1,0 +1,96 @@
+// Asks the provider about a company's papers and keeps what it answers; without a verdict it asks again later.
+import type { TenantTx } from '@merchant/database'
+import { parameters } from '../../../kernel/parameters.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import type { CertificationAnswer, CertificationDeps, CompanyVerdict } from './certification.deps.ts'
+import { dueCompanies } from './company-cert.list.ts'
+import { UNDECIDED } from './company-cert.states.ts'
+import { type CompanyRow } from './company-cert.row.ts'
+import { changeCompany, findCompanyCert, takeToAsk } from './company-cert.store.ts'
+import { auditedCompany } from './company-cert.view.ts'
+import { decideCompany, giveToPerson } from './decide-company.ts'
+
+type AuditDeps = Pick<CertificationDeps, 'db' | 'clock' | 'cipher' | 'notify' | 'auditCompany' | 'onError'>
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+/** Papers that could not be handed in: again after these pauses, then a person has to look. */
+const RESEND_AFTER_MS = [MINUTE, 5 * MINUTE, 15 * MINUTE]
+/** An audit under way: every minute at first, then every hour, for its end is announced only once. */
+const OFTEN_FOR_MS = 10 * MINUTE
+const BATCH = 50
+
+interface Asking {
+  /** Nobody may have asked since; null: only what is due. */
+  readonly askedBefore: Date | null
+  /** The provider has announced the end of the audit. */
+  readonly isAnnounced?: boolean
+}
+
+/** Null when the papers are not to be asked about now. */
+export async function askAboutCompany(
+  deps: AuditDeps,
+  merchantId: string,
+  { askedBefore, isAnnounced = false }: Asking,
+): Promise<CertificationAnswer | null> {
+  const { db, clock, cipher } = deps
+  const now = clock.now()
+  const until = new Date(now.getTime() + MINUTE)
+  const cert = await db.transaction(merchantId, (tx) => takeToAsk(tx, { until, askedBefore, now }))
+  if (cert === undefined) return null
+  const verdict = await deps.auditCompany(merchantId, auditedCompany(cipher, cert), cert.provider_verdict_at)
+  return db.transaction(merchantId, async (tx) => {
+    await keep(deps, tx, cert, { verdict, isAnnounced })
+    const { status, reject_reason: reason } = (await findCompanyCert(tx)) ?? refuse('record.notFound')
+    return { status, reason }
+  })
+}
+
+async function keep(
+  deps: AuditDeps,
+  tx: TenantTx,
+  cert: CompanyRow,
+  { verdict, isAnnounced }: { readonly verdict: CompanyVerdict; readonly isAnnounced: boolean },
+): Promise<void> {
+  if (verdict.kind === 'passed' || verdict.kind === 'rejected') return decideCompany(deps, tx, cert, verdict)
+  const now = deps.clock.now().getTime()
+  if (verdict.kind === 'auditing' || cert.provider_state === 'SENT') {
+    const isFresh = now - cert.submitted_at.getTime() < OFTEN_FOR_MS
+    // When the end was announced, the query only does not show it yet.
+    const pause = isAnnounced ? parameters.company.askAgainMs : isFresh ? MINUTE : HOUR
+    const change = { provider_state: 'SENT', next_check_at: new Date(now + pause) } as const
+    await changeCompany(tx, cert, change, UNDECIDED)
+    return
+  }
+  const pause = RESEND_AFTER_MS[cert.provider_tries]
+  if (pause === undefined && cert.status === 'VERIFYING') return giveToPerson(deps, tx, cert)
+  const change = { provider_tries: cert.provider_tries + 1, next_check_at: new Date(now + (pause ?? HOUR)) }
+  await changeCompany(tx, cert, change)
+}
+
+/** Somebody looks at the papers: asks about an audit under way, though not at every look. */
+export async function refreshCompany(deps: AuditDeps, merchantId: string): Promise<void> {
+  const cert = await findCompanyCert(deps.db.tenant(merchantId))
+  const askedBefore = new Date(deps.clock.now().getTime() - parameters.company.askAgainMs)
+  if (cert?.status === 'VERIFYING') await askAboutCompany(deps, merchantId, { askedBefore })
+}
+
+/** The wallet's step: hands the papers in, or asks about them. Refuses wallet.stepMissing, company.notAccepted. */
+export async function advanceCompany(deps: AuditDeps, merchantId: string): Promise<void> {
+  const cert = await findCompanyCert(deps.db.tenant(merchantId))
+  if (cert === undefined || cert.status === 'REJECTED') return refuse('wallet.stepMissing', { step: '企业认证' })
+  if (cert.status === 'MANUAL') refuse('state.notAllowed', { status: '企业资料人工审核中' })
+  const answer = await askAboutCompany(deps, merchantId, { askedBefore: deps.clock.now() })
+  if (answer?.status === 'REJECTED') refuse('company.notAccepted', { reason: answer.reason ?? '' })
+}
+
+/** Asks about every audit that is due; answers for how many. */
+export async function resumeCompanies(deps: AuditDeps): Promise<number> {
+  const due = await dueCompanies(deps.db, deps.clock.now(), BATCH)
+  for (const merchantId of due) {
+    await askAboutCompany(deps, merchantId, { askedBefore: null }).catch((error: unknown) =>
+      deps.onError(`A company's papers could not be asked about: ${merchantId}`, error),
+    )
+  }
+  return due.length
+}

@@ -1,0 +1,105 @@
+// What is known of a merchant's certifications: for its own people masked, for other modules as facts.
+import { type Api, type CompanyInfo, dayOf, type DataOf, wrongField } from '@merchant/contract'
+import type { TenantDb, TenantTx } from '@merchant/database'
+import type { MerchantActor } from '../../../kernel/actor.ts'
+import { maskIdNumber, maskName } from '../../../kernel/masks.ts'
+import { parameters } from '../../../kernel/parameters.ts'
+import type { CertificationDeps } from './certification.deps.ts'
+import { isOpenForPapers } from './company-cert.states.ts'
+import { type CompanyRow, secretsOf } from './company-cert.row.ts'
+import { findCompanyCert } from './company-cert.store.ts'
+import { companyPapersView } from './company-cert.view.ts'
+import { graceUntil } from './expiry.ts'
+import { type CertRow, findCert, idNumberOf, isRealNamed, realNameOf } from './real-name-cert.store.ts'
+
+type ReadDeps = Pick<CertificationDeps, 'db' | 'clock' | 'cipher' | 'files' | 'merchantType'>
+type Handle = TenantDb | TenantTx
+
+/** The merchant's own person, personal data masked. */
+export async function realNameInfo(deps: ReadDeps, handle: Handle): Promise<DataOf<Api['user']['realName']>> {
+  const cert = await findCert(handle)
+  const attemptsLeftToday = leftToday(deps, cert, parameters.realName.triesPerDay)
+  if (cert === undefined) {
+    const nothing = { reason: null, realName: '', idNumber: '', validFrom: null, validTo: null, graceUntil: null }
+    return { status: 'NONE', ...nothing, attemptsLeftToday }
+  }
+  return {
+    status: cert.status,
+    reason: cert.reject_reason,
+    realName: maskName(realNameOf(deps.cipher, cert)),
+    idNumber: maskIdNumber(idNumberOf(deps.cipher, cert)),
+    validFrom: cert.valid_from_on,
+    validTo: cert.valid_to_on,
+    graceUntil: graceOf(cert),
+    attemptsLeftToday,
+  }
+}
+
+/** The company's papers as their owner sees them. */
+export async function companyInfo(deps: ReadDeps, actor: MerchantActor): Promise<CompanyInfo> {
+  const tenant = deps.db.tenant(actor.merchantId)
+  const cert = await findCompanyCert(tenant)
+  const attemptsLeftToday = leftToday(deps, cert, parameters.company.triesPerDay)
+  if (cert === undefined) {
+    const nothing = { reason: null, wrongFields: [], submittedAt: null, passedAt: null, graceUntil: null, papers: null }
+    const canSubmit = (await deps.merchantType(tenant)) !== 'INDIVIDUAL' && (await isRealNamed(tenant))
+    return { status: 'NONE', ...nothing, attemptsLeftToday, canSubmit }
+  }
+  return {
+    status: cert.status,
+    reason: cert.reject_reason,
+    wrongFields: wrongField.array().parse(cert.wrong_fields),
+    submittedAt: cert.submitted_at.toISOString(),
+    passedAt: cert.passed_at?.toISOString() ?? null,
+    graceUntil: graceOf(cert),
+    attemptsLeftToday,
+    canSubmit: isOpenForPapers(cert.status) && (await isRealNamed(tenant)),
+    papers: await companyPapersView(deps, tenant, cert, { showing: 'masked', viewer: actor }),
+  }
+}
+
+type Attempts = Pick<CertRow | CompanyRow, 'attempt_day_on' | 'attempts_of_day'>
+
+function leftToday({ clock }: ReadDeps, cert: Attempts | undefined, perDay: number): number {
+  return cert?.attempt_day_on === dayOf(clock.now()) ? Math.max(0, perDay - cert.attempts_of_day) : perDay
+}
+
+const graceOf = ({ status, valid_to_on }: Pick<CertRow | CompanyRow, 'status' | 'valid_to_on'>): string | null =>
+  status === 'EXPIRED' ? graceUntil(valid_to_on).toISOString() : null
+
+/** Facts for other modules. */
+export const certificationFacts = ({ cipher }: Pick<CertificationDeps, 'cipher'>) => ({
+  /** Name and code as the papers say, empty while there are none. */
+  async companyOf(handle: Handle) {
+    const cert = await findCompanyCert(handle)
+    if (cert === undefined) return { status: 'NONE' as const, reason: null, name: '', maskedCode: '' }
+    const { creditCode, licenseNo } = secretsOf(cipher, cert)
+    const maskedCode = maskIdNumber(creditCode ?? licenseNo ?? '')
+    return { status: cert.status, reason: cert.reject_reason, name: cert.company_name, maskedCode }
+  },
+  /** The proven person in full, for the provider only; null until passed. */
+  async realNameOf(handle: Handle) {
+    const cert = await findCert(handle)
+    if (cert?.status !== 'PASSED') return null
+    return { realName: realNameOf(cipher, cert), idNumber: idNumberOf(cipher, cert) }
+  },
+  /** The legal person of a company that passed, in full, for the provider only. */
+  async legalPersonOf(handle: Handle) {
+    const cert = await findCompanyCert(handle)
+    if (cert?.status !== 'PASSED') return null
+    const { legalName, legalIdNumber } = secretsOf(cipher, cert)
+    return { realName: legalName, idNumber: legalIdNumber }
+  },
+  /** What the papers lack for a withdrawal, in Chinese; null when they hold. Renewed ones count once they have passed. */
+  async papersBarrier(handle: Handle): Promise<string | null> {
+    const person = barrierOf('身份证件', '实名认证', (await findCert(handle))?.status)
+    return person ?? barrierOf('营业执照', '企业认证', (await findCompanyCert(handle))?.status)
+  },
+})
+
+/** Papers that were never handed in are asked for elsewhere: without them there is no wallet. */
+function barrierOf(papers: string, what: string, status: CertRow['status'] | undefined): string | null {
+  if (status === undefined || status === 'PASSED') return null
+  if (status === 'EXPIRED') return `${papers}已过期，请先更新认证`
+  return status === 'REJECTED' ? `${what}未通过，请重新提交` : `${what}审核中，请等待结果`
+}

@@ -2,7 +2,8 @@
 import type { AreaWork, Foundation } from '../../kernel/area.ts'
 import { type CertificationDeps, createCertification } from './certification/index.ts'
 import { createMerchantDirectory } from './directory/index.ts'
-import { createMerchants, type MerchantDeps, type OnboardingDeps } from './profile/index.ts'
+import type { OnboardingDeps } from './onboarding/index.ts'
+import { createMerchants, type MerchantDeps } from './profile/index.ts'
 import { createShops, type ShopsDeps } from './shop/index.ts'
 
 /** What merchants need of the other areas. */

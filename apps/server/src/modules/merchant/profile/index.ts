@@ -2,18 +2,14 @@
 import type { Api, BodyOf, OnboardingStep } from '@merchant/contract'
 import type { TenantDb, TenantTx } from '@merchant/database'
 import type { HandlersOf } from '../../../kernel/handlers.ts'
+import { nextStepOf, onboardingOf, type OnboardingRow, readFacts } from '../onboarding/index.ts'
 import { merchantLoginInfo, operatorLoginInfo } from './login-info.ts'
 import { merchantInfo } from './merchant-info.ts'
 import type { MerchantDeps } from './merchant.deps.ts'
-import { applyEvent, plainMerchants, readMerchant } from './merchant.store.ts'
-import { readFacts } from './onboarding-facts.ts'
-import { nextStepOf, onboardingOf, type OnboardingRow } from './onboarding.ts'
+import { applyEvent, type MerchantRow, plainMerchants, readMerchant } from './merchant.store.ts'
 import { registerMerchant, registerUser } from './register-merchant.ts'
 
-export type { MerchantDeps, OnboardingDeps } from './merchant.deps.ts'
-export type { OnboardingRow } from './onboarding.ts'
-
-export type MerchantType = 'INDIVIDUAL' | 'SOLE' | 'ENTERPRISE'
+export type { MerchantDeps } from './merchant.deps.ts'
 
 export function createMerchants(deps: MerchantDeps) {
   const { clock } = deps
@@ -32,9 +28,9 @@ export function createMerchants(deps: MerchantDeps) {
     /** Handler of user.infoOfLogin. */
     infoOfLogin,
     nameOf: async (db: TenantDb | TenantTx): Promise<string> => (await readMerchant(db)).name,
-    statusOf: async (db: TenantDb | TenantTx): Promise<string> => (await readMerchant(db)).status,
+    statusOf: async (db: TenantDb | TenantTx): Promise<MerchantRow['status']> => (await readMerchant(db)).status,
     /** What the merchant registered as. */
-    typeOf: async (db: TenantDb | TenantTx): Promise<MerchantType> => (await readMerchant(db)).type,
+    typeOf: async (db: TenantDb | TenantTx): Promise<MerchantRow['type']> => (await readMerchant(db)).type,
     /** The checklist, also for the home board. */
     async onboardingOf(db: TenantDb): Promise<{ steps: OnboardingRow[]; next: OnboardingStep }> {
       const { type } = await readMerchant(db)

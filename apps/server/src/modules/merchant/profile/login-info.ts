@@ -3,10 +3,9 @@ import type { Api, AuthFlag, DataOf } from '@merchant/contract'
 import type { TenantDb } from '@merchant/database'
 import type { MerchantActor, OperatorActor } from '../../../kernel/actor.ts'
 import { PLATFORM_SCOPE } from '../../../kernel/platform-scope.ts'
-import type { MerchantDeps, OnboardingDeps } from './merchant.deps.ts'
+import { nextStepOf, onboardingOf, walletHas, readFacts, type OnboardingDeps } from '../onboarding/index.ts'
+import type { MerchantDeps } from './merchant.deps.ts'
 import { readMerchant } from './merchant.store.ts'
-import { readFacts } from './onboarding-facts.ts'
-import { nextStepOf, onboardingOf, walletHas } from './onboarding.ts'
 
 type LoginInfo = DataOf<Api['user']['infoOfLogin']>
 type RealNameStatus = Awaited<ReturnType<OnboardingDeps['realName']>>['status']

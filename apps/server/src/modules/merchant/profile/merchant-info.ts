@@ -1,12 +1,11 @@
 // The merchant's own profile with its checklist and limits.
-import type { Api, DataOf } from '@merchant/contract'
+import { type Api, type DataOf, regionSchema } from '@merchant/contract'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import { maskEmail, maskPhone } from '../../../kernel/masks.ts'
 import { parameters } from '../../../kernel/parameters.ts'
 import type { MerchantDeps } from './merchant.deps.ts'
 import { contactOf, readMerchant } from './merchant.store.ts'
-import { readFacts } from './onboarding-facts.ts'
-import { onboardingOf } from './onboarding.ts'
+import { onboardingOf, readFacts } from '../onboarding/index.ts'
 
 type MerchantInfo = DataOf<Api['merchant']['info']>
 
@@ -28,7 +27,7 @@ export async function merchantInfo(deps: MerchantDeps, actor: MerchantActor): Pr
     contactPhone: maskPhone(phone),
     shortName: merchant.short_name,
     contactEmail: email === null ? null : maskEmail(email),
-    region: merchant.region as MerchantInfo['region'],
+    region: merchant.region === null ? null : regionSchema.parse(merchant.region),
     address: contact.address,
     status: merchant.status,
     statusReason: merchant.status_reason,

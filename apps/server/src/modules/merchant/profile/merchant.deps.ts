@@ -1,33 +1,10 @@
 // What merchants need of other modules, in their own words.
-import type { Feature, WalletState } from '@merchant/contract'
+import type { Feature } from '@merchant/contract'
 import type { Database, TenantDb, TenantTx } from '@merchant/database'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
 import type { TypedCodes } from '../../../kernel/typed-code.ts'
-
-/** Facts of other modules that the checklist and the login info are drawn from. */
-export interface OnboardingDeps {
-  realName(db: TenantDb): Promise<{
-    readonly status: 'NONE' | 'VERIFYING' | 'PASSED' | 'REJECTED' | 'MANUAL' | 'EXPIRED'
-    readonly reason: string | null
-    /** Masked, or empty while nothing was submitted. */
-    readonly maskedName: string
-    readonly maskedIdNumber: string
-  }>
-  /** The papers of a company; NONE for a person, who needs none. */
-  company(db: TenantDb): Promise<{
-    readonly status: 'NONE' | 'VERIFYING' | 'PASSED' | 'REJECTED' | 'MANUAL' | 'EXPIRED'
-    readonly reason: string | null
-    /** As the papers say; empty while there are none. */
-    readonly name: string
-    readonly maskedCode: string
-  }>
-  walletState(db: TenantDb): Promise<WalletState>
-  /** The shops that the caller reaches, the merchant's first one first. */
-  shops(db: TenantDb): Promise<readonly { readonly id: string; readonly name: string; readonly status: string }[]>
-  /** Whether any goods were ever put up. */
-  hasGoods(db: TenantDb): Promise<boolean>
-}
+import type { OnboardingDeps } from '../onboarding/index.ts'
 
 interface UserPort {
   /** Makes the account of the person who registers a merchant. */

@@ -10,13 +10,15 @@ const address = { plain: 'address', sealed: 'address_enc', place: 'merchant.addr
 /** What was written before it was sealed. */
 export const plainMerchants: PlainTable = { table: 'merchant', key: [], columns: [contactName, address] }
 
+export type MerchantRow = Selectable<Tables['merchant']>
+
 export const sealContactName = (cipher: FieldCipher, merchantId: string, text: string): Buffer =>
   cipher.encrypt(contactName.place, merchantId, text)
 export const sealAddress = (cipher: FieldCipher, merchantId: string, text: string): Buffer =>
   cipher.encrypt(address.place, merchantId, text)
 
 /** Who speaks for the merchant and where it is found, in full. */
-export function contactOf(cipher: FieldCipher, row: Selectable<Tables['merchant']>) {
+export function contactOf(cipher: FieldCipher, row: MerchantRow) {
   const opened = (column: typeof address, sealed: Buffer | null, plain: string | null) =>
     openSealed(cipher, column, row.merchant_id, { sealed, plain })
   return {
@@ -29,7 +31,7 @@ export async function insertMerchant(tx: TenantTx, merchant: Insertable<Tables['
   await tx.insertInto('merchant').values(merchant).execute()
 }
 
-export async function readMerchant(db: TenantDb | TenantTx): Promise<Selectable<Tables['merchant']>> {
+export async function readMerchant(db: TenantDb | TenantTx): Promise<MerchantRow> {
   const handle: TenantDb = db
   return handle.selectFrom('merchant').selectAll().executeTakeFirstOrThrow()
 }

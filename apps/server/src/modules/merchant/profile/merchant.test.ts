@@ -6,7 +6,8 @@ import { createManualClock } from '../../../kernel/clock.ts'
 import { enrolledOperator } from '../../identity/operator/operator.testing.ts'
 import { createDevMailbox, createSmsCodes, type DevMailbox } from '../../messaging/sms-code/index.ts'
 import { withSolution } from '../../../kernel/proof-of-work.testing.ts'
-import { createMerchants, type OnboardingDeps } from './index.ts'
+import type { OnboardingDeps } from '../onboarding/index.ts'
+import { createMerchants } from './index.ts'
 import {
   nothingDone,
   randomPhone,

@@ -1,4 +1,4 @@
-// For tests: the door of merchants on real parts, and merchants that stand at a given point of their way.
+// For tests: the entry of merchants on real parts, and merchants that have come to a given step.
 import { randomInt } from 'node:crypto'
 import { ownerPermissions } from '@merchant/contract'
 import type { Database } from '@merchant/database'
@@ -7,7 +7,8 @@ import type { MerchantActor } from '../../../kernel/actor.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import { createFieldCipher, type FieldCipher } from '../../../kernel/field-cipher.ts'
 import { createUsers } from '../../identity/principal/index.ts'
-import type { MerchantDeps, OnboardingDeps } from './merchant.deps.ts'
+import type { OnboardingDeps } from '../onboarding/index.ts'
+import type { MerchantDeps } from './merchant.deps.ts'
 import { registerMerchant } from './register-merchant.ts'
 
 /** One cipher for all tests of a file, so that what one part encrypts another can read. */
@@ -45,7 +46,7 @@ export interface TestMerchant {
 
 /**
  * Registers a merchant by the code that registers real ones, with phone and password taken for proven, and the real name too
- * unless told otherwise.
+ * unless `isVerified` is false.
  * @param claimLogin gives it a login; without, nobody can sign in, which most tests don't need
  */
 export async function registerTestMerchant(

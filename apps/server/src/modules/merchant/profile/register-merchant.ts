@@ -35,7 +35,7 @@ export async function registerMerchant(
     if (!(await deps.smsCodes.useUp(tx, right))) refuse('smsCode.wrong')
     if (!(await deps.claimLogin(tx, { login: phone, merchantId, userId, now }))) refuse('phone.taken')
     await insertMerchant(tx, {
-      ...merchantRow(deps, registration, merchantId, merchantNo, now),
+      ...merchantRow(deps, registration, { id: merchantId, no: merchantNo, now }),
       ...licensed(merchantId),
     })
     const { source } = registration
@@ -104,14 +104,18 @@ function mustAcceptCurrent(accepted: Registration['agreements'], current: Mercha
     refuse('agreement.missing')
 }
 
-function merchantRow(deps: MerchantDeps, registration: Registration, id: string, merchantNo: string, now: Date) {
+function merchantRow(
+  { cipher }: MerchantDeps,
+  registration: Registration,
+  { id, no, now }: { readonly id: string; readonly no: string; readonly now: Date },
+) {
   return {
     merchant_id: id,
-    merchant_no: merchantNo,
+    merchant_no: no,
     type: registration.type,
     name: registration.name,
-    contact_name_enc: sealContactName(deps.cipher, id, registration.contactName),
-    contact_phone_enc: deps.cipher.encrypt('merchant.contact_phone', id, registration.phone),
+    contact_name_enc: sealContactName(cipher, id, registration.contactName),
+    contact_phone_enc: cipher.encrypt('merchant.contact_phone', id, registration.phone),
     status: 'REGISTERED' as const,
     status_reason: null,
     registered_at: now,

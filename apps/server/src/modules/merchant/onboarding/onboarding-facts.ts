@@ -1,7 +1,7 @@
 // Gathers what other modules know about a merchant's start, once for everything that is drawn from it.
 import type { WalletState } from '@merchant/contract'
 import type { TenantDb } from '@merchant/database'
-import type { OnboardingDeps } from './merchant.deps.ts'
+import type { OnboardingDeps } from './onboarding.deps.ts'
 
 export interface OnboardingFacts {
   readonly isCompany: boolean

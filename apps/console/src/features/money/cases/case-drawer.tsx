@@ -71,12 +71,7 @@ function CaseActions({ info }: { info: MoneyCaseInfo }): ReactNode {
   const handle = useSend(api.moneyCase.handle, { refreshes })
   const resolveMoney = useSend(api.moneyCase.resolveMoney, { refreshes })
   const { id, version, number } = info
-  const foot = useRef<HTMLDivElement>(null)
-  // The button that was pressed goes with its step; whoever works with the keys goes on with the next one.
-  useEffect(() => {
-    if (document.activeElement === document.body)
-      foot.current?.querySelector<HTMLElement>('button:last-of-type')?.focus()
-  }, [info.state])
+  const foot = useFocusInFoot(info.state)
   const may = (action: (typeof info.allowedActions)[number]) => info.allowedActions.includes(action)
   /** Rejects with what is shown already. */
   const act = async (input: InputOf<typeof api.moneyCase.handle>, done: string) => {
@@ -103,17 +98,12 @@ function CaseActions({ info }: { info: MoneyCaseInfo }): ReactNode {
           {t('resolve')}
         </Button>
       )}
-      <FormModal<{ note: string }>
-        title={t('noteTitle', { number })}
+      <NoteModal
+        number={number}
         open={asked === 'note'}
         onClose={close}
-        onSubmit={({ note }) => act({ action: 'note', id, version, note }, t('noted'))}
-      >
-        <p className="muted">{t('noteHint')}</p>
-        <Form.Item name="note" label={t('noteField')} rules={[{ required: true, whitespace: true, min: 2, max: 500 }]}>
-          <Input.TextArea rows={4} maxLength={500} showCount autoFocus />
-        </Form.Item>
-      </FormModal>
+        onNote={(note) => act({ action: 'note', id, version, note }, t('noted'))}
+      />
       <ResolveForm
         info={info}
         open={asked === 'resolve'}
@@ -125,5 +115,39 @@ function CaseActions({ info }: { info: MoneyCaseInfo }): ReactNode {
         }}
       />
     </div>
+  )
+}
+
+/** The button that was pressed goes with its step; whoever works with the keys goes on with the next one. */
+function useFocusInFoot(state: MoneyCaseInfo['state']) {
+  const foot = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (document.activeElement === document.body)
+      foot.current?.querySelector<HTMLElement>('button:last-of-type')?.focus()
+  }, [state])
+  return foot
+}
+
+interface NoteModalProps {
+  readonly number: string
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly onNote: (note: string) => Promise<void>
+}
+
+function NoteModal({ number, open, onClose, onNote }: NoteModalProps): ReactNode {
+  const t = useText(moneyCaseTexts)
+  return (
+    <FormModal<{ note: string }>
+      title={t('noteTitle', { number })}
+      open={open}
+      onClose={onClose}
+      onSubmit={({ note }) => onNote(note)}
+    >
+      <p className="muted">{t('noteHint')}</p>
+      <Form.Item name="note" label={t('noteField')} rules={[{ required: true, whitespace: true, min: 2, max: 500 }]}>
+        <Input.TextArea rows={4} maxLength={500} showCount autoFocus />
+      </Form.Item>
+    </FormModal>
   )
 }

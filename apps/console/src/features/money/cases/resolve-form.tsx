@@ -64,7 +64,7 @@ export function ResolveForm(props: ResolveFormProps): ReactNode {
       </Form.Item>
       <Form.Item noStyle dependencies={['resolution']}>
         {({ getFieldValue }) =>
-          isAboutMoney(getFieldValue('resolution') as MoneyCaseResolution | undefined) && (
+          isAboutMoney(getFieldValue('resolution')) && (
             <Form.Item name="amountFen" label={t('resolutionAmount')} rules={[{ required: true }]}>
               <FenInput />
             </Form.Item>

@@ -83,33 +83,7 @@ function AmountForm({ cards, onApply }: AmountFormProps): ReactNode {
           {obstacle}
         </p>
       )}
-      <div className="withdraw-amount">
-        <Form.Item
-          name="amountFen"
-          label={t('amount')}
-          extra={
-            limits !== undefined && (
-              <span className="tabular">
-                {t('amountRange', { min: formatYuan(limits.minFen, true), max: formatYuan(limits.maxFen, true) })}
-              </span>
-            )
-          }
-          rules={[{ required: true, validator: async (_, value: Fen | null) => mustFit(value, limits, t) }]}
-        >
-          <FenInput size="large" allowClear />
-        </Form.Item>
-        <Button
-          size="large"
-          disabled={isBusy || obstacle !== null}
-          onClick={() => {
-            if (limits === undefined) return
-            form.setFieldsValue({ amountFen: limits.maxFen })
-            void form.validateFields(['amountFen']).catch(() => undefined)
-          }}
-        >
-          {t('allIn')}
-        </Button>
-      </div>
+      <AmountField limits={limits} isDisabled={isBusy || obstacle !== null} />
       <Form.Item name="bankCardId" label={t('card')} rules={[{ required: true, message: t('cardMissing') }]}>
         <CardChoice cards={cards} />
       </Form.Item>
@@ -127,6 +101,47 @@ function AmountForm({ cards, onApply }: AmountFormProps): ReactNode {
         {t('nextStep')}
       </Button>
     </Form>
+  )
+}
+
+interface AmountFieldProps {
+  /** Undefined until they are known. */
+  readonly limits: Quote | undefined
+  readonly isDisabled: boolean
+}
+
+/** How much, with a button for everything that can be withdrawn. */
+function AmountField({ limits, isDisabled }: AmountFieldProps): ReactNode {
+  const t = useText(withdrawOrderTexts)
+  const form = Form.useFormInstance<Application>()
+  return (
+    <div className="withdraw-amount">
+      <Form.Item
+        name="amountFen"
+        label={t('amount')}
+        extra={
+          limits !== undefined && (
+            <span className="tabular">
+              {t('amountRange', { min: formatYuan(limits.minFen, true), max: formatYuan(limits.maxFen, true) })}
+            </span>
+          )
+        }
+        rules={[{ required: true, validator: async (_, value: Fen | null) => mustFit(value, limits, t) }]}
+      >
+        <FenInput size="large" allowClear />
+      </Form.Item>
+      <Button
+        size="large"
+        disabled={isDisabled}
+        onClick={() => {
+          if (limits === undefined) return
+          form.setFieldsValue({ amountFen: limits.maxFen })
+          void form.validateFields(['amountFen']).catch(() => undefined)
+        }}
+      >
+        {t('allIn')}
+      </Button>
+    </div>
   )
 }
 

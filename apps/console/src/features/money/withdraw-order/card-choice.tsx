@@ -20,7 +20,7 @@ export function CardChoice({ id, value, onChange, cards }: CardChoiceProps): Rea
       {...(id === undefined ? {} : { id })}
       value={value ?? null}
       className="card-choice"
-      onChange={(event) => onChange?.(event.target.value as string)}
+      onChange={(event) => onChange?.(event.target.value)}
     >
       {cards.map((card) => (
         <Radio key={card.id} value={card.id} disabled={card.coolingUntil !== null}>

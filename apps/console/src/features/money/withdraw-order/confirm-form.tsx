@@ -27,44 +27,12 @@ interface ConfirmFormProps {
 
 const CODE_LENGTH = 6
 
-export function ConfirmForm({
-  row,
-  sentSeconds,
-  isCodeSent,
-  onResend,
-  onConfirm,
-  onLater,
-}: ConfirmFormProps): ReactNode {
+export function ConfirmForm(props: ConfirmFormProps): ReactNode {
+  const { row, sentSeconds, onConfirm, onLater } = props
   const t = useText(withdrawOrderTexts)
   const { user } = useLogin()
-  const [isResent, setResent] = useState(false)
-  const isSent = isResent || isCodeSent
-  const hint = isSent === null ? 'confirmEnter' : isSent ? 'confirmHint' : 'confirmNotSent'
-  const { form, formProps, isBusy } = useAppForm<{ smsCode: string }>({
-    onSubmit: async ({ smsCode }) => {
-      try {
-        await onConfirm(smsCode)
-      } catch (error) {
-        if (!(error instanceof ApiError) || error.kind !== 'refused') {
-          showError(error)
-          throw error
-        }
-        form.setFields([{ name: 'smsCode', value: '', errors: [error.message] }])
-        // The field is still disabled here.
-        setTimeout(() => form.focusField('smsCode'), 0)
-      }
-    },
-  })
-  const resend = async () => {
-    const answer = await onResend()
-    setResent(true)
-    return answer
-  }
-  useEffect(() => {
-    // After the drawer has taken the focus for itself.
-    const timer = setTimeout(() => form.focusField('smsCode'), 0)
-    return () => clearTimeout(timer)
-  }, [form])
+  const { hint, resend } = useCode(props)
+  const { form, formProps, isBusy } = useConfirming(onConfirm)
   return (
     <Form
       {...formProps}
@@ -104,4 +72,41 @@ export function ConfirmForm({
       </div>
     </Form>
   )
+}
+
+/** Sending the code again, and what is said about the one before. */
+function useCode({ isCodeSent, onResend }: Pick<ConfirmFormProps, 'isCodeSent' | 'onResend'>) {
+  const [isResent, setResent] = useState(false)
+  const isSent = isResent || isCodeSent
+  const resend = async () => {
+    const answer = await onResend()
+    setResent(true)
+    return answer
+  }
+  return { hint: isSent === null ? 'confirmEnter' : isSent ? 'confirmHint' : 'confirmNotSent', resend } as const
+}
+
+/** The form of the code: a refusal empties the field and stands beside it. */
+function useConfirming(onConfirm: ConfirmFormProps['onConfirm']) {
+  const { form, formProps, isBusy } = useAppForm<{ smsCode: string }>({
+    onSubmit: async ({ smsCode }) => {
+      try {
+        await onConfirm(smsCode)
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.kind !== 'refused') {
+          showError(error)
+          throw error
+        }
+        form.setFields([{ name: 'smsCode', value: '', errors: [error.message] }])
+        // The field is still disabled here.
+        setTimeout(() => form.focusField('smsCode'), 0)
+      }
+    },
+  })
+  useEffect(() => {
+    // After the drawer has taken the focus for itself.
+    const timer = setTimeout(() => form.focusField('smsCode'), 0)
+    return () => clearTimeout(timer)
+  }, [form])
+  return { form, formProps, isBusy }
 }

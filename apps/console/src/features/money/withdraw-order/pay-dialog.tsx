@@ -61,34 +61,39 @@ export function PayDialog({ kind, row, onConfirm, onClose }: PayDialogProps): Re
         )
       }
     >
-      {shown !== null && (
-        <div className="pay-dialog">
-          <MoneyText fen={shown.arriveFen} size="large" />
-          <dl>
-            <dt>{t('inWords')}</dt>
-            <dd>
-              <strong lang="zh-CN">{amountInWords(shown.arriveFen)}</strong>
-            </dd>
-            <dt>{t('merchant')}</dt>
-            <dd>{shown.merchantName}</dd>
-            <dt>{t('bankCard')}</dt>
-            <dd className="tabular">
-              {shown.bankName} •••• {shown.cardLast4}
-            </dd>
-            <dt>{t('no')}</dt>
-            <dd className="tabular">{shown.withdrawNo}</dd>
-            <dt>{t('amount')}</dt>
-            <dd>
-              <MoneyText fen={shown.amountFen} />
-            </dd>
-            <dt>{t('fee')}</dt>
-            <dd>
-              <MoneyText fen={shown.feeFen} />
-            </dd>
-          </dl>
-          <p className="pay-warning">{t(kind === 'pay' ? 'payWarning' : 'auditWarning')}</p>
-        </div>
-      )}
+      {shown !== null && <Payment kind={kind} row={shown} />}
     </Dialog>
+  )
+}
+
+function Payment({ kind, row }: Pick<PayDialogProps, 'kind'> & { readonly row: WithdrawRow }): ReactNode {
+  const t = useText(withdrawOrderTexts)
+  return (
+    <div className="pay-dialog">
+      <MoneyText fen={row.arriveFen} size="large" />
+      <dl>
+        <dt>{t('inWords')}</dt>
+        <dd>
+          <strong lang="zh-CN">{amountInWords(row.arriveFen)}</strong>
+        </dd>
+        <dt>{t('merchant')}</dt>
+        <dd>{row.merchantName}</dd>
+        <dt>{t('bankCard')}</dt>
+        <dd className="tabular">
+          {row.bankName} •••• {row.cardLast4}
+        </dd>
+        <dt>{t('no')}</dt>
+        <dd className="tabular">{row.withdrawNo}</dd>
+        <dt>{t('amount')}</dt>
+        <dd>
+          <MoneyText fen={row.amountFen} />
+        </dd>
+        <dt>{t('fee')}</dt>
+        <dd>
+          <MoneyText fen={row.feeFen} />
+        </dd>
+      </dl>
+      <p className="pay-warning">{t(kind === 'pay' ? 'payWarning' : 'auditWarning')}</p>
+    </div>
   )
 }

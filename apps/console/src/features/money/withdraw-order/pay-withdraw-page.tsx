@@ -20,20 +20,15 @@ const REFETCH_MS = 20_000
 export default function PayWithdrawPage(): ReactNode {
   const t = useText(withdrawOrderTexts)
   const say = useSay()
-  const notice = useNotice()
   const tab = withdrawStatus.safeParse(usePage().search.tab).data
   const mayPay = useMay('payout.pay')
   const mayAudit = useMay('payout.audit')
   const [auditing, setAuditing] = useState<WithdrawRow | null>(null)
   const [paying, setPaying] = useState<WithdrawRow | null>(null)
   const [rejecting, setRejecting] = useState<WithdrawRow | null>(null)
-  const refreshes = [api.withdrawOrder.listAll, api.board.merchant]
-  const pay = useSend(api.withdrawOrder.pay, { refreshes })
-  const audit = useSend(api.withdrawOrder.audit, { refreshes })
+  const { approve, pay, reject } = useDecisions(mayPay)
   /** Who may audit rejects what waits for it, who may pay also what waits for money. */
   const mayReject = ({ status }: WithdrawRow) => mayPay || (mayAudit && status === 'AUDITING')
-  const reject = (row: WithdrawRow, reason: string) =>
-    (mayPay ? pay : audit).send({ decision: 'reject', id: row.id, version: row.version, reason })
   const columns = useWithdrawColumns({
     showsMerchant: true,
     actionsOf: (row) => [
@@ -66,44 +61,61 @@ export default function PayWithdrawPage(): ReactNode {
         empty={{ text: tab === undefined ? t('noneToPay') : t('noneInTab', { status: say(withdrawLabels[tab].text) }) }}
         refetchEvery={REFETCH_MS}
       />
-      <PayDialog
-        kind="audit"
-        row={auditing}
-        onClose={() => setAuditing(null)}
-        onConfirm={async (row) => {
-          await audit.send({ decision: 'approve', id: row.id, version: row.version })
-          notice.success(t('approved'))
-        }}
-      />
-      <PayDialog
-        kind="pay"
-        row={paying}
-        onClose={() => setPaying(null)}
-        onConfirm={async (row) => {
-          const { held } = await pay.send({ decision: 'pay', id: row.id, version: row.version })
-          if (held === null) notice.success(t('paying'))
-          else notice.warning(t('payHeld'))
-        }}
-      />
-      <FormModal<{ reason: string }>
-        title={t('rejectTitle', { no: rejecting?.withdrawNo ?? '' })}
-        open={rejecting !== null}
-        onClose={() => setRejecting(null)}
-        submitText={t('reject')}
-        danger
-        onSubmit={async ({ reason }) => {
-          if (rejecting === null) return
-          await reject(rejecting, reason)
-          notice.success(t('rejected'))
-        }}
-      >
-        <p className="muted">
-          {t('rejectHint', { amount: rejecting === null ? '' : formatYuan(rejecting.amountFen, true) })}
-        </p>
-        <Form.Item name="reason" label={t('reason')} rules={[{ required: true, whitespace: true, min: 2, max: 100 }]}>
-          <Input.TextArea rows={3} maxLength={100} showCount autoFocus />
-        </Form.Item>
-      </FormModal>
+      <PayDialog kind="audit" row={auditing} onClose={() => setAuditing(null)} onConfirm={approve} />
+      <PayDialog kind="pay" row={paying} onClose={() => setPaying(null)} onConfirm={pay} />
+      <RejectModal row={rejecting} onClose={() => setRejecting(null)} onReject={reject} />
     </div>
+  )
+}
+
+/** Each rejects when it was not done, which has been shown then. */
+function useDecisions(mayPay: boolean) {
+  const t = useText(withdrawOrderTexts)
+  const notice = useNotice()
+  const refreshes = [api.withdrawOrder.listAll, api.board.merchant]
+  const pay = useSend(api.withdrawOrder.pay, { refreshes })
+  const audit = useSend(api.withdrawOrder.audit, { refreshes })
+  return {
+    approve: async ({ id, version }: WithdrawRow) => {
+      await audit.send({ decision: 'approve', id, version })
+      notice.success(t('approved'))
+    },
+    pay: async ({ id, version }: WithdrawRow) => {
+      const { held } = await pay.send({ decision: 'pay', id, version })
+      if (held === null) notice.success(t('paying'))
+      else notice.warning(t('payHeld'))
+    },
+    reject: async ({ id, version }: WithdrawRow, reason: string) => {
+      await (mayPay ? pay : audit).send({ decision: 'reject', id, version, reason })
+      notice.success(t('rejected'))
+    },
+  }
+}
+
+interface RejectModalProps {
+  /** The withdrawal to reject; null: the dialog is shut. */
+  readonly row: WithdrawRow | null
+  readonly onClose: () => void
+  readonly onReject: (row: WithdrawRow, reason: string) => Promise<void>
+}
+
+function RejectModal({ row, onClose, onReject }: RejectModalProps): ReactNode {
+  const t = useText(withdrawOrderTexts)
+  return (
+    <FormModal<{ reason: string }>
+      title={t('rejectTitle', { no: row?.withdrawNo ?? '' })}
+      open={row !== null}
+      onClose={onClose}
+      submitText={t('reject')}
+      danger
+      onSubmit={async ({ reason }) => {
+        if (row !== null) await onReject(row, reason)
+      }}
+    >
+      <p className="muted">{t('rejectHint', { amount: row === null ? '' : formatYuan(row.amountFen, true) })}</p>
+      <Form.Item name="reason" label={t('reason')} rules={[{ required: true, whitespace: true, min: 2, max: 100 }]}>
+        <Input.TextArea rows={3} maxLength={100} showCount autoFocus />
+      </Form.Item>
+    </FormModal>
   )
 }

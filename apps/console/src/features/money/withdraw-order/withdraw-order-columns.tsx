@@ -26,16 +26,6 @@ export function useWithdrawColumns({
 }: WithdrawColumnsOptions): readonly Column<WithdrawRow>[] {
   const t = useText(withdrawOrderTexts)
   const shared = useText(sharedTexts)
-  const say = useSay()
-  const merchant: Column<WithdrawRow> = {
-    key: 'merchant',
-    title: t('merchant'),
-    cell: (row) => (
-      <span className="withdraw-merchant" title={row.merchantName}>
-        {row.merchantName}
-      </span>
-    ),
-  }
   return [
     {
       key: 'no',
@@ -48,7 +38,7 @@ export function useWithdrawColumns({
         </CopyText>
       ),
     },
-    ...(showsMerchant ? [merchant] : []),
+    ...(showsMerchant ? [{ key: 'merchant', title: t('merchant'), cell: merchantCell }] : []),
     {
       key: 'amount',
       title: t('amountShort'),
@@ -74,21 +64,7 @@ export function useWithdrawColumns({
       key: 'status',
       title: t('status'),
       onPhone: 'aside',
-      cell: (row) => (
-        <span className="withdraw-status">
-          {row.held === null ? (
-            <StatusTag tone={withdrawLabels[row.status].tone}>{say(withdrawLabels[row.status].text)}</StatusTag>
-          ) : (
-            <Held held={row.held} isOperator={showsMerchant} />
-          )}
-          {row.status === 'WAIT_CONFIRM' && row.confirmExpiresAt !== null && (
-            <small>
-              <Countdown until={row.confirmExpiresAt} over="" />
-            </small>
-          )}
-          {row.failReason !== null && <small className="withdraw-reason">{row.failReason}</small>}
-        </span>
-      ),
+      cell: (row) => <WithdrawState row={row} isOperator={showsMerchant} />,
     },
     { key: 'appliedAt', title: t('appliedAt'), sort: 'appliedAt', cell: (row) => <ShortInstant at={row.appliedAt} /> },
     { key: 'arrivedAt', title: t('arrivedAt'), cell: (row) => <ShortInstant at={row.arrivedAt} /> },
@@ -100,6 +76,31 @@ export function useWithdrawColumns({
       cell: (row) => <RowActions actions={actionsOf(row)} />,
     },
   ]
+}
+
+const merchantCell = ({ merchantName }: WithdrawRow): ReactNode => (
+  <span className="withdraw-merchant" title={merchantName}>
+    {merchantName}
+  </span>
+)
+
+function WithdrawState({ row, isOperator }: { row: WithdrawRow; isOperator: boolean }): ReactNode {
+  const say = useSay()
+  return (
+    <span className="withdraw-status">
+      {row.held === null ? (
+        <StatusTag tone={withdrawLabels[row.status].tone}>{say(withdrawLabels[row.status].text)}</StatusTag>
+      ) : (
+        <Held held={row.held} isOperator={isOperator} />
+      )}
+      {row.status === 'WAIT_CONFIRM' && row.confirmExpiresAt !== null && (
+        <small>
+          <Countdown until={row.confirmExpiresAt} over="" />
+        </small>
+      )}
+      {row.failReason !== null && <small className="withdraw-reason">{row.failReason}</small>}
+    </span>
+  )
 }
 
 /** Why nothing has left yet: to the merchant what happens next, to the operator by how much both differ. */

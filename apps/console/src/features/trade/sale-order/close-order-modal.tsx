@@ -14,12 +14,12 @@ interface CloseOrderModalProps {
   readonly onClose: (order: SaleOrderRow, reason: string) => Promise<unknown>
 }
 
+const reasons = ['reasonBuyer', 'reasonOutOfStock', 'reasonWrong', 'reasonLocal', 'reasonOther'] as const
+
 interface Values {
-  readonly choice: string
+  readonly choice: (typeof reasons)[number]
   readonly reason?: string
 }
-
-const reasons = ['reasonBuyer', 'reasonOutOfStock', 'reasonWrong', 'reasonLocal', 'reasonOther'] as const
 
 export function CloseOrderModal({ order, onDone, onClose }: CloseOrderModalProps): ReactNode {
   const t = useText(saleOrderTexts)
@@ -32,8 +32,8 @@ export function CloseOrderModal({ order, onDone, onClose }: CloseOrderModalProps
       danger
       initialValues={{ choice: reasons[0] }}
       onSubmit={async ({ choice, reason }) => {
-        // The reason is kept with the order and told to the buyer, so it is Chinese whatever language one works in.
-        const chosen = choice === 'reasonOther' ? (reason ?? '') : saleOrderTexts[choice as (typeof reasons)[number]][0]
+        // The reason is kept with the order and shown to the buyer, so it is Chinese whatever language one works in.
+        const chosen = choice === 'reasonOther' ? (reason ?? '') : saleOrderTexts[choice][0]
         if (order !== null) await onClose(order, chosen)
       }}
     >

@@ -1,26 +1,5 @@
-// The pages of the console, and which permission opens which: the one list behind a role's routes, page codes and every link.
-import { pageOf, type Permission } from './permissions.ts'
-
-export const pageRoutes = [
-  { path: '/shop/manager', permission: 'shop.view' },
-  { path: '/goods/index', permission: 'goods.view' },
-  { path: '/goods/add', permission: 'goods.create' },
-  { path: '/goods/edit/$id', permission: 'goods.edit' },
-  { path: '/order/saleorder', permission: 'saleOrder.view' },
-  { path: '/order/WithdrawOrder', permission: 'withdrawOrder.view' },
-  { path: '/finance/FinanceDetail', permission: 'fundFlow.view' },
-  { path: '/systemconfig/loginInfo', permission: 'account.view' },
-  { path: '/operator/certification', permission: 'certification.view' },
-  { path: '/operator/merchants', permission: 'merchantDirectory.view' },
-  { path: '/operator/withdraw', permission: 'payout.view' },
-  { path: '/operator/cases', permission: 'moneyCase.view' },
-  { path: '/operator/accounts', permission: 'operator.view' },
-  { path: '/operator/log', permission: 'platformLog.view' },
-  { path: '/operator/errors', permission: 'errorLog.view' },
-  { path: '/operator/status', permission: 'systemStatus.view' },
-] as const satisfies readonly { readonly path: string; readonly permission: Permission }[]
-
-export type PageRoute = (typeof pageRoutes)[number]['path']
+// The pages of the console: which addresses there are, and which of them somebody's permissions open.
+import { pageOf, type PageRoute, pageRoutes, type Permission } from './permissions.ts'
 
 /** Pages that take no permission. */
 const freePages = [

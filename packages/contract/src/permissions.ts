@@ -1,51 +1,66 @@
-// Every permission by its name, with its title and the legacy code (page code:action) that the wire and the database keep.
+// Every permission by its name: the one table behind roles, buttons, endpoints and the console's pages.
 
-type Table = Readonly<Record<string, { readonly code: `${number}:${string}`; readonly title: string }>>
+interface Row {
+  /** The legacy code (page code:action) that the wire and the database keep. */
+  readonly code: `${number}:${string}`
+  /** What it is called where it stands alone, as in the operation log. */
+  readonly title: string
+  /** What it is called beside its page, in both languages; looking at the page unless given. */
+  readonly label?: readonly [chinese: string, english: string]
+  /** The page of the console that it opens. */
+  readonly page?: `/${string}`
+}
+type Table = Readonly<Record<string, Row>>
 
 const ofMerchant = {
-  'goods.view': { code: '2001:view', title: '查看商品' },
-  'goods.shelve': { code: '2001:shelf', title: '商品上架与下架' },
-  'goods.setPrice': { code: '2001:price', title: '改商品价格' },
-  'goods.setStock': { code: '2001:stock', title: '改商品库存' },
-  'goods.create': { code: '2002:create', title: '新建商品' },
-  'goods.edit': { code: '2003:edit', title: '编辑商品' },
-  'saleOrder.view': { code: '3001:view', title: '查看销售订单' },
-  'saleOrder.ship': { code: '3001:ship', title: '订单发货' },
-  'saleOrder.close': { code: '3001:close', title: '关闭订单' },
-  'saleOrder.remark': { code: '3001:remark', title: '订单备注' },
-  'saleOrder.reveal': { code: '3001:reveal', title: '查看完整收货信息' },
-  'withdrawOrder.view': { code: '3002:view', title: '查看提现' },
-  'withdrawOrder.apply': { code: '3002:apply', title: '申请提现' },
-  'withdrawOrder.cancel': { code: '3002:cancel', title: '取消提现' },
-  'shop.view': { code: '4001:view', title: '查看店铺' },
-  'shop.edit': { code: '4001:edit', title: '修改店铺' },
-  'account.view': { code: '5001:view', title: '查看账户管理' },
-  'bankCard.manage': { code: '5001:bankcard', title: '管理银行卡' },
-  'apiKey.manage': { code: '5001:security', title: '接口密钥' },
-  'staff.manage': { code: '5001:staff', title: '管理员工' },
-  'role.manage': { code: '5001:role', title: '管理角色' },
-  'operationLog.view': { code: '5001:oplog', title: '操作日志' },
-  'fundFlow.view': { code: '8002:view', title: '查看资金流水' },
+  'goods.view': { code: '2001:view', title: '查看商品', page: '/goods/index' },
+  'goods.shelve': { code: '2001:shelf', title: '商品上架与下架', label: ['上架与下架', 'Shelve'] },
+  'goods.setPrice': { code: '2001:price', title: '改商品价格', label: ['改价格', 'Prices'] },
+  'goods.setStock': { code: '2001:stock', title: '改商品库存', label: ['改库存', 'Stock'] },
+  'goods.create': { code: '2002:create', title: '新建商品', label: ['新建商品', 'Create'], page: '/goods/add' },
+  'goods.edit': { code: '2003:edit', title: '编辑商品', label: ['编辑商品', 'Edit'], page: '/goods/edit/$id' },
+  'saleOrder.view': { code: '3001:view', title: '查看销售订单', page: '/order/saleorder' },
+  'saleOrder.ship': { code: '3001:ship', title: '订单发货', label: ['发货', 'Ship'] },
+  'saleOrder.close': { code: '3001:close', title: '关闭订单', label: ['关闭订单', 'Close'] },
+  'saleOrder.remark': { code: '3001:remark', title: '订单备注', label: ['备注', 'Remark'] },
+  'saleOrder.reveal': {
+    code: '3001:reveal',
+    title: '查看完整收货信息',
+    label: ['查看完整收货信息', 'Reveal receivers'],
+  },
+  'withdrawOrder.view': { code: '3002:view', title: '查看提现', page: '/order/WithdrawOrder' },
+  'withdrawOrder.apply': { code: '3002:apply', title: '申请提现', label: ['申请提现', 'Apply'] },
+  'withdrawOrder.cancel': { code: '3002:cancel', title: '取消提现', label: ['取消提现', 'Cancel'] },
+  'shop.view': { code: '4001:view', title: '查看店铺', page: '/shop/manager' },
+  'shop.edit': { code: '4001:edit', title: '修改店铺', label: ['修改店铺', 'Edit'] },
+  'account.view': { code: '5001:view', title: '查看账户管理', page: '/systemconfig/loginInfo' },
+  'bankCard.manage': { code: '5001:bankcard', title: '管理银行卡', label: ['管理银行卡', 'Bank cards'] },
+  'apiKey.manage': { code: '5001:security', title: '接口密钥', label: ['接口密钥', 'API keys'] },
+  'staff.manage': { code: '5001:staff', title: '管理员工', label: ['管理员工', 'Staff'] },
+  'role.manage': { code: '5001:role', title: '管理角色', label: ['管理角色', 'Roles'] },
+  'operationLog.view': { code: '5001:oplog', title: '操作日志', label: ['操作日志', 'Operation log'] },
+  'fundFlow.view': { code: '8002:view', title: '查看资金流水', page: '/finance/FinanceDetail' },
 } as const satisfies Table
 
 const ofPlatform = {
-  'certification.view': { code: '10001:view', title: '查看认证' },
-  'certification.audit': { code: '10001:audit', title: '认证审核' },
-  'merchantDirectory.view': { code: '10002:view', title: '查看商户' },
-  'payout.view': { code: '10005:view', title: '查看提现打款' },
-  'payout.audit': { code: '10005:audit', title: '提现审核' },
-  'payout.pay': { code: '10005:pay', title: '提现打款与驳回' },
-  'operator.view': { code: '10010:view', title: '查看平台账号' },
-  'operator.manage': { code: '10010:operator', title: '管理平台账号' },
-  'operatorRole.manage': { code: '10010:role', title: '管理平台角色' },
-  'platformLog.view': { code: '10011:view', title: '查看平台操作日志' },
-  'errorLog.view': { code: '10012:view', title: '查看页面错误' },
-  'systemStatus.view': { code: '10013:view', title: '查看系统状态' },
-  'moneyCase.view': { code: '10014:view', title: '查看资金个案' },
-  'moneyCase.handle': { code: '10014:handle', title: '资金个案领取与结案' },
+  'certification.view': { code: '10001:view', title: '查看认证', page: '/operator/certification' },
+  'certification.audit': { code: '10001:audit', title: '认证审核', label: ['审核', 'Review'] },
+  'merchantDirectory.view': { code: '10002:view', title: '查看商户', page: '/operator/merchants' },
+  'payout.view': { code: '10005:view', title: '查看提现打款', page: '/operator/withdraw' },
+  'payout.audit': { code: '10005:audit', title: '提现审核', label: ['审核', 'Review'] },
+  'payout.pay': { code: '10005:pay', title: '提现打款与驳回', label: ['打款与驳回', 'Pay and reject'] },
+  'operator.view': { code: '10010:view', title: '查看平台账号', page: '/operator/accounts' },
+  'operator.manage': { code: '10010:operator', title: '管理平台账号', label: ['管理账号', 'Accounts'] },
+  'operatorRole.manage': { code: '10010:role', title: '管理平台角色', label: ['管理角色', 'Roles'] },
+  'platformLog.view': { code: '10011:view', title: '查看平台操作日志', page: '/operator/log' },
+  'errorLog.view': { code: '10012:view', title: '查看页面错误', page: '/operator/errors' },
+  'systemStatus.view': { code: '10013:view', title: '查看系统状态', page: '/operator/status' },
+  'moneyCase.view': { code: '10014:view', title: '查看资金个案', page: '/operator/cases' },
+  'moneyCase.handle': { code: '10014:handle', title: '资金个案领取与结案', label: ['领取与结案', 'Take and resolve'] },
 } as const satisfies Table
 
 const table = { ...ofMerchant, ...ofPlatform }
+const rows: Readonly<Record<keyof typeof table, Row>> = table
 
 export type MerchantPermission = keyof typeof ofMerchant
 export type OperatorPermission = keyof typeof ofPlatform
@@ -79,3 +94,17 @@ export function permissionTitle(code: string): string {
   const permission = permissionOf(code)
   return permission === undefined ? code : table[permission].title
 }
+
+const LOOK = ['查看', 'View'] as const
+export const permissionLabel = (permission: Permission): readonly [chinese: string, english: string] =>
+  rows[permission].label ?? LOOK
+
+/** A page that takes a permission. */
+export type PageRoute = Extract<(typeof table)[Permission], { readonly page: string }>['page']
+
+/** The pages of the console, each with the permission that opens it. */
+export const pageRoutes: readonly { readonly path: PageRoute; readonly permission: Permission }[] =
+  allPermissions.flatMap((permission) => {
+    const row = table[permission]
+    return 'page' in row ? [{ path: row.page, permission }] : []
+  })

@@ -1,12 +1,11 @@
 // The rights of a role as a tree of groups, pages and actions with tick boxes. A Form.Item control.
-import { codeOf, type Permission, permissionsOf } from '@merchant/contract'
+import { codeOf, type Permission, permissionLabel, permissionsOf } from '@merchant/contract'
 import { Checkbox } from 'antd'
 import { type ReactNode, useMemo } from 'react'
 import { usePageTree } from '../../../components/layout/page-tree.ts'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { useLogin } from '../../../session/session.ts'
 import { type PermissionPage, permissionGroups, permissionsOfParty, withRights } from './permission-groups.ts'
-import { permissionLabels } from './permission.labels.ts'
 import { roleTexts } from './role.texts.ts'
 import './permission.css'
 
@@ -78,7 +77,7 @@ function PageBoxes({ page, ticks }: { page: PermissionPage; ticks: Ticks }): Rea
             disabled={ticks.isReadOnly || !ticks.held.has(permission)}
             onChange={({ target }) => ticks.set([permission], target.checked)}
           >
-            {say(permissionLabels[permission])}
+            {say(permissionLabel(permission))}
           </Checkbox>
         ))}
       </div>

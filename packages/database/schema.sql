@@ -483,6 +483,7 @@ create table money_case (
   constraint money_case__known_kind CHECK (kind = ANY (ARRAY['CALL_CONTRADICTED'::text, 'PAID_AFTER_FAILED'::text, 'CLOSED_WHILE_WORKING'::text, 'ANSWER_SENSELESS'::text, 'CALL_UNDECIDED'::text, 'LATE_REFUND_FAILED'::text, 'NUMBER_UNKNOWN'::text, 'BOOK_BROKEN'::text])),
   constraint money_case__known_resolution CHECK (resolution = ANY (ARRAY['NO_DIFFERENCE'::text, 'PROVIDER_CORRECTED'::text, 'RETURNED_TO_PAYER'::text, 'PAID_TO_MERCHANT'::text, 'LOSS_TAKEN'::text])),
   constraint money_case__known_state CHECK (state = ANY (ARRAY['OPEN'::text, 'TAKEN'::text, 'RESOLVED'::text])),
+  constraint money_case__known_subject CHECK (subject_type = ANY (ARRAY['providerCall'::text, 'saleOrder'::text, 'notification'::text, 'book'::text])),
   constraint money_case__owned_once_taken CHECK ((state = 'OPEN'::text) = (owner_id IS NULL)),
   constraint money_case__says_how_much CHECK ((resolution = ANY (ARRAY['RETURNED_TO_PAYER'::text, 'PAID_TO_MERCHANT'::text, 'LOSS_TAKEN'::text])) = (resolution_fen IS NOT NULL) AND resolution_fen > 0)
 );

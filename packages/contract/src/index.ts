@@ -98,6 +98,7 @@ export {
   type MoneyCaseEvent,
   type MoneyCaseFacts,
   type MoneyCaseInfo,
+  moneyCaseFacts,
   moneyCaseKind,
   type MoneyCaseKind,
   moneyCaseResolution,

@@ -332,7 +332,7 @@ export interface MoneyCaseTable {
   merchant_id: string | null
   merchant_no: string | null
   merchant_name: string | null
-  subject_type: string
+  subject_type: 'providerCall' | 'saleOrder' | 'notification' | 'book'
   subject_id: string
   subject_no: string
   provider_no: string | null

@@ -43,7 +43,7 @@ export const quietResolutions = quietResolution.options
 export const moneyResolutions = moneyResolution.options
 
 /** What happened, as values; words are the reader's. */
-const facts = z.object({
+export const moneyCaseFacts = z.object({
   service: z.enum(['collect', 'agentPay', 'withdraw', 'refund']).optional(),
   /** How the order stood here at that moment. */
   status: z.enum(['NEW', 'SENT', 'PENDING', 'SUCCEEDED', 'FAILED']).optional(),
@@ -60,7 +60,7 @@ const facts = z.object({
   /** What the audit says, in the ledger's own words. */
   findings: z.array(z.string()).optional(),
 })
-export type MoneyCaseFacts = z.output<typeof facts>
+export type MoneyCaseFacts = z.output<typeof moneyCaseFacts>
 
 const subjectType = z.enum(['providerCall', 'saleOrder', 'notification', 'book'])
 export type MoneyCaseSubject = z.output<typeof subjectType>
@@ -80,7 +80,7 @@ const row = z.object({
   subjectNo: z.string(),
   providerNo: z.string().nullable(),
   amountFen: z.int().nullable(),
-  facts,
+  facts: moneyCaseFacts,
   /** How often the same was told again. */
   repeats: z.int(),
   ownerName: z.string().nullable(),
@@ -107,7 +107,7 @@ const info = row.extend({
       event: moneyCaseEvent,
       actorName: z.string(),
       actorType: z.string(),
-      facts,
+      facts: moneyCaseFacts,
       note: z.string().nullable(),
       at: instantSchema,
     }),

@@ -1,5 +1,12 @@
-// Reads money cases: the list over the whole house, each way along an index, and one with all that happened to it.
-import { type Api, type BodyOf, type DataOf, type MoneyCaseInfo, moneyCaseState } from '@merchant/contract'
+// Reads money cases: the list over all merchants, each way along an index, and one with all that happened to it.
+import {
+  type Api,
+  type BodyOf,
+  type DataOf,
+  moneyCaseFacts,
+  type MoneyCaseInfo,
+  moneyCaseState,
+} from '@merchant/contract'
 import type { GlobalDb, GlobalTx } from '@merchant/database'
 import { sql, type SqlBool } from 'kysely'
 import { cutPage, isInstant, planPage } from '../../../kernel/list-page.ts'
@@ -7,7 +14,7 @@ import { toRow, type Viewer } from './money-case.row.ts'
 
 type ListBody = BodyOf<Api['moneyCase']['list']>
 
-/** Told again every day for years, a case still opens at once. */
+/** A case that is repeated every day for years still opens at once. */
 const MOST_EVENTS = 200
 
 export async function listCases(
@@ -90,7 +97,7 @@ export async function readCase(db: GlobalDb | GlobalTx, viewer: Viewer, id: stri
       event: event.event,
       actorName: event.actor_name,
       actorType: event.actor_type,
-      facts: event.facts as MoneyCaseInfo['facts'],
+      facts: moneyCaseFacts.parse(event.facts),
       note: event.note,
       at: event.at.toISOString(),
     })),

@@ -1,5 +1,5 @@
 // A money case as a row and as the platform's people see it.
-import type { MoneyCaseRow } from '@merchant/contract'
+import { moneyCaseFacts, type MoneyCaseRow } from '@merchant/contract'
 import type { Tables } from '@merchant/database'
 import type { Selectable } from 'kysely'
 import type { OperatorActor } from '../../../kernel/actor.ts'
@@ -14,11 +14,11 @@ export const toRow = (row: CaseRecord, viewer: Viewer): MoneyCaseRow => ({
   state: row.state,
   merchantNo: row.merchant_no,
   merchantName: row.merchant_name,
-  subjectType: row.subject_type as MoneyCaseRow['subjectType'],
+  subjectType: row.subject_type,
   subjectNo: row.subject_no,
   providerNo: row.provider_no,
   amountFen: row.amount_fen,
-  facts: row.facts as MoneyCaseRow['facts'],
+  facts: moneyCaseFacts.parse(row.facts),
   repeats: row.repeats,
   ownerName: row.owner_name,
   isMine: row.owner_id === viewer.operatorId,

@@ -1,5 +1,13 @@
 // One page of the merchant's fund flow with running balances and the totals of the filter; at most 31 days a query.
-import { type Api, type BodyOf, type DataOf, dayOf, type FlowAccount, startOfDay } from '@merchant/contract'
+import {
+  type Api,
+  type BodyOf,
+  type DataOf,
+  dayOf,
+  type FlowAccount,
+  flowAccount,
+  startOfDay,
+} from '@merchant/contract'
 import type { TenantDb } from '@merchant/database'
 import {
   type AccountCode,
@@ -27,7 +35,7 @@ const accounts: Readonly<Record<FlowAccount, AccountCode>> = {
   DEPOSIT: 'M_DEPOSIT',
   PROMO: 'M_PROMO',
 }
-const wordOf = new Map(Object.entries(accounts).map(([word, code]) => [code, word as FlowAccount]))
+const wordOf = new Map(flowAccount.options.map((word) => [accounts[word], word]))
 const directions = { IN: 'in', OUT: 'out', MOVE: 'move' } as const
 
 export async function listFlows(db: TenantDb, body: ListBody, now: Date): Promise<ListAnswer> {

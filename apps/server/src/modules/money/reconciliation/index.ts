@@ -1,7 +1,8 @@
 // Audits every book once in a Shanghai day, a few at a time in small transactions; a broken one becomes a case and an alarm.
 import { dayOf } from '@merchant/contract'
 import { afterCommit, type Database, type TenantTx } from '@merchant/database'
-import { auditStretch, type Marks } from '@merchant/ledger'
+import { auditStretch } from '@merchant/ledger'
+import { z } from 'zod'
 import type { Alarms } from '../../../kernel/alarms.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import { system } from '../../../kernel/operation-log.ts'
@@ -20,6 +21,8 @@ export interface BookAuditDeps {
 const BOOKS = 200
 /** Of each account, in one transaction. */
 const ENTRIES = 500
+/** How far each account was proven, as it is kept. */
+const keptMarks = z.record(z.string(), z.object({ version: z.int(), balanceFen: z.int() }))
 /** A case shows the first of them; more say nothing new. */
 const MOST_FINDINGS = 20
 
@@ -53,10 +56,10 @@ async function auditBook(deps: BookAuditDeps, tx: TenantTx, day: string): Promis
     .execute()
   const book = await tx.selectFrom('ledger_audit').selectAll().forUpdate().skipLocked().executeTakeFirst()
   if (book === undefined || (book.day_on !== null && book.day_on >= day)) return
-  const added = await auditStretch(tx, book.marks as Marks, ENTRIES)
+  const added = await auditStretch(tx, keptMarks.parse(book.marks), ENTRIES)
   // Once in a night, behind what was added, a part of the older entries is read again, from the first one to the last.
   const isSound = added.isAtEnd && added.findings.length === 0
-  const reread = isSound ? await auditStretch(tx, book.reread_marks as Marks, ENTRIES) : null
+  const reread = isSound ? await auditStretch(tx, keptMarks.parse(book.reread_marks), ENTRIES) : null
   const findings = [...added.findings, ...(reread?.findings ?? [])]
   const isBroken = findings.length > 0
   const next = reread?.isAtEnd === true ? {} : (reread?.marks ?? book.reread_marks)

@@ -2,7 +2,7 @@
 import type { AreaWork, Foundation } from '../../kernel/area.ts'
 import { createMoneyCases } from './cases/index.ts'
 import { createFinance } from './fund-flow/index.ts'
-import { createPayment, type PaymentDeps } from './provider/index.ts'
+import { createPayment, type Payment, type PaymentDeps } from './provider/index.ts'
 import { createBookAudit } from './reconciliation/index.ts'
 import { createWithdrawOrders, type WithdrawDeps } from './withdraw-order/index.ts'
 
@@ -31,8 +31,7 @@ const LOCAL_PAYER_IP = '114.114.114.114'
 export function composeMoney(base: Foundation, settings: MoneySettings, ports: MoneyPorts) {
   const { db, clock, cipher, alarms, onError } = base
   const { allinpay, identity, merchant, messaging } = ports
-  const { smsCodes, notify } = messaging
-  const moneyCases = createMoneyCases({ db, clock, notify })
+  const moneyCases = createMoneyCases({ db, clock, notify: messaging.notify })
   const payment = createPayment({
     db,
     clock,
@@ -45,30 +44,13 @@ export function composeMoney(base: Foundation, settings: MoneySettings, ports: M
     legalPersonOf: merchant.legalPersonOf,
     advanceCompany: merchant.advanceCompany,
     onCompanyAudit: merchant.onCompanyAudit,
-    ownerPhone: identity.ownerPhone,
-    smsCodes,
     onWalletState: merchant.onWalletState,
     openCase: moneyCases.open,
+    ownerPhone: identity.ownerPhone,
+    smsCodes: messaging.smsCodes,
     onError,
   })
-  const withdrawOrders = createWithdrawOrders({
-    db,
-    clock,
-    notify,
-    cardOf: payment.wallet.cardForWithdraw,
-    isWalletReady: async (tenant) => (await payment.wallet.stateOf(tenant)) === 'READY',
-    papersBarrier: merchant.papersBarrier,
-    merchantName: merchant.merchantName,
-    phoneOf: identity.phoneOf,
-    changedPhoneAt: identity.changedPhoneAt,
-    codes: smsCodes,
-    calls: payment.calls,
-    compareWithProvider: payment.wallet.compare,
-    onHeld: (merchantId) => alarms.count('payoutHeld', merchantId),
-    onError,
-  })
-  payment.on('withdrawPaid', withdrawOrders.onProvider.withdrawPaid)
-  payment.on('withdrawFailed', withdrawOrders.onProvider.withdrawFailed)
+  const withdrawOrders = composeWithdrawals(base, ports, payment)
   const finance = createFinance({ db, clock })
   const bookAudit = createBookAudit({ db, clock, alarms, openCase: moneyCases.open, onError })
   return {
@@ -91,4 +73,31 @@ export function composeMoney(base: Foundation, settings: MoneySettings, ports: M
       ],
     } satisfies AreaWork,
   }
+}
+
+/** Withdraw orders, which pay through the provider and learn from it what became of a payout. */
+function composeWithdrawals(
+  { db, clock, alarms, onError }: Foundation,
+  { identity, merchant, messaging }: MoneyPorts,
+  payment: Payment,
+) {
+  const withdrawOrders = createWithdrawOrders({
+    db,
+    clock,
+    notify: messaging.notify,
+    cardOf: payment.wallet.cardForWithdraw,
+    isWalletReady: async (tenant) => (await payment.wallet.stateOf(tenant)) === 'READY',
+    papersBarrier: merchant.papersBarrier,
+    merchantName: merchant.merchantName,
+    phoneOf: identity.phoneOf,
+    changedPhoneAt: identity.changedPhoneAt,
+    codes: messaging.smsCodes,
+    calls: payment.calls,
+    compareWithProvider: payment.wallet.compare,
+    onHeld: (merchantId) => alarms.count('payoutHeld', merchantId),
+    onError,
+  })
+  payment.on('withdrawPaid', withdrawOrders.onProvider.withdrawPaid)
+  payment.on('withdrawFailed', withdrawOrders.onProvider.withdrawFailed)
+  return withdrawOrders
 }

@@ -16,7 +16,7 @@ export type Payment = ReturnType<typeof createPayment>
 export function createPayment(deps: PaymentDeps) {
   const { db, clock, allinpay, localPayerIp, onCompanyAudit, openCase, onError } = deps
   const { handlers, members, refresh, stateOf, cardForWithdraw, cardOf, compare } = createWallet(deps)
-  const { calls, on, cashierUrl, applyNotice, resume } = createCalls({
+  const { calls, on, cashierUrl, applyNotification, resume } = createCalls({
     db,
     clock,
     allinpay,
@@ -30,7 +30,7 @@ export function createPayment(deps: PaymentDeps) {
     clock,
     allinpay,
     refreshMember: refresh,
-    applyOrderNotice: applyNotice,
+    applyOrderNotification: applyNotification,
     onCompanyAudit,
     openCase,
     onError,

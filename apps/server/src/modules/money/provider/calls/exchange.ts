@@ -37,6 +37,9 @@ export function createExchange({ db, clock, orders, cardOf, effects }: ExchangeD
   const settle = (call: CallRow, finding: Omit<Finding, 'callId'>): Promise<Settled> =>
     db.transaction(call.merchant_id, (tx) => settleCall(tx, effects, { callId: call.id, ...finding }, clock.now()))
 
+  const keepUnknown = (call: CallRow, learnt: Learnt = {}): Promise<Settled> =>
+    keepUndecidedCall({ db, clock, effects }, call, learnt)
+
   /** Sends the order and reads the answer. The caller has taken the call. */
   async function send(call: CallRow): Promise<Settled> {
     const outcome = await sendOrder(orders, call, cardOf)
@@ -87,25 +90,30 @@ export function createExchange({ db, clock, orders, cardOf, effects }: ExchangeD
     return call.status === 'NEW' ? settledAs(call, 'undecided') : question(call, { isCheck: false })
   }
 
-  /** Keeps a call that nobody knows the outcome of, and plans the next question. */
-  async function keepUnknown(
-    call: CallRow,
-    learnt: { readonly notFoundCount?: number; readonly hasBegun?: boolean } = {},
-  ): Promise<Settled> {
-    const { notFoundCount = call.not_found_count, hasBegun = false } = learnt
-    await db.transaction(call.merchant_id, async (tx) => {
-      const now = clock.now()
-      const planned = await planCheck(effects.openCase, tx, { call, waitsFor: 'provider', now })
-      const soonest = new Date(now.getTime() + NOT_FOUND_GAP_MS)
-      const isDenied = notFoundCount > call.not_found_count
-      if (hasBegun) await markBegun(tx, call, now)
-      await keepUndecided(tx, call.id, {
-        next_check_at: isDenied && planned < soonest ? soonest : planned,
-        not_found_count: notFoundCount,
-      })
-    })
-    return settledAs(call, 'undecided')
-  }
-
   return { send, ask, settle }
+}
+
+interface Learnt {
+  readonly notFoundCount?: number
+  readonly hasBegun?: boolean
+}
+
+/** Keeps a call that nobody knows the outcome of, and plans the next question. */
+async function keepUndecidedCall(
+  { db, clock, effects }: Pick<ExchangeDeps, 'db' | 'clock' | 'effects'>,
+  call: CallRow,
+  { notFoundCount = call.not_found_count, hasBegun = false }: Learnt,
+): Promise<Settled> {
+  await db.transaction(call.merchant_id, async (tx) => {
+    const now = clock.now()
+    const planned = await planCheck(effects.openCase, tx, { call, waitsFor: 'provider', now })
+    const soonest = new Date(now.getTime() + NOT_FOUND_GAP_MS)
+    const isDenied = notFoundCount > call.not_found_count
+    if (hasBegun) await markBegun(tx, call, now)
+    await keepUndecided(tx, call.id, {
+      next_check_at: isDenied && planned < soonest ? soonest : planned,
+      not_found_count: notFoundCount,
+    })
+  })
+  return settledAs(call, 'undecided')
 }

@@ -7,7 +7,7 @@ import { createCallEvents } from './call-events.ts'
 import { cashierUrl } from './cashier.ts'
 import { closeCollect } from './close-collect.ts'
 import { createExchange } from './exchange.ts'
-import { applyOrderNotice, type OrderNoticeEffect } from './order-notice.ts'
+import { applyOrderNotification, type OrderNotificationEffect } from './order-notification.ts'
 import type { PlannedCall } from './planned-call.ts'
 import { insertCall, takeToSend } from './provider-call.store.ts'
 import { resumeCalls } from './resume-calls.ts'
@@ -16,7 +16,7 @@ import type { CallOutcome } from './settle-call.ts'
 
 export type { CallEvent, SettledCall } from './call-events.ts'
 export { memberNoOf, ownerNoOf } from './member-no.ts'
-export type { OrderNoticeEffect } from './order-notice.ts'
+export type { OrderNotificationEffect } from './order-notification.ts'
 export { isCardBeingPaid } from './provider-call.store.ts'
 export { reasonOf, refuseOutcome, WRONG_CODE } from './provider-refusal.ts'
 
@@ -62,8 +62,8 @@ export function createCalls({ db, clock, allinpay, localPayerIp, cardOf, openCas
     /** Where the buyer pays a planned collect; the provider took the way back with the order. */
     cashierUrl: (merchantId: string, callId: string, clientIp: string): Promise<string> =>
       cashierUrl({ db, orders, localPayerIp }, { merchantId, callId, clientIp }),
-    applyNotice: (merchantId: string, notice: OrderNotification): Promise<OrderNoticeEffect> =>
-      applyOrderNotice({ db, clock, exchange, openCase }, merchantId, notice),
+    applyNotification: (merchantId: string, notification: OrderNotification): Promise<OrderNotificationEffect> =>
+      applyOrderNotification({ db, clock, exchange, openCase }, merchantId, notification),
     resume: (): Promise<number> => resumeCalls({ db, clock, onError }, calls),
   }
 }

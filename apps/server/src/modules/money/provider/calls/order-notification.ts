@@ -9,24 +9,24 @@ import { isFinal } from './provider-call.states.ts'
 import { checkSoon, findCallByNumber } from './provider-call.store.ts'
 import type { Settled } from './settle-call.ts'
 
-export interface OrderNoticeDeps {
+export interface OrderNotificationDeps {
   readonly db: Database
   readonly clock: Clock
   readonly exchange: Pick<Exchange, 'ask' | 'settle'>
   readonly openCase: OpenCase
 }
 
-export type OrderNoticeEffect = Settled['effect'] | 'amountDiffers' | 'unmatched'
+export type OrderNotificationEffect = Settled['effect'] | 'amountDiffers' | 'unmatched'
 
-export async function applyOrderNotice(
-  { db, clock, exchange, openCase }: OrderNoticeDeps,
+export async function applyOrderNotification(
+  { db, clock, exchange, openCase }: OrderNotificationDeps,
   merchantId: string,
-  notice: OrderNotification,
-): Promise<OrderNoticeEffect> {
-  const call = await findCallByNumber(db.tenant(merchantId), notice.orderNo)
+  notification: OrderNotification,
+): Promise<OrderNotificationEffect> {
+  const call = await findCallByNumber(db.tenant(merchantId), notification.orderNo)
   if (call === undefined) return 'unmatched'
-  if (notice.amountFen !== call.amount_fen) {
-    const facts = { doubt: 'OTHER_AMOUNT', saidAmountFen: notice.amountFen } as const
+  if (notification.amountFen !== call.amount_fen) {
+    const facts = { doubt: 'OTHER_AMOUNT', saidAmountFen: notification.amountFen } as const
     await db.transaction(merchantId, (tx) =>
       openCallCase(openCase, tx, { call, case: { kind: 'ANSWER_SENSELESS', facts }, now: clock.now() }),
     )
@@ -38,9 +38,9 @@ export async function applyOrderNotice(
     if (effect === 'undecided') await db.transaction(merchantId, (tx) => checkSoon(tx, call.id, clock.now()))
     return effect
   }
-  if (notice.result === 'pending') return 'repeated'
+  if (notification.result === 'pending') return 'repeated'
   // The call has ended: whatever is said now can only repeat it or become a case.
-  const { result, providerOrderNo: providerNo, paidAt: occurredAt } = notice
+  const { result, providerOrderNo: providerNo, paidAt: occurredAt } = notification
   const settled = await exchange.settle(call, {
     judge: () =>
       result === 'succeeded'

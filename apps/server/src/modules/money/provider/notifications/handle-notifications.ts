@@ -5,7 +5,7 @@ import type { Clock } from '../../../../kernel/clock.ts'
 import { provider } from '../../../../kernel/operation-log.ts'
 import { PLATFORM_SCOPE } from '../../../../kernel/platform-scope.ts'
 import type { OpenCase } from '../../cases/index.ts'
-import type { OrderNoticeEffect } from '../calls/index.ts'
+import type { OrderNotificationEffect } from '../calls/index.ts'
 import type { RefreshMember } from '../wallet/index.ts'
 import {
   markHandled,
@@ -23,7 +23,10 @@ export interface HandlingDeps {
   readonly clock: Clock
   readonly allinpay: Allinpay
   readonly refreshMember: RefreshMember
-  readonly applyOrderNotice: (merchantId: string, notice: OrderNotification) => Promise<OrderNoticeEffect>
+  readonly applyOrderNotification: (
+    merchantId: string,
+    notification: OrderNotification,
+  ) => Promise<OrderNotificationEffect>
   /** The provider has said something about the audit of a company: time to ask. */
   readonly onCompanyAudit: (merchantId: string) => Promise<void>
   readonly openCase: OpenCase
@@ -67,7 +70,7 @@ async function apply(
   deps: HandlingDeps,
   notification: Exclude<Notification, { kind: 'forged' }>,
 ): Promise<NotificationOutcome> {
-  const { db, refreshMember, applyOrderNotice, onCompanyAudit, onError } = deps
+  const { db, refreshMember, applyOrderNotification, onCompanyAudit, onError } = deps
   const merchantId = await merchantOfNumber(db.global, numberOf(notification))
   if (notification.type === 'unrecognised') {
     onError(`A notification of a kind that is not read here: ${notification.id}`)
@@ -78,7 +81,7 @@ async function apply(
     if (notification.type === 'order') await openCaseOfUnknown(deps, notification)
     return 'unmatched'
   }
-  if (notification.type === 'order') return applyOrderNotice(merchantId, notification.body)
+  if (notification.type === 'order') return applyOrderNotification(merchantId, notification.body)
   // What it says is not taken from it: a repeat, a late one and one that overtook another all ask the same question.
   await (notification.type === 'companyAudit' ? onCompanyAudit(merchantId) : refreshMember(merchantId))
   return 'refreshed'

@@ -1,7 +1,7 @@
 // Writes and reads provider_notification, the inbox: kept raw for ever, each handled once.
 import type { Notification } from '@merchant/allinpay'
 import type { GlobalDb } from '@merchant/database'
-import type { OrderNoticeEffect } from '../calls/index.ts'
+import type { OrderNotificationEffect } from '../calls/index.ts'
 
 export interface StoredNotification {
   readonly notifyId: string
@@ -9,7 +9,7 @@ export interface StoredNotification {
 }
 
 /** What handling a notification came to; kept beside it. */
-export type NotificationOutcome = OrderNoticeEffect | 'refreshed' | 'unrecognised'
+export type NotificationOutcome = OrderNotificationEffect | 'refreshed' | 'unrecognised'
 
 /** Keeps a notification; the same id again is kept once. */
 export async function keepNotification(

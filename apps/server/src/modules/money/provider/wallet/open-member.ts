@@ -27,7 +27,7 @@ export function createOpenMember({ db, clock, allinpay, memberTypeOf, refresh }:
     const memberType = type === 'ENTERPRISE' ? 'company' : 'person'
     const created = await allinpay.members.create({ memberNo: memberNoOf(merchantId), memberType })
     if (created.kind === 'refused') return { kind: 'refused', code: created.code, reason: reasonOf(created) }
-    // Done, done before, or nobody knows: in each case the provider's own record tells.
+    // Done, done before, or nobody knows: in each case the provider's own record decides.
     const found = await refresh(merchantId)
     return found.kind === 'found' ? { kind: 'ready' } : { kind: 'unknown' }
   }

@@ -1,4 +1,4 @@
-// Codes that the provider texts for us: neither a merchant nor its storefront can trouble a phone with them (threats T1).
+// Codes that the provider texts for us: neither a merchant nor its storefront can trouble a phone with them.
 import { randomInt } from 'node:crypto'
 import { api } from '@merchant/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'

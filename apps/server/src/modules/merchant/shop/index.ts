@@ -1,12 +1,27 @@
-// Module entry of 店铺.
-import { shopHandlers } from './shop.handlers.ts'
-import { createShopService, type ShopsDeps } from './shop.service.ts'
-import { plainShopAddresses } from './shop.store.ts'
+// Module entry of shops 店铺: the merchant saves its shop, and other modules read it.
+import type { Api } from '@merchant/contract'
+import type { TenantDb } from '@merchant/database'
+import type { HandlersOf } from '../../../kernel/handlers.ts'
+import { readShop, shopInfo } from './read-shop.ts'
+import { saveShop } from './save-shop.ts'
+import type { ShopsDeps } from './shop.deps.ts'
+import { listShops, plainShopAddresses } from './shop.store.ts'
 
-export type { CurrentShop, ShopName, ShopsDeps } from './shop.service.ts'
+export type { ShopsDeps } from './shop.deps.ts'
 
 export function createShops(deps: ShopsDeps) {
-  const service = createShopService(deps)
-  const { currentShop, findShop, list } = service
-  return { handlers: shopHandlers(service), plainTable: plainShopAddresses, currentShop, findShop, list }
+  const handlers: HandlersOf<Api['shop']> = {
+    info: ({ actor }) => shopInfo(deps, deps.db.tenant(actor.merchantId)),
+    save: ({ actor, body, command }) => saveShop(deps, actor, body, command),
+  }
+  return {
+    handlers,
+    plainTable: plainShopAddresses,
+    /** The first shop that the caller reaches, or null before there is one. */
+    currentShop: (tenant: TenantDb) => readShop(deps, tenant),
+    /** The shop with this id, or null when the caller reaches no such shop. */
+    findShop: (tenant: TenantDb, id: string) => readShop(deps, tenant, id),
+    /** The shops that the caller reaches, the merchant's first one first. */
+    list: async (tenant: TenantDb) => (await listShops(tenant)).map(({ id, name, status }) => ({ id, name, status })),
+  }
 }

@@ -1,13 +1,11 @@
 // The life of a shop as far as its merchant decides it: what 营业 and 休息 are reached from.
-import { shopStatus } from '@merchant/contract'
-import type { z } from 'zod'
+import type { Tables } from '@merchant/database'
+import { refuse } from '../../../kernel/refusal.ts'
 
-export type ShopStatus = z.output<typeof shopStatus>
+type ShopStatus = Tables['shop']['status']
 
 /** Where a merchant's wish leads from each state; null: it is not the merchant's to decide. */
-export const shopTransitions: Readonly<
-  Record<ShopStatus, { readonly open: ShopStatus; readonly rest: ShopStatus } | null>
-> = {
+const shopTransitions: Readonly<Record<ShopStatus, { readonly open: ShopStatus; readonly rest: ShopStatus } | null>> = {
   PENDING: { open: 'OPEN', rest: 'RESTING' },
   OPEN: { open: 'OPEN', rest: 'RESTING' },
   RESTING: { open: 'OPEN', rest: 'RESTING' },
@@ -21,4 +19,10 @@ export const shopStatusText: Readonly<Record<ShopStatus, string>> = {
   RESTING: '休息',
   FROZEN: '冻结',
   CLOSED: '关闭',
+}
+
+/** Where the merchant's wish leads. Refuses state.notAllowed for a shop that the platform has frozen or closed. */
+export function statusAfter(status: ShopStatus, open: boolean): ShopStatus {
+  const transitions = shopTransitions[status] ?? refuse('state.notAllowed', { status: shopStatusText[status] })
+  return open ? transitions.open : transitions.rest
 }

@@ -1,9 +1,9 @@
-// The shop of a merchant with its addresses, and its name's place on the platform: the only writer of these tables.
-import type { ShopAddress } from '@merchant/contract'
-import type { TenantDb, TenantTx } from '@merchant/database'
+// The shop of a merchant with its addresses: the only writer of these tables.
+import { regionSchema, type ShopAddress } from '@merchant/contract'
+import type { Tables, TenantDb, TenantTx } from '@merchant/database'
+import type { Selectable } from 'kysely'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
 import { openSealed, type PlainTable } from '../../../kernel/seal-plain.ts'
-import type { ShopStatus } from './shop.states.ts'
 
 export type AddressKind = 'SHIP' | 'RETURN'
 
@@ -15,7 +15,7 @@ export interface Shop {
   readonly intro: string
   readonly logoFileId: string | null
   readonly servicePhone: string
-  readonly status: ShopStatus
+  readonly status: Tables['shop']['status']
 }
 
 const PHONE_PLACE = 'shop_address.phone'
@@ -51,17 +51,7 @@ export async function lockShop(tx: TenantTx): Promise<Shop | null> {
   return row === undefined ? null : shopOf(row)
 }
 
-interface ShopRow {
-  id: string
-  shop_no: string
-  version: number
-  name: string
-  intro: string
-  logo_file_id: string | null
-  service_phone: string
-  status: ShopStatus
-}
-const shopOf = (row: ShopRow): Shop => ({
+const shopOf = (row: Selectable<Tables['shop']>): Shop => ({
   id: row.id,
   shopNo: row.shop_no,
   version: row.version,
@@ -110,24 +100,6 @@ const profileColumns = (shop: Omit<Shop, 'version'>) => ({
   status: shop.status,
 })
 
-/** Names that differ only in width, case or spaces are one name. */
-const keyOf = (name: string): string => name.normalize('NFKC').toLowerCase().replace(/\s+/g, '')
-
-/** Takes a name for this shop, or keeps it; false when another shop has it. */
-export async function takeName(tx: TenantTx, shopId: string, name: string): Promise<boolean> {
-  const taken = await tx
-    .insertInto('shop_name')
-    .values({ name_key: keyOf(name), merchant_id: tx.merchantId, shop_id: shopId })
-    .onConflict((conflict) =>
-      conflict.column('name_key').doUpdateSet({ shop_id: shopId }).where('shop_name.shop_id', '=', shopId),
-    )
-    .returning('name_key')
-    .executeTakeFirst()
-  if (taken === undefined) return false
-  await tx.deleteFrom('shop_name').where('shop_id', '=', shopId).where('name_key', '!=', taken.name_key).execute()
-  return true
-}
-
 export async function saveAddress(
   tx: TenantTx,
   cipher: FieldCipher,
@@ -165,7 +137,7 @@ export async function findAddresses(
       {
         contact: opened(contactColumn, row.contact_enc, row.contact),
         phone: cipher.decrypt(PHONE_PLACE, db.merchantId, row.phone_enc),
-        region: row.region as ShopAddress['region'],
+        region: regionSchema.parse(row.region),
         detail: opened(detailColumn, row.detail_enc, row.detail),
       },
     ]),

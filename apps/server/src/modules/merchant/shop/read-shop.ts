@@ -1,0 +1,38 @@
+// The shop as its merchant edits it, and as other modules need it.
+import type { ShopAddress, ShopInfo } from '@merchant/contract'
+import type { TenantDb } from '@merchant/database'
+import type { ShopsDeps } from './shop.deps.ts'
+import { findAddresses, findShop, type Shop } from './shop.store.ts'
+
+/** A merchant's shop as other modules need it. */
+interface CurrentShop extends Pick<Shop, 'id' | 'name' | 'status' | 'servicePhone'> {
+  readonly shipAddress: ShopAddress | null
+  readonly returnAddress: ShopAddress | null
+}
+
+export async function shopInfo({ cipher, files }: ShopsDeps, tenant: TenantDb): Promise<ShopInfo | null> {
+  const shop = await findShop(tenant)
+  if (shop === null) return null
+  const { id, version, name, intro, servicePhone, status, logoFileId: fileId } = shop
+  const urls = await files.urlsOf(tenant, fileId === null ? [] : [fileId])
+  const url = fileId === null ? undefined : urls.get(fileId)?.url
+  const logo = fileId === null || url === undefined ? null : { fileId, url }
+  return { id, version, name, intro, logo, servicePhone, status, ...(await addressesOf(cipher, tenant, id)) }
+}
+
+/** The shop with this id, or the first one that the caller reaches; null when there is none such. */
+export async function readShop(
+  { cipher }: Pick<ShopsDeps, 'cipher'>,
+  tenant: TenantDb,
+  shopId?: string,
+): Promise<CurrentShop | null> {
+  const shop = await findShop(tenant, shopId)
+  if (shop === null) return null
+  const { id, name, status, servicePhone } = shop
+  return { id, name, status, servicePhone, ...(await addressesOf(cipher, tenant, id)) }
+}
+
+async function addressesOf(cipher: ShopsDeps['cipher'], tenant: TenantDb, shopId: string) {
+  const addresses = await findAddresses(tenant, cipher, shopId)
+  return { shipAddress: addresses.get('SHIP') ?? null, returnAddress: addresses.get('RETURN') ?? null }
+}

@@ -1,0 +1,100 @@
+// Saves the shop: opened once, changed by the version that was read; its name is unique on the platform.
+import type { Api, BodyOf, ShopAddress, ShopInfo } from '@merchant/contract'
+import { newId, type TenantTx } from '@merchant/database'
+import type { MerchantActor } from '../../../kernel/actor.ts'
+import { newBusinessNo } from '../../../kernel/business-no.ts'
+import { type Command, once } from '../../../kernel/command.ts'
+import { parameters } from '../../../kernel/parameters.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import { shopInfo } from './read-shop.ts'
+import { takeName } from './shop-name.store.ts'
+import { addRename, countRenames } from './shop-rename.store.ts'
+import { changesOf, logShop } from './shop.log.ts'
+import type { ShopsDeps } from './shop.deps.ts'
+import { shopStatusText, statusAfter } from './shop.states.ts'
+import { insertShop, lockShop, saveAddress, type Shop, updateShop } from './shop.store.ts'
+
+type SaveBody = BodyOf<Api['shop']['save']>
+
+/** What one save knows throughout. */
+interface Saving {
+  readonly actor: MerchantActor
+  readonly body: SaveBody
+  readonly now: Date
+}
+
+const YEAR_MS = 365 * 24 * 3_600_000
+
+/**
+ * Creates the shop (no version) or changes it (the version that was read). Refuses with name.taken, limit.exceeded
+ * (two renames a year), record.changed, record.notFound (logo), state.notAllowed (frozen, closed).
+ */
+export function saveShop(deps: ShopsDeps, actor: MerchantActor, body: SaveBody, command: Command): Promise<ShopInfo> {
+  const { db, clock, cipher, files } = deps
+  const now = clock.now()
+  const saving = { actor, body, now }
+  return db.transaction(actor.merchantId, (tx) =>
+    once(tx, command, now, async () => {
+      if (body.logoFileId !== null) await files.mustBeOwn(tx, body.logoFileId, 'SHOP_LOGO')
+      const shop = body.version === undefined ? await create(deps, tx, saving) : await change(tx, saving, body.version)
+      const addressOf = (kind: 'SHIP' | 'RETURN', content: ShopAddress) => ({
+        id: newId(now),
+        shopId: shop.id,
+        kind,
+        content,
+      })
+      await saveAddress(tx, cipher, addressOf('SHIP', body.shipAddress), now)
+      await saveAddress(tx, cipher, addressOf('RETURN', body.returnAddress), now)
+      return (await shopInfo(deps, tx)) ?? refuse('record.notFound')
+    }),
+  )
+}
+
+async function create({ onFirstShop }: ShopsDeps, tx: TenantTx, { actor, body, now }: Saving): Promise<Shop> {
+  // Whoever is assigned to one shop does not open another.
+  if (actor.dataScope !== null) refuse('permission.denied')
+  const shop = {
+    id: newId(now),
+    shopNo: newBusinessNo('SP', now),
+    ...profileOf(body),
+    status: statusAfter('PENDING', body.open),
+  }
+  if (!(await insertShop(tx, shop, now))) refuse('record.changed')
+  if (!(await takeName(tx, shop.id, shop.name))) refuse('name.taken', { name: shop.name })
+  await logShop(tx, shop, { actor, action: 'shop.create', summary: `开设店铺“${shop.name}”` }, now)
+  await onFirstShop(tx, shop.id, now)
+  return { ...shop, version: 1 }
+}
+
+async function change(tx: TenantTx, saving: Saving, version: number): Promise<Shop> {
+  const { actor, body, now } = saving
+  const before = (await lockShop(tx)) ?? refuse('record.notFound')
+  if (before.version !== version) refuse('record.changed')
+  const shop: Shop = { ...before, ...profileOf(body), status: statusAfter(before.status, body.open) }
+  if (shop.name !== before.name) await rename(tx, saving, before)
+  if (!(await updateShop(tx, shop, now))) refuse('record.changed')
+  const changes = changesOf(before, shop)
+  const act =
+    shop.status === before.status
+      ? { action: 'shop.change' as const, summary: '修改店铺资料' }
+      : { action: 'shop.turn' as const, summary: `店铺状态改为${shopStatusText[shop.status]}` }
+  await logShop(tx, shop, { actor, ...act, changes }, now)
+  return shop
+}
+
+async function rename(tx: TenantTx, { actor, body: { name }, now }: Saving, shop: Shop): Promise<void> {
+  const renames = await countRenames(tx, shop.id, new Date(now.getTime() - YEAR_MS))
+  const { renamesPerYear } = parameters.shop
+  if (renames >= renamesPerYear) refuse('limit.exceeded', { limit: `店铺名称一年内只能修改 ${renamesPerYear} 次` })
+  if (!(await takeName(tx, shop.id, name))) refuse('name.taken', { name })
+  await addRename(tx, { shopId: shop.id, before: shop.name, after: name }, now)
+  const summary = `店铺名称由“${shop.name}”改为“${name}”`
+  await logShop(tx, shop, { actor, action: 'shop.rename', summary }, now)
+}
+
+const profileOf = (body: SaveBody) => ({
+  name: body.name,
+  intro: body.intro,
+  logoFileId: body.logoFileId,
+  servicePhone: body.servicePhone,
+})

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { readJson } from '../http/json-body.ts'
 import type { MovableClock } from '../kernel/clock.ts'
 import { developmentPage } from './page.ts'
+import { textOf } from './sent-fields.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -29,8 +30,8 @@ export function registerClockPage(
   })
 
   http.post('/development/clock', { schema: { hide: true } }, async (request, reply) => {
-    const { step: name } = (request.body ?? readJson(request.rawJson) ?? {}) as { step?: unknown }
-    const step = typeof name === 'string' && Object.hasOwn(steps, name) ? steps[name] : undefined
+    const name = textOf(request.body ?? readJson(request.rawJson), 'step')
+    const step = Object.hasOwn(steps, name) ? steps[name] : undefined
     if (step === undefined) return reply.code(400).send({ error: `step 只能是 ${Object.keys(steps).join('、')}` })
     clock.advance(step.milliseconds)
     await onAdvance?.()

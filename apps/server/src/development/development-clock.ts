@@ -1,12 +1,16 @@
 // The clock of development: put forward on its page, kept over a restart, and followed by the provider sandbox.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { z } from 'zod'
 import { createMovableClock, type MovableClock } from '../kernel/clock.ts'
+import { textOf } from './sent-fields.ts'
+
+const clockFile = z.object({ offsetMs: z.number() })
 
 /** A movable clock whose offset is kept in the data folder. */
 export function developmentClock(dataDir: string): MovableClock {
   const file = path.join(dataDir, 'clock.json')
-  const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { offsetMs: number }).offsetMs : 0
+  const kept = existsSync(file) ? clockFile.parse(JSON.parse(readFileSync(file, 'utf8'))).offsetMs : 0
   const clock = createMovableClock(kept)
   return {
     now: clock.now,
@@ -38,7 +42,7 @@ export function developmentClockFollower(
     })
     if (!response.ok)
       throw new Error(`The sandbox did not follow the clock: ${response.status} ${await response.text()}`)
-    return Date.parse(((await response.json()) as { now?: string }).now ?? '')
+    return Date.parse(textOf(await response.json(), 'now'))
   }
   return async () => {
     if (sandbox === null) return

@@ -56,11 +56,11 @@ describe('the dev mailbox', () => {
     const page = (await http.inject('/development/mailbox')).body
     expect(page).toContain('op_finance</strong> &#60;周&#62; <mark>123456</mark>')
     expect(page).toContain('等待下一个口令')
-    const told = await http.inject({ url: '/development/mailbox', headers: { accept: 'application/json' } })
-    expect(told.json()).toMatchObject({ operators: codes })
+    const answer = await http.inject({ url: '/development/mailbox', headers: { accept: 'application/json' } })
+    expect(answer.json()).toMatchObject({ operators: codes })
   })
 
-  test('tells programs every text with its code, and whether the provider’s are among them', async () => {
+  test('gives programs every text with its code, and whether the provider’s are among them', async () => {
     const sentAt = new Date('2026-11-20T01:02:03Z')
     texts = [
       { phone: '13812348000', text: '打开链接接受：http://127.0.0.1:8080/invite?i=123456 。', sentAt },
@@ -68,15 +68,15 @@ describe('the dev mailbox', () => {
     ]
     const ask = async () =>
       (await http.inject({ url: '/development/mailbox', headers: { accept: 'application/json' } })).json()
-    const told = {
+    const theirs = {
       phone: '13812348001',
       text: '验证码 012345，5 分钟内有效',
       sentAt: sentAt.toISOString(),
       code: '012345',
     }
-    expect(await ask()).toMatchObject({ texts: [{ phone: '13812348000', code: null }, told], isWhole: true })
+    expect(await ask()).toMatchObject({ texts: [{ phone: '13812348000', code: null }, theirs], isWhole: true })
     isWhole = false
-    expect(await ask()).toMatchObject({ texts: [{}, told], isWhole: false })
+    expect(await ask()).toMatchObject({ texts: [{}, theirs], isWhole: false })
     expect((await http.inject('/development/mailbox')).body).toContain('支付沙箱没有应答')
   })
 

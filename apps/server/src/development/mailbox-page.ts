@@ -34,8 +34,8 @@ export function registerMailboxPage(
     const codes = await operatorCodes()
     const { texts, isWhole } = await mailbox.latest(SHOWN)
     if (request.headers.accept?.includes('application/json') === true) {
-      const told = texts.map((sent) => ({ ...sent, code: codeIn(sent.text) }))
-      return reply.header('Cache-Control', 'no-store').send({ operators: codes, texts: told, isWhole })
+      const withCodes = texts.map((sent) => ({ ...sent, code: codeIn(sent.text) }))
+      return reply.header('Cache-Control', 'no-store').send({ operators: codes, texts: withCodes, isWhole })
     }
     const items = texts.map(({ phone, text, sentAt }) => {
       return `<li><strong>${escapeHtml(phone)}</strong> <time>${formatInstant(sentAt)}</time><p>${lively(text)}</p></li>`

@@ -1,11 +1,8 @@
 // Lets the dev mailbox also show what the provider's sandbox texted, so that every code of a walk through is in one place.
+import { z } from 'zod'
 import type { MailboxReader, SentText } from './mailbox-page.ts'
 
-interface SandboxText {
-  readonly phone: string
-  readonly code: string
-  readonly lastSentAt: string
-}
+const sandboxText = z.object({ phone: z.string(), code: z.string(), lastSentAt: z.string() })
 
 /** Our texts and the sandbox's, newest first; ours alone without a sandbox, and while it does not answer. */
 export function withSandboxTexts(
@@ -26,9 +23,12 @@ async function sandboxTexts(sandbox: { url: string; token: string }): Promise<Se
   const headers = { 'x-sandbox-token': sandbox.token }
   const response = await fetch(`${sandbox.url}/__sbx/sms`, { headers }).catch(() => null)
   if (response?.ok !== true) return null
-  return ((await response.json()) as SandboxText[]).map(({ phone, code, lastSentAt }) => ({
-    phone,
-    text: `【支付沙箱】验证码 ${code}，用于支付账户的验证。`,
-    sentAt: new Date(lastSentAt),
-  }))
+  return sandboxText
+    .array()
+    .parse(await response.json())
+    .map(({ phone, code, lastSentAt }) => ({
+      phone,
+      text: `【支付沙箱】验证码 ${code}，用于支付账户的验证。`,
+      sentAt: new Date(lastSentAt),
+    }))
 }

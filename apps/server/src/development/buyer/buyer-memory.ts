@@ -1,6 +1,7 @@
 // What the demo storefront must not forget over a restart: its API keys and what it ordered; sealed in the data folder.
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { z } from 'zod'
 import type { FieldCipher } from '../../kernel/field-cipher.ts'
 import type { StorefrontKey } from '../../http/storefront-call.ts'
 
@@ -19,6 +20,20 @@ export interface KeptOrder {
   /** The buyer's, to which the provider sends its code before the first payment. */
   readonly phone: string
 }
+
+const memoryFile = z.object({
+  keys: z.record(z.string(), z.object({ key: z.string(), secret: z.string() })),
+  orders: z.array(
+    z.object({
+      token: z.string(),
+      merchantId: z.string(),
+      shopName: z.string(),
+      goodsTitle: z.string(),
+      orderId: z.string(),
+      phone: z.string(),
+    }),
+  ),
+})
 
 interface Memory {
   readonly keys: Readonly<Record<string, StorefrontKey>>
@@ -60,9 +75,9 @@ function read(file: string, cipher: FieldCipher): Memory {
   const empty: Memory = { keys: {}, orders: [] }
   if (!existsSync(file)) return empty
   try {
-    return JSON.parse(cipher.decrypt(PLACE, OWNER, readFileSync(file))) as Memory
+    return memoryFile.parse(JSON.parse(cipher.decrypt(PLACE, OWNER, readFileSync(file))))
   } catch {
-    // Sealed by another installation, or cut off: the keys in it are lost, and new ones are made when needed.
+    // Sealed by another installation, cut off, or of an older release: the keys in it are lost, and new ones are made when needed.
     return empty
   }
 }

@@ -1,5 +1,6 @@
 // The order form of the demo buyer: prefilled values, and what was typed as the API's own body.
 import type { Api, InputOf } from '@merchant/contract'
+import { fieldsOf } from '../sent-fields.ts'
 
 export type PayInput = InputOf<Api['saleOrder']['addWithPay']>
 
@@ -41,7 +42,7 @@ export const deliveryRegions: Readonly<Record<string, readonly RegionPart[]>> = 
 
 /** What a browser sent, with the prefilled value for every field that it left out. */
 export function readOrderForm(body: unknown): OrderForm {
-  const sent = (typeof body === 'object' && body !== null ? body : {}) as Readonly<Record<string, unknown>>
+  const sent = fieldsOf(body)
   const text = (name: keyof OrderForm) => (typeof sent[name] === 'string' ? sent[name].trim() : emptyOrderForm[name])
   return {
     quantity: text('quantity'),

@@ -20,7 +20,7 @@ interface OrderStanding {
   /** Null: the order could not be read, and `error` says why. */
   readonly info: SaleOrderInfo | null
   readonly error: string
-  /** The cashier says that it was paid; the order itself is not yet told. */
+  /** The cashier says that it was paid; the order may not know it yet. */
   readonly comesFromPaying: boolean
 }
 

@@ -1,0 +1,103 @@
+// 演示买家 and its orders: how one stands, the provider's code, paying again, and 确认收货.
+import { api, type PayStep } from '@merchant/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { fieldsOf, textOf } from '../sent-fields.ts'
+import type { KeptOrder } from './buyer-memory.ts'
+import { type BuyerSite, hidden } from './buyer-site.ts'
+import { codePage, orderPage } from './order-view.ts'
+import { BUYER_PATH, orderPath } from './shop-views.ts'
+
+/** With which the cashier sends a buyer back who has paid. */
+const PAID_CODE = '10000'
+const ORDER_PATH = `${BUYER_PATH}/orders/:token`
+
+interface OrderRoute {
+  readonly Params: { readonly token: string }
+}
+type OrderRequest = FastifyRequest<OrderRoute>
+
+/** Where the buyer's browser goes next. */
+export function nextOf({ token }: Pick<KeptOrder, 'token'>, pay: PayStep): string {
+  return pay.kind === 'phoneCode' ? `${orderPath(token)}/code` : (pay.url ?? orderPath(token))
+}
+
+export function registerOrders(http: FastifyInstance, site: BuyerSite): void {
+  const ofOrder =
+    (work: (order: KeptOrder, request: OrderRequest, reply: FastifyReply) => Promise<FastifyReply>) =>
+    (request: OrderRequest, reply: FastifyReply) => {
+      const order = site.memory.findOrder(request.params.token)
+      return order === null ? site.nothing(reply, '没有这个订单的记录。') : work(order, request, reply)
+    }
+  const show = ofOrder((order, request, reply) =>
+    // Only what is said meanwhile depends on it: the order itself is asked, never the query.
+    showOrder(site, reply, order, { comesFromPaying: textOf(request.query, 'code') === PAID_CODE }),
+  )
+  http.get<OrderRoute>(ORDER_PATH, hidden, show)
+  http.get<OrderRoute>(
+    `${ORDER_PATH}/code`,
+    hidden,
+    ofOrder((order, _request, reply) => showCode(site, reply, order, '')),
+  )
+  http.post<OrderRoute>(
+    `${ORDER_PATH}/pay`,
+    hidden,
+    ofOrder((order, request, reply) => payOrder(site, order, request, reply)),
+  )
+  http.post<OrderRoute>(
+    `${ORDER_PATH}/confirm`,
+    hidden,
+    ofOrder((order, _request, reply) => confirmOrder(site, order, reply)),
+  )
+}
+
+async function showOrder(
+  { storefront, answer }: BuyerSite,
+  reply: FastifyReply,
+  order: KeptOrder,
+  { error = '', comesFromPaying = false }: { readonly error?: string; readonly comesFromPaying?: boolean },
+): Promise<FastifyReply> {
+  const read = await storefront.send(order.merchantId, api.saleOrder.info, { id: order.orderId })
+  const info = read.kind === 'done' ? read.data : null
+  const problem = error || (read.kind === 'refused' ? read.text : '')
+  return answer(reply, orderPage(order, { info, error: problem, comesFromPaying }))
+}
+
+async function showCode(
+  { pages, answer }: BuyerSite,
+  reply: FastifyReply,
+  order: KeptOrder,
+  error: string,
+): Promise<FastifyReply> {
+  return answer(reply, codePage(order, await pages.sentCode(order.phone), error))
+}
+
+async function payOrder(
+  site: BuyerSite,
+  order: KeptOrder,
+  request: OrderRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { phoneCode } = fieldsOf(request.body)
+  const paid = await site.storefront.send(order.merchantId, api.saleOrder.pay, {
+    orderId: order.orderId,
+    returnUrl: `${site.pages.publicUrl}${orderPath(order.token)}`,
+    ...(typeof phoneCode === 'string' ? { phoneCode: phoneCode.trim() } : {}),
+  })
+  if (paid.kind === 'done') return reply.redirect(nextOf(order, paid.data.pay), 303)
+  return typeof phoneCode === 'string'
+    ? showCode(site, reply, order, paid.text)
+    : showOrder(site, reply, order, { error: paid.text })
+}
+
+async function confirmOrder(site: BuyerSite, order: KeptOrder, reply: FastifyReply): Promise<FastifyReply> {
+  const confirm = { action: 'confirm' as const, orderId: order.orderId }
+  const confirmed = await site.storefront.send(
+    order.merchantId,
+    api.saleOrder.operate,
+    confirm,
+    `${order.token}-confirm`,
+  )
+  return confirmed.kind === 'refused'
+    ? showOrder(site, reply, order, { error: confirmed.text })
+    : reply.redirect(orderPath(order.token), 303)
+}

@@ -61,7 +61,7 @@ export interface Config extends Carriers {
   readonly consoleDir: string
   /** The database for merchants. */
   readonly databaseUrl: string
-  /** The same for the house: reads over all merchants, and the job queue. */
+  /** The same for the platform's own role: reads over all merchants, and the job queue. */
   readonly houseUrl: string
   /** Where the outside reaches us; the provider sends its notifications there. */
   readonly publicUrl: string

@@ -32,7 +32,7 @@ export interface App {
   close(): Promise<void>
 }
 
-/** Everything of one server process except listening and the job queue. */
+/** @param logStream takes the lines of the log instead of the process's output */
 export async function createApp(
   config: Config,
   clock: Clock | MovableClock,
@@ -53,54 +53,15 @@ export async function createApp(
   const { databaseUrl: url, houseUrl } = config
   const db = openDatabase({ url, houseUrl, maxConnections: 16, applicationName: 'merchant-server' })
   const onError = (problem: string, error?: unknown) => http.log.error({ err: error }, problem)
-  const allinpay = createAllinpay({
-    ...config.allinpay,
-    backUrl: `${config.publicUrl}/api/Allinpay/Notify`,
-    industry: { code: '1910', name: '其他' },
-    refuseSandboxCertificates: config.isProduction,
-    clock,
-  })
-  const modules = composeModules(config, { clock, db, allinpay, onError })
-  const options: ServeOptions = {
-    identities: { byToken: modules.sessions.byToken, bySignature: modules.apiKeys.bySignature },
-    clock,
-    cipher: modules.cipher,
-    onRefused: (refused) =>
-      logRefused({ db, clock }, refused).catch((error: unknown) => onError('A refused command was not noted', error)),
-    isStrict: !config.isProduction,
-    isSecure: config.isProduction,
-    allowedOrigins: [config.publicUrl, `http://127.0.0.1:${config.port}`, `http://localhost:${config.port}`],
-  }
-  let isDraining = false
-
-  if (config.hasApiDocs) await registerOpenapi(http, config.isProduction)
-  mountApi(http, modules.handlers, options)
-  await registerNotify(http, modules.payment.receiveNotification)
-  const { ticks } = modules
-  registerHealth(http, {
-    isDraining: () => isDraining,
-    isDatabaseWritable: () => isWritable(db),
-    jobs: () => ticks.read(modules.jobs),
-  })
-  registerFiles(http, modules.files, { ...modules.sessions, isSecure: config.isProduction })
-  // Whatever clock it was started with: these pages show codes.
-  if ('advance' in clock && !config.isProduction)
-    await openDevelopment(http, {
-      ...modules,
-      config,
-      clock,
-      db,
-      operatorCodes: () => modules.operators.codes(config.isProduction),
-      onError,
-    })
-  await registerPages(http, config.consoleDir)
-
+  const modules = composeModules(config, { clock, db, allinpay: providerOf(config, clock), onError })
+  const health = { isDraining: false }
+  await registerRoutes(http, { config, clock, db, modules, health, onError })
   return {
     http,
     db,
     modules,
-    ticks,
-    drain: () => void (isDraining = true),
+    ticks: modules.ticks,
+    drain: () => void (health.isDraining = true),
     async close() {
       await http.close()
       await modules.payment.idle()
@@ -111,13 +72,63 @@ export async function createApp(
   }
 }
 
+const providerOf = ({ allinpay, publicUrl, isProduction }: Config, clock: Clock) =>
+  createAllinpay({
+    ...allinpay,
+    backUrl: `${publicUrl}/api/Allinpay/Notify`,
+    industry: { code: '1910', name: '其他' },
+    refuseSandboxCertificates: isProduction,
+    clock,
+  })
+
+interface Parts {
+  readonly config: Config
+  readonly clock: Clock | MovableClock
+  readonly db: Database
+  readonly modules: Modules
+  readonly health: { readonly isDraining: boolean }
+  readonly onError: (problem: string, error?: unknown) => void
+}
+
+async function registerRoutes(http: FastifyInstance, parts: Parts): Promise<void> {
+  const { config, clock, db, modules, health, onError } = parts
+  if (config.hasApiDocs) await registerOpenapi(http, config.isProduction)
+  mountApi(http, modules.handlers, serveOptionsOf(parts))
+  await registerNotify(http, modules.payment.receiveNotification)
+  registerHealth(http, {
+    isDraining: () => health.isDraining,
+    isDatabaseWritable: () => isWritable(db),
+    jobs: () => modules.ticks.read(modules.jobs),
+  })
+  registerFiles(http, modules.files, { ...modules.sessions, isSecure: config.isProduction })
+  // Whatever clock it was started with: these pages show codes.
+  if ('advance' in clock && !config.isProduction) {
+    const operatorCodes = () => modules.operators.codes(config.isProduction)
+    await openDevelopment(http, { ...modules, config, clock, db, operatorCodes, onError })
+  }
+  await registerPages(http, config.consoleDir)
+}
+
+const serveOptionsOf = ({ config, clock, db, modules, onError }: Parts): ServeOptions => ({
+  identities: { byToken: modules.sessions.byToken, bySignature: modules.apiKeys.bySignature },
+  clock,
+  cipher: modules.cipher,
+  onRefused: (refused) =>
+    logRefused({ db, clock }, refused).catch((error: unknown) => onError('A refused command was not noted', error)),
+  isStrict: !config.isProduction,
+  isSecure: config.isProduction,
+  allowedOrigins: [config.publicUrl, `http://127.0.0.1:${config.port}`, `http://localhost:${config.port}`],
+})
+
 /** A group of the contract without handlers does not compile. */
 type ApiHandlers = { readonly [Group in keyof Api]: HandlersOf<Api[Group]> }
 
 function mountApi(http: FastifyInstance, handlers: ApiHandlers, options: ServeOptions): void {
   const mountGroup = <Group extends keyof Api>(group: Group) => mount(http, api[group], handlers[group], options)
-  for (const group of Object.keys(api) as (keyof Api)[]) mountGroup(group)
+  for (const group of Object.keys(api).filter(isGroup)) mountGroup(group)
 }
+
+const isGroup = (name: string): name is keyof Api => Object.hasOwn(api, name)
 
 async function isWritable(db: Database): Promise<boolean> {
   const { rows } = await db.pool.query('select not pg_is_in_recovery() as writable')

@@ -19,7 +19,7 @@ const optional = z
 /** Spread into the environment's schema. */
 export const carrierVariables = {
   SMS_DRIVER: z.enum(['development', 'aliyun']).default('development'),
-  /** Texts of the whole house on one Shanghai day. */
+  /** Texts of the whole platform on one Shanghai day. */
   SMS_DAILY_LIMIT: z.coerce.number().int().min(1).max(1_000_000).default(10_000),
   ALIYUN_SMS_ACCESS_KEY_ID: optional,
   ALIYUN_SMS_ACCESS_KEY_SECRET: optional,

@@ -21,7 +21,7 @@ const roots = new Map(regions.map((province) => [province.value, province]))
 
 /**
  * The names of a region that a client chose, by its codes from province downwards; null when there is no such region or it
- * could be told more closely. What the client calls it is not asked.
+ * has parts of its own. The client's names are not used.
  */
 export function regionByCodes(codes: readonly string[]): { code: string; name: string }[] | null {
   const path: Region[] = []

@@ -1,4 +1,4 @@
-// Stored files as a folder tree: public and private ones apart, whole or not at all, on the disk before anyone is told.
+// Stored files as a folder tree: public and private ones apart, whole or not at all, on the disk before an answer is given.
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'

@@ -2,7 +2,7 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { watchBrowserErrors } from './app/frame/browser-errors.ts'
+import { watchBrowserErrors } from './app/browser-errors.ts'
 import { createClient, Providers } from './app/providers.tsx'
 import { createConsoleRouter } from './app/router.tsx'
 import { markDocument } from './i18n/language.ts'

@@ -1,4 +1,4 @@
-// The routes that need no login. The light page answers them, in production and in development;
+// The routes that need no login. public.html answers them, in production and in development;
 // everything else, `/redirect/…` too, belongs to the console.
 const paths = [
   '/login',
@@ -23,5 +23,5 @@ export type PublicPath = (typeof paths)[number]
 
 const publicPaths: ReadonlySet<string> = new Set(paths)
 
-/** Whether a path (without query) is answered by the light page. */
+/** Whether a path (without query) is answered by public.html. */
 export const isPublicPath = (path: string): path is PublicPath => publicPaths.has(path)

@@ -62,14 +62,15 @@ export function brokenLaws(files: readonly SourceFile[]): string[] {
     ])
 }
 
-const say = (file: SourceFile, line: number, target: string, why: string) => `${file.path}:${line} → ${target} (${why})`
+export const brokenImport = (file: SourceFile, line: number, target: string, why: string): string =>
+  `${file.path}:${line} → ${target} (${why})`
 
 function byRoom(file: SourceFile): string[] {
   const law = laws.find(({ from }) => file.path.startsWith(from))
   if (law === undefined) return []
   return file.imports.flatMap(({ target, line }) => {
     if (target === null || target.startsWith(law.from) || law.may.some((room) => target.startsWith(room))) return []
-    return [say(file, line, target, law.because)]
+    return [brokenImport(file, line, target, law.because)]
   })
 }
 
@@ -81,13 +82,13 @@ function byModule(file: SourceFile): string[] {
     target.startsWith(area) && target.split('/').length === 7 && target.endsWith('/index.ts')
   return file.imports.flatMap(({ target, specifier, line }) => {
     if (specifier.startsWith('fastify') || specifier.startsWith('@fastify/'))
-      return [say(file, line, specifier, 'modules know no HTTP')]
+      return [brokenImport(file, line, specifier, 'modules know no HTTP')]
     if (target === null || target.startsWith(own) || isNeighbour(target)) return []
     if (moduleMay.some((room) => target.startsWith(room))) return []
     if (own.endsWith('/money/provider/') && target.startsWith('packages/allinpay/src/index.ts')) return []
     const why =
       "modules know kernel, contract, database, ledger and their area's entries; compose.ts and app.ts introduce them"
-    return [say(file, line, target, why)]
+    return [brokenImport(file, line, target, why)]
   })
 }
 
@@ -106,7 +107,7 @@ function byProviderRoom(file: SourceFile): string[] {
     if (other === own) return []
     const isEntry = other > -1 && target === `${PROVIDER}${providerRooms[other]}/index.ts`
     if (isEntry && (own === -1 || other < own)) return []
-    return [say(file, line, target, 'notifications → wallet → calls, through their entries')]
+    return [brokenImport(file, line, target, 'notifications → wallet → calls, through their entries')]
   })
 }
 
@@ -116,7 +117,7 @@ function byFeature(file: SourceFile): string[] {
   return file.imports.flatMap(({ target, line }) => {
     if (target === null || target.startsWith(own)) return []
     const isForbidden = ['features/', 'app/'].some((room) => target.startsWith(`apps/console/src/${room}`))
-    return isForbidden ? [say(file, line, target, 'features know no other area and not the frame')] : []
+    return isForbidden ? [brokenImport(file, line, target, 'features know no other area and not the frame')] : []
   })
 }
 
@@ -127,18 +128,20 @@ function byFloor(file: SourceFile): string[] {
   return file.imports.flatMap(({ target, line }) => {
     if (target === null) return []
     const above = floors.findIndex((room) => target.startsWith(room))
-    if (floor > -1 && above > -1 && above < floor) return [say(file, line, target, 'components → session → api')]
+    if (floor > -1 && above > -1 && above < floor)
+      return [brokenImport(file, line, target, 'components → session → api')]
     // Programs and journeys speak to the product from outside, as a browser or a storefront does.
     const speaksWire = ['packages/contract/', 'apps/server/src/http/', 'apps/console/src/api/', 'tools/'].some((room) =>
       file.path.startsWith(room),
     )
     if (target.startsWith('packages/contract/src/wire/') && !speaksWire)
-      return [say(file, line, target, 'the old shape stops at the door')]
+      return [brokenImport(file, line, target, 'the old shape stops at the door')]
     const composes = ['apps/server/src/main.ts', 'apps/server/src/create-app.ts', 'tools/'].some((room) =>
       file.path.startsWith(room),
     )
     const isComposition = ['apps/server/src/app.ts', 'apps/server/src/create-app.ts'].includes(target)
-    if (isComposition && !composes) return [say(file, line, target, 'nothing below main.ts imports the composition')]
+    if (isComposition && !composes)
+      return [brokenImport(file, line, target, 'nothing below main.ts imports the composition')]
     return []
   })
 }

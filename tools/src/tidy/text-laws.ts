@@ -50,7 +50,7 @@ const exceptions: readonly Exception[] = [
     because: 'a browser says in no other way that something was undefined',
   },
   {
-    path: 'apps/console/src/app/frame/browser-errors.ts',
+    path: 'apps/console/src/app/browser-errors.ts',
     because: 'two errors are the same one when they say the same',
   },
 ]

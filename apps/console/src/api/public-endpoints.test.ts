@@ -1,4 +1,4 @@
-// The generated endpoints of the light pages must say what the contract says.
+// The generated endpoints of the public pages must say what the contract says.
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { publicEndpointsSource } from './generate-public-endpoints.ts'

@@ -2,7 +2,7 @@
 import type { PageHref } from '@merchant/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { type AnyRoute, useRouter } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { type MouseEvent, useMemo } from 'react'
 import { askAhead } from './pages-ahead.ts'
 
 /** Stable as long as the router is. */
@@ -26,3 +26,10 @@ export function usePageMoves() {
   )
 }
 export type Moves = ReturnType<typeof usePageMoves>
+
+/** A plain click stays in the console; modified clicks do what browsers do. */
+export function follow(event: MouseEvent, href: PageHref | '/', moves: Moves): void {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  event.preventDefault()
+  moves.go(href)
+}

@@ -1,4 +1,4 @@
-// Starts the light page: login, registration, agreements, results and errors, without the console's library.
+// Starts the public pages: login, registration, agreements, results and errors, without the console's library.
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { PublicPages } from './public-pages.tsx'

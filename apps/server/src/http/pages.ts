@@ -1,4 +1,4 @@
-// Serves the built console: light public pages from public.html, everything else from index.html; assets for ever.
+// Serves the built console: the public pages from public.html, everything else from index.html; assets for ever.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'

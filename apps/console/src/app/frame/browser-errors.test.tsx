@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { clearAccessToken, storeAccessToken } from '../../api/access-token.ts'
 import { answer } from '../../testing/fake-api.ts'
 import { renderWithApp } from '../../testing/render-with-app.tsx'
-import { clearBrowserErrors, noteError, watchBrowserErrors } from './browser-errors.ts'
+import { clearBrowserErrors, noteError, watchBrowserErrors } from '../browser-errors.ts'
 import ErrorBadge from './error-badge.tsx'
 import { merchantLogin, tokenOf } from '../../testing/sample-session.ts'
 

@@ -6,7 +6,7 @@ import { type Column, DataTable } from '../../components/list/data-table.tsx'
 import { Dialog } from '../../components/overlay/dialog.tsx'
 import { InstantText } from '../../components/value/instant-text.tsx'
 import { defineTexts, useText } from '../../i18n/text.ts'
-import { type BrowserError, clearBrowserErrors, useBrowserErrors } from './browser-errors.ts'
+import { type BrowserError, clearBrowserErrors, useBrowserErrors } from '../browser-errors.ts'
 import './navbar.css'
 import './error-badge.css'
 

@@ -1,4 +1,4 @@
-// Words of the frame: sidebar, navbar, tags bar, settings.
+// Words of the frame: sidebar, navbar, settings.
 import { defineTexts } from '../../i18n/text.ts'
 
 export const frameTexts = defineTexts({
@@ -25,15 +25,6 @@ export const frameTexts = defineTexts({
   logout: ['退出登录', 'Log out'],
   opensLater: ['认证通过后开放', 'Opens once certified'],
   todoCount: ['，待处理 {count} 项', ', {count} to do'],
-  tags: ['已打开的页面', 'Open pages'],
-  tagRefresh: ['刷新', 'Refresh'],
-  tagClose: ['关闭', 'Close'],
-  tagCloseOthers: ['关闭其他', 'Close others'],
-  tagCloseAll: ['关闭所有', 'Close all'],
-  tagDropped: ['最多打开 {most} 个标签，已关闭“{title}”', 'At most {most} tabs: “{title}” was closed'],
-  tagTyped: ['“{titles}”有未保存的内容，继续将会丢失', 'What is half typed in “{titles}” would be lost'],
-  goOnAnyway: ['仍要继续', 'Go on anyway'],
-  closeTag: ['关闭 {title}', 'Close {title}'],
   themeColor: ['主题颜色', 'Theme colour'],
   mode: ['明暗', 'Light or dark'],
   light: ['浅色', 'Light'],
@@ -42,26 +33,5 @@ export const frameTexts = defineTexts({
   showTags: ['显示标签栏', 'Tags bar'],
   fixHeader: ['固定顶栏', 'Fixed header'],
   showLogo: ['侧栏标志', 'Sidebar logo'],
-  findPage: ['查找', 'Find'],
   operator: ['平台运营', 'Platform'],
-  guardFailed: ['登录超时，请重新登录', 'Your session has ended, please log in again'],
-  reLogin: ['登陆超时，请重新登陆', 'Your session has ended'],
-  reLoginHint: [
-    '重新登录后可继续当前操作，已填写的内容不会丢失。',
-    'Log in again to go on; what you have typed is kept.',
-  ],
-  otherUser: ['此浏览器已登录另一个账号', 'Another account has signed in in this browser'],
-  otherUserHint: [
-    '本页仍是“{name}”的内容，不能再继续操作；需要的内容可先复制，再打开当前账号。',
-    'This page still shows “{name}” and can’t go on. Copy what you need, then open the current account.',
-  ],
-  openCurrentUser: ['打开当前账号', 'Open the current account'],
-  account: ['账号', 'Account'],
-  accountMissing: ['请输入账号', 'Please enter your account'],
-  password: ['密码', 'Password'],
-  passwordMissing: ['请输入密码', 'Please enter your password'],
-  otp: ['动态口令，或一个恢复码', 'Authenticator code, or a recovery code'],
-  otpMissing: ['请输入动态口令或恢复码', 'Please enter the code'],
-  login: ['登录', 'Log in'],
-  leave: ['离开此页', 'Leave this page'],
 })

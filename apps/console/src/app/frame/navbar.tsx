@@ -13,11 +13,11 @@ import type { PageRoute } from '../../components/layout/page-route.ts'
 import { chooseLanguage, useLanguage } from '../../i18n/language.ts'
 import { type Text, useSay, useText } from '../../i18n/text.ts'
 import { useLogin } from '../../session/session.ts'
-import { useBrowserErrors } from './browser-errors.ts'
-import type { Moves } from '../page-moves.ts'
+import { useBrowserErrors } from '../browser-errors.ts'
+import { follow, type Moves } from '../page-moves.ts'
 import { frameTexts } from './frame.texts.ts'
+import { pageSearchTexts } from '../palette/page-search.texts.ts'
 import { type Finding, PageSearch } from '../palette/page-search.tsx'
-import { follow } from './sidebar-items.tsx'
 import type { SidebarState } from './use-sidebar.ts'
 import { SizeMenu } from './size-menu.tsx'
 import { NoticeBell } from '../notifications/notice-bell.tsx'
@@ -50,7 +50,7 @@ export function Navbar({ sidebar, trail, pages, moves, onSettings, progress }: N
   const switchLanguage = () => chooseLanguage(language === 'zh' ? 'en' : 'zh')
   /** What a small screen has no room for in the bar. */
   const more = [
-    { key: 'find', label: t('findPage'), onAct: () => setFinding('palette') },
+    { key: 'find', label: say(pageSearchTexts.findPage), onAct: () => setFinding('palette') },
     { key: 'settings', label: t('settings'), onAct: onSettings },
     { key: 'language', label: language === 'zh' ? 'English' : '中文', onAct: switchLanguage },
   ]

@@ -1,12 +1,11 @@
 // The entries of the sidebar: pages, groups of pages, links out of the console; plain links in lists, so no menu roles to break.
-import type { PageHref } from '@merchant/contract'
 import { DownOutlined, LockOutlined } from '@ant-design/icons'
-import { type ComponentType, type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, type SyntheticEvent, useEffect, useState } from 'react'
 import type { PageRoute } from '../../components/layout/page-route.ts'
 import { useSay, useText } from '../../i18n/text.ts'
 import { frameTexts } from './frame.texts.ts'
 import { isOutside, type OutsideLink, type PageGroup, type TreeEntry } from '../guard/menu.ts'
-import type { Moves } from '../page-moves.ts'
+import { follow, type Moves } from '../page-moves.ts'
 import './sidebar.css'
 import './sidebar.group.css'
 import './sidebar.narrow.css'
@@ -140,11 +139,4 @@ function placeBeside({ currentTarget }: SyntheticEvent<HTMLElement>): void {
   const beside = currentTarget.querySelector<HTMLElement>('.sidebar-beside')
   const top = Math.min(currentTarget.getBoundingClientRect().top, window.innerHeight - (beside?.offsetHeight ?? 0))
   currentTarget.style.setProperty('--beside', `${Math.max(0, top)}px`)
-}
-
-/** A plain click stays in the console; modified clicks do what browsers do. */
-export function follow(event: MouseEvent, href: PageHref | '/', moves: Moves): void {
-  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-  event.preventDefault()
-  moves.go(href)
 }

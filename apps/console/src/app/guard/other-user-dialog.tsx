@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 import { Dialog } from '../../components/overlay/dialog.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useLogin } from '../../session/session.ts'
-import { frameTexts } from '../frame/frame.texts.ts'
+import { guardTexts } from './guard.texts.ts'
 import './dialog-buttons.css'
 
 export default function OtherUserDialog({ onClose }: { onClose: () => void }): ReactNode {
-  const t = useText(frameTexts)
+  const t = useText(guardTexts)
   const { name, user } = useLogin()
   return (
     <Dialog title={t('otherUser')} open onClose={onClose} closesOnMask={false} isAboveAll width={420}>

@@ -11,7 +11,7 @@ import { Dialog } from '../../components/overlay/dialog.tsx'
 import { OneTimeCodeInput } from '../../components/form/one-time-code-input.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useLogin } from '../../session/session.ts'
-import { frameTexts } from '../frame/frame.texts.ts'
+import { guardTexts } from './guard.texts.ts'
 import './dialog-buttons.css'
 
 interface Given {
@@ -22,7 +22,7 @@ interface Given {
 
 /** `onEnd(true)` after the same person has logged in, `onEnd(false)` when the dialog was closed. */
 export default function ReLoginDialog({ onEnd }: { onEnd: (isLoggedIn: boolean) => void }): ReactNode {
-  const t = useText(frameTexts)
+  const t = useText(guardTexts)
   const { user } = useLogin()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)

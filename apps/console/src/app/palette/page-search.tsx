@@ -3,9 +3,9 @@ import { SearchOutlined } from '@ant-design/icons'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { PageRoute } from '../../components/layout/page-route.ts'
 import { useText } from '../../i18n/text.ts'
-import { frameTexts } from '../frame/frame.texts.ts'
 import type { Moves } from '../page-moves.ts'
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts'
+import { pageSearchTexts } from './page-search.texts.ts'
 import './page-search.css'
 
 const Palette = lazy(() => import('./palette.tsx'))
@@ -24,7 +24,7 @@ interface PageSearchProps {
 }
 
 export function PageSearch({ pages, moves, opened, onOpen, hasButton }: PageSearchProps): ReactNode {
-  const t = useText(frameTexts)
+  const t = useText(pageSearchTexts)
   const close = () => onOpen(null)
   useShortcuts({ pages, moves, onPalette: () => onOpen('palette'), onSheet: () => onOpen('sheet') })
   return (

@@ -1,4 +1,4 @@
-// Words of the palette and of the sheet of keys.
+// Words of the palette.
 import { defineTexts } from '../../i18n/text.ts'
 
 export const paletteTexts = defineTexts({
@@ -12,12 +12,4 @@ export const paletteTexts = defineTexts({
   nothing: ['没有找到“{text}”', 'Nothing found for “{text}”'],
   searching: ['正在查找单据…', 'Looking for records…'],
   findFailed: ['单据查找失败，请稍后再试', 'Records could not be searched, please try again'],
-  keys: ['快捷键', 'Keyboard shortcuts'],
-  toPage: ['打开{page}', 'Open {page}'],
-  afterwards: ['然后', 'then'],
-  singleKeys: ['启用单键快捷键', 'Use single-key shortcuts'],
-  singleKeysHint: [
-    '使用读屏或语音输入时可关闭；Ctrl/⌘ K 始终可用。',
-    'May be turned off for screen readers or dictation; Ctrl/⌘ K always works.',
-  ],
 })

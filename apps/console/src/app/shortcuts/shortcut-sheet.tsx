@@ -5,7 +5,7 @@ import { Dialog } from '../../components/overlay/dialog.tsx'
 import type { PageRoute } from '../../components/layout/page-route.ts'
 import { useSay, useText } from '../../i18n/text.ts'
 import { prefer, usePreferences } from '../../theme/preferences.ts'
-import { paletteTexts } from '../palette/palette.texts.ts'
+import { shortcutsTexts } from './shortcuts.texts.ts'
 import { pageLetters, shortcutTexts } from './shortcuts.ts'
 import '../frame/settings.css'
 import './shortcut-list.css'
@@ -17,7 +17,7 @@ export default function ShortcutSheet({
   pages: readonly PageRoute[]
   onClose: () => void
 }): ReactNode {
-  const t = useText(paletteTexts)
+  const t = useText(shortcutsTexts)
   const say = useSay()
   const { usesShortcuts } = usePreferences()
   const led = pages.flatMap(({ path, title }) => {

@@ -15,7 +15,7 @@ import { PageContext } from '../../components/layout/page.tsx'
 import type { PageRoute } from '../../components/layout/page-route.ts'
 import { keepDirtyForms } from '../../session/dirty-forms.ts'
 import { loadPage, pageComponent } from '../page-code.ts'
-import { PageBoundary } from '../frame/page-boundary.tsx'
+import { PageBoundary } from './page-boundary.tsx'
 import { useScrollMemory } from './use-scroll-memory.ts'
 
 export interface Visit {

@@ -6,11 +6,10 @@ import { Menu, type MenuItem } from '../../components/overlay/menu-button.tsx'
 import { showWithin } from '../../components/layout/show-within.ts'
 import { useText } from '../../i18n/text.ts'
 import type { OpenTag } from '../../session/open-tags.ts'
-import { frameTexts } from '../frame/frame.texts.ts'
-import type { Moves } from '../page-moves.ts'
+import { follow, type Moves } from '../page-moves.ts'
 import type { Visit } from './kept-pages.tsx'
-import { follow } from '../frame/sidebar-items.tsx'
 import type { OpenTags } from './use-open-tags.ts'
+import { tabsTexts } from './tabs.texts.ts'
 import './tags-bar.css'
 
 interface TagsBarProps {
@@ -21,7 +20,7 @@ interface TagsBarProps {
 }
 
 export function TagsBar({ openTags, current, titleOf, moves }: TagsBarProps): ReactNode {
-  const t = useText(frameTexts)
+  const t = useText(tabsTexts)
   const bar = useRef<HTMLElement>(null)
   const opener = useRef<HTMLElement | null>(null)
   const [menu, setMenu] = useState<{ tag: OpenTag; x: number; y: number } | null>(null)

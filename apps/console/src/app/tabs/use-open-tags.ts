@@ -17,7 +17,7 @@ import {
   whereToGo,
 } from '../../session/open-tags.ts'
 import { useBaseData } from '../../session/session.ts'
-import { frameTexts } from '../frame/frame.texts.ts'
+import { tabsTexts } from './tabs.texts.ts'
 
 interface Place {
   readonly path: string
@@ -48,7 +48,7 @@ interface TagDeps {
 }
 
 export function useOpenTags({ userId, current, pinned, isKnown, titleOf, go, replace }: TagDeps): OpenTags {
-  const t = useText(frameTexts)
+  const t = useText(tabsTexts)
   const confirm = useConfirm()
   const notice = useNotice()
   const most = useBaseData().limits.openTags

@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react'
 import { EmptyState } from '../../components/layout/empty-state.tsx'
 import { sharedTexts } from '../../i18n/shared.texts.ts'
 import { say } from '../../i18n/text.ts'
-import { noteError } from './browser-errors.ts'
+import { noteError } from '../browser-errors.ts'
 
 interface State {
   readonly error: unknown

@@ -1,9 +1,9 @@
 // The errors that nobody caught in this browser: kept for the badge in the navbar, and told to the server once each.
 import { api } from '@merchant/contract'
 import { useSyncExternalStore } from 'react'
-import { readAccessToken } from '../../api/access-token.ts'
-import { send } from '../../api/client.ts'
-import { clock } from '../../api/clock.ts'
+import { readAccessToken } from '../api/access-token.ts'
+import { send } from '../api/client.ts'
+import { clock } from '../api/clock.ts'
 
 export interface BrowserError {
   readonly at: string

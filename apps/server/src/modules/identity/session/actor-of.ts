@@ -5,8 +5,6 @@ import type { MerchantActor, OperatorActor, StepUpMethod } from '../../../kernel
 import { scopeOf } from '../../../kernel/built-in-roles.ts'
 import { merchantSide, platformSide } from '../../../kernel/role-sides.ts'
 
-export type MerchantRole = MerchantActor['kind']
-
 const permissionsOfOwner: ReadonlySet<Permission> = new Set(ownerPermissions)
 
 /** The session's columns that say who acts; the database checks that role and party fit. */
@@ -49,7 +47,7 @@ export function actorOf(session: SessionIdentity, now: Date): MerchantActor | Op
       party: 'merchant',
       merchantId: session.merchant_id,
       userId: session.principal_id,
-      kind: session.principal_role as MerchantRole,
+      kind: isOwner ? 'OWNER' : 'STAFF',
       permissions: isOwner ? permissionsOfOwner : rights,
       dataScope: isOwner ? null : dataScopeOf(session),
       isVerified: session.verified_until !== null && now < session.verified_until,

@@ -8,22 +8,28 @@ import { listDevices } from './device.list.ts'
 import { createGuessedAccounts } from './guessed-account.store.ts'
 import { forgetFailures, forgetStrangers } from './login-limits.ts'
 import { listLogins } from './login-log.list.ts'
+import { removeEnded } from './remove-ended.ts'
 import { createSessionHandlers } from './session.handlers.ts'
+import { createSignIn } from './start-session.ts'
+import { createCallers } from './caller.ts'
 import type { SessionDeps } from './login-attempt.ts'
-import { createSessionService } from './session.service.ts'
-import { keepProof, proveSession, renameSessions } from './session.store.ts'
+import { createRenewal } from './renew-session.ts'
+import { createRevocation } from './revoke-session.ts'
+import { renameSessions } from './session.store.ts'
+import { keepProof, proveSession } from './step-up-proof.store.ts'
 
 export type { GuessedAccount } from './guessed-account.store.ts'
 export type { SessionDeps } from './login-attempt.ts'
 
 export function createSessions(deps: SessionDeps) {
   const { db, clock, cipher } = deps
-  const { login, refresh, revoke, ...service } = createSessionService(deps)
+  const { revoke, ...revocation } = createRevocation(deps)
   const hashOf = (name: string) => loginHashOf(cipher, name)
   return {
-    ...service,
+    ...createCallers(deps),
+    ...revocation,
     ...createAcquaintance(deps),
-    handlers: createSessionHandlers({ login, refresh, revoke }),
+    handlers: createSessionHandlers({ signIn: createSignIn(deps), renew: createRenewal(deps), revoke }),
     /** Living sessions of the actor's person. */
     devices: (actor: SignedIn) => listDevices(db.global, actor, clock.now()),
     /** The actor's own sign-ins and the attempts at its account. */
@@ -40,6 +46,7 @@ export function createSessions(deps: SessionDeps) {
       forgetFailures(db.global, { loginHash: hashOf(name), ip, knownDevice: null }),
     /** Forgets what strangers used up at a login whose account begins anew. */
     forgetStrangers: (tx: GlobalTx, name: string) => forgetStrangers(tx, hashOf(name)),
+    removeEnded: () => removeEnded(deps),
     /** Accounts whose owners are still to hear that strangers guess at them. */
     guessed: createGuessedAccounts(deps),
   }

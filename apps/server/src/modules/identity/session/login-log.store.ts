@@ -86,7 +86,7 @@ export async function isKnownNetwork(
 
 /**
  * Notes a sign-in that had to wait, once in `everyMs` per account: a flood must not fill the log.
- * One statement that does the same whether the account exists or not, so that its time tells nothing.
+ * One statement that does the same whether the account exists or not, so that its time gives nothing away.
  */
 export async function insertLocked(
   db: GlobalDb,

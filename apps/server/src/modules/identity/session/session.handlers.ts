@@ -3,14 +3,23 @@ import type { Api, DataOf } from '@merchant/contract'
 import type { HandlersOf, RefreshCookie } from '../../../kernel/handlers.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { parameters } from '../../../kernel/parameters.ts'
-import type { IssuedTokens, SessionService } from './session.service.ts'
+import type { IssuedTokens } from './issue-tokens.ts'
+import type { createRenewal } from './renew-session.ts'
+import type { createRevocation } from './revoke-session.ts'
+import type { createSignIn } from './start-session.ts'
 
 type SessionHandlers = Pick<HandlersOf<Api['user']>, 'login' | 'token' | 'logout'>
 
-export function createSessionHandlers(service: Pick<SessionService, 'login' | 'refresh' | 'revoke'>): SessionHandlers {
+interface SessionActs {
+  readonly signIn: ReturnType<typeof createSignIn>
+  readonly renew: ReturnType<typeof createRenewal>
+  readonly revoke: ReturnType<typeof createRevocation>['revoke']
+}
+
+export function createSessionHandlers({ signIn, renew, revoke }: SessionActs): SessionHandlers {
   return {
     async login({ body, client, refreshCookie, deviceCookie }) {
-      const issued = await service.login(body, { ...client, device: deviceCookie.read() })
+      const issued = await signIn(body, { ...client, device: deviceCookie.read() })
       const answered = answer(issued, refreshCookie)
       deviceCookie.write(issued.deviceToken, parameters.knownDevice.keepMs)
       return answered
@@ -18,7 +27,7 @@ export function createSessionHandlers(service: Pick<SessionService, 'login' | 'r
 
     async token({ body, refreshCookie }) {
       const presented = refreshCookie.read()
-      const renewed = presented === null ? { reason: null } : await service.refresh(presented, body.userId)
+      const renewed = presented === null ? { reason: null } : await renew(presented, body.userId)
       if ('accessToken' in renewed) return answer(renewed, refreshCookie)
       // The session lives on, and belongs to whoever signed in last.
       if ('isOthers' in renewed) return refuse('session.otherUser')
@@ -28,14 +37,14 @@ export function createSessionHandlers(service: Pick<SessionService, 'login' | 'r
     },
 
     async logout({ actor, refreshCookie }) {
-      await service.revoke(actor.sessionId, 'LOGOUT')
+      await revoke(actor.sessionId, 'LOGOUT')
       refreshCookie.leave()
       return null
     },
   }
 }
 
-/** What the device that was put out is told; for all other reasons that it is out, and no more. */
+/** What the device that was put out reads; for all other reasons that it is out, and no more. */
 const endings: Readonly<Record<string, string>> = {
   TOO_MANY: `同时登录的设备超过 ${parameters.session.maxPerUser} 台，最早登录的本设备已退出`,
   KICKED: '本设备已在其他设备上被下线',

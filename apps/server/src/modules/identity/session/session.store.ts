@@ -18,6 +18,12 @@ export type CallerRow = SessionRow & {
   readonly verified_until: Date | null
 }
 
+/** Why sessions are ended, and when. */
+interface Ending {
+  readonly reason: string
+  readonly now: Date
+}
+
 /** The living session behind an access token, in one round trip; null when either is dead. */
 export async function findByAccessToken(db: GlobalDb, hash: Buffer, now: Date): Promise<CallerRow | null> {
   const row = await db
@@ -64,7 +70,11 @@ export async function revokeReasonOf(tx: GlobalTx, id: string): Promise<string |
 }
 
 /** Slides the idle limit; a session that was revoked meanwhile stays so. */
-export async function touch(db: GlobalDb | GlobalTx, id: string, now: Date, idleExpiresAt: Date): Promise<void> {
+export async function touch(
+  db: GlobalDb | GlobalTx,
+  id: string,
+  { now, idleExpiresAt }: { readonly now: Date; readonly idleExpiresAt: Date },
+): Promise<void> {
   const handle: GlobalDb = db
   await handle
     .updateTable('session')
@@ -79,7 +89,10 @@ export async function insertSession(tx: GlobalTx, session: Insertable<Tables['se
 }
 
 /** Ends the oldest of a person's living sessions until `keep` are left. */
-export async function revokeOldest(tx: GlobalTx, principalId: string, keep: number, now: Date): Promise<void> {
+export async function revokeOldest(
+  tx: GlobalTx,
+  { principalId, keep, now }: { readonly principalId: string; readonly keep: number; readonly now: Date },
+): Promise<void> {
   await tx
     .updateTable('session')
     .set({ revoked_at: now, revoke_reason: 'TOO_MANY' })
@@ -98,7 +111,7 @@ export async function revokeOldest(tx: GlobalTx, principalId: string, keep: numb
     .execute()
 }
 
-export async function revokeSession(db: GlobalDb | GlobalTx, id: string, reason: string, now: Date): Promise<void> {
+export async function revokeSession(db: GlobalDb | GlobalTx, id: string, { reason, now }: Ending): Promise<void> {
   const handle: GlobalDb = db
   await handle
     .updateTable('session')
@@ -111,8 +124,7 @@ export async function revokeSession(db: GlobalDb | GlobalTx, id: string, reason:
 export async function revokeOfPrincipal(
   db: GlobalDb | GlobalTx,
   principalId: string,
-  reason: string,
-  now: Date,
+  { reason, now }: Ending,
 ): Promise<void> {
   const handle: GlobalDb = db
   await handle
@@ -141,8 +153,7 @@ export async function listLiving(db: GlobalDb, principalId: string, now: Date): 
 export async function revokeOwn(
   db: GlobalDb | GlobalTx,
   which: { readonly principalId: string; readonly only?: string; readonly except?: string },
-  reason: string,
-  now: Date,
+  { reason, now }: Ending,
 ): Promise<number> {
   const handle: GlobalDb = db
   const { principalId, only, except } = which
@@ -160,33 +171,6 @@ export async function revokeOwn(
   return revoked.length
 }
 
-/** Notes a fresh proof; a session that was revoked meanwhile gets none. */
-export async function proveSession(db: GlobalDb | GlobalTx, id: string, until: Date): Promise<void> {
-  await db
-    .updateTable('session')
-    .set({ step_up_until: until })
-    .where('id', '=', id)
-    .where('revoked_at', 'is', null)
-    .execute()
-}
-
-/** Keeps a proof for one act; a second for the same act only lasts longer. */
-export async function keepProof(
-  db: GlobalDb | GlobalTx,
-  proof: { readonly sessionId: string; readonly act: Buffer; readonly until: Date },
-): Promise<void> {
-  const { sessionId, act, until } = proof
-  await db
-    .insertInto('step_up_proof')
-    .values({ session_id: sessionId, act_hash: act, expires_at: until })
-    .onConflict((conflict) => conflict.columns(['session_id', 'act_hash']).doUpdateSet({ expires_at: until }))
-    .execute()
-}
-
-export async function deleteDeadProofs(db: GlobalDb, now: Date): Promise<void> {
-  await db.deleteFrom('step_up_proof').where('expires_at', '<=', now).execute()
-}
-
 /** The name that living sessions act under. */
 export async function renameSessions(tx: GlobalTx, principalId: string, name: string): Promise<void> {
   await tx
@@ -195,63 +179,6 @@ export async function renameSessions(tx: GlobalTx, principalId: string, name: st
     .where('principal_id', '=', principalId)
     .where('revoked_at', 'is', null)
     .execute()
-}
-
-/** Stores a new access token and forgets the session's expired ones. */
-export async function insertAccessToken(
-  tx: GlobalTx,
-  token: Insertable<Tables['access_token']>,
-  now: Date,
-): Promise<void> {
-  await tx
-    .deleteFrom('access_token')
-    .where('session_id', '=', token.session_id)
-    .where('expires_at', '<=', now)
-    .execute()
-  await tx.insertInto('access_token').values(token).execute()
-}
-
-/** Inserting the same token again changes nothing: the successor of a token is always the same. */
-export async function insertRefreshToken(tx: GlobalTx, hash: Buffer, sessionId: string, now: Date): Promise<void> {
-  await tx
-    .insertInto('refresh_token')
-    .values({ token_hash: hash, session_id: sessionId, issued_at: now, spent_at: null })
-    .onConflict((conflict) => conflict.column('token_hash').doNothing())
-    .execute()
-}
-
-/** Spends an unspent token; of two at once exactly one is answered true. */
-export async function spendRefreshToken(tx: GlobalTx, hash: Buffer, now: Date): Promise<boolean> {
-  const spent = await tx
-    .updateTable('refresh_token')
-    .set({ spent_at: now })
-    .where('token_hash', '=', hash)
-    .where('spent_at', 'is', null)
-    .returning('session_id')
-    .executeTakeFirst()
-  return spent !== undefined
-}
-
-export async function findRefreshToken(
-  tx: GlobalTx,
-  hash: Buffer,
-): Promise<Selectable<Tables['refresh_token']> | null> {
-  const row = await tx.selectFrom('refresh_token').selectAll().where('token_hash', '=', hash).executeTakeFirst()
-  return row ?? null
-}
-
-/** The living session that this refresh token, spent or not, belongs to; null for none. */
-export async function sessionOfRefreshToken(db: GlobalDb, hash: Buffer, now: Date): Promise<string | null> {
-  const row = await db
-    .selectFrom('refresh_token as t')
-    .innerJoin('session as s', 's.id', 't.session_id')
-    .select('s.id')
-    .where('t.token_hash', '=', hash)
-    .where('s.revoked_at', 'is', null)
-    .where('s.idle_expires_at', '>', now)
-    .where('s.absolute_expires_at', '>', now)
-    .executeTakeFirst()
-  return row?.id ?? null
 }
 
 /** Removes sessions that ended before `olderThan`, with their tokens; for the nightly sweep. */

@@ -1,4 +1,4 @@
-// Tokens are 256 random bits that mean nothing; only their SHA-256 is stored, so a copy of the database opens no door.
+// Tokens are 256 random bits that mean nothing; only their SHA-256 is stored, so a copy of the database opens nothing.
 import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 export const newToken = (): string => randomBytes(32).toString('base64url')

@@ -73,7 +73,7 @@ export const createOwnHandlers = (deps: AccountDeps): OwnHandlers => ({
     const { change: _change, ...account } = body
     return 'id' in account
       ? deps.staff.save(actor, command, account)
-      : deps.staff.invite(actor, command, account, client.ip)
+      : deps.staff.invite(actor, { command, ip: client.ip }, account)
   },
   updateProfile: ({ actor, body }) => updateProfile(deps, actor, body),
   profile: ({ actor }) => readProfile(deps, actor),

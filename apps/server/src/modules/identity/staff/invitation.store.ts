@@ -1,6 +1,12 @@
 // Invitations as rows: found by the hash of their token, open for three days, and over in one conditional update.
+import { createHash } from 'node:crypto'
 import type { GlobalDb, TenantDb, TenantTx, Tables } from '@merchant/database'
 import { type Insertable, type Selectable, sql, type SqlBool } from 'kysely'
+
+/** What the phone of an invitation is sealed for. */
+export const PHONE = 'staff_invitation.phone'
+
+export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token, 'utf8').digest()
 
 export type InvitationRow = Selectable<Tables['staff_invitation']>
 
@@ -52,8 +58,7 @@ export async function findPending(db: TenantDb | TenantTx, id: string): Promise<
 export async function endInvitation(
   tx: TenantTx,
   id: string,
-  status: 'ACCEPTED' | 'REVOKED',
-  now: Date,
+  { status, now }: { readonly status: 'ACCEPTED' | 'REVOKED'; readonly now: Date },
 ): Promise<boolean> {
   const ended = await tx
     .updateTable('staff_invitation')

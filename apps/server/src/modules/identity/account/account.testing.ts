@@ -38,7 +38,7 @@ export type Desk = Awaited<ReturnType<typeof openDesk>>
 export type Browser = ReturnType<Desk['browser']>
 export type Shopkeeper = Awaited<ReturnType<Desk['register']>>
 
-/** Of the whole house. */
+/** Of the whole platform. */
 export const TEXTS_PER_DAY = 10_000
 const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0'
 

@@ -192,7 +192,7 @@ describe('what a device hears that is out', () => {
     return [answer.status, answer.refusal, answer.message]
   }
 
-  test('the oldest of six devices is told why, and a thief with a spent token is not', async () => {
+  test('the oldest of six devices reads why, and a thief with a spent token does not', async () => {
     const spent = tab.seen.cookie
     await tab.renew()
     for (let device = 0; device < 5; device += 1) {
@@ -209,7 +209,7 @@ describe('what a device hears that is out', () => {
     ])
   })
 
-  test('one that was put out by hand or by a new password is told that', async () => {
+  test('one that was put out by hand or by a new password reads that', async () => {
     const other = await desk.signedIn(owner)
     await tab.call(security.revokeDevice, { which: 'others' })
     expect((await reasonOf(other))[2]).toContain('被下线')

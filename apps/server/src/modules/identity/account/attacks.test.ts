@@ -1,5 +1,5 @@
 // What attackers try at an account, and what stops them (threats T1–T15). The redirect after login, which the browser alone decides,
-// is in the console's safe-redirect.test.ts; the challenge and the limits of a day in door.test.ts.
+// is in the console's safe-redirect.test.ts; the challenge and the limits of a day in guessing.test.ts.
 import { createHash, randomBytes } from 'node:crypto'
 import { api, checkInput } from '@merchant/contract'
 import { describe, expect, test } from 'vitest'
@@ -42,7 +42,7 @@ describe('brute force and code guessing', () => {
     expect(codes).toEqual(['1012', '1013', '1012', ...Array.from({ length: 5 }, () => '1004')])
   })
 
-  test('the password of a stolen session: three tries, then growing pauses, at both doors together', async () => {
+  test('the password of a stolen session: three tries, then growing pauses, at both entries together', async () => {
     const answers: (string | null)[] = []
     for (let guess = 0; guess < 2; guess += 1) answers.push((await tab.stepUp(WRONG)).refusal)
     for (let guess = 0; guess < 2; guess += 1)
@@ -213,7 +213,7 @@ describe('enumeration by text and by time', () => {
     expect(await told(owner.phone)).toEqual(await told(randomPhone()))
   })
 
-  test('earlier passwords are told only to who has the phone’s code', async () => {
+  test('earlier passwords are revealed only to who has the phone’s code', async () => {
     const answer = await desk
       .browser()
       .call(security.resetPassword, { phone: owner.phone, smsCode: '000000', password: PASSWORD })

@@ -1,4 +1,4 @@
-// Guesses at one account from ever new networks: bounded for strangers, told to the owner, counted for the house, and in the way of
+// Guesses at one account from ever new networks: bounded for strangers, reported to the owner, counted for the platform, and in the way of
 // nobody whose browser the account knows. And the texts of strangers, which some networks can't use up for all others.
 import { createHash } from 'node:crypto'
 import { api } from '@merchant/contract'
@@ -111,7 +111,7 @@ describe('guesses from ever new networks', () => {
     expect((await device.signIn(owner.phone, { password: NEW })).Code).toBe(CLOSED)
   })
 
-  test('the owner is told once a day, at the bell and by text, and at a confirmed address instead of the text', async () => {
+  test('the owner is notified once a day, at the bell and by text, and at a confirmed address instead of the text', async () => {
     await guessed(0)
     await guess(3)
     await desk.notifyGuessed()
@@ -129,7 +129,7 @@ describe('guesses from ever new networks', () => {
     expect((await bellOf()).filter(({ title }) => isAboutGuessing(title))).toHaveLength(2)
   })
 
-  test('the house is told once with a count, of accounts and tries, and nobody by name', async () => {
+  test('the platform is notified once with a count, of accounts and tries, and nobody by name', async () => {
     await desk.alarms.report()
     desk.problems.splice(0)
     const nobody = randomPhone()

@@ -1,4 +1,4 @@
-// What the account's e-mail is told about its security, through a real SMTP server.
+// What the account's e-mail is notified of about its security, through a real SMTP server.
 import { api } from '@merchant/contract'
 import { newId } from '@merchant/database'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -184,7 +184,7 @@ describe('the account’s e-mail', () => {
     expect(await letters()).toHaveLength(1)
   })
 
-  test('is told of a sign-in on a new device or from a new network, once, and not of the usual ones', async () => {
+  test('is notified of a sign-in on a new device or from a new network, once, and not of the usual ones', async () => {
     await setEmail(ADDRESS)
     await tab.signIn(owner.phone)
     expect(await letters()).toEqual([])
@@ -200,7 +200,7 @@ describe('the account’s e-mail', () => {
     expect(data.list.map(({ risk }) => risk)).toEqual(['NEW_DEVICE', null, 'NEW_PLACE', null, null])
   })
 
-  test('is told instead of the phone that strangers guess at the password', async () => {
+  test('is notified instead of the phone that strangers guess at the password', async () => {
     await setEmail(ADDRESS)
     const loginHash = loginHashOf(desk.cipher, owner.phone)
     await desk.db.global
@@ -213,7 +213,7 @@ describe('the account’s e-mail', () => {
     expect(await desk.textsTo(owner.phone)).toEqual(texts)
   })
 
-  test('counts only once it is confirmed, and the one before is told', async () => {
+  test('counts only once it is confirmed, and the one before is notified', async () => {
     await setEmail(ADDRESS)
     desk.later(MINUTE)
     await tab.call(security.updateProfile, { email: 'thief@example.com' })

@@ -1,5 +1,5 @@
 // What people do to guard their accounts, over HTTP on a real database: passwords, proofs, factors, phones, devices, logs.
-// One file, because its stories share one started house and its people.
+// One file, because its scenarios share one started server and its people.
 import { api, type Permission } from '@merchant/contract'
 import { describe, expect, test } from 'vitest'
 import type { HandlerRequest } from '../../../kernel/handlers.ts'
@@ -295,7 +295,7 @@ describe('changing the phone', () => {
     return tab.call(security.saveAccount, { change: 'phone', phone, oldCode, newCode })
   }
 
-  test('needs a fresh proof and both phones; then only the new one signs in, and the old one is told', async () => {
+  test('needs a fresh proof and both phones; then only the new one signs in, and the old one is notified', async () => {
     const phone = next()
     expect((await change(phone)).refusal).toBe('stepUp.required')
     desk.later(MINUTE)

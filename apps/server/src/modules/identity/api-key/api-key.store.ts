@@ -71,7 +71,11 @@ export async function useNonce(db: TenantDb, nonce: string, now: Date): Promise<
 }
 
 /** Notes that the key is in use, and forgets nonces whose requests are too old to be accepted anyway. */
-export async function noteUse(db: TenantDb, id: string, now: Date, noncesBefore: Date): Promise<void> {
+export async function noteUse(
+  db: TenantDb,
+  id: string,
+  { now, noncesBefore }: { readonly now: Date; readonly noncesBefore: Date },
+): Promise<void> {
   await db.updateTable('api_key').set({ last_used_at: now }).where('id', '=', id).execute()
   await db.deleteFrom('storefront_nonce').where('used_at', '<', noncesBefore).execute()
 }

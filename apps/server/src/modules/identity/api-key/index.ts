@@ -1,16 +1,22 @@
 // Module entry of API keys: the merchant's screen over them, and the proof of who signed a storefront's request.
 import type { Api } from '@merchant/contract'
+import type { TenantTx } from '@merchant/database'
 import type { HandlersOf } from '../../../kernel/handlers.ts'
-import { createApiKeyService, type ApiKeyDeps } from './api-key.service.ts'
+import type { ApiKeyDeps } from './api-key.deps.ts'
+import { createKey, issueKey, listKeys, revokeKey } from './keep-keys.ts'
+import { type SignedRequest, verifySignature } from './verify-signature.ts'
 
-export type { ApiKeyDeps, IssuedKey, SignedRequest } from './api-key.service.ts'
+export type { SignedRequest } from './verify-signature.ts'
 
 export function createApiKeys(deps: ApiKeyDeps) {
-  const service = createApiKeyService(deps)
   const handlers: HandlersOf<Api['apiKey']> = {
-    list: ({ actor }) => service.list(actor),
-    create: ({ body, actor, command }) => service.create(actor, command, body.name),
-    revoke: ({ body, actor, command }) => service.revoke(actor, command, body.id),
+    list: ({ actor }) => listKeys(deps, actor),
+    create: ({ body, actor, command }) => createKey(deps, actor, command, body.name),
+    revoke: ({ body, actor, command }) => revokeKey(deps, actor, command, body.id),
   }
-  return { handlers, bySignature: service.bySignature, issue: service.issue }
+  return {
+    handlers,
+    bySignature: (request: SignedRequest) => verifySignature(deps, request),
+    issue: (tx: TenantTx, key: { readonly name: string; readonly createdBy: string }) => issueKey(deps, tx, key),
+  }
 }

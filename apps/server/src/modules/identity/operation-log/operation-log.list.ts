@@ -20,7 +20,6 @@ const columns = [
   'target_type',
   'target_no',
   'summary',
-  'changes',
   'result',
   'request_id',
   'ip',
@@ -72,7 +71,10 @@ async function merchantNames(db: Database, ids: readonly string[]): Promise<Read
 async function readPage(db: Kysely<Tables>, body: Body, now: Date) {
   const matching = inRange(db, body, now)
   const [page, { total }] = await Promise.all([
-    newestFirst(matching.select(columns), body),
+    newestFirst(
+      matching.select(columns).select((eb) => eb.ref('changes').$castTo<OperationRecord['changes']>().as('changes')),
+      body,
+    ),
     db
       .selectFrom(
         matching
@@ -95,7 +97,7 @@ function toRecord(row: {
   readonly target_type: string
   readonly target_no: string
   readonly summary: string
-  readonly changes: unknown
+  readonly changes: OperationRecord['changes']
   readonly result: OperationRecord['result']
   readonly request_id: string | null
   readonly ip: string | null
@@ -109,7 +111,7 @@ function toRecord(row: {
     targetType: row.target_type,
     targetNo: row.target_no,
     summary: row.summary,
-    changes: row.changes as OperationRecord['changes'],
+    changes: row.changes,
     result: row.result,
     requestId: row.request_id,
     ip: row.ip,

@@ -129,7 +129,7 @@ describe('a role of one’s own', () => {
     await expect(late).rejects.toMatchObject({ refusal: 'record.changed' })
   })
 
-  test('of two changes at the same moment one is told to look again', async () => {
+  test('of two changes at the same moment one is asked to look again', async () => {
     const role = await add(owner)
     const both = await Promise.allSettled(
       ['甲', '乙'].map((name) => change(owner, { id: role.id, version: 1, ...fields({ name }) })),

@@ -196,7 +196,7 @@ describe('renewing', () => {
       expect((await renew(cookie, { 'x-refresh': '1', ...headers })).statusCode).toBe(400)
   })
 
-  test('tells whose session it is, and renews no other than the one that is asked for', async () => {
+  test('answers whose session it is, and renews no other than the one that is asked for', async () => {
     const cookie = (await signIn()).cookies[0]?.value ?? ''
     const other = await renew(cookie, { 'x-refresh': '1', 'x-refresh-user': '01932c5a-0000-7000-8000-0000000000ee' })
     expect([other.statusCode, other.json()]).toMatchObject([200, { Code: '1019' }])

@@ -1,5 +1,5 @@
 // Signing in, staying in and leaving, on a real database: what an attacker sees, and when a token is dead.
-// One file, because its stories share one house and its clock.
+// One file, because its scenarios share one server and its clock.
 import { createHash } from 'node:crypto'
 import { newId } from '@merchant/database'
 import { createTestDatabase, type TestDatabase } from '@merchant/database/testing'

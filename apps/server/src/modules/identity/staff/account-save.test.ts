@@ -1,4 +1,4 @@
-// Staff accounts by /api/user/AccountSave: without an id somebody new, with one a change, and never more than by the other doors.
+// Staff accounts by /api/user/AccountSave: without an id somebody new, with one a change, and never more than by the other entries.
 import { randomUUID } from 'node:crypto'
 import { api, checkInput, codeOf, type InputOf } from '@merchant/contract'
 import { newId } from '@merchant/database'

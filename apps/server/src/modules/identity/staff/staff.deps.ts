@@ -50,6 +50,6 @@ export interface StaffDeps {
       },
     ): Promise<void>
   }
-  /** Told about trouble that no caller is there to hear. */
+  /** Takes errors that no caller is there to hear. */
   readonly onError: (problem: string, error?: unknown) => void
 }

@@ -37,7 +37,7 @@ export async function addOwner(testApp: TestApp, name?: string): Promise<Person>
   return signedIn(testApp, phone)
 }
 
-/** A person who accepted this owner's invitation and has signed in. Roles and shops by id; every shop unless told. */
+/** A person who accepted this owner's invitation and has signed in. Roles and shops by id; every shop unless named. */
 export async function addStaff(
   owner: Person,
   roleIds: readonly string[],

@@ -47,11 +47,9 @@ export function useShopSaving(shop: ShopInfo | null) {
     if (data === undefined) return
     standOn(data)
     setConflicting(false)
-    if (mode === 'overwrite') form.submit()
-    else {
-      reset()
-      form.setFieldsValue(valuesOf(data))
-    }
+    if (mode === 'overwrite') return form.submit()
+    reset()
+    form.setFieldsValue(valuesOf(data))
   }
   const discard = async () => {
     if (!(await confirm({ title: t('discardQuestion'), okText: t('discard'), danger: true }))) return

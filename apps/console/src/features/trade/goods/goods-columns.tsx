@@ -29,16 +29,8 @@ const { priceFen: priceSchema, stock: stockSchema } = api.goods.save.body.shape
 export function useGoodsColumns(update: Update, onMove: (move: Move, row: GoodsRow) => void): Column<GoodsRow>[] {
   const t = useText(goodsTexts)
   const shared = useText(sharedTexts)
-  const page = usePage()
-  const mayShelve = useMay('goods.shelve')
   const mayEdit = useMay('goods.edit')
-  const actionsOf = (row: GoodsRow): RowAction[] =>
-    row.allowedActions.flatMap((action): RowAction[] => {
-      if (action === 'edit') {
-        return mayEdit ? [{ key: action, label: t('editRow'), onAct: () => page.go(`/goods/edit/${row.id}`) }] : []
-      }
-      return mayShelve ? [{ key: action, label: t(action), onAct: () => onMove(action, row) }] : []
-    })
+  const actionsOf = useGoodsActions(onMove)
   return [
     {
       key: 'goods',
@@ -51,11 +43,7 @@ export function useGoodsColumns(update: Update, onMove: (move: Move, row: GoodsR
     {
       key: 'no',
       title: t('goodsNo'),
-      cell: (row) => (
-        <small className="goods-minor">
-          <CopyText text={row.goodsNo} />
-        </small>
-      ),
+      cell: goodsNo,
       onPhone: 'line',
       width: 176,
     },
@@ -80,11 +68,7 @@ export function useGoodsColumns(update: Update, onMove: (move: Move, row: GoodsR
     {
       key: 'updatedAt',
       title: t('updatedAt'),
-      cell: (row) => (
-        <small className="goods-minor">
-          <InstantText at={row.updatedAt} />
-        </small>
-      ),
+      cell: updatedAt,
       onPhone: 'none',
       sort: 'updatedAt',
       width: 148,
@@ -98,6 +82,32 @@ export function useGoodsColumns(update: Update, onMove: (move: Move, row: GoodsR
       width: 100,
     },
   ]
+}
+
+const goodsNo = (row: GoodsRow): ReactNode => (
+  <small className="goods-minor">
+    <CopyText text={row.goodsNo} />
+  </small>
+)
+
+const updatedAt = (row: GoodsRow): ReactNode => (
+  <small className="goods-minor">
+    <InstantText at={row.updatedAt} />
+  </small>
+)
+
+function useGoodsActions(onMove: (move: Move, row: GoodsRow) => void): (row: GoodsRow) => RowAction[] {
+  const t = useText(goodsTexts)
+  const page = usePage()
+  const mayShelve = useMay('goods.shelve')
+  const mayEdit = useMay('goods.edit')
+  return (row) =>
+    row.allowedActions.flatMap((action): RowAction[] => {
+      if (action === 'edit') {
+        return mayEdit ? [{ key: action, label: t('editRow'), onAct: () => page.go(`/goods/edit/${row.id}`) }] : []
+      }
+      return mayShelve ? [{ key: action, label: t(action), onAct: () => onMove(action, row) }] : []
+    })
 }
 
 function GoodsCell({ row, isLink }: { row: GoodsRow; isLink: boolean }): ReactNode {

@@ -22,14 +22,9 @@ const tabs = ['ON_SALE', 'WAREHOUSE', 'SOLD_OUT'] as const
 export default function GoodsPage(): ReactNode {
   const t = useText(goodsTexts)
   const mayShelve = useMay('goods.shelve')
-  const categories = useRead(api.category.list, undefined, { quiet: true, staleTime: 600_000 })
   const update = useSend(api.goods.update, { refreshes: [api.goods.list, api.goods.info] })
   const { moveOne, moveMany, isMoving, outcome, closeOutcome } = useShelving()
   const columns = useGoodsColumns(update.send, (move, row) => void moveOne(move, row))
-  const filters: Filter[] = [
-    { kind: 'text', name: 'keyword', label: t('keyword'), placeholder: t('keywordHint') },
-    { kind: 'select', name: 'categoryId', label: t('category'), options: leafChoices(categories.data ?? []) },
-  ]
   const batchButton = (move: Move, rows: readonly GoodsRow[], clear: () => void) => {
     const movable = rows.filter(({ allowedActions }) => allowedActions.includes(move))
     return (
@@ -52,7 +47,7 @@ export default function GoodsPage(): ReactNode {
         tabs={{
           options: [{ value: '', label: t('all') }, ...tabs.map((tab) => ({ value: tab, label: t(`tab_${tab}`) }))],
         }}
-        filters={filters}
+        filters={useFilters()}
         actions={<AddButton />}
         empty={{ text: t('none'), action: <AddButton /> }}
         {...(mayShelve
@@ -79,6 +74,15 @@ export default function GoodsPage(): ReactNode {
       />
     </div>
   )
+}
+
+function useFilters(): Filter[] {
+  const t = useText(goodsTexts)
+  const categories = useRead(api.category.list, undefined, { quiet: true, staleTime: 600_000 })
+  return [
+    { kind: 'text', name: 'keyword', label: t('keyword'), placeholder: t('keywordHint') },
+    { kind: 'select', name: 'categoryId', label: t('category'), options: leafChoices(categories.data ?? []) },
+  ]
 }
 
 function AddButton(): ReactNode {

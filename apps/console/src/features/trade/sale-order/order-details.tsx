@@ -20,7 +20,6 @@ import './order.row.css'
 
 export function OrderDetails({ order, acts }: { order: SaleOrderInfo; acts: OrderActs }): ReactNode {
   const t = useText(saleOrderTexts)
-  const mayRemark = useMay('saleOrder.remark')
   return (
     <div className="order-details">
       <OrderProgress order={order} />
@@ -36,30 +35,7 @@ export function OrderDetails({ order, acts }: { order: SaleOrderInfo; acts: Orde
           {order.buyerRemark}
         </p>
       )}
-      <Part title={t('delivery')}>
-        <dl className="order-facts">
-          <dt>{t('buyer')}</dt>
-          <dd>{order.buyerNickname}</dd>
-          <dt>{t('receiver')}</dt>
-          <dd className="tabular">
-            <ReceiverField orderId={order.id} field="receiverName" masked={order.receiverName} />{' '}
-            <ReceiverField orderId={order.id} field="receiverPhone" masked={order.receiverPhone} />
-          </dd>
-          <dt>{t('address')}</dt>
-          <dd>
-            <ReceiverField orderId={order.id} field="receiverAddress" masked={order.receiverAddress} />
-          </dd>
-          <dt>{t('remark')}</dt>
-          <dd>
-            <RemarkCell
-              orderNo={order.orderNo}
-              remark={order.sellerRemark}
-              isReadOnly={!mayRemark}
-              onSave={(remark) => acts.onRemark(order, remark)}
-            />
-          </dd>
-        </dl>
-      </Part>
+      <Delivery order={order} acts={acts} />
       <Part title={t('goods')}>
         <OrderGoodsList items={order.items} withPrices />
       </Part>
@@ -95,6 +71,37 @@ export function OrderDetails({ order, acts }: { order: SaleOrderInfo; acts: Orde
         </ol>
       </Part>
     </div>
+  )
+}
+
+function Delivery({ order, acts }: { order: SaleOrderInfo; acts: OrderActs }): ReactNode {
+  const t = useText(saleOrderTexts)
+  const mayRemark = useMay('saleOrder.remark')
+  return (
+    <Part title={t('delivery')}>
+      <dl className="order-facts">
+        <dt>{t('buyer')}</dt>
+        <dd>{order.buyerNickname}</dd>
+        <dt>{t('receiver')}</dt>
+        <dd className="tabular">
+          <ReceiverField orderId={order.id} field="receiverName" masked={order.receiverName} />{' '}
+          <ReceiverField orderId={order.id} field="receiverPhone" masked={order.receiverPhone} />
+        </dd>
+        <dt>{t('address')}</dt>
+        <dd>
+          <ReceiverField orderId={order.id} field="receiverAddress" masked={order.receiverAddress} />
+        </dd>
+        <dt>{t('remark')}</dt>
+        <dd>
+          <RemarkCell
+            orderNo={order.orderNo}
+            remark={order.sellerRemark}
+            isReadOnly={!mayRemark}
+            onSave={(remark) => acts.onRemark(order, remark)}
+          />
+        </dd>
+      </dl>
+    </Part>
   )
 }
 

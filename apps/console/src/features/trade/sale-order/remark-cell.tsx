@@ -19,17 +19,61 @@ const MAX_LENGTH = 200
 
 export function RemarkCell({ orderNo, remark, isReadOnly, onSave }: RemarkCellProps): ReactNode {
   const t = useText(saleOrderTexts)
+  const button = useRef<HTMLButtonElement>(null)
+  const { typed, setTyped, shown, save, leave } = useRemark({
+    remark,
+    onSave,
+    onFocusBack: () => requestAnimationFrame(() => button.current?.focus()),
+  })
+  if (isReadOnly)
+    return shown === '' ? (
+      <NoValue />
+    ) : (
+      <span className="remark-text" title={shown}>
+        {shown}
+      </span>
+    )
+  if (typed !== null)
+    return (
+      <RemarkInput
+        label={t('remarkOf', { no: orderNo })}
+        value={typed}
+        onChange={setTyped}
+        onSave={(withFocus) => void save(withFocus)}
+        onGiveUp={() => leave(true)}
+      />
+    )
+  return (
+    <button
+      ref={button}
+      type="button"
+      className={`remark-button${shown === '' ? ' is-empty' : ''}`}
+      title={shown === '' ? undefined : shown}
+      aria-label={shown === '' ? `${t('addRemark')} ${orderNo}` : t('editRemark', { text: shown })}
+      onClick={() => setTyped(shown)}
+    >
+      <span className="remark-text">{shown === '' ? t('addRemark') : shown}</span>
+      <EditOutlined aria-hidden="true" />
+    </button>
+  )
+}
+
+interface RemarkOptions extends Pick<RemarkCellProps, 'remark' | 'onSave'> {
+  readonly onFocusBack: () => void
+}
+
+/** What is typed and what is shown meanwhile; `typed` is null while nothing is being edited. */
+function useRemark({ remark, onSave, onFocusBack }: RemarkOptions) {
   const [typed, setTyped] = useState<string | null>(null)
   /** Shown at once, before the list has been asked again. */
   const [saved, setSaved] = useState<string | null>(null)
   const isSaving = useRef(false)
-  const button = useRef<HTMLButtonElement>(null)
   const shown = saved ?? remark
   if (saved !== null && saved === remark) setSaved(null)
 
   const leave = (withFocus: boolean) => {
     setTyped(null)
-    if (withFocus) requestAnimationFrame(() => button.current?.focus())
+    if (withFocus) onFocusBack()
   }
   const save = async (withFocus: boolean) => {
     if (typed === null || isSaving.current) return
@@ -46,49 +90,37 @@ export function RemarkCell({ orderNo, remark, isReadOnly, onSave }: RemarkCellPr
       isSaving.current = false
     }
   }
+  return { typed, setTyped, shown, save, leave }
+}
 
-  if (isReadOnly)
-    return shown === '' ? (
-      <NoValue />
-    ) : (
-      <span className="remark-text" title={shown}>
-        {shown}
-      </span>
-    )
-  if (typed !== null) {
-    return (
-      <Input
-        className="remark-input"
-        size="small"
-        autoFocus
-        value={typed}
-        maxLength={MAX_LENGTH}
-        aria-label={t('remarkOf', { no: orderNo })}
-        onChange={(event) => setTyped(event.target.value)}
-        onBlur={() => void save(false)}
-        onKeyDown={(event) => {
-          if (event.nativeEvent.isComposing) return
-          if (event.key === 'Enter') void save(true)
-          else if (event.key === 'Escape') leave(true)
-          else return
-          // Inside a drawer Esc would close it, and inside a form Enter would send it.
-          event.stopPropagation()
-          event.preventDefault()
-        }}
-      />
-    )
-  }
+interface RemarkInputProps {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly onSave: (withFocus: boolean) => void
+  readonly onGiveUp: () => void
+}
+
+function RemarkInput({ label, value, onChange, onSave, onGiveUp }: RemarkInputProps): ReactNode {
   return (
-    <button
-      ref={button}
-      type="button"
-      className={`remark-button${shown === '' ? ' is-empty' : ''}`}
-      title={shown === '' ? undefined : shown}
-      aria-label={shown === '' ? `${t('addRemark')} ${orderNo}` : t('editRemark', { text: shown })}
-      onClick={() => setTyped(shown)}
-    >
-      <span className="remark-text">{shown === '' ? t('addRemark') : shown}</span>
-      <EditOutlined aria-hidden="true" />
-    </button>
+    <Input
+      className="remark-input"
+      size="small"
+      autoFocus
+      value={value}
+      maxLength={MAX_LENGTH}
+      aria-label={label}
+      onChange={(event) => onChange(event.target.value)}
+      onBlur={() => onSave(false)}
+      onKeyDown={(event) => {
+        if (event.nativeEvent.isComposing) return
+        if (event.key === 'Enter') onSave(true)
+        else if (event.key === 'Escape') onGiveUp()
+        else return
+        // Inside a drawer Esc would close it, and inside a form Enter would send it.
+        event.stopPropagation()
+        event.preventDefault()
+      }}
+    />
   )
 }

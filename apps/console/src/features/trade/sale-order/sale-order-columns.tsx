@@ -1,5 +1,6 @@
 // The columns of the order list: one line per order, everything one decides by in sight.
 import { formatInstant, type SaleOrderRow } from '@merchant/contract'
+import type { ReactNode } from 'react'
 import { CopyText } from '../../../components/value/copy-text.tsx'
 import type { Column } from '../../../components/list/data-table.tsx'
 import { MoneyText } from '../../../components/value/money-text.tsx'
@@ -27,7 +28,6 @@ export interface OrderActs {
 export function useSaleOrderColumns(acts: OrderActs): readonly Column<SaleOrderRow>[] {
   const t = useText(saleOrderTexts)
   const shared = useText(sharedTexts)
-  const say = useSay()
   const mayRemark = useMay('saleOrder.remark')
   const actionsOf = useOrderActions(acts)
   return [
@@ -36,55 +36,25 @@ export function useSaleOrderColumns(acts: OrderActs): readonly Column<SaleOrderR
       title: t('orderNo'),
       sticky: 'start',
       onPhone: 'head',
-      cell: (order) => (
-        <CopyText text={order.orderNo}>
-          <button
-            type="button"
-            className="link-button nowrap"
-            aria-label={t('openOrder', { no: order.orderNo })}
-            onClick={() => acts.onOpen(order)}
-          >
-            {order.orderNo}
-          </button>
-        </CopyText>
-      ),
+      cell: (order) => <OrderNo order={order} onOpen={acts.onOpen} />,
     },
     { key: 'goods', title: t('goods'), onPhone: 'bare', cell: (order) => <OrderGoodsLine items={order.items} /> },
     {
       key: 'buyer',
       title: t('buyer'),
-      cell: (order) => (
-        <span className="order-buyer">
-          <span>{order.buyerNickname}</span>
-          {order.buyerRemark !== '' && (
-            <span className="order-message" title={order.buyerRemark}>
-              {t('hasBuyerRemark')}
-              <span className="visually-hidden">：{order.buyerRemark}</span>
-            </span>
-          )}
-        </span>
-      ),
+      cell: (order) => <Buyer order={order} />,
     },
     {
       key: 'receiver',
       title: t('receiver'),
-      cell: (order) => (
-        <span className="tabular nowrap">
-          {order.receiverName} <ReceiverField orderId={order.id} field="receiverPhone" masked={order.receiverPhone} />
-        </span>
-      ),
+      cell: receiver,
     },
     { key: 'amount', title: t('amount'), align: 'end', cell: (order) => <MoneyText fen={order.payableFen} /> },
     {
       key: 'status',
       title: t('status'),
       onPhone: 'aside',
-      cell: (order) => (
-        <span className="order-status">
-          <StatusTag tone={saleOrderLabels[order.status].tone}>{say(saleOrderLabels[order.status].text)}</StatusTag>
-          <OrderDeadline order={order} />
-        </span>
-      ),
+      cell: (order) => <State order={order} />,
     },
     {
       key: 'remark',
@@ -103,11 +73,7 @@ export function useSaleOrderColumns(acts: OrderActs): readonly Column<SaleOrderR
       key: 'createdAt',
       title: t('ordered'),
       sort: 'createdAt',
-      cell: (order) => (
-        <time dateTime={order.createdAt} title={formatInstant(order.createdAt)} className="tabular nowrap">
-          {formatInstant(order.createdAt).slice(5, 16)}
-        </time>
-      ),
+      cell: orderedAt,
     },
     {
       key: 'actions',
@@ -118,6 +84,59 @@ export function useSaleOrderColumns(acts: OrderActs): readonly Column<SaleOrderR
     },
   ]
 }
+
+function OrderNo({ order, onOpen }: { order: SaleOrderRow; onOpen: OrderActs['onOpen'] }): ReactNode {
+  const t = useText(saleOrderTexts)
+  return (
+    <CopyText text={order.orderNo}>
+      <button
+        type="button"
+        className="link-button nowrap"
+        aria-label={t('openOrder', { no: order.orderNo })}
+        onClick={() => onOpen(order)}
+      >
+        {order.orderNo}
+      </button>
+    </CopyText>
+  )
+}
+
+function Buyer({ order }: { order: SaleOrderRow }): ReactNode {
+  const t = useText(saleOrderTexts)
+  return (
+    <span className="order-buyer">
+      <span>{order.buyerNickname}</span>
+      {order.buyerRemark !== '' && (
+        <span className="order-message" title={order.buyerRemark}>
+          {t('hasBuyerRemark')}
+          <span className="visually-hidden">：{order.buyerRemark}</span>
+        </span>
+      )}
+    </span>
+  )
+}
+
+function State({ order }: { order: SaleOrderRow }): ReactNode {
+  const say = useSay()
+  return (
+    <span className="order-status">
+      <StatusTag tone={saleOrderLabels[order.status].tone}>{say(saleOrderLabels[order.status].text)}</StatusTag>
+      <OrderDeadline order={order} />
+    </span>
+  )
+}
+
+const receiver = (order: SaleOrderRow): ReactNode => (
+  <span className="tabular nowrap">
+    {order.receiverName} <ReceiverField orderId={order.id} field="receiverPhone" masked={order.receiverPhone} />
+  </span>
+)
+
+const orderedAt = (order: SaleOrderRow): ReactNode => (
+  <time dateTime={order.createdAt} title={formatInstant(order.createdAt)} className="tabular nowrap">
+    {formatInstant(order.createdAt).slice(5, 16)}
+  </time>
+)
 
 /** What the order asks for and the user may do; otherwise a look at it. */
 function useOrderActions(acts: OrderActs): (order: SaleOrderRow) => RowAction[] {

@@ -21,7 +21,6 @@ export default function SaleOrderPage(): ReactNode {
   const t = useText(saleOrderTexts)
   const say = useSay()
   const page = usePage()
-  const notice = useNotice()
   const { ship, close, remark } = useOrderCommands()
   const [closing, setClosing] = useState<SaleOrderRow | null>(null)
   const { id, drawer } = page.search
@@ -34,10 +33,7 @@ export default function SaleOrderPage(): ReactNode {
     onOpen: (order) => show(order.id),
     onShip: (order) => show(order.id, 'ship'),
     onClose: setClosing,
-    onRemark: async (order, text) => {
-      await remark.send({ action: 'remark', orderId: order.id, remark: text })
-      notice.success(t('remarkSaved'))
-    },
+    onRemark: remark,
   }
   return (
     <div className="sale-order-page">
@@ -73,29 +69,32 @@ export default function SaleOrderPage(): ReactNode {
           />
         )}
       />
-      <CloseOrderModal
-        order={closing}
-        onDone={() => setClosing(null)}
-        onClose={async (order, reason) => {
-          await close.send({ action: 'close', orderId: order.id, version: order.version, reason })
-          notice.success(t('closed'))
-        }}
-      />
+      <CloseOrderModal order={closing} onDone={() => setClosing(null)} onClose={close} />
     </div>
   )
 }
 
 /** Each command by itself, so that a retry of one never takes the key of another. */
 function useOrderCommands() {
+  const t = useText(saleOrderTexts)
+  const notice = useNotice()
   const client = useQueryClient()
   const orderReads = [api.saleOrder.list, api.saleOrder.info]
   const shipping = useSend(api.saleOrder.operate)
-  const close = useSend(api.saleOrder.operate, { refreshes: [...orderReads, api.board.merchant] })
-  const remark = useSend(api.saleOrder.operate, { refreshes: orderReads })
+  const closing = useSend(api.saleOrder.operate, { refreshes: [...orderReads, api.board.merchant] })
+  const remarking = useSend(api.saleOrder.operate, { refreshes: orderReads })
   const ship = async (order: SaleOrderInfo, shipment: Shipment) => {
     await shipping.send({ action: 'ship', orderId: order.id, version: order.version, ...shipment })
     // Not waited for: the next parcel need not stand still until every list has been read again.
     void refreshReads(client, [...orderReads, api.board.merchant])
+  }
+  const close = async (order: SaleOrderRow, reason: string) => {
+    await closing.send({ action: 'close', orderId: order.id, version: order.version, reason })
+    notice.success(t('closed'))
+  }
+  const remark = async (order: SaleOrderRow, text: string) => {
+    await remarking.send({ action: 'remark', orderId: order.id, remark: text })
+    notice.success(t('remarkSaved'))
   }
   return { ship, close, remark }
 }

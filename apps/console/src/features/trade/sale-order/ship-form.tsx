@@ -30,11 +30,74 @@ const originTexts = {
   lastUsed: 'carrierLastUsed',
 } as const satisfies Record<CarrierOrigin, keyof typeof saleOrderTexts>
 
-export function ShipForm({ lastWaybill, hasNext, onShip, onSkip }: ShipFormProps): ReactNode {
+export function ShipForm(props: ShipFormProps): ReactNode {
   const t = useText(saleOrderTexts)
   const { carriers } = useBaseData()
   const id = useId()
   const field = useRef<InputRef>(null)
+  const { typed, type, carrier, chooseCarrier, complaint, isSending, submit } = useShipping(props, (cursor) =>
+    field.current?.focus(cursor === undefined ? undefined : { cursor }),
+  )
+  useEffect(() => {
+    // After the drawer has taken the focus for itself.
+    const timer = setTimeout(() => field.current?.focus(), 0)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <form className="ship-form" onSubmit={(event) => void submit(event)} aria-busy={isSending}>
+      <label htmlFor={`${id}-waybill`}>{t('waybill')}</label>
+      <Input
+        id={`${id}-waybill`}
+        ref={field}
+        size="large"
+        value={typed}
+        readOnly={isSending}
+        placeholder={t('waybillHint')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        {...(complaint === '' ? {} : { status: 'error' as const })}
+        aria-invalid={complaint !== ''}
+        aria-describedby={`${id}-complaint`}
+        onChange={(event) => type(event.target.value)}
+      />
+      <p id={`${id}-complaint`} className="ship-complaint" role="alert">
+        {complaint}
+      </p>
+      <label htmlFor={`${id}-carrier`}>
+        {t('carrier')}
+        {carrier !== null && <small>{t(originTexts[carrier.origin])}</small>}
+      </label>
+      <div className="ship-form-row">
+        <Select
+          id={`${id}-carrier`}
+          value={carrier?.code ?? null}
+          placeholder={t('carrierMissing')}
+          showSearch={{ optionFilterProp: 'label' }}
+          options={carriers.map(({ code, name }) => ({ value: code, label: name }))}
+          onChange={chooseCarrier}
+        />
+        <Button type="primary" htmlType="submit" loading={isSending}>
+          {t(props.hasNext ? 'shipAndNext' : 'shipLast')}
+        </Button>
+        {props.onSkip !== undefined && (
+          <Button onClick={props.onSkip} disabled={isSending}>
+            {t('skip')}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** What is typed and chosen, what is wrong with it, and sending it. `focus('all')` selects the number for the next scan. */
+function useShipping(
+  { lastWaybill, onShip }: Pick<ShipFormProps, 'lastWaybill' | 'onShip'>,
+  focus: (cursor?: 'all') => void,
+) {
+  const t = useText(saleOrderTexts)
+  const { carriers } = useBaseData()
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<string | null>(null)
   const [complaint, setComplaint] = useState('')
@@ -42,15 +105,9 @@ export function ShipForm({ lastWaybill, hasNext, onShip, onSkip }: ShipFormProps
   const [mayRepeat, setMayRepeat] = useState(false)
   const carrier = carrierFor(typed, carriers, chosen, lastUsedCarrier())
   useDirtyForm(typed !== '', usePagePath())
-  useEffect(() => {
-    // After the drawer has taken the focus for itself.
-    const timer = setTimeout(() => field.current?.focus(), 0)
-    return () => clearTimeout(timer)
-  }, [])
-
   const complain = (text: string) => {
     setComplaint(text)
-    field.current?.focus({ cursor: 'all' })
+    focus('all')
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -69,64 +126,26 @@ export function ShipForm({ lastWaybill, hasNext, onShip, onSkip }: ShipFormProps
       await onShip({ carrierCode: carrier.code, waybillNo: waybill.value })
     } catch {
       // Already shown; the number stays selected, so that the next scan replaces it.
-      field.current?.focus({ cursor: 'all' })
+      focus('all')
     } finally {
       setSending(false)
     }
   }
-
-  return (
-    <form className="ship-form" onSubmit={(event) => void submit(event)} aria-busy={isSending}>
-      <label htmlFor={`${id}-waybill`}>{t('waybill')}</label>
-      <Input
-        id={`${id}-waybill`}
-        ref={field}
-        size="large"
-        value={typed}
-        readOnly={isSending}
-        placeholder={t('waybillHint')}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={40}
-        {...(complaint === '' ? {} : { status: 'error' as const })}
-        aria-invalid={complaint !== ''}
-        aria-describedby={`${id}-complaint`}
-        onChange={(event) => {
-          setTyped(event.target.value)
-          setComplaint('')
-          setMayRepeat(false)
-        }}
-      />
-      <p id={`${id}-complaint`} className="ship-complaint" role="alert">
-        {complaint}
-      </p>
-      <label htmlFor={`${id}-carrier`}>
-        {t('carrier')}
-        {carrier !== null && <small>{t(originTexts[carrier.origin])}</small>}
-      </label>
-      <div className="ship-form-row">
-        <Select
-          id={`${id}-carrier`}
-          value={carrier?.code ?? null}
-          placeholder={t('carrierMissing')}
-          showSearch={{ optionFilterProp: 'label' }}
-          options={carriers.map(({ code, name }) => ({ value: code, label: name }))}
-          onChange={(code) => {
-            setChosen(code)
-            setComplaint('')
-            field.current?.focus()
-          }}
-        />
-        <Button type="primary" htmlType="submit" loading={isSending}>
-          {t(hasNext ? 'shipAndNext' : 'shipLast')}
-        </Button>
-        {onSkip !== undefined && (
-          <Button onClick={onSkip} disabled={isSending}>
-            {t('skip')}
-          </Button>
-        )}
-      </div>
-    </form>
-  )
+  return {
+    typed,
+    type: (text: string) => {
+      setTyped(text)
+      setComplaint('')
+      setMayRepeat(false)
+    },
+    carrier,
+    chooseCarrier: (code: string) => {
+      setChosen(code)
+      setComplaint('')
+      focus()
+    },
+    complaint,
+    isSending,
+    submit,
+  }
 }

@@ -11,7 +11,8 @@ import { lastCode } from '../modules/money/provider/payment-steps.testing.ts'
 import { CARD_CODE, pressOnPage } from '../modules/money/provider/payment.testing.ts'
 import { enrolledOperator } from '../modules/identity/operator/operator.testing.ts'
 import { forgetLimits, lastText, PASSWORD, roleId, signIn } from '../modules/identity/staff/staff.testing.ts'
-import { callerWith, type Company, companyOf, newIdNumber, passAudit, papersOf, REGION, registerCompany, uploadPaper } from '../testing/company.ts' // prettier-ignore
+import { callerWith, type Company, companyOf, passAudit, papersOf, registerCompany, uploadPaper } from '../testing/company.ts' // prettier-ignore
+import { newIdNumber, REGION } from '../testing/persons.ts'
 import { askProven, type TestApp, startTestApp } from '../testing/test-app.ts'
 import { RETURN_URL, sellingOf } from '../testing/seller.ts'
 import { credit } from '../testing/withdrawal.ts'

@@ -1,12 +1,13 @@
 // For tests: merchants that are companies, registered and spoken for over HTTP as a browser does it.
 import { randomInt, randomUUID } from 'node:crypto'
-import { api, type DataOf, type Endpoint, type InputOf, isCreditCode, isGenuineIdNumber } from '@merchant/contract'
+import { api, type DataOf, type Endpoint, type InputOf, isCreditCode } from '@merchant/contract'
 import { IDEMPOTENCY_HEADER } from '@merchant/contract/wire'
 import { pictureBytes } from '../modules/trade/goods/goods.testing.ts'
 import { randomPhone, testAgreements } from '../modules/merchant/profile/merchant.testing.ts'
 import { PASSWORD, forgetLimits, lastText, signIn } from '../modules/identity/staff/staff.testing.ts'
 import type { MerchantActor } from '../kernel/actor.ts'
 import type { HandlerRequest } from '../kernel/handlers.ts'
+import { newIdNumber, REGION } from './persons.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Somebody signed in, whose calls go over HTTP. */
@@ -24,12 +25,6 @@ export interface Company extends Caller {
   readonly phone: string
   actor(): Promise<MerchantActor>
 }
-
-export const REGION = [
-  { code: '330000', name: '浙江省' },
-  { code: '330100', name: '杭州市' },
-  { code: '330106', name: '西湖区' },
-]
 
 export function callerWith(testApp: TestApp, token: string): Caller {
   const call: Caller['call'] = async (endpoint, body, key = randomUUID()) => {
@@ -111,11 +106,6 @@ export async function uploadPaper({ testApp, actor }: Pick<Company, 'testApp' | 
   return (await testApp.modules.files.handlers.image(request as HandlerRequest<typeof api.file.image>)).fileId
 }
 
-export const newIdNumber = (): string => {
-  const body = `11010519900101${String(randomInt(1_000)).padStart(3, '0')}`
-  return [...'0123456789X'].map((check) => body + check).find(isGenuineIdNumber) ?? ''
-}
-
 const ALPHABET = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 /** The credit code of a company that nobody has heard of. */
 export const newCreditCode = (): string => {
@@ -169,7 +159,7 @@ export async function papersOf(company: Company, changes: Partial<Papers> = {}):
   }
 }
 
-/** What the provider's auditor says; the provider tells us only when a test delivers it. */
+/** What the provider's auditor says; the provider notifies us only when a test delivers it. */
 export async function auditAtProvider(company: Company, reason?: string): Promise<void> {
   const memberNo = company.merchantId.replaceAll('-', '')
   if (!(await company.testApp.sandbox.admin.audit(memberNo, reason === undefined, reason)))

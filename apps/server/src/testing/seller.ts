@@ -1,6 +1,6 @@
 // For tests: a merchant who sells, and its buyers, brought to any point of a sale by the product's own code.
 import { randomInt } from 'node:crypto'
-import { api, type BodyOf, type InputOf, isGenuineIdNumber, type SaleOrderInfo } from '@merchant/contract'
+import { api, type BodyOf, type InputOf, type SaleOrderInfo } from '@merchant/contract'
 import { newId } from '@merchant/database'
 import { audit, balancesOf } from '@merchant/ledger'
 import type { MerchantActor, StorefrontActor } from '../kernel/actor.ts'
@@ -10,6 +10,7 @@ import { pictureBytes, saveGoodsOf, type Selling, shopBody } from '../modules/tr
 import { registerTestMerchant } from '../modules/merchant/profile/merchant.testing.ts'
 import { bindCard, bindPhone, lastCode, signContract } from '../modules/money/provider/payment-steps.testing.ts'
 import { CARD_NUMBER, PERSON, pressOnPage } from '../modules/money/provider/payment.testing.ts'
+import { newIdNumber, REGION } from './persons.ts'
 import { ask, type TestApp } from './test-app.ts'
 
 export const HOUR = 3_600_000
@@ -92,11 +93,6 @@ async function certify({ modules }: TestApp, actor: MerchantActor): Promise<void
   if (status !== 'PASSED') throw new Error(`The real name is ${status}`)
 }
 
-function newIdNumber(): string {
-  const body = `11010519900101${String(randomInt(1_000)).padStart(3, '0')}`
-  return [...'0123456789X'].map((check) => body + check).find(isGenuineIdNumber) ?? ''
-}
-
 type OrderBody = InputOf<typeof api.saleOrder.add>
 
 /** What a storefront sends; every buyer is a new one unless named. */
@@ -105,11 +101,7 @@ export const orderBody = (seller: Seller, changes: Partial<OrderBody> = {}): Ord
   receiver: {
     name: '李雷',
     phone: '13712345678',
-    region: [
-      { code: '330000', name: '浙江省' },
-      { code: '330100', name: '杭州市' },
-      { code: '330106', name: '西湖区' },
-    ],
+    region: REGION,
     detail: '学院路 1 号 3 幢',
   },
   items: [{ skuId: seller.skuId, quantity: 2 }],

@@ -1,12 +1,10 @@
 // For tests: the whole server on a database of its own with the real sandbox behind it, over HTTP in both directions.
-import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { type Sandbox, startSandbox } from '@merchant/allinpay-sandbox'
-import type { BodyOf, DataOf, Endpoint, InputOf } from '@merchant/contract'
+import type { DataOf, Endpoint, InputOf } from '@merchant/contract'
 import { type Database, type DataScope, type RoleUrls, withDataScope } from '@merchant/database'
 import { createEmptyDatabase, createTestDatabase, dropDatabase, watchingCommit } from '@merchant/database/testing'
 import type { Modules } from '../app.ts'
@@ -16,11 +14,13 @@ import type { LogStream } from '../http/http-server.ts'
 import type { Actor, MerchantActor, OperatorActor } from '../kernel/actor.ts'
 import { isAfterwards } from '../kernel/afterwards.ts'
 import { createMovableClock, type MovableClock } from '../kernel/clock.ts'
-import { createFieldCipher, type FieldCipher } from '../kernel/field-cipher.ts'
+import type { FieldCipher } from '../kernel/field-cipher.ts'
 import type { HandlerRequest } from '../kernel/handlers.ts'
 import { mustBeAllowed } from '../kernel/rights.ts'
 import { actOf } from '../kernel/step-up.ts'
+import { requestFor } from './handler-request.ts'
 import { inTurn } from './in-turn.ts'
+import { listenForNotifications, registerProviderApp } from './provider-side.ts'
 
 export interface TestApp {
   /** Of several servers: each call goes to the next one. */
@@ -35,7 +35,7 @@ export interface TestApp {
   readonly sandbox: Sandbox
   /** How the provider's notifications were answered, in order. */
   readonly notified: number[]
-  /** Sends what the provider has to tell, due or not, and waits until it was worked off. */
+  /** Sends the provider's notifications, due or not, and waits until it was worked off. */
   deliver(orderNo?: string): Promise<void>
   /** Puts both clocks forward. Nothing happens by that alone. */
   pass(milliseconds: number): Promise<void>
@@ -61,9 +61,13 @@ export async function startTestApp(
     settings: { firstNotifyDelayMs: 3_600_000, dailyOrderLimit: 100_000, magicAmounts: true },
     tickMs: 60_000,
   })
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'merchant-house-'))
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'merchant-test-'))
   const notified: number[] = []
-  const gate = await listenForNotifications(() => app, notified)
+  const gate = await listenForNotifications(async ({ path: url, form, contentType }) => {
+    const headers = { 'content-type': contentType }
+    const { statusCode, body } = await app.http.inject({ method: 'POST', url, payload: form, headers })
+    return { status: statusCode, body }
+  }, notified)
   const clock = createMovableClock()
   const settings = { ...(await configFor(sandbox, gate.url, testDatabase.urls, dataDir)), ...config }
   const start = () => createApp(settings, clock, logStream === undefined ? {} : { logStream })
@@ -111,13 +115,6 @@ export async function startTestApp(
 }
 
 async function configFor(sandbox: Sandbox, publicUrl: string, urls: RoleUrls, dataDir: string): Promise<Config> {
-  const { privateKey, publicKey } = generateKeyPairSync('rsa', {
-    modulusLength: 2048,
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-  })
-  const provider = { appId: '1581648210684', secretKey: randomBytes(16).toString('hex') }
-  await sandbox.registerApp({ ...provider, publicKeyPem: publicKey })
   return {
     isProduction: false,
     host: '127.0.0.1',
@@ -142,54 +139,9 @@ async function configFor(sandbox: Sandbox, publicUrl: string, urls: RoleUrls, da
     },
     sms: { dailyLimit: 100_000, aliyun: null },
     email: null,
-    allinpay: {
-      ...provider,
-      gatewayUrl: sandbox.gatewayUrl,
-      privateKeyPem: privateKey,
-      trustedCertsPem: [sandbox.certificatePem],
-      accountSetNo: '400193',
-    },
+    allinpay: await registerProviderApp(sandbox),
   }
 }
-
-/** A port of its own in front of the server's edge: the provider must know the address before there is a server. */
-async function listenForNotifications(
-  appOf: () => App,
-  notified: number[],
-): Promise<{ url: string; close(): Promise<void> }> {
-  const server: Server = createServer((request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
-      const form = Buffer.concat(chunks).toString('utf8')
-      const contentType = request.headers['content-type'] ?? 'application/x-www-form-urlencoded'
-      void appOf()
-        .http.inject({
-          method: 'POST',
-          url: request.url ?? '/',
-          payload: form,
-          headers: { 'content-type': contentType },
-        })
-        .then((answer) => {
-          notified.push(answer.statusCode)
-          response.writeHead(answer.statusCode).end(answer.body)
-        })
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  return {
-    url: `http://127.0.0.1:${port}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  }
-}
-
-/** Of commands that no edge has sealed; constant, so that a repeated one can be read. */
-const commandCipher = createFieldCipher(Buffer.alloc(32, 1), Buffer.alloc(32, 2))
 
 /** Once a command is committed, nothing that could fail stands outside of `afterwards`. */
 const COMMANDS = { marks: /^insert into "command"/, isAllowed: isAfterwards }
@@ -203,21 +155,12 @@ export async function ask<E extends Endpoint>(
   handler: (request: HandlerRequest<E>) => Promise<DataOf<E>>,
   actor: unknown,
   body: InputOf<E>,
-  key: string = randomUUID(),
+  key?: string,
 ): Promise<DataOf<E>> {
-  const parsed = endpoint.body.parse(body) as BodyOf<E>
-  if (isActor(actor)) mustBeAllowed(endpoint.access, actor, parsed)
-  const request = {
-    body: parsed,
-    actor,
-    command: { operation: endpoint.path, key, bodyHash: JSON.stringify(parsed), cipher: commandCipher },
-    client: { ip: '203.0.113.9', userAgent: 'test' },
-    refreshCookie: { read: () => null, write: () => {}, clear: () => {}, leave: () => {} },
-    deviceCookie: { read: () => null, write: () => undefined },
-    file: undefined,
-  }
+  const request = requestFor(endpoint, actor, body, key)
+  if (isActor(actor)) mustBeAllowed(endpoint.access, actor, request.body)
   const { dataScope = null } = (actor ?? {}) as { dataScope?: DataScope | null }
-  const act = () => withDataScope(dataScope, () => handler(request as unknown as HandlerRequest<E>))
+  const act = () => withDataScope(dataScope, () => handler(request))
   const answer = await watchingCommit(COMMANDS, act)
   return endpoint.data.parse(answer) as DataOf<E>
 }

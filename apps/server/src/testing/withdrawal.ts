@@ -47,7 +47,7 @@ export async function enrich(withdrawer: Pick<Withdrawer, 'testApp' | 'actor'>, 
   await differ(withdrawer, amountFen)
 }
 
-/** The provider holds so much more than before, and nobody has told us why. */
+/** The provider holds so much more than before, and nobody has said why. */
 export async function differ({ testApp, actor }: Pick<Withdrawer, 'testApp' | 'actor'>, byFen: number): Promise<void> {
   const member = actor.merchantId.replaceAll('-', '')
   const [held] = await testApp.sandbox.admin.balances(member)
@@ -124,7 +124,7 @@ const decide = (
   key?: string,
 ) => askProven(testApp, api.withdrawOrder.pay, testApp.modules.withdrawOrders.handlers.pay, operator, decision, key)
 
-/** The bank's answer to a payout at the sandbox, told to us by the provider. */
+/** The bank's answer to a payout at the sandbox, notified by the provider. */
 export async function answerOfBank(
   testApp: TestApp,
   withdrawNo: string,

@@ -5,13 +5,8 @@ import { newId, type TenantTx } from '@merchant/database'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import { refuse } from '../../../kernel/refusal.ts'
-import {
-  type PaymentWorld,
-  PERSON,
-  refusalOf,
-  requestFor,
-  startPaymentWorld,
-} from '../../money/provider/payment.testing.ts'
+import { requestFor } from '../../../testing/handler-request.ts'
+import { type PaymentWorld, PERSON, refusalOf, startPaymentWorld } from '../../money/provider/payment.testing.ts'
 import { createNotifier } from '../../messaging/notification/index.ts'
 import { createCertification } from './index.ts'
 

@@ -11,9 +11,9 @@ import {
   passAudit,
   proveRealName,
   proveWho,
-  REGION,
   registerCompany,
 } from '../../../testing/company.ts'
+import { REGION } from '../../../testing/persons.ts'
 import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import { DAY, differenceFromProvider, sellerOf } from '../../../testing/seller.ts'
 import { answerOfBank, approve, codeOn, earn, newOperator, pay } from '../../../testing/withdrawal.ts'

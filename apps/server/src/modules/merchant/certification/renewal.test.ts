@@ -2,7 +2,8 @@
 import { api, dayOf } from '@merchant/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask, type TestApp, startTestApp } from '../../../testing/test-app.ts'
-import { newIdNumber, uploadPaper } from '../../../testing/company.ts'
+import { uploadPaper } from '../../../testing/company.ts'
+import { newIdNumber } from '../../../testing/persons.ts'
 import { addPayableSeller, DAY, type Seller } from '../../../testing/seller.ts'
 import { apply, cancel, credit, newOperator } from '../../../testing/withdrawal.ts'
 

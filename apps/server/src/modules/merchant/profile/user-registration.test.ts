@@ -2,7 +2,8 @@
 import { api, type InputOf, refusalCode, type RefusalName } from '@merchant/contract'
 import { balancesOf } from '@merchant/ledger'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Caller, callerWith, newIdNumber, uploadPaper } from '../../../testing/company.ts'
+import { type Caller, callerWith, uploadPaper } from '../../../testing/company.ts'
+import { newIdNumber } from '../../../testing/persons.ts'
 import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import {
   addOwner,

@@ -4,7 +4,8 @@ import { api } from '@merchant/contract'
 import { newId } from '@merchant/database'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import { newBusinessNo } from '../../../kernel/business-no.ts'
-import { CARD_CODE, CARD_NUMBER, type PaymentWorld, PERSON, pressOnPage, requestFor } from './payment.testing.ts'
+import { requestFor } from '../../../testing/handler-request.ts'
+import { CARD_CODE, CARD_NUMBER, type PaymentWorld, PERSON, pressOnPage } from './payment.testing.ts'
 
 /** All that the steps of a wallet need: any composition with payment and a sandbox in it will do. */
 export type SteppingWorld = Pick<PaymentWorld, 'payment' | 'sandbox'>

@@ -1,19 +1,17 @@
 // A payment module with the real sandbox behind it, over HTTP in both directions, and merchants to play with.
-import { generateKeyPairSync, randomBytes } from 'node:crypto'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { randomBytes } from 'node:crypto'
 import { type Allinpay, type AllinpaySettings, createAllinpay } from '@merchant/allinpay'
 import { type Sandbox, startSandbox } from '@merchant/allinpay-sandbox'
-import type { BodyOf, Endpoint, InputOf, WalletState } from '@merchant/contract'
+import type { WalletState } from '@merchant/contract'
 import { type Database, newId } from '@merchant/database'
 import { createEmptyDatabase, createTestDatabase, dropDatabase } from '@merchant/database/testing'
 import { openBook } from '@merchant/ledger'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import { createMovableClock, type MovableClock } from '../../../kernel/clock.ts'
 import { createFieldCipher, type FieldCipher } from '../../../kernel/field-cipher.ts'
-import type { HandlerRequest } from '../../../kernel/handlers.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { createMoneyCases, type OpenCase } from '../cases/index.ts'
+import { listenForNotifications, registerProviderApp } from '../../../testing/provider-side.ts'
 import { createPayment, type Payment, type PaymentDeps } from './index.ts'
 
 /** A card the sandbox knows; its last digits do not force any outcome. */
@@ -34,7 +32,7 @@ export interface PaymentWorld {
   readonly allinpay: Allinpay
   readonly payment: Payment
   readonly openCase: OpenCase
-  /** What payment told nobody else. */
+  /** The trouble that no caller waited for. */
   readonly problems: string[]
   /** Wallet states in the order in which they were reached. */
   readonly walletStates: { merchantId: string; state: WalletState }[]
@@ -70,22 +68,17 @@ export async function startPaymentWorld(timeouts: AllinpaySettings['timeouts'] =
   const problems: string[] = []
   const walletStates: PaymentWorld['walletStates'] = []
   const notified: number[] = []
-  const listening = await listenForNotifications((form) => payment.receiveNotification(form), notified)
+  // As the edge answers: 200 only for `stored`.
+  const listening = await listenForNotifications(async ({ form }) => {
+    const verdict = await payment.receiveNotification(form).catch(() => 'failed' as const)
+    return verdict === 'stored'
+      ? { status: 200, body: 'success' }
+      : { status: verdict === 'forged' ? 403 : 500, body: '' }
+  }, notified)
 
-  const { privateKey, publicKey } = generateKeyPairSync('rsa', {
-    modulusLength: 2048,
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-  })
-  const app = { appId: '1581648210684', secretKey: randomBytes(16).toString('hex') }
-  await sandbox.registerApp({ ...app, publicKeyPem: publicKey })
   const allinpay = createAllinpay({
-    ...app,
-    gatewayUrl: sandbox.gatewayUrl,
-    privateKeyPem: privateKey,
-    trustedCertsPem: [sandbox.certificatePem],
-    accountSetNo: '400193',
-    backUrl: listening.url,
+    ...(await registerProviderApp(sandbox)),
+    backUrl: `${listening.url}/api/Allinpay/Notify`,
     industry: { code: '1910', name: '其他' },
     clock,
     timeouts: { ...PATIENT, ...timeouts },
@@ -157,37 +150,6 @@ export async function startPaymentWorld(timeouts: AllinpaySettings['timeouts'] =
   }
 }
 
-/** What the edge does with a notification: 200 only for `stored`. */
-async function listenForNotifications(
-  receive: (form: string) => Promise<'stored' | 'forged'>,
-  statuses: number[],
-): Promise<{ url: string; close(): Promise<void> }> {
-  const server: Server = createServer((request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
-      const answer = (status: number): void => {
-        statuses.push(status)
-        response.writeHead(status).end(status === 200 ? 'success' : '')
-      }
-      receive(Buffer.concat(chunks).toString('utf8')).then(
-        (verdict) => answer(verdict === 'stored' ? 200 : 403),
-        () => answer(500),
-      )
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  return {
-    url: `http://127.0.0.1:${port}/api/Allinpay/Notify`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  }
-}
-
 async function addMerchant(db: Database, clock: MovableClock, cipher: FieldCipher): Promise<MerchantActor> {
   const now = clock.now()
   const merchantId = newId(now)
@@ -240,29 +202,6 @@ async function addMerchant(db: Database, clock: MovableClock, cipher: FieldCiphe
     stepUpUntil: null,
     stepUpMethods: ['password'],
   }
-}
-
-/** Constant, so that a repeated command can be read. */
-const commandCipher = createFieldCipher(Buffer.alloc(32, 1), Buffer.alloc(32, 2))
-
-/** What the edge hands to a handler: the body after the contract's check, and a command key of its own unless given. */
-export function requestFor<E extends Endpoint>(
-  endpoint: E,
-  actor: MerchantActor,
-  body: InputOf<E>,
-  key: string = randomBytes(8).toString('hex'),
-): HandlerRequest<E> {
-  const parsed = endpoint.body.parse(body) as BodyOf<E>
-  const request = {
-    body: parsed,
-    actor,
-    command: { operation: endpoint.path, key, bodyHash: JSON.stringify(parsed), cipher: commandCipher },
-    client: { ip: '203.0.113.9', userAgent: 'test' },
-    refreshCookie: { read: () => null, write: () => {}, clear: () => {} },
-    deviceCookie: { read: () => null, write: () => undefined },
-    file: undefined,
-  }
-  return request as unknown as HandlerRequest<E>
 }
 
 /** Opens a page of the sandbox as a browser does and presses a button; answers where the browser is sent. */

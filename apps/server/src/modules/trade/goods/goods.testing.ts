@@ -11,6 +11,8 @@ import type { Clock } from '../../../kernel/clock.ts'
 import type { Command } from '../../../kernel/command.ts'
 import { createFieldCipher, type FieldCipher } from '../../../kernel/field-cipher.ts'
 import type { HandlerRequest } from '../../../kernel/handlers.ts'
+import { commandCipher } from '../../../testing/handler-request.ts'
+import { REGION } from '../../../testing/persons.ts'
 import { createCategories, seedCategories, seededCategoryId } from '../category/index.ts'
 import { createFiles, createFolderStorage } from '../../console/file/index.ts'
 import { createShops } from '../../merchant/shop/index.ts'
@@ -20,9 +22,6 @@ import { createGoods } from './index.ts'
 export function requestOf<E extends Endpoint>(actor: unknown, body: unknown, command?: Command): HandlerRequest<E> {
   return { actor, body, command } as HandlerRequest<E>
 }
-
-/** Constant, so that a repeated command can be read. */
-const commandCipher = createFieldCipher(Buffer.alloc(32, 1), Buffer.alloc(32, 2))
 
 /** A command that was never sent before; the same key again repeats it. */
 export const newCommand = (operation = 'test', key: string = randomUUID(), body: unknown = key): Command => ({
@@ -89,11 +88,7 @@ export async function newOwner(db: Database, now: Date): Promise<MerchantActor> 
 const address = {
   contact: '王小明',
   phone: '13812348000',
-  region: [
-    { code: '330000', name: '浙江省' },
-    { code: '330100', name: '杭州市' },
-    { code: '330106', name: '西湖区' },
-  ],
+  region: REGION,
   detail: '文三路 100 号 2 幢',
 }
 
@@ -130,7 +125,7 @@ export async function uploadPicture(
 
 type GoodsBody = BodyOf<Api['goods']['save']>
 
-/** Saves goods with a new picture, published at once unless told otherwise. */
+/** Saves goods with a new picture, published at once unless `changes` say otherwise. */
 export async function saveGoodsOf(
   selling: Selling,
   actor: MerchantActor,

@@ -3,7 +3,8 @@ import { api } from '@merchant/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { MerchantActor } from '../../../../kernel/actor.ts'
 import { type CallRecorder, casesOf, keptCall, recordCalls } from '../calls/call-recorder.testing.ts'
-import { type PaymentWorld, PERSON, pressOnPage, requestFor, startPaymentWorld } from '../payment.testing.ts'
+import { requestFor } from '../../../../testing/handler-request.ts'
+import { type PaymentWorld, PERSON, pressOnPage, startPaymentWorld } from '../payment.testing.ts'
 import { addReadyMerchant, bindPhone, earn, paidCollect, payOut, planWithdraw } from '../payment-steps.testing.ts'
 
 let world: PaymentWorld

@@ -4,6 +4,7 @@ import { api } from '@merchant/contract'
 import { newId } from '@merchant/database'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { MerchantActor } from '../../../../kernel/actor.ts'
+import { requestFor } from '../../../../testing/handler-request.ts'
 import {
   CARD_CODE,
   CARD_NUMBER,
@@ -11,7 +12,6 @@ import {
   type PaymentWorld,
   PERSON,
   refusalOf,
-  requestFor,
   SMS_CODE,
   startPaymentWorld,
 } from '../payment.testing.ts'

@@ -5,13 +5,13 @@ import type { MerchantActor } from '../../../../kernel/actor.ts'
 import { Refusal } from '../../../../kernel/refusal.ts'
 import { payerIp } from '../calls/cashier.ts'
 import { memberNoOf } from '../calls/member-no.ts'
+import { requestFor } from '../../../../testing/handler-request.ts'
 import {
   CARD_NUMBER,
   type PaymentWorld,
   PERSON,
   pressOnPage,
   refusalOf,
-  requestFor,
   startPaymentWorld,
 } from '../payment.testing.ts'
 import { addReadyMerchant, bindCard, bindPhone, earn, lastCode, signContract } from '../payment-steps.testing.ts'

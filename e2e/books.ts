@@ -3,7 +3,7 @@ import { openDatabase } from '@merchant/database'
 import { audit, balancesOf } from '@merchant/ledger'
 import type { Stack } from '../tools/src/stack/start-stack.ts'
 
-export interface Books {
+interface Books {
   /** What the ledger's audit and the sandbox's invariants found wrong. */
   readonly findings: readonly string[]
   /** Sum over all accounts of all books: zero, always. */

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from '@playwright/test'
 
-export interface LaunchOptions {
+interface LaunchOptions {
   readonly executablePath: string
   readonly args: string[]
   readonly env: Record<string, string>

@@ -52,7 +52,7 @@ export const drawn = (page: Page): Promise<unknown> =>
   page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
 
 /** No violation of any impact. `rules` asks for some of them only, where the others were asked before; `except` leaves some out. */
-export async function mustPassAxe(
+async function mustPassAxe(
   page: Page,
   where: string,
   { rules, except = [] }: { readonly rules?: readonly string[]; readonly except?: readonly string[] } = {},
@@ -109,7 +109,7 @@ export async function mustLookSound(page: Page, where: string): Promise<void> {
 export const mustHaveReadableColours = (page: Page, where: string): Promise<void> =>
   mustPassAxe(page, where, { rules: COLOUR_RULES })
 
-export async function mustNotScrollSideways(page: Page, where: string): Promise<void> {
+async function mustNotScrollSideways(page: Page, where: string): Promise<void> {
   const beyond = await page.evaluate<number>(
     'document.documentElement.scrollWidth - document.documentElement.clientWidth',
   )

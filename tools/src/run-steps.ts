@@ -11,7 +11,7 @@ export interface Step {
   readonly afterSuccess?: boolean
 }
 
-export interface Result {
+interface Result {
   readonly name: string
   readonly outcome: 'passed' | 'failed' | 'left out'
   readonly seconds: number

@@ -7,7 +7,7 @@ import { createRows } from './storage/rows-in-work.ts'
 import { apps } from './storage/tables.ts'
 import type { UnitOfWork } from './work.ts'
 
-export interface WorkOptions {
+interface WorkOptions {
   appId: string
   /** Off for pure queries: rows are read without being locked. */
   writes: boolean

@@ -17,7 +17,7 @@ export interface Example {
   readonly steps: readonly Step[]
 }
 
-export interface Step {
+interface Step {
   readonly says: string
   readonly rule: PostingRule
   readonly moves: readonly Move[]

@@ -3,14 +3,14 @@ import type { TenantTx } from '@merchant/database'
 import { postingsAreWhole } from './audit.ts'
 
 /** How far an account was proven: the version of its entry there, and the balance that this entry left. */
-export interface Mark {
+interface Mark {
   readonly version: number
   readonly balanceFen: number
 }
 /** By account; an account without one begins at nothing. */
 export type Marks = Readonly<Record<string, Mark>>
 
-export interface Stretch {
+interface Stretch {
   readonly findings: readonly string[]
   /** Where to go on; those that were handed in for an account that is broken. */
   readonly marks: Marks

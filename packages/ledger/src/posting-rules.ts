@@ -21,7 +21,7 @@ export const postingRules = {
 export type PostingKind = keyof typeof postingRules
 
 /** Where a fund flow shows up: entries of this kind of posting between these two accounts, seen from either side. */
-export interface FlowPlace {
+interface FlowPlace {
   readonly kind: string
   readonly from: AccountCode
   readonly to: AccountCode

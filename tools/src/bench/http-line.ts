@@ -1,7 +1,7 @@
 // Sends requests over kept connections as cheaply as Node can, because the sender shares the machine with what it measures.
 import { Agent, request } from 'node:http'
 
-export interface Outgoing {
+interface Outgoing {
   readonly url: string
   readonly method: 'GET' | 'POST'
   readonly headers: Readonly<Record<string, string>>

@@ -9,7 +9,7 @@ export interface Figure {
   readonly databaseMs: number
 }
 
-export interface Meter {
+interface Meter {
   readonly programMs: () => number
   readonly databaseMs: () => number
 }

@@ -11,7 +11,7 @@ export interface Compared {
   readonly bare: Figure
 }
 
-export interface Findings {
+interface Findings {
   readonly compared: readonly Compared[]
   readonly startsMs: readonly number[]
   readonly residentMb: { readonly idle: number; readonly afterLoad: number }

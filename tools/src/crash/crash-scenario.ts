@@ -17,7 +17,7 @@ export interface Attempt {
   readonly seconds: number
 }
 
-export interface Environment {
+interface Environment {
   readonly stack: Stack
   readonly faultInjector: FaultInjector
 }

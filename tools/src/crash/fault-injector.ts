@@ -14,7 +14,7 @@ export interface FaultInjector {
   close(): Promise<void>
 }
 
-export interface Victim {
+interface Victim {
   readonly databaseUrl: string
   readonly gatewayUrl: string
   /** Kills at once: when it returns the signal is sent. */

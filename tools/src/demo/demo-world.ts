@@ -76,7 +76,7 @@ export function openDemoWorld(config: Config, clock: DemoClock): DemoWorld {
 }
 
 /** Signs in as people do; answers who that is. */
-export async function signIn({ modules }: DemoWorld, username: string): Promise<MerchantActor | OperatorActor> {
+async function signIn({ modules }: DemoWorld, username: string): Promise<MerchantActor | OperatorActor> {
   const { login } = modules.sessions.handlers
   const codes = await modules.operators.codes(false)
   const otp = codes.find(({ loginName }) => loginName === username)?.code

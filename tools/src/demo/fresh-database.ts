@@ -4,7 +4,7 @@ import pg from 'pg'
 
 const SUFFIX = '_demo_loading'
 
-export interface FreshDatabase {
+interface FreshDatabase {
   readonly url: string
   /**
    * Puts it in the place of the real one, which is dropped. Nobody may be connected to either. Dying in between leaves no

@@ -16,7 +16,7 @@ export type PictureKind =
   | 'device'
   | 'toy'
 
-export interface GoodsTemplate {
+interface GoodsTemplate {
   /** Platform category of the third level. */
   readonly category: string
   readonly picture: PictureKind

@@ -15,7 +15,7 @@ export interface MerchantFacts {
   readonly company?: { readonly creditCode: string; readonly accountNo: string }
 }
 
-export interface ShopFacts {
+interface ShopFacts {
   readonly name: string
   readonly intro: string
   readonly servicePhone: string

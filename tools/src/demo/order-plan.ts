@@ -27,7 +27,7 @@ export interface PlannedOrder {
   readonly sellerRemark: string
 }
 
-export interface OrderPlanOptions {
+interface OrderPlanOptions {
   readonly random: Random
   readonly goods: readonly PlannedGoods[]
   readonly count: number

@@ -103,11 +103,11 @@ const crowded = districts.filter(([province]) =>
   /广东|浙江|江苏|上海|北京|四川|山东|福建|湖北/.test(province?.name ?? ''),
 )
 
-export function newPersonName(random: Random): string {
+function newPersonName(random: Random): string {
   return random.pick(surnames) + random.pick(given) + (random.chance(0.62) ? random.pick(given) : '')
 }
 
-export const newPhone = (random: Random): string =>
+const newPhone = (random: Random): string =>
   random.pick(phoneHeads) + String(random.between(0, 99_999_999)).padStart(8, '0')
 
 /** The `index` makes the buyer's id; everything else is chance. */

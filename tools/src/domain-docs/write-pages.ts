@@ -11,7 +11,7 @@ import { statesOf } from './state-tables.ts'
 const folder = path.join(root, 'docs', 'domain')
 const MARK = /<!-- generated: (\w+) -->\n[\s\S]*?<!-- end -->/g
 
-export interface Page {
+interface Page {
   /** From the root. */
   readonly path: string
   readonly text: string

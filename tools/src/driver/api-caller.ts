@@ -6,7 +6,7 @@ import { signatureHeaders, type StorefrontKey } from '../../../apps/server/src/h
 import { solveProofOfWork } from '../../../apps/server/src/kernel/proof-of-work.testing.ts'
 import { ApiRefusal, isRefusal } from './api-refusal.ts'
 
-export interface Caller {
+interface Caller {
   readonly token?: string | undefined
   readonly storefront?: StorefrontKey | undefined
 }

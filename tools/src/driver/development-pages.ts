@@ -1,6 +1,6 @@
 // The development pages of a running product as programs read them: the dev mailbox with every text and dynamic code, and the clock.
 
-export interface MailboxContent {
+interface MailboxContent {
   readonly operators: readonly { readonly loginName: string; readonly code: string | null }[]
   /** Newest first, each with the code that it brings. */
   readonly texts: readonly {

@@ -52,7 +52,7 @@ async function waitFor(url: string, program: RunningProgram, what: string): Prom
   }
 }
 
-export interface ProgramOptions {
+interface ProgramOptions {
   readonly file: string
   readonly env: Readonly<Record<string, string>>
   readonly quiet: boolean
@@ -62,7 +62,7 @@ export interface ProgramOptions {
 }
 
 /** A program that can be started, ended, and started again with the same environment. */
-export interface RestartableProgram {
+interface RestartableProgram {
   /** `env` wins over its own, also at later restarts. */
   start(env?: Readonly<Record<string, string>>): Promise<void>
   restart(): Promise<void>

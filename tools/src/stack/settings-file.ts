@@ -3,7 +3,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-export interface StackSecrets {
+interface StackSecrets {
   readonly fieldKey: string
   readonly indexKey: string
   readonly pepper: string
@@ -32,7 +32,7 @@ export function secretsOf(dataDir: string): StackSecrets {
   return secrets
 }
 
-export interface MerchantKey {
+interface MerchantKey {
   readonly privateKeyFile: string
   readonly publicKeyPem: string
 }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { startEmbeddedPostgres } from '@merchant/database'
 import type { Part } from './keep-running.ts'
 
-export interface StackDatabase {
+interface StackDatabase {
   readonly url: string
   /** false when DATABASE_URL named one: it may be filled, never dropped or renamed, and others keep it running. */
   readonly isOwned: boolean

@@ -11,7 +11,7 @@ import type { Part } from './keep-running.ts'
 import { merchantKeyOf, secretsOf } from './settings-file.ts'
 import { startStackDatabase } from './stack-database.ts'
 
-export const SANDBOX_APP_ID = '1902000000000000001'
+const SANDBOX_APP_ID = '1902000000000000001'
 const ACCOUNT_SET_NO = '400193'
 const root = path.resolve(import.meta.dirname, '../../..')
 

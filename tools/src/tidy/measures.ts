@@ -8,7 +8,7 @@ export interface Place {
   readonly line: number
 }
 
-export interface CodeMeasures {
+interface CodeMeasures {
   readonly functions: number
   readonly longFunctions: readonly Place[]
   readonly manyParameters: readonly Place[]

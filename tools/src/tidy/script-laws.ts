@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from './source-files.ts'
 
-export interface Manifest {
+interface Manifest {
   /** Path from the root. */
   readonly path: string
   readonly scripts: Readonly<Record<string, string>>

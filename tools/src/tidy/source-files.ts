@@ -12,7 +12,7 @@ export interface SourceFile {
   readonly imports: readonly Import[]
 }
 
-export interface Import {
+interface Import {
   /** As written, e.g. `../../kernel/clock.ts` or `@merchant/contract`. */
   readonly specifier: string
   /** The file of ours it leads to, or null for a library. */

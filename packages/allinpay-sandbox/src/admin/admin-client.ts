@@ -8,7 +8,7 @@ import type { HistoryResult } from '../history/replay-history.ts'
 import type { Settings } from '../settings.ts'
 
 /** A row as JSON brings it: instants as texts, amounts as numbers (as texts above 2^53). */
-export type AsJson<T> = T extends Date
+type AsJson<T> = T extends Date
   ? string
   : T extends bigint
     ? number

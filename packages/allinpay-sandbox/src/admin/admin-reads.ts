@@ -15,10 +15,10 @@ import type {
 
 const MOST = 300
 
-export type MemberView = MemberRow & { company: CompanyRow | null; cards: BankCardRow[] }
-export type NotificationView = NotificationRow & { sent: AttemptRow[] }
+type MemberView = MemberRow & { company: CompanyRow | null; cards: BankCardRow[] }
+type NotificationView = NotificationRow & { sent: AttemptRow[] }
 
-export interface WireLogRow {
+interface WireLogRow {
   id: bigint
   loggedAt: Date
   appId: string | null

@@ -5,13 +5,13 @@ import { type AccountRow, accounts, entries, postings } from '../storage/tables.
 import type { UnitOfWork } from '../work.ts'
 import { type AccountRef, CHANNEL_OWNER } from './accounts.ts'
 
-export interface Move {
+interface Move {
   readonly from: AccountRef
   readonly to: AccountRef
   readonly amount: bigint
 }
 
-export interface Posting {
+interface Posting {
   readonly bizOrderNo: string | null
   /** What happened, in a word for the inspector. */
   readonly kind: string

@@ -22,7 +22,7 @@ export interface CheckedRequest {
   readonly body: JsonObject
 }
 
-export type RequestCheck = { readonly request: CheckedRequest } | { readonly refusal: Reply }
+type RequestCheck = { readonly request: CheckedRequest } | { readonly refusal: Reply }
 
 const REQUIRED = ['appId', 'method', 'format', 'charset', 'signType', 'sign', 'timestamp', 'version', 'bizContent']
 const MINUTE_MS = 60_000

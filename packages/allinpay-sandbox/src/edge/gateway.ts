@@ -23,7 +23,7 @@ const MINUTE_MS = 60_000
 /** What goes back over the socket. */
 export type Answer = { kind: 'reset' } | { kind: 'body'; status: number; type: 'json' | 'html'; text: string }
 
-export interface GatewayDeps {
+interface GatewayDeps {
   pool: pg.Pool
   clock: VirtualClock
   settings: () => Readonly<Settings>

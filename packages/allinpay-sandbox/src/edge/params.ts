@@ -5,7 +5,7 @@ import { refuse } from './refusal.ts'
 /** Opens an encrypted field; throws when it was not encrypted for this app. The history hands in the identity. */
 export type OpenSecret = (hex: string) => string
 
-export interface Field<T> {
+interface Field<T> {
   readonly required: boolean
   /** Reads a value that is present. Secrets are opened in `secrets`, after every other check has passed. */
   read(value: JsonValue, secrets: Secrets): T

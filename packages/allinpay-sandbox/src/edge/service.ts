@@ -6,7 +6,7 @@ import { type OpenSecret, type Params, readParams, type Shape } from './params.t
 /** Reply data: names in the order the real gateway declares them; undefined members are left out. */
 export type ReplyData = { readonly [name: string]: JsonInput | undefined }
 
-export interface ServiceReply {
+interface ServiceReply {
   readonly data: ReplyData
   /** Done, but the caller never learns of it (magic name 实名超时). */
   readonly lost?: boolean

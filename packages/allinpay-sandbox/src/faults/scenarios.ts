@@ -46,7 +46,7 @@ export type CallFault = (typeof CALL_FAULTS)[number]
 export type NotifyFault = (typeof NOTIFY_FAULTS)[number]
 export type Fault = CallFault | NotifyFault
 
-export interface ScenarioMatch {
+interface ScenarioMatch {
   /** `orderService.getOrderDetail`, with or without the common prefix; for notifications their notifyType. */
   method?: string
   bizUserId?: string
@@ -79,7 +79,7 @@ export interface Scenario {
 
 export type NewScenario = Omit<Scenario, 'id' | 'seen' | 'times'> & { times?: number }
 
-export interface Exchange {
+interface Exchange {
   method: string
   bizUserId: string | null
   bizOrderNo: string | null

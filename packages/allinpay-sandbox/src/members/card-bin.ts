@@ -4,7 +4,7 @@ import { secret } from '../edge/params.ts'
 import { refuse } from '../edge/refusal.ts'
 import { service } from '../edge/service.ts'
 
-export interface CardBin {
+interface CardBin {
   readonly cardBin: string
   readonly cardType: number
   readonly bankCode: string

@@ -32,7 +32,7 @@ const KINDS: Readonly<Record<SmsPurpose, { code: string | null; lifeMs: number }
 }
 
 /** What a code is for, whom or what it confirms, and where it is sent. */
-export interface CodeTarget {
+interface CodeTarget {
   readonly purpose: SmsPurpose
   readonly subject: string
   readonly phone: string

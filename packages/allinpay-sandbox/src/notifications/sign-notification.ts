@@ -12,7 +12,7 @@ import type { KeyRing } from '../keys/key-ring.ts'
 import type { Settings } from '../settings.ts'
 import type { NotificationRow } from '../storage/tables.ts'
 
-export interface SignedNotification {
+interface SignedNotification {
   readonly canonical: string
   readonly digest: string
   readonly sign: string

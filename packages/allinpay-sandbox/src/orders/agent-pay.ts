@@ -31,7 +31,7 @@ export const agentPayParams = {
   extendInfo: optional(extendInfo()),
 }
 
-export type AgentPayParams = Params<typeof agentPayParams>
+type AgentPayParams = Params<typeof agentPayParams>
 
 /**
  * Pays out. Refuses 40040 more than a collect still reserves for this receiver, 40041 collect not paid, 40020 sums differ.

@@ -31,6 +31,6 @@ export function channelFacts(order: OrderRow): Readonly<Record<string, string>> 
 }
 
 /** `622848******4214`. */
-export function maskCard(cardNo: string): string {
+function maskCard(cardNo: string): string {
   return `${cardNo.slice(0, 6)}******${cardNo.slice(-4)}`
 }

@@ -51,7 +51,7 @@ export const collectParams = {
   extendInfo: optional(extendInfo()),
 }
 
-export type CollectParams = Params<typeof collectParams>
+type CollectParams = Params<typeof collectParams>
 
 /** Records a collect. Refuses unknown receivers, wrong sums, limits, a payer who may not pay. */
 export async function applyCollect(

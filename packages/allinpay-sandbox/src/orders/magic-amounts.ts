@@ -6,7 +6,7 @@ import type { PayMethod } from './pay-method.ts'
 const SECOND_MS = 1_000
 
 /** What a bank or the channel does with an order by itself. */
-export interface MagicOutcome {
+interface MagicOutcome {
   readonly says: string
   readonly outcome: 'success' | 'fail' | 'never' | 'refusedAtOnce'
   readonly afterMs: number

@@ -5,7 +5,7 @@ import { refuse } from '../edge/refusal.ts'
 import type { AcctType } from '../members/bind-acct.ts'
 
 /** `scan`: a QR text; `js`: handed to WeChat or Alipay; `page`: the cashier; `balance`: the payer's own account. */
-export type PayMethodKind = 'scan' | 'js' | 'page' | 'balance'
+type PayMethodKind = 'scan' | 'js' | 'page' | 'balance'
 
 export interface PayMethod {
   /** The key as sent, such as SCAN_WEIXIN. */

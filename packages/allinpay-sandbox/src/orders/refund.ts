@@ -36,7 +36,7 @@ export const refundParams = {
   extendInfo: optional(extendInfo()),
 }
 
-export type RefundParams = Params<typeof refundParams>
+type RefundParams = Params<typeof refundParams>
 
 /** Takes the money back and sends it to the payer. Refuses 40041, 40039, 40022, 40020, 40014. */
 export async function applyRefund(work: UnitOfWork, params: RefundParams): Promise<OrderRow> {

@@ -10,7 +10,7 @@ import { refundFailed, refundSucceeded } from './refund.ts'
 import { isFrozen, unfreeze, withdrawFailed, withdrawSucceeded } from './withdraw.ts'
 
 /** True while an answer of the channel can still change the order. */
-export function isOpen(order: OrderRow): boolean {
+function isOpen(order: OrderRow): boolean {
   return order.state === ORDER_STATUS.unpaid || order.state === ORDER_STATUS.inProgress
 }
 

@@ -65,7 +65,7 @@ export const withdrawParams = {
   extendInfo: optional(extendInfo()),
 }
 
-export type WithdrawParams = Params<typeof withdrawParams>
+type WithdrawParams = Params<typeof withdrawParams>
 
 /** Records a withdrawal. Refuses who may not withdraw, to a card that is not theirs, more than is there. */
 export async function applyWithdraw(work: UnitOfWork, params: WithdrawParams): Promise<OrderRow> {

@@ -14,7 +14,7 @@ const BANKS = ['中国农业银行', '中国工商银行', '中国建设银行',
 const WALLETS = ['微信支付', '支付宝', '云闪付', '银行卡']
 
 /** What every payment page says about an order. */
-export async function orderFacts(work: UnitOfWork, order: OrderRow): Promise<Html> {
+async function orderFacts(work: UnitOfWork, order: OrderRow): Promise<Html> {
   const receivers = order.details.receivers ?? []
   const first = receivers[0] ? await nameOfMember(work, receivers[0].bizUserId) : ''
   const payee = receivers.length > 1 ? `${first} 等 ${receivers.length} 个收款方` : first

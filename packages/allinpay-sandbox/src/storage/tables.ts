@@ -85,7 +85,7 @@ export interface BankCardRow extends OfApp {
   boundAt: Date
 }
 
-export interface CardApplicationRow extends OfApp {
+interface CardApplicationRow extends OfApp {
   tranceNum: string
   bizUserId: string
   cardNo: string
@@ -96,7 +96,7 @@ export interface CardApplicationRow extends OfApp {
   usedAt: Date | null
 }
 
-export interface BoundAcctRow extends OfApp {
+interface BoundAcctRow extends OfApp {
   bizUserId: string
   acctType: string
   acct: string
@@ -208,7 +208,7 @@ export interface AccountRow extends OfApp {
   version: bigint
 }
 
-export interface PostingRow extends OfApp {
+interface PostingRow extends OfApp {
   postingNo: string
   bizOrderNo: string | null
   kind: string

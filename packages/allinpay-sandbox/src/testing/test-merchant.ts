@@ -25,14 +25,14 @@ import {
 import { createEmptyDatabase, dropDatabase } from '@merchant/database/testing'
 import { type Sandbox, type SandboxOptions, startSandbox } from '../index.ts'
 
-export const APP_ID = '1581648210684'
+const APP_ID = '1581648210684'
 export const ACCOUNT_SET_NO = '400193'
 const SECRET_KEY = 'WaHVZNHZYX3v4si1bBTVseIwEMPMcKzL'
 
 // One pair for all tests: making RSA keys is the slowest step of starting.
 const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
-export interface Reply {
+interface Reply {
   code: string
   subCode: string
   data: JsonObject
@@ -41,7 +41,7 @@ export interface Reply {
   genuine: boolean
 }
 
-export interface CallOptions {
+interface CallOptions {
   timestamp?: Date
   digest?: DigestMode
   privateKey?: KeyObject

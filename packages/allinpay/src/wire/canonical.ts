@@ -4,7 +4,7 @@ import { byCodeUnit } from './json.ts'
 export type FormFields = Record<string, string>
 
 /** Whether fields without a value take part; senders differ, so a verifier may have to try both. */
-export type EmptyFields = 'dropped' | 'kept'
+type EmptyFields = 'dropped' | 'kept'
 
 /**
  * Removes `sign` and `signType`, sorts the other names ascending and joins them as `name=value` with `&`.

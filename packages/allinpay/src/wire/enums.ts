@@ -38,7 +38,6 @@ export const ORDER_TYPE = {
 
 export const PAY_STATUS = { success: 'success', pending: 'pending', fail: 'fail' } as const
 export const NOTIFY_STATUS = { ok: 'OK', pending: 'pending', error: 'error' } as const
-export const WITHDRAW_TYPE = { sameDay: 'D0', nextDay: 'D1' } as const
 export const REFUND_TYPE = { nextDay: 'D1', atOnce: 'D0' } as const
 
 /** 业务码: the pair of an e-commerce collect and its agent pay must match. */

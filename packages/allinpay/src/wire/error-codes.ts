@@ -10,7 +10,7 @@ export const SUB_CODE_OK = 'OK'
  * What a code proves. `certain`: nothing was done and nothing will be. `repeated`: an earlier call with this number was
  * seen, its outcome has to be queried. `unknown`: it may or may not have been done.
  */
-export type ErrorClass = 'certain' | 'repeated' | 'unknown'
+type ErrorClass = 'certain' | 'repeated' | 'unknown'
 
 const REPEATED: ReadonlySet<string> = new Set(['40017', '40033', '40004', '20022'])
 const CERTAIN_GATEWAY: ReadonlySet<string> = new Set([

@@ -14,7 +14,7 @@ export const NOTIFY_TYPES = {
   signContract: 'allinpay.yunst.memberService.signContract',
 } as const
 
-export interface UnsignedNotification {
+interface UnsignedNotification {
   readonly appId: string
   readonly notifyType: string
   /** China time, `yyyy-MM-dd HH:mm:ss`. */

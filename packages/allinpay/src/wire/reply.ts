@@ -17,7 +17,7 @@ export type ReplyForm = 'nulls-dropped' | 'nulls-kept' | 'original'
 /** Which forms a verifier tries. */
 export type ReplyNulls = JsonNulls | 'either'
 
-export interface ReplyCandidate {
+interface ReplyCandidate {
   readonly form: ReplyForm
   readonly text: string
 }

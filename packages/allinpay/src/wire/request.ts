@@ -5,7 +5,7 @@ import { type DigestMode, type DigestSetting, signText, type TrustedKey, verifyT
 
 export const SIGN_TYPE = 'SHA256WithRSA'
 
-export interface UnsignedRequest {
+interface UnsignedRequest {
   readonly appId: string
   /** The full gateway method, such as `allinpay.yunst.memberService.createMember`. */
   readonly method: string

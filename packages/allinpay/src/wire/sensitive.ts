@@ -1,27 +1,6 @@
 /** Sensitive fields on the wire: AES-128-ECB under a key derived from the app's secret, as upper-case hex. */
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto'
 
-/** Request fields whose values travel encrypted. */
-export const SENSITIVE_REQUEST_FIELDS = [
-  'cardNo',
-  'bankCardNo',
-  'identityNo',
-  'legalIds',
-  'accountNo',
-  'validate',
-  'cvv2',
-] as const
-
-/** Reply fields whose values travel encrypted. */
-export const SENSITIVE_REPLY_FIELDS = [
-  'cardNo',
-  'bankCardNo',
-  'identityNo',
-  'identityCardNo',
-  'legalIds',
-  'accountNo',
-] as const
-
 export interface SensitiveCipher {
   /** Plain text in, upper-case hex out. Equal texts give equal hex: never store it as a secret. */
   encrypt(plain: string): string

@@ -45,7 +45,7 @@ export function nowhere(no: number, what: string, { aim, broken, looked }: Searc
   return { no, what, aim, found, isMet: broken.length === 0 }
 }
 
-export function median(values: readonly number[]): number {
+function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }

@@ -13,7 +13,7 @@ export interface MemberDeps {
   readonly identityCheck: (name: string) => 'passes' | 'mismatch' | 'silent'
 }
 
-export interface Members {
+interface Members {
   find(memberNo: string): Member | undefined
   /** Errors: throws when there is none. */
   get(memberNo: string): Member

@@ -2,7 +2,7 @@
 import type { OrderDetail, OrderStatus, PayStatus } from '@merchant/allinpay'
 import type { Clock } from '../../../../apps/server/src/kernel/clock.ts'
 
-export interface Order {
+interface Order {
   readonly orderNo: string
   readonly providerOrderNo: string
   readonly amountFen: number

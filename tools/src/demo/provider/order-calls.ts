@@ -6,7 +6,7 @@ import { done, notInThisPast, refused } from './answers.ts'
 import { acceptedAs, detailOf, type OrderBook } from './order-book.ts'
 import type { Recorder } from './recorder.ts'
 
-export interface OrderDeps {
+interface OrderDeps {
   readonly clock: Clock
   readonly recorder: Recorder
   readonly orders: OrderBook

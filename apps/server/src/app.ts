@@ -108,12 +108,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onError }:
     money: { calls: payment.calls, buyers: payment.members, cashierUrl: payment.cashierUrl, openCase: moneyCases.open },
     console: { carrierName: init.carrierName, files },
   })
-  payment.on('collectPaid', trade.onProvider.collectPaid)
-  payment.on('collectFailed', trade.onProvider.collectFailed)
-  payment.on('refundDone', trade.onProvider.refundDone)
-  payment.on('refundFailed', trade.onProvider.refundFailed)
-  payment.on('agentPayDone', trade.onProvider.agentPayDone)
-  payment.on('agentPayFailed', trade.onProvider.agentPayFailed)
+  for (const [event, listener] of trade.onProvider) payment.on(event, listener)
 
   const works = [messaging.work, desk.work, identity.work, merchant.work, money.work]
   const jobs = recurringJobs(base, works, { ...trade.timers, ...money.timers, ...merchant.timers })

@@ -22,17 +22,13 @@ export interface MerchantPorts {
 
 export function composeMerchant(base: Foundation, ports: MerchantPorts) {
   const { db, clock, cipher, onError } = base
+  const own = { db, clock, cipher }
   const { identity, messaging, money, trade, console: desk } = ports
   const { files, regionByCodes } = desk
-  const shops = createShops({ db, clock, cipher, files, onFirstShop: identity.onFirstShop })
+  const shops = createShops({ ...own, files, onFirstShop: identity.onFirstShop })
   const merchants = createMerchants({
-    db,
-    clock,
-    cipher,
-    users: identity.users,
-    hashPassword: identity.hashPassword,
-    claimLogin: identity.claimLogin,
-    rolesOf: identity.rolesOf,
+    ...own,
+    ...identity,
     smsCodes: messaging.smsCodes,
     agreements: desk.agreements,
     regionByCodes,
@@ -51,9 +47,7 @@ export function composeMerchant(base: Foundation, ports: MerchantPorts) {
     fileUrls: files.urlsOf,
   })
   const certification = createCertification({
-    db,
-    clock,
-    cipher,
+    ...own,
     verifyRealName: money.verifyRealName,
     auditCompany: money.auditCompany,
     merchantType: merchants.typeOf,

@@ -33,6 +33,7 @@ export function composeTrade(base: Foundation, { merchant, messaging, money, con
     carrierName: desk.carrierName,
     onError,
   })
+  const { onProvider } = saleOrders
   return {
     modules: { categories, goods, saleOrders },
     handlers: { category: categories.handlers, goods: goods.handlers, saleOrder: saleOrders.handlers },
@@ -43,6 +44,13 @@ export function composeTrade(base: Foundation, { merchant, messaging, money, con
       'saleOrder.lateRefund': saleOrders.onTimer.lateRefund,
     },
     /** What follows when the provider has decided a call. */
-    onProvider: saleOrders.onProvider,
+    onProvider: [
+      ['collectPaid', onProvider.collectPaid],
+      ['collectFailed', onProvider.collectFailed],
+      ['refundDone', onProvider.refundDone],
+      ['refundFailed', onProvider.refundFailed],
+      ['agentPayDone', onProvider.agentPayDone],
+      ['agentPayFailed', onProvider.agentPayFailed],
+    ] as const,
   }
 }

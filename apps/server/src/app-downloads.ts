@@ -1,7 +1,7 @@
 // APP_DOWNLOADS: where the apps of buyers and merchants can be fetched, as JSON; what is not given is null.
 import { z } from 'zod'
 
-// Visitors tap these on a public page, so nothing but https may stand there.
+// These are links of a public page, so only https is allowed.
 const address = z
   .url({ protocol: /^https$/, error: 'must be an https address' })
   .nullable()

@@ -63,7 +63,7 @@ export interface Config extends Carriers {
   readonly databaseUrl: string
   /** The same for the platform's own role: reads over all merchants, and the job queue. */
   readonly houseUrl: string
-  /** Where the outside reaches us; the provider sends its notifications there. */
+  /** The public address; the provider sends its notifications there. */
   readonly publicUrl: string
   readonly trustedProxies: readonly string[]
   readonly logLevel: string

@@ -26,9 +26,9 @@ export interface App {
   readonly modules: Modules
   /** When the recurring jobs last ran, here or elsewhere. */
   readonly ticks: TickLog
-  /** From now on /readyz says no, so that nothing new is sent here. */
+  /** From now on /readyz answers no, so that the balancer sends nothing new here. */
   drain(): void
-  /** Accepts nothing new, answers what is in flight, finishes what that began, and leaves the database. */
+  /** Accepts nothing new, answers what is in flight, finishes its background work and closes the database. */
   close(): Promise<void>
 }
 
@@ -38,7 +38,7 @@ export async function createApp(
   clock: Clock | MovableClock,
   { logStream }: Pick<HttpServerOptions, 'logStream'> = {},
 ): Promise<App> {
-  /** Failures that are being written down; the database waits for them when it closes. */
+  /** Failures that are being written down; closing waits for them. */
   const noting = createPending()
   const http = await createHttpServer({
     isSecure: config.isProduction,
@@ -101,7 +101,7 @@ async function registerRoutes(http: FastifyInstance, parts: Parts): Promise<void
     jobs: () => modules.ticks.read(modules.jobs),
   })
   registerFiles(http, modules.files, { ...modules.sessions, isSecure: config.isProduction })
-  // Whatever clock it was started with: these pages show codes.
+  // Never in production, whatever the clock: these pages show codes.
   if ('advance' in clock && !config.isProduction) {
     const operatorCodes = () => modules.operators.codes(config.isProduction)
     await openDevelopment(http, { ...modules, config, clock, db, operatorCodes, onError })

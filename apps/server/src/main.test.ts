@@ -1,4 +1,4 @@
-// The server as a process of its own: told to stop, it answers what is in flight and leaves with code 0.
+// The server as a process: asked to stop, it answers what is in flight and exits with code 0.
 import { type ChildProcess, fork } from 'node:child_process'
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -111,7 +111,7 @@ test('answers what is in flight, ends idle connections, and leaves with code 0',
   expect(await exited).toEqual([0, null])
 })
 
-test('told to stop while it starts, it leaves with code 0 all the same', { timeout: 120_000 }, async () => {
+test('asked to stop while it starts, it leaves with code 0 all the same', { timeout: 120_000 }, async () => {
   // Somewhere between its first statement and its first tick, wherever the machine is by then.
   const connections = () =>
     suite.database.pool.query("select from pg_stat_activity where application_name in ('merchant-server', 'merchant-jobs') and datname = current_database()") // prettier-ignore

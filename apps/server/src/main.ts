@@ -1,4 +1,4 @@
-// The server as a process: config → database → app → listen; SIGTERM drains, answers what is in flight and goes.
+// The server as a process: config → database → app → listen; SIGTERM drains, answers what is in flight and exits.
 import { distributionFindings, hasQueue, mustBeDurable, mustBeNarrow } from '@merchant/database'
 import { createApp } from './create-app.ts'
 import { readConfig } from './config.ts'
@@ -24,7 +24,7 @@ async function stop(): Promise<void> {
     log.fatal(`Requests or jobs did not end within ${STOP_MS / 1_000} s`)
     process.exit(1)
   }, STOP_MS).unref()
-  // Side by side: neither waits for the other, and both still need the database.
+  // In parallel; both still need the database.
   await Promise.all([app.http.close(), scheduler?.then((jobs) => jobs.stop())])
   await app.close()
   process.exit(0)
@@ -35,11 +35,11 @@ function fail(reason: string, error: unknown): never {
   process.exit(1)
 }
 
-// Before anything is listened for: asked to stop while it starts, the server stops as cleanly.
+// Registered before the start, so that a server asked to stop while starting stops cleanly too.
 const leave = () => void stop().catch((error: unknown) => fail('The server did not stop cleanly', error))
 process.on('SIGTERM', leave)
 process.on('SIGINT', leave)
-// Started by a program that has died: nobody would ever stop us.
+// The parent process has died: nobody else would stop this one.
 process.once('disconnect', leave)
 for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
   process.on(event, (error) => fail(event, error))
@@ -53,12 +53,12 @@ async function start(): Promise<void> {
   await seedCategories(app.db)
   if (leaving.signal.aborted) return
   await app.http.listen({ host: config.host, port: config.port })
-  // The queue starts behind the first answer: nobody waits for it, and what is due stays due.
+  // The queue starts after listening: no request waits for it.
   const { ticks, modules } = app
   const makesSchema = !(await hasQueue(app.db))
   scheduler = startScheduler({ url: config.houseUrl, makesSchema, jobs: modules.jobs, ticks, log }, leaving.signal)
   await scheduler
 }
 
-// What fails because the database was closed under it is no failure.
+// While stopping, errors of a closed database are expected.
 await start().catch((error: unknown) => void (leaving.signal.aborted || fail('The server did not start', error)))

@@ -70,7 +70,7 @@ function emailOf({ SMTP_URL: url, MAIL_FROM: from }: CarrierVariables, isProduct
   return { url, from, requireTls: isProduction }
 }
 
-/** What keeps these settings from production, in words for who operates it. */
+/** Why these settings may not run in production, for the operator of the server. */
 export function carrierFaults(set: CarrierVariables): string[] {
   const faults: string[] = []
   if (set.SMS_DRIVER === 'development') faults.push('SMS_DRIVER=development: the dev mailbox shows codes to everyone')

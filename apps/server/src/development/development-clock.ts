@@ -24,12 +24,12 @@ export function developmentClock(dataDir: string): MovableClock {
   }
 }
 
-/** What runs ahead less than this needs no following: the two clocks are read one after the other. */
+/** A smaller difference is ignored: the two clocks are read one after the other. */
 const CLOSE_ENOUGH_MS = 1_000
 
 /**
- * Puts the sandbox's clock forward to ours; our requests would be out of its time window else. The sandbox is asked
- * what time it has, so that a step it missed, because one of the two died in between, is made up for.
+ * Puts the sandbox's clock forward to ours, else our requests would be outside its time window. It asks the sandbox for its
+ * time, so that a step that was missed, because a process died in between, is caught up.
  */
 export function developmentClockFollower(
   clock: MovableClock,

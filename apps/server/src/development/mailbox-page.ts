@@ -1,4 +1,4 @@
-// /development/mailbox: what would have gone to phones: texts with their codes, newest first, and operators' dynamic codes.
+// /development/mailbox: texts that would have gone to phones, newest first, and operators' dynamic codes.
 import { formatInstant } from '@merchant/contract'
 import type { FastifyInstance } from 'fastify'
 import { developmentPage, escapeHtml } from './page.ts'
@@ -12,7 +12,7 @@ export interface SentText {
   readonly sentAt: Date
 }
 
-/** Where the texts lie, newest first. */
+/** Reads the texts, newest first. */
 export interface MailboxReader {
   /** Not `isWhole`: the provider's sandbox did not answer, and what it texted is missing. */
   latest(count: number): Promise<{ readonly texts: readonly SentText[]; readonly isWhole: boolean }>
@@ -54,7 +54,7 @@ const ADDRESS = /https?:\/\/\S+/
 /** The code that a text brings; the digits of an address are none. */
 const codeIn = (text: string): string | null => (ADDRESS.test(text) ? null : (CODE.exec(text)?.[0] ?? null))
 
-/** What a phone would offer: an address to open, or a code to copy. */
+/** Makes an address a link and marks a code, as a phone does. */
 function lively(text: string): string {
   const safe = escapeHtml(text)
   return ADDRESS.test(safe)

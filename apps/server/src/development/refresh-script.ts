@@ -1,9 +1,9 @@
-// The script by which a development page looks again by itself: only its main part changes, focus and what is typed stay.
+// The script that refreshes a development page: it replaces only the main part and keeps focus and input.
 import type { FastifyInstance } from 'fastify'
 
 export const REFRESH_PATH = '/development/refresh.js'
 
-/** A meta element would load the whole page anew, under the fingers of whoever types or reads with a screen reader. */
+/** A meta refresh would reload the whole page and interrupt typing and screen readers. */
 const SCRIPT = `
 let seconds = Number(document.currentScript.dataset.seconds)
 const isTyping = () => document.activeElement?.matches('main input, main select, main textarea') ?? false
@@ -11,7 +11,7 @@ async function look() {
   if (!document.hidden && !isTyping() && !(await show())) return
   setTimeout(look, seconds * 1000)
 }
-/** Whether the page still wants to be looked at again. */
+/** Whether the page asks for another refresh. */
 async function show() {
   const answer = await fetch(location.href, { cache: 'no-store' }).catch(() => null)
   if (answer === null || !answer.ok) return true

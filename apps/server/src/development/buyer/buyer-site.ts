@@ -30,7 +30,7 @@ export interface BuyerPages {
   }
 }
 
-/** Routes of development are in no document of the API. */
+/** Keeps development routes out of the API document. */
 export const hidden = { schema: { hide: true } }
 
 export type BuyerSite = ReturnType<typeof createBuyerSite>

@@ -29,7 +29,7 @@ export function registerOrders(http: FastifyInstance, site: BuyerSite): void {
       return order === null ? site.nothing(reply, '没有这个订单的记录。') : work(order, request, reply)
     }
   const show = ofOrder((order, request, reply) =>
-    // Only what is said meanwhile depends on it: the order itself is asked, never the query.
+    // The query decides only the waiting text; the order's state is asked from the API.
     showOrder(site, reply, order, { comesFromPaying: textOf(request.query, 'code') === PAID_CODE }),
   )
   http.get<OrderRoute>(ORDER_PATH, hidden, show)

@@ -1,4 +1,4 @@
-// One order as its buyer sees it: where it stands, what the buyer can do now, and what time could do.
+// One order as its buyer sees it: its state, what the buyer can do now, and what happens by itself later.
 import { formatInstant, formatYuan, type SaleOrderInfo, type SaleOrderStatus } from '@merchant/contract'
 import { escapeHtml } from '../page.ts'
 import type { KeptOrder } from './buyer-memory.ts'
@@ -24,7 +24,7 @@ interface OrderStanding {
   readonly comesFromPaying: boolean
 }
 
-/** An unpaid order's page looks again by itself. */
+/** The page of an unpaid order refreshes itself. */
 export function orderPage(order: KeptOrder, { info, error, comesFromPaying }: OrderStanding): string {
   const back = `<p><a href="${BUYER_PATH}">演示买家</a> · <a href="${shopPath(order.merchantId)}">${escapeHtml(order.shopName)}</a></p>`
   if (info === null) return buyerPage('订单', `${back}${alertOf(error)}`)

@@ -1,4 +1,4 @@
-// The express companies a merchant can ship with, and how their waybill numbers begin, so that one is recognised as it is typed.
+// The express companies a merchant can ship with, and how their waybill numbers begin, so that typing one suggests the company.
 
 export interface Carrier {
   readonly code: string

@@ -14,7 +14,7 @@ export async function listClientErrors(
   body: ListBody,
   now: Date,
 ): Promise<DataOf<Api['workbench']['errors']>> {
-  // The platform mends the console, so its people see the errors of everybody.
+  // The platform maintains the console, so its people see everybody's errors.
   const handle: Kysely<Tables> = actor.party === 'merchant' ? db.tenant(actor.merchantId) : db.acrossMerchants
   const kept = withinFilters(handle.selectFrom('client_error').where('at', '>=', oldestClientError(now)), body)
   const [{ rows, ...page }, { total }] = await Promise.all([

@@ -1,7 +1,7 @@
-// What both lists of errors ask alike: a text anywhere in two columns, and how long errors are kept.
+// Shared by both lists of errors: the search pattern and how long errors are kept.
 import { parameters } from '../../../kernel/parameters.ts'
 
-/** A pattern that finds the text anywhere; signs of a pattern in it are only signs. */
+/** A LIKE pattern that finds the text anywhere, its own % and _ escaped. */
 export const anywhere = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 export const oldestClientError = (now: Date): Date => new Date(now.getTime() - parameters.clientError.keepMs)

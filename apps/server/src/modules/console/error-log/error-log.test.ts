@@ -171,7 +171,7 @@ describe('errors of the server', () => {
     expect(alarm).toMatchObject({ isAlarm: true, requestId: '', message: expect.stringContaining('拒绝了 3 次') })
   })
 
-  test('of a flood are no more than a day may hold, and none of them troubles who asks', async () => {
+  test('are kept up to a day’s limit, and keeping them never throws', async () => {
     const now = testApp.clock.now()
     const fault = { requestId: 'flood', method: 'POST', route: '/test/flood', error: 'not even an Error' }
     await Promise.all(Array.from({ length: 8 }, () => testApp.modules.errorLog.keepFault(fault)))
@@ -193,7 +193,7 @@ describe('the state of the system', () => {
     return Object.fromEntries(jobs.map(({ name, status, lastError }) => [name, [status, lastError]]))
   }
 
-  test('tells of every recurring job whether it runs on time, and why not', async () => {
+  test('says of every recurring job whether it runs on time, and why not', async () => {
     const { ticks, jobs } = testApp.modules
     expect(await states()).toEqual({})
     await ticks.register(jobs)

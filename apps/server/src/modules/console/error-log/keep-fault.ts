@@ -1,4 +1,4 @@
-// Keeps the server's own failures and alarms for those who mend them: when, where and what, never what was sent.
+// Keeps the server's own failures and alarms: when, where and what, never the request's content.
 import { type Database, newId } from '@merchant/database'
 import type { Clock } from '../../../kernel/clock.ts'
 import { parameters } from '../../../kernel/parameters.ts'
@@ -23,7 +23,7 @@ interface KeepDeps {
 const MAX_MESSAGE = 500
 const MAX_STACK = 4_000
 
-/** The function that is made never throws, because the failure may be the database's own. It keeps two thousand a day at most. */
+/** The result never throws, because the failure may be the database's; it keeps at most two thousand a day. */
 export function createKeepFault({ db, clock, onError }: KeepDeps): (fault: Fault) => Promise<void> {
   async function keep({ requestId, method, route, error }: Fault): Promise<void> {
     const now = clock.now()
@@ -45,7 +45,7 @@ export function createKeepFault({ db, clock, onError }: KeepDeps): (fault: Fault
   return (fault) => keep(fault).catch((error: unknown) => onError('An error was not kept', error))
 }
 
-/** Keeps an alarm, which is no failure of a request: one sentence of ours, without personal data. */
+/** Keeps an alarm: a sentence of ours without personal data, about no single request. */
 export async function keepAlarm(
   { db, clock }: Pick<KeepDeps, 'db' | 'clock'>,
   { kind, sentence }: { readonly kind: string; readonly sentence: string },

@@ -1,4 +1,4 @@
-// Keeps an error that happened in a browser, without what a person typed, and never more of them than a browser may send.
+// Keeps an error that happened in a browser, without personal data, up to a limit per person.
 import type { Api, BodyOf } from '@merchant/contract'
 import { type Database, newId } from '@merchant/database'
 import { type MerchantActor, type OperatorActor, principalIdOf } from '../../../kernel/actor.ts'

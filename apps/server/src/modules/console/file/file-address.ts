@@ -1,12 +1,12 @@
-// Addresses of files: public ones for ever, private ones signed, good for a minute and for one session alone: an address in a
-// log, a chat or a browser's history opens nothing.
+// Addresses of files. A public one holds for ever; a private one is signed and holds for a minute of one session, so that an
+// address in a log, a chat or a browser's history opens nothing.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { parameters } from '../../../kernel/parameters.ts'
 
 const { signedMs } = parameters.image
 const FOLDER = '/files/'
 
-/** What a signed address carries behind its key: expiry in milliseconds of the epoch, and the proof. */
+/** The query of a signed address: when it ends, in milliseconds of the epoch, and the signature. */
 export interface AddressProof {
   readonly expires: string
   readonly signature: string
@@ -19,7 +19,7 @@ export interface FileAddresses {
   isGenuine(key: string, proof: AddressProof, sessionId: string, now: Date): boolean
 }
 
-/** @param signingKey 32 bytes that serve nothing else */
+/** @param signingKey 32 bytes, used for nothing else */
 export function createFileAddresses(signingKey: Buffer): FileAddresses {
   if (signingKey.length < 32) throw new Error('The signing key of files has 32 bytes')
   const sign = (key: string, sessionId: string, expires: string) =>

@@ -1,4 +1,4 @@
-// What is known of a merchant's files: the only writer of file_asset.
+// Files of a merchant as rows: the only writer of file_asset.
 import type { ImagePurpose } from '@merchant/contract'
 import type { TenantDb, TenantTx } from '@merchant/database'
 import type { FileMime } from './file-key.ts'
@@ -19,7 +19,7 @@ export interface FileAsset {
   readonly createdAt: Date
 }
 
-/** Takes room for a file; false when all files of the merchant would then take more than `maxBytes`. */
+/** Adds a file's bytes to the merchant's total; false when the total would exceed `maxBytes`. */
 async function takeSpace(tx: TenantTx, bytes: number, maxBytes: number): Promise<boolean> {
   const taken = await tx
     .insertInto('file_space')
@@ -35,7 +35,7 @@ async function takeSpace(tx: TenantTx, bytes: number, maxBytes: number): Promise
   return taken !== undefined
 }
 
-/** False when there is no room left for it, and then nothing was written. */
+/** False when the merchant has no space left; nothing is written then. */
 export async function insertFile(tx: TenantTx, file: FileAsset, maxBytes: number): Promise<boolean> {
   if (!(await takeSpace(tx, file.sizeBytes, maxBytes))) return false
   await tx

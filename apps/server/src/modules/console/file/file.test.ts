@@ -40,7 +40,7 @@ const storedFiles = () =>
   readdirSync(selling.folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
 
 describe('a picture of goods', () => {
-  test('is kept as WebP with a thumbnail under names that tell nothing', async () => {
+  test('is kept as WebP with a thumbnail under names that reveal nothing', async () => {
     const answer = await upload(await pictureBytes(1200, 900), 'GOODS', '我的照片.JPG')
     expect(answer).toMatchObject({ width: 1200, height: 900 })
     expect(answer.url).toMatch(/^\/files\/[0-9a-f]{32}\.webp$/)

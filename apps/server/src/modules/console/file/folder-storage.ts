@@ -1,4 +1,4 @@
-// Stored files as a folder tree: public and private ones apart, whole or not at all, on the disk before an answer is given.
+// Stored files as a folder tree: public and private ones in separate folders, written whole and flushed before the answer.
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
@@ -11,7 +11,7 @@ export interface StoredFile {
   readonly stream: Readable
 }
 
-/** Where the bytes of files are. Keys are those of `newFileKey`; a public key names no private file, nor the reverse. */
+/** Keys come from `newFileKey`; a public key names no private file, nor the reverse. */
 export interface FileStorage {
   write(access: FileAccess, key: string, bytes: Buffer): Promise<void>
   open(access: FileAccess, key: string): Promise<StoredFile | null>
@@ -20,7 +20,7 @@ export interface FileStorage {
 
 /** @param root the folder for files; made when missing, readable by nobody else */
 export function createFolderStorage(root: string): FileStorage {
-  // Two letters of the name make the folder, so that none holds too many files.
+  // The first two letters of the key name a folder, so that no folder holds too many files.
   const placeOf = (access: FileAccess, key: string) => path.join(root, access.toLowerCase(), key.slice(0, 2), key)
   return {
     async write(access, key, bytes) {
@@ -54,7 +54,7 @@ async function writeDurably(place: string, bytes: Buffer): Promise<void> {
   await file.sync()
 }
 
-/** The name of a new file is lost with the power unless its folder is flushed too; Windows knows no such thing. */
+/** Flushes a folder: else a power failure loses the name of a new file. Windows can't flush folders. */
 async function flushFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   await using handle = await open(folder, 'r')

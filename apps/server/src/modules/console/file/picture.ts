@@ -1,4 +1,4 @@
-// Makes pictures of our own out of uploaded bytes: decoded under limits, turned upright, encoded anew, nothing else kept.
+// Re-encodes uploaded pictures: decoded under limits, turned upright, stripped of everything but the picture.
 import sharp from 'sharp'
 import { parameters } from '../../../kernel/parameters.ts'
 import { refuse } from '../../../kernel/refusal.ts'
@@ -14,10 +14,10 @@ export interface Picture {
 const { maxPixels, thumbnailSide } = parameters.image
 const DECODE_SECONDS = 10
 
-// Only three decoders are in reach, whatever a file claims to be: no SVG, no PDF, no ImageMagick behind them.
+// Allows three decoders only, whatever a file claims to be: no SVG, no PDF, no ImageMagick.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] })
-// Uploads never repeat, so a cache would only hold memory.
+// No upload is decoded twice, so a cache would only hold memory.
 sharp.cache(false)
 
 /**
@@ -47,7 +47,7 @@ async function encode(bytes: Buffer, { longestSide, keepAs }: PictureRule): Prom
   return { bytes: kept.data, thumbnail, width: kept.info.width, height: kept.info.height }
 }
 
-/** Whatever the decoder dislikes is the picture's fault; its words are for developers, not for people. */
+/** Answers any error of the decoder as file.unreadable: its messages are for developers, not for people. */
 async function readably<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

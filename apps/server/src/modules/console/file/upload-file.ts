@@ -27,12 +27,9 @@ interface Upload {
   readonly file: UploadedFile
 }
 
-/**
- * The function that is made refuses with file.unreadable, file.tooLarge, file.tooSmall, limit.exceeded when the space is used
- * up, or request.tooMany when too many are under way.
- */
+/** Refuses file.unreadable, file.tooLarge, file.tooSmall, limit.exceeded for space used up, request.tooMany for too many at once. */
 export function createUploadFile({ db, clock, storage }: UploadDeps) {
-  // Of this process: it keeps the memory and the threads of one server, and no account.
+  // Per process: it protects the memory and threads of this server, and limits no account.
   const inTurn = createSemaphore(parameters.image.atOnce, parameters.image.waiting)
   return async ({ actor, purpose, file }: Upload): Promise<FileAsset> => {
     const rule = pictureRules[purpose]
@@ -62,7 +59,7 @@ const contentOf = ({ access, keepAs }: PictureRule, picture: Picture) =>
     thumbnailKey: newFileKey(keepAs),
   }) as const
 
-/** Bytes first, row after: a row never points to nothing; if anything fails the bytes go too. */
+/** Writes the bytes before the row, so that no row points to nothing; removes them when anything fails. */
 async function store(
   storage: FileStorage,
   { asset, picture, insert }: { asset: FileAsset; picture: Picture; insert: () => Promise<void> },

@@ -1,4 +1,4 @@
-// The home board tells what there is to do and what was sold, in Shanghai's days.
+// The home board shows what there is to do and what was sold, by Shanghai days.
 import { api, type Permission } from '@merchant/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask, type TestApp, startTestApp } from '../../../testing/test-app.ts'

@@ -1,4 +1,4 @@
-// The home board of a merchant's people: each part is for who may see its page, so a packer reads what to ship and not what was earned.
+// The home board of a merchant's people. Each part needs the permission of its page: a packer sees what to ship, not what was earned.
 import { dayOf, type PageHref } from '@merchant/contract'
 import type { TenantDb } from '@merchant/database'
 import { balancesOf } from '@merchant/ledger'
@@ -48,7 +48,7 @@ async function orderTodos(deps: BoardDeps, db: TenantDb, now: Date): Promise<Boa
   return [todo('toShip', '待发货', 'TO_SHIP'), todo('unpaid', '待付款', 'UNPAID'), todo('shipped', '已发货', 'SHIPPED')]
 }
 
-/** Orders past their ship deadline; counted along the index of what waits to be shipped, at most a thousand. */
+/** Orders past their ship deadline, counted up to a thousand along the index of orders to ship. */
 async function countOverdue(db: TenantDb, now: Date): Promise<number> {
   const row = await db
     .selectFrom((eb) =>
@@ -65,7 +65,7 @@ async function countOverdue(db: TenantDb, now: Date): Promise<number> {
   return Number(row.count)
 }
 
-/** Every one of the last days, the ones without sales as zero. */
+/** All of the last days; a day without sales counts zero. */
 function salesOf(found: readonly DaySales[], now: Date): Board['sales'] {
   const byDay = new Map(found.map((sale) => [sale.day, sale]))
   const days = Array.from({ length: CHART_DAYS }, (_, index) => {

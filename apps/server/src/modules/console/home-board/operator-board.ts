@@ -1,10 +1,10 @@
-// The home board of the platform's people: what waits for them, of what they may do something about.
+// The home board of the platform's people: what waits and may be handled by whoever looks.
 import type { PageHref, Permission } from '@merchant/contract'
 import type { OperatorActor } from '../../../kernel/actor.ts'
 import type { Board, BoardDeps } from './home-board.deps.ts'
 
 type Todo = Omit<Board['todos'][number], 'overdue'> & {
-  /** Who may work it off. */
+  /** Needed to see it. */
   readonly permission: Permission
   readonly link: PageHref
 }

@@ -1,4 +1,4 @@
-// Holds closed days of the operation log against their seals, each once a day, and says loudly which was changed afterwards.
+// Checks closed days of the operation log against their seals, each once a day, and reports those that were changed.
 import { dayOf } from '@merchant/contract'
 import type { Database } from '@merchant/database'
 import { sql } from 'kysely'
@@ -14,7 +14,7 @@ export interface CheckDeps {
 
 const RUNS_A_DAY = 24
 
-/** Checks the days that were not looked at for longest; run every hour, it comes to all of them within a day. */
+/** Checks the days with the oldest check; run hourly, it covers all of them within a day. */
 export async function checkDays({ db, clock, onError }: CheckDeps): Promise<void> {
   const { total } = await db.global
     .selectFrom('operation_log_day')
@@ -82,7 +82,7 @@ async function findingInRows(db: Database, day: string, seals: readonly SealedRo
   return unsealed === undefined ? null : `merchant ${unsealed} has rows that were added later`
 }
 
-/** Rows of earlier days may be gone, by the database's own clock. */
+/** Rows of earlier days may have been removed, by the database's clock. */
 async function firstKeptDay(db: Database): Promise<string> {
   const { since } = await db.global
     .selectNoFrom(sql<Date>`operation_log_kept_since()`.as('since'))

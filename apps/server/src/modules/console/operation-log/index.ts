@@ -1,4 +1,4 @@
-// The keeping of the operation log: sealed when a day is over, checked against its seals, forgotten after 365 days.
+// Module entry of the operation log's keeping: sealed when a day is over, checked against its seals, removed after 365 days.
 import type { Database } from '@merchant/database'
 import { sql } from 'kysely'
 import { checkDays, type CheckDeps } from './check-days.ts'
@@ -9,7 +9,7 @@ export function createLogKeeping(deps: CheckDeps) {
     /** For the hourly jobs. */
     seal: () => sealDays(deps),
     check: () => checkDays(deps),
-    /** For the sweep: only the database says what is old enough. */
+    /** For the sweep; the database decides what is old enough. */
     forget: () => forgetOld(deps.db),
   }
 }

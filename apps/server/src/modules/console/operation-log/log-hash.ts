@@ -1,4 +1,4 @@
-// What is sealed of the operation log, and how: every column of every row of a day, in order, and the seal before.
+// Hashes of the operation log: every column of every row of a day, in order, chained to the seal before.
 import { createHash } from 'node:crypto'
 import type { TenantDb } from '@merchant/database'
 import { sql } from 'kysely'
@@ -9,10 +9,10 @@ export interface HashedRows {
 }
 
 const PAGE = 2_000
-/** Changing what is hashed, or its order, breaks the seals that there are: a new column needs a new version beside it. */
+/** Changing what is hashed, or its order, breaks the existing seals: a new column needs a new version. */
 const VERSION = 'operation-log 1'
 
-/** The rows of one merchant within a time, its end not included. */
+/** The rows of one merchant from `from` up to, not including, `to`. */
 export async function hashRows(db: TenantDb, from: Date, to: Date): Promise<HashedRows> {
   const hash = createHash('sha256').update(`${VERSION}\n`)
   let count = 0

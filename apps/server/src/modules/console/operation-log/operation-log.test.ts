@@ -13,7 +13,7 @@ import { dayAfter } from './seal-days.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-/** The wall clock: what may be forgotten is the database's to say, by its own. */
+/** The wall clock: the database decides by its own clock what may be removed. */
 const TODAY = dayOf(new Date())
 const noon = (daysAgo: number) => new Date(startOfDay(TODAY).getTime() - daysAgo * DAY + 12 * HOUR)
 const dayAgo = (daysAgo: number) => dayOf(noon(daysAgo))
@@ -41,7 +41,7 @@ const act = (merchantId: string, at: Date, summary = '修改店铺资料') =>
     ),
   )
 const sql = (text: string, values: unknown[] = []) => suite.database.pool.query<Record<string, unknown>>(text, values)
-/** As one who rules the database itself, past every trigger. */
+/** As the database's administrator, past every trigger. */
 const asRuler = (change: string) => sql(`begin; set local session_replication_role = replica; ${change}; commit`)
 const rowCount = async () => Number((await sql('select count(*) from operation_log')).rows[0]?.['count'])
 
@@ -66,7 +66,7 @@ describe('a row of the log', () => {
   )
 
   test('is forgotten when it is older than 365 days, and not before', async () => {
-    // A day apart from the line on both sides: midnight may pass while this runs.
+    // A day before and after the limit: midnight may pass while this runs.
     for (const daysAgo of [400, 367, 364, 0]) await act(one, noon(daysAgo))
     await act(other, noon(400))
     await keeping.forget()

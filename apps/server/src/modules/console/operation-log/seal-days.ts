@@ -1,5 +1,5 @@
 // Seals the operation log when a day is over: each merchant's rows under a seal chained to the one before, then all seals of
-// the day under one. Made beside the work, so that nobody who writes a row waits for another.
+// the day under one. A job does it, so that no writer of a row waits for another.
 import { dayOf, startOfDay } from '@merchant/contract'
 import type { Database } from '@merchant/database'
 import type { Clock } from '../../../kernel/clock.ts'
@@ -7,9 +7,9 @@ import { hashRows, hashSeals, linkHash, NOTHING_BEFORE } from './log-hash.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-/** Acts that began before midnight are committed by then. */
+/** By then transactions that began before midnight are committed. */
 const SETTLED_MS = HOUR
-/** In one run; a database that was never sealed takes several. */
+/** In one run. */
 const MAX_DAYS = 40
 
 export const dayAfter = (day: string): string => dayOf(new Date(startOfDay(day).getTime() + DAY + 12 * HOUR))
@@ -41,7 +41,7 @@ async function firstOpenDay(db: Database): Promise<string | null> {
   return first?.at ? dayOf(first.at) : null
 }
 
-/** Two servers at once come to the same seals, of which the first are kept. */
+/** Two servers at once compute the same seals; the first insert wins. */
 async function closeDay(db: Database, day: string, now: Date): Promise<void> {
   for (const merchantId of await merchantsOf(db, day)) await sealOf(db, merchantId, day, now)
   const seals = await sealsOf(db, day)
@@ -81,7 +81,7 @@ async function sealOf(db: Database, merchantId: string, day: string, now: Date):
     .execute()
 }
 
-/** Whose log has rows of this day. */
+/** Merchants whose log has rows of this day. */
 export async function merchantsOf(db: Database, day: string): Promise<string[]> {
   const { from, to } = boundsOf(day)
   const rows = await db.acrossMerchants

@@ -5,10 +5,10 @@ import { ownerScopeIdOf } from '../../../kernel/platform-scope.ts'
 export type Person = MerchantActor | OperatorActor
 
 export interface OwnerScope {
-  /** The merchant_id under which the rows lie. */
+  /** The merchant_id of the rows. */
   readonly id: string
   readonly personId: string
-  /** May tidy up what others share. */
+  /** May delete what others share. */
   readonly isOwner: boolean
 }
 

@@ -1,4 +1,4 @@
-// Saved views of list pages: rows of this module only; the names that may not repeat are refused here.
+// Saved views as rows; refuses a name that is taken.
 import { isConstraintViolation, type TenantDb, type Tables, type TenantTx } from '@merchant/database'
 import type { Insertable, Selectable } from 'kysely'
 import { z } from 'zod'
@@ -7,14 +7,14 @@ import type { FieldCipher } from '../../../kernel/field-cipher.ts'
 import type { PlainTable } from '../../../kernel/seal-plain.ts'
 import type { OwnerScope } from './owner-scope.ts'
 
-/** Which ones a page has is known to the console alone. */
+/** Filters by name; only the console knows which ones a page has. */
 const filters = z.record(z.string(), z.unknown())
 
 export type ViewRecord = Selectable<Tables['saved_view']>
 
-/** Filters may hold a phone or a name that somebody looked for. */
+/** Sealed: filters may hold a phone or a name that somebody searched for. */
 const query = { plain: 'query', sealed: 'query_enc', place: 'saved_view.query', isJson: true } as const
-/** What was written before it was sealed. */
+/** Columns that older releases wrote unsealed. */
 export const plainSavedViews: PlainTable = { table: 'saved_view', key: ['id'], columns: [query] }
 
 export const sealQuery = (cipher: FieldCipher, ownerScopeId: string, content: Record<string, unknown>): Buffer =>
@@ -37,7 +37,7 @@ export async function listViews(db: TenantDb, page: string, personId: string): P
     .execute()
 }
 
-/** How many views stand beside a new one: the person's own of the page, or everybody's. Savers of one page queue. */
+/** Counts the views of a page, the person's own or the shared ones; locks the page first, so that parallel saves queue. */
 export async function countBeside(
   tx: TenantTx,
   { page, scope, personId, now }: { page: string; scope: ViewRecord['scope']; personId: string; now: Date },

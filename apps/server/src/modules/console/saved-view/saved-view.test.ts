@@ -102,7 +102,7 @@ describe('saved views', () => {
     expect(await refusalOf(save(owner, { id: first?.id, name: '仍可改名' }))).toBe('done')
   })
 
-  test('operators share a bench of their own, away from every merchant', async () => {
+  test('operators share views of their own, which no merchant sees', async () => {
     const colleague = newOperator(testApp)
     await save(operator, { page: '/operator/withdraw', name: '待打款', scope: 'SHARED' })
     expect((await views(colleague, '/operator/withdraw')).map(({ name }) => name)).toEqual(['待打款'])

@@ -1,4 +1,4 @@
-// Finds orders, goods and withdrawals from what a person has in hand: each way along an index, so it stays fast; reads only.
+// Finds orders, goods and withdrawals by number, phone, code or title; each search uses an index.
 import { formatYuan, type FoundObject, type PageHref, type Permission } from '@merchant/contract'
 import type { Database, TenantDb } from '@merchant/database'
 import { sql, type SqlBool } from 'kysely'
@@ -7,10 +7,10 @@ import type { FieldCipher } from '../../../kernel/field-cipher.ts'
 
 const MOST = 8
 
-/** What a text can be, by its shape. */
+/** What a typed text may be, by its format. */
 interface Sought {
   readonly text: string
-  /** As numbers are written: no spaces, capitals. */
+  /** Without spaces, in capitals. */
   readonly number: string
   readonly phone: string | null
   readonly phoneTail: string | null
@@ -88,7 +88,7 @@ async function findOrders(db: TenantDb, cipher: FieldCipher, sought: Sought): Pr
   }))
 }
 
-/** Two questions instead of one with an "or", so that each has an index of its own. */
+/** Separate queries instead of one with an "or", so that each uses its index. */
 async function findGoods(db: TenantDb, { text, number }: Sought, mayEdit: boolean): Promise<FoundObject[]> {
   const goods = db.selectFrom('goods').select(['goods.id', 'goods_no', 'title', 'goods.price_fen'])
   const beginning = `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`

@@ -1,4 +1,4 @@
-// Search finds things by what one has in hand, along an index, and only what the person may see.
+// Search finds things by number, phone, code or title, along an index, and only what the person may see.
 import { api } from '@merchant/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { MerchantActor, OperatorActor } from '../../../kernel/actor.ts'
@@ -60,7 +60,7 @@ describe('finding things', () => {
     expect(await idsFound('7777')).toEqual(made.slice(0, 8))
   })
 
-  test('goods by number and by the beginning of the title, whatever its case; signs of a pattern are only signs', async () => {
+  test('goods by number and by the beginning of the title, whatever its case; % and _ are plain characters', async () => {
     const [goods] = await find('qinghua 青花')
     expect(goods).toMatchObject({ kind: 'goods', id: seller.goodsId, link: `/goods/edit/${seller.goodsId}` })
     expect(await idsFound(goods?.note.split(' ')[0] ?? '')).toEqual([seller.goodsId])

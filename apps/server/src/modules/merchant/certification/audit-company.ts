@@ -14,9 +14,9 @@ type AuditDeps = Pick<CertificationDeps, 'db' | 'clock' | 'cipher' | 'notify' | 
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** Papers that could not be handed in: again after these pauses, then a person has to look. */
+/** Pauses before papers that the provider did not take are handed in again; after the last one a person decides. */
 const RESEND_AFTER_MS = [MINUTE, 5 * MINUTE, 15 * MINUTE]
-/** An audit under way: every minute at first, then every hour, for its end is announced only once. */
+/** How long an audit under way is asked about every minute; then hourly, because its end is announced only once. */
 const OFTEN_FOR_MS = 10 * MINUTE
 const BATCH = 50
 
@@ -56,7 +56,7 @@ async function keep(
   const now = deps.clock.now().getTime()
   if (verdict.kind === 'auditing' || cert.provider_state === 'SENT') {
     const isFresh = now - cert.submitted_at.getTime() < OFTEN_FOR_MS
-    // When the end was announced, the query only does not show it yet.
+    // An announced end may not show in the query yet: ask again soon.
     const pause = isAnnounced ? parameters.company.askAgainMs : isFresh ? MINUTE : HOUR
     const change = { provider_state: 'SENT', next_check_at: new Date(now + pause) } as const
     await changeCompany(tx, cert, change, UNDECIDED)
@@ -68,7 +68,7 @@ async function keep(
   await changeCompany(tx, cert, change)
 }
 
-/** Somebody looks at the papers: asks about an audit under way, though not at every look. */
+/** When somebody opens the page: asks about an audit under way, unless it was asked a moment ago. */
 export async function refreshCompany(deps: AuditDeps, merchantId: string): Promise<void> {
   const cert = await findCompanyCert(deps.db.tenant(merchantId))
   const askedBefore = new Date(deps.clock.now().getTime() - parameters.company.askAgainMs)
@@ -84,7 +84,7 @@ export async function advanceCompany(deps: AuditDeps, merchantId: string): Promi
   if (answer?.status === 'REJECTED') refuse('company.notAccepted', { reason: answer.reason ?? '' })
 }
 
-/** Asks about every audit that is due; answers for how many. */
+/** Asks about every audit that is due; returns how many there were. */
 export async function resumeCompanies(deps: AuditDeps): Promise<number> {
   const due = await dueCompanies(deps.db, deps.clock.now(), BATCH)
   for (const merchantId of due) {

@@ -14,7 +14,7 @@ const MINUTE = 60_000
 let world: PaymentWorld
 let certification: ReturnType<typeof createCertification>
 const passed: string[] = []
-const told: string[] = []
+const sent: string[] = []
 let dieOnce = false
 /** Every test has a person of its own, for one ID number serves few merchants. */
 let people = 0
@@ -43,8 +43,8 @@ beforeAll(async () => {
       whoMay: async () => [],
       contactOf: async () => ({ phone: '13712345678', email: 'owner@shop.example' }),
       outbox: {
-        sms: async (_tx, { text }) => void told.push(text),
-        email: async (_tx, { to, subject }) => void told.push(`${to} ${subject}`),
+        sms: async (_tx, { text }) => void sent.push(text),
+        email: async (_tx, { to, subject }) => void sent.push(`${to} ${subject}`),
       },
     }),
     onError: (problem) => void world.problems.push(problem),
@@ -260,14 +260,14 @@ describe('when the provider gives no verdict', () => {
       await world.pass(minutes * MINUTE)
       await certification.resumeVerifications()
     }
-    told.splice(0)
+    sent.splice(0)
     for (const minutes of [1, 5, 15]) await next(minutes)
     expect((await view(actor)).status).toBe('MANUAL')
-    expect(told).toEqual(['owner@shop.example 【商户管理中心】实名认证转人工审核'])
+    expect(sent).toEqual(['owner@shop.example 【商户管理中心】实名认证转人工审核'])
     expect((await submit(actor, papers)).status).toBe('PASSED')
   })
 
-  test('the verdict that comes late is told by letter and text, but not by a channel that was switched off', async () => {
+  test('the verdict that comes late is sent by e-mail and text, but not by a channel that was switched off', async () => {
     const lateVerdict = async (off: readonly ('EMAIL' | 'SMS')[]) => {
       const actor = await world.addMerchant()
       const now = world.clock.now()
@@ -281,11 +281,11 @@ describe('when the provider gives no verdict', () => {
       }
       await lose('setRealName', 'resetBeforeCommit')
       await submit(actor, await papersOf(actor))
-      told.splice(0)
+      sent.splice(0)
       await world.pass(MINUTE)
       await certification.resumeVerifications()
       expect((await view(actor)).status).toBe('PASSED')
-      return [...told]
+      return [...sent]
     }
     const letter = 'owner@shop.example 【商户管理中心】实名认证已通过'
     const text = '【商户管理中心】您的实名认证已通过，请登录后继续开通支付账户。'

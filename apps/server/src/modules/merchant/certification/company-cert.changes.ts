@@ -1,4 +1,4 @@
-// What became of a company's papers when they were handed in anew, for the operation log: masked where they are sensitive.
+// The changes between two submissions of a company's papers, for the operation log: sensitive ones masked.
 import { regionSchema } from '@merchant/contract'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
 import { maskAddress, maskIdNumber, maskName, maskPhone } from '../../../kernel/masks.ts'

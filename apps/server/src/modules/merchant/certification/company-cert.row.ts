@@ -9,7 +9,7 @@ import type { NamedRegion } from './certification.deps.ts'
 export type CompanyRow = Selectable<Tables['company_cert']>
 export type CompanySubmission = BodyOf<Api['company']['save']>
 
-/** What was checked against lists of ours and is not taken from the client. */
+/** Names from our own lists, not from the client. */
 export interface CheckedPlaces {
   readonly region: NamedRegion
   readonly bankRegion: NamedRegion
@@ -34,10 +34,10 @@ const openMaybe = (cipher: FieldCipher, cert: CompanyRow, column: string, sealed
 
 const address = { plain: 'address', sealed: 'address_enc', place: place('address') }
 const companyPhone = { plain: 'company_phone', sealed: 'company_phone_enc', place: place('company_phone') }
-/** What was written before it was sealed. */
+/** Columns that older releases wrote unsealed. */
 export const plainCompanyCerts: PlainTable = { table: 'company_cert', key: [], columns: [address, companyPhone] }
 
-/** What is encrypted of a row, in full. */
+/** The encrypted columns of a row, decrypted. */
 export const secretsOf = (cipher: FieldCipher, cert: CompanyRow) => ({
   creditCode: openMaybe(cipher, cert, 'credit_code', cert.credit_code_enc),
   licenseNo: openMaybe(cipher, cert, 'license_no', cert.license_no_enc),

@@ -9,13 +9,13 @@ export async function findCompanyCert(db: TenantDb | TenantTx): Promise<CompanyR
   return handle.selectFrom('company_cert').selectAll().executeTakeFirst()
 }
 
-/** The papers, held until the transaction ends; two who submit the first ones at once wait for each other too. */
+/** Locks the papers until the transaction ends; locks the merchant first, so that parallel first submissions queue too. */
 export async function lockCompanyCert(tx: TenantTx): Promise<CompanyRow | undefined> {
   await tx.selectFrom('merchant').select('merchant_id').forNoKeyUpdate().execute()
   return tx.selectFrom('company_cert').selectAll().forUpdate().executeTakeFirst()
 }
 
-/** Writes papers down before the provider hears of them; they replace earlier ones that do not hold (any more). */
+/** Writes papers down before the provider hears of them; they replace earlier ones that are not valid (any more). */
 export async function saveCompany(tx: TenantTx, cipher: FieldCipher, saved: SavedCompany): Promise<void> {
   const values = columnsOf(cipher, tx.merchantId, saved)
   await tx
@@ -32,9 +32,9 @@ export async function saveCompany(tx: TenantTx, cipher: FieldCipher, saved: Save
 }
 
 /**
- * A change that follows from the state that was read; false when the papers were replaced or decided meanwhile, so that of
- * several who bring the same news one has an effect.
- * @param from where the papers may stand at the provider for it; only where they were read, unless given
+ * Applies a change to the state that was read; false when the papers were replaced or decided meanwhile, so that of several
+ * callers with the same verdict one succeeds.
+ * @param from the provider states that allow the change; by default the one that was read
  */
 export async function changeCompany(
   tx: TenantTx,
@@ -54,7 +54,7 @@ export async function changeCompany(
 }
 
 /**
- * Takes papers that the provider has still to answer for, for a minute; undefined when there are none or another has them.
+ * Claims papers without a verdict until `until`; undefined when there are none or another has them.
  * @param askedBefore nobody may have asked since; null takes them when their next check is due
  */
 export async function takeToAsk(

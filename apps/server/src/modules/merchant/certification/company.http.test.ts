@@ -1,4 +1,4 @@
-// A company over HTTP with the real sandbox, from registration to its account; one file, for its stories share one server.
+// A company over HTTP with the real sandbox, from registration to its account; one file, because its tests share one server.
 import { api, dayOf } from '@merchant/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -152,7 +152,7 @@ describe('limits and rules of the papers', () => {
     expect(await company.done(api.company.info, {})).toMatchObject({ wrongFields: [] })
   })
 
-  test('a person has no company, and a company tells what its licence tells', async () => {
+  test('a person has no company, and a company gives what its licence says', async () => {
     const company = await certifiedCompany()
     const papers = await papersOf(company)
     const refusedWith = async (changes: Partial<typeof papers>) =>
@@ -223,7 +223,7 @@ describe('limits and rules of the papers', () => {
       await company.done(api.company.save, papers)
       await auditAtProvider(company, `第 ${attempt} 次未通过`)
       await testApp.deliver()
-      // The provider tells its verdicts apart by the second.
+      // The provider distinguishes its verdicts by the second.
       await testApp.pass(1_000)
     }
     expect(await company.done(api.company.save, papers)).toMatchObject({ status: 'MANUAL' })
@@ -306,7 +306,7 @@ describe('an audit whose end is announced only once', () => {
     expect((await walletOf(company)).cards).toHaveLength(1)
   })
 
-  test('two submissions at once: one is taken, the other told to wait', async () => {
+  test('two submissions at once: one is taken, the other has to wait', async () => {
     const company = await certifiedCompany()
     const [first, second] = [await papersOf(company), await papersOf(company)]
     const answers = await Promise.all([company.call(api.company.save, first), company.call(api.company.save, second)])

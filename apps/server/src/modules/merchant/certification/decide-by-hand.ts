@@ -7,7 +7,7 @@ import { armExpiry, holdVerified } from './expiry.ts'
 
 type PassDeps = Pick<CertificationDeps, 'clock' | 'onPassed'>
 
-/** Passing opens the console at once; what the provider has still to hear is left to the job. */
+/** Passing opens the console at once; the job reports it to the provider later. */
 export function passByHand(deps: PassDeps, tx: TenantTx, standing: CertificationStanding): Promise<boolean> {
   return standing.kind === 'REAL_NAME' ? passRealName(deps, tx, standing) : passCompany(deps, tx, standing)
 }

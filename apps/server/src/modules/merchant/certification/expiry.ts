@@ -1,4 +1,4 @@
-// Papers run out: a timer turns passed certifications into expired ones the day after their last day.
+// Expiry of papers: a timer sets a passed certification to EXPIRED the day after its last day.
 import { dayOf, startOfDay } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import { type LoggedAct, logAct, system } from '../../../kernel/operation-log.ts'
@@ -14,19 +14,19 @@ const KIND_OF: Readonly<Record<PapersKind, TimerKind>> = {
   realName: 'certification.realNameExpire',
   company: 'certification.companyExpire',
 }
-/** Papers for life; nobody waits for their end. */
+/** Papers for life have no timer. */
 const LONG_TERM = '9999-12-31'
 const DAY_MS = 24 * 3_600_000
 
-/** When papers with this last day hold no more. */
+/** The end of the last day. */
 const endOf = (lastDay: string): Date => new Date(startOfDay(lastDay).getTime() + DAY_MS)
 /** Until when a merchant whose papers ran out may go on with everything but withdrawals. */
 export const graceUntil = (lastDay: string): Date => new Date(endOf(lastDay).getTime() + parameters.papers.graceMs)
 
-/** Far enough for papers that hold for life. */
+/** For papers for life. */
 const FOR_LIFE = new Date('9999-12-31T00:00:00.000Z')
 
-/** Counts this merchant as verified while a real name holds that has just passed, and for its grace; of renewed papers too. */
+/** Counts the merchant as verified until its papers expire and their grace is over. */
 export async function holdVerified(tx: TenantTx, lastDay: string): Promise<void> {
   const verified_until = lastDay === LONG_TERM ? FOR_LIFE : graceUntil(lastDay)
   await tx
@@ -52,7 +52,7 @@ export const disarmExpiry = (tx: TenantTx, papers: PapersKind, subjectId: string
 
 type ExpiryDeps = Pick<CertificationDeps, 'db' | 'clock' | 'notify'>
 
-/** What the timers call; papers that were renewed or fell meanwhile are left as they are. */
+/** The timers' actions; papers that were renewed or rejected meanwhile stay as they are. */
 export function createExpiry(deps: ExpiryDeps) {
   const { db, clock } = deps
   return {

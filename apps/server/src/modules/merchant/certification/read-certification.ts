@@ -90,14 +90,14 @@ export const certificationFacts = ({ cipher }: Pick<CertificationDeps, 'cipher'>
     const { legalName, legalIdNumber } = secretsOf(cipher, cert)
     return { realName: legalName, idNumber: legalIdNumber }
   },
-  /** What the papers lack for a withdrawal, in Chinese; null when they hold. Renewed ones count once they have passed. */
+  /** What the papers lack for a withdrawal, in Chinese; null when they hold. Renewed papers count once they have passed. */
   async papersBarrier(handle: Handle): Promise<string | null> {
     const person = barrierOf('身份证件', '实名认证', (await findCert(handle))?.status)
     return person ?? barrierOf('营业执照', '企业认证', (await findCompanyCert(handle))?.status)
   },
 })
 
-/** Papers that were never handed in are asked for elsewhere: without them there is no wallet. */
+/** Papers that were never handed in are no barrier here: without them there is no wallet. */
 function barrierOf(papers: string, what: string, status: CertRow['status'] | undefined): string | null {
   if (status === undefined || status === 'PASSED') return null
   if (status === 'EXPIRED') return `${papers}已过期，请先更新认证`

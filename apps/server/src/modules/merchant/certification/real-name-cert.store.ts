@@ -18,7 +18,7 @@ export interface Submission {
   readonly idBackFileId: string
 }
 
-/** The same for both ways of writing one person's number. */
+/** Equal for the 15-digit and the 18-digit form of one person's number. */
 export const idNumberHash = (cipher: FieldCipher, idNumber: string): Buffer =>
   cipher.index('idNumber', idNumberInFull(idNumber))
 export const realNameOf = (cipher: FieldCipher, cert: CertRow): string =>
@@ -35,7 +35,7 @@ export async function findCert(db: TenantDb | TenantTx): Promise<CertRow | undef
 export const isRealNamed = async (db: TenantDb | TenantTx): Promise<boolean> =>
   (await findCert(db))?.status === 'PASSED'
 
-/** One person's certification, held until the transaction ends. */
+/** One person's certification, locked until the transaction ends. */
 export async function lockCertOf(tx: TenantTx, userId: string): Promise<CertRow | undefined> {
   return tx.selectFrom('real_name_cert').selectAll().where('user_id', '=', userId).forUpdate().executeTakeFirst()
 }
@@ -53,7 +53,7 @@ interface SavedSubmission {
   readonly now: Date
 }
 
-/** Writes a submission down before the provider is asked; it replaces an earlier one that does not hold (any more). */
+/** Writes a submission down before the provider is asked; it replaces an earlier one that is not valid (any more). */
 export async function saveSubmission(
   tx: TenantTx,
   cipher: FieldCipher,
@@ -113,7 +113,7 @@ export async function decide(
   return changed !== undefined
 }
 
-/** Takes a due verification for a minute; undefined when another took it or it was decided. */
+/** Claims a due verification until `until`; undefined when another took it or it was decided. */
 export async function takeToVerify(
   tx: TenantTx,
   userId: string,

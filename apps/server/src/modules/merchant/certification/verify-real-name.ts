@@ -15,7 +15,7 @@ type VerifyDeps = Pick<
 >
 
 const MINUTE = 60_000
-/** Without a verdict: again after these pauses, then a person has to look. */
+/** Pauses before the provider is asked again; after the last one a person decides. */
 const RETRY_AFTER_MS = [MINUTE, 5 * MINUTE, 15 * MINUTE]
 const BATCH = 50
 const MANUAL_REASON = '渠道暂未给出核验结果，由平台人工审核，也可稍后重新提交'
@@ -85,7 +85,7 @@ async function standing(tx: TenantTx, userId: string): Promise<CertificationAnsw
   return { status: cert.status, reason: cert.reject_reason }
 }
 
-/** Asks again for every verdict that is due; answers for how many. */
+/** Asks again for every verdict that is due; returns how many there were. */
 export async function resumeRealNames(deps: VerifyDeps): Promise<number> {
   const { db, clock, onError } = deps
   const due = await dueVerifications(db, clock.now(), BATCH)

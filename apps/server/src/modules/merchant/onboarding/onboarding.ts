@@ -1,4 +1,4 @@
-// The checklist of a new merchant, drawn from facts and never stored, so it can't disagree with them.
+// The checklist of a new merchant: computed from facts and never stored, so it can't disagree with them.
 import type { Api, DataOf, OnboardingStep, PageHref, WalletState } from '@merchant/contract'
 import type { OnboardingFacts } from './onboarding-facts.ts'
 
@@ -32,7 +32,7 @@ const walletRank: Readonly<Record<WalletState, number>> = {
 }
 export const walletHas = (state: WalletState, reached: WalletState): boolean => walletRank[state] >= walletRank[reached]
 
-/** Papers that ran out are as good as rejected: the step is to be done again. */
+/** Expired papers count as rejected: the step is to be done again. */
 const failureOf = ({ status, reason }: { readonly status: string; readonly reason: string | null }): string | null =>
   status === 'REJECTED'
     ? (reason ?? '认证未通过，请核对后重新提交')

@@ -21,8 +21,8 @@ const flags: Readonly<Record<RealNameStatus, AuthFlag>> = {
 }
 
 /**
- * Only 1 opens the router, and papers that ran out close nothing but withdrawals for thirty days: so the flag is 1 while the
- * server counts the merchant as verified. Renewed papers under review, or refused, leave the old ones their grace.
+ * Only 1 opens the router. Expired papers close only withdrawals for thirty days, so the flag is 1 while the server counts the
+ * merchant as verified; renewed papers under review, or refused, don't shorten that grace.
  */
 const routerFlag = (status: RealNameStatus, isVerified: boolean): AuthFlag =>
   isVerified ? 1 : status === 'PASSED' ? flags.EXPIRED : flags[status]
@@ -52,7 +52,7 @@ export async function merchantLoginInfo(deps: MerchantDeps, actor: MerchantActor
       isAuthentication: isReady ? 1 : 0,
     },
     info: {
-      // The real name is the owner's: staff learn that there is one, and not whose.
+      // Staff see that the owner's real name is verified, but not the name.
       realName: isOwner ? realName.maskedName : '',
       idNumber: isOwner ? realName.maskedIdNumber : '',
       isAuthentication: walletHas(wallet, 'PHONE_BOUND') ? 1 : 0,

@@ -1,4 +1,4 @@
-// Merchants as rows: written here and nowhere else.
+// Merchants as rows: the only writer of the table merchant.
 import type { TenantDb, TenantTx, Tables } from '@merchant/database'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
@@ -7,7 +7,7 @@ import { type MerchantEvent, transitions } from './merchant.states.ts'
 
 const contactName = { plain: 'contact_name', sealed: 'contact_name_enc', place: 'merchant.contact_name' }
 const address = { plain: 'address', sealed: 'address_enc', place: 'merchant.address' }
-/** What was written before it was sealed. */
+/** Columns that older releases wrote unsealed. */
 export const plainMerchants: PlainTable = { table: 'merchant', key: [], columns: [contactName, address] }
 
 export type MerchantRow = Selectable<Tables['merchant']>
@@ -17,7 +17,7 @@ export const sealContactName = (cipher: FieldCipher, merchantId: string, text: s
 export const sealAddress = (cipher: FieldCipher, merchantId: string, text: string): Buffer =>
   cipher.encrypt(address.place, merchantId, text)
 
-/** Who speaks for the merchant and where it is found, in full. */
+/** Contact name and address, decrypted. */
 export function contactOf(cipher: FieldCipher, row: MerchantRow) {
   const opened = (column: typeof address, sealed: Buffer | null, plain: string | null) =>
     openSealed(cipher, column, row.merchant_id, { sealed, plain })
@@ -36,7 +36,7 @@ export async function readMerchant(db: TenantDb | TenantTx): Promise<MerchantRow
   return handle.selectFrom('merchant').selectAll().executeTakeFirstOrThrow()
 }
 
-/** Lets an event act on the status; false when the present status doesn't listen to it. */
+/** Changes the status by an event; false when the present status does not allow it. */
 export async function applyEvent(tx: TenantTx, event: MerchantEvent, now: Date): Promise<boolean> {
   const { from, to } = transitions[event]
   const changed = await tx

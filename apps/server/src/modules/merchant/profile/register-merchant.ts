@@ -1,4 +1,4 @@
-// Registration: a person with a proven phone becomes a user, a merchant and a book in one transaction, or nothing at all.
+// Registration: makes user, merchant and book of a person with a proven phone in one transaction.
 import { randomInt } from 'node:crypto'
 import type { Api, BodyOf, DataOf } from '@merchant/contract'
 import { newId } from '@merchant/database'
@@ -13,7 +13,7 @@ type Registration = BodyOf<Api['merchant']['register']>
 
 /**
  * Refuses agreement.missing, smsCode.wrong, and phone.taken, which only the phone's owner with the code gets to see.
- * What the merchant is and may do (status, kind, flags) is set here and can't be asked for.
+ * Status, kind and flags are set here, never by the client.
  */
 export async function registerMerchant(
   deps: MerchantDeps,
@@ -50,10 +50,7 @@ export async function registerMerchant(
   return { merchantId, merchantNo }
 }
 
-/**
- * Makes an account of a person, which belongs to an individual's merchant that nothing is known of yet: the real name, the
- * wallet and the shop follow as for everybody. Refuses what `registerMerchant` refuses, for the same reasons.
- */
+/** Registers a person as an individual merchant without further data. Refuses what `registerMerchant` refuses. */
 export async function registerUser(
   deps: MerchantDeps,
   { phone = '', nickname, source = 'PC', smsCode, password, agreements }: BodyOf<Api['user']['register']>,
@@ -74,7 +71,7 @@ export async function registerUser(
   return null
 }
 
-/** What a party with a licence says besides, ready to be stored. Refuses region.unknown. */
+/** The additional columns of a merchant with a licence. Refuses region.unknown. */
 function licensedOf(deps: MerchantDeps, registration: Registration) {
   const { cipher, regionByCodes } = deps
   if (registration.type === 'INDIVIDUAL') return () => ({})
@@ -91,7 +88,7 @@ function licensedOf(deps: MerchantDeps, registration: Registration) {
 }
 
 const NICKNAME_LENGTH = 20
-/** The owner is called as the merchant is until they choose a name: the contact's own name is sealed, a nickname stands in every log. */
+/** The owner's first nickname is the merchant's name: nicknames stand unsealed in logs, and the contact's name must not. */
 const firstNicknameOf = (registration: Registration): string =>
   [...(('shortName' in registration ? registration.shortName : undefined) ?? registration.name)]
     .slice(0, NICKNAME_LENGTH)

@@ -110,7 +110,7 @@ describe('without an invitation', () => {
     expect(await merchants()).toBe(before + 1)
   })
 
-  test('a phone that has an account is told so to whoever holds its code, and nothing is made', async () => {
+  test('whoever holds the code learns that the phone has an account, and nothing is made', async () => {
     phone = (await addOwner(testApp)).phone
     const before = await merchants()
     expect(await register(await receiveCode())).toMatchObject(code('phone.taken'))

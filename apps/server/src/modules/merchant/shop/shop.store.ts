@@ -21,7 +21,7 @@ export interface Shop {
 const PHONE_PLACE = 'shop_address.phone'
 const contactColumn = { plain: 'contact', sealed: 'contact_enc', place: 'shop_address.contact' }
 const detailColumn = { plain: 'detail', sealed: 'detail_enc', place: 'shop_address.detail' }
-/** What was written before it was sealed. */
+/** Columns that older releases wrote unsealed. */
 export const plainShopAddresses: PlainTable = {
   table: 'shop_address',
   key: ['id'],

@@ -2,7 +2,8 @@
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { parseForm } from '@merchant/allinpay/wire'
 import { readFields } from './edge/check-request.ts'
-import type { Answer, Gateway } from './edge/gateway.ts'
+import type { Answer } from './edge/call-faults.ts'
+import type { Gateway } from './edge/gateway.ts'
 import { messagePage } from './pages/layout.ts'
 import { sendHtml } from './pages/page-routes.ts'
 

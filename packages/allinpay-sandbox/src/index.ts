@@ -9,7 +9,7 @@ export {
   type SandboxOrder,
   type SentSms,
 } from './admin/admin-client.ts'
-export type { NewApp } from './admin/admin-actions.ts'
+export type { NewApp } from './admin/action-types.ts'
 export type { CallFault, NewScenario, NotifyFault, Scenario } from './faults/scenarios.ts'
 export type { HistoryResult } from './history/replay-history.ts'
 export type { Settings } from './settings.ts'

@@ -1,7 +1,9 @@
 /** Puts the sandbox together and starts it: database, keys, core, gateway, pages, admin, scheduler — in a process of its own or in a test's. */
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { createAdminActions, type NewApp } from './admin/admin-actions.ts'
+import type pg from 'pg'
+import type { NewApp } from './admin/action-types.ts'
+import { createAdminActions } from './admin/admin-actions.ts'
 import { type AdminClient, createAdminClient } from './admin/admin-client.ts'
 import { createAdminServer } from './admin/admin-server.ts'
 import { BooksBroken, auditBooks } from './books/invariants.ts'
@@ -16,7 +18,7 @@ import { createDeliverer } from './notifications/deliver.ts'
 import { mountPages } from './pages/page-routes.ts'
 import { createRunWork } from './run-work.ts'
 import { DEFAULT_SETTINGS, readSettings, type Settings } from './settings.ts'
-import { createStateStore } from './state-store.ts'
+import { createStateStore, type StateStore } from './state-store.ts'
 import { openStorage } from './storage/open-storage.ts'
 
 export interface SandboxOptions {
@@ -56,91 +58,123 @@ export interface Sandbox {
 /** Starts the sandbox. Throws when the self-test fails, the database cannot be reached, or saved books are wrong. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   runSelfTest()
-  const log = options.log ?? (() => {})
   const pool = await openStorage(options.databaseUrl)
   const servers: FastifyInstance[] = []
+  const stopParts = async () => {
+    await Promise.all(servers.map((server) => server.close()))
+    await pool.end()
+  }
   try {
     const findings = await auditBooks(pool)
     if (findings.length > 0) throw new BooksBroken(findings)
-    const state = createStateStore(pool)
-    const clock = createVirtualClock(await state.load<ClockState>('clock'))
-    const keys = await openKeyRing(options.dataDir, clock.hostNow)
-    let settings: Readonly<Settings> = {
-      ...DEFAULT_SETTINGS,
-      ...(await state.load<Partial<Settings>>('settings')),
-      ...readSettings(options.settings ?? {}),
-    }
-    let broken = false
-    let stopping = false
     let publicUrl = options.publicUrl ?? ''
-    const scenarios = createScenarios((await state.load<Scenario[]>('scenarios')) ?? [], (changed) => {
-      state.save('scenarios', changed).catch(onError)
-    })
-    function onError(error: unknown): void {
-      // A call that is cut off by the end of the process is no error of the sandbox.
-      if (!stopping) log(`error: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
-    }
-    function onBroken(error: Error): void {
-      if (!broken) log(`BOOKS BROKEN, no further request is served: ${error.message}`)
-      if (!broken) options.onBroken?.(error)
-      broken = true
-    }
-    const core = { pool, clock, keys, scenarios, settings: () => settings }
-    const openWork = createRunWork({ pool, now: clock.now, settings: () => settings, publicUrl: () => publicUrl })
-    const runWork: typeof openWork = async (work, operation) => {
-      if (broken) throw new Error('the books are broken')
-      return openWork(work, operation)
-    }
-    const deliverer = createDeliverer({ ...core, runWork })
-    const dueWork = createDueWork({ pool, clock, runWork, deliverer, onError })
-    const deliverOf = async (bizOrderNo: string): Promise<void> => void (await deliverer.deliverNow(bizOrderNo))
-    const gateway = createGateway({ ...core, runWork, deliverOf, onBroken, onError })
-    const actions = createAdminActions({
-      ...core,
-      runWork,
-      deliverer,
-      dueWork,
-      state,
-      settings: {
-        current: () => settings,
-        async change(changes) {
-          settings = { ...settings, ...changes }
-          await state.save('settings', settings)
-        },
-      },
-    })
+    const monitor = createMonitor(options)
+    const { core, gateway, actions, dueWork } = await compose(options, { pool, monitor, publicUrl: () => publicUrl })
 
     const gatewayServer = createGatewayServer(gateway)
-    mountPages(gatewayServer, { ...core, runWork })
+    mountPages(gatewayServer, core)
     servers.push(gatewayServer)
     const adminToken = options.adminToken ?? randomBytes(18).toString('base64url')
-    const adminServer = createAdminServer(actions, adminToken, onError)
+    const adminServer = createAdminServer(actions, adminToken, monitor.onError)
     servers.push(adminServer)
     const ownUrl = await gatewayServer.listen({ port: options.port ?? 0, host: options.host ?? '127.0.0.1' })
     publicUrl ||= ownUrl
     const adminUrl = await adminServer.listen({ port: options.adminPort ?? 0, host: '127.0.0.1' })
     dueWork.start(options.tickMs ?? 200)
-    log(`gateway ${publicUrl}/gateway, inspector ${adminUrl}/__sbx/`)
+    options.log?.(`gateway ${publicUrl}/gateway, inspector ${adminUrl}/__sbx/`)
 
     return {
       gatewayUrl: `${publicUrl}/gateway`,
       adminUrl,
       adminToken,
       get certificatePem() {
-        return keys.certificatePem()
+        return core.keys.certificatePem()
       },
       admin: createAdminClient({ url: adminUrl, token: adminToken }),
       registerApp: (app) => actions.registerApp(app),
       async stop() {
-        stopping = true
+        monitor.stopping()
         await Promise.all(servers.map((server) => server.close()))
         await dueWork.stop()
         await pool.end()
       },
     }
   } catch (error) {
-    await Promise.all(servers.map((server) => server.close()))
-    await pool.end()
+    await stopParts()
     throw error
+  }
+}
+
+interface Monitor {
+  onError(error: unknown): void
+  onBroken(error: Error): void
+  /** From now on a call that is cut off is no error of the sandbox. */
+  stopping(): void
+  isBroken(): boolean
+}
+
+function createMonitor({ log = () => {}, onBroken }: SandboxOptions): Monitor {
+  let isBroken = false
+  let isStopping = false
+  return {
+    isBroken: () => isBroken,
+    stopping: () => void (isStopping = true),
+    onError(error) {
+      if (!isStopping) log(`error: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
+    },
+    onBroken(error) {
+      if (!isBroken) log(`BOOKS BROKEN, no further request is served: ${error.message}`)
+      if (!isBroken) onBroken?.(error)
+      isBroken = true
+    },
+  }
+}
+
+interface Parts {
+  readonly pool: pg.Pool
+  readonly monitor: Monitor
+  readonly publicUrl: () => string
+}
+
+/** Makes the parts that work on the books, from what the database keeps of an earlier run. */
+async function compose(options: SandboxOptions, { pool, monitor, publicUrl }: Parts) {
+  const { onError, onBroken } = monitor
+  const state = createStateStore(pool)
+  const clock = createVirtualClock(await state.load<ClockState>('clock'))
+  const keys = await openKeyRing(options.dataDir, clock.hostNow)
+  const scenarios = createScenarios((await state.load<Scenario[]>('scenarios')) ?? [], (changed) => {
+    state.save('scenarios', changed).catch(onError)
+  })
+  const settings = await createSettings(state, options.settings ?? {})
+  const openWork = createRunWork({ pool, now: clock.now, settings: settings.current, publicUrl })
+  const runWork: typeof openWork = async (work, operation) => {
+    if (monitor.isBroken()) throw new Error('the books are broken')
+    return openWork(work, operation)
+  }
+  const core = { pool, clock, keys, scenarios, runWork, settings: settings.current }
+  const deliverer = createDeliverer(core)
+  const dueWork = createDueWork({ pool, clock, runWork, deliverer, onError })
+  const deliverOf = async (bizOrderNo: string): Promise<void> => void (await deliverer.deliverNow(bizOrderNo))
+  return {
+    core,
+    dueWork,
+    gateway: createGateway({ ...core, deliverOf, onBroken, onError }),
+    actions: createAdminActions({ ...core, deliverer, dueWork, state, settings }),
+  }
+}
+
+/** The settings given at the start win over those of an earlier run, and these over the defaults. */
+async function createSettings(state: StateStore, given: object) {
+  let settings: Readonly<Settings> = {
+    ...DEFAULT_SETTINGS,
+    ...(await state.load<Partial<Settings>>('settings')),
+    ...readSettings(given),
+  }
+  return {
+    current: () => settings,
+    async change(changes: Partial<Settings>): Promise<void> {
+      settings = { ...settings, ...changes }
+      await state.save('settings', settings)
+    },
   }
 }

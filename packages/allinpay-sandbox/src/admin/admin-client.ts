@@ -1,6 +1,6 @@
 /** A small typed client of the admin API, for tests and for whoever starts the sandbox in another process. */
 import type { CompanyRow, MemberRow } from '../storage/tables.ts'
-import type { ClockChange, NewApp } from './admin-actions.ts'
+import type { ClockChange, NewApp } from './action-types.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { NewScenario, Scenario } from '../faults/scenarios.ts'
 import { TOKEN_HEADER } from './admin-token.ts'

@@ -4,7 +4,7 @@ import { isJsonObject, JsonNumber, type JsonObject, type JsonValue, parseJson } 
 import { Refusal } from '../edge/refusal.ts'
 import type { NewScenario } from '../faults/scenarios.ts'
 import { HistoryRefused } from '../history/replay-history.ts'
-import type { AdminActions, ClockChange, NewApp } from './admin-actions.ts'
+import type { AdminActions, ClockChange, NewApp } from './action-types.ts'
 import { isToken, tokenOf } from './admin-token.ts'
 import { catalogue } from './catalogue.ts'
 import { mountInspector } from './inspector.ts'

@@ -1,7 +1,7 @@
 /** The inspector's pages as plain tables in Chinese, enough for the operator of a demo. */
 import { COMPANY_STATUS, ORDER_STATUS, ORDER_TYPE, toChinaTime } from '@merchant/allinpay/wire'
 import { html, type Html, yuan } from '../pages/layout.ts'
-import type { AdminActions } from './admin-actions.ts'
+import type { AdminActions } from './action-types.ts'
 import { catalogue } from './catalogue.ts'
 
 export const VIEWS = {

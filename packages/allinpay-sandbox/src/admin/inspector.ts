@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { CALL_FAULTS, type Fault, type NewScenario, NOTIFY_FAULTS } from '../faults/scenarios.ts'
 import { html, page } from '../pages/layout.ts'
 import { sendHtml } from '../pages/page-routes.ts'
-import type { AdminActions } from './admin-actions.ts'
+import type { AdminActions } from './action-types.ts'
 import { readForm, TOKEN_COOKIE } from './admin-token.ts'
 import { drawView, isViewName, type ViewName, VIEWS } from './inspector-views.ts'
 

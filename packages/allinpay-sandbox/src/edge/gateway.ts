@@ -1,27 +1,21 @@
 /** The gateway itself: one call checked, run in one transaction, answered — and, when a scenario says so, broken on the way. */
-import { setTimeout as wait } from 'node:timers/promises'
 import { type FormFields, isJsonObject, type JsonObject, METHOD_PREFIX } from '@merchant/allinpay/wire'
-import type { KeyObject } from 'node:crypto'
 import type pg from 'pg'
 import { BooksBroken } from '../books/invariants.ts'
 import type { VirtualClock } from '../clock.ts'
-import type { CallFault, Scenario, Scenarios } from '../faults/scenarios.ts'
+import type { Scenario, Scenarios } from '../faults/scenarios.ts'
 import type { KeyRing } from '../keys/key-ring.ts'
 import type { RunWork } from '../run-work.ts'
 import type { Settings } from '../settings.ts'
 import { createRows } from '../storage/rows-in-work.ts'
 import { type AppRow, apps } from '../storage/tables.ts'
+import { type Answer, faultAfter, faultBefore, Faults, type WriteJson } from './call-faults.ts'
 import { type CheckedRequest, checkRequest } from './check-request.ts'
 import { Refusal } from './refusal.ts'
 import { businessRefusal, gatewayRefusal, type Reply, success, writeReply } from './reply.ts'
 import { cipherOf } from './secrets.ts'
-import type { ReplyData } from './service.ts'
 
-const HTML_502 = '<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>'
 const MINUTE_MS = 60_000
-
-/** What goes back over the socket. */
-export type Answer = { kind: 'reset' } | { kind: 'body'; status: number; type: 'json' | 'html'; text: string }
 
 interface GatewayDeps {
   pool: pg.Pool
@@ -77,9 +71,12 @@ export function createGateway(deps: GatewayDeps): Gateway {
     }
   }
 
-  function json(reply: Reply, key: KeyObject | null = deps.keys.signingKey()): Answer {
-    return { kind: 'body', status: 200, type: 'json', text: writeReply(reply, deps.settings(), key) }
-  }
+  const json: WriteJson = (reply, key = deps.keys.signingKey()) => ({
+    kind: 'body',
+    status: 200,
+    type: 'json',
+    text: writeReply(reply, deps.settings(), key),
+  })
 
   async function log(fields: FormFields | null, faults: readonly Scenario[], answer: Answer): Promise<void> {
     const { appId = null, method = null, bizContent = '' } = fields ?? {}
@@ -98,46 +95,6 @@ export function createGateway(deps: GatewayDeps): Gateway {
     )
   }
 
-  /** Calls whose certainty the caller must lose before anything was done; null means go on. */
-  async function faultBefore(faults: Faults): Promise<Answer | null> {
-    const slow = faults.find('slowBefore')
-    if (slow) await wait(slow.ms ?? MINUTE_MS)
-    if (faults.find('resetBeforeCommit')) return { kind: 'reset' }
-    if (faults.find('GW0015')) return json(gatewayRefusal('GW0015'))
-    const broken = faults.brokenAnswer()
-    if (broken && !broken.commit) return brokenAnswer(broken.fault)
-    const stale = faults.find('notFoundThenFound')
-    return stale ? json(businessRefusal('40000')) : null
-  }
-
-  async function faultAfter(faults: Faults, request: CheckedRequest, reply: Reply): Promise<Answer> {
-    const order = request.body.bizOrderNo
-    if (faults.find('notifyBeforeReply') && typeof order === 'string') await deps.deliverOf(order)
-    const slow = faults.find('slowAfter')
-    if (slow) await wait(slow.ms ?? MINUTE_MS)
-    if (faults.find('resetAfterCommit')) return { kind: 'reset' }
-    const broken = faults.brokenAnswer()
-    if (broken) return brokenAnswer(broken.fault)
-    if (faults.find('staleQuery')) return json({ ...reply, data: { ...reply.data, orderStatus: 1 } })
-    if (faults.find('replyOtherOrder')) return json(ofOtherOrder(reply))
-    if (faults.find('replyUnsigned')) return json(reply, null)
-    if (faults.find('replyOtherKey')) return json(reply, await deps.keys.otherKey())
-    const answer = json(reply)
-    if (answer.kind !== 'body') return answer
-    if (faults.find('truncatedJson'))
-      return { ...answer, text: answer.text.slice(0, Math.floor(answer.text.length * 0.7)) }
-    if (faults.find('emptyBody')) return { ...answer, text: '' }
-    if (faults.find('replyBadSignature')) return { ...answer, text: answer.text.replace(/"sign":"(.)/, flipFirst) }
-    return answer
-  }
-
-  function brokenAnswer(fault: CallFault): Answer {
-    if (fault === 'http502Html') return { kind: 'body', status: 502, type: 'html', text: HTML_502 }
-    if (fault === 'http200Html') return { kind: 'body', status: 200, type: 'html', text: HTML_502 }
-    if (fault === 'http500Empty') return { kind: 'body', status: 500, type: 'html', text: '' }
-    return json(fault.startsWith('GW') ? gatewayRefusal(fault) : businessRefusal(fault))
-  }
-
   return {
     async call(fields) {
       const faults = new Faults(deps.scenarios.takeForCall(exchangeOf(fields)))
@@ -145,7 +102,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
       let answer: Answer
       if ('refusal' in checked) answer = json(checked.refusal)
       else {
-        answer = (await faultBefore(faults)) ?? (await runAndAnswer(faults, checked.request))
+        answer = (await faultBefore(faults, json)) ?? (await runAndAnswer(faults, checked.request))
       }
       await log(fields, faults.all, answer)
       return answer
@@ -163,33 +120,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
 
   async function runAndAnswer(faults: Faults, request: CheckedRequest): Promise<Answer> {
     const { reply, lost } = await run(request)
-    return lost ? { kind: 'reset' } : faultAfter(faults, request, reply)
-  }
-}
-
-class Faults {
-  readonly all: readonly Scenario[]
-
-  constructor(all: readonly Scenario[]) {
-    this.all = all
-  }
-
-  find(fault: CallFault): Scenario | undefined {
-    return this.all.find((scenario) => scenario.fault === fault)
-  }
-
-  /** A fault that replaces the whole answer, before or after the work is done. */
-  brokenAnswer(): (Scenario & { fault: CallFault }) | undefined {
-    const replacing: readonly string[] = [
-      'http502Html',
-      'http500Empty',
-      'http200Html',
-      'GW0013',
-      'GW0014',
-      '9400',
-      '9999',
-    ]
-    return this.all.find((scenario): scenario is Scenario & { fault: CallFault } => replacing.includes(scenario.fault))
+    return lost ? { kind: 'reset' } : faultAfter({ ...deps, json }, faults, { request, reply })
   }
 }
 
@@ -210,15 +141,6 @@ function bodyOf(fields: FormFields | null): JsonObject {
   } catch {
     return {}
   }
-}
-
-function ofOtherOrder(reply: Reply): Reply {
-  const data: ReplyData = { ...reply.data, bizOrderNo: 'ANOTHER-ORDER' }
-  return { ...reply, data }
-}
-
-function flipFirst(_match: string, letter: string): string {
-  return `"sign":"${letter === 'A' ? 'B' : 'A'}`
 }
 
 // Card and identity numbers travel encrypted; in the log even their ciphertext is cut, because equal numbers look equal.

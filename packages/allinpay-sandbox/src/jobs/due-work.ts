@@ -28,80 +28,27 @@ export interface DueWork {
   stop(): Promise<void>
 }
 
-export function createDueWork(deps: {
+interface DueWorkDeps {
   pool: pg.Pool
   clock: VirtualClock
   runWork: RunWork
   deliverer: Deliverer
   onError: (error: unknown) => void
-}): DueWork {
+}
+
+export function createDueWork(deps: DueWorkDeps): DueWork {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | null = null
 
-  async function forOrders(
-    condition: string,
-    parameters: unknown[],
-    act: (work: UnitOfWork, order: OrderRow) => Promise<unknown>,
-  ) {
-    const sql = `select app_id, biz_order_no from payment_order where ${condition} order by created_at limit ${AT_ONCE}`
-    for (;;) {
-      const found = await deps.pool.query<OrderKey>(sql, parameters)
-      let failures = 0
-      for (const row of found.rows) {
-        const done = deps.runWork({ appId: row.app_id, writes: true }, async (work) => {
-          const order = await work.find(orders, { appId: row.app_id, bizOrderNo: row.biz_order_no })
-          if (order) await act(work, order)
-        })
-        // One order that cannot go on must not hold up the others.
-        await done.catch((error: unknown) => {
-          failures += 1
-          deps.onError(error)
-        })
-      }
-      if (found.rows.length < AT_ONCE || failures > 0) return
-    }
-  }
-
-  async function auditCompanies(now: Date): Promise<void> {
-    const sql = 'select app_id, biz_user_id from company where audit_due_at <= $1'
-    const found = await deps.pool.query<{ app_id: string; biz_user_id: string }>(sql, [now])
-    for (const row of found.rows) {
-      await deps.runWork({ appId: row.app_id, writes: true }, async (work) => {
-        const company = await work.find(companies, { appId: row.app_id, bizUserId: row.biz_user_id })
-        if (company?.auditDueAt) auditCompany(work, company, company.auditOutcome === COMPANY_STATUS.passed)
-      })
-    }
-  }
-
-  // The batch is run for the latest half past midnight only; it is harmless to run it twice.
-  async function closeAtNight(now: Date): Promise<void> {
-    const today = chinaMoment(chinaDay(now), BATCH_TIME)
-    const batchAt = today <= now ? today : new Date(today.getTime() - DAY_MS)
-    const inserted = await deps.pool.query(
-      `insert into state (name, value) values ('lastNightBatch', to_jsonb($1::text))
-         on conflict (name) do update set value = excluded.value where state.value <> excluded.value`,
-      [batchAt.toISOString()],
-    )
-    if (inserted.rowCount === 0) return
-    const unpaid = new Date(batchAt.getTime() - UNPAID_LIFE_MS)
-    const stuck = new Date(batchAt.getTime() - IN_PROGRESS_LIFE_MS)
-    await forOrders(`state = ${ORDER_STATUS.unpaid} and created_at <= $1`, [unpaid], closeOrder)
-    await forOrders(
-      `state = ${ORDER_STATUS.inProgress} and settle_at is null and confirmed_at <= $1`,
-      [stuck],
-      closeOrder,
-    )
-    await deps.pool.query('delete from wire_log where logged_at < $1', [new Date(now.getTime() - WIRE_LOG_LIFE_MS)])
-  }
-
   async function runAll(): Promise<void> {
     const now = deps.clock.now()
-    await auditCompanies(now)
-    await forOrders('settle_at <= $1 and state in (1, 99)', [now], (work, order) =>
+    await auditCompanies(deps, now)
+    await forOrders(deps, { condition: 'settle_at <= $1 and state in (1, 99)', until: now }, (work, order) =>
       order.settleOutcome === 'fail' ? settleFailure(work, order, '渠道处理失败') : settleSuccess(work, order),
     )
-    await forOrders(`state = ${ORDER_STATUS.unpaid} and expires_at <= $1`, [now], closeOrder)
-    await closeAtNight(now)
+    const unpaid = `state = ${ORDER_STATUS.unpaid} and expires_at <= $1`
+    await forOrders(deps, { condition: unpaid, until: now }, closeOrder)
+    await closeAtNight(deps, now)
     await deps.deliverer.deliverDue()
   }
 
@@ -137,4 +84,63 @@ export function createDueWork(deps: {
       await running?.catch(() => {})
     },
   }
+}
+
+interface Orders {
+  readonly condition: string
+  /** The condition's one parameter. */
+  readonly until: Date
+}
+
+async function forOrders(
+  deps: DueWorkDeps,
+  { condition, until }: Orders,
+  settle: (work: UnitOfWork, order: OrderRow) => Promise<unknown>,
+): Promise<void> {
+  const sql = `select app_id, biz_order_no from payment_order where ${condition} order by created_at limit ${AT_ONCE}`
+  for (;;) {
+    const found = await deps.pool.query<OrderKey>(sql, [until])
+    let failures = 0
+    for (const row of found.rows) {
+      const done = deps.runWork({ appId: row.app_id, writes: true }, async (work) => {
+        const order = await work.find(orders, { appId: row.app_id, bizOrderNo: row.biz_order_no })
+        if (order) await settle(work, order)
+      })
+      // One order that cannot go on must not hold up the others.
+      await done.catch((error: unknown) => {
+        failures += 1
+        deps.onError(error)
+      })
+    }
+    if (found.rows.length < AT_ONCE || failures > 0) return
+  }
+}
+
+async function auditCompanies(deps: DueWorkDeps, now: Date): Promise<void> {
+  const sql = 'select app_id, biz_user_id from company where audit_due_at <= $1'
+  const found = await deps.pool.query<{ app_id: string; biz_user_id: string }>(sql, [now])
+  for (const row of found.rows) {
+    await deps.runWork({ appId: row.app_id, writes: true }, async (work) => {
+      const company = await work.find(companies, { appId: row.app_id, bizUserId: row.biz_user_id })
+      if (company?.auditDueAt) auditCompany(work, company, company.auditOutcome === COMPANY_STATUS.passed)
+    })
+  }
+}
+
+/** The batch is run for the latest half past midnight only; it is harmless to run it twice. */
+async function closeAtNight(deps: DueWorkDeps, now: Date): Promise<void> {
+  const today = chinaMoment(chinaDay(now), BATCH_TIME)
+  const batchAt = today <= now ? today : new Date(today.getTime() - DAY_MS)
+  const inserted = await deps.pool.query(
+    `insert into state (name, value) values ('lastNightBatch', to_jsonb($1::text))
+       on conflict (name) do update set value = excluded.value where state.value <> excluded.value`,
+    [batchAt.toISOString()],
+  )
+  if (inserted.rowCount === 0) return
+  const unpaid = new Date(batchAt.getTime() - UNPAID_LIFE_MS)
+  const stuck = new Date(batchAt.getTime() - IN_PROGRESS_LIFE_MS)
+  await forOrders(deps, { condition: `state = ${ORDER_STATUS.unpaid} and created_at <= $1`, until: unpaid }, closeOrder)
+  const inProgress = `state = ${ORDER_STATUS.inProgress} and settle_at is null and confirmed_at <= $1`
+  await forOrders(deps, { condition: inProgress, until: stuck }, closeOrder)
+  await deps.pool.query('delete from wire_log where logged_at < $1', [new Date(now.getTime() - WIRE_LOG_LIFE_MS)])
 }

@@ -49,100 +49,26 @@ export function createDeliverer(deps: DelivererDeps): Deliverer {
     return found.rows.map((row) => fromColumns<NotificationRow>(row)).filter((row) => !underway.has(row.notifyId))
   }
 
-  async function deliverAll(received: readonly NotificationRow[]): Promise<number> {
-    for (let at = 0; at < received.length; at += AT_ONCE) {
-      await Promise.all(received.slice(at, at + AT_ONCE).map((notification) => deliver(notification)))
+  async function deliverAll(found: readonly NotificationRow[]): Promise<number> {
+    for (let at = 0; at < found.length; at += AT_ONCE) {
+      await Promise.all(found.slice(at, at + AT_ONCE).map((notification) => deliver(notification)))
     }
-    return received.length
+    return found.length
   }
 
   async function deliver(notification: NotificationRow): Promise<void> {
     if (underway.has(notification.notifyId)) return
     underway.add(notification.notifyId)
     try {
-      const planned = await planFaults(notification)
+      const planned = await planFaults(deps, notification)
       if (planned.postponed) return
       const copies = 1 + (planned.notification.faults.find((fault) => fault.fault === 'duplicate')?.count ?? 0)
       const outcomes: Outcome[] = []
-      for (let copy = 0; copy < copies; copy++) outcomes.push(await send(planned.notification))
-      await record(planned.notification, outcomes)
+      for (let copy = 0; copy < copies; copy++) outcomes.push(await send(deps, planned.notification))
+      await record(deps, planned.notification, outcomes)
     } finally {
       underway.delete(notification.notifyId)
     }
-  }
-
-  // Faults are drawn once, before the first attempt, and stay with the notification over a restart.
-  async function planFaults(
-    notification: NotificationRow,
-  ): Promise<{ notification: FaultyNotification; postponed: boolean }> {
-    if (notification.attempts > 0 || notification.faults.length > 0)
-      return { notification: notification, postponed: false }
-    const { notifyType: method, bizUserId, bizOrderNo } = notification
-    const faults = deps.scenarios.takeForNotification({ method, bizUserId, bizOrderNo })
-    if (faults.length === 0) return { notification: notification, postponed: false }
-    const delay = faults.find((fault) => fault.fault === 'delay')?.ms
-    const dueAt = delay === undefined ? notification.dueAt : new Date(deps.clock.now().getTime() + delay)
-    const planned = faults.map((fault) => ({ ...fault }))
-    await change(notification, { faults: planned, dueAt })
-    return { notification: { ...notification, faults: planned, dueAt }, postponed: delay !== undefined }
-  }
-
-  async function send(notification: FaultyNotification): Promise<Outcome> {
-    const settings = deps.settings()
-    const { form, ...signed } = await signNotification(notification, deps.clock.now(), settings, deps.keys)
-    const lost = notification.faults.find((fault) => fault.fault === 'lose')
-    if (lost && (lost.attempt ?? notification.attempts + 1) === notification.attempts + 1) {
-      return { ...signed, httpStatus: null, answer: null, problem: '按场景设定丢弃' }
-    }
-    try {
-      const response = await fetch(notification.backUrl, {
-        method: 'POST',
-        headers: { 'content-type': 'application/x-www-form-urlencoded;charset=utf-8' },
-        body: form,
-        redirect: 'manual',
-        signal: AbortSignal.timeout(settings.notifyTimeoutMs),
-      })
-      const answer = (await response.text()).slice(0, ANSWER_KEPT)
-      return { ...signed, httpStatus: response.status, answer, problem: null }
-    } catch (error) {
-      const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-      return { ...signed, httpStatus: null, answer: null, problem: String(cause) }
-    }
-  }
-
-  async function record(notification: FaultyNotification, outcomes: readonly Outcome[]): Promise<void> {
-    const now = deps.clock.now()
-    await deps.runWork({ appId: notification.appId, writes: true, quiet: true }, async (work) => {
-      const key = { appId: notification.appId, notifyId: notification.notifyId }
-      const row = await work.find(notifications, key)
-      if (!row) return
-      const earlier = (await work.list(attempts, key)).length
-      for (const [at, outcome] of outcomes.entries()) {
-        work.add(attempts, { ...key, number: earlier + at + 1, attemptedAt: now, ...outcome })
-      }
-      work.change(notifications, row, { attempts: row.attempts + 1, ...next(notification, outcomes, now) })
-    })
-  }
-
-  function next(notification: FaultyNotification, outcomes: readonly Outcome[], now: Date): Partial<NotificationRow> {
-    const received = outcomes.some((outcome) => outcome.httpStatus === 200)
-    const again = notification.faults.find((fault) => fault.fault === 'afterFinal')
-    if (received && again) {
-      const faults = notification.faults.filter((fault) => fault !== again)
-      return { faults, dueAt: new Date(now.getTime() + (again.ms ?? AFTER_FINAL_MS)) }
-    }
-    if (received) return { state: 'received', dueAt: null }
-    const wait = RETRY_AFTER_MS[notification.attempts]
-    if (wait === undefined || notification.attempts + 1 >= notification.maxAttempts)
-      return { state: 'givenUp', dueAt: null }
-    return { dueAt: new Date(now.getTime() + wait) }
-  }
-
-  function change(notification: NotificationRow, changes: Partial<NotificationRow>): Promise<void> {
-    return deps.runWork({ appId: notification.appId, writes: true, quiet: true }, async (work) => {
-      const row = await work.find(notifications, { appId: notification.appId, notifyId: notification.notifyId })
-      if (row) work.change(notifications, row, changes)
-    })
   }
 
   return {
@@ -157,4 +83,82 @@ export function createDeliverer(deps: DelivererDeps): Deliverer {
 
 interface FaultyNotification extends NotificationRow {
   faults: { fault: string; ms?: number; count?: number; attempt?: number }[]
+}
+
+/** Faults are drawn once, before the first attempt, and stay with the notification over a restart. */
+async function planFaults(
+  deps: DelivererDeps,
+  notification: NotificationRow,
+): Promise<{ notification: FaultyNotification; postponed: boolean }> {
+  if (notification.attempts > 0 || notification.faults.length > 0) return { notification, postponed: false }
+  const { notifyType: method, bizUserId, bizOrderNo } = notification
+  const faults = deps.scenarios.takeForNotification({ method, bizUserId, bizOrderNo })
+  if (faults.length === 0) return { notification, postponed: false }
+  const delay = faults.find((fault) => fault.fault === 'delay')?.ms
+  const dueAt = delay === undefined ? notification.dueAt : new Date(deps.clock.now().getTime() + delay)
+  const planned = faults.map((fault) => ({ ...fault }))
+  await change(deps, notification, { faults: planned, dueAt })
+  return { notification: { ...notification, faults: planned, dueAt }, postponed: delay !== undefined }
+}
+
+async function send(deps: DelivererDeps, notification: FaultyNotification): Promise<Outcome> {
+  const settings = deps.settings()
+  const { form, ...signed } = await signNotification(notification, deps.clock.now(), settings, deps.keys)
+  const lost = notification.faults.find((fault) => fault.fault === 'lose')
+  if (lost && (lost.attempt ?? notification.attempts + 1) === notification.attempts + 1) {
+    return { ...signed, httpStatus: null, answer: null, problem: '按场景设定丢弃' }
+  }
+  try {
+    const response = await fetch(notification.backUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded;charset=utf-8' },
+      body: form,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(settings.notifyTimeoutMs),
+    })
+    const answer = (await response.text()).slice(0, ANSWER_KEPT)
+    return { ...signed, httpStatus: response.status, answer, problem: null }
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+    return { ...signed, httpStatus: null, answer: null, problem: String(cause) }
+  }
+}
+
+async function record(
+  deps: DelivererDeps,
+  notification: FaultyNotification,
+  outcomes: readonly Outcome[],
+): Promise<void> {
+  const now = deps.clock.now()
+  await deps.runWork({ appId: notification.appId, writes: true, quiet: true }, async (work) => {
+    const key = { appId: notification.appId, notifyId: notification.notifyId }
+    const row = await work.find(notifications, key)
+    if (!row) return
+    const earlier = (await work.list(attempts, key)).length
+    for (const [at, outcome] of outcomes.entries()) {
+      work.add(attempts, { ...key, number: earlier + at + 1, attemptedAt: now, ...outcome })
+    }
+    work.change(notifications, row, { attempts: row.attempts + 1, ...next(notification, outcomes, now) })
+  })
+}
+
+function next(notification: FaultyNotification, outcomes: readonly Outcome[], now: Date): Partial<NotificationRow> {
+  const received = outcomes.some((outcome) => outcome.httpStatus === 200)
+  const again = notification.faults.find((fault) => fault.fault === 'afterFinal')
+  if (received && again) {
+    const faults = notification.faults.filter((fault) => fault !== again)
+    return { faults, dueAt: new Date(now.getTime() + (again.ms ?? AFTER_FINAL_MS)) }
+  }
+  if (received) return { state: 'received', dueAt: null }
+  const wait = RETRY_AFTER_MS[notification.attempts]
+  if (wait === undefined || notification.attempts + 1 >= notification.maxAttempts)
+    return { state: 'givenUp', dueAt: null }
+  return { dueAt: new Date(now.getTime() + wait) }
+}
+
+function change(deps: DelivererDeps, notification: NotificationRow, changes: Partial<NotificationRow>): Promise<void> {
+  return deps.runWork({ appId: notification.appId, writes: true, quiet: true }, async (work) => {
+    const row = await work.find(notifications, { appId: notification.appId, notifyId: notification.notifyId })
+    if (row) work.change(notifications, row, changes)
+  })
 }

@@ -1,0 +1,60 @@
+/** Everything an operator of the sandbox can do, as the JSON API and the inspector call it. */
+import type { JsonValue } from '@merchant/allinpay/wire'
+import type { ClockState } from '../clock.ts'
+import type { NewScenario, Scenario } from '../faults/scenarios.ts'
+import type { HistoryResult } from '../history/replay-history.ts'
+import type { Settings } from '../settings.ts'
+import type { AdminReads } from './admin-reads.ts'
+
+export interface NewApp {
+  appId: string
+  /** Key material of the sensitive fields. */
+  secretKey: string
+  /** The merchant's public key or certificate, PEM. */
+  publicKeyPem: string
+  /** The app's 托管专用账户集; 400193 unless given. */
+  accountSetNo?: string
+  /** Methods the app may use (without the common prefix); all unless given. */
+  methods?: string[]
+}
+
+export interface ClockChange {
+  advanceMs?: number
+  /** ISO-8601. */
+  at?: string
+  speed?: number
+  frozen?: boolean
+}
+
+export interface AdminActions {
+  readonly reads: AdminReads
+  settings(): Readonly<Settings>
+  changeSettings(changes: object): Promise<Readonly<Settings>>
+  apps(): Promise<{ appId: string; accountSetNo: string; methods: string[] | null }[]>
+  registerApp(app: NewApp): Promise<void>
+  certificates(): { authority: string; issued: string[] }
+  rotate(): Promise<void>
+  lockMember(bizUserId: string, locked: boolean): Promise<void>
+  /** The auditor's answer; false when the company does not wait for one. */
+  audit(bizUserId: string, passed: boolean, failReason?: string): Promise<boolean>
+  deleteContract(bizUserId: string): Promise<void>
+  /** The channel's answer to an order; false when the order is finished. */
+  settle(bizOrderNo: string, outcome: 'success' | 'fail', reason?: string): Promise<boolean>
+  close(bizOrderNo: string): Promise<boolean>
+  /** Sets a platform account to an amount of 分, the difference coming from or going to the channel. */
+  setPlatformBalance(accountSetNo: string, amount: bigint): Promise<void>
+  /** Sets what a member may spend to an amount of 分, past every order: a difference from what its marketplace believes. */
+  setMemberBalance(bizUserId: string, amount: bigint): Promise<void>
+  deliverNow(bizOrderNo?: string): Promise<number>
+  scenarios(): Scenario[]
+  addScenario(scenario: NewScenario): Promise<Scenario>
+  removeScenario(id: string): Promise<boolean>
+  clearScenarios(): Promise<void>
+  clock(): ClockState & { now: string }
+  /** Moves the clock and does everything that became due. */
+  changeClock(change: ClockChange): Promise<ClockState & { now: string }>
+  history(operations: readonly JsonValue[], skipExisting: boolean): Promise<HistoryResult>
+  invariants(): Promise<string[]>
+  /** Empties everything but apps, keys and switches. */
+  reset(): Promise<void>
+}

@@ -5,10 +5,15 @@ import { type ReactNode, useState } from 'react'
 import { readKey } from '../api/use-endpoint.ts'
 import { createClient, Providers } from '../app/providers.tsx'
 import { PageContext } from '../components/layout/page.tsx'
+import type { Text } from '../i18n/text.ts'
 import { fakeApi, type FakeAnswer } from './fake-api.ts'
 import { merchantLogin, sampleBaseData } from './sample-session.ts'
 
+/** What a page in a test is called unless told. */
+const testTitle: Text = ['页面', 'Page']
+
 interface RenderOptions {
+  readonly title?: Text
   readonly answers?: readonly FakeAnswer[]
   readonly login?: LoginInfo
   readonly params?: Readonly<Record<string, string>>
@@ -51,6 +56,7 @@ function StandIn(props: { options: RenderOptions; visited: string[]; children: R
   const [search, setSearch] = useState(options.search ?? {})
   const page = {
     path: '/test',
+    title: options.title ?? testTitle,
     params: options.params ?? {},
     search,
     setSearch: (patch: Readonly<Record<string, string | undefined>>) =>

@@ -81,6 +81,7 @@ const KeptPage = memo(function KeptPage({ visit, moves }: { visit: Visit; moves:
   const page = useMemo(
     () => ({
       path: visit.path,
+      title: visit.page.title,
       params: visit.params,
       search: visit.search,
       setSearch: (patch: Readonly<Record<string, string | undefined>>, mode: 'replace' | 'push' = 'replace') =>

@@ -1,10 +1,13 @@
 // Where a page stands: its own parameters and query, which stay its own while another tab is in front.
 import type { PageHref } from '@merchant/contract'
 import { createContext, type MouseEvent, type ReactNode, useContext } from 'react'
+import { type Text, useSay } from '../../i18n/text.ts'
 
 export interface Page {
   /** Path without query. */
   readonly path: string
+  /** What its route is called. */
+  readonly title: Text
   readonly params: Readonly<Record<string, string>>
   readonly search: Readonly<Record<string, string>>
   /** Changes query items (undefined removes one); replaces the history entry unless told to push. */
@@ -26,6 +29,12 @@ export function usePage(): Page {
   const page = useContext(PageContext)
   if (page === null) throw new Error('usePage outside a page')
   return page
+}
+
+/** What the page that the calling component belongs to is called, in the person's language. */
+export function usePageTitle(): string {
+  const say = useSay()
+  return say(usePage().title)
 }
 
 /** Path of the page that the calling component belongs to; '' where it belongs to none. */

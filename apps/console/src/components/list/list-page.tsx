@@ -5,7 +5,7 @@ import { useText } from '../../i18n/text.ts'
 import { useLogin } from '../../session/session.ts'
 import { EmptyState } from '../layout/empty-state.tsx'
 import { PageHeader } from '../layout/page-header.tsx'
-import { usePage } from '../layout/page.tsx'
+import { usePage, usePageTitle } from '../layout/page.tsx'
 import { ReadFailure } from '../layout/read-failure.tsx'
 import { type Column, DataTable } from './data-table.tsx'
 import { ListFilters } from './list-filters.tsx'
@@ -22,7 +22,8 @@ import './link-button.css'
 const ListTools = lazy(() => import('./list-tools.tsx'))
 
 interface ListPageProps<Data extends ListData> extends ListQuestion<Data> {
-  readonly title: string
+  /** The page's own unless given. */
+  readonly title?: string
   readonly note?: ReactNode
   /** The list is part of a page that has its own head: its title is one of several. */
   readonly isPart?: boolean
@@ -46,6 +47,8 @@ interface ListPageProps<Data extends ListData> extends ListQuestion<Data> {
 export function ListPage<Data extends ListData>(props: ListPageProps<Data>): ReactNode {
   const { endpoint, columns, rowKey, filters = [], tabs, batch } = props
   const page = usePage()
+  const ownTitle = usePageTitle()
+  const title = props.title ?? ownTitle
   const list = useList(props)
   const { data, rows, state, search } = list
   const { selection, selectedRows, clear } = useRowSelection(rows, rowKey)
@@ -56,11 +59,11 @@ export function ListPage<Data extends ListData>(props: ListPageProps<Data>): Rea
 
   return (
     <>
-      <PageHeader title={props.title} note={props.note} actions={props.actions} isPart={props.isPart === true} />
+      <PageHeader title={title} note={props.note} actions={props.actions} isPart={props.isPart === true} />
       {props.head}
       {tabs !== undefined && (
         <ListTabs
-          label={props.title}
+          label={title}
           options={tabs.options}
           counts={data?.counts}
           isCounting={data === undefined && list.error === null}
@@ -88,7 +91,7 @@ export function ListPage<Data extends ListData>(props: ListPageProps<Data>): Rea
         <NoRows empty={props.empty} onClearFilters={list.isFiltered ? list.clearFilters : null} />
       ) : (
         <DataTable
-          label={props.title}
+          label={title}
           columns={laidOut(columns, layout)}
           density={layout.density}
           rows={rows}

@@ -6,6 +6,7 @@ import { afterEach, expect, it } from 'vitest'
 import { answer } from '../../../testing/fake-api.ts'
 import { renderWithApp } from '../../../testing/render-with-app.tsx'
 import { operatorLogin } from '../../../testing/sample-session.ts'
+import { errorLogRoute } from './error-log.route.tsx'
 import ErrorLogPage from './error-log-page.tsx'
 
 const page = { total: 1, page: 1, pageSize: 20, totalIsExact: true, nextCursor: null }
@@ -25,6 +26,7 @@ it('shows the server’s errors by their number, and the browsers’ behind a ta
     isAlarm: false,
   }
   app = renderWithApp(<ErrorLogPage />, {
+    title: errorLogRoute.title,
     login: operatorLogin,
     search: { keyword: 'Goods' },
     answers: [

@@ -7,17 +7,16 @@ import { InstantText } from '../../../components/value/instant-text.tsx'
 import { ListPage } from '../../../components/list/list-page.tsx'
 import { ListTabs } from '../../../components/list/list-tabs.tsx'
 import { PageHeader } from '../../../components/layout/page-header.tsx'
-import { PageContext, usePage } from '../../../components/layout/page.tsx'
+import { PageContext, usePage, usePageTitle } from '../../../components/layout/page.tsx'
 import { SectionCard } from '../../../components/layout/section-card.tsx'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
-import { pageTitles } from '../../../i18n/page-titles.ts'
 import { useText } from '../../../i18n/text.ts'
 import { errorLogTexts } from './error-log.texts.ts'
 import './error-log.css'
 
 export default function ErrorLogPage(): ReactNode {
   const t = useText(errorLogTexts)
-  const titles = useText(pageTitles)
+  const title = usePageTitle()
   const page = usePage()
   const { tab, ...search } = page.search
   const current = tab === 'browser' ? 'browser' : 'server'
@@ -26,9 +25,9 @@ export default function ErrorLogPage(): ReactNode {
     page.setSearch({ ...Object.fromEntries(Object.keys(search).map((name) => [name, undefined])), tab: next }, 'push')
   return (
     <>
-      <PageHeader title={titles('errorLog')} note={t('note')} />
+      <PageHeader note={t('note')} />
       <ListTabs
-        label={titles('errorLog')}
+        label={title}
         options={[
           { value: 'server', label: t('tab_server') },
           { value: 'browser', label: t('tab_browser') },

@@ -1,11 +1,10 @@
 // The log of errors as the frame knows it.
 import { BugOutlined } from '@ant-design/icons'
 import { definePage } from '../../../components/layout/page-route.ts'
-import { pageTitles } from '../../../i18n/page-titles.ts'
 
 export const errorLogRoute = definePage({
   path: '/operator/errors',
-  title: pageTitles.errorLog,
+  title: ['错误日志', 'Error log'],
   icon: BugOutlined,
   party: 'operator',
   permission: 'errorLog.view',

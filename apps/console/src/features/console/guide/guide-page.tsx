@@ -20,7 +20,7 @@ export default function GuidePage(): ReactNode {
   }, [])
   return (
     <>
-      <PageHeader title={t('title')} note={t('note')} />
+      <PageHeader note={t('note')} />
       <SectionCard>
         <p className="muted">{t('steps', { count })}</p>
         <Button type="primary" onClick={() => setOpen(true)}>

@@ -1,10 +1,9 @@
 // The guided tour as the frame knows it.
 import { definePage } from '../../../components/layout/page-route.ts'
-import { pageTitles } from '../../../i18n/page-titles.ts'
 
 export const guideRoute = definePage({
   path: '/guide/index',
-  title: pageTitles.guide,
+  title: ['引导', 'Guide'],
   party: 'any',
   hidden: true,
   isNotKept: true,

@@ -1,9 +1,7 @@
 // Words of the guided tour.
-import { pageTitles } from '../../../i18n/page-titles.ts'
 import { defineTexts } from '../../../i18n/text.ts'
 
 export const guideTexts = defineTexts({
-  title: pageTitles.guide,
   note: ['用一分钟认识界面的各个部分', 'One minute to get to know the parts of the screen'],
   start: ['开始引导', 'Start the tour'],
   steps: ['共 {count} 步；用 ← → 切换，Esc 结束', '{count} steps; ← → to move, Esc to end'],

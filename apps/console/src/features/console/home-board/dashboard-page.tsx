@@ -29,7 +29,6 @@ export default function DashboardPage(): ReactNode {
   return (
     <>
       <PageHeader
-        title={t('title')}
         note={
           <>
             {party === 'merchant' ? company.name || name : name}

@@ -1,9 +1,7 @@
 // Texts of the home page.
-import { pageTitles } from '../../../i18n/page-titles.ts'
 import { defineTexts } from '../../../i18n/text.ts'
 
 export const dashboardTexts = defineTexts({
-  title: pageTitles.dashboard,
   updated: ['更新于', 'Updated'],
   todos: ['待办事项', 'To do'],
   nothingToDo: ['没有待办事项', 'Nothing to do'],

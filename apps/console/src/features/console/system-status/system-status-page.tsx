@@ -11,7 +11,6 @@ import { PageHeader } from '../../../components/layout/page-header.tsx'
 import { ReadFailure } from '../../../components/layout/read-failure.tsx'
 import { SectionCard } from '../../../components/layout/section-card.tsx'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
-import { pageTitles } from '../../../i18n/page-titles.ts'
 import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { jobLabels, jobStatusLabels } from './system-status.labels.ts'
@@ -23,12 +22,11 @@ const REFRESH_MS = 10_000
 
 export default function SystemStatusPage(): ReactNode {
   const t = useText(systemStatusTexts)
-  const titles = useText(pageTitles)
   // The page says itself what is wrong, also when an answer fails to come while an older one is shown.
   const { data, error, refresh } = useRead(api.workbench.jobs, undefined, { refetchEvery: REFRESH_MS, quiet: true })
   return (
     <>
-      <PageHeader title={titles('systemStatus')} note={t('note')} />
+      <PageHeader note={t('note')} />
       {error === null && data?.length !== 0 && <Summary jobs={data} />}
       <SectionCard title={t('audit')}>
         <LastAudit />

@@ -1,11 +1,10 @@
 // The state of the system as the frame knows it.
 import { DashboardOutlined } from '@ant-design/icons'
 import { definePage } from '../../../components/layout/page-route.ts'
-import { pageTitles } from '../../../i18n/page-titles.ts'
 
 export const systemStatusRoute = definePage({
   path: '/operator/status',
-  title: pageTitles.systemStatus,
+  title: ['系统状态', 'System status'],
   icon: DashboardOutlined,
   party: 'operator',
   permission: 'systemStatus.view',

@@ -9,12 +9,13 @@ import { merchantLogin } from '../../../testing/sample-session.ts'
 import { firstPage, sampleId } from '../../../testing/samples.ts'
 import { profile } from '../profile/profile.testing.ts'
 import { custom } from '../role/role.testing.ts'
+import { accountRoute } from './account.route.tsx'
 import AccountPage from './account-page.tsx'
 
 let app: ReturnType<typeof renderWithApp>
 const open = (tab: string, more: readonly FakeAnswer[] = [], login: LoginInfo = merchantLogin) => {
   const answers = [answer(api.security.profile, profile), answer(api.staff.roles, [custom]), ...more]
-  app = renderWithApp(<AccountPage />, { search: { tab }, login, answers })
+  app = renderWithApp(<AccountPage />, { title: accountRoute.title, search: { tab }, login, answers })
 }
 afterEach(() => app.close())
 const tabs = () => within(screen.getByRole('group', { name: '账号中心' }))

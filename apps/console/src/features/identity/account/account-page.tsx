@@ -2,8 +2,7 @@
 import { Activity, type ReactNode, Suspense, useState } from 'react'
 import { ListTabs } from '../../../components/list/list-tabs.tsx'
 import { PageHeader } from '../../../components/layout/page-header.tsx'
-import { usePage } from '../../../components/layout/page.tsx'
-import { pageTitles } from '../../../i18n/page-titles.ts'
+import { usePage, usePageTitle } from '../../../components/layout/page.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { useLogin } from '../../../session/session.ts'
 import { tabsOf } from './account-tabs.ts'
@@ -11,18 +10,18 @@ import { accountTexts } from './account.texts.ts'
 import { TabPage, useChooseTab } from '../../../components/layout/tab-page.tsx'
 
 export default function AccountPage(): ReactNode {
-  const t = useText(pageTitles)
   const words = useText(accountTexts)
   const page = usePage()
+  const title = usePageTitle()
   const tabs = tabsOf(useLogin())
   const current = tabs.find(({ key }) => key === page.search.tab) ?? tabs[0]
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   if (current !== undefined && !opened.has(current.key)) setOpened(new Set([...opened, current.key]))
   return (
     <>
-      <PageHeader title={t('account')} />
+      <PageHeader />
       <ListTabs
-        label={t('account')}
+        label={title}
         options={tabs.map(({ key }) => ({ value: key, label: words(`tab_${key}`) }))}
         counts={undefined}
         current={current?.key ?? ''}

@@ -11,7 +11,6 @@ import { PageHeader } from '../../../components/layout/page-header.tsx'
 import { usePage } from '../../../components/layout/page.tsx'
 import { besideFields } from '../../../components/form/refusal-fields.ts'
 import { SectionCard } from '../../../components/layout/section-card.tsx'
-import { pageTitles } from '../../../i18n/page-titles.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useLogin, useLogout } from '../../../session/session.ts'
 import { enrolmentTexts } from './enrolment.texts.ts'
@@ -22,7 +21,6 @@ import './enrolment.css'
 
 export default function EnrolmentPage(): ReactNode {
   const t = useText(enrolmentTexts)
-  const titles = useText(pageTitles)
   const page = usePage()
   const notice = useNotice()
   const logout = useLogout()
@@ -36,11 +34,7 @@ export default function EnrolmentPage(): ReactNode {
   }
   return (
     <>
-      <PageHeader
-        title={titles('enrolment')}
-        note={t('enrolLead')}
-        actions={<Button onClick={() => void logout()}>{t('logout')}</Button>}
-      />
+      <PageHeader note={t('enrolLead')} actions={<Button onClick={() => void logout()}>{t('logout')}</Button>} />
       <div className="enrolment">
         {steps.includes('password') && (
           <PasswordStep isDone={!enrolment.includes('password')} onDone={() => finish('password')} />

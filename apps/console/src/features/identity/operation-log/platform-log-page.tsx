@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import type { Column } from '../../../components/list/data-table.tsx'
 import { InstantText } from '../../../components/value/instant-text.tsx'
 import { ListPage } from '../../../components/list/list-page.tsx'
-import { pageTitles } from '../../../i18n/page-titles.ts'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { Changes, Origin, useTargets } from './log-parts.tsx'
 import { logTexts } from './log.texts.ts'
@@ -12,7 +11,6 @@ import { platformActLabels } from './platform-acts.labels.ts'
 
 export default function PlatformLogPage(): ReactNode {
   const t = useText(logTexts)
-  const titles = useText(pageTitles)
   const say = useSay()
   const { targetText, targetOptions } = useTargets()
   const columns: Column<PlatformRecord>[] = [
@@ -43,7 +41,6 @@ export default function PlatformLogPage(): ReactNode {
   ]
   return (
     <ListPage
-      title={titles('platformLog')}
       note={t('platformNote')}
       endpoint={api.operator.log}
       rowKey={({ id }) => id}

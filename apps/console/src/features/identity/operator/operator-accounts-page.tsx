@@ -2,8 +2,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { ListTabs } from '../../../components/list/list-tabs.tsx'
 import { PageHeader } from '../../../components/layout/page-header.tsx'
-import { usePage } from '../../../components/layout/page.tsx'
-import { pageTitles } from '../../../i18n/page-titles.ts'
+import { usePage, usePageTitle } from '../../../components/layout/page.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
 import { operatorTexts } from './operator.texts.ts'
@@ -15,19 +14,19 @@ const tabs = {
 }
 
 export default function OperatorAccountsPage(): ReactNode {
-  const t = useText(pageTitles)
   const words = useText(operatorTexts)
   const page = usePage()
+  const title = usePageTitle()
   const keys = useMay('operatorRole.manage') ? (['accounts', 'roles'] as const) : (['accounts'] as const)
   const current = keys.find((key) => key === page.search.tab) ?? 'accounts'
   const Content = tabs[current]
   const choose = useChooseTab()
   return (
     <>
-      <PageHeader title={t('operatorAccounts')} />
+      <PageHeader />
       {keys.length > 1 && (
         <ListTabs
-          label={t('operatorAccounts')}
+          label={title}
           options={keys.map((key) => ({ value: key, label: words(`tab_${key}`) }))}
           counts={undefined}
           current={current}

@@ -5,10 +5,9 @@ import type { ReactNode } from 'react'
 import { useRead } from '../../../api/use-endpoint.ts'
 import { ListTabs } from '../../../components/list/list-tabs.tsx'
 import { PageHeader } from '../../../components/layout/page-header.tsx'
-import { usePage } from '../../../components/layout/page.tsx'
+import { usePage, usePageTitle } from '../../../components/layout/page.tsx'
 import { Facts, SectionCard } from '../../../components/layout/section-card.tsx'
 import { WithAside } from '../../../components/layout/with-aside.tsx'
-import { pageTitles } from '../../../i18n/page-titles.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useLogin } from '../../../session/session.ts'
 import { ActivityTimeline } from '../operation-log/activity-timeline.tsx'
@@ -22,18 +21,18 @@ import { TotpCard } from '../security/totp-card.tsx'
 import './user-card.css'
 
 export default function ProfilePage(): ReactNode {
-  const t = useText(pageTitles)
   const words = useText(profileTexts)
   const { party } = useLogin()
   const { search, setSearch } = usePage()
+  const title = usePageTitle()
   const tabs = ['activity', 'account', 'security'] as const
   const current = tabs.find((tab) => tab === search.tab) ?? 'activity'
   return (
     <>
-      <PageHeader title={t('profile')} />
+      <PageHeader />
       <WithAside aside={<UserCard />} asideLabel={words('card')} isAsideFirst>
         <ListTabs
-          label={t('profile')}
+          label={title}
           options={tabs.map((tab) => ({ value: tab, label: words(`tab_${tab}`) }))}
           counts={undefined}
           current={current}

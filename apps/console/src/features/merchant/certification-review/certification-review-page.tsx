@@ -7,7 +7,6 @@ import { ListPage } from '../../../components/list/list-page.tsx'
 import { NoValue } from '../../../components/value/no-value.tsx'
 import { RowActions } from '../../../components/list/row-actions.tsx'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
-import { pageTitles } from '../../../i18n/page-titles.ts'
 import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { certificationLabels } from './certification-review.labels.ts'
@@ -19,13 +18,11 @@ const REFETCH_MS = 30_000
 
 export default function CertificationReviewPage(): ReactNode {
   const t = useText(certificationReviewTexts)
-  const titles = useText(pageTitles)
   const say = useSay()
   const [looking, setLooking] = useState<CertificationRow | null>(null)
   return (
     <>
       <ListPage
-        title={titles('certificationReview')}
         note={t('logged')}
         endpoint={api.certificationReview.list}
         rowKey={({ kind, merchantId }) => `${kind} ${merchantId}`}

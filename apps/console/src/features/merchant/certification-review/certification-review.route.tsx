@@ -1,11 +1,10 @@
 // The review of certifications as the frame knows it.
 import { SafetyCertificateOutlined } from '@ant-design/icons'
 import { definePage } from '../../../components/layout/page-route.ts'
-import { pageTitles } from '../../../i18n/page-titles.ts'
 
 export const certificationReviewRoute = definePage({
   path: '/operator/certification',
-  title: pageTitles.certificationReview,
+  title: ['认证审核', 'Certification review'],
   icon: SafetyCertificateOutlined,
   party: 'operator',
   permission: 'certification.view',

@@ -32,7 +32,7 @@ export default function CertificationPage(): ReactNode {
   const isAllPassed = isPersonPassed && (!needsCompany || company?.status === 'PASSED')
   return (
     <>
-      <PageHeader title={t('title')} note={t(needsCompany ? 'noteCompany' : 'note')} />
+      <PageHeader note={t(needsCompany ? 'noteCompany' : 'note')} />
       {person === undefined && error !== null && <ReadFailure error={error} onRetry={refresh} />}
       {person !== undefined && (
         <WithAside

@@ -1,9 +1,7 @@
 // Texts of the certification: the person's, and what person and company share.
-import { pageTitles } from '../../../i18n/page-titles.ts'
 import { defineTexts } from '../../../i18n/text.ts'
 
 export const certificationTexts = defineTexts({
-  title: pageTitles.certification,
   note: [
     '按支付监管要求，收款与提现前需核验经营者本人身份。',
     'Payment rules ask for the owner’s identity before money can be received or withdrawn.',

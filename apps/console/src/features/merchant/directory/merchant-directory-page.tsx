@@ -6,18 +6,15 @@ import { ListPage } from '../../../components/list/list-page.tsx'
 import { CopyText } from '../../../components/value/copy-text.tsx'
 import { InstantText } from '../../../components/value/instant-text.tsx'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
-import { pageTitles } from '../../../i18n/page-titles.ts'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { statusLabels, typeLabels } from './merchant-directory.labels.ts'
 import { merchantDirectoryTexts } from './merchant-directory.texts.ts'
 
 export default function MerchantDirectoryPage(): ReactNode {
   const t = useText(merchantDirectoryTexts)
-  const titles = useText(pageTitles)
   const say = useSay()
   return (
     <ListPage
-      title={titles('merchantDirectory')}
       endpoint={api.merchantDirectory.list}
       rowKey={({ merchantId }) => merchantId}
       columns={useColumns()}

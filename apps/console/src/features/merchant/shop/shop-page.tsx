@@ -13,7 +13,7 @@ export default function ShopPage(): ReactNode {
   const { data, error, refresh } = useRead(api.shop.info, undefined, { quiet: true })
   return (
     <>
-      <PageHeader title={t('title')} note={data === null ? t('noteNew') : undefined} />
+      <PageHeader note={data === null ? t('noteNew') : undefined} />
       {data === undefined && error !== null && <ReadFailure error={error} onRetry={refresh} />}
       {data !== undefined && <ShopEditor shop={data} />}
     </>

@@ -1,9 +1,7 @@
 // Texts of the shop's page.
-import { pageTitles } from '../../../i18n/page-titles.ts'
 import { defineTexts } from '../../../i18n/text.ts'
 
 export const shopTexts = defineTexts({
-  title: pageTitles.shop,
   noteNew: ['填写店铺资料后即可发布商品、开始营业。', 'Fill this in, then publish goods and open.'],
   profile: ['店铺资料', 'Profile'],
   name: ['店铺名称', 'Shop name'],

@@ -9,7 +9,6 @@ import { NoValue } from '../../../components/value/no-value.tsx'
 import { usePage } from '../../../components/layout/page.tsx'
 import { RowActions } from '../../../components/list/row-actions.tsx'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
-import { pageTitles } from '../../../i18n/page-titles.ts'
 import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { CaseDrawer } from './case-drawer.tsx'
@@ -21,14 +20,12 @@ const REFETCH_MS = 30_000
 
 export default function MoneyCasePage(): ReactNode {
   const t = useText(moneyCaseTexts)
-  const titles = useText(pageTitles)
   const say = useSay()
   const tab = moneyCaseState.safeParse(usePage().search.tab).data
   const [looking, setLooking] = useState<MoneyCaseRow | null>(null)
   return (
     <>
       <ListPage
-        title={titles('moneyCases')}
         note={t('note')}
         endpoint={api.moneyCase.list}
         rowKey={({ id }) => id}

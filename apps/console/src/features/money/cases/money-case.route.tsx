@@ -1,11 +1,10 @@
 // The money cases as the frame knows them.
 import { FileSearchOutlined } from '@ant-design/icons'
 import { definePage } from '../../../components/layout/page-route.ts'
-import { pageTitles } from '../../../i18n/page-titles.ts'
 
 export const moneyCaseRoute = definePage({
   path: '/operator/cases',
-  title: pageTitles.moneyCases,
+  title: ['资金个案', 'Money cases'],
   icon: FileSearchOutlined,
   party: 'operator',
   permission: 'moneyCase.view',

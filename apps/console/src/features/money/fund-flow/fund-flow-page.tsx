@@ -18,7 +18,6 @@ export default function FundFlowPage(): ReactNode {
   return (
     <div className="flow-page">
       <ListPage
-        title={t('title')}
         note={t('note')}
         endpoint={api.finance.flows}
         rowKey={(row: FundFlow) => row.id}

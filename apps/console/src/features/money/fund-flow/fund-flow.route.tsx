@@ -2,11 +2,10 @@
 import { AccountBookOutlined } from '@ant-design/icons'
 import { api } from '@merchant/contract'
 import { definePage } from '../../../components/layout/page-route.ts'
-import { pageTitles } from '../../../i18n/page-titles.ts'
 
 export const fundFlowRoute = definePage({
   path: '/finance/FinanceDetail',
-  title: pageTitles.fundFlow,
+  title: ['资金流水', 'Fund flow'],
   icon: AccountBookOutlined,
   party: 'merchant',
   permission: 'fundFlow.view',

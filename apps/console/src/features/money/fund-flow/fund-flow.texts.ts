@@ -1,9 +1,7 @@
 // Words of the fund flow.
-import { pageTitles } from '../../../i18n/page-titles.ts'
 import { defineTexts } from '../../../i18n/text.ts'
 
 export const fundFlowTexts = defineTexts({
-  title: pageTitles.fundFlow,
   note: [
     '每一笔入账、出账与账户间划转，实时记账；不选日期时显示近 31 天，一次最多查 31 天',
     'Every movement as it is booked; the last 31 days unless you choose up to 31 others',

@@ -7,7 +7,7 @@ import { useRead } from '../../../api/use-endpoint.ts'
 import { useNotice } from '../../../components/overlay/confirm.ts'
 import { NoticeBar } from '../../../components/layout/notice-bar.tsx'
 import { PageHeader } from '../../../components/layout/page-header.tsx'
-import { PageLink } from '../../../components/layout/page.tsx'
+import { PageLink, usePageTitle } from '../../../components/layout/page.tsx'
 import { ReadFailure } from '../../../components/layout/read-failure.tsx'
 import { SectionCard } from '../../../components/layout/section-card.tsx'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
@@ -24,6 +24,7 @@ import './wallet.css'
 export default function WalletPage(): ReactNode {
   const t = useText(walletTexts)
   const notice = useNotice()
+  const title = usePageTitle()
   const commands = useWalletCommands()
   const { data, error, refresh } = useRead(api.wallet.memberInfo, { refresh: false }, { quiet: true })
   const check = () =>
@@ -37,7 +38,7 @@ export default function WalletPage(): ReactNode {
       <PageHeader
         title={
           <span className="wallet-title">
-            {t('title')} {label !== undefined && <StatusTag tone={label.tone}>{t(label.key)}</StatusTag>}
+            {title} {label !== undefined && <StatusTag tone={label.tone}>{t(label.key)}</StatusTag>}
           </span>
         }
         note={t('note')}

@@ -1,9 +1,7 @@
 // Texts of opening and keeping the wallet.
-import { pageTitles } from '../../../i18n/page-titles.ts'
 import { defineTexts } from '../../../i18n/text.ts'
 
 export const walletTexts = defineTexts({
-  title: pageTitles.wallet,
   note: [
     '订单货款由持牌支付机构存管，开通后可收款与提现。',
     'A licensed payment institution holds the money of your sales; open the wallet to receive and withdraw it.',

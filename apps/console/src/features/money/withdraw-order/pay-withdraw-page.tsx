@@ -46,7 +46,6 @@ export default function PayWithdrawPage(): ReactNode {
   return (
     <div className="withdraw-page">
       <ListPage
-        title={t('payTitle')}
         endpoint={api.withdrawOrder.listAll}
         rowKey={(row) => row.id}
         columns={columns}

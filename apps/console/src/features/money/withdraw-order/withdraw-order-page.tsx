@@ -31,7 +31,6 @@ export default function WithdrawOrderPage(): ReactNode {
   return (
     <div className="withdraw-page">
       <ListPage
-        title={t('title')}
         head={<BalanceCard />}
         endpoint={api.withdrawOrder.listMine}
         rowKey={(row) => row.id}

@@ -2,11 +2,10 @@
 import { AuditOutlined, WalletOutlined } from '@ant-design/icons'
 import { api } from '@merchant/contract'
 import { definePage } from '../../../components/layout/page-route.ts'
-import { pageTitles } from '../../../i18n/page-titles.ts'
 
 export const withdrawOrderRoute = definePage({
   path: '/order/WithdrawOrder',
-  title: pageTitles.withdrawOrder,
+  title: ['提现订单', 'Withdrawals'],
   icon: WalletOutlined,
   party: 'merchant',
   permission: 'withdrawOrder.view',
@@ -16,7 +15,7 @@ export const withdrawOrderRoute = definePage({
 
 export const payWithdrawRoute = definePage({
   path: '/operator/withdraw',
-  title: pageTitles.payWithdraw,
+  title: ['提现打款', 'Pay withdrawals'],
   icon: AuditOutlined,
   party: 'operator',
   permission: 'payout.view',

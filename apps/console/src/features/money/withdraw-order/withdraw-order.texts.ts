@@ -1,10 +1,7 @@
 // Words of the withdrawals: balance, applying, confirming, paying.
-import { pageTitles } from '../../../i18n/page-titles.ts'
 import { defineTexts } from '../../../i18n/text.ts'
 
 export const withdrawOrderTexts = defineTexts({
-  title: pageTitles.withdrawOrder,
-  payTitle: pageTitles.payWithdraw,
   none: ['还没有提现记录', 'No withdrawals yet'],
   noneToPay: ['还没有商户申请提现', 'No merchant has asked for a withdrawal yet'],
   noneInTab: ['没有{status}的提现单', 'No withdrawals here: {status}'],

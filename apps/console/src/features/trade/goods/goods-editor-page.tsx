@@ -16,11 +16,10 @@ export default function GoodsEditorPage(): ReactNode {
 }
 
 function NewGoods(): ReactNode {
-  const t = useText(goodsEditorTexts)
   const [round, setRound] = useState(0)
   return (
     <>
-      <PageHeader title={t('add')} />
+      <PageHeader />
       <GoodsEditor key={round} goods={null} onStartOver={() => setRound(round + 1)} />
     </>
   )
@@ -47,7 +46,7 @@ function ExistingGoods({ id }: { id: string }): ReactNode {
   }
   return (
     <>
-      <PageHeader title={t('edit')} note={opened?.goods.goodsNo} />
+      <PageHeader note={opened?.goods.goodsNo} />
       {opened !== null ? (
         <GoodsEditor key={opened.round} goods={opened.goods} onStartOver={() => void startOver()} />
       ) : error === null ? (

@@ -40,7 +40,6 @@ export default function GoodsPage(): ReactNode {
   return (
     <div className="goods-list">
       <ListPage<DataOf<typeof api.goods.list>>
-        title={t('title')}
         endpoint={api.goods.list}
         rowKey={(row) => row.id}
         columns={columns}

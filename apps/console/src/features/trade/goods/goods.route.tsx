@@ -2,11 +2,10 @@
 import { AppstoreOutlined, PlusSquareOutlined } from '@ant-design/icons'
 import { api } from '@merchant/contract'
 import { definePage } from '../../../components/layout/page-route.ts'
-import { pageTitles } from '../../../i18n/page-titles.ts'
 
 export const goodsRoute = definePage({
   path: '/goods/index',
-  title: pageTitles.goods,
+  title: ['商品列表', 'Goods list'],
   icon: AppstoreOutlined,
   party: 'merchant',
   permission: 'goods.view',
@@ -16,7 +15,7 @@ export const goodsRoute = definePage({
 
 export const goodsAddRoute = definePage({
   path: '/goods/add',
-  title: pageTitles.goodsAdd,
+  title: ['发布商品', 'Publish goods'],
   icon: PlusSquareOutlined,
   party: 'merchant',
   permission: 'goods.create',
@@ -25,7 +24,7 @@ export const goodsAddRoute = definePage({
 
 export const goodsEditRoute = definePage({
   path: '/goods/edit/$id',
-  title: pageTitles.goodsEdit,
+  title: ['编辑商品', 'Edit goods'],
   party: 'merchant',
   permission: 'goods.edit',
   hidden: true,

@@ -1,11 +1,8 @@
 // Texts of the goods' list.
-import { pageTitles } from '../../../i18n/page-titles.ts'
 import { defineTexts } from '../../../i18n/text.ts'
 
 export const goodsTexts = defineTexts({
-  title: pageTitles.goods,
-  add: pageTitles.goodsAdd,
-  edit: pageTitles.goodsEdit,
+  add: ['发布商品', 'Publish goods'],
   all: ['全部', 'All'],
   tab_ON_SALE: ['出售中', 'On sale'],
   tab_WAREHOUSE: ['仓库中', 'In the warehouse'],

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useRead } from '../../../api/use-endpoint.ts'
 import { CopyText } from '../../../components/value/copy-text.tsx'
 import { ReadFailure } from '../../../components/layout/read-failure.tsx'
+import { usePageTitle } from '../../../components/layout/page.tsx'
 import { SideDrawer } from '../../../components/overlay/side-drawer.tsx'
 import { useLastShown } from '../../../components/overlay/use-last-shown.ts'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
@@ -80,8 +81,8 @@ export function OrderDrawer({ id: asked, neighbours, acts, isCovered, onGo, onDo
 
 function DrawerTitle({ order }: { order: SaleOrderInfo | SaleOrderRow | undefined }): ReactNode {
   const say = useSay()
-  const t = useText(saleOrderTexts)
-  if (order === undefined) return t('title')
+  const title = usePageTitle()
+  if (order === undefined) return title
   const label = saleOrderLabels[order.status]
   return (
     <span className="order-drawer-title">

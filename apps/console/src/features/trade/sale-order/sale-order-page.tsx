@@ -38,7 +38,6 @@ export default function SaleOrderPage(): ReactNode {
   return (
     <div className="sale-order-page">
       <ListPage
-        title={t('title')}
         endpoint={api.saleOrder.list}
         rowKey={(order) => order.id}
         columns={useSaleOrderColumns(acts)}

@@ -2,11 +2,10 @@
 import { FileTextOutlined } from '@ant-design/icons'
 import { api } from '@merchant/contract'
 import { definePage } from '../../../components/layout/page-route.ts'
-import { pageTitles } from '../../../i18n/page-titles.ts'
 
 export const saleOrderRoute = definePage({
   path: '/order/saleorder',
-  title: pageTitles.saleOrder,
+  title: ['销售订单', 'Sale orders'],
   icon: FileTextOutlined,
   party: 'merchant',
   permission: 'saleOrder.view',

@@ -1,9 +1,7 @@
 // Words of the sale orders: list, order drawer, shipping, closing.
-import { pageTitles } from '../../../i18n/page-titles.ts'
 import { defineTexts } from '../../../i18n/text.ts'
 
 export const saleOrderTexts = defineTexts({
-  title: pageTitles.saleOrder,
   all: ['全部', 'All'],
   none: ['还没有订单，商城下单后会出现在这里', 'No orders yet. They appear here once buyers order in your store.'],
   noneInTab: ['没有{status}的订单', 'No orders here: {status}'],

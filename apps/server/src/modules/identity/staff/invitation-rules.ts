@@ -17,7 +17,7 @@ import {
 } from '../role/index.ts'
 import { countOpen, type InvitationRow } from './invitation.store.ts'
 import { mustReachPerson } from './shop-assignment.ts'
-import { countActive } from './staff.list.ts'
+import { countActive } from './staff.store.ts'
 
 /** Refuses limit.exceeded unless one more may come in; everybody who was asked and may still come counts. */
 export async function mustHaveRoom(tx: TenantTx, now: Date): Promise<void> {

@@ -5,7 +5,7 @@ import type { MerchantActor } from '../../../kernel/actor.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { assignShops, mustReachAsFar, queueForStaff, resolveAccess, shopsOfUsers } from '../role/index.ts'
 import { giveShopToInvited } from './invitation.store.ts'
-import { idsOfStaff } from './staff.list.ts'
+import { idsOfStaff } from './staff.store.ts'
 import type { ShopName, StaffDeps } from './staff.deps.ts'
 
 /** These of the shops that the caller reaches, all of them when none are named. Refuses record.notFound for any other. */

@@ -1,6 +1,9 @@
 // Turns one HTTP answer of the old shape into its value, or into the ApiError that it means.
+import type { DataOf, Endpoint } from '@merchant/contract'
 import { ApiError } from './api-error.ts'
 import { successCode } from './public-endpoints.generated.ts'
+import { isRecord, textsIn } from './records.ts'
+import type { PublicRoute } from './route.ts'
 
 /** What was received, whether by fetch or by an upload request. */
 export interface Received {
@@ -20,6 +23,10 @@ interface Body {
   kept?: unknown
   user_id?: unknown
 }
+
+/** Data of a successful answer, typed by the contract, to which the server's own tests hold it. Throws ApiError. */
+export const dataOf = <E extends Endpoint>(_: PublicRoute<E>, received: Received): DataOf<E> =>
+  valueOf(received) as DataOf<E>
 
 /** Data of a successful answer. Throws ApiError for everything else. */
 export function valueOf(received: Received): unknown {
@@ -46,7 +53,7 @@ function errorOf(received: Received, body: Body | null): ApiError {
   const details = {
     code: textOf(body?.Code),
     fields: fieldsOf(body?.Data),
-    details: typeof body?.Data === 'object' && body.Data !== null ? (body.Data as Record<string, unknown>) : {},
+    details: isRecord(body?.Data) ? body.Data : {},
     requestId: received.header('x-request-id') ?? undefined,
     retryAfterSeconds: secondsOf(received, body),
   }
@@ -72,14 +79,11 @@ function parsed(text: string): Body | null {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-function fieldsOf(data: unknown): Record<string, string> {
-  const fields = (data as { fields?: unknown } | null)?.fields
-  return typeof fields === 'object' && fields !== null ? (fields as Record<string, string>) : {}
-}
+const fieldsOf = (data: unknown): Record<string, string> => textsIn(isRecord(data) ? data.fields : null)
 
 function secondsOf(received: Received, body: Body | null): number | undefined {
   const header = Number(received.header('retry-after') ?? Number.NaN)
   if (Number.isFinite(header)) return header
-  const told = (body?.Data as { seconds?: unknown } | null | undefined)?.seconds
-  return typeof told === 'number' ? told : undefined
+  const seconds = isRecord(body?.Data) ? body.Data.seconds : undefined
+  return typeof seconds === 'number' ? seconds : undefined
 }

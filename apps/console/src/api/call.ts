@@ -1,13 +1,15 @@
 // One call to the server: bearer, time-out, envelope, and the silent renewal of an ending token. Knows no schema.
 import { accessTokenIsEnding, readAccessToken } from './access-token.ts'
-import { type Received, valueOf } from './answer.ts'
+import type { DataOf, Endpoint } from '@merchant/contract'
+import { dataOf, type Received } from './answer.ts'
 import { ApiError } from './api-error.ts'
 import { followServer } from './clock.ts'
 import { idempotencyHeader } from './public-endpoints.generated.ts'
 import { mustBeSameUser } from './page-user.ts'
 import { withProofOfWork } from './proof-of-work.ts'
 import { renewAccessToken } from './renew-token.ts'
-import type { Route } from './route.ts'
+import type { PublicRoute, Route } from './route.ts'
+import { isRecord } from './records.ts'
 
 /** A call without an answer for so long has failed. */
 const TIMEOUT_MS = 10_000
@@ -22,9 +24,17 @@ export interface CallOptions {
 }
 
 /** Sends `input` and answers Data. Throws ApiError; a 401 is tried once more with a renewed token. */
-export async function call(route: Route, input: unknown, options: CallOptions = {}): Promise<unknown> {
+export async function call<E extends Endpoint>(
+  route: PublicRoute<E>,
+  input: unknown,
+  options: CallOptions = {},
+): Promise<DataOf<E>> {
   return withFreshToken(route, (token) =>
-    withProofOfWork(input, async (given) => valueOf(await exchange(route, given, token, options)), options.signal),
+    withProofOfWork(
+      input,
+      async (given) => dataOf(route, await exchange({ route, input: given, token }, options)),
+      options.signal,
+    ),
   )
 }
 
@@ -45,7 +55,13 @@ export async function withFreshToken<T>(route: Route, attempt: (token: string | 
   }
 }
 
-async function exchange(route: Route, input: unknown, token: string | null, options: CallOptions): Promise<Received> {
+interface Question {
+  readonly route: Route
+  readonly input: unknown
+  readonly token: string | null
+}
+
+async function exchange({ route, input, token }: Question, options: CallOptions): Promise<Received> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   const headers: Record<string, string> = { accept: 'application/json' }
   if (token !== null) headers.authorization = `Bearer ${token}`
@@ -74,9 +90,11 @@ async function exchange(route: Route, input: unknown, token: string | null, opti
 
 /** The password form as OAuth2 spells it; what is not given is not sent. */
 function formOf(input: unknown): URLSearchParams {
-  const { grantType = 'password', smsCode, ...given } = input as Record<string, string | undefined>
-  const fields = Object.entries({ ...given, sms_code: smsCode }).filter(
-    (field): field is [string, string] => field[1] !== undefined,
+  const { grantType = 'password', smsCode, ...given } = isRecord(input) ? input : {}
+  const fields = Object.entries({ ...given, sms_code: smsCode, grant_type: grantType })
+  return new URLSearchParams(
+    fields.flatMap(([name, value]) =>
+      typeof value === 'string' || typeof value === 'boolean' ? [[name, String(value)]] : [],
+    ),
   )
-  return new URLSearchParams([...fields, ['grant_type', grantType]])
 }

@@ -36,8 +36,9 @@ const answered = [
 
 /** Text of the generated file; a test compares it with what is committed. */
 export function publicEndpointsSource(): string {
+  const all: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = api
   const words = Object.entries(wanted).map(([word, verbs]) => {
-    const endpoints = (api as unknown as Record<string, Record<string, Endpoint>>)[word] ?? {}
+    const endpoints = all[word] ?? {}
     const lines = verbs.map(
       (verb) => `    ${verb}: ${routeOf(endpoints[verb])} as PublicRoute<Api['${word}']['${verb}']>,`,
     )

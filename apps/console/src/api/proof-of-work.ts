@@ -1,6 +1,7 @@
 // Proves a little work where the server asks for it instead of a slider: solved and sent again by itself, with nothing to click.
 import { ApiError } from './api-error.ts'
 import { proofOfWorkMissingCode } from './public-endpoints.generated.ts'
+import { isRecord } from './records.ts'
 
 /** An address that changes under way, or a clock far off, makes a challenge worth nothing: then a new one is given. */
 const TRIES = 3
@@ -35,7 +36,7 @@ export async function withProofOfWork<T>(
     } catch (error) {
       const proofOfWork = proofOfWorkOf(error)
       if (proofOfWork === null || tries > TRIES) throw error
-      given = { ...(input as object), proofOfWork: await solve(proofOfWork, signal) }
+      given = { ...(isRecord(input) ? input : {}), proofOfWork: await solve(proofOfWork, signal) }
     }
   }
 }

@@ -8,4 +8,4 @@ export const sendPublic = <E extends Endpoint>(
   route: PublicRoute<E>,
   input: InputOf<E>,
   options: CallOptions = {},
-): Promise<DataOf<E>> => call(route, input, options) as Promise<DataOf<E>>
+): Promise<DataOf<E>> => call(route, input, options)

@@ -1,7 +1,7 @@
 // Renews the access token through the refresh cookie, one renewal at a time across all tabs.
 import type { Api, DataOf } from '@merchant/contract'
 import { readAccessToken, storeAccessToken } from './access-token.ts'
-import { valueOf } from './answer.ts'
+import { dataOf } from './answer.ts'
 import { ApiError } from './api-error.ts'
 import { followServer } from './clock.ts'
 import {
@@ -29,7 +29,7 @@ export function renewAccessToken(ended: string): Promise<string | null> {
 }
 
 // Absent on plain http, whatever the types say; the rotating refresh token then decides which tab wins.
-const locks = navigator.locks as LockManager | null | undefined
+const { locks }: { readonly locks?: LockManager | null } = navigator
 
 const alone = (work: () => Promise<string | null>): Promise<string | null> =>
   locks === undefined || locks === null ? work() : locks.request('renew-access-token', work)
@@ -57,7 +57,7 @@ export async function fetchRenewedToken(user: string | null): Promise<DataOf<Api
   followServer(response.headers.get('date'))
   const text = await response.text()
   const received = { status: response.status, text, header: (name: string) => response.headers.get(name) }
-  return valueOf(received) as DataOf<Api['user']['token']>
+  return dataOf(publicApi.user.token, received)
 }
 
 let endSentence: string | null = null

@@ -1,6 +1,6 @@
 // Uploads one picture with progress; fetch cannot tell progress, so this is the one XMLHttpRequest.
 import { api, type DataOf, type InputOf } from '@merchant/contract'
-import { valueOf } from './answer.ts'
+import { dataOf } from './answer.ts'
 import { ApiError } from './api-error.ts'
 import { withFreshToken } from './call.ts'
 import { withLogin } from './log-in-again.ts'
@@ -18,15 +18,16 @@ interface UploadOptions {
 
 /** Stores the picture and answers its file id and addresses. Throws ApiError. */
 export function uploadImage(file: Blob, purpose: ImagePurpose, options: UploadOptions = {}): Promise<UploadedImage> {
-  return withLogin(() => withFreshToken(api.file.image, (token) => transfer(file, purpose, token, options)))
+  return withLogin(() => withFreshToken(api.file.image, (token) => transfer({ file, purpose, token }, options)))
 }
 
-function transfer(
-  file: Blob,
-  purpose: ImagePurpose,
-  token: string | null,
-  { onProgress, signal }: UploadOptions,
-): Promise<UploadedImage> {
+interface Upload {
+  readonly file: Blob
+  readonly purpose: ImagePurpose
+  readonly token: string | null
+}
+
+function transfer({ file, purpose, token }: Upload, { onProgress, signal }: UploadOptions): Promise<UploadedImage> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', api.file.image.path)
@@ -40,7 +41,8 @@ function transfer(
     request.addEventListener('load', () => {
       try {
         const header = (name: string) => request.getResponseHeader(name)
-        resolve(valueOf({ status: request.status, text: request.responseText, header }) as UploadedImage)
+        const received = { status: request.status, text: request.responseText, header }
+        resolve(dataOf<typeof api.file.image>(api.file.image, received))
       } catch (error) {
         reject(error instanceof Error ? error : new Error(String(error)))
       }

@@ -3,7 +3,7 @@ import type { DataOf, Endpoint, InputOf } from '@merchant/contract'
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import { ApiError } from './api-error.ts'
-import { send } from './client.ts'
+import { receive, send } from './client.ts'
 import { withLogin } from './log-in-again.ts'
 import { newId } from './new-id.ts'
 import { showError } from './show-error.ts'
@@ -29,7 +29,7 @@ export const readKey = <E extends Endpoint>(endpoint: E, input?: InputOf<E>): re
 /** Query options of a read, for code outside components (the guard, prefetching). */
 export const readQuery = <E extends Endpoint>(endpoint: E, input?: InputOf<E>) => ({
   queryKey: readKey(endpoint, input),
-  queryFn: ({ signal }: { signal: AbortSignal }): Promise<DataOf<E>> => send(endpoint, input as InputOf<E>, { signal }),
+  queryFn: ({ signal }: { signal: AbortSignal }): Promise<DataOf<E>> => receive(endpoint, input, { signal }),
 })
 
 /** Asks the server and keeps the answer. `error` is an ApiError or null; `refresh()` asks again. */

@@ -17,7 +17,8 @@ export function usePageMoves() {
       preload: (href: string) => {
         const [to = href, query] = href.split('?')
         router.preloadRoute({ to }).catch(() => undefined)
-        const route = (router.routesByPath as Readonly<Record<string, AnyRoute | undefined>>)[to]
+        const routes: Readonly<Record<string, AnyRoute | undefined>> = router.routesByPath
+        const route = routes[to]
         const list = route?.options.staticData?.page?.list
         if (list !== undefined && query === undefined) askAhead(client, list)
       },

@@ -5,6 +5,13 @@ import { readQuery } from '../api/use-endpoint.ts'
 import type { PageRoute } from '../components/layout/page-route.ts'
 import { loadPage } from './page-code.ts'
 
+declare global {
+  interface Navigator {
+    /** Not in every browser. */
+    readonly connection?: { readonly saveData?: boolean }
+  }
+}
+
 /** The first page comes first, with whatever its reader does at once. */
 const REST_MS = 2_000
 /** A pointer that only crosses the menu stays for less. */
@@ -14,7 +21,7 @@ const FRESH_MS = 15_000
 
 /** Loads the code of these pages one by one; answers what stops it. Does nothing for who asked the browser to save data. */
 export function loadAhead(pages: readonly PageRoute[]): () => void {
-  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  const { connection } = navigator
   let isOver = connection?.saveData === true
   const waiting = [...pages]
   const goOn = () => {

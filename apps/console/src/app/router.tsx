@@ -13,6 +13,7 @@ import { loadPage } from './page-code.ts'
 import { requestRefresh } from './tabs/page-refresh.ts'
 import { tree } from './routes.tsx'
 import { isServerAway, waitForServer } from './frame/server-away.tsx'
+import { textsIn } from '../api/records.ts'
 
 interface RouterContext {
   readonly client: QueryClient
@@ -40,7 +41,7 @@ const refreshRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/redirect/$',
   beforeLoad: ({ params, location }) => {
-    const path = `/${(params as { _splat?: string })._splat ?? ''}`
+    const path = `/${params._splat ?? ''}`
     requestRefresh(path)
     redirect({ to: path, search: location.search, replace: true, throw: true })
   },
@@ -121,9 +122,7 @@ export const createConsoleRouter = (client: QueryClient) =>
     scrollRestoration: () => false,
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: (search) => {
-      const text = new URLSearchParams(
-        Object.entries(search).filter((item): item is [string, string] => typeof item[1] === 'string'),
-      ).toString()
+      const text = new URLSearchParams(textsIn(search)).toString()
       return text === '' ? '' : `?${text}`
     },
   })

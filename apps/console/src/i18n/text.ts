@@ -16,9 +16,9 @@ export function textIn(language: Language, text: Text, values: Values = {}): str
 }
 
 /** `const t = useText(goodsTexts); t('goods.publish')`. */
-export function useText<T extends Texts>(texts: T): (key: keyof T & string, values?: Values) => string {
+export function useText<Key extends string>(texts: Readonly<Record<Key, Text>>): (key: Key, values?: Values) => string {
   const language = useLanguage()
-  return useCallback((key, values) => textIn(language, texts[key] as Text, values), [language, texts])
+  return useCallback((key, values) => textIn(language, texts[key], values), [language, texts])
 }
 
 /** For texts that are data, such as route titles: `const say = useSay(); say(route.title)`. */

@@ -1,4 +1,5 @@
-// The pages open in the tags bar, as data: every rule of the bar is a pure function here (shell reference 7).
+// The pages open in the tags bar, as data: every rule of the bar is a pure function here.
+import { isRecord } from '../api/records.ts'
 
 export interface OpenTag {
   /** Identity: the path without its query. */
@@ -54,11 +55,14 @@ export function whereToGo(tags: readonly OpenTag[], path: string): string | null
 
 const keyOf = (userId: string) => `tags.${userId}`
 
+const isOpenTag = (value: unknown): value is OpenTag =>
+  isRecord(value) && typeof value.path === 'string' && typeof value.href === 'string'
+
 /** The tags this user had open before the reload; broken storage counts as none. */
 export function rememberedTags(userId: string): readonly OpenTag[] {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(keyOf(userId)) ?? '[]')
-    return Array.isArray(value) ? (value as OpenTag[]).filter((tag) => typeof tag.path === 'string') : []
+    return Array.isArray(value) ? value.filter(isOpenTag) : []
   } catch {
     return []
   }

@@ -2,10 +2,12 @@
 import { useSyncExternalStore } from 'react'
 import { DEFAULT_COLOR } from './palette.ts'
 
+const modes = ['light', 'dark', 'system'] as const
+
 export interface Preferences {
   /** The picked theme colour; shown shades are derived from it. */
   readonly color: string
-  readonly mode: 'light' | 'dark' | 'system'
+  readonly mode: (typeof modes)[number]
   readonly showsTags: boolean
   readonly fixesHeader: boolean
   readonly showsLogo: boolean
@@ -78,9 +80,17 @@ function subscribe(listener: () => void): () => void {
 
 function remembered(): Preferences {
   try {
-    const value = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Preferences>
-    const color = /^#[\da-f]{6}$/i.test(value.color ?? '') ? value.color : undefined
-    return { ...defaults, ...value, color: color ?? defaults.color }
+    const kept: Partial<Record<keyof Preferences, unknown>> = JSON.parse(localStorage.getItem(KEY) ?? '{}')
+    const choice = (name: 'showsTags' | 'fixesHeader' | 'showsLogo' | 'usesShortcuts') =>
+      typeof kept[name] === 'boolean' ? kept[name] : defaults[name]
+    return {
+      color: typeof kept.color === 'string' && /^#[\da-f]{6}$/i.test(kept.color) ? kept.color : defaults.color,
+      mode: modes.find((mode) => mode === kept.mode) ?? defaults.mode,
+      showsTags: choice('showsTags'),
+      fixesHeader: choice('fixesHeader'),
+      showsLogo: choice('showsLogo'),
+      usesShortcuts: choice('usesShortcuts'),
+    }
   } catch {
     return defaults
   }

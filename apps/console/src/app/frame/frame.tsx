@@ -23,6 +23,7 @@ import { Sidebar } from './sidebar.tsx'
 import { TagsBar } from '../tabs/tags-bar.tsx'
 import { type OpenTags, useOpenTags } from '../tabs/use-open-tags.ts'
 import { useSidebar } from './use-sidebar.ts'
+import { textsIn } from '../../api/records.ts'
 import './frame.css'
 import './sidebar.css'
 import './sidebar.group.css'
@@ -127,18 +128,18 @@ function useVisit(): Visit | null {
     },
   })
   const path = match?.pathname.replace(/(.)\/$/, '$1') ?? ''
-  const search = match?.search as Record<string, string> | undefined
+  const search = useMemo(() => textsIn(match?.search), [match?.search])
+  const params = useMemo(() => textsIn(match?.params), [match?.params])
   const query = new URLSearchParams(search).toString()
   const page: PageRoute | undefined = match?.staticData.page
   if (match === null || page === undefined) return null
-  const params = match.params as Record<string, string>
   return {
     key: `${path}#${generationOf(path)}`,
     path,
     href: query === '' ? path : `${path}?${query}`,
     page,
     params,
-    search: search ?? {},
+    search,
   }
 }
 

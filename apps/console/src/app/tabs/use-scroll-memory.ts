@@ -54,8 +54,11 @@ export function useScrollMemory(key: string): void {
 function rememberedPlaces(): Map<string, number> {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(STORED) ?? '[]')
-    return new Map(Array.isArray(value) ? (value as [string, number][]) : [])
+    return new Map(Array.isArray(value) ? value.filter(isPlace) : [])
   } catch {
     return new Map()
   }
 }
+
+const isPlace = (item: unknown): item is [string, number] =>
+  Array.isArray(item) && typeof item[0] === 'string' && typeof item[1] === 'number'

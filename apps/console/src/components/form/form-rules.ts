@@ -34,8 +34,8 @@ export const picturesRule =
     validator: async (rule) => {
       await uploadsEnded()
       // antd names the field in the rule it hands over, though not in the rule's type.
-      const { field } = rule as { field?: string }
-      const pictures = getFieldValue(field ?? '') as readonly Picture[] | undefined
+      const field = 'field' in rule && typeof rule.field === 'string' ? rule.field : ''
+      const pictures: readonly Picture[] | undefined = getFieldValue(field)
       if (pictures === undefined || pictures.length === 0) throw new Error(message)
     },
   })

@@ -33,9 +33,14 @@ export function RegionPicker({ id, value, onChange }: RegionPickerProps): ReactN
       loading={regions.isLoading}
       value={value?.map(({ code }) => code) ?? []}
       placeholder={t('chooseRegion')}
-      showSearch={{ filter: (typed, path) => path.some(({ label }) => (label as string).includes(typed.trim())) }}
+      showSearch={{
+        filter: (typed, path) => path.some(({ label }) => typeof label === 'string' && label.includes(typed.trim())),
+      }}
       onChange={(_, path) => {
-        const steps = path?.map((node) => ({ code: String(node.value), name: node.label as string }))
+        const steps = path?.map((node) => ({
+          code: String(node.value),
+          name: typeof node.label === 'string' ? node.label : '',
+        }))
         onChange?.(steps)
       }}
       style={{ width: '100%' }}

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { usePagePath } from '../layout/page.tsx'
 import { useDirtyForm } from '../../session/dirty-forms.ts'
+import { isRecord } from '../../api/records.ts'
 
 interface AppFormOptions<Values> {
   /** Sends the values; may reject with ApiError, whose field complaints are then shown beside the fields. */
@@ -18,6 +19,8 @@ interface AppFormOptions<Values> {
  */
 export function useAppForm<Values extends object>({ onSubmit, isDrafted = false }: AppFormOptions<Values>) {
   const [form] = Form.useForm<Values>()
+  // antd types names by the form's values; here they are paths.
+  const byPath: FormInstance = form
   const [isBusy, setBusy] = useState(false)
   const [isDirty, setDirty] = useState(false)
   useDirtyForm(isDirty, usePagePath(), isDrafted)
@@ -58,7 +61,7 @@ export function useAppForm<Values extends object>({ onSubmit, isDrafted = false 
       setDirty(true)
       // A complaint is about what stood there before; pickers and uploads never blur, so it must not wait for that.
       const answered = form.getFieldsError().filter(({ name, errors }) => errors.length > 0 && isWithin(changed, name))
-      form.setFields(answered.map(({ name }) => ({ name: name as never, errors: [] })))
+      byPath.setFields(answered.map(({ name }) => ({ name, errors: [] })))
     },
     onFinish: (values) => void submit(values),
   }
@@ -78,8 +81,8 @@ export function useAppForm<Values extends object>({ onSubmit, isDrafted = false 
 function isWithin(changed: unknown, name: readonly (string | number)[]): boolean {
   let node: unknown = changed
   for (const key of name) {
-    if (typeof node !== 'object' || node === null || !(key in node)) return false
-    node = (node as Record<string | number, unknown>)[key]
+    if (!isRecord(node) || !(key in node)) return false
+    node = node[key]
   }
   return true
 }
@@ -87,15 +90,14 @@ function isWithin(changed: unknown, name: readonly (string | number)[]): boolean
 type FieldPath = (string | number)[]
 
 /** Puts each complaint of the server beside its field (`shipAddress.phone` → ['shipAddress', 'phone']); gives the first. */
-export function showFieldErrors<Values>(form: FormInstance<Values>, error: ApiError): FieldPath | null {
+export function showFieldErrors(form: FormInstance, error: ApiError): FieldPath | null {
   const complaints = Object.entries(error.fields).map(([path, message]) => ({
     name: path.split('.').map((key) => (/^\d+$/.test(key) ? Number(key) : key)),
     errors: [message],
   }))
   const [first] = complaints
   if (first === undefined) return null
-  // antd types names by the form's values; here they come from the server as paths.
-  form.setFields(complaints as Parameters<typeof form.setFields>[0])
+  form.setFields(complaints)
   form.scrollToField(first.name, { focus: true })
   return first.name
 }

@@ -1,7 +1,17 @@
 // The search form above a list: labelled, Enter searches, 重置 clears, values live in the URL; on a phone most of it folds away.
 import { FilterOutlined, SearchOutlined } from '@ant-design/icons'
 import { Button, Input } from 'antd'
-import { type FormEvent, lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import {
+  type FormEvent,
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import { sharedTexts } from '../../i18n/shared.texts.ts'
 import { useText } from '../../i18n/text.ts'
 import { FilterField } from './filter-field.tsx'
@@ -24,12 +34,13 @@ export function ListFilters({ filters, values, onSearch }: ListFiltersProps): Re
   const [draft, setDraft] = useState(values)
   const known = JSON.stringify(values)
   const shown = useRef(known)
+  const adopt = useEffectEvent(() => setDraft(values))
   // The URL may change without this form: back, a tile of the home page, 清空条件.
   // Coming back to this tab runs the effect again without any change; what is half typed must then stay.
   useEffect(() => {
     if (shown.current === known) return
     shown.current = known
-    setDraft(JSON.parse(known) as Record<string, string>)
+    adopt()
   }, [known])
   const names = filterNames(filters)
   const search = (next: Readonly<Record<string, string>>) =>

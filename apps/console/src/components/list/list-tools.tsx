@@ -8,6 +8,7 @@ import { listToolsTexts } from './list-tools.texts.ts'
 import { MenuButton } from '../overlay/menu-button.tsx'
 import { layoutOf, plainLayout, type TableLayout, type TitledColumn } from './table-layout.ts'
 import { useIsPhone } from '../layout/use-screen.ts'
+import { textsIn } from '../../api/records.ts'
 import './list-tools.css'
 import './link-button.css'
 
@@ -34,7 +35,7 @@ export default function ListTools({ page, columns, layout, onLayout, search, onS
   const { data: views = [] } = useRead(api.workbench.views, { page }, { quiet: true, staleTime: 60_000 })
   const apply = ({ query }: Pick<SavedView, 'query'>) => {
     onLayout(layoutOf(query.layout))
-    onSearch(itemsOf(query.search))
+    onSearch(textsIn(query.search))
   }
   const close = () => setOpened(null)
   const isPhone = useIsPhone()
@@ -72,12 +73,5 @@ export default function ListTools({ page, columns, layout, onLayout, search, onS
         </Suspense>
       )}
     </div>
-  )
-}
-
-function itemsOf(value: unknown): SearchItems {
-  if (typeof value !== 'object' || value === null) return {}
-  return Object.fromEntries(
-    Object.entries(value).filter((item): item is [string, string] => typeof item[1] === 'string'),
   )
 }

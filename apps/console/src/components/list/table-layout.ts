@@ -1,4 +1,5 @@
 // How a person wants a table to look: which columns, in which order, how wide, how dense; pure, and remembered in this browser.
+import { isRecord } from '../../api/records.ts'
 
 export const densities = ['loose', 'normal', 'compact'] as const
 export type Density = (typeof densities)[number]
@@ -55,7 +56,7 @@ export function laidOut<C extends LaidColumn>(columns: readonly C[], layout: Tab
 
 /** Reads a layout from somewhere outside (storage, a saved view); whatever is malformed in it is left out. */
 export function layoutOf(value: unknown): TableLayout {
-  const given = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
+  const given = isRecord(value) ? value : {}
   const keysIn = (list: unknown): string[] =>
     Array.isArray(list) ? list.filter((key): key is string => typeof key === 'string').slice(0, MAX_COLUMNS) : []
   const widths = Object.entries(typeof given.widths === 'object' && given.widths !== null ? given.widths : {})

@@ -7,7 +7,7 @@ import { authRedirectTexts } from './auth-redirect.texts.ts'
 export function AuthRedirectPage(): ReactNode {
   const t = useText(authRedirectTexts)
   useEffect(() => {
-    const opener = window.opener as Window | null
+    const opener: Window | null = window.opener
     if (opener === null) return location.replace('/login')
     // Only our own pages may read the answer, whoever opened this window.
     opener.postMessage({ kind: 'auth-redirect', query: location.search.slice(1) }, location.origin)

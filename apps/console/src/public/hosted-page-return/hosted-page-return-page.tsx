@@ -25,7 +25,7 @@ export function HostedPageReturnPage(): ReactNode {
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'asking' })
   const [attempt, setAttempt] = useState(0)
   const { secondsLeft, start } = useSecondsLeft()
-  const opener = window.opener as Window | null
+  const opener: Window | null = window.opener
   const isDecided = outcome.kind === 'signed' || outcome.kind === 'unsigned'
 
   const learn = useEffectEvent((isSigned: boolean) => {

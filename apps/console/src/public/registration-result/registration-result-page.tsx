@@ -23,7 +23,8 @@ export function RegistrationResultPage({ succeeded, isMobile = false }: Registra
 function Success({ isMobile }: { isMobile: boolean }): ReactNode {
   const t = useText(registrationResultTexts)
   const type = readSuccess()
-  const next = ['realName', ...(type === 'INDIVIDUAL' ? [] : ['company']), 'wallet', 'shop'] as const
+  const all = ['realName', 'company', 'wallet', 'shop'] as const
+  const next = all.filter((step) => step !== 'company' || type !== 'INDIVIDUAL')
   return (
     <PublicResult
       kind="success"
@@ -36,7 +37,7 @@ function Success({ isMobile }: { isMobile: boolean }): ReactNode {
     >
       <p>{t('successNext')}</p>
       <ol className="public-result-next">
-        {(next as readonly ('realName' | 'company' | 'wallet' | 'shop')[]).map((step) => (
+        {next.map((step) => (
           <li key={step}>
             <strong>{t(step)}</strong>
             <span>{t(step === 'company' && type === null ? 'companyWhatIfAny' : `${step}What`)}</span>

@@ -16,7 +16,9 @@ export function textIn(language: Language, text: Text, values: Values = {}): str
 }
 
 /** `const t = useText(goodsTexts); t('goods.publish')`. */
-export function useText<Key extends string>(texts: Readonly<Record<Key, Text>>): (key: Key, values?: Values) => string {
+export function useText<T extends { readonly [Key in keyof T]: Text }>(
+  texts: T,
+): (key: keyof T & string, values?: Values) => string {
   const language = useLanguage()
   return useCallback((key, values) => textIn(language, texts[key], values), [language, texts])
 }

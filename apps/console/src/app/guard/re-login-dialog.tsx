@@ -24,31 +24,7 @@ interface Given {
 export default function ReLoginDialog({ onEnd }: { onEnd: (isLoggedIn: boolean) => void }): ReactNode {
   const t = useText(guardTexts)
   const { user } = useLogin()
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  /** Stands for the password while the second factor is missing. */
-  const [challenge, setChallenge] = useState<string | null>(null)
-  const logIn = async ({ username = user.phone, password, otp }: Given) => {
-    setBusy(true)
-    setFailure(null)
-    try {
-      const proof = challenge === null ? { password } : { challenge, otp }
-      const token = await send(api.user.login, { username, ...proof, grantType: 'password' })
-      storeAccessToken(token)
-      // Whoever else this is, the page is not theirs.
-      if (token.userId !== user.id) location.assign('/')
-      else onEnd(true)
-    } catch (error) {
-      const wanted = error instanceof ApiError && error.code === loginSecondFactorCode ? error.details.challenge : null
-      if (typeof wanted === 'string') setChallenge(wanted)
-      else {
-        setChallenge(null)
-        setFailure(errorText(error))
-      }
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { logIn, isBusy, failure, challenge } = useReLogin(onEnd)
   const help = failure === null ? {} : { validateStatus: 'error' as const, help: failure }
   return (
     <Dialog title={t('reLogin')} open onClose={() => onEnd(false)} closesOnMask={false} isAboveAll width={400}>
@@ -81,4 +57,34 @@ export default function ReLoginDialog({ onEnd }: { onEnd: (isLoggedIn: boolean) 
       </Form>
     </Dialog>
   )
+}
+
+function useReLogin(onEnd: (isLoggedIn: boolean) => void) {
+  const { user } = useLogin()
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  /** Stands for the password while the second factor is missing. */
+  const [challenge, setChallenge] = useState<string | null>(null)
+  const logIn = async ({ username = user.phone, password, otp }: Given) => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      const proof = challenge === null ? { password } : { challenge, otp }
+      const token = await send(api.user.login, { username, ...proof, grantType: 'password' })
+      storeAccessToken(token)
+      // Whoever else this is, the page is not theirs.
+      if (token.userId !== user.id) location.assign('/')
+      else onEnd(true)
+    } catch (error) {
+      const wanted = error instanceof ApiError && error.code === loginSecondFactorCode ? error.details.challenge : null
+      if (typeof wanted === 'string') setChallenge(wanted)
+      else {
+        setChallenge(null)
+        setFailure(errorText(error))
+      }
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { logIn, isBusy, failure, challenge }
 }

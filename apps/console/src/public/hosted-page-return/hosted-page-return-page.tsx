@@ -21,65 +21,81 @@ type Outcome =
 
 export function HostedPageReturnPage(): ReactNode {
   const t = useText(hostedPageReturnTexts)
-  const shared = useText(sharedTexts)
-  const [outcome, setOutcome] = useState<Outcome>({ kind: 'asking' })
-  const [attempt, setAttempt] = useState(0)
-  const { secondsLeft, start } = useSecondsLeft()
-  const opener: Window | null = window.opener
-  const isDecided = outcome.kind === 'signed' || outcome.kind === 'unsigned'
-
-  const learn = useEffectEvent((isSigned: boolean) => {
-    setOutcome({ kind: isSigned ? 'signed' : 'unsigned' })
-    start(SECONDS_SHOWN)
-  })
-  // Asked once, and again when the person presses 重试.
-  useEffect(() => {
-    const abort = new AbortController()
-    askServer(abort.signal).then(learn, (error: unknown) => {
-      if (abort.signal.aborted) return
-      if (error instanceof ApiError && error.kind === 'unauthenticated') goToLogin()
-      else setOutcome({ kind: 'failed', reason: errorText(error) })
-    })
-    return () => abort.abort()
-  }, [attempt])
-  const isOver = isDecided && secondsLeft === 0
-  const goBack = useEffectEvent(() => leave(opener, outcome.kind === 'signed'))
-  useEffect(() => {
-    if (isOver) goBack()
-  }, [isOver])
-
-  const retry = () => {
-    setOutcome({ kind: 'asking' })
-    setAttempt(attempt + 1)
-  }
-  if (outcome.kind === 'asking') {
+  const { outcome, retry } = useOutcome()
+  if (outcome.kind === 'asking')
     return (
       <PublicResult kind="waiting" title={t('asking')}>
         <p>{t('askingHint')}</p>
       </PublicResult>
     )
-  }
-  if (outcome.kind === 'failed') {
-    return (
-      <PublicResult
-        kind="failure"
-        title={t('failed')}
-        actions={
-          <>
-            <a className="public-button is-quiet" href={WALLET_PATH}>
-              {t('goOn')}
-            </a>
-            <button type="button" className="public-button" onClick={retry}>
-              {shared('retry')}
-            </button>
-          </>
-        }
-      >
-        <p>{outcome.reason}</p>
-      </PublicResult>
+  if (outcome.kind === 'failed') return <Failed reason={outcome.reason} onRetry={retry} />
+  return <Decided isSigned={outcome.kind === 'signed'} />
+}
+
+/** Asks once, and again when the person presses 重试. */
+function useOutcome() {
+  const [outcome, setOutcome] = useState<Outcome>({ kind: 'asking' })
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => {
+    const abort = new AbortController()
+    askServer(abort.signal).then(
+      (isSigned) => setOutcome({ kind: isSigned ? 'signed' : 'unsigned' }),
+      (error: unknown) => {
+        if (abort.signal.aborted) return
+        if (error instanceof ApiError && error.kind === 'unauthenticated') goToLogin()
+        else setOutcome({ kind: 'failed', reason: errorText(error) })
+      },
     )
+    return () => abort.abort()
+  }, [attempt])
+  return {
+    outcome,
+    retry: () => {
+      setOutcome({ kind: 'asking' })
+      setAttempt(attempt + 1)
+    },
   }
-  const isSigned = outcome.kind === 'signed'
+}
+
+function Failed({ reason, onRetry }: { reason: string; onRetry: () => void }): ReactNode {
+  const t = useText(hostedPageReturnTexts)
+  const shared = useText(sharedTexts)
+  return (
+    <PublicResult
+      kind="failure"
+      title={t('failed')}
+      actions={
+        <>
+          <a className="public-button is-quiet" href={WALLET_PATH}>
+            {t('goOn')}
+          </a>
+          <button type="button" className="public-button" onClick={onRetry}>
+            {shared('retry')}
+          </button>
+        </>
+      }
+    >
+      <p>{reason}</p>
+    </PublicResult>
+  )
+}
+
+/** Says what became of it, and goes back by itself after some seconds. */
+function Decided({ isSigned }: { isSigned: boolean }): ReactNode {
+  const t = useText(hostedPageReturnTexts)
+  const opener: Window | null = window.opener
+  const { secondsLeft, start } = useSecondsLeft()
+  const [hasBegun, setBegun] = useState(false)
+  const begin = useEffectEvent(() => {
+    start(SECONDS_SHOWN)
+    setBegun(true)
+  })
+  useEffect(() => begin(), [])
+  const isOver = hasBegun && secondsLeft === 0
+  const goBack = useEffectEvent(() => leave(opener, isSigned))
+  useEffect(() => {
+    if (isOver) goBack()
+  }, [isOver])
   return (
     <PublicResult
       kind={isSigned ? 'success' : 'waiting'}
@@ -104,7 +120,7 @@ async function askServer(signal: AbortSignal): Promise<boolean> {
   return member.signedAt !== null
 }
 
-/** Back to where the flow began: the opener is told and this window closes, or this page goes on itself. */
+/** Back to where the flow began: the opener gets a message and this window closes, or this page goes on itself. */
 function leave(opener: Window | null, isSigned: boolean): void {
   if (opener === null || opener.closed) return location.replace(WALLET_PATH)
   opener.postMessage({ type: 'hostedPageReturned', isSigned }, location.origin)

@@ -20,21 +20,8 @@ export function InvitationPage(): ReactNode {
   const t = useText(invitationTexts)
   const words = useText(publicTexts)
   const [token] = useState(() => new URLSearchParams(location.search).get('i') ?? '')
-  const [invitation, setInvitation] = useState<Invitation | null>(null)
-  const [error, setError] = useState<unknown>(null)
-  const [attempt, setAttempt] = useState(0)
+  const { invitation, error, setError, retry } = useInvitation(token)
   const [isAccepted, setAccepted] = useState(false)
-  useEffect(() => {
-    const abort = new AbortController()
-    sendPublic(publicApi.staff.invitation, { invitation: token, sendCode: false }, { signal: abort.signal }).then(
-      setInvitation,
-      (failure: unknown) => {
-        if (!abort.signal.aborted) setError(failure)
-      },
-    )
-    return () => abort.abort()
-  }, [token, attempt])
-
   const toLogin = (
     <a className="public-button" href="/login">
       {words('toLogin')}
@@ -54,34 +41,51 @@ export function InvitationPage(): ReactNode {
       </PublicResult>
     )
   }
-  if (invitation === null) {
-    return (
-      <div className="public-card" aria-busy={error === null}>
-        <h1>{t('title')}</h1>
-        {error === null ? (
-          <p className="public-lead">{t('loading')}</p>
-        ) : (
-          <>
-            <p className="public-notice" role="alert">
-              {errorText(error)}
-            </p>
-            <button
-              type="button"
-              className="public-button"
-              onClick={() => {
-                setError(null)
-                setAttempt(attempt + 1)
-              }}
-            >
-              {t('retry')}
-            </button>
-          </>
-        )}
-      </div>
-    )
-  }
+  if (invitation === null) return <Loading error={error} onRetry={retry} />
   return (
     <InvitationForm token={token} invitation={invitation} onAccepted={() => setAccepted(true)} onUseless={setError} />
+  )
+}
+
+function useInvitation(token: string) {
+  const [invitation, setInvitation] = useState<Invitation | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => {
+    const abort = new AbortController()
+    sendPublic(publicApi.staff.invitation, { invitation: token, sendCode: false }, { signal: abort.signal }).then(
+      setInvitation,
+      (failure: unknown) => {
+        if (!abort.signal.aborted) setError(failure)
+      },
+    )
+    return () => abort.abort()
+  }, [token, attempt])
+  const retry = () => {
+    setError(null)
+    setAttempt(attempt + 1)
+  }
+  return { invitation, error, setError, retry }
+}
+
+function Loading({ error, onRetry }: { error: unknown; onRetry: () => void }): ReactNode {
+  const t = useText(invitationTexts)
+  return (
+    <div className="public-card" aria-busy={error === null}>
+      <h1>{t('title')}</h1>
+      {error === null ? (
+        <p className="public-lead">{t('loading')}</p>
+      ) : (
+        <>
+          <p className="public-notice" role="alert">
+            {errorText(error)}
+          </p>
+          <button type="button" className="public-button" onClick={onRetry}>
+            {t('retry')}
+          </button>
+        </>
+      )}
+    </div>
   )
 }
 

@@ -2,7 +2,7 @@
 import { checkInput } from '@merchant/contract'
 import type { FormRule } from 'antd'
 import type { z } from 'zod'
-import type { Picture } from '../upload/image-upload.tsx'
+import type { Picture } from '../upload/use-pictures.ts'
 import { uploadsEnded } from '../upload/pending-uploads.ts'
 
 /**

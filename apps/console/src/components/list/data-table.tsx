@@ -68,11 +68,8 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
     skeletonRows = 0,
     density = 'normal',
   } = props
-  const t = useText(sharedTexts)
-  const toggleOf = (row: Row) => () => selection?.toggle(rowKey(row), !selection.keys.has(rowKey(row)))
   // What is in sight is drawn first, the rest when the browser has a moment: fifty rows at once hold up a slow machine.
   const drawn = Math.max(useDeferredValue(rows.length, 0), FIRST_ROWS)
-  const allSelected = rows.length > 0 && rows.every((row) => selection?.keys.has(rowKey(row)))
   return (
     <div className="data-table-box" role="group" aria-label={label} tabIndex={0}>
       <table
@@ -82,19 +79,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
         <caption className="visually-hidden">{label}</caption>
         <thead>
           <tr>
-            {selection !== undefined && (
-              <th className="data-table-check" scope="col">
-                <label>
-                  <input
-                    type="checkbox"
-                    aria-label={t('selectAll')}
-                    checked={allSelected}
-                    disabled={rows.length === 0}
-                    onChange={(event) => selection.toggleAll(event.target.checked)}
-                  />
-                </label>
-              </th>
-            )}
+            {selection !== undefined && <CheckAll keys={rows.map(rowKey)} selection={selection} />}
             {columns.map((column) => (
               <HeadCell key={column.key} column={column} sort={props.sort} onSort={props.onSort} />
             ))}
@@ -103,45 +88,93 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
         <tbody>
           {skeletonRows > 0
             ? Array.from({ length: skeletonRows }, (_, index) => (
-                <tr key={index} className="is-skeleton">
-                  {selection !== undefined && <td className="data-table-check" />}
-                  {columns.map((column) => (
-                    <td key={column.key} className={cellClass(column)}>
-                      <span className="skeleton-bar" />
-                    </td>
-                  ))}
-                </tr>
+                <SkeletonRow key={index} columns={columns} hasCheck={selection !== undefined} />
               ))
-            : rows.slice(0, drawn).map((row) => (
-                <tr
-                  key={rowKey(row)}
-                  className={onOpen === undefined ? undefined : 'is-open'}
-                  // J and K reach every row; the Tab key stops only where there is something to open.
-                  tabIndex={onOpen === undefined ? -1 : 0}
-                  onKeyDown={actOnRow(() => onOpen?.(row), toggleOf(row))}
-                >
-                  {selection !== undefined && (
-                    <td className="data-table-check">
-                      <label>
-                        <input
-                          type="checkbox"
-                          aria-label={t('selectRow')}
-                          checked={selection.keys.has(rowKey(row))}
-                          onChange={(event) => selection.toggle(rowKey(row), event.target.checked)}
-                        />
-                      </label>
-                    </td>
-                  )}
-                  {columns.map((column) => (
-                    <td key={column.key} className={cellClass(column)} data-label={column.title}>
-                      {column.cell(row)}
-                    </td>
-                  ))}
-                </tr>
-              ))}
+            : rows
+                .slice(0, drawn)
+                .map((row) => (
+                  <BodyRow
+                    key={rowKey(row)}
+                    row={row}
+                    name={rowKey(row)}
+                    columns={columns}
+                    selection={selection}
+                    onOpen={onOpen}
+                  />
+                ))}
         </tbody>
       </table>
     </div>
+  )
+}
+
+function CheckAll({ keys, selection }: { keys: readonly string[]; selection: Selection }): ReactNode {
+  const t = useText(sharedTexts)
+  return (
+    <th className="data-table-check" scope="col">
+      <label>
+        <input
+          type="checkbox"
+          aria-label={t('selectAll')}
+          checked={keys.length > 0 && keys.every((key) => selection.keys.has(key))}
+          disabled={keys.length === 0}
+          onChange={(event) => selection.toggleAll(event.target.checked)}
+        />
+      </label>
+    </th>
+  )
+}
+
+function SkeletonRow<Row>({ columns, hasCheck }: { columns: readonly Column<Row>[]; hasCheck: boolean }): ReactNode {
+  return (
+    <tr className="is-skeleton">
+      {hasCheck && <td className="data-table-check" />}
+      {columns.map((column) => (
+        <td key={column.key} className={cellClass(column)}>
+          <span className="skeleton-bar" />
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+interface BodyRowProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'selection' | 'onOpen'> {
+  readonly row: Row
+  /** What the selection knows it by. */
+  readonly name: string
+}
+
+function BodyRow<Row>({ row, name, columns, selection, onOpen }: BodyRowProps<Row>): ReactNode {
+  const t = useText(sharedTexts)
+  const isSelected = selection?.keys.has(name) === true
+  return (
+    <tr
+      className={onOpen === undefined ? undefined : 'is-open'}
+      // J and K reach every row; the Tab key stops only where there is something to open.
+      tabIndex={onOpen === undefined ? -1 : 0}
+      onKeyDown={actOnRow(
+        () => onOpen?.(row),
+        () => selection?.toggle(name, !isSelected),
+      )}
+    >
+      {selection !== undefined && (
+        <td className="data-table-check">
+          <label>
+            <input
+              type="checkbox"
+              aria-label={t('selectRow')}
+              checked={isSelected}
+              onChange={(event) => selection.toggle(name, event.target.checked)}
+            />
+          </label>
+        </td>
+      )}
+      {columns.map((column) => (
+        <td key={column.key} className={cellClass(column)} data-label={column.title}>
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
   )
 }
 

@@ -1,19 +1,11 @@
 // Uploads pictures: click, drop or paste; compresses, shows progress and preview, answers file ids. A Form.Item control.
 import { CheckCircleFilled, DeleteOutlined, LeftOutlined, PlusOutlined, RightOutlined } from '@ant-design/icons'
-import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { showError } from '../../api/show-error.ts'
-import { type ImagePurpose, uploadImage } from '../../api/upload-image.ts'
+import { type ReactNode, useRef, useState } from 'react'
+import type { ImagePurpose } from '../../api/upload-image.ts'
 import { sharedTexts } from '../../i18n/shared.texts.ts'
 import { useText } from '../../i18n/text.ts'
-import { compressPicture } from './compress-picture.ts'
-import { trackUpload } from './pending-uploads.ts'
+import { type Picture, usePictures } from './use-pictures.ts'
 import './image-upload.css'
-
-export interface Picture {
-  readonly fileId: string
-  readonly url: string
-  readonly thumbnailUrl?: string
-}
 
 interface ImageUploadProps {
   readonly id?: string
@@ -29,78 +21,13 @@ interface ImageUploadProps {
   readonly coverLabel?: string
 }
 
-interface Transfer {
-  readonly key: number
-  readonly preview: string
-  readonly percent: number
-}
-
 /** Value: the pictures in their order. Take `value.map(({ fileId }) => fileId)` for the command. */
-export function ImageUpload({
-  id,
-  value = [],
-  onChange,
-  purpose,
-  max = 1,
-  label,
-  coverLabel,
-}: ImageUploadProps): ReactNode {
+export function ImageUpload({ id, value = [], onChange, purpose, max = 1, label, coverLabel }: ImageUploadProps) {
   const t = useText(sharedTexts)
-  const [transfers, setTransfers] = useState<readonly Transfer[]>([])
-  const [isOver, setOver] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
-  // Several uploads end independently; each must add to what the others have added.
-  const latest = useRef(value)
-  useEffect(() => {
-    latest.current = value
-  })
-  const change = (next: Picture[]) => {
-    latest.current = next
-    onChange?.(next)
-  }
-  const [previews, setPreviews] = useState<ReadonlyMap<string, string>>(new Map())
+  const pictures = usePictures({ value, onChange, purpose, max })
+  const { transfers, room, move } = pictures
   const dragged = useRef<number | null>(null)
   const isOrdered = coverLabel !== undefined && value.length > 1
-  const move = (from: number, to: number) => {
-    const picture = latest.current[from]
-    if (picture === undefined || to < 0 || to >= latest.current.length) return
-    change(latest.current.toSpliced(from, 1).toSpliced(to, 0, picture))
-  }
-  const room = max - value.length - transfers.length
-
-  // Pictures travel side by side, but are added in the order they were chosen in.
-  const queue = useRef<Promise<unknown>>(Promise.resolve())
-  const upload = async (file: File, earlier: Promise<unknown>) => {
-    const preview = URL.createObjectURL(file)
-    const key = nextKey()
-    setTransfers((all) => [...all, { key, preview, percent: 0 }])
-    try {
-      const onProgress = (percent: number) =>
-        setTransfers((all) => all.map((one) => (one.key === key ? { ...one, percent } : one)))
-      const { fileId, url, thumbnailUrl } = await uploadImage(await compressPicture(file), purpose, { onProgress })
-      await earlier
-      // Private pictures cannot be fetched by an <img>; the one just chosen is shown from memory.
-      setPreviews((all) => new Map(all).set(fileId, preview))
-      change([...latest.current, { fileId, url, thumbnailUrl }])
-    } catch (error) {
-      URL.revokeObjectURL(preview)
-      showError(error)
-    } finally {
-      setTransfers((all) => all.filter((one) => one.key !== key))
-    }
-  }
-  const take = (files: FileList | null) => {
-    for (const file of [...(files ?? [])].slice(0, room)) {
-      const travelling = upload(file, queue.current)
-      queue.current = travelling
-      trackUpload(travelling)
-    }
-  }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    take(event.dataTransfer.files)
-  }
   const name = label ?? t('uploadPicture')
   return (
     <div className="image-upload">
@@ -118,36 +45,17 @@ export function ImageUpload({
           }}
         >
           <Preview
-            key={previews.get(picture.fileId) ?? ''}
-            src={previews.get(picture.fileId) ?? picture.thumbnailUrl ?? picture.url}
+            key={pictures.previewOf(picture.fileId) ?? ''}
+            src={pictures.previewOf(picture.fileId) ?? picture.thumbnailUrl ?? picture.url}
             name={`${name} ${index + 1}`}
           />
           {coverLabel !== undefined && index === 0 && <figcaption>{coverLabel}</figcaption>}
-          {isOrdered && (
-            <span className="image-upload-order">
-              <button
-                type="button"
-                aria-label={t('moveForward', { number: index + 1 })}
-                disabled={index === 0}
-                onClick={() => move(index, index - 1)}
-              >
-                <LeftOutlined />
-              </button>
-              <button
-                type="button"
-                aria-label={t('moveBack', { number: index + 1 })}
-                disabled={index === value.length - 1}
-                onClick={() => move(index, index + 1)}
-              >
-                <RightOutlined />
-              </button>
-            </span>
-          )}
+          {isOrdered && <OrderButtons index={index} count={value.length} onMove={move} />}
           <button
             type="button"
             className="image-upload-remove"
             aria-label={`${t('removePicture')} ${index + 1}`}
-            onClick={() => change(latest.current.filter(({ fileId }) => fileId !== picture.fileId))}
+            onClick={() => pictures.remove(picture)}
           >
             <DeleteOutlined />
           </button>
@@ -159,34 +67,80 @@ export function ImageUpload({
           <progress max={100} value={percent} aria-label={t('uploading', { percent })} />
         </figure>
       ))}
-      {room > 0 && (
-        <label
-          className={`image-upload-tile image-upload-add${isOver ? ' is-over' : ''}`}
-          onDragOver={(event) => {
-            event.preventDefault()
-            setOver(true)
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={drop}
-        >
-          <PlusOutlined />
-          <span>{name}</span>
-          <small>{t('uploadHint')}</small>
-          <input
-            ref={field}
-            {...(id === undefined ? {} : { id })}
-            type="file"
-            className="visually-hidden"
-            accept="image/jpeg,image/png,image/webp"
-            multiple={max > 1}
-            onChange={(event) => {
-              take(event.target.files)
-              event.target.value = ''
-            }}
-          />
-        </label>
-      )}
+      {room > 0 && <AddTile id={id} name={name} takesSeveral={max > 1} onTake={pictures.take} />}
     </div>
+  )
+}
+
+interface OrderButtonsProps {
+  readonly index: number
+  readonly count: number
+  readonly onMove: (from: number, to: number) => void
+}
+
+function OrderButtons({ index, count, onMove }: OrderButtonsProps): ReactNode {
+  const t = useText(sharedTexts)
+  return (
+    <span className="image-upload-order">
+      <button
+        type="button"
+        aria-label={t('moveForward', { number: index + 1 })}
+        disabled={index === 0}
+        onClick={() => onMove(index, index - 1)}
+      >
+        <LeftOutlined />
+      </button>
+      <button
+        type="button"
+        aria-label={t('moveBack', { number: index + 1 })}
+        disabled={index === count - 1}
+        onClick={() => onMove(index, index + 1)}
+      >
+        <RightOutlined />
+      </button>
+    </span>
+  )
+}
+
+interface AddTileProps {
+  readonly id: string | undefined
+  readonly name: string
+  readonly takesSeveral: boolean
+  readonly onTake: (files: FileList | null) => void
+}
+
+function AddTile({ id, name, takesSeveral, onTake }: AddTileProps): ReactNode {
+  const t = useText(sharedTexts)
+  const [isOver, setOver] = useState(false)
+  return (
+    <label
+      className={`image-upload-tile image-upload-add${isOver ? ' is-over' : ''}`}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        onTake(event.dataTransfer.files)
+      }}
+    >
+      <PlusOutlined />
+      <span>{name}</span>
+      <small>{t('uploadHint')}</small>
+      <input
+        {...(id === undefined ? {} : { id })}
+        type="file"
+        className="visually-hidden"
+        accept="image/jpeg,image/png,image/webp"
+        multiple={takesSeveral}
+        onChange={(event) => {
+          onTake(event.target.files)
+          event.target.value = ''
+        }}
+      />
+    </label>
   )
 }
 
@@ -202,6 +156,3 @@ function Preview({ src, name }: { src: string; name: string }): ReactNode {
     </span>
   )
 }
-
-let lastKey = 0
-const nextKey = (): number => (lastKey += 1)

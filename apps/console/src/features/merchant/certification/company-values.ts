@@ -1,6 +1,6 @@
 // The company form's values: from the papers handed in last, to what is sent, and which fields a verdict names; pure.
 import type { Api, CompanyPapers, InputOf } from '@merchant/contract'
-import type { Picture } from '../../../components/upload/image-upload.tsx'
+import type { Picture } from '../../../components/upload/use-pictures.ts'
 
 export type CompanyInput = InputOf<Api['company']['save']>
 type PictureField = Extract<keyof CompanyInput, `${string}FileId`>

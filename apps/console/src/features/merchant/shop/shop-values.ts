@@ -1,6 +1,6 @@
 // Between the shop as the server knows it and the shop as the form holds it; pure.
 import type { api, InputOf, ShopAddress, ShopInfo } from '@merchant/contract'
-import type { Picture } from '../../../components/upload/image-upload.tsx'
+import type { Picture } from '../../../components/upload/use-pictures.ts'
 
 type Saving = InputOf<typeof api.shop.save>
 

@@ -1,6 +1,6 @@
 // Between goods as the server knows them and goods as the editor holds them; pure.
 import type { api, GoodsInfo, InputOf } from '@merchant/contract'
-import type { Picture } from '../../../components/upload/image-upload.tsx'
+import type { Picture } from '../../../components/upload/use-pictures.ts'
 
 type Saving = InputOf<typeof api.goods.save>
 

@@ -1,0 +1,84 @@
+// The pictures of one field: chosen, shrunk, sent side by side, added in the order they were chosen in, moved and removed.
+import { useEffect, useRef, useState } from 'react'
+import { showError } from '../../api/show-error.ts'
+import { type ImagePurpose, uploadImage } from '../../api/upload-image.ts'
+import { compressPicture } from './compress-picture.ts'
+import { trackUpload } from './pending-uploads.ts'
+
+export interface Picture {
+  readonly fileId: string
+  readonly url: string
+  readonly thumbnailUrl?: string
+}
+
+interface Transfer {
+  readonly key: number
+  readonly preview: string
+  readonly percent: number
+}
+
+interface PicturesOptions {
+  readonly value: readonly Picture[]
+  readonly onChange: ((pictures: Picture[]) => void) | undefined
+  readonly purpose: ImagePurpose
+  readonly max: number
+}
+
+export function usePictures({ value, onChange, purpose, max }: PicturesOptions) {
+  const [transfers, setTransfers] = useState<readonly Transfer[]>([])
+  // Several uploads end independently; each must add to what the others have added.
+  const latest = useRef(value)
+  useEffect(() => {
+    latest.current = value
+  })
+  const change = (next: Picture[]) => {
+    latest.current = next
+    onChange?.(next)
+  }
+  const [previews, setPreviews] = useState<ReadonlyMap<string, string>>(new Map())
+  const room = max - value.length - transfers.length
+
+  // Pictures travel side by side, but are added in the order they were chosen in.
+  const queue = useRef<Promise<unknown>>(Promise.resolve())
+  const upload = async (file: File, earlier: Promise<unknown>) => {
+    const preview = URL.createObjectURL(file)
+    const key = nextKey()
+    setTransfers((all) => [...all, { key, preview, percent: 0 }])
+    try {
+      const onProgress = (percent: number) =>
+        setTransfers((all) => all.map((one) => (one.key === key ? { ...one, percent } : one)))
+      const { fileId, url, thumbnailUrl } = await uploadImage(await compressPicture(file), purpose, { onProgress })
+      await earlier
+      // Private pictures cannot be fetched by an <img>; the one just chosen is shown from memory.
+      setPreviews((all) => new Map(all).set(fileId, preview))
+      change([...latest.current, { fileId, url, thumbnailUrl }])
+    } catch (error) {
+      URL.revokeObjectURL(preview)
+      showError(error)
+    } finally {
+      setTransfers((all) => all.filter((one) => one.key !== key))
+    }
+  }
+  const take = (files: FileList | null) => {
+    for (const file of [...(files ?? [])].slice(0, room)) {
+      const travelling = upload(file, queue.current)
+      queue.current = travelling
+      trackUpload(travelling)
+    }
+  }
+  return {
+    transfers,
+    room,
+    take,
+    previewOf: (fileId: string) => previews.get(fileId),
+    move: (from: number, to: number) => {
+      const picture = latest.current[from]
+      if (picture === undefined || to < 0 || to >= latest.current.length) return
+      change(latest.current.toSpliced(from, 1).toSpliced(to, 0, picture))
+    },
+    remove: (picture: Picture) => change(latest.current.filter(({ fileId }) => fileId !== picture.fileId)),
+  }
+}
+
+let lastKey = 0
+const nextKey = (): number => (lastKey += 1)

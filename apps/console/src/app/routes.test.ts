@@ -1,5 +1,5 @@
-// Every route, each with its state: open, or not built yet and then absent altogether. A forgotten one fails.
-import { isPublicPath, ownerPermissions, pageOf, pageRoutes } from '@merchant/contract'
+// The routes against the contract's table of pages: what each asks for, in whose menu it stands, and which are not built yet.
+import { isPublicPath, ownerPermissions, pageOf, pageRoutes, platformPermissions } from '@merchant/contract'
 import { describe, expect, it } from 'vitest'
 import { merchantLogin, operatorLogin } from '../testing/sample-session.ts'
 import { isGroup, isOutside, menuOf, pagesOf } from './guard/menu.ts'
@@ -37,16 +37,10 @@ const openRoutes: readonly {
   { path: '/certification', title: '实名认证', hidden: true, unverified: true },
   { path: '/ec/index', title: '企业服务开通', hidden: true },
 ]
-const operatorRoutes = [
-  { path: '/operator/certification', code: '10001' },
-  { path: '/operator/withdraw', code: '10005' },
-  { path: '/operator/cases', code: '10014' },
-  { path: '/operator/merchants', code: '10002' },
-  { path: '/operator/accounts', code: '10010' },
-  { path: '/operator/log', code: '10011' },
-  { path: '/operator/errors', code: '10012' },
-  { path: '/operator/status', code: '10013' },
-]
+const openedBy = (permissions: readonly string[]) =>
+  pageRoutes.filter(({ permission }) => permissions.includes(permission))
+/** The platform's own pages: those that a permission of its people opens. */
+const operatorRoutes = openedBy(platformPermissions)
 /** Where an operator without a second factor sets it up: in no menu, led to by the guard. */
 const ENROLMENT = '/operator/enrol'
 
@@ -106,14 +100,18 @@ describe('the signed-in routes', () => {
     expect(asked.toSorted(byPath)).toEqual(pageRoutes.toSorted(byPath))
   })
 
-  it('are listed here, every one', () => {
-    const listed = [...[...openRoutes, ...operatorRoutes].map(({ path }) => path), ENROLMENT]
-    expect(pages.map(({ path }) => path).toSorted()).toEqual(listed.toSorted())
+  it('take a permission, all but these', () => {
+    const free = pages.filter(({ permission }) => permission === undefined).map(({ path }) => path)
+    const listed = [...openRoutes.filter(({ code }) => code === undefined).map(({ path }) => path), ENROLMENT]
+    expect(free.toSorted()).toEqual(listed.toSorted())
   })
 
   it('stand in the menu of the owner unless they are hidden', () => {
-    const shown = openRoutes.filter(({ hidden }) => hidden !== true).map(({ path }) => path)
-    expect(pathsInMenuOf(merchantLogin).toSorted()).toEqual(shown.toSorted())
+    const isHidden = new Set<string>(pages.filter(({ hidden }) => hidden === true).map(({ path }) => path))
+    const shown = [...openRoutes, ...openedBy(ownerPermissions)]
+      .map(({ path }) => path)
+      .filter((path) => !isHidden.has(path))
+    expect(pathsInMenuOf(merchantLogin).toSorted()).toEqual([...new Set(shown)].toSorted())
   })
 
   it.each(openRoutes.filter(({ code }) => code !== undefined))(
@@ -130,9 +128,9 @@ describe('the signed-in routes', () => {
 })
 
 describe('the operators’ routes', () => {
-  it.each(operatorRoutes)('$path asks for its code and is shown to operators alone', ({ path, code }) => {
+  it.each(operatorRoutes)('$path asks for $permission and is shown to operators alone', ({ path, permission }) => {
     const page = pages.find((one) => one.path === path)
-    expect([page?.party, codeOfPage(page)]).toEqual(['operator', code])
+    expect([page?.party, page?.permission]).toEqual(['operator', permission])
     expect(pathsInMenuOf(operatorLogin)).toContain(path)
     expect(pathsInMenuOf(merchantLogin)).not.toContain(path)
   })

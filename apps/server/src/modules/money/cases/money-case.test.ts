@@ -81,7 +81,7 @@ const provoked: Readonly<Record<Exclude<MoneyCaseKind, 'BOOK_BROKEN'>, () => Pro
   CLOSED_WHILE_WORKING: async () => (await closedWhileWorking()).number,
   async CALL_CONTRADICTED() {
     const { number, callId } = await payout()
-    // We hold it as paid, for instance because the provider's own people had told us so.
+    // We hold it as paid, for instance because the provider's own people had said so.
     await hold(callId, 'SUCCEEDED')
     await testApp.sandbox.admin.settle(number, 'fail', '收款账户已销户')
     await testApp.deliver(number)
@@ -175,7 +175,7 @@ describe('what no machine can decide', () => {
     expect(told).toEqual(kind === 'NUMBER_UNKNOWN' ? [] : [neutral])
   })
 
-  test('adds to its case when it is told again, and opens another one only after that is resolved', async () => {
+  test('adds to its case when it is repeated, and opens another one only after that is resolved', async () => {
     const { number, callId } = await closedWhileWorking()
     const first = await caseAbout(number)
     const forget = () =>

@@ -1,4 +1,4 @@
-// The nightly audit on real books: each once a Shanghai day, a broken one found whoever broke it, and told once.
+// The nightly audit on real books: each once a Shanghai day, a broken one found whoever broke it, and reported once.
 import { startOfDay } from '@merchant/contract'
 import { newId, openDatabase } from '@merchant/database'
 import { createTestDatabase, type TestDatabase } from '@merchant/database/testing'
@@ -142,7 +142,7 @@ describe('a broken book', () => {
   })
 })
 
-test('a correct house gives no case, and a book is read from where it was proven', async () => {
+test('correct books give no case, and a book is read from where it was proven', async () => {
   const merchantId = await addBook(3)
   await night()
   expect(await bookOf(merchantId)).toMatchObject({ marks: { M_PENDING: { version: 3, balanceFen: 3_000 } } })

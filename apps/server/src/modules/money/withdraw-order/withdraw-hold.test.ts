@@ -229,7 +229,7 @@ describe('a server that dies in the middle', () => {
   })
 })
 
-test('its history, the notification and the operators’ alarm tell of it', async () => {
+test('its history, the notification and the operators’ alarm report it', async () => {
   const order = await held()
   await differ(seller, -100)
   await compareAgain()

@@ -1,4 +1,4 @@
-// The whole balance is asked for many times at once: one gets it, the others are told, and the book closes to zero.
+// The whole balance is asked for many times at once: one gets it, the others are refused, and the book closes to zero.
 import { randomUUID } from 'node:crypto'
 import { isUnavailable } from '@merchant/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 // Money to the bank: frozen when asked for, sent by an operator, believed only when the bank says so, and given back whole.
-// One file, because every story begins with the same seller, wallet and earned money.
+// One file, because every test begins with the same seller, wallet and earned money.
 import { api } from '@merchant/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '@merchant/database'

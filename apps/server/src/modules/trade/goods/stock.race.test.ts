@@ -1,4 +1,4 @@
-// Many buyers, few pieces: whatever they do at once, nothing is sold twice and the log tells every step.
+// Many buyers, few pieces: whatever they do at once, nothing is sold twice and the log keeps every step.
 import { rmSync } from 'node:fs'
 import type { Api, GoodsInfo } from '@merchant/contract'
 import { newId } from '@merchant/database'
@@ -131,7 +131,7 @@ describe('an order', () => {
 })
 
 describe('at once', () => {
-  test('40 buyers of 7 pieces: 7 get one, the rest are told it is sold out', async () => {
+  test('40 buyers of 7 pieces: 7 get one, the rest are refused as sold out', async () => {
     const { actor, goods } = await newSeller(selling, 7)
     const line = { skuId: goods.sku.id, quantity: 1 }
     const results = await Promise.allSettled(

@@ -24,12 +24,12 @@ const reveal = (id: string) =>
   ask(api.saleOrder.reveal, testApp.modules.saleOrders.handlers.reveal, seller.actor, { id, field: 'receiverPhone', reason: 'SHIP' }) // prettier-ignore
 
 describe('the history of an order', () => {
-  test('tells the whole sale, says what the log says, and needs no log', async () => {
+  test('keeps the whole sale, says what the log says, and needs no log', async () => {
     const { id } = await sellAndSettle(seller)
     await remark(id)
     await reveal(id)
-    const told = await textsOf(id)
-    expect(told).toEqual([
+    const texts = await textsOf(id)
+    expect(texts).toEqual([
       '买家下单',
       '买家已付款',
       '已发货：顺丰速运 SF1000000001',
@@ -39,9 +39,9 @@ describe('the history of an order', () => {
       '查看完整收货人手机号，原因：发货核对',
     ])
     const { rows } = await sql('select summary from operation_log where target_id = $1 order by at, id', [id])
-    expect(rows.map(({ summary }) => summary)).toEqual(told)
+    expect(rows.map(({ summary }) => summary)).toEqual(texts)
     await emptyTheLog()
-    expect(await textsOf(id)).toEqual(told)
+    expect(await textsOf(id)).toEqual(texts)
   })
 
   test('keeps from the buyer what only the merchant’s people shall see', async () => {

@@ -86,8 +86,8 @@ test('a paid order waits to be shipped, and its money is pending', async () => {
 test('a notification that comes again, and again at the same moment, books nothing more', async () => {
   const before = await pending()
   const order = await placeAndPay(seller)
-  const [told] = await testApp.sandbox.admin.notifications(order.payments[0]?.paymentNo)
-  expect(told?.sent.at(-1)?.httpStatus).toBe(200)
+  const [sent] = await testApp.sandbox.admin.notifications(order.payments[0]?.paymentNo)
+  expect(sent?.sent.at(-1)?.httpStatus).toBe(200)
   await testApp.db.global
     .updateTable('provider_notification')
     .set({ handled_at: null, outcome: null })

@@ -70,7 +70,7 @@ describe('shipping', () => {
     expect(await stockOf(seller)).toEqual(before)
   })
 
-  test('twice: the same command is one parcel, another command is told what the order is now', async () => {
+  test('twice: the same command is one parcel, another command learns what the order is now', async () => {
     const order = await placeAndPay(seller)
     const first = await ship(seller, order, 'ship-once-1')
     expect(await ship(seller, order, 'ship-once-1')).toEqual(first)

@@ -50,7 +50,7 @@ export async function keptCall(db: TenantDb, callId: string): Promise<CallRow> {
   return db.selectFrom('provider_call').selectAll().where('id', '=', callId).executeTakeFirstOrThrow()
 }
 
-/** The cases about a call, by what it is, how often it was told again, and what was said. */
+/** The cases about a call, by what it is, how often it was repeated, and what was said. */
 export async function casesOf(
   db: TenantDb,
   callId: string,

@@ -38,7 +38,7 @@ async function earnAndPlan(amountFen: number): Promise<{ callId: string; number:
   return planWithdraw(world, actor, cardId, { amountFen, feeFen: 0 })
 }
 
-test('asked twice, it still counts as undecided, and one case is told', async () => {
+test('asked twice, it still counts as undecided, and one case is opened', async () => {
   const withdraw = await earnAndPlan(5_000)
   expect(await world.payment.calls.send(actor.merchantId, withdraw.callId)).toBe('pending')
   await world.sandbox.admin.close(withdraw.number)
@@ -51,7 +51,7 @@ test('asked twice, it still counts as undecided, and one case is told', async ()
 
 const unhelpful = ['http502Html', 'staleQuery'] as const
 test.each(unhelpful)(
-  'the reply to the order itself counts as work when the question after it tells nothing: %s',
+  'the reply to the order itself counts as work when the question after it answers nothing: %s',
   async (fault) => {
     const withdraw = await earnAndPlan(5_100)
     const query = { method: 'getOrderDetail', bizOrderNo: withdraw.number }

@@ -110,7 +110,7 @@ describe('a sale at the provider', () => {
     expect(await calls.ask(collect.callId)).toBe('succeeded')
   })
 
-  test('a payment that the buyer fails is told as failed', async () => {
+  test('a payment that the buyer fails is published as failed', async () => {
     const collect = await planCollect(world, actor, 1_500)
     await calls.send(collect.callId)
     await payAtCashier(world, actor, collect, 'fail')
@@ -140,7 +140,7 @@ describe('a sale at the provider', () => {
 })
 
 describe('closing an unpaid collect', () => {
-  test('is told as failed, and nobody can pay it afterwards', async () => {
+  test('is published as failed, and nobody can pay it afterwards', async () => {
     const collect = await planCollect(world, actor, 2_000)
     await calls.send(collect.callId)
     expect(await calls.close(collect.callId)).toBe('closed')

@@ -137,7 +137,7 @@ describe('an unknown outcome', () => {
     expect(recorder.eventsOf(withdraw.callId)).toEqual([])
     await world.pass(24 * 60 * MINUTE)
     await world.payment.resumeCalls()
-    // Within a day it was nobody's business but the job's; after it, a person is told, and asking goes on daily.
+    // Within a day it was nobody's business but the job's; after it, a case is opened, and asking goes on daily.
     const cases = await casesOf(world.db.tenant(actor.merchantId), withdraw.callId)
     expect(cases).toMatchObject([{ kind: 'CALL_UNDECIDED', facts: { service: 'withdraw' } }])
     const { next_check_at: daily } = await rowOf(withdraw.callId)

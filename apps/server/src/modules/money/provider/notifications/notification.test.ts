@@ -161,7 +161,7 @@ describe('a notification not to be believed', () => {
 
   test('contradicting an end becomes a case and changes nothing', async () => {
     const collect = await paidCollect(world, actor, 2_200)
-    // We hold it as failed, for instance because an operator of the provider had told us so.
+    // We hold it as failed, for instance because an operator of the provider had said so.
     await world.db
       .tenant(actor.merchantId)
       .updateTable('provider_call')
@@ -175,7 +175,7 @@ describe('a notification not to be believed', () => {
     expect(await caseCount(collect.callId)).toBe(1)
   })
 
-  test('about a number that is not ours is kept and told', async () => {
+  test('about a number that is not ours is kept and reported', async () => {
     const collect = await paidCollect(world, actor, 2_300)
     await world.db.global.deleteFrom('provider_number').where('number', '=', collect.number).execute()
     await world.deliver(collect.number)

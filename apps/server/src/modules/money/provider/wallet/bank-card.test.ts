@@ -71,10 +71,8 @@ describe('a bank card', () => {
 
   test('is recognised by its number', async () => {
     const actor = await addRealNamed()
-    const told = await wallet().cardBin(
-      requestFor(api.wallet.cardBin, actor, { cardNumber: '6228 4804 0256 4890 018' }),
-    )
-    expect(told).toEqual({ bankName: '中国农业银行', bankCode: '01030000', cardType: 'DEBIT' })
+    const bin = await wallet().cardBin(requestFor(api.wallet.cardBin, actor, { cardNumber: '6228 4804 0256 4890 018' }))
+    expect(bin).toEqual({ bankName: '中国农业银行', bankCode: '01030000', cardType: 'DEBIT' })
     const foreign = requestFor(api.wallet.cardBin, actor, { cardNumber: '4111111111111111' })
     expect(await refusalOf(wallet().cardBin(foreign))).toBe('bankCard.unsupported')
   })

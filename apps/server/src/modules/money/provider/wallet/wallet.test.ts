@@ -221,7 +221,7 @@ describe('the contract', () => {
     )
   })
 
-  test('is signed, failed or left on the page; only the provider tells which', async () => {
+  test('is signed, failed or left on the page; only the provider knows which', async () => {
     const actor = await addRealNamed()
     await bindPhone(world, actor, '13800004441')
     const open = async () => (await wallet().signContract(requestFor(api.wallet.signContract, actor, {}))).url

@@ -51,6 +51,7 @@ export const api = {
 
 export type Api = typeof api
 
+export * from './acts.ts'
 export * from './codes.ts'
 export * from './endpoint.ts'
 export * from './ids.ts'

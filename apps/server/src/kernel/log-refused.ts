@@ -1,7 +1,6 @@
 // Writes down that somebody's command was refused, after its own transaction is gone; never in the way of the answer.
 import { type Database, newId } from '@merchant/database'
-import type { Endpoint, RefusalName } from '@merchant/contract'
-import { refusalCode } from '@merchant/contract'
+import { type ActName, type Endpoint, refusalCode, type RefusalName } from '@merchant/contract'
 import { type Actor, actorLabel } from './actor.ts'
 import type { Clock } from './clock.ts'
 import { parameters } from './parameters.ts'
@@ -38,7 +37,7 @@ export async function logRefused(
       actor_type: who.type,
       actor_id: who.id,
       actor_name: who.name,
-      action: 'request.refused',
+      action: 'request.refused' satisfies ActName,
       target_type: 'request',
       target_id: null,
       target_no: endpoint.path.split('/').slice(2).join('/'),

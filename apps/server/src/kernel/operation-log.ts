@@ -1,4 +1,5 @@
 // Who did what to which record, written in the transaction of the act. A record's own history is kept with the record.
+import type { ActName } from '@merchant/contract'
 import { newId, type Tables, type TenantTx } from '@merchant/database'
 import { type Actor, actorLabel } from './actor.ts'
 import { requestColumns } from './request-context.ts'
@@ -22,8 +23,7 @@ export const changed = (...changes: readonly FieldChange[]): FieldChange[] =>
 
 export interface LoggedAct {
   readonly actor: Actor | SystemActor
-  /** Machine name, `saleOrder.ship`. */
-  readonly action: string
+  readonly action: ActName
   /** `shopId` for what belongs to a shop: whoever is not let in there reads nothing of it. */
   readonly target: { readonly type: string; readonly id: string; readonly no: string; readonly shopId?: string }
   /** One Chinese sentence; sensitive values masked. */

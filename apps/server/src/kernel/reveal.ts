@@ -1,5 +1,5 @@
 // Lets somebody see one masked value: counted per person and per merchant, and written down with its reason, never its value.
-import type { RevealReason, Revealed } from '@merchant/contract'
+import type { ActName, Revealed, RevealReason } from '@merchant/contract'
 import type { Database, TenantTx } from '@merchant/database'
 import type { MerchantActor } from './actor.ts'
 import { type LoggedAct, logAct } from './operation-log.ts'
@@ -18,7 +18,7 @@ export interface Reveal {
   readonly actor: MerchantActor
   readonly reason: RevealReason
   /** Machine name, `saleOrder.reveal`. */
-  readonly action: string
+  readonly action: ActName
   readonly now: Date
   /** What is seen, how it is called, and whose it is. Refuses record.notFound. */
   read(tx: TenantTx): Promise<{ readonly value: string; readonly label: string; readonly target: LoggedAct['target'] }>

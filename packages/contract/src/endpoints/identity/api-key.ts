@@ -1,5 +1,6 @@
 // API keys of a merchant, with which its storefront signs requests. The secret is shown once.
 import { z } from 'zod'
+import type { Acts } from '../../act.ts'
 import { endpoint } from '../../endpoint.ts'
 import { idSchema } from '../../ids.ts'
 import { textSchema } from '../../rules.ts'
@@ -14,6 +15,12 @@ const key = z.object({
   revokedAt: instantSchema.nullable(),
 })
 export type ApiKeyRow = z.output<typeof key>
+
+/** In the operation log. */
+export const apiKeyActs = {
+  'apiKey.create': { label: ['新建接口密钥', 'New API key'] },
+  'apiKey.revoke': { label: ['停用接口密钥', 'Revoke an API key'] },
+} as const satisfies Acts
 
 export const apiKey = {
   list: endpoint({

@@ -1,5 +1,6 @@
 // The platform's own people: their accounts, and what they did over all merchants.
 import { z } from 'zod'
+import type { Acts } from '../../act.ts'
 import { endpoint } from '../../endpoint.ts'
 import { idSchema, versionSchema } from '../../ids.ts'
 import { listBody, listData } from '../../paging.ts'
@@ -32,6 +33,14 @@ const platformRecord = operationRecord.extend({
   merchantName: z.string(),
 })
 export type PlatformRecord = z.output<typeof platformRecord>
+
+/** In the operation log. */
+export const operatorActs = {
+  'operator.create': { label: ['新建平台账号', 'New account'], byPlatform: true },
+  'operator.roles': { label: ['修改账号角色', 'Change roles'], byPlatform: true },
+  'operator.status': { label: ['停用或恢复账号', 'Disable or enable'], byPlatform: true },
+  'operator.reset': { label: ['重置账号', 'Reset an account'], byPlatform: true },
+} as const satisfies Acts
 
 export const operator = {
   list: endpoint({

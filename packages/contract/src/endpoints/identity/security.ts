@@ -1,5 +1,6 @@
 // The account's own security: password, phone, second factor, devices, step-up for sensitive acts, and what was done.
 import { z } from 'zod'
+import type { Acts } from '../../act.ts'
 import { endpoint } from '../../endpoint.ts'
 import { idSchema, versionSchema } from '../../ids.ts'
 import { listBody, listData } from '../../paging.ts'
@@ -58,6 +59,21 @@ const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 /** Asked for without an account, so a browser proves some work from the second text on. */
 const toPhone = z.strictObject({ phone: mobileSchema.meta({ title: '手机号' }), proofOfWork: proofOfWorkSchema })
+
+/** What people do to their own account, in the operation log. */
+export const accountActs = {
+  'user.stepUp': { label: ['安全验证', 'Prove oneself'], byPlatform: true },
+  'user.changePassword': { label: ['修改密码', 'Change password'], byPlatform: true },
+  'user.changePhone': { label: ['更换登录手机', 'Change login phone'], byPlatform: true },
+  'user.changeLoginName': { label: ['修改登录名', 'Change login name'], byPlatform: true },
+  'user.updateProfile': { label: ['修改个人资料', 'Change profile'], byPlatform: true },
+  'user.confirmEmail': { label: ['验证邮箱', 'Confirm e-mail'], byPlatform: true },
+  'user.revokeDevice': { label: ['下线登录设备', 'Sign a device out'], byPlatform: true },
+  'user.turnOnTotp': { label: ['绑定动态口令', 'Bind dynamic code'], byPlatform: true },
+  'user.turnOffTotp': { label: ['解绑动态口令', 'Unbind dynamic code'], byPlatform: true },
+  'user.renewRecoveryCodes': { label: ['更换恢复码', 'Renew recovery codes'], byPlatform: true },
+  'user.loginClosed': { label: ['登录暂停', 'Login closed'] },
+} as const satisfies Acts
 
 export const security = {
   sendLoginCode: endpoint({

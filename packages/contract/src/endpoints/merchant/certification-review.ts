@@ -1,5 +1,6 @@
 // The platform's side of certification: what waits for a person, its papers, and the decision.
 import { z } from 'zod'
+import type { Acts } from '../../act.ts'
 import { endpoint } from '../../endpoint.ts'
 import { idSchema, versionSchema } from '../../ids.ts'
 import { listBody, listData } from '../../paging.ts'
@@ -53,6 +54,13 @@ const named = {
   kind: certificationKind.meta({ title: '认证类型' }),
   merchantId: idSchema.meta({ title: '商户' }),
 }
+
+/** In the operation log. */
+export const certificationActs = {
+  'certification.view': { label: ['查看认证资料', 'Look at papers'], byPlatform: true },
+  'certification.audit': { label: ['认证审核', 'Review a certification'], byPlatform: true },
+  'certification.expire': { label: ['证件过期', 'Papers expired'] },
+} as const satisfies Acts
 
 export const certificationReview = {
   list: endpoint({

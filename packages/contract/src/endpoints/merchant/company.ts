@@ -1,5 +1,6 @@
 // The company behind a merchant: its papers handed in, their audit, and what was handed in read again.
 import { z } from 'zod'
+import type { Acts } from '../../act.ts'
 import { endpoint } from '../../endpoint.ts'
 import { idSchema } from '../../ids.ts'
 import { fenSchema } from '../../money.ts'
@@ -188,6 +189,13 @@ const companyInfo = z.object({
   papers: companyPapers.nullable(),
 })
 export type CompanyInfo = z.output<typeof companyInfo>
+
+/** In the operation log: a company’s papers, and the outcome of either certification. */
+export const companyActs = {
+  'company.submit': { label: ['提交企业认证', 'Hand in a company'] },
+  'company.decide': { label: ['企业认证结果', 'Decide on a company'], byPlatform: true },
+  'certification.decide': { label: ['实名认证结果', 'Decide on a real name'], byPlatform: true },
+} as const satisfies Acts
 
 export const company = {
   save: endpoint({

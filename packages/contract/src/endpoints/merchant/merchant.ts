@@ -1,5 +1,6 @@
 // The merchant as a party of the marketplace: registration and its own profile.
 import { z } from 'zod'
+import type { Acts } from '../../act.ts'
 import { endpoint } from '../../endpoint.ts'
 import { idSchema } from '../../ids.ts'
 import {
@@ -80,6 +81,11 @@ const registration = z
     const message = passwordWeakness(password, phone, [name, contactName])
     if (message !== null) context.addIssue({ code: 'custom', path: ['password'], message })
   })
+
+/** In the operation log. */
+export const merchantActs = {
+  'merchant.register': { label: ['商户注册', 'Register'] },
+} as const satisfies Acts
 
 export const merchant = {
   register: endpoint({

@@ -1,5 +1,6 @@
 // The merchant's shop with its shipping and return address.
 import { z } from 'zod'
+import type { Acts } from '../../act.ts'
 import { endpoint } from '../../endpoint.ts'
 import { idSchema, versionSchema } from '../../ids.ts'
 import { contactPhoneSchema, mobileSchema, regionSchema, textSchema } from '../../rules.ts'
@@ -34,6 +35,14 @@ const shopInfo = z.object({
   returnAddress: shopAddress.nullable(),
 })
 export type ShopInfo = z.output<typeof shopInfo>
+
+/** In the operation log. */
+export const shopActs = {
+  'shop.create': { label: ['开设店铺', 'Open a shop'] },
+  'shop.change': { label: ['修改店铺', 'Change a shop'] },
+  'shop.turn': { label: ['店铺营业或歇业', 'Turn a shop on or off'] },
+  'shop.rename': { label: ['修改店铺名称', 'Rename a shop'] },
+} as const satisfies Acts
 
 export const shop = {
   info: endpoint({

@@ -1,5 +1,6 @@
 // Money cases: where the house can't say by itself what became of money, a person of the platform finds out and says so.
 import { z } from 'zod'
+import type { Acts } from '../../act.ts'
 import { endpoint } from '../../endpoint.ts'
 import { idSchema, versionSchema } from '../../ids.ts'
 import { fenSchema } from '../../money.ts'
@@ -117,6 +118,19 @@ export type MoneyCaseInfo = z.output<typeof info>
 
 const target = { id: idSchema.meta({ title: '个案' }), version: versionSchema }
 const note = textSchema(2, 500).meta({ title: '处理说明' })
+
+/** In the operation log. */
+export const moneyCaseActs = {
+  'moneyCase.take': { label: ['领取资金个案', 'Take a money case'], byPlatform: true },
+  'moneyCase.release': { label: ['交回资金个案', 'Give a money case back'], byPlatform: true },
+  'moneyCase.note': { label: ['资金个案备注', 'Note on a money case'], byPlatform: true },
+  'moneyCase.resolve': { label: ['资金个案结案', 'Resolve a money case'], byPlatform: true },
+  'moneyCase.resolveMoney': {
+    label: ['资金个案结案并处理款项', 'Resolve a money case with its money'],
+    byPlatform: true,
+  },
+  'moneyCase.open': { label: ['资金个案立案', 'Money case opened'] },
+} as const satisfies Acts
 
 export const moneyCase = {
   list: endpoint({

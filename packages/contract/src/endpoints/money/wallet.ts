@@ -1,5 +1,6 @@
 // The merchant's wallet at the payment provider: member, phone, contract, bank cards, balance.
 import { z } from 'zod'
+import type { Acts } from '../../act.ts'
 import { endpoint } from '../../endpoint.ts'
 import { idSchema } from '../../ids.ts'
 import { balanceFenSchema } from '../../money.ts'
@@ -68,6 +69,14 @@ const cardApplication = z.strictObject({
   phone: mobileSchema.meta({ title: '银行预留手机号' }),
 })
 const cardBank = z.object({ bankName: z.string(), bankCode: z.string(), cardType: z.enum(['DEBIT', 'CREDIT']) })
+
+/** In the operation log. */
+export const walletActs = {
+  'wallet.createMember': { label: ['开通支付账户', 'Open the wallet'] },
+  'wallet.bindPhone': { label: ['绑定支付手机', 'Bind the payment phone'] },
+  'wallet.bindCard': { label: ['绑定银行卡', 'Bind a card'] },
+  'wallet.unbindCard': { label: ['解绑银行卡', 'Unbind a card'] },
+} as const satisfies Acts
 
 export const wallet = {
   memberInfo: endpoint({

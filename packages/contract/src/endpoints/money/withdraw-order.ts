@@ -1,5 +1,6 @@
 // Withdraw orders 提现单: from the merchant's available balance to its bank card.
 import { z } from 'zod'
+import type { Acts } from '../../act.ts'
 import { endpoint } from '../../endpoint.ts'
 import { idSchema, versionSchema } from '../../ids.ts'
 import { balanceFenSchema, fenSchema } from '../../money.ts'
@@ -73,6 +74,20 @@ const decisionRefusals = [
   'permission.denied',
   'command.keyReused',
 ] as const
+
+/** In the operation log. */
+export const withdrawOrderActs = {
+  'withdrawOrder.approve': { label: ['提现审核通过', 'Let a withdrawal pass'], byPlatform: true },
+  'withdrawOrder.hold': { label: ['提现打款（暂缓）', 'Pay a withdrawal, on hold'], byPlatform: true },
+  'withdrawOrder.pay': { label: ['提现打款', 'Pay a withdrawal'], byPlatform: true },
+  'withdrawOrder.reject': { label: ['提现驳回', 'Reject a withdrawal'], byPlatform: true },
+  'withdrawOrder.apply': { label: ['申请提现', 'Apply for a withdrawal'] },
+  'withdrawOrder.confirm': { label: ['确认提现', 'Confirm a withdrawal'] },
+  'withdrawOrder.cancel': { label: ['取消提现', 'Cancel a withdrawal'] },
+  'withdrawOrder.confirmExpired': { label: ['提现确认超时', 'Confirmation ran out'] },
+  'withdrawOrder.paid': { label: ['提现到账', 'Withdrawal paid'] },
+  'withdrawOrder.failed': { label: ['提现失败', 'Withdrawal failed'] },
+} as const satisfies Acts
 
 export const withdrawOrder = {
   quote: endpoint({

@@ -1,5 +1,6 @@
 // Goods and their SKUs as merchants publish them. In this version every goods has exactly one SKU.
 import { z } from 'zod'
+import type { Acts } from '../../act.ts'
 import { endpoint } from '../../endpoint.ts'
 import { idSchema, versionSchema } from '../../ids.ts'
 import { fenSchema } from '../../money.ts'
@@ -66,6 +67,16 @@ const goodsInfo = goodsRow.extend({
   sku,
 })
 export type GoodsInfo = z.output<typeof goodsInfo>
+
+/** In the operation log. */
+export const goodsActs = {
+  'goods.create': { label: ['新建商品', 'New goods'] },
+  'goods.change': { label: ['修改商品', 'Change goods'] },
+  'goods.shelve': { label: ['商品上架', 'Put on sale'] },
+  'goods.unshelve': { label: ['商品下架', 'Take off sale'] },
+  'goods.setPrice': { label: ['改商品价格', 'Change a price'] },
+  'goods.setStock': { label: ['改商品库存', 'Change a stock'] },
+} as const satisfies Acts
 
 export const goods = {
   save: endpoint({

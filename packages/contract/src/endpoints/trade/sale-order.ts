@@ -1,5 +1,6 @@
 // Sale orders: what a buyer ordered, as the storefront creates it and the merchant handles it.
 import { z } from 'zod'
+import type { Acts } from '../../act.ts'
 import { endpoint } from '../../endpoint.ts'
 import { idSchema, versionSchema } from '../../ids.ts'
 import { balanceFenSchema } from '../../money.ts'
@@ -165,6 +166,22 @@ export const waybillSchema = z
   .string()
   .transform((text) => text.replace(/\s+/g, '').toUpperCase())
   .refine((text) => /^[A-Z0-9-]{6,32}$/.test(text), { error: '运单号为 6 到 32 位字母或数字' })
+
+/** In the operation log. */
+export const saleOrderActs = {
+  'saleOrder.place': { label: ['买家下单', 'Place an order'] },
+  'saleOrder.paid': { label: ['买家付款', 'Order paid'] },
+  'saleOrder.paidLate': { label: ['关闭后到账', 'Paid after closing'] },
+  'saleOrder.latePayRefunded': { label: ['关闭后到账已退款', 'Late payment refunded'] },
+  'saleOrder.lateRefundFailed': { label: ['关闭后到账退款未成功', 'Refund of a late payment failed'] },
+  'saleOrder.close': { label: ['关闭订单', 'Close an order'] },
+  'saleOrder.ship': { label: ['订单发货', 'Ship an order'] },
+  'saleOrder.confirm': { label: ['买家确认收货', 'Confirm receipt'] },
+  'saleOrder.autoConfirm': { label: ['自动确认收货', 'Receipt confirmed by time'] },
+  'saleOrder.settle': { label: ['订单结算', 'Settle an order'] },
+  'saleOrder.remark': { label: ['订单备注', 'Remark on an order'] },
+  'saleOrder.reveal': { label: ['查看完整收货信息', 'Reveal a receiver'] },
+} as const satisfies Acts
 
 export const saleOrder = {
   add: endpoint({

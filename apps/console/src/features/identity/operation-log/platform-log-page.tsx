@@ -1,5 +1,5 @@
 // The audit log of the platform: who of its people did what, for which merchant, and what it changed.
-import { api, type PlatformRecord } from '@merchant/contract'
+import { actOf, api, platformActs, type PlatformRecord } from '@merchant/contract'
 import type { ReactNode } from 'react'
 import type { Column } from '../../../components/list/data-table.tsx'
 import { InstantText } from '../../../components/value/instant-text.tsx'
@@ -7,7 +7,6 @@ import { ListPage } from '../../../components/list/list-page.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { Changes, Origin, useTargets } from './log-parts.tsx'
 import { logTexts } from './log.texts.ts'
-import { platformActLabels } from './platform-acts.labels.ts'
 
 export default function PlatformLogPage(): ReactNode {
   const t = useText(logTexts)
@@ -20,8 +19,8 @@ export default function PlatformLogPage(): ReactNode {
       key: 'action',
       title: t('action'),
       cell: ({ action }) => {
-        const label = platformActLabels[action]
-        return label === undefined ? <code>{action}</code> : say(label)
+        const act = actOf(action)
+        return act === undefined ? <code>{action}</code> : say(act.label)
       },
       width: 140,
     },
@@ -51,7 +50,7 @@ export default function PlatformLogPage(): ReactNode {
           kind: 'select',
           name: 'action',
           label: t('action'),
-          options: Object.entries(platformActLabels).map(([value, label]) => ({ value, label: say(label) })),
+          options: platformActs.map(({ name, label }) => ({ value: name, label: say(label) })),
         },
         { kind: 'text', name: 'actor', label: t('actor'), placeholder: t('actorHint') },
         { kind: 'text', name: 'keyword', label: t('no'), placeholder: t('noHint') },

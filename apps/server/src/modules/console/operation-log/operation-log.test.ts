@@ -36,7 +36,7 @@ const act = (merchantId: string, at: Date, summary = '修改店铺资料') =>
   suite.database.transaction(merchantId, (tx) =>
     logAct(
       tx,
-      { actor: system, action: 'test.act', target: { type: 'test', id: randomUUID(), no: 'T1' }, summary },
+      { actor: system, action: 'goods.create', target: { type: 'test', id: randomUUID(), no: 'T1' }, summary },
       at,
     ),
   )

@@ -1,4 +1,5 @@
 // Turning the second factor on and off; both need a fresh proof, and devices that signed in without it must sign in again.
+import type { ActName } from '@merchant/contract'
 import type { GlobalTx } from '@merchant/database'
 import { principalIdOf } from '../../../kernel/actor.ts'
 import { afterwards } from '../../../kernel/afterwards.ts'
@@ -14,7 +15,7 @@ type FactorDeps = Pick<AccountDeps, 'db' | 'clock' | 'users' | 'credentials' | '
 
 /** A change of the factor: its name and sentence in the log, and the event that its owner is notified of. */
 interface FactorChange {
-  readonly action: string
+  readonly action: ActName
   readonly summary: string
   readonly event: typeof totpTurnedOn
 }
@@ -62,7 +63,7 @@ export async function confirmFactor(
   const id = principalIdOf(actor)
   if (!(await secondFactor.isBegun(id))) refuse('state.notAllowed', { status: '没有待确认的动态口令' })
   if (!(await secondFactor.isRight(id, code))) refuse('otp.wrong')
-  const change = { action: 'user.turnOnTotp', summary: '绑定了动态口令', event: totpTurnedOn }
+  const change: FactorChange = { action: 'user.turnOnTotp', summary: '绑定了动态口令', event: totpTurnedOn }
   const answer = await inTransaction(deps, actor, change, async (tx) => {
     if (!(await secondFactor.turnOn(tx, id))) refuse('state.notAllowed', { status: '没有待确认的动态口令' })
     await sessions.revokeOthers(tx, actor, 'SECOND_FACTOR')
@@ -82,7 +83,7 @@ export async function renewRecoveryCodes(deps: FactorDeps, actor: SignedIn): Pro
   const { secondFactor } = deps.credentials
   const id = principalIdOf(actor)
   if (!(await secondFactor.isOn(id))) refuse('state.notAllowed', { status: '未绑定动态口令' })
-  const change = {
+  const change: FactorChange = {
     action: 'user.renewRecoveryCodes',
     summary: '重新生成了恢复码',
     event: recoveryCodesRenewed,
@@ -95,7 +96,7 @@ export async function renewRecoveryCodes(deps: FactorDeps, actor: SignedIn): Pro
 /** An operator has a factor for good: another takes its place when an administrator resets the account. */
 export async function disableFactor(deps: FactorDeps, actor: SignedIn): Promise<void> {
   if (actor.party === 'operator') refuse('state.notAllowed', { status: '平台账号必须使用动态口令' })
-  const change = { action: 'user.turnOffTotp', summary: '解除了动态口令', event: totpTurnedOff }
+  const change: FactorChange = { action: 'user.turnOffTotp', summary: '解除了动态口令', event: totpTurnedOff }
   await inTransaction(deps, actor, change, async (tx) => {
     const wasOn = await deps.credentials.secondFactor.turnOff(tx, principalIdOf(actor))
     if (!wasOn) refuse('state.notAllowed', { status: '未绑定动态口令' })

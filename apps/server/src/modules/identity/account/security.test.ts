@@ -531,13 +531,13 @@ describe('what is written down', () => {
     const target = { type: 'merchant', id: owner.merchantId, no: owner.merchantNo }
     await inRequest({ requestId: 'r-operator', ip: '198.51.100.9' }, () =>
       desk.db.transaction(owner.merchantId, (tx) =>
-        logAct(tx, { actor: operator, action: 'merchant.look', target, summary: '查看' }, desk.clock.now()),
+        logAct(tx, { actor: operator, action: 'certification.view', target, summary: '查看' }, desk.clock.now()),
       ),
     )
     expect(await logOf('user.updateProfile')).toMatchObject([
       { ip: tab.ip, requestId: expect.stringMatching(/^[\w-]{13}$/) },
     ])
-    expect(await logOf('merchant.look')).toMatchObject([{ ip: null, requestId: 'r-operator' }])
+    expect(await logOf('certification.view')).toMatchObject([{ ip: null, requestId: 'r-operator' }])
     expect(await logOf('merchant.register')).toMatchObject([{ ip: null, requestId: null }])
   })
 

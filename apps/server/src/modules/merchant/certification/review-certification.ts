@@ -1,5 +1,13 @@
 // The platform's side: papers in full, each look logged, and the decision of a person, made once.
-import type { Api, BodyOf, CertificationKind, CertificationRow, CertificationStatus, DataOf } from '@merchant/contract'
+import type {
+  ActName,
+  Api,
+  BodyOf,
+  CertificationKind,
+  CertificationRow,
+  CertificationStatus,
+  DataOf,
+} from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import type { OperatorActor } from '../../../kernel/actor.ts'
 import { type Command, once } from '../../../kernel/command.ts'
@@ -108,7 +116,7 @@ function log(
   { clock }: ReviewDeps,
   tx: TenantTx,
   { kind, row }: CertificationStanding,
-  act: { readonly actor: OperatorActor; readonly action: string; readonly summary: string },
+  act: { readonly actor: OperatorActor; readonly action: ActName; readonly summary: string },
 ): Promise<void> {
   const target = { type: TARGET[kind], id: row.merchantId, no: row.merchantNo }
   return logAct(tx, { target, ...act }, clock.now())

@@ -83,7 +83,7 @@ export async function addToHistory(
 }
 
 /** One act to whoever filters the operation log, however it went. */
-const isOfSettlement = ({ event }: OrderHappening): boolean => event === 'settled' || event === 'settleFailed'
+const verbOf = ({ event }: OrderHappening) => (event === 'settled' || event === 'settleFailed' ? 'settle' : event)
 
 /** Adds to the order's history and to the operation log. */
 export async function happened(
@@ -92,8 +92,17 @@ export async function happened(
   { actor, happening, now, changes = [] }: Happened & { readonly changes?: readonly FieldChange[] },
 ): Promise<void> {
   await addToHistory(tx, order, { actor, happening, now })
-  const action = `saleOrder.${isOfSettlement(happening) ? 'settle' : happening.event}`
-  await logAct(tx, { actor, action, target: targetOf(order), summary: sentenceOf(happening), changes }, now)
+  await logAct(
+    tx,
+    {
+      actor,
+      action: `saleOrder.${verbOf(happening)}`,
+      target: targetOf(order),
+      summary: sentenceOf(happening),
+      changes,
+    },
+    now,
+  )
 }
 
 /** What only the merchant's own people see. */

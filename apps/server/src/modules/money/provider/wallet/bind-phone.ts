@@ -58,7 +58,7 @@ export async function bindPhone(
     if (bound.kind === 'refused' && bound.code === WRONG_CODE) refuse('smsCode.wrong')
     refuseOutcome(bound)
   }
-  const act = { action: 'wallet.bindPhone', summary: `绑定支付手机 ${maskPhone(phone)}` }
+  const act = { action: 'wallet.bindPhone' as const, summary: `绑定支付手机 ${maskPhone(phone)}` }
   await logStep({ db, clock }, actor, act)
 }
 

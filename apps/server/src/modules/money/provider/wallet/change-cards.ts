@@ -1,4 +1,5 @@
 // Keeps what the provider's cards have become: our row, the wallet's state that follows from it, and the log, in one transaction.
+import type { ActName } from '@merchant/contract'
 import type { Allinpay } from '@merchant/allinpay'
 import type { TenantTx } from '@merchant/database'
 import type { MerchantActor } from '../../../../kernel/actor.ts'
@@ -34,7 +35,7 @@ interface CardChange {
   readonly actor: MerchantActor
   /** As it was read: a card that has changed since is left alone. */
   readonly card: CardRow
-  readonly act: { readonly action: string; readonly summary: string }
+  readonly act: { readonly action: ActName; readonly summary: string }
   readonly change: (tx: TenantTx, now: Date) => Promise<void>
 }
 

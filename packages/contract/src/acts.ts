@@ -1,0 +1,55 @@
+// Every act that the operation log knows, collected from the modules that declare them.
+import type { Act, Acts } from './act.ts'
+import { apiKeyActs } from './endpoints/identity/api-key.ts'
+import { operatorActs } from './endpoints/identity/operator.ts'
+import { accountActs } from './endpoints/identity/security.ts'
+import { staffActs, roleActs } from './endpoints/identity/staff.ts'
+import { certificationActs } from './endpoints/merchant/certification-review.ts'
+import { companyActs } from './endpoints/merchant/company.ts'
+import { merchantActs } from './endpoints/merchant/merchant.ts'
+import { shopActs } from './endpoints/merchant/shop.ts'
+import { moneyCaseActs } from './endpoints/money/money-case.ts'
+import { walletActs } from './endpoints/money/wallet.ts'
+import { withdrawOrderActs } from './endpoints/money/withdraw-order.ts'
+import { goodsActs } from './endpoints/trade/goods.ts'
+import { saleOrderActs } from './endpoints/trade/sale-order.ts'
+
+/** Of no module: a command that was refused. */
+const requestActs = {
+  'request.refused': { label: ['未通过的操作', 'Refused act'], byPlatform: true },
+} as const satisfies Acts
+
+/** In the order in which the platform's log offers them. */
+const acts = {
+  ...certificationActs,
+  ...withdrawOrderActs,
+  ...operatorActs,
+  ...staffActs,
+  ...roleActs,
+  ...moneyCaseActs,
+  ...companyActs,
+  ...requestActs,
+  ...accountActs,
+  ...apiKeyActs,
+  ...merchantActs,
+  ...shopActs,
+  ...walletActs,
+  ...goodsActs,
+  ...saleOrderActs,
+}
+
+/** The machine name of an act: 'saleOrder.ship'. */
+export type ActName = keyof typeof acts
+
+const isActName = (name: string): name is ActName => Object.hasOwn(acts, name)
+
+/** What an act is called; undefined for one of another release. */
+export const actOf = (name: string): Act | undefined => (isActName(name) ? acts[name] : undefined)
+
+/** What the platform's people can do. */
+export const platformActs: readonly { readonly name: ActName; readonly label: Act['label'] }[] = Object.keys(acts)
+  .filter(isActName)
+  .flatMap((name) => {
+    const act: Act = acts[name]
+    return act.byPlatform === true ? [{ name, label: act.label }] : []
+  })

@@ -46,7 +46,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onError }:
     withdrawalsWaiting: () => money.modules.withdrawOrders.countWaiting(),
     casesWaiting: (operatorId) => money.modules.moneyCases.countWaiting(operatorId),
   })
-  const { init, files } = desk.modules
+  const { baseData, files } = desk.modules
 
   const identity = composeIdentity(base, config, {
     merchant: {
@@ -55,7 +55,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onError }:
       shops: { list: (handle) => merchant.modules.shops.list(handle) },
     },
     messaging: { smsCodes, email: messaging.email, notify },
-    console: { agreements: init.agreements, files },
+    console: { agreements: baseData.agreements, files },
   })
   const { users, logins, credentials, roles, staff } = identity.modules
 
@@ -77,7 +77,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onError }:
     trade: {
       hasGoods: async (tenant) => Object.values(await trade.modules.goods.counts(tenant)).some((count) => count > 0),
     },
-    console: { ...init, files },
+    console: { ...baseData, files },
     openBook,
     features: config.hasApiDocs ? ['apiDocs'] : [],
   })
@@ -106,7 +106,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onError }:
     merchant: { shops },
     messaging: { notify },
     money: { calls: payment.calls, buyers: payment.members, cashierUrl: payment.cashierUrl, openCase: moneyCases.open },
-    console: { carrierName: init.carrierName, files },
+    console: { carrierName: baseData.carrierName, files },
   })
   for (const [event, listener] of trade.onProvider) payment.on(event, listener)
 

@@ -40,7 +40,7 @@ export async function registerMerchant(world: DemoWorld, facts: MerchantFacts): 
     actor: { party: 'public' },
     body: { phone },
   })
-  const { registration, privacy } = modules.init.agreements
+  const { registration, privacy } = modules.baseData.agreements
   await ask({
     endpoint: api.merchant.register,
     handler: modules.merchants.handlers.register,

@@ -223,7 +223,7 @@ async function registerSeller({ modules }: App): Promise<MerchantActor> {
   const phone = '13812348000'
   const client = { ip: '203.0.113.9', userAgent: 'test' }
   await modules.smsCodes.send({ scene: 'REGISTER', phone, binding: '', ip: client.ip })
-  const { registration, privacy } = modules.init.agreements
+  const { registration, privacy } = modules.baseData.agreements
   const body = {
     type: 'INDIVIDUAL',
     name: '山野陶作工作室',

@@ -1,7 +1,7 @@
 // The area console: what belongs to the console itself: base data, files, home board, search, saved views, error and operation logs.
 import path from 'node:path'
 import type { AreaWork, Foundation } from '../../kernel/area.ts'
-import { createInit, type InitDeps } from './base-data/index.ts'
+import { createBaseData, type BaseDataDeps } from './base-data/index.ts'
 import { createErrorLog, type ErrorLogDeps } from './error-log/index.ts'
 import { createFiles, createFolderStorage } from './file/index.ts'
 import { type BoardDeps, createBoard } from './home-board/index.ts'
@@ -9,7 +9,7 @@ import { createLogKeeping } from './operation-log/index.ts'
 import { createSavedViews } from './saved-view/index.ts'
 import { createSearch } from './search/index.ts'
 
-export interface ConsoleSettings extends InitDeps {
+export interface ConsoleSettings extends BaseDataDeps {
   readonly dataDir: string
   readonly secrets: { readonly fileLinks: Buffer }
 }
@@ -20,7 +20,7 @@ export interface ConsolePorts extends Omit<BoardDeps, 'db' | 'clock'>, Pick<Erro
 export function composeConsole(base: Foundation, settings: ConsoleSettings, ports: ConsolePorts) {
   const { db, clock, cipher, onError } = base
   const { jobs, lastAudit, ...boardPorts } = ports
-  const init = createInit(settings)
+  const baseData = createBaseData(settings)
   const storage = createFolderStorage(path.join(settings.dataDir, 'files'))
   const files = createFiles({ db, clock, storage, signingKey: settings.secrets.fileLinks })
   const board = createBoard({ db, clock, ...boardPorts })
@@ -29,9 +29,9 @@ export function composeConsole(base: Foundation, settings: ConsoleSettings, port
   const errorLog = createErrorLog({ db, clock, jobs, lastAudit, onError })
   const logKeeping = createLogKeeping({ db, clock, onError })
   return {
-    modules: { init, files, board, errorLog },
+    modules: { baseData, files, board, errorLog },
     handlers: {
-      init: init.handlers,
+      init: baseData.handlers,
       file: files.handlers,
       board: board.handlers,
       workbench: { ...search.handlers, ...savedViews.handlers, ...errorLog.handlers },

@@ -10,7 +10,7 @@ import { registrationAgreement } from './registration-agreement.ts'
 
 export type { Carrier } from './carriers.ts'
 
-export interface InitDeps {
+export interface BaseDataDeps {
   readonly customerService: { readonly phone: string; readonly hours: string }
   readonly downloads: DataOf<Api['init']['baseData']>['downloads']
   /** Shown on the login page when demo data is loaded; empty otherwise. */
@@ -20,7 +20,7 @@ export interface InitDeps {
 /** What must be given anew when any of the data changes; clients compare it with what they keep. */
 const VERSION = '2026-11-01'
 
-export function createInit(deps: InitDeps) {
+export function createBaseData(deps: BaseDataDeps) {
   const { demoAccounts, customerService, downloads } = deps
   const { withdraw, image, goods, sms, shell } = parameters
   const handlers: HandlersOf<Api['init']> = {

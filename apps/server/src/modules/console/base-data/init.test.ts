@@ -1,7 +1,7 @@
 // Base data: complete enough to sell with, and in the shape that the contract promises.
 import { api, type Region, regionSchema } from '@merchant/contract'
 import { describe, expect, test } from 'vitest'
-import { createInit } from './index.ts'
+import { createBaseData } from './index.ts'
 
 const customerService = { phone: '400-000-0000', hours: '09:00-21:00' }
 const demoAccounts = [{ label: '演示商户', username: '13800000000', password: 'x' }]
@@ -9,7 +9,7 @@ const downloads = {
   buyer: { ios: null, android: 'https://example.com/buyer.apk' },
   merchant: { ios: null, android: null },
 }
-const init = createInit({ customerService, downloads, demoAccounts: [] })
+const init = createBaseData({ customerService, downloads, demoAccounts: [] })
 const edge = {
   actor: { party: 'public' },
   body: undefined,
@@ -32,7 +32,7 @@ describe('base data', () => {
   })
 
   test('shows demo accounts only when there are some', async () => {
-    const demo = await createInit({ customerService, downloads, demoAccounts }).handlers.baseData(edge)
+    const demo = await createBaseData({ customerService, downloads, demoAccounts }).handlers.baseData(edge)
     expect(demo).toMatchObject({ demo: true, demoAccounts })
   })
 

@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from '@merchant/database/testin
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createManualClock } from '../../../kernel/clock.ts'
 import { actOf } from '../../../kernel/step-up.ts'
+import { refusalOf } from '../../../testing/people.ts'
 import { registerTestMerchant, testCipher, type TestMerchant } from '../../merchant/profile/merchant.testing.ts'
 import { createApiKeys, type SignedRequest } from './index.ts'
 
@@ -58,12 +59,6 @@ async function createBy(what: ReturnType<typeof request<BodyOf<Api['apiKey']['cr
 const create = (body: BodyOf<Api['apiKey']['create']> = { name: '小程序商城' }) => createBy(request(body))
 const list = (actor = merchant.actor) =>
   keys.handlers.list({ ...request(undefined, 'none', actor), command: undefined })
-const refusalOf = (work: Promise<unknown>) =>
-  work.then(
-    () => 'done',
-    (error: unknown) => (error as { refusal?: string }).refusal,
-  )
-
 function sign(issued: { key: string; secret: string }, change: Partial<SignedRequest> = {}): SignedRequest {
   const signed = {
     method: 'POST',

@@ -7,6 +7,7 @@ import { enrolledOperator } from '../../identity/operator/operator.testing.ts'
 import { createDevMailbox, createSmsCodes, type DevMailbox } from '../../messaging/sms-code/index.ts'
 import { withSolution } from '../../../kernel/proof-of-work.testing.ts'
 import type { OnboardingDeps } from '../onboarding/index.ts'
+import { refusalOf } from '../../../testing/people.ts'
 import { createMerchants } from './index.ts'
 import {
   nothingDone,
@@ -103,12 +104,6 @@ const login = (username: string, otp?: string) =>
     ...edge(),
     body: { username, password: PASSWORD, grantType: 'password', ...(otp === undefined ? {} : { otp }) },
   })
-
-const refusalOf = (work: Promise<unknown>) =>
-  work.then(
-    () => 'done',
-    (error: unknown) => (error as { refusal?: string }).refusal,
-  )
 
 const rowsOfAll = async () => {
   const across = suite.database.acrossMerchants

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { endSilent } from './end-silent.ts'
 import { nameLosses } from './unavailable.ts'
 
-export interface PoolOptions {
+interface PoolOptions {
   url: string
   maxConnections?: number | undefined
   applicationName?: string | undefined

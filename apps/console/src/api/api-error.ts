@@ -8,7 +8,7 @@
  * `otherUser`: the browser belongs to another person now, who signed in elsewhere in it; a dialog says so.
  * `cancelled`: the person called it off before anything was done; there is nothing to show.
  */
-export type ApiErrorKind =
+type ApiErrorKind =
   | 'refused'
   | 'invalid'
   | 'unauthenticated'

@@ -6,7 +6,7 @@ import { certificationMissingCode, operatorEnrolmentMissingCode } from './public
 import { logInAgain } from './log-in-again.ts'
 import { endOfSession } from './renew-token.ts'
 
-export const SESSION_OVER = '登陆超时，请重新登陆'
+const SESSION_OVER = '登陆超时，请重新登陆'
 /** Where a message waits that the login page shows after a full page load. */
 export const LOGIN_NOTICE_KEY = 'login.notice'
 

@@ -8,7 +8,7 @@ import { LOGOUT_PENDING_KEY } from '../api/show-error.ts'
 import { readQuery, useRead } from '../api/use-endpoint.ts'
 import { forgetTags } from './open-tags.ts'
 
-export type BaseData = DataOf<typeof api.init.baseData>
+type BaseData = DataOf<typeof api.init.baseData>
 
 const SESSION_FRESH_MS = Number.POSITIVE_INFINITY
 

@@ -10,7 +10,7 @@ export interface FakeAnswer {
   readonly path: string
   readonly reply: (input: unknown) => Reply
 }
-export interface FakeCall {
+interface FakeCall {
   readonly path: string
   readonly input: unknown
   readonly headers: Headers

@@ -9,7 +9,7 @@ interface Chunk {
   readonly css?: readonly string[]
 }
 
-export interface PageCost {
+interface PageCost {
   readonly bytes: number
   /** Files, the HTML file included; calls to the API come on top. */
   readonly files: readonly string[]

@@ -6,7 +6,7 @@ import { registerClockPage } from './clock-page.ts'
 import { type OperatorCode, type MailboxReader, registerMailboxPage } from './mailbox-page.ts'
 import { registerRefreshScript } from './refresh-script.ts'
 
-export interface DevelopmentPages {
+interface DevelopmentPages {
   readonly mailbox: MailboxReader
   /** The dynamic codes of operators, so that the demo can be entered. */
   readonly operatorCodes: () => Promise<readonly OperatorCode[]>

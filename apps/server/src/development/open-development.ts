@@ -8,7 +8,7 @@ import { registerDevelopmentPages } from './index.ts'
 import type { OperatorCode, SentText } from './mailbox-page.ts'
 import { withSandboxTexts } from './with-sandbox-texts.ts'
 
-export interface Development extends Pick<BuyerPages, 'db' | 'cipher' | 'apiKeys' | 'files'> {
+interface Development extends Pick<BuyerPages, 'db' | 'cipher' | 'apiKeys' | 'files'> {
   readonly config: Pick<BuyerPages, 'dataDir' | 'publicUrl'> & {
     readonly sandboxAdmin: { readonly url: string; readonly token: string } | null
     readonly allinpay: { readonly gatewayUrl: string; readonly pageUrl?: string }

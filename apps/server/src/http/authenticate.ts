@@ -7,7 +7,7 @@ import { refuse } from '../kernel/refusal.ts'
 import { isAdmitted, mustBeVerified } from '../kernel/rights.ts'
 
 /** A storefront's signed request, as far as its signature covers it. */
-export interface SignedRequest {
+interface SignedRequest {
   readonly key: string
   readonly timestamp: string
   readonly nonce: string

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { bearerOf } from './authenticate.ts'
 import { readRefreshCookie } from './refresh-cookie.ts'
 
-export interface OutgoingFile {
+interface OutgoingFile {
   readonly mime: string
   readonly size: number
   readonly stream: Readable

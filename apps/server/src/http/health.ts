@@ -2,14 +2,14 @@
 import type { FastifyInstance } from 'fastify'
 
 /** What anybody may know of a recurring job; not what its failures said. */
-export interface JobHealth {
+interface JobHealth {
   readonly name: string
   readonly everySeconds: number
   readonly isLate: boolean
   readonly succeededAt: Date | null
 }
 
-export interface Health {
+interface Health {
   isDatabaseWritable(): Promise<boolean>
   isDraining(): boolean
   jobs(): Promise<readonly JobHealth[]>

@@ -15,7 +15,7 @@ const AT_ONCE = 4
 const WAITING = 1_000
 
 /** What app.ts hands in: `stored` is acknowledged; `forged` and a thrown error make the provider try again. */
-export type ReceiveNotification = (rawForm: string) => Promise<'stored' | 'forged'>
+type ReceiveNotification = (rawForm: string) => Promise<'stored' | 'forged'>
 
 /** Registered in a scope of its own, because here the body's text itself is what the signature covers. */
 export async function registerNotify(http: FastifyInstance, receiveNotification: ReceiveNotification): Promise<void> {

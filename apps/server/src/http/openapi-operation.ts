@@ -14,7 +14,7 @@ interface Parameter {
   readonly schema: Json
 }
 
-export interface OperationFacts {
+interface OperationFacts {
   readonly security: readonly Json[]
   readonly parameters: readonly Parameter[]
   readonly requestBody?: Json

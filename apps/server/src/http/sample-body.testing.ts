@@ -3,7 +3,7 @@ import { type Endpoint, isCreditCode, isGenuineIdNumber } from '@merchant/contra
 import { z } from 'zod'
 
 /** A credit code from its first 17 characters. */
-export const creditCodeOf = (body: string): string =>
+const creditCodeOf = (body: string): string =>
   [...'0123456789ABCDEFGHJKLMNPQRTUWXY'].map((check) => body + check).find(isCreditCode) ?? ''
 
 /** What can't be read from a schema, because a refinement checks it, by the name of the field. */

@@ -18,7 +18,7 @@ export interface StorefrontKey {
   readonly secret: string
 }
 
-export interface StorefrontCall<E extends Endpoint> {
+interface StorefrontCall<E extends Endpoint> {
   /** Where the API answers, e.g. `http://127.0.0.1:8080`. */
   readonly baseUrl: string
   readonly apiKey: StorefrontKey

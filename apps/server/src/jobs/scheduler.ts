@@ -18,7 +18,7 @@ export interface JobLog {
   warn(details: object, message: string): void
 }
 
-export interface SchedulerOptions {
+interface SchedulerOptions {
   readonly url: string
   /** false where the queue's schema is there already and this role may make none. Default true. */
   readonly makesSchema?: boolean

@@ -8,7 +8,7 @@ const BATCH = 500
 /** Of a table in one run: a run is over long before the next one. */
 const MAX_BATCHES = 20
 
-export interface SealingDeps {
+interface SealingDeps {
   readonly db: Database
   readonly cipher: FieldCipher
   readonly tables: readonly PlainTable[]

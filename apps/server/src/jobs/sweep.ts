@@ -5,7 +5,7 @@ import { sweepTurns } from '../kernel/rate-limit.ts'
 
 const DAY = 86_400_000
 
-export interface SweepDeps {
+interface SweepDeps {
   readonly db: Database
   readonly clock: Clock
   /** What the modules forget by themselves. */

@@ -13,7 +13,7 @@ export interface JobPeriod {
   readonly everySeconds: number
 }
 
-export interface JobState<Name extends string = string> {
+interface JobState<Name extends string = string> {
   readonly name: Name
   readonly everySeconds: number
   /** No tick succeeded for ten periods, for whatever reason: none began, none ended, or each failed. */

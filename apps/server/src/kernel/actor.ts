@@ -43,7 +43,7 @@ export interface StorefrontActor {
   readonly isVerified: boolean
 }
 
-export interface PublicActor {
+interface PublicActor {
   readonly party: 'public'
 }
 

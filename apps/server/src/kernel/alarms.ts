@@ -14,7 +14,7 @@ const sentences = {
   bookBroken: (_count: number, subjects: number) => `每日核对发现 ${subjects} 个商户的账本不符，详见资金个案`,
 } as const
 
-export type AlarmKind = keyof typeof sentences
+type AlarmKind = keyof typeof sentences
 
 export interface Alarm {
   readonly kind: AlarmKind

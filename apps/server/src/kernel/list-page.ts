@@ -10,7 +10,7 @@ export interface PageRequest {
 }
 
 /** The last row of a page: its value in the sorted column, and its id, which makes the order total. */
-export interface CursorPosition {
+interface CursorPosition {
   readonly value: string
   readonly id: string
 }

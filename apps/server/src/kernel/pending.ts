@@ -1,6 +1,6 @@
 // Work that nobody waits for while it runs, and somebody must wait for before the house is shut.
 
-export interface Pending {
+interface Pending {
   /** `work` must not reject. */
   add(work: Promise<void>): void
   settled(): Promise<void>

@@ -8,7 +8,7 @@ import { addressOf, atMost, consumeLimit } from './rate-limit.ts'
 import { refuse } from './refusal.ts'
 
 /** What a challenge was given for; a solution is worth nothing for anything else. */
-export interface ProofOfWorkPurpose {
+interface ProofOfWorkPurpose {
   /** e.g. `login`, or the scene of a code */
   readonly act: string
   /** The account or phone that it is about, as a hash. */

@@ -1,7 +1,7 @@
 // From where the work under way was asked for; whoever writes it down need not be handed it through every call.
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-export interface RequestContext {
+interface RequestContext {
   /** What the answer and the server's log have it under. */
   readonly requestId: string
   readonly ip: string
@@ -12,7 +12,7 @@ const storage = new AsyncLocalStorage<RequestContext>()
 export const inRequest = <T>(context: RequestContext, work: () => T): T => storage.run(context, work)
 
 /** Null for what nobody asked for: a deadline, a job. */
-export const currentRequest = (): RequestContext | null => storage.getStore() ?? null
+const currentRequest = (): RequestContext | null => storage.getStore() ?? null
 
 /** The same as columns of a row. */
 export function requestColumns(): { readonly request_id: string | null; readonly ip: string | null } {

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import type { FieldCipher } from './field-cipher.ts'
 
 /** A plain column and the sealed one that takes its place; a row has its value in one of them. */
-export interface PlainColumn {
+interface PlainColumn {
   readonly plain: string
   readonly sealed: string
   readonly place: string

@@ -22,13 +22,13 @@ export async function registerProviderApp(sandbox: Sandbox) {
   }
 }
 
-export interface NotifiedForm {
+interface NotifiedForm {
   readonly path: string
   readonly form: string
   readonly contentType: string
 }
 
-export interface FormAnswer {
+interface FormAnswer {
   readonly status: number
   readonly body: string
 }

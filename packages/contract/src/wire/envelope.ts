@@ -14,7 +14,7 @@ export const anyAnswer = z.object({
   Data: z.unknown().optional(),
 })
 
-export interface Envelope {
+interface Envelope {
   Code: string
   Msg: string
   Data: unknown
@@ -23,7 +23,7 @@ export interface Envelope {
 export const succeeded = (data: unknown): Envelope => ({ Code: SUCCESS_CODE, Msg: '成功', Data: data ?? null })
 
 /** HTTP 400: readable Chinese that names the field, and each field's complaint. */
-export interface InvalidAnswer {
+interface InvalidAnswer {
   Code: string
   Msg: string
   error: string

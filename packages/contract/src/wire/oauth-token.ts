@@ -46,12 +46,3 @@ export const toOauthAnswer = (token: Token): z.output<typeof oauthAnswer> => ({
   kept: token.isKept,
   user_id: token.userId,
 })
-
-export const fromOauthAnswer = (answer: z.output<typeof oauthAnswer>): Token => ({
-  accessToken: answer.access_token,
-  tokenType: answer.token_type,
-  expiresInSeconds: answer.expires_in,
-  sessionSeconds: answer.refresh_expires_in,
-  isKept: answer.kept,
-  userId: answer.user_id,
-})

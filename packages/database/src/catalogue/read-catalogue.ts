@@ -27,7 +27,7 @@ export interface Constraint {
   } | null
 }
 
-export interface Index {
+interface Index {
   name: string
   unique: boolean
   /** In order; an expression is an empty name. */

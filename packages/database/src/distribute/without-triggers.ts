@@ -11,7 +11,7 @@ interface Trigger {
 }
 
 /** `rows` guard inserts, updates and deletes; `truncate` the emptying of the table as this node has it. */
-export type Guards = 'rows' | 'truncate'
+type Guards = 'rows' | 'truncate'
 
 /**
  * Runs `work` in a transaction in which these guards of these tables don't fire. The transaction holds the tables alone, so

@@ -34,7 +34,7 @@ export function mustBeOwn({ func, arguments: given }: FunctionNode, merchantId: 
   if (!isOwnValue(given[0], merchantId)) throw new QueryRefused(`${func}() acts for the merchant of the handle`)
 }
 
-export function isMerchant(value: unknown, merchantId: string): boolean {
+function isMerchant(value: unknown, merchantId: string): boolean {
   return typeof value === 'string' && value.toLowerCase() === merchantId
 }
 

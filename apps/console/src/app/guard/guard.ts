@@ -14,7 +14,7 @@ export const isVerified = ({ party, info }: LoginInfo): boolean =>
   party === 'operator' || info.isRealNameAuthentication === 1
 
 /** Whether this person may enter; `place` is absent for unknown paths. */
-export function entryOf(place: Place | undefined, login: LoginInfo): Entry {
+function entryOf(place: Place | undefined, login: LoginInfo): Entry {
   // Before anything else: the server refuses such an account everything but being set up.
   if (login.enrolment.length > 0) return place?.isEnrolment === true ? 'enter' : 'enrol'
   if (place === undefined || place.isEnrolment === true) return 'notFound'

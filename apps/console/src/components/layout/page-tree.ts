@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react'
 import type { Text } from '../../i18n/text.ts'
 import type { PageRoute } from './page-route.ts'
 
-export interface PageTreeGroup {
+interface PageTreeGroup {
   readonly key: string
   readonly title: Text
   readonly pages: readonly PageRoute[]

@@ -5,7 +5,7 @@ import { type ReactNode, useRef } from 'react'
 /** Above every drawer and the dialogs in it, below the messages. */
 const ABOVE_ALL = 1900
 
-export interface DialogProps {
+interface DialogProps {
   readonly title: ReactNode
   readonly open: boolean
   readonly onClose: () => void

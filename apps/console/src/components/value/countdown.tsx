@@ -25,7 +25,7 @@ export function Countdown({ until, over, onOver }: CountdownProps): ReactNode {
 }
 
 /** 3天4小时 / 5小时06分 / 04:59. */
-export function durationText(seconds: number, language: 'zh' | 'en'): string {
+function durationText(seconds: number, language: 'zh' | 'en'): string {
   const days = Math.floor(seconds / 86_400)
   const hours = Math.floor((seconds % 86_400) / 3600)
   const minutes = Math.floor((seconds % 3600) / 60)

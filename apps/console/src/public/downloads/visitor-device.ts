@@ -2,7 +2,7 @@
 
 export type AppSystem = 'ios' | 'android'
 
-export interface VisitorDevice {
+interface VisitorDevice {
   /** Null on a computer, and wherever neither app would run. */
   readonly system: AppSystem | null
   /** WeChat's own browser, which blocks downloads. */

@@ -6,7 +6,7 @@ import type { Clock } from '../../kernel/clock.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { BuyerMemory } from './buyer-memory.ts'
 
-export interface StorefrontDeps {
+interface StorefrontDeps {
   readonly db: Database
   readonly clock: Clock
   readonly memory: BuyerMemory
@@ -17,7 +17,7 @@ export interface StorefrontDeps {
   readonly ownUrl: () => string
 }
 
-export interface DemoStorefront {
+interface DemoStorefront {
   /** One call for a merchant's shop. A key that was revoked is replaced once. Refusals come back in the API's words. */
   send<E extends Endpoint>(
     merchantId: string,

@@ -2,7 +2,7 @@
 import type { Api, InputOf } from '@merchant/contract'
 import { fieldsOf } from '../sent-fields.ts'
 
-export type PayInput = InputOf<Api['saleOrder']['addWithPay']>
+type PayInput = InputOf<Api['saleOrder']['addWithPay']>
 
 /** The form's fields as text, exactly as the browser sends them. */
 export interface OrderForm {

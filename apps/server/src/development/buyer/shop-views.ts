@@ -8,7 +8,7 @@ import { type GoodsCard, GOODS_PER_PAGE, type ShopCard } from './shop-window.lis
 
 export const BUYER_PATH = '/development/buyer'
 export const shopPath = (merchantId: string): string => `${BUYER_PATH}/shops/${merchantId}`
-export const goodsPath = (merchantId: string, id: string): string => `${shopPath(merchantId)}/goods/${id}`
+const goodsPath = (merchantId: string, id: string): string => `${shopPath(merchantId)}/goods/${id}`
 export const orderPath = (token: string): string => `${BUYER_PATH}/orders/${token}`
 
 export const buyerPage = (title: string, body: string, refreshSeconds?: number): string =>

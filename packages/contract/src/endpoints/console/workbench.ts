@@ -6,7 +6,7 @@ import { listBody, listData } from '../../paging.ts'
 import { textSchema } from '../../rules.ts'
 import { instantSchema } from '../../time.ts'
 
-export const viewScope = z.enum(['PERSONAL', 'SHARED'])
+const viewScope = z.enum(['PERSONAL', 'SHARED'])
 export type ViewScope = z.output<typeof viewScope>
 
 /** Path of the list page that a view belongs to. */

@@ -33,11 +33,11 @@ const tokenAnswer = z.object({
   userId: idSchema,
 })
 
-export const enrolmentStep = z.enum(['password', 'totp'])
+const enrolmentStep = z.enum(['password', 'totp'])
 export type EnrolmentStep = z.output<typeof enrolmentStep>
 
 /** `apiDocs`: the API's document can be browsed. */
-export const feature = z.enum(['apiDocs'])
+const feature = z.enum(['apiDocs'])
 export type Feature = z.output<typeof feature>
 
 const loginInfo = z.object({

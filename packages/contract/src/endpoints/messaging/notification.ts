@@ -11,7 +11,7 @@ export type MerchantNotificationKind = (typeof merchantNotificationKinds)[number
 /** Money cases are the platform's: its people are told of them, and have no switches. */
 const merchantNotificationKind = z.enum(merchantNotificationKinds, { error: '没有这类通知' })
 const notificationKind = z.enum([...merchantNotificationKinds, 'MONEY_CASE'], { error: '没有这类通知' })
-export const notificationChannel = z.enum(['IN_APP', 'SMS', 'EMAIL'], { error: '没有这个渠道' })
+const notificationChannel = z.enum(['IN_APP', 'SMS', 'EMAIL'], { error: '没有这个渠道' })
 export type NotificationChannel = z.output<typeof notificationChannel>
 
 const notification = z.object({

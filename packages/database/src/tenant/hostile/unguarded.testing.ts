@@ -4,7 +4,7 @@ import { openPool } from '../../open-pool.ts'
 import { LI, type Shop, type ShopTables } from '../shop-fixture.ts'
 import type { HostileDb } from './hostile.testing.ts'
 
-export interface Unguarded {
+interface Unguarded {
   /** Runs it through a handle of Li's: every statement runs as it is, on a connection that speaks for Li at first. */
   of<T>(run: (db: HostileDb) => Promise<T>): Promise<T>
   /** The same in one transaction. */

@@ -1,7 +1,7 @@
 // The parts of the shell that the tour visits, by their marks in the page.
 
 const guideSteps = ['menu', 'breadcrumb', 'search', 'fullscreen', 'size', 'language', 'settings', 'tags'] as const
-export type GuideStep = (typeof guideSteps)[number]
+type GuideStep = (typeof guideSteps)[number]
 
 /** The part of the shell, if it is drawn now. */
 export const partOf = (step: GuideStep): HTMLElement | null => document.querySelector(`[data-guide=${step}]`)

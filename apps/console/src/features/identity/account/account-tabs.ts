@@ -3,7 +3,7 @@ import type { LoginInfo, Permission } from '@merchant/contract'
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
 import { holds } from '../../../session/session.ts'
 
-export interface AccountTab {
+interface AccountTab {
   readonly key: 'basic' | 'certification' | 'security' | 'devices' | 'notices' | 'staff' | 'roles' | 'keys' | 'log'
   readonly permission: Permission
   /** Forms that must not be lost while another tab is looked at. */

@@ -16,7 +16,7 @@ export interface PermissionPage {
   readonly title: Text
   readonly permissions: readonly Permission[]
 }
-export interface PermissionGroup {
+interface PermissionGroup {
   readonly key: string
   readonly title: Text
   readonly pages: readonly PermissionPage[]

@@ -2,7 +2,7 @@
 // refresh nor the end of a session loses it. Numbers of papers and accounts stay in this tab: they end with it.
 import { clock } from '../../../api/clock.ts'
 
-export interface CertificationDraft<Values> {
+interface CertificationDraft<Values> {
   /** ISO-8601. */
   readonly savedAt: string
   readonly values: Partial<Values>

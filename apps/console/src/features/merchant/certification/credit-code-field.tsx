@@ -46,7 +46,7 @@ export function CreditCodeField({ id, value = '', onChange }: CreditCodeFieldPro
 }
 
 /** Capitals and digits, as many as a code has; full-width characters, blanks and dashes of a copied text are cleaned. */
-export const codeCharacters = (typed: string): string =>
+const codeCharacters = (typed: string): string =>
   typed
     .normalize('NFKC')
     .toUpperCase()

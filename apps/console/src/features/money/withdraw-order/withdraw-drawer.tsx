@@ -14,7 +14,7 @@ import './withdraw.css'
 
 type Applied = DataOf<Api['withdrawOrder']['apply']>
 
-export interface WithdrawActs {
+interface WithdrawActs {
   /** Each rejects with ApiError. */
   readonly apply: (application: Application) => Promise<Applied>
   readonly resend: (id: string) => Promise<{ resendAfterSeconds: number }>

@@ -1,7 +1,7 @@
 // The platform's categories as pickers want them, made from the flat list in which parents come first; pure.
 import type { Category } from '@merchant/contract'
 
-export interface CategoryOption {
+interface CategoryOption {
   readonly value: string
   readonly label: string
   children?: CategoryOption[]

@@ -2,7 +2,7 @@
 import { clock } from '../../../api/clock.ts'
 import type { GoodsBase, GoodsValues } from './goods-values.ts'
 
-export interface GoodsDraft {
+interface GoodsDraft {
   /** ISO-8601. */
   readonly savedAt: string
   /** What the draft stands on; null for new goods. */

@@ -1,6 +1,6 @@
 // Which carrier a waybill number belongs to, and which one was used last; so that nobody has to choose what is known.
 
-export interface CarrierPrefixes {
+interface CarrierPrefixes {
   readonly code: string
   readonly waybillPrefixes: readonly string[]
 }

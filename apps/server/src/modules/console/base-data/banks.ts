@@ -1,6 +1,6 @@
 // The banks that keep public accounts, by the names of the provider's closed list.
 
-export interface Bank {
+interface Bank {
   readonly code: string
   readonly name: string
 }

@@ -6,7 +6,7 @@ import type { FileStorage, StoredFile } from './folder-storage.ts'
 import type { FileAccess } from './picture-rules.ts'
 
 /** A stored file on its way out. */
-export interface ServedFile extends StoredFile {
+interface ServedFile extends StoredFile {
   readonly mime: FileMime
 }
 

@@ -3,7 +3,7 @@ import type { GlobalDb } from '@merchant/database'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
 import { totpCode, totpStepAt } from '../credential/index.ts'
 
-export interface OperatorCode {
+interface OperatorCode {
   readonly loginName: string
   readonly name: string
   /** The next code that would be taken, or null until a fresh one can be: no code works twice. */

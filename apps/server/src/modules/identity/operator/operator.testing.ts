@@ -4,7 +4,7 @@ import type { Clock, MovableClock } from '../../../kernel/clock.ts'
 import type { NewOperator } from './create-operator.ts'
 import { newTotpSecret, totpCode, totpStepAt } from '../credential/totp.ts'
 
-export interface EnrolledOperator {
+interface EnrolledOperator {
   readonly id: string
   readonly login: string
   readonly password: string

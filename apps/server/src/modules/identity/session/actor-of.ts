@@ -8,7 +8,7 @@ import { merchantSide, platformSide } from '../../../kernel/role-sides.ts'
 const permissionsOfOwner: ReadonlySet<Permission> = new Set(ownerPermissions)
 
 /** The session's columns that say who acts; the database checks that role and party fit. */
-export interface SessionIdentity {
+interface SessionIdentity {
   readonly id: string
   readonly party: string
   readonly merchant_id: string | null

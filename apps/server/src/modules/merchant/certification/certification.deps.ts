@@ -5,7 +5,7 @@ import type { Clock } from '../../../kernel/clock.ts'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
 import type { Notify } from '../../../kernel/notification.ts'
 
-export type MerchantType = 'INDIVIDUAL' | 'SOLE' | 'ENTERPRISE'
+type MerchantType = 'INDIVIDUAL' | 'SOLE' | 'ENTERPRISE'
 export type NamedRegion = { readonly code: string; readonly name: string }[]
 
 export interface CertificateFiles {

@@ -1,6 +1,6 @@
 // Whatever brings an e-mail to its receiver's server.
 
-export interface Email {
+interface Email {
   /** One bare address. */
   readonly to: string
   readonly subject: string

@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-export interface Letter {
+interface Letter {
   readonly from: string
   readonly to: readonly string[]
   readonly subject: string

@@ -2,7 +2,7 @@
 import { createTransport } from 'nodemailer'
 import type { EmailSender } from './email-sender.ts'
 
-export interface SmtpSettings {
+interface SmtpSettings {
   /** `smtps://user:password@host:465` or `smtp://user:password@host:587`. */
   readonly url: string
   /** `address` or `Name <address>`. */

@@ -3,7 +3,7 @@ import { createHash, createHmac } from 'node:crypto'
 
 const ALGORITHM = 'ACS3-HMAC-SHA256'
 
-export interface AliyunRequest {
+interface AliyunRequest {
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly query: Readonly<Record<string, string>>
@@ -12,7 +12,7 @@ export interface AliyunRequest {
   readonly body: string
 }
 
-export interface AliyunKey {
+interface AliyunKey {
   readonly accessKeyId: string
   readonly accessKeySecret: string
 }

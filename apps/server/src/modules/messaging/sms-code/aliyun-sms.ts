@@ -35,7 +35,7 @@ export interface AliyunSmsSettings {
   readonly endpoint: string
 }
 
-export interface AliyunSmsDeps extends AliyunSmsSettings {
+interface AliyunSmsDeps extends AliyunSmsSettings {
   readonly clock: Clock
   readonly onError: (problem: string, error?: unknown) => void
   readonly timeoutMs?: number

@@ -9,7 +9,7 @@ export interface SentText {
   readonly sentAt: Date
 }
 
-export interface SentTexts {
+interface SentTexts {
   /** The newest texts first. */
   latest(count: number): Promise<SentText[]>
 }

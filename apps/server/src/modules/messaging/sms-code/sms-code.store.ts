@@ -6,7 +6,7 @@ export async function insertCode(db: GlobalDb, code: Insertable<Tables['sms_code
   await db.insertInto('sms_code').values(code).execute()
 }
 
-export interface CodeOwner {
+interface CodeOwner {
   readonly scene: string
   readonly phoneHash: Buffer
   readonly binding: string

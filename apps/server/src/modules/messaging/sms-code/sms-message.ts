@@ -15,7 +15,7 @@ export type SmsScene =
   | 'UNBIND_PHONE'
 
 /** A text that carries no code. */
-export type SmsAnnouncement = 'PHONE_CHANGED' | 'STAFF_INVITED' | 'CERTIFICATION_ENDED' | 'NO_ACCOUNT' | 'LOGIN_CLOSED'
+type SmsAnnouncement = 'PHONE_CHANGED' | 'STAFF_INVITED' | 'CERTIFICATION_ENDED' | 'NO_ACCOUNT' | 'LOGIN_CLOSED'
 
 export interface SmsWords {
   readonly template: SmsScene | SmsAnnouncement

@@ -7,7 +7,7 @@ import { type LoggedAct, logAct, system, whoOf } from '../../../kernel/operation
 import { PLATFORM_SCOPE } from '../../../kernel/platform-scope.ts'
 import { caseOpened } from './money-case.events.ts'
 
-export interface CaseOf {
+interface CaseOf {
   readonly kind: MoneyCaseKind
   readonly subject: { readonly type: MoneyCaseSubject; readonly id: string; readonly no: string }
   /** The order at the provider, when it has a number of its own there. */
@@ -109,7 +109,7 @@ export async function noteDecided(
   for (const { id } of open) await addCaseEvent(tx, { caseId: id, event: 'decided', by, facts }, now)
 }
 
-export interface CaseEventOf {
+interface CaseEventOf {
   readonly caseId: string
   readonly event: MoneyCaseEvent
   readonly by: LoggedAct['actor']

@@ -5,7 +5,7 @@ import type { Clock } from '../../../kernel/clock.ts'
 import type { HandlersOf } from '../../../kernel/handlers.ts'
 import { listFlows } from './fund-flow.list.ts'
 
-export interface FinanceDeps {
+interface FinanceDeps {
   readonly db: Database
   readonly clock: Clock
 }

@@ -8,7 +8,7 @@ import { requestFor } from '../../../testing/handler-request.ts'
 import { CARD_CODE, CARD_NUMBER, type PaymentWorld, PERSON, pressOnPage } from './payment.testing.ts'
 
 /** All that the steps of a wallet need: any composition with payment and a sandbox in it will do. */
-export type SteppingWorld = Pick<PaymentWorld, 'payment' | 'sandbox'>
+type SteppingWorld = Pick<PaymentWorld, 'payment' | 'sandbox'>
 
 /** A merchant with a wallet in which money can be received and from which it can be withdrawn. */
 export async function addReadyMerchant(world: PaymentWorld): Promise<{ actor: MerchantActor; cardId: string }> {
@@ -49,13 +49,13 @@ export async function bindCard(world: SteppingWorld, actor: MerchantActor, cardN
   return card.id
 }
 
-export interface PlannedOrder {
+interface PlannedOrder {
   readonly callId: string
   readonly number: string
 }
 
 /** A buyer who may pay: known to the provider, its phone proven. */
-export async function addPayer(world: PaymentWorld): Promise<string> {
+async function addPayer(world: PaymentWorld): Promise<string> {
   const memberNo = newId(world.clock.now()).replaceAll('-', '')
   const phone = `137${String(randomInt(100_000_000)).padStart(8, '0')}`
   await world.payment.members.openBuyer({ memberNo, phone })

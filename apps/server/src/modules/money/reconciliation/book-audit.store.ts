@@ -36,7 +36,7 @@ export async function closeDay(db: Database, day: string, now: Date): Promise<vo
     .execute()
 }
 
-export interface AuditedDay {
+interface AuditedDay {
   readonly day: string
   readonly books: number
   readonly broken: number

@@ -9,7 +9,7 @@ import { system } from '../../../kernel/operation-log.ts'
 import { hasOpenCase, type OpenCase } from '../cases/index.ts'
 import { closeDay, dueBooks, isDayClosed, lastDay } from './book-audit.store.ts'
 
-export interface BookAuditDeps {
+interface BookAuditDeps {
   readonly db: Database
   readonly clock: Clock
   readonly alarms: Pick<Alarms, 'count'>

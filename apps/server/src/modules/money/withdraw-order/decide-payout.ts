@@ -43,10 +43,7 @@ export async function auditWithdrawal(
   )
 }
 
-export type PayDeps = Pick<
-  WithdrawDeps,
-  'db' | 'clock' | 'notify' | 'calls' | 'compareWithProvider' | 'onHeld' | 'onError'
->
+type PayDeps = Pick<WithdrawDeps, 'db' | 'clock' | 'notify' | 'calls' | 'compareWithProvider' | 'onHeld' | 'onError'>
 
 export async function decidePayout(
   deps: PayDeps,

@@ -7,7 +7,7 @@ import { log } from './withdraw-order.log.ts'
 import { bookSent } from './withdraw-order.money.ts'
 import { move, type WithdrawRecord } from './withdraw-order.store.ts'
 
-export interface Sending {
+interface Sending {
   readonly actor: LoggedAct['actor']
   readonly summary: string
   readonly decided?: { readonly decided_by: string; readonly decided_at: Date }

@@ -7,9 +7,9 @@ import type { CodeSent, WithdrawDeps } from './withdraw-order.deps.ts'
 import { statusName } from './withdraw-order.states.ts'
 import { mustFindWithdraw } from './withdraw-order.store.ts'
 
-export type CodeDeps = Pick<WithdrawDeps, 'db' | 'phoneOf'> & { readonly codes: Pick<WithdrawDeps['codes'], 'send'> }
+type CodeDeps = Pick<WithdrawDeps, 'db' | 'phoneOf'> & { readonly codes: Pick<WithdrawDeps['codes'], 'send'> }
 
-export interface CodeRequest {
+interface CodeRequest {
   readonly actor: MerchantActor
   readonly id: string
   readonly ip: string

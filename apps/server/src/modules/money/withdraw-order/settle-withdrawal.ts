@@ -7,7 +7,7 @@ import { log } from './withdraw-order.log.ts'
 import { bookFailed, bookPaid } from './withdraw-order.money.ts'
 import { lockWithdraw, move } from './withdraw-order.store.ts'
 
-export type SettleDeps = Pick<WithdrawDeps, 'clock' | 'notify'>
+type SettleDeps = Pick<WithdrawDeps, 'clock' | 'notify'>
 
 export async function withdrawPaid(
   { clock, notify }: SettleDeps,

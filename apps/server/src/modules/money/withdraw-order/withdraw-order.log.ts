@@ -3,7 +3,7 @@ import { newId, type Tables, type TenantTx } from '@merchant/database'
 import { logAct, type LoggedAct, whoOf } from '../../../kernel/operation-log.ts'
 import type { WithdrawRecord } from './withdraw-order.store.ts'
 
-export interface WithdrawHappening {
+interface WithdrawHappening {
   readonly actor: LoggedAct['actor']
   readonly event: Tables['withdraw_order_event']['event']
   /** One Chinese sentence. */

@@ -20,7 +20,7 @@ export async function lockWithdraw(tx: TenantTx, id: string): Promise<WithdrawRe
   return order ?? refuse('record.notFound')
 }
 
-export interface Move {
+interface Move {
   readonly event: WithdrawEvent
   readonly to: WithdrawStatus
   readonly changes: Updateable<Tables['withdraw_order']>

@@ -5,7 +5,7 @@ import { type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 import { isInstant, isWholeNumber, type PagePlan } from '../../../kernel/list-page.ts'
 
 type ListBody = BodyOf<Api['goods']['list']>
-export type GoodsFilter = Pick<ListBody, 'tab' | 'keyword' | 'categoryId'>
+type GoodsFilter = Pick<ListBody, 'tab' | 'keyword' | 'categoryId'>
 
 /** The columns that the list may be sorted by; `id` makes each order total. */
 const sorts = {

@@ -1,7 +1,7 @@
 // The life of goods as far as this version knows it, as data.
 import type { GoodsRow, SaleStatus } from '@merchant/contract'
 
-export type GoodsAction = GoodsRow['allowedActions'][number]
+type GoodsAction = GoodsRow['allowedActions'][number]
 
 interface Transition {
   readonly from: readonly SaleStatus[]

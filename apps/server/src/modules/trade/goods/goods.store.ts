@@ -16,7 +16,7 @@ export interface GoodsContent {
   readonly priceFen: number
 }
 
-export interface NewGoods extends GoodsContent {
+interface NewGoods extends GoodsContent {
   readonly id: string
   readonly goodsNo: string
   readonly shopId: string
@@ -116,7 +116,7 @@ export async function countOnSale(tx: TenantTx, shopId: string): Promise<number>
   return count
 }
 
-export interface NewSku {
+interface NewSku {
   readonly id: string
   readonly goodsId: string
   readonly outerSkuCode: string

@@ -21,9 +21,9 @@ import { setStock } from './set-stock.ts'
 import { openShelvingGuard } from './shelving-guard.ts'
 import { logStock } from './stock.store.ts'
 
-export type SaveBody = BodyOf<Api['goods']['save']>
+type SaveBody = BodyOf<Api['goods']['save']>
 
-export interface SaveGoods {
+interface SaveGoods {
   readonly actor: MerchantActor
   readonly body: SaveBody
   readonly now: Date

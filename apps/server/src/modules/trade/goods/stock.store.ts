@@ -4,7 +4,7 @@ import { newId, type TenantTx } from '@merchant/database'
 type StockReason = 'ORDER' | 'CLOSE' | 'SHIP' | 'MANUAL'
 
 /** How much on hand and reserved stock change. */
-export interface StockChange {
+interface StockChange {
   readonly delta: number
   readonly lockedDelta: number
 }
@@ -86,7 +86,7 @@ export async function countSold(tx: TenantTx, soldByGoods: ReadonlyMap<string, n
   }
 }
 
-export interface StockEntry {
+interface StockEntry {
   readonly reason: StockReason
   /** Number of the order, or of the goods for a change by hand. */
   readonly subjectNo: string

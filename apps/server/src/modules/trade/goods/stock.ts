@@ -4,7 +4,7 @@ import { refuse } from '../../../kernel/refusal.ts'
 import type { GoodsDeps } from './goods.deps.ts'
 import { changeStock, countSold, findForSale, logStock, reserveSku } from './stock.store.ts'
 
-export interface StockDeps extends Pick<GoodsDeps, 'clock'> {
+interface StockDeps extends Pick<GoodsDeps, 'clock'> {
   readonly categories: Pick<GoodsDeps['categories'], 'commissionsOf'>
 }
 
@@ -14,7 +14,7 @@ export interface StockLine {
 }
 
 /** What was reserved, with everything an order keeps of the goods as they were at that moment. */
-export interface ReservedLine extends StockLine {
+interface ReservedLine extends StockLine {
   readonly goodsId: string
   readonly shopId: string
   readonly title: string
@@ -28,7 +28,7 @@ export interface ReservedLine extends StockLine {
   readonly commissionBp: number
 }
 
-export interface Stock {
+interface Stock {
   /**
    * Reserves every line or none. Lines of one SKU are taken together; the answer keeps the order of their first naming.
    * Refuses with record.notFound, goods.notOnSale or stock.short.

@@ -10,7 +10,7 @@ import { availableOf, lockGoods, lockSkuOf, moveGoods, updateGoods as updateRow,
 import { setStock } from './set-stock.ts'
 import { openShelvingGuard, type ShelvingGuard } from './shelving-guard.ts'
 
-export type UpdateBody = BodyOf<Api['goods']['update']>
+type UpdateBody = BodyOf<Api['goods']['update']>
 type Result = DataOf<Api['goods']['update']>
 type Locked = Awaited<ReturnType<typeof lockGoods>>[number]
 

@@ -23,7 +23,7 @@ export interface CloseDeps extends Pick<SaleOrderDeps, 'db' | 'clock'> {
   readonly stock: Pick<SaleOrderDeps['stock'], 'release'>
 }
 
-export interface CloseCommand<T> {
+interface CloseCommand<T> {
   readonly actor: MerchantActor | StorefrontActor
   readonly operation: Extract<BodyOf<Api['saleOrder']['operate']>, { action: 'close' }>
   readonly command: Command

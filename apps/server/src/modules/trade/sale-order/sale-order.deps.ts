@@ -29,7 +29,7 @@ export interface StockLine {
 
 export type CallOutcome = 'succeeded' | 'failed' | 'pending' | 'unknown'
 
-export type PlannedPayment =
+type PlannedPayment =
   | {
       service: 'collect'
       number: string
@@ -69,7 +69,7 @@ export interface SettledCall {
   readonly reason: string | null
 }
 
-export interface BuyerMember {
+interface BuyerMember {
   readonly memberNo: string
   readonly phone: string
 }

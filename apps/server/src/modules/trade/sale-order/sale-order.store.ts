@@ -22,7 +22,7 @@ export async function insertOrder(
   await moveCount(tx, order.shop_id, null, 'UNPAID')
 }
 
-export const findOrder = (db: TenantDb | TenantTx, id: string): Promise<OrderRecord | undefined> =>
+const findOrder = (db: TenantDb | TenantTx, id: string): Promise<OrderRecord | undefined> =>
   db.selectFrom('sale_order').selectAll().where('id', '=', id).executeTakeFirst()
 
 export async function mustFindOrder(db: TenantDb | TenantTx, id: string): Promise<OrderRecord> {
@@ -130,7 +130,7 @@ export async function changePayment(
 export const insertShipment = (tx: TenantTx, shipment: Insertable<Tables['shipment']>): Promise<unknown> =>
   tx.insertInto('shipment').values(shipment).execute()
 
-export interface BuyerFacts {
+interface BuyerFacts {
   readonly externalId: string
   readonly nickname: string
   readonly phoneEnc: Buffer

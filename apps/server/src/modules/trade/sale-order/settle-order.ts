@@ -10,7 +10,7 @@ import { change, lockOrder, type OrderRecord, paidPaymentOf } from './sale-order
 
 const RETRY_MS = 3_600_000
 
-export interface SettleDeps extends Pick<SaleOrderDeps, 'db' | 'clock'> {
+interface SettleDeps extends Pick<SaleOrderDeps, 'db' | 'clock'> {
   readonly calls: Pick<SaleOrderDeps['calls'], 'plan' | 'send'>
 }
 

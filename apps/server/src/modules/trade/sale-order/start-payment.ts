@@ -20,11 +20,11 @@ import {
 type PayBody = BodyOf<Api['saleOrder']['pay']>
 type PayAnswer = DataOf<Api['saleOrder']['pay']>
 
-export type PayDeps = Pick<SaleOrderDeps, 'db' | 'clock' | 'cipher' | 'buyers' | 'cashierUrl'> & {
+type PayDeps = Pick<SaleOrderDeps, 'db' | 'clock' | 'cipher' | 'buyers' | 'cashierUrl'> & {
   readonly calls: Pick<SaleOrderDeps['calls'], 'plan' | 'send'>
 }
 
-export interface PayRequest {
+interface PayRequest {
   readonly merchantId: string
   readonly body: PayBody
   readonly clientIp: string

@@ -6,7 +6,7 @@ import type { OpenCase } from '../../cases/index.ts'
 import type { Mismatch } from './judge-order.ts'
 import type { CallRow } from './planned-call.ts'
 
-export interface CallCase {
+interface CallCase {
   readonly kind: MoneyCaseKind
   readonly facts: MoneyCaseFacts
 }

@@ -28,7 +28,7 @@ export interface SettledCall {
 /** Joins the transaction; a listener that throws leaves the call undecided, so that it is tried again. */
 type CallListener = (tx: TenantTx, call: SettledCall) => Promise<void>
 
-export interface CallEnd {
+interface CallEnd {
   readonly service: CallService
   readonly status: 'SUCCEEDED' | 'FAILED'
   readonly call: SettledCall

@@ -7,7 +7,7 @@ import { requestOf } from './planned-call.ts'
 import { findCall } from './provider-call.store.ts'
 import { refuseOutcome } from './provider-refusal.ts'
 
-export interface CashierDeps {
+interface CashierDeps {
   readonly db: Database
   readonly orders: Allinpay['orders']
   readonly localPayerIp: string | null

@@ -8,7 +8,7 @@ import { isFinal } from './provider-call.states.ts'
 import { findCall, lockCall } from './provider-call.store.ts'
 import { type Effects, settleCall } from './settle-call.ts'
 
-export interface CloseDeps {
+interface CloseDeps {
   readonly db: Database
   readonly clock: Clock
   readonly orders: Allinpay['orders']

@@ -22,7 +22,7 @@ const judgeBy =
   (call) =>
     judgeOrder(call, detail)
 
-export interface ExchangeDeps {
+interface ExchangeDeps {
   readonly db: Database
   readonly clock: Clock
   readonly orders: Allinpay['orders']

@@ -9,7 +9,7 @@ import { isFinal } from './provider-call.states.ts'
 import { checkSoon, findCallByNumber } from './provider-call.store.ts'
 import type { Settled } from './settle-call.ts'
 
-export interface OrderNotificationDeps {
+interface OrderNotificationDeps {
   readonly db: Database
   readonly clock: Clock
   readonly exchange: Pick<Exchange, 'ask' | 'settle'>

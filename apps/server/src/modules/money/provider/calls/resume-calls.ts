@@ -9,7 +9,7 @@ const AT_ONCE = 4
 
 type Advance = (merchantId: string, callId: string) => Promise<CallOutcome>
 
-export interface ResumeDeps {
+interface ResumeDeps {
   readonly db: Database
   readonly clock: Clock
   readonly onError: (problem: string, error?: unknown) => void

@@ -68,7 +68,7 @@ const WRONG_FIELDS: Readonly<Record<string, readonly WrongField[]>> = {
   30047: ['bankCode'],
 }
 
-export type AuditDeps = Pick<WalletDeps, 'allinpay' | 'onError'> & {
+type AuditDeps = Pick<WalletDeps, 'allinpay' | 'onError'> & {
   readonly openMember: OpenMember
   readonly refresh: RefreshMember
 }

@@ -18,7 +18,7 @@ export async function createMember(
   await logStep({ db, clock }, actor, { action: 'wallet.createMember', summary: '开通支付账户' })
 }
 
-export type IdentifyDeps = Pick<WalletDeps, 'db' | 'memberTypeOf' | 'realNameOf' | 'advanceCompany'> & {
+type IdentifyDeps = Pick<WalletDeps, 'db' | 'memberTypeOf' | 'realNameOf' | 'advanceCompany'> & {
   readonly verifyRealName: VerifyRealName
 }
 

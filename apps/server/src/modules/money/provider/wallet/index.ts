@@ -19,7 +19,7 @@ export type { VerifyRealName } from './verify-real-name.ts'
 export type { WalletDeps } from './wallet.deps.ts'
 
 /** A card that money may be sent to, without its number. */
-export interface WithdrawCard {
+interface WithdrawCard {
   readonly id: string
   readonly bankName: string
   readonly last4: string

@@ -14,7 +14,7 @@ export type MemberOpened =
 /** Safe to repeat; a member that exists is left as it is. */
 export type OpenMember = (merchantId: string) => Promise<MemberOpened>
 
-export type OpenMemberDeps = Pick<WalletDeps, 'db' | 'clock' | 'allinpay' | 'memberTypeOf'> & {
+type OpenMemberDeps = Pick<WalletDeps, 'db' | 'clock' | 'allinpay' | 'memberTypeOf'> & {
   readonly refresh: RefreshMember
 }
 

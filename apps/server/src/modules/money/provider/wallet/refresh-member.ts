@@ -17,7 +17,7 @@ export type RefreshMember = (merchantId: string) => Promise<MemberFound>
 
 const NO_SUCH_MEMBER = '30001'
 
-export type RefreshDeps = Pick<WalletDeps, 'db' | 'clock' | 'cipher' | 'allinpay' | 'onWalletState' | 'onError'>
+type RefreshDeps = Pick<WalletDeps, 'db' | 'clock' | 'cipher' | 'allinpay' | 'onWalletState' | 'onError'>
 
 export function createRefreshMember(deps: RefreshDeps): RefreshMember {
   const { db, allinpay, onError } = deps

@@ -16,7 +16,7 @@ export async function sendUnbindCode(
   return smsCodes.send({ scene: 'UNBIND_CARD', phone, binding: merchantId, ip })
 }
 
-export interface Unbinding {
+interface Unbinding {
   readonly cardId: string
   readonly smsCode: string
   readonly command: Command

@@ -25,7 +25,7 @@ const REASON: Readonly<Record<string, string>> = {
   LOCAL: '姓名或证件号格式不被接受',
 }
 
-export type VerifyDeps = Pick<WalletDeps, 'db' | 'allinpay' | 'onError' | 'memberTypeOf'> & {
+type VerifyDeps = Pick<WalletDeps, 'db' | 'allinpay' | 'onError' | 'memberTypeOf'> & {
   readonly openMember: OpenMember
   readonly refresh: RefreshMember
 }

@@ -1,7 +1,7 @@
 // Which step of opening the wallet is reached: the furthest whose predecessors are all done.
 import type { WalletState } from '@merchant/contract'
 
-export interface WalletFacts {
+interface WalletFacts {
   readonly isLocked: boolean
   /** A company is known by its audited papers, a person by the real name. */
   readonly isCompany: boolean

@@ -19,12 +19,12 @@ import { balanceView } from './wallet-balance.ts'
 import type { WalletDeps } from './wallet.deps.ts'
 import { cardView, walletOf, type WalletView } from './wallet.list.ts'
 
-export interface WalletHandlers {
+interface WalletHandlers {
   readonly wallet: HandlersOf<Api['wallet']>
   readonly message: HandlersOf<Pick<Api['message'], 'sendAllinpayCode'>>
 }
 
-export interface WalletActs {
+interface WalletActs {
   readonly openMember: OpenMember
   readonly refresh: RefreshMember
   readonly verifyRealName: VerifyRealName

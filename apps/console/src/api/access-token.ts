@@ -4,7 +4,7 @@ import { accessTokenCookie } from './public-endpoints.generated.ts'
 import { readCookie, writeCookie } from './cookie.ts'
 
 const EXPIRY_KEY = 'accessTokenEndsAt'
-/** Whose token it is; told to other tabs by the browser when it changes. */
+/** Whose token it is; the browser passes a change on to other tabs. */
 export const TOKEN_USER_KEY = 'accessTokenUser'
 
 interface AccessToken {

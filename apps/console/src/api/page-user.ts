@@ -5,7 +5,7 @@ import { ApiError } from './api-error.ts'
 interface PageUser {
   /** The person whom the page shows; null while it shows nobody. */
   id(): string | null
-  /** The browser is another person's now: tells the one before the screen. */
+  /** The browser is another person's now: says so to the one before the screen. */
   onOther(): void
 }
 

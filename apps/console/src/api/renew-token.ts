@@ -62,7 +62,7 @@ export async function fetchRenewedToken(user: string | null): Promise<DataOf<Api
 
 let endSentence: string | null = null
 
-/** What the server told when it would not renew the session any more, e.g. that another device put this one out; else null. */
+/** What the server said when it would not renew the session any more, e.g. that another device put this one out; else null. */
 export const endOfSession = (): string | null => endSentence
 
 /** A renewal that fails has no token; why it failed is remembered for the login page. */

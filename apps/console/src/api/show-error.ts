@@ -63,7 +63,7 @@ export function errorText(error: unknown): string {
 /** Goes to the login page with the way back to `href` encoded; the notice is shown there. */
 export function leaveForLogin(notice: string | null, href = location.pathname + location.search): void {
   clearAccessToken()
-  const told = notice === null ? null : (endOfSession() ?? notice)
-  if (told !== null) sessionStorage.setItem(LOGIN_NOTICE_KEY, told)
+  const sentence = notice === null ? null : (endOfSession() ?? notice)
+  if (sentence !== null) sessionStorage.setItem(LOGIN_NOTICE_KEY, sentence)
   location.assign(`/login?redirect=${encodeURIComponent(href)}`)
 }

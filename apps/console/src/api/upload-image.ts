@@ -1,4 +1,4 @@
-// Uploads one picture with progress; fetch cannot tell progress, so this is the one XMLHttpRequest.
+// Uploads one picture with progress; fetch reports no progress, so this is the one XMLHttpRequest.
 import { api, type DataOf, type InputOf } from '@merchant/contract'
 import { dataOf } from './answer.ts'
 import { ApiError } from './api-error.ts'

@@ -1,4 +1,4 @@
-// The errors that nobody caught in this browser: kept for the badge in the navbar, and told to the server once each.
+// The errors that nobody caught in this browser: kept for the badge in the navbar, and reported to the server once each.
 import { api } from '@merchant/contract'
 import { useSyncExternalStore } from 'react'
 import { readAccessToken } from '../api/access-token.ts'
@@ -17,7 +17,7 @@ let kept: readonly BrowserError[] = []
 let isOn = false
 const listeners = new Set<() => void>()
 
-/** From now on errors are kept and told. Answers how to stop. */
+/** From now on errors are kept and reported. Answers how to stop. */
 export function watchBrowserErrors(): () => void {
   isOn = true
   const onError = (event: ErrorEvent) => noteError(event.error ?? event.message)

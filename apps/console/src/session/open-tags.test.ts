@@ -1,4 +1,4 @@
-// The rules of the tags bar (shell reference 7).
+// The rules of the tags bar.
 import { describe, expect, it } from 'vitest'
 import { closeAll, closeOthers, closeTag, openTag, renameTag, tagToDrop, whereToGo } from './open-tags.ts'
 

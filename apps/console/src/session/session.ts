@@ -14,7 +14,7 @@ const SESSION_FRESH_MS = Number.POSITIVE_INFINITY
 
 /**
  * Login info, base data and home board, asked in parallel; what is already there is not asked again. Throws ApiError, at
- * once: nothing is on the screen yet, so whoever opens the console is told what it waits for.
+ * once: nothing is on the screen yet, so whoever opens the console sees what it waits for.
  */
 export async function loadSession(client: QueryClient): Promise<LoginInfo> {
   const [login, , board] = await Promise.all([
@@ -69,7 +69,7 @@ export async function logout(client: QueryClient): Promise<void> {
   if (isOtherUsers()) return location.assign('/')
   const user = knownLogin(client)
   const back = encodeURIComponent(location.pathname + location.search)
-  // Until the server has heard of it: without a network the login page tells it later.
+  // Until the server has heard of it: without a network the login page sends it later.
   localStorage.setItem(LOGOUT_PENDING_KEY, user?.user.id ?? '')
   try {
     if (readAccessToken() !== null) await Promise.race([send(api.user.logout, {}, { outlivesPage: true }), patience()])

@@ -9,7 +9,7 @@ import type { Text } from '../i18n/text.ts'
 import { fakeApi, type FakeAnswer } from './fake-api.ts'
 import { merchantLogin, sampleBaseData } from './sample-session.ts'
 
-/** What a page in a test is called unless told. */
+/** What a page in a test is called by default. */
 const testTitle: Text = ['页面', 'Page']
 
 interface RenderOptions {
@@ -21,7 +21,7 @@ interface RenderOptions {
 }
 
 /**
- * `server.calls` and `server.inputsOf(endpoint)` tell what was asked, `visited` where the page wanted to go.
+ * `server.calls` and `server.inputsOf(endpoint)` show what was asked, `visited` where the page wanted to go.
  * Call `close()` (or use `afterEach`) so that the next test starts clean.
  */
 export function renderWithApp(page: ReactNode, options: RenderOptions = {}) {

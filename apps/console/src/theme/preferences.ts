@@ -43,7 +43,7 @@ addEventListener('storage', ({ key }) => {
 
 export const usePreferences = (): Preferences => useSyncExternalStore(subscribe, () => current)
 
-/** Whether the dark colours are wanted now; follows the system when told to. */
+/** Whether the dark colours are wanted now; follows the system when that is chosen. */
 export const useIsDark = (): boolean => useSyncExternalStore(subscribeToLook, isDark)
 
 /**

@@ -44,7 +44,7 @@ export function Navbar({ sidebar, trail, pages, moves, onSettings, progress }: N
   const hasErrors = useBrowserErrors().length > 0
   const [finding, setFinding] = useState<Finding>(null)
   const { isMobile } = sidebar
-  // Whoever has to set up their account first is told nothing yet.
+  // Whoever has to set up their account first gets no notifications yet.
   const isSetUp = useLogin().enrolment.length === 0
   const isOpen = isMobile ? sidebar.isDrawerOpen : sidebar.isOpen
   const switchLanguage = () => chooseLanguage(language === 'zh' ? 'en' : 'zh')

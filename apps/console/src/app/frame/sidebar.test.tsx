@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// The sidebar's rules one by one (shell reference 2): what it remembers, what it shows, and how it behaves as a drawer.
+// The sidebar's rules one by one: what it remembers, what it shows, and how it behaves as a drawer.
 import { ApiOutlined } from '@ant-design/icons'
 import { api, type PagePath } from '@merchant/contract'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// The tags bar's rules one by one (shell reference 7), in the console as it is.
+// The tags bar's rules one by one, in the console as it is.
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { merchantLogin, sampleBaseData } from '../../testing/sample-session.ts'

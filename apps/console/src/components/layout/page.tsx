@@ -10,7 +10,7 @@ export interface Page {
   readonly title: Text
   readonly params: Readonly<Record<string, string>>
   readonly search: Readonly<Record<string, string>>
-  /** Changes query items (undefined removes one); replaces the history entry unless told to push. */
+  /** Changes query items (undefined removes one); replaces the history entry by default. */
   setSearch(patch: Readonly<Record<string, string | undefined>>, mode?: 'replace' | 'push'): void
   /** Goes to a page of the console, with or without query. */
   go(href: PageHref): void

@@ -39,6 +39,6 @@ export function ListTabs({ label, options, counts, isCounting = false, current, 
   )
 }
 
-/** All of them: told as ALL, or the sum where every row stands in exactly one tab. */
+/** All of them: answered as ALL, or the sum where every row stands in exactly one tab. */
 const totalOf = (counts: Readonly<Record<string, number>> | undefined): number | undefined =>
   counts === undefined ? undefined : (counts.ALL ?? Object.values(counts).reduce((sum, count) => sum + count, 0))

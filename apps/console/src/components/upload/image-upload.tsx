@@ -13,7 +13,7 @@ interface ImageUploadProps {
   readonly onChange?: (value: Picture[]) => void
   /** Decides limits and privacy on the server. */
   readonly purpose: ImagePurpose
-  /** How many pictures at most; 1 unless told. */
+  /** How many pictures at most; 1 by default. */
   readonly max?: number
   /** What the picture shows: '身份证人像面'. */
   readonly label?: string

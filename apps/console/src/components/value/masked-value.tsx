@@ -10,7 +10,7 @@ import './icon-button.css'
 import './masked-value.css'
 
 const SHOWN_MS = 30_000
-/** From here on the person is told how many are left. */
+/** From here on it says how many are left. */
 const FEW = 20
 
 interface MaskedValueProps {

@@ -1,4 +1,4 @@
-// What a visitor holds in the hand, told by the browser: enough to offer the right app first, never to hide the other.
+// What a visitor holds in the hand, as the browser says: enough to offer the right app first, never to hide the other.
 
 export type AppSystem = 'ios' | 'android'
 

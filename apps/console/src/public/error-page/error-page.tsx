@@ -5,7 +5,7 @@ import { useText } from '../../i18n/text.ts'
 import { errorPageTexts } from './error-page.texts.ts'
 import '../components/public-button.css'
 
-/** Told by `?noGoBack` (shell reference 10), or nothing lies behind: a button that does nothing would be worse than none. */
+/** `?noGoBack` asks for it, or nothing lies behind: a button that does nothing would be worse than none. */
 const cannotGoBack = (): boolean => new URLSearchParams(location.search).has('noGoBack') || history.length <= 1
 
 export function ErrorPage({ kind }: { kind: 'notFound' | 'forbidden' }): ReactNode {

@@ -38,7 +38,7 @@ export function InvitationForm({ token, invitation, onAccepted, onUseless }: Inv
   const [password, setPassword] = useState<NewPassword>({ password: '', again: '' })
   const [hasAgreed, setAgreed] = useState(false)
   const [wasTried, setTried] = useState(false)
-  const [told, setTold] = useState<{ smsCode?: string; password?: string }>({})
+  const [refused, setRefused] = useState<{ smsCode?: string; password?: string }>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -60,8 +60,8 @@ export function InvitationForm({ token, invitation, onAccepted, onUseless }: Inv
     } catch (error) {
       const code = error instanceof ApiError ? error.code : ''
       if (error instanceof ApiError && code === invitationInvalidCode) onUseless(error)
-      else if (code === smsCodeWrongCode) setTold({ smsCode: errorText(error) })
-      else if (code === passwordWeakCode) setTold({ password: errorText(error) })
+      else if (code === smsCodeWrongCode) setRefused({ smsCode: errorText(error) })
+      else if (code === passwordWeakCode) setRefused({ password: errorText(error) })
       else setFailure(errorText(error))
     } finally {
       setBusy(false)
@@ -70,7 +70,7 @@ export function InvitationForm({ token, invitation, onAccepted, onUseless }: Inv
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    setTold({})
+    setRefused({})
     const wrong = !isCode ? 'smsCode' : !isNewPassword(password) ? 'password' : hasAgreed ? null : 'hasAgreed'
     if (wrong !== null) form.current?.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus()
     else if (!isBusy) void accept()
@@ -93,14 +93,14 @@ export function InvitationForm({ token, invitation, onAccepted, onUseless }: Inv
           field={{
             value: smsCode,
             onValue: setSmsCode,
-            error: told.smsCode ?? (wasTried && !isCode ? words('smsCodeWrong') : undefined),
+            error: refused.smsCode ?? (wasTried && !isCode ? words('smsCodeWrong') : undefined),
             name: 'smsCode',
           }}
           phone={invitation.phone}
           onSend={() => sendPublic(publicApi.staff.invitation, { invitation: token, sendCode: true })}
           onFailure={setFailure}
         />
-        <NewPasswordFields value={password} onChange={setPassword} wasTried={wasTried} error={told.password} />
+        <NewPasswordFields value={password} onChange={setPassword} wasTried={wasTried} error={refused.password} />
         <AgreementTick
           isTicked={hasAgreed}
           onTick={setAgreed}

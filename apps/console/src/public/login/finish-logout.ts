@@ -1,4 +1,4 @@
-// A logout that the server did not hear of is told to it as soon as the login page is shown again with a network.
+// A logout that did not reach the server is sent again as soon as the login page is shown again with a network.
 import { ApiError } from '../../api/api-error.ts'
 import { fetchRenewedToken } from '../../api/renew-token.ts'
 import { publicApi } from '../../api/public-endpoints.generated.ts'

@@ -32,7 +32,7 @@ export function useRegistration(form: RefObject<HTMLFormElement | null>) {
   const [values, setValues] = useState<Registration>(() => ({ ...readDraft(), ...secrets, hasAgreed: false }))
   const [step, setStep] = useState(() => firstStepOf(values))
   const [tried, setTried] = useState(-1)
-  const [told, setTold] = useState<Partial<Record<string, string>>>({})
+  const [refused, setRefused] = useState<Partial<Record<string, string>>>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   /** Phone and code that the server has found to belong together. */
@@ -43,11 +43,11 @@ export function useRegistration(form: RefObject<HTMLFormElement | null>) {
   const complaints = complaintsOf(values)
   const say = (complaint: Complaint | undefined) =>
     complaint === undefined ? undefined : 'text' in complaint ? t(complaint.text) : complaint.sentence
-  const errorOf = (field: RegistrationField) => told[field] ?? (tried >= step ? say(complaints[field]) : undefined)
+  const errorOf = (field: RegistrationField) => refused[field] ?? (tried >= step ? say(complaints[field]) : undefined)
   const focus = (field: string) => form.current?.querySelector<HTMLElement>(`[name=${field}]`)?.focus()
   const change = (patch: Partial<Registration>) => {
     setValues((all) => ({ ...all, ...patch }))
-    setTold((all) => Object.fromEntries(Object.entries(all).filter(([field]) => !(field in patch))))
+    setRefused((all) => Object.fromEntries(Object.entries(all).filter(([field]) => !(field in patch))))
   }
   const goTo = (next: number) => {
     setFailure(null)
@@ -60,7 +60,7 @@ export function useRegistration(form: RefObject<HTMLFormElement | null>) {
     const fields = isCode ? { smsCode: error.message } : error.fields
     const goal = stepOf(Object.keys(fields)) ?? step
     if (isCode) setProven('')
-    setTold(fields)
+    setRefused(fields)
     setFailure(Object.keys(fields).length === 0 ? errorText(error) : null)
     setStep(goal)
     const [first] = Object.keys(fields)
@@ -70,7 +70,7 @@ export function useRegistration(form: RefObject<HTMLFormElement | null>) {
   const sendCode = () => {
     const { phone } = values
     if (isMobile(phone)) return sendPublic(publicApi.message.register, { phone })
-    setTold({ phone: t('phoneWrong') })
+    setRefused({ phone: t('phoneWrong') })
     focus('phone')
     return null
   }

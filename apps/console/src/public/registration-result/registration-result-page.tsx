@@ -12,7 +12,7 @@ import '../components/public-result.css'
 
 interface RegistrationResultPageProps {
   readonly succeeded: boolean
-  /** Opened on a phone: whoever is there is told that a computer does more. */
+  /** Opened on a phone: the page adds that a computer does more. */
   readonly isMobile?: boolean
 }
 

@@ -46,7 +46,7 @@ it('says first what is late, even when another job only fails', async () => {
   for (const text of ['已停滞', '运行中', '1 小时']) expect(row.getByText(text)).toBeTruthy()
 })
 
-it('tells why a job fails and how often it did', async () => {
+it('shows why a job fails and how often it did', async () => {
   show([healthy, failing])
   expect((await screen.findByRole('alert')).textContent).toContain('1 个后台任务上次运行失败')
   const row = await rowOf('短信与邮件')

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// The choice of notices: one switch per kind and channel that is really sent, and none to turn security off.
+// The choice of notifications: one switch per kind and channel that is really sent, and none to turn security off.
 import { api, type NotificationChoice } from '@merchant/contract'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-// 通知设置: what one wants to be told and how; security is told always.
+// 通知设置: which notifications reach one, and how; those about security always do.
 import { api, merchantNotificationKinds, type NotificationChannel, type NotificationChoice } from '@merchant/contract'
 import { Switch, Tooltip } from 'antd'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-// Accounts of the platform and a role of theirs as the server tells them, for tests.
+// Accounts of the platform and a role of theirs as the server answers them, for tests.
 import type { OperatorAccount, Role } from '@merchant/contract'
 import { operatorLogin } from '../../../testing/sample-session.ts'
 import { sampleId } from '../../../testing/samples.ts'

@@ -47,7 +47,7 @@ it('keeps the profile when the code could not be sent, and offers it anew', asyn
   await waitFor(() => expect(app.server.inputsOf(api.security.sendEmailCode)).toHaveLength(2))
 })
 
-it('tells a wrong code where it is typed, and counts the address once the code is right', async () => {
+it('shows a wrong code where it is typed, and counts the address once the code is right', async () => {
   open(
     answer(api.security.profile, waiting),
     refusal(api.security.confirmEmail, refusalCode('emailCode.wrong'), '邮箱验证码错误或已失效'),

@@ -1,4 +1,4 @@
-// One's own profile as the server tells it, for tests.
+// One's own profile as the server answers it, for tests.
 import type { api, DataOf } from '@merchant/contract'
 
 export const profile: DataOf<typeof api.security.profile> = {

@@ -1,4 +1,4 @@
-// Roles as the server tells them, for tests: a built-in one, one's own, and one that permits everything.
+// Roles as the server answers them, for tests: a built-in one, one's own, and one that permits everything.
 import { codeOf, ownerPermissions, type Role } from '@merchant/contract'
 import { sampleId } from '../../../testing/samples.ts'
 

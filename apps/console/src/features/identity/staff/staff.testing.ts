@@ -1,4 +1,4 @@
-// Staff as the server tells them, for tests: somebody who works here, and somebody who is invited.
+// Staff as the server answers them, for tests: somebody who works here, and somebody who is invited.
 import type { StaffMember } from '@merchant/contract'
 import { sampleId } from '../../../testing/samples.ts'
 import { builtIn } from '../role/role.testing.ts'

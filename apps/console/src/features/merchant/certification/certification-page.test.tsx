@@ -118,7 +118,7 @@ it('judges the ID number while it is typed', async () => {
   expect(screen.getByText('校验通过 · 1949-12-31 出生')).toBeTruthy()
 })
 
-it('tells why it was rejected and lets the merchant submit again', async () => {
+it('shows why it was rejected and lets the merchant submit again', async () => {
   open({ ...none, status: 'REJECTED', reason: '姓名与身份证号不一致', attemptsLeftToday: 3 })
   expect(await screen.findByText('认证未通过：姓名与身份证号不一致')).toBeTruthy()
   expect(screen.getByText('今日还可提交 3 次')).toBeTruthy()

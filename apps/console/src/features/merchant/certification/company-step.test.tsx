@@ -210,7 +210,7 @@ it('waits without a form, and goes on to the wallet by itself when the verdict c
   expect({ ...localStorage }).not.toHaveProperty(key('company'))
 })
 
-it('marks what the auditor names, keeps everything else, and tells what has to be typed again', async () => {
+it('marks what the auditor names, keeps everything else, and shows what has to be typed again', async () => {
   open(rejected)
   expect(await screen.findByText('审核未通过：联行号与开户支行不一致')).toBeTruthy()
   expect(openPartName()).toContain('对公结算账户')

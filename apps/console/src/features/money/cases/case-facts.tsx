@@ -16,14 +16,14 @@ type Item = readonly [label: ReactNode, value: ReactNode]
 export function CaseFacts({ info }: { info: MoneyCaseInfo }): ReactNode {
   const t = useText(moneyCaseTexts)
   const say = useSay()
-  const told = useFacts(info.facts)
+  const rows = useFacts(info.facts)
   const items: Item[] = [
     [t('number'), <CopyText key="number" text={info.number} />],
     [t('merchant'), info.merchantName === null ? t('house') : `${info.merchantName} ${info.merchantNo ?? ''}`],
     [say(subjectLabels[info.subjectType]), <CopyText key="subject" text={info.subjectNo} />],
     ...(info.providerNo === null ? [] : [[t('providerNo'), <CopyText key="no" text={info.providerNo} />] as const]),
     ...(info.amountFen === null ? [] : [[t('amount'), <MoneyText key="fen" fen={info.amountFen} />] as const]),
-    ...told,
+    ...rows,
     ...(info.repeats === 0
       ? []
       : ([

@@ -21,7 +21,7 @@ export function CaseHistory({ history }: { history: readonly Happening[] }): Rea
 
 function CaseEvent({ happening: { event, actorName, at, note, facts } }: { happening: Happening }): ReactNode {
   const say = useSay()
-  const told = useFacts(facts)
+  const rows = useFacts(facts)
   return (
     <li>
       <div className="case-event-head">
@@ -31,9 +31,9 @@ function CaseEvent({ happening: { event, actorName, at, note, facts } }: { happe
         </span>
       </div>
       {note !== null && <p className="case-note">{note}</p>}
-      {(event === 'repeated' || event === 'decided') && told.length > 0 && (
+      {(event === 'repeated' || event === 'decided') && rows.length > 0 && (
         <dl className="case-told muted">
-          {told.map(([label, value], index) => (
+          {rows.map(([label, value], index) => (
             <div key={index}>
               <dt>{label}</dt>
               <dd>{value}</dd>

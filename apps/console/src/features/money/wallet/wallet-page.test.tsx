@@ -49,7 +49,7 @@ const open = (wallet: Wallet, more: readonly FakeAnswer[] = [], login: LoginInfo
 afterEach(() => app.close())
 const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const press = (name: string) => fireEvent.click(screen.getByText(name).closest('button') ?? document.body)
-/** What a command leads to: from now on the server tells this wallet. */
+/** What a command leads to: from now on the server answers this wallet. */
 const becomes = (wallet: Wallet) => app.server.push(answer(api.wallet.memberInfo, wallet))
 
 describe('the steps', () => {
@@ -80,7 +80,7 @@ describe('the steps', () => {
     expect(app.server.inputsOf(api.wallet.bindPhone)).toEqual([{ phone: '13900001111', code: '123456' }])
   })
 
-  it('tell a wrong code beside its field, where it is typed anew', async () => {
+  it('show a wrong code beside its field, where it is typed anew', async () => {
     open(walletIn('REALNAME_SET'), [refusal(api.wallet.bindPhone, '1006', '验证码错误或已失效，请重新获取')])
     await screen.findByLabelText(/手机号/)
     type(/手机号/, '13900001111')

@@ -10,7 +10,7 @@ import { useText } from '../../../i18n/text.ts'
 import { withdrawOrderTexts } from './withdraw-order.texts.ts'
 import './balance.css'
 
-/** The provider is asked when the page opens and when told to, not on every look. */
+/** The provider is asked when the page opens and on request, not on every look. */
 const COMPARED_FRESH_MS = 300_000
 /** While they don't agree, so that the warning goes by itself. */
 const COMPARE_AGAIN_MS = 60_000

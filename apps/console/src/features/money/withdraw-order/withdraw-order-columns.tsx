@@ -15,7 +15,7 @@ import { withdrawOrderTexts } from './withdraw-order.texts.ts'
 import './withdraw.css'
 
 interface WithdrawColumnsOptions {
-  /** Only who pays for all merchants must be told which one it is. */
+  /** Only who pays for all merchants has to see which one it is. */
   readonly showsMerchant: boolean
   readonly actionsOf: (row: WithdrawRow) => readonly RowAction[]
 }

@@ -265,7 +265,7 @@ describe('what was applied for', () => {
     expect(screen.getByRole('button', { name: '撤销' })).toBeTruthy()
   })
 
-  it('tells why it failed', async () => {
+  it('shows why it failed', async () => {
     open(readyMerchant([sampleWithdraw({ status: 'FAILED', failReason: '收款账户状态异常' })]))
     expect(await screen.findByText('收款账户状态异常')).toBeTruthy()
   })

@@ -88,7 +88,7 @@ it('takes one goods off sale and offers to take that back', async () => {
   ])
 })
 
-it('puts on sale those of the selection that can be, and tells what failed and why', async () => {
+it('puts on sale those of the selection that can be, and shows what failed and why', async () => {
   const empty = sampleGoods(3, { saleStatus: 'WAREHOUSE', allowedActions: ['edit', 'shelve'], stock: 0 })
   const failed = [{ id: empty.id, code: '3005', message: '商品暂不能上架：可售库存为 0' }]
   await open([first, stored, empty], [answer(api.goods.update, { succeeded: [stored.id], failed })])

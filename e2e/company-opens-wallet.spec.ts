@@ -21,7 +21,7 @@ test('a company registers, is certified and opens its wallet, without a mouse', 
   // From the second text of an address on, the browser proves some work first.
   await createApiCaller(stack.url).call(api.message.register, { phone: '13955550009' })
 
-  await test.step('registers; a wrong code is told where it is typed', async () => {
+  await test.step('registers; a wrong code is refused where it is typed', async () => {
     await page.goto(`${stack.url}/register`)
     await keys.tick(page.getByRole('radio', { name: '个人' }))
     await page.keyboard.press('ArrowDown')

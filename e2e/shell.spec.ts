@@ -1,4 +1,4 @@
-// The rules of the shell that only a real browser can tell: pixels, scrolling, reloads, the history, and every route by its address.
+// The rules of the shell that only a real browser can show: pixels, scrolling, reloads, the history, and every route by its address.
 import type { Page } from '@playwright/test'
 import { newDriver, steps } from '../tools/src/driver/scenario.ts'
 import { expect, test } from './stack.ts'

@@ -29,7 +29,7 @@ export async function growOrders(pool: Pool, merchantId: string, total: number):
   await pool.query('analyze sale_order, sale_order_item')
 }
 
-/** The first order of the merchant; `settled_at` tells it from those of the bench. */
+/** The first order of the merchant; `settled_at` distinguishes it from those of the bench. */
 const FIRST = `(select * from sale_order where merchant_id = $1 and settle_status = 'SETTLED' order by created_at, id limit 1)`
 
 const COPY_ORDERS = `

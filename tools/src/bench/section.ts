@@ -5,7 +5,7 @@ import path from 'node:path'
 const file = path.resolve(import.meta.dirname, '../../../docs/benchmarks.md')
 
 /** @param title of the section, which the page may have already; what is beside it stays */
-export function tell(title: string, text: string): void {
+export function publishSection(title: string, text: string): void {
   console.log(`\n${text}`)
   if (!process.argv.includes('--write')) return
   const [head = '', ...sections] = readFileSync(file, 'utf8').split(/^(?=## )/m)

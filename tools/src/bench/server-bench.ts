@@ -11,7 +11,7 @@ import { pageWeights } from './page-weight.ts'
 import { cpuMsOf, postgresMeter, residentMbOf } from './process-cost.ts'
 import { madeValues, type Recording, typical } from './recording.ts'
 import { type Compared, reportOf } from './report.ts'
-import { tell } from './section.ts'
+import { publishSection } from './section.ts'
 import { startStatementRecorder, type StatementRecorder } from './statement-recorder.ts'
 import { startTestStack } from '../stack/start-test-stack.ts'
 
@@ -158,7 +158,7 @@ try {
     load,
     seconds: (performance.now() - beganAt) / 1_000,
   })
-  tell('The server', report)
+  publishSection('The server', report)
 } finally {
   await stack.remove()
 }

@@ -1,4 +1,4 @@
-// Stands between the server and the world, counts what passes, and kills the server at the point it was told.
+// Stands between the server and the world, counts what passes, and kills the server at the point given.
 import type { CrashPoint, Profile } from './crash-point.ts'
 import { type DatabaseProxy, startDatabaseProxy } from './database-proxy.ts'
 import type { Hit } from './hit.ts'

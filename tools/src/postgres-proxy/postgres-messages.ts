@@ -53,7 +53,7 @@ export function parametersOf({ type, bytes }: Message): Parameter[] | null {
   })
 }
 
-/** ReadyForQuery ends the answer to a statement and tells where the transaction stands: I none, T open, E failed. */
+/** ReadyForQuery ends the answer to a statement and says where the transaction stands: I none, T open, E failed. */
 export const readyStateOf = ({ type, bytes }: Message): string | null =>
   type === 'Z' ? String.fromCharCode(bytes[5] ?? 0) : null
 

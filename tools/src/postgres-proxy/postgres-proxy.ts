@@ -1,4 +1,4 @@
-// A TCP proxy before PostgreSQL that shows every message to whoever watches, and hands it on unless told to cut.
+// A TCP proxy before PostgreSQL that shows every message to whoever watches, and hands it on unless it is to cut.
 import { connect, createServer, type Socket } from 'node:net'
 import { portOf } from '../stack/free-port.ts'
 import { createMessageReader, type Message } from './postgres-messages.ts'

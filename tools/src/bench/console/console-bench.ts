@@ -6,7 +6,7 @@ import { demoAccounts } from '../../demo/demo-accounts.ts'
 import { loadDemo } from '../../demo/load-demo.ts'
 import { buildConsole } from '../../stack/build-console.ts'
 import { startTestStack } from '../../stack/start-test-stack.ts'
-import { table, tell } from '../section.ts'
+import { publishSection, table } from '../section.ts'
 import { measureFirstPages } from './first-pages.ts'
 import { measureHabits } from './habits.ts'
 import { measureMoves } from './moves.ts'
@@ -49,7 +49,7 @@ try {
 }
 
 const rows = budgets.map(({ no, what, aim, found, isMet }) => [String(no), what, aim, found, isMet ? 'yes' : '**no**'])
-tell(
+publishSection(
   'The console',
   `The budgets of the product's goals that need a browser, in headless Chromium at 1440×900 with the CPU slowed 4×,
 10 Mbit/s and 40 ms of latency, a cold cache where it says so, medians of five; the data is a fifth of the demo.

@@ -10,7 +10,7 @@ type Text = Pick<SourceFile, 'path' | 'text'>
 const OUTSIDE: readonly RegExp[] = [
   /\bdomain[- ]model\b/i,
   /\boriginal specification\b/i,
-  /\b(?:limits|threats|promises|ux-goals|areas|stack|distributed|shell-reference|examples-to-follow)\.md\b/,
+  /(?<![\w-])(?:limits|threats|promises|ux-goals|areas|stack|distributed|shell-reference|examples-to-follow)\.md\b/,
   /(?<!docs\/domain\/)(?<!\]\()\b(?:api|console)\.md\b/,
   /\b(?:limits|threats|promises|flows|services|wire|architecture|specification|protocol|sandbox) (?:§|P)?\d/i,
   // The numbers of threats, promises and shell rules, as in (P15, T1).
@@ -64,6 +64,15 @@ export function brokenReferences(sources: readonly Text[], pages: readonly Page[
     }),
   )
   return [...inCode, ...inPages]
+}
+
+/** Files that a page names in `code` and that nobody finds: whole paths, or the end of one, as `kernel/clock.ts`. */
+export function lostFiles(pages: readonly Page[], tracked: readonly string[]): string[] {
+  return pages.flatMap((page) =>
+    [...page.text.matchAll(/`([\w][\w./-]*\.(?:tsx?|css|sql|mjs))`/g)].flatMap(([, named = '']) =>
+      tracked.some((file) => file === named || file.endsWith(`/${named}`)) ? [] : [`${page.path}: ${named}`],
+    ),
+  )
 }
 
 const isFileOrFolder = (target: string): boolean => existsSync(path.join(root, target))

@@ -15,7 +15,8 @@ export interface Page {
   readonly text: string
 }
 
-const listed = (...patterns: string[]): string[] =>
+/** Files that git knows or would take, by patterns. */
+export const listed = (...patterns: string[]): string[] =>
   execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...patterns], {
     cwd: root,
     encoding: 'utf8',

@@ -8,8 +8,8 @@ import { describe, expect, it } from 'vitest'
 import { brokenComposition } from './compose-laws.ts'
 import { brokenLaws, findCircle } from './import-laws.ts'
 import { strayAddresses, unverifiedPages } from './page-laws.ts'
-import { brokenReferences, outsideReferences } from './reference-laws.ts'
-import { brokenScripts, readManifests, readPages } from './script-laws.ts'
+import { brokenReferences, lostFiles, outsideReferences } from './reference-laws.ts'
+import { brokenScripts, listed, readManifests, readPages } from './script-laws.ts'
 import { readSources, root } from './source-files.ts'
 import { idleExceptions, readersOfTexts } from './text-laws.ts'
 import { brokenWordLaws, filesWithoutOpening } from './word-laws.ts'
@@ -56,6 +56,7 @@ describe('the house', () => {
   it('cites nothing that a reader of the repository cannot open', () => {
     expect(outsideReferences([...files, ...readPages()])).toEqual([])
     expect(brokenReferences(files, readPages())).toEqual([])
+    expect(lostFiles(readPages(), listed('*'))).toEqual([])
   })
 
   it('names no address that no page has', () => {
@@ -202,6 +203,11 @@ describe('the laws themselves', () => {
   ])('catch a reference that leads nowhere: %s', (text) => {
     const guilty = file('apps/server/src/a.ts', text, null)
     expect([...outsideReferences([guilty]), ...brokenReferences([guilty], readPages())]).toHaveLength(1)
+  })
+
+  it('catch a page that names a file nobody finds', () => {
+    const page = { path: 'docs/x.md', text: '`kernel/clock.ts`, `kernel/gone.ts`, `*.states.ts`' }
+    expect(lostFiles([page], ['apps/server/src/kernel/clock.ts'])).toEqual(['docs/x.md: kernel/gone.ts'])
   })
 
   it('let a page of ours be cited', () => {

@@ -16,6 +16,14 @@ test('ids of one and the same millisecond are all different and ascend in the or
   expect(ids).toEqual(ids.toSorted())
 })
 
+test('ids of one millisecond ascend also when others are made in between', () => {
+  const ids = Array.from({ length: 200 }, (_, at) => {
+    newId(new Date(noon.getTime() + at + 1))
+    return newId(noon)
+  })
+  expect(ids).toEqual(ids.toSorted())
+})
+
 test('an id of a later millisecond is greater', () => {
   const first = newId(noon)
   expect(newId(new Date(noon.getTime() + 1)) > first).toBe(true)

@@ -3,8 +3,9 @@ import { randomBytes } from 'node:crypto'
 
 /** 42 bits behind the milliseconds count up inside one millisecond; 32 bits stay random. */
 const COUNTER_BITS = 42
-let lastMillis = -1
-let counter = 0
+/** The counters of the last instants: a transaction holds on to its own while others are counted in between. */
+const counters = new Map<number, number>()
+const KEPT_INSTANTS = 256
 
 /**
  * A new UUIDv7 for the instant that the caller's clock tells (RFC 9562, 6.2 method 1).
@@ -13,9 +14,9 @@ let counter = 0
 export function newId(now: Date): string {
   const millis = now.getTime()
   const random = randomBytes(10)
-  if (millis === lastMillis && counter + 1 < 2 ** COUNTER_BITS) counter += 1
-  else counter = seed(random)
-  lastMillis = millis
+  const last = counters.get(millis)
+  const counter = last === undefined || last + 1 >= 2 ** COUNTER_BITS ? seed(random) : last + 1
+  keep(millis, counter)
   const count = counter.toString(2).padStart(COUNTER_BITS, '0')
   const high = Number.parseInt(count.slice(0, 12), 2)
   const low = Number.parseInt(count.slice(12), 2)
@@ -25,6 +26,14 @@ export function newId(now: Date): string {
     (0x80000000 + low).toString(16) +
     random.subarray(6).toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}
+
+function keep(millis: number, counter: number): void {
+  counters.delete(millis)
+  counters.set(millis, counter)
+  if (counters.size <= KEPT_INSTANTS) return
+  const [oldest = 0] = counters.keys()
+  counters.delete(oldest)
 }
 
 /** Starts in the lower half of the range, so that there is always room to count up. */

@@ -65,7 +65,8 @@ const catalogue = {
 export type RefusalName = keyof typeof catalogue
 export type RefusalDetails = Readonly<Record<string, string | number | boolean | null | readonly string[]>>
 
-export const refusalNames = Object.keys(catalogue) as RefusalName[]
+const isRefusalName = (name: string): name is RefusalName => Object.hasOwn(catalogue, name)
+export const refusalNames: readonly RefusalName[] = Object.keys(catalogue).filter(isRefusalName)
 export const refusalCode = (name: RefusalName): string => catalogue[name].code
 
 /** The Chinese sentence of a refusal with its details filled in. */

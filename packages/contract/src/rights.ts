@@ -33,7 +33,7 @@ export const isByAct = (right: MerchantRight | RightByAct): right is RightByAct 
 
 /** Which act a checked body asks for. */
 export function actIn({ field, acts }: RightByAct | ActsOnly, body: unknown): string {
-  const value: unknown = (body as Readonly<Record<string, unknown>> | undefined)?.[field]
+  const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, field) : undefined
   const names = Array.isArray(acts) ? acts : Object.keys(acts)
   const isByPresence = names.includes('present') || names.includes('absent')
   if (isByPresence) return value === undefined ? 'absent' : 'present'

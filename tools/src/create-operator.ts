@@ -5,10 +5,10 @@ import { readConfig } from '../../apps/server/src/config.ts'
 import { systemClock } from '../../apps/server/src/kernel/clock.ts'
 import { createFieldCipher } from '../../apps/server/src/kernel/field-cipher.ts'
 import { operatorRoles } from '../../apps/server/src/kernel/operator-roles.ts'
-import { parameters } from '../../apps/server/src/kernel/parameters.ts'
 import { createCredentials } from '../../apps/server/src/modules/identity/credential/index.ts'
 import { createOperator } from '../../apps/server/src/modules/identity/operator/index.ts'
 import { createUsers, findOperator } from '../../apps/server/src/modules/identity/principal/index.ts'
+import { operatorParameters } from '../../apps/server/src/modules/identity/operator/operator.parameters.ts'
 
 const [login, name, wanted = 'PLATFORM_ADMIN'] = process.argv.slice(2)
 const role = operatorRoles.find(({ key }) => key === wanted)?.key
@@ -25,7 +25,7 @@ try {
   const deps = { db, clock: systemClock, cipher }
   const credentials = createCredentials({ ...deps, secrets, users: createUsers(cipher) })
   const password = randomBytes(15).toString('base64url')
-  const oneTimeUntil = new Date(systemClock.now().getTime() + parameters.operator.oneTimePasswordMs)
+  const oneTimeUntil = new Date(systemClock.now().getTime() + operatorParameters.oneTimePasswordMs)
   const startedAt = systemClock.now()
   const id = await createOperator({ ...deps, credentials }, { login, name, role, password, oneTimeUntil })
   const { created_at: createdAt } = await findOperator(db.global, id)

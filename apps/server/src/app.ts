@@ -44,6 +44,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onError }:
     onboardingOf: async (actor) => (await merchant.modules.merchants.onboardingOf(db.tenant(actor.merchantId))).steps,
     certificationsWaiting: () => merchant.modules.certification.countWaiting(),
     withdrawalsWaiting: () => money.modules.withdrawOrders.countWaiting(),
+    areaLimits: () => ({ ...money.limits, ...trade.limits, ...messaging.limits }),
     casesWaiting: (operatorId) => money.modules.moneyCases.countWaiting(operatorId),
   })
   const { baseData, files } = desk.modules
@@ -69,6 +70,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onError }:
     },
     messaging: { smsCodes, notify },
     money: {
+      withdrawLimits: () => money.withdrawLimits,
       walletState: (tenant) => money.modules.payment.wallet.stateOf(tenant),
       verifyRealName: (merchantId, person) => money.modules.payment.members.verifyRealName(merchantId, person),
       auditCompany: (merchantId, company, since) =>
@@ -133,5 +135,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onError }:
   }
   return { ...modules, handlers, jobs, ticks, cipher, alarms }
 }
+
+export { maxUploadBytes } from './modules/console/compose.ts'
 
 export type Modules = ReturnType<typeof composeModules>

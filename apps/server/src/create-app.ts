@@ -3,7 +3,7 @@ import { createAllinpay } from '@merchant/allinpay'
 import { api, type Api } from '@merchant/contract'
 import { type Database, openDatabase } from '@merchant/database'
 import type { FastifyInstance } from 'fastify'
-import { composeModules, type Modules } from './app.ts'
+import { composeModules, maxUploadBytes, type Modules } from './app.ts'
 import type { Config } from './config.ts'
 import { openDevelopment } from './development/open-development.ts'
 import { registerFiles } from './http/files.ts'
@@ -17,7 +17,6 @@ import type { TickLog } from './jobs/tick-log.ts'
 import type { Clock, MovableClock } from './kernel/clock.ts'
 import type { HandlersOf } from './kernel/handlers.ts'
 import { logRefused } from './kernel/log-refused.ts'
-import { parameters } from './kernel/parameters.ts'
 import { createPending } from './kernel/pending.ts'
 
 export interface App {
@@ -45,7 +44,7 @@ export async function createApp(
     isStrict: !config.isProduction,
     logLevel: config.logLevel,
     ...(logStream === undefined ? {} : { logStream }),
-    maxUploadBytes: parameters.image.maxBytes,
+    maxUploadBytes,
     trustedProxies: config.trustedProxies,
     onFault: (fault) => noting.add(modules.errorLog.keepFault(fault)),
   })

@@ -1,9 +1,12 @@
 // The orders of the demo shop as a plan: who buys what when, and how far each order comes until now.
-import { parameters } from '../../../apps/server/src/kernel/parameters.ts'
 import { CHINA, DAY, HOUR, MINUTE, SECOND } from './durations.ts'
 import type { PlannedGoods } from './goods-plan.ts'
 import { type Buyer, newBuyer } from './people.ts'
 import type { Random } from './seeded-random.ts'
+import {
+  orderParameters,
+  settleParameters,
+} from '../../../apps/server/src/modules/trade/sale-order/sale-order.parameters.ts'
 
 export interface PlannedOrder {
   readonly index: number
@@ -83,7 +86,7 @@ function specialWishes({ random, count, openedAt, now }: OrderPlanOptions): Wish
     Array.from({ length: Math.max(least, Math.round(count * share)) }, (_, index) => wish(index))
   const settledDaysAgo = (days: number): Wish => {
     const confirmAfterDays = random.between(2, 5)
-    const whole = parameters.settle.delayMs + (confirmAfterDays + days) * DAY + 30 * HOUR
+    const whole = settleParameters.delayMs + (confirmAfterDays + days) * DAY + 30 * HOUR
     return { placedAt: ago(whole), fate: 'isPaid', shipAfter: 24, confirmAfterDays }
   }
   return [
@@ -158,7 +161,7 @@ function planOne(options: OrderPlanOptions, wish: Wish, index: number, buyer: Bu
   const confirmDays = wish.confirmAfterDays ?? (random.chance(0.6) ? 2 + random.next() * 5 : null)
   const confirmAt =
     shippedAt === null || confirmDays === null ? null : awake(random, after(shippedAt, confirmDays * DAY))
-  const completedAt = shippedAt === null ? null : past(confirmAt ?? after(shippedAt, parameters.order.autoConfirmMs))
+  const completedAt = shippedAt === null ? null : past(confirmAt ?? after(shippedAt, orderParameters.autoConfirmMs))
   return {
     index,
     buyer,
@@ -166,12 +169,12 @@ function planOne(options: OrderPlanOptions, wish: Wish, index: number, buyer: Bu
     placedAt,
     buyerRemark: random.pick(buyerRemarks),
     closedAt: fate === 'isClosed' ? past(after(placedAt, random.between(3, 24) * MINUTE)) : null,
-    expiresAt: fate === 'expires' ? past(after(placedAt, parameters.order.payExpireMs)) : null,
+    expiresAt: fate === 'expires' ? past(after(placedAt, orderParameters.payExpireMs)) : null,
     paidAt,
     shippedAt,
     confirmedAt: completedAt === null ? null : past(confirmAt),
     completedAt,
-    settledAt: completedAt === null ? null : past(after(completedAt, parameters.settle.delayMs)),
+    settledAt: completedAt === null ? null : past(after(completedAt, settleParameters.delayMs)),
     isHeld: wish.isHeld ?? false,
     sellerRemark: paidAt !== null && random.chance(0.03) ? random.pick(sellerRemarks) : '',
   }

@@ -1,5 +1,7 @@
 // Every limit of a merchant counts everybody's: a colleague who is shown only their own rows passes none of them.
 import { randomUUID } from 'node:crypto'
+import { globSync } from 'node:fs'
+import path from 'node:path'
 import { api, codeOf } from '@merchant/contract'
 import type { Tables } from '@merchant/database'
 import type { Insertable } from 'kysely'
@@ -29,6 +31,15 @@ import {
   type Withdrawer,
 } from '../testing/withdrawal.ts'
 import { establish } from './foreign-records.testing.ts'
+import { apiKeyParameters } from '../modules/identity/api-key/api-key.parameters.ts'
+import { bankCardParameters } from '../modules/money/provider/wallet/wallet.parameters.ts'
+import { filesParameters } from '../modules/console/file/file.parameters.ts'
+import { goodsParameters } from '../modules/trade/goods/goods.parameters.ts'
+import { providerSmsParameters } from '../modules/messaging/sms-code/sms-code.parameters.ts'
+import { roleParameters } from '../modules/identity/role/role.parameters.ts'
+import { savedViewParameters } from '../modules/console/saved-view/saved-view.parameters.ts'
+import { shopParameters } from '../modules/merchant/shop/shop.parameters.ts'
+import { staffParameters } from '../modules/identity/staff/staff.parameters.ts'
 
 let testApp: TestApp
 let seller: Seller & { cardId: string }
@@ -80,47 +91,52 @@ async function copies(table: keyof Tables, row: object, many: number, changes: (
 }
 
 /** Every group of parameters, and whether a merchant as a whole has limits in it, which the tests below reach. */
-const groups: Readonly<Record<keyof typeof parameters, 'tested here' | 'of a person, phone or address' | 'no limit'>> =
-  {
-    order: 'no limit',
-    command: 'no limit',
-    settle: 'no limit',
-    sms: 'of a person, phone or address',
-    strangersSms: 'no limit',
-    providerSms: 'tested here',
-    login: 'of a person, phone or address',
-    knownDevice: 'of a person, phone or address',
-    proofOfWork: 'of a person, phone or address',
-    session: 'of a person, phone or address',
-    password: 'of a person, phone or address',
-    stepUp: 'of a person, phone or address',
-    totp: 'of a person, phone or address',
-    email: 'of a person, phone or address',
-    outbox: 'no limit',
-    withdraw: 'tested here',
-    // Handed in by the owner alone, who is shown everything.
-    realName: 'of a person, phone or address',
-    company: 'of a person, phone or address',
-    papers: 'no limit',
-    bankCard: 'tested here',
-    image: 'no limit',
-    files: 'tested here',
-    shop: 'tested here',
-    goods: 'tested here',
-    apiKey: 'tested here',
-    shell: 'no limit',
-    savedView: 'tested here',
-    reveal: 'tested here',
-    notification: 'no limit',
-    operationLog: 'of a person, phone or address',
-    serverError: 'no limit',
-    operator: 'no limit',
-    clientError: 'of a person, phone or address',
-    staff: 'tested here',
-  }
+const groups: Readonly<Record<string, 'tested here' | 'of a person, phone or address' | 'no limit'>> = {
+  order: 'no limit',
+  command: 'no limit',
+  settle: 'no limit',
+  sms: 'of a person, phone or address',
+  strangersSms: 'no limit',
+  providerSms: 'tested here',
+  login: 'of a person, phone or address',
+  knownDevice: 'of a person, phone or address',
+  proofOfWork: 'of a person, phone or address',
+  session: 'of a person, phone or address',
+  password: 'of a person, phone or address',
+  stepUp: 'of a person, phone or address',
+  totp: 'of a person, phone or address',
+  email: 'of a person, phone or address',
+  outbox: 'no limit',
+  withdraw: 'tested here',
+  // Handed in by the owner alone, who is shown everything.
+  realName: 'of a person, phone or address',
+  company: 'of a person, phone or address',
+  papers: 'no limit',
+  bankCard: 'tested here',
+  image: 'no limit',
+  files: 'tested here',
+  shop: 'tested here',
+  goods: 'tested here',
+  apiKey: 'tested here',
+  shell: 'no limit',
+  savedView: 'tested here',
+  reveal: 'tested here',
+  notification: 'no limit',
+  operationLog: 'of a person, phone or address',
+  serverError: 'no limit',
+  operator: 'no limit',
+  clientError: 'of a person, phone or address',
+  staff: 'tested here',
+  role: 'tested here',
+  phoneCode: 'of a person, phone or address',
+}
 
-test('every group of parameters was looked at', () => {
-  expect(Object.keys(groups).toSorted()).toEqual(Object.keys(parameters).toSorted())
+test('every group of parameters was looked at', async () => {
+  const root = path.join(import.meta.dirname, '..')
+  const files = globSync('modules/**/*.parameters.ts', { cwd: root })
+  const exported = await Promise.all(files.map(async (file) => Object.keys(await import(path.join(root, file)))))
+  const names = exported.flat().map((name) => name.replace(/Parameters$/, ''))
+  expect(Object.keys(groups).toSorted()).toEqual([...names, ...Object.keys(parameters)].toSorted())
 })
 
 describe('withdrawals', () => {
@@ -171,7 +187,7 @@ describe('withdrawals', () => {
 describe('the rest', () => {
   test('ten bank cards', async () => {
     const card = await tenant().selectFrom('bank_card').selectAll().executeTakeFirstOrThrow()
-    await copies('bank_card', card, parameters.bankCard.max - 1, (at) => ({
+    await copies('bank_card', card, bankCardParameters.max - 1, (at) => ({
       card_number_hash: Buffer.from(`card ${at}`),
       is_default: false,
     }))
@@ -203,7 +219,7 @@ describe('the rest', () => {
         shopIds: [ids.shop],
       })
     const key = `staff.invite|${seller.actor.merchantId}`
-    const { invitesPerDay: max } = parameters.staff
+    const { invitesPerDay: max } = staffParameters
     const now = testApp.clock.now()
     await testApp.db.globalTransaction(async (tx) => {
       for (let used = 0; used < max; used += 1) await consumeLimit(tx, [atMost(key, [{ max, perMs: DAY }])], now)
@@ -215,7 +231,7 @@ describe('the rest', () => {
       .selectAll()
       .where('kind', '=', 'STAFF')
       .executeTakeFirstOrThrow()
-    await copies('user_account', { ...person, agreements: '{}' }, parameters.staff.max, (at) => ({
+    await copies('user_account', { ...person, agreements: '{}' }, staffParameters.max, (at) => ({
       phone_hash: Buffer.from(`phone ${at}`),
     }))
     await expect(asking()).rejects.toMatchObject(exceeded('员工与待接受的邀请最多 100 个'))
@@ -223,7 +239,7 @@ describe('the rest', () => {
 
   test('thirty roles of one’s own', async () => {
     const role = await tenant().selectFrom('role').selectAll().executeTakeFirstOrThrow()
-    await copies('role', role, parameters.staff.maxRoles, (at) => ({ key: `key${at}`, name: `角色${at}` }))
+    await copies('role', role, roleParameters.max, (at) => ({ key: `key${at}`, name: `角色${at}` }))
     const add = ask(api.staff.addRole, testApp.modules.handlers.staff.addRole, colleague.actor, {
       key: 'one-more',
       name: '再来一个',
@@ -236,7 +252,7 @@ describe('the rest', () => {
   test('ten API keys', async () => {
     const { apiKeys } = testApp.modules
     await testApp.db.transaction(seller.actor.merchantId, async (tx) => {
-      for (let made = 0; made < parameters.apiKey.max; made += 1)
+      for (let made = 0; made < apiKeyParameters.max; made += 1)
         await apiKeys.issue(tx, { name: `商城${made}`, createdBy: seller.actor.userId })
     })
     const create = askProven(testApp, api.apiKey.create, apiKeys.handlers.create, colleague.actor, { name: '小程序' })
@@ -246,7 +262,7 @@ describe('the rest', () => {
   test('ten thousand goods on sale', async () => {
     const goods = await tenant().selectFrom('goods').selectAll().executeTakeFirstOrThrow()
     const onSale = { ...goods, sale_status: 'ON_SALE' }
-    await copies('goods', onSale, parameters.goods.maxOnSale - 1, (at) => ({ goods_no: `GS-${at}` }))
+    await copies('goods', onSale, goodsParameters.maxOnSale - 1, (at) => ({ goods_no: `GS-${at}` }))
     await expect(saveGoodsOf(sellingOf(testApp), colleague.actor)).rejects.toMatchObject(
       exceeded('出售中的商品最多 10000 个'),
     )
@@ -256,7 +272,7 @@ describe('the rest', () => {
     const { saveView } = testApp.modules.handlers.workbench
     const save = (actor: MerchantActor, name: string) =>
       ask(api.workbench.saveView, saveView, actor, { page: '/goods/index', name, scope: 'SHARED', query: {} })
-    for (let saved = 0; saved < parameters.savedView.perPage; saved += 1) await save(seller.actor, `视图${saved}`)
+    for (let saved = 0; saved < savedViewParameters.perPage; saved += 1) await save(seller.actor, `视图${saved}`)
     await expect(save(colleague.actor, '再来一个')).rejects.toMatchObject(exceeded('每个页面最多保存 20 个视图'))
   })
 
@@ -266,12 +282,12 @@ describe('the rest', () => {
       const shop = await ask(api.shop.info, info, seller.actor, {})
       return ask(api.shop.save, save, actor, shopBody({ version: shop?.version ?? 0 }))
     }
-    for (let times = 0; times < parameters.shop.renamesPerYear; times += 1) await rename(seller.actor)
+    for (let times = 0; times < shopParameters.renamesPerYear; times += 1) await rename(seller.actor)
     await expect(rename(colleague.actor)).rejects.toMatchObject(exceeded('店铺名称一年内只能修改 2 次'))
   })
 
   test('the room for pictures', async () => {
-    await tenant().updateTable('file_space').set({ used_bytes: parameters.files.maxBytes }).execute()
+    await tenant().updateTable('file_space').set({ used_bytes: filesParameters.maxBytes }).execute()
     const file = { name: 'goods.jpg', bytes: await pictureBytes() }
     const request = { actor: colleague.actor, body: { purpose: 'GOODS' }, file }
     const upload = testApp.modules.files.handlers.image(request as HandlerRequest<typeof api.file.image>)
@@ -294,7 +310,7 @@ describe('the rest', () => {
 
   test('so many codes of the provider a day', async () => {
     const key = `sms.provider|${seller.actor.merchantId}`
-    const { perMerchantDay } = parameters.providerSms
+    const { perMerchantDay } = providerSmsParameters
     for (let sent = 0; sent < perMerchantDay; sent += 1)
       await consumeDailyLimit(testApp.db.global, key, perMerchantDay, testApp.clock.now())
     const send = ask(api.wallet.applyBindCard, testApp.payment.handlers.wallet.applyBindCard, colleague.actor, {

@@ -11,13 +11,13 @@ import addFormats from 'ajv-formats'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { refuse } from '../kernel/refusal.ts'
-import { parameters } from '../kernel/parameters.ts'
 import { pictureBytes } from '../modules/trade/goods/goods.testing.ts'
 import { addOwner, forgetLimits, PASSWORD } from '../modules/identity/staff/staff.testing.ts'
 import { bearer, type Callers, endpoints, plainPosts, sampleOf, samplesOf, startCallers } from './callers.testing.ts'
 import { createHttpServer } from './http-server.ts'
 import { registerOpenapi } from './openapi.ts'
 import { mount } from './serve.ts'
+import { imageParameters } from '../modules/console/file/file.parameters.ts'
 
 interface Header {
   required?: boolean
@@ -207,7 +207,7 @@ describe('answers of the real edge are as the document says', () => {
       })
     }
     expect(mustBeAsSaid(api.file.image, await upload(await pictureBytes()))).toBe(200)
-    const tooLarge = Buffer.alloc(parameters.image.maxBytes + 1)
+    const tooLarge = Buffer.alloc(imageParameters.maxBytes + 1)
     expect(mustBeAsSaid(api.file.image, await upload(tooLarge))).toBe(413)
   })
 

@@ -1,9 +1,9 @@
 // The area console: what belongs to the console itself: base data, files, home board, search, saved views, error and operation logs.
 import path from 'node:path'
 import type { AreaWork, Foundation } from '../../kernel/area.ts'
-import { createBaseData, type BaseDataDeps } from './base-data/index.ts'
+import { type AreaLimits, createBaseData, type BaseDataDeps } from './base-data/index.ts'
 import { createErrorLog, type ErrorLogDeps } from './error-log/index.ts'
-import { createFiles, createFolderStorage } from './file/index.ts'
+import { createFiles, createFolderStorage, imageParameters } from './file/index.ts'
 import { type BoardDeps, createBoard } from './home-board/index.ts'
 import { createLogKeeping } from './operation-log/index.ts'
 import { createSavedViews } from './saved-view/index.ts'
@@ -15,12 +15,16 @@ export interface ConsoleSettings extends BaseDataDeps {
 }
 
 /** What the console shows of the other areas. */
-export interface ConsolePorts extends Omit<BoardDeps, 'db' | 'clock'>, Pick<ErrorLogDeps, 'jobs' | 'lastAudit'> {}
+export interface ConsolePorts extends Omit<BoardDeps, 'db' | 'clock'>, Pick<ErrorLogDeps, 'jobs' | 'lastAudit'> {
+  readonly areaLimits: () => AreaLimits
+}
+
+export const maxUploadBytes = imageParameters.maxBytes
 
 export function composeConsole(base: Foundation, settings: ConsoleSettings, ports: ConsolePorts) {
   const { db, clock, cipher, onError } = base
-  const { jobs, lastAudit, ...boardPorts } = ports
-  const baseData = createBaseData(settings)
+  const { jobs, lastAudit, areaLimits, ...boardPorts } = ports
+  const baseData = createBaseData(settings, areaLimits)
   const storage = createFolderStorage(path.join(settings.dataDir, 'files'))
   const files = createFiles({ db, clock, storage, signingKey: settings.secrets.fileLinks })
   const board = createBoard({ db, clock, ...boardPorts })

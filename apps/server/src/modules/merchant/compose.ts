@@ -11,7 +11,9 @@ export interface MerchantPorts {
   readonly identity: Pick<MerchantDeps, 'hashPassword' | 'claimLogin' | 'rolesOf'> &
     Pick<ShopsDeps, 'onFirstShop'> & { readonly users: MerchantDeps['users'] }
   readonly messaging: Pick<MerchantDeps, 'smsCodes'> & Pick<CertificationDeps, 'notify'>
-  readonly money: Pick<OnboardingDeps, 'walletState'> & Pick<CertificationDeps, 'verifyRealName' | 'auditCompany'>
+  readonly money: Pick<OnboardingDeps, 'walletState'> &
+    Pick<MerchantDeps, 'withdrawLimits'> &
+    Pick<CertificationDeps, 'verifyRealName' | 'auditCompany'>
   readonly trade: Pick<OnboardingDeps, 'hasGoods'>
   readonly console: Pick<MerchantDeps, 'agreements' | 'regionByCodes'> &
     Pick<CertificationDeps, 'bankName'> & { readonly files: ShopsDeps['files'] & CertificationDeps['files'] }
@@ -34,6 +36,7 @@ export function composeMerchant(base: Foundation, ports: MerchantPorts) {
     regionByCodes,
     openBook: ports.openBook,
     features: ports.features,
+    withdrawLimits: money.withdrawLimits,
     onboarding: {
       realName: async (tenant) => {
         const { status, reason, realName, idNumber } = await certification.statusOf(tenant)

@@ -10,6 +10,7 @@ import {
   createSmsBudget,
   createSmsCodes,
   readDevMailbox,
+  smsParameters,
 } from './sms-code/index.ts'
 
 export interface MessagingSettings {
@@ -52,6 +53,7 @@ export function composeMessaging(
     modules: { mailbox: readDevMailbox(db), smsCodes, outbox, notifications, notify },
     /** Null where no e-mail is sent. */
     email,
+    limits: { smsResendSeconds: smsParameters.resendMs / 1000 },
     handlers: { message: smsCodes.handlers, notification: notifications.handlers },
     work: {
       jobs: [{ name: 'deliver-outbox', everySeconds: 2, run: outbox.deliver }],

@@ -4,7 +4,7 @@ import { createMoneyCases } from './cases/index.ts'
 import { createFinance } from './fund-flow/index.ts'
 import { createPayment, type Payment, type PaymentDeps } from './provider/index.ts'
 import { createBookAudit } from './reconciliation/index.ts'
-import { createWithdrawOrders, type WithdrawDeps } from './withdraw-order/index.ts'
+import { createWithdrawOrders, type WithdrawDeps, withdrawParameters } from './withdraw-order/index.ts'
 
 export interface MoneySettings {
   readonly publicUrl: string
@@ -56,6 +56,12 @@ export function composeMoney(base: Foundation, settings: MoneySettings, ports: M
   return {
     modules: { payment, withdrawOrders, finance, moneyCases },
     bookAudit,
+    withdrawLimits: withdrawParameters,
+    limits: {
+      withdrawMinFen: withdrawParameters.minFen,
+      withdrawMaxFen: withdrawParameters.maxFen,
+      withdrawMaxPublicFen: withdrawParameters.maxPublicFen,
+    },
     handlers: {
       message: payment.handlers.message,
       wallet: payment.handlers.wallet,

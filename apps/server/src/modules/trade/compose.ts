@@ -1,7 +1,7 @@
 // The area trade: the platform's categories, goods, and orders for them.
 import type { Foundation } from '../../kernel/area.ts'
 import { createCategories } from './category/index.ts'
-import { createGoods, type GoodsDeps } from './goods/index.ts'
+import { createGoods, type GoodsDeps, goodsParameters } from './goods/index.ts'
 import { createSaleOrders, type SaleOrderDeps } from './sale-order/index.ts'
 
 /** What trade needs of the other areas. */
@@ -36,6 +36,7 @@ export function composeTrade(base: Foundation, { merchant, messaging, money, con
   const { onProvider } = saleOrders
   return {
     modules: { categories, goods, saleOrders },
+    limits: { goodsPictures: goodsParameters.maxPictures },
     handlers: { category: categories.handlers, goods: goods.handlers, saleOrder: saleOrders.handlers },
     timers: {
       'saleOrder.payExpire': saleOrders.onTimer.payExpire,

@@ -1,8 +1,9 @@
 // Module entry of base data: what a client loads once, and the versions and names others check against.
 import type { Api, DataOf } from '@merchant/contract'
 import type { HandlersOf } from '../../../kernel/handlers.ts'
-import { parameters } from '../../../kernel/parameters.ts'
+import { imageParameters } from '../file/index.ts'
 import { bankName, banks } from './banks.ts'
+import { shellParameters } from './base-data.parameters.ts'
 import { carrierName, carriers } from './carriers.ts'
 import { privacyAgreement } from './privacy-agreement.ts'
 import { regionByCodes, regions } from './regions.ts'
@@ -17,12 +18,16 @@ export interface BaseDataDeps {
   readonly demoAccounts: readonly { readonly label: string; readonly username: string; readonly password: string }[]
 }
 
+/** The limits that pages of other areas name before they ask. */
+export type AreaLimits = Omit<DataOf<Api['init']['baseData']>['limits'], 'imageMaxBytes' | 'openTags'>
+
 /** What must be given anew when any of the data changes; clients compare it with what they keep. */
 const VERSION = '2026-11-01'
 
-export function createBaseData(deps: BaseDataDeps) {
-  const { demoAccounts, customerService, downloads } = deps
-  const { withdraw, image, goods, sms, shell } = parameters
+export function createBaseData(
+  { demoAccounts, customerService, downloads }: BaseDataDeps,
+  areaLimits: () => AreaLimits,
+) {
   const handlers: HandlersOf<Api['init']> = {
     baseData: async () => ({
       version: VERSION,
@@ -33,13 +38,9 @@ export function createBaseData(deps: BaseDataDeps) {
       carriers: carriers.map((carrier) => ({ ...carrier, waybillPrefixes: [...carrier.waybillPrefixes] })),
       banks: banks.map((bank) => ({ ...bank })),
       limits: {
-        withdrawMinFen: withdraw.minFen,
-        withdrawMaxFen: withdraw.maxFen,
-        withdrawMaxPublicFen: withdraw.maxPublicFen,
-        imageMaxBytes: image.maxBytes,
-        goodsPictures: goods.maxPictures,
-        smsResendSeconds: sms.resendMs / 1000,
-        openTags: shell.maxTags,
+        ...areaLimits(),
+        imageMaxBytes: imageParameters.maxBytes,
+        openTags: shellParameters.maxTags,
       },
       customerService: { ...customerService },
       downloads: { buyer: { ...downloads.buyer }, merchant: { ...downloads.merchant } },

@@ -1,6 +1,9 @@
 // Base data: complete enough to sell with, and in the shape that the contract promises.
 import { api, type Region, regionSchema } from '@merchant/contract'
 import { describe, expect, test } from 'vitest'
+import { smsParameters } from '../../messaging/sms-code/sms-code.parameters.ts'
+import { withdrawParameters } from '../../money/withdraw-order/withdraw-order.parameters.ts'
+import { goodsParameters } from '../../trade/goods/goods.parameters.ts'
 import { createBaseData } from './index.ts'
 
 const customerService = { phone: '400-000-0000', hours: '09:00-21:00' }
@@ -9,7 +12,14 @@ const downloads = {
   buyer: { ios: null, android: 'https://example.com/buyer.apk' },
   merchant: { ios: null, android: null },
 }
-const init = createBaseData({ customerService, downloads, demoAccounts: [] })
+const areaLimits = () => ({
+  withdrawMinFen: withdrawParameters.minFen,
+  withdrawMaxFen: withdrawParameters.maxFen,
+  withdrawMaxPublicFen: withdrawParameters.maxPublicFen,
+  goodsPictures: goodsParameters.maxPictures,
+  smsResendSeconds: smsParameters.resendMs / 1000,
+})
+const init = createBaseData({ customerService, downloads, demoAccounts: [] }, areaLimits)
 const edge = {
   actor: { party: 'public' },
   body: undefined,
@@ -32,7 +42,7 @@ describe('base data', () => {
   })
 
   test('shows demo accounts only when there are some', async () => {
-    const demo = await createBaseData({ customerService, downloads, demoAccounts }).handlers.baseData(edge)
+    const demo = await createBaseData({ customerService, downloads, demoAccounts }, areaLimits).handlers.baseData(edge)
     expect(demo).toMatchObject({ demo: true, demoAccounts })
   })
 

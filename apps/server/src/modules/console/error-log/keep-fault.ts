@@ -1,9 +1,9 @@
 // Keeps the server's own failures and alarms: when, where and what, never the request's content.
 import { type Database, newId } from '@merchant/database'
 import type { Clock } from '../../../kernel/clock.ts'
-import { parameters } from '../../../kernel/parameters.ts'
 import { consumeDailyLimit } from '../../../kernel/rate-limit.ts'
 import { withoutPersonal } from '../../../kernel/without-personal.ts'
+import { serverErrorParameters } from './error-log.parameters.ts'
 
 /** An answer of 500, as the edge reports it. */
 interface Fault {
@@ -27,7 +27,7 @@ const MAX_STACK = 4_000
 export function createKeepFault({ db, clock, onError }: KeepDeps): (fault: Fault) => Promise<void> {
   async function keep({ requestId, method, route, error }: Fault): Promise<void> {
     const now = clock.now()
-    if (!(await consumeDailyLimit(db.global, 'serverError', parameters.serverError.perDay, now))) return
+    if (!(await consumeDailyLimit(db.global, 'serverError', serverErrorParameters.perDay, now))) return
     const known = error instanceof Error ? error : new Error(String(error))
     await db.global
       .insertInto('server_error')

@@ -3,11 +3,11 @@ import type { Api, BodyOf } from '@merchant/contract'
 import { type Database, newId } from '@merchant/database'
 import { type MerchantActor, type OperatorActor, principalIdOf } from '../../../kernel/actor.ts'
 import type { Clock } from '../../../kernel/clock.ts'
-import { parameters } from '../../../kernel/parameters.ts'
 import { ownerScopeIdOf } from '../../../kernel/platform-scope.ts'
 import { atMost, consumeLimit } from '../../../kernel/rate-limit.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { withoutPersonal } from '../../../kernel/without-personal.ts'
+import { clientErrorParameters } from './error-log.parameters.ts'
 
 type Report = BodyOf<Api['workbench']['reportError']> & { readonly userAgent: string }
 
@@ -23,7 +23,7 @@ export async function reportError(
 ): Promise<null> {
   const now = clock.now()
   const personId = principalIdOf(actor)
-  const { perMinute, perDay } = parameters.clientError
+  const { perMinute, perDay } = clientErrorParameters
   const limits = [
     { max: perMinute, perMs: MINUTE },
     { max: perDay, perMs: DAY },

@@ -1,9 +1,9 @@
 // Addresses of files. A public one holds for ever; a private one is signed and holds for a minute of one session, so that an
 // address in a log, a chat or a browser's history opens nothing.
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { parameters } from '../../../kernel/parameters.ts'
+import { imageParameters } from './file.parameters.ts'
 
-const { signedMs } = parameters.image
+const { signedMs } = imageParameters
 const FOLDER = '/files/'
 
 /** The query of a signed address: when it ends, in milliseconds of the epoch, and the signature. */

@@ -9,8 +9,8 @@ import { registerFiles } from '../../../http/files.ts'
 import { createHttpServer } from '../../../http/http-server.ts'
 import { mount } from '../../../http/serve.ts'
 import { systemClock } from '../../../kernel/clock.ts'
-import { parameters } from '../../../kernel/parameters.ts'
 import { createSelling, newOwner, pictureBytes, type Selling, testCipher } from '../../trade/goods/goods.testing.ts'
+import { imageParameters } from './file.parameters.ts'
 
 const token = 'token-of-the-only-owner-here'
 let own: TestDatabase
@@ -25,7 +25,7 @@ beforeAll(async () => {
     isSecure: false,
     isStrict: true,
     logLevel: 'silent',
-    maxUploadBytes: parameters.image.maxBytes,
+    maxUploadBytes: imageParameters.maxBytes,
   })
   const identities = {
     byToken: async (given: string) => (given === token ? actor : null),
@@ -100,6 +100,6 @@ test('a picture that is none is a refusal, a request that is none a complaint, a
   expect((await post(await pictureBytes(), { purpose: 'ANYTHING' })).statusCode).toBe(400)
   expect((await post(await pictureBytes(), { purpose: 'GOODS', path: '../../etc' })).statusCode).toBe(400)
   expect((await post(null, { purpose: 'GOODS' })).statusCode).toBe(400)
-  expect((await post(randomBytes(parameters.image.maxBytes + 1), { purpose: 'GOODS' })).statusCode).toBe(413)
+  expect((await post(randomBytes(imageParameters.maxBytes + 1), { purpose: 'GOODS' })).statusCode).toBe(413)
   expect((await post(await pictureBytes(), { purpose: 'GOODS' }, '')).statusCode).toBe(401)
 })

@@ -11,6 +11,8 @@ import type { FileStorage } from './folder-storage.ts'
 import { createOpenFile } from './open-file.ts'
 import { createUploadFile } from './upload-file.ts'
 
+export { imageParameters } from './file.parameters.ts'
+
 export { createFolderStorage } from './folder-storage.ts'
 
 export interface FilesDeps {

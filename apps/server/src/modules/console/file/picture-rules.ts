@@ -1,6 +1,6 @@
 // What a picture must be, and what becomes of it, by the purpose it is uploaded for.
 import type { ImagePurpose } from '@merchant/contract'
-import { parameters } from '../../../kernel/parameters.ts'
+import { imageParameters } from './file.parameters.ts'
 
 export type FileAccess = 'PUBLIC' | 'PRIVATE'
 
@@ -15,7 +15,7 @@ export interface PictureRule {
   readonly keepAs: 'webp' | 'jpg'
 }
 
-const { image } = parameters
+const image = imageParameters
 
 export const pictureRules: Readonly<Record<ImagePurpose, PictureRule>> = {
   GOODS: {

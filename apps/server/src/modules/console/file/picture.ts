@@ -1,8 +1,8 @@
 // Re-encodes uploaded pictures: decoded under limits, turned upright, stripped of everything but the picture.
 import sharp from 'sharp'
-import { parameters } from '../../../kernel/parameters.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { PictureRule } from './picture-rules.ts'
+import { imageParameters } from './file.parameters.ts'
 
 export interface Picture {
   readonly bytes: Buffer
@@ -11,7 +11,7 @@ export interface Picture {
   readonly height: number
 }
 
-const { maxPixels, thumbnailSide } = parameters.image
+const { maxPixels, thumbnailSide } = imageParameters
 const DECODE_SECONDS = 10
 
 // Allows three decoders only, whatever a file claims to be: no SVG, no PDF, no ImageMagick.

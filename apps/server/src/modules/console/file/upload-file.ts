@@ -5,7 +5,6 @@ import { type Database, newId } from '@merchant/database'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { UploadedFile } from '../../../kernel/handlers.ts'
-import { parameters } from '../../../kernel/parameters.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { createSemaphore } from '../../../kernel/semaphore.ts'
 import { newFileKey } from './file-key.ts'
@@ -13,6 +12,8 @@ import { type FileAsset, insertFile } from './file.store.ts'
 import type { FileStorage } from './folder-storage.ts'
 import { makePicture, type Picture } from './picture.ts'
 import { type PictureRule, pictureRules } from './picture-rules.ts'
+import { imageParameters } from './file.parameters.ts'
+import { filesParameters } from './file.parameters.ts'
 
 interface UploadDeps {
   readonly db: Database
@@ -30,7 +31,7 @@ interface Upload {
 /** Refuses file.unreadable, file.tooLarge, file.tooSmall, limit.exceeded for space used up, request.tooMany for too many at once. */
 export function createUploadFile({ db, clock, storage }: UploadDeps) {
   // Per process: it protects the memory and threads of this server, and limits no account.
-  const inTurn = createSemaphore(parameters.image.atOnce, parameters.image.waiting)
+  const inTurn = createSemaphore(imageParameters.atOnce, imageParameters.waiting)
   return async ({ actor, purpose, file }: Upload): Promise<FileAsset> => {
     const rule = pictureRules[purpose]
     const picture = await inTurn(actor.merchantId, () => makePicture(file.name, file.bytes, rule))
@@ -42,7 +43,7 @@ export function createUploadFile({ db, clock, storage }: UploadDeps) {
 }
 
 async function keep(db: Database, merchantId: string, asset: FileAsset): Promise<void> {
-  const { maxBytes } = parameters.files
+  const { maxBytes } = filesParameters
   const isKept = await db.transaction(merchantId, (tx) => insertFile(tx, asset, maxBytes))
   if (!isKept) refuse('limit.exceeded', { limit: `图片空间共 ${maxBytes / 1024 ** 3} GB，已用完` })
 }

@@ -3,11 +3,11 @@ import type { Api, BodyOf, SavedView } from '@merchant/contract'
 import { type Database, newId, type TenantTx } from '@merchant/database'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
-import { parameters } from '../../../kernel/parameters.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { type Person, type OwnerScope, ownerScopeOf } from './owner-scope.ts'
 import * as store from './saved-view.store.ts'
 import { viewOf } from './saved-view.view.ts'
+import { savedViewParameters } from './saved-view.parameters.ts'
 
 export interface SavedViewDeps {
   readonly db: Database
@@ -54,7 +54,7 @@ async function mustHaveRoom(
   { page, scope }: SaveBody,
   now: Date,
 ): Promise<void> {
-  const { perPage } = parameters.savedView
+  const { perPage } = savedViewParameters
   if ((await store.countBeside(tx, { page, scope, personId, now })) >= perPage)
     refuse('limit.exceeded', { limit: `每个页面最多保存 ${perPage} 个视图` })
 }

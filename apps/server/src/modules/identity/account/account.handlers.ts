@@ -3,7 +3,6 @@ import type { Api } from '@merchant/contract'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import type { HandlersOf } from '../../../kernel/handlers.ts'
 import { logAct } from '../../../kernel/operation-log.ts'
-import { parameters } from '../../../kernel/parameters.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { listOperations, listPlatformOperations } from '../operation-log/index.ts'
 import type { AccountDeps } from './account.deps.ts'
@@ -13,6 +12,7 @@ import { readProfile, updateProfile } from './profile.ts'
 import { recover, sendLoginCode, sendRecoveryCode } from './recover.ts'
 import { changePassword } from './replace-password.ts'
 import { beginFactor, confirmFactor, disableFactor, renewRecoveryCodes } from './second-factor.ts'
+import { knownDeviceParameters } from '../session/index.ts'
 
 type Handlers = HandlersOf<Api['security']>
 
@@ -36,7 +36,7 @@ export const createRecoveryHandlers = (
     }),
   async resetPassword({ body, client, deviceCookie }) {
     const kept = await recover(deps, body, { ip: client.ip, device: deviceCookie.read() })
-    if (kept !== null) deviceCookie.write(kept, parameters.knownDevice.keepMs)
+    if (kept !== null) deviceCookie.write(kept, knownDeviceParameters.keepMs)
     return null
   },
 })

@@ -5,11 +5,11 @@ import type { MerchantActor } from '../../../kernel/actor.ts'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
 import { maskEmail, maskPhone } from '../../../kernel/masks.ts'
 import { changed, logAct } from '../../../kernel/operation-log.ts'
-import { parameters } from '../../../kernel/parameters.ts'
 import { atMost, consumeLimit } from '../../../kernel/rate-limit.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { emailConfirmed } from '../security-event/index.ts'
 import type { AccountDeps } from './account.deps.ts'
+import { emailParameters } from './account.parameters.ts'
 
 const DAY = 86_400_000
 
@@ -50,14 +50,14 @@ export async function sendEmailCode(
     onError('The code for an e-mail address was not sent', error)
     refuse('email.notSent', { reason: '请检查邮箱地址，稍后重试' })
   })
-  return { resendAfterSeconds: parameters.email.resendMs / 1000 }
+  return { resendAfterSeconds: emailParameters.resendMs / 1000 }
 }
 
 async function mustHaveTurn(
   tx: TenantTx,
   turn: { readonly cipher: FieldCipher; readonly userId: string; readonly address: string; readonly now: Date },
 ): Promise<void> {
-  const { resendMs, perDay } = parameters.email
+  const { resendMs, perDay } = emailParameters
   const address = turn.cipher.index('email', turn.address.toLowerCase()).toString('base64url')
   const rules = [
     atMost(`email.user|${turn.userId}`, [{ max: 1, perMs: resendMs }, { max: perDay, perMs: DAY }]),
@@ -76,7 +76,7 @@ export async function confirmEmail(
   const { db, clock, cipher, users, notify } = deps
   const now = clock.now()
   const { userId } = actor
-  const { codeMs, tries } = parameters.email
+  const { codeMs, tries } = emailParameters
   // Outside the transaction that a wrong code rolls back: the try stays counted.
   const hash = await db.transaction(actor.merchantId, (tx) =>
     users.tryEmailCode(tx, { userId, maxTries: tries, since: new Date(now.getTime() - codeMs) }),
@@ -96,7 +96,7 @@ export async function confirmEmail(
 
 const textOf = (code: string): string => `您好：
 
-您的邮箱验证码是 ${code}，${parameters.email.codeMs / 3_600_000} 小时内有效。请在“账号中心 · 基本信息”中填写，完成后账号的安全提醒会发送到这个邮箱。
+您的邮箱验证码是 ${code}，${emailParameters.codeMs / 3_600_000} 小时内有效。请在“账号中心 · 基本信息”中填写，完成后账号的安全提醒会发送到这个邮箱。
 
 如非本人操作，请忽略本邮件；请勿把验证码告诉他人，包括自称客服的人。
 

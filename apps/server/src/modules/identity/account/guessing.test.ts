@@ -3,14 +3,14 @@
 import { createHash } from 'node:crypto'
 import { api } from '@merchant/contract'
 import { describe, expect, test } from 'vitest'
-import { parameters } from '../../../kernel/parameters.ts'
 import { randomPhone } from '../../merchant/profile/merchant.testing.ts'
 import { loginHashOf } from '../principal/login-name.store.ts'
 import { desk, owner, startWithOpenDesk, tab } from './opened-desk.testing.ts'
 import { type Browser, DAY, HOUR, MINUTE, PASSWORD, WRONG } from './account.testing.ts'
+import { loginParameters } from '../credential/credential.parameters.ts'
 
 const { security } = api
-const { strangersPerDay } = parameters.login
+const { strangersPerDay } = loginParameters
 const NEW = 'Other-Horse-10'
 const CLOSED = '1015'
 startWithOpenDesk()
@@ -60,7 +60,7 @@ describe('guesses from ever new networks', () => {
     await guessed(0)
     expect((await desk.browser().signIn(owner.phone)).Code).toBe(CLOSED)
     expect((await tab.signIn(owner.phone)).status).toBe(200)
-    await used(`login.address|${tab.ip}`, parameters.login.perIpTenMinutes)
+    await used(`login.address|${tab.ip}`, loginParameters.perIpTenMinutes)
     expect((await desk.browser(tab.ip).signIn(randomPhone(), { password: WRONG })).status).toBe(429)
     expect((await tab.signIn(owner.phone)).status).toBe(200)
   })
@@ -69,7 +69,7 @@ describe('guesses from ever new networks', () => {
     const codes: (string | undefined)[] = []
     for (let time = 0; time < 4; time += 1) codes.push((await tab.signIn(owner.phone, { password: WRONG })).Code)
     expect(codes).toEqual(['1007', '1007', '1007', '1004'])
-    for (let time = 3; time < parameters.login.failuresPerDay; time += 1) {
+    for (let time = 3; time < loginParameters.failuresPerDay; time += 1) {
       desk.later(30 * MINUTE)
       await tab.signIn(owner.phone, { password: WRONG })
     }

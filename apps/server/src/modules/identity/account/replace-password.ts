@@ -5,11 +5,10 @@ import { principalIdOf } from '../../../kernel/actor.ts'
 import { afterwards } from '../../../kernel/afterwards.ts'
 import { maskPhone } from '../../../kernel/masks.ts'
 import { logAct, system } from '../../../kernel/operation-log.ts'
-import { parameters } from '../../../kernel/parameters.ts'
 import { PLATFORM_SCOPE } from '../../../kernel/platform-scope.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { RightCode } from '../../../kernel/typed-code.ts'
-import { type Credential, earlierHashes, rememberHash } from '../credential/index.ts'
+import { type Credential, earlierHashes, rememberHash, passwordParameters } from '../credential/index.ts'
 import { findOperator, type Person, replaceOperatorPassword, type SignedIn } from '../principal/index.ts'
 import { passwordChanged, passwordReset } from '../security-event/index.ts'
 import type { AccountDeps } from './account.deps.ts'
@@ -81,7 +80,7 @@ async function mustBeNew(
 ): Promise<void> {
   const weakness = passwordWeakness(password, before.phone, before.names)
   if (weakness !== null) refuse('password.weak', { reason: weakness })
-  const { remembered } = parameters.password
+  const { remembered } = passwordParameters
   const hashes = [before.passwordHash, ...(await earlierHashes(db.global, principalId, remembered - 1))]
   for (const hash of hashes) {
     if (await credentials.passwords.matches(hash, password))
@@ -130,7 +129,7 @@ function replaceOfUser(
 }
 
 const remember = (tx: GlobalTx, principalId: string, { passwordHash }: Credential, now: Date): Promise<void> =>
-  rememberHash(tx, { principalId, passwordHash, keep: parameters.password.remembered - 1, now })
+  rememberHash(tx, { principalId, passwordHash, keep: passwordParameters.remembered - 1, now })
 
 const personOf = (actor: SignedIn): Person => ({
   party: actor.party,

@@ -5,12 +5,12 @@ import { newId, type TenantTx, withoutDataScope } from '@merchant/database'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import { type Command, once } from '../../../kernel/command.ts'
 import { logAct } from '../../../kernel/operation-log.ts'
-import { parameters } from '../../../kernel/parameters.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { mustHaveProven } from '../../../kernel/step-up.ts'
 import type { ApiKeyDeps } from './api-key.deps.ts'
 import * as store from './api-key.store.ts'
 import { hashOf, openKey, sealKey } from './open-key.ts'
+import { apiKeyParameters } from './api-key.parameters.ts'
 
 interface IssuedKey {
   readonly id: string
@@ -27,8 +27,8 @@ export async function issueKey(
   { name, createdBy }: { readonly name: string; readonly createdBy: string },
 ): Promise<IssuedKey> {
   const now = clock.now()
-  if ((await withoutDataScope(() => store.countLive(tx))) >= parameters.apiKey.max)
-    refuse('limit.exceeded', { limit: `同时可用的接口密钥最多 ${parameters.apiKey.max} 个` })
+  if ((await withoutDataScope(() => store.countLive(tx))) >= apiKeyParameters.max)
+    refuse('limit.exceeded', { limit: `同时可用的接口密钥最多 ${apiKeyParameters.max} 个` })
   const id = newId(now)
   const key = `mk_${randomBytes(18).toString('base64url')}`
   const secret = randomBytes(32).toString('base64url')

@@ -2,11 +2,11 @@
 import type { Database } from '@merchant/database'
 import { principalIdOf } from '../../../kernel/actor.ts'
 import type { Clock } from '../../../kernel/clock.ts'
-import { parameters } from '../../../kernel/parameters.ts'
 import { backoff, consumeLimit, forgetTurns } from '../../../kernel/rate-limit.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { findOperator, type Person, type SignedIn, type Users } from '../principal/index.ts'
 import type { Passwords } from './passwords.ts'
+import { loginParameters } from './credential.parameters.ts'
 
 /** What a new password is held against. */
 export interface Credential {
@@ -38,7 +38,7 @@ export function createCurrentPassword({ db, clock, users, passwords }: CurrentPa
 
     /** Whether it is the actor's password; wrong ones cost growing pauses. Refuses request.tooMany. */
     async isRight(actor: SignedIn, password: string): Promise<boolean> {
-      const { pausesMs, windowMs } = parameters.login
+      const { pausesMs, windowMs } = loginParameters
       const id = principalIdOf(actor)
       const pause = backoff(`password.guess|${id}`, { pausesMs, windowMs })
       const waitMs = await db.globalTransaction((tx) => consumeLimit(tx, [pause], clock.now()))

@@ -8,6 +8,8 @@ import { createOneTimePasswords } from './one-time-password.ts'
 import { createPasswords } from './passwords.ts'
 import { createSecondFactor } from './second-factor.ts'
 
+export { loginParameters, passwordParameters } from './credential.parameters.ts'
+
 export type { Credential } from './current-password.ts'
 export { earlierHashes, rememberHash } from './password-history.store.ts'
 export { isRecoveryCode } from './recovery-code.ts'

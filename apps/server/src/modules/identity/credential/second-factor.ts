@@ -2,13 +2,13 @@
 import type { Database, GlobalTx } from '@merchant/database'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
-import { parameters } from '../../../kernel/parameters.ts'
 import { atMost, refundLimit, consumeLimit } from '../../../kernel/rate-limit.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { isRecoveryCode, newRecoveryCode, recoveryHashOf } from './recovery-code.ts'
 import * as recovery from './recovery-code.store.ts'
 import { newTotpSecret, stepOfCode, totpUri } from './totp.ts'
 import * as store from './totp.store.ts'
+import { totpParameters } from './credential.parameters.ts'
 
 export interface SecondFactor {
   isOn(principalId: string, tx?: GlobalTx): Promise<boolean>
@@ -79,7 +79,7 @@ function createCheck({ db, clock, cipher }: SecondFactorDeps): SecondFactor['isR
 
   return async (principalId, code) => {
     const now = clock.now()
-    const guesses = atMost(`totp.guess|${principalId}`, [{ max: parameters.totp.guessesPerHour, perMs: HOUR }])
+    const guesses = atMost(`totp.guess|${principalId}`, [{ max: totpParameters.guessesPerHour, perMs: HOUR }])
     const waitMs = await db.globalTransaction((tx) => consumeLimit(tx, [guesses], now))
     if (waitMs > 0) refuse('request.tooMany', { seconds: Math.ceil(waitMs / 1000) })
     const isRight = isRecoveryCode(code)
@@ -92,7 +92,7 @@ function createCheck({ db, clock, cipher }: SecondFactorDeps): SecondFactor['isR
 
 /** Turning on and off, and the recovery codes that come with it. */
 function createSwitch({ db, clock, cipher }: SecondFactorDeps) {
-  const isFresh = (row: store.TotpRow, now: Date) => now.getTime() - row.begun_at.getTime() < parameters.totp.beginMs
+  const isFresh = (row: store.TotpRow, now: Date) => now.getTime() - row.begun_at.getTime() < totpParameters.beginMs
   return {
     async isBegun(principalId) {
       const row = await store.findTotp(db.global, principalId)
@@ -111,7 +111,7 @@ function createSwitch({ db, clock, cipher }: SecondFactorDeps) {
     },
 
     async newRecoveryCodes(tx, principalId) {
-      const codes = Array.from({ length: parameters.totp.recoveryCodes }, newRecoveryCode)
+      const codes = Array.from({ length: totpParameters.recoveryCodes }, newRecoveryCode)
       const hashes = codes.map((code) => recoveryHashOf(cipher, principalId, code))
       await recovery.replaceCodes(tx, principalId, hashes, clock.now())
       return codes

@@ -2,12 +2,12 @@
 import type { TenantTx } from '@merchant/database'
 import type { OperatorActor } from '../../../kernel/actor.ts'
 import { operatorRoleId } from '../../../kernel/operator-roles.ts'
-import { parameters } from '../../../kernel/parameters.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { platformSide } from '../../../kernel/role-sides.ts'
 import { type OperatorRow, readOperators } from '../principal/index.ts'
 import { type KnownRole, mustHoldAll, readRoleBook, rightsOfRoles } from '../role/index.ts'
 import { countOperators } from './operator.list.ts'
+import { operatorParameters } from './operator.parameters.ts'
 
 export const ADMIN = operatorRoleId('PLATFORM_ADMIN')
 
@@ -49,6 +49,6 @@ export async function mustStillMay(tx: TenantTx, actor: OperatorActor): Promise<
 }
 
 export async function mustHaveRoom(tx: TenantTx): Promise<void> {
-  const { max } = parameters.operator
+  const { max } = operatorParameters
   if ((await countOperators(tx, ADMIN)).active >= max) refuse('limit.exceeded', { limit: `平台账号最多 ${max} 个` })
 }

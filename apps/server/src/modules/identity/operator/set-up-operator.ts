@@ -1,7 +1,6 @@
 // An operator's account made, or set up anew: with a password for one use, which a repeated command shows again.
 import type { Api, BodyOf } from '@merchant/contract'
 import { newId, type TenantTx } from '@merchant/database'
-import { parameters } from '../../../kernel/parameters.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { platformSide } from '../../../kernel/role-sides.ts'
 import { changeOperator, noteOneTimePassword } from '../principal/index.ts'
@@ -17,6 +16,7 @@ import {
   withOneTimePassword,
 } from './operator-change.ts'
 import { mustBeChangeable, mustHaveRoom } from './operator-checks.ts'
+import { operatorParameters } from './operator.parameters.ts'
 
 export async function makeOperator(
   deps: OperatorDeps,
@@ -31,7 +31,7 @@ export async function makeOperator(
     const roles = (await readRoleBook(tx)).mustFind(roleIds)
     mustHoldAll(asked.actor, rightsOfRoles(platformSide, roles))
     await mustHaveRoom(tx)
-    const oneTimeUntil = new Date(now.getTime() + parameters.operator.oneTimePasswordMs)
+    const oneTimeUntil = new Date(now.getTime() + operatorParameters.oneTimePasswordMs)
     const kept = roles.map((role) => role.id)
     const account = { id, login: loginName, name, roleIds: kept, passwordHash, oneTimeUntil, now }
     if (!(await addOperator(deps, tx, account))) refuse('name.taken', { name: loginName })
@@ -55,7 +55,7 @@ export async function resetOperator(
   const hash = await credentials.passwords.hash(credentials.oneTimePassword(id, next))
   const work = async (tx: TenantTx, now: Date) => {
     const operator = await mustBeChangeable(tx, asked.actor, { id, version })
-    const until = new Date(now.getTime() + parameters.operator.oneTimePasswordMs)
+    const until = new Date(now.getTime() + operatorParameters.oneTimePasswordMs)
     if (!(await changeOperator(tx, { id, version, oneTime: { hash, until, now } }))) refuse('record.changed')
     if (operator.login_name !== null) await sessions.forgetStrangers(tx, operator.login_name)
     await credentials.secondFactor.turnOff(tx, id)

@@ -3,7 +3,6 @@ import { type Api, type BodyOf, codeOf, permissionsOfRoutes } from '@merchant/co
 import { type Database, newId, type TenantTx } from '@merchant/database'
 import type { Clock } from '../../../kernel/clock.ts'
 import { type Command, once } from '../../../kernel/command.ts'
-import { parameters } from '../../../kernel/parameters.ts'
 import { ownerScopeIdOf } from '../../../kernel/platform-scope.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { isBuiltInRole, sideOfOwnerScope } from '../../../kernel/role-sides.ts'
@@ -13,6 +12,7 @@ import { resolveAccess } from './resolve-access.ts'
 import { mustHoldCodes, mustReachAsFar } from './role-book.ts'
 import { changesOf, logRole, summaryOf } from './role-log.ts'
 import * as store from './role.store.ts'
+import { roleParameters } from './role.parameters.ts'
 
 type Fields = BodyOf<Api['staff']['addRole']>
 type Update = BodyOf<Api['staff']['updateRole']>
@@ -42,8 +42,8 @@ async function change<T>(
 export const addRole = (deps: RoleDeps, actor: SignedIn, command: Command, body: Fields): Promise<Role> =>
   change(deps, { actor, command }, async (tx, now) => {
     const fields = checkedFields(actor, body)
-    if ((await store.listRoles(tx)).length >= parameters.staff.maxRoles)
-      refuse('limit.exceeded', { limit: `自定义角色最多 ${parameters.staff.maxRoles} 个` })
+    if ((await store.listRoles(tx)).length >= roleParameters.max)
+      refuse('limit.exceeded', { limit: `自定义角色最多 ${roleParameters.max} 个` })
     const role = { id: newId(now), ...fields, version: 1 }
     const dates = { merchant_id: tx.merchantId, created_at: now, updated_at: now }
     refuseTaken(await store.insertRole(tx, { ...role, ...dates }), fields)

@@ -2,11 +2,11 @@
 import type { Database } from '@merchant/database'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
-import { parameters } from '../../../kernel/parameters.ts'
 import { networkOf } from '../../../kernel/rate-limit.ts'
 import { loginHashOf } from '../principal/index.ts'
 import { findKnownDevice, noteDevice } from './known-device.store.ts'
 import { isKnownNetwork } from './login-log.store.ts'
+import { loginParameters } from '../credential/index.ts'
 
 /** No person's id: what is asked about nobody costs the same read. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
@@ -28,7 +28,7 @@ export function createAcquaintance({ db, clock, cipher }: AcquaintanceDeps) {
       const now = clock.now()
       const known = await findKnownDevice(db.global, { loginHash: loginHashOf(cipher, login), presented: device, now })
       if (known !== null) return 'DEVICE'
-      const since = new Date(now.getTime() - parameters.login.knownMs)
+      const since = new Date(now.getTime() - loginParameters.knownMs)
       const network = { principalId: person?.id ?? NOBODY, network: networkOf(ip), since }
       return (await isKnownNetwork(db.global, network)) ? 'NETWORK' : null
     },

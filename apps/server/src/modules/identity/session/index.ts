@@ -18,6 +18,8 @@ import { createRevocation } from './revoke-session.ts'
 import { renameSessions } from './session.store.ts'
 import { keepProof, proveSession } from './step-up-proof.store.ts'
 
+export { knownDeviceParameters, stepUpParameters } from './session.parameters.ts'
+
 export type { GuessedAccount } from './guessed-account.store.ts'
 export type { SessionDeps } from './login-attempt.ts'
 

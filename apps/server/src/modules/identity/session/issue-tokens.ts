@@ -1,9 +1,9 @@
 // The tokens of a session: an access token for some minutes, and how long its browser may keep the refresh token beside it.
 import type { GlobalTx } from '@merchant/database'
-import { parameters } from '../../../kernel/parameters.ts'
 import type { SessionRow } from './session.store.ts'
 import { insertAccessToken } from './token.store.ts'
 import { newToken, tokenHash } from './tokens.ts'
+import { sessionParameters } from './session.parameters.ts'
 
 /** The tokens of one answer; without a refresh token the browser keeps the one it has. */
 export interface IssuedTokens {
@@ -20,7 +20,7 @@ export interface IssuedTokens {
 
 /** Until when a session lives on unused. */
 export const idleFrom = (now: Date, { is_kept: isKept }: Pick<SessionRow, 'is_kept'>): Date =>
-  new Date(now.getTime() + (isKept ? parameters.session.keptIdleMs : parameters.session.idleMs))
+  new Date(now.getTime() + (isKept ? sessionParameters.keptIdleMs : sessionParameters.idleMs))
 
 /** A new access token beside the given refresh token. */
 export async function issueTokens(
@@ -28,7 +28,7 @@ export async function issueTokens(
   session: Pick<SessionRow, 'id' | 'principal_id' | 'absolute_expires_at' | 'is_kept'>,
   { refreshToken, now }: { readonly refreshToken: string | null; readonly now: Date },
 ): Promise<IssuedTokens> {
-  const { accessMs } = parameters.session
+  const { accessMs } = sessionParameters
   const accessToken = newToken()
   const expiresAt = new Date(Math.min(now.getTime() + accessMs, session.absolute_expires_at.getTime()))
   const row = { token_hash: tokenHash(accessToken), session_id: session.id, expires_at: expiresAt }

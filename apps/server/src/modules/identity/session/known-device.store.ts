@@ -1,9 +1,9 @@
 // Browsers that a person signed in with, known again by a secret that only they keep: not by what they say of themselves.
 import type { GlobalDb, GlobalTx } from '@merchant/database'
-import { parameters } from '../../../kernel/parameters.ts'
 import { newToken, tokenHash } from './tokens.ts'
+import { knownDeviceParameters } from './session.parameters.ts'
 
-const remembered = (now: Date): Date => new Date(now.getTime() - parameters.knownDevice.keepMs)
+const remembered = (now: Date): Date => new Date(now.getTime() - knownDeviceParameters.keepMs)
 
 /** The hash of the presented secret when somebody signed in to this login with it lately, otherwise null. */
 export async function findKnownDevice(
@@ -61,7 +61,7 @@ export async function noteDevice(
     .where('token_hash', '!=', newHash)
     .orderBy('last_seen_at', 'desc')
     .execute()
-  const surplus = others.slice(parameters.knownDevice.max - 1).map((row) => row.token_hash)
+  const surplus = others.slice(knownDeviceParameters.max - 1).map((row) => row.token_hash)
   if (surplus.length > 0)
     await tx
       .deleteFrom('known_device')

@@ -1,7 +1,6 @@
 // What slows guessing at passwords down: pauses per account and place, bounds of a day, and a challenge before either hurts.
 import type { GlobalDb, GlobalTx } from '@merchant/database'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
-import { parameters } from '../../../kernel/parameters.ts'
 import { mustBeSolved } from '../../../kernel/proof-of-work.ts'
 import {
   addressOf,
@@ -14,6 +13,7 @@ import {
   consumeLimit,
   usesOf,
 } from '../../../kernel/rate-limit.ts'
+import { loginParameters } from '../credential/index.ts'
 
 const TEN_MINUTES = 600_000
 const DAY = 86_400_000
@@ -31,7 +31,7 @@ export interface LimitedAttempt {
  * have a bound at one account too; a known device counts towards neither that nor its address.
  */
 function rulesOf({ loginHash, ip, knownDevice }: LimitedAttempt) {
-  const { pausesMs, windowMs, failuresPerDay, strangersPerDay, perIpTenMinutes } = parameters.login
+  const { pausesMs, windowMs, failuresPerDay, strangersPerDay, perIpTenMinutes } = loginParameters
   const account = loginHash.toString('base64url')
   const here = `${account}|${knownDevice === null ? networkOf(ip) : knownDevice.toString('base64url')}`
   return {
@@ -60,8 +60,8 @@ export async function takePasswordTurn(
   const { pause, day, everywhere, strangers, address } = rulesOf(attempt)
   const isKnown = attempt.knownDevice !== null
   const aDayAgo = new Date(now.getTime() - DAY)
-  if ((await usesOf(tx, day.key, aDayAgo)) >= parameters.login.failuresPerDay) return 'failedHere'
-  if (!isKnown && (await usesOf(tx, strangers.key, aDayAgo)) >= parameters.login.strangersPerDay)
+  if ((await usesOf(tx, day.key, aDayAgo)) >= loginParameters.failuresPerDay) return 'failedHere'
+  if (!isKnown && (await usesOf(tx, strangers.key, aDayAgo)) >= loginParameters.strangersPerDay)
     return 'closedToStrangers'
   const waitMs = await consumeLimit(tx, isKnown ? [pause, day] : [pause, day, everywhere, strangers, address], now)
   if (waitMs > 0) return waitMs
@@ -70,7 +70,7 @@ export async function takePasswordTurn(
     ? await usesOf(tx, day.key, aDayAgo)
     : Math.max(await usesOf(tx, everywhere.key, aDayAgo), await usesOf(tx, address.key, tenMinutesAgo))
   // This try is counted already.
-  if (tries > parameters.proofOfWork.afterFailures)
+  if (tries > loginParameters.proofOfWorkAfter)
     await mustBeSolved(
       tx,
       cipher,

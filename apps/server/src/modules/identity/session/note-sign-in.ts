@@ -1,11 +1,11 @@
 // Notes a successful sign-in, and notifies the account's owner by e-mail when it came from a device or network not seen before.
 import type { Database, GlobalTx } from '@merchant/database'
 import type { Notify } from '../../../kernel/notification.ts'
-import { parameters } from '../../../kernel/parameters.ts'
 import { signedInUnusually } from '../security-event/index.ts'
 import type { NotedDevice } from './known-device.store.ts'
 import { insertLogin, isKnown, type LoginAttempt } from './login-log.store.ts'
 import type { Principal, Users } from '../principal/index.ts'
+import { loginParameters } from '../credential/index.ts'
 
 export type LoginRisk = 'NEW_DEVICE' | 'NEW_PLACE'
 
@@ -31,7 +31,7 @@ export function createSignInNoter({ db, users, notify }: SignInDeps): SignInNote
     async prepare({ id, merchantId }, withRecoveryCode) {
       const email = merchantId === null ? '' : (await users.read(db.tenant(merchantId), id)).email
       return async (tx, attempt, now) => {
-        const since = new Date(now.getTime() - parameters.login.knownMs)
+        const since = new Date(now.getTime() - loginParameters.knownMs)
         const risk = riskOf(await isKnown(tx, id, { ...attempt, since }), attempt.was)
         await insertLogin(tx, attempt, { result: 'SUCCESS', principalId: id, risk, now })
         const shown = withRecoveryCode ? 'RECOVERY_CODE' : risk

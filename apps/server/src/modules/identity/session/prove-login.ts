@@ -1,7 +1,6 @@
 // Whether what somebody brings proves who they are: a password, a code by SMS, or a challenge that stands for either.
 import { isMobile } from '@merchant/contract'
 import type { GlobalTx } from '@merchant/database'
-import { parameters } from '../../../kernel/parameters.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { RightCode } from '../../../kernel/typed-code.ts'
 import type { Principal } from '../principal/index.ts'
@@ -17,6 +16,7 @@ import {
 } from './login-limits.ts'
 import { insertLocked } from './login-log.store.ts'
 import { newToken, tokenHash } from './tokens.ts'
+import { loginParameters } from '../credential/index.ts'
 
 /** Why somebody was believed: a code that is still to be used up, or null for a password or a challenge. */
 export interface Proof {
@@ -61,7 +61,7 @@ export async function proofOf(deps: SessionDeps, { principal, attempt, form, now
   const { username, challenge, smsCode, password = '' } = form
   if (challenge !== undefined) {
     const given = { tokenHash: tokenHash(challenge), loginHash, principalId: principal?.id ?? NOBODY }
-    const maxTries = parameters.login.challengeTries
+    const maxTries = loginParameters.challengeTries
     return (await challenges.tryChallenge(db.global, { ...given, maxTries, now })) ? BARE : null
   }
   if (smsCode !== undefined) {
@@ -94,7 +94,7 @@ export async function newChallenge(
   principal: Principal,
   { proof, loginHash, now }: { readonly proof: Proof; readonly loginHash: Buffer; readonly now: Date },
 ): Promise<{ challenge: string; expiresInSeconds: number }> {
-  const { challengeMs } = parameters.login
+  const { challengeMs } = loginParameters
   const challenge = newToken()
   await deps.db.globalTransaction(async (tx) => {
     await mustUseUp(deps, tx, proof)

@@ -1,11 +1,11 @@
 // Staying in: a refresh token is spent for its successor, once; whoever brings a spent one late has stolen it.
 import type { GlobalTx } from '@merchant/database'
-import { parameters } from '../../../kernel/parameters.ts'
 import { idleFrom, type IssuedTokens, issueTokens } from './issue-tokens.ts'
 import type { SessionDeps } from './login-attempt.ts'
 import { findLiving, revokeReasonOf, revokeSession, type SessionRow, touch } from './session.store.ts'
 import { findRefreshToken, insertRefreshToken, spendRefreshToken } from './token.store.ts'
 import { createSuccession, tokenHash } from './tokens.ts'
+import { sessionParameters } from './session.parameters.ts'
 
 /** Why there are no tokens: the session was ended for this reason, or null when there is none to give. */
 interface Ended {
@@ -50,7 +50,7 @@ async function renewAgain(
 ): Promise<IssuedTokens | Ended> {
   const spent = await findRefreshToken(tx, hash)
   const spentAt = spent?.spent_at ?? null
-  if (spentAt === null || now.getTime() - spentAt.getTime() > parameters.session.refreshGraceMs) {
+  if (spentAt === null || now.getTime() - spentAt.getTime() > sessionParameters.refreshGraceMs) {
     await revokeSession(tx, session.id, { reason: 'REFRESH_REUSED', now })
     return { reason: null }
   }

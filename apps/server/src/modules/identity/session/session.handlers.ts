@@ -2,11 +2,11 @@
 import type { Api, DataOf } from '@merchant/contract'
 import type { HandlersOf, RefreshCookie } from '../../../kernel/handlers.ts'
 import { refuse } from '../../../kernel/refusal.ts'
-import { parameters } from '../../../kernel/parameters.ts'
 import type { IssuedTokens } from './issue-tokens.ts'
 import type { createRenewal } from './renew-session.ts'
 import type { createRevocation } from './revoke-session.ts'
 import type { createSignIn } from './start-session.ts'
+import { sessionParameters, knownDeviceParameters } from './session.parameters.ts'
 
 type SessionHandlers = Pick<HandlersOf<Api['user']>, 'login' | 'token' | 'logout'>
 
@@ -21,7 +21,7 @@ export function createSessionHandlers({ signIn, renew, revoke }: SessionActs): S
     async login({ body, client, refreshCookie, deviceCookie }) {
       const issued = await signIn(body, { ...client, device: deviceCookie.read() })
       const answered = answer(issued, refreshCookie)
-      deviceCookie.write(issued.deviceToken, parameters.knownDevice.keepMs)
+      deviceCookie.write(issued.deviceToken, knownDeviceParameters.keepMs)
       return answered
     },
 
@@ -46,7 +46,7 @@ export function createSessionHandlers({ signIn, renew, revoke }: SessionActs): S
 
 /** What the device that was put out reads; for all other reasons that it is out, and no more. */
 const endings: Readonly<Record<string, string>> = {
-  TOO_MANY: `同时登录的设备超过 ${parameters.session.maxPerUser} 台，最早登录的本设备已退出`,
+  TOO_MANY: `同时登录的设备超过 ${sessionParameters.maxPerUser} 台，最早登录的本设备已退出`,
   KICKED: '本设备已在其他设备上被下线',
   PASSWORD_CHANGED: '登录密码已修改',
   PHONE_CHANGED: '登录手机已更换',

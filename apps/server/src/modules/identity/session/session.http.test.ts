@@ -18,6 +18,7 @@ import {
 import { inTurn } from '../../../testing/in-turn.ts'
 import { createUsers } from '../principal/index.ts'
 import { createTestSessions, type TestSessions } from './session.testing.ts'
+import { withdrawParameters } from '../../money/withdraw-order/withdraw-order.parameters.ts'
 
 const PASSWORD = 'Correct-Horse-9'
 const ORIGIN = 'http://localhost:8080'
@@ -64,6 +65,7 @@ function startServer() {
     openBook,
     onboarding: nothingDone,
     features: [],
+    withdrawLimits: () => withdrawParameters,
     rolesOf: async () => [],
     fileUrls: async () => new Map(),
   })

@@ -1,6 +1,5 @@
 // A session begun by a sign-in, with its first tokens.
 import { type GlobalTx, newId } from '@merchant/database'
-import { parameters } from '../../../kernel/parameters.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { findPrincipal, type Principal } from '../principal/index.ts'
 import { idleFrom, type IssuedTokens, issueTokens } from './issue-tokens.ts'
@@ -9,6 +8,7 @@ import type { LoginForm, SessionDeps, Visitor } from './login-attempt.ts'
 import { insertSession, revokeOldest, revokeSession } from './session.store.ts'
 import { insertRefreshToken } from './token.store.ts'
 import { newToken, tokenHash } from './tokens.ts'
+import { sessionParameters, stepUpParameters } from './session.parameters.ts'
 
 /** The tokens of a sign-in, and what the browser shows to be known again. */
 interface IssuedAtSignIn extends IssuedTokens {
@@ -41,7 +41,7 @@ async function start(
   { principal, client, device, isKept }: Entrant,
   now: Date,
 ): Promise<StartedSession> {
-  const { absoluteMs, maxPerUser } = parameters.session
+  const { absoluteMs, maxPerUser } = sessionParameters
   const session = {
     id: newId(now),
     party: principal.party,
@@ -77,7 +77,7 @@ async function stepUpOf(
   now: Date,
 ): Promise<Date | null> {
   const isEnrolling = party === 'operator' && !(await credentials.secondFactor.isOn(id, tx))
-  return isEnrolling ? new Date(now.getTime() + parameters.stepUp.validMs) : null
+  return isEnrolling ? new Date(now.getTime() + stepUpParameters.validMs) : null
 }
 
 /** Whether a sign-in that has just begun its session would still be let in; one without a code only where none is asked for. */

@@ -2,7 +2,6 @@
 import type { TenantDb, TenantTx } from '@merchant/database'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import { isWithin } from '../../../kernel/built-in-roles.ts'
-import { parameters } from '../../../kernel/parameters.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { merchantSide } from '../../../kernel/role-sides.ts'
 import { readUsers } from '../principal/index.ts'
@@ -18,10 +17,11 @@ import {
 import { countOpen, type InvitationRow } from './invitation.store.ts'
 import { mustReachPerson } from './shop-assignment.ts'
 import { countActive } from './staff.store.ts'
+import { staffParameters } from './staff.parameters.ts'
 
 /** Refuses limit.exceeded unless one more may come in; everybody who was asked and may still come counts. */
 export async function mustHaveRoom(tx: TenantTx, now: Date): Promise<void> {
-  const { max } = parameters.staff
+  const { max } = staffParameters
   if ((await countActive(tx)) + (await countOpen(tx, now)) >= max)
     refuse('limit.exceeded', { limit: `员工与待接受的邀请最多 ${max} 个` })
 }

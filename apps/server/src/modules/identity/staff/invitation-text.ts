@@ -1,9 +1,9 @@
 // The text of an invitation, sent after the invitation is written down.
 import { randomBytes } from 'node:crypto'
 import type { MerchantActor } from '../../../kernel/actor.ts'
-import { parameters } from '../../../kernel/parameters.ts'
 import * as store from './invitation.store.ts'
 import type { StaffDeps } from './staff.deps.ts'
+import { staffParameters } from './staff.parameters.ts'
 
 /**
  * Sends the text of an invitation that waits for one. A text that was refused, or whose sender died, is sent by the repeat
@@ -34,7 +34,7 @@ export async function sendText(
 /** The merchant chose its name itself, and strangers read this text: nothing in it may pass for a link or a sentence of ours. */
 function wordsOf(merchantName: string, publicUrl: string, token: string) {
   const merchant = [...merchantName.replace(/[^\p{L}\p{N}]/gu, '')].slice(0, 20).join('')
-  const hours = parameters.staff.inviteMs / 3_600_000
+  const hours = staffParameters.inviteMs / 3_600_000
   const link = `${publicUrl}/invite?i=${token}`
   return {
     template: 'STAFF_INVITED',

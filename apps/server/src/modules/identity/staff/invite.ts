@@ -6,7 +6,6 @@ import { afterwards } from '../../../kernel/afterwards.ts'
 import { type Command, once, wasDone } from '../../../kernel/command.ts'
 import { maskPhone } from '../../../kernel/masks.ts'
 import { changed, logAct } from '../../../kernel/operation-log.ts'
-import { parameters } from '../../../kernel/parameters.ts'
 import { atMost, consumeLimit } from '../../../kernel/rate-limit.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { merchantSide } from '../../../kernel/role-sides.ts'
@@ -27,6 +26,7 @@ import { mustFindShops } from './shop-assignment.ts'
 import type { ShopName, StaffDeps } from './staff.deps.ts'
 import { findMember } from './staff.list.ts'
 import { worksHere } from './staff.store.ts'
+import { staffParameters } from './staff.parameters.ts'
 
 type Invite = BodyOf<Api['staff']['invite']>
 
@@ -86,7 +86,7 @@ async function write(deps: StaffDeps, { actor, command, ip }: Asked, invited: In
         status: 'PENDING',
         invited_by: actor.userId,
         created_at: now,
-        expires_at: new Date(now.getTime() + parameters.staff.inviteMs),
+        expires_at: new Date(now.getTime() + staffParameters.inviteMs),
         ended_at: null,
       })
       await logInvitation(tx, { actor, id, phone, nickname, roles, shops, now })
@@ -107,7 +107,7 @@ async function replaceEarlier(
 }
 
 async function mustHaveTurn(tx: TenantTx, now: Date): Promise<void> {
-  const perDay = atMost(`staff.invite|${tx.merchantId}`, [{ max: parameters.staff.invitesPerDay, perMs: DAY }])
+  const perDay = atMost(`staff.invite|${tx.merchantId}`, [{ max: staffParameters.invitesPerDay, perMs: DAY }])
   const waitMs = await consumeLimit(tx, [perDay], now)
   if (waitMs > 0) refuse('request.tooMany', { seconds: Math.ceil(waitMs / 1000) })
 }

@@ -5,13 +5,13 @@ import { type MerchantActor, principalIdOf } from '../../../kernel/actor.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import { maskPhone } from '../../../kernel/masks.ts'
 import { logAct } from '../../../kernel/operation-log.ts'
-import { parameters } from '../../../kernel/parameters.ts'
 import { ownerScopeIdOf } from '../../../kernel/platform-scope.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { RightCode, TypedCodes } from '../../../kernel/typed-code.ts'
 import type { Credentials } from '../credential/index.ts'
 import type { SignedIn, Users } from '../principal/index.ts'
 import type { Sessions } from '../session/index.ts'
+import { stepUpParameters } from '../session/index.ts'
 
 interface ProofCode {
   readonly scene: 'STEP_UP'
@@ -74,7 +74,7 @@ export async function proveAgain(
   const code = await mustProve(deps, actor, body)
   const now = clock.now()
   const { act } = body
-  const { validMs, boundMs } = parameters.stepUp
+  const { validMs, boundMs } = stepUpParameters
   const until = new Date(now.getTime() + (act === undefined ? validMs : boundMs))
   const isMerchant = actor.party === 'merchant'
   const target = {

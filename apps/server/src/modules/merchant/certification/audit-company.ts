@@ -1,6 +1,5 @@
 // Asks the provider about a company's papers and keeps what it answers; without a verdict it asks again later.
 import type { TenantTx } from '@merchant/database'
-import { parameters } from '../../../kernel/parameters.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { CertificationAnswer, CertificationDeps, CompanyVerdict } from './certification.deps.ts'
 import { dueCompanies } from './company-cert.list.ts'
@@ -9,6 +8,7 @@ import { type CompanyRow } from './company-cert.row.ts'
 import { changeCompany, findCompanyCert, takeToAsk } from './company-cert.store.ts'
 import { auditedCompany } from './company-cert.view.ts'
 import { decideCompany, giveToPerson } from './decide-company.ts'
+import { companyParameters } from './certification.parameters.ts'
 
 type AuditDeps = Pick<CertificationDeps, 'db' | 'clock' | 'cipher' | 'notify' | 'auditCompany' | 'onError'>
 
@@ -57,7 +57,7 @@ async function keep(
   if (verdict.kind === 'auditing' || cert.provider_state === 'SENT') {
     const isFresh = now - cert.submitted_at.getTime() < OFTEN_FOR_MS
     // An announced end may not show in the query yet: ask again soon.
-    const pause = isAnnounced ? parameters.company.askAgainMs : isFresh ? MINUTE : HOUR
+    const pause = isAnnounced ? companyParameters.askAgainMs : isFresh ? MINUTE : HOUR
     const change = { provider_state: 'SENT', next_check_at: new Date(now + pause) } as const
     await changeCompany(tx, cert, change, UNDECIDED)
     return
@@ -71,7 +71,7 @@ async function keep(
 /** When somebody opens the page: asks about an audit under way, unless it was asked a moment ago. */
 export async function refreshCompany(deps: AuditDeps, merchantId: string): Promise<void> {
   const cert = await findCompanyCert(deps.db.tenant(merchantId))
-  const askedBefore = new Date(deps.clock.now().getTime() - parameters.company.askAgainMs)
+  const askedBefore = new Date(deps.clock.now().getTime() - companyParameters.askAgainMs)
   if (cert?.status === 'VERIFYING') await askAboutCompany(deps, merchantId, { askedBefore })
 }
 

@@ -2,11 +2,11 @@
 import { dayOf, startOfDay } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import { type LoggedAct, logAct, system } from '../../../kernel/operation-log.ts'
-import { parameters } from '../../../kernel/parameters.ts'
 import { armTimer, disarmTimer, type TimerKind } from '../../../kernel/timers.ts'
 import type { CertificationDeps } from './certification.deps.ts'
 import type { CertificationResult } from './certification.events.ts'
 import { notifyOwner } from './notify-owner.ts'
+import { papersParameters } from './certification.parameters.ts'
 
 type PapersKind = 'realName' | 'company'
 
@@ -21,7 +21,7 @@ const DAY_MS = 24 * 3_600_000
 /** The end of the last day. */
 const endOf = (lastDay: string): Date => new Date(startOfDay(lastDay).getTime() + DAY_MS)
 /** Until when a merchant whose papers ran out may go on with everything but withdrawals. */
-export const graceUntil = (lastDay: string): Date => new Date(endOf(lastDay).getTime() + parameters.papers.graceMs)
+export const graceUntil = (lastDay: string): Date => new Date(endOf(lastDay).getTime() + papersParameters.graceMs)
 
 /** For papers for life. */
 const FOR_LIFE = new Date('9999-12-31T00:00:00.000Z')

@@ -3,7 +3,6 @@ import { type Api, type CompanyInfo, dayOf, type DataOf, wrongField } from '@mer
 import type { TenantDb, TenantTx } from '@merchant/database'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import { maskIdNumber, maskName } from '../../../kernel/masks.ts'
-import { parameters } from '../../../kernel/parameters.ts'
 import type { CertificationDeps } from './certification.deps.ts'
 import { isOpenForPapers } from './company-cert.states.ts'
 import { type CompanyRow, secretsOf } from './company-cert.row.ts'
@@ -11,6 +10,7 @@ import { findCompanyCert } from './company-cert.store.ts'
 import { companyPapersView } from './company-cert.view.ts'
 import { graceUntil } from './expiry.ts'
 import { type CertRow, findCert, idNumberOf, isRealNamed, realNameOf } from './real-name-cert.store.ts'
+import { companyParameters, realNameParameters } from './certification.parameters.ts'
 
 type ReadDeps = Pick<CertificationDeps, 'db' | 'clock' | 'cipher' | 'files' | 'merchantType'>
 type Handle = TenantDb | TenantTx
@@ -18,7 +18,7 @@ type Handle = TenantDb | TenantTx
 /** The merchant's own person, personal data masked. */
 export async function realNameInfo(deps: ReadDeps, handle: Handle): Promise<DataOf<Api['user']['realName']>> {
   const cert = await findCert(handle)
-  const attemptsLeftToday = leftToday(deps, cert, parameters.realName.triesPerDay)
+  const attemptsLeftToday = leftToday(deps, cert, realNameParameters.triesPerDay)
   if (cert === undefined) {
     const nothing = { reason: null, realName: '', idNumber: '', validFrom: null, validTo: null, graceUntil: null }
     return { status: 'NONE', ...nothing, attemptsLeftToday }
@@ -39,7 +39,7 @@ export async function realNameInfo(deps: ReadDeps, handle: Handle): Promise<Data
 export async function companyInfo(deps: ReadDeps, actor: MerchantActor): Promise<CompanyInfo> {
   const tenant = deps.db.tenant(actor.merchantId)
   const cert = await findCompanyCert(tenant)
-  const attemptsLeftToday = leftToday(deps, cert, parameters.company.triesPerDay)
+  const attemptsLeftToday = leftToday(deps, cert, companyParameters.triesPerDay)
   if (cert === undefined) {
     const nothing = { reason: null, wrongFields: [], submittedAt: null, passedAt: null, graceUntil: null, papers: null }
     const canSubmit = (await deps.merchantType(tenant)) !== 'INDIVIDUAL' && (await isRealNamed(tenant))

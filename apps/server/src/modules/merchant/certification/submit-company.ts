@@ -6,7 +6,6 @@ import type { MerchantActor } from '../../../kernel/actor.ts'
 import { type Command, onceOutside } from '../../../kernel/command.ts'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
 import { logAct } from '../../../kernel/operation-log.ts'
-import { parameters } from '../../../kernel/parameters.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { askAboutCompany } from './audit-company.ts'
 import type { CertificationAnswer, CertificationDeps } from './certification.deps.ts'
@@ -22,6 +21,7 @@ import {
   secretsOf,
 } from './company-cert.row.ts'
 import { findCompanyCert, lockCompanyCert, saveCompany } from './company-cert.store.ts'
+import { companyParameters } from './certification.parameters.ts'
 
 const MINUTE = 60_000
 
@@ -83,7 +83,7 @@ async function mustBeFewEnough(
 ): Promise<void> {
   const hash = orgCodeHash(cipher, submission)
   await acquireLock(tx, [`orgCode|${hash.toString('base64url')}`])
-  const { merchantsPerCode } = parameters.company
+  const { merchantsPerCode } = companyParameters
   if ((await otherMerchantsOfCompany(db, hash, tx.merchantId)) >= merchantsPerCode)
     refuse('limit.exceeded', { limit: `同一企业最多开设 ${merchantsPerCode} 个商户` })
 }
@@ -93,7 +93,7 @@ function progressOf(earlier: CompanyRow | undefined, now: Date) {
   const dayOn = dayOf(now)
   const usedToday = earlier?.attempt_day_on === dayOn ? earlier.attempts_of_day : 0
   const isRenewal = earlier?.provider_state === 'PASSED'
-  const manual = usedToday >= parameters.company.triesPerDay ? MANUAL.tries : isRenewal ? MANUAL.renewal : null
+  const manual = usedToday >= companyParameters.triesPerDay ? MANUAL.tries : isRenewal ? MANUAL.renewal : null
   return {
     status: manual === null ? 'VERIFYING' : 'MANUAL',
     reject_reason: manual,

@@ -4,7 +4,6 @@ import type { TenantTx } from '@merchant/database'
 import { acquireLock } from '../../../kernel/acquire-lock.ts'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import { type Command, onceOutside } from '../../../kernel/command.ts'
-import { parameters } from '../../../kernel/parameters.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { CertificationAnswer, CertificationDeps } from './certification.deps.ts'
 import { otherMerchantsOf } from './real-name-cert.list.ts'
@@ -18,6 +17,7 @@ import {
   type Submission,
 } from './real-name-cert.store.ts'
 import { verifyRealName } from './verify-real-name.ts'
+import { realNameParameters } from './certification.parameters.ts'
 
 const MINUTE = 60_000
 const TRIES_REASON = '今日提交次数较多，本次资料由平台人工审核'
@@ -52,7 +52,7 @@ async function take(deps: CertificationDeps, tx: TenantTx, userId: string, submi
   }
   const dayOn = dayOf(now)
   const usedToday = earlier?.attempt_day_on === dayOn ? earlier.attempts_of_day : 0
-  const isTooOften = usedToday >= parameters.realName.triesPerDay
+  const isTooOften = usedToday >= realNameParameters.triesPerDay
   if (isTooOften && earlier?.status === 'MANUAL') refuse('state.notAllowed', { status: '平台人工审核中' })
   await files.mustBeOwn(tx, submission.idFrontFileId, 'CERTIFICATE')
   await files.mustBeOwn(tx, submission.idBackFileId, 'CERTIFICATE')
@@ -72,7 +72,7 @@ async function take(deps: CertificationDeps, tx: TenantTx, userId: string, submi
 async function mustBeFewEnough({ db, cipher }: CertificationDeps, tx: TenantTx, idNumber: string): Promise<void> {
   const hash = idNumberHash(cipher, idNumber)
   await acquireLock(tx, [`idNumber|${hash.toString('base64url')}`])
-  const { merchantsPerIdNumber } = parameters.realName
+  const { merchantsPerIdNumber } = realNameParameters
   if ((await otherMerchantsOf(db, hash, tx.merchantId)) >= merchantsPerIdNumber)
     refuse('limit.exceeded', { limit: `同一身份证最多用于 ${merchantsPerIdNumber} 个商户` })
 }

@@ -2,7 +2,6 @@
 import { type Api, type DataOf, regionSchema } from '@merchant/contract'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import { maskEmail, maskPhone } from '../../../kernel/masks.ts'
-import { parameters } from '../../../kernel/parameters.ts'
 import type { MerchantDeps } from './merchant.deps.ts'
 import { contactOf, readMerchant } from './merchant.store.ts'
 import { onboardingOf, readFacts } from '../onboarding/index.ts'
@@ -17,7 +16,7 @@ export async function merchantInfo(deps: MerchantDeps, actor: MerchantActor): Pr
   const { contact_email_enc: sealedEmail } = merchant
   const email = sealedEmail && deps.cipher.decrypt('merchant.contact_email', actor.merchantId, sealedEmail)
   const contact = contactOf(deps.cipher, merchant)
-  const { minFen, maxFen, maxPublicFen, perDay } = parameters.withdraw
+  const { minFen, maxFen, maxPublicFen, perDay } = deps.withdrawLimits()
   return {
     id: merchant.merchant_id,
     merchantNo: merchant.merchant_no,

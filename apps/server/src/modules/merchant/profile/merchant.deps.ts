@@ -54,6 +54,12 @@ export interface MerchantDeps {
   /** Opens the merchant's book in the ledger. */
   openBook(tx: TenantTx): Promise<void>
   readonly onboarding: OnboardingDeps
+  readonly withdrawLimits: () => {
+    readonly minFen: number
+    readonly maxFen: number
+    readonly maxPublicFen: number
+    readonly perDay: number
+  }
   /** What this installation offers beside the rest. */
   readonly features: readonly Feature[]
   /** The keys of the roles that a staff member has. */

@@ -20,6 +20,7 @@ import {
 import { createUsers } from '../../identity/principal/index.ts'
 import { createTestSessions, type TestSessions } from '../../identity/session/session.testing.ts'
 import { codeTextedTo } from '../../../testing/texts.ts'
+import { withdrawParameters } from '../../money/withdraw-order/withdraw-order.parameters.ts'
 
 const PASSWORD = 'Correct-Horse-9'
 const cipher = testCipher()
@@ -56,6 +57,7 @@ beforeAll(async () => {
     openBook,
     onboarding,
     features: [],
+    withdrawLimits: () => withdrawParameters,
     rolesOf: async () => [],
     fileUrls: async () => new Map(),
   })
@@ -221,6 +223,7 @@ describe('registering', () => {
       regionByCodes,
       onboarding: nothingDone,
       features: [],
+      withdrawLimits: () => withdrawParameters,
       rolesOf: async () => [],
       fileUrls: async () => new Map(),
       openBook: async () => {

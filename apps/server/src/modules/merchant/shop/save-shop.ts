@@ -4,7 +4,6 @@ import { newId, type TenantTx } from '@merchant/database'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import { newBusinessNo } from '../../../kernel/business-no.ts'
 import { type Command, once } from '../../../kernel/command.ts'
-import { parameters } from '../../../kernel/parameters.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { shopInfo } from './read-shop.ts'
 import { takeName } from './shop-name.store.ts'
@@ -13,6 +12,7 @@ import { changesOf, logShop } from './shop.log.ts'
 import type { ShopsDeps } from './shop.deps.ts'
 import { shopStatusText, statusAfter } from './shop.states.ts'
 import { insertShop, lockShop, saveAddress, type Shop, updateShop } from './shop.store.ts'
+import { shopParameters } from './shop.parameters.ts'
 
 type SaveBody = BodyOf<Api['shop']['save']>
 
@@ -84,7 +84,7 @@ async function change(tx: TenantTx, saving: Saving, version: number): Promise<Sh
 
 async function rename(tx: TenantTx, { actor, body: { name }, now }: Saving, shop: Shop): Promise<void> {
   const renames = await countRenames(tx, shop.id, new Date(now.getTime() - YEAR_MS))
-  const { renamesPerYear } = parameters.shop
+  const { renamesPerYear } = shopParameters
   if (renames >= renamesPerYear) refuse('limit.exceeded', { limit: `店铺名称一年内只能修改 ${renamesPerYear} 次` })
   if (!(await takeName(tx, shop.id, name))) refuse('name.taken', { name })
   await addRename(tx, { shopId: shop.id, before: shop.name, after: name }, now)

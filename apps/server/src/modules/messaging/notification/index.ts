@@ -10,11 +10,11 @@ import type { Database } from '@merchant/database'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { HandlersOf } from '../../../kernel/handlers.ts'
-import { parameters } from '../../../kernel/parameters.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { isLocked, notificationChannels } from './channels.ts'
 import * as store from './notification.store.ts'
 import * as ofOperators from './operator-notification.store.ts'
+import { notificationParameters } from './notification.parameters.ts'
 
 export { createNotifier, type NotifierDeps } from './notify.ts'
 
@@ -29,7 +29,7 @@ export function createNotifications({ db, clock, hasEmail }: NotificationsDeps) 
   const channelsOf = (kind: MerchantNotificationKind) =>
     notificationChannels[kind].filter((channel) => hasEmail || channel !== 'EMAIL')
   const ofMerchant = (actor: MerchantActor) => db.tenant(actor.merchantId)
-  const oldest = () => new Date(clock.now().getTime() - parameters.notification.keepMs)
+  const oldest = () => new Date(clock.now().getTime() - notificationParameters.keepMs)
 
   async function choicesOf(actor: MerchantActor): Promise<NotificationChoice[]> {
     const off = await store.switchedOff(ofMerchant(actor), actor.userId)

@@ -1,15 +1,15 @@
 // Sends the outbox that wait: each at least once, tried again with growing pauses, and given up loudly after the last.
-import { parameters } from '../../../kernel/parameters.ts'
 import { withoutPersonal } from '../../../kernel/without-personal.ts'
 import type { OutboxDeps } from './outbox-message.ts'
 import { claimDue, type DueMessage, markFailed, markSent, openMessage } from './outbox-message.store.ts'
+import { outboxParameters } from './outbox.parameters.ts'
 
 /**
  * A process that dies between sending and noting it sends once more. An e-mail then carries the same Message-ID, by which
  * mailboxes know a repeat; carriers of texts know none.
  */
 export function createDelivery({ db, clock, cipher, sms, email, onError }: OutboxDeps): () => Promise<number> {
-  const { retriesMs } = parameters.outbox
+  const { retriesMs } = outboxParameters
 
   const send = async (due: DueMessage): Promise<void> => {
     // Here and not while it is taken: one that can't be opened is given up, and holds up no other.

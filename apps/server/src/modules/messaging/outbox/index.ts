@@ -1,9 +1,9 @@
 // Module entry of outbox: texts and e-mails that tell somebody what was done. Written in the transaction of the act, sent after it.
 import type { GlobalTx } from '@merchant/database'
-import { parameters } from '../../../kernel/parameters.ts'
 import { createDelivery } from './deliver.ts'
 import type { OutboxMessage, OutboxDeps, OutboxEmail, OutboxSms } from './outbox-message.ts'
 import { deleteOld, insertMessage } from './outbox-message.store.ts'
+import { outboxParameters } from './outbox.parameters.ts'
 
 export function createOutbox(deps: OutboxDeps) {
   const { db, clock, cipher, email } = deps
@@ -18,6 +18,6 @@ export function createOutbox(deps: OutboxDeps) {
     /** Sends what is due; for the scheduler. Answers how many left. */
     deliver: createDelivery(deps),
     /** Forgets outbox of a month ago, those that were given up too; for the nightly sweep. */
-    removeOld: () => deleteOld(db.global, new Date(clock.now().getTime() - parameters.outbox.keepMs)),
+    removeOld: () => deleteOld(db.global, new Date(clock.now().getTime() - outboxParameters.keepMs)),
   }
 }

@@ -1,10 +1,10 @@
 // The breaker before the carrier: what the whole house may text on one day, so that no attack empties the account.
 import type { Database } from '@merchant/database'
 import type { Clock } from '../../../kernel/clock.ts'
-import { parameters } from '../../../kernel/parameters.ts'
 import { consumeDailyLimit } from '../../../kernel/rate-limit.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { SmsMessage, SmsSender } from './sms-message.ts'
+import { strangersSmsParameters } from './sms-code.parameters.ts'
 
 export interface SmsBudgetDeps {
   readonly db: Database
@@ -29,7 +29,7 @@ export function createSmsBudget({ db, clock, carrier, perDay, onError }: SmsBudg
   return {
     async send(message) {
       const isOfStranger = message.isOfStranger ?? OF_STRANGERS.has(message.template)
-      const max = isOfStranger ? Math.ceil(perDay * parameters.strangersSms.share) : perDay
+      const max = isOfStranger ? Math.ceil(perDay * strangersSmsParameters.share) : perDay
       if ((await consumeDailyLimit(db.global, 'sms.house', max, clock.now())) === null) {
         onError(`The day's texts are used up (${max} of ${perDay}): ${message.template} was not sent`)
         refuse('sms.notSent', { reason: '今日短信发送量已达上限，请明日再试或联系客服' })

@@ -3,13 +3,13 @@ import { randomInt } from 'node:crypto'
 import { type GlobalTx, newId } from '@merchant/database'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { Command } from '../../../kernel/command.ts'
-import { parameters } from '../../../kernel/parameters.ts'
 import { atMost, consumeLimit, consumeDailyLimit } from '../../../kernel/rate-limit.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { RightCode, TypedCodes } from '../../../kernel/typed-code.ts'
 import { deleteExpired, findLiveCode, findUsedCode, insertCode, proveCode, consumeCode } from './sms-code.store.ts'
 import { type Acquaintance, createSmsLimits, isOwn, type SmsLimitsDeps } from './sms-limits.ts'
 import type { SmsScene, SmsSender, SmsWords } from './sms-message.ts'
+import { providerSmsParameters, smsParameters } from './sms-code.parameters.ts'
 
 export interface SmsCodeDeps extends SmsLimitsDeps {
   readonly clock: Clock
@@ -62,7 +62,7 @@ const TO_KNOWN_DEVICE = 'known device'
 
 export function createSmsCodeService(deps: SmsCodeDeps): SmsCodeService {
   const { db, clock, cipher, sender } = deps
-  const { validMs, provenMs, resendMs, tries } = parameters.sms
+  const { validMs, provenMs, resendMs, tries } = smsParameters
   const limits = createSmsLimits(deps)
   const phoneHashOf = (phone: string) => cipher.index('phone', phone)
   const ownerOf = ({ scene, phone, binding }: CodeSubject) => ({ scene, phoneHash: phoneHashOf(phone), binding })
@@ -106,7 +106,7 @@ export function createSmsCodeService(deps: SmsCodeDeps): SmsCodeService {
     sendText: (phone, words) => sender.send({ ...words, phone }),
 
     async reserveProviderCode(phone, merchantId) {
-      const { perHour: maxHour, perDay: maxDay, perMerchantDay } = parameters.providerSms
+      const { perHour: maxHour, perDay: maxDay, perMerchantDay } = providerSmsParameters
       const now = clock.now()
       const ofPhone = atMost(`sms.provider|${phoneHashOf(phone).toString('base64url')}`, [
         { max: maxHour, perMs: HOUR },
@@ -173,5 +173,5 @@ const usedForOf = ({ operation, key }: Command): string => `${operation}|${key}`
 const usualWords = (scene: SmsScene, code: string): SmsWords => ({
   template: scene,
   parameters: { code },
-  text: `【商户管理中心】验证码 ${code}，${parameters.sms.validMs / 60_000} 分钟内有效。请勿告诉他人，包括自称客服的人。`,
+  text: `【商户管理中心】验证码 ${code}，${smsParameters.validMs / 60_000} 分钟内有效。请勿告诉他人，包括自称客服的人。`,
 })

@@ -7,12 +7,13 @@ import { parameters } from '../../../kernel/parameters.ts'
 import { proofOfWorkIn, withSolution } from '../../../kernel/proof-of-work.testing.ts'
 import { inTurn } from '../../../testing/in-turn.ts'
 import { createDevMailbox, createSmsBudget, createSmsCodes } from './index.ts'
+import { strangersSmsParameters } from './sms-code.parameters.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 /** A small house, so that the test is short: strangers have 200 texts of it. */
 const TEXTS_PER_DAY = 250
-const OF_STRANGERS = TEXTS_PER_DAY * parameters.strangersSms.share
+const OF_STRANGERS = TEXTS_PER_DAY * strangersSmsParameters.share
 
 const clock = createManualClock(new Date('2026-11-20T01:00:00Z'))
 let suite: TestDatabase
@@ -56,7 +57,7 @@ const addressIn = (network: number, address: number, wide = network) =>
 
 test('forty networks use up a part of the day, and a new person elsewhere still gets a code', async () => {
   // So many ask for nothing but a first text each, and no challenge; from then on each of them has one more.
-  const { leastUsed, leastPerNetwork } = parameters.strangersSms
+  const { leastUsed, leastPerNetwork } = strangersSmsParameters
   for (let text = 0; text < leastUsed; text += 1) expect(await ask(addressIn(text % 40, text))).toBe('sent')
   for (const network of [20, 30]) {
     expect(await ask(addressIn(network, 100))).toBe('sent')
@@ -68,7 +69,7 @@ test('forty networks use up a part of the day, and a new person elsewhere still 
 })
 
 test('networks side by side count together as well', async () => {
-  for (let text = 0; text < parameters.strangersSms.leastUsed; text += 1)
+  for (let text = 0; text < strangersSmsParameters.leastUsed; text += 1)
     expect(await ask(addressIn(text, 1, 7))).toBe('sent')
   for (let network = 60; network < 65; network += 1) expect(await ask(addressIn(network, 1, 7))).toBe('sms.notSent')
   expect(await ask(addressIn(1, 1, 8))).toBe('sent')
@@ -101,7 +102,7 @@ test('the work grows with what strangers have used, and also for the first text'
 })
 
 test('who is known or signed in, or was invited, is not counted among strangers', async () => {
-  for (let text = 0; text < parameters.strangersSms.leastUsed; text += 1) await ask(addressIn(text, 1))
+  for (let text = 0; text < strangersSmsParameters.leastUsed; text += 1) await ask(addressIn(text, 1))
   const ip = addressIn(1, 200)
   expect(await ask(ip)).toBe('sent')
   expect(await ask(ip)).toBe('sms.notSent')
@@ -113,7 +114,7 @@ test('who is known or signed in, or was invited, is not counted among strangers'
 
 test('a new day in Shanghai begins as usual', async () => {
   clock.set(new Date('2027-06-01T15:00:00Z'))
-  for (let text = 0; text < parameters.strangersSms.leastUsed; text += 1) await ask(addressIn(text, 1))
+  for (let text = 0; text < strangersSmsParameters.leastUsed; text += 1) await ask(addressIn(text, 1))
   expect(await ask(addressIn(1, 1))).toBe('sent')
   expect(await ask(addressIn(1, 2))).toBe('sms.notSent')
   clock.set(new Date('2027-06-01T16:00:00Z'))

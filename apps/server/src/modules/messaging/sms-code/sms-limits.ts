@@ -2,7 +2,6 @@
 import { dayOf, startOfDay } from '@merchant/contract'
 import type { Database, GlobalTx } from '@merchant/database'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
-import { parameters } from '../../../kernel/parameters.ts'
 import { mustBeSolved } from '../../../kernel/proof-of-work.ts'
 import {
   addressOf,
@@ -16,6 +15,7 @@ import {
 } from '../../../kernel/rate-limit.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { SmsScene } from './sms-message.ts'
+import { smsParameters, strangersSmsParameters } from './sms-code.parameters.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -70,8 +70,8 @@ export interface SmsLimitsDeps {
 }
 
 export function createSmsLimits({ db, cipher, textsPerDay, onNarrowed }: SmsLimitsDeps) {
-  const { resendMs, perHour, perDay, perIpHour, perNetworkDay: mostPerNetwork } = parameters.sms
-  const { share, steps, wide, leastUsed, leastPerNetwork } = parameters.strangersSms
+  const { resendMs, perHour, perDay, perIpHour, perNetworkDay: mostPerNetwork } = smsParameters
+  const { share, steps, wide, leastUsed, leastPerNetwork } = strangersSmsParameters
   const keyOf = (phone: string) => cipher.index('phone', phone).toString('base64url')
   const many = [{ max: perHour, perMs: HOUR }, { max: perDay, perMs: DAY }] // prettier-ignore
 
@@ -136,7 +136,7 @@ export function createSmsLimits({ db, cipher, textsPerDay, onNarrowed }: SmsLimi
     // This text is counted already.
     const toPhone = await usesOf(tx, `sms.phone|${keyOf(phone)}`, since(DAY))
     const ofAddress = await usesOf(tx, `sms.address|${addressOf(ip)}`, since(HOUR))
-    if (work > 1 || Math.max(toPhone, ofAddress) > parameters.proofOfWork.afterTexts)
+    if (work > 1 || Math.max(toPhone, ofAddress) > smsParameters.proofOfWorkAfter)
       await mustBeSolved(tx, cipher, { act: scene, subject: cipher.index('phone', phone), ip, work }, proofOfWork, now)
   }
 

@@ -3,7 +3,6 @@ import { type Api, type BodyOf, formatYuan, type WithdrawRow } from '@merchant/c
 import { newId, type TenantDb, type TenantTx } from '@merchant/database'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import { newBusinessNo } from '../../../kernel/business-no.ts'
-import { parameters } from '../../../kernel/parameters.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { armTimer } from '../../../kernel/timers.ts'
 import { feeFor, maxFor, ordersToday } from './quote.ts'
@@ -11,6 +10,7 @@ import type { PayoutCard, WithdrawDeps } from './withdraw-order.deps.ts'
 import { log } from './withdraw-order.log.ts'
 import { bookApplied } from './withdraw-order.money.ts'
 import { insertWithdraw, lockMerchant, toRow } from './withdraw-order.store.ts'
+import { withdrawParameters } from './withdraw-order.parameters.ts'
 
 export type ApplyDeps = Pick<
   WithdrawDeps,
@@ -31,7 +31,7 @@ export async function applyWithdrawal(
   await lockMerchant(tx)
   const card = await mustBeAllowed(deps, tx, { body, now })
   const { feeFen } = await feeFor(tx, now, card.isPublic)
-  const expiresAt = new Date(now.getTime() + parameters.withdraw.confirmMs)
+  const expiresAt = new Date(now.getTime() + withdrawParameters.confirmMs)
   const order = await insertWithdraw(tx, {
     merchant_id: tx.merchantId,
     id: newId(now),
@@ -65,13 +65,13 @@ async function mustBeAllowed(
   const barrier = await papersBarrier(tx)
   if (barrier !== null) refuse('state.notAllowed', { status: barrier })
   const today = await ordersToday(tx, now)
-  if (today.count >= parameters.withdraw.perDay)
-    refuse('limit.exceeded', { limit: `每天最多提现 ${parameters.withdraw.perDay} 次` })
+  if (today.count >= withdrawParameters.perDay)
+    refuse('limit.exceeded', { limit: `每天最多提现 ${withdrawParameters.perDay} 次` })
   if (!(await isWalletReady(tx))) refuse('wallet.stepMissing', { step: '开通支付账户' })
   const card = (await cardOf(tx, body.bankCardId)) ?? refuse('record.notFound')
   mustBeInRange(body.amountFen, maxFor(card.isPublic))
   mustFitIntoDay(today.amountFen + body.amountFen)
-  if (!card.isPublic && now.getTime() - card.boundAt.getTime() < parameters.withdraw.cardCooldownMs)
+  if (!card.isPublic && now.getTime() - card.boundAt.getTime() < withdrawParameters.cardCooldownMs)
     refuse('bankCard.coolingDown')
   return card
 }
@@ -83,18 +83,18 @@ export async function mustHaveOldPhones(
   now: Date,
 ): Promise<void> {
   const changedAt = await changedPhoneAt(db)
-  if (changedAt !== null && now.getTime() - changedAt.getTime() < parameters.withdraw.phoneCooldownMs)
+  if (changedAt !== null && now.getTime() - changedAt.getTime() < withdrawParameters.phoneCooldownMs)
     refuse('limit.exceeded', { limit: '更换手机后 24 小时内不能提现' })
 }
 
 function mustBeInRange(amountFen: number, maxFen: number): void {
-  const { minFen } = parameters.withdraw
+  const { minFen } = withdrawParameters
   if (amountFen < minFen) refuse('limit.exceeded', { limit: `每笔至少 ${formatYuan(minFen, true)} 元` })
   if (amountFen > maxFen) refuse('limit.exceeded', { limit: `每笔最多 ${formatYuan(maxFen, true)} 元` })
 }
 
 /** What a day may take in all, which three orders to a public account could exceed. */
 function mustFitIntoDay(amountFen: number): void {
-  const { perDayFen } = parameters.withdraw
+  const { perDayFen } = withdrawParameters
   if (amountFen > perDayFen) refuse('limit.exceeded', { limit: `每天最多提现 ${formatYuan(perDayFen, true)} 元` })
 }

@@ -3,13 +3,13 @@ import type { WithdrawRow } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import { type Command, once, wasDone } from '../../../kernel/command.ts'
-import { parameters } from '../../../kernel/parameters.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { disarmTimer } from '../../../kernel/timers.ts'
 import { mustHaveOldPhones } from './apply-withdrawal.ts'
 import type { WithdrawDeps } from './withdraw-order.deps.ts'
 import { log } from './withdraw-order.log.ts'
 import { lockWithdraw, move, toRow, wasEverPaid, type WithdrawRecord } from './withdraw-order.store.ts'
+import { withdrawParameters } from './withdraw-order.parameters.ts'
 
 export type ConfirmDeps = Pick<WithdrawDeps, 'db' | 'clock' | 'codes' | 'phoneOf' | 'changedPhoneAt'>
 
@@ -48,6 +48,6 @@ export async function confirmWithdrawal(
 
 /** First withdrawal of a merchant and large ones are looked at by a person before they are paid. */
 async function needsAudit(tx: TenantTx, order: WithdrawRecord): Promise<boolean> {
-  if (order.amount_fen >= parameters.withdraw.auditLineFen) return true
+  if (order.amount_fen >= withdrawParameters.auditLineFen) return true
   return !(await wasEverPaid(tx))
 }

@@ -3,11 +3,11 @@
 import type { HeldReason } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import type { OperatorActor } from '../../../kernel/actor.ts'
-import { parameters } from '../../../kernel/parameters.ts'
 import type { WithdrawDeps } from './withdraw-order.deps.ts'
 import { payoutHeld } from './withdraw-order.events.ts'
 import { log } from './withdraw-order.log.ts'
 import { move, type WithdrawRecord } from './withdraw-order.store.ts'
+import { withdrawParameters } from './withdraw-order.parameters.ts'
 
 /** Provider minus ledger of a merchant; null when the provider did not answer. */
 export interface Comparison {
@@ -25,12 +25,12 @@ interface Hold {
 export const notHeld = { held_reason: null, held_difference_fen: null, held_at: null, held_checked_at: null } as const
 
 /** So large that a person had to look at it: that much, and no less, waits. */
-export const isLarge = (order: Amount): boolean => order.amount_fen >= parameters.withdraw.auditLineFen
+export const isLarge = (order: Amount): boolean => order.amount_fen >= withdrawParameters.auditLineFen
 
 /** Why an order must not be paid after this comparison; null when it may be. @param comparison null: none was made */
 export function holdOf(order: Amount, comparison: Comparison | null, now: Date): Hold | null {
   if (!isLarge(order)) return null
-  const isFresh = comparison !== null && now.getTime() - comparison.at.getTime() <= parameters.withdraw.comparedFreshMs
+  const isFresh = comparison !== null && now.getTime() - comparison.at.getTime() <= withdrawParameters.comparedFreshMs
   if (!isFresh || comparison.differenceFen === null) return { held_reason: 'NOT_COMPARED', held_difference_fen: null }
   return comparison.differenceFen === 0
     ? null

@@ -16,6 +16,8 @@ import type { SettledPayout, WithdrawDeps } from './withdraw-order.deps.ts'
 import { countWaiting, listAll, listMine } from './withdraw-order.list.ts'
 import { toRow } from './withdraw-order.store.ts'
 
+export { withdrawParameters } from './withdraw-order.parameters.ts'
+
 export type { WithdrawDeps } from './withdraw-order.deps.ts'
 
 export function createWithdrawOrders(deps: WithdrawDeps) {

@@ -2,8 +2,8 @@
 import { type Api, type DataOf, dayOf, startOfDay } from '@merchant/contract'
 import type { TenantDb, TenantTx } from '@merchant/database'
 import { balanceOf } from '@merchant/ledger'
-import { parameters } from '../../../kernel/parameters.ts'
 import { type CountedOrders, ordersSince } from './withdraw-order.store.ts'
+import { withdrawParameters } from './withdraw-order.parameters.ts'
 
 type Quote = DataOf<Api['withdrawOrder']['quote']>
 
@@ -13,7 +13,7 @@ export async function feeFor(
   now: Date,
   isPublic: boolean,
 ): Promise<{ feeFen: number; freeLeft: number }> {
-  const { freePerMonth, feeFen } = parameters.withdraw
+  const { freePerMonth, feeFen } = withdrawParameters
   const { count: used } = await ordersSince(db, startOfDay(`${dayOf(now).slice(0, 8)}01`))
   const freeLeft = Math.max(0, freePerMonth - used)
   return { feeFen: isPublic || freeLeft > 0 ? 0 : feeFen, freeLeft }
@@ -25,14 +25,14 @@ export const ordersToday = (db: TenantDb | TenantTx, now: Date): Promise<Counted
 
 /** The most that one order may take to this kind of account. */
 export const maxFor = (isPublic: boolean): number =>
-  isPublic ? parameters.withdraw.maxPublicFen : parameters.withdraw.maxFen
+  isPublic ? withdrawParameters.maxPublicFen : withdrawParameters.maxFen
 
 /** @param isPublic the money would go to the company's own account */
 export async function quote(
   db: TenantDb,
   { amountFen, isPublic, now }: { amountFen: number; isPublic: boolean; now: Date },
 ): Promise<Quote> {
-  const { minFen, perDay } = parameters.withdraw
+  const { minFen, perDay } = withdrawParameters
   const [availableFen, { feeFen, freeLeft }, today] = await Promise.all([
     balanceOf(db, 'M_AVAILABLE'),
     feeFor(db, now, isPublic),

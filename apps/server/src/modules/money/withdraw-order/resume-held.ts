@@ -1,11 +1,11 @@
 // The job that goes on with payouts that wait: it compares again, outside of any transaction, and pays once both agree.
 import type { TenantTx } from '@merchant/database'
 import { system } from '../../../kernel/operation-log.ts'
-import { parameters } from '../../../kernel/parameters.ts'
 import { holdOf } from './hold-payout.ts'
 import { planPayout } from './plan-payout.ts'
 import type { WithdrawDeps } from './withdraw-order.deps.ts'
 import { lockWithdraw } from './withdraw-order.store.ts'
+import { withdrawParameters } from './withdraw-order.parameters.ts'
 
 const BATCH = 100
 const AT_ONCE = 4
@@ -33,7 +33,7 @@ export async function resumeHeld(deps: HeldDeps): Promise<number> {
   return due.length
 }
 
-const lastLookBefore = (now: Date): Date => new Date(now.getTime() - parameters.withdraw.heldRecheckMs)
+const lastLookBefore = (now: Date): Date => new Date(now.getTime() - withdrawParameters.heldRecheckMs)
 
 const findDue = ({ db, clock }: Pick<HeldDeps, 'db' | 'clock'>): Promise<Due[]> =>
   db.acrossMerchants

@@ -10,6 +10,8 @@ import { saveGoods } from './save-goods.ts'
 import { createStock } from './stock.ts'
 import { updateGoods } from './update-goods.ts'
 
+export { goodsParameters } from './goods.parameters.ts'
+
 export type { GoodsDeps } from './goods.deps.ts'
 
 export function createGoods(deps: GoodsDeps) {

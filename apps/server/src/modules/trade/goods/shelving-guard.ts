@@ -1,9 +1,9 @@
 // What must hold before goods go on sale: one place for the editor and for batches.
 import type { TenantTx } from '@merchant/database'
-import { parameters } from '../../../kernel/parameters.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import type { SellingShop } from './goods.deps.ts'
 import { countOnSale } from './goods.store.ts'
+import { goodsParameters } from './goods.parameters.ts'
 
 export interface ShelvingGuard {
   /** Why goods with so much to sell can't go on sale, or null; each null takes one of the places on sale. */
@@ -12,7 +12,7 @@ export interface ShelvingGuard {
 
 /** Looks at shop and places once, for a whole batch of one shop. */
 export async function openShelvingGuard(tx: TenantTx, shop: SellingShop | null): Promise<ShelvingGuard> {
-  const { maxOnSale } = parameters.goods
+  const { maxOnSale } = goodsParameters
   const shopReason = shopBarrier(shop)
   let places = shop === null ? 0 : maxOnSale - (await countOnSale(tx, shop.id))
   return {

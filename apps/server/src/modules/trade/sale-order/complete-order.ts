@@ -1,11 +1,11 @@
 // The goods have arrived: the order is completed by buyer or clock, and its settlement gets a date.
 import type { TenantTx } from '@merchant/database'
 import { system } from '../../../kernel/operation-log.ts'
-import { parameters } from '../../../kernel/parameters.ts'
 import { armTimer, disarmTimer } from '../../../kernel/timers.ts'
 import { happened, type OrderActor } from './order-history.ts'
 import type { SaleOrderDeps } from './sale-order.deps.ts'
 import { lockOrder, move, type OrderRecord } from './sale-order.store.ts'
+import { settleParameters } from './sale-order.parameters.ts'
 
 export interface Completion {
   readonly event: 'confirm' | 'autoConfirm'
@@ -18,7 +18,7 @@ export async function completeOrder(
   order: OrderRecord,
   { event, actor, now }: Completion,
 ): Promise<void> {
-  const settleDueAt = new Date(now.getTime() + parameters.settle.delayMs)
+  const settleDueAt = new Date(now.getTime() + settleParameters.delayMs)
   await move(tx, order, event, { completed_at: now, settle_due_at: settleDueAt })
   await disarmTimer(tx, 'saleOrder.autoConfirm', order.id, now)
   await armTimer(tx, 'saleOrder.settle', order.id, settleDueAt, now)

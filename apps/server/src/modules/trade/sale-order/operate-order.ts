@@ -5,7 +5,6 @@ import type { MerchantActor, StorefrontActor } from '../../../kernel/actor.ts'
 import { newBusinessNo } from '../../../kernel/business-no.ts'
 import { type Command, once } from '../../../kernel/command.ts'
 import { changed } from '../../../kernel/operation-log.ts'
-import { parameters } from '../../../kernel/parameters.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { armTimer } from '../../../kernel/timers.ts'
 import { closeByMerchant, type CloseDeps } from './close-order.ts'
@@ -24,6 +23,7 @@ import {
   type OrderRecord,
   stockLinesOf,
 } from './sale-order.store.ts'
+import { orderParameters } from './sale-order.parameters.ts'
 
 type Operation = BodyOf<Api['saleOrder']['operate']>
 type ActionOf<Name extends Operation['action']> = Extract<Operation, { action: Name }>
@@ -73,7 +73,7 @@ async function ship(
   if (order.version !== version) refuseOldVersion(order)
   mustAllow(order, 'ship')
   const carrierName = nameOf(carrierCode) ?? refuse('carrier.unknown')
-  const autoConfirmAt = new Date(now.getTime() + parameters.order.autoConfirmMs)
+  const autoConfirmAt = new Date(now.getTime() + orderParameters.autoConfirmMs)
   await stock.ship(tx, await stockLinesOf(tx, order.id), order.order_no)
   await move(tx, order, 'ship', { shipped_at: now, auto_confirm_at: autoConfirmAt })
   await insertShipment(tx, {

@@ -5,12 +5,12 @@ import type { StorefrontActor } from '../../../kernel/actor.ts'
 import { newBusinessNo } from '../../../kernel/business-no.ts'
 import { type Command, once } from '../../../kernel/command.ts'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
-import { parameters } from '../../../kernel/parameters.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { armTimer } from '../../../kernel/timers.ts'
 import { happened } from './order-history.ts'
 import type { ReservedLine, SaleOrderDeps, StockLine } from './sale-order.deps.ts'
 import { insertOrder, upsertBuyer } from './sale-order.store.ts'
+import { orderParameters } from './sale-order.parameters.ts'
 
 type PlaceBody = BodyOf<Api['saleOrder']['add']>
 type Placed = DataOf<Api['saleOrder']['add']>
@@ -52,7 +52,7 @@ async function place(
     },
     now,
   )
-  const payExpireAt = new Date(now.getTime() + parameters.order.payExpireMs)
+  const payExpireAt = new Date(now.getTime() + orderParameters.payExpireMs)
   const order = {
     merchant_id: merchantId,
     id,

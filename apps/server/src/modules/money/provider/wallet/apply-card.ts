@@ -1,7 +1,6 @@
 // Applies for the binding of a card: our row first, then the provider, which texts a code to the card's phone.
 import type { TenantTx } from '@merchant/database'
 import type { MerchantActor } from '../../../../kernel/actor.ts'
-import { parameters } from '../../../../kernel/parameters.ts'
 import { refuse } from '../../../../kernel/refusal.ts'
 import { refuseOutcome } from '../calls/index.ts'
 import {
@@ -20,6 +19,7 @@ import { findMember, lockMember, type MemberRow } from './pay-member.store.ts'
 import { readBin, refuseUnsupported } from './read-bin.ts'
 import type { ProvenPerson, WalletDeps } from './wallet.deps.ts'
 import { isWaitingForCode } from './wallet.list.ts'
+import { bankCardParameters } from './wallet.parameters.ts'
 
 export type ApplyDeps = ChangeDeps &
   Pick<WalletDeps, 'cipher' | 'allinpay' | 'legalPersonOf' | 'realNameOf'> & {
@@ -56,10 +56,10 @@ export async function applyCard(
     identityNo: person.idNumber,
   })
   if (applied.kind === 'done' && applied.data.tranceNo !== null) {
-    const expiresAt = new Date(clock.now().getTime() + parameters.bankCard.codeMs)
+    const expiresAt = new Date(clock.now().getTime() + bankCardParameters.codeMs)
     const trace = { no: applied.data.tranceNo, date: applied.data.tranceDate, expiresAt }
     await db.transaction(merchantId, (tx) => keepTrace(tx, cardId, trace))
-    return parameters.bankCard.codeMs / 1000
+    return bankCardParameters.codeMs / 1000
   }
   // Bound without a code, bound before, or nobody knows.
   const isBound =
@@ -111,8 +111,8 @@ async function mustHaveRoom(
   { bound, waiting }: { readonly bound: number; readonly waiting: readonly CardRow[] },
 ): Promise<void> {
   if (!isCompany) {
-    if (bound + waiting.length >= parameters.bankCard.max)
-      refuse('limit.exceeded', { limit: `最多绑定 ${parameters.bankCard.max} 张银行卡` })
+    if (bound + waiting.length >= bankCardParameters.max)
+      refuse('limit.exceeded', { limit: `最多绑定 ${bankCardParameters.max} 张银行卡` })
     return
   }
   if (bound > 0) refuse('limit.exceeded', { limit: '企业只能绑定法定代表人的一张银行卡' })

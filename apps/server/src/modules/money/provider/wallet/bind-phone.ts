@@ -1,7 +1,6 @@
 // Binds a phone to the merchant's member with the provider's own code.
 import type { MerchantActor } from '../../../../kernel/actor.ts'
 import { maskPhone } from '../../../../kernel/masks.ts'
-import { parameters } from '../../../../kernel/parameters.ts'
 import { refuse } from '../../../../kernel/refusal.ts'
 import { refuseOutcome, WRONG_CODE } from '../calls/index.ts'
 import { logStep } from './log-step.ts'
@@ -9,6 +8,7 @@ import { mustBeMember } from './open-member.ts'
 import { takeCodeTurn } from './pay-member.store.ts'
 import type { RefreshMember } from './refresh-member.ts'
 import type { SentCode, WalletDeps } from './wallet.deps.ts'
+import { phoneCodeParameters } from './wallet.parameters.ts'
 
 /** Life of the provider's code for a phone; it does not say, three minutes is what it uses for payments. */
 const PHONE_CODE_SECONDS = 180
@@ -26,7 +26,7 @@ export async function sendPhoneCode(
 ): Promise<SentCode> {
   const member = await mustBeMember(db.tenant(merchantId))
   if (member.phone_enc !== null) refuse('state.notAllowed', { status: '已绑定支付手机' })
-  const { resendMs } = parameters.sms
+  const { resendMs } = phoneCodeParameters
   const resendAfterSeconds = resendMs / 1000
   const isMyTurn = await db.transaction(merchantId, (tx) => takeCodeTurn(tx, resendMs, clock.now()))
   if (!isMyTurn) refuse('request.tooMany', { seconds: resendAfterSeconds })

@@ -1,10 +1,10 @@
 // The balance screen: the ledger's accounts beside what the provider holds for the merchant.
 import type { Api, DataOf, Fen } from '@merchant/contract'
 import { balancesOf } from '@merchant/ledger'
-import { parameters } from '../../../../kernel/parameters.ts'
 import { memberNoOf } from '../calls/index.ts'
 import { findMember } from './pay-member.store.ts'
 import type { WalletDeps } from './wallet.deps.ts'
+import { withdrawParameters } from '../../withdraw-order/index.ts'
 
 type Balances = Awaited<ReturnType<typeof balancesOf>>
 type BalanceView = DataOf<Api['wallet']['balance']>
@@ -32,7 +32,7 @@ export async function balanceView(
     debtFen: 0 - balances.M_DEBT,
     provider: held && { allFen: held.totalFen, frozenFen: held.frozenFen, at },
     differenceFen: held && unexplained(held.totalFen, balances),
-    heldFromFen: parameters.withdraw.auditLineFen,
+    heldFromFen: withdrawParameters.auditLineFen,
   }
 }
 

@@ -3,10 +3,10 @@ import type { Api, BankCard, DataOf } from '@merchant/contract'
 import type { TenantDb } from '@merchant/database'
 import type { FieldCipher } from '../../../../kernel/field-cipher.ts'
 import { maskName, maskPhone } from '../../../../kernel/masks.ts'
-import { parameters } from '../../../../kernel/parameters.ts'
 import { cardHolderOf, type CardRow, cardsOf } from './bank-card.store.ts'
 import { findMember, phoneOf } from './pay-member.store.ts'
 import type { WalletDeps } from './wallet.deps.ts'
+import { withdrawParameters } from '../../withdraw-order/index.ts'
 
 export type WalletView = DataOf<Api['wallet']['memberInfo']>
 
@@ -40,7 +40,7 @@ export const isWaitingForCode = (card: CardRow, now: Date): boolean =>
 export function cardView(cipher: FieldCipher, card: CardRow, now: Date): BankCard {
   const isPublic = card.kind === 'PUBLIC'
   const coolsAt =
-    card.bound_at === null || isPublic ? null : new Date(card.bound_at.getTime() + parameters.withdraw.cardCooldownMs)
+    card.bound_at === null || isPublic ? null : new Date(card.bound_at.getTime() + withdrawParameters.cardCooldownMs)
   return {
     id: card.id,
     kind: card.kind,

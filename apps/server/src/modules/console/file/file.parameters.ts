@@ -1,0 +1,21 @@
+// The limits of pictures.
+const MINUTE = 60_000
+
+export const imageParameters = {
+  maxBytes: 5 * 1024 * 1024,
+  maxPixels: 40_000_000,
+  goodsMinSide: 600,
+  logoMinSide: 200,
+  logoMaxBytes: 2 * 1024 * 1024,
+  certificateMinSide: 600,
+  avatarMinSide: 120,
+  avatarMaxBytes: 2 * 1024 * 1024,
+  certificateMaxBytes: 2 * 1024 * 1024,
+  signedMs: MINUTE,
+  thumbnailSide: 240,
+  atOnce: 2,
+  waiting: 16,
+} as const
+
+/** All pictures of a merchant. */
+export const filesParameters = { maxBytes: 5 * 1024 * 1024 * 1024 } as const

@@ -1,0 +1,2 @@
+// The limits of roles.
+export const roleParameters = { max: 30 } as const

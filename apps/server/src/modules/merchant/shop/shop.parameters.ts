@@ -1,0 +1,2 @@
+// The limits of shops.
+export const shopParameters = { renamesPerYear: 2 } as const

@@ -13,17 +13,22 @@ export async function parametersOf(pattern: string): Promise<string | null> {
     files.map(async (file) => {
       const exported: Readonly<Record<string, unknown>> = await import(pathToFileURL(path.join(root, file)).href)
       const comments = commentsIn(readFileSync(path.join(root, file), 'utf8'))
-      return Object.entries(exported).flatMap(([name, value]) => flat(name, value, comments))
+      const entries = Object.entries(exported).toSorted(([one], [other]) => (one < other ? -1 : 1))
+      return entries.flatMap(([name, value]) => flat(name, value, comments))
     }),
   )
   return tableOf(['number', 'value', 'meaning'], rows.flat())
 }
 
-function flat(name: string, value: unknown, comments: ReadonlyMap<string, string>): string[][] {
+/** The sentence above an object stands beside the first of its numbers. */
+function flat(name: string, value: unknown, comments: ReadonlyMap<string, string>, above = ''): string[][] {
   if (typeof value === 'function') return []
+  const own = [above, comments.get(name) ?? ''].filter((sentence) => sentence !== '').join(' ')
   const isPlain = typeof value !== 'object' || value === null
-  if (isPlain || Array.isArray(value)) return [[code(name), textOf(name, value), comments.get(name) ?? '']]
-  return Object.entries(value).flatMap(([key, inner]) => flat(`${name}.${key}`, inner, comments))
+  if (isPlain || Array.isArray(value)) return [[code(name), textOf(name, value), own]]
+  return Object.entries(value).flatMap(([key, inner], at) =>
+    flat(`${name}.${key}`, inner, comments, at === 0 ? own : ''),
+  )
 }
 
 /** A number as people say it, by the unit at the end of its name. */

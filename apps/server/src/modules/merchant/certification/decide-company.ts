@@ -2,7 +2,7 @@
 import type { TenantTx } from '@merchant/database'
 import { logAct, provider, type SystemActor, system } from '../../../kernel/operation-log.ts'
 import type { CertificationDeps, CompanyDecision } from './certification.deps.ts'
-import { MANUAL, UNDECIDED } from './company-cert.states.ts'
+import { MANUAL, UNDECIDED } from './company-cert.standing.ts'
 import { type CompanyRow } from './company-cert.row.ts'
 import { changeCompany } from './company-cert.store.ts'
 import { armExpiry, disarmExpiry } from './expiry.ts'

@@ -12,7 +12,7 @@ import type { CertificationAnswer, CertificationDeps } from './certification.dep
 import { checkCompany } from './check-company.ts'
 import { changesOf } from './company-cert.changes.ts'
 import { otherMerchantsOfCompany } from './company-cert.list.ts'
-import { MANUAL, mustBeOpen } from './company-cert.states.ts'
+import { MANUAL, mustBeOpen } from './company-cert.standing.ts'
 import {
   type CheckedPlaces,
   type CompanyRow,

@@ -5,7 +5,9 @@ import { refuse } from '../../../kernel/refusal.ts'
 type ShopStatus = Tables['shop']['status']
 
 /** Where a merchant's wish leads from each state; null: it is not the merchant's to decide. */
-const shopTransitions: Readonly<Record<ShopStatus, { readonly open: ShopStatus; readonly rest: ShopStatus } | null>> = {
+export const shopTransitions: Readonly<
+  Record<ShopStatus, { readonly open: ShopStatus; readonly rest: ShopStatus } | null>
+> = {
   PENDING: { open: 'OPEN', rest: 'RESTING' },
   OPEN: { open: 'OPEN', rest: 'RESTING' },
   RESTING: { open: 'OPEN', rest: 'RESTING' },

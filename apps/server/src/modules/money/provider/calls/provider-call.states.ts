@@ -10,7 +10,7 @@ const STATUSES: readonly CallStatus[] = ['NEW', 'SENT', 'PENDING', 'SUCCEEDED', 
  * A final status is never left: a contradicting answer of the provider becomes a case for a person, not a change.
  * @public docs/domain/money.md shows it.
  */
-const transitions: Readonly<Record<CallStatus, readonly CallStatus[]>> = {
+export const transitions: Readonly<Record<CallStatus, readonly CallStatus[]>> = {
   NEW: ['SENT', 'FAILED'],
   SENT: ['PENDING', 'SUCCEEDED', 'FAILED'],
   PENDING: ['SUCCEEDED', 'FAILED'],

@@ -48,7 +48,9 @@ const jobOf = () =>
   })
 
 async function arm(dueInMs: number, subjectId: string = randomUUID(), kind: TimerKind = 'saleOrder.payExpire') {
-  await suite.database.transaction(merchantId, (tx) => armTimer(tx, kind, subjectId, after(dueInMs), clock.now()))
+  await suite.database.transaction(merchantId, (tx) =>
+    armTimer(tx, { kind, subjectId, dueAt: after(dueInMs) }, clock.now()),
+  )
   return subjectId
 }
 

@@ -3,14 +3,14 @@ import { newId, type Tables, type TenantTx } from '@merchant/database'
 
 export type TimerKind = Tables['timer']['kind']
 
+interface NewTimer {
+  readonly kind: TimerKind
+  readonly subjectId: string
+  readonly dueAt: Date
+}
+
 /** Arms the one open timer of this kind for a subject; arming again moves it. */
-export async function armTimer(
-  tx: TenantTx,
-  kind: TimerKind,
-  subjectId: string,
-  dueAt: Date,
-  now: Date,
-): Promise<void> {
+export async function armTimer(tx: TenantTx, { kind, subjectId, dueAt }: NewTimer, now: Date): Promise<void> {
   await disarmTimer(tx, kind, subjectId, now)
   await tx
     .insertInto('timer')

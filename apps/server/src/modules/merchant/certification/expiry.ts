@@ -44,7 +44,7 @@ interface Expiry {
 }
 
 export async function armExpiry(tx: TenantTx, { papers, subjectId, lastDay }: Expiry, now: Date): Promise<void> {
-  if (lastDay !== LONG_TERM) await armTimer(tx, KIND_OF[papers], subjectId, endOf(lastDay), now)
+  if (lastDay !== LONG_TERM) await armTimer(tx, { kind: KIND_OF[papers], subjectId, dueAt: endOf(lastDay) }, now)
 }
 
 export const disarmExpiry = (tx: TenantTx, papers: PapersKind, subjectId: string, now: Date): Promise<boolean> =>

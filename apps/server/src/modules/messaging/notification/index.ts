@@ -66,7 +66,7 @@ export function createNotifications({ db, clock, hasEmail }: NotificationsDeps) 
     }),
     async read({ actor, body }) {
       if (actor.party === 'operator') {
-        const read = await ofOperators.markRead(db.global, actor, body, oldest(), clock.now())
+        const read = await ofOperators.markRead(db.global, actor, body, { oldest: oldest(), now: clock.now() })
         return { count: read ?? refuse('record.notFound') }
       }
       const count = await store.markRead(ofMerchant(actor), actor.userId, body, clock.now())

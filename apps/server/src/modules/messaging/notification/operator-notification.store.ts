@@ -1,5 +1,5 @@
 // The notifications of the platform's people as rows: written once for all of them, read by each for themselves.
-import { type Api, type BodyOf, codeOf, type DataOf, type Notification } from '@merchant/contract'
+import { type Api, type BodyOf, codeOf, type DataOf } from '@merchant/contract'
 import type { GlobalDb } from '@merchant/database'
 import { sql } from 'kysely'
 import type { OperatorActor } from '../../../kernel/actor.ts'
@@ -38,7 +38,7 @@ export async function listNotifications(
   const list = rows.map((row) => ({
     id: row.id,
     kind: 'MONEY_CASE' as const,
-    level: row.level as Notification['level'],
+    level: row.level,
     title: row.title,
     body: row.body,
     link: row.link,
@@ -61,8 +61,7 @@ export async function markRead(
   db: GlobalDb,
   reader: Reader,
   which: BodyOf<Api['notification']['read']>,
-  oldest: Date,
-  now: Date,
+  { oldest, now }: { readonly oldest: Date; readonly now: Date },
 ): Promise<number | null> {
   if (which.which === 'kind' && which.kind !== 'MONEY_CASE') return 0
   const asked = await notificationsOf(db, reader, oldest)

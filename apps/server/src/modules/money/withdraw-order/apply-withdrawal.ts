@@ -49,7 +49,7 @@ export async function applyWithdrawal(
     confirm_expires_at: expiresAt,
   })
   await bookApplied(tx, order, { now })
-  await armTimer(tx, 'withdrawOrder.confirmExpire', order.id, expiresAt, now)
+  await armTimer(tx, { kind: 'withdrawOrder.confirmExpire', subjectId: order.id, dueAt: expiresAt }, now)
   const summary = `申请提现 ${formatYuan(body.amountFen, true)} 元至 ${card.bankName}（${card.last4}）`
   await log(tx, order, { actor, event: 'apply', summary, now })
   return toRow(order, 'merchant')

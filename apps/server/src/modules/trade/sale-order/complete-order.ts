@@ -21,7 +21,7 @@ export async function completeOrder(
   const settleDueAt = new Date(now.getTime() + settleParameters.delayMs)
   await move(tx, order, event, { completed_at: now, settle_due_at: settleDueAt })
   await disarmTimer(tx, 'saleOrder.autoConfirm', order.id, now)
-  await armTimer(tx, 'saleOrder.settle', order.id, settleDueAt, now)
+  await armTimer(tx, { kind: 'saleOrder.settle', subjectId: order.id, dueAt: settleDueAt }, now)
   await happened(tx, order, { actor, happening: { event }, now })
 }
 

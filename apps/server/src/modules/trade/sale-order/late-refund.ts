@@ -55,7 +55,11 @@ export async function refundFailed(
   const now = clock.now()
   const reason = call.reason ?? '渠道拒绝'
   // A certain failure: the next attempt is a new order at the provider, never the same number again.
-  await armTimer(tx, 'saleOrder.lateRefund', order.id, new Date(now.getTime() + RETRY_MS), now)
+  await armTimer(
+    tx,
+    { kind: 'saleOrder.lateRefund', subjectId: order.id, dueAt: new Date(now.getTime() + RETRY_MS) },
+    now,
+  )
   await happened(tx, order, { actor: system, happening: { event: 'lateRefundFailed', reason }, now })
   // It is tried again every hour, and a person knows of it from the first time on.
   await openCase(

@@ -87,7 +87,7 @@ async function ship(
     shipped_by: actor.party === 'merchant' ? actor.userId : actor.apiKeyId,
     shipped_at: now,
   })
-  await armTimer(tx, 'saleOrder.autoConfirm', order.id, autoConfirmAt, now)
+  await armTimer(tx, { kind: 'saleOrder.autoConfirm', subjectId: order.id, dueAt: autoConfirmAt }, now)
   await happened(tx, order, { actor, happening: { event: 'ship', carrierName, waybillNo }, now })
 }
 

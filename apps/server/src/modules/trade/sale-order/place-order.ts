@@ -74,7 +74,7 @@ async function place(
   } as const
   const items = lines.map((line, index) => itemColumns(line, { merchantId, orderId: id, line: index + 1, now }))
   await insertOrder(tx, order, items)
-  await armTimer(tx, 'saleOrder.payExpire', id, payExpireAt, now)
+  await armTimer(tx, { kind: 'saleOrder.payExpire', subjectId: id, dueAt: payExpireAt }, now)
   await happened(tx, order, { actor, happening: { event: 'place' }, now })
   return { id, orderNo, status: 'UNPAID', payableFen: money.payableFen, payExpireAt: payExpireAt.toISOString() }
 }

@@ -49,7 +49,7 @@ export async function agentPayFailed(
   const reason = call.reason ?? '渠道拒绝'
   // A certain failure: the next attempt is a new order at the provider, never the same number again.
   await change(tx, order.id, { settle_status: 'NOT_DUE', settle_call_id: null })
-  await armTimer(tx, 'saleOrder.settle', order.id, new Date(now.getTime() + RETRY_MS), now)
+  await armTimer(tx, { kind: 'saleOrder.settle', subjectId: order.id, dueAt: new Date(now.getTime() + RETRY_MS) }, now)
   await happened(tx, order, { actor: system, happening: { event: 'settleFailed', reason }, now })
 }
 

@@ -52,7 +52,7 @@ const statusOfRefusal = {
   'certification.missing': 403,
   'request.tooMany': 429,
 } as const
-/** Any endpoint may answer these: the door says them and not the business. */
+/** Any endpoint may answer these: the edge says them and not the business. */
 const ofTheEdge: readonly Refusal['refusal'][] = [
   'session.missing',
   'permission.denied',
@@ -60,23 +60,26 @@ const ofTheEdge: readonly Refusal['refusal'][] = [
   'certification.missing',
 ]
 
-/** Answers a thrown error. `isStrict` (tests, development) makes a refusal that the endpoint did not declare a fault. */
-export function answerError(
-  error: unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  endpoint: Endpoint | null,
-  isStrict: boolean,
-): FastifyReply {
+interface Exchange {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly endpoint: Endpoint | null
+  /** Tests, development: a refusal that the endpoint did not declare is a fault. */
+  readonly isStrict: boolean
+}
+
+/** Answers a thrown error. */
+export function answerError(error: unknown, exchange: Exchange): FastifyReply {
+  const { request, reply, endpoint } = exchange
   if (error instanceof InvalidRequest) {
     const { description, fields } = error.issues
     return reply.code(400).send(invalid(refusalCode('request.invalid'), 'invalid_request', description, fields))
   }
-  if (error instanceof Refusal) return answerRefusal(error, request, reply, endpoint, isStrict)
+  if (error instanceof Refusal) return answerRefusal(error, exchange)
   const known = clientMistake(error)
   if (known !== null)
     return reply.code(known.status).send(invalid(refusalCode('request.invalid'), 'invalid_request', known.text, {}))
-  if (isNotNow(error)) return answerNotNow(error, request, reply, endpoint)
+  if (isNotNow(error)) return answerNotNow(error, exchange)
   request.log.error({ err: error, route: endpoint?.path }, 'request failed')
   const route = endpoint?.path ?? request.routeOptions.url ?? ''
   request.server.noteFault({ requestId: request.id, method: request.method, route, error })
@@ -91,12 +94,7 @@ export function answerError(
 const RETRY_AFTER_SECONDS = 2
 
 /** The database could not do it now. Whether a commit that was under way counted is unknown: the same key finds out. */
-function answerNotNow(
-  error: unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  endpoint: Endpoint | null,
-): FastifyReply {
+function answerNotNow(error: unknown, { request, reply, endpoint }: Exchange): FastifyReply {
   request.log.error({ err: error, route: endpoint?.path }, 'the database could not serve a request now')
   const hint = endpoint?.command === true ? '，同一请求不会重复办理' : ''
   return reply
@@ -109,13 +107,7 @@ function answerNotNow(
     })
 }
 
-function answerRefusal(
-  error: Refusal,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  endpoint: Endpoint | null,
-  isStrict: boolean,
-): FastifyReply {
+function answerRefusal(error: Refusal, { request, reply, endpoint, isStrict }: Exchange): FastifyReply {
   const { refusal, details } = error
   if (endpoint !== null && !ofTheEdge.includes(refusal) && !endpoint.refusals.includes(refusal)) {
     request.log.error({ refusal, route: endpoint.path }, 'undeclared refusal')

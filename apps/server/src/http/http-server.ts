@@ -95,7 +95,9 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
       reply.header('Cache-Control', 'no-store')
   })
   compressAnswers(http)
-  http.setErrorHandler((error, request, reply) => answerError(error, request, reply, null, options.isStrict))
+  http.setErrorHandler((error, request, reply) =>
+    answerError(error, { request, reply, endpoint: null, isStrict: options.isStrict }),
+  )
   return http
 }
 

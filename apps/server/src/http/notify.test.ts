@@ -29,7 +29,9 @@ beforeEach(async () => {
     },
   })
   http = fastify({ logger: { level: 'warn', stream }, trustProxy: true })
-  http.setErrorHandler((error, request, reply) => answerError(error, request, reply, null, true))
+  http.setErrorHandler((error, request, reply) =>
+    answerError(error, { request, reply, endpoint: null, isStrict: true }),
+  )
   await registerNotify(http, async (rawForm) => {
     if (!rawForm.startsWith('genuine')) return 'forged'
     mostAtOnce = Math.max(mostAtOnce, (running += 1))

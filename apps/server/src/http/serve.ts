@@ -73,10 +73,11 @@ function mountOne(
     validatorCompiler: () => (value) => ({ value }),
     ...(endpoint.access.public === true ? { bodyLimit: ANONYMOUS_BODY_BYTES } : {}),
     onRequest: async (request) => mustShowWho(request, endpoint),
-    errorHandler: (error, request, reply) => void answerError(error, request, reply, endpoint, options.isStrict),
+    errorHandler: (error, request, reply) =>
+      void answerError(error, { request, reply, endpoint, isStrict: options.isStrict }),
     handler: async (request, reply) => {
       const context = { requestId: request.id, ip: request.ip }
-      const data = await inRequest(context, () => handle(request, reply, endpoint, handler, options))
+      const data = await inRequest(context, () => handle({ request, reply, endpoint, options }, handler))
       if (isToken) return toOauthAnswer(data as Parameters<typeof toOauthAnswer>[0])
       const answer = succeeded(codec === undefined ? data : codec.toWire(data))
       return endpoint.method === 'GET' ? withEtag(request, reply, answer) : answer
@@ -84,12 +85,16 @@ function mountOne(
   })
 }
 
+interface Call {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly endpoint: Endpoint
+  readonly options: ServeOptions
+}
+
 async function handle(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  endpoint: Endpoint,
+  { request, reply, endpoint, options }: Call,
   handler: (request: HandlerRequest<Endpoint>) => Promise<unknown>,
-  options: ServeOptions,
 ): Promise<unknown> {
   if (endpoint.wire === 'oauthToken' || endpoint.wire === 'refreshToken')
     mustComeFromOurPages(request, options.allowedOrigins)

@@ -18,19 +18,23 @@ interface ProofOfWorkPurpose {
   readonly work?: number
 }
 
+interface AnsweredChallenge {
+  readonly purpose: ProofOfWorkPurpose
+  /** The challenge's text, a dot, and the number found; undefined when none was sent. */
+  readonly solution: string | undefined
+  readonly now: Date
+}
+
 /**
  * Lets the act go on when `solution` solves a challenge that was given for it, and spends that, joining the transaction.
  *
- * @param solution the challenge's text, a dot, and the number found; undefined when none was sent
  * Errors: refuses proofOfWork.missing with a fresh challenge: the numbers below `numbers` hold one whose SHA-256 behind the salt is
  * the target, both as text (`salt.number`).
  */
 export async function mustBeSolved(
   tx: GlobalTx,
   cipher: FieldCipher,
-  purpose: ProofOfWorkPurpose,
-  solution: string | undefined,
-  now: Date,
+  { purpose, solution, now }: AnsweredChallenge,
 ): Promise<void> {
   if (solution !== undefined && isRight(cipher, purpose, solution, now)) {
     const spent = atMost(`challenge|${saltOf(solution)}`, [{ max: 1, perMs: parameters.proofOfWork.validMs }])

@@ -71,13 +71,11 @@ export async function takePasswordTurn(
     : Math.max(await usesOf(tx, everywhere.key, aDayAgo), await usesOf(tx, address.key, tenMinutesAgo))
   // This try is counted already.
   if (tries > loginParameters.proofOfWorkAfter)
-    await mustBeSolved(
-      tx,
-      cipher,
-      { act: 'login', subject: attempt.loginHash, ip: attempt.ip },
-      attempt.proofOfWork,
+    await mustBeSolved(tx, cipher, {
+      purpose: { act: 'login', subject: attempt.loginHash, ip: attempt.ip },
+      solution: attempt.proofOfWork,
       now,
-    )
+    })
   return 0
 }
 

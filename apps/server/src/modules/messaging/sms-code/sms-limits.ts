@@ -137,7 +137,11 @@ export function createSmsLimits({ db, cipher, textsPerDay, onNarrowed }: SmsLimi
     const toPhone = await usesOf(tx, `sms.phone|${keyOf(phone)}`, since(DAY))
     const ofAddress = await usesOf(tx, `sms.address|${addressOf(ip)}`, since(HOUR))
     if (work > 1 || Math.max(toPhone, ofAddress) > smsParameters.proofOfWorkAfter)
-      await mustBeSolved(tx, cipher, { act: scene, subject: cipher.index('phone', phone), ip, work }, proofOfWork, now)
+      await mustBeSolved(tx, cipher, {
+        purpose: { act: scene, subject: cipher.index('phone', phone), ip, work },
+        solution: proofOfWork,
+        now,
+      })
   }
 
   async function take(tx: GlobalTx, wanted: Wanted, terms: Terms | null, now: Date): Promise<void> {

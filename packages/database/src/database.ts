@@ -76,10 +76,12 @@ export function openDatabaseOver(options: DatabaseOptions, names: TableNames): D
     },
     transaction(merchantId, work) {
       const id = mustBeUuid(merchantId)
-      return transact(pool, id, tenantGuard(id, names), (tx: Transaction<Tables>) => named(tx, id), work)
+      const nameIt = (tx: Transaction<Tables>) => named(tx, id)
+      return transact({ pool, merchantId: id, guard: tenantGuard(id, names), nameIt }, work)
     },
     global: guardedHandle<GlobalTables>(ofGlobal, outside),
-    globalTransaction: (work) => transact(pool, null, ofGlobal, (tx: GlobalTx) => tx, work),
+    globalTransaction: (work) =>
+      transact({ pool, merchantId: null, guard: ofGlobal, nameIt: (tx: GlobalTx) => tx }, work),
     acrossMerchants: guardedHandle<Tables>(readOnlyGuard, lendEach(readPool, mustBeOutsideTransaction)),
     committedAcrossMerchants: guardedHandle<Tables>(
       readOnlyGuard,
@@ -93,11 +95,16 @@ export function openDatabaseOver(options: DatabaseOptions, names: TableNames): D
   }
 }
 
+interface TransactionOptions<Tables, Tx> {
+  readonly pool: pg.Pool
+  /** Null: of no merchant. */
+  readonly merchantId: string | null
+  readonly guard: Guard
+  readonly nameIt: (tx: Transaction<Tables>) => Tx
+}
+
 async function transact<Tables, Tx extends Transaction<Tables>, T>(
-  pool: pg.Pool,
-  merchantId: string | null,
-  guard: Guard,
-  nameIt: (tx: Transaction<Tables>) => Tx,
+  { pool, merchantId, guard, nameIt }: TransactionOptions<Tables, Tx>,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   mustBeOutsideTransaction()

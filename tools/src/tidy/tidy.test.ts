@@ -1,4 +1,4 @@
-// The house's laws as tests: a broken arrow or a stale generated file fails like a wrong sum.
+// The laws of the repository as tests: a broken arrow or a stale generated file fails like a wrong sum.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { api, type Endpoint } from '@merchant/contract'
@@ -7,16 +7,17 @@ import { createTestDatabase } from '@merchant/database/testing'
 import { describe, expect, it } from 'vitest'
 import { brokenComposition } from './compose-laws.ts'
 import { brokenLaws, findCircle } from './import-laws.ts'
+import { measureCode } from './measures.ts'
 import { strayAddresses, unverifiedPages } from './page-laws.ts'
 import { brokenReferences, lostFiles, outsideReferences } from './reference-laws.ts'
 import { brokenScripts, listed, readManifests, readPages } from './script-laws.ts'
-import { readSources, root } from './source-files.ts'
+import { isTest, readSources, root } from './source-files.ts'
 import { idleExceptions, readersOfTexts } from './text-laws.ts'
 import { brokenWordLaws, filesWithoutOpening } from './word-laws.ts'
 
 const files = readSources()
 
-describe('the house', () => {
+describe('the repository', () => {
   it('lets imports point one way', () => {
     expect(brokenLaws(files)).toEqual([])
   })
@@ -76,6 +77,14 @@ describe('the house', () => {
       }),
     )
     expect(closed).toEqual([])
+  })
+
+  it('hands at most four things by position, and hardly ever says a type by hand', () => {
+    const code = measureCode(files.filter(({ path }) => !isTest(path)))
+    const lines = files.reduce((sum, { text }) => sum + text.split('\n').length, 0)
+    expect(code.manyParameters).toEqual([])
+    expect(code.anys).toEqual([])
+    expect((code.casts.length / lines) * 1_000).toBeLessThan(1)
   })
 
   it('has fresh generated files', async () => {

@@ -21,7 +21,7 @@ export function dataScopeFilters(
   paths: ShopPaths,
 ): OperationNode[] {
   const path = pathOf(table.table, paths)
-  const shop = shopCondition(table.calledAs, path, dataScope, merchantId, paths)
+  const shop = shopCondition(table.calledAs, path, { dataScope, merchantId, paths })
   const person =
     dataScope.onlyOf === null || path.person === undefined
       ? null
@@ -29,13 +29,15 @@ export function dataScopeFilters(
   return [shop, person].flatMap((condition) => (condition === null ? [] : [condition.toOperationNode()]))
 }
 
-function shopCondition(
-  calledAs: string,
-  path: ShopPath,
-  dataScope: DataScope,
-  merchantId: string,
-  paths: ShopPaths,
-): RawBuilder<unknown> | null {
+/** Whose rows are asked for, and how each table leads to its shop. */
+interface Bounds {
+  readonly dataScope: DataScope
+  readonly merchantId: string
+  readonly paths: ShopPaths
+}
+
+function shopCondition(calledAs: string, path: ShopPath, bounds: Bounds): RawBuilder<unknown> | null {
+  const { dataScope, merchantId, paths } = bounds
   if ('column' in path) {
     const column = sql.ref(`${calledAs}.${path.column}`)
     const isOne = sql`${column} = any(${[...dataScope.shopIds]}::uuid[])`
@@ -45,7 +47,7 @@ function shopCondition(
     const { parent, key } = path
     // A name of its own, so that it means this table wherever the statement stands.
     const name = `reached_${parent}`
-    const inDataScope = shopCondition(name, pathOf(parent, paths), dataScope, merchantId, paths)
+    const inDataScope = shopCondition(name, pathOf(parent, paths), bounds)
     if (inDataScope === null) throw new QueryRefused(`${parent} leads to no shop`)
     return sql`exists (select from ${sql.table(parent)} as ${sql.ref(name)}
       where ${sql.ref(`${name}.merchant_id`)} = ${merchantId} and ${sql.ref(`${name}.id`)} = ${sql.ref(`${calledAs}.${key}`)}

@@ -40,12 +40,12 @@ const FILTERED_WHERE = new Set(['CrossJoin', 'LateralCrossJoin'])
  */
 export class TenantFilter extends StatementGuard {
   readonly #merchantId: string
-  readonly #reach: DataScope | null
+  readonly #dataScope: DataScope | null
 
   constructor(merchantId: string, names: TableNames, dataScope: DataScope | null) {
     super(names)
     this.#merchantId = merchantId
-    this.#reach = dataScope
+    this.#dataScope = dataScope
   }
 
   protected override transformSelectQuery(node: SelectQueryNode): SelectQueryNode {
@@ -75,7 +75,7 @@ export class TenantFilter extends StatementGuard {
       const tables = this.tenantTables([node.into])
       for (const { table } of tables) {
         mustInsertOwnRows(node, table, this.#merchantId, this.names)
-        if (this.#reach !== null) mustInsertWithinDataScope(node, table, this.#reach, this.names.shopPaths)
+        if (this.#dataScope !== null) mustInsertWithinDataScope(node, table, this.#dataScope, this.names.shopPaths)
       }
       this.#mustStay(node.onConflict?.updates, tables)
       return withinConflict(super.transformInsertQuery(node), this.#filters(tables))
@@ -98,7 +98,7 @@ export class TenantFilter extends StatementGuard {
 
   /** No row changes its merchant, and nobody of one shop moves a row to another. */
   #mustStay(updates: readonly ColumnUpdateNode[] | undefined, tables: readonly NamedTable[]): void {
-    const leading = this.#reach === null ? [] : leadingToShop(tables, this.names.shopPaths)
+    const leading = this.#dataScope === null ? [] : leadingToShop(tables, this.names.shopPaths)
     for (const { column } of updates ?? []) {
       const node = ReferenceNode.is(column) ? column.column : column
       if (!ColumnNode.is(node) || node.column.name === 'merchant_id') {
@@ -117,7 +117,9 @@ export class TenantFilter extends StatementGuard {
         OperatorNode.create('='),
         ValueNode.create(this.#merchantId),
       ),
-      ...(this.#reach === null ? [] : dataScopeFilters(table, this.#reach, this.#merchantId, this.names.shopPaths)),
+      ...(this.#dataScope === null
+        ? []
+        : dataScopeFilters(table, this.#dataScope, this.#merchantId, this.names.shopPaths)),
     ])
   }
 }

@@ -9,7 +9,7 @@ import { withLogin } from './log-in-again.ts'
 const UPLOAD_TIMEOUT_MS = 60_000
 
 export type ImagePurpose = InputOf<typeof api.file.image>['purpose']
-export type UploadedImage = DataOf<typeof api.file.image>
+type UploadedImage = DataOf<typeof api.file.image>
 
 interface UploadOptions {
   readonly onProgress?: (percent: number) => void

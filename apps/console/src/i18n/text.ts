@@ -4,7 +4,7 @@ import { currentLanguage, type Language, useLanguage } from './language.ts'
 
 /** One text in both languages; `{name}` is filled in. */
 export type Text = readonly [chinese: string, english: string]
-export type Texts = Readonly<Record<string, Text>>
+type Texts = Readonly<Record<string, Text>>
 type Values = Readonly<Record<string, string | number>>
 
 /** Declares the catalogue of one feature: `defineTexts({ 'goods.publish': ['发布商品', 'Publish goods'] })`. */

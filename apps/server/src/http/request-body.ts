@@ -11,7 +11,7 @@ import { readJson } from './json-body.ts'
 import { isStorable } from './storable-text.ts'
 import { readUpload } from './upload.ts'
 
-export interface Received {
+interface Received {
   readonly body: unknown
   readonly file: UploadedFile | undefined
 }

@@ -10,7 +10,7 @@ export const UPLOAD_FRAME_BYTES = 16 * 1024
 /** Fields are names and choices, never texts. */
 export const uploadLimits = { files: 1, fields: 10, parts: 11, fieldSize: 1_000, fieldNameSize: 100, headerPairs: 20 }
 
-export interface Upload {
+interface Upload {
   readonly fields: Readonly<Record<string, string>>
   readonly file: UploadedFile
 }

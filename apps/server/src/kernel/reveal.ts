@@ -14,7 +14,7 @@ export const revealReasonTexts: Readonly<Record<RevealReason, string>> = {
   CHECK: '信息核验',
 }
 
-export interface Reveal {
+interface Reveal {
   readonly actor: MerchantActor
   readonly reason: RevealReason
   /** Machine name, `saleOrder.reveal`. */

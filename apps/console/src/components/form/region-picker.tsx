@@ -10,7 +10,7 @@ import { useText } from '../../i18n/text.ts'
 /** antd types `children` without undefined; the contract's nodes are the same shape. */
 type Options = NonNullable<CascaderProps['options']>
 
-export interface RegionStep {
+interface RegionStep {
   readonly code: string
   readonly name: string
 }

@@ -90,7 +90,7 @@ function isWithin(changed: unknown, name: readonly (string | number)[]): boolean
 type FieldPath = (string | number)[]
 
 /** Puts each complaint of the server beside its field (`shipAddress.phone` → ['shipAddress', 'phone']); gives the first. */
-export function showFieldErrors(form: FormInstance, error: ApiError): FieldPath | null {
+function showFieldErrors(form: FormInstance, error: ApiError): FieldPath | null {
   const complaints = Object.entries(error.fields).map(([path, message]) => ({
     name: path.split('.').map((key) => (/^\d+$/.test(key) ? Number(key) : key)),
     errors: [message],

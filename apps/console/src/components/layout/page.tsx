@@ -3,7 +3,7 @@ import type { PageHref } from '@merchant/contract'
 import { createContext, type MouseEvent, type ReactNode, useContext } from 'react'
 import { type Text, useSay } from '../../i18n/text.ts'
 
-export interface Page {
+interface Page {
   /** Path without query. */
   readonly path: string
   /** What its route is called. */

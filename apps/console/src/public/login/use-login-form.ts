@@ -17,7 +17,7 @@ import { useText } from '../../i18n/text.ts'
 import { loginTexts } from './login.texts.ts'
 import { type FactorKind, isFactorCode } from './second-factor-field.tsx'
 
-export type Way = 'password' | 'sms'
+type Way = 'password' | 'sms'
 /** Seconds; from here on the button counts minutes. */
 const MINUTE = 60
 const minutesOf = (seconds: number): number => Math.ceil(seconds / MINUTE)

@@ -9,13 +9,13 @@ import { createLogKeeping } from './operation-log/index.ts'
 import { createSavedViews } from './saved-view/index.ts'
 import { createSearch } from './search/index.ts'
 
-export interface ConsoleSettings extends BaseDataDeps {
+interface ConsoleSettings extends BaseDataDeps {
   readonly dataDir: string
   readonly secrets: { readonly fileLinks: Buffer }
 }
 
 /** What the console shows of the other areas. */
-export interface ConsolePorts extends Omit<BoardDeps, 'db' | 'clock'>, Pick<ErrorLogDeps, 'jobs' | 'lastAudit'> {
+interface ConsolePorts extends Omit<BoardDeps, 'db' | 'clock'>, Pick<ErrorLogDeps, 'jobs' | 'lastAudit'> {
   readonly areaLimits: () => AreaLimits
 }
 

@@ -7,7 +7,7 @@ import { createMerchants, type MerchantDeps } from './profile/index.ts'
 import { createShops, type ShopsDeps } from './shop/index.ts'
 
 /** What merchants need of the other areas. */
-export interface MerchantPorts {
+interface MerchantPorts {
   readonly identity: Pick<MerchantDeps, 'hashPassword' | 'claimLogin' | 'rolesOf'> &
     Pick<ShopsDeps, 'onFirstShop'> & { readonly users: MerchantDeps['users'] }
   readonly messaging: Pick<MerchantDeps, 'smsCodes'> & Pick<CertificationDeps, 'notify'>

@@ -13,7 +13,7 @@ import {
   smsParameters,
 } from './sms-code/index.ts'
 
-export interface MessagingSettings {
+interface MessagingSettings {
   readonly isProduction: boolean
   readonly sms: {
     /** Texts on one Shanghai day. */

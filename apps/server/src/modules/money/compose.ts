@@ -6,13 +6,13 @@ import { createPayment, type Payment, type PaymentDeps } from './provider/index.
 import { createBookAudit } from './reconciliation/index.ts'
 import { createWithdrawOrders, type WithdrawDeps, withdrawParameters } from './withdraw-order/index.ts'
 
-export interface MoneySettings {
+interface MoneySettings {
   readonly publicUrl: string
   readonly isProduction: boolean
 }
 
 /** What money needs of the other areas. */
-export interface MoneyPorts {
+interface MoneyPorts {
   readonly allinpay: PaymentDeps['allinpay']
   readonly merchant: Pick<
     PaymentDeps,

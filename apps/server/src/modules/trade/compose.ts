@@ -5,7 +5,7 @@ import { createGoods, type GoodsDeps, goodsParameters } from './goods/index.ts'
 import { createSaleOrders, type SaleOrderDeps } from './sale-order/index.ts'
 
 /** What trade needs of the other areas. */
-export interface TradePorts {
+interface TradePorts {
   readonly merchant: { readonly shops: GoodsDeps['shops'] }
   readonly messaging: Pick<SaleOrderDeps, 'notify'>
   readonly money: Pick<SaleOrderDeps, 'calls' | 'buyers' | 'cashierUrl' | 'openCase'>

@@ -18,7 +18,7 @@ const route = z.enum(
 )
 
 /** How far a role reaches: every shop, the shops of whoever has it, or there only what is their own. */
-export const dataScope = z.enum(['ALL_SHOPS', 'OWN_SHOP', 'SELF'], { error: '没有这个数据范围' })
+const dataScope = z.enum(['ALL_SHOPS', 'OWN_SHOP', 'SELF'], { error: '没有这个数据范围' })
 export type DataScope = z.output<typeof dataScope>
 
 const role = z.object({

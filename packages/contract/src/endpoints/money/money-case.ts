@@ -97,7 +97,7 @@ const row = z.object({
 })
 export type MoneyCaseRow = z.output<typeof row>
 
-export const moneyCaseEvent = z.enum(['opened', 'repeated', 'decided', 'taken', 'released', 'noted', 'resolved'])
+const moneyCaseEvent = z.enum(['opened', 'repeated', 'decided', 'taken', 'released', 'noted', 'resolved'])
 export type MoneyCaseEvent = z.output<typeof moneyCaseEvent>
 
 const info = row.extend({

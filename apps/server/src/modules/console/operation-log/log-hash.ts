@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { TenantDb } from '@merchant/database'
 import { sql } from 'kysely'
 
-export interface HashedRows {
+interface HashedRows {
   readonly count: number
   readonly hash: Buffer
 }
@@ -64,7 +64,7 @@ export const linkHash = (previous: Buffer, ...parts: readonly (string | number |
     )
     .digest()
 
-export interface MerchantSeal {
+interface MerchantSeal {
   readonly merchant_id: string
   readonly row_count: number
   readonly hash: Buffer

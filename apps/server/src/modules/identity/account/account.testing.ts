@@ -39,7 +39,7 @@ export type Browser = ReturnType<Desk['browser']>
 export type Shopkeeper = Awaited<ReturnType<Desk['register']>>
 
 /** Of the whole platform. */
-export const TEXTS_PER_DAY = 10_000
+const TEXTS_PER_DAY = 10_000
 const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0'
 
 interface SignInAnswer {

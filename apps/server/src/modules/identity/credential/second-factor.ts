@@ -10,7 +10,7 @@ import { newTotpSecret, stepOfCode, totpUri } from './totp.ts'
 import * as store from './totp.store.ts'
 import { totpParameters } from './credential.parameters.ts'
 
-export interface SecondFactor {
+interface SecondFactor {
   isOn(principalId: string, tx?: GlobalTx): Promise<boolean>
   /** A new secret that counts only once it is confirmed; null when a factor is on already. */
   begin(principalId: string, account: string): Promise<{ secret: string; uri: string } | null>

@@ -11,7 +11,7 @@ import { operatorParameters } from './operator.parameters.ts'
 
 export const ADMIN = operatorRoleId('PLATFORM_ADMIN')
 
-export interface KnownOperator extends OperatorRow {
+interface KnownOperator extends OperatorRow {
   readonly roles: readonly KnownRole[]
 }
 

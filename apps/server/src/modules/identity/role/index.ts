@@ -39,5 +39,3 @@ export function createRoles(deps: RoleDeps) {
     },
   }
 }
-
-export type Roles = ReturnType<typeof createRoles>

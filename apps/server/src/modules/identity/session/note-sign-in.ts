@@ -7,12 +7,12 @@ import { insertLogin, isKnown, type LoginAttempt } from './login-log.store.ts'
 import type { Principal, Users } from '../principal/index.ts'
 import { loginParameters } from '../credential/index.ts'
 
-export type LoginRisk = 'NEW_DEVICE' | 'NEW_PLACE'
+type LoginRisk = 'NEW_DEVICE' | 'NEW_PLACE'
 
 /** An attempt that led in, and whether the account knew the browser by its secret; FIRST: it knows none yet. */
 type NotedAttempt = LoginAttempt & Pick<NotedDevice, 'was'>
 
-export interface SignInNoter {
+interface SignInNoter {
   /** Reads the owner's address; the answer notes the sign-in in its transaction, and notifies the owner if need be. */
   prepare(
     principal: Principal,

@@ -4,7 +4,10 @@ import { refuse } from '../../../kernel/refusal.ts'
 
 type ShopStatus = Tables['shop']['status']
 
-/** Where a merchant's wish leads from each state; null: it is not the merchant's to decide. */
+/**
+ * Where a merchant's wish leads from each state; null: it is not the merchant's to decide.
+ * @public docs/domain/merchant.md shows it.
+ */
 export const shopTransitions: Readonly<
   Record<ShopStatus, { readonly open: ShopStatus; readonly rest: ShopStatus } | null>
 > = {

@@ -5,7 +5,7 @@ import type { Selectable } from 'kysely'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
 import { openSealed, type PlainTable } from '../../../kernel/seal-plain.ts'
 
-export type AddressKind = 'SHIP' | 'RETURN'
+type AddressKind = 'SHIP' | 'RETURN'
 
 export interface Shop {
   readonly id: string

@@ -6,7 +6,7 @@ import { refuse } from '../../../kernel/refusal.ts'
 import type { SmsMessage, SmsSender } from './sms-message.ts'
 import { strangersSmsParameters } from './sms-code.parameters.ts'
 
-export interface SmsBudgetDeps {
+interface SmsBudgetDeps {
   readonly db: Database
   readonly clock: Clock
   readonly carrier: SmsSender

@@ -16,7 +16,7 @@ export interface SmsCodeDeps extends SmsLimitsDeps {
   readonly sender: SmsSender
 }
 
-export interface CodeSubject {
+interface CodeSubject {
   readonly scene: SmsScene
   readonly phone: string
   /** What the code shall prove besides the phone, e.g. an order's id; '' when nothing. */

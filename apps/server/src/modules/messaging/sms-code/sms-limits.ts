@@ -25,7 +25,7 @@ const OF_STRANGERS = 'sms.strangers'
 export type Acquaintance = 'DEVICE' | 'NETWORK'
 
 /** A text that somebody wants sent. */
-export interface Wanted {
+interface Wanted {
   readonly phone: string
   readonly ip: string
   /** Absent for what is no code. */

@@ -12,12 +12,9 @@ import { bookApplied } from './withdraw-order.money.ts'
 import { insertWithdraw, lockMerchant, toRow } from './withdraw-order.store.ts'
 import { withdrawParameters } from './withdraw-order.parameters.ts'
 
-export type ApplyDeps = Pick<
-  WithdrawDeps,
-  'changedPhoneAt' | 'papersBarrier' | 'isWalletReady' | 'cardOf' | 'merchantName'
->
+type ApplyDeps = Pick<WithdrawDeps, 'changedPhoneAt' | 'papersBarrier' | 'isWalletReady' | 'cardOf' | 'merchantName'>
 
-export interface Application {
+interface Application {
   readonly actor: MerchantActor
   readonly body: BodyOf<Api['withdrawOrder']['apply']>
   readonly now: Date

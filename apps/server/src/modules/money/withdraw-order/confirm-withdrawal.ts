@@ -11,9 +11,9 @@ import { log } from './withdraw-order.log.ts'
 import { lockWithdraw, move, toRow, wasEverPaid, type WithdrawRecord } from './withdraw-order.store.ts'
 import { withdrawParameters } from './withdraw-order.parameters.ts'
 
-export type ConfirmDeps = Pick<WithdrawDeps, 'db' | 'clock' | 'codes' | 'phoneOf' | 'changedPhoneAt'>
+type ConfirmDeps = Pick<WithdrawDeps, 'db' | 'clock' | 'codes' | 'phoneOf' | 'changedPhoneAt'>
 
-export interface Confirmation {
+interface Confirmation {
   readonly id: string
   readonly smsCode: string
   readonly command: Command

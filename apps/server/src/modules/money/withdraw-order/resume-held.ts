@@ -15,7 +15,7 @@ interface Due {
   readonly id: string
 }
 
-export type HeldDeps = Pick<WithdrawDeps, 'db' | 'clock' | 'calls' | 'compareWithProvider' | 'onError'>
+type HeldDeps = Pick<WithdrawDeps, 'db' | 'clock' | 'calls' | 'compareWithProvider' | 'onError'>
 
 /** Answers how many were looked at. One that fails is reported and comes again. */
 export async function resumeHeld(deps: HeldDeps): Promise<number> {

@@ -6,7 +6,7 @@ import { refuse } from '../../../kernel/refusal.ts'
 import type { WithdrawRecord } from './withdraw-order.store.ts'
 
 /** `occurredAt`: the provider's time of the event where it is not ours. */
-export interface When {
+interface When {
   readonly now: Date
   readonly occurredAt?: Date
 }

@@ -7,7 +7,7 @@ import type { SaleOrderDeps } from './sale-order.deps.ts'
 import { lockOrder, move, type OrderRecord } from './sale-order.store.ts'
 import { settleParameters } from './sale-order.parameters.ts'
 
-export interface Completion {
+interface Completion {
   readonly event: 'confirm' | 'autoConfirm'
   readonly actor: OrderActor
   readonly now: Date

@@ -35,9 +35,9 @@ interface By {
 
 type ShipDeps = Pick<SaleOrderDeps, 'carrierName'> & { readonly stock: Pick<SaleOrderDeps['stock'], 'ship'> }
 
-export type OperateDeps = CloseDeps & ShipDeps & Pick<SaleOrderDeps, 'stock' | 'cipher' | 'fileUrls'>
+type OperateDeps = CloseDeps & ShipDeps & Pick<SaleOrderDeps, 'stock' | 'cipher' | 'fileUrls'>
 
-export interface OperateCommand {
+interface OperateCommand {
   readonly actor: By['actor']
   readonly operation: Operation
   readonly command: Command

@@ -13,12 +13,12 @@ const orderHappening = z.discriminatedUnion('event', [
   z.object({ event: z.literal('remark'), remark: z.string() }),
   z.object({ event: z.literal('reveal'), label: z.string(), reason: z.string() }),
 ])
-export type OrderHappening = z.output<typeof orderHappening>
+type OrderHappening = z.output<typeof orderHappening>
 
 /** Of events before this table only the sentence is kept. */
 const keptFacts = z.looseObject({ text: z.string().optional() })
 
-export function sentenceOf(happening: OrderHappening): string {
+function sentenceOf(happening: OrderHappening): string {
   switch (happening.event) {
     case 'place':
       return '买家下单'
@@ -52,7 +52,7 @@ export function sentenceOf(happening: OrderHappening): string {
 /** Whose act it was. */
 export type OrderActor = Actor | SystemActor
 
-export interface Happened {
+interface Happened {
   readonly actor: OrderActor
   readonly happening: OrderHappening
   readonly now: Date

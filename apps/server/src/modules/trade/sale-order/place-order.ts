@@ -15,11 +15,11 @@ import { orderParameters } from './sale-order.parameters.ts'
 type PlaceBody = BodyOf<Api['saleOrder']['add']>
 type Placed = DataOf<Api['saleOrder']['add']>
 
-export type PlaceDeps = Pick<SaleOrderDeps, 'db' | 'clock' | 'cipher' | 'shopOf'> & {
+type PlaceDeps = Pick<SaleOrderDeps, 'db' | 'clock' | 'cipher' | 'shopOf'> & {
   readonly stock: Pick<SaleOrderDeps['stock'], 'reserve'>
 }
 
-export interface PlaceCommand {
+interface PlaceCommand {
   readonly actor: StorefrontActor
   readonly body: PlaceBody
   readonly command: Command

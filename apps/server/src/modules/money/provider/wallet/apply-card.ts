@@ -21,7 +21,7 @@ import type { ProvenPerson, WalletDeps } from './wallet.deps.ts'
 import { isWaitingForCode } from './wallet.list.ts'
 import { bankCardParameters } from './wallet.parameters.ts'
 
-export type ApplyDeps = ChangeDeps &
+type ApplyDeps = ChangeDeps &
   Pick<WalletDeps, 'cipher' | 'allinpay' | 'legalPersonOf' | 'realNameOf'> & {
     readonly smsCodes: Pick<WalletDeps['smsCodes'], 'reserveProviderCode'>
   }

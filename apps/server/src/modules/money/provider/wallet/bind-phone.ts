@@ -14,7 +14,7 @@ import { phoneCodeParameters } from './wallet.parameters.ts'
 const PHONE_CODE_SECONDS = 180
 const PHONE_BOUND = '30024'
 
-export type PhoneDeps = Pick<WalletDeps, 'db' | 'clock' | 'allinpay'> & {
+type PhoneDeps = Pick<WalletDeps, 'db' | 'clock' | 'allinpay'> & {
   readonly smsCodes: Pick<WalletDeps['smsCodes'], 'reserveProviderCode'>
   readonly refresh: RefreshMember
 }
@@ -40,7 +40,7 @@ export async function sendPhoneCode(
   return { resendAfterSeconds, validSeconds: PHONE_CODE_SECONDS }
 }
 
-export interface PhoneBinding {
+interface PhoneBinding {
   readonly phone: string
   readonly code: string
 }

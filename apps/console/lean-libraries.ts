@@ -10,7 +10,7 @@ interface Cut {
   readonly to: string
 }
 
-/** Imports through a library's front door, of which the button or the frame need a single room. */
+/** Imports through a library's entry, of which the button or the frame need a single part. */
 const cuts: readonly Cut[] = [
   // Every modal knows the context of forms; the forms themselves and their rules come with the first page that has one.
   { module: 'antd/es/form/context.js', from: '@rc-component/form', to: '@rc-component/form/es/FormContext' },

@@ -1,4 +1,4 @@
-// npm run tidy: the laws of the house alone; npm run tidy -- report [--places] prints its figures.
+// npm run tidy: the laws of the repository alone; npm run tidy -- report [--places] prints its figures.
 import { spawnSync } from 'node:child_process'
 import { reportOf } from './tidy/report.ts'
 import { readSources, root } from './tidy/source-files.ts'

@@ -1,4 +1,4 @@
-// Seeing what is masked by default: what everybody must say who asks for it, and what they are told (threats T55, T60).
+// Seeing what is masked by default: what everybody must say who asks for it, and what they are told.
 import { z } from 'zod'
 
 export const revealReason = z

@@ -12,7 +12,7 @@ const OUTSIDE: readonly RegExp[] = [
   /\boriginal specification\b/i,
   /(?<![\w-])(?:limits|threats|promises|ux-goals|areas|stack|distributed|shell-reference|examples-to-follow)\.md\b/,
   /(?<!docs\/domain\/)(?<!\]\()\b(?:api|console)\.md\b/,
-  /\b(?:limits|threats|promises|flows|services|wire|architecture|specification|protocol|sandbox) (?:§|P)?\d/i,
+  /\b(?:limits|threats|promises|flows|services|wire|architecture|specification|protocol|sandbox) (?:§|P|T)?\d/i,
   // The numbers of threats, promises and shell rules, as in (P15, T1).
   /\((?:[PT]\d{1,2}(?:, )?)+\)/,
   /(?:^|[^\w/.])(?:shared|spec|design)\/[\w-]+\/?[\w-]*\.md\b/,

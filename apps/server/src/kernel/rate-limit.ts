@@ -1,4 +1,4 @@
-// Counts attempts in the database, so that all instances share one memory of who tried how often (threats T1, T7).
+// Counts attempts in the database, so that all instances share one memory of who tried how often.
 import { dayOf, startOfDay } from '@merchant/contract'
 import type { GlobalDb, GlobalTx } from '@merchant/database'
 import { acquireLock } from './acquire-lock.ts'

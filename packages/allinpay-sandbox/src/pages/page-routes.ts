@@ -17,7 +17,7 @@ import { signContractPage } from './sign-contract-page.ts'
 
 const QR_LIFE_MS = 60 * 60_000
 
-interface PageNeeds {
+interface PageDeps {
   pool: pg.Pool
   clock: VirtualClock
   runWork: RunWork
@@ -40,7 +40,7 @@ export function sendHtml(reply: FastifyReply, text: string, status = 200): Fasti
 }
 
 /** Mounts the sign-contract, cashier and QR pages. */
-export function mountPages(server: FastifyInstance, deps: PageNeeds): void {
+export function mountPages(server: FastifyInstance, deps: PageDeps): void {
   async function linked(token: string, kind: PageLinkRow['kind'], action: string | null): Promise<PageAnswer> {
     const found = await deps.pool.query<Values>('select * from page_link where token = $1 and kind = $2', [token, kind])
     const link = found.rows[0] && fromColumns<PageLinkRow>(found.rows[0])

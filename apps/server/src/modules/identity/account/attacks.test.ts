@@ -1,4 +1,4 @@
-// What attackers try at an account, and what stops them (threats T1–T15). The redirect after login, which the browser alone decides,
+// What attackers try at an account, and what stops them. The redirect after login, which the browser alone decides,
 // is in the console's safe-redirect.test.ts; the challenge and the limits of a day in guessing.test.ts.
 import { createHash, randomBytes } from 'node:crypto'
 import { api, checkInput } from '@merchant/contract'

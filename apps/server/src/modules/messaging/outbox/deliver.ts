@@ -1,4 +1,4 @@
-// Sends the outbox that wait: each at least once, tried again with growing pauses, and given up loudly after the last.
+// Sends the messages that wait in the outbox: each at least once, tried again with growing pauses, and given up loudly after the last.
 import { withoutPersonal } from '../../../kernel/without-personal.ts'
 import type { OutboxDeps } from './outbox-message.ts'
 import { claimDue, type DueMessage, markFailed, markSent, openMessage } from './outbox-message.store.ts'

@@ -51,7 +51,7 @@ const isOfStranger = ({ scene, binding = '', knownBy = null }: Wanted): boolean 
  * Bound to an order or a card of somebody signed in, and as rare as these: a challenge would slow down nobody but the owner. All
  * other codes can be asked for at will, by who has an account or by anybody.
  */
-const WITHOUT_PUZZLE: ReadonlySet<SmsScene> = new Set(['WITHDRAW', 'UNBIND_CARD'])
+const WITHOUT_CHALLENGE: ReadonlySet<SmsScene> = new Set(['WITHDRAW', 'UNBIND_CARD'])
 
 /** What strangers get at the moment. */
 interface Terms {
@@ -161,7 +161,7 @@ export function createSmsLimits({ db, cipher, textsPerDay, onNarrowed }: SmsLimi
       const terms = isOfStranger(wanted) ? await termsAt(now) : null
       await db.globalTransaction(async (tx) => {
         await take(tx, wanted, terms, now)
-        if (!WITHOUT_PUZZLE.has(wanted.scene)) await mustHaveWorked(tx, wanted, terms?.work ?? 1, now)
+        if (!WITHOUT_CHALLENGE.has(wanted.scene)) await mustHaveWorked(tx, wanted, terms?.work ?? 1, now)
       })
       // By itself: in the transaction all the strangers of the house would wait for one another.
       if (terms !== null) await consumeDailyLimit(db.global, OF_STRANGERS, textsPerDay, now)

@@ -1,4 +1,4 @@
-// What a withdrawal would cost and when it would arrive, shown before it is asked for.
+// A withdrawal's fee, and the quote shown before one is asked for: what it would cost and when it would arrive.
 import { type Api, type DataOf, dayOf, startOfDay } from '@merchant/contract'
 import type { TenantDb, TenantTx } from '@merchant/database'
 import { balanceOf } from '@merchant/ledger'

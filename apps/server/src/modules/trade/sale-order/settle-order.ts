@@ -6,9 +6,8 @@ import { system } from '../../../kernel/operation-log.ts'
 import { armTimer, disarmTimer } from '../../../kernel/timers.ts'
 import { happened } from './order-history.ts'
 import type { SaleOrderDeps, SettledCall } from './sale-order.deps.ts'
+import { settleParameters } from './sale-order.parameters.ts'
 import { change, lockOrder, type OrderRecord, paidPaymentOf } from './sale-order.store.ts'
-
-const RETRY_MS = 3_600_000
 
 interface SettleDeps extends Pick<SaleOrderDeps, 'db' | 'clock'> {
   readonly calls: Pick<SaleOrderDeps['calls'], 'plan' | 'send'>
@@ -49,7 +48,11 @@ export async function agentPayFailed(
   const reason = call.reason ?? '渠道拒绝'
   // A certain failure: the next attempt is a new order at the provider, never the same number again.
   await change(tx, order.id, { settle_status: 'NOT_DUE', settle_call_id: null })
-  await armTimer(tx, { kind: 'saleOrder.settle', subjectId: order.id, dueAt: new Date(now.getTime() + RETRY_MS) }, now)
+  await armTimer(
+    tx,
+    { kind: 'saleOrder.settle', subjectId: order.id, dueAt: new Date(now.getTime() + settleParameters.retryMs) },
+    now,
+  )
   await happened(tx, order, { actor: system, happening: { event: 'settleFailed', reason }, now })
 }
 

@@ -1,4 +1,5 @@
 // Reads the kept notifications one after the other, each as a hint to ask what became of its order or member.
+// One that fails stays unhandled: the next run of the job, every two seconds, or the next notification takes it again.
 import type { Allinpay, Notification, OrderNotification } from '@merchant/allinpay'
 import type { Database } from '@merchant/database'
 import type { Clock } from '../../../../kernel/clock.ts'

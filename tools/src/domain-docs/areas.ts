@@ -1,5 +1,5 @@
 // The areas of the business as the pages of docs/domain know them, read from the folders of the contract and the server.
-import { globSync, readdirSync } from 'node:fs'
+import { globSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { api, type Api } from '@merchant/contract'
@@ -18,7 +18,8 @@ const words = Object.keys(api).filter((word): word is Word => word in api)
 
 /** Every area in the order of its name, its words in the order of the API. */
 export async function areasOf(): Promise<Area[]> {
-  const keys = readdirSync(path.join(root, 'apps/server/src/modules')).toSorted()
+  const composed = globSync('apps/server/src/modules/*/compose.ts', { cwd: root })
+  const keys = composed.map((file) => path.basename(path.dirname(file))).toSorted()
   return Promise.all(
     keys.map(async (key) => {
       const files = globSync(`packages/contract/src/endpoints/${key}/*.ts`, { cwd: root })

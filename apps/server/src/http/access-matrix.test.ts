@@ -1,8 +1,8 @@
 // Every endpoint against everybody: whom the contract admits is let in, and nobody else.
 import { type Access, type Endpoint, rightsOf } from '@merchant/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { builtInRoles } from '../kernel/built-in-roles.ts'
-import { operatorRoles } from '../kernel/operator-roles.ts'
+import { builtInRoles } from '../modules/identity/role/built-in-roles.ts'
+import { operatorRoles } from '../modules/identity/role/operator-roles.ts'
 import { enrolledOperator } from '../modules/identity/operator/operator.testing.ts'
 import { addOwner, addStaff, forgetLimits, type Person } from '../modules/identity/staff/staff.testing.ts'
 import { bearer, type Callers, endpoints, type Headers, PASSWORD, signIn, startCallers } from './callers.testing.ts'

@@ -8,7 +8,7 @@ import {
   platformPermissions,
 } from '@merchant/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { merchantSide, platformSide } from '../kernel/role-sides.ts'
+import { merchantSide, platformSide } from '../modules/identity/role/role-sides.ts'
 import { addOwner, addStaff, forgetLimits, type Person } from '../modules/identity/staff/staff.testing.ts'
 import { bearer, type Callers, endpoints, startCallers } from './callers.testing.ts'
 import { sampleBodies } from './sample-body.testing.ts'

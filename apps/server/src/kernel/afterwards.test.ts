@@ -20,7 +20,7 @@ import {
 } from '../testing/seller.ts'
 import { apply, applyAndConfirm, credit, newOperator } from '../testing/withdrawal.ts'
 import type { HandlerRequest } from './handlers.ts'
-import { operatorRoleId } from './operator-roles.ts'
+import { operatorRoleId } from '../modules/identity/role/operator-roles.ts'
 
 let testApp: TestApp
 let seller: Seller & { cardId: string }

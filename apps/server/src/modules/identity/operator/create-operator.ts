@@ -3,7 +3,7 @@ import { passwordWeakness } from '@merchant/contract'
 import { type Database, type GlobalTx, newId } from '@merchant/database'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
-import { type OperatorRole, operatorRoleId } from '../../../kernel/operator-roles.ts'
+import { type OperatorRole, operatorRoleId } from '../role/index.ts'
 import { PLATFORM_SCOPE } from '../../../kernel/platform-scope.ts'
 import type { Credentials } from '../credential/index.ts'
 import {

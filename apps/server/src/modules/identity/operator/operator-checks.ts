@@ -1,11 +1,16 @@
 // What holds for every change of the platform's accounts: who may make it, whom it may touch, and what must be left.
 import type { TenantTx } from '@merchant/database'
 import type { OperatorActor } from '../../../kernel/actor.ts'
-import { operatorRoleId } from '../../../kernel/operator-roles.ts'
+import {
+  type KnownRole,
+  mustHoldAll,
+  operatorRoleId,
+  platformSide,
+  readRoleBook,
+  rightsOfRoles,
+} from '../role/index.ts'
 import { refuse } from '../../../kernel/refusal.ts'
-import { platformSide } from '../../../kernel/role-sides.ts'
 import { type OperatorRow, readOperators } from '../principal/index.ts'
-import { type KnownRole, mustHoldAll, readRoleBook, rightsOfRoles } from '../role/index.ts'
 import { countOperators } from './operator.list.ts'
 import { operatorParameters } from './operator.parameters.ts'
 

@@ -1,5 +1,5 @@
 // For tests: an operator with a second factor, and the codes that its authenticator shows.
-import type { OperatorRole } from '../../../kernel/operator-roles.ts'
+import type { OperatorRole } from '../role/index.ts'
 import type { Clock, MovableClock } from '../../../kernel/clock.ts'
 import type { NewOperator } from './create-operator.ts'
 import { newTotpSecret, totpCode, totpStepAt } from '../credential/totp.ts'

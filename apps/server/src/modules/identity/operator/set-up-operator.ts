@@ -2,9 +2,8 @@
 import type { Api, BodyOf } from '@merchant/contract'
 import { newId, type TenantTx } from '@merchant/database'
 import { refuse } from '../../../kernel/refusal.ts'
-import { platformSide } from '../../../kernel/role-sides.ts'
+import { mustHoldAll, platformSide, readRoleBook, resolveAccess, rightsOfRoles } from '../role/index.ts'
 import { changeOperator, noteOneTimePassword } from '../principal/index.ts'
-import { mustHoldAll, readRoleBook, resolveAccess, rightsOfRoles } from '../role/index.ts'
 import { addOperator } from './create-operator.ts'
 import {
   type Asked,

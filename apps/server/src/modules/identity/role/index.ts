@@ -8,6 +8,9 @@ import { readRoleBook } from './role-book.ts'
 import { rolesOfUsers } from './role.store.ts'
 import { whoMay } from './who-may.ts'
 
+export { isWithin, builtInRoles, ownerRole, scopeOf } from './built-in-roles.ts'
+export { type OperatorRole, operatorRoleId } from './operator-roles.ts'
+export { merchantSide, platformSide } from './role-sides.ts'
 export { resolveAccess } from './resolve-access.ts'
 export {
   type KnownRole,

@@ -3,9 +3,9 @@
 import { codeOf, type DataScope, type Permission, permissionOf } from '@merchant/contract'
 import type { TenantDb, TenantTx } from '@merchant/database'
 import type { MerchantActor, OperatorActor } from '../../../kernel/actor.ts'
-import { type BuiltInRole, isWithin, ownerRole, scopeOf, widestScope } from '../../../kernel/built-in-roles.ts'
+import { type BuiltInRole, isWithin, ownerRole, scopeOf, widestScope } from './built-in-roles.ts'
 import { refuse } from '../../../kernel/refusal.ts'
-import { type RoleSide, sideOfOwnerScope } from '../../../kernel/role-sides.ts'
+import { type RoleSide, sideOfOwnerScope } from './role-sides.ts'
 import { listRoles, scopeOfRow } from './role.store.ts'
 
 export interface KnownRole {

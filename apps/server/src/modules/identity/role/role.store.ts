@@ -5,7 +5,7 @@ import { isConstraintViolation, type TenantDb, type TenantTx, type Tables } from
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { waitForTurn } from '../../../kernel/acquire-lock.ts'
 import { PLATFORM_SCOPE } from '../../../kernel/platform-scope.ts'
-import { isBuiltInRole } from '../../../kernel/role-sides.ts'
+import { isBuiltInRole } from './role-sides.ts'
 
 export type RoleRow = Selectable<Tables['role']>
 

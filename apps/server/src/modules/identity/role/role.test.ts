@@ -2,7 +2,7 @@
 import { api, codeOf, type InputOf, ownerPermissions } from '@merchant/contract'
 import { newId } from '@merchant/database'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ownerRole } from '../../../kernel/built-in-roles.ts'
+import { ownerRole } from './built-in-roles.ts'
 import { ask, type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import {
   addOwner,

@@ -1,8 +1,8 @@
 // Who of a merchant's people may do something: the owner, and the staff whose roles permit it and reach the shop.
 import type { MerchantPermission } from '@merchant/contract'
 import type { TenantDb } from '@merchant/database'
-import { scopeOf } from '../../../kernel/built-in-roles.ts'
-import { merchantSide } from '../../../kernel/role-sides.ts'
+import { scopeOf } from './built-in-roles.ts'
+import { merchantSide } from './role-sides.ts'
 
 /** @param shopId null asks for no shop */
 export async function whoMay(db: TenantDb, permission: MerchantPermission, shopId: string | null): Promise<string[]> {

@@ -2,8 +2,7 @@
 import { type EnrolmentStep, ownerPermissions, type Permission } from '@merchant/contract'
 import type { DataScope, Tables } from '@merchant/database'
 import type { MerchantActor, OperatorActor, StepUpMethod } from '../../../kernel/actor.ts'
-import { scopeOf } from '../../../kernel/built-in-roles.ts'
-import { merchantSide, platformSide } from '../../../kernel/role-sides.ts'
+import { merchantSide, platformSide, scopeOf } from '../role/index.ts'
 
 const permissionsOfOwner: ReadonlySet<Permission> = new Set(ownerPermissions)
 

@@ -4,12 +4,11 @@ import type { TenantTx } from '@merchant/database'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import { type Command, once } from '../../../kernel/command.ts'
 import { refuse } from '../../../kernel/refusal.ts'
-import { merchantSide } from '../../../kernel/role-sides.ts'
-import { readUsers, type UserRow } from '../principal/index.ts'
 import {
   assignRoles,
   assignShops,
   type KnownRole,
+  merchantSide,
   mustHoldAll,
   mustReachAsFar,
   queueForStaff,
@@ -20,6 +19,7 @@ import {
   scopeOfRoles,
   shopsOfUsers,
 } from '../role/index.ts'
+import { readUsers, type UserRow } from '../principal/index.ts'
 import { mustHaveRoom, mustManageInvitation } from './invitation-rules.ts'
 import { endInvitation, findPending } from './invitation.store.ts'
 import { allShopsOf, mustFindShops, mustReachPerson } from './shop-assignment.ts'

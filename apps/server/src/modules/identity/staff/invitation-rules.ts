@@ -1,11 +1,9 @@
 // Who may invite whom, and whether an invitation that was sent still counts.
 import type { TenantDb, TenantTx } from '@merchant/database'
 import type { MerchantActor } from '../../../kernel/actor.ts'
-import { isWithin } from '../../../kernel/built-in-roles.ts'
-import { refuse } from '../../../kernel/refusal.ts'
-import { merchantSide } from '../../../kernel/role-sides.ts'
-import { readUsers } from '../principal/index.ts'
 import {
+  isWithin,
+  merchantSide,
   mustHoldAll,
   readRoleBook,
   rightsOfRoles,
@@ -14,6 +12,8 @@ import {
   scopeOfRoles,
   shopsOfUsers,
 } from '../role/index.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import { readUsers } from '../principal/index.ts'
 import { countOpen, type InvitationRow } from './invitation.store.ts'
 import { mustReachPerson } from './shop-assignment.ts'
 import { countActive } from './staff.store.ts'

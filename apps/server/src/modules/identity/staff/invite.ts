@@ -8,9 +8,9 @@ import { maskPhone } from '../../../kernel/masks.ts'
 import { changed, logAct } from '../../../kernel/operation-log.ts'
 import { atMost, consumeLimit } from '../../../kernel/rate-limit.ts'
 import { refuse } from '../../../kernel/refusal.ts'
-import { merchantSide } from '../../../kernel/role-sides.ts'
 import {
   type KnownRole,
+  merchantSide,
   mustHoldAll,
   mustReachAsFar,
   queueForStaff,

@@ -1,7 +1,7 @@
 // For tests: owners and staff members of a whole server, made by invitation, code and sign-in as people make them.
 import { api, type InputOf } from '@merchant/contract'
 import type { MerchantActor } from '../../../kernel/actor.ts'
-import { builtInRoles } from '../../../kernel/built-in-roles.ts'
+import { builtInRoles } from '../role/index.ts'
 import { ask, type TestApp } from '../../../testing/test-app.ts'
 import { textsTo } from '../../../testing/texts.ts'
 import { randomPhone, registerTestMerchant, testAgreements } from '../../merchant/profile/merchant.testing.ts'

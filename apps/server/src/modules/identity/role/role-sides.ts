@@ -2,7 +2,7 @@
 import { ownerPermissions, type Permission, permissionsOf, platformPermissions } from '@merchant/contract'
 import { type BuiltInRole, builtInRoles, ownerRole } from './built-in-roles.ts'
 import { operatorRoles } from './operator-roles.ts'
-import { PLATFORM_SCOPE } from './platform-scope.ts'
+import { PLATFORM_SCOPE } from '../../../kernel/platform-scope.ts'
 
 export interface RoleSide {
   readonly builtIn: readonly BuiltInRole[]

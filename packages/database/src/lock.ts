@@ -1,6 +1,6 @@
 // Locks by name over all instances, held until a transaction ends. Nobody queues for one in the database: a queue there holds a
 // connection for each who waits, and one caller alone could fill the pool.
-import { sql } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { GlobalTx, TenantTx } from './handles.ts'
 
 /** Thrown inside a transaction that needs a lock of another one: it is rolled back, and done again a moment later. */
@@ -32,15 +32,30 @@ export function collectLocks(tx: object): readonly string[] {
  * Errors: `otherwise`, when a lock is not to be had within about a second, or too many wait for it.
  */
 export async function acquireLock(tx: GlobalTx | TenantTx, names: readonly string[], otherwise: Error): Promise<void> {
-  const list = held.get(tx)
-  if (list === undefined) throw new Error('acquireLock needs the tx of an open transaction')
+  const list = listOf(tx)
   // Locks of the session's database and not of rows: on a distributed database they are the coordinator's.
   const all = sql<string[]>`${[...names].toSorted()}::text[]`
   const rows = await (tx as GlobalTx)
     .selectFrom(({ fn }) => fn<{ name: string }>('unnest', [all]).as('name'))
-    .select(['name.name', sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(name, 0))`.as('is_taken')])
+    .select(({ ref }) => ['name.name', tryNamed(ref('name.name')).as('is_taken')])
     .execute()
   const missing = rows.find((row) => !row.is_taken)
   if (missing !== undefined) throw new TryAgain(missing.name, otherwise)
   list.push(...names)
+}
+
+/** Takes the lock of a name as a part of another statement, whose condition it is: false while another transaction has it. */
+export const tryLock = (name: string): Expression<boolean> & RawBuilder<boolean> => tryNamed(sql`${name}::text`)
+
+const tryNamed = (name: Expression<string>) => sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${name}, 0))`
+
+/** Says that a statement took the lock by `tryLock`, so that whoever waits for it here is called when the transaction ends. */
+export function noteLock(tx: GlobalTx | TenantTx, name: string): void {
+  listOf(tx).push(name)
+}
+
+function listOf(tx: object): string[] {
+  const list = held.get(tx)
+  if (list === undefined) throw new Error('A lock needs the tx of an open transaction')
+  return list
 }

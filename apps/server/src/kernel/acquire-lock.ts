@@ -1,5 +1,12 @@
 // The lock of what is counted or decided together over all merchants and instances, in words of the business.
-import { acquireLock as acquire, DatabaseUnavailable, type GlobalTx, type TenantTx } from '@merchant/database'
+import {
+  acquireLock as acquire,
+  DatabaseUnavailable,
+  type GlobalTx,
+  noteLock,
+  type TenantTx,
+  tryLock,
+} from '@merchant/database'
 import { Refusal } from './refusal.ts'
 
 /**
@@ -15,3 +22,7 @@ export const acquireLock = (tx: GlobalTx | TenantTx, names: readonly string[]): 
  */
 export const waitForTurn = (tx: GlobalTx | TenantTx, name: string): Promise<void> =>
   acquire(tx, [name], new DatabaseUnavailable(`Others hold ${name}`))
+
+/** The turn as a condition of a statement that can do nothing without it; `noteTurn` follows when it was had. */
+export const tryTurn = tryLock
+export const noteTurn = noteLock

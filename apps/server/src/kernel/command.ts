@@ -1,6 +1,6 @@
 // One command, one effect, one answer: the key is remembered for ever in the transaction of the effect, its answer sealed.
 import type { Database, TenantDb, TenantTx } from '@merchant/database'
-import { waitForTurn } from './acquire-lock.ts'
+import { noteTurn, tryTurn, waitForTurn } from './acquire-lock.ts'
 import type { Clock } from './clock.ts'
 import type { FieldCipher } from './field-cipher.ts'
 import { refuse } from './refusal.ts'
@@ -29,15 +29,8 @@ export const commandAnswerPlace = (operation: string, key: string): string => `c
  * kept any more. The answer must survive JSON.
  */
 export async function once<T>(tx: TenantTx, command: Command, now: Date, work: () => Promise<T>): Promise<T> {
-  const { operation, key, bodyHash, cipher } = command
-  await waitForTurn(tx, `command|${tx.merchantId}|${operation}|${key}`)
-  const inserted = await tx
-    .insertInto('command')
-    .values({ merchant_id: tx.merchantId, operation, key, body_hash: bodyHash, done_at: now })
-    .onConflict((conflict) => conflict.columns(['merchant_id', 'operation', 'key']).doNothing())
-    .returning('key')
-    .executeTakeFirst()
-  if (inserted === undefined) return repeatOf<T>(tx, command)
+  const { operation, key, cipher } = command
+  if (!(await isFirst(tx, command, now))) return repeatOf<T>(tx, command)
   const answer = await work()
   await tx
     .updateTable('command')
@@ -46,6 +39,39 @@ export async function once<T>(tx: TenantTx, command: Command, now: Date, work: (
     .where('key', '=', key)
     .execute()
   return answer
+}
+
+/** Remembers the command, and holds its turn until the transaction ends; false when it was done before. */
+async function isFirst(tx: TenantTx, { operation, key, bodyHash }: Command, now: Date): Promise<boolean> {
+  const turn = `command|${tx.merchantId}|${operation}|${key}`
+  const remember = () =>
+    tx
+      .insertInto('command')
+      .columns(['merchant_id', 'operation', 'key', 'body_hash', 'done_at'])
+      .onConflict((conflict) => conflict.columns(['merchant_id', 'operation', 'key']).doNothing())
+      .returning('key')
+  // Turn and row in one statement: who has the turn waits for nobody at the row.
+  const first = await remember()
+    .expression(
+      tx
+        .selectNoFrom(({ cast, val }) => [
+          cast<string>(val(tx.merchantId), 'uuid').as('merchant_id'),
+          cast<string>(val(operation), 'text').as('operation'),
+          cast<string>(val(key), 'text').as('key'),
+          cast<string>(val(bodyHash), 'text').as('body_hash'),
+          cast<Date>(val(now), 'timestamptz').as('done_at'),
+        ])
+        .where(tryTurn(turn)),
+    )
+    .executeTakeFirst()
+  if (first !== undefined) {
+    noteTurn(tx, turn)
+    return true
+  }
+  // Others have the turn, or it was done before.
+  await waitForTurn(tx, turn)
+  const row = { merchant_id: tx.merchantId, operation, key, body_hash: bodyHash, done_at: now }
+  return (await remember().values(row).executeTakeFirst()) !== undefined
 }
 
 /**

@@ -59,15 +59,42 @@ export async function findByHash(db: GlobalDb, keyHash: Buffer): Promise<FoundKe
   return row ?? null
 }
 
-/** Uses a nonce up; false when it was used before. */
-export async function useNonce(db: TenantDb, nonce: string, now: Date): Promise<boolean> {
-  const inserted = await db
-    .insertInto('storefront_nonce')
-    .values({ merchant_id: db.merchantId, nonce, used_at: now })
-    .onConflict((conflict) => conflict.columns(['merchant_id', 'nonce']).doNothing())
-    .returning('nonce')
+interface Use {
+  readonly id: string
+  readonly nonce: string
+  readonly now: Date
+}
+
+/** Uses a nonce of a key up; null when the nonce was used before, or the key is ended. */
+export async function useNonce(
+  db: TenantDb,
+  { id, nonce, now }: Use,
+): Promise<Pick<ApiKeyRecord, 'last_used_at'> | null> {
+  const used = await db
+    .with('live', (part) =>
+      part.selectFrom('api_key').select('last_used_at').where('id', '=', id).where('revoked_at', 'is', null),
+    )
+    .with('used', (part) =>
+      part
+        .insertInto('storefront_nonce')
+        .columns(['merchant_id', 'nonce', 'used_at'])
+        .expression((from) =>
+          from
+            .selectFrom('live')
+            .select(({ cast, val }) => [
+              cast<string>(val(db.merchantId), 'uuid').as('merchant_id'),
+              cast<string>(val(nonce), 'text').as('nonce'),
+              cast<Date>(val(now), 'timestamptz').as('used_at'),
+            ]),
+        )
+        .onConflict((conflict) => conflict.columns(['merchant_id', 'nonce']).doNothing())
+        .returning('nonce'),
+    )
+    .selectFrom('live')
+    .innerJoin('used', (join) => join.onTrue())
+    .select('live.last_used_at')
     .executeTakeFirst()
-  return inserted !== undefined
+  return used ?? null
 }
 
 /** Notes that the key is in use, and forgets nonces whose requests are too old to be accepted anyway. */

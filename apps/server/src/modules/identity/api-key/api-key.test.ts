@@ -189,6 +189,14 @@ describe('a signed request', () => {
   })
 })
 
+test('a key ended on one server is refused at once by another that has used it', async () => {
+  const other = createApiKeys({ db: suite.database, clock, cipher })
+  const key = await create()
+  expect(await other.bySignature(sign(key))).not.toBeNull()
+  await keys.handlers.revoke(request({ id: key.id }))
+  expect(await other.bySignature(sign(key))).toBeNull()
+})
+
 test('a key can be issued within another transaction, for demo data', async () => {
   const issued = await suite.database.transaction(merchant.merchantId, (tx) =>
     keys.issue(tx, { name: '演示商城', createdBy: merchant.actor.userId }),

@@ -4,7 +4,7 @@ import type { TenantTx } from '@merchant/database'
 import type { HandlersOf } from '../../../kernel/handlers.ts'
 import type { ApiKeyDeps } from './api-key.deps.ts'
 import { createKey, issueKey, listKeys, revokeKey } from './keep-keys.ts'
-import { type SignedRequest, verifySignature } from './verify-signature.ts'
+import { createVerifySignature } from './verify-signature.ts'
 
 export type { SignedRequest } from './verify-signature.ts'
 
@@ -16,7 +16,7 @@ export function createApiKeys(deps: ApiKeyDeps) {
   }
   return {
     handlers,
-    bySignature: (request: SignedRequest) => verifySignature(deps, request),
+    bySignature: createVerifySignature(deps),
     issue: (tx: TenantTx, key: { readonly name: string; readonly createdBy: string }) => issueKey(deps, tx, key),
   }
 }

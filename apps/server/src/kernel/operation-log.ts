@@ -1,6 +1,7 @@
 // Who did what to which record, written in the transaction of the act. A record's own history is kept with the record.
 import type { ActName } from '@merchant/contract'
 import { newId, type Tables, type TenantTx } from '@merchant/database'
+import type { QueryCreator } from 'kysely'
 import { type Actor, actorLabel } from './actor.ts'
 import { requestColumns } from './request-context.ts'
 
@@ -47,27 +48,29 @@ export function whoOf(actor: Actor | SystemActor): {
 const OF_A_SHOP = ['saleOrder', 'goods', 'shop']
 
 export async function logAct(tx: TenantTx, act: LoggedAct, now: Date): Promise<void> {
+  await insertAct(tx, tx.merchantId, act, now).execute()
+}
+
+/** The log's line as a statement, also as a part of another. */
+export function insertAct(db: QueryCreator<Tables>, merchantId: string, act: LoggedAct, now: Date) {
   const { target } = act
   if (target.shopId === undefined && OF_A_SHOP.includes(target.type))
     throw new Error(`${act.action} must say whose shop it was done in`)
   const who = whoOf(act.actor)
-  await tx
-    .insertInto('operation_log')
-    .values({
-      merchant_id: tx.merchantId,
-      id: newId(now),
-      actor_type: who.type,
-      actor_id: who.id,
-      actor_name: who.name,
-      action: act.action,
-      shop_id: target.shopId ?? null,
-      target_type: target.type,
-      target_id: target.id,
-      target_no: target.no,
-      summary: act.summary,
-      changes: JSON.stringify(act.changes ?? []),
-      ...requestColumns(),
-      at: now,
-    })
-    .execute()
+  return db.insertInto('operation_log').values({
+    merchant_id: merchantId,
+    id: newId(now),
+    actor_type: who.type,
+    actor_id: who.id,
+    actor_name: who.name,
+    action: act.action,
+    shop_id: target.shopId ?? null,
+    target_type: target.type,
+    target_id: target.id,
+    target_no: target.no,
+    summary: act.summary,
+    changes: JSON.stringify(act.changes ?? []),
+    ...requestColumns(),
+    at: now,
+  })
 }

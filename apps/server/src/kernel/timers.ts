@@ -9,9 +9,17 @@ interface NewTimer {
   readonly dueAt: Date
 }
 
-/** Arms the one open timer of this kind for a subject; arming again moves it. */
-export async function armTimer(tx: TenantTx, { kind, subjectId, dueAt }: NewTimer, now: Date): Promise<void> {
-  await disarmTimer(tx, kind, subjectId, now)
+/**
+ * Arms the one open timer of this kind for a subject; arming again ends it and writes another, because one that is being fired
+ * is ended by its own id.
+ */
+export async function armTimer(tx: TenantTx, timer: NewTimer, now: Date): Promise<void> {
+  await disarmTimer(tx, timer.kind, timer.subjectId, now)
+  await armFirstTimer(tx, timer, now)
+}
+
+/** The same for a subject that never had one of this kind. Errors: the database's, when it has. */
+export async function armFirstTimer(tx: TenantTx, { kind, subjectId, dueAt }: NewTimer, now: Date): Promise<void> {
   await tx
     .insertInto('timer')
     .values({ id: newId(now), merchant_id: tx.merchantId, kind, subject_id: subjectId, due_at: dueAt, created_at: now })

@@ -6,7 +6,7 @@ import { createSaleOrders, type SaleOrderDeps } from './sale-order/index.ts'
 
 /** What trade needs of the other areas. */
 interface TradePorts {
-  readonly merchant: { readonly shops: GoodsDeps['shops'] }
+  readonly merchant: { readonly shops: GoodsDeps['shops'] & { readonly statusOf: SaleOrderDeps['shopStatus'] } }
   readonly messaging: Pick<SaleOrderDeps, 'notify'>
   readonly money: Pick<SaleOrderDeps, 'calls' | 'buyers' | 'cashierUrl' | 'openCase'>
   readonly console: Pick<SaleOrderDeps, 'carrierName'> & {
@@ -24,7 +24,7 @@ export function composeTrade(base: Foundation, { merchant, messaging, money, con
     cipher,
     notify: messaging.notify,
     stock: goods.stock,
-    shopOf: merchant.shops.findShop,
+    shopStatus: merchant.shops.statusOf,
     calls: money.calls,
     buyers: money.buyers,
     cashierUrl: money.cashierUrl,

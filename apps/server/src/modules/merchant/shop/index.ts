@@ -5,7 +5,7 @@ import type { HandlersOf } from '../../../kernel/handlers.ts'
 import { readShop, shopInfo } from './read-shop.ts'
 import { saveShop } from './save-shop.ts'
 import type { ShopsDeps } from './shop.deps.ts'
-import { listShops, plainShopAddresses } from './shop.store.ts'
+import { listShops, plainShopAddresses, statusOf } from './shop.store.ts'
 
 export type { ShopsDeps } from './shop.deps.ts'
 
@@ -21,6 +21,7 @@ export function createShops(deps: ShopsDeps) {
     currentShop: (tenant: TenantDb) => readShop(deps, tenant),
     /** The shop with this id, or null when the caller reaches no such shop. */
     findShop: (tenant: TenantDb, id: string) => readShop(deps, tenant, id),
+    statusOf,
     /** The shops that the caller reaches, the merchant's first one first. */
     list: async (tenant: TenantDb) => (await listShops(tenant)).map(({ id, name, status }) => ({ id, name, status })),
   }

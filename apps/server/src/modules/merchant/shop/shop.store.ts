@@ -40,6 +40,12 @@ export async function findShop(db: TenantDb, id?: string): Promise<Shop | null> 
   return row === undefined ? null : shopOf(row)
 }
 
+/** Whether a shop is open, and nothing else of it; null when the caller reaches no such shop. */
+export async function statusOf(db: TenantDb, id: string): Promise<Shop['status'] | null> {
+  const row = await db.selectFrom('shop').select('status').where('id', '=', id).executeTakeFirst()
+  return row?.status ?? null
+}
+
 /** The shops that the caller reaches, as the merchant opened them. */
 export async function listShops(db: TenantDb): Promise<Shop[]> {
   return (await db.selectFrom('shop').selectAll().orderBy('position').execute()).map(shopOf)

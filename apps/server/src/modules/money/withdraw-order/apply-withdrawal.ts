@@ -4,7 +4,7 @@ import { newId, type TenantDb, type TenantTx } from '@merchant/database'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import { newBusinessNo } from '../../../kernel/business-no.ts'
 import { refuse } from '../../../kernel/refusal.ts'
-import { armTimer } from '../../../kernel/timers.ts'
+import { armFirstTimer } from '../../../kernel/timers.ts'
 import { feeFor, maxFor, ordersToday } from './quote.ts'
 import type { PayoutCard, WithdrawDeps } from './withdraw-order.deps.ts'
 import { log } from './withdraw-order.log.ts'
@@ -46,7 +46,7 @@ export async function applyWithdrawal(
     confirm_expires_at: expiresAt,
   })
   await bookApplied(tx, order, { now })
-  await armTimer(tx, { kind: 'withdrawOrder.confirmExpire', subjectId: order.id, dueAt: expiresAt }, now)
+  await armFirstTimer(tx, { kind: 'withdrawOrder.confirmExpire', subjectId: order.id, dueAt: expiresAt }, now)
   const summary = `申请提现 ${formatYuan(body.amountFen, true)} 元至 ${card.bankName}（${card.last4}）`
   await log(tx, order, { actor, event: 'apply', summary, now })
   return toRow(order, 'merchant')

@@ -1,8 +1,8 @@
-// 平台类目 as merchants see and use them: the tree, the rule that goods belong to a leaf, the commission by category.
+// 平台类目 as merchants see and use them: the tree, and the rule that goods belong to a leaf.
 import type { Category } from '@merchant/contract'
-import type { Database, TenantDb, TenantTx } from '@merchant/database'
+import type { Database, TenantTx } from '@merchant/database'
 import { refuse } from '../../../kernel/refusal.ts'
-import { findCommissions, findEnabled, listEnabled } from './category.store.ts'
+import { findEnabled, listEnabled } from './category.store.ts'
 
 export interface CategoriesDeps {
   readonly db: Database
@@ -37,13 +37,6 @@ export function createCategoryService({ db }: CategoriesDeps) {
         above = ((await findEnabled(tx, above)) ?? refuse('record.notFound')).parentId
       }
       return { id, name: category.name, commissionBp: category.commissionBp }
-    },
-
-    /** Commission in basis points by category id; also of disabled ones, whose goods still sell. */
-    async commissionsOf(tenant: TenantDb, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
-      if (ids.length === 0) return new Map()
-      const found = await findCommissions(tenant, [...new Set(ids)])
-      return new Map(found.map(({ id, commissionBp }) => [id, commissionBp]))
     },
   }
 }

@@ -42,14 +42,6 @@ export function findEnabled(tx: Kysely<Tables>, id: string) {
     .executeTakeFirst()
 }
 
-export function findCommissions(tx: Kysely<Tables>, ids: readonly string[]) {
-  return tx
-    .selectFrom('platform_category')
-    .select(['id', 'commission_bp as commissionBp'])
-    .where('id', 'in', ids)
-    .execute()
-}
-
 /** Adds what is missing and leaves what is there: operators may have changed it. Parents must stand first. */
 export async function insertMissing(
   db: GlobalDb,

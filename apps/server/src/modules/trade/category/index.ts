@@ -6,7 +6,7 @@ import { type CategoriesDeps, createCategoryService } from './category.rules.ts'
 export { seedCategories, seededCategoryId } from './seed-categories.ts'
 
 export function createCategories(deps: CategoriesDeps) {
-  const { list, mustBeLeaf, commissionsOf } = createCategoryService(deps)
+  const { list, mustBeLeaf } = createCategoryService(deps)
   const handlers: HandlersOf<Api['category']> = { list }
-  return { handlers, mustBeLeaf, commissionsOf }
+  return { handlers, mustBeLeaf }
 }

@@ -32,6 +32,5 @@ export interface GoodsDeps {
   readonly categories: {
     /** Refuses with record.notFound or goods.incomplete. */
     mustBeLeaf(tx: TenantTx, id: string): Promise<unknown>
-    commissionsOf(db: TenantDb, categoryIds: readonly string[]): Promise<ReadonlyMap<string, number>>
   }
 }

@@ -1,5 +1,6 @@
 // Every change of stock, each one conditional statement with its line in stock_log: oversell cannot be written.
-import { newId, type TenantTx } from '@merchant/database'
+import { newId, type Tables, type TenantTx } from '@merchant/database'
+import { type InferResult, type QueryCreator, sql } from 'kysely'
 
 type StockReason = 'ORDER' | 'CLOSE' | 'SHIP' | 'MANUAL'
 
@@ -14,12 +15,30 @@ export interface StockAfter {
   readonly locked: number
 }
 
+interface Reservation {
+  readonly quantity: number
+  /** Number of the order. */
+  readonly subjectNo: string
+  readonly now: Date
+}
+
 /**
- * Reserves of goods that are on sale with so much available; undefined when there are none such.
+ * Reserves of goods that are on sale with so much available, with the line in the log; undefined when there are none such.
  * Waits for whoever holds the SKU, then looks again: of two buyers of the last piece one gets undefined.
  */
-export function reserveSku(tx: TenantTx, skuId: string, quantity: number) {
+export function reserveSku(tx: TenantTx, skuId: string, reservation: Reservation) {
   return tx
+    .with('reserved', (part) => reserving(part, skuId, reservation.quantity))
+    .with('logged', (part) => loggingReserved(part, tx.merchantId, reservation))
+    .selectFrom('reserved')
+    .leftJoin('platform_category', 'platform_category.id', 'reserved.categoryId')
+    .selectAll('reserved')
+    .select('platform_category.commission_bp as commissionBp')
+    .executeTakeFirst()
+}
+
+const reserving = (part: QueryCreator<Tables>, skuId: string, quantity: number) =>
+  part
     .updateTable('sku')
     .from('goods')
     .set((eb) => ({ locked: eb('sku.locked', '+', quantity) }))
@@ -42,8 +61,44 @@ export function reserveSku(tx: TenantTx, skuId: string, quantity: number) {
       'goods.freight_fen as freightFen',
       'goods.ship_hours as shipHours',
     ])
-    .executeTakeFirst()
-}
+
+type Reserved = InferResult<ReturnType<typeof reserving>>[number]
+
+const loggingReserved = (
+  part: QueryCreator<Tables & { reserved: Reserved }>,
+  merchantId: string,
+  { quantity, subjectNo, now }: Reservation,
+) =>
+  part
+    .insertInto('stock_log')
+    .columns([
+      'merchant_id',
+      'id',
+      'sku_id',
+      'delta',
+      'locked_delta',
+      'stock_after',
+      'locked_after',
+      'reason',
+      'subject_no',
+      'at',
+    ])
+    .expression((from) =>
+      from
+        .selectFrom('reserved')
+        .select(({ cast, val }) => [
+          cast<string>(val(merchantId), 'uuid').as('merchant_id'),
+          cast<string>(val(newId(now)), 'uuid').as('id'),
+          'reserved.skuId',
+          sql.lit(0).as('delta'),
+          cast<number>(val(quantity), 'integer').as('locked_delta'),
+          'reserved.stock',
+          'reserved.locked',
+          sql.lit<StockReason>('ORDER').as('reason'),
+          cast<string>(val(subjectNo), 'text').as('subject_no'),
+          cast<Date>(val(now), 'timestamptz').as('at'),
+        ]),
+    )
 
 /** Why a reservation found nothing: the SKU as it is now, or undefined when there is none. */
 export function findForSale(tx: TenantTx, skuId: string) {

@@ -4,10 +4,6 @@ import { refuse } from '../../../kernel/refusal.ts'
 import type { GoodsDeps } from './goods.deps.ts'
 import { changeStock, countSold, findForSale, logStock, reserveSku } from './stock.store.ts'
 
-interface StockDeps extends Pick<GoodsDeps, 'clock'> {
-  readonly categories: Pick<GoodsDeps['categories'], 'commissionsOf'>
-}
-
 export interface StockLine {
   readonly skuId: string
   readonly quantity: number
@@ -40,7 +36,7 @@ interface Stock {
   ship(tx: TenantTx, lines: readonly StockLine[], subjectNo: string): Promise<void>
 }
 
-export function createStock({ clock, categories }: StockDeps): Stock {
+export function createStock({ clock }: Pick<GoodsDeps, 'clock'>): Stock {
   /** Applies one kind of change to all lines, SKUs in the order of their ids so that no two orders wait for each other. */
   async function changeAll(
     tx: TenantTx,
@@ -59,10 +55,8 @@ export function createStock({ clock, categories }: StockDeps): Stock {
   }
 
   async function reserveOne(tx: TenantTx, { skuId, quantity }: StockLine, subjectNo: string) {
-    const reserved = await reserveSku(tx, skuId, quantity)
+    const reserved = await reserveSku(tx, skuId, { quantity, subjectNo, now: clock.now() })
     if (reserved === undefined) return refuseToSell(tx, skuId)
-    const change = { delta: 0, lockedDelta: quantity }
-    await logStock(tx, skuId, { reason: 'ORDER', subjectNo, change, after: reserved, now: clock.now() })
     return { ...reserved, quantity }
   }
 
@@ -72,14 +66,10 @@ export function createStock({ clock, categories }: StockDeps): Stock {
       const bySku = new Map<string, Awaited<ReturnType<typeof reserveOne>>>()
       for (const line of inLockOrder(wanted)) bySku.set(line.skuId, await reserveOne(tx, line, subjectNo))
       const reserved = wanted.map(({ skuId }) => bySku.get(skuId) ?? refuse('record.notFound'))
-      const commissions = await categories.commissionsOf(
-        tx,
-        reserved.map(({ categoryId }) => categoryId),
-      )
-      return reserved.map(({ stock: _stock, locked: _locked, categoryId, pictureFileIds, ...line }) => ({
+      return reserved.map(({ stock: _stock, locked: _locked, categoryId, pictureFileIds, commissionBp, ...line }) => ({
         ...line,
         pictureFileId: pictureFileIds[0] ?? null,
-        commissionBp: commissions.get(categoryId) ?? missingCategory(categoryId),
+        commissionBp: commissionBp ?? missingCategory(categoryId),
       }))
     },
     async release(tx, lines, subjectNo) {

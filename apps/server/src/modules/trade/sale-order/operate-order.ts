@@ -6,7 +6,7 @@ import { newBusinessNo } from '../../../kernel/business-no.ts'
 import { type Command, once } from '../../../kernel/command.ts'
 import { changed } from '../../../kernel/operation-log.ts'
 import { refuse } from '../../../kernel/refusal.ts'
-import { armTimer } from '../../../kernel/timers.ts'
+import { armFirstTimer } from '../../../kernel/timers.ts'
 import { closeByMerchant, type CloseDeps } from './close-order.ts'
 import { completeOrder } from './complete-order.ts'
 import { happened } from './order-history.ts'
@@ -87,7 +87,7 @@ async function ship(
     shipped_by: actor.party === 'merchant' ? actor.userId : actor.apiKeyId,
     shipped_at: now,
   })
-  await armTimer(tx, { kind: 'saleOrder.autoConfirm', subjectId: order.id, dueAt: autoConfirmAt }, now)
+  await armFirstTimer(tx, { kind: 'saleOrder.autoConfirm', subjectId: order.id, dueAt: autoConfirmAt }, now)
   await happened(tx, order, { actor, happening: { event: 'ship', carrierName, waybillNo }, now })
 }
 

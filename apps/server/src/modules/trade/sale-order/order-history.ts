@@ -1,7 +1,8 @@
 // What happened to an order, kept with it for good, and written to the operation log in the same transaction.
-import { newId, type TenantDb, type TenantTx } from '@merchant/database'
+import { newId, type Tables, type TenantDb, type TenantTx } from '@merchant/database'
+import type { QueryCreator } from 'kysely'
 import type { Actor } from '../../../kernel/actor.ts'
-import { type FieldChange, logAct, type SystemActor, whoOf } from '../../../kernel/operation-log.ts'
+import { type FieldChange, insertAct, type SystemActor, whoOf } from '../../../kernel/operation-log.ts'
 import { z } from 'zod'
 import { type OrderRecord, targetOf } from './sale-order.store.ts'
 
@@ -58,28 +59,35 @@ interface Happened {
   readonly now: Date
 }
 
+type NamedOrder = Pick<OrderRecord, 'merchant_id' | 'id' | 'order_no' | 'shop_id'>
+
 /** Adds to the order's history. */
 export async function addToHistory(
   tx: TenantTx,
-  order: Pick<OrderRecord, 'id'>,
-  { actor, happening, now }: Happened,
+  order: Pick<OrderRecord, 'merchant_id' | 'id'>,
+  happened: Happened,
 ): Promise<void> {
+  await insertEvent(tx, order, happened).execute()
+}
+
+function insertEvent(
+  db: QueryCreator<Tables>,
+  order: Pick<OrderRecord, 'merchant_id' | 'id'>,
+  { actor, happening, now }: Happened,
+) {
   const { event, ...facts } = happening
   const who = whoOf(actor)
-  await tx
-    .insertInto('sale_order_event')
-    .values({
-      merchant_id: tx.merchantId,
-      order_id: order.id,
-      id: newId(now),
-      event,
-      actor_type: who.type,
-      actor_id: who.id,
-      actor_name: who.name,
-      facts: JSON.stringify(facts),
-      at: now,
-    })
-    .execute()
+  return db.insertInto('sale_order_event').values({
+    merchant_id: order.merchant_id,
+    order_id: order.id,
+    id: newId(now),
+    event,
+    actor_type: who.type,
+    actor_id: who.id,
+    actor_name: who.name,
+    facts: JSON.stringify(facts),
+    at: now,
+  })
 }
 
 /** One act to whoever filters the operation log, however it went. */
@@ -88,19 +96,24 @@ const verbOf = ({ event }: OrderHappening) => (event === 'settled' || event === 
 /** Adds to the order's history and to the operation log. */
 export async function happened(
   tx: TenantTx,
-  order: Pick<OrderRecord, 'id' | 'order_no' | 'shop_id'>,
-  { actor, happening, now, changes = [] }: Happened & { readonly changes?: readonly FieldChange[] },
+  order: NamedOrder,
+  what: Happened & { readonly changes?: readonly FieldChange[] },
 ): Promise<void> {
-  await addToHistory(tx, order, { actor, happening, now })
-  await logAct(
-    tx,
-    {
-      actor,
-      action: `saleOrder.${verbOf(happening)}`,
-      target: targetOf(order),
-      summary: sentenceOf(happening),
-      changes,
-    },
+  await tellingOf(tx, order, what).execute()
+}
+
+/** The same as a statement, or as the last part of one that writes the order itself: `db` is what it begins with. */
+export function tellingOf(
+  db: QueryCreator<Tables>,
+  order: NamedOrder,
+  { actor, happening, now, changes = [] }: Happened & { readonly changes?: readonly FieldChange[] },
+) {
+  const action = `saleOrder.${verbOf(happening)}` as const
+  const act = { actor, action, target: targetOf(order), summary: sentenceOf(happening), changes }
+  return insertAct(
+    db.with('told', (part) => insertEvent(part, order, { actor, happening, now })),
+    order.merchant_id,
+    act,
     now,
   )
 }

@@ -6,16 +6,16 @@ import { newBusinessNo } from '../../../kernel/business-no.ts'
 import { type Command, once } from '../../../kernel/command.ts'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
 import { refuse } from '../../../kernel/refusal.ts'
-import { armTimer } from '../../../kernel/timers.ts'
-import { happened } from './order-history.ts'
+import { armFirstTimer } from '../../../kernel/timers.ts'
+import { tellingOf } from './order-history.ts'
 import type { ReservedLine, SaleOrderDeps, StockLine } from './sale-order.deps.ts'
-import { insertOrder, upsertBuyer } from './sale-order.store.ts'
+import { insertingOrder, upsertBuyer } from './sale-order.store.ts'
 import { orderParameters } from './sale-order.parameters.ts'
 
 type PlaceBody = BodyOf<Api['saleOrder']['add']>
 type Placed = DataOf<Api['saleOrder']['add']>
 
-type PlaceDeps = Pick<SaleOrderDeps, 'db' | 'clock' | 'cipher' | 'shopOf'> & {
+type PlaceDeps = Pick<SaleOrderDeps, 'db' | 'clock' | 'cipher' | 'shopStatus'> & {
   readonly stock: Pick<SaleOrderDeps['stock'], 'reserve'>
 }
 
@@ -29,7 +29,7 @@ export const placeOrder = (deps: PlaceDeps, { actor, body, command }: PlaceComma
   deps.db.transaction(actor.merchantId, (tx) => once(tx, command, deps.clock.now(), () => place(deps, tx, actor, body)))
 
 async function place(
-  { cipher, stock, shopOf, clock }: PlaceDeps,
+  { cipher, stock, shopStatus, clock }: PlaceDeps,
   tx: TenantTx,
   actor: StorefrontActor,
   body: PlaceBody,
@@ -38,8 +38,8 @@ async function place(
   const id = newId(now)
   const orderNo = newBusinessNo('SO', now)
   const lines = await stock.reserve(tx, bySku(body.items), orderNo)
-  const shop = await shopOf(tx, mustBeOneShop(lines))
-  if (shop?.status !== 'OPEN') return refuse('state.notAllowed', { status: '店铺未营业' })
+  const shopId = mustBeOneShop(lines)
+  if ((await shopStatus(tx, shopId)) !== 'OPEN') return refuse('state.notAllowed', { status: '店铺未营业' })
   const money = priceOf(lines)
   const { merchantId } = tx
   const buyer = await upsertBuyer(
@@ -56,7 +56,7 @@ async function place(
   const order = {
     merchant_id: merchantId,
     id,
-    shop_id: shop.id,
+    shop_id: shopId,
     order_no: orderNo,
     buyer_id: buyer.id,
     buyer_nickname: body.buyer.nickname,
@@ -73,9 +73,8 @@ async function place(
     pay_expire_at: payExpireAt,
   } as const
   const items = lines.map((line, index) => itemColumns(line, { merchantId, orderId: id, line: index + 1, now }))
-  await insertOrder(tx, order, items)
-  await armTimer(tx, { kind: 'saleOrder.payExpire', subjectId: id, dueAt: payExpireAt }, now)
-  await happened(tx, order, { actor, happening: { event: 'place' }, now })
+  await tellingOf(insertingOrder(tx, order, items), order, { actor, happening: { event: 'place' }, now }).execute()
+  await armFirstTimer(tx, { kind: 'saleOrder.payExpire', subjectId: id, dueAt: payExpireAt }, now)
   return { id, orderNo, status: 'UNPAID', payableFen: money.payableFen, payExpireAt: payExpireAt.toISOString() }
 }
 

@@ -1,8 +1,8 @@
 // Counts per status and sales per day, kept as events happen so that reading them never depends on how many orders exist.
 import { randomInt } from 'node:crypto'
 import { dayOf, type SaleOrderStatus } from '@merchant/contract'
-import type { TenantDb, TenantTx } from '@merchant/database'
-import { sql } from 'kysely'
+import type { Tables, TenantDb, TenantTx } from '@merchant/database'
+import { type Insertable, type QueryCreator, sql } from 'kysely'
 
 /** Concurrent writers of one merchant spread over this many rows. */
 const SLOTS = 8
@@ -10,24 +10,45 @@ const SLOTS = 8
 export async function moveCount(
   tx: TenantTx,
   shopId: string,
-  from: SaleOrderStatus | null,
+  from: SaleOrderStatus,
   to: SaleOrderStatus,
 ): Promise<void> {
-  const slot = randomInt(0, SLOTS)
   // One slot for both rows and always in the same order, so two writers can't wait for each other.
-  const steps = [...(from === null ? [] : [{ status: from, by: -1 }]), { status: to, by: 1 }]
-  for (const { status, by } of steps.toSorted((a, b) => a.status.localeCompare(b.status))) {
-    await tx
-      .insertInto('sale_order_counter')
-      .values({ merchant_id: tx.merchantId, shop_id: shopId, status, slot, total: by })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['merchant_id', 'shop_id', 'status', 'slot'])
-          .doUpdateSet((eb) => ({ total: eb('sale_order_counter.total', '+', eb.ref('excluded.total')) })),
-      )
-      .execute()
-  }
+  const slot = randomInt(0, SLOTS)
+  const steps = [
+    { status: from, total: -1 },
+    { status: to, total: 1 },
+  ].toSorted((a, b) => a.status.localeCompare(b.status))
+  await addCounts(
+    tx,
+    steps.map((step) => ({ merchant_id: tx.merchantId, shop_id: shopId, slot, ...step })),
+  ).execute()
 }
+
+/** Counts an order that is new. */
+export const countPlaced = (
+  db: QueryCreator<Tables>,
+  order: { readonly merchant_id: string; readonly shop_id: string },
+) =>
+  addCounts(db, [
+    {
+      merchant_id: order.merchant_id,
+      shop_id: order.shop_id,
+      status: 'UNPAID' satisfies SaleOrderStatus,
+      slot: randomInt(0, SLOTS),
+      total: 1,
+    },
+  ])
+
+const addCounts = (db: QueryCreator<Tables>, rows: Insertable<Tables['sale_order_counter']>[]) =>
+  db
+    .insertInto('sale_order_counter')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['merchant_id', 'shop_id', 'status', 'slot'])
+        .doUpdateSet((eb) => ({ total: eb('sale_order_counter.total', '+', eb.ref('excluded.total')) })),
+    )
 
 export async function addSale(tx: TenantTx, shopId: string, paidAt: Date, paidFen: number): Promise<void> {
   await tx

@@ -88,8 +88,7 @@ export interface SaleOrderDeps {
     release(tx: TenantTx, lines: readonly StockLine[], orderNo: string): Promise<void>
     ship(tx: TenantTx, lines: readonly StockLine[], orderNo: string): Promise<void>
   }
-  /** The shop with this id. */
-  readonly shopOf: (db: TenantDb | TenantTx, shopId: string) => Promise<{ id: string; status: string } | null>
+  readonly shopStatus: (db: TenantDb | TenantTx, shopId: string) => Promise<string | null>
   readonly calls: {
     plan(tx: TenantTx, call: PlannedPayment, now: Date): Promise<{ callId: string; number: string }>
     send(merchantId: string, callId: string): Promise<CallOutcome>

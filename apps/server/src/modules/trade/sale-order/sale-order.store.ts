@@ -2,25 +2,23 @@
 import { newId, type Tables, type TenantDb, type TenantTx } from '@merchant/database'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { refuse } from '../../../kernel/refusal.ts'
-import { moveCount } from './sale-order.counters.ts'
+import { countPlaced, moveCount } from './sale-order.counters.ts'
 import { type SaleOrderEvent, statusName, transitions } from './sale-order.states.ts'
 
 export type OrderRecord = Selectable<Tables['sale_order']>
 export type ItemRecord = Selectable<Tables['sale_order_item']>
 export type PaymentRecord = Selectable<Tables['payment']>
 
-export async function insertOrder(
+/** A new order with its lines and its place in the counters: the beginning of a statement, which the caller ends. */
+export const insertingOrder = (
   tx: TenantTx,
   order: Insertable<Tables['sale_order']>,
   items: readonly Insertable<Tables['sale_order_item']>[],
-): Promise<void> {
-  await tx.insertInto('sale_order').values(order).execute()
-  await tx
-    .insertInto('sale_order_item')
-    .values([...items])
-    .execute()
-  await moveCount(tx, order.shop_id, null, 'UNPAID')
-}
+) =>
+  tx
+    .with('placed', (part) => part.insertInto('sale_order').values(order))
+    .with('lined', (part) => part.insertInto('sale_order_item').values([...items]))
+    .with('counted', (part) => countPlaced(part, order))
 
 const findOrder = (db: TenantDb | TenantTx, id: string): Promise<OrderRecord | undefined> =>
   db.selectFrom('sale_order').selectAll().where('id', '=', id).executeTakeFirst()

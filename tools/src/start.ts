@@ -14,6 +14,8 @@ const dataDir = process.env['DATA_DIR'] ?? 'data'
 const port = Number(process.env['PORT'] ?? 8080)
 const sandboxPort = Number(process.env['SANDBOX_PORT'] ?? 8090)
 const demo = process.env['DEMO'] !== '0' && process.env['NODE_ENV'] !== 'production'
+/** People who try the product out are served as in production. */
+const checks = process.env['ANSWER_CHECKS'] ?? 'off'
 const say = (text: string) => console.log(text)
 
 /** In the order in which they were started. */
@@ -32,7 +34,7 @@ async function startUp(): Promise<Stack> {
   const building = buildConsole().then((built) => built && say('  控制台已构建 / console built'))
   // A failed build is reported where it is awaited, below.
   building.catch(() => undefined)
-  const stack = await startStack({ dataDir, port, sandboxPort, demo })
+  const stack = await startStack({ dataDir, port, sandboxPort, demo, env: { ANSWER_CHECKS: checks } })
   running.push(stack)
   if (demo) await loadDemo(stack, say)
   // The server looks at the built pages once, when it starts: begun beside a build it would serve none of them.

@@ -31,6 +31,8 @@ const environment = z.object({
     ),
   /** Whether /api/docs and the OpenAPI document are served; left out, everywhere but in production. */
   API_DOCS: z.enum(['on', 'off']).optional(),
+  /** Whether every answer is held against its contract in every detail; left out, everywhere but in production. */
+  ANSWER_CHECKS: z.enum(['on', 'off']).optional(),
   SERVICE_PHONE: z.string().default('400-000-0000'),
   SERVICE_HOURS: z.string().default('每日 9:00–21:00'),
   APP_DOWNLOADS: z.string().default('{}').pipe(appDownloads),
@@ -69,6 +71,7 @@ export interface Config extends Carriers {
   readonly logLevel: string
   readonly demoAccounts: readonly { label: string; username: string; password: string }[]
   readonly hasApiDocs: boolean
+  readonly checksAnswers: boolean
   readonly customerService: { phone: string; hours: string }
   readonly downloads: AppDownloads
   /** The sandbox's admin API in development, or null. */
@@ -115,6 +118,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: set.LOG_LEVEL,
     demoAccounts: set.DEMO_ACCOUNTS,
     hasApiDocs: set.API_DOCS === undefined ? !isProduction : set.API_DOCS === 'on',
+    checksAnswers: set.ANSWER_CHECKS === undefined ? !isProduction : set.ANSWER_CHECKS === 'on',
     customerService: { phone: set.SERVICE_PHONE, hours: set.SERVICE_HOURS },
     downloads: set.APP_DOWNLOADS,
     sandboxAdmin:

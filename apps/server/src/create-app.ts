@@ -115,6 +115,7 @@ const serveOptionsOf = ({ config, clock, db, modules, onError }: Parts): ServeOp
   onRefused: (refused) =>
     logRefused({ db, clock }, refused).catch((error: unknown) => onError('A refused command was not noted', error)),
   isStrict: !config.isProduction,
+  checksAnswers: config.checksAnswers,
   isSecure: config.isProduction,
   allowedOrigins: [config.publicUrl, `http://127.0.0.1:${config.port}`, `http://localhost:${config.port}`],
 })

@@ -33,7 +33,7 @@ const say = (text: string) =>
 
 // First, because it may build the console, and a build beside a measurement spoils it.
 const pages = await pageWeights()
-const stack = await startTestStack('bench', { fsync: true })
+const stack = await startTestStack('bench', { fsync: true, env: { ANSWER_CHECKS: 'off' } })
 const postgresDir = path.join(stack.serverEnv['DATA_DIR'] ?? '', 'postgres', 'data')
 const databaseMs = postgresMeter(postgresDir)
 // As administrator: the statements are the yardstick, not what guards them.

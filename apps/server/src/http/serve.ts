@@ -15,6 +15,7 @@ import { inRequest } from '../kernel/request-context.ts'
 import { mustBeAllowed } from '../kernel/rights.ts'
 import { mustHaveSteppedUp } from '../kernel/step-up.ts'
 import { authenticate, type Identities, mustShowWho } from './authenticate.ts'
+import { answerEncoder } from './encode-answer.ts'
 import { answerError, invalidRequest } from './errors.ts'
 import { ANONYMOUS_BODY_BYTES } from './http-server.ts'
 import { deviceCookieOf } from './device-cookie.ts'
@@ -30,6 +31,8 @@ export interface ServeOptions {
   readonly cipher: FieldCipher
   /** Undeclared refusals become faults: on everywhere but in production. */
   readonly isStrict: boolean
+  /** zod looks at every detail of every answer; left out, where `isStrict`. What the contract does not name never leaves. */
+  readonly checksAnswers?: boolean
   /** Served over TLS, so cookies can be `Secure`. */
   readonly isSecure: boolean
   /** Notes a refused command; never throws. */
@@ -59,6 +62,8 @@ function mountOne(
 ): void {
   const codec = dataCodecOf(endpoint)
   const isToken = endpoint.wire === 'oauthToken' || endpoint.wire === 'refreshToken'
+  const done = isToken ? oauthAnswer : envelope(codec?.schema ?? endpoint.data)
+  const encode = answerEncoder({ done, refused }, options.checksAnswers ?? options.isStrict)
   http.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -67,8 +72,9 @@ function mountOne(
       description: describe(endpoint),
       tags: [endpoint.path.split('/')[2] ?? 'api'],
       ...(endpoint.wire === 'plain' && endpoint.method === 'POST' ? { body: endpoint.body } : {}),
-      response: { 200: (isToken ? oauthAnswer : envelope(codec?.schema ?? endpoint.data)).or(refused) },
+      response: { 200: done.or(refused) },
     },
+    serializerCompiler: () => encode,
     // Bodies are checked in `receive`, which names the field in Chinese; Fastify's own check would answer first.
     validatorCompiler: () => (value) => ({ value }),
     ...(endpoint.access.public === true ? { bodyLimit: ANONYMOUS_BODY_BYTES } : {}),
@@ -80,7 +86,7 @@ function mountOne(
       const data = await inRequest(context, () => handle({ request, reply, endpoint, options }, handler))
       if (isToken) return toOauthAnswer(data as Parameters<typeof toOauthAnswer>[0])
       const answer = succeeded(codec === undefined ? data : codec.toWire(data))
-      return endpoint.method === 'GET' ? withEtag(request, reply, answer) : answer
+      return endpoint.method === 'GET' ? withEtag(request, reply, encode(answer)) : answer
     },
   })
 }
@@ -130,11 +136,14 @@ async function handle(
 }
 
 /** Base data changes rarely: a client that has it gets 304 and no body. */
-function withEtag(request: FastifyRequest, reply: FastifyReply, answer: unknown): unknown {
+function withEtag(request: FastifyRequest, reply: FastifyReply, text: string): string | null {
   // Weak, because the same data also travels compressed.
-  const etag = `W/"${createHash('sha256').update(JSON.stringify(answer)).digest('base64url').slice(0, 22)}"`
+  const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
   reply.header('ETag', etag).header('Cache-Control', 'no-cache')
-  if (request.headers['if-none-match'] !== etag) return answer
+  if (request.headers['if-none-match'] !== etag) {
+    reply.type('application/json; charset=utf-8')
+    return text
+  }
   reply.code(304)
   return null
 }

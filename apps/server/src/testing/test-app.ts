@@ -128,6 +128,7 @@ async function configFor(sandbox: Sandbox, publicUrl: string, urls: RoleUrls, da
     logLevel: 'silent',
     demoAccounts: [],
     hasApiDocs: true,
+    checksAnswers: true,
     customerService: { phone: '400-000-0000', hours: '每日 9:00–21:00' },
     downloads: { buyer: { ios: null, android: null }, merchant: { ios: null, android: null } },
     sandboxAdmin: null,

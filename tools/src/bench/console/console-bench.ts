@@ -30,7 +30,7 @@ const say = (text: string) =>
 
 process.env['DEMO_SCALE'] ??= DEMO_SCALE
 await buildConsole()
-const stack = await startTestStack('bench-console', { demo: true })
+const stack = await startTestStack('bench-console', { demo: true, env: { ANSWER_CHECKS: 'off' } })
 const browser = await chromium.launch(await launchOptions())
 const budgets: Budget[] = []
 try {

@@ -15,6 +15,8 @@ const environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   /** The same database as the role that reads over all merchants. */
   DATABASE_HOUSE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** `transaction` behind a proxy that keeps a connection for one transaction only. */
+  DATABASE_POOLING: z.enum(['session', 'transaction']).default('session'),
   PUBLIC_URL: z.url().optional(),
   /** Addresses or networks of our own proxies, separated by commas. */
   TRUSTED_PROXIES: z
@@ -65,6 +67,7 @@ export interface Config extends Carriers {
   readonly databaseUrl: string
   /** The same for the platform's own role: reads over all merchants, and the job queue. */
   readonly houseUrl: string
+  readonly databasePooling: 'session' | 'transaction'
   /** The public address; the provider sends its notifications there. */
   readonly publicUrl: string
   readonly trustedProxies: readonly string[]
@@ -113,6 +116,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     consoleDir: path.resolve(import.meta.dirname, '../../console/dist'),
     databaseUrl: set.DATABASE_URL,
     houseUrl: set.DATABASE_HOUSE_URL ?? set.DATABASE_URL,
+    databasePooling: set.DATABASE_POOLING,
     publicUrl: (set.PUBLIC_URL ?? `http://${set.HOST}:${set.PORT}`).replace(/\/$/, ''),
     trustedProxies: set.TRUSTED_PROXIES,
     logLevel: set.LOG_LEVEL,

@@ -49,8 +49,8 @@ export async function createApp(
     onFault: (fault) => noting.add(modules.errorLog.keepFault(fault)),
   })
   tellTime(http, clock)
-  const { databaseUrl: url, houseUrl } = config
-  const db = openDatabase({ url, houseUrl, maxConnections: 16, applicationName: 'merchant-server' })
+  const { databaseUrl: url, houseUrl, databasePooling: pooling } = config
+  const db = openDatabase({ url, houseUrl, pooling, maxConnections: 16, applicationName: 'merchant-server' })
   const onError = (problem: string, error?: unknown) => http.log.error({ err: error }, problem)
   const modules = composeModules(config, { clock, db, allinpay: providerOf(config, clock), onError })
   const health = { isDraining: false }

@@ -5,9 +5,9 @@ import { collectAfterCommit } from './after-commit.ts'
 import type { GlobalDb, GlobalTx, TenantDb, TenantTx } from './handles.ts'
 import { lendEach, lendTransaction } from './lend-connection.ts'
 import { collectLocks } from './lock.ts'
-import { openPool } from './open-pool.ts'
 import { asInsideTransaction, mustBeOutsideTransaction } from './open-transaction.ts'
 import { retryTransaction } from './retry-transaction.ts'
+import { openSource, type Pooling, type Source } from './source.ts'
 import { globalTables, tenantTables, type GlobalTables, type Tables } from './tables.generated.ts'
 import { guardedHandle, guardedTransaction } from './tenant/guarded-handle.ts'
 import { globalGuard, type Guard, readOnlyGuard, tenantGuard } from './tenant/guards.ts'
@@ -52,6 +52,8 @@ export interface DatabaseOptions {
   statementTimeoutMs?: number
   /** Default 2,000 ms. */
   lockTimeoutMs?: number
+  /** Default `session`: the connections are ours for as long as we keep them (docs/operation.md). */
+  pooling?: Pooling
 }
 
 const OPERATOR_CONNECTIONS = 3
@@ -64,39 +66,40 @@ export function openDatabase(options: DatabaseOptions): Database {
 
 /** openDatabase for other tables than the generated ones; for the tests of this package. */
 export function openDatabaseOver(options: DatabaseOptions, names: TableNames): Database {
-  const pool = openPool({ ...options, isPipelined: true })
+  const { pooling = 'session' } = options
+  const source = openSource(options, pooling)
   const ofHouse = { ...options, url: options.houseUrl ?? options.url }
-  const readPool = openPool({ ...ofHouse, readOnly: true, maxConnections: OPERATOR_CONNECTIONS })
-  const outside = lendEach(pool, mustBeOutsideTransaction)
+  const readSource = openSource({ ...ofHouse, readOnly: true, maxConnections: OPERATOR_CONNECTIONS }, pooling)
+  const outside = lendEach(source, mustBeOutsideTransaction)
   const ofGlobal = globalGuard(names)
   return {
     tenant(merchantId) {
       const id = mustBeUuid(merchantId)
-      return named(guardedHandle<Tables>(tenantGuard(id, names), lendEach(pool, mustBeOutsideTransaction, id)), id)
+      return named(guardedHandle<Tables>(tenantGuard(id, names), lendEach(source, mustBeOutsideTransaction, id)), id)
     },
     transaction(merchantId, work) {
       const id = mustBeUuid(merchantId)
       const nameIt = (tx: Transaction<Tables>) => named(tx, id)
-      return transact({ pool, merchantId: id, guard: tenantGuard(id, names), nameIt }, work)
+      return transact({ source, merchantId: id, guard: tenantGuard(id, names), nameIt }, work)
     },
     global: guardedHandle<GlobalTables>(ofGlobal, outside),
     globalTransaction: (work) =>
-      transact({ pool, merchantId: null, guard: ofGlobal, nameIt: (tx: GlobalTx) => tx }, work),
-    acrossMerchants: guardedHandle<Tables>(readOnlyGuard, lendEach(readPool, mustBeOutsideTransaction)),
+      transact({ source, merchantId: null, guard: ofGlobal, nameIt: (tx: GlobalTx) => tx }, work),
+    acrossMerchants: guardedHandle<Tables>(readOnlyGuard, lendEach(readSource, mustBeOutsideTransaction)),
     committedAcrossMerchants: guardedHandle<Tables>(
       readOnlyGuard,
-      lendEach(readPool, () => {}),
+      lendEach(readSource, () => {}),
     ),
-    pool,
-    housePool: readPool,
+    pool: source.pool,
+    housePool: readSource.pool,
     async close() {
-      await Promise.all([pool.end(), readPool.end()])
+      await Promise.all([source.pool.end(), readSource.pool.end()])
     },
   }
 }
 
 interface TransactionOptions<Tables, Tx> {
-  readonly pool: pg.Pool
+  readonly source: Source
   /** Null: of no merchant. */
   readonly merchantId: string | null
   readonly guard: Guard
@@ -104,13 +107,13 @@ interface TransactionOptions<Tables, Tx> {
 }
 
 async function transact<Tables, Tx extends Transaction<Tables>, T>(
-  { pool, merchantId, guard, nameIt }: TransactionOptions<Tables, Tx>,
+  { source, merchantId, guard, nameIt }: TransactionOptions<Tables, Tx>,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   mustBeOutsideTransaction()
   const [result, runAfterCommit] = await retryTransaction(() => {
     let locks: readonly string[] = []
-    return lendTransaction(pool, merchantId, async (lend): Promise<[T, () => void]> => {
+    return lendTransaction(source, merchantId, async (lend): Promise<[T, () => void]> => {
       const tx = nameIt(guardedTransaction<Tables>(guard, lend))
       const close = collectAfterCommit(tx)
       locks = collectLocks(tx)

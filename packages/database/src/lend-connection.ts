@@ -1,6 +1,8 @@
 // Lends connections of a pool: one statement at a time to a handle, one connection for as long as a transaction lasts. Each says
 // first for which merchant it speaks, so that the policies of the database know.
 import type pg from 'pg'
+import { isOutdatedPlan } from './named-statements.ts'
+import type { Source } from './source.ts'
 import type { Lend, Run } from './tenant/guarded-handle.ts'
 import { QueryRefused } from './tenant/query-refused.ts'
 
@@ -8,13 +10,15 @@ import { QueryRefused } from './tenant/query-refused.ts'
 const speaksFor = new WeakMap<pg.PoolClient, string>()
 
 /** Each statement gets a connection of its own. `mayBegin` throws when this is no place for one. */
-export function lendEach(pool: pg.Pool, mayBegin: () => void, merchantId: string | null = null): Lend {
+export function lendEach(source: Source, mayBegin: () => void, merchantId: string | null = null): Lend {
   return async (work) => {
     mayBegin()
-    const client = await pool.connect()
-    const { run, end } = runOn(client, merchantId)
+    // Where the next statement may go over another connection, nothing said before it holds: each is a transaction.
+    if (source.isShared) return lendTransaction(source, merchantId, async (lend) => lend(work))
+    const client = await source.pool.connect()
+    const { run, end } = runOn(client, source, merchantId)
     try {
-      return await work(run)
+      return await work(again(run))
     } finally {
       end()
       client.release()
@@ -27,16 +31,16 @@ export function lendEach(pool: pg.Pool, mayBegin: () => void, merchantId: string
  * and none after its end. Errors: the work's own, or that of the commit.
  */
 export async function lendTransaction<T>(
-  pool: pg.Pool,
+  source: Source,
   merchantId: string | null,
   work: (lend: Lend) => Promise<T>,
 ): Promise<T> {
-  const client = await pool.connect()
-  const { run, end } = runOn(client, null)
+  const client = await source.pool.connect()
+  const { run, end } = runOn(client, source, null)
   const inTurn = queue()
   let isLost = false
   try {
-    await begin(client, merchantId)
+    await begin(client, source, merchantId)
     const result = await work((statement) => inTurn(() => statement(run)))
     // Whatever the work has left running belongs to the transaction still; what it sends from now on does not.
     await inTurn(async () => end())
@@ -51,11 +55,11 @@ export async function lendTransaction<T>(
   }
 }
 
-/** For this transaction only, so that no rollback takes back what the connection remembers. Both go out in one round trip. */
-async function begin(client: pg.PoolClient, merchantId: string | null): Promise<void> {
-  const isSaid = merchantId === null || speaksFor.get(client) === merchantId
-  const saying = [client.query('begin'), ...(isSaid ? [] : [client.query(`set local ${settingOf(merchantId)}`)])]
-  await Promise.all(saying)
+/** For this transaction only, so that no rollback takes back what the connection remembers. All goes out in one round trip. */
+async function begin(client: pg.PoolClient, source: Source, merchantId: string | null): Promise<void> {
+  const isSaid = merchantId === null || (!source.isShared && speaksFor.get(client) === merchantId)
+  const saying = [...source.beginning, ...(isSaid ? [] : [`set local ${settingOf(merchantId)}`])]
+  await Promise.all(saying.map((text) => client.query(text)))
 }
 
 /** Undefined when the connection speaks for this merchant already. */
@@ -77,24 +81,43 @@ async function commit(client: pg.PoolClient): Promise<void> {
   if (command === 'ROLLBACK') throw new Error('The transaction was rolled back: a statement of it had failed')
 }
 
-function runOn(client: pg.PoolClient, merchantId: string | null): { run: Run; end(): void } {
+function runOn(client: pg.PoolClient, { names }: Source, merchantId: string | null): { run: Run; end(): void } {
   let isOver = false
   return {
     async run(text, values) {
       if (isOver) throw new QueryRefused('This connection was given back: its transaction or statement is over')
       // Sent without waiting for its answer: the statement follows in the same round trip.
       const saying = speakFor(client, merchantId)
-      const [answer] = await Promise.all([ask(client, text, values), saying])
-      return answer
+      const asked = ask(client, names?.nameOf(client, text), text, values)
+      try {
+        return saying === undefined ? await asked : (await Promise.all([asked, saying]))[0]
+      } catch (error) {
+        if (isOutdatedPlan(error)) names?.forgetAll()
+        throw error
+      }
     },
     end: () => void (isOver = true),
   }
 }
 
+/** Outside a transaction nothing has happened when a plan was outdated; inside, the whole of it is repeated. */
+function again(run: Run): Run {
+  return (text, values) =>
+    run(text, values).catch((error: unknown) => {
+      if (isOutdatedPlan(error)) return run(text, values)
+      throw error
+    })
+}
+
 /** One statement and never two: without values the driver would choose the protocol that takes several. */
-function ask(client: pg.PoolClient, text: string, values: readonly unknown[]): Promise<pg.QueryResult<never>> {
-  if (values.length > 0) return client.query<never>(text, values as unknown[])
-  const alone: pg.QueryConfig & { queryMode: 'extended' } = { text, queryMode: 'extended' }
+function ask(
+  client: pg.PoolClient,
+  name: string | undefined,
+  text: string,
+  values: readonly unknown[],
+): Promise<pg.QueryResult<never>> {
+  const alone: pg.QueryConfig & { queryMode: 'extended' } = { text, values: values as unknown[], queryMode: 'extended' }
+  if (name !== undefined) alone.name = name
   return client.query<never>(alone)
 }
 

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { endSilent } from './end-silent.ts'
 import { nameLosses } from './unavailable.ts'
 
-interface PoolOptions {
+export interface PoolOptions {
   url: string
   maxConnections?: number | undefined
   applicationName?: string | undefined
@@ -15,6 +15,8 @@ interface PoolOptions {
   readOnly?: boolean | undefined
   /** true: what is asked before an answer has come goes out at once, in the order in which it is asked. */
   isPipelined?: boolean | undefined
+  /** true: the connection may be somebody else's after a transaction, so nothing is set on it for longer. */
+  isSessionless?: boolean | undefined
 }
 
 const IDLE_IN_TRANSACTION_MS = 10_000
@@ -25,30 +27,43 @@ const { builtins } = pg.types
 export function openPool(options: PoolOptions): pg.Pool {
   const address = new URL(options.url)
   // Settings in the address would replace ours, and with them the refusal of writes: both are kept, ours last.
-  const settings = [address.searchParams.get('options') ?? '', '-c timezone=UTC']
+  const inAddress = address.searchParams.get('options')
   address.searchParams.delete('options')
-  if (options.readOnly) settings.push('-c default_transaction_read_only=on')
-  const { statementTimeoutMs = 10_000 } = options
+  const { statement_timeout } = sessionSettings(options)
   const pool = new pg.Pool({
     connectionString: address.href,
     max: options.maxConnections ?? 10,
     application_name: options.applicationName ?? 'merchant',
     connectionTimeoutMillis: CONNECT_MS,
-    statement_timeout: statementTimeoutMs,
     keepAlive: true,
-    lock_timeout: options.lockTimeoutMs ?? 2_000,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-    options: settings.join(' '),
     types: { getTypeParser: parserOf },
     pipeline: options.isPipelined ?? false,
+    ...(options.isSessionless ? {} : lasting(options, inAddress)),
   })
   // A connection that the server ends is replaced by the pool, and whoever uses it learns so by its next statement;
   // without listeners it would end the whole process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  endSilent(pool, statementTimeoutMs)
+  endSilent(pool, statement_timeout)
   nameLosses(pool)
   return pool
+}
+
+/** What holds for every statement of a connection, by PostgreSQL's names. */
+export function sessionSettings({ statementTimeoutMs = 10_000, lockTimeoutMs = 2_000 }: PoolOptions) {
+  return {
+    statement_timeout: statementTimeoutMs,
+    lock_timeout: lockTimeoutMs,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    timezone: 'UTC',
+  }
+}
+
+function lasting(options: PoolOptions, inAddress: string | null): pg.PoolConfig {
+  const { timezone, ...timeouts } = sessionSettings(options)
+  const settings = [inAddress ?? '', `-c timezone=${timezone}`]
+  if (options.readOnly) settings.push('-c default_transaction_read_only=on')
+  return { ...timeouts, options: settings.join(' ') }
 }
 
 const BIGINT_ARRAY = 1016

@@ -1,5 +1,5 @@
 // Writes down which statements an operation sends to the database, from the wire, without the program knowing.
-import { applicationOf, type Message, parametersOf, statementOf } from '../postgres-proxy/postgres-messages.ts'
+import { applicationOf, createStatementReader, type Message } from '../postgres-proxy/postgres-messages.ts'
 import { type ConnectionWatch, startPostgresProxy } from '../postgres-proxy/postgres-proxy.ts'
 import type { Recording, Statement, Unit } from './recording.ts'
 
@@ -21,7 +21,7 @@ export async function startStatementRecorder(databaseUrl: string): Promise<State
   function watch(): ConnectionWatch {
     let isQueue = false
     let transaction: OpenUnit | null = null
-    let parsed = ''
+    const read = createStatementReader()
     const open = (isTransaction: boolean): OpenUnit => {
       const unit: OpenUnit = { isTransaction, statements: [] }
       units.push(unit)
@@ -30,15 +30,12 @@ export async function startStatementRecorder(databaseUrl: string): Promise<State
     const note = (message: Message) => {
       if (message.type === '') isQueue = applicationOf(message) === 'merchant-jobs'
       if (isQueue) return
-      const text = statementOf(message)
-      const parameters = parametersOf(message)
-      // For whom a connection speaks is no statement of the operation.
-      if (text !== null && /^set (?:local )?app\./.test(text)) return
-      if (message.type === 'P') parsed = text ?? ''
-      else if (parameters !== null) (transaction ?? open(false)).statements.push({ text: parsed, parameters })
-      else if (text !== null && /^\s*(?:begin|start)\b/i.test(text)) transaction = open(true)
-      else if (text !== null && /^\s*(?:commit|rollback)\b/i.test(text)) transaction = null
-      else if (text !== null) (transaction ?? open(false)).statements.push({ text, parameters: [] })
+      const sent = read(message)
+      // For whom a connection speaks, and which names it forgets, is no statement of the operation.
+      if (sent === null || /^(?:set (?:local )?app\.|deallocate\b)/.test(sent.text)) return
+      if (/^\s*(?:begin|start)\b/i.test(sent.text)) transaction = open(true)
+      else if (/^\s*(?:commit|rollback)\b/i.test(sent.text)) transaction = null
+      else (transaction ?? open(false)).statements.push(sent)
     }
     return {
       fromClient(message) {

@@ -1,5 +1,5 @@
 // Counts the commits on their way to the database: the server may be killed at each one that makes something durable.
-import { applicationOf, readyStateOf, statementOf } from '../postgres-proxy/postgres-messages.ts'
+import { applicationOf, createStatementReader, readyStateOf } from '../postgres-proxy/postgres-messages.ts'
 import { type ConnectionWatch, type PostgresProxy, startPostgresProxy } from '../postgres-proxy/postgres-proxy.ts'
 import type { Hit } from './hit.ts'
 
@@ -23,6 +23,7 @@ export async function startDatabaseProxy(databaseUrl: string, onHit: Hit): Promi
 
 /** Follows one connection: COMMIT after writes, or one write on its own. A transaction that only read is none. */
 function watchCommits(next: () => number, onHit: Hit): ConnectionWatch {
+  const read = createStatementReader()
   let isQueue = false
   let isOpen = false
   let hasWritten = false
@@ -39,9 +40,9 @@ function watchCommits(next: () => number, onHit: Hit): ConnectionWatch {
   return {
     fromClient(message) {
       if (message.type === '') isQueue = applicationOf(message) === QUEUE
-      const statement = isQueue ? null : statementOf(message)
+      const statement = isQueue ? null : read(message)
       if (statement === null) return undefined
-      const nth = isCommit(statement) ? next() : 0
+      const nth = isCommit(statement.text) ? next() : 0
       awaited.push(nth)
       return nth > 0 && onHit('before', nth) ? 'cut' : undefined
     },

@@ -26,19 +26,33 @@ export function createMessageReader(hasStartup: boolean): (chunk: Buffer) => Mes
   }
 }
 
-/** The statement of a Query or Parse message, or null for any other message. */
-export function statementOf({ type, bytes }: Message): string | null {
-  if (type === 'Q') return textAt(bytes, 5)
-  // Parse: the name of the statement, then its text.
-  return type === 'P' ? textAt(bytes, bytes.indexOf(0, 5) + 1) : null
-}
-
 /** A parameter as it went over the wire: text, bytes when it was sent in binary, or null. */
 export type Parameter = string | Buffer | null
 
-/** The parameters of a Bind message, or null for any other message. */
-export function parametersOf({ type, bytes }: Message): Parameter[] | null {
-  if (type !== 'B') return null
+export interface Sent {
+  readonly text: string
+  readonly parameters: readonly Parameter[]
+}
+
+/** Follows one connection's messages to the server; answers what each runs, or null for one that runs nothing yet. */
+export function createStatementReader(): (message: Message) => Sent | null {
+  const prepared = new Map<string, string>()
+  return ({ type, bytes }) => {
+    if (type === 'Q') return { text: textAt(bytes, 5), parameters: [] }
+    if (type === 'P') {
+      // The name of the statement, '' for the one without a name, then its text.
+      const name = textAt(bytes, 5)
+      prepared.set(name, textAt(bytes, bytes.indexOf(0, 5) + 1))
+    }
+    if (type !== 'B') return null
+    // The name of the portal, then that of the statement.
+    const name = textAt(bytes, bytes.indexOf(0, 5) + 1)
+    return { text: prepared.get(name) ?? '', parameters: parametersOf(bytes) }
+  }
+}
+
+/** The parameters of a Bind message. */
+function parametersOf(bytes: Buffer): Parameter[] {
   const statementName = bytes.indexOf(0, 5) + 1
   let at = bytes.indexOf(0, statementName) + 1
   const readInt16 = () => bytes.readInt16BE((at += 2) - 2)

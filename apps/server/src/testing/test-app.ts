@@ -123,6 +123,7 @@ async function configFor(sandbox: Sandbox, publicUrl: string, urls: RoleUrls, da
     consoleDir: path.join(dataDir, 'no-console'),
     databaseUrl: urls.app,
     houseUrl: urls.house,
+    databasePooling: 'session',
     publicUrl,
     trustedProxies: [],
     logLevel: 'silent',

@@ -16,7 +16,7 @@ export {
   type EmbeddedPostgres,
 } from './embedded/start-embedded-postgres.ts'
 export type { GlobalDb, GlobalTx, TenantDb, TenantTx } from './handles.ts'
-export { acquireLock, noteLock, tryLock } from './lock.ts'
+export { acquireLock, noteLocks, tryLock } from './lock.ts'
 export { migrate } from './migrate.ts'
 export { newId } from './new-id.ts'
 export { hasQueue, mustBeNarrow } from './roles/must-be-narrow.ts'

@@ -32,16 +32,13 @@ export function collectLocks(tx: object): readonly string[] {
  * Errors: `otherwise`, when a lock is not to be had within about a second, or too many wait for it.
  */
 export async function acquireLock(tx: GlobalTx | TenantTx, names: readonly string[], otherwise: Error): Promise<void> {
-  const list = listOf(tx)
   // Locks of the session's database and not of rows: on a distributed database they are the coordinator's.
   const all = sql<string[]>`${[...names].toSorted()}::text[]`
   const rows = await (tx as GlobalTx)
     .selectFrom(({ fn }) => fn<{ name: string }>('unnest', [all]).as('name'))
     .select(({ ref }) => ['name.name', tryNamed(ref('name.name')).as('is_taken')])
     .execute()
-  const missing = rows.find((row) => !row.is_taken)
-  if (missing !== undefined) throw new TryAgain(missing.name, otherwise)
-  list.push(...names)
+  noteLocks(tx, names, { busy: rows.find((row) => !row.is_taken)?.name ?? null, otherwise })
 }
 
 /** Takes the lock of a name as a part of another statement, whose condition it is: false while another transaction has it. */
@@ -49,9 +46,18 @@ export const tryLock = (name: string): Expression<boolean> & RawBuilder<boolean>
 
 const tryNamed = (name: Expression<string>) => sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${name}, 0))`
 
-/** Says that a statement took the lock by `tryLock`, so that whoever waits for it here is called when the transaction ends. */
-export function noteLock(tx: GlobalTx | TenantTx, name: string): void {
-  listOf(tx).push(name)
+/**
+ * Follows a statement that tried the locks of these names itself: notes that this transaction has them, or, when the statement
+ * found one `busy`, has it done again like `acquireLock`.
+ */
+export function noteLocks(
+  tx: GlobalTx | TenantTx,
+  names: readonly string[],
+  { busy, otherwise }: { readonly busy: string | null; readonly otherwise: Error },
+): void {
+  const list = listOf(tx)
+  if (busy !== null) throw new TryAgain(busy, otherwise)
+  list.push(...names)
 }
 
 function listOf(tx: object): string[] {

@@ -3,7 +3,7 @@ import {
   acquireLock as acquire,
   DatabaseUnavailable,
   type GlobalTx,
-  noteLock,
+  noteLocks,
   type TenantTx,
   tryLock,
 } from '@merchant/database'
@@ -14,7 +14,9 @@ import { Refusal } from './refusal.ts'
  * Errors: request.tooMany when one of them is not to be had.
  */
 export const acquireLock = (tx: GlobalTx | TenantTx, names: readonly string[]): Promise<void> =>
-  acquire(tx, names, new Refusal('request.tooMany', { seconds: 1 }))
+  acquire(tx, names, tooMany())
+
+const tooMany = () => new Refusal('request.tooMany', { seconds: 1 })
 
 /**
  * The same for those who only wait for one another and have done nothing wrong: whoever waits in vain may come again with the
@@ -25,4 +27,9 @@ export const waitForTurn = (tx: GlobalTx | TenantTx, name: string): Promise<void
 
 /** The turn as a condition of a statement that can do nothing without it; `noteTurn` follows when it was had. */
 export const tryTurn = tryLock
-export const noteTurn = noteLock
+export const noteTurn = (tx: GlobalTx | TenantTx, name: string): void =>
+  noteLocks(tx, [name], { busy: null, otherwise: new DatabaseUnavailable(`Others hold ${name}`) })
+
+/** Follows a statement that tried these locks itself. Errors: request.tooMany when the `busy` one is not to be had. */
+export const noteLock = (tx: GlobalTx | TenantTx, names: readonly string[], busy: string | null): void =>
+  noteLocks(tx, names, { busy, otherwise: tooMany() })

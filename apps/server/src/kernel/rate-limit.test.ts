@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { openDatabase } from '@merchant/database'
 import { createTestDatabase, type TestDatabase } from '@merchant/database/testing'
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { acquireLock } from './acquire-lock.ts'
 import {
@@ -12,6 +13,8 @@ import {
   refundLimit,
   consumeLimit,
   consumeDailyLimit,
+  counted,
+  takeTurns,
   type TurnRule,
 } from './rate-limit.ts'
 
@@ -101,6 +104,45 @@ describe('a pause that grows with each attempt', () => {
     await forgetTurns(suite.database.global, 'patient')
     expect(await take([rule], 962)).toBe(0)
   })
+})
+
+/** What a rule says, read off its uses one by one. */
+function waitOf({ memoryMs, limits, pausesMs }: TurnRule, usedMs: readonly number[], nowMs: number) {
+  const remembered = usedMs.filter((used) => used > nowMs - memoryMs)
+  const [last = -Infinity, count] = [remembered.at(-1), remembered.length]
+  const pauseMs = pausesMs[count - 1] ?? pausesMs.at(-1) ?? 0
+  const untils = limits.map(({ max, perMs }) => (remembered[count - max] ?? -Infinity) + perMs)
+  return { waitMs: Math.max(0, last + pauseMs - nowMs, ...untils.map((until) => until - nowMs)), count }
+}
+
+test('several rules together decide as each of them read alone, at any moments', async () => {
+  const second = fc.integer({ min: 0, max: 40 })
+  const limit = fc.record({
+    max: fc.integer({ min: 1, max: 4 }),
+    perMs: second.map((seconds) => (seconds + 1) * 1_000),
+  })
+  const limited = fc.array(limit, { minLength: 1, maxLength: 3 }).map((limits) => atMost(randomUUID(), limits))
+  const pausesMs = fc.array(second.map((seconds) => seconds * 500), { minLength: 1, maxLength: 4 }) // prettier-ignore
+  const paced = pausesMs.map((pauses) => backoff(randomUUID(), { pausesMs: pauses, windowMs: 15_000 }))
+  const rule = fc.oneof(limited, paced, fc.constant(0).map(() => counted(randomUUID(), 20_000))) // prettier-ignore
+  const rules = fc.array(rule, { minLength: 1, maxLength: 4 })
+  await fc.assert(
+    fc.asyncProperty(rules, fc.array(second, { minLength: 1, maxLength: 12 }), async (together, pauses) => {
+      const usedMs: number[] = []
+      let nowMs = START
+      for (const pause of pauses) {
+        nowMs += pause * 250
+        const now = new Date(nowMs)
+        const wanted = together.map((one) => waitOf(one, usedMs, nowMs))
+        const waitMs = Math.max(...wanted.map((one) => one.waitMs))
+        const turn = await suite.database.globalTransaction((tx) => takeTurns(tx, together, now))
+        const uses = wanted.map(({ count }) => count + (waitMs > 0 ? 0 : 1))
+        expect({ waitMs: turn.waitMs, uses: [...turn.uses.values()] }).toEqual({ waitMs, uses })
+        if (waitMs === 0) usedMs.push(nowMs)
+      }
+    }),
+    { numRuns: 150 },
+  )
 })
 
 describe('while somebody has the turn and does not let go of it', () => {

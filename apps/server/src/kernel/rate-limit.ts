@@ -1,77 +1,51 @@
 // Counts attempts in the database, so that all instances share one memory of who tried how often.
 import { dayOf, startOfDay } from '@merchant/contract'
 import type { GlobalDb, GlobalTx } from '@merchant/database'
-import { acquireLock } from './acquire-lock.ts'
+import { acquireLock, noteLock } from './acquire-lock.ts'
 
-/** How long a key must wait, given when it was used before (oldest first) and what time it is; 0 lets it go on. */
+/** How often a key may be used. */
 export interface TurnRule {
   readonly key: string
   /** How far back uses matter; older ones are forgotten. */
   readonly memoryMs: number
-  waitMs(usedAt: readonly Date[], now: Date): number
+  /** At most `max` uses in any stretch of `perMs`. */
+  readonly limits: readonly { readonly max: number; readonly perMs: number }[]
+  /** After the first use, after the second, …; the last holds for all further uses. */
+  readonly pausesMs: readonly number[]
+}
+
+interface Turn {
+  /** Until the turn can be had; 0 means that it is taken. */
+  readonly waitMs: number
+  /** How often the key of each rule was used within its memory, by the key; with this turn, when it is taken. */
+  readonly uses: ReadonlyMap<string, number>
 }
 
 /**
  * Takes one turn of every key, or none of them. Of those who have a key in common one at a time decides, so no limit is passed
  * by being quick; who comes too soon anyway is told so before, without a lock.
- * Answers the milliseconds to wait until the turn can be had; 0 means that it is taken.
  * Errors: request.tooMany when too many want a turn of the same key at the same moment.
  */
-export async function consumeLimit(tx: GlobalTx, rules: readonly TurnRule[], now: Date): Promise<number> {
-  const tooSoonMs = await longestWait(tx, rules, now)
-  if (tooSoonMs > 0) return tooSoonMs
-  await acquireLock(
-    tx,
-    rules.map(({ key }) => `turn|${key}`),
-  )
-  const waitMs = await longestWait(tx, rules, now)
-  if (waitMs > 0) return waitMs
-  await forgetOld(tx, rules, now)
-  await tx
-    .insertInto('rate_window')
-    .values(rules.map(({ key }) => ({ key, window_start_at: now, count: 1 })))
-    .onConflict((conflict) =>
-      conflict.columns(['key', 'window_start_at']).doUpdateSet((row) => ({ count: row('rate_window.count', '+', 1) })),
-    )
-    .execute()
-  return 0
+export async function takeTurns(tx: GlobalTx, rules: readonly TurnRule[], now: Date): Promise<Turn> {
+  const given = JSON.stringify(rules)
+  const { wait_ms, busy, uses } = await tx
+    .selectFrom(({ fn, val }) => fn<Taken>('rate_take', [val(given), val(now)]).as('turn'))
+    .select(['wait_ms', 'busy', 'uses'])
+    .executeTakeFirstOrThrow()
+  const names = wait_ms > 0 ? [] : rules.map(({ key }) => `turn|${key}`)
+  noteLock(tx, names, busy)
+  return { waitMs: wait_ms, uses: new Map(rules.map(({ key }, at) => [key, uses[at] ?? 0])) }
 }
 
-async function longestWait(tx: GlobalTx, rules: readonly TurnRule[], now: Date): Promise<number> {
-  const uses = await tx
-    .selectFrom('rate_window')
-    .select(['key', 'window_start_at', 'count'])
-    .where(
-      'key',
-      'in',
-      rules.map(({ key }) => key),
-    )
-    .where('count', '>', 0)
-    .orderBy('window_start_at')
-    .execute()
-  return Math.max(
-    ...rules.map(({ key, memoryMs, waitMs }) => {
-      const since = now.getTime() - memoryMs
-      const remembered = uses.filter((use) => use.key === key && use.window_start_at.getTime() > since)
-      const usedAt = remembered.flatMap((use) => Array.from({ length: use.count }, () => use.window_start_at))
-      return waitMs(usedAt, now)
-    }),
-  )
+interface Taken {
+  readonly wait_ms: number
+  readonly busy: string | null
+  readonly uses: readonly number[]
 }
 
-/** Removes the uses that their rule does not remember any more. */
-async function forgetOld(tx: GlobalTx, rules: readonly TurnRule[], now: Date): Promise<void> {
-  await tx
-    .deleteFrom('rate_window')
-    .where(({ and, eb, or }) =>
-      or(
-        rules.map(({ key, memoryMs }) =>
-          and([eb('key', '=', key), eb('window_start_at', '<=', new Date(now.getTime() - memoryMs))]),
-        ),
-      ),
-    )
-    .execute()
-}
+/** `takeTurns` for who asks nothing but how many milliseconds to wait. */
+export const consumeLimit = async (tx: GlobalTx, rules: readonly TurnRule[], now: Date): Promise<number> =>
+  (await takeTurns(tx, rules, now)).waitMs
 
 /**
  * Takes one of the `max` turns (at least 1) that a key has on the Shanghai day of `now`; answers how many are left, or null
@@ -137,20 +111,12 @@ export async function sweepTurns(db: GlobalDb, olderThan: Date): Promise<void> {
 }
 
 /** At most `max` uses in any stretch of `perMs`. */
-export function atMost(key: string, limits: readonly { readonly max: number; readonly perMs: number }[]): TurnRule {
-  return {
-    key,
-    memoryMs: Math.max(...limits.map((limit) => limit.perMs)),
-    waitMs: (usedAt, now) =>
-      Math.max(
-        0,
-        ...limits.map(({ max, perMs }) => {
-          const blocking = usedAt[usedAt.length - max]
-          return blocking === undefined ? 0 : blocking.getTime() + perMs - now.getTime()
-        }),
-      ),
-  }
-}
+export const atMost = (key: string, limits: TurnRule['limits']): TurnRule => ({
+  key,
+  memoryMs: Math.max(...limits.map((limit) => limit.perMs)),
+  limits,
+  pausesMs: [],
+})
 
 /**
  * A pause after each use that grows by the list, whose last entry holds for all further uses; never a permanent lock.
@@ -161,21 +127,12 @@ export function backoff(
   key: string,
   { pausesMs, windowMs }: { readonly pausesMs: readonly number[]; readonly windowMs: number },
 ): TurnRule {
-  const longestMs = pausesMs.at(-1) ?? 0
-  return {
-    key,
-    // Longer than the longest pause, or waiting it out would make the count forget and start over.
-    memoryMs: windowMs + longestMs,
-    waitMs: (usedAt, now) => {
-      const last = usedAt.at(-1)
-      if (last === undefined) return 0
-      return Math.max(0, last.getTime() + (pausesMs[usedAt.length - 1] ?? longestMs) - now.getTime())
-    },
-  }
+  // Longer than the longest pause, or waiting it out would make the count forget and start over.
+  return { key, memoryMs: windowMs + (pausesMs.at(-1) ?? 0), limits: [], pausesMs }
 }
 
 /** Only counts: for what is not forbidden after some uses, but asked for differently. */
-export const counted = (key: string, memoryMs: number): TurnRule => ({ key, memoryMs, waitMs: () => 0 })
+export const counted = (key: string, memoryMs: number): TurnRule => ({ key, memoryMs, limits: [], pausesMs: [] })
 
 /** What one caller can't easily change: an IPv4 address, and of IPv6 the /64 that every line is given whole. */
 export function addressOf(ip: string): string {

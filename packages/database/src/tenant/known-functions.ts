@@ -36,6 +36,8 @@ const TABLE_FUNCTIONS: ReadonlySet<string> = new Set([
   'generate_series',
   'ledger_post',
   'operation_log_forget',
+  // Knows keys and times, and nobody's rows.
+  'rate_take',
 ])
 
 export const isKnownFunction = (name: string): boolean => KNOWN.has(name)

@@ -11,7 +11,8 @@ import {
   networkOf,
   refundLimit,
   consumeLimit,
-  usesOf,
+  takeTurns,
+  type TurnRule,
 } from '../../../kernel/rate-limit.ts'
 import { loginParameters } from '../credential/index.ts'
 
@@ -59,16 +60,14 @@ export async function takePasswordTurn(
 ): Promise<PasswordTurn> {
   const { pause, day, everywhere, strangers, address } = rulesOf(attempt)
   const isKnown = attempt.knownDevice !== null
-  const aDayAgo = new Date(now.getTime() - DAY)
-  if ((await usesOf(tx, day.key, aDayAgo)) >= loginParameters.failuresPerDay) return 'failedHere'
-  if (!isKnown && (await usesOf(tx, strangers.key, aDayAgo)) >= loginParameters.strangersPerDay)
-    return 'closedToStrangers'
-  const waitMs = await consumeLimit(tx, isKnown ? [pause, day] : [pause, day, everywhere, strangers, address], now)
-  if (waitMs > 0) return waitMs
-  const tenMinutesAgo = new Date(now.getTime() - TEN_MINUTES)
-  const tries = isKnown
-    ? await usesOf(tx, day.key, aDayAgo)
-    : Math.max(await usesOf(tx, everywhere.key, aDayAgo), await usesOf(tx, address.key, tenMinutesAgo))
+  const rules = isKnown ? [pause, day] : [pause, day, everywhere, strangers, address]
+  const { waitMs, uses } = await takeTurns(tx, rules, now)
+  const usesOf = ({ key }: TurnRule) => uses.get(key) ?? 0
+  if (waitMs > 0) {
+    if (usesOf(day) >= loginParameters.failuresPerDay) return 'failedHere'
+    return usesOf(strangers) >= loginParameters.strangersPerDay ? 'closedToStrangers' : waitMs
+  }
+  const tries = isKnown ? usesOf(day) : Math.max(usesOf(everywhere), usesOf(address))
   // This try is counted already.
   if (tries > loginParameters.proofOfWorkAfter)
     await mustBeSolved(tx, cipher, {

@@ -7,8 +7,8 @@ import {
   addressOf,
   atMost,
   networkOf,
-  consumeLimit,
   consumeDailyLimit,
+  takeTurns,
   type TurnRule,
   usesOf,
   wideNetworkOf,
@@ -52,6 +52,8 @@ const isOfStranger = ({ scene, binding = '', knownBy = null }: Wanted): boolean 
  * other codes can be asked for at will, by who has an account or by anybody.
  */
 const WITHOUT_CHALLENGE: ReadonlySet<SmsScene> = new Set(['WITHDRAW', 'UNBIND_CARD'])
+
+type Uses = Awaited<ReturnType<typeof takeTurns>>['uses']
 
 /** What strangers get at the moment. */
 interface Terms {
@@ -106,17 +108,19 @@ export function createSmsLimits({ db, cipher, textsPerDay, onNarrowed }: SmsLimi
     return { perNetworkDay: reached < 1 ? mostPerNetwork : perNetworkDay, isNarrowed: reached > 0, work }
   }
 
-  async function consumeStrangerLimit(tx: GlobalTx, wanted: Wanted, terms: Terms, now: Date): Promise<number> {
-    const { perNetworkDay, isNarrowed } = terms
-    const waitMs = await consumeLimit(tx, [...ofPhone(wanted), ...ofPlace(wanted, perNetworkDay)], now)
+  /** Takes the turn, or says why it can't be had; answers what was used. */
+  async function take(tx: GlobalTx, wanted: Wanted, terms: Terms | null, now: Date): Promise<Uses> {
+    const { perNetworkDay = mostPerNetwork, isNarrowed = false } = terms ?? {}
+    const { waitMs, uses } = await takeTurns(tx, [...ofPhone(wanted), ...ofPlace(wanted, perNetworkDay)], now)
     const network = networkOf(wanted.ip)
     if (waitMs > 0) {
-      const used = isNarrowed ? await usesOf(tx, `sms.network|${network}`, new Date(now.getTime() - DAY)) : 0
-      return used >= perNetworkDay ? mustWaitForTomorrow(network) : waitMs
+      if (isNarrowed && (uses.get(`sms.network|${network}`) ?? 0) >= perNetworkDay) mustWaitForTomorrow(network)
+      refuse('request.tooMany', { seconds: Math.ceil(waitMs / 1000) })
     }
     const key = `sms.wide|${wideNetworkOf(wanted.ip)}`
-    if ((await consumeDailyLimit(tx, key, perNetworkDay * wide, now)) === null) mustWaitForTomorrow(network)
-    return 0
+    if (terms !== null && (await consumeDailyLimit(tx, key, perNetworkDay * wide, now)) === null)
+      mustWaitForTomorrow(network)
+    return uses
   }
 
   function mustWaitForTomorrow(network: string): never {
@@ -127,15 +131,14 @@ export function createSmsLimits({ db, cipher, textsPerDay, onNarrowed }: SmsLimi
   /** From the second text to a phone on a day or of an address in an hour: the browser proves some work first. */
   async function mustHaveWorked(
     tx: GlobalTx,
-    wanted: Wanted & { scene: SmsScene },
-    work: number,
+    { scene, phone, ip, proofOfWork }: Wanted & { scene: SmsScene },
+    { work, uses }: { readonly work: number; readonly uses: Uses },
     now: Date,
   ): Promise<void> {
-    const { scene, phone, ip, proofOfWork } = wanted
-    const since = (milliseconds: number) => new Date(now.getTime() - milliseconds)
     // This text is counted already.
-    const toPhone = await usesOf(tx, `sms.phone|${keyOf(phone)}`, since(DAY))
-    const ofAddress = await usesOf(tx, `sms.address|${addressOf(ip)}`, since(HOUR))
+    const toPhone = uses.get(`sms.phone|${keyOf(phone)}`) ?? 0
+    const address = `sms.address|${addressOf(ip)}`
+    const ofAddress = uses.get(address) ?? (await usesOf(tx, address, new Date(now.getTime() - HOUR)))
     if (work > 1 || Math.max(toPhone, ofAddress) > smsParameters.proofOfWorkAfter)
       await mustBeSolved(tx, cipher, {
         purpose: { act: scene, subject: cipher.index('phone', phone), ip, work },
@@ -144,24 +147,19 @@ export function createSmsLimits({ db, cipher, textsPerDay, onNarrowed }: SmsLimi
       })
   }
 
-  async function take(tx: GlobalTx, wanted: Wanted, terms: Terms | null, now: Date): Promise<void> {
-    const waitMs =
-      terms === null
-        ? await consumeLimit(tx, [...ofPhone(wanted), ...ofPlace(wanted, mostPerNetwork)], now)
-        : await consumeStrangerLimit(tx, wanted, terms, now)
-    if (waitMs > 0) refuse('request.tooMany', { seconds: Math.ceil(waitMs / 1000) })
-  }
-
   return {
     /** Takes the turn of a text that is no code, joining the transaction. Errors: request.tooMany. */
-    takeText: (tx: GlobalTx, wanted: Wanted, now: Date): Promise<void> => take(tx, wanted, null, now),
+    async takeText(tx: GlobalTx, wanted: Wanted, now: Date): Promise<void> {
+      await take(tx, wanted, null, now)
+    },
 
     /** Takes the turn of a code. Errors: request.tooMany, sms.notSent, proofOfWork.missing; then it took nothing. */
     async takeCode(wanted: Wanted & { readonly scene: SmsScene }, now: Date): Promise<void> {
       const terms = isOfStranger(wanted) ? await termsAt(now) : null
       await db.globalTransaction(async (tx) => {
-        await take(tx, wanted, terms, now)
-        if (!WITHOUT_CHALLENGE.has(wanted.scene)) await mustHaveWorked(tx, wanted, terms?.work ?? 1, now)
+        const uses = await take(tx, wanted, terms, now)
+        const work = terms?.work ?? 1
+        if (!WITHOUT_CHALLENGE.has(wanted.scene)) await mustHaveWorked(tx, wanted, { work, uses }, now)
       })
       // By itself: in the transaction all the strangers of the house would wait for one another.
       if (terms !== null) await consumeDailyLimit(db.global, OF_STRANGERS, textsPerDay, now)

@@ -8,6 +8,8 @@ import { collectLocks } from './lock.ts'
 import { asInsideTransaction, mustBeOutsideTransaction } from './open-transaction.ts'
 import { retryTransaction } from './retry-transaction.ts'
 import { openSource, type Pooling, type Source } from './source.ts'
+import { type Door, openDoor, type ShapeKind } from './shape/doors.ts'
+import { MERCHANT } from './shape/placeholder.ts'
 import { globalTables, tenantTables, type GlobalTables, type Tables } from './tables.generated.ts'
 import { guardedHandle, guardedTransaction } from './tenant/guarded-handle.ts'
 import { globalGuard, type Guard, readOnlyGuard, tenantGuard } from './tenant/guards.ts'
@@ -70,26 +72,32 @@ export function openDatabaseOver(options: DatabaseOptions, names: TableNames): D
   const source = openSource(options, pooling)
   const ofHouse = { ...options, url: options.houseUrl ?? options.url }
   const readSource = openSource({ ...ofHouse, readOnly: true, maxConnections: OPERATOR_CONNECTIONS }, pooling)
-  const outside = lendEach(source, mustBeOutsideTransaction)
-  const ofGlobal = globalGuard(names)
+  const ofMerchants: ShapeKind = { guard: tenantGuard(MERCHANT, names) }
+  const ofGlobal: ShapeKind = { guard: globalGuard(names) }
+  const ofAll: ShapeKind = { guard: readOnlyGuard }
+  const readOver = (mayBegin: () => void): Kysely<Tables> =>
+    single<Tables>({ kind: ofAll, guard: readOnlyGuard, merchantId: null, lend: lendEach(readSource, mayBegin) })
   return {
     tenant(merchantId) {
       const id = mustBeUuid(merchantId)
-      return named(guardedHandle<Tables>(tenantGuard(id, names), lendEach(source, mustBeOutsideTransaction, id)), id)
+      const lend = lendEach(source, mustBeOutsideTransaction, id)
+      return named(single<Tables>({ kind: ofMerchants, guard: tenantGuard(id, names), merchantId: id, lend }), id)
     },
     transaction(merchantId, work) {
       const id = mustBeUuid(merchantId)
       const nameIt = (tx: Transaction<Tables>) => named(tx, id)
-      return transact({ source, merchantId: id, guard: tenantGuard(id, names), nameIt }, work)
+      return transact({ source, kind: ofMerchants, merchantId: id, guard: tenantGuard(id, names), nameIt }, work)
     },
-    global: guardedHandle<GlobalTables>(ofGlobal, outside),
+    global: single<GlobalTables>({
+      kind: ofGlobal,
+      guard: ofGlobal.guard,
+      merchantId: null,
+      lend: lendEach(source, mustBeOutsideTransaction),
+    }),
     globalTransaction: (work) =>
-      transact({ source, merchantId: null, guard: ofGlobal, nameIt: (tx: GlobalTx) => tx }, work),
-    acrossMerchants: guardedHandle<Tables>(readOnlyGuard, lendEach(readSource, mustBeOutsideTransaction)),
-    committedAcrossMerchants: guardedHandle<Tables>(
-      readOnlyGuard,
-      lendEach(readSource, () => {}),
-    ),
+      transact({ source, kind: ofGlobal, merchantId: null, guard: ofGlobal.guard, nameIt: (tx: GlobalTx) => tx }, work),
+    acrossMerchants: readOver(mustBeOutsideTransaction),
+    committedAcrossMerchants: readOver(() => {}),
     pool: source.pool,
     housePool: readSource.pool,
     async close() {
@@ -98,8 +106,17 @@ export function openDatabaseOver(options: DatabaseOptions, names: TableNames): D
   }
 }
 
+interface SingleOptions extends Door {
+  readonly guard: Guard
+}
+
+function single<Tables>({ guard, ...door }: SingleOptions): Kysely<Tables> {
+  return openDoor(guardedHandle<Tables>(guard, door.lend), door)
+}
+
 interface TransactionOptions<Tables, Tx> {
   readonly source: Source
+  readonly kind: ShapeKind
   /** Null: of no merchant. */
   readonly merchantId: string | null
   readonly guard: Guard
@@ -107,14 +124,14 @@ interface TransactionOptions<Tables, Tx> {
 }
 
 async function transact<Tables, Tx extends Transaction<Tables>, T>(
-  { source, merchantId, guard, nameIt }: TransactionOptions<Tables, Tx>,
+  { source, kind, merchantId, guard, nameIt }: TransactionOptions<Tables, Tx>,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   mustBeOutsideTransaction()
   const [result, runAfterCommit] = await retryTransaction(() => {
     let locks: readonly string[] = []
     return lendTransaction(source, merchantId, async (lend): Promise<[T, () => void]> => {
-      const tx = nameIt(guardedTransaction<Tables>(guard, lend))
+      const tx = nameIt(openDoor(guardedTransaction<Tables>(guard, lend), { kind, merchantId, lend }))
       const close = collectAfterCommit(tx)
       locks = collectLocks(tx)
       const answer = await asInsideTransaction(() => work(tx))

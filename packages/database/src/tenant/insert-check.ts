@@ -35,7 +35,8 @@ export function mustBeOwn({ func, arguments: given }: FunctionNode, merchantId: 
 }
 
 function isMerchant(value: unknown, merchantId: string): boolean {
-  return typeof value === 'string' && value.toLowerCase() === merchantId
+  // In a shape the merchant is a placeholder, and only that one is the handle's own.
+  return value === merchantId || (typeof value === 'string' && value.toLowerCase() === merchantId)
 }
 
 function ownValues(values: ValuesNode, at: number, merchantId: string): boolean {

@@ -8,6 +8,7 @@ import {
   ValueNode,
   ValuesNode,
 } from 'kysely'
+import { isScopeStandIn } from '../shape/placeholder.ts'
 import { QueryRefused } from './query-refused.ts'
 import type { DataScope } from './data-scope.ts'
 import type { ShopPath, ShopPaths } from './shop-paths.ts'
@@ -40,7 +41,7 @@ function shopCondition(calledAs: string, path: ShopPath, bounds: Bounds): RawBui
   const { dataScope, merchantId, paths } = bounds
   if ('column' in path) {
     const column = sql.ref(`${calledAs}.${path.column}`)
-    const isOne = sql`${column} = any(${[...dataScope.shopIds]}::uuid[])`
+    const isOne = sql`${column} = any(${dataScope.shopIds}::uuid[])`
     return path.orNone ? sql`(${column} is null or ${isOne})` : isOne
   }
   if ('parent' in path) {
@@ -70,6 +71,9 @@ export function leadingToShop(tables: readonly NamedTable[], paths: ShopPaths): 
   })
 }
 
+/** Which rows an INSERT makes must be looked at, so it has no shape on behalf of somebody of one shop. */
+export class NeedsValues extends Error {}
+
 /**
  * Throws QueryRefused unless every row of an INSERT stands in a shop within reach. A row below another one is not looked
  * at: its key comes from a row that was read within reach.
@@ -84,6 +88,7 @@ export function mustInsertWithinDataScope(
   if (!('column' in path)) return
   const at = insert.columns?.findIndex((column) => column.column.name === path.column) ?? -1
   if (at < 0 && path.orNone) return
+  if (isScopeStandIn(dataScope)) throw new NeedsValues()
   const rows = insert.values !== undefined && ValuesNode.is(insert.values) ? insert.values.values : null
   const isWithin = rows?.every((row) => {
     const given = ValueListNode.is(row) ? row.values[at] : row.values[at]

@@ -4,6 +4,7 @@ import { openDatabaseOver, type Database } from '../database.ts'
 import type { TenantDb, TenantTx } from '../handles.ts'
 import { roleUrls, type RoleUrls } from '../roles/roles.ts'
 import { setUpRoles } from '../roles/set-up-roles.ts'
+import type { TableNames } from './table-position.ts'
 import { createEmptyDatabase, dropDatabase } from '../testing/index.ts'
 
 export const LI = '0190a000-0000-7000-8000-00000000000a'
@@ -33,6 +34,13 @@ const ROWS = `
   insert into sale values ('${LI}', 1, 1, 100), ('${LI}', 2, 1, 200), ('${WANG}', 1, 1, 999), ('${WANG}', 2, 1, 888);
   insert into category values (1, '茶', null), (2, '酒', '${WANG}');`
 
+const ofMerchant = { why: 'the fixture knows no shops' }
+export const shopNames: TableNames = {
+  tenant: new Set(['customer', 'sale']),
+  global: new Set(['category', 'ticket']),
+  shopPaths: { customer: ofMerchant, sale: ofMerchant },
+}
+
 type ShopTx = Transaction<ShopTables> & { merchantId: string }
 
 /** The handles of the fixture, typed by its own tables. */
@@ -54,10 +62,7 @@ export interface Shop {
 
 export async function openShop(): Promise<Shop> {
   const url = await createEmptyDatabase()
-  const ofMerchant = { why: 'the fixture knows no shops' }
-  const shopPaths = { customer: ofMerchant, sale: ofMerchant }
-  const names = { tenant: new Set(['customer', 'sale']), global: new Set(['category', 'ticket']), shopPaths }
-  const database = openDatabaseOver({ url }, names)
+  const database = openDatabaseOver({ url }, shopNames)
   await database.pool.query(DDL)
   await database.pool.query(ROWS)
   // The handles of `database` are the administrator's, so that they hold by themselves; the roles hold for whoever is one.

@@ -4,10 +4,13 @@ import { inject } from 'vitest'
 import { openDatabase, type Database } from '../database.ts'
 import { databaseUrl } from '../ensure-database.ts'
 import { openPool } from '../open-pool.ts'
+import { checkShapes } from '../shape/statement.ts'
 import { roleUrls, type RoleUrls } from '../roles/roles.ts'
 import { dropDatabase as dropNamed, onServer } from './test-server.ts'
 
 export { refusingAfterCommit, watchingCommit } from './after-commit.ts'
+
+checkShapes()
 
 export interface TestDatabase {
   /** As the server opens it, but that `pool` is the administrator's: for a look behind the handles' back. */

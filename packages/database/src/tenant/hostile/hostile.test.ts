@@ -5,6 +5,7 @@ import { LI, openShop, type Shop } from '../shop-fixture.ts'
 import { hostileBuilders } from './builder.testing.ts'
 import { hostileHandles } from './handle.testing.ts'
 import { type Hostile, lossesOf } from './hostile.testing.ts'
+import { shapesOf } from './shapes.testing.ts'
 import { hostileStatements } from './statements.testing.ts'
 import { unguarded } from './unguarded.testing.ts'
 import { hostileVoices, onlyForTheGuard } from './voice.testing.ts'
@@ -42,6 +43,12 @@ describe('the handle alone', () => {
   test.for(all)('%s', async ([, run]) => {
     expect(await lossesOf(shop, () => run(shop.of(LI)))).toEqual([])
     expect(await lossesOf(shop, () => shop.inside(LI, run))).toEqual([])
+  })
+})
+
+describe('a shape of the merchant alone, compiled for a placeholder', () => {
+  test.for(all)('%s', async ([, run]) => {
+    expect(await lossesOf(shop, () => run(shapesOf(shop)))).toEqual([])
   })
 })
 

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { type AppDownloads, appDownloads } from './app-downloads.ts'
+import type { PasswordCost } from './modules/identity/credential/index.ts'
 import { carrierFaults, type Carriers, carrierVariables, carriersOf } from './message-carriers.ts'
 
 const secret = z.string().regex(/^[A-Za-z0-9_-]{43}$/, { error: 'must be 32 random bytes as base64url' })
@@ -79,6 +80,8 @@ export interface Config extends Carriers {
   readonly downloads: AppDownloads
   /** The sandbox's admin API in development, or null. */
   readonly sandboxAdmin: { url: string; token: string } | null
+  /** Of tests; left out, as the module says: no variable leads here. */
+  readonly passwordCost?: PasswordCost
   readonly secrets: { fieldKey: Buffer; indexKey: Buffer; pepper: Buffer; fileLinks: Buffer }
   readonly allinpay: {
     gatewayUrl: string

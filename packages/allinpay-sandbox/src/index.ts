@@ -11,6 +11,7 @@ export {
 } from './admin/admin-client.ts'
 export type { NewApp } from './admin/action-types.ts'
 export type { CallFault, NewScenario, NotifyFault, Scenario } from './faults/scenarios.ts'
+export { makeRing as makeSandboxKeys } from './keys/key-ring.ts'
 export type { HistoryResult } from './history/replay-history.ts'
 export type { Settings } from './settings.ts'
 export { type Sandbox, type SandboxOptions, startSandbox } from './start-sandbox.ts'

@@ -12,7 +12,7 @@ import { createGateway } from './edge/gateway.ts'
 import { createScenarios, type Scenario } from './faults/scenarios.ts'
 import { createGatewayServer } from './gateway-server.ts'
 import { createDueWork } from './jobs/due-work.ts'
-import { openKeyRing } from './keys/key-ring.ts'
+import { openKeyRing, type SavedRing } from './keys/key-ring.ts'
 import { runSelfTest } from './keys/self-test.ts'
 import { createDeliverer } from './notifications/deliver.ts'
 import { mountPages } from './pages/page-routes.ts'
@@ -34,6 +34,8 @@ export interface SandboxOptions {
   adminToken?: string
   /** Where the keys are kept; without it they live as long as the process. */
   dataDir?: string
+  /** Keys made before, for those who start many sandboxes: four pairs are half a second of work. */
+  keys?: SavedRing
   /** Switches that win over the saved ones. */
   settings?: Partial<Settings>
   /** How often the scheduler looks for due work, in real milliseconds. */
@@ -141,7 +143,7 @@ async function compose(options: SandboxOptions, { pool, monitor, publicUrl }: Pa
   const { onError, onBroken } = monitor
   const state = createStateStore(pool)
   const clock = createVirtualClock(await state.load<ClockState>('clock'))
-  const keys = await openKeyRing(options.dataDir, clock.hostNow)
+  const keys = await openKeyRing(options.dataDir, clock.hostNow, options.keys)
   const scenarios = createScenarios((await state.load<Scenario[]>('scenarios')) ?? [], (changed) => {
     state.save('scenarios', changed).catch(onError)
   })

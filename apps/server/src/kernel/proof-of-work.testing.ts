@@ -1,12 +1,11 @@
 // For tests: solves challenges as a browser does, by trying numbers.
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** The text to send back as `proofOfWork`. */
 export function solveProofOfWork(proofOfWork: string): string {
   const [numbers = '', , salt = '', target = ''] = proofOfWork.split('.')
   for (let number = 0; number < Number(numbers); number += 1) {
-    if (createHash('sha256').update(`${salt}.${number}`, 'utf8').digest('hex') === target)
-      return `${proofOfWork}.${number}`
+    if (hash('sha256', `${salt}.${number}`) === target) return `${proofOfWork}.${number}`
   }
   throw new Error(`No number solves ${proofOfWork}`)
 }

@@ -18,9 +18,10 @@ import type { FieldCipher } from '../kernel/field-cipher.ts'
 import type { HandlerRequest } from '../kernel/handlers.ts'
 import { mustBeAllowed } from '../kernel/rights.ts'
 import { actOf } from '../kernel/step-up.ts'
+import { quickPasswords } from '../modules/identity/credential/credential.testing.ts'
 import { requestFor } from './handler-request.ts'
 import { inTurn } from './in-turn.ts'
-import { listenForNotifications, registerProviderApp } from './provider-side.ts'
+import { keysOfProvider, listenForNotifications, registerProviderApp } from './provider-side.ts'
 
 export interface TestApp {
   /** Of several servers: each call goes to the next one. */
@@ -60,6 +61,7 @@ export async function startTestApp(
     // Notifications arrive when a test says so; buyers of tests buy as often as they like.
     settings: { firstNotifyDelayMs: 3_600_000, dailyOrderLimit: 100_000, magicAmounts: true },
     tickMs: 60_000,
+    keys: await keysOfProvider(),
   })
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'merchant-test-'))
   const notified: number[] = []
@@ -133,6 +135,7 @@ async function configFor(sandbox: Sandbox, publicUrl: string, urls: RoleUrls, da
     customerService: { phone: '400-000-0000', hours: '每日 9:00–21:00' },
     downloads: { buyer: { ios: null, android: null }, merchant: { ios: null, android: null } },
     sandboxAdmin: null,
+    passwordCost: quickPasswords,
     secrets: {
       fieldKey: randomBytes(32),
       indexKey: randomBytes(32),

@@ -16,7 +16,8 @@ interface SavedKey {
   certificatePem: string
 }
 
-interface SavedRing {
+/** An authority and what it has issued, as they are kept. */
+export interface SavedRing {
   authority: SavedKey
   /** Oldest first; the last one signs. */
   issued: SavedKey[]
@@ -35,9 +36,12 @@ export interface KeyRing {
   otherKey(): Promise<KeyObject>
 }
 
-/** Loads the keys of a folder, making them first if there are none; without a folder they live in memory. */
-export async function openKeyRing(dir: string | undefined, now: () => Date): Promise<KeyRing> {
-  const ring = (dir && (await load(dir))) || (await makeRing(now()))
+/**
+ * Loads the keys of a folder, making them first if there are none; without a folder they live in memory.
+ * @param made a ring to begin with in place of a new one; it stays as it is
+ */
+export async function openKeyRing(dir: string | undefined, now: () => Date, made?: SavedRing): Promise<KeyRing> {
+  const ring = (dir && (await load(dir))) || (made === undefined ? await makeRing(now()) : structuredClone(made))
   if (dir) await save(dir, ring)
   let untrusted: KeyObject | undefined
   const last = (): SavedKey => {
@@ -65,7 +69,7 @@ export async function openKeyRing(dir: string | undefined, now: () => Date): Pro
   }
 }
 
-async function makeRing(now: Date): Promise<SavedRing> {
+export async function makeRing(now: Date): Promise<SavedRing> {
   const authority = await issue(ISSUER_NAME, null, now)
   // Two certificates are valid from the start, so that trusting several at once is exercised.
   return { authority, issued: [await issue('sandbox-1', authority, now), await issue('sandbox-2', authority, now)] }

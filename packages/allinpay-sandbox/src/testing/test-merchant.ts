@@ -23,14 +23,15 @@ import {
   writeJson,
 } from '@merchant/allinpay/wire'
 import { createEmptyDatabase, dropDatabase } from '@merchant/database/testing'
-import { type Sandbox, type SandboxOptions, startSandbox } from '../index.ts'
+import { makeSandboxKeys, type Sandbox, type SandboxOptions, startSandbox } from '../index.ts'
 
 const APP_ID = '1581648210684'
 export const ACCOUNT_SET_NO = '400193'
 const SECRET_KEY = 'WaHVZNHZYX3v4si1bBTVseIwEMPMcKzL'
 
-// One pair for all tests: making RSA keys is the slowest step of starting.
+// The pairs of all tests: making RSA keys is the slowest step of starting. Every sandbox gets a copy of its own and may issue more.
 const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const sandboxKeys = await makeSandboxKeys(new Date())
 
 interface Reply {
   code: string
@@ -110,7 +111,14 @@ export async function openTestMerchant(options: Partial<SandboxOptions> = {}): P
       ...options.settings,
     }
     const errors = (line: string): void => void (line.startsWith('error') && console.error(line))
-    const started = await startSandbox({ tickMs: 50, log: errors, ...options, databaseUrl, settings })
+    const started = await startSandbox({
+      tickMs: 50,
+      log: errors,
+      keys: sandboxKeys,
+      ...options,
+      databaseUrl,
+      settings,
+    })
     const publicKeyPem = pair.publicKey.export({ type: 'spki', format: 'pem' }).toString()
     await started.registerApp({ appId: APP_ID, secretKey: SECRET_KEY, publicKeyPem, accountSetNo: ACCOUNT_SET_NO })
     return started

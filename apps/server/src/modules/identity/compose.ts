@@ -4,7 +4,7 @@ import type { AreaWork, Foundation } from '../../kernel/area.ts'
 import type { HandlersOf } from '../../kernel/handlers.ts'
 import { type AccountDeps, createAccount } from './account/index.ts'
 import { createApiKeys } from './api-key/index.ts'
-import { createCredentials } from './credential/index.ts'
+import { createCredentials, type PasswordCost } from './credential/index.ts'
 import { createOperators } from './operator/index.ts'
 import { createLogins, createUsers } from './principal/index.ts'
 import { createRoles } from './role/index.ts'
@@ -15,6 +15,7 @@ import { createStepUp, type StepUpDeps } from './step-up/index.ts'
 interface IdentitySettings {
   readonly publicUrl: string
   readonly secrets: SessionDeps['secrets']
+  readonly passwordCost?: PasswordCost | undefined
 }
 
 type RegisterUser = HandlersOf<Api['user']>['register']
@@ -37,7 +38,7 @@ export function composeIdentity(base: Foundation, settings: IdentitySettings, po
   const { smsCodes, notify, email } = messaging
   const users = createUsers(cipher)
   const logins = createLogins(base)
-  const credentials = createCredentials({ ...base, secrets: settings.secrets, users })
+  const credentials = createCredentials({ ...base, ...settings, users })
   const sessions = createSessions({
     db,
     clock,

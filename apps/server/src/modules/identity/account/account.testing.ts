@@ -18,6 +18,7 @@ import { registerTestMerchant, testAgreements, testCipher } from '../../merchant
 import { createNotifier } from '../../messaging/notification/index.ts'
 import { createOutbox } from '../../messaging/outbox/index.ts'
 import { whoMay } from '../role/who-may.ts'
+import { quickPasswords } from '../credential/credential.testing.ts'
 import { totpCode, totpStepAt } from '../credential/totp.ts'
 import { createDevMailbox, createSmsCodes } from '../../messaging/sms-code/index.ts'
 import { composeIdentity } from '../compose.ts'
@@ -226,7 +227,7 @@ async function startServer(db: Database, { clock, cipher, folder, alarms, email,
   const notify = createNotifier({ clock, outbox, whoMay, contactOf: createUsers(cipher).read })
   const identity = composeIdentity(
     { db, clock, cipher, alarms, onError },
-    { publicUrl: 'http://localhost', secrets: { pepper: Buffer.alloc(32, 3) } },
+    { publicUrl: 'http://localhost', secrets: { pepper: Buffer.alloc(32, 3) }, passwordCost: quickPasswords },
     {
       merchant: { merchantName: noOne, registerUser: noOne, shops: { list: async () => [] } },
       messaging: { smsCodes, email, notify },

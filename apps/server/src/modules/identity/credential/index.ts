@@ -5,12 +5,13 @@ import type { FieldCipher } from '../../../kernel/field-cipher.ts'
 import type { Users } from '../principal/index.ts'
 import { createCurrentPassword } from './current-password.ts'
 import { createOneTimePasswords } from './one-time-password.ts'
-import { createPasswords } from './passwords.ts'
+import { createPasswords, type PasswordCost } from './passwords.ts'
 import { createSecondFactor } from './second-factor.ts'
 
 export { loginParameters, passwordParameters } from './credential.parameters.ts'
 
 export type { Credential } from './current-password.ts'
+export type { PasswordCost } from './passwords.ts'
 export { earlierHashes, rememberHash } from './password-history.store.ts'
 export { isRecoveryCode } from './recovery-code.ts'
 export { totpCode, totpStepAt } from './totp.ts'
@@ -21,8 +22,9 @@ export function createCredentials(deps: {
   readonly cipher: FieldCipher
   readonly secrets: { readonly pepper: Buffer }
   readonly users: Users
+  readonly passwordCost?: PasswordCost | undefined
 }) {
-  const passwords = createPasswords(deps.secrets.pepper)
+  const passwords = createPasswords(deps.secrets.pepper, deps.passwordCost)
   return {
     passwords,
     currentPassword: createCurrentPassword({ ...deps, passwords }),

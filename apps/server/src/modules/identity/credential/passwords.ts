@@ -14,9 +14,17 @@ export interface Passwords {
 const MAX_WAITING = 64
 const BUSY_SECONDS = 5
 /** OWASP's figures for argon2id; the hash carries them, so they can be raised for new passwords at any time. */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+const COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-export function createPasswords(pepper: Buffer): Passwords {
+export interface PasswordCost {
+  /** In KiB. */
+  readonly memoryCost: number
+  readonly timeCost: number
+  readonly parallelism: number
+}
+
+/** @param cost another one only for tests that are not about it: no setting leads here */
+export function createPasswords(pepper: Buffer, cost: PasswordCost = COST): Passwords {
   if (pepper.length < 32) throw new Error('The password pepper has at least 32 bytes')
   let waiting = 0
   const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -28,7 +36,7 @@ export function createPasswords(pepper: Buffer): Passwords {
       waiting -= 1
     }
   }
-  const hashOf = (password: string) => hash(password, { ...COST, secret: pepper })
+  const hashOf = (password: string) => hash(password, { ...cost, secret: pepper })
   const decoy = hashOf(randomBytes(16).toString('base64url'))
   return {
     hash: (password) => inTurn(() => hashOf(password)),

@@ -3,6 +3,7 @@ import type { Database } from '@merchant/database'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
 import { createCredentials } from '../credential/index.ts'
+import { quickPasswords } from '../credential/credential.testing.ts'
 import { createOperators } from '../operator/index.ts'
 import { createLogins, createUsers } from '../principal/index.ts'
 import { createSessions } from './index.ts'
@@ -16,7 +17,7 @@ interface Parts {
 /** Sessions, with the credentials and logins below them, and operators who can sign in. */
 export function createTestSessions({ pepper = Buffer.alloc(32, 3), ...parts }: Parts & { readonly pepper?: Buffer }) {
   const deps = { ...parts, secrets: { pepper }, users: createUsers(parts.cipher) }
-  const credentials = createCredentials(deps)
+  const credentials = createCredentials({ ...deps, passwordCost: quickPasswords })
   const sessions = createSessions({
     ...deps,
     credentials,

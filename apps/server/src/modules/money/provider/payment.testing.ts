@@ -11,7 +11,7 @@ import { createMovableClock, type MovableClock } from '../../../kernel/clock.ts'
 import { createFieldCipher, type FieldCipher } from '../../../kernel/field-cipher.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { createMoneyCases, type OpenCase } from '../cases/index.ts'
-import { listenForNotifications, registerProviderApp } from '../../../testing/provider-side.ts'
+import { keysOfProvider, listenForNotifications, registerProviderApp } from '../../../testing/provider-side.ts'
 import { createPayment, type Payment, type PaymentDeps } from './index.ts'
 
 /** A card the sandbox knows; its last digits do not force any outcome. */
@@ -61,6 +61,7 @@ export async function startPaymentWorld(timeouts: AllinpaySettings['timeouts'] =
     // Notifications arrive when a test says so.
     settings: { firstNotifyDelayMs: 3_600_000, fixedSms: false },
     tickMs: 60_000,
+    keys: await keysOfProvider(),
   })
   const { database: db } = testDatabase
   const clock = createMovableClock()

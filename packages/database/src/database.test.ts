@@ -278,16 +278,22 @@ describe('what the database answers', () => {
   })
 
   test('a database that may forget commits is refused by the names of its settings', async () => {
-    const forgetful = openDatabase({ url: `${shop.url}?options=${encodeURIComponent('-c synchronous_commit=off')}` })
+    const forgetful = openDatabase({ url: withOptions(shop.url, '-c synchronous_commit=off') })
     await expect(mustBeDurable(forgetful)).rejects.toThrow(/synchronous_commit must be on/)
     await forgetful.close()
   })
 
   test('reads over all merchants stay reads, whatever settings the address asks for', async () => {
     const database = openDatabase({
-      url: `${shop.url}?options=${encodeURIComponent('-c default_transaction_read_only=off')}`,
+      url: withOptions(shop.url, '-c default_transaction_read_only=off'),
     })
     await expect(sql`delete from sale`.execute(database.acrossMerchants)).rejects.toThrow(/read-only transaction/)
     await database.close()
   })
 })
+
+function withOptions(url: string, options: string): string {
+  const address = new URL(url)
+  address.searchParams.set('options', options)
+  return address.href
+}

@@ -3,6 +3,7 @@
 import net from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from './database.ts'
+import { overTcp } from './embedded/socket-folder.ts'
 import { createTestDatabase, type TestDatabase } from './testing/index.ts'
 import { isUnavailable } from './unavailable.ts'
 
@@ -30,7 +31,7 @@ async function startProxy(target: URL) {
     }
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const url = new URL(target)
+  const url = new URL(overTcp(target.href))
   const address = server.address()
   if (address !== null && typeof address === 'object') url.port = String(address.port)
   return {

@@ -10,6 +10,7 @@ export { mustBeDurable } from './durability.ts'
 export { ensureDatabase } from './ensure-database.ts'
 export { beginningOf, isAlive } from './embedded/is-alive.ts'
 export { makeQuickFolder } from './embedded/quick-folder.ts'
+export { overTcp } from './embedded/socket-folder.ts'
 export {
   startEmbeddedPostgres,
   type EmbeddedOptions,

@@ -1,5 +1,6 @@
 // A TCP proxy before PostgreSQL that shows every message to whoever watches, and hands it on unless it is to cut.
 import { connect, createServer, type Socket } from 'node:net'
+import { overTcp } from '@merchant/database'
 import { portOf } from '../stack/free-port.ts'
 import { createMessageReader, type Message } from './postgres-messages.ts'
 
@@ -55,7 +56,7 @@ export async function startPostgresProxy(databaseUrl: string, watch: () => Conne
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
   })
-  const url = new URL(databaseUrl)
+  const url = new URL(overTcp(databaseUrl))
   url.hostname = '127.0.0.1'
   url.port = String(portOf(server))
   return {

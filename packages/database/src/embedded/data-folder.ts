@@ -5,6 +5,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { postgresBinary } from './postgres-binaries.ts'
 import type { ServerAccount } from './server-account.ts'
+import { openSocketFolder, overSocket } from './socket-folder.ts'
 
 const USER = 'app'
 
@@ -13,15 +14,23 @@ export interface DataFolder {
   readonly data: string
   readonly log: string
   readonly owner: string
-  /** The address of the server's first database at this port; the password comes from the folder. */
-  url(port: number): string
+  /** Where a new server puts its socket; null where it listens for TCP only. */
+  readonly socket: string | null
+  /** The address of the server's first database; the password comes from the folder. */
+  url(server: Listening): string
+}
+
+/** Where a server is reached. */
+interface Listening {
+  readonly port: number
+  readonly socket: string | null
 }
 
 /**
  * Opens the folder, and runs initdb when there is no cluster in it yet.
  * The cluster is made beside its place and renamed, so that a killed initdb leaves nothing half made.
  */
-export function openDataFolder(dir: string, account: ServerAccount): DataFolder {
+export async function openDataFolder(dir: string, account: ServerAccount): Promise<DataFolder> {
   const root = path.resolve(dir)
   const data = path.join(root, 'data')
   fs.mkdirSync(root, { recursive: true, mode: 0o700 })
@@ -32,15 +41,19 @@ export function openDataFolder(dir: string, account: ServerAccount): DataFolder 
     data,
     log: path.join(root, 'server.log'),
     owner: path.join(root, 'owner.pid'),
-    url: (port) => `postgres://${USER}:${password}@127.0.0.1:${port}/postgres`,
+    socket: await openSocketFolder(root, account),
+    url({ port, socket }) {
+      const url = `postgres://${USER}:${password}@127.0.0.1:${port}/postgres`
+      return socket === null ? url : overSocket(url, socket)
+    },
   }
 }
 
-/** The process id and port of the server that says it works in this folder, or null. It may be dead. */
-export function readServer(data: string): { pid: number; port: number } | null {
+/** The process id of the server that says it works in this folder, and where it listens, or null. It may be dead. */
+export function readServer(data: string): (Listening & { readonly pid: number }) | null {
   try {
-    const [pid, , , port] = fs.readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')
-    return pid && port ? { pid: Number(pid), port: Number(port) } : null
+    const [pid, , , port, socket] = fs.readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')
+    return pid && port ? { pid: Number(pid), port: Number(port), socket: socket || null } : null
   } catch {
     return null
   }

@@ -12,6 +12,7 @@ import { readServer } from './data-folder.ts'
 import { makeQuickFolder } from './quick-folder.ts'
 import { postgresBinary } from './postgres-binaries.ts'
 import { nobody } from './server-account.ts'
+import { overTcp } from './socket-folder.ts'
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts'
 
 let dir: string
@@ -78,9 +79,32 @@ test('shows its password and its folder to nobody else, and asks for the passwor
   const server = await startEmbeddedPostgres({ dir, fsync: false })
   const mode = (name: string) => fs.statSync(path.join(dir, name)).mode & 0o777
   expect([mode('data').toString(8), mode('data/password').toString(8)]).toEqual(['700', '600'])
+  const wrong = new URL(overTcp(server.url))
+  wrong.password = 'guess'
+  await expect(ask(wrong.href, 'select 1')).rejects.toThrow(/password authentication failed/)
+  await server.stop()
+})
+
+const HOW = 'select coalesce(host(inet_server_addr()), $$socket$$)'
+
+test.runIf(process.platform !== 'win32')('is reached over a socket that nobody else finds, and over TCP', async () => {
+  const server = await startEmbeddedPostgres({ dir, fsync: false })
+  expect(await ask(server.url, HOW)).toBe('socket')
+  expect((fs.statSync(path.join(dir, 'socket')).mode & 0o777).toString(8)).toBe('700')
+  expect(await ask(overTcp(server.url), HOW)).toBe('127.0.0.1')
   const wrong = new URL(server.url)
   wrong.password = 'guess'
   await expect(ask(wrong.href, 'select 1')).rejects.toThrow(/password authentication failed/)
+  await server.stop()
+})
+
+test('a folder whose name is too long for a socket is reached over TCP', async () => {
+  const deep = path.join(dir, 'd'.repeat(100))
+  const server = await startEmbeddedPostgres({ dir: deep, fsync: false })
+  expect(await ask(server.url, HOW)).toBe('127.0.0.1')
+  const guest = await startEmbeddedPostgres({ dir: deep, fsync: false })
+  expect(guest.url).toBe(server.url)
+  await guest.stop()
   await server.stop()
 })
 

@@ -14,7 +14,7 @@ export interface EmbeddedOptions {
   dir: string
   /** false only for tests: a power loss then loses the cluster. Default true. */
   fsync?: boolean
-  /** Where it listens; a free port unless given. A server that is at work in the folder keeps its own. */
+  /** Where it listens for TCP, on this machine only; a free port unless given. A server that is at work in the folder keeps its own. */
   port?: number
   /** Default 60. */
   maxConnections?: number
@@ -25,7 +25,7 @@ export interface EmbeddedOptions {
 }
 
 export interface EmbeddedPostgres {
-  /** The address of the maintenance database `postgres`, as superuser. */
+  /** The address of the maintenance database `postgres`, as superuser: over a socket where the system has one. */
   url: string
   /** The number of the server's first process. */
   pid: number
@@ -46,13 +46,14 @@ const START_SECONDS = 60
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const account = options.account ?? serverAccount()
-  const folder = openDataFolder(options.dir, account)
+  const folder = await openDataFolder(options.dir, account)
   for (let attempt = 1; ; attempt += 1) {
     const running = await takeOver(folder)
     if (running) return running
     const port = options.port ?? (await freePort())
     const child = launch(folder, port, options, account)
-    if (await comesUp(child, folder.url(port))) return owned(folder, port)
+    const url = folder.url({ port, socket: folder.socket })
+    if (await comesUp(child, url)) return owned(folder, url)
     // The port may have been taken in between, or another process may have started the same folder: look again.
     if (attempt === ATTEMPTS) throw new Error(`PostgreSQL did not start: ${endOfLog(folder.log)}`)
     await otherComesUp(folder)
@@ -61,26 +62,28 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 
 async function takeOver(folder: DataFolder): Promise<EmbeddedPostgres | null> {
   const server = readServer(folder.data)
-  if (!server || !(await canConnect(folder.url(server.port)))) return null
+  if (!server) return null
+  const url = folder.url(server)
+  if (!(await canConnect(url))) return null
   const [pid = '', beginning] = readOr(folder.owner, '').split('\n')
   const owner = Number(pid)
   if (owner !== process.pid && isAlive(owner) && beginning === beginningOf(owner)) {
     return {
-      url: folder.url(server.port),
+      url,
       pid: server.pid,
       reused: true,
       ended: () => endOf(server.pid),
       stop: async () => {},
     }
   }
-  return { ...owned(folder, server.port), reused: true }
+  return { ...owned(folder, url), reused: true }
 }
 
 async function endOf(pid: number): Promise<void> {
   while (isAlive(pid)) await pause(200, null, { ref: false })
 }
 
-function owned(folder: DataFolder, port: number): EmbeddedPostgres {
+function owned(folder: DataFolder, url: string): EmbeddedPostgres {
   fs.writeFileSync(folder.owner, `${process.pid}\n${beginningOf(process.pid)}`, { mode: 0o600 })
   const pid = readServer(folder.data)?.pid ?? 0
   const atExit = (): void => interrupt(folder)
@@ -91,13 +94,13 @@ function owned(folder: DataFolder, port: number): EmbeddedPostgres {
     stopping ??= stopServer(folder)
     return stopping
   }
-  return { url: folder.url(port), pid, reused: false, ended: () => endOf(pid), stop }
+  return { url, pid, reused: false, ended: () => endOf(pid), stop }
 }
 
 function launch(folder: DataFolder, port: number, options: EmbeddedOptions, account: ServerAccount): ChildProcess {
   const settings: Record<string, string | number> = {
     listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
+    unix_socket_directories: folder.socket === null ? '' : quoted(folder.socket),
     shared_buffers: options.sharedBuffers ?? '128MB',
     max_connections: options.maxConnections ?? 60,
     timezone: 'UTC',
@@ -128,7 +131,7 @@ function launch(folder: DataFolder, port: number, options: EmbeddedOptions, acco
 async function otherComesUp(folder: DataFolder): Promise<void> {
   for (let waited = 0; waited < START_SECONDS * 1000; waited += 50) {
     const server = readServer(folder.data)
-    if (!server || !isAlive(server.pid) || (await canConnect(folder.url(server.port)))) return
+    if (!server || !isAlive(server.pid) || (await canConnect(folder.url(server)))) return
     await pause(50)
   }
 }
@@ -187,5 +190,8 @@ function freePort(): Promise<number> {
 function readOr(file: string, otherwise: string): string {
   return fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : otherwise
 }
+
+/** One entry of a list in the settings: a folder's name may hold a comma. */
+const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`
 
 const endOfLog = (file: string): string => readOr(file, '').split('\n').slice(-12).join('\n')

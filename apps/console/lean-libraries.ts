@@ -30,15 +30,20 @@ const cuts: readonly Cut[] = [
 /** The contract checks what goes over the wire; that zod can also describe it as JSON schema serves the server's documents. */
 const undescribed = /\/zod\/v4\/core\/(?:json-schema-processors|json-schema-generator|to-json-schema)\.js$/
 
+/** What every icon is drawn by, and what it is drawn by instead. */
+const icon = /\/@ant-design\/icons\/es\/components\/AntdIconLight\.js$/
+const lightIcon = fileURLToPath(new URL('src/theme/light-icon.ts', import.meta.url))
+
 /** Fails the build when a library has changed so much that a cut no longer meets anything. */
 export function leanLibraries(): Plugin {
   return {
     name: 'lean-libraries',
     apply: 'build',
     transform: {
-      filter: { id: /\/(?:antd\/es|zod\/v4\/core)\// },
+      filter: { id: /\/(?:antd\/es|zod\/v4\/core|@ant-design\/icons\/es\/components)\// },
       handler(code, id) {
         if (undescribed.test(id)) return { code: withoutBodies(code), map: null }
+        if (icon.test(id)) return { code: `export { default } from ${JSON.stringify(lightIcon)}`, map: null }
         const cut = cuts.find(({ module }) => id.endsWith(module))
         if (cut === undefined) return null
         const lean = code.replace(`from '${cut.from}'`, `from '${cut.to}'`)

@@ -1,11 +1,12 @@
 // Who is logged in. The guard has loaded it before any page is drawn, so a page may rely on it.
-import { api, type DataOf, type LoginInfo, type Permission } from '@merchant/contract'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { api, type DataOf, type Endpoint, type LoginInfo, type Permission } from '@merchant/contract'
+import { type QueryClient, QueryObserver, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useSyncExternalStore } from 'react'
 import { clearAccessToken, readAccessToken } from '../api/access-token.ts'
 import { send } from '../api/client.ts'
 import { isOtherUsers } from '../api/page-user.ts'
 import { LOGOUT_PENDING_KEY } from '../api/show-error.ts'
-import { readQuery, useRead } from '../api/use-endpoint.ts'
+import { readQuery } from '../api/use-endpoint.ts'
 import { forgetTags } from './open-tags.ts'
 
 type BaseData = DataOf<typeof api.init.baseData>
@@ -36,16 +37,37 @@ export const knownLogin = (client: QueryClient): LoginInfo | undefined =>
 
 /** The logged-in user. Only inside the console's frame; follows when a command refreshes `api.user.infoOfLogin`. */
 export function useLogin(): LoginInfo {
-  const { data } = useRead(api.user.infoOfLogin, undefined, { staleTime: SESSION_FRESH_MS })
-  if (data === undefined) throw new Error('useLogin outside the guarded frame')
-  return data
+  const login = useLoaded(api.user.infoOfLogin)
+  if (login === undefined) throw new Error('useLogin outside the guarded frame')
+  return login
 }
 
 /** Base data: agreements, carriers, limits. Only inside the console's frame. */
 export function useBaseData(): BaseData {
-  const { data } = useRead(api.init.baseData, undefined, { staleTime: SESSION_FRESH_MS })
+  const data = useLoaded(api.init.baseData)
   if (data === undefined) throw new Error('useBaseData outside the guarded frame')
   return data
+}
+
+const observers = new WeakMap<QueryClient, Map<string, QueryObserver>>()
+
+/** The one observer of what the guard has loaded: every cell of a table asks for it, and one each costs more than drawing it. */
+function observerOf(client: QueryClient, endpoint: Endpoint): QueryObserver {
+  const known = observers.get(client) ?? new Map<string, QueryObserver>()
+  observers.set(client, known)
+  const observer =
+    known.get(endpoint.path) ??
+    new QueryObserver<unknown>(client, { ...readQuery(endpoint), staleTime: SESSION_FRESH_MS, meta: { quiet: false } })
+  known.set(endpoint.path, observer)
+  return observer
+}
+
+function useLoaded<E extends Endpoint>(endpoint: E): DataOf<E> | undefined {
+  const client = useQueryClient()
+  return useSyncExternalStore(
+    useCallback((listener) => observerOf(client, endpoint).subscribe(listener), [client, endpoint]),
+    () => client.getQueryData<DataOf<E>>(readQuery(endpoint).queryKey),
+  )
 }
 
 /** Whether the user holds the permission; a page code alone ('3001') is held with any of its actions. */

@@ -96,6 +96,31 @@ export function ListFilters({ filters, values, onSearch }: ListFiltersProps): Re
   )
 }
 
+/** The room of the filters, until they are drawn. */
+export function FiltersAhead({ filters }: Pick<ListFiltersProps, 'filters'>): ReactNode {
+  const t = useText(sharedTexts)
+  if (useIsPhone())
+    return (
+      <div className="list-filters is-phone" aria-hidden="true">
+        <span className="list-filter-room" />
+      </div>
+    )
+  return (
+    <div className="list-filters" aria-hidden="true">
+      {filters.map((filter) => (
+        <div key={filter.label} className="list-filter">
+          <span className="list-filter-name">{filter.label}</span>
+          <span className={`list-filter-room list-filter-${filter.kind}`} />
+        </div>
+      ))}
+      <div className="list-filters-actions">
+        <span className="list-filter-room">{t('search')}</span>
+        <span className="list-filter-room">{t('reset')}</span>
+      </div>
+    </div>
+  )
+}
+
 interface PhoneFiltersProps {
   readonly filters: readonly Filter[]
   readonly draft: Readonly<Record<string, string>>

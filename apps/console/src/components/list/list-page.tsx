@@ -1,5 +1,5 @@
 // The one list page: filters, tabs with counts, URL state, paging, selection, and the three kinds of empty.
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useDeferredValue, useState } from 'react'
 import { sharedTexts } from '../../i18n/shared.texts.ts'
 import { useText } from '../../i18n/text.ts'
 import { useLogin } from '../../session/session.ts'
@@ -8,7 +8,7 @@ import { PageHeader } from '../layout/page-header.tsx'
 import { usePage, usePageTitle } from '../layout/page.tsx'
 import { ReadFailure } from '../layout/read-failure.tsx'
 import { type Column, DataTable } from './data-table.tsx'
-import { ListFilters } from './list-filters.tsx'
+import { FiltersAhead, ListFilters } from './list-filters.tsx'
 import { ListPager } from './list-pager.tsx'
 import { ListTabs } from './list-tabs.tsx'
 import { laidOut, rememberedLayout, rememberLayout, type TableLayout } from './table-layout.ts'
@@ -56,6 +56,8 @@ export function ListPage<Data extends ListData>(props: ListPageProps<Data>): Rea
   const place = props.isPart === true ? endpoint.path : page.path
   const [layout, changeLayout] = useTableLayout(place)
   const failure = data === undefined ? list.error : null
+  // The rows come first: fields with all that belongs to them take a slow machine longer than twenty rows.
+  const areFieldsDue = useDeferredValue(true, false)
 
   return (
     <>
@@ -72,7 +74,12 @@ export function ListPage<Data extends ListData>(props: ListPageProps<Data>): Rea
         />
       )}
       <div className="list-bar">
-        {filters.length > 0 && <ListFilters filters={filters} values={state.filters} onSearch={search} />}
+        {filters.length > 0 &&
+          (areFieldsDue ? (
+            <ListFilters filters={filters} values={state.filters} onSearch={search} />
+          ) : (
+            <FiltersAhead filters={filters} />
+          ))}
         <Suspense fallback={<div className="list-tools" />}>
           <ListTools
             page={place}

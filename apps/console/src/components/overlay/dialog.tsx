@@ -1,6 +1,7 @@
 // The console's modal dialog. Nobody else uses antd's Modal: with its motion, hiding the tab of an open one blanks the app.
 import { Modal } from 'antd'
 import { type ReactNode, useRef } from 'react'
+import { useWasOpen } from './use-was-open.ts'
 
 /** Above every drawer and the dialogs in it, below the messages. */
 const ABOVE_ALL = 1900
@@ -31,6 +32,7 @@ export function Dialog({
   children,
 }: DialogProps): ReactNode {
   const body = useRef<HTMLDivElement>(null)
+  if (!useWasOpen(open)) return null
   return (
     <Modal
       title={title}

@@ -2,6 +2,7 @@
 import { Drawer } from 'antd'
 import type { ReactNode } from 'react'
 import { useIsPhone } from '../layout/use-screen.ts'
+import { useWasOpen } from './use-was-open.ts'
 
 interface SideDrawerProps {
   readonly title: ReactNode
@@ -15,6 +16,7 @@ interface SideDrawerProps {
 
 export function SideDrawer({ title, open, onClose, width = 640, footer, children }: SideDrawerProps): ReactNode {
   const isPhone = useIsPhone()
+  if (!useWasOpen(open)) return null
   return (
     <Drawer
       title={title}

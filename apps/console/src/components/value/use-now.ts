@@ -1,5 +1,5 @@
 // The current time as state, ticking only while a component on a visible page needs it.
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { clock } from '../../api/clock.ts'
 
 /** Now, renewed every `everyMs` while `isRunning`. */
@@ -7,7 +7,8 @@ export function useNow(everyMs: number, isRunning = true): Date {
   const [now, setNow] = useState(clock.now)
   useEffect(() => {
     if (!isRunning) return undefined
-    setNow(clock.now())
+    // What is shown again comes first; that it tells the time of a moment ago is put right behind it.
+    startTransition(() => setNow(clock.now()))
     const timer = setInterval(() => setNow(clock.now()), everyMs)
     return () => clearInterval(timer)
   }, [everyMs, isRunning])

@@ -22,22 +22,26 @@ export function categoryTree(categories: readonly Category[]): CategoryOption[] 
 }
 
 /** From the root down to this category; empty for one that is not in the list. */
-export function categoryPath(categories: readonly Category[], id: string | undefined): readonly Category[] {
-  const known = new Map(categories.map((category) => [category.id, category]))
-  const path: Category[] = []
-  for (let at = known.get(id ?? ''); at !== undefined; at = known.get(at.parentId ?? '')) path.unshift(at)
-  return path
-}
+export const categoryPath = (categories: readonly Category[], id: string | undefined): readonly Category[] =>
+  pathIn(byId(categories), id)
 
 /** The leaves with their whole path as name, for a filter: goods stand in leaves only. */
 export function leafChoices(categories: readonly Category[]): { value: string; label: string }[] {
   const parents = new Set(categories.map(({ parentId }) => parentId))
-  return categories
-    .filter(({ id }) => !parents.has(id))
-    .map(({ id }) => ({
-      value: id,
-      label: categoryPath(categories, id)
-        .map(({ name }) => name)
-        .join(' / '),
-    }))
+  const known = byId(categories)
+  const nameOf = (id: string) =>
+    pathIn(known, id)
+      .map(({ name }) => name)
+      .join(' / ')
+  return categories.filter(({ id }) => !parents.has(id)).map(({ id }) => ({ value: id, label: nameOf(id) }))
+}
+
+type ById = ReadonlyMap<string, Category>
+
+const byId = (categories: readonly Category[]): ById => new Map(categories.map((category) => [category.id, category]))
+
+function pathIn(known: ById, id: string | undefined): readonly Category[] {
+  const path: Category[] = []
+  for (let at = known.get(id ?? ''); at !== undefined; at = known.get(at.parentId ?? '')) path.unshift(at)
+  return path
 }

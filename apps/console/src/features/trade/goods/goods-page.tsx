@@ -2,7 +2,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { api, type DataOf, type GoodsRow } from '@merchant/contract'
 import { Button } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useRead, useSend } from '../../../api/use-endpoint.ts'
 import { ListPage } from '../../../components/list/list-page.tsx'
 import type { Filter } from '../../../components/list/list-state.ts'
@@ -77,10 +77,11 @@ export default function GoodsPage(): ReactNode {
 
 function useFilters(): Filter[] {
   const t = useText(goodsTexts)
-  const categories = useRead(api.category.list, undefined, { quiet: true, staleTime: 600_000 })
+  const { data: categories } = useRead(api.category.list, undefined, { quiet: true, staleTime: 600_000 })
+  const options = useMemo(() => leafChoices(categories ?? []), [categories])
   return [
     { kind: 'text', name: 'keyword', label: t('keyword'), placeholder: t('keywordHint') },
-    { kind: 'select', name: 'categoryId', label: t('category'), options: leafChoices(categories.data ?? []) },
+    { kind: 'select', name: 'categoryId', label: t('category'), options },
   ]
 }
 

@@ -9,7 +9,7 @@ import { useSay, useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
 import { OrderGoodsList } from './order-goods.tsx'
 import { OrderProgress } from './order-progress.tsx'
-import { ReceiverField } from './receiver-field.tsx'
+import { ReceiverField, useReveal } from './receiver-field.tsx'
 import { RemarkCell } from './remark-cell.tsx'
 import { paymentLabel, settleLabels } from './sale-order.labels.ts'
 import { saleOrderTexts } from './sale-order.texts.ts'
@@ -77,6 +77,7 @@ export function OrderDetails({ order, acts }: { order: SaleOrderInfo; acts: Orde
 function Delivery({ order, acts }: { order: SaleOrderInfo; acts: OrderActs }): ReactNode {
   const t = useText(saleOrderTexts)
   const mayRemark = useMay('saleOrder.remark')
+  const reveal = useReveal()
   return (
     <Part title={t('delivery')}>
       <dl className="order-facts">
@@ -84,12 +85,12 @@ function Delivery({ order, acts }: { order: SaleOrderInfo; acts: OrderActs }): R
         <dd>{order.buyerNickname}</dd>
         <dt>{t('receiver')}</dt>
         <dd className="tabular">
-          <ReceiverField orderId={order.id} field="receiverName" masked={order.receiverName} />{' '}
-          <ReceiverField orderId={order.id} field="receiverPhone" masked={order.receiverPhone} />
+          <ReceiverField orderId={order.id} field="receiverName" masked={order.receiverName} reveal={reveal} />{' '}
+          <ReceiverField orderId={order.id} field="receiverPhone" masked={order.receiverPhone} reveal={reveal} />
         </dd>
         <dt>{t('address')}</dt>
         <dd>
-          <ReceiverField orderId={order.id} field="receiverAddress" masked={order.receiverAddress} />
+          <ReceiverField orderId={order.id} field="receiverAddress" masked={order.receiverAddress} reveal={reveal} />
         </dd>
         <dt>{t('remark')}</dt>
         <dd>

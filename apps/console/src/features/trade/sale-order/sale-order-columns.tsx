@@ -11,7 +11,7 @@ import { useSay, useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
 import { OrderDeadline } from './order-deadline.tsx'
 import { OrderGoodsLine } from './order-goods.tsx'
-import { ReceiverField } from './receiver-field.tsx'
+import { ReceiverField, useReveal } from './receiver-field.tsx'
 import { RemarkCell } from './remark-cell.tsx'
 import { saleOrderLabels } from './sale-order.labels.ts'
 import { saleOrderTexts } from './sale-order.texts.ts'
@@ -30,6 +30,7 @@ export function useSaleOrderColumns(acts: OrderActs): readonly Column<SaleOrderR
   const shared = useText(sharedTexts)
   const mayRemark = useMay('saleOrder.remark')
   const actionsOf = useOrderActions(acts)
+  const reveal = useReveal()
   return [
     {
       key: 'no',
@@ -47,7 +48,7 @@ export function useSaleOrderColumns(acts: OrderActs): readonly Column<SaleOrderR
     {
       key: 'receiver',
       title: t('receiver'),
-      cell: receiver,
+      cell: (order) => <Receiver order={order} reveal={reveal} />,
     },
     { key: 'amount', title: t('amount'), align: 'end', cell: (order) => <MoneyText fen={order.payableFen} /> },
     {
@@ -126,11 +127,14 @@ function State({ order }: { order: SaleOrderRow }): ReactNode {
   )
 }
 
-const receiver = (order: SaleOrderRow): ReactNode => (
-  <span className="tabular nowrap">
-    {order.receiverName} <ReceiverField orderId={order.id} field="receiverPhone" masked={order.receiverPhone} />
-  </span>
-)
+function Receiver({ order, reveal }: { order: SaleOrderRow; reveal: ReturnType<typeof useReveal> }): ReactNode {
+  return (
+    <span className="tabular nowrap">
+      {order.receiverName}{' '}
+      <ReceiverField orderId={order.id} field="receiverPhone" masked={order.receiverPhone} reveal={reveal} />
+    </span>
+  )
+}
 
 const orderedAt = (order: SaleOrderRow): ReactNode => (
   <time dateTime={order.createdAt} title={formatInstant(order.createdAt)} className="tabular nowrap">

@@ -5,7 +5,7 @@ import type { MerchantActor } from '../../../kernel/actor.ts'
 import { newBusinessNo } from '../../../kernel/business-no.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { armFirstTimer } from '../../../kernel/timers.ts'
-import { feeFor, maxFor, ordersToday } from './quote.ts'
+import { feeAfter, maxFor, ordersNow } from './quote.ts'
 import type { PayoutCard, WithdrawDeps } from './withdraw-order.deps.ts'
 import { log } from './withdraw-order.log.ts'
 import { bookApplied } from './withdraw-order.money.ts'
@@ -26,8 +26,8 @@ export async function applyWithdrawal(
   { actor, body, now }: Application,
 ): Promise<WithdrawRow> {
   await lockMerchant(tx)
-  const card = await mustBeAllowed(deps, tx, { body, now })
-  const { feeFen } = await feeFor(tx, now, card.isPublic)
+  const { card, ofMonth } = await mustBeAllowed(deps, tx, { body, now })
+  const { feeFen } = feeAfter(ofMonth, card.isPublic)
   const expiresAt = new Date(now.getTime() + withdrawParameters.confirmMs)
   const order = await insertWithdraw(tx, {
     merchant_id: tx.merchantId,
@@ -52,16 +52,16 @@ export async function applyWithdrawal(
   return toRow(order, 'merchant')
 }
 
-/** Every rule that the application has to keep; answers the card. The caller holds the merchant's lock. */
+/** Every rule that the application has to keep; answers the card, and how many orders this month has seen. The caller holds the merchant's lock. */
 async function mustBeAllowed(
   { changedPhoneAt, papersBarrier, isWalletReady, cardOf }: ApplyDeps,
   tx: TenantTx,
   { body, now }: Pick<Application, 'body' | 'now'>,
-): Promise<PayoutCard> {
+): Promise<{ card: PayoutCard; ofMonth: number }> {
   await mustHaveOldPhones(changedPhoneAt, tx, now)
   const barrier = await papersBarrier(tx)
   if (barrier !== null) refuse('state.notAllowed', { status: barrier })
-  const today = await ordersToday(tx, now)
+  const { today, ofMonth } = await ordersNow(tx, now)
   if (today.count >= withdrawParameters.perDay)
     refuse('limit.exceeded', { limit: `每天最多提现 ${withdrawParameters.perDay} 次` })
   if (!(await isWalletReady(tx))) refuse('wallet.stepMissing', { step: '开通支付账户' })
@@ -70,7 +70,7 @@ async function mustBeAllowed(
   mustFitIntoDay(today.amountFen + body.amountFen)
   if (!card.isPublic && now.getTime() - card.boundAt.getTime() < withdrawParameters.cardCooldownMs)
     refuse('bankCard.coolingDown')
-  return card
+  return { card, ofMonth }
 }
 
 /** Also at the confirmation: it goes by a code to the phone, and an order applied for before the change is no exception. */

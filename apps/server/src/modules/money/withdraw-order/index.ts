@@ -31,10 +31,15 @@ export function createWithdrawOrders(deps: WithdrawDeps) {
       return quote(tenant, { amountFen, isPublic: card?.isPublic ?? false, now: clock.now() })
     },
     async apply({ actor, body, command, client: { ip } }) {
-      const row = await db.transaction(actor.merchantId, (tx) =>
-        once(tx, command, clock.now(), () => applyWithdrawal(deps, tx, { actor, body, now: clock.now() })),
-      )
-      return { ...row, ...(await sendFirstCode(deps, { actor, id: row.id, ip })) }
+      let isNew = false
+      const row = await db.transaction(actor.merchantId, (tx) => {
+        isNew = false
+        return once(tx, command, clock.now(), () => {
+          isNew = true
+          return applyWithdrawal(deps, tx, { actor, body, now: clock.now() })
+        })
+      })
+      return { ...row, ...(await sendFirstCode(deps, { actor, id: row.id, ip, isNew })) }
     },
     resendCode: ({ actor, body, client }) => resendCode(deps, { actor, id: body.id, ip: client.ip }),
     confirm: ({ actor, body, command }) => confirmWithdrawal(deps, actor, { ...body, command }),

@@ -2,26 +2,23 @@
 import { type Api, type DataOf, dayOf, startOfDay } from '@merchant/contract'
 import type { TenantDb, TenantTx } from '@merchant/database'
 import { balanceOf } from '@merchant/ledger'
-import { type CountedOrders, ordersSince } from './withdraw-order.store.ts'
+import { countOrders } from './withdraw-order.store.ts'
 import { withdrawParameters } from './withdraw-order.parameters.ts'
 
 type Quote = DataOf<Api['withdrawOrder']['quote']>
 
 /** Fee in 分: none to a company's own account, else the first three of a month are free, then a fixed one that is never the whole amount. */
-export async function feeFor(
-  db: TenantDb | TenantTx,
-  now: Date,
-  isPublic: boolean,
-): Promise<{ feeFen: number; freeLeft: number }> {
+export function feeAfter(ofMonth: number, isPublic: boolean): { feeFen: number; freeLeft: number } {
   const { freePerMonth, feeFen } = withdrawParameters
-  const { count: used } = await ordersSince(db, startOfDay(`${dayOf(now).slice(0, 8)}01`))
-  const freeLeft = Math.max(0, freePerMonth - used)
+  const freeLeft = Math.max(0, freePerMonth - ofMonth)
   return { feeFen: isPublic || freeLeft > 0 ? 0 : feeFen, freeLeft }
 }
 
-/** Today's orders, but for those that came to nothing. */
-export const ordersToday = (db: TenantDb | TenantTx, now: Date): Promise<CountedOrders> =>
-  ordersSince(db, startOfDay(dayOf(now)))
+/** The orders of this month and of today, but for those that came to nothing. */
+export function ordersNow(db: TenantDb | TenantTx, now: Date) {
+  const today = dayOf(now)
+  return countOrders(db, { month: startOfDay(`${today.slice(0, 8)}01`), day: startOfDay(today) })
+}
 
 /** The most that one order may take to this kind of account. */
 export const maxFor = (isPublic: boolean): number =>
@@ -33,11 +30,8 @@ export async function quote(
   { amountFen, isPublic, now }: { amountFen: number; isPublic: boolean; now: Date },
 ): Promise<Quote> {
   const { minFen, perDay } = withdrawParameters
-  const [availableFen, { feeFen, freeLeft }, today] = await Promise.all([
-    balanceOf(db, 'M_AVAILABLE'),
-    feeFor(db, now, isPublic),
-    ordersToday(db, now),
-  ])
+  const [availableFen, { ofMonth, today }] = await Promise.all([balanceOf(db, 'M_AVAILABLE'), ordersNow(db, now)])
+  const { feeFen, freeLeft } = feeAfter(ofMonth, isPublic)
   return {
     availableFen,
     feeFen,

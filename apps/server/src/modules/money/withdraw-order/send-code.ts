@@ -32,12 +32,14 @@ export async function resendCode(deps: CodeDeps, request: CodeRequest): Promise<
  */
 export const sendFirstCode = (
   deps: CodeDeps & Pick<WithdrawDeps, 'onError'>,
-  request: CodeRequest,
+  request: CodeRequest & { readonly isNew: boolean },
 ): Promise<Pick<DataOf<Api['withdrawOrder']['apply']>, 'resendAfterSeconds' | 'isCodeSent'>> =>
   afterwards(
     deps,
     async () => {
-      const { status } = await mustFindWithdraw(deps.db.tenant(request.actor.merchantId), request.id)
+      const status = request.isNew
+        ? 'WAIT_CONFIRM'
+        : (await mustFindWithdraw(deps.db.tenant(request.actor.merchantId), request.id)).status
       if (status !== 'WAIT_CONFIRM') return { resendAfterSeconds: 0, isCodeSent: false }
       const { resendAfterSeconds } = await sendCode(deps, request)
       return { resendAfterSeconds, isCodeSent: true }

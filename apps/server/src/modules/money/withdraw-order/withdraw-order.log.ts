@@ -1,6 +1,6 @@
 // What happened to a withdraw order, kept with it for good, and written to the operation log in the same transaction.
 import { newId, type Tables, type TenantTx } from '@merchant/database'
-import { logAct, type LoggedAct, whoOf } from '../../../kernel/operation-log.ts'
+import { insertAct, type LoggedAct, whoOf } from '../../../kernel/operation-log.ts'
 import type { WithdrawRecord } from './withdraw-order.store.ts'
 
 interface WithdrawHappening {
@@ -17,9 +17,8 @@ export async function log(
   { actor, event, summary, now }: WithdrawHappening,
 ): Promise<void> {
   const who = whoOf(actor)
-  await tx
-    .insertInto('withdraw_order_event')
-    .values({
+  const told = tx.with('told', (part) =>
+    part.insertInto('withdraw_order_event').values({
       merchant_id: tx.merchantId,
       order_id: order.id,
       id: newId(now),
@@ -29,8 +28,8 @@ export async function log(
       actor_name: who.name,
       facts: JSON.stringify({ text: summary }),
       at: now,
-    })
-    .execute()
+    }),
+  )
   const target = { type: 'withdrawOrder', id: order.id, no: order.withdraw_no }
-  await logAct(tx, { actor, action: `withdrawOrder.${event}`, target, summary }, now)
+  await insertAct(told, tx.merchantId, { actor, action: `withdrawOrder.${event}`, target, summary }, now).execute()
 }

@@ -43,24 +43,31 @@ export async function move(tx: TenantTx, order: WithdrawRecord, { event, to, cha
   return moved ?? refuse('record.changed')
 }
 
-export interface CountedOrders {
-  readonly count: number
-  readonly amountFen: number
+interface CountedOrders {
+  readonly ofMonth: number
+  readonly today: { readonly count: number; readonly amountFen: number }
 }
 
 /**
- * Orders since an instant that count against the merchant's limits: all that were not undone, whoever applied for them.
+ * Orders that count against the merchant's limits: all that were not undone, whoever applied for them.
  * One reading for every limit, so that none is read for the asker's own orders alone.
  */
-export async function ordersSince(db: TenantDb | TenantTx, since: Date): Promise<CountedOrders> {
+export async function countOrders(
+  db: TenantDb | TenantTx,
+  { month, day }: { readonly month: Date; readonly day: Date },
+): Promise<CountedOrders> {
   const handle: TenantDb = db
   const counted = handle
     .selectFrom('withdraw_order')
-    .select(({ fn }) => [fn.countAll<string>().as('count'), fn.sum<string | null>('amount_fen').as('amountFen')])
-    .where('applied_at', '>=', since)
+    .select(({ fn }) => [
+      fn.countAll<string>().as('ofMonth'),
+      fn.countAll<string>().filterWhere('applied_at', '>=', day).as('count'),
+      fn.sum<string | null>('amount_fen').filterWhere('applied_at', '>=', day).as('amountFen'),
+    ])
+    .where('applied_at', '>=', month)
     .where('status', 'not in', ['CANCELED', 'REJECTED', 'FAILED'])
-  const { count, amountFen } = await withoutDataScope(() => counted.executeTakeFirstOrThrow())
-  return { count: Number(count), amountFen: Number(amountFen ?? 0) }
+  const { ofMonth, count, amountFen } = await withoutDataScope(() => counted.executeTakeFirstOrThrow())
+  return { ofMonth: Number(ofMonth), today: { count: Number(count), amountFen: Number(amountFen ?? 0) } }
 }
 
 /** Whether the merchant was ever paid a withdrawal, whoever applied for it. */

@@ -33,7 +33,13 @@ const allinpay: Allinpay = createAllinpay({
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 16 })
 pool.on('error', () => {})
 
-const run = (client: pg.Pool | pg.PoolClient, { text, parameters }: Statement) => client.query(text, [...parameters])
+/** Planned once on each connection, as whoever writes statements by hand for speed would have it. */
+const names = new Map<string, string>()
+function run(client: pg.Pool | pg.PoolClient, { text, parameters }: Statement): Promise<pg.QueryResult> {
+  const name = names.get(text) ?? `bare_${names.size}`
+  names.set(text, name)
+  return client.query({ name, text, values: [...parameters] })
+}
 
 /** Runs all units of an operation, one after the other, and answers the rows they brought. */
 async function perform(recording: Recording): Promise<unknown[]> {

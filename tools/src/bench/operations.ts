@@ -17,13 +17,49 @@ export interface Operation {
 const PAGE_SIZE = 20
 const WITHDRAW_FEN = 1_000
 
-export function operationsOf(
-  driver: Driver,
-): Record<'loginInfo' | 'list' | 'info' | 'place' | 'placeAndPay' | 'withdraw', Operation> {
-  const { url } = driver.target
-  const asMerchant = (endpoint: Endpoint, body?: object) => () =>
+/** A read that is measured by itself, beside what it may cost. */
+export interface Alone {
+  readonly label: string
+  /** CPU of server and database together. */
+  readonly aimMs: number
+  perform(): Promise<unknown>
+}
+
+const SEARCHES = {
+  'a nickname': `买家 4711`,
+  'the last four digits of a phone': '4711',
+  'a number that nobody has': 'SO999999999999999999',
+  'half a nickname that many have': '买家',
+}
+
+/** Every way of asking for lists that a merchant has, and what stands on the first page. */
+export function readsAlone(driver: Driver): Alone[] {
+  const asMerchant = asMerchantOf(driver)
+  const orders = (what: string, filter: object): Alone => ({
+    label: `orders: ${what}`,
+    aimMs: 1.1,
+    perform: asMerchant(api.saleOrder.list, { pageSize: PAGE_SIZE, ...filter }),
+  })
+  const year = { createdFrom: '2000-01-01T00:00:00Z', createdTo: '2100-01-01T00:00:00Z' }
+  return [
+    orders('all', {}),
+    orders('one status', { status: 'CLOSED' }),
+    orders('all time between two days', year),
+    orders('oldest first', { sort: 'createdAt:asc' }),
+    orders('page 500', { page: 500 }),
+    ...Object.entries(SEARCHES).map(([what, keyword]) => orders(what, { keyword })),
+    { label: 'goods: by a word of the title', aimMs: 1, perform: asMerchant(api.goods.list, { keyword: '龙井' }) },
+    { label: 'goods: all', aimMs: 1, perform: asMerchant(api.goods.list, {}) },
+    { label: 'home board', aimMs: 1.5, perform: asMerchant(api.board.merchant) },
+  ]
+}
+
+const asMerchantOf =
+  (driver: Driver) =>
+  (endpoint: Endpoint, body?: object): (() => Promise<string>) =>
+  () =>
     send({
-      url: url + endpoint.path,
+      url: driver.target.url + endpoint.path,
       method: endpoint.method,
       headers: {
         'content-type': 'application/json',
@@ -32,6 +68,12 @@ export function operationsOf(
       },
       body: body === undefined ? '' : JSON.stringify(body),
     })
+
+export function operationsOf(
+  driver: Driver,
+): Record<'loginInfo' | 'list' | 'info' | 'place' | 'placeAndPay' | 'withdraw', Operation> {
+  const { url } = driver.target
+  const asMerchant = asMerchantOf(driver)
   const asStorefront = (endpoint: Endpoint, content: object) => () => {
     const body = JSON.stringify(content)
     const now = new Date(Date.now() + driver.aheadMs)

@@ -38,7 +38,7 @@ const COPY_ORDERS = `
     status, settle_status, goods_fen, freight_fen, payable_fen, commission_fen, ship_hours, close_type, close_reason,
     created_at, pay_expire_at, closed_at)
   select o.merchant_id, c.new_id, o.shop_id, 'SO' || lpad((1e17 + random() * 8e17)::bigint::text, 18, '0'), o.buyer_id,
-    o.buyer_nickname, o.receiver_name_enc, o.receiver_phone_enc, o.receiver_phone_hash, o.receiver_phone_tail,
+    '买家 ' || c.number % 20000, o.receiver_name_enc, o.receiver_phone_enc, o.receiver_phone_hash, o.receiver_phone_tail,
     o.receiver_detail_enc, o.receiver_region, o.buyer_remark, 'CLOSED', 'VOID', o.goods_fen, o.freight_fen,
     o.payable_fen, o.commission_fen, o.ship_hours, 'PAY_TIMEOUT', '超时未付款', c.placed_at,
     c.placed_at + interval '30 minutes', c.placed_at + interval '30 minutes'

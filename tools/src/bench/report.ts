@@ -3,6 +3,7 @@ import os from 'node:os'
 import type { Figure } from './measure.ts'
 import type { PageWeight } from './page-weight.ts'
 import { table } from './section.ts'
+import { slowness, type Yardstick } from './yardstick.ts'
 
 export interface Compared {
   readonly label: string
@@ -11,8 +12,18 @@ export interface Compared {
   readonly bare: Figure
 }
 
+export interface MeasuredAlone {
+  readonly label: string
+  readonly aimMs: number
+  readonly figure: Figure
+}
+
 interface Findings {
   readonly compared: readonly Compared[]
+  readonly alone: readonly MeasuredAlone[]
+  /** Orders that the reads alone were asked among. */
+  readonly among: number
+  readonly yardstick: Yardstick
   readonly startsMs: readonly number[]
   readonly residentMb: { readonly idle: number; readonly afterLoad: number }
   readonly pages: readonly PageWeight[]
@@ -32,8 +43,14 @@ function compare({ label, kind, ours, bare }: Compared): string[] {
   return [label, rate(ours), cost(ours), rate(bare), cost(bare), found, isRead ? '≤ 3×' : '≥ 70 %']
 }
 
+function aloneRow({ label, aimMs, figure }: MeasuredAlone, factor: number): string[] {
+  const together = figure.programMs + figure.databaseMs
+  return [label, rate(figure), cost(figure), together.toFixed(2), `≤ ${(aimMs * factor).toFixed(2)}`]
+}
+
 export function reportOf(findings: Findings): string {
-  const { compared, startsMs, residentMb, pages, load, seconds } = findings
+  const { compared, alone, among, yardstick, startsMs, residentMb, pages, load, seconds } = findings
+  const factor = slowness(yardstick)
   const starts = startsMs.toSorted((a, b) => a - b)
   const others = [
     ['figure', 'found', 'aim'],
@@ -50,14 +67,20 @@ export function reportOf(findings: Findings): string {
     ]),
   ]
   const head = ['operation', 'a second', 'CPU ms (server + database)', 'bare: a second', 'bare: CPU ms', 'found', 'aim']
-  return `"Bare" runs exactly the statements which the
+  return `"Bare" runs exactly the statements, prepared, which the
 operation was seen to send, with their parameters and in their transactions, by \`pg\` behind a bare Fastify route.
 Reads are compared by CPU of the program, money by rate and by CPU of program and database together. To "place and pay"
 belongs one signed order at the provider's sandbox, given by both; its work is in their rate and in the database's CPU.
 
 ${table([head, ...compared.map(compare)])}
 
+Reads by themselves, among ${among.toLocaleString('en')} orders. The aims are those of a machine on which the yardstick is 1.
+
+${table([['read', 'a second', 'CPU ms (server + database)', 'together', 'aim here'], ...alone.map((one) => aloneRow(one, factor))])}
+
 ${table(others)}
+
+The machine's yardstick: ${yardstick.programMs.toFixed(1)} ms for a thousand documents, ${yardstick.databaseMs.toFixed(0)} ms for two thousand prepared reads of one row: ${factor.toFixed(2)}.
 
 ${os.cpus().length} × ${os.cpus()[0]?.model.trim() ?? 'CPU'}, Node ${process.versions.node}, load average ${load.toFixed(1)} at the beginning, ${seconds.toFixed(0)} s in all.
 ${load > 1 ? 'The machine was busy with other work: rates and times are noisy, CPU per operation less so.' : 'The machine was quiet.'}

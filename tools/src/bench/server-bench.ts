@@ -5,18 +5,21 @@ import type { BareOperation } from './bare.ts'
 import { startBare, type BareLine } from './bare-line.ts'
 import { openBenchShop, type BenchShop } from './bench-shop.ts'
 import { type Figure, measure, together } from './measure.ts'
-import { type Operation, operationsOf } from './operations.ts'
+import { type Alone, type Operation, operationsOf, readsAlone } from './operations.ts'
 import { growOrders } from './orders-data.ts'
 import { pageWeights } from './page-weight.ts'
 import { cpuMsOf, postgresMeter, residentMbOf } from './process-cost.ts'
 import { madeValues, type Recording, typical } from './recording.ts'
-import { type Compared, reportOf } from './report.ts'
+import { type Compared, type MeasuredAlone, reportOf } from './report.ts'
 import { publishSection } from './section.ts'
 import { startStatementRecorder, type StatementRecorder } from './statement-recorder.ts'
+import { measureYardstick } from './yardstick.ts'
 import { startTestStack } from '../stack/start-test-stack.ts'
 
 const FEW = 5_000
-const MANY = 200_000
+const isLong = process.argv.includes('--long')
+const MANY = isLong ? 1_000_000 : 200_000
+const LONG_RUN = 100_000
 const ROUNDS = 2
 const SECONDS = 2
 const PLAN = { seconds: SECONDS, atOnce: 4, warmUp: 30 }
@@ -78,6 +81,26 @@ async function compare(
   return { label, kind: operation.kind, ours: together(figures.ours), bare: together(figures.bare) }
 }
 
+async function measureAlone(read: Alone): Promise<MeasuredAlone> {
+  const figure = await measure(read.perform, ours, { ...PLAN, seconds: 1 })
+  say(read.label)
+  return { label: read.label, aimMs: read.aimMs, figure }
+}
+
+async function inTurn<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = []
+  for (const item of items) results.push(await work(item))
+  return results
+}
+
+/** So many requests in all, as a server has answered after a while; only with `--long`, because it takes minutes. */
+async function answerMany(shop: BenchShop, perform: () => Promise<unknown>): Promise<void> {
+  const plan = { seconds: 10, atOnce: 8, warmUp: 0 }
+  for (let answered = 0; answered < LONG_RUN; answered += (await measure(perform, ours, plan)).operations) {
+    await shop.staySignedIn()
+  }
+}
+
 const bareMeter = (bare: BareLine) => ({ programMs: () => cpuMsOf(bare.pid), databaseMs })
 
 /** Three a day are allowed, so the days pass; what passes between is not measured. */
@@ -131,6 +154,7 @@ try {
   const recorded = await recordAll(shop, recorder, Object.values(operations))
   const startsMs = await timeStarts(3)
   await recorder.close()
+  const yardstick = await measureYardstick(stack.databaseUrl, databaseMs)
   const idle = residentMbOf(stack.serverPid())
   let bare = await startBare(recorded, bareEnv, shop.driver.aheadMs)
   say('statements recorded')
@@ -143,15 +167,21 @@ try {
   const reads = [await compare(shop, loginInfo, bare), await compare(shop, info, bare)]
   const fewListed = await compare(shop, list, bare, `${list.label} among ${FEW.toLocaleString('en')}`)
   await growOrders(shop.pool, shop.driver.merchantId, MANY)
-  say('200,000 orders')
+  say(`${MANY.toLocaleString('en')} orders`)
   const manyListed = await compare(shop, list, bare, `${list.label} among ${MANY.toLocaleString('en')}`)
+  await shop.staySignedIn()
+  const alone = await inTurn(readsAlone(shop.driver), measureAlone)
   const sold = [await compare(shop, place, bare), await compare(shop, placeAndPay, bare)]
+  if (isLong) await answerMany(shop, loginInfo.perform)
   const afterLoad = residentMbOf(stack.serverPid())
   await bare.stop()
   await shop.pool.end()
 
   const report = reportOf({
     compared: [...reads, fewListed, manyListed, ...sold, withdrawn],
+    alone,
+    among: MANY,
+    yardstick,
     startsMs,
     residentMb: { idle, afterLoad },
     pages,

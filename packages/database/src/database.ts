@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type pg from 'pg'
 import { collectAfterCommit } from './after-commit.ts'
 import type { GlobalDb, GlobalTx, TenantDb, TenantTx } from './handles.ts'
-import { lendEach, lendTransaction } from './lend-connection.ts'
+import { lendEach, lendTogether, lendTransaction } from './lend-connection.ts'
 import { collectLocks } from './lock.ts'
 import { asInsideTransaction, mustBeOutsideTransaction } from './open-transaction.ts'
 import { retryTransaction } from './retry-transaction.ts'
@@ -80,7 +80,7 @@ export function openDatabaseOver(options: DatabaseOptions, names: TableNames): D
   return {
     tenant(merchantId) {
       const id = mustBeUuid(merchantId)
-      const lend = lendEach(source, mustBeOutsideTransaction, id)
+      const lend = lendTogether(source, mustBeOutsideTransaction, id)
       return named(single<Tables>({ kind: ofMerchants, guard: tenantGuard(id, names), merchantId: id, lend }), id)
     },
     transaction(merchantId, work) {

@@ -1,6 +1,6 @@
 // Ends connections over which nothing comes any more: a database that hangs, or a proxy that has forgotten it, ends no statement.
-import { Duplex } from 'node:stream'
 import type pg from 'pg'
+import { streamOf } from './stream-of.ts'
 
 /** The database ends a statement that runs too long; this much later it cannot be there to do so. */
 const GRACE_MS = 5_000
@@ -27,10 +27,4 @@ export function endSilent(pool: pg.Pool, statementTimeoutMs: number): void {
 }
 
 /** The driver's own `end` waits for what a pipelined connection has sent, which is what never comes. */
-function closeNow(client: pg.PoolClient): void {
-  const connection: unknown = Reflect.get(client, 'connection')
-  const stream: unknown =
-    typeof connection === 'object' && connection !== null ? Reflect.get(connection, 'stream') : null
-  if (!(stream instanceof Duplex)) throw new TypeError('A connection has no stream to close')
-  stream.destroy()
-}
+const closeNow = (client: pg.PoolClient): unknown => streamOf(client).destroy()

@@ -3,20 +3,21 @@
 import type pg from 'pg'
 import { isOutdatedPlan } from './named-statements.ts'
 import type { Source } from './source.ts'
+import { streamOf } from './stream-of.ts'
 import type { Lend, Run } from './tenant/guarded-handle.ts'
 import { QueryRefused } from './tenant/query-refused.ts'
 
 /** The merchant that a connection said last it speaks for; forgotten while it says another. */
 const speaksFor = new WeakMap<pg.PoolClient, string>()
 
-/** Each statement gets a connection of its own. `mayBegin` throws when this is no place for one. */
-export function lendEach(source: Source, mayBegin: () => void, merchantId: string | null = null): Lend {
+/** Each statement, of no merchant, gets a connection of its own. `mayBegin` throws when this is no place for one. */
+export function lendEach(source: Source, mayBegin: () => void): Lend {
   return async (work) => {
     mayBegin()
     // Where the next statement may go over another connection, nothing said before it holds: each is a transaction.
-    if (source.isShared) return lendTransaction(source, merchantId, async (lend) => lend(work))
+    if (source.isShared) return lendTransaction(source, null, async (lend) => lend(work))
     const client = await source.pool.connect()
-    const { run, end } = runOn(client, source, merchantId)
+    const { run, end } = runOn(client, source, undefined)
     try {
       return await work(again(run))
     } finally {
@@ -24,6 +25,50 @@ export function lendEach(source: Source, mayBegin: () => void, merchantId: strin
       client.release()
     }
   }
+}
+
+/**
+ * Statements of one merchant: those that are asked in the same turn share a connection and go out together, one answered after
+ * the other. Each stands for itself: one that fails takes no other with it.
+ */
+export function lendTogether(source: Source, mayBegin: () => void, merchantId: string): Lend {
+  let gathering: Turn | null = null
+  return async (work) => {
+    mayBegin()
+    if (source.isShared) return lendTransaction(source, merchantId, async (lend) => lend(work))
+    const turn: Turn = (gathering ??= { client: source.pool.connect(), waiting: 0, saying: null })
+    turn.waiting += 1
+    const client = await turn.client.finally(() => {
+      if (gathering === turn) gathering = null
+    })
+    turn.saying ??= { done: sendTogether(client, () => speakFor(client, merchantId)) }
+    // Whoever runs a statement hears of it; some only compile.
+    turn.saying.done?.catch(() => {})
+    const { run, end } = runOn(client, source, turn.saying.done)
+    try {
+      return await work(again(run))
+    } finally {
+      end()
+      turn.waiting -= 1
+      if (turn.waiting === 0) client.release()
+    }
+  }
+}
+
+/** Who asks in the same turn. */
+interface Turn {
+  readonly client: Promise<pg.PoolClient>
+  waiting: number
+  /** Null until the connection is there; then what it was told before the first statement. */
+  saying: { readonly done: Promise<unknown> | undefined } | null
+}
+
+/** What is sent from now to the end of the turn goes out at once. */
+function sendTogether<T>(client: pg.PoolClient, send: () => T): T {
+  const stream = streamOf(client)
+  stream.cork()
+  process.nextTick(() => stream.uncork())
+  return send()
 }
 
 /**
@@ -36,7 +81,7 @@ export async function lendTransaction<T>(
   work: (lend: Lend) => Promise<T>,
 ): Promise<T> {
   const client = await source.pool.connect()
-  const { run, end } = runOn(client, source, null)
+  const { run, end } = runOn(client, source, undefined)
   const inTurn = queue()
   let isLost = false
   try {
@@ -59,12 +104,12 @@ export async function lendTransaction<T>(
 async function begin(client: pg.PoolClient, source: Source, merchantId: string | null): Promise<void> {
   const isSaid = merchantId === null || (!source.isShared && speaksFor.get(client) === merchantId)
   const saying = [...source.beginning, ...(isSaid ? [] : [`set local ${settingOf(merchantId)}`])]
-  await Promise.all(saying.map((text) => client.query(text)))
+  await sendTogether(client, () => Promise.all(saying.map((text) => client.query(text))))
 }
 
 /** Undefined when the connection speaks for this merchant already. */
-function speakFor(client: pg.PoolClient, merchantId: string | null): Promise<unknown> | undefined {
-  if (merchantId === null || speaksFor.get(client) === merchantId) return undefined
+function speakFor(client: pg.PoolClient, merchantId: string): Promise<unknown> | undefined {
+  if (speaksFor.get(client) === merchantId) return undefined
   speaksFor.delete(client)
   return client.query(`set ${settingOf(merchantId)}`).then(() => speaksFor.set(client, merchantId))
 }
@@ -81,13 +126,16 @@ async function commit(client: pg.PoolClient): Promise<void> {
   if (command === 'ROLLBACK') throw new Error('The transaction was rolled back: a statement of it had failed')
 }
 
-function runOn(client: pg.PoolClient, { names }: Source, merchantId: string | null): { run: Run; end(): void } {
+/** @param saying what was sent before the statements without waiting for its answer: they follow in the same round trip */
+function runOn(
+  client: pg.PoolClient,
+  { names }: Source,
+  saying: Promise<unknown> | undefined,
+): { run: Run; end(): void } {
   let isOver = false
   return {
     async run(text, values) {
       if (isOver) throw new QueryRefused('This connection was given back: its transaction or statement is over')
-      // Sent without waiting for its answer: the statement follows in the same round trip.
-      const saying = speakFor(client, merchantId)
       const asked = ask(client, names?.nameOf(client, text), text, values)
       try {
         return saying === undefined ? await asked : (await Promise.all([asked, saying]))[0]

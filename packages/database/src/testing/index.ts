@@ -9,6 +9,7 @@ import { roleUrls, type RoleUrls } from '../roles/roles.ts'
 import { dropDatabase as dropNamed, onServer } from './test-server.ts'
 
 export { refusingAfterCommit, watchingCommit } from './after-commit.ts'
+export { countingRoundTrips } from './round-trips.ts'
 
 checkShapes()
 

@@ -41,7 +41,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onError }:
     lastAudit: () => money.bookAudit.last(),
     ordersByStatus: (tenant) => trade.modules.saleOrders.countsByStatus(tenant),
     salesSince: (tenant, firstDay) => trade.modules.saleOrders.salesSince(tenant, firstDay),
-    onboardingOf: async (actor) => (await merchant.modules.merchants.onboardingOf(db.tenant(actor.merchantId))).steps,
+    onboardingOf: async (tenant) => (await merchant.modules.merchants.onboardingOf(tenant)).steps,
     certificationsWaiting: () => merchant.modules.certification.countWaiting(),
     withdrawalsWaiting: () => money.modules.withdrawOrders.countWaiting(),
     areaLimits: () => ({ ...money.limits, ...trade.limits, ...messaging.limits }),
@@ -76,9 +76,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onError }:
       auditCompany: (merchantId, company, since) =>
         money.modules.payment.members.auditCompany(merchantId, company, since),
     },
-    trade: {
-      hasGoods: async (tenant) => Object.values(await trade.modules.goods.counts(tenant)).some((count) => count > 0),
-    },
+    trade: { hasGoods: (tenant) => trade.modules.goods.hasAny(tenant) },
     console: { ...baseData, files },
     openBook,
     features: config.hasApiDocs ? ['apiDocs'] : [],

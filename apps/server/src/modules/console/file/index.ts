@@ -44,6 +44,7 @@ export function createFiles({ db, clock, storage, signingKey }: FilesDeps) {
       const ids = [...new Set(typeof fileIds === 'string' ? [fileIds] : fileIds)]
       if (ids.length > 0 && (await countOwn(tx, ids, purpose)) !== ids.length) refuse('record.notFound')
     },
+    publicUrl: addresses.publicUrl,
     /** Addresses by file id; unknown ids are left out, and private files unless a session is named. */
     async urlsOf(tenant: TenantDb, fileIds: readonly string[], sessionId?: string): Promise<Map<string, FileUrls>> {
       if (fileIds.length === 0) return new Map()

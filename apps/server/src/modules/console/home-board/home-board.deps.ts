@@ -1,7 +1,6 @@
 // What the home board needs of other modules, in its own words.
 import type { Api, DataOf } from '@merchant/contract'
 import type { Database, TenantDb } from '@merchant/database'
-import type { MerchantActor } from '../../../kernel/actor.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 
 export type Board = DataOf<Api['board']['merchant']>
@@ -19,7 +18,7 @@ export interface BoardDeps {
   readonly ordersByStatus: (db: TenantDb) => Promise<Readonly<Record<string, number>>>
   readonly salesSince: (db: TenantDb, firstDay: string) => Promise<readonly DaySales[]>
   readonly onboardingOf: (
-    actor: MerchantActor,
+    db: TenantDb,
   ) => Promise<readonly { step: string; state: 'done' | 'current' | 'locked' | 'failed'; link: string }[]>
   /** Certifications that wait for a person, over all merchants. */
   readonly certificationsWaiting: () => Promise<number>

@@ -4,8 +4,22 @@ import type { Insertable, Selectable } from 'kysely'
 
 export type SessionRow = Selectable<Tables['session']>
 
+/** What of a session says who calls. */
+const callerColumns = [
+  's.id',
+  's.party',
+  's.merchant_id',
+  's.principal_id',
+  's.principal_role',
+  's.principal_name',
+  's.step_up_until',
+  's.last_seen_at',
+  's.is_kept',
+] as const
+type CallerColumn = (typeof callerColumns)[number] extends `s.${infer Name}` ? Name : never
+
 /** A session with what its person may do beyond the sign-in: the second factor, and the rights of a staff member or operator. */
-export type CallerRow = SessionRow & {
+type CallerRow = Pick<SessionRow, CallerColumn & keyof SessionRow> & {
   readonly has_totp: boolean
   readonly has_one_time_password: boolean
   /** Null for owners, whose rights are code alone. */
@@ -35,7 +49,7 @@ export async function findByAccessToken(db: GlobalDb, hash: Buffer, now: Date): 
     // By primary key, and one row at most: the read stays one round trip (decision 9).
     .leftJoin('staff_access as a', 'a.user_id', 's.principal_id')
     .leftJoin('merchant_verification as v', 'v.id', 's.merchant_id')
-    .selectAll('s')
+    .select(callerColumns)
     .select('v.verified_until')
     .select(['a.is_enabled', 'a.built_in_roles', 'a.permissions', 'a.data_scope', 'a.shop_ids'])
     .select(({ eb, fn, lit }) => [

@@ -12,9 +12,14 @@ export interface OnboardingFacts {
   readonly hasGoods: boolean
 }
 
-/** @param type what the merchant registered as */
-export async function readFacts(deps: OnboardingDeps, db: TenantDb, type: string): Promise<OnboardingFacts> {
-  const [realName, company, wallet, shops, hasGoods] = await Promise.all([
+/** Everything is asked at once. `merchant`: what it registered as. */
+export async function readFacts(
+  deps: OnboardingDeps,
+  db: TenantDb,
+  merchant: Promise<{ readonly type: string }>,
+): Promise<OnboardingFacts> {
+  const [{ type }, realName, company, wallet, shops, hasGoods] = await Promise.all([
+    merchant,
     deps.realName(db),
     deps.company(db),
     deps.walletState(db),

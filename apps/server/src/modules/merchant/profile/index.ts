@@ -33,8 +33,7 @@ export function createMerchants(deps: MerchantDeps) {
     typeOf: async (db: TenantDb | TenantTx): Promise<MerchantRow['type']> => (await readMerchant(db)).type,
     /** The checklist, also for the home board. */
     async onboardingOf(db: TenantDb): Promise<{ steps: OnboardingRow[]; next: OnboardingStep }> {
-      const { type } = await readMerchant(db)
-      const steps = onboardingOf(await readFacts(deps.onboarding, db, type))
+      const steps = onboardingOf(await readFacts(deps.onboarding, db, readMerchant(db)))
       return { steps, next: nextStepOf(steps) }
     },
     /** 实名认证通过; false when the merchant is beyond that already. */

@@ -31,10 +31,11 @@ export async function merchantLoginInfo(deps: MerchantDeps, actor: MerchantActor
   const { clock } = deps
   const db = deps.db.tenant(actor.merchantId)
   const isOwner = actor.kind === 'OWNER'
-  const merchant = await readMerchant(db)
-  const [user, facts, roles] = await Promise.all([
+  const reading = readMerchant(db)
+  const [merchant, user, facts, roles] = await Promise.all([
+    reading,
     deps.users.read(db, actor.userId),
-    readFacts(deps.onboarding, db, merchant.type),
+    readFacts(deps.onboarding, db, reading),
     isOwner ? [] : deps.rolesOf(db, actor.userId),
   ])
   const avatarUrl = await avatarOf(deps, db, user.avatarFileId)

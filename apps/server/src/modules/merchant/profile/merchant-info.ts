@@ -10,8 +10,8 @@ type MerchantInfo = DataOf<Api['merchant']['info']>
 
 export async function merchantInfo(deps: MerchantDeps, actor: MerchantActor): Promise<MerchantInfo> {
   const db = deps.db.tenant(actor.merchantId)
-  const merchant = await readMerchant(db)
-  const facts = await readFacts(deps.onboarding, db, merchant.type)
+  const reading = readMerchant(db)
+  const [merchant, facts] = await Promise.all([reading, readFacts(deps.onboarding, db, reading)])
   const phone = deps.cipher.decrypt('merchant.contact_phone', actor.merchantId, merchant.contact_phone_enc)
   const { contact_email_enc: sealedEmail } = merchant
   const email = sealedEmail && deps.cipher.decrypt('merchant.contact_email', actor.merchantId, sealedEmail)

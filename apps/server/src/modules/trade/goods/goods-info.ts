@@ -40,7 +40,12 @@ export async function goodsPage(
 /** Refuses with record.notFound. */
 export async function goodsInfo(files: GoodsFiles, db: TenantDb, id: string): Promise<GoodsInfo> {
   const goods = (await findGoodsRow(db, id)) ?? refuse('record.notFound')
-  const urls = await files.urlsOf(db, goods.pictureFileIds)
+  const urls = new Map(
+    goods.pictures?.map(({ id: fileId, key, thumbnailKey }) => [
+      fileId,
+      { url: files.publicUrl(key), thumbnailUrl: files.publicUrl(thumbnailKey) },
+    ]),
+  )
   return {
     ...rowOf(goods, urls),
     sellingPoint: goods.sellingPoint,

@@ -10,6 +10,8 @@ export interface FileUrls {
 export interface GoodsFiles {
   /** Refuses with record.notFound. */
   mustBeOwn(tx: TenantTx, fileIds: readonly string[], purpose: 'GOODS'): Promise<void>
+  /** The address of a stored file that everybody may see. */
+  publicUrl(key: string): string
   urlsOf(db: TenantDb, fileIds: readonly string[]): Promise<ReadonlyMap<string, FileUrls>>
 }
 

@@ -45,9 +45,29 @@ export function listGoods(db: TenantDb, filter: GoodsFilter, sort: ListBody['sor
     .execute()
 }
 
-/** One row of the list, by id; undefined when the merchant has no such goods. */
+/** A public picture as it is stored. */
+export interface StoredPicture {
+  readonly id: string
+  readonly key: string
+  readonly thumbnailKey: string
+}
+
+/** One row of the list with the rest of the goods and their pictures, by id; undefined when the merchant has no such goods. */
 export function findGoodsRow(db: TenantDb, id: string) {
   return rowsOf(searched(db, {}))
+    .select((eb) =>
+      eb
+        .selectFrom('file_asset as picture')
+        .where('picture.id', '=', sql<string>`any(${sql.ref('goods.picture_file_ids')})`)
+        .where('picture.access', '=', 'PUBLIC')
+        .select(
+          sql<StoredPicture[]>`json_agg(json_build_object('id', ${sql.ref('picture.id')},
+            'key', ${sql.ref('picture.storage_key')}, 'thumbnailKey', ${sql.ref('picture.thumbnail_key')}))`.as(
+            'stored',
+          ),
+        )
+        .as('pictures'),
+    )
     .select([
       'goods.selling_point as sellingPoint',
       'goods.detail',

@@ -1,6 +1,6 @@
 // Goods and their one SKU: writes, and reads by id. Whoever locks both locks the SKU first, as orders do.
 import type { SaleStatus } from '@merchant/contract'
-import { isConstraintViolation, type TenantTx } from '@merchant/database'
+import { isConstraintViolation, type TenantDb, type TenantTx } from '@merchant/database'
 import { refuse } from '../../../kernel/refusal.ts'
 
 /** What the editor decides about goods. */
@@ -28,6 +28,11 @@ export interface LockedSku {
   readonly priceFen: number
   readonly stock: number
   readonly locked: number
+}
+
+/** Whether the merchant has any goods, on sale or not. */
+export async function hasAny(db: TenantDb): Promise<boolean> {
+  return (await db.selectFrom('goods').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
 export async function insertGoods(tx: TenantTx, goods: NewGoods, now: Date): Promise<void> {

@@ -1,11 +1,10 @@
-// Module entry of 商品: its endpoints, stock for orders, and counts for the dashboard.
-import type { Api, GoodsTab } from '@merchant/contract'
-import type { TenantDb } from '@merchant/database'
+// Module entry of 商品: its endpoints, stock for orders, and whether there are any.
+import type { Api } from '@merchant/contract'
 import { once } from '../../../kernel/command.ts'
 import type { HandlersOf } from '../../../kernel/handlers.ts'
 import type { GoodsDeps } from './goods.deps.ts'
 import { goodsInfo, goodsPage } from './goods-info.ts'
-import { countTabs } from './goods.list.ts'
+import { hasAny } from './goods.store.ts'
 import { saveGoods } from './save-goods.ts'
 import { createStock } from './stock.ts'
 import { updateGoods } from './update-goods.ts'
@@ -33,7 +32,7 @@ export function createGoods(deps: GoodsDeps) {
   return {
     handlers,
     stock: createStock(deps),
-    /** How many goods stand in each tab; each in exactly one. */
-    counts: (tenant: TenantDb): Promise<Record<GoodsTab, number>> => countTabs(tenant, {}),
+    /** Whether there are any goods, on sale or not. */
+    hasAny,
   }
 }

@@ -111,6 +111,36 @@ describe('the state of a list', () => {
   })
 })
 
+describe('a total that is not exact', () => {
+  const beyond = (page: number, nextCursor: string | null) => ({
+    ...data(['01'], 1000),
+    totalIsExact: false,
+    nextCursor,
+    page,
+  })
+
+  it('says that there are more, and goes on by number past the last page that was counted', async () => {
+    start(answer(api.workbench.errors, beyond(50, 'next')), { page: '50' })
+    expect(await screen.findByText('共 1000+ 条')).toBeDefined()
+    expect(screen.getByText('第 50 / 50+ 页')).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: '下一页' }))
+    await waitFor(() => expect(asked()).toMatchObject({ page: 51 }))
+    expect(await screen.findByText('第 51 / 51+ 页')).toBeDefined()
+  })
+
+  it('ends where no page follows', async () => {
+    start(answer(api.workbench.errors, beyond(53, null)), { page: '53' })
+    await screen.findByText('共 1000+ 条')
+    expect(screen.getByRole('button', { name: '下一页' }).hasAttribute('disabled')).toBe(true)
+  })
+
+  it('goes on by cursor where numbers end', async () => {
+    start(answer(api.workbench.errors, beyond(500, 'next')), { page: '500' })
+    fireEvent.click(await screen.findByRole('button', { name: '下一页' }))
+    await waitFor(() => expect(asked()).toMatchObject({ cursor: 'next' }))
+  })
+})
+
 it('draws its columns as this person chose, ordered and hidden ones kept in this browser', async () => {
   rememberLayout(merchantLogin.user.id, '/test', {
     ...plainLayout,

@@ -20,17 +20,16 @@ export function ListPager({ state, total, totalIsExact, nextCursor, onGo }: List
   const pages = Math.max(1, Math.ceil(total / pageSize))
   const lastByNumber = Math.min(pages, lastPageByNumber(pageSize))
   const toPage = (target: number) => onGo({ page: target === 1 ? undefined : String(target), cursor: undefined })
-  const hasNext = cursor === null && page < lastByNumber
+  // Of a total that is not exact only the cursor knows whether there is a next page.
+  const hasNext = cursor === null && (page < lastByNumber || (nextCursor !== null && page < lastPageByNumber(pageSize)))
+  const place = t(totalIsExact ? 'pageOf' : 'pageOfMore', { page, pages: Math.max(page, pages) })
   const next = () => {
     if (hasNext) toPage(page + 1)
     else if (nextCursor !== null) onGo({ page: undefined, cursor: nextCursor })
   }
   return (
-    <nav
-      className={`list-pager${pages === 1 && cursor === null ? ' is-single' : ''}`}
-      aria-label={t('pageOf', { page, pages })}
-    >
-      <span>{t(totalIsExact ? 'total' : 'totalMore', { total })}</span>
+    <nav className={`list-pager${pages === 1 && cursor === null ? ' is-single' : ''}`} aria-label={place}>
+      <span>{t(totalIsExact ? 'total' : 'totalMore', { total, grouped: total.toLocaleString('en-US') })}</span>
       <select
         aria-label={t('pageSize')}
         value={pageSize}
@@ -52,7 +51,7 @@ export function ListPager({ state, total, totalIsExact, nextCursor, onGo }: List
         </button>
       )}
       <span className="tabular" aria-live="polite">
-        {cursor === null ? t('pageOf', { page, pages }) : t('beyond', { rows: MAX_PAGED_ROWS })}
+        {cursor === null ? place : t('beyond', { rows: MAX_PAGED_ROWS })}
       </span>
       <button type="button" disabled={!hasNext && nextCursor === null} onClick={next}>
         {t('nextPage')}

@@ -883,6 +883,8 @@ create table sale_order (
   settle_call_id uuid,
   settled_at timestamptz,
   version integer default 1 not null,
+  receiver_name_mask text,
+  receiver_phone_mask text,
   constraint sale_order__pk PRIMARY KEY (merchant_id, id),
   constraint sale_order__one_number UNIQUE (merchant_id, order_no),
   constraint sale_order__belongs_to_shop FOREIGN KEY (merchant_id, shop_id) REFERENCES shop(merchant_id, id),
@@ -894,13 +896,15 @@ create table sale_order (
   constraint sale_order__paid_is_nothing_or_all CHECK (paid_fen = 0 OR paid_fen = payable_fen),
   constraint sale_order__sum_is_payable CHECK (payable_fen = (goods_fen + freight_fen) AND payable_fen > 0)
 );
-CREATE INDEX sale_order__by_buyer ON sale_order USING btree (merchant_id, buyer_nickname, created_at DESC);
+CREATE INDEX sale_order__by_buyer ON sale_order USING btree (merchant_id, buyer_nickname, status, created_at DESC, id DESC);
+CREATE INDEX sale_order__by_deadline ON sale_order USING btree (merchant_id, ship_deadline_at, id);
+CREATE INDEX sale_order__by_deadline_of_status ON sale_order USING btree (merchant_id, status, ship_deadline_at, id);
 CREATE INDEX sale_order__by_paid ON sale_order USING btree (merchant_id, paid_at DESC NULLS LAST, id DESC);
-CREATE INDEX sale_order__by_phone ON sale_order USING btree (merchant_id, receiver_phone_hash, created_at DESC);
-CREATE INDEX sale_order__by_phone_tail ON sale_order USING btree (merchant_id, receiver_phone_tail, created_at DESC);
+CREATE INDEX sale_order__by_paid_of_status ON sale_order USING btree (merchant_id, status, paid_at DESC NULLS LAST, id DESC);
+CREATE INDEX sale_order__by_phone ON sale_order USING btree (merchant_id, receiver_phone_hash, status, created_at DESC, id DESC);
+CREATE INDEX sale_order__by_phone_tail ON sale_order USING btree (merchant_id, receiver_phone_tail, status, created_at DESC, id DESC);
 CREATE INDEX sale_order__newest ON sale_order USING btree (merchant_id, created_at DESC, id DESC);
 CREATE INDEX sale_order__newest_of_status ON sale_order USING btree (merchant_id, status, created_at DESC, id DESC);
-CREATE INDEX sale_order__to_ship_first ON sale_order USING btree (merchant_id, ship_deadline_at, id) WHERE (status = 'TO_SHIP'::text);
 
 create table sale_order_counter (
   merchant_id uuid not null,
@@ -1045,7 +1049,7 @@ create table shipment (
   constraint shipment__one_per_order UNIQUE (merchant_id, order_id),
   constraint shipment__belongs_to_order FOREIGN KEY (merchant_id, order_id) REFERENCES sale_order(merchant_id, id)
 );
-CREATE INDEX shipment__by_waybill ON shipment USING btree (merchant_id, waybill_no);
+CREATE INDEX shipment__by_waybill ON shipment USING btree (merchant_id, waybill_no, order_id DESC);
 
 create table shop (
   merchant_id uuid not null,

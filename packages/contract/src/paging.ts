@@ -4,6 +4,8 @@ import { z } from 'zod'
 export const PAGE_SIZES = [10, 20, 50, 100] as const
 export const DEFAULT_PAGE_SIZE = 20
 export const MAX_PAGED_ROWS = 10_000
+/** What is searched is counted this far: a total or a tab's count beyond it is answered as this many, "1000+". */
+export const MAX_COUNTED_ROWS = 1_000
 
 /** Fields that every list request has; `sorts` are the only columns it may be sorted by, first one the default. */
 export const listBody = <const Sorts extends readonly [string, ...string[]], Filters extends z.ZodRawShape>(
@@ -40,6 +42,7 @@ export const listData = <Row extends z.ZodType>(row: Row) =>
   z.object({
     list: z.array(row),
     total: z.int(),
+    /** False: there are more than `total`. */
     totalIsExact: z.boolean(),
     page: z.int(),
     pageSize: z.int(),

@@ -642,6 +642,8 @@ export interface SaleOrderTable {
   settle_call_id: string | null
   settled_at: Date | null
   version: Generated<number>
+  receiver_name_mask: string | null
+  receiver_phone_mask: string | null
 }
 
 export interface SaleOrderCounterTable {

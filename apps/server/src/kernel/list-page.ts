@@ -1,4 +1,5 @@
 // Where a page of a list begins and how the next one is reached: by number to row 10,000, by cursor without end.
+import { MAX_COUNTED_ROWS } from '@merchant/contract'
 import { refuse } from './refusal.ts'
 
 /** What every list request says about paging; the contract has checked its bounds. */
@@ -52,6 +53,29 @@ export function cutPage<Row>(
   const last = kept.at(-1)
   const nextCursor = rows.length > kept.length && last !== undefined ? cursorAt(request.sort, positionOf(last)) : null
   return { rows: kept, page: request.page ?? 1, pageSize: request.pageSize, nextCursor }
+}
+
+/** A count stops at one more than it answers, which tells that there are more. */
+export const COUNT_LIMIT = MAX_COUNTED_ROWS + 1
+
+/** What a count that stopped at COUNT_LIMIT has found, as every list answers it. */
+const totalOf = (counted: number | string): { readonly total: number; readonly totalIsExact: boolean } => {
+  const total = Number(counted)
+  return { total: Math.min(total, MAX_COUNTED_ROWS), totalIsExact: total <= MAX_COUNTED_ROWS }
+}
+
+/** Counts per tab that each stopped at COUNT_LIMIT: the tabs' own, all of them together, and the total of the open tab. */
+export function tabTotals<Tab extends string>(
+  tabs: readonly Tab[],
+  counted: Readonly<Record<string, number>>,
+  open?: Tab,
+) {
+  const exact = tabs.map((tab) => [tab, Number(counted[tab] ?? 0)] as const)
+  const all = exact.reduce((sum, [, count]) => sum + count, 0)
+  const counts = Object.fromEntries(
+    [...exact, ['ALL', all] as const].map(([tab, count]) => [tab, totalOf(count).total]),
+  )
+  return { ...totalOf(open === undefined ? all : (counted[open] ?? 0)), counts }
 }
 
 export const isWholeNumber = (text: string): boolean => /^-?\d{1,16}$/.test(text) && Number.isSafeInteger(Number(text))

@@ -10,7 +10,10 @@ interface TradePorts {
   readonly messaging: Pick<SaleOrderDeps, 'notify'>
   readonly money: Pick<SaleOrderDeps, 'calls' | 'buyers' | 'cashierUrl' | 'openCase'>
   readonly console: Pick<SaleOrderDeps, 'carrierName'> & {
-    readonly files: GoodsDeps['files'] & { readonly urlsOf: SaleOrderDeps['fileUrls'] }
+    readonly files: GoodsDeps['files'] & {
+      readonly urlsOf: SaleOrderDeps['fileUrls']
+      readonly publicUrl: SaleOrderDeps['publicUrl']
+    }
   }
 }
 
@@ -30,6 +33,7 @@ export function composeTrade(base: Foundation, { merchant, messaging, money, con
     cashierUrl: money.cashierUrl,
     openCase: money.openCase,
     fileUrls: desk.files.urlsOf,
+    publicUrl: desk.files.publicUrl,
     carrierName: desk.carrierName,
     onError,
   })

@@ -1,7 +1,7 @@
 // Finds orders, goods and withdrawals by number, phone, code or title; each search uses an index.
-import { formatYuan, type FoundObject, type PageHref, type Permission } from '@merchant/contract'
-import type { Database, TenantDb } from '@merchant/database'
-import { sql, type SqlBool } from 'kysely'
+import { formatYuan, type FoundObject, type PageHref, type Permission, saleOrderStatus } from '@merchant/contract'
+import type { Database, Tables, TenantDb } from '@merchant/database'
+import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 import type { MerchantActor, OperatorActor } from '../../../kernel/actor.ts'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
 
@@ -64,20 +64,25 @@ export async function findOfPlatform(db: Database, actor: OperatorActor, text: s
   }))
 }
 
-async function findOrders(db: TenantDb, cipher: FieldCipher, sought: Sought): Promise<FoundObject[]> {
-  const { number, phone, phoneTail } = sought
+async function findOrders(
+  db: TenantDb,
+  cipher: FieldCipher,
+  { number, phone, phoneTail }: Sought,
+): Promise<FoundObject[]> {
+  const found = /^SO\d{18}$/.test(number)
+    ? newestOf(db, (eb) => eb('order_no', '=', number))
+    : phone !== null
+      ? newestOf(db, (eb) => eb('receiver_phone_hash', '=', cipher.index('phone', phone)))
+      : phoneTail !== null
+        ? newestOf(db, (eb) => eb('receiver_phone_tail', '=', phoneTail))
+        : newestOfWaybill(db, number)
   const rows = await db
-    .selectFrom('sale_order')
+    .selectFrom(found.as('found'))
+    .innerJoin('sale_order', 'sale_order.id', 'found.order_id')
     .select(['id', 'order_no', 'buyer_nickname', 'payable_fen', 'receiver_phone_tail'])
-    .where((eb) => {
-      if (/^SO\d{18}$/.test(number)) return eb('order_no', '=', number)
-      if (phone !== null) return eb('receiver_phone_hash', '=', cipher.index('phone', phone))
-      if (phoneTail !== null) return eb('receiver_phone_tail', '=', phoneTail)
-      const parcels = eb.selectFrom('shipment').select('shipment.order_id').where('shipment.waybill_no', '=', number)
-      return eb('id', 'in', parcels)
-    })
     .orderBy('created_at', 'desc')
-    .limit(MOST)
+    .orderBy('id', 'desc')
+    .limit(sql.lit(MOST))
     .execute()
   return rows.map((row) => ({
     kind: 'saleOrder',
@@ -87,6 +92,31 @@ async function findOrders(db: TenantDb, cipher: FieldCipher, sought: Sought): Pr
     link: `/order/saleorder?id=${row.id}` satisfies PageHref,
   }))
 }
+
+/** The newest of each status, as the index of each kind of search has them. */
+const newestOf = (db: TenantDb, where: (eb: ExpressionBuilder<Tables, 'sale_order'>) => Expression<SqlBool>) =>
+  db
+    .selectFrom(({ fn }) => fn<{ status: string }>('unnest', [sql`${saleOrderStatus.options}::text[]`]).as('tab'))
+    .crossJoinLateral((outer) =>
+      outer
+        .selectFrom('sale_order')
+        .select('id')
+        .whereRef('status', '=', sql.ref('tab'))
+        .where(where)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(sql.lit(MOST))
+        .as('newest'),
+    )
+    .select('newest.id as order_id')
+
+const newestOfWaybill = (db: TenantDb, number: string) =>
+  db
+    .selectFrom('shipment')
+    .select('order_id')
+    .where('waybill_no', '=', number)
+    .orderBy('order_id', 'desc')
+    .limit(sql.lit(MOST))
 
 /** Separate queries instead of one with an "or", so that each uses its index. */
 async function findGoods(db: TenantDb, { text, number }: Sought, mayEdit: boolean): Promise<FoundObject[]> {

@@ -5,6 +5,7 @@ import type { StorefrontActor } from '../../../kernel/actor.ts'
 import { newBusinessNo } from '../../../kernel/business-no.ts'
 import { type Command, once } from '../../../kernel/command.ts'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
+import { maskName, maskPhone } from '../../../kernel/masks.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { armFirstTimer } from '../../../kernel/timers.ts'
 import { tellingOf } from './order-history.ts'
@@ -80,7 +81,9 @@ async function place(
 
 const receiverColumns = (cipher: FieldCipher, merchantId: string, receiver: PlaceBody['receiver']) => ({
   receiver_name_enc: cipher.encrypt('sale_order.receiver_name', merchantId, receiver.name),
+  receiver_name_mask: maskName(receiver.name),
   receiver_phone_enc: cipher.encrypt('sale_order.receiver_phone', merchantId, receiver.phone),
+  receiver_phone_mask: maskPhone(receiver.phone),
   receiver_phone_hash: cipher.index('phone', receiver.phone),
   receiver_phone_tail: receiver.phone.slice(-4),
   receiver_detail_enc: cipher.encrypt('sale_order.receiver_detail', merchantId, receiver.detail),

@@ -118,6 +118,8 @@ export interface SaleOrderDeps {
     db: TenantDb,
     fileIds: readonly string[],
   ) => Promise<ReadonlyMap<string, { url: string; thumbnailUrl: string }>>
+  /** The address of a stored file that everybody may see. */
+  readonly publicUrl: (key: string) => string
   /** Name of an enabled carrier, or null. */
   readonly carrierName: (code: string) => string | null
   /** Takes trouble that no caller waits for. */

@@ -92,6 +92,27 @@ describe('the search box', () => {
   })
 })
 
+test('a receiver is kept as the list shows them; an order from before that was kept is shown the same', async () => {
+  const byId = { keyword: '13811114321' }
+  const [kept] = (await listOf(seller, byId)).list
+  expect(kept).toMatchObject({ receiverName: '李*', receiverPhone: '138****4321' })
+  const { pool } = testApp.db
+  const masks = 'receiver_name_mask as name, receiver_phone_mask as phone'
+  const stored = await pool.query(`select ${masks} from sale_order where id = $1`, [ids.done])
+  expect(stored.rows).toEqual([{ name: '李*', phone: '138****4321' }])
+  await pool.query('update sale_order set receiver_name_mask = null, receiver_phone_mask = null where id = $1', [
+    ids.done,
+  ])
+  expect((await listOf(seller, byId)).list).toEqual([kept])
+  expect(await infoOf(seller, ids.done)).toMatchObject({ receiverName: '李*', receiverPhone: '138****4321' })
+})
+
+test('a line shows its picture', async () => {
+  const [order] = (await listOf(seller, { pageSize: 10 })).list
+  expect(order?.items).toEqual((await infoOf(seller, order?.id ?? '')).items)
+  expect(order?.items).toMatchObject([{ quantity: 2, thumbnailUrl: expect.stringMatching(/^\/files\/.+/) }])
+})
+
 test('dates of ordering are half-open, and the counts follow them', async () => {
   const { createdAt } = await infoOf(seller, ids.closed)
   const since = await listOf(seller, { createdFrom: createdAt })

@@ -1,131 +1,125 @@
-// The order list: one smart search box, tabs with counts, pages by number to row 10,000 and by cursor beyond.
-import { type Api, type BodyOf, type DataOf, saleOrderStatus } from '@merchant/contract'
+// The order list: one smart search box, tabs with counts, pages by number to row 10,000 and by cursor beyond; one round trip.
+import { type Api, type BodyOf, type DataOf, type SaleOrderRow, saleOrderStatus } from '@merchant/contract'
 import type { Tables, TenantDb } from '@merchant/database'
-import { type ExpressionBuilder, type Expression, sql, type SqlBool } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
-import { cutPage, isInstant, type PagePlan, planPage } from '../../../kernel/list-page.ts'
-import { countsByStatus } from './sale-order.counters.ts'
+import { COUNT_LIMIT, cutPage, isInstant, planPage, tabTotals } from '../../../kernel/list-page.ts'
 import type { SaleOrderDeps } from './sale-order.deps.ts'
-import { toRows } from './sale-order.row.ts'
-import type { OrderRecord } from './sale-order.store.ts'
+import { type Asked, idsOfPage, inOrder, NO_VALUE, orderSorts } from './sale-order.page.ts'
+import { receiverOf, rowOf, shownColumns } from './sale-order.row.ts'
+import { foundOrders, type OrderSearch } from './sale-order.search.ts'
+import { allowedActions } from './sale-order.states.ts'
 
 type ListBody = BodyOf<Api['saleOrder']['list']>
 type ListAnswer = DataOf<Api['saleOrder']['list']>
-type Builder = ExpressionBuilder<Tables, 'sale_order'>
-
-/** A filtered list counts this far and then says "more than"; it never scans a whole history to be exact. */
-const COUNT_LIMIT = 10_000
-
-const sorts = {
-  'createdAt:desc': { column: 'created_at', direction: 'desc' },
-  'createdAt:asc': { column: 'created_at', direction: 'asc' },
-  'paidAt:desc': { column: 'paid_at', direction: 'desc' },
-  'shipDeadlineAt:asc': { column: 'ship_deadline_at', direction: 'asc' },
-} as const
-/** Stands in a cursor for the orders without a value in the sorted column, which come last. */
-const NO_VALUE = ''
-
-type ListDeps = Pick<SaleOrderDeps, 'cipher' | 'fileUrls'>
+type ListDeps = Pick<SaleOrderDeps, 'cipher' | 'publicUrl'>
+/** Orders per status; null when there are none. */
+type Counts = Readonly<Record<string, number>> | null
 
 export async function listOrders(deps: ListDeps, db: TenantDb, body: ListBody): Promise<ListAnswer> {
-  const { column } = sorts[body.sort]
-  const plan = planPage(body, (text) => isInstant(text) || (text === NO_VALUE && column !== 'created_at'))
-  const [counts, found] = await Promise.all([countTabs(deps.cipher, db, body), readPage(deps.cipher, db, body, plan)])
-  const { rows, ...page } = cutPage(found, body, (order) => ({
-    value: order[column]?.toISOString() ?? NO_VALUE,
-    id: order.id,
-  }))
-  return {
-    list: await toRows(deps, db, rows, 'merchant'),
-    total: body.status === undefined ? counts.total : (counts.byStatus[body.status] ?? 0),
-    totalIsExact: counts.isExact,
-    ...page,
-    counts: { ...counts.byStatus, ALL: counts.total },
-  }
-}
-
-/** The rows behind a cursor are read in two steps, so that each runs along its index however deep it begins. */
-async function readPage(cipher: FieldCipher, db: TenantDb, body: ListBody, plan: PagePlan): Promise<OrderRecord[]> {
-  const { column, direction } = sorts[body.sort]
-  const { after } = plan
-  // Only where there can be none: an index that could not know better would not be read in order.
-  const sorted = orders(cipher, db, body).orderBy(column, (by) =>
-    direction === 'asc' ? by.asc() : column === 'paid_at' ? by.desc().nullsLast() : by.desc(),
+  const sort = orderSorts[body.sort]
+  const plan = planPage(body, (text) => isInstant(text) || (text === NO_VALUE && sort.column !== 'created_at'))
+  const search = { ...body, keyword: body.keyword === '' ? undefined : body.keyword }
+  const found = await readPage(db, deps.cipher, { search, sort, plan })
+  const { rows, ...page } = cutPage(
+    found.filter((row) => row.id !== null),
+    body,
+    ({ sorted, id }) => ({ value: sorted?.toISOString() ?? NO_VALUE, id }),
   )
-  const inOrder = sorted.orderBy('id', direction)
-  if (after === null) return inOrder.limit(plan.limit).offset(plan.offset).execute()
-  const isBeyond = direction === 'desc' ? sql.raw('<') : sql.raw('>')
-  const withValue =
-    after.value === NO_VALUE
-      ? []
-      : await inOrder
-          .where(sql<SqlBool>`(${sql.ref(column)}, id) ${isBeyond} (${new Date(after.value)}, ${after.id})`)
-          .limit(plan.limit)
-          .execute()
-  const missing = plan.limit - withValue.length
-  if (missing === 0 || column === 'created_at') return withValue
-  const withoutValue = orders(cipher, db, body).where(column, 'is', null).orderBy('id', direction).limit(missing)
-  const rest = after.value === NO_VALUE ? withoutValue.where(sql<SqlBool>`id ${isBeyond} ${after.id}`) : withoutValue
-  return [...withValue, ...(await rest.execute())]
+  return { list: rows.map((row) => listRow(deps, row)), ...totalsOf(search, found[0]?.counts ?? null), ...page }
 }
 
-/** Everything that is searched, in the tab that is open. */
-function orders(cipher: FieldCipher, db: TenantDb, body: ListBody) {
+/** The page beside the counts: one row for each order, and one without an order when there is none. */
+function readPage(db: TenantDb, cipher: FieldCipher, asked: Asked) {
+  const { search, sort } = asked
+  const counts = isSearch(search) ? searchedCounts(db, cipher, search) : keptCounts(db)
+  const rows = db
+    .selectFrom(idsOfPage(db, cipher, asked).as('page'))
+    .innerJoin('sale_order', 'sale_order.id', 'page.id')
+    .select(shownColumns)
+    .select((eb) => [
+      'page.sorted',
+      'receiver_name_mask',
+      'receiver_phone_mask',
+      // Read only where they are wanted.
+      sql<Buffer | null>`case when receiver_name_mask is null then receiver_name_enc end`.as('receiver_name_enc'),
+      sql<Buffer | null>`case when receiver_phone_mask is null then receiver_phone_enc end`.as('receiver_phone_enc'),
+      linesOf(eb).as('items'),
+    ])
   return db
-    .selectFrom('sale_order')
-    .selectAll()
-    .where((eb) => matching(cipher, eb, body))
-    .$if(body.status !== undefined, (query) => query.where('status', '=', body.status ?? null))
-}
-
-/** What the search box and the dates ask for, without the tab. */
-function matching(cipher: FieldCipher, eb: Builder, body: ListBody): Expression<SqlBool> {
-  const conditions: Expression<SqlBool>[] = []
-  if (body.createdFrom !== undefined) conditions.push(eb('created_at', '>=', new Date(body.createdFrom)))
-  if (body.createdTo !== undefined) conditions.push(eb('created_at', '<', new Date(body.createdTo)))
-  if (body.keyword !== undefined && body.keyword !== '') conditions.push(byKeyword(cipher, eb, body.keyword))
-  return conditions.length === 0 ? eb.lit(true) : eb.and(conditions)
-}
-
-/** One box, read by its shape: order number, whole phone, last four digits; anything else is a nickname or a waybill. */
-function byKeyword(cipher: FieldCipher, eb: Builder, keyword: string): Expression<SqlBool> {
-  const byNickname = eb('buyer_nickname', '=', keyword)
-  const byWaybill = eb(
-    'id',
-    'in',
-    eb
-      .selectFrom('shipment')
-      .select('shipment.order_id')
-      .where('shipment.waybill_no', '=', keyword.replace(/\s+/g, '').toUpperCase()),
-  )
-  if (/^SO\d{18}$/i.test(keyword)) return eb('order_no', '=', keyword.toUpperCase())
-  if (/^1[3-9]\d{9}$/.test(keyword))
-    return eb.or([eb('receiver_phone_hash', '=', cipher.index('phone', keyword)), byNickname, byWaybill])
-  if (/^\d{4}$/.test(keyword)) return eb.or([eb('receiver_phone_tail', '=', keyword), byNickname])
-  return eb.or([byNickname, byWaybill])
-}
-
-/** Exact from the counters while nothing is searched; counted up to a limit otherwise. */
-async function countTabs(cipher: FieldCipher, db: TenantDb, body: ListBody) {
-  const isSearch = [body.keyword, body.createdFrom, body.createdTo].some((value) => value !== undefined && value !== '')
-  const byStatus: Record<string, number> = Object.fromEntries(saleOrderStatus.options.map((status) => [status, 0]))
-  if (!isSearch) {
-    Object.assign(byStatus, await countsByStatus(db))
-    return { byStatus, total: Object.values(byStatus).reduce((sum, count) => sum + count, 0), isExact: true }
-  }
-  const rows = await db
-    .selectFrom((eb) =>
-      eb
-        .selectFrom('sale_order')
-        .select('status')
-        .where((inner) => matching(cipher, inner, body))
-        .limit(COUNT_LIMIT + 1)
-        .as('found'),
-    )
-    .select(['found.status', sql<string>`count(*)`.as('count')])
-    .groupBy('found.status')
+    .selectFrom(counts.as('counted'))
+    .leftJoin(rows.as('row'), (join) => join.onTrue())
+    .selectAll('row')
+    .select('counted.counts')
+    .orderBy('row.sorted', inOrder(sort))
+    .orderBy('row.id', sort.direction)
+    .$castTo<((Listed & { readonly sorted: Date | null }) | { readonly id: null }) & { readonly counts: Counts }>()
     .execute()
-  for (const row of rows) byStatus[row.status] = Number(row.count)
-  const total = Object.values(byStatus).reduce((sum, count) => sum + count, 0)
-  return { byStatus, total, isExact: total <= COUNT_LIMIT }
+}
+
+type Line = Omit<SaleOrderRow['items'][number], 'thumbnailUrl'> & { readonly thumbnailKey: string | null }
+
+/** The lines of an order with their pictures; whoever has an order has a line of it. */
+function linesOf(eb: ExpressionBuilder<Tables, 'sale_order'>) {
+  const column = (name: string) => sql.ref(`item.${name}`)
+  return eb
+    .selectFrom('sale_order_item as item')
+    .leftJoin('file_asset as picture', (join) =>
+      join.onRef('picture.id', '=', 'item.picture_file_id').on('picture.access', '=', 'PUBLIC'),
+    )
+    .whereRef('item.order_id', '=', 'sale_order.id')
+    .select(
+      sql<Line[]>`json_agg(json_build_object('id', ${column('id')}, 'goodsId', ${column('goods_id')},
+        'skuId', ${column('sku_id')}, 'title', ${column('goods_title')}, 'specText', ${column('spec_text')},
+        'outerSkuCode', ${column('outer_sku_code')}, 'quantity', ${column('quantity')},
+        'unitFen', ${column('unit_fen')}, 'payFen', ${column('pay_fen')},
+        'thumbnailKey', ${sql.ref('picture.thumbnail_key')}) order by ${column('line')})`.as('lines'),
+    )
+}
+
+type Listed = Parameters<typeof receiverOf>[1] &
+  Parameters<typeof rowOf>[0] & { readonly items: readonly Line[] | null }
+
+const listRow = ({ cipher, publicUrl }: ListDeps, { items, ...order }: Listed): SaleOrderRow =>
+  rowOf(order, {
+    ...receiverOf(cipher, order),
+    items: (items ?? []).map(({ thumbnailKey, ...line }) => ({
+      ...line,
+      thumbnailUrl: thumbnailKey === null ? null : publicUrl(thumbnailKey),
+    })),
+    allowedActions: allowedActions(order.status, 'merchant'),
+  })
+
+const isSearch = ({ keyword, createdFrom, createdTo }: OrderSearch): boolean =>
+  [keyword, createdFrom, createdTo].some((value) => value !== undefined)
+
+/** What is searched is counted up to a limit, tab by tab. */
+function searchedCounts(db: TenantDb, cipher: FieldCipher, search: OrderSearch) {
+  const everywhere = { ...search, status: undefined }
+  const found = foundOrders(db, cipher, everywhere, { most: COUNT_LIMIT, direction: 'desc', sorted: 'created_at' })
+  const perTab = db
+    .selectFrom(found.as('found'))
+    .select(['found.status', sql<number>`count(*)`.as('total')])
+    .groupBy('found.status')
+  return db.selectFrom(perTab.as('tab')).select(asCounts)
+}
+
+/** Everything is counted as it happens, exact at any size. */
+function keptCounts(db: TenantDb) {
+  const perTab = db
+    .selectFrom('sale_order_counter')
+    .select(['status', sql<number>`sum(total)`.as('total')])
+    .groupBy('status')
+  return db.selectFrom(perTab.as('tab')).select(asCounts)
+}
+
+const asCounts = sql<Counts>`json_object_agg(tab.status, tab.total)`.as('counts')
+
+function totalsOf(search: OrderSearch, counts: Counts) {
+  const found = counts ?? {}
+  if (isSearch(search)) return tabTotals(saleOrderStatus.options, found, search.status)
+  const exact = Object.fromEntries(saleOrderStatus.options.map((status) => [status, found[status] ?? 0]))
+  const all = Object.values(exact).reduce((sum, count) => sum + count, 0)
+  const total = search.status === undefined ? all : (exact[search.status] ?? 0)
+  return { total, totalIsExact: true, counts: { ...exact, ALL: all } }
 }

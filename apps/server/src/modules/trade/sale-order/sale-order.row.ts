@@ -41,27 +41,78 @@ interface RowParts {
 }
 
 function toRow(cipher: FieldCipher, { order, items, urls, party }: RowParts): SaleOrderRow {
-  const { status, merchant_id: merchantId } = order
+  const lines = items.map((item) => ({
+    id: item.id,
+    goodsId: item.goods_id,
+    skuId: item.sku_id,
+    title: item.goods_title,
+    specText: item.spec_text,
+    thumbnailUrl: urls.get(item.picture_file_id ?? '')?.thumbnailUrl ?? null,
+    outerSkuCode: item.outer_sku_code,
+    quantity: item.quantity,
+    unitFen: item.unit_fen,
+    payFen: item.pay_fen,
+  }))
+  return rowOf(order, {
+    ...receiverOf(cipher, order),
+    items: lines,
+    allowedActions: allowedActions(order.status, party),
+  })
+}
+
+type Receiver = Pick<OrderRecord, 'merchant_id' | 'order_no' | 'receiver_name_mask' | 'receiver_phone_mask'> & {
+  readonly receiver_name_enc: Buffer | null
+  readonly receiver_phone_enc: Buffer | null
+}
+
+/** As it was masked when the order was taken; an order from before that was kept is deciphered. */
+export function receiverOf(cipher: FieldCipher, order: Receiver) {
+  const { merchant_id: merchantId, receiver_name_enc: nameEnc, receiver_phone_enc: phoneEnc } = order
+  const deciphered = (place: 'sale_order.receiver_name' | 'sale_order.receiver_phone', sealed: Buffer | null) => {
+    if (sealed === null) throw new Error(`Order ${order.order_no} has neither a mask nor ${place}`)
+    return cipher.decrypt(place, merchantId, sealed)
+  }
+  return {
+    receiverName: order.receiver_name_mask ?? maskName(deciphered('sale_order.receiver_name', nameEnc)),
+    receiverPhone: order.receiver_phone_mask ?? maskPhone(deciphered('sale_order.receiver_phone', phoneEnc)),
+  }
+}
+
+/** What a row needs of an order. */
+export const shownColumns = [
+  'sale_order.merchant_id',
+  'sale_order.id',
+  'sale_order.order_no',
+  'sale_order.status',
+  'sale_order.settle_status',
+  'sale_order.buyer_nickname',
+  'sale_order.payable_fen',
+  'sale_order.freight_fen',
+  'sale_order.seller_remark',
+  'sale_order.buyer_remark',
+  'sale_order.created_at',
+  'sale_order.pay_expire_at',
+  'sale_order.paid_at',
+  'sale_order.ship_deadline_at',
+  'sale_order.shipped_at',
+  'sale_order.auto_confirm_at',
+  'sale_order.completed_at',
+  'sale_order.closed_at',
+  'sale_order.version',
+] as const
+type Column = (typeof shownColumns)[number] extends `sale_order.${infer Name}` ? Name : never
+export type ShownOrder = Pick<OrderRecord, Column>
+
+type RowRest = Pick<SaleOrderRow, 'items' | 'receiverName' | 'receiverPhone' | 'allowedActions'>
+
+export function rowOf(order: ShownOrder, rest: RowRest): SaleOrderRow {
+  const { status } = order
   return {
     id: order.id,
     orderNo: order.order_no,
     status,
     settleStatus: order.settle_status,
-    items: items.map((item) => ({
-      id: item.id,
-      goodsId: item.goods_id,
-      skuId: item.sku_id,
-      title: item.goods_title,
-      specText: item.spec_text,
-      thumbnailUrl: urls.get(item.picture_file_id ?? '')?.thumbnailUrl ?? null,
-      outerSkuCode: item.outer_sku_code,
-      quantity: item.quantity,
-      unitFen: item.unit_fen,
-      payFen: item.pay_fen,
-    })),
     buyerNickname: order.buyer_nickname,
-    receiverName: maskName(cipher.decrypt('sale_order.receiver_name', merchantId, order.receiver_name_enc)),
-    receiverPhone: maskPhone(cipher.decrypt('sale_order.receiver_phone', merchantId, order.receiver_phone_enc)),
     payableFen: order.payable_fen,
     freightFen: order.freight_fen,
     sellerRemark: order.seller_remark,
@@ -74,8 +125,8 @@ function toRow(cipher: FieldCipher, { order, items, urls, party }: RowParts): Sa
     autoConfirmAt: status === 'SHIPPED' ? iso(order.auto_confirm_at) : null,
     completedAt: iso(order.completed_at),
     closedAt: iso(order.closed_at),
-    allowedActions: allowedActions(status, party),
     version: order.version,
+    ...rest,
   }
 }
 

@@ -1,0 +1,133 @@
+// Lists stay cheap however long they grow: what a request asks of 200,000 rows is held to indexes, pages and a bounded amount.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listOf, orderBody, place, type Seller, addSeller } from '../testing/seller.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { type Client, clientOf, findingsOf, type Pool, type Sent, statementsOf } from './list-plans.testing.ts'
+import { growOrders } from './long-lists.testing.ts'
+
+let testApp: TestApp
+let seller: Seller
+let merchant: Client
+
+beforeAll(async () => {
+  testApp = await startTestApp()
+  seller = await addSeller(testApp)
+  const { pool } = testApp.db
+  await place(seller, { receiver: { ...orderBody(seller).receiver, phone: '13712345678' } })
+  await growOrders(pool, seller.actor.merchantId)
+  merchant = await clientOf(serverPools()[0])
+  await merchant.query(`set app.merchant_id = '${seller.actor.merchantId}'`)
+}, 120_000)
+afterAll(async () => {
+  merchant?.release()
+  await testApp.stop()
+})
+
+/** The connections of the server itself: as merchants' role, and as the house's. */
+function serverPools(): readonly [Pool, Pool] {
+  const [server] = testApp.servers
+  if (server === undefined) throw new Error('No server')
+  return [server.db.pool, server.db.housePool]
+}
+
+const sentBy = (work: () => Promise<unknown>): Promise<Sent[]> => statementsOf(serverPools(), work)
+
+async function mustBeCheap(
+  work: () => Promise<unknown>,
+  most: Parameters<typeof findingsOf>[2] & { statements?: number },
+) {
+  const sent = await sentBy(work)
+  expect(sent.length).toBeGreaterThan(0)
+  expect(sent.length).toBeLessThanOrEqual(most.statements ?? 2)
+  for (const statement of sent) expect(await findingsOf(merchant, statement, most)).toEqual([])
+}
+
+const SINCE = '2020-01-01T00:00:00.000Z'
+
+describe('orders', () => {
+  const everything = [
+    {},
+    { pageSize: 100 },
+    { sort: 'createdAt:asc' },
+    { sort: 'paidAt:desc' },
+    { sort: 'shipDeadlineAt:asc' },
+  ] as const
+  test.each(everything)('of every kind, %j, in each tab', async (body) => {
+    const most = { statements: 1, read: 800, sorted: 101, buffers: 1_000 }
+    await mustBeCheap(() => listOf(seller, body), most)
+    for (const status of ['UNPAID', 'TO_SHIP', 'SHIPPED', 'COMPLETED', 'CLOSED'] as const)
+      await mustBeCheap(() => listOf(seller, { ...body, status }), most)
+  })
+
+  test('a deep page reads ids from an index and the rows of one page, and the next one by cursor no more than the first', async () => {
+    for (const body of [{}, { status: 'SHIPPED' }, { sort: 'paidAt:desc' }] as const) {
+      await mustBeCheap(() => listOf(seller, { ...body, page: 500 }), {
+        statements: 1,
+        read: 10_100,
+        sorted: 21,
+        buffers: 400,
+      })
+      const { nextCursor } = await listOf(seller, { ...body, page: 500 })
+      const behind = { ...body, cursor: nextCursor ?? '' }
+      await mustBeCheap(() => listOf(seller, behind), { statements: 1, read: 200, sorted: 42, buffers: 300 })
+    }
+  })
+
+  const rare = ['u12345', '0001', '15900000000', 'SF0000012345', 'SO000000000000012345', '没有的人']
+  test.each(rare)('found by %s', async (keyword) => {
+    for (const body of [{}, { sort: 'paidAt:desc' }, { status: 'CLOSED' }, { sort: 'createdAt:asc' }] as const)
+      await mustBeCheap(() => listOf(seller, { ...body, keyword }), {
+        statements: 1,
+        read: 250,
+        sorted: 63,
+        buffers: 400,
+      })
+  })
+
+  // Half of all orders share each of these.
+  test.each(['微信用户', '8888', '13712345678', 'SAME00000001'])(
+    'what half of all orders answer to: %s',
+    async (keyword) => {
+      // Of two places the same order is counted once, which may take a sort of what is counted.
+      const counted = { statements: 1, read: 7_500, sorted: 5_010, buffers: 5_000 }
+      for (const body of [{}, { status: 'SHIPPED' }, { sort: 'createdAt:asc' }] as const) {
+        await mustBeCheap(() => listOf(seller, { ...body, keyword }), counted)
+        expect((await listOf(seller, { ...body, keyword })).totalIsExact).toBe(keyword === 'SAME00000001')
+      }
+      // Sorted by what the search has no index of: no more than is counted.
+      const sorted = { statements: 1, read: 13_000, sorted: 5_005, buffers: 12_000 }
+      await mustBeCheap(() => listOf(seller, { keyword, sort: 'shipDeadlineAt:asc' }), sorted)
+    },
+  )
+
+  test('of a long time', async () => {
+    await mustBeCheap(() => listOf(seller, { createdFrom: SINCE }), {
+      statements: 1,
+      read: 5_200,
+      sorted: 21,
+      buffers: 400,
+    })
+    await mustBeCheap(() => listOf(seller, { createdFrom: SINCE, status: 'SHIPPED' }), {
+      statements: 1,
+      read: 5_200,
+      sorted: 21,
+      buffers: 400,
+    })
+    const { total, totalIsExact, counts } = await listOf(seller, { createdFrom: SINCE })
+    expect([total, totalIsExact, counts?.SHIPPED]).toEqual([1_000, false, 1_000])
+    // As many as pages by number show.
+    const most = { statements: 1, read: 15_200, sorted: 10_001, buffers: 8_000 }
+    await mustBeCheap(() => listOf(seller, { createdFrom: SINCE, sort: 'paidAt:desc' }), most)
+  })
+
+  test('what is asked for as it was before is found to be dear', async () => {
+    const before = {
+      text: `select * from sale_order where (buyer_nickname = $1 or id in
+        (select order_id from shipment where waybill_no = $1 and merchant_id = $2)) and merchant_id = $2
+        order by created_at desc, id desc limit 21`,
+      values: ['u12345', seller.actor.merchantId],
+    }
+    const findings = await findingsOf(merchant, before, { read: 250, sorted: 63, buffers: 400 })
+    expect(findings.join()).toMatch(/rows were read|read from end to end/)
+  })
+})

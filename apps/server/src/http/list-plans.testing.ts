@@ -1,0 +1,174 @@
+// For tests: rows by the hundred thousand, the statements that a request sends, and what the database does for them.
+import type { Database } from '@merchant/database'
+
+export type Pool = Database['pool']
+export const clientOf = (pool: Pool) => pool.connect()
+export type Client = Awaited<ReturnType<typeof clientOf>>
+
+/** Copies a row `count` times; `n` counts in the expressions of the columns that differ. */
+export async function copyRow(
+  pool: Pool,
+  { table, where, count }: { readonly table: string; readonly where: string; readonly count: number },
+  different: Readonly<Record<string, string>>,
+): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select attname as name from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+    [table],
+  )
+  const names = rows.map(({ name }) => name)
+  const unknown = Object.keys(different).filter((name) => !names.includes(name))
+  if (unknown.length > 0) throw new Error(`${table} has no ${unknown.join(', ')}`)
+  const values = names.map((name) => different[name] ?? `original.${name}`)
+  const original = `(select * from ${table} where ${where} limit 1) original, generate_series(1, ${count}) n`
+  const copied = await fill(pool, table, `(${names.join(', ')}) select ${values.join(', ')} from ${original}`)
+  if (copied !== count) throw new Error(`${table}: nothing to copy where ${where}`)
+}
+
+/** Fills a table from a select; answers how many rows came. An index is built faster than it is grown. */
+export async function fill(pool: Pool, table: string, rowsOf: string): Promise<number> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    // What a copy refers to is there, and no trigger has to look at each.
+    await client.query('set local session_replication_role = replica')
+    await client.query(`set local maintenance_work_mem = '256MB'; set local statement_timeout = 0`)
+    const { rows: indexes } = await client.query<{ name: string; made: string }>(
+      `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as made from pg_index i
+       where indrelid = $1::regclass and not exists (select from pg_constraint where conindid = i.indexrelid)`,
+      [table],
+    )
+    for (const { name } of indexes) await client.query(`drop index ${name}`)
+    const { rowCount } = await client.query(`insert into ${table} ${rowsOf}`)
+    for (const { made } of indexes) await client.query(made)
+    await client.query('commit')
+    await client.query(`set statement_timeout = 0`)
+    await client.query(`vacuum analyze ${table}`)
+    return rowCount ?? 0
+  } finally {
+    client.release(true)
+  }
+}
+
+/** The most that one statement may ask of the database. */
+export interface Most {
+  readonly read: number
+  readonly sorted: number
+  readonly buffers: number
+}
+
+/** Tables of so few rows in these tests that reading them whole is right. */
+const SMALL = new Set(['shop', 'merchant', 'platform_category', 'role', 'sale_order_counter', 'user_account'])
+
+/** What is wrong with the way in which the database answers a statement. */
+export async function findingsOf(client: Client, sent: Sent, most: Most): Promise<string[]> {
+  const works = await workOf(client, sent)
+  return works.flatMap((work) => [
+    ...work.scanned.filter((table) => !SMALL.has(table)).map((table) => `${table} is read from end to end`),
+    ...(work.read > most.read ? [`${work.read} rows were read`] : []),
+    ...(work.sorted > most.sorted ? [`${work.sorted} rows were sorted`] : []),
+    ...(work.buffers > most.buffers ? [`${work.buffers} buffers were read`] : []),
+  ])
+}
+
+export interface Sent {
+  readonly text: string
+  readonly values: readonly unknown[]
+}
+
+/** Writes down what a pool sends while `work` runs, but for whom a connection speaks. */
+export async function statementsOf(pools: readonly Pool[], work: () => Promise<unknown>): Promise<Sent[]> {
+  const sent: Sent[] = []
+  const ends: (() => void)[] = []
+  for (const pool of pools) {
+    const watch = (client: Client) => {
+      const query = client.query.bind(client)
+      const noting = (...asked: Parameters<typeof query>) => {
+        sent.push(sentOf(asked))
+        return query(...asked)
+      }
+      Object.assign(client, { query: noting })
+      ends.push(() => Reflect.deleteProperty(client, 'query'))
+    }
+    pool.on('acquire', watch)
+    ends.push(() => pool.off('acquire', watch))
+  }
+  try {
+    await work()
+  } finally {
+    for (const end of ends) end()
+  }
+  return sent.filter(({ text }) => !/^(set|begin|commit)\b/.test(text))
+}
+
+function sentOf([config, values]: readonly unknown[]): Sent {
+  if (typeof config === 'string') return { text: config, values: Array.isArray(values) ? values : [] }
+  const { text, values: own } = config as { text: string; values?: readonly unknown[] }
+  return { text, values: own ?? (Array.isArray(values) ? values : []) }
+}
+
+interface PlanNode {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string
+  readonly 'Actual Rows': number
+  readonly 'Actual Loops': number
+  readonly 'Rows Removed by Filter'?: number
+  readonly 'Shared Hit Blocks': number
+  readonly 'Shared Read Blocks': number
+  readonly Plans?: readonly PlanNode[]
+}
+
+/** What the database did for one statement. */
+interface Work {
+  /** Tables that were read from end to end. */
+  readonly scanned: readonly string[]
+  /** Most rows that one sort had to bring into order. */
+  readonly sorted: number
+  /** Rows that were looked at, in tables and indexes. */
+  readonly read: number
+  readonly buffers: number
+}
+
+/** Runs a statement again as the same role and tells what it took: planned for its values, and as a plan that is kept. */
+async function workOf(client: Client, { text, values }: Sent): Promise<Work[]> {
+  const works: Work[] = []
+  await client.query(`prepare explained as ${text}`)
+  for (const mode of ['force_custom_plan', 'force_generic_plan']) {
+    await client.query(`set plan_cache_mode = ${mode}`)
+    const given = values.length === 0 ? '' : `(${values.map(literal).join(', ')})`
+    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+      `explain (analyze, buffers, timing off, format json) execute explained${given}`,
+    )
+    const root = rows[0]?.['QUERY PLAN'][0].Plan
+    if (root === undefined) throw new Error(`No plan for ${text}`)
+    works.push(workIn(root))
+  }
+  await client.query('deallocate explained; reset plan_cache_mode')
+  return works
+}
+
+function literal(value: unknown): string {
+  if (value === null || value === undefined) return 'null'
+  if (Buffer.isBuffer(value)) return `'\\x${value.toString('hex')}'`
+  if (value instanceof Date) return `'${value.toISOString()}'`
+  if (Array.isArray(value)) return `'{${value.map((item) => JSON.stringify(String(item))).join()}}'`
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')
+    throw new TypeError(`No literal of ${typeof value}`)
+  return `'${String(value).replaceAll("'", "''")}'`
+}
+
+function workIn(root: PlanNode): Work {
+  const nodes = withPlans(root)
+  const scans = nodes.filter((node) => node['Node Type'].endsWith(' Scan') && node['Node Type'] !== 'Subquery Scan')
+  return {
+    scanned: nodes.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name'] ?? ''),
+    sorted: Math.max(0, ...nodes.filter((node) => node['Node Type'].endsWith('Sort')).map(sortedBy)),
+    read: Math.round(scans.reduce((sum, node) => sum + seenBy(node), 0)),
+    buffers: root['Shared Hit Blocks'] + root['Shared Read Blocks'],
+  }
+}
+
+const withPlans = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(withPlans)]
+const seenBy = (node: PlanNode): number =>
+  (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
+const sortedBy = (sort: PlanNode): number => Math.max(0, ...(sort.Plans ?? []).map((plan) => plan['Actual Rows']))

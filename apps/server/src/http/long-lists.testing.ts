@@ -1,0 +1,35 @@
+// For tests: lists as long as those of a large merchant, with things in them that half of all rows have in common.
+import { copyRow, fill, type Pool } from './list-plans.testing.ts'
+
+const MANY = 200_000
+
+/** Of the merchant's one order; half of all share nickname and phone, and five hundred parcels a waybill. */
+export async function growOrders(pool: Pool, merchantId: string): Promise<void> {
+  const own = `merchant_id = '${merchantId}'`
+  const at = `original.created_at - n * interval '1 minute'`
+  const paid = 'n % 5 in (1, 2, 3)'
+  await copyRow(
+    pool,
+    { table: 'sale_order', where: own, count: MANY },
+    {
+      id: `uuidv7(- n * interval '1 minute')`,
+      order_no: `'SO' || lpad(n::text, 18, '0')`,
+      buyer_nickname: `case when n % 2 = 0 then '微信用户' else 'u' || n end`,
+      receiver_phone_tail: `case when n % 2 = 0 then '8888' else lpad((n % 10000)::text, 4, '0') end`,
+      receiver_phone_hash: `case when n % 2 = 0 then original.receiver_phone_hash else sha256(n::text::bytea) end`,
+      status: `(array['UNPAID', 'TO_SHIP', 'SHIPPED', 'COMPLETED', 'CLOSED'])[n % 5 + 1]`,
+      created_at: at,
+      paid_at: `case when ${paid} then ${at} + interval '5 minutes' end`,
+      ship_deadline_at: `case when ${paid} then ${at} + interval '2 days' end`,
+    },
+  )
+  const waybill = `case when number % 5 in (2, 3) and number < 1250 then 'SAME00000001' else 'SF' || lpad(number::text, 10, '0') end`
+  await fill(
+    pool,
+    'shipment',
+    `(merchant_id, id, shipment_no, order_id, carrier_code, carrier_name, waybill_no, shipped_by, shipped_at)
+     select merchant_id, gen_random_uuid(), order_no, id, 'SF', '顺丰', ${waybill}, id, created_at
+     from sale_order, lateral (select right(order_no, 10)::int as number) numbered
+     where ${own} and order_no like 'SO000000%' and status in ('SHIPPED', 'COMPLETED')`,
+  )
+}

@@ -1,6 +1,9 @@
 // Fills one merchant's list with copies of its one real order: the bench's own database, not a demo.
 import type { Pool } from 'pg'
 
+/** Orders of one transaction. */
+const AT_ONCE = 500_000
+
 /** Brings the merchant's orders up to `total`, each with one line, spread over the last year, counted as the product does. */
 export async function growOrders(pool: Pool, merchantId: string, total: number): Promise<void> {
   const { rows } = await pool.query<{ orders: number }>(
@@ -9,6 +12,11 @@ export async function growOrders(pool: Pool, merchantId: string, total: number):
   )
   const missing = total - (rows[0]?.orders ?? 0)
   if (missing <= 0) return
+  for (let left = missing; left > 0; left -= AT_ONCE) await addOrders(pool, merchantId, Math.min(left, AT_ONCE))
+  await pool.query('analyze sale_order, sale_order_item')
+}
+
+async function addOrders(pool: Pool, merchantId: string, count: number): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('begin')
@@ -17,16 +25,15 @@ export async function growOrders(pool: Pool, merchantId: string, total: number):
       `create temporary table copy on commit drop as
        select uuidv7() as new_id, number, now() - number * interval '1 year' / $1::int as placed_at
        from generate_series(1, $1::int) number`,
-      [missing],
+      [count],
     )
     await client.query(COPY_ORDERS, [merchantId])
     await client.query(COPY_LINES, [merchantId])
-    await client.query(COUNT_THEM, [merchantId, missing])
+    await client.query(COUNT_THEM, [merchantId, count])
     await client.query('commit')
   } finally {
     client.release()
   }
-  await pool.query('analyze sale_order, sale_order_item')
 }
 
 /** The first order of the merchant; `settled_at` distinguishes it from those of the bench. */

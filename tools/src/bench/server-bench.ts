@@ -18,7 +18,8 @@ import { startTestStack } from '../stack/start-test-stack.ts'
 
 const FEW = 5_000
 const isLong = process.argv.includes('--long')
-const MANY = isLong ? 1_000_000 : 200_000
+/** `--orders=10000000`: as many as one likes to wait for. */
+const MANY = Number(process.argv.find((word) => word.startsWith('--orders='))?.slice(9) ?? 200_000)
 const LONG_RUN = 100_000
 const ROUNDS = 2
 const SECONDS = 2

@@ -1,13 +1,19 @@
 // The order list: one smart search box, tabs with counts, pages by number to row 10,000 and by cursor beyond; one round trip.
-import { type Api, type BodyOf, type DataOf, type SaleOrderRow, saleOrderStatus } from '@merchant/contract'
-import type { Tables, TenantDb } from '@merchant/database'
+import {
+  type Api,
+  type BodyOf,
+  type DataOf,
+  type SaleOrderRow,
+  type SaleOrderStatus,
+  saleOrderStatus,
+} from '@merchant/contract'
+import { statements, type Tables, type TenantDb } from '@merchant/database'
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { FieldCipher } from '../../../kernel/field-cipher.ts'
 import { COUNT_LIMIT, cutPage, isInstant, planPage, tabTotals } from '../../../kernel/list-page.ts'
 import type { SaleOrderDeps } from './sale-order.deps.ts'
-import { type Asked, idsOfPage, inOrder, NO_VALUE, orderSorts } from './sale-order.page.ts'
+import { idsOfPage, inOrder, NO_VALUE, orderSorts, type PageShape, pageShape, pageValues } from './sale-order.page.ts'
 import { receiverOf, rowOf, shownColumns } from './sale-order.row.ts'
-import { foundOrders, type OrderSearch } from './sale-order.search.ts'
+import { type Building, foundOrders, searchOf, type SearchShape, type SearchValues } from './sale-order.search.ts'
 import { allowedActions } from './sale-order.states.ts'
 
 type ListBody = BodyOf<Api['saleOrder']['list']>
@@ -20,21 +26,27 @@ export async function listOrders(deps: ListDeps, db: TenantDb, body: ListBody): 
   const sort = orderSorts[body.sort]
   const plan = planPage(body, (text) => isInstant(text) || (text === NO_VALUE && sort.column !== 'created_at'))
   const search = { ...body, keyword: body.keyword === '' ? undefined : body.keyword }
-  const found = await readPage(db, deps.cipher, { search, sort, plan })
+  const { shape, value } = searchOf(deps.cipher, search)
+  const found = await readPage(pageShape(shape, body.sort, plan)).all(db, { ...value, ...pageValues(plan) })
   const { rows, ...page } = cutPage(
     found.filter((row) => row.id !== null),
     body,
     ({ sorted, id }) => ({ value: sorted?.toISOString() ?? NO_VALUE, id }),
   )
-  return { list: rows.map((row) => listRow(deps, row)), ...totalsOf(search, found[0]?.counts ?? null), ...page }
+  return {
+    list: rows.map((row) => listRow(deps, row)),
+    ...totalsOf(shape, body.status, found[0]?.counts ?? null),
+    ...page,
+  }
 }
 
 /** The page beside the counts: one row for each order, and one without an order when there is none. */
-function readPage(db: TenantDb, cipher: FieldCipher, asked: Asked) {
-  const { search, sort } = asked
-  const counts = isSearch(search) ? searchedCounts(db, cipher, search) : keptCounts(db)
+const readPage = statements((shape: PageShape) => (db: TenantDb, value: SearchValues) => {
+  const building = { db, shape, value }
+  const sort = orderSorts[shape.sort]
+  const counts = isSearch(shape) ? searchedCounts(building) : keptCounts(db)
   const rows = db
-    .selectFrom(idsOfPage(db, cipher, asked).as('page'))
+    .selectFrom(idsOfPage(building).as('page'))
     .innerJoin('sale_order', 'sale_order.id', 'page.id')
     .select(shownColumns)
     .select((eb) => [
@@ -54,8 +66,7 @@ function readPage(db: TenantDb, cipher: FieldCipher, asked: Asked) {
     .orderBy('row.sorted', inOrder(sort))
     .orderBy('row.id', sort.direction)
     .$castTo<((Listed & { readonly sorted: Date | null }) | { readonly id: null }) & { readonly counts: Counts }>()
-    .execute()
-}
+})
 
 type Line = Omit<SaleOrderRow['items'][number], 'thumbnailUrl'> & { readonly thumbnailKey: string | null }
 
@@ -90,13 +101,13 @@ const listRow = ({ cipher, publicUrl }: ListDeps, { items, ...order }: Listed): 
     allowedActions: allowedActions(order.status, 'merchant'),
   })
 
-const isSearch = ({ keyword, createdFrom, createdTo }: OrderSearch): boolean =>
-  [keyword, createdFrom, createdTo].some((value) => value !== undefined)
+const isSearch = ({ places, hasFrom, hasTo }: SearchShape): boolean => places !== null || hasFrom || hasTo
 
 /** What is searched is counted up to a limit, tab by tab. */
-function searchedCounts(db: TenantDb, cipher: FieldCipher, search: OrderSearch) {
-  const everywhere = { ...search, status: undefined }
-  const found = foundOrders(db, cipher, everywhere, { most: COUNT_LIMIT, direction: 'desc', sorted: 'created_at' })
+function searchedCounts({ db, shape, value }: Building) {
+  const everywhere = { ...shape, isInTab: false }
+  const inEveryTab = { db, shape: everywhere, value }
+  const found = foundOrders(inEveryTab, { most: COUNT_LIMIT, direction: 'desc', sorted: 'created_at' })
   const perTab = db
     .selectFrom(found.as('found'))
     .select(['found.status', sql<number>`count(*)`.as('total')])
@@ -115,11 +126,11 @@ function keptCounts(db: TenantDb) {
 
 const asCounts = sql<Counts>`json_object_agg(tab.status, tab.total)`.as('counts')
 
-function totalsOf(search: OrderSearch, counts: Counts) {
+function totalsOf(shape: SearchShape, status: SaleOrderStatus | undefined, counts: Counts) {
   const found = counts ?? {}
-  if (isSearch(search)) return tabTotals(saleOrderStatus.options, found, search.status)
+  if (isSearch(shape)) return tabTotals(saleOrderStatus.options, found, status)
   const exact = Object.fromEntries(saleOrderStatus.options.map((status) => [status, found[status] ?? 0]))
   const all = Object.values(exact).reduce((sum, count) => sum + count, 0)
-  const total = search.status === undefined ? all : (exact[search.status] ?? 0)
+  const total = status === undefined ? all : (exact[status] ?? 0)
   return { total, totalIsExact: true, counts: { ...exact, ALL: all } }
 }

@@ -1,10 +1,15 @@
 // The ids of one page of orders, read from an index alone; rows are fetched for those that are shown.
 import { MAX_PAGED_ROWS } from '@merchant/contract'
-import type { TenantDb } from '@merchant/database'
 import { type AliasableExpression, type OrderByItemBuilder, sql, type SqlBool } from 'kysely'
-import type { FieldCipher } from '../../../kernel/field-cipher.ts'
 import { COUNT_LIMIT, type PagePlan } from '../../../kernel/list-page.ts'
-import { bounds, type Condition, foundOrders, type OrderSearch, type Reading } from './sale-order.search.ts'
+import {
+  bounds,
+  type Building,
+  type Condition,
+  foundOrders,
+  type Reading,
+  type SearchShape,
+} from './sale-order.search.ts'
 
 /** What a page is sorted by; `id` makes each order total. */
 export const orderSorts = {
@@ -13,7 +18,9 @@ export const orderSorts = {
   'paidAt:desc': { column: 'paid_at', direction: 'desc' },
   'shipDeadlineAt:asc': { column: 'ship_deadline_at', direction: 'asc' },
 } as const
-type OrderSort = (typeof orderSorts)[keyof typeof orderSorts]
+export type OrderSort = keyof typeof orderSorts
+type Sorting = (typeof orderSorts)[OrderSort]
+type SortColumn = Sorting['column']
 
 /** Stands in a cursor for the orders without a value in the sorted column, which come last. */
 export const NO_VALUE = ''
@@ -24,38 +31,58 @@ interface PageItem {
 }
 type PageIds = AliasableExpression<PageItem>
 
-export interface Asked {
-  readonly search: OrderSearch
+/** How a page is asked for: all that the text of its statement depends on. */
+export interface PageShape extends SearchShape {
   readonly sort: OrderSort
-  readonly plan: PagePlan
+  /** Behind an order with a value in the sorted column, or behind one without. */
+  readonly after: 'nothing' | 'value' | 'noValue'
+  readonly limit: number
+  readonly offset: number
 }
 
+export const pageShape = (search: SearchShape, sort: OrderSort, { after, limit, offset }: PagePlan): PageShape => ({
+  ...search,
+  sort,
+  after: after === null ? 'nothing' : after.value === NO_VALUE ? 'noValue' : 'value',
+  limit,
+  offset,
+})
+
+/** Where the page before ended, as values of a search. */
+export const pageValues = ({ after }: PagePlan) => ({
+  afterSorted: after === null || after.value === NO_VALUE ? null : new Date(after.value),
+  afterId: after?.id ?? null,
+})
+
 /** The page that is asked for, in order, with one more than it holds when there are more. */
-export function idsOfPage(db: TenantDb, cipher: FieldCipher, asked: Asked): PageIds {
-  const { search, sort } = asked
-  const isDated = search.createdFrom !== undefined || search.createdTo !== undefined
-  if (search.keyword === undefined && (sort.column === 'created_at' || !isDated)) return alongIndex(db, asked)
-  return amongFound(db, cipher, asked)
+export function idsOfPage(building: Building<PageShape>): PageIds {
+  const { places, hasFrom, hasTo, sort } = building.shape
+  const isDated = hasFrom || hasTo
+  if (places === null && (orderSorts[sort].column === 'created_at' || !isDated)) return alongIndex(building)
+  return amongFound(building)
 }
 
 /** Everything, of a tab or not, and what was ordered between two days: the index has it in this order. */
-function alongIndex(db: TenantDb, { search, sort, plan: { after, limit, offset } }: Asked): PageIds {
+function alongIndex(building: Building<PageShape>): PageIds {
+  const { db, shape, value } = building
+  const { after, limit, offset, isInTab } = shape
+  const sort = orderSorts[shape.sort]
   const { column, direction } = sort
   const part = (condition: Condition) =>
     db
       .selectFrom('sale_order')
       .select(['id', `${column} as sorted`])
-      .where((eb) => bounds(eb, search, { direction }))
-      .$if(search.status !== undefined, (query) => query.where('status', '=', search.status ?? null))
+      .where((eb) => bounds(eb, building, { direction }))
+      .$if(isInTab, (query) => query.where('status', '=', value.tab))
       .where(condition)
       .orderBy(column, inOrder(sort))
       .orderBy('id', direction)
       .limit(sql.lit(limit))
       .$if(offset > 0, (query) => query.offset(sql.lit(offset)))
-  if (after === null) return part(sql<SqlBool>`true`)
+  if (after === 'nothing') return part(sql<SqlBool>`true`)
   const withoutValue = sql<SqlBool>`${sql.ref(column)} is null`
-  if (after.value === NO_VALUE) return part(sql<SqlBool>`${withoutValue} and ${beyond(['id'], sort, [after.id])}`)
-  const behind = part(beyond([column, 'id'], sort, [new Date(after.value), after.id]))
+  if (after === 'noValue') return part(sql<SqlBool>`${withoutValue} and ${beyond(['id'], sort, [value.afterId])}`)
+  const behind = part(beyond([column, 'id'], sort, [value.afterSorted, value.afterId]))
   if (column === 'created_at') return behind
   // Two steps, so that each runs along the index however deep it begins.
   const steps = db
@@ -71,20 +98,20 @@ function alongIndex(db: TenantDb, { search, sort, plan: { after, limit, offset }
 }
 
 /** What a search finds: by time no more of each tab and place than reaches to the end of the page, otherwise the newest. */
-function amongFound(db: TenantDb, cipher: FieldCipher, { search, sort, plan }: Asked): PageIds {
+function amongFound(building: Building<PageShape>): PageIds {
+  const { after, limit, offset, places } = building.shape
+  const sort = orderSorts[building.shape.sort]
   const { column, direction } = sort
-  const { after, limit, offset } = plan
   const isByTime = column === 'created_at'
-  const behind = isByTime && after !== null ? { createdAt: new Date(after.value), id: after.id } : null
   const reading: Reading = isByTime
-    ? { most: offset + limit, direction, after: behind, sorted: column }
+    ? { most: offset + limit, direction, isBehind: after === 'value', sorted: column }
     : { most: COUNT_LIMIT, direction: 'desc', sorted: column }
   const found: AliasableExpression<PageItem> =
-    search.keyword === undefined ? newestBetween(db, search, column) : foundOrders(db, cipher, search, reading)
-  return db
+    places === null ? newestBetween(building, column) : foundOrders(building, reading)
+  return building.db
     .selectFrom(found.as('found'))
     .select(['found.id', 'found.sorted'])
-    .$if(after !== null && !isByTime, (query) => query.where(behindFound(sort, after ?? { value: NO_VALUE, id: '' })))
+    .$if(after !== 'nothing' && !isByTime, (query) => query.where(behindFound(building)))
     .orderBy('found.sorted', inOrder(sort))
     .orderBy('found.id', direction)
     .limit(sql.lit(limit))
@@ -92,32 +119,31 @@ function amongFound(db: TenantDb, cipher: FieldCipher, { search, sort, plan }: A
 }
 
 /** The newest orders between two days, as many as pages by number show. */
-const newestBetween = (db: TenantDb, search: OrderSearch, column: OrderSort['column']) =>
-  db
+const newestBetween = (building: Building, column: SortColumn) =>
+  building.db
     .selectFrom('sale_order')
     .select(['id', `${column} as sorted`])
-    .where((eb) => bounds(eb, search, { direction: 'desc' }))
-    .$if(search.status !== undefined, (query) => query.where('status', '=', search.status ?? null))
+    .where((eb) => bounds(eb, building, { direction: 'desc' }))
+    .$if(building.shape.isInTab, (query) => query.where('status', '=', building.value.tab))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(sql.lit(MAX_PAGED_ROWS + 1))
 
-type Position = NonNullable<PagePlan['after']>
-
-function behindFound(sort: OrderSort, after: Position): Condition {
+function behindFound({ shape, value }: Building<PageShape>): Condition {
+  const sort = orderSorts[shape.sort]
   const isNull = sql<SqlBool>`${sql.ref('found.sorted')} is null`
-  if (after.value === NO_VALUE) return sql<SqlBool>`${isNull} and ${beyond(['found.id'], sort, [after.id])}`
-  return sql<SqlBool>`(${beyond(['found.sorted', 'found.id'], sort, [new Date(after.value), after.id])} or ${isNull})`
+  if (shape.after === 'noValue') return sql<SqlBool>`${isNull} and ${beyond(['found.id'], sort, [value.afterId])}`
+  return sql<SqlBool>`(${beyond(['found.sorted', 'found.id'], sort, [value.afterSorted, value.afterId])} or ${isNull})`
 }
 
 /** The row stands behind this position. */
-function beyond(columns: readonly string[], { direction }: OrderSort, position: readonly unknown[]): Condition {
+function beyond(columns: readonly string[], { direction }: Sorting, position: readonly unknown[]): Condition {
   const row = sql.join(columns.map((column) => sql.ref(column)))
   return sql<SqlBool>`(${row}) ${sql.raw(direction === 'desc' ? '<' : '>')} (${sql.join(position)})`
 }
 
 // Only where there can be none: an index that could not know better would not be read in order.
 export const inOrder =
-  ({ column, direction }: OrderSort) =>
+  ({ column, direction }: Sorting) =>
   (by: OrderByItemBuilder): OrderByItemBuilder =>
     direction === 'asc' ? by.asc() : column === 'paid_at' ? by.desc().nullsLast() : by.desc()

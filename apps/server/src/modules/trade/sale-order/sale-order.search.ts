@@ -12,13 +12,46 @@ export interface OrderSearch {
   readonly createdTo?: string | undefined
 }
 
-/** How much is read of each tab and place, beginning with the newest or the oldest, behind an order. */
+/** How one searches: all that the text of a statement depends on. */
+export interface SearchShape {
+  readonly isInTab: boolean
+  /** Where the keyword is looked for; null without one. */
+  readonly places: readonly Place[] | null
+  readonly hasFrom: boolean
+  readonly hasTo: boolean
+}
+type Place = 'orderNo' | 'nickname' | 'phoneTail' | 'phone' | 'waybill'
+
+/** What one searches for; null is what its shape does not ask for. */
+export interface SearchValues {
+  readonly tab: SaleOrderStatus | null
+  readonly tabs: readonly SaleOrderStatus[]
+  readonly keyword: string | null
+  readonly orderNo: string | null
+  readonly waybill: string | null
+  readonly phoneHash: Buffer | null
+  readonly from: Date | null
+  readonly to: Date | null
+  /** Where the page before ended. */
+  readonly afterSorted: Date | null
+  readonly afterId: string | null
+}
+
+/** How much is read of each tab and place, beginning with the newest or the oldest. */
 export interface Reading {
   readonly most: number
   readonly direction: 'asc' | 'desc'
-  readonly after?: { readonly createdAt: Date; readonly id: string } | null
+  /** Behind the order with which the page before ended, by time. */
+  readonly isBehind?: boolean
   /** The column that is answered as `sorted`. */
   readonly sorted: 'created_at' | 'paid_at' | 'ship_deadline_at'
+}
+
+/** A statement as it is built: on which handle, how one searches, and where its values stand. */
+export interface Building<Shape extends SearchShape = SearchShape> {
+  readonly db: TenantDb
+  readonly shape: Shape
+  readonly value: SearchValues
 }
 
 /** A waybill that more orders share than this is nobody's parcel. */
@@ -26,32 +59,64 @@ const MOST_PARCELS = 1_000
 
 type Builder = ExpressionBuilder<Tables, 'sale_order'>
 export type Condition = Expression<SqlBool>
-type Place = (eb: Builder) => Condition
 
-/**
- * The orders that are searched for: a whole number is an order's, a phone or its last four digits the receiver's, and any
- * text is a nickname or a waybill.
- */
-export function foundOrders(db: TenantDb, cipher: FieldCipher, search: OrderSearch, reading: Reading) {
-  const { keyword = '' } = search
-  const inPlace = (place: Place) => inTabs(db, place, search, reading)
-  if (keyword === '') return inPlace((eb) => eb.lit(true))
-  if (/^SO\d{18}$/i.test(keyword)) return inPlace((eb) => eb('order_no', '=', keyword.toUpperCase()))
-  const byNickname = inPlace((eb) => eb('buyer_nickname', '=', keyword))
-  if (/^\d{4}$/.test(keyword)) return byNickname.union(inPlace((eb) => eb('receiver_phone_tail', '=', keyword)))
-  const waybill = keyword.replace(/\s+/g, '').toUpperCase()
+/** Reads a search, but for the page. */
+export function searchOf(cipher: FieldCipher, { status, keyword, createdFrom, createdTo }: OrderSearch) {
+  const places = keyword === undefined ? null : placesOf(keyword)
+  const hasFrom = createdFrom !== undefined
+  const hasTo = createdTo !== undefined
+  const shape: SearchShape = { isInTab: status !== undefined, places, hasFrom, hasTo }
+  const value = {
+    tab: status ?? null,
+    tabs: status === undefined ? [] : [status],
+    keyword: keyword ?? null,
+    orderNo: keyword?.toUpperCase() ?? null,
+    waybill: keyword === undefined ? null : waybillOf(keyword),
+    phoneHash: keyword !== undefined && places?.includes('phone') === true ? cipher.index('phone', keyword) : null,
+    from: hasFrom ? new Date(createdFrom) : null,
+    to: hasTo ? new Date(createdTo) : null,
+  }
+  return { shape, value }
+}
+
+/** A whole number is an order's, a phone or its last four digits the receiver's, and any text is a nickname or a waybill. */
+function placesOf(keyword: string): Place[] {
+  if (/^SO\d{18}$/i.test(keyword)) return ['orderNo']
+  if (/^\d{4}$/.test(keyword)) return ['nickname', 'phoneTail']
   // No carrier numbers its parcels by anything else.
-  const isWaybill = /^[\x21-\x7e]+$/.test(waybill)
-  const named = isWaybill ? byNickname.union(byWaybill(db, waybill, search, reading)) : byNickname
-  if (!/^1[3-9]\d{9}$/.test(keyword)) return named
-  return named.union(inPlace((eb) => eb('receiver_phone_hash', '=', cipher.index('phone', keyword))))
+  const isWaybill = /^[\x21-\x7e]+$/.test(waybillOf(keyword))
+  const isPhone = /^1[3-9]\d{9}$/.test(keyword)
+  return ['nickname', ...(isWaybill ? (['waybill'] as const) : []), ...(isPhone ? (['phone'] as const) : [])]
+}
+
+const waybillOf = (keyword: string): string => keyword.replace(/\s+/g, '').toUpperCase()
+
+/** The orders that are searched for, as far as they are read. */
+export function foundOrders(building: Building, reading: Reading) {
+  const [first = null, ...others] = building.shape.places ?? []
+  return others.reduce(
+    (found, place) =>
+      place === 'waybill' ? found.union(byWaybill(building, reading)) : found.union(inPlace(building, place, reading)),
+    inPlace(building, first, reading),
+  )
+}
+
+/** A waybill is no place of an order, and never the first that is looked at. */
+function inPlace(building: Building, place: Place | null, reading: Reading) {
+  const { keyword, orderNo, phoneHash } = building.value
+  const isThere = (condition: (eb: Builder) => Condition) => inTabs(building, condition, reading)
+  if (place === null) return isThere((eb) => eb.lit(true))
+  if (place === 'orderNo') return isThere((eb) => eb('order_no', '=', orderNo))
+  if (place === 'phoneTail') return isThere((eb) => eb('receiver_phone_tail', '=', keyword))
+  if (place === 'phone') return isThere((eb) => eb('receiver_phone_hash', '=', phoneHash))
+  return isThere((eb) => eb('buyer_nickname', '=', keyword))
 }
 
 /** Tab by tab, so that each is read in order of time and no further than it is shown or counted. */
-function inTabs(db: TenantDb, place: Place, search: OrderSearch, reading: Reading) {
+function inTabs(building: Building, place: (eb: Builder) => Condition, reading: Reading) {
   const { most, direction, sorted } = reading
-  const tabs = sql<string[]>`${search.status === undefined ? saleOrderStatus.options : [search.status]}::text[]`
-  return db
+  const tabs = sql<string[]>`${building.shape.isInTab ? building.value.tabs : saleOrderStatus.options}::text[]`
+  return building.db
     .selectFrom(({ fn }) => fn<{ tab: SaleOrderStatus }>('unnest', [tabs]).as('tab'))
     .crossJoinLateral((outer) =>
       outer
@@ -59,7 +124,7 @@ function inTabs(db: TenantDb, place: Place, search: OrderSearch, reading: Readin
         .select(['id', 'status', 'created_at', 'paid_at', 'ship_deadline_at'])
         .whereRef('status', '=', sql.ref('tab'))
         .where(place)
-        .where((eb) => bounds(eb, search, reading))
+        .where((eb) => bounds(eb, building, reading))
         .orderBy('created_at', direction)
         .orderBy('id', direction)
         .limit(sql.lit(most))
@@ -69,14 +134,14 @@ function inTabs(db: TenantDb, place: Place, search: OrderSearch, reading: Readin
 }
 
 /** The parcels first; for each of them one order is looked up, so that no plan reads all orders for it. */
-function byWaybill(db: TenantDb, waybill: string, search: OrderSearch, reading: Reading) {
-  const { status } = search
+function byWaybill(building: Building, reading: Reading) {
+  const { db, shape, value } = building
   return db
     .selectFrom((eb) =>
       eb
         .selectFrom('shipment')
         .select('order_id')
-        .where('waybill_no', '=', waybill)
+        .where('waybill_no', '=', value.waybill)
         .orderBy('order_id', 'desc')
         .limit(sql.lit(MOST_PARCELS))
         .as('parcel'),
@@ -86,8 +151,8 @@ function byWaybill(db: TenantDb, waybill: string, search: OrderSearch, reading: 
         .selectFrom('sale_order')
         .select(['id', 'status', 'created_at', 'paid_at', 'ship_deadline_at'])
         .whereRef('id', '=', sql.ref('parcel.order_id'))
-        .where((eb) => bounds(eb, search, reading))
-        .$if(status !== undefined, (query) => query.where('status', '=', status ?? null))
+        .where((eb) => bounds(eb, building, reading))
+        .$if(shape.isInTab, (query) => query.where('status', '=', value.tab))
         .limit(sql.lit(1))
         .as('found'),
     )
@@ -97,16 +162,16 @@ function byWaybill(db: TenantDb, waybill: string, search: OrderSearch, reading: 
 /** The dates of the search, and where the page before ended. */
 export function bounds(
   eb: Pick<Builder, 'and'>,
-  { createdFrom, createdTo }: OrderSearch,
-  { direction, after }: Pick<Reading, 'direction' | 'after'>,
+  { shape, value }: Building,
+  { direction, isBehind = false }: Pick<Reading, 'direction' | 'isBehind'>,
 ): Condition {
   const at = sql.ref('sale_order.created_at')
-  const isBehind = sql.raw(direction === 'desc' ? '<' : '>')
+  const than = sql.raw(direction === 'desc' ? '<' : '>')
   return eb.and([
-    ...(createdFrom === undefined ? [] : [sql<SqlBool>`${at} >= ${new Date(createdFrom)}`]),
-    ...(createdTo === undefined ? [] : [sql<SqlBool>`${at} < ${new Date(createdTo)}`]),
-    ...(after
-      ? [sql<SqlBool>`(${at}, ${sql.ref('sale_order.id')}) ${isBehind} (${after.createdAt}, ${after.id})`]
+    ...(shape.hasFrom ? [sql<SqlBool>`${at} >= ${value.from}`] : []),
+    ...(shape.hasTo ? [sql<SqlBool>`${at} < ${value.to}`] : []),
+    ...(isBehind
+      ? [sql<SqlBool>`(${at}, ${sql.ref('sale_order.id')}) ${than} (${value.afterSorted}, ${value.afterId})`]
       : []),
   ])
 }

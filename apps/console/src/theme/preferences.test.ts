@@ -1,11 +1,16 @@
 // @vitest-environment happy-dom
 // The look a page begins with: what was chosen counts more than the system, on the light pages as in the console.
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 
 beforeEach(() => {
   vi.resetModules()
   localStorage.clear()
   delete document.documentElement.dataset.theme
+})
+// Files share a worker: neither the system put in place here nor what was imported under it may reach the next one.
+afterAll(() => {
+  vi.unstubAllGlobals()
+  vi.resetModules()
 })
 const marked = async (stored: string | null, systemIsDark: boolean) => {
   if (stored !== null) localStorage.setItem('preferences', stored)

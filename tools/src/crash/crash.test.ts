@@ -4,6 +4,7 @@ import { auditScenario } from '../driver/audit-scenario.ts'
 import { createOperatorFor } from '../driver/operator.ts'
 import { newDriver, steps } from '../driver/scenario.ts'
 import type { Driver, Target } from '../driver/driver.ts'
+import { bundleServer } from '../stack/bundle-server.ts'
 import { startTestStack, type TestStack } from '../stack/start-test-stack.ts'
 import { type CrashPoint, describePoint, type Profile } from './crash-point.ts'
 import { type Attempt, runWithCrashes } from './crash-scenario.ts'
@@ -28,7 +29,10 @@ const profiles = new Map<string, Profile>()
 const all: Attempt[] = []
 
 beforeAll(async () => {
-  stack = await startTestStack('crash', { logLevel: 'fatal' })
+  stack = await startTestStack('crash', { logLevel: 'fatal', serverFile: await bundleServer() })
+  // What a server compiled is kept for the next one when it ends in peace; those that follow are killed.
+  await stack.startServer()
+  await stack.stopServer()
   const gatewayUrl = stack.serverEnv['ALLINPAY_GATEWAY_URL'] ?? ''
   const kill = () => void process.kill(stack.serverPid(), 'SIGKILL')
   faultInjector = await startFaultInjector({ databaseUrl: stack.serverEnv['DATABASE_URL'] ?? '', gatewayUrl, kill })

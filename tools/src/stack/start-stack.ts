@@ -26,6 +26,8 @@ export interface StackOptions {
   readonly quiet?: boolean
   readonly logLevel?: string
   readonly firstNotifyMs?: number
+  /** The server's program; its sources unless given. */
+  readonly serverFile?: string
   /** Environment that wins over what the stack computes. */
   readonly env?: Readonly<Record<string, string>>
 }
@@ -126,7 +128,7 @@ async function startIn(dataDir: string, options: StackOptions, giveBack: () => v
 
   const server = createProgram({
     title: 'The server',
-    file: path.join(root, 'apps/server/src/main.ts'),
+    file: options.serverFile ?? path.join(root, 'apps/server/src/main.ts'),
     health: `${url}/healthz`,
     quiet,
     env: serverEnv,

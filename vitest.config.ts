@@ -14,8 +14,8 @@ class CrashesFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // Left alone, Vitest keeps one core for itself, which on two cores is one file at a time.
-    maxWorkers: Math.max(2, os.availableParallelism()),
+    // One more than cores: a third of a worker's time is waiting for the database and for programs that start.
+    maxWorkers: os.availableParallelism() + 1,
     sequence: { sequencer: CrashesFirst },
     projects: [
       {

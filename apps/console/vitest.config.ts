@@ -8,7 +8,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'size-budget.test.ts'],
     pool: 'threads',
     // The same as of the other project beside it: Vitest runs no two that differ in this together.
-    maxWorkers: Math.max(2, os.availableParallelism()),
+    maxWorkers: os.availableParallelism() + 1,
     // Files share a worker's modules and each takes down what it drew: a third of the time went into importing them anew.
     isolate: false,
     setupFiles: ['src/testing/setup.ts'],

@@ -4,6 +4,7 @@ import { isPublicPath } from '@merchant/contract'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { leanLibraries } from './lean-libraries.ts'
+import { paintedDocument } from './painted-document.ts'
 
 // npm run dev says where it started the server.
 const server = process.env['API_URL'] ?? 'http://127.0.0.1:8080'
@@ -19,7 +20,10 @@ const servePublicPages: Plugin = {
   },
 }
 
-/** The page is empty until its script has run, so nothing is lost by not painting before: a look that was chosen never flashes. */
+/**
+ * A page is empty until its script has run, so nothing is lost by not painting before: a look that was chosen never flashes.
+ * Where the server paints the frame (painted-document.ts) it takes this away.
+ */
 const paintAfterScript: Plugin = {
   name: 'paint-after-script',
   transformIndexHtml: {
@@ -44,7 +48,7 @@ const firstLoad = [
 export default defineConfig(({ mode }) => {
   const isPublic = mode === 'public'
   return {
-    plugins: [react(), servePublicPages, paintAfterScript, leanLibraries()],
+    plugins: [react(), servePublicPages, paintAfterScript, leanLibraries(), ...(isPublic ? [] : [paintedDocument()])],
     server: { proxy: { '/api': server, '/files': server, '/development': server } },
     build: {
       target: 'es2022',

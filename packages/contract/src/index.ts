@@ -54,6 +54,7 @@ export type Api = typeof api
 export * from './acts.ts'
 export * from './codes.ts'
 export * from './endpoint.ts'
+export * from './frame-cookie.ts'
 export * from './ids.ts'
 export * from './issues.ts'
 export * from './money.ts'

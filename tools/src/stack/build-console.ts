@@ -14,6 +14,7 @@ const singles = [
   'apps/console/public.html',
   'apps/console/vite.config.ts',
   'apps/console/lean-libraries.ts',
+  'apps/console/painted-document.ts',
   'package-lock.json',
 ]
 

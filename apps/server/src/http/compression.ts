@@ -1,4 +1,4 @@
-// Sends longer JSON answers compressed to clients that understand it: a list of orders shrinks to a tenth.
+// Sends longer answers compressed to clients that understand it: a list of orders shrinks to a tenth.
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
@@ -30,7 +30,7 @@ export function compressAnswers(http: FastifyInstance): void {
   const kept = new Map<string, Buffer>()
   http.addHook('onSend', async (request, reply, payload) => {
     if (typeof payload !== 'string' || payload.length < MIN_LENGTH) return payload
-    if (!String(reply.getHeader('content-type')).startsWith('application/json')) return payload
+    if (!/^(?:application\/json|text\/html)/.test(String(reply.getHeader('content-type')))) return payload
     reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '))
     const method = methodFor(String(request.headers['accept-encoding'] ?? ''))
     if (method === null) return payload

@@ -226,6 +226,23 @@ describe('paths', () => {
     expect((await get('/')).headers['cache-control']).toBe('no-cache')
   })
 
+  test('of the console are painted by this browser’s cookies, and sent once', async () => {
+    const signedIn = { cookie: 'Admin-Token=x; sidebarStatus=0' }
+    const first = await get('/goods/index', signedIn)
+    expect(first.headers).toMatchObject({
+      'cache-control': 'no-cache',
+      vary: expect.stringContaining('Cookie') as string,
+      'content-type': 'text/html; charset=utf-8',
+    })
+    const etag = String(first.headers['etag'])
+    expect((await get('/goods/index', { ...signedIn, 'if-none-match': etag })).statusCode).toBe(304)
+    writeFileSync(path.join(consoleDir, 'index.html'), '<html lang="zh-CN">this is index.html')
+    const closed = await get('/goods/index', { ...signedIn, 'if-none-match': etag })
+    expect(closed.body).toContain('data-frame="closed tags logo"')
+    expect((await get('/goods/index')).body).toBe('<html lang="zh-CN">this is index.html')
+    writeFileSync(path.join(consoleDir, 'index.html'), 'this is index.html')
+  })
+
   test('that look like files are no pages', async () => {
     for (const route of [
       '/.env',

@@ -1,9 +1,12 @@
 // Serves the built console: the public pages from public.html, everything else from index.html; assets for ever.
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { isPublicPath } from '@merchant/contract'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { paintedPage } from './painted-page.ts'
 
 /** Pages have plain names: whoever asks for `/.env` or `/main.js.map` is told that there is none. */
 const isPage = (route: string): boolean =>
@@ -32,8 +35,15 @@ export async function registerPages(http: FastifyInstance, distDir: string): Pro
     if (!hasConsole || request.method !== 'GET' || !isPage(route)) {
       return reply.code(404).send({ Code: '2004', Msg: '记录不存在', Data: null })
     }
-    return reply
-      .header('Cache-Control', 'no-cache')
-      .sendFile(isPublicPath(route) ? 'public.html' : 'index.html', distDir)
+    reply.header('Cache-Control', 'no-cache')
+    return isPublicPath(route) ? reply.sendFile('public.html', distDir) : sendPainted(request, reply, distDir)
   })
+}
+
+/** The console's page, painted for this browser; a browser that has it so gets 304. */
+async function sendPainted(request: FastifyRequest, reply: FastifyReply, distDir: string): Promise<FastifyReply> {
+  const page = paintedPage(await readFile(path.join(distDir, 'index.html'), 'utf8'), request.cookies)
+  const etag = `W/"${createHash('sha256').update(page).digest('base64url').slice(0, 22)}"`
+  reply.header('ETag', etag).header('Vary', 'Cookie').type('text/html; charset=utf-8')
+  return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(page)
 }

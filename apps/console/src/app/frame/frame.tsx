@@ -1,7 +1,7 @@
 // The frame around every signed-in page: sidebar, navbar, tags bar, and the pages themselves.
 import { pageHrefOf } from '@merchant/contract'
 import { useRouterState } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { PageRoute } from '../../components/layout/page-route.ts'
 import { PageTreeContext } from '../../components/layout/page-tree.ts'
 import { sharedTexts } from '../../i18n/shared.texts.ts'
@@ -13,7 +13,9 @@ import { frameTexts } from './frame.texts.ts'
 import { KeptPages, type PageMoves, type Visit } from '../tabs/kept-pages.tsx'
 import { isVerified, mayEnter } from '../guard/guard.ts'
 import { insideOf, menuBeforeCertification, menuOf, pagesOf, trailOf } from '../guard/menu.ts'
+import { menuLines, useFrameCookie } from './frame-cookie.ts'
 import { Navbar } from './navbar.tsx'
+import { isFramePainted, unpaintFrame } from './painted-frame.ts'
 import { type Moves, usePageMoves } from '../page-moves.ts'
 import { generationOf } from '../tabs/page-refresh.ts'
 import { loadAhead } from '../pages-ahead.ts'
@@ -29,6 +31,7 @@ import './sidebar.css'
 import './sidebar.group.css'
 import './sidebar.narrow.css'
 import './navbar.css'
+import './painted.css'
 
 const insideTree = insideOf(tree)
 const SettingsDrawer = lazy(() => import('./settings-drawer.tsx'))
@@ -36,7 +39,8 @@ const SettingsDrawer = lazy(() => import('./settings-drawer.tsx'))
 /** Waits until the guard has let a first page in; from then on there is always a visit. */
 export function Frame(): ReactNode {
   const visit = useVisit()
-  return visit === null ? <FrameSkeleton /> : <GuardedFrame visit={visit} />
+  if (visit !== null) return <GuardedFrame visit={visit} />
+  return isFramePainted() ? <ProgressBar /> : <FrameSkeleton />
 }
 
 function GuardedFrame({ visit }: { visit: Visit }): ReactNode {
@@ -70,6 +74,8 @@ function GuardedFrame({ visit }: { visit: Visit }): ReactNode {
   const pageMoves = usePageActions(moves, openTags)
   const inFront = openTags.tags.find(({ path }) => path === visit.path)
   useEffect(() => loadAhead(pages.filter(({ hidden }) => hidden !== true)), [pages])
+  useLayoutEffect(unpaintFrame, [])
+  useFrameCookie(preferences, menuLines(menu, visit.page.activeMenu ?? visit.page.path))
   useDocumentTitle(inFront === undefined ? speak(visit.page.title) : titleOf(inFront))
 
   return (

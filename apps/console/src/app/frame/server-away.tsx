@@ -1,8 +1,9 @@
 // The server is not to be had while the console is being opened: says so in its place and tries again, instead of ending
 // a session that is still good.
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { ReadFailure } from '../../components/layout/read-failure.tsx'
+import { unpaintFrame } from './painted-frame.ts'
 import './server-away.css'
 
 interface Wait {
@@ -41,6 +42,10 @@ export function ServerAwaySurface(): ReactNode {
       show = null
     }
   }, [])
+  const isAway = wait !== null
+  useLayoutEffect(() => {
+    if (isAway) unpaintFrame()
+  }, [isAway])
   if (wait === null) return null
   return (
     <main className="server-away">

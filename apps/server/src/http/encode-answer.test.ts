@@ -87,6 +87,7 @@ describe('kinds of schema', () => {
   test.each<[string, z.ZodType, unknown]>([
     ['a name that is none of the list', z.record(z.enum(['a']), z.number()), { a: 1, secret: 2 }],
     ['no number', z.number(), Number.NaN],
+    ['money that JSON can not count', z.int(), 2 ** 53],
     ['a date where text is promised', z.string(), new Date(0)],
     ['a missing field', z.object({ a: z.string() }), {}],
     ['an object that writes itself', z.string(), { toJSON: () => 'secret' }],

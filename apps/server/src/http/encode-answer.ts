@@ -54,7 +54,7 @@ type Def = $ZodTypes['_zod']['def']
 
 function leafOf(def: Def): Encode | null {
   if (def.type === 'string' || def.type === 'boolean') return only(def.type)
-  if (def.type === 'number') return encodeNumber
+  if (def.type === 'number') return 'format' in def && def.format === 'safeint' ? encodeInteger : encodeNumber
   if (def.type === 'null') return encodeNull
   if (def.type === 'enum') return oneOf(Object.values(def.entries))
   return def.type === 'literal' ? oneOf(def.values) : null
@@ -87,6 +87,12 @@ const only =
 /** JSON would make null of what is no number. */
 const encodeNumber: Encode = (value) => {
   if (!Number.isFinite(value)) throw new UnlikeContract('number')
+  return value
+}
+
+/** Beyond them a number from the database would be another one. */
+const encodeInteger: Encode = (value) => {
+  if (!Number.isSafeInteger(value)) throw new UnlikeContract('integer')
   return value
 }
 

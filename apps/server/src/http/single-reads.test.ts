@@ -3,7 +3,7 @@ import { api, type Endpoint, type InputOf } from '@merchant/contract'
 import { countingRoundTrips } from '@merchant/database/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registerTestMerchant } from '../modules/merchant/profile/merchant.testing.ts'
-import { type Seller, sellerOf } from '../testing/seller.ts'
+import { place, type Seller, sellerOf } from '../testing/seller.ts'
 import { type TestApp, startTestApp } from '../testing/test-app.ts'
 import { bearer, PASSWORD, signIn } from './callers.testing.ts'
 
@@ -51,4 +51,9 @@ test('the home board', async () => {
 
 test('one of the goods', async () => {
   expect(await asked(api.goods.info, { id: seller.goodsId })).toEqual({ statements: 1, trips: 2 })
+})
+
+test('one order', async () => {
+  const { id } = await place(seller)
+  expect(await asked(api.saleOrder.info, { id })).toEqual({ statements: 1, trips: 2 })
 })

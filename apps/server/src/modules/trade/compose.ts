@@ -10,10 +10,7 @@ interface TradePorts {
   readonly messaging: Pick<SaleOrderDeps, 'notify'>
   readonly money: Pick<SaleOrderDeps, 'calls' | 'buyers' | 'cashierUrl' | 'openCase'>
   readonly console: Pick<SaleOrderDeps, 'carrierName'> & {
-    readonly files: GoodsDeps['files'] & {
-      readonly urlsOf: SaleOrderDeps['fileUrls']
-      readonly publicUrl: SaleOrderDeps['publicUrl']
-    }
+    readonly files: GoodsDeps['files']
   }
 }
 
@@ -32,7 +29,6 @@ export function composeTrade(base: Foundation, { merchant, messaging, money, con
     buyers: money.buyers,
     cashierUrl: money.cashierUrl,
     openCase: money.openCase,
-    fileUrls: desk.files.urlsOf,
     publicUrl: desk.files.publicUrl,
     carrierName: desk.carrierName,
     onError,

@@ -35,7 +35,7 @@ interface By {
 
 type ShipDeps = Pick<SaleOrderDeps, 'carrierName'> & { readonly stock: Pick<SaleOrderDeps['stock'], 'ship'> }
 
-type OperateDeps = CloseDeps & ShipDeps & Pick<SaleOrderDeps, 'stock' | 'cipher' | 'fileUrls'>
+type OperateDeps = CloseDeps & ShipDeps & Pick<SaleOrderDeps, 'stock' | 'cipher' | 'publicUrl'>
 
 interface OperateCommand {
   readonly actor: By['actor']

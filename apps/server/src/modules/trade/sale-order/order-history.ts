@@ -1,7 +1,8 @@
 // What happened to an order, kept with it for good, and written to the operation log in the same transaction.
-import { newId, type Tables, type TenantDb, type TenantTx } from '@merchant/database'
+import { newId, type Tables, type TenantTx } from '@merchant/database'
 import type { QueryCreator } from 'kysely'
 import type { Actor } from '../../../kernel/actor.ts'
+import { isoOf } from '../../../kernel/json-rows.ts'
 import { type FieldChange, insertAct, type SystemActor, whoOf } from '../../../kernel/operation-log.ts'
 import { z } from 'zod'
 import { type OrderRecord, targetOf } from './sale-order.store.ts'
@@ -119,23 +120,17 @@ export function tellingOf(
 }
 
 /** What only the merchant's own people see. */
-const INTERNAL: readonly OrderHappening['event'][] = ['remark', 'reveal']
+export const INTERNAL: readonly OrderHappening['event'][] = ['remark', 'reveal']
 
-export async function historyOf(
-  db: TenantDb,
-  orderId: string,
-  party: 'merchant' | 'storefront',
-): Promise<{ at: string; actor: string; text: string }[]> {
-  const rows = await db
-    .selectFrom('sale_order_event')
-    .select(['at', 'actor_name', 'event', 'facts'])
-    .where('order_id', '=', orderId)
-    .$if(party === 'storefront', (query) => query.where('event', 'not in', [...INTERNAL]))
-    .orderBy('at')
-    .orderBy('id')
-    .execute()
-  return rows.map(({ at, actor_name: actor, event, facts }) => {
-    const { text, ...rest } = keptFacts.parse(facts)
-    return { at: at.toISOString(), actor, text: text ?? sentenceOf(orderHappening.parse({ ...rest, event })) }
-  })
+/** One happening as it is read beside its order. */
+export interface HistoryRow {
+  readonly at: string
+  readonly actor: string
+  readonly event: string
+  readonly facts: unknown
+}
+
+export function historyEntry({ at, actor, event, facts }: HistoryRow): { at: string; actor: string; text: string } {
+  const { text, ...rest } = keptFacts.parse(facts)
+  return { at: isoOf(at), actor, text: text ?? sentenceOf(orderHappening.parse({ ...rest, event })) }
 }

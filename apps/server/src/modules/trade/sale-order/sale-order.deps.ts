@@ -114,10 +114,6 @@ export interface SaleOrderDeps {
     now: Date,
   ) => Promise<unknown>
   readonly cashierUrl: (merchantId: string, callId: string, clientIp: string) => Promise<string>
-  readonly fileUrls: (
-    db: TenantDb,
-    fileIds: readonly string[],
-  ) => Promise<ReadonlyMap<string, { url: string; thumbnailUrl: string }>>
   /** The address of a stored file that everybody may see. */
   readonly publicUrl: (key: string) => string
   /** Name of an enabled carrier, or null. */

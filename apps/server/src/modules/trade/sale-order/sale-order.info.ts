@@ -1,31 +1,33 @@
 // One order whole: money, payments, shipments and its timeline, for the merchant's drawer and the storefront.
 import type { SaleOrderInfo } from '@merchant/contract'
 import type { TenantDb } from '@merchant/database'
+import { isoOf } from '../../../kernel/json-rows.ts'
 import { maskAddress } from '../../../kernel/masks.ts'
-import { historyOf } from './order-history.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import { historyEntry } from './order-history.ts'
 import { regionOf } from './reveal-receiver.ts'
 import type { SaleOrderDeps } from './sale-order.deps.ts'
-import { expectedSettleFen, toRows } from './sale-order.row.ts'
-import { mustFindOrder, paymentsOf } from './sale-order.store.ts'
+import { shownLines } from './sale-order.lines.ts'
+import { expectedSettleFen, receiverOf, rowOf } from './sale-order.row.ts'
+import { allowedActions } from './sale-order.states.ts'
+import { wholeOrder } from './sale-order.whole.ts'
 
 export async function orderInfo(
-  deps: Pick<SaleOrderDeps, 'cipher' | 'fileUrls'>,
+  deps: Pick<SaleOrderDeps, 'cipher' | 'publicUrl'>,
   db: TenantDb,
   id: string,
   party: 'merchant' | 'storefront',
 ): Promise<SaleOrderInfo> {
-  const order = await mustFindOrder(db, id)
-  const [rows, payments, shipments, timeline] = await Promise.all([
-    toRows(deps, db, [order], party),
-    paymentsOf(db, id),
-    db.selectFrom('shipment').selectAll().where('order_id', '=', id).orderBy('shipped_at').execute(),
-    historyOf(db, id, party),
-  ])
-  const [row] = rows
-  if (row === undefined) throw new Error(`Order ${order.order_no} has no row`)
-  const detail = deps.cipher.decrypt('sale_order.receiver_detail', db.merchantId, order.receiver_detail_enc)
   // The remark is for the merchant's own people.
   const isOurs = party === 'merchant'
+  const order = (await wholeOrder({ isOurs }).first(db, { id })) ?? refuse('record.notFound')
+  const { lines, payments, shipments, history } = order
+  const row = rowOf(order, {
+    ...receiverOf(deps.cipher, order),
+    items: shownLines(lines, deps.publicUrl),
+    allowedActions: allowedActions(order.status, party),
+  })
+  const detail = deps.cipher.decrypt('sale_order.receiver_detail', db.merchantId, order.receiver_detail_enc)
   return {
     ...row,
     sellerRemark: isOurs ? row.sellerRemark : '',
@@ -39,21 +41,12 @@ export async function orderInfo(
       commissionFen: order.commission_fen,
       expectedSettleFen: expectedSettleFen(order),
     },
-    payments: payments.map((payment) => ({
-      paymentNo: payment.payment_no,
-      status: payment.status,
-      amountFen: payment.amount_fen,
-      providerNo: payment.provider_no,
-      paidAt: payment.paid_at?.toISOString() ?? null,
+    payments: (payments ?? []).map((payment) => ({
+      ...payment,
+      paidAt: payment.paidAt === null ? null : isoOf(payment.paidAt),
     })),
-    shipments: shipments.map((shipment) => ({
-      shipmentNo: shipment.shipment_no,
-      carrierCode: shipment.carrier_code,
-      carrierName: shipment.carrier_name,
-      waybillNo: shipment.waybill_no,
-      shippedAt: shipment.shipped_at.toISOString(),
-    })),
-    timeline,
+    shipments: (shipments ?? []).map((shipment) => ({ ...shipment, shippedAt: isoOf(shipment.shippedAt) })),
+    timeline: (history ?? []).map(historyEntry),
     settleDueAt: order.settle_due_at?.toISOString() ?? null,
     settledAt: order.settled_at?.toISOString() ?? null,
   }

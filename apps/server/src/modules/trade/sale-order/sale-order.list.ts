@@ -7,10 +7,11 @@ import {
   type SaleOrderStatus,
   saleOrderStatus,
 } from '@merchant/contract'
-import { statements, type Tables, type TenantDb } from '@merchant/database'
-import { type ExpressionBuilder, sql } from 'kysely'
+import { statements, type TenantDb } from '@merchant/database'
+import { sql } from 'kysely'
 import { COUNT_LIMIT, cutPage, isInstant, planPage, tabTotals } from '../../../kernel/list-page.ts'
 import type { SaleOrderDeps } from './sale-order.deps.ts'
+import { type Line, linesOf, shownLines } from './sale-order.lines.ts'
 import { idsOfPage, inOrder, NO_VALUE, orderSorts, type PageShape, pageShape, pageValues } from './sale-order.page.ts'
 import { receiverOf, rowOf, shownColumns } from './sale-order.row.ts'
 import { type Building, foundOrders, searchOf, type SearchShape, type SearchValues } from './sale-order.search.ts'
@@ -68,36 +69,13 @@ const readPage = statements((shape: PageShape) => (db: TenantDb, value: SearchVa
     .$castTo<((Listed & { readonly sorted: Date | null }) | { readonly id: null }) & { readonly counts: Counts }>()
 })
 
-type Line = Omit<SaleOrderRow['items'][number], 'thumbnailUrl'> & { readonly thumbnailKey: string | null }
-
-/** The lines of an order with their pictures; whoever has an order has a line of it. */
-function linesOf(eb: ExpressionBuilder<Tables, 'sale_order'>) {
-  const column = (name: string) => sql.ref(`item.${name}`)
-  return eb
-    .selectFrom('sale_order_item as item')
-    .leftJoin('file_asset as picture', (join) =>
-      join.onRef('picture.id', '=', 'item.picture_file_id').on('picture.access', '=', 'PUBLIC'),
-    )
-    .whereRef('item.order_id', '=', 'sale_order.id')
-    .select(
-      sql<Line[]>`json_agg(json_build_object('id', ${column('id')}, 'goodsId', ${column('goods_id')},
-        'skuId', ${column('sku_id')}, 'title', ${column('goods_title')}, 'specText', ${column('spec_text')},
-        'outerSkuCode', ${column('outer_sku_code')}, 'quantity', ${column('quantity')},
-        'unitFen', ${column('unit_fen')}, 'payFen', ${column('pay_fen')},
-        'thumbnailKey', ${sql.ref('picture.thumbnail_key')}) order by ${column('line')})`.as('lines'),
-    )
-}
-
 type Listed = Parameters<typeof receiverOf>[1] &
   Parameters<typeof rowOf>[0] & { readonly items: readonly Line[] | null }
 
 const listRow = ({ cipher, publicUrl }: ListDeps, { items, ...order }: Listed): SaleOrderRow =>
   rowOf(order, {
     ...receiverOf(cipher, order),
-    items: (items ?? []).map(({ thumbnailKey, ...line }) => ({
-      ...line,
-      thumbnailUrl: thumbnailKey === null ? null : publicUrl(thumbnailKey),
-    })),
+    items: shownLines(items, publicUrl),
     allowedActions: allowedActions(order.status, 'merchant'),
   })
 

@@ -107,9 +107,6 @@ export const paidPaymentOf = (db: TenantDb | TenantTx, orderId: string): Promise
     .where('status', '=', 'SUCCESS')
     .executeTakeFirst()
 
-export const paymentsOf = (db: TenantDb | TenantTx, orderId: string): Promise<PaymentRecord[]> =>
-  db.selectFrom('payment').selectAll().where('order_id', '=', orderId).orderBy('created_at').execute()
-
 export async function changePayment(
   tx: TenantTx,
   id: string,

@@ -1,0 +1,104 @@
+// One order with everything that belongs to it, in one statement.
+import { statements, type Tables, type TenantDb } from '@merchant/database'
+import type { ExpressionBuilder } from 'kysely'
+import { jsonRows } from '../../../kernel/json-rows.ts'
+import { type HistoryRow, INTERNAL } from './order-history.ts'
+import { linesOf } from './sale-order.lines.ts'
+import { shownColumns } from './sale-order.row.ts'
+import type { PaymentRecord } from './sale-order.store.ts'
+
+type Builder = ExpressionBuilder<Tables, 'sale_order'>
+
+interface WholePayment {
+  readonly paymentNo: string
+  readonly status: PaymentRecord['status']
+  readonly amountFen: number
+  readonly providerNo: string | null
+  readonly paidAt: string | null
+}
+
+interface WholeShipment {
+  readonly shipmentNo: string
+  readonly carrierCode: string
+  readonly carrierName: string
+  readonly waybillNo: string
+  readonly shippedAt: string
+}
+
+/** What an order shows beyond its row in the list. */
+const columns = [
+  ...shownColumns,
+  'sale_order.receiver_name_mask',
+  'sale_order.receiver_name_enc',
+  'sale_order.receiver_phone_mask',
+  'sale_order.receiver_phone_enc',
+  'sale_order.receiver_region',
+  'sale_order.receiver_detail_enc',
+  'sale_order.close_reason',
+  'sale_order.goods_fen',
+  'sale_order.paid_fen',
+  'sale_order.commission_fen',
+  'sale_order.settle_due_at',
+  'sale_order.settled_at',
+] as const
+
+const paymentsOf = (eb: Builder) =>
+  eb
+    .selectFrom('payment')
+    .whereRef('payment.order_id', '=', 'sale_order.id')
+    .select(
+      jsonRows<WholePayment>(
+        {
+          paymentNo: 'payment.payment_no',
+          status: 'payment.status',
+          amountFen: 'payment.amount_fen',
+          providerNo: 'payment.provider_no',
+          paidAt: 'payment.paid_at',
+        },
+        ['payment.created_at'],
+      ).as('payments'),
+    )
+
+const shipmentsOf = (eb: Builder) =>
+  eb
+    .selectFrom('shipment')
+    .whereRef('shipment.order_id', '=', 'sale_order.id')
+    .select(
+      jsonRows<WholeShipment>(
+        {
+          shipmentNo: 'shipment.shipment_no',
+          carrierCode: 'shipment.carrier_code',
+          carrierName: 'shipment.carrier_name',
+          waybillNo: 'shipment.waybill_no',
+          shippedAt: 'shipment.shipped_at',
+        },
+        ['shipment.shipped_at'],
+      ).as('shipments'),
+    )
+
+const historyOf = (eb: Builder, isOurs: boolean) =>
+  eb
+    .selectFrom('sale_order_event as happening')
+    .whereRef('happening.order_id', '=', 'sale_order.id')
+    .$if(!isOurs, (query) => query.where('happening.event', 'not in', [...INTERNAL]))
+    .select(
+      jsonRows<HistoryRow>(
+        { at: 'happening.at', actor: 'happening.actor_name', event: 'happening.event', facts: 'happening.facts' },
+        ['happening.at', 'happening.id'],
+      ).as('history'),
+    )
+
+/** `isOurs`: for the merchant's own people, who alone see some of what happened. */
+export const wholeOrder = statements(
+  (who: { readonly isOurs: boolean }) => (db: TenantDb, value: { readonly id: string }) =>
+    db
+      .selectFrom('sale_order')
+      .select(columns)
+      .select((eb) => [
+        linesOf(eb).as('lines'),
+        paymentsOf(eb).as('payments'),
+        shipmentsOf(eb).as('shipments'),
+        historyOf(eb, who.isOurs).as('history'),
+      ])
+      .where('sale_order.id', '=', value.id),
+)

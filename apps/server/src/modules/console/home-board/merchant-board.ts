@@ -1,7 +1,8 @@
 // The home board of a merchant's people. Each part needs the permission of its page: a packer sees what to ship, not what was earned.
 import { dayOf, type PageHref } from '@merchant/contract'
-import type { TenantDb } from '@merchant/database'
+import { statement, type TenantDb } from '@merchant/database'
 import { balancesOf } from '@merchant/ledger'
+import { sql } from 'kysely'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import type { Board, BoardDeps, DaySales } from './home-board.deps.ts'
 
@@ -49,21 +50,22 @@ async function orderTodos(deps: BoardDeps, db: TenantDb, now: Date): Promise<Boa
 }
 
 /** Orders past their ship deadline, counted up to a thousand along the index of orders to ship. */
-async function countOverdue(db: TenantDb, now: Date): Promise<number> {
-  const row = await db
+const countOverdue = async (db: TenantDb, now: Date): Promise<number> =>
+  Number((await overdueOrders.first(db, { now }))?.count ?? 0)
+
+const overdueOrders = statement((db: TenantDb, value: { readonly now: Date }) =>
+  db
     .selectFrom((eb) =>
       eb
         .selectFrom('sale_order')
         .select('id')
         .where('status', '=', 'TO_SHIP')
-        .where('ship_deadline_at', '<', now)
-        .limit(1_000)
+        .where('ship_deadline_at', '<', value.now)
+        .limit(sql.lit(1_000))
         .as('overdue'),
     )
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(row.count)
-}
+    .select((eb) => eb.fn.countAll<string>().as('count')),
+)
 
 /** All of the last days; a day without sales counts zero. */
 function salesOf(found: readonly DaySales[], now: Date): Board['sales'] {

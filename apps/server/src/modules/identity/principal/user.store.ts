@@ -1,5 +1,5 @@
 // The accounts of merchants' people as rows of user_account, sealed as they are.
-import type { Tables, TenantDb, TenantTx } from '@merchant/database'
+import { statement, type Tables, type TenantDb, type TenantTx } from '@merchant/database'
 import { sql, type Updateable } from 'kysely'
 
 /** Whose row is changed, and when. */
@@ -58,6 +58,9 @@ export async function changeStaff(
     .executeTakeFirst()
   return changed !== undefined
 }
+
+/** One person's row, read and not held. */
+export const userById = statement((db: TenantDb, value: { readonly userId: string }) => findUser(db, value.userId))
 
 export function findUser(db: TenantDb | TenantTx, userId: string) {
   const handle: TenantDb = db

@@ -2,7 +2,15 @@
 import type { Tables, TenantDb, TenantTx } from '@merchant/database'
 import type { Selectable } from 'kysely'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
-import { type Changed, changedPhoneAt, changeStaff, findUser, tryEmailCode, updateUser } from './user.store.ts'
+import {
+  type Changed,
+  changedPhoneAt,
+  changeStaff,
+  findUser,
+  tryEmailCode,
+  updateUser,
+  userById,
+} from './user.store.ts'
 import { type NewUser, userRow } from './user-row.ts'
 
 export interface Account {
@@ -54,7 +62,9 @@ function createReads(cipher: FieldCipher) {
 
   return {
     async read(db: TenantDb | TenantTx, userId: string): Promise<Account> {
-      return accountOf(await findUser(db, userId).executeTakeFirstOrThrow())
+      const user = await userById.first(db, { userId })
+      if (user === undefined) throw new Error(`There is no user ${userId}`)
+      return accountOf(user)
     },
 
     /** The account, with everybody else who would change it kept waiting. */

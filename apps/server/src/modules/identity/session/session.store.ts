@@ -1,5 +1,5 @@
 // Sessions and their tokens as rows; every lookup is by hash or id, every revocation is one statement.
-import type { GlobalDb, GlobalTx, Tables } from '@merchant/database'
+import { type GlobalDb, type GlobalTx, statement, type Tables } from '@merchant/database'
 import type { Insertable, Selectable } from 'kysely'
 
 export type SessionRow = Selectable<Tables['session']>
@@ -38,9 +38,8 @@ interface Ending {
   readonly now: Date
 }
 
-/** The living session behind an access token, in one round trip; null when either is dead. */
-export async function findByAccessToken(db: GlobalDb, hash: Buffer, now: Date): Promise<CallerRow | null> {
-  const row = await db
+const byAccessToken = statement((db: GlobalDb, value: { readonly hash: Buffer; readonly now: Date }) =>
+  db
     .selectFrom('access_token as t')
     .innerJoin('session as s', 's.id', 't.session_id')
     .leftJoin('totp as f', (join) =>
@@ -56,14 +55,16 @@ export async function findByAccessToken(db: GlobalDb, hash: Buffer, now: Date): 
       eb('f.principal_id', 'is not', null).$castTo<boolean>().as('has_totp'),
       fn.coalesce('a.has_one_time_password', lit(false)).as('has_one_time_password'),
     ])
-    .where('t.token_hash', '=', hash)
-    .where('t.expires_at', '>', now)
+    .where('t.token_hash', '=', value.hash)
+    .where('t.expires_at', '>', value.now)
     .where('s.revoked_at', 'is', null)
-    .where('s.idle_expires_at', '>', now)
-    .where('s.absolute_expires_at', '>', now)
-    .executeTakeFirst()
-  return row ?? null
-}
+    .where('s.idle_expires_at', '>', value.now)
+    .where('s.absolute_expires_at', '>', value.now),
+)
+
+/** The living session behind an access token, in one round trip; null when either is dead. */
+export const findByAccessToken = async (db: GlobalDb, hash: Buffer, now: Date): Promise<CallerRow | null> =>
+  (await byAccessToken.first(db, { hash, now })) ?? null
 
 export async function findLiving(tx: GlobalTx, id: string, now: Date): Promise<SessionRow | null> {
   const row = await tx

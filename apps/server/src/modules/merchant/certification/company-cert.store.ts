@@ -1,13 +1,12 @@
 // Writes and reads company_cert: one row per merchant, the newest papers in it, what is personal or secret encrypted.
-import type { Tables, TenantDb, TenantTx } from '@merchant/database'
+import { statement, type Tables, type TenantDb, type TenantTx } from '@merchant/database'
 import type { Updateable } from 'kysely'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
 import { columnsOf, type CompanyRow, type SavedCompany } from './company-cert.row.ts'
 
-export async function findCompanyCert(db: TenantDb | TenantTx): Promise<CompanyRow | undefined> {
-  const handle: TenantDb = db
-  return handle.selectFrom('company_cert').selectAll().executeTakeFirst()
-}
+const companyCert = statement((db: TenantDb, _value: object) => db.selectFrom('company_cert').selectAll())
+
+export const findCompanyCert = (db: TenantDb | TenantTx): Promise<CompanyRow | undefined> => companyCert.first(db, {})
 
 /** Locks the papers until the transaction ends; locks the merchant first, so that parallel first submissions queue too. */
 export async function lockCompanyCert(tx: TenantTx): Promise<CompanyRow | undefined> {

@@ -1,6 +1,6 @@
 // Writes and reads real_name_cert: one row per person, the newest submission in it, names and numbers encrypted.
 import { idNumberInFull } from '@merchant/contract'
-import type { Tables, TenantDb, TenantTx } from '@merchant/database'
+import { statement, type Tables, type TenantDb, type TenantTx } from '@merchant/database'
 import type { Selectable } from 'kysely'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
 
@@ -26,9 +26,13 @@ export const realNameOf = (cipher: FieldCipher, cert: CertRow): string =>
 export const idNumberOf = (cipher: FieldCipher, cert: CertRow): string =>
   cipher.decrypt(NUMBER, cert.merchant_id, cert.id_number_enc)
 
+const allCerts = statement((db: TenantDb, _value: object) =>
+  db.selectFrom('real_name_cert').selectAll().orderBy('submitted_at', 'desc'),
+)
+
 /** The merchant's certification: a passed one before any other, then the newest. */
 export async function findCert(db: TenantDb | TenantTx): Promise<CertRow | undefined> {
-  const certs = await db.selectFrom('real_name_cert').selectAll().orderBy('submitted_at', 'desc').execute()
+  const certs = await allCerts.all(db, {})
   return certs.find((cert) => cert.status === 'PASSED') ?? certs.find((cert) => cert.status === 'EXPIRED') ?? certs[0]
 }
 

@@ -1,5 +1,5 @@
 // Merchants as rows: the only writer of the table merchant.
-import type { TenantDb, TenantTx, Tables } from '@merchant/database'
+import { statement, type Tables, type TenantDb, type TenantTx } from '@merchant/database'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
 import { openSealed, type PlainTable } from '../../../kernel/seal-plain.ts'
@@ -31,9 +31,12 @@ export async function insertMerchant(tx: TenantTx, merchant: Insertable<Tables['
   await tx.insertInto('merchant').values(merchant).execute()
 }
 
+const merchantItself = statement((db: TenantDb, _value: object) => db.selectFrom('merchant').selectAll())
+
 export async function readMerchant(db: TenantDb | TenantTx): Promise<MerchantRow> {
-  const handle: TenantDb = db
-  return handle.selectFrom('merchant').selectAll().executeTakeFirstOrThrow()
+  const merchant = await merchantItself.first(db, {})
+  if (merchant === undefined) throw new Error(`There is no merchant ${db.merchantId}`)
+  return merchant
 }
 
 /** Changes the status by an event; false when the present status does not allow it. */

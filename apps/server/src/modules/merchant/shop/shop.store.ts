@@ -1,6 +1,6 @@
 // The shop of a merchant with its addresses: the only writer of these tables.
 import { regionSchema, type ShopAddress } from '@merchant/contract'
-import type { Tables, TenantDb, TenantTx } from '@merchant/database'
+import { statement, type Tables, type TenantDb, type TenantTx } from '@merchant/database'
 import type { Selectable } from 'kysely'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
 import { openSealed, type PlainTable } from '../../../kernel/seal-plain.ts'
@@ -47,9 +47,9 @@ export async function statusOf(db: TenantDb, id: string): Promise<Shop['status']
 }
 
 /** The shops that the caller reaches, as the merchant opened them. */
-export async function listShops(db: TenantDb): Promise<Shop[]> {
-  return (await db.selectFrom('shop').selectAll().orderBy('position').execute()).map(shopOf)
-}
+export const listShops = async (db: TenantDb): Promise<Shop[]> => (await allShops.all(db, {})).map(shopOf)
+
+const allShops = statement((db: TenantDb, _value: object) => db.selectFrom('shop').selectAll().orderBy('position'))
 
 /** The first shop that the caller reaches, held until the transaction ends. */
 export async function lockShop(tx: TenantTx): Promise<Shop | null> {

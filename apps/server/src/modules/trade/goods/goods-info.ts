@@ -39,7 +39,7 @@ export async function goodsPage(
 
 /** Refuses with record.notFound. */
 export async function goodsInfo(files: GoodsFiles, db: TenantDb, id: string): Promise<GoodsInfo> {
-  const goods = (await findGoodsRow(db, id)) ?? refuse('record.notFound')
+  const goods = (await findGoodsRow.first(db, { id })) ?? refuse('record.notFound')
   const urls = new Map(
     goods.pictures?.map(({ id: fileId, key, thumbnailKey }) => [
       fileId,

@@ -1,6 +1,6 @@
 // The goods list as merchants see it, with a count per tab that follows the search; reads only.
 import type { Api, BodyOf, GoodsTab } from '@merchant/contract'
-import type { Tables, TenantDb } from '@merchant/database'
+import { statement, type Tables, type TenantDb } from '@merchant/database'
 import { type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 import { isInstant, isWholeNumber, type PagePlan } from '../../../kernel/list-page.ts'
 
@@ -53,8 +53,8 @@ export interface StoredPicture {
 }
 
 /** One row of the list with the rest of the goods and their pictures, by id; undefined when the merchant has no such goods. */
-export function findGoodsRow(db: TenantDb, id: string) {
-  return rowsOf(searched(db, {}))
+export const findGoodsRow = statement((db: TenantDb, value: { readonly id: string }) =>
+  rowsOf(searched(db, {}))
     .select((eb) =>
       eb
         .selectFrom('file_asset as picture')
@@ -80,9 +80,8 @@ export function findGoodsRow(db: TenantDb, id: string) {
       'sku.outer_sku_code as outerSkuCode',
       'sku.version as skuVersion',
     ])
-    .where('goods.id', '=', id)
-    .executeTakeFirst()
-}
+    .where('goods.id', '=', value.id),
+)
 
 /** How many of the searched goods stand in each tab, whichever tab is open. */
 export async function countTabs(db: TenantDb, filter: Omit<GoodsFilter, 'tab'>): Promise<Record<GoodsTab, number>> {

@@ -1,6 +1,7 @@
 // Goods and their one SKU: writes, and reads by id. Whoever locks both locks the SKU first, as orders do.
 import type { SaleStatus } from '@merchant/contract'
-import { isConstraintViolation, type TenantDb, type TenantTx } from '@merchant/database'
+import { isConstraintViolation, statement, type TenantDb, type TenantTx } from '@merchant/database'
+import { sql } from 'kysely'
 import { refuse } from '../../../kernel/refusal.ts'
 
 /** What the editor decides about goods. */
@@ -31,9 +32,9 @@ export interface LockedSku {
 }
 
 /** Whether the merchant has any goods, on sale or not. */
-export async function hasAny(db: TenantDb): Promise<boolean> {
-  return (await db.selectFrom('goods').select('id').limit(1).executeTakeFirst()) !== undefined
-}
+export const hasAny = async (db: TenantDb): Promise<boolean> => (await oneGoods.first(db, {})) !== undefined
+
+const oneGoods = statement((db: TenantDb, _value: object) => db.selectFrom('goods').select('id').limit(sql.lit(1)))
 
 export async function insertGoods(tx: TenantTx, goods: NewGoods, now: Date): Promise<void> {
   await tx

@@ -1,7 +1,7 @@
 // Counts per status and sales per day, kept as events happen so that reading them never depends on how many orders exist.
 import { randomInt } from 'node:crypto'
 import { dayOf, type SaleOrderStatus } from '@merchant/contract'
-import type { Tables, TenantDb, TenantTx } from '@merchant/database'
+import { statement, type Tables, type TenantDb, type TenantTx } from '@merchant/database'
 import { type Insertable, type QueryCreator, sql } from 'kysely'
 
 /** Concurrent writers of one merchant spread over this many rows. */
@@ -70,27 +70,33 @@ export async function addSale(tx: TenantTx, shopId: string, paidAt: Date, paidFe
     .execute()
 }
 
-/** Orders per status, in all the shops that the reader reaches. */
-export async function countsByStatus(db: TenantDb): Promise<Record<string, number>> {
-  const rows = await db
+const perStatus = statement((db: TenantDb, _value: object) =>
+  db
     .selectFrom('sale_order_counter')
     .select(['status', sql<string>`sum(total)`.as('total')])
-    .groupBy('status')
-    .execute()
+    .groupBy('status'),
+)
+
+/** Orders per status, in all the shops that the reader reaches. */
+export async function countsByStatus(db: TenantDb): Promise<Record<string, number>> {
+  const rows = await perStatus.all(db, {})
   return Object.fromEntries(rows.map((row) => [row.status, Number(row.total)]))
 }
+
+const perDay = statement((db: TenantDb, value: { readonly firstDay: string }) =>
+  db
+    .selectFrom('sales_day')
+    .select(['day_on', sql<string>`sum(paid_fen)`.as('paid'), sql<string>`sum(order_count)`.as('orders')])
+    .where('day_on', '>=', value.firstDay)
+    .groupBy('day_on')
+    .orderBy('day_on'),
+)
 
 /** Sales of the days from `firstDay` on, oldest first; days without sales are absent. */
 export async function salesSince(
   db: TenantDb,
   firstDay: string,
 ): Promise<{ day: string; paidFen: number; orders: number }[]> {
-  const rows = await db
-    .selectFrom('sales_day')
-    .select(['day_on', sql<string>`sum(paid_fen)`.as('paid'), sql<string>`sum(order_count)`.as('orders')])
-    .where('day_on', '>=', firstDay)
-    .groupBy('day_on')
-    .orderBy('day_on')
-    .execute()
+  const rows = await perDay.all(db, { firstDay })
   return rows.map((row) => ({ day: row.day_on, paidFen: Number(row.paid), orders: Number(row.orders) }))
 }

@@ -1,6 +1,6 @@
 // Writes and reads pay_member, the merchant as a member at the provider; the provider's own record is the truth.
 import type { WalletState } from '@merchant/contract'
-import type { Tables, TenantDb, TenantTx } from '@merchant/database'
+import { statement, type Tables, type TenantDb, type TenantTx } from '@merchant/database'
 import type { Selectable } from 'kysely'
 import type { FieldCipher } from '../../../../kernel/field-cipher.ts'
 import { memberNoOf } from '../calls/index.ts'
@@ -9,9 +9,9 @@ export type MemberRow = Selectable<Tables['pay_member']>
 
 const PHONE = 'pay_member.phone'
 
-export async function findMember(db: TenantDb | TenantTx): Promise<MemberRow | undefined> {
-  return db.selectFrom('pay_member').selectAll().executeTakeFirst()
-}
+const memberItself = statement((db: TenantDb, _value: object) => db.selectFrom('pay_member').selectAll())
+
+export const findMember = (db: TenantDb | TenantTx): Promise<MemberRow | undefined> => memberItself.first(db, {})
 
 /** The member, held until the transaction ends: changes of a merchant's cards and steps wait for each other. */
 export async function lockMember(tx: TenantTx): Promise<MemberRow | undefined> {

@@ -7,7 +7,7 @@ export { openDatabase, type Database, type DatabaseOptions } from './database.ts
 export { distribute } from './distribute/distribute.ts'
 export { distributionFindings } from './distribute/distribution-findings.ts'
 export { mustBeDurable } from './durability.ts'
-export { ensureDatabase } from './ensure-database.ts'
+export { databaseUrl, ensureDatabase } from './ensure-database.ts'
 export { beginningOf, isAlive } from './embedded/is-alive.ts'
 export { makeQuickFolder } from './embedded/quick-folder.ts'
 export { overTcp } from './embedded/socket-folder.ts'

@@ -20,6 +20,8 @@ interface Question<E extends Endpoint, By extends Actor> {
   readonly actor: By
   readonly body: InputOf<E>
   readonly file?: UploadedFile
+  /** By which the command is known later; one that nobody knows unless given. */
+  readonly commandKey?: string
 }
 
 interface ProvingDeps {
@@ -51,13 +53,14 @@ export function ask<E extends Endpoint>({
   actor,
   body,
   file,
+  commandKey = randomUUID(),
 }: Question<E, Actor>): Promise<DataOf<E>> {
   const checked: unknown = endpoint.body.parse(body)
   const bodyHash = hashOf(checked)
   const request: object = {
     body: checked,
     actor,
-    command: endpoint.command ? { operation: endpoint.path, key: randomUUID(), bodyHash, cipher } : undefined,
+    command: endpoint.command ? { operation: endpoint.path, key: commandKey, bodyHash, cipher } : undefined,
     client,
     // Nobody has a browser here that could keep a session.
     refreshCookie: { read: () => null, write: () => undefined, clear: () => undefined, leave: () => undefined },

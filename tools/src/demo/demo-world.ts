@@ -8,7 +8,6 @@ import { ask } from './ask.ts'
 import type { DemoClock } from './demo-clock.ts'
 import { createHistoryProvider, type HistoryProvider } from './provider/history-provider.ts'
 import { DEMO_PASSWORD } from './demo-accounts.ts'
-import { prepareStatements } from './prepared-statements.ts'
 import { createRandom, type Random } from './seeded-random.ts'
 
 /** Names that the identity check treats in a special way; everybody else passes. */
@@ -42,7 +41,6 @@ export function openDemoWorld(config: Config, clock: DemoClock): DemoWorld {
     lockTimeoutMs: 20_000,
     statementTimeoutMs: 60_000,
   })
-  prepareStatements(db.pool)
   const provider = createHistoryProvider({
     clock,
     backUrl: `${config.publicUrl}/api/Allinpay/Notify`,

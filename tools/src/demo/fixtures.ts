@@ -1,6 +1,7 @@
 // The people and things that the seed scenario works with; each is set by the step that makes it.
 import type { MerchantActor, OperatorActor, StorefrontActor } from '../../../apps/server/src/kernel/actor.ts'
 import { DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts'
+import type { PictureKind } from './goods-catalogue.ts'
 import { MISMATCH_NAME, SILENT_NAME } from './demo-world.ts'
 import type { MerchantFacts } from './merchant-setup.ts'
 
@@ -8,6 +9,10 @@ export interface Fixtures {
   readonly phone: string
   readonly merchantIds: string[]
   readonly skus: Map<number, string>
+  /** The files of the goods' pictures, by what they show. */
+  readonly pictures: Map<PictureKind, readonly string[]>
+  /** The ids of the orders of the plan that were placed, by index. */
+  readonly placed: Map<number, string>
   readonly merchant: () => MerchantActor
   readonly storefront: () => StorefrontActor
   readonly finance: () => OperatorActor
@@ -74,6 +79,8 @@ export function newFixtures(): Fixtures {
     phone: sellingMerchant.phone,
     merchantIds: [],
     skus,
+    pictures: new Map(),
+    placed: new Map(),
     merchant: must('merchant'),
     storefront: must('storefront'),
     finance: must('finance'),

@@ -1,5 +1,5 @@
 // A database beside the real one, in which something is built that nobody may see half-done; then the two change places.
-import { ensureDatabase, migrate, roleUrls, setUpRoles } from '@merchant/database'
+import { databaseUrl, migrate, roleUrls, setUpRoles } from '@merchant/database'
 import pg from 'pg'
 
 const SUFFIX = '_demo_loading'
@@ -14,12 +14,18 @@ interface FreshDatabase {
   drop(): Promise<void>
 }
 
-/** Makes the database beside `url` with all migrations, throwing away what an earlier attempt left. */
+/**
+ * Makes the database beside `url` from it, which is empty but for its tables, throwing away what an earlier attempt left.
+ * Nobody may be connected to it. What a database allows whom is no part of a copy and is said again.
+ */
 export async function createFreshDatabase(url: string): Promise<FreshDatabase> {
   const name = decodeURIComponent(new URL(url).pathname.slice(1))
   const freshName = `${name.slice(0, 63 - SUFFIX.length)}${SUFFIX}`
-  await onServer(url, [`drop database if exists ${quoted(freshName)}`])
-  const freshUrl = await ensureDatabase(serverUrl(url), freshName)
+  await onServer(url, [
+    `drop database if exists ${quoted(freshName)}`,
+    `create database ${quoted(freshName)} template ${quoted(name)}`,
+  ])
+  const freshUrl = databaseUrl(url, freshName)
   await setUpRoles(freshUrl, roleUrls(freshUrl))
   await migrate(freshUrl)
   return {
@@ -52,19 +58,13 @@ export async function settleDatabase(url: string): Promise<void> {
 }
 
 async function onServer(url: string, statements: readonly string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: serverUrl(url) })
+  const client = new pg.Client({ connectionString: databaseUrl(url, 'postgres') })
   await client.connect()
   try {
     for (const statement of statements) await client.query(statement)
   } finally {
     await client.end()
   }
-}
-
-function serverUrl(url: string): string {
-  const server = new URL(url)
-  server.pathname = '/postgres'
-  return server.href
 }
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`

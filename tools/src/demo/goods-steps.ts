@@ -8,6 +8,9 @@ import { detailOf, type PlannedGoods } from './goods-plan.ts'
 import { upload } from './merchant-setup.ts'
 import type { Step } from './timeline.ts'
 
+/** So many goods have a picture that no other has. */
+const OWN_PICTURES = 24
+
 /** @param pieces how many of it the plan sells */
 export function goodsSteps(world: DemoWorld, fixtures: Fixtures, goods: PlannedGoods, pieces: number): Step[] {
   const { handlers } = world.modules.goods
@@ -16,7 +19,6 @@ export function goodsSteps(world: DemoWorld, fixtures: Fixtures, goods: PlannedG
   let id = ''
   const publish = async () => {
     const actor = fixtures.merchant()
-    const picture = await drawGoodsPicture(goods.picture, goods.index + 11)
     const saved = await ask({
       endpoint: api.goods.save,
       handler: handlers.save,
@@ -25,7 +27,7 @@ export function goodsSteps(world: DemoWorld, fixtures: Fixtures, goods: PlannedG
         title: goods.title,
         sellingPoint: goods.sellingPoint,
         categoryId: goods.categoryId,
-        pictureFileIds: [await upload(world, actor, 'GOODS', picture)],
+        pictureFileIds: [await pictureOf(world, fixtures, goods)],
         detail: detailOf(goods),
         priceFen: goods.priceFen,
         // Nobody publishes what there is nothing of.
@@ -46,4 +48,15 @@ export function goodsSteps(world: DemoWorld, fixtures: Fixtures, goods: PlannedG
   const steps: Step[] = [{ at: goods.publishedAt, keys, run: publish }]
   if (goods.withdrawnAt !== null) steps.push({ at: goods.withdrawnAt, keys, run: unshelve })
   return steps
+}
+
+/** The first goods have pictures of their own; later ones share them by kind, because drawing takes longest of all. */
+async function pictureOf(world: DemoWorld, fixtures: Fixtures, { picture, index }: PlannedGoods): Promise<string> {
+  const drawn = fixtures.pictures.get(picture) ?? []
+  const shared = index < OWN_PICTURES ? undefined : drawn[index % drawn.length]
+  if (shared !== undefined) return shared
+  const bytes = await drawGoodsPicture(picture, index + 11)
+  const fileId = await upload(world, fixtures.merchant(), 'GOODS', bytes)
+  fixtures.pictures.set(picture, [...drawn, fileId])
+  return fileId
 }

@@ -1,6 +1,5 @@
 // The demo in miniature: every state is there, the books close, the provider agrees, and a second load changes nothing.
-import { generateKeyPairSync, randomBytes } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { type Sandbox, startSandbox } from '@merchant/allinpay-sandbox'
@@ -9,6 +8,7 @@ import { type Database, openDatabase } from '@merchant/database'
 import { createEmptyDatabase, createTestDatabase, dropDatabase } from '@merchant/database/testing'
 import { audit } from '@merchant/ledger'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { serverEnv } from './demo-env.testing.ts'
 import { loadDemo } from './load-demo.ts'
 import { mustAgree } from './sandbox-books.ts'
 
@@ -21,7 +21,7 @@ let db: Database
 let stack: Parameters<typeof loadDemo>[0]
 
 beforeAll(async () => {
-  process.env['DEMO_SCALE'] = '0.006'
+  process.env['DEMO_SCALE'] = '0.02'
   const own = await createTestDatabase()
   // The load puts another database in the place of this one, so nobody may be connected to it.
   await own.database.close()
@@ -31,7 +31,7 @@ beforeAll(async () => {
   stack = {
     databaseUrl,
     ownsDatabase: true,
-    serverEnv: await serverEnv(sandbox),
+    serverEnv: await serverEnv(sandbox, dataDir),
     sandbox: { ...sandbox, url: sandbox.gatewayUrl },
   }
   await loadDemo(stack, (text) => said.push(text))
@@ -170,6 +170,8 @@ describe('an installation with merchants of its own', () => {
 
 describe('a database that is not ours to rename', () => {
   test('is filled in place, beside whoever is connected; one left half-loaded is refused', async () => {
+    // Here everything is told step by step.
+    process.env['DEMO_SCALE'] = '0.006'
     const own = await createTestDatabase()
     const booksUrl = await createEmptyDatabase()
     const provider = await startSandbox({ databaseUrl: booksUrl })
@@ -177,7 +179,7 @@ describe('a database that is not ours to rename', () => {
     const foreign = {
       databaseUrl: own.url,
       ownsDatabase: false,
-      serverEnv: { ...(await serverEnv(provider)), DATA_DIR: home },
+      serverEnv: { ...(await serverEnv(provider, home)) },
       sandbox: { ...provider, url: provider.gatewayUrl },
     }
     await loadDemo(foreign, () => {})
@@ -195,33 +197,3 @@ describe('a database that is not ours to rename', () => {
     rmSync(home, { recursive: true, force: true })
   })
 })
-
-async function serverEnv(provider: Sandbox): Promise<Record<string, string>> {
-  const { privateKey, publicKey } = generateKeyPairSync('rsa', {
-    modulusLength: 2048,
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-  })
-  const app = { appId: '1581648210684', secretKey: randomBytes(16).toString('hex') }
-  await provider.registerApp({ ...app, publicKeyPem: publicKey, accountSetNo: '400193' })
-  const keyFile = path.join(dataDir, 'key.pem')
-  const certificateFile = path.join(dataDir, 'certificate.pem')
-  writeFileSync(keyFile, privateKey)
-  writeFileSync(certificateFile, provider.certificatePem)
-  const secret = () => randomBytes(32).toString('base64url')
-  return {
-    NODE_ENV: 'test',
-    DATA_DIR: dataDir,
-    DATABASE_URL: 'postgres://replaced/by-the-stack',
-    SECRET_FIELD_KEY: secret(),
-    SECRET_INDEX_KEY: secret(),
-    SECRET_PEPPER: secret(),
-    SECRET_FILE_LINKS: secret(),
-    ALLINPAY_GATEWAY_URL: provider.gatewayUrl,
-    ALLINPAY_APP_ID: app.appId,
-    ALLINPAY_SECRET_KEY: app.secretKey,
-    ALLINPAY_PRIVATE_KEY_FILE: keyFile,
-    ALLINPAY_CERTIFICATE_FILES: certificateFile,
-    ALLINPAY_ACCOUNT_SET_NO: '400193',
-  }
-}

@@ -15,6 +15,9 @@ import { openDemoWorld } from './demo-world.ts'
 import { createFreshDatabase, settleDatabase, useInPlace } from './fresh-database.ts'
 import { mustAgree, replayInSandbox } from './sandbox-books.ts'
 
+/** Few enough not to wait for one another in the database, enough to keep it busy. */
+const STEPS_AT_ONCE = 8
+
 /**
  * Does nothing when the demo is there already, and leaves an installation alone that has merchants of its own. Killed at
  * any moment it leaves the installation empty, and the next start begins anew. DEMO_SCALE (1 unless set) scales the
@@ -42,8 +45,13 @@ export async function loadDemo(
   const now = developmentClock(config.dataDir).now()
   const world = openDemoWorld({ ...config, databaseUrl: fresh.url, dataDir: place }, createDemoClock(now))
   try {
-    const merchantIds = await runSeedScenario(world, { now, scale: demoScale(), onProgress: progress(say) })
-    await replayInSandbox(stack.sandbox.admin, world.provider)
+    const { merchantIds, operations } = await runSeedScenario(world, {
+      now,
+      scale: demoScale(),
+      ...(stack.ownsDatabase ? { tells: 'some', atOnce: 1 } : { tells: 'all', atOnce: STEPS_AT_ONCE }),
+      onProgress: progress(say),
+    })
+    await replayInSandbox(stack.sandbox.admin, operations)
     if (world.problems.length > 0) throw new Error(`The seed scenario had problems:\n  ${world.problems.join('\n  ')}`)
     await mustAgree(world.db, stack.sandbox.admin, merchantIds)
   } catch (error) {

@@ -27,6 +27,8 @@ export interface PlannedOrder {
   readonly settledAt: Date | null
   /** Its payout does not end. */
   readonly isHeld: boolean
+  /** A company that buys much at once, whose money the withdrawals need. */
+  readonly isBulk: boolean
   readonly sellerRemark: string
 }
 
@@ -154,7 +156,8 @@ function planOne(options: OrderPlanOptions, wish: Wish, index: number, buyer: Bu
   const fate = wish.fate ?? (['expires', 'isClosed', 'isPaid'] as const)[random.weighted([6, 2, 92])] ?? 'isPaid'
   const isPaid = fate === 'isPaid'
 
-  const paidAt = isPaid ? past(after(placedAt, (20 + random.next() ** 3 * 900) * SECOND)) : null
+  // After the server has asked the provider for the first time, which quicker buyers would forestall.
+  const paidAt = isPaid ? past(after(placedAt, (62 + random.next() ** 3 * 860) * SECOND)) : null
   const shipAfter = wish.shipAfter ?? 3 + random.next() * 34
   const shippedAt =
     paidAt === null || shipAfter === 'never' ? null : past(atWork(random, after(paidAt, shipAfter * HOUR)))
@@ -176,6 +179,7 @@ function planOne(options: OrderPlanOptions, wish: Wish, index: number, buyer: Bu
     completedAt,
     settledAt: completedAt === null ? null : past(after(completedAt, settleParameters.delayMs)),
     isHeld: wish.isHeld ?? false,
+    isBulk: wish.bulkQuantity !== undefined,
     sellerRemark: paidAt !== null && random.chance(0.03) ? random.pick(sellerRemarks) : '',
   }
 }

@@ -1,18 +1,17 @@
 // What happens to one order of the plan, as steps in time: placed, paid, closed, shipped, confirmed, and deadlines passing.
 import { api, type DataOf, type InputOf } from '@merchant/contract'
 import { ask } from './ask.ts'
+import { commandKeyOf } from './copies/told-rows.ts'
 import type { DemoWorld } from './demo-world.ts'
 import { SECOND } from './durations.ts'
 import type { Fixtures } from './fixtures.ts'
 import type { PlannedOrder } from './order-plan.ts'
-import { createRandom } from './seeded-random.ts'
-import type { Step } from './timeline.ts'
+import { type Step, tickAfter } from './timeline.ts'
+import { newWaybill } from './waybill.ts'
 
 const RETURN_URL = 'https://mall.example/orders'
-/** As often as the server's scheduler looks for deadlines. */
-const TICK_MS = 2 * SECOND
 
-type Actors = Pick<Fixtures, 'storefront' | 'merchant' | 'skuOf'>
+type Actors = Pick<Fixtures, 'storefront' | 'merchant' | 'skuOf' | 'placed'>
 
 export function orderSteps(world: DemoWorld, actors: Actors, order: PlannedOrder): Step[] {
   const { place, pay, close, ship, confirm, remark } = orderActions(world, actors, order)
@@ -35,6 +34,7 @@ function orderActions(world: DemoWorld, actors: Actors, order: PlannedOrder) {
   const { handlers } = world.modules.saleOrders
   const { payment } = world.modules
   let placed: DataOf<(typeof api)['saleOrder']['addWithPay']> | null = null
+  const commandKey = (act: string): string => `${commandKeyOf(order.index)}${act}`
   const orderId = (): string => {
     if (placed === null) throw new Error(`Order ${order.index} of the plan was not placed`)
     return placed.id
@@ -43,16 +43,36 @@ function orderActions(world: DemoWorld, actors: Actors, order: PlannedOrder) {
   const operate = (
     actor: ReturnType<Actors['merchant' | 'storefront']>,
     body: InputOf<(typeof api)['saleOrder']['operate']>,
-  ) => ask({ endpoint: api.saleOrder.operate, handler: handlers.operate, actor, body })
+  ) =>
+    ask({
+      endpoint: api.saleOrder.operate,
+      handler: handlers.operate,
+      actor,
+      body,
+      commandKey: commandKey(body.action),
+    })
 
   async function place(): Promise<void> {
     const actor = actors.storefront()
     const body = orderBody(actors, order)
-    placed = await ask({ endpoint: api.saleOrder.addWithPay, handler: handlers.addWithPay, actor, body })
+    placed = await ask({
+      endpoint: api.saleOrder.addWithPay,
+      handler: handlers.addWithPay,
+      actor,
+      body,
+      commandKey: commandKey('place'),
+    })
+    actors.placed.set(order.index, placed.id)
     if (placed.pay.kind !== 'phoneCode') return
     // A buyer's first payment: the provider's code came by text, the past takes any.
     const proof = { orderId: placed.id, returnUrl: RETURN_URL, phoneCode: '11111' }
-    await ask({ endpoint: api.saleOrder.pay, handler: handlers.pay, actor, body: proof })
+    await ask({
+      endpoint: api.saleOrder.pay,
+      handler: handlers.pay,
+      actor,
+      body: proof,
+      commandKey: commandKey('pay'),
+    })
   }
   async function pay(): Promise<void> {
     const { merchantId } = actors.merchant()
@@ -94,7 +114,7 @@ export function deadlineSteps(world: DemoWorld, orders: readonly PlannedOrder[])
     const confirmed = order.confirmedAt === null ? order.completedAt : null
     for (const deadline of [order.expiresAt, confirmed, order.settledAt]) {
       if (deadline === null) continue
-      const tick = Math.ceil((deadline.getTime() + 1) / TICK_MS) * TICK_MS
+      const tick = tickAfter(deadline)
       const keys = ticks.get(tick) ?? new Set<string>()
       ticks.set(tick, keys.add(keyOf(order)))
     }
@@ -123,18 +143,4 @@ async function collectOf(world: DemoWorld, merchantId: string, orderId: string) 
 async function versionOf(world: DemoWorld, merchantId: string, orderId: string): Promise<number> {
   const query = world.db.tenant(merchantId).selectFrom('sale_order').select('version').where('id', '=', orderId)
   return (await query.executeTakeFirstOrThrow()).version
-}
-
-function newWaybill(seed: number): { carrierCode: string; waybillNo: string } {
-  const random = createRandom(seed + 7)
-  const [carrierCode, prefix, digits] = random.pick([
-    ['SF', 'SF', 13],
-    ['ZTO', '78', 12],
-    ['YTO', 'YT', 13],
-    ['YD', '46', 13],
-    ['JTSD', 'JT', 13],
-    ['JD', 'JDVA', 11],
-  ] as const)
-  const number = Array.from({ length: digits }, () => random.between(0, 9)).join('')
-  return { carrierCode, waybillNo: `${prefix}${number}` }
 }

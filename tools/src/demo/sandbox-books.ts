@@ -1,14 +1,13 @@
 // Replays our past in the sandbox, and proves that its books and ours agree to the last 分.
-import type { AdminClient } from '@merchant/allinpay-sandbox'
+import type { AdminClient, HistoryOperation } from '@merchant/allinpay-sandbox'
 import { ACCOUNT_SET, PLATFORM_MEMBER_NO } from '@merchant/allinpay/wire'
 import type { Database } from '@merchant/database'
 import { audit, balancesOf } from '@merchant/ledger'
-import type { HistoryProvider } from './provider/history-provider.ts'
 
 /** Empties the sandbox (all but apps, keys and switches) and replays everything in one go. */
-export async function replayInSandbox(admin: AdminClient, provider: HistoryProvider): Promise<void> {
+export async function replayInSandbox(admin: AdminClient, operations: readonly HistoryOperation[]): Promise<void> {
   await admin.reset()
-  await admin.history(provider.operations())
+  await admin.history(operations)
 }
 
 /** Errors: throws with every difference between the ledger, its entries and the sandbox. */

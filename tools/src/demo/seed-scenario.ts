@@ -1,5 +1,8 @@
 // The whole past of the demo platform: four merchants, four operators, one shop with ninety days of sales; run in the order of time.
 import { seedCategories } from '../../../apps/server/src/modules/trade/category/index.ts'
+import type { HistoryOperation } from '@merchant/allinpay-sandbox'
+import { copyOrders } from './copies/copy-orders.ts'
+import { divide } from './copies/shapes.ts'
 import type { DemoWorld } from './demo-world.ts'
 import { CHINA, DAY, HOUR } from './durations.ts'
 import { firstDaySteps, secondCardStep } from './first-day-steps.ts'
@@ -7,7 +10,7 @@ import { newFixtures } from './fixtures.ts'
 import { planGoods } from './goods-plan.ts'
 import { goodsSteps } from './goods-steps.ts'
 import { newcomerSteps } from './newcomer-steps.ts'
-import { planOrders, soldPieces } from './order-plan.ts'
+import { type PlannedOrder, planOrders, soldPieces } from './order-plan.ts'
 import { deadlineSteps, orderSteps } from './order-steps.ts'
 import { runSteps, type Step } from './timeline.ts'
 import { planWithdrawals } from './withdraw-plan.ts'
@@ -16,24 +19,35 @@ import { withdrawSteps } from './withdraw-steps.ts'
 const PAST_DAYS = 90
 const ORDERS = 5_000
 const GOODS = 200
-/** Few enough not to wait for one another in the database, enough to keep it busy. */
-const STEPS_AT_ONCE = 8
-
 interface SeedOptions {
   readonly now: Date
   /** 1 is 5,000 orders and 200 goods. */
   readonly scale: number
+  /** Tell some orders and copy the others from them, which only the owner of a database can, or tell all of them. */
+  readonly tells: 'some' | 'all'
+  /** How many steps happen at the same time; with more than one, deadlines may fire a little later than they should. */
+  readonly atOnce: number
   readonly onProgress: (done: number, all: number) => void
 }
 
-/** Runs everything; answers the merchants' ids. Errors: throws what the first step that fails throws. */
-export async function runSeedScenario(world: DemoWorld, { now, scale, onProgress }: SeedOptions): Promise<string[]> {
+interface SeededPast {
+  readonly merchantIds: readonly string[]
+  /** The orders of the plan, told and copied. */
+  readonly orders: readonly PlannedOrder[]
+  /** What the provider was asked in this past, in the order of time. */
+  readonly operations: readonly HistoryOperation[]
+}
+
+/** Runs everything. Errors: throws what the first step that fails throws. */
+export async function runSeedScenario(world: DemoWorld, options: SeedOptions): Promise<SeededPast> {
+  const { now, scale, tells, atOnce, onProgress } = options
   const { random } = world
   // Ten in the morning in China, ninety days ago.
   const openedAt = new Date(Math.floor((now.getTime() + CHINA) / DAY - PAST_DAYS) * DAY - CHINA + 10 * HOUR)
   const sellingFrom = new Date(openedAt.getTime() + 3 * HOUR)
   const goods = planGoods(random, Math.max(12, Math.round(GOODS * scale)), sellingFrom, now)
   const orders = planOrders({ random, goods, count: Math.round(ORDERS * scale), openedAt: sellingFrom, now })
+  const { told, copied } = tells === 'some' ? divide(orders) : { told: orders, copied: [] }
   const fixtures = newFixtures()
   await seedCategories(world.db)
   const sold = soldPieces(orders)
@@ -42,14 +56,28 @@ export async function runSeedScenario(world: DemoWorld, { now, scale, onProgress
   const steps: Step[] = [
     secondCardStep(world, fixtures, openedAt),
     ...goods.flatMap((each) => goodsSteps(world, fixtures, each, sold.get(each.index) ?? 0)),
-    ...orders.flatMap((order) => orderSteps(world, fixtures, order)),
-    ...deadlineSteps(world, orders),
+    ...told.flatMap((order) => orderSteps(world, fixtures, order)),
+    ...deadlineSteps(world, told),
     ...planWithdrawals(openedAt, now).flatMap((plan) => withdrawSteps(world, fixtures, plan, now)),
     ...newcomerSteps(world, fixtures, now),
   ]
-  await runSteps([...steps, ...analyzeSteps(world, steps)], world.clock, { atOnce: STEPS_AT_ONCE, onProgress })
+  const all = steps.length + copied.length
+  await runSteps([...steps, ...analyzeSteps(world, steps)], world.clock, {
+    atOnce,
+    onProgress: (done) => onProgress(done, all),
+  })
   await world.clock.at(now, world.fireTimers)
-  return fixtures.merchantIds
+  const toldOperations = world.provider.operations()
+  const copiedOperations = await copyOrders(world, {
+    told,
+    copied,
+    fixtures,
+    onProgress: (done) => onProgress(steps.length + done, all),
+  })
+  const operations = [...toldOperations, ...copiedOperations].toSorted((a, b) =>
+    a.at < b.at ? -1 : a.at > b.at ? 1 : 0,
+  )
+  return { merchantIds: fixtures.merchantIds, orders, operations }
 }
 
 /** Plans made over empty tables choose their indexes blindly; a few times on the way the database looks anew. */

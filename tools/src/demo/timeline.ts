@@ -19,6 +19,12 @@ export interface Step {
  */
 export const TEXTS = 'texts'
 
+/** As often as the server's scheduler looks for deadlines. */
+const TICK_MS = 2_000
+
+/** The moment at which the scheduler finds a deadline passed. */
+export const tickAfter = (deadline: Date): number => Math.ceil((deadline.getTime() + 1) / TICK_MS) * TICK_MS
+
 interface RunOptions {
   readonly atOnce: number
   readonly onProgress: (done: number, all: number) => void

@@ -14,6 +14,8 @@ export interface HistoryProvider {
   readonly allinpay: Allinpay
   /** Everything that happened so far, in the order of time. */
   operations(): HistoryOperation[]
+  /** Makes a number for an order of this moment. */
+  newOrderNo(at: Date): string
   /** The buyer pays a collect at the cashier. */
   pay(orderNo: string): void
   /** The bank's answer to a withdrawal. */
@@ -45,6 +47,7 @@ export function createHistoryProvider({ clock, backUrl, identityCheck }: History
       trust: { certificates: () => [], replace: notInThisPast },
     },
     operations: recorder.operations,
+    newOrderNo: orders.newOrderNo,
     pay(orderNo) {
       Object.assign(orders.get(orderNo), { status: 'succeeded', paidAt: clock.now() })
       recorder.payCollect(orderNo)

@@ -17,13 +17,14 @@ export interface OrderBook {
   find(orderNo: string): Order | undefined
   /** Errors: throws when there is none. */
   get(orderNo: string): Order
-  newOrderNo(): string
+  /** For an order of this moment, which is now unless given. */
+  newOrderNo(at?: Date): string
 }
 
 export function createOrderBook(clock: Clock): OrderBook {
   const orders = new Map<string, Order>()
   let serial = 0
-  const newOrderNo = (): string => `17${String(clock.now().getTime())}${String(++serial).padStart(6, '0')}`
+  const newOrderNo = (at = clock.now()): string => `17${String(at.getTime())}${String(++serial).padStart(6, '0')}`
   return {
     newOrderNo,
     open({ orderNo, amountFen, payerNo }, status) {

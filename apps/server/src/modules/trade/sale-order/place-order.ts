@@ -79,7 +79,7 @@ async function place(
   return { id, orderNo, status: 'UNPAID', payableFen: money.payableFen, payExpireAt: payExpireAt.toISOString() }
 }
 
-const receiverColumns = (cipher: FieldCipher, merchantId: string, receiver: PlaceBody['receiver']) => ({
+export const receiverColumns = (cipher: FieldCipher, merchantId: string, receiver: PlaceBody['receiver']) => ({
   receiver_name_enc: cipher.encrypt('sale_order.receiver_name', merchantId, receiver.name),
   receiver_name_mask: maskName(receiver.name),
   receiver_phone_enc: cipher.encrypt('sale_order.receiver_phone', merchantId, receiver.phone),
@@ -90,7 +90,7 @@ const receiverColumns = (cipher: FieldCipher, merchantId: string, receiver: Plac
   receiver_region: JSON.stringify(receiver.region),
 })
 
-const itemColumns = (
+export const itemColumns = (
   reserved: ReservedLine,
   { merchantId, orderId, line, now }: { merchantId: string; orderId: string; line: number; now: Date },
 ) => ({
@@ -127,7 +127,7 @@ function mustBeOneShop(lines: readonly ReservedLine[]): string {
 }
 
 /** Order amounts in 分: freight is the dearest line's, once; commission is rounded per line, without freight. */
-function priceOf(lines: readonly ReservedLine[]) {
+export function priceOf(lines: readonly ReservedLine[]) {
   const goodsFen = sumFen(lines.map((line) => line.unitFen * line.quantity))
   const freightFen = Math.max(...lines.map((line) => line.freightFen))
   const commissionFen = sumFen(lines.map((line) => shareOfFen(line.unitFen * line.quantity, line.commissionBp)))

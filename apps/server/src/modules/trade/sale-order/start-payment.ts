@@ -100,6 +100,9 @@ async function pay(deps: PlanDeps, wanted: WantedPayment): Promise<{ callId: str
   return { callId: planned.callId, outcome }
 }
 
+/** As the provider takes it: letters and figures, and few. */
+export const goodsNameOf = (title: string): string => title.replace(/[^\p{L}\p{N}]/gu, '').slice(0, 20)
+
 /** Once a buyer is ready it stays ready; until then each call brings it one step further. */
 async function openBuyer(
   { db, cipher, buyers }: Pick<PayDeps, 'db' | 'cipher' | 'buyers'>,
@@ -153,7 +156,7 @@ async function planPayment(
         subject: { type: 'payment', id },
         expiresAt: order.pay_expire_at,
         returnUrl,
-        goodsName: (first?.goods_title ?? '商品').replace(/[^\p{L}\p{N}]/gu, '').slice(0, 20),
+        goodsName: goodsNameOf(first?.goods_title ?? '商品'),
       },
       now,
     )

@@ -1,6 +1,7 @@
 // Opens a case for the platform's people, in the transaction of what happened: no verdict without its case, nor the reverse.
 import type { MoneyCaseEvent, MoneyCaseFacts, MoneyCaseKind, MoneyCaseSubject } from '@merchant/contract'
 import { newId, type TenantTx } from '@merchant/database'
+import { sql } from 'kysely'
 import { newBusinessNo } from '../../../kernel/business-no.ts'
 import type { Notify } from '../../../kernel/notification.ts'
 import { type LoggedAct, logAct, system, whoOf } from '../../../kernel/operation-log.ts'
@@ -55,7 +56,8 @@ export async function openCase(notify: Notify, tx: TenantTx, opened: CaseOf, now
     .onConflict((conflict) =>
       conflict
         .columns(['kind', 'subject_type', 'subject_id'])
-        .where('state', '<>', 'RESOLVED')
+        // As text: a plan for any value would not know that this is the index's own condition, and find none.
+        .where('state', '<>', sql.lit('RESOLVED'))
         .doUpdateSet((row) => ({ repeats: row('money_case.repeats', '+', 1), last_reported_at: now })),
     )
     .returning(['id', 'number', 'repeats'])

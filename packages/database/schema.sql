@@ -230,6 +230,7 @@ create table goods (
   created_at timestamptz not null,
   updated_at timestamptz not null,
   version integer default 1 not null,
+  title_small text generated always as lower(title) stored,
   constraint goods__pk PRIMARY KEY (merchant_id, id),
   constraint goods__one_number UNIQUE (merchant_id, goods_no),
   constraint goods__belongs_to_shop FOREIGN KEY (merchant_id, shop_id) REFERENCES shop(merchant_id, id),
@@ -238,9 +239,20 @@ create table goods (
   constraint goods__price_positive CHECK (price_fen > 0)
 );
 CREATE INDEX goods__by_price ON goods USING btree (merchant_id, price_fen, id);
+CREATE INDEX goods__by_price_of_status ON goods USING btree (merchant_id, sale_status, price_fen, id);
 CREATE INDEX goods__by_status ON goods USING btree (merchant_id, sale_status, updated_at DESC, id DESC);
-CREATE INDEX goods__by_title ON goods USING btree (merchant_id, lower(title) text_pattern_ops);
+CREATE INDEX goods__by_title ON goods USING btree (merchant_id, title_small COLLATE "C");
 CREATE INDEX goods__newest ON goods USING btree (merchant_id, updated_at DESC, id DESC);
+CREATE INDEX goods__of_category ON goods USING btree (merchant_id, category_id, sale_status, updated_at DESC, id DESC);
+
+create table goods_gram (
+  merchant_id uuid not null,
+  gram text not null,
+  goods_id uuid not null,
+  constraint goods_gram__pk PRIMARY KEY (merchant_id, gram, goods_id),
+  constraint goods_gram__of_goods FOREIGN KEY (merchant_id, goods_id) REFERENCES goods(merchant_id, id)
+);
+CREATE INDEX goods_gram__by_goods ON goods_gram USING btree (merchant_id, goods_id);
 
 create table guessed_account (
   login_hash bytea not null,
@@ -1652,4 +1664,13 @@ begin
     on conflict (key, window_start_at) do update set count = taken.count + 1;
   uses := array(select one + 1 from unnest(uses) with ordinality as each (one, at) order by at);
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.title_grams(p_title text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select distinct substr(small, at, size)
+  from (select lower(p_title)) as lowered (small), generate_series(1, 2) as size, generate_series(1, length(small) + 1 - size) as at
 $function$;

@@ -182,6 +182,13 @@ export interface GoodsTable {
   created_at: Date
   updated_at: Date
   version: Generated<number>
+  title_small: GeneratedAlways<string | null>
+}
+
+export interface GoodsGramTable {
+  merchant_id: string
+  gram: string
+  goods_id: string
 }
 
 export interface GuessedAccountTable {
@@ -1008,6 +1015,7 @@ export interface TenantTables {
   file_asset: FileAssetTable
   file_space: FileSpaceTable
   goods: GoodsTable
+  goods_gram: GoodsGramTable
   ledger_account: LedgerAccountTable
   ledger_audit: LedgerAuditTable
   ledger_entry: LedgerEntryTable
@@ -1097,6 +1105,7 @@ export const tenantTables: readonly string[] = [
   'file_asset',
   'file_space',
   'goods',
+  'goods_gram',
   'ledger_account',
   'ledger_audit',
   'ledger_entry',

@@ -1,9 +1,11 @@
 // Lists stay cheap however long they grow: what a request asks of 200,000 rows is held to indexes, pages and a bounded amount.
+import { api, type InputOf } from '@merchant/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Pool } from '../testing/copy-row.ts'
 import { listOf, orderBody, place, type Seller, addSeller } from '../testing/seller.ts'
-import { startTestApp, type TestApp } from '../testing/test-app.ts'
-import { type Client, clientOf, findingsOf, type Pool, type Sent, statementsOf } from './list-plans.testing.ts'
-import { growOrders } from './long-lists.testing.ts'
+import { ask, startTestApp, type TestApp } from '../testing/test-app.ts'
+import { type Client, clientOf, findingsOf, type Sent, statementsOf } from './list-plans.testing.ts'
+import { growGoods, growOrders } from './long-lists.testing.ts'
 
 let testApp: TestApp
 let seller: Seller
@@ -15,6 +17,7 @@ beforeAll(async () => {
   const { pool } = testApp.db
   await place(seller, { receiver: { ...orderBody(seller).receiver, phone: '13712345678' } })
   await growOrders(pool, seller.actor.merchantId)
+  await growGoods(pool, seller.actor.merchantId)
   merchant = await clientOf(serverPools()[0])
   await merchant.query(`set app.merchant_id = '${seller.actor.merchantId}'`)
 }, 120_000)
@@ -129,5 +132,35 @@ describe('orders', () => {
     }
     const findings = await findingsOf(merchant, before, { read: 250, sorted: 63, buffers: 400 })
     expect(findings.join()).toMatch(/rows were read|read from end to end/)
+  })
+})
+
+describe('goods', () => {
+  const list = (body: InputOf<typeof api.goods.list>) =>
+    ask(api.goods.list, testApp.modules.goods.handlers.list, seller.actor, body)
+
+  test.each(['updatedAt:desc', 'updatedAt:asc', 'price:asc', 'price:desc'] as const)(
+    'by %s, in each tab',
+    async (sort) => {
+      for (const tab of [undefined, 'ON_SALE', 'WAREHOUSE', 'SOLD_OUT', 'DRAFT'] as const)
+        // What is on sale is counted by its stock, of as many as a merchant may have on sale.
+        await mustBeCheap(() => list({ sort, tab }), { read: 20_000, sorted: 21, buffers: 30_000 })
+    },
+  )
+
+  const rare = ['T12345', 'CODE-GD000000000000000011', 'GD000000000000000011', '没有', '茶壶 T777']
+  test.each(rare)('found by %s', async (keyword) => {
+    for (const body of [{}, { sort: 'price:asc' }, { tab: 'ON_SALE' }] as const) {
+      await mustBeCheap(() => list({ ...body, keyword }), { read: 10_000, sorted: 300, buffers: 4_000 })
+    }
+    expect((await list({ keyword })).total).toBeLessThan(50)
+  })
+
+  test.each(['陶瓷', '手工陶瓷杯', '茶'])('what half of all goods are called: %s', async (keyword) => {
+    const most = { read: 9_000, sorted: 1_100, buffers: 9_000 }
+    await mustBeCheap(() => list({ keyword }), most)
+    await mustBeCheap(() => list({ keyword, sort: 'price:asc' }), most)
+    const { total, totalIsExact, list: rows } = await list({ keyword })
+    expect([total, totalIsExact, rows.length]).toEqual([1_000, false, 20])
   })
 })

@@ -1,54 +1,8 @@
-// For tests: rows by the hundred thousand, the statements that a request sends, and what the database does for them.
-import type { Database } from '@merchant/database'
+// For tests: the statements that a request sends, and what the database does for them.
+import type { Pool } from '../testing/copy-row.ts'
 
-export type Pool = Database['pool']
 export const clientOf = (pool: Pool) => pool.connect()
 export type Client = Awaited<ReturnType<typeof clientOf>>
-
-/** Copies a row `count` times; `n` counts in the expressions of the columns that differ. */
-export async function copyRow(
-  pool: Pool,
-  { table, where, count }: { readonly table: string; readonly where: string; readonly count: number },
-  different: Readonly<Record<string, string>>,
-): Promise<void> {
-  const { rows } = await pool.query<{ name: string }>(
-    `select attname as name from pg_attribute
-     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
-    [table],
-  )
-  const names = rows.map(({ name }) => name)
-  const unknown = Object.keys(different).filter((name) => !names.includes(name))
-  if (unknown.length > 0) throw new Error(`${table} has no ${unknown.join(', ')}`)
-  const values = names.map((name) => different[name] ?? `original.${name}`)
-  const original = `(select * from ${table} where ${where} limit 1) original, generate_series(1, ${count}) n`
-  const copied = await fill(pool, table, `(${names.join(', ')}) select ${values.join(', ')} from ${original}`)
-  if (copied !== count) throw new Error(`${table}: nothing to copy where ${where}`)
-}
-
-/** Fills a table from a select; answers how many rows came. An index is built faster than it is grown. */
-export async function fill(pool: Pool, table: string, rowsOf: string): Promise<number> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    // What a copy refers to is there, and no trigger has to look at each.
-    await client.query('set local session_replication_role = replica')
-    await client.query(`set local maintenance_work_mem = '256MB'; set local statement_timeout = 0`)
-    const { rows: indexes } = await client.query<{ name: string; made: string }>(
-      `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as made from pg_index i
-       where indrelid = $1::regclass and not exists (select from pg_constraint where conindid = i.indexrelid)`,
-      [table],
-    )
-    for (const { name } of indexes) await client.query(`drop index ${name}`)
-    const { rowCount } = await client.query(`insert into ${table} ${rowsOf}`)
-    for (const { made } of indexes) await client.query(made)
-    await client.query('commit')
-    await client.query(`set statement_timeout = 0`)
-    await client.query(`vacuum analyze ${table}`)
-    return rowCount ?? 0
-  } finally {
-    client.release(true)
-  }
-}
 
 /** The most that one statement may ask of the database. */
 export interface Most {
@@ -80,8 +34,11 @@ export interface Sent {
 export async function statementsOf(pools: readonly Pool[], work: () => Promise<unknown>): Promise<Sent[]> {
   const sent: Sent[] = []
   const ends: (() => void)[] = []
+  const watched = new Set<Client>()
   for (const pool of pools) {
     const watch = (client: Client) => {
+      if (watched.has(client)) return
+      watched.add(client)
       const query = client.query.bind(client)
       const noting = (...asked: Parameters<typeof query>) => {
         sent.push(sentOf(asked))

@@ -1,7 +1,8 @@
 // For tests: lists as long as those of a large merchant, with things in them that half of all rows have in common.
-import { copyRow, fill, type Pool } from './list-plans.testing.ts'
+import { copyRow, fill, type Pool } from '../testing/copy-row.ts'
 
 const MANY = 200_000
+const GOODS = 20_000
 
 /** Of the merchant's one order; half of all share nickname and phone, and five hundred parcels a waybill. */
 export async function growOrders(pool: Pool, merchantId: string): Promise<void> {
@@ -31,5 +32,34 @@ export async function growOrders(pool: Pool, merchantId: string): Promise<void> 
      select merchant_id, gen_random_uuid(), order_no, id, 'SF', '顺丰', ${waybill}, id, created_at
      from sale_order, lateral (select right(order_no, 10)::int as number) numbered
      where ${own} and order_no like 'SO000000%' and status in ('SHIPPED', 'COMPLETED')`,
+  )
+}
+
+/** Of the merchant's one goods; half of all have the same words in their title. */
+export async function growGoods(pool: Pool, merchantId: string): Promise<void> {
+  const own = `merchant_id = '${merchantId}'`
+  await copyRow(
+    pool,
+    { table: 'goods', where: own, count: GOODS },
+    {
+      id: `uuidv7(- n * interval '1 minute')`,
+      goods_no: `'GD' || lpad(n::text, 18, '0')`,
+      title: `case when n % 2 = 0 then '手工陶瓷杯 ' else '清仓茶壶 T' end || n`,
+      sale_status: `(array['DRAFT', 'WAREHOUSE', 'ON_SALE'])[n % 3 + 1]`,
+      price_fen: `100 + n % 5000`,
+      updated_at: `original.updated_at - n * interval '1 minute'`,
+    },
+  )
+  await fill(
+    pool,
+    'sku',
+    `(merchant_id, id, goods_id, spec_text, outer_sku_code, price_fen, stock)
+     select merchant_id, id, id, '', 'CODE-' || goods_no, price_fen, case when goods_no like '%7' then 0 else 5 end
+     from goods where ${own} and goods_no like 'GD000000%'`,
+  )
+  await fill(
+    pool,
+    'goods_gram',
+    `select merchant_id, gram, id from goods, title_grams(title) as gram where ${own} and goods_no like 'GD000000%'`,
   )
 }

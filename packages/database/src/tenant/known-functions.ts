@@ -34,6 +34,7 @@ const KNOWN: ReadonlySet<string> = new Set([
 const TABLE_FUNCTIONS: ReadonlySet<string> = new Set([
   'unnest',
   'generate_series',
+  'title_grams',
   'ledger_post',
   'operation_log_forget',
   // Knows keys and times, and nobody's rows.

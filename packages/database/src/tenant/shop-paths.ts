@@ -31,6 +31,7 @@ export const shopPaths: { readonly [Name in keyof TenantTables]: PathOf<TenantTa
   shop_address: { column: 'shop_id' },
   goods: { column: 'shop_id' },
   sku: { parent: 'goods', key: 'goods_id' },
+  goods_gram: { parent: 'goods', key: 'goods_id' },
   stock_log: { parent: 'sku', key: 'sku_id' },
   sale_order: { column: 'shop_id' },
   sale_order_item: { parent: 'sale_order', key: 'order_id' },

@@ -6,6 +6,8 @@ import type { MerchantActor, OperatorActor } from '../../../kernel/actor.ts'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
 
 const MOST = 8
+/** Behind every letter. */
+const LAST = '\u{10FFFF}'
 
 /** What a typed text may be, by its format. */
 interface Sought {
@@ -121,16 +123,16 @@ const newestOfWaybill = (db: TenantDb, number: string) =>
 /** Separate queries instead of one with an "or", so that each uses its index. */
 async function findGoods(db: TenantDb, { text, number }: Sought, mayEdit: boolean): Promise<FoundObject[]> {
   const goods = db.selectFrom('goods').select(['goods.id', 'goods_no', 'title', 'goods.price_fen'])
-  const beginning = `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const beginning = sql<string>`lower(${text}::text)`
   const [byNumber, byCode, byTitle] = await Promise.all([
     /^GD\d{18}$/.test(number) ? goods.where('goods_no', '=', number).execute() : [],
     goods
       .innerJoin('sku', 'sku.goods_id', 'goods.id')
       .where('sku.outer_sku_code', '=', text)
-      .where('sku.outer_sku_code', '<>', '')
+      .where('sku.outer_sku_code', '<>', sql.lit(''))
       .execute(),
     goods
-      .where(sql<SqlBool>`lower(${sql.ref('title')}) like ${beginning}`)
+      .where(sql<SqlBool>`${sql.ref('title_small')} collate "C" between ${beginning} and ${beginning} || ${LAST}`)
       .limit(MOST)
       .execute(),
   ])

@@ -4,14 +4,7 @@ import type { TenantDb } from '@merchant/database'
 import { cutPage, planPage } from '../../../kernel/list-page.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { FileUrls, GoodsFiles } from './goods.deps.ts'
-import {
-  countTabs,
-  cursorPosition,
-  cursorValueCheck,
-  findGoodsRow,
-  type GoodsListRow,
-  listGoods,
-} from './goods.list.ts'
+import { cursorPosition, cursorValueCheck, findGoodsRow, type GoodsListRow, listGoods } from './goods.list.ts'
 import { allowedActions } from './goods.states.ts'
 
 type Urls = ReadonlyMap<string, FileUrls>
@@ -23,18 +16,9 @@ export async function goodsPage(
   body: BodyOf<Api['goods']['list']>,
 ): Promise<DataOf<Api['goods']['list']>> {
   const plan = planPage(body, cursorValueCheck(body.sort))
-  const [found, counts] = await Promise.all([listGoods(db, body, body.sort, plan), countTabs(db, body)])
+  const { rows: found, ...totals } = await listGoods(db, body, plan)
   const { rows, ...page } = cutPage(found, body, (row) => cursorPosition(row, body.sort))
-  const covers = rows.flatMap(({ pictureFileIds }) => pictureFileIds.slice(0, 1))
-  const urls = await files.urlsOf(db, covers)
-  const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
-  return {
-    list: rows.map((row) => rowOf(row, urls)),
-    total: body.tab === undefined ? all : counts[body.tab],
-    totalIsExact: true,
-    ...page,
-    counts,
-  }
+  return { list: rows.map((row) => rowOf(files, row)), ...totals, ...page }
 }
 
 /** Refuses with record.notFound. */
@@ -47,7 +31,7 @@ export async function goodsInfo(files: GoodsFiles, db: TenantDb, id: string): Pr
     ]),
   )
   return {
-    ...rowOf(goods, urls),
+    ...rowOf(files, goods),
     sellingPoint: goods.sellingPoint,
     detail: goods.detail,
     pictures: goods.pictureFileIds.flatMap((fileId) => pictureOf(fileId, urls) ?? []),
@@ -66,13 +50,12 @@ export async function goodsInfo(files: GoodsFiles, db: TenantDb, id: string): Pr
   }
 }
 
-function rowOf(goods: GoodsListRow, urls: Urls): GoodsRow {
-  const [cover] = goods.pictureFileIds
+function rowOf(files: Pick<GoodsFiles, 'publicUrl'>, goods: GoodsListRow): GoodsRow {
   return {
     id: goods.id,
     goodsNo: goods.goodsNo,
     title: goods.title,
-    cover: cover === undefined ? null : pictureOf(cover, urls),
+    cover: coverOf(files, goods),
     categoryId: goods.categoryId,
     categoryName: goods.categoryName,
     saleStatus: goods.saleStatus,
@@ -85,6 +68,14 @@ function rowOf(goods: GoodsListRow, urls: Urls): GoodsRow {
     allowedActions: allowedActions(goods.saleStatus),
   }
 }
+
+const coverOf = (
+  { publicUrl }: Pick<GoodsFiles, 'publicUrl'>,
+  { coverId, coverKey, coverThumbnailKey }: GoodsListRow,
+) =>
+  coverId === null || coverKey === null || coverThumbnailKey === null
+    ? null
+    : { fileId: coverId, url: publicUrl(coverKey), thumbnailUrl: publicUrl(coverThumbnailKey) }
 
 function pictureOf(fileId: string, urls: Urls) {
   const found = urls.get(fileId)

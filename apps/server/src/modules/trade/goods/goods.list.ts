@@ -1,60 +1,148 @@
 // The goods list as merchants see it, with a count per tab that follows the search; reads only.
-import type { Api, BodyOf, GoodsTab } from '@merchant/contract'
-import { statement, type Tables, type TenantDb } from '@merchant/database'
-import { type ExpressionBuilder, sql, type SqlBool } from 'kysely'
-import { isInstant, isWholeNumber, type PagePlan } from '../../../kernel/list-page.ts'
+import { type Api, type BodyOf, type GoodsTab, goodsTab, saleStatus } from '@merchant/contract'
+import { statement, statements, type Tables, type TenantDb } from '@merchant/database'
+import { type AliasableExpression, type ExpressionBuilder, sql, type SqlBool } from 'kysely'
+import { COUNT_LIMIT, isInstant, isWholeNumber, type PagePlan, tabTotals } from '../../../kernel/list-page.ts'
+import { goodsParameters } from './goods.parameters.ts'
+import {
+  behind,
+  countsByTab,
+  foundGoods,
+  type GoodsSort,
+  goodsSorts,
+  isSought,
+  soughtOf,
+  tabOf,
+} from './goods.search.ts'
 
 type ListBody = BodyOf<Api['goods']['list']>
-type GoodsFilter = Pick<ListBody, 'tab' | 'keyword' | 'categoryId'>
 
-/** The columns that the list may be sorted by; `id` makes each order total. */
-const sorts = {
-  'updatedAt:desc': { column: 'goods.updated_at', direction: 'desc' },
-  'updatedAt:asc': { column: 'goods.updated_at', direction: 'asc' },
-  'price:asc': { column: 'goods.price_fen', direction: 'asc' },
-  'price:desc': { column: 'goods.price_fen', direction: 'desc' },
-  'sold:desc': { column: 'goods.sold_count', direction: 'desc' },
-} as const satisfies Record<ListBody['sort'], { column: string; direction: 'asc' | 'desc' }>
+const isTime = (sort: GoodsSort): boolean => goodsSorts[sort].column === 'updated_at'
+export const cursorValueCheck = (sort: GoodsSort) => (isTime(sort) ? isInstant : isWholeNumber)
 
-const isTime = (sort: ListBody['sort']): boolean => sorts[sort].column === 'goods.updated_at'
-export const cursorValueCheck = (sort: ListBody['sort']) => (isTime(sort) ? isInstant : isWholeNumber)
+export type GoodsListRow = Awaited<ReturnType<typeof goodsOfIds.all>>[number]
 
-/** The tab that goods stand in: each in exactly one. Goods of this version have one SKU, so a join never repeats them. */
-const status = sql.ref('goods.sale_status')
-const tabOf = sql<GoodsTab>`case
-  when ${status} <> 'ON_SALE' then ${status}
-  when ${sql.ref('sku.stock')} > ${sql.ref('sku.locked')} then 'ON_SALE'
-  else 'SOLD_OUT' end`
-
-export type GoodsListRow = Awaited<ReturnType<typeof listGoods>>[number]
-
-export function listGoods(db: TenantDb, filter: GoodsFilter, sort: ListBody['sort'], plan: PagePlan) {
-  const { column, direction } = sorts[sort]
-  const value = plan.after === null ? null : isTime(sort) ? new Date(plan.after.value) : Number(plan.after.value)
-  return rowsOf(searched(db, filter))
-    .$if(filter.tab !== undefined, (query) => query.where(tabOf, '=', filter.tab ?? 'ON_SALE'))
-    .$if(plan.after !== null, (query) =>
-      query.where(
-        sql<SqlBool>`(${sql.ref(column)}, ${sql.ref('goods.id')}) ${sql.raw(direction === 'asc' ? '>' : '<')} (${value}, ${plan.after?.id})`,
-      ),
-    )
-    .orderBy(column, direction)
-    .orderBy('goods.id', direction)
-    .limit(plan.limit)
-    .offset(plan.offset)
-    .execute()
+/** The rows of a page, one more than it holds when there are more, and how many stand in each tab whichever is open. */
+export async function listGoods(db: TenantDb, body: ListBody, plan: PagePlan) {
+  const asked = askedOf(body, plan)
+  if (asked.values.text === '') {
+    const [rows, counts] = await Promise.all([
+      pageOfGoods({ ...asked.variant, isSearch: false }).all(db, asked.values),
+      countsOfTabs({ isOfCategory: asked.variant.isOfCategory }).first(db, asked.values),
+    ])
+    return { rows, ...tabTotals(goodsTab.options, counts?.counts ?? {}, body.tab) }
+  }
+  const found = await foundGoods(asked.variant).first(db, asked.values)
+  const totals = tabTotals(goodsTab.options, found?.counts ?? {}, body.tab)
+  // More have the rarest part of the text than were looked at: the page is read along the order of the list instead.
+  if (Number(found?.candidates ?? 0) >= COUNT_LIMIT) {
+    const rows = await pageOfGoods({ ...asked.variant, isSearch: true }).all(db, asked.values)
+    return { rows, ...totals, totalIsExact: false }
+  }
+  const ids = found?.ids ?? []
+  const rows = ids.length === 0 ? [] : await goodsOfIds.all(db, { ids })
+  return { rows: rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)), ...totals }
 }
 
+function askedOf({ tab, categoryId, keyword = '', sort }: ListBody, { after, limit, offset }: PagePlan) {
+  const variant = {
+    sort,
+    limit,
+    tab: tab ?? null,
+    isTabbed: tab !== undefined,
+    isOfCategory: categoryId !== undefined,
+    isDeep: offset > 0,
+    isBehind: after !== null,
+  }
+  const value = after === null ? null : isTime(sort) ? new Date(after.value) : Number(after.value)
+  const position = { after: value, afterId: after?.id ?? null, offset }
+  return { variant, values: { ...soughtOf(keyword), ...position, tab: tab ?? null, categoryId: categoryId ?? null } }
+}
+
+type Asked = ReturnType<typeof askedOf>
+
+/** Along the order of the list. */
+const pageOfGoods = statements((variant: Asked['variant'] & { readonly isSearch: boolean }) => {
+  const { column, direction } = goodsSorts[variant.sort]
+  return (db: TenantDb, value: Asked['values']) => {
+    const ids = db
+      .selectFrom('goods')
+      .select(['goods.id', `goods.${column} as sorted`])
+      .where((eb) => inTab(eb, variant.tab))
+      .$if(variant.isOfCategory, (query) => query.where('goods.category_id', '=', value.categoryId))
+      .$if(variant.isSearch, (query) => query.where((eb) => isSought(value)(eb)))
+      .$if(variant.isBehind, (query) =>
+        query.where(
+          behind([`goods.${column}`, 'goods.id'], direction, { value: value.after, id: value.afterId ?? '' }),
+        ),
+      )
+      .orderBy(`goods.${column}`, direction)
+      .orderBy('goods.id', direction)
+      .limit(sql.lit(variant.limit))
+      .$if(variant.isDeep, (query) => query.offset(value.offset))
+    return rowsOf(db, ids).orderBy('page.sorted', direction).orderBy('page.id', direction)
+  }
+})
+
+const goodsOfIds = statement((db: TenantDb, value: { ids: readonly string[] }) =>
+  rowsOf(
+    db,
+    db
+      .selectFrom('goods')
+      .select(['goods.id', 'goods.version as sorted'])
+      .where(sql<SqlBool>`id = any(${value.ids}::uuid[])`),
+  ),
+)
+
+/** What is on sale is sold out or not by its stock. */
+function inTab(eb: ExpressionBuilder<Tables, 'goods'>, tab: GoodsTab | null) {
+  if (tab === null) return eb.lit(true)
+  if (tab === 'WAREHOUSE' || tab === 'DRAFT') return eb('goods.sale_status', '=', tab)
+  const available = eb
+    .selectFrom('sku')
+    .select('sku.id')
+    .whereRef('sku.goods_id', '=', 'goods.id')
+    .whereRef('sku.stock', '>', 'sku.locked')
+  return eb.and([
+    eb('goods.sale_status', '=', 'ON_SALE'),
+    tab === 'ON_SALE' ? eb.exists(available) : eb.not(eb.exists(available)),
+  ])
+}
+
+/** Exact up to the limit; what is on sale is looked at as far as a merchant may have goods on sale. */
+const countsOfTabs = statements(
+  ({ isOfCategory }: { readonly isOfCategory: boolean }) =>
+    (db: TenantDb, value: Asked['values']) => {
+      const rows = db
+        .selectFrom(({ fn }) => fn<{ status: string }>('unnest', [sql`${saleStatus.options}::text[]`]).as('status'))
+        .crossJoinLateral((outer) =>
+          outer
+            .selectFrom('goods')
+            .select((eb) => tabOf(eb).as('tab'))
+            .whereRef('goods.sale_status', '=', sql.ref('status.status'))
+            .$if(isOfCategory, (query) => query.where('goods.category_id', '=', value.categoryId))
+            .orderBy('goods.updated_at', 'desc')
+            .orderBy('goods.id', 'desc')
+            .limit(
+              sql<number>`case when status.status = 'ON_SALE' then ${sql.lit(goodsParameters.maxOnSale)} else ${sql.lit(COUNT_LIMIT)} end`,
+            )
+            .as('of_status'),
+        )
+        .select('of_status.tab')
+      return db.selectFrom(rows.as('goods_of')).select(countsByTab)
+    },
+)
+
 /** A public picture as it is stored. */
-export interface StoredPicture {
+interface StoredPicture {
   readonly id: string
   readonly key: string
   readonly thumbnailKey: string
 }
 
-/** One row of the list with the rest of the goods and their pictures, by id; undefined when the merchant has no such goods. */
-export const findGoodsRow = statement((db: TenantDb, value: { readonly id: string }) =>
-  rowsOf(searched(db, {}))
+/** One goods whole, by id; undefined when the merchant has no such goods. */
+export const findGoodsRow = statement((db: TenantDb, value: { id: string }) =>
+  rowsOf(db, db.selectFrom('goods').select(['goods.id', 'goods.version as sorted']).where('goods.id', '=', value.id))
     .select((eb) =>
       eb
         .selectFrom('file_asset as picture')
@@ -79,57 +167,32 @@ export const findGoodsRow = statement((db: TenantDb, value: { readonly id: strin
       'sku.locked',
       'sku.outer_sku_code as outerSkuCode',
       'sku.version as skuVersion',
-    ])
-    .where('goods.id', '=', value.id),
+    ]),
 )
 
-/** How many of the searched goods stand in each tab, whichever tab is open. */
-export async function countTabs(db: TenantDb, filter: Omit<GoodsFilter, 'tab'>): Promise<Record<GoodsTab, number>> {
-  const counted = await searched(db, filter)
-    .select(({ fn }) => [tabOf.as('tab'), fn.countAll<number>().as('count')])
-    .groupBy(tabOf)
-    .execute()
-  const counts: Record<GoodsTab, number> = { ON_SALE: 0, WAREHOUSE: 0, SOLD_OUT: 0, DRAFT: 0 }
-  for (const { tab, count } of counted) counts[tab] = count
-  return counts
+export const cursorPosition = (row: GoodsListRow, sort: GoodsSort) => {
+  const value = { updated_at: row.updatedAt.toISOString(), price_fen: row.priceFen, sold_count: row.soldCount }
+  return { value: String(value[goodsSorts[sort].column]), id: row.id }
 }
 
-export const cursorPosition = (row: GoodsListRow, sort: ListBody['sort']) => {
-  const { column } = sorts[sort]
-  const value = {
-    'goods.updated_at': row.updatedAt.toISOString(),
-    'goods.price_fen': row.priceFen,
-    'goods.sold_count': row.soldCount,
-  }[column]
-  return { value: String(value), id: row.id }
-}
-
-function searched(db: TenantDb, { keyword, categoryId }: Omit<GoodsFilter, 'tab'>) {
+/** Goods with what a row shows, their first picture among it. */
+function rowsOf(db: TenantDb, ids: AliasableExpression<{ id: string; sorted: unknown }>) {
   return db
-    .selectFrom('goods')
+    .selectFrom(ids.as('page'))
+    .innerJoin('goods', 'goods.id', 'page.id')
     .innerJoin('sku', 'sku.goods_id', 'goods.id')
-    .$if(categoryId !== undefined, (query) => query.where('goods.category_id', '=', categoryId ?? ''))
-    .$if(keyword !== undefined && keyword !== '', (query) => query.where((eb) => matches(eb, keyword ?? '')))
-}
-
-/** Part of the title, or the whole goods number or merchant's code. */
-function matches(eb: ExpressionBuilder<Tables, 'goods' | 'sku'>, keyword: string) {
-  const part = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
-  return eb.or([
-    eb('goods.title', 'ilike', part),
-    eb('goods.goods_no', '=', keyword.toUpperCase()),
-    eb('sku.outer_sku_code', '=', keyword),
-  ])
-}
-
-function rowsOf(query: ReturnType<typeof searched>) {
-  return query
     .innerJoin('platform_category', 'platform_category.id', 'goods.category_id')
+    .leftJoin('file_asset as cover', (join) =>
+      join.on('cover.id', '=', sql<string>`goods.picture_file_ids[1]`).on('cover.access', '=', 'PUBLIC'),
+    )
     .select((eb) => [
       'goods.id',
       'goods.goods_no as goodsNo',
       'goods.title',
       'goods.picture_file_ids as pictureFileIds',
+      'cover.id as coverId',
+      'cover.storage_key as coverKey',
+      'cover.thumbnail_key as coverThumbnailKey',
       'goods.category_id as categoryId',
       'platform_category.name as categoryName',
       'goods.sale_status as saleStatus',

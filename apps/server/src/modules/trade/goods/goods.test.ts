@@ -286,6 +286,23 @@ describe('the list', () => {
     expect(await selling.goods.hasAny(own.database.tenant(randomUUID()))).toBe(false)
   })
 
+  test('finds a part of a title however short, in either case, and follows when it changes', async () => {
+    const { actor, goods } = await newSeller(selling, 5)
+    const pictureFileIds = goods.pictures.map(({ fileId }) => fileId)
+    const saved = await saveGoodsOf(selling, actor, { pictureFileIds, title: '手冲 Kettle 100% 铜壶' })
+    const found = async (keyword: string) => (await list(actor, { keyword })).list.map(({ id }) => id)
+    for (const keyword of ['壶', '铜壶', '冲 k', 'KETTLE', '100% 铜', '%', '手冲 Kettle 100% 铜壶'])
+      expect([keyword, await found(keyword)]).toEqual([keyword, [saved.id]])
+    for (const keyword of ['冲k', '壶铜', '100_', '手冲 Kettle 100% 铜壶 ！']) expect(await found(keyword)).toEqual([])
+    await saveGoodsOf(selling, actor, {
+      id: saved.id,
+      version: saved.version,
+      pictureFileIds,
+      title: '手冲 Kettle 银壶',
+    })
+    expect([await found('铜壶'), await found('银壶')]).toEqual([[], [saved.id]])
+  })
+
   test('goes through every goods once, by number and by cursor, in every order', async () => {
     const { actor, goods } = await newSeller(selling)
     const pictureFileIds = goods.pictures.map(({ fileId }) => fileId)

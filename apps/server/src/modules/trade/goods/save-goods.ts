@@ -16,6 +16,7 @@ import {
   updateSku,
 } from './goods.store.ts'
 import { type GoodsChange, mustHoldRights } from './goods-rights.ts'
+import { keepTitle } from './goods.search.ts'
 import { saleStatusText } from './goods.states.ts'
 import { setStock } from './set-stock.ts'
 import { openShelvingGuard } from './shelving-guard.ts'
@@ -71,6 +72,7 @@ async function create(shops: GoodsDeps['shops'], tx: TenantTx, { actor, body, co
   }
   await insertGoods(tx, goods, now)
   await insertSku(tx, sku)
+  await keepTitle(tx, goods.id, goods.title)
   if (body.stock > 0) {
     const added = { change: { delta: body.stock, lockedDelta: 0 }, after: { stock: body.stock, locked: 0 } }
     await logStock(tx, sku.id, { reason: 'MANUAL', subjectNo: goods.goodsNo, ...added, now })
@@ -93,6 +95,7 @@ async function change(
   if (body.version !== goods.version) refuse('record.changed')
   mustHoldRights(actor, changesIn(body, goods.saleStatus, sku))
   if (!(await updateGoods(tx, goods, content, now))) refuse('record.changed')
+  if (content.title !== goods.title) await keepTitle(tx, id, content.title)
   await updateSku(tx, sku.id, { priceFen: body.priceFen, outerSkuCode: body.outerSkuCode })
   const after = await setStock(tx, sku, body, { goodsNo: goods.goodsNo, now })
   // Goods that are on sale already may sell out and stay there; only the way up is guarded.

@@ -1,0 +1,187 @@
+// Goods by a part of their title, their whole number or the merchant's code: each along an index, and no further than is counted.
+import { type Api, type BodyOf, type GoodsTab, goodsTab } from '@merchant/contract'
+import { statements, type Tables, type TenantDb, type TenantTx } from '@merchant/database'
+import { type ExpressionBuilder, sql, type SqlBool } from 'kysely'
+import { COUNT_LIMIT } from '../../../kernel/list-page.ts'
+
+export type GoodsSort = BodyOf<Api['goods']['list']>['sort']
+
+/** The columns that the list may be sorted by; `id` makes each order total. */
+export const goodsSorts = {
+  'updatedAt:desc': { column: 'updated_at', direction: 'desc' },
+  'updatedAt:asc': { column: 'updated_at', direction: 'asc' },
+  'price:asc': { column: 'price_fen', direction: 'asc' },
+  'price:desc': { column: 'price_fen', direction: 'desc' },
+  'sold:desc': { column: 'sold_count', direction: 'desc' },
+} as const satisfies Record<GoodsSort, { column: string; direction: 'asc' | 'desc' }>
+
+/** Of a long text so many pairs of letters are looked up to find the rarest. */
+const MOST_GRAMS = 8
+
+/** Keeps the letters and pairs of letters of a title, by which a part of it is found. */
+export async function keepTitle(tx: TenantTx, goodsId: string, title: string): Promise<void> {
+  await tx.deleteFrom('goods_gram').where('goods_id', '=', goodsId).execute()
+  await tx
+    .insertInto('goods_gram')
+    .columns(['merchant_id', 'gram', 'goods_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom(eb.fn<{ gram: string }>('title_grams', [sql`${title}::text`]).as('gram'))
+        .select([
+          eb.cast<string>(eb.val(tx.merchantId), 'uuid').as('merchant_id'),
+          'gram.gram',
+          sql<string>`${goodsId}::uuid`.as('goods_id'),
+        ]),
+    )
+    .execute()
+}
+
+/** What a typed text means. */
+export const soughtOf = (keyword: string) => ({
+  text: keyword,
+  number: keyword.toUpperCase(),
+})
+export type Sought = ReturnType<typeof soughtOf>
+
+/** What the parameter of a cursor is compared with: a row behind it. */
+export const behind = (columns: readonly string[], direction: 'asc' | 'desc', after: { value: unknown; id: string }) =>
+  sql<SqlBool>`(${sql.join(columns.map((column) => sql.ref(column)))}) ${sql.raw(direction === 'asc' ? '>' : '<')} (${after.value}, ${after.id}::uuid)`
+
+/** The title, number or code is what was typed. */
+export const isSought = (sought: Sought) => (eb: ExpressionBuilder<Tables, 'goods'>) =>
+  eb.or([
+    // Not as a pattern: the database takes a long one for rare, and would rather read everything than look along the list.
+    sql<SqlBool>`strpos(goods.title_small, lower(${sought.text}::text)) > 0`,
+    eb('goods.goods_no', '=', sought.number),
+    eb('goods.id', '=', goodsOfCode(eb, sought)),
+  ])
+
+const goodsOfCode = (eb: Pick<ExpressionBuilder<Tables, never>, 'selectFrom'>, { text }: Sought) =>
+  eb
+    .selectFrom('sku')
+    .select('sku.goods_id')
+    .where('sku.outer_sku_code', '=', text)
+    .where('sku.outer_sku_code', '<>', sql.lit(''))
+
+interface Variant {
+  readonly sort: GoodsSort
+  readonly limit: number
+  readonly isTabbed: boolean
+  readonly isOfCategory: boolean
+  readonly isDeep: boolean
+  readonly isBehind: boolean
+}
+
+interface Values extends Sought {
+  readonly tab: GoodsTab | null
+  readonly categoryId: string | null
+  readonly offset: number
+  readonly after: Date | number | null
+  readonly afterId: string | null
+}
+
+/**
+ * The ids of a page of what was found, how many there are in each tab, and how many had to be looked at. When that is
+ * COUNT_LIMIT there may be more, and neither page nor counts are the whole.
+ */
+export const foundGoods = statements((variant: Variant) => (db: TenantDb, value: Values) => {
+  const { column, direction } = goodsSorts[variant.sort]
+  return db
+    .with(
+      (cte) => cte('chosen').materialized(),
+      (query) =>
+        query
+          .selectFrom(gramsOf(query, value.text).as('typed'))
+          .crossJoinLateral((outer) =>
+            outer
+              .selectFrom((eb) =>
+                eb
+                  .selectFrom('goods_gram')
+                  .select('goods_gram.goods_id')
+                  .whereRef('goods_gram.gram', '=', 'typed.gram')
+                  .limit(sql.lit(COUNT_LIMIT))
+                  .as('some'),
+              )
+              .select(sql<number>`count(*)`.as('count'))
+              .as('counted'),
+          )
+          .select(['typed.gram', 'counted.count'])
+          .orderBy('counted.count')
+          .limit(sql.lit(1)),
+    )
+    .with(
+      (cte) => cte('matching').materialized(),
+      (query) =>
+        query
+          .selectFrom((eb) =>
+            eb
+              .selectFrom('chosen')
+              .crossJoinLateral((outer) =>
+                outer
+                  .selectFrom('goods_gram')
+                  .select('goods_gram.goods_id')
+                  .whereRef('goods_gram.gram', '=', 'chosen.gram')
+                  .orderBy('goods_gram.goods_id', 'desc')
+                  .limit(sql.lit(COUNT_LIMIT))
+                  .as('titled'),
+              )
+              .select('titled.goods_id')
+              .union(eb.selectFrom('goods').select('goods.id as goods_id').where('goods.goods_no', '=', value.number))
+              .union(goodsOfCode(eb, value))
+              .as('candidate'),
+          )
+          .crossJoinLateral((outer) =>
+            outer
+              .selectFrom('goods')
+              .select((eb) => ['goods.id', `goods.${column} as sorted`, tabOf(eb).as('tab')])
+              .whereRef('goods.id', '=', 'candidate.goods_id')
+              .where((eb) => isSought(value)(eb))
+              .$if(variant.isOfCategory, (of) => of.where('goods.category_id', '=', value.categoryId))
+              .limit(sql.lit(1))
+              .as('found'),
+          )
+          .select(['found.id', 'found.sorted', 'found.tab']),
+    )
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom((of) =>
+          of
+            .selectFrom('matching')
+            .select('id')
+            .$if(variant.isTabbed, (query) => query.where('tab', '=', value.tab))
+            .$if(variant.isBehind, (query) =>
+              query.where(behind(['sorted', 'id'], direction, { value: value.after, id: value.afterId ?? '' })),
+            )
+            .orderBy('sorted', direction)
+            .orderBy('id', direction)
+            .limit(sql.lit(variant.limit))
+            .$if(variant.isDeep, (query) => query.offset(value.offset))
+            .as('page'),
+        )
+        .select(sql<string[] | null>`json_agg(page.id)`.as('ids'))
+        .as('ids'),
+      eb.selectFrom('matching as goods_of').select(countsByTab).as('counts'),
+      eb.selectFrom('chosen').select('count').as('candidates'),
+    ])
+})
+
+/** How many rows of a table `goods_of` stand in each tab. */
+export const countsByTab = sql<Record<GoodsTab, number>>`json_build_object(${sql.join(
+  goodsTab.options.map((tab) => sql`${sql.lit(tab)}, count(*) filter (where goods_of.tab = ${sql.lit(tab)})`),
+)})`.as('counts')
+
+/** The pairs of letters of a text, or its one letter. */
+const gramsOf = (query: Pick<TenantDb, 'selectFrom'>, text: string) =>
+  query
+    .selectFrom(({ fn }) => fn<{ gram: string }>('title_grams', [sql`${text}::text`]).as('gram'))
+    .select('gram.gram')
+    .where(sql<SqlBool>`length(gram) = least(length(lower(${text}::text)), 2)`)
+    .limit(sql.lit(MOST_GRAMS))
+
+/** The tab that goods stand in: each in exactly one. Goods of this version have one SKU. */
+export const tabOf = (eb: Pick<ExpressionBuilder<Tables, 'goods'>, 'selectFrom'>) =>
+  sql<GoodsTab>`case when goods.sale_status <> 'ON_SALE' then goods.sale_status else ${eb
+    .selectFrom('sku')
+    .select(sql`case when sku.stock > sku.locked then 'ON_SALE' else 'SOLD_OUT' end`.as('tab'))
+    .whereRef('sku.goods_id', '=', 'goods.id')
+    .limit(sql.lit(1))} end`

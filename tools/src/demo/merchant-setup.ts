@@ -1,5 +1,16 @@
 // How the demo's merchants come to the platform: registered, certified, wallet opened, shop opened.
 import { api, type InputOf } from '@merchant/contract'
+import {
+  type Applicant,
+  type BankCard,
+  bindCard,
+  bindPhone,
+  openMember,
+  proveRealName,
+  signContract,
+  walletNow,
+} from '../../../apps/server/src/development/onboarding-steps.ts'
+import { handlerOf } from '../../../apps/server/src/development/handler-of.ts'
 import type { MerchantActor } from '../../../apps/server/src/kernel/actor.ts'
 import { ask } from './ask.ts'
 import { DEMO_PASSWORD } from './demo-accounts.ts'
@@ -77,24 +88,26 @@ export async function upload(
   return uploaded.fileId
 }
 
+/** A merchant of the past: the provider's codes went to the phone, and the past takes any. */
+const applicantOf = (world: DemoWorld, actor: MerchantActor): Applicant => ({
+  ask: (endpoint, body) => ask({ endpoint, handler: handlerOf(world.modules.handlers, endpoint), actor, body }),
+  uploadPaper: async (name) =>
+    upload(world, actor, 'CERTIFICATE', await drawCertificate(name.endsWith('back') ? 'back' : 'front')),
+  async withProviderCode(_phone, send, give) {
+    await send()
+    await give('11111')
+  },
+  agreeOn: async () => world.provider.signContract(actor.merchantId.replaceAll('-', '')),
+})
+
 /** Hands in the identity papers; the provider decides. Answers the status. */
-export async function certify(world: DemoWorld, actor: MerchantActor, facts: MerchantFacts): Promise<string> {
-  const papers = {
+export const certify = (world: DemoWorld, actor: MerchantActor, facts: MerchantFacts): Promise<string> =>
+  proveRealName(applicantOf(world, actor), {
     realName: facts.contactName,
     idNumber: facts.idNumber,
     validFrom: '2020-03-01',
     validTo: '2040-03-01',
-    idFrontFileId: await upload(world, actor, 'CERTIFICATE', await drawCertificate('front')),
-    idBackFileId: await upload(world, actor, 'CERTIFICATE', await drawCertificate('back')),
-  }
-  const { status } = await ask({
-    endpoint: api.user.saveRealName,
-    handler: world.modules.certification.handlers.user.saveRealName,
-    actor,
-    body: papers,
   })
-  return status
-}
 
 /** Hands in the company's papers; the provider of this past passes them at once. Answers the status. */
 export async function certifyCompany(world: DemoWorld, actor: MerchantActor, facts: MerchantFacts): Promise<string> {
@@ -132,39 +145,18 @@ export async function certifyCompany(world: DemoWorld, actor: MerchantActor, fac
 
 /** Phone and contract: the wallet up to the bank card. */
 export async function openWallet(world: DemoWorld, actor: MerchantActor, phone: string): Promise<void> {
-  const { wallet, message } = world.modules.payment.handlers
-  await ask({ endpoint: api.wallet.createMember, handler: wallet.createMember, actor, body: {} })
-  await ask({ endpoint: api.message.sendAllinpayCode, handler: message.sendAllinpayCode, actor, body: { phone } })
-  // The provider's own code went to the phone; the past takes any.
-  await ask({ endpoint: api.wallet.bindPhone, handler: wallet.bindPhone, actor, body: { phone, code: '11111' } })
-  await ask({ endpoint: api.wallet.signContract, handler: wallet.signContract, actor, body: {} })
-  world.provider.signContract(actor.merchantId.replaceAll('-', ''))
-  const { state } = await ask({
-    endpoint: api.wallet.memberInfo,
-    handler: wallet.memberInfo,
-    actor,
-    body: { refresh: true },
-  })
+  const applicant = applicantOf(world, actor)
+  await openMember(applicant)
+  await bindPhone(applicant, phone)
+  await signContract(applicant)
+  const { state } = await walletNow(applicant)
   // A company's own account is there already.
   if (state !== 'SIGNED' && state !== 'READY') throw new Error(`The wallet should be signed and is ${state}`)
 }
 
 /** Binds a card of 19 digits; answers its id. */
-export async function addBankCard(
-  { modules }: DemoWorld,
-  actor: MerchantActor,
-  card: { readonly cardNumber: string; readonly phone: string },
-): Promise<string> {
-  const { wallet } = modules.payment.handlers
-  const applied = await ask({ endpoint: api.wallet.applyBindCard, handler: wallet.applyBindCard, actor, body: card })
-  await ask({
-    endpoint: api.wallet.bindCard,
-    handler: wallet.bindCard,
-    actor,
-    body: { cardId: applied.card.id, code: '111111' },
-  })
-  return applied.card.id
-}
+export const addBankCard = (world: DemoWorld, actor: MerchantActor, card: BankCard): Promise<string> =>
+  bindCard(applicantOf(world, actor), card)
 
 export async function openShop(
   world: DemoWorld,

@@ -1,5 +1,6 @@
 // The first steps of the scenario: from a phone number to a certified merchant with an open wallet and a bank card.
 import { api } from '@merchant/contract'
+import * as steps from '../../../apps/server/src/development/onboarding-steps.ts'
 import { ApiRefusal, isRefusal } from './api-refusal.ts'
 import { pressOnHostedPage } from './hosted-page.ts'
 import { cardNumberOf, examplePicture, idNumberOf } from './people.ts'
@@ -7,6 +8,20 @@ import { asMerchant, forgetKey, readClock, remembered, signIn, type Step, type D
 import { codeInMailbox, codeOfProvider, withCode } from './codes.ts'
 import { retryWhileTooEarly, until } from './waiting.ts'
 import { withStepUp } from './step-up.ts'
+
+/** A merchant who says the same again after a crash, and proves who they are where that is asked. */
+const applicantOf = (driver: Driver): steps.Applicant => ({
+  ask: (endpoint, body, act) => withStepUp(driver, () => driver.api.call(endpoint, body, asMerchant(driver, act))),
+  uploadPaper: (name) =>
+    remembered(driver, name, async () => driver.api.uploadImage(driver.token, 'CERTIFICATE', await examplePicture())),
+  async withProviderCode(phone, send, give) {
+    await withCode(driver, { newest: () => codeOfProvider(driver, phone), send }, give)
+  },
+  async agreeOn(page) {
+    const back = await pressOnHostedPage(page, 'agree')
+    if (!back?.includes('/middlepage')) throw new Error(`The contract page led to ${back}`)
+  },
+})
 
 export const onboarding: readonly Step[] = [
   { name: 'register', run: register },
@@ -61,17 +76,14 @@ async function enter(driver: Driver): Promise<void> {
 async function realName(driver: Driver): Promise<void> {
   const status = () => driver.api.call(api.user.realName, undefined, asMerchant(driver))
   if ((await status()).status === 'PASSED') return
-  const upload = async () => driver.api.uploadImage(driver.token, 'CERTIFICATE', await examplePicture())
-  const person = {
+  const paper = {
     realName: '王小明',
     idNumber: idNumberOf(driver.target.serial),
     validFrom: '2020-01-01',
     validTo: '2040-01-01',
-    idFrontFileId: await remembered(driver, 'id card, front', upload),
-    idBackFileId: await remembered(driver, 'id card, back', upload),
   }
-  await driver.api
-    .call(api.user.saveRealName, person, asMerchant(driver, 'real name'))
+  await steps
+    .proveRealName(applicantOf(driver), paper)
     .catch((error: unknown) =>
       isRefusal(error, 'provider.pending', 'state.notAllowed') ? null : Promise.reject(error),
     )
@@ -79,48 +91,31 @@ async function realName(driver: Driver): Promise<void> {
 }
 
 async function openWallet(driver: Driver): Promise<void> {
-  await retryWhileTooEarly(driver, () =>
-    driver.api.call(api.wallet.createMember, {}, asMerchant(driver, 'open wallet')),
-  )
+  await retryWhileTooEarly(driver, () => steps.openMember(applicantOf(driver)))
 }
 
 /** The wallet as the provider has it now. */
-const wallet = (driver: Driver) =>
-  retryWhileTooEarly(driver, () => driver.api.call(api.wallet.memberInfo, { refresh: true }, asMerchant(driver)))
+const wallet = (driver: Driver) => retryWhileTooEarly(driver, () => steps.walletNow(applicantOf(driver)))
 
 async function bindPhone(driver: Driver): Promise<void> {
   const { phone } = driver
   if ((await wallet(driver)).phone !== null) return
-  await withCode(
-    driver,
-    {
-      newest: () => codeOfProvider(driver, phone),
-      send: () => driver.api.call(api.message.sendAllinpayCode, { phone }, asMerchant(driver)),
-    },
-    (code) =>
-      withStepUp(driver, () =>
-        driver.api.call(api.wallet.bindPhone, { phone, code }, asMerchant(driver, `bind phone by ${code}`)),
-      ),
-  )
+  await steps.bindPhone(applicantOf(driver), phone)
 }
 
 /** The address of the provider's page on which the merchant signs; good for one visit. */
-export const contractPageOf = async (driver: Driver): Promise<string> =>
-  (await retryWhileTooEarly(driver, () => driver.api.call(api.wallet.signContract, {}, asMerchant(driver)))).url
+export const contractPageOf = (driver: Driver): Promise<string> =>
+  retryWhileTooEarly(driver, () => steps.contractPageOf(applicantOf(driver)))
 
 async function signContract(driver: Driver): Promise<void> {
   if ((await wallet(driver)).contractNo !== null) return
-  const back = await pressOnHostedPage(await contractPageOf(driver), 'agree')
-  if (!back?.includes('/middlepage')) throw new Error(`The contract page led to ${back}`)
+  await retryWhileTooEarly(driver, () => steps.signContract(applicantOf(driver)))
   await until(
     driver,
     () => wallet(driver),
     (member) => member.contractNo !== null,
   )
 }
-
-/** The code the sandbox's bank takes. */
-const BANK_CODE = '111111'
 
 async function bindCard(driver: Driver): Promise<void> {
   if (!(await wallet(driver)).cards.some((card) => card.status === 'BOUND')) {
@@ -134,15 +129,10 @@ async function bindCard(driver: Driver): Promise<void> {
   driver.cardId = member.cards.find((card) => card.status === 'BOUND')?.id ?? ''
 }
 
-async function applyAndBind(driver: Driver): Promise<true | null> {
-  const application = { cardNumber: cardNumberOf(driver.target.serial), phone: driver.phone }
-  const { card } = await withStepUp(driver, () =>
-    driver.api.call(api.wallet.applyBindCard, application, asMerchant(driver, 'apply for card')),
-  )
+async function applyAndBind(driver: Driver): Promise<string | null> {
+  const card = { cardNumber: cardNumberOf(driver.target.serial), phone: driver.phone }
   try {
-    const proof = { cardId: card.id, code: BANK_CODE }
-    await withStepUp(driver, () => driver.api.call(api.wallet.bindCard, proof, asMerchant(driver, 'bind card')))
-    return true
+    return await steps.bindCard(applicantOf(driver), card)
   } catch (error) {
     if (!isRefusal(error, 'state.notAllowed')) throw error
     // The bank's code has run out, so another application has to be made.

@@ -5,6 +5,7 @@ import { IDEMPOTENCY_HEADER } from '@merchant/contract/wire'
 import { pictureBytes } from '../modules/trade/goods/goods.testing.ts'
 import { randomPhone, testAgreements } from '../modules/merchant/profile/merchant.testing.ts'
 import { PASSWORD, forgetLimits, lastText, signIn } from '../modules/identity/staff/staff.testing.ts'
+import { type Applicant, proveRealName as handInRealName } from '../development/onboarding-steps.ts'
 import type { MerchantActor } from '../kernel/actor.ts'
 import type { HandlerRequest } from '../kernel/handlers.ts'
 import { newIdNumber, REGION } from './persons.ts'
@@ -115,14 +116,12 @@ export const newCreditCode = (): string => {
 
 /** The owner proves who they are. */
 export async function proveRealName(company: Company): Promise<void> {
-  const { status } = await company.done(api.user.saveRealName, {
-    realName: '李青',
-    idNumber: newIdNumber(),
-    validFrom: '2020-01-01',
-    validTo: '9999-12-31',
-    idFrontFileId: await uploadPaper(company),
-    idBackFileId: await uploadPaper(company),
-  })
+  const applicant: Pick<Applicant, 'ask' | 'uploadPaper'> = {
+    ask: (endpoint, body) => company.done(endpoint, body),
+    uploadPaper: () => uploadPaper(company),
+  }
+  const paper = { realName: '李青', idNumber: newIdNumber(), validFrom: '2020-01-01', validTo: '9999-12-31' }
+  const status = await handInRealName(applicant, paper)
   if (status !== 'PASSED') throw new Error(`The real name is ${status}`)
 }
 

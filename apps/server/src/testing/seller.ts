@@ -3,6 +3,8 @@ import { randomInt } from 'node:crypto'
 import { api, type BodyOf, type InputOf, type SaleOrderInfo } from '@merchant/contract'
 import { newId } from '@merchant/database'
 import { audit, balancesOf } from '@merchant/ledger'
+import { handlerOf } from '../development/handler-of.ts'
+import { type Applicant, proveRealName } from '../development/onboarding-steps.ts'
 import type { MerchantActor, StorefrontActor } from '../kernel/actor.ts'
 import type { HandlerRequest } from '../kernel/handlers.ts'
 import { seedCategories } from '../modules/trade/category/index.ts'
@@ -76,20 +78,19 @@ export async function addPayableSeller(
   return { ...seller, cardId }
 }
 
-async function certify({ modules }: TestApp, actor: MerchantActor): Promise<void> {
-  const upload = async () => {
-    const file = { name: 'id.jpg', bytes: await pictureBytes(900, 900) }
-    const request = { actor, body: { purpose: 'CERTIFICATE' }, file }
-    return (await modules.files.handlers.image(request as HandlerRequest<typeof api.file.image>)).fileId
+async function certify(testApp: TestApp, actor: MerchantActor): Promise<void> {
+  const { handlers, files } = testApp.modules
+  const applicant: Pick<Applicant, 'ask' | 'uploadPaper'> = {
+    ask: (endpoint, body) => ask(endpoint, handlerOf(handlers, endpoint), actor, body),
+    async uploadPaper(name) {
+      const file = { name: `${name}.jpg`, bytes: await pictureBytes(900, 900) }
+      const request = { actor, body: { purpose: 'CERTIFICATE' }, file }
+      return (await files.handlers.image(request as HandlerRequest<typeof api.file.image>)).fileId
+    },
   }
-  const { status } = await ask(api.user.saveRealName, modules.certification.handlers.user.saveRealName, actor, {
-    realName: PERSON.realName,
-    idNumber: newIdNumber(),
-    validFrom: '2020-01-01',
-    validTo: '2040-01-01',
-    idFrontFileId: await upload(),
-    idBackFileId: await upload(),
-  })
+  const { realName } = PERSON
+  const paper = { realName, idNumber: newIdNumber(), validFrom: '2020-01-01', validTo: '2040-01-01' }
+  const status = await proveRealName(applicant, paper)
   if (status !== 'PASSED') throw new Error(`The real name is ${status}`)
 }
 

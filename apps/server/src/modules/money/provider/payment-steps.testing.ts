@@ -1,11 +1,12 @@
 // Shortcuts through the sandbox for tests that begin later: a wallet opened up to some step, a collect paid by its buyer.
 import { randomInt } from 'node:crypto'
-import { api } from '@merchant/contract'
 import { newId } from '@merchant/database'
+import { handlerOf } from '../../../development/handler-of.ts'
+import * as steps from '../../../development/onboarding-steps.ts'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import { newBusinessNo } from '../../../kernel/business-no.ts'
 import { requestFor } from '../../../testing/handler-request.ts'
-import { CARD_CODE, CARD_NUMBER, type PaymentWorld, PERSON, pressOnPage } from './payment.testing.ts'
+import { CARD_NUMBER, type PaymentWorld, PERSON, pressOnPage } from './payment.testing.ts'
 
 /** All that the steps of a wallet need: any composition with payment and a sandbox in it will do. */
 type SteppingWorld = Pick<PaymentWorld, 'payment' | 'sandbox'>
@@ -19,11 +20,21 @@ export async function addReadyMerchant(world: PaymentWorld): Promise<{ actor: Me
   return { actor, cardId: await bindCard(world, actor, CARD_NUMBER) }
 }
 
-export async function bindPhone(world: SteppingWorld, actor: MerchantActor, phone: string): Promise<void> {
-  const { wallet, message } = world.payment.handlers
-  await message.sendAllinpayCode(requestFor(api.message.sendAllinpayCode, actor, { phone }))
-  await wallet.bindPhone(requestFor(api.wallet.bindPhone, actor, { phone, code: await lastCode(world, phone) }))
-}
+/** A merchant at the handlers themselves, whose phone is the sandbox's to read. */
+const applicantOf = (world: SteppingWorld, actor: MerchantActor): steps.Applicant => ({
+  ask: (endpoint, body) => handlerOf({ ...world.payment.handlers }, endpoint)(requestFor(endpoint, actor, body)),
+  uploadPaper: (name) => Promise.reject(new Error(`Payment keeps no files: ${name}`)),
+  async withProviderCode(phone, send, give) {
+    await send()
+    await give(await lastCode(world, phone))
+  },
+  async agreeOn(page) {
+    await pressOnPage(page, 'agree')
+  },
+})
+
+export const bindPhone = (world: SteppingWorld, actor: MerchantActor, phone: string): Promise<void> =>
+  steps.bindPhone(applicantOf(world, actor), phone)
 
 /** The newest code that the provider sent to this phone. */
 export async function lastCode(world: SteppingWorld, phone: string): Promise<string> {
@@ -34,20 +45,14 @@ export async function lastCode(world: SteppingWorld, phone: string): Promise<str
 
 /** Signs on the provider's page and comes back to /middlepage, which asks afresh. */
 export async function signContract(world: SteppingWorld, actor: MerchantActor): Promise<void> {
-  const { wallet } = world.payment.handlers
-  const { url } = await wallet.signContract(requestFor(api.wallet.signContract, actor, {}))
-  await pressOnPage(url, 'agree')
-  await wallet.memberInfo(requestFor(api.wallet.memberInfo, actor, { refresh: true }))
+  const applicant = applicantOf(world, actor)
+  await steps.signContract(applicant)
+  await steps.walletNow(applicant)
 }
 
 /** Binds a card and answers its id. */
-export async function bindCard(world: SteppingWorld, actor: MerchantActor, cardNumber: string): Promise<string> {
-  const { wallet } = world.payment.handlers
-  const application = { cardNumber, phone: '13900002222' }
-  const { card } = await wallet.applyBindCard(requestFor(api.wallet.applyBindCard, actor, application))
-  await wallet.bindCard(requestFor(api.wallet.bindCard, actor, { cardId: card.id, code: CARD_CODE }))
-  return card.id
-}
+export const bindCard = (world: SteppingWorld, actor: MerchantActor, cardNumber: string): Promise<string> =>
+  steps.bindCard(applicantOf(world, actor), { cardNumber, phone: '13900002222' })
 
 interface PlannedOrder {
   readonly callId: string

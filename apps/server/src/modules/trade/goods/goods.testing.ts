@@ -31,11 +31,24 @@ export const newCommand = (operation = 'test', key: string = randomUUID(), body:
   cipher: commandCipher,
 })
 
-/** A picture file of one colour and some noise, as a phone or a scanner would deliver it. */
-export const pictureBytes = (width = 800, height = 800, format: 'jpeg' | 'png' | 'webp' = 'jpeg'): Promise<Buffer> =>
-  sharp({ create: { width, height, channels: 3, background: '#c8643c' } })
-    .toFormat(format)
-    .toBuffer()
+/** Drawn once each; everybody gets a copy. */
+const pictures = new Map<string, Promise<Buffer>>()
+
+/** A picture file of one colour, as a phone or a scanner would deliver it. */
+export async function pictureBytes(
+  width = 800,
+  height = 800,
+  format: 'jpeg' | 'png' | 'webp' = 'jpeg',
+): Promise<Buffer> {
+  const name = `${width}×${height} ${format}`
+  const made =
+    pictures.get(name) ??
+    sharp({ create: { width, height, channels: 3, background: '#c8643c' } })
+      .toFormat(format)
+      .toBuffer()
+  pictures.set(name, made)
+  return Buffer.from(await made)
+}
 
 /** The modules that sell, on a database with its categories. */
 export async function createSelling(db: Database, clock: Clock, cipher: FieldCipher = testCipher()) {

@@ -53,7 +53,10 @@ test('every screen is calm on a phone, and large enough for a finger', async ({ 
   }
 })
 
-test('a screen of orders shows fifteen of them, and twenty in compact rows', async ({ browser, product }) => {
+test('a screen of orders shows fifteen of them, twenty in compact rows, and the same after a reload', async ({
+  browser,
+  product,
+}) => {
   const driver = await driveTo(product, 'buyer pays', 102)
   await placeMore(driver, 24)
   const page = await openWindow(browser, wide)
@@ -69,6 +72,13 @@ test('a screen of orders shows fifteen of them, and twenty in compact rows', asy
   await page.getByLabel('每页条数').selectOption('50')
   await expect(page.getByRole('row')).toHaveCount(26)
   expect(await rowsInSight(page)).toBeGreaterThanOrEqual(20)
+  await page.setViewportSize({ width: 1440, height: 600 })
+  const place = () => page.locator('.data-table-box').evaluate((box) => box.scrollTop)
+  await page.locator('.data-table-box').evaluate((box) => box.scrollTo(0, 180))
+  await expect.poll(place).toBe(180)
+  await page.reload()
+  await expect(page.getByRole('row')).toHaveCount(26)
+  await expect.poll(place).toBe(180)
   await page.context().close()
 })
 

@@ -25,6 +25,12 @@ const cuts: readonly Cut[] = [
     from: '../../color-picker/components/ColorPresets',
     to: fileURLToPath(new URL('src/theme/is-bright.ts', import.meta.url)),
   },
+  // Tooltips that share one popup bring everything that pops up into the frame; the console has none of them.
+  {
+    module: 'antd/es/config-provider/index.js',
+    from: '../tooltip/UniqueProvider',
+    to: fileURLToPath(new URL('src/theme/single-tooltips.ts', import.meta.url)),
+  },
 ]
 
 /** The contract checks what goes over the wire; that zod can also describe it as JSON schema serves the server's documents. */

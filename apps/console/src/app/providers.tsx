@@ -1,10 +1,19 @@
 // What surrounds the whole console: server state, colours, antd's language, and the place where errors are shown.
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { App, ConfigProvider } from 'antd'
+import { ConfigProvider } from 'antd'
 import chinese from 'antd/locale/zh_CN'
 import 'dayjs/locale/zh-cn'
 import dayjs from 'dayjs'
-import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { lendLogin } from '../api/log-in-again.ts'
 import { lendErrorSurface, showError } from '../api/show-error.ts'
@@ -12,6 +21,8 @@ import { useLanguage } from '../i18n/language.ts'
 import { hasDirtyForm } from '../session/dirty-forms.ts'
 import { knownLogin } from '../session/session.ts'
 import { accentOf, antdTheme } from '../theme/antd-theme.ts'
+import { notice } from '../components/overlay/confirm.ts'
+import { onSpeakerCalled } from '../components/overlay/speaker.ts'
 import { useIsFinger } from '../components/layout/use-screen.ts'
 import { useIsDark, usePreferences } from '../theme/preferences.ts'
 import { componentSize, useSize } from '../theme/size.ts'
@@ -20,6 +31,9 @@ import { ServerAwaySurface } from './frame/server-away.tsx'
 import { StepUpSurface } from './step-up/step-up-surface.tsx'
 
 const ReLoginDialog = lazy(() => import('./guard/re-login-dialog.tsx'))
+
+/** The first page comes first. */
+const SPEAKER_MS = 2_000
 
 /** One client: reads are shared, retried once when the network failed or the server was busy, and their failures shown unless the screen does. */
 export const createClient = (): QueryClient =>
@@ -72,27 +86,39 @@ export function Providers({ client, children }: { client: QueryClient; children:
         getPopupContainer={landmarkOf}
         {...(language === 'zh' ? { locale: chinese } : {})}
       >
-        <App component={false}>
-          <ErrorSurface />
-          <LoginSurface client={client} />
-          <StepUpSurface />
-          <OtherUserSurface />
-          <ServerAwaySurface />
-          {children}
-        </App>
+        <ErrorSurface />
+        <LoginSurface client={client} />
+        <StepUpSurface />
+        <OtherUserSurface />
+        <ServerAwaySurface />
+        {children}
       </ConfigProvider>
     </QueryClientProvider>
   )
 }
 
-/** Lends antd's messages to `showError`. */
+/** Lends messages to `showError`, and draws them from the first one on. */
 function ErrorSurface(): ReactNode {
-  const { message } = App.useApp()
+  const [Surface, setSurface] = useState<ComponentType | null>(null)
   useEffect(() => {
-    lendErrorSurface({ message: (text, seconds) => void message.error(text, seconds) })
-    return () => lendErrorSurface(null)
-  }, [message])
-  return null
+    const load = () => import('../components/overlay/speaker-surface.tsx')
+    lendErrorSurface({ message: notice.error })
+    // Fetched when the first page stands, because without a network it could not be any more.
+    const timer = setTimeout(() => void load().catch(() => undefined), SPEAKER_MS)
+    const end = onSpeakerCalled(() => {
+      // Called again by the next message when it could not be fetched.
+      load().then(
+        ({ default: component }) => setSurface(() => component),
+        () => undefined,
+      )
+    })
+    return () => {
+      clearTimeout(timer)
+      end()
+      lendErrorSurface(null)
+    }
+  }, [])
+  return Surface === null ? null : <Surface />
 }
 
 /** Lends the login dialog to what would lose a half-filled form; what could not be read meanwhile is read afterwards. */

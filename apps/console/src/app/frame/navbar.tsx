@@ -135,7 +135,7 @@ function FullscreenButton(): ReactNode {
     return () => document.removeEventListener('fullscreenchange', read)
   }, [])
   const toggle = () => {
-    const refused = () => void notice.warning(t('noFullscreen'), 5)
+    const refused = () => notice.warning(t('noFullscreen'), 5)
     if (!document.fullscreenEnabled) refused()
     else if (isFull) document.exitFullscreen().catch(refused)
     else document.documentElement.requestFullscreen().catch(refused)

@@ -18,7 +18,7 @@ export function SizeMenu(): ReactNode {
     isChosen: size === current,
     onAct: () => {
       chooseSize(size)
-      void notice.success(t('sizeChosen'))
+      notice.success(t('sizeChosen'))
     },
   }))
   return (

@@ -64,7 +64,7 @@ export function useOpenTags({ userId, current, pinned, isKnown, titleOf, go, rep
   const tooMany = tagToDrop(shown, most, current.path, wouldLose)
   const drop = useEffectEvent((tag: OpenTag) => {
     setTags((all) => closeTag(all, tag.path))
-    void notice.info(t('tagDropped', { most, title: titleOf(tag) }), 5)
+    notice.info(t('tagDropped', { most, title: titleOf(tag) }), 5)
   })
   useEffect(() => {
     setTags((all) => openTag(all, { path: current.path, href: current.href, pinned: isPinned }))

@@ -5,33 +5,54 @@ const STORED = 'scroll'
 /** Whoever takes hold of the page goes where they want to. */
 const OWN_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
+/** What scrolls within a page: the boxes of its tables. */
+const BOXES = '#content .data-table-box'
+const boxesInFront = (): HTMLElement[] =>
+  [...document.querySelectorAll<HTMLElement>(BOXES)].filter((box) => box.checkVisibility())
+const boxKey = (key: string, index: number): string => `${key} ${index}`
+
 /**
- * Scrolls to where the page of this key was, and holds it there while the page is being filled, until a person moves: what
- * comes late above that place would push it away.
+ * Scrolls to where the page of this key was, and its tables within it, and holds them there while the page is being filled,
+ * until a person moves: what comes late above that place would push it away.
  */
 export function useScrollMemory(key: string): void {
   const places = useRef<Map<string, number>>(undefined)
   places.current ??= rememberedPlaces()
   useLayoutEffect(() => {
-    const goal = places.current?.get(key) ?? 0
-    let isHeld = goal > 0
+    const known = places.current ?? new Map<string, number>()
+    const goal = known.get(key) ?? 0
+    const boxGoals = [0, 1, 2].map((index) => known.get(boxKey(key, index)) ?? 0)
+    const hasBoxGoal = boxGoals.some((top) => top > 0)
+    let isHeld = goal > 0 || hasBoxGoal
     const filling = new ResizeObserver(() => {
-      if (isHeld) window.scrollTo(0, goal)
+      if (!isHeld) return
+      window.scrollTo(0, goal)
+      if (hasBoxGoal) holdBoxes()
     })
+    const holdBoxes = () => {
+      for (const [index, box] of boxesInFront().entries()) {
+        box.scrollTop = boxGoals[index] ?? 0
+        // Its rows come later than it, and later ones below the first.
+        if (box.firstElementChild !== null) filling.observe(box.firstElementChild)
+      }
+    }
     const letGo = () => {
       isHeld = false
       filling.disconnect()
     }
-    const remember = () => {
-      if (!isHeld) places.current?.set(key, window.scrollY)
+    const remember = ({ target }: Event) => {
+      if (isHeld) return
+      if (!(target instanceof HTMLElement)) known.set(key, window.scrollY)
+      else if (target.matches(BOXES)) known.set(boxKey(key, boxesInFront().indexOf(target)), target.scrollTop)
     }
     window.scrollTo(0, goal)
     if (isHeld) filling.observe(document.body)
-    window.addEventListener('scroll', remember, { passive: true })
+    // Captured, because the scrolling of a box does not rise to the window.
+    window.addEventListener('scroll', remember, { passive: true, capture: true })
     for (const move of OWN_MOVES) window.addEventListener(move, letGo, { passive: true })
     return () => {
       letGo()
-      window.removeEventListener('scroll', remember)
+      window.removeEventListener('scroll', remember, { capture: true })
       for (const move of OWN_MOVES) window.removeEventListener(move, letGo)
     }
   }, [key])

@@ -1,5 +1,5 @@
 // A semantic table: sticky header, sortable columns, selection, keyboard; its rows become cards on a phone.
-import { type KeyboardEvent, type ReactNode, useDeferredValue } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useDeferredValue } from 'react'
 import { sharedTexts } from '../../i18n/shared.texts.ts'
 import { useText } from '../../i18n/text.ts'
 import type { Density } from './table-layout.ts'
@@ -51,6 +51,8 @@ interface DataTableProps<Row> {
   readonly isDimmed?: boolean
   /** Grey rows instead of data, in the final geometry. */
   readonly skeletonRows?: number
+  /** The box in which the table scrolls. */
+  readonly box?: RefObject<HTMLDivElement | null>
 }
 
 /** More than a large screen shows. */
@@ -67,11 +69,14 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
     isDimmed = false,
     skeletonRows = 0,
     density = 'normal',
+    sort,
+    onSort,
+    box,
   } = props
   // What is in sight is drawn first, the rest when the browser has a moment: fifty rows at once hold up a slow machine.
   const drawn = Math.max(useDeferredValue(rows.length, 0), FIRST_ROWS)
   return (
-    <div className="data-table-box" role="group" aria-label={label} tabIndex={0}>
+    <div ref={box} className="data-table-box" role="group" aria-label={label} tabIndex={0}>
       <table
         className={`data-table is-${density}${isDimmed ? ' is-dimmed' : ''}`}
         aria-busy={isDimmed || skeletonRows > 0}
@@ -81,7 +86,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
           <tr>
             {selection !== undefined && <CheckAll keys={rows.map(rowKey)} selection={selection} />}
             {columns.map((column) => (
-              <HeadCell key={column.key} column={column} sort={props.sort} onSort={props.onSort} />
+              <HeadCell key={column.key} column={column} sort={sort} onSort={onSort} />
             ))}
           </tr>
         </thead>

@@ -1,5 +1,5 @@
 // The one list page: filters, tabs with counts, URL state, paging, selection, and the three kinds of empty.
-import { lazy, type ReactNode, Suspense, useDeferredValue, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useDeferredValue, useRef, useState } from 'react'
 import { sharedTexts } from '../../i18n/shared.texts.ts'
 import { useText } from '../../i18n/text.ts'
 import { useLogin } from '../../session/session.ts'
@@ -56,6 +56,7 @@ export function ListPage<Data extends ListData>(props: ListPageProps<Data>): Rea
   const place = props.isPart === true ? endpoint.path : page.path
   const [layout, changeLayout] = useTableLayout(place)
   const failure = data === undefined ? list.error : null
+  const box = useRef<HTMLDivElement>(null)
   // The rows come first: fields with all that belongs to them take a slow machine longer than twenty rows.
   const areFieldsDue = useDeferredValue(true, false)
 
@@ -98,6 +99,7 @@ export function ListPage<Data extends ListData>(props: ListPageProps<Data>): Rea
         <NoRows empty={props.empty} onClearFilters={list.isFiltered ? list.clearFilters : null} />
       ) : (
         <DataTable
+          box={box}
           label={title}
           columns={laidOut(columns, layout)}
           density={layout.density}
@@ -121,6 +123,7 @@ export function ListPage<Data extends ListData>(props: ListPageProps<Data>): Rea
             list.turnPage(patch)
             // One has read to the end of a page; the next begins at its top.
             window.scrollTo(0, 0)
+            box.current?.scrollTo(0, 0)
           }}
         />
       )}

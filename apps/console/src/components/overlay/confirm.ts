@@ -1,8 +1,8 @@
-// Asks before something that cannot be undone; the answer is a promise, so no window.confirm is ever needed.
-import { App } from 'antd'
+// Asks before something that cannot be undone, and tells what was done; the answer is a promise, so no window.confirm is needed.
 import type { ReactNode } from 'react'
 import { sharedTexts } from '../../i18n/shared.texts.ts'
 import { useText } from '../../i18n/text.ts'
+import { type Speaker, speaker } from './speaker.ts'
 
 interface Question {
   readonly title: string
@@ -13,10 +13,10 @@ interface Question {
 
 /** `const confirm = useConfirm(); if (await confirm({ title: '驳回？' })) …`. */
 export function useConfirm(): (question: Question) => Promise<boolean> {
-  const { modal } = App.useApp()
   const t = useText(sharedTexts)
-  return ({ title, content, okText, danger = false }) =>
-    new Promise((resolve) => {
+  return async ({ title, content, okText, danger = false }) => {
+    const { modal } = await speaker()
+    return new Promise((resolve) => {
       modal.confirm({
         title,
         content,
@@ -30,9 +30,22 @@ export function useConfirm(): (question: Question) => Promise<boolean> {
         onCancel: () => resolve(false),
       })
     })
+  }
+}
+
+const telling =
+  (kind: 'success' | 'info' | 'warning' | 'error') =>
+  (text: Parameters<Speaker['message']['info']>[0], seconds?: number): void =>
+    void speaker().then(({ message }) => message[kind](text, seconds))
+
+export const notice = {
+  success: telling('success'),
+  info: telling('info'),
+  warning: telling('warning'),
+  error: telling('error'),
+  /** Takes the message with this key away. */
+  destroy: (key: string): void => void speaker().then(({ message }) => message.destroy(key)),
 }
 
 /** `const notice = useNotice(); notice.success('已保存')`. */
-export function useNotice() {
-  return App.useApp().message
-}
+export const useNotice = (): typeof notice => notice

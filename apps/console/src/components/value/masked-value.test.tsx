@@ -2,8 +2,8 @@
 // A masked value is seen for a reason, for half a minute, and only by whoever may.
 import type { Revealed } from '@merchant/contract'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { App } from 'antd'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import SpeakerSurface from '../overlay/speaker-surface.tsx'
 import { MaskedValue } from './masked-value.tsx'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -14,9 +14,10 @@ afterEach(() => {
 
 const show = (onReveal?: () => Promise<Revealed>) =>
   render(
-    <App>
+    <>
+      <SpeakerSurface />
       <MaskedValue masked="137****5678" what="收货手机" onReveal={onReveal} />
-    </App>,
+    </>,
   )
 const settled = () => act(() => vi.advanceTimersByTimeAsync(0))
 

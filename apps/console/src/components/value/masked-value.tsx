@@ -35,7 +35,7 @@ export function MaskedValue({ masked, what, onReveal }: MaskedValueProps): React
     onReveal(reason).then(
       ({ value, leftToday }) => {
         setShown(value)
-        if (leftToday <= FEW) void notice.info(t('left', { count: leftToday }))
+        if (leftToday <= FEW) notice.info(t('left', { count: leftToday }))
       },
       () => undefined,
     )

@@ -7,6 +7,7 @@ import { PageLink } from '../../../components/layout/page.tsx'
 import { SectionCard } from '../../../components/layout/section-card.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { dashboardTexts } from './dashboard.texts.ts'
+import '../../../components/list/skeleton-bar.css'
 import './onboarding.css'
 
 type Progress = NonNullable<DataOf<typeof api.board.merchant>['onboarding']>
@@ -45,7 +46,14 @@ export function OnboardingCard({ progress }: { progress: Progress }): ReactNode 
         <progress max={progress.total} value={progress.done} aria-label={t('onboarding')} />
         <span className="muted tabular">{t('progress', { done: progress.done, total: progress.total })}</span>
       </div>
-      <ol className="onboarding-steps">
+      <ol className="onboarding-steps" aria-busy={info.isLoading}>
+        {info.isLoading &&
+          // As many as will come, or what stands below would be pushed away.
+          Array.from({ length: progress.total }, (_, index) => (
+            <li key={index} className="onboarding-coming" aria-hidden="true">
+              <span className="skeleton-bar" />
+            </li>
+          ))}
         {steps.map(({ step, state, reason, link }) => {
           const { Icon, text } = looks[state]
           return (

@@ -97,7 +97,7 @@ function useRevoke(): (key: ApiKeyRow) => Promise<void> {
     const question = { title: t('revokeQuestion', { name }), content: t('revokeWarning'), okText: t('revoke') }
     if (!(await confirm({ ...question, danger: true }))) return
     await revoke.send({ id }).then(
-      () => void notice.success(t('revokedNotice')),
+      () => notice.success(t('revokedNotice')),
       () => undefined,
     )
   }

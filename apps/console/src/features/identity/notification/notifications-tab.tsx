@@ -55,7 +55,7 @@ function ChoiceSwitch({ choice: { kind, channel, enabled, locked } }: { choice: 
   const choose = useSend(api.notification.choose, { refreshes: [api.notification.choices] })
   const turn = (on: boolean) =>
     choose.send({ kind, channel, enabled: on }).then(
-      () => void notice.success(t('saved')),
+      () => notice.success(t('saved')),
       () => undefined,
     )
   const control = (

@@ -70,7 +70,7 @@ export function OperatorRolesModal(props: { account: OperatorAccount | null; onC
   const submit = async ({ roleIds }: { roleIds: string[] }) => {
     if (account === null) return
     await update.send({ change: 'roles', id: account.id, version: account.version, roleIds })
-    void notice.success(t('rolesChanged'))
+    notice.success(t('rolesChanged'))
   }
   return (
     <FormModal<{ roleIds: string[] }>

@@ -132,7 +132,7 @@ function useAccountCommands(onPassword: (handed: Handed) => void) {
       const question = { title: t('disableQuestion', { name }), content: t('disableWarning'), okText: t('disable') }
       if (!active && !(await confirm({ ...question, danger: true }))) return
       await update.send({ change: 'status', id, version, active }).then(
-        () => void notice.success(t(active ? 'enabled' : 'disabled')),
+        () => notice.success(t(active ? 'enabled' : 'disabled')),
         () => undefined,
       )
     },

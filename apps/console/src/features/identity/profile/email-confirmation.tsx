@@ -28,7 +28,7 @@ export function EmailConfirmation({ address, current, sentSeconds }: EmailConfir
   const { formProps, isBusy } = useAppForm<{ code: string }>({
     onSubmit: async ({ code }) => {
       await besideFields(confirm.send({ code }), { 'emailCode.wrong': 'code' })
-      void notice.success(t('confirmed'))
+      notice.success(t('confirmed'))
     },
   })
   return (

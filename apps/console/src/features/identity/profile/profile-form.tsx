@@ -92,14 +92,14 @@ function useSaveProfile(profile: Profile, hasMore: boolean) {
   const submit = async ({ avatar, nickname, introduction, email }: ProfileValues) => {
     if (!hasMore) {
       await save.send({ nickname })
-      return void notice.success(t('profileSaved'))
+      return notice.success(t('profileSaved'))
     }
     const fileId = avatar[0]?.fileId ?? null
     const picture = fileId === CURRENT ? {} : { avatarFileId: fileId }
     // Only another address asks who is acting.
     const address = email === shownEmail(profile) ? {} : { email }
     const { emailPending } = await save.send({ nickname, introduction, ...address, ...picture })
-    void notice.success(t('profileSaved'))
+    notice.success(t('profileSaved'))
     if (emailPending === '' || emailPending === profile.emailPending) return
     // The profile is saved either way; a code that was not sent can be asked for below.
     await sendCode.send({}).then(

@@ -67,7 +67,7 @@ function RoleForm({ draft, onClose }: { draft: RoleDraft; onClose: () => void })
         ? update.send({ ...content, id: draft.role.id, version: draft.role.version })
         : add.send(content)
     await besideFields(sending, { 'name.taken': 'name' })
-    void notice.success(t('saved'))
+    notice.success(t('saved'))
     onClose()
   }
   return (

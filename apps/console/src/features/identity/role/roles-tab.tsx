@@ -61,7 +61,7 @@ function useDeleteRole(): (role: Role) => Promise<void> {
   return async ({ id, name }) => {
     if (!(await confirm({ title: t('deleteQuestion', { name }), okText: t('delete'), danger: true }))) return
     await remove.send({ id }).then(
-      () => void notice.success(t('deleted')),
+      () => notice.success(t('deleted')),
       () => undefined,
     )
   }

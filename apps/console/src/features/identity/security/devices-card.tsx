@@ -24,7 +24,7 @@ export function DevicesCard(): ReactNode {
   const revoke = useSend(api.security.revokeDevice, { refreshes: [api.security.devices] })
   const end = (input: Ending) =>
     revoke.send(input).then(
-      ({ revoked }) => void notice.success(t('revoked', { count: revoked })),
+      ({ revoked }) => notice.success(t('revoked', { count: revoked })),
       () => undefined,
     )
   const endOthers = async () => {

@@ -24,7 +24,7 @@ export function LoginNameModal({ open, current, onClose }: LoginNameModalProps):
   const save = useSend(api.security.saveAccount, { refreshes: [api.security.profile], quiet: true })
   const submit = async ({ loginName }: { loginName: string }) => {
     await besideFields(save.send({ change: 'loginName', loginName }), { 'name.taken': 'loginName' })
-    void notice.success(t('loginNameSaved'))
+    notice.success(t('loginNameSaved'))
   }
   return (
     <FormModal<{ loginName: string }>

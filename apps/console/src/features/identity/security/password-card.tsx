@@ -38,7 +38,7 @@ export function PasswordCard(): ReactNode {
         'password.weak': 'password',
       })
       reset()
-      void notice.success(t('passwordChanged'))
+      notice.success(t('passwordChanged'))
     },
   })
   return (

@@ -99,7 +99,7 @@ function useTurnOff() {
     const question = { title: t('disableQuestion'), content: t('disableWarning'), okText: t('disable') }
     if (!(await confirm({ ...question, danger: true }))) return
     await send({}).then(
-      () => void notice.success(t('disabled')),
+      () => notice.success(t('disabled')),
       () => undefined,
     )
   }

@@ -30,7 +30,7 @@ export function TotpEnrolmentModal({ enrolment, onClose, onCodes }: TotpEnrolmen
   })
   const submit = async ({ code }: { code: string }) => {
     const { recoveryCodes } = await besideFields(prove.send({ code }), { 'otp.wrong': 'code' })
-    void notice.success(t('enabled'))
+    notice.success(t('enabled'))
     onCodes(recoveryCodes)
   }
   return (

@@ -28,8 +28,8 @@ export function InviteModal({ open, onClose }: { open: boolean; onClose: () => v
   const { body } = api.staff.invite
   const submit = async (values: InviteValues) => {
     const { isTexted } = await invite.send(values)
-    if (isTexted) void notice.success(t('invited'))
-    else void notice.warning(t('invitedWithoutText'), 10)
+    if (isTexted) notice.success(t('invited'))
+    else notice.warning(t('invitedWithoutText'), 10)
   }
   return (
     <FormModal<InviteValues>
@@ -62,7 +62,7 @@ export function ChangeRolesModal({ member, onClose }: { member: StaffMember | nu
   const submit = async ({ roleIds, shopIds }: Assignment) => {
     if (member === null) return
     await update.send({ change: 'roles', id: member.id, version: member.version, roleIds, ...(shopIds && { shopIds }) })
-    void notice.success(t('rolesChanged'))
+    notice.success(t('rolesChanged'))
   }
   return (
     <FormModal<Assignment>

@@ -127,7 +127,7 @@ function useStaffCommands() {
   const update = useSend(api.staff.update, { refreshes: [api.staff.list, api.staff.roles] })
   const send = (input: Parameters<typeof update.send>[0], said: string) =>
     update.send(input).then(
-      () => void notice.success(said),
+      () => notice.success(said),
       () => undefined,
     )
   return {

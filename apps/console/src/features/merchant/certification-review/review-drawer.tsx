@@ -96,7 +96,7 @@ function useDecision(row: CertificationRow, version: number | undefined, onDone:
       if (!(await confirm({ title, content: t('passWhat'), okText: t('pass') }))) return
       await audit.send({ decision: 'pass', kind, merchantId, version }).then(
         () => {
-          void notice.success(t('passed'))
+          notice.success(t('passed'))
           onDone()
         },
         () => undefined,
@@ -105,7 +105,7 @@ function useDecision(row: CertificationRow, version: number | undefined, onDone:
     reject: async ({ reason }: { reason: string }) => {
       if (version === undefined) return
       await audit.send({ decision: 'reject', kind, merchantId, version, reason })
-      void notice.success(t('rejected'))
+      notice.success(t('rejected'))
       onDone()
     },
     isSending: audit.isSending,

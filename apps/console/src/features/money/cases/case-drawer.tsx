@@ -76,7 +76,7 @@ function CaseActions({ info }: { info: MoneyCaseInfo }): ReactNode {
   /** Rejects with what is shown already. */
   const act = async (input: InputOf<typeof api.moneyCase.handle>, done: string) => {
     await handle.send(input)
-    void notice.success(done)
+    notice.success(done)
   }
   const take = () => act({ action: 'take', id, version }, t('taken')).catch(() => undefined)
   const release = async () => {
@@ -111,7 +111,7 @@ function CaseActions({ info }: { info: MoneyCaseInfo }): ReactNode {
         onResolve={(resolving) => act(resolving, t('resolved'))}
         onResolveMoney={async (resolving) => {
           await resolveMoney.send(resolving)
-          void notice.success(t('resolved'))
+          notice.success(t('resolved'))
         }}
       />
     </div>

@@ -222,7 +222,7 @@ function CardStep({ wallet, commands }: StepsProps): ReactNode {
         commands={commands}
         waiting={wallet.cards.find(({ status }) => status === 'CODE_SENT')}
         resendSeconds={limits.smsResendSeconds}
-        onBound={() => void notice.success(t('cardBound'))}
+        onBound={() => notice.success(t('cardBound'))}
       />
     </>
   )

@@ -107,7 +107,7 @@ function ShipOne(props: ShipOneProps): ReactNode {
       rememberCarrier(shipment.carrierCode)
       setLastWaybill(shipment.waybillNo)
       // One message that changes: shipping fast must not pile them up.
-      void notice.success({ key: 'shipped', content: t('shipDone', { no: current.orderNo }) })
+      notice.success({ key: 'shipped', content: t('shipDone', { no: current.orderNo }) })
       const all = new Set(shipped).add(id)
       props.onShipped(all)
       const following = nextToShip(queue ?? (await props.onAskQueue()), id, all)

@@ -260,7 +260,8 @@ describe('the rest', () => {
   })
 
   test('ten thousand goods on sale', async () => {
-    const goods = await tenant().selectFrom('goods').selectAll().executeTakeFirstOrThrow()
+    // What the database makes of a title itself can't be written.
+    const { title_small: _made, ...goods } = await tenant().selectFrom('goods').selectAll().executeTakeFirstOrThrow()
     const onSale = { ...goods, sale_status: 'ON_SALE' }
     await copies('goods', onSale, goodsParameters.maxOnSale - 1, (at) => ({ goods_no: `GS-${at}` }))
     await expect(saveGoodsOf(sellingOf(testApp), colleague.actor)).rejects.toMatchObject(

@@ -49,7 +49,7 @@ export default defineConfig(({ mode }) => {
   const isPublic = mode === 'public'
   return {
     plugins: [react(), servePublicPages, paintAfterScript, leanLibraries(), ...(isPublic ? [] : [paintedDocument()])],
-    server: { proxy: { '/api': server, '/files': server, '/development': server } },
+    server: { proxy: { '/api': server, '/files': server, '/development': server, '/cashier': server } },
     build: {
       target: 'es2022',
       // All styles together are smaller than the requests that splitting them costs.

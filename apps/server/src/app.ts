@@ -105,7 +105,12 @@ export function composeModules(config: Config, { clock, db, allinpay, onError }:
   const trade = composeTrade(base, {
     merchant: { shops },
     messaging: { notify },
-    money: { calls: payment.calls, buyers: payment.members, cashierUrl: payment.cashierUrl, openCase: moneyCases.open },
+    money: {
+      calls: payment.calls,
+      buyers: payment.members,
+      cashierLink: payment.cashier.link,
+      openCase: moneyCases.open,
+    },
     console: { carrierName: baseData.carrierName, files },
   })
   for (const [event, listener] of trade.onProvider) payment.on(event, listener)

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { composeModules, maxUploadBytes, type Modules } from './app.ts'
 import type { Config } from './config.ts'
 import { openDevelopment } from './development/open-development.ts'
+import { registerCashier } from './http/cashier.ts'
 import { registerFiles } from './http/files.ts'
 import { registerHealth } from './http/health.ts'
 import { createHttpServer, type HttpServerOptions, tellTime } from './http/http-server.ts'
@@ -94,6 +95,7 @@ async function registerRoutes(http: FastifyInstance, parts: Parts): Promise<void
   if (config.hasApiDocs) await registerOpenapi(http, config.isProduction)
   mountApi(http, modules.handlers, serveOptionsOf(parts))
   await registerNotify(http, modules.payment.receiveNotification)
+  registerCashier(http, modules.payment.cashier)
   registerHealth(http, {
     isDraining: () => health.isDraining,
     isDatabaseWritable: () => isWritable(db),

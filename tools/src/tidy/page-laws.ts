@@ -46,7 +46,7 @@ function endpointsFrom(entry: string, files: ReadonlyMap<string, SourceFile>): s
 }
 
 /** What the server answers that is no page, files of the system, and pages of the development server. */
-const OTHER_ADDRESSES = /^\/(?:api|assets|development|files|healthz|redirect)(?:[/$]|$)/
+const OTHER_ADDRESSES = /^\/(?:api|assets|cashier|development|files|healthz|redirect)(?:[/$]|$)/
 
 /** Addresses in the console's source, and links in the server's modules, that no page has. */
 export function strayAddresses(files: readonly SourceFile[]): string[] {

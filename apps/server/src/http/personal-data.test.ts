@@ -14,7 +14,7 @@ import { forgetLimits, lastText, PASSWORD, roleId, signIn } from '../modules/ide
 import { callerWith, type Company, companyOf, passAudit, papersOf, registerCompany, uploadPaper } from '../testing/company.ts' // prettier-ignore
 import { newIdNumber, REGION } from '../testing/persons.ts'
 import { askProven, type TestApp, startTestApp } from '../testing/test-app.ts'
-import { RETURN_URL, sellingOf } from '../testing/seller.ts'
+import { pressOnLink, RETURN_URL, sellingOf } from '../testing/seller.ts'
 import { credit } from '../testing/withdrawal.ts'
 import { endpoints } from './callers.testing.ts'
 import { leavesOf, sampleBodies } from './sample-body.testing.ts'
@@ -186,7 +186,7 @@ async function ofOrders(seller: Company): Promise<void> {
   const placed = await plant(storefront, api.saleOrder.addWithPay, { ...order, returnUrl: RETURN_URL })
   const paying = { orderId: placed.id, returnUrl: RETURN_URL, phoneCode: await lastCode(testApp, planted.buyerPhone) }
   const { pay } = await storefront.call(api.saleOrder.pay, paying).then(({ Data }) => Data)
-  await pressOnPage(pay.url ?? '', 'pay')
+  await pressOnLink({ testApp }, pay.url, 'pay')
   await testApp.deliver()
   const paid = await seller.done(api.saleOrder.info, { id: placed.id })
   expect(paid.status).toBe('TO_SHIP')

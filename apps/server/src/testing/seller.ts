@@ -124,6 +124,22 @@ export const startPaying = (seller: Seller, orderId: string, phoneCode?: string)
     ...(phoneCode === undefined ? {} : { phoneCode }),
   })
 
+/** Where a browser is sent that opens a link of the cashier, or how it is answered. */
+export async function openLink({ testApp }: Pick<Seller, 'testApp'>, link: string | null) {
+  const { statusCode, headers, body } = await testApp.app.http.inject({
+    method: 'GET',
+    url: new URL(link ?? '').pathname,
+  })
+  return { statusCode, location: headers.location ?? null, body }
+}
+
+/** A buyer follows the link and presses a button of the page behind it. */
+export async function pressOnLink(seller: Pick<Seller, 'testApp'>, link: string | null, action: string) {
+  const { statusCode, location } = await openLink(seller, link)
+  if (typeof location !== 'string') throw new Error(`No page behind this link: ${statusCode}`)
+  return pressOnPage(location, action)
+}
+
 /** An order of a new buyer whose cashier page is open; `payNow` presses 支付成功 there. */
 export async function placeAndStartPaying(seller: Seller, changes: Partial<OrderBody> = {}) {
   const buyerPhone = newPhone()
@@ -133,7 +149,7 @@ export async function placeAndStartPaying(seller: Seller, changes: Partial<Order
   const { pay } = await startPaying(seller, order.id, await lastCode(seller.testApp, buyerPhone))
   const { url } = pay
   if (url === null) throw new Error(`Nothing to pay on: ${pay.kind}`)
-  return { ...order, payNow: (action = 'pay') => pressOnPage(url, action) }
+  return { ...order, payNow: (action = 'pay') => pressOnLink(seller, url, action) }
 }
 
 /** An order that is paid at the provider and that we have heard of. */

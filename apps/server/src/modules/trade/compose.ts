@@ -8,7 +8,7 @@ import { createSaleOrders, type SaleOrderDeps } from './sale-order/index.ts'
 interface TradePorts {
   readonly merchant: { readonly shops: GoodsDeps['shops'] & { readonly statusOf: SaleOrderDeps['shopStatus'] } }
   readonly messaging: Pick<SaleOrderDeps, 'notify'>
-  readonly money: Pick<SaleOrderDeps, 'calls' | 'buyers' | 'cashierUrl' | 'openCase'>
+  readonly money: Pick<SaleOrderDeps, 'calls' | 'buyers' | 'cashierLink' | 'openCase'>
   readonly console: Pick<SaleOrderDeps, 'carrierName'> & {
     readonly files: GoodsDeps['files']
   }
@@ -27,7 +27,7 @@ export function composeTrade(base: Foundation, { merchant, messaging, money, con
     shopStatus: merchant.shops.statusOf,
     calls: money.calls,
     buyers: money.buyers,
-    cashierUrl: money.cashierUrl,
+    cashierLink: money.cashierLink,
     openCase: money.openCase,
     publicUrl: desk.files.publicUrl,
     carrierName: desk.carrierName,

@@ -130,7 +130,8 @@ export type SaleOrderInfo = z.output<typeof orderInfo>
 
 /**
  * What the payer must do next: enter the code that the provider has sent to the buyer's phone (only before the first
- * payment), pay on the provider's page, or nothing. `retry`: the order stands, its payment could not begin yet; `pay` tries
+ * payment), pay on the provider's page, or nothing. `url` leads the buyer's browser to a page made for it, as often as it is
+ * opened, until the order is paid or closed; it is opened by the browser and never read by the storefront. `retry`: the order stands, its payment could not begin yet; `pay` tries
  * again.
  */
 const payStep = z.object({

@@ -14,12 +14,14 @@ export interface PaymentDeps extends WalletDeps, Pick<CallsDeps, 'localPayerIp' 
 export type Payment = ReturnType<typeof createPayment>
 
 export function createPayment(deps: PaymentDeps) {
-  const { db, clock, allinpay, localPayerIp, onCompanyAudit, openCase, onError } = deps
+  const { db, clock, cipher, allinpay, publicUrl, localPayerIp, onCompanyAudit, openCase, onError } = deps
   const { handlers, members, refresh, stateOf, cardForWithdraw, cardOf, compare } = createWallet(deps)
-  const { calls, on, cashierUrl, applyNotification, resume } = createCalls({
+  const { calls, on, cashier, applyNotification, resume } = createCalls({
     db,
     clock,
+    cipher,
     allinpay,
+    publicUrl,
     localPayerIp,
     cardOf,
     openCase,
@@ -40,7 +42,7 @@ export function createPayment(deps: PaymentDeps) {
     members,
     wallet: { stateOf, cardForWithdraw, compare },
     calls,
-    cashierUrl,
+    cashier,
     on,
     receiveNotification: notifications.receive,
     handleNotifications: notifications.handle,

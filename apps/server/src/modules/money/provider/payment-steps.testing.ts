@@ -111,8 +111,10 @@ export async function payAtCashier(
   collect: PlannedOrder,
   action = 'pay',
 ): Promise<string | null> {
-  const url = await world.payment.cashierUrl(actor.merchantId, collect.callId, '127.0.0.1')
-  return pressOnPage(url, action)
+  const token = world.payment.cashier.link(actor.merchantId, collect.callId).split('/').at(-1) ?? ''
+  const visit = await world.payment.cashier.open(token, '127.0.0.1')
+  if (visit.kind !== 'page') throw new Error(`No page to pay on: ${visit.kind}`)
+  return pressOnPage(visit.url, action)
 }
 
 /** The collect's money minus the fee in the merchant's account at the provider. */

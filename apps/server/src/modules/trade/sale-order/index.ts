@@ -14,7 +14,7 @@ import type { SaleOrderDeps, SettledCall } from './sale-order.deps.ts'
 import { orderInfo } from './sale-order.info.ts'
 import { listOrders } from './sale-order.list.ts'
 import { agentPayDone, agentPayFailed, settleOrder } from './settle-order.ts'
-import { startPayment, startPaymentOfPlaced } from './start-payment.ts'
+import { planFirstPayment, startPayment, startPaymentOfPlaced } from './start-payment.ts'
 
 export type { SaleOrderDeps } from './sale-order.deps.ts'
 
@@ -22,13 +22,19 @@ export function createSaleOrders(deps: SaleOrderDeps) {
   const { db } = deps
 
   const handlers: HandlersOf<Api['saleOrder']> = {
-    add: ({ actor, body, command }) => placeOrder(deps, { actor, body, command }),
-    addWithPay: async ({ actor, body: { returnUrl, ...order }, command, client }) => {
-      const placed = await placeOrder(deps, { actor, body: order, command })
-      const request = { merchantId: actor.merchantId, returnUrl, clientIp: client.ip }
+    add: async ({ actor, body, command }) =>
+      (await placeOrder(deps, { actor, body, command, begin: async () => null })).placed,
+    addWithPay: async ({ actor, body: { returnUrl, ...body }, command }) => {
+      const { placed, begun: planned } = await placeOrder(deps, {
+        actor,
+        body,
+        command,
+        begin: (tx, order, now) => planFirstPayment(deps, tx, { order, returnUrl, now }),
+      })
+      const request = { merchantId: actor.merchantId, returnUrl, planned }
       return { ...placed, ...(await startPaymentOfPlaced(deps, placed, request)) }
     },
-    pay: ({ actor: { merchantId }, body, client }) => startPayment(deps, { merchantId, body, clientIp: client.ip }),
+    pay: ({ actor: { merchantId }, body }) => startPayment(deps, { merchantId, body }),
     list: ({ actor, body }) => listOrders(deps, db.tenant(actor.merchantId), body),
     info: ({ actor, body }) => orderInfo(deps, db.tenant(actor.merchantId), body.id, actor.party),
     reveal: ({ actor, body }) => revealReceiver(deps, actor, body),

@@ -13,6 +13,7 @@ import {
   place,
   placeAndPay,
   placeAndStartPaying,
+  openLink,
   provenBalances,
   RETURN_URL,
   type Seller,
@@ -21,9 +22,9 @@ import {
   stockOf,
 } from '../../../testing/seller.ts'
 import { saveGoodsOf } from '../goods/goods.testing.ts'
-import { pressOnPage } from '../../money/provider/payment.testing.ts'
 import { lastCode } from '../../money/provider/payment-steps.testing.ts'
 import { lockOrder, move } from './sale-order.store.ts'
+import { planFirstPayment } from './start-payment.ts'
 
 const MINUTE = 60_000
 let testApp: TestApp
@@ -67,6 +68,122 @@ test('pressing pay twice is one payment at the provider', async () => {
   expect([first.pay.kind, second.pay.kind]).toEqual(['hostedPage', 'hostedPage'])
   expect(await ordersAtProvider(order.id)).toHaveLength(1)
   expect((await infoOf(seller, order.id)).payments).toHaveLength(1)
+})
+
+describe('the link to the cashier', () => {
+  const paying = async () => {
+    const order = await placeAndStartPaying(seller)
+    return { order, link: (await startPaying(seller, order.id)).pay.url }
+  }
+
+  test('leads to a page of its own as often as it is opened, and back to the shop once it is paid', async () => {
+    const { order, link } = await paying()
+    expect(new URL(link ?? '').pathname).toMatch(/^\/cashier\/[\w-]{60,100}$/)
+    const [first, second] = [await openLink(seller, link), await openLink(seller, link)]
+    expect([first.statusCode, second.statusCode]).toEqual([303, 303])
+    expect(first.location).toContain('/gateway?')
+    await order.payNow()
+    await testApp.deliver(await paymentNoOf(seller, order.id))
+    expect(await openLink(seller, link)).toMatchObject({ statusCode: 303, location: RETURN_URL })
+    expect((await infoOf(seller, order.id)).payments).toHaveLength(1)
+  })
+
+  test('says that the order was closed, or that its time is up, in words', async () => {
+    const closed = await paying()
+    await close(seller, await infoOf(seller, closed.order.id))
+    expect(await openLink(seller, closed.link)).toMatchObject({
+      statusCode: 410,
+      body: expect.stringContaining('已关闭'),
+    })
+    const late = await paying()
+    await testApp.pass(31 * MINUTE)
+    expect(await openLink(seller, late.link)).toMatchObject({
+      statusCode: 410,
+      body: expect.stringContaining('付款时间已过'),
+    })
+    await testApp.work()
+  })
+
+  test.each(['', 'x', 'AAAA', 'A'.repeat(82)])('is nothing when it was made up: %j', async (token) => {
+    const { link } = await paying()
+    const { statusCode, body } = await openLink(seller, (link ?? '').replace(/[^/]*$/, token))
+    expect(statusCode).toBe(404)
+    expect(body).not.toContain('at ')
+  })
+
+  test('a changed letter of it opens nothing', async () => {
+    const { link } = await paying()
+    const token = (link ?? '').split('/').at(-1) ?? ''
+    const other = token.startsWith('AX') ? `AY${token.slice(2)}` : `AX${token.slice(2)}`
+    expect((await openLink(seller, (link ?? '').replace(token, other))).statusCode).toBe(404)
+  })
+})
+
+describe('an order of a buyer who is a payer already', () => {
+  const known = async () => {
+    const buyer = { id: `known-${newPhone()}`, nickname: '老买家', phone: newPhone() }
+    const order = await place(seller, { buyer })
+    await startPaying(seller, order.id)
+    await startPaying(seller, order.id, await lastCode(testApp, buyer.phone))
+    return buyer
+  }
+  const addWithPay = (body: Parameters<typeof orderBody>[1], key?: string) =>
+    ask(
+      api.saleOrder.addWithPay,
+      testApp.modules.saleOrders.handlers.addWithPay,
+      seller.storefront,
+      { ...orderBody(seller, body), returnUrl: RETURN_URL },
+      key,
+    )
+
+  test('is planned with its payment in one transaction, sent once, and repeated without another', async () => {
+    const body = orderBody(seller, { buyer: await known() })
+    const first = await addWithPay(body, 'known-1')
+    const again = await addWithPay(body, 'known-1')
+    expect([first.pay.kind, again.pay.kind]).toEqual(['hostedPage', 'hostedPage'])
+    expect(again.id).toBe(first.id)
+    expect(await ordersAtProvider(first.id)).toHaveLength(1)
+    expect((await infoOf(seller, first.id)).payments).toHaveLength(1)
+  })
+
+  test('whose answer from the provider is lost stands, and its payment goes on', async () => {
+    const buyer = await known()
+    await testApp.sandbox.admin.scenario({ match: { method: 'agentCollectApply' }, fault: 'resetAfterCommit' })
+    const placed = await addWithPay({ buyer })
+    expect(placed).toMatchObject({ status: 'UNPAID', pay: { kind: 'retry' } })
+    await testApp.pass(MINUTE)
+    await testApp.work()
+    expect((await startPaying(seller, placed.id)).pay.kind).toBe('hostedPage')
+    expect(await ordersAtProvider(placed.id)).toHaveLength(1)
+  })
+
+  test('whose server died before it sent the call is sent later by another, once', async () => {
+    const order = await place(seller, { buyer: await known() })
+    const now = testApp.clock.now()
+    const {
+      payable_fen: payableFen,
+      pay_expire_at: payExpireAt,
+      buyer_id: buyerId,
+    } = await tenant().selectFrom('sale_order').selectAll().where('id', '=', order.id).executeTakeFirstOrThrow()
+    const { member_no: memberNo } = await tenant()
+      .selectFrom('buyer')
+      .select('member_no')
+      .where('id', '=', buyerId)
+      .executeTakeFirstOrThrow()
+    const planned = { id: order.id, payableFen, payExpireAt, firstTitle: '', buyer: { memberNo, isReady: true } }
+    await testApp.db.transaction(seller.actor.merchantId, (tx) =>
+      planFirstPayment({ calls: testApp.payment.calls }, tx, { order: planned, returnUrl: RETURN_URL, now }),
+    )
+    expect(await ordersAtProvider(order.id)).toEqual([])
+    await expect(startPaying(seller, order.id)).rejects.toMatchObject({ refusal: 'provider.pending' })
+    for (const pause of [MINUTE, 5_000]) {
+      await testApp.pass(pause)
+      await testApp.work()
+    }
+    expect(await ordersAtProvider(order.id)).toHaveLength(1)
+    expect((await startPaying(seller, order.id)).pay.kind).toBe('hostedPage')
+    expect(await ordersAtProvider(order.id)).toHaveLength(1)
+  })
 })
 
 test('a paid order waits to be shipped, and its money is pending', async () => {
@@ -167,8 +284,7 @@ describe('closing', () => {
     const [unpaid, started, paid] = [await place(own), await placeAndStartPaying(own), await placeAndStartPaying(own)]
     await testApp.pass(28 * MINUTE)
     await testApp.work()
-    // The page's address has a short life of its own.
-    await pressOnPage((await startPaying(seller, paid.id)).pay.url ?? '', 'pay')
+    await paid.payNow()
     expect((await infoOf(seller, unpaid.id)).status).toBe('UNPAID')
     await expect(startPaying(seller, unpaid.id)).resolves.toBeDefined()
     await testApp.pass(2 * MINUTE)

@@ -20,22 +20,45 @@ type PlaceDeps = Pick<SaleOrderDeps, 'db' | 'clock' | 'cipher' | 'shopStatus'> &
   readonly stock: Pick<SaleOrderDeps['stock'], 'reserve'>
 }
 
-interface PlaceCommand {
+interface PlaceCommand<Begun> {
   readonly actor: StorefrontActor
   readonly body: PlaceBody
   readonly command: Command
+  /** What belongs to the order from its first moment on, in the same transaction. */
+  readonly begin: (tx: TenantTx, order: NewOrder, now: Date) => Promise<Begun>
 }
 
-export const placeOrder = (deps: PlaceDeps, { actor, body, command }: PlaceCommand): Promise<Placed> =>
-  deps.db.transaction(actor.merchantId, (tx) => once(tx, command, deps.clock.now(), () => place(deps, tx, actor, body)))
+/** An order that was just written, as far as its payment needs it. */
+export interface NewOrder {
+  readonly id: string
+  readonly payableFen: number
+  readonly payExpireAt: Date
+  readonly firstTitle: string
+  readonly buyer: { readonly memberNo: string; readonly isReady: boolean }
+}
+
+/** The order, and what was begun with it; null when the command is a repeated one. */
+export async function placeOrder<Begun>(
+  deps: PlaceDeps,
+  { actor, body, command, begin }: PlaceCommand<Begun>,
+): Promise<{ placed: Placed; begun: Begun | null }> {
+  return deps.db.transaction(actor.merchantId, async (tx) => {
+    let begun: Begun | null = null
+    const placed = await once(tx, command, deps.clock.now(), async () => {
+      const now = deps.clock.now()
+      const { order, answer } = await place(deps, tx, { actor, body, now })
+      begun = await begin(tx, order, now)
+      return answer
+    })
+    return { placed, begun }
+  })
+}
 
 async function place(
-  { cipher, stock, shopStatus, clock }: PlaceDeps,
+  { cipher, stock, shopStatus }: PlaceDeps,
   tx: TenantTx,
-  actor: StorefrontActor,
-  body: PlaceBody,
-): Promise<Placed> {
-  const now = clock.now()
+  { actor, body, now }: Pick<PlaceCommand<unknown>, 'actor' | 'body'> & { readonly now: Date },
+): Promise<{ order: NewOrder; answer: Placed }> {
   const id = newId(now)
   const orderNo = newBusinessNo('SO', now)
   const lines = await stock.reserve(tx, bySku(body.items), orderNo)
@@ -76,7 +99,11 @@ async function place(
   const items = lines.map((line, index) => itemColumns(line, { merchantId, orderId: id, line: index + 1, now }))
   await tellingOf(insertingOrder(tx, order, items), order, { actor, happening: { event: 'place' }, now }).execute()
   await armFirstTimer(tx, { kind: 'saleOrder.payExpire', subjectId: id, dueAt: payExpireAt }, now)
-  return { id, orderNo, status: 'UNPAID', payableFen: money.payableFen, payExpireAt: payExpireAt.toISOString() }
+  const { payableFen } = money
+  return {
+    order: { id, payableFen, payExpireAt, firstTitle: lines[0]?.title ?? '', buyer },
+    answer: { id, orderNo, status: 'UNPAID', payableFen, payExpireAt: payExpireAt.toISOString() },
+  }
 }
 
 export const receiverColumns = (cipher: FieldCipher, merchantId: string, receiver: PlaceBody['receiver']) => ({

@@ -29,6 +29,11 @@ export interface StockLine {
 
 export type CallOutcome = 'succeeded' | 'failed' | 'pending' | 'unknown'
 
+export interface OwnCall {
+  readonly callId: string
+  readonly send: () => Promise<CallOutcome>
+}
+
 type PlannedPayment =
   | {
       service: 'collect'
@@ -91,6 +96,8 @@ export interface SaleOrderDeps {
   readonly shopStatus: (db: TenantDb | TenantTx, shopId: string) => Promise<string | null>
   readonly calls: {
     plan(tx: TenantTx, call: PlannedPayment, now: Date): Promise<{ callId: string; number: string }>
+    /** The same for who sends it as soon as the transaction is committed. */
+    planToSend(tx: TenantTx, call: PlannedPayment, now: Date): Promise<OwnCall>
     send(merchantId: string, callId: string): Promise<CallOutcome>
     close(merchantId: string, callId: string): Promise<'closed' | 'paid' | 'unknown'>
   }
@@ -113,7 +120,8 @@ export interface SaleOrderDeps {
     },
     now: Date,
   ) => Promise<unknown>
-  readonly cashierUrl: (merchantId: string, callId: string, clientIp: string) => Promise<string>
+  /** Where a buyer finds the page on which it pays a call. */
+  readonly cashierLink: (merchantId: string, callId: string) => string
   /** The address of a stored file that everybody may see. */
   readonly publicUrl: (key: string) => string
   /** Name of an enabled carrier, or null. */

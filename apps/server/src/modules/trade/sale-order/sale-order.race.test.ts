@@ -21,9 +21,9 @@ import {
   ship,
   startPaying,
   stockOf,
+  pressOnLink,
 } from '../../../testing/seller.ts'
 import { lastCode } from '../../money/provider/payment-steps.testing.ts'
-import { pressOnPage } from '../../money/provider/payment.testing.ts'
 
 const ROUNDS = 50
 /** Rounds that run side by side, so that strangers' orders contend for the same counters and accounts too. */
@@ -58,7 +58,7 @@ const rounds = Array.from({ length: ROUNDS }, (_, round) => round)
 async function waitingForPayment() {
   const order = await place(seller, { buyer })
   const { pay } = await startPaying(seller, order.id)
-  return { ...order, payNow: () => pressOnPage(pay.url ?? '', 'pay') }
+  return { ...order, payNow: () => pressOnLink(seller, pay.url, 'pay') }
 }
 
 const won = (results: readonly PromiseSettledResult<unknown>[]): number =>

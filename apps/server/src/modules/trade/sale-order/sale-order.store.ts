@@ -137,7 +137,7 @@ export async function upsertBuyer(
   tx: TenantTx,
   buyer: BuyerFacts,
   now: Date,
-): Promise<{ id: string; memberNo: string }> {
+): Promise<{ id: string; memberNo: string; isReady: boolean }> {
   const id = newId(now)
   const row = await tx
     .insertInto('buyer')
@@ -159,9 +159,9 @@ export async function upsertBuyer(
         phone_hash: eb.ref('excluded.phone_hash'),
       })),
     )
-    .returning(['id', 'member_no'])
+    .returning(['id', 'member_no', 'member_state'])
     .executeTakeFirstOrThrow()
-  return { id: row.id, memberNo: row.member_no }
+  return { id: row.id, memberNo: row.member_no, isReady: row.member_state === 'READY' }
 }
 
 export const findBuyer = (db: TenantDb | TenantTx, id: string) =>

@@ -1,10 +1,11 @@
 // Starts or continues the payment of a placed order: buyer a payer at the provider, call recorded then sent, page for the payer.
 import type { Api, BodyOf, DataOf, SaleOrderStatus } from '@merchant/contract'
-import { newId } from '@merchant/database'
+import { newId, type TenantTx } from '@merchant/database'
 import { afterwards } from '../../../kernel/afterwards.ts'
 import { newBusinessNo } from '../../../kernel/business-no.ts'
 import { Refusal, refuse } from '../../../kernel/refusal.ts'
-import type { BuyerOpened, CallOutcome, SaleOrderDeps } from './sale-order.deps.ts'
+import type { NewOrder } from './place-order.ts'
+import type { BuyerOpened, CallOutcome, OwnCall, SaleOrderDeps } from './sale-order.deps.ts'
 import { mayStillPay, statusName } from './sale-order.states.ts'
 import {
   findBuyer,
@@ -20,19 +21,18 @@ import {
 type PayBody = BodyOf<Api['saleOrder']['pay']>
 type PayAnswer = DataOf<Api['saleOrder']['pay']>
 
-type PayDeps = Pick<SaleOrderDeps, 'db' | 'clock' | 'cipher' | 'buyers' | 'cashierUrl'> & {
-  readonly calls: Pick<SaleOrderDeps['calls'], 'plan' | 'send'>
+type PayDeps = Pick<SaleOrderDeps, 'db' | 'clock' | 'cipher' | 'buyers' | 'cashierLink'> & {
+  readonly calls: Pick<SaleOrderDeps['calls'], 'planToSend' | 'send'>
 }
 
 interface PayRequest {
   readonly merchantId: string
   readonly body: PayBody
-  readonly clientIp: string
 }
 
 /** May be repeated at any time: it goes on from wherever the attempt before ended. */
-export async function startPayment(deps: PayDeps, { merchantId, body, clientIp }: PayRequest): Promise<PayAnswer> {
-  const { db, clock, cashierUrl } = deps
+export async function startPayment(deps: PayDeps, { merchantId, body }: PayRequest): Promise<PayAnswer> {
+  const { db, clock, cashierLink } = deps
   const { orderId, returnUrl, phoneCode } = body
   const read = () => mustFindOrder(db.tenant(merchantId), orderId)
   const order = await read()
@@ -42,25 +42,56 @@ export async function startPayment(deps: PayDeps, { merchantId, body, clientIp }
     return { status, pay: { kind: 'phoneCode', url: null, expiresAt: null } }
   }
   const { callId, outcome } = await pay(deps, { merchantId, orderId, returnUrl })
-  if (outcome === 'failed') return refuse('provider.refused', { reason: '支付未能发起，请重试' })
-  if (outcome === 'unknown') return refuse('provider.pending')
+  mustBeBegun(outcome)
   if (callId === null || outcome === 'succeeded') return nothingToPay(mustBePayable(await read(), clock.now()))
-  const url = await cashierUrl(merchantId, callId, clientIp)
-  return { status, pay: { kind: 'hostedPage', url, expiresAt: order.pay_expire_at.toISOString() } }
+  return { status, pay: onHostedPage(cashierLink(merchantId, callId), order.pay_expire_at) }
+}
+
+/** The page is made for the browser that opens the link. */
+const onHostedPage = (url: string, expiresAt: Date): PayAnswer['pay'] => ({
+  kind: 'hostedPage',
+  url,
+  expiresAt: expiresAt.toISOString(),
+})
+
+function mustBeBegun(outcome: CallOutcome): void {
+  if (outcome === 'failed') refuse('provider.refused', { reason: '支付未能发起，请重试' })
+  if (outcome === 'unknown') refuse('provider.pending')
+}
+
+/** The payment of an order that is being placed, by a buyer who is a payer already; null for one who is not yet. */
+export async function planFirstPayment(
+  { calls }: Pick<PlanDeps, 'calls'>,
+  tx: TenantTx,
+  { order, returnUrl, now }: { readonly order: NewOrder; readonly returnUrl: string; readonly now: Date },
+): Promise<OwnCall | null> {
+  return order.buyer.isReady
+    ? insertPlanned(calls, tx, { ...order, payerMemberNo: order.buyer.memberNo, returnUrl, now })
+    : null
 }
 
 /** For an order that the same command has placed: what can't be begun now is begun later, and no refusal of the order. */
 export const startPaymentOfPlaced = (
   deps: PayDeps & Pick<SaleOrderDeps, 'onError'>,
-  placed: { readonly id: string; readonly status: SaleOrderStatus },
-  request: Omit<PayRequest, 'body'> & { readonly returnUrl: string },
+  placed: { readonly id: string; readonly status: SaleOrderStatus; readonly payExpireAt: string },
+  request: Omit<PayRequest, 'body'> & {
+    readonly returnUrl: string
+    /** What was planned with the order and is to be sent now. */
+    readonly planned: OwnCall | null
+  },
 ): Promise<PayAnswer> =>
   afterwards(
     deps,
     async () => {
-      const { merchantId, clientIp, returnUrl } = request
+      const { merchantId, returnUrl, planned } = request
+      const outcome = await planned?.send()
+      if (outcome !== undefined) mustBeBegun(outcome)
+      if (planned !== null && outcome === 'pending') {
+        const url = deps.cashierLink(merchantId, planned.callId)
+        return { status: placed.status, pay: onHostedPage(url, new Date(placed.payExpireAt)) }
+      }
       try {
-        return await startPayment(deps, { merchantId, clientIp, body: { orderId: placed.id, returnUrl } })
+        return await startPayment(deps, { merchantId, body: { orderId: placed.id, returnUrl } })
       } catch (error) {
         if (!(error instanceof Refusal) || error.refusal !== 'state.notAllowed') throw error
         // The command is a repeated one, and its order was closed since.
@@ -95,9 +126,10 @@ interface WantedPayment {
 async function pay(deps: PlanDeps, wanted: WantedPayment): Promise<{ callId: string | null; outcome: CallOutcome }> {
   const planned = await planPayment(deps, wanted)
   if (planned === null) return { callId: null, outcome: 'succeeded' }
-  const outcome = await deps.calls.send(wanted.merchantId, planned.callId)
-  if (outcome === 'failed' && !planned.isNew) return pay(deps, wanted)
-  return { callId: planned.callId, outcome }
+  const { callId } = planned
+  if (planned.send !== null) return { callId, outcome: await planned.send() }
+  const outcome = await deps.calls.send(wanted.merchantId, callId)
+  return outcome === 'failed' ? pay(deps, wanted) : { callId, outcome }
 }
 
 /** As the provider takes it: letters and figures, and few. */
@@ -130,46 +162,72 @@ async function openBuyer(
   }
 }
 
-/** The order's open payment with its call, recorded before anything is sent; null when the order was paid meanwhile. */
+/**
+ * The order's open payment with its call, recorded before anything is sent; null when the order was paid meanwhile. One that
+ * is new is sent by its planner, one that was there is continued wherever it stands.
+ */
 async function planPayment(
   { db, clock, calls }: PlanDeps,
   { merchantId, orderId, returnUrl }: WantedPayment,
-): Promise<{ callId: string; isNew: boolean } | null> {
+): Promise<OwnCall | { callId: string; send: null } | null> {
   return db.transaction(merchantId, async (tx) => {
     const now = clock.now()
     const order = await lockOrder(tx, orderId)
     // Proving the buyer's phone takes long: the order may have been paid or closed by now.
     if (mustBePayable(order, now) !== 'UNPAID') return null
     const open = await openPaymentOf(tx, orderId)
-    if (open !== undefined) return { callId: open.call_id, isNew: false }
+    if (open !== undefined) return { callId: open.call_id, send: null }
     const buyer = await findBuyer(tx, order.buyer_id)
     const [first] = await itemsOf(tx, orderId)
-    const id = newId(now)
-    const paymentNo = newBusinessNo('PY', now)
-    const { callId } = await calls.plan(
-      tx,
-      {
-        service: 'collect',
-        number: paymentNo,
-        payerMemberNo: buyer.member_no,
-        amountFen: order.payable_fen,
-        subject: { type: 'payment', id },
-        expiresAt: order.pay_expire_at,
-        returnUrl,
-        goodsName: goodsNameOf(first?.goods_title ?? '商品'),
-      },
+    return insertPlanned(calls, tx, {
+      id: orderId,
+      payableFen: order.payable_fen,
+      payExpireAt: order.pay_expire_at,
+      firstTitle: first?.goods_title ?? '',
+      payerMemberNo: buyer.member_no,
+      returnUrl,
       now,
-    )
-    await insertPayment(tx, {
-      merchant_id: merchantId,
-      id,
-      payment_no: paymentNo,
-      order_id: orderId,
-      amount_fen: order.payable_fen,
-      status: 'PAYING',
-      call_id: callId,
-      created_at: now,
     })
-    return { callId, isNew: true }
   })
+}
+
+interface NewPayment extends Omit<NewOrder, 'buyer'> {
+  readonly payerMemberNo: string
+  readonly returnUrl: string
+  readonly now: Date
+}
+
+async function insertPlanned(
+  calls: PlanDeps['calls'],
+  tx: TenantTx,
+  { id: orderId, payableFen, payExpireAt, firstTitle, payerMemberNo, returnUrl, now }: NewPayment,
+): Promise<OwnCall> {
+  const id = newId(now)
+  const paymentNo = newBusinessNo('PY', now)
+  const goodsName = goodsNameOf(firstTitle)
+  const planned = await calls.planToSend(
+    tx,
+    {
+      service: 'collect',
+      number: paymentNo,
+      payerMemberNo,
+      amountFen: payableFen,
+      subject: { type: 'payment', id },
+      expiresAt: payExpireAt,
+      returnUrl,
+      goodsName: goodsName === '' ? '商品' : goodsName,
+    },
+    now,
+  )
+  await insertPayment(tx, {
+    merchant_id: tx.merchantId,
+    id,
+    payment_no: paymentNo,
+    order_id: orderId,
+    amount_fen: payableFen,
+    status: 'PAYING',
+    call_id: planned.callId,
+    created_at: now,
+  })
+  return planned
 }

@@ -4,8 +4,8 @@ import type { Database } from '@merchant/database'
 import type { Clock } from '../../../../kernel/clock.ts'
 import { judgeOrder, type Verdict } from './judge-order.ts'
 import type { CallRow } from './planned-call.ts'
-import { isFinal, NOT_FOUND_GAP_MS } from './provider-call.states.ts'
-import { findCall, keepUndecided, markBegun, takeToCheck, takeToResend } from './provider-call.store.ts'
+import { isFinal, isOverdue, nextCheckAt, NOT_FOUND_GAP_MS } from './provider-call.states.ts'
+import { findCall, keepAccepted, keepUndecided, markBegun, takeToCheck, takeToResend } from './provider-call.store.ts'
 import { type CardOf, sendOrder } from './send-order.ts'
 import { type Effects, type Finding, planCheck, settleCall, settledAs, type Settled } from './settle-call.ts'
 
@@ -48,9 +48,20 @@ export function createExchange({ db, clock, orders, cardOf, effects }: ExchangeD
     if (outcome.kind === 'refused')
       return outcome.code === RATE_LIMITED ? keepUnknown(call) : settleRefused(call, outcome)
     const { providerOrderNo: providerNo, payStatus } = outcome.data
-    if (payStatus === 'unpaid') return settle(call, { judge: () => ({ kind: 'unpaid', providerNo }), isCheck: true })
+    if (payStatus === 'unpaid') return keepUnpaid(call, providerNo)
     // The reply names no amount: only the query shows the whole order, so only the query settles.
     return question(call, { isCheck: true, hasBegun: isAtWork(payStatus) })
+  }
+
+  /** The provider has the order and waits for its buyer. */
+  async function keepUnpaid(call: CallRow, providerNo: string): Promise<Settled> {
+    const now = clock.now()
+    const { created_at: createdAt, attempts: exchanges } = call
+    const nextCheck = nextCheckAt({ waitsFor: 'buyer', exchanges, createdAt, now })
+    const isPlain = call.service === 'collect' && !isOverdue(createdAt, now)
+    if (isPlain && (await keepAccepted(db.tenant(call.merchant_id), call.id, { providerNo, nextCheckAt: nextCheck })))
+      return { outcome: 'pending', effect: 'undecided' }
+    return settle(call, { judge: () => ({ kind: 'unpaid', providerNo }), isCheck: true })
   }
 
   /** A refusal is certain; but when the number went out before, it may be that earlier order which stands. */

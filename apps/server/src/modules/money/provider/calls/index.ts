@@ -2,9 +2,10 @@
 import type { Allinpay, OrderNotification } from '@merchant/allinpay'
 import type { Database, TenantTx } from '@merchant/database'
 import type { Clock } from '../../../../kernel/clock.ts'
+import type { FieldCipher } from '../../../../kernel/field-cipher.ts'
 import type { OpenCase } from '../../cases/index.ts'
 import { createCallEvents } from './call-events.ts'
-import { cashierUrl } from './cashier.ts'
+import { createCashier } from './cashier.ts'
 import { closeCollect } from './close-collect.ts'
 import { createExchange } from './exchange.ts'
 import { applyOrderNotification, type OrderNotificationEffect } from './order-notification.ts'
@@ -23,7 +24,9 @@ export { reasonOf, refuseOutcome, WRONG_CODE } from './provider-refusal.ts'
 export interface CallsDeps {
   readonly db: Database
   readonly clock: Clock
+  readonly cipher: FieldCipher
   readonly allinpay: Allinpay
+  readonly publicUrl: string
   /** Stands in for the payer's loopback address, which the provider refuses; null in production, where none is invented. */
   readonly localPayerIp: string | null
   readonly cardOf: CardOf
@@ -31,8 +34,15 @@ export interface CallsDeps {
   readonly onError: (problem: string, error?: unknown) => void
 }
 
+/** A call that its planner sends. */
+interface OwnCall {
+  readonly callId: string
+  readonly send: () => Promise<CallOutcome>
+}
+
 /** The calls of all merchants. */
-export function createCalls({ db, clock, allinpay, localPayerIp, cardOf, openCase, onError }: CallsDeps) {
+export function createCalls(deps: CallsDeps) {
+  const { db, clock, cipher, allinpay, publicUrl, localPayerIp, cardOf, openCase, onError } = deps
   const { orders } = allinpay
   const { on, publish } = createCallEvents()
   const effects = { publish, openCase }
@@ -40,7 +50,16 @@ export function createCalls({ db, clock, allinpay, localPayerIp, cardOf, openCas
   const calls = {
     /** Writes a call in the caller's transaction; the caller sends it after the commit. */
     async plan(tx: TenantTx, call: PlannedCall, now: Date): Promise<{ callId: string; number: string }> {
-      return { callId: await insertCall(tx, call, now), number: call.number }
+      const { id: callId } = await insertCall(tx, call, 'forAnybody', now)
+      return { callId, number: call.number }
+    },
+    /**
+     * The same for who sends it by `send` as soon as the transaction is committed, once: it is written down as sent, so that
+     * nobody else sends it. When that process dies first, the provider is asked and denies it twice before it goes out again.
+     */
+    async planToSend(tx: TenantTx, call: PlannedCall, now: Date): Promise<OwnCall> {
+      const planned = await insertCall(tx, call, 'sentByCaller', now)
+      return { callId: planned.id, send: async () => (await exchange.send(planned)).outcome }
     },
     /** Sends a call that was not sent yet, otherwise asks what became of it. Safe to repeat. */
     async send(merchantId: string, callId: string): Promise<CallOutcome> {
@@ -60,8 +79,7 @@ export function createCalls({ db, clock, allinpay, localPayerIp, cardOf, openCas
     calls,
     on,
     /** Where the buyer pays a planned collect; the provider took the way back with the order. */
-    cashierUrl: (merchantId: string, callId: string, clientIp: string): Promise<string> =>
-      cashierUrl({ db, orders, localPayerIp }, { merchantId, callId, clientIp }),
+    cashier: createCashier({ db, clock, cipher, orders, publicUrl, localPayerIp }),
     applyNotification: (merchantId: string, notification: OrderNotification): Promise<OrderNotificationEffect> =>
       applyOrderNotification({ db, clock, exchange, openCase }, merchantId, notification),
     resume: (): Promise<number> => resumeCalls({ db, clock, onError }, calls),

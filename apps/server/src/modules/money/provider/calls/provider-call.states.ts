@@ -6,7 +6,7 @@ export type CallStatus = CallRow['status']
 const STATUSES: readonly CallStatus[] = ['NEW', 'SENT', 'PENDING', 'SUCCEEDED', 'FAILED']
 
 /**
- * NEW: written, not sent. SENT: may or may not have arrived. PENDING: the provider has it and has not decided.
+ * NEW: written, not sent. SENT: may or may not have left, and may or may not have arrived. PENDING: the provider has it and has not decided.
  * A final status is never left: a contradicting answer of the provider becomes a case for a person, not a change.
  * @public docs/domain/money.md shows it.
  */

@@ -6,27 +6,37 @@ import { callStatusesBefore, LEASE_MS, SENDER_HEAD_START_MS } from './provider-c
 
 const after = (now: Date, milliseconds: number) => new Date(now.getTime() + milliseconds)
 
+/** As a call is recorded: for whoever sends it some time, or as sent, by the one who records it, as soon as that is committed. */
+const firstColumns = {
+  forAnybody: (now: Date) => ({ status: 'NEW', next_check_at: after(now, SENDER_HEAD_START_MS) }) as const,
+  sentByCaller: (now: Date) =>
+    ({ status: 'SENT', sent_at: now, attempts: 1, next_check_at: after(now, LEASE_MS) }) as const,
+}
+
 /** Records a call before anything is sent. Throws when the number was used before, whoever used it. */
-export async function insertCall(tx: TenantTx, call: PlannedCall, now: Date): Promise<string> {
-  const id = newId(now)
+export async function insertCall(
+  tx: TenantTx,
+  call: PlannedCall,
+  sending: keyof typeof firstColumns,
+  now: Date,
+): Promise<CallRow> {
   await tx.insertInto('provider_number').values({ number: call.number, merchant_id: tx.merchantId }).execute()
-  await tx
+  return tx
     .insertInto('provider_call')
     .values({
       merchant_id: tx.merchantId,
-      id,
+      id: newId(now),
       number: call.number,
       service: call.service,
       subject_type: call.subject.type,
       subject_id: call.subject.id,
       amount_fen: call.amountFen,
       request: writeRequest(call),
-      status: 'NEW',
       created_at: now,
-      next_check_at: after(now, SENDER_HEAD_START_MS),
+      ...firstColumns[sending](now),
     })
-    .execute()
-  return id
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 /** Throws for a call that was never planned by this merchant. */
@@ -93,6 +103,27 @@ interface Undecided {
   readonly doubt?: Doubt | null
   /** The doubt in a sentence. */
   readonly reason?: string | null
+}
+
+/**
+ * What is learnt of most calls, in one statement by itself: the provider took the order, which nobody has learnt before and
+ * nothing speaks against. False when that is not so; then the row has to be held and judged.
+ */
+export async function keepAccepted(
+  db: TenantDb,
+  callId: string,
+  { providerNo, nextCheckAt }: { readonly providerNo: string; readonly nextCheckAt: Date },
+): Promise<boolean> {
+  const kept = await db
+    .updateTable('provider_call')
+    .set({ status: 'PENDING', provider_no: providerNo, not_found_count: 0, next_check_at: nextCheckAt })
+    .where('id', '=', callId)
+    .where('status', '=', 'SENT')
+    .where('provider_no', 'is', null)
+    .where('doubt', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return kept !== undefined
 }
 
 export async function keepUndecided(tx: TenantTx, callId: string, learnt: Undecided): Promise<void> {

@@ -77,7 +77,7 @@ function newId(): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomBytes(2).toString('hex').slice(1)}-${rest}`
 }
 
-/** One signed order and one signed page, as a payment begins. */
+/** One signed order, as a payment begins. */
 async function askProvider({ payerNo, receiverNo, amountFen }: NonNullable<BareOperation['collect']>): Promise<void> {
   const orderNo = newValue('PY000')
   const receivers = [{ memberNo: receiverNo, amountFen }]
@@ -92,7 +92,6 @@ async function askProvider({ payerNo, receiverNo, amountFen }: NonNullable<BareO
     returnUrl,
   })
   if (accepted.kind !== 'done') throw new Error(`The provider did not take the order: ${JSON.stringify(accepted)}`)
-  await allinpay.orders.cashierPage({ memberNo: payerNo, orderNo, consumerIp: '114.114.114.114' })
 }
 
 const http = fastify()

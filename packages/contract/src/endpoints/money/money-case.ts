@@ -58,6 +58,8 @@ export const moneyCaseFacts = z.object({
   plannedAt: instantSchema.optional(),
   orderNo: z.string().optional(),
   notificationId: z.string().optional(),
+  /** Upon what it had been booked, where that was not the provider's answer to a query. */
+  bookedOn: z.literal('notification').optional(),
   /** What the audit says, in the ledger's own words. */
   findings: z.array(z.string()).optional(),
 })

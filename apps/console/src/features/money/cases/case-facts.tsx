@@ -60,6 +60,7 @@ export function useFacts(facts: MoneyCaseFacts): Item[] {
     facts.saidProviderNo === undefined ? null : [t('saidProviderNo'), facts.saidProviderNo],
     facts.orderNo === undefined ? null : [t('orderNo'), facts.orderNo],
     facts.notificationId === undefined ? null : [t('notificationId'), facts.notificationId],
+    facts.bookedOn === undefined ? null : [t('bookedOn'), t('bookedOnNotification')],
     plannedAt === undefined ? null : [t('plannedAt'), <InstantText key="planned" at={plannedAt} />],
     findings === undefined ? null : [t('findings'), <FindingList key="findings" findings={findings} />],
   ]

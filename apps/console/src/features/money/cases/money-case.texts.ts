@@ -30,6 +30,8 @@ export const moneyCaseTexts = defineTexts({
   doubt: ['疑点', 'Doubt'],
   said: ['渠道称', 'The provider says'],
   saidReason: ['渠道原文', 'In its words'],
+  bookedOn: ['入账依据', 'Booked on'],
+  bookedOnNotification: ['渠道通知（当时未查询）', 'A notification, before the query'],
   saidAmount: ['渠道金额', 'Its amount'],
   saidOrderNo: ['渠道返回的单号', 'Its order no.'],
   saidProviderNo: ['渠道返回的渠道单号', 'Its provider no.'],

@@ -7,10 +7,16 @@ import type { CallRow } from './planned-call.ts'
 import { isFinal, isOverdue, nextCheckAt, NOT_FOUND_GAP_MS } from './provider-call.states.ts'
 import { findCall, keepAccepted, keepUndecided, markBegun, takeToCheck, takeToResend } from './provider-call.store.ts'
 import { type CardOf, sendOrder } from './send-order.ts'
-import { type Effects, type Finding, planCheck, settleCall, settledAs, type Settled } from './settle-call.ts'
+import {
+  type Effects,
+  type Finding,
+  NO_SUCH_ORDER,
+  planCheck,
+  settleCall,
+  settledAs,
+  type Settled,
+} from './settle-call.ts'
 
-/** 订单不存在. Once it proves nothing: the query may run ahead of the order. */
-const NO_SUCH_ORDER = '40000'
 /** 访问频率受限: nothing was done, so the same order goes out again later. */
 const RATE_LIMITED = 'GW0015'
 

@@ -1,5 +1,5 @@
 // Entry of the calls room: calls that move money are planned with their purpose, sent once, settled, and never forgotten.
-import type { Allinpay, OrderNotification } from '@merchant/allinpay'
+import type { Allinpay } from '@merchant/allinpay'
 import type { Database, TenantTx } from '@merchant/database'
 import type { Clock } from '../../../../kernel/clock.ts'
 import type { FieldCipher } from '../../../../kernel/field-cipher.ts'
@@ -7,8 +7,9 @@ import type { OpenCase } from '../../cases/index.ts'
 import { createCallEvents } from './call-events.ts'
 import { createCashier } from './cashier.ts'
 import { closeCollect } from './close-collect.ts'
+import { confirmBooked } from './confirm-booked.ts'
 import { createExchange } from './exchange.ts'
-import { applyOrderNotification, type OrderNotificationEffect } from './order-notification.ts'
+import { applyOrderNotification, type HeardOfOrder, type OrderNotificationEffect } from './order-notification.ts'
 import type { PlannedCall } from './planned-call.ts'
 import { insertCall, takeToSend } from './provider-call.store.ts'
 import { resumeCalls } from './resume-calls.ts'
@@ -17,7 +18,7 @@ import type { CallOutcome } from './settle-call.ts'
 
 export type { CallEvent, SettledCall } from './call-events.ts'
 export { memberNoOf, ownerNoOf } from './member-no.ts'
-export type { OrderNotificationEffect } from './order-notification.ts'
+export type { HeardOfOrder, OrderNotificationEffect } from './order-notification.ts'
 export { isCardBeingPaid } from './provider-call.store.ts'
 export { reasonOf, refuseOutcome, WRONG_CODE } from './provider-refusal.ts'
 
@@ -75,13 +76,15 @@ export function createCalls(deps: CallsDeps) {
     close: (merchantId: string, callId: string): Promise<'closed' | 'paid' | 'unknown'> =>
       closeCollect({ db, clock, orders, effects, ask: exchange.ask }, merchantId, callId),
   }
+  const confirm = (merchantId: string, callId: string): Promise<void> =>
+    confirmBooked({ db, clock, orders, effects }, merchantId, callId)
   return {
     calls,
     on,
     /** Where the buyer pays a planned collect; the provider took the way back with the order. */
     cashier: createCashier({ db, clock, cipher, orders, publicUrl, localPayerIp }),
-    applyNotification: (merchantId: string, notification: OrderNotification): Promise<OrderNotificationEffect> =>
-      applyOrderNotification({ db, clock, exchange, openCase }, merchantId, notification),
-    resume: (): Promise<number> => resumeCalls({ db, clock, onError }, calls),
+    applyNotification: (heard: HeardOfOrder): Promise<OrderNotificationEffect> =>
+      applyOrderNotification({ db, clock, exchange, openCase }, heard),
+    resume: (): Promise<number> => resumeCalls({ db, clock, onError }, { ...calls, confirm }),
   }
 }

@@ -21,12 +21,18 @@ export type Verdict =
   | { readonly kind: 'unpaid' | 'working'; readonly providerNo: string }
   | Mismatch
 
+/** What a description has to say: the provider's answer to a query does, and so does a notification. */
+export type Described = Pick<
+  OrderDetail,
+  'orderNo' | 'amountFen' | 'providerOrderNo' | 'payerNo' | 'status' | 'paidAt' | 'errorMessage'
+>
+
 /** The caller holds the call's row: another may just have learnt more about it. */
-export function judgeOrder(call: CallRow, detail: OrderDetail): Verdict {
+export function judgeOrder(call: CallRow, detail: Described): Verdict {
   return findMismatch(call, detail) ?? readStatus(call, detail)
 }
 
-function findMismatch(call: CallRow, detail: OrderDetail): Mismatch | null {
+function findMismatch(call: CallRow, detail: Described): Mismatch | null {
   const { orderNo, amountFen, providerOrderNo, payerNo } = detail
   if (orderNo !== call.number) return mismatch('OTHER_ORDER', `渠道返回了另一订单 ${orderNo}`, { saidOrderNo: orderNo })
   if (amountFen !== call.amount_fen) {
@@ -41,7 +47,7 @@ function findMismatch(call: CallRow, detail: OrderDetail): Mismatch | null {
   return null
 }
 
-function readStatus(call: CallRow, detail: OrderDetail): Verdict {
+function readStatus(call: CallRow, detail: Described): Verdict {
   const providerNo = detail.providerOrderNo
   switch (detail.status) {
     // A refunded order was paid first; the refund is another call.

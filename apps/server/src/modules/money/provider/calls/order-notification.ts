@@ -1,10 +1,14 @@
-// Applies what a notification says about an order: a hint to ask the provider, never the proof itself.
+// Applies what a notification says about an order. That a buyer has paid is booked at once when every field of it is what we know
+// ourselves, and asked about afterwards; everything else is a hint to ask the provider, never the proof itself (decision 63).
 import type { OrderNotification } from '@merchant/allinpay'
 import type { Database } from '@merchant/database'
 import type { Clock } from '../../../../kernel/clock.ts'
 import type { OpenCase } from '../../cases/index.ts'
+import { bookedAtOnceParameters } from './call.parameters.ts'
 import { openCallCase } from './call-case.ts'
 import type { Exchange } from './exchange.ts'
+import { judgeOrder } from './judge-order.ts'
+import { type CallRow, requestOf } from './planned-call.ts'
 import { isFinal } from './provider-call.states.ts'
 import { checkSoon, findCallByNumber } from './provider-call.store.ts'
 import type { Settled } from './settle-call.ts'
@@ -18,10 +22,16 @@ interface OrderNotificationDeps {
 
 export type OrderNotificationEffect = Settled['effect'] | 'amountDiffers' | 'unmatched'
 
+export interface HeardOfOrder {
+  readonly merchantId: string
+  readonly notification: OrderNotification
+  /** One that was booked turned out to be contradicted, and nobody has found out why yet. */
+  readonly areDoubted: boolean
+}
+
 export async function applyOrderNotification(
   { db, clock, exchange, openCase }: OrderNotificationDeps,
-  merchantId: string,
-  notification: OrderNotification,
+  { merchantId, notification, areDoubted }: HeardOfOrder,
 ): Promise<OrderNotificationEffect> {
   const call = await findCallByNumber(db.tenant(merchantId), notification.orderNo)
   if (call === undefined) return 'unmatched'
@@ -31,6 +41,12 @@ export async function applyOrderNotification(
       openCallCase(openCase, tx, { call, case: { kind: 'ANSWER_SENSELESS', facts }, now: clock.now() }),
     )
     return 'amountDiffers'
+  }
+  if (!areDoubted && isBookable(call, notification, clock.now())) {
+    const detail = { ...notification, status: 'succeeded', errorMessage: null } as const
+    const confirmAt = new Date(clock.now().getTime() + bookedAtOnceParameters.confirmAfterMs)
+    return (await exchange.settle(call, { judge: (held) => judgeOrder(held, detail), isCheck: false, confirmAt }))
+      .effect
   }
   if (!isFinal(call.status)) {
     const { effect } = await exchange.ask(merchantId, call.id)
@@ -49,4 +65,23 @@ export async function applyOrderNotification(
     isCheck: false,
   })
   return settled.effect
+}
+
+/** A minute before the call was planned, or after now, for clocks that differ. */
+const CLOCKS_MS = 60_000
+
+/** Every field says what we know from elsewhere: from our own plan, and from the provider's signed answer to it. */
+function isBookable(call: CallRow, { result, ...said }: OrderNotification, now: Date): boolean {
+  const { service, terms } = requestOf(call)
+  if (service !== 'collect' || result !== 'succeeded' || call.status !== 'PENDING' || call.doubt !== null) return false
+  const paidMs = said.paidAt?.getTime() ?? 0
+  const isInTime = paidMs >= call.created_at.getTime() - CLOCKS_MS && paidMs <= now.getTime() + CLOCKS_MS
+  return (
+    isInTime &&
+    said.orderNo === call.number &&
+    said.amountFen === call.amount_fen &&
+    said.amountFen <= bookedAtOnceParameters.mostFen &&
+    said.providerOrderNo === call.provider_no &&
+    said.payerNo === terms.payerMemberNo
+  )
 }

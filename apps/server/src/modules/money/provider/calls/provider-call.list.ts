@@ -1,11 +1,14 @@
-// Finds the calls of all merchants that are due for sending or asking.
+// Finds the calls of all merchants that are due for sending, asking or confirming.
 import type { Database } from '@merchant/database'
+import type { CallStatus } from './provider-call.states.ts'
 
 export interface DueCall {
   readonly merchantId: string
   readonly callId: string
-  readonly isUnsent: boolean
+  readonly step: 'send' | 'ask' | 'confirm'
 }
+
+const STEPS: Partial<Record<CallStatus, DueCall['step']>> = { NEW: 'send', SUCCEEDED: 'confirm' }
 
 /** At most `limit` calls, the longest overdue first. */
 export async function dueCalls(db: Database, now: Date, limit: number): Promise<DueCall[]> {
@@ -16,5 +19,5 @@ export async function dueCalls(db: Database, now: Date, limit: number): Promise<
     .orderBy('next_check_at')
     .limit(limit)
     .execute()
-  return rows.map((row) => ({ merchantId: row.merchant_id, callId: row.id, isUnsent: row.status === 'NEW' }))
+  return rows.map((row) => ({ merchantId: row.merchant_id, callId: row.id, step: STEPS[row.status] ?? 'ask' }))
 }

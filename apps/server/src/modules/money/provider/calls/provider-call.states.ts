@@ -7,7 +7,8 @@ const STATUSES: readonly CallStatus[] = ['NEW', 'SENT', 'PENDING', 'SUCCEEDED', 
 
 /**
  * NEW: written, not sent. SENT: may or may not have left, and may or may not have arrived. PENDING: the provider has it and has not decided.
- * A final status is never left: a contradicting answer of the provider becomes a case for a person, not a change.
+ * A final status is never left: a contradicting answer of the provider becomes a case for a person, not a change. A success
+ * with a next check was booked on a notification, and the provider is still to be asked whether it agrees.
  * @public docs/domain/money.md shows it.
  */
 export const transitions: Readonly<Record<CallStatus, readonly CallStatus[]>> = {

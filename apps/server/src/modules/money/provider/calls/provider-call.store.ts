@@ -83,6 +83,27 @@ export async function takeToCheck(tx: TenantTx, callId: string, now: Date): Prom
     .executeTakeFirst()
 }
 
+/** Takes a booked call that is to be confirmed; undefined when it is not due, or another took it. */
+export async function takeToConfirm(db: TenantDb, callId: string, now: Date): Promise<CallRow | undefined> {
+  return db
+    .updateTable('provider_call')
+    .set((row) => ({ attempts: row('attempts', '+', 1), next_check_at: after(now, LEASE_MS) }))
+    .where('id', '=', callId)
+    .where('status', '=', 'SUCCEEDED')
+    .where('next_check_at', '<=', now)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Plans the next question about a booked call, or ends them with null. */
+export async function planConfirmation(
+  tx: TenantTx,
+  callId: string,
+  plan: { readonly next_check_at: Date | null; readonly not_found_count: number },
+): Promise<void> {
+  await tx.updateTable('provider_call').set(plan).where('id', '=', callId).where('status', '=', 'SUCCEEDED').execute()
+}
+
 /** The provider has twice not found it: the same number may go out again. Undefined when it was found meanwhile. */
 export async function takeToResend(tx: TenantTx, callId: string, now: Date): Promise<CallRow | undefined> {
   return tx
@@ -157,11 +178,18 @@ export async function checkSoon(tx: TenantTx, callId: string, now: Date): Promis
 export async function endCall(
   tx: TenantTx,
   callId: string,
-  end: { status: 'SUCCEEDED' | 'FAILED'; provider_no: string | null; reason: string | null; settled_at: Date },
+  end: {
+    readonly status: 'SUCCEEDED' | 'FAILED'
+    readonly provider_no: string | null
+    readonly reason: string | null
+    readonly settled_at: Date
+    /** When the provider is asked whether it agrees; null when it was asked. */
+    readonly next_check_at: Date | null
+  },
 ): Promise<boolean> {
   const ended = await tx
     .updateTable('provider_call')
-    .set({ ...end, doubt: null, next_check_at: null })
+    .set({ ...end, doubt: null })
     .where('id', '=', callId)
     .where('status', 'in', callStatusesBefore(end.status))
     .returning('id')

@@ -1,13 +1,12 @@
-// The job that leaves no call behind: what was never sent is sent, what is undecided is asked about when it is due.
+// The job that leaves no call behind: what was never sent is sent, what is undecided or was booked on a notification is asked about.
 import type { Database } from '@merchant/database'
 import type { Clock } from '../../../../kernel/clock.ts'
 import { dueCalls, type DueCall } from './provider-call.list.ts'
-import type { CallOutcome } from './settle-call.ts'
 
 const BATCH = 100
 const AT_ONCE = 4
 
-type Advance = (merchantId: string, callId: string) => Promise<CallOutcome>
+type Advance = (merchantId: string, callId: string) => Promise<unknown>
 
 interface ResumeDeps {
   readonly db: Database
@@ -18,12 +17,12 @@ interface ResumeDeps {
 /** Works off the calls that are due now; answers how many. One that fails is reported and comes again. */
 export async function resumeCalls(
   { db, clock, onError }: ResumeDeps,
-  calls: { readonly send: Advance; readonly ask: Advance },
+  calls: Readonly<Record<DueCall['step'], Advance>>,
 ): Promise<number> {
   const due = await dueCalls(db, clock.now(), BATCH)
-  const resume = async ({ merchantId, callId, isUnsent }: DueCall): Promise<void> => {
+  const resume = async ({ merchantId, callId, step }: DueCall): Promise<void> => {
     try {
-      await (isUnsent ? calls.send(merchantId, callId) : calls.ask(merchantId, callId))
+      await calls[step](merchantId, callId)
     } catch (error) {
       onError(`A call could not be resumed: ${callId}`, error)
     }

@@ -9,6 +9,9 @@ import type { CallRow } from './planned-call.ts'
 import { endCall, keepUndecided, lockCall, markBegun } from './provider-call.store.ts'
 import { type CallStatus, isFinal, isOverdue, nextCheckAt, type WaitsFor } from './provider-call.states.ts'
 
+/** 订单不存在. Once it proves nothing: the query may run ahead of the order. */
+export const NO_SUCH_ORDER = '40000'
+
 /** What is known of a call: the two ends, waiting for someone, or nothing certain. */
 export type CallOutcome = 'succeeded' | 'failed' | 'pending' | 'unknown'
 
@@ -40,6 +43,8 @@ export interface Finding {
   readonly isCheck: boolean
   /** The provider has said elsewhere that it works on the order. */
   readonly hasBegun?: boolean
+  /** When the provider is to be asked about an end that it was not asked about yet. */
+  readonly confirmAt?: Date
 }
 
 /** What follows when a call is settled, in the same transaction. */
@@ -51,14 +56,14 @@ export interface Effects {
 /** Holds the row while it is judged and while the listeners work: of several finders of the same news one settles. */
 export async function settleCall(tx: TenantTx, effects: Effects, finding: Finding, now: Date): Promise<Settled> {
   const { publish, openCase } = effects
-  const { callId, judge, isCheck, hasBegun = false } = finding
+  const { callId, judge, isCheck, hasBegun = false, confirmAt = null } = finding
   const locked = await lockCall(tx, callId)
   const call = hasBegun ? await markBegun(tx, locked, now) : locked
   const verdict = judge(call)
   if (verdict.kind === 'succeeded' || verdict.kind === 'failed')
     return isFinal(call.status)
       ? repeatEnd(openCase, tx, { call, verdict, now })
-      : end(tx, publish, { call, verdict, now })
+      : end(tx, publish, { call, verdict, confirmAt, now })
   if (isFinal(call.status)) {
     if (verdict.kind === 'mismatch') await openCallCase(openCase, tx, { call, case: caseOfMismatch(verdict), now })
     return settledAs(call, 'repeated')
@@ -95,7 +100,7 @@ const statusOf = ({ kind }: End) => (kind === 'succeeded' ? 'SUCCEEDED' : 'FAILE
 async function end(
   tx: TenantTx,
   publish: PublishEnd,
-  { call, verdict, now }: { call: CallRow; verdict: End; now: Date },
+  { call, verdict, confirmAt, now }: { call: CallRow; verdict: End; confirmAt: Date | null; now: Date },
 ): Promise<Settled> {
   const status = statusOf(verdict)
   const { providerNo } = verdict
@@ -107,7 +112,8 @@ async function end(
       by: provider,
       now,
     })
-  const isEnded = await endCall(tx, call.id, { status, provider_no: providerNo, reason, settled_at: now })
+  const ended = { status, provider_no: providerNo, reason, settled_at: now, next_check_at: confirmAt } as const
+  const isEnded = await endCall(tx, call.id, ended)
   if (!isEnded) throw new Error(`A call that is ${call.status} cannot become ${status}: ${call.number}`)
   await publish(tx, {
     service: call.service,

@@ -6,13 +6,13 @@ import type { Clock } from '../../../../kernel/clock.ts'
 import { provider } from '../../../../kernel/operation-log.ts'
 import { PLATFORM_SCOPE } from '../../../../kernel/platform-scope.ts'
 import type { OpenCase } from '../../cases/index.ts'
-import type { OrderNotificationEffect } from '../calls/index.ts'
+import type { HeardOfOrder, OrderNotificationEffect } from '../calls/index.ts'
 import type { RefreshMember } from '../wallet/index.ts'
 import {
   markHandled,
-  merchantOfNumber,
   type NotificationOutcome,
   numberOf,
+  standingOf,
   type StoredNotification,
   unhandledNotifications,
 } from './notification.store.ts'
@@ -24,10 +24,7 @@ export interface HandlingDeps {
   readonly clock: Clock
   readonly allinpay: Allinpay
   readonly refreshMember: RefreshMember
-  readonly applyOrderNotification: (
-    merchantId: string,
-    notification: OrderNotification,
-  ) => Promise<OrderNotificationEffect>
+  readonly applyOrderNotification: (heard: HeardOfOrder) => Promise<OrderNotificationEffect>
   /** The provider has said something about the audit of a company: time to ask. */
   readonly onCompanyAudit: (merchantId: string) => Promise<void>
   readonly openCase: OpenCase
@@ -72,7 +69,7 @@ async function apply(
   notification: Exclude<Notification, { kind: 'forged' }>,
 ): Promise<NotificationOutcome> {
   const { db, refreshMember, applyOrderNotification, onCompanyAudit, onError } = deps
-  const merchantId = await merchantOfNumber(db.global, numberOf(notification))
+  const { merchantId, areDoubted } = await standingOf(db.global, numberOf(notification))
   if (notification.type === 'unrecognised') {
     onError(`A notification of a kind that is not read here: ${notification.id}`)
     return 'unrecognised'
@@ -82,7 +79,8 @@ async function apply(
     if (notification.type === 'order') await openCaseOfUnknown(deps, notification)
     return 'unmatched'
   }
-  if (notification.type === 'order') return applyOrderNotification(merchantId, notification.body)
+  if (notification.type === 'order')
+    return applyOrderNotification({ merchantId, notification: notification.body, areDoubted })
   // What it says is not taken from it: a repeat, a late one and one that overtook another all ask the same question.
   await (notification.type === 'companyAudit' ? onCompanyAudit(merchantId) : refreshMember(merchantId))
   return 'refreshed'

@@ -1,6 +1,7 @@
 // Writes and reads provider_notification, the inbox: kept raw for ever, each handled once.
 import type { Notification } from '@merchant/allinpay'
 import type { GlobalDb } from '@merchant/database'
+import { sql } from 'kysely'
 import type { OrderNotificationEffect } from '../calls/index.ts'
 
 export interface StoredNotification {
@@ -56,14 +57,29 @@ export async function markHandled(
     .execute()
 }
 
-/** The merchant that a number at the provider belongs to, or null for a number that was never ours. */
-export async function merchantOfNumber(db: GlobalDb, number: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('provider_number')
-    .select('merchant_id')
-    .where('number', '=', number)
-    .executeTakeFirst()
-  return row?.merchant_id ?? null
+/**
+ * The merchant that a number at the provider belongs to, or null for a number that was never ours; and whether people still have
+ * to find out why something that was booked on a notification is not what the provider says now.
+ */
+export async function standingOf(
+  db: GlobalDb,
+  number: string,
+): Promise<{ merchantId: string | null; areDoubted: boolean }> {
+  const { merchant_id: merchantId, are_doubted: areDoubted } = await db
+    .selectNoFrom(({ exists, selectFrom }) => [
+      selectFrom('provider_number').select('merchant_id').where('number', '=', number).as('merchant_id'),
+      exists(
+        selectFrom('money_case')
+          .select('id')
+          .where('kind', '=', 'CALL_CONTRADICTED')
+          .where('state', '<>', 'RESOLVED')
+          .where(sql<boolean>`facts ->> 'bookedOn' = 'notification'`),
+      )
+        .$castTo<boolean>()
+        .as('are_doubted'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { merchantId, areDoubted }
 }
 
 /** The number that leads to the merchant: of the order, or of the member. */

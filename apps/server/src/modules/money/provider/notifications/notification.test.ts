@@ -1,9 +1,12 @@
 // The provider's notifications, sent by the real sandbox: forged ones change nothing, honest ones change things once.
 import { api } from '@merchant/contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { MerchantActor } from '../../../../kernel/actor.ts'
 import { type CallRecorder, casesOf, keptCall, recordCalls } from '../calls/call-recorder.testing.ts'
 import { requestFor } from '../../../../testing/handler-request.ts'
+import { bookedAtOnceParameters } from '../calls/call.parameters.ts'
+import { takeToConfirm } from '../calls/provider-call.store.ts'
 import { type PaymentWorld, PERSON, pressOnPage, startPaymentWorld } from '../payment.testing.ts'
 import { addReadyMerchant, bindPhone, earn, paidCollect, payOut, planWithdraw } from '../payment-steps.testing.ts'
 
@@ -121,7 +124,8 @@ describe('an honest notification', () => {
   })
 
   test('is asked about again soon when the query does not show the payment yet', async () => {
-    const collect = await paidCollect(world, actor, 1_700)
+    // So much is never booked without having asked.
+    const collect = await paidCollect(world, actor, bookedAtOnceParameters.mostFen + 1)
     await world.sandbox.admin.scenario({ match: { method: 'getOrderDetail' }, fault: 'staleQuery' })
     await world.deliver(collect.number)
     expect(await statusOf(collect.callId)).toBe('PENDING')
@@ -129,6 +133,155 @@ describe('an honest notification', () => {
     await world.pass(2_000)
     await world.payment.resumeCalls()
     expect(await statusOf(collect.callId)).toBe('SUCCEEDED')
+  })
+})
+
+describe('a payment that is booked on its notification', () => {
+  /** Nobody can be asked until the scenarios are cleared. */
+  const silence = () =>
+    world.sandbox.admin.scenario({ match: { method: 'getOrderDetail' }, fault: 'http502Html', times: 99 })
+  const dueAt = async (callId: string) => (await keptCall(world.db.tenant(actor.merchantId), callId)).next_check_at
+  const casesAbout = async (callId: string) => casesOf(world.db.tenant(actor.merchantId), callId)
+  const resolveAll = () =>
+    world.db.global
+      .updateTable('money_case')
+      .set({
+        state: 'RESOLVED',
+        owner_id: actor.userId,
+        resolution: 'NO_DIFFERENCE',
+        resolution_note: '已核实',
+        resolved_at: world.clock.now(),
+      })
+      .where('state', '<>', 'RESOLVED')
+      .execute()
+  const confirmNow = async (milliseconds = bookedAtOnceParameters.confirmAfterMs) => {
+    await world.pass(milliseconds)
+    await world.payment.resumeCalls()
+  }
+  const changeTerms = (callId: string, changes: Partial<Record<'payerMemberNo', string>>) =>
+    world.db
+      .tenant(actor.merchantId)
+      .updateTable('provider_call')
+      .set({ request: sql`request || ${JSON.stringify(changes)}::jsonb` })
+      .where('id', '=', callId)
+      .execute()
+  const change = (callId: string, changes: object) =>
+    world.db.tenant(actor.merchantId).updateTable('provider_call').set(changes).where('id', '=', callId).execute()
+
+  test('while nobody can be asked, and confirmed later by one question', async () => {
+    const collect = await paidCollect(world, actor, 1_750)
+    await silence()
+    await world.deliver(collect.number)
+    expect(heard()).toEqual([`collectPaid ${collect.number}`])
+    expect(await outcomesOf(collect.number)).toEqual(['ended'])
+    expect(await dueAt(collect.callId)).not.toBeNull()
+    await confirmNow()
+    expect(await dueAt(collect.callId)).not.toBeNull()
+    await world.sandbox.admin.clearScenarios()
+    await confirmNow(10 * 60_000)
+    expect(await dueAt(collect.callId)).toBeNull()
+    expect(await caseCount(collect.callId)).toBe(0)
+    expect(heard()).toEqual([`collectPaid ${collect.number}`])
+  })
+
+  test.each([
+    ['another payer', (callId: string) => changeTerms(callId, { payerMemberNo: 'someone-else' })],
+    ['another number of the provider', (callId: string) => change(callId, { provider_no: '1' })],
+    ['no number of the provider yet', (callId: string) => change(callId, { provider_no: null, status: 'SENT' })],
+    ['a doubt about it', (callId: string) => change(callId, { doubt: 'OTHER_AMOUNT' })],
+    [
+      'a payment before it was planned',
+      (callId: string) => change(callId, { created_at: world.clock.now(), next_check_at: null }),
+    ],
+  ])('never with %s: then the provider is asked first', async (what, spoil) => {
+    const collect = await paidCollect(world, actor, 1_760)
+    if (what.startsWith('a payment')) await world.pass(5 * 60_000)
+    await spoil(collect.callId)
+    await silence()
+    await world.deliver(collect.number)
+    expect(heard()).toEqual([])
+    expect(await outcomesOf(collect.number)).toEqual(['undecided'])
+  })
+
+  test('never above the limit', async () => {
+    const collect = await paidCollect(world, actor, bookedAtOnceParameters.mostFen + 1)
+    await silence()
+    await world.deliver(collect.number)
+    expect(heard()).toEqual([])
+  })
+
+  test('by six servers at once, the same and others like it, once each', async () => {
+    const collects = [await paidCollect(world, actor, 1_770), await paidCollect(world, actor, 1_771)]
+    await silence()
+    const scenario = { fault: 'duplicate', count: 5 } as const
+    for (const { number } of collects)
+      await world.sandbox.admin.scenario({ match: { bizOrderNo: number }, ...scenario })
+    await world.deliver()
+    await Promise.all(Array.from({ length: 6 }, () => world.payment.handleNotifications()))
+    expect(heard().toSorted()).toEqual(collects.map(({ number }) => `collectPaid ${number}`).toSorted())
+  })
+
+  test('and that the provider denies twice becomes a case; then nothing is booked before it was asked', async () => {
+    const collect = await paidCollect(world, actor, 1_780)
+    await world.deliver(collect.number)
+    const query = {
+      match: { method: 'getOrderDetail', bizOrderNo: collect.number },
+      fault: 'staleQuery',
+      times: 99,
+    } as const
+    await world.sandbox.admin.scenario(query)
+    await confirmNow()
+    expect(await caseCount(collect.callId)).toBe(0)
+    await confirmNow(15_000)
+    expect(await casesAbout(collect.callId)).toMatchObject([
+      { kind: 'CALL_CONTRADICTED', facts: { bookedOn: 'notification', status: 'SUCCEEDED' } },
+    ])
+    expect(await statusOf(collect.callId)).toBe('SUCCEEDED')
+    await confirmNow(3_600_000)
+    expect((await casesAbout(collect.callId))[0]?.repeats).toBe(0)
+
+    const next = await paidCollect(world, actor, 1_781)
+    await silence()
+    await world.deliver(next.number)
+    expect(await statusOf(next.callId)).toBe('PENDING')
+    await resolveAll()
+    const after = await paidCollect(world, actor, 1_782)
+    await world.deliver(after.number)
+    expect(await statusOf(after.callId)).toBe('SUCCEEDED')
+  })
+
+  test('and that the provider describes otherwise becomes a case at once', async () => {
+    const collect = await paidCollect(world, actor, 1_790)
+    await world.deliver(collect.number)
+    await change(collect.callId, { amount_fen: 1_789 })
+    await confirmNow()
+    expect(await casesAbout(collect.callId)).toMatchObject([
+      { kind: 'CALL_CONTRADICTED', facts: { bookedOn: 'notification', doubt: 'OTHER_AMOUNT', saidAmountFen: 1_790 } },
+    ])
+    expect(await dueAt(collect.callId)).toBeNull()
+    await resolveAll()
+  })
+
+  test('whose server dies while it books is booked by the next one, and confirmed', async () => {
+    const collect = await paidCollect(world, actor, 1_795)
+    recorder.dieOnce()
+    await world.deliver(collect.number)
+    expect(await statusOf(collect.callId)).toBe('PENDING')
+    await world.payment.handleNotifications()
+    expect(heard()).toEqual([`collectPaid ${collect.number}`])
+    await confirmNow()
+    expect(await dueAt(collect.callId)).toBeNull()
+  })
+
+  test('that died while it asked for confirmation is asked for again', async () => {
+    const collect = await paidCollect(world, actor, 1_796)
+    await world.deliver(collect.number)
+    await world.pass(bookedAtOnceParameters.confirmAfterMs)
+    await takeToConfirm(world.db.tenant(actor.merchantId), collect.callId, world.clock.now())
+    await confirmNow(1_000)
+    expect(await dueAt(collect.callId)).not.toBeNull()
+    await confirmNow()
+    expect(await dueAt(collect.callId)).toBeNull()
   })
 })
 

@@ -26,7 +26,8 @@ export async function bundleServer(): Promise<string> {
     build: {
       ssr: path.join(root, 'apps/server/src/main.ts'),
       outDir,
-      emptyOutDir: true,
+      // Another run may be starting its server from there.
+      emptyOutDir: false,
       minify: false,
       copyPublicDir: false,
       target: 'node20',

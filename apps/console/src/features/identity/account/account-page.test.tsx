@@ -72,6 +72,8 @@ describe('the operation log', () => {
     expect((await screen.findByText('邮箱：', { exact: false })).textContent).toBe('邮箱：空 → a***@b.cn')
     expect(screen.getByText('IP 203.0.113.7')).toBeTruthy()
     expect(screen.getByText('请求号 0a1b2c3d-4e5f')).toBeTruthy()
+    // The fields of a list are drawn after its rows.
+    await screen.findByLabelText('单号')
     type('单号', 'SO1')
     fireEvent.click(screen.getByRole('button', { name: '搜索' }))
     await waitFor(() =>

@@ -545,7 +545,8 @@ create table notification (
 );
 CREATE INDEX notification__by_age ON notification USING btree (at);
 CREATE INDEX notification__newest ON notification USING btree (merchant_id, user_id, at DESC, id DESC);
-CREATE INDEX notification__unread ON notification USING btree (merchant_id, user_id) WHERE (read_at IS NULL);
+CREATE INDEX notification__of_kind ON notification USING btree (merchant_id, user_id, kind, at DESC, id DESC);
+CREATE INDEX notification__unread ON notification USING btree (merchant_id, user_id, at DESC, id DESC) WHERE (read_at IS NULL);
 
 create table notification_choice (
   merchant_id uuid not null,
@@ -1371,10 +1372,19 @@ create table withdraw_order (
   constraint withdraw_order__not_decided_by_applicant CHECK (decided_by <> applied_by),
   constraint withdraw_order__paid_by_a_second_person CHECK ((status <> ALL (ARRAY['PAYING'::text, 'SUCCESS'::text, 'FAILED'::text])) OR audited_by IS DISTINCT FROM decided_by)
 );
+CREATE INDEX withdraw_order__by_amount ON withdraw_order USING btree (amount_fen DESC, id DESC);
+CREATE INDEX withdraw_order__by_amount_of_status ON withdraw_order USING btree (status, amount_fen DESC, id DESC);
+CREATE INDEX withdraw_order__by_card ON withdraw_order USING btree (card_last4, applied_at DESC, id DESC) INCLUDE (merchant_id, status, amount_fen);
+CREATE INDEX withdraw_order__by_name ON withdraw_order USING btree (merchant_name, applied_at DESC, id DESC) INCLUDE (merchant_id, status, amount_fen);
 CREATE INDEX withdraw_order__by_number ON withdraw_order USING btree (withdraw_no);
+CREATE INDEX withdraw_order__by_status ON withdraw_order USING btree (status, applied_at DESC, id DESC);
+CREATE INDEX withdraw_order__by_time ON withdraw_order USING btree (applied_at DESC, id DESC);
 CREATE INDEX withdraw_order__held ON withdraw_order USING btree (held_checked_at) WHERE (held_reason IS NOT NULL);
 CREATE INDEX withdraw_order__newest ON withdraw_order USING btree (merchant_id, applied_at DESC, id DESC);
 CREATE INDEX withdraw_order__newest_of_status ON withdraw_order USING btree (merchant_id, status, applied_at DESC, id DESC);
+CREATE INDEX withdraw_order__of_amount ON withdraw_order USING btree (merchant_id, amount_fen DESC, id DESC);
+CREATE INDEX withdraw_order__of_amount_and_status ON withdraw_order USING btree (merchant_id, status, amount_fen DESC, id DESC);
+CREATE INDEX withdraw_order__of_card ON withdraw_order USING btree (merchant_id, card_last4, applied_at DESC, id DESC) INCLUDE (status, amount_fen);
 
 create table withdraw_order_event (
   merchant_id uuid not null,

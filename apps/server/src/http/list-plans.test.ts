@@ -3,13 +3,15 @@ import { api, type InputOf } from '@merchant/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Pool } from '../testing/copy-row.ts'
 import { listOf, orderBody, place, type Seller, addSeller } from '../testing/seller.ts'
+import { newOperator } from '../testing/withdrawal.ts'
 import { ask, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { type Client, clientOf, findingsOf, type Sent, statementsOf } from './list-plans.testing.ts'
-import { growGoods, growOrders } from './long-lists.testing.ts'
+import { growGoods, growOperations, growOrders, growWithdrawals } from './long-lists.testing.ts'
 
 let testApp: TestApp
 let seller: Seller
 let merchant: Client
+let house: Client
 
 beforeAll(async () => {
   testApp = await startTestApp()
@@ -18,11 +20,15 @@ beforeAll(async () => {
   await place(seller, { receiver: { ...orderBody(seller).receiver, phone: '13712345678' } })
   await growOrders(pool, seller.actor.merchantId)
   await growGoods(pool, seller.actor.merchantId)
+  await growWithdrawals(pool, seller.actor.merchantId)
+  await growOperations(pool, seller.actor.merchantId)
   merchant = await clientOf(serverPools()[0])
+  house = await clientOf(serverPools()[1])
   await merchant.query(`set app.merchant_id = '${seller.actor.merchantId}'`)
 }, 120_000)
 afterAll(async () => {
   merchant?.release()
+  house?.release()
   await testApp.stop()
 })
 
@@ -38,11 +44,12 @@ const sentBy = (work: () => Promise<unknown>): Promise<Sent[]> => statementsOf(s
 async function mustBeCheap(
   work: () => Promise<unknown>,
   most: Parameters<typeof findingsOf>[2] & { statements?: number },
+  by: Client = merchant,
 ) {
   const sent = await sentBy(work)
   expect(sent.length).toBeGreaterThan(0)
   expect(sent.length).toBeLessThanOrEqual(most.statements ?? 2)
-  for (const statement of sent) expect(await findingsOf(merchant, statement, most)).toEqual([])
+  for (const statement of sent) expect([statement, await findingsOf(by, statement, most)]).toEqual([statement, []])
 }
 
 const SINCE = '2020-01-01T00:00:00.000Z'
@@ -163,4 +170,43 @@ describe('goods', () => {
     const { total, totalIsExact, list: rows } = await list({ keyword })
     expect([total, totalIsExact, rows.length]).toEqual([1_000, false, 20])
   })
+})
+
+describe('withdrawals', () => {
+  const { withdrawOrder } = api
+  const handlers = () => testApp.modules.withdrawOrders.handlers
+  const sorts = ['appliedAt:desc', 'appliedAt:asc', 'amount:desc'] as const
+  const most = { read: 8_500, sorted: 101, buffers: 3_000 }
+
+  test.each(sorts)('of a merchant and of all, by %s, in each tab and by each keyword', async (sort) => {
+    const operator = newOperator(testApp)
+    const asked = [{}, { status: 'AUDITING' }, { status: 'CANCELED' }, { keyword: 'WD000000000000000011' }] as const
+    for (const body of asked) {
+      await mustBeCheap(() => ask(withdrawOrder.listMine, handlers().listMine, seller.actor, { ...body, sort }), most)
+      await mustBeCheap(() => ask(withdrawOrder.listAll, handlers().listAll, operator, { ...body, sort }), most, house)
+    }
+    // Half of them go to one card.
+    for (const keyword of ['8888', '商户7']) {
+      const counted = { read: 4_100, sorted: 1_010, buffers: 4_200 }
+      await mustBeCheap(
+        () => ask(withdrawOrder.listMine, handlers().listMine, seller.actor, { keyword, sort }),
+        counted,
+      )
+      await mustBeCheap(
+        () => ask(withdrawOrder.listAll, handlers().listAll, operator, { keyword, sort }),
+        counted,
+        house,
+      )
+    }
+  })
+})
+
+test('the log of operations, of a number and of the platform', async () => {
+  const list = testApp.modules.handlers.security.operationLog
+  for (const body of [{}, { keyword: 'NO77' }, { page: 50 }])
+    await mustBeCheap(() => ask(api.security.operationLog, list, seller.actor, body), {
+      read: 2_100,
+      sorted: 21,
+      buffers: 1_500,
+    })
 })

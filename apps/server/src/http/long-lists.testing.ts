@@ -63,3 +63,28 @@ export async function growGoods(pool: Pool, merchantId: string): Promise<void> {
     `select merchant_id, gram, id from goods, title_grams(title) as gram where ${own} and goods_no like 'GD000000%'`,
   )
 }
+
+/** Of every status; half of them to one card. */
+export async function growWithdrawals(pool: Pool, merchantId: string): Promise<void> {
+  const id = `gen_random_uuid()`
+  await fill(
+    pool,
+    'withdraw_order',
+    `(merchant_id, id, withdraw_no, merchant_name, amount_fen, fee_fen, bank_card_id, bank_name, card_last4, remark, status,
+       applied_by, applied_at, confirm_expires_at)
+     select '${merchantId}', uuidv7(- n * interval '1 minute'), 'WD' || lpad(n::text, 18, '0'), '商户' || n % 100, 100 + n, 0, ${id},
+       '中国农业银行', case when n % 2 = 0 then '8888' else lpad((n % 10000)::text, 4, '0') end, '',
+       (array['AUDITING', 'WAIT_CONFIRM', 'REJECTED', 'CANCELED'])[n % 4 + 1], ${id}, now() - n * interval '1 minute', now()
+     from generate_series(1, ${MANY / 4}) n`,
+  )
+}
+
+export async function growOperations(pool: Pool, merchantId: string): Promise<void> {
+  await fill(
+    pool,
+    'operation_log',
+    `(merchant_id, id, actor_type, actor_id, actor_name, action, target_type, target_no, summary, at)
+     select '${merchantId}', gen_random_uuid(), 'STAFF', 'a', '小王', 'goods.change', 'goods', 'NO' || n % 1000, '改', now() - n * interval '30 seconds'
+     from generate_series(1, ${MANY / 2}) n`,
+  )
+}

@@ -59,7 +59,7 @@ export function cutPage<Row>(
 export const COUNT_LIMIT = MAX_COUNTED_ROWS + 1
 
 /** What a count that stopped at COUNT_LIMIT has found, as every list answers it. */
-const totalOf = (counted: number | string): { readonly total: number; readonly totalIsExact: boolean } => {
+export const totalOf = (counted: number | string): { readonly total: number; readonly totalIsExact: boolean } => {
   const total = Number(counted)
   return { total: Math.min(total, MAX_COUNTED_ROWS), totalIsExact: total <= MAX_COUNTED_ROWS }
 }

@@ -11,7 +11,7 @@ interface Moment {
 interface LogQuery<Row> {
   where(condition: ReturnType<typeof sql<SqlBool>>): LogQuery<Row>
   orderBy(column: 'at' | 'id', direction: 'desc'): LogQuery<Row>
-  limit(count: number): LogQuery<Row>
+  limit(count: ReturnType<typeof sql.lit<number>>): LogQuery<Row>
   offset(count: number): LogQuery<Row>
   execute(): Promise<Row[]>
 }
@@ -20,6 +20,8 @@ interface LogQuery<Row> {
 export async function newestFirst<Row extends Moment>(query: LogQuery<Row>, request: PageRequest) {
   const { after, limit, offset } = planPage(request, isInstant)
   const behind = after === null ? query : query.where(sql<SqlBool>`(at, id) < (${new Date(after.value)}, ${after.id})`)
-  const found = await behind.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute()
+  // As a part of the statement, so that a plan which is kept knows how little is wanted.
+  const page = behind.orderBy('at', 'desc').orderBy('id', 'desc').limit(sql.lit(limit))
+  const found = await (offset > 0 ? page.offset(offset) : page).execute()
   return cutPage(found, request, ({ at, id }) => ({ value: at.toISOString(), id }))
 }

@@ -1,8 +1,9 @@
 // Errors that happened in browsers, newest first; a merchant's people read their own, the platform's those of everybody.
 import type { Api, BodyOf, ClientError, DataOf } from '@merchant/contract'
 import type { Database, Tables } from '@merchant/database'
-import type { Kysely, Selectable, SelectQueryBuilder } from 'kysely'
+import { type Kysely, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { MerchantActor, OperatorActor } from '../../../kernel/actor.ts'
+import { COUNT_LIMIT, totalOf } from '../../../kernel/list-page.ts'
 import { newestFirst } from '../../../kernel/newest-first.ts'
 import { anywhere, oldestClientError } from './error-log.query.ts'
 
@@ -19,11 +20,14 @@ export async function listClientErrors(
   const kept = withinFilters(handle.selectFrom('client_error').where('at', '>=', oldestClientError(now)), body)
   const [{ rows, ...page }, { total }] = await Promise.all([
     newestFirst(kept.selectAll(), body),
-    kept.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+    handle
+      .selectFrom(kept.select('id').orderBy('at', 'desc').limit(sql.lit(COUNT_LIMIT)).as('some'))
+      .select(({ fn }) => fn.countAll<string>().as('total'))
+      .executeTakeFirstOrThrow(),
   ])
   const names = actor.party === 'merchant' ? new Map<string, string>() : await merchantNames(db, rows)
   const list = rows.map((row) => errorOf(row, names.get(row.merchant_id) ?? ''))
-  return { list, total: Number(total), totalIsExact: true, ...page }
+  return { list, ...totalOf(total), ...page }
 }
 
 function withinFilters<O>(

@@ -1,6 +1,8 @@
 // The server's own failures and alarms, newest first, as the platform's people read them.
 import type { Api, BodyOf, DataOf } from '@merchant/contract'
 import type { Database } from '@merchant/database'
+import { sql } from 'kysely'
+import { COUNT_LIMIT, totalOf } from '../../../kernel/list-page.ts'
 import { newestFirst } from '../../../kernel/newest-first.ts'
 import { anywhere, oldestServerError } from './error-log.query.ts'
 
@@ -21,7 +23,10 @@ export async function listServerErrors(
     .$if(to !== undefined, (query) => query.where('at', '<', new Date(to ?? 0)))
   const [{ rows, ...page }, { total }] = await Promise.all([
     newestFirst(kept.selectAll(), body),
-    kept.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+    db.global
+      .selectFrom(kept.select('id').orderBy('at', 'desc').limit(sql.lit(COUNT_LIMIT)).as('some'))
+      .select(({ fn }) => fn.countAll<string>().as('total'))
+      .executeTakeFirstOrThrow(),
   ])
   const list = rows.map(({ at, request_id, is_alarm, ...row }) => ({
     ...row,
@@ -29,5 +34,5 @@ export async function listServerErrors(
     requestId: request_id,
     isAlarm: is_alarm,
   }))
-  return { list, total: Number(total), totalIsExact: true, ...page }
+  return { list, ...totalOf(total), ...page }
 }

@@ -1,7 +1,8 @@
 // What was done at a merchant, or by the platform's people anywhere, and what it changed; ninety days at most in one question.
 import type { Api, BodyOf, DataOf, OperationRecord, PlatformRecord } from '@merchant/contract'
 import type { Database, TenantDb, Tables } from '@merchant/database'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import { COUNT_LIMIT, totalOf } from '../../../kernel/list-page.ts'
 import { newestFirst } from '../../../kernel/newest-first.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 
@@ -26,8 +27,6 @@ const columns = [
 ] as const
 
 const MAX_RANGE_MS = 90 * 86_400_000
-/** Beyond this many the total says "more than". */
-const COUNT_LIMIT = 10_000
 
 /** Without a beginning the ninety days before the end. Refuses limit.exceeded when more are asked for. */
 export async function listOperations(
@@ -77,15 +76,12 @@ async function readPage(db: Kysely<Tables>, body: Body, now: Date) {
     ),
     db
       .selectFrom(
-        matching
-          .select('id')
-          .limit(COUNT_LIMIT + 1)
-          .as('some'),
+        matching.select('id').orderBy('at', 'desc').orderBy('id', 'desc').limit(sql.lit(COUNT_LIMIT)).as('some'),
       )
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
   ])
-  return { ...page, total: Math.min(Number(total), COUNT_LIMIT), totalIsExact: Number(total) <= COUNT_LIMIT }
+  return { ...page, ...totalOf(total) }
 }
 
 function toRecord(row: {

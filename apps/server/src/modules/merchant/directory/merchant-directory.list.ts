@@ -2,12 +2,10 @@
 import type { Api, BodyOf, DataOf, DirectoryRow } from '@merchant/contract'
 import type { Database } from '@merchant/database'
 import { sql, type SqlBool } from 'kysely'
-import { cutPage, isInstant, planPage } from '../../../kernel/list-page.ts'
+import { COUNT_LIMIT, cutPage, isInstant, planPage, totalOf } from '../../../kernel/list-page.ts'
 
 type ListBody = BodyOf<Api['merchantDirectory']['list']>
 
-/** Beyond this many the total says "more than". */
-const COUNT_LIMIT = 10_000
 const NUMBER = /^MA\d+$/i
 
 /** Merchants of the whole platform. Refuses request.invalid for a cursor that is none of this list. */
@@ -27,8 +25,7 @@ export async function listMerchants(db: Database, body: ListBody): Promise<DataO
       statusReason: row.status_reason,
       registeredAt: row.registered_at.toISOString(),
     })),
-    total: Math.min(Number(total), COUNT_LIMIT),
-    totalIsExact: Number(total) <= COUNT_LIMIT,
+    ...totalOf(total),
     ...page,
   }
 }
@@ -52,10 +49,7 @@ function readPage(db: Database, body: ListBody) {
 }
 
 function countSome(db: Database, body: ListBody) {
-  const some = searched(db, body)
-    .select('merchant_id')
-    .limit(COUNT_LIMIT + 1)
-    .as('some')
+  const some = searched(db, body).select('merchant_id').limit(sql.lit(COUNT_LIMIT)).as('some')
   return db.acrossMerchants
     .selectFrom(some)
     .select(({ fn }) => fn.countAll<string>().as('total'))

@@ -8,6 +8,8 @@ import type {
   NotificationChannel,
 } from '@merchant/contract'
 import { newId, type TenantDb, type TenantTx } from '@merchant/database'
+import { sql } from 'kysely'
+import { COUNT_LIMIT, totalOf } from '../../../kernel/list-page.ts'
 import { newestFirst } from '../../../kernel/newest-first.ts'
 import type { BellText, ConsolePage } from '../../../kernel/notification.ts'
 import { isLocked } from './channels.ts'
@@ -33,7 +35,12 @@ export async function listNotifications(
     .$if(kind !== undefined, (query) => query.where('kind', '=', ofMerchants(kind)))
   const [{ rows, ...page }, { total }] = await Promise.all([
     newestFirst(matching.selectAll(), body),
-    matching.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+    db
+      .selectFrom(
+        matching.select('id').orderBy('at', 'desc').orderBy('id', 'desc').limit(sql.lit(COUNT_LIMIT)).as('some'),
+      )
+      .select(({ fn }) => fn.countAll<string>().as('total'))
+      .executeTakeFirstOrThrow(),
   ])
   const list = rows.map((row) => ({
     id: row.id,
@@ -45,7 +52,7 @@ export async function listNotifications(
     at: row.at.toISOString(),
     isRead: row.read_at !== null,
   }))
-  return { list, total: Number(total), totalIsExact: true, ...page }
+  return { list, ...totalOf(total), ...page }
 }
 
 export async function countUnread(db: TenantDb, userId: string, oldest: Date): Promise<number> {

@@ -1,8 +1,16 @@
 // Lists of withdraw orders: a merchant's own, and the operator's over all merchants, with counts per status.
 import { type Api, type BodyOf, type DataOf, withdrawStatus } from '@merchant/contract'
 import type { Database, Tables } from '@merchant/database'
-import { type Kysely, sql, type SqlBool } from 'kysely'
-import { cutPage, isInstant, isWholeNumber, type PagePlan, planPage } from '../../../kernel/list-page.ts'
+import { type AliasableExpression, type Kysely, type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely'
+import {
+  COUNT_LIMIT,
+  cutPage,
+  isInstant,
+  isWholeNumber,
+  type PagePlan,
+  planPage,
+  tabTotals,
+} from '../../../kernel/list-page.ts'
 import { toRow, type Viewer } from './withdraw-order.store.ts'
 
 type ListBody = BodyOf<Api['withdrawOrder']['listMine']>
@@ -36,56 +44,111 @@ export async function countWaiting(db: Database): Promise<{ readonly toAudit: nu
 async function listOf(db: Kysely<Tables>, body: ListBody, viewer: Viewer): Promise<ListAnswer> {
   const { column } = sorts[body.sort]
   const plan = planPage(body, column === 'applied_at' ? isInstant : isWholeNumber)
-  const [found, counts] = await Promise.all([readPage(db, body, plan), countTabs(db, body)])
+  const [found, counted] = await Promise.all([readPage(db, body, viewer, plan), countTabs(db, body, viewer)])
   const { rows, ...page } = cutPage(found, body, (order) => ({ value: textOf(order[column]), id: order.id }))
-  const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
   return {
     list: rows.map((row) => toRow(row, viewer)),
-    total: body.status === undefined ? all : (counts[body.status] ?? 0),
-    totalIsExact: true,
+    ...tabTotals(withdrawStatus.options, counted, body.status),
     ...page,
-    counts: { ...counts, ALL: all },
   }
 }
 
 const textOf = (value: Date | number): string => (value instanceof Date ? value.toISOString() : String(value))
 
-async function readPage(db: Kysely<Tables>, body: ListBody, { after, limit, offset }: PagePlan) {
+/** The ids of the page come from an index, then its rows. What a keyword finds is sorted by amount as far as it is counted. */
+function readPage(db: Kysely<Tables>, body: ListBody, viewer: Viewer, { after, limit, offset }: PagePlan) {
   const { column, direction } = sorts[body.sort]
   const value = after === null ? null : column === 'applied_at' ? new Date(after.value) : Number(after.value)
-  const isBeyond = direction === 'desc' ? sql.raw('<') : sql.raw('>')
-  return searched(db, body)
-    .selectAll()
-    .$if(body.status !== undefined, (query) => query.where('status', '=', body.status ?? null))
-    .$if(after !== null, (query) =>
-      query.where(sql<SqlBool>`(${sql.ref(column)}, id) ${isBeyond} (${value}, ${after?.id})`),
-    )
-    .orderBy(column, direction)
-    .orderBy('id', direction)
-    .limit(limit)
-    .offset(offset)
-    .execute()
-}
-
-async function countTabs(db: Kysely<Tables>, body: ListBody): Promise<Record<string, number>> {
-  const counts: Record<string, number> = Object.fromEntries(withdrawStatus.options.map((status) => [status, 0]))
-  const counted = await searched(db, body)
-    .select(['status', (eb) => eb.fn.countAll<string>().as('count')])
-    .groupBy('status')
-    .execute()
-  for (const row of counted) counts[row.status] = Number(row.count)
-  return counts
-}
-
-/** The whole number of an order, the last four digits of a card, or a merchant's whole name. */
-function searched(db: Kysely<Tables>, { keyword }: ListBody) {
-  const query = db.selectFrom('withdraw_order')
-  if (keyword === undefined || keyword === '') return query
-  return query.where((eb) =>
-    eb.or([
-      eb('withdraw_no', '=', keyword.toUpperCase()),
-      eb('card_last4', '=', keyword),
-      eb('merchant_name', '=', keyword),
-    ]),
+  const isBeyond = sql.raw(direction === 'desc' ? '<' : '>')
+  const behind = (table: string) =>
+    after === null
+      ? sql<SqlBool>`true`
+      : sql<SqlBool>`(${sql.ref(`${table}.${column}`)}, ${sql.ref(`${table}.id`)}) ${isBeyond} (${value}, ${after.id})`
+  const isByTime = column === 'applied_at'
+  const ways = waysOf(body, viewer).map((way) =>
+    statusOf(db, body.status)
+      .where(way)
+      .where(isByTime ? behind('withdraw_order') : sql<SqlBool>`true`)
+      .orderBy('applied_at', isByTime ? direction : 'desc')
+      .orderBy('id', isByTime ? direction : 'desc')
+      .limit(sql.lit(isByTime ? offset + limit : COUNT_LIMIT)),
   )
+  const found: Found = ways.length === 0 ? statusOf(db, body.status) : oneOf(db, ways)
+  return db
+    .selectFrom(
+      db
+        .selectFrom(found.as('found'))
+        .select(['found.merchant_id', 'found.id', `found.${column} as sorted`])
+        .where(behind('found'))
+        .orderBy(`found.${column}`, direction)
+        .orderBy('found.id', direction)
+        .limit(sql.lit(limit))
+        .$if(offset > 0, (query) => query.offset(offset))
+        .as('page'),
+    )
+    .crossJoinLateral((outer) =>
+      outer
+        .selectFrom('withdraw_order')
+        .selectAll()
+        .whereRef('withdraw_order.merchant_id', '=', sql.ref('page.merchant_id'))
+        .whereRef('withdraw_order.id', '=', sql.ref('page.id'))
+        .limit(sql.lit(1))
+        .as('row'),
+    )
+    .selectAll('row')
+    .orderBy('page.sorted', direction)
+    .orderBy('page.id', direction)
+    .execute()
+}
+
+type Found = AliasableExpression<
+  Pick<Selectable<Tables['withdraw_order']>, 'merchant_id' | 'id' | 'status' | 'applied_at' | 'amount_fen'>
+>
+
+const statusOf = (db: Kysely<Tables>, status: ListBody['status']) =>
+  db
+    .selectFrom('withdraw_order')
+    .select(['merchant_id', 'id', 'status', 'applied_at', 'amount_fen'])
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? null))
+
+/** What was found in one way or another, once. */
+function oneOf(db: Kysely<Tables>, [first, ...others]: readonly ReturnType<typeof statusOf>[]) {
+  const each = (way: ReturnType<typeof statusOf>) => db.selectFrom(way.as('way')).selectAll('way')
+  if (first === undefined) throw new Error('Nothing to look for')
+  return others.reduce((all, way) => all.union(each(way)), each(first))
+}
+
+/** Each counts up to a limit: the tabs of everything one by one, of what a keyword finds the newest. */
+async function countTabs(db: Kysely<Tables>, body: ListBody, viewer: Viewer): Promise<Record<string, number>> {
+  const some = (query: ReturnType<typeof statusOf>) =>
+    query.orderBy('applied_at', 'desc').orderBy('id', 'desc').limit(sql.lit(COUNT_LIMIT))
+  const ways = waysOf(body, viewer)
+  const counted: Found =
+    ways.length > 0
+      ? oneOf(
+          db,
+          ways.map((way) => some(statusOf(db, undefined).where(way))),
+        )
+      : db
+          .selectFrom(({ fn }) => fn<{ tab: string }>('unnest', [sql`${withdrawStatus.options}::text[]`]).as('tab'))
+          .crossJoinLateral(() =>
+            some(statusOf(db, undefined).whereRef('withdraw_order.status', '=', sql.ref('tab'))).as('of_tab'),
+          )
+          .selectAll('of_tab')
+  const rows = await db
+    .selectFrom(counted.as('found'))
+    .select(['found.status', sql<string>`count(*)`.as('count')])
+    .groupBy('found.status')
+    .execute()
+  return Object.fromEntries(rows.map((row) => [row.status, Number(row.count)]))
+}
+
+/** The whole number of an order, the last four digits of a card, or, of all merchants, one's whole name. */
+function waysOf({ keyword = '' }: ListBody, viewer: Viewer): RawBuilder<SqlBool>[] {
+  if (keyword === '') return []
+  if (/^WD\d{18}$/i.test(keyword)) return [sql<SqlBool>`withdraw_no = ${keyword.toUpperCase()}`]
+  const byCard = sql<SqlBool>`card_last4 = ${keyword}`
+  if (viewer === 'merchant') return [byCard]
+  const byName = sql<SqlBool>`merchant_name = ${keyword}`
+  return /^\d{4}$/.test(keyword) ? [byName, byCard] : [byName]
 }

@@ -1,8 +1,9 @@
 // Statements of one merchant that are asked at once: one connection for all of them, and each stands for itself.
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openDatabase } from './database.ts'
-import { LI, openShop, type Shop, WANG } from './tenant/shop-fixture.ts'
+import { openDatabase, openDatabaseOver } from './database.ts'
+import { QueryRefused } from './tenant/query-refused.ts'
+import { LI, openShop, type Shop, shopNames, WANG } from './tenant/shop-fixture.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 let shop: Shop
@@ -58,6 +59,24 @@ describe('statements that one handle is asked at once', () => {
     expect(pool.idleCount).toBe(pool.totalCount)
     await salesOf(db)
     expect(pool.idleCount).toBe(pool.totalCount)
+  })
+
+  test('say for whom they are before the connection goes to others, also when they are refused', async () => {
+    const narrow = openDatabaseOver({ url: shop.urls.app, maxConnections: 1 }, shopNames)
+    const of = (merchantId: string) => narrow.tenant(merchantId) as unknown as Handle
+    const refused = (db: Handle) => expect(db.executeQuery(CompiledQuery.raw('select 1'))).rejects.toThrow(QueryRefused)
+    for (let round = 0; round < 20; round += 1) {
+      const sales = await Promise.all([
+        refused(of(LI)),
+        refused(of(WANG)),
+        salesOf(of(LI)),
+        refused(of(WANG)),
+        salesOf(of(LI)),
+      ])
+      expect([sales[2], sales[4]]).toMatchObject([{ length: 2 }, { length: 2 }])
+      expect(await salesOf(of(WANG))).toHaveLength(2)
+    }
+    await narrow.close()
   })
 
   test('all hear it when there is no connection to be had', async () => {

@@ -50,7 +50,10 @@ export function lendTogether(source: Source, mayBegin: () => void, merchantId: s
     } finally {
       end()
       turn.waiting -= 1
-      if (turn.waiting === 0) client.release()
+      const isLast = turn.waiting === 0
+      // Whoever gets it next must know for whom it speaks, also when nothing was asked after that was said.
+      await turn.saying.done?.catch(() => {})
+      if (isLast) client.release()
     }
   }
 }

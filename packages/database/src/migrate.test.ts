@@ -1,5 +1,7 @@
 // Proves that migrations run once each, in order, whole or not at all, and with several processes at the door.
+import { once } from 'node:events'
 import fs from 'node:fs/promises'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -121,4 +123,26 @@ test.for(['shop', '1-shop', '0003_shop', '0003-Shop'])('a file named %s.sql is r
 test('two files of one number are refused', async () => {
   await write('0002-again', 'select 1')
   await expect(migrate(url, folder)).rejects.toThrow(/Two migrations have the number/)
+})
+
+test('connections that are cut while it works cost it another try, and nothing else', async () => {
+  const { hostname, port } = new URL(url)
+  let met = 0
+  const proxy = createServer((client) => {
+    met += 1
+    const upstream = connect({ host: hostname, port: Number(port) })
+    client.on('error', () => upstream.destroy()).on('close', () => upstream.destroy())
+    upstream.on('error', () => client.destroy()).on('close', () => client.destroy())
+    // The first looks for the owner; the next two would have begun to work.
+    if (met === 2 || met === 3) client.destroy()
+    else client.pipe(upstream).pipe(client)
+  })
+  await once(proxy.listen(0, '127.0.0.1'), 'listening')
+  const through = new URL(url)
+  through.searchParams.delete('host')
+  through.hostname = '127.0.0.1'
+  through.port = String((proxy.address() as AddressInfo).port)
+  expect(await migrate(through.href, folder)).toEqual(['0001-shop', '0002-goods'])
+  expect(met).toBeGreaterThan(3)
+  proxy.close()
 })

@@ -9,6 +9,7 @@ import pg from 'pg'
 import { openPool } from './open-pool.ts'
 import { grantRights, hasRoles } from './roles/grant-rights.ts'
 import { roles } from './roles/roles.ts'
+import { isUnavailable } from './unavailable.ts'
 
 interface Checksums {
   migration_checksum: { name: string; checksum: string }
@@ -17,7 +18,6 @@ type Db = Kysely<Checksums>
 
 const FOLDER = path.join(import.meta.dirname, '..', 'migrations')
 const FILE = /^\d{4}-[a-z0-9-]+\.sql$/
-const LOCK_NOT_AVAILABLE = '55P03'
 const ATTEMPTS = 15
 
 /**
@@ -97,8 +97,8 @@ async function applyAll(db: Db, files: Map<string, string>): Promise<string[]> {
     if (!error && results.length === 0) return applied
     if (!error) continue
     const failed = results.find((result) => result.status === 'Error')?.migrationName ?? 'the migrations'
-    const lockBusy = (error as { code?: string }).code === LOCK_NOT_AVAILABLE
-    if (!lockBusy || attempt >= ATTEMPTS) {
+    // A lock that others hold, and a connection that a busy machine does not get in time: nothing was changed by it.
+    if (!isUnavailable(error) || attempt >= ATTEMPTS) {
       throw new Error(`Migration failed: ${failed}: ${(error as Error).message}`, {
         cause: error,
       })

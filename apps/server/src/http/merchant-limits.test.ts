@@ -113,6 +113,8 @@ const groups: Readonly<Record<string, 'tested here' | 'of a person, phone or add
   company: 'of a person, phone or address',
   papers: 'no limit',
   bankCard: 'tested here',
+  // Of one payment, whoever's.
+  bookedAtOnce: 'no limit',
   image: 'no limit',
   files: 'tested here',
   shop: 'tested here',

@@ -133,14 +133,18 @@ export async function openLink({ testApp }: Pick<Seller, 'testApp'>, link: strin
   return { statusCode, location: headers.location ?? null, body }
 }
 
-/** A buyer follows the link and presses a button of the page behind it. */
-export async function pressOnLink(seller: Pick<Seller, 'testApp'>, link: string | null, action: string) {
+/** A buyer follows the link; what comes back presses a button of the page behind it, whenever that may be. */
+async function openPage(seller: Pick<Seller, 'testApp'>, link: string | null) {
   const { statusCode, location } = await openLink(seller, link)
   if (typeof location !== 'string') throw new Error(`No page behind this link: ${statusCode}`)
-  return pressOnPage(location, action)
+  return (action: string) => pressOnPage(location, action)
 }
 
-/** An order of a new buyer whose cashier page is open; `payNow` presses 支付成功 there. */
+/** A buyer follows the link and presses a button of the page behind it. */
+export const pressOnLink = async (seller: Pick<Seller, 'testApp'>, link: string | null, action: string) =>
+  (await openPage(seller, link))(action)
+
+/** An order of a new buyer who has the cashier's link; `payNow` follows it and presses 支付成功, `openNow` only follows it. */
 export async function placeAndStartPaying(seller: Seller, changes: Partial<OrderBody> = {}) {
   const buyerPhone = newPhone()
   const buyer = { id: `b${randomInt(2 ** 40)}`, nickname: '买家小李', phone: buyerPhone }
@@ -149,7 +153,11 @@ export async function placeAndStartPaying(seller: Seller, changes: Partial<Order
   const { pay } = await startPaying(seller, order.id, await lastCode(seller.testApp, buyerPhone))
   const { url } = pay
   if (url === null) throw new Error(`Nothing to pay on: ${pay.kind}`)
-  return { ...order, payNow: (action = 'pay') => pressOnLink(seller, url, action) }
+  return {
+    ...order,
+    openNow: () => openPage(seller, url),
+    payNow: (action = 'pay') => pressOnLink(seller, url, action),
+  }
 }
 
 /** An order that is paid at the provider and that we have heard of. */

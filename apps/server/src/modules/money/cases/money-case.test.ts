@@ -90,8 +90,9 @@ const provoked: Readonly<Record<Exclude<MoneyCaseKind, 'BOOK_BROKEN'>, () => Pro
   async PAID_AFTER_FAILED() {
     const order = await placeAndStartPaying(seller)
     const number = await paymentNoOf(seller, order.id)
+    const press = await order.openNow()
     await hold((await callsAbout(number)).id, 'FAILED')
-    await order.payNow()
+    await press('pay')
     await testApp.deliver(number)
     return number
   },

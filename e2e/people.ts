@@ -1,5 +1,5 @@
 // What the people of the journeys type and read.
-import { expect, type Locator, type Page, type Response } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { codeOfOperator } from '../tools/src/driver/dynamic-codes.ts'
 import { eventually } from '../tools/src/driver/eventually.ts'
 import { codeTextedBy as codeBy } from '../tools/src/driver/mailbox.ts'
@@ -11,30 +11,6 @@ export { cardNumberOf, creditCodeOf, examplePicture, idNumberOf } from '../tools
 /** Does `send`, and answers the code that it texted to `phone`, ours or the provider's, as soon as it is there. */
 export const codeTextedBy = (stack: Stack, phone: string, send: () => Promise<unknown>): Promise<string> =>
   codeBy(stack.url, phone, send)
-
-const ANSWER_MS = 60_000
-
-async function clockOffset({ url }: Stack): Promise<number> {
-  const answer = await fetch(`${url}/development/clock`, { headers: { accept: 'application/json' } })
-  const state: unknown = await answer.json()
-  const isState = typeof state === 'object' && state !== null && 'offsetMs' in state
-  if (!isState || typeof state.offsetMs !== 'number') throw new Error('The clock does not say how far ahead it is')
-  return state.offsetMs
-}
-
-/** Puts the product's clock forward by pressing the button of its page; what became due is done when this returns. */
-export async function putClockForward(page: Page, stack: Stack, button: RegExp): Promise<void> {
-  const clock = await page.context().newPage()
-  await clock.goto(`${stack.url}/development/clock`)
-  const before = await clockOffset(stack)
-  const isPost = (answer: Response) => answer.request().method() === 'POST'
-  // The browser may lose the answer to a long request; the clock itself says whether it was moved.
-  const moved = clock.waitForResponse(isPost, { timeout: ANSWER_MS }).catch(() => null)
-  await clock.getByRole('button', { name: button }).click({ noWaitAfter: true })
-  expect((await moved)?.status() ?? 303).toBe(303)
-  expect(await clockOffset(stack)).toBeGreaterThan(before)
-  await clock.close()
-}
 
 /** Types name and password and sends them by Enter. */
 export async function signIn(page: Page, url: string, username: string, password: string): Promise<void> {

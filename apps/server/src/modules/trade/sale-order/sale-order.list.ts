@@ -83,7 +83,7 @@ const isSearch = ({ places, hasFrom, hasTo }: SearchShape): boolean => places !=
 
 /** What is searched is counted up to a limit, tab by tab. */
 function searchedCounts({ db, shape, value }: Building) {
-  const everywhere = { ...shape, isInTab: false }
+  const everywhere = { ...shape, tab: null }
   const inEveryTab = { db, shape: everywhere, value }
   const found = foundOrders(inEveryTab, { most: COUNT_LIMIT, direction: 'desc', sorted: 'created_at' })
   const perTab = db

@@ -65,7 +65,7 @@ export function idsOfPage(building: Building<PageShape>): PageIds {
 /** Everything, of a tab or not, and what was ordered between two days: the index has it in this order. */
 function alongIndex(building: Building<PageShape>): PageIds {
   const { db, shape, value } = building
-  const { after, limit, offset, isInTab } = shape
+  const { after, limit, offset, tab } = shape
   const sort = orderSorts[shape.sort]
   const { column, direction } = sort
   const part = (condition: Condition) =>
@@ -73,7 +73,7 @@ function alongIndex(building: Building<PageShape>): PageIds {
       .selectFrom('sale_order')
       .select(['id', `${column} as sorted`])
       .where((eb) => bounds(eb, building, { direction }))
-      .$if(isInTab, (query) => query.where('status', '=', value.tab))
+      .$if(tab !== null, (query) => query.where('status', '=', sql.lit(tab)))
       .where(condition)
       .orderBy(column, inOrder(sort))
       .orderBy('id', direction)
@@ -124,7 +124,7 @@ const newestBetween = (building: Building, column: SortColumn) =>
     .selectFrom('sale_order')
     .select(['id', `${column} as sorted`])
     .where((eb) => bounds(eb, building, { direction: 'desc' }))
-    .$if(building.shape.isInTab, (query) => query.where('status', '=', building.value.tab))
+    .$if(building.shape.tab !== null, (query) => query.where('status', '=', sql.lit(building.shape.tab)))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(sql.lit(MAX_PAGED_ROWS + 1))

@@ -14,7 +14,8 @@ export interface OrderSearch {
 
 /** How one searches: all that the text of a statement depends on. */
 export interface SearchShape {
-  readonly isInTab: boolean
+  /** A literal of the statement, so that it is planned for how many orders such a tab has; null: every tab. */
+  readonly tab: SaleOrderStatus | null
   /** Where the keyword is looked for; null without one. */
   readonly places: readonly Place[] | null
   readonly hasFrom: boolean
@@ -24,8 +25,6 @@ type Place = 'orderNo' | 'nickname' | 'phoneTail' | 'phone' | 'waybill'
 
 /** What one searches for; null is what its shape does not ask for. */
 export interface SearchValues {
-  readonly tab: SaleOrderStatus | null
-  readonly tabs: readonly SaleOrderStatus[]
   readonly keyword: string | null
   readonly orderNo: string | null
   readonly waybill: string | null
@@ -65,10 +64,8 @@ export function searchOf(cipher: FieldCipher, { status, keyword, createdFrom, cr
   const places = keyword === undefined ? null : placesOf(keyword)
   const hasFrom = createdFrom !== undefined
   const hasTo = createdTo !== undefined
-  const shape: SearchShape = { isInTab: status !== undefined, places, hasFrom, hasTo }
+  const shape: SearchShape = { tab: status ?? null, places, hasFrom, hasTo }
   const value = {
-    tab: status ?? null,
-    tabs: status === undefined ? [] : [status],
     keyword: keyword ?? null,
     orderNo: keyword?.toUpperCase() ?? null,
     waybill: keyword === undefined ? null : waybillOf(keyword),
@@ -115,22 +112,23 @@ function inPlace(building: Building, place: Place | null, reading: Reading) {
 /** Tab by tab, so that each is read in order of time and no further than it is shown or counted. */
 function inTabs(building: Building, place: (eb: Builder) => Condition, reading: Reading) {
   const { most, direction, sorted } = reading
-  const tabs = sql<string[]>`${building.shape.isInTab ? building.value.tabs : saleOrderStatus.options}::text[]`
-  return building.db
-    .selectFrom(({ fn }) => fn<{ tab: SaleOrderStatus }>('unnest', [tabs]).as('tab'))
-    .crossJoinLateral((outer) =>
-      outer
-        .selectFrom('sale_order')
-        .select(['id', 'status', 'created_at', 'paid_at', 'ship_deadline_at'])
-        .whereRef('status', '=', sql.ref('tab'))
-        .where(place)
-        .where((eb) => bounds(eb, building, reading))
-        .orderBy('created_at', direction)
-        .orderBy('id', direction)
-        .limit(sql.lit(most))
-        .as('found'),
-    )
-    .select(['found.id', 'found.status', `found.${sorted} as sorted`])
+  const { db, shape } = building
+  const inTab = (tab: SaleOrderStatus) => {
+    const newest = db
+      .selectFrom('sale_order')
+      .select(['id', 'status', 'created_at', 'paid_at', 'ship_deadline_at'])
+      .where('status', '=', sql.lit(tab))
+      .where(place)
+      .where((eb) => bounds(eb, building, reading))
+      .orderBy('created_at', direction)
+      .orderBy('id', direction)
+      .limit(sql.lit(most))
+    return db.selectFrom(newest.as('found')).select(['found.id', 'found.status', `found.${sorted} as sorted`])
+  }
+  const everywhere = () => saleOrderStatus.options.map(inTab).reduce((all, part) => all.unionAll(part))
+  const found = shape.tab === null ? everywhere() : inTab(shape.tab)
+  // One statement, so that what is found in other places can be united with it.
+  return db.selectFrom(found.as('found')).select(['found.id', 'found.status', 'found.sorted'])
 }
 
 /** The parcels first; for each of them one order is looked up, so that no plan reads all orders for it. */
@@ -152,7 +150,7 @@ function byWaybill(building: Building, reading: Reading) {
         .select(['id', 'status', 'created_at', 'paid_at', 'ship_deadline_at'])
         .whereRef('id', '=', sql.ref('parcel.order_id'))
         .where((eb) => bounds(eb, building, reading))
-        .$if(shape.isInTab, (query) => query.where('status', '=', value.tab))
+        .$if(shape.tab !== null, (query) => query.where('status', '=', sql.lit(shape.tab)))
         .limit(sql.lit(1))
         .as('found'),
     )

@@ -1,7 +1,7 @@
 // Recurring work goes on whatever ends a tick: the process that runs it, its order to stop, or the database under it.
 import { openDatabase } from '@merchant/database'
 import { createTestDatabase, type TestDatabase } from '@merchant/database/testing'
-import { expect, test as runner, vi } from 'vitest'
+import { type ExpectStatic, test as runner, vi } from 'vitest'
 import { type JobLog, type RecurringJob, startScheduler } from './scheduler.ts'
 import { PROBE, startTickProcess, type TickProcess } from './scheduler.testing.ts'
 import { createTickLog, type TickLog } from './tick-log.ts'
@@ -51,12 +51,15 @@ async function openPlace(): Promise<Place & { close(): Promise<void> }> {
   return { url: suite.url, pool, ticks, said, log, start, tickElsewhere, close }
 }
 
-/** Side by side, each on a database of its own: they wait for clocks and not for one another. */
-const test = (name: string, work: (place: Place) => Promise<void>) =>
-  runner.concurrent(name, { timeout: 120_000 }, async () => {
+/**
+ * Side by side, each on a database of its own: they wait for clocks and not for one another. Each is given its own
+ * `expect`, because the common one knows one test only, and none when that has ended before the others.
+ */
+const test = (name: string, work: (place: Place, expect: ExpectStatic) => Promise<void>) =>
+  runner.concurrent(name, { timeout: 120_000 }, async ({ expect }) => {
     const { close, ...place } = await openPlace()
     try {
-      await work(place)
+      await work(place, expect)
     } finally {
       await close()
     }
@@ -72,13 +75,13 @@ async function onServer(url: string, statement: string): Promise<void> {
   }
 }
 
-test('an instance that is killed in its tick leaves the next one to the others', async (place) => {
+test('an instance that is killed in its tick leaves the next one to the others', async (place, expect) => {
   const { elsewhere, count } = await place.tickElsewhere()
   elsewhere.signal('SIGKILL')
   await expect.poll(count, SOON).toBeGreaterThan(2)
 })
 
-test('an instance that is told to stop in its tick ends it, and the others go on', async (place) => {
+test('an instance that is told to stop in its tick ends it, and the others go on', async (place, expect) => {
   const { elsewhere, count } = await place.tickElsewhere()
   elsewhere.signal('SIGTERM')
   elsewhere.endTick()
@@ -86,7 +89,7 @@ test('an instance that is told to stop in its tick ends it, and the others go on
   await expect.poll(count, SOON).toBeGreaterThan(2)
 })
 
-test('a database that is lost in a tick costs that tick only', async (place) => {
+test('a database that is lost in a tick costs that tick only', async (place, expect) => {
   const name = new URL(place.url).pathname.slice(1)
   let count = 0
   let isLost = false
@@ -104,7 +107,7 @@ test('a database that is lost in a tick costs that tick only', async (place) => 
   await expect.poll(() => count, SOON).toBeGreaterThan(before + 2)
 })
 
-test('a database that is away at the start is waited for', async (place) => {
+test('a database that is away at the start is waited for', async (place, expect) => {
   const name = new URL(place.url).pathname.slice(1)
   await onServer(place.url, `alter database ${name} with allow_connections false`)
   await onServer(place.url, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
@@ -123,7 +126,7 @@ test('a database that is away at the start is waited for', async (place) => {
   await expect.poll(() => count, SOON).toBeGreaterThan(1)
 })
 
-test('instances side by side run one tick per period between them', async (place) => {
+test('instances side by side run one tick per period between them', async (place, expect) => {
   const moments: number[] = []
   let atOnce = 0
   let most = 0
@@ -142,7 +145,7 @@ test('instances side by side run one tick per period between them', async (place
   expect(most).toBe(1)
 })
 
-test('a tick that fails is logged, told with its reason, and tried again at the next period', async (place) => {
+test('a tick that fails is logged, told with its reason, and tried again at the next period', async (place, expect) => {
   let isBroken = true
   await place.start(async () => {
     if (isBroken) throw new Error('no goods for 13800001234')
@@ -158,7 +161,7 @@ test('a tick that fails is logged, told with its reason, and tried again at the 
   expect(new Set(place.said)).toEqual(new Set(['job failed']))
 })
 
-test('a tick that never ends is given up, told, and followed by the next', async (place) => {
+test('a tick that never ends is given up, told, and followed by the next', async (place, expect) => {
   let count = 0
   const never = new Promise(() => {})
   const run = () => ((count += 1) === 1 ? never : Promise.resolve())
@@ -176,7 +179,7 @@ test('a tick that never ends is given up, told, and followed by the next', async
   await hung.stop()
 })
 
-test('a queue that an earlier release made for a chain of ticks is taken over', async (place) => {
+test('a queue that an earlier release made for a chain of ticks is taken over', async (place, expect) => {
   const { PgBoss } = await import('pg-boss')
   const old = new PgBoss({ connectionString: place.url, schedule: false })
   await old.start()

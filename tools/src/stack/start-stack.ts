@@ -196,8 +196,9 @@ const serverSettings = ({ port, url, dataDir, secrets }: ServerPlace, options: S
   SECRET_PEPPER: secrets.pepper,
   SECRET_FILE_LINKS: secrets.fileLinks,
   NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/v8'),
-  // A small young generation and few malloc arenas: half the memory under load (190 instead of 340 MB) at the same rate.
-  NODE_OPTIONS: '--max-semi-space-size=4',
+  // A small young generation, a heap that doubles and does not quadruple between two collections (so it is below 2 GB), and
+  // few malloc arenas: 200 instead of 340 MB under load, at the same rate.
+  NODE_OPTIONS: '--max-semi-space-size=4 --max-old-space-size=1024',
   MALLOC_ARENA_MAX: '2',
 })
 

@@ -10,6 +10,7 @@ import {
   signContract,
   walletNow,
 } from '../../../apps/server/src/development/onboarding-steps.ts'
+import { companyPapersOf } from '../../../apps/server/src/development/company-papers.ts'
 import { handlerOf } from '../../../apps/server/src/development/handler-of.ts'
 import type { MerchantActor } from '../../../apps/server/src/kernel/actor.ts'
 import { ask } from './ask.ts'
@@ -113,34 +114,18 @@ export const certify = (world: DemoWorld, actor: MerchantActor, facts: MerchantF
 export async function certifyCompany(world: DemoWorld, actor: MerchantActor, facts: MerchantFacts): Promise<string> {
   const { company, name, contactName, idNumber, phone } = facts
   if (company === undefined) throw new Error(`${name} is no company`)
-  const body: InputOf<typeof api.company.save> = {
-    authType: 'ONE_CERT',
-    creditCode: company.creditCode,
+  const applicant = applicantOf(world, actor)
+  const papers = await companyPapersOf(applicant, {
+    ...company,
     companyName: name,
-    licenseFileId: await upload(world, actor, 'CERTIFICATE', await drawCertificate('front')),
-    licenseFrom: '2019-05-20',
-    licenseTo: '9999-12-31',
     region,
     address,
-    registeredCapitalFen: 200_000_000,
-    scope: '茶叶、茶具与工艺品的批发与零售',
     legalName: contactName,
     legalIdNumber: idNumber,
-    legalIdFrontFileId: await upload(world, actor, 'CERTIFICATE', await drawCertificate('front')),
-    legalIdBackFileId: await upload(world, actor, 'CERTIFICATE', await drawCertificate('back')),
     legalPhone: phone,
     companyPhone: '0571-86660000',
-    employeeCount: 18,
-    taxpayerType: 'SMALL',
-    accountName: name,
-    accountNo: company.accountNo,
-    bankCode: 'ICBC',
-    bankBranch: '工商银行杭州文三路支行',
-    unionBankNo: '102331000017',
-    bankRegion: region,
-  }
-  const { handlers } = world.modules.certification
-  return (await ask({ endpoint: api.company.save, handler: handlers.company.save, actor, body })).status
+  })
+  return (await applicant.ask(api.company.save, papers)).status
 }
 
 /** Phone and contract: the wallet up to the bank card. */

@@ -5,6 +5,7 @@ import { IDEMPOTENCY_HEADER } from '@merchant/contract/wire'
 import { pictureBytes } from '../modules/trade/goods/goods.testing.ts'
 import { randomPhone, testAgreements } from '../modules/merchant/profile/merchant.testing.ts'
 import { PASSWORD, forgetLimits, lastText, signIn } from '../modules/identity/staff/staff.testing.ts'
+import { type CompanyPapers, companyPapersOf } from '../development/company-papers.ts'
 import { type Applicant, proveRealName as handInRealName } from '../development/onboarding-steps.ts'
 import type { MerchantActor } from '../kernel/actor.ts'
 import type { HandlerRequest } from '../kernel/handlers.ts'
@@ -125,37 +126,23 @@ export async function proveRealName(company: Company): Promise<void> {
   if (status !== 'PASSED') throw new Error(`The real name is ${status}`)
 }
 
-type Papers = Extract<InputOf<typeof api.company.save>, { authType: 'ONE_CERT' }>
-
 /** Papers that nothing is wrong with; the sandbox leaves them waiting for an auditor. */
-export async function papersOf(company: Company, changes: Partial<Papers> = {}): Promise<Papers> {
-  return {
-    authType: 'ONE_CERT',
-    creditCode: newCreditCode(),
-    companyName: '杭州青禾工艺品有限公司',
-    licenseFileId: await uploadPaper(company),
-    licenseFrom: '2018-01-01',
-    licenseTo: '9999-12-31',
-    region: REGION,
-    address: '文三路 90 号东部软件园 1 号楼 3 层',
-    registeredCapitalFen: 100_000_000,
-    scope: '工艺品、日用百货的设计与销售',
-    legalName: '李青',
-    legalIdNumber: newIdNumber(),
-    legalIdFrontFileId: await uploadPaper(company),
-    legalIdBackFileId: await uploadPaper(company),
-    legalPhone: '13712345678',
-    companyPhone: '0571-87654321',
-    employeeCount: 12,
-    taxpayerType: 'SMALL',
-    accountName: '杭州青禾工艺品有限公司',
-    accountNo: `33010401600${String(randomInt(10 ** 8)).padStart(8, '0')}`,
-    bankCode: 'ICBC',
-    bankBranch: '中国工商银行杭州文三路支行',
-    unionBankNo: '102331000017',
-    bankRegion: REGION,
-    ...changes,
-  }
+export async function papersOf(company: Company, changes: Partial<CompanyPapers> = {}): Promise<CompanyPapers> {
+  const papers = await companyPapersOf(
+    { uploadPaper: () => uploadPaper(company) },
+    {
+      companyName: '杭州青禾工艺品有限公司',
+      creditCode: newCreditCode(),
+      region: REGION,
+      address: '文三路 90 号东部软件园 1 号楼 3 层',
+      legalName: '李青',
+      legalIdNumber: newIdNumber(),
+      legalPhone: '13712345678',
+      companyPhone: '0571-87654321',
+      accountNo: `33010401600${String(randomInt(10 ** 8)).padStart(8, '0')}`,
+    },
+  )
+  return { ...papers, ...changes }
 }
 
 /** What the provider's auditor says; the provider notifies us only when a test delivers it. */
@@ -166,7 +153,7 @@ export async function auditAtProvider(company: Company, reason?: string): Promis
 }
 
 /** A company whose papers the provider has audited, and who has heard of it. */
-export async function passAudit(company: Company, papers?: Papers): Promise<Papers> {
+export async function passAudit(company: Company, papers?: CompanyPapers): Promise<CompanyPapers> {
   const handedIn = papers ?? (await papersOf(company))
   await company.done(api.company.save, handedIn)
   await auditAtProvider(company)

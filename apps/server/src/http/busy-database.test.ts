@@ -44,7 +44,7 @@ async function whileLocked(during: (pid: number) => Promise<void>, work: () => P
     await holder.query('begin')
     await holder.query('lock table command in access exclusive mode')
     const answer = work()
-    await expect.poll(async () => (await waiters()).length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(async () => (await waiters()).length).toBe(1)
     await during((await waiters())[0] ?? 0)
     return await answer
   } finally {
@@ -101,7 +101,7 @@ describe('a question', () => {
     await holder.query('begin')
     await holder.query('lock table user_account in access exclusive mode')
     const answer = read()
-    await expect.poll(async () => (await waiters()).length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(async () => (await waiters()).length).toBe(1)
     for (const client of clientsOf(callers.testApp.app.db.pool)) client.connection.stream.destroy()
     expect(seen(await answer)).toEqual(notNow)
     await holder.query('rollback')

@@ -101,7 +101,7 @@ describe('commands of one merchant that must wait for a row', () => {
       await holder.query('begin')
       await hold(holder, owner.merchantId)
       const crowd = Array.from({ length: CROWD }, (_, at) => caller.call(api.staff.addRole, role, keyOfTurn(at)))
-      await expect.poll(() => waiting(holder), { timeout: 20_000 }).toBeGreaterThan(0)
+      await expect.poll(() => waiting(holder)).toBeGreaterThan(0)
       expect(await signIn(testApp, neighbour.phone)).not.toBe('')
       expect(await waiting(holder)).toBe(1)
       await holder.query('rollback')

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // The download pages: the right app first, a way out of WeChat, and nothing offered that is not there.
 import { api, type DataOf } from '@merchant/contract'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { answer, failure, fakeApi } from '../../testing/fake-api.ts'
 import { sampleBaseData } from '../../testing/sample-session.ts'
@@ -37,7 +37,7 @@ it('offers both apps on a computer, with a code that holds this page’s address
     ['下载 Android 版', android],
   ])
   const code = screen.getByRole('img', { name: '本页地址的二维码' })
-  await vi.waitFor(() => expect(code.querySelector('path')?.getAttribute('d')).toMatch(/^M4 4h7/))
+  await waitFor(() => expect(code.querySelector('path')?.getAttribute('d')).toMatch(/^M4 4h7/))
   expect(container.querySelector('.is-quiet')).toBeNull()
   expect(screen.queryByRole('note')).toBeNull()
 })

@@ -132,9 +132,7 @@ const provoked: Readonly<Record<Exclude<MoneyCaseKind, 'BOOK_BROKEN'>, () => Pro
         .execute()
       return rows[0]?.number ?? ''
     }
-    await expect
-      .poll(async () => (await testApp.sandbox.admin.orders(await refund())).length, { timeout: 20_000 })
-      .toBe(1)
+    await expect.poll(async () => (await testApp.sandbox.admin.orders(await refund())).length).toBe(1)
     await testApp.sandbox.admin.settle(await refund(), 'fail', '账户异常')
     await testApp.deliver(await refund())
     return order.orderNo

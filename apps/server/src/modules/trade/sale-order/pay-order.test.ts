@@ -350,7 +350,7 @@ describe('money that comes after the order was closed', () => {
     // The refund leaves right after the commit; the bank is asked before it has answered.
     const [first] = await refundOf()
     const number = first?.number ?? ''
-    await expect.poll(async () => (await testApp.sandbox.admin.orders(number)).length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(async () => (await testApp.sandbox.admin.orders(number)).length).toBe(1)
     expect(await testApp.sandbox.admin.settle(number, 'fail', '账户异常')).toBe(true)
     await testApp.sandbox.admin.settings({ refundSettleMs: 1_000 })
     await waitForRefund()

@@ -1,4 +1,5 @@
 // The development pages of a running product as programs read them: the dev mailbox with every text and dynamic code, and the clock.
+import { setTimeout } from 'node:timers/promises'
 
 interface MailboxContent {
   readonly operators: readonly { readonly loginName: string; readonly code: string | null }[]
@@ -15,18 +16,35 @@ interface MailboxContent {
 
 export const askMailbox = (url: string): Promise<MailboxContent> => ask(`${url}/development/mailbox`)
 
-export type ClockStep = '1m' | '1h' | '1d' | '7d' | '10d'
+const CLOCK_STEPS = { '1m': 60_000, '1h': 3_600_000, '1d': 86_400_000, '7d': 7 * 86_400_000, '10d': 10 * 86_400_000 }
+export type ClockStep = keyof typeof CLOCK_STEPS
+
+interface ClockState {
+  readonly now: string
+  readonly offsetMs: number
+  readonly journey: { readonly isRunning: boolean; readonly failed: readonly string[] }
+}
 
 /** What time the product thinks it is, and how far that is ahead of the machine. */
 export async function readClockOf(url: string): Promise<{ now: Date; offsetMs: number }> {
-  const { now, offsetMs } = await ask<{ now: string; offsetMs: number }>(`${url}/development/clock`)
+  const { now, offsetMs } = await ask<ClockState>(`${url}/development/clock`)
   return { now: new Date(now), offsetMs }
 }
 
+const LOOK_AGAIN_MS = 50
+
 /** Puts the clock forward; everything that became due is done when this returns. Answers how far it is ahead. */
 export async function advanceClockOf(url: string, step: ClockStep): Promise<number> {
-  const change = { method: 'POST', body: JSON.stringify({ step }) }
-  return (await ask<{ offsetMs: number }>(`${url}/development/clock`, change)).offsetMs
+  const { now } = await readClockOf(url)
+  const to = new Date(now.getTime() + CLOCK_STEPS[step]).toISOString()
+  let state = await ask<ClockState>(`${url}/development/clock`, { method: 'POST', body: JSON.stringify({ to }) })
+  while (state.journey.isRunning) {
+    await setTimeout(LOOK_AGAIN_MS)
+    state = await ask<ClockState>(`${url}/development/clock`)
+  }
+  const { failed } = state.journey
+  if (failed.length > 0) throw new Error(`After the clock was put forward failed: ${failed.join(', ')}`)
+  return state.offsetMs
 }
 
 async function ask<T>(address: string, request: RequestInit = {}): Promise<T> {

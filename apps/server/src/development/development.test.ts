@@ -1,30 +1,49 @@
 // The pages for developing: texts are shown as text, the clock goes forward and never back.
 import type { FastifyInstance } from 'fastify'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createHttpServer } from '../http/http-server.ts'
 import { createMovableClock, type MovableClock } from '../kernel/clock.ts'
 import { registerDevelopmentPages } from './index.ts'
+import { createTimeTravel } from './time-travel.ts'
 
+const MINUTE = 60_000
 const DAY = 86_400_000
 let http: FastifyInstance
 let clock: MovableClock
 let texts: { phone: string; text: string; sentAt: Date }[]
 let isWhole: boolean
-let advances: number
+let worked: string[]
+let follows: number
+let errors: string[]
+let work: (name: string) => Promise<void>
 let codes: { loginName: string; name: string; code: string | null }[]
 
 beforeEach(async () => {
   texts = []
   codes = []
   isWhole = true
-  advances = 0
+  worked = []
+  follows = 0
+  errors = []
+  work = async () => {}
   clock = createMovableClock()
   http = await createHttpServer({ isSecure: false, isStrict: true, logLevel: 'silent', maxUploadBytes: 1024 })
   registerDevelopmentPages(http, {
     mailbox: { latest: async (count) => ({ texts: texts.slice(0, count), isWhole }) },
     operatorCodes: async () => codes,
     clock,
-    onAdvance: async () => (advances += 1),
+    travel: createTimeTravel({
+      clock,
+      follow: async () => void (follows += 1),
+      work: ['first', 'second'].map((name) => ({
+        name,
+        run: async () => {
+          worked.push(name)
+          await work(name)
+        },
+      })),
+      onError: (problem) => void errors.push(problem),
+    }),
   })
 })
 afterEach(() => http.close())
@@ -94,30 +113,84 @@ describe('the dev mailbox', () => {
 
 describe('the clock', () => {
   const html = { accept: 'text/html' }
+  const asProgram = { accept: 'application/json' }
+  const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString()
+  const post = (payload: object, headers: Record<string, string> = asProgram) =>
+    http.inject({ method: 'POST', url: '/development/clock', headers, payload })
+  const page = async () => (await http.inject({ url: '/development/clock', headers: html })).body
+  const targetOf = (text: string, label: string) =>
+    new RegExp(`value="([^"]+)"[^>]*>${label.replace('+', '\\+')}<`).exec(text)?.[1] ?? ''
 
   test('a button puts it forward and leads back to the page', async () => {
-    const answer = await http.inject({
-      method: 'POST',
-      url: '/development/clock',
-      headers: html,
-      payload: { step: '7d' },
-    })
-    expect(answer.statusCode).toBe(303)
-    expect(clock.offsetMs).toBe(7 * DAY)
-    expect(advances).toBe(1)
-    expect((await http.inject({ url: '/development/clock', headers: html })).body).toContain('168 小时')
+    const to = targetOf(await page(), '+7 天')
+    expect((await post({ to }, html)).statusCode).toBe(303)
+    expect(Math.abs(clock.offsetMs - 7 * DAY)).toBeLessThan(MINUTE)
+    await vi.waitUntil(() => worked.length === 2)
+    expect(await page()).toContain('168 小时')
   })
 
   test('a form post works as well as JSON', async () => {
-    const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' }
-    const answer = await http.inject({ method: 'POST', url: '/development/clock', headers, payload: 'step=1d' })
-    expect(answer.json()).toMatchObject({ offsetMs: DAY })
+    const to = inDays(1)
+    const headers = { ...asProgram, 'content-type': 'application/x-www-form-urlencoded' }
+    const payload = new URLSearchParams({ to }).toString()
+    const answer = await http.inject({ method: 'POST', url: '/development/clock', headers, payload })
+    expect(Date.parse(answer.json().now)).toBeGreaterThanOrEqual(Date.parse(to))
   })
 
-  test.each([{}, { step: '-1d' }, { step: 'toString' }, { step: ['1d'] }])('%j moves nothing', async (payload) => {
-    const answer = await http.inject({ method: 'POST', url: '/development/clock', payload })
-    expect(answer.statusCode).toBe(400)
+  test('the same jump sent again changes nothing', async () => {
+    const to = inDays(10)
+    await post({ to })
+    await vi.waitUntil(() => worked.length === 2)
+    const { offsetMs } = clock
+    await post({ to })
+    expect(clock.offsetMs).toBe(offsetMs)
+    expect(worked).toEqual(['first', 'second'])
+  })
+
+  test('is answered before the work is done, which the page follows', async () => {
+    const hold = Promise.withResolvers<void>()
+    work = () => hold.promise
+    const answer = (await post({ to: inDays(1) })).json()
+    expect(answer.journey).toMatchObject({ isRunning: true, done: 0, total: 2, name: 'first' })
+    expect(follows).toBe(1)
+    expect(await page()).toContain('正在补办这段时间里到期的事：0 / 2')
+    expect(await page()).toContain('data-seconds="1"')
+    hold.resolve()
+    await vi.waitUntil(async () => (await page()).includes('都办完了'))
+    expect(await page()).not.toContain('data-seconds')
+  })
+
+  test('a jump during the work of another is worked through after it', async () => {
+    const hold = Promise.withResolvers<void>()
+    work = () => hold.promise
+    await post({ to: inDays(1) })
+    await post({ to: inDays(2) })
+    hold.resolve()
+    await vi.waitUntil(async () => (await page()).includes('都办完了'))
+    expect(worked).toEqual(['first', 'second', 'first', 'second'])
+  })
+
+  test('what fails is told, and does not keep the rest from being done', async () => {
+    work = async (name) => {
+      if (name === 'first') throw new Error('no')
+    }
+    await post({ to: inDays(1) })
+    await vi.waitUntil(async () => (await page()).includes('没有办成（first）'))
+    expect(worked).toEqual(['first', 'second'])
+    expect(errors).toEqual(['first failed after the clock was put forward'])
+  })
+
+  test.each([{}, { to: '-1d' }, { to: ['2027-01-01'] }, { to: '9999-01-01T00:00:00Z' }])(
+    '%j moves nothing',
+    async (payload) => {
+      expect((await post(payload)).statusCode).toBe(400)
+      expect(clock.offsetMs).toBe(0)
+      expect(worked).toEqual([])
+    },
+  )
+
+  test('a time that has passed moves nothing', async () => {
+    expect((await post({ to: inDays(-1) })).statusCode).toBe(200)
     expect(clock.offsetMs).toBe(0)
-    expect(advances).toBe(0)
   })
 })

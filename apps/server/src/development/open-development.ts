@@ -1,4 +1,4 @@
-// Opens the development pages: the sandbox's clock follows ours, and what is due after a jump happens at once.
+// Opens the development pages: the sandbox's clock follows ours, and what is due after a jump is worked through at once.
 import type { FastifyInstance } from 'fastify'
 import type { MovableClock } from '../kernel/clock.ts'
 import { type BuyerPages } from './buyer/buyer-pages.ts'
@@ -6,6 +6,7 @@ import { sandboxCodes } from './buyer/sandbox-texts.ts'
 import { developmentClockFollower } from './development-clock.ts'
 import { registerDevelopmentPages } from './index.ts'
 import type { OperatorCode, SentText } from './mailbox-page.ts'
+import { createTimeTravel } from './time-travel.ts'
 import { withSandboxTexts } from './with-sandbox-texts.ts'
 
 interface Development extends Pick<BuyerPages, 'db' | 'cipher' | 'apiKeys' | 'files'> {
@@ -16,7 +17,7 @@ interface Development extends Pick<BuyerPages, 'db' | 'cipher' | 'apiKeys' | 'fi
   readonly clock: MovableClock
   readonly mailbox: { latest(count: number): Promise<readonly SentText[]> }
   readonly operatorCodes: () => Promise<readonly OperatorCode[]>
-  readonly jobs: readonly { run(): Promise<unknown> }[]
+  readonly jobs: readonly { readonly name: string; run(): Promise<unknown> }[]
   readonly onError: (problem: string, error?: unknown) => void
 }
 
@@ -26,15 +27,12 @@ export async function openDevelopment(http: FastifyInstance, development: Develo
   const follow = developmentClockFollower(clock, sandboxAdmin)
   // The process before us may have died between the two clocks.
   await follow().catch((error: unknown) => onError('The sandbox does not follow the clock', error))
-  const onAdvance = async () => {
-    await follow()
-    for (const job of jobs) await job.run()
-  }
+  const travel = createTimeTravel({ clock, follow, work: jobs, onError })
   registerDevelopmentPages(http, {
     mailbox: withSandboxTexts(mailbox, sandboxAdmin),
     operatorCodes,
     clock,
-    onAdvance,
+    travel,
     buyer: {
       db,
       cipher,

@@ -6,6 +6,8 @@ import type { TimerKind } from '../kernel/timers.ts'
 export type TimerActions = Readonly<Record<TimerKind, (merchantId: string, subjectId: string) => Promise<void>>>
 
 const BATCH = 50
+/** Under way at once: most of an action is waiting, for the provider or for the database. */
+const AT_ONCE = 4
 /** After a failed attempt the timer comes again later and later, up to an hour; it is never given up. */
 const retryMs = (attempts: number) => Math.min(5_000 * 2 ** attempts, 3_600_000)
 
@@ -42,7 +44,11 @@ export function createTimerJob(deps: {
     let fired = 0
     for (;;) {
       const due = await claim(db, clock.now())
-      for (const timer of due) await fire(timer)
+      const waiting = due.values()
+      const lane = async () => {
+        for (const timer of waiting) await fire(timer)
+      }
+      await Promise.all(Array.from({ length: AT_ONCE }, lane))
       fired += due.length
       if (due.length < BATCH) return fired
     }

@@ -240,6 +240,8 @@ create table goods (
 );
 CREATE INDEX goods__by_price ON goods USING btree (merchant_id, price_fen, id);
 CREATE INDEX goods__by_price_of_status ON goods USING btree (merchant_id, sale_status, price_fen, id);
+CREATE INDEX goods__by_sold ON goods USING btree (merchant_id, sold_count, id);
+CREATE INDEX goods__by_sold_of_status ON goods USING btree (merchant_id, sale_status, sold_count, id);
 CREATE INDEX goods__by_status ON goods USING btree (merchant_id, sale_status, updated_at DESC, id DESC);
 CREATE INDEX goods__by_title ON goods USING btree (merchant_id, title_small COLLATE "C");
 CREATE INDEX goods__newest ON goods USING btree (merchant_id, updated_at DESC, id DESC);

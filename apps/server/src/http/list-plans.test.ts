@@ -1,17 +1,18 @@
 // Lists stay cheap however long they grow: what a request asks of 200,000 rows is held to indexes, pages and a bounded amount.
 import { api, type InputOf } from '@merchant/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Pool } from '../testing/copy-row.ts'
 import { listOf, orderBody, place, type Seller, addSeller } from '../testing/seller.ts'
 import { newOperator } from '../testing/withdrawal.ts'
 import { ask, startTestApp, type TestApp } from '../testing/test-app.ts'
-import { type Client, clientOf, findingsOf, type Sent, statementsOf } from './list-plans.testing.ts'
+import { type Client, findingsOf, type Plans, watchPlans } from './list-plans.testing.ts'
 import { growGoods, growOperations, growOrders, growWithdrawals } from './long-lists.testing.ts'
 
 let testApp: TestApp
 let seller: Seller
+let plans: Plans
 let merchant: Client
 let house: Client
+let mustBeCheap: Plans['mustBeCheap']
 
 beforeAll(async () => {
   testApp = await startTestApp()
@@ -22,35 +23,13 @@ beforeAll(async () => {
   await growGoods(pool, seller.actor.merchantId)
   await growWithdrawals(pool, seller.actor.merchantId)
   await growOperations(pool, seller.actor.merchantId)
-  merchant = await clientOf(serverPools()[0])
-  house = await clientOf(serverPools()[1])
-  await merchant.query(`set app.merchant_id = '${seller.actor.merchantId}'`)
+  plans = await watchPlans(testApp, seller.actor.merchantId)
+  ;({ merchant, house, mustBeCheap } = plans)
 }, 120_000)
 afterAll(async () => {
-  merchant?.release()
-  house?.release()
+  plans?.release()
   await testApp.stop()
 })
-
-/** The connections of the server itself: as merchants' role, and as the house's. */
-function serverPools(): readonly [Pool, Pool] {
-  const [server] = testApp.servers
-  if (server === undefined) throw new Error('No server')
-  return [server.db.pool, server.db.housePool]
-}
-
-const sentBy = (work: () => Promise<unknown>): Promise<Sent[]> => statementsOf(serverPools(), work)
-
-async function mustBeCheap(
-  work: () => Promise<unknown>,
-  most: Parameters<typeof findingsOf>[2] & { statements?: number },
-  by: Client = merchant,
-) {
-  const sent = await sentBy(work)
-  expect(sent.length).toBeGreaterThan(0)
-  expect(sent.length).toBeLessThanOrEqual(most.statements ?? 2)
-  for (const statement of sent) expect([statement, await findingsOf(by, statement, most)]).toEqual([statement, []])
-}
 
 const SINCE = '2020-01-01T00:00:00.000Z'
 
@@ -146,7 +125,7 @@ describe('goods', () => {
   const list = (body: InputOf<typeof api.goods.list>) =>
     ask(api.goods.list, testApp.modules.goods.handlers.list, seller.actor, body)
 
-  test.each(['updatedAt:desc', 'updatedAt:asc', 'price:asc', 'price:desc'] as const)(
+  test.each(['updatedAt:desc', 'updatedAt:asc', 'price:asc', 'price:desc', 'sold:desc'] as const)(
     'by %s, in each tab',
     async (sort) => {
       for (const tab of [undefined, 'ON_SALE', 'WAREHOUSE', 'SOLD_OUT', 'DRAFT'] as const)

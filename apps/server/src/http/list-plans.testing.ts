@@ -1,14 +1,49 @@
 // For tests: the statements that a request sends, and what the database does for them.
+import { expect } from 'vitest'
 import type { Pool } from '../testing/copy-row.ts'
+import type { TestApp } from '../testing/test-app.ts'
 
-export const clientOf = (pool: Pool) => pool.connect()
+const clientOf = (pool: Pool) => pool.connect()
 export type Client = Awaited<ReturnType<typeof clientOf>>
 
 /** The most that one statement may ask of the database. */
-export interface Most {
+interface Most {
   readonly read: number
   readonly sorted: number
   readonly buffers: number
+}
+
+/** What a server sends is explained again by these connections of its own, and held to a bound. */
+export interface Plans {
+  /** Speaks for the one merchant. */
+  readonly merchant: Client
+  readonly house: Client
+  /** `statements`: as many are sent, two unless said otherwise. */
+  mustBeCheap(work: () => Promise<unknown>, most: Most & { readonly statements?: number }, by?: Client): Promise<void>
+  release(): void
+}
+
+export async function watchPlans(testApp: TestApp, merchantId: string): Promise<Plans> {
+  const [server] = testApp.servers
+  if (server === undefined) throw new Error('No server')
+  const pools = [server.db.pool, server.db.housePool]
+  const merchant = await clientOf(server.db.pool)
+  const house = await clientOf(server.db.housePool)
+  await merchant.query(`set app.merchant_id = '${merchantId}'`)
+  return {
+    merchant,
+    house,
+    async mustBeCheap(work, { statements = 2, ...most }, by = merchant) {
+      const sent = await statementsOf(pools, work)
+      expect(sent.length).toBeGreaterThan(0)
+      expect(sent.length).toBeLessThanOrEqual(statements)
+      for (const statement of sent) expect([statement, await findingsOf(by, statement, most)]).toEqual([statement, []])
+    },
+    release() {
+      merchant.release()
+      house.release()
+    },
+  }
 }
 
 /** Tables of so few rows in these tests that reading them whole is right. */
@@ -25,13 +60,13 @@ export async function findingsOf(client: Client, sent: Sent, most: Most): Promis
   ])
 }
 
-export interface Sent {
+interface Sent {
   readonly text: string
   readonly values: readonly unknown[]
 }
 
 /** Writes down what a pool sends while `work` runs, but for whom a connection speaks. */
-export async function statementsOf(pools: readonly Pool[], work: () => Promise<unknown>): Promise<Sent[]> {
+async function statementsOf(pools: readonly Pool[], work: () => Promise<unknown>): Promise<Sent[]> {
   const sent: Sent[] = []
   const ends: (() => void)[] = []
   const watched = new Set<Client>()

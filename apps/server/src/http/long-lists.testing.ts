@@ -47,6 +47,7 @@ export async function growGoods(pool: Pool, merchantId: string): Promise<void> {
       title: `case when n % 2 = 0 then '手工陶瓷杯 ' else '清仓茶壶 T' end || n`,
       sale_status: `(array['DRAFT', 'WAREHOUSE', 'ON_SALE'])[n % 3 + 1]`,
       price_fen: `100 + n % 5000`,
+      sold_count: `n % 300`,
       updated_at: `original.updated_at - n * interval '1 minute'`,
     },
   )

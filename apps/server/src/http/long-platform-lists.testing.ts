@@ -1,0 +1,100 @@
+// For tests: the lists of the platform's people, as long as those of many merchants over years.
+import { copyRow, fill, type Pool } from '../testing/copy-row.ts'
+
+const MANY = 200_000
+
+/** Of the one merchant; half of all begin with the same words, and are suspended once in a thousand. */
+export async function growMerchants(pool: Pool): Promise<void> {
+  await copyRow(
+    pool,
+    { table: 'merchant', where: 'true', count: MANY },
+    {
+      merchant_id: `uuidv7(- n * interval '1 minute')`,
+      merchant_no: `'MA' || lpad(n::text, 18, '0')`,
+      name: `case when n % 2 = 0 then '商户' else '店铺' end || case when n % 4 = 0 then '' else n::text end`,
+      type: `(array['INDIVIDUAL', 'SOLE', 'ENTERPRISE'])[n % 3 + 1]`,
+      status: `case when n % 1000 = 0 then 'SUSPENDED' else (array['ACTIVE', 'CERTIFIED'])[n % 2 + 1] end`,
+      registered_at: `original.registered_at - n * interval '1 minute'`,
+    },
+  )
+}
+
+/** One for each of those merchants: half of them real names, half companies; a hundred wait for a person. */
+export async function growCertifications(pool: Pool): Promise<void> {
+  const file = 'gen_random_uuid()'
+  const status = `case when number % 2000 < 2 then 'MANUAL' when number % 2000 < 20 then 'REJECTED' else 'PASSED' end`
+  const of = (remainder: number) =>
+    `from (select merchant_id, right(merchant_no, 10)::int as number from merchant where merchant_no like 'MA00000000%') numbered
+     where number % 2 = ${remainder}`
+  await fill(
+    pool,
+    'real_name_cert',
+    `(merchant_id, user_id, real_name_enc, id_number_enc, id_number_hash, valid_from_on, valid_to_on, id_front_file_id,
+       id_back_file_id, status, attempt_day_on, attempts_of_day, submitted_at)
+     select merchant_id, gen_random_uuid(), '\\x00', '\\x00', sha256(number::text::bytea), '2020-01-01', '2040-01-01', ${file},
+       ${file}, ${status}, '2026-01-01', 1, now() - number * interval '1 minute' ${of(0)}`,
+  )
+  await fill(
+    pool,
+    'company_cert',
+    `(merchant_id, auth_type, company_name, credit_code_enc, org_code_hash, valid_from_on, valid_to_on, region, legal_name_enc,
+       legal_id_number_enc, legal_phone_enc, employee_count, taxpayer_type, account_name, account_no_enc, bank_code, bank_name,
+       bank_branch, union_bank_no, bank_region, license_file_id, legal_id_front_file_id, legal_id_back_file_id, status,
+       attempt_day_on, attempts_of_day, submitted_at, provider_state, registered_capital_fen, scope, address_enc, company_phone_enc)
+     select merchant_id, 'ONE_CERT', '公司', '\\x00', sha256(number::text::bytea), '2020-01-01', '2040-01-01', '{}', '\\x00',
+       '\\x00', '\\x00', 1, 'SMALL', '公司', '\\x00', 'ABC', '农业银行', '支行', '1', '{}', ${file}, ${file}, ${file}, ${status},
+       '2026-01-01', 1, now() - number * interval '1 minute', 'PASSED', 1, '', '\\x00', '\\x00' ${of(1)}`,
+  )
+}
+
+/** Half of all about one merchant and taken by one person; of one kind only a few. */
+export async function growMoneyCases(pool: Pool, operatorId: string): Promise<void> {
+  await fill(
+    pool,
+    'money_case',
+    `(id, number, kind, merchant_id, merchant_no, merchant_name, subject_type, subject_id, subject_no, provider_no, facts, state,
+       owner_id, owner_name, resolution, resolution_note, resolved_at, opened_at, last_reported_at)
+     select uuidv7(- n * interval '1 minute'), 'MC' || lpad(n::text, 18, '0'), case when n % 10000 = 0 then 'BOOK_BROKEN' else
+       (array['CALL_CONTRADICTED', 'ANSWER_SENSELESS'])[n % 2 + 1] end, gen_random_uuid(),
+       'MA' || lpad((case when n % 2 = 0 then 2 else n end)::text, 18, '0'), case when n % 2 = 0 then '大商户' else '商户' || n end,
+       'saleOrder', n::text, 'SO' || lpad(n::text, 18, '0'), 'P' || n, '{}', case state when 0 then 'OPEN' when 1 then 'TAKEN' else 'RESOLVED' end,
+       case when state > 0 then case when n % 4 < 2 then '${operatorId}'::uuid else gen_random_uuid() end end,
+       case when state > 0 then '小陈' end, case when state > 1 then 'NO_DIFFERENCE' end, case when state > 1 then '好' end,
+       case when state > 1 then now() end, now() - n * interval '1 minute', now()
+     from generate_series(1, ${MANY}) n, lateral (select n % 7 as state) made`,
+  )
+}
+
+/** What the platform's people did, what failed in browsers and servers, and what they were told. */
+export async function growPlatformLogs(pool: Pool, operatorId: string): Promise<void> {
+  const few = MANY / 2
+  const at = `now() - n * interval '20 seconds'`
+  await fill(
+    pool,
+    'operation_log',
+    `(merchant_id, id, actor_type, actor_id, actor_name, action, target_type, target_no, summary, at)
+     select gen_random_uuid(), gen_random_uuid(), case when n % 2 = 0 then 'PLATFORM' else 'STAFF' end,
+       case when n % 4 = 0 then '${operatorId}' else 'a' end, '小王', 'merchant.suspend', 'merchant', 'NO' || n % 1000, '改', ${at}
+     from generate_series(1, ${few}) n`,
+  )
+  await fill(
+    pool,
+    'client_error',
+    `(merchant_id, id, user_id, at, message, stack, url, user_agent)
+     select gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), ${at}, 'Error ' || n, repeat('stack ', 100), '/order/' || n % 10, ''
+     from generate_series(1, ${few}) n`,
+  )
+  await fill(
+    pool,
+    'server_error',
+    `(id, at, request_id, method, route, message, stack)
+     select gen_random_uuid(), ${at}, 'request-' || n, 'POST', '/api/' || n % 10, 'Error ' || n, repeat('stack ', 100)
+     from generate_series(1, ${few}) n`,
+  )
+  await fill(
+    pool,
+    'operator_notification',
+    `select gen_random_uuid(), case when n % 2 = 0 then '10014:view' else '' end, 'INFO', '个案', '', '/', ${at}
+     from generate_series(1, ${few}) n`,
+  )
+}

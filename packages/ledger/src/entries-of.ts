@@ -1,5 +1,6 @@
 // Lists the entries of a book page by page, newest first, with a cost that does not grow with the depth.
 import type { TenantDb, TenantTx } from '@merchant/database'
+import { type AliasableExpression, sql } from 'kysely'
 import { type AccountCode, merchantAccountCodes, mustBeAccountCode } from './chart.ts'
 import { filteredEntries, type Direction, type EntryFilter } from './entry-filter.ts'
 import type { FundFlow } from './fund-flow.ts'
@@ -28,6 +29,8 @@ export interface Entry {
 export interface EntryQuery extends EntryFilter {
   /** 1 to 1,000, default 20. */
   readonly limit?: number | undefined
+  /** So many entries are left out before the page; each costs a step along an index. */
+  readonly offset?: number | undefined
   /** The nextCursor of the page before. */
   readonly cursor?: string | undefined
 }
@@ -43,15 +46,20 @@ export async function entriesOf(
   db: TenantDb | TenantTx,
   query: EntryQuery = {},
 ): Promise<{ entries: Entry[]; nextCursor: string | null }> {
-  const { limit = 20, accounts = merchantAccountCodes, cursor } = query
+  const { limit = 20, offset = 0, accounts = merchantAccountCodes, cursor } = query
   if (!Number.isInteger(limit) || limit < 1 || limit > 1000) throw new RangeError(`A page has 1 to 1,000 entries`)
+  if (!Number.isInteger(offset) || offset < 0) throw new RangeError('A page begins at an entry')
   const after = cursor === undefined ? null : readCursor(cursor)
   // One row more than the page shows whether there is a next one. Each account is read along its own index.
-  const [first, ...rest] = accounts.map((account) => newestOf(db, query, { account, after, limit: limit + 1 }))
+  const most = offset + limit + 1
+  const [first, ...rest] = accounts.map((account) => placesOf(db, query, { account, after, most }))
   if (!first) return { entries: [], nextCursor: null }
   let all = first.unionAll(rest)
   for (const column of NEWEST_FIRST) all = all.orderBy(column, 'desc')
-  const rows = await all.limit(limit + 1).execute()
+  const rows = await entriesAt(
+    db,
+    all.limit(sql.lit(limit + 1)).$if(offset > 0, (page) => page.offset(offset)),
+  ).execute()
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   return { entries: page.map(entryOf), nextCursor: last && rows.length > limit ? writeCursor(last) : null }
@@ -62,30 +70,19 @@ type Place = readonly [postedAtMs: number, version: number, account: string]
 interface Slice {
   readonly account: AccountCode
   readonly after: Place | null
-  readonly limit: number
+  readonly most: number
 }
 
-function newestOf(db: TenantDb | TenantTx, query: EntryQuery, { account, after, limit }: Slice) {
-  let entries = filteredEntries(db, [account], query).select([
-    'entry.id',
-    'entry.posting_id',
+/** Where entries stand, which an index has by itself and which names each of them. */
+function placesOf(db: TenantDb | TenantTx, query: EntryQuery, { account, after, most }: Slice) {
+  let places = filteredEntries(db, [account], query).select([
     'entry.account_code',
-    'entry.counter_account_code',
-    'entry.amount_fen',
-    'entry.balance_after_fen',
     'entry.account_version',
     'entry.posted_at',
-    'posting.kind',
-    'posting.subject_type',
-    'posting.subject_id',
-    'posting.subject_no',
-    'posting.related_no',
-    'posting.note',
-    'posting.occurred_at',
   ])
   if (after) {
     const [postedAtMs, version, code] = after
-    entries = entries.where((eb) =>
+    places = places.where((eb) =>
       eb(
         eb.refTuple('entry.posted_at', 'entry.account_version', 'entry.account_code'),
         '<',
@@ -93,11 +90,47 @@ function newestOf(db: TenantDb | TenantTx, query: EntryQuery, { account, after, 
       ),
     )
   }
-  for (const column of NEWEST_FIRST) entries = entries.orderBy(`entry.${column}`, 'desc')
-  return db.selectFrom(entries.limit(limit).as('of_account')).selectAll()
+  for (const column of NEWEST_FIRST) places = places.orderBy(`entry.${column}`, 'desc')
+  return db.selectFrom(places.limit(sql.lit(most)).as('of_account')).selectAll()
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof newestOf>['execute']>>[number]
+/** The entries at these places, in the order of the list. */
+function entriesAt(
+  db: TenantDb | TenantTx,
+  places: AliasableExpression<{ account_code: string; account_version: number; posted_at: Date }>,
+) {
+  let entries = db
+    .selectFrom(places.as('place'))
+    .innerJoin('ledger_entry as entry', (join) =>
+      join
+        .onRef('entry.account_code', '=', 'place.account_code')
+        .onRef('entry.account_version', '=', 'place.account_version'),
+    )
+    .innerJoin('ledger_posting as posting', (join) =>
+      join.onRef('posting.merchant_id', '=', 'entry.merchant_id').onRef('posting.id', '=', 'entry.posting_id'),
+    )
+    .select([
+      'entry.id',
+      'entry.posting_id',
+      'entry.account_code',
+      'entry.counter_account_code',
+      'entry.amount_fen',
+      'entry.balance_after_fen',
+      'entry.account_version',
+      'entry.posted_at',
+      'posting.kind',
+      'posting.subject_type',
+      'posting.subject_id',
+      'posting.subject_no',
+      'posting.related_no',
+      'posting.note',
+      'posting.occurred_at',
+    ])
+  for (const column of NEWEST_FIRST) entries = entries.orderBy(`place.${column}`, 'desc')
+  return entries
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof entriesAt>['execute']>>[number]
 
 function entryOf(row: Row): Entry {
   const account = mustBeAccountCode(row.account_code)

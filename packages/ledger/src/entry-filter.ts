@@ -1,5 +1,5 @@
 // Which entries a reader asks for, and the one query over entries and their postings that lists and totals share.
-import type { TenantDb, TenantTx } from '@merchant/database'
+import type { Tables, TenantDb, TenantTx } from '@merchant/database'
 import { sql, type ExpressionBuilder, type SqlBool } from 'kysely'
 import type { AccountCode } from './chart.ts'
 import type { FundFlow } from './fund-flow.ts'
@@ -31,29 +31,40 @@ export const isMove = sql<SqlBool>`left(entry.account_code, 1) = left(entry.coun
 /** One of the texts; of none of them, nothing is (an empty IN would not be SQL). */
 export const anyOf = (texts: readonly string[]) => sql<string>`any (${texts}::text[])`
 
-/** The entries of some accounts under a filter, as `entry` with its `posting`; the caller selects. */
+/** The entries of some accounts under a filter, as `entry`; the caller selects. */
 export function filteredEntries(db: TenantDb | TenantTx, accounts: readonly AccountCode[], filter: EntryFilter) {
   const { kinds, flows, no, from, to, minFen, maxFen, direction } = filter
   let query = db
     .selectFrom('ledger_entry as entry')
-    .innerJoin('ledger_posting as posting', (join) =>
-      join.onRef('posting.merchant_id', '=', 'entry.merchant_id').onRef('posting.id', '=', 'entry.posting_id'),
-    )
     // Only a plain equals reads the index in its order; a list of accounts has to be sorted.
     .where('entry.account_code', '=', accounts.length === 1 ? String(accounts[0]) : anyOf(accounts))
   if (from) query = query.where('entry.posted_at', '>=', from)
   if (to) query = query.where('entry.posted_at', '<', to)
-  if (kinds) query = query.where('posting.kind', '=', anyOf(kinds))
-  if (flows) query = query.where((eb) => ofFlows(eb, flows))
-  if (no !== undefined) {
-    query = query.where((eb) => eb.or([eb('posting.subject_no', '=', no), eb('posting.related_no', '=', no)]))
-  }
+  if (kinds) query = query.where((eb) => eb.exists(postingOf(eb).where('posting.kind', '=', anyOf(kinds))))
+  if (flows) query = query.where((eb) => eb.exists(postingOf(eb).where((of) => ofFlows(of, flows))))
+  // The few postings of a number come first, by an index each; an OR over the postings of all entries would read them all.
+  if (no !== undefined) query = query.where((eb) => eb('entry.posting_id', 'in', postingsAbout(eb, no)))
   if (minFen !== undefined) query = query.where(sql`abs(entry.amount_fen)`, '>=', minFen)
   if (maxFen !== undefined) query = query.where(sql`abs(entry.amount_fen)`, '<=', maxFen)
   if (direction === 'move') query = query.where(isMove)
   if (direction === 'in') query = query.where('entry.amount_fen', '>', 0).where((eb) => eb.not(isMove))
   if (direction === 'out') query = query.where('entry.amount_fen', '<', 0).where((eb) => eb.not(isMove))
   return query
+}
+
+type OfEntries = ExpressionBuilder<Tables & { entry: Tables['ledger_entry'] }, 'entry'>
+
+const postingOf = (eb: OfEntries) =>
+  eb
+    .selectFrom('ledger_posting as posting')
+    .select('posting.id')
+    .whereRef('posting.merchant_id', '=', 'entry.merchant_id')
+    .whereRef('posting.id', '=', 'entry.posting_id')
+
+const postingsAbout = (eb: OfEntries, no: string) => {
+  const about = (column: 'subject_no' | 'related_no') =>
+    eb.selectFrom('ledger_posting as about').select('about.id').where(`about.${column}`, '=', no)
+  return about('subject_no').union(about('related_no'))
 }
 
 interface Joined {

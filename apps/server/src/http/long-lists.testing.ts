@@ -80,12 +80,13 @@ export async function growWithdrawals(pool: Pool, merchantId: string): Promise<v
   )
 }
 
-export async function growOperations(pool: Pool, merchantId: string): Promise<void> {
+/** `actorId` did half of them. */
+export async function growOperations(pool: Pool, merchantId: string, actorId = 'b'): Promise<void> {
   await fill(
     pool,
     'operation_log',
     `(merchant_id, id, actor_type, actor_id, actor_name, action, target_type, target_no, summary, at)
-     select '${merchantId}', gen_random_uuid(), 'STAFF', 'a', '小王', 'goods.change', 'goods', 'NO' || n % 1000, '改', now() - n * interval '30 seconds'
+     select '${merchantId}', gen_random_uuid(), 'STAFF', case when n % 2 = 0 then '${actorId}' else 'a' end, '小王', 'goods.change', 'goods', 'NO' || n % 1000, '改', now() - n * interval '30 seconds'
      from generate_series(1, ${MANY / 2}) n`,
   )
 }

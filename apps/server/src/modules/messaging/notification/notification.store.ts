@@ -32,7 +32,8 @@ export async function listNotifications(
   const { unread, kind } = body
   const matching = ownNotifications(db, userId, oldest)
     .$if(unread === true, (query) => query.where('read_at', 'is', null))
-    .$if(kind !== undefined, (query) => query.where('kind', '=', ofMerchants(kind)))
+    // A literal, planned for how many there are of such a kind.
+    .$if(kind !== undefined, (query) => query.where('kind', '=', sql.lit(ofMerchants(kind))))
   const [{ rows, ...page }, { total }] = await Promise.all([
     newestFirst(matching.selectAll(), body),
     db

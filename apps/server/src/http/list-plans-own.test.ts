@@ -1,0 +1,83 @@
+// What a merchant's people look back on stays cheap: their money, their notices, their sign-ins and what they did.
+import { api, type InputOf } from '@merchant/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addSeller, type Seller } from '../testing/seller.ts'
+import { ask, startTestApp, type TestApp } from '../testing/test-app.ts'
+import { type Plans, watchPlans } from './list-plans.testing.ts'
+import { growEntries, growNotices, growSignIns } from './long-own-lists.testing.ts'
+import { growOperations } from './long-lists.testing.ts'
+
+let testApp: TestApp
+let seller: Seller
+let plans: Plans
+let mustBeCheap: Plans['mustBeCheap']
+
+beforeAll(async () => {
+  testApp = await startTestApp()
+  seller = await addSeller(testApp)
+  const { pool } = testApp.db
+  const { merchantId, userId } = seller.actor
+  await growOperations(pool, merchantId, userId)
+  await growEntries(pool, merchantId)
+  await growNotices(pool, merchantId, userId)
+  await growSignIns(pool, userId)
+  plans = await watchPlans(testApp, merchantId)
+  ;({ mustBeCheap } = plans)
+}, 120_000)
+afterAll(async () => {
+  plans?.release()
+  await testApp.stop()
+})
+
+describe('the fund flow', () => {
+  const flows = (body: InputOf<typeof api.finance.flows>) =>
+    ask(api.finance.flows, testApp.modules.handlers.finance.flows, seller.actor, body)
+  /** Its totals are exact, so they read each entry of at most thirty-one days once. */
+  const SUMMED = 45_000
+
+  test('of all accounts and of one, and of a direction', async () => {
+    const most = { read: SUMMED + 200, sorted: 110, buffers: SUMMED }
+    for (const body of [{}, { account: 'AVAILABLE' }, { account: 'DEPOSIT' }, { direction: 'IN' }] as const)
+      await mustBeCheap(() => flows(body), most)
+  })
+
+  test('a deep page, and what comes behind it, are one statement beside the totals', async () => {
+    await mustBeCheap(() => flows({ page: 500 }), { read: SUMMED, sorted: 10_100, buffers: SUMMED })
+    const { nextCursor, list } = await flows({ page: 500 })
+    expect(list).toHaveLength(20)
+    await mustBeCheap(() => flows({ cursor: nextCursor ?? '' }), { read: SUMMED, sorted: 110, buffers: SUMMED })
+  })
+
+  test.each(['SO000000000000000011', 'RT11', '没有'])('of the document %s', async (keyword) => {
+    await mustBeCheap(() => flows({ keyword }), { read: 150, sorted: 110, buffers: 450 })
+  })
+})
+
+describe('what somebody looks back on', () => {
+  const most = { read: 2_300, sorted: 1_010, buffers: 2_600 }
+
+  test('sign-ins', async () => {
+    const { loginLog } = testApp.modules.handlers.security
+    for (const body of [{}, { page: 50 }])
+      await mustBeCheap(() => ask(api.security.loginLog, loginLog, seller.actor, body), most)
+  })
+
+  test('notices, of a kind and unread', async () => {
+    const { list } = testApp.modules.handlers.notification
+    const asked = [{}, { page: 50 }, { unread: true }, { kind: 'STAFF' }, { unread: true, kind: 'SECURITY' }] as const
+    for (const body of asked) await mustBeCheap(() => ask(api.notification.list, list, seller.actor, body), most)
+  })
+
+  test("one's own acts, and those of everybody", async () => {
+    const { ownOperations, operationLog } = testApp.modules.handlers.security
+    for (const body of [{}, { page: 50 }])
+      await mustBeCheap(() => ask(api.security.ownOperations, ownOperations, seller.actor, body), most)
+    for (const body of [{}, { page: 50 }, { keyword: 'NO77' }])
+      await mustBeCheap(() => ask(api.security.operationLog, operationLog, seller.actor, body), most)
+  })
+
+  test('errors in the browser', async () => {
+    const { errors } = testApp.modules.handlers.workbench
+    await mustBeCheap(() => ask(api.workbench.errors, errors, seller.actor, {}), most)
+  })
+})

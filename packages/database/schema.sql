@@ -91,7 +91,7 @@ create table client_error (
   user_agent text not null,
   constraint client_error__pk PRIMARY KEY (merchant_id, id)
 );
-CREATE INDEX client_error__by_age ON client_error USING btree (at);
+CREATE INDEX client_error__by_age ON client_error USING btree (at DESC, id DESC);
 CREATE INDEX client_error__newest ON client_error USING btree (merchant_id, at DESC, id DESC);
 
 create table command (
@@ -172,6 +172,7 @@ create table company_cert (
   constraint company_cert__one_company_phone CHECK ((company_phone IS NULL) <> (company_phone_enc IS NULL)),
   constraint company_cert__wrong_when_rejected CHECK (wrong_fields = '{}'::text[] OR status = 'REJECTED'::text)
 );
+CREATE INDEX company_cert__by_age ON company_cert USING btree (submitted_at, merchant_id) INCLUDE (status);
 CREATE INDEX company_cert__by_org_code ON company_cert USING btree (org_code_hash);
 CREATE INDEX company_cert__by_status ON company_cert USING btree (status, submitted_at, merchant_id);
 CREATE INDEX company_cert__plain ON company_cert USING btree (merchant_id) WHERE ((address IS NOT NULL) OR (company_phone IS NOT NULL));
@@ -448,9 +449,10 @@ create table merchant (
   constraint merchant__one_contact_name CHECK ((contact_name IS NULL) <> (contact_name_enc IS NULL))
 );
 CREATE INDEX merchant__by_age ON merchant USING btree (registered_at, merchant_id);
-CREATE INDEX merchant__by_name ON merchant USING btree (name text_pattern_ops);
+CREATE INDEX merchant__by_name ON merchant USING btree (name text_pattern_ops, registered_at, merchant_id) INCLUDE (status, type);
 CREATE INDEX merchant__by_number ON merchant USING btree (merchant_no);
 CREATE INDEX merchant__by_status ON merchant USING btree (status, registered_at, merchant_id);
+CREATE INDEX merchant__by_status_and_type ON merchant USING btree (status, type, registered_at, merchant_id);
 CREATE INDEX merchant__by_type ON merchant USING btree (type, registered_at, merchant_id);
 CREATE INDEX merchant__plain ON merchant USING btree (merchant_id) WHERE ((contact_name IS NOT NULL) OR (address IS NOT NULL));
 
@@ -503,9 +505,13 @@ create table money_case (
 );
 CREATE INDEX money_case__by_state ON money_case USING btree (state, opened_at, id);
 CREATE INDEX money_case__by_time ON money_case USING btree (opened_at, id);
-CREATE INDEX money_case__of_merchant_name ON money_case USING btree (merchant_name);
-CREATE INDEX money_case__of_merchant_no ON money_case USING btree (merchant_no);
-CREATE INDEX money_case__of_owner ON money_case USING btree (owner_id, state) WHERE (owner_id IS NOT NULL);
+CREATE INDEX money_case__of_kind ON money_case USING btree (kind, state, opened_at, id) INCLUDE (owner_id);
+CREATE INDEX money_case__of_kind_and_owner ON money_case USING btree (owner_id, kind, state, opened_at, id) WHERE (owner_id IS NOT NULL);
+CREATE INDEX money_case__of_merchant_name ON money_case USING btree (merchant_name, state, opened_at, id) INCLUDE (kind, owner_id);
+CREATE INDEX money_case__of_merchant_name_and_kind ON money_case USING btree (merchant_name, kind, state, opened_at, id) INCLUDE (owner_id);
+CREATE INDEX money_case__of_merchant_no ON money_case USING btree (merchant_no, state, opened_at, id) INCLUDE (kind, owner_id);
+CREATE INDEX money_case__of_merchant_no_and_kind ON money_case USING btree (merchant_no, kind, state, opened_at, id) INCLUDE (owner_id);
+CREATE INDEX money_case__of_owner ON money_case USING btree (owner_id, state, opened_at, id) INCLUDE (kind) WHERE (owner_id IS NOT NULL);
 CREATE INDEX money_case__of_provider_no ON money_case USING btree (provider_no);
 CREATE INDEX money_case__of_subject ON money_case USING btree (subject_no);
 CREATE UNIQUE INDEX money_case__one_open ON money_case USING btree (kind, subject_type, subject_id) WHERE (state <> 'RESOLVED'::text);
@@ -591,6 +597,9 @@ CREATE INDEX operation_log__newest ON operation_log USING btree (merchant_id, at
 CREATE INDEX operation_log__of_actor ON operation_log USING btree (merchant_id, actor_id, at DESC, id DESC);
 CREATE INDEX operation_log__of_operator ON operation_log USING btree (actor_id, at DESC, id DESC) WHERE (actor_type = 'PLATFORM'::text);
 CREATE INDEX operation_log__of_platform ON operation_log USING btree (at DESC, id DESC) WHERE (actor_type = 'PLATFORM'::text);
+CREATE INDEX operation_log__of_platform_action ON operation_log USING btree (action, at DESC, id DESC) WHERE (actor_type = 'PLATFORM'::text);
+CREATE INDEX operation_log__of_platform_no ON operation_log USING btree (target_no, at DESC, id DESC) WHERE (actor_type = 'PLATFORM'::text);
+CREATE INDEX operation_log__of_platform_type ON operation_log USING btree (target_type, at DESC, id DESC) WHERE (actor_type = 'PLATFORM'::text);
 CREATE INDEX operation_log__of_target ON operation_log USING btree (merchant_id, target_type, target_id, at);
 CREATE TRIGGER operation_log__never_emptied BEFORE TRUNCATE ON operation_log FOR EACH STATEMENT EXECUTE FUNCTION operation_log_only_grows();
 CREATE TRIGGER operation_log__past_is_kept BEFORE DELETE OR UPDATE ON operation_log FOR EACH ROW EXECUTE FUNCTION operation_log_only_grows();
@@ -656,7 +665,7 @@ create table operator_notification (
   constraint operator_notification__pk PRIMARY KEY (id),
   constraint operator_notification__known_level CHECK (level = ANY (ARRAY['INFO'::text, 'WARN'::text, 'CRITICAL'::text]))
 );
-CREATE INDEX operator_notification__newest ON operator_notification USING btree (at, id);
+CREATE INDEX operator_notification__newest ON operator_notification USING btree (at DESC, id DESC) INCLUDE (permission);
 
 create table operator_notification_read (
   operator_id uuid not null,
@@ -830,8 +839,9 @@ create table real_name_cert (
   constraint real_name_cert__has_front FOREIGN KEY (merchant_id, id_front_file_id) REFERENCES file_asset(merchant_id, id),
   constraint real_name_cert__known_status CHECK (status = ANY (ARRAY['VERIFYING'::text, 'PASSED'::text, 'REJECTED'::text, 'MANUAL'::text, 'EXPIRED'::text]))
 );
+CREATE INDEX real_name_cert__by_age ON real_name_cert USING btree (submitted_at, user_id) INCLUDE (merchant_id, status);
 CREATE INDEX real_name_cert__by_id_number ON real_name_cert USING btree (id_number_hash);
-CREATE INDEX real_name_cert__by_status ON real_name_cert USING btree (status, submitted_at, merchant_id);
+CREATE INDEX real_name_cert__by_status ON real_name_cert USING btree (status, submitted_at, user_id) INCLUDE (merchant_id);
 CREATE INDEX real_name_cert__to_retry ON real_name_cert USING btree (merchant_id, next_try_at) WHERE (next_try_at IS NOT NULL);
 
 create table refresh_token (
@@ -1023,6 +1033,7 @@ create table server_error (
   constraint server_error__pk PRIMARY KEY (id)
 );
 CREATE INDEX server_error__newest ON server_error USING btree (at DESC, id DESC);
+CREATE INDEX server_error__of_request ON server_error USING btree (request_id, at DESC, id DESC);
 
 create table session (
   id uuid not null,

@@ -1,7 +1,7 @@
 // Lists stay cheap however long they grow: what a request asks of 200,000 rows is held to indexes, pages and a bounded amount.
 import { api, type InputOf } from '@merchant/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listOf, orderBody, place, type Seller, addSeller } from '../testing/seller.ts'
+import { orderBody, place, type Seller, addSeller } from '../testing/seller.ts'
 import { newOperator } from '../testing/withdrawal.ts'
 import { ask, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { type Client, findingsOf, type Plans, watchPlans } from './list-plans.testing.ts'
@@ -30,6 +30,9 @@ afterAll(async () => {
   plans?.release()
   await testApp.stop()
 })
+
+const listOf = (from: Seller, body: InputOf<typeof api.saleOrder.list> = {}) =>
+  ask(api.saleOrder.list, testApp.modules.saleOrders.handlers.list, from.actor, body)
 
 const SINCE = '2020-01-01T00:00:00.000Z'
 
@@ -152,7 +155,6 @@ describe('goods', () => {
 })
 
 describe('withdrawals', () => {
-  const { withdrawOrder } = api
   const handlers = () => testApp.modules.withdrawOrders.handlers
   const sorts = ['appliedAt:desc', 'appliedAt:asc', 'amount:desc'] as const
   const most = { read: 8_500, sorted: 101, buffers: 3_000 }
@@ -161,22 +163,48 @@ describe('withdrawals', () => {
     const operator = newOperator(testApp)
     const asked = [{}, { status: 'AUDITING' }, { status: 'CANCELED' }, { keyword: 'WD000000000000000011' }] as const
     for (const body of asked) {
-      await mustBeCheap(() => ask(withdrawOrder.listMine, handlers().listMine, seller.actor, { ...body, sort }), most)
-      await mustBeCheap(() => ask(withdrawOrder.listAll, handlers().listAll, operator, { ...body, sort }), most, house)
+      await mustBeCheap(
+        () => ask(api.withdrawOrder.listMine, handlers().listMine, seller.actor, { ...body, sort }),
+        most,
+      )
+      await mustBeCheap(
+        () => ask(api.withdrawOrder.listAll, handlers().listAll, operator, { ...body, sort }),
+        most,
+        house,
+      )
     }
     // Half of them go to one card.
     for (const keyword of ['8888', '商户7']) {
       const counted = { read: 4_100, sorted: 1_010, buffers: 4_200 }
       await mustBeCheap(
-        () => ask(withdrawOrder.listMine, handlers().listMine, seller.actor, { keyword, sort }),
+        () => ask(api.withdrawOrder.listMine, handlers().listMine, seller.actor, { keyword, sort }),
         counted,
       )
       await mustBeCheap(
-        () => ask(withdrawOrder.listAll, handlers().listAll, operator, { keyword, sort }),
+        () => ask(api.withdrawOrder.listAll, handlers().listAll, operator, { keyword, sort }),
         counted,
         house,
       )
     }
+  })
+})
+
+const typed = [
+  'SO000000000000012345',
+  '8888',
+  '13712345678',
+  'SAME00000001',
+  '手工陶瓷杯',
+  'WD000000000000000011',
+  '没有',
+]
+test.each(typed)('what the palette finds by %s', async (text) => {
+  const { find } = testApp.modules.handlers.workbench
+  await mustBeCheap(() => ask(api.workbench.find, find, seller.actor, { text }), {
+    statements: 4,
+    read: 2_100,
+    sorted: 1_001,
+    buffers: 5_000,
   })
 })
 

@@ -1,4 +1,5 @@
 // For tests: the lists of the platform's people, as long as those of many merchants over years.
+import { codeOf } from '@merchant/contract'
 import { copyRow, fill, type Pool } from '../testing/copy-row.ts'
 
 const MANY = 200_000
@@ -13,7 +14,7 @@ export async function growMerchants(pool: Pool): Promise<void> {
       merchant_no: `'MA' || lpad(n::text, 18, '0')`,
       name: `case when n % 2 = 0 then '商户' else '店铺' end || case when n % 4 = 0 then '' else n::text end`,
       type: `(array['INDIVIDUAL', 'SOLE', 'ENTERPRISE'])[n % 3 + 1]`,
-      status: `case when n % 1000 = 0 then 'SUSPENDED' else (array['ACTIVE', 'CERTIFIED'])[n % 2 + 1] end`,
+      status: `case when n % 1000 = 0 then 'SUSPENDED' else (array['ACTIVE', 'CERTIFIED'])[n % 3 % 2 + 1] end`,
       registered_at: `original.registered_at - n * interval '1 minute'`,
     },
   )
@@ -73,8 +74,8 @@ export async function growPlatformLogs(pool: Pool, operatorId: string): Promise<
     pool,
     'operation_log',
     `(merchant_id, id, actor_type, actor_id, actor_name, action, target_type, target_no, summary, at)
-     select gen_random_uuid(), gen_random_uuid(), case when n % 2 = 0 then 'PLATFORM' else 'STAFF' end,
-       case when n % 4 = 0 then '${operatorId}' else 'a' end, '小王', 'merchant.suspend', 'merchant', 'NO' || n % 1000, '改', ${at}
+     select gen_random_uuid(), gen_random_uuid(), case when n % 10 = 0 then 'PLATFORM' else 'STAFF' end,
+       case when n % 20 = 0 then '${operatorId}' else 'a' end, '小王', 'merchant.suspend', 'merchant', 'NO' || n % 1000, '改', ${at}
      from generate_series(1, ${few}) n`,
   )
   await fill(
@@ -94,7 +95,7 @@ export async function growPlatformLogs(pool: Pool, operatorId: string): Promise<
   await fill(
     pool,
     'operator_notification',
-    `select gen_random_uuid(), case when n % 2 = 0 then '10014:view' else '' end, 'INFO', '个案', '', '/', ${at}
+    `select gen_random_uuid(), case when n % 2 = 0 then '${codeOf('moneyCase.view')}' else '' end, 'INFO', '个案', '', '/', ${at}
      from generate_series(1, ${few}) n`,
   )
 }

@@ -165,7 +165,7 @@ export const workbench = {
   }),
   errors: endpoint({
     path: '/api/ClientError/List',
-    summary: '浏览器错误：商户看自己的，平台看全部',
+    summary: '浏览器错误：商户看自己的，平台看全部；关键词在所选时间内最近 10,000 条中查找',
     access: { merchant: 'operationLog.view', operator: 'errorLog.view' },
     body: listBody(['at:desc'], errorFilters),
     data: listData(clientError),
@@ -173,7 +173,7 @@ export const workbench = {
   }),
   serverErrors: endpoint({
     path: '/api/ServerError/List',
-    summary: '服务器错误：近 90 天，不含请求内容',
+    summary: '服务器错误：近 90 天，不含请求内容；关键词在所选时间内最近 10,000 条中查找',
     access: { operator: 'errorLog.view' },
     body: listBody(['at:desc'], {
       ...errorFilters,

@@ -4,7 +4,10 @@ import { defineTexts } from '../../../i18n/text.ts'
 export const errorLogTexts = defineTexts({
   tab_server: ['服务器错误', 'Server'],
   tab_browser: ['浏览器错误', 'Browsers'],
-  note: ['保存 90 天，不含请求内容与个人数据。', 'Kept for 90 days, without what was sent and without personal data.'],
+  note: [
+    '保存 90 天，不含请求内容与个人数据。关键词在所选时间内最近 10,000 条中查找。',
+    'Kept for 90 days, without what was sent and without personal data. A text is looked for in the newest 10,000 of the chosen time.',
+  ],
   at: ['时间', 'Time'],
   requestId: ['追踪号', 'Trace id'],
   requestIdHint: ['出错时页面显示的编号', 'The number that the page showed'],

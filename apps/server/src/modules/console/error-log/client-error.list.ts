@@ -1,11 +1,11 @@
 // Errors that happened in browsers, newest first; a merchant's people read their own, the platform's those of everybody.
 import type { Api, BodyOf, ClientError, DataOf } from '@merchant/contract'
 import type { Database, Tables } from '@merchant/database'
-import { type Kysely, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { MerchantActor, OperatorActor } from '../../../kernel/actor.ts'
 import { COUNT_LIMIT, totalOf } from '../../../kernel/list-page.ts'
 import { newestFirst } from '../../../kernel/newest-first.ts'
-import { anywhere, oldestClientError } from './error-log.query.ts'
+import { anywhere, newest, oldestClientError, since } from './error-log.query.ts'
 
 type ListBody = BodyOf<Api['workbench']['errors']>
 
@@ -17,29 +17,29 @@ export async function listClientErrors(
 ): Promise<DataOf<Api['workbench']['errors']>> {
   // The platform maintains the console, so its people see everybody's errors.
   const handle: Kysely<Tables> = actor.party === 'merchant' ? db.tenant(actor.merchantId) : db.acrossMerchants
-  const kept = withinFilters(handle.selectFrom('client_error').where('at', '>=', oldestClientError(now)), body)
+  const { keyword = '', from, to } = body
+  const within = handle
+    .selectFrom('client_error')
+    .selectAll()
+    .where('at', '>=', since(oldestClientError(now), from))
+    .$if(to !== undefined, (query) => query.where('at', '<', new Date(to ?? 0)))
+  const matching = handle
+    .selectFrom((keyword === '' ? within : newest(within)).as('error'))
+    .$if(keyword !== '', (query) =>
+      query.where((eb) => eb.or([eb('message', 'ilike', anywhere(keyword)), eb('url', 'ilike', anywhere(keyword))])),
+    )
   const [{ rows, ...page }, { total }] = await Promise.all([
-    newestFirst(kept.selectAll(), body),
+    newestFirst(matching.selectAll(), body),
     handle
-      .selectFrom(kept.select('id').orderBy('at', 'desc').limit(sql.lit(COUNT_LIMIT)).as('some'))
+      .selectFrom(
+        matching.select('id').orderBy('at', 'desc').orderBy('id', 'desc').limit(sql.lit(COUNT_LIMIT)).as('some'),
+      )
       .select(({ fn }) => fn.countAll<string>().as('total'))
       .executeTakeFirstOrThrow(),
   ])
   const names = actor.party === 'merchant' ? new Map<string, string>() : await merchantNames(db, rows)
   const list = rows.map((row) => errorOf(row, names.get(row.merchant_id) ?? ''))
   return { list, ...totalOf(total), ...page }
-}
-
-function withinFilters<O>(
-  query: SelectQueryBuilder<Tables, 'client_error', O>,
-  { keyword = '', from, to }: ListBody,
-): SelectQueryBuilder<Tables, 'client_error', O> {
-  return query
-    .$if(keyword !== '', (each) =>
-      each.where((eb) => eb.or([eb('message', 'ilike', anywhere(keyword)), eb('url', 'ilike', anywhere(keyword))])),
-    )
-    .$if(from !== undefined, (each) => each.where('at', '>=', new Date(from ?? 0)))
-    .$if(to !== undefined, (each) => each.where('at', '<', new Date(to ?? 0)))
 }
 
 async function merchantNames(

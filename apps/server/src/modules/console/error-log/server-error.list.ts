@@ -4,7 +4,7 @@ import type { Database } from '@merchant/database'
 import { sql } from 'kysely'
 import { COUNT_LIMIT, totalOf } from '../../../kernel/list-page.ts'
 import { newestFirst } from '../../../kernel/newest-first.ts'
-import { anywhere, oldestServerError } from './error-log.query.ts'
+import { anywhere, newest, oldestServerError, since } from './error-log.query.ts'
 
 export async function listServerErrors(
   db: Database,
@@ -12,19 +12,23 @@ export async function listServerErrors(
   now: Date,
 ): Promise<DataOf<Api['workbench']['serverErrors']>> {
   const { keyword = '', requestId = '', from, to } = body
-  const kept = db.global
+  const within = db.global
     .selectFrom('server_error')
-    .where('at', '>=', oldestServerError(now))
+    .selectAll()
+    .where('at', '>=', since(oldestServerError(now), from))
     .$if(requestId !== '', (query) => query.where('request_id', '=', requestId))
+    .$if(to !== undefined, (query) => query.where('at', '<', new Date(to ?? 0)))
+  const matching = db.global
+    .selectFrom((keyword === '' ? within : newest(within)).as('error'))
     .$if(keyword !== '', (query) =>
       query.where((eb) => eb.or([eb('message', 'ilike', anywhere(keyword)), eb('route', 'ilike', anywhere(keyword))])),
     )
-    .$if(from !== undefined, (query) => query.where('at', '>=', new Date(from ?? 0)))
-    .$if(to !== undefined, (query) => query.where('at', '<', new Date(to ?? 0)))
   const [{ rows, ...page }, { total }] = await Promise.all([
-    newestFirst(kept.selectAll(), body),
+    newestFirst(matching.selectAll(), body),
     db.global
-      .selectFrom(kept.select('id').orderBy('at', 'desc').limit(sql.lit(COUNT_LIMIT)).as('some'))
+      .selectFrom(
+        matching.select('id').orderBy('at', 'desc').orderBy('id', 'desc').limit(sql.lit(COUNT_LIMIT)).as('some'),
+      )
       .select(({ fn }) => fn.countAll<string>().as('total'))
       .executeTakeFirstOrThrow(),
   ])

@@ -127,7 +127,7 @@ function inRange(db: Kysely<Tables>, body: Body, now: Date) {
     .$if(module !== undefined && module !== '', (query) => query.where('action', 'like', `${escaped(module)}.%`))
     .$if(action !== undefined && action !== '', (query) => query.where('action', '=', action ?? ''))
     .$if(actor !== undefined && actor !== '', (query) => query.where('actor_name', 'like', `%${escaped(actor)}%`))
-    .$if(actorType !== undefined, (query) => query.where('actor_type', '=', actorType ?? null))
+    .$if(actorType !== undefined, (query) => query.where('actor_type', '=', sql.lit(actorType ?? null)))
     .$if(result !== undefined, (query) => query.where('result', '=', result ?? null))
     .$if(actorId !== undefined, (query) => query.where('actor_id', '=', actorId ?? ''))
     .$if(keyword !== undefined && keyword !== '', (query) => query.where('target_no', '=', keyword ?? ''))

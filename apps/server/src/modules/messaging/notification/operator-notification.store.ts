@@ -1,22 +1,42 @@
 // The notifications of the platform's people as rows: written once for all of them, read by each for themselves.
 import { type Api, type BodyOf, codeOf, type DataOf } from '@merchant/contract'
-import type { GlobalDb } from '@merchant/database'
-import { sql } from 'kysely'
+import type { GlobalDb, Tables } from '@merchant/database'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { OperatorActor } from '../../../kernel/actor.ts'
+import { COUNT_LIMIT, totalOf } from '../../../kernel/list-page.ts'
 import { newestFirst } from '../../../kernel/newest-first.ts'
 
 type ListBody = BodyOf<Api['notification']['list']>
 type Reader = Pick<OperatorActor, 'operatorId' | 'permissions'>
 
-/** What this operator may see; `is_read` is their own. */
-const notificationsOf = (db: GlobalDb, { operatorId, permissions }: Reader, oldest: Date) =>
-  db
-    .selectFrom('operator_notification as n')
-    .leftJoin('operator_notification_read as r', (join) =>
-      join.onRef('r.notification_id', '=', 'n.id').on('r.operator_id', '=', operatorId),
-    )
-    .where('n.at', '>=', oldest)
-    .where('n.permission', 'in', ['', ...[...permissions].map(codeOf)])
+/** An operator has the newest of so many days, and no more than this. */
+const MOST_KEPT = 10_000
+
+/** What this operator may see; read along the index, and no further than wanted. */
+const notificationsOf = (db: GlobalDb, { permissions }: Reader, oldest: Date, id?: string) =>
+  db.selectFrom((eb) =>
+    eb
+      .selectFrom('operator_notification')
+      .selectAll()
+      .where('at', '>=', oldest)
+      .where('permission', '=', sql<string>`any(${['', ...[...permissions].map(codeOf)]}::text[])`)
+      .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+      .orderBy('at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(sql.lit(MOST_KEPT))
+      .as('n'),
+  )
+
+type Notified = ExpressionBuilder<Tables & { n: Tables['operator_notification'] }, 'n'>
+
+/** When this operator read it; one look-up for each that is shown or counted. */
+const readAt = (eb: Notified, { operatorId }: Reader) =>
+  eb
+    .selectFrom('operator_notification_read as r')
+    .select('r.read_at')
+    .whereRef('r.notification_id', '=', 'n.id')
+    .where('r.operator_id', '=', operatorId)
+const isUnread = (eb: Notified, reader: Reader) => eb.not(eb.exists(readAt(eb, reader)))
 
 export async function listNotifications(
   db: GlobalDb,
@@ -25,15 +45,18 @@ export async function listNotifications(
   oldest: Date,
 ): Promise<DataOf<Api['notification']['list']>> {
   const { unread, kind } = body
-  const readable = notificationsOf(db, reader, oldest)
-    .$if(unread === true, (query) => query.where('r.read_at', 'is', null))
+  const own = notificationsOf(db, reader, oldest)
+    .$if(unread === true, (query) => query.where((eb) => isUnread(eb, reader)))
     .$if(kind !== undefined && kind !== 'MONEY_CASE', (query) => query.where(sql<boolean>`false`))
-  const own = db.selectFrom(
-    readable.select(['n.id', 'n.level', 'n.title', 'n.body', 'n.link', 'n.at', 'r.read_at']).as('own'),
-  )
   const [{ rows, ...page }, { total }] = await Promise.all([
-    newestFirst(own.selectAll(), body),
-    own.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+    newestFirst(
+      own.selectAll('n').select((eb) => readAt(eb, reader).as('read_at')),
+      body,
+    ),
+    db
+      .selectFrom(own.select('id').orderBy('at', 'desc').orderBy('id', 'desc').limit(sql.lit(COUNT_LIMIT)).as('some'))
+      .select(({ fn }) => fn.countAll<string>().as('total'))
+      .executeTakeFirstOrThrow(),
   ])
   const list = rows.map((row) => ({
     id: row.id,
@@ -45,12 +68,12 @@ export async function listNotifications(
     at: row.at.toISOString(),
     isRead: row.read_at !== null,
   }))
-  return { list, total: Number(total), totalIsExact: true, ...page }
+  return { list, ...totalOf(total), ...page }
 }
 
 export async function countUnread(db: GlobalDb, reader: Reader, oldest: Date): Promise<number> {
   const row = await notificationsOf(db, reader, oldest)
-    .where('r.read_at', 'is', null)
+    .where((eb) => isUnread(eb, reader))
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(row.count)
@@ -64,9 +87,8 @@ export async function markRead(
   { oldest, now }: { readonly oldest: Date; readonly now: Date },
 ): Promise<number | null> {
   if (which.which === 'kind' && which.kind !== 'MONEY_CASE') return 0
-  const asked = await notificationsOf(db, reader, oldest)
-    .$if(which.which === 'one', (query) => query.where('n.id', '=', which.which === 'one' ? which.id : ''))
-    .$if(which.which !== 'one', (query) => query.where('r.read_at', 'is', null))
+  const asked = await notificationsOf(db, reader, oldest, which.which === 'one' ? which.id : undefined)
+    .$if(which.which !== 'one', (query) => query.where((eb) => isUnread(eb, reader)))
     .select('n.id')
     .execute()
   if (asked.length === 0) return which.which === 'one' ? null : 0

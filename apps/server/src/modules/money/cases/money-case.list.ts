@@ -5,11 +5,12 @@ import {
   type DataOf,
   moneyCaseFacts,
   type MoneyCaseInfo,
+  type MoneyCaseState,
   moneyCaseState,
 } from '@merchant/contract'
-import type { GlobalDb, GlobalTx } from '@merchant/database'
-import { sql, type SqlBool } from 'kysely'
-import { cutPage, isInstant, planPage } from '../../../kernel/list-page.ts'
+import type { GlobalDb, GlobalTx, Tables } from '@merchant/database'
+import { type AliasableExpression, type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely'
+import { COUNT_LIMIT, cutPage, isInstant, planPage, tabTotals } from '../../../kernel/list-page.ts'
 import { toRow, type Viewer } from './money-case.row.ts'
 
 type ListBody = BodyOf<Api['moneyCase']['list']>
@@ -22,61 +23,121 @@ export async function listCases(
   viewer: Viewer,
   body: ListBody,
 ): Promise<DataOf<Api['moneyCase']['list']>> {
-  const [found, counts] = await Promise.all([readPage(db, viewer, body), countStates(db, viewer, body)])
+  const look = { db, viewer, body, ways: waysOf(body.keyword ?? '') }
+  const [found, counted] = await Promise.all([readPage(look), countStates(look)])
   const { rows, ...page } = cutPage(found, body, (row) => ({ value: row.opened_at.toISOString(), id: row.id }))
-  const states = moneyCaseState.options.reduce((sum, state) => sum + (counts[state] ?? 0), 0)
   return {
     list: rows.map((row) => toRow(row, viewer)),
-    total: body.state === undefined ? states : (counts[body.state] ?? 0),
-    totalIsExact: true,
+    ...tabTotals(moneyCaseState.options, counted, body.state),
     ...page,
-    counts: { ...counts, ALL: states },
   }
 }
 
-function readPage(db: GlobalDb, viewer: Viewer, body: ListBody) {
+/** One look at the list, with each way of reading its keyword; no way without one. */
+interface Look {
+  readonly db: GlobalDb
+  readonly viewer: Viewer
+  readonly body: ListBody
+  readonly ways: readonly Condition[]
+}
+type Condition = RawBuilder<SqlBool>
+type Found = AliasableExpression<Pick<Selectable<Tables['money_case']>, 'id' | 'state' | 'opened_at'>>
+
+/** How much is read of each state and way, and from where. */
+interface Reading {
+  readonly states: readonly MoneyCaseState[]
+  readonly most: number
+  readonly direction: 'asc' | 'desc'
+  readonly behind: Condition
+}
+
+/** The ids of the page come from indexes, then its rows. */
+function readPage(look: Look) {
+  const { db, body } = look
   const { after, limit, offset } = planPage(body, isInstant)
   const direction = body.sort === 'openedAt:desc' ? 'desc' : 'asc'
   const isBehind = sql.raw(direction === 'desc' ? '<' : '>')
-  return searched(db, viewer, body)
-    .selectAll()
-    .$if(body.state !== undefined, (query) => query.where('state', '=', body.state ?? null))
-    .$if(after !== null, (query) =>
-      query.where(sql<SqlBool>`(opened_at, id) ${isBehind} (${new Date(after?.value ?? 0)}, ${after?.id})`),
-    )
-    .orderBy('opened_at', direction)
-    .orderBy('id', direction)
-    .limit(limit)
-    .offset(offset)
-    .execute()
-}
-
-async function countStates(db: GlobalDb, viewer: Viewer, body: ListBody): Promise<Record<string, number>> {
-  const counts: Record<string, number> = Object.fromEntries(moneyCaseState.options.map((state) => [state, 0]))
-  const counted = await searched(db, viewer, body)
-    .select(['state', ({ fn }) => fn.countAll<string>().as('count')])
-    .groupBy('state')
-    .execute()
-  for (const row of counted) counts[row.state] = Number(row.count)
-  return counts
-}
-
-function searched(db: GlobalDb, { operatorId }: Viewer, { kind, owner, keyword = '' }: ListBody) {
+  const behind =
+    after === null ? EVERYTHING : sql<SqlBool>`(opened_at, id) ${isBehind} (${new Date(after.value)}, ${after.id})`
+  const states = body.state === undefined ? moneyCaseState.options : [body.state]
+  const found = isUnfiltered(look)
+    ? db.selectFrom('money_case').select(['id', 'state', 'opened_at']).where(behind)
+    : foundCases(look, { states, most: offset + limit, direction, behind })
+  const ids = db
+    .selectFrom(found.as('found'))
+    .select(['found.id', 'found.opened_at'])
+    .orderBy('found.opened_at', direction)
+    .orderBy('found.id', direction)
+    .limit(sql.lit(limit))
+    .$if(offset > 0, (query) => query.offset(offset))
   return db
-    .selectFrom('money_case')
-    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? null))
-    .$if(owner === 'me', (query) => query.where('owner_id', '=', operatorId))
-    .$if(keyword !== '', (query) =>
-      query.where((eb) =>
-        eb.or([
-          eb('number', '=', keyword.toUpperCase()),
-          eb('subject_no', 'in', [keyword, keyword.toUpperCase()]),
-          eb('provider_no', '=', keyword),
-          eb('merchant_no', '=', keyword.toUpperCase()),
-          eb('merchant_name', '=', keyword),
-        ]),
-      ),
+    .selectFrom(ids.as('page'))
+    .innerJoin('money_case', 'money_case.id', 'page.id')
+    .selectAll('money_case')
+    .orderBy('page.opened_at', direction)
+    .orderBy('page.id', direction)
+    .execute()
+}
+
+const EVERYTHING: Condition = sql<SqlBool>`true`
+const isUnfiltered = ({ body, ways }: Look): boolean =>
+  ways.length === 0 && body.state === undefined && body.kind === undefined && body.owner === undefined
+
+/** Each state is counted up to a limit. */
+async function countStates(look: Look): Promise<Record<string, number>> {
+  const everywhere = {
+    states: moneyCaseState.options,
+    most: COUNT_LIMIT,
+    direction: 'desc',
+    behind: EVERYTHING,
+  } as const
+  const counted = await look.db
+    .selectFrom(foundCases(look, everywhere).as('found'))
+    .select(['found.state', ({ fn }) => fn.countAll<string>().as('count')])
+    .groupBy('found.state')
+    .execute()
+  return Object.fromEntries(counted.map((row) => [row.state, Number(row.count)]))
+}
+
+/** What is found in one way or another, once; state by state, so that each is read along its index and no further than wanted. */
+function foundCases(look: Look, reading: Reading): Found {
+  const [first = EVERYTHING, ...others] = look.ways
+  return others.reduce((all, way) => all.union(inStates(look, way, reading)), inStates(look, first, reading))
+}
+
+function inStates({ db, viewer, body }: Look, way: Condition, { states, most, direction, behind }: Reading) {
+  const { kind, owner } = body
+  return db
+    .selectFrom(({ fn }) => fn<{ wanted: string }>('unnest', [sql`${states}::text[]`]).as('wanted'))
+    .crossJoinLateral((outer) =>
+      outer
+        .selectFrom('money_case')
+        .select(['id', 'state', 'opened_at'])
+        .whereRef('state', '=', sql.ref('wanted'))
+        .where(way)
+        .where(behind)
+        .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? null))
+        .$if(owner === 'me', (query) => query.where('owner_id', '=', viewer.operatorId))
+        .orderBy('opened_at', direction)
+        .orderBy('id', direction)
+        .limit(sql.lit(most))
+        .as('of_state'),
     )
+    .selectAll('of_state')
+}
+
+/** The whole number of the case, of its order here or at the provider, or of the merchant, or the merchant's whole name. */
+function waysOf(keyword: string): Condition[] {
+  if (keyword === '') return []
+  const number = keyword.toUpperCase()
+  return [
+    sql<SqlBool>`number = ${number}`,
+    sql<SqlBool>`subject_no = ${keyword}`,
+    ...(number === keyword ? [] : [sql<SqlBool>`subject_no = ${number}`]),
+    sql<SqlBool>`provider_no = ${keyword}`,
+    sql<SqlBool>`merchant_no = ${number}`,
+    sql<SqlBool>`merchant_name = ${keyword}`,
+  ]
 }
 
 export async function readCase(db: GlobalDb | GlobalTx, viewer: Viewer, id: string): Promise<MoneyCaseInfo | null> {

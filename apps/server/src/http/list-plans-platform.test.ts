@@ -1,0 +1,151 @@
+// Lists of the platform's people stay cheap however many merchants there are: the same bounds as those of a merchant's.
+import { api, type InputOf } from '@merchant/contract'
+import { newId } from '@merchant/database'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OperatorActor } from '../kernel/actor.ts'
+import { addSeller } from '../testing/seller.ts'
+import { ask, startTestApp, type TestApp } from '../testing/test-app.ts'
+import { newOperator } from '../testing/withdrawal.ts'
+import { type Plans, watchPlans } from './list-plans.testing.ts'
+import { growCertifications, growMerchants, growMoneyCases, growPlatformLogs } from './long-platform-lists.testing.ts'
+
+let testApp: TestApp
+let plans: Plans
+let operator: OperatorActor
+
+beforeAll(async () => {
+  testApp = await startTestApp()
+  const seller = await addSeller(testApp)
+  operator = newOperator(testApp)
+  const { pool } = testApp.db
+  await growMerchants(pool)
+  await growCertifications(pool)
+  await growMoneyCases(pool, operator.operatorId)
+  await growPlatformLogs(pool, operator.operatorId)
+  plans = await watchPlans(testApp, seller.actor.merchantId)
+}, 120_000)
+afterAll(async () => {
+  plans?.release()
+  await testApp.stop()
+})
+
+const mustBeCheap = (...[work, most, by = plans.house]: Parameters<Plans['mustBeCheap']>) =>
+  plans.mustBeCheap(work, most, by)
+
+describe('merchants', () => {
+  const list = (body: InputOf<typeof api.merchantDirectory.list>) =>
+    ask(api.merchantDirectory.list, testApp.modules.handlers.merchantDirectory.list, operator, body)
+
+  test.each(['registeredAt:desc', 'registeredAt:asc'] as const)('by %s, of a state and a type', async (sort) => {
+    const asked = [{}, { status: 'SUSPENDED' }, { type: 'SOLE' }, { status: 'SUSPENDED', type: 'SOLE' }] as const
+    for (const body of asked)
+      await mustBeCheap(() => list({ ...body, sort }), { read: 1_100, sorted: 21, buffers: 1_300 })
+    await mustBeCheap(() => list({ sort, page: 500 }), { read: 10_100, sorted: 21, buffers: 10_500 })
+  })
+
+  test.each(['MA000000000000000011', '商户1002', '没有'])('found by %s', async (keyword) => {
+    for (const body of [{}, { status: 'CERTIFIED' }, { sort: 'registeredAt:asc' }] as const)
+      await mustBeCheap(() => list({ ...body, keyword }), { read: 1_200, sorted: 1_001, buffers: 2_500 })
+  })
+
+  test('what half of all are called', async () => {
+    const most = { read: 2_200, sorted: 1_001, buffers: 3_000 }
+    for (const body of [{}, { status: 'CERTIFIED' }, { status: 'SUSPENDED' }, { sort: 'registeredAt:asc' }] as const)
+      await mustBeCheap(() => list({ ...body, keyword: '商户' }), { ...most, statements: 3 })
+    const { total, totalIsExact, list: rows } = await list({ keyword: '商户' })
+    expect([total, totalIsExact, rows.length]).toEqual([1_000, false, 20])
+  })
+})
+
+describe('certifications', () => {
+  const list = (body: InputOf<typeof api.certificationReview.list>) =>
+    ask(api.certificationReview.list, testApp.modules.handlers.certificationReview.list, operator, body)
+
+  test.each(['submittedAt:asc', 'submittedAt:desc'] as const)('by %s, of a kind and in each tab', async (sort) => {
+    const most = { read: 6_000, sorted: 42, buffers: 3_000 }
+    for (const status of [undefined, 'MANUAL', 'PASSED', 'REJECTED'] as const)
+      for (const kind of [undefined, 'REAL_NAME', 'COMPANY'] as const)
+        await mustBeCheap(() => list({ sort, status, kind }), most)
+    await mustBeCheap(() => list({ sort, page: 500 }), { read: 24_000, sorted: 42, buffers: 3_000 })
+    const { nextCursor } = await list({ sort, page: 500 })
+    await mustBeCheap(() => list({ sort, cursor: nextCursor ?? '' }), most)
+  })
+
+  test.each(['MA000000000000000011', '商户', '商户10', '没有的人'])('found by %s', async (keyword) => {
+    for (const body of [{}, { status: 'MANUAL' }, { kind: 'COMPANY' }] as const)
+      await mustBeCheap(() => list({ ...body, keyword }), { read: 8_100, sorted: 1_010, buffers: 17_000 })
+  })
+})
+
+describe('money cases', () => {
+  const list = (body: InputOf<typeof api.moneyCase.list>) =>
+    ask(api.moneyCase.list, testApp.modules.handlers.moneyCase.list, operator, body)
+
+  test.each(['openedAt:desc', 'openedAt:asc'] as const)('by %s, filtered and in each tab', async (sort) => {
+    const filters = [{}, { kind: 'BOOK_BROKEN' }, { owner: 'me' }, { kind: 'BOOK_BROKEN', owner: 'me' }] as const
+    for (const body of filters)
+      for (const state of [undefined, 'OPEN', 'TAKEN', 'RESOLVED'] as const)
+        await mustBeCheap(() => list({ ...body, sort, state }), { read: 3_100, sorted: 63, buffers: 2_000 })
+  })
+
+  const rare = ['MC000000000000000011', 'SO000000000000000011', 'P11', 'MA000000000000000011', '商户11', '没有']
+  test.each(rare)('found by %s', async (keyword) => {
+    for (const body of [{}, { state: 'RESOLVED' }, { kind: 'BOOK_BROKEN' }] as const)
+      await mustBeCheap(() => list({ ...body, keyword }), { read: 50, sorted: 21, buffers: 250 })
+  })
+
+  test.each(['大商户', 'MA000000000000000002'])('half of all are about %s', async (keyword) => {
+    for (const body of [{}, { state: 'RESOLVED' }, { kind: 'BOOK_BROKEN' }, { sort: 'openedAt:asc' }] as const)
+      await mustBeCheap(() => list({ ...body, keyword }), { read: 3_200, sorted: 3_005, buffers: 3_500 })
+    const { total, totalIsExact, counts } = await list({ keyword, state: 'OPEN' })
+    expect([total, totalIsExact, counts?.['RESOLVED']]).toEqual([1_000, false, 1_000])
+  })
+
+  test('a deep page reads no more than its ids', async () => {
+    await mustBeCheap(() => list({ page: 500 }), { read: 13_200, sorted: 21, buffers: 3_000 })
+  })
+})
+
+describe('logs', () => {
+  const most = { read: 2_300, sorted: 21, buffers: 2_600 }
+
+  test("of what the platform's people did", async () => {
+    const { log } = testApp.modules.handlers.operator
+    for (const body of [{}, { page: 40 }, { keyword: 'NO77' }, { action: 'merchant.suspend' }, { targetType: 'none' }])
+      await mustBeCheap(() => ask(api.operator.log, log, operator, body), { ...most, statements: 3 })
+    // A part of a name is looked for in what people did in ninety days.
+    const searched = { read: 21_000, sorted: 21, buffers: 21_000, statements: 3 }
+    await mustBeCheap(() => ask(api.operator.log, log, operator, { actor: '没有' }), searched)
+  })
+
+  test('of failures in browsers and servers', async () => {
+    const { errors, serverErrors } = testApp.modules.handlers.workbench
+    for (const body of [{}, { page: 40 }, { from: '2020-01-01T00:00:00.000Z' }]) {
+      await mustBeCheap(() => ask(api.workbench.errors, errors, operator, body), { ...most, statements: 3 })
+      await mustBeCheap(() => ask(api.workbench.serverErrors, serverErrors, operator, body), most)
+    }
+    for (const keyword of ['Error 12345', '没有']) {
+      const searched = { read: 21_000, sorted: 21, buffers: 21_000 }
+      await mustBeCheap(() => ask(api.workbench.errors, errors, operator, { keyword }), { ...searched, statements: 3 })
+      await mustBeCheap(() => ask(api.workbench.serverErrors, serverErrors, operator, { keyword }), searched)
+    }
+    const requestId = 'request-12345'
+    await mustBeCheap(() => ask(api.workbench.serverErrors, serverErrors, operator, { requestId }), {
+      read: 10,
+      sorted: 21,
+      buffers: 50,
+    })
+  })
+
+  test("of notices to the platform's people, read and unread", async () => {
+    const { list } = testApp.modules.handlers.notification
+    const stranger = { ...operator, operatorId: newId(testApp.clock.now()) }
+    for (const reader of [operator, stranger])
+      for (const body of [{}, { unread: true }, { kind: 'MONEY_CASE' }, { page: 40 }] as const)
+        await mustBeCheap(() => ask(api.notification.list, list, reader, body), {
+          read: 4_400,
+          sorted: 21,
+          buffers: 3_000,
+        })
+  })
+})

@@ -1,0 +1,54 @@
+// No list without a bound: each of the contract's is held to its plans at 200,000 rows, or says here why it can't grow.
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { jobName, MAX_COUNTED_ROWS } from '@merchant/contract'
+import { apiKeyParameters } from '../modules/identity/api-key/api-key.parameters.ts'
+import { operatorParameters } from '../modules/identity/operator/operator.parameters.ts'
+import { roleParameters } from '../modules/identity/role/role.parameters.ts'
+import { savedViewParameters } from '../modules/console/saved-view/saved-view.parameters.ts'
+import { sessionParameters } from '../modules/identity/session/session.parameters.ts'
+import { staffParameters } from '../modules/identity/staff/staff.parameters.ts'
+import { categoryTree } from '../modules/trade/category/category-tree.ts'
+import { endpoints } from './callers.testing.ts'
+
+/** The most that a list which is read whole can have, from where it is refused or cannot be more. */
+const bounded: Readonly<Record<string, number>> = {
+  'init.regions': 40,
+  'category.list': categoryTree.length * 50,
+  'apiKey.list': apiKeyParameters.max,
+  'notification.choices': 20,
+  'notification.choose': 20,
+  'staff.roles': roleParameters.max,
+  'staff.list': staffParameters.max,
+  'operator.list': operatorParameters.max,
+  'security.devices': sessionParameters.maxPerUser,
+  'workbench.views': savedViewParameters.perPage,
+  'workbench.jobs': jobName.options.length,
+}
+
+const explained = readdirSync(import.meta.dirname)
+  .filter((file) => file.startsWith('list-plans') && file.endsWith('.test.ts') && !file.includes('.law.'))
+  .map((file) => readFileSync(path.join(import.meta.dirname, file), 'utf8'))
+  .join('\n')
+
+const isExplained = (name: string): boolean => explained.includes(`ask(api.${name},`)
+
+const isList = (schema: unknown): boolean => {
+  const { shape, element } = schema as { shape?: Readonly<Record<string, unknown>>; element?: unknown }
+  return element !== undefined || (shape !== undefined && 'list' in shape)
+}
+
+const lists = endpoints.filter(([, { data }]) => isList(data)).map(([name]) => name)
+
+test('every list of the contract is explained, or named with what bounds it', () => {
+  expect(lists.length).toBeGreaterThan(20)
+  const unknown = lists.filter((name) => !isExplained(name) && bounded[name] === undefined)
+  expect(unknown).toEqual([])
+})
+
+test('what is named is a list and nowhere explained', () => {
+  const wrong = Object.keys(bounded).filter((name) => !lists.some((list) => list === name) || isExplained(name))
+  expect(wrong).toEqual([])
+  expect(Math.max(...Object.values(bounded))).toBeLessThanOrEqual(MAX_COUNTED_ROWS)
+})

@@ -3,12 +3,38 @@ import os from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** The crash tests take longer than any other file and wait most of the time: all the rest runs beside them. */
-class CrashesFirst extends BaseSequencer {
+/**
+ * Files that take seconds, longest first; a file's size says nothing about that, and the last one would be waited for alone.
+ * Several of them wait more than they work: the rest runs beside them.
+ */
+const LONG = [
+  '/crash/',
+  '/http/hostile.test',
+  '/demo/copies/',
+  '/jobs/scheduler.test',
+  '.race.test',
+  '/list-plans.test',
+  '/company.http.test',
+  '/keep-running.test',
+  '/openapi-answers.test',
+  '/load-demo.test',
+  '/embedded-postgres.test',
+  '/tenant/hostile/',
+  '/access-matrix.test',
+  '/claim-folder.test',
+  '/scenario.test',
+  '/migrate.test',
+  '/end-silent.test',
+  '/main.test',
+]
+
+class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isCrash = ({ moduleId }: TestSpecification) => moduleId.includes('/crash/')
-    const sorted = await super.sort(files)
-    return [...sorted.filter(isCrash), ...sorted.filter((file) => !isCrash(file))]
+    const placeOf = ({ moduleId }: TestSpecification): number => {
+      const place = LONG.findIndex((part) => moduleId.includes(part))
+      return place < 0 ? LONG.length : place
+    }
+    return (await super.sort(files)).toSorted((a, b) => placeOf(a) - placeOf(b))
   }
 }
 
@@ -16,7 +42,7 @@ export default defineConfig({
   test: {
     // One more than cores: a third of a worker's time is waiting for the database and for programs that start.
     maxWorkers: os.availableParallelism() + 1,
-    sequence: { sequencer: CrashesFirst },
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

@@ -103,7 +103,7 @@ export async function companyOf(testApp: TestApp, merchantId: string, phone: str
 
 /** A picture of some paper, uploaded by the company. */
 export async function uploadPaper({ testApp, actor }: Pick<Company, 'testApp' | 'actor'>): Promise<string> {
-  const file = { name: 'paper.jpg', bytes: await pictureBytes(900, 900) }
+  const file = { name: 'paper.jpg', bytes: await pictureBytes() }
   const request = { actor: await actor(), body: { purpose: 'CERTIFICATE' }, file }
   return (await testApp.modules.files.handlers.image(request as HandlerRequest<typeof api.file.image>)).fileId
 }

@@ -83,7 +83,7 @@ async function certify(testApp: TestApp, actor: MerchantActor): Promise<void> {
   const applicant: Pick<Applicant, 'ask' | 'uploadPaper'> = {
     ask: (endpoint, body) => ask(endpoint, handlerOf(handlers, endpoint), actor, body),
     async uploadPaper(name) {
-      const file = { name: `${name}.jpg`, bytes: await pictureBytes(900, 900) }
+      const file = { name: `${name}.jpg`, bytes: await pictureBytes() }
       const request = { actor, body: { purpose: 'CERTIFICATE' }, file }
       return (await files.handlers.image(request as HandlerRequest<typeof api.file.image>)).fileId
     },

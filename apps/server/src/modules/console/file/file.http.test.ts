@@ -69,7 +69,7 @@ async function post(bytes: Buffer | null, fields: Record<string, string>, bearer
 }
 
 test('an uploaded picture can be fetched under the address that is answered', async () => {
-  const answer = await post(await pictureBytes(), { purpose: 'GOODS' })
+  const answer = await post(await pictureBytes(800, 800), { purpose: 'GOODS' })
   expect(answer.json()).toMatchObject({ Code: '0000', Data: { width: 800, height: 800 } })
   const { url, thumbnailUrl, size } = answer.json().Data
   const fetched = await http.inject(url)

@@ -34,10 +34,10 @@ export const newCommand = (operation = 'test', key: string = randomUUID(), body:
 /** Drawn once each; everybody gets a copy. */
 const pictures = new Map<string, Promise<Buffer>>()
 
-/** A picture file of one colour, as a phone or a scanner would deliver it. */
+/** A picture file of one colour, as a phone or a scanner would deliver it; no larger than it must be, unless a test asks for it. */
 export async function pictureBytes(
-  width = 800,
-  height = 800,
+  width = 600,
+  height = 600,
   format: 'jpeg' | 'png' | 'webp' = 'jpeg',
 ): Promise<Buffer> {
   const name = `${width}×${height} ${format}`

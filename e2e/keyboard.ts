@@ -10,6 +10,8 @@ export type Keyboard = ReturnType<typeof createKeyboard>
 /** A control is named by its label (fields) or its name (buttons), or given as a locator. Everything throws when the keys do not lead there. */
 export function createKeyboard(page: Page) {
   const { keyboard } = page
+  // Heard from the beginning: asked for at the press only, the browser may have opened its own chooser already.
+  page.on('filechooser', () => undefined)
   const button = (name: Locator | string | RegExp) =>
     isLocator(name) ? name : page.getByRole('button', { name, exact: typeof name === 'string' }).first()
   const field = (label: Locator | string | RegExp) =>

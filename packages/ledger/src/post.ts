@@ -1,5 +1,5 @@
 // Books a posting: one call of the SQL function ledger_post, all of it or nothing, at most once per key.
-import { newId, type TenantTx } from '@merchant/database'
+import { newId, statement, type TenantDb, type TenantTx } from '@merchant/database'
 import { isAccountCode } from './chart.ts'
 import { MalformedPosting, readPostError } from './post-errors.ts'
 import type { Posting } from './posting.ts'
@@ -24,23 +24,51 @@ export async function post(
 ): Promise<{ postingId: string; repeated: boolean }> {
   mustBeWellFormed(posting)
   const { moves, subject } = posting
-  const given = [
-    [tx.merchantId, newId(now), posting.key, posting.kind, posting.occurredAt, now],
-    [subject.type, subject.id, subject.no, posting.relatedNo ?? null, posting.note ?? null],
-    [moves.map((move) => move.from), moves.map((move) => move.to), moves.map((move) => move.amountFen)],
-    [moves.flatMap(() => [newId(now), newId(now)])],
-  ].flat()
+  const { key, kind, occurredAt, relatedNo = null, note = null } = posting
+  const moved = {
+    from: moves.map((move) => move.from),
+    to: moves.map((move) => move.to),
+    amounts: moves.map((move) => move.amountFen),
+    entryIds: moves.flatMap(() => [newId(now), newId(now)]),
+  }
+  const { type, id, no } = subject
   try {
-    const booked = await tx
-      .selectFrom(({ fn, val }) => fn<Booked>('ledger_post', given.map(val)).as('posted'))
-      .select(['booked_posting_id', 'repeated'])
-      .executeTakeFirst()
+    const given = { postingId: newId(now), key, kind, occurredAt, now, type, id, no, relatedNo, note, ...moved }
+    const booked = await booking.first(tx, given)
     if (!booked) throw new Error('ledger_post answered nothing')
     return { postingId: booked.booked_posting_id, repeated: booked.repeated }
   } catch (error) {
     throw readPostError(error, posting.key)
   }
 }
+
+interface Given {
+  readonly postingId: string
+  readonly key: string
+  readonly kind: string
+  readonly occurredAt: Date
+  readonly now: Date
+  /** Of the subject. */
+  readonly type: string
+  readonly id: string
+  readonly no: string
+  readonly relatedNo: string | null
+  readonly note: string | null
+  /** Of the moves, one beside the other; and two entries for each. */
+  readonly from: readonly string[]
+  readonly to: readonly string[]
+  readonly amounts: readonly number[]
+  readonly entryIds: readonly string[]
+}
+
+const booking = statement((db: TenantDb, value: Given) => {
+  const { postingId, key, kind, occurredAt, now, type, id, no, relatedNo, note, from, to, amounts, entryIds } = value
+  const posting = [db.merchantId, postingId, key, kind, occurredAt, now, type, id, no, relatedNo, note]
+  const given = [...posting, from, to, amounts, entryIds]
+  return db
+    .selectFrom(({ fn, val }) => fn<Booked>('ledger_post', given.map(val)).as('posted'))
+    .select(['booked_posting_id', 'repeated'])
+})
 
 /** What the function would refuse as well; here it costs no round trip and leaves the transaction usable. */
 function mustBeWellFormed(posting: Posting): void {

@@ -1,5 +1,5 @@
 // One command, one effect, one answer: the key is remembered for ever in the transaction of the effect, its answer sealed.
-import type { Database, TenantDb, TenantTx } from '@merchant/database'
+import { type Database, statement, type TenantDb, type TenantTx } from '@merchant/database'
 import { noteTurn, tryTurn, waitForTurn } from './acquire-lock.ts'
 import type { Clock } from './clock.ts'
 import type { FieldCipher } from './field-cipher.ts'
@@ -32,38 +32,24 @@ export async function once<T>(tx: TenantTx, command: Command, now: Date, work: (
   const { operation, key, cipher } = command
   if (!(await isFirst(tx, command, now))) return repeatOf<T>(tx, command)
   const answer = await work()
-  await tx
-    .updateTable('command')
-    .set({ answer_enc: cipher.encrypt(commandAnswerPlace(operation, key), tx.merchantId, JSON.stringify(answer)) })
-    .where('operation', '=', operation)
-    .where('key', '=', key)
-    .execute()
+  const sealed = cipher.encrypt(commandAnswerPlace(operation, key), tx.merchantId, JSON.stringify(answer))
+  await keeping.run(tx, { operation, key, sealed })
   return answer
 }
+
+const keeping = statement(
+  (db: TenantDb, value: { readonly operation: string; readonly key: string; readonly sealed: Buffer }) =>
+    db
+      .updateTable('command')
+      .set({ answer_enc: value.sealed })
+      .where('operation', '=', value.operation)
+      .where('key', '=', value.key),
+)
 
 /** Remembers the command, and holds its turn until the transaction ends; false when it was done before. */
 async function isFirst(tx: TenantTx, { operation, key, bodyHash }: Command, now: Date): Promise<boolean> {
   const turn = `command|${tx.merchantId}|${operation}|${key}`
-  const remember = () =>
-    tx
-      .insertInto('command')
-      .columns(['merchant_id', 'operation', 'key', 'body_hash', 'done_at'])
-      .onConflict((conflict) => conflict.columns(['merchant_id', 'operation', 'key']).doNothing())
-      .returning('key')
-  // Turn and row in one statement: who has the turn waits for nobody at the row.
-  const first = await remember()
-    .expression(
-      tx
-        .selectNoFrom(({ cast, val }) => [
-          cast<string>(val(tx.merchantId), 'uuid').as('merchant_id'),
-          cast<string>(val(operation), 'text').as('operation'),
-          cast<string>(val(key), 'text').as('key'),
-          cast<string>(val(bodyHash), 'text').as('body_hash'),
-          cast<Date>(val(now), 'timestamptz').as('done_at'),
-        ])
-        .where(tryTurn(turn)),
-    )
-    .executeTakeFirst()
+  const first = await rememberingInTurn.first(tx, { operation, key, bodyHash, now, turn })
   if (first !== undefined) {
     noteTurn(tx, turn)
     return true
@@ -71,8 +57,34 @@ async function isFirst(tx: TenantTx, { operation, key, bodyHash }: Command, now:
   // Others have the turn, or it was done before.
   await waitForTurn(tx, turn)
   const row = { merchant_id: tx.merchantId, operation, key, body_hash: bodyHash, done_at: now }
-  return (await remember().values(row).executeTakeFirst()) !== undefined
+  return (await remembering(tx).values(row).executeTakeFirst()) !== undefined
 }
+
+const remembering = (db: TenantDb) =>
+  db
+    .insertInto('command')
+    .columns(['merchant_id', 'operation', 'key', 'body_hash', 'done_at'])
+    .onConflict((conflict) => conflict.columns(['merchant_id', 'operation', 'key']).doNothing())
+    .returning('key')
+
+/** Turn and row in one statement: who has the turn waits for nobody at the row. */
+const rememberingInTurn = statement(
+  (
+    db: TenantDb,
+    value: Pick<Command, 'operation' | 'key' | 'bodyHash'> & { readonly now: Date; readonly turn: string },
+  ) =>
+    remembering(db).expression(
+      db
+        .selectNoFrom(({ cast, val }) => [
+          cast<string>(val(db.merchantId), 'uuid').as('merchant_id'),
+          cast<string>(val(value.operation), 'text').as('operation'),
+          cast<string>(val(value.key), 'text').as('key'),
+          cast<string>(val(value.bodyHash), 'text').as('body_hash'),
+          cast<Date>(val(value.now), 'timestamptz').as('done_at'),
+        ])
+        .where(tryTurn(value.turn)),
+    ),
+)
 
 /**
  * `once` for work that speaks to the outside world, and therefore must stand in no transaction: `work` has to be

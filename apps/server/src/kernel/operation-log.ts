@@ -1,7 +1,18 @@
 // Who did what to which record, written in the transaction of the act. A record's own history is kept with the record.
 import type { ActName } from '@merchant/contract'
-import { newId, type Tables, type TenantTx } from '@merchant/database'
-import type { QueryCreator } from 'kysely'
+import {
+  columnsOf,
+  insertRow,
+  newId,
+  rowIn,
+  rowValues,
+  statements,
+  type RowValues,
+  type Tables,
+  type TenantDb,
+  type TenantTx,
+} from '@merchant/database'
+import type { Insertable } from 'kysely'
 import { type Actor, actorLabel } from './actor.ts'
 import { requestColumns } from './request-context.ts'
 
@@ -48,16 +59,40 @@ export function whoOf(actor: Actor | SystemActor): {
 const OF_A_SHOP = ['saleOrder', 'goods', 'shop']
 
 export async function logAct(tx: TenantTx, act: LoggedAct, now: Date): Promise<void> {
-  await insertAct(tx, tx.merchantId, act, now).execute()
+  await insertRow(tx, 'operation_log', actRow(tx.merchantId, act, now))
 }
 
-/** The log's line as a statement, also as a part of another. */
-export function insertAct(db: QueryCreator<Tables>, merchantId: string, act: LoggedAct, now: Date) {
+type HistoryTable = 'sale_order_event' | 'withdraw_order_event'
+
+/** The log's line and that of the record's own history, in one statement. */
+export async function logWithHistory<Table extends HistoryTable>(
+  tx: TenantTx,
+  history: { readonly table: Table; readonly row: Insertable<Tables[Table]> },
+  act: Insertable<Tables['operation_log']>,
+): Promise<void> {
+  const { table, row } = history
+  const values = { ...rowValues(tx, 'event', row), ...rowValues(tx, 'act', act) }
+  await telling({ table, event: columnsOf(row), act: columnsOf(act) }).run(tx, values)
+}
+
+const telling = statements(
+  ({ table, event, act }: { readonly table: HistoryTable; readonly event: string[]; readonly act: string[] }) =>
+    (db: TenantDb, value: RowValues) =>
+      db
+        .with('told', (part) =>
+          part.insertInto(table).values(rowIn(db, value, { table, name: 'event', columns: event })),
+        )
+        .insertInto('operation_log')
+        .values(rowIn(db, value, { table: 'operation_log', name: 'act', columns: act })),
+)
+
+/** The log's line as a row. */
+export function actRow(merchantId: string, act: LoggedAct, now: Date): Insertable<Tables['operation_log']> {
   const { target } = act
   if (target.shopId === undefined && OF_A_SHOP.includes(target.type))
     throw new Error(`${act.action} must say whose shop it was done in`)
   const who = whoOf(act.actor)
-  return db.insertInto('operation_log').values({
+  return {
     merchant_id: merchantId,
     id: newId(now),
     actor_type: who.type,
@@ -72,5 +107,5 @@ export function insertAct(db: QueryCreator<Tables>, merchantId: string, act: Log
     changes: JSON.stringify(act.changes ?? []),
     ...requestColumns(),
     at: now,
-  })
+  }
 }

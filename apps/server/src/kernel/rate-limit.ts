@@ -1,6 +1,6 @@
 // Counts attempts in the database, so that all instances share one memory of who tried how often.
 import { dayOf, startOfDay } from '@merchant/contract'
-import type { GlobalDb, GlobalTx } from '@merchant/database'
+import { type GlobalDb, type GlobalTx, statement } from '@merchant/database'
 import { acquireLock, noteLock } from './acquire-lock.ts'
 
 /** How often a key may be used. */
@@ -27,11 +27,9 @@ interface Turn {
  * Errors: request.tooMany when too many want a turn of the same key at the same moment.
  */
 export async function takeTurns(tx: GlobalTx, rules: readonly TurnRule[], now: Date): Promise<Turn> {
-  const given = JSON.stringify(rules)
-  const { wait_ms, busy, uses } = await tx
-    .selectFrom(({ fn, val }) => fn<Taken>('rate_take', [val(given), val(now)]).as('turn'))
-    .select(['wait_ms', 'busy', 'uses'])
-    .executeTakeFirstOrThrow()
+  const taken = await taking.first(tx, { rules: JSON.stringify(rules), now })
+  if (taken === undefined) throw new Error('rate_take answered nothing')
+  const { wait_ms, busy, uses } = taken
   const names = wait_ms > 0 ? [] : rules.map(({ key }) => `turn|${key}`)
   noteLock(tx, names, busy)
   return { waitMs: wait_ms, uses: new Map(rules.map(({ key }, at) => [key, uses[at] ?? 0])) }
@@ -42,6 +40,12 @@ interface Taken {
   readonly busy: string | null
   readonly uses: readonly number[]
 }
+
+const taking = statement((db: GlobalDb, value: { readonly rules: string; readonly now: Date }) =>
+  db
+    .selectFrom(({ fn, val }) => fn<Taken>('rate_take', [val(value.rules), val(value.now)]).as('turn'))
+    .select(['wait_ms', 'busy', 'uses']),
+)
 
 /** `takeTurns` for who asks nothing but how many milliseconds to wait. */
 export const consumeLimit = async (tx: GlobalTx, rules: readonly TurnRule[], now: Date): Promise<number> =>

@@ -1,5 +1,5 @@
 // Deadlines as rows: armed and disarmed in the transaction of the change they belong to, fired by jobs/.
-import { newId, type Tables, type TenantTx } from '@merchant/database'
+import { insertRow, newId, statement, type Tables, type TenantDb, type TenantTx } from '@merchant/database'
 
 export type TimerKind = Tables['timer']['kind']
 
@@ -20,21 +20,22 @@ export async function armTimer(tx: TenantTx, timer: NewTimer, now: Date): Promis
 
 /** The same for a subject that never had one of this kind. Errors: the database's, when it has. */
 export async function armFirstTimer(tx: TenantTx, { kind, subjectId, dueAt }: NewTimer, now: Date): Promise<void> {
-  await tx
-    .insertInto('timer')
-    .values({ id: newId(now), merchant_id: tx.merchantId, kind, subject_id: subjectId, due_at: dueAt, created_at: now })
-    .execute()
+  const row = { id: newId(now), kind, subject_id: subjectId, due_at: dueAt, created_at: now }
+  await insertRow(tx, 'timer', { ...row, merchant_id: tx.merchantId })
 }
+
+const ending = statement(
+  (db: TenantDb, value: { readonly kind: TimerKind; readonly subjectId: string; readonly now: Date }) =>
+    db
+      .updateTable('timer')
+      .set({ fired_at: value.now })
+      .where('merchant_id', '=', db.merchantId)
+      .where('kind', '=', value.kind)
+      .where('subject_id', '=', value.subjectId)
+      .where('fired_at', 'is', null),
+)
 
 /** Ends an open timer without firing it; false when there is none, or another ended it. */
 export async function disarmTimer(tx: TenantTx, kind: TimerKind, subjectId: string, now: Date): Promise<boolean> {
-  const ended = await tx
-    .updateTable('timer')
-    .set({ fired_at: now })
-    .where('merchant_id', '=', tx.merchantId)
-    .where('kind', '=', kind)
-    .where('subject_id', '=', subjectId)
-    .where('fired_at', 'is', null)
-    .executeTakeFirst()
-  return ended.numUpdatedRows > 0n
+  return (await ending.run(tx, { kind, subjectId, now })) > 0
 }

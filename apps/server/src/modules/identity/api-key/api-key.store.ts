@@ -1,5 +1,5 @@
 // API keys, the index that leads to them, and the nonces that were used: rows of this module only.
-import type { GlobalDb, TenantDb, TenantTx, Tables } from '@merchant/database'
+import { type GlobalDb, statement, type TenantDb, type TenantTx, type Tables } from '@merchant/database'
 import type { Insertable, Selectable } from 'kysely'
 
 export type ApiKeyRecord = Selectable<Tables['api_key']>
@@ -48,16 +48,17 @@ export async function revokeKey(tx: TenantTx, id: string, now: Date): Promise<bo
 export type FoundKey = Selectable<Tables['api_key_index']> & { readonly verified_until: Date | null }
 
 /** Whose a key is, and until when that merchant is verified (null: never was). */
-export async function findByHash(db: GlobalDb, keyHash: Buffer): Promise<FoundKey | null> {
-  const row = await db
+export const findByHash = async (db: GlobalDb, keyHash: Buffer): Promise<FoundKey | null> =>
+  (await keyByHash.first(db, { keyHash })) ?? null
+
+const keyByHash = statement((db: GlobalDb, value: { readonly keyHash: Buffer }) =>
+  db
     .selectFrom('api_key_index as k')
     .leftJoin('merchant_verification as v', 'v.id', 'k.merchant_id')
     .selectAll('k')
     .select('v.verified_until')
-    .where('k.key_hash', '=', keyHash)
-    .executeTakeFirst()
-  return row ?? null
-}
+    .where('k.key_hash', '=', value.keyHash),
+)
 
 interface Use {
   readonly id: string
@@ -66,13 +67,13 @@ interface Use {
 }
 
 /** Uses a nonce of a key up; null when the nonce was used before, or the key is ended. */
-export async function useNonce(
-  db: TenantDb,
-  { id, nonce, now }: Use,
-): Promise<Pick<ApiKeyRecord, 'last_used_at'> | null> {
-  const used = await db
+export const useNonce = async (db: TenantDb, use: Use): Promise<Pick<ApiKeyRecord, 'last_used_at'> | null> =>
+  (await usingNonce.first(db, use)) ?? null
+
+const usingNonce = statement((db: TenantDb, value: Use) =>
+  db
     .with('live', (part) =>
-      part.selectFrom('api_key').select('last_used_at').where('id', '=', id).where('revoked_at', 'is', null),
+      part.selectFrom('api_key').select('last_used_at').where('id', '=', value.id).where('revoked_at', 'is', null),
     )
     .with('used', (part) =>
       part
@@ -83,8 +84,8 @@ export async function useNonce(
             .selectFrom('live')
             .select(({ cast, val }) => [
               cast<string>(val(db.merchantId), 'uuid').as('merchant_id'),
-              cast<string>(val(nonce), 'text').as('nonce'),
-              cast<Date>(val(now), 'timestamptz').as('used_at'),
+              cast<string>(val(value.nonce), 'text').as('nonce'),
+              cast<Date>(val(value.now), 'timestamptz').as('used_at'),
             ]),
         )
         .onConflict((conflict) => conflict.columns(['merchant_id', 'nonce']).doNothing())
@@ -92,10 +93,8 @@ export async function useNonce(
     )
     .selectFrom('live')
     .innerJoin('used', (join) => join.onTrue())
-    .select('live.last_used_at')
-    .executeTakeFirst()
-  return used ?? null
-}
+    .select('live.last_used_at'),
+)
 
 /** Notes that the key is in use, and forgets nonces whose requests are too old to be accepted anyway. */
 export async function noteUse(

@@ -26,13 +26,12 @@ export async function tryEmailCode(
 
 /** When a phone of the merchant's people was last changed: whoever has taken one over shall not take money out. */
 export async function changedPhoneAt(db: TenantDb | TenantTx): Promise<Date | null> {
-  const handle: TenantDb = db
-  const row = await handle
-    .selectFrom('user_account')
-    .select(({ fn }) => fn.max('phone_changed_at').as('at'))
-    .executeTakeFirst()
-  return row?.at ?? null
+  return (await lastPhoneChange.first(db, {}))?.at ?? null
 }
+
+const lastPhoneChange = statement((db: TenantDb, _value: object) =>
+  db.selectFrom('user_account').select(({ fn }) => fn.max('phone_changed_at').as('at')),
+)
 
 /**
  * Changes a staff member's account as one version; false when the id is no staff member's or the version is old.

@@ -42,9 +42,12 @@ export async function findShop(db: TenantDb, id?: string): Promise<Shop | null> 
 
 /** Whether a shop is open, and nothing else of it; null when the caller reaches no such shop. */
 export async function statusOf(db: TenantDb, id: string): Promise<Shop['status'] | null> {
-  const row = await db.selectFrom('shop').select('status').where('id', '=', id).executeTakeFirst()
-  return row?.status ?? null
+  return (await statusById.first(db, { id }))?.status ?? null
 }
+
+const statusById = statement((db: TenantDb, value: { readonly id: string }) =>
+  db.selectFrom('shop').select('status').where('id', '=', value.id),
+)
 
 /** The shops that the caller reaches, as the merchant opened them. */
 export const listShops = async (db: TenantDb): Promise<Shop[]> => (await allShops.all(db, {})).map(shopOf)

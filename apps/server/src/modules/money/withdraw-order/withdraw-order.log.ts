@@ -1,6 +1,6 @@
 // What happened to a withdraw order, kept with it for good, and written to the operation log in the same transaction.
 import { newId, type Tables, type TenantTx } from '@merchant/database'
-import { insertAct, type LoggedAct, whoOf } from '../../../kernel/operation-log.ts'
+import { actRow, type LoggedAct, logWithHistory, whoOf } from '../../../kernel/operation-log.ts'
 import type { WithdrawRecord } from './withdraw-order.store.ts'
 
 interface WithdrawHappening {
@@ -17,19 +17,18 @@ export async function log(
   { actor, event, summary, now }: WithdrawHappening,
 ): Promise<void> {
   const who = whoOf(actor)
-  const told = tx.with('told', (part) =>
-    part.insertInto('withdraw_order_event').values({
-      merchant_id: tx.merchantId,
-      order_id: order.id,
-      id: newId(now),
-      event,
-      actor_type: who.type,
-      actor_id: who.id,
-      actor_name: who.name,
-      facts: JSON.stringify({ text: summary }),
-      at: now,
-    }),
-  )
+  const row = {
+    merchant_id: tx.merchantId,
+    order_id: order.id,
+    id: newId(now),
+    event,
+    actor_type: who.type,
+    actor_id: who.id,
+    actor_name: who.name,
+    facts: JSON.stringify({ text: summary }),
+    at: now,
+  }
   const target = { type: 'withdrawOrder', id: order.id, no: order.withdraw_no }
-  await insertAct(told, tx.merchantId, { actor, action: `withdrawOrder.${event}`, target, summary }, now).execute()
+  const act = { actor, action: `withdrawOrder.${event}`, target, summary } as const
+  await logWithHistory(tx, { table: 'withdraw_order_event', row }, actRow(tx.merchantId, act, now))
 }

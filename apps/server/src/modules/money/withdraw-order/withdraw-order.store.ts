@@ -1,14 +1,40 @@
 // Writes and reads by id of withdraw orders, and their rows for screens.
 import type { WithdrawRow, WithdrawStatus } from '@merchant/contract'
-import { withoutDataScope, type Tables, type TenantDb, type TenantTx } from '@merchant/database'
+import {
+  columnsOf,
+  rowIn,
+  rowValues,
+  statement,
+  statements,
+  withoutDataScope,
+  type RowValues,
+  type Tables,
+  type TenantDb,
+  type TenantTx,
+} from '@merchant/database'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { refuse } from '../../../kernel/refusal.ts'
 import { allowedActions, statusName, transitions, type WithdrawEvent } from './withdraw-order.states.ts'
 
 export type WithdrawRecord = Selectable<Tables['withdraw_order']>
 
-export const insertWithdraw = (tx: TenantTx, order: Insertable<Tables['withdraw_order']>): Promise<WithdrawRecord> =>
-  tx.insertInto('withdraw_order').values(order).returningAll().executeTakeFirstOrThrow()
+export async function insertWithdraw(
+  tx: TenantTx,
+  order: Insertable<Tables['withdraw_order']>,
+): Promise<WithdrawRecord> {
+  const written = await inserting({ columns: columnsOf(order) }).first(tx, rowValues(tx, 'order', order))
+  if (written === undefined) throw new Error(`The withdrawal ${order.withdraw_no} was not written`)
+  return written
+}
+
+const inserting = statements(
+  ({ columns }: { readonly columns: readonly string[] }) =>
+    (db: TenantDb, value: RowValues) =>
+      db
+        .insertInto('withdraw_order')
+        .values(rowIn(db, value, { table: 'withdraw_order', name: 'order', columns }))
+        .returningAll(),
+)
 
 export async function mustFindWithdraw(db: TenantDb | TenantTx, id: string): Promise<WithdrawRecord> {
   const order = await db.selectFrom('withdraw_order').selectAll().where('id', '=', id).executeTakeFirst()
@@ -56,19 +82,22 @@ export async function countOrders(
   db: TenantDb | TenantTx,
   { month, day }: { readonly month: Date; readonly day: Date },
 ): Promise<CountedOrders> {
-  const handle: TenantDb = db
-  const counted = handle
+  const counted = await withoutDataScope(() => counting.first(db, { month, day }))
+  const { ofMonth = 0, count = 0, amountFen = 0 } = counted ?? {}
+  return { ofMonth: Number(ofMonth), today: { count: Number(count), amountFen: Number(amountFen ?? 0) } }
+}
+
+const counting = statement((db: TenantDb, value: { readonly month: Date; readonly day: Date }) =>
+  db
     .selectFrom('withdraw_order')
     .select(({ fn }) => [
       fn.countAll<string>().as('ofMonth'),
-      fn.countAll<string>().filterWhere('applied_at', '>=', day).as('count'),
-      fn.sum<string | null>('amount_fen').filterWhere('applied_at', '>=', day).as('amountFen'),
+      fn.countAll<string>().filterWhere('applied_at', '>=', value.day).as('count'),
+      fn.sum<string | null>('amount_fen').filterWhere('applied_at', '>=', value.day).as('amountFen'),
     ])
-    .where('applied_at', '>=', month)
-    .where('status', 'not in', ['CANCELED', 'REJECTED', 'FAILED'])
-  const { ofMonth, count, amountFen } = await withoutDataScope(() => counted.executeTakeFirstOrThrow())
-  return { ofMonth: Number(ofMonth), today: { count: Number(count), amountFen: Number(amountFen ?? 0) } }
-}
+    .where('applied_at', '>=', value.month)
+    .where('status', 'not in', ['CANCELED', 'REJECTED', 'FAILED']),
+)
 
 /** Whether the merchant was ever paid a withdrawal, whoever applied for it. */
 export async function wasEverPaid(db: TenantDb | TenantTx): Promise<boolean> {
@@ -81,8 +110,13 @@ export async function wasEverPaid(db: TenantDb | TenantTx): Promise<boolean> {
  * Every application of a withdrawal of this merchant waits here for the one before it, so the limits hold. Weak enough
  * that rows which merely belong to the merchant may be written meanwhile.
  */
-export const lockMerchant = (tx: TenantTx): Promise<unknown> =>
-  tx.selectFrom('merchant').select('merchant_id').forNoKeyUpdate().executeTakeFirstOrThrow()
+export async function lockMerchant(tx: TenantTx): Promise<void> {
+  if ((await holdingMerchant.first(tx, {})) === undefined) throw new Error(`There is no merchant ${tx.merchantId}`)
+}
+
+const holdingMerchant = statement((db: TenantDb, _value: object) =>
+  db.selectFrom('merchant').select('merchant_id').forNoKeyUpdate(),
+)
 
 const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null
 

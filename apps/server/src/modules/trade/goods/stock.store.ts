@@ -1,5 +1,5 @@
 // Every change of stock, each one conditional statement with its line in stock_log: oversell cannot be written.
-import { newId, type Tables, type TenantTx } from '@merchant/database'
+import { insertRow, newId, statement, type Tables, type TenantDb, type TenantTx } from '@merchant/database'
 import { type InferResult, type QueryCreator, sql } from 'kysely'
 
 type StockReason = 'ORDER' | 'CLOSE' | 'SHIP' | 'MANUAL'
@@ -26,16 +26,23 @@ interface Reservation {
  * Reserves of goods that are on sale with so much available, with the line in the log; undefined when there are none such.
  * Waits for whoever holds the SKU, then looks again: of two buyers of the last piece one gets undefined.
  */
-export function reserveSku(tx: TenantTx, skuId: string, reservation: Reservation) {
-  return tx
-    .with('reserved', (part) => reserving(part, skuId, reservation.quantity))
-    .with('logged', (part) => loggingReserved(part, tx.merchantId, reservation))
+export const reserveSku = (tx: TenantTx, skuId: string, reservation: Reservation) =>
+  reservingSku.first(tx, { skuId, logId: newId(reservation.now), ...reservation })
+
+interface ReservationValues extends Reservation {
+  readonly skuId: string
+  readonly logId: string
+}
+
+const reservingSku = statement((db: TenantDb, value: ReservationValues) =>
+  db
+    .with('reserved', (part) => reserving(part, value.skuId, value.quantity))
+    .with('logged', (part) => loggingReserved(part, db.merchantId, value))
     .selectFrom('reserved')
     .leftJoin('platform_category', 'platform_category.id', 'reserved.categoryId')
     .selectAll('reserved')
-    .select('platform_category.commission_bp as commissionBp')
-    .executeTakeFirst()
-}
+    .select('platform_category.commission_bp as commissionBp'),
+)
 
 const reserving = (part: QueryCreator<Tables>, skuId: string, quantity: number) =>
   part
@@ -67,7 +74,7 @@ type Reserved = InferResult<ReturnType<typeof reserving>>[number]
 const loggingReserved = (
   part: QueryCreator<Tables & { reserved: Reserved }>,
   merchantId: string,
-  { quantity, subjectNo, now }: Reservation,
+  { logId, quantity, subjectNo, now }: ReservationValues,
 ) =>
   part
     .insertInto('stock_log')
@@ -88,7 +95,7 @@ const loggingReserved = (
         .selectFrom('reserved')
         .select(({ cast, val }) => [
           cast<string>(val(merchantId), 'uuid').as('merchant_id'),
-          cast<string>(val(newId(now)), 'uuid').as('id'),
+          cast<string>(val(logId), 'uuid').as('id'),
           'reserved.skuId',
           sql.lit(0).as('delta'),
           cast<number>(val(quantity), 'integer').as('locked_delta'),
@@ -115,31 +122,37 @@ export function findForSale(tx: TenantTx, skuId: string) {
 }
 
 /** Applies a change that leaves 0 ≤ locked ≤ stock; undefined when it would not, or the SKU is unknown. */
-export function changeStock(tx: TenantTx, skuId: string, { delta, lockedDelta }: StockChange) {
-  return tx
-    .updateTable('sku')
-    .set((eb) => ({
-      stock: eb('stock', '+', delta),
-      locked: eb('locked', '+', lockedDelta),
-      version: eb('version', '+', delta === 0 ? 0 : 1),
-    }))
-    .where('id', '=', skuId)
-    .where((eb) => eb(eb('locked', '+', lockedDelta), '>=', 0))
-    .where((eb) => eb(eb('locked', '+', lockedDelta), '<=', eb('stock', '+', delta)))
-    .returning(['goods_id as goodsId', 'stock', 'locked'])
-    .executeTakeFirst()
-}
+export const changeStock = (tx: TenantTx, skuId: string, change: StockChange) =>
+  changingStock.first(tx, { skuId, ...change, versions: change.delta === 0 ? 0 : 1 })
+
+const changingStock = statement(
+  (db: TenantDb, value: StockChange & { readonly skuId: string; readonly versions: number }) =>
+    db
+      .updateTable('sku')
+      .set((eb) => ({
+        stock: eb('stock', '+', value.delta),
+        locked: eb('locked', '+', value.lockedDelta),
+        version: eb('version', '+', value.versions),
+      }))
+      .where('id', '=', value.skuId)
+      .where((eb) => eb(eb('locked', '+', value.lockedDelta), '>=', 0))
+      .where((eb) => eb(eb('locked', '+', value.lockedDelta), '<=', eb('stock', '+', value.delta)))
+      .returning(['goods_id as goodsId', 'stock', 'locked']),
+)
 
 /** Adds what was shipped to the sold counts, goods in the order of their ids. */
 export async function countSold(tx: TenantTx, soldByGoods: ReadonlyMap<string, number>): Promise<void> {
   for (const [goodsId, sold] of [...soldByGoods].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    await tx
-      .updateTable('goods')
-      .set((eb) => ({ sold_count: eb('sold_count', '+', sold) }))
-      .where('id', '=', goodsId)
-      .execute()
+    await addingSold.run(tx, { goodsId, sold })
   }
 }
+
+const addingSold = statement((db: TenantDb, value: { readonly goodsId: string; readonly sold: number }) =>
+  db
+    .updateTable('goods')
+    .set((eb) => ({ sold_count: eb('sold_count', '+', value.sold) }))
+    .where('id', '=', value.goodsId),
+)
 
 interface StockEntry {
   readonly reason: StockReason
@@ -155,19 +168,16 @@ export async function logStock(
   skuId: string,
   { reason, subjectNo, change, after, now }: StockEntry,
 ): Promise<void> {
-  await tx
-    .insertInto('stock_log')
-    .values({
-      merchant_id: tx.merchantId,
-      id: newId(now),
-      sku_id: skuId,
-      delta: change.delta,
-      locked_delta: change.lockedDelta,
-      stock_after: after.stock,
-      locked_after: after.locked,
-      reason,
-      subject_no: subjectNo,
-      at: now,
-    })
-    .execute()
+  await insertRow(tx, 'stock_log', {
+    merchant_id: tx.merchantId,
+    id: newId(now),
+    sku_id: skuId,
+    delta: change.delta,
+    locked_delta: change.lockedDelta,
+    stock_after: after.stock,
+    locked_after: after.locked,
+    reason,
+    subject_no: subjectNo,
+    at: now,
+  })
 }

@@ -1,9 +1,9 @@
 // What happened to an order, kept with it for good, and written to the operation log in the same transaction.
-import { newId, type Tables, type TenantTx } from '@merchant/database'
-import type { QueryCreator } from 'kysely'
+import { insertRow, newId, type Tables, type TenantTx } from '@merchant/database'
+import type { Insertable } from 'kysely'
 import type { Actor } from '../../../kernel/actor.ts'
 import { isoOf } from '../../../kernel/json-rows.ts'
-import { type FieldChange, insertAct, type SystemActor, whoOf } from '../../../kernel/operation-log.ts'
+import { actRow, type FieldChange, logWithHistory, type SystemActor, whoOf } from '../../../kernel/operation-log.ts'
 import { z } from 'zod'
 import { type OrderRecord, targetOf } from './sale-order.store.ts'
 
@@ -68,17 +68,17 @@ export async function addToHistory(
   order: Pick<OrderRecord, 'merchant_id' | 'id'>,
   happened: Happened,
 ): Promise<void> {
-  await insertEvent(tx, order, happened).execute()
+  await insertRow(tx, 'sale_order_event', eventRow(order, happened))
 }
 
-function insertEvent(
-  db: QueryCreator<Tables>,
+/** The line of the order's history. */
+export function eventRow(
   order: Pick<OrderRecord, 'merchant_id' | 'id'>,
   { actor, happening, now }: Happened,
-) {
+): Insertable<Tables['sale_order_event']> {
   const { event, ...facts } = happening
   const who = whoOf(actor)
-  return db.insertInto('sale_order_event').values({
+  return {
     merchant_id: order.merchant_id,
     order_id: order.id,
     id: newId(now),
@@ -88,7 +88,7 @@ function insertEvent(
     actor_name: who.name,
     facts: JSON.stringify(facts),
     at: now,
-  })
+  }
 }
 
 /** One act to whoever filters the operation log, however it went. */
@@ -100,23 +100,17 @@ export async function happened(
   order: NamedOrder,
   what: Happened & { readonly changes?: readonly FieldChange[] },
 ): Promise<void> {
-  await tellingOf(tx, order, what).execute()
+  await logWithHistory(tx, { table: 'sale_order_event', row: eventRow(order, what) }, logRow(order, what))
 }
 
-/** The same as a statement, or as the last part of one that writes the order itself: `db` is what it begins with. */
-export function tellingOf(
-  db: QueryCreator<Tables>,
+/** The line of the operation log. */
+export function logRow(
   order: NamedOrder,
   { actor, happening, now, changes = [] }: Happened & { readonly changes?: readonly FieldChange[] },
-) {
+): Insertable<Tables['operation_log']> {
   const action = `saleOrder.${verbOf(happening)}` as const
   const act = { actor, action, target: targetOf(order), summary: sentenceOf(happening), changes }
-  return insertAct(
-    db.with('told', (part) => insertEvent(part, order, { actor, happening, now })),
-    order.merchant_id,
-    act,
-    now,
-  )
+  return actRow(order.merchant_id, act, now)
 }
 
 /** What only the merchant's own people see. */

@@ -8,9 +8,11 @@ import type { FieldCipher } from '../../../kernel/field-cipher.ts'
 import { maskName, maskPhone } from '../../../kernel/masks.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { armFirstTimer } from '../../../kernel/timers.ts'
-import { tellingOf } from './order-history.ts'
+import { eventRow, logRow } from './order-history.ts'
+import { insertPlaced } from './placed-order.store.ts'
 import type { ReservedLine, SaleOrderDeps, StockLine } from './sale-order.deps.ts'
-import { insertingOrder, upsertBuyer } from './sale-order.store.ts'
+import { countOfPlaced } from './sale-order.counters.ts'
+import { upsertBuyer } from './sale-order.store.ts'
 import { orderParameters } from './sale-order.parameters.ts'
 
 type PlaceBody = BodyOf<Api['saleOrder']['add']>
@@ -97,7 +99,9 @@ async function place(
     pay_expire_at: payExpireAt,
   } as const
   const items = lines.map((line, index) => itemColumns(line, { merchantId, orderId: id, line: index + 1, now }))
-  await tellingOf(insertingOrder(tx, order, items), order, { actor, happening: { event: 'place' }, now }).execute()
+  const what = { actor, happening: { event: 'place' }, now } as const
+  const rows = { order, items, count: countOfPlaced(order), event: eventRow(order, what), act: logRow(order, what) }
+  await insertPlaced(tx, rows)
   await armFirstTimer(tx, { kind: 'saleOrder.payExpire', subjectId: id, dueAt: payExpireAt }, now)
   const { payableFen } = money
   return {

@@ -1,7 +1,15 @@
 // Counts per status and sales per day, kept as events happen so that reading them never depends on how many orders exist.
 import { randomInt } from 'node:crypto'
 import { dayOf, type SaleOrderStatus } from '@merchant/contract'
-import { statement, type Tables, type TenantDb, type TenantTx } from '@merchant/database'
+import {
+  rowIn,
+  rowValues,
+  statement,
+  type RowValues,
+  type Tables,
+  type TenantDb,
+  type TenantTx,
+} from '@merchant/database'
 import { type Insertable, type QueryCreator, sql } from 'kysely'
 
 /** Concurrent writers of one merchant spread over this many rows. */
@@ -19,28 +27,31 @@ export async function moveCount(
     { status: from, total: -1 },
     { status: to, total: 1 },
   ].toSorted((a, b) => a.status.localeCompare(b.status))
-  await addCounts(
-    tx,
-    steps.map((step) => ({ merchant_id: tx.merchantId, shop_id: shopId, slot, ...step })),
-  ).execute()
+  const [one, other] = steps.map((step) => ({ merchant_id: tx.merchantId, shop_id: shopId, slot, ...step }))
+  if (one === undefined || other === undefined) return
+  const values = { ...rowValues(tx, 'one', one), ...rowValues(tx, 'other', other) }
+  await movingCount.run(tx, values)
 }
 
-/** Counts an order that is new. */
-export const countPlaced = (
-  db: QueryCreator<Tables>,
-  order: { readonly merchant_id: string; readonly shop_id: string },
-) =>
-  addCounts(db, [
-    {
-      merchant_id: order.merchant_id,
-      shop_id: order.shop_id,
-      status: 'UNPAID' satisfies SaleOrderStatus,
-      slot: randomInt(0, SLOTS),
-      total: 1,
-    },
-  ])
+const COUNTER = ['shop_id', 'slot', 'status', 'total']
 
-const addCounts = (db: QueryCreator<Tables>, rows: Insertable<Tables['sale_order_counter']>[]) =>
+const movingCount = statement((db: TenantDb, value: RowValues) =>
+  addCounts(
+    db,
+    ['one', 'other'].map((name) => rowIn(db, value, { table: 'sale_order_counter', name, columns: COUNTER })),
+  ),
+)
+
+/** How an order is counted that is new. */
+export const countOfPlaced = (order: { readonly merchant_id: string; readonly shop_id: string }) => ({
+  merchant_id: order.merchant_id,
+  shop_id: order.shop_id,
+  status: 'UNPAID' satisfies SaleOrderStatus,
+  slot: randomInt(0, SLOTS),
+  total: 1,
+})
+
+export const addCounts = (db: QueryCreator<Tables>, rows: Insertable<Tables['sale_order_counter']>[]) =>
   db
     .insertInto('sale_order_counter')
     .values(rows)
@@ -51,14 +62,25 @@ const addCounts = (db: QueryCreator<Tables>, rows: Insertable<Tables['sale_order
     )
 
 export async function addSale(tx: TenantTx, shopId: string, paidAt: Date, paidFen: number): Promise<void> {
-  await tx
+  await addingSale.run(tx, { shopId, day: dayOf(paidAt), slot: randomInt(0, SLOTS), paidFen })
+}
+
+interface Sale {
+  readonly shopId: string
+  readonly day: string
+  readonly slot: number
+  readonly paidFen: number
+}
+
+const addingSale = statement((db: TenantDb, value: Sale) =>
+  db
     .insertInto('sales_day')
     .values({
-      merchant_id: tx.merchantId,
-      shop_id: shopId,
-      day_on: dayOf(paidAt),
-      slot: randomInt(0, SLOTS),
-      paid_fen: paidFen,
+      merchant_id: db.merchantId,
+      shop_id: value.shopId,
+      day_on: value.day,
+      slot: value.slot,
+      paid_fen: value.paidFen,
       order_count: 1,
     })
     .onConflict((conflict) =>
@@ -66,9 +88,8 @@ export async function addSale(tx: TenantTx, shopId: string, paidAt: Date, paidFe
         paid_fen: eb('sales_day.paid_fen', '+', eb.ref('excluded.paid_fen')),
         order_count: eb('sales_day.order_count', '+', eb.ref('excluded.order_count')),
       })),
-    )
-    .execute()
-}
+    ),
+)
 
 const perStatus = statement((db: TenantDb, _value: object) =>
   db

@@ -1,36 +1,33 @@
 // Writes and reads by id of the order and what belongs to it: lines, payment, shipment, buyer.
-import { newId, type Tables, type TenantDb, type TenantTx } from '@merchant/database'
+import { insertRow, newId, statement, type Tables, type TenantDb, type TenantTx } from '@merchant/database'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { refuse } from '../../../kernel/refusal.ts'
-import { countPlaced, moveCount } from './sale-order.counters.ts'
+import { moveCount } from './sale-order.counters.ts'
 import { type SaleOrderEvent, statusName, transitions } from './sale-order.states.ts'
 
 export type OrderRecord = Selectable<Tables['sale_order']>
 export type ItemRecord = Selectable<Tables['sale_order_item']>
 export type PaymentRecord = Selectable<Tables['payment']>
 
-/** A new order with its lines and its place in the counters: the beginning of a statement, which the caller ends. */
-export const insertingOrder = (
-  tx: TenantTx,
-  order: Insertable<Tables['sale_order']>,
-  items: readonly Insertable<Tables['sale_order_item']>[],
-) =>
-  tx
-    .with('placed', (part) => part.insertInto('sale_order').values(order))
-    .with('lined', (part) => part.insertInto('sale_order_item').values([...items]))
-    .with('counted', (part) => countPlaced(part, order))
+interface ById {
+  readonly id: string
+}
 
-const findOrder = (db: TenantDb | TenantTx, id: string): Promise<OrderRecord | undefined> =>
-  db.selectFrom('sale_order').selectAll().where('id', '=', id).executeTakeFirst()
+const orderById = statement((db: TenantDb, value: ById) =>
+  db.selectFrom('sale_order').selectAll().where('id', '=', value.id),
+)
 
 export async function mustFindOrder(db: TenantDb | TenantTx, id: string): Promise<OrderRecord> {
-  return (await findOrder(db, id)) ?? refuse('record.notFound')
+  return (await orderById.first(db, { id })) ?? refuse('record.notFound')
 }
+
+const holdingOrder = statement((db: TenantDb, value: ById) =>
+  db.selectFrom('sale_order').selectAll().where('id', '=', value.id).forUpdate(),
+)
 
 /** The order, locked until the transaction ends: whoever changes it next waits and then sees the new state. */
 export async function lockOrder(tx: TenantTx, id: string): Promise<OrderRecord> {
-  const order = await tx.selectFrom('sale_order').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  return order ?? refuse('record.notFound')
+  return (await holdingOrder.first(tx, { id })) ?? refuse('record.notFound')
 }
 
 /** Refuses an event that the status of a locked order does not allow, by the status's name. */
@@ -81,31 +78,45 @@ export const stockLinesOf = async (tx: TenantTx, orderId: string): Promise<{ sku
   (await itemsOf(tx, orderId)).map((item) => ({ skuId: item.sku_id, quantity: item.quantity }))
 
 export const itemsOf = (db: TenantDb | TenantTx, orderId: string): Promise<ItemRecord[]> =>
-  db.selectFrom('sale_order_item').selectAll().where('order_id', '=', orderId).orderBy('line').execute()
+  itemsOfOrder.all(db, { orderId })
 
-export const insertPayment = (tx: TenantTx, payment: Insertable<Tables['payment']>): Promise<unknown> =>
-  tx.insertInto('payment').values(payment).execute()
+interface ByOrder {
+  readonly orderId: string
+}
+
+const itemsOfOrder = statement((db: TenantDb, value: ByOrder) =>
+  db.selectFrom('sale_order_item').selectAll().where('order_id', '=', value.orderId).orderBy('line'),
+)
+
+export const insertPayment = (tx: TenantTx, payment: Insertable<Tables['payment']>): Promise<void> =>
+  insertRow(tx, 'payment', payment)
 
 export const findPayment = (db: TenantDb | TenantTx, id: string): Promise<PaymentRecord | undefined> =>
-  db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst()
+  paymentById.first(db, { id })
+
+const paymentById = statement((db: TenantDb, value: ById) =>
+  db.selectFrom('payment').selectAll().where('id', '=', value.id),
+)
 
 /** The payment that its buyer may still make, if there is one; the table allows no second. */
 export const openPaymentOf = (db: TenantDb | TenantTx, orderId: string): Promise<PaymentRecord | undefined> =>
+  openPayment.first(db, { orderId })
+
+const openPayment = statement((db: TenantDb, value: ByOrder) =>
   db
     .selectFrom('payment')
     .selectAll()
-    .where('order_id', '=', orderId)
-    .where('status', 'in', ['CREATED', 'PAYING'])
-    .executeTakeFirst()
+    .where('order_id', '=', value.orderId)
+    .where('status', 'in', ['CREATED', 'PAYING']),
+)
 
 /** The payment that brought the money, if it came; the table allows no second. */
 export const paidPaymentOf = (db: TenantDb | TenantTx, orderId: string): Promise<PaymentRecord | undefined> =>
-  db
-    .selectFrom('payment')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .where('status', '=', 'SUCCESS')
-    .executeTakeFirst()
+  paidPayment.first(db, { orderId })
+
+const paidPayment = statement((db: TenantDb, value: ByOrder) =>
+  db.selectFrom('payment').selectAll().where('order_id', '=', value.orderId).where('status', '=', 'SUCCESS'),
+)
 
 export async function changePayment(
   tx: TenantTx,
@@ -122,8 +133,8 @@ export async function changePayment(
   return changed.numUpdatedRows === 1n
 }
 
-export const insertShipment = (tx: TenantTx, shipment: Insertable<Tables['shipment']>): Promise<unknown> =>
-  tx.insertInto('shipment').values(shipment).execute()
+export const insertShipment = (tx: TenantTx, shipment: Insertable<Tables['shipment']>): Promise<void> =>
+  insertRow(tx, 'shipment', shipment)
 
 interface BuyerFacts {
   readonly externalId: string
@@ -139,33 +150,46 @@ export async function upsertBuyer(
   now: Date,
 ): Promise<{ id: string; memberNo: string; isReady: boolean }> {
   const id = newId(now)
-  const row = await tx
-    .insertInto('buyer')
-    .values({
-      merchant_id: tx.merchantId,
-      id,
-      external_id: buyer.externalId,
-      nickname: buyer.nickname,
-      phone_enc: buyer.phoneEnc,
-      phone_hash: buyer.phoneHash,
-      member_no: `b${id.replaceAll('-', '').slice(1)}`,
-      member_state: 'NONE',
-      created_at: now,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['merchant_id', 'external_id']).doUpdateSet((eb) => ({
-        nickname: eb.ref('excluded.nickname'),
-        phone_enc: eb.ref('excluded.phone_enc'),
-        phone_hash: eb.ref('excluded.phone_hash'),
-      })),
-    )
-    .returning(['id', 'member_no', 'member_state'])
-    .executeTakeFirstOrThrow()
+  const memberNo = `b${id.replaceAll('-', '').slice(1)}`
+  const row = await upsertingBuyer.first(tx, { ...buyer, id, memberNo, now })
+  if (row === undefined) throw new Error('The buyer was neither made nor found')
   return { id: row.id, memberNo: row.member_no, isReady: row.member_state === 'READY' }
 }
 
-export const findBuyer = (db: TenantDb | TenantTx, id: string) =>
-  db.selectFrom('buyer').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const upsertingBuyer = statement(
+  (db: TenantDb, value: BuyerFacts & { readonly id: string; readonly memberNo: string; readonly now: Date }) =>
+    db
+      .insertInto('buyer')
+      .values({
+        merchant_id: db.merchantId,
+        id: value.id,
+        external_id: value.externalId,
+        nickname: value.nickname,
+        phone_enc: value.phoneEnc,
+        phone_hash: value.phoneHash,
+        member_no: value.memberNo,
+        member_state: 'NONE',
+        created_at: value.now,
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['merchant_id', 'external_id']).doUpdateSet((eb) => ({
+          nickname: eb.ref('excluded.nickname'),
+          phone_enc: eb.ref('excluded.phone_enc'),
+          phone_hash: eb.ref('excluded.phone_hash'),
+        })),
+      )
+      .returning(['id', 'member_no', 'member_state']),
+)
+
+export async function findBuyer(db: TenantDb | TenantTx, id: string) {
+  const buyer = await buyerById.first(db, { id })
+  if (buyer === undefined) throw new Error(`No such buyer: ${id}`)
+  return buyer
+}
+
+const buyerById = statement((db: TenantDb, value: ById) =>
+  db.selectFrom('buyer').selectAll().where('id', '=', value.id),
+)
 
 export const markBuyerReady = (db: TenantDb | TenantTx, id: string): Promise<unknown> =>
   db.updateTable('buyer').set({ member_state: 'READY' }).where('id', '=', id).execute()

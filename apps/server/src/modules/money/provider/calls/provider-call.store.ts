@@ -1,5 +1,16 @@
 // Writes and reads provider_call; every change is guarded by the status it may come from.
-import { newId, type TenantDb, type TenantTx } from '@merchant/database'
+import {
+  columnsOf,
+  insertRow,
+  newId,
+  rowIn,
+  rowValues,
+  statement,
+  statements,
+  type RowValues,
+  type TenantDb,
+  type TenantTx,
+} from '@merchant/database'
 import type { Doubt } from './judge-order.ts'
 import { type CallRow, type PlannedCall, requestOf, writeRequest } from './planned-call.ts'
 import { callStatusesBefore, LEASE_MS, SENDER_HEAD_START_MS } from './provider-call.states.ts'
@@ -20,39 +31,65 @@ export async function insertCall(
   sending: keyof typeof firstColumns,
   now: Date,
 ): Promise<CallRow> {
-  await tx.insertInto('provider_number').values({ number: call.number, merchant_id: tx.merchantId }).execute()
-  return tx
-    .insertInto('provider_call')
-    .values({
-      merchant_id: tx.merchantId,
-      id: newId(now),
-      number: call.number,
-      service: call.service,
-      subject_type: call.subject.type,
-      subject_id: call.subject.id,
-      amount_fen: call.amountFen,
-      request: writeRequest(call),
-      created_at: now,
-      ...firstColumns[sending](now),
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  await insertRow(tx, 'provider_number', { number: call.number, merchant_id: tx.merchantId })
+  const row = {
+    merchant_id: tx.merchantId,
+    id: newId(now),
+    number: call.number,
+    service: call.service,
+    subject_type: call.subject.type,
+    subject_id: call.subject.id,
+    amount_fen: call.amountFen,
+    request: writeRequest(call),
+    created_at: now,
+    ...firstColumns[sending](now),
+  }
+  const recorded = await recording({ columns: columnsOf(row) }).first(tx, rowValues(tx, 'call', row))
+  if (recorded === undefined) throw new Error(`The call ${call.number} was not recorded`)
+  return recorded
 }
+
+const recording = statements(
+  ({ columns }: { readonly columns: readonly string[] }) =>
+    (db: TenantDb, value: RowValues) =>
+      db
+        .insertInto('provider_call')
+        .values(rowIn(db, value, { table: 'provider_call', name: 'call', columns }))
+        .returningAll(),
+)
+
+interface ById {
+  readonly callId: string
+}
+
+const callById = statement((db: TenantDb, value: ById) =>
+  db.selectFrom('provider_call').selectAll().where('id', '=', value.callId),
+)
+
+const callByNumber = statement((db: TenantDb, value: { readonly number: string }) =>
+  db.selectFrom('provider_call').selectAll().where('number', '=', value.number),
+)
+
+const holdingCall = statement((db: TenantDb, value: ById) =>
+  db.selectFrom('provider_call').selectAll().where('id', '=', value.callId).forUpdate(),
+)
 
 /** Throws for a call that was never planned by this merchant. */
 export async function findCall(db: TenantDb | TenantTx, callId: string): Promise<CallRow> {
-  const call = await db.selectFrom('provider_call').selectAll().where('id', '=', callId).executeTakeFirst()
+  const call = await callById.first(db, { callId })
   if (call === undefined) throw new Error(`No such call: ${callId}`)
   return call
 }
 
 export async function findCallByNumber(db: TenantDb | TenantTx, number: string): Promise<CallRow | undefined> {
-  return db.selectFrom('provider_call').selectAll().where('number', '=', number).executeTakeFirst()
+  return callByNumber.first(db, { number })
 }
 
 /** The call, held until the transaction ends. */
 export async function lockCall(tx: TenantTx, callId: string): Promise<CallRow> {
-  return tx.selectFrom('provider_call').selectAll().where('id', '=', callId).forUpdate().executeTakeFirstOrThrow()
+  const call = await holdingCall.first(tx, { callId })
+  if (call === undefined) throw new Error(`No such call: ${callId}`)
+  return call
 }
 
 /** NEW → SENT: of several callers one gets the call to send it; the others get undefined. */
@@ -135,17 +172,24 @@ export async function keepAccepted(
   callId: string,
   { providerNo, nextCheckAt }: { readonly providerNo: string; readonly nextCheckAt: Date },
 ): Promise<boolean> {
-  const kept = await db
-    .updateTable('provider_call')
-    .set({ status: 'PENDING', provider_no: providerNo, not_found_count: 0, next_check_at: nextCheckAt })
-    .where('id', '=', callId)
-    .where('status', '=', 'SENT')
-    .where('provider_no', 'is', null)
-    .where('doubt', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  return kept !== undefined
+  return (await keepingAccepted.run(db, { callId, providerNo, nextCheckAt })) > 0
 }
+
+const keepingAccepted = statement(
+  (db: TenantDb, value: ById & { readonly providerNo: string; readonly nextCheckAt: Date }) =>
+    db
+      .updateTable('provider_call')
+      .set({
+        status: 'PENDING',
+        provider_no: value.providerNo,
+        not_found_count: 0,
+        next_check_at: value.nextCheckAt,
+      })
+      .where('id', '=', value.callId)
+      .where('status', '=', 'SENT')
+      .where('provider_no', 'is', null)
+      .where('doubt', 'is', null),
+)
 
 export async function keepUndecided(tx: TenantTx, callId: string, learnt: Undecided): Promise<void> {
   if (Object.keys(learnt).length === 0) return
@@ -187,15 +231,33 @@ export async function endCall(
     readonly next_check_at: Date | null
   },
 ): Promise<boolean> {
-  const ended = await tx
-    .updateTable('provider_call')
-    .set({ ...end, doubt: null })
-    .where('id', '=', callId)
-    .where('status', 'in', callStatusesBefore(end.status))
-    .returning('id')
-    .executeTakeFirst()
-  return ended !== undefined
+  const { status, provider_no: providerNo, reason, settled_at: settledAt, next_check_at: nextCheckAt } = end
+  return (await ending({ status }).run(tx, { callId, providerNo, reason, settledAt, nextCheckAt })) > 0
 }
+
+interface EndValues extends ById {
+  readonly providerNo: string | null
+  readonly reason: string | null
+  readonly settledAt: Date
+  readonly nextCheckAt: Date | null
+}
+
+const ending = statements(
+  ({ status }: { readonly status: 'SUCCEEDED' | 'FAILED' }) =>
+    (db: TenantDb, value: EndValues) =>
+      db
+        .updateTable('provider_call')
+        .set({
+          status,
+          provider_no: value.providerNo,
+          reason: value.reason,
+          settled_at: value.settledAt,
+          next_check_at: value.nextCheckAt,
+          doubt: null,
+        })
+        .where('id', '=', value.callId)
+        .where('status', 'in', callStatusesBefore(status)),
+)
 
 /** Whether money is on its way to this card. */
 export async function isCardBeingPaid(db: TenantDb | TenantTx, bankCardId: string): Promise<boolean> {

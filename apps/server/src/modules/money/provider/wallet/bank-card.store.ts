@@ -1,5 +1,5 @@
 // Writes and reads bank_card: numbers encrypted, found again by a keyed hash, one row per card and merchant.
-import { newId, type Tables, type TenantDb, type TenantTx } from '@merchant/database'
+import { newId, statement, type Tables, type TenantDb, type TenantTx } from '@merchant/database'
 import type { BoundCard } from '@merchant/allinpay'
 import type { Selectable } from 'kysely'
 import type { FieldCipher } from '../../../../kernel/field-cipher.ts'
@@ -21,8 +21,12 @@ export const cardPhoneOf = (cipher: FieldCipher, card: CardRow): string =>
   card.phone_enc === null ? '' : cipher.decrypt(PHONE, card.merchant_id, card.phone_enc)
 
 export async function findCard(db: TenantDb | TenantTx, cardId: string): Promise<CardRow | undefined> {
-  return db.selectFrom('bank_card').selectAll().where('id', '=', cardId).executeTakeFirst()
+  return cardById.first(db, { cardId })
 }
+
+const cardById = statement((db: TenantDb, value: { readonly cardId: string }) =>
+  db.selectFrom('bank_card').selectAll().where('id', '=', value.cardId),
+)
 
 export async function mustFindCard(db: TenantDb | TenantTx, cardId: string): Promise<CardRow> {
   return (await findCard(db, cardId)) ?? refuse('record.notFound')

@@ -91,23 +91,28 @@ export async function usesOf(db: GlobalDb | GlobalTx, key: string, since: Date):
   return Number(uses ?? 0)
 }
 
-/** Forgets every use of a key: it was proven to be in the right hands. */
-export async function forgetTurns(db: GlobalDb | GlobalTx, key: string): Promise<void> {
-  const handle: GlobalDb = db
-  await handle.deleteFrom('rate_window').where('key', '=', key).execute()
+/** Forgets every use of keys: they were proven to be in the right hands. */
+export async function forgetTurns(db: GlobalDb | GlobalTx, ...keys: string[]): Promise<void> {
+  await forgetting.run(db, { keys })
 }
+
+const forgetting = statement((db: GlobalDb, value: { readonly keys: readonly string[] }) =>
+  db.deleteFrom('rate_window').where(({ eb, fn, val }) => eb('key', '=', fn.any(val(value.keys)))),
+)
 
 /** Gives one turn back, taken at `takenAt`. */
 export async function refundLimit(db: GlobalDb | GlobalTx, key: string, takenAt: Date): Promise<void> {
-  const handle: GlobalDb = db
-  await handle
+  await refunding.run(db, { key, takenAt })
+}
+
+const refunding = statement((db: GlobalDb, value: { readonly key: string; readonly takenAt: Date }) =>
+  db
     .updateTable('rate_window')
     .set((row) => ({ count: row('count', '-', 1) }))
-    .where('key', '=', key)
-    .where('window_start_at', '=', takenAt)
-    .where('count', '>', 0)
-    .execute()
-}
+    .where('key', '=', value.key)
+    .where('window_start_at', '=', value.takenAt)
+    .where('count', '>', 0),
+)
 
 /** Removes what no rule remembers any more; for the nightly sweep. */
 export async function sweepTurns(db: GlobalDb, olderThan: Date): Promise<void> {

@@ -114,7 +114,7 @@ export async function takeFactorTurn(tx: GlobalTx, attempt: LimitedAttempt, now:
 export async function forgetFailures(db: GlobalDb | GlobalTx, attempt: LimitedAttempt): Promise<void> {
   const { pause, day, everywhere } = rulesOf(attempt)
   const here = attempt.knownDevice === null ? [pause, day, everywhere] : [pause, day]
-  for (const { key } of here) await forgetTurns(db, key)
+  await forgetTurns(db, ...here.map(({ key }) => key))
 }
 
 /** Forgets also what strangers used up: somebody who may has set the account up anew. */

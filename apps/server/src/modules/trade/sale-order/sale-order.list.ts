@@ -14,7 +14,14 @@ import type { SaleOrderDeps } from './sale-order.deps.ts'
 import { type Line, linesOf, shownLines } from './sale-order.lines.ts'
 import { idsOfPage, inOrder, NO_VALUE, orderSorts, type PageShape, pageShape, pageValues } from './sale-order.page.ts'
 import { receiverOf, rowOf, shownColumns } from './sale-order.row.ts'
-import { type Building, foundOrders, searchOf, type SearchShape, type SearchValues } from './sale-order.search.ts'
+import {
+  bounds,
+  type Building,
+  foundOrders,
+  searchOf,
+  type SearchShape,
+  type SearchValues,
+} from './sale-order.search.ts'
 import { allowedActions } from './sale-order.states.ts'
 
 type ListBody = BodyOf<Api['saleOrder']['list']>
@@ -45,7 +52,11 @@ export async function listOrders(deps: ListDeps, db: TenantDb, body: ListBody): 
 const readPage = statements((shape: PageShape) => (db: TenantDb, value: SearchValues) => {
   const building = { db, shape, value }
   const sort = orderSorts[shape.sort]
-  const counts = isSearch(shape) ? searchedCounts(building) : keptCounts(db)
+  const counts = !isSearch(shape)
+    ? keptCounts(db)
+    : shape.places === null
+      ? datedCounts(building)
+      : searchedCounts(building)
   const rows = db
     .selectFrom(idsOfPage(building).as('page'))
     .innerJoin('sale_order', 'sale_order.id', 'page.id')
@@ -91,6 +102,24 @@ function searchedCounts({ db, shape, value }: Building) {
     .select(['found.status', sql<number>`count(*)`.as('total')])
     .groupBy('found.status')
   return db.selectFrom(perTab.as('tab')).select(asCounts)
+}
+
+/** Days alone are counted along an index, which has to name no order for it. */
+function datedCounts(building: Building) {
+  const { db } = building
+  const inTab = (tab: SaleOrderStatus) => {
+    const some = db
+      .selectFrom('sale_order')
+      .select(sql.lit(1).as('one'))
+      .where('status', '=', sql.lit(tab))
+      .where((eb) => bounds(eb, building, { direction: 'desc' }))
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(sql.lit(COUNT_LIMIT))
+    return sql`${sql.lit(tab)}::text, (${db.selectFrom(some.as('some')).select(sql<number>`count(*)`.as('total'))})`
+  }
+  const perTab = sql.join(saleOrderStatus.options.map(inTab))
+  return db.selectNoFrom(sql<Counts>`json_build_object(${perTab})`.as('counts'))
 }
 
 /** Everything is counted as it happens, exact at any size. */

@@ -128,9 +128,19 @@ describe('a total that is not exact', () => {
     expect(await screen.findByText('第 51 / 51+ 页')).toBeDefined()
   })
 
+  it('has a way on also where a phone would hide it, of a page that holds all that was counted', async () => {
+    start(answer(api.workbench.errors, { ...beyond(1, 'next'), total: 3 }))
+    const pager = await screen.findByRole('navigation', { name: '第 1 / 1+ 页' })
+    expect(pager.classList.contains('is-single')).toBe(false)
+    fireEvent.click(screen.getByRole('button', { name: '下一页' }))
+    await waitFor(() => expect(asked()).toMatchObject({ page: 2 }))
+  })
+
   it('ends where no page follows', async () => {
     start(answer(api.workbench.errors, beyond(53, null)), { page: '53' })
     await screen.findByText('共 1000+ 条')
+    // Nothing follows, so nothing says that there is more.
+    expect(screen.getByText('第 53 / 53 页')).toBeDefined()
     expect(screen.getByRole('button', { name: '下一页' }).hasAttribute('disabled')).toBe(true)
   })
 

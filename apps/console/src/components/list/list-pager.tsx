@@ -20,15 +20,16 @@ export function ListPager({ state, total, totalIsExact, nextCursor, onGo }: List
   const pages = Math.max(1, Math.ceil(total / pageSize))
   const lastByNumber = Math.min(pages, lastPageByNumber(pageSize))
   const toPage = (target: number) => onGo({ page: target === 1 ? undefined : String(target), cursor: undefined })
-  // Of a total that is not exact only the cursor knows whether there is a next page.
+  // Of a total that is not exact only the cursor knows whether there is a next page, and where the last one is.
   const hasNext = cursor === null && (page < lastByNumber || (nextCursor !== null && page < lastPageByNumber(pageSize)))
-  const place = t(totalIsExact ? 'pageOf' : 'pageOfMore', { page, pages: Math.max(page, pages) })
+  const isLast = page >= pages && nextCursor === null
+  const place = t(totalIsExact || isLast ? 'pageOf' : 'pageOfMore', { page, pages: Math.max(page, pages) })
   const next = () => {
     if (hasNext) toPage(page + 1)
     else if (nextCursor !== null) onGo({ page: undefined, cursor: nextCursor })
   }
   return (
-    <nav className={`list-pager${pages === 1 && cursor === null ? ' is-single' : ''}`} aria-label={place}>
+    <nav className={`list-pager${pages === 1 && isLast && cursor === null ? ' is-single' : ''}`} aria-label={place}>
       <span>{t(totalIsExact ? 'total' : 'totalMore', { total, grouped: total.toLocaleString('en-US') })}</span>
       <select
         aria-label={t('pageSize')}

@@ -74,7 +74,8 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
     box,
   } = props
   // What is in sight is drawn first, the rest when the browser has a moment: fifty rows at once hold up a slow machine.
-  const drawn = Math.max(useDeferredValue(rows.length, 0), FIRST_ROWS)
+  // From that many on, so that a shorter table is not drawn a second time for nothing.
+  const drawn = useDeferredValue(Math.max(rows.length, FIRST_ROWS), FIRST_ROWS)
   return (
     <div ref={box} className="data-table-box" role="group" aria-label={label} tabIndex={0}>
       <table

@@ -22,7 +22,7 @@ import './filter.css'
 
 const FilterSheet = lazy(() => import('./filter-sheet.tsx'))
 
-interface ListFiltersProps {
+export interface ListFiltersProps {
   readonly filters: readonly Filter[]
   readonly values: Readonly<Record<string, string>>
   readonly onSearch: (patch: Record<string, string | undefined>) => void

@@ -182,3 +182,31 @@ it('hands the rows it shows and its question to what stands beside it, without a
   expect(await screen.findByText(/^青花: 错误 0193.*01,错误 0193.*02$/)).toBeDefined()
   expect(app.server.inputsOf(api.workbench.errors)).toHaveLength(1)
 })
+
+it('draws each row once: the fields that follow the rows do not draw them again', async () => {
+  const drawn: string[] = []
+  app = renderWithApp(
+    <ListPage
+      title="错误记录"
+      endpoint={api.workbench.errors}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          key: 'message',
+          title: '错误',
+          cell: ({ message }) => {
+            drawn.push(message)
+            return message
+          },
+        },
+      ]}
+      filters={[{ kind: 'text', name: 'keyword', label: '关键词' }]}
+    />,
+    { answers: [answer(api.workbench.views, []), answer(api.workbench.errors, data(['01', '02']))] },
+  )
+  await screen.findByRole('textbox', { name: '关键词' })
+  await screen.findByRole('button', { name: '列设置' })
+  expect(await screen.findAllByRole('row')).toHaveLength(3)
+  await screen.findByText(row('01932c5a-0000-7000-8000-000000000001').message)
+  expect(drawn.toSorted()).toEqual(['01', '02'].map((id) => row(`01932c5a-0000-7000-8000-0000000000${id}`).message))
+})

@@ -8,7 +8,7 @@ import { PageHeader } from '../layout/page-header.tsx'
 import { usePage, usePageTitle } from '../layout/page.tsx'
 import { ReadFailure } from '../layout/read-failure.tsx'
 import { type Column, DataTable } from './data-table.tsx'
-import { FiltersAhead, ListFilters } from './list-filters.tsx'
+import { FiltersAhead, ListFilters, type ListFiltersProps } from './list-filters.tsx'
 import { ListPager } from './list-pager.tsx'
 import { ListTabs } from './list-tabs.tsx'
 import { laidOut, rememberedLayout, rememberLayout, type TableLayout } from './table-layout.ts'
@@ -57,8 +57,6 @@ export function ListPage<Data extends ListData>(props: ListPageProps<Data>): Rea
   const [layout, changeLayout] = useTableLayout(place)
   const failure = data === undefined ? list.error : null
   const box = useRef<HTMLDivElement>(null)
-  // The rows come first: fields with all that belongs to them take a slow machine longer than twenty rows.
-  const areFieldsDue = useDeferredValue(true, false)
 
   return (
     <>
@@ -75,12 +73,7 @@ export function ListPage<Data extends ListData>(props: ListPageProps<Data>): Rea
         />
       )}
       <div className="list-bar">
-        {filters.length > 0 &&
-          (areFieldsDue ? (
-            <ListFilters filters={filters} values={state.filters} onSearch={search} />
-          ) : (
-            <FiltersAhead filters={filters} />
-          ))}
+        {filters.length > 0 && <DueFilters filters={filters} values={state.filters} onSearch={search} />}
         <Suspense fallback={<div className="list-tools" />}>
           <ListTools
             page={place}
@@ -135,6 +128,14 @@ export function ListPage<Data extends ListData>(props: ListPageProps<Data>): Rea
       {props.beside?.(list.shown)}
     </>
   )
+}
+
+/**
+ * The rows come first: fields with all that belongs to them take a slow machine longer than twenty rows. By itself, so that
+ * the rows are not drawn again with them.
+ */
+function DueFilters(props: ListFiltersProps): ReactNode {
+  return useDeferredValue(true, false) ? <ListFilters {...props} /> : <FiltersAhead filters={props.filters} />
 }
 
 interface NoRowsProps {

@@ -61,6 +61,11 @@ export async function changeStaff(
 /** One person's row, read and not held. */
 export const userById = statement((db: TenantDb, value: { readonly userId: string }) => findUser(db, value.userId))
 
+/** What opens one person's phone, and nothing else of the row. */
+export const phoneById = statement((db: TenantDb, value: { readonly userId: string }) =>
+  db.selectFrom('user_account').select(['merchant_id', 'phone_enc']).where('id', '=', value.userId),
+)
+
 export function findUser(db: TenantDb | TenantTx, userId: string) {
   const handle: TenantDb = db
   return handle.selectFrom('user_account').selectAll().where('id', '=', userId)

@@ -7,6 +7,7 @@ import {
   changedPhoneAt,
   changeStaff,
   findUser,
+  phoneById,
   tryEmailCode,
   updateUser,
   userById,
@@ -74,7 +75,9 @@ function createReads(cipher: FieldCipher) {
 
     /** A user's own phone, in full. */
     async phoneOf(db: TenantDb | TenantTx, userId: string): Promise<string> {
-      return phoneIn(await findUser(db, userId).executeTakeFirstOrThrow())
+      const user = await phoneById.first(db, { userId })
+      if (user === undefined) throw new Error(`There is no user ${userId}`)
+      return phoneIn(user)
     },
 
     /** The phone that registered the merchant, in full: codes of the merchant's own acts go to it. */

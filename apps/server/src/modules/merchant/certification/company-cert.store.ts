@@ -8,6 +8,12 @@ const companyCert = statement((db: TenantDb, _value: object) => db.selectFrom('c
 
 export const findCompanyCert = (db: TenantDb | TenantTx): Promise<CompanyRow | undefined> => companyCert.first(db, {})
 
+const companyStatus = statement((db: TenantDb, _value: object) => db.selectFrom('company_cert').select('status'))
+
+/** How the papers stand, and nothing else of them. */
+export const companyStatusOf = async (db: TenantDb | TenantTx): Promise<CompanyRow['status'] | undefined> =>
+  (await companyStatus.first(db, {}))?.status
+
 /** Locks the papers until the transaction ends; locks the merchant first, so that parallel first submissions queue too. */
 export async function lockCompanyCert(tx: TenantTx): Promise<CompanyRow | undefined> {
   await tx.selectFrom('merchant').select('merchant_id').forNoKeyUpdate().execute()

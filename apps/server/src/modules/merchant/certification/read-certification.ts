@@ -6,10 +6,10 @@ import { maskIdNumber, maskName } from '../../../kernel/masks.ts'
 import type { CertificationDeps } from './certification.deps.ts'
 import { isOpenForPapers } from './company-cert.standing.ts'
 import { type CompanyRow, secretsOf } from './company-cert.row.ts'
-import { findCompanyCert } from './company-cert.store.ts'
+import { companyStatusOf, findCompanyCert } from './company-cert.store.ts'
 import { companyPapersView } from './company-cert.view.ts'
 import { graceUntil } from './expiry.ts'
-import { type CertRow, findCert, idNumberOf, isRealNamed, realNameOf } from './real-name-cert.store.ts'
+import { type CertRow, certStatusOf, findCert, idNumberOf, isRealNamed, realNameOf } from './real-name-cert.store.ts'
 import { companyParameters, realNameParameters } from './certification.parameters.ts'
 
 type ReadDeps = Pick<CertificationDeps, 'db' | 'clock' | 'cipher' | 'files' | 'merchantType'>
@@ -92,8 +92,8 @@ export const certificationFacts = ({ cipher }: Pick<CertificationDeps, 'cipher'>
   },
   /** What the papers lack for a withdrawal, in Chinese; null when they hold. Renewed papers count once they have passed. */
   async papersBarrier(handle: Handle): Promise<string | null> {
-    const person = barrierOf('身份证件', '实名认证', (await findCert(handle))?.status)
-    return person ?? barrierOf('营业执照', '企业认证', (await findCompanyCert(handle))?.status)
+    const person = barrierOf('身份证件', '实名认证', await certStatusOf(handle))
+    return person ?? barrierOf('营业执照', '企业认证', await companyStatusOf(handle))
   },
 })
 

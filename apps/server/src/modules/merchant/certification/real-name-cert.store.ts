@@ -31,13 +31,21 @@ const allCerts = statement((db: TenantDb, _value: object) =>
 )
 
 /** The merchant's certification: a passed one before any other, then the newest. */
-export async function findCert(db: TenantDb | TenantTx): Promise<CertRow | undefined> {
-  const certs = await allCerts.all(db, {})
-  return certs.find((cert) => cert.status === 'PASSED') ?? certs.find((cert) => cert.status === 'EXPIRED') ?? certs[0]
-}
+export const findCert = async (db: TenantDb | TenantTx): Promise<CertRow | undefined> =>
+  leadingOf(await allCerts.all(db, {}))
 
-export const isRealNamed = async (db: TenantDb | TenantTx): Promise<boolean> =>
-  (await findCert(db))?.status === 'PASSED'
+const leadingOf = <Cert extends Pick<CertRow, 'status'>>(certs: readonly Cert[]): Cert | undefined =>
+  certs.find((cert) => cert.status === 'PASSED') ?? certs.find((cert) => cert.status === 'EXPIRED') ?? certs[0]
+
+const allStatuses = statement((db: TenantDb, _value: object) =>
+  db.selectFrom('real_name_cert').select('status').orderBy('submitted_at', 'desc'),
+)
+
+/** How that certification stands, and nothing else of it. */
+export const certStatusOf = async (db: TenantDb | TenantTx): Promise<CertRow['status'] | undefined> =>
+  leadingOf(await allStatuses.all(db, {}))?.status
+
+export const isRealNamed = async (db: TenantDb | TenantTx): Promise<boolean> => (await certStatusOf(db)) === 'PASSED'
 
 /** One person's certification, locked until the transaction ends. */
 export async function lockCertOf(tx: TenantTx, userId: string): Promise<CertRow | undefined> {

@@ -6,7 +6,7 @@ import { nextStepOf, onboardingOf, type OnboardingRow, readFacts } from '../onbo
 import { merchantLoginInfo, operatorLoginInfo } from './login-info.ts'
 import { merchantInfo } from './merchant-info.ts'
 import type { MerchantDeps } from './merchant.deps.ts'
-import { applyEvent, type MerchantRow, plainMerchants, readMerchant } from './merchant.store.ts'
+import { applyEvent, type MerchantRow, plainMerchants, readMerchant, readName } from './merchant.store.ts'
 import { registerMerchant, registerUser } from './register-merchant.ts'
 
 export type { MerchantDeps } from './merchant.deps.ts'
@@ -27,7 +27,7 @@ export function createMerchants(deps: MerchantDeps) {
     registerUser: (body: BodyOf<Api['user']['register']>, ip: string) => registerUser(deps, body, ip),
     /** Handler of user.infoOfLogin. */
     infoOfLogin,
-    nameOf: async (db: TenantDb | TenantTx): Promise<string> => (await readMerchant(db)).name,
+    nameOf: readName,
     statusOf: async (db: TenantDb | TenantTx): Promise<MerchantRow['status']> => (await readMerchant(db)).status,
     /** What the merchant registered as. */
     typeOf: async (db: TenantDb | TenantTx): Promise<MerchantRow['type']> => (await readMerchant(db)).type,

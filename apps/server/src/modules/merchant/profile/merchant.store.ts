@@ -39,6 +39,15 @@ export async function readMerchant(db: TenantDb | TenantTx): Promise<MerchantRow
   return merchant
 }
 
+const merchantName = statement((db: TenantDb, _value: object) => db.selectFrom('merchant').select('name'))
+
+/** What the merchant is called, and nothing else of it. */
+export async function readName(db: TenantDb | TenantTx): Promise<string> {
+  const merchant = await merchantName.first(db, {})
+  if (merchant === undefined) throw new Error(`There is no merchant ${db.merchantId}`)
+  return merchant.name
+}
+
 /** Changes the status by an event; false when the present status does not allow it. */
 export async function applyEvent(tx: TenantTx, event: MerchantEvent, now: Date): Promise<boolean> {
   const { from, to } = transitions[event]

@@ -14,6 +14,7 @@ let texts: { phone: string; text: string; sentAt: Date }[]
 let isWhole: boolean
 let worked: string[]
 let follows: number
+let follow: () => Promise<void>
 let errors: string[]
 let work: (name: string) => Promise<void>
 let codes: { loginName: string; name: string; code: string | null }[]
@@ -24,6 +25,7 @@ beforeEach(async () => {
   isWhole = true
   worked = []
   follows = 0
+  follow = async () => {}
   errors = []
   work = async () => {}
   clock = createMovableClock()
@@ -34,7 +36,10 @@ beforeEach(async () => {
     clock,
     travel: createTimeTravel({
       clock,
-      follow: async () => void (follows += 1),
+      follow: async () => {
+        follows += 1
+        await follow()
+      },
       work: ['first', 'second'].map((name) => ({
         name,
         run: async () => {
@@ -168,6 +173,18 @@ describe('the clock', () => {
     hold.resolve()
     await vi.waitUntil(async () => (await page()).includes('都办完了'))
     expect(worked).toEqual(['first', 'second', 'first', 'second'])
+  })
+
+  test('a sandbox that does not follow is told, keeps nothing from being done, and is asked again', async () => {
+    follow = () => Promise.reject(new Error('away'))
+    const to = inDays(1)
+    expect((await post({ to })).statusCode).toBe(200)
+    await vi.waitUntil(() => worked.length === 2)
+    expect(errors).toEqual(['The sandbox does not follow the clock'])
+    follow = async () => {}
+    await post({ to })
+    expect(follows).toBe(2)
+    expect(worked).toHaveLength(2)
   })
 
   test('what fails is told, and does not keep the rest from being done', async () => {

@@ -54,12 +54,13 @@ export function createTimeTravel(deps: {
   return {
     async goTo(instant) {
       const ahead = instant.getTime() - clock.now().getTime()
-      if (ahead <= 0) return journey
-      clock.advance(ahead)
-      hasJumped = true
-      // Before the answer, because whoever reads it may pay next.
-      await follow()
-      if (!journey.isRunning) {
+      if (ahead > 0) {
+        clock.advance(ahead)
+        hasJumped = true
+      }
+      // Before the answer, because whoever reads it may pay next. What was missed is caught up by the next who asks.
+      await follow().catch((error: unknown) => onError('The sandbox does not follow the clock', error))
+      if (hasJumped && !journey.isRunning) {
         journey = { ...journey, isRunning: true }
         void workThrough()
       }

@@ -129,15 +129,16 @@ export async function mustBeLargeEnough(page: Page, px: number, where: string): 
       if (width < 2 || height < 2 || style.visibility === 'hidden' || style.clipPath !== 'none') continue
       if (part.closest('[hidden], [aria-hidden=true], [inert]') !== null) continue
       if (each.tagName === 'A' && style.display === 'inline') continue
-      if ((height >= ${px} - 0.5 && width >= 23.5) || right <= 0 || bottom <= 0) continue
+      if ((height >= ${px} - 0.5 && width >= ${px} - 0.5) || right <= 0 || bottom <= 0) continue
       part.scrollIntoView({ block: 'center', inline: 'center' })
       const box = part.getBoundingClientRect()
       // What is hit may be larger than what is seen.
-      const isHit = [-1, 1].every((side) => {
-        const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2 + side * (${px} / 2 - 1.5))
+      const far = ${px} / 2 - 1.5
+      const isHit = [[0, -far], [0, far], [-far, 0], [far, 0]].every(([x, y]) => {
+        const hit = document.elementFromPoint(box.x + box.width / 2 + x, box.y + box.height / 2 + y)
         return hit !== null && (part.contains(hit) || hit.contains(each) && hit.closest('label') !== null)
       })
-      if (!isHit || width < 23.5)
+      if (!isHit)
         found.push(each.tagName + '.' + each.className + ' ' + Math.round(width) + 'x' + Math.round(height) + ' ' + (each.ariaLabel ?? each.textContent).slice(0, 20))
     }
     return found

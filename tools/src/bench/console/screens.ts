@@ -97,9 +97,12 @@ const smallTargets = (pixels: number): string => `(() => {
   const isShown = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
   const isInText = (element) => element.tagName === 'A' && getComputedStyle(element).display === 'inline'
   const boxOf = (element) => {
-    const boxes = [element, ...(element.labels ?? []), element.closest('label, .ant-select, .ant-picker, .ant-input-affix-wrapper')]
+    const boxes = [element, ...(element.labels ?? []), element.closest('label, .ant-select, .ant-picker, .ant-input-affix-wrapper, .ant-input-number')]
       .filter(Boolean)
       .map((each) => each.getBoundingClientRect())
+    // What is hit may be larger than what is seen.
+    const around = getComputedStyle(element, '::before')
+    if (around.position === 'absolute') boxes.push({ width: 0, height: Number.parseFloat(around.height) || 0 })
     return { width: Math.max(...boxes.map((box) => box.width)), height: Math.max(...boxes.map((box) => box.height)) }
   }
   const small = [...document.querySelectorAll('a[href], button, input:not([type=hidden]), select, textarea, [role=button], [role=tab]')]

@@ -26,6 +26,7 @@ import { TagsBar } from '../tabs/tags-bar.tsx'
 import { type OpenTags, useOpenTags } from '../tabs/use-open-tags.ts'
 import { useSidebar } from './use-sidebar.ts'
 import { textsIn } from '../../api/records.ts'
+import { WaitingBar } from '../../components/layout/waiting-bar.tsx'
 import './frame.css'
 import './sidebar.css'
 import './sidebar.group.css'
@@ -117,7 +118,7 @@ function GuardedFrame({ visit }: { visit: Visit }): ReactNode {
         </main>
       </div>
       {isSettingsOpen && (
-        <Suspense>
+        <Suspense fallback={<WaitingBar />}>
           <SettingsDrawer onClose={() => setSettingsOpen(false)} />
         </Suspense>
       )}

@@ -1,12 +1,9 @@
-// The thin bar on top while a navigation is under way; absent when it is fast enough not to be noticed.
+// Says that a navigation is under way.
 import { useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { sharedTexts } from '../../i18n/shared.texts.ts'
-import { useText } from '../../i18n/text.ts'
-import './progress-bar.css'
+import { WaitingBar } from '../../components/layout/waiting-bar.tsx'
 
 export function ProgressBar(): ReactNode {
-  const t = useText(sharedTexts)
   const isPending = useRouterState({ select: ({ status }) => status === 'pending' })
-  return isPending ? <div className="progress-bar" role="progressbar" aria-label={t('loading')} /> : null
+  return isPending ? <WaitingBar /> : null
 }

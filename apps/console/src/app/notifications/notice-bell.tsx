@@ -6,6 +6,7 @@ import { useRead } from '../../api/use-endpoint.ts'
 import { useText } from '../../i18n/text.ts'
 import { noticeTexts } from './notice.texts.ts'
 import type { Moves } from '../page-moves.ts'
+import { WaitingBar } from '../../components/layout/waiting-bar.tsx'
 import '../frame/navbar.css'
 import './notice-bell.css'
 
@@ -36,7 +37,7 @@ export function NoticeBell({ moves }: { moves: Moves }): ReactNode {
         {count > 0 && <span aria-hidden="true">{count > 99 ? '99+' : count}</span>}
       </button>
       {wasOpened && (
-        <Suspense>
+        <Suspense fallback={<WaitingBar />}>
           <NoticeDrawer isOpen={isOpen} moves={moves} onClose={() => setOpen(false)} />
         </Suspense>
       )}

@@ -6,6 +6,7 @@ import { useText } from '../../i18n/text.ts'
 import type { Moves } from '../page-moves.ts'
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts'
 import { pageSearchTexts } from './page-search.texts.ts'
+import { WaitingBar } from '../../components/layout/waiting-bar.tsx'
 import './page-search.css'
 
 const Palette = lazy(() => import('./palette.tsx'))
@@ -44,7 +45,7 @@ export function PageSearch({ pages, moves, opened, onOpen, hasButton }: PageSear
         </button>
       )}
       {opened !== null && (
-        <Suspense>
+        <Suspense fallback={<WaitingBar />}>
           {opened === 'palette' ? (
             <Palette pages={pages} moves={moves} onShowKeys={() => onOpen('sheet')} onClose={close} />
           ) : (

@@ -1,6 +1,7 @@
 // Lends the proof dialog to `withStepUp`: stands beside everything else, and draws nothing until it is needed.
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { lendStepUp } from '../../api/step-up.ts'
+import { WaitingBar } from '../../components/layout/waiting-bar.tsx'
 
 const StepUpDialog = lazy(() => import('./step-up-dialog.tsx'))
 
@@ -19,7 +20,7 @@ export function StepUpSurface(): ReactNode {
   return (
     <>
       <FocusKeeper />
-      <Suspense>
+      <Suspense fallback={<WaitingBar />}>
         <StepUpDialog
           act={question.act}
           onEnd={(isProven) => {

@@ -17,6 +17,7 @@ import { useText } from '../../i18n/text.ts'
 import { FilterField } from './filter-field.tsx'
 import { type Filter, filterNames, filtersInUse } from './list-state.ts'
 import { useIsPhone } from '../layout/use-screen.ts'
+import { WaitingBar } from '../layout/waiting-bar.tsx'
 import './list-filters.css'
 import './filter.css'
 
@@ -161,7 +162,7 @@ function PhoneFilters({ filters, draft, onChange, onSearch }: PhoneFiltersProps)
         </Button>
       )}
       {isOpen && (
-        <Suspense>
+        <Suspense fallback={<WaitingBar />}>
           <FilterSheet filters={folded} values={draft} onSearch={onSearch} onClose={() => setOpen(false)} />
         </Suspense>
       )}

@@ -9,6 +9,7 @@ import { MenuButton } from '../overlay/menu-button.tsx'
 import { layoutOf, plainLayout, type TableLayout, type TitledColumn } from './table-layout.ts'
 import { useIsPhone } from '../layout/use-screen.ts'
 import { textsIn } from '../../api/records.ts'
+import { WaitingBar } from '../layout/waiting-bar.tsx'
 import './list-tools.css'
 import './link-button.css'
 
@@ -64,7 +65,7 @@ export default function ListTools({ page, columns, layout, onLayout, search, onS
         </button>
       )}
       {opened !== null && (
-        <Suspense>
+        <Suspense fallback={<WaitingBar />}>
           {opened === 'columns' ? (
             <ColumnsDrawer columns={columns} layout={layout} onLayout={onLayout} onClose={close} />
           ) : (

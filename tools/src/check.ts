@@ -1,5 +1,8 @@
-// npm run check: what one runs before every commit; types, lint, laws and the tests that need no browser.
+// npm run check: what one runs before every commit; types, lint, laws and the tests that need no browser, but for long proofs.
 import { runSteps } from './run-steps.ts'
+
+// Read by vitest.config.ts, which says what they are.
+process.env['LONG_PROOFS'] = 'off'
 
 await runSteps([
   { name: 'types', command: 'npm', args: ['run', '--silent', 'typecheck'] },

@@ -56,11 +56,13 @@ export function createKeyboard(page: Page) {
     /** Types into a list that can be searched and takes the first thing that is offered. */
     async search(goal: Locator | string | RegExp, text: string) {
       await keys.type(goal, text)
-      const options = page.locator('.ant-select-item-option, .ant-cascader-menu-item').filter({ visible: true })
-      await expect(options.filter({ hasText: text }).first()).toBeVisible()
+      // The list of the field before may still be leaving.
+      const list = page.locator('.ant-select-dropdown').filter({ visible: true, hasText: text })
+      await expect(list).toHaveCount(1)
       // A tree of choices marks nothing by itself.
-      const marked = page.locator('.ant-select-item-option-active, .ant-cascader-menu-item-active')
-      if ((await marked.filter({ visible: true }).count()) === 0) await keyboard.press('ArrowDown')
+      const marked = list.locator('.ant-select-item-option-active, .ant-cascader-menu-item-active')
+      if ((await marked.count()) === 0) await keyboard.press('ArrowDown')
+      await expect(marked.first()).toBeVisible()
       await keyboard.press('Enter')
     },
     /** Goes down a native list to the option of this name. */

@@ -3,6 +3,7 @@ import { pageHrefOf } from '@merchant/contract'
 import { CloseOutlined } from '@ant-design/icons'
 import { type PointerEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Menu, type MenuItem } from '../../components/overlay/menu-button.tsx'
+import { afterPaint } from '../../components/layout/after-paint.ts'
 import { showWithin } from '../../components/layout/show-within.ts'
 import { useText } from '../../i18n/text.ts'
 import type { OpenTag } from '../../session/open-tags.ts'
@@ -24,11 +25,16 @@ export function TagsBar({ openTags, current, titleOf, moves }: TagsBarProps): Re
   const bar = useRef<HTMLElement>(null)
   const opener = useRef<HTMLElement | null>(null)
   const [menu, setMenu] = useState<{ tag: OpenTag; x: number; y: number } | null>(null)
-  useEffect(() => {
-    // With its neighbours, so that one sees there is more; itself last, because a narrow bar may not hold all three.
-    for (const next of ['li:has(+ li [aria-current])', 'li:has([aria-current]) + li', '[aria-current]'])
-      showWithin(bar.current, next)
-  }, [current.path])
+  useEffect(
+    () =>
+      // To measure the bar is to lay out the page, which is still being filled.
+      afterPaint(() => {
+        // With its neighbours, so that one sees there is more; itself last, because a narrow bar may not hold all three.
+        for (const next of ['li:has(+ li [aria-current])', 'li:has([aria-current]) + li', '[aria-current]'])
+          showWithin(bar.current, next)
+      }),
+    [current.path],
+  )
   useWheel(bar)
   /** At the pointer; the menu key has none, so the menu opens below the tab. */
   const openMenu = (tag: OpenTag, link: HTMLElement, pointer: { clientX: number; clientY: number }) => {

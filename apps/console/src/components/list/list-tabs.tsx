@@ -1,6 +1,7 @@
 // Status tabs above a list, each with its count; the chosen one is in the URL.
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Choice } from './list-state.ts'
+import { afterPaint } from '../layout/after-paint.ts'
 import { showWithin } from '../layout/show-within.ts'
 import './list-tabs.css'
 
@@ -16,10 +17,8 @@ interface ListTabsProps {
 
 export function ListTabs({ label, options, counts, isCounting = false, current, onChoose }: ListTabsProps): ReactNode {
   const bar = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    // On a phone there are more tabs than fit.
-    showWithin(bar.current, '[aria-pressed=true]')
-  }, [current])
+  // On a phone there are more tabs than fit.
+  useEffect(() => afterPaint(() => showWithin(bar.current, '[aria-pressed=true]')), [current])
   return (
     <div ref={bar} className="list-tabs" role="group" aria-label={label}>
       {options.map(({ value, label: text }) => {

@@ -20,7 +20,7 @@ interface NewRows {
   readonly act: Insertable<Tables['operation_log']>
 }
 
-/** The columns of each; all items have the same. */
+/** The columns of each; an item that lacks one which another has is given NULL there. */
 interface Columns {
   readonly order: readonly string[]
   readonly item: readonly string[]
@@ -57,7 +57,7 @@ export async function insertPlaced(tx: TenantTx, { items, ...rows }: NewRows): P
   const { order, count, event, act } = rows
   const columns = {
     order: columnsOf(order),
-    item: columnsOf(items[0] ?? {}),
+    item: [...new Set(items.flatMap(columnsOf))],
     items: items.length,
     count: columnsOf(count),
     event: columnsOf(event),

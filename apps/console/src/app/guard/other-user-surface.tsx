@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { TOKEN_USER_KEY } from '../../api/access-token.ts'
 import { isOtherUsers, lendPageUser } from '../../api/page-user.ts'
+import { WaitingBar } from '../../components/layout/waiting-bar.tsx'
 import { knownLogin } from '../../session/session.ts'
 
 const OtherUserDialog = lazy(() => import('./other-user-dialog.tsx'))
@@ -24,7 +25,7 @@ export function OtherUserSurface(): ReactNode {
   }, [client])
   if (!isOpen) return null
   return (
-    <Suspense>
+    <Suspense fallback={<WaitingBar />}>
       <OtherUserDialog onClose={() => setOpen(false)} />
     </Suspense>
   )

@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { PageHeader } from '../../../components/layout/page-header.tsx'
 import { SectionCard } from '../../../components/layout/section-card.tsx'
+import { WaitingBar } from '../../../components/layout/waiting-bar.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { guideTexts } from './guide.texts.ts'
 import { shownSteps } from './guide-steps.ts'
@@ -28,7 +29,7 @@ export default function GuidePage(): ReactNode {
         </Button>
       </SectionCard>
       {isOpen && (
-        <Suspense>
+        <Suspense fallback={<WaitingBar />}>
           <GuideTour onClose={() => setOpen(false)} />
         </Suspense>
       )}

@@ -26,7 +26,7 @@ async function hold(database: Database, names: readonly string[]) {
   let onHeld = () => {}
   const isHeld = new Promise<void>((resolve) => (onHeld = resolve))
   const done = database.globalTransaction(async (tx) => {
-    await acquireLock(tx, names, busy)
+    await acquireLock(tx, names, () => busy)
     onHeld()
     await isReleased
   })
@@ -38,7 +38,7 @@ async function hold(database: Database, names: readonly string[]) {
 }
 const take = (names: readonly string[], work: () => void = () => undefined) =>
   narrow.globalTransaction(async (tx) => {
-    await acquireLock(tx, names, busy)
+    await acquireLock(tx, names, () => busy)
     work()
   })
 
@@ -48,7 +48,7 @@ test('eighty at once on two connections all get it, one after another', async ()
   await Promise.all(
     Array.from({ length: 80 }, () =>
       narrow.globalTransaction(async (tx) => {
-        await acquireLock(tx, ['popular'], busy)
+        await acquireLock(tx, ['popular'], () => busy)
         inside += 1
         seen.push(inside)
         await tx.selectNoFrom(sql`1`.as('one')).execute()
@@ -84,7 +84,7 @@ test('who waits gets it when another process lets go of it', async () => {
 
 test('a transaction that fails lets go of it, and the next one in line goes on', async () => {
   const failing = narrow.globalTransaction(async (tx) => {
-    await acquireLock(tx, ['dropped'], busy)
+    await acquireLock(tx, ['dropped'], () => busy)
     throw new Error('no')
   })
   const next = take(['dropped'])

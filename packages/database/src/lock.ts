@@ -3,17 +3,20 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { GlobalTx, TenantTx } from './handles.ts'
 
+/** Makes the error of a wait in vain; only then, because making one costs as much as a small statement. */
+type Otherwise = () => Error
+
 /** Thrown inside a transaction that needs a lock of another one: it is rolled back, and done again a moment later. */
 export class TryAgain extends Error {
   readonly lock: string
   /** What the caller gets when the wait was in vain. */
   readonly otherwise: Error
 
-  constructor(lock: string, otherwise: Error) {
+  constructor(lock: string, otherwise: Otherwise) {
     super(`Another transaction holds the lock ${lock}`)
     this.name = 'TryAgain'
     this.lock = lock
-    this.otherwise = otherwise
+    this.otherwise = otherwise()
   }
 }
 
@@ -31,7 +34,11 @@ export function collectLocks(tx: object): readonly string[] {
  * one of them this transaction is rolled back, waits without a connection, and is done again.
  * Errors: `otherwise`, when a lock is not to be had within about a second, or too many wait for it.
  */
-export async function acquireLock(tx: GlobalTx | TenantTx, names: readonly string[], otherwise: Error): Promise<void> {
+export async function acquireLock(
+  tx: GlobalTx | TenantTx,
+  names: readonly string[],
+  otherwise: Otherwise,
+): Promise<void> {
   // Locks of the session's database and not of rows: on a distributed database they are the coordinator's.
   const all = sql<string[]>`${[...names].toSorted()}::text[]`
   const rows = await (tx as GlobalTx)
@@ -53,7 +60,7 @@ const tryNamed = (name: Expression<string>) => sql<boolean>`pg_try_advisory_xact
 export function noteLocks(
   tx: GlobalTx | TenantTx,
   names: readonly string[],
-  { busy, otherwise }: { readonly busy: string | null; readonly otherwise: Error },
+  { busy, otherwise }: { readonly busy: string | null; readonly otherwise: Otherwise },
 ): void {
   const list = listOf(tx)
   if (busy !== null) throw new TryAgain(busy, otherwise)

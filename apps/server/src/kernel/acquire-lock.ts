@@ -14,7 +14,7 @@ import { Refusal } from './refusal.ts'
  * Errors: request.tooMany when one of them is not to be had.
  */
 export const acquireLock = (tx: GlobalTx | TenantTx, names: readonly string[]): Promise<void> =>
-  acquire(tx, names, tooMany())
+  acquire(tx, names, tooMany)
 
 const tooMany = () => new Refusal('request.tooMany', { seconds: 1 })
 
@@ -23,13 +23,15 @@ const tooMany = () => new Refusal('request.tooMany', { seconds: 1 })
  * same request. Errors: not now (503).
  */
 export const waitForTurn = (tx: GlobalTx | TenantTx, name: string): Promise<void> =>
-  acquire(tx, [name], new DatabaseUnavailable(`Others hold ${name}`))
+  acquire(tx, [name], () => held(name))
+
+const held = (name: string) => new DatabaseUnavailable(`Others hold ${name}`)
 
 /** The turn as a condition of a statement that can do nothing without it; `noteTurn` follows when it was had. */
 export const tryTurn = tryLock
 export const noteTurn = (tx: GlobalTx | TenantTx, name: string): void =>
-  noteLocks(tx, [name], { busy: null, otherwise: new DatabaseUnavailable(`Others hold ${name}`) })
+  noteLocks(tx, [name], { busy: null, otherwise: () => held(name) })
 
 /** Follows a statement that tried these locks itself. Errors: request.tooMany when the `busy` one is not to be had. */
 export const noteLock = (tx: GlobalTx | TenantTx, names: readonly string[], busy: string | null): void =>
-  noteLocks(tx, names, { busy, otherwise: tooMany() })
+  noteLocks(tx, names, { busy, otherwise: tooMany })

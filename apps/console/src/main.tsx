@@ -10,6 +10,7 @@ import { markTheme } from './theme/preferences.ts'
 import './theme/colours.css'
 import './theme/base.css'
 import './theme/antd.css'
+import './theme/check.css'
 import './theme/shared.css'
 
 markTheme()

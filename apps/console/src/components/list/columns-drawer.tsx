@@ -1,6 +1,7 @@
 // Which columns a list shows, in which order, how wide and how dense; every change is seen at once in the list beside it.
+import { ArrowDownOutlined, ArrowUpOutlined, HolderOutlined } from '@ant-design/icons'
 import { Button, InputNumber, Segmented } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { useText } from '../../i18n/text.ts'
 import { listToolsTexts } from './list-tools.texts.ts'
 import { SideDrawer } from '../overlay/side-drawer.tsx'
@@ -13,6 +14,7 @@ import {
   type TableLayout,
   type TitledColumn,
 } from './table-layout.ts'
+import { useReorder } from './use-reorder.ts'
 import './columns.css'
 
 interface ColumnsDrawerProps {
@@ -24,18 +26,6 @@ interface ColumnsDrawerProps {
 
 export default function ColumnsDrawer({ columns, layout, onLayout, onClose }: ColumnsDrawerProps): ReactNode {
   const t = useText(listToolsTexts)
-  const movable = orderedColumns(columns, layout).filter(isMovable)
-  const keys = movable.map(({ key }) => key)
-  const swap = (at: number, by: -1 | 1) => {
-    const order = keys.toSpliced(at, 1)
-    onLayout({ ...layout, order: order.toSpliced(at + by, 0, keys[at] ?? '') })
-  }
-  const hide = (key: string, isHidden: boolean) =>
-    onLayout({ ...layout, hidden: isHidden ? [...layout.hidden, key] : layout.hidden.filter((other) => other !== key) })
-  const widen = (key: string, width: number | null) => {
-    const { [key]: _, ...others } = layout.widths
-    onLayout({ ...layout, widths: width === null ? others : { ...others, [key]: width } })
-  }
   return (
     <SideDrawer
       title={t('columns')}
@@ -52,9 +42,49 @@ export default function ColumnsDrawer({ columns, layout, onLayout, onClose }: Co
           onChange={(density) => onLayout({ ...layout, density })}
         />
       </div>
-      <ul className="columns-list">
+      <Columns columns={columns} layout={layout} onLayout={onLayout} />
+    </SideDrawer>
+  )
+}
+
+function Columns({ columns, layout, onLayout }: Omit<ColumnsDrawerProps, 'onClose'>): ReactNode {
+  const t = useText(listToolsTexts)
+  const hint = useId()
+  const list = useRef<HTMLUListElement>(null)
+  const [told, setTold] = useState('')
+  const movable = orderedColumns(columns, layout).filter(isMovable)
+  const titleOf = (key: string) => movable.find((column) => column.key === key)?.title ?? ''
+  const { dragged, handleOf, moveTo } = useReorder({
+    list,
+    keys: movable.map(({ key }) => key),
+    onOrder: (order, moved) => {
+      onLayout({ ...layout, order })
+      setTold(t('movedTo', { name: titleOf(moved), place: order.indexOf(moved) + 1, count: order.length }))
+    },
+  })
+  const hide = (key: string, isHidden: boolean) =>
+    onLayout({ ...layout, hidden: isHidden ? [...layout.hidden, key] : layout.hidden.filter((other) => other !== key) })
+  const widen = (key: string, width: number | null) => {
+    const { [key]: _, ...others } = layout.widths
+    onLayout({ ...layout, widths: width === null ? others : { ...others, [key]: width } })
+  }
+  return (
+    <>
+      <p id={hint} className="columns-hint">
+        {t('moveHint')}
+      </p>
+      <ul ref={list} className="columns-list">
         {movable.map(({ key, title, width }, at) => (
-          <li key={key}>
+          <li key={key} className={key === dragged ? 'is-dragged' : undefined}>
+            <button
+              type="button"
+              className="columns-handle"
+              aria-label={t('move', { name: title })}
+              aria-describedby={hint}
+              {...handleOf(key)}
+            >
+              <HolderOutlined />
+            </button>
             <label>
               <input
                 type="checkbox"
@@ -68,6 +98,8 @@ export default function ColumnsDrawer({ columns, layout, onLayout, onClose }: Co
               min={60}
               max={800}
               step={10}
+              controls={false}
+              suffix="px"
               value={layout.widths[key] ?? null}
               placeholder={width === undefined ? t('automatic') : String(width)}
               aria-label={t('width', { name: title })}
@@ -75,23 +107,28 @@ export default function ColumnsDrawer({ columns, layout, onLayout, onClose }: Co
             />
             <button
               type="button"
+              className="columns-step"
               aria-label={t('up', { name: title })}
               disabled={at === 0}
-              onClick={() => swap(at, -1)}
+              onClick={() => moveTo(key, at - 1)}
             >
-              ↑
+              <ArrowUpOutlined />
             </button>
             <button
               type="button"
+              className="columns-step"
               aria-label={t('down', { name: title })}
               disabled={at === movable.length - 1}
-              onClick={() => swap(at, 1)}
+              onClick={() => moveTo(key, at + 1)}
             >
-              ↓
+              <ArrowDownOutlined />
             </button>
           </li>
         ))}
       </ul>
-    </SideDrawer>
+      <span role="status" className="visually-hidden">
+        {told}
+      </span>
+    </>
   )
 }

@@ -1,4 +1,5 @@
 // A semantic table: sticky header, sortable columns, selection, keyboard; its rows become cards on a phone.
+import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons'
 import { type KeyboardEvent, type ReactNode, type RefObject, useDeferredValue } from 'react'
 import { sharedTexts } from '../../i18n/shared.texts.ts'
 import { useText } from '../../i18n/text.ts'
@@ -14,7 +15,10 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode
   /** `end` for money and counts: right-aligned, tabular digits. */
   readonly align?: 'start' | 'end' | 'center'
+  /** px. With one for every column none of them moves while rows come and go. */
   readonly width?: number
+  /** Takes the room that the others leave; its width is then the least. */
+  readonly grows?: boolean
   /** Name of the server's sort without its direction: 'price' asks for 'price:asc' or 'price:desc'. */
   readonly sort?: string
   /** The column stays in sight while the others scroll sideways. */
@@ -55,6 +59,8 @@ interface DataTableProps<Row> {
   readonly box?: RefObject<HTMLDivElement | null>
 }
 
+/** px; as in the style sheet. */
+const CHECK_WIDTH = 44
 /** More than a large screen shows. */
 const FIRST_ROWS = 30
 
@@ -76,13 +82,23 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   // What is in sight is drawn first, the rest when the browser has a moment: fifty rows at once hold up a slow machine.
   // From that many on, so that a shorter table is not drawn a second time for nothing.
   const drawn = useDeferredValue(Math.max(rows.length, FIRST_ROWS), FIRST_ROWS)
+  const widths = columns.map(({ width }) => width)
+  const isFixed = !widths.includes(undefined)
+  const least = widths.reduce<number>((sum, width) => sum + (width ?? 0), selection === undefined ? 0 : CHECK_WIDTH)
   return (
     <div ref={box} className="data-table-box" role="group" aria-label={label} tabIndex={0}>
       <table
-        className={`data-table is-${density}${isDimmed ? ' is-dimmed' : ''}`}
+        className={`data-table is-${density}${isFixed ? ' is-fixed' : ''}${isDimmed ? ' is-dimmed' : ''}`}
+        style={isFixed ? { minWidth: least } : undefined}
         aria-busy={isDimmed || skeletonRows > 0}
       >
         <caption className="visually-hidden">{label}</caption>
+        <colgroup>
+          {selection !== undefined && <col style={{ width: CHECK_WIDTH }} />}
+          {columns.map(({ key, width, grows = false }) => (
+            <col key={key} style={width === undefined || (grows && isFixed) ? undefined : { width }} />
+          ))}
+        </colgroup>
         <thead>
           <tr>
             {selection !== undefined && <CheckAll keys={rows.map(rowKey)} selection={selection} />}
@@ -197,7 +213,7 @@ function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>): ReactNode 
     <th
       scope="col"
       className={cellClass(column)}
-      style={column.width === undefined ? undefined : { width: column.width, minWidth: column.width }}
+      style={column.width === undefined ? undefined : { minWidth: column.width }}
       aria-sort={direction === undefined ? undefined : direction === 'asc' ? 'ascending' : 'descending'}
     >
       {column.sort === undefined || onSort === undefined ? (
@@ -210,7 +226,10 @@ function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>): ReactNode 
           onClick={() => onSort(`${column.sort}:${direction === 'desc' ? 'asc' : 'desc'}`)}
         >
           {column.title}
-          <span aria-hidden="true">{direction === 'asc' ? '↑' : direction === 'desc' ? '↓' : '↕'}</span>
+          <span className="data-table-arrows" aria-hidden="true">
+            <CaretUpOutlined />
+            <CaretDownOutlined />
+          </span>
         </button>
       )}
     </th>

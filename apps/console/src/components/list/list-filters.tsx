@@ -151,15 +151,17 @@ function PhoneFilters({ filters, draft, onChange, onSearch }: PhoneFiltersProps)
         />
       )}
       {folded.length > 0 && (
-        <Button
-          icon={<FilterOutlined aria-hidden="true" />}
+        <button
+          type="button"
+          className="list-filters-more"
           aria-haspopup="dialog"
           aria-label={count === 0 ? t('filters') : t('filtersInUse', { count })}
           onClick={() => setOpen(true)}
         >
+          <FilterOutlined aria-hidden="true" />
           {typed === undefined && t('filters')}
           {count > 0 && <span className="filter-count">{count}</span>}
-        </Button>
+        </button>
       )}
       {isOpen && (
         <Suspense fallback={<WaitingBar />}>

@@ -111,6 +111,58 @@ describe('the state of a list', () => {
   })
 })
 
+describe('a page on which nothing is left', () => {
+  const mustOfferPageOne = async () => {
+    await screen.findByText('这一页没有内容了，回到第一页看看')
+    expect(screen.queryByText('还没有错误')).toBeNull()
+    app.server.push(answer(api.workbench.errors, data(['01'])))
+    fireEvent.click(screen.getByRole('button', { name: '回到第一页' }))
+    expect(await screen.findByText(/错误 0193/)).toBeDefined()
+    expect(asked()).toMatchObject({ page: 1 })
+  }
+
+  it('says that of this page and not of the list, when a cursor finds nothing', async () => {
+    start(answer(api.workbench.errors, data([], 90)), { cursor: 'gone' })
+    await mustOfferPageOne()
+  })
+
+  it('says so also of a page by number within what is counted', async () => {
+    start(answer(api.workbench.errors, data([], 90)), { page: '3' })
+    await mustOfferPageOne()
+  })
+})
+
+it('shows as many rows at a time as one chooses', async () => {
+  start(answer(api.workbench.errors, data(['01'], 90)))
+  fireEvent.click(await screen.findByRole('button', { name: '每页条数 20 条/页' }))
+  fireEvent.click(screen.getByRole('menuitemradio', { name: '50 条/页' }))
+  await waitFor(() => expect(asked()).toMatchObject({ pageSize: 50, page: 1 }))
+})
+
+it('keeps its columns where they are while rows come and go, when each has a width', async () => {
+  start(answer(api.workbench.errors, data(['01'])))
+  await screen.findByText(/错误 0193/)
+  expect(screen.getByRole('table').classList.contains('is-fixed')).toBe(false)
+  app.close()
+  app = renderWithApp(
+    <ListPage
+      endpoint={api.workbench.errors}
+      rowKey={({ id }) => id}
+      columns={[
+        { key: 'message', title: '错误', width: 200, grows: true, cell: ({ message }) => message },
+        { key: 'at', title: '时间', width: 120, cell: ({ at }) => at },
+      ]}
+    />,
+    { answers: [answer(api.workbench.views, []), answer(api.workbench.errors, data(['01']))] },
+  )
+  const widths = () => [...document.querySelectorAll('col')].map((column) => column.style.width)
+  expect(screen.getByRole('table').classList.contains('is-fixed')).toBe(true)
+  expect(widths()).toEqual(['', '120px'])
+  await screen.findByText(/错误 0193/)
+  expect(widths()).toEqual(['', '120px'])
+  expect(screen.getByRole('table').style.minWidth).toBe('320px')
+})
+
 describe('a total that is not exact', () => {
   const beyond = (page: number, nextCursor: string | null) => ({
     ...data(['01'], 1000),

@@ -16,6 +16,8 @@ import { type ListData, type ListQuestion, type RowOf, type ShownList, useList }
 import { useRowSelection } from './use-row-selection.ts'
 import './batch-bar.css'
 import './list-bar.css'
+import './list-card.css'
+import './list-page.css'
 import './list-tools.css'
 import './link-button.css'
 
@@ -58,75 +60,97 @@ export function ListPage<Data extends ListData>(props: ListPageProps<Data>): Rea
   const failure = data === undefined ? list.error : null
   const box = useRef<HTMLDivElement>(null)
 
+  const isPart = props.isPart === true
+  const header = <PageHeader title={title} note={props.note} actions={props.actions} isPart={isPart} />
+  const tabBar = tabs !== undefined && (
+    <ListTabs
+      label={title}
+      options={tabs.options}
+      counts={data?.counts}
+      isCounting={data === undefined && list.error === null}
+      current={state.tab ?? tabs.options[0]?.value ?? ''}
+      onChoose={(tab) => search({ tab: tab === '' ? undefined : tab })}
+    />
+  )
+  // With nothing but the list on it, a page is as high as the window: the table scrolls, and its pager stays in sight.
+  const isWhole = !isPart && props.head === undefined
   return (
-    <>
-      <PageHeader title={title} note={props.note} actions={props.actions} isPart={props.isPart === true} />
-      {props.head}
-      {tabs !== undefined && (
-        <ListTabs
-          label={title}
-          options={tabs.options}
-          counts={data?.counts}
-          isCounting={data === undefined && list.error === null}
-          current={state.tab ?? tabs.options[0]?.value ?? ''}
-          onChoose={(tab) => search({ tab: tab === '' ? undefined : tab })}
-        />
-      )}
-      <div className="list-bar">
-        {filters.length > 0 && <DueFilters filters={filters} values={state.filters} onSearch={search} />}
-        <Suspense fallback={<div className="list-tools" />}>
-          <ListTools
-            page={place}
-            columns={columns}
-            layout={layout}
-            onLayout={changeLayout}
-            search={list.viewItems}
-            onSearch={list.showView}
-          />
-        </Suspense>
-      </div>
-      {failure === null && props.summary?.(data)}
-      {failure !== null ? (
-        <ReadFailure error={failure} onRetry={list.refresh} />
-      ) : data !== undefined && rows.length === 0 ? (
-        <NoRows empty={props.empty} onClearFilters={list.isFiltered ? list.clearFilters : null} />
+    <div className={`list-page${isWhole ? ' is-whole' : ''}`}>
+      {isWhole ? (
+        <div className="list-page-head">
+          {header}
+          {tabBar}
+        </div>
       ) : (
-        <DataTable
-          box={box}
-          label={title}
-          columns={laidOut(columns, layout)}
-          density={layout.density}
-          rows={rows}
-          rowKey={rowKey}
-          sort={state.sort}
-          onSort={(sort) => search({ sort })}
-          onOpen={props.onOpen}
-          isDimmed={list.isPrevious}
-          skeletonRows={data === undefined ? 10 : 0}
-          selection={batch === undefined ? undefined : selection}
-        />
+        <>
+          {header}
+          {props.head}
+          {tabBar}
+        </>
       )}
-      {data !== undefined && rows.length > 0 && (
-        <ListPager
-          state={state}
-          total={data.total}
-          totalIsExact={data.totalIsExact}
-          nextCursor={data.nextCursor}
-          onGo={(patch) => {
-            list.turnPage(patch)
-            // One has read to the end of a page; the next begins at its top.
-            window.scrollTo(0, 0)
-            box.current?.scrollTo(0, 0)
-          }}
-        />
-      )}
+      <div className="list-card">
+        <div className="list-bar">
+          {filters.length > 0 && <DueFilters filters={filters} values={state.filters} onSearch={search} />}
+          <Suspense fallback={<div className="list-tools" />}>
+            <ListTools
+              page={place}
+              columns={columns}
+              layout={layout}
+              onLayout={changeLayout}
+              search={list.viewItems}
+              onSearch={list.showView}
+              isFetching={list.isFetching}
+              onRefresh={() => void list.refresh()}
+            />
+          </Suspense>
+        </div>
+        {failure === null && props.summary?.(data)}
+        {failure !== null ? (
+          <ReadFailure error={failure} onRetry={list.refresh} />
+        ) : data !== undefined && rows.length === 0 ? (
+          <NoRows
+            empty={props.empty}
+            onFirstPage={list.isLaterPage ? () => list.turnPage({ page: undefined, cursor: undefined }) : null}
+            onClearFilters={list.isFiltered ? list.clearFilters : null}
+          />
+        ) : (
+          <DataTable
+            box={box}
+            label={title}
+            columns={laidOut(columns, layout)}
+            density={layout.density}
+            rows={rows}
+            rowKey={rowKey}
+            sort={state.sort}
+            onSort={(sort) => search({ sort })}
+            onOpen={props.onOpen}
+            isDimmed={list.isPrevious}
+            skeletonRows={data === undefined ? 10 : 0}
+            selection={batch === undefined ? undefined : selection}
+          />
+        )}
+        {data !== undefined && rows.length > 0 && (
+          <ListPager
+            state={state}
+            total={data.total}
+            totalIsExact={data.totalIsExact}
+            nextCursor={data.nextCursor}
+            onGo={(patch) => {
+              list.turnPage(patch)
+              // One has read to the end of a page; the next begins at its top.
+              window.scrollTo(0, 0)
+              box.current?.scrollTo(0, 0)
+            }}
+          />
+        )}
+      </div>
       {batch !== undefined && selectedRows.length > 0 && (
         <BatchBar count={selectedRows.length} onClear={clear}>
           {batch(selectedRows, clear)}
         </BatchBar>
       )}
       {props.beside?.(list.shown)}
-    </>
+    </div>
   )
 }
 
@@ -140,12 +164,19 @@ function DueFilters(props: ListFiltersProps): ReactNode {
 
 interface NoRowsProps {
   readonly empty: ListPageProps<ListData>['empty']
+  /** Null: this is the first page. */
+  readonly onFirstPage: (() => void) | null
   /** Null: no filter is set, so there is nothing at all. */
   readonly onClearFilters: (() => void) | null
 }
 
-function NoRows({ empty, onClearFilters }: NoRowsProps): ReactNode {
+function NoRows({ empty, onFirstPage, onClearFilters }: NoRowsProps): ReactNode {
   const t = useText(sharedTexts)
+  // Whatever stood here may be on earlier pages: that nothing exists would be untrue.
+  if (onFirstPage !== null)
+    return (
+      <EmptyState kind="unmatched" text={t('nothingOnPage')} action={{ label: t('firstPage'), onAct: onFirstPage }} />
+    )
   if (onClearFilters === null)
     return <EmptyState kind="nothing" text={empty?.text ?? t('nothingYet')} extra={empty?.action} />
   const action = { label: t('clearFilters'), onAct: onClearFilters }

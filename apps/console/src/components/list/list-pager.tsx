@@ -1,9 +1,11 @@
 // Paging of a list: by number up to row 10,000, beyond it by cursor, always forwards.
+import { DownOutlined, LeftOutlined, RightOutlined, VerticalRightOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { MAX_PAGED_ROWS, PAGE_SIZES } from '@merchant/contract'
 import { sharedTexts } from '../../i18n/shared.texts.ts'
 import { useText } from '../../i18n/text.ts'
 import { lastPageByNumber, type ListState } from './list-state.ts'
+import { MenuButton } from '../overlay/menu-button.tsx'
 import './list-pager.css'
 
 interface ListPagerProps {
@@ -31,32 +33,51 @@ export function ListPager({ state, total, totalIsExact, nextCursor, onGo }: List
   return (
     <nav className={`list-pager${pages === 1 && isLast && cursor === null ? ' is-single' : ''}`} aria-label={place}>
       <span>{t(totalIsExact ? 'total' : 'totalMore', { total, grouped: total.toLocaleString('en-US') })}</span>
-      <select
-        aria-label={t('pageSize')}
-        value={pageSize}
-        onChange={(event) => onGo({ pageSize: event.target.value, page: undefined, cursor: undefined })}
+      <MenuButton
+        className="list-pager-button"
+        heading={t('pageSize')}
+        label={`${t('pageSize')} ${t('perPage', { size: pageSize })}`}
+        items={PAGE_SIZES.map((size) => ({
+          key: String(size),
+          label: t('perPage', { size }),
+          isChosen: size === pageSize,
+          onAct: () => onGo({ pageSize: String(size), page: undefined, cursor: undefined }),
+        }))}
       >
-        {PAGE_SIZES.map((size) => (
-          <option key={size} value={size}>
-            {t('perPage', { size })}
-          </option>
-        ))}
-      </select>
-      {cursor === null ? (
-        <button type="button" disabled={page <= 1} onClick={() => toPage(page - 1)}>
-          {t('previousPage')}
-        </button>
-      ) : (
-        <button type="button" onClick={() => toPage(1)}>
-          {t('firstPage')}
-        </button>
-      )}
-      <span className="tabular" aria-live="polite">
-        {cursor === null ? place : t('beyond', { rows: MAX_PAGED_ROWS })}
+        {t('perPage', { size: pageSize })}
+        <DownOutlined aria-hidden="true" />
+      </MenuButton>
+      <span className="list-pager-moves">
+        {cursor === null ? (
+          <PagerButton name={t('previousPage')} isOff={page <= 1} onPress={() => toPage(page - 1)}>
+            <LeftOutlined aria-hidden="true" />
+          </PagerButton>
+        ) : (
+          <PagerButton name={t('firstPage')} onPress={() => toPage(1)}>
+            <VerticalRightOutlined aria-hidden="true" />
+          </PagerButton>
+        )}
+        <span className="list-pager-place" aria-live="polite">
+          {cursor === null ? place : t('beyond', { rows: MAX_PAGED_ROWS })}
+        </span>
+        <PagerButton name={t('nextPage')} isOff={!hasNext && nextCursor === null} onPress={next}>
+          <RightOutlined aria-hidden="true" />
+        </PagerButton>
       </span>
-      <button type="button" disabled={!hasNext && nextCursor === null} onClick={next}>
-        {t('nextPage')}
-      </button>
     </nav>
   )
 }
+
+interface PagerButtonProps {
+  readonly name: string
+  readonly isOff?: boolean
+  readonly onPress: () => void
+  /** Its sign. */
+  readonly children: ReactNode
+}
+
+const PagerButton = ({ name, isOff = false, onPress, children }: PagerButtonProps): ReactNode => (
+  <button type="button" className="list-pager-button" aria-label={name} title={name} disabled={isOff} onClick={onPress}>
+    {children}
+  </button>
+)

@@ -3,6 +3,8 @@ import { defineTexts } from '../../i18n/text.ts'
 
 export const listToolsTexts = defineTexts({
   views: ['视图', 'Views'],
+  viewNamed: ['视图：{name}', 'View: {name}'],
+  refreshList: ['刷新列表', 'Refresh the list'],
   defaultView: ['默认视图', 'Default view'],
   shared: ['{name}（共享）', '{name} (shared)'],
   saveView: ['保存与管理…', 'Save and manage…'],
@@ -19,6 +21,9 @@ export const listToolsTexts = defineTexts({
   remove: ['删除“{name}”', 'Delete “{name}”'],
   up: ['“{name}”上移', 'Move “{name}” up'],
   down: ['“{name}”下移', 'Move “{name}” down'],
+  move: ['移动“{name}”', 'Move “{name}”'],
+  moveHint: ['拖动，或按上下方向键调整顺序', 'Drag, or press the up and down arrow keys'],
+  movedTo: ['“{name}”现在是第 {place} 列，共 {count} 列', '“{name}” is now column {place} of {count}'],
   width: ['“{name}”的宽度', 'Width of “{name}”'],
   automatic: ['自动', 'Auto'],
   density: ['行高', 'Density'],

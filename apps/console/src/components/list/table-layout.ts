@@ -27,6 +27,13 @@ export interface TitledColumn extends LaidColumn {
   readonly title: string
 }
 
+/** Whether two layouts show the same table. */
+export const isSameLayout = (one: TableLayout, other: TableLayout): boolean =>
+  one.density === other.density &&
+  one.order.join() === other.order.join() &&
+  one.hidden.toSorted().join() === other.hidden.toSorted().join() &&
+  [one, other].every(({ widths }) => Object.keys(widths).every((key) => one.widths[key] === other.widths[key]))
+
 const MIN_WIDTH = 60
 const MAX_WIDTH = 800
 const MAX_COLUMNS = 60

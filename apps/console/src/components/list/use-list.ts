@@ -73,6 +73,8 @@ export function useList<Data extends ListData>({
     shown: { endpoint, input, rows } satisfies ShownList<Data>,
     search,
     turnPage: (patch: Record<string, string | undefined>) => page.setSearch(patch, 'push'),
+    /** What is shown is not the beginning of the list. */
+    isLaterPage: state.page > 1 || state.cursor !== null,
     isFiltered: Object.keys(state.filters).length > 0,
     clearFilters: () => search(Object.fromEntries(Object.keys(state.filters).map((name) => [name, undefined]))),
     /** What a saved view keeps of the URL. */

@@ -1,4 +1,5 @@
 // Saves what the list shows now under a name, and deletes views that are no longer wanted.
+import { DeleteOutlined } from '@ant-design/icons'
 import { api, type SavedView, type ViewScope } from '@merchant/contract'
 import { Form, Input, Radio } from 'antd'
 import type { ReactNode } from 'react'
@@ -63,7 +64,7 @@ export default function ViewsDialog({ page, views, query, onClose }: ViewsDialog
                 aria-label={t('remove', { name })}
                 onClick={() => void remove.send({ id }).catch(() => undefined)}
               >
-                ×
+                <DeleteOutlined />
               </button>
             )}
           </li>

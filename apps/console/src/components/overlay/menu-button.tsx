@@ -1,4 +1,5 @@
 // A button that opens a small menu, and the menu alone at a point for right clicks; keyboard as menus have it.
+import { CheckOutlined } from '@ant-design/icons'
 import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { keepBeside, type Point } from './keep-beside.ts'
 import './menu.css'
@@ -122,6 +123,7 @@ export function Menu({ id, items, heading, opener, at, onClose }: MenuProps): Re
           }}
         >
           {label}
+          {isChosen === true && <CheckOutlined aria-hidden="true" />}
         </button>
       ))}
     </div>

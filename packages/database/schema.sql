@@ -546,6 +546,8 @@ create table notification (
   subject_id uuid not null,
   at timestamptz not null,
   read_at timestamptz,
+  title_en text,
+  body_en text,
   constraint notification__pk PRIMARY KEY (merchant_id, id),
   constraint notification__belongs_to_user FOREIGN KEY (merchant_id, user_id) REFERENCES user_account(merchant_id, id),
   constraint notification__known_kind CHECK (kind = ANY (ARRAY['ORDER_TO_SHIP'::text, 'WITHDRAWAL'::text, 'CERTIFICATION'::text, 'SECURITY'::text, 'STAFF'::text])),
@@ -586,6 +588,7 @@ create table operation_log (
   error_code text,
   request_id text,
   ip text,
+  summary_en text,
   constraint operation_log__pk PRIMARY KEY (merchant_id, id),
   constraint operation_log__known_actor CHECK (actor_type = ANY (ARRAY['BUYER'::text, 'MERCHANT'::text, 'STAFF'::text, 'PLATFORM'::text, 'SYSTEM'::text, 'PROVIDER'::text])),
   constraint operation_log__known_result CHECK (result = ANY (ARRAY['DONE'::text, 'REFUSED'::text])),
@@ -662,6 +665,8 @@ create table operator_notification (
   body text not null,
   link text not null,
   at timestamptz not null,
+  title_en text,
+  body_en text,
   constraint operator_notification__pk PRIMARY KEY (id),
   constraint operator_notification__known_level CHECK (level = ANY (ARRAY['INFO'::text, 'WARN'::text, 'CRITICAL'::text]))
 );

@@ -1,78 +1,194 @@
 // Every refusal of the business: its name in the code, its four-digit Code on the wire, what people read.
 
-interface RefusalText {
+import { type Language, type Said, said } from './said.ts'
+
+/** Sentences that say what to do; `{name}` is filled from the refusal's details. */
+interface RefusalText extends Said {
   readonly code: string
-  /** Chinese sentence that says what to do; `{name}` is filled from the refusal's details. */
-  readonly text: string
 }
 
 const catalogue = {
-  'request.invalid': { code: '1001', text: '参数错误' },
-  'session.missing': { code: '1002', text: '登录已失效，请重新登录' },
-  'permission.denied': { code: '1003', text: '没有权限执行此操作{what}' },
-  'request.tooMany': { code: '1004', text: '操作过于频繁，请 {seconds} 秒后再试' },
-  'stepUp.required': { code: '1005', text: '需要安全验证' },
-  'smsCode.wrong': { code: '1006', text: '验证码错误或已失效，请重新获取' },
-  'login.wrong': { code: '1007', text: '账号或密码错误' },
-  'agreement.missing': { code: '1008', text: '请先阅读并同意注册协议与隐私协议的最新版本' },
-  'phone.taken': { code: '1009', text: '该手机号无法注册，请直接登录或找回密码' },
-  'password.weak': { code: '1010', text: '密码不符合要求：{reason}' },
-  'password.wrong': { code: '1011', text: '当前密码不正确' },
-  'login.secondFactor': { code: '1012', text: '请输入动态口令完成登录' },
-  'otp.wrong': { code: '1013', text: '动态口令不正确或已使用，请输入下一个口令' },
-  'proofOfWork.missing': { code: '1014', text: '请完成安全验证' },
-  'login.smsOnly': { code: '1015', text: '今日密码错误次数过多，请改用短信验证码登录，或明日再试' },
-  'session.ended': { code: '1016', text: '{reason}，请重新登录' },
-  'emailCode.wrong': { code: '1017', text: '验证码错误或已失效，请重新获取' },
-  'operator.enrolmentMissing': { code: '1018', text: '请先完成账号的安全设置' },
-  'session.otherUser': { code: '1019', text: '此浏览器已登录另一个账号，请刷新页面后继续' },
-  'certification.missing': { code: '1020', text: '请先完成实名认证，通过后即可使用此功能' },
-  'state.notAllowed': { code: '2001', text: '当前状态（{status}）不允许该操作' },
-  'record.changed': { code: '2002', text: '数据已被他人修改，请刷新后重试' },
-  'command.keyReused': { code: '2003', text: '重复请求的内容不一致，请刷新页面后重试' },
-  'record.notFound': { code: '2004', text: '记录不存在' },
-  'name.taken': { code: '2005', text: '“{name}”已被使用，请换一个名称' },
-  'role.inUse': { code: '2006', text: '角色正在使用，不能删除' },
-  'role.builtIn': { code: '2007', text: '内置角色不能修改或删除，请复制后再改' },
-  'invitation.invalid': { code: '2008', text: '邀请已失效，请联系店主重新邀请' },
-  'region.unknown': { code: '2009', text: '请从列表中选择{field}' },
-  'command.answerGone': { code: '2010', text: '该操作早已完成，其结果不再保存，请刷新页面查看' },
-  'stock.short': { code: '3001', text: '“{goods}”库存不足，剩余 {available} 件' },
-  'balance.short': { code: '3002', text: '可提现余额不足，当前可用 {available} 元' },
-  'limit.exceeded': { code: '3003', text: '超出限额：{limit}' },
-  'goods.notOnSale': { code: '3004', text: '“{goods}”已下架，无法购买' },
-  'goods.incomplete': { code: '3005', text: '商品暂不能上架：{reason}' },
-  'stock.belowLocked': { code: '3006', text: '库存不能少于订单已占用的 {locked} 件' },
-  'carrier.unknown': { code: '3007', text: '请选择列表中的快递公司' },
-  'provider.pending': { code: '4001', text: '支付渠道处理中，请稍后查看结果' },
-  'provider.refused': { code: '4002', text: '支付渠道未通过：{reason}' },
-  'realName.mismatch': { code: '4003', text: '实名认证未通过：{reason}' },
-  'wallet.stepMissing': { code: '4004', text: '请先完成：{step}' },
-  'bankCard.unsupported': { code: '4005', text: '暂不支持该银行卡：{reason}' },
-  'bankCard.coolingDown': { code: '4006', text: '新绑定的银行卡 24 小时后才能提现' },
-  'sms.notSent': { code: '4007', text: '短信未能发出：{reason}' },
-  'company.notAccepted': { code: '4008', text: '企业认证资料有误：{reason}' },
-  'bank.unknown': { code: '4009', text: '请选择列表中的开户银行' },
-  'email.notSent': { code: '4010', text: '邮件未能发出：{reason}' },
-  'file.unreadable': { code: '5001', text: '图片无法识别，请上传 JPG、PNG 或 WebP' },
-  'file.tooLarge': { code: '5002', text: '文件过大，最大 {limit}' },
-  'file.tooSmall': { code: '5003', text: '图片尺寸过小，至少 {limit}' },
-  'system.busy': { code: '9000', text: '系统繁忙，请稍后重试' },
+  'request.invalid': { code: '1001', zh: '参数错误', en: 'Something in the request is not right' },
+  'session.missing': { code: '1002', zh: '登录已失效，请重新登录', en: 'Your session has ended, please log in again' },
+  'permission.denied': { code: '1003', zh: '没有权限执行此操作{what}', en: 'You have no permission for this{what}' },
+  'request.tooMany': {
+    code: '1004',
+    zh: '操作过于频繁，请 {seconds} 秒后再试',
+    en: 'Too many tries, please wait {seconds} s',
+  },
+  'stepUp.required': { code: '1005', zh: '需要安全验证', en: 'Please confirm that it is you' },
+  'smsCode.wrong': {
+    code: '1006',
+    zh: '验证码错误或已失效，请重新获取',
+    en: 'The code is wrong or has expired, please ask for a new one',
+  },
+  'login.wrong': { code: '1007', zh: '账号或密码错误', en: 'Wrong account or password' },
+  'agreement.missing': {
+    code: '1008',
+    zh: '请先阅读并同意注册协议与隐私协议的最新版本',
+    en: 'Please read and accept the current terms and privacy policy',
+  },
+  'phone.taken': {
+    code: '1009',
+    zh: '该手机号无法注册，请直接登录或找回密码',
+    en: 'This phone cannot be registered. Log in, or recover the password',
+  },
+  'password.weak': { code: '1010', zh: '密码不符合要求：{reason}', en: 'The password does not do: {reason}' },
+  'password.wrong': { code: '1011', zh: '当前密码不正确', en: 'The current password is wrong' },
+  'login.secondFactor': { code: '1012', zh: '请输入动态口令完成登录', en: 'Enter the dynamic code to log in' },
+  'otp.wrong': {
+    code: '1013',
+    zh: '动态口令不正确或已使用，请输入下一个口令',
+    en: 'The dynamic code is wrong or was used, please enter the next one',
+  },
+  'proofOfWork.missing': { code: '1014', zh: '请完成安全验证', en: 'Please finish the security check' },
+  'login.smsOnly': {
+    code: '1015',
+    zh: '今日密码错误次数过多，请改用短信验证码登录，或明日再试',
+    en: 'Too many wrong passwords today. Log in with an SMS code, or try again tomorrow',
+  },
+  'session.ended': { code: '1016', zh: '{reason}，请重新登录', en: '{reason}. Please log in again' },
+  'emailCode.wrong': {
+    code: '1017',
+    zh: '验证码错误或已失效，请重新获取',
+    en: 'The code is wrong or has expired, please ask for a new one',
+  },
+  'operator.enrolmentMissing': {
+    code: '1018',
+    zh: '请先完成账号的安全设置',
+    en: 'Please finish setting up your account first',
+  },
+  'session.otherUser': {
+    code: '1019',
+    zh: '此浏览器已登录另一个账号，请刷新页面后继续',
+    en: 'Another account is signed in in this browser. Reload the page to go on',
+  },
+  'certification.missing': {
+    code: '1020',
+    zh: '请先完成实名认证，通过后即可使用此功能',
+    en: 'This opens once your real name is certified',
+  },
+  'state.notAllowed': { code: '2001', zh: '当前状态（{status}）不允许该操作', en: 'Not possible now: {status}' },
+  'record.changed': {
+    code: '2002',
+    zh: '数据已被他人修改，请刷新后重试',
+    en: 'Somebody else has changed this. Reload and try again',
+  },
+  'command.keyReused': {
+    code: '2003',
+    zh: '重复请求的内容不一致，请刷新页面后重试',
+    en: 'This was sent before with other contents. Reload the page and try again',
+  },
+  'record.notFound': { code: '2004', zh: '记录不存在', en: 'There is no such record' },
+  'name.taken': {
+    code: '2005',
+    zh: '“{name}”已被使用，请换一个名称',
+    en: '“{name}” is taken, please choose another name',
+  },
+  'role.inUse': { code: '2006', zh: '角色正在使用，不能删除', en: 'The role is in use and cannot be deleted' },
+  'role.builtIn': {
+    code: '2007',
+    zh: '内置角色不能修改或删除，请复制后再改',
+    en: 'Built-in roles cannot be changed or deleted. Copy it and change the copy',
+  },
+  'invitation.invalid': {
+    code: '2008',
+    zh: '邀请已失效，请联系店主重新邀请',
+    en: 'The invitation has ended. Ask the shop owner for a new one',
+  },
+  'region.unknown': { code: '2009', zh: '请从列表中选择{field}', en: 'Choose the {field} from the list' },
+  'command.answerGone': {
+    code: '2010',
+    zh: '该操作早已完成，其结果不再保存，请刷新页面查看',
+    en: 'This was done long ago and its result is no longer kept. Reload the page',
+  },
+  'stock.short': {
+    code: '3001',
+    zh: '“{goods}”库存不足，剩余 {available} 件',
+    en: 'Not enough stock of “{goods}”: {available} left',
+  },
+  'balance.short': {
+    code: '3002',
+    zh: '可提现余额不足，当前可用 {available} 元',
+    en: 'Not enough to withdraw: ¥{available} available',
+  },
+  'limit.exceeded': { code: '3003', zh: '超出限额：{limit}', en: 'Beyond the limit: {limit}' },
+  'goods.notOnSale': { code: '3004', zh: '“{goods}”已下架，无法购买', en: '“{goods}” is no longer on sale' },
+  'goods.incomplete': { code: '3005', zh: '商品暂不能上架：{reason}', en: 'Cannot be put on sale yet: {reason}' },
+  'stock.belowLocked': {
+    code: '3006',
+    zh: '库存不能少于订单已占用的 {locked} 件',
+    en: 'The stock cannot be below the {locked} that orders hold',
+  },
+  'carrier.unknown': { code: '3007', zh: '请选择列表中的快递公司', en: 'Choose a carrier from the list' },
+  'provider.pending': {
+    code: '4001',
+    zh: '支付渠道处理中，请稍后查看结果',
+    en: 'The payment provider is still working on it. Look again in a moment',
+  },
+  'provider.refused': { code: '4002', zh: '支付渠道未通过：{reason}', en: 'The payment provider refused: {reason}' },
+  'realName.mismatch': { code: '4003', zh: '实名认证未通过：{reason}', en: 'Real-name certification failed: {reason}' },
+  'wallet.stepMissing': { code: '4004', zh: '请先完成：{step}', en: 'Please do this first: {step}' },
+  'bankCard.unsupported': {
+    code: '4005',
+    zh: '暂不支持该银行卡：{reason}',
+    en: 'This bank card cannot be used: {reason}',
+  },
+  'bankCard.coolingDown': {
+    code: '4006',
+    zh: '新绑定的银行卡 24 小时后才能提现',
+    en: 'A new bank card can be paid to 24 hours after it was added',
+  },
+  'sms.notSent': { code: '4007', zh: '短信未能发出：{reason}', en: 'The text message was not sent: {reason}' },
+  'company.notAccepted': {
+    code: '4008',
+    zh: '企业认证资料有误：{reason}',
+    en: 'Something in the company’s papers is wrong: {reason}',
+  },
+  'bank.unknown': { code: '4009', zh: '请选择列表中的开户银行', en: 'Choose a bank from the list' },
+  'email.notSent': { code: '4010', zh: '邮件未能发出：{reason}', en: 'The e-mail was not sent: {reason}' },
+  'file.unreadable': {
+    code: '5001',
+    zh: '图片无法识别，请上传 JPG、PNG 或 WebP',
+    en: 'The picture cannot be read. Upload JPG, PNG or WebP',
+  },
+  'file.tooLarge': { code: '5002', zh: '文件过大，最大 {limit}', en: 'The file is too large: {limit} at most' },
+  'file.tooSmall': { code: '5003', zh: '图片尺寸过小，至少 {limit}', en: 'The picture is too small: {limit} at least' },
+  'system.busy': { code: '9000', zh: '系统繁忙，请稍后重试', en: 'The system is busy, please try again in a moment' },
   /** Nothing is wrong with the request: 503 with Retry-After. A command goes on with its own Idempotency-Key. */
-  'system.notNow': { code: '9001', text: '系统繁忙，请稍后重试{hint}' },
+  'system.notNow': {
+    code: '9001',
+    zh: '系统繁忙，请稍后重试{hint}',
+    en: 'The system is busy, please try again in a moment{hint}',
+  },
 } as const satisfies Record<string, RefusalText>
 
 export type RefusalName = keyof typeof catalogue
-export type RefusalDetails = Readonly<Record<string, string | number | boolean | null | readonly string[]>>
+/** What a sentence is filled with that is words, and not a number or somebody's own name. */
+type Worded = 'what' | 'reason' | 'status' | 'field' | 'limit' | 'step' | 'hint'
+type Detail = string | number | boolean | null | readonly string[] | Said | undefined
+export type PlainDetails = Readonly<Record<string, Exclude<Detail, Said>>>
+export type RefusalDetails = Readonly<Record<string, Detail>> & { readonly [Name in Worded]?: Said }
 
 const isRefusalName = (name: string): name is RefusalName => Object.hasOwn(catalogue, name)
 export const refusalNames: readonly RefusalName[] = Object.keys(catalogue).filter(isRefusalName)
 export const refusalCode = (name: RefusalName): string => catalogue[name].code
 
-/** The Chinese sentence of a refusal with its details filled in. */
-export function refusalText(name: RefusalName, details: RefusalDetails = {}): string {
-  return catalogue[name].text.replace(/\{(\w+)\}/g, (_, key: string) => String(details[key] ?? ''))
+/** The sentence of a refusal with its details filled in. */
+export function refusalText(name: RefusalName, details: RefusalDetails = {}): Said {
+  const filled = (language: Language) =>
+    catalogue[name][language].replace(/\{(\w+)\}/g, (_, key: string) =>
+      String(inLanguage(details[key], language) ?? ''),
+    )
+  return said(filled('zh'), filled('en'))
 }
+
+const isSaid = (detail: Detail): detail is Said => typeof detail === 'object' && detail !== null && 'zh' in detail
+const inLanguage = (detail: Detail, language: Language) => (isSaid(detail) ? detail[language] : detail)
+
+/** The details as they are read in one language. */
+export const detailsIn = (language: Language, details: RefusalDetails): PlainDetails =>
+  Object.fromEntries(Object.entries(details).map(([key, detail]) => [key, inLanguage(detail, language)]))
 
 /** Name of a refusal by its wire Code, or undefined for a code this build does not know. */
 export const refusalByCode = (code: string): RefusalName | undefined =>

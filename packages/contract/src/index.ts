@@ -64,6 +64,7 @@ export * from './permissions.ts'
 export * from './public-paths.ts'
 export * from './rights.ts'
 export * from './rules.ts'
+export * from './said.ts'
 export * from './storefront-signature.ts'
 export * from './time.ts'
 

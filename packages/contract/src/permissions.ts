@@ -1,10 +1,11 @@
 // Every permission by its name: the one table behind roles, buttons, endpoints and the console's pages.
+import { type Said, said, sameInBoth } from './said.ts'
 
 interface Row {
   /** The legacy code (page code:action) that the wire and the database keep. */
   readonly code: `${number}:${string}`
   /** What it is called where it stands alone, as in the operation log. */
-  readonly title: string
+  readonly title: readonly [chinese: string, english: string]
   /** What it is called beside its page, in both languages; looking at the page unless given. */
   readonly label?: readonly [chinese: string, english: string]
   /** The page of the console that it opens. */
@@ -13,50 +14,128 @@ interface Row {
 type Table = Readonly<Record<string, Row>>
 
 const ofMerchant = {
-  'goods.view': { code: '2001:view', title: '查看商品', page: '/goods/index' },
-  'goods.shelve': { code: '2001:shelf', title: '商品上架与下架', label: ['上架与下架', 'Shelve'] },
-  'goods.setPrice': { code: '2001:price', title: '改商品价格', label: ['改价格', 'Prices'] },
-  'goods.setStock': { code: '2001:stock', title: '改商品库存', label: ['改库存', 'Stock'] },
-  'goods.create': { code: '2002:create', title: '新建商品', label: ['新建商品', 'Create'], page: '/goods/add' },
-  'goods.edit': { code: '2003:edit', title: '编辑商品', label: ['编辑商品', 'Edit'], page: '/goods/edit/$id' },
-  'saleOrder.view': { code: '3001:view', title: '查看销售订单', page: '/order/saleorder' },
-  'saleOrder.ship': { code: '3001:ship', title: '订单发货', label: ['发货', 'Ship'] },
-  'saleOrder.close': { code: '3001:close', title: '关闭订单', label: ['关闭订单', 'Close'] },
-  'saleOrder.remark': { code: '3001:remark', title: '订单备注', label: ['备注', 'Remark'] },
+  'goods.view': { code: '2001:view', title: ['查看商品', 'look at goods'], page: '/goods/index' },
+  'goods.shelve': {
+    code: '2001:shelf',
+    title: ['商品上架与下架', 'put goods on and off sale'],
+    label: ['上架与下架', 'Shelve'],
+  },
+  'goods.setPrice': { code: '2001:price', title: ['改商品价格', 'change prices'], label: ['改价格', 'Prices'] },
+  'goods.setStock': { code: '2001:stock', title: ['改商品库存', 'change stock'], label: ['改库存', 'Stock'] },
+  'goods.create': {
+    code: '2002:create',
+    title: ['新建商品', 'make goods'],
+    label: ['新建商品', 'Create'],
+    page: '/goods/add',
+  },
+  'goods.edit': {
+    code: '2003:edit',
+    title: ['编辑商品', 'edit goods'],
+    label: ['编辑商品', 'Edit'],
+    page: '/goods/edit/$id',
+  },
+  'saleOrder.view': { code: '3001:view', title: ['查看销售订单', 'look at sale orders'], page: '/order/saleorder' },
+  'saleOrder.ship': { code: '3001:ship', title: ['订单发货', 'ship orders'], label: ['发货', 'Ship'] },
+  'saleOrder.close': { code: '3001:close', title: ['关闭订单', 'close orders'], label: ['关闭订单', 'Close'] },
+  'saleOrder.remark': { code: '3001:remark', title: ['订单备注', 'note on orders'], label: ['备注', 'Remark'] },
   'saleOrder.reveal': {
     code: '3001:reveal',
-    title: '查看完整收货信息',
+    title: ['查看完整收货信息', 'see receivers in full'],
     label: ['查看完整收货信息', 'Reveal receivers'],
   },
-  'withdrawOrder.view': { code: '3002:view', title: '查看提现', page: '/order/WithdrawOrder' },
-  'withdrawOrder.apply': { code: '3002:apply', title: '申请提现', label: ['申请提现', 'Apply'] },
-  'withdrawOrder.cancel': { code: '3002:cancel', title: '取消提现', label: ['取消提现', 'Cancel'] },
-  'shop.view': { code: '4001:view', title: '查看店铺', page: '/shop/manager' },
-  'shop.edit': { code: '4001:edit', title: '修改店铺', label: ['修改店铺', 'Edit'] },
-  'account.view': { code: '5001:view', title: '查看账户管理', page: '/systemconfig/loginInfo' },
-  'bankCard.manage': { code: '5001:bankcard', title: '管理银行卡', label: ['管理银行卡', 'Bank cards'] },
-  'apiKey.manage': { code: '5001:security', title: '接口密钥', label: ['接口密钥', 'API keys'] },
-  'staff.manage': { code: '5001:staff', title: '管理员工', label: ['管理员工', 'Staff'] },
-  'role.manage': { code: '5001:role', title: '管理角色', label: ['管理角色', 'Roles'] },
-  'operationLog.view': { code: '5001:oplog', title: '操作日志', label: ['操作日志', 'Operation log'] },
-  'fundFlow.view': { code: '8002:view', title: '查看资金流水', page: '/finance/FinanceDetail' },
+  'withdrawOrder.view': { code: '3002:view', title: ['查看提现', 'look at withdrawals'], page: '/order/WithdrawOrder' },
+  'withdrawOrder.apply': {
+    code: '3002:apply',
+    title: ['申请提现', 'apply for withdrawals'],
+    label: ['申请提现', 'Apply'],
+  },
+  'withdrawOrder.cancel': {
+    code: '3002:cancel',
+    title: ['取消提现', 'cancel withdrawals'],
+    label: ['取消提现', 'Cancel'],
+  },
+  'shop.view': { code: '4001:view', title: ['查看店铺', 'look at the shop'], page: '/shop/manager' },
+  'shop.edit': { code: '4001:edit', title: ['修改店铺', 'change the shop'], label: ['修改店铺', 'Edit'] },
+  'account.view': {
+    code: '5001:view',
+    title: ['查看账户管理', 'look at the account'],
+    page: '/systemconfig/loginInfo',
+  },
+  'bankCard.manage': {
+    code: '5001:bankcard',
+    title: ['管理银行卡', 'bank cards'],
+    label: ['管理银行卡', 'Bank cards'],
+  },
+  'apiKey.manage': { code: '5001:security', title: ['接口密钥', 'API keys'], label: ['接口密钥', 'API keys'] },
+  'staff.manage': { code: '5001:staff', title: ['管理员工', 'staff'], label: ['管理员工', 'Staff'] },
+  'role.manage': { code: '5001:role', title: ['管理角色', 'roles'], label: ['管理角色', 'Roles'] },
+  'operationLog.view': {
+    code: '5001:oplog',
+    title: ['操作日志', 'operation log'],
+    label: ['操作日志', 'Operation log'],
+  },
+  'fundFlow.view': {
+    code: '8002:view',
+    title: ['查看资金流水', 'look at the fund flow'],
+    page: '/finance/FinanceDetail',
+  },
 } as const satisfies Table
 
 const ofPlatform = {
-  'certification.view': { code: '10001:view', title: '查看认证', page: '/operator/certification' },
-  'certification.audit': { code: '10001:audit', title: '认证审核', label: ['审核', 'Review'] },
-  'merchantDirectory.view': { code: '10002:view', title: '查看商户', page: '/operator/merchants' },
-  'payout.view': { code: '10005:view', title: '查看提现打款', page: '/operator/withdraw' },
-  'payout.audit': { code: '10005:audit', title: '提现审核', label: ['审核', 'Review'] },
-  'payout.pay': { code: '10005:pay', title: '提现打款与驳回', label: ['打款与驳回', 'Pay and reject'] },
-  'operator.view': { code: '10010:view', title: '查看平台账号', page: '/operator/accounts' },
-  'operator.manage': { code: '10010:operator', title: '管理平台账号', label: ['管理账号', 'Accounts'] },
-  'operatorRole.manage': { code: '10010:role', title: '管理平台角色', label: ['管理角色', 'Roles'] },
-  'platformLog.view': { code: '10011:view', title: '查看平台操作日志', page: '/operator/log' },
-  'errorLog.view': { code: '10012:view', title: '查看页面错误', page: '/operator/errors' },
-  'systemStatus.view': { code: '10013:view', title: '查看系统状态', page: '/operator/status' },
-  'moneyCase.view': { code: '10014:view', title: '查看资金个案', page: '/operator/cases' },
-  'moneyCase.handle': { code: '10014:handle', title: '资金个案领取与结案', label: ['领取与结案', 'Take and resolve'] },
+  'certification.view': {
+    code: '10001:view',
+    title: ['查看认证', 'look at certifications'],
+    page: '/operator/certification',
+  },
+  'certification.audit': {
+    code: '10001:audit',
+    title: ['认证审核', 'review certifications'],
+    label: ['审核', 'Review'],
+  },
+  'merchantDirectory.view': {
+    code: '10002:view',
+    title: ['查看商户', 'look at merchants'],
+    page: '/operator/merchants',
+  },
+  'payout.view': { code: '10005:view', title: ['查看提现打款', 'look at payouts'], page: '/operator/withdraw' },
+  'payout.audit': { code: '10005:audit', title: ['提现审核', 'review withdrawals'], label: ['审核', 'Review'] },
+  'payout.pay': {
+    code: '10005:pay',
+    title: ['提现打款与驳回', 'pay and reject withdrawals'],
+    label: ['打款与驳回', 'Pay and reject'],
+  },
+  'operator.view': {
+    code: '10010:view',
+    title: ['查看平台账号', 'look at operator accounts'],
+    page: '/operator/accounts',
+  },
+  'operator.manage': {
+    code: '10010:operator',
+    title: ['管理平台账号', 'manage operator accounts'],
+    label: ['管理账号', 'Accounts'],
+  },
+  'operatorRole.manage': {
+    code: '10010:role',
+    title: ['管理平台角色', 'manage operator roles'],
+    label: ['管理角色', 'Roles'],
+  },
+  'platformLog.view': {
+    code: '10011:view',
+    title: ['查看平台操作日志', 'look at the platform’s log'],
+    page: '/operator/log',
+  },
+  'errorLog.view': { code: '10012:view', title: ['查看页面错误', 'look at page errors'], page: '/operator/errors' },
+  'systemStatus.view': {
+    code: '10013:view',
+    title: ['查看系统状态', 'look at the system status'],
+    page: '/operator/status',
+  },
+  'moneyCase.view': { code: '10014:view', title: ['查看资金个案', 'look at money cases'], page: '/operator/cases' },
+  'moneyCase.handle': {
+    code: '10014:handle',
+    title: ['资金个案领取与结案', 'take and resolve money cases'],
+    label: ['领取与结案', 'Take and resolve'],
+  },
 } as const satisfies Table
 
 const table = { ...ofMerchant, ...ofPlatform }
@@ -89,10 +168,10 @@ export const permissionsOf = (codes: readonly string[]): Permission[] => codes.f
 /** The code of the page that a permission belongs to: 'saleOrder.ship' → '3001'. */
 export const pageOf = (permission: Permission): string => codeOf(permission).replace(/:.*/, '')
 
-/** A permission in Chinese by its code; one of another release keeps the code. */
-export function permissionTitle(code: string): string {
+/** What a permission is called, by its code; one of another release keeps the code. */
+export function permissionTitle(code: string): Said {
   const permission = permissionOf(code)
-  return permission === undefined ? code : table[permission].title
+  return permission === undefined ? sameInBoth(code) : said(...rows[permission].title)
 }
 
 const LOOK = ['查看', 'View'] as const

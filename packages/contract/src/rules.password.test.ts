@@ -31,6 +31,6 @@ describe('a password', () => {
     ['aaaaaaaaaaaaaaaa', /太常见/],
     ['9876543210987654', /太常见/],
   ])('%s is refused', (password, reason) => {
-    expect(passwordWeakness(password, '13812348000')).toMatch(reason)
+    expect(passwordWeakness(password, '13812348000')?.zh).toMatch(reason)
   })
 })

@@ -1,4 +1,5 @@
 // The validation rules that browser and server share.
+import { type Said, said, spoken } from './said.ts'
 import { z } from 'zod'
 import { isCommonPassword } from './common-passwords.ts'
 
@@ -70,13 +71,21 @@ export function isBankCardNumber(text: string): boolean {
  *
  * @param names what the person is called, none of which it may contain
  */
-export function passwordWeakness(password: string, phone = '', names: readonly string[] = []): string | null {
-  if (password.length < 8 || password.length > 64) return '密码长度为 8 到 64 位'
-  if (names.some((name) => isNameInside(password, name))) return '密码不能包含姓名、昵称或登录名'
-  if (phone !== '' && password.includes(phone)) return '密码不能包含手机号'
+export function passwordWeakness(password: string, phone = '', names: readonly string[] = []): Said | null {
+  if (password.length < 8 || password.length > 64) return said('密码长度为 8 到 64 位', '8 to 64 characters')
+  if (names.some((name) => isNameInside(password, name)))
+    return said('密码不能包含姓名、昵称或登录名', 'it must not contain a name of yours')
+  if (phone !== '' && password.includes(phone))
+    return said('密码不能包含手机号', 'it must not contain the phone number')
   const classes = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z0-9]/].filter((pattern) => pattern.test(password)).length
-  if (isCommonPassword(password)) return '这个密码太常见，容易被猜中，请换一个'
-  return password.length >= 15 || classes >= 3 ? null : '密码需包含大写、小写、数字、符号中的至少三种，或不少于 15 位'
+  if (isCommonPassword(password))
+    return said('这个密码太常见，容易被猜中，请换一个', 'it is too common and easily guessed')
+  return password.length >= 15 || classes >= 3
+    ? null
+    : said(
+        '密码需包含大写、小写、数字、符号中的至少三种，或不少于 15 位',
+        'three of capitals, small letters, digits and signs, or 15 characters and more',
+      )
 }
 
 export const mobileSchema = z.string().refine(isMobile, { error: '请输入 11 位大陆手机号' })
@@ -105,7 +114,7 @@ export const proofOfWorkSchema = z
   .meta({ title: '安全验证' })
 export const passwordSchema = z.string().superRefine((password, context) => {
   const weakness = passwordWeakness(password)
-  if (weakness !== null) context.addIssue({ code: 'custom', message: weakness })
+  if (weakness !== null) context.addIssue({ code: 'custom', message: spoken(weakness) })
 })
 
 /** Text as people mean it: trimmed, NFC, inner spaces folded; length in Unicode code points. */

@@ -384,6 +384,8 @@ export interface NotificationTable {
   subject_id: string
   at: Date
   read_at: Date | null
+  title_en: string | null
+  body_en: string | null
 }
 
 export interface NotificationChoiceTable {
@@ -413,6 +415,7 @@ export interface OperationLogTable {
   error_code: string | null
   request_id: string | null
   ip: string | null
+  summary_en: string | null
 }
 
 export interface OperationLogCheckTable {
@@ -462,6 +465,8 @@ export interface OperatorNotificationTable {
   body: string
   link: string
   at: Date
+  title_en: string | null
+  body_en: string | null
 }
 
 export interface OperatorNotificationReadTable {

@@ -32,7 +32,7 @@ export function callsTable({ words }: Area): string | null {
 export const refusalsTable = (): string | null =>
   tableOf(
     ['refusal', 'Code', ''],
-    refusalNames.map((name) => [code(name), refusalCode(name), refusalText(name)]),
+    refusalNames.map((name) => [code(name), refusalCode(name), refusalText(name).zh]),
   )
 
 function whoOf({ public: isPublic, merchant, operator, storefront }: Access): string[] {

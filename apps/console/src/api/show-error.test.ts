@@ -63,7 +63,7 @@ describe('what is shown of a failed call', () => {
   })
 
   it('a real name that is missing: the page where it is proven, and there its sentence', () => {
-    const missing = new ApiError('forbidden', refusalText('certification.missing'), {
+    const missing = new ApiError('forbidden', refusalText('certification.missing').zh, {
       code: refusalCode('certification.missing'),
     })
     window.history.replaceState(null, '', '/goods/index')

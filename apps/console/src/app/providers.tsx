@@ -17,7 +17,7 @@ import {
 import { ApiError } from '../api/api-error.ts'
 import { lendLogin } from '../api/log-in-again.ts'
 import { lendErrorSurface, showError } from '../api/show-error.ts'
-import { useLanguage } from '../i18n/language.ts'
+import { onLanguage, useLanguage } from '../i18n/language.ts'
 import { hasDirtyForm } from '../session/dirty-forms.ts'
 import { knownLogin } from '../session/session.ts'
 import { accentOf, antdTheme } from '../theme/antd-theme.ts'
@@ -76,6 +76,8 @@ export function Providers({ client, children }: { client: QueryClient; children:
   useEffect(() => {
     dayjs.locale(language === 'zh' ? 'zh-cn' : 'en')
   }, [language])
+  // What the server says comes in the language in which it was asked.
+  useEffect(() => onLanguage(() => void client.invalidateQueries()), [client])
   return (
     <QueryClientProvider client={client}>
       {/* antd's own words are English without a locale, so only Chinese has to be carried. */}

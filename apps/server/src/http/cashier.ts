@@ -1,6 +1,8 @@
 // The way to the provider's cashier: a browser that opens our link is sent on to a page signed for it, or is told why not.
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { inBoth } from '../kernel/in-both.ts'
 import { addressOf } from '../kernel/rate-limit.ts'
+import { contextOf } from './context-of.ts'
 import { inRequest } from '../kernel/request-context.ts'
 import { createSemaphore } from '../kernel/semaphore.ts'
 
@@ -56,14 +58,16 @@ export function registerCashier(http: FastifyInstance, cashier: Cashier): void {
     { schema: { hide: true } },
     async (request, reply) => {
       const open = () => cashier.open(request.params.token, request.ip)
-      const visit = await inRequest({ requestId: request.id, ip: request.ip }, () =>
-        inTurn(addressOf(request.ip), open),
-      )
+      const visit = await inRequest(contextOf(request), () => inTurn(addressOf(request.ip), open))
       // A page is for one browser, and the next visit may be told something else.
       reply.header('Cache-Control', 'no-store')
       if ('url' in visit) return reply.redirect(visit.url, 303)
       return visit.kind === 'refused'
-        ? tell(reply, { code: 409, zh: `支付未能打开：${visit.reason}。`, en: 'The payment page could not be opened.' })
+        ? tell(reply, {
+            code: 409,
+            zh: `支付未能打开：${visit.reason}。`,
+            en: `The payment page could not be opened: ${inBoth(visit.reason).en}.`,
+          })
         : tell(reply, TOLD[visit.kind])
     },
   )

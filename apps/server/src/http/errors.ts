@@ -1,9 +1,11 @@
 // Every failure, one place: which HTTP status, which Code and Msg, and how much the outside may know.
-import { type Endpoint, type FieldIssues, refusalCode, refusalText } from '@merchant/contract'
+import { type Endpoint, type FieldIssues, refusalCode, refusalText, type Said, said, spoken } from '@merchant/contract'
 import { invalid } from '@merchant/contract/wire'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { contextOf } from './context-of.ts'
 import { isNotNow } from '../kernel/not-now.ts'
 import { Refusal } from '../kernel/refusal.ts'
+import { inRequest } from '../kernel/request-context.ts'
 
 /** A request that its schema refuses. */
 export class InvalidRequest extends Error {
@@ -41,8 +43,10 @@ export class TooLarge extends Error {
 }
 
 /** One complaint about the request as a whole or about one header. */
-export const invalidRequest = (description: string, field = ''): InvalidRequest =>
-  new InvalidRequest({ description, fields: field === '' ? {} : { [field]: description } })
+export function invalidRequest(complaint: Said, field = ''): InvalidRequest {
+  const description = spoken(complaint)
+  return new InvalidRequest({ description, fields: field === '' ? {} : { [field]: description } })
+}
 
 const statusOfRefusal = {
   'session.missing': 401,
@@ -69,7 +73,10 @@ interface Exchange {
 }
 
 /** Answers a thrown error. */
-export function answerError(error: unknown, exchange: Exchange): FastifyReply {
+export const answerError = (error: unknown, exchange: Exchange): FastifyReply =>
+  inRequest(contextOf(exchange.request), () => answer(error, exchange))
+
+function answer(error: unknown, exchange: Exchange): FastifyReply {
   const { request, reply, endpoint } = exchange
   if (error instanceof InvalidRequest) {
     const { description, fields } = error.issues
@@ -78,14 +85,16 @@ export function answerError(error: unknown, exchange: Exchange): FastifyReply {
   if (error instanceof Refusal) return answerRefusal(error, exchange)
   const known = clientMistake(error)
   if (known !== null)
-    return reply.code(known.status).send(invalid(refusalCode('request.invalid'), 'invalid_request', known.text, {}))
+    return reply
+      .code(known.status)
+      .send(invalid(refusalCode('request.invalid'), 'invalid_request', spoken(known.text), {}))
   if (isNotNow(error)) return answerNotNow(error, exchange)
   request.log.error({ err: error, route: endpoint?.path }, 'request failed')
   const route = endpoint?.path ?? request.routeOptions.url ?? ''
   request.server.noteFault({ requestId: request.id, method: request.method, route, error })
   return reply.code(500).send({
     Code: refusalCode('system.busy'),
-    Msg: `${refusalText('system.busy')}（${request.id}）`,
+    Msg: `${spoken(refusalText('system.busy'))}（${request.id}）`,
     Data: { requestId: request.id },
   })
 }
@@ -96,19 +105,21 @@ const RETRY_AFTER_SECONDS = 2
 /** The database could not do it now. Whether a commit that was under way counted is unknown: the same key finds out. */
 function answerNotNow(error: unknown, { request, reply, endpoint }: Exchange): FastifyReply {
   request.log.error({ err: error, route: endpoint?.path }, 'the database could not serve a request now')
-  const hint = endpoint?.command === true ? '，同一请求不会重复办理' : ''
+  const hint =
+    endpoint?.command === true ? said('，同一请求不会重复办理', '; the same request is not done twice') : said('', '')
   return reply
     .code(503)
     .header('Retry-After', String(RETRY_AFTER_SECONDS))
     .send({
       Code: refusalCode('system.notNow'),
-      Msg: refusalText('system.notNow', { hint }),
+      Msg: spoken(refusalText('system.notNow', { hint })),
       Data: { requestId: request.id, seconds: RETRY_AFTER_SECONDS },
     })
 }
 
 function answerRefusal(error: Refusal, { request, reply, endpoint, isStrict }: Exchange): FastifyReply {
-  const { refusal, details } = error
+  const { refusal } = error
+  const details = error.detailsIn(contextOf(request).language)
   if (endpoint !== null && !ofTheEdge.includes(refusal) && !endpoint.refusals.includes(refusal)) {
     request.log.error({ refusal, route: endpoint.path }, 'undeclared refusal')
     if (isStrict)
@@ -118,12 +129,14 @@ function answerRefusal(error: Refusal, { request, reply, endpoint, isStrict }: E
   // OAuth2 says 400 for wrong credentials; the console shows error_description for 10 s.
   if (endpoint?.wire === 'oauthToken') {
     const status = refusal === 'request.tooMany' ? 429 : 400
-    const answer = invalid(refusalCode(refusal), oauthErrorOf(refusal), error.message, null)
-    return reply.code(status).send(isAskingForMore(refusal) ? { ...answer, Data: details } : answer)
+    const body = invalid(refusalCode(refusal), oauthErrorOf(refusal), spoken(error.said), null)
+    return reply.code(status).send(isAskingForMore(refusal) ? { ...body, Data: details } : body)
   }
   const status = refusal in statusOfRefusal ? statusOfRefusal[refusal as keyof typeof statusOfRefusal] : 200
   const hasDetails = Object.keys(details).length > 0
-  return reply.code(status).send({ Code: refusalCode(refusal), Msg: error.message, Data: hasDetails ? details : null })
+  return reply
+    .code(status)
+    .send({ Code: refusalCode(refusal), Msg: spoken(error.said), Data: hasDetails ? details : null })
 }
 
 /** Refusals of the sign-in that bring what the next try needs. */
@@ -135,11 +148,13 @@ const oauthErrorOf = (refusal: Refusal['refusal']): string =>
   refusal === 'login.secondFactor' ? 'mfa_required' : 'invalid_grant'
 
 /** Faults of the client that Fastify or a parser found before a handler ran. */
-function clientMistake(error: unknown): { status: number; text: string } | null {
+function clientMistake(error: unknown): { status: number; text: Said } | null {
   const { statusCode, code } = error as Partial<FastifyError>
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || statusCode === 413) return { status: 413, text: '请求内容过大' }
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || statusCode === 415) return { status: 415, text: '不支持的内容类型' }
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || statusCode === 413)
+    return { status: 413, text: said('请求内容过大', 'What was sent is too large') }
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || statusCode === 415)
+    return { status: 415, text: said('不支持的内容类型', 'This kind of content is not supported') }
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
-    return { status: statusCode, text: '请求格式不正确' }
+    return { status: statusCode, text: said('请求格式不正确', 'The request is malformed') }
   return null
 }

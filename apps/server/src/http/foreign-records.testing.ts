@@ -1,5 +1,5 @@
 // For tests: whose record each id in a request names, read from the contract, and everything that a merchant has to compare.
-import { api, codeOf, type Endpoint } from '@merchant/contract'
+import { api, codeOf, type Endpoint, said, sameInBoth } from '@merchant/contract'
 import { personEvent } from '../kernel/notification.ts'
 import { forgetLimits, PASSWORD, type Person, signIn } from '../modules/identity/staff/staff.testing.ts'
 import { ask, type TestApp } from '../testing/test-app.ts'
@@ -72,7 +72,7 @@ function valueAt(body: unknown, path: Path): unknown {
 const sampleEvent = personEvent<void>({
   kind: 'STAFF',
   page: { path: '/systemconfig/loginInfo' },
-  bell: () => ({ level: 'INFO', title: '新员工加入', body: '小王' }),
+  bell: () => ({ level: 'INFO', title: said('新员工加入', 'Somebody joined'), body: sameInBoth('小王') }),
 })
 
 type PayableSeller = Awaited<ReturnType<typeof addPayableSeller>>

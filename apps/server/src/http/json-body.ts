@@ -1,4 +1,5 @@
 // A request's JSON: scanned, then parsed, and that only once it is known who asks.
+import { said } from '@merchant/contract'
 import { faultOfJson, type JsonFault } from './json-scan.ts'
 import { type InvalidRequest, invalidRequest } from './errors.ts'
 
@@ -17,17 +18,20 @@ export function readJson(text: string): unknown {
 function complaint(fault: JsonFault): InvalidRequest {
   switch (fault.kind) {
     case 'syntax':
-      return invalidRequest('请求内容不是有效的 JSON')
+      return invalidRequest(said('请求内容不是有效的 JSON', 'what was sent is not JSON'))
     case 'size':
-      return invalidRequest('请求内容的层级或条目过多')
+      return invalidRequest(said('请求内容的层级或条目过多', 'what was sent is too deep or has too many entries'))
     case 'text':
-      return invalidRequest('请求内容含有不支持的字符')
+      return invalidRequest(said('请求内容含有不支持的字符', 'what was sent holds characters that are not supported'))
     case 'forbiddenKey':
-      return invalidRequest('请求内容含有不允许的字段', fault.key)
+      return invalidRequest(
+        said('请求内容含有不允许的字段', 'what was sent holds a field that is not allowed'),
+        fault.key,
+      )
     case 'repeatedKey': {
       // Told back so that it can be found, but never at length.
       const key = fault.key.slice(0, 40)
-      return invalidRequest(`字段“${key}”重复`, key)
+      return invalidRequest(said(`字段“${key}”重复`, `the field “${key}” is there twice`), key)
     }
   }
 }

@@ -1,6 +1,6 @@
 // Reads what a request brings in the shape its endpoint names: JSON, OAuth form, multipart or nothing.
 import { createHash } from 'node:crypto'
-import { checkInput, type Endpoint } from '@merchant/contract'
+import { checkInput, type Endpoint, said } from '@merchant/contract'
 import { IDEMPOTENCY_HEADER, oauthFieldName, oauthForm, REFRESH_USER_HEADER } from '@merchant/contract/wire'
 import type { FastifyRequest } from 'fastify'
 import { type Command, commandBodyHash } from '../kernel/command.ts'
@@ -60,7 +60,7 @@ function formOf(request: FastifyRequest): unknown {
   const form = checkInput(oauthForm, request.body ?? {})
   if (!form.ok) throw new InvalidRequest(form.issues)
   if (!Object.values(form.value).every((text) => isStorable(text ?? '')))
-    throw invalidRequest('请求内容含有不支持的字符')
+    throw invalidRequest(said('请求内容含有不支持的字符', 'what was sent holds characters that are not supported'))
   const { grant_type: grantType, sms_code: smsCode, ...rest } = form.value
   return { ...rest, grantType, ...(smsCode === undefined ? {} : { smsCode }) }
 }
@@ -80,7 +80,13 @@ export function commandOf(
   if (!endpoint.command) return undefined
   const key = request.headers[IDEMPOTENCY_HEADER]
   if (typeof key !== 'string' || !/^[\w-]{8,64}$/.test(key)) {
-    throw invalidRequest('缺少或无效的 Idempotency-Key（8 到 64 位字母、数字、横线）', IDEMPOTENCY_HEADER)
+    throw invalidRequest(
+      said(
+        '缺少或无效的 Idempotency-Key（8 到 64 位字母、数字、横线）',
+        'The Idempotency-Key is missing or malformed (8 to 64 letters, digits, dashes)',
+      ),
+      IDEMPOTENCY_HEADER,
+    )
   }
   const digest = createHash('sha256')
     .update(JSON.stringify(body) ?? '')

@@ -1,6 +1,6 @@
 // Mounts endpoints: one route each, its checks before the handler, its envelope after; the handler never sees HTTP.
 import { createHash } from 'node:crypto'
-import type { Endpoint } from '@merchant/contract'
+import { type Endpoint, said } from '@merchant/contract'
 import { dataCodecOf, envelope, oauthAnswer, REFRESH_HEADER, succeeded, toOauthAnswer } from '@merchant/contract/wire'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../kernel/actor.ts'
@@ -15,6 +15,7 @@ import { inRequest } from '../kernel/request-context.ts'
 import { mustBeAllowed } from '../kernel/rights.ts'
 import { mustHaveSteppedUp } from '../kernel/step-up.ts'
 import { authenticate, type Identities, mustShowWho } from './authenticate.ts'
+import { contextOf } from './context-of.ts'
 import { answerEncoder } from './encode-answer.ts'
 import { answerError, invalidRequest } from './errors.ts'
 import { ANONYMOUS_BODY_BYTES } from './http-server.ts'
@@ -82,8 +83,7 @@ function mountOne(
     errorHandler: (error, request, reply) =>
       void answerError(error, { request, reply, endpoint, isStrict: options.isStrict }),
     handler: async (request, reply) => {
-      const context = { requestId: request.id, ip: request.ip }
-      const data = await inRequest(context, () => handle({ request, reply, endpoint, options }, handler))
+      const data = await inRequest(contextOf(request), () => handle({ request, reply, endpoint, options }, handler))
       if (isToken) return toOauthAnswer(data as Parameters<typeof toOauthAnswer>[0])
       const answer = succeeded(codec === undefined ? data : codec.toWire(data))
       return endpoint.method === 'GET' ? withEtag(request, reply, encode(answer)) : answer
@@ -106,7 +106,10 @@ async function handle(
     mustComeFromOurPages(request, options.allowedOrigins)
   // Another site's form can't send a header: one more proof where the cookie alone says who asks.
   if (endpoint.wire === 'refreshToken' && request.headers[REFRESH_HEADER] === undefined)
-    throw invalidRequest(`缺少请求头 ${REFRESH_HEADER}`, REFRESH_HEADER)
+    throw invalidRequest(
+      said(`缺少请求头 ${REFRESH_HEADER}`, `The header ${REFRESH_HEADER} is missing`),
+      REFRESH_HEADER,
+    )
   const actor: Actor = await authenticate(request, endpoint, options.identities)
   const { body, file } = await receive(request, endpoint).catch((error: unknown) => {
     // The rest of a broken upload is not waited for.
@@ -130,7 +133,7 @@ async function handle(
   }
   return runAs(actor, work).catch(async (error: unknown) => {
     if (error instanceof Refusal)
-      await options.onRefused?.({ actor, endpoint, refusal: error.refusal, told: error.message })
+      await options.onRefused?.({ actor, endpoint, refusal: error.refusal, told: error.said })
     throw error
   })
 }

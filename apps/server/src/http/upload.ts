@@ -1,4 +1,5 @@
 // Reads an upload: one file and a few short fields. Whatever is wrong with the bytes is the sender's fault.
+import { said } from '@merchant/contract'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { UploadedFile } from '../kernel/handlers.ts'
@@ -17,7 +18,7 @@ interface Upload {
 
 /** Throws InvalidRequest or TooLarge; the connection is of no more use then, because its rest stays unread. */
 export async function readUpload(request: FastifyRequest): Promise<Upload> {
-  if (!request.isMultipart()) throw invalidRequest('请以表单方式上传文件')
+  if (!request.isMultipart()) throw invalidRequest(said('请以表单方式上传文件', 'Upload the file as a form'))
   try {
     return await readParts(request)
   } catch (error) {
@@ -34,13 +35,18 @@ async function readParts(request: FastifyRequest): Promise<Upload> {
       file = { name: part.filename, bytes: await bytesOf(part.file) }
     } else {
       const { fieldname, value } = part
-      if (fields.has(fieldname)) throw invalidRequest(`字段“${fieldname}”重复`, fieldname)
-      if (part.valueTruncated) throw invalidRequest('内容过长', fieldname)
-      if (typeof value !== 'string' || !isStorable(value)) throw invalidRequest('请求内容含有不支持的字符', fieldname)
+      if (fields.has(fieldname))
+        throw invalidRequest(said(`字段“${fieldname}”重复`, `the field “${fieldname}” is there twice`), fieldname)
+      if (part.valueTruncated) throw invalidRequest(said('内容过长', 'Too long'), fieldname)
+      if (typeof value !== 'string' || !isStorable(value))
+        throw invalidRequest(
+          said('请求内容含有不支持的字符', 'what was sent holds characters that are not supported'),
+          fieldname,
+        )
       fields.set(fieldname, value)
     }
   }
-  if (file === undefined) throw invalidRequest('请选择要上传的文件', 'file')
+  if (file === undefined) throw invalidRequest(said('请选择要上传的文件', 'Choose a file to upload'), 'file')
   return { fields: Object.fromEntries(fields), file }
 }
 
@@ -54,12 +60,15 @@ async function bytesOf(file: MultipartFile['file']): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-const oneFileOnly = () => invalidRequest('一次只能上传一个文件', 'file')
+const oneFileOnly = () => invalidRequest(said('一次只能上传一个文件', 'One file at a time'), 'file')
 
 function asComplaint(error: unknown): Error {
   if (error instanceof InvalidRequest || error instanceof TooLarge) return error
   const { code } = error as { code?: string }
   if (code === 'FST_FILES_LIMIT') return oneFileOnly()
   if (code === 'FST_REQ_FILE_TOO_LARGE') return new TooLarge()
-  return invalidRequest('上传的内容不完整或格式不正确，请重新上传', 'file')
+  return invalidRequest(
+    said('上传的内容不完整或格式不正确，请重新上传', 'The upload was incomplete or malformed, please upload it again'),
+    'file',
+  )
 }

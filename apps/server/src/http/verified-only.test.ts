@@ -21,7 +21,7 @@ const openToMerchants = [
 const openToStorefronts = ['saleOrder.info', 'saleOrder.operate']
 
 const NONSENSE = JSON.stringify({ 'asked by nobody': true })
-const missing = { Code: refusalCode('certification.missing'), Msg: refusalText('certification.missing') }
+const missing = { Code: refusalCode('certification.missing'), Msg: refusalText('certification.missing').zh }
 
 let callers: Callers
 let owner: Person

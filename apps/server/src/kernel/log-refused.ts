@@ -1,6 +1,6 @@
 // Writes down that somebody's command was refused, after its own transaction is gone; never in the way of the answer.
 import { type Database, newId } from '@merchant/database'
-import { type ActName, type Endpoint, refusalCode, type RefusalName } from '@merchant/contract'
+import { type ActName, type Endpoint, refusalCode, type RefusalName, type Said } from '@merchant/contract'
 import { type Actor, actorLabel } from './actor.ts'
 import type { Clock } from './clock.ts'
 import { parameters } from './parameters.ts'
@@ -14,8 +14,8 @@ export interface RefusedCommand {
   readonly actor: Actor
   readonly endpoint: Endpoint
   readonly refusal: RefusalName
-  /** The Chinese sentence that the caller was told. */
-  readonly told: string
+  /** The sentence that the caller was told. */
+  readonly told: Said
 }
 
 /** Only commands of a merchant's people, and so many a day of one person: a program that tries for ever fills no table. */
@@ -41,7 +41,8 @@ export async function logRefused(
       target_type: 'request',
       target_id: null,
       target_no: endpoint.path.split('/').slice(2).join('/'),
-      summary: `${endpoint.summary}：${told}`.slice(0, 500),
+      summary: `${endpoint.summary}：${told.zh}`.slice(0, 500),
+      summary_en: told.en.slice(0, 500),
       changes: '[]',
       ...requestColumns(),
       at: now,

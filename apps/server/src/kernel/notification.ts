@@ -1,5 +1,11 @@
 // How a module says what people shall know: each event is declared once, with its texts, channels and page, and given to `Notify`.
-import type { MerchantNotificationKind, MerchantPermission, OperatorPermission, PageRoute } from '@merchant/contract'
+import type {
+  MerchantNotificationKind,
+  MerchantPermission,
+  OperatorPermission,
+  PageRoute,
+  Said,
+} from '@merchant/contract'
 import type { GlobalTx, TenantTx } from '@merchant/database'
 
 type Level = 'INFO' | 'WARN' | 'CRITICAL'
@@ -12,10 +18,10 @@ export interface ConsolePage {
 
 export interface BellText {
   readonly level: Level
-  /** At most 50 characters. */
-  readonly title: string
+  /** At most 50 characters in Chinese. */
+  readonly title: Said
   /** At most 300; sensitive values masked. */
-  readonly body: string
+  readonly body: Said
 }
 
 /** A text message: in full, and as a template that the carriers approved. */

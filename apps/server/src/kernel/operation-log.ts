@@ -1,5 +1,5 @@
 // Who did what to which record, written in the transaction of the act. A record's own history is kept with the record.
-import type { ActName } from '@merchant/contract'
+import { type ActName, type Said, said } from '@merchant/contract'
 import {
   columnsOf,
   insertRow,
@@ -21,25 +21,44 @@ export type SystemActor = { readonly party: 'system' } | { readonly party: 'prov
 export const system: SystemActor = { party: 'system' }
 export const provider: SystemActor = { party: 'provider' }
 
-/** One field before and after, with its Chinese name, as people read it. */
+/** A value as people read it: a word of ours in both languages, or somebody's own. */
+type Shown = string | Said
+
+/** One field before and after, as people read it. */
 export interface FieldChange {
   readonly field: string
-  readonly label: string
-  readonly before: string
-  readonly after: string
+  readonly label: Said
+  readonly before: Shown
+  readonly after: Shown
 }
 
 /** The changes that are any; values must be masked already where they are sensitive. */
 export const changed = (...changes: readonly FieldChange[]): FieldChange[] =>
-  changes.filter(({ before, after }) => before !== after)
+  changes.filter(({ before, after }) => inChinese(before) !== inChinese(after))
+
+const inChinese = (shown: Shown): string => (typeof shown === 'string' ? shown : shown.zh)
+const inEnglish = (shown: Shown): string => (typeof shown === 'string' ? shown : shown.en)
+
+/** A value that differs only where it is masked. */
+export const maskedChange = (masked: string): Said => said(`${masked}（已修改）`, `${masked} (changed)`)
+
+/** The changes as they are kept: `en` came later, so that older ones are without it. */
+const keptChanges = (changes: readonly FieldChange[]) =>
+  changes.map(({ field, label, before, after }) => ({
+    field,
+    label: label.zh,
+    before: inChinese(before),
+    after: inChinese(after),
+    en: { label: label.en, before: inEnglish(before), after: inEnglish(after) },
+  }))
 
 export interface LoggedAct {
   readonly actor: Actor | SystemActor
   readonly action: ActName
   /** `shopId` for what belongs to a shop: whoever is not let in there reads nothing of it. */
   readonly target: { readonly type: string; readonly id: string; readonly no: string; readonly shopId?: string }
-  /** One Chinese sentence; sensitive values masked. */
-  readonly summary: string
+  /** One sentence; sensitive values masked. */
+  readonly summary: Said
   /** What became of which field; sensitive values masked. */
   readonly changes?: readonly FieldChange[]
 }
@@ -103,8 +122,9 @@ export function actRow(merchantId: string, act: LoggedAct, now: Date): Insertabl
     target_type: target.type,
     target_id: target.id,
     target_no: target.no,
-    summary: act.summary,
-    changes: JSON.stringify(act.changes ?? []),
+    summary: act.summary.zh,
+    summary_en: act.summary.en,
+    changes: JSON.stringify(keptChanges(act.changes ?? [])),
     ...requestColumns(),
     at: now,
   }

@@ -1,15 +1,34 @@
 // How the business says no: a thrown refusal rolls its transaction back and reaches the caller with its code and sentence.
-import { type RefusalDetails, type RefusalName, refusalText } from '@merchant/contract'
+import {
+  detailsIn,
+  type Language,
+  type PlainDetails,
+  type RefusalDetails,
+  type RefusalName,
+  refusalText,
+  type Said,
+} from '@merchant/contract'
 
 export class Refusal extends Error {
   readonly refusal: RefusalName
-  readonly details: RefusalDetails
+  /** In Chinese, as its message is. */
+  readonly details: PlainDetails
+  /** Its sentence in both languages. */
+  readonly said: Said
+  private readonly given: RefusalDetails
 
   constructor(refusal: RefusalName, details: RefusalDetails = {}) {
-    super(refusalText(refusal, details))
+    const sentence = refusalText(refusal, details)
+    super(sentence.zh)
     this.name = 'Refusal'
+    this.said = sentence
     this.refusal = refusal
-    this.details = details
+    this.details = detailsIn('zh', details)
+    this.given = details
+  }
+
+  detailsIn(language: Language): PlainDetails {
+    return detailsIn(language, this.given)
   }
 }
 

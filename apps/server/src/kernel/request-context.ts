@@ -1,10 +1,13 @@
 // From where the work under way was asked for; whoever writes it down need not be handed it through every call.
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { type Language, speakIn } from '@merchant/contract'
 
-interface RequestContext {
+export interface RequestContext {
   /** What the answer and the server's log have it under. */
   readonly requestId: string
   readonly ip: string
+  /** Of whoever asked. */
+  readonly language?: Language
 }
 
 const storage = new AsyncLocalStorage<RequestContext>()
@@ -13,6 +16,9 @@ export const inRequest = <T>(context: RequestContext, work: () => T): T => stora
 
 /** Null for what nobody asked for: a deadline, a job. */
 const currentRequest = (): RequestContext | null => storage.getStore() ?? null
+
+/** What is answered is said in the language of the request, and in Chinese where nobody asked. */
+speakIn(() => currentRequest()?.language ?? 'zh')
 
 /** The same as columns of a row. */
 export function requestColumns(): { readonly request_id: string | null; readonly ip: string | null } {

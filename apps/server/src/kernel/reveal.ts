@@ -1,5 +1,5 @@
 // Lets somebody see one masked value: counted per person and per merchant, and written down with its reason, never its value.
-import type { ActName, Revealed, RevealReason } from '@merchant/contract'
+import { type ActName, type Revealed, type RevealReason, said, type Said } from '@merchant/contract'
 import type { Database, TenantTx } from '@merchant/database'
 import type { MerchantActor } from './actor.ts'
 import { type LoggedAct, logAct } from './operation-log.ts'
@@ -7,12 +7,16 @@ import { parameters } from './parameters.ts'
 import { consumeDailyLimit } from './rate-limit.ts'
 import { refuse } from './refusal.ts'
 
-export const revealReasonTexts: Readonly<Record<RevealReason, string>> = {
-  SHIP: '发货核对',
-  CONTACT: '联系对方',
-  AFTER_SALE: '售后处理',
-  CHECK: '信息核验',
+export const revealReasonTexts: Readonly<Record<RevealReason, Said>> = {
+  SHIP: said('发货核对', 'to check before shipping'),
+  CONTACT: said('联系对方', 'to contact them'),
+  AFTER_SALE: said('售后处理', 'after-sales'),
+  CHECK: said('信息核验', 'to verify details'),
 }
+
+/** What the operation log says of a look. */
+export const revealed = (label: Said, reason: Said): Said =>
+  said(`查看完整${label.zh}，原因：${reason.zh}`, `Looked at the full ${label.en}: ${reason.en}`)
 
 interface Reveal {
   readonly actor: MerchantActor
@@ -21,7 +25,7 @@ interface Reveal {
   readonly action: ActName
   readonly now: Date
   /** What is seen, how it is called, and whose it is. Refuses record.notFound. */
-  read(tx: TenantTx): Promise<{ readonly value: string; readonly label: string; readonly target: LoggedAct['target'] }>
+  read(tx: TenantTx): Promise<{ readonly value: string; readonly label: Said; readonly target: LoggedAct['target'] }>
 }
 
 /** Answers the value and how many are left today. Refuses limit.exceeded, and then nothing was counted. */
@@ -30,10 +34,22 @@ export function reveal(db: Database, { actor, reason, action, now, read }: Revea
   return db.transaction(actor.merchantId, async (tx) => {
     const { value, label, target } = await read(tx)
     const ofMerchant = await consumeDailyLimit(tx, `reveal|${actor.merchantId}`, perMerchantDay, now)
-    if (ofMerchant === null) refuse('limit.exceeded', { limit: `本商户今日查看完整信息已达 ${perMerchantDay} 次` })
+    if (ofMerchant === null)
+      refuse('limit.exceeded', {
+        limit: said(
+          `本商户今日查看完整信息已达 ${perMerchantDay} 次`,
+          `your people have looked at full details ${perMerchantDay} times today`,
+        ),
+      })
     const own = await consumeDailyLimit(tx, `reveal|${actor.merchantId}|${actor.userId}`, perPersonDay, now)
-    if (own === null) refuse('limit.exceeded', { limit: `您今日查看完整信息已达 ${perPersonDay} 次` })
-    const summary = `查看完整${label}，原因：${revealReasonTexts[reason]}`
+    if (own === null)
+      refuse('limit.exceeded', {
+        limit: said(
+          `您今日查看完整信息已达 ${perPersonDay} 次`,
+          `you have looked at full details ${perPersonDay} times today`,
+        ),
+      })
+    const summary = revealed(label, revealReasonTexts[reason])
     await logAct(tx, { actor, action, target, summary }, now)
     return { value, leftToday: Math.min(own, ofMerchant) }
   })

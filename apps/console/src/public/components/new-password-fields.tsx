@@ -1,6 +1,7 @@
 // A new password and the same again, checked by the contract's own rule.
 import { passwordWeakness } from '@merchant/contract'
 import type { ReactNode } from 'react'
+import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
 import { PasswordField } from './public-field.tsx'
 import { publicTexts } from './public.texts.ts'
@@ -26,6 +27,7 @@ interface NewPasswordFieldsProps {
 
 export function NewPasswordFields({ value, onChange, phone = '', wasTried, error }: NewPasswordFieldsProps): ReactNode {
   const t = useText(publicTexts)
+  const language = useLanguage()
   const weakness = passwordWeakness(value.password, phone)
   return (
     <>
@@ -35,7 +37,7 @@ export function NewPasswordFields({ value, onChange, phone = '', wasTried, error
         onValue={(password) => onChange({ ...value, password })}
         name="password"
         hint={t('passwordHint')}
-        error={error ?? (wasTried && weakness !== null ? weakness : undefined)}
+        error={error ?? (wasTried && weakness !== null ? weakness[language] : undefined)}
         autoComplete="new-password"
         maxLength={64}
       />

@@ -1,5 +1,5 @@
 // What each step of the registration asks for; the same rules as the server's, without its schemas.
-import { isMobile, passwordWeakness } from '@merchant/contract'
+import { isMobile, passwordWeakness, spoken } from '@merchant/contract'
 import type { RegistrationDraft } from './registration-draft.ts'
 import type { registerTexts } from './register.texts.ts'
 
@@ -39,7 +39,7 @@ export function complaintsOf(values: Registration): Partial<Record<RegistrationF
     ...(values.type === null ? { type: { text: 'typeMissing' } } : {}),
     ...(isMobile(values.phone) ? {} : { phone: { text: 'phoneWrong' } }),
     ...(/^\d{6}$/.test(values.smsCode) ? {} : { smsCode: { text: 'smsCodeWrong' } }),
-    ...(weakness === null ? {} : { password: { sentence: weakness } }),
+    ...(weakness === null ? {} : { password: { sentence: spoken(weakness) } }),
     ...(values.password === values.passwordAgain ? {} : { passwordAgain: { text: 'passwordsDiffer' } }),
     ...(hasLength(values.name, 2, 50) ? {} : { name: { text: 'nameWrong' } }),
     ...(isLicensed(values.type) ? licensedComplaints(values) : {}),

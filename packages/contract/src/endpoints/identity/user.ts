@@ -1,4 +1,5 @@
 // Sign-in and the person behind it: login, token, logout, login info, real-name data.
+import { spoken } from '../../said.ts'
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { idSchema } from '../../ids.ts'
@@ -108,7 +109,7 @@ const registration = z
     }
     if (phone === undefined) return complain('phone', '请填写手机号，或使用邀请')
     const weakness = passwordWeakness(password, phone, nickname === undefined ? [] : [nickname])
-    if (weakness !== null) complain('password', weakness)
+    if (weakness !== null) complain('password', spoken(weakness))
   })
 
 const realNameBody = z.strictObject({

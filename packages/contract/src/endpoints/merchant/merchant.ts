@@ -1,4 +1,5 @@
 // The merchant as a party of the marketplace: registration and its own profile.
+import { spoken } from '../../said.ts'
 import { z } from 'zod'
 import type { Acts } from '../../act.ts'
 import { endpoint } from '../../endpoint.ts'
@@ -78,8 +79,8 @@ const registration = z
     { error: '请选择商户类型' },
   )
   .superRefine(({ password, phone, name, contactName }, context) => {
-    const message = passwordWeakness(password, phone, [name, contactName])
-    if (message !== null) context.addIssue({ code: 'custom', path: ['password'], message })
+    const weakness = passwordWeakness(password, phone, [name, contactName])
+    if (weakness !== null) context.addIssue({ code: 'custom', path: ['password'], message: spoken(weakness) })
   })
 
 /** In the operation log. */

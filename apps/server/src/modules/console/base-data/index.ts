@@ -1,5 +1,6 @@
 // Module entry of base data: what a client loads once, and the versions and names others check against.
 import type { Api, DataOf } from '@merchant/contract'
+import { spokenText } from '../../../kernel/in-both.ts'
 import type { HandlersOf } from '../../../kernel/handlers.ts'
 import { imageParameters } from '../file/index.ts'
 import { bankName, banks } from './banks.ts'
@@ -35,8 +36,12 @@ export function createBaseData(
         registration: { ...registrationAgreement, paragraphs: [...registrationAgreement.paragraphs] },
         privacy: { ...privacyAgreement, paragraphs: [...privacyAgreement.paragraphs] },
       },
-      carriers: carriers.map((carrier) => ({ ...carrier, waybillPrefixes: [...carrier.waybillPrefixes] })),
-      banks: banks.map((bank) => ({ ...bank })),
+      carriers: carriers.map((carrier) => ({
+        ...carrier,
+        name: spokenText(carrier.name),
+        waybillPrefixes: [...carrier.waybillPrefixes],
+      })),
+      banks: banks.map(({ code, name }) => ({ code, name: spokenText(name) })),
       limits: {
         ...areaLimits(),
         imageMaxBytes: imageParameters.maxBytes,

@@ -1,4 +1,5 @@
 // Re-encodes uploaded pictures: decoded under limits, turned upright, stripped of everything but the picture.
+import { said, sameInBoth } from '@merchant/contract'
 import sharp from 'sharp'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { PictureRule } from './picture-rules.ts'
@@ -26,11 +27,15 @@ sharp.cache(false)
  * Refuses with file.tooLarge, file.tooSmall or file.unreadable.
  */
 export async function makePicture(name: string, bytes: Buffer, rule: PictureRule): Promise<Picture> {
-  if (bytes.length > rule.maxBytes) refuse('file.tooLarge', { limit: `${rule.maxBytes / 1024 / 1024} MB` })
+  if (bytes.length > rule.maxBytes) refuse('file.tooLarge', { limit: sameInBoth(`${rule.maxBytes / 1024 / 1024} MB`) })
   if (!hasPictureName(name) || !hasPictureMagic(bytes)) refuse('file.unreadable')
   const { width, height } = await readably(() => sharp(bytes, { limitInputPixels: false }).metadata())
-  if (width * height > maxPixels) refuse('file.tooLarge', { limit: `${maxPixels / 10_000} 万像素` })
-  if (Math.min(width, height) < rule.minSide) refuse('file.tooSmall', { limit: `${rule.minSide}×${rule.minSide} 像素` })
+  if (width * height > maxPixels)
+    refuse('file.tooLarge', { limit: said(`${maxPixels / 10_000} 万像素`, `${maxPixels / 1_000_000} megapixels`) })
+  if (Math.min(width, height) < rule.minSide)
+    refuse('file.tooSmall', {
+      limit: said(`${rule.minSide}×${rule.minSide} 像素`, `${rule.minSide}×${rule.minSide} pixels`),
+    })
   return readably(() => encode(bytes, rule))
 }
 

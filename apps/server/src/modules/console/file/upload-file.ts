@@ -1,6 +1,6 @@
 // Takes a picture in: checked and encoded anew before anything is stored.
 import { createHash } from 'node:crypto'
-import type { ImagePurpose } from '@merchant/contract'
+import { type ImagePurpose, said } from '@merchant/contract'
 import { type Database, newId } from '@merchant/database'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import type { Clock } from '../../../kernel/clock.ts'
@@ -45,7 +45,13 @@ export function createUploadFile({ db, clock, storage }: UploadDeps) {
 async function keep(db: Database, merchantId: string, asset: FileAsset): Promise<void> {
   const { maxBytes } = filesParameters
   const isKept = await db.transaction(merchantId, (tx) => insertFile(tx, asset, maxBytes))
-  if (!isKept) refuse('limit.exceeded', { limit: `图片空间共 ${maxBytes / 1024 ** 3} GB，已用完` })
+  if (!isKept)
+    refuse('limit.exceeded', {
+      limit: said(
+        `图片空间共 ${maxBytes / 1024 ** 3} GB，已用完`,
+        `the ${maxBytes / 1024 ** 3} GB for pictures are used up`,
+      ),
+    })
 }
 
 const contentOf = ({ access, keepAs }: PictureRule, picture: Picture) =>

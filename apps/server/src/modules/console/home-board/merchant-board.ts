@@ -1,5 +1,5 @@
 // The home board of a merchant's people. Each part needs the permission of its page: a packer sees what to ship, not what was earned.
-import { dayOf, type PageHref } from '@merchant/contract'
+import { dayOf, type PageHref, said, type Said, spoken } from '@merchant/contract'
 import { statement, type TenantDb } from '@merchant/database'
 import { balancesOf } from '@merchant/ledger'
 import { sql } from 'kysely'
@@ -39,14 +39,18 @@ export async function merchantBoard(deps: BoardDeps, actor: MerchantActor): Prom
 
 async function orderTodos(deps: BoardDeps, db: TenantDb, now: Date): Promise<Board['todos']> {
   const [orders, overdue] = await Promise.all([deps.ordersByStatus(db), countOverdue(db, now)])
-  const todo = (key: string, label: string, status: string) => ({
+  const todo = (key: string, label: Said, status: string) => ({
     key,
-    label,
+    label: spoken(label),
     count: orders[status] ?? 0,
     overdue: status === 'TO_SHIP' ? overdue : 0,
     link: `/order/saleorder?tab=${status}` satisfies PageHref,
   })
-  return [todo('toShip', '待发货', 'TO_SHIP'), todo('unpaid', '待付款', 'UNPAID'), todo('shipped', '已发货', 'SHIPPED')]
+  return [
+    todo('toShip', said('待发货', 'To ship'), 'TO_SHIP'),
+    todo('unpaid', said('待付款', 'Unpaid'), 'UNPAID'),
+    todo('shipped', said('已发货', 'Shipped'), 'SHIPPED'),
+  ]
 }
 
 /** Orders past their ship deadline, counted up to a thousand along the index of orders to ship. */

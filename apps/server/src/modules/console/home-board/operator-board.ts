@@ -1,9 +1,10 @@
 // The home board of the platform's people: what waits and may be handled by whoever looks.
-import type { PageHref, Permission } from '@merchant/contract'
+import { type PageHref, type Permission, said, type Said, spoken } from '@merchant/contract'
 import type { OperatorActor } from '../../../kernel/actor.ts'
 import type { Board, BoardDeps } from './home-board.deps.ts'
 
-type Todo = Omit<Board['todos'][number], 'overdue'> & {
+type Todo = Omit<Board['todos'][number], 'overdue' | 'label'> & {
+  readonly label: Said
   /** Needed to see it. */
   readonly permission: Permission
   readonly link: PageHref
@@ -19,41 +20,43 @@ export async function operatorBoard(deps: BoardDeps, actor: OperatorActor): Prom
     {
       permission: 'certification.audit',
       key: 'certificationReview',
-      label: '待审核认证',
+      label: said('待审核认证', 'Certifications to review'),
       count: toReview,
       link: '/operator/certification?tab=MANUAL',
     },
     {
       permission: 'payout.audit',
       key: 'withdrawAudit',
-      label: '待审核提现',
+      label: said('待审核提现', 'Withdrawals to review'),
       count: toAudit,
       link: '/operator/withdraw?tab=AUDITING',
     },
     {
       permission: 'payout.pay',
       key: 'withdrawPay',
-      label: '待打款提现',
+      label: said('待打款提现', 'Withdrawals to pay'),
       count: toPay,
       link: '/operator/withdraw?tab=APPROVED',
     },
     {
       permission: 'moneyCase.handle',
       key: 'moneyCase',
-      label: '待领取个案',
+      label: said('待领取个案', 'Cases to take'),
       count: cases.open,
       link: '/operator/cases?tab=OPEN',
     },
     {
       permission: 'moneyCase.handle',
       key: 'myMoneyCase',
-      label: '我的个案',
+      label: said('我的个案', 'My cases'),
       count: cases.mine,
       link: '/operator/cases?tab=TAKEN&owner=me',
     },
   ]
   return {
-    todos: todos.flatMap(({ permission, ...todo }) => (may(permission) ? [{ ...todo, overdue: 0 }] : [])),
+    todos: todos.flatMap(({ permission, ...todo }) =>
+      may(permission) ? [{ ...todo, label: spoken(todo.label), overdue: 0 }] : [],
+    ),
     wallet: null,
     sales: null,
     onboarding: null,

@@ -37,6 +37,7 @@ export async function hashRows(db: TenantDb, from: Date, to: Date): Promise<Hash
         'error_code',
         'request_id',
         'ip',
+        'summary_en',
       ])
       .where('at', '>=', from)
       .where('at', '<', to)
@@ -44,7 +45,9 @@ export async function hashRows(db: TenantDb, from: Date, to: Date): Promise<Hash
       .orderBy('id')
       .limit(PAGE)
       .execute()
-    for (const row of rows) hash.update(`${JSON.stringify(Object.values(row))}\n`)
+    for (const { summary_en: english, ...row } of rows)
+      // Rows from before it hash as they did then.
+      hash.update(`${JSON.stringify([...Object.values(row), ...(english === null ? [] : [english])])}\n`)
     count += rows.length
     after = rows.at(-1)?.id ?? ''
     if (rows.length < PAGE) return { count, hash: hash.digest() }

@@ -1,6 +1,6 @@
 // The operation log only grows and is sealed: whoever changes a row behind its back is found, and only old rows ever go.
 import { randomUUID } from 'node:crypto'
-import { dayOf, startOfDay } from '@merchant/contract'
+import { dayOf, sameInBoth, startOfDay } from '@merchant/contract'
 import { createTestDatabase, type TestDatabase } from '@merchant/database/testing'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createManualClock } from '../../../kernel/clock.ts'
@@ -36,7 +36,12 @@ const act = (merchantId: string, at: Date, summary = '修改店铺资料') =>
   suite.database.transaction(merchantId, (tx) =>
     logAct(
       tx,
-      { actor: system, action: 'goods.create', target: { type: 'test', id: randomUUID(), no: 'T1' }, summary },
+      {
+        actor: system,
+        action: 'goods.create',
+        target: { type: 'test', id: randomUUID(), no: 'T1' },
+        summary: sameInBoth(summary),
+      },
       at,
     ),
   )

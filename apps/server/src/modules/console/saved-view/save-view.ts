@@ -1,5 +1,5 @@
 // Saves a view 已存视图, new or changed: at most twenty of each scope on a page.
-import type { Api, BodyOf, SavedView } from '@merchant/contract'
+import { type Api, type BodyOf, said, type SavedView } from '@merchant/contract'
 import { type Database, newId, type TenantTx } from '@merchant/database'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
@@ -56,5 +56,7 @@ async function mustHaveRoom(
 ): Promise<void> {
   const { perPage } = savedViewParameters
   if ((await store.countBeside(tx, { page, scope, personId, now })) >= perPage)
-    refuse('limit.exceeded', { limit: `每个页面最多保存 ${perPage} 个视图` })
+    refuse('limit.exceeded', {
+      limit: said(`每个页面最多保存 ${perPage} 个视图`, `at most ${perPage} saved views a page`),
+    })
 }

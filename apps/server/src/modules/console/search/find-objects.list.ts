@@ -2,6 +2,7 @@
 import { formatYuan, type FoundObject, type PageHref, type Permission, saleOrderStatus } from '@merchant/contract'
 import type { Database, Tables, TenantDb } from '@merchant/database'
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely'
+import { spokenText } from '../../../kernel/in-both.ts'
 import type { MerchantActor, OperatorActor } from '../../../kernel/actor.ts'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
 
@@ -159,7 +160,7 @@ async function findWithdrawals(db: TenantDb, { number }: Sought): Promise<FoundO
     kind: 'withdrawOrder',
     id: row.id,
     title: row.withdraw_no,
-    note: `¥${formatYuan(row.amount_fen, true)} · ${row.bank_name} *${row.card_last4}`,
+    note: `¥${formatYuan(row.amount_fen, true)} · ${spokenText(row.bank_name)} *${row.card_last4}`,
     link: `/order/WithdrawOrder?keyword=${row.withdraw_no}` satisfies PageHref,
   }))
 }

@@ -1,5 +1,5 @@
 // The endpoints of a person's own account.
-import type { Api } from '@merchant/contract'
+import { type Api, said } from '@merchant/contract'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import type { HandlersOf } from '../../../kernel/handlers.ts'
 import { logAct } from '../../../kernel/operation-log.ts'
@@ -95,7 +95,7 @@ export const createDeviceHandlers = ({
     if (!isAll && revoked === 0) refuse('record.notFound')
     if (actor.party === 'merchant' && revoked > 0) {
       const target = { type: 'user', id: actor.userId, no: actor.name }
-      const summary = `下线了 ${revoked} 台登录设备`
+      const summary = said(`下线了 ${revoked} 台登录设备`, `Logged out ${revoked} device(s)`)
       await db.transaction(actor.merchantId, (tx) =>
         logAct(tx, { actor, action: 'user.revokeDevice', target, summary }, clock.now()),
       )

@@ -1,4 +1,5 @@
 // Changing what one signs in with: the login name, or the phone, for which both phones must be proven.
+import { said } from '@merchant/contract'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import { type Command, once } from '../../../kernel/command.ts'
 import { maskPhone } from '../../../kernel/masks.ts'
@@ -66,9 +67,24 @@ export async function changePhone(
       await users.changePhone(tx, { userId, phone, now })
       await sessions.revokeAll(tx, userId, 'PHONE_CHANGED')
       const masked = maskPhone(phone)
-      const changes = changed({ field: 'phone', label: '登录手机', before: maskPhone(before.phone), after: masked })
+      const changes = changed({
+        field: 'phone',
+        label: said('登录手机', 'Phone'),
+        before: maskPhone(before.phone),
+        after: masked,
+      })
       const target = { type: 'user', id: userId, no: masked }
-      await logAct(tx, { actor, action: 'user.changePhone', target, summary: '更换了登录手机', changes }, now)
+      await logAct(
+        tx,
+        {
+          actor,
+          action: 'user.changePhone',
+          target,
+          summary: said('更换了登录手机', 'Changed the phone to log in with'),
+          changes,
+        },
+        now,
+      )
       await notify(tx, phoneChanged(userId, { before: before.phone, phone }))
       return null
     }),
@@ -97,9 +113,24 @@ export async function changeLoginName(
         if (before !== null) await logins.release(tx, before, userId)
       }
       await users.changeLoginName(tx, { userId, loginName, now })
-      const changes = changed({ field: 'loginName', label: '登录名', before: before ?? '', after: loginName })
+      const changes = changed({
+        field: 'loginName',
+        label: said('登录名', 'Login name'),
+        before: before ?? '',
+        after: loginName,
+      })
       const target = { type: 'user', id: userId, no: maskPhone(phone) }
-      await logAct(tx, { actor, action: 'user.changeLoginName', target, summary: '修改了登录名', changes }, now)
+      await logAct(
+        tx,
+        {
+          actor,
+          action: 'user.changeLoginName',
+          target,
+          summary: said('修改了登录名', 'Changed the login name'),
+          changes,
+        },
+        now,
+      )
       return null
     }),
   )

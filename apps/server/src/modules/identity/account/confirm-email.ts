@@ -1,4 +1,5 @@
 // Confirming an e-mail address: one that was typed waits beside the one that counts, until a code that was sent to it comes back.
+import { said } from '@merchant/contract'
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import type { TenantTx } from '@merchant/database'
 import type { MerchantActor } from '../../../kernel/actor.ts'
@@ -32,12 +33,14 @@ export async function sendEmailCode(
   actor: MerchantActor,
 ): Promise<{ resendAfterSeconds: number }> {
   const { db, clock, cipher, users, onError } = deps
-  const sender = deps.email ?? refuse('email.notSent', { reason: '平台尚未开通邮件服务' })
+  const sender =
+    deps.email ?? refuse('email.notSent', { reason: said('平台尚未开通邮件服务', 'this platform sends no e-mail yet') })
   const now = clock.now()
   const code = randomInt(0, 1_000_000).toString().padStart(6, '0')
   const to = await db.transaction(actor.merchantId, async (tx) => {
     const { emailPending: address } = await users.lock(tx, actor.userId)
-    if (address === '') refuse('state.notAllowed', { status: '没有待验证的邮箱' })
+    if (address === '')
+      refuse('state.notAllowed', { status: said('没有待验证的邮箱', 'no e-mail address waits to be confirmed') })
     await mustHaveTurn(tx, { cipher, userId: actor.userId, address, now })
     await users.keepEmailCode(tx, {
       userId: actor.userId,
@@ -48,7 +51,7 @@ export async function sendEmailCode(
   })
   await sender.send({ to, subject: '【商户管理中心】邮箱验证码', text: textOf(code) }).catch((error: unknown) => {
     onError('The code for an e-mail address was not sent', error)
-    refuse('email.notSent', { reason: '请检查邮箱地址，稍后重试' })
+    refuse('email.notSent', { reason: said('请检查邮箱地址，稍后重试', 'check the address and try again later') })
   })
   return { resendAfterSeconds: emailParameters.resendMs / 1000 }
 }
@@ -87,8 +90,23 @@ export async function confirmEmail(
     if (!timingSafeEqual(hash, codeHashOf(cipher, { actor, address, code }))) refuse('emailCode.wrong')
     await users.setEmails(tx, { userId, email: address, pending: '', now })
     const target = { type: 'user', id: userId, no: maskPhone(phone) }
-    const changes = changed({ field: 'email', label: '邮箱', before: maskEmail(before), after: maskEmail(address) })
-    await logAct(tx, { actor, action: 'user.confirmEmail', target, summary: '验证了邮箱', changes }, now)
+    const changes = changed({
+      field: 'email',
+      label: said('邮箱', 'E-mail'),
+      before: maskEmail(before),
+      after: maskEmail(address),
+    })
+    await logAct(
+      tx,
+      {
+        actor,
+        action: 'user.confirmEmail',
+        target,
+        summary: said('验证了邮箱', 'Confirmed the e-mail address'),
+        changes,
+      },
+      now,
+    )
     await notify(tx, emailConfirmed(userId, { before, address }))
     return { email: address }
   })

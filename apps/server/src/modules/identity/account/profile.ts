@@ -1,9 +1,9 @@
 // A person's own profile: what colleagues see of it, and what only its owner does.
-import type { Api, BodyOf, DataOf } from '@merchant/contract'
+import { type Api, type BodyOf, type DataOf, said } from '@merchant/contract'
 import type { TenantDb, TenantTx } from '@merchant/database'
 import type { MerchantActor, OperatorActor } from '../../../kernel/actor.ts'
 import { maskEmail, maskPhone } from '../../../kernel/masks.ts'
-import { changed, logAct } from '../../../kernel/operation-log.ts'
+import { changed, logAct, maskedChange } from '../../../kernel/operation-log.ts'
 import { PLATFORM_SCOPE } from '../../../kernel/platform-scope.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { type Account, findOperator, renameOperator as renameRow, type SignedIn } from '../principal/index.ts'
@@ -72,14 +72,16 @@ async function renameOperator(
 ): Promise<Updated> {
   const { nickname = actor.name, ...other } = body
   if (Object.values(other).some((value) => value !== undefined))
-    refuse('state.notAllowed', { status: '平台账号没有头像、简介与邮箱' })
+    refuse('state.notAllowed', {
+      status: said('平台账号没有头像、简介与邮箱', 'an operator account has no picture, introduction or e-mail'),
+    })
   await db.transaction(PLATFORM_SCOPE, async (tx) => {
-    const changes = changed({ field: 'nickname', label: '昵称', before: actor.name, after: nickname })
+    const changes = changed({ field: 'nickname', label: said('昵称', 'Nickname'), before: actor.name, after: nickname })
     if (changes.length === 0) return
     await renameRow(tx, actor.operatorId, nickname)
     await sessions.rename(tx, actor.operatorId, nickname)
     const target = { type: 'operator', id: actor.operatorId, no: nickname }
-    const summary = '修改了个人资料'
+    const summary = said('修改了个人资料', 'Changed the profile')
     await logAct(tx, { actor, action: 'user.updateProfile', target, summary, changes }, clock.now())
   })
   return { nickname, introduction: '', email: '', emailPending: '', avatarUrl: null }
@@ -102,7 +104,17 @@ function updateUser(deps: ProfileDeps, actor: MerchantActor, body: Changes): Pro
         await files.mustBeOwn(tx, after.avatarFileId, 'AVATAR')
       await saveUser(deps, tx, { userId: actor.userId, before, after, now })
       const target = { type: 'user', id: actor.userId, no: maskPhone(before.phone) }
-      await logAct(tx, { actor, action: 'user.updateProfile', target, summary: '修改了个人资料', changes }, now)
+      await logAct(
+        tx,
+        {
+          actor,
+          action: 'user.updateProfile',
+          target,
+          summary: said('修改了个人资料', 'Changed the profile'),
+          changes,
+        },
+        now,
+      )
     }
     const { nickname, introduction, email, emailPending, avatarFileId } = after
     return { nickname, introduction, email, emailPending, avatarUrl: await avatarOf(deps, tx, avatarFileId) }
@@ -137,15 +149,25 @@ function changesOf(before: Account, after: OwnFields) {
   const isOther = before.emailPending !== after.emailPending
   const looksAlike = isOther && maskEmail(before.emailPending) === maskEmail(after.emailPending)
   return changed(
-    { field: 'nickname', label: '昵称', before: before.nickname, after: after.nickname },
-    { field: 'introduction', label: '简介', before: before.introduction, after: after.introduction },
-    { field: 'email', label: '邮箱', before: maskEmail(before.email), after: maskEmail(after.email) },
+    { field: 'nickname', label: said('昵称', 'Nickname'), before: before.nickname, after: after.nickname },
+    {
+      field: 'introduction',
+      label: said('简介', 'Introduction'),
+      before: before.introduction,
+      after: after.introduction,
+    },
+    { field: 'email', label: said('邮箱', 'E-mail'), before: maskEmail(before.email), after: maskEmail(after.email) },
     {
       field: 'emailPending',
-      label: '待验证邮箱',
+      label: said('待验证邮箱', 'E-mail to confirm'),
       before: maskEmail(before.emailPending),
-      after: `${maskEmail(after.emailPending)}${looksAlike ? '（已修改）' : ''}`,
+      after: looksAlike ? maskedChange(maskEmail(after.emailPending)) : maskEmail(after.emailPending),
     },
-    { field: 'avatar', label: '头像', before: before.avatarFileId ?? '', after: after.avatarFileId ?? '' },
+    {
+      field: 'avatar',
+      label: said('头像', 'Picture'),
+      before: before.avatarFileId ?? '',
+      after: after.avatarFileId ?? '',
+    },
   )
 }

@@ -1,5 +1,5 @@
 // New passwords: what they may not be, the last ones among it, and the end of sessions that the old one had opened.
-import { passwordWeakness } from '@merchant/contract'
+import { passwordWeakness, said } from '@merchant/contract'
 import type { GlobalTx } from '@merchant/database'
 import { principalIdOf } from '../../../kernel/actor.ts'
 import { afterwards } from '../../../kernel/afterwards.ts'
@@ -84,7 +84,12 @@ async function mustBeNew(
   const hashes = [before.passwordHash, ...(await earlierHashes(db.global, principalId, remembered - 1))]
   for (const hash of hashes) {
     if (await credentials.passwords.matches(hash, password))
-      refuse('password.weak', { reason: `不能与最近 ${remembered} 次使用的密码相同` })
+      refuse('password.weak', {
+        reason: said(
+          `不能与最近 ${remembered} 次使用的密码相同`,
+          `it must differ from the last ${remembered} passwords`,
+        ),
+      })
   }
 }
 
@@ -103,7 +108,16 @@ function replaceOfOperator({ db, clock }: PasswordDeps, { person, before, hash, 
     await ends(tx)
     const { name } = await findOperator(tx, person.id)
     const target = { type: 'operator', id: person.id, no: name }
-    await logAct(tx, { actor: by ?? system, action: 'user.changePassword', target, summary: '修改了登录密码' }, now)
+    await logAct(
+      tx,
+      {
+        actor: by ?? system,
+        action: 'user.changePassword',
+        target,
+        summary: said('修改了登录密码', 'Changed the password'),
+      },
+      now,
+    )
     return true
   })
 }
@@ -121,7 +135,13 @@ function replaceOfUser(
     await ends(tx)
     const { phone } = await users.lock(tx, person.id)
     const target = { type: 'user', id: person.id, no: maskPhone(phone) }
-    const summary = by === undefined ? `${maskPhone(phone)} 以短信验证码重设了登录密码` : '修改了登录密码'
+    const summary =
+      by === undefined
+        ? said(
+            `${maskPhone(phone)} 以短信验证码重设了登录密码`,
+            `${maskPhone(phone)} set a new password with an SMS code`,
+          )
+        : said('修改了登录密码', 'Changed the password')
     await logAct(tx, { actor: by ?? system, action: 'user.changePassword', target, summary }, now)
     await notify(tx, by === undefined ? passwordReset(person.id) : passwordChanged(person.id))
     return true

@@ -1,5 +1,5 @@
 // Turning the second factor on and off; both need a fresh proof, and devices that signed in without it must sign in again.
-import type { ActName } from '@merchant/contract'
+import { type ActName, said, type Said } from '@merchant/contract'
 import type { GlobalTx } from '@merchant/database'
 import { principalIdOf } from '../../../kernel/actor.ts'
 import { afterwards } from '../../../kernel/afterwards.ts'
@@ -16,7 +16,7 @@ type FactorDeps = Pick<AccountDeps, 'db' | 'clock' | 'users' | 'credentials' | '
 /** A change of the factor: its name and sentence in the log, and the event that its owner is notified of. */
 interface FactorChange {
   readonly action: ActName
-  readonly summary: string
+  readonly summary: Said
   readonly event: typeof totpTurnedOn
 }
 
@@ -49,7 +49,7 @@ async function accountName({ db, users }: FactorDeps, actor: SignedIn): Promise<
 /** A new secret, shown this once; it counts only after it is confirmed, within ten minutes. */
 export async function beginFactor(deps: FactorDeps, actor: SignedIn): Promise<{ secret: string; uri: string }> {
   const begun = await deps.credentials.secondFactor.begin(principalIdOf(actor), await accountName(deps, actor))
-  return begun ?? refuse('state.notAllowed', { status: '已绑定动态口令' })
+  return begun ?? refuse('state.notAllowed', { status: said('已绑定动态口令', 'dynamic codes are on already') })
 }
 
 /** Turns the factor on; answers the recovery codes, which nobody can read again. */
@@ -61,11 +61,17 @@ export async function confirmFactor(
   const { sessions } = deps
   const { secondFactor } = deps.credentials
   const id = principalIdOf(actor)
-  if (!(await secondFactor.isBegun(id))) refuse('state.notAllowed', { status: '没有待确认的动态口令' })
+  if (!(await secondFactor.isBegun(id)))
+    refuse('state.notAllowed', { status: said('没有待确认的动态口令', 'no dynamic code waits to be confirmed') })
   if (!(await secondFactor.isRight(id, code))) refuse('otp.wrong')
-  const change: FactorChange = { action: 'user.turnOnTotp', summary: '绑定了动态口令', event: totpTurnedOn }
+  const change: FactorChange = {
+    action: 'user.turnOnTotp',
+    summary: said('绑定了动态口令', 'Turned on dynamic codes'),
+    event: totpTurnedOn,
+  }
   const answer = await inTransaction(deps, actor, change, async (tx) => {
-    if (!(await secondFactor.turnOn(tx, id))) refuse('state.notAllowed', { status: '没有待确认的动态口令' })
+    if (!(await secondFactor.turnOn(tx, id)))
+      refuse('state.notAllowed', { status: said('没有待确认的动态口令', 'no dynamic code waits to be confirmed') })
     await sessions.revokeOthers(tx, actor, 'SECOND_FACTOR')
     return { recoveryCodes: await secondFactor.newRecoveryCodes(tx, id) }
   })
@@ -82,10 +88,11 @@ export async function confirmFactor(
 export async function renewRecoveryCodes(deps: FactorDeps, actor: SignedIn): Promise<{ recoveryCodes: string[] }> {
   const { secondFactor } = deps.credentials
   const id = principalIdOf(actor)
-  if (!(await secondFactor.isOn(id))) refuse('state.notAllowed', { status: '未绑定动态口令' })
+  if (!(await secondFactor.isOn(id)))
+    refuse('state.notAllowed', { status: said('未绑定动态口令', 'dynamic codes are not on') })
   const change: FactorChange = {
     action: 'user.renewRecoveryCodes',
-    summary: '重新生成了恢复码',
+    summary: said('重新生成了恢复码', 'Made new recovery codes'),
     event: recoveryCodesRenewed,
   }
   return inTransaction(deps, actor, change, async (tx) => ({
@@ -95,10 +102,15 @@ export async function renewRecoveryCodes(deps: FactorDeps, actor: SignedIn): Pro
 
 /** An operator has a factor for good: another takes its place when an administrator resets the account. */
 export async function disableFactor(deps: FactorDeps, actor: SignedIn): Promise<void> {
-  if (actor.party === 'operator') refuse('state.notAllowed', { status: '平台账号必须使用动态口令' })
-  const change: FactorChange = { action: 'user.turnOffTotp', summary: '解除了动态口令', event: totpTurnedOff }
+  if (actor.party === 'operator')
+    refuse('state.notAllowed', { status: said('平台账号必须使用动态口令', 'operator accounts must use dynamic codes') })
+  const change: FactorChange = {
+    action: 'user.turnOffTotp',
+    summary: said('解除了动态口令', 'Turned off dynamic codes'),
+    event: totpTurnedOff,
+  }
   await inTransaction(deps, actor, change, async (tx) => {
     const wasOn = await deps.credentials.secondFactor.turnOff(tx, principalIdOf(actor))
-    if (!wasOn) refuse('state.notAllowed', { status: '未绑定动态口令' })
+    if (!wasOn) refuse('state.notAllowed', { status: said('未绑定动态口令', 'dynamic codes are not on') })
   })
 }

@@ -1,6 +1,6 @@
 // What people do to guard their accounts, over HTTP on a real database: passwords, proofs, factors, phones, devices, logs.
 // One file, because its scenarios share one started server and its people.
-import { api, type Permission } from '@merchant/contract'
+import { api, type Permission, said } from '@merchant/contract'
 import { describe, expect, test } from 'vitest'
 import type { HandlerRequest } from '../../../kernel/handlers.ts'
 import { logAct, system } from '../../../kernel/operation-log.ts'
@@ -531,7 +531,11 @@ describe('what is written down', () => {
     const target = { type: 'merchant', id: owner.merchantId, no: owner.merchantNo }
     await inRequest({ requestId: 'r-operator', ip: '198.51.100.9' }, () =>
       desk.db.transaction(owner.merchantId, (tx) =>
-        logAct(tx, { actor: operator, action: 'certification.view', target, summary: '查看' }, desk.clock.now()),
+        logAct(
+          tx,
+          { actor: operator, action: 'certification.view', target, summary: said('查看', 'Looked') },
+          desk.clock.now(),
+        ),
       ),
     )
     expect(await logOf('user.updateProfile')).toMatchObject([
@@ -544,7 +548,11 @@ describe('what is written down', () => {
   test('everyone finds their own acts, and nobody else’s among them', async () => {
     const target = { type: 'saleOrder', id: owner.merchantId, no: 'SO1', shopId: owner.merchantId }
     await desk.db.transaction(owner.merchantId, (tx) =>
-      logAct(tx, { actor: system, action: 'saleOrder.close', target, summary: '超时关闭' }, desk.clock.now()),
+      logAct(
+        tx,
+        { actor: system, action: 'saleOrder.close', target, summary: said('超时关闭', 'Closed') },
+        desk.clock.now(),
+      ),
     )
     await tab.call(security.updateProfile, { introduction: '甲' })
     const { data } = await tab.call(security.ownOperations, {})

@@ -1,6 +1,6 @@
 // API keys as the merchant keeps them: made with a secret that is shown once, and ended at once.
 import { randomBytes } from 'node:crypto'
-import type { Api, DataOf } from '@merchant/contract'
+import { type Api, type DataOf, said } from '@merchant/contract'
 import { newId, type TenantTx, withoutDataScope } from '@merchant/database'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import { type Command, once } from '../../../kernel/command.ts'
@@ -28,7 +28,12 @@ export async function issueKey(
 ): Promise<IssuedKey> {
   const now = clock.now()
   if ((await withoutDataScope(() => store.countLive(tx))) >= apiKeyParameters.max)
-    refuse('limit.exceeded', { limit: `同时可用的接口密钥最多 ${apiKeyParameters.max} 个` })
+    refuse('limit.exceeded', {
+      limit: said(
+        `同时可用的接口密钥最多 ${apiKeyParameters.max} 个`,
+        `at most ${apiKeyParameters.max} API keys in use`,
+      ),
+    })
   const id = newId(now)
   const key = `mk_${randomBytes(18).toString('base64url')}`
   const secret = randomBytes(32).toString('base64url')
@@ -65,7 +70,16 @@ export function createKey(
       await mustHaveProven(tx, actor, command, clock.now())
       const issued = await issueKey(deps, tx, { name, createdBy: actor.userId })
       const target = { type: 'apiKey', id: issued.id, no: issued.key.slice(0, PREFIX_LENGTH) }
-      await logAct(tx, { actor, action: 'apiKey.create', target, summary: `新建接口密钥“${name}”` }, clock.now())
+      await logAct(
+        tx,
+        {
+          actor,
+          action: 'apiKey.create',
+          target,
+          summary: said(`新建接口密钥“${name}”`, `Made the API key “${name}”`),
+        },
+        clock.now(),
+      )
       return { id: issued.id }
     })
     const record = await store.findKey(tx, id)
@@ -84,7 +98,11 @@ export function revokeKey(
     once(tx, command, clock.now(), async () => {
       if (!(await store.revokeKey(tx, id, clock.now()))) refuse('record.notFound')
       const target = { type: 'apiKey', id, no: '' }
-      await logAct(tx, { actor, action: 'apiKey.revoke', target, summary: '停用接口密钥' }, clock.now())
+      await logAct(
+        tx,
+        { actor, action: 'apiKey.revoke', target, summary: said('停用接口密钥', 'Revoked the API key') },
+        clock.now(),
+      )
       return null
     }),
   )

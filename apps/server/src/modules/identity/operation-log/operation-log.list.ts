@@ -1,7 +1,16 @@
 // What was done at a merchant, or by the platform's people anywhere, and what it changed; ninety days at most in one question.
-import type { Api, BodyOf, DataOf, OperationRecord, PlatformRecord } from '@merchant/contract'
+import {
+  type Api,
+  type BodyOf,
+  type DataOf,
+  type OperationRecord,
+  type PlatformRecord,
+  said,
+  spoken,
+} from '@merchant/contract'
 import type { Database, TenantDb, Tables } from '@merchant/database'
 import { type Kysely, sql } from 'kysely'
+import { inBoth } from '../../../kernel/in-both.ts'
 import { COUNT_LIMIT, totalOf } from '../../../kernel/list-page.ts'
 import { newestFirst } from '../../../kernel/newest-first.ts'
 import { refuse } from '../../../kernel/refusal.ts'
@@ -21,6 +30,7 @@ const columns = [
   'target_type',
   'target_no',
   'summary',
+  'summary_en',
   'result',
   'request_id',
   'ip',
@@ -71,7 +81,7 @@ async function readPage(db: Kysely<Tables>, body: Body, now: Date) {
   const matching = inRange(db, body, now)
   const [page, { total }] = await Promise.all([
     newestFirst(
-      matching.select(columns).select((eb) => eb.ref('changes').$castTo<OperationRecord['changes']>().as('changes')),
+      matching.select(columns).select((eb) => eb.ref('changes').$castTo<KeptChange[]>().as('changes')),
       body,
     ),
     db
@@ -84,6 +94,20 @@ async function readPage(db: Kysely<Tables>, body: Body, now: Date) {
   return { ...page, ...totalOf(total) }
 }
 
+type Change = OperationRecord['changes'][number]
+/** `en` is missing from those of earlier releases. */
+type KeptChange = Change & { readonly en?: Pick<Change, 'label' | 'before' | 'after'> }
+
+const toChange = ({ en, ...change }: KeptChange): Change => {
+  const { label, before, after } = en ?? change
+  return {
+    field: change.field,
+    label: spoken(said(change.label, label)),
+    before: spoken(said(change.before, before)),
+    after: spoken(said(change.after, after)),
+  }
+}
+
 function toRecord(row: {
   readonly id: string
   readonly at: Date
@@ -93,7 +117,8 @@ function toRecord(row: {
   readonly target_type: string
   readonly target_no: string
   readonly summary: string
-  readonly changes: OperationRecord['changes']
+  readonly summary_en: string | null
+  readonly changes: readonly KeptChange[]
   readonly result: OperationRecord['result']
   readonly request_id: string | null
   readonly ip: string | null
@@ -101,13 +126,14 @@ function toRecord(row: {
   return {
     id: row.id,
     at: row.at.toISOString(),
-    actorName: row.actor_name,
+    actorName:
+      row.actor_type === 'SYSTEM' || row.actor_type === 'PROVIDER' ? spoken(inBoth(row.actor_name)) : row.actor_name,
     actorType: row.actor_type,
     action: row.action,
     targetType: row.target_type,
     targetNo: row.target_no,
-    summary: row.summary,
-    changes: row.changes,
+    summary: spoken(said(row.summary, row.summary_en ?? row.summary)),
+    changes: row.changes.map(toChange),
     result: row.result,
     requestId: row.request_id,
     ip: row.ip,
@@ -119,7 +145,8 @@ function inRange(db: Kysely<Tables>, body: Body, now: Date) {
   const { from, to, keyword, targetType, module, action, actor, actorType, result, actorId } = body
   const end = to === undefined ? now.getTime() + 1 : Date.parse(to)
   const begin = from === undefined ? end - MAX_RANGE_MS : Date.parse(from)
-  if (end - begin > MAX_RANGE_MS) refuse('limit.exceeded', { limit: '一次最多查询 90 天' })
+  if (end - begin > MAX_RANGE_MS)
+    refuse('limit.exceeded', { limit: said('一次最多查询 90 天', 'at most 90 days at a time') })
   return db
     .selectFrom('operation_log')
     .where('at', '>=', new Date(begin))

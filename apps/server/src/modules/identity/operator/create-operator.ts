@@ -73,7 +73,7 @@ export async function createOperator(deps: CreateOperatorDeps, operator: NewOper
   const { db, clock, cipher, credentials } = deps
   const { login, name, role, totpSecret, oneTimeUntil = null } = operator
   const weakness = passwordWeakness(operator.password)
-  if (weakness !== null) throw new Error(`Operator ${login}: ${weakness}`)
+  if (weakness !== null) throw new Error(`Operator ${login}: ${weakness.zh}`)
   const existing = await findLoginName(db.global, loginHashOf(cipher, login))
   if (existing !== null) {
     if (existing.party !== 'operator') throw new Error(`The login ${login} belongs to a merchant`)

@@ -1,5 +1,5 @@
 // What every change of the platform's accounts has in common: proof, order, log, and the answer that is read with it.
-import type { Api, DataOf } from '@merchant/contract'
+import { type Api, type DataOf, type Said, saidList } from '@merchant/contract'
 import type { Database, TenantTx } from '@merchant/database'
 import type { OperatorActor } from '../../../kernel/actor.ts'
 import type { Clock } from '../../../kernel/clock.ts'
@@ -71,7 +71,7 @@ interface OperatorAct {
   readonly actor: OperatorActor
   readonly verb: 'create' | 'roles' | 'status' | 'reset'
   readonly operator: { readonly id: string; readonly name: string }
-  readonly summary: string
+  readonly summary: Said
   readonly changes?: readonly FieldChange[]
 }
 
@@ -81,4 +81,4 @@ export function logOperator(tx: TenantTx, act: OperatorAct, now: Date): Promise<
   return logAct(tx, { actor, action: `operator.${verb}`, target, summary, changes }, now)
 }
 
-export const namesOf = (roles: readonly KnownRole[]): string => roles.map((role) => role.name).join('、')
+export const namesOf = (roles: readonly KnownRole[]): Said => saidList(roles.map((role) => role.name))

@@ -1,4 +1,5 @@
 // What holds for every change of the platform's accounts: who may make it, whom it may touch, and what must be left.
+import { said } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import type { OperatorActor } from '../../../kernel/actor.ts'
 import {
@@ -28,7 +29,8 @@ export async function mustBeChangeable(
 ): Promise<KnownOperator> {
   const [operator] = await readOperators(tx, [id])
   if (operator === undefined) return refuse('record.notFound')
-  if (operator.id === actor.operatorId) refuse('state.notAllowed', { status: '本人账号' })
+  if (operator.id === actor.operatorId)
+    refuse('state.notAllowed', { status: said('本人账号', 'this is your own account') })
   const roles = (await readRoleBook(tx)).those(operator.role_ids)
   mustHoldAll(actor, rightsOfRoles(platformSide, roles))
   if (operator.version !== version) refuse('record.changed')
@@ -38,7 +40,8 @@ export async function mustBeChangeable(
 /** Without an administrator nobody could ever make another one. */
 export async function mustKeepAnAdmin(tx: TenantTx, operator: OperatorRow): Promise<void> {
   if (operator.status !== 'ACTIVE' || !operator.role_ids.includes(ADMIN)) return
-  if ((await countOperators(tx, ADMIN)).withRole <= 1) refuse('state.notAllowed', { status: '最后一位超级管理员' })
+  if ((await countOperators(tx, ADMIN)).withRole <= 1)
+    refuse('state.notAllowed', { status: said('最后一位超级管理员', 'this is the last administrator') })
 }
 
 /** What was read with the token may have been taken while this waited in the queue. */
@@ -55,5 +58,6 @@ export async function mustStillMay(tx: TenantTx, actor: OperatorActor): Promise<
 
 export async function mustHaveRoom(tx: TenantTx): Promise<void> {
   const { max } = operatorParameters
-  if ((await countOperators(tx, ADMIN)).active >= max) refuse('limit.exceeded', { limit: `平台账号最多 ${max} 个` })
+  if ((await countOperators(tx, ADMIN)).active >= max)
+    refuse('limit.exceeded', { limit: said(`平台账号最多 ${max} 个`, `at most ${max} operator accounts`) })
 }

@@ -1,5 +1,5 @@
 // An operator's account made, or set up anew: with a password for one use, which a repeated command shows again.
-import type { Api, BodyOf } from '@merchant/contract'
+import { type Api, type BodyOf, said } from '@merchant/contract'
 import { newId, type TenantTx } from '@merchant/database'
 import { refuse } from '../../../kernel/refusal.ts'
 import { mustHoldAll, platformSide, readRoleBook, resolveAccess, rightsOfRoles } from '../role/index.ts'
@@ -36,7 +36,10 @@ export async function makeOperator(
     if (!(await addOperator(deps, tx, account))) refuse('name.taken', { name: loginName })
     await resolveAccess(tx, [id], now)
     await noteOneTimePassword(tx, id, true)
-    const summary = `新建平台账号“${name}”（${loginName}），角色${namesOf(roles)}`
+    const summary = said(
+      `新建平台账号“${name}”（${loginName}），角色${namesOf(roles).zh}`,
+      `Made the operator account “${name}” (${loginName}) with the roles ${namesOf(roles).en}`,
+    )
     await logOperator(tx, { actor: asked.actor, verb: 'create', operator: { id, name }, summary }, now)
     return { id, version: 1 }
   }
@@ -59,7 +62,10 @@ export async function resetOperator(
     if (operator.login_name !== null) await sessions.forgetStrangers(tx, operator.login_name)
     await credentials.secondFactor.turnOff(tx, id)
     await sessions.revokeAll(tx, id, 'RESET')
-    const summary = `重置平台账号“${operator.name}”的密码与动态口令`
+    const summary = said(
+      `重置平台账号“${operator.name}”的密码与动态口令`,
+      `Reset the password and dynamic code of operator “${operator.name}”`,
+    )
     await logOperator(tx, { actor: asked.actor, verb: 'reset', operator, summary }, now)
     return { id, version: next }
   }

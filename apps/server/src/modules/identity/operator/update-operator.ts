@@ -1,5 +1,5 @@
 // An operator's roles and status changed: the last administrator stays one, and nobody hands out more than they have.
-import type { Api, BodyOf, OperatorAccount } from '@merchant/contract'
+import { type Api, type BodyOf, type OperatorAccount, said } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import type { OperatorActor } from '../../../kernel/actor.ts'
 import { changed } from '../../../kernel/operation-log.ts'
@@ -30,8 +30,16 @@ async function changeRoles(tx: TenantTx, actor: OperatorActor, update: UpdateOf<
   if (!roleIds.includes(ADMIN)) await mustKeepAnAdmin(tx, operator)
   if (!(await changeOperator(tx, { id: operator.id, version: update.version, roleIds }))) refuse('record.changed')
   await resolveAccess(tx, [operator.id], now)
-  const fields = { field: 'roles', label: '角色', before: namesOf(operator.roles), after: namesOf(roles) }
-  const summary = `平台账号“${operator.name}”的角色由${fields.before}改为${fields.after}`
+  const fields = {
+    field: 'roles',
+    label: said('角色', 'Roles'),
+    before: namesOf(operator.roles),
+    after: namesOf(roles),
+  }
+  const summary = said(
+    `平台账号“${operator.name}”的角色由${fields.before.zh}改为${fields.after.zh}`,
+    `Changed the roles of operator “${operator.name}” from ${fields.before.en} to ${fields.after.en}`,
+  )
   await logOperator(tx, { actor, verb: 'roles', operator, summary, changes: changed(fields) }, now)
 }
 
@@ -48,8 +56,16 @@ async function changeStatus(
   await resolveAccess(tx, [operator.id], now)
   // Also when enabling: a sign-in that overtook the disabling left a session that must not come to life now.
   await sessions.revokeAll(tx, operator.id, 'DISABLED')
-  const before = operator.status === 'ACTIVE' ? '启用' : '停用'
-  const fields = { field: 'status', label: '状态', before, after: update.active ? '启用' : '停用' }
-  const summary = `${fields.after}平台账号“${operator.name}”`
+  const before = operator.status === 'ACTIVE' ? said('启用', 'Enabled') : said('停用', 'Disabled')
+  const fields = {
+    field: 'status',
+    label: said('状态', 'State'),
+    before,
+    after: update.active ? said('启用', 'Enabled') : said('停用', 'Disabled'),
+  }
+  const summary = said(
+    `${fields.after.zh}平台账号“${operator.name}”`,
+    `${fields.after.en} the operator account “${operator.name}”`,
+  )
   await logOperator(tx, { actor, verb: 'status', operator, summary, changes: changed(fields) }, now)
 }

@@ -1,11 +1,21 @@
 // The roles that every merchant has from the start; code and not rows, so a changed list holds at once.
-import { codeOf, type DataScope, type MerchantPermission, ownerPermissions, type Permission } from '@merchant/contract'
+import {
+  codeOf,
+  type DataScope,
+  type MerchantPermission,
+  ownerPermissions,
+  type Permission,
+  said,
+  type Said,
+} from '@merchant/contract'
 
 export interface BuiltInRole {
   readonly id: string
   readonly key: string
-  readonly name: string
-  readonly description: string
+  readonly name: Said
+  readonly description: Said
+  /** Of an earlier release: shown only where somebody has it. */
+  readonly isRetired?: true
   readonly permissions: readonly Permission[]
   readonly dataScope: DataScope
 }
@@ -23,96 +33,93 @@ const without = (...kept: readonly MerchantPermission[]) => all.filter((permissi
 export const builtInIdOf = (number: number): string => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`
 
 /** The owner's own role: it comes with the account and can neither be given nor taken. */
-export const ownerRole = { id: builtInIdOf(1), key: 'OWNER', name: '店主' } as const
+export const ownerRole = { id: builtInIdOf(1), key: 'OWNER', name: said('店主', 'Owner') } as const
 
 export const builtInRoles: readonly BuiltInRole[] = [
   {
     id: builtInIdOf(2),
     key: 'MANAGER',
-    name: '店长',
-    description: '除申请提现、银行卡与角色管理外的全部权限',
+    name: said('店长', 'Manager'),
+    description: said(
+      '除申请提现、银行卡与角色管理外的全部权限',
+      'Everything but applying for withdrawals, bank cards and roles',
+    ),
     dataScope: 'OWN_SHOP',
     permissions: without('withdrawOrder.apply', 'bankCard.manage', 'role.manage'),
   },
   {
     id: builtInIdOf(3),
     key: 'GOODS',
-    name: '商品运营',
-    description: '商品、店铺分类与直播商品',
+    name: said('商品运营', 'Goods'),
+    description: said('商品：发布、编辑、改价、改库存、上下架', 'Goods: publish, edit, prices, stock, on and off sale'),
     dataScope: 'OWN_SHOP',
-    permissions: where((page) => page.startsWith('2') || page === '4002' || page === '6001'),
+    permissions: where((page) => page.startsWith('2')),
   },
   {
     id: builtInIdOf(4),
     key: 'ORDER',
-    name: '订单发货',
-    description: '销售订单（不含改价与导出），售后查看与收货',
+    name: said('订单发货', 'Shipping'),
+    description: said('销售订单：查看、发货、备注、关闭', 'Sale orders: look, ship, note, close'),
     dataScope: 'OWN_SHOP',
-    permissions: where((page, action) =>
-      page === '3001' ? !['price', 'export'].includes(action) : page === '7001' && ['view', 'receive'].includes(action),
-    ),
+    permissions: where((page) => page === '3001'),
   },
   {
     id: builtInIdOf(5),
     key: 'SERVICE',
-    name: '客服',
-    description: '消息、售后（不含退款），订单查看、备注与改地址',
+    name: said('客服', 'Customer service'),
+    description: said('查看订单与备注', 'Looks at orders and writes notes'),
     dataScope: 'OWN_SHOP',
-    permissions: where(
-      (page, action) =>
-        page === '9001' ||
-        (page === '3001' && ['view', 'remark', 'address'].includes(action)) ||
-        (page === '7001' && action !== 'refund'),
-    ),
+    permissions: where((page, action) => page === '3001' && ['view', 'remark'].includes(action)),
   },
   {
     id: builtInIdOf(6),
     key: 'FINANCE',
-    name: '财务',
-    description: '提现、充值、平台订单、账单与流水，售后退款',
+    name: said('财务', 'Finance'),
+    description: said('提现与资金流水', 'Withdrawals and fund flow'),
     dataScope: 'ALL_SHOPS',
-    permissions: where(
-      (page, action) =>
-        ['3002', '3003', '3004'].includes(page) || page.startsWith('8') || (page === '7001' && action === 'refund'),
-    ),
+    permissions: where((page) => page === '3002' || page.startsWith('8')),
   },
   {
     id: builtInIdOf(7),
     key: 'LIVE',
-    name: '直播运营',
-    description: '直播，以及查看商品',
+    name: said('直播运营', 'Live selling'),
+    description: said('查看商品', 'Looks at goods'),
+    isRetired: true,
     dataScope: 'OWN_SHOP',
-    permissions: where((page, action) => page.startsWith('6') || (page === '2001' && action === 'view')),
+    permissions: where((page, action) => page === '2001' && action === 'view'),
   },
   {
     id: builtInIdOf(8),
     key: 'VIEWER',
-    name: '只读',
-    description: '查看全部页面，不能修改',
+    name: said('只读', 'Read only'),
+    description: said('查看全部页面，不能修改', 'Sees every page and changes nothing'),
     dataScope: 'OWN_SHOP',
     permissions: where((_page, action) => action === 'view'),
   },
   {
     id: builtInIdOf(9),
     key: 'admin',
-    name: '超级管理员',
-    description: '与店主相同的全部权限',
+    name: said('超级管理员', 'Administrator'),
+    description: said('与店主相同的全部权限', 'Everything that the owner may'),
+    isRetired: true,
     dataScope: 'ALL_SHOPS',
     permissions: all,
   },
   {
     id: builtInIdOf(10),
     key: 'editor',
-    name: '编辑',
-    description: '除员工与角色外的全部权限',
+    name: said('编辑', 'Editor'),
+    description: said('除员工与角色外的全部权限', 'Everything but staff and roles'),
+    isRetired: true,
     dataScope: 'ALL_SHOPS',
     permissions: without('staff.manage', 'role.manage'),
   },
   {
     id: builtInIdOf(11),
     key: 'visitor',
-    name: '访客',
-    description: '只看首页',
+    name: said('访客', 'Visitor'),
+    description: said('只看首页', 'Sees the home page only'),
+    isRetired: true,
     permissions: [],
     dataScope: 'OWN_SHOP',
   },

@@ -1,5 +1,5 @@
 // Custom roles made, changed and deleted, by those who may; in force with the next request of who has them.
-import { type Api, type BodyOf, codeOf, permissionsOfRoutes } from '@merchant/contract'
+import { type Api, type BodyOf, codeOf, permissionsOfRoutes, said } from '@merchant/contract'
 import { type Database, newId, type TenantTx } from '@merchant/database'
 import type { Clock } from '../../../kernel/clock.ts'
 import { type Command, once } from '../../../kernel/command.ts'
@@ -9,7 +9,7 @@ import { isBuiltInRole, sideOfOwnerScope } from './role-sides.ts'
 import type { SignedIn } from '../principal/index.ts'
 import { type Role, toRole } from './list-roles.ts'
 import { resolveAccess } from './resolve-access.ts'
-import { mustHoldCodes, mustReachAsFar } from './role-book.ts'
+import { asKnown, mustHoldCodes, mustReachAsFar } from './role-book.ts'
 import { changesOf, logRole, summaryOf } from './role-log.ts'
 import * as store from './role.store.ts'
 import { roleParameters } from './role.parameters.ts'
@@ -43,12 +43,18 @@ export const addRole = (deps: RoleDeps, actor: SignedIn, command: Command, body:
   change(deps, { actor, command }, async (tx, now) => {
     const fields = checkedFields(actor, body)
     if ((await store.listRoles(tx)).length >= roleParameters.max)
-      refuse('limit.exceeded', { limit: `自定义角色最多 ${roleParameters.max} 个` })
+      refuse('limit.exceeded', {
+        limit: said(`自定义角色最多 ${roleParameters.max} 个`, `at most ${roleParameters.max} roles of your own`),
+      })
     const role = { id: newId(now), ...fields, version: 1 }
     const dates = { merchant_id: tx.merchantId, created_at: now, updated_at: now }
     refuseTaken(await store.insertRole(tx, { ...role, ...dates }), fields)
-    await logRole(tx, { actor, verb: 'add', role, summary: `新建角色“${role.name}”` }, now)
-    return toRole({ ...role, dataScope: body.dataScope, builtIn: false }, 0)
+    await logRole(
+      tx,
+      { actor, verb: 'add', role, summary: said(`新建角色“${role.name}”`, `Made the role “${role.name}”`) },
+      now,
+    )
+    return toRole(asKnown({ ...role, dataScope: body.dataScope }), 0)
   })
 
 export const updateRole = (deps: RoleDeps, actor: SignedIn, command: Command, update: Update): Promise<Role> =>
@@ -64,8 +70,8 @@ export const updateRole = (deps: RoleDeps, actor: SignedIn, command: Command, up
     await resolveAccess(tx, members, now)
     const [summary, changes] = [summaryOf(before, fields), changesOf(before, fields)]
     await logRole(tx, { actor, verb: 'update', role: { id, ...fields }, summary, changes }, now)
-    const after = { id, ...fields, dataScope: body.dataScope, version: version + 1, builtIn: false }
-    return toRole(after, members.length)
+    const after = { id, ...fields, dataScope: body.dataScope, version: version + 1 }
+    return toRole(asKnown(after), members.length)
   })
 
 export const removeRole = (deps: RoleDeps, actor: SignedIn, command: Command, id: string): Promise<null> =>
@@ -76,7 +82,11 @@ export const removeRole = (deps: RoleDeps, actor: SignedIn, command: Command, id
     const isInUse = (await store.usersOfRole(tx, id)).length > 0 || (await deps.isInvitedAs(tx, id, now))
     if (isInUse) refuse('role.inUse')
     await store.deleteRole(tx, id)
-    await logRole(tx, { actor, verb: 'delete', role, summary: `删除角色“${role.name}”` }, now)
+    await logRole(
+      tx,
+      { actor, verb: 'delete', role, summary: said(`删除角色“${role.name}”`, `Deleted the role “${role.name}”`) },
+      now,
+    )
     return null
   })
 
@@ -90,7 +100,7 @@ function checkedFields(actor: SignedIn, { key, name, description, routes = [], d
   const permissions = [...fields.permissions, ...permissionsOfRoutes(routes).map(codeOf)]
   const { reserved } = sideOfOwnerScope(ownerScopeIdOf(actor))
   if (reserved.some((role) => role.key.toLowerCase() === key)) refuse('name.taken', { name: key })
-  if (reserved.some((role) => role.name === name)) refuse('name.taken', { name })
+  if (reserved.some((role) => role.name.zh === name || role.name.en === name)) refuse('name.taken', { name })
   mustHoldCodes(actor, permissions)
   mustReachAsFar(actor, dataScope)
   return { key, name, description, permissions: [...new Set(permissions)].toSorted(), data_scope: dataScope }

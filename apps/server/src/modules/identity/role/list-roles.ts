@@ -1,5 +1,5 @@
 // The roles of a merchant, or of the platform, as its people see them.
-import { type Api, type DataOf, permissionsOf, routesOf } from '@merchant/contract'
+import { type Api, type DataOf, permissionsOf, routesOf, spoken } from '@merchant/contract'
 import type { Database } from '@merchant/database'
 import { principalIdOf } from '../../../kernel/actor.ts'
 import { ownerScopeIdOf } from '../../../kernel/platform-scope.ts'
@@ -15,7 +15,10 @@ export async function listRoles(db: Database, actor: SignedIn): Promise<Role[]> 
   const shown = seesAllRoles(actor)
     ? book.all
     : book.those((await rolesOfUsers(tenant, [principalIdOf(actor)])).map(({ role_id }) => role_id))
-  return shown.map((role) => toRole(role, members.get(role.id) ?? 0))
+  return shown
+    .map((role) => ({ role, held: members.get(role.id) ?? 0 }))
+    .filter(({ role, held }) => role.isRetired !== true || held > 0)
+    .map(({ role, held }) => toRole(role, held))
 }
 
 /** Whoever looks after people or their roles sees all of them, everybody else what they are themselves. */
@@ -27,8 +30,8 @@ export function toRole(role: KnownRole, memberCount: number): Role {
   return {
     id,
     key,
-    name,
-    description,
+    name: spoken(name),
+    description: spoken(description),
     permissions: [...permissions],
     routes: routesOf(permissionsOf(permissions)),
     dataScope,

@@ -1,5 +1,5 @@
 // The roles that the platform's people have from the start; code and not rows.
-import { codeOf, type OperatorPermission, platformPermissions } from '@merchant/contract'
+import { codeOf, type OperatorPermission, platformPermissions, said } from '@merchant/contract'
 import { type BuiltInRole, builtInIdOf } from './built-in-roles.ts'
 
 export type OperatorRole = 'PLATFORM_ADMIN' | 'PLATFORM_AUDIT' | 'PLATFORM_FINANCE' | 'PLATFORM_CS'
@@ -17,32 +17,35 @@ export const operatorRoles: readonly (BuiltInRole & { readonly key: OperatorRole
   {
     id: builtInIdOf(101),
     key: 'PLATFORM_ADMIN',
-    name: '超级管理员',
-    description: '平台侧的全部权限，含平台账号与角色、操作日志、错误日志、系统状态',
+    name: said('超级管理员', 'Administrator'),
+    description: said(
+      '平台侧的全部权限，含平台账号与角色、操作日志、错误日志、系统状态',
+      'Everything on the platform’s side: accounts and roles, operation log, error log, system status',
+    ),
     dataScope: 'ALL_SHOPS',
     permissions: platformPermissions,
   },
   {
     id: builtInIdOf(102),
     key: 'PLATFORM_AUDIT',
-    name: '审核员',
-    description: '审核认证与提现，不能打款',
+    name: said('审核员', 'Reviewer'),
+    description: said('审核认证与提现，不能打款', 'Reviews certifications and withdrawals, pays nothing out'),
     dataScope: 'ALL_SHOPS',
     permissions: where((page, action) => isAboutMerchants(page) && ['view', 'audit'].includes(action)),
   },
   {
     id: builtInIdOf(103),
     key: 'PLATFORM_FINANCE',
-    name: '财务',
-    description: '提现打款，不能审核；处理资金个案',
+    name: said('财务', 'Finance'),
+    description: said('提现打款，不能审核；处理资金个案', 'Pays withdrawals out, reviews none; handles money cases'),
     dataScope: 'ALL_SHOPS',
     permissions: where((page, action) => (page === '10005' && action !== 'audit') || page === '10014'),
   },
   {
     id: builtInIdOf(104),
     key: 'PLATFORM_CS',
-    name: '平台客服',
-    description: '查看商户相关页面，不能修改',
+    name: said('平台客服', 'Customer service'),
+    description: said('查看商户相关页面，不能修改', 'Sees the pages about merchants and changes nothing'),
     dataScope: 'ALL_SHOPS',
     permissions: where((page, action) => isAboutMerchants(page) && action === 'view'),
   },

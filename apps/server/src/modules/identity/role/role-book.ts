@@ -1,6 +1,14 @@
 // The roles of one merchant, or of the platform, by id, built-in and custom alike: what they are called, what they permit, who
 // may hand them out.
-import { codeOf, type DataScope, type Permission, permissionOf } from '@merchant/contract'
+import {
+  codeOf,
+  type DataScope,
+  type Permission,
+  permissionOf,
+  type Said,
+  sameInBoth,
+  spoken,
+} from '@merchant/contract'
 import type { TenantDb, TenantTx } from '@merchant/database'
 import type { MerchantActor, OperatorActor } from '../../../kernel/actor.ts'
 import { type BuiltInRole, isWithin, ownerRole, scopeOf, widestScope } from './built-in-roles.ts'
@@ -11,12 +19,13 @@ import { listRoles, scopeOfRow } from './role.store.ts'
 export interface KnownRole {
   readonly id: string
   readonly key: string
-  readonly name: string
-  readonly description: string
+  readonly name: Said
+  readonly description: Said
   /** Codes. */
   readonly permissions: readonly string[]
   readonly dataScope: DataScope
   readonly builtIn: boolean
+  readonly isRetired?: true
   readonly version: number
 }
 
@@ -33,7 +42,7 @@ export interface RoleBook {
 
 export async function readRoleBook(db: TenantDb | TenantTx): Promise<RoleBook> {
   const side = sideOfOwnerScope(db.merchantId)
-  const custom = (await listRoles(db)).map((row) => ({ ...row, dataScope: scopeOfRow(row), builtIn: false }))
+  const custom = (await listRoles(db)).map((row) => asKnown({ ...row, dataScope: scopeOfRow(row) }))
   const all: KnownRole[] = [...side.builtIn.map(ofBuiltIn), ...custom]
   const byId = new Map(all.map((role) => [role.id, role]))
   return {
@@ -45,6 +54,14 @@ export async function readRoleBook(db: TenantDb | TenantTx): Promise<RoleBook> {
   }
 }
 
+/** A role that people made is called what they called it, in both languages. */
+export const asKnown = <R extends { readonly name: string; readonly description: string }>(role: R) => ({
+  ...role,
+  name: sameInBoth(role.name),
+  description: sameInBoth(role.description),
+  builtIn: false,
+})
+
 const ofBuiltIn = (role: BuiltInRole): KnownRole => ({
   ...role,
   permissions: role.permissions.map(codeOf),
@@ -54,7 +71,7 @@ const ofBuiltIn = (role: BuiltInRole): KnownRole => ({
 
 /** How a role is named beside a person. */
 export const nameOfRole = (book: RoleBook, id: string): string =>
-  id === ownerRole.id ? ownerRole.name : (book.find(id)?.name ?? '')
+  id === ownerRole.id ? spoken(ownerRole.name) : spoken(book.find(id)?.name ?? sameInBoth(''))
 
 /** What several roles permit together, as a token's reader resolves it. */
 export const rightsOfRoles = (side: RoleSide, roles: readonly KnownRole[]): ReadonlySet<Permission> =>

@@ -1,5 +1,5 @@
 // What the operation log says of a role that was made, changed or deleted.
-import { permissionTitle } from '@merchant/contract'
+import { permissionTitle, said, type Said, saidList } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import { changed, type FieldChange, logAct } from '../../../kernel/operation-log.ts'
 import type { SignedIn } from '../principal/index.ts'
@@ -11,7 +11,7 @@ interface RoleAct {
   readonly actor: SignedIn
   readonly verb: 'add' | 'update' | 'delete'
   readonly role: { readonly id: string; readonly key: string }
-  readonly summary: string
+  readonly summary: Said
   readonly changes?: readonly FieldChange[]
 }
 
@@ -21,34 +21,41 @@ export function logRole(tx: TenantTx, act: RoleAct, now: Date): Promise<void> {
   return logAct(tx, { actor, action: `role.${verb}`, target, summary, changes }, now)
 }
 
-const namesOf = (permissions: readonly string[]): string => permissions.map(permissionTitle).join('、')
+const namesOf = (permissions: readonly string[]): Said => saidList(permissions.map(permissionTitle))
 
-export function summaryOf(before: RoleRow, after: { readonly name: string; readonly permissions: string[] }): string {
+export function summaryOf(before: RoleRow, after: { readonly name: string; readonly permissions: string[] }): Said {
   const added = after.permissions.filter((permission) => !before.permissions.includes(permission))
   const removed = before.permissions.filter((permission) => !after.permissions.includes(permission))
   const parts = [
-    before.name === after.name ? `修改角色“${after.name}”` : `修改角色“${before.name}”为“${after.name}”`,
-    added.length > 0 ? `增加 ${namesOf(added)}` : '',
-    removed.length > 0 ? `去掉 ${namesOf(removed)}` : '',
+    before.name === after.name
+      ? said(`修改角色“${after.name}”`, `Changed the role “${after.name}”`)
+      : said(`修改角色“${before.name}”为“${after.name}”`, `Changed the role “${before.name}”, now “${after.name}”`),
+    ...(added.length > 0 ? [said(`增加 ${namesOf(added).zh}`, `added ${namesOf(added).en}`)] : []),
+    ...(removed.length > 0 ? [said(`去掉 ${namesOf(removed).zh}`, `took away ${namesOf(removed).en}`)] : []),
   ]
-  return parts.filter((part) => part !== '').join('，')
+  return saidList(parts, said('，', ', '))
 }
 
-const scopeNames: Readonly<Record<RoleRow['data_scope'], string>> = {
-  ALL_SHOPS: '全部店铺',
-  OWN_SHOP: '所属店铺',
-  SELF: '仅本人',
+const scopeNames: Readonly<Record<RoleRow['data_scope'], Said>> = {
+  ALL_SHOPS: said('全部店铺', 'all shops'),
+  OWN_SHOP: said('所属店铺', 'own shops'),
+  SELF: said('仅本人', 'own records only'),
 }
 
 export const changesOf = (before: RoleFields, after: RoleFields): FieldChange[] =>
   changed(
-    { field: 'key', label: '标识', before: before.key, after: after.key },
-    { field: 'name', label: '名称', before: before.name, after: after.name },
-    { field: 'description', label: '说明', before: before.description, after: after.description },
-    { field: 'permissions', label: '权限', before: namesOf(before.permissions), after: namesOf(after.permissions) },
+    { field: 'key', label: said('标识', 'Key'), before: before.key, after: after.key },
+    { field: 'name', label: said('名称', 'Name'), before: before.name, after: after.name },
+    { field: 'description', label: said('说明', 'Description'), before: before.description, after: after.description },
+    {
+      field: 'permissions',
+      label: said('权限', 'Permissions'),
+      before: namesOf(before.permissions),
+      after: namesOf(after.permissions),
+    },
     {
       field: 'dataScope',
-      label: '数据范围',
+      label: said('数据范围', 'Data scope'),
       before: scopeNames[before.data_scope],
       after: scopeNames[after.data_scope],
     },

@@ -1,5 +1,5 @@
 // The two sides that roles exist on, a merchant's and the platform's: the built-in roles of each, and what rights there are.
-import { ownerPermissions, type Permission, permissionsOf, platformPermissions } from '@merchant/contract'
+import { ownerPermissions, type Permission, permissionsOf, platformPermissions, type Said } from '@merchant/contract'
 import { type BuiltInRole, builtInRoles, ownerRole } from './built-in-roles.ts'
 import { operatorRoles } from './operator-roles.ts'
 import { PLATFORM_SCOPE } from '../../../kernel/platform-scope.ts'
@@ -7,7 +7,7 @@ import { PLATFORM_SCOPE } from '../../../kernel/platform-scope.ts'
 export interface RoleSide {
   readonly builtIn: readonly BuiltInRole[]
   /** Keys and names that no role of one's own may have. */
-  readonly reserved: readonly { readonly key: string; readonly name: string }[]
+  readonly reserved: readonly { readonly key: string; readonly name: Said }[]
   /**
    * What built-in roles (by key) and the codes of custom roles' permissions come to. A code or key that this release does
    * not know, or that belongs to the other side, grants nothing.

@@ -1,5 +1,5 @@
 // The endpoints of signing in, renewing and leaving; what the browser keeps for us is written here.
-import type { Api, DataOf } from '@merchant/contract'
+import { type Api, type DataOf, said, type Said } from '@merchant/contract'
 import type { HandlersOf, RefreshCookie } from '../../../kernel/handlers.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { IssuedTokens } from './issue-tokens.ts'
@@ -45,12 +45,15 @@ export function createSessionHandlers({ signIn, renew, revoke }: SessionActs): S
 }
 
 /** What the device that was put out reads; for all other reasons that it is out, and no more. */
-const endings: Readonly<Record<string, string>> = {
-  TOO_MANY: `同时登录的设备超过 ${sessionParameters.maxPerUser} 台，最早登录的本设备已退出`,
-  KICKED: '本设备已在其他设备上被下线',
-  PASSWORD_CHANGED: '登录密码已修改',
-  PHONE_CHANGED: '登录手机已更换',
-  SECOND_FACTOR: '账号已开启动态口令',
+const endings: Readonly<Record<string, Said>> = {
+  TOO_MANY: said(
+    `同时登录的设备超过 ${sessionParameters.maxPerUser} 台，最早登录的本设备已退出`,
+    `More than ${sessionParameters.maxPerUser} devices were logged in, and this one, the oldest, was logged out`,
+  ),
+  KICKED: said('本设备已在其他设备上被下线', 'This device was logged out from another one'),
+  PASSWORD_CHANGED: said('登录密码已修改', 'The password has been changed'),
+  PHONE_CHANGED: said('登录手机已更换', 'The phone to log in with has been changed'),
+  SECOND_FACTOR: said('账号已开启动态口令', 'Dynamic codes have been turned on'),
 }
 
 function answer(issued: IssuedTokens, refreshCookie: RefreshCookie): DataOf<Api['user']['login']> {

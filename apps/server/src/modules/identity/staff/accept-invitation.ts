@@ -1,5 +1,5 @@
 // An invitation accepted: the phone's owner becomes a staff member by link and code.
-import { type Api, type BodyOf, type DataOf, passwordWeakness } from '@merchant/contract'
+import { type Api, type BodyOf, type DataOf, passwordWeakness, said } from '@merchant/contract'
 import { newId, type TenantTx } from '@merchant/database'
 import { maskPhone } from '../../../kernel/masks.ts'
 import { logAct, system } from '../../../kernel/operation-log.ts'
@@ -89,7 +89,10 @@ async function join(deps: StaffDeps, tx: TenantTx, joining: Joining): Promise<vo
   await assignShops(tx, userId, invitation.shop_ids)
   await resolveAccess(tx, [userId], now)
   const target = { type: 'staff', id: userId, no: maskPhone(phone) }
-  const summary = `“${nickname}”（${maskPhone(phone)}）接受邀请，成为员工`
+  const summary = said(
+    `“${nickname}”（${maskPhone(phone)}）接受邀请，成为员工`,
+    `“${nickname}” (${maskPhone(phone)}) accepted the invitation and joined`,
+  )
   await logAct(tx, { actor: system, action: 'staff.accept', target, summary }, now)
   await notify(tx, staffJoined(invitation.invited_by, { memberId: userId, sentence: summary }))
 }

@@ -1,5 +1,5 @@
 // Changing who works here: roles, coming in or not, and invitations taken back; each holds from the person's next request.
-import type { Api, BodyOf, DataOf } from '@merchant/contract'
+import { type Api, type BodyOf, type DataOf, said } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import { type Command, once } from '../../../kernel/command.ts'
@@ -94,8 +94,8 @@ async function mustBeChangeable(
 ): Promise<UserRow & { readonly roles: readonly KnownRole[] }> {
   const [user] = await readUsers(tx, [id])
   if (user === undefined || user.status === 'CLOSED') return refuse('record.notFound')
-  if (user.kind === 'OWNER') refuse('state.notAllowed', { status: '店主' })
-  if (user.id === actor.userId) refuse('state.notAllowed', { status: '本人账号' })
+  if (user.kind === 'OWNER') refuse('state.notAllowed', { status: said('店主', 'this is the shop owner') })
+  if (user.id === actor.userId) refuse('state.notAllowed', { status: said('本人账号', 'this is your own account') })
   const book = await readRoleBook(tx)
   const roles = book.those((await rolesOfUsers(tx, [id])).map((assigned) => assigned.role_id))
   mustReachPerson(actor, { scope: scopeOfRoles(roles), shopIds: await allShopsOf(tx, id) })
@@ -139,9 +139,19 @@ async function changeStatus(
   await resolveAccess(tx, [member.id], now)
   // Also when enabling: a sign-in that overtook the disabling left a session that must not come to life now.
   await sessions.revokeAll(tx, member.id, 'DISABLED')
-  const summary = `${update.active ? '启用' : '停用'}员工“${member.nickname}”`
-  const before = member.status === 'DISABLED' ? '停用' : '启用'
-  const changes = [{ field: 'status', label: '状态', before, after: update.active ? '启用' : '停用' }]
+  const summary = said(
+    `${update.active ? '启用' : '停用'}员工“${member.nickname}”`,
+    `${update.active ? 'Enabled' : 'Disabled'} “${member.nickname}”`,
+  )
+  const before = member.status === 'DISABLED' ? said('停用', 'Disabled') : said('启用', 'Enabled')
+  const changes = [
+    {
+      field: 'status',
+      label: said('状态', 'State'),
+      before,
+      after: update.active ? said('启用', 'Enabled') : said('停用', 'Disabled'),
+    },
+  ]
   await logStaff(tx, { actor, action: 'staff.status', member, summary, changes }, now)
 }
 
@@ -155,7 +165,7 @@ async function revokeInvitation(
   if (invitation === null || member === null) return refuse('record.notFound')
   mustManageInvitation(actor, await readRoleBook(tx), invitation)
   await endInvitation(tx, id, { status: 'REVOKED', now })
-  const summary = `撤销对“${member.nickname}”的邀请`
+  const summary = said(`撤销对“${member.nickname}”的邀请`, `Took back the invitation of “${member.nickname}”`)
   await logStaff(tx, { actor, action: 'staff.revokeInvitation', member, summary }, now)
   return { ...member, status: 'DISABLED', invitationExpiresAt: now.toISOString() }
 }

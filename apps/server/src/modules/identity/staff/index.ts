@@ -1,5 +1,5 @@
 // Module entry of staff: who works for a merchant, by invitation, with which roles and in which shops.
-import type { Api } from '@merchant/contract'
+import { type Api, said } from '@merchant/contract'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import type { HandlersOf } from '../../../kernel/handlers.ts'
 import { maskPhone } from '../../../kernel/masks.ts'
@@ -30,7 +30,11 @@ export function createStaff(deps: StaffDeps) {
         now: clock.now(),
         async read(tx) {
           const phone = (await findPhone(deps, tx, actor, id)) ?? refuse('record.notFound')
-          return { value: phone, label: '员工手机号', target: { type: 'staff', id, no: maskPhone(phone) } }
+          return {
+            value: phone,
+            label: said('员工手机号', 'phone of the staff member'),
+            target: { type: 'staff', id, no: maskPhone(phone) },
+          }
         },
       }),
     invite: ({ actor, command, body, client }) => invite(deps, { actor, command, ip: client.ip }, body),

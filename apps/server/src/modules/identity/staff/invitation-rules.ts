@@ -1,4 +1,5 @@
 // Who may invite whom, and whether an invitation that was sent still counts.
+import { said } from '@merchant/contract'
 import type { TenantDb, TenantTx } from '@merchant/database'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import {
@@ -23,7 +24,9 @@ import { staffParameters } from './staff.parameters.ts'
 export async function mustHaveRoom(tx: TenantTx, now: Date): Promise<void> {
   const { max } = staffParameters
   if ((await countActive(tx)) + (await countOpen(tx, now)) >= max)
-    refuse('limit.exceeded', { limit: `员工与待接受的邀请最多 ${max} 个` })
+    refuse('limit.exceeded', {
+      limit: said(`员工与待接受的邀请最多 ${max} 个`, `at most ${max} staff and open invitations`),
+    })
 }
 
 /**

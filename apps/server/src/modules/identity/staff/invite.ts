@@ -1,5 +1,5 @@
 // Invitations: whoever may manage staff asks a phone in, by a text with a link.
-import type { Api, BodyOf, DataOf, StaffMember } from '@merchant/contract'
+import { type Api, type BodyOf, type DataOf, said, saidList, sameInBoth, type StaffMember } from '@merchant/contract'
 import { newId, type TenantTx } from '@merchant/database'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import { afterwards } from '../../../kernel/afterwards.ts'
@@ -69,7 +69,10 @@ async function write(deps: StaffDeps, { actor, command, ip }: Asked, invited: In
       mustReachAsFar(actor, scopeOfRoles(roles))
       const shops = await mustFindShops(deps, tx, invited.shopIds)
       const phoneHash = cipher.index('phone', phone)
-      if (await worksHere(tx, phoneHash)) refuse('state.notAllowed', { status: '该手机号已是本商户的成员' })
+      if (await worksHere(tx, phoneHash))
+        refuse('state.notAllowed', {
+          status: said('该手机号已是本商户的成员', 'this phone belongs to one of your people already'),
+        })
       await replaceEarlier(tx, { actor, book, phoneHash, now })
       await mustHaveRoom(tx, now)
       await mustHaveTurn(tx, now)
@@ -125,13 +128,13 @@ function logInvitation(
   },
 ): Promise<void> {
   const { actor, id, phone, nickname, now } = invitation
-  const roles = invitation.roles.map(({ name }) => name).join('、')
-  const shops = invitation.shops.map(({ name }) => name).join('、')
+  const roles = saidList(invitation.roles.map(({ name }) => name))
+  const shops = saidList(invitation.shops.map(({ name }) => sameInBoth(name)))
   const target = { type: 'staff', id, no: maskPhone(phone) }
-  const summary = `邀请“${nickname}”为${roles}`
+  const summary = said(`邀请“${nickname}”为${roles.zh}`, `Invited “${nickname}” as ${roles.en}`)
   const changes = [
-    { field: 'roles', label: '角色', before: '', after: roles },
-    { field: 'shops', label: '店铺', before: '', after: shops },
+    { field: 'roles', label: said('角色', 'Roles'), before: '', after: roles },
+    { field: 'shops', label: said('店铺', 'Shops'), before: '', after: shops },
   ]
   return logAct(tx, { actor, action: 'staff.invite', target, summary, changes: changed(...changes) }, now)
 }

@@ -1,5 +1,5 @@
 // Proving again who one is: by password, second factor or phone; for sensitive acts of ten minutes, or for one act alone.
-import type { Api, BodyOf, DataOf } from '@merchant/contract'
+import { type Api, type BodyOf, type DataOf, said } from '@merchant/contract'
 import type { Database } from '@merchant/database'
 import { type MerchantActor, principalIdOf } from '../../../kernel/actor.ts'
 import type { Clock } from '../../../kernel/clock.ts'
@@ -36,7 +36,11 @@ interface Asking {
   readonly proofOfWork: string | undefined
 }
 
-const methodNames = { password: '密码', totp: '动态口令', sms: '短信验证码' } as const
+const methodNames = {
+  password: said('密码', 'the password'),
+  totp: said('动态口令', 'the dynamic code'),
+  sms: said('短信验证码', 'an SMS code'),
+} as const
 
 const phoneOf = ({ db, users }: StepUpDeps, actor: MerchantActor): Promise<string> =>
   users.phoneOf(db.tenant(actor.merchantId), actor.userId)
@@ -61,7 +65,8 @@ export async function waysToProve(
 }
 
 export async function sendProofCode(deps: StepUpDeps, actor: SignedIn, asking: Asking) {
-  if (actor.party !== 'merchant') return refuse('state.notAllowed', { status: '没有登录手机' })
+  if (actor.party !== 'merchant')
+    return refuse('state.notAllowed', { status: said('没有登录手机', 'the account has no phone to log in with') })
   return deps.smsCodes.send({ ...subjectOf(actor, await phoneOf(deps, actor)), ...asking })
 }
 
@@ -82,7 +87,10 @@ export async function proveAgain(
     id: principalIdOf(actor),
     no: isMerchant ? '' : actor.name,
   }
-  const summary = `以${methodNames[body.method]}完成安全验证${act === undefined ? '' : '，仅用于一次操作'}`
+  const summary = said(
+    `以${methodNames[body.method].zh}完成安全验证${act === undefined ? '' : '，仅用于一次操作'}`,
+    `Confirmed with ${methodNames[body.method].en}${act === undefined ? '' : ', for one act only'}`,
+  )
   await db.transaction(ownerScopeIdOf(actor), async (tx) => {
     if (body.method === 'sms' && !(await smsCodes.useUp(tx, code))) refuse('smsCode.wrong')
     // A proof for one act opens nothing else.
@@ -99,7 +107,10 @@ async function mustProve(
   { method, proof }: BodyOf<Api['security']['stepUp']>,
 ): Promise<RightCode | null> {
   const { currentPassword, secondFactor } = deps.credentials
-  if (!actor.stepUpMethods.includes(method)) refuse('state.notAllowed', { status: `不支持${methodNames[method]}验证` })
+  if (!actor.stepUpMethods.includes(method))
+    refuse('state.notAllowed', {
+      status: said(`不支持${methodNames[method].zh}验证`, `${methodNames[method].en} cannot be used here`),
+    })
   if (method === 'password' && !(await currentPassword.isRight(actor, proof))) refuse('password.wrong')
   if (method === 'totp' && !(await secondFactor.isRight(principalIdOf(actor), proof))) refuse('otp.wrong')
   if (method !== 'sms') return null

@@ -1,5 +1,7 @@
 // Asks the provider about a company's papers and keeps what it answers; without a verdict it asks again later.
+import { said } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
+import { inBoth } from '../../../kernel/in-both.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { CertificationAnswer, CertificationDeps, CompanyVerdict } from './certification.deps.ts'
 import { dueCompanies } from './company-cert.list.ts'
@@ -78,10 +80,12 @@ export async function refreshCompany(deps: AuditDeps, merchantId: string): Promi
 /** The wallet's step: hands the papers in, or asks about them. Refuses wallet.stepMissing, company.notAccepted. */
 export async function advanceCompany(deps: AuditDeps, merchantId: string): Promise<void> {
   const cert = await findCompanyCert(deps.db.tenant(merchantId))
-  if (cert === undefined || cert.status === 'REJECTED') return refuse('wallet.stepMissing', { step: '企业认证' })
-  if (cert.status === 'MANUAL') refuse('state.notAllowed', { status: '企业资料人工审核中' })
+  if (cert === undefined || cert.status === 'REJECTED')
+    return refuse('wallet.stepMissing', { step: said('企业认证', 'company certification') })
+  if (cert.status === 'MANUAL')
+    refuse('state.notAllowed', { status: said('企业资料人工审核中', 'a person is reviewing the company’s papers') })
   const answer = await askAboutCompany(deps, merchantId, { askedBefore: deps.clock.now() })
-  if (answer?.status === 'REJECTED') refuse('company.notAccepted', { reason: answer.reason ?? '' })
+  if (answer?.status === 'REJECTED') refuse('company.notAccepted', { reason: inBoth(answer.reason ?? '') })
 }
 
 /** Asks about every audit that is due; returns how many there were. */

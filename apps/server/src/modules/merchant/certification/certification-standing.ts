@@ -1,4 +1,5 @@
 // One certification of either kind as the platform sees it, and how it is held for a decision.
+import { spokenText } from '../../../kernel/in-both.ts'
 import type { CertificationKind, CertificationRow } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 
@@ -37,7 +38,7 @@ export function standing(found: FoundCertification): CertificationStanding {
       merchantName: found.name,
       merchantType: found.type,
       status: found.status,
-      reason: found.reject_reason,
+      reason: spokenText(found.reject_reason),
       submittedAt: found.submitted_at.toISOString(),
       passedAt: found.passed_at?.toISOString() ?? null,
       version: found.version,

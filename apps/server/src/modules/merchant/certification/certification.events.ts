@@ -1,23 +1,34 @@
 // What the owner learns of a certification: at the bell, by e-mail, and by text once they have left the page.
+import { said, type Said } from '@merchant/contract'
+import { inBoth } from '../../../kernel/in-both.ts'
 import { personEvent } from '../../../kernel/notification.ts'
 
 export interface CertificationResult {
-  readonly what: '实名认证' | '企业认证'
+  readonly what: Said
   readonly status: 'PASSED' | 'REJECTED' | 'MANUAL' | 'EXPIRED'
   readonly reason: string | null
   /** True: it answers a request, so that the page which sent it shows it already. */
   readonly isOnScreen?: boolean
 }
 
-const RESULT = { PASSED: '已通过', REJECTED: '未通过', MANUAL: '转人工审核', EXPIRED: '已过期' } as const
+const RESULT = {
+  PASSED: said('已通过', 'passed'),
+  REJECTED: said('未通过', 'was not passed'),
+  MANUAL: said('转人工审核', 'goes to a person'),
+  EXPIRED: said('已过期', 'has expired'),
+} as const
 const NEXT = {
-  PASSED: '请登录后继续开通支付账户。',
-  REJECTED: '请登录后查看原因并重新提交。',
-  MANUAL: '审核完成后会再通知您，无需操作。',
-  EXPIRED: '现在不能提现，请登录后更新证件。',
+  PASSED: said('请登录后继续开通支付账户。', 'Log in and go on to open the wallet.'),
+  REJECTED: said('请登录后查看原因并重新提交。', 'Log in to see why, and hand it in again.'),
+  MANUAL: said(
+    '审核完成后会再通知您，无需操作。',
+    'You will hear from us once it is reviewed; there is nothing to do.',
+  ),
+  EXPIRED: said('现在不能提现，请登录后更新证件。', 'No withdrawals for now: log in and renew the papers.'),
 } as const
 
-const titleOf = ({ what, status }: CertificationResult): string => `${what}${RESULT[status]}`
+const titleOf = ({ what, status }: CertificationResult): Said =>
+  said(`${what.zh}${RESULT[status].zh}`, `Your ${what.en} ${RESULT[status].en}`)
 
 /** Only an end is texted: 转人工审核 asks nothing of anybody. */
 export const certificationDecided = personEvent<CertificationResult>({
@@ -26,18 +37,18 @@ export const certificationDecided = personEvent<CertificationResult>({
   bell: (result) => ({
     level: result.status === 'REJECTED' || result.status === 'EXPIRED' ? 'WARN' : 'INFO',
     title: titleOf(result),
-    body: result.reason ?? NEXT[result.status],
+    body: result.reason === null ? NEXT[result.status] : inBoth(result.reason),
   }),
   email: (result) => ({
-    subject: `【商户管理中心】${titleOf(result)}`,
-    text: `您好：\n\n您的${titleOf(result)}${result.reason === null ? '' : `：${result.reason}`}。${NEXT[result.status]}\n\n本邮件由系统发出，请勿回复。\n\n商户管理中心\n`,
+    subject: `【商户管理中心】${titleOf(result).zh}`,
+    text: `您好：\n\n您的${titleOf(result).zh}${result.reason === null ? '' : `：${result.reason}`}。${NEXT[result.status].zh}\n\n本邮件由系统发出，请勿回复。\n\n商户管理中心\n`,
   }),
   sms: ({ what, status, isOnScreen = false }) =>
     isOnScreen || status === 'MANUAL'
       ? null
       : {
           template: 'CERTIFICATION_ENDED',
-          parameters: { what, result: RESULT[status] },
-          text: `【商户管理中心】您的${what}${RESULT[status]}，${NEXT[status]}`,
+          parameters: { what: what.zh, result: RESULT[status].zh },
+          text: `【商户管理中心】您的${what.zh}${RESULT[status].zh}，${NEXT[status].zh}`,
         },
 })

@@ -1,5 +1,5 @@
 // Checks a company's papers for what only this side knows: lists, validity, and what the type of merchant requires.
-import { dayOf } from '@merchant/contract'
+import { dayOf, said } from '@merchant/contract'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { CertificationDeps, NamedRegion } from './certification.deps.ts'
 import type { CheckedPlaces, CompanySubmission } from './company-cert.row.ts'
@@ -15,10 +15,14 @@ export async function checkCompany(
 ): Promise<CheckedPlaces> {
   const tenant = deps.db.tenant(merchantId)
   const type = await deps.merchantType(tenant)
-  if (type === 'INDIVIDUAL') refuse('state.notAllowed', { status: '个人商户无需企业认证' })
-  if (!(await isRealNamed(tenant))) refuse('wallet.stepMissing', { step: '实名认证' })
+  if (type === 'INDIVIDUAL')
+    refuse('state.notAllowed', { status: said('个人商户无需企业认证', 'a person needs no company certification') })
+  if (!(await isRealNamed(tenant))) refuse('wallet.stepMissing', { step: said('实名认证', 'real-name certification') })
   if (type === 'ENTERPRISE' && submission.registeredCapitalFen === null)
-    refuse('company.notAccepted', { reason: '请填写注册资本', wrongFields: ['registeredCapitalFen'] })
+    refuse('company.notAccepted', {
+      reason: said('请填写注册资本', 'enter the registered capital'),
+      wrongFields: ['registeredCapitalFen'],
+    })
   mustBeValid(submission, dayOf(deps.clock.now()))
   return placesOf(deps, submission)
 }
@@ -26,14 +30,21 @@ export async function checkCompany(
 function mustBeValid({ licenseFrom, licenseTo }: CompanySubmission, today: string): void {
   if (licenseFrom <= today && licenseTo >= today) return
   const wrongFields = [licenseFrom > today ? ('licenseFrom' as const) : ('licenseTo' as const)]
-  refuse('company.notAccepted', { reason: '营业执照不在有效期内', wrongFields })
+  refuse('company.notAccepted', {
+    reason: said('营业执照不在有效期内', 'the business licence is not valid today'),
+    wrongFields,
+  })
 }
 
 function placesOf({ regionByCodes, bankName }: CheckDeps, submission: CompanySubmission): CheckedPlaces {
   const codesOf = (region: NamedRegion): string[] => region.map(({ code }) => code)
   return {
-    region: regionByCodes(codesOf(submission.region)) ?? refuse('region.unknown', { field: '注册地区' }),
-    bankRegion: regionByCodes(codesOf(submission.bankRegion)) ?? refuse('region.unknown', { field: '开户地区' }),
+    region:
+      regionByCodes(codesOf(submission.region)) ??
+      refuse('region.unknown', { field: said('注册地区', 'registered region') }),
+    bankRegion:
+      regionByCodes(codesOf(submission.bankRegion)) ??
+      refuse('region.unknown', { field: said('开户地区', 'region of the bank') }),
     bankName: bankName(submission.bankCode) ?? refuse('bank.unknown'),
   }
 }

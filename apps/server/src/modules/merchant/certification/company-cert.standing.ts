@@ -1,4 +1,5 @@
 // Where a company's papers stand: when new ones may be handed in, and why a person of the platform looks at them.
+import { said, type Said } from '@merchant/contract'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { CompanyRow } from './company-cert.row.ts'
 
@@ -15,10 +16,13 @@ export const MANUAL = {
 export const UNDECIDED = ['TO_SEND', 'SENT'] as const
 
 /** Why no papers are taken now; null: they are. */
-const closedBecause: Readonly<Record<Status, string | null>> = {
-  VERIFYING: '渠道审核中，请等待审核结果',
-  MANUAL: '平台人工审核中，请等待审核结果',
-  PASSED: '已通过企业认证，企业资料变更请联系客服',
+const closedBecause: Readonly<Record<Status, Said | null>> = {
+  VERIFYING: said('渠道审核中，请等待审核结果', 'the payment provider is checking them, please wait'),
+  MANUAL: said('平台人工审核中，请等待审核结果', 'a person is reviewing them, please wait'),
+  PASSED: said(
+    '已通过企业认证，企业资料变更请联系客服',
+    'the company is certified; call customer service to change its papers',
+  ),
   REJECTED: null,
   EXPIRED: null,
 }

@@ -1,6 +1,7 @@
 // A company's papers as others see them: masked for their owner, in full for the auditor and the provider.
 import { type CompanyPapers, regionSchema } from '@merchant/contract'
 import type { TenantDb } from '@merchant/database'
+import { spokenText } from '../../../kernel/in-both.ts'
 import type { MerchantActor, OperatorActor } from '../../../kernel/actor.ts'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
 import { maskIdNumber, maskName, maskPhone } from '../../../kernel/masks.ts'
@@ -49,7 +50,7 @@ export async function companyPapersView(
     accountName: cert.account_name,
     accountNo: shown(maskIdNumber, secrets.accountNo),
     bankCode: cert.bank_code,
-    bankName: cert.bank_name,
+    bankName: spokenText(cert.bank_name),
     bankBranch: cert.bank_branch,
     unionBankNo: cert.union_bank_no,
     bankRegion: regionSchema.parse(cert.bank_region),
@@ -93,7 +94,7 @@ export function auditedCompany(cipher: FieldCipher, cert: CompanyRow): AuditedCo
     legalIdNumber: secrets.legalIdNumber,
     legalPhone: secrets.legalPhone,
     accountNo: secrets.accountNo,
-    bankName: cert.bank_name,
+    bankName: spokenText(cert.bank_name),
     bankBranch: cert.bank_branch,
     unionBankNo: cert.union_bank_no,
     province: province?.name ?? '',

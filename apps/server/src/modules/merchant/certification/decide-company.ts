@@ -1,5 +1,7 @@
 // Writes down what the provider decided on a company's papers, or that a person has to; logs it and notifies the owner.
+import { said, type Said } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
+import { inBoth } from '../../../kernel/in-both.ts'
 import { logAct, provider, type SystemActor, system } from '../../../kernel/operation-log.ts'
 import type { CertificationDeps, CompanyDecision } from './certification.deps.ts'
 import { MANUAL, UNDECIDED } from './company-cert.standing.ts'
@@ -23,8 +25,15 @@ export async function decideCompany(
     const rejecting = { ...heard, ...change, wrong_fields: [...verdict.wrongFields], passed_at: null }
     if (!(await changeCompany(tx, cert, rejecting, UNDECIDED))) return
     await disarmExpiry(tx, 'company', tx.merchantId, now)
-    await log(deps, tx, cert, { actor: provider, summary: `企业认证未通过：${verdict.reason}` })
-    await notifyOwner(deps.notify, tx, { what: '企业认证', status: 'REJECTED', reason: verdict.reason })
+    await log(deps, tx, cert, {
+      actor: provider,
+      summary: said(`企业认证未通过：${verdict.reason}`, `Company certification failed: ${inBoth(verdict.reason).en}`),
+    })
+    await notifyOwner(deps.notify, tx, {
+      what: said('企业认证', 'company certification'),
+      status: 'REJECTED',
+      reason: verdict.reason,
+    })
     return
   }
   const isNew = cert.status === 'VERIFYING'
@@ -32,8 +41,12 @@ export async function decideCompany(
   if (!(await changeCompany(tx, cert, { ...heard, ...passing, provider_state: 'PASSED' }, UNDECIDED))) return
   if (!isNew) return
   await armExpiry(tx, { papers: 'company', subjectId: tx.merchantId, lastDay: cert.valid_to_on }, now)
-  await log(deps, tx, cert, { actor: provider, summary: '企业认证通过' })
-  await notifyOwner(deps.notify, tx, { what: '企业认证', status: 'PASSED', reason: null })
+  await log(deps, tx, cert, { actor: provider, summary: said('企业认证通过', 'Company certification passed') })
+  await notifyOwner(deps.notify, tx, {
+    what: said('企业认证', 'company certification'),
+    status: 'PASSED',
+    reason: null,
+  })
 }
 
 /** The provider did not take the papers, however often they were handed in. */
@@ -46,15 +59,18 @@ export async function giveToPerson(deps: DecideDeps, tx: TenantTx, cert: Company
     next_check_at: null,
   })
   if (!isMine) return
-  await log(deps, tx, cert, { actor: system, summary: `企业认证转人工：${reason}` })
-  await notifyOwner(deps.notify, tx, { what: '企业认证', status: 'MANUAL', reason })
+  await log(deps, tx, cert, {
+    actor: system,
+    summary: said(`企业认证转人工：${reason}`, `The company certification goes to a person: ${inBoth(reason).en}`),
+  })
+  await notifyOwner(deps.notify, tx, { what: said('企业认证', 'company certification'), status: 'MANUAL', reason })
 }
 
 function log(
   { clock }: DecideDeps,
   tx: TenantTx,
   cert: CompanyRow,
-  act: { readonly actor: SystemActor; readonly summary: string },
+  act: { readonly actor: SystemActor; readonly summary: Said },
 ): Promise<void> {
   const target = { type: 'companyCert', id: cert.merchant_id, no: cert.company_name }
   return logAct(tx, { ...act, action: 'company.decide', target }, clock.now())

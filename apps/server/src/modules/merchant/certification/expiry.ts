@@ -1,5 +1,5 @@
 // Expiry of papers: a timer sets a passed certification to EXPIRED the day after its last day.
-import { dayOf, startOfDay } from '@merchant/contract'
+import { dayOf, said, startOfDay } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import { type LoggedAct, logAct, system } from '../../../kernel/operation-log.ts'
 import { armTimer, disarmTimer, type TimerKind } from '../../../kernel/timers.ts'
@@ -66,8 +66,8 @@ export function createExpiry(deps: ExpiryDeps) {
           .where('valid_to_on', '<', dayOf(clock.now()))
           .returning('user_id')
           .executeTakeFirst()
-        const target = { type: 'realNameCert', id: userId, no: '身份证件' }
-        if (expired !== undefined) await report(deps, tx, { target, what: '实名认证' })
+        const target = { type: 'realNameCert', id: userId, no: '' }
+        if (expired !== undefined) await report(deps, tx, { target, what: said('实名认证', 'real-name certification') })
       }),
     company: (merchantId: string): Promise<void> =>
       db.transaction(merchantId, async (tx) => {
@@ -78,8 +78,8 @@ export function createExpiry(deps: ExpiryDeps) {
           .where('valid_to_on', '<', dayOf(clock.now()))
           .returning('merchant_id')
           .executeTakeFirst()
-        const target = { type: 'companyCert', id: merchantId, no: '营业执照' }
-        if (expired !== undefined) await report(deps, tx, { target, what: '企业认证' })
+        const target = { type: 'companyCert', id: merchantId, no: '' }
+        if (expired !== undefined) await report(deps, tx, { target, what: said('企业认证', 'company certification') })
       }),
   }
 }
@@ -90,7 +90,7 @@ interface Expired {
 }
 
 async function report({ clock, notify }: ExpiryDeps, tx: TenantTx, { target, what }: Expired): Promise<void> {
-  const summary = `${target.no}已过期`
+  const summary = said(`${what.zh}的证件已过期`, `The papers of the ${what.en} have expired`)
   await logAct(tx, { actor: system, action: 'certification.expire', target, summary }, clock.now())
   await notifyOwner(notify, tx, { what, status: 'EXPIRED', reason: null })
 }

@@ -1,6 +1,7 @@
 // Module entry of certification: a person's and a company's papers, their review, and the facts that other modules build on.
 import type { Api } from '@merchant/contract'
 import type { TenantDb, TenantTx } from '@merchant/database'
+import { spokenText } from '../../../kernel/in-both.ts'
 import type { HandlersOf } from '../../../kernel/handlers.ts'
 import { advanceCompany, askAboutCompany, refreshCompany, resumeCompanies } from './audit-company.ts'
 import type { CertificationDeps } from './certification.deps.ts'
@@ -25,11 +26,17 @@ export function createCertification(deps: CertificationDeps) {
   const { db, clock } = deps
   const handlers: CertificationHandlers = {
     user: {
-      saveRealName: ({ actor, body, command }) => submitRealName(deps, actor, body, command),
+      async saveRealName({ actor, body, command }) {
+        const answer = await submitRealName(deps, actor, body, command)
+        return { ...answer, reason: spokenText(answer.reason) }
+      },
       realName: ({ actor }) => realNameInfo(deps, db.tenant(actor.merchantId)),
     },
     company: {
-      save: ({ actor, body, command }) => submitCompany(deps, actor, body, command),
+      async save({ actor, body, command }) {
+        const answer = await submitCompany(deps, actor, body, command)
+        return { ...answer, reason: spokenText(answer.reason) }
+      },
       async info({ actor }) {
         await refreshCompany(deps, actor.merchantId)
         return companyInfo(deps, actor)

@@ -1,6 +1,7 @@
 // What is known of a merchant's certifications: for its own people masked, for other modules as facts.
-import { type Api, type CompanyInfo, dayOf, type DataOf, wrongField } from '@merchant/contract'
+import { type Api, type CompanyInfo, type DataOf, dayOf, type Said, said, wrongField } from '@merchant/contract'
 import type { TenantDb, TenantTx } from '@merchant/database'
+import { spokenText } from '../../../kernel/in-both.ts'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import { maskIdNumber, maskName } from '../../../kernel/masks.ts'
 import type { CertificationDeps } from './certification.deps.ts'
@@ -25,7 +26,7 @@ export async function realNameInfo(deps: ReadDeps, handle: Handle): Promise<Data
   }
   return {
     status: cert.status,
-    reason: cert.reject_reason,
+    reason: spokenText(cert.reject_reason),
     realName: maskName(realNameOf(deps.cipher, cert)),
     idNumber: maskIdNumber(idNumberOf(deps.cipher, cert)),
     validFrom: cert.valid_from_on,
@@ -47,7 +48,7 @@ export async function companyInfo(deps: ReadDeps, actor: MerchantActor): Promise
   }
   return {
     status: cert.status,
-    reason: cert.reject_reason,
+    reason: spokenText(cert.reject_reason),
     wrongFields: wrongField.array().parse(cert.wrong_fields),
     submittedAt: cert.submitted_at.toISOString(),
     passedAt: cert.passed_at?.toISOString() ?? null,
@@ -90,16 +91,29 @@ export const certificationFacts = ({ cipher }: Pick<CertificationDeps, 'cipher'>
     const { legalName, legalIdNumber } = secretsOf(cipher, cert)
     return { realName: legalName, idNumber: legalIdNumber }
   },
-  /** What the papers lack for a withdrawal, in Chinese; null when they hold. Renewed papers count once they have passed. */
-  async papersBarrier(handle: Handle): Promise<string | null> {
-    const person = barrierOf('身份证件', '实名认证', await certStatusOf(handle))
-    return person ?? barrierOf('营业执照', '企业认证', await companyStatusOf(handle))
+  /** What the papers lack for a withdrawal; null when they hold. Renewed papers count once they have passed. */
+  async papersBarrier(handle: Handle): Promise<Said | null> {
+    const person = barrierOf(
+      said('身份证件', 'The ID'),
+      said('实名认证', 'Real-name certification'),
+      await certStatusOf(handle),
+    )
+    return (
+      person ??
+      barrierOf(
+        said('营业执照', 'The business licence'),
+        said('企业认证', 'Company certification'),
+        await companyStatusOf(handle),
+      )
+    )
   },
 })
 
 /** Papers that were never handed in are no barrier here: without them there is no wallet. */
-function barrierOf(papers: string, what: string, status: CertRow['status'] | undefined): string | null {
+function barrierOf(papers: Said, what: Said, status: CertRow['status'] | undefined): Said | null {
   if (status === undefined || status === 'PASSED') return null
-  if (status === 'EXPIRED') return `${papers}已过期，请先更新认证`
-  return status === 'REJECTED' ? `${what}未通过，请重新提交` : `${what}审核中，请等待结果`
+  if (status === 'EXPIRED') return said(`${papers.zh}已过期，请先更新认证`, `${papers.en} has expired, renew it first`)
+  return status === 'REJECTED'
+    ? said(`${what.zh}未通过，请重新提交`, `${what.en} was not passed, hand it in again`)
+    : said(`${what.zh}审核中，请等待结果`, `${what.en} is in review, please wait`)
 }

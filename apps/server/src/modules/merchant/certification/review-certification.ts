@@ -1,12 +1,14 @@
 // The platform's side: papers in full, each look logged, and the decision of a person, made once.
-import type {
-  ActName,
-  Api,
-  BodyOf,
-  CertificationKind,
-  CertificationRow,
-  CertificationStatus,
-  DataOf,
+import {
+  type ActName,
+  type Api,
+  type BodyOf,
+  type CertificationKind,
+  type CertificationRow,
+  type CertificationStatus,
+  type DataOf,
+  said,
+  type Said,
 } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import type { OperatorActor } from '../../../kernel/actor.ts'
@@ -27,16 +29,16 @@ type Decision = BodyOf<Api['certificationReview']['audit']>
 type ReviewDeps = Pick<CertificationDeps, 'db' | 'clock' | 'cipher' | 'files' | 'notify' | 'onPassed'>
 
 const WORD: Readonly<Record<CertificationKind, CertificationResult['what']>> = {
-  REAL_NAME: '实名认证',
-  COMPANY: '企业认证',
+  REAL_NAME: said('实名认证', 'real-name certification'),
+  COMPANY: said('企业认证', 'company certification'),
 }
 const TARGET: Readonly<Record<CertificationKind, string>> = { REAL_NAME: 'realNameCert', COMPANY: 'companyCert' }
-const STATUS_WORD: Readonly<Record<CertificationStatus, string>> = {
-  MANUAL: '待人工审核',
-  VERIFYING: '渠道校验中',
-  PASSED: '已通过',
-  REJECTED: '已驳回',
-  EXPIRED: '已过期',
+const STATUS_WORD: Readonly<Record<CertificationStatus, Said>> = {
+  MANUAL: said('待人工审核', 'waiting for review'),
+  VERIFYING: said('渠道校验中', 'being checked by the provider'),
+  PASSED: said('已通过', 'passed'),
+  REJECTED: said('已驳回', 'rejected'),
+  EXPIRED: said('已过期', 'expired'),
 }
 
 /** Refuses record.notFound. The look is in the merchant's operation log before anything is shown. */
@@ -47,7 +49,11 @@ export async function showCertification(
 ): Promise<Info> {
   const standing = await deps.db.transaction(merchantId, async (tx) => {
     const found = (await standingOf(tx, kind)) ?? refuse('record.notFound')
-    await log(deps, tx, found, { actor, action: 'certification.view', summary: `查看${WORD[kind]}资料` })
+    await log(deps, tx, found, {
+      actor,
+      action: 'certification.view',
+      summary: said(`查看${WORD[kind].zh}资料`, `Looked at the papers of the ${WORD[kind].en}`),
+    })
     return found
   })
   return {
@@ -100,7 +106,10 @@ export function auditCertification(
       const reason = decision.decision === 'reject' ? decision.reason : null
       const isMine = await (reason === null ? passByHand(deps, tx, standing) : rejectByHand(tx, standing, reason))
       if (!isMine) refuse('record.changed')
-      const summary = `${WORD[kind]}${reason === null ? '人工审核通过' : `人工审核驳回：${reason}`}`
+      const summary = said(
+        `${WORD[kind].zh}${reason === null ? '人工审核通过' : `人工审核驳回：${reason}`}`,
+        `${reason === null ? 'Let pass' : 'Rejected'} the ${WORD[kind].en}${reason === null ? '' : `: ${reason}`}`,
+      )
       await log(deps, tx, standing, { actor, action: 'certification.audit', summary })
       await notifyOwner(deps.notify, tx, {
         what: WORD[kind],
@@ -116,7 +125,7 @@ function log(
   { clock }: ReviewDeps,
   tx: TenantTx,
   { kind, row }: CertificationStanding,
-  act: { readonly actor: OperatorActor; readonly action: ActName; readonly summary: string },
+  act: { readonly actor: OperatorActor; readonly action: ActName; readonly summary: Said },
 ): Promise<void> {
   const target = { type: TARGET[kind], id: row.merchantId, no: row.merchantNo }
   return logAct(tx, { target, ...act }, clock.now())

@@ -1,6 +1,7 @@
 // Takes a company's papers: counted, written down and logged, before the provider hears of them.
-import { dayOf } from '@merchant/contract'
+import { dayOf, said } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
+import { inBoth } from '../../../kernel/in-both.ts'
 import { acquireLock } from '../../../kernel/acquire-lock.ts'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import { type Command, onceOutside } from '../../../kernel/command.ts'
@@ -69,7 +70,10 @@ async function take(
   if (saved === undefined) throw new Error('Papers were saved and are not there')
   const target = { type: 'companyCert', id: actor.merchantId, no: saved.company_name }
   const manual = progress.reject_reason
-  const summary = `${earlier === undefined ? '提交' : '重新提交'}企业认证${manual === null ? '' : `：${manual}`}`
+  const summary = said(
+    `${earlier === undefined ? '提交' : '重新提交'}企业认证${manual === null ? '' : `：${manual}`}`,
+    `Handed in the company’s papers${earlier === undefined ? '' : ' again'}${manual === null ? '' : `: ${inBoth(manual).en}`}`,
+  )
   const changes = changesOf(cipher, earlier, saved)
   await logAct(tx, { actor, action: 'company.submit', target, summary, changes }, now)
   return saved
@@ -85,7 +89,12 @@ async function mustBeFewEnough(
   await acquireLock(tx, [`orgCode|${hash.toString('base64url')}`])
   const { merchantsPerCode } = companyParameters
   if ((await otherMerchantsOfCompany(db, hash, tx.merchantId)) >= merchantsPerCode)
-    refuse('limit.exceeded', { limit: `同一企业最多开设 ${merchantsPerCode} 个商户` })
+    refuse('limit.exceeded', {
+      limit: said(
+        `同一企业最多开设 ${merchantsPerCode} 个商户`,
+        `one company may open at most ${merchantsPerCode} merchants`,
+      ),
+    })
 }
 
 /** Too many tries of a day, and renewed papers that the provider has passed before, wait for a person. */

@@ -1,5 +1,5 @@
 // Takes a person's papers: counted and written down before the provider is asked.
-import { dayOf } from '@merchant/contract'
+import { dayOf, said } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import { acquireLock } from '../../../kernel/acquire-lock.ts'
 import type { MerchantActor } from '../../../kernel/actor.ts'
@@ -32,7 +32,7 @@ export function submitRealName(
   return onceOutside(deps, actor.merchantId, command, async () => {
     const today = dayOf(deps.clock.now())
     if (submission.validFrom > today || submission.validTo < today)
-      refuse('realName.mismatch', { reason: '证件不在有效期内' })
+      refuse('realName.mismatch', { reason: said('证件不在有效期内', 'the ID is not valid today') })
     const cert = await deps.db.transaction(actor.merchantId, (tx) => take(deps, tx, actor.userId, submission))
     return cert.status === 'MANUAL' ? { status: 'MANUAL', reason: cert.reject_reason } : verifyRealName(deps, cert)
   })
@@ -43,17 +43,19 @@ async function take(deps: CertificationDeps, tx: TenantTx, userId: string, submi
   const now = clock.now()
   await mustBeFewEnough(deps, tx, submission.idNumber)
   const earlier = await lockCertOf(tx, userId)
-  if (earlier?.status === 'PASSED') refuse('state.notAllowed', { status: '已通过实名认证' })
+  if (earlier?.status === 'PASSED')
+    refuse('state.notAllowed', { status: said('已通过实名认证', 'your real name is certified already') })
   if (earlier?.status === 'VERIFYING') {
     // The same person again is a repeat after a lost answer: it asks for the verdict and uses up no try.
     const isSame =
       realNameOf(cipher, earlier) === submission.realName && idNumberOf(cipher, earlier) === submission.idNumber
-    return isSame ? earlier : refuse('state.notAllowed', { status: '校验中' })
+    return isSame ? earlier : refuse('state.notAllowed', { status: said('校验中', 'being checked') })
   }
   const dayOn = dayOf(now)
   const usedToday = earlier?.attempt_day_on === dayOn ? earlier.attempts_of_day : 0
   const isTooOften = usedToday >= realNameParameters.triesPerDay
-  if (isTooOften && earlier?.status === 'MANUAL') refuse('state.notAllowed', { status: '平台人工审核中' })
+  if (isTooOften && earlier?.status === 'MANUAL')
+    refuse('state.notAllowed', { status: said('平台人工审核中', 'a person is reviewing it') })
   await files.mustBeOwn(tx, submission.idFrontFileId, 'CERTIFICATE')
   await files.mustBeOwn(tx, submission.idBackFileId, 'CERTIFICATE')
   const attempt = {
@@ -74,5 +76,10 @@ async function mustBeFewEnough({ db, cipher }: CertificationDeps, tx: TenantTx, 
   await acquireLock(tx, [`idNumber|${hash.toString('base64url')}`])
   const { merchantsPerIdNumber } = realNameParameters
   if ((await otherMerchantsOf(db, hash, tx.merchantId)) >= merchantsPerIdNumber)
-    refuse('limit.exceeded', { limit: `同一身份证最多用于 ${merchantsPerIdNumber} 个商户` })
+    refuse('limit.exceeded', {
+      limit: said(
+        `同一身份证最多用于 ${merchantsPerIdNumber} 个商户`,
+        `one ID serves at most ${merchantsPerIdNumber} merchants`,
+      ),
+    })
 }

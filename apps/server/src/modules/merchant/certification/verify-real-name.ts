@@ -1,5 +1,7 @@
 // Asks the provider whether a real name is right and keeps the verdict; without one it asks again, and then a person decides.
+import { said } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
+import { inBoth } from '../../../kernel/in-both.ts'
 import { maskName } from '../../../kernel/masks.ts'
 import { logAct, system } from '../../../kernel/operation-log.ts'
 import { refuse } from '../../../kernel/refusal.ts'
@@ -21,7 +23,12 @@ const BATCH = 50
 const MANUAL_REASON = '渠道暂未给出核验结果，由平台人工审核，也可稍后重新提交'
 /** What the platform let pass while the provider was silent is reported to the provider when it answers again. */
 const REPORT_LATER_MS = 60 * MINUTE
-const ENDED = { PASSED: '通过', REJECTED: '未通过', MANUAL: '转人工', EXPIRED: '已过期' } as const
+const ENDED = {
+  PASSED: said('通过', 'passed'),
+  REJECTED: said('未通过', 'failed'),
+  MANUAL: said('转人工', 'goes to a person'),
+  EXPIRED: said('已过期', 'expired'),
+} as const
 
 /** Keeps the verdict unless this submission was decided meanwhile. */
 export async function verifyRealName(deps: VerifyDeps, cert: CertRow): Promise<CertificationAnswer> {
@@ -32,11 +39,19 @@ export async function verifyRealName(deps: VerifyDeps, cert: CertRow): Promise<C
     // A certification that was decided before is logged and notified already.
     if (answer.status === 'VERIFYING' || cert.status !== 'VERIFYING') return answer
     const target = { type: 'realNameCert', id: cert.user_id, no: maskName(person.realName) }
-    const summary = `实名认证${ENDED[answer.status]}${answer.reason === null ? '' : `：${answer.reason}`}`
+    const summary = said(
+      `实名认证${ENDED[answer.status].zh}${answer.reason === null ? '' : `：${answer.reason}`}`,
+      `Real-name certification ${ENDED[answer.status].en}${answer.reason === null ? '' : `: ${inBoth(answer.reason).en}`}`,
+    )
     await logAct(tx, { actor: system, action: 'certification.decide', target, summary }, deps.clock.now())
     // With the first try the verdict is on the screen already.
     const isOnScreen = cert.provider_tries === 0
-    await notifyOwner(deps.notify, tx, { what: '实名认证', status: answer.status, reason: answer.reason, isOnScreen })
+    await notifyOwner(deps.notify, tx, {
+      what: said('实名认证', 'real-name certification'),
+      status: answer.status,
+      reason: answer.reason,
+      isOnScreen,
+    })
     return answer
   })
 }

@@ -1,5 +1,15 @@
 // The checklist of a new merchant: computed from facts and never stored, so it can't disagree with them.
-import type { Api, DataOf, OnboardingStep, PageHref, WalletState } from '@merchant/contract'
+import { inBoth } from '../../../kernel/in-both.ts'
+import {
+  type Api,
+  type DataOf,
+  type OnboardingStep,
+  type PageHref,
+  said,
+  type Said,
+  spoken,
+  type WalletState,
+} from '@merchant/contract'
 import type { OnboardingFacts } from './onboarding-facts.ts'
 
 type Step = Exclude<OnboardingStep, 'DONE'>
@@ -8,7 +18,7 @@ export type OnboardingRow = DataOf<Api['merchant']['info']>['onboarding'][number
 
 interface StepRule {
   readonly step: Step
-  readonly label: string
+  readonly label: Said
   readonly link: PageHref
   /** The step that must be done before; steps of the wallet and of the shop can be done side by side. */
   readonly after: Step | null
@@ -16,7 +26,7 @@ interface StepRule {
   isNeeded?(facts: OnboardingFacts): boolean
   isDone(facts: OnboardingFacts): boolean
   /** Why it went wrong, or null. */
-  failure?(facts: OnboardingFacts): string | null
+  failure?(facts: OnboardingFacts): Said | null
 }
 
 /** A person and a company go by different second steps; a locked wallet has reached nothing until it is unlocked. */
@@ -33,17 +43,17 @@ const walletRank: Readonly<Record<WalletState, number>> = {
 export const walletHas = (state: WalletState, reached: WalletState): boolean => walletRank[state] >= walletRank[reached]
 
 /** Expired papers count as rejected: the step is to be done again. */
-const failureOf = ({ status, reason }: { readonly status: string; readonly reason: string | null }): string | null =>
+const failureOf = ({ status, reason }: { readonly status: string; readonly reason: string | null }): Said | null =>
   status === 'REJECTED'
-    ? (reason ?? '认证未通过，请核对后重新提交')
+    ? inBoth(reason ?? '认证未通过，请核对后重新提交')
     : status === 'EXPIRED'
-      ? '证件已过期，请更新后重新提交'
+      ? inBoth('证件已过期，请更新后重新提交')
       : null
 
 const rules: readonly StepRule[] = [
   {
     step: 'REALNAME',
-    label: '实名认证',
+    label: said('实名认证', 'Real-name certification'),
     link: '/certification',
     after: null,
     isDone: ({ realName }) => realName.status === 'PASSED',
@@ -51,7 +61,7 @@ const rules: readonly StepRule[] = [
   },
   {
     step: 'COMPANY',
-    label: '企业认证',
+    label: said('企业认证', 'Company certification'),
     link: '/certification',
     after: 'REALNAME',
     isNeeded: ({ isCompany }) => isCompany,
@@ -60,42 +70,48 @@ const rules: readonly StepRule[] = [
   },
   {
     step: 'WALLET_MEMBER',
-    label: '开通支付账户',
+    label: said('开通支付账户', 'Open the wallet'),
     link: '/ec/index',
     after: 'COMPANY',
     // A company's member is there before its audit, and is of use only after it.
     isDone: ({ isCompany, wallet }) => walletHas(wallet, isCompany ? 'COMPANY_SET' : 'CREATED'),
-    failure: ({ wallet }) => (wallet === 'LOCKED' ? '支付账户已被锁定，请联系客服' : null),
+    failure: ({ wallet }) => (wallet === 'LOCKED' ? inBoth('支付账户已被锁定，请联系客服') : null),
   },
   {
     step: 'WALLET_PHONE',
-    label: '绑定手机',
+    label: said('绑定手机', 'Bind a phone'),
     link: '/ec/index',
     after: 'WALLET_MEMBER',
     isDone: ({ wallet }) => walletHas(wallet, 'PHONE_BOUND'),
   },
   {
     step: 'WALLET_CONTRACT',
-    label: '签约',
+    label: said('签约', 'Sign the agreement'),
     link: '/ec/index',
     after: 'WALLET_PHONE',
     isDone: ({ wallet }) => walletHas(wallet, 'SIGNED'),
   },
   {
     step: 'WALLET_CARD',
-    label: '绑定银行卡',
+    label: said('绑定银行卡', 'Bind a bank card'),
     link: '/ec/index',
     after: 'WALLET_CONTRACT',
     isDone: ({ wallet }) => walletHas(wallet, 'READY'),
   },
   {
     step: 'SHOP',
-    label: '填写店铺信息',
+    label: said('填写店铺信息', 'Fill in the shop'),
     link: '/shop/manager',
     after: 'REALNAME',
     isDone: ({ shops }) => shops.length > 0,
   },
-  { step: 'GOODS', label: '发布首个商品', link: '/goods/add', after: 'SHOP', isDone: ({ hasGoods }) => hasGoods },
+  {
+    step: 'GOODS',
+    label: said('发布首个商品', 'Publish the first goods'),
+    link: '/goods/add',
+    after: 'SHOP',
+    isDone: ({ hasGoods }) => hasGoods,
+  },
 ]
 
 /** Each step with its state: done, failed, current (can be done now) or locked (another one comes first). */
@@ -104,10 +120,11 @@ export function onboardingOf(facts: OnboardingFacts): OnboardingRow[] {
   const done = new Set(needed.filter((rule) => rule.isDone(facts)).map((rule) => rule.step))
   // A step that nobody needs is behind as soon as the one before it is.
   for (const rule of rules) if (!needed.includes(rule) && isOpen(rule.after, done)) done.add(rule.step)
-  return needed.map(({ step, label, link, after, failure }) => {
+  return needed.map(({ step, link, after, failure, ...rule }) => {
+    const label = spoken(rule.label)
     if (done.has(step)) return { step, label, link, state: 'done', reason: null }
     const reason = failure?.(facts) ?? null
-    if (reason !== null) return { step, label, link, state: 'failed', reason }
+    if (reason !== null) return { step, label, link, state: 'failed', reason: spoken(reason) }
     return { step, label, link, state: isOpen(after, done) ? 'current' : 'locked', reason: null }
   })
 }

@@ -1,6 +1,6 @@
 // Registration: makes user, merchant and book of a person with a proven phone in one transaction.
 import { randomInt } from 'node:crypto'
-import type { Api, BodyOf, DataOf } from '@merchant/contract'
+import { type Api, type BodyOf, type DataOf, said } from '@merchant/contract'
 import { newId } from '@merchant/database'
 import { newBusinessNo } from '../../../kernel/business-no.ts'
 import { maskPhone } from '../../../kernel/masks.ts'
@@ -44,7 +44,10 @@ export async function registerMerchant(
     await deps.users.add(tx, { ...user, agreements: registration.agreements })
     await deps.openBook(tx)
     const target = { type: 'merchant', id: merchantId, no: merchantNo }
-    const summary = `手机号 ${maskPhone(phone)} 注册为${TYPE_WORD[registration.type]}“${registration.name}”`
+    const summary = said(
+      `手机号 ${maskPhone(phone)} 注册为${TYPE_WORD[registration.type].zh}“${registration.name}”`,
+      `Phone ${maskPhone(phone)} registered as ${TYPE_WORD[registration.type].en} “${registration.name}”`,
+    )
     await logAct(tx, { actor: system, action: 'merchant.register', target, summary }, now)
   })
   return { merchantId, merchantNo }
@@ -76,7 +79,8 @@ function licensedOf(deps: MerchantDeps, registration: Registration) {
   const { cipher, regionByCodes } = deps
   if (registration.type === 'INDIVIDUAL') return () => ({})
   const region =
-    regionByCodes(registration.region.map(({ code }) => code)) ?? refuse('region.unknown', { field: '所在地区' })
+    regionByCodes(registration.region.map(({ code }) => code)) ??
+    refuse('region.unknown', { field: said('所在地区', 'region') })
   const { shortName, contactPhone, contactEmail, address } = registration
   return (id: string) => ({
     short_name: shortName ?? null,
@@ -94,7 +98,11 @@ const firstNicknameOf = (registration: Registration): string =>
     .slice(0, NICKNAME_LENGTH)
     .join('')
 
-const TYPE_WORD = { INDIVIDUAL: '商户', SOLE: '个体工商户', ENTERPRISE: '企业商户' } as const
+const TYPE_WORD = {
+  INDIVIDUAL: said('商户', 'a merchant'),
+  SOLE: said('个体工商户', 'a sole trader'),
+  ENTERPRISE: said('企业商户', 'a company'),
+} as const
 
 function mustAcceptCurrent(accepted: Registration['agreements'], current: MerchantDeps['agreements']): void {
   if (accepted.registration !== current.registration || accepted.privacy !== current.privacy)

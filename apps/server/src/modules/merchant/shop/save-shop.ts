@@ -1,5 +1,5 @@
 // Saves the shop: opened once, changed by the version that was read; its name is unique on the platform.
-import type { Api, BodyOf, ShopAddress, ShopInfo } from '@merchant/contract'
+import { type Api, type BodyOf, said, type ShopAddress, type ShopInfo } from '@merchant/contract'
 import { newId, type TenantTx } from '@merchant/database'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import { newBusinessNo } from '../../../kernel/business-no.ts'
@@ -61,7 +61,12 @@ async function create({ onFirstShop }: ShopsDeps, tx: TenantTx, { actor, body, n
   }
   if (!(await insertShop(tx, shop, now))) refuse('record.changed')
   if (!(await takeName(tx, shop.id, shop.name))) refuse('name.taken', { name: shop.name })
-  await logShop(tx, shop, { actor, action: 'shop.create', summary: `开设店铺“${shop.name}”` }, now)
+  await logShop(
+    tx,
+    shop,
+    { actor, action: 'shop.create', summary: said(`开设店铺“${shop.name}”`, `Opened the shop “${shop.name}”`) },
+    now,
+  )
   await onFirstShop(tx, shop.id, now)
   return { ...shop, version: 1 }
 }
@@ -76,8 +81,14 @@ async function change(tx: TenantTx, saving: Saving, version: number): Promise<Sh
   const changes = changesOf(before, shop)
   const act =
     shop.status === before.status
-      ? { action: 'shop.change' as const, summary: '修改店铺资料' }
-      : { action: 'shop.turn' as const, summary: `店铺状态改为${shopStatusText[shop.status]}` }
+      ? { action: 'shop.change' as const, summary: said('修改店铺资料', 'Changed the shop’s details') }
+      : {
+          action: 'shop.turn' as const,
+          summary: said(
+            `店铺状态改为${shopStatusText[shop.status].zh}`,
+            `The shop is now ${shopStatusText[shop.status].en}`,
+          ),
+        }
   await logShop(tx, shop, { actor, ...act, changes }, now)
   return shop
 }
@@ -85,10 +96,16 @@ async function change(tx: TenantTx, saving: Saving, version: number): Promise<Sh
 async function rename(tx: TenantTx, { actor, body: { name }, now }: Saving, shop: Shop): Promise<void> {
   const renames = await countRenames(tx, shop.id, new Date(now.getTime() - YEAR_MS))
   const { renamesPerYear } = shopParameters
-  if (renames >= renamesPerYear) refuse('limit.exceeded', { limit: `店铺名称一年内只能修改 ${renamesPerYear} 次` })
+  if (renames >= renamesPerYear)
+    refuse('limit.exceeded', {
+      limit: said(
+        `店铺名称一年内只能修改 ${renamesPerYear} 次`,
+        `a shop’s name can be changed ${renamesPerYear} times a year`,
+      ),
+    })
   if (!(await takeName(tx, shop.id, name))) refuse('name.taken', { name })
   await addRename(tx, { shopId: shop.id, before: shop.name, after: name }, now)
-  const summary = `店铺名称由“${shop.name}”改为“${name}”`
+  const summary = said(`店铺名称由“${shop.name}”改为“${name}”`, `Renamed the shop from “${shop.name}” to “${name}”`)
   await logShop(tx, shop, { actor, action: 'shop.rename', summary }, now)
 }
 

@@ -1,4 +1,5 @@
 // Acts on a shop as the operation log keeps them.
+import { said, type Said } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import { changed, type FieldChange, type LoggedAct, logAct } from '../../../kernel/operation-log.ts'
 import { shopStatusText } from './shop.states.ts'
@@ -14,17 +15,22 @@ export function logShop(
 }
 
 export function changesOf(before: Shop, after: Shop): FieldChange[] {
-  const of = (field: 'name' | 'intro' | 'servicePhone', label: string) => ({
+  const of = (field: 'name' | 'intro' | 'servicePhone', label: Said) => ({
     field,
     label,
     before: before[field],
     after: after[field],
   })
   return changed(
-    of('name', '店铺名称'),
-    of('intro', '店铺简介'),
-    of('servicePhone', '客服电话'),
-    { field: 'logo', label: '店标', before: before.logoFileId ?? '', after: after.logoFileId ?? '' },
-    { field: 'status', label: '状态', before: shopStatusText[before.status], after: shopStatusText[after.status] },
+    of('name', said('店铺名称', 'Name')),
+    of('intro', said('店铺简介', 'Introduction')),
+    of('servicePhone', said('客服电话', 'Service phone')),
+    { field: 'logo', label: said('店标', 'Logo'), before: before.logoFileId ?? '', after: after.logoFileId ?? '' },
+    {
+      field: 'status',
+      label: said('状态', 'State'),
+      before: shopStatusText[before.status],
+      after: shopStatusText[after.status],
+    },
   )
 }

@@ -1,4 +1,5 @@
 // The life of a shop as far as its merchant decides it: what 营业 and 休息 are reached from.
+import { said, type Said } from '@merchant/contract'
 import type { Tables } from '@merchant/database'
 import { refuse } from '../../../kernel/refusal.ts'
 
@@ -18,12 +19,12 @@ export const shopTransitions: Readonly<
   CLOSED: null,
 }
 
-export const shopStatusText: Readonly<Record<ShopStatus, string>> = {
-  PENDING: '待开通',
-  OPEN: '营业',
-  RESTING: '休息',
-  FROZEN: '冻结',
-  CLOSED: '关闭',
+export const shopStatusText: Readonly<Record<ShopStatus, Said>> = {
+  PENDING: said('待开通', 'not open yet'),
+  OPEN: said('营业', 'open'),
+  RESTING: said('休息', 'resting'),
+  FROZEN: said('冻结', 'frozen'),
+  CLOSED: said('关闭', 'closed'),
 }
 
 /** Where the merchant's wish leads. Refuses state.notAllowed for a shop that the platform has frozen or closed. */

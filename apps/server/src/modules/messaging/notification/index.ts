@@ -5,6 +5,7 @@ import {
   type MerchantNotificationKind,
   merchantNotificationKinds,
   type NotificationChoice,
+  said,
 } from '@merchant/contract'
 import type { Database } from '@merchant/database'
 import type { MerchantActor } from '../../../kernel/actor.ts'
@@ -47,8 +48,10 @@ export function createNotifications({ db, clock, hasEmail }: NotificationsDeps) 
     actor: MerchantActor,
     choice: BodyOf<Api['notification']['choose']>,
   ): Promise<NotificationChoice[]> {
-    if (isLocked(choice.kind)) refuse('state.notAllowed', { status: '安全提醒始终发送' })
-    if (!channelsOf(choice.kind).includes(choice.channel)) refuse('state.notAllowed', { status: '该渠道未开通' })
+    if (isLocked(choice.kind))
+      refuse('state.notAllowed', { status: said('安全提醒始终发送', 'security notices are always sent') })
+    if (!channelsOf(choice.kind).includes(choice.channel))
+      refuse('state.notAllowed', { status: said('该渠道未开通', 'this channel is not open') })
     await store.saveChoice(ofMerchant(actor), actor.userId, choice, clock.now())
     return choicesOf(actor)
   }

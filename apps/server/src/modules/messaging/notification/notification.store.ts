@@ -1,11 +1,13 @@
 // Notifications and choices of one person as rows: every statement names the person.
-import type {
-  Api,
-  BodyOf,
-  DataOf,
-  MerchantNotificationKind,
-  Notification,
-  NotificationChannel,
+import {
+  type Api,
+  type BodyOf,
+  type DataOf,
+  type MerchantNotificationKind,
+  type Notification,
+  type NotificationChannel,
+  said,
+  spoken,
 } from '@merchant/contract'
 import { newId, type TenantDb, type TenantTx } from '@merchant/database'
 import { sql } from 'kysely'
@@ -47,8 +49,7 @@ export async function listNotifications(
     id: row.id,
     kind: row.kind,
     level: row.level,
-    title: row.title,
-    body: row.body,
+    ...toldBy(row),
     link: row.link,
     at: row.at.toISOString(),
     isRead: row.read_at !== null,
@@ -171,6 +172,26 @@ export interface NewNotification {
   readonly shopId: string | null
 }
 
+/** What a bell says as columns of a row. */
+export const bellColumns = ({ level, title, body }: BellText) => ({
+  level,
+  title: title.zh,
+  title_en: title.en,
+  body: body.zh.slice(0, 300),
+  body_en: body.en.slice(0, 500),
+})
+
+/** What such columns say; those of earlier releases say it in Chinese alone. */
+export const toldBy = (row: {
+  readonly title: string
+  readonly title_en: string | null
+  readonly body: string
+  readonly body_en: string | null
+}) => ({
+  title: spoken(said(row.title, row.title_en ?? row.title)),
+  body: spoken(said(row.body, row.body_en ?? row.body)),
+})
+
 /** One row for each person. */
 export async function insertNotifications(
   tx: TenantTx,
@@ -183,9 +204,7 @@ export async function insertNotifications(
     merchant_id: tx.merchantId,
     shop_id: shopId,
     kind,
-    level: bell.level,
-    title: bell.title,
-    body: bell.body.slice(0, 300),
+    ...bellColumns(bell),
     link: addressOf(page),
     subject_id: subjectId,
     at: now,

@@ -13,7 +13,14 @@ import type {
   PersonNotification,
   SmsText,
 } from '../../../kernel/notification.ts'
-import { addressOf, insertNotifications, isSwitchedOff, whoHasUnread, whoSwitchedOff } from './notification.store.ts'
+import {
+  addressOf,
+  bellColumns,
+  insertNotifications,
+  isSwitchedOff,
+  whoHasUnread,
+  whoSwitchedOff,
+} from './notification.store.ts'
 
 export interface NotifierDeps {
   readonly clock: Clock
@@ -53,7 +60,7 @@ export function createNotifier({ clock, outbox, whoMay, contactOf }: NotifierDep
 
   async function toOperators(tx: GlobalTx, { permission, page, bell }: OperatorNotification): Promise<void> {
     const now = clock.now()
-    const row = { id: newId(now), permission: codeOf(permission), ...bell, link: addressOf(page), at: now }
+    const row = { id: newId(now), permission: codeOf(permission), ...bellColumns(bell), link: addressOf(page), at: now }
     await tx.insertInto('operator_notification').values(row).execute()
   }
 

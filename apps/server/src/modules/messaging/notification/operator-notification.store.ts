@@ -4,6 +4,7 @@ import type { GlobalDb, Tables } from '@merchant/database'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { OperatorActor } from '../../../kernel/actor.ts'
 import { COUNT_LIMIT, totalOf } from '../../../kernel/list-page.ts'
+import { toldBy } from './notification.store.ts'
 import { newestFirst } from '../../../kernel/newest-first.ts'
 
 type ListBody = BodyOf<Api['notification']['list']>
@@ -62,8 +63,7 @@ export async function listNotifications(
     id: row.id,
     kind: 'MONEY_CASE' as const,
     level: row.level,
-    title: row.title,
-    body: row.body,
+    ...toldBy(row),
     link: row.link,
     at: row.at.toISOString(),
     isRead: row.read_at !== null,

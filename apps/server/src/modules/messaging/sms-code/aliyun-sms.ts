@@ -1,5 +1,6 @@
 // The carrier of real texts: Aliyun SMS (Dysmsapi 2017-05-25, SendSms), which fills templates that were approved there.
 // One text is one request: the service knows no repeat, so one that got no answer is never sent again by itself.
+import { said } from '@merchant/contract'
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Clock } from '../../../kernel/clock.ts'
@@ -80,14 +81,25 @@ export function createAliyunSms(deps: AliyunSmsDeps): SmsSender {
         TemplateCode: codeOf(deps.templateCodes, message),
         TemplateParam: JSON.stringify(message.parameters),
       })
-      if (answer === null) refuse('sms.notSent', { reason: '短信服务没有应答，若一分钟后仍未收到请重试' })
+      if (answer === null)
+        refuse('sms.notSent', {
+          reason: said(
+            '短信服务没有应答，若一分钟后仍未收到请重试',
+            'the SMS service did not answer; if nothing arrives within a minute, try again',
+          ),
+        })
       if (answer.Code === 'OK') return
       if (answer.Code === 'isv.BUSINESS_LIMIT_CONTROL') {
         throw new Refusal('request.tooMany', { seconds: limitSeconds(answer.Message) })
       }
       // Neither phone nor parameters: a log is no place for them.
       onError(`Aliyun SMS refused a text (${message.template}): ${answer.Code} ${answer.RequestId}`)
-      refuse('sms.notSent', { reason: '短信服务暂不可用，请稍后再试或联系客服' })
+      refuse('sms.notSent', {
+        reason: said(
+          '短信服务暂不可用，请稍后再试或联系客服',
+          'the SMS service is down; try later or call customer service',
+        ),
+      })
     },
   }
 }

@@ -1,4 +1,5 @@
 // The breaker before the carrier: what the whole house may text on one day, so that no attack empties the account.
+import { said } from '@merchant/contract'
 import type { Database } from '@merchant/database'
 import type { Clock } from '../../../kernel/clock.ts'
 import { consumeDailyLimit } from '../../../kernel/rate-limit.ts'
@@ -32,7 +33,12 @@ export function createSmsBudget({ db, clock, carrier, perDay, onError }: SmsBudg
       const max = isOfStranger ? Math.ceil(perDay * strangersSmsParameters.share) : perDay
       if ((await consumeDailyLimit(db.global, 'sms.house', max, clock.now())) === null) {
         onError(`The day's texts are used up (${max} of ${perDay}): ${message.template} was not sent`)
-        refuse('sms.notSent', { reason: '今日短信发送量已达上限，请明日再试或联系客服' })
+        refuse('sms.notSent', {
+          reason: said(
+            '今日短信发送量已达上限，请明日再试或联系客服',
+            'no more text messages today; try tomorrow or call customer service',
+          ),
+        })
       }
       await carrier.send(message)
     },

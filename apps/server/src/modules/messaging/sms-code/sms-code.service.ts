@@ -1,4 +1,5 @@
 // Verification codes by SMS: one-time, bound to phone, scene and purpose, bounded in tries and sends.
+import { said } from '@merchant/contract'
 import { randomInt } from 'node:crypto'
 import { type GlobalTx, newId } from '@merchant/database'
 import type { Clock } from '../../../kernel/clock.ts'
@@ -117,7 +118,12 @@ export function createSmsCodeService(deps: SmsCodeDeps): SmsCodeService {
         if (waitMs > 0) refuse('request.tooMany', { seconds: Math.ceil(waitMs / 1000) })
         if (merchantId === null) return
         if ((await consumeDailyLimit(tx, `sms.provider|${merchantId}`, perMerchantDay, now)) === null)
-          refuse('limit.exceeded', { limit: `支付渠道的验证码每日最多 ${perMerchantDay} 条，请明日再试` })
+          refuse('limit.exceeded', {
+            limit: said(
+              `支付渠道的验证码每日最多 ${perMerchantDay} 条，请明日再试`,
+              `at most ${perMerchantDay} codes of the payment provider a day, try again tomorrow`,
+            ),
+          })
       })
     },
 

@@ -1,5 +1,5 @@
 // How many texts go to a phone, and are caused from a place; the fewer for strangers, the more of the day they have used already.
-import { dayOf, startOfDay } from '@merchant/contract'
+import { dayOf, said, startOfDay } from '@merchant/contract'
 import type { Database, GlobalTx } from '@merchant/database'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
 import { mustBeSolved } from '../../../kernel/proof-of-work.ts'
@@ -125,7 +125,12 @@ export function createSmsLimits({ db, cipher, textsPerDay, onNarrowed }: SmsLimi
 
   function mustWaitForTomorrow(network: string): never {
     onNarrowed(network)
-    return refuse('sms.notSent', { reason: '当前网络今日请求的短信较多，请更换网络或明日再试' })
+    return refuse('sms.notSent', {
+      reason: said(
+        '当前网络今日请求的短信较多，请更换网络或明日再试',
+        'too many text messages from this network today; use another network or try tomorrow',
+      ),
+    })
   }
 
   /** From the second text to a phone on a day or of an address in an hour: the browser proves some work first. */

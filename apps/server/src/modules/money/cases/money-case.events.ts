@@ -1,17 +1,17 @@
 // What operators learn of a money case.
-import type { MoneyCaseKind } from '@merchant/contract'
+import { type MoneyCaseKind, said, type Said, sameInBoth } from '@merchant/contract'
 import { operatorEvent } from '../../../kernel/notification.ts'
 
 /** How each kind is called where people read; no rule reads it. */
-const titles: Readonly<Record<MoneyCaseKind, string>> = {
-  CALL_CONTRADICTED: '渠道前后结果相反',
-  PAID_AFTER_FAILED: '支付失败后又到账',
-  CLOSED_WHILE_WORKING: '渠道关闭处理中的订单',
-  ANSWER_SENSELESS: '渠道返回与本单不符',
-  CALL_UNDECIDED: '渠道超过一天未给出结果',
-  LATE_REFUND_FAILED: '关闭后到账的款项退回失败',
-  NUMBER_UNKNOWN: '渠道通知了未知订单',
-  BOOK_BROKEN: '账本核对不符',
+const titles: Readonly<Record<MoneyCaseKind, Said>> = {
+  CALL_CONTRADICTED: said('渠道前后结果相反', 'Provider contradicts itself'),
+  PAID_AFTER_FAILED: said('支付失败后又到账', 'Paid after it had failed'),
+  CLOSED_WHILE_WORKING: said('渠道关闭处理中的订单', 'Closed while under way'),
+  ANSWER_SENSELESS: said('渠道返回与本单不符', 'Answer does not fit the order'),
+  CALL_UNDECIDED: said('渠道超过一天未给出结果', 'No result for more than a day'),
+  LATE_REFUND_FAILED: said('关闭后到账的款项退回失败', 'Late payment could not be returned'),
+  NUMBER_UNKNOWN: said('渠道通知了未知订单', 'Unknown order at the provider'),
+  BOOK_BROKEN: said('账本核对不符', 'Book does not add up'),
 }
 
 export const caseOpened = operatorEvent<{
@@ -24,7 +24,7 @@ export const caseOpened = operatorEvent<{
   page: ({ number }) => ({ path: '/operator/cases', search: { keyword: number } }),
   bell: ({ kind, number, about }) => ({
     level: kind === 'CALL_UNDECIDED' ? 'WARN' : 'CRITICAL',
-    title: `资金个案：${titles[kind]}`,
-    body: `${number}：${about}`,
+    title: said(`资金个案：${titles[kind].zh}`, `Money case: ${titles[kind].en}`),
+    body: sameInBoth(`${number} · ${about}`),
   }),
 })

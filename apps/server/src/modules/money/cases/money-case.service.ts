@@ -1,5 +1,13 @@
 // What operators do about a case: one takes it, finds out, and says how it ended; each step once, in its history and the log.
-import { type Api, type BodyOf, formatYuan, type MoneyCaseEvent, type MoneyCaseInfo } from '@merchant/contract'
+import {
+  type Api,
+  type BodyOf,
+  formatYuan,
+  type MoneyCaseEvent,
+  type MoneyCaseInfo,
+  said,
+  type Said,
+} from '@merchant/contract'
 import type { Database, TenantTx } from '@merchant/database'
 import type { OperatorActor } from '../../../kernel/actor.ts'
 import type { Clock } from '../../../kernel/clock.ts'
@@ -20,15 +28,15 @@ interface Done {
   readonly event: MoneyCaseEvent
   readonly change: Partial<Pick<CaseRecord, 'state' | 'owner_id' | 'owner_name' | 'taken_at' | 'resolved_at'>> &
     Partial<Pick<CaseRecord, 'resolution' | 'resolution_fen' | 'resolution_note'>>
-  readonly summary: string
+  readonly summary: Said
 }
 
-const RESOLVED: Readonly<Record<Extract<Act, { resolution: string }>['resolution'], string>> = {
-  NO_DIFFERENCE: '核实无误，无资金差异',
-  PROVIDER_CORRECTED: '渠道已更正',
-  RETURNED_TO_PAYER: '资金已退回付款人',
-  PAID_TO_MERCHANT: '资金已补付商户',
-  LOSS_TAKEN: '由平台承担损失',
+const RESOLVED: Readonly<Record<Extract<Act, { resolution: string }>['resolution'], Said>> = {
+  NO_DIFFERENCE: said('核实无误，无资金差异', 'checked, no difference'),
+  PROVIDER_CORRECTED: said('渠道已更正', 'corrected by the provider'),
+  RETURNED_TO_PAYER: said('资金已退回付款人', 'money returned to the payer'),
+  PAID_TO_MERCHANT: said('资金已补付商户', 'money paid to the merchant'),
+  LOSS_TAKEN: said('由平台承担损失', 'loss taken by the platform'),
 }
 
 export function createCaseService({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
@@ -65,7 +73,11 @@ function mustBeAllowedNow(found: CaseRecord, actor: OperatorActor, { action }: A
   const wanted = action === 'resolveMoney' ? 'resolve' : action
   if (actionsFor(found, actor).includes(wanted)) return
   const status =
-    found.state === 'RESOLVED' ? '已结案' : found.state === 'OPEN' ? '待领取' : `由${found.owner_name ?? ''}处理中`
+    found.state === 'RESOLVED'
+      ? said('已结案', 'it is resolved')
+      : found.state === 'OPEN'
+        ? said('待领取', 'nobody has taken it yet')
+        : said(`由${found.owner_name ?? ''}处理中`, `${found.owner_name ?? ''} is working on it`)
   refuse('state.notAllowed', { status })
 }
 
@@ -73,18 +85,31 @@ function effectOf(actor: OperatorActor, act: Act, now: Date): Done {
   switch (act.action) {
     case 'take': {
       const owner = { owner_id: actor.operatorId, owner_name: actor.name }
-      return { event: 'taken', change: { state: 'TAKEN', ...owner, taken_at: now }, summary: '领取资金个案' }
+      return {
+        event: 'taken',
+        change: { state: 'TAKEN', ...owner, taken_at: now },
+        summary: said('领取资金个案', 'Took the money case'),
+      }
     }
     case 'release': {
       const change = { state: 'OPEN' as const, owner_id: null, owner_name: null, taken_at: null }
-      return { event: 'released', change, summary: '退回资金个案，待他人领取' }
+      return {
+        event: 'released',
+        change,
+        summary: said('退回资金个案，待他人领取', 'Gave the money case back for others'),
+      }
     }
     case 'note':
-      return { event: 'noted', change: {}, summary: `资金个案备注：${act.note}` }
+      return {
+        event: 'noted',
+        change: {},
+        summary: said(`资金个案备注：${act.note}`, `Note on the money case: ${act.note}`),
+      }
     case 'resolve':
     case 'resolveMoney': {
       const fen = act.action === 'resolveMoney' ? act.amountFen : null
-      const amount = fen === null ? '' : ` ${formatYuan(fen)} 元`
+      const yuan = fen === null ? null : formatYuan(fen)
+      const end = RESOLVED[act.resolution]
       return {
         event: 'resolved',
         change: {
@@ -94,7 +119,10 @@ function effectOf(actor: OperatorActor, act: Act, now: Date): Done {
           resolution_note: act.note,
           resolved_at: now,
         },
-        summary: `资金个案结案：${RESOLVED[act.resolution]}${amount}；${act.note}`,
+        summary: said(
+          `资金个案结案：${end.zh}${yuan === null ? '' : ` ${yuan} 元`}；${act.note}`,
+          `Resolved the money case: ${end.en}${yuan === null ? '' : `, ¥${yuan}`}; ${act.note}`,
+        ),
       }
     }
   }

@@ -1,5 +1,11 @@
 // Opens a case for the platform's people, in the transaction of what happened: no verdict without its case, nor the reverse.
-import type { MoneyCaseEvent, MoneyCaseFacts, MoneyCaseKind, MoneyCaseSubject } from '@merchant/contract'
+import {
+  type MoneyCaseEvent,
+  type MoneyCaseFacts,
+  type MoneyCaseKind,
+  type MoneyCaseSubject,
+  said,
+} from '@merchant/contract'
 import { newId, type TenantTx } from '@merchant/database'
 import { sql } from 'kysely'
 import { newBusinessNo } from '../../../kernel/business-no.ts'
@@ -141,6 +147,11 @@ export async function addCaseEvent(tx: TenantTx, { caseId, event, by, facts, not
 const logForMerchant = (tx: TenantTx, target: Omit<LoggedAct['target'], 'no'>, no: string, now: Date): Promise<void> =>
   logAct(
     tx,
-    { actor: system, action: 'moneyCase.open', target: { ...target, no }, summary: '平台正在核实该笔款项' },
+    {
+      actor: system,
+      action: 'moneyCase.open',
+      target: { ...target, no },
+      summary: said('平台正在核实该笔款项', 'The platform is looking into this payment'),
+    },
     now,
   )

@@ -6,6 +6,8 @@ import {
   dayOf,
   type FlowAccount,
   flowAccount,
+  said,
+  spoken,
   startOfDay,
 } from '@merchant/contract'
 import type { TenantDb } from '@merchant/database'
@@ -72,8 +74,10 @@ function rangeOf(body: ListBody, now: Date): { from: Date; to: Date } {
   const to = body.to === undefined ? new Date(now.getTime() + 1) : new Date(body.to)
   const from =
     body.from === undefined ? startOfDay(dayOf(new Date(to.getTime() - (MAX_DAYS - 1) * DAY))) : new Date(body.from)
-  if (from >= to) refuse('limit.exceeded', { limit: '开始时间须早于结束时间' })
-  if (to.getTime() - from.getTime() > MAX_DAYS * DAY) refuse('limit.exceeded', { limit: `一次最多查询 ${MAX_DAYS} 天` })
+  if (from >= to)
+    refuse('limit.exceeded', { limit: said('开始时间须早于结束时间', 'the beginning must be before the end') })
+  if (to.getTime() - from.getTime() > MAX_DAYS * DAY)
+    refuse('limit.exceeded', { limit: said(`一次最多查询 ${MAX_DAYS} 天`, `at most ${MAX_DAYS} days at a time`) })
   return { from, to }
 }
 
@@ -96,7 +100,7 @@ function toFlow(entry: Entry): ListAnswer['list'][number] {
     account: wordOf.get(entry.account) ?? 'AVAILABLE',
     direction: entry.direction === 'in' ? 'IN' : entry.direction === 'out' ? 'OUT' : 'MOVE',
     kind: entry.flow ?? entry.kind,
-    kindLabel: entry.flow === null ? (rule?.name ?? entry.kind) : fundFlows[entry.flow].zh,
+    kindLabel: entry.flow === null ? (rule?.name ?? entry.kind) : spoken(fundFlows[entry.flow]),
     amountFen: entry.amountFen,
     balanceAfterFen: entry.balanceAfterFen,
     subjectType: entry.subject.type,

@@ -1,6 +1,7 @@
 // A merchant applies for a withdrawal: within its limits, to a card of its own, the money frozen until it is confirmed.
-import { type Api, type BodyOf, formatYuan, type WithdrawRow } from '@merchant/contract'
+import { type Api, type BodyOf, formatYuan, said, type WithdrawRow } from '@merchant/contract'
 import { newId, type TenantDb, type TenantTx } from '@merchant/database'
+import { inBoth } from '../../../kernel/in-both.ts'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import { newBusinessNo } from '../../../kernel/business-no.ts'
 import { refuse } from '../../../kernel/refusal.ts'
@@ -47,7 +48,10 @@ export async function applyWithdrawal(
   })
   await bookApplied(tx, order, { now })
   await armFirstTimer(tx, { kind: 'withdrawOrder.confirmExpire', subjectId: order.id, dueAt: expiresAt }, now)
-  const summary = `申请提现 ${formatYuan(body.amountFen, true)} 元至 ${card.bankName}（${card.last4}）`
+  const summary = said(
+    `申请提现 ${formatYuan(body.amountFen, true)} 元至 ${card.bankName}（${card.last4}）`,
+    `Applied to withdraw ¥${formatYuan(body.amountFen, true)} to ${inBoth(card.bankName).en} (${card.last4})`,
+  )
   await log(tx, order, { actor, event: 'apply', summary, now })
   return toRow(order, 'merchant')
 }
@@ -63,8 +67,13 @@ async function mustBeAllowed(
   if (barrier !== null) refuse('state.notAllowed', { status: barrier })
   const { today, ofMonth } = await ordersNow(tx, now)
   if (today.count >= withdrawParameters.perDay)
-    refuse('limit.exceeded', { limit: `每天最多提现 ${withdrawParameters.perDay} 次` })
-  if (!(await isWalletReady(tx))) refuse('wallet.stepMissing', { step: '开通支付账户' })
+    refuse('limit.exceeded', {
+      limit: said(
+        `每天最多提现 ${withdrawParameters.perDay} 次`,
+        `at most ${withdrawParameters.perDay} withdrawals a day`,
+      ),
+    })
+  if (!(await isWalletReady(tx))) refuse('wallet.stepMissing', { step: said('开通支付账户', 'open the wallet') })
   const card = (await cardOf(tx, body.bankCardId)) ?? refuse('record.notFound')
   mustBeInRange(body.amountFen, maxFor(card.isPublic))
   mustFitIntoDay(today.amountFen + body.amountFen)
@@ -81,17 +90,28 @@ export async function mustHaveOldPhones(
 ): Promise<void> {
   const changedAt = await changedPhoneAt(db)
   if (changedAt !== null && now.getTime() - changedAt.getTime() < withdrawParameters.phoneCooldownMs)
-    refuse('limit.exceeded', { limit: '更换手机后 24 小时内不能提现' })
+    refuse('limit.exceeded', {
+      limit: said('更换手机后 24 小时内不能提现', 'no withdrawals for 24 hours after the phone was changed'),
+    })
 }
 
 function mustBeInRange(amountFen: number, maxFen: number): void {
   const { minFen } = withdrawParameters
-  if (amountFen < minFen) refuse('limit.exceeded', { limit: `每笔至少 ${formatYuan(minFen, true)} 元` })
-  if (amountFen > maxFen) refuse('limit.exceeded', { limit: `每笔最多 ${formatYuan(maxFen, true)} 元` })
+  if (amountFen < minFen)
+    refuse('limit.exceeded', {
+      limit: said(`每笔至少 ${formatYuan(minFen, true)} 元`, `at least ¥${formatYuan(minFen, true)} each`),
+    })
+  if (amountFen > maxFen)
+    refuse('limit.exceeded', {
+      limit: said(`每笔最多 ${formatYuan(maxFen, true)} 元`, `at most ¥${formatYuan(maxFen, true)} each`),
+    })
 }
 
 /** What a day may take in all, which three orders to a public account could exceed. */
 function mustFitIntoDay(amountFen: number): void {
   const { perDayFen } = withdrawParameters
-  if (amountFen > perDayFen) refuse('limit.exceeded', { limit: `每天最多提现 ${formatYuan(perDayFen, true)} 元` })
+  if (amountFen > perDayFen)
+    refuse('limit.exceeded', {
+      limit: said(`每天最多提现 ${formatYuan(perDayFen, true)} 元`, `at most ¥${formatYuan(perDayFen, true)} a day`),
+    })
 }

@@ -1,4 +1,5 @@
 // Ends a withdrawal that was not paid, by its merchant or by the clock, and releases its money.
+import { said, type Said } from '@merchant/contract'
 import type { Database, TenantTx } from '@merchant/database'
 import type { Clock } from '../../../kernel/clock.ts'
 import { type LoggedAct, system } from '../../../kernel/operation-log.ts'
@@ -14,7 +15,7 @@ export async function cancelWithdrawal(
   { actor, now }: { readonly actor: LoggedAct['actor']; readonly now: Date },
 ): Promise<WithdrawRecord> {
   const order = await lockWithdraw(tx, id)
-  return release(tx, order, { event: 'cancel', summary: '已由商户撤销', actor, now })
+  return release(tx, order, { event: 'cancel', summary: said('已由商户撤销', 'Cancelled by the merchant'), actor, now })
 }
 
 /** For the timer: an order that nobody confirmed in time ends. */
@@ -27,12 +28,17 @@ export const cancelUnconfirmed = (
     const now = clock.now()
     const order = await lockWithdraw(tx, id)
     if (order.status !== 'WAIT_CONFIRM' || order.confirm_expires_at > now) return
-    await release(tx, order, { event: 'confirmExpired', summary: '超时未验证，自动撤销', actor: system, now })
+    await release(tx, order, {
+      event: 'confirmExpired',
+      summary: said('超时未验证，自动撤销', 'Not confirmed in time, cancelled'),
+      actor: system,
+      now,
+    })
   })
 
 interface Release {
   readonly event: 'cancel' | 'confirmExpired'
-  readonly summary: string
+  readonly summary: Said
   readonly actor: LoggedAct['actor']
   readonly now: Date
 }
@@ -44,7 +50,7 @@ async function release(
 ): Promise<WithdrawRecord> {
   const isHeld = order.held_reason !== null
   const changes = {
-    fail_reason: event === 'cancel' ? null : summary,
+    fail_reason: event === 'cancel' ? null : summary.zh,
     // Nobody has paid it after all.
     ...(isHeld ? { ...notHeld, decided_by: null, decided_at: null } : {}),
   }

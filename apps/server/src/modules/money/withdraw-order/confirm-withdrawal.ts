@@ -1,5 +1,5 @@
 // The merchant confirms a withdrawal with a code texted to whoever confirms.
-import type { WithdrawRow } from '@merchant/contract'
+import { said, type WithdrawRow } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import { type Command, once, wasDone } from '../../../kernel/command.ts'
@@ -37,10 +37,16 @@ export async function confirmWithdrawal(
       await mustHaveOldPhones(changedPhoneAt, tx, now)
       const to = (await needsAudit(tx, locked)) ? 'AUDITING' : 'APPROVED'
       const moved = await move(tx, locked, { event: 'confirm', to, changes: { confirmed_at: now } })
-      if (locked.confirm_expires_at <= now) refuse('state.notAllowed', { status: '验证超时' })
+      if (locked.confirm_expires_at <= now)
+        refuse('state.notAllowed', { status: said('验证超时', 'the time to confirm is over') })
       if (!(await codes.useUp(tx, right))) refuse('smsCode.wrong')
       await disarmTimer(tx, 'withdrawOrder.confirmExpire', id, now)
-      await log(tx, moved, { actor, event: 'confirm', summary: '短信验证通过，等待平台打款', now })
+      await log(tx, moved, {
+        actor,
+        event: 'confirm',
+        summary: said('短信验证通过，等待平台打款', 'Confirmed by SMS code, waiting for the platform to pay'),
+        now,
+      })
       return toRow(moved, 'merchant')
     }),
   )

@@ -1,6 +1,7 @@
 // The operators' side: one lets pass, another pays, either rejects; each decision proven for exactly this order and version.
-import type { Api, BodyOf, WithdrawRow } from '@merchant/contract'
+import { type Api, type BodyOf, said, type WithdrawRow } from '@merchant/contract'
 import type { Database, TenantTx } from '@merchant/database'
+import { inBoth } from '../../../kernel/in-both.ts'
 import type { OperatorActor } from '../../../kernel/actor.ts'
 import { afterwards } from '../../../kernel/afterwards.ts'
 import { type Command, once, wasDone } from '../../../kernel/command.ts'
@@ -104,7 +105,12 @@ async function mustFindAsSeen(tx: TenantTx, { id, version }: { readonly id: stri
 async function letPass(tx: TenantTx, order: WithdrawRecord, { actor, now }: By): Promise<WithdrawRecord> {
   const changes = { audited_by: actor.operatorId, audited_at: now }
   const moved = await move(tx, order, { event: 'approve', to: 'APPROVED', changes })
-  await log(tx, moved, { actor, event: 'approve', summary: '平台审核通过，等待另一位平台人员打款', now })
+  await log(tx, moved, {
+    actor,
+    event: 'approve',
+    summary: said('平台审核通过，等待另一位平台人员打款', 'Let pass by the platform, another of its people pays it'),
+    now,
+  })
   return moved
 }
 
@@ -117,8 +123,13 @@ async function reject(
   const changes = { decided_by: actor.operatorId, decided_at: now, fail_reason: reason, ...notHeld }
   const moved = await move(tx, order, { event: 'reject', to: 'REJECTED', changes })
   await bookReleased(tx, moved, { now })
-  await log(tx, moved, { actor, event: 'reject', summary: `平台驳回：${reason}`, now })
-  await notify(tx, payoutRejected(moved, reason))
+  await log(tx, moved, {
+    actor,
+    event: 'reject',
+    summary: said(`平台驳回：${reason}`, `Rejected by the platform: ${inBoth(reason).en}`),
+    now,
+  })
+  await notify(tx, payoutRejected(moved, inBoth(reason)))
   return moved
 }
 
@@ -134,7 +145,10 @@ async function carryOut(
     return null
   }
   // Four eyes; the table itself refuses it too.
-  if (order.audited_by === actor.operatorId) refuse('state.notAllowed', { status: '本人审核，须由另一位平台人员打款' })
+  if (order.audited_by === actor.operatorId)
+    refuse('state.notAllowed', {
+      status: said('本人审核，须由另一位平台人员打款', 'you let it pass, so somebody else must pay it'),
+    })
   // It is decided already, and goes on by itself: nobody can be talked into paying past a difference.
   if (order.held_reason !== null) refuse('state.notAllowed', { status: HELD_NAME })
   const why = order.status === 'APPROVED' ? holdOf(order, comparison, now) : null
@@ -143,5 +157,10 @@ async function carryOut(
     return null
   }
   const decided = { decided_by: actor.operatorId, decided_at: now }
-  return planPayout(calls, tx, order, { actor, summary: '平台已打款，等待银行到账', decided, now })
+  return planPayout(calls, tx, order, {
+    actor,
+    summary: said('平台已打款，等待银行到账', 'Paid out by the platform, waiting for the bank'),
+    decided,
+    now,
+  })
 }

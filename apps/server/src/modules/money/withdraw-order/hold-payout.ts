@@ -1,6 +1,6 @@
 // When a payout waits: a large one is not sent while the provider and the ledger differ about the merchant's money, or while
 // nobody can say whether they do. It waits for both to agree, and for nobody's permission.
-import type { HeldReason } from '@merchant/contract'
+import { type HeldReason, said } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import type { OperatorActor } from '../../../kernel/actor.ts'
 import type { WithdrawDeps } from './withdraw-order.deps.ts'
@@ -47,7 +47,10 @@ export async function hold(
   const decided = { decided_by: actor.operatorId, decided_at: now }
   const changes = { ...decided, ...why, held_at: now, held_checked_at: now }
   const moved = await move(tx, order, { event: 'hold', to: 'APPROVED', changes })
-  const summary = '平台正在与支付渠道核对余额，打款暂缓，一致后自动打款'
+  const summary = said(
+    '平台正在与支付渠道核对余额，打款暂缓，一致后自动打款',
+    'Held while the platform compares balances with the provider; paid by itself once they agree',
+  )
   await log(tx, moved, { actor, event: 'hold', summary, now })
   await notify(tx, payoutHeld(moved))
 }

@@ -1,4 +1,5 @@
 // The payout itself, the same whether an operator or the end of a wait lets it go: recorded, booked, and sent after the commit.
+import { type Said } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import type { LoggedAct } from '../../../kernel/operation-log.ts'
 import { notHeld } from './hold-payout.ts'
@@ -9,7 +10,7 @@ import { move, type WithdrawRecord } from './withdraw-order.store.ts'
 
 interface Sending {
   readonly actor: LoggedAct['actor']
-  readonly summary: string
+  readonly summary: Said
   readonly decided?: { readonly decided_by: string; readonly decided_at: Date }
   readonly now: Date
 }

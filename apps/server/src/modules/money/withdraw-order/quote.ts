@@ -1,5 +1,5 @@
 // A withdrawal's fee, and the quote shown before one is asked for: what it would cost and when it would arrive.
-import { type Api, type DataOf, dayOf, startOfDay } from '@merchant/contract'
+import { type Api, type DataOf, dayOf, said, spoken, startOfDay } from '@merchant/contract'
 import type { TenantDb, TenantTx } from '@merchant/database'
 import { balanceOf } from '@merchant/ledger'
 import { countOrders } from './withdraw-order.store.ts'
@@ -40,6 +40,8 @@ export async function quote(
     maxFen: Math.min(maxFor(isPublic), availableFen),
     ordersLeftToday: Math.max(0, perDay - today.count),
     freeLeftThisMonth: freeLeft,
-    arrival: '审核打款后当日到账，最迟次一工作日',
+    arrival: spoken(
+      said('审核打款后当日到账，最迟次一工作日', 'on the day it is paid out, the next working day at the latest'),
+    ),
   }
 }

@@ -1,4 +1,5 @@
 // The job that goes on with payouts that wait: it compares again, outside of any transaction, and pays once both agree.
+import { said } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import { system } from '../../../kernel/operation-log.ts'
 import { holdOf } from './hold-payout.ts'
@@ -59,7 +60,10 @@ async function goOn(
     if (order.held_reason === null) return null
     const now = clock.now()
     const why = holdOf(order, comparison, now)
-    const summary = '渠道余额与账本已一致，自动打款，等待银行到账'
+    const summary = said(
+      '渠道余额与账本已一致，自动打款，等待银行到账',
+      'Provider and ledger agree again: paid out, waiting for the bank',
+    )
     if (why === null) return planPayout(calls, tx, order, { actor: system, summary, now })
     // The version stays: whoever looks at the order decides about the same one.
     await tx

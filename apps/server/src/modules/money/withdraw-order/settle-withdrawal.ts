@@ -1,5 +1,7 @@
 // What the bank made of a payout, in the transaction that settles its call. Unknown is never failed.
+import { said } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
+import { inBoth } from '../../../kernel/in-both.ts'
 import { provider } from '../../../kernel/operation-log.ts'
 import type { SettledPayout, WithdrawDeps } from './withdraw-order.deps.ts'
 import { payoutArrived, payoutFailed } from './withdraw-order.events.ts'
@@ -19,7 +21,7 @@ export async function withdrawPaid(
   if (order.status === 'SUCCESS') return
   const moved = await move(tx, order, { event: 'paid', to: 'SUCCESS', changes: { arrived_at: occurredAt } })
   await bookPaid(tx, moved, { occurredAt, now })
-  await log(tx, moved, { actor: provider, event: 'paid', summary: '已到账', now })
+  await log(tx, moved, { actor: provider, event: 'paid', summary: said('已到账', 'Arrived'), now })
   await notify(tx, payoutArrived(moved))
 }
 
@@ -31,9 +33,17 @@ export async function withdrawFailed(
   const now = clock.now()
   const order = await lockWithdraw(tx, subjectId)
   if (order.status === 'FAILED') return
-  const why = reason ?? '银行未受理'
-  const moved = await move(tx, order, { event: 'failed', to: 'FAILED', changes: { fail_reason: why } })
+  const why = inBoth(reason ?? '银行未受理')
+  const moved = await move(tx, order, { event: 'failed', to: 'FAILED', changes: { fail_reason: why.zh } })
   await bookFailed(tx, moved, { occurredAt, now })
-  await log(tx, moved, { actor: provider, event: 'failed', summary: `打款失败：${why}，金额已退回可用余额`, now })
+  await log(tx, moved, {
+    actor: provider,
+    event: 'failed',
+    summary: said(
+      `打款失败：${why.zh}，金额已退回可用余额`,
+      `The payout failed: ${why.en}. The amount is available again`,
+    ),
+    now,
+  })
   await notify(tx, payoutFailed(moved, why))
 }

@@ -1,4 +1,5 @@
 // What withdraw orders need from other modules, in their own words; each use case takes the part it uses.
+import { type Said } from '@merchant/contract'
 import type { Database, TenantDb, TenantTx } from '@merchant/database'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { Notify } from '../../../kernel/notification.ts'
@@ -33,7 +34,7 @@ export interface WithdrawDeps {
   /** A bound card of the merchant, or null; never another merchant's. */
   readonly cardOf: (tx: TenantDb | TenantTx, cardId: string) => Promise<PayoutCard | null>
   /** What the merchant's papers lack, in Chinese; null when they hold. */
-  readonly papersBarrier: (tx: TenantDb | TenantTx) => Promise<string | null>
+  readonly papersBarrier: (tx: TenantDb | TenantTx) => Promise<Said | null>
   /** The merchant's wallet can take a payout: member, phone, contract. */
   readonly isWalletReady: (tx: TenantDb | TenantTx) => Promise<boolean>
   readonly merchantName: (tx: TenantTx) => Promise<string>

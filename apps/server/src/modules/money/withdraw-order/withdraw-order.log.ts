@@ -1,4 +1,5 @@
 // What happened to a withdraw order, kept with it for good, and written to the operation log in the same transaction.
+import { type Said } from '@merchant/contract'
 import { newId, type Tables, type TenantTx } from '@merchant/database'
 import { actRow, type LoggedAct, logWithHistory, whoOf } from '../../../kernel/operation-log.ts'
 import type { WithdrawRecord } from './withdraw-order.store.ts'
@@ -6,8 +7,8 @@ import type { WithdrawRecord } from './withdraw-order.store.ts'
 interface WithdrawHappening {
   readonly actor: LoggedAct['actor']
   readonly event: Tables['withdraw_order_event']['event']
-  /** One Chinese sentence. */
-  readonly summary: string
+  /** One sentence. */
+  readonly summary: Said
   readonly now: Date
 }
 
@@ -25,7 +26,7 @@ export async function log(
     actor_type: who.type,
     actor_id: who.id,
     actor_name: who.name,
-    facts: JSON.stringify({ text: summary }),
+    facts: JSON.stringify({ text: summary.zh, textEn: summary.en }),
     at: now,
   }
   const target = { type: 'withdrawOrder', id: order.id, no: order.withdraw_no }

@@ -1,6 +1,6 @@
 // The life of a withdraw order as data, and what each party may do in each status.
 // Held is no status: the platform has decided to pay, the order is APPROVED, and the payout waits for provider and ledger to agree.
-import type { WithdrawRow, WithdrawStatus } from '@merchant/contract'
+import { said, type Said, type WithdrawRow, type WithdrawStatus } from '@merchant/contract'
 
 export type WithdrawEvent =
   | 'confirm'
@@ -29,20 +29,20 @@ export const transitions: Readonly<
   failed: { from: ['PAYING'], to: ['FAILED'] },
 }
 
-const names: Readonly<Record<WithdrawStatus, string>> = {
-  WAIT_CONFIRM: '待验证',
-  AUDITING: '待审核',
-  APPROVED: '待打款',
-  PAYING: '打款中',
-  SUCCESS: '已到账',
-  FAILED: '打款失败',
-  REJECTED: '已驳回',
-  CANCELED: '已撤销',
+const names: Readonly<Record<WithdrawStatus, Said>> = {
+  WAIT_CONFIRM: said('待验证', 'to be confirmed'),
+  AUDITING: said('待审核', 'in review'),
+  APPROVED: said('待打款', 'to be paid'),
+  PAYING: said('打款中', 'being paid'),
+  SUCCESS: said('已到账', 'arrived'),
+  FAILED: said('打款失败', 'failed'),
+  REJECTED: said('已驳回', 'rejected'),
+  CANCELED: said('已撤销', 'cancelled'),
 }
-export const statusName = (status: WithdrawStatus): string => names[status]
+export const statusName = (status: WithdrawStatus): Said => names[status]
 
 /** What a refusal calls an order whose payout waits. */
-export const HELD_NAME = '暂缓打款'
+export const HELD_NAME = said('暂缓打款', 'held')
 
 const actionsOf = { merchant: ['confirm', 'cancel'], operator: ['approve', 'pay', 'reject'] } as const
 

@@ -13,6 +13,7 @@ import {
   type TenantTx,
 } from '@merchant/database'
 import type { Insertable, Selectable, Updateable } from 'kysely'
+import { spokenText } from '../../../kernel/in-both.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { allowedActions, statusName, transitions, type WithdrawEvent } from './withdraw-order.states.ts'
 
@@ -145,10 +146,10 @@ export function toRow(order: WithdrawRecord, viewer: Viewer): WithdrawRow {
     amountFen: order.amount_fen,
     feeFen: order.fee_fen,
     arriveFen: order.amount_fen - order.fee_fen,
-    bankName: order.bank_name,
+    bankName: spokenText(order.bank_name),
     cardLast4: order.card_last4,
     status,
-    failReason: order.fail_reason,
+    failReason: spokenText(order.fail_reason),
     held: heldOf(order, party),
     remark: order.remark,
     appliedAt: order.applied_at.toISOString(),

@@ -1,5 +1,5 @@
 // 平台类目 as merchants see and use them: the tree, and the rule that goods belong to a leaf.
-import type { Category } from '@merchant/contract'
+import { type Category, said } from '@merchant/contract'
 import type { Database, TenantTx } from '@merchant/database'
 import { refuse } from '../../../kernel/refusal.ts'
 import { findEnabled, listEnabled } from './category.store.ts'
@@ -32,7 +32,8 @@ export function createCategoryService({ db }: CategoriesDeps) {
      */
     async mustBeLeaf(tx: TenantTx, id: string): Promise<LeafCategory> {
       const category = (await findEnabled(tx, id)) ?? refuse('record.notFound')
-      if ((category.children ?? 0) > 0) refuse('goods.incomplete', { reason: '请选择最末一级类目' })
+      if ((category.children ?? 0) > 0)
+        refuse('goods.incomplete', { reason: said('请选择最末一级类目', 'choose a category of the last level') })
       for (let above = category.parentId; above !== null;) {
         above = ((await findEnabled(tx, above)) ?? refuse('record.notFound')).parentId
       }

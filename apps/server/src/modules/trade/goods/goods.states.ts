@@ -1,5 +1,5 @@
 // The life of goods as far as this version knows it, as data.
-import type { GoodsRow, SaleStatus } from '@merchant/contract'
+import { type GoodsRow, said, type Said, type SaleStatus } from '@merchant/contract'
 
 type GoodsAction = GoodsRow['allowedActions'][number]
 
@@ -14,10 +14,10 @@ export const goodsTransitions: Readonly<Record<'shelve' | 'unshelve', Transition
   unshelve: { from: ['ON_SALE'], to: 'WAREHOUSE' },
 }
 
-export const saleStatusText: Readonly<Record<SaleStatus, string>> = {
-  DRAFT: '草稿',
-  WAREHOUSE: '仓库中',
-  ON_SALE: '出售中',
+export const saleStatusText: Readonly<Record<SaleStatus, Said>> = {
+  DRAFT: said('草稿', 'draft'),
+  WAREHOUSE: said('仓库中', 'in warehouse'),
+  ON_SALE: said('出售中', 'on sale'),
 }
 
 export function allowedActions(status: SaleStatus): GoodsAction[] {

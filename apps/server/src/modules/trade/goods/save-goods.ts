@@ -1,5 +1,5 @@
 // Publishing and editing goods: content, price and stock are saved as one, and go on sale only past the shelving guard.
-import { type Api, type BodyOf, formatYuan, type SaleStatus } from '@merchant/contract'
+import { type Api, type BodyOf, formatYuan, said, type SaleStatus } from '@merchant/contract'
 import { newId, type TenantTx } from '@merchant/database'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import { newBusinessNo } from '../../../kernel/business-no.ts'
@@ -60,7 +60,9 @@ interface Save extends SaveGoods {
 
 async function create(shops: GoodsDeps['shops'], tx: TenantTx, { actor, body, content, now }: Save): Promise<string> {
   if (body.publish) mustHoldRights(actor, ['shelf'])
-  const shop = (await shops.currentShop(tx)) ?? refuse('goods.incomplete', { reason: '请先填写店铺资料' })
+  const shop =
+    (await shops.currentShop(tx)) ??
+    refuse('goods.incomplete', { reason: said('请先填写店铺资料', 'fill in the shop’s details first') })
   if (body.publish) throwIfAny((await openShelvingGuard(tx, shop)).barrierFor(body.stock))
   const goods = { id: newId(now), goodsNo: newBusinessNo('GD', now), shopId: shop.id, ...content }
   const sku = {
@@ -78,7 +80,9 @@ async function create(shops: GoodsDeps['shops'], tx: TenantTx, { actor, body, co
     await logStock(tx, sku.id, { reason: 'MANUAL', subjectNo: goods.goodsNo, ...added, now })
   }
   const target = { type: 'goods', id: goods.id, no: goods.goodsNo, shopId: shop.id }
-  const summary = body.publish ? `发布商品“${goods.title}”` : `新建商品“${goods.title}”，存入仓库`
+  const summary = body.publish
+    ? said(`发布商品“${goods.title}”`, `Published “${goods.title}”`)
+    : said(`新建商品“${goods.title}”，存入仓库`, `Made “${goods.title}” and kept it in the warehouse`)
   await logAct(tx, { actor, action: 'goods.create', target, summary }, now)
   return goods.id
 }
@@ -105,17 +109,22 @@ async function change(
     )
   const target = { type: 'goods', id, no: goods.goodsNo, shopId: goods.shopId }
   const changes = changed(
-    { field: 'title', label: '标题', before: goods.title, after: content.title },
-    { field: 'price', label: '售价', before: formatYuan(sku.priceFen), after: formatYuan(body.priceFen) },
-    { field: 'stock', label: '库存', before: String(sku.stock), after: String(after.stock) },
+    { field: 'title', label: said('标题', 'Title'), before: goods.title, after: content.title },
+    {
+      field: 'price',
+      label: said('售价', 'Price'),
+      before: formatYuan(sku.priceFen),
+      after: formatYuan(body.priceFen),
+    },
+    { field: 'stock', label: said('库存', 'Stock'), before: String(sku.stock), after: String(after.stock) },
     {
       field: 'status',
-      label: '状态',
+      label: said('状态', 'State'),
       before: saleStatusText[goods.saleStatus],
       after: saleStatusText[content.saleStatus],
     },
   )
-  const summary = `修改商品“${content.title}”`
+  const summary = said(`修改商品“${content.title}”`, `Changed “${content.title}”`)
   await logAct(tx, { actor, action: 'goods.change', target, summary, changes }, now)
   return id
 }

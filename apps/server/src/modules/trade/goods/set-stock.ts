@@ -1,4 +1,5 @@
 // A merchant's own change of stock: a count, or the difference to what the screen showed; never below what orders hold.
+import { said } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { LockedSku } from './goods.store.ts'
@@ -26,7 +27,8 @@ export async function setStock(
 ): Promise<StockAfter> {
   const delta = stock - (stockBefore ?? sku.stock)
   if (delta === 0) return sku
-  if (sku.stock + delta > MAX_STOCK) refuse('limit.exceeded', { limit: '库存不能超过 10,000,000' })
+  if (sku.stock + delta > MAX_STOCK)
+    refuse('limit.exceeded', { limit: said('库存不能超过 10,000,000', 'stock cannot be above 10,000,000') })
   const change = { delta, lockedDelta: 0 }
   const after = (await changeStock(tx, sku.id, change)) ?? refuse('stock.belowLocked', { locked: sku.locked })
   await logStock(tx, sku.id, { reason: 'MANUAL', subjectNo: goodsNo, change, after, now })

@@ -1,4 +1,5 @@
 // What must hold before goods go on sale: one place for the editor and for batches.
+import { said, type Said } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import { Refusal } from '../../../kernel/refusal.ts'
 import type { SellingShop } from './goods.deps.ts'
@@ -18,18 +19,21 @@ export async function openShelvingGuard(tx: TenantTx, shop: SellingShop | null):
   return {
     barrierFor(available) {
       if (shopReason !== null) return incomplete(shopReason)
-      if (available <= 0) return incomplete('可售库存为 0，请先补充库存')
-      if (places <= 0) return new Refusal('limit.exceeded', { limit: `出售中的商品最多 ${maxOnSale} 个` })
+      if (available <= 0) return incomplete(said('可售库存为 0，请先补充库存', 'nothing is in stock, add stock first'))
+      if (places <= 0)
+        return new Refusal('limit.exceeded', {
+          limit: said(`出售中的商品最多 ${maxOnSale} 个`, `at most ${maxOnSale} goods on sale`),
+        })
       places -= 1
       return null
     },
   }
 }
 
-const incomplete = (reason: string): Refusal => new Refusal('goods.incomplete', { reason })
+const incomplete = (reason: Said): Refusal => new Refusal('goods.incomplete', { reason })
 
-function shopBarrier(shop: SellingShop | null): string | null {
-  if (shop === null) return '请先填写店铺资料'
-  if (shop.status !== 'OPEN') return '店铺未营业，请先开始营业'
-  return shop.returnAddress === null ? '请先填写店铺的退货地址' : null
+function shopBarrier(shop: SellingShop | null): Said | null {
+  if (shop === null) return said('请先填写店铺资料', 'fill in the shop’s details first')
+  if (shop.status !== 'OPEN') return said('店铺未营业，请先开始营业', 'the shop is not open, open it first')
+  return shop.returnAddress === null ? said('请先填写店铺的退货地址', 'fill in the shop’s return address first') : null
 }

@@ -1,5 +1,5 @@
 // The quick actions of the goods list: 上架 and 下架 in batches with a result per row, price and stock of one.
-import { type Api, type BodyOf, type DataOf, formatYuan, refusalCode } from '@merchant/contract'
+import { type Api, type BodyOf, type DataOf, formatYuan, refusalCode, said } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import { changed, logAct } from '../../../kernel/operation-log.ts'
@@ -66,7 +66,10 @@ function stateBarrier({ saleStatus }: Locked, action: 'shelve' | 'unshelve'): Re
 }
 
 function logMove(tx: TenantTx, row: Locked, { action, actor, now }: Omit<Moving, 'ids'>) {
-  const summary = `${action === 'shelve' ? '上架' : '下架'}商品“${row.title}”`
+  const summary = said(
+    `${action === 'shelve' ? '上架' : '下架'}商品“${row.title}”`,
+    `${action === 'shelve' ? 'Put' : 'Took'} “${row.title}” ${action === 'shelve' ? 'on' : 'off'} sale`,
+  )
   return logAct(tx, { actor, action: `goods.${action}`, target: targetOf(row), summary }, now)
 }
 
@@ -82,12 +85,15 @@ async function changeOne(
   if (!(await updateRow(tx, body, change, now))) refuse('record.changed')
   if (body.action === 'setPrice') await updateSku(tx, sku.id, { priceFen: body.priceFen })
   const after = body.action === 'setStock' ? await setStock(tx, sku, body, { goodsNo: goods.goodsNo, now }) : sku
-  const summary = body.action === 'setPrice' ? `修改商品“${goods.title}”的售价` : `修改商品“${goods.title}”的库存`
+  const summary =
+    body.action === 'setPrice'
+      ? said(`修改商品“${goods.title}”的售价`, `Changed the price of “${goods.title}”`)
+      : said(`修改商品“${goods.title}”的库存`, `Changed the stock of “${goods.title}”`)
   const changes = changed(
-    { field: 'stock', label: '库存', before: String(sku.stock), after: String(after.stock) },
+    { field: 'stock', label: said('库存', 'Stock'), before: String(sku.stock), after: String(after.stock) },
     {
       field: 'price',
-      label: '售价',
+      label: said('售价', 'Price'),
       before: formatYuan(sku.priceFen),
       after: formatYuan(body.action === 'setPrice' ? body.priceFen : sku.priceFen),
     },

@@ -1,5 +1,5 @@
 // Closes an unpaid order, by the merchant or by the clock. The provider is asked first: a payment under way wins.
-import type { Api, BodyOf } from '@merchant/contract'
+import { type Api, type BodyOf, said } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import type { MerchantActor, StorefrontActor } from '../../../kernel/actor.ts'
 import { type Command, once, wasDone } from '../../../kernel/command.ts'
@@ -42,7 +42,7 @@ export async function closeByMerchant<T>(
   // The provider is asked for nothing that will be refused anyway, and for nothing twice.
   const isMeant = order.status === 'UNPAID' && order.version === version && !(await wasDone(reader, command))
   const verdict = isMeant ? await closePayment(deps, actor.merchantId, orderId) : 'closed'
-  if (verdict === 'paid') refuse('state.notAllowed', { status: '买家已付款' })
+  if (verdict === 'paid') refuse('state.notAllowed', { status: said('买家已付款', 'the buyer has paid') })
   if (verdict === 'unknown') refuse('provider.pending')
   return db.transaction(actor.merchantId, async (tx) => {
     await once(tx, command, clock.now(), async () => {

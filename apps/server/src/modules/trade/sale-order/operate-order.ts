@@ -1,5 +1,5 @@
 // What people do to an order: ship, close, remark, and the buyer's confirmation; each one transition, one transaction.
-import type { Api, BodyOf, SaleOrderInfo } from '@merchant/contract'
+import { type Api, type BodyOf, said, type SaleOrderInfo } from '@merchant/contract'
 import { newId, type TenantTx } from '@merchant/database'
 import type { MerchantActor, StorefrontActor } from '../../../kernel/actor.ts'
 import { newBusinessNo } from '../../../kernel/business-no.ts'
@@ -94,7 +94,7 @@ async function ship(
 async function remark(tx: TenantTx, { orderId, remark: after }: ActionOf<'remark'>, { actor, now }: By): Promise<void> {
   const order = await mustFindOrder(tx, orderId)
   await change(tx, order.id, { seller_remark: after })
-  const changes = changed({ field: 'remark', label: '备注', before: order.seller_remark, after })
+  const changes = changed({ field: 'remark', label: said('备注', 'Note'), before: order.seller_remark, after })
   await happened(tx, order, { actor, happening: { event: 'remark', remark: after }, now, changes })
 }
 

@@ -1,8 +1,11 @@
 // What happened to an order, kept with it for good, and written to the operation log in the same transaction.
+import { said, type Said, spoken } from '@merchant/contract'
 import { insertRow, newId, type Tables, type TenantTx } from '@merchant/database'
 import type { Insertable } from 'kysely'
+import { inBoth, spokenText } from '../../../kernel/in-both.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { isoOf } from '../../../kernel/json-rows.ts'
+import { revealed } from '../../../kernel/reveal.ts'
 import { actRow, type FieldChange, logWithHistory, type SystemActor, whoOf } from '../../../kernel/operation-log.ts'
 import { z } from 'zod'
 import { type OrderRecord, targetOf } from './sale-order.store.ts'
@@ -20,34 +23,43 @@ type OrderHappening = z.output<typeof orderHappening>
 /** Of events before this table only the sentence is kept. */
 const keptFacts = z.looseObject({ text: z.string().optional() })
 
-function sentenceOf(happening: OrderHappening): string {
+function sentenceOf(happening: OrderHappening): Said {
   switch (happening.event) {
     case 'place':
-      return '买家下单'
+      return said('买家下单', 'Placed by the buyer')
     case 'paid':
-      return '买家已付款'
+      return said('买家已付款', 'Paid by the buyer')
     case 'paidLate':
-      return '订单关闭后到账，已发起原路退款'
+      return said('订单关闭后到账，已发起原路退款', 'Paid after the order was closed; the money is on its way back')
     case 'latePayRefunded':
-      return '关闭后到账的款项已原路退回'
+      return said('关闭后到账的款项已原路退回', 'The late payment was returned')
     case 'lateRefundFailed':
-      return `退款未成功（${happening.reason}），一小时后重试`
+      return said(
+        `退款未成功（${happening.reason}），一小时后重试`,
+        `The refund failed (${inBoth(happening.reason).en}); it is tried again in an hour`,
+      )
     case 'close':
-      return `订单关闭：${happening.reason}`
+      return said(`订单关闭：${happening.reason}`, `Closed: ${inBoth(happening.reason).en}`)
     case 'ship':
-      return `已发货：${happening.carrierName} ${happening.waybillNo}`
+      return said(
+        `已发货：${happening.carrierName} ${happening.waybillNo}`,
+        `Shipped: ${inBoth(happening.carrierName).en} ${happening.waybillNo}`,
+      )
     case 'confirm':
-      return '买家确认收货'
+      return said('买家确认收货', 'Receipt confirmed by the buyer')
     case 'autoConfirm':
-      return '超时自动确认收货'
+      return said('超时自动确认收货', 'Receipt confirmed automatically')
     case 'settled':
-      return '订单已结算，货款转入可用余额'
+      return said('订单已结算，货款转入可用余额', 'Settled, the money is available')
     case 'settleFailed':
-      return `结算未成功（${happening.reason}），一小时后重试`
+      return said(
+        `结算未成功（${happening.reason}），一小时后重试`,
+        `The settlement failed (${inBoth(happening.reason).en}); it is tried again in an hour`,
+      )
     case 'remark':
-      return `备注：${happening.remark}`
+      return said(`备注：${happening.remark}`, `Note: ${happening.remark}`)
     case 'reveal':
-      return `查看完整${happening.label}，原因：${happening.reason}`
+      return revealed(inBoth(happening.label), inBoth(happening.reason))
   }
 }
 
@@ -126,5 +138,9 @@ export interface HistoryRow {
 
 export function historyEntry({ at, actor, event, facts }: HistoryRow): { at: string; actor: string; text: string } {
   const { text, ...rest } = keptFacts.parse(facts)
-  return { at: isoOf(at), actor, text: text ?? sentenceOf(orderHappening.parse({ ...rest, event })) }
+  return {
+    at: isoOf(at),
+    actor: spokenText(actor),
+    text: text ?? spoken(sentenceOf(orderHappening.parse({ ...rest, event }))),
+  }
 }

@@ -1,5 +1,5 @@
 // Takes an order: price, freight, commission and stock are the server's, in one transaction.
-import { type Api, type BodyOf, type DataOf, shareOfFen, sumFen } from '@merchant/contract'
+import { type Api, type BodyOf, type DataOf, said, shareOfFen, sumFen } from '@merchant/contract'
 import { newId, type TenantTx } from '@merchant/database'
 import type { StorefrontActor } from '../../../kernel/actor.ts'
 import { newBusinessNo } from '../../../kernel/business-no.ts'
@@ -65,7 +65,8 @@ async function place(
   const orderNo = newBusinessNo('SO', now)
   const lines = await stock.reserve(tx, bySku(body.items), orderNo)
   const shopId = mustBeOneShop(lines)
-  if ((await shopStatus(tx, shopId)) !== 'OPEN') return refuse('state.notAllowed', { status: '店铺未营业' })
+  if ((await shopStatus(tx, shopId)) !== 'OPEN')
+    return refuse('state.notAllowed', { status: said('店铺未营业', 'the shop is not open') })
   const money = priceOf(lines)
   const { merchantId } = tx
   const buyer = await upsertBuyer(
@@ -147,14 +148,18 @@ function bySku(items: PlaceBody['items']): StockLine[] {
   const quantities = new Map<string, number>()
   for (const { skuId, quantity } of items) quantities.set(skuId, (quantities.get(skuId) ?? 0) + quantity)
   for (const quantity of quantities.values())
-    if (quantity > 999) refuse('limit.exceeded', { limit: '单种商品最多 999 件' })
+    if (quantity > 999) refuse('limit.exceeded', { limit: said('单种商品最多 999 件', 'at most 999 of one kind') })
   return [...quantities].map(([skuId, quantity]) => ({ skuId, quantity }))
 }
 
 /** An order is one shop's: whoever buys from two places two. */
 function mustBeOneShop(lines: readonly ReservedLine[]): string {
   const [shopId = '', ...others] = new Set(lines.map((line) => line.shopId))
-  return others.length === 0 ? shopId : refuse('limit.exceeded', { limit: '一笔订单只能购买同一家店铺的商品' })
+  return others.length === 0
+    ? shopId
+    : refuse('limit.exceeded', {
+        limit: said('一笔订单只能购买同一家店铺的商品', 'one order can only hold goods of one shop'),
+      })
 }
 
 /** Order amounts in 分: freight is the dearest line's, once; commission is rounded per line, without freight. */
@@ -163,6 +168,7 @@ export function priceOf(lines: readonly ReservedLine[]) {
   const freightFen = Math.max(...lines.map((line) => line.freightFen))
   const commissionFen = sumFen(lines.map((line) => shareOfFen(line.unitFen * line.quantity, line.commissionBp)))
   const payableFen = sumFen([goodsFen, freightFen])
-  if (payableFen > 9_999_999_999) refuse('limit.exceeded', { limit: '单笔订单最多 99,999,999.99 元' })
+  if (payableFen > 9_999_999_999)
+    refuse('limit.exceeded', { limit: said('单笔订单最多 99,999,999.99 元', 'at most ¥99,999,999.99 an order') })
   return { goodsFen, freightFen, payableFen, commissionFen }
 }

@@ -1,5 +1,5 @@
 // The receiver of an order in full, one field at a time, for whoever has to send or call.
-import type { Api, BodyOf, Revealed } from '@merchant/contract'
+import { type Api, type BodyOf, type Revealed, said, type Said } from '@merchant/contract'
 import { z } from 'zod'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import { reveal, revealReasonTexts } from '../../../kernel/reveal.ts'
@@ -10,10 +10,22 @@ import { mustFindOrder, targetOf } from './sale-order.store.ts'
 type Body = BodyOf<Api['saleOrder']['reveal']>
 
 const fields = {
-  receiverName: { label: '收货人姓名', place: 'sale_order.receiver_name', column: 'receiver_name_enc' },
-  receiverPhone: { label: '收货人手机号', place: 'sale_order.receiver_phone', column: 'receiver_phone_enc' },
-  receiverAddress: { label: '收货地址', place: 'sale_order.receiver_detail', column: 'receiver_detail_enc' },
-} as const satisfies Record<Body['field'], { label: string; place: string; column: string }>
+  receiverName: {
+    label: said('收货人姓名', 'receiver’s name'),
+    place: 'sale_order.receiver_name',
+    column: 'receiver_name_enc',
+  },
+  receiverPhone: {
+    label: said('收货人手机号', 'receiver’s phone'),
+    place: 'sale_order.receiver_phone',
+    column: 'receiver_phone_enc',
+  },
+  receiverAddress: {
+    label: said('收货地址', 'receiver’s address'),
+    place: 'sale_order.receiver_detail',
+    column: 'receiver_detail_enc',
+  },
+} as const satisfies Record<Body['field'], { label: Said; place: string; column: string }>
 
 export function revealReceiver(
   { db, clock, cipher }: Pick<SaleOrderDeps, 'db' | 'clock' | 'cipher'>,
@@ -29,7 +41,11 @@ export function revealReceiver(
       const order = await mustFindOrder(tx, id)
       const { label, place, column } = fields[field]
       const why = revealReasonTexts[reason]
-      await addToHistory(tx, order, { actor, happening: { event: 'reveal', label, reason: why }, now: clock.now() })
+      await addToHistory(tx, order, {
+        actor,
+        happening: { event: 'reveal', label: label.zh, reason: why.zh },
+        now: clock.now(),
+      })
       const value = cipher.decrypt(place, tx.merchantId, order[column])
       const region = field === 'receiverAddress' ? `${regionOf(order.receiver_region)} ` : ''
       return { value: `${region}${value}`, label, target: targetOf(order) }

@@ -1,6 +1,7 @@
 // One order whole: money, payments, shipments and its timeline, for the merchant's drawer and the storefront.
 import type { SaleOrderInfo } from '@merchant/contract'
 import type { TenantDb } from '@merchant/database'
+import { spokenText } from '../../../kernel/in-both.ts'
 import { isoOf } from '../../../kernel/json-rows.ts'
 import { maskAddress } from '../../../kernel/masks.ts'
 import { refuse } from '../../../kernel/refusal.ts'
@@ -31,7 +32,7 @@ export async function orderInfo(
   return {
     ...row,
     sellerRemark: isOurs ? row.sellerRemark : '',
-    closeReason: order.close_reason,
+    closeReason: spokenText(order.close_reason),
     receiverAddress: `${regionOf(order.receiver_region)} ${maskAddress(detail)}`,
     money: {
       goodsFen: order.goods_fen,
@@ -45,7 +46,11 @@ export async function orderInfo(
       ...payment,
       paidAt: payment.paidAt === null ? null : isoOf(payment.paidAt),
     })),
-    shipments: (shipments ?? []).map((shipment) => ({ ...shipment, shippedAt: isoOf(shipment.shippedAt) })),
+    shipments: (shipments ?? []).map((shipment) => ({
+      ...shipment,
+      carrierName: spokenText(shipment.carrierName),
+      shippedAt: isoOf(shipment.shippedAt),
+    })),
     timeline: (history ?? []).map(historyEntry),
     settleDueAt: order.settle_due_at?.toISOString() ?? null,
     settledAt: order.settled_at?.toISOString() ?? null,

@@ -1,5 +1,5 @@
 // The life of a sale order as data: which event leads from which status to which.
-import type { SaleOrderAction, SaleOrderStatus } from '@merchant/contract'
+import { said, type Said, type SaleOrderAction, type SaleOrderStatus } from '@merchant/contract'
 
 export type SaleOrderEvent = 'paySucceeded' | 'payTimedOut' | 'close' | 'ship' | 'confirm' | 'autoConfirm'
 
@@ -13,16 +13,16 @@ export const transitions: Readonly<Record<SaleOrderEvent, { from: readonly SaleO
     autoConfirm: { from: ['SHIPPED'], to: 'COMPLETED' },
   }
 
-const names: Readonly<Record<SaleOrderStatus, string>> = {
-  UNPAID: '待付款',
-  TO_SHIP: '待发货',
-  SHIPPED: '已发货',
-  COMPLETED: '交易成功',
-  CLOSED: '交易关闭',
+const names: Readonly<Record<SaleOrderStatus, Said>> = {
+  UNPAID: said('待付款', 'unpaid'),
+  TO_SHIP: said('待发货', 'to ship'),
+  SHIPPED: said('已发货', 'shipped'),
+  COMPLETED: said('交易成功', 'completed'),
+  CLOSED: said('交易关闭', 'closed'),
 }
 
 /** The status in Chinese, for refusals. */
-export const statusName = (status: SaleOrderStatus): string => names[status]
+export const statusName = (status: SaleOrderStatus): Said => names[status]
 
 /** A payment that begins must have a minute to be made in. */
 const LAST_START_MS = 60_000

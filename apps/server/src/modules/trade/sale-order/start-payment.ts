@@ -1,6 +1,7 @@
 // Starts or continues the payment of a placed order: buyer a payer at the provider, call recorded then sent, page for the payer.
-import type { Api, BodyOf, DataOf, SaleOrderStatus } from '@merchant/contract'
+import { type Api, type BodyOf, type DataOf, said, type SaleOrderStatus } from '@merchant/contract'
 import { newId, type TenantTx } from '@merchant/database'
+import { inBoth } from '../../../kernel/in-both.ts'
 import { afterwards } from '../../../kernel/afterwards.ts'
 import { newBusinessNo } from '../../../kernel/business-no.ts'
 import { Refusal, refuse } from '../../../kernel/refusal.ts'
@@ -55,7 +56,8 @@ const onHostedPage = (url: string, expiresAt: Date): PayAnswer['pay'] => ({
 })
 
 function mustBeBegun(outcome: CallOutcome): void {
-  if (outcome === 'failed') refuse('provider.refused', { reason: '支付未能发起，请重试' })
+  if (outcome === 'failed')
+    refuse('provider.refused', { reason: said('支付未能发起，请重试', 'the payment did not start, try again') })
   if (outcome === 'unknown') refuse('provider.pending')
 }
 
@@ -110,7 +112,8 @@ const nothingToPay = (status: SaleOrderStatus): PayAnswer => ({
 function mustBePayable(order: OrderRecord, now: Date): SaleOrderStatus {
   const status = order.status
   if (status === 'CLOSED') refuse('state.notAllowed', { status: statusName(status) })
-  if (status === 'UNPAID' && !mayStillPay(order.pay_expire_at, now)) refuse('state.notAllowed', { status: '付款超时' })
+  if (status === 'UNPAID' && !mayStillPay(order.pay_expire_at, now))
+    refuse('state.notAllowed', { status: said('付款超时', 'the time to pay is over') })
   return status
 }
 
@@ -156,7 +159,7 @@ async function openBuyer(
     case 'wrongCode':
       return refuse('smsCode.wrong')
     case 'refused':
-      return refuse('provider.refused', { reason: opened.reason })
+      return refuse('provider.refused', { reason: inBoth(opened.reason) })
     case 'unknown':
       return refuse('provider.pending')
   }

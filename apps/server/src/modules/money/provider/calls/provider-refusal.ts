@@ -1,16 +1,18 @@
 // How an outcome that is not `done` reaches the caller: as the step that is missing, the provider's reason, or "not known yet".
+import { said, type Said } from '@merchant/contract'
 import type { Outcome } from '@merchant/allinpay'
+import { inBoth } from '../../../../kernel/in-both.ts'
 import { refuse } from '../../../../kernel/refusal.ts'
 
 /** 验证码错误 */
 export const WRONG_CODE = '20011'
 
-const MISSING_STEP: Readonly<Record<string, string>> = {
-  30001: '开通支付账户',
-  30008: '实名认证',
-  30021: '绑定支付手机',
-  30034: '签署支付协议',
-  30046: '签署支付协议',
+const MISSING_STEP: Readonly<Record<string, Said>> = {
+  30001: said('开通支付账户', 'open the wallet'),
+  30008: said('实名认证', 'real-name certification'),
+  30021: said('绑定支付手机', 'bind the payment phone'),
+  30034: said('签署支付协议', 'sign the payment agreement'),
+  30046: said('签署支付协议', 'sign the payment agreement'),
 }
 
 /** The provider's sentence of a refusal. */
@@ -22,5 +24,5 @@ export function refuseOutcome(outcome: Exclude<Outcome<unknown>, { kind: 'done' 
   if (outcome.kind === 'unknown') return refuse('provider.pending')
   const step = MISSING_STEP[outcome.code]
   if (step !== undefined) return refuse('wallet.stepMissing', { step })
-  return refuse('provider.refused', { reason: reasonOf(outcome) })
+  return refuse('provider.refused', { reason: inBoth(reasonOf(outcome)) })
 }

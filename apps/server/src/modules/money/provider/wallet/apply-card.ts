@@ -1,4 +1,5 @@
 // Applies for the binding of a card: our row first, then the provider, which texts a code to the card's phone.
+import { said } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import type { MerchantActor } from '../../../../kernel/actor.ts'
 import { refuse } from '../../../../kernel/refusal.ts'
@@ -41,7 +42,8 @@ export async function applyCard(
   const { merchantId } = actor
   const { member, person } = await mustBeProven(deps, merchantId)
   const { cardType, bankCode, bankName } = await readBin(allinpay.members, cardNumber)
-  if (cardType === 'CREDIT') return refuse('bankCard.unsupported', { reason: '提现只支持借记卡' })
+  if (cardType === 'CREDIT')
+    return refuse('bankCard.unsupported', { reason: said('提现只支持借记卡', 'withdrawals go to debit cards only') })
   await smsCodes.reserveProviderCode(phone, merchantId)
   const application = { cardNumber, phone, holder: person.realName, bankCode, bankName }
   const isCompany = member.member_type === 'ENTERPRISE'
@@ -83,7 +85,9 @@ async function mustBeProven(
   const isCompany = member?.member_type === 'ENTERPRISE'
   const person = await (isCompany ? legalPersonOf(tenant) : realNameOf(tenant))
   if (person === null || member === undefined)
-    return refuse('wallet.stepMissing', { step: isCompany ? '企业认证' : '实名认证' })
+    return refuse('wallet.stepMissing', {
+      step: isCompany ? said('企业认证', 'company certification') : said('实名认证', 'real-name certification'),
+    })
   return { member, person }
 }
 
@@ -98,7 +102,8 @@ interface Beginning {
 async function begin(tx: TenantTx, { isCompany, application, cipher, now }: Beginning): Promise<string> {
   await lockMember(tx)
   const existing = await findCardByHash(tx, cardHash(cipher, application.cardNumber))
-  if (existing?.status === 'BOUND') refuse('state.notAllowed', { status: '该卡已绑定' })
+  if (existing?.status === 'BOUND')
+    refuse('state.notAllowed', { status: said('该卡已绑定', 'this card is bound already') })
   const others = (await cardsOf(tx)).filter(({ id, kind }) => id !== existing?.id && kind === 'PRIVATE')
   const waiting = others.filter((other) => isWaitingForCode(other, now))
   await mustHaveRoom(tx, isCompany, { bound: others.filter(({ status }) => status === 'BOUND').length, waiting })
@@ -112,10 +117,18 @@ async function mustHaveRoom(
 ): Promise<void> {
   if (!isCompany) {
     if (bound + waiting.length >= bankCardParameters.max)
-      refuse('limit.exceeded', { limit: `最多绑定 ${bankCardParameters.max} 张银行卡` })
+      refuse('limit.exceeded', {
+        limit: said(`最多绑定 ${bankCardParameters.max} 张银行卡`, `at most ${bankCardParameters.max} bank cards`),
+      })
     return
   }
-  if (bound > 0) refuse('limit.exceeded', { limit: '企业只能绑定法定代表人的一张银行卡' })
+  if (bound > 0)
+    refuse('limit.exceeded', {
+      limit: said(
+        '企业只能绑定法定代表人的一张银行卡',
+        'a company may bind one card, that of its legal representative',
+      ),
+    })
   // The newest application counts: the codes of two would bind two.
   for (const other of waiting) await failCard(tx, other.id)
 }

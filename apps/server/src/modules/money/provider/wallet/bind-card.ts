@@ -1,4 +1,5 @@
 // Binds a card with the code that its bank texted; in every doubt the provider's own list decides.
+import { said } from '@merchant/contract'
 import type { MerchantActor } from '../../../../kernel/actor.ts'
 import { refuse } from '../../../../kernel/refusal.ts'
 import { memberNoOf, refuseOutcome, WRONG_CODE } from '../calls/index.ts'
@@ -19,7 +20,10 @@ export async function bindCard(
   const { merchantId } = actor
   const card = await mustFindCard(db.tenant(merchantId), cardId)
   if (card.status === 'BOUND') return
-  if (!isWaitingForCode(card, clock.now())) refuse('state.notAllowed', { status: '验证码已失效，请重新申请绑卡' })
+  if (!isWaitingForCode(card, clock.now()))
+    refuse('state.notAllowed', {
+      status: said('验证码已失效，请重新申请绑卡', 'the code has expired, please start binding the card again'),
+    })
   const bound = await allinpay.members.bindCard({
     memberNo: memberNoOf(merchantId),
     phone: cardPhoneOf(cipher, card),

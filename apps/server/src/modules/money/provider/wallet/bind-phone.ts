@@ -1,4 +1,5 @@
 // Binds a phone to the merchant's member with the provider's own code.
+import { said } from '@merchant/contract'
 import type { MerchantActor } from '../../../../kernel/actor.ts'
 import { maskPhone } from '../../../../kernel/masks.ts'
 import { refuse } from '../../../../kernel/refusal.ts'
@@ -25,7 +26,8 @@ export async function sendPhoneCode(
   phone: string,
 ): Promise<SentCode> {
   const member = await mustBeMember(db.tenant(merchantId))
-  if (member.phone_enc !== null) refuse('state.notAllowed', { status: '已绑定支付手机' })
+  if (member.phone_enc !== null)
+    refuse('state.notAllowed', { status: said('已绑定支付手机', 'a payment phone is bound already') })
   const { resendMs } = phoneCodeParameters
   const resendAfterSeconds = resendMs / 1000
   const isMyTurn = await db.transaction(merchantId, (tx) => takeCodeTurn(tx, resendMs, clock.now()))
@@ -34,7 +36,7 @@ export async function sendPhoneCode(
   const sent = await allinpay.members.sendVerificationCode({ memberNo: member.member_no, phone, purpose: 'bindPhone' })
   if (sent.kind === 'refused' && sent.code === PHONE_BOUND) {
     await refresh(merchantId)
-    refuse('state.notAllowed', { status: '已绑定支付手机' })
+    refuse('state.notAllowed', { status: said('已绑定支付手机', 'a payment phone is bound already') })
   }
   if (sent.kind !== 'done') refuseOutcome(sent)
   return { resendAfterSeconds, validSeconds: PHONE_CODE_SECONDS }
@@ -53,12 +55,15 @@ export async function bindPhone(
   const member = await mustBeMember(db.tenant(actor.merchantId))
   const bound = await allinpay.members.bindPhone({ memberNo: member.member_no, phone, code })
   const standing = await isPhoneBound(refresh, actor.merchantId, phone)
-  if (standing === 'other') refuse('state.notAllowed', { status: '已绑定其他手机号' })
+  if (standing === 'other') refuse('state.notAllowed', { status: said('已绑定其他手机号', 'another phone is bound') })
   if (standing !== 'yes' && bound.kind !== 'done') {
     if (bound.kind === 'refused' && bound.code === WRONG_CODE) refuse('smsCode.wrong')
     refuseOutcome(bound)
   }
-  const act = { action: 'wallet.bindPhone' as const, summary: `绑定支付手机 ${maskPhone(phone)}` }
+  const act = {
+    action: 'wallet.bindPhone' as const,
+    summary: said(`绑定支付手机 ${maskPhone(phone)}`, `Bound the payment phone ${maskPhone(phone)}`),
+  }
   await logStep({ db, clock }, actor, act)
 }
 

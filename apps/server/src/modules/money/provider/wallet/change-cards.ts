@@ -1,7 +1,8 @@
 // Keeps what the provider's cards have become: our row, the wallet's state that follows from it, and the log, in one transaction.
-import type { ActName } from '@merchant/contract'
+import { type ActName, type Said, said } from '@merchant/contract'
 import type { Allinpay } from '@merchant/allinpay'
 import type { TenantTx } from '@merchant/database'
+import { inBoth } from '../../../../kernel/in-both.ts'
 import type { MerchantActor } from '../../../../kernel/actor.ts'
 import { logAct } from '../../../../kernel/operation-log.ts'
 import { memberNoOf } from '../calls/index.ts'
@@ -16,7 +17,13 @@ export const markBound = (deps: ChangeDeps, actor: MerchantActor, card: CardRow)
   keepChange(deps, {
     actor,
     card,
-    act: { action: 'wallet.bindCard', summary: `绑定${card.bank_name}卡（尾号 ${card.last4}）` },
+    act: {
+      action: 'wallet.bindCard',
+      summary: said(
+        `绑定${card.bank_name}卡（尾号 ${card.last4}）`,
+        `Bound the card of ${inBoth(card.bank_name).en} ending in ${card.last4}`,
+      ),
+    },
     async change(tx, now) {
       const hasDefault = (await cardsOf(tx)).some((other) => other.is_default)
       await bindCardRow(tx, { cardId: card.id, isDefault: !hasDefault, boundAt: now })
@@ -27,7 +34,13 @@ export const markUnbound = (deps: ChangeDeps, actor: MerchantActor, card: CardRo
   keepChange(deps, {
     actor,
     card,
-    act: { action: 'wallet.unbindCard', summary: `解绑${card.bank_name}卡（尾号 ${card.last4}）` },
+    act: {
+      action: 'wallet.unbindCard',
+      summary: said(
+        `解绑${card.bank_name}卡（尾号 ${card.last4}）`,
+        `Unbound the card of ${inBoth(card.bank_name).en} ending in ${card.last4}`,
+      ),
+    },
     change: (tx, now) => unbindCardRow(tx, card.id, now),
   })
 
@@ -35,7 +48,7 @@ interface CardChange {
   readonly actor: MerchantActor
   /** As it was read: a card that has changed since is left alone. */
   readonly card: CardRow
-  readonly act: { readonly action: ActName; readonly summary: string }
+  readonly act: { readonly action: ActName; readonly summary: Said }
   readonly change: (tx: TenantTx, now: Date) => Promise<void>
 }
 

@@ -1,4 +1,6 @@
 // Opens the merchant's member and brings its proven identity to the provider: the person's name, or the company's papers.
+import { said } from '@merchant/contract'
+import { inBoth } from '../../../../kernel/in-both.ts'
 import type { MerchantActor } from '../../../../kernel/actor.ts'
 import { refuse } from '../../../../kernel/refusal.ts'
 import { logStep } from './log-step.ts'
@@ -14,8 +16,11 @@ export async function createMember(
 ): Promise<void> {
   const opened = await openMember(actor.merchantId)
   if (opened.kind === 'unknown') refuse('provider.pending')
-  if (opened.kind === 'refused') refuse('provider.refused', { reason: opened.reason })
-  await logStep({ db, clock }, actor, { action: 'wallet.createMember', summary: '开通支付账户' })
+  if (opened.kind === 'refused') refuse('provider.refused', { reason: inBoth(opened.reason) })
+  await logStep({ db, clock }, actor, {
+    action: 'wallet.createMember',
+    summary: said('开通支付账户', 'Opened the wallet'),
+  })
 }
 
 type IdentifyDeps = Pick<WalletDeps, 'db' | 'memberTypeOf' | 'realNameOf' | 'advanceCompany'> & {
@@ -28,13 +33,16 @@ export async function setRealName(
   { merchantId }: MerchantActor,
 ): Promise<void> {
   const tenant = db.tenant(merchantId)
-  if ((await memberTypeOf(tenant)) === 'ENTERPRISE') refuse('state.notAllowed', { status: '企业会员无需个人实名' })
+  if ((await memberTypeOf(tenant)) === 'ENTERPRISE')
+    refuse('state.notAllowed', {
+      status: said('企业会员无需个人实名', 'a company needs no personal certification here'),
+    })
   const person = await realNameOf(tenant)
-  if (person === null) return refuse('wallet.stepMissing', { step: '实名认证' })
+  if (person === null) return refuse('wallet.stepMissing', { step: said('实名认证', 'real-name certification') })
   if (isIdentified((await findMember(tenant))?.state ?? 'NONE')) return
   const verdict = await verifyRealName(merchantId, person)
   if (verdict.kind === 'unknown') refuse('provider.pending')
-  if (verdict.kind === 'rejected') refuse('provider.refused', { reason: verdict.reason })
+  if (verdict.kind === 'rejected') refuse('provider.refused', { reason: inBoth(verdict.reason) })
 }
 
 export async function setCompanyInfo(
@@ -42,7 +50,7 @@ export async function setCompanyInfo(
   { merchantId }: MerchantActor,
 ): Promise<void> {
   if ((await memberTypeOf(db.tenant(merchantId))) !== 'ENTERPRISE')
-    refuse('state.notAllowed', { status: '个人商户无需企业资料' })
+    refuse('state.notAllowed', { status: said('个人商户无需企业资料', 'a person needs no company papers') })
   await advanceCompany(merchantId)
 }
 

@@ -1,4 +1,5 @@
 // Makes a merchant a member at the provider: written down first, created once, and confirmed when it existed already.
+import { said } from '@merchant/contract'
 import type { TenantDb } from '@merchant/database'
 import { refuse } from '../../../../kernel/refusal.ts'
 import { memberNoOf, reasonOf } from '../calls/index.ts'
@@ -36,7 +37,9 @@ export function createOpenMember({ db, clock, allinpay, memberTypeOf, refresh }:
 /** Refuses wallet.stepMissing while there is no member, state.notAllowed for a locked one. */
 export async function mustBeMember(db: TenantDb): Promise<MemberRow> {
   const member = await findMember(db)
-  if (member === undefined || member.state === 'NONE') return refuse('wallet.stepMissing', { step: '开通支付账户' })
-  if (member.state === 'LOCKED') return refuse('state.notAllowed', { status: '支付账户已锁定' })
+  if (member === undefined || member.state === 'NONE')
+    return refuse('wallet.stepMissing', { step: said('开通支付账户', 'open the wallet') })
+  if (member.state === 'LOCKED')
+    return refuse('state.notAllowed', { status: said('支付账户已锁定', 'the wallet is locked') })
   return member
 }

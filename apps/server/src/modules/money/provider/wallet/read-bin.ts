@@ -1,6 +1,7 @@
 // Asks the provider whose card a number is: the bank, and whether it is a debit card.
 import type { Allinpay } from '@merchant/allinpay'
-import type { Api, DataOf } from '@merchant/contract'
+import { type Api, type DataOf, said } from '@merchant/contract'
+import { inBoth } from '../../../../kernel/in-both.ts'
 import { refuse } from '../../../../kernel/refusal.ts'
 import { reasonOf, refuseOutcome } from '../calls/index.ts'
 
@@ -9,7 +10,7 @@ const UNSUPPORTED = new Set(['30047', '30049', '40012', '20020'])
 
 /** Refuses bankCard.unsupported when the provider turned the card itself away. */
 export function refuseUnsupported(refused: { readonly code: string; readonly message: string }): void {
-  if (UNSUPPORTED.has(refused.code)) refuse('bankCard.unsupported', { reason: reasonOf(refused) })
+  if (UNSUPPORTED.has(refused.code)) refuse('bankCard.unsupported', { reason: inBoth(reasonOf(refused)) })
 }
 
 export async function readBin(
@@ -20,6 +21,6 @@ export async function readBin(
   if (answer.kind === 'refused') refuseUnsupported(answer)
   if (answer.kind !== 'done') return refuseOutcome(answer)
   const { bankName, bankCode, cardType, isValid } = answer.data
-  if (!isValid) refuse('bankCard.unsupported', { reason: '该卡不可用' })
+  if (!isValid) refuse('bankCard.unsupported', { reason: said('该卡不可用', 'this card is not valid') })
   return { bankName, bankCode: bankCode ?? '', cardType: cardType === 'debit' ? 'DEBIT' : 'CREDIT' }
 }

@@ -1,4 +1,5 @@
 // Gives the address of the provider's page on which the merchant signs the payment contract.
+import { said } from '@merchant/contract'
 import type { MerchantActor } from '../../../../kernel/actor.ts'
 import { refuse } from '../../../../kernel/refusal.ts'
 import { refuseOutcome } from '../calls/index.ts'
@@ -10,7 +11,7 @@ export async function contractPage(
   { merchantId }: MerchantActor,
 ): Promise<{ url: string }> {
   const member = await mustBeMember(db.tenant(merchantId))
-  if (member.signed_at !== null) refuse('state.notAllowed', { status: '已签约' })
+  if (member.signed_at !== null) refuse('state.notAllowed', { status: said('已签约', 'it is signed already') })
   const page = await allinpay.members.signContractPage({
     memberNo: member.member_no,
     returnUrl: `${publicUrl}/middlepage?scene=contract`,

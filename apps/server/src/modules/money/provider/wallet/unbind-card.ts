@@ -1,4 +1,5 @@
 // Unbinds a card with a code texted to the merchant's owner; in every doubt the provider's own list decides.
+import { said } from '@merchant/contract'
 import type { MerchantActor } from '../../../../kernel/actor.ts'
 import type { Command } from '../../../../kernel/command.ts'
 import { refuse } from '../../../../kernel/refusal.ts'
@@ -33,7 +34,8 @@ export async function unbindCard(
   const card = await mustFindCard(tenant, cardId)
   if (card.status === 'UNBOUND') return
   mustBeUnbindable(card)
-  if (await isCardBeingPaid(tenant, cardId)) refuse('state.notAllowed', { status: '该卡有提现打款中' })
+  if (await isCardBeingPaid(tenant, cardId))
+    refuse('state.notAllowed', { status: said('该卡有提现打款中', 'a withdrawal to this card is under way') })
   const typed = { scene: 'UNBIND_CARD', phone: await ownerPhone(tenant), binding: merchantId, code: smsCode } as const
   const right = await smsCodes.recognise(typed, command)
   // Before the provider is asked, or one code would unbind two cards; for this command it stays good.
@@ -49,6 +51,9 @@ export async function unbindCard(
 }
 
 function mustBeUnbindable({ kind, status }: CardRow): void {
-  if (kind === 'PUBLIC') refuse('state.notAllowed', { status: '对公账户随企业认证绑定，不能解绑' })
-  if (status !== 'BOUND') refuse('state.notAllowed', { status: '该卡未绑定' })
+  if (kind === 'PUBLIC')
+    refuse('state.notAllowed', {
+      status: said('对公账户随企业认证绑定，不能解绑', 'the company account comes with its certification and stays'),
+    })
+  if (status !== 'BOUND') refuse('state.notAllowed', { status: said('该卡未绑定', 'this card is not bound') })
 }

@@ -1,6 +1,7 @@
 // What the wallet's page shows: the member's state and its cards, personal data masked.
 import type { Api, BankCard, DataOf } from '@merchant/contract'
 import type { TenantDb } from '@merchant/database'
+import { spokenText } from '../../../../kernel/in-both.ts'
 import type { FieldCipher } from '../../../../kernel/field-cipher.ts'
 import { maskName, maskPhone } from '../../../../kernel/masks.ts'
 import { cardHolderOf, type CardRow, cardsOf } from './bank-card.store.ts'
@@ -45,7 +46,7 @@ export function cardView(cipher: FieldCipher, card: CardRow, now: Date): BankCar
     id: card.id,
     kind: card.kind,
     branchName: card.branch_name,
-    bankName: card.bank_name,
+    bankName: spokenText(card.bank_name),
     cardType: card.card_type,
     last4: card.last4,
     // A company's name is on every licence and invoice; a person's is not.

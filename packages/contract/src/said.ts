@@ -1,0 +1,31 @@
+// What the product says to people: always in both languages. One that has only one of them does not compile.
+
+export type Language = 'zh' | 'en'
+
+/** One sentence or name in both languages. */
+export interface Said {
+  readonly zh: string
+  readonly en: string
+}
+
+export const said = (zh: string, en: string): Said => ({ zh, en })
+
+/** What is the same in both: a number, a code, a name that a person typed. */
+export const sameInBoth = (text: string): Said => ({ zh: text, en: text })
+
+/** Several, one after the other, separated as each language separates. */
+export const saidList = (parts: readonly Said[], between: Said = COMMAS): Said => ({
+  zh: parts.map(({ zh }) => zh).join(between.zh),
+  en: parts.map(({ en }) => en).join(between.en),
+})
+const COMMAS = said('、', ', ')
+
+let languageOfNow: () => Language = () => 'zh'
+
+/** The program says once how it knows in which language it speaks now: a server by its request, a console by its reader. */
+export const speakIn = (language: () => Language): void => {
+  languageOfNow = language
+}
+
+/** In the language of now; Chinese where nobody asked for another. */
+export const spoken = (text: Said): string => text[languageOfNow()]

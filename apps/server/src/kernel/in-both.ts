@@ -42,6 +42,7 @@ const reasons: Readonly<Record<string, string>> = {
   '认证未通过，请核对后重新提交': 'Not passed. Check it and hand it in again',
   '证件已过期，请更新后重新提交': 'The papers have expired. Renew them and hand them in again',
   '支付账户已被锁定，请联系客服': 'The wallet is locked, please call customer service',
+  收货信息: 'receiver',
   收货人姓名: 'name of the receiver',
   收货人手机号: 'phone of the receiver',
   收货地址: 'address of the receiver',

@@ -1,6 +1,7 @@
 // Masked values on a real server: seen by whoever may, for a reason, counted, written down without the value, never cached.
 import { api, dayOf, startOfDay } from '@merchant/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '@merchant/database'
 import { addOwner, addStaff, listOf, roleId } from '../modules/identity/staff/staff.testing.ts'
 import { ask, type TestApp, startTestApp } from '../testing/test-app.ts'
 import { addSeller, infoOf, place, type Seller } from '../testing/seller.ts'
@@ -15,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.stop())
 
-const see = (field: 'receiverName' | 'receiverPhone' | 'receiverAddress') =>
+const see = (field: 'receiver' | 'receiverName' | 'receiverPhone' | 'receiverAddress') =>
   ask(api.saleOrder.reveal, testApp.modules.saleOrders.handlers.reveal, seller.actor, { id, field, reason: 'SHIP' })
 
 const spend = async (key: string, count: number) => {
@@ -49,6 +50,39 @@ test('who saw what and why is written down, and never the value', async () => {
     '查看完整收货地址，原因：发货核对',
   ])
   for (const secret of ['李雷', '13712345678', '3 幢']) expect(JSON.stringify(acts)).not.toContain(secret)
+})
+
+test('the whole receiver of an order is counted and written down once a day for each person', async () => {
+  const whole = '李雷\n13712345678\n浙江省杭州市西湖区 学院路 1 号 3 幢'
+  const logged = async () =>
+    (
+      await testApp.db
+        .tenant(seller.actor.merchantId)
+        .selectFrom('operation_log')
+        .select('summary')
+        .where('action', '=', 'saleOrder.reveal')
+        .where('summary', 'like', '%收货信息%')
+        .execute()
+    ).map(({ summary }) => summary)
+  const history = async () =>
+    (await infoOf(seller, id)).timeline.filter(({ text }) => text.includes('完整收货信息')).length
+  expect(await see('receiver')).toEqual({ value: whole, leftToday: 196 })
+  expect(await see('receiver')).toEqual({ value: whole, leftToday: 196 })
+  expect(await logged()).toEqual(['查看完整收货信息，原因：发货核对'])
+  expect(await history()).toBe(1)
+  // Whoever else looks is counted, and another order is another look.
+  const colleague = { ...seller.actor, userId: newId(testApp.clock.now()), name: '小王' }
+  const byColleague = { id, field: 'receiver', reason: 'CONTACT' } as const
+  await ask(api.saleOrder.reveal, testApp.modules.saleOrders.handlers.reveal, colleague, byColleague)
+  expect(await logged()).toHaveLength(2)
+  const other = (await place(seller)).id
+  const reveal = testApp.modules.saleOrders.handlers.reveal
+  expect(
+    await ask(api.saleOrder.reveal, reveal, seller.actor, { id: other, field: 'receiver', reason: 'SHIP' }),
+  ).toMatchObject({ leftToday: 195 })
+  await testApp.pass(86_400_000)
+  expect(await see('receiver')).toMatchObject({ leftToday: 199 })
+  expect(await logged()).toHaveLength(4)
 })
 
 test('a person sees 200 a day and a merchant 1,000, and what is refused counts for nobody', async () => {

@@ -1,10 +1,10 @@
 // Lets somebody see one masked value: counted per person and per merchant, and written down with its reason, never its value.
-import { type ActName, type Revealed, type RevealReason, said, type Said } from '@merchant/contract'
+import { type ActName, dayOf, type Revealed, type RevealReason, said, type Said, startOfDay } from '@merchant/contract'
 import type { Database, TenantTx } from '@merchant/database'
 import type { MerchantActor } from './actor.ts'
 import { type LoggedAct, logAct } from './operation-log.ts'
 import { parameters } from './parameters.ts'
-import { consumeDailyLimit } from './rate-limit.ts'
+import { consumeDailyLimit, usesOf } from './rate-limit.ts'
 import { refuse } from './refusal.ts'
 
 export const revealReasonTexts: Readonly<Record<RevealReason, Said>> = {
@@ -25,15 +25,25 @@ interface Reveal {
   readonly action: ActName
   readonly now: Date
   /** What is seen, how it is called, and whose it is. Refuses record.notFound. */
-  read(tx: TenantTx): Promise<{ readonly value: string; readonly label: Said; readonly target: LoggedAct['target'] }>
+  read(tx: TenantTx): Promise<Seen>
+}
+
+interface Seen {
+  readonly value: string
+  readonly label: Said
+  readonly target: LoggedAct['target']
+  /** The same person has seen it today: it is neither counted nor written down once more. */
+  readonly isKnown?: boolean
 }
 
 /** Answers the value and how many are left today. Refuses limit.exceeded, and then nothing was counted. */
 export function reveal(db: Database, { actor, reason, action, now, read }: Reveal): Promise<Revealed> {
   const { perPersonDay, perMerchantDay } = parameters.reveal
   return db.transaction(actor.merchantId, async (tx) => {
-    const { value, label, target } = await read(tx)
-    const ofMerchant = await consumeDailyLimit(tx, `reveal|${actor.merchantId}`, perMerchantDay, now)
+    const { value, label, target, isKnown = false } = await read(tx)
+    const keys = { ofMerchant: `reveal|${actor.merchantId}`, own: `reveal|${actor.merchantId}|${actor.userId}` }
+    if (isKnown) return { value, leftToday: await leftOf(tx, keys, now) }
+    const ofMerchant = await consumeDailyLimit(tx, keys.ofMerchant, perMerchantDay, now)
     if (ofMerchant === null)
       refuse('limit.exceeded', {
         limit: said(
@@ -41,7 +51,7 @@ export function reveal(db: Database, { actor, reason, action, now, read }: Revea
           `your people have looked at full details ${perMerchantDay} times today`,
         ),
       })
-    const own = await consumeDailyLimit(tx, `reveal|${actor.merchantId}|${actor.userId}`, perPersonDay, now)
+    const own = await consumeDailyLimit(tx, keys.own, perPersonDay, now)
     if (own === null)
       refuse('limit.exceeded', {
         limit: said(
@@ -53,4 +63,11 @@ export function reveal(db: Database, { actor, reason, action, now, read }: Revea
     await logAct(tx, { actor, action, target, summary }, now)
     return { value, leftToday: Math.min(own, ofMerchant) }
   })
+}
+
+async function leftOf(tx: TenantTx, keys: { readonly ofMerchant: string; readonly own: string }, now: Date) {
+  const { perPersonDay, perMerchantDay } = parameters.reveal
+  const beforeToday = new Date(startOfDay(dayOf(now)).getTime() - 1)
+  const used = (key: string) => usesOf(tx, key, beforeToday)
+  return Math.max(0, Math.min(perPersonDay - (await used(keys.own)), perMerchantDay - (await used(keys.ofMerchant))))
 }

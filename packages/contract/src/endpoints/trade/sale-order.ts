@@ -75,6 +75,8 @@ const orderRow = z.object({
   /** Masked: 张*, 138****8000. */
   receiverName: z.string(),
   receiverPhone: z.string(),
+  /** Names from province to district, which are no secret. */
+  receiverRegion: z.array(z.string()),
   payableFen: z.int(),
   freightFen: z.int(),
   sellerRemark: z.string(),
@@ -252,12 +254,13 @@ export const saleOrder = {
   }),
   reveal: endpoint({
     path: '/api/OrderService/Reveal',
-    summary: '查看一项完整收货信息；记入操作日志，每日有次数限制',
+    summary: '查看一项或全部完整收货信息；记入操作日志，每日有次数限制；同一订单的全部收货信息当日再看不重复计次',
     access: { merchant: 'saleOrder.reveal' },
     body: z.strictObject({
       id: idSchema,
+      /** `receiver` is all of them, a line each: name, phone, address. */
       field: z
-        .enum(['receiverName', 'receiverPhone', 'receiverAddress'], { error: '没有这一项' })
+        .enum(['receiver', 'receiverName', 'receiverPhone', 'receiverAddress'], { error: '没有这一项' })
         .meta({ title: '项目' }),
       reason: revealReason,
     }),

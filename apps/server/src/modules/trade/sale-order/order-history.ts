@@ -16,7 +16,7 @@ const orderHappening = z.discriminatedUnion('event', [
   z.object({ event: z.enum(['lateRefundFailed', 'settleFailed', 'close']), reason: z.string() }),
   z.object({ event: z.literal('ship'), carrierName: z.string(), waybillNo: z.string() }),
   z.object({ event: z.literal('remark'), remark: z.string() }),
-  z.object({ event: z.literal('reveal'), label: z.string(), reason: z.string() }),
+  z.object({ event: z.literal('reveal'), label: z.string(), reason: z.string(), field: z.string().optional() }),
 ])
 type OrderHappening = z.output<typeof orderHappening>
 

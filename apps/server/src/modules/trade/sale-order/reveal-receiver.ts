@@ -1,63 +1,82 @@
-// The receiver of an order in full, one field at a time, for whoever has to send or call.
-import { type Api, type BodyOf, type Revealed, said, type Said } from '@merchant/contract'
-import { z } from 'zod'
+// The receiver of an order in full, one field or all of them, for whoever has to send or call.
+import { type Api, type BodyOf, dayOf, type Revealed, said, type Said, startOfDay } from '@merchant/contract'
+import type { TenantTx } from '@merchant/database'
+import { sql, type SqlBool } from 'kysely'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import { reveal, revealReasonTexts } from '../../../kernel/reveal.ts'
 import { addToHistory } from './order-history.ts'
 import type { SaleOrderDeps } from './sale-order.deps.ts'
-import { mustFindOrder, targetOf } from './sale-order.store.ts'
+import { regionNames } from './sale-order.row.ts'
+import { mustFindOrder, type OrderRecord, targetOf } from './sale-order.store.ts'
 
 type Body = BodyOf<Api['saleOrder']['reveal']>
 
-const fields = {
-  receiverName: {
-    label: said('收货人姓名', 'receiver’s name'),
-    place: 'sale_order.receiver_name',
-    column: 'receiver_name_enc',
-  },
-  receiverPhone: {
-    label: said('收货人手机号', 'receiver’s phone'),
-    place: 'sale_order.receiver_phone',
-    column: 'receiver_phone_enc',
-  },
-  receiverAddress: {
-    label: said('收货地址', 'receiver’s address'),
-    place: 'sale_order.receiver_detail',
-    column: 'receiver_detail_enc',
-  },
-} as const satisfies Record<Body['field'], { label: Said; place: string; column: string }>
+const labels = {
+  receiver: said('收货信息', 'receiver'),
+  receiverName: said('收货人姓名', 'receiver’s name'),
+  receiverPhone: said('收货人手机号', 'receiver’s phone'),
+  receiverAddress: said('收货地址', 'receiver’s address'),
+} as const satisfies Record<Body['field'], Said>
 
 export function revealReceiver(
   { db, clock, cipher }: Pick<SaleOrderDeps, 'db' | 'clock' | 'cipher'>,
   actor: MerchantActor,
   { id, field, reason }: Body,
 ): Promise<Revealed> {
+  const now = clock.now()
   return reveal(db, {
     actor,
     reason,
     action: 'saleOrder.reveal',
-    now: clock.now(),
+    now,
     async read(tx) {
       const order = await mustFindOrder(tx, id)
-      const { label, place, column } = fields[field]
+      const label = labels[field]
+      const seen = { value: fullOf(cipher, order, field), label, target: targetOf(order) }
+      if (field === 'receiver' && (await hasSeenToday(tx, { orderId: id, actorId: actor.userId, now })))
+        return { ...seen, isKnown: true }
       const why = revealReasonTexts[reason]
-      await addToHistory(tx, order, {
-        actor,
-        happening: { event: 'reveal', label: label.zh, reason: why.zh },
-        now: clock.now(),
-      })
-      const value = cipher.decrypt(place, tx.merchantId, order[column])
-      const region = field === 'receiverAddress' ? `${regionOf(order.receiver_region)} ` : ''
-      return { value: `${region}${value}`, label, target: targetOf(order) }
+      const happening = { event: 'reveal', label: label.zh, reason: why.zh, field } as const
+      await addToHistory(tx, order, { actor, happening, now })
+      return seen
     },
   })
 }
 
-/** 浙江省杭州市西湖区 */
-export const regionOf = (region: unknown): string =>
-  keptRegion
-    .parse(region)
-    .map(({ name }) => name)
-    .join('')
+function fullOf(cipher: SaleOrderDeps['cipher'], order: OrderRecord, field: Body['field']): string {
+  const { merchant_id: merchantId } = order
+  const name = () => cipher.decrypt('sale_order.receiver_name', merchantId, order.receiver_name_enc)
+  const phone = () => cipher.decrypt('sale_order.receiver_phone', merchantId, order.receiver_phone_enc)
+  const address = () => {
+    const detail = cipher.decrypt('sale_order.receiver_detail', merchantId, order.receiver_detail_enc)
+    return `${regionNames(order.receiver_region).join('')} ${detail}`
+  }
+  switch (field) {
+    case 'receiver':
+      return [name(), phone(), address()].join('\n')
+    case 'receiverName':
+      return name()
+    case 'receiverPhone':
+      return phone()
+    case 'receiverAddress':
+      return address()
+  }
+}
 
-const keptRegion = z.array(z.object({ name: z.string() }))
+/** Along the order's own history, which is short. */
+async function hasSeenToday(
+  tx: TenantTx,
+  { orderId, actorId, now }: { readonly orderId: string; readonly actorId: string; readonly now: Date },
+): Promise<boolean> {
+  const found = await tx
+    .selectFrom('sale_order_event')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('event', '=', 'reveal')
+    .where('actor_id', '=', actorId)
+    .where('at', '>=', startOfDay(dayOf(now)))
+    .where(sql<SqlBool>`facts ->> 'field' = 'receiver'`)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}

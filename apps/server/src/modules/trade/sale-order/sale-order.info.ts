@@ -6,7 +6,6 @@ import { isoOf } from '../../../kernel/json-rows.ts'
 import { maskAddress } from '../../../kernel/masks.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { historyEntry } from './order-history.ts'
-import { regionOf } from './reveal-receiver.ts'
 import type { SaleOrderDeps } from './sale-order.deps.ts'
 import { shownLines } from './sale-order.lines.ts'
 import { expectedSettleFen, receiverOf, rowOf } from './sale-order.row.ts'
@@ -33,7 +32,7 @@ export async function orderInfo(
     ...row,
     sellerRemark: isOurs ? row.sellerRemark : '',
     closeReason: spokenText(order.close_reason),
-    receiverAddress: `${regionOf(order.receiver_region)} ${maskAddress(detail)}`,
+    receiverAddress: `${row.receiverRegion.join('')} ${maskAddress(detail)}`,
     money: {
       goodsFen: order.goods_fen,
       freightFen: order.freight_fen,

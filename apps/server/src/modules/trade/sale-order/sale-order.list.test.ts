@@ -51,6 +51,12 @@ afterAll(() => testApp.stop())
 const idsOf = async (body: Partial<ListBody>): Promise<string[]> =>
   (await listOf(seller, body)).list.map((order) => order.id)
 
+test('a row names the receiver’s region, which is no secret, and nothing finer', async () => {
+  const [row] = (await listOf(seller)).list
+  expect(row?.receiverRegion).toEqual(['浙江省', '杭州市', '西湖区'])
+  expect(JSON.stringify(row)).not.toContain('学院路')
+})
+
 test('each tab holds its orders, and the counts add up', async () => {
   const { counts, total, list } = await listOf(seller)
   expect(counts).toEqual({ ALL: 14, UNPAID: 10, TO_SHIP: 1, SHIPPED: 1, COMPLETED: 1, CLOSED: 1 })

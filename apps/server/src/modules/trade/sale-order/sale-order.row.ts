@@ -1,5 +1,6 @@
 // From stored orders to what screens get: personal data masked, actions listed, pictures addressed.
 import { sumFen, type SaleOrderRow } from '@merchant/contract'
+import { z } from 'zod'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
 import { maskName, maskPhone } from '../../../kernel/masks.ts'
 import type { OrderRecord } from './sale-order.store.ts'
@@ -34,6 +35,7 @@ export const shownColumns = [
   'sale_order.buyer_nickname',
   'sale_order.payable_fen',
   'sale_order.freight_fen',
+  'sale_order.receiver_region',
   'sale_order.seller_remark',
   'sale_order.buyer_remark',
   'sale_order.created_at',
@@ -61,6 +63,7 @@ export function rowOf(order: ShownOrder, rest: RowRest): SaleOrderRow {
     buyerNickname: order.buyer_nickname,
     payableFen: order.payable_fen,
     freightFen: order.freight_fen,
+    receiverRegion: regionNames(order.receiver_region),
     sellerRemark: order.seller_remark,
     buyerRemark: order.buyer_remark,
     createdAt: order.created_at.toISOString(),
@@ -75,6 +78,11 @@ export function rowOf(order: ShownOrder, rest: RowRest): SaleOrderRow {
     ...rest,
   }
 }
+
+/** 浙江省, 杭州市, 西湖区: kept as it was called when the order was placed. */
+export const regionNames = (region: unknown): string[] => keptRegion.parse(region).map(({ name }) => name)
+
+const keptRegion = z.array(z.object({ name: z.string() }))
 
 /** What is left for the merchant when the order settles, in 分: paid (or payable) less commission. */
 export const expectedSettleFen = (order: Pick<OrderRecord, 'status' | 'payable_fen' | 'commission_fen'>): number =>

@@ -4,6 +4,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { sharedTexts } from '../../i18n/shared.texts.ts'
 import { useText } from '../../i18n/text.ts'
+import { useIsPhone } from '../layout/use-screen.ts'
 import { Menu } from '../overlay/menu-button.tsx'
 import './row-actions.css'
 import './link-button.css'
@@ -23,7 +24,10 @@ export function RowActions({ actions }: { actions: readonly RowAction[] }): Reac
   const t = useText(sharedTexts)
   const button = useRef<HTMLButtonElement>(null)
   const [at, setAt] = useState<{ x: number; y: number } | null>(null)
+  const isPhone = useIsPhone()
   const shown = actions.length <= 2 ? actions : actions.slice(0, 1)
+  // The first that takes nothing away is what one comes for; on a card it is as wide as the card.
+  const main = isPhone ? (shown.find(({ danger = false }) => !danger) ?? shown[0]) : undefined
   const rest = actions.slice(shown.length)
   if (actions.length === 0) return null
   const open = () => {
@@ -32,17 +36,21 @@ export function RowActions({ actions }: { actions: readonly RowAction[] }): Reac
   }
   return (
     <span className="row-actions">
-      {shown.map(({ key, label, onAct, shortcut, danger = false }) => (
-        <button
-          key={key}
-          type="button"
-          className={`link-button${danger ? ' is-danger' : ''}`}
-          aria-keyshortcuts={shortcut}
-          onClick={onAct}
-        >
-          {label}
-        </button>
-      ))}
+      {shown.map((action) => {
+        const { key, label, onAct, shortcut, danger = false } = action
+        const place = isPhone ? `row-actions-card${action === main ? ' is-main' : ''}` : 'link-button'
+        return (
+          <button
+            key={key}
+            type="button"
+            className={`${place}${danger ? ' is-danger' : ''}`}
+            aria-keyshortcuts={shortcut}
+            onClick={onAct}
+          >
+            {label}
+          </button>
+        )
+      })}
       {rest.length > 0 && (
         <button
           ref={button}

@@ -98,6 +98,7 @@ function Delivery({ order, acts }: { order: SaleOrderInfo; acts: OrderActs }): R
             orderNo={order.orderNo}
             remark={order.sellerRemark}
             isReadOnly={!mayRemark}
+            isWordy
             onSave={(remark) => acts.onRemark(order, remark)}
           />
         </dd>

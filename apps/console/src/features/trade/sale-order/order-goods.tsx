@@ -9,7 +9,7 @@ import './order-goods.css'
 
 type Item = SaleOrderRow['items'][number]
 
-/** First goods with picture and title, how many kinds and pieces; never higher than one line. */
+/** First goods with picture, title and specification in two lines, how many kinds and pieces; one line in a compact table. */
 export function OrderGoodsLine({ items }: { items: readonly Item[] }): ReactNode {
   const t = useText(saleOrderTexts)
   const [first] = items
@@ -18,10 +18,15 @@ export function OrderGoodsLine({ items }: { items: readonly Item[] }): ReactNode
   const titles = items.map(({ title, specText, quantity }) => `${title} ${specText} ×${quantity}`).join('\n')
   return (
     <span className="order-goods-line" title={titles}>
-      <GoodsPicture item={first} size={28} />
-      <span className="order-goods-title">{first.title}</span>
-      {items.length > 1 && <span className="order-goods-more">{t('more', { count: items.length })}</span>}
-      <span className={`order-goods-quantity tabular${pieces > 1 ? ' is-many' : ''}`}>×{pieces}</span>
+      <GoodsPicture item={first} size={32} />
+      <span className="order-goods-title">
+        {first.title}
+        {first.specText !== '' && <small> {first.specText}</small>}
+      </span>
+      <span className="order-goods-count">
+        <span className={`order-goods-quantity tabular${pieces > 1 ? ' is-many' : ''}`}>×{pieces}</span>
+        {items.length > 1 && <small>{t('more', { count: items.length })}</small>}
+      </span>
     </span>
   )
 }

@@ -11,13 +11,15 @@ interface RemarkCellProps {
   readonly orderNo: string
   readonly remark: string
   readonly isReadOnly: boolean
+  /** An empty remark says so in words, where it stands alone and not in every row. */
+  readonly isWordy?: boolean
   /** Rejects when it could not be saved (already shown); what was typed then stays open. */
   readonly onSave: (remark: string) => Promise<unknown>
 }
 
 const MAX_LENGTH = 200
 
-export function RemarkCell({ orderNo, remark, isReadOnly, onSave }: RemarkCellProps): ReactNode {
+export function RemarkCell({ orderNo, remark, isReadOnly, isWordy = false, onSave }: RemarkCellProps): ReactNode {
   const t = useText(saleOrderTexts)
   const button = useRef<HTMLButtonElement>(null)
   const { typed, setTyped, shown, save, leave } = useRemark({
@@ -48,11 +50,12 @@ export function RemarkCell({ orderNo, remark, isReadOnly, onSave }: RemarkCellPr
       ref={button}
       type="button"
       className={`remark-button${shown === '' ? ' is-empty' : ''}`}
-      title={shown === '' ? undefined : shown}
+      title={shown === '' ? t('addRemark') : shown}
       aria-label={shown === '' ? `${t('addRemark')} ${orderNo}` : t('editRemark', { text: shown })}
       onClick={() => setTyped(shown)}
     >
-      <span className="remark-text">{shown === '' ? t('addRemark') : shown}</span>
+      {shown !== '' && <span className="remark-text">{shown}</span>}
+      {shown === '' && isWordy && <span className="remark-text">{t('addRemark')}</span>}
       <EditOutlined aria-hidden="true" />
     </button>
   )

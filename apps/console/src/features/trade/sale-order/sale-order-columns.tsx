@@ -1,16 +1,19 @@
 // The columns of the order list: one line per order, everything one decides by in sight.
-import { formatInstant, type SaleOrderRow } from '@merchant/contract'
+import { formatInstant, type SaleOrderRow, type SaleOrderStatus } from '@merchant/contract'
+import { MessageOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { CopyText } from '../../../components/value/copy-text.tsx'
 import type { Column } from '../../../components/list/data-table.tsx'
 import { MoneyText } from '../../../components/value/money-text.tsx'
 import { type RowAction, RowActions } from '../../../components/list/row-actions.tsx'
+import { useIsPhone } from '../../../components/layout/use-screen.ts'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
 import { OrderDeadline } from './order-deadline.tsx'
 import { OrderGoodsLine } from './order-goods.tsx'
+import { cityOf } from './region.ts'
 import { ReceiverField, useReveal } from './receiver-field.tsx'
 import { RemarkCell } from './remark-cell.tsx'
 import { saleOrderLabels } from './sale-order.labels.ts'
@@ -25,7 +28,8 @@ export interface OrderActs {
   readonly onRemark: (order: SaleOrderRow, remark: string) => Promise<unknown>
 }
 
-export function useSaleOrderColumns(acts: OrderActs): readonly Column<SaleOrderRow>[] {
+/** @param tab the state whose tab is open: there no row need say it. */
+export function useSaleOrderColumns(acts: OrderActs, tab?: SaleOrderStatus): readonly Column<SaleOrderRow>[] {
   const t = useText(saleOrderTexts)
   const shared = useText(sharedTexts)
   const mayRemark = useMay('saleOrder.remark')
@@ -37,30 +41,37 @@ export function useSaleOrderColumns(acts: OrderActs): readonly Column<SaleOrderR
       title: t('orderNo'),
       sticky: 'start',
       onPhone: 'head',
+      width: 186,
       cell: (order) => <OrderNo order={order} onOpen={acts.onOpen} />,
     },
-    { key: 'goods', title: t('goods'), onPhone: 'bare', cell: (order) => <OrderGoodsLine items={order.items} /> },
     {
-      key: 'buyer',
-      title: t('buyer'),
-      cell: (order) => <Buyer order={order} />,
+      key: 'goods',
+      title: t('goods'),
+      onPhone: 'bare',
+      width: 200,
+      grows: true,
+      cell: (order) => <OrderGoodsLine items={order.items} />,
     },
+    { key: 'buyer', title: t('buyer'), width: 112, cell: (order) => <Buyer order={order} /> },
     {
       key: 'receiver',
       title: t('receiver'),
+      width: 164,
       cell: (order) => <Receiver order={order} reveal={reveal} />,
     },
-    { key: 'amount', title: t('amount'), align: 'end', cell: (order) => <MoneyText fen={order.payableFen} /> },
     {
-      key: 'status',
-      title: t('status'),
-      onPhone: 'aside',
-      cell: (order) => <State order={order} />,
+      key: 'amount',
+      title: t('amount'),
+      align: 'end',
+      width: 92,
+      cell: (order) => <MoneyText fen={order.payableFen} />,
     },
+    ...stateColumns(tab, t),
     {
       key: 'remark',
       title: t('remark'),
       onPhone: 'line',
+      width: 96,
       cell: (order) => (
         <RemarkCell
           orderNo={order.orderNo}
@@ -74,6 +85,7 @@ export function useSaleOrderColumns(acts: OrderActs): readonly Column<SaleOrderR
       key: 'createdAt',
       title: t('ordered'),
       sort: 'createdAt',
+      width: 98,
       cell: orderedAt,
     },
     {
@@ -81,10 +93,31 @@ export function useSaleOrderColumns(acts: OrderActs): readonly Column<SaleOrderR
       title: shared('actions'),
       onPhone: 'foot',
       sticky: 'end',
+      width: 68,
       cell: (order) => <RowActions actions={actionsOf(order)} />,
     },
   ]
 }
+
+/** Within the tab of a state only the time that runs in it is left to say, and some have none. */
+function stateColumns(tab: SaleOrderStatus | undefined, t: Say): readonly Column<SaleOrderRow>[] {
+  if (tab === 'COMPLETED' || tab === 'CLOSED') return []
+  if (tab === undefined)
+    return [
+      { key: 'status', title: t('status'), onPhone: 'aside', width: 148, cell: (order) => <State order={order} /> },
+    ]
+  return [
+    {
+      key: 'status',
+      title: t('timeLeft'),
+      onPhone: 'aside',
+      width: 104,
+      cell: (order) => <OrderDeadline order={order} />,
+    },
+  ]
+}
+
+type Say = ReturnType<typeof useText<typeof saleOrderTexts>>
 
 function OrderNo({ order, onOpen }: { order: SaleOrderRow; onOpen: OrderActs['onOpen'] }): ReactNode {
   const t = useText(saleOrderTexts)
@@ -108,9 +141,11 @@ function Buyer({ order }: { order: SaleOrderRow }): ReactNode {
     <span className="order-buyer">
       <span>{order.buyerNickname}</span>
       {order.buyerRemark !== '' && (
-        <span className="order-message" title={order.buyerRemark}>
-          {t('hasBuyerRemark')}
-          <span className="visually-hidden">：{order.buyerRemark}</span>
+        <span className="order-message" title={`${t('buyerRemark')}：${order.buyerRemark}`}>
+          <MessageOutlined aria-hidden="true" />
+          <span className="visually-hidden">
+            {t('buyerRemark')}：{order.buyerRemark}
+          </span>
         </span>
       )}
     </span>
@@ -129,9 +164,12 @@ function State({ order }: { order: SaleOrderRow }): ReactNode {
 
 function Receiver({ order, reveal }: { order: SaleOrderRow; reveal: ReturnType<typeof useReveal> }): ReactNode {
   return (
-    <span className="tabular nowrap">
-      {order.receiverName}{' '}
-      <ReceiverField orderId={order.id} field="receiverPhone" masked={order.receiverPhone} reveal={reveal} />
+    <span className="order-receiver" title={order.receiverRegion.join(' ')}>
+      <span className="tabular nowrap">
+        {order.receiverName}{' '}
+        <ReceiverField orderId={order.id} field="receiverPhone" masked={order.receiverPhone} reveal={reveal} />
+      </span>
+      <small>{cityOf(order.receiverRegion)}</small>
     </span>
   )
 }
@@ -147,6 +185,7 @@ function useOrderActions(acts: OrderActs): (order: SaleOrderRow) => RowAction[] 
   const t = useText(saleOrderTexts)
   const mayShip = useMay('saleOrder.ship')
   const mayClose = useMay('saleOrder.close')
+  const isPhone = useIsPhone()
   return (order) => {
     const wanted: RowAction[] = [
       ...(mayShip && order.allowedActions.includes('ship')
@@ -156,7 +195,9 @@ function useOrderActions(acts: OrderActs): (order: SaleOrderRow) => RowAction[] 
         ? [{ key: 'close', label: t('closeShort'), danger: true, onAct: () => acts.onClose(order) }]
         : []),
     ]
-    // The order's number and Enter open it too, so a second word in every row would only be noise.
-    return wanted.length > 0 ? wanted : [{ key: 'detail', label: t('detail'), onAct: () => acts.onOpen(order) }]
+    // The order's number and Enter open it too, so a second word in every row would only be noise; on a card something that
+    // takes nothing away is what one presses.
+    const isBare = isPhone ? wanted.every(({ danger }) => danger === true) : wanted.length === 0
+    return isBare ? [{ key: 'detail', label: t('detail'), onAct: () => acts.onOpen(order) }, ...wanted] : wanted
   }
 }

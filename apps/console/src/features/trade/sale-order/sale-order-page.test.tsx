@@ -58,6 +58,23 @@ describe('the list', () => {
     expect(app.server.inputsOf(api.saleOrder.list).map(({ page }) => page)).toEqual([3, 1])
   })
 
+  it('says of the state in a tab of a state only what time is left, and elsewhere the state too', async () => {
+    open([sampleOrder(1), sampleOrder(3, { status: 'COMPLETED' })])
+    expect((await rowOf(1)).getByText('待发货')).toBeTruthy()
+    expect((await rowOf(1)).getByText('浙江省杭州市')).toBeTruthy()
+    const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+    expect(heads()).toContain('状态')
+    app.close()
+    open([sampleOrder(1)], { tab: 'TO_SHIP' })
+    expect((await rowOf(1)).queryByText('待发货')).toBeNull()
+    expect(heads()).toContain('剩余时间')
+    app.close()
+    open([sampleOrder(3, { status: 'COMPLETED' })], { tab: 'COMPLETED' })
+    await order(3)
+    expect(heads()).not.toContain('状态')
+    expect(heads()).not.toContain('剩余时间')
+  })
+
   it('offers only what an order allows', async () => {
     open([sampleOrder(1), sampleOrder(2, { status: 'UNPAID' }), sampleOrder(3, { status: 'COMPLETED' })])
     expect((await rowOf(1)).getByText('发货')).toBeTruthy()
@@ -68,7 +85,7 @@ describe('the list', () => {
 
   it('saves a remark on Enter, where it stands', async () => {
     open([sampleOrder(1)])
-    fireEvent.click((await rowOf(1)).getByText('添加备注'))
+    fireEvent.click((await rowOf(1)).getByRole('button', { name: /^添加备注/ }))
     const field = screen.getByLabelText(`订单 ${sampleOrder(1).orderNo} 的备注`)
     fireEvent.change(field, { target: { value: '多放一层泡沫 ' } })
     fireEvent.keyDown(field, { key: 'Enter' })
@@ -78,11 +95,11 @@ describe('the list', () => {
 
   it('gives up a remark on Esc', async () => {
     open([sampleOrder(1)])
-    fireEvent.click((await rowOf(1)).getByText('添加备注'))
+    fireEvent.click((await rowOf(1)).getByRole('button', { name: /^添加备注/ }))
     const field = screen.getByLabelText(`订单 ${sampleOrder(1).orderNo} 的备注`)
     fireEvent.change(field, { target: { value: '算了' } })
     fireEvent.keyDown(field, { key: 'Escape' })
-    expect((await rowOf(1)).getByText('添加备注')).toBeTruthy()
+    expect((await rowOf(1)).getByRole('button', { name: /^添加备注/ })).toBeTruthy()
     expect(operations()).toEqual([])
   })
 

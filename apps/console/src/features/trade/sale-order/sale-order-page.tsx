@@ -40,7 +40,7 @@ export default function SaleOrderPage(): ReactNode {
       <ListPage
         endpoint={api.saleOrder.list}
         rowKey={(order) => order.id}
-        columns={useSaleOrderColumns(acts)}
+        columns={useSaleOrderColumns(acts, tab)}
         tabs={{
           field: 'status',
           options: [

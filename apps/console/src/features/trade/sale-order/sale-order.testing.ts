@@ -29,6 +29,7 @@ export function sampleOrder(number: number, patch: Partial<SaleOrderInfo> = {}):
     buyerNickname: `买家${number}`,
     receiverName: '张*',
     receiverPhone: `138****000${number}`,
+    receiverRegion: ['浙江省', '杭州市', '西湖区'],
     payableFen: 12_600,
     freightFen: 800,
     sellerRemark: '',

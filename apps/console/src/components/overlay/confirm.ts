@@ -1,5 +1,5 @@
 // Asks before something that cannot be undone, and tells what was done; the answer is a promise, so no window.confirm is needed.
-import type { ReactNode } from 'react'
+import type { Key, ReactNode } from 'react'
 import { sharedTexts } from '../../i18n/shared.texts.ts'
 import { useText } from '../../i18n/text.ts'
 import { type Speaker, speaker } from './speaker.ts'
@@ -33,10 +33,35 @@ export function useConfirm(): (question: Question) => Promise<boolean> {
   }
 }
 
+type Said = Parameters<Speaker['message']['info']>[0]
+
 const telling =
   (kind: 'success' | 'info' | 'warning' | 'error') =>
-  (text: Parameters<Speaker['message']['info']>[0], seconds?: number): void =>
-    void speaker().then(({ message }) => message[kind](text, seconds))
+  (said: Said, seconds?: number): void =>
+    void speaker().then(({ message }) => message[kind](withOwnTime(message, said), seconds))
+
+/** Under which key the library shows the message that has a name. */
+const shownUnder = new Map<Key, string>()
+let named = 0
+
+/**
+ * A message with a `key` takes the place of the one before with the same. As one of its own: the library would go on with
+ * the time of the one before, so that it is gone at once, or never when that one was just leaving.
+ */
+function withOwnTime(message: Speaker['message'], said: Said): Said {
+  if (typeof said !== 'object' || said === null || !('content' in said) || said.key === undefined) return said
+  takeAway(message, said.key)
+  named += 1
+  const key = `${said.key}-${named}`
+  shownUnder.set(said.key, key)
+  return { ...said, key }
+}
+
+function takeAway(message: Speaker['message'], name: Key): void {
+  const key = shownUnder.get(name)
+  shownUnder.delete(name)
+  if (key !== undefined) message.destroy(key)
+}
 
 export const notice = {
   success: telling('success'),
@@ -44,7 +69,7 @@ export const notice = {
   warning: telling('warning'),
   error: telling('error'),
   /** Takes the message with this key away. */
-  destroy: (key: string): void => void speaker().then(({ message }) => message.destroy(key)),
+  destroy: (key: string): void => void speaker().then(({ message }) => takeAway(message, key)),
 }
 
 /** `const notice = useNotice(); notice.success('已保存')`. */

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // Messages and questions: what draws them comes with the first one, and nothing said before it stood is lost.
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { ApiError } from '../../api/api-error.ts'
 import { showError } from '../../api/show-error.ts'
@@ -20,6 +20,24 @@ it('says what was said before it stood, in its order, and errors too', async () 
   const first = await screen.findByText('first')
   const second = await screen.findByText('refused')
   expect(first.compareDocumentPosition(second)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
+const shownNow = (text: string) => screen.queryByText(text)?.closest('.ant-message-notice')
+
+it('gives a message that takes the place of another all of its own time, and never leaves it for ever', async () => {
+  app = renderWithApp(<p>page</p>)
+  act(() => notice.success({ key: 'shipped', content: 'one shipped' }))
+  await screen.findByText('one shipped')
+  const first = shownNow('one shipped')
+  act(() => notice.success({ key: 'shipped', content: 'two shipped' }))
+  await screen.findByText('two shipped')
+  // The library goes on with the time of a message that it changes, and forgets it when that one is just leaving.
+  expect(shownNow('two shipped')).not.toBe(first)
+  await waitFor(() => expect(first?.className).toContain('-leave'))
+  const second = shownNow('two shipped')
+  expect(second?.className).not.toContain('-leave')
+  act(() => notice.destroy('shipped'))
+  await waitFor(() => expect(second?.className).toContain('-leave'))
 })
 
 it('asks, and answers what was pressed', async () => {

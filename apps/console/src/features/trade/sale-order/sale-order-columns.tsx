@@ -13,7 +13,6 @@ import { useSay, useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
 import { OrderDeadline } from './order-deadline.tsx'
 import { OrderGoodsLine } from './order-goods.tsx'
-import { cityOf } from './region.ts'
 import { ReceiverField, useReveal } from './receiver-field.tsx'
 import { RemarkCell } from './remark-cell.tsx'
 import { saleOrderLabels } from './sale-order.labels.ts'
@@ -169,7 +168,7 @@ function Receiver({ order, reveal }: { order: SaleOrderRow; reveal: ReturnType<t
         {order.receiverName}{' '}
         <ReceiverField orderId={order.id} field="receiverPhone" masked={order.receiverPhone} reveal={reveal} />
       </span>
-      <small>{cityOf(order.receiverRegion)}</small>
+      <small>{order.receiverRegion.slice(0, 2).join('')}</small>
     </span>
   )
 }

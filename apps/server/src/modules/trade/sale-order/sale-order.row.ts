@@ -79,10 +79,16 @@ export function rowOf(order: ShownOrder, rest: RowRest): SaleOrderRow {
   }
 }
 
-/** 浙江省, 杭州市, 西湖区: kept as it was called when the order was placed. */
-export const regionNames = (region: unknown): string[] => keptRegion.parse(region).map(({ name }) => name)
+/** 浙江省, 杭州市, 西湖区: as they were called when the order was placed. 北京市, 朝阳区: what only groups districts is no place. */
+export const regionNames = (region: unknown): string[] =>
+  keptRegion
+    .parse(region)
+    .filter(({ code }) => !GROUPING.test(code))
+    .map(({ name }) => name)
 
-const keptRegion = z.array(z.object({ name: z.string() }))
+const keptRegion = z.array(z.object({ code: z.string(), name: z.string() }))
+/** 市辖区 and 县 of the four cities that are provinces, and what a province or region governs itself. */
+const GROUPING = /^((11|12|31|50)0[12]|\d\d90)00$/
 
 /** What is left for the merchant when the order settles, in 分: paid (or payable) less commission. */
 export const expectedSettleFen = (order: Pick<OrderRecord, 'status' | 'payable_fen' | 'commission_fen'>): number =>

@@ -1,23 +1,30 @@
-// Turns a schema's complaints into Chinese sentences that name the field, for the server's 400 and the console's forms.
+// Turns a schema's complaints into sentences that name the field, for the server's 400 and the console's forms.
 import { z } from 'zod'
+import { languageOfReader, MISSING, type Said, said, sameInBoth, spoken } from './said.ts'
+import { titleInBoth } from './titles.ts'
 
 export interface FieldIssues {
-  /** One readable sentence: the first complaint, with the field's Chinese name. */
+  /** One readable sentence: the first complaint, with the field's name. */
   readonly description: string
   /** Complaint by field path, e.g. `items.0.quantity`. */
   readonly fields: Readonly<Record<string, string>>
 }
 
 const chinese = z.locales.zhCN().localeError
+const english = z.locales.en().localeError
 
-/** Parses `input`, answering the value or the field complaints in Chinese. Never throws. */
+/** Parses `input`, answering the value or the field complaints in the language of now. Never throws. */
 export function checkInput<S extends z.ZodType>(
   schema: S,
   input: unknown,
 ): { ok: true; value: z.output<S> } | { ok: false; issues: FieldIssues } {
-  const result = schema.safeParse(input, { error: inChinese, reportInput: false })
+  const result = schema.safeParse(input, { error: otherwise, reportInput: false })
   return result.success ? { ok: true, value: result.data } : { ok: false, issues: describeIssues(schema, result.error) }
 }
+
+/** What is said where a field is left empty: 请填写姓名, 请选择店铺, 请上传营业执照. */
+export const missingText = (schema: z.ZodType): string =>
+  spoken(missing(schema, titleInBoth(z.globalRegistry.get(schema)?.title ?? '')))
 
 /** Nobody corrects more at once, and an answer must not grow with what was sent. */
 const MOST_COMPLAINTS = 50
@@ -26,7 +33,7 @@ const shortened = (keys: readonly string[]): string =>
   keys
     .slice(0, MOST_KEYS)
     .map((key) => key.slice(0, 40))
-    .join('、')
+    .join(spoken(said('、', ', ')))
 
 /** The complaints of a failed parse as field messages and one sentence. */
 export function describeIssues(schema: z.ZodType, error: z.ZodError): FieldIssues {
@@ -35,20 +42,41 @@ export function describeIssues(schema: z.ZodType, error: z.ZodError): FieldIssue
   for (const issue of error.issues.slice(0, MOST_COMPLAINTS)) {
     const extra = issue.code === 'unrecognized_keys' ? shortened(issue.keys) : ''
     const path = [...issue.path, ...(extra === '' ? [] : [extra])].map(String).join('.')
-    fields[path] ??= issue.message
-    const title = extra === '' ? titleOf(schema, issue.path) : extra
-    sentences.push(title === '' ? issue.message : `${title}：${issue.message}`)
+    const title = extra === '' ? titleInBoth(titleOf(schema, issue.path)) : sameInBoth(extra)
+    const { message: told } = issue
+    const isMissing = told === MISSING
+    const message = isMissing ? spoken(missing(schemaAt(schema, issue.path), title, String(issue.path.at(-1)))) : told
+    fields[path] ??= message
+    sentences.push(
+      isMissing || title.zh === '' ? message : spoken(said(`${title.zh}：${message}`, `${title.en}: ${message}`)),
+    )
   }
-  return { description: sentences[0] ?? '参数错误', fields }
+  return { description: sentences[0] ?? spoken(said('参数错误', 'Something in the request is not right')), fields }
 }
 
-/** Messages of our own schemas win; what they leave open is said by zod's Chinese locale, missing fields by us. */
-const inChinese: z.core.$ZodErrorMap = (issue) => {
-  if (issue.code === 'invalid_type' && issue.input === undefined) return '不能为空'
-  if (issue.code === 'unrecognized_keys') return '不支持的参数'
-  return chinese(issue)
+/** Messages of our own schemas win; what they leave open is said by zod's locales, missing fields by us. */
+const otherwise: z.core.$ZodErrorMap = (issue) => {
+  if (issue.input === undefined && issue.code !== 'unrecognized_keys') return MISSING
+  if (issue.code === 'unrecognized_keys') return spoken(said('不支持的参数', 'not a parameter of this endpoint'))
+  return languageOfReader() === 'en' ? english(issue) : chinese(issue)
 }
 
+/** One types what is text or a number, uploads a picture, and chooses everything else. */
+function missing(schema: z.ZodType | undefined, { zh, en }: Said, field = ''): Said {
+  // A name of its own, as SKU or API key, keeps its capitals.
+  const name = /^[A-Z]{2}/.test(en) ? en : `${en.charAt(0).toLowerCase()}${en.slice(1)}`
+  if (/FileIds?$/.test(field)) return said(`请上传${zh}`, `Upload the ${name}`)
+  const node = unwrap(schema)
+  const isTyped =
+    node instanceof z.ZodString || node instanceof z.ZodEmail || node instanceof z.ZodURL || node instanceof z.ZodNumber
+  return isTyped ? said(`请填写${zh}`, `Enter the ${name}`) : said(`请选择${zh}`, `Choose the ${name}`)
+}
+
+function schemaAt(schema: z.ZodType, path: readonly PropertyKey[]): z.ZodType | undefined {
+  let node: z.ZodType | undefined = schema
+  for (const key of path) node = childOf(node, key)
+  return node
+}
 /** The Chinese name of the field at `path`: the nearest `title` on the way down. */
 function titleOf(schema: z.ZodType, path: readonly PropertyKey[]): string {
   let node: z.ZodType | undefined = schema

@@ -1,4 +1,5 @@
 // Money is integer 分 everywhere; this is the only place that does arithmetic on it or turns it into 元 text.
+import { telling } from './said.ts'
 import { z } from 'zod'
 
 /** Largest single amount, 99,999,999.99 元. */
@@ -10,9 +11,11 @@ export type Fen = number
 /** 分 on the wire: a JSON integer from `min` (0 unless told) to the ceiling of a single amount. */
 export const fenSchema = (min = 0) =>
   z
-    .int({ error: '金额必须是以分为单位的整数' })
-    .min(min, { error: `金额不能小于 ${formatYuan(min)} 元` })
-    .max(MAX_AMOUNT_FEN, { error: `金额不能超过 ${formatYuan(MAX_AMOUNT_FEN)} 元` })
+    .int({ error: telling('金额必须是以分为单位的整数', 'an amount in whole fen') })
+    .min(min, { error: telling(`金额不能小于 ${formatYuan(min)} 元`, `at least ¥${formatYuan(min)}`) })
+    .max(MAX_AMOUNT_FEN, {
+      error: telling(`金额不能超过 ${formatYuan(MAX_AMOUNT_FEN)} 元`, `at most ¥${formatYuan(MAX_AMOUNT_FEN)}`),
+    })
 
 /** 分 that may be negative or exceed a single amount: balances, sums, differences. */
 export const balanceFenSchema = z.int()

@@ -1,4 +1,5 @@
 // The one shape of every list: a page by number up to row 10,000, then by cursor at constant cost.
+import { telling } from './said.ts'
 import { z } from 'zod'
 
 export const PAGE_SIZES = [10, 20, 50, 100] as const
@@ -18,14 +19,17 @@ export const listBody = <const Sorts extends readonly [string, ...string[]], Fil
       page: z.int().min(1).optional().meta({ title: '页码' }),
       cursor: z.string().max(400).optional().meta({ title: '游标' }),
       pageSize: z
-        .literal(PAGE_SIZES, { error: '每页条数只能是 10、20、50 或 100' })
+        .literal(PAGE_SIZES, { error: telling('每页条数只能是 10、20、50 或 100', '10, 20, 50 or 100 rows a page') })
         .default(DEFAULT_PAGE_SIZE)
         .meta({ title: '每页条数' }),
-      sort: z.enum(sorts, { error: '不支持按该列排序' }).default(sorts[0]).meta({ title: '排序' }),
+      sort: z
+        .enum(sorts, { error: telling('不支持按该列排序', 'This column cannot be ordered by') })
+        .default(sorts[0])
+        .meta({ title: '排序' }),
       ...filters,
     })
     .refine((body) => isReachable(body as Paging), {
-      error: '页码最多到第 10,000 行，其后请用游标继续',
+      error: telling('页码最多到第 10,000 行，其后请用游标继续', 'Pages end at row 10,000; go on with the cursor'),
       path: ['page'],
     })
 

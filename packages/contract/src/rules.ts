@@ -1,5 +1,5 @@
 // The validation rules that browser and server share.
-import { type Said, said, spoken } from './said.ts'
+import { MISSING, said, type Said, spoken, telling } from './said.ts'
 import { z } from 'zod'
 import { isCommonPassword } from './common-passwords.ts'
 
@@ -88,12 +88,18 @@ export function passwordWeakness(password: string, phone = '', names: readonly s
       )
 }
 
-export const mobileSchema = z.string().refine(isMobile, { error: '请输入 11 位大陆手机号' })
-export const contactPhoneSchema = z
+export const mobileSchema = z
   .string()
-  .refine((text) => isMobile(text) || isLandline(text), { error: '请输入手机号或带区号的座机号' })
-export const emailSchema = z.email({ error: '邮箱格式不正确' }).max(100, { error: '邮箱过长' })
-export const smsCodeSchema = z.string().regex(/^\d{6}$/, { error: '请输入 6 位数字验证码' })
+  .refine(isMobile, { error: telling('请输入 11 位大陆手机号', 'Enter a mainland mobile number of 11 digits') })
+export const contactPhoneSchema = z.string().refine((text) => isMobile(text) || isLandline(text), {
+  error: telling('请输入手机号或带区号的座机号', 'Enter a mobile number, or a landline with its area code'),
+})
+export const emailSchema = z
+  .email({ error: telling('邮箱格式不正确', 'Not an e-mail address') })
+  .max(100, { error: telling('邮箱过长', 'Too long') })
+export const smsCodeSchema = z
+  .string()
+  .regex(/^\d{6}$/, { error: telling('请输入 6 位数字验证码', 'Enter the code of 6 digits') })
 /** A name of one letter would forbid too much to be worth it. */
 function isNameInside(password: string, name: string): boolean {
   const bare = (text: string) => text.normalize('NFKC').trim().toLowerCase()
@@ -104,12 +110,19 @@ function isNameInside(password: string, name: string): boolean {
 export const otpSchema = z
   .string()
   .trim()
-  .regex(/^(\d{6}|[A-Za-z2-7]{5}-?[A-Za-z2-7]{5})$/, { error: '请输入 6 位动态口令，或 10 位恢复码' })
+  .regex(/^(\d{6}|[A-Za-z2-7]{5}-?[A-Za-z2-7]{5})$/, {
+    error: telling(
+      '请输入 6 位动态口令，或 10 位恢复码',
+      'Enter the dynamic code of 6 digits, or a recovery code of 10',
+    ),
+  })
 
 /** The solution of a challenge that a refusal proofOfWork.missing brought: the challenge's text, a dot, and the number found. */
 export const proofOfWorkSchema = z
   .string()
-  .regex(/^\d{1,7}\.\d{13}\.[0-9a-f]{24}\.[0-9a-f]{64}\.[\w-]{43}\.\d{1,7}$/, { error: '安全验证已失效，请重试' })
+  .regex(/^\d{1,7}\.\d{13}\.[0-9a-f]{24}\.[0-9a-f]{64}\.[\w-]{43}\.\d{1,7}$/, {
+    error: telling('安全验证已失效，请重试', 'The security check has expired, please try again'),
+  })
   .optional()
   .meta({ title: '安全验证' })
 export const passwordSchema = z.string().superRefine((password, context) => {
@@ -121,15 +134,17 @@ export const passwordSchema = z.string().superRefine((password, context) => {
 export const textSchema = (min: number, max: number) =>
   z
     .string()
-    .max(max * 4 + 100, { error: `不能超过 ${max} 个字` })
+    .max(max * 4 + 100, { error: telling(`不能超过 ${max} 个字`, `At most ${max} characters`) })
     .transform((text) =>
       text
         .normalize('NFC')
         .trim()
         .replace(/[ \t]+/g, ' '),
     )
-    .refine((text) => [...text].length >= min, { error: min === 1 ? '不能为空' : `至少 ${min} 个字` })
-    .refine((text) => [...text].length <= max, { error: `不能超过 ${max} 个字` })
+    .refine((text) => [...text].length >= min, {
+      error: min === 1 ? MISSING : telling(`至少 ${min} 个字`, `At least ${min} characters`),
+    })
+    .refine((text) => [...text].length <= max, { error: telling(`不能超过 ${max} 个字`, `At most ${max} characters`) })
 
 /** A company's name: the provider takes Chinese brackets only, so both kinds of typing come to the same. */
 export const companyNameSchema = (min: number, max: number) =>
@@ -138,5 +153,5 @@ export const companyNameSchema = (min: number, max: number) =>
 /** A single-choice region: 6-digit GB/T 2260 codes from province to district with their names. */
 export const regionSchema = z
   .array(z.object({ code: z.string().regex(/^\d{6}$/), name: z.string().max(30) }))
-  .min(2, { error: '请选择到区县' })
-  .max(3, { error: '请选择到区县' })
+  .min(2, { error: telling('请选择到区县', 'Choose down to the district') })
+  .max(3, { error: telling('请选择到区县', 'Choose down to the district') })

@@ -27,5 +27,17 @@ export const speakIn = (language: () => Language): void => {
   languageOfNow = language
 }
 
+/** The complaint of a schema that a field is missing; who describes the complaint says which field. */
+export const MISSING = '\u0000missing'
+
+/** A schema's complaint. What is missing has no wrong form: that is said by whoever describes the complaint. */
+export const telling =
+  (zh: string, en: string) =>
+  (issue: { readonly input?: unknown }): string | undefined =>
+    issue.input === undefined ? undefined : spoken(said(zh, en))
+
 /** In the language of now; Chinese where nobody asked for another. */
 export const spoken = (text: Said): string => text[languageOfNow()]
+
+/** For what is said by somebody else, such as a library. */
+export const languageOfReader = (): Language => languageOfNow()

@@ -1,11 +1,12 @@
 // Instants on the wire are ISO-8601 with an offset; people see Asia/Shanghai as `YYYY-MM-DD HH:mm:ss`.
+import { telling } from './said.ts'
 import { z } from 'zod'
 
 /** An instant on the wire, e.g. `2026-11-20T01:02:03.000Z`. */
-export const instantSchema = z.iso.datetime({ offset: true, error: '时间格式不正确' })
+export const instantSchema = z.iso.datetime({ offset: true, error: telling('时间格式不正确', 'not a point in time') })
 
 /** A calendar day in Asia/Shanghai, `YYYY-MM-DD`. */
-export const daySchema = z.iso.date({ error: '日期格式应为 YYYY-MM-DD' })
+export const daySchema = z.iso.date({ error: telling('日期格式应为 YYYY-MM-DD', 'a date as YYYY-MM-DD') })
 
 const SHANGHAI_OFFSET_MS = 8 * 3_600_000
 // China has had no daylight saving time since 1991, so a fixed offset is exact and far cheaper than Intl in a list.

@@ -83,7 +83,7 @@ describe('what is shown of a failed call', () => {
 })
 
 it.each([
-  [complaint(api.apiKey.create, '名称：不能为空', { name: '不能为空' }), 'invalid'],
+  [complaint(api.apiKey.create, '请填写名称', { name: '请填写名称' }), 'invalid'],
   [refusal(api.apiKey.create, '3003', '超出限额'), 'refused'],
   [failure(api.apiKey.create, 403), 'forbidden'],
   [failure(api.apiKey.create, 500), 'fault'],

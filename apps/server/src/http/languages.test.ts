@@ -2,7 +2,7 @@
 import { api } from '@merchant/contract'
 import { newId } from '@merchant/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bearer, type Callers, startCallers } from './callers.testing.ts'
+import { bearer, type Callers, plainPosts, startCallers } from './callers.testing.ts'
 
 let callers: Callers
 beforeAll(async () => {
@@ -28,7 +28,7 @@ const byPath = {
 test('a refusal', async () => {
   const unknown = { id: newId(callers.testApp.clock.now()) }
   const owner = bearer(callers.merchant)
-  expect((await posted('goods', { ...owner, ...english }, unknown)).Msg).toMatch(/real name is certified$/)
+  expect((await posted('goods', { ...owner, ...english }, unknown)).Msg).toMatch(/^There is no such record$/)
   expect((await posted('goods', owner, unknown)).Msg).toMatch(CHINESE)
 })
 
@@ -44,4 +44,14 @@ test('what is kept is kept in both languages, and what is older stays readable',
   const [first] = await lines(english)
   expect(first?.summary).toMatch(/^Phone \S+ registered as a merchant/)
   expect((await lines({}))[0]?.summary).toMatch(CHINESE)
+})
+
+/** Endpoints with a body whose fields are all left out, and one that is wrong. */
+test.each(plainPosts)('%s complains in the language of its reader', async (_, endpoint) => {
+  for (const body of ['{}', '{"nonsense":1}', '[]', '{"id":1,"version":"x","page":-1}']) {
+    const headers = { ...callers.admitted(endpoint, body), ...english }
+    const answer = await callers.send(endpoint, headers, body)
+    if (answer.statusCode !== 400) continue
+    expect(answer.body, `${endpoint.path} ${body}`).not.toMatch(CHINESE)
+  }
 })

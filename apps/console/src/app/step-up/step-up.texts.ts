@@ -18,6 +18,6 @@ export const stepUpTexts = defineTexts({
   passwordField: ['输入登录密码', 'Your password'],
   totpField: ['身份验证器上的 6 位动态口令，或一个恢复码', 'The 6 digits of your authenticator, or a recovery code'],
   smsField: ['发送至 {phone} 的短信验证码', 'The code sent to {phone}'],
-  missing: ['不能为空', 'Required'],
+  missing: ['请先填写此项', 'Fill this in first'],
   go: ['验证并继续', 'Confirm and go on'],
 })

@@ -57,7 +57,7 @@ it("asks nothing of the server while the contract's own rule is broken", async (
   open(answer(api.apiKey.create, created))
   await screen.findByLabelText('名称')
   submit()
-  await screen.findByText('不能为空')
+  await screen.findByText('请填写名称')
   expect(app.server.inputsOf(api.apiKey.create)).toEqual([])
 })
 

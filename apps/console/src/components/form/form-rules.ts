@@ -1,5 +1,5 @@
 // Form rules that are the contract's own: a field is checked by the very schema the server uses.
-import { checkInput } from '@merchant/contract'
+import { checkInput, missingText } from '@merchant/contract'
 import type { FormRule } from 'antd'
 import type { z } from 'zod'
 import type { Picture } from '../upload/use-pictures.ts'
@@ -19,7 +19,7 @@ export function rulesOf(body: z.ZodType, field: string): FormRule[] {
         const isEmpty = value === '' || value === null || value === undefined
         if (isEmpty && schema.safeParse(undefined).success) return
         // What is missing has no wrong format.
-        if (isEmpty) throw new Error('不能为空')
+        if (isEmpty) throw new Error(missingText(schema))
         const checked = checkInput(schema, value ?? undefined)
         if (!checked.ok) throw new Error(Object.values(checked.issues.fields)[0] ?? checked.issues.description)
       },

@@ -1,4 +1,5 @@
 // What makes the console one's own: saved views of lists, finding things from anywhere, and the log of errors in the browser.
+import { telling } from '../../said.ts'
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { idSchema } from '../../ids.ts'
@@ -10,13 +11,17 @@ const viewScope = z.enum(['PERSONAL', 'SHARED'])
 export type ViewScope = z.output<typeof viewScope>
 
 /** Path of the list page that a view belongs to. */
-const pageSchema = z.string().regex(/^\/[\w/-]{1,59}$/, { error: '页面路径不正确' })
+const pageSchema = z
+  .string()
+  .regex(/^\/[\w/-]{1,59}$/, { error: telling('页面路径不正确', 'Not a page of the console') })
 
 /** JSON text of a view's content; the rest of a page's state has no business in it. */
 const MAX_QUERY_CHARS = 4_000
 const querySchema = z
   .record(z.string().max(40), z.unknown())
-  .refine((query) => JSON.stringify(query).length <= MAX_QUERY_CHARS, { error: '视图内容过大' })
+  .refine((query) => JSON.stringify(query).length <= MAX_QUERY_CHARS, {
+    error: telling('视图内容过大', 'The view is too large'),
+  })
 
 const savedView = z.object({
   id: idSchema,
@@ -152,7 +157,13 @@ export const workbench = {
     path: '/api/Search/Objects',
     summary: '按单号、运单号、商品、手机尾号查找',
     access: { merchant: 'any', operator: 'any' },
-    body: z.strictObject({ text: z.string().trim().min(2, { error: '至少两个字' }).max(40) }),
+    body: z.strictObject({
+      text: z
+        .string()
+        .trim()
+        .min(2, { error: telling('至少两个字', 'At least two characters') })
+        .max(40),
+    }),
     data: z.array(found),
   }),
   reportError: endpoint({

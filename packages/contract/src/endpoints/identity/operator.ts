@@ -1,4 +1,5 @@
 // The platform's own people: their accounts, and what they did over all merchants.
+import { telling } from '../../said.ts'
 import { z } from 'zod'
 import type { Acts } from '../../act.ts'
 import { endpoint } from '../../endpoint.ts'
@@ -60,7 +61,12 @@ export const operator = {
     body: z.strictObject({
       loginName: z
         .string()
-        .regex(/^[A-Za-z][A-Za-z0-9_]{3,31}$/, { error: '4 到 32 位字母、数字或下划线，以字母开头' })
+        .regex(/^[A-Za-z][A-Za-z0-9_]{3,31}$/, {
+          error: telling(
+            '4 到 32 位字母、数字或下划线，以字母开头',
+            '4 to 32 letters, digits and underscores, beginning with a letter',
+          ),
+        })
         .meta({ title: '登录名' }),
       name: textSchema(1, 20).meta({ title: '姓名' }),
       roleIds,

@@ -1,4 +1,5 @@
 // The account's own security: password, phone, second factor, devices, step-up for sensitive acts, and what was done.
+import { MISSING, said, spoken, telling } from '../../said.ts'
 import { z } from 'zod'
 import type { Acts } from '../../act.ts'
 import { endpoint } from '../../endpoint.ts'
@@ -111,8 +112,8 @@ export const security = {
     body: z.strictObject({
       current: z
         .string()
-        .min(1, { error: '请输入当前密码' })
-        .max(128, { error: '密码过长' })
+        .min(1, { error: telling('请输入当前密码', 'Enter the current password') })
+        .max(128, { error: telling('密码过长', 'Too long') })
         .meta({ title: '当前密码' }),
       password: passwordSchema.meta({ title: '新密码' }),
     }),
@@ -143,12 +144,18 @@ export const security = {
     summary: '完成安全验证：十分钟内可进行敏感操作；带 act 时只为该操作，五分钟内一次有效',
     access: enrolling,
     body: z.strictObject({
-      method: z.enum(['password', 'totp', 'sms'], { error: '不支持的验证方式' }).meta({ title: '验证方式' }),
-      proof: z.string().min(1, { error: '不能为空' }).max(128, { error: '过长' }).meta({ title: '验证内容' }),
+      method: z
+        .enum(['password', 'totp', 'sms'], { error: telling('不支持的验证方式', 'There is no such way to confirm') })
+        .meta({ title: '验证方式' }),
+      proof: z
+        .string()
+        .min(1, { error: MISSING })
+        .max(128, { error: telling('过长', 'Too long') })
+        .meta({ title: '验证内容' }),
       /** From the details of `stepUp.required`: the one act, with the content it was sent with, that this proof is for. */
       act: z
         .string()
-        .regex(/^[\w-]{43}$/, { error: '操作标识不正确' })
+        .regex(/^[\w-]{43}$/, { error: telling('操作标识不正确', 'not an act of ours') })
         .optional()
         .meta({ title: '操作' }),
     }),
@@ -223,7 +230,12 @@ export const security = {
         change: z.literal('loginName'),
         loginName: z
           .string()
-          .regex(/^[A-Za-z][A-Za-z0-9_]{3,31}$/, { error: '4 到 32 位字母、数字或下划线，以字母开头' })
+          .regex(/^[A-Za-z][A-Za-z0-9_]{3,31}$/, {
+            error: telling(
+              '4 到 32 位字母、数字或下划线，以字母开头',
+              '4 to 32 letters, digits and underscores, beginning with a letter',
+            ),
+          })
           .meta({ title: '登录名' }),
       }),
       z.strictObject({
@@ -246,8 +258,10 @@ export const security = {
         })
         .superRefine(({ roleIds: roles, shopIds: shops, active }, context) => {
           const complain = (message: string) => context.addIssue({ code: 'custom', path: ['roleIds'], message })
-          if (roles === undefined && shops !== undefined) complain('修改店铺时请一并给出角色')
-          else if (roles === undefined && active === undefined) complain('请给出角色或状态')
+          if (roles === undefined && shops !== undefined)
+            complain(spoken(said('修改店铺时请一并给出角色', 'Say the roles as well when you change shops')))
+          else if (roles === undefined && active === undefined)
+            complain(spoken(said('请给出角色或状态', 'Say roles or state')))
         }),
     ]),
     /** The staff account; null for one's own. `isTexted`: whether the text of a new one went out. */

@@ -1,4 +1,5 @@
 // Staff of a merchant, and roles of a merchant or of the platform: who else may do what. A change holds from the person's next request on.
+import { telling } from '../../said.ts'
 import { z } from 'zod'
 import type { Acts } from '../../act.ts'
 import { endpoint } from '../../endpoint.ts'
@@ -10,15 +11,17 @@ import { mobileSchema, proofOfWorkSchema, textSchema } from '../../rules.ts'
 import { instantSchema } from '../../time.ts'
 
 /** The code of a permission of either side; the server refuses what belongs to the other. */
-const permission = z.enum(allPermissions.map(codeOf), { error: '没有这个权限' })
+const permission = z.enum(allPermissions.map(codeOf), { error: telling('没有这个权限', 'There is no such permission') })
 
 const route = z.enum(
   pageRoutes.map(({ path }) => path),
-  { error: '没有这个页面' },
+  { error: telling('没有这个页面', 'There is no such page') },
 )
 
 /** How far a role reaches: every shop, the shops of whoever has it, or there only what is their own. */
-const dataScope = z.enum(['ALL_SHOPS', 'OWN_SHOP', 'SELF'], { error: '没有这个数据范围' })
+const dataScope = z.enum(['ALL_SHOPS', 'OWN_SHOP', 'SELF'], {
+  error: telling('没有这个数据范围', 'There is no such scope'),
+})
 export type DataScope = z.output<typeof dataScope>
 
 const role = z.object({
@@ -40,7 +43,12 @@ export type Role = z.output<typeof role>
 const roleFields = {
   key: z
     .string()
-    .regex(/^[a-z][a-z0-9_-]{1,31}$/, { error: '2 到 32 位小写字母、数字、横线，以字母开头' })
+    .regex(/^[a-z][a-z0-9_-]{1,31}$/, {
+      error: telling(
+        '2 到 32 位小写字母、数字、横线，以字母开头',
+        '2 to 32 small letters, digits and dashes, beginning with a letter',
+      ),
+    })
     .meta({ title: '标识' }),
   name: textSchema(1, 20).meta({ title: '名称' }),
   description: textSchema(0, 200).default('').meta({ title: '说明' }),
@@ -53,17 +61,21 @@ const roleFields = {
 
 export const invitationToken = z
   .string()
-  .regex(/^[\w-]{20,64}$/, { error: '邀请链接不正确' })
+  .regex(/^[\w-]{20,64}$/, { error: telling('邀请链接不正确', 'This invitation link is not right') })
   .meta({ title: '邀请' })
 
 export const roleIds = z
   .array(idSchema)
-  .min(1, { error: '至少一个角色' })
-  .max(10, { error: '最多 10 个角色' })
+  .min(1, { error: telling('至少一个角色', 'Choose at least one role') })
+  .max(10, { error: telling('最多 10 个角色', 'At most 10 roles') })
   .meta({ title: '角色' })
 
 /** Left out: every shop that the caller reaches. */
-export const shopIds = z.array(idSchema).max(5, { error: '最多 5 家店铺' }).optional().meta({ title: '店铺' })
+export const shopIds = z
+  .array(idSchema)
+  .max(5, { error: telling('最多 5 家店铺', 'At most 5 shops') })
+  .optional()
+  .meta({ title: '店铺' })
 
 export const staffMember = z.object({
   id: idSchema,

@@ -1,5 +1,5 @@
 // Sign-in and the person behind it: login, token, logout, login info, real-name data.
-import { spoken } from '../../said.ts'
+import { said, spoken, telling } from '../../said.ts'
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { idSchema } from '../../ids.ts'
@@ -104,22 +104,28 @@ const registration = z
     const complain = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
     if (invitation !== undefined) {
       for (const [path, value] of Object.entries({ phone, nickname, source }))
-        if (value !== undefined) complain(path, '由邀请决定，请勿填写')
+        if (value !== undefined)
+          complain(path, spoken(said('由邀请决定，请勿填写', 'The invitation decides this, leave it out')))
       return
     }
-    if (phone === undefined) return complain('phone', '请填写手机号，或使用邀请')
+    if (phone === undefined)
+      return complain('phone', spoken(said('请填写手机号，或使用邀请', 'Enter the phone, or use an invitation')))
     const weakness = passwordWeakness(password, phone, nickname === undefined ? [] : [nickname])
     if (weakness !== null) complain('password', spoken(weakness))
   })
 
 const realNameBody = z.strictObject({
   realName: textSchema(2, 20)
-    .refine((name) => /^[\p{Script=Han}·]+$/u.test(name), { error: '请填写身份证上的中文姓名' })
+    .refine((name) => /^[\p{Script=Han}·]+$/u.test(name), {
+      error: telling('请填写身份证上的中文姓名', 'Enter the Chinese name as on the ID'),
+    })
     .meta({ title: '真实姓名' }),
   idNumber: z
     .string()
     .transform((text) => text.trim().toUpperCase())
-    .refine(isIdNumber, { error: '身份证号为 15 位数字，或 18 位且末位为数字或 X' })
+    .refine(isIdNumber, {
+      error: telling('身份证号为 15 位数字，或 18 位且末位为数字或 X', '15 digits, or 18 of which the last may be X'),
+    })
     .meta({ title: '身份证号' }),
   validFrom: daySchema.meta({ title: '证件有效期起' }),
   /** Long-term documents: 9999-12-31. */
@@ -142,17 +148,19 @@ export const user = {
         username: z
           .string()
           .trim()
-          .min(1, { error: '请输入账号' })
-          .max(64, { error: '账号过长' })
+          .min(1, { error: telling('请输入账号', 'Enter the account') })
+          .max(64, { error: telling('账号过长', 'Too long') })
           .meta({ title: '账号' }),
         /** Left out when a challenge or a code stands for it. */
         password: z
           .string()
-          .min(1, { error: '请输入密码' })
-          .max(128, { error: '密码过长' })
+          .min(1, { error: telling('请输入密码', 'Enter the password') })
+          .max(128, { error: telling('密码过长', 'Too long') })
           .optional()
           .meta({ title: '密码' }),
-        grantType: z.literal('password', { error: '仅支持密码登录' }).meta({ title: '授权类型' }),
+        grantType: z
+          .literal('password', { error: telling('仅支持密码登录', 'Only passwords are supported') })
+          .meta({ title: '授权类型' }),
         /** In the password's place, which then counts for nothing, from /api/Message/Login; the username is the phone. */
         smsCode: smsCodeSchema.optional().meta({ title: '短信验证码' }),
         /** The second factor's code, or a recovery code, when the answer before was `mfa_required`. */
@@ -160,18 +168,31 @@ export const user = {
         /** From the answer `mfa_required`; it stands for the password for five minutes. */
         challenge: z
           .string()
-          .regex(/^[\w-]{43}$/, { error: '登录验证已失效，请重新登录' })
+          .regex(/^[\w-]{43}$/, {
+            error: telling('登录验证已失效，请重新登录', 'This login has expired, please log in again'),
+          })
           .optional()
           .meta({ title: '登录验证' }),
         /** 保持登录: seven days without use instead of two hours, also over the browser's end. Operators never. */
-        keep: z.literal('1', { error: '只能是 1' }).optional().meta({ title: '保持登录' }),
+        keep: z
+          .literal('1', { error: telling('只能是 1', 'Only 1') })
+          .optional()
+          .meta({ title: '保持登录' }),
         proofOfWork: proofOfWorkSchema,
       })
       .superRefine(({ password, smsCode, otp, challenge }, context) => {
         if (password === undefined && challenge === undefined && smsCode === undefined)
-          context.addIssue({ code: 'custom', path: ['password'], message: '请输入密码' })
+          context.addIssue({
+            code: 'custom',
+            path: ['password'],
+            message: spoken(said('请输入密码', 'Enter the password')),
+          })
         if (challenge !== undefined && otp === undefined)
-          context.addIssue({ code: 'custom', path: ['otp'], message: '请输入动态口令' })
+          context.addIssue({
+            code: 'custom',
+            path: ['otp'],
+            message: spoken(said('请输入动态口令', 'Enter the dynamic code')),
+          })
       }),
     data: tokenAnswer,
     refusals: [

@@ -1,4 +1,5 @@
 // The platform's side of certification: what waits for a person, its papers, and the decision.
+import { telling } from '../../said.ts'
 import { z } from 'zod'
 import type { Acts } from '../../act.ts'
 import { endpoint } from '../../endpoint.ts'
@@ -101,7 +102,7 @@ export const certificationReview = {
           reason: textSchema(2, 100).meta({ title: '驳回原因' }),
         }),
       ],
-      { error: '不支持的操作' },
+      { error: telling('不支持的操作', 'There is no such act') },
     ),
     data: certificationRow,
     refusals: ['record.notFound', 'record.changed', 'state.notAllowed', 'command.keyReused'],

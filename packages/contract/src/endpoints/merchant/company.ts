@@ -1,4 +1,5 @@
 // The company behind a merchant: its papers handed in, their audit, and what was handed in read again.
+import { said, type Said, spoken, telling } from '../../said.ts'
 import { z } from 'zod'
 import type { Acts } from '../../act.ts'
 import { endpoint } from '../../endpoint.ts'
@@ -23,12 +24,12 @@ export const taxpayerType = z.enum(['GENERAL', 'SMALL'])
 export const companyAuthType = z.enum(['ONE_CERT', 'THREE_CERT'])
 
 /** Codes as people copy them: without blanks and dashes, in capitals. */
-const codeText = (title: string, isValid: (text: string) => boolean, error: string) =>
+const codeText = (title: string, isValid: (text: string) => boolean, wrong: Said) =>
   z
     .string()
-    .max(60, { error })
+    .max(60, { error: telling(wrong.zh, wrong.en) })
     .transform((text) => text.replace(/[\s-]/g, '').toUpperCase())
-    .refine(isValid, { error })
+    .refine(isValid, { error: telling(wrong.zh, wrong.en) })
     .meta({ title })
 
 const companyFields = {
@@ -43,30 +44,40 @@ const companyFields = {
   registeredCapitalFen: fenSchema(1).nullable().default(null).meta({ title: '注册资本' }),
   scope: textSchema(2, 2000).meta({ title: '经营范围' }),
   legalName: textSchema(2, 20)
-    .refine((name) => /^[\p{Script=Han}·]+$/u.test(name), { error: '请填写身份证上的中文姓名' })
+    .refine((name) => /^[\p{Script=Han}·]+$/u.test(name), {
+      error: telling('请填写身份证上的中文姓名', 'Enter the Chinese name as on the ID'),
+    })
     .meta({ title: '法定代表人姓名' }),
   /** The provider takes identity cards only. */
-  legalIdNumber: codeText('法定代表人身份证号', isIdNumber, '身份证号为 15 位数字，或 18 位且末位为数字或 X'),
+  legalIdNumber: codeText(
+    '法定代表人身份证号',
+    isIdNumber,
+    said('身份证号为 15 位数字，或 18 位且末位为数字或 X', '15 digits, or 18 of which the last may be X'),
+  ),
   legalIdFrontFileId: idSchema.meta({ title: '法定代表人身份证人像面' }),
   legalIdBackFileId: idSchema.meta({ title: '法定代表人身份证国徽面' }),
   legalPhone: mobileSchema.meta({ title: '法定代表人手机号' }),
   companyPhone: contactPhoneSchema.meta({ title: '企业电话' }),
   employeeCount: z
-    .int({ error: '请填写整数' })
-    .min(1, { error: '至少 1 人' })
-    .max(10_000_000, { error: '人数过大，请核对' })
+    .int({ error: telling('请填写整数', 'Enter a whole number') })
+    .min(1, { error: telling('至少 1 人', 'At least 1') })
+    .max(10_000_000, { error: telling('人数过大，请核对', 'That is too many, please check it') })
     .meta({ title: '员工人数' }),
   taxpayerType: taxpayerType.meta({ title: '纳税人类型' }),
   /** The name on the public account, which is the company's own. */
   accountName: companyNameSchema(2, 100).meta({ title: '对公账户名' }),
-  accountNo: codeText('对公账号', (text) => /^\d{8,32}$/.test(text), '对公账号为 8 到 32 位数字'),
+  accountNo: codeText(
+    '对公账号',
+    (text) => /^\d{8,32}$/.test(text),
+    said('对公账号为 8 到 32 位数字', '8 to 32 digits'),
+  ),
   /** One of the bank codes of basedata. */
   bankCode: z
     .string()
-    .regex(/^[A-Z]{2,10}$/, { error: '请选择列表中的开户银行' })
+    .regex(/^[A-Z]{2,10}$/, { error: telling('请选择列表中的开户银行', 'Choose a bank from the list') })
     .meta({ title: '开户银行' }),
   bankBranch: textSchema(4, 100).meta({ title: '开户支行' }),
-  unionBankNo: codeText('联行号', (text) => /^\d{12}$/.test(text), '联行号为 12 位数字'),
+  unionBankNo: codeText('联行号', (text) => /^\d{12}$/.test(text), said('联行号为 12 位数字', '12 digits')),
   bankRegion: regionSchema.meta({ title: '开户地区' }),
   openingPermitFileId: idSchema.nullable().default(null).meta({ title: '开户许可证' }),
 }
@@ -77,7 +88,11 @@ const companyBody = z
     [
       z.strictObject({
         authType: z.literal('ONE_CERT').meta({ title: '证照类型' }),
-        creditCode: codeText('统一社会信用代码', isCreditCode, '统一社会信用代码不正确，请核对'),
+        creditCode: codeText(
+          '统一社会信用代码',
+          isCreditCode,
+          said('统一社会信用代码不正确，请核对', 'This credit code is not right, please check it'),
+        ),
         ...companyFields,
       }),
       z.strictObject({
@@ -85,24 +100,36 @@ const companyBody = z
         licenseNo: codeText(
           '营业执照注册号',
           (text) => /^(\d{13}|\d{15})$/.test(text),
-          '营业执照注册号为 13 或 15 位数字',
+          said('营业执照注册号为 13 或 15 位数字', '13 or 15 digits'),
         ),
-        orgCode: codeText('组织机构代码', isOrgCode, '组织机构代码不正确，请核对'),
+        orgCode: codeText(
+          '组织机构代码',
+          isOrgCode,
+          said('组织机构代码不正确，请核对', 'This organisation code is not right, please check it'),
+        ),
         taxNo: codeText(
           '税务登记号',
           (text) => /^[0-9A-Z]{15,20}$/.test(text),
-          '税务登记号为 15 到 20 位数字或大写字母',
+          said('税务登记号为 15 到 20 位数字或大写字母', '15 to 20 digits or capitals'),
         ),
         ...companyFields,
       }),
     ],
-    { error: '请选择证照类型' },
+    { error: telling('请选择证照类型', 'Choose the kind of papers') },
   )
   .superRefine(({ licenseFrom, licenseTo, accountName, companyName }, context) => {
     if (licenseTo < licenseFrom)
-      context.addIssue({ code: 'custom', path: ['licenseTo'], message: '营业期限止不能早于营业期限起' })
+      context.addIssue({
+        code: 'custom',
+        path: ['licenseTo'],
+        message: spoken(said('营业期限止不能早于营业期限起', 'The end cannot be before the beginning')),
+      })
     if (accountName !== companyName)
-      context.addIssue({ code: 'custom', path: ['accountName'], message: '对公账户名须与企业名称一致' })
+      context.addIssue({
+        code: 'custom',
+        path: ['accountName'],
+        message: spoken(said('对公账户名须与企业名称一致', 'It must be the company’s own name')),
+      })
   })
 
 /** A private picture: the addresses are good for a minute. */

@@ -1,5 +1,5 @@
 // The merchant as a party of the marketplace: registration and its own profile.
-import { spoken } from '../../said.ts'
+import { spoken, telling } from '../../said.ts'
 import { z } from 'zod'
 import type { Acts } from '../../act.ts'
 import { endpoint } from '../../endpoint.ts'
@@ -76,7 +76,7 @@ const registration = z
         ...licensedFields,
       }),
     ],
-    { error: '请选择商户类型' },
+    { error: telling('请选择商户类型', 'Choose the kind of merchant') },
   )
   .superRefine(({ password, phone, name, contactName }, context) => {
     const weakness = passwordWeakness(password, phone, [name, contactName])

@@ -1,4 +1,5 @@
 // Notifications inside the console: what happened that somebody should know, and what each person wants to be told.
+import { telling } from '../../said.ts'
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { idSchema } from '../../ids.ts'
@@ -9,9 +10,15 @@ import { instantSchema } from '../../time.ts'
 export const merchantNotificationKinds = ['ORDER_TO_SHIP', 'WITHDRAWAL', 'CERTIFICATION', 'SECURITY', 'STAFF'] as const
 export type MerchantNotificationKind = (typeof merchantNotificationKinds)[number]
 /** Money cases are the platform's: its people are told of them, and have no switches. */
-const merchantNotificationKind = z.enum(merchantNotificationKinds, { error: '没有这类通知' })
-const notificationKind = z.enum([...merchantNotificationKinds, 'MONEY_CASE'], { error: '没有这类通知' })
-const notificationChannel = z.enum(['IN_APP', 'SMS', 'EMAIL'], { error: '没有这个渠道' })
+const merchantNotificationKind = z.enum(merchantNotificationKinds, {
+  error: telling('没有这类通知', 'There is no such kind of notice'),
+})
+const notificationKind = z.enum([...merchantNotificationKinds, 'MONEY_CASE'], {
+  error: telling('没有这类通知', 'There is no such kind of notice'),
+})
+const notificationChannel = z.enum(['IN_APP', 'SMS', 'EMAIL'], {
+  error: telling('没有这个渠道', 'There is no such channel'),
+})
 export type NotificationChannel = z.output<typeof notificationChannel>
 
 const notification = z.object({

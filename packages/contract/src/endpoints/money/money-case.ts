@@ -1,4 +1,5 @@
 // Money cases: where the house can't say by itself what became of money, a person of the platform finds out and says so.
+import { telling } from '../../said.ts'
 import { z } from 'zod'
 import type { Acts } from '../../act.ts'
 import { endpoint } from '../../endpoint.ts'
@@ -27,7 +28,7 @@ export const moneyCaseKind = z.enum(
     /** The nightly audit found a book that does not follow from its entries. */
     'BOOK_BROKEN',
   ],
-  { error: '没有这类个案' },
+  { error: telling('没有这类个案', 'There is no such kind of case') },
 )
 export type MoneyCaseKind = z.output<typeof moneyCaseKind>
 
@@ -35,9 +36,13 @@ export const moneyCaseState = z.enum(['OPEN', 'TAKEN', 'RESOLVED'])
 export type MoneyCaseState = z.output<typeof moneyCaseState>
 
 /** How a case ended without any money moving. */
-const quietResolution = z.enum(['NO_DIFFERENCE', 'PROVIDER_CORRECTED'], { error: '没有这种处理结果' })
+const quietResolution = z.enum(['NO_DIFFERENCE', 'PROVIDER_CORRECTED'], {
+  error: telling('没有这种处理结果', 'There is no such outcome'),
+})
 /** Where money went, by other ways than through this system. */
-const moneyResolution = z.enum(['RETURNED_TO_PAYER', 'PAID_TO_MERCHANT', 'LOSS_TAKEN'], { error: '没有这种处理结果' })
+const moneyResolution = z.enum(['RETURNED_TO_PAYER', 'PAID_TO_MERCHANT', 'LOSS_TAKEN'], {
+  error: telling('没有这种处理结果', 'There is no such outcome'),
+})
 export const moneyCaseResolution = z.enum([...quietResolution.options, ...moneyResolution.options])
 export type MoneyCaseResolution = z.output<typeof moneyCaseResolution>
 export const quietResolutions = quietResolution.options
@@ -175,7 +180,7 @@ export const moneyCase = {
           note,
         }),
       ],
-      { error: '不支持的操作' },
+      { error: telling('不支持的操作', 'There is no such act') },
     ),
     data: info,
     refusals: ['record.notFound', 'record.changed', 'state.notAllowed', 'command.keyReused'],

@@ -1,4 +1,5 @@
 // The merchant's wallet at the payment provider: member, phone, contract, bank cards, balance.
+import { telling } from '../../said.ts'
 import { z } from 'zod'
 import type { Acts } from '../../act.ts'
 import { endpoint } from '../../endpoint.ts'
@@ -23,7 +24,9 @@ export type WalletState = z.output<typeof walletState>
 const cardNumber = z
   .string()
   .transform((text) => text.replace(/\s+/g, ''))
-  .refine(isBankCardNumber, { error: '银行卡号不正确，请核对' })
+  .refine(isBankCardNumber, {
+    error: telling('银行卡号不正确，请核对', 'This card number is not right, please check it'),
+  })
 
 const bankCard = z.object({
   id: idSchema,
@@ -62,7 +65,7 @@ const stepRefusals = [
 ] as const
 
 /** The provider's own codes have five digits or six. */
-const providerCode = z.string().regex(/^\d{5,6}$/, { error: '请输入短信验证码' })
+const providerCode = z.string().regex(/^\d{5,6}$/, { error: telling('请输入短信验证码', 'Enter the SMS code') })
 
 const cardApplication = z.strictObject({
   cardNumber: cardNumber.meta({ title: '银行卡号' }),

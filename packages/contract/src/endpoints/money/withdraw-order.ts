@@ -1,4 +1,5 @@
 // Withdraw orders 提现单: from the merchant's available balance to its bank card.
+import { telling } from '../../said.ts'
 import { z } from 'zod'
 import type { Acts } from '../../act.ts'
 import { endpoint } from '../../endpoint.ts'
@@ -120,7 +121,9 @@ export const withdrawOrder = {
       amountFen: fenSchema(1).meta({ title: '提现金额' }),
       bankCardId: idSchema.meta({ title: '银行卡' }),
       remark: textSchema(0, 50)
-        .refine((text) => !text.includes('|'), { error: '备注不能包含竖线' })
+        .refine((text) => !text.includes('|'), {
+          error: telling('备注不能包含竖线', 'A note cannot hold a vertical bar'),
+        })
         .default('')
         .meta({ title: '备注' }),
     }),
@@ -198,7 +201,7 @@ export const withdrawOrder = {
     body: z.discriminatedUnion(
       'decision',
       [z.strictObject({ decision: z.literal('approve'), id: idSchema, version: versionSchema }), rejection],
-      { error: '不支持的操作' },
+      { error: telling('不支持的操作', 'There is no such act') },
     ),
     data: withdrawRow,
     refusals: decisionRefusals,
@@ -212,7 +215,7 @@ export const withdrawOrder = {
     body: z.discriminatedUnion(
       'decision',
       [z.strictObject({ decision: z.literal('pay'), id: idSchema, version: versionSchema }), rejection],
-      { error: '不支持的操作' },
+      { error: telling('不支持的操作', 'There is no such act') },
     ),
     data: withdrawRow,
     refusals: decisionRefusals,

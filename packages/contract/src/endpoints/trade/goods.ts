@@ -1,4 +1,5 @@
 // Goods and their SKUs as merchants publish them. In this version every goods has exactly one SKU.
+import { telling } from '../../said.ts'
 import { z } from 'zod'
 import type { Acts } from '../../act.ts'
 import { endpoint } from '../../endpoint.ts'
@@ -18,13 +19,19 @@ const MAX_PRICE_FEN = 999_999_999
 const MAX_STOCK = 10_000_000
 
 const title = textSchema(5, 60)
-  .refine((text) => !/^[\dA-Za-z\s]+$/.test(text), { error: '不能只有数字或字母' })
-  .refine((text) => !/\p{Emoji_Presentation}/u.test(text), { error: '不能包含表情符号' })
-const price = fenSchema(1).max(MAX_PRICE_FEN, { error: '价格不能超过 9,999,999.99 元' })
+  .refine((text) => !/^[\dA-Za-z\s]+$/.test(text), {
+    error: telling('不能只有数字或字母', 'It cannot be digits or letters alone'),
+  })
+  .refine((text) => !/\p{Emoji_Presentation}/u.test(text), {
+    error: telling('不能包含表情符号', 'It cannot hold emoji'),
+  })
+const price = fenSchema(1).max(MAX_PRICE_FEN, {
+  error: telling('价格不能超过 9,999,999.99 元', 'At most ¥9,999,999.99'),
+})
 const stock = z
-  .int({ error: '库存必须是整数' })
-  .min(0, { error: '库存不能小于 0' })
-  .max(MAX_STOCK, { error: '库存不能超过 10,000,000' })
+  .int({ error: telling('库存必须是整数', 'A whole number') })
+  .min(0, { error: telling('库存不能小于 0', 'At least 0') })
+  .max(MAX_STOCK, { error: telling('库存不能超过 10,000,000', 'At most 10,000,000') })
 /** The stock that was shown when the new one was typed: then the difference is applied, so that what was shipped meanwhile stays shipped. */
 const stockBefore = stock.optional().meta({ title: '修改前库存' })
 const picture = z.object({ fileId: idSchema, url: z.string(), thumbnailUrl: z.string() })
@@ -93,17 +100,20 @@ export const goods = {
       categoryId: idSchema.meta({ title: '平台类目' }),
       pictureFileIds: z
         .array(idSchema)
-        .min(1, { error: '至少上传一张主图' })
-        .max(9, { error: '最多 9 张主图' })
+        .min(1, { error: telling('至少上传一张主图', 'Upload at least one picture') })
+        .max(9, { error: telling('最多 9 张主图', 'At most 9 pictures') })
         .meta({ title: '商品主图' }),
       detail: textSchema(0, 5000).default('').meta({ title: '商品详情' }),
       priceFen: price.meta({ title: '售价' }),
       stock: stock.meta({ title: '库存' }),
       stockBefore,
       outerSkuCode: textSchema(0, 64).default('').meta({ title: '商家编码' }),
-      freightFen: fenSchema(0).max(99_999, { error: '运费不能超过 999.99 元' }).default(0).meta({ title: '运费' }),
+      freightFen: fenSchema(0)
+        .max(99_999, { error: telling('运费不能超过 999.99 元', 'At most ¥999.99') })
+        .default(0)
+        .meta({ title: '运费' }),
       shipHours: z
-        .literal([24, 48, 72], { error: '发货时限只能是 24、48 或 72 小时' })
+        .literal([24, 48, 72], { error: telling('发货时限只能是 24、48 或 72 小时', '24, 48 or 72 hours') })
         .default(48)
         .meta({ title: '发货时限' }),
       publish: z.boolean().meta({ title: '立即上架' }),
@@ -178,7 +188,7 @@ export const goods = {
           stockBefore,
         }),
       ],
-      { error: '不支持的操作' },
+      { error: telling('不支持的操作', 'There is no such act') },
     ),
     data: z.object({
       succeeded: z.array(idSchema),

@@ -1,4 +1,5 @@
 // Sale orders: what a buyer ordered, as the storefront creates it and the merchant handles it.
+import { telling } from '../../said.ts'
 import { z } from 'zod'
 import type { Acts } from '../../act.ts'
 import { endpoint } from '../../endpoint.ts'
@@ -28,7 +29,7 @@ const addBody = z.strictObject({
       /** The storefront's own id of its buyer; the same text is the same buyer. */
       id: z
         .string()
-        .regex(/^[\w-]{1,40}$/, { error: '买家编号只能含字母、数字、横线' })
+        .regex(/^[\w-]{1,40}$/, { error: telling('买家编号只能含字母、数字、横线', 'Letters, digits and dashes only') })
         .meta({ title: '买家编号' }),
       nickname: textSchema(1, 20).meta({ title: '买家昵称' }),
       phone: mobileSchema.meta({ title: '买家手机' }),
@@ -41,13 +42,13 @@ const addBody = z.strictObject({
         skuId: idSchema.meta({ title: '商品规格' }),
         quantity: z
           .int()
-          .min(1, { error: '数量至少为 1' })
-          .max(999, { error: '数量不能超过 999' })
+          .min(1, { error: telling('数量至少为 1', 'At least 1') })
+          .max(999, { error: telling('数量不能超过 999', 'At most 999') })
           .meta({ title: '数量' }),
       }),
     )
-    .min(1, { error: '至少一件商品' })
-    .max(50, { error: '最多 50 种商品' })
+    .min(1, { error: telling('至少一件商品', 'At least one kind of goods') })
+    .max(50, { error: telling('最多 50 种商品', 'At most 50 kinds of goods') })
     .meta({ title: '商品' }),
   buyerRemark: textSchema(0, 200).default('').meta({ title: '买家留言' }),
 })
@@ -145,8 +146,8 @@ export type PayStep = z.output<typeof payStep>
 
 /** Where the provider's page returns the buyer's browser. */
 const returnUrl = z
-  .url({ protocol: /^https?$/, error: '返回地址不正确' })
-  .max(117, { error: '返回地址过长' })
+  .url({ protocol: /^https?$/, error: telling('返回地址不正确', 'Not an address to return to') })
+  .max(117, { error: telling('返回地址过长', 'Too long') })
   .meta({ title: '返回地址' })
 
 const added = z.object({
@@ -168,7 +169,9 @@ const addRefusals = [
 export const waybillSchema = z
   .string()
   .transform((text) => text.replace(/\s+/g, '').toUpperCase())
-  .refine((text) => /^[A-Z0-9-]{6,32}$/.test(text), { error: '运单号为 6 到 32 位字母或数字' })
+  .refine((text) => /^[A-Z0-9-]{6,32}$/.test(text), {
+    error: telling('运单号为 6 到 32 位字母或数字', '6 to 32 letters or digits'),
+  })
 
 /** In the operation log. */
 export const saleOrderActs = {
@@ -216,7 +219,7 @@ export const saleOrder = {
       returnUrl,
       phoneCode: z
         .string()
-        .regex(/^\d{5,6}$/, { error: '请输入短信验证码' })
+        .regex(/^\d{5,6}$/, { error: telling('请输入短信验证码', 'Enter the SMS code') })
         .optional()
         .meta({ title: '验证码' }),
     }),
@@ -260,7 +263,9 @@ export const saleOrder = {
       id: idSchema,
       /** `receiver` is all of them, a line each: name, phone, address. */
       field: z
-        .enum(['receiver', 'receiverName', 'receiverPhone', 'receiverAddress'], { error: '没有这一项' })
+        .enum(['receiver', 'receiverName', 'receiverPhone', 'receiverAddress'], {
+          error: telling('没有这一项', 'There is no such item'),
+        })
         .meta({ title: '项目' }),
       reason: revealReason,
     }),
@@ -302,7 +307,7 @@ export const saleOrder = {
         }),
         z.strictObject({ action: z.literal('confirm'), orderId: idSchema }),
       ],
-      { error: '不支持的操作' },
+      { error: telling('不支持的操作', 'There is no such act') },
     ),
     data: orderInfo,
     refusals: [

@@ -103,7 +103,7 @@ it('says what is missing beside each field and sends nothing', async () => {
   press('提交认证')
   expect(await screen.findByText('请上传人像面')).toBeTruthy()
   expect(screen.getByText('请上传国徽面')).toBeTruthy()
-  expect(screen.getAllByText('不能为空')).toHaveLength(4)
+  expect(screen.getAllByText(/^请(填写|选择)/, { selector: '.ant-form-item-explain-error' })).toHaveLength(4)
   expect(app.server.inputsOf(api.user.saveRealName)).toEqual([])
 })
 

@@ -134,6 +134,6 @@ it('offers a new shop an empty form that opens at once', async () => {
   expect(await screen.findByText('保存店铺')).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('保存后立即营业').checked).toBe(true)
   press('保存店铺')
-  expect((await screen.findAllByText('不能为空')).length).toBe(7)
+  expect((await screen.findAllByText(/^请(填写|选择)/, { selector: '.ant-form-item-explain-error' })).length).toBe(7)
   expect(app.server.inputsOf(api.shop.save)).toEqual([])
 })

@@ -93,7 +93,7 @@ it('sends nothing while something is missing, and says what', async () => {
   await open(undefined)
   press('立即上架')
   expect(await screen.findByText('至少上传一张主图')).toBeTruthy()
-  expect(await screen.findAllByText('不能为空')).toHaveLength(4)
+  expect(await screen.findAllByText(/^请(填写|选择)/, { selector: '.ant-form-item-explain-error' })).toHaveLength(4)
   expect(saves()).toEqual([])
 })
 

@@ -1,0 +1,57 @@
+// Every field of the contract has a name in both languages, and every complaint of its schemas is in the reader's.
+import { afterEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { api, checkInput, type Endpoint, missingText, speakIn } from './index.ts'
+import { titleInBoth } from './titles.ts'
+
+const CHINESE = /\p{Script=Han}/u
+afterEach(() => speakIn(() => 'zh'))
+
+const endpoints = Object.entries(api).flatMap(([word, group]) =>
+  Object.entries(group as Readonly<Record<string, Endpoint>>).map(
+    ([verb, { body }]) => [`${word}.${verb}`, body] as const,
+  ),
+)
+
+/** The schema and all that it is made of, each once. */
+function partsOf(schema: z.ZodType, seen = new Set<z.ZodType>()): ReadonlySet<z.ZodType> {
+  if (seen.has(schema)) return seen
+  seen.add(schema)
+  const def = schema.def as unknown as Readonly<Record<string, unknown>>
+  const inner = [def['innerType'], def['in'], def['element'], def['options'], def['shape']]
+  for (const part of inner.flatMap((one) => (one instanceof z.ZodType ? [one] : Object.values(one ?? {}))))
+    if (part instanceof z.ZodType) partsOf(part, seen)
+  return seen
+}
+
+test.each(endpoints)('%s names its fields in both languages', (_, body) => {
+  const titles = [...partsOf(body)].flatMap((part) => z.globalRegistry.get(part)?.title ?? [])
+  expect(titles.filter((title) => CHINESE.test(titleInBoth(title).en))).toEqual([])
+})
+
+const wrong = [undefined, null, '', 'x', '中文', -1, 1.5, 10 ** 12, true, [], [''], {}, { id: 'x' }, 'x'.repeat(5_000)]
+
+test.each(endpoints)('%s complains in the language of its reader', (_, body) => {
+  speakIn(() => 'en')
+  const said = [...partsOf(body)].flatMap((part) =>
+    wrong.flatMap((input) => {
+      const checked = checkInput(part, input)
+      return checked.ok ? [] : [checked.issues.description, ...Object.values(checked.issues.fields)]
+    }),
+  )
+  expect([...new Set(said.filter((text) => CHINESE.test(text)))]).toEqual([])
+})
+
+test('what is missing is asked for by its name', () => {
+  const descriptionOf = (schema: z.ZodType, input: unknown) => {
+    const checked = checkInput(schema, input)
+    return checked.ok ? '' : checked.issues.description
+  }
+  expect(descriptionOf(api.apiKey.create.body, {})).toBe('请填写名称')
+  speakIn(() => 'en')
+  expect(descriptionOf(api.apiKey.create.body, {})).toBe('Enter the name')
+})
+
+test('a field on its own is asked for by its name too', () => {
+  expect(missingText(api.apiKey.create.body.shape.name)).toBe('请填写名称')
+})

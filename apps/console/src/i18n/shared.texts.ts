@@ -17,6 +17,11 @@ export const sharedTexts = defineTexts({
   moreActions: ['更多操作', 'More actions'],
   copy: ['复制', 'Copy'],
   copied: ['已复制', 'Copied'],
+  copyRefused: ['浏览器不允许复制', 'The browser does not allow copying'],
+  copyRefusedSelected: [
+    '浏览器不允许复制，文字已选中，请按 Ctrl+C',
+    'The browser does not allow copying. The text is selected: press Ctrl+C.',
+  ],
   nothingYet: ['暂无数据', 'Nothing here yet'],
   nothingMatches: ['没有符合条件的数据', 'Nothing matches these filters'],
   nothingOnPage: ['这一页没有内容了，回到第一页看看', 'This page is empty. Go back to page one.'],

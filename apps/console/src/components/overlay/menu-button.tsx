@@ -21,11 +21,13 @@ interface MenuButtonProps {
   readonly label?: string
   /** Stands above the items: what is chosen here. */
   readonly heading?: string
+  /** There is nothing to choose this time: a press does this, and no menu opens. */
+  readonly actsAtOnce?: () => void
   readonly className: string
   readonly children: ReactNode
 }
 
-export function MenuButton({ items, label, heading, className, children }: MenuButtonProps): ReactNode {
+export function MenuButton({ items, label, heading, actsAtOnce, className, children }: MenuButtonProps): ReactNode {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -35,13 +37,13 @@ export function MenuButton({ items, label, heading, className, children }: MenuB
         ref={button}
         type="button"
         className={className}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
+        {...(actsAtOnce === undefined
+          ? { 'aria-haspopup': 'menu', 'aria-expanded': isOpen, 'aria-controls': isOpen ? id : undefined }
+          : {})}
         {...(label === undefined ? {} : { 'aria-label': label, title: label })}
-        onClick={() => setOpen(!isOpen)}
+        onClick={actsAtOnce ?? (() => setOpen(!isOpen))}
         onKeyDown={(event) => {
-          if (event.key !== 'ArrowDown' || isOpen) return
+          if (event.key !== 'ArrowDown' || isOpen || actsAtOnce !== undefined) return
           event.preventDefault()
           setOpen(true)
         }}

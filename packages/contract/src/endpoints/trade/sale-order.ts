@@ -127,6 +127,8 @@ const orderInfo = orderRow.extend({
   ),
   timeline: z.array(z.object({ at: instantSchema, actor: z.string(), text: z.string() })),
   settleDueAt: instantSchema.nullable(),
+  /** When it is due, or will be if the buyer lets the receipt confirm itself; null where nobody can say yet. */
+  settleExpectedAt: instantSchema.nullable(),
   settledAt: instantSchema.nullable(),
 })
 export type SaleOrderInfo = z.output<typeof orderInfo>

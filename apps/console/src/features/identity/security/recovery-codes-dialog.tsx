@@ -1,7 +1,7 @@
 // The recovery codes, shown this one time: to be copied or kept as a file before the dialog is closed.
 import { Button } from 'antd'
-import { type ReactNode, useState } from 'react'
-import { copyToClipboard } from '../../../components/value/copy-text.tsx'
+import { type ReactNode, useRef, useState } from 'react'
+import { useCopy } from '../../../components/value/use-copy.ts'
 import { Dialog } from '../../../components/overlay/dialog.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { recoveryCodesTexts } from './recovery-codes.texts.ts'
@@ -15,15 +15,16 @@ interface RecoveryCodesDialogProps {
 
 export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps): ReactNode {
   const t = useText(recoveryCodesTexts)
+  const list = useRef<HTMLOListElement>(null)
   const [isCopied, setCopied] = useState(false)
+  const { copy: copyText } = useCopy()
   const text = `${t('fileHead')}\n\n${(codes ?? []).join('\n')}\n`
   const close = () => {
     setCopied(false)
     onClose()
   }
   const copy = async () => {
-    await copyToClipboard(text)
-    setCopied(true)
+    setCopied(await copyText(text, list.current))
   }
   return (
     <Dialog
@@ -43,7 +44,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
       }
     >
       <p>{t('what')}</p>
-      <ol className="recovery-codes" aria-label={t('title')}>
+      <ol ref={list} className="recovery-codes" aria-label={t('title')}>
         {(codes ?? []).map((code) => (
           <li key={code}>
             <code>{code}</code>

@@ -9,7 +9,7 @@ import { useSay, useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
 import { OrderGoodsList } from './order-goods.tsx'
 import { OrderProgress } from './order-progress.tsx'
-import { ReceiverField, useReveal } from './receiver-field.tsx'
+import { ReceiverBlock } from './receiver.tsx'
 import { RemarkCell } from './remark-cell.tsx'
 import { paymentLabel, settleLabels } from './sale-order.labels.ts'
 import { saleOrderTexts } from './sale-order.texts.ts'
@@ -35,63 +35,65 @@ export function OrderDetails({ order, acts }: { order: SaleOrderInfo; acts: Orde
           {order.buyerRemark}
         </p>
       )}
-      <Delivery order={order} acts={acts} />
-      <Part title={t('goods')}>
-        <OrderGoodsList items={order.items} withPrices />
-      </Part>
-      <Part title={t('money')}>
-        <MoneyBreakdown order={order} />
-      </Part>
-      <Part title={t('payments')}>
-        <Payments order={order} />
-      </Part>
-      {order.shipments.length > 0 && (
-        <Part title={t('shipments')}>
-          <ul className="order-records">
-            {order.shipments.map((shipment) => (
-              <li key={shipment.shipmentNo}>
-                <span>{shipment.carrierName}</span>
-                <CopyText text={shipment.waybillNo} />
-                <InstantText at={shipment.shippedAt} />
-              </li>
-            ))}
-          </ul>
-        </Part>
-      )}
-      <Part title={t('timeline')}>
-        <ol className="order-timeline">
-          {order.timeline.toReversed().map(({ at, actor, text }, index) => (
-            <li key={`${at}-${index}`}>
-              <span>{text}</span>
-              <small>
-                {actor} · <InstantText at={at} />
-              </small>
-            </li>
-          ))}
-        </ol>
-      </Part>
+      <div className="order-columns">
+        <div>
+          <Part title={t('goods')}>
+            <OrderGoodsList items={order.items} withPrices />
+          </Part>
+          <Part title={t('money')}>
+            <MoneyBreakdown order={order} />
+          </Part>
+          <Part title={t('payments')}>
+            <Payments order={order} />
+          </Part>
+        </div>
+        <div>
+          <Delivery order={order} acts={acts} />
+          {order.shipments.length > 0 && <Shipments order={order} />}
+          <Part title={t('timeline')}>
+            <ol className="order-timeline">
+              {order.timeline.toReversed().map(({ at, actor, text }, index) => (
+                <li key={`${at}-${index}`}>
+                  <span>{text}</span>
+                  <small>
+                    {actor} · <InstantText at={at} />
+                  </small>
+                </li>
+              ))}
+            </ol>
+          </Part>
+        </div>
+      </div>
     </div>
+  )
+}
+
+function Shipments({ order }: { order: SaleOrderInfo }): ReactNode {
+  const t = useText(saleOrderTexts)
+  return (
+    <Part title={t('shipments')}>
+      <ul className="order-records">
+        {order.shipments.map((shipment) => (
+          <li key={shipment.shipmentNo}>
+            <span>{shipment.carrierName}</span>
+            <CopyText text={shipment.waybillNo} />
+            <InstantText at={shipment.shippedAt} />
+          </li>
+        ))}
+      </ul>
+    </Part>
   )
 }
 
 function Delivery({ order, acts }: { order: SaleOrderInfo; acts: OrderActs }): ReactNode {
   const t = useText(saleOrderTexts)
   const mayRemark = useMay('saleOrder.remark')
-  const reveal = useReveal()
   return (
     <Part title={t('delivery')}>
+      <ReceiverBlock order={order} />
       <dl className="order-facts">
         <dt>{t('buyer')}</dt>
         <dd>{order.buyerNickname}</dd>
-        <dt>{t('receiver')}</dt>
-        <dd className="tabular">
-          <ReceiverField orderId={order.id} field="receiverName" masked={order.receiverName} reveal={reveal} />{' '}
-          <ReceiverField orderId={order.id} field="receiverPhone" masked={order.receiverPhone} reveal={reveal} />
-        </dd>
-        <dt>{t('address')}</dt>
-        <dd>
-          <ReceiverField orderId={order.id} field="receiverAddress" masked={order.receiverAddress} reveal={reveal} />
-        </dd>
         <dt>{t('remark')}</dt>
         <dd>
           <RemarkCell
@@ -120,14 +122,8 @@ function Part({ title, children }: { title: string; children: ReactNode }): Reac
 function MoneyBreakdown({ order }: { order: SaleOrderInfo }): ReactNode {
   const t = useText(saleOrderTexts)
   const say = useSay()
-  const { money, settleStatus, settleDueAt, settledAt } = order
+  const { money, settleStatus } = order
   const label = settleLabels[settleStatus]
-  const when =
-    settledAt !== null
-      ? t('settledAt', { day: dayOf(settledAt) })
-      : settleDueAt !== null
-        ? t('settleDue', { day: dayOf(settleDueAt) })
-        : t('settleLater')
   return (
     <>
       <dl className="order-money">
@@ -162,11 +158,21 @@ function MoneyBreakdown({ order }: { order: SaleOrderInfo }): ReactNode {
       </dl>
       <p className="order-settle">
         <StatusTag tone={label.tone}>{say(label.text)}</StatusTag>
-        {settleStatus !== 'VOID' && <span className="muted">{when}</span>}
+        {settleStatus !== 'VOID' && <span className="muted">{settleDay(order, t)}</span>}
       </p>
     </>
   )
 }
+
+/** The day on which the money comes, as far as anybody can say. */
+function settleDay({ settledAt, settleDueAt, settleExpectedAt }: SaleOrderInfo, t: Say): string {
+  if (settledAt !== null) return t('settledAt', { day: dayOf(settledAt) })
+  if (settleDueAt !== null) return t('settleDue', { day: dayOf(settleDueAt) })
+  if (settleExpectedAt !== null) return t('settleExpected', { day: dayOf(settleExpectedAt) })
+  return t('settleLater')
+}
+
+type Say = ReturnType<typeof useText<typeof saleOrderTexts>>
 
 function Payments({ order }: { order: SaleOrderInfo }): ReactNode {
   const t = useText(saleOrderTexts)

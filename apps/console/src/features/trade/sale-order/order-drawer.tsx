@@ -49,7 +49,7 @@ export function OrderDrawer({ id: asked, neighbours, acts, isCovered, onGo, onDo
       title={<DrawerTitle order={order ?? row} />}
       open={isOpen}
       onClose={onDone}
-      width={720}
+      width={1040}
       footer={
         <div className="order-drawer-foot">
           {at >= 0 && (

@@ -13,7 +13,7 @@ import { useSay, useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
 import { OrderDeadline } from './order-deadline.tsx'
 import { OrderGoodsLine } from './order-goods.tsx'
-import { ReceiverField, useReveal } from './receiver-field.tsx'
+import { ReceiverCell, useReveal } from './receiver.tsx'
 import { RemarkCell } from './remark-cell.tsx'
 import { saleOrderLabels } from './sale-order.labels.ts'
 import { saleOrderTexts } from './sale-order.texts.ts'
@@ -56,7 +56,7 @@ export function useSaleOrderColumns(acts: OrderActs, tab?: SaleOrderStatus): rea
       key: 'receiver',
       title: t('receiver'),
       width: 164,
-      cell: (order) => <Receiver order={order} reveal={reveal} />,
+      cell: (order) => <ReceiverCell order={order} reveal={reveal} />,
     },
     {
       key: 'amount',
@@ -157,18 +157,6 @@ function State({ order }: { order: SaleOrderRow }): ReactNode {
     <span className="order-status">
       <StatusTag tone={saleOrderLabels[order.status].tone}>{say(saleOrderLabels[order.status].text)}</StatusTag>
       <OrderDeadline order={order} />
-    </span>
-  )
-}
-
-function Receiver({ order, reveal }: { order: SaleOrderRow; reveal: ReturnType<typeof useReveal> }): ReactNode {
-  return (
-    <span className="order-receiver" title={order.receiverRegion.join(' ')}>
-      <span className="tabular nowrap">
-        {order.receiverName}{' '}
-        <ReceiverField orderId={order.id} field="receiverPhone" masked={order.receiverPhone} reveal={reveal} />
-      </span>
-      <small>{order.receiverRegion.slice(0, 2).join('')}</small>
     </span>
   )
 }

@@ -2,7 +2,7 @@
 // The merchant's daily round: look at what waits, ship it order after order, note, close.
 import { api, type SaleOrderInfo } from '@merchant/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answer, type FakeAnswer, refusal } from '../../../testing/fake-api.ts'
 import { renderWithApp } from '../../../testing/render-with-app.tsx'
 import { sampleOrder, shopWith } from './sale-order.testing.ts'
@@ -178,11 +178,45 @@ describe('shipping', () => {
   })
 })
 
+describe('the receiver of an order', () => {
+  const whole = { value: '张三\n13800000001\n浙江省杭州市西湖区 文三路 138 号', leftToday: 100 }
+  const looks = () => app.server.inputsOf(api.saleOrder.reveal)
+  beforeEach(() => sessionStorage.clear())
+
+  it('is seen whole by two presses, and for every other order by one: the reason is remembered', async () => {
+    open([sampleOrder(1), sampleOrder(2)], {}, [answer(api.saleOrder.reveal, whole)])
+    fireEvent.click((await rowOf(1)).getByRole('button', { name: '查看完整收货信息' }))
+    fireEvent.click(screen.getByRole('menuitem', { name: '联系对方' }))
+    expect(await (await rowOf(1)).findByText('张三 13800000001')).toBeTruthy()
+    fireEvent.click((await rowOf(2)).getByRole('button', { name: '查看完整收货信息' }))
+    expect(await (await rowOf(2)).findByText('张三 13800000001')).toBeTruthy()
+    expect(looks()).toEqual([
+      { id: sampleOrder(1).id, field: 'receiver', reason: 'CONTACT' },
+      { id: sampleOrder(2).id, field: 'receiver', reason: 'CONTACT' },
+    ])
+    fireEvent.click((await rowOf(2)).getByRole('button', { name: '隐藏收货信息' }))
+    expect((await rowOf(2)).queryByText('张三 13800000001')).toBeNull()
+  })
+
+  it('is copied from the drawer in one go', async () => {
+    const written: string[] = []
+    vi.stubGlobal('navigator', { clipboard: { writeText: async (text: string) => void written.push(text) } })
+    open([sampleOrder(1)], { id: sampleOrder(1).id }, [answer(api.saleOrder.reveal, whole)])
+    const shown = await drawer()
+    fireEvent.click(await shown.findByRole('button', { name: /复制收货信息/ }))
+    fireEvent.click(screen.getByRole('menuitem', { name: '发货核对' }))
+    await expect.poll(() => written).toEqual(['张三，13800000001，浙江省杭州市西湖区 文三路 138 号'])
+    expect(await shown.findByText(/已复制收货信息/)).toBeTruthy()
+    expect(looks()).toHaveLength(1)
+    vi.unstubAllGlobals()
+  })
+})
+
 describe('an order beside the list', () => {
   it('opens from its address and goes on with J and K', async () => {
     open([sampleOrder(1), sampleOrder(2)], { id: sampleOrder(1).id })
     const shown = await drawer()
-    expect(await shown.findByText('浙江省杭州市西湖区 文三路 138 号')).toBeTruthy()
+    expect(await shown.findByText(/浙江省杭州市西湖区 文三路 138 号/)).toBeTruthy()
     expect(await shown.findByText('1 / 2')).toBeTruthy()
     fireEvent.keyDown(window, { key: 'j' })
     expect(await shown.findByText('2 / 2')).toBeTruthy()
@@ -196,5 +230,12 @@ describe('an order beside the list', () => {
     const shown = await drawer()
     expect((await shown.findByText('预计结算')).nextElementSibling?.textContent).toBe('¥119.70')
     expect(shown.getByText('平台佣金').nextElementSibling?.textContent).toBe('−¥6.30')
+  })
+
+  it('says on which day it is expected', async () => {
+    open([sampleOrder(1, { status: 'SHIPPED', settleExpectedAt: '2026-12-10T04:00:00.000Z' })], {
+      id: sampleOrder(1).id,
+    })
+    expect(await (await drawer()).findByText('预计 2026-12-10 结算，买家提前确认收货则更早')).toBeTruthy()
   })
 })

@@ -5,7 +5,7 @@ import { CopyText } from '../../../components/value/copy-text.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { OrderDeadline } from './order-deadline.tsx'
 import { OrderGoodsList } from './order-goods.tsx'
-import { ReceiverField, useReveal } from './receiver-field.tsx'
+import { ReceiverBlock } from './receiver.tsx'
 import { saleOrderTexts } from './sale-order.texts.ts'
 import './order.css'
 import './ship.css'
@@ -14,7 +14,6 @@ import './order.row.css'
 /** Grey bars in the same places until the order is there. */
 export function ShipParcel({ order }: { order: SaleOrderInfo | undefined }): ReactNode {
   const t = useText(saleOrderTexts)
-  const reveal = useReveal()
   if (order === undefined) {
     return (
       <div className="ship-parcel" aria-busy="true">
@@ -46,14 +45,7 @@ export function ShipParcel({ order }: { order: SaleOrderInfo | undefined }): Rea
         </p>
       )}
       <h2>{t('delivery')}</h2>
-      <p className="ship-address">
-        <ReceiverField orderId={order.id} field="receiverName" masked={order.receiverName} reveal={reveal} />{' '}
-        <span className="tabular">
-          <ReceiverField orderId={order.id} field="receiverPhone" masked={order.receiverPhone} reveal={reveal} />
-        </span>
-        <br />
-        <ReceiverField orderId={order.id} field="receiverAddress" masked={order.receiverAddress} reveal={reveal} />
-      </p>
+      <ReceiverBlock key={order.id} order={order} />
       <h2>
         {t('goods')} <small>{t('pieces', { count: pieces })}</small>
       </h2>

@@ -1,5 +1,5 @@
 // One order whole: money, payments, shipments and its timeline, for the merchant's drawer and the storefront.
-import type { SaleOrderInfo } from '@merchant/contract'
+import type { SaleOrderInfo, SaleOrderStatus } from '@merchant/contract'
 import type { TenantDb } from '@merchant/database'
 import { spokenText } from '../../../kernel/in-both.ts'
 import { isoOf } from '../../../kernel/json-rows.ts'
@@ -8,6 +8,7 @@ import { refuse } from '../../../kernel/refusal.ts'
 import { historyEntry } from './order-history.ts'
 import type { SaleOrderDeps } from './sale-order.deps.ts'
 import { shownLines } from './sale-order.lines.ts'
+import { settleParameters } from './sale-order.parameters.ts'
 import { expectedSettleFen, receiverOf, rowOf } from './sale-order.row.ts'
 import { allowedActions } from './sale-order.states.ts'
 import { wholeOrder } from './sale-order.whole.ts'
@@ -52,6 +53,17 @@ export async function orderInfo(
     })),
     timeline: (history ?? []).map(historyEntry),
     settleDueAt: order.settle_due_at?.toISOString() ?? null,
+    settleExpectedAt: settleExpected(order)?.toISOString() ?? null,
     settledAt: order.settled_at?.toISOString() ?? null,
   }
+}
+
+function settleExpected(order: {
+  readonly status: SaleOrderStatus
+  readonly settle_due_at: Date | null
+  readonly auto_confirm_at: Date | null
+}): Date | null {
+  if (order.settle_due_at !== null || order.status !== 'SHIPPED' || order.auto_confirm_at === null)
+    return order.settle_due_at
+  return new Date(order.auto_confirm_at.getTime() + settleParameters.delayMs)
 }

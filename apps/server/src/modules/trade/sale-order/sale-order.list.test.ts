@@ -57,6 +57,14 @@ test('a row names the receiver’s region, which is no secret, and nothing finer
   expect(JSON.stringify(row)).not.toContain('学院路')
 })
 
+test('an order on its way says when its money is expected, and one that is not says nothing', async () => {
+  const { autoConfirmAt, settleExpectedAt } = await infoOf(seller, ids.shipped)
+  expect(Date.parse(settleExpectedAt ?? '') - Date.parse(autoConfirmAt ?? '')).toBe(7 * DAY)
+  expect((await infoOf(seller, ids.paid)).settleExpectedAt).toBeNull()
+  const done = await infoOf(seller, ids.done)
+  expect(done.settleExpectedAt).toBe(done.settleDueAt)
+})
+
 test('each tab holds its orders, and the counts add up', async () => {
   const { counts, total, list } = await listOf(seller)
   expect(counts).toEqual({ ALL: 14, UNPAID: 10, TO_SHIP: 1, SHIPPED: 1, COMPLETED: 1, CLOSED: 1 })

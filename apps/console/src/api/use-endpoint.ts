@@ -1,7 +1,7 @@
 // The two hooks every screen talks to the server with: useRead asks, useSend does.
 import type { DataOf, Endpoint, InputOf } from '@merchant/contract'
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { ApiError } from './api-error.ts'
 import { receive, send } from './client.ts'
 import { withLogin } from './log-in-again.ts'
@@ -114,6 +114,26 @@ export function useSend<E extends Endpoint>(endpoint: E, options: SendOptions = 
     data: mutation.data,
     reset: mutation.reset,
   }
+}
+
+/**
+ * Asks some reads again whenever a list that asks by itself has brought something else: figures beside live rows are never
+ * older than the rows. An answer that is like the one before changes nothing.
+ */
+export function useFollow(list: Endpoint, followers: readonly Endpoint[]): void {
+  const client = useQueryClient()
+  const known = useRef(followers)
+  useEffect(() => {
+    const shown = new Map<string, unknown>()
+    return client.getQueryCache().subscribe((event) => {
+      if (event.type !== 'updated' || event.action.type !== 'success' || event.query.queryKey[0] !== list.path) return
+      const { queryHash, state } = event.query
+      const before = shown.get(queryHash)
+      shown.set(queryHash, state.data)
+      // Equal answers are kept as one object.
+      if (before !== undefined && before !== state.data) void refreshReads(client, known.current)
+    })
+  }, [client, list])
 }
 
 /** Whether the command may have been carried out although no proper answer came. */

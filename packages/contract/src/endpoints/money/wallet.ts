@@ -236,8 +236,21 @@ export const wallet = {
       depositFen: balanceFenSchema,
       promoFen: balanceFenSchema,
       debtFen: balanceFenSchema,
-      /** What the provider holds for this merchant; null when it was not asked or did not answer. */
-      provider: z.object({ allFen: balanceFenSchema, frozenFen: balanceFenSchema, at: instantSchema }).nullable(),
+      /**
+       * What the provider holds for this merchant; null when it was not asked or did not answer. Its sum adds up:
+       * available + frozen + deposit + promo + onItsWay + adjusted + difference = all.
+       */
+      provider: z
+        .object({
+          allFen: balanceFenSchema,
+          frozenFen: balanceFenSchema,
+          /** Sent to the bank and still there, the fee included. */
+          onItsWayFen: balanceFenSchema,
+          /** Corrections by hand that nobody has explained yet. */
+          adjustedFen: balanceFenSchema,
+          at: instantSchema,
+        })
+        .nullable(),
       /** Provider minus ledger, money on its way to the bank apart; 0 when both agree; null with `provider`. */
       differenceFen: balanceFenSchema.nullable(),
       /** A withdrawal of so much or more is not paid out while both differ or can't be compared. */

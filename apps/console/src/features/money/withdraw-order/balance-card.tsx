@@ -1,15 +1,17 @@
 // What the merchant owns here: available, pending, frozen, and whether the provider holds the same.
-import { api, dayOf, formatInstant, formatYuan } from '@merchant/contract'
-import { CheckCircleOutlined, SyncOutlined } from '@ant-design/icons'
+import { api } from '@merchant/contract'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { errorText } from '../../../api/show-error.ts'
 import { useRead } from '../../../api/use-endpoint.ts'
 import { MoneyText } from '../../../components/value/money-text.tsx'
 import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useText } from '../../../i18n/text.ts'
+import { type Balance, ProviderLine } from './provider-line.tsx'
 import { withdrawOrderTexts } from './withdraw-order.texts.ts'
 import './balance.css'
 
+/** As often as the rows beside it: orders settle while one looks. */
+const OWN_MS = 20_000
 /** The provider is asked when the page opens and on request, not on every look. */
 const COMPARED_FRESH_MS = 300_000
 /** While they don't agree, so that the warning goes by itself. */
@@ -18,7 +20,7 @@ const COMPARE_AGAIN_MS = 60_000
 export function BalanceCard(): ReactNode {
   const t = useText(withdrawOrderTexts)
   const shared = useText(sharedTexts)
-  const own = useRead(api.wallet.balance, { refresh: false }, { quiet: true })
+  const own = useRead(api.wallet.balance, { refresh: false }, { quiet: true, refetchEvery: OWN_MS })
   const compared = useRead(api.wallet.balance, { refresh: true }, { quiet: true, staleTime: COMPARED_FRESH_MS })
   const ownFen = totalOf(own.data)
   const comparedFen = totalOf(compared.data)
@@ -52,7 +54,7 @@ export function BalanceCard(): ReactNode {
   ] as const
   return (
     <section className="balance-card" aria-label={t('balance')} aria-busy={own.isLoading}>
-      <dl>
+      <dl className="balance-figures">
         {figures.map(({ key, fen, hint }) => (
           <div key={key} className={`is-${key}`}>
             <dt>{t(key)}</dt>
@@ -71,50 +73,5 @@ export function BalanceCard(): ReactNode {
   )
 }
 
-type Balance = ReturnType<typeof useRead<typeof api.wallet.balance>>['data']
-
 const totalOf = (balance: Balance): number | null =>
   balance === undefined ? null : balance.availableFen + balance.pendingFen + balance.frozenFen
-
-interface ProviderLineProps {
-  readonly balance: Balance
-  readonly isAsking: boolean
-  readonly isSilent: boolean
-  readonly onAsk: () => void
-}
-
-function ProviderLine({ balance, isAsking, isSilent, onAsk }: ProviderLineProps): ReactNode {
-  const t = useText(withdrawOrderTexts)
-  const provider = balance?.provider ?? null
-  const difference = balance?.differenceFen ?? null
-  const line = formatYuan(balance?.heldFromFen ?? 0, true)
-  const at = provider === null ? '' : formatInstant(provider.at)
-  // On the day itself the time says enough.
-  const shownAt =
-    balance !== undefined && provider !== null && dayOf(provider.at) === at.slice(0, 10) ? at.slice(11, 16) : at
-  return (
-    <div className="balance-provider" aria-live="polite">
-      {difference !== null && difference !== 0 && (
-        <p className="balance-differs" role="alert">
-          {t('providerDiffers', { amount: formatYuan(Math.abs(difference), true), line })}
-        </p>
-      )}
-      {difference === 0 && (
-        <span className="balance-agrees">
-          <CheckCircleOutlined aria-hidden="true" /> {t('providerAgrees')}
-        </span>
-      )}
-      {provider !== null && (
-        <span className="muted tabular">
-          {t('providerHolds', { amount: formatYuan(provider.allFen, true), at: shownAt })}
-        </span>
-      )}
-      {!isAsking && provider === null && (isSilent || balance !== undefined) && (
-        <span className="muted">{t(balance === undefined ? 'providerSilentYet' : 'providerSilent', { line })}</span>
-      )}
-      <button type="button" className="link-button" disabled={isAsking} onClick={onAsk}>
-        <SyncOutlined spin={isAsking} aria-hidden="true" /> {t('askProvider')}
-      </button>
-    </div>
-  )
-}

@@ -2,7 +2,7 @@
 import { api, formatYuan, withdrawStatus, type WithdrawRow } from '@merchant/contract'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { useSend } from '../../../api/use-endpoint.ts'
+import { useFollow, useSend } from '../../../api/use-endpoint.ts'
 import { useConfirm, useNotice } from '../../../components/overlay/confirm.ts'
 import { ListPage } from '../../../components/list/list-page.tsx'
 import { usePage } from '../../../components/layout/page.tsx'
@@ -18,6 +18,8 @@ import { withdrawOrderTexts } from './withdraw-order.texts.ts'
 import './withdraw.css'
 
 const REFETCH_MS = 20_000
+/** What a withdrawal that went on has changed. */
+const figures = [api.wallet.balance, api.withdrawOrder.quote, api.finance.flows, api.board.merchant]
 
 export default function WithdrawOrderPage(): ReactNode {
   const t = useText(withdrawOrderTexts)
@@ -25,6 +27,7 @@ export default function WithdrawOrderPage(): ReactNode {
   const page = usePage()
   const [waiting, setWaiting] = useState<WithdrawRow | null>(null)
   const commands = useWithdrawCommands()
+  useFollow(api.withdrawOrder.listMine, figures)
   const actionsOf = useMerchantActions(setWaiting, commands.cancel)
   const tab = withdrawStatus.safeParse(page.search.tab).data
   const isApplying = page.search.drawer === 'apply'
@@ -67,13 +70,7 @@ export default function WithdrawOrderPage(): ReactNode {
 }
 
 function useWithdrawCommands() {
-  const reads = [
-    api.withdrawOrder.listMine,
-    api.withdrawOrder.quote,
-    api.wallet.balance,
-    api.finance.flows,
-    api.board.merchant,
-  ]
+  const reads = [api.withdrawOrder.listMine, ...figures]
   const apply = useSend(api.withdrawOrder.apply, { refreshes: reads })
   const resend = useSend(api.withdrawOrder.resendCode)
   // The form shows a wrong code beside its field.

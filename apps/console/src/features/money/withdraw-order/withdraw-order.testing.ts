@@ -90,7 +90,10 @@ export const readyMerchant = (rows: readonly WithdrawRow[] = []): FakeAnswer[] =
   answer(api.wallet.balance, ({ refresh }) => ({
     ...sampleBalance,
     ...(refresh === true
-      ? { provider: { allFen: 567_000, frozenFen: 0, at: '2026-11-20T01:00:00.000Z' }, differenceFen: 0 }
+      ? {
+          provider: { allFen: 500_000, frozenFen: 0, onItsWayFen: 0, adjustedFen: 0, at: '2026-11-20T01:00:00.000Z' },
+          differenceFen: 0,
+        }
       : {}),
   })),
   answer(api.wallet.memberInfo, {

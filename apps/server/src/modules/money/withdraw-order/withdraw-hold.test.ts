@@ -63,6 +63,12 @@ async function held(byFen = 100) {
 test('a large one is paid at once while both agree', async () => {
   const paid = await payIt(await toPay())
   expect(paid).toMatchObject({ status: 'PAYING', held: null })
+  const handlers = testApp.payment.handlers.wallet
+  const balance = await ask(api.wallet.balance, handlers.balance, seller.actor, { refresh: true })
+  const { availableFen, frozenFen, differenceFen, provider } = balance
+  expect(provider).toMatchObject({ onItsWayFen: LARGE, adjustedFen: 0 })
+  expect(provider?.allFen).toBe(availableFen + frozenFen + LARGE)
+  expect(differenceFen).toBe(0)
   await answerOfBank(testApp, paid.withdrawNo, 'success')
 })
 

@@ -30,7 +30,7 @@ export async function balanceView(
     promoFen: balances.M_PROMO,
     // Kept as a negative balance of the merchant, shown as what it owes.
     debtFen: 0 - balances.M_DEBT,
-    provider: held && { allFen: held.totalFen, frozenFen: held.frozenFen, at },
+    provider: held && { allFen: held.totalFen, frozenFen: held.frozenFen, at, ...restOf(held.totalFen, balances) },
     differenceFen: held && unexplained(held.totalFen, balances),
     heldFromFen: withdrawParameters.auditLineFen,
   }
@@ -51,6 +51,13 @@ export async function compareWithProvider(
   const at = deps.clock.now()
   const { differenceFen } = await balanceView(deps, merchantId, true)
   return { differenceFen, at }
+}
+
+/** What of the provider's figure is none of the merchant's own balances and no difference: both sides then make one sum. */
+function restOf(heldFen: Fen, balances: Balances): { readonly onItsWayFen: Fen; readonly adjustedFen: Fen } {
+  const { M_AVAILABLE, M_FROZEN, M_DEPOSIT, M_PROMO, P_SUSPENSE } = balances
+  const ownFen = M_AVAILABLE + M_FROZEN + M_DEPOSIT + M_PROMO
+  return { onItsWayFen: heldFen - unexplained(heldFen, balances) - ownFen - P_SUSPENSE, adjustedFen: P_SUSPENSE }
 }
 
 /**

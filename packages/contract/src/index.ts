@@ -128,6 +128,9 @@ export {
   type SaleOrderStatus,
   settleStatus,
   waybillSchema,
+  SHIP_SOON_MS,
+  shipDeadline,
+  type ShipDeadline,
 } from './endpoints/trade/sale-order.ts'
 export type { Device, LoginRecord, OperationRecord } from './endpoints/identity/security.ts'
 export { type ShopAddress, shopAddress, type ShopInfo, shopStatus } from './endpoints/merchant/shop.ts'

@@ -10,8 +10,15 @@ import { createConsoleRouter } from './router.tsx'
 
 export const sampleBoard = {
   todos: [
-    { key: 'toShip', label: '待发货', count: 12, overdue: 2, link: '/order/saleorder?tab=TO_SHIP' },
-    { key: 'unpaid', label: '待付款', count: 7, overdue: 0, link: '/order/saleorder?tab=UNPAID' },
+    {
+      key: 'toShip',
+      label: '待发货',
+      count: 12,
+      overdue: 2,
+      link: '/order/saleorder?tab=TO_SHIP',
+      overdueLink: '/order/saleorder?tab=TO_SHIP&deadline=OVERDUE',
+    },
+    { key: 'unpaid', label: '待付款', count: 7, overdue: 0, link: '/order/saleorder?tab=UNPAID', overdueLink: null },
   ],
   wallet: { availableFen: 123_456, pendingFen: 0, frozenFen: 0 },
   sales: null,

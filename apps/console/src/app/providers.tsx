@@ -20,7 +20,7 @@ import { lendErrorSurface, showError } from '../api/show-error.ts'
 import { onLanguage, useLanguage } from '../i18n/language.ts'
 import { hasDirtyForm } from '../session/dirty-forms.ts'
 import { knownLogin } from '../session/session.ts'
-import { accentOf, antdTheme } from '../theme/antd-theme.ts'
+import { accentOf, antdTheme, dangerOf } from '../theme/antd-theme.ts'
 import { notice } from '../components/overlay/confirm.ts'
 import { onSpeakerCalled } from '../components/overlay/speaker.ts'
 import { useIsFinger } from '../components/layout/use-screen.ts'
@@ -72,6 +72,10 @@ export function Providers({ client, children }: { client: QueryClient; children:
     root.dataset.size = size
     root.style.setProperty('--accent', accentOf(color, isDark))
     root.style.setProperty('--picked', color)
+    const danger = dangerOf(color, isDark)
+    root.style.setProperty('--danger', danger)
+    root.style.setProperty('--danger-wash', `color-mix(in srgb, ${danger} ${isDark ? 12 : 5}%, var(--surface))`)
+    root.style.setProperty('--danger-line', `color-mix(in srgb, ${danger} 32%, var(--surface))`)
   }, [color, isDark, size])
   useEffect(() => {
     dayjs.locale(language === 'zh' ? 'zh-cn' : 'en')

@@ -1,6 +1,6 @@
 // The same colours for antd's overlays and fields as for our own markup (console.css), all of them AA.
 import { theme, type ThemeConfig } from 'antd'
-import { contrast, readableShade } from './palette.ts'
+import { contrast, isReddish, readableShade } from './palette.ts'
 
 const surfaces = { light: '#ffffff', dark: '#171e28' } as const
 const fontFamily =
@@ -10,6 +10,10 @@ const fontFamily =
 export const accentOf = (picked: string, isDark: boolean): string =>
   // Above AA, because the accent also stands on its own wash, and antd dims it a little in the dark.
   readableShade(picked, isDark ? surfaces.dark : surfaces.light, isDark ? 7 : 5.2)
+
+/** What warns of a loss. Beside a red theme it is magenta, or nothing would tell the two apart. */
+export const dangerOf = (picked: string, isDark: boolean): string =>
+  isReddish(picked) ? (isDark ? '#ff8ac8' : '#9e1068') : isDark ? '#ff9c99' : '#cf1322'
 
 /** A shade with `factor` times the contrast: antd's own hover shade goes towards the background, and its label is lost. */
 const stronger = (accent: string, isDark: boolean, factor: number): string => {
@@ -37,7 +41,7 @@ export function antdTheme(picked: string, isDark: boolean, isCompact = false, is
       colorLinkActive: active,
       colorSuccess: isDark ? '#73d13d' : '#237804',
       colorWarning: isDark ? '#ffc069' : '#ad4e00',
-      colorError: isDark ? '#ff9c99' : '#cf1322',
+      colorError: dangerOf(picked, isDark),
       colorText: isDark ? '#e6eaf0' : '#1f2733',
       colorTextSecondary: soft,
       colorTextTertiary: soft,

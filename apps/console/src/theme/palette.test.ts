@@ -1,8 +1,8 @@
 // Whatever colour a person picks, text in it can be read (WCAG AA).
 import { theme } from 'antd'
 import { describe, expect, it } from 'vitest'
-import { accentOf, antdTheme } from './antd-theme.ts'
-import { contrast, PRESET_COLORS, readableShade } from './palette.ts'
+import { accentOf, antdTheme, dangerOf } from './antd-theme.ts'
+import { contrast, isReddish, PRESET_COLORS, readableShade } from './palette.ts'
 
 describe('a picked colour', () => {
   it('is itself too pale for text: the default has 3.24:1 on white', () => {
@@ -26,6 +26,17 @@ describe('a picked colour', () => {
         true,
       ])
     }
+  })
+
+  it('is never taken for what warns of a loss, which can be read whatever was picked', () => {
+    for (const picked of [...PRESET_COLORS, '#ff0000', '#e53935', '#d32f2f'])
+      for (const isDark of [false, true]) {
+        const danger = dangerOf(picked, isDark)
+        expect([picked, contrast(danger, isDark ? '#171e28' : '#ffffff') >= 4.5]).toEqual([picked, true])
+        expect([picked, isReddish(picked) && isReddish(danger)]).toEqual([picked, false])
+      }
+    expect(isReddish('#f5222d')).toBe(true)
+    expect(PRESET_COLORS.filter(isReddish)).toEqual(['#f5222d'])
   })
 
   it('stays as it is when it can be read already', () => {

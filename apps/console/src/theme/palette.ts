@@ -44,6 +44,13 @@ export function contrast(one: string, other: string): number {
   return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05)
 }
 
+/** Whether a colour is taken for red: less than 20 degrees from it, and not a grey. */
+export function isReddish(hex: string): boolean {
+  const { red, green, blue } = rgbOf(hex)
+  const spread = red - Math.min(green, blue)
+  return red > Math.max(green, blue) && spread > 48 && Math.abs(green - blue) / spread < 1 / 3
+}
+
 const luminance = ({ red, green, blue }: Rgb): number =>
   0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
 

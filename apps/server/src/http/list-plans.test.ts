@@ -65,6 +65,17 @@ describe('orders', () => {
     }
   })
 
+  test('past their promise or near it', async () => {
+    for (const deadline of ['OVERDUE', 'SOON'] as const)
+      for (const body of [{}, { status: 'TO_SHIP' }, { sort: 'shipDeadlineAt:asc' }, { keyword: '微信用户' }] as const)
+        await mustBeCheap(() => listOf(seller, { ...body, deadline }), {
+          statements: 1,
+          read: 5_000,
+          sorted: 1_001,
+          buffers: 6_000,
+        })
+  })
+
   const rare = ['u12345', '0001', '15900000000', 'SF0000012345', 'SO000000000000012345', '没有的人']
   test.each(rare)('found by %s', async (keyword) => {
     for (const body of [{}, { sort: 'paidAt:desc' }, { status: 'CLOSED' }, { sort: 'createdAt:asc' }] as const)

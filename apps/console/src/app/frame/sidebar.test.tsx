@@ -174,6 +174,8 @@ describe('what the sidebar shows', () => {
     start()
     await waitFor(() => expect(screen.getByRole('button', { name: /订单管理.*待处理 12 项/ })).toBeDefined())
     expect(screen.getByRole('link', { name: /销售订单.*待处理 12 项/, hidden: true })).toBeDefined()
-    expect(todoCounts([{ key: 'a', label: '', count: 0, overdue: 0, link: '/order/saleorder' }])).toEqual({})
+    expect(
+      todoCounts([{ key: 'a', label: '', count: 0, overdue: 0, link: '/order/saleorder', overdueLink: null }]),
+    ).toEqual({})
   })
 })

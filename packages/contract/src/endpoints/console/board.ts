@@ -12,7 +12,15 @@ export const board = {
     body: z.strictObject({}).optional(),
     data: z.object({
       todos: z.array(
-        z.object({ key: z.string(), label: z.string(), count: z.int(), overdue: z.int(), link: z.string() }),
+        z.object({
+          key: z.string(),
+          label: z.string(),
+          count: z.int(),
+          overdue: z.int(),
+          link: z.string(),
+          /** Exactly those that are overdue; null where nothing can be. */
+          overdueLink: z.string().nullable(),
+        }),
       ),
       wallet: z
         .object({ availableFen: balanceFenSchema, pendingFen: balanceFenSchema, frozenFen: balanceFenSchema })

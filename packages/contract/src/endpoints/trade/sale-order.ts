@@ -12,6 +12,10 @@ import { instantSchema } from '../../time.ts'
 
 export const saleOrderStatus = z.enum(['UNPAID', 'TO_SHIP', 'SHIPPED', 'COMPLETED', 'CLOSED'])
 export type SaleOrderStatus = z.output<typeof saleOrderStatus>
+export const shipDeadline = z.enum(['OVERDUE', 'SOON'], { error: '没有这种发货时效' })
+export type ShipDeadline = z.output<typeof shipDeadline>
+/** How long before its promise an order is said to be near it. */
+export const SHIP_SOON_MS = 12 * 3_600_000
 export const settleStatus = z.enum(['NOT_DUE', 'PENDING', 'SETTLED', 'VOID'])
 export const saleOrderAction = z.enum(['ship', 'close', 'remark', 'confirm'])
 export type SaleOrderAction = z.output<typeof saleOrderAction>
@@ -243,6 +247,8 @@ export const saleOrder = {
       status: saleOrderStatus.optional().meta({ title: '状态' }),
       /** Order number, waybill, whole phone or its last four digits, buyer's nickname. */
       keyword: z.string().trim().max(40).optional().meta({ title: '关键词' }),
+      /** Of the orders to ship those past their promise, or within twelve hours of it. */
+      deadline: shipDeadline.optional().meta({ title: '发货时效' }),
       createdFrom: instantSchema.optional().meta({ title: '下单时间起' }),
       createdTo: instantSchema.optional().meta({ title: '下单时间止' }),
     }),

@@ -1,5 +1,6 @@
 // The home page: what is to be done, where the money is, how sales go, and what is left before trading can begin.
 import { api, type DataOf, pageHrefOf } from '@merchant/contract'
+import { WarningOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { useRead } from '../../../api/use-endpoint.ts'
 import { RelativeTime } from '../../../components/value/instant-text.tsx'
@@ -69,13 +70,17 @@ function TodoTiles({ todos }: { todos: Board['todos'] }): ReactNode {
         <p className="muted">{t('nothingToDo')}</p>
       ) : (
         <ul className="todo-tiles">
-          {todos.map(({ key, label, count, overdue, link }) => (
-            <li key={key}>
-              <PageLink to={pageHrefOf(link)} className={`todo-tile${count === 0 ? ' is-zero' : ''}`}>
+          {todos.map(({ key, label, count, overdue, link, overdueLink }) => (
+            <li key={key} className={`todo-tile${count === 0 ? ' is-zero' : ''}`}>
+              <PageLink to={pageHrefOf(link)} className="todo-link">
                 <span>{todoName(key, label)}</span>
                 <strong>{count > 999 ? '999+' : count}</strong>
-                {overdue > 0 && <em>{t('overdue', { count: overdue })}</em>}
               </PageLink>
+              {overdue > 0 && overdueLink !== null && (
+                <PageLink to={pageHrefOf(overdueLink)} className="todo-overdue">
+                  <WarningOutlined aria-hidden="true" /> {t('overdue', { count: overdue })}
+                </PageLink>
+              )}
             </li>
           ))}
         </ul>

@@ -1,7 +1,9 @@
 // The time that runs for an order in its state: to pay, to ship, to be confirmed.
-import type { SaleOrderRow } from '@merchant/contract'
+import { ClockCircleFilled, WarningFilled } from '@ant-design/icons'
+import { SHIP_SOON_MS, type SaleOrderRow } from '@merchant/contract'
 import type { ReactNode } from 'react'
 import { Countdown } from '../../../components/value/countdown.tsx'
+import { useNow } from '../../../components/value/use-now.ts'
 import { useText } from '../../../i18n/text.ts'
 import { saleOrderTexts } from './sale-order.texts.ts'
 import './order.css'
@@ -15,16 +17,24 @@ interface OrderDeadlineProps {
   readonly isWordy?: boolean
 }
 
-/** Nothing for an order that waits for nobody. */
+/** Nothing for an order that waits for nobody. How urgent it is stands in a sign and a word as well as in a colour. */
 export function OrderDeadline({ order, isWordy = false }: OrderDeadlineProps): ReactNode {
   const t = useText(saleOrderTexts)
+  const now = useNow(30_000)
   const running = runningIn(order)
   if (running === null) return null
   const { until, what, over, isCalm } = running
+  const left = new Date(until).getTime() - now.getTime()
+  const level = isCalm || left > SHIP_SOON_MS ? 'calm' : left > 0 ? 'soon' : 'over'
   return (
-    <span className={`order-deadline${isCalm ? ' is-calm' : ''}`} title={t(what)}>
-      {isWordy && `${t(what)} `}
-      <Countdown until={until} over={<span className={isCalm ? undefined : 'urgent'}>{t(over)}</span>} />
+    <span className={`order-deadline is-${level}`} title={level === 'soon' ? `${t('shipSoon')} · ${t(what)}` : t(what)}>
+      {level === 'over' && <WarningFilled aria-hidden="true" />}
+      {level === 'soon' && <ClockCircleFilled aria-hidden="true" />}
+      {level === 'soon' && <span className="visually-hidden">{t('shipSoon')} </span>}
+      <span>
+        {isWordy && level !== 'over' && `${t(what)} `}
+        <Countdown until={until} over={t(over)} />
+      </span>
     </span>
   )
 }

@@ -3,6 +3,7 @@
 import { api, type SaleOrderInfo } from '@merchant/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { clock } from '../../../api/clock.ts'
 import { answer, type FakeAnswer, refusal } from '../../../testing/fake-api.ts'
 import { renderWithApp } from '../../../testing/render-with-app.tsx'
 import { sampleOrder, shopWith } from './sale-order.testing.ts'
@@ -73,6 +74,21 @@ describe('the list', () => {
     await order(3)
     expect(heads()).not.toContain('状态')
     expect(heads()).not.toContain('剩余时间')
+  })
+
+  it('says how urgent an order is by a sign and a word, and finds those past their promise', async () => {
+    const at = (hours: number) => new Date(clock.now().getTime() + hours * 3_600_000).toISOString()
+    const due = (number: number, hours: number) => sampleOrder(number, { shipDeadlineAt: at(hours) })
+    open([due(1, -1), due(2, 3), due(3, 30)], { tab: 'TO_SHIP', deadline: 'OVERDUE' })
+    expect((await rowOf(1)).getByText('已超时').closest('.order-deadline')?.querySelector('svg')).not.toBeNull()
+    expect((await rowOf(2)).getByText('即将超时').closest('.order-deadline')?.querySelector('svg')).not.toBeNull()
+    expect((await rowOf(3)).queryByText(/超时/)).toBeNull()
+    expect(app.server.inputsOf(api.saleOrder.list)[0]).toMatchObject({ status: 'TO_SHIP', deadline: 'OVERDUE' })
+    app.close()
+    // In another state no promise runs, so what the address still says of one is not asked.
+    open([sampleOrder(1, { status: 'CLOSED' })], { tab: 'CLOSED', deadline: 'OVERDUE' })
+    await order(1)
+    expect(app.server.inputsOf(api.saleOrder.list)[0]).not.toHaveProperty('deadline')
   })
 
   it('offers only what an order allows', async () => {

@@ -1,10 +1,11 @@
 // The sale orders: the list with its tabs, and beside it the order, the shipping and the closing of one.
-import { api, type SaleOrderInfo, saleOrderStatus, type SaleOrderRow } from '@merchant/contract'
+import { api, type SaleOrderInfo, saleOrderStatus, type SaleOrderRow, shipDeadline } from '@merchant/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { refreshReads, useSend } from '../../../api/use-endpoint.ts'
 import { useNotice } from '../../../components/overlay/confirm.ts'
 import { ListPage } from '../../../components/list/list-page.tsx'
+import type { Filter } from '../../../components/list/list-state.ts'
 import { usePage } from '../../../components/layout/page.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { CloseOrderModal } from './close-order-modal.tsx'
@@ -25,6 +26,12 @@ export default function SaleOrderPage(): ReactNode {
   const [closing, setClosing] = useState<SaleOrderRow | null>(null)
   const { id, drawer } = page.search
   const tab = saleOrderStatus.safeParse(page.search.tab).data
+  const deadlines: Filter = {
+    kind: 'select',
+    name: 'deadline',
+    label: t('deadline'),
+    options: shipDeadline.options.map((value) => ({ value, label: t(`deadline_${value}`) })),
+  }
   const show = (next: string, as?: 'ship') =>
     page.setSearch({ id: next, drawer: as }, id === undefined ? 'push' : 'replace')
   const hide = () => page.setSearch({ id: undefined, drawer: undefined })
@@ -51,6 +58,8 @@ export default function SaleOrderPage(): ReactNode {
         filters={[
           { kind: 'text', name: 'keyword', label: t('keyword'), placeholder: t('keywordHint') },
           { kind: 'days', from: 'createdFrom', to: 'createdTo', label: t('ordered') },
+          // Elsewhere no promise runs.
+          ...(tab === undefined || tab === 'TO_SHIP' ? [deadlines] : []),
         ]}
         onOpen={acts.onOpen}
         empty={{ text: tab === undefined ? t('none') : t('noneInTab', { status: say(saleOrderLabels[tab].text) }) }}

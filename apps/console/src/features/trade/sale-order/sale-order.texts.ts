@@ -28,6 +28,11 @@ export const saleOrderTexts = defineTexts({
   detail: ['详情', 'Details'],
   openOrder: ['查看订单 {no}', 'Open order {no}'],
 
+  deadline: ['发货时效', 'Ship deadline'],
+  deadline_OVERDUE: ['已超时', 'Overdue'],
+  deadline_SOON: ['12 小时内超时', 'Within 12 hours'],
+  shipSoon: ['即将超时', 'Due soon'],
+
   payLeft: ['距自动关闭', 'Closes in'],
   payOver: ['等待关闭', 'Closing'],
   shipLeft: ['距发货截止', 'Ship within'],

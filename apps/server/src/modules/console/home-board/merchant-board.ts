@@ -45,6 +45,7 @@ async function orderTodos(deps: BoardDeps, db: TenantDb, now: Date): Promise<Boa
     count: orders[status] ?? 0,
     overdue: status === 'TO_SHIP' ? overdue : 0,
     link: `/order/saleorder?tab=${status}` satisfies PageHref,
+    overdueLink: status === 'TO_SHIP' ? (`/order/saleorder?tab=${status}&deadline=OVERDUE` satisfies PageHref) : null,
   })
   return [
     todo('toShip', said('待发货', 'To ship'), 'TO_SHIP'),

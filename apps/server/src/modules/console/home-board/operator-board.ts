@@ -3,7 +3,7 @@ import { type PageHref, type Permission, said, type Said, spoken } from '@mercha
 import type { OperatorActor } from '../../../kernel/actor.ts'
 import type { Board, BoardDeps } from './home-board.deps.ts'
 
-type Todo = Omit<Board['todos'][number], 'overdue' | 'label'> & {
+type Todo = Omit<Board['todos'][number], 'overdue' | 'overdueLink' | 'label'> & {
   readonly label: Said
   /** Needed to see it. */
   readonly permission: Permission
@@ -55,7 +55,7 @@ export async function operatorBoard(deps: BoardDeps, actor: OperatorActor): Prom
   ]
   return {
     todos: todos.flatMap(({ permission, ...todo }) =>
-      may(permission) ? [{ ...todo, label: spoken(todo.label), overdue: 0 }] : [],
+      may(permission) ? [{ ...todo, label: spoken(todo.label), overdue: 0, overdueLink: null }] : [],
     ),
     wallet: null,
     sales: null,

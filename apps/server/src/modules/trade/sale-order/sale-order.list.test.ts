@@ -1,6 +1,7 @@
 // The order list as merchants use it: tabs that count what is searched, one box for everything, pages without a gap.
+import { api } from '@merchant/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
+import { ask, type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import {
   addPayableSeller,
   addSeller,
@@ -178,4 +179,29 @@ test('another merchant sees none of it', async () => {
   expect(await listOf(seller, {}, stranger.actor)).toMatchObject({ list: [], total: 0, counts: { ALL: 0 } })
   const { orderNo } = await infoOf(seller, ids.paid)
   expect(await listOf(seller, { keyword: orderNo }, stranger.actor)).toMatchObject({ list: [], total: 0 })
+})
+
+test('those past their promise are exactly as many as the home page says, and those near it are others', async () => {
+  const late = await addPayableSeller(testApp)
+  const made: string[] = []
+  for (let times = 0; times < 3; times += 1) made.push((await placeAndPay(late)).id)
+  const deadlineOf = async (id: string) => Date.parse((await infoOf(late, id)).shipDeadlineAt ?? '')
+  await place(late)
+  const idsDue = async (body: Partial<ListBody>) => (await listOf(late, body)).list.map(({ id }) => id)
+  expect(await idsDue({ deadline: 'OVERDUE' })).toEqual([])
+  expect(await idsDue({ deadline: 'SOON' })).toEqual([])
+  testApp.clock.advance((await deadlineOf(made[0] ?? '')) - 3_600_000 - testApp.clock.now().getTime())
+  expect(await idsDue({ deadline: 'SOON' })).toEqual(made.toReversed())
+  expect(await idsDue({ deadline: 'SOON', sort: 'shipDeadlineAt:asc' })).toEqual(made)
+  testApp.clock.advance((await deadlineOf(made[1] ?? '')) + 1 - testApp.clock.now().getTime())
+  const overdue = await listOf(late, { status: 'TO_SHIP', deadline: 'OVERDUE' })
+  const board = await ask(api.board.merchant, testApp.modules.board.handlers.merchant, late.actor, {})
+  const todo = board.todos.find(({ key }) => key === 'toShip')
+  expect(overdue.total).toBe(todo?.overdue)
+  expect(todo?.overdueLink).toBe('/order/saleorder?tab=TO_SHIP&deadline=OVERDUE')
+  expect(overdue.counts).toMatchObject({ TO_SHIP: overdue.total, ALL: overdue.total, SHIPPED: 0 })
+  const { orderNo } = await infoOf(late, made[0] ?? '')
+  expect(await idsDue({ deadline: 'OVERDUE', keyword: orderNo })).toEqual([made[0]])
+  expect(await idsDue({ deadline: 'OVERDUE', keyword: '没有的人' })).toEqual([])
+  expect(await idsDue({ deadline: 'OVERDUE', status: 'SHIPPED' })).toEqual([])
 })

@@ -26,7 +26,7 @@ import { allowedActions } from './sale-order.states.ts'
 
 type ListBody = BodyOf<Api['saleOrder']['list']>
 type ListAnswer = DataOf<Api['saleOrder']['list']>
-type ListDeps = Pick<SaleOrderDeps, 'cipher' | 'publicUrl'>
+type ListDeps = Pick<SaleOrderDeps, 'cipher' | 'clock' | 'publicUrl'>
 /** Orders per status; null when there are none. */
 type Counts = Readonly<Record<string, number>> | null
 
@@ -34,7 +34,7 @@ export async function listOrders(deps: ListDeps, db: TenantDb, body: ListBody): 
   const sort = orderSorts[body.sort]
   const plan = planPage(body, (text) => isInstant(text) || (text === NO_VALUE && sort.column !== 'created_at'))
   const search = { ...body, keyword: body.keyword === '' ? undefined : body.keyword }
-  const { shape, value } = searchOf(deps.cipher, search)
+  const { shape, value } = searchOf(deps.cipher, search, deps.clock.now())
   const found = await readPage(pageShape(shape, body.sort, plan)).all(db, { ...value, ...pageValues(plan) })
   const { rows, ...page } = cutPage(
     found.filter((row) => row.id !== null),
@@ -54,7 +54,7 @@ const readPage = statements((shape: PageShape) => (db: TenantDb, value: SearchVa
   const sort = orderSorts[shape.sort]
   const counts = !isSearch(shape)
     ? keptCounts(db)
-    : shape.places === null
+    : shape.places === null && shape.deadline === null
       ? datedCounts(building)
       : searchedCounts(building)
   const rows = db
@@ -90,7 +90,8 @@ const listRow = ({ cipher, publicUrl }: ListDeps, { items, ...order }: Listed): 
     allowedActions: allowedActions(order.status, 'merchant'),
   })
 
-const isSearch = ({ places, hasFrom, hasTo }: SearchShape): boolean => places !== null || hasFrom || hasTo
+const isSearch = ({ places, hasFrom, hasTo, deadline }: SearchShape): boolean =>
+  places !== null || deadline !== null || hasFrom || hasTo
 
 /** What is searched is counted up to a limit, tab by tab. */
 function searchedCounts({ db, shape, value }: Building) {

@@ -1,8 +1,9 @@
 // Which orders a search means: each way of reading the keyword goes along an index of its own and stops where it has enough.
-import { type SaleOrderStatus, saleOrderStatus } from '@merchant/contract'
+import { SHIP_SOON_MS, type SaleOrderStatus, saleOrderStatus, type ShipDeadline } from '@merchant/contract'
 import type { Tables, TenantDb } from '@merchant/database'
 import { type ExpressionBuilder, type Expression, sql, type SqlBool } from 'kysely'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
+import { COUNT_LIMIT } from '../../../kernel/list-page.ts'
 
 /** What is searched for; without `status` in every tab. */
 export interface OrderSearch {
@@ -10,6 +11,7 @@ export interface OrderSearch {
   readonly keyword?: string | undefined
   readonly createdFrom?: string | undefined
   readonly createdTo?: string | undefined
+  readonly deadline?: ShipDeadline | undefined
 }
 
 /** How one searches: all that the text of a statement depends on. */
@@ -20,6 +22,8 @@ export interface SearchShape {
   readonly places: readonly Place[] | null
   readonly hasFrom: boolean
   readonly hasTo: boolean
+  /** Only orders to ship, by the time they were promised for. */
+  readonly deadline: ShipDeadline | null
 }
 type Place = 'orderNo' | 'nickname' | 'phoneTail' | 'phone' | 'waybill'
 
@@ -31,6 +35,8 @@ export interface SearchValues {
   readonly phoneHash: Buffer | null
   readonly from: Date | null
   readonly to: Date | null
+  readonly now: Date
+  readonly soon: Date
   /** Where the page before ended. */
   readonly afterSorted: Date | null
   readonly afterId: string | null
@@ -60,11 +66,12 @@ type Builder = ExpressionBuilder<Tables, 'sale_order'>
 export type Condition = Expression<SqlBool>
 
 /** Reads a search, but for the page. */
-export function searchOf(cipher: FieldCipher, { status, keyword, createdFrom, createdTo }: OrderSearch) {
+export function searchOf(cipher: FieldCipher, search: OrderSearch, now: Date) {
+  const { status, keyword, createdFrom, createdTo, deadline } = search
   const places = keyword === undefined ? null : placesOf(keyword)
   const hasFrom = createdFrom !== undefined
   const hasTo = createdTo !== undefined
-  const shape: SearchShape = { tab: status ?? null, places, hasFrom, hasTo }
+  const shape: SearchShape = { tab: status ?? null, places, hasFrom, hasTo, deadline: deadline ?? null }
   const value = {
     keyword: keyword ?? null,
     orderNo: keyword?.toUpperCase() ?? null,
@@ -72,6 +79,8 @@ export function searchOf(cipher: FieldCipher, { status, keyword, createdFrom, cr
     phoneHash: keyword !== undefined && places?.includes('phone') === true ? cipher.index('phone', keyword) : null,
     from: hasFrom ? new Date(createdFrom) : null,
     to: hasTo ? new Date(createdTo) : null,
+    now,
+    soon: new Date(now.getTime() + SHIP_SOON_MS),
   }
   return { shape, value }
 }
@@ -90,12 +99,52 @@ const waybillOf = (keyword: string): string => keyword.replace(/\s+/g, '').toUpp
 
 /** The orders that are searched for, as far as they are read. */
 export function foundOrders(building: Building, reading: Reading) {
+  if (building.shape.deadline !== null) return dueOrders(building, reading)
   const [first = null, ...others] = building.shape.places ?? []
   return others.reduce(
     (found, place) =>
       place === 'waybill' ? found.union(byWaybill(building, reading)) : found.union(inPlace(building, place, reading)),
     inPlace(building, first, reading),
   )
+}
+
+/**
+ * By deadline first, as far as is counted, and what else is searched for among these: few are ever due, and no other way
+ * would end before it had read all that wait.
+ */
+function dueOrders(building: Building, reading: Reading) {
+  const { db, shape, value } = building
+  const { keyword, orderNo, phoneHash } = value
+  const isOpen = shape.tab === null || shape.tab === 'TO_SHIP'
+  const due = db
+    .selectFrom('sale_order')
+    .selectAll()
+    .where('status', '=', sql.lit('TO_SHIP'))
+    .where('ship_deadline_at', '<', shape.deadline === 'OVERDUE' ? value.now : value.soon)
+    .$if(shape.deadline === 'SOON', (query) => query.where('ship_deadline_at', '>=', value.now))
+    .orderBy('ship_deadline_at')
+    .orderBy('id')
+    .limit(sql.lit(COUNT_LIMIT))
+  const found = db
+    .selectFrom(due.as('sale_order'))
+    .select(['sale_order.id', 'sale_order.status', `sale_order.${reading.sorted} as sorted`])
+    .where((eb) => bounds(eb, building, reading))
+    .where((eb) =>
+      eb.and([
+        eb.lit(isOpen),
+        ...(shape.places === null
+          ? []
+          : [
+              eb.or([
+                eb('sale_order.order_no', '=', orderNo),
+                eb('sale_order.receiver_phone_tail', '=', keyword),
+                eb('sale_order.receiver_phone_hash', '=', phoneHash),
+                eb('sale_order.buyer_nickname', '=', keyword),
+              ]),
+            ]),
+      ]),
+    )
+  return db.selectFrom(found.as('found')).select(['found.id', 'found.status', 'found.sorted'])
 }
 
 /** A waybill is no place of an order, and never the first that is looked at. */

@@ -1,9 +1,18 @@
-// What banks, carriers and whoever is no person are called, by the Chinese names under which they are kept.
+// What banks, carriers, accounts of the demo and whoever is no person are called, by the Chinese names under which they are kept.
 
 export const names: Readonly<Record<string, string>> = {
   系统: 'System',
   支付渠道: 'Payment provider',
   买家: 'Buyer',
+  '每日 9:00–21:00': 'daily 9:00–21:00',
+  '商户（经营中）': 'Merchant (in business)',
+  '商户（认证中）': 'Merchant (being certified)',
+  '商户（被驳回）': 'Merchant (rejected)',
+  企业商户: 'Company',
+  平台财务: 'Platform, finance',
+  平台审核: 'Platform, reviewer',
+  平台管理员: 'Platform, administrator',
+  平台客服: 'Platform, customer service',
   工商银行: 'ICBC',
   农业银行: 'Agricultural Bank of China',
   中国农业银行: 'Agricultural Bank of China',

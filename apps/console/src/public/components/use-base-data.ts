@@ -4,14 +4,16 @@ import { useEffect, useState } from 'react'
 import { publicApi } from '../../api/public-endpoints.generated.ts'
 import { sendPublic } from '../../api/public-client.ts'
 import { errorText } from '../../api/show-error.ts'
+import { useLanguage } from '../../i18n/language.ts'
 
 type BaseData = DataOf<typeof api.init.baseData>
 
-/** Asks once; `failure` is a sentence to show, `retry` asks again. */
+/** Asks once in each language; `failure` is a sentence to show, `retry` asks again. */
 export function usePublicBaseData(): { data: BaseData | null; failure: string | null; retry: () => void } {
   const [data, setData] = useState<BaseData | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [attempt, setAttempt] = useState(0)
+  const language = useLanguage()
   useEffect(() => {
     const abort = new AbortController()
     sendPublic(publicApi.init.baseData, undefined, { signal: abort.signal }).then(
@@ -24,6 +26,6 @@ export function usePublicBaseData(): { data: BaseData | null; failure: string | 
       },
     )
     return () => abort.abort()
-  }, [attempt])
+  }, [attempt, language])
   return { data, failure, retry: () => setAttempt(attempt + 1) }
 }

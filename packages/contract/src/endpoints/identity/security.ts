@@ -63,17 +63,17 @@ const toPhone = z.strictObject({ phone: mobileSchema.meta({ title: '手机号' }
 
 /** What people do to their own account, in the operation log. */
 export const accountActs = {
-  'user.stepUp': { label: ['安全验证', 'Prove oneself'], byPlatform: true },
+  'user.stepUp': { label: ['安全验证', 'Security check'], byPlatform: true },
   'user.changePassword': { label: ['修改密码', 'Change password'], byPlatform: true },
   'user.changePhone': { label: ['更换登录手机', 'Change login phone'], byPlatform: true },
   'user.changeLoginName': { label: ['修改登录名', 'Change login name'], byPlatform: true },
   'user.updateProfile': { label: ['修改个人资料', 'Change profile'], byPlatform: true },
   'user.confirmEmail': { label: ['验证邮箱', 'Confirm e-mail'], byPlatform: true },
   'user.revokeDevice': { label: ['下线登录设备', 'Sign a device out'], byPlatform: true },
-  'user.turnOnTotp': { label: ['绑定动态口令', 'Bind dynamic code'], byPlatform: true },
-  'user.turnOffTotp': { label: ['解绑动态口令', 'Unbind dynamic code'], byPlatform: true },
+  'user.turnOnTotp': { label: ['绑定动态口令', 'Turn dynamic codes on'], byPlatform: true },
+  'user.turnOffTotp': { label: ['解除动态口令', 'Turn dynamic codes off'], byPlatform: true },
   'user.renewRecoveryCodes': { label: ['更换恢复码', 'Renew recovery codes'], byPlatform: true },
-  'user.loginClosed': { label: ['登录暂停', 'Login closed'] },
+  'user.loginClosed': { label: ['暂停陌生设备登录', 'Close login to strange devices'] },
 } as const satisfies Acts
 
 export const security = {

@@ -107,7 +107,7 @@ export const staffActs = {
   'staff.accept': { label: ['接受邀请', 'Accept an invitation'] },
   'staff.revokeInvitation': { label: ['撤销邀请', 'Take an invitation back'] },
   'staff.roles': { label: ['修改员工角色', 'Change roles of staff'] },
-  'staff.status': { label: ['停用或恢复员工', 'Disable or enable staff'] },
+  'staff.status': { label: ['停用或启用员工', 'Disable or enable staff'] },
   'staff.reveal': { label: ['查看员工手机号', 'Reveal a phone of staff'] },
 } as const satisfies Acts
 

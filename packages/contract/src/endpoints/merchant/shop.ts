@@ -39,9 +39,9 @@ export type ShopInfo = z.output<typeof shopInfo>
 /** In the operation log. */
 export const shopActs = {
   'shop.create': { label: ['开设店铺', 'Open a shop'] },
-  'shop.change': { label: ['修改店铺', 'Change a shop'] },
-  'shop.turn': { label: ['店铺营业或歇业', 'Turn a shop on or off'] },
-  'shop.rename': { label: ['修改店铺名称', 'Rename a shop'] },
+  'shop.change': { label: ['修改店铺', 'Change the shop'] },
+  'shop.turn': { label: ['店铺营业或休息', 'Open or close the shop'] },
+  'shop.rename': { label: ['修改店铺名称', 'Rename the shop'] },
 } as const satisfies Acts
 
 export const shop = {

@@ -129,7 +129,7 @@ const note = textSchema(2, 500).meta({ title: '处理说明' })
 /** In the operation log. */
 export const moneyCaseActs = {
   'moneyCase.take': { label: ['领取资金个案', 'Take a money case'], byPlatform: true },
-  'moneyCase.release': { label: ['交回资金个案', 'Give a money case back'], byPlatform: true },
+  'moneyCase.release': { label: ['退回资金个案', 'Give a money case back'], byPlatform: true },
   'moneyCase.note': { label: ['资金个案备注', 'Note on a money case'], byPlatform: true },
   'moneyCase.resolve': { label: ['资金个案结案', 'Resolve a money case'], byPlatform: true },
   'moneyCase.resolveMoney': {

@@ -84,8 +84,8 @@ export const withdrawOrderActs = {
   'withdrawOrder.reject': { label: ['提现驳回', 'Reject a withdrawal'], byPlatform: true },
   'withdrawOrder.apply': { label: ['申请提现', 'Apply for a withdrawal'] },
   'withdrawOrder.confirm': { label: ['确认提现', 'Confirm a withdrawal'] },
-  'withdrawOrder.cancel': { label: ['取消提现', 'Cancel a withdrawal'] },
-  'withdrawOrder.confirmExpired': { label: ['提现确认超时', 'Confirmation ran out'] },
+  'withdrawOrder.cancel': { label: ['撤销提现', 'Cancel a withdrawal'] },
+  'withdrawOrder.confirmExpired': { label: ['提现确认超时', 'Withdrawal not confirmed in time'] },
   'withdrawOrder.paid': { label: ['提现到账', 'Withdrawal paid'] },
   'withdrawOrder.failed': { label: ['提现失败', 'Withdrawal failed'] },
 } as const satisfies Acts

@@ -82,7 +82,7 @@ export const goodsActs = {
   'goods.shelve': { label: ['商品上架', 'Put on sale'] },
   'goods.unshelve': { label: ['商品下架', 'Take off sale'] },
   'goods.setPrice': { label: ['改商品价格', 'Change a price'] },
-  'goods.setStock': { label: ['改商品库存', 'Change a stock'] },
+  'goods.setStock': { label: ['改商品库存', 'Change stock'] },
 } as const satisfies Acts
 
 export const goods = {

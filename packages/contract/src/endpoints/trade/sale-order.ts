@@ -189,9 +189,9 @@ export const saleOrderActs = {
   'saleOrder.close': { label: ['关闭订单', 'Close an order'] },
   'saleOrder.ship': { label: ['订单发货', 'Ship an order'] },
   'saleOrder.confirm': { label: ['买家确认收货', 'Confirm receipt'] },
-  'saleOrder.autoConfirm': { label: ['自动确认收货', 'Receipt confirmed by time'] },
+  'saleOrder.autoConfirm': { label: ['自动确认收货', 'Receipt confirmed automatically'] },
   'saleOrder.settle': { label: ['订单结算', 'Settle an order'] },
-  'saleOrder.remark': { label: ['订单备注', 'Remark on an order'] },
+  'saleOrder.remark': { label: ['订单备注', 'Note on an order'] },
   'saleOrder.reveal': { label: ['查看完整收货信息', 'Reveal a receiver'] },
 } as const satisfies Acts
 

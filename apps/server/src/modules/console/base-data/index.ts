@@ -47,10 +47,10 @@ export function createBaseData(
         imageMaxBytes: imageParameters.maxBytes,
         openTags: shellParameters.maxTags,
       },
-      customerService: { ...customerService },
+      customerService: { ...customerService, hours: spokenText(customerService.hours) },
       downloads: { buyer: { ...downloads.buyer }, merchant: { ...downloads.merchant } },
       demo: demoAccounts.length > 0,
-      demoAccounts: demoAccounts.map((account) => ({ ...account })),
+      demoAccounts: demoAccounts.map((account) => ({ ...account, label: spokenText(account.label) })),
     }),
     regions: async () => [...regions],
   }

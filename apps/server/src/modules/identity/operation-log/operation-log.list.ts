@@ -10,7 +10,7 @@ import {
 } from '@merchant/contract'
 import type { Database, TenantDb, Tables } from '@merchant/database'
 import { type Kysely, sql } from 'kysely'
-import { inBoth } from '../../../kernel/in-both.ts'
+import { spokenText } from '../../../kernel/in-both.ts'
 import { COUNT_LIMIT, totalOf } from '../../../kernel/list-page.ts'
 import { newestFirst } from '../../../kernel/newest-first.ts'
 import { refuse } from '../../../kernel/refusal.ts'
@@ -108,6 +108,9 @@ const toChange = ({ en, ...change }: KeptChange): Change => {
   }
 }
 
+/** Who is no person, and called as we call it. */
+const NOBODY: readonly OperationRecord['actorType'][] = ['SYSTEM', 'PROVIDER', 'BUYER']
+
 function toRecord(row: {
   readonly id: string
   readonly at: Date
@@ -126,8 +129,7 @@ function toRecord(row: {
   return {
     id: row.id,
     at: row.at.toISOString(),
-    actorName:
-      row.actor_type === 'SYSTEM' || row.actor_type === 'PROVIDER' ? spoken(inBoth(row.actor_name)) : row.actor_name,
+    actorName: NOBODY.includes(row.actor_type) ? spokenText(row.actor_name) : row.actor_name,
     actorType: row.actor_type,
     action: row.action,
     targetType: row.target_type,

@@ -2,6 +2,7 @@
 import { type Category, said } from '@merchant/contract'
 import type { Database, TenantTx } from '@merchant/database'
 import { refuse } from '../../../kernel/refusal.ts'
+import { categoryName } from './category-names.ts'
 import { findEnabled, listEnabled } from './category.store.ts'
 
 export interface CategoriesDeps {
@@ -19,10 +20,11 @@ export function createCategoryService({ db }: CategoriesDeps) {
     /** Every category that can be reached: what hangs below a disabled one is left out. */
     async list(): Promise<Category[]> {
       const reachable = new Set<string>()
-      return (await listEnabled(db.global)).filter(({ id, parentId }) => {
-        const isReachable = parentId === null || reachable.has(parentId)
-        if (isReachable) reachable.add(id)
-        return isReachable
+      return (await listEnabled(db.global)).flatMap((category) => {
+        const { id, parentId, name } = category
+        if (parentId !== null && !reachable.has(parentId)) return []
+        reachable.add(id)
+        return [{ ...category, name: categoryName(name) }]
       })
     },
 

@@ -2,6 +2,7 @@
 import type { Api, BodyOf, DataOf, GoodsInfo, GoodsRow } from '@merchant/contract'
 import type { TenantDb } from '@merchant/database'
 import { cutPage, planPage } from '../../../kernel/list-page.ts'
+import { categoryName } from '../category/index.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { FileUrls, GoodsFiles } from './goods.deps.ts'
 import { cursorPosition, cursorValueCheck, findGoodsRow, type GoodsListRow, listGoods } from './goods.list.ts'
@@ -57,7 +58,7 @@ function rowOf(files: Pick<GoodsFiles, 'publicUrl'>, goods: GoodsListRow): Goods
     title: goods.title,
     cover: coverOf(files, goods),
     categoryId: goods.categoryId,
-    categoryName: goods.categoryName,
+    categoryName: categoryName(goods.categoryName),
     saleStatus: goods.saleStatus,
     priceFen: goods.priceFen,
     stock: goods.stock,

@@ -211,3 +211,10 @@ describe('the clock', () => {
     expect(clock.offsetMs).toBe(0)
   })
 })
+
+test.each(['/development/mailbox', '/development/clock'])('%s speaks the language of its reader', async (url) => {
+  texts = []
+  codes = [{ loginName: 'op_finance', name: 'Zhou', code: null }]
+  const page = (await http.inject({ url, cookies: { language: 'en' } })).body
+  expect(page).not.toMatch(/\p{Script=Han}/u)
+})

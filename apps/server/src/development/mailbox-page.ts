@@ -1,6 +1,8 @@
 // /development/mailbox: texts that would have gone to phones, newest first, and operators' dynamic codes.
-import { formatInstant } from '@merchant/contract'
+import { formatInstant, said, spoken } from '@merchant/contract'
 import type { FastifyInstance } from 'fastify'
+import { contextOf } from '../http/context-of.ts'
+import { inRequest } from '../kernel/request-context.ts'
 import { developmentPage, escapeHtml } from './page.ts'
 
 const SHOWN = 30
@@ -37,15 +39,24 @@ export function registerMailboxPage(
       const withCodes = texts.map((sent) => ({ ...sent, code: codeIn(sent.text) }))
       return reply.header('Cache-Control', 'no-store').send({ operators: codes, texts: withCodes, isWhole })
     }
-    const items = texts.map(({ phone, text, sentAt }) => {
-      return `<li><strong>${escapeHtml(phone)}</strong> <time>${formatInstant(sentAt)}</time><p>${lively(text)}</p></li>`
-    })
-    const none = '<p class="quiet">还没有短信。发送验证码后会出现在这里。</p>'
-    const missing = isWhole ? '' : '<p class="quiet">支付沙箱没有应答，它发出的短信暂缺。</p>'
-    const body = `${authenticators(codes)}${missing}${items.length === 0 ? none : `<ul>${items.join('')}</ul>`}`
-    const page = developmentPage({ title: '短信发件箱', body, refreshSeconds: REFRESH_SECONDS })
+    const page = inRequest(contextOf(request), () => pageOf(codes, { texts, isWhole }))
     return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-store').send(page)
   })
+}
+
+function pageOf(
+  codes: readonly OperatorCode[],
+  { texts, isWhole }: Awaited<ReturnType<MailboxReader['latest']>>,
+): string {
+  const items = texts.map(({ phone, text, sentAt }) => {
+    return `<li><strong>${escapeHtml(phone)}</strong> <time>${formatInstant(sentAt)}</time><p>${lively(text)}</p></li>`
+  })
+  const none = `<p class="quiet">${spoken(said('还没有短信。发送验证码后会出现在这里。', 'No texts yet. Codes appear here once they are sent.'))}</p>`
+  const missing = isWhole
+    ? ''
+    : `<p class="quiet">${spoken(said('支付沙箱没有应答，它发出的短信暂缺。', 'The payment sandbox did not answer, so its texts are missing.'))}</p>`
+  const body = `${authenticators(codes)}${missing}${items.length === 0 ? none : `<ul>${items.join('')}</ul>`}`
+  return developmentPage({ title: spoken(said('短信发件箱', 'Mailbox')), body, refreshSeconds: REFRESH_SECONDS })
 }
 
 const CODE = /(?<![\d#])\d{6}(?!\d)/
@@ -66,11 +77,14 @@ function lively(text: string): string {
 function authenticators(codes: readonly OperatorCode[]): string {
   if (codes.length === 0) return ''
   const items = codes.map(({ loginName, name, code }) => {
-    const shown = code === null ? '<span class="quiet">等待下一个口令…</span>' : `<mark>${code}</mark>`
+    const shown =
+      code === null
+        ? `<span class="quiet">${spoken(said('等待下一个口令…', 'Waiting for the next code…'))}</span>`
+        : `<mark>${code}</mark>`
     return `<li><strong>${escapeHtml(loginName)}</strong> ${escapeHtml(name)} ${shown}</li>`
   })
-  return `<h2>平台账号的动态口令</h2>
-<p class="quiet">代替手机上的身份验证器；每个口令只能用一次。</p>
+  return `<h2>${spoken(said('平台账号的动态口令', 'Dynamic codes of operators'))}</h2>
+<p class="quiet">${spoken(said('代替手机上的身份验证器；每个口令只能用一次。', 'Stand for the authenticator on a phone; each can be used once.'))}</p>
 <ul>${items.join('')}</ul>
-<h2>短信</h2>`
+<h2>${spoken(said('短信', 'Texts'))}</h2>`
 }

@@ -1,5 +1,6 @@
 // The plain frame of our development pages: colours of the console, and a small script that looks again where things change.
 
+import { said, spoken } from '@merchant/contract'
 import { REFRESH_PATH } from './refresh-script.ts'
 
 /** Text as text: nothing that was typed somewhere becomes markup here. */
@@ -20,7 +21,7 @@ export function developmentPage({ title, body, refreshSeconds, style = '' }: Pag
   const refresh =
     refreshSeconds === undefined ? '' : `<script src="${REFRESH_PATH}" data-seconds="${refreshSeconds}" defer></script>`
   return `<!doctype html>
-<html lang="zh-CN">
+<html lang="${spoken(said('zh-CN', 'en'))}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -29,11 +30,18 @@ ${refresh}
 <style>${STYLE}${style}</style>
 </head>
 <body>
-<header><strong>开发工具</strong><nav><a href="/development/buyer">演示买家</a><a href="/development/mailbox">短信发件箱</a><a href="/development/clock">时钟</a></nav></header>
+<header><strong>${spoken(said('开发工具', 'Development'))}</strong><nav>${links()}</nav></header>
 <main><h1>${escapeHtml(title)}</h1>${body}</main>
 </body>
 </html>`
 }
+
+const PAGES = [
+  { at: '/development/buyer', name: said('演示买家', 'Demo buyer') },
+  { at: '/development/mailbox', name: said('短信发件箱', 'Mailbox') },
+  { at: '/development/clock', name: said('演示时钟', 'Clock') },
+]
+const links = (): string => PAGES.map(({ at, name }) => `<a href="${at}">${spoken(name)}</a>`).join('')
 
 const STYLE = `
 :root { color-scheme: light dark; --ground: #ffffff; --line: #d9d9d9; --soft: #fafafa; --ink: #1f1f1f; --quiet: #737373; --blue: #0958d9 }

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { commandTitle } from '../kernel/command-titles.ts'
 import { endpoints } from './callers.testing.ts'
 
 /** The beginning of the action that the endpoint logs, as it stands in the sources. */
@@ -61,4 +62,8 @@ test.each(merchants)('%s is written down, or changes nothing', (name, endpoint) 
     expect(name, 'say what this endpoint writes into the operation log').toMatch(quiet)
     expect(endpoint.command, 'a command changes something').toBe(false)
   } else expect(sources.includes(act), act).toBe(true)
+})
+
+test.each(merchants.filter(([, { command }]) => command))('%s has a name for when it is refused', (_, endpoint) => {
+  expect(commandTitle(endpoint).en, 'say how this command is called').not.toBe(endpoint.summary)
 })

@@ -3,6 +3,7 @@ import { type Database, newId } from '@merchant/database'
 import { type ActName, type Endpoint, refusalCode, type RefusalName, type Said } from '@merchant/contract'
 import { type Actor, actorLabel } from './actor.ts'
 import type { Clock } from './clock.ts'
+import { commandTitle } from './command-titles.ts'
 import { parameters } from './parameters.ts'
 import { consumeDailyLimit } from './rate-limit.ts'
 import { requestColumns } from './request-context.ts'
@@ -28,6 +29,7 @@ export async function logRefused(
   const { refusedPerDay } = parameters.operationLog
   if ((await consumeDailyLimit(db.global, `log.refused|${actor.userId}`, refusedPerDay, now)) === null) return
   const who = actorLabel(actor)
+  const title = commandTitle(endpoint)
   await db
     .tenant(actor.merchantId)
     .insertInto('operation_log')
@@ -41,8 +43,8 @@ export async function logRefused(
       target_type: 'request',
       target_id: null,
       target_no: endpoint.path.split('/').slice(2).join('/'),
-      summary: `${endpoint.summary}：${told.zh}`.slice(0, 500),
-      summary_en: told.en.slice(0, 500),
+      summary: `${title.zh}未通过：${told.zh}`.slice(0, 500),
+      summary_en: `${title.en}, refused: ${told.en}`.slice(0, 500),
       changes: '[]',
       ...requestColumns(),
       at: now,

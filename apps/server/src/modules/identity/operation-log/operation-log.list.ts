@@ -108,6 +108,8 @@ const toChange = ({ en, ...change }: KeptChange): Change => {
   }
 }
 
+/** Their numbers are addresses and names of ours that mean nothing to people. */
+const NUMBERLESS: readonly string[] = ['request', 'payMember']
 /** Who is no person, and called as we call it. */
 const NOBODY: readonly OperationRecord['actorType'][] = ['SYSTEM', 'PROVIDER', 'BUYER']
 
@@ -133,7 +135,7 @@ function toRecord(row: {
     actorType: row.actor_type,
     action: row.action,
     targetType: row.target_type,
-    targetNo: row.target_no,
+    targetNo: NUMBERLESS.includes(row.target_type) ? '' : row.target_no,
     summary: spoken(said(row.summary, row.summary_en ?? row.summary)),
     changes: row.changes.map(toChange),
     result: row.result,

@@ -72,7 +72,7 @@ const BOXES = `(() => {
     const box = element.getBoundingClientRect()
     return [box.x, box.y, box.width, box.height].map(Math.round).join(' ') + ' ' + getComputedStyle(element).backgroundColor
   }
-  const named = ['.sidebar', '.sidebar-logo', '.frame-head', '.navbar', '.tags-bar', '.frame-content']
+  const named = ['.sidebar', '.sidebar-logo', '.frame-head', '.navbar', '.tags-bar', '.bottom-bar', '.frame-content']
   const boxes = named.map((name) => {
     const element = document.querySelector(name)
     if (element === null || !element.checkVisibility()) return name + ' none'

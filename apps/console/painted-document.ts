@@ -12,7 +12,9 @@ const sheets = [
   'app/frame/sidebar',
   'app/frame/navbar',
   'app/tabs/tags-bar',
+  'app/frame/bottom-bar',
   'app/frame/painted',
+  'app/frame/painted.small',
 ].map((name) => fileURLToPath(new URL(`src/${name}.css`, import.meta.url)))
 
 /** Whoever follows the system has no look written into the document: the dark colours hold by the system's word as well. */

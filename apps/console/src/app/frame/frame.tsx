@@ -13,6 +13,8 @@ import { frameTexts } from './frame.texts.ts'
 import { KeptPages, type PageMoves, type Visit } from '../tabs/kept-pages.tsx'
 import { isVerified, mayEnter } from '../guard/guard.ts'
 import { insideOf, menuBeforeCertification, menuOf, pagesOf, trailOf } from '../guard/menu.ts'
+import { BottomBar } from './bottom-bar.tsx'
+import { bottomEntries } from './bottom-bar-entries.ts'
 import { menuLines, useFrameCookie } from './frame-cookie.ts'
 import { Navbar } from './navbar.tsx'
 import { isFramePainted, unpaintFrame } from './painted-frame.ts'
@@ -26,13 +28,16 @@ import { TagsBar } from '../tabs/tags-bar.tsx'
 import { type OpenTags, useOpenTags } from '../tabs/use-open-tags.ts'
 import { useSidebar } from './use-sidebar.ts'
 import { textsIn } from '../../api/records.ts'
+import { useIsPhone } from '../../components/layout/use-screen.ts'
 import { WaitingBar } from '../../components/layout/waiting-bar.tsx'
 import './frame.css'
 import './sidebar.css'
 import './sidebar.group.css'
 import './sidebar.narrow.css'
 import './navbar.css'
+import './bottom-bar.css'
 import './painted.css'
+import './painted.small.css'
 
 const insideTree = insideOf(tree)
 const SettingsDrawer = lazy(() => import('./settings-drawer.tsx'))
@@ -50,12 +55,15 @@ function GuardedFrame({ visit }: { visit: Visit }): ReactNode {
   const preferences = usePreferences()
   const moves = usePageMoves()
   const sidebar = useSidebar(visit.href)
+  const isPhone = useIsPhone()
   const [isSettingsOpen, setSettingsOpen] = useState(false)
   const pages = useMemo(() => pagesOf(tree).filter((page) => mayEnter(page, login)), [login])
   const { menu, locked } = useMemo(
     () => (isVerified(login) ? { menu: menuOf(tree, login), locked: [] } : menuBeforeCertification(tree, login)),
     [login],
   )
+  const foot = useMemo(() => (isPhone ? bottomEntries(login.party, pages) : []), [isPhone, login, pages])
+  const active = visit.page.activeMenu ?? visit.page.path
   const pageAt = (path: string) => pages.find((page) => matches(page, path))
   const speak = useSay()
   const titleOf = ({ path, title }: OpenTag): string => {
@@ -76,7 +84,7 @@ function GuardedFrame({ visit }: { visit: Visit }): ReactNode {
   const inFront = openTags.tags.find(({ path }) => path === visit.path)
   useEffect(() => loadAhead(pages.filter(({ hidden }) => hidden !== true)), [pages])
   useLayoutEffect(unpaintFrame, [])
-  useFrameCookie(preferences, menuLines(menu, visit.page.activeMenu ?? visit.page.path))
+  useFrameCookie(preferences, menuLines(menu, active))
   useDocumentTitle(inFront === undefined ? speak(visit.page.title) : titleOf(inFront))
 
   return (
@@ -94,7 +102,7 @@ function GuardedFrame({ visit }: { visit: Visit }): ReactNode {
       <Sidebar
         menu={menu}
         locked={locked}
-        current={visit.page.activeMenu ?? visit.page.path}
+        current={active}
         sidebar={sidebar}
         showsLogo={preferences.showsLogo}
         moves={moves}
@@ -109,7 +117,9 @@ function GuardedFrame({ visit }: { visit: Visit }): ReactNode {
             onSettings={() => setSettingsOpen(true)}
             progress={<ProgressBar />}
           />
-          {preferences.showsTags && <TagsBar openTags={openTags} current={visit} titleOf={titleOf} moves={moves} />}
+          {preferences.showsTags && !isPhone && (
+            <TagsBar openTags={openTags} current={visit} titleOf={titleOf} moves={moves} />
+          )}
         </div>
         <main id="content" className="frame-content" tabIndex={-1}>
           <PageTreeContext value={insideTree}>
@@ -117,6 +127,7 @@ function GuardedFrame({ visit }: { visit: Visit }): ReactNode {
           </PageTreeContext>
         </main>
       </div>
+      {foot.length > 0 && <BottomBar entries={foot} current={active} moves={moves} />}
       {isSettingsOpen && (
         <Suspense fallback={<WaitingBar />}>
           <SettingsDrawer onClose={() => setSettingsOpen(false)} />

@@ -65,12 +65,12 @@ describe('what stands in the navbar', () => {
     ])
   })
 
-  it('on a small screen only menu button, breadcrumb, notices and user menu, which takes in what has no room', () => {
+  it('on a small screen menu button, breadcrumb, search, notices and user menu, which takes in what has no room', () => {
     start(true)
-    expect(buttons().map((name) => name?.slice(0, 2))).toEqual(['展开', '通知', '账户'])
+    expect(buttons().map((name) => name?.slice(0, 2))).toEqual(['展开', '查找', '通知', '账户'])
     expect(screen.getByRole('navigation', { name: '当前位置' })).toBeDefined()
     openUserMenu()
-    expect(items()).toEqual(expect.arrayContaining(['查找', '界面设置', 'English', '退出登录']))
+    expect(items()).toEqual(expect.arrayContaining(['界面设置', 'English', '退出登录']))
   })
 
   it('links in the breadcrumb what can be entered; groups and the page itself are plain text', () => {

@@ -16,7 +16,6 @@ import { useLogin } from '../../session/session.ts'
 import { useBrowserErrors } from '../browser-errors.ts'
 import { follow, type Moves } from '../page-moves.ts'
 import { frameTexts } from './frame.texts.ts'
-import { pageSearchTexts } from '../palette/page-search.texts.ts'
 import { type Finding, PageSearch } from '../palette/page-search.tsx'
 import type { SidebarState } from './use-sidebar.ts'
 import { SizeMenu } from './size-menu.tsx'
@@ -50,7 +49,6 @@ export function Navbar({ sidebar, trail, pages, moves, onSettings, progress }: N
   const switchLanguage = () => chooseLanguage(language === 'zh' ? 'en' : 'zh')
   /** What a small screen has no room for in the bar. */
   const more = [
-    { key: 'find', label: say(pageSearchTexts.findPage), onAct: () => setFinding('palette') },
     { key: 'settings', label: t('settings'), onAct: onSettings },
     { key: 'language', label: language === 'zh' ? 'English' : '中文', onAct: switchLanguage },
   ]
@@ -84,7 +82,7 @@ export function Navbar({ sidebar, trail, pages, moves, onSettings, progress }: N
         </ol>
       </nav>
       <div className="navbar-right">
-        <PageSearch pages={pages} moves={moves} opened={finding} onOpen={setFinding} hasButton={!isMobile} />
+        <PageSearch pages={pages} moves={moves} opened={finding} onOpen={setFinding} isSmall={isMobile} />
         {isSetUp && <NoticeBell moves={moves} />}
         {!isMobile && (
           <>

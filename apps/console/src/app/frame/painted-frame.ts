@@ -19,6 +19,7 @@ export const paintedFrame = `<div id="${ID}" class="painted frame" aria-hidden="
 </div>
 <div class="frame-content"><div class="painted-title"></div><div class="painted-head"></div><div class="painted-page"></div></div>
 </div>
+<div class="bottom-bar">${'<span><i></i></span>'.repeat(5)}</div>
 </div>`
 
 const painted = (): HTMLElement | null => document.getElementById(ID)

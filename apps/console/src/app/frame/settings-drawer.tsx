@@ -2,6 +2,8 @@
 import { ColorPicker, Segmented, Switch } from 'antd'
 import type { ReactNode } from 'react'
 import { SideDrawer } from '../../components/overlay/side-drawer.tsx'
+import { useIsPhone } from '../../components/layout/use-screen.ts'
+import { chooseLanguage, useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
 import { PRESET_COLORS } from '../../theme/palette.ts'
 import { prefer, type Preferences, usePreferences } from '../../theme/preferences.ts'
@@ -11,6 +13,8 @@ import './settings.css'
 export default function SettingsDrawer({ onClose }: { onClose: () => void }): ReactNode {
   const t = useText(frameTexts)
   const { color, mode, showsTags, fixesHeader, showsLogo } = usePreferences()
+  const language = useLanguage()
+  const isPhone = useIsPhone()
   return (
     <SideDrawer title={t('settings')} open onClose={onClose} width={320}>
       <div className="settings">
@@ -43,7 +47,20 @@ export default function SettingsDrawer({ onClose }: { onClose: () => void }): Re
             onChange={(value) => prefer({ mode: value })}
           />
         </div>
-        <SwitchRow label={t('showTags')} checked={showsTags} onChange={(checked) => prefer({ showsTags: checked })} />
+        <div className="settings-row">
+          <span>{t('uiLanguage')}</span>
+          <Segmented<'zh' | 'en'>
+            value={language}
+            options={[
+              { value: 'zh', label: <span lang="zh-CN">中文</span> },
+              { value: 'en', label: <span lang="en">English</span> },
+            ]}
+            onChange={chooseLanguage}
+          />
+        </div>
+        {!isPhone && (
+          <SwitchRow label={t('showTags')} checked={showsTags} onChange={(checked) => prefer({ showsTags: checked })} />
+        )}
         <SwitchRow
           label={t('fixHeader')}
           checked={fixesHeader}

@@ -20,17 +20,28 @@ interface PageSearchProps {
   /** What is open now. */
   readonly opened: Finding
   readonly onOpen: (opened: Finding) => void
-  /** A small screen has no room for the button; the keys work all the same. */
-  readonly hasButton: boolean
+  /** A small screen has room for the sign alone. */
+  readonly isSmall: boolean
 }
 
-export function PageSearch({ pages, moves, opened, onOpen, hasButton }: PageSearchProps): ReactNode {
+export function PageSearch({ pages, moves, opened, onOpen, isSmall }: PageSearchProps): ReactNode {
   const t = useText(pageSearchTexts)
   const close = () => onOpen(null)
   useShortcuts({ pages, moves, onPalette: () => onOpen('palette'), onSheet: () => onOpen('sheet') })
   return (
     <>
-      {hasButton && (
+      {isSmall ? (
+        <button
+          type="button"
+          className="navbar-button"
+          data-guide="search"
+          aria-label={t('findPage')}
+          aria-haspopup="dialog"
+          onClick={() => onOpen('palette')}
+        >
+          <SearchOutlined />
+        </button>
+      ) : (
         <button
           type="button"
           className="page-search"

@@ -15,7 +15,7 @@ import { tree } from '../routes.tsx'
 /** The search with what is open in it, as the navbar keeps it. */
 function Searching(props: Pick<Parameters<typeof PageSearch>[0], 'pages' | 'moves'>) {
   const [opened, setOpened] = useState<Finding>(null)
-  return <PageSearch {...props} opened={opened} onOpen={setOpened} hasButton />
+  return <PageSearch {...props} opened={opened} onOpen={setOpened} isSmall={false} />
 }
 let app: ReturnType<typeof renderWithApp> | undefined
 let visited: string[] = []

@@ -6,7 +6,7 @@ interface WithAsideProps {
   readonly aside: ReactNode
   /** Names the side column for screen readers. */
   readonly asideLabel: string
-  /** Where there is no room beside it, the side column comes first: it says what to know before starting. */
+  /** Where there is no room beside it, the side column comes first: it says whose page it is. Help never does. */
   readonly isAsideFirst?: boolean
   readonly children: ReactNode
 }

@@ -38,7 +38,6 @@ export default function CertificationPage(): ReactNode {
         <WithAside
           aside={<CertificationAside person={person.status} company={needsCompany ? company?.status : undefined} />}
           asideLabel={t('help')}
-          isAsideFirst={person.status === 'NONE'}
         >
           {isAllPassed && (
             <NoticeBar tone="success" title={t('allPassed')} action={<PageLink to={WALLET_PAGE}>{t('goOn')}</PageLink>}>

@@ -64,11 +64,7 @@ function WalletContent({ wallet, commands }: { wallet: Wallet; commands: WalletC
   const steps = walletStepsOf(wallet)
   if (step !== null)
     return (
-      <WithAside
-        aside={<BeforeYouStart wallet={wallet} />}
-        asideLabel={t('before')}
-        isAsideFirst={wallet.state === 'NONE'}
-      >
+      <WithAside aside={<BeforeYouStart wallet={wallet} />} asideLabel={t('before')}>
         <SectionCard title={t('progress', { step: steps.indexOf(step) + 1, total: steps.length })}>
           <WalletSteps wallet={wallet} commands={commands} />
         </SectionCard>

@@ -53,6 +53,7 @@ const reasons: Readonly<Record<string, string>> = {
   买家取消: 'cancelled by the buyer',
   协商取消: 'cancelled by agreement',
   无货: 'out of stock',
+  付款人支付失败: 'the payer’s payment failed',
 }
 
 const known: Readonly<Record<string, string>> = { ...providerSentences, ...reasons, ...names }

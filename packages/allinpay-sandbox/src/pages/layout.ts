@@ -58,9 +58,9 @@ input, select { font: inherit; min-height: 2.5rem; padding: .2rem .6rem; border:
 `
 
 /** A whole page. `wide` gives the inspector's tables room. */
-export function page(title: string, content: Html, wide = false): string {
+export function page(title: string, content: Html, wide = false, language: 'zh-CN' | 'en' = 'zh-CN'): string {
   return html`<!doctype html>
-<html lang="zh-CN">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -82,7 +82,7 @@ export function messagePage(title: string, message: string, code?: string): stri
   return page(
     title,
     html`<p class="note" role="status">${message}</p>
-      ${code && html`<p>错误码：<code>${code}</code></p>`}`,
+      ${code && html`<p>错误码 / code: <code>${code}</code></p>`}`,
   )
 }
 

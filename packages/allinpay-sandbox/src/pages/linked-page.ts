@@ -3,7 +3,11 @@ import type { KeyRing } from '../keys/key-ring.ts'
 import type { Settings } from '../settings.ts'
 import type { PageLinkRow } from '../storage/tables.ts'
 
+/** One of two texts: the one in the language of the reader. */
+export type Speak = (chinese: string, english: string) => string
+
 export interface LinkedPage {
+  readonly speak: Speak
   readonly link: PageLinkRow
   readonly settings: Readonly<Settings>
   readonly keys: KeyRing

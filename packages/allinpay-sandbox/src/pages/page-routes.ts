@@ -1,5 +1,5 @@
 /** The pages' addresses: finds what a token was issued for, runs the page in one transaction, shows refusals in Chinese. */
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { parseForm } from '@merchant/allinpay/wire'
 import type { VirtualClock } from '../clock.ts'
@@ -11,9 +11,21 @@ import { fromColumns, type Values } from '../storage/rows.ts'
 import { type OrderRow, orders, type PageLinkRow } from '../storage/tables.ts'
 import { cashierPage, qrPage } from './cashier-page.ts'
 import { messagePage } from './layout.ts'
-import type { PageAnswer } from './linked-page.ts'
+import type { PageAnswer, Speak } from './linked-page.ts'
 import { CASHIER_PATH, QR_PATH, SIGN_CONTRACT_PATH } from './page-link.ts'
 import { signContractPage } from './sign-contract-page.ts'
+
+interface Asked {
+  readonly token: string
+  readonly action: string | null
+  readonly speak: Speak
+}
+
+/** The console on the same host has chosen a language for this browser; Chinese without one. */
+const speakTo = ({ headers }: FastifyRequest): Speak => {
+  const isEnglish = /(?:^|;\s*)language=en(?:;|$)/.test(headers.cookie ?? '')
+  return (chinese, english) => (isEnglish ? english : chinese)
+}
 
 const QR_LIFE_MS = 60 * 60_000
 
@@ -41,17 +53,19 @@ export function sendHtml(reply: FastifyReply, text: string, status = 200): Fasti
 
 /** Mounts the sign-contract, cashier and QR pages. */
 export function mountPages(server: FastifyInstance, deps: PageDeps): void {
-  async function linked(token: string, kind: PageLinkRow['kind'], action: string | null): Promise<PageAnswer> {
+  async function linked({ token, action, speak }: Asked, kind: PageLinkRow['kind']): Promise<PageAnswer> {
     const found = await deps.pool.query<Values>('select * from page_link where token = $1 and kind = $2', [token, kind])
     const link = found.rows[0] && fromColumns<PageLinkRow>(found.rows[0])
-    if (!link) return { html: messagePage('链接无效', '请从商户页面重新发起。') }
-    if (link.expiresAt <= deps.clock.now()) return { html: messagePage('链接已过期', '请从商户页面重新发起。') }
+    const again = speak('请从商户页面重新发起。', 'Start again from the merchant’s page.')
+    if (!link) return { html: messagePage(speak('链接无效', 'This link is not valid'), again) }
+    if (link.expiresAt <= deps.clock.now())
+      return { html: messagePage(speak('链接已过期', 'This link has expired'), again) }
     const page = kind === 'signContract' ? signContractPage : cashierPage
-    const parts = { link, settings: deps.settings(), keys: deps.keys }
+    const parts = { speak, link, settings: deps.settings(), keys: deps.keys }
     return deps.runWork({ appId: link.appId, writes: true }, (work) => page(work, parts, action))
   }
 
-  async function scanned(token: string, action: string | null): Promise<PageAnswer> {
+  async function scanned({ token, action }: Asked): Promise<PageAnswer> {
     const found = await deps.pool.query<Values>('select * from payment_order where pay_token = $1', [token])
     const known = found.rows[0] && fromColumns<OrderRow>(found.rows[0])
     if (!known) return { html: messagePage('二维码无效', '请在商户页面重新获取付款码。') }
@@ -73,18 +87,21 @@ export function mountPages(server: FastifyInstance, deps: PageDeps): void {
     }
   }
 
-  const pages: [string, (token: string, action: string | null) => Promise<PageAnswer>][] = [
-    [SIGN_CONTRACT_PATH, (token, action) => linked(token, 'signContract', action)],
-    [CASHIER_PATH, (token, action) => linked(token, 'cashier', action)],
+  const pages: [string, (asked: Asked) => Promise<PageAnswer>][] = [
+    [SIGN_CONTRACT_PATH, (asked) => linked(asked, 'signContract')],
+    [CASHIER_PATH, (asked) => linked(asked, 'cashier')],
     [QR_PATH, scanned],
   ]
   for (const [path, page] of pages) {
     server.get<{ Querystring: { token?: unknown } }>(path, (request, reply) =>
-      answer(reply, () => page(typeof request.query.token === 'string' ? request.query.token : '', null)),
+      answer(reply, () => {
+        const token = typeof request.query.token === 'string' ? request.query.token : ''
+        return page({ token, action: null, speak: speakTo(request) })
+      }),
     )
     server.post<{ Body: string }>(path, (request, reply) => {
       const form = parseForm(request.body) ?? {}
-      return answer(reply, () => page(form.token ?? '', form.action ?? ''))
+      return answer(reply, () => page({ token: form.token ?? '', action: form.action ?? '', speak: speakTo(request) }))
     })
   }
 }

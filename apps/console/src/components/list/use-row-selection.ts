@@ -22,5 +22,8 @@ export function useRowSelection<Row>(rows: readonly Row[], rowKey: (row: Row) =>
       ),
     toggleAll: (isSelected) => toggle(rows, isSelected),
   }
-  return { selection, selectedRows: [...selected.values()], clear: () => setSelected(new Map()) }
+  // As they are now, where the page in front shows them.
+  const shown = new Map(rows.map((row) => [rowKey(row), row]))
+  const selectedRows = [...selected].map(([key, row]) => shown.get(key) ?? row)
+  return { selection, selectedRows, clear: () => setSelected(new Map()) }
 }

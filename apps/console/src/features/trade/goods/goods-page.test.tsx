@@ -2,7 +2,7 @@
 // The goods' list: price and stock in place by keyboard, one goods off sale with undo, many with a result for each.
 import { api, type DataOf, type GoodsRow } from '@merchant/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { answer, type FakeAnswer, refusal } from '../../../testing/fake-api.ts'
 import { renderWithApp } from '../../../testing/render-with-app.tsx'
 import { merchantLogin } from '../../../testing/sample-session.ts'
@@ -34,6 +34,26 @@ const done = (...ids: string[]) => answer(api.goods.update, { succeeded: ids, fa
 const updates = () => app.server.inputsOf(api.goods.update)
 const click = (element: HTMLElement) => fireEvent.click(element.closest('button') ?? element)
 const openCell = (label: string) => click(screen.getByText(label))
+
+it('shows what has changed elsewhere without being asked, tab counts and chosen rows too', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  try {
+    await open([first])
+    fireEvent.click(screen.getByLabelText('选择此行'))
+    expect(screen.getByRole('button', { name: '批量下架' }).hasAttribute('disabled')).toBe(false)
+    const now = { ...first, stock: 77, allowedActions: ['edit' as const, 'shelve' as const] }
+    app.server.push(
+      answer(api.goods.list, { ...pageOf([now]), counts: { ON_SALE: 0, WAREHOUSE: 41, SOLD_OUT: 0, DRAFT: 0 } }),
+    )
+    await vi.advanceTimersByTimeAsync(31_000)
+    expect(await screen.findByText('77')).toBeTruthy()
+    expect(screen.getByRole('button', { name: /^仓库中/ }).textContent).toBe('仓库中41')
+    // What may be done with a chosen row is what it allows now.
+    expect(screen.getByRole('button', { name: '批量下架' }).hasAttribute('disabled')).toBe(true)
+  } finally {
+    vi.useRealTimers()
+  }
+})
 
 it('changes a price in place: Enter saves it on the version that was shown', async () => {
   await open([first], [done(first.id)])

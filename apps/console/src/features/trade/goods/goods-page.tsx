@@ -17,6 +17,8 @@ import { ShelvingOutcomeDialog } from './shelving-outcome-dialog.tsx'
 import { type Move, useShelving } from './use-shelving.tsx'
 import './goods.css'
 
+/** Stock and sales move while one looks. */
+const REFETCH_MS = 30_000
 const tabs = ['ON_SALE', 'WAREHOUSE', 'SOLD_OUT'] as const
 
 export default function GoodsPage(): ReactNode {
@@ -49,6 +51,7 @@ export default function GoodsPage(): ReactNode {
         filters={useFilters()}
         actions={<AddButton />}
         empty={{ text: t('none'), action: <AddButton /> }}
+        refetchEvery={REFETCH_MS}
         {...(mayShelve
           ? {
               batch: (rows, clear) => (

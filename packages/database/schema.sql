@@ -915,6 +915,7 @@ create table sale_order (
   version integer default 1 not null,
   receiver_name_mask text,
   receiver_phone_mask text,
+  order_no_back text generated always as reverse(order_no) stored,
   constraint sale_order__pk PRIMARY KEY (merchant_id, id),
   constraint sale_order__one_number UNIQUE (merchant_id, order_no),
   constraint sale_order__belongs_to_shop FOREIGN KEY (merchant_id, shop_id) REFERENCES shop(merchant_id, id),
@@ -933,6 +934,7 @@ CREATE INDEX sale_order__by_paid ON sale_order USING btree (merchant_id, paid_at
 CREATE INDEX sale_order__by_paid_of_status ON sale_order USING btree (merchant_id, status, paid_at DESC NULLS LAST, id DESC);
 CREATE INDEX sale_order__by_phone ON sale_order USING btree (merchant_id, receiver_phone_hash, status, created_at DESC, id DESC);
 CREATE INDEX sale_order__by_phone_tail ON sale_order USING btree (merchant_id, receiver_phone_tail, status, created_at DESC, id DESC);
+CREATE INDEX sale_order__by_tail ON sale_order USING btree (merchant_id, order_no_back COLLATE "C");
 CREATE INDEX sale_order__newest ON sale_order USING btree (merchant_id, created_at DESC, id DESC);
 CREATE INDEX sale_order__newest_of_status ON sale_order USING btree (merchant_id, status, created_at DESC, id DESC);
 

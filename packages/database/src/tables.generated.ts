@@ -656,6 +656,7 @@ export interface SaleOrderTable {
   version: Generated<number>
   receiver_name_mask: string | null
   receiver_phone_mask: string | null
+  order_no_back: GeneratedAlways<string | null>
 }
 
 export interface SaleOrderCounterTable {

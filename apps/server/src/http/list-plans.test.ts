@@ -206,6 +206,9 @@ const typed = [
   '13712345678',
   'SAME00000001',
   '手工陶瓷杯',
+  '陶瓷 T77',
+  '012345',
+  '微信用户',
   'WD000000000000000011',
   '没有',
 ]
@@ -213,7 +216,7 @@ test.each(typed)('what the palette finds by %s', async (text) => {
   const { find } = testApp.modules.handlers.workbench
   await mustBeCheap(() => ask(api.workbench.find, find, seller.actor, { text }), {
     statements: 4,
-    read: 2_100,
+    read: 3_600,
     sorted: 1_001,
     buffers: 5_000,
   })

@@ -17,6 +17,8 @@ interface Sought {
   readonly number: string
   readonly phone: string | null
   readonly phoneTail: string | null
+  /** The end of an order's number. */
+  readonly orderTail: string | null
 }
 
 const soughtOf = (text: string): Sought => {
@@ -26,12 +28,14 @@ const soughtOf = (text: string): Sought => {
     number,
     phone: /^1[3-9]\d{9}$/.test(number) ? number : null,
     phoneTail: /^\d{4}$/.test(number) ? number : null,
+    orderTail: /^\d{6,18}$/.test(number) ? number : null,
   }
 }
 
 /**
- * At most eight things of the merchant's that the person may see: an order by its number, waybill, phone or last four
- * digits (the newest first), goods by number, code or the beginning of the title, a withdrawal by its number.
+ * At most eight things of the merchant's that the person may see: an order by its number or its last six digits and more, its
+ * waybill, phone or last four digits, or its buyer's name (the newest first), goods by number, code or the words of the title,
+ * a withdrawal by its number.
  */
 export async function findOfMerchant(
   db: TenantDb,
@@ -67,18 +71,8 @@ export async function findOfPlatform(db: Database, actor: OperatorActor, text: s
   }))
 }
 
-async function findOrders(
-  db: TenantDb,
-  cipher: FieldCipher,
-  { number, phone, phoneTail }: Sought,
-): Promise<FoundObject[]> {
-  const found = /^SO\d{18}$/.test(number)
-    ? newestOf(db, (eb) => eb('order_no', '=', number))
-    : phone !== null
-      ? newestOf(db, (eb) => eb('receiver_phone_hash', '=', cipher.index('phone', phone)))
-      : phoneTail !== null
-        ? newestOf(db, (eb) => eb('receiver_phone_tail', '=', phoneTail))
-        : newestOfWaybill(db, number)
+async function findOrders(db: TenantDb, cipher: FieldCipher, sought: Sought): Promise<FoundObject[]> {
+  const found = ordersFound(db, cipher, sought)
   const rows = await db
     .selectFrom(found.as('found'))
     .innerJoin('sale_order', 'sale_order.id', 'found.order_id')
@@ -94,6 +88,31 @@ async function findOrders(
     note: `${row.buyer_nickname} · *${row.receiver_phone_tail} · ¥${formatYuan(row.payable_fen, true)}`,
     link: `/order/saleorder?id=${row.id}` satisfies PageHref,
   }))
+}
+
+function ordersFound(db: TenantDb, cipher: FieldCipher, { text, number, phone, phoneTail, orderTail }: Sought) {
+  if (/^SO\d{18}$/.test(number)) return newestOf(db, (eb) => eb('order_no', '=', number))
+  if (phoneTail !== null) return newestOf(db, (eb) => eb('receiver_phone_tail', '=', phoneTail))
+  const byWaybill = newestOfWaybill(db, number)
+  if (phone !== null) {
+    const byPhone = newestOf(db, (eb) => eb('receiver_phone_hash', '=', cipher.index('phone', phone)))
+    return byPhone.union(byWaybill)
+  }
+  if (orderTail !== null)
+    return db.selectFrom(ofTail(db, orderTail).as('tail')).select('tail.order_id').union(byWaybill)
+  return newestOf(db, (eb) => eb('buyer_nickname', '=', text)).union(byWaybill)
+}
+
+/** Numbers are kept backwards for this; in the order of the index, so that it is read no further than eight. */
+const ofTail = (db: TenantDb, tail: string) => {
+  const beginning = [...tail].toReversed().join('')
+  const back = sql.ref('order_no_back')
+  return db
+    .selectFrom('sale_order')
+    .select('id as order_id')
+    .where(sql<SqlBool>`${back} collate "C" between ${beginning} and ${beginning + LAST}`)
+    .orderBy(sql`${back} collate "C"`)
+    .limit(sql.lit(MOST))
 }
 
 /** The newest of each status, as the index of each kind of search has them. */
@@ -124,7 +143,6 @@ const newestOfWaybill = (db: TenantDb, number: string) =>
 /** Separate queries instead of one with an "or", so that each uses its index. */
 async function findGoods(db: TenantDb, { text, number }: Sought, mayEdit: boolean): Promise<FoundObject[]> {
   const goods = db.selectFrom('goods').select(['goods.id', 'goods_no', 'title', 'goods.price_fen'])
-  const beginning = sql<string>`lower(${text}::text)`
   const [byNumber, byCode, byTitle] = await Promise.all([
     /^GD\d{18}$/.test(number) ? goods.where('goods_no', '=', number).execute() : [],
     goods
@@ -132,12 +150,8 @@ async function findGoods(db: TenantDb, { text, number }: Sought, mayEdit: boolea
       .where('sku.outer_sku_code', '=', text)
       .where('sku.outer_sku_code', '<>', sql.lit(''))
       .execute(),
-    goods
-      .where(sql<SqlBool>`${sql.ref('title_small')} collate "C" between ${beginning} and ${beginning} || ${LAST}`)
-      // In the order of the index, so that it is read no further than eight however many begin like this.
-      .orderBy(sql`${sql.ref('title_small')} collate "C"`)
-      .limit(sql.lit(MOST))
-      .execute(),
+    // A long number is nobody's title.
+    /^(SO|GD|WD)?\d{6,}$/.test(number) ? [] : goodsOfTitle(db, text).execute(),
   ])
   const unique = new Map([...byNumber, ...byCode, ...byTitle].map((row) => [row.id, row]))
   return [...unique.values()].map((row) => ({
@@ -147,6 +161,64 @@ async function findGoods(db: TenantDb, { text, number }: Sought, mayEdit: boolea
     note: `${row.goods_no} · ¥${formatYuan(row.price_fen, true)}`,
     link: (mayEdit ? `/goods/edit/${row.id}` : `/goods/index?keyword=${row.goods_no}`) satisfies PageHref,
   }))
+}
+
+/** Of a long text so many pairs of letters are looked up to find the rarest. */
+const MOST_GRAMS = 4
+/** Of goods that all have the rarest of what was typed, so many are looked at, the newest first. */
+const MOST_LOOKED_AT = 500
+
+/** Goods whose title has every word that was typed, by the rarest pair of its letters. */
+function goodsOfTitle(db: TenantDb, text: string) {
+  const words = text.split(/\s+/).filter((word) => word !== '')
+  const pairs = db
+    .selectFrom(({ fn }) => fn<{ gram: string }>('title_grams', [sql`${words.join(' ')}::text`]).as('gram'))
+    .select('gram.gram')
+    .where(sql<SqlBool>`length(gram) = least(length(lower(${words.join(' ')}::text)), 2)`)
+    .where(sql<SqlBool>`strpos(gram, ${' '}::text) = 0`)
+    .limit(sql.lit(MOST_GRAMS))
+  const rarest = db
+    .selectFrom(pairs.as('typed'))
+    .crossJoinLateral((outer) =>
+      outer
+        .selectFrom((eb) =>
+          eb
+            .selectFrom('goods_gram')
+            .select('goods_gram.goods_id')
+            .whereRef('goods_gram.gram', '=', 'typed.gram')
+            .limit(sql.lit(MOST_LOOKED_AT))
+            .as('some'),
+        )
+        .select(sql<number>`count(*)`.as('count'))
+        .as('counted'),
+    )
+    .select('typed.gram')
+    .orderBy('counted.count')
+    .limit(sql.lit(1))
+  return db
+    .selectFrom(rarest.as('chosen'))
+    .crossJoinLateral((outer) =>
+      outer
+        .selectFrom('goods_gram')
+        .select('goods_gram.goods_id')
+        .whereRef('goods_gram.gram', '=', 'chosen.gram')
+        .orderBy('goods_gram.goods_id', 'desc')
+        .limit(sql.lit(MOST_LOOKED_AT))
+        .as('titled'),
+    )
+    .innerJoinLateral(
+      (outer) =>
+        outer
+          .selectFrom('goods')
+          .select(['goods.id', 'goods_no', 'title', 'goods.price_fen'])
+          .whereRef('goods.id', '=', 'titled.goods_id')
+          .where((eb) => eb.and(words.map((word) => sql<SqlBool>`strpos(title_small, lower(${word}::text)) > 0`)))
+          .limit(sql.lit(1))
+          .as('found'),
+      (join) => join.onTrue(),
+    )
+    .select(['found.id', 'found.goods_no', 'found.title', 'found.price_fen'])
+    .limit(sql.lit(MOST))
 }
 
 async function findWithdrawals(db: TenantDb, { number }: Sought): Promise<FoundObject[]> {

@@ -59,7 +59,7 @@ export const shortcutTexts: readonly { readonly keys: readonly string[]; readonl
   { keys: ['/'], text: ['搜索当前列表；没有列表时打开查找', 'Search this list; without a list, find anything'] },
   { keys: ['J', '↓'], text: ['下一行', 'Next row'] },
   { keys: ['K', '↑'], text: ['上一行', 'Previous row'] },
-  { keys: ['X'], text: ['选择当前行', 'Select the row'] },
+  { keys: ['X'], text: ['选择当前行（行首有复选框的列表）', 'Select the row, where it has a box'] },
   { keys: ['S'], text: ['发货当前行', 'Ship the row'] },
   { keys: ['Enter'], text: ['打开当前行', 'Open the row'] },
   { keys: ['Esc'], text: ['关闭弹窗', 'Close what is open'] },

@@ -14,6 +14,8 @@ interface OrderDrawersProps {
   /** The order in the address; undefined: both drawers are shut. */
   readonly id: string | undefined
   readonly isShipping: boolean
+  /** What somebody has chosen to ship one after the other; null: all that waits. */
+  readonly chosen: readonly SaleOrderRow[] | null
   /** Another dialog is in front: the keys belong to it. */
   readonly isCovered: boolean
   readonly acts: OrderActs
@@ -23,8 +25,9 @@ interface OrderDrawersProps {
 }
 
 export function OrderDrawers(props: OrderDrawersProps): ReactNode {
-  const { list, id, isShipping, isCovered, acts, onShip, onGo, onDone } = props
-  const queue = useShipQueue(list, isShipping && id !== undefined)
+  const { list, id, isShipping, chosen, isCovered, acts, onShip, onGo, onDone } = props
+  const waiting = useShipQueue(list, isShipping && id !== undefined && chosen === null)
+  const queue = chosen === null ? waiting : { orders: chosen, waiting: undefined, ask: async () => chosen }
   return (
     <>
       <OrderDrawer
@@ -37,6 +40,7 @@ export function OrderDrawers(props: OrderDrawersProps): ReactNode {
       />
       <ShipDrawer
         id={isShipping ? id : undefined}
+        isChosen={chosen !== null}
         queue={queue.orders}
         waiting={queue.waiting}
         onAskQueue={queue.ask}

@@ -51,18 +51,18 @@ export function useSaleOrderColumns(acts: OrderActs, tab?: SaleOrderStatus): rea
       grows: true,
       cell: (order) => <OrderGoodsLine items={order.items} />,
     },
-    { key: 'buyer', title: t('buyer'), width: 112, cell: (order) => <Buyer order={order} /> },
+    { key: 'buyer', title: t('buyer'), width: 104, cell: (order) => <Buyer order={order} /> },
     {
       key: 'receiver',
       title: t('receiver'),
-      width: 164,
+      width: 156,
       cell: (order) => <ReceiverCell order={order} reveal={reveal} />,
     },
     {
       key: 'amount',
       title: t('amount'),
       align: 'end',
-      width: 92,
+      width: 88,
       cell: (order) => <MoneyText fen={order.payableFen} />,
     },
     ...stateColumns(tab, t),
@@ -70,7 +70,7 @@ export function useSaleOrderColumns(acts: OrderActs, tab?: SaleOrderStatus): rea
       key: 'remark',
       title: t('remark'),
       onPhone: 'line',
-      width: 96,
+      width: 88,
       cell: (order) => (
         <RemarkCell
           orderNo={order.orderNo}
@@ -84,7 +84,7 @@ export function useSaleOrderColumns(acts: OrderActs, tab?: SaleOrderStatus): rea
       key: 'createdAt',
       title: t('ordered'),
       sort: 'createdAt',
-      width: 98,
+      width: 96,
       cell: orderedAt,
     },
     {
@@ -92,7 +92,7 @@ export function useSaleOrderColumns(acts: OrderActs, tab?: SaleOrderStatus): rea
       title: shared('actions'),
       onPhone: 'foot',
       sticky: 'end',
-      width: 68,
+      width: 64,
       cell: (order) => <RowActions actions={actionsOf(order)} />,
     },
   ]
@@ -103,7 +103,7 @@ function stateColumns(tab: SaleOrderStatus | undefined, t: Say): readonly Column
   if (tab === 'COMPLETED' || tab === 'CLOSED') return []
   if (tab === undefined)
     return [
-      { key: 'status', title: t('status'), onPhone: 'aside', width: 148, cell: (order) => <State order={order} /> },
+      { key: 'status', title: t('status'), onPhone: 'aside', width: 152, cell: (order) => <State order={order} /> },
     ]
   return [
     {

@@ -119,6 +119,22 @@ describe('the list', () => {
     expect(operations()).toEqual([])
   })
 
+  it('ships those that were chosen with X in turn, and nothing else', async () => {
+    open([sampleOrder(1), sampleOrder(2), sampleOrder(3), sampleOrder(4, { status: 'UNPAID' })])
+    for (const number of [1, 3, 4]) fireEvent.keyDown((await order(number)).closest('tr') as HTMLElement, { key: 'x' })
+    fireEvent.click(await screen.findByRole('button', { name: '依次发货 2 单' }))
+    await shipping(1)
+    await scan('SF1390000000001')
+    await shipping(3)
+    await scan('SF1390000000003')
+    expect(await screen.findByText('所选订单已全部发完')).toBeTruthy()
+    expect(operations().map((operation) => 'orderId' in operation && operation.orderId)).toEqual([
+      sampleOrder(1).id,
+      sampleOrder(3).id,
+    ])
+    expect(screen.queryByText('已选 3 项')).toBeNull()
+  })
+
   it('closes an unpaid order for a reason', async () => {
     open([sampleOrder(2, { status: 'UNPAID' })])
     fireEvent.click((await rowOf(2)).getByText('关闭'))

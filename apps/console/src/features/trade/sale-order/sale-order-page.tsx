@@ -9,6 +9,7 @@ import type { Filter } from '../../../components/list/list-state.ts'
 import { usePage } from '../../../components/layout/page.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { CloseOrderModal } from './close-order-modal.tsx'
+import { OrderBatch } from './order-batch.tsx'
 import { OrderDrawers } from './order-drawers.tsx'
 import { type OrderActs, useSaleOrderColumns } from './sale-order-columns.tsx'
 import { saleOrderLabels } from './sale-order.labels.ts'
@@ -24,6 +25,7 @@ export default function SaleOrderPage(): ReactNode {
   const page = usePage()
   const { ship, close, remark } = useOrderCommands()
   const [closing, setClosing] = useState<SaleOrderRow | null>(null)
+  const [chosen, setChosen] = useState<readonly SaleOrderRow[] | null>(null)
   const { id, drawer } = page.search
   const tab = saleOrderStatus.safeParse(page.search.tab).data
   const deadlines: Filter = {
@@ -34,7 +36,14 @@ export default function SaleOrderPage(): ReactNode {
   }
   const show = (next: string, as?: 'ship') =>
     page.setSearch({ id: next, drawer: as }, id === undefined ? 'push' : 'replace')
-  const hide = () => page.setSearch({ id: undefined, drawer: undefined })
+  const hide = () => {
+    setChosen(null)
+    page.setSearch({ id: undefined, drawer: undefined })
+  }
+  const shipAll = (orders: readonly SaleOrderRow[]) => {
+    setChosen(orders)
+    if (orders[0] !== undefined) show(orders[0].id, 'ship')
+  }
 
   const acts: OrderActs = {
     onOpen: (order) => show(order.id),
@@ -62,6 +71,7 @@ export default function SaleOrderPage(): ReactNode {
           ...(tab === undefined || tab === 'TO_SHIP' ? [deadlines] : []),
         ]}
         onOpen={acts.onOpen}
+        batch={(orders, clear) => <OrderBatch orders={orders} onShip={shipAll} onDone={clear} />}
         empty={{ text: tab === undefined ? t('none') : t('noneInTab', { status: say(saleOrderLabels[tab].text) }) }}
         refetchEvery={REFETCH_MS}
         beside={(list) => (
@@ -69,6 +79,7 @@ export default function SaleOrderPage(): ReactNode {
             list={list}
             id={id}
             isShipping={drawer === 'ship'}
+            chosen={chosen}
             isCovered={closing !== null}
             acts={acts}
             onShip={ship}

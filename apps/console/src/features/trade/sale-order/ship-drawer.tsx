@@ -26,6 +26,8 @@ export interface ShipDrawerProps {
   readonly queue: readonly SaleOrderRow[] | undefined
   /** Asks for the queue when it is needed before it has arrived. */
   readonly onAskQueue: () => Promise<readonly SaleOrderRow[]>
+  /** The queue is what somebody has chosen, and not all that waits. */
+  readonly isChosen: boolean
   /** How many wait in all, also beyond the queue. */
   readonly waiting: number | undefined
   /** Rejects when it was not shipped (the reason is already shown). */
@@ -59,7 +61,7 @@ export function ShipDrawer(props: ShipDrawerProps): ReactNode {
       width={560}
     >
       {isFinished ? (
-        <AllShipped count={shipped.size} onDone={done} />
+        <AllShipped text={t(props.isChosen ? 'chosenShipped' : 'allShipped')} count={shipped.size} onDone={done} />
       ) : (
         id !== undefined && (
           <ShipOne
@@ -149,12 +151,18 @@ function ShipOne(props: ShipOneProps): ReactNode {
   )
 }
 
-function AllShipped({ count, onDone }: { count: number; onDone: () => void }): ReactNode {
+interface AllShippedProps {
+  readonly text: string
+  readonly count: number
+  readonly onDone: () => void
+}
+
+function AllShipped({ text, count, onDone }: AllShippedProps): ReactNode {
   const t = useText(saleOrderTexts)
   return (
     <div className="ship-finished" role="status">
       <CheckCircleOutlined aria-hidden="true" />
-      <strong>{t('allShipped')}</strong>
+      <strong>{text}</strong>
       <span>{t('shippedNow', { count })}</span>
       <Button type="primary" autoFocus onClick={onDone}>
         {t('finish')}

@@ -1,5 +1,6 @@
 // Fires deadlines that are due: claims rows with SKIP LOCKED, asks the subject's module to act, which checks again.
-import type { Database } from '@merchant/database'
+import { type Database, type GlobalDb, statement } from '@merchant/database'
+import { sql } from 'kysely'
 import type { Clock } from '../kernel/clock.ts'
 import type { TimerKind } from '../kernel/timers.ts'
 
@@ -9,7 +10,8 @@ const BATCH = 50
 /** Under way at once: most of an action is waiting, for the provider or for the database. */
 const AT_ONCE = 4
 /** After a failed attempt the timer comes again later and later, up to an hour; it is never given up. */
-const retryMs = (attempts: number) => Math.min(5_000 * 2 ** attempts, 3_600_000)
+const nextTry = (now: Date) =>
+  sql<Date>`${now}::timestamptz + least(5 * 2 ^ least(attempts, 20), 3600) * interval '1 second'`
 
 interface Due {
   id: string
@@ -17,6 +19,17 @@ interface Due {
   kind: TimerKind
   subject_id: string
 }
+
+const ending = statement((db: GlobalDb, value: { readonly id: string; readonly now: Date }) =>
+  db.updateTable('timer').set({ fired_at: value.now }).where('id', '=', value.id).where('fired_at', 'is', null),
+)
+
+const moving = statement((db: GlobalDb, value: { readonly ids: readonly string[]; readonly now: Date }) =>
+  db
+    .updateTable('timer')
+    .set({ attempts: sql`attempts + 1`, due_at: nextTry(value.now) })
+    .where(sql<boolean>`id = any(${value.ids}::uuid[])`),
+)
 
 export function createTimerJob(deps: {
   db: Database
@@ -29,12 +42,7 @@ export function createTimerJob(deps: {
   const fire = async (timer: Due) => {
     try {
       await actions[timer.kind](timer.merchant_id, timer.subject_id)
-      await db.global
-        .updateTable('timer')
-        .set({ fired_at: clock.now() })
-        .where('id', '=', timer.id)
-        .where('fired_at', 'is', null)
-        .execute()
+      await ending.run(db.global, { id: timer.id, now: clock.now() })
     } catch (error) {
       onError(`The timer ${timer.kind} of ${timer.subject_id} failed and comes again`, error)
     }
@@ -60,7 +68,7 @@ async function claim(db: Database, now: Date): Promise<Due[]> {
   return db.globalTransaction(async (tx) => {
     const rows = await tx
       .selectFrom('timer')
-      .select(['id', 'merchant_id', 'kind', 'subject_id', 'attempts'])
+      .select(['id', 'merchant_id', 'kind', 'subject_id'])
       .where('fired_at', 'is', null)
       .where('due_at', '<=', now)
       .orderBy('due_at')
@@ -68,13 +76,8 @@ async function claim(db: Database, now: Date): Promise<Due[]> {
       .forUpdate()
       .skipLocked()
       .execute()
-    for (const row of rows) {
-      await tx
-        .updateTable('timer')
-        .set({ attempts: row.attempts + 1, due_at: new Date(now.getTime() + retryMs(row.attempts)) })
-        .where('id', '=', row.id)
-        .execute()
-    }
+    const ids = rows.map((row) => row.id)
+    if (ids.length > 0) await moving.run(tx, { ids, now })
     return rows
   })
 }

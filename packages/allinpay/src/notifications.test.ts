@@ -18,7 +18,11 @@ const paid = {
   bizOrderNo: 'B0001',
   status: 'OK',
 }
-const notify = (body: object, changes: { appId?: string; notifyType?: string } = {}, digest: DigestMode = 'raw') =>
+const notify = (
+  body: object,
+  changes: { appId?: string; notifyType?: string; notifyId?: string } = {},
+  digest: DigestMode = 'raw',
+) =>
   signNotification(
     {
       appId: 'SANDBOX0001',
@@ -136,6 +140,7 @@ test('a field that appears twice, an empty body and plain noise are forgeries, n
   expect(notifications.verify(`${body}&appId=SANDBOX0001`)).toEqual({ kind: 'forged', reason: 'malformed' })
   expect(notifications.verify('')).toEqual({ kind: 'forged', reason: 'unsigned' })
   expect(notifications.verify('%%%=&&&=\u0000').kind).toBe('forged')
+  expect(notifications.verify(writeForm(notify(paid, { notifyId: '9\u0000' })))).toMatchObject({ reason: 'malformed' })
   expect(notifications.verify({ sign: 'x', constructor: 'y' }).kind).toBe('forged')
 })
 
@@ -162,4 +167,5 @@ test('a genuine notification that we cannot read is kept apart, not called a for
     type: 'unrecognised',
   })
   expect(notifications.verify(notify({ ...paid, amount: 1.5 }))).toMatchObject({ type: 'unrecognised' })
+  expect(notifications.verify(notify({ ...paid, bizOrderNo: 'PY\u0000' }))).toMatchObject({ type: 'unrecognised' })
 })

@@ -4,11 +4,14 @@ import { fromChinaTime, isJsonObject, JsonNumber, type JsonObject, type JsonValu
 /** A field that was promised is missing, or has a value no reader can use. */
 export class UnexpectedShape extends Error {}
 
-/** A text, or a number's digits (ids arrive either way); null when absent, null or empty. */
+/**
+ * A text, or a number's digits (ids arrive either way); null when absent, null or empty. One with a NUL makes no sense: no database
+ * can keep it.
+ */
 export function findText(data: JsonObject, name: string): string | null {
   const value = member(data, name)
   if (value === null || value === '') return null
-  if (typeof value === 'string') return value
+  if (typeof value === 'string' && !value.includes('\0')) return value
   if (value instanceof JsonNumber) return value.text
   throw new UnexpectedShape(name)
 }

@@ -64,7 +64,12 @@ export async function openCase(notify: Notify, tx: TenantTx, opened: CaseOf, now
         .columns(['kind', 'subject_type', 'subject_id'])
         // As text: a plan for any value would not know that this is the index's own condition, and find none.
         .where('state', '<>', sql.lit('RESOLVED'))
-        .doUpdateSet((row) => ({ repeats: row('money_case.repeats', '+', 1), last_reported_at: now })),
+        .doUpdateSet((row) => ({
+          repeats: row('money_case.repeats', '+', 1),
+          last_reported_at: now,
+          // What was said first stays as it was said; what nobody had said is added, because rules ask for it.
+          facts: sql<string>`excluded.facts || money_case.facts`,
+        })),
     )
     .returning(['id', 'number', 'repeats'])
     .executeTakeFirstOrThrow()

@@ -7,7 +7,7 @@ import type { OpenCase } from '../../cases/index.ts'
 import { bookedAtOnceParameters } from './call.parameters.ts'
 import { openCallCase } from './call-case.ts'
 import type { Exchange } from './exchange.ts'
-import { judgeOrder } from './judge-order.ts'
+import { judgeOrder, type Verdict } from './judge-order.ts'
 import { type CallRow, requestOf } from './planned-call.ts'
 import { isFinal } from './provider-call.states.ts'
 import { checkSoon, findCallByNumber } from './provider-call.store.ts'
@@ -43,10 +43,10 @@ export async function applyOrderNotification(
     return 'amountDiffers'
   }
   if (!areDoubted && isBookable(call, notification, clock.now())) {
-    const detail = { ...notification, status: 'succeeded', errorMessage: null } as const
     const confirmAt = new Date(clock.now().getTime() + bookedAtOnceParameters.confirmAfterMs)
-    return (await exchange.settle(call, { judge: (held) => judgeOrder(held, detail), isCheck: false, confirmAt }))
-      .effect
+    const judge = (held: CallRow) => judgeBooking(held, notification)
+    const { effect } = await exchange.settle(call, { judge, isCheck: false, confirmAt })
+    if (effect !== 'undecided') return effect
   }
   if (!isFinal(call.status)) {
     const { effect } = await exchange.ask(merchantId, call.id)
@@ -65,6 +65,13 @@ export async function applyOrderNotification(
     isCheck: false,
   })
   return settled.effect
+}
+
+/** On the held row: a doubt that came meanwhile is kept, and the provider is asked. */
+function judgeBooking(held: CallRow, notification: OrderNotification): Verdict {
+  const { doubt, reason } = held
+  if (doubt !== null && !isFinal(held.status)) return { kind: 'mismatch', doubt, reason: reason ?? '', said: {} }
+  return judgeOrder(held, { ...notification, status: 'succeeded', errorMessage: null })
 }
 
 /** A minute before the call was planned, or after now, for clocks that differ. */

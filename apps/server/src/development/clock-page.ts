@@ -14,6 +14,8 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 /** Nothing of the product waits longer, and a year typed wrong is not meant. */
 const FARTHEST_MS = 100 * DAY
+/** Beyond the dates that everything can keep, no server would start any more. */
+const FARTHEST_OFFSET_MS = 3_650 * DAY
 const LOOK_AGAIN_SECONDS = 1
 
 const steps = [
@@ -40,6 +42,8 @@ export function registerClockPage(http: FastifyInstance, clock: MovableClock, tr
     const target = new Date(textOf(request.body ?? readJson(request.rawJson), 'to'))
     const ahead = target.getTime() - clock.now().getTime()
     if (!(ahead <= FARTHEST_MS)) return reply.code(400).send({ error: inRequest(contextOf(request), tooFar) })
+    if (clock.offsetMs + ahead > FARTHEST_OFFSET_MS)
+      return reply.code(400).send({ error: inRequest(contextOf(request), tooFarAhead) })
     await travel.goTo(target)
     if (request.headers.accept?.includes('text/html') === true) return reply.redirect('/development/clock', 303)
     return stateOf()
@@ -51,6 +55,14 @@ const tooFar = (): string =>
     said(
       `to 应是一个时间，最多比现在晚 ${FARTHEST_MS / DAY} 天`,
       `to must be a time, at most ${FARTHEST_MS / DAY} days from now`,
+    ),
+  )
+
+const tooFarAhead = (): string =>
+  spoken(
+    said(
+      `时钟最多比真实时间快 ${FARTHEST_OFFSET_MS / DAY} 天；重新开始请清空数据目录`,
+      `The clock is at most ${FARTHEST_OFFSET_MS / DAY} days ahead of real time; to begin anew, empty the data folder`,
     ),
   )
 

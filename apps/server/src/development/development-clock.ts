@@ -1,5 +1,5 @@
 // The clock of development: put forward on its page, kept over a restart, and followed by the provider sandbox.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { createMovableClock, type MovableClock } from '../kernel/clock.ts'
@@ -19,7 +19,9 @@ export function developmentClock(dataDir: string): MovableClock {
     },
     advance(milliseconds) {
       clock.advance(milliseconds)
-      writeFileSync(file, JSON.stringify({ offsetMs: clock.offsetMs }))
+      // Put in place whole: a server that finds half a file does not start.
+      writeFileSync(`${file}.new`, JSON.stringify({ offsetMs: clock.offsetMs }))
+      renameSync(`${file}.new`, file)
     },
   }
 }
@@ -29,7 +31,8 @@ const CLOSE_ENOUGH_MS = 1_000
 
 /**
  * Puts the sandbox's clock forward to ours, else our requests would be outside its time window. It asks the sandbox for its
- * time, so that a step that was missed, because a process died in between, is caught up.
+ * time, so that a step that was missed, because a process died in between, is caught up. One after the other: two who read the same
+ * difference would both add it, and the sandbox can't go back.
  */
 export function developmentClockFollower(
   clock: MovableClock,
@@ -44,9 +47,15 @@ export function developmentClockFollower(
       throw new Error(`The sandbox did not follow the clock: ${response.status} ${await response.text()}`)
     return Date.parse(textOf(await response.json(), 'now'))
   }
-  return async () => {
+  const catchUp = async () => {
     if (sandbox === null) return
     const advanceMs = clock.now().getTime() - (await ask(sandbox.url, sandbox.token))
     if (advanceMs > CLOSE_ENOUGH_MS) await ask(sandbox.url, sandbox.token, { advanceMs })
+  }
+  let last = Promise.resolve()
+  return () => {
+    const turn = last.then(catchUp)
+    last = turn.catch(() => undefined)
+    return turn
   }
 }

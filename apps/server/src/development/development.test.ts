@@ -210,6 +210,29 @@ describe('the clock', () => {
     expect((await post({ to: inDays(-1) })).statusCode).toBe(200)
     expect(clock.offsetMs).toBe(0)
   })
+
+  test('another site’s form moves nothing', async () => {
+    for (const said of [
+      { 'sec-fetch-site': 'cross-site', origin: 'https://elsewhere.example' },
+      { 'sec-fetch-site': 'same-site' },
+      { origin: 'https://elsewhere.example' },
+      { origin: 'null' },
+    ])
+      expect((await post({ to: inDays(1) }, { ...html, ...said })).statusCode).toBe(403)
+    expect(clock.offsetMs).toBe(0)
+    const own = { ...html, 'sec-fetch-site': 'same-origin', origin: 'http://localhost:80' }
+    expect((await post({ to: inDays(1) }, own)).statusCode).toBe(303)
+  })
+
+  test('never so far that dates end', async () => {
+    for (let jump = 0; jump < 36; jump += 1)
+      await post({ to: new Date(clock.now().getTime() + 100 * DAY).toISOString() })
+    const before = clock.offsetMs
+    const answer = await post({ to: new Date(clock.now().getTime() + 100 * DAY).toISOString() })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().error).toContain('3650 天')
+    expect(clock.offsetMs).toBe(before)
+  })
 })
 
 test.each(['/development/mailbox', '/development/clock'])('%s speaks the language of its reader', async (url) => {

@@ -88,7 +88,14 @@ export {
   taxpayerType,
 } from './endpoints/merchant/company.ts'
 export type { Category } from './endpoints/trade/category.ts'
-export { type FlowAccount, flowAccount, flowDirection, type FundFlow } from './endpoints/money/finance.ts'
+export {
+  type FlowAccount,
+  flowAccount,
+  flowDirection,
+  type FundDay,
+  type FundEvent,
+  type FundFlow,
+} from './endpoints/money/finance.ts'
 export {
   type GoodsInfo,
   type GoodsRow,

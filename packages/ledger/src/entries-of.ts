@@ -94,6 +94,25 @@ function placesOf(db: TenantDb | TenantTx, query: EntryQuery, { account, after, 
   return db.selectFrom(places.limit(sql.lit(most)).as('of_account')).selectAll()
 }
 
+/** What an entry is read with; `entry` and `posting` are joined. */
+export const entryColumns = [
+  'entry.id',
+  'entry.posting_id',
+  'entry.account_code',
+  'entry.counter_account_code',
+  'entry.amount_fen',
+  'entry.balance_after_fen',
+  'entry.account_version',
+  'entry.posted_at',
+  'posting.kind',
+  'posting.subject_type',
+  'posting.subject_id',
+  'posting.subject_no',
+  'posting.related_no',
+  'posting.note',
+  'posting.occurred_at',
+] as const
+
 /** The entries at these places, in the order of the list. */
 function entriesAt(
   db: TenantDb | TenantTx,
@@ -109,30 +128,14 @@ function entriesAt(
     .innerJoin('ledger_posting as posting', (join) =>
       join.onRef('posting.merchant_id', '=', 'entry.merchant_id').onRef('posting.id', '=', 'entry.posting_id'),
     )
-    .select([
-      'entry.id',
-      'entry.posting_id',
-      'entry.account_code',
-      'entry.counter_account_code',
-      'entry.amount_fen',
-      'entry.balance_after_fen',
-      'entry.account_version',
-      'entry.posted_at',
-      'posting.kind',
-      'posting.subject_type',
-      'posting.subject_id',
-      'posting.subject_no',
-      'posting.related_no',
-      'posting.note',
-      'posting.occurred_at',
-    ])
+    .select(entryColumns)
   for (const column of NEWEST_FIRST) entries = entries.orderBy(`place.${column}`, 'desc')
   return entries
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof entriesAt>['execute']>>[number]
+export type EntryRow = Awaited<ReturnType<ReturnType<typeof entriesAt>['execute']>>[number]
 
-function entryOf(row: Row): Entry {
+export function entryOf(row: EntryRow): Entry {
   const account = mustBeAccountCode(row.account_code)
   const counterAccount = mustBeAccountCode(row.counter_account_code)
   const sameOwner = account[0] === counterAccount[0]
@@ -154,7 +157,7 @@ function entryOf(row: Row): Entry {
   }
 }
 
-function writeCursor(row: Row): string {
+function writeCursor(row: EntryRow): string {
   const place: Place = [row.posted_at.getTime(), row.account_version, row.account_code]
   return Buffer.from(place.join('~')).toString('base64url')
 }

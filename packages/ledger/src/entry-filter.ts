@@ -1,7 +1,7 @@
 // Which entries a reader asks for, and the one query over entries and their postings that lists and totals share.
 import type { Tables, TenantDb, TenantTx } from '@merchant/database'
 import { sql, type ExpressionBuilder, type SqlBool } from 'kysely'
-import type { AccountCode } from './chart.ts'
+import { type AccountCode, merchantAccountCodes } from './chart.ts'
 import type { FundFlow } from './fund-flow.ts'
 import { flowPlaces } from './posting-rules.ts'
 
@@ -23,7 +23,19 @@ export interface EntryFilter {
   readonly minFen?: number | undefined
   readonly maxFen?: number | undefined
   readonly direction?: Direction | undefined
+  /** One entry of each posting: the first side of its first move that the accounts asked for have. */
+  readonly leads?: boolean | undefined
 }
+
+/**
+ * True for the entry that stands for its posting among these accounts. A rule that touches a merchant begins with a move
+ * that does, so the entry says it of itself and no other has to be read; of a move within, what gives.
+ */
+export const isLead = (eb: OfEntries, accounts: readonly AccountCode[]) =>
+  eb.and([
+    eb('entry.move_no', '=', 1),
+    eb.or([eb('entry.amount_fen', '<', 0), eb.not(eb('entry.counter_account_code', '=', anyOf(accounts)))]),
+  ])
 
 /** True for an entry whose other side belongs to the same owner; the owner is the first letter of an account code. */
 export const isMove = sql<SqlBool>`left(entry.account_code, 1) = left(entry.counter_account_code, 1)`
@@ -33,7 +45,7 @@ export const anyOf = (texts: readonly string[]) => sql<string>`any (${texts}::te
 
 /** The entries of some accounts under a filter, as `entry`; the caller selects. */
 export function filteredEntries(db: TenantDb | TenantTx, accounts: readonly AccountCode[], filter: EntryFilter) {
-  const { kinds, flows, no, from, to, minFen, maxFen, direction } = filter
+  const { kinds, flows, no, from, to, minFen, maxFen, direction, leads } = filter
   let query = db
     .selectFrom('ledger_entry as entry')
     // Only a plain equals reads the index in its order; a list of accounts has to be sorted.
@@ -46,6 +58,7 @@ export function filteredEntries(db: TenantDb | TenantTx, accounts: readonly Acco
   if (no !== undefined) query = query.where((eb) => eb('entry.posting_id', 'in', postingsAbout(eb, no)))
   if (minFen !== undefined) query = query.where(sql`abs(entry.amount_fen)`, '>=', minFen)
   if (maxFen !== undefined) query = query.where(sql`abs(entry.amount_fen)`, '<=', maxFen)
+  if (leads === true) query = query.where((eb) => isLead(eb, filter.accounts ?? merchantAccountCodes))
   if (direction === 'move') query = query.where(isMove)
   if (direction === 'in') query = query.where('entry.amount_fen', '>', 0).where((eb) => eb.not(isMove))
   if (direction === 'out') query = query.where('entry.amount_fen', '<', 0).where((eb) => eb.not(isMove))

@@ -50,10 +50,10 @@ export async function entryTotalsOf(db: TenantDb | TenantTx, filter: EntryFilter
 }
 
 // A sum of bigint is a numeric in PostgreSQL; as bigint it is read exactly or not at all.
-const sumOf = (when: ReturnType<typeof sql>) =>
+export const sumOf = (when: ReturnType<typeof sql>) =>
   sql<number>`coalesce(sum(entry.amount_fen) filter (where ${when}), 0)::bigint`
 
-function balanceNow(db: TenantDb | TenantTx, accounts: readonly AccountCode[]) {
+export function balanceNow(db: TenantDb | TenantTx, accounts: readonly AccountCode[]) {
   return db
     .selectFrom('ledger_account as account')
     .where('account.code', '=', anyOf(accounts))
@@ -61,7 +61,7 @@ function balanceNow(db: TenantDb | TenantTx, accounts: readonly AccountCode[]) {
 }
 
 /** Reads the newest entry before the moment in each account, which is one step into the index. */
-function balanceBefore(db: TenantDb | TenantTx, accounts: readonly AccountCode[], moment: Date | null) {
+export function balanceBefore(db: TenantDb | TenantTx, accounts: readonly AccountCode[], moment: Date | null) {
   return db
     .selectFrom('ledger_account as account')
     .innerJoinLateral(

@@ -17,8 +17,9 @@ export interface PostingRule {
   readonly id: string
   /** The word that the posting carries. */
   readonly kind: string
-  /** Chinese name. */
+  /** What happened, as the merchant reads it, in Chinese. */
   readonly name: string
+  readonly nameEn: string
   readonly lines: readonly PostingLine[]
 }
 

@@ -41,6 +41,18 @@ describe('the table of rules', () => {
     },
   )
 
+  test.each(rules.map((rule) => [rule.kind, rule] as const))(
+    '%s: what touches the merchant begins with a move that does, whatever amounts are 0',
+    (_kind, rule) => {
+      const names = [...new Set(rule.lines.map(({ amount }) => amount))]
+      for (let chosen = 1; chosen < 2 ** names.length; chosen += 1) {
+        const amounts = Object.fromEntries(names.map((name, at) => [name, (chosen >> at) & 1]))
+        const touches = movesOf(rule, amounts).map(({ from, to }) => isMerchant(from) || isMerchant(to))
+        if (touches.includes(true)) expect(touches[0], JSON.stringify(amounts)).toBe(true)
+      }
+    },
+  )
+
   test('shows both sides of a move the same word', () => {
     const sides = { kind: 'orderSettled', account: 'M_PENDING', counterAccount: 'P_INCOME_COMMISSION', amountFen: -5 }
     expect(flowOf(sides)).toBe('commission')

@@ -53,6 +53,34 @@ describe('the fund flow', () => {
   })
 })
 
+describe('the statement', () => {
+  const statement = (body: InputOf<typeof api.finance.statement>) =>
+    ask(api.finance.statement, testApp.modules.handlers.finance.statement, seller.actor, body)
+  const SUMMED = 45_000
+
+  test('its events, what belongs to them, and its days are three statements', async () => {
+    await mustBeCheap(() => statement({}), { statements: 3, read: SUMMED + 400, sorted: 200, buffers: SUMMED })
+    await mustBeCheap(() => statement({ page: 400 }), {
+      statements: 3,
+      read: SUMMED + 30_000,
+      sorted: 10_200,
+      buffers: 2 * SUMMED,
+    })
+    const { nextCursor, list } = await statement({ page: 400 })
+    expect(list).toHaveLength(20)
+    await mustBeCheap(() => statement({ cursor: nextCursor ?? '' }), {
+      statements: 3,
+      read: SUMMED + 400,
+      sorted: 200,
+      buffers: SUMMED,
+    })
+  })
+
+  test.each(['SO000000000000000011', 'RT11', '没有'])('of the document %s', async (keyword) => {
+    await mustBeCheap(() => statement({ keyword }), { statements: 3, read: 250, sorted: 200, buffers: 700 })
+  })
+})
+
 describe('what somebody looks back on', () => {
   const most = { read: 2_300, sorted: 1_010, buffers: 2_600 }
 

@@ -65,7 +65,7 @@ const opens: Readonly<Record<string, readonly string[]>> = {
   ],
   '5001:role': ['staff.addRole', 'staff.updateRole', 'staff.deleteRole'],
   '5001:oplog': ['security.operationLog', 'workbench.errors'],
-  '8002:view': ['finance.flows'],
+  '8002:view': ['finance.flows', 'finance.statement'],
 
   '10001:view': ['certificationReview.list', 'certificationReview.info'],
   '10001:audit': ['certificationReview.audit'],

@@ -6,6 +6,7 @@ export const orderRules = {
     id: 'J1',
     kind: 'orderPaid',
     name: '买家付款',
+    nameEn: 'Paid by the buyer',
     lines: [
       { from: 'P_CHANNEL_TRANSIT', to: 'M_PENDING', amount: 'paidFen', flow: 'orderReceipt' },
       // The platform's discount is the merchant's income too; it reaches the provider's side at settlement.
@@ -16,12 +17,14 @@ export const orderRules = {
     id: 'J2',
     kind: 'channelFeeBorne',
     name: '平台承担支付手续费',
+    nameEn: 'Payment fee borne by the platform',
     lines: [{ from: 'P_COST_CHANNEL', to: 'P_CHANNEL_PLATFORM', amount: 'feeFen' }],
   },
   orderRefundedBeforeSettlement: {
     id: 'J3',
     kind: 'orderRefundedBeforeSettlement',
     name: '结算前退款',
+    nameEn: 'Refund before settlement',
     lines: [
       { from: 'M_PENDING', to: 'P_CHANNEL_TRANSIT', amount: 'refundFen', flow: 'orderRefund' },
       { from: 'M_PENDING', to: 'P_COST_SUBSIDY', amount: 'subsidyReturnFen', flow: 'subsidyReturn' },
@@ -33,6 +36,7 @@ export const orderRules = {
     id: 'J4',
     kind: 'orderSettled',
     name: '订单结算',
+    nameEn: 'Order settled',
     lines: [
       { from: 'M_PENDING', to: 'M_AVAILABLE', amount: 'netFen', flow: 'orderSettlement' },
       { from: 'M_PENDING', to: 'P_INCOME_COMMISSION', amount: 'commissionFen', flow: 'commission' },
@@ -52,6 +56,7 @@ export const orderRules = {
     id: 'J5',
     kind: 'orderRefundedAfterSettlement',
     name: '结算后退款',
+    nameEn: 'Refund after settlement',
     lines: [
       { from: 'P_INCOME_COMMISSION', to: 'M_AVAILABLE', amount: 'commissionReturnFen', flow: 'commissionReturn' },
       { from: 'P_CHANNEL_MEMBER', to: 'P_CHANNEL_PLATFORM', amount: 'commissionReturnFen' },
@@ -65,6 +70,7 @@ export const orderRules = {
     id: 'J5b',
     kind: 'orderRefundedAfterSettlementShort',
     name: '结算后退款（余额不足）',
+    nameEn: 'Refund after settlement, balance short',
     lines: [
       { from: 'M_DEPOSIT', to: 'M_AVAILABLE', amount: 'fromDepositFen', flow: 'orderRefund' },
       { from: 'M_DEBT', to: 'M_AVAILABLE', amount: 'fromDebtFen', flow: 'orderRefund' },
@@ -80,12 +86,14 @@ export const orderRules = {
     id: 'J17a',
     kind: 'fastRefundAdvanced',
     name: '极速退款垫资',
+    nameEn: 'Fast refund advanced',
     lines: [{ from: 'P_COST_COMPENSATE', to: 'P_CHANNEL_PLATFORM', amount: 'advanceFen' }],
   },
   fastRefundPaidBack: {
     id: 'J17b',
     kind: 'fastRefundPaidBack',
     name: '垫资回补',
+    nameEn: 'Advance paid back',
     lines: [
       { from: 'M_PENDING', to: 'P_COST_COMPENSATE', amount: 'paybackFen', flow: 'fastRefundPayback' },
       { from: 'P_CHANNEL_PLATFORM', to: 'P_CHANNEL_TRANSIT', amount: 'paybackFen' },

@@ -8,6 +8,7 @@ const paidFromBalance = {
     id: 'J7',
     kind: 'serviceBought',
     name: '余额支付服务订购',
+    nameEn: 'Service paid from the balance',
     lines: [
       { from: 'M_AVAILABLE', to: 'P_INCOME_SERVICE', amount: 'amountFen', flow: 'serviceOrder' },
       { from: 'P_CHANNEL_PLATFORM', to: 'P_CHANNEL_MEMBER', amount: 'amountFen' },
@@ -17,6 +18,7 @@ const paidFromBalance = {
     id: 'J7',
     kind: 'penaltyPaid',
     name: '余额支付违约金',
+    nameEn: 'Penalty paid from the balance',
     lines: [
       { from: 'M_AVAILABLE', to: 'P_INCOME_PENALTY', amount: 'amountFen', flow: 'penalty' },
       { from: 'P_CHANNEL_PLATFORM', to: 'P_CHANNEL_MEMBER', amount: 'amountFen' },
@@ -26,6 +28,7 @@ const paidFromBalance = {
     id: 'J7',
     kind: 'penaltyTakenFromDeposit',
     name: '保证金扣罚',
+    nameEn: 'Penalty taken from the deposit',
     lines: [
       { from: 'M_DEPOSIT', to: 'P_INCOME_PENALTY', amount: 'amountFen', flow: 'depositPenalty' },
       { from: 'P_CHANNEL_PLATFORM', to: 'P_CHANNEL_MEMBER', amount: 'amountFen' },
@@ -36,12 +39,14 @@ const paidFromBalance = {
     id: 'J7',
     kind: 'penaltyOwed',
     name: '违约金转欠款',
+    nameEn: 'Penalty owed',
     lines: [{ from: 'M_DEBT', to: 'P_INCOME_PENALTY', amount: 'amountFen', flow: 'penalty' }],
   },
   compensationPaid: {
     id: 'J7',
     kind: 'compensationPaid',
     name: '余额支付赔付',
+    nameEn: 'Compensation paid from the balance',
     lines: [
       { from: 'M_AVAILABLE', to: 'P_COST_COMPENSATE', amount: 'amountFen', flow: 'compensation' },
       { from: 'P_CHANNEL_PLATFORM', to: 'P_CHANNEL_MEMBER', amount: 'amountFen' },
@@ -51,12 +56,14 @@ const paidFromBalance = {
     id: 'J7',
     kind: 'depositPaid',
     name: '余额缴纳保证金',
+    nameEn: 'Deposit paid from the balance',
     lines: [{ from: 'M_AVAILABLE', to: 'M_DEPOSIT', amount: 'amountFen', flow: 'depositPaid' }],
   },
   promoBought: {
     id: 'J7',
     kind: 'promoBought',
     name: '余额推广充值',
+    nameEn: 'Promotion paid from the balance',
     lines: [{ from: 'M_AVAILABLE', to: 'M_PROMO', amount: 'amountFen', flow: 'promoRecharge' }],
   },
 } as const satisfies Record<string, PostingRule>
@@ -66,30 +73,35 @@ const paidByBank = {
     id: 'J7b',
     kind: 'serviceBoughtByBank',
     name: '银行支付服务订购',
+    nameEn: 'Service paid by bank',
     lines: [{ from: 'P_CHANNEL_PLATFORM', to: 'P_INCOME_SERVICE', amount: 'amountFen' }],
   },
   penaltyPaidByBank: {
     id: 'J7b',
     kind: 'penaltyPaidByBank',
     name: '银行支付违约金',
+    nameEn: 'Penalty paid by bank',
     lines: [{ from: 'P_CHANNEL_PLATFORM', to: 'P_INCOME_PENALTY', amount: 'amountFen' }],
   },
   compensationPaidByBank: {
     id: 'J7b',
     kind: 'compensationPaidByBank',
     name: '银行支付赔付',
+    nameEn: 'Compensation paid by bank',
     lines: [{ from: 'P_CHANNEL_PLATFORM', to: 'P_COST_COMPENSATE', amount: 'amountFen' }],
   },
   depositPaidByBank: {
     id: 'J7b',
     kind: 'depositPaidByBank',
     name: '银行缴纳保证金',
+    nameEn: 'Deposit paid by bank',
     lines: [{ from: 'P_CHANNEL_MEMBER', to: 'M_DEPOSIT', amount: 'amountFen', flow: 'depositPaid' }],
   },
   promoBoughtByBank: {
     id: 'J7b',
     kind: 'promoBoughtByBank',
     name: '银行推广充值',
+    nameEn: 'Promotion paid by bank',
     lines: [{ from: 'P_CHANNEL_MEMBER', to: 'M_PROMO', amount: 'amountFen', flow: 'promoRecharge' }],
   },
 } as const satisfies Record<string, PostingRule>
@@ -99,6 +111,7 @@ const refunded = {
     id: 'J8',
     kind: 'serviceRefunded',
     name: '服务订购退款至余额',
+    nameEn: 'Service refunded to the balance',
     lines: [
       { from: 'P_INCOME_SERVICE', to: 'M_AVAILABLE', amount: 'amountFen', flow: 'serviceOrder' },
       { from: 'P_CHANNEL_MEMBER', to: 'P_CHANNEL_PLATFORM', amount: 'amountFen' },
@@ -108,6 +121,7 @@ const refunded = {
     id: 'J8',
     kind: 'penaltyRefunded',
     name: '违约金退回余额',
+    nameEn: 'Penalty returned to the balance',
     lines: [
       { from: 'P_INCOME_PENALTY', to: 'M_AVAILABLE', amount: 'amountFen', flow: 'penalty' },
       { from: 'P_CHANNEL_MEMBER', to: 'P_CHANNEL_PLATFORM', amount: 'amountFen' },
@@ -117,6 +131,7 @@ const refunded = {
     id: 'J8',
     kind: 'compensationRefunded',
     name: '赔付退回余额',
+    nameEn: 'Compensation returned to the balance',
     lines: [
       { from: 'P_COST_COMPENSATE', to: 'M_AVAILABLE', amount: 'amountFen', flow: 'compensation' },
       { from: 'P_CHANNEL_MEMBER', to: 'P_CHANNEL_PLATFORM', amount: 'amountFen' },
@@ -126,12 +141,14 @@ const refunded = {
     id: 'J8',
     kind: 'depositReturned',
     name: '保证金退还至余额',
+    nameEn: 'Deposit returned to the balance',
     lines: [{ from: 'M_DEPOSIT', to: 'M_AVAILABLE', amount: 'amountFen', flow: 'depositReturn' }],
   },
   promoReturned: {
     id: 'J8',
     kind: 'promoReturned',
     name: '推广金退还至余额',
+    nameEn: 'Promotion returned to the balance',
     lines: [{ from: 'M_PROMO', to: 'M_AVAILABLE', amount: 'amountFen', flow: 'promoRecharge' }],
   },
 } as const satisfies Record<string, PostingRule>
@@ -141,30 +158,35 @@ const refundedToBank = {
     id: 'J8b',
     kind: 'serviceRefundedToBank',
     name: '服务订购退款至银行',
+    nameEn: 'Service refunded to the bank',
     lines: [{ from: 'P_INCOME_SERVICE', to: 'P_CHANNEL_PLATFORM', amount: 'amountFen' }],
   },
   penaltyRefundedToBank: {
     id: 'J8b',
     kind: 'penaltyRefundedToBank',
     name: '违约金退回银行',
+    nameEn: 'Penalty returned to the bank',
     lines: [{ from: 'P_INCOME_PENALTY', to: 'P_CHANNEL_PLATFORM', amount: 'amountFen' }],
   },
   compensationRefundedToBank: {
     id: 'J8b',
     kind: 'compensationRefundedToBank',
     name: '赔付退回银行',
+    nameEn: 'Compensation returned to the bank',
     lines: [{ from: 'P_COST_COMPENSATE', to: 'P_CHANNEL_PLATFORM', amount: 'amountFen' }],
   },
   depositReturnedToBank: {
     id: 'J8b',
     kind: 'depositReturnedToBank',
     name: '保证金退还至银行',
+    nameEn: 'Deposit returned to the bank',
     lines: [{ from: 'M_DEPOSIT', to: 'P_CHANNEL_MEMBER', amount: 'amountFen', flow: 'depositReturn' }],
   },
   promoReturnedToBank: {
     id: 'J8b',
     kind: 'promoReturnedToBank',
     name: '推广金退还至银行',
+    nameEn: 'Promotion returned to the bank',
     lines: [{ from: 'M_PROMO', to: 'P_CHANNEL_MEMBER', amount: 'amountFen', flow: 'promoRecharge' }],
   },
 } as const satisfies Record<string, PostingRule>

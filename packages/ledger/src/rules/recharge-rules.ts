@@ -7,6 +7,7 @@ export const rechargeRules = {
     id: 'J6',
     kind: 'rechargeReceived',
     name: '充值到账',
+    nameEn: 'Recharge received',
     lines: [
       { from: 'P_CHANNEL_MEMBER', to: 'M_AVAILABLE', amount: 'amountFen', flow: 'recharge' },
       { from: 'M_AVAILABLE', to: 'P_INCOME_SERVICE', amount: 'feeFen', flow: 'rechargeFee' },
@@ -17,6 +18,7 @@ export const rechargeRules = {
     id: 'J6b',
     kind: 'depositRechargeReceived',
     name: '保证金充值到账',
+    nameEn: 'Deposit recharge received',
     lines: [
       { from: 'P_CHANNEL_MEMBER', to: 'M_DEPOSIT', amount: 'amountFen', flow: 'depositPaid' },
       { from: 'M_DEPOSIT', to: 'P_INCOME_SERVICE', amount: 'feeFen', flow: 'rechargeFee' },
@@ -27,6 +29,7 @@ export const rechargeRules = {
     id: 'J6c',
     kind: 'promoRechargeReceived',
     name: '推广充值到账',
+    nameEn: 'Promotion recharge received',
     lines: [
       { from: 'P_CHANNEL_MEMBER', to: 'M_PROMO', amount: 'amountFen', flow: 'promoRecharge' },
       { from: 'M_PROMO', to: 'P_INCOME_SERVICE', amount: 'feeFen', flow: 'rechargeFee' },

@@ -1,13 +1,15 @@
 // A semantic table: sticky header, sortable columns, selection, keyboard; its rows become cards on a phone.
 import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons'
-import { type KeyboardEvent, type ReactNode, type RefObject, useDeferredValue } from 'react'
+import { Fragment, type ReactNode, type RefObject, useDeferredValue } from 'react'
 import { sharedTexts } from '../../i18n/shared.texts.ts'
 import { useText } from '../../i18n/text.ts'
+import { actOnRow } from './row-keys.ts'
 import type { Density } from './table-layout.ts'
 import './data-table.css'
 import './data-table.cell.css'
 import './skeleton-bar.css'
 import './data-table.phone.css'
+import './data-table.wide.css'
 
 export interface Column<Row> {
   readonly key: string
@@ -49,6 +51,10 @@ interface DataTableProps<Row> {
   readonly selection?: Selection | undefined
   /** Enter or click on a row opens it. */
   readonly onOpen?: ((row: Row) => void) | undefined
+  /** A line over the whole width above a row: the head of a group that begins with it. Null: none. */
+  readonly above?: ((row: Row, before: Row | undefined) => ReactNode) | undefined
+  /** Over the whole width below a row: what it unfolds into. Null: it is folded. */
+  readonly below?: ((row: Row) => ReactNode) | undefined
   /** Height of the rows; `normal` follows the size chosen for the whole console. */
   readonly density?: Density
   /** Old rows while new ones are on their way. */
@@ -75,6 +81,8 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
     isDimmed = false,
     skeletonRows = 0,
     density = 'normal',
+    above,
+    below,
     sort,
     onSort,
     box,
@@ -112,18 +120,13 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
             ? Array.from({ length: skeletonRows }, (_, index) => (
                 <SkeletonRow key={index} columns={columns} hasCheck={selection !== undefined} />
               ))
-            : rows
-                .slice(0, drawn)
-                .map((row) => (
-                  <BodyRow
-                    key={rowKey(row)}
-                    row={row}
-                    name={rowKey(row)}
-                    columns={columns}
-                    selection={selection}
-                    onOpen={onOpen}
-                  />
-                ))}
+            : rows.slice(0, drawn).map((row, index) => (
+                <Fragment key={rowKey(row)}>
+                  <WideRow className="data-table-above">{above?.(row, rows[index - 1])}</WideRow>
+                  <BodyRow row={row} name={rowKey(row)} columns={columns} selection={selection} onOpen={onOpen} />
+                  <WideRow className="data-table-below">{below?.(row)}</WideRow>
+                </Fragment>
+              ))}
         </tbody>
       </table>
     </div>
@@ -156,6 +159,18 @@ function SkeletonRow<Row>({ columns, hasCheck }: { columns: readonly Column<Row>
           <span className="skeleton-bar" />
         </td>
       ))}
+    </tr>
+  )
+}
+
+/** More columns than any table has: the cell takes all of them. */
+const ALL_COLUMNS = 100
+
+function WideRow({ className, children }: { className: string; children: ReactNode }): ReactNode {
+  if (children === null || children === undefined) return null
+  return (
+    <tr className={className}>
+      <td colSpan={ALL_COLUMNS}>{children}</td>
     </tr>
   )
 }
@@ -242,19 +257,3 @@ const cellClass = <Row,>({ align = 'start', sticky, onPhone }: Column<Row>): str
     ...(sticky === undefined ? [] : [`data-table-sticky-${sticky}`]),
     ...(onPhone === undefined ? [] : [`data-table-phone-${onPhone}`]),
   ].join(' ')
-
-/** ↑ ↓ move between rows, Enter opens, X selects, a letter does the row's own act; keys inside its controls are left alone. */
-const actOnRow = (open: () => void, toggle: () => void) => (event: KeyboardEvent<HTMLTableRowElement>) => {
-  const row = event.currentTarget
-  if (event.target !== row || event.ctrlKey || event.metaKey || event.altKey) return
-  const next = { ArrowDown: row.nextElementSibling, ArrowUp: row.previousElementSibling }[event.key]
-  if (event.key === 'Enter') open()
-  else if (event.key.toLowerCase() === 'x') toggle()
-  else if (next instanceof HTMLElement) next.focus()
-  else {
-    const own = row.querySelector<HTMLElement>(`[aria-keyshortcuts="${CSS.escape(event.key.toUpperCase())}"]`)
-    if (own === null) return
-    own.click()
-  }
-  event.preventDefault()
-}

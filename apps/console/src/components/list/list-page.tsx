@@ -40,6 +40,9 @@ interface ListPageProps<Data extends ListData> extends ListQuestion<Data> {
   /** Buttons for the selected rows; giving it turns selection on. `clear` ends the selection. */
   readonly batch?: (rows: readonly RowOf<Data>[], clear: () => void) => ReactNode
   readonly onOpen?: (row: RowOf<Data>) => void
+  /** Lines over the whole width between rows, as the table draws them; `above` with all that was answered. */
+  readonly above?: (row: RowOf<Data>, before: RowOf<Data> | undefined, data: Data) => ReactNode
+  readonly below?: (row: RowOf<Data>) => ReactNode
   /** Nothing exists yet: what to say and what to do next. */
   readonly empty?: { readonly text: string; readonly action?: ReactNode }
   /** Drawers and dialogs that follow the rows shown. */
@@ -47,7 +50,7 @@ interface ListPageProps<Data extends ListData> extends ListQuestion<Data> {
 }
 
 export function ListPage<Data extends ListData>(props: ListPageProps<Data>): ReactNode {
-  const { endpoint, columns, rowKey, filters = [], tabs, batch } = props
+  const { endpoint, columns, rowKey, filters = [], tabs, batch, above } = props
   const page = usePage()
   const ownTitle = usePageTitle()
   const title = props.title ?? ownTitle
@@ -124,6 +127,8 @@ export function ListPage<Data extends ListData>(props: ListPageProps<Data>): Rea
             sort={state.sort}
             onSort={(sort) => search({ sort })}
             onOpen={props.onOpen}
+            above={above === undefined || data === undefined ? undefined : (row, before) => above(row, before, data)}
+            below={props.below}
             isDimmed={list.isPrevious}
             skeletonRows={data === undefined ? 10 : 0}
             selection={batch === undefined ? undefined : selection}

@@ -28,6 +28,44 @@ const flow = z.object({
 })
 export type FundFlow = z.output<typeof flow>
 
+/** What happened at once in the books, with its lines. */
+const fundEvent = flow
+  .pick({ id: true, at: true, kind: true, kindLabel: true })
+  .extend(flow.pick({ subjectType: true, subjectId: true, subjectNo: true, relatedNo: true, note: true }).shape)
+  .extend({
+    /** By how much the merchant's accounts together changed; 0 where money only moved between them. */
+    netFen: balanceFenSchema,
+    /** What moved between accounts, where that is all that happened. */
+    movedFen: balanceFenSchema,
+    lines: z.array(
+      flow.pick({ id: true, account: true, direction: true, kindLabel: true, amountFen: true, balanceAfterFen: true }),
+    ),
+  })
+export type FundEvent = z.output<typeof fundEvent>
+
+const fundDay = z.object({
+  /** In Shanghai. */
+  day: z.string(),
+  incomeFen: balanceFenSchema,
+  expenseFen: balanceFenSchema,
+  count: z.int(),
+})
+export type FundDay = z.output<typeof fundDay>
+
+const period = {
+  keyword: z.string().trim().max(40).optional().meta({ title: '单号' }),
+  from: instantSchema.optional().meta({ title: '入账时间起' }),
+  to: instantSchema.optional().meta({ title: '入账时间止' }),
+}
+const summary = z.object({
+  openingFen: balanceFenSchema,
+  incomeFen: balanceFenSchema,
+  expenseFen: balanceFenSchema,
+  /** Moves with the merchant's other accounts, signed; 0 when all accounts are looked at. */
+  movedFen: balanceFenSchema,
+  closingFen: balanceFenSchema,
+})
+
 export const finance = {
   flows: endpoint({
     path: '/api/Finance/MerchantFlowList',
@@ -36,19 +74,20 @@ export const finance = {
     body: listBody(['at:desc'], {
       account: flowAccount.optional().meta({ title: '账户' }),
       direction: flowDirection.optional().meta({ title: '收支' }),
-      keyword: z.string().trim().max(40).optional().meta({ title: '单号' }),
-      from: instantSchema.optional().meta({ title: '入账时间起' }),
-      to: instantSchema.optional().meta({ title: '入账时间止' }),
+      ...period,
     }),
-    data: listData(flow).extend({
-      summary: z.object({
-        openingFen: balanceFenSchema,
-        incomeFen: balanceFenSchema,
-        expenseFen: balanceFenSchema,
-        /** Moves with the merchant's other accounts, signed; 0 when all accounts are looked at. */
-        movedFen: balanceFenSchema,
-        closingFen: balanceFenSchema,
-      }),
+    data: listData(flow).extend({ summary }),
+    refusals: ['limit.exceeded', 'request.invalid'],
+  }),
+  statement: endpoint({
+    path: '/api/Finance/MerchantStatement',
+    summary: '资金对账单：每个业务事件一行、附其分录，每日小计与合计',
+    access: { merchant: 'fundFlow.view' },
+    body: listBody(['at:desc'], period),
+    data: listData(fundEvent).extend({
+      summary,
+      /** Every day of the answered period with anything on it, newest first. */
+      days: z.array(fundDay),
     }),
     refusals: ['limit.exceeded', 'request.invalid'],
   }),

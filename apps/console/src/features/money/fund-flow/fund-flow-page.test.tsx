@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // Every line with its balance, the totals of what is filtered, and the way to the document.
-import { api, type DataOf, type FundFlow } from '@merchant/contract'
+import { api, type DataOf, type FundEvent, type FundFlow } from '@merchant/contract'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { answer } from '../../../testing/fake-api.ts'
@@ -44,16 +44,95 @@ const page: DataOf<typeof api.finance.flows> = {
   summary: { openingFen: 100_000, incomeFen: 12_600, expenseFen: 0, movedFen: 0, closingFen: 112_600 },
 }
 
+const event: FundEvent = {
+  id: '01932c5a-0000-7000-8000-000000000701',
+  at: '2026-11-20T01:00:00.000Z',
+  kind: 'orderSettled',
+  kindLabel: '订单结算',
+  subjectType: 'saleOrder',
+  subjectId: orderId,
+  subjectNo: 'SO261120000000000001',
+  relatedNo: '',
+  note: '',
+  netFen: -630,
+  movedFen: 0,
+  lines: [
+    { ...receipt, id: '1', direction: 'MOVE', kindLabel: '订单结算', amountFen: -11_970, balanceAfterFen: 630 },
+    { ...receipt, id: '2', direction: 'OUT', kindLabel: '平台佣金', amountFen: -630, balanceAfterFen: 0 },
+  ].map(({ id, account, direction, kindLabel, amountFen, balanceAfterFen }) => ({
+    id,
+    account,
+    direction: direction as FundFlow['direction'],
+    kindLabel,
+    amountFen,
+    balanceAfterFen,
+  })),
+}
+const moved: FundEvent = {
+  ...event,
+  id: '01932c5a-0000-7000-8000-000000000702',
+  at: '2026-11-19T01:00:00.000Z',
+  kind: 'withdrawApplied',
+  kindLabel: '提现申请',
+  subjectType: 'withdrawOrder',
+  subjectNo: 'WD261120000000000001',
+  netFen: 0,
+  movedFen: 50_000,
+  lines: [
+    { id: '3', account: 'AVAILABLE', direction: 'MOVE', kindLabel: '冻结', amountFen: -50_000, balanceAfterFen: 0 },
+    { id: '4', account: 'FROZEN', direction: 'MOVE', kindLabel: '冻结', amountFen: 50_000, balanceAfterFen: 50_000 },
+  ],
+}
+const statement: DataOf<typeof api.finance.statement> = {
+  ...page,
+  list: [event, moved],
+  days: [
+    { day: '2026-11-20', incomeFen: 12_600, expenseFen: 630, count: 2 },
+    { day: '2026-11-19', incomeFen: 0, expenseFen: 0, count: 1 },
+  ],
+}
+
 let app: ReturnType<typeof renderWithApp>
 const open = (search: Record<string, string> = {}) => {
-  app = renderWithApp(<FundFlowPage />, { answers: [answer(api.finance.flows, page)], search })
+  app = renderWithApp(<FundFlowPage />, {
+    answers: [answer(api.finance.flows, page), answer(api.finance.statement, statement)],
+    search,
+  })
 }
 afterEach(() => app.close())
 const cellsOf = async (kind: string) =>
   [...((await screen.findByText(kind)).closest('tr')?.cells ?? [])].map(({ textContent }) => textContent)
 
-it('shows each line with its sign and the balance after it', async () => {
+it('has a line for each event under the head of its day, and unfolds it into its ledger lines', async () => {
   open()
+  expect(await screen.findByText('2026-11-20')).toBeTruthy()
+  expect(screen.getByText('2026-11-20').closest('tr')?.textContent).toMatch(/2 笔.*\+¥126.00.*−¥6.30/)
+  expect(await cellsOf('订单结算')).toContain('−¥6.30')
+  const act = screen.getByRole('button', { name: /^订单结算/ })
+  expect(screen.queryByText('平台佣金')).toBeNull()
+  fireEvent.click(act)
+  expect(screen.getByText('平台佣金').closest('li')?.textContent).toMatch(/待结算.*−¥6.30.*¥0.00/)
+  expect(act.getAttribute('aria-expanded')).toBe('true')
+  fireEvent.click(act)
+  expect(screen.queryByText('平台佣金')).toBeNull()
+})
+
+it('shows what only moved from where to where, without a sign', async () => {
+  open()
+  expect(await cellsOf('提现申请')).toEqual(expect.arrayContaining(['可用 → 冻结', '¥500.00']))
+})
+
+it('moves with the arrow keys from event to event, over what is unfolded and the heads of days', async () => {
+  open()
+  const row = (await screen.findByText('订单结算')).closest('tr')
+  row?.focus()
+  fireEvent.keyDown(row ?? document.body, { key: 'Enter' })
+  fireEvent.keyDown(row ?? document.body, { key: 'ArrowDown' })
+  expect(document.activeElement).toBe(screen.getByText('提现申请').closest('tr'))
+})
+
+it('shows each line of an account with its sign and the balance after it', async () => {
+  open({ account: 'AVAILABLE' })
   expect(await cellsOf('订单收款')).toEqual(expect.arrayContaining(['待结算', '收入', '+¥126.00', '¥1,126.00']))
   expect(await cellsOf('提现')).toEqual(expect.arrayContaining(['可用', '划转', '−¥500.00', '¥0.00']))
 })

@@ -1,52 +1,99 @@
-// The fund flow: every ledger line of the merchant with the balance after it, and the totals of what is filtered.
-import { api, flowAccount, flowDirection, type FundFlow } from '@merchant/contract'
-import type { ReactNode } from 'react'
+// The fund flow: a statement by day and event, or, of one account or direction, every ledger line with the balance after it.
+import { api, dayOf, flowAccount, flowDirection, type FundEvent, type FundFlow } from '@merchant/contract'
+import { type ReactNode, useState } from 'react'
 import { ListPage } from '../../../components/list/list-page.tsx'
+import type { Filter } from '../../../components/list/list-state.ts'
 import { usePage } from '../../../components/layout/page.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
+import { DayHead } from './day-head.tsx'
+import { EventLines } from './event-lines.tsx'
 import { useFundFlowColumns } from './fund-flow-columns.tsx'
 import { accountLabels, directionLabels } from './fund-flow.labels.ts'
 import { fundFlowTexts } from './fund-flow.texts.ts'
 import { FlowTotals } from './flow-totals.tsx'
+import { useStatementColumns } from './statement-columns.tsx'
 import './flow.css'
 
+const REFETCH_MS = 30_000
+
 export default function FundFlowPage(): ReactNode {
+  const { search } = usePage()
+  const isOfLines = search.account !== undefined || search.direction !== undefined
+  return <div className="flow-page">{isOfLines ? <Lines /> : <Statement />}</div>
+}
+
+function Statement(): ReactNode {
+  const t = useText(fundFlowTexts)
+  const { search } = usePage()
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
+  const toggle = ({ id }: FundEvent) => setUnfolded((before) => toggled(before, id))
+  return (
+    <ListPage
+      note={t('note')}
+      endpoint={api.finance.statement}
+      rowKey={(row: FundEvent) => row.id}
+      columns={useStatementColumns({ isUnfolded: (id) => unfolded.has(id), toggle })}
+      filters={useFilters()}
+      onOpen={toggle}
+      above={(row, before, { days }) => {
+        const day = dayOf(row.at)
+        if (before !== undefined && dayOf(before.at) === day) return null
+        const found = days.find((one) => one.day === day)
+        return found === undefined ? null : <DayHead day={found} />
+      }}
+      below={(row) => (unfolded.has(row.id) ? <EventLines row={row} /> : null)}
+      summary={(data) => (
+        <FlowTotals summary={data?.summary} account={undefined} isPartial={search.keyword !== undefined} />
+      )}
+      empty={{ text: t('none') }}
+      refetchEvery={REFETCH_MS}
+    />
+  )
+}
+
+const toggled = (ids: ReadonlySet<string>, id: string): ReadonlySet<string> =>
+  ids.has(id) ? new Set([...ids].filter((one) => one !== id)) : new Set([...ids, id])
+
+function Lines(): ReactNode {
+  const t = useText(fundFlowTexts)
+  const { search } = usePage()
+  return (
+    <ListPage
+      note={t('note')}
+      endpoint={api.finance.flows}
+      rowKey={(row: FundFlow) => row.id}
+      columns={useFundFlowColumns()}
+      filters={useFilters()}
+      summary={(data) => (
+        <FlowTotals
+          summary={data?.summary}
+          account={flowAccount.safeParse(search.account).data}
+          isPartial={search.direction !== undefined || search.keyword !== undefined}
+        />
+      )}
+      empty={{ text: t('none') }}
+      refetchEvery={REFETCH_MS}
+    />
+  )
+}
+
+function useFilters(): readonly Filter[] {
   const t = useText(fundFlowTexts)
   const say = useSay()
-  const { search } = usePage()
-  const account = flowAccount.safeParse(search.account).data
-  return (
-    <div className="flow-page">
-      <ListPage
-        note={t('note')}
-        endpoint={api.finance.flows}
-        rowKey={(row: FundFlow) => row.id}
-        columns={useFundFlowColumns()}
-        filters={[
-          {
-            kind: 'select',
-            name: 'account',
-            label: t('account'),
-            options: flowAccount.options.map((value) => ({ value, label: say(accountLabels[value]) })),
-          },
-          {
-            kind: 'select',
-            name: 'direction',
-            label: t('direction'),
-            options: flowDirection.options.map((value) => ({ value, label: say(directionLabels[value].text) })),
-          },
-          { kind: 'text', name: 'keyword', label: t('keyword'), placeholder: t('keywordHint') },
-          { kind: 'days', from: 'from', to: 'to', label: t('at') },
-        ]}
-        summary={(data) => (
-          <FlowTotals
-            summary={data?.summary}
-            account={account}
-            isPartial={search.direction !== undefined || search.keyword !== undefined}
-          />
-        )}
-        empty={{ text: t('none') }}
-      />
-    </div>
-  )
+  return [
+    {
+      kind: 'select',
+      name: 'account',
+      label: t('account'),
+      options: flowAccount.options.map((value) => ({ value, label: say(accountLabels[value]) })),
+    },
+    {
+      kind: 'select',
+      name: 'direction',
+      label: t('direction'),
+      options: flowDirection.options.map((value) => ({ value, label: say(directionLabels[value].text) })),
+    },
+    { kind: 'text', name: 'keyword', label: t('keyword'), placeholder: t('keywordHint') },
+    { kind: 'days', from: 'from', to: 'to', label: t('at') },
+  ]
 }

@@ -9,6 +9,6 @@ export const fundFlowRoute = definePage({
   icon: AccountBookOutlined,
   party: 'merchant',
   permission: 'fundFlow.view',
-  list: api.finance.flows,
+  list: api.finance.statement,
   load: () => import('./fund-flow-page.tsx'),
 })

@@ -3,8 +3,8 @@ import { defineTexts } from '../../../i18n/text.ts'
 
 export const fundFlowTexts = defineTexts({
   note: [
-    '每一笔入账、出账与账户间划转，实时记账；不选日期时显示近 31 天，一次最多查 31 天',
-    'Every movement as it is booked; the last 31 days unless you choose up to 31 others',
+    '每笔业务一行，展开可看分录；默认近 31 天，一次最多查 31 天。选择账户或收支后逐笔显示分录与余额',
+    'One line for each event, which unfolds into its ledger lines; the last 31 days unless you choose up to 31 others. An account or a direction shows single lines with balances',
   ],
   none: ['还没有资金流水，买家付款后会出现在这里', 'No movements yet. They appear here once buyers pay.'],
   account: ['账户', 'Account'],
@@ -15,9 +15,13 @@ export const fundFlowTexts = defineTexts({
   kind: ['业务类型', 'Kind'],
   amount: ['金额', 'Amount'],
   balanceAfter: ['账户余额', 'Balance'],
+  time: ['时间', 'Time'],
+  accounts: ['账户变动', 'Accounts'],
+  events: ['{count} 笔', '{count} events'],
+  lines: ['分录', 'Ledger lines'],
+  linesOf: ['{kind} {no} 的分录', 'Ledger lines of {kind} {no}'],
+  relatedTo: ['关联 {no}', 'Belongs to {no}'],
   subject: ['业务单号', 'Document'],
-  related: ['关联单号', 'Related no.'],
-  remark: ['备注', 'Note'],
   opening: ['期初余额', 'Opening'],
   income: ['收入', 'Income'],
   expense: ['支出', 'Expense'],

@@ -19,7 +19,13 @@ import './withdraw.css'
 
 const REFETCH_MS = 20_000
 /** What a withdrawal that went on has changed. */
-const figures = [api.wallet.balance, api.withdrawOrder.quote, api.finance.flows, api.board.merchant]
+const figures = [
+  api.wallet.balance,
+  api.withdrawOrder.quote,
+  api.finance.flows,
+  api.finance.statement,
+  api.board.merchant,
+]
 
 export default function WithdrawOrderPage(): ReactNode {
   const t = useText(withdrawOrderTexts)

@@ -28,20 +28,20 @@ type ListAnswer = DataOf<Api['finance']['flows']>
 const DAY = 86_400_000
 const MAX_DAYS = 31
 
-const accounts: Readonly<Record<FlowAccount, AccountCode>> = {
+export const flowAccounts: Readonly<Record<FlowAccount, AccountCode>> = {
   AVAILABLE: 'M_AVAILABLE',
   PENDING: 'M_PENDING',
   FROZEN: 'M_FROZEN',
   DEPOSIT: 'M_DEPOSIT',
   PROMO: 'M_PROMO',
 }
-const wordOf = new Map(flowAccount.options.map((word) => [accounts[word], word]))
+const wordOf = new Map(flowAccount.options.map((word) => [flowAccounts[word], word]))
 const directions = { IN: 'in', OUT: 'out', MOVE: 'move' } as const
 
 export async function listFlows(db: TenantDb, body: ListBody, now: Date): Promise<ListAnswer> {
   const { from, to } = rangeOf(body, now)
   const filter: EntryFilter = {
-    accounts: body.account === undefined ? Object.values(accounts) : [accounts[body.account]],
+    accounts: body.account === undefined ? Object.values(flowAccounts) : [flowAccounts[body.account]],
     ...(body.direction === undefined ? {} : { direction: directions[body.direction] }),
     ...(body.keyword === undefined || body.keyword === '' ? {} : { no: body.keyword.toUpperCase() }),
     from,
@@ -70,7 +70,7 @@ export async function listFlows(db: TenantDb, body: ListBody, now: Date): Promis
 }
 
 /** Half-open `[from, to)`; without dates the last 31 days up to now. */
-function rangeOf(body: ListBody, now: Date): { from: Date; to: Date } {
+export function rangeOf(body: Pick<ListBody, 'from' | 'to'>, now: Date): { from: Date; to: Date } {
   const to = body.to === undefined ? new Date(now.getTime() + 1) : new Date(body.to)
   const from =
     body.from === undefined ? startOfDay(dayOf(new Date(to.getTime() - (MAX_DAYS - 1) * DAY))) : new Date(body.from)
@@ -92,7 +92,7 @@ async function readPage(db: TenantDb, filter: EntryFilter, { cursor, pageSize }:
   }
 }
 
-function toFlow(entry: Entry): ListAnswer['list'][number] {
+export function toFlow(entry: Entry): ListAnswer['list'][number] {
   const rule = Object.entries(postingRules).find(([kind]) => kind === entry.kind)?.[1]
   return {
     id: entry.id,

@@ -147,3 +147,62 @@ test('another merchant reads nothing of it', async () => {
     summary: { openingFen: 0, incomeFen: 0, expenseFen: 0, closingFen: 0 },
   })
 })
+
+describe('the statement', () => {
+  const statement = (body: InputOf<typeof api.finance.statement> = {}) =>
+    ask(api.finance.statement, testApp.modules.finance.handlers.statement, seller.actor, body)
+
+  test('has one line for each thing that happened, with all its entries', async () => {
+    const { list, total } = await statement({ keyword: saleNo })
+    expect(total).toBe(2)
+    expect(list.map(({ kindLabel, netFen, movedFen }) => [kindLabel, netFen, movedFen])).toEqual([
+      ['订单结算', expect.any(Number), 0],
+      ['买家付款', 20_600, 0],
+    ])
+    const [settled] = list
+    expect(settled?.netFen).toBeLessThan(0)
+    expect(settled?.lines.map((line) => [line.account, line.kindLabel])).toEqual([
+      ['PENDING', '订单结算'],
+      ['AVAILABLE', '订单结算'],
+      ['PENDING', '平台佣金'],
+    ])
+  })
+
+  test('shows what only moved without a sign', async () => {
+    const { list } = await statement()
+    expect(list[0]).toMatchObject({ kind: 'withdrawReleased', netFen: 0, movedFen: 1_005 })
+    expect(list[1]).toMatchObject({ kind: 'withdrawApplied', netFen: 0, movedFen: 1_005 })
+  })
+
+  test('has every entry of the flow once, over its pages', async () => {
+    const seen: string[] = []
+    for (let cursor: string | null | undefined; cursor !== null;) {
+      const page = await statement({ pageSize: 10, ...(cursor === undefined ? {} : { cursor }) })
+      seen.push(...page.list.flatMap(({ lines }) => lines.map(({ id }) => id)))
+      cursor = page.nextCursor
+    }
+    const all = (await flows({ pageSize: 100 })).list.map(({ id }) => id)
+    expect(seen.toSorted()).toEqual(all.toSorted())
+  })
+
+  test('its days add up to its totals, and those are the totals of the flow', async () => {
+    const { days, summary, total } = await statement()
+    expect(summary).toEqual((await flows()).summary)
+    expect(days.reduce((sum, { incomeFen }) => sum + incomeFen, 0)).toBe(summary.incomeFen)
+    expect(days.reduce((sum, { expenseFen }) => sum + expenseFen, 0)).toBe(summary.expenseFen)
+    expect(days.reduce((sum, { count }) => sum + count, 0)).toBe(total)
+    expect(days.map(({ day }) => day)).toEqual(
+      days
+        .map(({ day }) => day)
+        .toSorted()
+        .toReversed(),
+    )
+  })
+
+  test('of nothing still says what was there', async () => {
+    const midnight = new Date(testApp.clock.now().getTime() - 2 * DAY).toISOString()
+    const { list, days, summary } = await statement({ keyword: '没有', from: midnight })
+    expect([list, days]).toEqual([[], []])
+    expect(summary).toMatchObject({ openingFen: 20_600, incomeFen: 0, expenseFen: 0 })
+  })
+})

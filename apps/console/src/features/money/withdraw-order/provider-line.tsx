@@ -74,16 +74,20 @@ function ProviderSum({ balance, provider }: { balance: NonNullable<Balance>; pro
     <dl className="balance-sum" aria-label={t('providerSum')}>
       {shown.map(({ key, fen }, index) => (
         <div key={key}>
-          {index > 0 && <span className="balance-sign">{fen < 0 ? '−' : '+'}</span>}
-          <dt>{t(key)}</dt>
+          <dt>
+            {index > 0 && <span className="balance-sign">{fen < 0 ? '−' : '+'}</span>}
+            {t(key)}
+          </dt>
           <dd>
             <MoneyText fen={index > 0 ? Math.abs(fen) : fen} />
           </dd>
         </div>
       ))}
       <div className="is-total">
-        <span className="balance-sign">=</span>
-        <dt>{t('providerHolds')}</dt>
+        <dt>
+          <span className="balance-sign">=</span>
+          {t('providerHolds')}
+        </dt>
         <dd>
           <MoneyText fen={provider.allFen} />
         </dd>

@@ -39,6 +39,7 @@ export function useGoodsColumns(update: Update, onMove: (move: Move, row: GoodsR
       sticky: 'start',
       onPhone: 'head',
       width: 240,
+      grows: true,
     },
     {
       key: 'no',
@@ -47,7 +48,7 @@ export function useGoodsColumns(update: Update, onMove: (move: Move, row: GoodsR
       onPhone: 'line',
       width: 176,
     },
-    { key: 'category', title: t('category'), cell: (row) => row.categoryName, onPhone: 'none', width: 80 },
+    { key: 'category', title: t('category'), cell: (row) => row.categoryName, onPhone: 'none', width: 88 },
     {
       key: 'price',
       title: t('price'),

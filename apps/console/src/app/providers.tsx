@@ -24,6 +24,7 @@ import { accentOf, antdTheme, dangerOf } from '../theme/antd-theme.ts'
 import { notice } from '../components/overlay/confirm.ts'
 import { onSpeakerCalled } from '../components/overlay/speaker.ts'
 import { useIsFinger } from '../components/layout/use-screen.ts'
+import { WaitingBar } from '../components/layout/waiting-bar.tsx'
 import { useIsDark, usePreferences } from '../theme/preferences.ts'
 import { componentSize, useSize } from '../theme/size.ts'
 import { OtherUserSurface } from './guard/other-user-surface.tsx'
@@ -139,7 +140,7 @@ function LoginSurface({ client }: { client: QueryClient }): ReactNode {
   }, [client])
   if (answer === null) return null
   return (
-    <Suspense>
+    <Suspense fallback={<WaitingBar />}>
       <ReLoginDialog
         onEnd={(isLoggedIn) => {
           setAnswer(null)

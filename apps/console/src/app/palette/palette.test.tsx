@@ -7,6 +7,7 @@ import { afterEach, expect, it } from 'vitest'
 import { answer, type FakeAnswer, failure } from '../../testing/fake-api.ts'
 import { renderWithApp } from '../../testing/render-with-app.tsx'
 import { merchantLogin } from '../../testing/sample-session.ts'
+import { rememberTags } from '../../session/open-tags.ts'
 import { mayEnter } from '../guard/guard.ts'
 import { pagesOf } from '../guard/menu.ts'
 import { type Finding, PageSearch } from './page-search.tsx'
@@ -50,6 +51,18 @@ it('opens by Ctrl K, finds a page by the initials of its pinyin, and Enter goes 
   fireEvent.keyDown(await field(), { key: 'Enter' })
   expect(visited).toEqual(['/finance/FinanceDetail'])
   await waitFor(() => expect(screen.queryByRole('combobox', { hidden: true })).toBeNull())
+})
+
+it('goes to an open page as it was left, with its tab and its filters', async () => {
+  const href = '/finance/FinanceDetail?tab=IN&keyword=9'
+  rememberTags(merchantLogin.user.id, [{ path: '/finance/FinanceDetail', href, pinned: false }])
+  start()
+  press('k', { ctrlKey: true })
+  await type('zjls')
+  await waitFor(() => expect(options()[0]).toContain('资金流水'))
+  fireEvent.keyDown(await field(), { key: 'Enter' })
+  expect(visited).toEqual([href])
+  sessionStorage.clear()
 })
 
 it('offers a page with the group it stands in, and all pages of a group by the initials of its name', async () => {

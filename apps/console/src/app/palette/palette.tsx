@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useId,
 import { useRead } from '../../api/use-endpoint.ts'
 import type { PageRoute } from '../../components/layout/page-route.ts'
 import { useSay, useText } from '../../i18n/text.ts'
+import { rememberedTags } from '../../session/open-tags.ts'
 import { useLogin, useLogout } from '../../session/session.ts'
 import { useIsDark } from '../../theme/preferences.ts'
 import { isVerified } from '../guard/guard.ts'
@@ -173,7 +174,7 @@ function useChoices({ pages, moves, onShowKeys }: Pick<PaletteProps, 'pages' | '
       titles: titlesOf(tree, page),
       path,
       ...(letter === undefined ? {} : { keys: `G ${letter.toUpperCase()}` }),
-      onChoose: () => moves.go(path),
+      onChoose: () => moves.go(pageHrefOf(hrefAsLeft(login.user.id, path))),
     }
   })
   const actions = actionsFor({
@@ -186,6 +187,10 @@ function useChoices({ pages, moves, onShowKeys }: Pick<PaletteProps, 'pages' | '
   })
   return [...ofPages, ...actions]
 }
+
+/** A page that is open is found as it was left, with its tab and its filters. */
+const hrefAsLeft = (userId: string, path: string): string =>
+  rememberedTags(userId).find((tag) => tag.path === path)?.href ?? path
 
 /** Objects first, because whoever pastes a number means it; nothing typed offers everything there is. */
 function useSections(

@@ -1,9 +1,9 @@
 // Three different emptinesses: nothing yet, nothing matches, could not load; each with what to do next.
-import { FileSearchOutlined, InboxOutlined, WarningOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { sharedTexts } from '../../i18n/shared.texts.ts'
 import { useText } from '../../i18n/text.ts'
+import { EmptyDrawing } from './empty-drawing.tsx'
 import './empty-state.css'
 
 interface EmptyStateProps {
@@ -16,10 +16,9 @@ interface EmptyStateProps {
 
 export function EmptyState({ kind, text, requestId = null, action, extra }: EmptyStateProps): ReactNode {
   const t = useText(sharedTexts)
-  const Icon = { nothing: InboxOutlined, unmatched: FileSearchOutlined, failed: WarningOutlined }[kind]
   return (
     <div className={`empty-state empty-state-${kind}`} role={kind === 'failed' ? 'alert' : 'status'}>
-      <Icon aria-hidden="true" />
+      <EmptyDrawing kind={kind} />
       {kind === 'failed' && <strong>{t('loadFailed')}</strong>}
       <p>{text}</p>
       {requestId !== null && !text.includes(requestId) && (

@@ -1,22 +1,29 @@
 // The home page: what is to be done, where the money is, how sales go, and what is left before trading can begin.
 import { api, type DataOf, pageHrefOf } from '@merchant/contract'
 import { WarningOutlined } from '@ant-design/icons'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useRead } from '../../../api/use-endpoint.ts'
 import { RelativeTime } from '../../../components/value/instant-text.tsx'
 import { MoneyText } from '../../../components/value/money-text.tsx'
+import { CardCell, CardGrid } from '../../../components/layout/card-grid.tsx'
+import { EmptyState } from '../../../components/layout/empty-state.tsx'
 import { PageHeader } from '../../../components/layout/page-header.tsx'
 import { PageLink } from '../../../components/layout/page.tsx'
 import { ReadFailure } from '../../../components/layout/read-failure.tsx'
 import { SectionCard } from '../../../components/layout/section-card.tsx'
+import { WaitingBar } from '../../../components/layout/waiting-bar.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { useLogin } from '../../../session/session.ts'
 import { dashboardTexts } from './dashboard.texts.ts'
 import { OnboardingCard } from './onboarding-card.tsx'
 import { SalesChart } from './sales-chart.tsx'
+import { MOST_WAITING, WAITING_ROW_PX, waitingKindOf } from './waiting-kinds.ts'
 import './todo.css'
 import './home.css'
 import './sales.css'
+import './waiting.css'
+
+const WaitingList = lazy(() => import('./waiting-lists.tsx'))
 
 type Board = DataOf<typeof api.board.merchant>
 
@@ -46,9 +53,7 @@ export default function DashboardPage(): ReactNode {
       {data !== undefined && (
         <>
           {isOnboarding && data.onboarding !== null && <OnboardingCard progress={data.onboarding} />}
-          <TodoTiles todos={data.todos} />
-          {data.wallet !== null && <MoneyCards wallet={data.wallet} />}
-          {data.sales !== null && <SalesCard sales={data.sales} />}
+          <Cards board={data} />
         </>
       )}
     </>
@@ -57,7 +62,50 @@ export default function DashboardPage(): ReactNode {
 
 const isText = (key: string): key is keyof typeof dashboardTexts => key in dashboardTexts
 
-function TodoTiles({ todos }: { todos: Board['todos'] }): ReactNode {
+/** It is the buyer's turn: nothing to do, but worth knowing. */
+const turnOfBuyer = new Set(['unpaid', 'shipped'])
+
+function Cards({ board: { todos, wallet, sales } }: { board: Board }): ReactNode {
+  const t = useText(dashboardTexts)
+  const own = todos.filter(({ key }) => !turnOfBuyer.has(key))
+  const others = todos.filter(({ key }) => turnOfBuyer.has(key))
+  const waiting = own.filter(({ key, count }) => count > 0 && waitingKindOf(key) !== undefined)
+  const hasNothing = wallet === null && sales === null && waiting.length === 0
+  return (
+    <CardGrid>
+      <CardCell span={others.length > 0 ? 'one' : 'whole'}>
+        <TodoTiles title={t('todos')} todos={own} />
+      </CardCell>
+      {others.length > 0 && (
+        <CardCell span="two">
+          <TodoTiles title={t('withBuyer')} todos={others} />
+        </CardCell>
+      )}
+      {wallet !== null && (
+        <CardCell span={sales === null ? 'whole' : 'one'}>
+          <MoneyCards wallet={wallet} />
+        </CardCell>
+      )}
+      {sales !== null && (
+        <CardCell span={wallet === null ? 'whole' : 'two'}>
+          <SalesCard sales={sales} />
+        </CardCell>
+      )}
+      {waiting.map((todo) => (
+        <CardCell key={todo.key} span="whole">
+          <WaitingCard todo={todo} />
+        </CardCell>
+      ))}
+      {hasNothing && (
+        <CardCell span="whole">
+          <EmptyState kind="nothing" text={t('allDone')} />
+        </CardCell>
+      )}
+    </CardGrid>
+  )
+}
+
+function TodoTiles({ title, todos }: { title: string; todos: Board['todos'] }): ReactNode {
   const t = useText(dashboardTexts)
   /** The server's label is Chinese; to-dos that this build knows are said in the chosen language. */
   const todoName = (key: string, label: string) => {
@@ -65,7 +113,7 @@ function TodoTiles({ todos }: { todos: Board['todos'] }): ReactNode {
     return isText(known) ? t(known) : label
   }
   return (
-    <SectionCard title={t('todos')}>
+    <SectionCard title={title}>
       {todos.length === 0 ? (
         <p className="muted">{t('nothingToDo')}</p>
       ) : (
@@ -85,6 +133,24 @@ function TodoTiles({ todos }: { todos: Board['todos'] }): ReactNode {
           ))}
         </ul>
       )}
+    </SectionCard>
+  )
+}
+
+function WaitingCard({ todo: { key, count, link } }: { todo: Board['todos'][number] }): ReactNode {
+  const t = useText(dashboardTexts)
+  const kind = waitingKindOf(key)
+  if (kind === undefined) return null
+  return (
+    <SectionCard
+      title={t(`oldest_${kind}`)}
+      extra={count > MOST_WAITING && <PageLink to={pageHrefOf(link)}>{t('showAll')}</PageLink>}
+    >
+      <div className="waiting" style={{ minHeight: Math.min(count, MOST_WAITING) * WAITING_ROW_PX }}>
+        <Suspense fallback={<WaitingBar />}>
+          <WaitingList kind={kind} />
+        </Suspense>
+      </div>
     </SectionCard>
   )
 }

@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+// The home page: only what one can do is a to-do, and what has waited longest is listed, each leading to itself.
+import { api } from '@merchant/contract'
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openConsole, pageHeading, sampleBoard } from '../../../app/open-console.testing.tsx'
+import { answer } from '../../../testing/fake-api.ts'
+import { operatorLogin } from '../../../testing/sample-session.ts'
+
+let opened: ReturnType<typeof openConsole>
+beforeEach(() => sessionStorage.clear())
+afterEach(() => {
+  opened.close()
+  cleanup()
+})
+const card = (name: string) => within(screen.getByRole('region', { name }))
+
+it('tells what is to be done from what is the buyer’s turn', async () => {
+  opened = openConsole('/dashboard')
+  await pageHeading('首页')
+  const own = card('待办事项').getAllByRole('link')
+  expect(own.map((link) => link.getAttribute('href'))).toEqual([
+    '/order/saleorder?tab=TO_SHIP',
+    '/order/saleorder?tab=TO_SHIP&deadline=OVERDUE',
+  ])
+  expect(
+    card('等待买家')
+      .getByRole('link', { name: /待付款/ })
+      .getAttribute('href'),
+  ).toBe('/order/saleorder?tab=UNPAID')
+})
+
+const todo = { key: 'withdrawAudit', label: '待审核提现', link: '/operator/withdraw?tab=AUDITING' }
+const operatorBoard = (count: number) =>
+  answer(api.board.merchant, {
+    ...sampleBoard,
+    wallet: null,
+    todos: [{ ...todo, count, overdue: 0, overdueLink: null }],
+  })
+
+it('lists the withdrawal that has waited longest, and leads an operator to it', async () => {
+  const row = {
+    id: '01932c5a-0000-7000-8000-000000000001',
+    withdrawNo: 'TX2026112000000001',
+    merchantName: '清和茶铺',
+    amountFen: 5_000_000,
+    feeFen: 0,
+    arriveFen: 5_000_000,
+    bankName: '农业银行',
+    cardLast4: '0075',
+    status: 'AUDITING' as const,
+    failReason: null,
+    held: null,
+    appliedAt: '2026-11-19T01:00:00.000Z',
+  }
+  const list = { list: [row], total: 1, totalIsExact: true, page: 1, pageSize: 10, nextCursor: null }
+  opened = openConsole('/dashboard', {
+    login: operatorLogin,
+    answers: [operatorBoard(1), answer(api.withdrawOrder.listAll, list as never)],
+  })
+  const link = await screen.findByRole('link', { name: /清和茶铺.*TX2026112000000001/ })
+  expect(link.getAttribute('href')).toBe('/operator/withdraw?tab=AUDITING&keyword=TX2026112000000001')
+  expect(opened.server.inputsOf(api.withdrawOrder.listAll)).toEqual([
+    { pageSize: 10, status: 'AUDITING', sort: 'appliedAt:asc' },
+  ])
+})
+
+it('says that all is done where nothing waits', async () => {
+  opened = openConsole('/dashboard', { login: operatorLogin, answers: [operatorBoard(0)] })
+  expect(await screen.findByText(/全部处理完了/)).toBeTruthy()
+})

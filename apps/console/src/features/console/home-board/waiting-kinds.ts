@@ -1,0 +1,10 @@
+// Of which to-dos the home page lists the oldest, and how many.
+
+const kinds = ['toShip', 'certificationReview', 'withdrawAudit', 'withdrawPay', 'moneyCase', 'myMoneyCase'] as const
+export type WaitingKind = (typeof kinds)[number]
+
+export const MOST_WAITING = 5
+/** As waiting.css has it. */
+export const WAITING_ROW_PX = 52
+
+export const waitingKindOf = (key: string): WaitingKind | undefined => kinds.find((kind) => kind === key)

@@ -1,0 +1,141 @@
+// What has waited longest, as the home page lists it: the first few of each kind, each leading to itself. Loaded behind the
+// figures, into room that is kept for it.
+import { api, pageHrefOf } from '@merchant/contract'
+import type { ReactNode } from 'react'
+import { useRead } from '../../../api/use-endpoint.ts'
+import { PageLink } from '../../../components/layout/page.tsx'
+import { ReadFailure } from '../../../components/layout/read-failure.tsx'
+import { RelativeTime } from '../../../components/value/instant-text.tsx'
+import { MoneyText } from '../../../components/value/money-text.tsx'
+import { useNow } from '../../../components/value/use-now.ts'
+import { useText } from '../../../i18n/text.ts'
+import { dashboardTexts } from './dashboard.texts.ts'
+import { MOST_WAITING, type WaitingKind } from './waiting-kinds.ts'
+
+interface Waiting {
+  readonly key: string
+  readonly title: string
+  readonly note: string
+  readonly fen?: number | null
+  readonly at: string
+  readonly href: string
+  /** Past its promise. */
+  readonly isLate?: boolean
+}
+
+const EVERY = { refetchEvery: 60_000, quiet: true }
+const page = { pageSize: 10 } as const
+
+function Orders(): ReactNode {
+  const read = useRead(api.saleOrder.list, { ...page, status: 'TO_SHIP', sort: 'shipDeadlineAt:asc' }, EVERY)
+  const now = useNow(30_000)
+  return (
+    <Rows
+      read={read}
+      rows={read.data?.list.map(({ id, orderNo, items, payableFen, paidAt, createdAt, shipDeadlineAt }) => ({
+        key: id,
+        title: items[0]?.title ?? orderNo,
+        note: orderNo,
+        fen: payableFen,
+        at: paidAt ?? createdAt,
+        href: `/order/saleorder?id=${id}`,
+        isLate: shipDeadlineAt !== null && new Date(shipDeadlineAt) < now,
+      }))}
+    />
+  )
+}
+
+function Certifications(): ReactNode {
+  const t = useText(dashboardTexts)
+  const read = useRead(api.certificationReview.list, { ...page, status: 'MANUAL', sort: 'submittedAt:asc' }, EVERY)
+  return (
+    <Rows
+      read={read}
+      rows={read.data?.list.map(({ kind, merchantId, merchantNo, merchantName, reason, submittedAt }) => ({
+        key: `${kind} ${merchantId}`,
+        title: merchantName,
+        note: reason ?? t(kind === 'COMPANY' ? 'step_COMPANY' : 'step_REALNAME'),
+        at: submittedAt,
+        href: `/operator/certification?tab=MANUAL&keyword=${merchantNo}`,
+      }))}
+    />
+  )
+}
+
+function Withdrawals({ status }: { status: 'AUDITING' | 'APPROVED' }): ReactNode {
+  const read = useRead(api.withdrawOrder.listAll, { ...page, status, sort: 'appliedAt:asc' }, EVERY)
+  return (
+    <Rows
+      read={read}
+      rows={read.data?.list.map(({ id, withdrawNo, merchantName, amountFen, appliedAt }) => ({
+        key: id,
+        title: merchantName,
+        note: withdrawNo,
+        fen: amountFen,
+        at: appliedAt,
+        href: `/operator/withdraw?tab=${status}&keyword=${withdrawNo}`,
+      }))}
+    />
+  )
+}
+
+function Cases({ isMine }: { isMine: boolean }): ReactNode {
+  const t = useText(dashboardTexts)
+  const whose = isMine ? ({ state: 'TAKEN', owner: 'me' } as const) : ({ state: 'OPEN' } as const)
+  const read = useRead(api.moneyCase.list, { ...page, ...whose, sort: 'openedAt:asc' }, EVERY)
+  return (
+    <Rows
+      read={read}
+      rows={read.data?.list.map(({ id, number, merchantName, amountFen, openedAt, state }) => ({
+        key: id,
+        title: merchantName ?? t('platformItself'),
+        note: number,
+        fen: amountFen,
+        at: openedAt,
+        href: `/operator/cases?tab=${state}&keyword=${number}`,
+      }))}
+    />
+  )
+}
+
+const lists: Readonly<Record<WaitingKind, () => ReactNode>> = {
+  toShip: () => <Orders />,
+  certificationReview: () => <Certifications />,
+  withdrawAudit: () => <Withdrawals status="AUDITING" />,
+  withdrawPay: () => <Withdrawals status="APPROVED" />,
+  moneyCase: () => <Cases isMine={false} />,
+  myMoneyCase: () => <Cases isMine />,
+}
+
+export default function WaitingList({ kind }: { kind: WaitingKind }): ReactNode {
+  return lists[kind]()
+}
+
+interface RowsProps {
+  readonly read: { readonly error: Error | null; readonly refresh: () => unknown }
+  readonly rows: readonly Waiting[] | undefined
+}
+
+function Rows({ read, rows }: RowsProps): ReactNode {
+  const t = useText(dashboardTexts)
+  if (rows === undefined) return read.error === null ? null : <ReadFailure error={read.error} onRetry={read.refresh} />
+  return (
+    <ul>
+      {rows.slice(0, MOST_WAITING).map(({ key, title, note, fen, at, href, isLate }) => (
+        <li key={key}>
+          <PageLink to={pageHrefOf(href)} className="waiting-row">
+            <span className="waiting-name">
+              <strong>{title}</strong>
+              <small>{note}</small>
+            </span>
+            {fen !== null && fen !== undefined && <MoneyText fen={fen} />}
+            <span className={`waiting-age${isLate === true ? ' is-late' : ''}`}>
+              {isLate === true && <em>{t('late')}</em>}
+              <RelativeTime at={at} />
+            </span>
+          </PageLink>
+        </li>
+      ))}
+    </ul>
+  )
+}

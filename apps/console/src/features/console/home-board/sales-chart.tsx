@@ -12,7 +12,7 @@ interface Day {
   readonly orders: number
 }
 
-const HEIGHT = 132
+const HEIGHT = 176
 const WIDTH = 560
 const FLOOR = HEIGHT - 22
 const CEILING = 22

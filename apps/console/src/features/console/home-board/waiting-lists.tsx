@@ -129,7 +129,7 @@ function Rows({ read, rows }: RowsProps): ReactNode {
               <small>{note}</small>
             </span>
             {fen !== null && fen !== undefined && <MoneyText fen={fen} />}
-            <span className={`waiting-age${isLate === true ? ' is-late' : ''}`}>
+            <span className="waiting-age">
               {isLate === true && <em>{t('late')}</em>}
               <RelativeTime at={at} />
             </span>

@@ -1,7 +1,7 @@
 // Lends connections of a pool: one statement at a time to a handle, one connection for as long as a transaction lasts. Each says
 // first for which merchant it speaks, so that the policies of the database know.
 import type pg from 'pg'
-import { isOutdatedPlan } from './named-statements.ts'
+import { isNeverParsed, isOutdatedPlan } from './named-statements.ts'
 import type { Source } from './source.ts'
 import { streamOf } from './stream-of.ts'
 import type { Lend, Run } from './tenant/guarded-handle.ts'
@@ -151,11 +151,11 @@ function runOn(
   }
 }
 
-/** Outside a transaction nothing has happened when a plan was outdated; inside, the whole of it is repeated. */
+/** Outside a transaction nothing has happened when a plan was outdated or missing; inside, the whole of it is repeated. */
 function again(run: Run): Run {
   return (text, values) =>
     run(text, values).catch((error: unknown) => {
-      if (isOutdatedPlan(error)) return run(text, values)
+      if (isOutdatedPlan(error) || isNeverParsed(error)) return run(text, values)
       throw error
     })
 }

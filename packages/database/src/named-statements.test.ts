@@ -1,9 +1,12 @@
 // Proves what names of statements promise: planned once, bounded in number, right after a change of tables.
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase, type Database } from './database.ts'
+import type { TenantDb, TenantTx } from './handles.ts'
+import { newId } from './new-id.ts'
 import { openPool } from './open-pool.ts'
 import { createEmptyDatabase, dropDatabase } from './testing/index.ts'
+import { isUnavailable } from './unavailable.ts'
 
 let url: string
 let db: Database
@@ -11,7 +14,7 @@ const admin = () => openPool({ url, maxConnections: 1 })
 
 beforeEach(async () => {
   url = await createEmptyDatabase()
-  db = openDatabase({ url, maxConnections: 1 })
+  db = openDatabase({ url, maxConnections: 1, lockTimeoutMs: 300 })
 })
 afterEach(async () => {
   await db.close()
@@ -72,4 +75,59 @@ test('a statement that failed, and one that was rolled back, can be sent again',
   for (let time = 0; time < 3; time += 1) await expect(insert('a')).rejects.toThrow(/duplicate key/)
   for (const key of ['b', 'c']) await insert(key)
   expect(await db.global.selectFrom('rate_window').select('key').orderBy('key').execute()).toHaveLength(3)
+})
+
+test('of long texts a connection keeps fewer, because their plans are large', async () => {
+  const texts = Array.from({ length: 60 }, (_, at) => `select /* ${at} ${'long '.repeat(4_000)} */`)
+  for (const round of [1, 2, 3]) for (const text of texts) expect(await ask(text, round)).toBe(round)
+  const kept = await prepared()
+  expect(kept.length).toBeGreaterThan(1)
+  expect(kept.join('').length).toBeLessThanOrEqual(400_000)
+})
+
+describe('a name whose statement could not be parsed', () => {
+  const give = (on: Database['global'], number: number) =>
+    on.selectNoFrom(sql<number>`${sql.lit(number)}::bigint`.as('n')).execute()
+
+  test('ends no transaction when it makes room', async () => {
+    await give(db.global, 0)
+    await expect(
+      db.globalTransaction(async (tx) => {
+        await tx
+          .selectNoFrom(sql`1 / (length('a') - 1)`.as('n'))
+          .execute()
+          .catch(() => {})
+        await give(tx, 0)
+      }),
+    ).rejects.toThrow(/aborted/)
+    const all = async () =>
+      db.globalTransaction(async (tx) => {
+        for (let number = 1; number <= 300; number += 1) await give(tx, number)
+      })
+    for (const _ of [1, 2, 3]) await all()
+  })
+
+  test('beside a change of a table ends no transaction after it', async () => {
+    const pool = admin()
+    await pool.query('create table goods (merchant_id uuid, id uuid, stock int)')
+    const merchantId = newId(new Date())
+    const of = db.tenant(merchantId)
+    const read = () => of.selectFrom('goods').selectAll().execute()
+    const other = (on: TenantDb | TenantTx) => on.selectFrom('goods').select('id').execute()
+    for (let time = 0; time < 3; time += 1) await read()
+    await other(of)
+    const changing = await pool.connect()
+    await changing.query('begin; alter table goods alter column stock type bigint')
+    // Both are sent together: the first waits in vain for the table, and nobody parses the second.
+    const refused = await Promise.allSettled([other(of), other(of)])
+    expect(refused.map((one) => one.status === 'rejected' && isUnavailable(one.reason))).toEqual([true, true])
+    await changing.query('commit')
+    changing.release()
+    await read()
+    await db.transaction(merchantId, async (tx) => {
+      for (const number of [1, 1, 1]) await tx.selectNoFrom(sql<number>`${sql.lit(number)}::bigint`.as('n')).execute()
+      expect(await other(tx)).toEqual([])
+    })
+    await pool.end()
+  })
 })

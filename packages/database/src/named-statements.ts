@@ -1,8 +1,12 @@
 // Gives statements names on their connections, so that PostgreSQL parses and plans each once and not every time it is sent.
 import type pg from 'pg'
 
-/** One connection keeps so many; a statement that was not sent for the longest time makes room. */
+/**
+ * One connection keeps so many, and so many characters of them: the plan of a long search takes a megabyte, and every page of it
+ * is another text. A statement that was not sent for the longest time makes room.
+ */
 const KEPT = 256
+const KEPT_CHARACTERS = 400_000
 /** So many texts are remembered as sent once before; what a list of values makes different each time never gets a name. */
 const REMEMBERED = 2_048
 
@@ -10,6 +14,7 @@ interface Known {
   /** From which time on; older names belong to tables that have changed since. */
   readonly since: number
   readonly names: Map<string, string>
+  characters: number
 }
 
 /** The names of one pool's connections. A name is used once on a connection, so that none can mean two statements. */
@@ -21,7 +26,8 @@ export class NamedStatements {
 
   /** The statement's name on this connection; undefined when it is sent for the first time, because it may never come again. */
   nameOf(client: pg.PoolClient, text: string): string | undefined {
-    const { names } = this.#knownBy(client)
+    const kept = this.#knownBy(client)
+    const { names } = kept
     const known = names.get(text)
     if (known !== undefined) {
       // Put last: the first of the map is the one to make room.
@@ -32,7 +38,8 @@ export class NamedStatements {
     if (!this.#wasSentBefore(text)) return undefined
     const name = `s${(this.#last += 1)}`
     names.set(text, name)
-    if (names.size > KEPT) forgetFirst(client, names)
+    kept.characters += text.length
+    while (names.size > KEPT || (kept.characters > KEPT_CHARACTERS && names.size > 1)) forgetFirst(client, kept)
     return name
   }
 
@@ -44,8 +51,8 @@ export class NamedStatements {
   #knownBy(client: pg.PoolClient): Known {
     const known = this.#known.get(client)
     if (known?.since === this.#since) return known
-    for (const name of known?.names.values() ?? []) deallocate(client, name)
-    const fresh: Known = { since: this.#since, names: new Map() }
+    for (const name of known?.names.values() ?? []) close(client, name)
+    const fresh: Known = { since: this.#since, names: new Map(), characters: 0 }
     this.#known.set(client, fresh)
     return fresh
   }
@@ -65,17 +72,32 @@ export function isOutdatedPlan(error: unknown): boolean {
   return isRefused && 'routine' in error && error.routine === 'RevalidateCachedQuery'
 }
 
-function forgetFirst(client: pg.PoolClient, names: Map<string, string>): void {
-  const [text = '', name = ''] = names.entries().next().value ?? []
-  names.delete(text)
-  deallocate(client, name)
+/** A statement that stood behind the one that was to be parsed for both, and wasn't: nothing happened, and asked anew it is parsed. */
+export function isNeverParsed(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '26000'
 }
 
-/** Goes out before the next statement. In a transaction that has failed it is refused, and the name stays behind unused. */
-function deallocate(client: pg.PoolClient, name: string): void {
-  client.query(`deallocate ${name}`).catch(() => {})
-  const connection: unknown = Reflect.get(client, 'connection')
-  const parsed: unknown =
-    typeof connection === 'object' && connection !== null ? Reflect.get(connection, 'parsedStatements') : null
-  if (typeof parsed === 'object' && parsed !== null) Reflect.deleteProperty(parsed, name)
+function forgetFirst(client: pg.PoolClient, known: Known): void {
+  const [text = '', name = ''] = known.names.entries().next().value ?? []
+  known.names.delete(text)
+  known.characters -= text.length
+  close(client, name)
+}
+
+/**
+ * Tells the connection, between two statements, that a name is used no more. It is a message of the protocol and no statement:
+ * `deallocate` of a name that never came to be, because its parsing was refused, would end the transaction it is sent in.
+ */
+function close(client: pg.PoolClient, name: string): void {
+  const { connection } = client as unknown as { readonly connection: DriverConnection }
+  connection.close({ type: 'S', name })
+  Reflect.deleteProperty(connection.parsedStatements, name)
+  Reflect.deleteProperty(connection.submittedNamedStatements, name)
+}
+
+/** What the driver has beside its types. It sends everything at once, in the order in which it is told. */
+interface DriverConnection {
+  close(what: { readonly type: 'S'; readonly name: string }): void
+  readonly parsedStatements: object
+  readonly submittedNamedStatements: object
 }

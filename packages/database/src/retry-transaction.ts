@@ -1,7 +1,7 @@
 // Repeats a whole transaction when only another one was in its way: ended by the database, or begun while a lock was held.
 import { setTimeout as pause } from 'node:timers/promises'
 import { TryAgain } from './lock.ts'
-import { isOutdatedPlan } from './named-statements.ts'
+import { isNeverParsed, isOutdatedPlan } from './named-statements.ts'
 import { leaveLine, newPlace, type Place, waitInLine } from './waiting-line.ts'
 
 const ATTEMPTS = 5
@@ -42,6 +42,6 @@ export async function retryTransaction<T>(work: () => Promise<T>): Promise<T> {
 }
 
 function isWorthAnotherTry(error: unknown): boolean {
-  if (isOutdatedPlan(error)) return true
+  if (isOutdatedPlan(error) || isNeverParsed(error)) return true
   return error instanceof Error && 'code' in error && WORTH_ANOTHER_TRY.has(String(error.code))
 }

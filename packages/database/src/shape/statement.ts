@@ -26,7 +26,7 @@ interface Shape {
   readonly parameters: readonly unknown[]
 }
 
-/** Statements of one family that are kept; of more, which only forged requests could ask for, each is built anew. */
+/** Statements of one family that are kept; one that was not asked for the longest time makes room. */
 const KEPT = 500
 
 let isChecked = false
@@ -88,7 +88,11 @@ export function statements<Variant, On extends Handle, Values extends object, Ro
   return (variant) => {
     const key = JSON.stringify(variant)
     const found = known.get(key) ?? statement(build(variant))
-    if (known.size < KEPT) known.set(key, found)
+    // Put last: the first of the map is the one to make room.
+    known.delete(key)
+    known.set(key, found)
+    const oldest = known.keys().next()
+    if (known.size > KEPT && oldest.done !== true) known.delete(oldest.value)
     return found
   }
 }

@@ -19,8 +19,8 @@ const catalogue = {
   'stepUp.required': { code: '1005', zh: '需要安全验证', en: 'Please confirm that it is you' },
   'smsCode.wrong': {
     code: '1006',
-    zh: '验证码错误或已失效，请重新获取',
-    en: 'The code is wrong or has expired, please ask for a new one',
+    zh: '验证码错误或已过期，请核对后再输入',
+    en: 'The code is wrong or has expired, please check it',
   },
   'login.wrong': { code: '1007', zh: '账号或密码错误', en: 'Wrong account or password' },
   'agreement.missing': {

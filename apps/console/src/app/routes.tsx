@@ -33,7 +33,6 @@ export const tree: readonly TreeEntry[] = [
   dashboardRoute,
   // Before trading: reached by the guard and the onboarding list, never from the sidebar.
   certificationRoute,
-  walletRoute,
   // The merchant's daily work, in the order of their day.
   { key: 'shop', title: ['店铺管理', 'Shop'], icon: ShopOutlined, pages: [shopRoute] },
   {
@@ -43,7 +42,7 @@ export const tree: readonly TreeEntry[] = [
     pages: [goodsRoute, goodsAddRoute, goodsEditRoute],
   },
   { key: 'order', title: ['订单管理', 'Orders'], icon: FileTextOutlined, pages: [saleOrderRoute, withdrawOrderRoute] },
-  { key: 'finance', title: ['财务管理', 'Finance'], icon: AccountBookOutlined, pages: [fundFlowRoute] },
+  { key: 'finance', title: ['财务管理', 'Finance'], icon: AccountBookOutlined, pages: [fundFlowRoute, walletRoute] },
   { key: 'system', title: ['系统设置', 'Settings'], icon: SettingOutlined, pages: [accountRoute] },
   {
     title: ['接口文档', 'API reference'],

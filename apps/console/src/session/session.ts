@@ -104,3 +104,6 @@ export async function logout(client: QueryClient): Promise<void> {
     location.assign(`/login?redirect=${back}`)
   }
 }
+
+/** Whether codes are to be read in the demo's mailbox; false as long as it is not known. */
+export const useIsDemo = (): boolean => useLoaded(api.init.baseData)?.demo === true

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { errorText } from '../../api/show-error.ts'
 import { useRead, useSend } from '../../api/use-endpoint.ts'
 import { Dialog } from '../../components/overlay/dialog.tsx'
+import { DemoCodeHint } from '../../components/form/demo-code-hint.tsx'
 import { OneTimeCodeInput } from '../../components/form/one-time-code-input.tsx'
 import { ReadFailure } from '../../components/layout/read-failure.tsx'
 import { SmsCodeInput } from '../../components/form/sms-code-input.tsx'
@@ -78,6 +79,11 @@ function ProofForm({ method, act, phone, onProven }: ProofFormProps): ReactNode 
           <SmsCodeInput onSend={() => sendCode.send({})} />
         )}
       </Form.Item>
+      {method === 'totp' && (
+        <div style={{ marginBottom: 16 }}>
+          <DemoCodeHint />
+        </div>
+      )}
       <Button type="primary" htmlType="submit" block loading={prove.isSending}>
         {t('go')}
       </Button>

@@ -3,6 +3,7 @@ import { Button, Input, type InputRef } from 'antd'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { sharedTexts } from '../../i18n/shared.texts.ts'
 import { useText } from '../../i18n/text.ts'
+import { DemoCodeHint } from './demo-code-hint.tsx'
 import { useSecondsLeft } from '../value/use-now.ts'
 
 interface SmsCodeInputProps {
@@ -47,24 +48,27 @@ export function SmsCodeInput(props: SmsCodeInputProps): ReactNode {
   }
   const label = secondsLeft > 0 ? t('resendIn', { seconds: secondsLeft }) : t(wasSent ? 'resendCode' : 'sendCode')
   return (
-    <div style={{ display: 'flex', gap: 8 }}>
-      <Input
-        ref={field}
-        {...(id === undefined ? { 'aria-label': t('smsCode') } : { id })}
-        value={value}
-        maxLength={maxLength}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        onChange={(event) => onChange?.(event.target.value.replace(/\D/g, ''))}
-      />
-      <Button
-        onClick={() => void sendCode()}
-        loading={isSending}
-        disabled={disabled || secondsLeft > 0}
-        style={{ minWidth: 116 }}
-      >
-        {label}
-      </Button>
-    </div>
+    <>
+      <div style={{ display: 'flex', gap: 8 }}>
+        <Input
+          ref={field}
+          {...(id === undefined ? { 'aria-label': t('smsCode') } : { id })}
+          value={value}
+          maxLength={maxLength}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          onChange={(event) => onChange?.(event.target.value.replace(/\D/g, ''))}
+        />
+        <Button
+          onClick={() => void sendCode()}
+          loading={isSending}
+          disabled={disabled || secondsLeft > 0}
+          style={{ minWidth: 116 }}
+        >
+          {label}
+        </Button>
+      </div>
+      <DemoCodeHint />
+    </>
   )
 }

@@ -91,6 +91,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   // From that many on, so that a shorter table is not drawn a second time for nothing.
   const drawn = useDeferredValue(Math.max(rows.length, FIRST_ROWS), FIRST_ROWS)
   const widths = columns.map(({ width }) => width)
+  const columnCount = columns.length + (selection === undefined ? 0 : 1)
   const isFixed = !widths.includes(undefined)
   const least = widths.reduce<number>((sum, width) => sum + (width ?? 0), selection === undefined ? 0 : CHECK_WIDTH)
   return (
@@ -122,9 +123,13 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
               ))
             : rows.slice(0, drawn).map((row, index) => (
                 <Fragment key={rowKey(row)}>
-                  <WideRow className="data-table-above">{above?.(row, rows[index - 1])}</WideRow>
+                  <WideRow className="data-table-above" columns={columnCount}>
+                    {above?.(row, rows[index - 1])}
+                  </WideRow>
                   <BodyRow row={row} name={rowKey(row)} columns={columns} selection={selection} onOpen={onOpen} />
-                  <WideRow className="data-table-below">{below?.(row)}</WideRow>
+                  <WideRow className="data-table-below" columns={columnCount}>
+                    {below?.(row)}
+                  </WideRow>
                 </Fragment>
               ))}
         </tbody>
@@ -163,14 +168,18 @@ function SkeletonRow<Row>({ columns, hasCheck }: { columns: readonly Column<Row>
   )
 }
 
-/** More columns than any table has: the cell takes all of them. */
-const ALL_COLUMNS = 100
+interface WideRowProps {
+  readonly className: string
+  /** Of the table: one more would make a column of its own where widths are fixed. */
+  readonly columns: number
+  readonly children: ReactNode
+}
 
-function WideRow({ className, children }: { className: string; children: ReactNode }): ReactNode {
+function WideRow({ className, columns, children }: WideRowProps): ReactNode {
   if (children === null || children === undefined) return null
   return (
     <tr className={className}>
-      <td colSpan={ALL_COLUMNS}>{children}</td>
+      <td colSpan={columns}>{children}</td>
     </tr>
   )
 }

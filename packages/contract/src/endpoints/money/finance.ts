@@ -35,7 +35,7 @@ const fundEvent = flow
   .extend({
     /** By how much the merchant's accounts together changed; 0 where money only moved between them. */
     netFen: balanceFenSchema,
-    /** What moved between accounts, where that is all that happened. */
+    /** What moved between the merchant's accounts. */
     movedFen: balanceFenSchema,
     lines: z.array(
       flow.pick({ id: true, account: true, direction: true, kindLabel: true, amountFen: true, balanceAfterFen: true }),

@@ -58,7 +58,7 @@ function Review({ row, onDone }: { row: CertificationRow; onDone: () => void }):
           <Button danger onClick={() => setRejecting(true)}>
             {t('reject')}
           </Button>
-          <Button type="primary" loading={isSending} onClick={() => void pass()}>
+          <Button type="primary" loading={isSending && !isRejecting} onClick={() => void pass()}>
             {t('pass')}
           </Button>
         </div>

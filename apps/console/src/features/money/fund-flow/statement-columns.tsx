@@ -24,7 +24,7 @@ export function useStatementColumns({ isUnfolded, toggle }: Folding): readonly C
       title: t('kind'),
       onPhone: 'head',
       sticky: 'start',
-      width: 300,
+      width: 220,
       grows: true,
       cell: (row) => (
         <button
@@ -54,7 +54,7 @@ export function useStatementColumns({ isUnfolded, toggle }: Folding): readonly C
         </time>
       ),
     },
-    { key: 'accounts', title: t('accounts'), width: 180, cell: (row) => <Accounts row={row} /> },
+    { key: 'accounts', title: t('accounts'), width: 230, cell: (row) => <Accounts row={row} /> },
     {
       key: 'subject',
       title: t('subject'),
@@ -73,21 +73,27 @@ export function useStatementColumns({ isUnfolded, toggle }: Folding): readonly C
   ]
 }
 
-/** From where to where for a move, else which accounts changed. */
+/** From where to where and how much for what moved, else which accounts changed. */
 function Accounts({ row }: { row: FundEvent }): ReactNode {
   const say = useSay()
-  const names = (lines: FundEvent['lines']) => [...new Set(lines.map(({ account }) => say(accountLabels[account])))]
-  if (row.movedFen === 0) return names(row.lines).join('、')
-  const gives = names(row.lines.filter(({ amountFen }) => amountFen < 0))
-  const takes = names(row.lines.filter(({ amountFen }) => amountFen > 0))
-  return [gives, takes].map((side) => side.join('、')).join(' → ')
+  const names = (lines: FundEvent['lines']) =>
+    [...new Set(lines.map(({ account }) => say(accountLabels[account])))].join('、')
+  const moved = row.lines.filter(({ direction }) => direction === 'MOVE')
+  if (moved.length === 0) return names(row.lines)
+  const gives = names(moved.filter(({ amountFen }) => amountFen < 0))
+  const takes = names(moved.filter(({ amountFen }) => amountFen > 0))
+  return (
+    <>
+      {gives} → {takes} {row.netFen !== 0 && <MoneyText fen={row.movedFen} />}
+    </>
+  )
 }
 
 /** What only moved gains nothing, so it has no sign and no colour. */
 function Net({ row }: { row: FundEvent }): ReactNode {
   return (
     <span className="flow-net">
-      {row.movedFen > 0 ? (
+      {row.netFen === 0 ? (
         <span className="muted">
           <MoneyText fen={row.movedFen} />
         </span>

@@ -3,7 +3,9 @@ import { api, type BankCard } from '@merchant/contract'
 import { Button, Form, Input } from 'antd'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { AppForm } from '../../../components/form/app-form.tsx'
+import { DemoCodeHint } from '../../../components/form/demo-code-hint.tsx'
 import { rulesOf } from '../../../components/form/form-rules.ts'
+import { besideFields } from '../../../components/form/refusal-fields.ts'
 import { useSecondsLeft } from '../../../components/value/use-now.ts'
 import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useText } from '../../../i18n/text.ts'
@@ -51,7 +53,7 @@ export function BindCardForm({ commands, waiting, resendSeconds, onBound }: Bind
       onResend={application === null ? null : () => apply(application)}
       onAnother={() => setCard(undefined)}
       onConfirm={async (code) => {
-        await commands.bindCard.send({ cardId: card.id, code })
+        await besideFields(commands.bindCard.send({ cardId: card.id, code }), { 'smsCode.wrong': 'code' })
         onBound()
       }}
     />
@@ -114,7 +116,12 @@ function CodeForm({ card, validSeconds, resendSeconds, onResend, onAnother, onCo
           .filter((part) => part !== null)
           .join('，')}
       </p>
-      <Form.Item name="code" label={t('code')} rules={rulesOf(api.wallet.bindCard.body, 'code')}>
+      <Form.Item
+        name="code"
+        label={t('cardCode')}
+        rules={rulesOf(api.wallet.bindCard.body, 'code')}
+        extra={<DemoCodeHint />}
+      >
         <Input autoFocus inputMode="numeric" autoComplete="one-time-code" maxLength={6} className="code-input" />
       </Form.Item>
     </AppForm>

@@ -20,9 +20,9 @@ export function useWalletCommands() {
     bindPhone: useSend(api.wallet.bindPhone, { ...options, quiet: true }),
     signContract: useSend(api.wallet.signContract),
     applyBindCard: useSend(api.wallet.applyBindCard, { refreshes: [api.wallet.memberInfo] }),
-    bindCard: useSend(api.wallet.bindCard, options),
+    bindCard: useSend(api.wallet.bindCard, { ...options, quiet: true }),
     sendUnbindCode: useSend(api.wallet.sendUnbindCode),
-    unbindCard: useSend(api.wallet.unbindCard, options),
+    unbindCard: useSend(api.wallet.unbindCard, { ...options, quiet: true }),
   }
 }
 

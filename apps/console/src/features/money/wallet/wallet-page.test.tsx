@@ -60,7 +60,7 @@ describe('the steps', () => {
     becomes(walletIn('REALNAME_SET'))
     press('立即开通')
     expect(await screen.findByText('第 2 步，共 4 步')).toBeTruthy()
-    expect(document.activeElement).toBe(screen.getByLabelText('手机号'))
+    expect(document.activeElement).toBe(screen.getByLabelText('支付手机号'))
   })
 
   it('bind the phone by the provider’s code, sent to the number in the form', async () => {
@@ -112,6 +112,15 @@ describe('the steps', () => {
 describe('binding a card', () => {
   const bin = (cardType: 'DEBIT' | 'CREDIT') =>
     answer(api.wallet.cardBin, { bankName: '中国农业银行', bankCode: '01030000', cardType })
+
+  it('shows a wrong code beside its field', async () => {
+    open(walletIn('SIGNED', [waiting]), [refusal(api.wallet.bindCard, '1006', '验证码错误或已过期，请核对后再输入')])
+    await screen.findByLabelText(/短信验证码/)
+    type(/短信验证码/, '000000')
+    press('完成绑定')
+    const complaint = await screen.findByText('验证码错误或已过期，请核对后再输入')
+    expect(complaint.closest('.ant-form-item')).toBe(screen.getByLabelText(/短信验证码/).closest('.ant-form-item'))
+  })
 
   it('recognises the bank from the number, then takes the code', async () => {
     open(walletIn('SIGNED'), [
@@ -227,7 +236,7 @@ describe('a company’s wallet', () => {
 
   it('goes from the audit to phone and contract, and asks for no card', async () => {
     open(companyIn('COMPANY_SET', [account]), [], companyLogin)
-    expect(await screen.findByLabelText('手机号')).toBeTruthy()
+    expect(await screen.findByLabelText('支付手机号')).toBeTruthy()
     expect(screen.getByText('企业资料已通过支付机构审核')).toBeTruthy()
     expect(screen.queryByText('绑定提现银行卡')).toBeNull()
   })
@@ -242,4 +251,11 @@ describe('a company’s wallet', () => {
     press('添加法定代表人银行卡')
     expect(await screen.findByText(/仅支持法定代表人本人的借记卡/)).toBeTruthy()
   })
+})
+
+it('promises no withdrawal before the hold of a new card is over', async () => {
+  const cooling = { ...card, coolingUntil: '2099-01-02T03:04:00.000Z' }
+  open(walletIn('READY', [cooling]), [], { ...merchantLogin, shops: [] })
+  expect(await screen.findByText('支付账户已开通，可以收款；01-02 11:04 起可以提现')).toBeTruthy()
+  expect(screen.queryByText(/可以收款与提现/)).toBeNull()
 })

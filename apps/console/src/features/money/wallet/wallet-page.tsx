@@ -1,6 +1,6 @@
 // The merchant's wallet at the payment provider: opened here step by step, kept here once it is open.
 import { ReloadOutlined } from '@ant-design/icons'
-import { api } from '@merchant/contract'
+import { api, formatInstant } from '@merchant/contract'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useRead } from '../../../api/use-endpoint.ts'
@@ -15,7 +15,7 @@ import { WithAside } from '../../../components/layout/with-aside.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { useBaseData, useLogin } from '../../../session/session.ts'
 import { useWalletCommands, type WalletCommands } from './wallet-commands.ts'
-import { currentStepOf, type Wallet, walletLabel, walletStepsOf } from './wallet-progress.ts'
+import { currentStepOf, type Wallet, walletLabel, walletStepsOf, withdrawsFrom } from './wallet-progress.ts'
 import { WalletSteps } from './wallet-steps.tsx'
 import { WalletSummary } from './wallet-summary.tsx'
 import { walletTexts } from './wallet.texts.ts'
@@ -62,6 +62,7 @@ function WalletContent({ wallet, commands }: { wallet: Wallet; commands: WalletC
   const { shops } = useLogin()
   const step = currentStepOf(wallet)
   const steps = walletStepsOf(wallet)
+  const cooling = withdrawsFrom(wallet.cards)
   if (step !== null)
     return (
       <WithAside aside={<BeforeYouStart wallet={wallet} />} asideLabel={t('before')}>
@@ -80,7 +81,7 @@ function WalletContent({ wallet, commands }: { wallet: Wallet; commands: WalletC
       {wallet.state === 'READY' && shops.length === 0 && (
         <NoticeBar
           tone="success"
-          title={t('readyTitle')}
+          title={cooling === null ? t('readyTitle') : t('readyCooling', { at: formatInstant(cooling).slice(5, 16) })}
           action={<PageLink to="/shop/manager">{t('goShop')}</PageLink>}
         >
           {t('readyNext')}

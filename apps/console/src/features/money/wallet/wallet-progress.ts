@@ -48,3 +48,10 @@ export function walletLabel(state: WalletState): { readonly key: keyof typeof wa
   if (state === 'LOCKED') return { key: 'state_locked', tone: 'danger' }
   return state === 'NONE' ? { key: 'state_none', tone: 'neutral' } : { key: 'state_opening', tone: 'info' }
 }
+
+/** From when the first of the bound cards takes a withdrawal, while all of them are too new; null when one does now or there is none. */
+export function withdrawsFrom(cards: Wallet['cards']): string | null {
+  const bound = cards.filter(({ status }) => status === 'BOUND')
+  const first = bound.map(({ coolingUntil }) => coolingUntil ?? '').toSorted()[0]
+  return first === undefined || first === '' ? null : first
+}

@@ -164,7 +164,7 @@ function PhoneStep({ commands: { sendPhoneCode, bindPhone } }: Pick<StepsProps, 
       <Form.Item name="phone" label={t('phoneNumber')} rules={rulesOf(body, 'phone')}>
         <Input inputMode="tel" autoComplete="tel" maxLength={11} />
       </Form.Item>
-      <Form.Item name="code" label={t('code')} rules={rulesOf(body, 'code')}>
+      <Form.Item name="code" label={t('phoneCode')} rules={rulesOf(body, 'code')}>
         <PhoneCodeField command={sendPhoneCode} />
       </Form.Item>
     </AppForm>

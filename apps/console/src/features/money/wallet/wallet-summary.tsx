@@ -10,6 +10,7 @@ import { Countdown } from '../../../components/value/countdown.tsx'
 import { Dialog } from '../../../components/overlay/dialog.tsx'
 import { FormModal } from '../../../components/form/form-modal.tsx'
 import { rulesOf } from '../../../components/form/form-rules.ts'
+import { besideFields } from '../../../components/form/refusal-fields.ts'
 import { InstantText } from '../../../components/value/instant-text.tsx'
 import { MoneyText } from '../../../components/value/money-text.tsx'
 import { PageLink } from '../../../components/layout/page.tsx'
@@ -42,7 +43,7 @@ export function WalletSummary({ wallet, commands }: SummaryProps): ReactNode {
 
 function BalanceCard(): ReactNode {
   const t = useText(walletTexts)
-  const { data } = useRead(api.wallet.balance, { refresh: false })
+  const { data } = useRead(api.wallet.balance, { refresh: false }, { refetchEvery: 20_000 })
   return (
     <SectionCard
       title={t('balance')}
@@ -206,7 +207,7 @@ function UnbindModal({ card, isLast, commands, onClose }: UnbindModalProps): Rea
   const { user } = useLogin()
   const unbind = async ({ smsCode }: { smsCode: string }) => {
     if (card === null) return
-    await commands.unbindCard.send({ cardId: card.id, smsCode })
+    await besideFields(commands.unbindCard.send({ cardId: card.id, smsCode }), { 'smsCode.wrong': 'smsCode' })
     notice.success(t('unbound'))
   }
   return (
@@ -225,7 +226,7 @@ function UnbindModal({ card, isLast, commands, onClose }: UnbindModalProps): Rea
           {isLast && <p className="urgent">{t('unbindLast')}</p>}
         </>
       )}
-      <Form.Item name="smsCode" label={t('code')} rules={rulesOf(api.wallet.unbindCard.body, 'smsCode')}>
+      <Form.Item name="smsCode" label={t('loginCode')} rules={rulesOf(api.wallet.unbindCard.body, 'smsCode')}>
         <SmsCodeInput onSend={() => commands.sendUnbindCode.send({})} />
       </Form.Item>
     </FormModal>

@@ -4,9 +4,8 @@ import { definePage } from '../../../components/layout/page-route.ts'
 
 export const walletRoute = definePage({
   path: '/ec/index',
-  title: ['企业服务开通', 'Wallet'],
+  title: ['支付账户', 'Wallet'],
   icon: WalletOutlined,
   party: 'merchant',
-  hidden: true,
   load: () => import('./wallet-page.tsx'),
 })

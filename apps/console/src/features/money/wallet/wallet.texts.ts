@@ -55,11 +55,13 @@ export const walletTexts = defineTexts({
 
   phone: ['绑定支付手机', 'Bind the phone'],
   phoneWhat: [
-    '验证码由支付渠道发送，提现等资金操作会使用此手机确认。',
-    'The provider sends the code; this phone will confirm payments and withdrawals.',
+    '支付渠道的验证码发到此支付手机，可与登录手机不同；提现与解绑银行卡的验证码发到登录手机。',
+    'The provider’s codes go to this phone, which may differ from your login phone; codes for withdrawing and unbinding go to the login phone.',
   ],
-  phoneNumber: ['手机号', 'Mobile number'],
-  code: ['短信验证码', 'SMS code'],
+  phoneNumber: ['支付手机号', 'Payment phone'],
+  phoneCode: ['短信验证码（发到支付手机）', 'SMS code (to the payment phone)'],
+  loginCode: ['短信验证码（发到登录手机）', 'SMS code (to the login phone)'],
+  cardCode: ['短信验证码（发到银行预留手机）', 'SMS code (to the phone the bank knows)'],
   phoneBind: ['绑定手机', 'Bind'],
   phoneDone: ['已绑定 {phone}', 'Bound: {phone}'],
   phoneBound: ['支付手机已绑定', 'Phone bound'],
@@ -113,7 +115,7 @@ export const walletTexts = defineTexts({
 
   accountInfo: ['账户信息', 'Account'],
   holder: ['账户持有人', 'Holder'],
-  boundPhone: ['支付手机', 'Phone'],
+  boundPhone: ['支付手机', 'Payment phone'],
   contractNo: ['协议编号', 'Contract no.'],
   signedAt: ['签署时间', 'Signed at'],
   balance: ['账户余额', 'Balance'],
@@ -142,7 +144,11 @@ export const walletTexts = defineTexts({
   ],
   unbindLast: ['这是唯一的银行卡，解绑后将不能提现。', 'It is your only card: you cannot withdraw without it.'],
   unbound: ['银行卡已解绑', 'Card unbound'],
-  readyTitle: ['支付账户已开通，可以收款与提现', 'Your wallet is open'],
+  readyTitle: ['支付账户已开通，可以收款与提现', 'Your wallet is open: you can receive and withdraw'],
+  readyCooling: [
+    '支付账户已开通，可以收款；{at} 起可以提现',
+    'Your wallet is open: you can receive, and withdraw from {at}',
+  ],
   readyNext: ['下一步：填写店铺资料，开始营业。', 'Next: set up your shop and open it.'],
   goShop: ['去填写店铺资料', 'Set up the shop'],
 })

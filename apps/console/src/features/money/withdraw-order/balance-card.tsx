@@ -1,11 +1,12 @@
 // What the merchant owns here: available, pending, frozen, and whether the provider holds the same.
-import { api } from '@merchant/contract'
+import { api, formatInstant } from '@merchant/contract'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { errorText } from '../../../api/show-error.ts'
 import { useRead } from '../../../api/use-endpoint.ts'
 import { MoneyText } from '../../../components/value/money-text.tsx'
 import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useText } from '../../../i18n/text.ts'
+import { withdrawsFrom } from '../wallet/wallet-progress.ts'
 import { type Balance, ProviderLine } from './provider-line.tsx'
 import { withdrawOrderTexts } from './withdraw-order.texts.ts'
 import './balance.css'
@@ -22,6 +23,7 @@ export function BalanceCard(): ReactNode {
   const shared = useText(sharedTexts)
   const own = useRead(api.wallet.balance, { refresh: false }, { quiet: true, refetchEvery: OWN_MS })
   const compared = useRead(api.wallet.balance, { refresh: true }, { quiet: true, staleTime: COMPARED_FRESH_MS })
+  const availableHint = useAvailableHint()
   const ownFen = totalOf(own.data)
   const comparedFen = totalOf(compared.data)
   const compareAgain = useEffectEvent(() => void compared.refresh())
@@ -59,7 +61,7 @@ export function BalanceCard(): ReactNode {
           <div key={key} className={`is-${key}`}>
             <dt>{t(key)}</dt>
             <dd>{fen === undefined ? <span className="skeleton-bar" /> : <MoneyText fen={fen} size="large" />}</dd>
-            <dd className="muted">{t(hint)}</dd>
+            <dd className="muted">{key === 'available' ? availableHint : t(hint)}</dd>
           </div>
         ))}
       </dl>
@@ -71,6 +73,16 @@ export function BalanceCard(): ReactNode {
       />
     </section>
   )
+}
+
+/** Nothing may be promised that the hold of a new card forbids. */
+function useAvailableHint(): string {
+  const t = useText(withdrawOrderTexts)
+  const { data } = useRead(api.wallet.memberInfo, {}, { quiet: true })
+  if (data === undefined) return t('availableHint')
+  if (!data.cards.some(({ status }) => status === 'BOUND')) return t('availableNoCard')
+  const from = withdrawsFrom(data.cards)
+  return from === null ? t('availableHint') : t('availableFrom', { at: formatInstant(from).slice(5, 16) })
 }
 
 const totalOf = (balance: Balance): number | null =>

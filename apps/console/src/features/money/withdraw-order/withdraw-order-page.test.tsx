@@ -219,7 +219,7 @@ describe('applying', () => {
     await screen.findByText(/本次最多 5,000.00 元/)
     await type('1234')
     await goOn()
-    const code = await screen.findByLabelText<HTMLInputElement>('短信验证码')
+    const code = await screen.findByLabelText<HTMLInputElement>(/^短信验证码/)
     expect(applications()).toEqual([{ amountFen: 123_400, bankCardId: sampleCard.id, remark: '' }])
     expect(screen.getByRole('button', { name: /秒后重发/ })).toHaveProperty('disabled', true)
     fireEvent.change(code, { target: { value: '111111' } })
@@ -280,7 +280,7 @@ describe('what was applied for', () => {
     open(readyMerchant([waiting]))
     fireEvent.click(await screen.findByRole('button', { name: '输入验证码' }))
     expect(await screen.findByText('请输入发送到登录手机 138****8000 的验证码')).toBeTruthy()
-    expect(await screen.findByLabelText('短信验证码')).toBeTruthy()
+    expect(await screen.findByLabelText(/^短信验证码/)).toBeTruthy()
   })
 
   it('is cancelled only after a question', async () => {

@@ -156,11 +156,12 @@ describe('the statement', () => {
     const { list, total } = await statement({ keyword: saleNo })
     expect(total).toBe(2)
     expect(list.map(({ kindLabel, netFen, movedFen }) => [kindLabel, netFen, movedFen])).toEqual([
-      ['订单结算', expect.any(Number), 0],
+      ['订单结算', expect.any(Number), expect.any(Number)],
       ['买家付款', 20_600, 0],
     ])
     const [settled] = list
     expect(settled?.netFen).toBeLessThan(0)
+    expect((settled?.movedFen ?? 0) - (settled?.netFen ?? 0)).toBe(20_600)
     expect(settled?.lines.map((line) => [line.account, line.kindLabel])).toEqual([
       ['PENDING', '订单结算'],
       ['AVAILABLE', '订单结算'],

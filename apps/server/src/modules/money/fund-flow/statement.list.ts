@@ -54,7 +54,6 @@ function toEvent({ postingId, entries }: StatementEvent): ListAnswer['list'][num
   const rule = Object.entries(postingRules).find(([kind]) => kind === first.kind)?.[1]
   const lines = entries.map(toFlow)
   const sum = (some: typeof lines) => some.reduce((total, { amountFen }) => total + amountFen, 0)
-  const isOnlyMoved = lines.every(({ direction }) => direction === 'MOVE')
   const { at, subjectType, subjectId, subjectNo, relatedNo, note } = toFlow(first)
   return {
     id: postingId,
@@ -67,7 +66,7 @@ function toEvent({ postingId, entries }: StatementEvent): ListAnswer['list'][num
     relatedNo,
     note,
     netFen: sum(lines),
-    movedFen: isOnlyMoved ? sum(lines.filter(({ amountFen }) => amountFen > 0)) : 0,
+    movedFen: sum(lines.filter(({ direction, amountFen }) => direction === 'MOVE' && amountFen > 0)),
     lines,
   }
 }

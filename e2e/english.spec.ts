@@ -89,7 +89,7 @@ async function mustSpeakEnglish(page: Page, url: string, screens: readonly strin
 }
 
 const isChinese = (text: string): boolean =>
-  /\p{Script=Han}/u.test(typed.reduce((rest, name) => rest.replace(name, ''), text))
+  /[\p{Script=Han}：，。；（）]/u.test(typed.reduce((rest, name) => rest.replace(name, ''), text))
 
 /** What can be read or heard, line by line; what people have typed into fields is theirs. */
 const textsOf = async (page: Page): Promise<string[]> => {

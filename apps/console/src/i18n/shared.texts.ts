@@ -27,6 +27,7 @@ export const sharedTexts = defineTexts({
   nothingOnPage: ['这一页没有内容了，回到第一页看看', 'This page is empty. Go back to page one.'],
   loadFailed: ['加载失败', 'Could not load'],
   requestId: ['错误编号', 'Error id'],
+  labelled: ['{label}：{text}', '{label}: {text}'],
   total: ['共 {total} 条', '{grouped} in total'],
   totalMore: ['共 {total}+ 条', '{grouped}+ in total'],
   perPage: ['{size} 条/页', '{size} / page'],

@@ -52,6 +52,8 @@ const reasons: Readonly<Record<string, string>> = {
   信息核验: 'to verify details',
   买家取消: 'cancelled by the buyer',
   协商取消: 'cancelled by agreement',
+  '收款人信息与实名不一致，请核对后重新申请': 'the payee is not the certified person; check and apply again',
+  '收款银行系统维护，已退回': 'the payee’s bank is under maintenance, returned',
   无货: 'out of stock',
   付款人支付失败: 'the payer’s payment failed',
 }

@@ -22,9 +22,7 @@ export function EmptyState({ kind, text, requestId = null, action, extra }: Empt
       {kind === 'failed' && <strong>{t('loadFailed')}</strong>}
       <p>{text}</p>
       {requestId !== null && !text.includes(requestId) && (
-        <p className="empty-state-id">
-          {t('requestId')}：{requestId}
-        </p>
+        <p className="empty-state-id">{t('labelled', { label: t('requestId'), text: requestId })}</p>
       )}
       {action !== undefined && <Button onClick={action.onAct}>{action.label}</Button>}
       {extra}

@@ -29,6 +29,7 @@ interface RoleEditorProps {
 
 export function RoleEditor({ draft, onClose }: RoleEditorProps): ReactNode {
   const t = useText(roleTexts)
+  const shared = useText(sharedTexts)
   const hasShops = useLogin().party === 'merchant'
   const title = { new: t('newRole'), edit: t('edit'), view: draft?.values.name ?? '' }[draft?.kind ?? 'view']
   return (
@@ -37,9 +38,7 @@ export function RoleEditor({ draft, onClose }: RoleEditorProps): ReactNode {
         <>
           <p className="muted">{draft.values.description}</p>
           {hasShops && (
-            <p>
-              {t('dataScope')}：{t(`scope_${draft.values.dataScope}`)}
-            </p>
+            <p>{shared('labelled', { label: t('dataScope'), text: t(`scope_${draft.values.dataScope}`) })}</p>
           )}
           <PermissionTree value={draft.values.permissions} isReadOnly />
         </>

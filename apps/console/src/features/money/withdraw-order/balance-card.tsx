@@ -41,7 +41,7 @@ export function BalanceCard(): ReactNode {
     return (
       <section className="balance-card" role="alert">
         <p className="balance-failed">
-          {t('balanceFailed')}：{errorText(own.error)}{' '}
+          {shared('labelled', { label: t('balanceFailed'), text: errorText(own.error) })}{' '}
           <button type="button" className="link-button" onClick={() => void own.refresh()}>
             {shared('retry')}
           </button>

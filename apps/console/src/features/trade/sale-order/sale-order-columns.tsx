@@ -136,15 +136,15 @@ function OrderNo({ order, onOpen }: { order: SaleOrderRow; onOpen: OrderActs['on
 
 function Buyer({ order }: { order: SaleOrderRow }): ReactNode {
   const t = useText(saleOrderTexts)
+  const shared = useText(sharedTexts)
+  const message = shared('labelled', { label: t('buyerRemark'), text: order.buyerRemark })
   return (
     <span className="order-buyer">
       <span>{order.buyerNickname}</span>
       {order.buyerRemark !== '' && (
-        <span className="order-message" title={`${t('buyerRemark')}：${order.buyerRemark}`}>
+        <span className="order-message" title={message}>
           <MessageOutlined aria-hidden="true" />
-          <span className="visually-hidden">
-            {t('buyerRemark')}：{order.buyerRemark}
-          </span>
+          <span className="visually-hidden">{message}</span>
         </span>
       )}
     </span>

@@ -62,7 +62,17 @@ export default defineConfig(({ mode }) => {
         // The contract only declares: what a page does not use of it may be left out.
         treeshake: {
           moduleSideEffects: (id) => !id.includes('/packages/contract/'),
-          manualPureFunctions: ['z', 'endpoint', 'textSchema', 'fenSchema', 'listBody', 'listData'],
+          manualPureFunctions: [
+            'z',
+            'endpoint',
+            'textSchema',
+            'fenSchema',
+            'listBody',
+            'listData',
+            'telling',
+            'said',
+            'sameInBoth',
+          ],
         },
       },
     },

@@ -38,6 +38,11 @@ const firstLoad = [
   { name: 'react', tags: ['$initial' as const], test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/ },
   { name: 'library', tags: ['$initial' as const], test: /node_modules/ },
   { name: 'shell', tags: ['$initial' as const] },
+  // Signs of lists, which the home page shows none of.
+  {
+    name: 'signs',
+    test: /@ant-design[\\/]icons.*[\\/]((CaretUp|CaretDown|VerticalRight|Book|ColumnHeight|Table|Reload|Holder|ArrowUp|ArrowDown|Delete|Message|Edit|Filter|Picture)Outlined|(ClockCircle|Warning)Filled)\.js/,
+  },
   // Small pieces that only pages use, such as the parts of the home page.
   {
     name: 'pieces',

@@ -5,8 +5,9 @@ import { stepUpRequiredCode } from './public-endpoints.generated.ts'
 /**
  * Asks the person for a proof and gives it to the server; false when they called it off.
  * @param act the one act that the proof is for, as the server named it; undefined: for all acts of the next minutes
+ * @param what the act in words, with its amount; undefined: the dialog says only that it is sensitive
  */
-type AskForProof = (act: string | undefined) => Promise<boolean>
+type AskForProof = (act: string | undefined, what: string | undefined) => Promise<boolean>
 
 let ask: AskForProof | null = null
 let asking: { readonly act: string | undefined; readonly answer: Promise<boolean> } | null = null
@@ -23,13 +24,13 @@ export const lendStepUp = (lent: AskForProof | null): void => {
  * wait for its answer; a proof for one act is asked for after any other. Throws what `attempt` throws, or an ApiError of
  * kind `cancelled` when the person gave no proof.
  */
-export async function withStepUp<T>(attempt: () => Promise<T>): Promise<T> {
+export async function withStepUp<T>(attempt: () => Promise<T>, what?: string): Promise<T> {
   try {
     return await attempt()
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== stepUpRequiredCode) throw error
     const { act } = error.details
-    const proven = prove(typeof act === 'string' ? act : undefined)
+    const proven = prove(typeof act === 'string' ? act : undefined, what)
     if (proven === null) throw error
     if (!(await proven)) throw new ApiError('cancelled', '已取消安全验证')
     return attempt()
@@ -37,14 +38,14 @@ export async function withStepUp<T>(attempt: () => Promise<T>): Promise<T> {
 }
 
 /** The answer to the question about this act, asked now or already open; null when nobody can be asked. */
-function prove(act: string | undefined): Promise<boolean> | null {
+function prove(act: string | undefined, what: string | undefined): Promise<boolean> | null {
   if (ask === null) return null
   if (asking !== null && asking.act === act) return asking.answer
   const askNow = ask
   const earlier = asking?.answer ?? Promise.resolve(true)
   const answer = earlier
     .catch(() => false)
-    .then(() => askNow(act))
+    .then(() => askNow(act, what))
     .finally(() => {
       if (asking?.answer === answer) asking = null
     })

@@ -54,7 +54,9 @@ export function useRead<E extends Endpoint>(endpoint: E, input?: InputOf<E>, opt
   }
 }
 
-interface SendOptions {
+interface SendOptions<E extends Endpoint = Endpoint> {
+  /** What is being done, with its amount, for the dialog that asks who is acting. */
+  readonly proves?: (input: InputOf<E>) => string
   /** Reads that are no longer true after success, whatever they were asked. */
   readonly refreshes?: readonly Endpoint[]
   /** The caller shows the failure itself. */
@@ -68,7 +70,7 @@ interface SendOptions {
  * An act that needs a fresh proof of who is acting asks for it (step-up.ts) and is then sent once more; so is one whose
  * session has ended while a form is half filled (log-in-again.ts).
  */
-export function useSend<E extends Endpoint>(endpoint: E, options: SendOptions = {}) {
+export function useSend<E extends Endpoint>(endpoint: E, options: SendOptions<E> = {}) {
   const client = useQueryClient()
   const keys = useRef(new Map<string, string>())
   const mutation = useMutation<DataOf<E>, ApiError, InputOf<E>>({
@@ -79,7 +81,7 @@ export function useSend<E extends Endpoint>(endpoint: E, options: SendOptions = 
       try {
         // The repeat after a login or a proof is the same command, so it carries the same key.
         const data = await withLogin(() =>
-          withStepUp(() => send(endpoint, input, endpoint.command ? { commandKey: key } : {})),
+          withStepUp(() => send(endpoint, input, endpoint.command ? { commandKey: key } : {}), options.proves?.(input)),
         )
         keys.current.delete(content)
         return data

@@ -17,11 +17,13 @@ type Method = InputOf<typeof api.security.stepUp>['method']
 interface StepUpDialogProps {
   /** The one act that the proof is for; undefined: for the next minutes. */
   readonly act: string | undefined
+  /** What is confirmed, in words and with its amount, where the act says it. */
+  readonly what: string | undefined
   /** True once the server has taken the proof, false when the person gave none. */
   readonly onEnd: (isProven: boolean) => void
 }
 
-export default function StepUpDialog({ act, onEnd }: StepUpDialogProps): ReactNode {
+export default function StepUpDialog({ act, what, onEnd }: StepUpDialogProps): ReactNode {
   const t = useText(stepUpTexts)
   const ways = useRead(api.security.stepUpMethods, undefined, { quiet: true })
   const [chosen, setChosen] = useState<Method | null>(null)
@@ -29,6 +31,11 @@ export default function StepUpDialog({ act, onEnd }: StepUpDialogProps): ReactNo
   const method = chosen ?? methods[0]
   return (
     <Dialog title={t('title')} open onClose={() => onEnd(false)} closesOnMask={false} isAboveAll width={420}>
+      {what !== undefined && (
+        <p>
+          <strong className="tabular">{what}</strong>
+        </p>
+      )}
       <p className="muted">{t(act === undefined ? 'why' : 'whyOnce')}</p>
       {ways.error !== null && <ReadFailure error={ways.error} onRetry={ways.refresh} />}
       {methods.length > 1 && (

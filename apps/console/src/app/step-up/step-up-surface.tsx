@@ -7,13 +7,14 @@ const StepUpDialog = lazy(() => import('./step-up-dialog.tsx'))
 
 interface Question {
   readonly act: string | undefined
+  readonly what: string | undefined
   readonly answer: (isProven: boolean) => void
 }
 
 export function StepUpSurface(): ReactNode {
   const [question, setQuestion] = useState<Question | null>(null)
   useEffect(() => {
-    lendStepUp((act) => new Promise((resolve) => setQuestion({ act, answer: resolve })))
+    lendStepUp((act, what) => new Promise((resolve) => setQuestion({ act, what, answer: resolve })))
     return () => lendStepUp(null)
   }, [])
   if (question === null) return null
@@ -23,6 +24,7 @@ export function StepUpSurface(): ReactNode {
       <Suspense fallback={<WaitingBar />}>
         <StepUpDialog
           act={question.act}
+          what={question.what}
           onEnd={(isProven) => {
             setQuestion(null)
             question.answer(isProven)

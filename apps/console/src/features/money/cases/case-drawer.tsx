@@ -1,5 +1,5 @@
 // One money case beside the list: what happened, what was done about it, and the next step for who may take it.
-import { api, type InputOf, type MoneyCaseInfo, type MoneyCaseRow } from '@merchant/contract'
+import { api, formatYuan, type InputOf, type MoneyCaseInfo, type MoneyCaseRow } from '@merchant/contract'
 import { Button, Form, Input } from 'antd'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useRead, useSend } from '../../../api/use-endpoint.ts'
@@ -13,7 +13,7 @@ import { useLastShown } from '../../../components/overlay/use-last-shown.ts'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { CaseFacts } from './case-facts.tsx'
 import { CaseHistory } from './case-history.tsx'
-import { kindLabels, stateLabels } from './money-case.labels.ts'
+import { kindLabels, resolutionLabels, stateLabels } from './money-case.labels.ts'
 import { moneyCaseTexts } from './money-case.texts.ts'
 import { ResolveForm } from './resolve-form.tsx'
 import './case.css'
@@ -67,10 +67,15 @@ function CaseActions({ info }: { info: MoneyCaseInfo }): ReactNode {
   const notice = useNotice()
   const [asked, setAsked] = useState<'note' | 'resolve' | null>(null)
   const close = () => setAsked(null)
+  const { id, version, number } = info
   const refreshes = [api.moneyCase.list, api.moneyCase.info, api.board.merchant]
   const handle = useSend(api.moneyCase.handle, { refreshes })
-  const resolveMoney = useSend(api.moneyCase.resolveMoney, { refreshes })
-  const { id, version, number } = info
+  const say = useSay()
+  const resolveMoney = useSend(api.moneyCase.resolveMoney, {
+    refreshes,
+    proves: ({ resolution, amountFen }) =>
+      t('proveResolve', { number, how: say(resolutionLabels[resolution]), amount: formatYuan(amountFen, true) }),
+  })
   const foot = useFocusInFoot(info.state)
   const may = (action: (typeof info.allowedActions)[number]) => info.allowedActions.includes(action)
   /** Rejects with what is shown already. */
@@ -89,7 +94,7 @@ function CaseActions({ info }: { info: MoneyCaseInfo }): ReactNode {
       {may('release') && <Button onClick={() => void release()}>{t('release')}</Button>}
       {may('note') && <Button onClick={() => setAsked('note')}>{t('addNote')}</Button>}
       {may('take') && (
-        <Button type="primary" loading={handle.isSending} onClick={() => void take()}>
+        <Button type="primary" loading={handle.isSending && asked === null} onClick={() => void take()}>
           {t('take')}
         </Button>
       )}

@@ -63,4 +63,5 @@ export const moneyCaseTexts = defineTexts({
     'This records the conclusion and moves no money. Where it says that money went somewhere, say how much and prove who you are.',
   ],
   resolved: ['已结案', 'Resolved'],
+  proveResolve: ['结案 {number}：{how} {amount} 元', 'Resolve {number}: {how}, ¥{amount}'],
 })

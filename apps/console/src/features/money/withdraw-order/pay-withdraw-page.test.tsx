@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 // The platform lets pass and pays, with the amount in words before its eyes, or rejects with a reason.
-import { api, type WithdrawRow } from '@merchant/contract'
+import { api, refusalCode, type WithdrawRow } from '@merchant/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { answer } from '../../../testing/fake-api.ts'
+import { answer, refusal } from '../../../testing/fake-api.ts'
 import { renderWithApp } from '../../../testing/render-with-app.tsx'
 import { operatorLogin } from '../../../testing/sample-session.ts'
 import PayWithdrawPage from './pay-withdraw-page.tsx'
@@ -61,6 +61,37 @@ it('says that a payout waits, by how much both differ, and offers no way past it
   expect(screen.getByText(/^渠道未应答/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: '打款' })).toBeNull()
   expect(screen.getAllByRole('button', { name: '驳回' })).toHaveLength(2)
+})
+
+it('says in the dialog that asks for a proof which payment it is for', async () => {
+  open([toPay])
+  app.server.push(refusal(api.withdrawOrder.pay, refusalCode('stepUp.required'), '需要安全验证'))
+  app.server.push(answer(api.security.stepUpMethods, { methods: ['totp'], phone: '', validUntil: null }))
+  fireEvent.click(await screen.findByRole('button', { name: '打款' }))
+  fireEvent.click((await dialog()).getByRole('button', { name: '确认打款 1,232.00 元' }))
+  expect(await screen.findByText('向 清和茶铺 的中国工商银行（尾号 6688）打款 1,232.00 元')).toBeTruthy()
+})
+
+it('shows how the merchant’s other withdrawals ended, and takes a usual reason', async () => {
+  const earlier = sampleWithdraw({
+    id: '01932c5a-0000-7000-8000-000000000309',
+    status: 'REJECTED',
+    failReason: '资料不全',
+  })
+  open([toPay])
+  const asked = withdrawPage([toPay, earlier])
+  app.server.push(
+    answer(api.withdrawOrder.listAll, ({ keyword }) =>
+      keyword === undefined ? withdrawPage([toPay]) : { ...asked, counts: { ALL: 2, APPROVED: 1, REJECTED: 1 } },
+    ),
+  )
+  fireEvent.click(await screen.findByRole('button', { name: '驳回' }))
+  const shown = await dialog()
+  expect(await shown.findByText('待打款 1 · 已驳回 1')).toBeTruthy()
+  expect(shown.getByText('资料不全')).toBeTruthy()
+  fireEvent.click(shown.getByRole('button', { name: '银行卡状态异常，请更换银行卡后重新申请' }))
+  fireEvent.click(shown.getByRole('button', { name: '驳回' }))
+  await waitFor(() => expect(decisions()[0]).toMatchObject({ reason: '银行卡状态异常，请更换银行卡后重新申请' }))
 })
 
 it('rejects only with a reason', async () => {

@@ -1,15 +1,14 @@
 // Where the platform pays: the withdrawals of all merchants; large and first ones are let pass by one person and paid by another.
 import { api, formatYuan, withdrawStatus, type WithdrawRow } from '@merchant/contract'
-import { Form, Input } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useSend } from '../../../api/use-endpoint.ts'
 import { useNotice } from '../../../components/overlay/confirm.ts'
-import { FormModal } from '../../../components/form/form-modal.tsx'
 import { ListPage } from '../../../components/list/list-page.tsx'
 import { usePage } from '../../../components/layout/page.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
 import { PayDialog } from './pay-dialog.tsx'
+import { RejectModal } from './reject-modal.tsx'
 import { useWithdrawColumns } from './withdraw-order-columns.tsx'
 import { withdrawLabels } from './withdraw-order.labels.ts'
 import { withdrawOrderTexts } from './withdraw-order.texts.ts'
@@ -72,49 +71,30 @@ function useDecisions(mayPay: boolean) {
   const t = useText(withdrawOrderTexts)
   const notice = useNotice()
   const refreshes = [api.withdrawOrder.listAll, api.board.merchant]
-  const pay = useSend(api.withdrawOrder.pay, { refreshes })
-  const audit = useSend(api.withdrawOrder.audit, { refreshes })
+  // What was decided about which one: the proof that the server may ask for is for exactly this.
+  const decided = useRef('')
+  const proves = () => decided.current
+  const pay = useSend(api.withdrawOrder.pay, { refreshes, proves })
+  const audit = useSend(api.withdrawOrder.audit, { refreshes, proves })
+  const decide = (key: 'proveApprove' | 'provePay' | 'proveReject', row: WithdrawRow) => {
+    const { merchantName: merchant, bankName: bank, cardLast4: last4 } = row
+    const amount = formatYuan(key === 'provePay' ? row.arriveFen : row.amountFen, true)
+    decided.current = t(key, { merchant, amount, bank, last4 })
+    return { id: row.id, version: row.version }
+  }
   return {
-    approve: async ({ id, version }: WithdrawRow) => {
-      await audit.send({ decision: 'approve', id, version })
+    approve: async (row: WithdrawRow) => {
+      await audit.send({ decision: 'approve', ...decide('proveApprove', row) })
       notice.success(t('approved'))
     },
-    pay: async ({ id, version }: WithdrawRow) => {
-      const { held } = await pay.send({ decision: 'pay', id, version })
+    pay: async (row: WithdrawRow) => {
+      const { held } = await pay.send({ decision: 'pay', ...decide('provePay', row) })
       if (held === null) notice.success(t('paying'))
       else notice.warning(t('payHeld'))
     },
-    reject: async ({ id, version }: WithdrawRow, reason: string) => {
-      await (mayPay ? pay : audit).send({ decision: 'reject', id, version, reason })
+    reject: async (row: WithdrawRow, reason: string) => {
+      await (mayPay ? pay : audit).send({ decision: 'reject', ...decide('proveReject', row), reason })
       notice.success(t('rejected'))
     },
   }
-}
-
-interface RejectModalProps {
-  /** The withdrawal to reject; null: the dialog is shut. */
-  readonly row: WithdrawRow | null
-  readonly onClose: () => void
-  readonly onReject: (row: WithdrawRow, reason: string) => Promise<void>
-}
-
-function RejectModal({ row, onClose, onReject }: RejectModalProps): ReactNode {
-  const t = useText(withdrawOrderTexts)
-  return (
-    <FormModal<{ reason: string }>
-      title={t('rejectTitle', { no: row?.withdrawNo ?? '' })}
-      open={row !== null}
-      onClose={onClose}
-      submitText={t('reject')}
-      danger
-      onSubmit={async ({ reason }) => {
-        if (row !== null) await onReject(row, reason)
-      }}
-    >
-      <p className="muted">{t('rejectHint', { amount: row === null ? '' : formatYuan(row.amountFen, true) })}</p>
-      <Form.Item name="reason" label={t('reason')} rules={[{ required: true, whitespace: true, min: 2, max: 100 }]}>
-        <Input.TextArea rows={3} maxLength={100} showCount autoFocus />
-      </Form.Item>
-    </FormModal>
-  )
 }

@@ -26,6 +26,7 @@ const english: Readonly<Record<string, string>> = {
   原手机验证码: 'Code of the old phone',
   发货地址: 'Shipping address',
   发货时限: 'Time to ship',
+  发货时效: 'Shipping deadline',
   只看未读: 'Unread only',
   名称: 'Name',
   启用: 'Enabled',

@@ -12,7 +12,9 @@ import { instantSchema } from '../../time.ts'
 
 export const saleOrderStatus = z.enum(['UNPAID', 'TO_SHIP', 'SHIPPED', 'COMPLETED', 'CLOSED'])
 export type SaleOrderStatus = z.output<typeof saleOrderStatus>
-export const shipDeadline = z.enum(['OVERDUE', 'SOON'], { error: '没有这种发货时效' })
+export const shipDeadline = z.enum(['OVERDUE', 'SOON'], {
+  error: telling('没有这种发货时效', 'There is no such state of the deadline'),
+})
 export type ShipDeadline = z.output<typeof shipDeadline>
 /** How long before its promise an order is said to be near it. */
 export const SHIP_SOON_MS = 12 * 3_600_000

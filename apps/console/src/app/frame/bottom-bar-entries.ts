@@ -15,7 +15,7 @@ import type { ComponentType } from 'react'
 import type { PageRoute } from '../../components/layout/page-route.ts'
 import type { Text } from '../../i18n/text.ts'
 
-export interface BottomEntry {
+interface BottomEntry {
   readonly title: Text
   readonly icon: ComponentType
   /** The pages it stands for; it leads to the first. */

@@ -45,7 +45,7 @@ describe('in the frame', () => {
     resize(390)
     opened = openConsole('/dashboard')
     await pageHeading('首页')
-    const bar = within(screen.getByRole('navigation', { name: '常用页面' }))
+    const bar = within(await screen.findByRole('navigation', { name: '常用页面' }))
     expect(bar.getByRole('link', { name: '首页' }).getAttribute('aria-current')).toBe('page')
     expect(bar.getByRole('link', { name: /订单.*待处理 12 项/ }).getAttribute('href')).toBe('/order/saleorder')
     expect(screen.queryByRole('navigation', { name: '已打开的页面' })).toBeNull()

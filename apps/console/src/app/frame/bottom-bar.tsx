@@ -1,23 +1,28 @@
 // The bar at a phone's foot: the pages of every day within reach of a thumb, with what waits on each.
 import type { ReactNode } from 'react'
+import type { PageRoute } from '../../components/layout/page-route.ts'
 import { useSay, useText } from '../../i18n/text.ts'
+import { useLogin } from '../../session/session.ts'
 import { useTodoCounts } from '../notifications/todo-counts.ts'
 import { follow, type Moves } from '../page-moves.ts'
-import type { BottomEntry } from './bottom-bar-entries.ts'
+import { bottomEntries } from './bottom-bar-entries.ts'
 import { frameTexts } from './frame.texts.ts'
 import './bottom-bar.css'
 
 interface BottomBarProps {
-  readonly entries: readonly BottomEntry[]
+  /** Those that this person may enter. */
+  readonly pages: readonly PageRoute[]
   /** Path of the entry to light up. */
   readonly current: string
   readonly moves: Moves
 }
 
-export function BottomBar({ entries, current, moves }: BottomBarProps): ReactNode {
+export default function BottomBar({ pages, current, moves }: BottomBarProps): ReactNode {
   const t = useText(frameTexts)
   const say = useSay()
   const todos = useTodoCounts()
+  const entries = bottomEntries(useLogin().party, pages)
+  if (entries.length === 0) return null
   return (
     <nav className="bottom-bar" aria-label={t('bottomBar')}>
       {entries.map(({ title, icon: Icon, paths }) => {

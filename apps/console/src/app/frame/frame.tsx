@@ -13,8 +13,6 @@ import { frameTexts } from './frame.texts.ts'
 import { KeptPages, type PageMoves, type Visit } from '../tabs/kept-pages.tsx'
 import { isVerified, mayEnter } from '../guard/guard.ts'
 import { insideOf, menuBeforeCertification, menuOf, pagesOf, trailOf } from '../guard/menu.ts'
-import { BottomBar } from './bottom-bar.tsx'
-import { bottomEntries } from './bottom-bar-entries.ts'
 import { menuLines, useFrameCookie } from './frame-cookie.ts'
 import { Navbar } from './navbar.tsx'
 import { isFramePainted, unpaintFrame } from './painted-frame.ts'
@@ -40,6 +38,8 @@ import './painted.css'
 import './painted.small.css'
 
 const insideTree = insideOf(tree)
+// Only phones need it, and a page without it is still a page.
+const BottomBar = lazy(() => import('./bottom-bar.tsx').catch(() => ({ default: () => null })))
 const SettingsDrawer = lazy(() => import('./settings-drawer.tsx'))
 
 /** Waits until the guard has let a first page in; from then on there is always a visit. */
@@ -62,7 +62,6 @@ function GuardedFrame({ visit }: { visit: Visit }): ReactNode {
     () => (isVerified(login) ? { menu: menuOf(tree, login), locked: [] } : menuBeforeCertification(tree, login)),
     [login],
   )
-  const foot = useMemo(() => (isPhone ? bottomEntries(login.party, pages) : []), [isPhone, login, pages])
   const active = visit.page.activeMenu ?? visit.page.path
   const pageAt = (path: string) => pages.find((page) => matches(page, path))
   const speak = useSay()
@@ -127,7 +126,11 @@ function GuardedFrame({ visit }: { visit: Visit }): ReactNode {
           </PageTreeContext>
         </main>
       </div>
-      {foot.length > 0 && <BottomBar entries={foot} current={active} moves={moves} />}
+      {isPhone && (
+        <Suspense fallback={<div className="bottom-bar" />}>
+          <BottomBar pages={pages} current={active} moves={moves} />
+        </Suspense>
+      )}
       {isSettingsOpen && (
         <Suspense fallback={<WaitingBar />}>
           <SettingsDrawer onClose={() => setSettingsOpen(false)} />

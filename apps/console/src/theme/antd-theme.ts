@@ -51,6 +51,10 @@ export function antdTheme(picked: string, isDark: boolean, isCompact = false, is
       colorBgElevated: isDark ? '#1e2733' : '#ffffff',
       colorBorder: isDark ? '#3a4656' : '#c9d0da',
       colorBorderSecondary: isDark ? '#2a3442' : '#e4e8ee',
+      // What moves says where something came from, and is over before anybody waits for it.
+      motionDurationFast: '0.1s',
+      motionDurationMid: '0.15s',
+      motionDurationSlow: '0.15s',
       borderRadius: 6,
       fontFamily,
       ...(isFinger ? { controlHeight: 44, controlHeightSM: 44, controlHeightLG: 48 } : {}),

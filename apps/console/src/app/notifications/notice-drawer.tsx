@@ -1,4 +1,5 @@
 // What the notices say, newest first, beside the page: a press leads to what one is about and marks it read.
+import { RightOutlined } from '@ant-design/icons'
 import { api, type Notification, pageHrefOf } from '@merchant/contract'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
@@ -66,6 +67,7 @@ function Notices({ moves, onClose }: { moves: Moves; onClose: () => void }): Rea
               </span>
               <span className="notices-body">{notice.body}</span>
               <RelativeTime at={notice.at} />
+              <RightOutlined className="notices-go" aria-hidden="true" />
             </button>
           </li>
         ))}

@@ -87,6 +87,24 @@ it('rejects only with a reason', async () => {
   await waitFor(() => expect(decisions()).toMatchObject([{ decision: 'reject', reason: '证件照片不清晰' }]))
 })
 
+it('puts a usual reason into the field, where it can be added to', async () => {
+  open()
+  await drawer()
+  fireEvent.click(screen.getByRole('button', { name: '驳回' }))
+  const field = await screen.findByLabelText<HTMLTextAreaElement>('驳回原因')
+  const dialog = field.closest<HTMLElement>('.ant-modal') ?? document.body
+  fireEvent.click(within(dialog).getByRole('button', { name: '证件已过有效期' }))
+  await waitFor(() => expect(field.value).toBe('证件已过有效期'))
+  fireEvent.change(field, { target: { value: '法人证件已过有效期' } })
+  fireEvent.click(within(dialog).getByRole('button', { name: '证件已过有效期' }))
+  fireEvent.click(within(dialog).getByRole('button', { name: '填写的信息与证件不一致' }))
+  await waitFor(() => expect(field.value).toBe('法人证件已过有效期；填写的信息与证件不一致'))
+  fireEvent.click(within(dialog).getByRole('button', { name: '驳回' }))
+  await waitFor(() =>
+    expect(decisions()).toMatchObject([{ decision: 'reject', reason: '法人证件已过有效期；填写的信息与证件不一致' }]),
+  )
+})
+
 it('lets those look who may not decide', async () => {
   open(['certification.view'])
   await drawer()

@@ -62,5 +62,12 @@ export const certificationReviewTexts = defineTexts({
   rejectTitle: ['驳回“{name}”', 'Reject {name}'],
   rejectHint: ['原因会展示给商户，请写清需要修改的地方。', 'The merchant reads the reason: say what has to change.'],
   reason: ['驳回原因', 'Reason'],
+  usualReasons: ['常用原因', 'Usual reasons'],
+  usualBlurred: ['证件照片不清晰，请重新拍摄', 'The photos are not legible, take them again'],
+  usualMismatch: ['填写的信息与证件不一致', 'What was typed differs from the papers'],
+  usualExpired: ['证件已过有效期', 'The papers have expired'],
+  usualIncomplete: ['证件照片不完整，请拍全四角', 'The photos are cut off, show all four corners'],
+  usualAccount: ['对公账户与企业名称不一致', 'The account is not in the company’s name'],
+  reasonJoint: ['；', '; '],
   rejected: ['已驳回', 'Rejected'],
 })

@@ -1,6 +1,6 @@
 // One certification with its papers, read when it is opened and not before; passed or rejected by who may.
 import { api, type CertificationRow } from '@merchant/contract'
-import { Button, Form, Input } from 'antd'
+import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useRead, useSend } from '../../../api/use-endpoint.ts'
 import { useConfirm, useNotice } from '../../../components/overlay/confirm.ts'
@@ -11,6 +11,7 @@ import { useLastShown } from '../../../components/overlay/use-last-shown.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
 import { certificationReviewTexts } from './certification-review.texts.ts'
+import { RejectReason } from './reject-reason.tsx'
 import { ReviewPapers } from './review-papers.tsx'
 import './review.css'
 
@@ -72,9 +73,7 @@ function Review({ row, onDone }: { row: CertificationRow; onDone: () => void }):
         onSubmit={reject}
       >
         <p className="muted">{t('rejectHint')}</p>
-        <Form.Item name="reason" label={t('reason')} rules={[{ required: true, whitespace: true, min: 2, max: 100 }]}>
-          <Input.TextArea rows={3} maxLength={100} showCount autoFocus />
-        </Form.Item>
+        <RejectReason kind={kind} />
       </FormModal>
     </>
   )

@@ -60,6 +60,7 @@ describe('the dev mailbox', () => {
     expect(page).toContain('13812348000')
     expect(page).toContain('2026-11-20 09:02:03')
     expect(page).toContain('<mark>012345</mark>')
+    expect(page).toContain('data-copy="012345" data-done="已复制" aria-label="复制 012345"')
     expect(page).not.toContain('http-equiv="refresh"')
     const script = /<script src="([^"]+)"/.exec(page)?.[1] ?? ''
     expect((await http.inject(script)).headers['content-type']).toContain('text/javascript')
@@ -78,7 +79,7 @@ describe('the dev mailbox', () => {
       { loginName: 'op_review', name: '吴', code: null },
     ]
     const page = (await http.inject('/development/mailbox')).body
-    expect(page).toContain('op_finance</strong> &#60;周&#62; <mark>123456</mark>')
+    expect(page).toMatch(/op_finance<\/strong> &#60;周&#62; <button [^>]*data-copy="123456"/)
     expect(page).toContain('等待下一个口令')
     const answer = await http.inject({ url: '/development/mailbox', headers: { accept: 'application/json' } })
     expect(answer.json()).toMatchObject({ operators: codes })

@@ -70,7 +70,14 @@ function lively(text: string): string {
   const safe = escapeHtml(text)
   return ADDRESS.test(safe)
     ? safe.replaceAll(new RegExp(ADDRESS, 'g'), '<a href="$&">$&</a>')
-    : safe.replace(CODE, '<mark>$&</mark>')
+    : safe.replace(CODE, (code) => copied(code))
+}
+
+/** A code that a press copies; the script of the page does it and says so. */
+function copied(code: string): string {
+  const name = spoken(said(`复制 ${code}`, `Copy ${code}`))
+  const done = spoken(said('已复制', 'Copied'))
+  return `<button type="button" class="code" data-copy="${code}" data-done="${done}" aria-label="${name}"><mark>${code}</mark></button>`
 }
 
 /** Only operators have their codes here: a merchant's second factor stays on the phone that it was set up with. */
@@ -80,7 +87,7 @@ function authenticators(codes: readonly OperatorCode[]): string {
     const shown =
       code === null
         ? `<span class="quiet">${spoken(said('等待下一个口令…', 'Waiting for the next code…'))}</span>`
-        : `<mark>${code}</mark>`
+        : copied(code)
     return `<li><strong>${escapeHtml(loginName)}</strong> ${escapeHtml(name)} ${shown}</li>`
   })
   return `<h2>${spoken(said('平台账号的动态口令', 'Dynamic codes of operators'))}</h2>

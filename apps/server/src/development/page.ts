@@ -59,6 +59,8 @@ li { border: 1px solid var(--line); border-radius: 8px; padding: 12px 16px; back
 li p { margin: 4px 0 0 }
 time, .quiet { color: var(--quiet); font-size: 13px }
 mark { background: none; color: var(--blue); font-weight: 600; font-size: 18px; letter-spacing: .08em }
+.code { padding: 0 6px; border-style: dashed }
+@media (pointer: coarse) { .code { min-height: 44px; min-width: 44px } }
 .now { font-size: 32px; font-variant-numeric: tabular-nums; margin: 0 }
 form { display: flex; flex-wrap: wrap; gap: 12px; margin-top: 16px }
 button { font: inherit; padding: 6px 16px; border: 1px solid var(--line); border-radius: 6px; background: transparent; color: inherit; cursor: pointer }

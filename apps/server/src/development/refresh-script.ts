@@ -1,4 +1,4 @@
-// The script that refreshes a development page: it replaces only the main part and keeps focus and input.
+// The script of a development page: refreshes only the main part, keeps focus and input, copies a code by a press.
 import type { FastifyInstance } from 'fastify'
 
 export const REFRESH_PATH = '/development/refresh.js'
@@ -29,6 +29,21 @@ async function show() {
   return again !== null
 }
 setTimeout(look, seconds * 1000)
+document.addEventListener('click', async (event) => {
+  const button = event.target.closest('[data-copy]')
+  if (button === null) return
+  // Without a secure address there is no clipboard: the code is then marked, ready for the keys.
+  const isCopied = await Promise.resolve()
+    .then(() => navigator.clipboard.writeText(button.dataset.copy))
+    .then(() => true, () => false)
+  if (!isCopied) return void getSelection().selectAllChildren(button)
+  const said = document.createElement('span')
+  said.className = 'quiet'
+  said.setAttribute('role', 'status')
+  button.parentElement.querySelector('[role=status]')?.remove()
+  button.after(said)
+  said.textContent = ' ' + button.dataset.done
+})
 `
 
 export function registerRefreshScript(http: FastifyInstance): void {

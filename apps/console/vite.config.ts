@@ -38,15 +38,15 @@ const firstLoad = [
   { name: 'react', tags: ['$initial' as const], test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/ },
   { name: 'library', tags: ['$initial' as const], test: /node_modules/ },
   { name: 'shell', tags: ['$initial' as const] },
-  // Signs of lists, which the home page shows none of.
+  // Signs that the home page shows none of.
   {
     name: 'signs',
-    test: /@ant-design[\\/]icons.*[\\/]((CaretUp|CaretDown|VerticalRight|Book|ColumnHeight|Table|Reload|Holder|ArrowUp|ArrowDown|Delete|Message|Edit|Filter|Picture)Outlined|(ClockCircle|Warning)Filled)\.js/,
+    test: /@ant-design[\\/]icons.*[\\/](?!(Check\w*|Close\w*|Warning|ClockCircle|Exclamation\w*|Info\w*|PlayCircle|Dashboard)(Outlined|Filled))[A-Z]\w+(Outlined|Filled)\.js/,
   },
   // Small pieces that only pages use, such as the parts of the home page.
   {
     name: 'pieces',
-    test: /src[\\/]components[\\/](value|layout)[\\/](instant-text|use-now|page-header|section-card|money-text|status-tag|copy-text)|@ant-design[\\/]icons/,
+    test: /src[\\/]components[\\/](value|layout)[\\/](instant-text|use-now|page-header|section-card|money-text|status-tag)|@ant-design[\\/]icons/,
   },
 ]
 

@@ -33,17 +33,21 @@ export function WithdrawDrawer({ open, waiting, acts, onDone }: WithdrawDrawerPr
   const t = useText(withdrawOrderTexts)
   const [applied, setApplied] = useState<Applied | null>(null)
   const [confirmed, setConfirmed] = useState<WithdrawRow | null>(null)
-  const row = applied ?? waiting
-  const done = () => {
-    setApplied(null)
-    setConfirmed(null)
-    onDone()
+  // What it shows stays until it has slid away, and is forgotten when it opens again.
+  const [begun, setBegun] = useState({ isOpen: open, waiting })
+  if (begun.isOpen !== open) {
+    setBegun({ isOpen: open, waiting: open ? waiting : begun.waiting })
+    if (open) {
+      setApplied(null)
+      setConfirmed(null)
+    }
   }
+  const row = applied ?? begun.waiting
   const title = confirmed !== null ? t('doneTitle') : row !== null ? t('confirmTitle') : t('apply')
   return (
-    <SideDrawer title={title} open={open} onClose={done} width={480}>
+    <SideDrawer title={title} open={open} onClose={onDone} width={480}>
       {confirmed !== null ? (
-        <Confirmed row={confirmed} onDone={done} />
+        <Confirmed row={confirmed} onDone={onDone} />
       ) : row !== null ? (
         <ConfirmForm
           key={row.id}
@@ -52,7 +56,7 @@ export function WithdrawDrawer({ open, waiting, acts, onDone }: WithdrawDrawerPr
           isCodeSent={applied?.isCodeSent ?? null}
           onResend={() => acts.resend(row.id)}
           onConfirm={async (smsCode) => setConfirmed(await acts.confirm(row.id, smsCode))}
-          onLater={done}
+          onLater={onDone}
         />
       ) : (
         <ApplyForm onApply={async (application) => setApplied(await acts.apply(application))} />

@@ -232,6 +232,11 @@ describe('applying', () => {
       { id: waiting.id, smsCode: '111111' },
       { id: waiting.id, smsCode: '123456' },
     ])
+    fireEvent.click(screen.getByRole('button', { name: '完成' }))
+    // While the drawer slides away it shows what it showed, and no empty form.
+    expect(screen.queryByLabelText('提现金额')).toBeNull()
+    fireEvent.click(screen.getAllByRole('button', { name: '申请提现' })[0] ?? document.body)
+    expect((await amount()).value).toBe('')
   })
 
   it('does not say that a code was sent when none was', async () => {

@@ -31,7 +31,10 @@ export function useStatementColumns({ isUnfolded, toggle }: Folding): readonly C
           type="button"
           className="flow-event"
           aria-expanded={isUnfolded(row.id)}
-          aria-label={t('linesOf', { kind: row.kindLabel, no: row.subjectNo })}
+          aria-label={t('linesOf', {
+            kind: [row.kindLabel, row.note].filter((part) => part !== '').join(' '),
+            no: row.subjectNo,
+          })}
           onClick={() => toggle(row)}
         >
           {isUnfolded(row.id) ? <DownOutlined aria-hidden="true" /> : <RightOutlined aria-hidden="true" />}

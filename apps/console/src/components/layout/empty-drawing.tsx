@@ -34,7 +34,7 @@ const drawings = {
   ),
 } as const
 
-export function EmptyDrawing({ kind }: { kind: keyof typeof drawings }): ReactNode {
+export default function EmptyDrawing({ kind }: { kind: keyof typeof drawings }): ReactNode {
   return (
     <svg className="empty-drawing" viewBox="0 0 120 92" width="120" height="92" aria-hidden="true">
       {drawings[kind]}

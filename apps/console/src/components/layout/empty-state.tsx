@@ -1,10 +1,12 @@
 // Three different emptinesses: nothing yet, nothing matches, could not load; each with what to do next.
 import { Button } from 'antd'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { sharedTexts } from '../../i18n/shared.texts.ts'
 import { useText } from '../../i18n/text.ts'
-import { EmptyDrawing } from './empty-drawing.tsx'
 import './empty-state.css'
+
+// What has failed to load has perhaps no network: the words stand without the drawing too.
+const EmptyDrawing = lazy(() => import('./empty-drawing.tsx').catch(() => ({ default: () => null })))
 
 interface EmptyStateProps {
   readonly kind: 'nothing' | 'unmatched' | 'failed'
@@ -18,7 +20,11 @@ export function EmptyState({ kind, text, requestId = null, action, extra }: Empt
   const t = useText(sharedTexts)
   return (
     <div className={`empty-state empty-state-${kind}`} role={kind === 'failed' ? 'alert' : 'status'}>
-      <EmptyDrawing kind={kind} />
+      <div className="empty-state-room">
+        <Suspense fallback={null}>
+          <EmptyDrawing kind={kind} />
+        </Suspense>
+      </div>
       {kind === 'failed' && <strong>{t('loadFailed')}</strong>}
       <p>{text}</p>
       {requestId !== null && !text.includes(requestId) && (

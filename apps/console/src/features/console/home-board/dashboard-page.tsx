@@ -11,18 +11,17 @@ import { PageHeader } from '../../../components/layout/page-header.tsx'
 import { PageLink } from '../../../components/layout/page.tsx'
 import { ReadFailure } from '../../../components/layout/read-failure.tsx'
 import { SectionCard } from '../../../components/layout/section-card.tsx'
-import { WaitingBar } from '../../../components/layout/waiting-bar.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { useLogin } from '../../../session/session.ts'
 import { dashboardTexts } from './dashboard.texts.ts'
 import { OnboardingCard } from './onboarding-card.tsx'
-import { SalesChart } from './sales-chart.tsx'
-import { MOST_WAITING, WAITING_ROW_PX, waitingKindOf } from './waiting-kinds.ts'
+import { CARD_PX, MOST_WAITING, WAITING_ROW_PX, waitingKindOf } from './waiting-kinds.ts'
 import './todo.css'
 import './home.css'
 import './sales.css'
-import './waiting.css'
 
+// The figures come first: what is drawn from them has its room until it is there, and the page stands without it.
+const SalesChart = lazy(() => import('./sales-chart.tsx').catch(() => ({ default: () => null })))
 const WaitingList = lazy(() => import('./waiting-lists.tsx'))
 
 type Board = DataOf<typeof api.board.merchant>
@@ -138,20 +137,12 @@ function TodoTiles({ title, todos }: { title: string; todos: Board['todos'] }): 
 }
 
 function WaitingCard({ todo: { key, count, link } }: { todo: Board['todos'][number] }): ReactNode {
-  const t = useText(dashboardTexts)
   const kind = waitingKindOf(key)
   if (kind === undefined) return null
   return (
-    <SectionCard
-      title={t(`oldest_${kind}`)}
-      extra={count > MOST_WAITING && <PageLink to={pageHrefOf(link)}>{t('showAll')}</PageLink>}
-    >
-      <div className="waiting" style={{ minHeight: Math.min(count, MOST_WAITING) * WAITING_ROW_PX }}>
-        <Suspense fallback={<WaitingBar />}>
-          <WaitingList kind={kind} />
-        </Suspense>
-      </div>
-    </SectionCard>
+    <Suspense fallback={<div style={{ height: CARD_PX + Math.min(count, MOST_WAITING) * WAITING_ROW_PX }} />}>
+      <WaitingList kind={kind} count={count} link={link} />
+    </Suspense>
   )
 }
 
@@ -208,7 +199,9 @@ function SalesCard({ sales }: { sales: NonNullable<Board['sales']> }): ReactNode
             </div>
           ))}
         </dl>
-        <SalesChart days={sales.days} />
+        <Suspense fallback={<div className="sales-room" />}>
+          <SalesChart days={sales.days} />
+        </Suspense>
       </div>
     </SectionCard>
   )

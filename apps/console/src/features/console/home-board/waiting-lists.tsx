@@ -5,12 +5,14 @@ import type { ReactNode } from 'react'
 import { useRead } from '../../../api/use-endpoint.ts'
 import { PageLink } from '../../../components/layout/page.tsx'
 import { ReadFailure } from '../../../components/layout/read-failure.tsx'
+import { SectionCard } from '../../../components/layout/section-card.tsx'
 import { RelativeTime } from '../../../components/value/instant-text.tsx'
 import { MoneyText } from '../../../components/value/money-text.tsx'
 import { useNow } from '../../../components/value/use-now.ts'
 import { useText } from '../../../i18n/text.ts'
-import { dashboardTexts } from './dashboard.texts.ts'
-import { MOST_WAITING, type WaitingKind } from './waiting-kinds.ts'
+import { waitingTexts } from './waiting.texts.ts'
+import './waiting.css'
+import { MOST_WAITING, WAITING_ROW_PX, type WaitingKind } from './waiting-kinds.ts'
 
 interface Waiting {
   readonly key: string
@@ -46,7 +48,7 @@ function Orders(): ReactNode {
 }
 
 function Certifications(): ReactNode {
-  const t = useText(dashboardTexts)
+  const t = useText(waitingTexts)
   const read = useRead(api.certificationReview.list, { ...page, status: 'MANUAL', sort: 'submittedAt:asc' }, EVERY)
   return (
     <Rows
@@ -54,7 +56,7 @@ function Certifications(): ReactNode {
       rows={read.data?.list.map(({ kind, merchantId, merchantNo, merchantName, reason, submittedAt }) => ({
         key: `${kind} ${merchantId}`,
         title: merchantName,
-        note: reason ?? t(kind === 'COMPANY' ? 'step_COMPANY' : 'step_REALNAME'),
+        note: reason ?? t(`kind_${kind}`),
         at: submittedAt,
         href: `/operator/certification?tab=MANUAL&keyword=${merchantNo}`,
       }))}
@@ -80,7 +82,7 @@ function Withdrawals({ status }: { status: 'AUDITING' | 'APPROVED' }): ReactNode
 }
 
 function Cases({ isMine }: { isMine: boolean }): ReactNode {
-  const t = useText(dashboardTexts)
+  const t = useText(waitingTexts)
   const whose = isMine ? ({ state: 'TAKEN', owner: 'me' } as const) : ({ state: 'OPEN' } as const)
   const read = useRead(api.moneyCase.list, { ...page, ...whose, sort: 'openedAt:asc' }, EVERY)
   return (
@@ -107,8 +109,25 @@ const lists: Readonly<Record<WaitingKind, () => ReactNode>> = {
   myMoneyCase: () => <Cases isMine />,
 }
 
-export default function WaitingList({ kind }: { kind: WaitingKind }): ReactNode {
-  return lists[kind]()
+interface WaitingListProps {
+  readonly kind: WaitingKind
+  readonly count: number
+  /** To all of them. */
+  readonly link: string
+}
+
+export default function WaitingList({ kind, count, link }: WaitingListProps): ReactNode {
+  const t = useText(waitingTexts)
+  return (
+    <SectionCard
+      title={t(`oldest_${kind}`)}
+      extra={count > MOST_WAITING && <PageLink to={pageHrefOf(link)}>{t('showAll')}</PageLink>}
+    >
+      <div className="waiting" style={{ minHeight: Math.min(count, MOST_WAITING) * WAITING_ROW_PX }}>
+        {lists[kind]()}
+      </div>
+    </SectionCard>
+  )
 }
 
 interface RowsProps {
@@ -117,7 +136,7 @@ interface RowsProps {
 }
 
 function Rows({ read, rows }: RowsProps): ReactNode {
-  const t = useText(dashboardTexts)
+  const t = useText(waitingTexts)
   if (rows === undefined) return read.error === null ? null : <ReadFailure error={read.error} onRetry={read.refresh} />
   return (
     <ul>

@@ -7,16 +7,16 @@ import { chooseLanguage, useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
 import { PRESET_COLORS } from '../../theme/palette.ts'
 import { prefer, type Preferences, usePreferences } from '../../theme/preferences.ts'
-import { frameTexts } from './frame.texts.ts'
+import { settingsTexts } from './settings.texts.ts'
 import './settings.css'
 
 export default function SettingsDrawer({ onClose }: { onClose: () => void }): ReactNode {
-  const t = useText(frameTexts)
+  const t = useText(settingsTexts)
   const { color, mode, showsTags, fixesHeader, showsLogo } = usePreferences()
   const language = useLanguage()
   const isPhone = useIsPhone()
   return (
-    <SideDrawer title={t('settings')} open onClose={onClose} width={320}>
+    <SideDrawer title={t('title')} open onClose={onClose} width={320}>
       <div className="settings">
         <div className="settings-row">
           <span id="settings-color">{t('themeColor')}</span>

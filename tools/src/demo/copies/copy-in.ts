@@ -2,12 +2,11 @@
 import pg from 'pg'
 import type { Json, Row } from './json.ts'
 
-/** Copies rows of one table; all have the same columns, and what the table makes of the others it makes. Errors: what the server says. */
+/** Copies rows of one table; all have the same columns. Errors: what the server says. */
 export async function copyIn(client: pg.Client, table: string, rows: readonly Row[]): Promise<void> {
   const [first] = rows
   if (first === undefined) return
-  const made = await columnsMadeBy(client, table)
-  const columns = Object.keys(first).filter((column) => !made.has(column))
+  const columns = Object.keys(first)
   const text = rows.map((row) => columns.map((column) => fieldOf(row[column] ?? null)).join('\t')).join('\n')
   await new Promise<void>((resolve, reject) => {
     client.query(
@@ -17,14 +16,6 @@ export async function copyIn(client: pg.Client, table: string, rows: readonly Ro
       }),
     )
   })
-}
-
-async function columnsMadeBy(client: pg.Client, table: string): Promise<Set<string>> {
-  const { rows } = await client.query<{ attname: string }>(
-    `select attname from pg_attribute where attrelid = $1::regclass and attgenerated <> ''`,
-    [table],
-  )
-  return new Set(rows.map(({ attname }) => attname))
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }

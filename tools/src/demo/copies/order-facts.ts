@@ -1,5 +1,6 @@
 // What one order of the plan is made of: the same facts, in the same order, of a told order and of its copies.
 import { formatInstant } from '@merchant/contract'
+import { inBoth } from '../../../../apps/server/src/kernel/in-both.ts'
 import { carrierName } from '../../../../apps/server/src/modules/console/base-data/carriers.ts'
 import type { FieldCipher } from '../../../../apps/server/src/kernel/field-cipher.ts'
 import {
@@ -48,13 +49,15 @@ export function factsOf(deps: FactsDeps, order: PlannedOrder): OrderFacts {
   const paidAt = order.paidAt?.getTime() ?? null
   const buyerId = deps.buyerOf(order)
   const { carrierCode, waybillNo } = newWaybill(order.index)
+  const carrier = carrierName(carrierCode) ?? ''
   return {
     amounts: [goodsFen, freightFen, payableFen, commissionFen, payableFen - commissionFen],
     moments: momentsOf(order),
     texts: [
       waybillNo,
       carrierCode,
-      carrierName(carrierCode) ?? '',
+      carrier,
+      inBoth(carrier).en,
       order.sellerRemark,
       buyerId,
       memberPartOf(buyerId),

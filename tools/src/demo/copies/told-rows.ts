@@ -32,6 +32,10 @@ export interface ToldOrder {
 /** The key of a command of the plan's order begins so; the demo's commands are known by it. */
 export const commandKeyOf = (index: number): string => `demo-order-${index}/`
 
+/** What a table makes of its other columns is no part of what was told; it makes it of a copy, too. */
+const madeColumnsOf = (table: OrderTable) =>
+  `select attname::text from pg_attribute where attrelid = '${table}'::regclass and attgenerated <> ''`
+
 /** Reads the order with this id. */
 export async function readToldOrder(
   client: pg.Client,
@@ -39,7 +43,7 @@ export async function readToldOrder(
   { index, operations }: { readonly index: number; readonly operations: readonly HistoryOperation[] },
 ): Promise<ToldOrder> {
   const read = async (table: OrderTable, condition: string, values: readonly unknown[]): Promise<Row[]> => {
-    const text = `select to_jsonb(told) as row from ${table} told where ${condition}`
+    const text = `select to_jsonb(told) - array(${madeColumnsOf(table)}) as row from ${table} told where ${condition}`
     const { rows } = await client.query<{ row: Row }>(text, [...values])
     return rows.map(({ row }) => row)
   }

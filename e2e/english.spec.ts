@@ -11,7 +11,7 @@ const inChinese = ['/rp', '/ys']
 
 /** What people typed, where they live, and the button that leads back to Chinese. */
 const typed: readonly RegExp[] = [
-  /行路(商户|小店)\d+/g,
+  /行路(商户|小店)\d+|西湖自动通过茶业有限公司/g,
   /手冲咖啡豆 250 克|一家走完全程的小店。/g,
   /买家小李|王小明|[王李]\*|商城/g,
   /平台(管理员|财务|审核|新人)/g,

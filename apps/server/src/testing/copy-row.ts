@@ -1,7 +1,9 @@
 // For tests: rows by the hundred thousand.
+import { setTimeout } from 'node:timers/promises'
 import type { Database } from '@merchant/database'
 
 export type Pool = Database['pool']
+type PoolClient = Awaited<ReturnType<Pool['connect']>>
 
 /** Copies a row `count` times; `n` counts in the expressions of the columns that differ. */
 export async function copyRow(
@@ -41,9 +43,25 @@ export async function fill(pool: Pool, table: string, rowsOf: string): Promise<n
     for (const { made } of indexes) await client.query(made)
     await client.query('commit')
     await client.query(`set statement_timeout = 0`)
-    await client.query(`vacuum analyze ${table}`)
+    await vacuum(client, table)
     return rowCount ?? 0
   } finally {
     client.release(true)
   }
+}
+
+/**
+ * Tells the database that everybody sees the new rows, so that what it reads of an index alone does not depend on who else was at
+ * work. While anyone does, as the database's own statistics do, a vacuum leaves the rows as they are: it is done again.
+ */
+async function vacuum(client: PoolClient, table: string): Promise<void> {
+  for (const end = Date.now() + 60_000; Date.now() < end; await setTimeout(100)) {
+    await client.query(`vacuum analyze ${table}`)
+    const { rows } = await client.query<{ isSeen: boolean }>(
+      `select relallvisible >= relpages * 0.95 as "isSeen" from pg_class where oid = $1::regclass`,
+      [table],
+    )
+    if (rows[0]?.isSeen === true) return
+  }
+  throw new Error(`Somebody looks at ${table} as it was, and does not stop`)
 }

@@ -176,6 +176,7 @@ test('a merchant registers, sells once, and has the money in the bank', async ({
       const desk = await office.newPage()
       await signInOperator(desk, stack, who)
       await desk.goto(`${stack.url}/operator/withdraw`)
+      await desk.getByRole('button', { name: /^全部/ }).click()
       await act(desk)
       await proveOperator(desk, stack, who)
       return { desk, office }

@@ -27,7 +27,7 @@ const data = (ids: readonly string[], total = ids.length) => ({
   pageSize: 20,
 })
 let app: ReturnType<typeof renderWithApp>
-function start(reply: FakeAnswer, search: Record<string, string> = {}) {
+function start(reply: FakeAnswer, search: Record<string, string> = {}, initial?: string) {
   app = renderWithApp(
     <ListPage
       title="错误记录"
@@ -40,6 +40,7 @@ function start(reply: FakeAnswer, search: Record<string, string> = {}) {
       ]}
       filters={[{ kind: 'text', name: 'keyword', label: '关键词' }]}
       tabs={{
+        ...(initial === undefined ? {} : { initial }),
         options: [
           { value: '', label: '全部' },
           { value: 'OPEN', label: '未处理' },
@@ -108,6 +109,36 @@ describe('the state of a list', () => {
     await waitFor(() => expect(asked()).toEqual({ tab: 'OPEN', page: 1, pageSize: 20 }))
     fireEvent.click(screen.getByRole('button', { name: /时间/ }))
     await waitFor(() => expect(asked()).toMatchObject({ sort: 'at:desc', tab: 'OPEN' }))
+  })
+})
+
+describe('a list that opens on a tab of its own', () => {
+  const open = (search: Record<string, string> = {}) =>
+    start(answer(api.workbench.errors, data(['01'], 90)), search, 'OPEN')
+  const pressed = () => screen.getAllByRole('button', { pressed: true }).map(({ textContent }) => textContent)
+
+  it('shows it where the address names none, and all of them where that is chosen', async () => {
+    open()
+    await waitFor(() => expect(asked()).toEqual({ tab: 'OPEN', page: 1, pageSize: 20 }))
+    expect(pressed()[0]).toMatch(/^未处理/)
+    fireEvent.click(screen.getByRole('button', { name: /^全部/ }))
+    await waitFor(() => expect(asked()).toEqual({ page: 1, pageSize: 20 }))
+    expect(pressed()[0]).toMatch(/^全部/)
+    fireEvent.click(await screen.findByRole('button', { name: /时间/ }))
+    await waitFor(() => expect(asked()).toEqual({ sort: 'at:desc', page: 1, pageSize: 20 }))
+  })
+
+  it('looks in the tab that is in front', async () => {
+    open()
+    fireEvent.change(await screen.findByLabelText('关键词'), { target: { value: '青花' } })
+    fireEvent.keyDown(screen.getByLabelText('关键词'), { key: 'Enter' })
+    fireEvent.submit(screen.getByLabelText('关键词'))
+    await waitFor(() => expect(asked()).toEqual({ tab: 'OPEN', keyword: '青花', page: 1, pageSize: 20 }))
+  })
+
+  it('looks in all of them where an address looks for something and names no tab', async () => {
+    open({ keyword: '青花' })
+    await waitFor(() => expect(asked()).toEqual({ keyword: '青花', page: 1, pageSize: 20 }))
   })
 })
 

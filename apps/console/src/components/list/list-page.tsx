@@ -44,7 +44,7 @@ interface ListPageProps<Data extends ListData> extends ListQuestion<Data> {
   readonly above?: (row: RowOf<Data>, before: RowOf<Data> | undefined, data: Data) => ReactNode
   readonly below?: (row: RowOf<Data>) => ReactNode
   /** Nothing exists yet: what to say and what to do next. */
-  readonly empty?: { readonly text: string; readonly action?: ReactNode }
+  readonly empty?: { readonly text: string | ((tab: string | undefined) => string); readonly action?: ReactNode }
   /** Drawers and dialogs that follow the rows shown. */
   readonly beside?: (list: ShownList<Data>) => ReactNode
 }
@@ -72,7 +72,7 @@ export function ListPage<Data extends ListData>(props: ListPageProps<Data>): Rea
       counts={data?.counts}
       isCounting={data === undefined && list.error === null}
       current={state.tab ?? tabs.options[0]?.value ?? ''}
-      onChoose={(tab) => search({ tab: tab === '' ? undefined : tab })}
+      onChoose={list.chooseTab}
     />
   )
   // With nothing but the list on it, a page is as high as the window: the table scrolls, and its pager stays in sight.
@@ -113,6 +113,7 @@ export function ListPage<Data extends ListData>(props: ListPageProps<Data>): Rea
         ) : data !== undefined && rows.length === 0 ? (
           <NoRows
             empty={props.empty}
+            tab={state.tab}
             onFirstPage={list.isLaterPage ? () => list.turnPage({ page: undefined, cursor: undefined }) : null}
             onClearFilters={list.isFiltered ? list.clearFilters : null}
           />
@@ -169,21 +170,24 @@ function DueFilters(props: ListFiltersProps): ReactNode {
 
 interface NoRowsProps {
   readonly empty: ListPageProps<ListData>['empty']
+  readonly tab: string | undefined
   /** Null: this is the first page. */
   readonly onFirstPage: (() => void) | null
   /** Null: no filter is set, so there is nothing at all. */
   readonly onClearFilters: (() => void) | null
 }
 
-function NoRows({ empty, onFirstPage, onClearFilters }: NoRowsProps): ReactNode {
+function NoRows({ empty, tab, onFirstPage, onClearFilters }: NoRowsProps): ReactNode {
   const t = useText(sharedTexts)
   // Whatever stood here may be on earlier pages: that nothing exists would be untrue.
   if (onFirstPage !== null)
     return (
       <EmptyState kind="unmatched" text={t('nothingOnPage')} action={{ label: t('firstPage'), onAct: onFirstPage }} />
     )
-  if (onClearFilters === null)
-    return <EmptyState kind="nothing" text={empty?.text ?? t('nothingYet')} extra={empty?.action} />
+  if (onClearFilters === null) {
+    const text = typeof empty?.text === 'function' ? empty.text(tab) : (empty?.text ?? t('nothingYet'))
+    return <EmptyState kind="nothing" text={text} extra={empty?.action} />
+  }
   const action = { label: t('clearFilters'), onAct: onClearFilters }
   return <EmptyState kind="unmatched" text={t('nothingMatches')} action={action} />
 }

@@ -33,17 +33,24 @@ export const filterNames = (filters: readonly Filter[]): readonly string[] =>
 export const filtersInUse = (filters: readonly Filter[], values: Readonly<Record<string, string>>): number =>
   filters.filter((filter) => filterNames([filter]).some((name) => (values[name] ?? '').trim() !== '')).length
 
-/** Reads the URL; anything malformed counts as absent. */
-export function listStateOf(search: SearchItems, filters: readonly Filter[]): ListState {
+/** In the URL of a list that opens on one of its tabs: all of them. */
+export const ALL_TABS = 'all'
+
+/**
+ * Reads the URL; anything malformed counts as absent. A list may open on a tab of its own (`initialTab`); an address that
+ * looks for something without naming a tab looks in all of them.
+ */
+export function listStateOf(search: SearchItems, filters: readonly Filter[], initialTab?: string): ListState {
   const page = Number(search.page)
   const pageSize = Number(search.pageSize)
   const known = filterNames(filters).map((name) => [name, (search[name] ?? '').trim()] as const)
+  const isLooking = known.some(([, value]) => value !== '')
   return {
     page: Number.isInteger(page) && page > 0 ? page : 1,
     pageSize: PAGE_SIZES.some((size) => size === pageSize) ? pageSize : DEFAULT_PAGE_SIZE,
     cursor: search.cursor ?? null,
     sort: search.sort,
-    tab: search.tab,
+    tab: search.tab === ALL_TABS ? undefined : (search.tab ?? (isLooking ? undefined : initialTab)),
     filters: Object.fromEntries(known.filter(([, value]) => value !== '')),
   }
 }

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import type { z } from 'zod'
 import { useRead } from '../../api/use-endpoint.ts'
 import { usePage } from '../layout/page.tsx'
-import { type Choice, type Filter, filterNames, listInputOf, listStateOf } from './list-state.ts'
+import { ALL_TABS, type Choice, type Filter, filterNames, listInputOf, listStateOf } from './list-state.ts'
 
 export interface ListData {
   readonly list: readonly unknown[]
@@ -22,8 +22,11 @@ type ListEndpoint<Data extends ListData> = Endpoint<z.ZodType<unknown, ListInput
 export interface ListQuestion<Data extends ListData> {
   readonly endpoint: ListEndpoint<Data>
   readonly filters?: readonly Filter[]
-  /** Status tabs; `field` is the field of the body ('tab' by default), an empty value means all. */
-  readonly tabs?: { readonly field?: string; readonly options: readonly Choice[] }
+  /**
+   * Status tabs; `field` is the field of the body ('tab' by default), an empty value means all. `initial` is the tab that
+   * the list opens on; without it, all.
+   */
+  readonly tabs?: { readonly field?: string; readonly options: readonly Choice[]; readonly initial?: string }
   /** Sent with every request beside the URL's state. */
   readonly fixed?: ListInput
   /** Ask again every so many milliseconds while the tab is in front. */
@@ -47,7 +50,7 @@ export function useList<Data extends ListData>({
   refetchEvery,
 }: ListQuestion<Data>) {
   const page = usePage()
-  const state = listStateOf(page.search, filters)
+  const state = listStateOf(page.search, filters, tabs?.initial)
   const input = { ...fixed, ...listInputOf(state, filters, tabs?.field ?? 'tab') }
   const read = useRead(endpoint, input, {
     keepPrevious: true,
@@ -62,9 +65,13 @@ export function useList<Data extends ListData>({
   useEffect(() => {
     if (isBeyond) page.setSearch({ page: lastPage > 1 ? String(lastPage) : undefined })
   }, [isBeyond, lastPage, page])
+  const nameOfTab = (tab: string | undefined) =>
+    tab === undefined || tab === '' ? (tabs?.initial === undefined ? undefined : ALL_TABS) : tab
+  // Looking for something must not leave the tab that one looks in.
+  const keepsTab = tabs?.initial === undefined ? {} : { tab: nameOfTab(state.tab) }
   /** Anything but paging starts again at the first page. */
   const search = (patch: Record<string, string | undefined>) =>
-    page.setSearch({ page: undefined, cursor: undefined, ...patch })
+    page.setSearch({ page: undefined, cursor: undefined, ...keepsTab, ...patch })
   const viewed = [...(tabs === undefined ? [] : ['tab']), 'sort', 'pageSize', ...filterNames(filters)]
   return {
     ...read,
@@ -72,6 +79,7 @@ export function useList<Data extends ListData>({
     rows,
     shown: { endpoint, input, rows } satisfies ShownList<Data>,
     search,
+    chooseTab: (tab: string) => search({ tab: nameOfTab(tab) }),
     turnPage: (patch: Record<string, string | undefined>) => page.setSearch(patch, 'push'),
     /** What is shown is not the beginning of the list. */
     isLaterPage: state.page > 1 || state.cursor !== null,

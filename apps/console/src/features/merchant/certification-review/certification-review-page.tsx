@@ -29,6 +29,7 @@ export default function CertificationReviewPage(): ReactNode {
         columns={useReviewColumns(setLooking)}
         tabs={{
           field: 'status',
+          initial: 'MANUAL',
           options: [
             { value: '', label: t('all') },
             ...certificationStatus.options.map((value) => ({ value, label: say(certificationLabels[value].text) })),
@@ -44,7 +45,7 @@ export default function CertificationReviewPage(): ReactNode {
           { kind: 'text', name: 'keyword', label: t('keyword'), placeholder: t('keywordHint') },
         ]}
         onOpen={setLooking}
-        empty={{ text: t('none') }}
+        empty={{ text: (tab) => t(tab === 'MANUAL' ? 'noneWaits' : 'none') }}
         refetchEvery={REFETCH_MS}
       />
       <ReviewDrawer row={looking} onClose={() => setLooking(null)} />

@@ -70,6 +70,8 @@ const dialogOf = (element: HTMLElement) => element.closest<HTMLElement>('.ant-mo
 describe('the desk', () => {
   it('says in words that there is nothing', async () => {
     open(info, [])
+    expect(await screen.findByText(/^没有.+的资金个案$/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: /^全部/ }))
     expect(await screen.findByText('没有资金个案，一切正常')).toBeTruthy()
   })
 

@@ -6,7 +6,6 @@ import { InstantText } from '../../../components/value/instant-text.tsx'
 import { ListPage } from '../../../components/list/list-page.tsx'
 import { MoneyText } from '../../../components/value/money-text.tsx'
 import { NoValue } from '../../../components/value/no-value.tsx'
-import { usePage } from '../../../components/layout/page.tsx'
 import { RowActions } from '../../../components/list/row-actions.tsx'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { sharedTexts } from '../../../i18n/shared.texts.ts'
@@ -21,8 +20,11 @@ const REFETCH_MS = 30_000
 export default function MoneyCasePage(): ReactNode {
   const t = useText(moneyCaseTexts)
   const say = useSay()
-  const tab = moneyCaseState.safeParse(usePage().search.tab).data
   const [looking, setLooking] = useState<MoneyCaseRow | null>(null)
+  const emptyText = (tab: string | undefined) => {
+    const state = moneyCaseState.safeParse(tab).data
+    return state === undefined ? t('none') : t('noneInTab', { state: say(stateLabels[state].text) })
+  }
   return (
     <>
       <ListPage
@@ -32,6 +34,7 @@ export default function MoneyCasePage(): ReactNode {
         columns={useCaseColumns(setLooking)}
         tabs={{
           field: 'state',
+          initial: 'OPEN',
           options: [
             { value: '', label: t('all') },
             ...moneyCaseState.options.map((value) => ({ value, label: say(stateLabels[value].text) })),
@@ -48,7 +51,7 @@ export default function MoneyCasePage(): ReactNode {
           { kind: 'text', name: 'keyword', label: t('keyword'), placeholder: t('keywordHint') },
         ]}
         onOpen={setLooking}
-        empty={{ text: tab === undefined ? t('none') : t('noneInTab', { state: say(stateLabels[tab].text) }) }}
+        empty={{ text: emptyText }}
         refetchEvery={REFETCH_MS}
       />
       <CaseDrawer row={looking} onClose={() => setLooking(null)} />

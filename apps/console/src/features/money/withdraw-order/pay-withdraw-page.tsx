@@ -4,7 +4,6 @@ import { type ReactNode, useRef, useState } from 'react'
 import { useSend } from '../../../api/use-endpoint.ts'
 import { useNotice } from '../../../components/overlay/confirm.ts'
 import { ListPage } from '../../../components/list/list-page.tsx'
-import { usePage } from '../../../components/layout/page.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
 import { PayDialog } from './pay-dialog.tsx'
@@ -19,7 +18,6 @@ const REFETCH_MS = 20_000
 export default function PayWithdrawPage(): ReactNode {
   const t = useText(withdrawOrderTexts)
   const say = useSay()
-  const tab = withdrawStatus.safeParse(usePage().search.tab).data
   const mayPay = useMay('payout.pay')
   const mayAudit = useMay('payout.audit')
   const [auditing, setAuditing] = useState<WithdrawRow | null>(null)
@@ -42,6 +40,10 @@ export default function PayWithdrawPage(): ReactNode {
         : []),
     ],
   })
+  const emptyText = (tab: string | undefined) => {
+    const status = withdrawStatus.safeParse(tab).data
+    return status === undefined ? t('noneToPay') : t('noneInTab', { status: say(withdrawLabels[status].text) })
+  }
   return (
     <div className="withdraw-page">
       <ListPage
@@ -50,13 +52,14 @@ export default function PayWithdrawPage(): ReactNode {
         columns={columns}
         tabs={{
           field: 'status',
+          initial: mayAudit || !mayPay ? 'AUDITING' : 'APPROVED',
           options: [
             { value: '', label: t('all') },
             ...withdrawStatus.options.map((value) => ({ value, label: say(withdrawLabels[value].text) })),
           ],
         }}
         filters={[{ kind: 'text', name: 'keyword', label: t('keyword'), placeholder: t('keywordAll') }]}
-        empty={{ text: tab === undefined ? t('noneToPay') : t('noneInTab', { status: say(withdrawLabels[tab].text) }) }}
+        empty={{ text: emptyText }}
         refetchEvery={REFETCH_MS}
       />
       <PayDialog kind="audit" row={auditing} onClose={() => setAuditing(null)} onConfirm={approve} />

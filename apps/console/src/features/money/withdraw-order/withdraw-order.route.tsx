@@ -19,6 +19,5 @@ export const payWithdrawRoute = definePage({
   icon: AuditOutlined,
   party: 'operator',
   permission: 'payout.view',
-  list: api.withdrawOrder.listAll,
   load: () => import('./pay-withdraw-page.tsx'),
 })

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Database } from '@merchant/database'
 
 export type Pool = Database['pool']
-type PoolClient = Awaited<ReturnType<Pool['connect']>>
+type Client = Pick<Pool, 'query'>
 
 /** Copies a row `count` times; `n` counts in the expressions of the columns that differ. */
 export async function copyRow(
@@ -54,7 +54,7 @@ export async function fill(pool: Pool, table: string, rowsOf: string): Promise<n
  * Tells the database that everybody sees the new rows, so that what it reads of an index alone does not depend on who else was at
  * work. While anyone does, as the database's own statistics do, a vacuum leaves the rows as they are: it is done again.
  */
-async function vacuum(client: PoolClient, table: string): Promise<void> {
+async function vacuum(client: Client, table: string): Promise<void> {
   for (const end = Date.now() + 60_000; Date.now() < end; await setTimeout(100)) {
     await client.query(`vacuum analyze ${table}`)
     const { rows } = await client.query<{ isSeen: boolean }>(

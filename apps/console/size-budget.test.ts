@@ -28,7 +28,7 @@ describe.skipIf(!existsSync(dist))('what the first pages weigh', () => {
       dist,
       manifest: '.vite/manifest.json',
       html: 'index.html',
-      roots: ['index.html', 'src/features/console/home-board/dashboard-page.tsx'],
+      roots: ['index.html', 'home'],
     })
     expect(cost.bytes).toBeLessThanOrEqual(240_000)
     expect(cost.files.length + 4).toBeLessThanOrEqual(14)

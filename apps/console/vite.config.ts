@@ -43,10 +43,10 @@ const firstLoad = [
     name: 'signs',
     test: /@ant-design[\\/]icons.*[\\/](?!(Check\w*|Close\w*|Warning|ClockCircle|Exclamation\w*|Info\w*|PlayCircle|Dashboard)(Outlined|Filled))[A-Z]\w+(Outlined|Filled)\.js/,
   },
-  // Small pieces that only pages use, such as the parts of the home page.
+  // The home page with the small pieces that it shares with every other: one request less for whoever begins there.
   {
-    name: 'pieces',
-    test: /src[\\/]components[\\/](value|layout)[\\/](instant-text|use-now|page-header|section-card|money-text|status-tag)|@ant-design[\\/]icons/,
+    name: 'home',
+    test: /features[\\/]console[\\/]home-board|src[\\/]components[\\/](value|layout)[\\/](instant-text|use-now|page-header|section-card|money-text|status-tag)|@ant-design[\\/]icons/,
   },
 ]
 

@@ -20,7 +20,7 @@ export async function pageWeights(): Promise<PageWeight[]> {
     dist,
     manifest: '.vite/manifest.json',
     html: 'index.html',
-    roots: ['index.html', 'src/features/console/home-board/dashboard-page.tsx'],
+    roots: ['index.html', 'home'],
   })
   return [
     {

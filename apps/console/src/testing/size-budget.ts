@@ -4,6 +4,7 @@ import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 
 interface Chunk {
+  readonly name?: string
   readonly file: string
   readonly imports?: readonly string[]
   readonly css?: readonly string[]
@@ -20,7 +21,7 @@ interface Measured {
   readonly dist: string
   readonly manifest: string
   readonly html: string
-  /** Manifest keys that the page needs: its entry, and the code of the route that opens first. */
+  /** What the page needs: its entry, and the code of the route that opens first; keys of the manifest, or names of its chunks. */
   readonly roots: readonly string[]
 }
 
@@ -32,7 +33,7 @@ export function pageCost({ dist, manifest, html, roots }: Measured): PageCost {
   const visit = (key: string) => {
     if (seen.has(key)) return
     seen.add(key)
-    const chunk = chunks[key]
+    const chunk = chunks[key] ?? Object.values(chunks).find(({ name }) => name === key)
     if (chunk === undefined) throw new Error(`The build has no ${key}`)
     files.add(chunk.file)
     for (const style of chunk.css ?? []) files.add(style)

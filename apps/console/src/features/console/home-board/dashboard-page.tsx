@@ -1,7 +1,7 @@
 // The home page: what is to be done, where the money is, how sales go, and what is left before trading can begin.
 import { api, type DataOf, pageHrefOf } from '@merchant/contract'
 import { WarningOutlined } from '@ant-design/icons'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useRead } from '../../../api/use-endpoint.ts'
 import { RelativeTime } from '../../../components/value/instant-text.tsx'
 import { MoneyText } from '../../../components/value/money-text.tsx'
@@ -15,14 +15,13 @@ import { useText } from '../../../i18n/text.ts'
 import { useLogin } from '../../../session/session.ts'
 import { dashboardTexts } from './dashboard.texts.ts'
 import { OnboardingCard } from './onboarding-card.tsx'
-import { CARD_PX, MOST_WAITING, WAITING_ROW_PX, waitingKindOf } from './waiting-kinds.ts'
+// Neither waits for code of its own: React shows what had to be waited for no sooner than 300 ms after what stood in for it.
+import { SalesChart } from './sales-chart.tsx'
+import { waitingKindOf } from './waiting-kinds.ts'
+import { WaitingList } from './waiting-lists.tsx'
 import './todo.css'
 import './home.css'
 import './sales.css'
-
-// The figures come first: what is drawn from them has its room until it is there, and the page stands without it.
-const SalesChart = lazy(() => import('./sales-chart.tsx').catch(() => ({ default: () => null })))
-const WaitingList = lazy(() => import('./waiting-lists.tsx'))
 
 type Board = DataOf<typeof api.board.merchant>
 
@@ -139,11 +138,7 @@ function TodoTiles({ title, todos }: { title: string; todos: Board['todos'] }): 
 function WaitingCard({ todo: { key, count, link } }: { todo: Board['todos'][number] }): ReactNode {
   const kind = waitingKindOf(key)
   if (kind === undefined) return null
-  return (
-    <Suspense fallback={<div style={{ height: CARD_PX + Math.min(count, MOST_WAITING) * WAITING_ROW_PX }} />}>
-      <WaitingList kind={kind} count={count} link={link} />
-    </Suspense>
-  )
+  return <WaitingList kind={kind} count={count} link={link} />
 }
 
 function MoneyCards({ wallet }: { wallet: NonNullable<Board['wallet']> }): ReactNode {
@@ -199,9 +194,7 @@ function SalesCard({ sales }: { sales: NonNullable<Board['sales']> }): ReactNode
             </div>
           ))}
         </dl>
-        <Suspense fallback={<div className="sales-room" />}>
-          <SalesChart days={sales.days} />
-        </Suspense>
+        <SalesChart days={sales.days} />
       </div>
     </SectionCard>
   )

@@ -17,7 +17,7 @@ const WIDTH = 560
 const FLOOR = HEIGHT - 22
 const CEILING = 22
 
-export default function SalesChart({ days }: { days: readonly Day[] }): ReactNode {
+export function SalesChart({ days }: { days: readonly Day[] }): ReactNode {
   const t = useText(dashboardTexts)
   const language = useLanguage()
   const highest = Math.max(1, ...days.map(({ paidFen }) => paidFen))

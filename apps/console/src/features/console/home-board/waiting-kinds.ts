@@ -6,7 +6,5 @@ export type WaitingKind = (typeof kinds)[number]
 export const MOST_WAITING = 5
 /** As waiting.css has it. */
 export const WAITING_ROW_PX = 52
-/** A card's edges and its title. */
-export const CARD_PX = 70
 
 export const waitingKindOf = (key: string): WaitingKind | undefined => kinds.find((kind) => kind === key)

@@ -1,5 +1,5 @@
-// What has waited longest, as the home page lists it: the first few of each kind, each leading to itself. Loaded behind the
-// figures, into room that is kept for it.
+// What has waited longest, as the home page lists it: the first few of each kind, each leading to itself. Their rows come
+// behind the figures, into room that is kept for them.
 import { api, pageHrefOf } from '@merchant/contract'
 import type { ReactNode } from 'react'
 import { useRead } from '../../../api/use-endpoint.ts'
@@ -116,7 +116,7 @@ interface WaitingListProps {
   readonly link: string
 }
 
-export default function WaitingList({ kind, count, link }: WaitingListProps): ReactNode {
+export function WaitingList({ kind, count, link }: WaitingListProps): ReactNode {
   const t = useText(waitingTexts)
   return (
     <SectionCard

@@ -67,8 +67,9 @@ interface DataTableProps<Row> {
 
 /** px; as in the style sheet. */
 const CHECK_WIDTH = 44
-/** More than a large screen shows. */
-const FIRST_ROWS = 30
+/** What a list has above and below its rows, and the least that a row takes; px. */
+const AROUND_ROWS = 220
+const LEAST_ROW: Record<Density, number> = { compact: 33, normal: 41, loose: 49 }
 
 export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   const {
@@ -87,9 +88,10 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
     onSort,
     box,
   } = props
-  // What is in sight is drawn first, the rest when the browser has a moment: fifty rows at once hold up a slow machine.
+  // What is in sight is drawn first, the rest when the browser has a moment: a slow machine is held up by each row.
   // From that many on, so that a shorter table is not drawn a second time for nothing.
-  const drawn = useDeferredValue(Math.max(rows.length, FIRST_ROWS), FIRST_ROWS)
+  const inSight = Math.ceil((window.innerHeight - AROUND_ROWS) / LEAST_ROW[density])
+  const drawn = useDeferredValue(Math.max(rows.length, inSight), inSight)
   const widths = columns.map(({ width }) => width)
   const columnCount = columns.length + (selection === undefined ? 0 : 1)
   const isFixed = !widths.includes(undefined)

@@ -126,6 +126,14 @@ test('the shell keeps its rules in a real browser', async ({ browser, product: {
     await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '商品列表' }).click()
     await expect(heading(page)).toHaveText('商品列表')
     await expect.poll(place).toBe(0)
+    // Behind, a page is unseen and out of reach, and stays laid out as it was.
+    const title = page.getByLabel('商品标题')
+    await expect(title).toBeHidden()
+    const behind = await title.evaluate((field) => {
+      field.focus()
+      return { hasFocus: document.activeElement === field, isLaidOut: field.getBoundingClientRect().width > 100 }
+    })
+    expect(behind).toEqual({ hasFocus: false, isLaidOut: true })
     await page.getByLabel('关键词').fill('没有打完')
     await turnTo('发布商品')
     await expect(page.getByLabel('商品标题')).toHaveValue('半张表单')

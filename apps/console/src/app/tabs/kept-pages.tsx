@@ -15,6 +15,7 @@ import { PageContext } from '../../components/layout/page.tsx'
 import type { PageRoute } from '../../components/layout/page-route.ts'
 import { keepDirtyForms } from '../../session/dirty-forms.ts'
 import { loadPage, pageComponent } from '../page-code.ts'
+import { keepLayout } from './keep-layout.ts'
 import { PageBoundary } from './page-boundary.tsx'
 import { useScrollMemory } from './use-scroll-memory.ts'
 
@@ -58,7 +59,9 @@ export function KeptPages({ current, openPaths, moves }: KeptPagesProps): ReactN
     .toSorted((a, b) => (a.key < b.key ? -1 : 1))
     .map((visit) => (
       <Activity key={visit.key} mode={visit.key === current.key ? 'visible' : 'hidden'}>
-        <KeptPage visit={visit} moves={moves} />
+        <div ref={keepLayout}>
+          <KeptPage visit={visit} moves={moves} />
+        </div>
       </Activity>
     ))
 }

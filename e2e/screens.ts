@@ -41,6 +41,8 @@ export const merchantScreens = [
   '/guide/index',
   '/certification',
   '/ec/index',
+  '/error/404',
+  '/error/401',
 ]
 
 /** For the platform's own staff. */

@@ -51,9 +51,13 @@ test('the shell keeps its rules in a real browser', async ({ browser, product: {
     }
     for (const path of later) {
       await page.goto(stack.url + path)
-      await page.waitForURL('**/404')
+      await page.waitForURL('**/error/404')
       await expect(heading(page)).toHaveText('页面不存在')
     }
+    // Within the frame, and without a tag: the next step is at hand.
+    await expect(tags(page).getByText('页面不存在')).toBeHidden()
+    await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '首页' }).click()
+    await expect(page).toHaveURL(`${stack.url}/dashboard`)
   })
 
   await test.step('the wheel moves the bar of tags by a quarter and not the page; the tag in front is in sight', async () => {
@@ -164,7 +168,7 @@ test('the shell keeps its rules in a real browser', async ({ browser, product: {
     await page.goto(`${stack.url}/redirect/goods/index?keyword=b`)
     await expect(page).toHaveURL(`${stack.url}/goods/index?keyword=b`)
     await page.goto(`${stack.url}/redirect//localhost`)
-    await expect(page).toHaveURL(`${stack.url}/404`)
+    await expect(page).toHaveURL(`${stack.url}/error/404`)
     // A name with a dot is no page's: the server says so before the console is asked.
     expect((await page.goto(`${stack.url}/redirect//example.com`))?.status()).toBe(404)
   })

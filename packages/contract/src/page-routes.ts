@@ -9,6 +9,8 @@ const freePages = [
   '/profile/index',
   '/guide/index',
   '/operator/enrol',
+  '/error/404',
+  '/error/401',
 ] as const
 
 export type PagePath = PageRoute | (typeof freePages)[number]

@@ -103,8 +103,8 @@ function follow(verdict: Verdict, href: string): Promise<void> | undefined {
   if (verdict === 'enrol') leadTo('/operator/enrol')
   if (verdict === 'certify') leadTo('/certification')
   if (verdict === 'login') leaveForLogin(null, href)
-  else if (verdict === 'notFound') location.replace('/404')
-  else if (verdict === 'forbidden') location.replace('/401')
+  else if (verdict === 'notFound') leadTo('/error/404')
+  else if (verdict === 'forbidden') leadTo('/error/401')
   else return undefined
   return never()
 }

@@ -36,6 +36,8 @@ const openRoutes: readonly {
   { path: '/ec/index', title: '支付账户' },
   { path: '/systemconfig/loginInfo', title: '账号中心', code: '5001' },
   { path: '/certification', title: '实名认证', hidden: true, unverified: true },
+  { path: '/error/404', title: '页面不存在', hidden: true, unverified: true },
+  { path: '/error/401', title: '没有访问权限', hidden: true, unverified: true },
 ]
 const openedBy = (permissions: readonly string[]) =>
   pageRoutes.filter(({ permission }) => permissions.includes(permission))
@@ -61,7 +63,7 @@ const laterTemplatePages = words(`
   /components/dropzone /components/sticky /components/count-to /components/mixin /components/back-to-top
   /components/drag-dialog /components/drag-select /components/dnd-list /components/drag-kanban
   /charts/keyboard /charts/line /charts/mixchart /nested/menu1/menu1-1 /nested/menu2 /tab/index
-  /example/create /example/edit/$id /example/list /error/401 /error/404 /error-log/log
+  /example/create /example/edit/$id /example/list /error-log/log
   /excel/export-excel /excel/export-selected-excel /excel/export-merge-header /excel/upload-excel
   /zip/download /pdf/index /pdf/download /theme/index /clipboard/index /i18n/index`)
 

@@ -18,6 +18,7 @@ import { dashboardRoute } from '../features/console/home-board/dashboard.route.t
 import { certificationReviewRoute } from '../features/merchant/certification-review/certification-review.route.tsx'
 import { merchantDirectoryRoute } from '../features/merchant/directory/merchant-directory.route.tsx'
 import { moneyCaseRoute } from '../features/money/cases/money-case.route.tsx'
+import { forbiddenRoute, notFoundRoute } from '../features/console/error-pages/error.route.ts'
 import { errorLogRoute } from '../features/console/error-log/error-log.route.tsx'
 import { goodsAddRoute, goodsEditRoute, goodsRoute } from '../features/trade/goods/goods.route.tsx'
 import { guideRoute } from '../features/console/guide/guide.route.tsx'
@@ -55,6 +56,9 @@ export const tree: readonly TreeEntry[] = [
   // Reached from the user menu.
   profileRoute,
   guideRoute,
+  // Where the guard leads whoever asks for what is not there, or not theirs.
+  notFoundRoute,
+  forbiddenRoute,
   // The platform's own staff.
   enrolmentRoute,
   {

@@ -17,6 +17,7 @@ export const pinyinOf: Readonly<Record<string, readonly string[]>> = {
   提现订单: ['ti', 'xian', 'ding', 'dan'],
   操作日志: ['cao', 'zuo', 'ri', 'zhi'],
   支付账户: ['zhi', 'fu', 'zhang', 'hu'],
+  没有访问权限: ['mei', 'you', 'fang', 'wen', 'quan', 'xian'],
   浅色模式: ['qian', 'se', 'mo', 'shi'],
   深色模式: ['shen', 'se', 'mo', 'shi'],
   申请提现: ['shen', 'qing', 'ti', 'xian'],
@@ -33,5 +34,6 @@ export const pinyinOf: Readonly<Record<string, readonly string[]>> = {
   退出登录: ['tui', 'chu', 'deng', 'lu'],
   销售订单: ['xiao', 'shou', 'ding', 'dan'],
   错误日志: ['cuo', 'wu', 'ri', 'zhi'],
+  页面不存在: ['ye', 'mian', 'bu', 'cun', 'zai'],
   首页: ['shou', 'ye'],
 }

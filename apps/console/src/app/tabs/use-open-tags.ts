@@ -22,6 +22,7 @@ import { tabsTexts } from './tabs.texts.ts'
 interface Place {
   readonly path: string
   readonly href: string
+  readonly page: Pick<PageRoute, 'isUntagged'>
 }
 
 export interface OpenTags {
@@ -60,15 +61,16 @@ export function useOpenTags({ userId, current, pinned, isKnown, titleOf, go, rep
     )
   })
   const isPinned = pinned.some(({ path }) => path === current.path)
-  const shown = openTag(tags, { ...current, pinned: isPinned })
+  const hasTag = current.page.isUntagged !== true
+  const shown = hasTag ? openTag(tags, { path: current.path, href: current.href, pinned: isPinned }) : tags
   const tooMany = tagToDrop(shown, most, current.path, wouldLose)
   const drop = useEffectEvent((tag: OpenTag) => {
     setTags((all) => closeTag(all, tag.path))
     notice.info(t('tagDropped', { most, title: titleOf(tag) }), 5)
   })
   useEffect(() => {
-    setTags((all) => openTag(all, { path: current.path, href: current.href, pinned: isPinned }))
-  }, [current.path, current.href, isPinned])
+    if (hasTag) setTags((all) => openTag(all, { path: current.path, href: current.href, pinned: isPinned }))
+  }, [hasTag, current.path, current.href, isPinned])
   useEffect(() => {
     if (tooMany !== null) drop(tooMany)
   }, [tooMany])

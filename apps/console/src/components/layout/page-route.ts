@@ -23,6 +23,8 @@ export interface PageRoute {
   readonly pinned?: boolean
   /** Starts afresh with every visit instead of being kept alive behind its tab. */
   readonly isNotKept?: boolean
+  /** Opens no tag of its own. */
+  readonly isUntagged?: boolean
   /** Where an operator's account is set up: the one page until it is, and no page afterwards. */
   readonly isEnrolment?: boolean
   /** Reachable before real-name authentication has passed. */

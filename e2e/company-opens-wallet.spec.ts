@@ -48,10 +48,8 @@ test('a company registers, is certified and opens its wallet, without a mouse', 
     await expect(page.getByText('企业认证')).toBeVisible()
   })
 
-  await test.step('signs in and is certified as a person', async () => {
-    await keys.press(page.getByRole('link', { name: '去登录' }))
-    await expect(page.getByLabel('手机号或登录名')).toHaveValue(PHONE)
-    await keys.typeAndTake('密码', PASSWORD)
+  await test.step('is signed in, and certified as a person', async () => {
+    await keys.press(page.getByRole('link', { name: '开始实名认证' }))
     await expect(page).toHaveURL(/\/certification/)
     await keys.type(/真实姓名/, '王小明')
     await keys.type(/身份证号/, idNumberOf(SERIAL))

@@ -37,9 +37,8 @@ test('a merchant registers, sells once, and has the money in the bank', async ({
     await expect(page).toHaveURL(/registrationsuccess/)
   })
 
-  await test.step('signs in and is led to certification', async () => {
-    await page.goto(`${stack.url}/login`)
-    await signIn(page, PHONE, PASSWORD)
+  await test.step('is signed in, and led to certification', async () => {
+    await page.getByRole('link', { name: '开始实名认证' }).click()
     await expect(page).toHaveURL(/\/certification/)
     await expect(page).toHaveTitle('实名认证 - 商户管理中心')
   })

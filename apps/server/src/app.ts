@@ -65,6 +65,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onError }:
       users,
       hashPassword: credentials.passwords.hash,
       claimLogin: logins.claim,
+      welcome: identity.welcome,
       rolesOf: roles.keysOf,
       onFirstShop: staff.giveFirstShop,
     },

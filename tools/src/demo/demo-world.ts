@@ -90,6 +90,13 @@ async function signIn({ modules }: DemoWorld, username: string): Promise<Merchan
   return actor
 }
 
+/** The merchant's person behind the token of a session. */
+export async function merchantBehind({ modules }: DemoWorld, accessToken: string): Promise<MerchantActor> {
+  const actor = await modules.sessions.byToken(accessToken)
+  if (actor?.party !== 'merchant') throw new Error('The token is no merchant’s')
+  return actor
+}
+
 export async function signInMerchant(world: DemoWorld, username: string): Promise<MerchantActor> {
   const actor = await signIn(world, username)
   if (actor.party !== 'merchant') throw new Error(`${username} is no merchant`)

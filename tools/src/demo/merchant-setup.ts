@@ -15,7 +15,7 @@ import { handlerOf } from '../../../apps/server/src/development/handler-of.ts'
 import type { MerchantActor } from '../../../apps/server/src/kernel/actor.ts'
 import { ask } from './ask.ts'
 import { DEMO_PASSWORD } from './demo-accounts.ts'
-import { type DemoWorld, readCode, signInMerchant } from './demo-world.ts'
+import { type DemoWorld, merchantBehind, readCode, signInMerchant } from './demo-world.ts'
 import { drawCertificate } from './goods-picture.ts'
 
 export interface MerchantFacts {
@@ -42,7 +42,7 @@ const region = [
 
 const address = '文三路 259 号昌地火炬大厦 1 号楼 6 层'
 
-/** Registers with the code from the text, and signs in. */
+/** Registers with the code from the text, which signs in. */
 export async function registerMerchant(world: DemoWorld, facts: MerchantFacts): Promise<MerchantActor> {
   const { modules } = world
   const { phone, name, contactName } = facts
@@ -53,7 +53,7 @@ export async function registerMerchant(world: DemoWorld, facts: MerchantFacts): 
     body: { phone },
   })
   const { registration, privacy } = modules.baseData.agreements
-  await ask({
+  const { session } = await ask({
     endpoint: api.merchant.register,
     handler: modules.merchants.handlers.register,
     actor: { party: 'public' },
@@ -68,7 +68,7 @@ export async function registerMerchant(world: DemoWorld, facts: MerchantFacts): 
       source: 'PC',
     },
   })
-  return signInMerchant(world, phone)
+  return session === null ? signInMerchant(world, phone) : merchantBehind(world, session.accessToken)
 }
 
 /** Uploads a picture; answers its file id. */

@@ -31,14 +31,18 @@ export interface UploadedFile {
   readonly bytes: Buffer
 }
 
-export interface HandlerRequest<E extends Endpoint> {
+/** Where a request came from, and what its browser keeps. */
+export interface Edge {
+  readonly client: Client
+  readonly refreshCookie: RefreshCookie
+  readonly deviceCookie: DeviceCookie
+}
+
+export interface HandlerRequest<E extends Endpoint> extends Edge {
   readonly body: BodyOf<E>
   readonly actor: ActorOf<E['access']>
   /** The command's key; only endpoints declared as commands have one. */
   readonly command: E['command'] extends true ? Command : undefined
-  readonly client: Client
-  readonly refreshCookie: RefreshCookie
-  readonly deviceCookie: DeviceCookie
   readonly file: E['wire'] extends 'upload' ? UploadedFile : UploadedFile | undefined
 }
 

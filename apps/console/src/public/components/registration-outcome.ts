@@ -9,9 +9,10 @@ const PHONE = 'registration.phone'
 
 export const isMerchantType = (value: unknown): value is MerchantType => merchantTypes.some((type) => type === value)
 
-export function keepSuccess(type: MerchantType, phone: string): void {
+/** @param phone to log in with; null for who is signed in already */
+export function keepSuccess(type: MerchantType, phone: string | null): void {
   sessionStorage.setItem(DONE, type)
-  sessionStorage.setItem(PHONE, phone)
+  if (phone !== null) sessionStorage.setItem(PHONE, phone)
   sessionStorage.removeItem(FAILURE)
 }
 

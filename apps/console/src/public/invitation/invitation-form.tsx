@@ -1,6 +1,7 @@
 // The form under an invitation: code, password, agreements.
 import type { api, DataOf } from '@merchant/contract'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { storeAccessToken } from '../../api/access-token.ts'
 import { ApiError } from '../../api/api-error.ts'
 import {
   invitationInvalidCode,
@@ -13,6 +14,7 @@ import { errorText } from '../../api/show-error.ts'
 import { AgreementTick } from '../components/agreement-tick.tsx'
 import { PublicCodeField } from '../components/public-code-field.tsx'
 import { publicTexts } from '../components/public.texts.ts'
+import { finishLogout } from '../login/finish-logout.ts'
 import { isNewPassword, type NewPassword, NewPasswordFields } from '../components/new-password-fields.tsx'
 import { usePublicBaseData } from '../components/use-base-data.ts'
 import { useText } from '../../i18n/text.ts'
@@ -25,7 +27,7 @@ import './invitation.css'
 interface InvitationFormProps {
   readonly token: string
   readonly invitation: DataOf<typeof api.staff.invitation>
-  readonly onAccepted: () => void
+  readonly onAccepted: (isSignedIn: boolean) => void
   /** The invitation has been used or taken back meanwhile. */
   readonly onUseless: (error: ApiError) => void
 }
@@ -41,6 +43,8 @@ export function InvitationForm({ token, invitation, onAccepted, onUseless }: Inv
   const [refused, setRefused] = useState<{ smsCode?: string; password?: string }>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  /** Accepting signs in: what ends an old session must not meet the cookie of the new one. */
+  const [left] = useState(finishLogout)
   const form = useRef<HTMLFormElement>(null)
   const isCode = /^\d{6}$/.test(smsCode)
 
@@ -50,13 +54,15 @@ export function InvitationForm({ token, invitation, onAccepted, onUseless }: Inv
     setBusy(true)
     setFailure(null)
     try {
-      await sendPublic(publicApi.user.register, {
+      await left
+      const session = await sendPublic(publicApi.user.register, {
         invitation: token,
         smsCode,
         password: password.password,
         agreements: { registration: agreements.registration.version, privacy: agreements.privacy.version },
       })
-      onAccepted()
+      if (session !== null) storeAccessToken(session)
+      onAccepted(session !== null)
     } catch (error) {
       const code = error instanceof ApiError ? error.code : ''
       if (error instanceof ApiError && code === invitationInvalidCode) onUseless(error)

@@ -3,8 +3,9 @@
 import { api } from '@merchant/contract'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
+import { clearAccessToken, readAccessToken } from '../../api/access-token.ts'
 import { answer, fakeApi, type FakeAnswer, failure, refusal } from '../../testing/fake-api.ts'
-import { sampleBaseData } from '../../testing/sample-session.ts'
+import { merchantLogin, sampleBaseData, tokenOf } from '../../testing/sample-session.ts'
 import { InvitationPage } from './invitation-page.tsx'
 
 const token = 'abcdefghijklmnopqrstuvwxyz'
@@ -25,11 +26,12 @@ const fill = async () => {
 }
 afterEach(() => {
   cleanup()
+  clearAccessToken()
   server.restore()
 })
 
 it('is accepted with code, password and agreements', async () => {
-  open(answer(api.user.register, null))
+  open(answer(api.user.register, tokenOf(merchantLogin, 'a-first-token')))
   await fill()
   press('接受邀请')
   expect(await screen.findByText('请先阅读并勾选同意')).toBeTruthy()
@@ -45,6 +47,16 @@ it('is accepted with code, password and agreements', async () => {
       agreements: { registration: '1.0', privacy: '1.0' },
     },
   ])
+  expect(readAccessToken()).toBe('a-first-token')
+  expect(screen.getByRole('link', { name: '进入管理中心' }).getAttribute('href')).toBe('/')
+})
+
+it('leads to the login when it could not sign in', async () => {
+  open(answer(api.user.register, null))
+  await fill()
+  fireEvent.click(screen.getByRole('checkbox'))
+  press('接受邀请')
+  expect((await screen.findByRole('link', { name: '去登录' })).getAttribute('href')).toBe('/login')
 })
 
 it('sends the code only when it is asked for', async () => {

@@ -21,16 +21,26 @@ export function InvitationPage(): ReactNode {
   const words = useText(publicTexts)
   const [token] = useState(() => new URLSearchParams(location.search).get('i') ?? '')
   const { invitation, error, setError, retry } = useInvitation(token)
-  const [isAccepted, setAccepted] = useState(false)
+  const [accepted, setAccepted] = useState<'signedIn' | 'toLogIn' | null>(null)
   const toLogin = (
     <a className="public-button" href="/login">
       {words('toLogin')}
     </a>
   )
-  if (isAccepted && invitation !== null) {
+  if (accepted !== null && invitation !== null) {
+    const isSignedIn = accepted === 'signedIn'
+    const toConsole = (
+      <a className="public-button" href="/">
+        {t('begin')}
+      </a>
+    )
     return (
-      <PublicResult kind="success" title={t('done', { merchant: invitation.merchantName })} actions={toLogin}>
-        <p>{t('doneNext', { phone: invitation.phone })}</p>
+      <PublicResult
+        kind="success"
+        title={t('done', { merchant: invitation.merchantName })}
+        actions={isSignedIn ? toConsole : toLogin}
+      >
+        <p>{t(isSignedIn ? 'signedIn' : 'doneNext', { phone: invitation.phone })}</p>
       </PublicResult>
     )
   }
@@ -43,7 +53,12 @@ export function InvitationPage(): ReactNode {
   }
   if (invitation === null) return <Loading error={error} onRetry={retry} />
   return (
-    <InvitationForm token={token} invitation={invitation} onAccepted={() => setAccepted(true)} onUseless={setError} />
+    <InvitationForm
+      token={token}
+      invitation={invitation}
+      onAccepted={(isSignedIn) => setAccepted(isSignedIn ? 'signedIn' : 'toLogIn')}
+      onUseless={setError}
+    />
   )
 }
 

@@ -3,16 +3,16 @@
 import { api } from '@merchant/contract'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { readSuccess } from '../components/registration-outcome.ts'
+import { readSuccess, takeRegisteredPhone } from '../components/registration-outcome.ts'
+import { clearAccessToken, readAccessToken } from '../../api/access-token.ts'
 import { answer, fakeApi, type FakeAnswer, failure, refusal } from '../../testing/fake-api.ts'
 import { behindProofOfWork, solutionOf } from '../../testing/fake-proof-of-work.ts'
-import { sampleBaseData } from '../../testing/sample-session.ts'
+import { merchantLogin, sampleBaseData, tokenOf } from '../../testing/sample-session.ts'
+import { RegistrationResultPage } from '../registration-result/registration-result-page.tsx'
 import { RegisterPage } from './register-page.tsx'
 
-const registered = answer(api.merchant.register, {
-  merchantId: '01932c5a-0000-7000-8000-000000000001',
-  merchantNo: 'MA202611200000000001',
-})
+const merchant = { merchantId: '01932c5a-0000-7000-8000-000000000001', merchantNo: 'MA202611200000000001' }
+const registered = answer(api.merchant.register, { ...merchant, session: tokenOf(merchantLogin, 'a-first-token') })
 const regions = [
   {
     value: '330000',
@@ -76,6 +76,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  clearAccessToken()
   server.restore()
   vi.restoreAllMocks()
 })
@@ -130,6 +131,32 @@ it.each([
     },
   ])
   expect(readSuccess()).toBe(kind)
+  expect(readAccessToken()).toBe('a-first-token')
+  cleanup()
+  render(<RegistrationResultPage succeeded />)
+  expect(screen.getByRole('link', { name: '开始实名认证' }).getAttribute('href')).toBe('/certification')
+})
+
+it('leads to the login, with the phone at hand, when the registration could not sign in', async () => {
+  open(answer(api.merchant.register, { ...merchant, session: null }))
+  choose('个人')
+  await provePhone()
+  await setPassword()
+  type('商户名称', '清和茶铺')
+  type('联系人', '张三')
+  fireEvent.click(screen.getByRole('checkbox'))
+  press('注册')
+  await waitFor(() => expect(went).toEqual(['/registrationsuccess']))
+  cleanup()
+  render(<RegistrationResultPage succeeded />)
+  expect(screen.getByRole('link', { name: '去登录' }).getAttribute('href')).toBe('/login')
+  expect(takeRegisteredPhone()).toBe('13911112222')
+})
+
+it('shows no address of the site on a phone', () => {
+  open()
+  render(<RegistrationResultPage succeeded isMobile />)
+  expect(document.body.textContent).not.toContain(location.host)
 })
 
 it('solves the challenge that stands before another text by itself, with nothing to press again', async () => {

@@ -1,11 +1,13 @@
 // The registration while it is filled in: values, steps, what is wrong where, and the two calls that the steps end with.
 import { type api, type InputOf, isMobile } from '@merchant/contract'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { storeAccessToken } from '../../api/access-token.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { publicApi, smsCodeWrongCode } from '../../api/public-endpoints.generated.ts'
 import { sendPublic } from '../../api/public-client.ts'
 import { errorText } from '../../api/show-error.ts'
 import { keepFailure, keepSuccess } from '../components/registration-outcome.ts'
+import { finishLogout } from '../login/finish-logout.ts'
 import { usePublicBaseData } from '../components/use-base-data.ts'
 import { useText } from '../../i18n/text.ts'
 import {
@@ -37,6 +39,8 @@ export function useRegistration(form: RefObject<HTMLFormElement | null>) {
   const [isBusy, setBusy] = useState(false)
   /** Phone and code that the server has found to belong together. */
   const [proven, setProven] = useState('')
+  /** The registration signs in: what ends an old session must not meet the cookie of the new one. */
+  const [left] = useState(finishLogout)
   useEffect(() => keepDraft(values), [values])
   useFocusOnNewStep(form, step)
 
@@ -99,9 +103,12 @@ export function useRegistration(form: RefObject<HTMLFormElement | null>) {
     const isMobileScreen = window.innerWidth < MOBILE_PX
     try {
       const accepted = { registration: agreements.registration.version, privacy: agreements.privacy.version }
-      await sendPublic(publicApi.merchant.register, inputOf(values, accepted, isMobileScreen ? 'H5' : 'PC'))
+      await left
+      const input = inputOf(values, accepted, isMobileScreen ? 'H5' : 'PC')
+      const { session } = await sendPublic(publicApi.merchant.register, input)
       forgetDraft()
-      keepSuccess(values.type ?? 'INDIVIDUAL', values.phone)
+      if (session !== null) storeAccessToken(session)
+      keepSuccess(values.type ?? 'INDIVIDUAL', session === null ? values.phone : null)
       location.assign(isMobileScreen ? '/registrationsuccessmobile' : '/registrationsuccess')
     } catch (error) {
       setBusy(false)

@@ -1,5 +1,6 @@
 // How the registration ended, with what to do next; the same on a phone, at the phone's own address.
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { readAccessToken } from '../../api/access-token.ts'
 import { PublicResult } from '../components/public-result.tsx'
 import { readFailure, readSuccess } from '../components/registration-outcome.ts'
 import { useText } from '../../i18n/text.ts'
@@ -23,6 +24,7 @@ export function RegistrationResultPage({ succeeded, isMobile = false }: Registra
 function Success({ isMobile }: { isMobile: boolean }): ReactNode {
   const t = useText(registrationResultTexts)
   const type = readSuccess()
+  const [isSignedIn] = useState(() => readAccessToken() !== null)
   const all = ['realName', 'company', 'wallet', 'shop'] as const
   const next = all.filter((step) => step !== 'company' || type !== 'INDIVIDUAL')
   return (
@@ -30,12 +32,12 @@ function Success({ isMobile }: { isMobile: boolean }): ReactNode {
       kind="success"
       title={t('success')}
       actions={
-        <a className="public-button" href="/login">
-          {t('login')}
+        <a className="public-button" href={isSignedIn ? '/certification' : '/login'}>
+          {t(isSignedIn ? 'begin' : 'login')}
         </a>
       }
     >
-      <p>{t('successNext')}</p>
+      <p>{t(isSignedIn ? 'signedInNext' : 'successNext')}</p>
       <ol className="public-result-next">
         {next.map((step) => (
           <li key={step}>
@@ -44,7 +46,7 @@ function Success({ isMobile }: { isMobile: boolean }): ReactNode {
           </li>
         ))}
       </ol>
-      {isMobile && <p className="public-field-hint">{t('computer', { address: location.host })}</p>}
+      {isMobile && <p className="public-field-hint">{t('computer')}</p>}
     </PublicResult>
   )
 }

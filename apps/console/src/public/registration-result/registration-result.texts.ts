@@ -4,6 +4,11 @@ import { defineTexts } from '../../i18n/text.ts'
 export const registrationResultTexts = defineTexts({
   success: ['注册成功', 'You are registered'],
   successNext: ['登录后按下面的顺序办理，即可开始营业：', 'Log in and go on in this order, then you can sell:'],
+  signedInNext: [
+    '您已登录，按下面的顺序办理，即可开始营业：',
+    'You are logged in. Go on in this order, then you can sell:',
+  ],
+  begin: ['开始实名认证', 'Begin the real-name check'],
   realName: ['实名认证', 'Real-name check'],
   realNameWhat: ['上传身份证照片，约 3 分钟，结果通常即时返回', 'Photos of your ID card; about 3 minutes'],
   company: ['企业认证', 'Company certification'],
@@ -20,8 +25,8 @@ export const registrationResultTexts = defineTexts({
   shop: ['店铺与商品', 'Shop and goods'],
   shopWhat: ['填写店铺资料，发布第一件商品', 'Set up the shop and publish the first goods'],
   computer: [
-    '证照与商品资料较多，建议用电脑打开 {address} 登录办理',
-    'There is much to fill in: a computer is easier. Open {address} there.',
+    '手机上即可办理。证照与商品资料较多时，换用电脑会更方便：用同一手机号登录，进度不会丢失',
+    'All of it works on the phone. With many papers a computer is easier: log in there with the same number and go on.',
   ],
   login: ['去登录', 'Log in'],
   failed: ['注册未成功', 'Registration failed'],

@@ -1,14 +1,14 @@
 // The area identity: who somebody is, what opens the account, who works for whom, and what roles permit.
 import type { Api } from '@merchant/contract'
 import type { AreaWork, Foundation } from '../../kernel/area.ts'
-import type { HandlersOf } from '../../kernel/handlers.ts'
+import type { Edge, HandlersOf } from '../../kernel/handlers.ts'
 import { type AccountDeps, createAccount } from './account/index.ts'
 import { createApiKeys } from './api-key/index.ts'
 import { createCredentials, type PasswordCost } from './credential/index.ts'
 import { createOperators } from './operator/index.ts'
 import { createLogins, createUsers } from './principal/index.ts'
 import { createRoles } from './role/index.ts'
-import { createSessions, type SessionDeps } from './session/index.ts'
+import { createSessions, type Newcomer, type SessionDeps } from './session/index.ts'
 import { createStaff, isInvitedAs, type StaffDeps } from './staff/index.ts'
 import { createStepUp, type StepUpDeps } from './step-up/index.ts'
 
@@ -24,7 +24,7 @@ type RegisterUser = HandlersOf<Api['user']>['register']
 interface IdentityPorts {
   readonly merchant: Pick<StaffDeps, 'merchantName' | 'shops'> & {
     /** Makes an account without an invitation. */
-    registerUser(body: Parameters<RegisterUser>[0]['body'], ip: string): ReturnType<RegisterUser>
+    registerUser(body: Parameters<RegisterUser>[0]['body'], ip: string): Promise<Newcomer>
   }
   readonly messaging: Pick<AccountDeps, 'email' | 'notify'> & {
     readonly smsCodes: AccountDeps['smsCodes'] & StaffDeps['smsCodes'] & StepUpDeps['smsCodes']
@@ -67,14 +67,24 @@ export function composeIdentity(base: Foundation, settings: IdentitySettings, po
   })
   const account = createAccount({ ...below, stepUp, staff: staff.accounts, email, files: desk.files })
 
+  /** The account stands already: a session that does not begin is no failure of it. */
+  const welcome = (person: Newcomer, edge: Edge) =>
+    sessions.welcome(person, edge).catch((error: unknown) => {
+      base.onError('A new account could not be signed in', error)
+      return null
+    })
   /** Who was invited becomes staff of that merchant, everybody else an account of their own. */
-  const register: RegisterUser = ({ body, client }) => {
+  const register: RegisterUser = async ({ body, ...edge }) => {
     const { invitation } = body
-    return invitation === undefined
-      ? merchant.registerUser(body, client.ip)
-      : staff.accept({ ...body, invitation }, client.ip)
+    const { ip } = edge.client
+    const person = await (invitation === undefined
+      ? merchant.registerUser(body, ip)
+      : staff.accept({ ...body, invitation }, ip))
+    return welcome(person, edge)
   }
   return {
+    /** Signs somebody in whose account was made this moment. */
+    welcome,
     modules: { users, logins, credentials, sessions, roles, operators, apiKeys, staff },
     handlers: {
       user: { ...sessions.handlers, register },

@@ -8,7 +8,7 @@ import { createShops, type ShopsDeps } from './shop/index.ts'
 
 /** What merchants need of the other areas. */
 interface MerchantPorts {
-  readonly identity: Pick<MerchantDeps, 'hashPassword' | 'claimLogin' | 'rolesOf'> &
+  readonly identity: Pick<MerchantDeps, 'hashPassword' | 'claimLogin' | 'rolesOf' | 'welcome'> &
     Pick<ShopsDeps, 'onFirstShop'> & { readonly users: MerchantDeps['users'] }
   readonly messaging: Pick<MerchantDeps, 'smsCodes'> & Pick<CertificationDeps, 'notify'>
   readonly money: Pick<OnboardingDeps, 'walletState'> &

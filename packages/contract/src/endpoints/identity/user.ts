@@ -17,22 +17,11 @@ import { allPermissions } from '../../permissions.ts'
 import { daySchema, instantSchema } from '../../time.ts'
 import { agreementsSchema } from '../merchant/merchant.ts'
 import { invitationToken } from './staff.ts'
+import { firstSession, tokenAnswer } from './token-answer.ts'
 
 /** Authentication flag: -1 failed, 0 not submitted, 1 passed, 2 under review, 3 expired. The client starts at -2 (unknown). */
 export const authFlag = z.union([z.literal(-1), z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
 export type AuthFlag = z.output<typeof authFlag>
-
-const tokenAnswer = z.object({
-  accessToken: z.string(),
-  tokenType: z.literal('Bearer'),
-  expiresInSeconds: z.int(),
-  /** How long the session goes on without being used. */
-  sessionSeconds: z.int(),
-  /** 保持登录: it outlives the browser. */
-  isKept: z.boolean(),
-  /** Whose session it is: a page notices that another person has signed in meanwhile. */
-  userId: idSchema,
-})
 
 const enrolmentStep = z.enum(['password', 'totp'])
 export type EnrolmentStep = z.output<typeof enrolmentStep>
@@ -207,10 +196,10 @@ export const user = {
   }),
   register: endpoint({
     path: '/api/user/register',
-    summary: '以短信验证码注册账号：带邀请时成为该商户的员工，否则为个人，登录后继续实名认证',
+    summary: '以短信验证码注册账号：带邀请时成为该商户的员工，否则为个人；注册即登录，继续实名认证',
     access: { public: true },
     body: registration,
-    data: z.null(),
+    data: firstSession,
     refusals: [
       'invitation.invalid',
       'smsCode.wrong',

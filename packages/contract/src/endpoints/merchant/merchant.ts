@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Acts } from '../../act.ts'
 import { endpoint } from '../../endpoint.ts'
 import { idSchema } from '../../ids.ts'
+import { firstSession } from '../identity/token-answer.ts'
 import {
   companyNameSchema,
   contactPhoneSchema,
@@ -91,10 +92,10 @@ export const merchantActs = {
 export const merchant = {
   register: endpoint({
     path: '/api/merchant/register',
-    summary: '商户注册（个人、个体工商户、企业）：用户与商户一次建立',
+    summary: '商户注册（个人、个体工商户、企业）：用户与商户一次建立，注册即登录',
     access: { public: true },
     body: registration,
-    data: z.object({ merchantId: idSchema, merchantNo: z.string() }),
+    data: z.object({ merchantId: idSchema, merchantNo: z.string(), session: firstSession }),
     refusals: ['smsCode.wrong', 'phone.taken', 'agreement.missing', 'region.unknown', 'request.tooMany'],
   }),
   info: endpoint({

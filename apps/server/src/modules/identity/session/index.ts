@@ -9,19 +9,21 @@ import { createGuessedAccounts } from './guessed-account.store.ts'
 import { forgetFailures, forgetStrangers } from './login-limits.ts'
 import { listLogins } from './login-log.list.ts'
 import { removeEnded } from './remove-ended.ts'
-import { createSessionHandlers } from './session.handlers.ts'
+import { createSessionHandlers, createWelcoming } from './session.handlers.ts'
 import { createSignIn } from './start-session.ts'
 import { createCallers } from './caller.ts'
 import type { SessionDeps } from './login-attempt.ts'
 import { createRenewal } from './renew-session.ts'
 import { createRevocation } from './revoke-session.ts'
 import { renameSessions } from './session.store.ts'
+import { createWelcome } from './welcome.ts'
 import { keepProof, proveSession } from './step-up-proof.store.ts'
 
 export { knownDeviceParameters, stepUpParameters } from './session.parameters.ts'
 
 export type { GuessedAccount } from './guessed-account.store.ts'
 export type { SessionDeps } from './login-attempt.ts'
+export type { Newcomer } from './welcome.ts'
 
 export function createSessions(deps: SessionDeps) {
   const { db, clock, cipher } = deps
@@ -32,6 +34,7 @@ export function createSessions(deps: SessionDeps) {
     ...revocation,
     ...createAcquaintance(deps),
     handlers: createSessionHandlers({ signIn: createSignIn(deps), renew: createRenewal(deps), revoke }),
+    welcome: createWelcoming(createWelcome(deps)),
     /** Living sessions of the actor's person. */
     devices: (actor: SignedIn) => listDevices(db.global, actor, clock.now()),
     /** The actor's own sign-ins and the attempts at its account. */

@@ -1,13 +1,15 @@
 // The endpoints of signing in, renewing and leaving; what the browser keeps for us is written here.
 import { type Api, type DataOf, said, type Said } from '@merchant/contract'
-import type { HandlersOf, RefreshCookie } from '../../../kernel/handlers.ts'
+import type { Edge, HandlersOf, RefreshCookie } from '../../../kernel/handlers.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { IssuedTokens } from './issue-tokens.ts'
 import type { createRenewal } from './renew-session.ts'
 import type { createRevocation } from './revoke-session.ts'
-import type { createSignIn } from './start-session.ts'
+import type { createSignIn, IssuedAtSignIn } from './start-session.ts'
+import type { createWelcome, Newcomer } from './welcome.ts'
 import { sessionParameters, knownDeviceParameters } from './session.parameters.ts'
 
+type TokenAnswer = DataOf<Api['user']['login']>
 type SessionHandlers = Pick<HandlersOf<Api['user']>, 'login' | 'token' | 'logout'>
 
 interface SessionActs {
@@ -18,12 +20,7 @@ interface SessionActs {
 
 export function createSessionHandlers({ signIn, renew, revoke }: SessionActs): SessionHandlers {
   return {
-    async login({ body, client, refreshCookie, deviceCookie }) {
-      const issued = await signIn(body, { ...client, device: deviceCookie.read() })
-      const answered = answer(issued, refreshCookie)
-      deviceCookie.write(issued.deviceToken, knownDeviceParameters.keepMs)
-      return answered
-    },
+    login: async ({ body, ...edge }) => answerSignIn(await signIn(body, visitorOf(edge)), edge),
 
     async token({ body, refreshCookie }) {
       const presented = refreshCookie.read()
@@ -44,6 +41,22 @@ export function createSessionHandlers({ signIn, renew, revoke }: SessionActs): S
   }
 }
 
+/** Signs in whoever has just registered; null when they have to log in. */
+export const createWelcoming =
+  (welcome: ReturnType<typeof createWelcome>) =>
+  async (person: Newcomer, edge: Edge): Promise<TokenAnswer | null> => {
+    const issued = await welcome(person, visitorOf(edge))
+    return issued === null ? null : answerSignIn(issued, edge)
+  }
+
+const visitorOf = ({ client, deviceCookie }: Edge) => ({ ...client, device: deviceCookie.read() })
+
+function answerSignIn(issued: IssuedAtSignIn, { refreshCookie, deviceCookie }: Edge): TokenAnswer {
+  const answered = answer(issued, refreshCookie)
+  deviceCookie.write(issued.deviceToken, knownDeviceParameters.keepMs)
+  return answered
+}
+
 /** What the device that was put out reads; for all other reasons that it is out, and no more. */
 const endings: Readonly<Record<string, Said>> = {
   TOO_MANY: said(
@@ -56,7 +69,7 @@ const endings: Readonly<Record<string, Said>> = {
   SECOND_FACTOR: said('账号已开启动态口令', 'Dynamic codes have been turned on'),
 }
 
-function answer(issued: IssuedTokens, refreshCookie: RefreshCookie): DataOf<Api['user']['login']> {
+function answer(issued: IssuedTokens, refreshCookie: RefreshCookie): TokenAnswer {
   const { accessToken, expiresInSeconds, sessionSeconds, refreshToken, refreshExpiresAt, userId } = issued
   if (refreshToken !== null) refreshCookie.write(refreshToken, refreshExpiresAt)
   const isKept = refreshExpiresAt !== null

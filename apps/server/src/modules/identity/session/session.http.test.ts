@@ -66,6 +66,7 @@ function startServer() {
     onboarding: nothingDone,
     features: [],
     withdrawLimits: () => withdrawParameters,
+    welcome: async () => null,
     rolesOf: async () => [],
     fileUrls: async () => new Map(),
   })

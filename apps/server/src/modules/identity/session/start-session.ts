@@ -11,7 +11,7 @@ import { newToken, tokenHash } from './tokens.ts'
 import { sessionParameters, stepUpParameters } from './session.parameters.ts'
 
 /** The tokens of a sign-in, and what the browser shows to be known again. */
-interface IssuedAtSignIn extends IssuedTokens {
+export interface IssuedAtSignIn extends IssuedTokens {
   readonly deviceToken: string
 }
 
@@ -22,7 +22,7 @@ interface StartedSession extends IssuedAtSignIn {
 
 export function createSignIn(deps: SessionDeps) {
   const { db, clock } = deps
-  const login = createLogin(deps, (tx, who, now) => start(deps, tx, who, now))
+  const login = createLogin(deps, (tx, who, now) => startSession(deps, tx, who, now))
   return async (form: LoginForm, client: Visitor): Promise<IssuedAtSignIn> => {
     const issued = await login(form, client)
     // A password that was replaced while its old one was being checked, or a second factor that was turned on meanwhile: the
@@ -35,7 +35,8 @@ export function createSignIn(deps: SessionDeps) {
   }
 }
 
-async function start(
+/** Begins a session for somebody who has proven themselves. */
+export async function startSession(
   deps: SessionDeps,
   tx: GlobalTx,
   { principal, client, device, isKept }: Entrant,

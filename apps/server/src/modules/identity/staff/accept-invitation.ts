@@ -41,8 +41,15 @@ export async function showInvitation(
   return { merchantName, nickname, phone: maskPhone(phone), resendAfterSeconds: sent?.resendAfterSeconds ?? 0 }
 }
 
+/** Whose account was made. */
+interface Joined {
+  readonly merchantId: string
+  readonly userId: string
+  readonly phone: string
+}
+
 /** Makes the account of somebody who was invited. */
-export async function acceptInvitation(deps: StaffDeps, acceptance: Acceptance, ip: string): Promise<null> {
+export async function acceptInvitation(deps: StaffDeps, acceptance: Acceptance, ip: string): Promise<Joined> {
   const { db, clock, smsCodes, credentials } = deps
   const { smsCode, password, agreements } = acceptance
   const now = clock.now()
@@ -55,10 +62,11 @@ export async function acceptInvitation(deps: StaffDeps, acceptance: Acceptance, 
   const code = await smsCodes.recognise({ scene: 'REGISTER', phone, binding: id, code: smsCode })
   if (code === null) refuse('smsCode.wrong')
   const passwordHash = await credentials.passwords.hash(password)
-  await db.transaction(invitation.merchant_id, (tx) =>
+  const { merchant_id: merchantId } = invitation
+  const userId = await db.transaction(merchantId, (tx) =>
     join(deps, tx, { invitation, code, passwordHash, agreements, ip, now }),
   )
-  return null
+  return { merchantId, userId, phone }
 }
 
 interface Joining extends Pick<Acceptance, 'agreements'> {
@@ -69,7 +77,7 @@ interface Joining extends Pick<Acceptance, 'agreements'> {
   readonly now: Date
 }
 
-async function join(deps: StaffDeps, tx: TenantTx, joining: Joining): Promise<void> {
+async function join(deps: StaffDeps, tx: TenantTx, joining: Joining): Promise<string> {
   const { smsCodes, logins, users, notify } = deps
   const { invitation, code, passwordHash, agreements, ip, now } = joining
   const { merchant_id: merchantId, nickname, phone } = invitation
@@ -95,4 +103,5 @@ async function join(deps: StaffDeps, tx: TenantTx, joining: Joining): Promise<vo
   )
   await logAct(tx, { actor: system, action: 'staff.accept', target, summary }, now)
   await notify(tx, staffJoined(invitation.invited_by, { memberId: userId, sentence: summary }))
+  return userId
 }

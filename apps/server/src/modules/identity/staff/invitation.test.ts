@@ -54,7 +54,10 @@ describe('an invitation', () => {
       resendAfterSeconds: 0,
     })
     expect(await infoOf(token, true).catch((error: unknown) => error)).toMatchObject({ refusal: 'request.tooMany' })
-    expect(await accept(testApp, token, await codeFor(testApp, token, phone))).toBeNull()
+    expect(await accept(testApp, token, await codeFor(testApp, token, phone))).toMatchObject({
+      tokenType: 'Bearer',
+      isKept: false,
+    })
     expect(await signIn(testApp, phone)).not.toBe('')
     expect((await listOf(owner)).list.map(({ status }) => status)).toEqual(['ACTIVE', 'ACTIVE'])
   })

@@ -14,7 +14,11 @@ export type { MerchantDeps } from './merchant.deps.ts'
 export function createMerchants(deps: MerchantDeps) {
   const { clock } = deps
   const handlers: HandlersOf<Api['merchant']> = {
-    register: ({ body, client }) => registerMerchant(deps, body, client.ip),
+    async register({ body, ...edge }) {
+      const registered = await registerMerchant(deps, body, edge.client.ip)
+      const { merchantId, merchantNo } = registered
+      return { merchantId, merchantNo, session: await deps.welcome(registered, edge) }
+    },
     info: ({ actor }) => merchantInfo(deps, actor),
   }
   const infoOfLogin: HandlersOf<Api['user']>['infoOfLogin'] = async ({ actor }) =>

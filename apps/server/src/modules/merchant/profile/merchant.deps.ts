@@ -1,8 +1,9 @@
 // What merchants need of other modules, in their own words.
-import type { Feature } from '@merchant/contract'
+import type { Api, DataOf, Feature } from '@merchant/contract'
 import type { Database, TenantDb, TenantTx } from '@merchant/database'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
+import type { Edge } from '../../../kernel/handlers.ts'
 import type { TypedCodes } from '../../../kernel/typed-code.ts'
 import type { OnboardingDeps } from '../onboarding/index.ts'
 
@@ -46,6 +47,11 @@ export interface MerchantDeps {
     tx: TenantTx,
     claim: { readonly login: string; readonly merchantId: string; readonly userId: string; readonly now: Date },
   ): Promise<boolean>
+  /** Signs the owner of a new account in, whose phone has just been proven. Never throws: null when they have to log in. */
+  welcome(
+    person: { readonly merchantId: string; readonly userId: string; readonly phone: string },
+    edge: Edge,
+  ): Promise<DataOf<Api['merchant']['register']>['session']>
   readonly smsCodes: TypedCodes<{ readonly scene: 'REGISTER'; readonly phone: string; readonly binding: string }>
   /** The versions of the agreements that must be accepted today. */
   readonly agreements: { readonly registration: string; readonly privacy: string }

@@ -58,6 +58,7 @@ beforeAll(async () => {
     onboarding,
     features: [],
     withdrawLimits: () => withdrawParameters,
+    welcome: async () => null,
     rolesOf: async () => [],
     fileUrls: async () => new Map(),
   })
@@ -224,6 +225,7 @@ describe('registering', () => {
       onboarding: nothingDone,
       features: [],
       withdrawLimits: () => withdrawParameters,
+      welcome: async () => null,
       rolesOf: async () => [],
       fileUrls: async () => new Map(),
       openBook: async () => {

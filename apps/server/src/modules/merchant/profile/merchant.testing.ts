@@ -62,6 +62,7 @@ export async function registerTestMerchant(
     users: createUsers(parts.cipher),
     hashPassword: options.hashPassword ?? (async () => 'no password'),
     claimLogin: options.claimLogin ?? (async () => true),
+    welcome: async () => null,
     smsCodes: { recognise: async () => ({ id: '' }), useUp: async () => true },
     agreements: testAgreements,
     regionByCodes,

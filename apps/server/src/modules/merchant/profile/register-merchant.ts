@@ -1,6 +1,6 @@
 // Registration: makes user, merchant and book of a person with a proven phone in one transaction.
 import { randomInt } from 'node:crypto'
-import { type Api, type BodyOf, type DataOf, said } from '@merchant/contract'
+import { type Api, type BodyOf, said } from '@merchant/contract'
 import { newId } from '@merchant/database'
 import { newBusinessNo } from '../../../kernel/business-no.ts'
 import { maskPhone } from '../../../kernel/masks.ts'
@@ -11,6 +11,14 @@ import { insertMerchant, sealAddress, sealContactName } from './merchant.store.t
 
 type Registration = BodyOf<Api['merchant']['register']>
 
+/** The merchant that came into being, and its owner, who can sign in from now on. */
+interface Registered {
+  readonly merchantId: string
+  readonly merchantNo: string
+  readonly userId: string
+  readonly phone: string
+}
+
 /**
  * Refuses agreement.missing, smsCode.wrong, and phone.taken, which only the phone's owner with the code gets to see.
  * Status, kind and flags are set here, never by the client.
@@ -19,7 +27,7 @@ export async function registerMerchant(
   deps: MerchantDeps,
   registration: Registration,
   ip: string,
-): Promise<DataOf<Api['merchant']['register']>> {
+): Promise<Registered> {
   const { db, clock, agreements } = deps
   const { phone, password, smsCode } = registration
   mustAcceptCurrent(registration.agreements, agreements)
@@ -30,8 +38,8 @@ export async function registerMerchant(
   const now = clock.now()
   const merchantId = newId(now)
   const merchantNo = newBusinessNo('MA', now)
+  const userId = newId(now)
   await db.transaction(merchantId, async (tx) => {
-    const userId = newId(now)
     if (!(await deps.smsCodes.useUp(tx, right))) refuse('smsCode.wrong')
     if (!(await deps.claimLogin(tx, { login: phone, merchantId, userId, now }))) refuse('phone.taken')
     await insertMerchant(tx, {
@@ -50,7 +58,7 @@ export async function registerMerchant(
     )
     await logAct(tx, { actor: system, action: 'merchant.register', target, summary }, now)
   })
-  return { merchantId, merchantNo }
+  return { merchantId, merchantNo, userId, phone }
 }
 
 /** Registers a person as an individual merchant without further data. Refuses what `registerMerchant` refuses. */
@@ -58,7 +66,7 @@ export async function registerUser(
   deps: MerchantDeps,
   { phone = '', nickname, source = 'PC', smsCode, password, agreements }: BodyOf<Api['user']['register']>,
   ip: string,
-): Promise<null> {
+): Promise<Registered> {
   const name = nickname ?? `用户${randomInt(100_000, 1_000_000)}`
   const registration = {
     type: 'INDIVIDUAL',
@@ -70,8 +78,7 @@ export async function registerUser(
     agreements,
     source,
   } as const
-  await registerMerchant(deps, registration, ip)
-  return null
+  return registerMerchant(deps, registration, ip)
 }
 
 /** The additional columns of a merchant with a licence. Refuses region.unknown. */

@@ -47,11 +47,9 @@ const merchants = async () =>
 
 describe('without an invitation', () => {
   test('somebody becomes the owner of a merchant that nothing is known of, and goes on with the real name', async () => {
-    expect(await register(await receiveCode(), { nickname: '王小明', source: 'H5' })).toMatchObject({
-      ...OK,
-      Data: null,
-    })
-    const token = await signIn(testApp, phone)
+    const answered = await register(await receiveCode(), { nickname: '王小明', source: 'H5' })
+    expect(answered).toMatchObject({ ...OK, Data: { tokenType: 'Bearer', isKept: false } })
+    const { accessToken: token } = answered.Data as unknown as { accessToken: string }
     const actor = await testApp.modules.sessions.byToken(token)
     if (actor?.party !== 'merchant') throw new Error('Nobody')
     expect(actor).toMatchObject({ kind: 'OWNER', name: '王小明', isVerified: false })
@@ -142,6 +140,83 @@ describe('without an invitation', () => {
   })
 })
 
+describe('a new account begins signed in', () => {
+  const post = async (body: object, cookies: Record<string, string> = {}) => {
+    const answer = await testApp.app.http.inject({
+      method: 'POST',
+      url: api.merchant.register.path,
+      headers: { 'content-type': 'application/json' },
+      cookies,
+      payload: JSON.stringify(body),
+    })
+    return { body: answer.json(), kept: new Map(answer.cookies.map((cookie) => [cookie.name, cookie])) }
+  }
+  const bodyOf = async () => ({
+    type: 'INDIVIDUAL',
+    name: '西湖茶舍',
+    contactName: '王小明',
+    phone,
+    smsCode: await receiveCode(),
+    password: PASSWORD,
+    agreements: testAgreements,
+    source: 'PC',
+  })
+
+  test('with what a sign-in leaves in the browser, until it is closed, and one line in the login log', async () => {
+    const { body, kept } = await post(await bodyOf())
+    expect(body).toMatchObject({ ...OK, Data: { merchantNo: expect.any(String), session: { isKept: false } } })
+    expect(kept.get('mrt')).toMatchObject({ httpOnly: true, sameSite: 'Strict' })
+    expect(kept.get('mrt')?.expires).toBeUndefined()
+    expect(kept.get('mrt')?.maxAge).toBeUndefined()
+    const tab = callerWith(testApp, body.Data.session.accessToken)
+    expect(await tab.done(api.user.infoOfLogin, undefined)).toMatchObject({ merchant: { id: body.Data.merchantId } })
+    expect((await tab.done(api.security.loginLog, {})).list).toMatchObject([{ result: 'SUCCESS', risk: null }])
+    expect(await tab.done(api.security.devices, undefined)).toMatchObject([{ isCurrent: true }])
+    expect(await tab.call(api.security.renewRecoveryCodes, {})).not.toMatchObject(OK)
+  })
+
+  test('knows its browser from then on, and no other one', async () => {
+    const { body, kept } = await post(await bodyOf())
+    const device = [...kept.values()].find(({ name }) => name !== 'mrt')
+    const signInFrom = (cookies: Record<string, string>) =>
+      testApp.app.http.inject({
+        method: 'POST',
+        url: api.user.login.path,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        cookies,
+        payload: new URLSearchParams({ username: phone, password: PASSWORD, grant_type: 'password' }).toString(),
+      })
+    expect((await signInFrom({ [device?.name ?? '']: device?.value ?? '' })).statusCode).toBe(200)
+    expect((await signInFrom({})).statusCode).toBe(200)
+    const log = await callerWith(testApp, body.Data.session.accessToken).done(api.security.loginLog, {})
+    expect(log.list.map(({ risk }) => risk)).toEqual(['NEW_DEVICE', null, null])
+  })
+
+  test('not when the registration is refused', async () => {
+    const { body, kept } = await post({ ...(await bodyOf()), smsCode: 'none' })
+    expect(body).not.toMatchObject(OK)
+    expect([...kept.keys()]).toEqual([])
+  })
+
+  test('a session that cannot begin leaves the account as it is, and the login open', async () => {
+    const { register: handler } = testApp.modules.merchants.handlers
+    const full = () => {
+      throw new Error('no room for a cookie')
+    }
+    const answered = await handler({
+      body: api.merchant.register.body.parse(await bodyOf()),
+      actor: { party: 'public' },
+      client: { ip: '203.0.113.9', userAgent: 'test' },
+      command: undefined,
+      file: undefined,
+      refreshCookie: { read: () => null, write: full, clear: full, leave: full },
+      deviceCookie: { read: () => null, write: full },
+    })
+    expect(answered.session).toBeNull()
+    expect(await signIn(testApp, phone)).toMatch(/./)
+  })
+})
+
 describe('with an invitation', () => {
   test('somebody becomes staff of that merchant, under the name and phone of the invitation', async () => {
     const owner = await addOwner(testApp)
@@ -153,8 +228,10 @@ describe('with an invitation', () => {
     }
     expect(Object.keys(overruling.Data.fields ?? {}).toSorted()).toEqual(['nickname', 'phone'])
     expect(await register(await receiveCode(), own)).toMatchObject(code('smsCode.wrong'))
-    expect(await register(smsCode, own)).toMatchObject(OK)
-    const actor = await testApp.modules.sessions.byToken(await signIn(testApp, phone))
+    const joined = await register(smsCode, own)
+    expect(joined).toMatchObject({ ...OK, Data: { isKept: false } })
+    const { accessToken } = joined.Data as unknown as { accessToken: string }
+    const actor = await testApp.modules.sessions.byToken(accessToken)
     if (actor?.party !== 'merchant') throw new Error('Nobody')
     expect(actor).toMatchObject({ kind: 'STAFF', merchantId: owner.merchantId })
     expect(await memberOf(owner, actor.userId)).toMatchObject({ nickname: '小王', status: 'ACTIVE' })

@@ -12,6 +12,7 @@ const publicMay = [
   'api/renew-token.ts',
   'api/show-error.ts',
   'components/value/qr-code.tsx',
+  'components/form/bare-mobile.ts',
   'components/value/use-now.ts',
   'i18n/language.ts',
   'i18n/shared.texts.ts',

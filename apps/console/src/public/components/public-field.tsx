@@ -1,5 +1,6 @@
 // Labelled fields of the public pages: native inputs with hint and error tied to them.
 import { type InputHTMLAttributes, type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react'
+import { bareMobile } from '../../components/form/bare-mobile.ts'
 import { useText } from '../../i18n/text.ts'
 import { publicTexts } from './public.texts.ts'
 import './public-field.css'
@@ -42,9 +43,6 @@ export function PublicField(props: PublicFieldProps): ReactNode {
     </div>
   )
 }
-
-/** A mobile number as people copy it, without blanks, dashes and the country's code. */
-const bareMobile = (text: string): string => text.replaceAll(/[\s\-‐-―]/g, '').replace(/^(?:\+|00)86/, '')
 
 type PasswordFieldProps = Omit<PublicFieldProps, 'aside'>
 

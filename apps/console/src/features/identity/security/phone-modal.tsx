@@ -1,11 +1,12 @@
 // Changing the login phone, which takes a code from the old phone and one from the new.
 import { api, isMobile } from '@merchant/contract'
-import { Form, Input } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { Form } from 'antd'
+import type { ReactNode } from 'react'
 import { leaveForLogin } from '../../../api/show-error.ts'
 import { useSend } from '../../../api/use-endpoint.ts'
 import { FormModal } from '../../../components/form/form-modal.tsx'
 import { rulesOf } from '../../../components/form/form-rules.ts'
+import { MobileInput } from '../../../components/form/mobile-input.tsx'
 import { besideFields } from '../../../components/form/refusal-fields.ts'
 import { SmsCodeInput } from '../../../components/form/sms-code-input.tsx'
 import { useText } from '../../../i18n/text.ts'
@@ -28,7 +29,6 @@ interface PhoneValues {
 
 export function PhoneModal({ open, current, onClose }: PhoneModalProps): ReactNode {
   const t = useText(loginCardTexts)
-  const [phone, setPhone] = useState('')
   const save = useSend(api.security.saveAccount, { quiet: true })
   const sendCode = useSend(api.security.sendPhoneChangeCode)
   const submit = async (values: PhoneValues) => {
@@ -49,16 +49,24 @@ export function PhoneModal({ open, current, onClose }: PhoneModalProps): ReactNo
         <SmsCodeInput onSend={() => sendCode.send({ to: 'old' })} />
       </Form.Item>
       <Form.Item name="phone" label={t('newPhone')} rules={rulesOf(toNewPhone, 'phone')}>
-        <Input
-          maxLength={11}
-          inputMode="numeric"
-          autoComplete="tel-national"
-          onChange={(event) => setPhone(event.target.value)}
-        />
+        <MobileInput autoComplete="tel-national" />
       </Form.Item>
       <Form.Item name="newCode" label={t('newCode')} rules={rulesOf(phoneBody, 'newCode')}>
-        <SmsCodeInput disabled={!isMobile(phone)} onSend={() => sendCode.send({ to: 'new', phone })} />
+        <NewCodeField onSend={(phone) => sendCode.send({ to: 'new', phone })} />
       </Form.Item>
     </FormModal>
   )
+}
+
+interface NewCodeFieldProps {
+  readonly onSend: (phone: string) => ReturnType<Parameters<typeof SmsCodeInput>[0]['onSend']>
+  readonly id?: string
+  readonly value?: string
+  readonly onChange?: (value: string) => void
+}
+
+/** Sends the code to the number in the form, once that number is one. */
+function NewCodeField({ onSend, ...field }: NewCodeFieldProps): ReactNode {
+  const phone: string = Form.useWatch('phone') ?? ''
+  return <SmsCodeInput {...field} disabled={!isMobile(phone)} onSend={() => onSend(phone)} />
 }

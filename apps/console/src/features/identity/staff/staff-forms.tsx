@@ -6,6 +6,7 @@ import { useSend } from '../../../api/use-endpoint.ts'
 import { useNotice } from '../../../components/overlay/confirm.ts'
 import { FormModal } from '../../../components/form/form-modal.tsx'
 import { rulesOf } from '../../../components/form/form-rules.ts'
+import { MobileInput } from '../../../components/form/mobile-input.tsx'
 import { SeveralSelect } from '../../../components/list/several-select.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { useLogin } from '../../../session/session.ts'
@@ -45,7 +46,7 @@ export function InviteModal({ open, onClose }: { open: boolean; onClose: () => v
         <Input autoFocus maxLength={20} autoComplete="off" />
       </Form.Item>
       <Form.Item name="phone" label={t('phone')} rules={rulesOf(body, 'phone')}>
-        <Input maxLength={11} inputMode="numeric" autoComplete="off" />
+        <MobileInput />
       </Form.Item>
       <Form.Item name="roleIds" label={t('roles')} rules={rulesOf(body, 'roleIds')}>
         <RolesSelect />

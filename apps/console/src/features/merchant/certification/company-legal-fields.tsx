@@ -3,6 +3,7 @@ import { UserOutlined } from '@ant-design/icons'
 import { Button, Form, Input } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { picturesRule, rulesOf } from '../../../components/form/form-rules.ts'
+import { MobileInput } from '../../../components/form/mobile-input.tsx'
 import { ImageUpload } from '../../../components/upload/image-upload.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { useLogin } from '../../../session/session.ts'
@@ -45,7 +46,7 @@ export function LegalFields({ body, papers }: CompanyFieldsProps): ReactNode {
           extra={again(papers?.legalPhone, t('legalPhoneHint'))}
           rules={rulesOf(body, 'legalPhone')}
         >
-          <Input inputMode="tel" autoComplete="off" maxLength={11} />
+          <MobileInput />
         </Form.Item>
       </div>
       <div className="id-photos">

@@ -3,6 +3,7 @@ import { api } from '@merchant/contract'
 import { Form, Input } from 'antd'
 import type { ReactNode } from 'react'
 import { rulesOf } from '../../../components/form/form-rules.ts'
+import { MobileInput } from '../../../components/form/mobile-input.tsx'
 import { RegionPicker } from '../../../components/form/region-picker.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { shopTexts } from './shop.texts.ts'
@@ -17,7 +18,7 @@ export function AddressFields({ of }: { of: 'shipAddress' | 'returnAddress' }): 
         <Input maxLength={20} autoComplete="off" />
       </Form.Item>
       <Form.Item name={[of, 'phone']} label={t('phone')} rules={rules('phone')}>
-        <Input inputMode="tel" maxLength={11} autoComplete="off" />
+        <MobileInput />
       </Form.Item>
       <Form.Item name={[of, 'region']} label={t('region')} rules={rules('region')}>
         <RegionPicker />

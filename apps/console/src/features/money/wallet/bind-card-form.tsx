@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { AppForm } from '../../../components/form/app-form.tsx'
 import { DemoCodeHint } from '../../../components/form/demo-code-hint.tsx'
 import { rulesOf } from '../../../components/form/form-rules.ts'
+import { MobileInput } from '../../../components/form/mobile-input.tsx'
 import { besideFields } from '../../../components/form/refusal-fields.ts'
 import { useSecondsLeft } from '../../../components/value/use-now.ts'
 import { sharedTexts } from '../../../i18n/shared.texts.ts'
@@ -79,7 +80,7 @@ function CardForm({
         <CardNumberField />
       </Form.Item>
       <Form.Item name="phone" label={t('cardPhone')} extra={t('cardPhoneHint')} rules={rulesOf(body, 'phone')}>
-        <Input inputMode="tel" autoComplete="tel" maxLength={11} />
+        <MobileInput autoComplete="tel" />
       </Form.Item>
     </AppForm>
   )

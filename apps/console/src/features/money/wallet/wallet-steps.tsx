@@ -1,10 +1,11 @@
 // The way to an open wallet, step by step from top to bottom; the one to be done now is unfolded.
 import { api, formatInstant } from '@merchant/contract'
-import { Button, Form, Input } from 'antd'
+import { Button, Form } from 'antd'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { AppForm } from '../../../components/form/app-form.tsx'
 import { useNotice } from '../../../components/overlay/confirm.ts'
 import { rulesOf } from '../../../components/form/form-rules.ts'
+import { MobileInput } from '../../../components/form/mobile-input.tsx'
 import { besideFields } from '../../../components/form/refusal-fields.ts'
 import { SmsCodeInput } from '../../../components/form/sms-code-input.tsx'
 import { PageLink } from '../../../components/layout/page.tsx'
@@ -162,7 +163,7 @@ function PhoneStep({ commands: { sendPhoneCode, bindPhone } }: Pick<StepsProps, 
     <AppForm onSubmit={bind} submitText={t('phoneBind')} initialValues={{ phone: user.phone }}>
       <p className="muted">{t('phoneWhat')}</p>
       <Form.Item name="phone" label={t('phoneNumber')} rules={rulesOf(body, 'phone')}>
-        <Input inputMode="tel" autoComplete="tel" maxLength={11} />
+        <MobileInput autoComplete="tel" />
       </Form.Item>
       <Form.Item name="code" label={t('phoneCode')} rules={rulesOf(body, 'code')}>
         <PhoneCodeField command={sendPhoneCode} />

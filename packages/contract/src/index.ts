@@ -100,6 +100,7 @@ export {
   type GoodsInfo,
   type GoodsRow,
   goodsTab,
+  goodsTabOf,
   type GoodsTab,
   saleStatus,
   type SaleStatus,

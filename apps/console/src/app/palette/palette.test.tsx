@@ -27,6 +27,8 @@ const order: FoundObject = {
   id: '01932c5a-0000-7000-8000-000000000009',
   title: 'SO202611200000000001',
   note: '小李 · *4321 · ¥99.00',
+  status: 'TO_SHIP',
+  at: '2026-11-20T04:00:00.000Z',
   link: '/order/saleorder?id=01932c5a-0000-7000-8000-000000000009',
 }
 
@@ -104,6 +106,28 @@ it('opens by / where no list takes the key, and finds pages by part of their tit
   press('/')
   await type('店铺')
   await waitFor(() => expect(options()[0]).toContain('店铺'))
+})
+
+it('shows state and day of what it finds, and leads to all orders of a buyer in their list', async () => {
+  const other = {
+    ...order,
+    id: '01932c5a-0000-7000-8000-000000000010',
+    title: 'SO202611200000000002',
+    status: 'CLOSED',
+  }
+  start([answer(api.workbench.find, ({ text }) => (text === '小李' ? [order, other] : []))])
+  press('k', { ctrlKey: true })
+  await type('小李')
+  await waitFor(() => expect(options()[0]).toContain(order.title))
+  expect(options().slice(0, 3)).toEqual([
+    `${order.title}${order.note}待发货2026-11-20`,
+    `${other.title}${order.note}已关闭2026-11-20`,
+    '查看“小李”的全部订单',
+  ])
+  fireEvent.keyDown(await field(), { key: 'ArrowDown' })
+  fireEvent.keyDown(await field(), { key: 'ArrowDown' })
+  fireEvent.keyDown(await field(), { key: 'Enter' })
+  expect(visited).toEqual(['/order/saleorder?keyword=%E5%B0%8F%E6%9D%8E'])
 })
 
 it('finds an order by its number and opens it', async () => {

@@ -3,10 +3,14 @@ import { defineTexts } from '../../i18n/text.ts'
 
 export const paletteTexts = defineTexts({
   find: ['查找', 'Find'],
-  hint: ['页面、单号、运单号、手机尾号、商品、操作', 'Pages, order or waybill numbers, phone digits, goods, actions'],
+  hint: [
+    '页面、单号、运单号、买家、手机尾号、商品、操作',
+    'Pages, order or waybill numbers, buyers, phone digits, goods, actions',
+  ],
   pages: ['页面', 'Pages'],
   actions: ['操作', 'Actions'],
   saleOrder: ['订单', 'Orders'],
+  allOrders: ['查看“{text}”的全部订单', 'All orders of “{text}”'],
   goods: ['商品', 'Goods'],
   withdrawOrder: ['提现单', 'Withdrawals'],
   nothing: ['没有找到“{text}”', 'Nothing found for “{text}”'],

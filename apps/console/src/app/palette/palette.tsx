@@ -1,17 +1,17 @@
 // The palette: pages, actions, and things of the business from one field; loaded when it is first opened.
-import { api, type FoundObject, pageHrefOf } from '@merchant/contract'
+import { formatInstant, type FoundObject, pageHrefOf } from '@merchant/contract'
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
-import { useRead } from '../../api/use-endpoint.ts'
 import type { PageRoute } from '../../components/layout/page-route.ts'
+import { StatusTag } from '../../components/value/status-tag.tsx'
 import { useSay, useText } from '../../i18n/text.ts'
 import { rememberedTags } from '../../session/open-tags.ts'
 import { useLogin, useLogout } from '../../session/session.ts'
 import { useIsDark } from '../../theme/preferences.ts'
-import { isVerified } from '../guard/guard.ts'
 import { titlesOf } from '../guard/menu.ts'
 import type { Moves } from '../page-moves.ts'
 import { actionsFor } from './palette-actions.ts'
 import { findChoices, labelOf, type PaletteChoice } from './palette-choices.ts'
+import { labelOfState, type StateLabel, useObjects } from './palette-objects.ts'
 import { paletteTexts } from './palette.texts.ts'
 import { tree } from '../routes.tsx'
 import { pageLetters } from '../shortcuts/shortcuts.ts'
@@ -28,6 +28,7 @@ interface Row {
   readonly key: string
   readonly title: string
   readonly note: string
+  readonly state?: { readonly label: StateLabel; readonly at: string }
   readonly onChoose: () => void
 }
 interface Section {
@@ -35,12 +36,11 @@ interface Section {
   readonly rows: readonly Row[]
 }
 
-/** How long somebody must stop typing before the server is asked. */
-const PAUSE_MS = 200
 const OBJECT_KINDS = ['saleOrder', 'withdrawOrder', 'goods'] as const
 
 export default function Palette({ pages, moves, onShowKeys, onClose }: PaletteProps): ReactNode {
   const t = useText(paletteTexts)
+  const say = useSay()
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   // Before the field takes it.
@@ -124,6 +124,12 @@ export default function Palette({ pages, moves, onShowKeys, onClose }: PalettePr
                   >
                     <span>{row.title}</span>
                     <small>{row.note}</small>
+                    {row.state !== undefined && (
+                      <span className="palette-state">
+                        <StatusTag tone={row.state.label.tone}>{say(row.state.label.text)}</StatusTag>
+                        <time dateTime={row.state.at}>{formatInstant(row.state.at).slice(0, 10)}</time>
+                      </span>
+                    )}
                   </div>
                 )
               })}
@@ -140,25 +146,6 @@ export default function Palette({ pages, moves, onShowKeys, onClose }: PalettePr
       </div>
     </dialog>
   )
-}
-
-/** What the server finds, asked when the typing pauses. */
-function useObjects(text: string) {
-  const [asked, setAsked] = useState('')
-  const wanted = text.trim()
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(wanted), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [wanted])
-  // Before the real name has passed there are pages and actions, and no records.
-  const hasRecords = isVerified(useLogin())
-  const isEnabled = hasRecords && asked.length >= 2 && wanted.length >= 2
-  const read = useRead(api.workbench.find, { text: asked }, { enabled: isEnabled, quiet: true })
-  return {
-    found: isEnabled && asked === wanted ? (read.data ?? []) : [],
-    isAsking: hasRecords && wanted.length >= 2 && (asked !== wanted || read.isLoading),
-    isFailed: isEnabled && read.error !== null,
-  }
 }
 
 function useChoices({ pages, moves, onShowKeys }: Pick<PaletteProps, 'pages' | 'moves' | 'onShowKeys'>) {
@@ -211,12 +198,27 @@ function useSections(
         note: keys ?? path,
         onChoose,
       }))
-  const found = OBJECT_KINDS.map((kind) => ({
+  const found = OBJECT_KINDS.map((kind): { title: string; rows: Row[] } => ({
     title: t(kind),
     rows: objects
       .filter((object) => object.kind === kind)
-      .map(({ id, title, note, link }) => ({ key: id, title, note, onChoose: () => moves.go(pageHrefOf(link)) })),
+      .map(({ id, title, note, status, at, link }) => ({
+        key: id,
+        title,
+        note,
+        state: { label: labelOfState(kind, status), at },
+        onChoose: () => moves.go(pageHrefOf(link)),
+      })),
   }))
+  const whatOrdersShare = text.trim()
+  // Of one buyer, or of one phone's last digits, there may be more than are shown here.
+  if (objects.filter(({ kind }) => kind === 'saleOrder').length > 1)
+    found[0]?.rows.push({
+      key: 'all orders',
+      title: t('allOrders', { text: whatOrdersShare }),
+      note: '',
+      onChoose: () => moves.go(`/order/saleorder?${new URLSearchParams({ keyword: whatOrdersShare }).toString()}`),
+    })
   const all = [...found, { title: t('pages'), rows: ofKind('page') }, { title: t('actions'), rows: ofKind('action') }]
   return all.filter(({ rows }) => rows.length > 0)
 }

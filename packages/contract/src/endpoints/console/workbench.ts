@@ -42,6 +42,10 @@ const found = z.object({
   title: z.string(),
   /** Facts that need no translation: numbers, names, amounts. */
   note: z.string(),
+  /** The state it is in, as the list of its kind has it. */
+  status: z.string(),
+  /** When it was made; of goods when they were last changed. */
+  at: instantSchema,
   /** Path of the console that shows it. */
   link: z.string(),
 })

@@ -15,6 +15,15 @@ export type SaleStatus = z.output<typeof saleStatus>
 export const goodsTab = z.enum(['ON_SALE', 'WAREHOUSE', 'SOLD_OUT', 'DRAFT'])
 export type GoodsTab = z.output<typeof goodsTab>
 
+/** The tab that goods stand in; `available` is what is in stock and not locked. */
+export const goodsTabOf = ({
+  saleStatus: status,
+  available,
+}: {
+  saleStatus: SaleStatus
+  available: number
+}): GoodsTab => (status === 'ON_SALE' && available <= 0 ? 'SOLD_OUT' : status)
+
 const MAX_PRICE_FEN = 999_999_999
 const MAX_STOCK = 10_000_000
 

@@ -1,6 +1,6 @@
 // The columns of the goods' list; price and stock are changed right there.
 import { PictureOutlined } from '@ant-design/icons'
-import { api, checkInput, formatYuan, type GoodsRow } from '@merchant/contract'
+import { api, checkInput, formatYuan, type GoodsRow, goodsTabOf } from '@merchant/contract'
 import { Input } from 'antd'
 import type { ReactNode } from 'react'
 import type { useSend } from '../../../api/use-endpoint.ts'
@@ -16,7 +16,7 @@ import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
-import { goodsLabels, tabOf } from './goods.labels.ts'
+import { goodsLabels } from './goods.labels.ts'
 import { goodsTexts } from './goods.texts.ts'
 import { InlineEdit } from './inline-edit.tsx'
 import type { Move } from './use-shelving.tsx'
@@ -129,7 +129,7 @@ function GoodsCell({ row, isLink }: { row: GoodsRow; isLink: boolean }): ReactNo
 
 function GoodsStatus({ row }: { row: GoodsRow }): ReactNode {
   const say = useSay()
-  const label = goodsLabels[tabOf(row)]
+  const label = goodsLabels[goodsTabOf(row)]
   return <StatusTag tone={label.tone}>{say(label.text)}</StatusTag>
 }
 

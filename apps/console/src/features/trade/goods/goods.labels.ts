@@ -1,5 +1,5 @@
 // States of goods as people read them; sold out is on sale with nothing left to sell.
-import type { GoodsRow, GoodsTab } from '@merchant/contract'
+import type { GoodsTab } from '@merchant/contract'
 import type { Tone } from '../../../components/value/status-tag.tsx'
 import type { Text } from '../../../i18n/text.ts'
 import { goodsTexts as texts } from './goods.texts.ts'
@@ -10,7 +10,3 @@ export const goodsLabels: Record<GoodsTab, { readonly text: Text; readonly tone:
   SOLD_OUT: { text: texts.tab_SOLD_OUT, tone: 'danger' },
   DRAFT: { text: texts.status_DRAFT, tone: 'neutral' },
 }
-
-/** The tab that goods stand in, as the server counts them. */
-export const tabOf = ({ saleStatus, available }: Pick<GoodsRow, 'saleStatus' | 'available'>): GoodsTab =>
-  saleStatus === 'ON_SALE' && available <= 0 ? 'SOLD_OUT' : saleStatus

@@ -1,5 +1,12 @@
 // Finds orders, goods and withdrawals by number, phone, code or title; each search uses an index.
-import { formatYuan, type FoundObject, type PageHref, type Permission, saleOrderStatus } from '@merchant/contract'
+import {
+  formatYuan,
+  type FoundObject,
+  goodsTabOf,
+  type PageHref,
+  type Permission,
+  saleOrderStatus,
+} from '@merchant/contract'
 import type { Database, Tables, TenantDb } from '@merchant/database'
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 import { spokenText } from '../../../kernel/in-both.ts'
@@ -58,7 +65,7 @@ export async function findOfPlatform(db: Database, actor: OperatorActor, text: s
   if (!actor.permissions.has('payout.view')) return []
   const rows = await db.acrossMerchants
     .selectFrom('withdraw_order')
-    .select(['id', 'withdraw_no', 'amount_fen', 'merchant_name'])
+    .select(['id', 'withdraw_no', 'amount_fen', 'merchant_name', 'status', 'applied_at'])
     .where('withdraw_no', '=', soughtOf(text).number)
     .limit(MOST)
     .execute()
@@ -67,6 +74,8 @@ export async function findOfPlatform(db: Database, actor: OperatorActor, text: s
     id: row.id,
     title: row.withdraw_no,
     note: `¥${formatYuan(row.amount_fen, true)} · ${row.merchant_name}`,
+    status: row.status,
+    at: row.applied_at.toISOString(),
     link: `/operator/withdraw?keyword=${row.withdraw_no}` satisfies PageHref,
   }))
 }
@@ -76,7 +85,7 @@ async function findOrders(db: TenantDb, cipher: FieldCipher, sought: Sought): Pr
   const rows = await db
     .selectFrom(found.as('found'))
     .innerJoin('sale_order', 'sale_order.id', 'found.order_id')
-    .select(['id', 'order_no', 'buyer_nickname', 'payable_fen', 'receiver_phone_tail'])
+    .select(['id', 'order_no', 'buyer_nickname', 'payable_fen', 'receiver_phone_tail', 'status', 'created_at'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(sql.lit(MOST))
@@ -86,6 +95,8 @@ async function findOrders(db: TenantDb, cipher: FieldCipher, sought: Sought): Pr
     id: row.id,
     title: row.order_no,
     note: `${row.buyer_nickname} · *${row.receiver_phone_tail} · ¥${formatYuan(row.payable_fen, true)}`,
+    status: row.status,
+    at: row.created_at.toISOString(),
     link: `/order/saleorder?id=${row.id}` satisfies PageHref,
   }))
 }
@@ -140,9 +151,25 @@ const newestOfWaybill = (db: TenantDb, number: string) =>
     .orderBy('order_id', 'desc')
     .limit(sql.lit(MOST))
 
+const goodsFacts = (eb: ExpressionBuilder<Tables, 'goods'>) =>
+  [
+    'goods.id',
+    'goods_no',
+    'title',
+    'goods.price_fen',
+    'goods.sale_status',
+    'goods.updated_at',
+    eb
+      .selectFrom('sku as stocked')
+      .select(sql<number>`stocked.stock - stocked.locked`.as('available'))
+      .whereRef('stocked.goods_id', '=', 'goods.id')
+      .limit(sql.lit(1))
+      .as('available'),
+  ] as const
+
 /** Separate queries instead of one with an "or", so that each uses its index. */
 async function findGoods(db: TenantDb, { text, number }: Sought, mayEdit: boolean): Promise<FoundObject[]> {
-  const goods = db.selectFrom('goods').select(['goods.id', 'goods_no', 'title', 'goods.price_fen'])
+  const goods = db.selectFrom('goods').select(goodsFacts)
   const [byNumber, byCode, byTitle] = await Promise.all([
     /^GD\d{18}$/.test(number) ? goods.where('goods_no', '=', number).execute() : [],
     goods
@@ -159,6 +186,8 @@ async function findGoods(db: TenantDb, { text, number }: Sought, mayEdit: boolea
     id: row.id,
     title: row.title,
     note: `${row.goods_no} · ¥${formatYuan(row.price_fen, true)}`,
+    status: goodsTabOf({ saleStatus: row.sale_status, available: row.available ?? 0 }),
+    at: row.updated_at.toISOString(),
     link: (mayEdit ? `/goods/edit/${row.id}` : `/goods/index?keyword=${row.goods_no}`) satisfies PageHref,
   }))
 }
@@ -210,14 +239,22 @@ function goodsOfTitle(db: TenantDb, text: string) {
       (outer) =>
         outer
           .selectFrom('goods')
-          .select(['goods.id', 'goods_no', 'title', 'goods.price_fen'])
+          .select(goodsFacts)
           .whereRef('goods.id', '=', 'titled.goods_id')
           .where((eb) => eb.and(words.map((word) => sql<SqlBool>`strpos(title_small, lower(${word}::text)) > 0`)))
           .limit(sql.lit(1))
           .as('found'),
       (join) => join.onTrue(),
     )
-    .select(['found.id', 'found.goods_no', 'found.title', 'found.price_fen'])
+    .select([
+      'found.id',
+      'found.goods_no',
+      'found.title',
+      'found.price_fen',
+      'found.sale_status',
+      'found.available',
+      'found.updated_at',
+    ])
     .limit(sql.lit(MOST))
 }
 
@@ -225,7 +262,7 @@ async function findWithdrawals(db: TenantDb, { number }: Sought): Promise<FoundO
   if (!/^WD\d{18}$/.test(number)) return []
   const rows = await db
     .selectFrom('withdraw_order')
-    .select(['id', 'withdraw_no', 'amount_fen', 'bank_name', 'card_last4'])
+    .select(['id', 'withdraw_no', 'amount_fen', 'bank_name', 'card_last4', 'status', 'applied_at'])
     .where('withdraw_no', '=', number)
     .execute()
   return rows.map((row) => ({
@@ -233,6 +270,8 @@ async function findWithdrawals(db: TenantDb, { number }: Sought): Promise<FoundO
     id: row.id,
     title: row.withdraw_no,
     note: `¥${formatYuan(row.amount_fen, true)} · ${spokenText(row.bank_name)} *${row.card_last4}`,
+    status: row.status,
+    at: row.applied_at.toISOString(),
     link: `/order/WithdrawOrder?keyword=${row.withdraw_no}` satisfies PageHref,
   }))
 }

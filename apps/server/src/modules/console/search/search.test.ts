@@ -55,7 +55,8 @@ describe('finding things', () => {
     for (const text of [orderNo, ` ${orderNo.toLowerCase()} `.trim(), waybill, '13811114321', '4321'])
       expect([text, await idsFound(text)]).toEqual([text, [orderId]])
     const [found] = await find(orderNo)
-    expect(found).toMatchObject({ kind: 'saleOrder', title: orderNo, link: `${PAGE}?id=${orderId}` })
+    expect(found).toMatchObject({ kind: 'saleOrder', title: orderNo, link: `${PAGE}?id=${orderId}`, status: 'SHIPPED' })
+    expect(found?.at).toBe((await infoOf(seller, orderId)).createdAt)
     expect(found?.note).toContain('*4321')
     expect(found?.note).not.toContain('13811114321')
   })
@@ -82,7 +83,12 @@ describe('finding things', () => {
 
   test('goods by number and by any words of the title, whatever their case; % and _ are plain characters', async () => {
     const [goods] = await find('qinghua 青花')
-    expect(goods).toMatchObject({ kind: 'goods', id: seller.goodsId, link: `/goods/edit/${seller.goodsId}` })
+    expect(goods).toMatchObject({
+      kind: 'goods',
+      id: seller.goodsId,
+      link: `/goods/edit/${seller.goodsId}`,
+      status: 'ON_SALE',
+    })
     expect(await idsFound(goods?.note.split(' ')[0] ?? '')).toEqual([seller.goodsId])
     expect(await idsFound('Qinghua 青花瓷 100%')).toEqual([seller.goodsId])
     for (const text of ['青花', '手工茶', '茶杯 qinghua', '100% 青花瓷'])

@@ -94,6 +94,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onError }:
       onCompanyAudit: certification.onCompanyAudit,
       memberTypeOf: async (tenant) => ((await merchants.typeOf(tenant)) === 'INDIVIDUAL' ? 'PERSONAL' : 'ENTERPRISE'),
       merchantName: merchants.nameOf,
+      merchantOf: merchants.standingOf,
       onWalletState: async (tx, state) => {
         if (state === 'SIGNED' || state === 'READY') await merchants.markActive(tx)
       },

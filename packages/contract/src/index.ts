@@ -160,12 +160,10 @@ export {
   realNameStatus,
 } from './endpoints/identity/user.ts'
 export { type BankCard, type WalletState, walletState } from './endpoints/money/wallet.ts'
-export {
-  type HeldReason,
-  type WithdrawRow,
-  withdrawStatus,
-  type WithdrawStatus,
-} from './endpoints/money/withdraw-order.ts'
+export type { ActingParty } from './acting-party.ts'
+export type { EarlierWithdrawal, WithdrawStep } from './endpoints/money/withdraw-facts.ts'
+export type { HeldReason, ReviewedWithdrawal, WithdrawInfo, WithdrawRow } from './endpoints/money/withdraw-order.ts'
+export { withdrawStatus, type WithdrawStatus } from './endpoints/money/withdraw-status.ts'
 export {
   type BookAuditDay,
   type ClientError,

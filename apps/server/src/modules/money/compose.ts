@@ -18,7 +18,7 @@ interface MoneyPorts {
     PaymentDeps,
     'realNameOf' | 'memberTypeOf' | 'legalPersonOf' | 'advanceCompany' | 'onCompanyAudit' | 'onWalletState'
   > &
-    Pick<WithdrawDeps, 'papersBarrier' | 'merchantName'>
+    Pick<WithdrawDeps, 'papersBarrier' | 'merchantName' | 'merchantOf'>
   readonly identity: Pick<PaymentDeps, 'ownerPhone'> & Pick<WithdrawDeps, 'phoneOf' | 'changedPhoneAt'>
   readonly messaging: Pick<WithdrawDeps, 'notify'> & {
     readonly smsCodes: PaymentDeps['smsCodes'] & WithdrawDeps['codes']
@@ -92,6 +92,8 @@ function composeWithdrawals(
     clock,
     notify: messaging.notify,
     cardOf: payment.wallet.cardForWithdraw,
+    payeeOf: payment.wallet.payeeOf,
+    merchantOf: merchant.merchantOf,
     isWalletReady: async (tenant) => (await payment.wallet.stateOf(tenant)) === 'READY',
     papersBarrier: merchant.papersBarrier,
     merchantName: merchant.merchantName,

@@ -3,6 +3,7 @@ import { telling } from '../../said.ts'
 import { z } from 'zod'
 import type { Acts } from '../../act.ts'
 import { endpoint } from '../../endpoint.ts'
+import { actingParty } from '../../acting-party.ts'
 import { idSchema, versionSchema } from '../../ids.ts'
 import { listBody, listData } from '../../paging.ts'
 import { textSchema } from '../../rules.ts'
@@ -47,6 +48,16 @@ const certificationInfo = certificationRow.extend({
     .nullable(),
   /** In full; null for a person. */
   company: companyPapers.nullable(),
+  /** What became of the merchant's papers of this kind so far, the newest first. */
+  history: z.array(
+    z.object({
+      at: instantSchema,
+      text: z.string(),
+      party: actingParty,
+      /** Of the platform's people; null of anybody else. */
+      name: z.string().nullable(),
+    }),
+  ),
   allowedActions: z.array(z.enum(['pass', 'reject'])),
 })
 export type CertificationInfo = z.output<typeof certificationInfo>

@@ -8,18 +8,8 @@ import { balanceFenSchema, fenSchema } from '../../money.ts'
 import { listBody, listData } from '../../paging.ts'
 import { smsCodeSchema, textSchema } from '../../rules.ts'
 import { instantSchema } from '../../time.ts'
-
-export const withdrawStatus = z.enum([
-  'WAIT_CONFIRM',
-  'AUDITING',
-  'APPROVED',
-  'PAYING',
-  'SUCCESS',
-  'FAILED',
-  'REJECTED',
-  'CANCELED',
-])
-export type WithdrawStatus = z.output<typeof withdrawStatus>
+import { withdrawFacts, withdrawReview } from './withdraw-facts.ts'
+import { withdrawStatus } from './withdraw-status.ts'
 
 /** Why a payout waits: the provider and the ledger differ, or could not be compared. */
 const heldReason = z.enum(['DIFFERENCE', 'NOT_COMPARED'])
@@ -55,6 +45,11 @@ const withdrawRow = z.object({
   version: versionSchema,
 })
 export type WithdrawRow = z.output<typeof withdrawRow>
+
+const withdrawInfo = withdrawRow.extend(withdrawFacts)
+export type WithdrawInfo = z.output<typeof withdrawInfo>
+const reviewedWithdrawal = withdrawRow.extend(withdrawReview)
+export type ReviewedWithdrawal = z.output<typeof reviewedWithdrawal>
 
 const filters = {
   status: withdrawStatus.optional().meta({ title: '状态' }),
@@ -191,6 +186,22 @@ export const withdrawOrder = {
     body: listBody(sorts, filters),
     data: listData(withdrawRow),
     refusals: ['request.invalid'],
+  }),
+  info: endpoint({
+    path: '/api/OrderWithdrawService/Info',
+    summary: '一笔提现单的收款人与经过',
+    access: { merchant: 'withdrawOrder.view' },
+    body: z.strictObject({ id: idSchema }),
+    data: withdrawInfo,
+    refusals: ['record.notFound'],
+  }),
+  review: endpoint({
+    path: '/api/OrderWithdrawService/Review',
+    summary: '一笔提现单的审核资料：经过、收款人、余额与该商户的其他提现（平台运营）',
+    access: { operator: 'payout.view' },
+    body: z.strictObject({ id: idSchema }),
+    data: reviewedWithdrawal,
+    refusals: ['record.notFound'],
   }),
   audit: endpoint({
     path: '/api/OrderWithdrawService/Audit',

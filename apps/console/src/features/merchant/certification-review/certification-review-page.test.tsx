@@ -32,6 +32,9 @@ const info: CertificationInfo = {
     pictures: { idFront: picture('front'), idBack: picture('back') },
   },
   company: null,
+  history: [
+    { at: '2026-11-19T01:00:00.000Z', text: '实名认证人工审核驳回：照片模糊', party: 'PLATFORM', name: '小吴' },
+  ],
   allowedActions: ['pass', 'reject'],
 }
 const page = { total: 1, page: 1, pageSize: 20, totalIsExact: true, nextCursor: null, counts: { MANUAL: 1 } }
@@ -54,6 +57,14 @@ const drawer = async () => {
   fireEvent.click(await screen.findByRole('button', { name: '查看' }))
   await screen.findByText('330106199001010771')
 }
+
+it('shows why it waits, and what was said of the papers before', async () => {
+  open()
+  await drawer()
+  expect(screen.getByRole('status').textContent).toContain('渠道三次未答复')
+  expect(screen.getByText('实名认证人工审核驳回：照片模糊')).toBeTruthy()
+  expect(screen.getByText(/^平台 小吴/)).toBeTruthy()
+})
 
 it('shows the papers only when they are asked for, and passes them after a question', async () => {
   open()

@@ -3,6 +3,7 @@ import { defineTexts } from '../../../i18n/text.ts'
 
 export const certificationReviewTexts = defineTexts({
   all: ['全部', 'All'],
+  history: ['此前的经过', 'What happened before'],
   kind: ['认证类型', 'Kind'],
   kind_REAL_NAME: ['实名认证', 'Real name'],
   kind_COMPANY: ['企业认证', 'Company'],

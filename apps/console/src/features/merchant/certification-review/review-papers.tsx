@@ -2,8 +2,11 @@
 import { type CertificationInfo, type CompanyPapers, formatInstant, formatYuan } from '@merchant/contract'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
+import { NoticeBar } from '../../../components/layout/notice-bar.tsx'
 import { Facts, SectionCard } from '../../../components/layout/section-card.tsx'
+import { HistoryList } from '../../../components/value/history-list.tsx'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
+import { partyLabels } from '../../../i18n/party.ts'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { certificationLabels } from './certification-review.labels.ts'
 import { certificationReviewTexts } from './certification-review.texts.ts'
@@ -19,8 +22,14 @@ export function ReviewPapers({ info, onReload }: { info: CertificationInfo; onRe
   const say = useSay()
   const { realName, company } = info
   const label = certificationLabels[info.status]
+  const isWaiting = info.status === 'MANUAL' && info.reason !== null
   return (
     <>
+      {isWaiting && (
+        <NoticeBar tone="info" title={say(label.text)}>
+          {info.reason}
+        </NoticeBar>
+      )}
       <SectionCard>
         <Facts
           items={[
@@ -34,10 +43,11 @@ export function ReviewPapers({ info, onReload }: { info: CertificationInfo; onRe
             [t('merchantType'), t(`type_${info.merchantType}`)],
             [t('submittedAt'), formatInstant(info.submittedAt)],
             ...(info.passedAt === null ? [] : [[t('passedAt'), formatInstant(info.passedAt)] as const]),
-            ...(info.reason === null ? [] : [[t('why'), info.reason] as const]),
+            ...(info.reason === null || isWaiting ? [] : [[t('why'), info.reason] as const]),
           ]}
         />
       </SectionCard>
+      <History history={info.history} />
       {realName !== null && (
         <>
           <SectionCard title={t('kind_REAL_NAME')}>
@@ -65,6 +75,21 @@ export function ReviewPapers({ info, onReload }: { info: CertificationInfo; onRe
       )}
       {company !== null && <CompanyReview papers={company} onReload={onReload} />}
     </>
+  )
+}
+
+function History({ history }: Pick<CertificationInfo, 'history'>): ReactNode {
+  const t = useText(certificationReviewTexts)
+  const say = useSay()
+  if (history.length === 0) return null
+  const steps = history.map(({ at, text, party, name }) => {
+    const side = say(partyLabels[party])
+    return { at, text, who: name === null ? side : `${side} ${name}` }
+  })
+  return (
+    <SectionCard title={t('history')}>
+      <HistoryList steps={steps} />
+    </SectionCard>
   )
 }
 

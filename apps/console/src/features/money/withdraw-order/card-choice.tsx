@@ -1,4 +1,4 @@
-// The bound cards to choose from; a new one is shown with the hour from which it takes withdrawals.
+// The bound cards to choose from, each looking like a card; a new one is shown with the hour from which it takes withdrawals.
 import { type BankCard, formatInstant } from '@merchant/contract'
 import { Radio } from 'antd'
 import type { ReactNode } from 'react'
@@ -23,14 +23,25 @@ export function CardChoice({ id, value, onChange, cards }: CardChoiceProps): Rea
       onChange={(event) => onChange?.(event.target.value)}
     >
       {cards.map((card) => (
-        <Radio key={card.id} value={card.id} disabled={card.coolingUntil !== null}>
-          <span className="card-choice-bank">{card.bankName}</span>
-          <span className="tabular">•••• {card.last4}</span>
-          {card.kind === 'PUBLIC' && <small>{t('publicAccount')}</small>}
-          {card.isDefault && <small>{t('cardDefault')}</small>}
-          {card.coolingUntil !== null && (
-            <small>{t('cardCooling', { at: formatInstant(card.coolingUntil).slice(5, 16) })}</small>
-          )}
+        <Radio
+          key={card.id}
+          value={card.id}
+          disabled={card.coolingUntil !== null}
+          className={card.kind === 'PUBLIC' ? 'is-public' : ''}
+        >
+          <span className="card-choice-head">
+            <strong>{card.bankName}</strong>
+            {card.kind === 'PUBLIC' && <small>{t('publicAccount')}</small>}
+            {card.isDefault && <small>{t('cardDefault')}</small>}
+          </span>
+          <span className="card-choice-foot">
+            <span className="card-choice-number">•••• {card.last4}</span>
+            <small>
+              {card.coolingUntil === null
+                ? card.holderName
+                : t('cardCooling', { at: formatInstant(card.coolingUntil).slice(5, 16) })}
+            </small>
+          </span>
         </Radio>
       ))}
     </Radio.Group>

@@ -8,7 +8,7 @@ import { MoneyText } from '../../../components/value/money-text.tsx'
 import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useText } from '../../../i18n/text.ts'
 import { amountInWords } from './amount-in-words.ts'
-import { EarlierWithdrawals } from './earlier-withdrawals.tsx'
+import { BeforeDeciding } from './before-deciding.tsx'
 import { withdrawOrderTexts } from './withdraw-order.texts.ts'
 import './pay.css'
 
@@ -48,7 +48,7 @@ export function PayDialog({ kind, row, onConfirm, onClose }: PayDialogProps): Re
       open={row !== null}
       onClose={() => !isPaying && onClose()}
       closesOnMask={false}
-      width={480}
+      width={600}
       footer={
         shown !== null && (
           <>
@@ -94,9 +94,8 @@ function Payment({ kind, row }: Pick<PayDialogProps, 'kind'> & { readonly row: W
           <MoneyText fen={row.feeFen} />
         </dd>
       </dl>
-      {kind === 'audit' && <p className="muted">{t('auditWhy')}</p>}
       <p className="pay-warning">{t(kind === 'pay' ? 'payWarning' : 'auditWarning')}</p>
-      <EarlierWithdrawals row={row} />
+      <BeforeDeciding row={row} />
     </div>
   )
 }

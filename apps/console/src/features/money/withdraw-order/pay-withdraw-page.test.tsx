@@ -7,7 +7,7 @@ import { answer, refusal } from '../../../testing/fake-api.ts'
 import { renderWithApp } from '../../../testing/render-with-app.tsx'
 import { operatorLogin } from '../../../testing/sample-session.ts'
 import PayWithdrawPage from './pay-withdraw-page.tsx'
-import { sampleWithdraw, withdrawPage } from './withdraw-order.testing.ts'
+import { sampleReview, sampleWithdraw, withdrawPage } from './withdraw-order.testing.ts'
 
 const AT = '2026-11-20T01:00:00.000Z'
 const toPay = sampleWithdraw({ allowedActions: ['pay', 'reject'] })
@@ -18,6 +18,7 @@ const open = (rows: readonly WithdrawRow[], permissions = operatorLogin.permissi
     answers: [
       answer(api.withdrawOrder.listAll, () => withdrawPage(rows)),
       answer(api.withdrawOrder.pay, sampleWithdraw({ status: 'PAYING' })),
+      answer(api.withdrawOrder.review, sampleReview()),
       answer(api.withdrawOrder.audit, sampleWithdraw({ status: 'APPROVED' })),
     ],
   })
@@ -72,26 +73,36 @@ it('says in the dialog that asks for a proof which payment it is for', async () 
   expect(await screen.findByText('向 清和茶铺 的中国工商银行（尾号 6688）打款 1,232.00 元')).toBeTruthy()
 })
 
-it('shows how the merchant’s other withdrawals ended, and takes a usual reason', async () => {
-  const earlier = sampleWithdraw({
-    id: '01932c5a-0000-7000-8000-000000000309',
-    status: 'REJECTED',
-    failReason: '资料不全',
-  })
+it('shows before a rejection how the merchant’s other withdrawals ended, and takes a usual reason', async () => {
+  const { id, withdrawNo, amountFen, appliedAt } = toPay
+  const earlier = { id, withdrawNo, amountFen, appliedAt, status: 'REJECTED', failReason: '资料不全' } as const
   open([toPay])
-  const asked = withdrawPage([toPay, earlier])
+  const counts = { SUCCESS: 3, REJECTED: 1 }
   app.server.push(
-    answer(api.withdrawOrder.listAll, ({ keyword }) =>
-      keyword === undefined ? withdrawPage([toPay]) : { ...asked, counts: { ALL: 2, APPROVED: 1, REJECTED: 1 } },
-    ),
+    answer(api.withdrawOrder.review, sampleReview({ earlier: { counts, newest: [], turnedDown: [earlier] } })),
   )
   fireEvent.click(await screen.findByRole('button', { name: '驳回' }))
   const shown = await dialog()
-  expect(await shown.findByText('待打款 1 · 已驳回 1')).toBeTruthy()
+  expect(await shown.findByText('已到账 3 · 已驳回 1')).toBeTruthy()
   expect(shown.getByText('资料不全')).toBeTruthy()
   fireEvent.click(shown.getByRole('button', { name: '银行卡状态异常，请更换银行卡后重新申请' }))
   fireEvent.click(shown.getByRole('button', { name: '驳回' }))
   await waitFor(() => expect(decisions()[0]).toMatchObject({ reason: '银行卡状态异常，请更换银行卡后重新申请' }))
+})
+
+it('opens one withdrawal with why it waits, whose it is and who did what, and decides from there', async () => {
+  const toAudit = sampleReview({ status: 'AUDITING', allowedActions: ['approve', 'reject'] })
+  open([sampleWithdraw({ status: 'AUDITING', allowedActions: ['approve', 'reject'] })])
+  app.server.push(answer(api.withdrawOrder.review, toAudit))
+  fireEvent.click(await screen.findByRole('button', { name: `查看提现 ${toPay.withdrawNo}` }))
+  const shown = await dialog()
+  expect(await shown.findByText('需要审核 · 该商户的首次提现')).toBeTruthy()
+  expect(shown.getByText('张*')).toBeTruthy()
+  expect(shown.getByText('MA202611200000000001')).toBeTruthy()
+  expect(shown.getByText(/^平台 审核小吴/)).toBeTruthy()
+  fireEvent.click(shown.getByRole('button', { name: '审核' }))
+  fireEvent.click(await screen.findByRole('button', { name: '审核通过' }))
+  await waitFor(() => expect(app.server.inputsOf(api.withdrawOrder.audit)).toHaveLength(1))
 })
 
 it('rejects only with a reason', async () => {

@@ -4,10 +4,12 @@ import { type ReactNode, useRef, useState } from 'react'
 import { useSend } from '../../../api/use-endpoint.ts'
 import { useNotice } from '../../../components/overlay/confirm.ts'
 import { ListPage } from '../../../components/list/list-page.tsx'
+import { usePage } from '../../../components/layout/page.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
 import { PayDialog } from './pay-dialog.tsx'
 import { RejectModal } from './reject-modal.tsx'
+import { ReviewDrawer } from './review-drawer.tsx'
 import { useWithdrawColumns } from './withdraw-order-columns.tsx'
 import { withdrawLabels } from './withdraw-order.labels.ts'
 import { withdrawOrderTexts } from './withdraw-order.texts.ts'
@@ -26,20 +28,20 @@ export default function PayWithdrawPage(): ReactNode {
   const { approve, pay, reject } = useDecisions(mayPay)
   /** Who may audit rejects what waits for it, who may pay also what waits for money. */
   const mayReject = ({ status }: WithdrawRow) => mayPay || (mayAudit && status === 'AUDITING')
-  const columns = useWithdrawColumns({
-    showsMerchant: true,
-    actionsOf: (row) => [
-      ...(mayAudit && row.allowedActions.includes('approve')
-        ? [{ key: 'approve', label: t('audit'), onAct: () => setAuditing(row) }]
-        : []),
-      ...(mayPay && row.allowedActions.includes('pay')
-        ? [{ key: 'pay', label: t('pay'), onAct: () => setPaying(row) }]
-        : []),
-      ...(mayReject(row) && row.allowedActions.includes('reject')
-        ? [{ key: 'reject', label: t('reject'), danger: true, onAct: () => setRejecting(row) }]
-        : []),
-    ],
-  })
+  const page = usePage()
+  const look = ({ id }: WithdrawRow) => page.setSearch({ id }, 'push')
+  const actionsOf = (row: WithdrawRow) => [
+    ...(mayAudit && row.allowedActions.includes('approve')
+      ? [{ key: 'approve', label: t('audit'), onAct: () => setAuditing(row) }]
+      : []),
+    ...(mayPay && row.allowedActions.includes('pay')
+      ? [{ key: 'pay', label: t('pay'), onAct: () => setPaying(row) }]
+      : []),
+    ...(mayReject(row) && row.allowedActions.includes('reject')
+      ? [{ key: 'reject', label: t('reject'), danger: true, onAct: () => setRejecting(row) }]
+      : []),
+  ]
+  const columns = useWithdrawColumns({ showsMerchant: true, actionsOf, onLook: look })
   const emptyText = (tab: string | undefined) => {
     const status = withdrawStatus.safeParse(tab).data
     return status === undefined ? t('noneToPay') : t('noneInTab', { status: say(withdrawLabels[status].text) })
@@ -60,8 +62,10 @@ export default function PayWithdrawPage(): ReactNode {
         }}
         filters={[{ kind: 'text', name: 'keyword', label: t('keyword'), placeholder: t('keywordAll') }]}
         empty={{ text: emptyText }}
+        onOpen={look}
         refetchEvery={REFETCH_MS}
       />
+      <ReviewDrawer id={page.search.id} actionsOf={actionsOf} onClose={() => page.setSearch({ id: undefined })} />
       <PayDialog kind="audit" row={auditing} onClose={() => setAuditing(null)} onConfirm={approve} />
       <PayDialog kind="pay" row={paying} onClose={() => setPaying(null)} onConfirm={pay} />
       <RejectModal row={rejecting} onClose={() => setRejecting(null)} onReject={reject} />
@@ -73,7 +77,7 @@ export default function PayWithdrawPage(): ReactNode {
 function useDecisions(mayPay: boolean) {
   const t = useText(withdrawOrderTexts)
   const notice = useNotice()
-  const refreshes = [api.withdrawOrder.listAll, api.board.merchant]
+  const refreshes = [api.withdrawOrder.listAll, api.withdrawOrder.review, api.board.merchant]
   // What was decided about which one: the proof that the server may ask for is for exactly this.
   const decided = useRef('')
   const proves = () => decided.current

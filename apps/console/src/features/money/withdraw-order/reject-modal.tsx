@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { FormModal } from '../../../components/form/form-modal.tsx'
 import { useLastShown } from '../../../components/overlay/use-last-shown.ts'
 import { useText } from '../../../i18n/text.ts'
-import { EarlierWithdrawals } from './earlier-withdrawals.tsx'
+import { BeforeDeciding } from './before-deciding.tsx'
 import { withdrawOrderTexts } from './withdraw-order.texts.ts'
 import './reject.css'
 
@@ -50,7 +50,7 @@ export function RejectModal({ row, onClose, onReject }: RejectModalProps): React
       >
         <Input.TextArea rows={3} maxLength={100} showCount autoFocus />
       </Form.Item>
-      {shown !== null && <EarlierWithdrawals row={shown} />}
+      {shown !== null && <BeforeDeciding row={shown} />}
     </FormModal>
   )
 }

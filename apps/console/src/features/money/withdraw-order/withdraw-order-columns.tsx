@@ -1,5 +1,5 @@
 // The columns of the withdrawals, for the merchant and for the one who pays.
-import { formatInstant, formatYuan, type WithdrawRow } from '@merchant/contract'
+import { formatInstant, type WithdrawRow } from '@merchant/contract'
 import type { ReactNode } from 'react'
 import { CopyText } from '../../../components/value/copy-text.tsx'
 import { Countdown } from '../../../components/value/countdown.tsx'
@@ -10,19 +10,23 @@ import { type RowAction, RowActions } from '../../../components/list/row-actions
 import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useSay, useText } from '../../../i18n/text.ts'
+import { useHeldWords } from './held-words.ts'
 import { withdrawLabels } from './withdraw-order.labels.ts'
 import { withdrawOrderTexts } from './withdraw-order.texts.ts'
+import '../../../components/list/link-button.css'
 import './withdraw.css'
 
 interface WithdrawColumnsOptions {
   /** Only who pays for all merchants has to see which one it is. */
   readonly showsMerchant: boolean
   readonly actionsOf: (row: WithdrawRow) => readonly RowAction[]
+  readonly onLook: (row: WithdrawRow) => void
 }
 
 export function useWithdrawColumns({
   showsMerchant,
   actionsOf,
+  onLook,
 }: WithdrawColumnsOptions): readonly Column<WithdrawRow>[] {
   const t = useText(withdrawOrderTexts)
   const shared = useText(sharedTexts)
@@ -34,7 +38,14 @@ export function useWithdrawColumns({
       onPhone: 'head',
       cell: (row) => (
         <CopyText text={row.withdrawNo}>
-          <span className="nowrap">{row.withdrawNo}</span>
+          <button
+            type="button"
+            className="link-button nowrap"
+            aria-label={t('open', { no: row.withdrawNo })}
+            onClick={() => onLook(row)}
+          >
+            {row.withdrawNo}
+          </button>
         </CopyText>
       ),
     },
@@ -106,17 +117,13 @@ function WithdrawState({ row, isOperator }: { row: WithdrawRow; isOperator: bool
 /** Why nothing has left yet: to the merchant what happens next, to the operator by how much both differ. */
 function Held({ held, isOperator }: { held: NonNullable<WithdrawRow['held']>; isOperator: boolean }): ReactNode {
   const t = useText(withdrawOrderTexts)
-  const difference = held.differenceFen ?? 0
-  const figures = {
-    amount: formatYuan(Math.abs(difference), true),
-    at: formatInstant(held.checkedAt).slice(5, 16),
-  }
+  const heldWords = useHeldWords()
   return (
     <>
       <StatusTag tone="warning">{t('held')}</StatusTag>
       {isOperator ? (
         <small className="withdraw-reason tabular" title={t('heldHint')}>
-          {difference === 0 ? t('heldUnknown', figures) : t(difference > 0 ? 'heldMore' : 'heldLess', figures)}
+          {heldWords(held)}
         </small>
       ) : (
         <small className="withdraw-reason">{t('heldMine')}</small>

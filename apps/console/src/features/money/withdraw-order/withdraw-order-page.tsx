@@ -11,6 +11,7 @@ import { useSay, useText } from '../../../i18n/text.ts'
 import { May } from '../../../session/may.tsx'
 import { useMay } from '../../../session/session.ts'
 import { BalanceCard } from './balance-card.tsx'
+import { InfoDrawer } from './info-drawer.tsx'
 import { WithdrawDrawer } from './withdraw-drawer.tsx'
 import { useWithdrawColumns } from './withdraw-order-columns.tsx'
 import { withdrawLabels } from './withdraw-order.labels.ts'
@@ -36,6 +37,7 @@ export default function WithdrawOrderPage(): ReactNode {
   useFollow(api.withdrawOrder.listMine, figures)
   const actionsOf = useMerchantActions(setWaiting, commands.cancel)
   const tab = withdrawStatus.safeParse(page.search.tab).data
+  const look = ({ id }: WithdrawRow) => page.setSearch({ id }, 'push')
   const isApplying = page.search.drawer === 'apply'
   return (
     <div className="withdraw-page">
@@ -43,7 +45,8 @@ export default function WithdrawOrderPage(): ReactNode {
         head={<BalanceCard />}
         endpoint={api.withdrawOrder.listMine}
         rowKey={(row) => row.id}
-        columns={useWithdrawColumns({ showsMerchant: false, actionsOf })}
+        columns={useWithdrawColumns({ showsMerchant: false, actionsOf, onLook: look })}
+        onOpen={look}
         tabs={{
           field: 'status',
           options: [
@@ -62,6 +65,7 @@ export default function WithdrawOrderPage(): ReactNode {
         empty={{ text: tab === undefined ? t('none') : t('noneInTab', { status: say(withdrawLabels[tab].text) }) }}
         refetchEvery={REFETCH_MS}
       />
+      <InfoDrawer id={page.search.id} actionsOf={actionsOf} onClose={() => page.setSearch({ id: undefined })} />
       <WithdrawDrawer
         open={isApplying || waiting !== null}
         waiting={waiting}
@@ -76,7 +80,7 @@ export default function WithdrawOrderPage(): ReactNode {
 }
 
 function useWithdrawCommands() {
-  const reads = [api.withdrawOrder.listMine, ...figures]
+  const reads = [api.withdrawOrder.listMine, api.withdrawOrder.info, ...figures]
   const apply = useSend(api.withdrawOrder.apply, { refreshes: reads })
   const resend = useSend(api.withdrawOrder.resendCode)
   // The form shows a wrong code beside its field.

@@ -1,5 +1,5 @@
 // Withdrawals, balance, cards and quotes for tests.
-import { api, type BankCard, type DataOf, type WithdrawRow } from '@merchant/contract'
+import { api, type BankCard, type DataOf, type ReviewedWithdrawal, type WithdrawRow } from '@merchant/contract'
 import { answer, type FakeAnswer } from '../../../testing/fake-api.ts'
 
 export function sampleWithdraw(patch: Partial<WithdrawRow> = {}): WithdrawRow {
@@ -22,6 +22,24 @@ export function sampleWithdraw(patch: Partial<WithdrawRow> = {}): WithdrawRow {
     arrivedAt: null,
     allowedActions: [],
     version: 4,
+    ...patch,
+  }
+}
+
+export function sampleReview(patch: Partial<ReviewedWithdrawal> = {}): ReviewedWithdrawal {
+  return {
+    ...sampleWithdraw(),
+    payee: '张*',
+    isPublicAccount: false,
+    cardBoundAt: '2026-11-01T00:00:00.000Z',
+    history: [
+      { at: '2026-11-20T01:00:00.000Z', event: 'apply', text: '申请提现', party: 'MERCHANT', name: null },
+      { at: '2026-11-20T02:00:00.000Z', event: 'approve', text: '平台审核通过', party: 'PLATFORM', name: '审核小吴' },
+    ],
+    reviewedFor: ['FIRST'],
+    merchant: { merchantNo: 'MA202611200000000001', type: 'INDIVIDUAL', status: 'ACTIVE' },
+    balance: { availableFen: 500_000, pendingFen: 67_000, frozenFen: 123_400, debtFen: 0 },
+    earlier: { counts: {}, newest: [], turnedDown: [] },
     ...patch,
   }
 }

@@ -86,6 +86,7 @@ export const withdrawOrderTexts = defineTexts({
   donePay: ['平台将尽快打款，进度在列表中更新。', 'It will be paid soon. The list shows the progress.'],
   finish: ['完成', 'Done'],
 
+  open: ['查看提现 {no}', 'Look at withdrawal {no}'],
   no: ['提现单号', 'Withdrawal no.'],
   merchant: ['商户', 'Merchant'],
   amountShort: ['金额', 'Amount'],
@@ -134,12 +135,6 @@ export const withdrawOrderTexts = defineTexts({
   reason: ['驳回原因', 'Reason'],
   reasonMissing: ['请填写驳回原因，2 至 100 字', 'Say why, in 2 to 100 characters'],
   usualReasons: ['常用原因', 'Usual reasons'],
-  earlier: ['该商户的提现记录', 'Withdrawals of this merchant'],
-  earlierNone: ['这是该商户的第一笔提现', 'The first withdrawal of this merchant'],
-  auditWhy: [
-    '商户的首次提现与大额提现，须先经审核。',
-    'A first withdrawal and a large one are reviewed before they are paid.',
-  ],
   provePay: ['向 {merchant} 的{bank}（尾号 {last4}）打款 {amount} 元', 'Pay ¥{amount} to {merchant}, {bank} …{last4}'],
   proveApprove: ['通过 {merchant} 的提现 {amount} 元', 'Let ¥{amount} of {merchant} pass'],
   proveReject: ['驳回 {merchant} 的提现 {amount} 元', 'Reject ¥{amount} of {merchant}'],

@@ -2,6 +2,7 @@
 import { dayOf, type SaleOrderInfo } from '@merchant/contract'
 import type { ReactNode } from 'react'
 import { CopyText } from '../../../components/value/copy-text.tsx'
+import { HistoryList } from '../../../components/value/history-list.tsx'
 import { InstantText } from '../../../components/value/instant-text.tsx'
 import { MoneyText } from '../../../components/value/money-text.tsx'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
@@ -15,7 +16,6 @@ import { paymentLabel, settleLabels } from './sale-order.labels.ts'
 import { saleOrderTexts } from './sale-order.texts.ts'
 import type { OrderActs } from './sale-order-columns.tsx'
 import './order.css'
-import './order-timeline.css'
 import './order.row.css'
 
 export function OrderDetails({ order, acts }: { order: SaleOrderInfo; acts: OrderActs }): ReactNode {
@@ -51,16 +51,7 @@ export function OrderDetails({ order, acts }: { order: SaleOrderInfo; acts: Orde
           <Delivery order={order} acts={acts} />
           {order.shipments.length > 0 && <Shipments order={order} />}
           <Part title={t('timeline')}>
-            <ol className="order-timeline">
-              {order.timeline.toReversed().map(({ at, actor, text }, index) => (
-                <li key={`${at}-${index}`}>
-                  <span>{text}</span>
-                  <small>
-                    {actor} · <InstantText at={at} />
-                  </small>
-                </li>
-              ))}
-            </ol>
+            <HistoryList steps={order.timeline.toReversed().map(({ at, actor: who, text }) => ({ at, who, text }))} />
           </Part>
         </div>
       </div>

@@ -365,6 +365,16 @@ describe('a provider that does not answer', () => {
     const again = await companyOf(testApp, company.merchantId, company.phone)
     expect(await again.done(api.company.info, {})).toMatchObject({ status: 'REJECTED', reason, canSubmit: true })
     expect((await again.done(api.company.save, await papersOf(again))).status).toBe('VERIFYING')
+    // Whoever decides next reads what was said before, newest first, and of the looks nothing.
+    const { history } = await operator.done(api.certificationReview.info, {
+      kind: 'COMPANY',
+      merchantId: company.merchantId,
+    })
+    expect(history.slice(0, 2)).toMatchObject([
+      { text: '重新提交企业认证', party: 'MERCHANT', name: null },
+      { text: `企业认证人工审核驳回：${reason}`, party: 'PLATFORM', name: expect.stringMatching(/./) },
+    ])
+    expect(history.map(({ text }) => text).join()).not.toContain('查看')
   })
 })
 

@@ -17,6 +17,7 @@ import { logAct } from '../../../kernel/operation-log.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { CertificationDeps } from './certification.deps.ts'
 import type { CertificationResult } from './certification.events.ts'
+import { historyOf } from './certification-history.ts'
 import { type CertificationStanding, standingOf } from './certification-standing.ts'
 import { findCompanyCert } from './company-cert.store.ts'
 import { companyPapersView } from './company-cert.view.ts'
@@ -60,6 +61,7 @@ export async function showCertification(
     ...standing.row,
     realName: kind === 'REAL_NAME' ? await realNameIn(deps, merchantId, actor) : null,
     company: kind === 'COMPANY' ? await companyIn(deps, merchantId, actor) : null,
+    history: await historyOf(deps.db.tenant(merchantId), kind),
     allowedActions: standing.row.status === 'MANUAL' ? ['pass', 'reject'] : [],
   }
 }

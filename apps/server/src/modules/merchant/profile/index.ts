@@ -32,6 +32,11 @@ export function createMerchants(deps: MerchantDeps) {
     /** Handler of user.infoOfLogin. */
     infoOfLogin,
     nameOf: readName,
+    /** Number, type and state, for who decides about something of the merchant's. */
+    async standingOf(db: TenantDb) {
+      const { merchant_no: merchantNo, type, status } = await readMerchant(db)
+      return { merchantNo, type, status }
+    },
     statusOf: async (db: TenantDb | TenantTx): Promise<MerchantRow['status']> => (await readMerchant(db)).status,
     /** What the merchant registered as. */
     typeOf: async (db: TenantDb | TenantTx): Promise<MerchantRow['type']> => (await readMerchant(db)).type,

@@ -15,7 +15,7 @@ export type Payment = ReturnType<typeof createPayment>
 
 export function createPayment(deps: PaymentDeps) {
   const { db, clock, cipher, allinpay, publicUrl, localPayerIp, onCompanyAudit, openCase, onError } = deps
-  const { handlers, members, refresh, stateOf, cardForWithdraw, cardOf, compare } = createWallet(deps)
+  const { handlers, members, refresh, stateOf, cardForWithdraw, payeeOf, cardOf, compare } = createWallet(deps)
   const { calls, on, cashier, applyNotification, resume } = createCalls({
     db,
     clock,
@@ -40,7 +40,7 @@ export function createPayment(deps: PaymentDeps) {
   return {
     handlers,
     members,
-    wallet: { stateOf, cardForWithdraw, compare },
+    wallet: { stateOf, cardForWithdraw, payeeOf, compare },
     calls,
     cashier,
     on,

@@ -77,7 +77,7 @@ export async function decidePayout(
 }
 
 /** Operators act on the order of whichever merchant it is; from here on everything carries that merchant. */
-async function merchantOf(db: Database, id: string): Promise<string> {
+export async function merchantOf(db: Database, id: string): Promise<string> {
   const row = await db.acrossMerchants
     .selectFrom('withdraw_order')
     .select('merchant_id')

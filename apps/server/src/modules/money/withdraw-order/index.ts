@@ -7,12 +7,13 @@ import { refuse } from '../../../kernel/refusal.ts'
 import { applyWithdrawal } from './apply-withdrawal.ts'
 import { cancelUnconfirmed, cancelWithdrawal } from './cancel-withdrawal.ts'
 import { confirmWithdrawal } from './confirm-withdrawal.ts'
-import { auditWithdrawal, decidePayout } from './decide-payout.ts'
+import { auditWithdrawal, decidePayout, merchantOf } from './decide-payout.ts'
 import { quote } from './quote.ts'
 import { resumeHeld } from './resume-held.ts'
 import { resendCode, sendFirstCode } from './send-code.ts'
 import { withdrawFailed, withdrawPaid } from './settle-withdrawal.ts'
 import type { SettledPayout, WithdrawDeps } from './withdraw-order.deps.ts'
+import { reviewWithdrawal, showWithdrawal } from './withdraw-order.info.ts'
 import { countWaiting, listAll, listMine } from './withdraw-order.list.ts'
 import { toRow } from './withdraw-order.store.ts'
 
@@ -51,6 +52,9 @@ export function createWithdrawOrders(deps: WithdrawDeps) {
       ),
     listMine: ({ actor, body }) => listMine(db, actor.merchantId, body),
     listAll: ({ actor, body }) => listAll(db, actor, body),
+    info: ({ actor, body }) => showWithdrawal(deps, db.tenant(actor.merchantId), body.id),
+    review: async ({ actor, body }) =>
+      reviewWithdrawal(deps, db.tenant(await merchantOf(db, body.id)), { id: body.id, viewer: actor }),
     audit: ({ actor, body, command }) => auditWithdrawal(deps, { actor, audit: body, command }),
     pay: ({ actor, body, command }) => decidePayout(deps, { actor, decision: body, command }),
   }

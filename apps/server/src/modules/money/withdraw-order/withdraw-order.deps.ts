@@ -1,5 +1,5 @@
 // What withdraw orders need from other modules, in their own words; each use case takes the part it uses.
-import { type Said } from '@merchant/contract'
+import { type ReviewedWithdrawal, type Said } from '@merchant/contract'
 import type { Database, TenantDb, TenantTx } from '@merchant/database'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { Notify } from '../../../kernel/notification.ts'
@@ -27,12 +27,21 @@ export interface PayoutCard {
   readonly isPublic: boolean
 }
 
+/** Whose card it is, as it may be shown, whatever has become of the card. */
+interface Payee {
+  readonly name: string
+  readonly isPublic: boolean
+  readonly boundAt: Date | null
+}
+
 export interface WithdrawDeps {
   readonly db: Database
   readonly clock: Clock
   readonly notify: Notify
   /** A bound card of the merchant, or null; never another merchant's. */
   readonly cardOf: (tx: TenantDb | TenantTx, cardId: string) => Promise<PayoutCard | null>
+  readonly payeeOf: (db: TenantDb, cardId: string) => Promise<Payee>
+  readonly merchantOf: (db: TenantDb) => Promise<ReviewedWithdrawal['merchant']>
   /** What the merchant's papers lack, in Chinese; null when they hold. */
   readonly papersBarrier: (tx: TenantDb | TenantTx) => Promise<Said | null>
   /** The merchant's wallet can take a payout: member, phone, contract. */

@@ -1,8 +1,9 @@
 // Entry of the wallet room: the merchant as a member at the provider, its cards, its contract and its balance there.
 import type { WalletState } from '@merchant/contract'
 import type { TenantDb, TenantTx } from '@merchant/database'
+import { maskName } from '../../../../kernel/masks.ts'
 import { createAuditCompany } from './audit-company.ts'
-import { cardNumberOf, findCard } from './bank-card.store.ts'
+import { cardHolderOf, cardNumberOf, findCard, mustFindCard } from './bank-card.store.ts'
 import { createBuyerMembers } from './buyer-member.ts'
 import { createOpenMember } from './open-member.ts'
 import { findMember } from './pay-member.store.ts'
@@ -51,6 +52,13 @@ export function createWallet(deps: WalletDeps) {
       if (card?.status !== 'BOUND' || card.bound_at === null) return null
       const { id, bank_name: bankName, last4, bound_at: boundAt, kind } = card
       return { id, bankName, last4, boundAt, isPublic: kind === 'PUBLIC' }
+    },
+    /** Whose card it is, a person's name masked; also of a card that was unbound since. */
+    async payeeOf(handle: TenantDb | TenantTx, cardId: string) {
+      const card = await mustFindCard(handle, cardId)
+      const isPublic = card.kind === 'PUBLIC'
+      const holder = cardHolderOf(cipher, card)
+      return { name: isPublic ? holder : maskName(holder), isPublic, boundAt: card.bound_at }
     },
     /** The full number of a card, for the order that sends money to it. */
     async cardOf(merchantId: string, cardId: string) {

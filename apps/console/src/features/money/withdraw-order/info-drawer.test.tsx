@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+// One withdrawal of the merchant's: its way, and a receipt once it has arrived and not before.
+import { api, type WithdrawInfo } from '@merchant/contract'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { answer } from '../../../testing/fake-api.ts'
+import { renderWithApp } from '../../../testing/render-with-app.tsx'
+import { merchantLogin } from '../../../testing/sample-session.ts'
+import WithdrawOrderPage from './withdraw-order-page.tsx'
+import { readyMerchant, sampleReview, sampleWithdraw } from './withdraw-order.testing.ts'
+
+let app: ReturnType<typeof renderWithApp>
+const print = vi.fn<() => void>()
+beforeEach(() => vi.stubGlobal('print', print))
+afterEach(() => {
+  app.close()
+  print.mockReset()
+  vi.unstubAllGlobals()
+})
+
+const { history, payee, isPublicAccount } = sampleReview()
+async function look(patch: Partial<WithdrawInfo>) {
+  const info = { ...sampleWithdraw(patch), history, payee, isPublicAccount }
+  app = renderWithApp(<WithdrawOrderPage />, {
+    login: merchantLogin,
+    answers: [...readyMerchant([sampleWithdraw(patch)]), answer(api.withdrawOrder.info, info)],
+  })
+  fireEvent.click(await screen.findByRole('button', { name: `查看提现 ${info.withdrawNo}` }))
+  const drawer = within(await screen.findByRole('dialog'))
+  await drawer.findByText('处理经过')
+  return drawer
+}
+
+it('tells what happened, the newest first', async () => {
+  const drawer = await look({ status: 'AUDITING' })
+  const [newest, oldest] = drawer.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(newest).toContain('平台审核通过')
+  expect(oldest).toContain('申请提现商户')
+  expect(drawer.getByText('张*')).toBeTruthy()
+})
+
+it.each([
+  ['PAYING', '到账后可以打印回单'],
+  ['REJECTED', '未到账的提现没有回单'],
+] as const)('has no receipt while it is %s, and says so', async (status, words) => {
+  const drawer = await look({ status })
+  expect(drawer.getByText(words)).toBeTruthy()
+  expect(drawer.queryByRole('button', { name: '回单' })).toBeNull()
+})
+
+it('prints the receipt of what has arrived, alone on its sheet, with the amount in words', async () => {
+  const drawer = await look({ status: 'SUCCESS', arrivedAt: '2026-11-21T01:00:00.000Z' })
+  let sheet = ''
+  print.mockImplementation(() => (sheet = document.querySelector('body > .receipt-paper')?.textContent ?? ''))
+  fireEvent.click(drawer.getByRole('button', { name: '回单' }))
+  fireEvent.click(await screen.findByRole('button', { name: /打印/ }))
+  await waitFor(() => expect(print).toHaveBeenCalledTimes(1))
+  for (const part of ['提现回单', 'WD261120000000000001', '张*', '•••• 6688', '壹仟贰佰叁拾贰元整', '已到账'])
+    expect(sheet).toContain(part)
+  await waitFor(() => expect(document.querySelector('.receipt-paper')).toBeNull())
+})

@@ -1,0 +1,49 @@
+// One withdrawal beside the list of the platform's people: why it waits, whose it is, what happened before, and the decision.
+import { api, type WithdrawRow } from '@merchant/contract'
+import type { ReactNode } from 'react'
+import { useRead } from '../../../api/use-endpoint.ts'
+import { ReadFailure } from '../../../components/layout/read-failure.tsx'
+import type { RowAction } from '../../../components/list/row-actions.tsx'
+import { SideDrawer } from '../../../components/overlay/side-drawer.tsx'
+import { useLastShown } from '../../../components/overlay/use-last-shown.ts'
+import { DrawerFoot } from './drawer-foot.tsx'
+import { EarlierWithdrawals, MerchantBehind, WhyItWaits } from './review-facts.tsx'
+import { WithdrawFacts, WithdrawHistory } from './withdraw-facts.tsx'
+import { WithdrawTitle } from './withdraw-title.tsx'
+
+interface ReviewDrawerProps {
+  /** The withdrawal to show; undefined: the drawer is shut. */
+  readonly id: string | undefined
+  readonly actionsOf: (row: WithdrawRow) => readonly RowAction[]
+  readonly onClose: () => void
+}
+
+export function ReviewDrawer({ id: asked, actionsOf, onClose }: ReviewDrawerProps): ReactNode {
+  const id = useLastShown(asked)
+  const read = useRead(api.withdrawOrder.review, { id: id ?? '' }, { enabled: id !== undefined, quiet: true })
+  const review = read.data
+  const actions = review === undefined ? [] : actionsOf(review)
+  return (
+    <SideDrawer
+      title={<WithdrawTitle row={review} />}
+      open={asked !== undefined}
+      onClose={onClose}
+      width={720}
+      footer={actions.length > 0 ? <DrawerFoot actions={actions} /> : undefined}
+    >
+      {review !== undefined ? (
+        <>
+          <WhyItWaits review={review} />
+          <WithdrawFacts info={review} cardBoundAt={review.cardBoundAt} />
+          <MerchantBehind review={review} />
+          <EarlierWithdrawals earlier={review.earlier} />
+          <WithdrawHistory history={review.history} />
+        </>
+      ) : read.error === null ? (
+        <div className="page-loading" role="status" />
+      ) : (
+        <ReadFailure error={read.error} onRetry={read.refresh} />
+      )}
+    </SideDrawer>
+  )
+}

@@ -1,0 +1,100 @@
+// What a person has to know before deciding about a withdrawal: why it waits, whose it is, what the merchant has, and how its
+// other withdrawals ended.
+import { type EarlierWithdrawal, formatInstant, type ReviewedWithdrawal, withdrawStatus } from '@merchant/contract'
+import type { ReactNode } from 'react'
+import { NoticeBar } from '../../../components/layout/notice-bar.tsx'
+import { Facts, SectionCard } from '../../../components/layout/section-card.tsx'
+import { CopyText } from '../../../components/value/copy-text.tsx'
+import { MoneyText } from '../../../components/value/money-text.tsx'
+import { StatusTag } from '../../../components/value/status-tag.tsx'
+import { useSay, useText } from '../../../i18n/text.ts'
+import { useHeldWords } from './held-words.ts'
+import { withdrawInfoTexts } from './withdraw-info.texts.ts'
+import { withdrawLabels } from './withdraw-order.labels.ts'
+import { withdrawOrderTexts } from './withdraw-order.texts.ts'
+import './earlier.css'
+
+export function WhyItWaits({ review }: { review: ReviewedWithdrawal }): ReactNode {
+  const t = useText(withdrawInfoTexts)
+  const order = useText(withdrawOrderTexts)
+  const heldWords = useHeldWords()
+  const { held, reviewedFor, status } = review
+  if (held !== null)
+    return (
+      <NoticeBar tone="warning" title={`${order('held')} · ${heldWords(held)}`}>
+        {order('heldHint')}
+      </NoticeBar>
+    )
+  if (status !== 'AUDITING' || reviewedFor.length === 0) return null
+  return (
+    <NoticeBar tone="info" title={`${t('reviewed')} · ${reviewedFor.map((why) => t(`reviewed_${why}`)).join(' · ')}`}>
+      {order('auditWarning')}
+    </NoticeBar>
+  )
+}
+
+export function MerchantBehind({ review }: { review: ReviewedWithdrawal }): ReactNode {
+  const t = useText(withdrawInfoTexts)
+  const order = useText(withdrawOrderTexts)
+  const { balance, merchant, merchantName } = review
+  const money = (fen: number, key: string) => <MoneyText key={key} fen={fen} />
+  return (
+    <SectionCard title={merchantName} extra={<MerchantTrouble status={merchant.status} />}>
+      <Facts
+        items={[
+          [t('merchantNo'), <CopyText key="no" text={merchant.merchantNo} />],
+          [t('merchantType'), t(`type_${merchant.type}`)],
+          [order('available'), money(balance.availableFen, 'available')],
+          [order('pending'), money(balance.pendingFen, 'pending')],
+          [order('frozen'), money(balance.frozenFen, 'frozen')],
+          ...(balance.debtFen === 0 ? [] : [[t('debt'), money(balance.debtFen, 'debt')] as const]),
+        ]}
+      />
+    </SectionCard>
+  )
+}
+
+function MerchantTrouble({ status }: { status: ReviewedWithdrawal['merchant']['status'] }): ReactNode {
+  const t = useText(withdrawInfoTexts)
+  if (status !== 'RESTRICTED' && status !== 'SUSPENDED' && status !== 'CLOSING' && status !== 'CLOSED') return null
+  return <StatusTag tone="danger">{t(`merchant_${status}`)}</StatusTag>
+}
+
+export function EarlierWithdrawals({ earlier }: Pick<ReviewedWithdrawal, 'earlier'>): ReactNode {
+  const t = useText(withdrawInfoTexts)
+  const say = useSay()
+  const { counts, newest, turnedDown } = earlier
+  const counted = withdrawStatus.options.filter((status) => (counts[status] ?? 0) > 0)
+  return (
+    <SectionCard title={t('earlier')}>
+      <p className="earlier-counts muted">
+        {counted.length === 0
+          ? t('earlierNone')
+          : counted.map((status) => `${say(withdrawLabels[status].text)} ${counts[status]}`).join(' · ')}
+      </p>
+      {turnedDown.length > 0 && <Earlier title={t('turnedDown')} rows={turnedDown} />}
+      {newest.length > 0 && <Earlier title={t('newest')} rows={newest} />}
+    </SectionCard>
+  )
+}
+
+function Earlier({ title, rows }: { title: string; rows: readonly EarlierWithdrawal[] }): ReactNode {
+  const say = useSay()
+  return (
+    <>
+      <h3 className="earlier-title">{title}</h3>
+      <ul className="earlier">
+        {rows.map(({ id, appliedAt, amountFen, status, failReason, withdrawNo }) => (
+          <li key={id}>
+            <time dateTime={appliedAt} title={withdrawNo} className="muted tabular">
+              {formatInstant(appliedAt).slice(0, 16)}
+            </time>
+            <MoneyText fen={amountFen} />
+            <StatusTag tone={withdrawLabels[status].tone}>{say(withdrawLabels[status].text)}</StatusTag>
+            {failReason !== null && <span className="muted">{failReason}</span>}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

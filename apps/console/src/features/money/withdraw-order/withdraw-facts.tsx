@@ -1,0 +1,61 @@
+// One withdrawal as both sides read it: how much, to whom, when, and what happened so far.
+import { formatInstant, type WithdrawInfo, type WithdrawStep } from '@merchant/contract'
+import type { ReactNode } from 'react'
+import { Facts, SectionCard } from '../../../components/layout/section-card.tsx'
+import { HistoryList } from '../../../components/value/history-list.tsx'
+import { MoneyText } from '../../../components/value/money-text.tsx'
+import { partyLabels } from '../../../i18n/party.ts'
+import { useSay, useText } from '../../../i18n/text.ts'
+import { amountInWords } from './amount-in-words.ts'
+import { withdrawInfoTexts } from './withdraw-info.texts.ts'
+import { withdrawOrderTexts } from './withdraw-order.texts.ts'
+import './withdraw-info.css'
+
+interface WithdrawFactsProps {
+  readonly info: WithdrawInfo
+  readonly cardBoundAt?: string | null
+}
+
+export function WithdrawFacts({ info, cardBoundAt }: WithdrawFactsProps): ReactNode {
+  const t = useText(withdrawInfoTexts)
+  const order = useText(withdrawOrderTexts)
+  const at = (label: string, instant: string | null | undefined) =>
+    instant === null || instant === undefined ? [] : [[label, formatInstant(instant)] as const]
+  return (
+    <SectionCard title={t('facts')}>
+      <div className="withdraw-info-sum">
+        <span className="muted">{order('arrive')}</span>
+        <MoneyText fen={info.arriveFen} size="large" />
+        <span lang="zh-CN">{amountInWords(info.arriveFen)}</span>
+      </div>
+      <Facts
+        items={[
+          [order('amount'), <MoneyText key="amount" fen={info.amountFen} />],
+          [order('fee'), <MoneyText key="fee" fen={info.feeFen} />],
+          [t('payee'), info.payee],
+          [t('account'), `${info.bankName} •••• ${info.cardLast4}${info.isPublicAccount ? ` · ${t('public')}` : ''}`],
+          ...at(t('cardBoundAt'), cardBoundAt),
+          ...at(order('appliedAt'), info.appliedAt),
+          ...at(t('paidAt'), info.paidAt),
+          ...at(order('arrivedAt'), info.arrivedAt),
+          ...(info.failReason === null ? [] : [[t('failReason'), info.failReason] as const]),
+          ...(info.remark === '' ? [] : [[order('note'), info.remark] as const]),
+        ]}
+      />
+    </SectionCard>
+  )
+}
+
+export function WithdrawHistory({ history }: { history: readonly WithdrawStep[] }): ReactNode {
+  const t = useText(withdrawInfoTexts)
+  const say = useSay()
+  const steps = history.toReversed().map(({ at, text, party, name }) => {
+    const side = say(partyLabels[party])
+    return { at, text, who: name === null ? side : `${side} ${name}` }
+  })
+  return (
+    <SectionCard title={t('history')}>
+      <HistoryList steps={steps} />
+    </SectionCard>
+  )
+}

@@ -1,0 +1,45 @@
+// Words of one withdrawal in full: its facts and history, what a reviewer has to know, and the receipt.
+import { defineTexts } from '../../../i18n/text.ts'
+
+export const withdrawInfoTexts = defineTexts({
+  facts: ['提现信息', 'Withdrawal'],
+  payee: ['收款人', 'Payee'],
+  account: ['收款账户', 'Account'],
+  public: ['对公账户', 'Company account'],
+  cardBoundAt: ['绑卡时间', 'Card bound'],
+  paidAt: ['打款时间', 'Paid out'],
+  failReason: ['原因', 'Reason'],
+  history: ['处理经过', 'History'],
+
+  reviewed: ['需要审核', 'To be reviewed'],
+  reviewed_FIRST: ['该商户的首次提现', 'The first withdrawal of this merchant'],
+  reviewed_LARGE: ['大额提现', 'A large withdrawal'],
+  merchantNo: ['商户编号', 'Merchant no.'],
+  merchantType: ['商户类型', 'Type'],
+  type_INDIVIDUAL: ['个人', 'Individual'],
+  type_SOLE: ['个体工商户', 'Sole trader'],
+  type_ENTERPRISE: ['企业', 'Enterprise'],
+  merchant_RESTRICTED: ['商户受限', 'Restricted'],
+  merchant_SUSPENDED: ['商户已停用', 'Suspended'],
+  merchant_CLOSING: ['商户注销中', 'Closing'],
+  merchant_CLOSED: ['商户已注销', 'Closed'],
+  debt: ['欠款', 'Debt'],
+  earlier: ['该商户的其他提现', 'Other withdrawals of this merchant'],
+  earlierNone: ['没有其他提现', 'There are no others'],
+  turnedDown: ['曾被驳回或失败', 'Turned down or failed'],
+  newest: ['最近的提现', 'The newest'],
+
+  receipt: ['回单', 'Receipt'],
+  receiptLater: ['到账后可以打印回单', 'A receipt can be printed once it has arrived'],
+  receiptNever: ['未到账的提现没有回单', 'There is no receipt for what did not arrive'],
+  receiptTitle: ['提现回单', 'Withdrawal receipt'],
+  receiptNo: ['回单编号', 'Receipt no.'],
+  arrivedWords: ['到账金额（大写）', 'Received, in words'],
+  state: ['状态', 'State'],
+  receiptNote: [
+    '本回单按支付渠道的到账通知生成，供对账使用，不能代替银行回单。',
+    'Made from the payment provider’s notice of arrival, for your books. It does not replace the bank’s own receipt.',
+  ],
+  printedAt: ['打印时间：{at}', 'Printed {at}'],
+  print: ['打印 / 存为 PDF', 'Print or save as PDF'],
+})

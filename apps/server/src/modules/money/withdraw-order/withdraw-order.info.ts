@@ -1,0 +1,128 @@
+// One withdrawal with all that is known of it: for its merchant, and for the platform's person who decides about it.
+import {
+  type EarlierWithdrawal,
+  type ReviewedWithdrawal,
+  said,
+  spoken,
+  type WithdrawInfo,
+  type WithdrawStep,
+} from '@merchant/contract'
+import type { Tables, TenantDb } from '@merchant/database'
+import { balancesOf } from '@merchant/ledger'
+import type { Selectable } from 'kysely'
+import { z } from 'zod'
+import { spokenText } from '../../../kernel/in-both.ts'
+import { COUNT_LIMIT } from '../../../kernel/list-page.ts'
+import { isLarge } from './hold-payout.ts'
+import type { WithdrawDeps } from './withdraw-order.deps.ts'
+import { mustFindWithdraw, toRow, type Viewer, wasEverPaid, type WithdrawRecord } from './withdraw-order.store.ts'
+
+/** As many of a merchant's other withdrawals as somebody looks through before deciding. */
+const EARLIER = 5
+
+export async function showWithdrawal(
+  { payeeOf }: Pick<WithdrawDeps, 'payeeOf'>,
+  tenant: TenantDb,
+  id: string,
+): Promise<WithdrawInfo> {
+  const order = await mustFindWithdraw(tenant, id)
+  const [payee, history] = await Promise.all([payeeOf(tenant, order.bank_card_id), historyOf(tenant, id, 'merchant')])
+  return { ...toRow(order, 'merchant'), payee: payee.name, isPublicAccount: payee.isPublic, history }
+}
+
+export async function reviewWithdrawal(
+  { payeeOf, merchantOf }: Pick<WithdrawDeps, 'payeeOf' | 'merchantOf'>,
+  tenant: TenantDb,
+  { id, viewer }: { readonly id: string; readonly viewer: Viewer },
+): Promise<ReviewedWithdrawal> {
+  const order = await mustFindWithdraw(tenant, id)
+  const [payee, history, merchant, balances, reviewedFor, earlier] = await Promise.all([
+    payeeOf(tenant, order.bank_card_id),
+    historyOf(tenant, id, 'operator'),
+    merchantOf(tenant),
+    balancesOf(tenant),
+    reviewReasons(tenant, order),
+    earlierOf(tenant, id),
+  ])
+  return {
+    ...toRow(order, viewer),
+    payee: payee.name,
+    isPublicAccount: payee.isPublic,
+    cardBoundAt: payee.boundAt?.toISOString() ?? null,
+    history,
+    merchant,
+    balance: {
+      availableFen: balances.M_AVAILABLE,
+      pendingFen: balances.M_PENDING,
+      frozenFen: balances.M_FROZEN,
+      debtFen: 0 - balances.M_DEBT,
+    },
+    reviewedFor,
+    earlier,
+  }
+}
+
+/** Those of the rules at the confirmation that hold now; whoever was paid meanwhile is no first one any more. */
+async function reviewReasons(tenant: TenantDb, order: WithdrawRecord): Promise<ReviewedWithdrawal['reviewedFor']> {
+  const isFirst = order.status === 'AUDITING' && !(await wasEverPaid(tenant))
+  return [...(isFirst ? (['FIRST'] as const) : []), ...(isLarge(order) ? (['LARGE'] as const) : [])]
+}
+
+async function historyOf(tenant: TenantDb, id: string, party: 'merchant' | 'operator'): Promise<WithdrawStep[]> {
+  const events = await tenant
+    .selectFrom('withdraw_order_event')
+    .select(['event', 'actor_type', 'actor_name', 'facts', 'at'])
+    .where('order_id', '=', id)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+  return events.map((event) => stepOf(event, party))
+}
+
+const keptFacts = z.looseObject({ text: z.string(), textEn: z.string().optional() })
+type Event = Pick<Selectable<Tables['withdraw_order_event']>, 'event' | 'actor_type' | 'actor_name' | 'facts' | 'at'>
+
+function stepOf({ event, actor_type, actor_name, facts, at }: Event, viewer: 'merchant' | 'operator'): WithdrawStep {
+  const { text, textEn = text } = keptFacts.parse(facts)
+  const party = partyOf(actor_type)
+  // Each side is told the names of its own people.
+  const isOwn = party === (viewer === 'merchant' ? 'MERCHANT' : 'PLATFORM')
+  return { at: at.toISOString(), event, text: spoken(said(text, textEn)), party, name: isOwn ? actor_name : null }
+}
+
+function partyOf(type: Event['actor_type']): WithdrawStep['party'] {
+  return type === 'PLATFORM' || type === 'PROVIDER' || type === 'SYSTEM' ? type : 'MERCHANT'
+}
+
+async function earlierOf(tenant: TenantDb, id: string): Promise<ReviewedWithdrawal['earlier']> {
+  const others = tenant.selectFrom('withdraw_order').where('id', '<>', id)
+  const newestFirst = others
+    .select(['id', 'withdraw_no', 'amount_fen', 'status', 'fail_reason', 'applied_at'])
+    .orderBy('applied_at', 'desc')
+    .orderBy('id', 'desc')
+  const [newest, turnedDown, counted] = await Promise.all([
+    newestFirst.limit(EARLIER).execute(),
+    newestFirst.where('status', 'in', ['REJECTED', 'FAILED']).limit(EARLIER).execute(),
+    tenant
+      .selectFrom(others.select('status').orderBy('applied_at', 'desc').limit(COUNT_LIMIT).as('other'))
+      .select(({ fn }) => ['other.status', fn.countAll<string>().as('count')])
+      .groupBy('other.status')
+      .execute(),
+  ])
+  return {
+    counts: Object.fromEntries(counted.map(({ status, count }) => [status, Number(count)])),
+    newest: newest.map(earlierRow),
+    turnedDown: turnedDown.map(earlierRow),
+  }
+}
+
+type Earlier = Pick<WithdrawRecord, 'id' | 'withdraw_no' | 'amount_fen' | 'status' | 'fail_reason' | 'applied_at'>
+
+const earlierRow = (row: Earlier): EarlierWithdrawal => ({
+  id: row.id,
+  withdrawNo: row.withdraw_no,
+  amountFen: row.amount_fen,
+  status: row.status,
+  failReason: spokenText(row.fail_reason),
+  appliedAt: row.applied_at.toISOString(),
+})

@@ -1,0 +1,58 @@
+// What is known of one withdrawal beside its row: its history for everybody, and for who decides about it the merchant behind it.
+import { z } from 'zod'
+import { actingParty } from '../../acting-party.ts'
+import { idSchema } from '../../ids.ts'
+import { balanceFenSchema } from '../../money.ts'
+import { instantSchema } from '../../time.ts'
+import { merchantStatus } from '../merchant/merchant-directory.ts'
+import { merchantType } from '../merchant/merchant.ts'
+import { withdrawStatus } from './withdraw-status.ts'
+
+const withdrawStep = z.object({
+  at: instantSchema,
+  event: z.enum(['apply', 'confirm', 'cancel', 'confirmExpired', 'approve', 'reject', 'hold', 'pay', 'paid', 'failed']),
+  text: z.string(),
+  party: actingParty,
+  /** The person, for people of the same party; null otherwise. */
+  name: z.string().nullable(),
+})
+export type WithdrawStep = z.output<typeof withdrawStep>
+
+export const withdrawFacts = {
+  /** Whose card it is: a person's name masked, a company's whole. */
+  payee: z.string(),
+  isPublicAccount: z.boolean(),
+  /** Oldest first. */
+  history: z.array(withdrawStep),
+}
+
+const earlierWithdrawal = z.object({
+  id: idSchema,
+  withdrawNo: z.string(),
+  amountFen: z.int(),
+  status: withdrawStatus,
+  failReason: z.string().nullable(),
+  appliedAt: instantSchema,
+})
+export type EarlierWithdrawal = z.output<typeof earlierWithdrawal>
+
+export const withdrawReview = {
+  ...withdrawFacts,
+  /** Why a person looks at it before it is paid; none for what needs nobody's look. */
+  reviewedFor: z.array(z.enum(['FIRST', 'LARGE'])),
+  cardBoundAt: instantSchema.nullable(),
+  merchant: z.object({ merchantNo: z.string(), type: merchantType, status: merchantStatus }),
+  /** As the ledger has it now; this withdrawal is in `frozenFen` until it is paid. */
+  balance: z.object({
+    availableFen: balanceFenSchema,
+    pendingFen: balanceFenSchema,
+    frozenFen: balanceFenSchema,
+    debtFen: balanceFenSchema,
+  }),
+  /** The merchant's other withdrawals, newest first: how many stand in which state, the newest, and those turned down. */
+  earlier: z.object({
+    counts: z.partialRecord(withdrawStatus, z.int()),
+    newest: z.array(earlierWithdrawal),
+    turnedDown: z.array(earlierWithdrawal),
+  }),
+}

@@ -16,6 +16,7 @@ import {
 import { allPermissions } from '../../permissions.ts'
 import { daySchema, instantSchema } from '../../time.ts'
 import { agreementsSchema } from '../merchant/merchant.ts'
+import { privatePicture } from '../merchant/company.ts'
 import { invitationToken } from './staff.ts'
 import { firstSession, tokenAnswer } from './token-answer.ts'
 
@@ -266,6 +267,9 @@ export const user = {
       /** With EXPIRED: until then only withdrawals are closed. */
       graceUntil: instantSchema.nullable(),
       attemptsLeftToday: z.int(),
+      submittedAt: instantSchema.nullable(),
+      /** What was handed in last, to correct it from any browser; null unless it was turned down or waits for a person. */
+      pictures: z.object({ idFront: privatePicture, idBack: privatePicture }).nullable(),
     }),
   }),
 }

@@ -133,7 +133,7 @@ const companyBody = z
   })
 
 /** A private picture: the addresses are good for a minute. */
-const picture = z.object({ fileId: idSchema, url: z.string(), thumbnailUrl: z.string() })
+export const privatePicture = z.object({ fileId: idSchema, url: z.string(), thumbnailUrl: z.string() })
 
 /** What was handed in; `masked` is what only its owner and an auditor would need in full. */
 export const companyPapers = z.object({
@@ -164,10 +164,10 @@ export const companyPapers = z.object({
   unionBankNo: z.string(),
   bankRegion: regionSchema,
   pictures: z.object({
-    license: picture,
-    legalIdFront: picture,
-    legalIdBack: picture,
-    openingPermit: picture.nullable(),
+    license: privatePicture,
+    legalIdFront: privatePicture,
+    legalIdBack: privatePicture,
+    openingPermit: privatePicture.nullable(),
   }),
 })
 export type CompanyPapers = z.output<typeof companyPapers>

@@ -24,6 +24,8 @@ const none: RealName = {
   validTo: null,
   graceUntil: null,
   attemptsLeftToday: 5,
+  submittedAt: null,
+  pictures: null,
 }
 const passed: RealName = { ...none, status: 'PASSED', realName: '张*', idNumber: '1101**********002X' }
 const verified: LoginInfo = merchantLogin
@@ -123,6 +125,41 @@ it('shows why it was rejected and lets the merchant submit again', async () => {
   expect(await screen.findByText('认证未通过：姓名与身份证号不一致')).toBeTruthy()
   expect(screen.getByText('今日还可提交 3 次')).toBeTruthy()
   expect(screen.getByText('重新提交')).toBeTruthy()
+})
+
+it('comes back with what was handed in, on a device that never saw it, but for the name and the number', async () => {
+  const picture = (fileId: string) => ({ fileId, url: '/files/one', thumbnailUrl: '/files/one' })
+  open({
+    ...none,
+    status: 'REJECTED',
+    reason: '姓名与身份证号不一致',
+    realName: '张*',
+    idNumber: '1101**********002X',
+    validFrom: '2020-01-01',
+    validTo: '2040-01-01',
+    submittedAt: '2026-11-20T00:00:00.000Z',
+    pictures: { idFront: picture(front), idBack: picture(back) },
+  })
+  expect(await screen.findByText('上次提交：张*，请重新填写')).toBeTruthy()
+  expect(screen.getByText('上次提交：1101**********002X，请重新填写')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>(/有效期止/).value).toBe('2040-01-01')
+  expect(screen.getByAltText('国徽面 1')).toBeTruthy()
+  type(/真实姓名/, '张三')
+  type(/身份证号/, idNumber)
+  app.server.push(answer(api.user.saveRealName, { status: 'REJECTED', reason: '姓名与身份证号不一致' }))
+  press('重新提交')
+  await waitFor(() =>
+    expect(app.server.inputsOf(api.user.saveRealName)).toEqual([
+      {
+        realName: '张三',
+        idNumber,
+        validFrom: '2020-01-01',
+        validTo: '2040-01-01',
+        idFrontFileId: front,
+        idBackFileId: back,
+      },
+    ]),
+  )
 })
 
 it('asks for the state again when a try was refused, because the try may have been counted', async () => {

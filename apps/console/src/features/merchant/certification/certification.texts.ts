@@ -22,6 +22,7 @@ export const certificationTexts = defineTexts({
   personWhat: ['请填写注册账号的经营者本人的身份证信息。', 'The ID card of the person who runs this account.'],
   realName: ['真实姓名', 'Real name'],
   realNameHint: ['与身份证一致，少数民族姓名间隔号用“·”', 'As on the ID card'],
+  typeAgain: ['上次提交：{masked}，请重新填写', 'Handed in before: {masked}; type it again'],
   idNumber: ['身份证号', 'ID number'],
   idNumberHint: ['18 位居民身份证号，末位可为 X；旧证为 15 位', '18 characters, the last may be X; 15 on old cards'],
   idNumberLeft: ['已输入 {count} 位，还差 {left} 位', '{count} typed, {left} to go'],
@@ -102,8 +103,8 @@ export const certificationTexts = defineTexts({
   need_time: ['约 3 分钟，结果通常即时返回', 'About 3 minutes; the result comes at once'],
   privacy: ['信息安全', 'Privacy'],
   privacyWhat: [
-    '证件信息加密保存，仅用于身份核验，提交后页面不再完整显示。',
-    'Your data is kept encrypted, used for verification only, and never shown in full again.',
+    '证件信息加密保存，仅用于身份核验；提交后姓名与证件号不再完整显示，未通过时需重新填写。',
+    'Your data is kept encrypted and used for verification only. Name and number are never shown in full again.',
   ],
   whatFor: ['认证之后', 'Afterwards'],
   after_wallet: ['开通支付账户，绑定提现银行卡', 'Open the wallet, bind a bank card'],

@@ -31,6 +31,8 @@ const person: RealName = {
   validTo: '2040-01-01',
   graceUntil: null,
   attemptsLeftToday: 4,
+  submittedAt: null,
+  pictures: null,
 }
 const papers: CompanyPapers = {
   authType: 'ONE_CERT',

@@ -1,5 +1,5 @@
 // The form of the real-name certification; what it sends is checked by the contract's own rules before it leaves.
-import { api, type InputOf } from '@merchant/contract'
+import { api, type DataOf, type InputOf } from '@merchant/contract'
 import { Button, Form, Input } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { picturesRule, rulesOf } from '../../../components/form/form-rules.ts'
@@ -9,6 +9,7 @@ import { useAppForm } from '../../../components/form/use-app-form.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useLogin } from '../../../session/session.ts'
 import { draftKey, readDraft, writeDraft } from './certification-draft.ts'
+import type { RealName } from './certification.labels.ts'
 import { certificationTexts } from './certification.texts.ts'
 import { IdNumberField } from './id-number-field.tsx'
 import { ValidityItems } from './validity-items.tsx'
@@ -23,22 +24,27 @@ export type PersonValues = Omit<Submission, 'idFrontFileId' | 'idBackFileId'> & 
 }
 
 interface RealNameFormProps {
-  readonly onSubmit: (submission: Submission) => Promise<unknown>
+  readonly onSubmit: (submission: Submission) => Promise<DataOf<typeof api.user.saveRealName>>
   readonly submitText: string
-  readonly attemptsLeft: number
+  readonly person: RealName
 }
 
-export function RealNameForm({ onSubmit, submitText, attemptsLeft }: RealNameFormProps): ReactNode {
+export function RealNameForm({ onSubmit, submitText, person }: RealNameFormProps): ReactNode {
   const t = useText(certificationTexts)
   const { body } = api.user.saveRealName
   const key = draftKey(useLogin().user.id, 'person')
-  const [initial] = useState(() => readDraft<PersonValues>(key)?.values ?? {})
-  const submit = ({ idFrontFileId, idBackFileId, ...rest }: PersonValues) =>
-    onSubmit({
+  const [initial] = useState(() => initialValues(person, key))
+  const isCorrected = person.pictures !== null
+  const submit = async (values: PersonValues) => {
+    const { idFrontFileId, idBackFileId, ...rest } = values
+    const { status } = await onSubmit({
       ...rest,
       idFrontFileId: idFrontFileId?.[0]?.fileId ?? '',
       idBackFileId: idBackFileId?.[0]?.fileId ?? '',
     })
+    // It counts as newer than what was handed in just now, and holds what comes back masked.
+    if (status !== 'PASSED') writeDraft(key, values)
+  }
   const { form, formProps, isBusy } = useAppForm<PersonValues>({ onSubmit: submit })
   return (
     <Form<PersonValues>
@@ -51,10 +57,20 @@ export function RealNameForm({ onSubmit, submitText, attemptsLeft }: RealNameFor
       }}
     >
       <div className="certification-fields">
-        <Form.Item name="realName" label={t('realName')} extra={t('realNameHint')} rules={rulesOf(body, 'realName')}>
+        <Form.Item
+          name="realName"
+          label={t('realName')}
+          extra={isCorrected ? t('typeAgain', { masked: person.realName }) : t('realNameHint')}
+          rules={rulesOf(body, 'realName')}
+        >
           <Input autoComplete="name" maxLength={20} />
         </Form.Item>
-        <Form.Item name="idNumber" label={t('idNumber')} rules={rulesOf(body, 'idNumber')}>
+        <Form.Item
+          name="idNumber"
+          label={t('idNumber')}
+          extra={isCorrected ? t('typeAgain', { masked: person.idNumber }) : undefined}
+          rules={rulesOf(body, 'idNumber')}
+        >
           <IdNumberField />
         </Form.Item>
         <ValidityItems
@@ -70,14 +86,30 @@ export function RealNameForm({ onSubmit, submitText, attemptsLeft }: RealNameFor
         <Button type="primary" htmlType="submit" loading={isBusy}>
           {submitText}
         </Button>
-        {attemptsLeft === 0 ? (
+        {person.attemptsLeftToday === 0 ? (
           <span className="urgent">{t('noAttempts')}</span>
         ) : (
-          <span className="muted">{t('attemptsLeft', { count: attemptsLeft })}</span>
+          <span className="muted">{t('attemptsLeft', { count: person.attemptsLeftToday })}</span>
         )}
       </div>
     </Form>
   )
+}
+
+/** What is newer counts: what was typed here since, or what was handed in last, perhaps on another device. */
+function initialValues({ pictures, submittedAt, validFrom, validTo }: RealName, key: string): Partial<PersonValues> {
+  const draft = readDraft<PersonValues>(key)
+  const isNewer = draft !== null && (submittedAt === null || draft.savedAt >= submittedAt)
+  const handedIn =
+    pictures === null
+      ? {}
+      : {
+          ...(validFrom === null ? {} : { validFrom }),
+          ...(validTo === null ? {} : { validTo }),
+          idFrontFileId: [pictures.idFront],
+          idBackFileId: [pictures.idBack],
+        }
+  return { ...handedIn, ...(isNewer || pictures === null ? draft?.values : {}) }
 }
 
 function PhotoItems(): ReactNode {

@@ -47,9 +47,10 @@ export function RealNameStep({ person, certification }: RealNameStepProps): Reac
         status === 'EXPIRED' ||
         (status === 'MANUAL' && person.attemptsLeftToday > 0)) && (
         <RealNameForm
+          key={status}
+          person={person}
           onSubmit={certification.submitPerson}
           submitText={t(status === 'NONE' ? 'submit' : 'resubmit')}
-          attemptsLeft={person.attemptsLeftToday}
         />
       )}
     </div>

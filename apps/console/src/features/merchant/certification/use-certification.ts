@@ -1,5 +1,5 @@
 // Person and company as the server knows them, asked again by themselves while somebody checks them; and the two submissions.
-import { api, type CompanyInfo, type InputOf } from '@merchant/contract'
+import { api, type CompanyInfo, type DataOf, type InputOf } from '@merchant/contract'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useRead, useSend } from '../../../api/use-endpoint.ts'
 import { useNotice } from '../../../components/overlay/confirm.ts'
@@ -17,8 +17,10 @@ export interface Certification {
   readonly company: CompanyInfo | undefined
   readonly error: ReturnType<typeof useRead>['error']
   readonly refresh: () => unknown
-  readonly submitPerson: (submission: InputOf<typeof api.user.saveRealName>) => Promise<void>
-  readonly submitCompany: (papers: CompanyInput) => Promise<void>
+  readonly submitPerson: (
+    submission: InputOf<typeof api.user.saveRealName>,
+  ) => Promise<DataOf<typeof api.user.saveRealName>>
+  readonly submitCompany: (papers: CompanyInput) => Promise<unknown>
 }
 
 const ASK_AGAIN_MS = 5_000
@@ -64,9 +66,9 @@ export function useCertification(onAllPassed: () => void): Certification {
   }
 }
 
-async function orRefresh(sending: Promise<unknown>, refresh: () => Promise<unknown>): Promise<void> {
+async function orRefresh<Answer>(sending: Promise<Answer>, refresh: () => Promise<unknown>): Promise<Answer> {
   try {
-    await sending
+    return await sending
   } catch (failure) {
     await refresh()
     throw failure

@@ -148,6 +148,29 @@ test('a wrong name is rejected with its reason, and may be corrected', async () 
   expect(await submit(actor, { ...papers, realName: '张三丰' })).toEqual({ status: 'PASSED', reason: null })
 })
 
+test('what was turned down comes back to be corrected: days and pictures, name and number masked', async () => {
+  const actor = await world.addMerchant()
+  expect(await view(actor)).toMatchObject({ submittedAt: null, pictures: null })
+  const papers = await papersOf(actor, { realName: '实名不符' })
+  await submit(actor, papers)
+  const shown = await view(actor)
+  expect(shown).toMatchObject({
+    status: 'REJECTED',
+    realName: '实*',
+    validFrom: papers.validFrom,
+    validTo: papers.validTo,
+    submittedAt: expect.any(String),
+    pictures: { idFront: { fileId: papers.idFrontFileId }, idBack: { fileId: papers.idBackFileId } },
+  })
+  expect(JSON.stringify(shown)).not.toContain(papers.idNumber)
+  const again = {
+    idFrontFileId: shown.pictures?.idFront.fileId ?? '',
+    idBackFileId: shown.pictures?.idBack.fileId ?? '',
+  }
+  expect(await submit(actor, { ...papers, ...again, realName: '张三丰' })).toMatchObject({ status: 'PASSED' })
+  expect((await view(actor)).pictures).toBeNull()
+})
+
 test('the same request again is answered as before and uses up no try', async () => {
   const actor = await world.addMerchant()
   const papers = await papersOf(actor, { realName: '实名不符' })

@@ -8,7 +8,7 @@ import type { CertificationDeps } from './certification.deps.ts'
 import { countWaiting, listCertifications } from './certification-review.list.ts'
 import { plainCompanyCerts } from './company-cert.row.ts'
 import { createExpiry } from './expiry.ts'
-import { certificationFacts, companyInfo, realNameInfo } from './read-certification.ts'
+import { certificationFacts, companyInfo, ownRealName, realNameStanding } from './read-certification.ts'
 import { auditCertification, showCertification } from './review-certification.ts'
 import { submitCompany } from './submit-company.ts'
 import { submitRealName } from './submit-real-name.ts'
@@ -30,7 +30,7 @@ export function createCertification(deps: CertificationDeps) {
         const answer = await submitRealName(deps, actor, body, command)
         return { ...answer, reason: spokenText(answer.reason) }
       },
-      realName: ({ actor }) => realNameInfo(deps, db.tenant(actor.merchantId)),
+      realName: ({ actor }) => ownRealName(deps, actor),
     },
     company: {
       async save({ actor, body, command }) {
@@ -53,7 +53,7 @@ export function createCertification(deps: CertificationDeps) {
     plainTable: plainCompanyCerts,
     ...certificationFacts(deps),
     /** Where the person's certification stands, personal data masked. */
-    statusOf: (handle: TenantDb | TenantTx) => realNameInfo(deps, handle),
+    statusOf: (handle: TenantDb | TenantTx) => realNameStanding(deps, handle),
     /** Hands a company's papers to the provider or asks about them. Refuses wallet.stepMissing, company.notAccepted. */
     advanceCompany: (merchantId: string): Promise<void> => advanceCompany(deps, merchantId),
     /** The provider has announced the end of an audit. */

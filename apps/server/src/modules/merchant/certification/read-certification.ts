@@ -16,9 +16,31 @@ import { companyParameters, realNameParameters } from './certification.parameter
 type ReadDeps = Pick<CertificationDeps, 'db' | 'clock' | 'cipher' | 'files' | 'merchantType'>
 type Handle = TenantDb | TenantTx
 
-/** The merchant's own person, personal data masked. */
-export async function realNameInfo(deps: ReadDeps, handle: Handle): Promise<DataOf<Api['user']['realName']>> {
-  const cert = await findCert(handle)
+type RealNameInfo = DataOf<Api['user']['realName']>
+
+/** The merchant's own person as its owner sees it, with the pictures of papers that may be corrected. */
+export async function ownRealName(deps: ReadDeps, actor: MerchantActor): Promise<RealNameInfo> {
+  const tenant = deps.db.tenant(actor.merchantId)
+  const cert = await findCert(tenant)
+  const isCorrected = cert?.status === 'REJECTED' || cert?.status === 'MANUAL'
+  return {
+    ...infoOf(deps, cert),
+    submittedAt: cert?.submitted_at.toISOString() ?? null,
+    pictures: isCorrected ? await idPictures(deps, tenant, cert, actor) : null,
+  }
+}
+
+async function idPictures({ files }: ReadDeps, tenant: TenantDb, cert: CertRow, { sessionId }: MerchantActor) {
+  const { id_front_file_id: front, id_back_file_id: back } = cert
+  const urls = await files.urlsOf(tenant, [front, back], sessionId)
+  const picture = (fileId: string) => ({ fileId, url: '', thumbnailUrl: '', ...urls.get(fileId) })
+  return { idFront: picture(front), idBack: picture(back) }
+}
+
+/** Where the merchant's person stands, personal data masked. */
+export const realNameStanding = async (deps: ReadDeps, handle: Handle) => infoOf(deps, await findCert(handle))
+
+function infoOf(deps: ReadDeps, cert: CertRow | undefined): Omit<RealNameInfo, 'submittedAt' | 'pictures'> {
   const attemptsLeftToday = leftToday(deps, cert, realNameParameters.triesPerDay)
   if (cert === undefined) {
     const nothing = { reason: null, realName: '', idNumber: '', validFrom: null, validTo: null, graceUntil: null }

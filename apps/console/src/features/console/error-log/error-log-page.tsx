@@ -57,6 +57,7 @@ function ServerErrors(): ReactNode {
     },
     {
       key: 'route',
+      width: 200,
       title: t('route'),
       cell: ({ method, route, isAlarm }) =>
         isAlarm ? (
@@ -69,6 +70,8 @@ function ServerErrors(): ReactNode {
     },
     {
       key: 'message',
+      width: 240,
+      grows: true,
       title: t('message'),
       cell: ({ message, stack }) => <Failure message={message} stack={stack} />,
       onPhone: 'head',
@@ -98,13 +101,21 @@ function BrowserErrors(): ReactNode {
     { key: 'merchant', title: t('merchant'), cell: ({ merchantName }) => merchantName || t('platform'), width: 140 },
     {
       key: 'message',
+      width: 240,
+      grows: true,
       title: t('message'),
       cell: ({ message, stack }) => <Failure message={message} stack={stack} />,
       onPhone: 'head',
     },
-    { key: 'page', title: t('page'), cell: ({ url }) => <span className="error-log-message">{pathOf(url)}</span> },
+    {
+      key: 'page',
+      width: 180,
+      title: t('page'),
+      cell: ({ url }) => <span className="error-log-message">{pathOf(url)}</span>,
+    },
     {
       key: 'browser',
+      width: 160,
       title: t('browser'),
       cell: ({ userAgent }) => <span className="error-log-agent muted">{userAgent}</span>,
     },

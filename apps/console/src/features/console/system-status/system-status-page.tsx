@@ -57,6 +57,8 @@ function Jobs({ jobs }: { jobs: readonly RecurringJobState[] | undefined }): Rea
   const columns: Column<RecurringJobState>[] = [
     {
       key: 'job',
+      width: 200,
+      grows: true,
       title: t('job'),
       onPhone: 'head',
       cell: ({ name }) => (
@@ -75,7 +77,7 @@ function Jobs({ jobs }: { jobs: readonly RecurringJobState[] | undefined }): Rea
       cell: ({ succeededAt }) => <InstantText at={succeededAt} />,
     },
     { key: 'failed', title: t('failedAt'), width: 180, cell: ({ failedAt }) => <InstantText at={failedAt} /> },
-    { key: 'reason', title: t('reason'), onPhone: 'line', cell: (job) => <Reason job={job} /> },
+    { key: 'reason', width: 240, title: t('reason'), onPhone: 'line', cell: (job) => <Reason job={job} /> },
   ]
   if (jobs?.length === 0) return <EmptyState kind="nothing" text={t('none')} />
   return (

@@ -54,8 +54,8 @@ function useKeyColumns(): Column<ApiKeyRow>[] {
   const mayChange = useMay('apiKey.manage')
   const revoke = useRevoke()
   return [
-    { key: 'name', title: t('keyName'), cell: (row) => row.name, onPhone: 'head' },
-    { key: 'prefix', title: t('keyPrefix'), onPhone: 'line', cell: (row) => <code>{row.keyPrefix}…</code> },
+    { key: 'name', width: 200, grows: true, title: t('keyName'), cell: (row) => row.name, onPhone: 'head' },
+    { key: 'prefix', width: 200, title: t('keyPrefix'), onPhone: 'line', cell: (row) => <code>{row.keyPrefix}…</code> },
     { key: 'created', title: t('createdAt'), cell: (row) => <InstantText at={row.createdAt} />, width: 180 },
     {
       key: 'used',

@@ -62,6 +62,8 @@ function useLogColumns(): Column<OperationRecord>[] {
     { key: 'actor', title: t('actor'), cell: ({ actorName }) => actorName, width: 120 },
     {
       key: 'summary',
+      width: 240,
+      grows: true,
       title: t('summary'),
       onPhone: 'head',
       cell: ({ summary, result }) => (
@@ -72,6 +74,7 @@ function useLogColumns(): Column<OperationRecord>[] {
     },
     {
       key: 'target',
+      width: 240,
       title: t('target'),
       onPhone: 'line',
       cell: ({ targetType, targetNo }) => (
@@ -80,7 +83,13 @@ function useLogColumns(): Column<OperationRecord>[] {
         </span>
       ),
     },
-    { key: 'changes', title: t('changes'), onPhone: 'line', cell: ({ changes }) => <Changes changes={changes} /> },
+    {
+      key: 'changes',
+      width: 100,
+      title: t('changes'),
+      onPhone: 'line',
+      cell: ({ changes }) => <Changes changes={changes} />,
+    },
     { key: 'origin', title: t('origin'), onPhone: 'line', cell: (act) => <Origin {...act} />, width: 160 },
   ]
 }

@@ -24,10 +24,11 @@ export default function PlatformLogPage(): ReactNode {
       },
       width: 140,
     },
-    { key: 'summary', title: t('summary'), cell: ({ summary }) => summary, onPhone: 'head' },
+    { key: 'summary', width: 200, grows: true, title: t('summary'), cell: ({ summary }) => summary, onPhone: 'head' },
     { key: 'merchant', title: t('merchant'), cell: ({ merchantName }) => merchantName || t('platform'), width: 140 },
     {
       key: 'target',
+      width: 190,
       title: t('target'),
       cell: ({ targetType, targetNo }) => (
         <span>
@@ -35,7 +36,7 @@ export default function PlatformLogPage(): ReactNode {
         </span>
       ),
     },
-    { key: 'changes', title: t('changes'), cell: ({ changes }) => <Changes changes={changes} /> },
+    { key: 'changes', width: 100, title: t('changes'), cell: ({ changes }) => <Changes changes={changes} /> },
     { key: 'origin', title: t('origin'), cell: (act) => <Origin {...act} />, width: 160 },
   ]
   return (

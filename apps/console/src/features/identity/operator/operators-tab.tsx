@@ -67,6 +67,7 @@ function useAccountColumns(actionsOf: (account: OperatorAccount) => RowAction[])
   return [
     {
       key: 'name',
+      width: 140,
       title: t('name'),
       cell: ({ id, name }) => (
         <>
@@ -75,8 +76,14 @@ function useAccountColumns(actionsOf: (account: OperatorAccount) => RowAction[])
       ),
       onPhone: 'head',
     },
-    { key: 'loginName', title: t('loginName'), cell: ({ loginName }) => loginName ?? '—' },
-    { key: 'roles', title: t('roles'), cell: ({ roles }) => roles.map(({ name }) => name).join('、') },
+    { key: 'loginName', width: 150, title: t('loginName'), cell: ({ loginName }) => loginName ?? '—' },
+    {
+      key: 'roles',
+      width: 170,
+      grows: true,
+      title: t('roles'),
+      cell: ({ roles }) => roles.map(({ name }) => name).join('、'),
+    },
     {
       key: 'status',
       title: t('status'),
@@ -92,6 +99,7 @@ function useAccountColumns(actionsOf: (account: OperatorAccount) => RowAction[])
     },
     {
       key: 'lastSeenAt',
+      width: 150,
       title: t('lastSeenAt'),
       cell: ({ lastSeenAt, oneTimePasswordExpiresAt: until }) => {
         if (until === null) return lastSeenAt === null ? t('never') : <RelativeTime at={lastSeenAt} />

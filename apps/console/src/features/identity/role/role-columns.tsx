@@ -33,6 +33,8 @@ export function useRoleColumns(actionsOf: (role: Role) => RowAction[]): Column<R
     },
     {
       key: 'description',
+      width: 240,
+      grows: true,
       title: t('description'),
       onPhone: 'bare',
       cell: ({ description }) => description || <NoValue />,

@@ -67,6 +67,8 @@ function useDeviceColumns(end: (which: Ending) => Promise<void>): Column<Device>
   return [
     {
       key: 'device',
+      width: 220,
+      grows: true,
       title: t('device'),
       cell: ({ deviceName, isCurrent }) => (
         <>
@@ -75,9 +77,14 @@ function useDeviceColumns(end: (which: Ending) => Promise<void>): Column<Device>
       ),
       onPhone: 'head',
     },
-    { key: 'ip', title: t('ip'), cell: ({ ip }) => <span className="tabular">{ip}</span> },
-    { key: 'createdAt', title: t('signedInAt'), cell: ({ createdAt }) => <InstantText at={createdAt} /> },
-    { key: 'lastSeenAt', title: t('lastSeenAt'), cell: ({ lastSeenAt }) => <RelativeTime at={lastSeenAt} /> },
+    { key: 'ip', width: 150, title: t('ip'), cell: ({ ip }) => <span className="tabular">{ip}</span> },
+    { key: 'createdAt', width: 190, title: t('signedInAt'), cell: ({ createdAt }) => <InstantText at={createdAt} /> },
+    {
+      key: 'lastSeenAt',
+      width: 130,
+      title: t('lastSeenAt'),
+      cell: ({ lastSeenAt }) => <RelativeTime at={lastSeenAt} />,
+    },
     {
       key: 'actions',
       title: shared('actions'),

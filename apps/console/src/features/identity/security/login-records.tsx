@@ -35,8 +35,15 @@ export function LoginRecords(): ReactNode {
       ),
       width: 190,
     },
-    { key: 'device', title: t('device'), cell: ({ deviceName }) => deviceName, onPhone: 'head' },
-    { key: 'ip', title: t('ip'), cell: ({ ip }) => <span className="tabular">{ip}</span> },
+    {
+      key: 'device',
+      width: 200,
+      grows: true,
+      title: t('device'),
+      cell: ({ deviceName }) => deviceName,
+      onPhone: 'head',
+    },
+    { key: 'ip', width: 150, title: t('ip'), cell: ({ ip }) => <span className="tabular">{ip}</span> },
   ]
   return (
     <SectionCard>

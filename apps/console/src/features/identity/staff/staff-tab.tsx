@@ -78,27 +78,38 @@ function useStaffColumns(actionsOf: (member: StaffMember) => RowAction[]): Colum
   const t = useText(staffTexts)
   const shared = useText(sharedTexts)
   return [
-    { key: 'name', title: t('name'), cell: ({ nickname }) => <strong>{nickname}</strong>, onPhone: 'head' },
-    { key: 'phone', title: t('phone'), cell: (member) => <StaffPhone member={member} /> },
+    {
+      key: 'name',
+      width: 170,
+      grows: true,
+      title: t('name'),
+      cell: ({ nickname }) => <strong>{nickname}</strong>,
+      onPhone: 'head',
+    },
+    { key: 'phone', width: 190, title: t('phone'), cell: (member) => <StaffPhone member={member} /> },
     {
       key: 'roles',
+      width: 140,
       title: t('roles'),
       cell: ({ kind, roles }) => (kind === 'OWNER' ? t('owner') : roles.map(({ name }) => name).join('、')),
     },
     {
       key: 'shops',
+      width: 130,
       title: t('shops'),
       cell: ({ dataScope, shops }) =>
         dataScope === 'ALL_SHOPS' ? t('allShops') : shops.map(({ name }) => name).join('、') || t('noShop'),
     },
     {
       key: 'status',
+      width: 110,
       title: t('status'),
       onPhone: 'aside',
       cell: ({ status }) => <StatusTag tone={statusTones[status]}>{t(`status_${status}`)}</StatusTag>,
     },
     {
       key: 'lastSeenAt',
+      width: 140,
       title: t('lastSeenAt'),
       cell: ({ lastSeenAt, invitationExpiresAt }) =>
         invitationExpiresAt !== null ? (

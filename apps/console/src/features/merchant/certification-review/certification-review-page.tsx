@@ -60,6 +60,8 @@ function useReviewColumns(onLook: (row: CertificationRow) => void): Column<Certi
   return [
     {
       key: 'merchant',
+      width: 220,
+      grows: true,
       title: t('merchant'),
       cell: ({ merchantName, merchantNo }) => (
         <span className="review-merchant">
@@ -79,7 +81,7 @@ function useReviewColumns(onLook: (row: CertificationRow) => void): Column<Certi
       ),
       width: 120,
     },
-    { key: 'why', title: t('why'), cell: ({ reason }) => reason ?? <NoValue /> },
+    { key: 'why', width: 220, title: t('why'), cell: ({ reason }) => reason ?? <NoValue /> },
     {
       key: 'submittedAt',
       title: t('submittedAt'),

@@ -44,6 +44,8 @@ function useColumns(): Column<DirectoryRow>[] {
   return [
     {
       key: 'merchant',
+      width: 240,
+      grows: true,
       title: t('merchant'),
       onPhone: 'head',
       cell: ({ name, merchantNo }) => (

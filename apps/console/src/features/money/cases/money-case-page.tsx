@@ -66,6 +66,8 @@ function useCaseColumns(onLook: (row: MoneyCaseRow) => void): Column<MoneyCaseRo
   return [
     {
       key: 'case',
+      width: 250,
+      grows: true,
       title: t('number'),
       onPhone: 'head',
       cell: ({ number, kind }) => (
@@ -81,7 +83,7 @@ function useCaseColumns(onLook: (row: MoneyCaseRow) => void): Column<MoneyCaseRo
       cell: ({ state }) => <StatusTag tone={stateLabels[state].tone}>{say(stateLabels[state].text)}</StatusTag>,
       width: 100,
     },
-    { key: 'merchant', title: t('merchant'), cell: ({ merchantName }) => merchantName ?? t('house') },
+    { key: 'merchant', width: 180, title: t('merchant'), cell: ({ merchantName }) => merchantName ?? t('house') },
     {
       key: 'amount',
       title: t('amount'),

@@ -33,6 +33,7 @@ export function useWithdrawColumns({
   return [
     {
       key: 'no',
+      width: 204,
       title: t('no'),
       sticky: 'start',
       onPhone: 'head',
@@ -49,9 +50,10 @@ export function useWithdrawColumns({
         </CopyText>
       ),
     },
-    ...(showsMerchant ? [{ key: 'merchant', title: t('merchant'), cell: merchantCell }] : []),
+    ...(showsMerchant ? [{ key: 'merchant', width: 140, title: t('merchant'), cell: merchantCell }] : []),
     {
       key: 'amount',
+      width: 104,
       title: t('amountShort'),
       align: 'end',
       cell: (row) => (
@@ -60,10 +62,11 @@ export function useWithdrawColumns({
         </strong>
       ),
     },
-    { key: 'fee', title: t('fee'), align: 'end', cell: (row) => <MoneyText fen={row.feeFen} /> },
-    { key: 'arrive', title: t('arrive'), align: 'end', cell: (row) => <MoneyText fen={row.arriveFen} /> },
+    { key: 'fee', width: 80, title: t('fee'), align: 'end', cell: (row) => <MoneyText fen={row.feeFen} /> },
+    { key: 'arrive', width: 104, title: t('arrive'), align: 'end', cell: (row) => <MoneyText fen={row.arriveFen} /> },
     {
       key: 'card',
+      width: 144,
       title: t('bankCard'),
       cell: (row) => (
         <span className="nowrap tabular" title={row.remark === '' ? undefined : row.remark}>
@@ -73,14 +76,23 @@ export function useWithdrawColumns({
     },
     {
       key: 'status',
+      width: 150,
+      grows: true,
       title: t('status'),
       onPhone: 'aside',
       cell: (row) => <WithdrawState row={row} isOperator={showsMerchant} />,
     },
-    { key: 'appliedAt', title: t('appliedAt'), sort: 'appliedAt', cell: (row) => <ShortInstant at={row.appliedAt} /> },
-    { key: 'arrivedAt', title: t('arrivedAt'), cell: (row) => <ShortInstant at={row.arrivedAt} /> },
+    {
+      key: 'appliedAt',
+      width: 100,
+      title: t('appliedAt'),
+      sort: 'appliedAt',
+      cell: (row) => <ShortInstant at={row.appliedAt} />,
+    },
+    { key: 'arrivedAt', width: 100, title: t('arrivedAt'), cell: (row) => <ShortInstant at={row.arrivedAt} /> },
     {
       key: 'actions',
+      width: 96,
       title: shared('actions'),
       onPhone: 'foot',
       sticky: 'end',

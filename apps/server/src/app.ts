@@ -72,12 +72,16 @@ export function composeModules(config: Config, { clock, db, allinpay, onError }:
     messaging: { smsCodes, notify },
     money: {
       withdrawLimits: () => money.withdrawLimits,
+      withdrawalsByStatus: (tenant) => money.modules.withdrawOrders.countsByStatus(tenant),
       walletState: (tenant) => money.modules.payment.wallet.stateOf(tenant),
       verifyRealName: (merchantId, person) => money.modules.payment.members.verifyRealName(merchantId, person),
       auditCompany: (merchantId, company, since) =>
         money.modules.payment.members.auditCompany(merchantId, company, since),
     },
-    trade: { hasGoods: (tenant) => trade.modules.goods.hasAny(tenant) },
+    trade: {
+      hasGoods: (tenant) => trade.modules.goods.hasAny(tenant),
+      ordersByStatus: (tenant) => trade.modules.saleOrders.countsByStatus(tenant),
+    },
     console: { ...baseData, files },
     openBook,
     features: config.hasApiDocs ? ['apiDocs'] : [],

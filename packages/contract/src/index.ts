@@ -125,7 +125,8 @@ export type { OperatorAccount, PlatformRecord } from './endpoints/identity/opera
 export { imagePurpose, type ImagePurpose } from './endpoints/console/file.ts'
 export type { Region } from './endpoints/console/init.ts'
 export { merchantType, type OnboardingStep, onboardingStep, onboardingSteps } from './endpoints/merchant/merchant.ts'
-export { type DirectoryRow, type MerchantStatus, merchantStatus } from './endpoints/merchant/merchant-directory.ts'
+export type { DirectoryRow, MerchantStanding } from './endpoints/merchant/merchant-directory.ts'
+export { merchantStatus, type MerchantStatus } from './endpoints/merchant/merchant-status.ts'
 export {
   type PayStep,
   saleOrderAction,

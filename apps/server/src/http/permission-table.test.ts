@@ -69,7 +69,7 @@ const opens: Readonly<Record<string, readonly string[]>> = {
 
   '10001:view': ['certificationReview.list', 'certificationReview.info'],
   '10001:audit': ['certificationReview.audit'],
-  '10002:view': ['merchantDirectory.list'],
+  '10002:view': ['merchantDirectory.list', 'merchantDirectory.info'],
   '10005:view': ['withdrawOrder.listAll', 'withdrawOrder.review'],
   '10005:audit': ['withdrawOrder.audit'],
   '10005:pay': ['withdrawOrder.pay'],

@@ -1,7 +1,7 @@
 // The area merchant: who a merchant is, what it has proven, how far it has come, and its shops.
 import type { AreaWork, Foundation } from '../../kernel/area.ts'
 import { type CertificationDeps, createCertification } from './certification/index.ts'
-import { createMerchantDirectory } from './directory/index.ts'
+import { createMerchantDirectory, type DirectoryDeps } from './directory/index.ts'
 import type { OnboardingDeps } from './onboarding/index.ts'
 import { createMerchants, type MerchantDeps } from './profile/index.ts'
 import { createShops, type ShopsDeps } from './shop/index.ts'
@@ -13,8 +13,9 @@ interface MerchantPorts {
   readonly messaging: Pick<MerchantDeps, 'smsCodes'> & Pick<CertificationDeps, 'notify'>
   readonly money: Pick<OnboardingDeps, 'walletState'> &
     Pick<MerchantDeps, 'withdrawLimits'> &
-    Pick<CertificationDeps, 'verifyRealName' | 'auditCompany'>
-  readonly trade: Pick<OnboardingDeps, 'hasGoods'>
+    Pick<CertificationDeps, 'verifyRealName' | 'auditCompany'> &
+    Pick<DirectoryDeps, 'withdrawalsByStatus'>
+  readonly trade: Pick<OnboardingDeps, 'hasGoods'> & Pick<DirectoryDeps, 'ordersByStatus'>
   readonly console: Pick<MerchantDeps, 'agreements' | 'regionByCodes'> &
     Pick<CertificationDeps, 'bankName'> & { readonly files: ShopsDeps['files'] & CertificationDeps['files'] }
   /** Opens the merchant's book in the ledger. */
@@ -28,6 +29,16 @@ export function composeMerchant(base: Foundation, ports: MerchantPorts) {
   const { identity, messaging, money, trade, console: desk } = ports
   const { files, regionByCodes } = desk
   const shops = createShops({ ...own, files, onFirstShop: identity.onFirstShop })
+  const onboarding: OnboardingDeps = {
+    realName: async (tenant) => {
+      const { status, reason, realName, idNumber } = await certification.statusOf(tenant)
+      return { status, reason, maskedName: realName, maskedIdNumber: idNumber }
+    },
+    company: (tenant) => certification.companyOf(tenant),
+    walletState: money.walletState,
+    shops: shops.list,
+    hasGoods: trade.hasGoods,
+  }
   const merchants = createMerchants({
     ...own,
     ...identity,
@@ -37,16 +48,7 @@ export function composeMerchant(base: Foundation, ports: MerchantPorts) {
     openBook: ports.openBook,
     features: ports.features,
     withdrawLimits: money.withdrawLimits,
-    onboarding: {
-      realName: async (tenant) => {
-        const { status, reason, realName, idNumber } = await certification.statusOf(tenant)
-        return { status, reason, maskedName: realName, maskedIdNumber: idNumber }
-      },
-      company: (tenant) => certification.companyOf(tenant),
-      walletState: money.walletState,
-      shops: shops.list,
-      hasGoods: trade.hasGoods,
-    },
+    onboarding,
     fileUrls: files.urlsOf,
   })
   const certification = createCertification({
@@ -61,7 +63,12 @@ export function composeMerchant(base: Foundation, ports: MerchantPorts) {
     notify: messaging.notify,
     onError,
   })
-  const merchantDirectory = createMerchantDirectory({ db })
+  const merchantDirectory = createMerchantDirectory({
+    ...onboarding,
+    db,
+    ordersByStatus: trade.ordersByStatus,
+    withdrawalsByStatus: money.withdrawalsByStatus,
+  })
   return {
     modules: { merchants, shops, certification, merchantDirectory },
     handlers: {

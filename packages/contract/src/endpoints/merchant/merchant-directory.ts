@@ -4,21 +4,13 @@ import { endpoint } from '../../endpoint.ts'
 import { idSchema } from '../../ids.ts'
 import { listBody, listData } from '../../paging.ts'
 import { instantSchema } from '../../time.ts'
+import { realNameStatus } from '../identity/user.ts'
+import { walletState } from '../money/wallet.ts'
+import { withdrawStatus } from '../money/withdraw-status.ts'
+import { saleOrderStatus } from '../trade/sale-order.ts'
+import { companyStatus } from './company.ts'
+import { merchantStatus } from './merchant-status.ts'
 import { merchantType } from './merchant.ts'
-
-export const merchantStatus = z.enum([
-  'REGISTERED',
-  'CERTIFIED',
-  'AUDITING',
-  'REJECTED',
-  'WAIT_SIGN',
-  'ACTIVE',
-  'RESTRICTED',
-  'SUSPENDED',
-  'CLOSING',
-  'CLOSED',
-])
-export type MerchantStatus = z.output<typeof merchantStatus>
 
 const directoryRow = z.object({
   merchantId: idSchema,
@@ -31,6 +23,18 @@ const directoryRow = z.object({
   registeredAt: instantSchema,
 })
 export type DirectoryRow = z.output<typeof directoryRow>
+
+const merchantStanding = directoryRow.extend({
+  /** Of the person, the name masked. */
+  realName: z.object({ status: realNameStatus, reason: z.string().nullable(), name: z.string() }),
+  /** Null for who needs none. */
+  company: z.object({ status: companyStatus, reason: z.string().nullable(), name: z.string() }).nullable(),
+  walletState,
+  shops: z.array(z.object({ id: idSchema, name: z.string() })),
+  orders: z.partialRecord(saleOrderStatus, z.int()),
+  withdrawals: z.partialRecord(withdrawStatus, z.int()),
+})
+export type MerchantStanding = z.output<typeof merchantStanding>
 
 export const merchantDirectory = {
   list: endpoint({
@@ -45,5 +49,13 @@ export const merchantDirectory = {
     }),
     data: listData(directoryRow),
     refusals: ['request.invalid'],
+  }),
+  info: endpoint({
+    path: '/api/Merchant/Standing',
+    summary: '一家商户的认证、支付账户、店铺与订单、提现数量（平台运营）',
+    access: { operator: 'merchantDirectory.view' },
+    body: z.strictObject({ merchantId: idSchema.meta({ title: '商户' }) }),
+    data: merchantStanding,
+    refusals: ['record.notFound'],
   }),
 }

@@ -4,7 +4,7 @@ import { actingParty } from '../../acting-party.ts'
 import { idSchema } from '../../ids.ts'
 import { balanceFenSchema } from '../../money.ts'
 import { instantSchema } from '../../time.ts'
-import { merchantStatus } from '../merchant/merchant-directory.ts'
+import { merchantStatus } from '../merchant/merchant-status.ts'
 import { merchantType } from '../merchant/merchant.ts'
 import { withdrawStatus } from './withdraw-status.ts'
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // The platform's list of merchants: what each row says, and that there may be none.
-import { api, type DirectoryRow } from '@merchant/contract'
-import { screen } from '@testing-library/react'
+import { api, type DirectoryRow, type MerchantStanding } from '@merchant/contract'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { answer } from '../../../testing/fake-api.ts'
 import { renderWithApp } from '../../../testing/render-with-app.tsx'
@@ -17,6 +17,15 @@ const row: DirectoryRow = {
   statusReason: '投诉过多',
   registeredAt: '2026-11-12T01:00:00.000Z',
 }
+const standing: MerchantStanding = {
+  ...row,
+  realName: { status: 'PASSED', reason: null, name: '苏*' },
+  company: { status: 'REJECTED', reason: '证件照片不清晰', name: '清和茶业' },
+  walletState: 'PHONE_BOUND',
+  shops: [{ id: row.merchantId, name: '清和小店' }],
+  orders: { TO_SHIP: 3, COMPLETED: 12 },
+  withdrawals: { AUDITING: 1, APPROVED: 1, SUCCESS: 4 },
+}
 const page = { page: 1, pageSize: 20, totalIsExact: true, nextCursor: null }
 
 let app: ReturnType<typeof renderWithApp>
@@ -25,6 +34,7 @@ const open = (list: readonly DirectoryRow[]) => {
     login: operatorLogin,
     answers: [
       answer(api.merchantDirectory.list, { list: [...list], total: list.length, ...page }),
+      answer(api.merchantDirectory.info, standing),
       answer(api.workbench.views, []),
     ],
   })
@@ -40,4 +50,13 @@ it('says who it is, of which type, and what holds one back', async () => {
 it('says that nobody is like this', async () => {
   open([])
   expect(await screen.findByText('没有符合条件的商户')).toBeTruthy()
+})
+
+it('opens one with how far it has come and how much it does', async () => {
+  open([row])
+  fireEvent.click(await screen.findByRole('button', { name: '查看商户 清和茶铺' }))
+  const drawer = within(await screen.findByRole('dialog'))
+  for (const text of ['已通过', '证件照片不清晰', '开通中', '清和小店', '待发货 3 · 已完成 12', '待处理 2 · 已到账 4'])
+    expect(await drawer.findByText(text)).toBeTruthy()
+  expect(app.server.inputsOf(api.merchantDirectory.info)).toEqual([{ merchantId: row.merchantId }])
 })

@@ -3,42 +3,50 @@ import { api, type DirectoryRow, merchantStatus } from '@merchant/contract'
 import type { ReactNode } from 'react'
 import type { Column } from '../../../components/list/data-table.tsx'
 import { ListPage } from '../../../components/list/list-page.tsx'
+import { usePage } from '../../../components/layout/page.tsx'
 import { CopyText } from '../../../components/value/copy-text.tsx'
 import { InstantText } from '../../../components/value/instant-text.tsx'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { statusLabels, typeLabels } from './merchant-directory.labels.ts'
+import { MerchantDrawer } from './merchant-drawer.tsx'
 import { merchantDirectoryTexts } from './merchant-directory.texts.ts'
 
 export default function MerchantDirectoryPage(): ReactNode {
   const t = useText(merchantDirectoryTexts)
   const say = useSay()
+  const page = usePage()
+  const look = ({ merchantId }: DirectoryRow) => page.setSearch({ id: merchantId }, 'push')
   return (
-    <ListPage
-      endpoint={api.merchantDirectory.list}
-      rowKey={({ merchantId }) => merchantId}
-      columns={useColumns()}
-      filters={[
-        { kind: 'text', name: 'keyword', label: t('keyword'), placeholder: t('keywordHint') },
-        {
-          kind: 'select',
-          name: 'status',
-          label: t('status'),
-          options: merchantStatus.options.map((value) => ({ value, label: say(statusLabels[value].text) })),
-        },
-        {
-          kind: 'select',
-          name: 'type',
-          label: t('type'),
-          options: Object.entries(typeLabels).map(([value, label]) => ({ value, label: say(label) })),
-        },
-      ]}
-      empty={{ text: t('none') }}
-    />
+    <>
+      <ListPage
+        endpoint={api.merchantDirectory.list}
+        rowKey={({ merchantId }) => merchantId}
+        columns={useColumns(look)}
+        onOpen={look}
+        filters={[
+          { kind: 'text', name: 'keyword', label: t('keyword'), placeholder: t('keywordHint') },
+          {
+            kind: 'select',
+            name: 'status',
+            label: t('status'),
+            options: merchantStatus.options.map((value) => ({ value, label: say(statusLabels[value].text) })),
+          },
+          {
+            kind: 'select',
+            name: 'type',
+            label: t('type'),
+            options: Object.entries(typeLabels).map(([value, label]) => ({ value, label: say(label) })),
+          },
+        ]}
+        empty={{ text: t('none') }}
+      />
+      <MerchantDrawer id={page.search.id} onClose={() => page.setSearch({ id: undefined })} />
+    </>
   )
 }
 
-function useColumns(): Column<DirectoryRow>[] {
+function useColumns(onLook: (row: DirectoryRow) => void): Column<DirectoryRow>[] {
   const t = useText(merchantDirectoryTexts)
   const say = useSay()
   return [
@@ -48,9 +56,17 @@ function useColumns(): Column<DirectoryRow>[] {
       grows: true,
       title: t('merchant'),
       onPhone: 'head',
-      cell: ({ name, merchantNo }) => (
+      cell: (row) => (
         <span>
-          <strong>{name}</strong> <CopyText text={merchantNo} />
+          <button
+            type="button"
+            className="link-button"
+            aria-label={t('open', { name: row.name })}
+            onClick={() => onLook(row)}
+          >
+            {row.name}
+          </button>{' '}
+          <CopyText text={row.merchantNo} />
         </span>
       ),
     },

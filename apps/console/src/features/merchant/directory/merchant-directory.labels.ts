@@ -1,5 +1,5 @@
 // What the types and states of a merchant are called for the platform, and in which tone.
-import type { DirectoryRow, MerchantStatus } from '@merchant/contract'
+import type { DirectoryRow, MerchantStanding, MerchantStatus } from '@merchant/contract'
 import type { Tone } from '../../../components/value/status-tag.tsx'
 import type { Text } from '../../../i18n/text.ts'
 
@@ -20,4 +20,13 @@ export const statusLabels: Readonly<Record<MerchantStatus, { readonly text: Text
   SUSPENDED: { text: ['已停用', 'Suspended'], tone: 'danger' },
   CLOSING: { text: ['注销中', 'Closing'], tone: 'neutral' },
   CLOSED: { text: ['已注销', 'Closed'], tone: 'neutral' },
+}
+
+export const certificationTones: Readonly<Record<MerchantStanding['realName']['status'], Tone>> = {
+  NONE: 'neutral',
+  VERIFYING: 'info',
+  MANUAL: 'warning',
+  PASSED: 'success',
+  REJECTED: 'danger',
+  EXPIRED: 'danger',
 }

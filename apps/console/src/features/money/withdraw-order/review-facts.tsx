@@ -14,7 +14,8 @@ import { withdrawLabels } from './withdraw-order.labels.ts'
 import { withdrawOrderTexts } from './withdraw-order.texts.ts'
 import './earlier.css'
 
-export function WhyItWaits({ review }: { review: ReviewedWithdrawal }): ReactNode {
+/** `isBrief` beside what says already what comes next. */
+export function WhyItWaits({ review, isBrief = false }: { review: ReviewedWithdrawal; isBrief?: boolean }): ReactNode {
   const t = useText(withdrawInfoTexts)
   const order = useText(withdrawOrderTexts)
   const heldWords = useHeldWords()
@@ -28,7 +29,7 @@ export function WhyItWaits({ review }: { review: ReviewedWithdrawal }): ReactNod
   if (status !== 'AUDITING' || reviewedFor.length === 0) return null
   return (
     <NoticeBar tone="info" title={`${t('reviewed')} · ${reviewedFor.map((why) => t(`reviewed_${why}`)).join(' · ')}`}>
-      {order('auditWarning')}
+      {isBrief ? undefined : order('auditWarning')}
     </NoticeBar>
   )
 }
@@ -60,7 +61,14 @@ function MerchantTrouble({ status }: { status: ReviewedWithdrawal['merchant']['s
   return <StatusTag tone="danger">{t(`merchant_${status}`)}</StatusTag>
 }
 
-export function EarlierWithdrawals({ earlier }: Pick<ReviewedWithdrawal, 'earlier'>): ReactNode {
+interface EarlierProps extends Pick<ReviewedWithdrawal, 'earlier'> {
+  /** The counts and what was turned down: all that a decision needs. */
+  readonly isBrief?: boolean
+}
+
+const MOST_IN_BRIEF = 3
+
+export function EarlierWithdrawals({ earlier, isBrief = false }: EarlierProps): ReactNode {
   const t = useText(withdrawInfoTexts)
   const say = useSay()
   const { counts, newest, turnedDown } = earlier
@@ -72,8 +80,10 @@ export function EarlierWithdrawals({ earlier }: Pick<ReviewedWithdrawal, 'earlie
           ? t('earlierNone')
           : counted.map((status) => `${say(withdrawLabels[status].text)} ${counts[status]}`).join(' · ')}
       </p>
-      {turnedDown.length > 0 && <Earlier title={t('turnedDown')} rows={turnedDown} />}
-      {newest.length > 0 && <Earlier title={t('newest')} rows={newest} />}
+      {turnedDown.length > 0 && (
+        <Earlier title={t('turnedDown')} rows={isBrief ? turnedDown.slice(0, MOST_IN_BRIEF) : turnedDown} />
+      )}
+      {!isBrief && newest.length > 0 && <Earlier title={t('newest')} rows={newest} />}
     </SectionCard>
   )
 }

@@ -3,7 +3,8 @@ import { api, type InputOf } from '@merchant/contract'
 import { newId } from '@merchant/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { newOperator } from '../../../testing/withdrawal.ts'
+import { addPayableSeller } from '../../../testing/seller.ts'
+import { apply, earn, newOperator } from '../../../testing/withdrawal.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
@@ -45,6 +46,8 @@ async function add(
 
 const list = (body: InputOf<typeof api.merchantDirectory.list> = {}) =>
   ask(api.merchantDirectory.list, testApp.modules.merchantDirectory.handlers.list, newOperator(testApp), body)
+const infoOf = (merchantId: string) =>
+  ask(api.merchantDirectory.info, testApp.modules.merchantDirectory.handlers.info, newOperator(testApp), { merchantId })
 const namesOf = async (body: InputOf<typeof api.merchantDirectory.list>) =>
   (await list(body)).list.map(({ name }) => name)
 
@@ -76,5 +79,27 @@ describe('the list of merchants', () => {
     const second = await list({ pageSize: 10, cursor: first.nextCursor ?? '' })
     expect([first.list.length, second.list.length, second.nextCursor]).toEqual([10, 4, null])
     expect(new Set([...first.list, ...second.list].map(({ merchantNo }) => merchantNo)).size).toBe(14)
+  })
+})
+
+describe('one merchant', () => {
+  test('is shown with how far it has come and how much it does', async () => {
+    const seller = await addPayableSeller(testApp)
+    await earn(seller)
+    await apply(seller, 10_000)
+    const info = await infoOf(seller.actor.merchantId)
+    expect(info).toMatchObject({
+      status: 'ACTIVE',
+      realName: { status: 'PASSED', reason: null, name: expect.stringMatching(/^.\*$/) },
+      company: null,
+      walletState: 'READY',
+      orders: { COMPLETED: 1 },
+      withdrawals: { WAIT_CONFIRM: 1 },
+    })
+    expect(info.shops).toHaveLength(1)
+  })
+
+  test('that is none is not found', async () => {
+    await expect(infoOf(newId(testApp.clock.now()))).rejects.toMatchObject({ refusal: 'record.notFound' })
   })
 })

@@ -1,6 +1,6 @@
 // Module entry of withdraw orders 提现单: the merchant's, the operator's, the clock's and the provider's sides.
 import type { Api } from '@merchant/contract'
-import type { TenantTx } from '@merchant/database'
+import type { TenantDb, TenantTx } from '@merchant/database'
 import type { HandlersOf } from '../../../kernel/handlers.ts'
 import { once } from '../../../kernel/command.ts'
 import { refuse } from '../../../kernel/refusal.ts'
@@ -13,7 +13,7 @@ import { resumeHeld } from './resume-held.ts'
 import { resendCode, sendFirstCode } from './send-code.ts'
 import { withdrawFailed, withdrawPaid } from './settle-withdrawal.ts'
 import type { SettledPayout, WithdrawDeps } from './withdraw-order.deps.ts'
-import { reviewWithdrawal, showWithdrawal } from './withdraw-order.info.ts'
+import { countsOf, reviewWithdrawal, showWithdrawal } from './withdraw-order.info.ts'
 import { countWaiting, listAll, listMine } from './withdraw-order.list.ts'
 import { toRow } from './withdraw-order.store.ts'
 
@@ -63,6 +63,8 @@ export function createWithdrawOrders(deps: WithdrawDeps) {
     handlers,
     /** Withdrawals of all merchants that wait for the platform's people. */
     countWaiting: () => countWaiting(db),
+    /** A merchant's, per state. */
+    countsByStatus: (tenant: TenantDb) => countsOf(tenant),
     /** Compares again for payouts that wait and pays those that need to wait no longer; answers how many it looked at. */
     payHeld: () => resumeHeld(deps),
     onTimer: {

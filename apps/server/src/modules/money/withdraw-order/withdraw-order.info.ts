@@ -100,20 +100,32 @@ async function earlierOf(tenant: TenantDb, id: string): Promise<ReviewedWithdraw
     .select(['id', 'withdraw_no', 'amount_fen', 'status', 'fail_reason', 'applied_at'])
     .orderBy('applied_at', 'desc')
     .orderBy('id', 'desc')
-  const [newest, turnedDown, counted] = await Promise.all([
+  const [newest, turnedDown, counts] = await Promise.all([
     newestFirst.limit(EARLIER).execute(),
     newestFirst.where('status', 'in', ['REJECTED', 'FAILED']).limit(EARLIER).execute(),
-    tenant
-      .selectFrom(others.select('status').orderBy('applied_at', 'desc').limit(COUNT_LIMIT).as('other'))
-      .select(({ fn }) => ['other.status', fn.countAll<string>().as('count')])
-      .groupBy('other.status')
-      .execute(),
+    countsOf(tenant, id),
   ])
   return {
-    counts: Object.fromEntries(counted.map(({ status, count }) => [status, Number(count)])),
+    counts,
     newest: newest.map(earlierRow),
     turnedDown: turnedDown.map(earlierRow),
   }
+}
+
+/** How many of the merchant's newest withdrawals stand in which state, `exceptId` apart. */
+export async function countsOf(tenant: TenantDb, exceptId?: string): Promise<ReviewedWithdrawal['earlier']['counts']> {
+  const some = tenant
+    .selectFrom('withdraw_order')
+    .select('status')
+    .$if(exceptId !== undefined, (query) => query.where('id', '<>', exceptId ?? ''))
+    .orderBy('applied_at', 'desc')
+    .limit(COUNT_LIMIT)
+  const counted = await tenant
+    .selectFrom(some.as('some'))
+    .select(({ fn }) => ['some.status', fn.countAll<string>().as('count')])
+    .groupBy('some.status')
+    .execute()
+  return Object.fromEntries(counted.map(({ status, count }) => [status, Number(count)]))
 }
 
 type Earlier = Pick<WithdrawRecord, 'id' | 'withdraw_no' | 'amount_fen' | 'status' | 'fail_reason' | 'applied_at'>

@@ -1,0 +1,54 @@
+// One merchant as the platform's people look it up: how far it has come, and how much it does.
+import type { DirectoryRow, MerchantStanding } from '@merchant/contract'
+import type { Database, TenantDb } from '@merchant/database'
+import { spokenText } from '../../../kernel/in-both.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import type { OnboardingDeps } from '../onboarding/index.ts'
+
+export interface DirectoryDeps extends Pick<OnboardingDeps, 'realName' | 'company' | 'walletState' | 'shops'> {
+  readonly db: Database
+  readonly ordersByStatus: (tenant: TenantDb) => Promise<MerchantStanding['orders']>
+  readonly withdrawalsByStatus: (tenant: TenantDb) => Promise<MerchantStanding['withdrawals']>
+}
+
+/** Refuses record.notFound. */
+export async function showMerchant(deps: DirectoryDeps, merchantId: string): Promise<MerchantStanding> {
+  const tenant = deps.db.tenant(merchantId)
+  const row = await rowOf(tenant)
+  const [realName, company, walletState, shops, orders, withdrawals] = await Promise.all([
+    deps.realName(tenant),
+    deps.company(tenant),
+    deps.walletState(tenant),
+    deps.shops(tenant),
+    deps.ordersByStatus(tenant),
+    deps.withdrawalsByStatus(tenant),
+  ])
+  const { status, reason, maskedName: name } = realName
+  const needsCompany = row.type !== 'INDIVIDUAL'
+  return {
+    ...row,
+    realName: { status, reason: spokenText(reason), name },
+    company: needsCompany ? { status: company.status, reason: spokenText(company.reason), name: company.name } : null,
+    walletState,
+    shops: shops.map(({ id, name: shopName }) => ({ id, name: shopName })),
+    orders,
+    withdrawals,
+  }
+}
+
+async function rowOf(tenant: TenantDb): Promise<DirectoryRow> {
+  const row = await tenant
+    .selectFrom('merchant')
+    .select(['merchant_no', 'name', 'type', 'status', 'status_reason', 'registered_at'])
+    .executeTakeFirst()
+  if (row === undefined) refuse('record.notFound')
+  return {
+    merchantId: tenant.merchantId,
+    merchantNo: row.merchant_no,
+    name: row.name,
+    type: row.type,
+    status: row.status,
+    statusReason: row.status_reason,
+    registeredAt: row.registered_at.toISOString(),
+  }
+}

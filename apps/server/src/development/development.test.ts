@@ -17,7 +17,7 @@ let follows: number
 let follow: () => Promise<void>
 let errors: string[]
 let work: (name: string) => Promise<void>
-let codes: { loginName: string; name: string; code: string | null }[]
+let codes: { loginName: string; name: string; code: string | null; endsAt: Date }[]
 
 beforeEach(async () => {
   texts = []
@@ -74,15 +74,22 @@ describe('the dev mailbox', () => {
   })
 
   test('shows the dynamic codes of the platform’s people, to programs as well', async () => {
+    const endsAt = new Date('2026-11-20T01:00:30Z')
     codes = [
-      { loginName: 'op_finance', name: '<周>', code: '123456' },
-      { loginName: 'op_review', name: '吴', code: null },
+      { loginName: 'op_finance', name: '<周>', code: '123456', endsAt },
+      { loginName: 'op_review', name: '吴', code: null, endsAt },
+      { loginName: '', name: '清和茶铺', code: '654321', endsAt },
     ]
     const page = (await http.inject('/development/mailbox')).body
     expect(page).toMatch(/op_finance<\/strong> &#60;周&#62; <button [^>]*data-copy="123456"/)
     expect(page).toContain('等待下一个口令')
+    expect(page).toMatch(/<strong>清和茶铺<\/strong> <button [^>]*data-copy="654321"/)
+    expect(page).toContain('data-ends="2026-11-20T01:00:30.000Z" data-words="{seconds} 秒后更换"')
+    expect(page).toMatch(/<main data-now="\d{4}-/)
     const answer = await http.inject({ url: '/development/mailbox', headers: { accept: 'application/json' } })
-    expect(answer.json()).toMatchObject({ operators: codes })
+    expect(answer.json()).toMatchObject({
+      operators: codes.map((one) => ({ ...one, endsAt: endsAt.toISOString() })),
+    })
   })
 
   test('gives programs every text with its code, and whether the provider’s are among them', async () => {
@@ -238,7 +245,7 @@ describe('the clock', () => {
 
 test.each(['/development/mailbox', '/development/clock'])('%s speaks the language of its reader', async (url) => {
   texts = []
-  codes = [{ loginName: 'op_finance', name: 'Zhou', code: null }]
+  codes = [{ loginName: 'op_finance', name: 'Zhou', code: null, endsAt: new Date(0) }]
   const page = (await http.inject({ url, cookies: { language: 'en' } })).body
   expect(page).not.toMatch(/\p{Script=Han}/u)
 })

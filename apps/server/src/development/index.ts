@@ -34,7 +34,7 @@ export function registerDevelopmentPages(
       return reply.code(403).send({ error: inRequest(contextOf(request), () => spoken(notOurs)) })
   })
   registerRefreshScript(http)
-  registerMailboxPage(http, mailbox, operatorCodes)
+  registerMailboxPage(http, mailbox, { operatorCodes, now: clock.now })
   registerClockPage(http, clock, travel)
   if (buyer !== undefined) registerBuyerPages(http, { ...buyer, clock })
 }

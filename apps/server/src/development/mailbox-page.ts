@@ -1,4 +1,4 @@
-// /development/mailbox: texts that would have gone to phones, newest first, and operators' dynamic codes.
+// /development/mailbox: texts that would have gone to phones, newest first, and people's dynamic codes with the seconds they are left.
 import { formatInstant, said, spoken } from '@merchant/contract'
 import type { FastifyInstance } from 'fastify'
 import { contextOf } from '../http/context-of.ts'
@@ -20,17 +20,19 @@ export interface MailboxReader {
   latest(count: number): Promise<{ readonly texts: readonly SentText[]; readonly isWhole: boolean }>
 }
 
-/** What an operator's authenticator shows: the next code that works, or null until there is a fresh one. */
+/** What somebody's authenticator shows: the next code that works, or null until there is a fresh one. */
 export interface OperatorCode {
   readonly loginName: string
   readonly name: string
   readonly code: string | null
+  /** When another one is shown in its place. */
+  readonly endsAt: Date
 }
 
 export function registerMailboxPage(
   http: FastifyInstance,
   mailbox: MailboxReader,
-  operatorCodes: () => Promise<readonly OperatorCode[]>,
+  { operatorCodes, now }: { operatorCodes(): Promise<readonly OperatorCode[]>; now(): Date },
 ): void {
   http.get('/development/mailbox', { schema: { hide: true } }, async (request, reply) => {
     const codes = await operatorCodes()
@@ -39,7 +41,7 @@ export function registerMailboxPage(
       const withCodes = texts.map((sent) => ({ ...sent, code: codeIn(sent.text) }))
       return reply.header('Cache-Control', 'no-store').send({ operators: codes, texts: withCodes, isWhole })
     }
-    const page = inRequest(contextOf(request), () => pageOf(codes, { texts, isWhole }))
+    const page = inRequest(contextOf(request), () => pageOf(codes, { texts, isWhole }, now()))
     return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-store').send(page)
   })
 }
@@ -47,6 +49,7 @@ export function registerMailboxPage(
 function pageOf(
   codes: readonly OperatorCode[],
   { texts, isWhole }: Awaited<ReturnType<MailboxReader['latest']>>,
+  now: Date,
 ): string {
   const items = texts.map(({ phone, text, sentAt }) => {
     return `<li><strong>${escapeHtml(phone)}</strong> <time>${formatInstant(sentAt)}</time><p>${lively(text)}</p></li>`
@@ -56,7 +59,7 @@ function pageOf(
     ? ''
     : `<p class="quiet">${spoken(said('支付沙箱没有应答，它发出的短信暂缺。', 'The payment sandbox did not answer, so its texts are missing.'))}</p>`
   const body = `${authenticators(codes)}${missing}${items.length === 0 ? none : `<ul>${items.join('')}</ul>`}`
-  return developmentPage({ title: spoken(said('短信发件箱', 'Mailbox')), body, refreshSeconds: REFRESH_SECONDS })
+  return developmentPage({ title: spoken(said('短信发件箱', 'Mailbox')), body, refreshSeconds: REFRESH_SECONDS, now })
 }
 
 const CODE = /(?<![\d#])\d{6}(?!\d)/
@@ -73,6 +76,10 @@ function lively(text: string): string {
     : safe.replace(CODE, (code) => copied(code))
 }
 
+/** Counted down by the page's script, by the demo's clock. */
+const countdown = (endsAt: Date): string =>
+  `<time class="left" data-ends="${endsAt.toISOString()}" data-words="${spoken(said('{seconds} 秒后更换', 'changes in {seconds} s'))}"></time>`
+
 /** A code that a press copies; the script of the page does it and says so. */
 function copied(code: string): string {
   const name = spoken(said(`复制 ${code}`, `Copy ${code}`))
@@ -80,17 +87,20 @@ function copied(code: string): string {
   return `<button type="button" class="code" data-copy="${code}" data-done="${done}" aria-label="${name}"><mark>${code}</mark></button>`
 }
 
-/** Only operators have their codes here: a merchant's second factor stays on the phone that it was set up with. */
 function authenticators(codes: readonly OperatorCode[]): string {
   if (codes.length === 0) return ''
-  const items = codes.map(({ loginName, name, code }) => {
+  const items = codes.map(({ loginName, name, code, endsAt }) => {
     const shown =
       code === null
         ? `<span class="quiet">${spoken(said('等待下一个口令…', 'Waiting for the next code…'))}</span>`
         : copied(code)
-    return `<li><strong>${escapeHtml(loginName)}</strong> ${escapeHtml(name)} ${shown}</li>`
+    const who =
+      loginName === ''
+        ? `<strong>${escapeHtml(name)}</strong>`
+        : `<strong>${escapeHtml(loginName)}</strong> ${escapeHtml(name)}`
+    return `<li>${who} ${shown} ${countdown(endsAt)}</li>`
   })
-  return `<h2>${spoken(said('平台账号的动态口令', 'Dynamic codes of operators'))}</h2>
+  return `<h2>${spoken(said('动态口令', 'Dynamic codes'))}</h2>
 <p class="quiet">${spoken(said('代替手机上的身份验证器；每个口令只能用一次。', 'Stand for the authenticator on a phone; each can be used once.'))}</p>
 <ul>${items.join('')}</ul>
 <h2>${spoken(said('短信', 'Texts'))}</h2>`

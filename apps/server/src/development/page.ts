@@ -13,11 +13,13 @@ interface PageOptions {
   readonly body: string
   /** Look again every so many seconds, without moving what is read or typed. */
   readonly refreshSeconds?: number
+  /** The server's time, for what is counted down. */
+  readonly now?: Date
   /** More rules after the frame's own. */
   readonly style?: string
 }
 
-export function developmentPage({ title, body, refreshSeconds, style = '' }: PageOptions): string {
+export function developmentPage({ title, body, refreshSeconds, now, style = '' }: PageOptions): string {
   const refresh =
     refreshSeconds === undefined ? '' : `<script src="${REFRESH_PATH}" data-seconds="${refreshSeconds}" defer></script>`
   return `<!doctype html>
@@ -31,7 +33,7 @@ ${refresh}
 </head>
 <body>
 <header><strong>${spoken(said('开发工具', 'Development'))}</strong><nav>${links()}</nav></header>
-<main><h1>${escapeHtml(title)}</h1>${body}</main>
+<main${now === undefined ? '' : ` data-now="${now.toISOString()}"`}><h1>${escapeHtml(title)}</h1>${body}</main>
 </body>
 </html>`
 }
@@ -57,6 +59,7 @@ h2 { font-size: 16px; margin: 24px 0 8px }
 ul { list-style: none; margin: 0; padding: 0; display: grid; gap: 12px }
 li { border: 1px solid var(--line); border-radius: 8px; padding: 12px 16px; background: var(--soft) }
 li p { margin: 4px 0 0 }
+.left { font-variant-numeric: tabular-nums }
 time, .quiet { color: var(--quiet); font-size: 13px }
 mark { background: none; color: var(--blue); font-weight: 600; font-size: 18px; letter-spacing: .08em }
 .code { padding: 0 6px; border-style: dashed }

@@ -8,6 +8,7 @@ import { send } from '../../api/client.ts'
 import { loginSecondFactorCode } from '../../api/public-endpoints.generated.ts'
 import { errorText, leaveForLogin } from '../../api/show-error.ts'
 import { Dialog } from '../../components/overlay/dialog.tsx'
+import { DemoCodeHint } from '../../components/form/demo-code-hint.tsx'
 import { OneTimeCodeInput } from '../../components/form/one-time-code-input.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useLogin } from '../../session/session.ts'
@@ -44,7 +45,13 @@ export default function ReLoginDialog({ onEnd }: { onEnd: (isLoggedIn: boolean) 
             <Input.Password autoFocus autoComplete="current-password" />
           </Form.Item>
         ) : (
-          <Form.Item label={t('otp')} name="otp" rules={[{ required: true, message: t('otpMissing') }]} {...help}>
+          <Form.Item
+            label={t('otp')}
+            name="otp"
+            rules={[{ required: true, message: t('otpMissing') }]}
+            extra={<DemoCodeHint />}
+            {...help}
+          >
             <OneTimeCodeInput autoFocus takesRecoveryCode />
           </Form.Item>
         )}

@@ -15,11 +15,13 @@ interface PublicCodeFieldProps {
   readonly phone: string
   /** Sends the code; null when there is nowhere to send it yet. Rejects with ApiError. */
   readonly onSend: () => Promise<{ resendAfterSeconds: number; validSeconds?: number }> | null
+  /** Nothing is really texted: it says where the code is. */
+  readonly isDemo: boolean
   /** What went wrong with sending, or null when a new attempt begins. */
   readonly onFailure: (sentence: string | null) => void
 }
 
-export function PublicCodeField({ field, phone, onSend, onFailure }: PublicCodeFieldProps): ReactNode {
+export function PublicCodeField({ field, phone, isDemo, onSend, onFailure }: PublicCodeFieldProps): ReactNode {
   const t = useText(publicTexts)
   const { secondsLeft, start } = useSecondsLeft()
   const isProving = useProofOfWork()
@@ -58,6 +60,16 @@ export function PublicCodeField({ field, phone, onSend, onFailure }: PublicCodeF
       autoComplete="one-time-code"
       maxLength={6}
       hint={isBusy && isProving ? t('proving') : (sent ?? undefined)}
+      note={
+        isDemo && (
+          <p className="public-field-hint">
+            {t('demoCode')}{' '}
+            <a href="/development/mailbox" target="_blank" rel="noreferrer">
+              {t('mailbox')}
+            </a>
+          </p>
+        )
+      }
       aside={
         <button
           type="button"

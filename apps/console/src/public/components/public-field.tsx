@@ -13,12 +13,14 @@ interface PublicFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, '
   readonly onValue: (value: string) => void
   readonly hint?: string | undefined
   readonly error?: string | undefined
+  /** Below all else of the field. */
+  readonly note?: ReactNode
   /** Beside the input: a button. */
   readonly aside?: ReactNode
 }
 
 export function PublicField(props: PublicFieldProps): ReactNode {
-  const { label, value, onValue, hint, error, aside, maxLength, ...input } = props
+  const { label, value, onValue, hint, error, aside, note, maxLength, ...input } = props
   const id = useId()
   const isPhone = input.type === 'tel'
   return (
@@ -40,11 +42,12 @@ export function PublicField(props: PublicFieldProps): ReactNode {
         {aside}
       </div>
       <FieldHelp id={`${id}-help`} hint={hint} error={error} />
+      {note}
     </div>
   )
 }
 
-type PasswordFieldProps = Omit<PublicFieldProps, 'aside'>
+type PasswordFieldProps = Omit<PublicFieldProps, 'aside' | 'note'>
 
 /** A password that can be shown, and that says when Caps Lock is on. */
 export function PasswordField({ label, value, onValue, hint, error, ...input }: PasswordFieldProps): ReactNode {

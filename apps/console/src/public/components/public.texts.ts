@@ -34,6 +34,8 @@ export const publicTexts = defineTexts({
   retry: ['重试', 'Retry'],
   toLogin: ['去登录', 'Log in'],
   sendCode: ['获取验证码', 'Send code'],
+  demoCode: ['演示环境不真正发送短信，验证码在', 'Nothing is really texted in the demo; read the code in the'],
+  mailbox: ['短信发件箱', 'SMS mailbox'],
   resendCode: ['重新发送', 'Send again'],
   resendIn: ['{seconds} 秒后重发', 'Again in {seconds} s'],
 })

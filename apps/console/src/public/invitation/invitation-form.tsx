@@ -103,6 +103,7 @@ export function InvitationForm({ token, invitation, onAccepted, onUseless }: Inv
             name: 'smsCode',
           }}
           phone={invitation.phone}
+          isDemo={baseData.data?.demo === true}
           onSend={() => sendPublic(publicApi.staff.invitation, { invitation: token, sendCode: true })}
           onFailure={setFailure}
         />

@@ -10,7 +10,7 @@ import type { LoginForm } from './use-login-form.ts'
 import '../components/public-field.css'
 import '../components/public-check.css'
 
-export function FirstStep({ login }: { login: LoginForm }): ReactNode {
+export function FirstStep({ login, isDemo }: { login: LoginForm; isDemo: boolean }): ReactNode {
   const t = useText(loginTexts)
   return (
     <PublicTabs
@@ -23,7 +23,7 @@ export function FirstStep({ login }: { login: LoginForm }): ReactNode {
       onChoose={(way) => login.begin({ way })}
     >
       <AccountField login={login} />
-      {login.way === 'password' ? <PasswordProof login={login} /> : <CodeProof login={login} />}
+      {login.way === 'password' ? <PasswordProof login={login} /> : <CodeProof login={login} isDemo={isDemo} />}
       <KeepTick login={login} />
     </PublicTabs>
   )
@@ -65,7 +65,7 @@ function PasswordProof({ login: { typed, type, registered, wasTried, isRight } }
   )
 }
 
-function CodeProof({ login }: { login: LoginForm }): ReactNode {
+function CodeProof({ login, isDemo }: { login: LoginForm; isDemo: boolean }): ReactNode {
   const words = useText(publicTexts)
   const { typed, type, wasTried, isRight, sendCode, setFailure } = login
   return (
@@ -77,6 +77,7 @@ function CodeProof({ login }: { login: LoginForm }): ReactNode {
         name: 'smsCode',
       }}
       phone={typed.username.trim()}
+      isDemo={isDemo}
       onSend={sendCode}
       onFailure={setFailure}
     />

@@ -32,7 +32,7 @@ export function LoginCard(flow: LoginFlow): ReactNode {
       </p>
       <div role="alert">{login.failure !== null && <p className="public-notice">{login.failure}</p>}</div>
       <form ref={form} onSubmit={login.submit} noValidate>
-        {isFirstStep ? <FirstStep login={login} /> : <SecondStep login={login} isDemo={isDemo} />}
+        {isFirstStep ? <FirstStep login={login} isDemo={isDemo} /> : <SecondStep login={login} isDemo={isDemo} />}
         <button
           className="public-button is-wide"
           type="submit"

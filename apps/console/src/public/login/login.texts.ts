@@ -38,7 +38,7 @@ export const loginTexts = defineTexts({
   startOver: ['返回重新登录', 'Start over'],
   register: ['注册商户', 'Register as merchant'],
   noAccount: ['还没有账号？', 'No account yet?'],
-  demoOtp: ['演示环境中，平台账号的动态口令在', 'In the demo, the codes of the platform’s accounts are in the'],
+  demoOtp: ['演示环境中，动态口令在', 'In the demo, dynamic codes are in the'],
   mailbox: ['短信发件箱', 'mailbox'],
   demo: ['演示账号，点击填入', 'Demo accounts: click to fill in'],
   story: ['从注册到收款，每一分钱都有着落。', 'From registration to payout, every cent accounted for.'],

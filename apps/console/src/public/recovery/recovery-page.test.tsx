@@ -5,6 +5,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { answer, fakeApi, refusal } from '../../testing/fake-api.ts'
 import { behindProofOfWork, solutionOf } from '../../testing/fake-proof-of-work.ts'
+import { sampleBaseData } from '../../testing/sample-session.ts'
 import { RecoveryPage } from './recovery-page.tsx'
 
 let server: ReturnType<typeof fakeApi>
@@ -19,6 +20,7 @@ const fill = () => {
 
 beforeEach(() => {
   server = fakeApi([
+    answer(api.init.baseData, { ...sampleBaseData, demo: true }),
     answer(api.security.sendRecoveryCode, { resendAfterSeconds: 60, validSeconds: 300 }),
     answer(api.security.resetPassword, null),
   ])
@@ -27,6 +29,11 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   server.restore()
+})
+
+it('says in the demo where the code is, for nothing is really texted', async () => {
+  const link = await screen.findByRole('link', { name: '短信发件箱' })
+  expect(link.getAttribute('href')).toBe('/development/mailbox')
 })
 
 it('sends the code to the phone and says how long it is valid', async () => {

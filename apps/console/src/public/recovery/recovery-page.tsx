@@ -5,6 +5,7 @@ import { PublicField } from '../components/public-field.tsx'
 import { PublicResult } from '../components/public-result.tsx'
 import { publicTexts } from '../components/public.texts.ts'
 import { NewPasswordFields } from '../components/new-password-fields.tsx'
+import { usePublicBaseData } from '../components/use-base-data.ts'
 import { useText } from '../../i18n/text.ts'
 import { recoveryTexts } from './recovery.texts.ts'
 import { useRecovery } from './use-recovery.ts'
@@ -15,6 +16,7 @@ import '../components/public-button.css'
 export function RecoveryPage(): ReactNode {
   const t = useText(recoveryTexts)
   const words = useText(publicTexts)
+  const isDemo = usePublicBaseData().data?.demo === true
   const form = useRef<HTMLFormElement>(null)
   const { phone, setPhone, smsCode, setSmsCode, password, setPassword, ...recovery } = useRecovery(form)
   const { failure, setFailure, isBusy, errorOf } = recovery
@@ -40,6 +42,7 @@ export function RecoveryPage(): ReactNode {
         <PublicCodeField
           field={{ value: smsCode, onValue: setSmsCode, error: errorOf('smsCode'), name: 'smsCode' }}
           phone={phone}
+          isDemo={isDemo}
           onSend={recovery.sendCode}
           onFailure={setFailure}
         />

@@ -92,15 +92,13 @@ function PhoneFields({
         autoComplete="tel-national"
         maxLength={11}
       />
-      <PublicCodeField field={bind('smsCode')} phone={values.phone} onSend={sendCode} onFailure={setFailure} />
-      {isDemo && (
-        <p className="public-field-hint">
-          {t('demoCode')}{' '}
-          <a href="/development/mailbox" target="_blank" rel="noreferrer">
-            {t('mailbox')}
-          </a>
-        </p>
-      )}
+      <PublicCodeField
+        field={bind('smsCode')}
+        phone={values.phone}
+        isDemo={isDemo}
+        onSend={sendCode}
+        onFailure={setFailure}
+      />
     </>
   )
 }

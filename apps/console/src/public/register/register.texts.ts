@@ -25,8 +25,6 @@ export const registerTexts = defineTexts({
     '准备：营业执照、法定代表人身份证、对公银行账户',
     'Have ready: business licence, legal representative’s ID card, company bank account',
   ],
-  demoCode: ['演示环境不真正发送短信，验证码在', 'Nothing is really texted in the demo; read the code in the'],
-  mailbox: ['短信发件箱', 'SMS mailbox'],
   phone: ['手机号', 'Mobile number'],
   phoneHint: ['用于登录与接收通知', 'For logging in and for notices'],
   phoneWrong: ['请输入 11 位大陆手机号', 'Enter an 11-digit mainland mobile number'],

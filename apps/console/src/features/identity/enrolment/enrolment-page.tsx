@@ -3,6 +3,7 @@ import { api, type DataOf, type EnrolmentStep } from '@merchant/contract'
 import { Button, Form, Input } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useSend } from '../../../api/use-endpoint.ts'
+import { DemoCodeHint } from '../../../components/form/demo-code-hint.tsx'
 import { AppForm } from '../../../components/form/app-form.tsx'
 import { useNotice } from '../../../components/overlay/confirm.ts'
 import { rulesOf } from '../../../components/form/form-rules.ts'
@@ -140,7 +141,12 @@ function TotpStep({ isDone, onDone }: StepProps): ReactNode {
         <>
           <TotpSecret secret={secret} />
           <AppForm<{ code: string }> onSubmit={submit} submitText={t('finishTotp')}>
-            <Form.Item name="code" label={words('code')} rules={rulesOf(api.security.confirmTotp.body, 'code')}>
+            <Form.Item
+              name="code"
+              label={words('code')}
+              rules={rulesOf(api.security.confirmTotp.body, 'code')}
+              extra={<DemoCodeHint />}
+            >
               <OneTimeCodeInput autoFocus />
             </Form.Item>
           </AppForm>

@@ -3,6 +3,7 @@ import { api, type DataOf } from '@merchant/contract'
 import { Form } from 'antd'
 import type { ReactNode } from 'react'
 import { useSend } from '../../../api/use-endpoint.ts'
+import { DemoCodeHint } from '../../../components/form/demo-code-hint.tsx'
 import { FormModal } from '../../../components/form/form-modal.tsx'
 import { rulesOf } from '../../../components/form/form-rules.ts'
 import { OneTimeCodeInput } from '../../../components/form/one-time-code-input.tsx'
@@ -43,7 +44,12 @@ export function TotpEnrolmentModal({ enrolment, onClose, onCodes }: TotpEnrolmen
       width={440}
     >
       {enrolment !== null && <TotpSecret secret={enrolment} />}
-      <Form.Item name="code" label={t('code')} rules={rulesOf(api.security.confirmTotp.body, 'code')}>
+      <Form.Item
+        name="code"
+        label={t('code')}
+        rules={rulesOf(api.security.confirmTotp.body, 'code')}
+        extra={<DemoCodeHint />}
+      >
         <OneTimeCodeInput autoFocus />
       </Form.Item>
     </FormModal>

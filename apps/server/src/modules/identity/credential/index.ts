@@ -14,7 +14,7 @@ export type { Credential } from './current-password.ts'
 export type { PasswordCost } from './passwords.ts'
 export { earlierHashes, rememberHash } from './password-history.store.ts'
 export { isRecoveryCode } from './recovery-code.ts'
-export { totpCode, totpStepAt } from './totp.ts'
+export { totpCode, totpStepAt, totpStepBegins } from './totp.ts'
 
 export function createCredentials(deps: {
   readonly db: Database

@@ -13,6 +13,8 @@ export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).ba
 
 export const totpStepAt = (now: Date): number => TOTP.counter({ period: PERIOD_SECONDS, timestamp: now.getTime() })
 
+export const totpStepBegins = (step: number): Date => new Date(step * PERIOD_SECONDS * 1000)
+
 /** The code of a base32 secret in one step. */
 export const totpCode = (secret: string, step: number): string =>
   totpOf(secret).generate({ timestamp: step * PERIOD_SECONDS * 1000 })

@@ -51,6 +51,17 @@ test('each code is shown until it is taken; after two in one half minute the nex
   expect(await isTaken(await shown())).toBe(true)
 })
 
+test('each code says until when it is shown, and a wait how long it is', async () => {
+  const begin = Math.ceil(clock.now().getTime() / HALF_MINUTE) * HALF_MINUTE
+  clock.set(new Date(begin + 1_000))
+  const entry = async () => (await sessions.operators.codes(false)).find(({ loginName }) => loginName === login)
+  expect((await entry())?.endsAt).toEqual(new Date(begin + HALF_MINUTE))
+  await isTaken(await shown())
+  expect((await entry())?.endsAt).toEqual(new Date(begin + 2 * HALF_MINUTE))
+  await isTaken(await shown())
+  expect(await entry()).toMatchObject({ code: null, endsAt: new Date(begin + HALF_MINUTE) })
+})
+
 test('production shows none', async () => {
   await expect(sessions.operators.codes(true)).rejects.toThrow('never shown in production')
 })

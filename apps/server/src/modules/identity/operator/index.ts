@@ -3,7 +3,7 @@ import type { Api } from '@merchant/contract'
 import type { HandlersOf } from '../../../kernel/handlers.ts'
 import { PLATFORM_SCOPE } from '../../../kernel/platform-scope.ts'
 import { createOperator, type NewOperator } from './create-operator.ts'
-import { codesOfOperators } from './development-codes.ts'
+import { codesOfPeople } from './development-codes.ts'
 import type { OperatorDeps } from './operator-change.ts'
 import { listOperators } from './operator.list.ts'
 import { makeOperator, resetOperator } from './set-up-operator.ts'
@@ -24,6 +24,6 @@ export function createOperators(deps: OperatorDeps) {
     /** For programs: an account with its rights, at once. */
     create: (operator: NewOperator) => createOperator(deps, operator),
     /** For the development page; refuses in production. */
-    codes: (isProduction: boolean) => codesOfOperators({ db: db.global, cipher, isProduction }, clock.now()),
+    codes: (isProduction: boolean) => codesOfPeople({ db: db.global, cipher, isProduction }, clock.now()),
   }
 }

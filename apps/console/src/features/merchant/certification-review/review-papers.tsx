@@ -200,7 +200,7 @@ function Pictures({ pictures, onReload }: { pictures: readonly Picture[]; onRelo
         {pictures.map(({ label, url }) => (
           <li key={label}>
             <a href={url} target="_blank" rel="noreferrer">
-              <img src={url} alt={label} />
+              <img src={url} alt="" />
               {label}
             </a>
           </li>

@@ -22,6 +22,7 @@ interface InfoDrawerProps {
 }
 
 export function InfoDrawer({ id: asked, actionsOf, onClose }: InfoDrawerProps): ReactNode {
+  const t = useText(withdrawInfoTexts)
   const id = useLastShown(asked)
   const read = useRead(api.withdrawOrder.info, { id: id ?? '' }, { enabled: id !== undefined, quiet: true })
   const info = read.data
@@ -34,10 +35,11 @@ export function InfoDrawer({ id: asked, actionsOf, onClose }: InfoDrawerProps): 
       footer={info !== undefined && <InfoFoot info={info} actions={actionsOf(info)} />}
     >
       {info !== undefined ? (
-        <>
+        // Nothing in it takes the focus, and the keys have to scroll it.
+        <div role="group" aria-label={t('facts')} tabIndex={0}>
           <WithdrawFacts info={info} />
           <WithdrawHistory history={info.history} />
-        </>
+        </div>
       ) : read.error === null ? (
         <div className="page-loading" role="status" />
       ) : (

@@ -94,8 +94,8 @@ function Payment({ kind, row }: Pick<PayDialogProps, 'kind'> & { readonly row: W
           <MoneyText fen={row.feeFen} />
         </dd>
       </dl>
-      <p className="pay-warning">{t(kind === 'pay' ? 'payWarning' : 'auditWarning')}</p>
       <BeforeDeciding row={row} />
+      <p className="pay-warning">{t(kind === 'pay' ? 'payWarning' : 'auditWarning')}</p>
     </div>
   )
 }

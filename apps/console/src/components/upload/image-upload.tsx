@@ -17,12 +17,23 @@ interface ImageUploadProps {
   readonly max?: number
   /** What the picture shows: '身份证人像面'. */
   readonly label?: string
+  /** A drawing of what belongs there, while nothing is. */
+  readonly outline?: ReactNode
   /** Giving it makes the order count: pictures are moved by dragging or by buttons, and the first one bears this word. */
   readonly coverLabel?: string
 }
 
 /** Value: the pictures in their order. Take `value.map(({ fileId }) => fileId)` for the command. */
-export function ImageUpload({ id, value = [], onChange, purpose, max = 1, label, coverLabel }: ImageUploadProps) {
+export function ImageUpload({
+  id,
+  value = [],
+  onChange,
+  purpose,
+  max = 1,
+  label,
+  outline,
+  coverLabel,
+}: ImageUploadProps) {
   const t = useText(sharedTexts)
   const pictures = usePictures({ value, onChange, purpose, max })
   const { transfers, room, move } = pictures
@@ -67,7 +78,7 @@ export function ImageUpload({ id, value = [], onChange, purpose, max = 1, label,
           <progress max={100} value={percent} aria-label={t('uploading', { percent })} />
         </figure>
       ))}
-      {room > 0 && <AddTile id={id} name={name} takesSeveral={max > 1} onTake={pictures.take} />}
+      {room > 0 && <AddTile id={id} name={name} outline={outline} takesSeveral={max > 1} onTake={pictures.take} />}
     </div>
   )
 }
@@ -105,11 +116,12 @@ function OrderButtons({ index, count, onMove }: OrderButtonsProps): ReactNode {
 interface AddTileProps {
   readonly id: string | undefined
   readonly name: string
+  readonly outline: ReactNode
   readonly takesSeveral: boolean
   readonly onTake: (files: FileList | null) => void
 }
 
-function AddTile({ id, name, takesSeveral, onTake }: AddTileProps): ReactNode {
+function AddTile({ id, name, outline, takesSeveral, onTake }: AddTileProps): ReactNode {
   const t = useText(sharedTexts)
   const [isOver, setOver] = useState(false)
   return (
@@ -126,7 +138,7 @@ function AddTile({ id, name, takesSeveral, onTake }: AddTileProps): ReactNode {
         onTake(event.dataTransfer.files)
       }}
     >
-      <PlusOutlined />
+      {outline ?? <PlusOutlined />}
       <span>{name}</span>
       <small>{t('uploadHint')}</small>
       <input

@@ -1,4 +1,4 @@
-// Beside the certification: what to have ready for the step at hand, what it opens, whom to ask, and where the data goes.
+// Beside the certification: what to have ready for the steps ahead, what it opens, whom to ask, and where the data goes.
 import type { ReactNode } from 'react'
 import { SectionCard } from '../../../components/layout/section-card.tsx'
 import { useText } from '../../../i18n/text.ts'
@@ -22,18 +22,21 @@ const deps = {
 export function CertificationAside({ person, company }: CertificationAsideProps): ReactNode {
   const t = useText(certificationTexts)
   const { customerService } = useBaseData()
-  const atHand = person !== 'PASSED' ? 'person' : company !== undefined && company !== 'PASSED' ? 'company' : null
+  const ahead = (['person', 'company'] as const).filter((step) => {
+    const state = step === 'person' ? person : company
+    return state !== undefined && state !== 'PASSED'
+  })
   return (
     <>
-      {atHand !== null && (
-        <SectionCard title={t(atHand === 'person' ? 'before' : 'beforeCompany')}>
+      {ahead.map((step) => (
+        <SectionCard key={step} title={t(step === 'person' ? 'before' : 'beforeCompany')}>
           <ul className="plain-list">
-            {deps[atHand].map((key) => (
+            {deps[step].map((key) => (
               <li key={key}>{t(key)}</li>
             ))}
           </ul>
         </SectionCard>
-      )}
+      ))}
       <SectionCard title={t('whatFor')}>
         <ol className="plain-list">
           {([company === undefined ? 'after_wallet' : 'after_companyWallet', 'after_shop', 'after_goods'] as const).map(

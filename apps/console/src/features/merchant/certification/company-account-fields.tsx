@@ -8,6 +8,7 @@ import { useText } from '../../../i18n/text.ts'
 import { useBaseData } from '../../../session/session.ts'
 import type { CompanyFieldsProps } from './company-fields.ts'
 import { companyTexts } from './company.texts.ts'
+import { PaperOutline } from './paper-outline.tsx'
 import './certification.css'
 import './licence-photo.css'
 import './account-name.css'
@@ -67,7 +68,7 @@ export function AccountFields({ body, papers }: CompanyFieldsProps): ReactNode {
         extra={t('openingPermitHint')}
         className="licence-photo"
       >
-        <ImageUpload purpose="CERTIFICATE" label={t('openingPermit')} />
+        <ImageUpload purpose="CERTIFICATE" label={t('openingPermit')} outline={<PaperOutline of="licence" />} />
       </Form.Item>
     </>
   )

@@ -12,6 +12,7 @@ import type { CompanyFieldsProps } from './company-fields.ts'
 import type { CompanyValues } from './company-values.ts'
 import { companyTexts } from './company.texts.ts'
 import { IdNumberField } from './id-number-field.tsx'
+import { PaperOutline } from './paper-outline.tsx'
 import type { PersonValues } from './real-name-form.tsx'
 import './certification.css'
 import './id-photos.css'
@@ -58,7 +59,11 @@ export function LegalFields({ body, papers }: CompanyFieldsProps): ReactNode {
             required
             rules={[picturesRule(t('pictureMissing', { what: t(side) }))]}
           >
-            <ImageUpload purpose="CERTIFICATE" label={t(side)} />
+            <ImageUpload
+              purpose="CERTIFICATE"
+              label={t(side)}
+              outline={<PaperOutline of={side === 'legalIdFront' ? 'idFront' : 'idBack'} />}
+            />
           </Form.Item>
         ))}
       </div>

@@ -10,6 +10,8 @@ import type { CompanyFieldsProps } from './company-fields.ts'
 import type { CompanyValues } from './company-values.ts'
 import { companyTexts } from './company.texts.ts'
 import { CreditCodeField } from './credit-code-field.tsx'
+import { PaperOutline } from './paper-outline.tsx'
+import { PaperSamples } from './paper-samples.tsx'
 import { ValidityItems } from './validity-items.tsx'
 import './certification.css'
 import './licence-photo.css'
@@ -27,8 +29,9 @@ export function LicenceFields({ body }: CompanyFieldsProps): ReactNode {
         rules={[picturesRule(t('pictureMissing', { what: t('licencePicture') }))]}
         className="licence-photo"
       >
-        <ImageUpload purpose="CERTIFICATE" label={t('licencePicture')} />
+        <ImageUpload purpose="CERTIFICATE" label={t('licencePicture')} outline={<PaperOutline of="licence" />} />
       </Form.Item>
+      <PaperSamples />
       <div className="certification-fields">
         <Form.Item name="authType" label={t('authType')} className="is-wide">
           <Radio.Group>

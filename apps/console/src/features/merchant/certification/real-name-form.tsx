@@ -12,6 +12,8 @@ import { draftKey, readDraft, writeDraft } from './certification-draft.ts'
 import type { RealName } from './certification.labels.ts'
 import { certificationTexts } from './certification.texts.ts'
 import { IdNumberField } from './id-number-field.tsx'
+import { PaperOutline } from './paper-outline.tsx'
+import { PaperSamples } from './paper-samples.tsx'
 import { ValidityItems } from './validity-items.tsx'
 import './certification.css'
 import './id-photos.css'
@@ -125,10 +127,11 @@ function PhotoItems(): ReactNode {
             required
             rules={[picturesRule(t('photoMissing', { side: t(side) }))]}
           >
-            <ImageUpload purpose="CERTIFICATE" label={t(side)} />
+            <ImageUpload purpose="CERTIFICATE" label={t(side)} outline={<PaperOutline of={side} />} />
           </Form.Item>
         ))}
       </div>
+      <PaperSamples />
       <p className="muted id-photos-hint">{t('photoHint')}</p>
     </>
   )

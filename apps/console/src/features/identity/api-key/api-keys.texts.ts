@@ -24,7 +24,10 @@ export const apiKeysTexts = defineTexts({
     'It takes effect at once and cannot be undone: a storefront using it can no longer order.',
   ],
   revokedNotice: ['密钥已停用', 'Key revoked'],
-  noKeys: ['还没有接口密钥', 'No API keys yet'],
+  noKeys: [
+    '还没有接口密钥。创建后，商城系统可以用它下单和查询。',
+    'No API keys yet. With one your store can place and look up orders.',
+  ],
   created: ['密钥已创建', 'Key created'],
   secretWarning: ['请立即保存密文，关闭后将无法再次查看。', 'Save the secret now: it cannot be shown again.'],
   secret: ['密文', 'Secret'],

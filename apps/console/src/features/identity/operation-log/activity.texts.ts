@@ -11,5 +11,5 @@ export const activityTexts = defineTexts({
   failed_LOCKED: ['登录失败：尝试过多 · {device}', 'Too many tries · {device}'],
   failed_DISABLED: ['登录失败：账号停用 · {device}', 'Account disabled · {device}'],
   failed_SECOND_FACTOR: ['登录失败：动态口令错误 · {device}', 'Wrong dynamic code · {device}'],
-  nothing: ['还没有动态', 'Nothing yet'],
+  nothing: ['还没有动态。您最近的操作会显示在这里。', 'Nothing yet. What you did lately will stand here.'],
 })

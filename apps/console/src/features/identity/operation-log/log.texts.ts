@@ -38,7 +38,10 @@ export const logTexts = defineTexts({
   originRequest: ['请求号 {id}', 'Request {id}'],
   no: ['单号', 'Number'],
   noHint: ['订单号、商品编号等', 'Order no., goods no. …'],
-  none: ['还没有操作记录', 'Nothing has been done yet'],
+  none: [
+    '还没有操作记录。每一次修改由谁、在何时做出，都会记在这里。',
+    'Nothing has been done yet. Who changed what, and when, will stand here.',
+  ],
   empty: ['空', 'empty'],
   moreChanges: ['{count} 处变化', '{count} changes'],
   target_saleOrder: ['销售订单', 'Sale order'],

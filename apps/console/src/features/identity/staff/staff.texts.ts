@@ -38,7 +38,10 @@ export const staffTexts = defineTexts({
   revoke: ['撤销邀请', 'Revoke'],
   revokeQuestion: ['撤销给“{name}”的邀请？', 'Revoke the invitation of {name}?'],
   revoked: ['邀请已撤销', 'Invitation revoked'],
-  noStaff: ['还没有员工', 'No staff yet'],
+  noStaff: [
+    '还没有员工。邀请员工加入，并用角色限定各自能看到和能做的事。',
+    'No staff yet. Invite people, and let roles say what each may see and do.',
+  ],
   shops: ['店铺', 'Shops'],
   allShops: ['全部店铺', 'All shops'],
   noShop: ['未分配', 'None yet'],

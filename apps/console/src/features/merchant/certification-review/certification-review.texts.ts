@@ -20,7 +20,10 @@ export const certificationReviewTexts = defineTexts({
   why: ['原因', 'Reason'],
   look: ['查看', 'Look'],
   noneWaits: ['没有待人工审核的认证，都处理完了', 'Nothing waits for a review'],
-  none: ['没有认证资料', 'Nothing was handed in'],
+  none: [
+    '还没有商户提交认证资料，提交后会出现在这里。',
+    'No merchant has handed in papers yet. They will appear here.',
+  ],
   logged: ['查看完整资料会记入操作日志。', 'Looking at the papers in full is noted in the log.'],
   pictureHint: ['点击查看原图；地址一分钟内有效。', 'Click for the full picture; the address is good for a minute.'],
   reload: ['重新载入图片', 'Load the pictures again'],

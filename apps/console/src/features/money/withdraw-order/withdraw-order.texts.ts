@@ -2,7 +2,10 @@
 import { defineTexts } from '../../../i18n/text.ts'
 
 export const withdrawOrderTexts = defineTexts({
-  none: ['还没有提现记录', 'No withdrawals yet'],
+  none: [
+    '还没有提现记录。申请提现后，审核进度和到账时间会显示在这里。',
+    'No withdrawals yet. Once you ask for one, its progress stands here.',
+  ],
   noneToPay: ['还没有商户申请提现', 'No merchant has asked for a withdrawal yet'],
   noneInTab: ['没有{status}的提现单', 'No withdrawals here: {status}'],
   all: ['全部', 'All'],

@@ -5,11 +5,13 @@ import { sharedTexts } from '../../i18n/shared.texts.ts'
 import { useText } from '../../i18n/text.ts'
 import { actOnRow } from './row-keys.ts'
 import type { Density } from './table-layout.ts'
+import { useLeavingRows } from './use-leaving-rows.ts'
 import './data-table.css'
 import './data-table.cell.css'
 import './skeleton-bar.css'
 import './data-table.phone.css'
 import './data-table.wide.css'
+import './list-motion.css'
 
 export interface Column<Row> {
   readonly key: string
@@ -92,6 +94,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   // From that many on, so that a shorter table is not drawn a second time for nothing.
   const inSight = Math.ceil((window.innerHeight - AROUND_ROWS) / LEAST_ROW[density])
   const drawn = useDeferredValue(Math.max(rows.length, inSight), inSight)
+  const shown = useLeavingRows(rows, rowKey)
   const widths = columns.map(({ width }) => width)
   const columnCount = columns.length + (selection === undefined ? 0 : 1)
   const isFixed = !widths.includes(undefined)
@@ -123,12 +126,19 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
             ? Array.from({ length: skeletonRows }, (_, index) => (
                 <SkeletonRow key={index} columns={columns} hasCheck={selection !== undefined} />
               ))
-            : rows.slice(0, drawn).map((row, index) => (
+            : shown.slice(0, drawn).map(({ row, isLeaving }, index) => (
                 <Fragment key={rowKey(row)}>
                   <WideRow className="data-table-above" columns={columnCount}>
-                    {above?.(row, rows[index - 1])}
+                    {above?.(row, shown[index - 1]?.row)}
                   </WideRow>
-                  <BodyRow row={row} name={rowKey(row)} columns={columns} selection={selection} onOpen={onOpen} />
+                  <BodyRow
+                    row={row}
+                    name={rowKey(row)}
+                    columns={columns}
+                    selection={selection}
+                    onOpen={onOpen}
+                    isLeaving={isLeaving}
+                  />
                   <WideRow className="data-table-below" columns={columnCount}>
                     {below?.(row)}
                   </WideRow>
@@ -190,14 +200,17 @@ interface BodyRowProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'selec
   readonly row: Row
   /** What the selection knows it by. */
   readonly name: string
+  /** Out of the list already. */
+  readonly isLeaving: boolean
 }
 
-function BodyRow<Row>({ row, name, columns, selection, onOpen }: BodyRowProps<Row>): ReactNode {
+function BodyRow<Row>({ row, name, columns, selection, onOpen, isLeaving }: BodyRowProps<Row>): ReactNode {
   const t = useText(sharedTexts)
   const isSelected = selection?.keys.has(name) === true
   return (
     <tr
-      className={onOpen === undefined ? undefined : 'is-open'}
+      className={isLeaving ? 'is-leaving' : onOpen === undefined ? undefined : 'is-open'}
+      inert={isLeaving}
       // J and K reach every row; the Tab key stops only where there is something to open.
       tabIndex={onOpen === undefined ? -1 : 0}
       onKeyDown={actOnRow(

@@ -1,8 +1,9 @@
 // Status tabs above a list, each with its count; the chosen one is in the URL.
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Choice } from './list-state.ts'
 import { afterPaint } from '../layout/after-paint.ts'
 import { showWithin } from '../layout/show-within.ts'
+import './list-motion.css'
 import './list-tabs.css'
 
 interface ListTabsProps {
@@ -26,15 +27,30 @@ export function ListTabs({ label, options, counts, isCounting = false, current, 
         return (
           <button key={value} type="button" aria-pressed={value === current} onClick={() => onChoose(value)}>
             {text}
-            {count !== undefined && (
-              <span className={isCounting ? 'is-coming' : count === 0 ? 'is-zero' : undefined} aria-hidden={isCounting}>
-                {count > 99 ? '99+' : count}
-              </span>
-            )}
+            {count !== undefined &&
+              (isCounting ? (
+                <span className="is-coming" aria-hidden="true">
+                  {count}
+                </span>
+              ) : (
+                <TabCount count={count} />
+              ))}
           </button>
         )
       })}
     </div>
+  )
+}
+
+function TabCount({ count }: { count: number }): ReactNode {
+  const [known, setKnown] = useState({ count, hasChanged: false })
+  if (known.count !== count) setKnown({ count, hasChanged: true })
+  const looks = ['count', ...(count === 0 ? ['is-zero'] : []), ...(known.hasChanged ? ['has-changed'] : [])]
+  return (
+    // Another element, so that the movement begins anew.
+    <span key={count} className={looks.join(' ')}>
+      {count > 99 ? '99+' : count}
+    </span>
   )
 }
 

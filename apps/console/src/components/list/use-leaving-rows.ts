@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 
 /** As list-motion.css has it. */
-export const LEAVING_MS = 150
+const LEAVING_MS = 150
 /** More than these were not taken out by an act: the list has become another. */
 const MOST_LEAVING = 3
 

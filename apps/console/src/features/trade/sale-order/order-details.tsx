@@ -37,7 +37,7 @@ export function OrderDetails({ order, acts }: { order: SaleOrderInfo; acts: Orde
       )}
       <div className="order-columns">
         <div>
-          <Part title={t('goods')}>
+          <Part title={t('goods')} className="order-goods-part">
             <OrderGoodsList items={order.items} withPrices />
           </Part>
           <Part title={t('money')}>
@@ -80,7 +80,7 @@ function Delivery({ order, acts }: { order: SaleOrderInfo; acts: OrderActs }): R
   const t = useText(saleOrderTexts)
   const mayRemark = useMay('saleOrder.remark')
   return (
-    <Part title={t('delivery')}>
+    <Part title={t('delivery')} className="order-delivery-part">
       <ReceiverBlock order={order} />
       <dl className="order-facts">
         <dt>{t('buyer')}</dt>
@@ -100,9 +100,17 @@ function Delivery({ order, acts }: { order: SaleOrderInfo; acts: OrderActs }): R
   )
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }): ReactNode {
+function Part({
+  title,
+  className,
+  children,
+}: {
+  title: string
+  className?: string | undefined
+  children: ReactNode
+}): ReactNode {
   return (
-    <section>
+    <section className={className}>
       <h2>{title}</h2>
       {children}
     </section>

@@ -11,7 +11,7 @@ import './data-table.cell.css'
 import './skeleton-bar.css'
 import './data-table.phone.css'
 import './data-table.wide.css'
-import './list-motion.css'
+import './data-table.motion.css'
 
 export interface Column<Row> {
   readonly key: string

@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Choice } from './list-state.ts'
 import { afterPaint } from '../layout/after-paint.ts'
 import { showWithin } from '../layout/show-within.ts'
-import './list-motion.css'
 import './list-tabs.css'
 
 interface ListTabsProps {
@@ -45,10 +44,10 @@ export function ListTabs({ label, options, counts, isCounting = false, current, 
 function TabCount({ count }: { count: number }): ReactNode {
   const [known, setKnown] = useState({ count, hasChanged: false })
   if (known.count !== count) setKnown({ count, hasChanged: true })
-  const looks = ['count', ...(count === 0 ? ['is-zero'] : []), ...(known.hasChanged ? ['has-changed'] : [])]
+  const looks = [...(count === 0 ? ['is-zero'] : []), ...(known.hasChanged ? ['has-changed'] : [])]
   return (
     // Another element, so that the movement begins anew.
-    <span key={count} className={looks.join(' ')}>
+    <span key={count} className={looks.join(' ') || undefined}>
       {count > 99 ? '99+' : count}
     </span>
   )

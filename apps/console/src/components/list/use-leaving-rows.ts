@@ -1,7 +1,7 @@
 // Rows that have just left a list stay for a moment, so that one sees which they were.
 import { useEffect, useState } from 'react'
 
-/** As list-motion.css has it. */
+/** As data-table.motion.css has it. */
 const LEAVING_MS = 150
 /** More than these were not taken out by an act: the list has become another. */
 const MOST_LEAVING = 3

@@ -31,7 +31,7 @@ test('a merchant registers, sells once, and has the money in the bank', async ({
     await page.getByLabel('再次输入密码').fill(PASSWORD)
     await page.getByRole('button', { name: '下一步' }).click()
     await page.getByLabel('商户名称').fill('西湖茶舍')
-    await page.getByLabel('联系人').fill('王小明')
+    await page.getByLabel('真实姓名').fill('王小明')
     await page.getByRole('checkbox').check()
     await page.getByRole('button', { name: '注册', exact: true }).click()
     await expect(page).toHaveURL(/registrationsuccess/)

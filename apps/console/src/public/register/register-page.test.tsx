@@ -43,7 +43,8 @@ const open = (...answers: FakeAnswer[]) => {
   ])
   render(<RegisterPage />)
 }
-const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const type = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const choose = (name: string) => {
   fireEvent.click(screen.getByRole('radio', { name }))
@@ -66,7 +67,7 @@ const setPassword = async () => {
   type('密码', 'Tea-House-2026')
   type('再次输入密码', 'Tea-House-2026')
   press('下一步')
-  await screen.findByLabelText('联系人')
+  await screen.findByLabelText(/^(联系人|真实姓名)$/)
 }
 
 beforeEach(() => {
@@ -110,8 +111,10 @@ it.each([
   await provePhone()
   await setPassword()
   type(nameLabel, typed)
+  // A person is called here as in the certification that follows.
+  expect(screen.queryByLabelText('联系人') === null).toBe(kind === 'INDIVIDUAL')
   if (kind !== 'INDIVIDUAL') await fillPlace()
-  type('联系人', '张三')
+  type(/^(联系人|真实姓名)$/, '张三')
   press('注册')
   expect(await screen.findByText('请先阅读并勾选同意')).toBeTruthy()
   fireEvent.click(screen.getByRole('checkbox'))
@@ -143,7 +146,7 @@ it('leads to the login, with the phone at hand, when the registration could not 
   await provePhone()
   await setPassword()
   type('商户名称', '清和茶铺')
-  type('联系人', '张三')
+  type(/^(联系人|真实姓名)$/, '张三')
   fireEvent.click(screen.getByRole('checkbox'))
   press('注册')
   await waitFor(() => expect(went).toEqual(['/registrationsuccess']))
@@ -206,7 +209,7 @@ it('leads back to the code when it has died meanwhile, with everything else kept
   await setPassword()
   type('企业名称', '清和茶业有限公司')
   await fillPlace()
-  type('联系人', '张三')
+  type(/^(联系人|真实姓名)$/, '张三')
   fireEvent.click(screen.getByRole('checkbox'))
   press('注册')
   expect(await screen.findByText(wrongCode)).toBeTruthy()
@@ -245,7 +248,7 @@ it('says why it failed on a page of its own when nothing here can be put right',
   await provePhone()
   await setPassword()
   type('商户名称', '清和茶铺')
-  type('联系人', '张三')
+  type(/^(联系人|真实姓名)$/, '张三')
   fireEvent.click(screen.getByRole('checkbox'))
   press('注册')
   await waitFor(() => expect(went).toEqual(['/registrationfailed']))

@@ -154,9 +154,10 @@ function MerchantFields({ registration: { values, bind, change, errorOf } }: { r
         </>
       )}
       <PublicField
-        label={t('contactName')}
+        // A person is the one who is certified; for a licence anybody may be asked for.
+        label={t(isLicensed(type) ? 'contactName' : 'ownerName')}
         {...bind('contactName')}
-        hint={t('contactHint')}
+        hint={t(isLicensed(type) ? 'contactHint' : 'ownerHint')}
         autoComplete="name"
         maxLength={20}
       />

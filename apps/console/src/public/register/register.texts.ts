@@ -52,6 +52,8 @@ export const registerTexts = defineTexts({
   emailWrong: ['邮箱格式不正确', 'This is no e-mail address'],
   contactName: ['联系人', 'Contact person'],
   contactHint: ['平台联系商户时的称呼，可以不是法定代表人', 'Whom the platform asks for'],
+  ownerName: ['真实姓名', 'Real name'],
+  ownerHint: ['经营者本人，与身份证一致；实名认证时核验', 'The owner’s, as on the ID card; it is checked later'],
   contactWrong: ['请输入 2–20 个字', 'Enter 2–20 characters'],
   agreeMissing: ['请先阅读并勾选同意', 'Please read and accept first'],
   agreementsMissing: ['协议加载失败，请刷新页面', 'The agreements could not be loaded, please reload'],

@@ -676,6 +676,7 @@ create table operator_notification_read (
   operator_id uuid not null,
   notification_id uuid not null,
   read_at timestamptz not null,
+  cleared_at timestamptz,
   constraint operator_notification_read__pk PRIMARY KEY (operator_id, notification_id),
   constraint operator_notification_read__of_notification FOREIGN KEY (notification_id) REFERENCES operator_notification(id) ON DELETE CASCADE
 );

@@ -473,6 +473,7 @@ export interface OperatorNotificationReadTable {
   operator_id: string
   notification_id: string
   read_at: Date
+  cleared_at: Date | null
 }
 
 export interface OutboxMessageTable {

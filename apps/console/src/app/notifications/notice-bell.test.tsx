@@ -59,7 +59,7 @@ it('counts the unread, opens what one presses and marks that one read', async ()
 it('asks nothing of the server for one that was read before', async () => {
   start([older])
   await ring('通知')
-  fireEvent.click(await screen.findByRole('button', { name: /提现已到账/ }))
+  fireEvent.click(await screen.findByRole('button', { name: /^提现已到账/ }))
   expect(visited).toEqual(['/order/WithdrawOrder'])
   expect(app.server.inputsOf(api.notification.read)).toEqual([])
 })
@@ -90,4 +90,14 @@ it('shows more of many, says when there are none, and offers another try when th
   app.server.push(failure(api.notification.list, 500))
   await ring('通知')
   expect(await screen.findByText('系统繁忙，请稍后重试')).toBeTruthy()
+})
+
+it('clears one by its sign, and together those that were read', async () => {
+  start([paid, older])
+  await ring('通知：1 条未读')
+  app.server.push(answer(api.notification.clear, { count: 1 }))
+  fireEvent.click(await screen.findByRole('button', { name: `清除“${older.title}”` }))
+  await waitFor(() => expect(app.server.inputsOf(api.notification.clear)).toEqual([{ which: 'one', id: older.id }]))
+  fireEvent.click(screen.getByRole('button', { name: '清除已读' }))
+  await waitFor(() => expect(app.server.inputsOf(api.notification.clear).at(-1)).toEqual({ which: 'read' }))
 })

@@ -1,5 +1,5 @@
 // What the notices say, newest first, beside the page: a press leads to what one is about and marks it read.
-import { RightOutlined } from '@ant-design/icons'
+import { CloseOutlined, RightOutlined } from '@ant-design/icons'
 import { api, type Notification, pageHrefOf } from '@merchant/contract'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
@@ -33,6 +33,7 @@ function Notices({ moves, onClose }: { moves: Moves; onClose: () => void }): Rea
   const [pageSize, setPageSize] = useState<20 | 100>(20)
   const { data, error, refresh } = useRead(api.notification.list, { pageSize }, { keepPrevious: true, quiet: true })
   const read = useSend(api.notification.read, { refreshes: [api.notification.list, api.notification.unread] })
+  const clear = useSend(api.notification.clear, { refreshes: [api.notification.list, api.notification.unread] })
   const open = ({ id, link, isRead }: Notification) => {
     if (!isRead) read.send({ which: 'one', id }).catch(() => undefined)
     onClose()
@@ -45,18 +46,31 @@ function Notices({ moves, onClose }: { moves: Moves; onClose: () => void }): Rea
     <div className="notices">
       <div className="notices-head">
         <span className="muted">{t('kept')}</span>
-        <Button
-          size="small"
-          disabled={data.list.every(({ isRead }) => isRead)}
-          onClick={() => void read.send({ which: 'all' }).catch(() => undefined)}
-        >
-          {t('readAll')}
-        </Button>
+        <span className="notices-acts">
+          <Button
+            size="small"
+            disabled={data.list.every(({ isRead }) => isRead)}
+            onClick={() => void read.send({ which: 'all' }).catch(() => undefined)}
+          >
+            {t('readAll')}
+          </Button>
+          <Button
+            size="small"
+            disabled={!data.list.some(({ isRead }) => isRead)}
+            onClick={() => void clear.send({ which: 'read' }).catch(() => undefined)}
+          >
+            {t('clearRead')}
+          </Button>
+        </span>
       </div>
       <ul>
         {data.list.map((notice) => (
           <li key={notice.id}>
-            <button type="button" className={notice.isRead ? 'is-read' : ''} onClick={() => open(notice)}>
+            <button
+              type="button"
+              className={`notices-open${notice.isRead ? ' is-read' : ''}`}
+              onClick={() => open(notice)}
+            >
               <span className="notices-title">
                 {!notice.isRead && (
                   <span className="notices-dot">
@@ -68,6 +82,15 @@ function Notices({ moves, onClose }: { moves: Moves; onClose: () => void }): Rea
               <span className="notices-body">{notice.body}</span>
               <RelativeTime at={notice.at} />
               <RightOutlined className="notices-go" aria-hidden="true" />
+            </button>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={t('clearOne', { title: notice.title })}
+              title={t('clearOne', { title: notice.title })}
+              onClick={() => void clear.send({ which: 'one', id: notice.id }).catch(() => undefined)}
+            >
+              <CloseOutlined aria-hidden="true" />
             </button>
           </li>
         ))}

@@ -11,5 +11,7 @@ export const noticeTexts = defineTexts({
   ],
   kept: ['保留 90 天', 'Kept for 90 days'],
   readAll: ['全部标为已读', 'Mark all read'],
+  clearRead: ['清除已读', 'Clear read ones'],
+  clearOne: ['清除“{title}”', 'Clear “{title}”'],
   more: ['查看更多', 'Show more'],
 })

@@ -74,6 +74,17 @@ export const notificationApi = {
     data: z.object({ count: z.int() }),
     refusals: ['record.notFound'],
   }),
+  clear: endpoint({
+    path: '/api/Notification/Clear',
+    summary: '清除一条通知，或全部已读的通知',
+    access: { merchant: 'any', operator: 'any', whileUnverified: true },
+    body: z.discriminatedUnion('which', [
+      z.strictObject({ which: z.literal('one'), id: idSchema }),
+      z.strictObject({ which: z.literal('read') }),
+    ]),
+    data: z.object({ count: z.int() }),
+    refusals: ['record.notFound'],
+  }),
   choices: endpoint({
     path: '/api/Notification/ChoiceList',
     summary: '自己的通知设置',

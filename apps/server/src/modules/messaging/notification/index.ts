@@ -1,4 +1,4 @@
-// Module entry of notifications: notifies people; everybody reads their own, marks them read, and chooses channels.
+// Module entry of notifications: notifies people; everybody reads their own, marks them read, clears them, and chooses channels.
 import {
   type Api,
   type BodyOf,
@@ -76,6 +76,14 @@ export function createNotifications({ db, clock, hasEmail }: NotificationsDeps) 
       // Read before is read; one that is not there is not.
       if (body.which === 'one' && !(await store.hasNotification(ofMerchant(actor), actor.userId, body.id)))
         refuse('record.notFound')
+      return { count }
+    },
+    async clear({ actor, body }) {
+      const count =
+        actor.party === 'operator'
+          ? await ofOperators.clear(db.global, actor, body, { oldest: oldest(), now: clock.now() })
+          : await store.clear(ofMerchant(actor), actor.userId, body)
+      if (body.which === 'one' && count === 0) refuse('record.notFound')
       return { count }
     },
     choices: ({ actor }) => choicesOf(actor),

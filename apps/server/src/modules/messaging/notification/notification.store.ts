@@ -86,6 +86,22 @@ export async function markRead(
   return read.length
 }
 
+/** Removes one, or all that were read. Answers how many there were. */
+export async function clear(
+  db: TenantDb,
+  userId: string,
+  which: BodyOf<Api['notification']['clear']>,
+): Promise<number> {
+  const cleared = await db
+    .deleteFrom('notification')
+    .where('user_id', '=', userId)
+    .$if(which.which === 'one', (query) => query.where('id', '=', which.which === 'one' ? which.id : ''))
+    .$if(which.which === 'read', (query) => query.where('read_at', 'is not', null))
+    .returning('id')
+    .execute()
+  return cleared.length
+}
+
 export async function hasNotification(db: TenantDb, userId: string, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('notification')

@@ -44,6 +44,26 @@ test('a paid order tells whoever ships, once until it is read; and nobody who sw
   expect(await unreadOf(actor)).toBe(0)
 })
 
+test('what was read is cleared together, one also unread, and nobody clears what is somebody else’s', async () => {
+  const own = await addPayableSeller(testApp)
+  const { actor } = own
+  await placeAndPay(own)
+  const { clear } = handlers()
+  const [newest] = await notificationsOf(actor)
+  const one = { which: 'one', id: newest?.id ?? '' } as const
+  await expect(ask(api.notification.clear, clear, seller.actor, one)).rejects.toMatchObject({
+    refusal: 'record.notFound',
+  })
+  expect(await ask(api.notification.clear, clear, actor, one)).toEqual({ count: 1 })
+  await expect(ask(api.notification.clear, clear, actor, one)).rejects.toMatchObject({ refusal: 'record.notFound' })
+
+  await ask(api.notification.read, handlers().read, actor, { which: 'all' })
+  await placeAndPay(own)
+  const before = await notificationsOf(actor)
+  expect(await ask(api.notification.clear, clear, actor, { which: 'read' })).toEqual({ count: before.length - 1 })
+  expect((await notificationsOf(actor)).map(({ isRead }) => isRead)).toEqual([false])
+})
+
 test('security is told always, and its switch cannot be turned', async () => {
   const off = { kind: 'SECURITY', channel: 'IN_APP', enabled: false } as const
   await expect(ask(api.notification.choose, handlers().choose, seller.actor, off)).rejects.toMatchObject({

@@ -30,6 +30,19 @@ const notificationsOf = (db: GlobalDb, { permissions }: Reader, oldest: Date, id
 
 type Notified = ExpressionBuilder<Tables & { n: Tables['operator_notification'] }, 'n'>
 
+/** Without those that this operator has cleared. */
+const keptBy = (reader: Reader) => (eb: Notified) =>
+  eb.not(
+    eb.exists(
+      eb
+        .selectFrom('operator_notification_read as c')
+        .select('c.notification_id')
+        .whereRef('c.notification_id', '=', 'n.id')
+        .where('c.operator_id', '=', reader.operatorId)
+        .where('c.cleared_at', 'is not', null),
+    ),
+  )
+
 /** When this operator read it; one look-up for each that is shown or counted. */
 const readAt = (eb: Notified, { operatorId }: Reader) =>
   eb
@@ -47,6 +60,7 @@ export async function listNotifications(
 ): Promise<DataOf<Api['notification']['list']>> {
   const { unread, kind } = body
   const own = notificationsOf(db, reader, oldest)
+    .where(keptBy(reader))
     .$if(unread === true, (query) => query.where((eb) => isUnread(eb, reader)))
     .$if(kind !== undefined && kind !== 'MONEY_CASE', (query) => query.where(sql<boolean>`false`))
   const [{ rows, ...page }, { total }] = await Promise.all([
@@ -99,4 +113,31 @@ export async function markRead(
     .returning('notification_id')
     .execute()
   return read.length
+}
+
+/** Removes one, or all that this operator has read, from what this operator sees. Answers how many there were. */
+export async function clear(
+  db: GlobalDb,
+  reader: Reader,
+  which: BodyOf<Api['notification']['clear']>,
+  { oldest, now }: { readonly oldest: Date; readonly now: Date },
+): Promise<number> {
+  if (which.which === 'read') {
+    const read = await db
+      .updateTable('operator_notification_read')
+      .set({ cleared_at: now })
+      .where('operator_id', '=', reader.operatorId)
+      .where('cleared_at', 'is', null)
+      .returning('notification_id')
+      .execute()
+    return read.length
+  }
+  const [one] = await notificationsOf(db, reader, oldest, which.id).where(keptBy(reader)).select('n.id').execute()
+  if (one === undefined) return 0
+  await db
+    .insertInto('operator_notification_read')
+    .values({ operator_id: reader.operatorId, notification_id: one.id, read_at: now, cleared_at: now })
+    .onConflict((conflict) => conflict.columns(['operator_id', 'notification_id']).doUpdateSet({ cleared_at: now }))
+    .execute()
+  return 1
 }

@@ -333,4 +333,26 @@ describe('an operator', () => {
     expect(await unreadOf(finance)).toBe(0)
     expect(await unreadOf(newOperator(testApp))).toBeGreaterThan(0)
   })
+
+  test('clears notifications for itself and for nobody else', async () => {
+    await opened()
+    const { clear, read, list: listNotifications } = testApp.modules.notifications.handlers
+    const numbersOf = async (actor: typeof finance) =>
+      (await ask(api.notification.list, listNotifications, actor, { pageSize: 100 })).list.map(({ id }) => id)
+    const other = newOperator(testApp)
+    const all = await numbersOf(other)
+    const [newest = ''] = await numbersOf(finance)
+    const stranger = { ...newOperator(testApp), permissions: new Set<Permission>(['certification.view']) }
+    const one = { which: 'one', id: newest } as const
+    await expect(ask(api.notification.clear, clear, stranger, one)).rejects.toMatchObject({
+      refusal: 'record.notFound',
+    })
+    expect(await ask(api.notification.clear, clear, finance, one)).toEqual({ count: 1 })
+    await expect(ask(api.notification.clear, clear, finance, one)).rejects.toMatchObject({ refusal: 'record.notFound' })
+    expect(await numbersOf(finance)).not.toContain(newest)
+    await ask(api.notification.read, read, finance, { which: 'all' })
+    await ask(api.notification.clear, clear, finance, { which: 'read' })
+    expect([await numbersOf(finance), await unreadOf(finance)]).toEqual([[], 0])
+    expect(await numbersOf(other)).toEqual(all)
+  })
 })

@@ -8,6 +8,8 @@ import { carrierFaults, type Carriers, carrierVariables, carriersOf } from './me
 
 const secret = z.string().regex(/^[A-Za-z0-9_-]{43}$/, { error: 'must be 32 random bytes as base64url' })
 
+const demoAccount = z.object({ label: z.string(), note: z.string(), username: z.string(), password: z.string() })
+
 const environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   HOST: z.string().default('127.0.0.1'),
@@ -29,9 +31,7 @@ const environment = z.object({
   DEMO_ACCOUNTS: z
     .string()
     .default('[]')
-    .transform((text) =>
-      z.array(z.object({ label: z.string(), username: z.string(), password: z.string() })).parse(JSON.parse(text)),
-    ),
+    .transform((text) => z.array(demoAccount).parse(JSON.parse(text))),
   /** Whether /api/docs and the OpenAPI document are served; left out, everywhere but in production. */
   API_DOCS: z.enum(['on', 'off']).optional(),
   /** Whether every answer is held against its contract in every detail; left out, everywhere but in production. */
@@ -73,7 +73,7 @@ export interface Config extends Carriers {
   readonly publicUrl: string
   readonly trustedProxies: readonly string[]
   readonly logLevel: string
-  readonly demoAccounts: readonly { label: string; username: string; password: string }[]
+  readonly demoAccounts: z.output<typeof demoAccount>[]
   readonly hasApiDocs: boolean
   readonly checksAnswers: boolean
   readonly customerService: { phone: string; hours: string }

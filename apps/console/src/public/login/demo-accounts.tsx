@@ -6,6 +6,7 @@ import './login.css'
 
 interface DemoAccount {
   readonly label: string
+  readonly note: string
   readonly username: string
   readonly password: string
 }
@@ -25,7 +26,8 @@ export function DemoAccounts({ accounts, onChoose }: DemoAccountsProps): ReactNo
         {accounts.map((account) => (
           <li key={account.username}>
             <button type="button" onClick={() => onChoose(account)}>
-              {account.label}
+              <strong>{account.label}</strong>
+              <small>{account.note}</small>
             </button>
           </li>
         ))}

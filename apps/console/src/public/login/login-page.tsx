@@ -5,9 +5,11 @@ import { useText } from '../../i18n/text.ts'
 import { finishLogout } from './finish-logout.ts'
 import { LoginCard } from './login-card.tsx'
 import { loginTexts } from './login.texts.ts'
+import { ProductPicture } from './product-picture.tsx'
 import { prefetchConsole } from './prefetch-console.ts'
 import { safeRedirect } from './safe-redirect.ts'
 import './login.css'
+import './login-picture.css'
 
 const goOn = () => location.replace(safeRedirect(new URLSearchParams(location.search).get('redirect'), location.origin))
 
@@ -33,6 +35,7 @@ export function LoginPage(): ReactNode {
             </li>
           ))}
         </ul>
+        <ProductPicture />
       </section>
       <LoginCard left={left} onLogin={goOn} />
     </div>

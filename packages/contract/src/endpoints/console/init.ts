@@ -50,7 +50,9 @@ export const init = {
       downloads: z.object({ buyer: appAddresses, merchant: appAddresses }),
       /** True with demo data: the login page then shows the demo accounts. */
       demo: z.boolean(),
-      demoAccounts: z.array(z.object({ label: z.string(), username: z.string(), password: z.string() })),
+      demoAccounts: z.array(
+        z.object({ label: z.string(), note: z.string(), username: z.string(), password: z.string() }),
+      ),
     }),
   }),
   regions: endpoint({

@@ -16,7 +16,7 @@ export interface BaseDataDeps {
   readonly customerService: { readonly phone: string; readonly hours: string }
   readonly downloads: DataOf<Api['init']['baseData']>['downloads']
   /** Shown on the login page when demo data is loaded; empty otherwise. */
-  readonly demoAccounts: readonly { readonly label: string; readonly username: string; readonly password: string }[]
+  readonly demoAccounts: DataOf<Api['init']['baseData']>['demoAccounts']
 }
 
 /** The limits that pages of other areas name before they ask. */
@@ -50,7 +50,11 @@ export function createBaseData(
       customerService: { ...customerService, hours: spokenText(customerService.hours) },
       downloads: { buyer: { ...downloads.buyer }, merchant: { ...downloads.merchant } },
       demo: demoAccounts.length > 0,
-      demoAccounts: demoAccounts.map((account) => ({ ...account, label: spokenText(account.label) })),
+      demoAccounts: demoAccounts.map((account) => ({
+        ...account,
+        label: spokenText(account.label),
+        note: spokenText(account.note),
+      })),
     }),
     regions: async () => [...regions],
   }

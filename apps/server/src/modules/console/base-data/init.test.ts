@@ -7,7 +7,7 @@ import { goodsParameters } from '../../trade/goods/goods.parameters.ts'
 import { createBaseData } from './index.ts'
 
 const customerService = { phone: '400-000-0000', hours: '09:00-21:00' }
-const demoAccounts = [{ label: '演示商户', username: '13800000000', password: 'x' }]
+const demoAccounts = [{ note: '订单、商品、资金齐全', label: '演示商户', username: '13800000000', password: 'x' }]
 const downloads = {
   buyer: { ios: null, android: 'https://example.com/buyer.apk' },
   merchant: { ios: null, android: null },

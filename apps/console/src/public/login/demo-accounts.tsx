@@ -2,7 +2,7 @@
 import { type ReactNode, useId } from 'react'
 import { useText } from '../../i18n/text.ts'
 import { loginTexts } from './login.texts.ts'
-import './login.css'
+import './login-demo.css'
 
 interface DemoAccount {
   readonly label: string

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// The account centre: which tabs there are for whom, and what a tab keeps of its own.
+// The account centre: which sections there are for whom, and what each keeps of its own.
 import { api, type LoginInfo } from '@merchant/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -18,19 +18,19 @@ const open = (tab: string, more: readonly FakeAnswer[] = [], login: LoginInfo = 
   app = renderWithApp(<AccountPage />, { title: accountRoute.title, search: { tab }, login, answers })
 }
 afterEach(() => app.close())
-const tabs = () => within(screen.getByRole('group', { name: '账号中心' }))
+const tabs = () => within(screen.getByRole('navigation', { name: '账号中心' }))
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
-describe('the tabs', () => {
+describe('the sections', () => {
   it('are those that one may open', async () => {
     open('staff', [], { ...merchantLogin, permissions: ['account.view', 'operationLog.view'] })
     expect(
       tabs()
         .getAllByRole('button')
         .map(({ textContent }) => textContent),
-    ).toEqual(['基本信息', '认证信息', '安全设置', '登录设备', '通知设置', '接口密钥', '操作日志'])
-    // A tab that is closed to one is not opened by its address.
-    expect(tabs().getByText('基本信息').getAttribute('aria-pressed')).toBe('true')
+    ).toEqual(['基本信息', '认证信息', '安全设置', '登录设备', '通知设置', '操作日志', '接口密钥'])
+    // A section that is closed to one is not opened by its address.
+    expect(tabs().getByText('基本信息').getAttribute('aria-current')).toBe('page')
     expect(app.server.inputsOf(api.staff.list)).toEqual([])
   })
 

@@ -1,11 +1,11 @@
-// The account centre: everything about this account and its merchant, in tabs that stand in the URL.
+// The account centre: everything about this account and its merchant, in sections that stand in the URL.
 import { Activity, type ReactNode, Suspense, useState } from 'react'
-import { ListTabs } from '../../../components/list/list-tabs.tsx'
 import { PageHeader } from '../../../components/layout/page-header.tsx'
 import { usePage, usePageTitle } from '../../../components/layout/page.tsx'
+import { SideIndex } from '../../../components/layout/side-index.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { useLogin } from '../../../session/session.ts'
-import { tabsOf } from './account-tabs.ts'
+import { accountGroups, tabsOf } from './account-tabs.ts'
 import { accountTexts } from './account.texts.ts'
 import { TabPage, useChooseTab } from '../../../components/layout/tab-page.tsx'
 
@@ -20,24 +20,27 @@ export default function AccountPage(): ReactNode {
   return (
     <>
       <PageHeader />
-      <ListTabs
+      <SideIndex
         label={title}
-        options={tabs.map(({ key }) => ({ value: key, label: words(`tab_${key}`) }))}
-        counts={undefined}
+        groups={accountGroups.map((group) => ({
+          title: words(`group_${group}`),
+          entries: tabs.filter((tab) => tab.group === group).map(({ key }) => ({ key, label: words(`tab_${key}`) })),
+        }))}
         current={current?.key ?? ''}
         onChoose={useChooseTab()}
-      />
-      {tabs
-        .filter(({ key, isKept }) => key === current?.key || (isKept === true && opened.has(key)))
-        .map(({ key, Content }) => (
-          <Activity key={key} mode={key === current?.key ? 'visible' : 'hidden'}>
-            <Suspense fallback={<div className="page-loading" role="status" />}>
-              <TabPage>
-                <Content />
-              </TabPage>
-            </Suspense>
-          </Activity>
-        ))}
+      >
+        {tabs
+          .filter(({ key, isKept }) => key === current?.key || (isKept === true && opened.has(key)))
+          .map(({ key, Content }) => (
+            <Activity key={key} mode={key === current?.key ? 'visible' : 'hidden'}>
+              <Suspense fallback={<div className="page-loading" role="status" />}>
+                <TabPage>
+                  <Content />
+                </TabPage>
+              </Suspense>
+            </Activity>
+          ))}
+      </SideIndex>
     </>
   )
 }

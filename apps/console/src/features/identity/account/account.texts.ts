@@ -2,6 +2,10 @@
 import { defineTexts } from '../../../i18n/text.ts'
 
 export const accountTexts = defineTexts({
+  group_account: ['账号', 'Account'],
+  group_self: ['我的安全与通知', 'Mine'],
+  group_team: ['团队', 'Team'],
+  group_access: ['开放接口', 'Access'],
   tab_basic: ['基本信息', 'Basic info'],
   tab_certification: ['认证信息', 'Certification'],
   tab_security: ['安全设置', 'Security'],

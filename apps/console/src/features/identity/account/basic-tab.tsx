@@ -1,4 +1,4 @@
-// 基本信息: who the merchant is, one's own profile, and what one logs in with.
+// 基本信息: who the merchant is, what one logs in with, and one's own profile.
 import type { ReactNode } from 'react'
 import { SectionCard } from '../../../components/layout/section-card.tsx'
 import { useText } from '../../../i18n/text.ts'
@@ -12,10 +12,10 @@ export default function BasicTab(): ReactNode {
   return (
     <>
       <MerchantCard />
+      <LoginCard />
       <SectionCard title={t('mine')}>
         <ProfileForm />
       </SectionCard>
-      <LoginCard />
     </>
   )
 }

@@ -1,10 +1,10 @@
-// Sales of the last days as bars: a small SVG of our own, readable as a table by those who do not see it.
+// Sales of the last days as bars.
 import { formatYuan } from '@merchant/contract'
 import type { ReactNode } from 'react'
+import { BarChart } from '../../../components/chart/bar-chart.tsx'
 import { type Language, useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import { dashboardTexts } from './dashboard.texts.ts'
-import './sales.css'
 
 interface Day {
   readonly day: string
@@ -12,67 +12,22 @@ interface Day {
   readonly orders: number
 }
 
-const HEIGHT = 176
-const WIDTH = 560
-const FLOOR = HEIGHT - 22
-const CEILING = 22
-
 export function SalesChart({ days }: { days: readonly Day[] }): ReactNode {
   const t = useText(dashboardTexts)
   const language = useLanguage()
-  const highest = Math.max(1, ...days.map(({ paidFen }) => paidFen))
-  const slot = WIDTH / Math.max(1, days.length)
-  const barWidth = Math.min(36, slot * 0.5)
   return (
-    <figure className="sales-chart">
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
-        <line x1="0" x2={WIDTH} y1={FLOOR} y2={FLOOR} className="sales-floor" />
-        {days.map(({ day, paidFen, orders }, index) => {
-          // An empty day keeps a hair of a bar, so that it reads as zero and not as missing.
-          const height = Math.max(2, (Math.max(0, paidFen) / highest) * (FLOOR - CEILING))
-          const middle = slot * (index + 0.5)
-          return (
-            <g key={day} className={index === days.length - 1 ? 'is-today' : undefined}>
-              <title>{`${day}  ¥${formatYuan(paidFen, true)}  ${t('orders', { count: orders })}`}</title>
-              <rect x={middle - slot / 2} y="0" width={slot} height={HEIGHT} className="sales-hit" />
-              <rect
-                x={middle - barWidth / 2}
-                y={FLOOR - height}
-                width={barWidth}
-                height={height}
-                rx="3"
-                className="sales-bar"
-              />
-              <text x={middle} y={FLOOR - height - 6}>
-                {shortYuan(paidFen, language)}
-              </text>
-              <text x={middle} y={HEIGHT - 6}>
-                {day.slice(5)}
-              </text>
-            </g>
-          )
-        })}
-      </svg>
-      <table className="visually-hidden">
-        <caption>{t('sales')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('day')}</th>
-            <th scope="col">{t('amount')}</th>
-            <th scope="col">{t('orderCount')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {days.map(({ day, paidFen, orders }) => (
-            <tr key={day}>
-              <th scope="row">{day}</th>
-              <td>{formatYuan(paidFen, true)}</td>
-              <td>{orders}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </figure>
+    <BarChart
+      caption={t('sales')}
+      heads={[t('day'), t('amount'), t('orderCount')]}
+      bars={days.map(({ day, paidFen, orders }) => ({
+        key: day,
+        name: day.slice(5),
+        value: paidFen,
+        text: shortYuan(paidFen, language),
+        hint: `${day}  ¥${formatYuan(paidFen, true)}  ${t('orders', { count: orders })}`,
+        cells: [formatYuan(paidFen, true), orders],
+      }))}
+    />
   )
 }
 

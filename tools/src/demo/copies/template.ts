@@ -2,6 +2,7 @@
 // number, a moment, an amount, a text), so that a copy is put together from its own facts. What can't be explained fails.
 import { newId } from '@merchant/database'
 import { newBusinessNo } from '../../../../apps/server/src/kernel/business-no.ts'
+import { neverTwice } from './never-twice.ts'
 import type { Json, Row } from './json.ts'
 
 /** What tells one copy from another; both lists as long as those of what was told, and in the same order. */
@@ -31,6 +32,10 @@ interface TemplateOptions<F extends Facts> {
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|\+00:00)$/
 const PREFIXES = ['SO', 'PY', 'ST', 'SH'] as const
+/** Of all templates together: their copies stand in the same tables. */
+const nextNo = neverTwice(({ prefix, at }: { prefix: (typeof PREFIXES)[number]; at: Date }) =>
+  newBusinessNo(prefix, at),
+)
 const PROVIDER_NO = /^17\d{19}$/
 const AMOUNT = /fen$|^amount$|^fee$/i
 /** Shorter ones are only known where they stand alone. */
@@ -120,7 +125,7 @@ function makerOf(text: string, row: Row, { momentOf, newProviderNo }: MakerDeps)
   if (typeof at !== 'string') return null
   const moment = momentOf(Date.parse(at))
   const prefix = PREFIXES.find((each) => text.startsWith(each) && /^\d{18}$/.test(text.slice(2)))
-  if (prefix !== undefined) return (copied) => newBusinessNo(prefix, new Date(moment(copied)))
+  if (prefix !== undefined) return (copied) => nextNo({ prefix, at: new Date(moment(copied)) })
   return PROVIDER_NO.test(text) ? (copied) => newProviderNo(new Date(moment(copied))) : null
 }
 

@@ -56,7 +56,7 @@ export const sharedTexts = defineTexts({
   showResults: ['查看结果', 'Show results'],
   sendCode: ['获取验证码', 'Send code'],
   resendCode: ['重新发送', 'Send again'],
-  demoCode: ['演示环境不真正发送短信，验证码与动态口令在', 'Nothing is really texted in the demo; codes are in the'],
+  demoCode: ['演示环境不真正发送，验证码在', 'Nothing is really sent in the demo; codes are in the'],
   mailbox: ['短信发件箱', 'mailbox'],
   resendIn: ['{seconds} 秒后重发', 'Again in {seconds} s'],
   smsCode: ['短信验证码', 'SMS code'],

@@ -34,6 +34,7 @@ const reasons: Readonly<Record<string, string>> = {
   不支持该证件: 'this kind of ID is not supported',
   姓名或证件号格式不被接受: 'the form of the name or the ID number is not accepted',
   '支付账户已用其他身份完成实名，无法更改': 'the wallet is certified in another name, which cannot be changed',
+  '渠道暂未给出核验结果，由平台人工审核': 'the provider has not answered, so a person reviews it',
   '渠道暂未给出核验结果，由平台人工审核，也可稍后重新提交':
     'the provider has not answered; a person reviews it, or hand it in again later',
   '今日提交次数较多，本次资料由平台人工审核': 'handed in many times today, so a person reviews it',

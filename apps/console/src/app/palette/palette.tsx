@@ -192,10 +192,10 @@ function useSections(
   const ofKind = (kind: PaletteChoice['kind']): Row[] =>
     matching
       .filter((choice) => choice.kind === kind)
-      .map(({ key, titles, path, keys, onChoose }) => ({
+      .map(({ key, titles, keys, onChoose }) => ({
         key,
         title: labelOf(titles.map((title) => say(title))),
-        note: keys ?? path,
+        note: keys ?? '',
         onChoose,
       }))
   const found = OBJECT_KINDS.map((kind): { title: string; rows: Row[] } => ({

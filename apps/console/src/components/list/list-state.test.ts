@@ -43,3 +43,16 @@ describe('the address of a list', () => {
     expect(inputOf({ cursor: 'abc' })).toEqual({ cursor: 'abc', pageSize: 20 })
   })
 })
+
+it('takes a tab that there is not for none: what opens first stays in front', () => {
+  const tabs = {
+    options: [
+      { value: '', label: '全部' },
+      { value: 'MANUAL', label: '待审核' },
+    ],
+    initial: 'MANUAL',
+  }
+  expect(listStateOf({ tab: 'NONSENSE' }, [], tabs).tab).toBe('MANUAL')
+  expect(listStateOf({ tab: 'all' }, [], tabs).tab).toBeUndefined()
+  expect(listStateOf({ tab: 'ANY' }, [], {}).tab).toBe('ANY')
+})

@@ -13,6 +13,12 @@ export interface Choice {
   readonly label: string
 }
 
+/** The tabs that there are, and the one that opens first. */
+interface Tabs {
+  readonly options?: readonly Choice[]
+  readonly initial?: string
+}
+
 export interface ListState {
   readonly page: number
   readonly pageSize: number
@@ -40,17 +46,19 @@ export const ALL_TABS = 'all'
  * Reads the URL; anything malformed counts as absent. A list may open on a tab of its own (`initialTab`); an address that
  * looks for something without naming a tab looks in all of them.
  */
-export function listStateOf(search: SearchItems, filters: readonly Filter[], initialTab?: string): ListState {
+export function listStateOf(search: SearchItems, filters: readonly Filter[], tabs: Tabs = {}): ListState {
   const page = Number(search.page)
   const pageSize = Number(search.pageSize)
   const known = filterNames(filters).map((name) => [name, (search[name] ?? '').trim()] as const)
+  // A tab that there is not, as of an address typed by hand, is none.
+  const asked = tabs.options?.some(({ value }) => value === search.tab) === false ? undefined : search.tab
   const isLooking = known.some(([, value]) => value !== '')
   return {
     page: Number.isInteger(page) && page > 0 ? page : 1,
     pageSize: PAGE_SIZES.some((size) => size === pageSize) ? pageSize : DEFAULT_PAGE_SIZE,
     cursor: search.cursor ?? null,
     sort: search.sort,
-    tab: search.tab === ALL_TABS ? undefined : (search.tab ?? (isLooking ? undefined : initialTab)),
+    tab: search.tab === ALL_TABS ? undefined : (asked ?? (isLooking ? undefined : tabs.initial)),
     filters: Object.fromEntries(known.filter(([, value]) => value !== '')),
   }
 }

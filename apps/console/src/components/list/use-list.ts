@@ -50,7 +50,7 @@ export function useList<Data extends ListData>({
   refetchEvery,
 }: ListQuestion<Data>) {
   const page = usePage()
-  const state = listStateOf(page.search, filters, tabs?.initial)
+  const state = listStateOf(page.search, filters, tabs)
   const input = { ...fixed, ...listInputOf(state, filters, tabs?.field ?? 'tab') }
   const read = useRead(endpoint, input, {
     keepPrevious: true,

@@ -6,6 +6,7 @@ import { useRead } from '../../../api/use-endpoint.ts'
 import { PageLink } from '../../../components/layout/page.tsx'
 import { ReadFailure } from '../../../components/layout/read-failure.tsx'
 import { SectionCard } from '../../../components/layout/section-card.tsx'
+import { Countdown } from '../../../components/value/countdown.tsx'
 import { RelativeTime } from '../../../components/value/instant-text.tsx'
 import { MoneyText } from '../../../components/value/money-text.tsx'
 import { useNow } from '../../../components/value/use-now.ts'
@@ -23,6 +24,8 @@ interface Waiting {
   readonly href: string
   /** Past its promise. */
   readonly isLate?: boolean
+  /** Until when it is promised; null when nothing is. */
+  readonly dueAt?: string | null
 }
 
 const EVERY = { refetchEvery: 60_000, quiet: true }
@@ -42,6 +45,7 @@ function Orders(): ReactNode {
         at: paidAt ?? createdAt,
         href: `/order/saleorder?id=${id}`,
         isLate: shipDeadlineAt !== null && new Date(shipDeadlineAt) < now,
+        dueAt: shipDeadlineAt,
       }))}
     />
   )
@@ -140,7 +144,7 @@ function Rows({ read, rows }: RowsProps): ReactNode {
   if (rows === undefined) return read.error === null ? null : <ReadFailure error={read.error} onRetry={read.refresh} />
   return (
     <ul>
-      {rows.slice(0, MOST_WAITING).map(({ key, title, note, fen, at, href, isLate }) => (
+      {rows.slice(0, MOST_WAITING).map(({ key, title, note, fen, at, href, isLate, dueAt = null }) => (
         <li key={key}>
           <PageLink to={pageHrefOf(href)} className="waiting-row">
             <span className="waiting-name">
@@ -150,7 +154,13 @@ function Rows({ read, rows }: RowsProps): ReactNode {
             {fen !== null && fen !== undefined && <MoneyText fen={fen} />}
             <span className="waiting-age">
               {isLate === true && <em>{t('late')}</em>}
-              <RelativeTime at={at} />
+              {dueAt === null || isLate === true ? (
+                <RelativeTime at={dueAt ?? at} />
+              ) : (
+                <>
+                  {t('left')} <Countdown until={dueAt} over={t('late')} />
+                </>
+              )}
             </span>
           </PageLink>
         </li>

@@ -9,6 +9,7 @@ export const waitingTexts = defineTexts({
   oldest_moneyCase: ['等待最久的待领取个案', 'Cases to take, longest waiting'],
   oldest_myMoneyCase: ['我的个案', 'My cases'],
   showAll: ['查看全部', 'Show all'],
+  left: ['剩', 'Left:'],
   late: ['已超时', 'Overdue'],
   platformItself: ['平台', 'Platform'],
   kind_COMPANY: ['企业认证', 'Company'],

@@ -101,8 +101,9 @@ function useAccountColumns(actionsOf: (account: OperatorAccount) => RowAction[])
       key: 'lastSeenAt',
       width: 150,
       title: t('lastSeenAt'),
-      cell: ({ lastSeenAt, oneTimePasswordExpiresAt: until }) => {
-        if (until === null) return lastSeenAt === null ? t('never') : <RelativeTime at={lastSeenAt} />
+      cell: ({ lastSeenAt, oneTimePasswordExpiresAt: until, status }) => {
+        if (until === null || status !== 'ACTIVE')
+          return lastSeenAt === null ? t('never') : <RelativeTime at={lastSeenAt} />
         const isOver = Date.parse(until) <= clock.now().getTime()
         return (
           <span className="muted">{isOver ? t('oneTimeOver') : t('oneTimeUntil', { at: formatInstant(until) })}</span>

@@ -61,7 +61,7 @@ export function BalanceCard(): ReactNode {
           <div key={key} className={`is-${key}`}>
             <dt>{t(key)}</dt>
             <dd>{fen === undefined ? <span className="skeleton-bar" /> : <MoneyText fen={fen} size="large" />}</dd>
-            <dd className="muted">{key === 'available' ? availableHint : t(hint)}</dd>
+            <dd className="muted">{key !== 'available' ? t(hint) : fen === 0 ? t('availableNone') : availableHint}</dd>
           </div>
         ))}
       </dl>

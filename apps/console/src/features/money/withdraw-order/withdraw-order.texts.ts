@@ -17,6 +17,7 @@ export const withdrawOrderTexts = defineTexts({
   available: ['可提现', 'Available'],
   pending: ['待结算', 'Pending'],
   frozen: ['冻结中', 'Frozen'],
+  availableNone: ['暂无可提现的金额', 'Nothing to withdraw now'],
   availableHint: ['现在可以提到银行卡', 'Can be withdrawn now'],
   availableFrom: ['新绑定的卡 {at} 起可以提现', 'New card: can be withdrawn from {at}'],
   availableNoCard: ['绑定银行卡后可以提现', 'Bind a card to withdraw it'],

@@ -20,6 +20,7 @@ import './goods.css'
 /** Stock and sales move while one looks. */
 const REFETCH_MS = 30_000
 const tabs = ['ON_SALE', 'WAREHOUSE', 'SOLD_OUT'] as const
+const tabOf = (tab: string | undefined) => tabs.find((one) => one === tab)
 
 export default function GoodsPage(): ReactNode {
   const t = useText(goodsTexts)
@@ -50,7 +51,13 @@ export default function GoodsPage(): ReactNode {
         }}
         filters={useFilters()}
         actions={<AddButton />}
-        empty={{ text: t('none'), action: <AddButton /> }}
+        empty={{
+          text: (tab) => {
+            const known = tabOf(tab)
+            return known === undefined ? t('none') : t('noneInTab', { status: t(`tab_${known}`) })
+          },
+          action: <AddButton />,
+        }}
         refetchEvery={REFETCH_MS}
         {...(mayShelve
           ? {

@@ -39,5 +39,6 @@ export const goodsTexts = defineTexts({
   editStock: ['修改“{title}”的库存', 'Change the stock of “{title}”'],
   priceSaved: ['售价已改为 ¥{price}', 'Price is now ¥{price}'],
   stockSaved: ['库存已改为 {count}', 'Stock is now {count}'],
+  noneInTab: ['没有{status}的商品', 'No goods here: {status}'],
   none: ['还没有商品。发布后即可上架销售。', 'No goods yet. Publish some and sell them.'],
 })

@@ -27,6 +27,14 @@ const NEXT = {
   EXPIRED: said('现在不能提现，请登录后更新证件。', 'No withdrawals for now: log in and renew the papers.'),
 } as const
 
+/** Whoever reads it in the console has logged in already. */
+const NEXT_HERE = {
+  ...NEXT,
+  PASSED: said('可以继续开通支付账户。', 'Go on to open the wallet.'),
+  REJECTED: said('请查看原因并重新提交。', 'Look why, and hand it in again.'),
+  EXPIRED: said('现在不能提现，请更新证件。', 'No withdrawals for now: renew the papers.'),
+} as const
+
 const titleOf = ({ what, status }: CertificationResult): Said =>
   said(`${what.zh}${RESULT[status].zh}`, `Your ${what.en} ${RESULT[status].en}`)
 
@@ -37,7 +45,7 @@ export const certificationDecided = personEvent<CertificationResult>({
   bell: (result) => ({
     level: result.status === 'REJECTED' || result.status === 'EXPIRED' ? 'WARN' : 'INFO',
     title: titleOf(result),
-    body: result.reason === null ? NEXT[result.status] : inBoth(result.reason),
+    body: result.reason === null ? NEXT_HERE[result.status] : inBoth(result.reason),
   }),
   email: (result) => ({
     subject: `【商户管理中心】${titleOf(result).zh}`,

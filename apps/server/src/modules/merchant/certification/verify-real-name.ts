@@ -20,7 +20,7 @@ const MINUTE = 60_000
 /** Pauses before the provider is asked again; after the last one a person decides. */
 const RETRY_AFTER_MS = [MINUTE, 5 * MINUTE, 15 * MINUTE]
 const BATCH = 50
-const MANUAL_REASON = '渠道暂未给出核验结果，由平台人工审核，也可稍后重新提交'
+const MANUAL_REASON = '渠道暂未给出核验结果，由平台人工审核'
 /** What the platform let pass while the provider was silent is reported to the provider when it answers again. */
 const REPORT_LATER_MS = 60 * MINUTE
 const ENDED = {

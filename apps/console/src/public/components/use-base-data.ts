@@ -8,8 +8,16 @@ import { useLanguage } from '../../i18n/language.ts'
 
 type BaseData = DataOf<typeof api.init.baseData>
 
+interface PublicBaseData {
+  readonly data: BaseData | null
+  readonly failure: string | null
+  readonly retry: () => void
+  /** For whoever can't go on without: what is there, or asked for again. Errors: of the call. */
+  readonly whenThere: () => Promise<BaseData>
+}
+
 /** Asks once in each language; `failure` is a sentence to show, `retry` asks again. */
-export function usePublicBaseData(): { data: BaseData | null; failure: string | null; retry: () => void } {
+export function usePublicBaseData(): PublicBaseData {
   const [data, setData] = useState<BaseData | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [attempt, setAttempt] = useState(0)
@@ -27,5 +35,10 @@ export function usePublicBaseData(): { data: BaseData | null; failure: string | 
     )
     return () => abort.abort()
   }, [attempt, language])
-  return { data, failure, retry: () => setAttempt(attempt + 1) }
+  return {
+    data,
+    failure,
+    retry: () => setAttempt(attempt + 1),
+    whenThere: async () => data ?? sendPublic(publicApi.init.baseData, undefined),
+  }
 }

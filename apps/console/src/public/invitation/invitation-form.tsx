@@ -49,10 +49,13 @@ export function InvitationForm({ token, invitation, onAccepted, onUseless }: Inv
   const isCode = /^\d{6}$/.test(smsCode)
 
   const accept = async () => {
-    const agreements = baseData.data?.agreements
-    if (agreements === undefined) return setFailure(words('agreementsMissing'))
     setBusy(true)
     setFailure(null)
+    const agreements = (await baseData.whenThere().catch(() => null))?.agreements
+    if (agreements === undefined) {
+      setBusy(false)
+      return setFailure(words('agreementsMissing'))
+    }
     try {
       await left
       const session = await sendPublic(publicApi.user.register, {

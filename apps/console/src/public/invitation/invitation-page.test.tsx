@@ -51,6 +51,21 @@ it('is accepted with code, password and agreements', async () => {
   expect(screen.getByRole('link', { name: '进入管理中心' }).getAttribute('href')).toBe('/')
 })
 
+it('is accepted also before the agreements have come: they are asked for again', async () => {
+  server = fakeApi([
+    failure(api.init.baseData, 503),
+    answer(api.init.baseData, sampleBaseData),
+    answer(api.staff.invitation, invitation),
+    answer(api.user.register, tokenOf(merchantLogin, 'a-first-token')),
+  ])
+  history.replaceState(null, '', `/invite?i=${token}`)
+  render(<InvitationPage />)
+  await fill()
+  fireEvent.click(screen.getByRole('checkbox'))
+  press('接受邀请')
+  expect(await screen.findByText('已加入 清和茶铺')).toBeTruthy()
+})
+
 it('leads to the login when it could not sign in', async () => {
   open(answer(api.user.register, null))
   await fill()

@@ -96,10 +96,13 @@ export function useRegistration(form: RefObject<HTMLFormElement | null>) {
     }
   }
   const register = async () => {
-    const agreements = baseData.data?.agreements
-    if (agreements === undefined) return setFailure(t('agreementsMissing'))
     setBusy(true)
     setFailure(null)
+    const agreements = (await baseData.whenThere().catch(() => null))?.agreements
+    if (agreements === undefined) {
+      setBusy(false)
+      return setFailure(t('agreementsMissing'))
+    }
     const isMobileScreen = window.innerWidth < MOBILE_PX
     try {
       const accepted = { registration: agreements.registration.version, privacy: agreements.privacy.version }

@@ -43,7 +43,12 @@ export function SideIndex({ label, groups, current, onChoose, children }: SideIn
             </div>
           ))}
       </nav>
-      <div className="side-index-section">{children}</div>
+      <div className="side-index-content">{children}</div>
     </div>
   )
+}
+
+/** One section: of its own cards alone depends how they stand, not of those of a section that is kept behind it. */
+export function SideSection({ children }: { children: ReactNode }): ReactNode {
+  return <div className="side-index-section">{children}</div>
 }

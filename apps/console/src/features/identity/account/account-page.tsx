@@ -2,7 +2,7 @@
 import { Activity, type ReactNode, Suspense, useState } from 'react'
 import { PageHeader } from '../../../components/layout/page-header.tsx'
 import { usePage, usePageTitle } from '../../../components/layout/page.tsx'
-import { SideIndex } from '../../../components/layout/side-index.tsx'
+import { SideIndex, SideSection } from '../../../components/layout/side-index.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { useLogin } from '../../../session/session.ts'
 import { accountGroups, tabsOf } from './account-tabs.ts'
@@ -33,11 +33,13 @@ export default function AccountPage(): ReactNode {
           .filter(({ key, isKept }) => key === current?.key || (isKept === true && opened.has(key)))
           .map(({ key, Content }) => (
             <Activity key={key} mode={key === current?.key ? 'visible' : 'hidden'}>
-              <Suspense fallback={<div className="page-loading" role="status" />}>
-                <TabPage>
-                  <Content />
-                </TabPage>
-              </Suspense>
+              <SideSection>
+                <Suspense fallback={<div className="page-loading" role="status" />}>
+                  <TabPage>
+                    <Content />
+                  </TabPage>
+                </Suspense>
+              </SideSection>
             </Activity>
           ))}
       </SideIndex>

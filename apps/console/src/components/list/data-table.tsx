@@ -110,7 +110,11 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
         <colgroup>
           {selection !== undefined && <col style={{ width: CHECK_WIDTH }} />}
           {columns.map(({ key, width, grows = false }) => (
-            <col key={key} style={width === undefined || (grows && isFixed) ? undefined : { width }} />
+            <col
+              key={key}
+              className={grows ? 'data-table-grows' : undefined}
+              style={width === undefined || (grows && isFixed) ? undefined : { width }}
+            />
           ))}
         </colgroup>
         <thead>

@@ -5,7 +5,7 @@ import { MoneyText } from '../../../components/value/money-text.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { accountLabels } from './fund-flow.labels.ts'
 import { fundFlowTexts } from './fund-flow.texts.ts'
-import './flow.css'
+import './flow.totals.css'
 
 interface FlowTotalsProps {
   /** Undefined: on its way; its room is kept. */

@@ -7,7 +7,7 @@ import type { Noted } from './page-observer.ts'
 const ROUNDS = 5
 const LOGIN_FIELD = 'input[name=username]:enabled'
 /** To-dos, money and the chart with its figures. */
-const HOME_CONTENT = '#content:has(.todo-tile):has(.home-money):has(.sales svg)'
+const HOME_CONTENT = '#content:has(.todo-tile):has(.home-money):has(.sales .bar-chart)'
 
 export type SignedIn = Exclude<BrowserContextOptions['storageState'], undefined>
 

@@ -81,7 +81,7 @@ const rowsOf = (list: List): string =>
 async function measureHeap({ browser, url }: Place, as: SignedIn) {
   const measured = await openMeasuredPage(browser, { as, isSlowed: false })
   await measured.page.goto(`${url}/dashboard`)
-  await measured.page.waitForSelector('.sales svg')
+  await measured.page.waitForSelector('.sales .bar-chart')
   const order: readonly List[] = ['orders', 'goods', 'flows', 'withdrawals']
   const move = async (index: number) => {
     await timeMove(measured, order[index % order.length] ?? 'orders')

@@ -1,4 +1,4 @@
-// Figures side by side as bars: a small SVG of our own, readable as a table by those who do not see it.
+// Figures side by side as bars, whose words keep their size however wide the chart is; a table for those who do not see it.
 import type { ReactNode } from 'react'
 import './bar-chart.css'
 
@@ -23,46 +23,20 @@ interface BarChartProps {
   readonly bars: readonly Bar[]
 }
 
-const HEIGHT = 176
-const WIDTH = 560
-const FLOOR = HEIGHT - 22
-const CEILING = 22
-
 /** The last bar is the one in progress, and stands out. */
 export function BarChart({ caption, heads, bars }: BarChartProps): ReactNode {
   const highest = Math.max(1, ...bars.map(({ value }) => value))
-  const slot = WIDTH / Math.max(1, bars.length)
-  const barWidth = Math.min(36, slot * 0.5)
   return (
     <figure className="bar-chart">
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
-        <line x1="0" x2={WIDTH} y1={FLOOR} y2={FLOOR} className="bar-chart-floor" />
-        {bars.map(({ key, name, value, text, hint }, index) => {
-          // One of nothing keeps a hair of a bar, so that it reads as zero and not as missing.
-          const height = Math.max(2, (Math.max(0, value) / highest) * (FLOOR - CEILING))
-          const middle = slot * (index + 0.5)
-          return (
-            <g key={key} className={index === bars.length - 1 ? 'is-last' : undefined}>
-              <title>{hint}</title>
-              <rect x={middle - slot / 2} y="0" width={slot} height={HEIGHT} className="bar-chart-hit" />
-              <rect
-                x={middle - barWidth / 2}
-                y={FLOOR - height}
-                width={barWidth}
-                height={height}
-                rx="3"
-                className="bar-chart-bar"
-              />
-              <text x={middle} y={FLOOR - height - 6}>
-                {text}
-              </text>
-              <text x={middle} y={HEIGHT - 6}>
-                {name}
-              </text>
-            </g>
-          )
-        })}
-      </svg>
+      <div className="bar-chart-plot" aria-hidden="true">
+        {bars.map(({ key, name, value, text, hint }) => (
+          <div key={key} className="bar-chart-slot" title={hint}>
+            <span>{text}</span>
+            <i style={{ height: `${(Math.max(0, value) / highest) * 100}%` }} />
+            <span>{name}</span>
+          </div>
+        ))}
+      </div>
       <table className="visually-hidden">
         <caption>{caption}</caption>
         <thead>

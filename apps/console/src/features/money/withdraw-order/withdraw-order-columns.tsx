@@ -69,8 +69,9 @@ export function useWithdrawColumns({
       width: 144,
       title: t('bankCard'),
       cell: (row) => (
-        <span className="nowrap tabular" title={row.remark === '' ? undefined : row.remark}>
-          {row.bankName} {row.cardLast4}
+        <span className="withdraw-card" title={row.remark === '' ? row.bankName : row.remark}>
+          <span>{row.bankName}</span>
+          <span className="tabular">{row.cardLast4}</span>
         </span>
       ),
     },
@@ -121,7 +122,11 @@ function WithdrawState({ row, isOperator }: { row: WithdrawRow; isOperator: bool
           <Countdown until={row.confirmExpiresAt} over="" />
         </small>
       )}
-      {row.failReason !== null && <small className="withdraw-reason">{row.failReason}</small>}
+      {row.failReason !== null && (
+        <small className="withdraw-reason" title={row.failReason}>
+          {row.failReason}
+        </small>
+      )}
     </span>
   )
 }

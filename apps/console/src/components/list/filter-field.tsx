@@ -1,4 +1,5 @@
 // One filter of a list with its label: what is typed, what is chosen, or a range of days.
+import { SearchOutlined } from '@ant-design/icons'
 import { DatePicker, Input, Select } from 'antd'
 import dayjs from 'dayjs'
 import { type ReactNode, useId } from 'react'
@@ -12,21 +13,25 @@ interface FilterFieldProps {
   readonly filter: Filter
   readonly draft: Readonly<Record<string, string>>
   readonly onChange: (patch: Record<string, string>, atOnce: boolean) => void
+  /** The list's one search field bears a sign in the place of its name. */
+  readonly isSearch?: boolean
   /** The phone's way to choose days, in the place of the wide calendar. */
   readonly days?: (id: string, filter: Filter & { readonly kind: 'days' }) => ReactNode
 }
 
 /** A choice searches at once; typing waits for Enter. */
-export function FilterField({ filter, draft, onChange, days }: FilterFieldProps): ReactNode {
+export function FilterField({ filter, draft, onChange, isSearch = false, days }: FilterFieldProps): ReactNode {
   const id = useId()
   const t = useText(sharedTexts)
   return (
-    <div className="list-filter">
-      <label htmlFor={id}>{filter.label}</label>
+    <div className={`list-filter is-${filter.kind}`}>
+      {!isSearch && <label htmlFor={id}>{filter.label}</label>}
       {filter.kind === 'text' && (
         <Input
           id={id}
           allowClear
+          {...(isSearch ? { prefix: <SearchOutlined aria-hidden="true" />, 'aria-label': filter.label } : {})}
+          title={filter.placeholder}
           value={draft[filter.name] ?? ''}
           {...(filter.placeholder === undefined ? {} : { placeholder: filter.placeholder })}
           onChange={(event) => onChange({ [filter.name]: event.target.value }, false)}

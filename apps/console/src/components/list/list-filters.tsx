@@ -78,6 +78,7 @@ export function ListFilters({ filters, values, onSearch }: ListFiltersProps): Re
           filter={filter}
           draft={draft}
           onChange={change}
+          isSearch={filter === searchOf(filters)}
         />
       ))}
       <div className="list-filters-actions">
@@ -97,6 +98,12 @@ export function ListFilters({ filters, values, onSearch }: ListFiltersProps): Re
   )
 }
 
+/** The one field that is typed into; with several each needs its name. */
+function searchOf(filters: readonly Filter[]): Filter | undefined {
+  const typed = filters.filter(({ kind }) => kind === 'text')
+  return typed.length === 1 ? typed[0] : undefined
+}
+
 /** The room of the filters, until they are drawn. */
 export function FiltersAhead({ filters }: Pick<ListFiltersProps, 'filters'>): ReactNode {
   const t = useText(sharedTexts)
@@ -109,8 +116,8 @@ export function FiltersAhead({ filters }: Pick<ListFiltersProps, 'filters'>): Re
   return (
     <div className="list-filters" aria-hidden="true">
       {filters.map((filter) => (
-        <div key={filter.label} className="list-filter">
-          <span className="list-filter-name">{filter.label}</span>
+        <div key={filter.label} className={`list-filter is-${filter.kind}`}>
+          {filter !== searchOf(filters) && <span className="list-filter-name">{filter.label}</span>}
           <span className={`list-filter-room list-filter-${filter.kind}`} />
         </div>
       ))}

@@ -48,7 +48,7 @@ export function useGoodsColumns(update: Update, onMove: (move: Move, row: GoodsR
       onPhone: 'line',
       width: 176,
     },
-    { key: 'category', title: t('category'), cell: (row) => row.categoryName, onPhone: 'none', width: 88 },
+    { key: 'category', title: t('category'), cell: (row) => row.categoryName, onPhone: 'none', width: 104 },
     {
       key: 'price',
       title: t('price'),
@@ -65,7 +65,7 @@ export function useGoodsColumns(update: Update, onMove: (move: Move, row: GoodsR
       width: 136,
     },
     { key: 'sold', title: t('sold'), cell: (row) => row.soldCount, align: 'end', onPhone: 'none', width: 56 },
-    { key: 'status', title: t('status'), cell: (row) => <GoodsStatus row={row} />, onPhone: 'aside', width: 80 },
+    { key: 'status', title: t('status'), cell: (row) => <GoodsStatus row={row} />, onPhone: 'aside', width: 100 },
     {
       key: 'updatedAt',
       title: t('updatedAt'),

@@ -7,6 +7,7 @@ import { send } from '../api/client.ts'
 import { isOtherUsers } from '../api/page-user.ts'
 import { LOGOUT_PENDING_KEY } from '../api/show-error.ts'
 import { readQuery } from '../api/use-endpoint.ts'
+import { leaveDirtyForms } from './dirty-forms.ts'
 import { forgetTags } from './open-tags.ts'
 
 type BaseData = DataOf<typeof api.init.baseData>
@@ -89,6 +90,7 @@ const patience = () => new Promise((resolve) => setTimeout(resolve, 2_000))
 export async function logout(client: QueryClient): Promise<void> {
   // Whoever signed in elsewhere in this browser goes on; this page is only left.
   if (isOtherUsers()) return location.assign('/')
+  leaveDirtyForms()
   const user = knownLogin(client)
   const back = encodeURIComponent(location.pathname + location.search)
   // Until the server has heard of it: without a network the login page sends it later.

@@ -156,6 +156,17 @@ describe('the session ends while a form is half filled', () => {
   })
 })
 
+it('the browser asks before it leaves a form that keeps no draft, and no longer than that', async () => {
+  const leaves = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  start()
+  await screen.findByLabelText('名称')
+  expect(leaves()).toBe(true)
+  type('名称', '小程序')
+  await waitFor(() => expect(leaves()).toBe(false))
+  app.close()
+  expect(leaves()).toBe(true)
+})
+
 describe('the session ends with nothing at stake', () => {
   it('the login page takes over, with the way back and the reason', async () => {
     start()

@@ -5,11 +5,14 @@ import { ApiError } from '../../api/api-error.ts'
 import { usePagePath } from '../layout/page.tsx'
 import { useDirtyForm } from '../../session/dirty-forms.ts'
 import { isRecord } from '../../api/records.ts'
+import type { Draft } from './use-form-draft.ts'
 
 interface AppFormOptions<Values> {
   /** Sends the values; may reject with ApiError, whose field complaints are then shown beside the fields. */
   readonly onSubmit: (values: Values) => Promise<unknown>
-  /** The form keeps a draft of its own: it may be closed without a question. */
+  /** Keeps what is typed until it is sent; the caller fills the form from `draft.restored`. */
+  readonly draft?: Pick<Draft<Values>, 'restored' | 'keep' | 'drop'>
+  /** The form keeps what is typed in a way of its own: it may be closed without a question. */
   readonly isDrafted?: boolean
 }
 
@@ -17,13 +20,13 @@ interface AppFormOptions<Values> {
  * State of one form. Spread `formProps` on antd's Form, put `isBusy` on the submit button.
  * `isDirty` turns true with the first change and false after success or `reset()`.
  */
-export function useAppForm<Values extends object>({ onSubmit, isDrafted = false }: AppFormOptions<Values>) {
+export function useAppForm<Values extends object>({ onSubmit, draft, isDrafted = false }: AppFormOptions<Values>) {
   const [form] = Form.useForm<Values>()
   // antd types names by the form's values; here they are paths.
   const byPath: FormInstance = form
   const [isBusy, setBusy] = useState(false)
-  const [isDirty, setDirty] = useState(false)
-  useDirtyForm(isDirty, usePagePath(), isDrafted)
+  const [isDirty, setDirty] = useState(() => draft !== undefined && draft.restored !== null)
+  useDirtyForm(isDirty, usePagePath(), isDrafted || draft !== undefined)
   const goOnFrom = useRef<HTMLElement | FieldPath | null>(null)
   useEffect(() => {
     const goal = goOnFrom.current
@@ -42,6 +45,7 @@ export function useAppForm<Values extends object>({ onSubmit, isDrafted = false 
     setBusy(true)
     try {
       await onSubmit(values)
+      draft?.drop()
       setDirty(false)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -59,6 +63,7 @@ export function useAppForm<Values extends object>({ onSubmit, isDrafted = false 
     validateTrigger: ['onBlur', 'onSubmit'],
     onValuesChange: (changed) => {
       setDirty(true)
+      draft?.keep(form.getFieldsValue(true))
       // A complaint is about what stood there before; pickers and uploads never blur, so it must not wait for that.
       const answered = form.getFieldsError().filter(({ name, errors }) => errors.length > 0 && isWithin(changed, name))
       byPath.setFields(answered.map(({ name }) => ({ name, errors: [] })))
@@ -72,10 +77,21 @@ export function useAppForm<Values extends object>({ onSubmit, isDrafted = false 
     isDirty,
     reset: () => {
       form.resetFields()
+      draft?.drop()
+      setDirty(false)
+    },
+    /** As it was before anything was typed here or restored. */
+    startOver: (first: Partial<Values>) => {
+      form.resetFields()
+      byPath.setFieldsValue({ ...emptied(form.getFieldsValue(true)), ...first })
+      draft?.drop()
       setDirty(false)
     },
   }
 }
+
+/** The same fields without their values. */
+const emptied = (values: object): object => Object.fromEntries(Object.keys(values).map((field) => [field, undefined]))
 
 /** Whether the change touches the field of this name: { shipAddress: { phone } } touches ['shipAddress', 'phone']. */
 function isWithin(changed: unknown, name: readonly (string | number)[]): boolean {

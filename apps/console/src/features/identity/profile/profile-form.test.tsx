@@ -19,7 +19,10 @@ const open = (...answers: FakeAnswer[]) => openAs(merchantLogin, ...answers)
 const openAs = (login: LoginInfo, ...answers: FakeAnswer[]) => {
   app = renderWithApp(<ProfileForm />, { login, answers: [...own, ...answers] })
 }
-afterEach(() => app.close())
+afterEach(() => {
+  app.close()
+  localStorage.clear()
+})
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
@@ -65,6 +68,18 @@ it('shows a wrong code where it is typed, and counts the address once the code i
   expect(await screen.findByText('邮箱已验证')).toBeTruthy()
   await waitFor(() => expect(screen.queryByLabelText('邮箱验证码')).toBeNull())
   expect(app.server.inputsOf(api.security.confirmEmail).at(-1)).toEqual({ code: '123456' })
+})
+
+it('brings back after a reload what was typed, until it is saved', async () => {
+  open(answer(api.security.updateProfile, { ...saved, emailPending: '' }))
+  await screen.findByLabelText('昵称')
+  type('昵称', '小张')
+  app.close()
+  open(answer(api.security.updateProfile, { ...saved, emailPending: '' }))
+  expect((await screen.findByLabelText<HTMLInputElement>('昵称')).value).toBe('小张')
+  press(/保\s?存/)
+  await waitFor(() => expect(screen.queryByText('已恢复未提交的内容')).toBeNull())
+  expect({ ...localStorage }).toEqual({})
 })
 
 it('asks an operator for the name alone', async () => {

@@ -6,6 +6,7 @@ import { useRead, useSend } from '../../../api/use-endpoint.ts'
 import { AppForm } from '../../../components/form/app-form.tsx'
 import { useNotice } from '../../../components/overlay/confirm.ts'
 import { rulesOf } from '../../../components/form/form-rules.ts'
+import { useFormDraft } from '../../../components/form/use-form-draft.ts'
 import { ImageUpload } from '../../../components/upload/image-upload.tsx'
 import type { Picture } from '../../../components/upload/use-pictures.ts'
 import { ReadFailure } from '../../../components/layout/read-failure.tsx'
@@ -44,6 +45,7 @@ function LoadedProfileForm({ profile }: { profile: Profile }): ReactNode {
   // The platform's people are shown by a name and nothing else.
   const hasMore = useLogin().party === 'merchant'
   const { submit, sentSeconds } = useSaveProfile(profile, hasMore)
+  const draft = useFormDraft<ProfileValues>('profile')
   return (
     <div className="account-form">
       <AppForm<ProfileValues>
@@ -52,6 +54,7 @@ function LoadedProfileForm({ profile }: { profile: Profile }): ReactNode {
           email: shownEmail(profile),
           avatar: profile.avatarUrl === null ? [] : [{ fileId: CURRENT, url: profile.avatarUrl }],
         }}
+        draft={draft}
         onSubmit={submit}
         submitText={shared('save')}
       >

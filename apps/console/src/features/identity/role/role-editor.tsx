@@ -7,6 +7,7 @@ import { AppForm } from '../../../components/form/app-form.tsx'
 import { useNotice } from '../../../components/overlay/confirm.ts'
 import { rulesOf } from '../../../components/form/form-rules.ts'
 import { besideFields } from '../../../components/form/refusal-fields.ts'
+import { useFormDraft } from '../../../components/form/use-form-draft.ts'
 import { SideDrawer } from '../../../components/overlay/side-drawer.tsx'
 import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useText } from '../../../i18n/text.ts'
@@ -19,8 +20,12 @@ import '../account/account.css'
 type RoleValues = Pick<Role, 'key' | 'name' | 'description' | 'permissions' | 'dataScope'>
 
 export type RoleDraft =
-  | { readonly kind: 'new' | 'view'; readonly values: RoleValues }
+  | { readonly kind: 'view'; readonly values: RoleValues }
+  /** `of`: the role that it is a copy of. */
+  | { readonly kind: 'new'; readonly values: RoleValues; readonly of?: string }
   | { readonly kind: 'edit'; readonly values: RoleValues; readonly role: Role }
+
+type EditedDraft = Exclude<RoleDraft, { readonly kind: 'view' }>
 
 interface RoleEditorProps {
   readonly draft: RoleDraft | null
@@ -48,7 +53,13 @@ export function RoleEditor({ draft, onClose }: RoleEditorProps): ReactNode {
   )
 }
 
-function RoleForm({ draft, onClose }: { draft: RoleDraft; onClose: () => void }): ReactNode {
+/** Under which name, and on which version, what is typed is kept. */
+const keptAs = (draft: EditedDraft): [string, number | null] =>
+  draft.kind === 'edit'
+    ? [`role.${draft.role.id}`, draft.role.version]
+    : [draft.of === undefined ? 'role.new' : `role.copy.${draft.of}`, null]
+
+function RoleForm({ draft, onClose }: { draft: EditedDraft; onClose: () => void }): ReactNode {
   const t = useText(roleTexts)
   const shared = useText(sharedTexts)
   const notice = useNotice()
@@ -57,6 +68,7 @@ function RoleForm({ draft, onClose }: { draft: RoleDraft; onClose: () => void })
   const update = useSend(api.staff.updateRole, options)
   const { body } = api.staff.addRole
   const isGivable = useGivableScopes()
+  const kept = useFormDraft<RoleValues, number>(...keptAs(draft))
   // The platform has no shops that a role could leave out.
   const hasShops = useLogin().party === 'merchant'
   const submit = async ({ key, name, description, permissions, dataScope }: RoleValues) => {
@@ -70,7 +82,13 @@ function RoleForm({ draft, onClose }: { draft: RoleDraft; onClose: () => void })
     onClose()
   }
   return (
-    <AppForm<RoleValues> initialValues={draft.values} onSubmit={submit} submitText={shared('save')}>
+    <AppForm<RoleValues>
+      initialValues={draft.values}
+      draft={kept}
+      isDraftStale={kept.restored !== null && kept.restored.base !== keptAs(draft)[1]}
+      onSubmit={submit}
+      submitText={shared('save')}
+    >
       <div className="account-columns">
         <Form.Item name="name" label={t('roleName')} rules={rulesOf(body, 'name')}>
           <Input maxLength={20} autoFocus autoComplete="off" />

@@ -12,7 +12,10 @@ let app: ReturnType<typeof renderWithApp>
 const open = (...more: readonly FakeAnswer[]) => {
   app = renderWithApp(<RolesTab />, { answers: [answer(api.staff.roles, [builtIn, custom, mighty]), ...more] })
 }
-afterEach(() => app.close())
+afterEach(() => {
+  app.close()
+  localStorage.clear()
+})
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const press = (name: string | RegExp, within_: HTMLElement = document.body) =>
   fireEvent.click(within(within_).getByRole('button', { name }))
@@ -89,5 +92,19 @@ describe('roles', () => {
         },
       ]),
     )
+  })
+
+  it('half typed come back when they are opened again, each where it was', async () => {
+    open()
+    await screen.findByText('夜班')
+    press('新建角色')
+    type('名称', '仓库')
+    press('关闭')
+    press('编辑', rowOf('夜班'))
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('名称').value).toBe('夜班'))
+    press('关闭')
+    press('新建角色')
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('名称').value).toBe('仓库'))
+    expect(screen.getByText('已恢复未提交的内容')).toBeTruthy()
   })
 })

@@ -19,9 +19,9 @@ export default function RolesTab(): ReactNode {
   const roles = useRead(api.staff.roles, undefined, { quiet: true })
   const deleteRole = useDeleteRole()
   const [draft, setDraft] = useState<RoleDraft | null>(null)
-  const copy = ({ name, description, permissions, dataScope }: Role) => {
+  const copy = ({ id, name, description, permissions, dataScope }: Role) => {
     const values = { key: '', name: t('copyOf', { name }).slice(0, 20), description, permissions, dataScope }
-    setDraft({ kind: 'new', values })
+    setDraft({ kind: 'new', values, of: id })
   }
   const actionsOf = (role: Role): RowAction[] => [
     role.builtIn

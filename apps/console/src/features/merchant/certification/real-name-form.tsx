@@ -47,7 +47,7 @@ export function RealNameForm({ onSubmit, submitText, person }: RealNameFormProps
     // It counts as newer than what was handed in just now, and holds what comes back masked.
     if (status !== 'PASSED') writeDraft(key, values)
   }
-  const { form, formProps, isBusy } = useAppForm<PersonValues>({ onSubmit: submit })
+  const { form, formProps, isBusy } = useAppForm<PersonValues>({ onSubmit: submit, isDrafted: true })
   return (
     <Form<PersonValues>
       {...formProps}

@@ -49,7 +49,7 @@ export function useCompanyForm({ info, onSubmit, onNext }: CompanyFormOptions) {
       throw error
     }
   }
-  const { form, formProps, isBusy } = useAppForm<CompanyValues>({ onSubmit: submit })
+  const { form, formProps, isBusy } = useAppForm<CompanyValues>({ onSubmit: submit, isDrafted: true })
   const mark = (fields: readonly CompanyField[], complaint: string) =>
     form.setFields(fields.map((name) => ({ name, errors: [complaint] })))
   /** Opens the part that a complaint is about; the form then goes to the field itself. */

@@ -1,8 +1,10 @@
 // The shop's form with its preview; saves on top of the version it read, and asks when somebody else was faster.
-import type { ShopInfo } from '@merchant/contract'
+import { formatInstant, type ShopInfo } from '@merchant/contract'
 import { Button, Checkbox, Form } from 'antd'
 import type { ReactNode } from 'react'
 import { ConflictBar } from '../../../components/form/conflict-bar.tsx'
+import { DraftNote } from '../../../components/form/draft-note.tsx'
+import { draftTexts } from '../../../components/form/draft.texts.ts'
 import { SaveBar } from '../../../components/form/save-bar.tsx'
 import { NoticeBar } from '../../../components/layout/notice-bar.tsx'
 import { usePage } from '../../../components/layout/page.tsx'
@@ -12,7 +14,7 @@ import { useBaseData, useMay } from '../../../session/session.ts'
 import { BusinessCard } from './business-card.tsx'
 import { AddressSections, ProfileSection } from './shop-form.tsx'
 import { ShopPreview } from './shop-preview.tsx'
-import { type ShopValues, valuesOf } from './shop-values.ts'
+import type { ShopValues } from './shop-values.ts'
 import { shopTexts } from './shop.texts.ts'
 import { useShopSaving } from './use-shop-saving.ts'
 
@@ -55,10 +57,11 @@ export function ShopEditor({ shop }: { shop: ShopInfo | null }): ReactNode {
           {t('conflictWhat')}
         </ConflictBar>
       )}
-      <Form<ShopValues> {...formProps} initialValues={valuesOf(shop)} disabled={isReadOnly || isBusy}>
+      {!isReadOnly && <DraftNote draft={saving.draft.restored} isStale={saving.isStale} onDrop={saving.startOver} />}
+      <Form<ShopValues> {...formProps} disabled={isReadOnly || isBusy}>
         <ProfileSection />
         <AddressSections hasReturnAddress={values?.isSameAddress === false} />
-        {!isReadOnly && <SaveButtons {...saving} isNew={base === null} />}
+        {!isReadOnly && <SaveButtons {...saving} keptAt={saving.draft.keptAt} isNew={base === null} />}
       </Form>
     </WithAside>
   )
@@ -69,11 +72,13 @@ interface SaveButtonsProps {
   readonly isNew: boolean
   readonly isBusy: boolean
   readonly isDirty: boolean
+  readonly keptAt: string | null
   readonly discard: () => Promise<void>
 }
 
-function SaveButtons({ isNew, isBusy, isDirty, discard }: SaveButtonsProps): ReactNode {
+function SaveButtons({ isNew, isBusy, isDirty, keptAt, discard }: SaveButtonsProps): ReactNode {
   const t = useText(shopTexts)
+  const drafts = useText(draftTexts)
   const page = usePage()
   return (
     <SaveBar>
@@ -88,13 +93,16 @@ function SaveButtons({ isNew, isBusy, isDirty, discard }: SaveButtonsProps): Rea
       {isDirty && !isNew && (
         <>
           <Button onClick={() => void discard()}>{t('discard')}</Button>
-          <span className="muted">{t('dirty')}</span>
+          {keptAt === null && <span className="muted">{t('dirty')}</span>}
         </>
       )}
       {!isDirty && !isNew && (
         <Button type="link" onClick={() => page.go('/goods/add')}>
           {t('goPublish')}
         </Button>
+      )}
+      {keptAt !== null && (
+        <span className="muted tabular">{drafts('kept', { time: formatInstant(keptAt).slice(11) })}</span>
       )}
     </SaveBar>
   )

@@ -3,6 +3,7 @@
 import { api, type ShopAddress, type ShopInfo } from '@merchant/contract'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
+import { hasDirtyForm, wouldLose } from '../../../session/dirty-forms.ts'
 import { answer, complaint, type FakeAnswer, refusal } from '../../../testing/fake-api.ts'
 import { renderWithApp } from '../../../testing/render-with-app.tsx'
 import { merchantLogin } from '../../../testing/sample-session.ts'
@@ -51,7 +52,10 @@ const open = (now: ShopInfo | null, more: readonly FakeAnswer[] = []) => {
     ],
   })
 }
-afterEach(() => app.close())
+afterEach(() => {
+  app.close()
+  localStorage.clear()
+})
 const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const press = (name: string) => fireEvent.click(screen.getByText(name).closest('button') ?? document.body)
 
@@ -100,6 +104,38 @@ it('rests the shop at once after asking, and leaves what is half typed out of it
   expect(await screen.findByText('店铺已暂停营业')).toBeTruthy()
   expect(app.server.inputsOf(api.shop.save)).toEqual([{ ...sent, open: false }])
   expect(screen.getByLabelText<HTMLInputElement>(/店铺名称/).value).toBe('写到一半')
+})
+
+it('brings back after a reload what was typed, and starts over when it is dropped', async () => {
+  open(shop)
+  await screen.findByLabelText(/店铺名称/)
+  type(/店铺名称/, '写到一半')
+  app.close()
+  open(shop)
+  await screen.findByLabelText(/店铺名称/)
+  const name = () => screen.getByLabelText<HTMLInputElement>(/店铺名称/).value
+  expect(name()).toBe('写到一半')
+  expect([hasDirtyForm(), wouldLose('/test')]).toEqual([true, false])
+  press('放弃草稿')
+  await screen.findAllByText('放弃未提交的内容？')
+  const [, sure] = screen.getAllByText('放弃草稿')
+  fireEvent.click(sure?.closest('button') ?? document.body)
+  await waitFor(() => expect(name()).toBe(shop.name))
+  expect(screen.queryByText('已恢复未提交的内容')).toBeNull()
+  expect(hasDirtyForm()).toBe(false)
+  expect({ ...localStorage }).toEqual({})
+})
+
+it('says that the shop was changed since the draft was begun, and forgets the draft once it is saved', async () => {
+  open(shop)
+  await screen.findByLabelText(/店铺名称/)
+  type(/店铺名称/, '写到一半')
+  app.close()
+  open({ ...shop, version: 9 }, [answer(api.shop.save, { ...shop, version: 10, name: '写到一半' })])
+  expect(await screen.findByText(/此后资料已在别处修改/)).toBeTruthy()
+  press('保存修改')
+  await screen.findByText('店铺资料已保存')
+  await waitFor(() => expect({ ...localStorage }).toEqual({}))
 })
 
 it('asks what to do when somebody else changed the shop, and can overwrite it knowingly', async () => {

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { useRead, useSend } from '../../../api/use-endpoint.ts'
 import { isConflict } from '../../../components/form/conflict-bar.tsx'
 import { useAppForm } from '../../../components/form/use-app-form.ts'
+import { useFormDraft } from '../../../components/form/use-form-draft.ts'
 import { useConfirm, useNotice } from '../../../components/overlay/confirm.ts'
 import { useText } from '../../../i18n/text.ts'
 import { shopTexts } from './shop.texts.ts'
@@ -34,11 +35,18 @@ export function useShopSaving(shop: ShopInfo | null) {
       throw error
     }
   }
-  const { form, formProps, isBusy, isDirty, reset } = useAppForm<ShopValues>({ onSubmit: submit })
+  const draft = useFormDraft<ShopValues, number>('shop', base?.version ?? null)
+  const { form, formProps, isBusy, isDirty, startOver } = useAppForm<ShopValues>({ onSubmit: submit, draft })
+  // What is typed later must not draw the form anew.
+  const [initialValues] = useState(() => ({ ...valuesOf(shop), ...draft.restored?.values }))
 
   const turning = useTurning({
     base,
-    standOn,
+    standOn: (saved) => {
+      standOn(saved)
+      // One's own turning is nobody else's change.
+      if (isDirty) draft.keep(form.getFieldsValue(true), saved.version)
+    },
     onConflict: () => setConflicting(true),
     onIncomplete: () => form.submit(),
   })
@@ -48,19 +56,21 @@ export function useShopSaving(shop: ShopInfo | null) {
     standOn(data)
     setConflicting(false)
     if (mode === 'overwrite') return form.submit()
-    reset()
-    form.setFieldsValue(valuesOf(data))
+    startOver(valuesOf(data))
   }
   const discard = async () => {
     if (!(await confirm({ title: t('discardQuestion'), okText: t('discard'), danger: true }))) return
-    reset()
-    form.setFieldsValue(valuesOf(base))
+    startOver(valuesOf(base))
   }
 
   return {
     base,
+    draft,
+    /** The shop was changed after the draft was begun. */
+    isStale: draft.restored !== null && draft.restored.base !== (shop?.version ?? null),
+    startOver: () => startOver(valuesOf(base)),
     form,
-    formProps,
+    formProps: { ...formProps, initialValues },
     isBusy,
     isDirty,
     isConflicting,

@@ -3,19 +3,19 @@
 import { api, type GoodsInfo } from '@merchant/contract'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { draftKey, readDraft, writeDraft } from '../../../components/form/form-draft.ts'
 import { hasDirtyForm, wouldLose } from '../../../session/dirty-forms.ts'
 import { answer, type FakeAnswer, refusal } from '../../../testing/fake-api.ts'
 import { renderWithApp } from '../../../testing/render-with-app.tsx'
 import { merchantLogin } from '../../../testing/sample-session.ts'
 import { categories, sampleInfo, teaId } from './goods.testing.ts'
-import { draftKey, readDraft, writeDraft } from './goods-draft.ts'
 import GoodsEditorPage from './goods-editor-page.tsx'
-import { valuesOf } from './goods-values.ts'
+import { type GoodsValues, valuesOf } from './goods-values.ts'
 
 const goods = sampleInfo()
 const userId = merchantLogin.user.id
-const newKey = draftKey(userId, null)
-const editKey = draftKey(userId, goods.id)
+const newKey = draftKey(userId, 'goods.new')
+const editKey = draftKey(userId, `goods.${goods.id}`)
 const sent = {
   title: goods.title,
   sellingPoint: '一芽二叶',
@@ -52,7 +52,7 @@ const saved = (saleStatus: GoodsInfo['saleStatus']) => answer(api.goods.save, sa
 it('keeps what is typed from the first keystroke and brings it back after a reload', async () => {
   await open(undefined)
   type(/商品标题/, '写到一半的标题')
-  expect(readDraft(newKey)?.values.title).toBe('写到一半的标题')
+  expect(readDraft<GoodsValues>(newKey)?.values.title).toBe('写到一半的标题')
   // Half filled when the session ends, but nothing is lost by closing the tab.
   await waitFor(() => expect([hasDirtyForm(), wouldLose('/test')]).toEqual([true, false]))
   app.close()
@@ -121,7 +121,7 @@ it('keeps the draft when saving fails', async () => {
   type(/商品标题/, '换一个更好的标题')
   press('保存修改')
   expect(await screen.findByText('商品暂不能上架：店铺未营业')).toBeTruthy()
-  expect(readDraft(editKey)?.values.title).toBe('换一个更好的标题')
+  expect(readDraft<GoodsValues>(editKey)?.values.title).toBe('换一个更好的标题')
 })
 
 it('asks what to do when somebody else was faster, and can overwrite knowingly', async () => {
@@ -149,7 +149,7 @@ it('can load what somebody else has written instead', async () => {
 it('warns when the goods were changed after the draft was begun, and counts stock from what was shown then', async () => {
   writeDraft(editKey, { id: goods.id, version: 3, stockBefore: 100 }, { ...valuesOf(goods), stock: 130 })
   await open(goods.id, [saved('ON_SALE')])
-  expect(screen.getByText(/此后商品已被修改/)).toBeTruthy()
+  expect(screen.getByText(/此后资料已在别处修改/)).toBeTruthy()
   press('保存修改')
   await waitFor(() => expect(saves()[0]).toMatchObject({ version: 4, stock: 130, stockBefore: 100 }))
 })

@@ -3,11 +3,12 @@ import { formatInstant, type GoodsInfo } from '@merchant/contract'
 import { Button, Form } from 'antd'
 import type { ReactNode } from 'react'
 import { ConflictBar } from '../../../components/form/conflict-bar.tsx'
+import { DraftNote } from '../../../components/form/draft-note.tsx'
+import { draftTexts } from '../../../components/form/draft.texts.ts'
 import { SaveBar } from '../../../components/form/save-bar.tsx'
 import { NoticeBar } from '../../../components/layout/notice-bar.tsx'
 import { PageLink } from '../../../components/layout/page.tsx'
 import { WithAside } from '../../../components/layout/with-aside.tsx'
-import { useConfirm } from '../../../components/overlay/confirm.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useLogin } from '../../../session/session.ts'
 import { goodsEditorTexts } from './goods-editor.texts.ts'
@@ -35,9 +36,7 @@ export function GoodsEditor({ goods, onStartOver }: GoodsEditorProps): ReactNode
   }
   return (
     <WithAside asideLabel={t('preview')} aside={<GoodsPreview values={values} />}>
-      {draft.restored !== null && (
-        <RestoredNote savedAt={draft.restored.savedAt} isStale={draft.isStale} onDrop={startOver} />
-      )}
+      <DraftNote draft={draft.restored} isStale={draft.isStale} onDrop={startOver} />
       {shop?.status !== 'OPEN' && (
         <NoticeBar tone="info" title={t(shop === undefined ? 'noShop' : 'restingShop')}>
           {t('shopWhat')}
@@ -49,15 +48,7 @@ export function GoodsEditor({ goods, onStartOver }: GoodsEditorProps): ReactNode
           {t('conflictWhat')}
         </ConflictBar>
       )}
-      <Form<GoodsValues>
-        {...formProps}
-        initialValues={saving.initialValues}
-        disabled={isBusy}
-        onValuesChange={(changed, all) => {
-          formProps.onValuesChange?.(changed, all)
-          draft.keep(all)
-        }}
-      >
+      <Form<GoodsValues> {...formProps} initialValues={saving.initialValues} disabled={isBusy}>
         <BasicsSection />
         <PicturesSection />
         <SaleSection goods={goods} isPriceLocked={saving.isPriceLocked} isStockLocked={saving.isStockLocked} />
@@ -75,32 +66,6 @@ export function GoodsEditor({ goods, onStartOver }: GoodsEditorProps): ReactNode
   )
 }
 
-interface RestoredNoteProps {
-  readonly savedAt: string
-  /** The goods were changed after the draft was begun. */
-  readonly isStale: boolean
-  readonly onDrop: () => void
-}
-
-function RestoredNote({ savedAt, isStale, onDrop }: RestoredNoteProps): ReactNode {
-  const t = useText(goodsEditorTexts)
-  const confirm = useConfirm()
-  const drop = async () => {
-    if (await confirm({ title: t('draftDropQuestion'), okText: t('draftDrop'), danger: true })) onDrop()
-  }
-  return (
-    <NoticeBar
-      tone={isStale ? 'warning' : 'info'}
-      title={t('draftRestored')}
-      action={
-        <Button size="small" onClick={() => void drop()}>
-          {t('draftDrop')}
-        </Button>
-      }
-    >{`${t('draftRestoredWhat', { time: formatInstant(savedAt) })}${isStale ? t('draftStale') : ''}`}</NoticeBar>
-  )
-}
-
 interface SaveButtonsProps {
   readonly status: GoodsInfo['saleStatus'] | undefined
   readonly mayShelve: boolean
@@ -112,6 +77,7 @@ interface SaveButtonsProps {
 /** Two ways to save, whose words depend on where the goods are now; the one that leaves them there for who may not shelve. */
 function SaveButtons({ status, mayShelve, isBusy, keptAt, onSend }: SaveButtonsProps): ReactNode {
   const t = useText(goodsEditorTexts)
+  const drafts = useText(draftTexts)
   const [first, second] =
     status === undefined
       ? (['publish', 'toWarehouse'] as const)
@@ -135,7 +101,7 @@ function SaveButtons({ status, mayShelve, isBusy, keptAt, onSend }: SaveButtonsP
       ))}
       {!mayShelve && <span className="muted">{t(status === undefined ? 'shelfLockedNew' : 'shelfLocked')}</span>}
       {keptAt !== null && (
-        <span className="muted tabular">{t('draftKept', { time: formatInstant(keptAt).slice(11) })}</span>
+        <span className="muted tabular">{drafts('kept', { time: formatInstant(keptAt).slice(11) })}</span>
       )}
     </SaveBar>
   )

@@ -4,11 +4,11 @@ import { useRef, useState } from 'react'
 import { useRead, useSend } from '../../../api/use-endpoint.ts'
 import { isConflict } from '../../../components/form/conflict-bar.tsx'
 import { useAppForm } from '../../../components/form/use-app-form.ts'
+import { useFormDraft } from '../../../components/form/use-form-draft.ts'
 import { usePage } from '../../../components/layout/page.tsx'
 import { useNotice } from '../../../components/overlay/confirm.ts'
 import { useText } from '../../../i18n/text.ts'
-import { useLogin, useMay } from '../../../session/session.ts'
-import { draftKey, dropDraft, readDraft, writeDraft } from './goods-draft.ts'
+import { useMay } from '../../../session/session.ts'
 import { goodsEditorTexts } from './goods-editor.texts.ts'
 import { baseOf, type GoodsBase, type GoodsValues, savingOf, valuesOf } from './goods-values.ts'
 
@@ -24,27 +24,23 @@ function useLocks(goods: GoodsInfo | null) {
 }
 
 /** The draft that was found, and the base that saving stands on. */
-function useDraft(goods: GoodsInfo | null, isStockLocked: boolean) {
-  const key = draftKey(useLogin().user.id, goods?.id ?? null)
-  const [restored] = useState(() => readDraft(key))
-  const [keptAt, setKeptAt] = useState<string | null>(null)
+function useGoodsDraft(goods: GoodsInfo | null, isStockLocked: boolean) {
+  const draft = useFormDraft<GoodsValues, GoodsBase>(`goods.${goods?.id ?? 'new'}`)
   const standing = goods === null ? null : baseOf(goods)
   // A stock typed in an older draft meant a change to the stock that was shown then.
-  const stockBefore = isStockLocked ? undefined : restored?.base?.stockBefore
+  const stockBefore = isStockLocked ? undefined : draft.restored?.base?.stockBefore
   const base = useRef<GoodsBase | null>(
     standing === null ? null : { ...standing, stockBefore: stockBefore ?? standing.stockBefore },
   )
   return {
-    restored,
+    ...draft,
     /** The goods were changed after the draft was begun. */
-    isStale: restored !== null && standing !== null && restored.base?.version !== standing.version,
+    isStale: draft.restored !== null && standing !== null && draft.restored.base?.version !== standing.version,
     baseNow: () => base.current,
     standOn: (next: GoodsBase) => {
       base.current = next
     },
-    keptAt,
-    keep: (values: Partial<GoodsValues>) => setKeptAt(writeDraft(key, base.current, values)),
-    drop: () => dropDraft(key),
+    keep: (values: Partial<GoodsValues>) => draft.keep(values, base.current),
   }
 }
 
@@ -54,7 +50,7 @@ export function useGoodsSaving(goods: GoodsInfo | null) {
   const notice = useNotice()
   const mayShelve = useMay('goods.shelve')
   const locks = useLocks(goods)
-  const draft = useDraft(goods, locks.isStockLocked)
+  const draft = useGoodsDraft(goods, locks.isStockLocked)
   const [isConflicting, setConflicting] = useState(false)
   const publishes = useRef(goods?.saleStatus === 'ON_SALE')
   const save = useSend(api.goods.save, {
@@ -64,7 +60,6 @@ export function useGoodsSaving(goods: GoodsInfo | null) {
   const submit = async (values: GoodsValues) => {
     try {
       const saved = await save.send(savingOf(values, draft.baseNow(), publishes.current))
-      draft.drop()
       notice.success(t(saved.saleStatus === 'ON_SALE' ? 'published' : 'warehoused'))
       page.close(`/goods/index?tab=${saved.saleStatus}`)
     } catch (error) {
@@ -72,7 +67,7 @@ export function useGoodsSaving(goods: GoodsInfo | null) {
       throw error
     }
   }
-  const { form, formProps, isBusy } = useAppForm<GoodsValues>({ onSubmit: submit, isDrafted: true })
+  const { form, formProps, isBusy } = useAppForm<GoodsValues>({ onSubmit: submit, draft })
   const send = (publish: boolean) => {
     publishes.current = publish
     form.submit()

@@ -49,6 +49,7 @@ export const merchantScreens = [
 export const operatorScreens = [
   '/dashboard',
   '/operator/certification',
+  '/operator/merchants',
   '/operator/withdraw',
   '/operator/cases',
   '/operator/accounts',

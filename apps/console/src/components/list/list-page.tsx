@@ -31,7 +31,8 @@ interface ListPageProps<Data extends ListData> extends ListQuestion<Data> {
   readonly isPart?: boolean
   /** Between the title and the list: what the page shows whatever the list holds. */
   readonly head?: ReactNode
-  readonly columns: readonly Column<RowOf<Data>>[]
+  /** As a function: those of a tab. */
+  readonly columns: readonly Column<RowOf<Data>>[] | ((tab: string | undefined) => readonly Column<RowOf<Data>>[])
   readonly rowKey: (row: RowOf<Data>) => string
   /** The page's main actions, right of the title. */
   readonly actions?: ReactNode
@@ -50,12 +51,13 @@ interface ListPageProps<Data extends ListData> extends ListQuestion<Data> {
 }
 
 export function ListPage<Data extends ListData>(props: ListPageProps<Data>): ReactNode {
-  const { endpoint, columns, rowKey, filters = [], tabs, batch, above } = props
+  const { endpoint, rowKey, filters = [], tabs, batch, above } = props
   const page = usePage()
   const ownTitle = usePageTitle()
   const title = props.title ?? ownTitle
   const list = useList(props)
   const { data, rows, state, search } = list
+  const columns = typeof props.columns === 'function' ? props.columns(state.tab) : props.columns
   const { selection, selectedRows, clear } = useRowSelection(rows, rowKey)
   // A list that is one of several on its page keeps its columns and views under a name of its own.
   const place = props.isPart === true ? endpoint.path : page.path

@@ -150,3 +150,20 @@ it('lets those look who may not pay', async () => {
   expect(await screen.findByText(toPay.withdrawNo)).toBeTruthy()
   expect(screen.queryByRole('button', { name: '打款' })).toBeNull()
 })
+
+it('has a time of arrival where something can have arrived, and nowhere else', async () => {
+  open([toPay])
+  expect(await screen.findByText(toPay.withdrawNo)).toBeTruthy()
+  expect(screen.queryByRole('columnheader', { name: '到账时间' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: /^已到账/ }))
+  expect(await screen.findByRole('columnheader', { name: '到账时间' })).toBeTruthy()
+})
+
+it('has the receipt of what has arrived', async () => {
+  const arrived = { status: 'SUCCESS', arrivedAt: AT } as const
+  open([sampleWithdraw(arrived)])
+  app.server.push(answer(api.withdrawOrder.review, sampleReview(arrived)))
+  fireEvent.click(await screen.findByRole('button', { name: `查看提现 ${toPay.withdrawNo}` }))
+  fireEvent.click(await (await dialog()).findByRole('button', { name: '回单' }))
+  expect(await screen.findByText('壹仟贰佰叁拾贰元整', { selector: '.receipt *' })).toBeTruthy()
+})

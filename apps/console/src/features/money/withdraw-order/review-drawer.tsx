@@ -6,9 +6,9 @@ import { ReadFailure } from '../../../components/layout/read-failure.tsx'
 import type { RowAction } from '../../../components/list/row-actions.tsx'
 import { SideDrawer } from '../../../components/overlay/side-drawer.tsx'
 import { useLastShown } from '../../../components/overlay/use-last-shown.ts'
-import { DrawerFoot } from './drawer-foot.tsx'
 import { EarlierWithdrawals, MerchantBehind, WhyItWaits } from './review-facts.tsx'
 import { WithdrawFacts, WithdrawHistory } from './withdraw-facts.tsx'
+import { WithdrawFoot } from './withdraw-foot.tsx'
 import { WithdrawTitle } from './withdraw-title.tsx'
 
 interface ReviewDrawerProps {
@@ -22,14 +22,13 @@ export function ReviewDrawer({ id: asked, actionsOf, onClose }: ReviewDrawerProp
   const id = useLastShown(asked)
   const read = useRead(api.withdrawOrder.review, { id: id ?? '' }, { enabled: id !== undefined, quiet: true })
   const review = read.data
-  const actions = review === undefined ? [] : actionsOf(review)
   return (
     <SideDrawer
       title={<WithdrawTitle row={review} />}
       open={asked !== undefined}
       onClose={onClose}
       width={720}
-      footer={actions.length > 0 ? <DrawerFoot actions={actions} /> : undefined}
+      footer={review !== undefined && <WithdrawFoot info={review} actions={actionsOf(review)} />}
     >
       {review !== undefined ? (
         <>

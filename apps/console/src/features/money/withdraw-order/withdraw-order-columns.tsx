@@ -27,10 +27,10 @@ export function useWithdrawColumns({
   showsMerchant,
   actionsOf,
   onLook,
-}: WithdrawColumnsOptions): readonly Column<WithdrawRow>[] {
+}: WithdrawColumnsOptions): (tab: string | undefined) => readonly Column<WithdrawRow>[] {
   const t = useText(withdrawOrderTexts)
   const shared = useText(sharedTexts)
-  return [
+  return (tab) => [
     {
       key: 'no',
       width: 204,
@@ -90,7 +90,10 @@ export function useWithdrawColumns({
       sort: 'appliedAt',
       cell: (row) => <ShortInstant at={row.appliedAt} />,
     },
-    { key: 'arrivedAt', width: 100, title: t('arrivedAt'), cell: (row) => <ShortInstant at={row.arrivedAt} /> },
+    // Only what has arrived has a time of it: in the tab of any other state the column would be empty.
+    ...(tab === undefined || tab === 'SUCCESS'
+      ? [{ key: 'arrivedAt', width: 100, title: t('arrivedAt'), cell: arrivedAt }]
+      : []),
     {
       key: 'actions',
       width: 96,
@@ -101,6 +104,8 @@ export function useWithdrawColumns({
     },
   ]
 }
+
+const arrivedAt = (row: WithdrawRow): ReactNode => <ShortInstant at={row.arrivedAt} />
 
 const merchantCell = ({ merchantName }: WithdrawRow): ReactNode => (
   <span className="withdraw-merchant" title={merchantName}>

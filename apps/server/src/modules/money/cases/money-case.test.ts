@@ -3,6 +3,7 @@ import { api, type InputOf, type MoneyCaseKind, type Permission } from '@merchan
 import { type Database, openDatabase } from '@merchant/database'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OperatorActor } from '../../../kernel/actor.ts'
+import { system } from '../../../kernel/operation-log.ts'
 import { failOnceWhileLogging } from '../../../testing/fail-once.ts'
 import { ask, askProven, type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import { addPayableSeller, DAY, HOUR, paymentNoOf, placeAndStartPaying, type Seller } from '../../../testing/seller.ts'
@@ -174,7 +175,7 @@ describe('what no machine can decide', () => {
     expect(told).toEqual(kind === 'NUMBER_UNKNOWN' ? [] : [neutral])
   })
 
-  test('adds to its case when it is repeated, and opens another one only after that is resolved', async () => {
+  test('counts in its case what is repeated, and opens another one only after that is resolved', async () => {
     const { number, callId } = await closedWhileWorking()
     const first = await caseAbout(number)
     const forget = () =>
@@ -189,12 +190,34 @@ describe('what no machine can decide', () => {
     const again = await caseAbout(number)
     expect(again.id).toBe(first.id)
     expect(again.repeats).toBe(1)
-    expect(again.history.map(({ event }) => event)).toEqual(['opened', 'repeated'])
+    // The same again would bury the history: the case counts it, and has the last time of it.
+    expect(again.history.map(({ event }) => event)).toEqual(['opened'])
     const { id, version } = await handle({ action: 'take', id: again.id, version: again.version })
     await handle({ action: 'resolve', id, version, resolution: 'PROVIDER_CORRECTED', note: '已与渠道核对' })
     await forget()
     await askProvider(callId)
     expect((await list({ keyword: number })).list.map(({ state }) => state).toSorted()).toEqual(['OPEN', 'RESOLVED'])
+  })
+
+  test('adds to its history what is told in other words', async () => {
+    const { number, callId: id } = await closedWhileWorking()
+    const tell = (saidReason: string) =>
+      testApp.db.transaction(seller.actor.merchantId, (tx) =>
+        testApp.modules.moneyCases.open(
+          tx,
+          {
+            kind: 'CLOSED_WHILE_WORKING',
+            subject: { type: 'providerCall', id, no: number },
+            facts: { saidReason },
+            by: system,
+          },
+          testApp.clock.now(),
+        ),
+      )
+    for (const reason of ['渠道维护', '渠道维护', '订单已关闭', '渠道维护']) await tell(reason)
+    const { history, repeats } = await caseAbout(number)
+    expect(history.map(({ facts }) => facts.saidReason)).toEqual([undefined, '渠道维护', '订单已关闭', '渠道维护'])
+    expect(repeats).toBe(4)
   })
 
   test('is written with the verdict or not at all', async () => {

@@ -74,12 +74,30 @@ export async function openCase(notify: Notify, tx: TenantTx, opened: CaseOf, now
     .returning(['id', 'number', 'repeats'])
     .executeTakeFirstOrThrow()
   const isNew = kept.repeats === 0
-  await addCaseEvent(tx, { caseId: kept.id, event: isNew ? 'opened' : 'repeated', by, facts }, now)
-  if (!isNew) return false
+  if (isNew) await addCaseEvent(tx, { caseId: kept.id, event: 'opened', by, facts }, now)
+  else {
+    // A query that answers the same every few minutes is counted in the case, and would bury its history.
+    if (!(await wasToldLast(tx, kept.id, facts)))
+      await addCaseEvent(tx, { caseId: kept.id, event: 'repeated', by, facts }, now)
+    return false
+  }
   const about = merchant === undefined ? subject.no : `${merchant.name} · ${subject.no}`
   await notify(tx, caseOpened({ kind, number: kept.number, about }))
   if (opened.merchantLog !== undefined) await logForMerchant(tx, opened.merchantLog, subject.no, now)
   return true
+}
+
+/** Whether just this was told when the case was last opened or added to. */
+async function wasToldLast(tx: TenantTx, caseId: string, facts: MoneyCaseFacts): Promise<boolean> {
+  const last = await tx
+    .selectFrom('money_case_event')
+    .select(sql<boolean>`facts = ${JSON.stringify(facts)}::jsonb`.as('is_same'))
+    .where('case_id', '=', caseId)
+    .where('event', 'in', ['opened', 'repeated'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.is_same === true
 }
 
 /** Whether somebody has still to look into this. */

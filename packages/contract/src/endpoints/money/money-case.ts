@@ -80,6 +80,8 @@ const row = z.object({
   id: idSchema,
   number: z.string(),
   kind: moneyCaseKind,
+  /** What the kind is called, as the reader speaks. */
+  kindLabel: z.string(),
   state: moneyCaseState,
   /** Null for what concerns the platform alone. */
   merchantNo: z.string().nullable(),
@@ -129,11 +131,11 @@ const note = textSchema(2, 500).meta({ title: '处理说明' })
 /** In the operation log. */
 export const moneyCaseActs = {
   'moneyCase.take': { label: ['领取资金个案', 'Take a money case'], byPlatform: true },
-  'moneyCase.release': { label: ['退回资金个案', 'Give a money case back'], byPlatform: true },
+  'moneyCase.release': { label: ['退回资金个案', 'Release a money case'], byPlatform: true },
   'moneyCase.note': { label: ['资金个案备注', 'Note on a money case'], byPlatform: true },
   'moneyCase.resolve': { label: ['资金个案结案', 'Resolve a money case'], byPlatform: true },
   'moneyCase.resolveMoney': {
-    label: ['资金个案结案并处理款项', 'Resolve a money case with its money'],
+    label: ['资金个案结案并处理款项', 'Resolve a money case and settle its money'],
     byPlatform: true,
   },
   'moneyCase.open': { label: ['资金个案立案', 'Money case opened'] },

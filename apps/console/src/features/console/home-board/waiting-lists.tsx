@@ -92,10 +92,10 @@ function Cases({ isMine }: { isMine: boolean }): ReactNode {
   return (
     <Rows
       read={read}
-      rows={read.data?.list.map(({ id, number, merchantName, amountFen, openedAt, state }) => ({
+      rows={read.data?.list.map(({ id, number, kindLabel, merchantName, amountFen, openedAt, state }) => ({
         key: id,
-        title: merchantName ?? t('platformItself'),
-        note: number,
+        title: kindLabel,
+        note: `${merchantName ?? t('platformItself')} · ${number}`,
         fen: amountFen,
         at: openedAt,
         href: `/operator/cases?tab=${state}&keyword=${number}`,

@@ -3,7 +3,7 @@ import { type MoneyCaseKind, said, type Said, sameInBoth } from '@merchant/contr
 import { operatorEvent } from '../../../kernel/notification.ts'
 
 /** How each kind is called where people read; no rule reads it. */
-const titles: Readonly<Record<MoneyCaseKind, Said>> = {
+export const kindTitles: Readonly<Record<MoneyCaseKind, Said>> = {
   CALL_CONTRADICTED: said('渠道前后结果相反', 'Provider contradicts itself'),
   PAID_AFTER_FAILED: said('支付失败后又到账', 'Paid after it had failed'),
   CLOSED_WHILE_WORKING: said('渠道关闭处理中的订单', 'Closed while under way'),
@@ -24,7 +24,7 @@ export const caseOpened = operatorEvent<{
   page: ({ number }) => ({ path: '/operator/cases', search: { keyword: number } }),
   bell: ({ kind, number, about }) => ({
     level: kind === 'CALL_UNDECIDED' ? 'WARN' : 'CRITICAL',
-    title: said(`资金个案：${titles[kind].zh}`, `Money case: ${titles[kind].en}`),
+    title: said(`资金个案：${kindTitles[kind].zh}`, `Money case: ${kindTitles[kind].en}`),
     body: sameInBoth(`${number} · ${about}`),
   }),
 })

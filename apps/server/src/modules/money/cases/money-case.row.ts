@@ -1,8 +1,9 @@
 // A money case as a row and as the platform's people see it.
-import { moneyCaseFacts, type MoneyCaseRow } from '@merchant/contract'
+import { moneyCaseFacts, type MoneyCaseRow, spoken } from '@merchant/contract'
 import type { Tables } from '@merchant/database'
 import type { Selectable } from 'kysely'
 import type { OperatorActor } from '../../../kernel/actor.ts'
+import { kindTitles } from './money-case.events.ts'
 
 export type CaseRecord = Selectable<Tables['money_case']>
 export type Viewer = Pick<OperatorActor, 'operatorId' | 'permissions'>
@@ -11,6 +12,7 @@ export const toRow = (row: CaseRecord, viewer: Viewer): MoneyCaseRow => ({
   id: row.id,
   number: row.number,
   kind: row.kind,
+  kindLabel: spoken(kindTitles[row.kind]),
   state: row.state,
   merchantNo: row.merchant_no,
   merchantName: row.merchant_name,

@@ -33,10 +33,10 @@ export function Origin({ ip, requestId }: Pick<OperationRecord, 'ip' | 'requestI
   )
 }
 
-/** One or two changes in sight, more of them folded. */
+/** One or two changes in sight, more of them folded; nothing where nothing changed. */
 export function Changes({ changes }: Pick<OperationRecord, 'changes'>): ReactNode {
   const t = useText(logTexts)
-  if (changes.length === 0) return <NoValue />
+  if (changes.length === 0) return null
   const list = (
     <ul className="log-changes">
       {changes.map(({ field, label, before, after }) => (

@@ -66,10 +66,11 @@ function useLogColumns(): Column<OperationRecord>[] {
       grows: true,
       title: t('summary'),
       onPhone: 'head',
-      cell: ({ summary, result }) => (
-        <span>
+      cell: ({ summary, result, changes }) => (
+        <>
           {result === 'REFUSED' && <StatusTag tone="warning">{t('result_REFUSED')}</StatusTag>} {summary}
-        </span>
+          <Changes changes={changes} />
+        </>
       ),
     },
     {
@@ -82,13 +83,6 @@ function useLogColumns(): Column<OperationRecord>[] {
           {targetText(targetType)} <span className="muted tabular">{targetNo}</span>
         </span>
       ),
-    },
-    {
-      key: 'changes',
-      width: 100,
-      title: t('changes'),
-      onPhone: 'line',
-      cell: ({ changes }) => <Changes changes={changes} />,
     },
     { key: 'origin', title: t('origin'), onPhone: 'line', cell: (act) => <Origin {...act} />, width: 160 },
   ]

@@ -3,6 +3,7 @@ import { actOf, api, platformActs, type PlatformRecord } from '@merchant/contrac
 import type { ReactNode } from 'react'
 import type { Column } from '../../../components/list/data-table.tsx'
 import { InstantText } from '../../../components/value/instant-text.tsx'
+import { NoValue } from '../../../components/value/no-value.tsx'
 import { ListPage } from '../../../components/list/list-page.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { Changes, Origin, useTargets } from './log-parts.tsx'
@@ -24,11 +25,23 @@ export default function PlatformLogPage(): ReactNode {
       },
       width: 140,
     },
-    { key: 'summary', width: 200, grows: true, title: t('summary'), cell: ({ summary }) => summary, onPhone: 'head' },
-    { key: 'merchant', title: t('merchant'), cell: ({ merchantName }) => merchantName || t('platform'), width: 140 },
+    {
+      key: 'summary',
+      width: 200,
+      grows: true,
+      title: t('summary'),
+      cell: ({ summary, changes }) => (
+        <>
+          {summary}
+          <Changes changes={changes} />
+        </>
+      ),
+      onPhone: 'head',
+    },
+    { key: 'merchant', title: t('merchant'), cell: ({ merchantName }) => merchantName || <NoValue />, width: 140 },
     {
       key: 'target',
-      width: 190,
+      width: 262,
       title: t('target'),
       cell: ({ targetType, targetNo }) => (
         <span>
@@ -36,7 +49,6 @@ export default function PlatformLogPage(): ReactNode {
         </span>
       ),
     },
-    { key: 'changes', width: 100, title: t('changes'), cell: ({ changes }) => <Changes changes={changes} /> },
     { key: 'origin', title: t('origin'), cell: (act) => <Origin {...act} />, width: 160 },
   ]
   return (

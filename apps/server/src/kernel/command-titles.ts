@@ -4,8 +4,8 @@ import { api, type Endpoint, said, type Said, sameInBoth } from '@merchant/contr
 const { apiKey, company, goods, saleOrder, security, shop, staff, user, wallet, withdrawOrder } = api
 
 const titles = new Map<Endpoint, Said>([
-  [user.saveRealName, said('提交实名认证', 'Hand in the real name')],
-  [company.save, said('提交企业认证', 'Hand in company papers')],
+  [user.saveRealName, said('提交实名认证', 'Submit real-name certification')],
+  [company.save, said('提交企业认证', 'Submit company documents')],
   [wallet.createMember, said('开通支付账户', 'Open the wallet')],
   [wallet.setRealName, said('开通支付账户', 'Open the wallet')],
   [wallet.setCompanyInfo, said('开通支付账户', 'Open the wallet')],
@@ -18,19 +18,19 @@ const titles = new Map<Endpoint, Said>([
   [wallet.unbindCard, said('解绑银行卡', 'Unbind a bank card')],
   [shop.save, said('保存店铺', 'Save the shop')],
   [goods.save, said('保存商品', 'Save goods')],
-  [goods.update, said('修改商品', 'Change goods')],
+  [goods.update, said('修改商品', 'Edit goods')],
   [saleOrder.operate, said('处理订单', 'Handle an order')],
   [withdrawOrder.apply, said('申请提现', 'Apply for a withdrawal')],
   [withdrawOrder.confirm, said('确认提现', 'Confirm a withdrawal')],
   [withdrawOrder.cancel, said('撤销提现', 'Cancel a withdrawal')],
-  [apiKey.create, said('新建接口密钥', 'New API key')],
+  [apiKey.create, said('新建接口密钥', 'Create an API key')],
   [apiKey.revoke, said('停用接口密钥', 'Revoke an API key')],
-  [staff.addRole, said('新建角色', 'New role')],
-  [staff.updateRole, said('修改角色', 'Change a role')],
+  [staff.addRole, said('新建角色', 'Create a role')],
+  [staff.updateRole, said('修改角色', 'Edit a role')],
   [staff.deleteRole, said('删除角色', 'Delete a role')],
   [staff.invite, said('邀请员工', 'Invite staff')],
-  [staff.update, said('修改员工', 'Change staff')],
-  [security.saveAccount, said('修改账号', 'Change an account')],
+  [staff.update, said('修改员工', 'Edit staff')],
+  [security.saveAccount, said('修改账号', 'Edit an account')],
 ])
 
 export const commandTitle = (endpoint: Endpoint): Said => titles.get(endpoint) ?? sameInBoth(endpoint.summary)

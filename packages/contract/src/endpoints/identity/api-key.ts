@@ -18,7 +18,7 @@ export type ApiKeyRow = z.output<typeof key>
 
 /** In the operation log. */
 export const apiKeyActs = {
-  'apiKey.create': { label: ['新建接口密钥', 'New API key'] },
+  'apiKey.create': { label: ['新建接口密钥', 'Create an API key'] },
   'apiKey.revoke': { label: ['停用接口密钥', 'Revoke an API key'] },
 } as const satisfies Acts
 

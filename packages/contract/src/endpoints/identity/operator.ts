@@ -38,7 +38,7 @@ export type PlatformRecord = z.output<typeof platformRecord>
 /** In the operation log. */
 export const operatorActs = {
   'operator.create': { label: ['新建平台账号', 'New operator account'], byPlatform: true },
-  'operator.roles': { label: ['修改平台账号角色', 'Change roles of an operator'], byPlatform: true },
+  'operator.roles': { label: ['修改平台账号角色', 'Change operator roles'], byPlatform: true },
   'operator.status': { label: ['停用或启用平台账号', 'Disable or enable an operator'], byPlatform: true },
   'operator.reset': { label: ['重置平台账号', 'Reset an operator account'], byPlatform: true },
 } as const satisfies Acts

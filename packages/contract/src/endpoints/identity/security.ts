@@ -73,7 +73,7 @@ export const accountActs = {
   'user.turnOnTotp': { label: ['绑定动态口令', 'Turn dynamic codes on'], byPlatform: true },
   'user.turnOffTotp': { label: ['解除动态口令', 'Turn dynamic codes off'], byPlatform: true },
   'user.renewRecoveryCodes': { label: ['更换恢复码', 'Renew recovery codes'], byPlatform: true },
-  'user.loginClosed': { label: ['暂停陌生设备登录', 'Close login to strange devices'] },
+  'user.loginClosed': { label: ['暂停陌生设备登录', 'Block sign-in from unknown devices'] },
 } as const satisfies Acts
 
 export const security = {

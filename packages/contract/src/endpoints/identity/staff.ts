@@ -105,16 +105,16 @@ export const newStaffFields = {
 export const staffActs = {
   'staff.invite': { label: ['邀请员工', 'Invite staff'] },
   'staff.accept': { label: ['接受邀请', 'Accept an invitation'] },
-  'staff.revokeInvitation': { label: ['撤销邀请', 'Take an invitation back'] },
-  'staff.roles': { label: ['修改员工角色', 'Change roles of staff'] },
+  'staff.revokeInvitation': { label: ['撤销邀请', 'Revoke an invitation'] },
+  'staff.roles': { label: ['修改员工角色', 'Change staff roles'] },
   'staff.status': { label: ['停用或启用员工', 'Disable or enable staff'] },
-  'staff.reveal': { label: ['查看员工手机号', 'Reveal a phone of staff'] },
+  'staff.reveal': { label: ['查看员工手机号', 'View a staff phone number'] },
 } as const satisfies Acts
 
 /** In the operation log. */
 export const roleActs = {
-  'role.add': { label: ['新建角色', 'New role'], byPlatform: true },
-  'role.update': { label: ['修改角色', 'Change a role'], byPlatform: true },
+  'role.add': { label: ['新建角色', 'Create a role'], byPlatform: true },
+  'role.update': { label: ['修改角色', 'Edit a role'], byPlatform: true },
   'role.delete': { label: ['删除角色', 'Delete a role'], byPlatform: true },
 } as const satisfies Acts
 

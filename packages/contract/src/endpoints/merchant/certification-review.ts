@@ -69,9 +69,9 @@ const named = {
 
 /** In the operation log. */
 export const certificationActs = {
-  'certification.view': { label: ['查看认证资料', 'Look at papers'], byPlatform: true },
+  'certification.view': { label: ['查看认证资料', 'View certification documents'], byPlatform: true },
   'certification.audit': { label: ['认证审核', 'Review a certification'], byPlatform: true },
-  'certification.expire': { label: ['证件过期', 'Papers expired'] },
+  'certification.expire': { label: ['证件过期', 'Documents expired'] },
 } as const satisfies Acts
 
 export const certificationReview = {

@@ -219,9 +219,9 @@ export type CompanyInfo = z.output<typeof companyInfo>
 
 /** In the operation log: a company’s papers, and the outcome of either certification. */
 export const companyActs = {
-  'company.submit': { label: ['提交企业认证', 'Hand in company papers'] },
-  'company.decide': { label: ['企业认证结果', 'Decide on a company'], byPlatform: true },
-  'certification.decide': { label: ['实名认证结果', 'Decide on a real name'], byPlatform: true },
+  'company.submit': { label: ['提交企业认证', 'Submit company documents'] },
+  'company.decide': { label: ['企业认证结果', 'Company certification result'], byPlatform: true },
+  'certification.decide': { label: ['实名认证结果', 'Real-name certification result'], byPlatform: true },
 } as const satisfies Acts
 
 export const company = {

@@ -86,7 +86,7 @@ const registration = z
 
 /** In the operation log. */
 export const merchantActs = {
-  'merchant.register': { label: ['商户注册', 'Register'] },
+  'merchant.register': { label: ['商户注册', 'Register a merchant'] },
 } as const satisfies Acts
 
 export const merchant = {

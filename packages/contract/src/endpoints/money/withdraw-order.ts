@@ -73,8 +73,8 @@ const decisionRefusals = [
 
 /** In the operation log. */
 export const withdrawOrderActs = {
-  'withdrawOrder.approve': { label: ['提现审核通过', 'Let a withdrawal pass'], byPlatform: true },
-  'withdrawOrder.hold': { label: ['提现打款（暂缓）', 'Pay a withdrawal, on hold'], byPlatform: true },
+  'withdrawOrder.approve': { label: ['提现审核通过', 'Approve a withdrawal'], byPlatform: true },
+  'withdrawOrder.hold': { label: ['提现打款（暂缓）', 'Pay a withdrawal (held)'], byPlatform: true },
   'withdrawOrder.pay': { label: ['提现打款', 'Pay a withdrawal'], byPlatform: true },
   'withdrawOrder.reject': { label: ['提现驳回', 'Reject a withdrawal'], byPlatform: true },
   'withdrawOrder.apply': { label: ['申请提现', 'Apply for a withdrawal'] },

@@ -86,10 +86,10 @@ export type GoodsInfo = z.output<typeof goodsInfo>
 
 /** In the operation log. */
 export const goodsActs = {
-  'goods.create': { label: ['新建商品', 'New goods'] },
-  'goods.change': { label: ['修改商品', 'Change goods'] },
-  'goods.shelve': { label: ['商品上架', 'Put on sale'] },
-  'goods.unshelve': { label: ['商品下架', 'Take off sale'] },
+  'goods.create': { label: ['新建商品', 'Create goods'] },
+  'goods.change': { label: ['修改商品', 'Edit goods'] },
+  'goods.shelve': { label: ['商品上架', 'List goods'] },
+  'goods.unshelve': { label: ['商品下架', 'Delist goods'] },
   'goods.setPrice': { label: ['改商品价格', 'Change a price'] },
   'goods.setStock': { label: ['改商品库存', 'Change stock'] },
 } as const satisfies Acts

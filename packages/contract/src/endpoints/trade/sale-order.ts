@@ -193,8 +193,8 @@ export const saleOrderActs = {
   'saleOrder.confirm': { label: ['买家确认收货', 'Confirm receipt'] },
   'saleOrder.autoConfirm': { label: ['自动确认收货', 'Receipt confirmed automatically'] },
   'saleOrder.settle': { label: ['订单结算', 'Settle an order'] },
-  'saleOrder.remark': { label: ['订单备注', 'Note on an order'] },
-  'saleOrder.reveal': { label: ['查看完整收货信息', 'Reveal a receiver'] },
+  'saleOrder.remark': { label: ['订单备注', 'Edit an order remark'] },
+  'saleOrder.reveal': { label: ['查看完整收货信息', 'View full receiver details'] },
 } as const satisfies Acts
 
 export const saleOrder = {

@@ -4,7 +4,7 @@ import { definePage } from '../../../components/layout/page-route.ts'
 
 export const certificationReviewRoute = definePage({
   path: '/operator/certification',
-  title: ['认证审核', 'Certification review'],
+  title: ['认证审核', 'Certifications'],
   icon: SafetyCertificateOutlined,
   party: 'operator',
   permission: 'certification.view',

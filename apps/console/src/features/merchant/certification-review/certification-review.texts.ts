@@ -18,7 +18,7 @@ export const certificationReviewTexts = defineTexts({
   submittedAt: ['提交时间', 'Submitted'],
   passedAt: ['通过时间', 'Passed at'],
   why: ['原因', 'Reason'],
-  look: ['查看', 'Look'],
+  look: ['查看', 'View'],
   noneWaits: ['没有待人工审核的认证，都处理完了', 'Nothing waits for a review'],
   none: [
     '还没有商户提交认证资料，提交后会出现在这里。',

@@ -8,7 +8,7 @@ export const merchantDirectoryTexts = defineTexts({
   registeredAt: ['注册时间', 'Registered'],
   keyword: ['关键词', 'Keyword'],
   keywordHint: ['商户号 / 名称开头', 'Number or beginning of the name'],
-  open: ['查看商户 {name}', 'Look at {name}'],
+  open: ['查看商户 {name}', 'View {name}'],
   merchantNo: ['商户编号', 'Merchant no.'],
   basics: ['基本信息', 'Merchant'],
   progress: ['认证与账户', 'Certification and wallet'],

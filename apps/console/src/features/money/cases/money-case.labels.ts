@@ -71,7 +71,7 @@ export const kindLabels: Record<MoneyCaseKind, { readonly name: Text; readonly m
 
 export const stateLabels: Record<MoneyCaseState, { readonly text: Text; readonly tone: Tone }> = {
   OPEN: { text: ['待领取', 'Open'], tone: 'danger' },
-  TAKEN: { text: ['处理中', 'In hand'], tone: 'warning' },
+  TAKEN: { text: ['处理中', 'In progress'], tone: 'warning' },
   RESOLVED: { text: ['已结案', 'Resolved'], tone: 'neutral' },
 }
 

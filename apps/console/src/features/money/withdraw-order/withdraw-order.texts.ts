@@ -90,7 +90,7 @@ export const withdrawOrderTexts = defineTexts({
   donePay: ['平台将尽快打款，进度在列表中更新。', 'It will be paid soon. The list shows the progress.'],
   finish: ['完成', 'Done'],
 
-  open: ['查看提现 {no}', 'Look at withdrawal {no}'],
+  open: ['查看提现 {no}', 'View withdrawal {no}'],
   no: ['提现单号', 'Withdrawal no.'],
   merchant: ['商户', 'Merchant'],
   amountShort: ['金额', 'Amount'],

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // Who a merchant is: what may be submitted, what each state says, and that a passed check opens the way on.
-import { api, type LoginInfo } from '@merchant/contract'
+import { api, type DataOf, type LoginInfo } from '@merchant/contract'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { refreshReads } from '../../../api/use-endpoint.ts'
@@ -33,10 +33,27 @@ const unverified: LoginInfo = {
   ...merchantLogin,
   info: { realName: '', idNumber: '', isAuthentication: 0, isRealNameAuthentication: 0 },
 }
+const merchant: DataOf<typeof api.merchant.info> = {
+  id: '01932c5a-0000-7000-8000-000000000002',
+  merchantNo: 'MA1',
+  type: 'INDIVIDUAL',
+  name: '清和茶铺',
+  contactName: '',
+  contactPhone: '138****8000',
+  shortName: null,
+  contactEmail: null,
+  region: null,
+  address: null,
+  status: 'ONBOARDING',
+  statusReason: null,
+  onboarding: [],
+  limits: { withdrawMinFen: 1_000, withdrawMaxFen: 5_000_000, withdrawMaxPublicFen: 50_000_000, withdrawsPerDay: 3 },
+}
 const board = { todos: [], wallet: null, sales: null, onboarding: null, updatedAt: '2026-11-20T01:00:00.000Z' }
 
 let app: ReturnType<typeof renderWithApp>
 let uploads: ReturnType<typeof fakeUploads>
+const registeredAs = (contactName: string) => answer(api.merchant.info, { ...merchant, contactName })
 const open = (realName: RealName, more: readonly FakeAnswer[] = []) => {
   uploads = fakeUploads([front, back])
   app = renderWithApp(<CertificationPage />, {
@@ -45,6 +62,7 @@ const open = (realName: RealName, more: readonly FakeAnswer[] = []) => {
       answer(api.user.realName, realName),
       answer(api.user.infoOfLogin, verified),
       answer(api.board.merchant, board),
+      registeredAs(''),
       ...more,
     ],
   })
@@ -97,6 +115,18 @@ it('submits what stands on the ID card and, once passed, opens the console and g
   expect(uploads.purposes).toEqual(['CERTIFICATE', 'CERTIFICATE'])
   // The guard believes the login info alone.
   expect(app.server.inputsOf(api.user.infoOfLogin)).toHaveLength(1)
+})
+
+it('begins with the name given at the registration, and says when another one is typed', async () => {
+  open(none, [registeredAs('张三')])
+  const name = () => screen.getByLabelText<HTMLInputElement>(/真实姓名/).value
+  await screen.findByLabelText(/真实姓名/)
+  await waitFor(() => expect(name()).toBe('张三'))
+  expect(screen.queryByText(/与注册时填写的/)).toBeNull()
+  type(/真实姓名/, '张叁')
+  expect(await screen.findByText('与注册时填写的“张三”不同：以身份证为准，确认无误即可提交')).toBeTruthy()
+  type(/真实姓名/, '')
+  await waitFor(() => expect(name()).toBe(''))
 })
 
 it('says what is missing beside each field and sends nothing', async () => {

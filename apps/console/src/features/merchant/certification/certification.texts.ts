@@ -22,6 +22,10 @@ export const certificationTexts = defineTexts({
   personWhat: ['请填写注册账号的经营者本人的身份证信息。', 'The ID card of the person who runs this account.'],
   realName: ['真实姓名', 'Real name'],
   realNameHint: ['与身份证一致，少数民族姓名间隔号用“·”', 'As on the ID card'],
+  nameDiffers: [
+    '与注册时填写的“{name}”不同：以身份证为准，确认无误即可提交',
+    'You registered as “{name}”. The ID card counts: submit it if the card says so',
+  ],
   typeAgain: ['上次提交：{masked}，请重新填写', 'Handed in before: {masked}; type it again'],
   idNumber: ['身份证号', 'ID number'],
   idNumberHint: ['18 位居民身份证号，末位可为 X；旧证为 15 位', '18 characters, the last may be X; 15 on old cards'],

@@ -1,7 +1,8 @@
 // The form of the real-name certification; what it sends is checked by the contract's own rules before it leaves.
 import { api, type DataOf, type InputOf } from '@merchant/contract'
 import { Button, Form, Input } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useRead } from '../../../api/use-endpoint.ts'
 import { picturesRule, rulesOf } from '../../../components/form/form-rules.ts'
 import { ImageUpload } from '../../../components/upload/image-upload.tsx'
 import type { Picture } from '../../../components/upload/use-pictures.ts'
@@ -59,14 +60,7 @@ export function RealNameForm({ onSubmit, submitText, person }: RealNameFormProps
       }}
     >
       <div className="certification-fields">
-        <Form.Item
-          name="realName"
-          label={t('realName')}
-          extra={isCorrected ? t('typeAgain', { masked: person.realName }) : t('realNameHint')}
-          rules={rulesOf(body, 'realName')}
-        >
-          <Input autoComplete="name" maxLength={20} />
-        </Form.Item>
+        <RealNameItem person={person} />
         <Form.Item
           name="idNumber"
           label={t('idNumber')}
@@ -96,6 +90,38 @@ export function RealNameForm({ onSubmit, submitText, person }: RealNameFormProps
       </div>
     </Form>
   )
+}
+
+/** Begins with the name given at the registration, and says when it is changed: the ID card counts, a slip does not. */
+function RealNameItem({ person }: { readonly person: RealName }): ReactNode {
+  const t = useText(certificationTexts)
+  const form = Form.useFormInstance<PersonValues>()
+  const typed = Form.useWatch('realName', form) ?? ''
+  const registered = useRegisteredName()
+  const isFirst = person.pictures === null
+  useEffect(() => {
+    if (!isFirst || registered === null || form.isFieldTouched('realName')) return
+    if (form.getFieldValue('realName') === undefined) form.setFieldsValue({ realName: registered })
+  }, [form, isFirst, registered])
+  const hint = isFirst ? t('realNameHint') : t('typeAgain', { masked: person.realName })
+  const differs = registered !== null && typed.trim() !== '' && typed.trim() !== registered
+  return (
+    <Form.Item
+      name="realName"
+      label={t('realName')}
+      extra={differs ? t('nameDiffers', { name: registered }) : hint}
+      rules={rulesOf(api.user.saveRealName.body, 'realName')}
+    >
+      <Input autoComplete="name" maxLength={20} />
+    </Form.Item>
+  )
+}
+
+/** The real name that a person without a licence registered with; a licence may be registered by anybody. */
+function useRegisteredName(): string | null {
+  const isPerson = useLogin().merchant?.type === 'INDIVIDUAL'
+  const { data } = useRead(api.merchant.info, undefined, { quiet: true, enabled: isPerson })
+  return isPerson && data !== undefined && data.contactName !== '' ? data.contactName : null
 }
 
 /** What is newer counts: what was typed here since, or what was handed in last, perhaps on another device. */

@@ -109,7 +109,7 @@ const catalogue = {
   },
   'balance.short': {
     code: '3002',
-    zh: '可提现余额不足，当前可用 {available} 元',
+    zh: '可用余额不足，当前 {available} 元',
     en: 'Not enough to withdraw: ¥{available} available',
   },
   'limit.exceeded': { code: '3003', zh: '超出限额：{limit}', en: 'Beyond the limit: {limit}' },

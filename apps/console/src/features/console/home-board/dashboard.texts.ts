@@ -18,7 +18,7 @@ export const dashboardTexts = defineTexts({
   overdue: ['{count} 项已超时', '{count} overdue'],
   money: ['我的资金', 'Money'],
   available: ['可用余额', 'Available'],
-  pending: ['待结算', 'Awaiting settlement'],
+  pending: ['待结算', 'Pending'],
   frozen: ['冻结', 'Frozen'],
   withdraw: ['去提现', 'Withdraw'],
   flows: ['资金流水', 'Fund flow'],

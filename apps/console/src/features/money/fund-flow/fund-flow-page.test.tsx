@@ -120,7 +120,7 @@ it('has a line for each event under the head of its day, and unfolds it into its
 it('shows what only moved from where to where, without a sign', async () => {
   open()
   expect(await cellsOf('提现申请')).toEqual(
-    expect.arrayContaining([expect.stringMatching(/^可用 → 冻结 ?$/), '¥500.00']),
+    expect.arrayContaining([expect.stringMatching(/^可用余额 → 冻结 ?$/), '¥500.00']),
   )
 })
 
@@ -136,7 +136,7 @@ it('moves with the arrow keys from event to event, over what is unfolded and the
 it('shows each line of an account with its sign and the balance after it', async () => {
   open({ account: 'AVAILABLE' })
   expect(await cellsOf('订单收款')).toEqual(expect.arrayContaining(['待结算', '收入', '+¥126.00', '¥1,126.00']))
-  expect(await cellsOf('提现')).toEqual(expect.arrayContaining(['可用', '划转', '−¥500.00', '¥0.00']))
+  expect(await cellsOf('提现')).toEqual(expect.arrayContaining(['可用余额', '划转', '−¥500.00', '¥0.00']))
 })
 
 it('adds up what is filtered, above the list', async () => {
@@ -158,7 +158,7 @@ it('explains the balance of one account by what moved between accounts', async (
 
 it('asks for what the address says, days as Shanghai days', async () => {
   open({ account: 'AVAILABLE', direction: 'OUT', keyword: 'WD1', from: '2026-11-01', to: '2026-11-20' })
-  expect(await screen.findByText(/^可用账户/)).toBeTruthy()
+  expect(await screen.findByText(/^账户：可用余额/)).toBeTruthy()
   expect(app.server.inputsOf(api.finance.flows)[0]).toMatchObject({
     account: 'AVAILABLE',
     direction: 'OUT',

@@ -4,11 +4,11 @@ import type { Tone } from '../../../components/value/status-tag.tsx'
 import type { Text } from '../../../i18n/text.ts'
 
 export const accountLabels: Readonly<Record<FlowAccount, Text>> = {
-  AVAILABLE: ['可用', 'Available'],
+  AVAILABLE: ['可用余额', 'Available'],
   PENDING: ['待结算', 'Pending'],
   FROZEN: ['冻结', 'Frozen'],
   DEPOSIT: ['保证金', 'Deposit'],
-  PROMO: ['推广', 'Promotion'],
+  PROMO: ['推广金', 'Promotion'],
 }
 
 export const directionLabels: Readonly<Record<FundFlow['direction'], { readonly text: Text; readonly tone: Tone }>> = {

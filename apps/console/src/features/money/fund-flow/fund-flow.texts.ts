@@ -28,7 +28,7 @@ export const fundFlowTexts = defineTexts({
   moved: ['账户间划转', 'Moved'],
   closing: ['期末余额', 'Closing'],
   totals: ['筛选合计', 'Totals of the filter'],
-  ofAccount: ['{account}账户', '{account} account'],
+  ofAccount: ['账户：{account}', 'Account: {account}'],
   ofAll: ['全部账户合计，账户间划转不计收支', 'All accounts; moves between them count as neither'],
   partial: ['收支与划转仅合计筛选出的流水', 'Income, expense and moves of the filtered lines only'],
   openSubject: ['查看 {no}', 'Open {no}'],

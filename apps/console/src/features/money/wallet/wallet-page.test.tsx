@@ -243,7 +243,7 @@ describe('a company’s wallet', () => {
 
   it('shows its public account, which is never unbound, and takes the legal representative’s card', async () => {
     open(companyIn('READY', [account, card]), [], companyLogin)
-    const tile = within(await screen.findByRole('article', { name: '中国农业银行 7788' }))
+    const tile = within(await screen.findByRole('article', { name: '中国农业银行 •••• 7788' }))
     expect(tile.getByText('对公账户')).toBeTruthy()
     expect(tile.getByText(/中国农业银行杭州西湖支行/)).toBeTruthy()
     expect(tile.queryByText('解绑')).toBeNull()

@@ -150,7 +150,7 @@ function CardTile({ card, onUnbind }: { card: BankCard; onUnbind: (() => void) |
   const t = useText(walletTexts)
   const { bankName, branchName, kind, cardType, last4, holderName, isDefault, coolingUntil } = card
   return (
-    <article className={`bank-card${kind === 'PUBLIC' ? ' is-public' : ''}`} aria-label={`${bankName} ${last4}`}>
+    <article className={`bank-card${kind === 'PUBLIC' ? ' is-public' : ''}`} aria-label={`${bankName} •••• ${last4}`}>
       <div className="bank-card-head">
         <BankOutlined aria-hidden="true" />
         <strong>{bankName}</strong>

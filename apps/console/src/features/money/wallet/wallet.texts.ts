@@ -120,7 +120,7 @@ export const walletTexts = defineTexts({
   signedAt: ['签署时间', 'Signed at'],
   balance: ['账户余额', 'Balance'],
   available: ['可用余额', 'Available'],
-  pending: ['待结算', 'Awaiting settlement'],
+  pending: ['待结算', 'Pending'],
   frozen: ['冻结', 'Frozen'],
   withdraw: ['去提现', 'Withdraw'],
   flows: ['资金流水', 'Fund flow'],

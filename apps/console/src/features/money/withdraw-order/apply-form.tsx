@@ -13,6 +13,7 @@ import { useText } from '../../../i18n/text.ts'
 import { CardChoice } from './card-choice.tsx'
 import { QuoteLines } from './quote-lines.tsx'
 import { useSettled } from './use-settled.ts'
+import { isImpossible, NothingToApplyFor, type Quote } from './nothing-to-apply-for.tsx'
 import { withdrawOrderTexts } from './withdraw-order.texts.ts'
 import './withdraw.css'
 
@@ -21,7 +22,6 @@ export interface Application {
   readonly bankCardId: string
   readonly remark: string
 }
-type Quote = DataOf<typeof api.withdrawOrder.quote>
 
 const SETTLES_MS = 250
 
@@ -71,19 +71,14 @@ function AmountForm({ cards, onApply }: AmountFormProps): ReactNode {
   }, [form])
   const limits = quote.data
   const isAnswered = quote.error === null && !quote.isPrevious && asked === (amountFen ?? 0)
-  const obstacle = limits === undefined ? null : obstacleOf(limits, t)
+  if (limits !== undefined && isImpossible(limits)) return <NothingToApplyFor limits={limits} />
   return (
     <Form<Application>
       {...formProps}
       initialValues={{ remark: '', ...(first === undefined ? {} : { bankCardId: first.id }) }}
-      disabled={isBusy || obstacle !== null}
+      disabled={isBusy}
     >
-      {obstacle !== null && (
-        <p className="withdraw-obstacle" role="alert">
-          {obstacle}
-        </p>
-      )}
-      <AmountField limits={limits} isDisabled={isBusy || obstacle !== null} />
+      <AmountField limits={limits} isDisabled={isBusy} />
       <Form.Item name="bankCardId" label={t('card')} rules={[{ required: true, message: t('cardMissing') }]}>
         <CardChoice cards={cards} />
       </Form.Item>
@@ -146,12 +141,6 @@ function AmountField({ limits, isDisabled }: AmountFieldProps): ReactNode {
 }
 
 type Say = (key: keyof typeof withdrawOrderTexts, values?: Record<string, string | number>) => string
-
-/** Why no amount at all can be withdrawn now, or null. */
-function obstacleOf({ availableFen, minFen, ordersLeftToday }: Quote, t: Say): string | null {
-  if (ordersLeftToday === 0) return t('noneLeftToday')
-  return availableFen < minFen ? t('notEnough', { min: formatYuan(minFen, true) }) : null
-}
 
 const isBetween = (fen: Fen, limits: Quote | undefined): boolean =>
   limits !== undefined && fen >= limits.minFen && fen <= limits.maxFen

@@ -66,12 +66,12 @@ export function useWithdrawColumns({
     { key: 'arrive', width: 104, title: t('arrive'), align: 'end', cell: (row) => <MoneyText fen={row.arriveFen} /> },
     {
       key: 'card',
-      width: 144,
+      width: 172,
       title: t('bankCard'),
       cell: (row) => (
         <span className="withdraw-card" title={row.remark === '' ? row.bankName : row.remark}>
           <span>{row.bankName}</span>
-          <span className="tabular">{row.cardLast4}</span>
+          <span className="tabular">•••• {row.cardLast4}</span>
         </span>
       ),
     },

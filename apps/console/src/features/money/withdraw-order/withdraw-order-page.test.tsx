@@ -57,7 +57,7 @@ describe('the balance', () => {
       }),
     ])
     const sum = await screen.findByLabelText('支付渠道账户的构成')
-    expect(sum.textContent).toBe('可提现¥5,000.00+冻结中¥200.00+打款途中¥1,234.00+人工调账¥20.00=支付渠道账户¥6,454.00')
+    expect(sum.textContent).toBe('可用余额¥5,000.00+冻结¥200.00+打款途中¥1,234.00+人工调账¥20.00=支付渠道账户¥6,454.00')
   })
 
   it('is asked again as soon as the rows beside it have moved on by themselves', async () => {
@@ -275,8 +275,25 @@ describe('applying', () => {
     open([...readyMerchant(), answer(api.withdrawOrder.quote, { ...sampleQuote, ordersLeftToday: 0 })], {
       drawer: 'apply',
     })
-    expect(await screen.findByText('今日提现次数已用完，请明天再来')).toBeTruthy()
-    expect(await amount()).toHaveProperty('disabled', true)
+    expect(await screen.findByText('今日提现次数已用完')).toBeTruthy()
+    expect(screen.queryByLabelText('提现金额')).toBeNull()
+  })
+
+  it.each([
+    [670_00, '670.00 元待结算，交易成功后结算到可用余额，届时即可提现。', '查看订单', '/order/saleorder'],
+    [0, '卖出商品、交易成功后，货款结算到可用余额，届时即可提现。', '去商品管理', '/goods/index'],
+  ])('of nothing says calmly why, and what to do next: %d pending', async (pendingFen, why, next, page) => {
+    const nothing = { ...sampleQuote, availableFen: 0, maxFen: 0 }
+    const balance = { ...sampleBalance, availableFen: 0, pendingFen }
+    open([...readyMerchant(), answer(api.withdrawOrder.quote, nothing), answer(api.wallet.balance, balance)], {
+      drawer: 'apply',
+    })
+    expect(await screen.findByText('还没有可以提现的金额')).toBeTruthy()
+    expect(await screen.findByText(why)).toBeTruthy()
+    expect(screen.queryByText(/单笔/)).toBeNull()
+    expect(screen.queryByRole('alert')).toBeNull()
+    fireEvent.click(screen.getByText(next))
+    expect(app.visited).toEqual([page])
   })
 })
 
@@ -292,7 +309,7 @@ describe('what was applied for', () => {
     open([...readyMerchant([waiting]), answer(api.withdrawOrder.cancel, sampleWithdraw({ status: 'CANCELED' }))])
     fireEvent.click(await screen.findByRole('button', { name: '撤销' }))
     const dialog = within(await screen.findByRole('dialog'))
-    expect(dialog.getByText('1,234.00 元将立即解冻，回到可提现余额。')).toBeTruthy()
+    expect(dialog.getByText('1,234.00 元将立即解冻，回到可用余额。')).toBeTruthy()
     expect(app.server.inputsOf(api.withdrawOrder.cancel)).toEqual([])
     fireEvent.click(dialog.getByRole('button', { name: '撤销' }))
     await waitFor(() => expect(app.server.inputsOf(api.withdrawOrder.cancel)).toEqual([{ id: waiting.id }]))

@@ -269,7 +269,7 @@ async function findWithdrawals(db: TenantDb, { number }: Sought): Promise<FoundO
     kind: 'withdrawOrder',
     id: row.id,
     title: row.withdraw_no,
-    note: `¥${formatYuan(row.amount_fen, true)} · ${spokenText(row.bank_name)} *${row.card_last4}`,
+    note: `¥${formatYuan(row.amount_fen, true)} · ${spokenText(row.bank_name)} •••• ${row.card_last4}`,
     status: row.status,
     at: row.applied_at.toISOString(),
     link: `/order/WithdrawOrder?keyword=${row.withdraw_no}` satisfies PageHref,

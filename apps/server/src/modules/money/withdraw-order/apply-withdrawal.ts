@@ -49,8 +49,8 @@ export async function applyWithdrawal(
   await bookApplied(tx, order, { now })
   await armFirstTimer(tx, { kind: 'withdrawOrder.confirmExpire', subjectId: order.id, dueAt: expiresAt }, now)
   const summary = said(
-    `申请提现 ${formatYuan(body.amountFen, true)} 元至 ${card.bankName}（${card.last4}）`,
-    `Applied to withdraw ¥${formatYuan(body.amountFen, true)} to ${inBoth(card.bankName).en} (${card.last4})`,
+    `申请提现 ${formatYuan(body.amountFen, true)} 元至 ${card.bankName}（尾号 ${card.last4}）`,
+    `Applied to withdraw ¥${formatYuan(body.amountFen, true)} to ${inBoth(card.bankName).en} ending in ${card.last4}`,
   )
   await log(tx, order, { actor, event: 'apply', summary, now })
   return toRow(order, 'merchant')

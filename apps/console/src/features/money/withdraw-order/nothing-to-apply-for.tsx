@@ -1,0 +1,48 @@
+// Why no amount at all can be withdrawn now, when that changes, and what to do until then.
+import { api, type DataOf, formatYuan } from '@merchant/contract'
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { useRead } from '../../../api/use-endpoint.ts'
+import { EmptyState } from '../../../components/layout/empty-state.tsx'
+import { usePage } from '../../../components/layout/page.tsx'
+import { useText } from '../../../i18n/text.ts'
+import { withdrawOrderTexts } from './withdraw-order.texts.ts'
+
+export type Quote = DataOf<typeof api.withdrawOrder.quote>
+
+export const isImpossible = ({ availableFen, minFen, ordersLeftToday }: Quote): boolean =>
+  ordersLeftToday === 0 || availableFen < minFen
+
+export function NothingToApplyFor({ limits: { availableFen, minFen, ordersLeftToday } }: { limits: Quote }): ReactNode {
+  const t = useText(withdrawOrderTexts)
+  const page = usePage()
+  const { data } = useRead(api.wallet.balance, { refresh: false }, { quiet: true })
+  if (ordersLeftToday === 0) {
+    return <EmptyState kind="nothing" text={t('noneLeftToday')} extra={<p className="muted">{t('noneLeftWhat')}</p>} />
+  }
+  const isPending = data !== undefined && data.pendingFen > 0
+  const lines = [
+    availableFen > 0 && t('tooLittle', { available: formatYuan(availableFen, true), min: formatYuan(minFen, true) }),
+    isPending && t('whenPending', { pending: formatYuan(data.pendingFen, true) }),
+    data !== undefined && data.frozenFen > 0 && t('whenFrozen', { frozen: formatYuan(data.frozenFen, true) }),
+    data !== undefined && !isPending && t('whenSold'),
+  ].filter((line) => line !== false)
+  return (
+    <EmptyState
+      kind="nothing"
+      text={t('nothingYet')}
+      extra={
+        <>
+          {lines.map((line) => (
+            <p key={line} className="muted">
+              {line}
+            </p>
+          ))}
+          <Button onClick={() => page.go(isPending ? '/order/saleorder' : '/goods/index')}>
+            {t(isPending ? 'seeOrders' : 'seeGoods')}
+          </Button>
+        </>
+      }
+    />
+  )
+}

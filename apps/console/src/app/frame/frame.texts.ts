@@ -22,7 +22,7 @@ export const frameTexts = defineTexts({
   settings: ['界面设置', 'Appearance'],
   user: ['账户菜单', 'Account menu'],
   basicInfo: ['基本信息', 'Basic info'],
-  console: ['控制台', 'Console'],
+  home: ['首页', 'Home'],
   logout: ['退出登录', 'Log out'],
   opensLater: ['认证通过后开放', 'Opens once certified'],
   todoCount: ['，待处理 {count} 项', ', {count} to do'],

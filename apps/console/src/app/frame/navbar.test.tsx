@@ -127,7 +127,7 @@ it('switches the language of everything at once and remembers it in the cookie `
 })
 
 describe('the user menu', () => {
-  it('shows the company and the phone, and leads to 基本信息 and 控制台', () => {
+  it('shows the company and the phone, and leads to 基本信息 and 首页', () => {
     start()
     const button = screen.getByRole('button', { name: /账户菜单/ })
     expect(button.textContent).toContain('清和茶铺')
@@ -136,7 +136,7 @@ describe('the user menu', () => {
     expect(items().at(-1)).toBe('退出登录')
     fireEvent.click(screen.getByText('基本信息'))
     openUserMenu()
-    fireEvent.click(screen.getByText('控制台'))
+    fireEvent.click(screen.getByRole('menuitem', { name: '首页' }))
     expect(visited).toEqual(['/systemconfig/loginInfo', '/'])
   })
 

@@ -1,4 +1,4 @@
-// Who is logged in, and the way out: company name and phone or the operator's name, 基本信息, 个人中心, 控制台, 引导, 退出登录.
+// Who is logged in, and the way out: company name and phone or the operator's name, 基本信息, 个人中心, 首页, 新手引导, 退出登录.
 import { DownOutlined, UserOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { MenuButton, type MenuItem } from '../../components/overlay/menu-button.tsx'
@@ -27,8 +27,8 @@ export function UserMenu({ moves, more }: UserMenuProps): ReactNode {
       ? [{ key: 'basicInfo', label: t('basicInfo'), onAct: () => moves.go('/systemconfig/loginInfo') }]
       : []),
     { key: 'profile', label: t('profile'), onAct: () => moves.go('/profile/index') },
-    { key: 'console', label: t('console'), onAct: () => moves.go('/') },
-    { key: 'guide', label: t('guide'), onAct: () => moves.go('/guide/index') },
+    { key: 'home', label: t('home'), onAct: () => moves.go('/') },
+    { key: 'guide', label: t('guide'), onAct: () => moves.go('/guide/index?start=1') },
     ...more.map((item, at) => ({ ...item, startsGroup: at === 0 })),
     { key: 'logout', label: t('logout'), startsGroup: true, onAct: () => void logout() },
   ]

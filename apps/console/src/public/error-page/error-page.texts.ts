@@ -7,6 +7,5 @@ export const errorPageTexts = defineTexts({
   forbidden: ['没有访问权限', 'You may not see this page'],
   forbiddenHint: ['当前账号没有此页面的权限，请联系主账号开通。', 'Ask the owner of the account for permission.'],
   home: ['返回首页', 'Go home'],
-  dashboard: ['进入控制台', 'To the console'],
   back: ['返回上一页', 'Go back'],
 })

@@ -16,11 +16,7 @@ export function ErrorPage({ kind }: { kind: 'notFound' | 'forbidden' }): ReactNo
       title={t(kind)}
       actions={
         <>
-          {cannotGoBack() ? (
-            <a className="public-button is-quiet" href="/dashboard">
-              {t('dashboard')}
-            </a>
-          ) : (
+          {!cannotGoBack() && (
             <button type="button" className="public-button is-quiet" onClick={() => history.back()}>
               {t('back')}
             </button>

@@ -21,10 +21,13 @@ export function RegisterPage(): ReactNode {
   const form = useRef<HTMLFormElement>(null)
   const registration = useRegistration(form)
   const { step, failure, isBusy, submit, back } = registration
+  const { type } = registration.values
   return (
     <div className="public-card is-roomy">
       <h1>{t('title')}</h1>
-      <p className="public-lead">{t('lead')}</p>
+      <p className="public-lead">
+        {step === 0 || type === null ? t('lead') : t('leadAs', { type: t(`type_${type}`) })}
+      </p>
       <ol className="register-steps">
         {steps.map((key, index) => (
           <li

@@ -4,6 +4,7 @@ import { defineTexts } from '../../i18n/text.ts'
 export const registerTexts = defineTexts({
   title: ['商户注册', 'Register as merchant'],
   lead: ['选择与您的证照相符的类型，约 2 分钟完成', 'Choose what your papers say; it takes about 2 minutes'],
+  leadAs: ['商户类型：{type}', 'Kind of merchant: {type}'],
   step_type: ['选择类型', 'Kind'],
   step_phone: ['验证手机', 'Phone'],
   step_password: ['设置密码', 'Password'],

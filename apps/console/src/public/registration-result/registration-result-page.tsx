@@ -25,8 +25,10 @@ function Success({ isMobile }: { isMobile: boolean }): ReactNode {
   const t = useText(registrationResultTexts)
   const type = readSuccess()
   const [isSignedIn] = useState(() => readAccessToken() !== null)
-  const all = ['realName', 'company', 'wallet', 'shop'] as const
-  const next = all.filter((step) => step !== 'company' || type !== 'INDIVIDUAL')
+  const all = ['realName', 'company', 'wallet', 'card', 'shop'] as const
+  // Papers and the account that they name belong to who has a licence, a card of one's own to who has none.
+  const left = type === null ? null : type === 'INDIVIDUAL' ? 'company' : 'card'
+  const next = all.filter((step) => step !== left)
   return (
     <PublicResult
       kind="success"
@@ -42,7 +44,9 @@ function Success({ isMobile }: { isMobile: boolean }): ReactNode {
         {next.map((step) => (
           <li key={step}>
             <strong>{t(step)}</strong>
-            <span>{t(step === 'company' && type === null ? 'companyWhatIfAny' : `${step}What`)}</span>
+            <span>
+              {t(type === null && (step === 'company' || step === 'card') ? `${step}WhatIfAny` : `${step}What`)}
+            </span>
           </li>
         ))}
       </ol>

@@ -22,6 +22,12 @@ export const registrationResultTexts = defineTexts({
   ],
   wallet: ['开通支付账户', 'Open the wallet'],
   walletWhat: ['绑定手机、签署协议，用于收款与提现', 'Bind the phone and sign, to receive and withdraw money'],
+  card: ['绑定银行卡', 'Bind a bank card'],
+  cardWhat: ['本人名下的借记卡，提现到账用', 'A debit card of your own, which withdrawals go to'],
+  cardWhatIfAny: [
+    '个人商户需要：本人名下的借记卡，提现到账用',
+    'Individuals only: a debit card of your own, for withdrawals',
+  ],
   shop: ['店铺与商品', 'Shop and goods'],
   shopWhat: ['填写店铺资料，发布第一件商品', 'Set up the shop and publish the first goods'],
   computer: [

@@ -33,6 +33,12 @@ it('visits the parts that are on the screen, in order, and ends after the last',
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
+it('begins at once for whoever asked for it in the menu', async () => {
+  app.close()
+  app = renderWithApp(<GuidePage />, { search: { start: '1' } })
+  expect(await screen.findByRole('dialog')).toBeTruthy()
+})
+
 it('moves by arrow keys and never beyond its ends', async () => {
   const dialog = await start()
   fireEvent.keyDown(dialog, { key: 'ArrowLeft' })

@@ -8,7 +8,7 @@ interface RefusalText extends Said {
 }
 
 const catalogue = {
-  'request.invalid': { code: '1001', zh: '参数错误', en: 'Something in the request is not right' },
+  'request.invalid': { code: '1001', zh: '参数错误{what}', en: 'Something in the request is not right{what}' },
   'session.missing': { code: '1002', zh: '登录已失效，请重新登录', en: 'Your session has ended, please log in again' },
   'permission.denied': { code: '1003', zh: '没有权限执行此操作{what}', en: 'You have no permission for this{what}' },
   'request.tooMany': {

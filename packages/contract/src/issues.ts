@@ -1,6 +1,7 @@
 // Turns a schema's complaints into sentences that name the field, for the server's 400 and the console's forms.
 import { z } from 'zod'
-import { languageOfReader, MISSING, type Said, said, sameInBoth, spoken } from './said.ts'
+import { complaintOf } from './complaints.ts'
+import { MISSING, type Said, said, sameInBoth, spoken } from './said.ts'
 import { titleInBoth } from './titles.ts'
 
 export interface FieldIssues {
@@ -9,9 +10,6 @@ export interface FieldIssues {
   /** Complaint by field path, e.g. `items.0.quantity`. */
   readonly fields: Readonly<Record<string, string>>
 }
-
-const chinese = z.locales.zhCN().localeError
-const english = z.locales.en().localeError
 
 /** Parses `input`, answering the value or the field complaints in the language of now. Never throws. */
 export function checkInput<S extends z.ZodType>(
@@ -54,11 +52,10 @@ export function describeIssues(schema: z.ZodType, error: z.ZodError): FieldIssue
   return { description: sentences[0] ?? spoken(said('参数错误', 'Something in the request is not right')), fields }
 }
 
-/** Messages of our own schemas win; what they leave open is said by zod's locales, missing fields by us. */
+/** Messages of our own schemas win; here is what they leave open. */
 const otherwise: z.core.$ZodErrorMap = (issue) => {
   if (issue.input === undefined && issue.code !== 'unrecognized_keys') return MISSING
-  if (issue.code === 'unrecognized_keys') return spoken(said('不支持的参数', 'not a parameter of this endpoint'))
-  return languageOfReader() === 'en' ? english(issue) : chinese(issue)
+  return spoken(complaintOf(issue))
 }
 
 /** One types what is text or a number, uploads a picture, and chooses everything else. */

@@ -38,6 +38,3 @@ export const telling =
 
 /** In the language of now; Chinese where nobody asked for another. */
 export const spoken = (text: Said): string => text[languageOfNow()]
-
-/** For what is said by somebody else, such as a library. */
-export const languageOfReader = (): Language => languageOfNow()

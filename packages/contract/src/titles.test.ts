@@ -52,6 +52,29 @@ test('what is missing is asked for by its name', () => {
   expect(descriptionOf(api.apiKey.create.body, {})).toBe('Enter the name')
 })
 
+test.each([
+  [api.goods.list.body, { keyword: 'x'.repeat(61) }, '关键词：最多 60 个字', 'Keyword: at most 60 characters'],
+  [api.goods.list.body, { keyword: 1 }, '关键词：须为文本', 'Keyword: must be a text'],
+  [api.goods.list.body, { page: 'x' }, '页码：须为数字', 'Page: must be a number'],
+  [api.goods.list.body, { page: 1.5 }, '页码：须为整数', 'Page: must be a whole number'],
+  [api.goods.list.body, { page: 0 }, '页码：不能小于 1', 'Page: no less than 1'],
+  [api.notification.list.body, { unread: 'x' }, '只看未读：须为 true 或 false', 'Unread only: must be true or false'],
+  [
+    api.moneyCase.list.body,
+    { state: 'x' },
+    '状态：只能是 OPEN、TAKEN、RESOLVED',
+    'State: must be one of OPEN, TAKEN, RESOLVED',
+  ],
+] as const)('a wrong value is told in plain words (%#)', (schema, input, zh, en) => {
+  const description = () => {
+    const checked = checkInput<z.ZodType>(schema, input)
+    return checked.ok ? '' : checked.issues.description
+  }
+  expect(description()).toBe(zh)
+  speakIn(() => 'en')
+  expect(description()).toBe(en)
+})
+
 test('a field on its own is asked for by its name too', () => {
   expect(missingText(api.apiKey.create.body.shape.name)).toBe('请填写名称')
 })

@@ -125,6 +125,9 @@ function answerRefusal(error: Refusal, { request, reply, endpoint, isStrict }: E
     if (isStrict)
       return reply.code(500).send({ Code: '9000', Msg: `${endpoint.path} 未声明的拒绝：${refusal}`, Data: null })
   }
+  // As what its schema refuses is answered.
+  if (refusal === 'request.invalid')
+    return reply.code(400).send(invalid(refusalCode(refusal), 'invalid_request', spoken(error.said), {}))
   if (refusal === 'request.tooMany') reply.header('Retry-After', String(details['seconds'] ?? 60))
   // OAuth2 says 400 for wrong credentials; the console shows error_description for 10 s.
   if (endpoint?.wire === 'oauthToken') {

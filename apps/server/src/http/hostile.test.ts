@@ -50,6 +50,14 @@ describe('hostile values', () => {
     },
   )
 
+  const lists = plainPosts.filter(([, { refusals }]) => refusals.includes('request.invalid'))
+  test.each(lists)('%s: a cursor that it did not make is refused by name', async (_name, endpoint) => {
+    const text = JSON.stringify({ cursor: 'nonsense' })
+    const answer = await send(endpoint, admitted(endpoint, text), text)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json<{ Msg: string }>().Msg).toContain('游标')
+  })
+
   test('signing in survives each of them in each field', async () => {
     const AT_ONCE = 8
     const attempts = ['username', 'password', 'grant_type', 'other'].flatMap((field) =>

@@ -1,5 +1,5 @@
 // Where a page of a list begins and how the next one is reached: by number to row 10,000, by cursor without end.
-import { MAX_COUNTED_ROWS } from '@merchant/contract'
+import { MAX_COUNTED_ROWS, said } from '@merchant/contract'
 import { refuse } from './refusal.ts'
 
 /** What every list request says about paging; the contract has checked its bounds. */
@@ -34,9 +34,15 @@ export function planPage(request: PageRequest, isValue: (text: string) => boolea
   const limit = request.pageSize + 1
   if (request.cursor === undefined) return { after: null, offset: ((request.page ?? 1) - 1) * request.pageSize, limit }
   const after = readCursor(request.cursor, request.sort)
-  if (after === null || !isValue(after.value)) refuse('request.invalid')
+  if (after === null || !isValue(after.value)) refuseCursor()
   return { after, offset: 0, limit }
 }
+
+/** Ends a request whose cursor was not made by this list in this order. */
+export const refuseCursor = (): never =>
+  refuse('request.invalid', {
+    what: said('：游标不属于该列表或该排序', ': the cursor is none of this list in this order'),
+  })
 
 /** Cuts the rows that were read down to the page, with the cursor of the next page or null at the end. */
 export function cutPage<Row>(

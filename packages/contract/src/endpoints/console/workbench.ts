@@ -166,7 +166,8 @@ export const workbench = {
         .string()
         .trim()
         .min(2, { error: telling('至少两个字', 'At least two characters') })
-        .max(40),
+        .max(40)
+        .meta({ title: '关键词' }),
     }),
     data: z.array(found),
   }),

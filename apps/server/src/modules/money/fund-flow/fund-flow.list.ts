@@ -20,6 +20,7 @@ import {
   fundFlows,
   postingRules,
 } from '@merchant/ledger'
+import { refuseCursor } from '../../../kernel/list-page.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 
 type ListBody = BodyOf<Api['finance']['flows']>
@@ -87,7 +88,7 @@ async function readPage(db: TenantDb, filter: EntryFilter, { cursor, pageSize }:
   try {
     return await entriesOf(db, { ...filter, ...place, limit: pageSize })
   } catch (error) {
-    if (error instanceof RangeError) refuse('request.invalid')
+    if (error instanceof RangeError) refuseCursor()
     throw error
   }
 }

@@ -2,7 +2,7 @@
 import { type Api, type BodyOf, type DataOf, spoken } from '@merchant/contract'
 import type { TenantDb } from '@merchant/database'
 import { entryDaysOf, type EntryFilter, postingRules, statementOf, type StatementEvent } from '@merchant/ledger'
-import { refuse } from '../../../kernel/refusal.ts'
+import { refuseCursor } from '../../../kernel/list-page.ts'
 import { flowAccounts, rangeOf, toFlow } from './fund-flow.list.ts'
 
 type ListBody = BodyOf<Api['finance']['statement']>
@@ -43,7 +43,7 @@ async function readPage(db: TenantDb, filter: EntryFilter, { cursor, pageSize }:
   try {
     return await statementOf(db, { ...filter, ...place, limit: pageSize })
   } catch (error) {
-    if (error instanceof RangeError) refuse('request.invalid')
+    if (error instanceof RangeError) refuseCursor()
     throw error
   }
 }

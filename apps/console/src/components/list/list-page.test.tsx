@@ -227,6 +227,17 @@ describe('a total that is not exact', () => {
     expect(screen.getByRole('button', { name: '下一页' }).hasAttribute('disabled')).toBe(true)
   })
 
+  it('steps to deep pages by the last row of the page before, and jumps to them by number', async () => {
+    start(answer(api.workbench.errors, beyond(30, 'end of 30')), { page: '30' })
+    fireEvent.click(await screen.findByRole('button', { name: '下一页' }))
+    await waitFor(() => expect(asked()).toMatchObject({ page: 31, cursor: 'end of 30' }))
+    expect(await screen.findByText(/^第 31/)).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: '上一页' }))
+    fireEvent.click(screen.getByRole('button', { name: '上一页' }))
+    await waitFor(() => expect(asked()).toMatchObject({ page: 29 }))
+    expect(asked()).not.toHaveProperty('cursor')
+  })
+
   it('goes on by cursor where numbers end', async () => {
     start(answer(api.workbench.errors, beyond(500, 'next')), { page: '500' })
     fireEvent.click(await screen.findByRole('button', { name: '下一页' }))

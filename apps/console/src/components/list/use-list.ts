@@ -1,9 +1,10 @@
 // The logic of a list page: its state in the URL, its question to the server, and the rows that come back.
 import type { Endpoint } from '@merchant/contract'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { z } from 'zod'
 import { useRead } from '../../api/use-endpoint.ts'
 import { usePage } from '../layout/page.tsx'
+import { createSteps } from './list-steps.ts'
 import { ALL_TABS, type Choice, type Filter, filterNames, listInputOf, listStateOf } from './list-state.ts'
 
 export interface ListData {
@@ -51,13 +52,18 @@ export function useList<Data extends ListData>({
 }: ListQuestion<Data>) {
   const page = usePage()
   const state = listStateOf(page.search, filters, tabs)
-  const input = { ...fixed, ...listInputOf(state, filters, tabs?.field ?? 'tab') }
+  const [steps] = useState(createSteps)
+  const numbered = { ...fixed, ...listInputOf(state, filters, tabs?.field ?? 'tab') }
+  const input = steps.stepped(numbered)
   const read = useRead(endpoint, input, {
     keepPrevious: true,
     quiet: true,
     ...(refetchEvery === undefined ? {} : { refetchEvery }),
   })
   const { data } = read
+  useEffect(() => {
+    if (data !== undefined && !read.isPrevious && data.nextCursor !== null) steps.note(numbered, data.nextCursor)
+  })
   const rows: readonly RowOf<Data>[] = data?.list ?? []
   // The last rows of the last page may be gone (shipped, paid, deleted): then the last page that is left is shown.
   const lastPage = Math.max(1, Math.ceil((data?.total ?? 0) / state.pageSize))

@@ -273,6 +273,26 @@ describe('a payment that is booked on its notification', () => {
     expect(await dueAt(collect.callId)).toBeNull()
   })
 
+  test('that nobody answers about for a day becomes a case, which learns of the confirmation', async () => {
+    const collect = await paidCollect(world, actor, 1_797)
+    await silence()
+    await world.deliver(collect.number)
+    await confirmNow(25 * 3_600_000)
+    expect(await casesAbout(collect.callId)).toMatchObject([{ kind: 'CALL_UNDECIDED' }])
+    await world.sandbox.admin.clearScenarios()
+    await confirmNow(25 * 3_600_000)
+    expect(await dueAt(collect.callId)).toBeNull()
+    const told = await world.db.global
+      .selectFrom('money_case_event')
+      .innerJoin('money_case', 'money_case.id', 'money_case_event.case_id')
+      .select(['event', 'money_case_event.facts'])
+      .where('subject_id', '=', collect.callId)
+      .orderBy('money_case_event.at')
+      .execute()
+    expect(told).toMatchObject([{ event: 'opened' }, { event: 'decided', facts: { said: 'SUCCEEDED' } }])
+    await resolveAll()
+  })
+
   test('that died while it asked for confirmation is asked for again', async () => {
     const collect = await paidCollect(world, actor, 1_796)
     await world.deliver(collect.number)

@@ -89,8 +89,9 @@ function Cards({ board: { todos, wallet, sales } }: { board: Board }): ReactNode
           <SalesCard sales={sales} />
         </CardCell>
       )}
-      {waiting.map((todo) => (
-        <CardCell key={todo.key} span="whole">
+      {waiting.map((todo, at) => (
+        // Two beside each other; one that is left alone has the row.
+        <CardCell key={todo.key} span={at === waiting.length - 1 && at % 2 === 0 ? 'whole' : 'half'}>
           <WaitingCard todo={todo} />
         </CardCell>
       ))}

@@ -376,7 +376,7 @@ export interface NotificationTable {
   id: string
   user_id: string
   shop_id: string | null
-  kind: 'ORDER_TO_SHIP' | 'WITHDRAWAL' | 'CERTIFICATION' | 'SECURITY' | 'STAFF'
+  kind: 'ORDER_TO_SHIP' | 'SETTLEMENT' | 'WITHDRAWAL' | 'CERTIFICATION' | 'SECURITY' | 'STAFF'
   level: 'INFO' | 'TODO' | 'WARN' | 'CRITICAL'
   title: string
   body: string
@@ -386,6 +386,8 @@ export interface NotificationTable {
   read_at: Date | null
   title_en: string | null
   body_en: string | null
+  tally_count: number | null
+  tally_fen: number | null
 }
 
 export interface NotificationChoiceTable {

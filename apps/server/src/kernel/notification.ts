@@ -1,5 +1,6 @@
 // How a module says what people shall know: each event is declared once, with its texts, channels and page, and given to `Notify`.
 import type {
+  Fen,
   MerchantNotificationKind,
   MerchantPermission,
   OperatorPermission,
@@ -68,6 +69,8 @@ export interface PermissionNotification {
   readonly bell: BellText
   /** Whoever has an unread one of this kind and shop gets no second one. */
   readonly isCoalescing: boolean
+  /** Whoever has an unread one of this kind has it counted there; its text then says `{count}` and `{amount}`. */
+  readonly tally: { readonly fen: Fen } | null
 }
 
 /** For the operators who hold the permission when they look. */
@@ -116,17 +119,21 @@ export const personEvent =
     sms: sms?.(facts) ?? null,
   })
 
-type PermissionEvent<Facts> = Pick<PermissionNotification, 'kind' | 'page' | 'permission' | 'isCoalescing'> & {
+type PermissionEvent<Facts> = Pick<PermissionNotification, 'kind' | 'permission' | 'isCoalescing'> & {
+  readonly page: ConsolePage | ((facts: Facts) => ConsolePage)
   readonly bell: (facts: Facts) => BellText
+  readonly tally?: (facts: Facts) => PermissionNotification['tally']
 }
 
 export const permissionEvent =
-  <Facts>({ bell, ...event }: PermissionEvent<Facts>) =>
+  <Facts>({ bell, page, tally, ...event }: PermissionEvent<Facts>) =>
   (about: { readonly subjectId: string; readonly shopId: string | null }, facts: Facts): PermissionNotification => ({
     ...event,
     ...about,
     audience: 'permission',
+    page: typeof page === 'function' ? page(facts) : page,
     bell: bell(facts),
+    tally: tally?.(facts) ?? null,
   })
 
 interface OperatorEvent<Facts> {

@@ -106,4 +106,8 @@ const counters = [
    on conflict (merchant_id, shop_id, day_on, slot)
      do update set paid_fen = sales_day.paid_fen + excluded.paid_fen,
        order_count = sales_day.order_count + excluded.order_count`,
+  `update notification set tally_count = settled.count, tally_fen = settled.fen
+   from (select count(*) as count, sum(paid_fen - commission_fen) as fen
+     from sale_order where merchant_id = $1 and settle_status = 'SETTLED') settled
+   where merchant_id = $1 and kind = 'SETTLEMENT'`,
 ]

@@ -178,6 +178,10 @@ test.each([
     `select external_id, nickname, phone_hash, member_state, created_at, member_no = 'b' || substring(replace(id::text, '-', '') from 2) as is_known_so
      from buyer order by 1`,
   ],
+  [
+    'notifications of settled money',
+    `select tally_count, tally_fen from notification where kind = 'SETTLEMENT' order by 1, 2`,
+  ],
   ['accounts', 'select code, version, last_posted_at, floor_fen from ledger_account order by merchant_id, 1'],
   [
     'guards',

@@ -7,7 +7,14 @@ import { listBody, listData } from '../../paging.ts'
 import { instantSchema } from '../../time.ts'
 
 /** What a merchant's people are told of, and may switch off. */
-export const merchantNotificationKinds = ['ORDER_TO_SHIP', 'WITHDRAWAL', 'CERTIFICATION', 'SECURITY', 'STAFF'] as const
+export const merchantNotificationKinds = [
+  'ORDER_TO_SHIP',
+  'SETTLEMENT',
+  'WITHDRAWAL',
+  'CERTIFICATION',
+  'SECURITY',
+  'STAFF',
+] as const
 export type MerchantNotificationKind = (typeof merchantNotificationKinds)[number]
 /** Money cases are the platform's: its people are told of them, and have no switches. */
 const merchantNotificationKind = z.enum(merchantNotificationKinds, {

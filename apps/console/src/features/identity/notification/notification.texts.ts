@@ -13,8 +13,10 @@ export const notificationTexts = defineTexts({
   locked: ['安全提醒始终发送，不能关闭', 'Always sent'],
   kind_ORDER_TO_SHIP: ['待发货订单', 'Orders to ship'],
   what_ORDER_TO_SHIP: ['买家付款后；读过之前不重复提醒', 'When a buyer has paid; once until it is read'],
+  kind_SETTLEMENT: ['货款结算', 'Settlements'],
+  what_SETTLEMENT: ['货款结算到可用余额；读过之前合并为一条', 'Money of orders became available; one until it is read'],
   kind_WITHDRAWAL: ['提现结果', 'Withdrawals'],
-  what_WITHDRAWAL: ['到账、失败或被驳回', 'Arrived, failed or rejected'],
+  what_WITHDRAWAL: ['到账、失败、被驳回或暂缓', 'Arrived, failed, rejected or held'],
   kind_CERTIFICATION: ['认证结果', 'Certification'],
   what_CERTIFICATION: [
     '实名或企业认证通过、未通过、转人工或过期',

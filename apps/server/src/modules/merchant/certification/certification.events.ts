@@ -35,8 +35,18 @@ const NEXT_HERE = {
   EXPIRED: said('现在不能提现，请更新证件。', 'No withdrawals for now: renew the papers.'),
 } as const
 
+const CORRECT = said('请按原因修改后重新提交。', 'Correct what it names, and hand it in again.')
+
 const titleOf = ({ what, status }: CertificationResult): Said =>
   said(`${what.zh}${RESULT[status].zh}`, `Your ${what.en} ${RESULT[status].en}`)
+
+/** Why, where there is a reason, and what to do next. */
+function bodyOf({ status, reason }: CertificationResult): Said {
+  if (reason === null) return NEXT_HERE[status]
+  const why = inBoth(reason)
+  const next = status === 'REJECTED' ? CORRECT : NEXT_HERE[status]
+  return said(`${why.zh}。${next.zh}`, `${why.en}. ${next.en}`)
+}
 
 /** Only an end is texted: 转人工审核 asks nothing of anybody. */
 export const certificationDecided = personEvent<CertificationResult>({
@@ -45,7 +55,7 @@ export const certificationDecided = personEvent<CertificationResult>({
   bell: (result) => ({
     level: result.status === 'REJECTED' || result.status === 'EXPIRED' ? 'WARN' : 'INFO',
     title: titleOf(result),
-    body: result.reason === null ? NEXT_HERE[result.status] : inBoth(result.reason),
+    body: bodyOf(result),
   }),
   email: (result) => ({
     subject: `【商户管理中心】${titleOf(result).zh}`,

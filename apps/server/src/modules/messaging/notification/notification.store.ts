@@ -3,6 +3,8 @@ import {
   type Api,
   type BodyOf,
   type DataOf,
+  type Fen,
+  formatYuan,
   type MerchantNotificationKind,
   type Notification,
   type NotificationChannel,
@@ -13,7 +15,7 @@ import { newId, type TenantDb, type TenantTx } from '@merchant/database'
 import { sql } from 'kysely'
 import { COUNT_LIMIT, totalOf } from '../../../kernel/list-page.ts'
 import { newestFirst } from '../../../kernel/newest-first.ts'
-import type { BellText, ConsolePage } from '../../../kernel/notification.ts'
+import type { BellText, ConsolePage, PermissionNotification } from '../../../kernel/notification.ts'
 import { isLocked } from './channels.ts'
 
 type ListBody = BodyOf<Api['notification']['list']>
@@ -180,12 +182,37 @@ export async function whoHasUnread(
   return rows.map((row) => row.user_id)
 }
 
+/** Counts one more in what these people have not read yet of this kind. Answers who has such a one. */
+export async function tallyUnread(
+  tx: TenantTx,
+  userIds: readonly string[],
+  { kind, tally }: Pick<PermissionNotification, 'kind' | 'tally'>,
+  now: Date,
+): Promise<string[]> {
+  if (tally === null) return []
+  const rows = await tx
+    .updateTable('notification')
+    .set(({ eb }) => ({
+      at: now,
+      tally_count: eb('tally_count', '+', 1),
+      tally_fen: eb('tally_fen', '+', tally.fen),
+    }))
+    .where('user_id', 'in', [...userIds])
+    .where('kind', '=', kind)
+    .where('read_at', 'is', null)
+    .where('tally_count', 'is not', null)
+    .returning('user_id')
+    .execute()
+  return rows.map((row) => row.user_id)
+}
+
 export interface NewNotification {
   readonly kind: MerchantNotificationKind
   readonly page: ConsolePage
   readonly bell: BellText
   readonly subjectId: string
   readonly shopId: string | null
+  readonly tally: PermissionNotification['tally']
 }
 
 /** What a bell says as columns of a row. */
@@ -203,16 +230,20 @@ export const toldBy = (row: {
   readonly title_en: string | null
   readonly body: string
   readonly body_en: string | null
+  readonly tally_count?: number | null
+  readonly tally_fen?: Fen | null
 }) => ({
   title: spoken(said(row.title, row.title_en ?? row.title)),
-  body: spoken(said(row.body, row.body_en ?? row.body)),
+  body: spoken(said(row.body, row.body_en ?? row.body))
+    .replace('{count}', String(row.tally_count ?? ''))
+    .replace('{amount}', formatYuan(row.tally_fen ?? 0, true)),
 })
 
 /** One row for each person. */
 export async function insertNotifications(
   tx: TenantTx,
   userIds: readonly string[],
-  { kind, page, bell, subjectId, shopId }: NewNotification,
+  { kind, page, bell, subjectId, shopId, tally }: NewNotification,
   now: Date,
 ): Promise<void> {
   if (userIds.length === 0) return
@@ -223,6 +254,7 @@ export async function insertNotifications(
     ...bellColumns(bell),
     link: addressOf(page),
     subject_id: subjectId,
+    ...(tally === null ? {} : { tally_count: 1, tally_fen: tally.fen }),
     at: now,
     read_at: null,
   }

@@ -1,10 +1,10 @@
 // Notifications on a real server: whoever shall know reads them, in the transaction of the event, and nobody else does.
-import { api } from '@merchant/contract'
+import { api, formatYuan } from '@merchant/contract'
 import { newId } from '@merchant/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import { ask, type TestApp, startTestApp } from '../../../testing/test-app.ts'
-import { addPayableSeller, placeAndPay } from '../../../testing/seller.ts'
+import { addPayableSeller, placeAndPay, sellAndSettle } from '../../../testing/seller.ts'
 import { addOwner, addStaff, type Person, roleId, update } from '../../identity/staff/staff.testing.ts'
 
 let testApp: TestApp
@@ -42,6 +42,27 @@ test('a paid order tells whoever ships, once until it is read; and nobody who sw
   expect(choices.find(({ kind }) => kind === 'ORDER_TO_SHIP')).toMatchObject({ enabled: false, locked: false })
   await placeAndPay(seller)
   expect(await unreadOf(actor)).toBe(0)
+})
+
+test('settled money is told once, counted and summed until it is read', async () => {
+  const own = await addPayableSeller(testApp)
+  const { actor } = own
+  const told = async () =>
+    (await notificationsOf(actor)).filter(({ kind }) => kind === 'SETTLEMENT').map(({ body }) => body)
+  const sentence = (count: number, fen: number) =>
+    `${count} 笔订单结算，扣除佣金后共 ${formatYuan(fen, true)} 元转入可用余额；可以申请提现，或查看资金流水`
+  const netOf = async ({ id }: { id: string }) => {
+    const net = 'select paid_fen - commission_fen as fen from sale_order where id = $1'
+    return Number((await testApp.db.pool.query<{ fen: string }>(net, [id])).rows[0]?.fen)
+  }
+
+  const first = await netOf(await sellAndSettle(own))
+  expect(await told()).toEqual([sentence(1, first)])
+  const both = first + (await netOf(await sellAndSettle(own)))
+  expect(await told()).toEqual([sentence(2, both)])
+  await ask(api.notification.read, handlers().read, actor, { which: 'kind', kind: 'SETTLEMENT' })
+  const third = await netOf(await sellAndSettle(own))
+  expect(await told()).toEqual([sentence(1, third), sentence(2, both)])
 })
 
 test('what was read is cleared together, one also unread, and nobody clears what is somebody else’s', async () => {

@@ -18,6 +18,7 @@ import {
   bellColumns,
   insertNotifications,
   isSwitchedOff,
+  tallyUnread,
   whoHasUnread,
   whoSwitchedOff,
 } from './notification.store.ts'
@@ -38,7 +39,7 @@ export function createNotifier({ clock, outbox, whoMay, contactOf }: NotifierDep
   async function toPerson(tx: TenantTx, event: PersonNotification): Promise<void> {
     const { userId, kind, email, sms } = event
     if (!(await isSwitchedOff(tx, userId, { kind, channel: 'IN_APP' })))
-      await insertNotifications(tx, [userId], { ...event, shopId: null }, clock.now())
+      await insertNotifications(tx, [userId], { ...event, shopId: null, tally: null }, clock.now())
     if (email === null && sms === null) return
     const contact = { ...(await contactOf(tx, userId)), ...event.contact }
     if (email !== null && !(await isSwitchedOff(tx, userId, { kind, channel: 'EMAIL' })))
@@ -54,6 +55,7 @@ export function createNotifier({ clock, outbox, whoMay, contactOf }: NotifierDep
     if (permitted.length === 0) return
     const leftOut = new Set(await whoSwitchedOff(tx, permitted, { kind: event.kind, channel: 'IN_APP' }))
     if (event.isCoalescing) for (const id of await whoHasUnread(tx, permitted, event)) leftOut.add(id)
+    if (event.tally !== null) for (const id of await tallyUnread(tx, permitted, event, clock.now())) leftOut.add(id)
     const receivers = permitted.filter((id) => !leftOut.has(id))
     await insertNotifications(tx, receivers, event, clock.now())
   }

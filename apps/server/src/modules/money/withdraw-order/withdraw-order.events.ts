@@ -1,41 +1,63 @@
-// What whoever may see withdrawals learns of one.
-import { said, type Said } from '@merchant/contract'
+// What whoever may see withdrawals learns of one: how much, to which account, and what to do next.
+import { formatYuan, said, type Said } from '@merchant/contract'
+import { inBoth } from '../../../kernel/in-both.ts'
 import { type BellText, type PermissionNotification, permissionEvent } from '../../../kernel/notification.ts'
 import type { WithdrawRecord } from './withdraw-order.store.ts'
 
-type Subject = Pick<WithdrawRecord, 'id' | 'withdraw_no'>
+type Subject = Pick<WithdrawRecord, 'id' | 'withdraw_no' | 'amount_fen' | 'fee_fen' | 'bank_name' | 'card_last4'>
+interface Facts {
+  readonly order: Subject
+  readonly reason: Said
+}
 
-function withdrawEvent(level: BellText['level'], title: Said, bodyOf: (reason: Said) => Said) {
-  const event = permissionEvent<{ readonly withdrawNo: string; readonly reason: Said }>({
+function withdrawEvent(level: BellText['level'], title: Said, body: (facts: Facts) => Said) {
+  const event = permissionEvent<Facts>({
     kind: 'WITHDRAWAL',
     permission: 'withdrawOrder.view',
-    page: { path: '/order/WithdrawOrder' },
+    page: ({ order }) => ({ path: '/order/WithdrawOrder', search: { id: order.id } }),
     isCoalescing: false,
-    bell({ withdrawNo, reason }) {
-      const what = bodyOf(reason)
-      return { level, title, body: said(`提现单 ${withdrawNo}：${what.zh}`, `Withdrawal ${withdrawNo}: ${what.en}`) }
-    },
+    bell: (facts) => ({ level, title, body: body(facts) }),
   })
   return (order: Subject, reason = NO_REASON): PermissionNotification =>
-    event({ subjectId: order.id, shopId: null }, { withdrawNo: order.withdraw_no, reason })
+    event({ subjectId: order.id, shopId: null }, { order, reason })
 }
 
 const NO_REASON = said('', '')
-const returned = (reason: Said) =>
-  said(`${reason.zh}，金额已退回可用余额`, `${reason.en}. The amount is available again`)
+const yuan = (fen: number): string => formatYuan(fen, true)
+const accountOf = ({ bank_name, card_last4 }: Subject): Said =>
+  said(`${bank_name}（尾号 ${card_last4}）`, `${inBoth(bank_name).en} ending in ${card_last4}`)
 
-export const payoutArrived = withdrawEvent('INFO', said('提现已到账', 'Withdrawal arrived'), () =>
-  said('款项已转入您的银行卡', 'the money is on your bank card'),
-)
-export const payoutFailed = withdrawEvent('WARN', said('提现打款失败', 'Withdrawal failed'), returned)
+export const payoutArrived = withdrawEvent('INFO', said('提现已到账', 'Withdrawal arrived'), ({ order }) => {
+  const account = accountOf(order)
+  const [feeZh, feeEn] =
+    order.fee_fen === 0 ? ['', ''] : [`，手续费 ${yuan(order.fee_fen)} 元`, `, fee ¥${yuan(order.fee_fen)}`]
+  return said(
+    `${yuan(order.amount_fen - order.fee_fen)} 元已转入${account.zh}${feeZh}；提现单 ${order.withdraw_no}，可查看回单`,
+    `¥${yuan(order.amount_fen - order.fee_fen)} is at ${account.en}${feeEn}. Withdrawal ${order.withdraw_no} has its receipt`,
+  )
+})
+
+export const payoutFailed = withdrawEvent('WARN', said('提现打款失败', 'Withdrawal failed'), ({ order, reason }) => {
+  const account = accountOf(order)
+  return said(
+    `${yuan(order.amount_fen)} 元未能转入${account.zh}：${reason.zh}。金额已退回可用余额，请核对银行卡后重新申请；提现单 ${order.withdraw_no}`,
+    `¥${yuan(order.amount_fen)} did not reach ${account.en}: ${reason.en}. The amount is available again: check the card and apply anew. Withdrawal ${order.withdraw_no}`,
+  )
+})
+
 export const payoutRejected = withdrawEvent(
   'WARN',
   said('提现被平台驳回', 'Withdrawal rejected by the platform'),
-  returned,
+  ({ order, reason }) =>
+    said(
+      `提现 ${yuan(order.amount_fen)} 元被驳回：${reason.zh}。金额已退回可用余额，按原因处理后可重新申请；提现单 ${order.withdraw_no}`,
+      `¥${yuan(order.amount_fen)} was rejected: ${reason.en}. The amount is available again: see to the reason and apply anew. Withdrawal ${order.withdraw_no}`,
+    ),
 )
-export const payoutHeld = withdrawEvent('INFO', said('提现打款暂缓', 'Withdrawal held'), () =>
+
+export const payoutHeld = withdrawEvent('INFO', said('提现打款暂缓', 'Withdrawal held'), ({ order }) =>
   said(
-    '平台正在与支付渠道核对余额，一致后自动打款，您无需操作',
-    'the platform is comparing balances with the payment provider and pays once they agree; there is nothing for you to do',
+    `提现 ${yuan(order.amount_fen)} 元：平台正在与支付渠道核对余额，一致后自动打款，您无需操作；提现单 ${order.withdraw_no}`,
+    `¥${yuan(order.amount_fen)}: the platform compares balances with the payment provider and pays once they agree; there is nothing for you to do. Withdrawal ${order.withdraw_no}`,
   ),
 )

@@ -1,5 +1,5 @@
-// What whoever ships learns of a sale order.
-import { said } from '@merchant/contract'
+// What a merchant's people learn of sale orders: who ships, and who looks after the money.
+import { type Fen, said } from '@merchant/contract'
 import { permissionEvent } from '../../../kernel/notification.ts'
 
 export const orderToShip = permissionEvent<{ readonly orderNo: string }>({
@@ -10,6 +10,25 @@ export const orderToShip = permissionEvent<{ readonly orderNo: string }>({
   bell: ({ orderNo }) => ({
     level: 'INFO',
     title: said('有新订单待发货', 'A new order is to be shipped'),
-    body: said(`订单 ${orderNo} 已付款，请按时发货`, `Order ${orderNo} is paid, please ship it in time`),
+    body: said(
+      `买家已付款订单 ${orderNo}，请在发货时限内发货，并填写运单号`,
+      `A buyer has paid order ${orderNo}. Ship it in time and enter the waybill number`,
+    ),
+  }),
+})
+
+export const orderSettled = permissionEvent<{ readonly netFen: Fen }>({
+  kind: 'SETTLEMENT',
+  permission: 'fundFlow.view',
+  page: { path: '/finance/FinanceDetail' },
+  isCoalescing: false,
+  tally: ({ netFen }) => ({ fen: netFen }),
+  bell: () => ({
+    level: 'INFO',
+    title: said('货款已结算到可用余额', 'Money of your sales is available'),
+    body: said(
+      '{count} 笔订单结算，扣除佣金后共 {amount} 元转入可用余额；可以申请提现，或查看资金流水',
+      'Orders settled: {count}, ¥{amount} after commission. Withdraw it, or look at the fund flow',
+    ),
   }),
 })

@@ -6,6 +6,7 @@ import { system } from '../../../kernel/operation-log.ts'
 import { armTimer, disarmTimer } from '../../../kernel/timers.ts'
 import { happened } from './order-history.ts'
 import type { SaleOrderDeps, SettledCall } from './sale-order.deps.ts'
+import { orderSettled } from './sale-order.events.ts'
 import { settleParameters } from './sale-order.parameters.ts'
 import { change, lockOrder, type OrderRecord, paidPaymentOf } from './sale-order.store.ts'
 
@@ -24,7 +25,7 @@ export async function settleOrder(
 }
 
 export async function agentPayDone(
-  { clock }: Pick<SaleOrderDeps, 'clock'>,
+  { clock, notify }: Pick<SaleOrderDeps, 'clock' | 'notify'>,
   tx: TenantTx,
   { subjectId, occurredAt }: SettledCall,
 ): Promise<void> {
@@ -35,6 +36,7 @@ export async function agentPayDone(
   await change(tx, order.id, { settle_status: 'SETTLED', settled_at: occurredAt })
   await disarmTimer(tx, 'saleOrder.settle', order.id, now)
   await happened(tx, order, { actor: system, happening: { event: 'settled' }, now })
+  await notify(tx, orderSettled({ subjectId: order.id, shopId: order.shop_id }, { netFen: netOf(order) }))
 }
 
 export async function agentPayFailed(
@@ -56,6 +58,10 @@ export async function agentPayFailed(
   await happened(tx, order, { actor: system, happening: { event: 'settleFailed', reason }, now })
 }
 
+/** What the merchant gets of it. */
+const netOf = ({ paid_fen, commission_fen }: Pick<OrderRecord, 'paid_fen' | 'commission_fen'>): number =>
+  paid_fen - commission_fen
+
 async function bookSettled(tx: TenantTx, order: OrderRecord, occurredAt: Date, now: Date): Promise<void> {
   const rule = postingRules.orderSettled
   await post(
@@ -65,7 +71,7 @@ async function bookSettled(tx: TenantTx, order: OrderRecord, occurredAt: Date, n
       kind: rule.kind,
       occurredAt,
       moves: movesOf(rule, {
-        netFen: order.paid_fen - order.commission_fen,
+        netFen: netOf(order),
         commissionFen: order.commission_fen,
         serviceFeeFen: 0,
         channelFeeFen: 0,

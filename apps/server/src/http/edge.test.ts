@@ -287,6 +287,29 @@ describe('paths', () => {
       expect([url, (await get(url)).statusCode < 500]).toEqual([url, true])
   })
 
+  test('that a browser opens and that are none lead to the console’s own', async () => {
+    const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+    for (const url of [
+      '/order/saleorder%EF%BC%8C',
+      '/order/saleorder)',
+      '/.env',
+      '/%5Cevil.example',
+      '//evil.example',
+      '/%ff',
+    ]) {
+      const { statusCode, headers } = await get(url, browser)
+      expect([url, statusCode, headers['location']]).toEqual([url, 302, '/error/404'])
+    }
+    for (const url of ['/api/nothing', '/files/nothing.jpg', '/development/nothing', '/assets/nothing.js'])
+      expect([url, (await get(url, browser)).statusCode]).toEqual([url, 404])
+  })
+
+  test('that cannot be read are refused in our words', async () => {
+    const answer = await get('/%ff')
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ Code: '1001', Msg: '请求格式不正确' })
+  })
+
   test('of built files are kept for ever', async () => {
     const asset = await get('/assets/main-1a2b3c4d.js')
     expect(asset.body).toBe('this is main-1a2b3c4d.js')

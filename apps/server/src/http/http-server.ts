@@ -3,12 +3,13 @@ import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import fastify, { type FastifyInstance, LogController } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { Clock } from '../kernel/clock.ts'
 import { endConnectionsOnClose } from './closing-connections.ts'
 import { compressAnswers } from './compression.ts'
 import { answerError, type Fault, TooLarge } from './errors.ts'
+import { isLostBrowser, leadToNotFound } from './lost-browser.ts'
 import { loggedError } from './logged-error.ts'
 import { UPLOAD_FRAME_BYTES, uploadLimits } from './upload.ts'
 
@@ -35,6 +36,14 @@ const BODY_BYTES = 256 * 1024
 /** What somebody may send who has not said who they are: sign-in, registration and the like fit many times. */
 export const ANONYMOUS_BODY_BYTES = 16 * 1024
 
+/** What can't be read as an address at all reaches no hook and no handler. */
+const answerUnreadable =
+  ({ isStrict }: HttpServerOptions): NonNullable<FastifyServerOptions['frameworkErrors']> =>
+  (error, request, reply) =>
+    isLostBrowser(request)
+      ? void leadToNotFound(reply)
+      : void answerError(error, { request, reply, endpoint: null, isStrict })
+
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
   const http = fastify({
     logger: {
@@ -52,6 +61,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     // A request that comes on an open connection while we leave is still answered.
     return503OnClosing: false,
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false },
+    frameworkErrors: answerUnreadable(options),
     genReqId: () => crypto.randomUUID().slice(0, 13),
   })
   endConnectionsOnClose(http)

@@ -6,11 +6,11 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { isPublicPath } from '@merchant/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isLostBrowser, isOfPrograms, leadToNotFound } from './lost-browser.ts'
 import { paintedPage } from './painted-page.ts'
 
 /** Pages have plain names: whoever asks for `/.env` or `/main.js.map` is told that there is none. */
-const isPage = (route: string): boolean =>
-  /^[\w\-/]*$/.test(route) && !/^\/(api|files|development|assets)(\/|$)/.test(route)
+const isPage = (route: string): boolean => /^[\w\-/]*$/.test(route) && !isOfPrograms(route)
 
 /** @param distDir the console's build; without one only the API is served. */
 export async function registerPages(http: FastifyInstance, distDir: string): Promise<void> {
@@ -33,6 +33,7 @@ export async function registerPages(http: FastifyInstance, distDir: string): Pro
   http.setNotFoundHandler((request, reply) => {
     const route = request.url.split('?')[0] ?? '/'
     if (!hasConsole || request.method !== 'GET' || !isPage(route)) {
+      if (hasConsole && isLostBrowser(request)) return leadToNotFound(reply)
       return reply.code(404).send({ Code: '2004', Msg: '记录不存在', Data: null })
     }
     reply.header('Cache-Control', 'no-cache')

@@ -141,7 +141,8 @@ test.each([
       payeeNo: 'shop',
       amountFen: 9_900,
       feeFen: 0,
-    }
+      splits: [{ to: 'platform', amountFen: 900, feeFen: 0, remark: '服务费' }],
+    } as const
     expect(await done(allinpay.orders.agentPay(payout))).toMatchObject({ payStatus: 'succeeded' })
     const withdraw = {
       orderNo: 'W1',
@@ -156,9 +157,28 @@ test.each([
     expect(await done(allinpay.orders.confirmBySms(confirmation))).toMatchObject({ payStatus: 'pending' })
     await until(async () => (await done(allinpay.orders.detail({ orderNo: 'W1' }))).status === 'succeeded')
     expect(await done(allinpay.orders.balance({ memberNo: 'shop' }))).toMatchObject({
-      availableFen: 4_900,
+      availableFen: 4_000,
       frozenFen: 0,
     })
+    expect(await done(allinpay.orders.splits({ orderNo: 'P1' }))).toMatchObject({
+      receiverNo: 'shop',
+      isDone: true,
+      splits: [{ ...payout.splits[0], splits: [] }],
+    })
+    expect(await allinpay.orders.splits({ orderNo: 'W1' })).toMatchObject({ kind: 'refused', code: '40000' })
+    await done(allinpay.members.lock({ memberNo: 'buyer' }))
+    expect(
+      await allinpay.orders.collect({
+        ...collect,
+        orderNo: 'C2',
+        payment: { kind: 'cashierH5' },
+        returnUrl: RETURN_URL,
+      }),
+    ).toMatchObject({ kind: 'refused', code: '30002' })
+    await done(allinpay.members.unlock({ memberNo: 'buyer' }))
+    await done(
+      allinpay.orders.collect({ ...collect, orderNo: 'C3', payment: { kind: 'cashierH5' }, returnUrl: RETURN_URL }),
+    )
     expect(await allinpay.orders.detail({ orderNo: 'unknown' })).toMatchObject({ kind: 'refused', code: '40000' })
     const today = (await sandbox.admin.clock()).now
     const days = {
@@ -168,7 +188,7 @@ test.each([
     const { flows } = await done(
       allinpay.orders.fundFlow({ member: { memberNo: 'shop' }, ...days, start: 1, count: 10 }),
     )
-    expect(flows.map((flow) => flow.changeFen)).toEqual([-5_000, 9_900])
+    expect(flows.map((flow) => flow.changeFen)).toEqual([-5_000, -900, 9_900])
 
     // The audit, the contract, the collect, the payout, the withdrawal.
     await until(() => received.length === 5)

@@ -26,6 +26,8 @@ export function memberNoOf(party: Party): string {
   return party === 'platform' ? PLATFORM_MEMBER_NO : party.memberNo
 }
 
+export const partyOf = (memberNo: string): Party => (memberNo === PLATFORM_MEMBER_NO ? 'platform' : { memberNo })
+
 /** Encrypts a sensitive text; an absent one stays absent. */
 export function mayEncrypt(cipher: SensitiveCipher, plain: string | undefined): string | undefined {
   return plain === undefined || plain === '' ? undefined : cipher.encrypt(plain)

@@ -290,3 +290,34 @@ test('closing an order answers what it became', async () => {
     data: { orderNo: 'C1', status: 'closed', closedAt: new Date('2026-01-01T19:05:00Z') },
   })
 })
+
+test('what became of a split is read to its last level, and a failed one is no failed payment', async () => {
+  const inner = { bizUserId: 'm_9', amount: 100n, fee: 0n, splitRuleList: null }
+  const outer = { bizUserId: 'm_8', amount: 500n, fee: 10n, remark: '分润', splitRuleList: [inner] }
+  peer.answer({
+    data: { orderNo: '1', bizOrderNo: 'P1', recieverId: 'm_7', state: 0, splitRuleListDetail: [outer] },
+  })
+  expect(await peer.client().orders.splits({ orderNo: 'P1' })).toEqual({
+    kind: 'done',
+    data: {
+      orderNo: 'P1',
+      providerOrderNo: '1',
+      receiverNo: 'm_7',
+      isDone: false,
+      splits: [
+        {
+          to: { memberNo: 'm_8' },
+          amountFen: 500,
+          feeFen: 10,
+          remark: '分润',
+          splits: [{ to: { memberNo: 'm_9' }, amountFen: 100, feeFen: 0, remark: null, splits: [] }],
+        },
+      ],
+    },
+  })
+})
+
+test.each([2, null])('a split whose state is %s leaves the outcome unknown', async (state) => {
+  peer.answer({ data: { orderNo: '1', bizOrderNo: 'P1', recieverId: 'm_7', state, splitRuleListDetail: [] } })
+  expect(await peer.client().orders.splits({ orderNo: 'P1' })).toMatchObject({ kind: 'unknown' })
+})

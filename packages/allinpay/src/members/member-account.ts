@@ -55,10 +55,24 @@ export interface MemberAccount {
     accountType: PaymentAccountType
     account: string
   }): Promise<Outcome<{ memberNo: string }>>
+
+  /** Neither pays nor receives any more; every other call about the member is refused 30002. */
+  lock(member: { memberNo: string }): Promise<Outcome<{ memberNo: string }>>
+
+  /** The one call that a locked member can be named in. */
+  unlock(member: { memberNo: string }): Promise<Outcome<{ memberNo: string }>>
 }
 
 export function createMemberAccount({ settings, gateway, openPage, cipher }: Line): MemberAccount {
   const echoed = (data: JsonObject): { memberNo: string } => ({ memberNo: mustText(data, 'bizUserId') })
+  const turnLock = (method: string, memberNo: string) =>
+    gateway.call({
+      method,
+      kind: 'command',
+      mustEcho: ['bizUserId'],
+      params: () => ({ bizUserId: memberNo }),
+      read: echoed,
+    })
 
   return {
     create: (member) =>
@@ -148,6 +162,9 @@ export function createMemberAccount({ settings, gateway, openPage, cipher }: Lin
           read: (data) => ({ ...echoed(data), result: findText(data, 'result') }),
         }),
       ),
+
+    lock: ({ memberNo }) => turnLock('memberService.lockMember', memberNo),
+    unlock: ({ memberNo }) => turnLock('memberService.unlockMember', memberNo),
   }
 }
 

@@ -1,8 +1,8 @@
 /** What became of an order: the question that settles every unknown outcome. */
-import type { Line } from '../operation.ts'
+import { type Line, type Party, partyOf } from '../operation.ts'
 import type { Outcome } from '../outcome.ts'
-import { findText, findTime, mustInteger, mustName, mustText } from '../reply-data.ts'
-import { ORDER_STATUS } from '../wire/index.ts'
+import { findObjects, findText, findTime, mustInteger, mustName, mustText } from '../reply-data.ts'
+import { type JsonObject, ORDER_STATUS } from '../wire/index.ts'
 import { mustBeOrderNo } from './order-terms.ts'
 
 /** `refunded` is still a success. `closed` after `inProgress` needs a person: money may have moved. */
@@ -25,9 +25,31 @@ export interface OrderDetail {
   readonly note: string | null
 }
 
+/** What became of one share, with the shares its own receiver gave on. */
+export interface SharedOut {
+  readonly to: Party
+  readonly amountFen: number
+  readonly feeFen: number
+  readonly remark: string | null
+  readonly splits: readonly SharedOut[]
+}
+
+export interface SplitResult {
+  readonly orderNo: string
+  readonly providerOrderNo: string
+  /** Whose money was shared; null when the provider does not say. */
+  readonly receiverNo: string | null
+  /** False: the payment itself stands, and its receiver has the whole of it. */
+  readonly isDone: boolean
+  readonly splits: readonly SharedOut[]
+}
+
 export interface OrderQuery {
   /** Refused 40000: no such order. Only twice, some seconds apart, does that allow the same number to be sent again. */
   detail(order: { orderNo: string }): Promise<Outcome<OrderDetail>>
+
+  /** A split can fail after its payment succeeded, and nothing tells so but this. Refused 40000: no such order, or one without. */
+  splits(order: { orderNo: string }): Promise<Outcome<SplitResult>>
 }
 
 export function createOrderQuery({ gateway }: Line): OrderQuery {
@@ -52,5 +74,32 @@ export function createOrderQuery({ gateway }: Line): OrderQuery {
           note: findText(data, 'extendInfo'),
         }),
       }),
+
+    splits: ({ orderNo }) =>
+      gateway.call({
+        method: 'orderService.getOrderSplitRuleListDetail',
+        kind: 'query',
+        mustEcho: ['bizOrderNo'],
+        params: () => ({ bizOrderNo: mustBeOrderNo(orderNo) }),
+        read: (data) => ({
+          orderNo: mustText(data, 'bizOrderNo'),
+          providerOrderNo: mustText(data, 'orderNo'),
+          receiverNo: findText(data, 'recieverId'),
+          isDone: mustName(SPLIT_STATE, mustInteger(data, 'state'), 'state') === 'done',
+          splits: readSplits(data, 'splitRuleListDetail'),
+        }),
+      }),
   }
+}
+
+const SPLIT_STATE = { failed: 0, done: 1 } as const
+
+function readSplits(data: JsonObject, name: string): SharedOut[] {
+  return findObjects(data, name).map((split) => ({
+    to: partyOf(mustText(split, 'bizUserId')),
+    amountFen: mustInteger(split, 'amount'),
+    feeFen: mustInteger(split, 'fee'),
+    remark: findText(split, 'remark'),
+    splits: readSplits(split, 'splitRuleList'),
+  }))
 }

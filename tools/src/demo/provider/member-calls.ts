@@ -37,5 +37,7 @@ export function memberCalls(deps: MemberDeps): Allinpay['members'] {
     ...cardCalls(deps),
     unbindPhone: notInThisPast,
     bindPaymentAccount: notInThisPast,
+    lock: notInThisPast,
+    unlock: notInThisPast,
   }
 }

@@ -78,6 +78,7 @@ export function orderCalls({ clock, recorder, orders, backUrl, isHeld }: OrderDe
     platformBalance: notInThisPast,
     fundFlow: notInThisPast,
     checkFile: notInThisPast,
+    splits: notInThisPast,
   }
 }
 

@@ -1,7 +1,8 @@
 // A drawer at the side of the page for the details of a record or a longer form; the list stays in sight.
 import { Drawer } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback, useId } from 'react'
 import { useIsPhone } from '../layout/use-screen.ts'
+import { letKeysScroll } from './keyboard-scroll.ts'
 import { useWasOpen } from './use-was-open.ts'
 
 interface SideDrawerProps {
@@ -16,17 +17,19 @@ interface SideDrawerProps {
 
 export function SideDrawer({ title, open, onClose, width = 640, footer, children }: SideDrawerProps): ReactNode {
   const isPhone = useIsPhone()
+  const titleId = useId()
+  const content = useCallback((element: HTMLDivElement | null) => letKeysScroll(element, titleId), [titleId])
   if (!useWasOpen(open)) return null
   return (
     <Drawer
-      title={title}
+      title={<span id={titleId}>{title}</span>}
       open={open}
       onClose={onClose}
       size={isPhone ? '100vw' : `min(100vw, ${width}px)`}
       footer={footer ?? null}
       destroyOnHidden
     >
-      {children}
+      <div ref={content}>{children}</div>
     </Drawer>
   )
 }

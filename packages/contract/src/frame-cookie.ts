@@ -2,6 +2,10 @@
 // it. Nothing of a person is in it: a look, and how many lines the menu has.
 
 export const FRAME_COOKIE = 'frame'
+/** As long as browsers keep any cookie: the look is remembered beside it without an end. */
+export const FRAME_SECONDS = 400 * 86_400
+/** Of whoever has not been seen here yet. */
+export const PLAIN_MENU = 'Eeeeee'
 
 export interface FrameLook {
   /** `system` follows the system's own. */
@@ -19,7 +23,7 @@ export const PLAIN_FRAME: FrameLook = {
   color: '#1890ff',
   showsTags: true,
   showsLogo: true,
-  menu: 'Eeeeee',
+  menu: PLAIN_MENU,
 }
 
 const form = /^(light|dark|system)\.([\da-f]{6})\.([01])([01])\.([es]{1,60})$/i

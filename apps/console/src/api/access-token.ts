@@ -1,4 +1,5 @@
 // The access token in its session cookie, with the instant it ends beside it, shared by all tabs.
+import { FRAME_COOKIE, FRAME_SECONDS, PLAIN_MENU } from '@merchant/contract'
 import { clock } from './clock.ts'
 import { accessTokenCookie } from './public-endpoints.generated.ts'
 import { readCookie, writeCookie } from './cookie.ts'
@@ -24,10 +25,17 @@ export const readAccessToken = (): string | null => readCookie(accessTokenCookie
  * asked for that. The token itself ends in minutes either way, and is then renewed.
  */
 export function storeAccessToken(token: AccessToken): void {
+  if (tokenUser() !== token.userId) forgetPaintedMenu()
   // The person first: no other tab may ever take this token for that of the one before.
   localStorage.setItem(TOKEN_USER_KEY, token.userId)
   localStorage.setItem(EXPIRY_KEY, String(clock.now().getTime() + token.expiresInSeconds * 1000))
   writeCookie(accessTokenCookie, token.accessToken, token.isKept ? token.sessionSeconds : null)
+}
+
+/** The document paints the menu as the one before had it: it may be longer, or of the other party. */
+function forgetPaintedMenu(): void {
+  const look = readCookie(FRAME_COOKIE)
+  if (look !== null) writeCookie(FRAME_COOKIE, look.replace(/[es]+$/i, PLAIN_MENU), FRAME_SECONDS)
 }
 
 export function clearAccessToken(): void {

@@ -6,7 +6,10 @@ import { readCookie, writeCookie } from '../api/cookie.ts'
 export type { Language }
 
 const listeners = new Set<() => void>()
-let current: Language = typeof document !== 'undefined' && readCookie('language') === 'en' ? 'en' : 'zh'
+const chosen = (): Language => (typeof document !== 'undefined' && readCookie('language') === 'en' ? 'en' : 'zh')
+let current: Language = chosen()
+/** A cookie tells no other window that it has changed: this entry does. */
+const CHANGED_KEY = 'language'
 
 export const currentLanguage = (): Language => current
 // What the contract says, complaints about forms above all, is said in it too.
@@ -17,11 +20,22 @@ export const onLanguage = (listener: () => void): (() => void) => subscribe(list
 
 /** Switches the whole interface at once and remembers the choice. */
 export function chooseLanguage(language: Language): void {
-  current = language
   writeCookie('language', language)
+  localStorage.setItem(CHANGED_KEY, language)
+  speakChosen()
+}
+
+function speakChosen(): void {
+  current = chosen()
   markDocument()
   for (const listener of listeners) listener()
 }
+
+// What is chosen in one window holds in the others, too.
+if (typeof addEventListener === 'function')
+  addEventListener('storage', ({ key }: StorageEvent) => {
+    if (key === CHANGED_KEY) speakChosen()
+  })
 
 /** Tells browsers and screen readers which language the page is in. */
 export function markDocument(): void {

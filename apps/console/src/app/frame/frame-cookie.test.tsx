@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 // What the next document paints before any script: the cookie says it, and holds nothing of a person.
-import { FRAME_COOKIE, frameLookOf } from '@merchant/contract'
+import { FRAME_COOKIE, frameLookOf, PLAIN_FRAME } from '@merchant/contract'
 import { act, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { clearAccessToken, storeAccessToken } from '../../api/access-token.ts'
 import { readCookie, writeCookie } from '../../api/cookie.ts'
 import { prefer } from '../../theme/preferences.ts'
 import { merchantLogin } from '../../testing/sample-session.ts'
@@ -48,6 +49,19 @@ it('follows the look that is chosen, and names nobody', async () => {
   for (const personal of [merchantLogin.user.id, merchantLogin.company.name, merchantLogin.user.phone])
     expect(kept).not.toContain(personal)
   act(() => prefer({ mode: 'system', color: '#1890ff', showsTags: true }))
+})
+
+it('is forgotten as to its menu when somebody else signs in, and kept when it is the same person', async () => {
+  const token = { accessToken: 'a', expiresInSeconds: 60, sessionSeconds: 60, isKept: false }
+  opened = openConsole('/dashboard')
+  await pageHeading('首页')
+  storeAccessToken({ ...token, userId: 'one' })
+  writeCookie(FRAME_COOKIE, 'dark.f5222d.11.eeEssee')
+  storeAccessToken({ ...token, userId: 'one' })
+  expect(look().menu).toBe('eeEssee')
+  storeAccessToken({ ...token, userId: 'other' })
+  expect(look()).toEqual({ mode: 'dark', color: '#f5222d', showsTags: true, showsLogo: true, menu: PLAIN_FRAME.menu })
+  clearAccessToken()
 })
 
 it('is painted until the real frame stands in its place', async () => {

@@ -1,12 +1,10 @@
 // Keeps the cookie that tells the server how this browser's frame looks, so that the next document paints it so.
-import { FRAME_COOKIE, frameCookieOf, type FrameLook } from '@merchant/contract'
+import { FRAME_COOKIE, FRAME_SECONDS, frameCookieOf, type FrameLook } from '@merchant/contract'
 import { useEffect } from 'react'
 import { readCookie, writeCookie } from '../../api/cookie.ts'
 import type { Preferences } from '../../theme/preferences.ts'
 import { isGroup, isOutside, type TreeEntry } from '../guard/menu.ts'
 
-/** As long as browsers keep any cookie: the look is remembered beside it without an end. */
-const SECONDS = 400 * 86_400
 /** More than any screen shows. */
 const MOST = 60
 
@@ -25,6 +23,6 @@ export function menuLines(menu: readonly TreeEntry[], current: string): FrameLoo
 export function useFrameCookie({ mode, color, showsTags, showsLogo }: Preferences, menu: FrameLook['menu']): void {
   const cookie = frameCookieOf({ mode, color, showsTags, showsLogo, menu: menu === '' ? 'e' : menu })
   useEffect(() => {
-    if (readCookie(FRAME_COOKIE) !== cookie) writeCookie(FRAME_COOKIE, cookie, SECONDS)
+    if (readCookie(FRAME_COOKIE) !== cookie) writeCookie(FRAME_COOKIE, cookie, FRAME_SECONDS)
   }, [cookie])
 }

@@ -18,7 +18,7 @@ export const frameTexts = defineTexts({
   size_mini: ['超小', 'Mini'],
   sizeChosen: ['控件大小已切换', 'Size changed'],
   profile: ['个人中心', 'My profile'],
-  guide: ['新手引导', 'Guided tour'],
+  guide: ['引导', 'Guided tour'],
   settings: ['界面设置', 'Appearance'],
   user: ['账户菜单', 'Account menu'],
   basicInfo: ['基本信息', 'Basic info'],

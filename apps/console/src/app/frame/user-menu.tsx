@@ -1,4 +1,4 @@
-// Who is logged in, and the way out: company name and phone or the operator's name, 基本信息, 个人中心, 首页, 新手引导, 退出登录.
+// Who is logged in, and the way out: company name and phone or the operator's name, 基本信息, 个人中心, 首页, 引导, 退出登录.
 import { DownOutlined, UserOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { MenuButton, type MenuItem } from '../../components/overlay/menu-button.tsx'

@@ -3,7 +3,7 @@ import { definePage } from '../../../components/layout/page-route.ts'
 
 export const guideRoute = definePage({
   path: '/guide/index',
-  title: ['新手引导', 'Guided tour'],
+  title: ['引导', 'Guided tour'],
   party: 'any',
   hidden: true,
   isNotKept: true,

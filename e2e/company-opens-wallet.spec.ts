@@ -107,7 +107,7 @@ test('a company registers, is certified and opens its wallet, without a mouse', 
     await keys.press('前往签约')
     await keys.press('同意签署')
     await expect(page).toHaveURL(/\/ec\/index/)
-    const account = page.getByRole('article', { name: /农业银行 7788/ })
+    const account = page.getByRole('article', { name: /农业银行 •••• 7788/ })
     await expect(account.getByText('对公账户')).toBeVisible()
     await expect(account.getByText(COMPANY)).toBeVisible()
     await expect(page.getByText('已开通', { exact: true }).first()).toBeVisible()

@@ -3,7 +3,8 @@ import type { Kysely, Transaction } from 'kysely'
 import type pg from 'pg'
 import { collectAfterCommit } from './after-commit.ts'
 import type { GlobalDb, GlobalTx, TenantDb, TenantTx } from './handles.ts'
-import { lendEach, lendTogether, lendTransaction } from './lend-connection.ts'
+import { lendEach, lendTogether } from './lend-connection.ts'
+import { lendTransaction } from './lend-transaction.ts'
 import { collectLocks } from './lock.ts'
 import { asInsideTransaction, mustBeOutsideTransaction } from './open-transaction.ts'
 import { retryTransaction } from './retry-transaction.ts'
@@ -16,6 +17,7 @@ import { globalGuard, type Guard, readOnlyGuard, tenantGuard } from './tenant/gu
 import { withoutDataScope } from './tenant/data-scope.ts'
 import { shopPaths } from './tenant/shop-paths.ts'
 import type { TableNames } from './tenant/table-position.ts'
+import { collectLastWrites } from './together.ts'
 import { callNext } from './waiting-line.ts'
 
 export interface Database {
@@ -130,12 +132,13 @@ async function transact<Tables, Tx extends Transaction<Tables>, T>(
   mustBeOutsideTransaction()
   const [result, runAfterCommit] = await retryTransaction(() => {
     let locks: readonly string[] = []
-    return lendTransaction(source, merchantId, async (lend): Promise<[T, () => void]> => {
+    return lendTransaction(source, merchantId, async (lend) => {
       const tx = nameIt(openDoor(guardedTransaction<Tables>(guard, lend), { kind, merchantId, lend }))
       const close = collectAfterCommit(tx)
+      const lastWrites = collectLastWrites(tx)
       locks = collectLocks(tx)
       const answer = await asInsideTransaction(() => work(tx))
-      return [answer, close()]
+      return { result: [answer, close()] as const, lastWrites }
     }).finally(() => locks.forEach(callNext))
   })
   withoutDataScope(runAfterCommit)

@@ -41,7 +41,7 @@ export const shopNames: TableNames = {
   shopPaths: { customer: ofMerchant, sale: ofMerchant },
 }
 
-type ShopTx = Transaction<ShopTables> & { merchantId: string }
+export type ShopTx = Transaction<ShopTables> & { merchantId: string }
 
 /** The handles of the fixture, typed by its own tables. */
 export interface Shop {

@@ -57,3 +57,11 @@ test('one order', async () => {
   const { id } = await place(seller)
   expect(await asked(api.saleOrder.info, { id })).toEqual({ statements: 1, trips: 2 })
 })
+
+test('an order is placed in a transaction that waits five times', async () => {
+  await place(seller)
+  const { statements, trips } = await countingRoundTrips(() => place(seller))
+  const inside = statements.slice(statements.indexOf('begin'), statements.indexOf('commit') + 1)
+  // BEGIN; the turn; buyer and stock; the order with all that is of it; the kept answer and COMMIT.
+  expect([inside.length, trips]).toEqual([9, 5])
+})

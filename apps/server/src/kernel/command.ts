@@ -1,5 +1,5 @@
 // One command, one effect, one answer: the key is remembered for ever in the transaction of the effect, its answer sealed.
-import { type Database, statement, type TenantDb, type TenantTx } from '@merchant/database'
+import { type Database, statement, type TenantDb, type TenantTx, withCommit } from '@merchant/database'
 import { noteTurn, tryTurn, waitForTurn } from './acquire-lock.ts'
 import type { Clock } from './clock.ts'
 import type { FieldCipher } from './field-cipher.ts'
@@ -33,7 +33,7 @@ export async function once<T>(tx: TenantTx, command: Command, now: Date, work: (
   if (!(await isFirst(tx, command, now))) return repeatOf<T>(tx, command)
   const answer = await work()
   const sealed = cipher.encrypt(commandAnswerPlace(operation, key), tx.merchantId, JSON.stringify(answer))
-  await keeping.run(tx, { operation, key, sealed })
+  withCommit(tx, keeping, { operation, key, sealed })
   return answer
 }
 

@@ -1,6 +1,6 @@
 // A merchant applies for a withdrawal: within its limits, to a card of its own, the money frozen until it is confirmed.
 import { type Api, type BodyOf, formatYuan, said, type WithdrawRow } from '@merchant/contract'
-import { newId, type TenantDb, type TenantTx } from '@merchant/database'
+import { newId, type TenantDb, type TenantTx, together } from '@merchant/database'
 import { inBoth } from '../../../kernel/in-both.ts'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import { newBusinessNo } from '../../../kernel/business-no.ts'
@@ -27,14 +27,14 @@ export async function applyWithdrawal(
   { actor, body, now }: Application,
 ): Promise<WithdrawRow> {
   await lockMerchant(tx)
-  const { card, ofMonth } = await mustBeAllowed(deps, tx, { body, now })
+  const { card, ofMonth, merchantName } = await mustBeAllowed(deps, tx, { body, now })
   const { feeFen } = feeAfter(ofMonth, card.isPublic)
   const expiresAt = new Date(now.getTime() + withdrawParameters.confirmMs)
   const order = await insertWithdraw(tx, {
     merchant_id: tx.merchantId,
     id: newId(now),
     withdraw_no: newBusinessNo('WD', now),
-    merchant_name: await deps.merchantName(tx),
+    merchant_name: merchantName,
     amount_fen: body.amountFen,
     fee_fen: feeFen,
     bank_card_id: card.id,
@@ -46,26 +46,33 @@ export async function applyWithdrawal(
     applied_at: now,
     confirm_expires_at: expiresAt,
   })
-  await bookApplied(tx, order, { now })
-  await armFirstTimer(tx, { kind: 'withdrawOrder.confirmExpire', subjectId: order.id, dueAt: expiresAt }, now)
   const summary = said(
     `申请提现 ${formatYuan(body.amountFen, true)} 元至 ${card.bankName}（尾号 ${card.last4}）`,
     `Applied to withdraw ¥${formatYuan(body.amountFen, true)} to ${inBoth(card.bankName).en} ending in ${card.last4}`,
   )
-  await log(tx, order, { actor, event: 'apply', summary, now })
+  await together([
+    bookApplied(tx, order, { now }),
+    armFirstTimer(tx, { kind: 'withdrawOrder.confirmExpire', subjectId: order.id, dueAt: expiresAt }, now),
+    log(tx, order, { actor, event: 'apply', summary, now }),
+  ])
   return toRow(order, 'merchant')
 }
 
 /** Every rule that the application has to keep; answers the card, and how many orders this month has seen. The caller holds the merchant's lock. */
 async function mustBeAllowed(
-  { changedPhoneAt, papersBarrier, isWalletReady, cardOf }: ApplyDeps,
+  deps: ApplyDeps,
   tx: TenantTx,
   { body, now }: Pick<Application, 'body' | 'now'>,
-): Promise<{ card: PayoutCard; ofMonth: number }> {
-  await mustHaveOldPhones(changedPhoneAt, tx, now)
-  const barrier = await papersBarrier(tx)
+): Promise<{ card: PayoutCard; ofMonth: number; merchantName: string }> {
+  const [, barrier, { today, ofMonth }, isWalletReady, found, merchantName] = await together([
+    mustHaveOldPhones(deps.changedPhoneAt, tx, now),
+    deps.papersBarrier(tx),
+    ordersNow(tx, now),
+    deps.isWalletReady(tx),
+    deps.cardOf(tx, body.bankCardId),
+    deps.merchantName(tx),
+  ])
   if (barrier !== null) refuse('state.notAllowed', { status: barrier })
-  const { today, ofMonth } = await ordersNow(tx, now)
   if (today.count >= withdrawParameters.perDay)
     refuse('limit.exceeded', {
       limit: said(
@@ -73,13 +80,13 @@ async function mustBeAllowed(
         `at most ${withdrawParameters.perDay} withdrawals a day`,
       ),
     })
-  if (!(await isWalletReady(tx))) refuse('wallet.stepMissing', { step: said('开通支付账户', 'open the wallet') })
-  const card = (await cardOf(tx, body.bankCardId)) ?? refuse('record.notFound')
+  if (!isWalletReady) refuse('wallet.stepMissing', { step: said('开通支付账户', 'open the wallet') })
+  const card = found ?? refuse('record.notFound')
   mustBeInRange(body.amountFen, maxFor(card.isPublic))
   mustFitIntoDay(today.amountFen + body.amountFen)
   if (!card.isPublic && now.getTime() - card.boundAt.getTime() < withdrawParameters.cardCooldownMs)
     refuse('bankCard.coolingDown')
-  return { card, ofMonth }
+  return { card, ofMonth, merchantName }
 }
 
 /** Also at the confirmation: it goes by a code to the phone, and an order applied for before the change is no exception. */

@@ -1,6 +1,6 @@
 // Takes an order: price, freight, commission and stock are the server's, in one transaction.
 import { type Api, type BodyOf, type DataOf, said, shareOfFen, sumFen } from '@merchant/contract'
-import { newId, type TenantTx } from '@merchant/database'
+import { newId, type TenantTx, together } from '@merchant/database'
 import type { StorefrontActor } from '../../../kernel/actor.ts'
 import { newBusinessNo } from '../../../kernel/business-no.ts'
 import { type Command, once } from '../../../kernel/command.ts'
@@ -48,37 +48,33 @@ export async function placeOrder<Begun>(
     let begun: Begun | null = null
     const placed = await once(tx, command, deps.clock.now(), async () => {
       const now = deps.clock.now()
-      const { order, answer } = await place(deps, tx, { actor, body, now })
-      begun = await begin(tx, order, now)
+      const { begun: started, answer } = await place(deps, tx, { actor, body, begin, now })
+      begun = started
       return answer
     })
     return { placed, begun }
   })
 }
 
-async function place(
+async function place<Begun>(
   { cipher, stock, shopStatus }: PlaceDeps,
   tx: TenantTx,
-  { actor, body, now }: Pick<PlaceCommand<unknown>, 'actor' | 'body'> & { readonly now: Date },
-): Promise<{ order: NewOrder; answer: Placed }> {
+  { actor, body, begin, now }: Omit<PlaceCommand<Begun>, 'command'> & { readonly now: Date },
+): Promise<{ begun: Begun; answer: Placed }> {
   const id = newId(now)
   const orderNo = newBusinessNo('SO', now)
-  const lines = await stock.reserve(tx, bySku(body.items), orderNo)
-  const shopId = mustBeOneShop(lines)
-  if ((await shopStatus(tx, shopId)) !== 'OPEN')
-    return refuse('state.notAllowed', { status: said('店铺未营业', 'the shop is not open') })
-  const money = priceOf(lines)
+  const wanted = bySku(body.items)
   const { merchantId } = tx
-  const buyer = await upsertBuyer(
-    tx,
-    {
-      externalId: body.buyer.id,
-      nickname: body.buyer.nickname,
-      phoneEnc: cipher.encrypt('buyer.phone', merchantId, body.buyer.phone),
-      phoneHash: cipher.index('phone', body.buyer.phone),
-    },
-    now,
-  )
+  const facts = {
+    externalId: body.buyer.id,
+    nickname: body.buyer.nickname,
+    phoneEnc: cipher.encrypt('buyer.phone', merchantId, body.buyer.phone),
+    phoneHash: cipher.index('phone', body.buyer.phone),
+  }
+  // The buyer first, in every order: no two of one buyer's wait for each other's goods.
+  const [buyer, lines] = await together([upsertBuyer(tx, facts, now), stock.reserve(tx, wanted, orderNo)])
+  const shopId = mustBeOneShop(lines)
+  const money = priceOf(lines)
   const payExpireAt = new Date(now.getTime() + orderParameters.payExpireMs)
   const order = {
     merchant_id: merchantId,
@@ -102,13 +98,18 @@ async function place(
   const items = lines.map((line, index) => itemColumns(line, { merchantId, orderId: id, line: index + 1, now }))
   const what = { actor, happening: { event: 'place' }, now } as const
   const rows = { order, items, count: countOfPlaced(order), event: eventRow(order, what), act: logRow(order, what) }
-  await insertPlaced(tx, rows)
-  await armFirstTimer(tx, { kind: 'saleOrder.payExpire', subjectId: id, dueAt: payExpireAt }, now)
   const { payableFen } = money
-  return {
-    order: { id, payableFen, payExpireAt, firstTitle: lines[0]?.title ?? '', buyer },
-    answer: { id, orderNo, status: 'UNPAID', payableFen, payExpireAt: payExpireAt.toISOString() },
-  }
+  const [, , , begun] = await together([
+    mustBeOpen(shopStatus(tx, shopId)),
+    insertPlaced(tx, rows),
+    armFirstTimer(tx, { kind: 'saleOrder.payExpire', subjectId: id, dueAt: payExpireAt }, now),
+    begin(tx, { id, payableFen, payExpireAt, firstTitle: lines[0]?.title ?? '', buyer }, now),
+  ])
+  return { begun, answer: { id, orderNo, status: 'UNPAID', payableFen, payExpireAt: payExpireAt.toISOString() } }
+}
+
+async function mustBeOpen(status: ReturnType<PlaceDeps['shopStatus']>): Promise<void> {
+  if ((await status) !== 'OPEN') refuse('state.notAllowed', { status: said('店铺未营业', 'the shop is not open') })
 }
 
 export const receiverColumns = (cipher: FieldCipher, merchantId: string, receiver: PlaceBody['receiver']) => ({

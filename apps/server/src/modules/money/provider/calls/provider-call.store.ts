@@ -10,6 +10,7 @@ import {
   type RowValues,
   type TenantDb,
   type TenantTx,
+  together,
 } from '@merchant/database'
 import type { Doubt } from './judge-order.ts'
 import { type CallRow, type PlannedCall, requestOf, writeRequest } from './planned-call.ts'
@@ -31,7 +32,6 @@ export async function insertCall(
   sending: keyof typeof firstColumns,
   now: Date,
 ): Promise<CallRow> {
-  await insertRow(tx, 'provider_number', { number: call.number, merchant_id: tx.merchantId })
   const row = {
     merchant_id: tx.merchantId,
     id: newId(now),
@@ -44,7 +44,10 @@ export async function insertCall(
     created_at: now,
     ...firstColumns[sending](now),
   }
-  const recorded = await recording({ columns: columnsOf(row) }).first(tx, rowValues(tx, 'call', row))
+  const [, recorded] = await together([
+    insertRow(tx, 'provider_number', { number: call.number, merchant_id: tx.merchantId }),
+    recording({ columns: columnsOf(row) }).first(tx, rowValues(tx, 'call', row)),
+  ])
   if (recorded === undefined) throw new Error(`The call ${call.number} was not recorded`)
   return recorded
 }

@@ -18,6 +18,7 @@ import { closeOrderService } from './orders/close-order.ts'
 import { agentCollectApplyService } from './orders/collect.ts'
 import { payByBackSMSService, payBySMSService, resendPaySMSService } from './orders/confirm.ts'
 import { getOrderDetailService, getOrderSplitRuleListDetailService } from './orders/order-detail.ts'
+import { applicationTransferService } from './orders/platform-transfer.ts'
 import { refundService } from './orders/refund.ts'
 import { withdrawApplyService } from './orders/withdraw.ts'
 
@@ -45,6 +46,7 @@ export const SERVICES: readonly Service[] = [
   signalAgentPayService,
   withdrawApplyService,
   refundService,
+  applicationTransferService,
   closeOrderService,
   getOrderDetailService,
   getOrderSplitRuleListDetailService,
@@ -74,7 +76,6 @@ export const MISSING_METHODS: readonly string[] = [
   'orderService.payByPwd',
   'orderService.freezeMoney',
   'orderService.unfreezeMoney',
-  'orderService.applicationTransfer',
   'orderService.getOrderStatus',
   'orderService.getPaymentInformationDetail',
   'orderService.getPayeeFundsInTransitDetail',

@@ -166,6 +166,11 @@ test.each([
       splits: [{ ...payout.splits[0], splits: [] }],
     })
     expect(await allinpay.orders.splits({ orderNo: 'W1' })).toMatchObject({ kind: 'refused', code: '40000' })
+    const transfer = { orderNo: 'T1', from: 'platformBalance', toMemberNo: 'shop', amountFen: 900 } as const
+    await done(allinpay.orders.transfer(transfer))
+    expect(await done(allinpay.orders.detail({ orderNo: 'T1' }))).toMatchObject({ status: 'succeeded', amountFen: 900 })
+    expect(await done(allinpay.orders.balance({ memberNo: 'shop' }))).toMatchObject({ availableFen: 4_900 })
+    expect(await allinpay.orders.transfer(transfer)).toMatchObject({ kind: 'repeated' })
     await done(allinpay.members.lock({ memberNo: 'buyer' }))
     expect(
       await allinpay.orders.collect({
@@ -188,7 +193,7 @@ test.each([
     const { flows } = await done(
       allinpay.orders.fundFlow({ member: { memberNo: 'shop' }, ...days, start: 1, count: 10 }),
     )
-    expect(flows.map((flow) => flow.changeFen)).toEqual([-5_000, -900, 9_900])
+    expect(flows.map((flow) => flow.changeFen)).toEqual([900, -5_000, -900, 9_900])
 
     // The audit, the contract, the collect, the payout, the withdrawal.
     await until(() => received.length === 5)

@@ -54,7 +54,7 @@ export const ALLINPAY_CATALOGUE: readonly CatalogueEntry[] = [
   missing('orderService.batchAgentPay'),
   missing('orderService.freezeMoney'),
   missing('orderService.unfreezeMoney'),
-  missing('orderService.applicationTransfer'),
+  built('orderService.applicationTransfer', 'orders.transfer'),
   built('orderService.getOrderSplitRuleListDetail', 'orders.splits'),
   missing('orderService.getPaymentInformationDetail'),
   missing('orderService.getPayeeFundsInTransitDetail'),

@@ -43,7 +43,7 @@ interface Call<T> {
   readonly alsoRepeated?: readonly string[]
 }
 
-type EchoedName = 'bizOrderNo' | 'bizUserId'
+type EchoedName = 'bizOrderNo' | 'bizTransferNo' | 'bizUserId'
 
 export interface Gateway {
   call<T>(call: Call<T>): Promise<Outcome<T>>
@@ -96,7 +96,7 @@ export function createGateway(
         : unknown(answer.kind === 'answer' ? 'httpStatus' : answer.kind)
       record(onExchange, {
         method: call.method,
-        orderNo: textOf(prepared.params.bizOrderNo),
+        orderNo: textOf(prepared.params.bizOrderNo) ?? textOf(prepared.params.bizTransferNo),
         memberNo: textOf(prepared.params.bizUserId),
         ms: Math.round(performance.now() - startedAt),
         httpStatus: answer.kind === 'answer' ? answer.status : null,
@@ -166,7 +166,7 @@ function compareEcho(
   data: JsonObject,
   subCode: string,
 ): 'otherOrder' | 'shape' | null {
-  for (const name of ['bizOrderNo', 'bizUserId'] as const) {
+  for (const name of ['bizOrderNo', 'bizTransferNo', 'bizUserId'] as const) {
     const ours = textOf(params[name])
     const theirs = findText(data, name)
     // The platform's own member number comes back as another id, so there is nothing to compare.

@@ -321,3 +321,16 @@ test.each([2, null])('a split whose state is %s leaves the outcome unknown', asy
   peer.answer({ data: { orderNo: '1', bizOrderNo: 'P1', recieverId: 'm_7', state, splitRuleListDetail: [] } })
   expect(await peer.client().orders.splits({ orderNo: 'P1' })).toMatchObject({ kind: 'unknown' })
 })
+
+test('a transfer of the platform’s money is done when its own number comes back, and unknown with another', async () => {
+  const order = { orderNo: 'T1', from: 'platformBalance', toMemberNo: 'm_7', amountFen: 300, note: '退回佣金' } as const
+  peer.answer({ data: { transferNo: '9', bizTransferNo: 'T1', amount: 300n } })
+  expect(await peer.client().orders.transfer(order)).toEqual({
+    kind: 'done',
+    data: { orderNo: 'T1', providerOrderNo: '9' },
+  })
+  expect(peer.requests.at(-1)?.params).toMatchObject({ bizTransferNo: 'T1', sourceAccountSetNo: '100001' })
+  expect(peer.exchanges.at(-1)).toMatchObject({ orderNo: 'T1' })
+  peer.answer({ data: { transferNo: '9', bizTransferNo: 'T2', amount: 300n } })
+  expect(await peer.client().orders.transfer(order)).toEqual({ kind: 'unknown', reason: 'otherOrder' })
+})

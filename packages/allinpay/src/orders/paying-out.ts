@@ -3,7 +3,7 @@ import { InvalidArgument, mayBeNote, mayBeText, mustBeAddress, mustBeFee, mustBe
 import { type Line, mayEncrypt, memberNoOf, type Party } from '../operation.ts'
 import type { Outcome } from '../outcome.ts'
 import { findText, mustText } from '../reply-data.ts'
-import { BANK_CARD_PRO, type JsonInput, type JsonObject, REFUND_TYPE, TRADE_CODE } from '../wire/index.ts'
+import { ACCOUNT_SET, BANK_CARD_PRO, type JsonInput, type JsonObject, REFUND_TYPE, TRADE_CODE } from '../wire/index.ts'
 import {
   mustBeOrderNo,
   mustPayStatus,
@@ -58,6 +58,15 @@ export interface Refund {
   readonly backUrl?: string
 }
 
+export interface Transfer {
+  readonly orderNo: string
+  /** Of which of the platform's accounts. */
+  readonly from: 'platformBalance' | 'platformDeposit' | 'platformMarketing'
+  readonly toMemberNo: string
+  readonly amountFen: number
+  readonly note?: string
+}
+
 /** The answer to an order that asks nobody for confirmation. */
 export interface OrderExecuted {
   readonly orderNo: string
@@ -73,6 +82,8 @@ export interface PayingOut {
   withdraw(order: Withdraw): Promise<Outcome<OrderAccepted>>
   /** Back to the payer. Accepted is not paid back: poll `detail` until it is final. */
   refund(order: Refund): Promise<Outcome<OrderExecuted>>
+  /** Of the platform's own money to a member. Done is done; nothing is notified, so an unknown outcome asks `detail`. */
+  transfer(order: Transfer): Promise<Outcome<{ orderNo: string; providerOrderNo: string }>>
 }
 
 export function createPayingOut(line: Line): PayingOut {
@@ -138,6 +149,22 @@ export function createPayingOut(line: Line): PayingOut {
           extendInfo: mayBeNote(order.note),
         }),
         read: (data) => ({ ...readExecuted(data), payStatus: findPayStatus(data) ?? 'pending' }),
+      }),
+
+    transfer: (order) =>
+      gateway.call({
+        method: 'orderService.applicationTransfer',
+        kind: 'money',
+        mustEcho: ['bizTransferNo'],
+        params: () => ({
+          bizTransferNo: mustBeOrderNo(order.orderNo),
+          sourceAccountSetNo: ACCOUNT_SET[order.from],
+          targetBizUserId: order.toMemberNo,
+          targetAccountSetNo: settings.accountSetNo,
+          amount: mustBeFen(order.amountFen, 'the amount'),
+          extendInfo: mayBeNote(order.note),
+        }),
+        read: (data) => ({ orderNo: mustText(data, 'bizTransferNo'), providerOrderNo: mustText(data, 'transferNo') }),
       }),
   }
 }

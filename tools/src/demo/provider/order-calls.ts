@@ -74,6 +74,7 @@ export function orderCalls({ clock, recorder, orders, backUrl, isHeld }: OrderDe
     confirmBySms: notInThisPast,
     resendSms: notInThisPast,
     refund: notInThisPast,
+    transfer: notInThisPast,
     balance: notInThisPast,
     platformBalance: notInThisPast,
     fundFlow: notInThisPast,

@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } f
 import { PageHeader } from '../../../components/layout/page-header.tsx'
 import { usePage } from '../../../components/layout/page.tsx'
 import { SectionCard } from '../../../components/layout/section-card.tsx'
+import { useIsPhone } from '../../../components/layout/use-screen.ts'
 import { WaitingBar } from '../../../components/layout/waiting-bar.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { guideTexts } from './guide.texts.ts'
@@ -15,6 +16,7 @@ const GuideTour = lazy(() => import('./guide-tour.tsx'))
 export default function GuidePage(): ReactNode {
   const t = useText(guideTexts)
   const page = usePage()
+  const isPhone = useIsPhone()
   const [isOpen, setOpen] = useState(false)
   const [steps, setSteps] = useState<ReturnType<typeof shownSteps>>([])
   const startsAtOnce = page.search.start !== undefined
@@ -43,7 +45,7 @@ export default function GuidePage(): ReactNode {
             </div>
           ))}
         </dl>
-        <p className="muted">{t('steps', { count: steps.length })}</p>
+        <p className="muted">{t(isPhone ? 'stepsByTouch' : 'steps', { count: steps.length })}</p>
         <Button type="primary" onClick={() => setOpen(true)}>
           {t('start')}
         </Button>

@@ -17,7 +17,7 @@ export const fundFlowTexts = defineTexts({
   balanceAfter: ['账户余额', 'Balance'],
   time: ['时间', 'Time'],
   accounts: ['账户变动', 'Accounts'],
-  events: ['{count} 笔', '{count} events'],
+  events: ['{count} 笔', 'Events: {count}'],
   lines: ['分录', 'Ledger lines'],
   linesOf: ['{kind} {no} 的分录', 'Ledger lines of {kind} {no}'],
   relatedTo: ['关联 {no}', 'Belongs to {no}'],

@@ -18,7 +18,7 @@ export const withdrawOrderTexts = defineTexts({
   pending: ['待结算', 'Pending'],
   frozen: ['冻结', 'Frozen'],
   availableNone: ['暂时没有可以提现的金额', 'Nothing to withdraw now'],
-  availableHint: ['现在可以提到银行卡', 'Can be withdrawn now'],
+  availableHint: ['现在可以提现', 'Can be withdrawn now'],
   availableFrom: ['新绑定的卡 {at} 起可以提现', 'New card: can be withdrawn from {at}'],
   availableNoCard: ['绑定银行卡后可以提现', 'Bind a card to withdraw it'],
   pendingHint: ['交易成功后结算到可用余额', 'Becomes available after completion'],

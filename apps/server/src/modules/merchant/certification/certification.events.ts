@@ -18,7 +18,8 @@ const RESULT = {
   EXPIRED: said('已过期', 'has expired'),
 } as const
 const NEXT = {
-  PASSED: said('请登录后继续开通支付账户。', 'Log in and go on to open the wallet.'),
+  // What is next depends on the kind of merchant; the certification page knows it.
+  PASSED: said('请登录后继续下一步。', 'Log in and go on with the next step.'),
   REJECTED: said('请登录后查看原因并重新提交。', 'Log in to see why, and hand it in again.'),
   MANUAL: said(
     '审核完成后会再通知您，无需操作。',
@@ -30,7 +31,7 @@ const NEXT = {
 /** Whoever reads it in the console has logged in already. */
 const NEXT_HERE = {
   ...NEXT,
-  PASSED: said('可以继续开通支付账户。', 'Go on to open the wallet.'),
+  PASSED: said('点此查看认证进度，继续下一步。', 'See here how far you are, and go on with the next step.'),
   REJECTED: said('请查看原因并重新提交。', 'Look why, and hand it in again.'),
   EXPIRED: said('现在不能提现，请更新证件。', 'No withdrawals for now: renew the papers.'),
 } as const

@@ -311,7 +311,7 @@ describe('when the provider gives no verdict', () => {
       return [...sent]
     }
     const letter = 'owner@shop.example 【商户管理中心】实名认证已通过'
-    const text = '【商户管理中心】您的实名认证已通过，请登录后继续开通支付账户。'
+    const text = '【商户管理中心】您的实名认证已通过，请登录后继续下一步。'
     expect(await lateVerdict([])).toEqual([letter, text])
     expect(await lateVerdict(['EMAIL'])).toEqual([text])
     expect(await lateVerdict(['SMS'])).toEqual([letter])

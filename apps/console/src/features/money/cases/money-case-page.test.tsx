@@ -86,6 +86,25 @@ describe('the desk', () => {
     expect(screen.queryByRole('button', { name: '结案' })).toBeNull()
   })
 
+  it('folds what is told again in a row into one line, and not across what somebody did or other facts', async () => {
+    const told = (number: number, saidAmountFen: number): MoneyCaseInfo['history'][number] => ({
+      id: `01932c5a-0000-7000-8000-00000000010${number}`,
+      event: 'repeated',
+      actorName: '支付渠道',
+      actorType: 'PROVIDER',
+      facts: { ...info.facts, saidAmountFen },
+      note: null,
+      at: `2026-11-20T02:0${number}:00.000Z`,
+    })
+    const note = { ...told(4, 9_900), event: 'noted' as const, note: '已致电渠道' }
+    open({ ...info, history: [told(1, 9_900), told(2, 9_900), told(3, 9_900), note, told(5, 9_900), told(6, 9_800)] })
+    await openDrawer()
+    const lines = (await screen.findAllByText('再次发生')).map((head) => head.closest('li')?.textContent ?? '')
+    expect(lines).toHaveLength(3)
+    expect(lines[2]).toMatch(/再次发生 · 3 次.*10:03/u)
+    expect(lines[1]).not.toMatch(/ 次/u)
+  })
+
   it('asks how much only where money went somewhere, and always why', async () => {
     open(taken)
     await openDrawer()

@@ -85,7 +85,7 @@ export const resolutionLabels: Record<MoneyCaseResolution, Text> = {
 
 export const eventLabels: Record<MoneyCaseEvent, Text> = {
   opened: ['发现', 'Found'],
-  repeated: ['再次发生', 'Told again'],
+  repeated: ['再次发生', 'Reported again'],
   decided: ['渠道已给出结果', 'Decided by the provider'],
   taken: ['领取', 'Taken'],
   released: ['退回待领取', 'Given back'],

@@ -16,7 +16,7 @@ import { saleOrderActs } from './endpoints/trade/sale-order.ts'
 
 /** Of no module: a command that was refused. */
 const requestActs = {
-  'request.refused': { label: ['未通过的操作', 'Refused act'], byPlatform: true },
+  'request.refused': { label: ['未通过的操作', 'Refused action'], byPlatform: true },
 } as const satisfies Acts
 
 /** In the order in which the platform's log offers them. */

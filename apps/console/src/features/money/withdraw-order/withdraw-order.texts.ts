@@ -132,10 +132,10 @@ export const withdrawOrderTexts = defineTexts({
   auditQuestion: ['审核提现', 'Review withdrawal'],
   auditWarning: [
     '通过后由另一位平台人员打款；审核人不能打款。',
-    'Somebody else then pays: who lets it pass never pays it too.',
+    'Another operator then pays it: whoever approves a withdrawal can’t also pay it.',
   ],
-  auditConfirm: ['审核通过', 'Let pass'],
-  approved: ['审核已通过，等待打款', 'Passed; it waits to be paid'],
+  auditConfirm: ['审核通过', 'Approve'],
+  approved: ['审核已通过，等待打款', 'Approved; waiting to be paid'],
   pay: ['打款', 'Pay'],
   payQuestion: ['确认打款', 'Confirm payment'],
   payWarning: ['确认后立即向支付渠道发起打款，不能撤回。', 'The provider is told at once. This cannot be taken back.'],
@@ -156,7 +156,7 @@ export const withdrawOrderTexts = defineTexts({
   reasonMissing: ['请填写驳回原因，2 至 100 字', 'Say why, in 2 to 100 characters'],
   usualReasons: ['常用原因', 'Usual reasons'],
   provePay: ['向 {merchant} 的{bank}（尾号 {last4}）打款 {amount} 元', 'Pay ¥{amount} to {merchant}, {bank} …{last4}'],
-  proveApprove: ['通过 {merchant} 的提现 {amount} 元', 'Let ¥{amount} of {merchant} pass'],
-  proveReject: ['驳回 {merchant} 的提现 {amount} 元', 'Reject ¥{amount} of {merchant}'],
+  proveApprove: ['通过 {merchant} 的提现 {amount} 元', 'Approve the withdrawal of ¥{amount} by {merchant}'],
+  proveReject: ['驳回 {merchant} 的提现 {amount} 元', 'Reject the withdrawal of ¥{amount} by {merchant}'],
   rejected: ['已驳回，金额已退回商户', 'Rejected; the money is back with the merchant'],
 })

@@ -110,7 +110,7 @@ export function auditCertification(
       if (!isMine) refuse('record.changed')
       const summary = said(
         `${WORD[kind].zh}${reason === null ? '人工审核通过' : `人工审核驳回：${reason}`}`,
-        `${reason === null ? 'Let pass' : 'Rejected'} the ${WORD[kind].en}${reason === null ? '' : `: ${reason}`}`,
+        `${reason === null ? 'Approved' : 'Rejected'} the ${WORD[kind].en}${reason === null ? '' : `: ${reason}`}`,
       )
       await log(deps, tx, standing, { actor, action: 'certification.audit', summary })
       await notifyOwner(deps.notify, tx, {

@@ -108,7 +108,7 @@ async function letPass(tx: TenantTx, order: WithdrawRecord, { actor, now }: By):
   await log(tx, moved, {
     actor,
     event: 'approve',
-    summary: said('平台审核通过，等待另一位平台人员打款', 'Let pass by the platform, another of its people pays it'),
+    summary: said('平台审核通过，等待另一位平台人员打款', 'Approved by the platform; a second operator will pay it'),
     now,
   })
   return moved

@@ -2,10 +2,9 @@
 import type { MoneyCaseInfo } from '@merchant/contract'
 import type { ReactNode } from 'react'
 import { InstantText } from '../../../components/value/instant-text.tsx'
-import { useSay, useText } from '../../../i18n/text.ts'
+import { useSay } from '../../../i18n/text.ts'
 import { useFacts } from './case-facts.tsx'
 import { eventLabels } from './money-case.labels.ts'
-import { moneyCaseTexts } from './money-case.texts.ts'
 import './case.css'
 
 type Happening = MoneyCaseInfo['history'][number]
@@ -13,27 +12,20 @@ type Happening = MoneyCaseInfo['history'][number]
 export function CaseHistory({ history }: { history: readonly Happening[] }): ReactNode {
   return (
     <ol className="case-history">
-      {folded(history).map(({ happening, count }) => (
-        <CaseEvent key={happening.id} happening={happening} count={count} />
+      {folded(history).map((happening) => (
+        <CaseEvent key={happening.id} happening={happening} />
       ))}
     </ol>
   )
 }
 
-interface Folded {
-  readonly happening: Happening
-  /** How often in a row it was told. */
-  readonly count: number
-}
-
-/** Newest first; what is told again in a row, with nothing done between, is one line with its last time. */
-function folded(history: readonly Happening[]): readonly Folded[] {
-  const lines: Folded[] = []
+/** Newest first; what is told again in a row is one line with its last time. How often it was told, the case itself counts. */
+function folded(history: readonly Happening[]): readonly Happening[] {
+  const lines: Happening[] = []
   for (const happening of history) {
     const last = lines.at(-1)
-    const isSame = last !== undefined && tellsTheSame(last.happening, happening)
-    if (isSame) lines.pop()
-    lines.push({ happening, count: isSame ? last.count + 1 : 1 })
+    if (last !== undefined && tellsTheSame(last, happening)) lines.pop()
+    lines.push(happening)
   }
   return lines.toReversed()
 }
@@ -45,18 +37,13 @@ const tellsTheSame = (one: Happening, other: Happening): boolean =>
   one.note === other.note &&
   JSON.stringify(one.facts) === JSON.stringify(other.facts)
 
-function CaseEvent({ happening, count }: Folded): ReactNode {
-  const { event, actorName, at, note, facts } = happening
+function CaseEvent({ happening: { event, actorName, at, note, facts } }: { happening: Happening }): ReactNode {
   const say = useSay()
-  const t = useText(moneyCaseTexts)
   const rows = useFacts(facts)
   return (
     <li>
       <div className="case-event-head">
-        <strong>
-          {say(eventLabels[event])}
-          {count > 1 && <span className="tabular"> · {t('times', { count })}</span>}
-        </strong>
+        <strong>{say(eventLabels[event])}</strong>
         <span className="muted">
           {actorName} · <InstantText at={at} />
         </span>

@@ -22,9 +22,14 @@ const COMMAS = said('、', ', ')
 
 let languageOfNow: () => Language = () => 'zh'
 
-/** The program says once how it knows in which language it speaks now: a server by its request, a console by its reader. */
-export const speakIn = (language: () => Language): void => {
+/**
+ * The program says once how it knows in which language it speaks now: a server by its request, a console by its reader.
+ * Answers how it was known before.
+ */
+export function speakIn(language: () => Language): () => Language {
+  const before = languageOfNow
   languageOfNow = language
+  return before
 }
 
 /** The complaint of a schema that a field is missing; who describes the complaint says which field. */

@@ -14,12 +14,15 @@ import { getMemberInfoService } from './members/member-info.ts'
 import { bindPhoneService, sendVerificationCodeService, unbindPhoneService } from './members/phone.ts'
 import { setRealNameService } from './members/real-name.ts'
 import { signalAgentPayService } from './orders/agent-pay.ts'
+import { batchAgentPayService } from './orders/batch-agent-pay.ts'
 import { closeOrderService } from './orders/close-order.ts'
 import { agentCollectApplyService } from './orders/collect.ts'
 import { payByBackSMSService, payBySMSService, resendPaySMSService } from './orders/confirm.ts'
+import { freezeMoneyService, unfreezeMoneyService } from './orders/freeze-money.ts'
 import { getOrderDetailService, getOrderSplitRuleListDetailService } from './orders/order-detail.ts'
 import { applicationTransferService } from './orders/platform-transfer.ts'
 import { refundService } from './orders/refund.ts'
+import { getPayeeFundsInTransitDetailService, getPaymentInformationDetailService } from './orders/transit-queries.ts'
 import { withdrawApplyService } from './orders/withdraw.ts'
 
 export const SERVICES: readonly Service[] = [
@@ -44,12 +47,17 @@ export const SERVICES: readonly Service[] = [
   payByBackSMSService,
   resendPaySMSService,
   signalAgentPayService,
+  batchAgentPayService,
+  freezeMoneyService,
+  unfreezeMoneyService,
   withdrawApplyService,
   refundService,
   applicationTransferService,
   closeOrderService,
   getOrderDetailService,
   getOrderSplitRuleListDetailService,
+  getPaymentInformationDetailService,
+  getPayeeFundsInTransitDetailService,
   queryBalanceService,
   queryInExpDetailService,
   queryMerchantBalanceService,
@@ -72,13 +80,8 @@ export const MISSING_METHODS: readonly string[] = [
   'orderService.depositApply',
   'orderService.consumeApply',
   'orderService.agentCollectApplySimplifyCheck',
-  'orderService.batchAgentPay',
   'orderService.payByPwd',
-  'orderService.freezeMoney',
-  'orderService.unfreezeMoney',
   'orderService.getOrderStatus',
-  'orderService.getPaymentInformationDetail',
-  'orderService.getPayeeFundsInTransitDetail',
   'merchantService.getCheckAccountFile',
   'merchantService.queryReserveFundBalance',
   'merchantService.queryBankBalance',

@@ -171,6 +171,14 @@ test.each([
     expect(await done(allinpay.orders.detail({ orderNo: 'T1' }))).toMatchObject({ status: 'succeeded', amountFen: 900 })
     expect(await done(allinpay.orders.balance({ memberNo: 'shop' }))).toMatchObject({ availableFen: 4_900 })
     expect(await allinpay.orders.transfer(transfer)).toMatchObject({ kind: 'repeated' })
+    const freeze = { freezeNo: 'F1', memberNo: 'shop', amountFen: 900 }
+    await done(allinpay.orders.freeze(freeze))
+    expect(await allinpay.orders.freeze(freeze)).toMatchObject({ kind: 'repeated' })
+    expect(await done(allinpay.orders.balance({ memberNo: 'shop' }))).toMatchObject({ frozenFen: 900 })
+    await done(allinpay.orders.unfreeze(freeze))
+    expect(await done(allinpay.orders.payouts({ orderNo: 'C1', receiverNo: 'shop' }))).toMatchObject([
+      { status: 'paid', payoutNo: 'P1', shareFen: 9_900, paidFen: 9_900 },
+    ])
     await done(allinpay.members.lock({ memberNo: 'buyer' }))
     expect(
       await allinpay.orders.collect({

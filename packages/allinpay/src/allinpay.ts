@@ -9,8 +9,10 @@ import type { Line } from './operation.ts'
 import { type Balances, createBalances } from './orders/balances.ts'
 import { type Collecting, createCollecting } from './orders/collecting.ts'
 import { type Confirming, createConfirming } from './orders/confirming.ts'
+import { createFreezing, type Freezing } from './orders/freezing.ts'
 import { createOrderQuery, type OrderQuery } from './orders/order-detail.ts'
 import { createPayingOut, type PayingOut } from './orders/paying-out.ts'
+import { createTransit, type Transit } from './orders/transit.ts'
 import { createPages } from './page.ts'
 import { type AllinpaySettings, checkSettings, loadTrust } from './settings.ts'
 import { createTransport } from './transport.ts'
@@ -18,7 +20,7 @@ import { createSensitiveCipher, type TrustedKey } from './wire/index.ts'
 
 export interface Allinpay {
   readonly members: MemberAccount & CompanyInfo & MemberInfoQuery & BankCards
-  readonly orders: Collecting & Confirming & PayingOut & OrderQuery & Balances
+  readonly orders: Collecting & Confirming & PayingOut & Freezing & OrderQuery & Transit & Balances
   readonly notifications: Notifications
   readonly trust: Trust
 }
@@ -55,7 +57,9 @@ export function createAllinpay(settings: AllinpaySettings): Allinpay {
       ...createCollecting(line),
       ...createConfirming(line),
       ...createPayingOut(line),
+      ...createFreezing(line),
       ...createOrderQuery(line),
+      ...createTransit(line),
       ...createBalances(line),
     },
     notifications: createNotifications(checked, trust),

@@ -43,6 +43,12 @@ export function mayBeNote(text: string | undefined): string | undefined {
   return mayBeText(text, 'the note', 50)
 }
 
+/** A day in China, yyyy-MM-dd. */
+export function mustBeDay(day: string): string {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) throw new InvalidArgument('a day is written yyyy-MM-dd')
+  return day
+}
+
 /** An absolute http(s) address without `#`, which the gateway refuses in any address. */
 export function mustBeAddress(address: string, name: string): string {
   const url = URL.canParse(address) ? new URL(address) : null

@@ -43,7 +43,9 @@ interface Call<T> {
   readonly alsoRepeated?: readonly string[]
 }
 
-type EchoedName = 'bizOrderNo' | 'bizTransferNo' | 'bizUserId'
+/** The numbers of ours that a request may carry and a reply repeats; the order's own number first. */
+const ECHOED = ['bizOrderNo', 'bizTransferNo', 'bizFreezenNo', 'bizBatchNo', 'bizUserId'] as const
+type EchoedName = (typeof ECHOED)[number]
 
 export interface Gateway {
   call<T>(call: Call<T>): Promise<Outcome<T>>
@@ -96,7 +98,7 @@ export function createGateway(
         : unknown(answer.kind === 'answer' ? 'httpStatus' : answer.kind)
       record(onExchange, {
         method: call.method,
-        orderNo: textOf(prepared.params.bizOrderNo) ?? textOf(prepared.params.bizTransferNo),
+        orderNo: orderNoOf(prepared.params),
         memberNo: textOf(prepared.params.bizUserId),
         ms: Math.round(performance.now() - startedAt),
         httpStatus: answer.kind === 'answer' ? answer.status : null,
@@ -166,7 +168,7 @@ function compareEcho(
   data: JsonObject,
   subCode: string,
 ): 'otherOrder' | 'shape' | null {
-  for (const name of ['bizOrderNo', 'bizTransferNo', 'bizUserId'] as const) {
+  for (const name of ECHOED) {
     const ours = textOf(params[name])
     const theirs = findText(data, name)
     // The platform's own member number comes back as another id, so there is nothing to compare.
@@ -198,6 +200,11 @@ function record(onExchange: (exchange: Exchange) => void, exchange: Exchange): v
 
 function unknown(reason: UnknownReason, code?: string): Outcome<never> {
   return code === undefined ? { kind: 'unknown', reason } : { kind: 'unknown', reason, code }
+}
+
+function orderNoOf(params: Params): string | null {
+  const name = ECHOED.find((echoed) => echoed !== 'bizUserId' && textOf(params[echoed]) !== null)
+  return name === undefined ? null : textOf(params[name])
 }
 
 function textOf(value: JsonInput | undefined): string | null {

@@ -31,6 +31,7 @@ const TYPES: Readonly<Record<number, string>> = {
   [ORDER_TYPE.withdraw]: '提现',
   [ORDER_TYPE.collect]: '托管代收',
   [ORDER_TYPE.agentPay]: '托管代付',
+  [ORDER_TYPE.batchAgentPay]: '批量托付',
   [ORDER_TYPE.refund]: '退款',
 }
 const AUDITS: Readonly<Record<number, string>> = {

@@ -86,7 +86,16 @@ const FULL_CHECKS: readonly { says: string; sql: string }[] = [
                         join payment_order o using (app_id, biz_order_no)
                        where o.state in (4, 5) and s.app_id = a.app_id), 0)
             + coalesce((select sum(p.amount) from payment_order p
-                         where p.type = 5 and p.state = 99 and p.app_id = a.app_id), 0)`,
+                         where p.type in (5, 6) and p.state = 99 and p.app_id = a.app_id), 0)`,
+  },
+  {
+    says: 'frozen money that differs from the freezes and the withdrawals under way',
+    sql: `select a.owner as subject from account a where a.account_set !~ '^(10000|2000000)' and a.frozen <>
+            coalesce((select sum(f.amount - f.unfrozen) from money_freeze f
+                       where f.app_id = a.app_id and f.biz_user_id = a.owner), 0)
+            + coalesce((select sum(w.amount) from payment_order w
+                         where w.type = 3 and w.state in (1, 99) and w.details->>'frozen' = 'true'
+                           and w.app_id = a.app_id and w.buyer = a.owner), 0)`,
   },
   {
     says: 'an order refunded beyond its amount',

@@ -113,7 +113,7 @@ async function replayAgentPay(work: UnitOfWork, body: JsonObject): Promise<void>
   const { accountSetNo } = work.app
   const params = read(agentPayParams, { tradeCode: '4001', fee: '0', accountSetNo, ...usual(body) })
   const { outcome } = read({ outcome: optional(OUTCOMES) }, body)
-  numbered(work, await agentPay(work, params, outcome === 'pending'), body)
+  numbered(work, await agentPay(work, params, outcome === 'pending' ? 'held' : 'single'), body)
 }
 
 async function replayWithdraw(work: UnitOfWork, body: JsonObject): Promise<void> {

@@ -35,9 +35,13 @@ type AgentPayParams = Params<typeof agentPayParams>
 
 /**
  * Pays out. Refuses 40040 more than a collect still reserves for this receiver, 40041 collect not paid, 40020 sums differ.
- * `isHeld`: it stays in progress until somebody settles it.
+ * `held`: it stays in progress until somebody settles it; `inBatch`: until the next round of what is due.
  */
-export async function agentPay(work: UnitOfWork, params: AgentPayParams, isHeld = false): Promise<OrderRow> {
+export async function agentPay(
+  work: UnitOfWork,
+  params: AgentPayParams,
+  way: 'single' | 'held' | 'inBatch' = 'single',
+): Promise<OrderRow> {
   await mustBeNewNumber(work, params.bizOrderNo)
   const receiver = await mustFindMember(work, params.bizUserId)
   await mustBeReal(work, receiver)
@@ -50,7 +54,7 @@ export async function agentPay(work: UnitOfWork, params: AgentPayParams, isHeld 
   await takeFromCollects(work, params)
   const order = await addOrder(work, {
     ...params,
-    type: ORDER_TYPE.agentPay,
+    type: way === 'inBatch' ? ORDER_TYPE.batchAgentPay : ORDER_TYPE.agentPay,
     buyer: params.bizUserId,
     receiver: params.bizUserId,
     validateType: 0,
@@ -61,11 +65,16 @@ export async function agentPay(work: UnitOfWork, params: AgentPayParams, isHeld 
     },
   })
   const magic = magicOf(work, 'agentPay', params.amount)
-  if (isHeld) await putInProgress(work, order, null, 'success')
+  if (way === 'held') await putInProgress(work, order, null, 'success')
   else if (magic) await putInProgress(work, order, new Date(work.now.getTime() + magic.afterMs), 'success')
+  else if (way === 'inBatch') await putInProgress(work, order, work.now, 'success')
   else await agentPaySucceeded(work, order)
   return order
 }
+
+/** Whether the order pays out of collects, alone or in a batch. */
+export const isPayout = (order: OrderRow): boolean =>
+  order.type === ORDER_TYPE.agentPay || order.type === ORDER_TYPE.batchAgentPay
 
 /** The money leaves transit for the receiver, then the splits leave the receiver. */
 export async function agentPaySucceeded(work: UnitOfWork, order: OrderRow): Promise<void> {

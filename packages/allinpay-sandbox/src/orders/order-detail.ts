@@ -5,6 +5,7 @@ import { refuse } from '../edge/refusal.ts'
 import { service } from '../edge/service.ts'
 import { type OrderRow, orders, type SplitDetail } from '../storage/tables.ts'
 import type { UnitOfWork } from '../work.ts'
+import { isPayout } from './agent-pay.ts'
 import { channelFacts } from './channel-facts.ts'
 import { buyerOf } from './order-notification.ts'
 import { mustFindOrder } from './order.ts'
@@ -36,7 +37,7 @@ export const getOrderDetailService = service({
       payDatetime: order.finishedAt ? toChinaTime(order.finishedAt) : null,
       buyerBizUserId: buyerOf(work, order),
       refundWhereabouts: order.type === ORDER_TYPE.refund ? (internal ? TO_BALANCE : TO_ORIGINAL_ACCOUNT) : null,
-      payWhereabouts: order.type === ORDER_TYPE.agentPay ? TO_BALANCE : null,
+      payWhereabouts: isPayout(order) ? TO_BALANCE : null,
       ...channelFacts(order),
       extendInfo: order.extendInfo,
     }

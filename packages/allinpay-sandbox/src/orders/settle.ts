@@ -2,7 +2,7 @@
 import { ORDER_STATUS, ORDER_TYPE } from '@merchant/allinpay/wire'
 import type { OrderRow } from '../storage/tables.ts'
 import type { UnitOfWork } from '../work.ts'
-import { agentPaySucceeded } from './agent-pay.ts'
+import { agentPaySucceeded, isPayout } from './agent-pay.ts'
 import { collectPaid } from './collect.ts'
 import { confirmOrder } from './confirm.ts'
 import { markClosed, markFailed } from './order.ts'
@@ -18,7 +18,7 @@ function isOpen(order: OrderRow): boolean {
 export async function settleSuccess(work: UnitOfWork, order: OrderRow): Promise<boolean> {
   if (!isOpen(order)) return false
   if (order.type === ORDER_TYPE.collect) await collectPaid(work, order)
-  if (order.type === ORDER_TYPE.agentPay) await agentPaySucceeded(work, order)
+  if (isPayout(order)) await agentPaySucceeded(work, order)
   if (order.type === ORDER_TYPE.refund) await refundSucceeded(work, order)
   if (order.type === ORDER_TYPE.withdraw) {
     if (order.state === ORDER_STATUS.unpaid) await confirmOrder(work, order)
@@ -38,7 +38,7 @@ export async function settleFailure(work: UnitOfWork, order: OrderRow, reason: s
 
 /** 关闭: frozen money is free again. Refund and payout orders are never closed by hand. */
 export async function closeOrder(work: UnitOfWork, order: OrderRow): Promise<boolean> {
-  if (!isOpen(order) || order.type === ORDER_TYPE.refund || order.type === ORDER_TYPE.agentPay) return false
+  if (!isOpen(order) || order.type === ORDER_TYPE.refund || isPayout(order)) return false
   if (order.type === ORDER_TYPE.withdraw && isFrozen(order)) await unfreeze(work, order)
   markClosed(work, order)
   return true

@@ -59,6 +59,8 @@ create table if not exists payment_order (
 create index if not exists payment_order__settles on payment_order (settle_at) where settle_at is not null;
 create index if not exists payment_order__open on payment_order (created_at) where state in (1, 99);
 create index if not exists payment_order__pay_token on payment_order (pay_token) where pay_token is not null;
+create index if not exists payment_order__paid_out on payment_order using gin ((details->'collects') jsonb_path_ops)
+  where type in (5, 6);
 create index if not exists payment_order__newest on payment_order (created_at desc);
 
 create table if not exists collect_share (
@@ -67,6 +69,14 @@ create table if not exists collect_share (
   constraint collect_share__pk primary key (app_id, biz_order_no, biz_user_id),
   constraint collect_share__never_overdrawn check (paid >= 0 and refunded >= 0 and paid + refunded <= amount
     and paid_refunded >= 0 and paid_refunded <= paid));
+
+create index if not exists collect_share__open on collect_share (app_id, biz_user_id) where paid + refunded < amount;
+
+create table if not exists money_freeze (
+  app_id text not null, biz_freezen_no text not null, biz_user_id text not null, amount bigint not null,
+  unfrozen bigint not null, frozen_at timestamptz not null,
+  constraint money_freeze__pk primary key (app_id, biz_freezen_no),
+  constraint money_freeze__never_overdrawn check (amount > 0 and unfrozen between 0 and amount));
 
 create table if not exists daily_use (
   app_id text not null, owner text not null, day text not null, kind text not null, orders int not null,

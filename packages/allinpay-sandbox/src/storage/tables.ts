@@ -192,6 +192,14 @@ export interface CollectShareRow extends OfApp {
   paidRefunded: bigint
 }
 
+interface FreezeRow extends OfApp {
+  bizFreezenNo: string
+  bizUserId: string
+  amount: bigint
+  unfrozen: bigint
+  frozenAt: Date
+}
+
 export interface DailyUseRow extends OfApp {
   owner: string
   day: string
@@ -287,6 +295,7 @@ export const collectShares: Table<CollectShareRow> = {
   name: 'collect_share',
   key: ['appId', 'bizOrderNo', 'bizUserId'],
 }
+export const freezes: Table<FreezeRow> = { name: 'money_freeze', key: ['appId', 'bizFreezenNo'] }
 export const dailyUses: Table<DailyUseRow> = { name: 'daily_use', key: ['appId', 'owner', 'day', 'kind'] }
 export const accounts: Table<AccountRow> = { name: 'account', key: ['appId', 'owner', 'accountSet'] }
 export const postings: Table<PostingRow> = { name: 'posting', key: ['appId', 'postingNo'] }
@@ -305,6 +314,7 @@ export const ALL_TABLES = [
   smsCodes,
   orders,
   collectShares,
+  freezes,
   dailyUses,
   accounts,
   postings,

@@ -1,5 +1,5 @@
 /** What accounts hold and how it changed: the second witness beside the order query. */
-import { InvalidArgument } from '../argument.ts'
+import { InvalidArgument, mustBeDay } from '../argument.ts'
 import { type Line, memberNoOf, type Party } from '../operation.ts'
 import type { Outcome } from '../outcome.ts'
 import { findObjects, findText, findTime, mustInteger, mustText, UnexpectedShape } from '../reply-data.ts'
@@ -115,9 +115,4 @@ function readFlow(row: JsonObject): FundFlow {
     orderNo: findText(row, 'bizOrderNo'),
     note: findText(row, 'extendInfo'),
   }
-}
-
-function mustBeDay(day: string): string {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) throw new InvalidArgument('a day is written yyyy-MM-dd')
-  return day
 }

@@ -33,6 +33,15 @@ export interface AgentPay {
   readonly backUrl?: string
 }
 
+/** Many agent pays in one call; each is an order of its own afterwards. At most 200. */
+export interface AgentPayBatch {
+  /** Ours, unique among batches. */
+  readonly batchNo: string
+  readonly orders: readonly Omit<AgentPay, 'goodsType' | 'goodsNo'>[]
+  readonly goodsType?: number
+  readonly goodsNo?: string
+}
+
 export interface Withdraw extends OrderTerms {
   readonly member: Party
   readonly cardNo: string
@@ -78,6 +87,8 @@ export interface OrderExecuted {
 export interface PayingOut {
   /** Money in transit to one receiver, commission and splits taken off. */
   agentPay(order: AgentPay): Promise<Outcome<OrderExecuted>>
+  /** Accepted is not paid: what became of each order its notification or `detail` shows. */
+  agentPayBatch(batch: AgentPayBatch): Promise<Outcome<{ batchNo: string }>>
   /** From an account to a bank card. Accepted is not paid: the notification or `detail` shows it. */
   withdraw(order: Withdraw): Promise<Outcome<OrderAccepted>>
   /** Back to the payer. Accepted is not paid back: poll `detail` until it is final. */
@@ -86,10 +97,25 @@ export interface PayingOut {
   transfer(order: Transfer): Promise<Outcome<{ orderNo: string; providerOrderNo: string }>>
 }
 
+const MOST_IN_BATCH = 200
+
 export function createPayingOut(line: Line): PayingOut {
   const { gateway, settings, cipher } = line
   const backUrlOf = (order: { backUrl?: string }): string =>
     mustBeAddress(order.backUrl ?? settings.backUrl, 'the notification address')
+
+  const writePayout = (order: AgentPayBatch['orders'][number]) => ({
+    bizOrderNo: mustBeOrderNo(order.orderNo),
+    collectPayList: writeCollects(order),
+    bizUserId: order.payeeNo,
+    accountSetNo: settings.accountSetNo,
+    backUrl: backUrlOf(order),
+    amount: mustBeFen(order.amountFen, 'the amount'),
+    fee: mustBeFee(order.feeFen, order.amountFen),
+    splitRuleList: order.splits?.length ? writeSplits(order.splits) : undefined,
+    summary: mayBeText(order.summary, 'the summary', 20),
+    extendInfo: mayBeNote(order.note),
+  })
 
   return {
     agentPay: (order) =>
@@ -98,21 +124,27 @@ export function createPayingOut(line: Line): PayingOut {
         kind: 'money',
         mustEcho: ['bizOrderNo'],
         params: () => ({
-          bizOrderNo: mustBeOrderNo(order.orderNo),
-          collectPayList: writeCollects(order),
-          bizUserId: order.payeeNo,
-          accountSetNo: settings.accountSetNo,
-          backUrl: backUrlOf(order),
-          amount: mustBeFen(order.amountFen, 'the amount'),
-          fee: mustBeFee(order.feeFen, order.amountFen),
-          splitRuleList: order.splits?.length ? writeSplits(order.splits) : undefined,
+          ...writePayout(order),
           goodsType: order.goodsType,
           bizGoodsNo: order.goodsNo,
           tradeCode: TRADE_CODE.agentPay,
-          summary: mayBeText(order.summary, 'the summary', 20),
-          extendInfo: mayBeNote(order.note),
         }),
         read: (data) => ({ ...readExecuted(data), payStatus: mustPayStatus(data) }),
+      }),
+
+    agentPayBatch: (batch) =>
+      gateway.call({
+        method: 'orderService.batchAgentPay',
+        kind: 'money',
+        mustEcho: ['bizBatchNo'],
+        params: () => ({
+          bizBatchNo: mustBeOrderNo(batch.batchNo),
+          batchPayList: mustBeBatch(batch).map(writePayout),
+          goodsType: batch.goodsType,
+          bizGoodsNo: batch.goodsNo,
+          tradeCode: TRADE_CODE.agentPay,
+        }),
+        read: (data) => ({ batchNo: mustText(data, 'bizBatchNo') }),
       }),
 
     withdraw: (order) =>
@@ -169,7 +201,15 @@ export function createPayingOut(line: Line): PayingOut {
   }
 }
 
-function writeCollects(order: AgentPay): JsonInput[] {
+function mustBeBatch({ orders }: AgentPayBatch): AgentPayBatch['orders'] {
+  if (orders.length === 0 || orders.length > MOST_IN_BATCH) throw new InvalidArgument('a batch has 1 to 200 orders')
+  if (new Set(orders.map(({ orderNo }) => orderNo)).size !== orders.length) {
+    throw new InvalidArgument('an order stands in a batch once')
+  }
+  return orders
+}
+
+function writeCollects(order: Pick<AgentPay, 'collects' | 'amountFen'>): JsonInput[] {
   const list = order.collects.map((collect) => ({
     bizOrderNo: mustBeOrderNo(collect.orderNo),
     amount: mustBeFen(collect.amountFen, 'a collect’s amount'),

@@ -36,6 +36,9 @@ export const ORDER_TYPE = {
   applicationTransfer: 12,
 } as const
 
+/** 收款状态 of a share of a collect. */
+export const PAYOUT_STATUS = { open: 0, underway: 1, paid: 2 } as const
+
 export const PAY_STATUS = { success: 'success', pending: 'pending', fail: 'fail' } as const
 export const NOTIFY_STATUS = { ok: 'OK', pending: 'pending', error: 'error' } as const
 export const REFUND_TYPE = { nextDay: 'D1', atOnce: 'D0' } as const

@@ -80,6 +80,11 @@ export function orderCalls({ clock, recorder, orders, backUrl, isHeld }: OrderDe
     fundFlow: notInThisPast,
     checkFile: notInThisPast,
     splits: notInThisPast,
+    agentPayBatch: notInThisPast,
+    freeze: notInThisPast,
+    unfreeze: notInThisPast,
+    payouts: notInThisPast,
+    inTransit: notInThisPast,
   }
 }
 

@@ -1,0 +1,123 @@
+/** Freezes, batches of payouts and what is in transit, as they stand on the line and come back. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { REFUSED_HERE } from './index.ts'
+import { type Peer, startPeer } from './testing/provider-peer.ts'
+
+let peer: Peer
+beforeAll(async () => {
+  peer = await startPeer()
+})
+afterAll(() => peer.stop())
+
+const sent = (): unknown => JSON.parse(peer.requests.at(-1)?.fields.bizContent ?? 'null')
+
+test.each([
+  ['freeze', 'freezeMoney'],
+  ['unfreeze', 'unfreezeMoney'],
+] as const)('%s names the freeze by our number, which has to come back', async (operation, method) => {
+  const freeze = { freezeNo: 'F1', memberNo: 'm_7', amountFen: 300 }
+  peer.answer({ data: { bizFreezenNo: 'F1', amount: 300n } })
+  expect(await peer.client().orders[operation](freeze)).toEqual({
+    kind: 'done',
+    data: { freezeNo: 'F1', amountFen: 300 },
+  })
+  expect(peer.requests.at(-1)).toMatchObject({ method: `orderService.${method}` })
+  expect(sent()).toEqual({ bizUserId: 'm_7', bizFreezenNo: 'F1', accountSetNo: '400193', amount: 300 })
+  expect(peer.exchanges.at(-1)).toMatchObject({ orderNo: 'F1', memberNo: 'm_7' })
+  peer.answer({ data: { bizFreezenNo: 'F2', amount: 300n } })
+  expect(await peer.client().orders[operation](freeze)).toEqual({ kind: 'unknown', reason: 'otherOrder' })
+  expect(await peer.client().orders[operation]({ ...freeze, amountFen: 0 })).toMatchObject({ code: REFUSED_HERE })
+})
+
+const payout = (orderNo: string) => ({
+  orderNo,
+  collects: [{ orderNo: 'C1', amountFen: 900 }],
+  payeeNo: 'm_7',
+  amountFen: 900,
+  feeFen: 10,
+})
+
+test('a batch sends each payout with its own number and is only accepted', async () => {
+  peer.answer({ data: { bizBatchNo: 'B1' } })
+  const batch = { batchNo: 'B1', orders: [payout('P1'), payout('P2')] }
+  expect(await peer.client().orders.agentPayBatch(batch)).toEqual({ kind: 'done', data: { batchNo: 'B1' } })
+  const item = {
+    collectPayList: [{ bizOrderNo: 'C1', amount: 900 }],
+    bizUserId: 'm_7',
+    accountSetNo: '400193',
+    backUrl: 'https://shop.example/notify',
+    amount: 900,
+    fee: 10,
+  }
+  expect(sent()).toEqual({
+    bizBatchNo: 'B1',
+    batchPayList: [
+      { bizOrderNo: 'P1', ...item },
+      { bizOrderNo: 'P2', ...item },
+    ],
+    tradeCode: '4001',
+  })
+})
+
+test.each([
+  ['nothing', []],
+  ['one order twice', [payout('P1'), payout('P1')]],
+  ['201 orders', Array.from({ length: 201 }, (_, at) => payout(`P${at}`))],
+])('a batch of %s is refused here', async (_what, orders) => {
+  const before = peer.requests.length
+  expect(await peer.client().orders.agentPayBatch({ batchNo: 'B1', orders })).toMatchObject({ code: REFUSED_HERE })
+  expect(peer.requests).toHaveLength(before)
+})
+
+const share = {
+  collTime: '2026-01-02 03:05:00',
+  payerId: 'buyer_1',
+  payerName: '王小明',
+  recieverId: 'm_7',
+  recieverName: '西湖茶业',
+  managedCollAmount: 900n,
+}
+
+test('the payouts of a collect are read, the part nobody was paid yet among them', async () => {
+  const collect = { ...share, collOrderNo: 'C1', collAmount: 1_000n }
+  const paid = { ...collect, status: 2, payOrderNo: 'P1', payTime: '2026-01-03 00:00:00', payAmount: 400n }
+  const open = { ...collect, status: 0, payOrderNo: null, payTime: null, payAmount: null }
+  peer.answer({ data: { paymentInformationList: [paid, open] } })
+  const outcome = await peer.client().orders.payouts({ orderNo: 'C1', receiverNo: 'm_7' })
+  expect(outcome).toMatchObject({
+    kind: 'done',
+    data: [
+      { collectNo: 'C1', collectFen: 1_000, shareFen: 900, status: 'paid', payoutNo: 'P1', paidFen: 400 },
+      { status: 'open', payoutNo: null, paidFen: 0, paidAt: null },
+    ],
+  })
+  expect(sent()).toEqual({ bizOrderNo: 'C1', bizUserId: 'm_7', accountSetNo: '400193' })
+  peer.answer({ data: { paymentInformationList: [{ ...paid, status: 7 }] } })
+  expect(await peer.client().orders.payouts({ orderNo: 'C1' })).toMatchObject({ kind: 'unknown', reason: 'shape' })
+})
+
+test('money in transit is asked for seven days at most', async () => {
+  peer.answer({ data: { payeeFundsInTransitList: [{ ...share, orderNo: '9', estCollAmount: 500n }] } })
+  const query = { receiverNo: 'm_7', from: '2026-01-01', to: '2026-01-07' }
+  expect(await peer.client().orders.inTransit(query)).toEqual({
+    kind: 'done',
+    data: [
+      {
+        providerOrderNo: '9',
+        receiverNo: 'm_7',
+        payerNo: 'buyer_1',
+        collectedAt: new Date('2026-01-01T19:05:00Z'),
+        shareFen: 900,
+        leftFen: 500,
+      },
+    ],
+  })
+  expect(sent()).toEqual({
+    bizUserId: 'm_7',
+    accountSetNo: '400193',
+    dateStart: '2026-01-01',
+    dateEnd: '2026-01-07',
+  })
+  for (const to of ['2026-01-08', '2025-12-31', '7.1.2026'])
+    expect(await peer.client().orders.inTransit({ ...query, to })).toMatchObject({ code: REFUSED_HERE })
+})
